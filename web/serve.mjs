@@ -1,0 +1,107 @@
+// Serves the built site as a careful static host would: with the headers that give the page threads
+// (cross-origin isolation) and a policy that lets it talk to nobody else.
+// Usage: node serve.mjs [--root FOLDER] [--port N]   port 0 takes any free one
+//        node serve.mjs --print-headers              the headers as a `_headers` file, which several static hosts read
+import { createServer } from 'node:http';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TYPES = new Map(Object.entries({
+  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8', '.wasm': 'application/wasm', '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2', '.safetensors': 'application/octet-stream',
+}));
+
+export const HEADERS = {
+  'Content-Security-Policy': [
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'",
+    "style-src 'self'", "img-src 'self' blob:", "font-src 'self'", "manifest-src 'self'",
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Cache-Control': 'no-cache',
+};
+
+/** The file that a request's path means inside `root`, or null when it leaves it or cannot be a file. */
+function locate(root, url) {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://host').pathname);
+    if (path.includes('\0')) return null;
+    const file = resolve(join(root, path.endsWith('/') ? `${path}index.html` : path));
+    return file.startsWith(root + sep) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+async function answer(root, request, response) {
+  const end = (status, headers = {}, text = '') => response.writeHead(status, { ...HEADERS, ...headers }).end(text);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' });
+  const file = locate(root, request.url);
+  const info = file && await stat(file).catch(() => null);
+  if (!info?.isFile()) return end(404, { 'Content-Type': 'text/plain; charset=utf-8' }, 'not found\n');
+  const etag = `"${info.size.toString(16)}-${Math.trunc(info.mtimeMs).toString(16)}"`;
+  if (request.headers['if-none-match'] === etag) return end(304, { ETag: etag });
+  response.writeHead(200, {
+    ...HEADERS, ETag: etag, 'Content-Length': info.size,
+    'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
+  });
+  if (request.method === 'HEAD') return response.end();
+  return createReadStream(file).on('error', () => response.destroy()).pipe(response);
+}
+
+/**
+ * Starts serving `root` on this machine only.
+ * @param {{root: string, port?: number}} options port 0 takes any free one
+ * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port is in use
+ */
+export function serve({ root, port = 0 }) {
+  const folder = resolve(root);
+  const server = createServer((request, response) => {
+    answer(folder, request, response).catch(() => response.destroy());
+  });
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', () => {
+      const taken = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
+      done({
+        url: `http://localhost:${taken}/`,
+        port: taken,
+        close: () => new Promise((closed) => { server.close(() => closed()); server.closeAllConnections(); }),
+      });
+    });
+  });
+}
+
+function option(name, fallback) {
+  const at = process.argv.indexOf(`--${name}`);
+  return at > 0 ? process.argv[at + 1] : fallback;
+}
+
+async function main() {
+  if (process.argv.includes('--print-headers')) {
+    console.log(['/*', ...Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`)].join('\n'));
+    return;
+  }
+  const root = option('root', fileURLToPath(new URL('../build/site', import.meta.url)));
+  const port = Number(option('port', '8080'));
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`port: '${option('port')}' is not a number from 0 to 65535`);
+  const { url } = await serve({ root, port });
+  console.log(`Headroom: ${url}`);
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  main().catch((error) => {
+    const taken = error.code === 'EADDRINUSE';
+    console.error(taken ? `Port ${error.port} is in use. Choose another: --port N (0 takes any free one).` : error.message);
+    process.exitCode = 1;
+  });
+}
