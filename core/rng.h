@@ -1,0 +1,49 @@
+#ifndef TX_RNG_H
+#define TX_RNG_H
+/* Philox4x32-10, the counter-based generator of Salmon, Moraes, Dror and Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3" (SC'11).
+ * Each number is a pure function of (seed, stream, counter): any order, any thread count and any machine draw the same ones. */
+#include "simd.h"
+
+/* Independent streams of one seed. The numeric values are part of what a seed means: append, never renumber. */
+typedef enum {
+    TX_STREAM_INIT = 0,  /* counter: (tensor, element) */
+    TX_STREAM_TRAIN = 1, /* counter: (sample, word) */
+    TX_STREAM_HELD_OUT = 2,
+    TX_STREAM_SHUFFLE = 3, /* counter: (epoch, element) */
+    TX_STREAM_DROPOUT = 4, /* counter: (block, slab, step, site) */
+    TX_STREAM_SAMPLING = 5 /* counter: (step, draw) */
+} tx_stream;
+
+/* out[4] = Philox4x32-10(counter, key). */
+void tx_philox(uint32_t out[4], const uint32_t counter[4], const uint32_t key[2]);
+
+/* A sequential reader of one stream position, for code that draws a varying number of values (tasks, initialisation). */
+typedef struct {
+    uint32_t key[2], counter[4], block[4];
+    int left; /* unused words in block */
+} tx_rng;
+
+/* Starts at the first word of (seed, stream, a, b): key = (seed, stream); counter = (block number, a, b, 0). */
+tx_rng tx_rng_at(uint32_t seed, tx_stream stream, uint32_t a, uint32_t b);
+uint32_t tx_rng_u32(tx_rng *rng);
+uint32_t tx_rng_below(tx_rng *rng, uint32_t n); /* uniform in 0..n-1, n >= 1, unbiased (Lemire's multiplication with rejection) */
+double tx_rng_uniform(tx_rng *rng);             /* uniform in [0, 1), 53 bits */
+double tx_rng_normal(tx_rng *rng);              /* standard normal, Box-Muller in double */
+
+/* One dropout site of one step: which elements stay, and by how much they grow. */
+typedef struct {
+    uint32_t key[2];
+    uint32_t step, site;
+    uint32_t threshold; /* an element is dropped when its 16 random bits are below this; 0: nothing is dropped */
+    real scale;         /* 65536 / (65536 - threshold), the exact reciprocal of the probability that is really used */
+} tx_dropout;
+
+/* The site's masks at one step, for 0 <= p < 1; threshold = p * 65536 rounded, at most 65535. */
+tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p);
+
+/* y[i] = keep(i) ? x[i] * scale : 0 for i in 0..n-1; y may be x. Element i of slab s takes half word i mod 8, low halves first, of the
+ * Philox block with counter (i / 8, s, step, site). A slab is one sequence of a [B,T,C] tensor or one head of a [B,H,T,T] tensor, so masks
+ * do not depend on how a batch is cut into calls. Dropout is linear: the backward pass is the same call on the gradient. */
+void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d);
+
+#endif
