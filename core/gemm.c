@@ -1,0 +1,171 @@
+#include "gemm.h"
+#include "simd.h"
+
+/* How the products are computed. y is cut into strips of 8 columns and blocks of rows. The sums of one strip of one block lie in a small
+ * array on the stack and take up four terms at a time:
+ *
+ *     sums[rows,8] += a[rows,4] · b[4,8]          b in eight registers, rows streaming past it
+ *
+ * A row costs four splats, two loads, eight multiply-adds and two stores, so the arithmetic units are the limit; at most 14 registers are
+ * live (V8 has 15 on x86-64); any number of rows is as good as any other; and `a` and `aᵀ` are both read along their stored rows, so that
+ * power-of-two strides do no harm. A 4x8 tile of accumulators over all of K is as fast with separate multiply and add, but loses to this
+ * with fused ones (eight accumulators just cover their latency; twelve spill in Node 20) and in aᵀ b at strides of 1 KB and more. */
+
+#define INLINE static inline __attribute__((always_inline))
+#define UNROLL _Pragma("GCC unroll 4")
+
+enum { WIDE = TX_PANEL, NARROW = 4, DEPTH = 4 };
+enum { BLOCK_ROWS = 40 };             /* of y: enough to pay for loading b, few enough for their part of `a` to stay in cache */
+enum { BLOCK_ROWS_TRANSPOSED = 256 }; /* there `a` is read along these rows and never twice: 8 KB of sums on the stack */
+enum { RESIDENT = 128 * 1024 };       /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
+
+/* y[M,N] (=|+=) bias + a[M,K] · b[K,N]. Element m,k of `a` is a[m * lda + k], or a[k * lda + m] if transposed; element k,n of `b` is
+ * b[n / 8 * strip_b + k * ldb + n % 8], which covers panels and plain matrices. */
+typedef struct {
+    real *y;
+    const real *a, *b, *bias;
+    ptrdiff_t ldy, lda, ldb, strip_b;
+    int M, N, K, transposed;
+    tx_gemm_mode mode;
+} product;
+
+static const real zeros[WIDE];
+
+/* One row: to[width] = from + x[0] b[0] + x[1] b[1] ... in this order, where x[k] is p[row][k], or p[k][row] if transposed. */
+INLINE void update_row(int depth, int width, int transposed, real *to, const real *from, const real *p[4], int row, v4 b[DEPTH][2]) {
+    v4 lo = v4_load(from), hi = width == WIDE ? v4_load(from + 4) : lo;
+    UNROLL for (int k = 0; k < depth; k++) {
+        v4 x = v4_load_splat(transposed ? p[k] + row : p[row] + k);
+        lo = v4_madd(x, b[k][0], lo);
+        if (width == WIDE) hi = v4_madd(x, b[k][1], hi);
+    }
+    v4_store(to, lo);
+    if (width == WIDE) v4_store(to + 4, hi);
+}
+
+/* to[rows,width] = from + a[rows,depth] · b[depth,width], with to_step and from_step numbers from row to row; from_step 0 starts every row
+ * from the same numbers. depth, width and transposed are constants at every call, the steps mostly. */
+INLINE void update(int depth, int width, int transposed, real *to, ptrdiff_t to_step, const real *from, ptrdiff_t from_step, const real *a,
+                   ptrdiff_t lda, const real *b, ptrdiff_t ldb, int rows) {
+    v4 terms[DEPTH][2];
+    UNROLL for (int k = 0; k < depth; k++, b += ldb) {
+        terms[k][0] = v4_load(b);
+        if (width == WIDE) terms[k][1] = v4_load(b + 4);
+    }
+    const real *p[4] = {a, a + lda, a + 2 * lda, a + 3 * lda}; /* four stored rows: of four results, or of four terms if transposed */
+    for (; depth == DEPTH && rows >= 4; rows -= 4, to += 4 * to_step, from += 4 * from_step) {
+        UNROLL for (int r = 0; r < 4; r++) update_row(depth, width, transposed, to + r * to_step, from + r * from_step, p, r, terms);
+        UNROLL for (int i = 0; i < 4; i++) p[i] += transposed ? 4 : 4 * lda;
+    }
+    for (; rows > 0; rows--, to += to_step, from += from_step) {
+        update_row(depth, width, transposed, to, from, p, 0, terms);
+        UNROLL for (int i = 0; i < 4; i++) p[i] += transposed ? 1 : lda;
+    }
+}
+
+/* y[rows,columns] (=|+=) sums[rows,width] */
+INLINE void deliver(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *sums, int rows, int columns) {
+    for (; rows > 0; rows--, y += ldy, sums += width) {
+        int j = 0;
+        for (; j + 4 <= columns; j += 4) {
+            v4 s = v4_load(sums + j);
+            v4_store(y + j, mode == TX_ACCUMULATE ? v4_add(v4_load(y + j), s) : s);
+        }
+        for (; j < columns; j++) y[j] = mode == TX_ACCUMULATE ? y[j] + sums[j] : sums[j];
+    }
+}
+
+/* Rows m to m + rows of the strip of columns that begins at n. The first 1 to 4 terms leave a multiple of four, and the last four write
+ * whole strips straight to y. */
+INLINE void strip(int width, int transposed, const product *t, int m, int rows, int n) {
+    _Alignas(TX_ALIGN) real sums[BLOCK_ROWS_TRANSPOSED * WIDE];
+    const ptrdiff_t lda = t->lda, ldb = t->ldb, term = transposed ? lda : 1; /* from a term of `a` to the next */
+    const real *a = t->a + m * (transposed ? 1 : lda), *b = t->b + (n / WIDE) * t->strip_b;
+    const real *start = t->bias ? t->bias + n : zeros;
+    real *y = t->y + m * t->ldy + n;
+    const int columns = TX_MIN(width, t->N - n), first = (t->K - 1) % DEPTH + 1;
+    if (first == 1) update(1, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
+    if (first == 2) update(2, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
+    if (first == 3) update(3, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
+    if (first == 4) update(4, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
+    a += first * term;
+    b += first * ldb;
+    const int direct = t->mode == TX_SET && columns == width ? DEPTH : 0; /* terms of the last step, if it goes to y */
+    int left = t->K - first;
+    for (; left > direct; left -= DEPTH, a += DEPTH * term, b += DEPTH * ldb)
+        update(DEPTH, width, transposed, sums, width, sums, width, a, lda, b, ldb, rows);
+    if (left)
+        update(DEPTH, width, transposed, y, t->ldy, sums, width, a, lda, b, ldb, rows);
+    else
+        deliver(width, t->mode, y, t->ldy, sums, rows, columns);
+}
+
+#define STRIP(name, width, transposed)                                                     \
+    static __attribute__((noinline)) void name(const product *t, int m, int rows, int n) { \
+        strip(width, transposed, t, m, rows, n);                                           \
+    }
+STRIP(strip_8, WIDE, 0)
+STRIP(strip_4, NARROW, 0)
+STRIP(strip_8_transposed, WIDE, 1)
+STRIP(strip_4_transposed, NARROW, 1)
+
+static void multiply(product *t) {
+    if (t->M == 0 || t->N == 0) return;
+    if (t->K == 0) { /* one term of nothing */
+        t->K = 1;
+        t->a = t->b = zeros;
+        t->lda = t->ldb = t->strip_b = 0;
+        t->transposed = 0;
+    }
+    const int most = t->transposed ? BLOCK_ROWS_TRANSPOSED : BLOCK_ROWS, blocks = (t->M + most - 1) / most;
+    const int rows = TX_ROUND_UP((t->M + blocks - 1) / blocks, 4), columns = TX_MAX(1, RESIDENT / (t->K * WIDE)) * WIDE;
+    for (int from = 0; from < t->N; from += columns)
+        for (int m = 0; m < t->M; m += rows)
+            for (int n = from; n < TX_MIN(t->N, from + columns); n += WIDE) {
+                const int here = TX_MIN(rows, t->M - m);
+                if (t->N - n > NARROW)
+                    (t->transposed ? strip_8_transposed : strip_8)(t, m, here, n);
+                else
+                    (t->transposed ? strip_4_transposed : strip_4)(t, m, here, n);
+            }
+}
+
+void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *panel, const real *bias, int M, int N, int K) {
+    multiply(&(product){y, x, panel, bias, ldy, ldx, TX_PANEL, (ptrdiff_t)K * TX_PANEL, M, N, K, 0, mode});
+}
+
+void tx_gemm_nn(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *b, int ldb, int M, int N, int K) {
+    multiply(&(product){y, x, b, NULL, ldy, ldx, ldb, TX_PANEL, M, N, K, 0, mode});
+}
+
+void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K) {
+    ptrdiff_t k = 0;
+    do {
+        const int terms = (int)TX_MIN(TX_GEMM_BLOCK, K - k);
+        multiply(&(product){y, a + k * lda, b + k * ldb, NULL, ldy, lda, ldb, TX_PANEL, M, N, terms, 1, k ? TX_ACCUMULATE : mode});
+        k += terms;
+    } while (k < K);
+}
+
+void tx_pack(real *panel, const real *b, int ldb, int K, int N) {
+    for (int n = 0; n < N; n += TX_PANEL) {
+        const int columns = TX_MIN(TX_PANEL, N - n);
+        const real *row = b + n;
+        for (int k = 0; k < K; k++, row += ldb, panel += TX_PANEL) {
+            if (columns == TX_PANEL) {
+                v4_store(panel, v4_load(row));
+                v4_store(panel + 4, v4_load(row + 4));
+            } else {
+                for (int j = 0; j < TX_PANEL; j++) panel[j] = j < columns ? row[j] : 0;
+            }
+        }
+    }
+}
+
+void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K) {
+    for (int n = 0; n < N; n += TX_PANEL, panel += (ptrdiff_t)K * TX_PANEL)
+        for (int j = 0; j < TX_PANEL; j++) {
+            const real *row = w + (ptrdiff_t)(n + j) * ldw;
+            for (ptrdiff_t k = 0; k < K; k++) panel[k * TX_PANEL + j] = n + j < N ? row[k] : 0;
+        }
+}

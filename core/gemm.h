@@ -1,0 +1,42 @@
+#ifndef TX_GEMM_H
+#define TX_GEMM_H
+/* The three matrix products of training.
+ *
+ * Every element of a result is one chain of multiply-adds in the order k = 0, 1, 2 ... (tx_gemm_tn: one chain for each TX_GEMM_BLOCK
+ * terms), whatever the shape, the edge or the row range: cutting a product into calls by rows or columns never changes a bit, nor does a
+ * packed operand against a plain one.
+ *
+ * Strides count numbers from row to row and may exceed the width. Operands, bias included, may be read (never written) up to TX_LANE_SLACK
+ * numbers past the end of a row; results go only where they belong. M, N and K may be 0; a sum of no terms is 0 or the bias. Nothing is
+ * allocated; the stack holds 8 KB. */
+#include "base.h"
+
+#define TX_PANEL 8 /* columns of a packed panel */
+
+/* Numbers in the panels of a [K,N] operand: N rounded up to whole panels, times K. */
+static inline size_t tx_panel_count(int K, int N) {
+    return (size_t)K * TX_ROUND_UP((size_t)N, TX_PANEL);
+}
+
+/* panel[N/8][K][8] = wᵀ, where w is [N,K] with row stride ldw: the operand of y = x wᵀ. Columns past N are zero. */
+void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K);
+
+/* panel[N/8][K][8] = b, where b is [K,N] with row stride ldb: the operand of dx = dy w (there K is the output and N the input width).
+ * Worth it only where tx_gemm_nn on b itself suffers: strides of several KB and K above 512. */
+void tx_pack(real *panel, const real *b, int ldb, int K, int N);
+
+typedef enum { TX_SET, TX_ACCUMULATE } tx_gemm_mode; /* y = sum, y += sum (the finished sum, added once) */
+
+/* y[M,N] (=|+=) bias[N] + x[M,K] · panel, the bias being what each sum starts from. x, y row-major with strides ldx, ldy; bias may be
+ * NULL; y must not overlap x. */
+void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *panel, const real *bias, int M, int N, int K);
+
+/* y[M,N] (=|+=) x[M,K] · b[K,N] with b as it lies, row stride ldb. */
+void tx_gemm_nn(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *b, int ldb, int M, int N, int K);
+
+/* y[M,N] (=|+=) aᵀ · b, where a is [K,M] and b is [K,N], row strides lda, ldb: weight gradients, dW[O,I] += dYᵀ X with K the batch rows.
+ * Terms are added in blocks of TX_GEMM_BLOCK rows, each block from zero, which keeps rounding small over long batches. */
+#define TX_GEMM_BLOCK 256
+void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K);
+
+#endif
