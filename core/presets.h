@@ -1,0 +1,20 @@
+#ifndef TX_PRESETS_H
+#define TX_PRESETS_H
+/* Named starting points, one for each thing the notebooks train. */
+#include "config.h"
+#include "status.h"
+
+typedef struct {
+    const char *name;     /* "000-copy" */
+    const char *alias;    /* "copy" */
+    const char *title, *description;
+    const char *settings; /* key=value lines, only what differs from the defaults */
+} tx_preset;
+
+extern const tx_preset tx_presets[];
+extern const int tx_preset_count;
+
+/* Replaces *config by the defaults and the preset's settings. */
+tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_error *error);
+
+#endif
