@@ -1,0 +1,226 @@
+#include "ops.h"
+#include "vmath.h"
+
+/* Loops walk four columns at a time; the last step covers what is left, 1 to 4 columns. */
+#define FOR_LANES(i, n, width) for (int i = 0, width; i < (n) && (width = TX_MIN(4, (n)-i), 1); i += 4)
+
+/* --- layer norm ------------------------------------------------------------------------------------------------------- */
+
+static real row_sum(const real *x, int C) {
+    v4 sum = v4_zero();
+    FOR_LANES(c, C, n) sum = v4_add(sum, v4_load_part(x + c, n, 0));
+    return v4_sum(sum);
+}
+
+static real row_square_deviation(const real *x, real mean, int C) {
+    v4 sum = v4_zero(), m = v4_splat(mean);
+    FOR_LANES(c, C, n) {
+        v4 d = v4_sub(v4_load_part(x + c, n, mean), m); /* lanes past the end give 0 */
+        sum = v4_add(sum, v4_mul(d, d));
+    }
+    return v4_sum(sum);
+}
+
+void tx_norm_forward(real *y, real *mean, real *rstd, const real *x, const real *gain, const real *shift, int R, int C) {
+    for (int r = 0; r < R; r++, x += C, y += C) {
+        real m = row_sum(x, C) / (real)C;
+        real s = 1 / tx_sqrt(row_square_deviation(x, m, C) / (real)C + (real)TX_NORM_EPS);
+        v4 vm = v4_splat(m), vs = v4_splat(s);
+        mean[r] = m;
+        rstd[r] = s;
+        FOR_LANES(c, C, n) {
+            v4 normal = v4_mul(v4_sub(v4_load(x + c), vm), vs);
+            v4_store_part(y + c, v4_madd(normal, v4_load(gain + c), v4_load(shift + c)), n);
+        }
+    }
+}
+
+/* With z = (x - mean) rstd and g = dy * gain: dx = rstd (g - mean(g) - z mean(g z)). */
+void tx_norm_backward(real *dx, bool add, const real *dy, const real *x, const real *mean, const real *rstd, const real *gain, int R, int C) {
+    for (int r = 0; r < R; r++, x += C, dy += C, dx += C) {
+        v4 m = v4_splat(mean[r]), s = v4_splat(rstd[r]), sum_g = v4_zero(), sum_gz = v4_zero();
+        FOR_LANES(c, C, n) {
+            v4 g = v4_mul(v4_load_part(dy + c, n, 0), v4_load_part(gain + c, n, 0));
+            v4 z = v4_mul(v4_sub(v4_load_part(x + c, n, 0), m), s);
+            sum_g = v4_add(sum_g, g);
+            sum_gz = v4_madd(g, z, sum_gz);
+        }
+        v4 mean_g = v4_splat(v4_sum(sum_g) / (real)C), mean_gz = v4_splat(v4_sum(sum_gz) / (real)C);
+        FOR_LANES(c, C, n) {
+            v4 g = v4_mul(v4_load(dy + c), v4_load(gain + c));
+            v4 z = v4_mul(v4_sub(v4_load(x + c), m), s);
+            v4 d = v4_mul(s, v4_sub(v4_sub(g, mean_g), v4_mul(z, mean_gz)));
+            if (add) d = v4_add(d, v4_load(dx + c));
+            v4_store_part(dx + c, d, n);
+        }
+    }
+}
+
+void tx_norm_backward_params(real *dgain, real *dshift, const real *dy, const real *x, const real *mean, const real *rstd, int R, int C, int from, int to) {
+    for (int first = 0; first < R; first += TX_SUM_BLOCK) {
+        int last = TX_MIN(R, first + TX_SUM_BLOCK);
+        for (int c = from; c < to; c += 4) {
+            int n = TX_MIN(4, to - c);
+            v4 sum_gain = v4_zero(), sum_shift = v4_zero();
+            for (int r = first; r < last; r++) {
+                v4 d = v4_load(dy + (size_t)r * C + c);
+                v4 z = v4_mul(v4_sub(v4_load(x + (size_t)r * C + c), v4_splat(mean[r])), v4_splat(rstd[r]));
+                sum_gain = v4_madd(d, z, sum_gain);
+                sum_shift = v4_add(sum_shift, d);
+            }
+            v4_store_part(dgain + c, v4_add(v4_load(dgain + c), sum_gain), n);
+            v4_store_part(dshift + c, v4_add(v4_load(dshift + c), sum_shift), n);
+        }
+    }
+}
+
+/* --- activations ------------------------------------------------------------------------------------------------------ */
+
+static inline v4 relu(v4 u, v4 *slope) {
+    v4m positive = v4_gt(u, v4_zero());
+    *slope = v4_and(positive, v4_splat(1));
+    return v4_and(positive, u);
+}
+
+/* u Φ(u), Φ(u) = (1 + erf(u/√2)) / 2; slope Φ(u) + u φ(u), φ(u) = exp(-u²/2) / √(2π). */
+static inline v4 gelu(v4 u, v4 *slope) {
+    v4 cdf = v4_madd(v4_erf(v4_mul(u, v4_splat((real)0.70710678118654752440))), v4_splat((real)0.5), v4_splat((real)0.5));
+    v4 density = v4_mul(v4_exp(v4_mul(v4_mul(u, u), v4_splat((real)-0.5))), v4_splat((real)0.39894228040143267794));
+    *slope = v4_madd(u, density, cdf);
+    return v4_mul(u, cdf);
+}
+
+/* u (1 + tanh k) / 2 with k = √(2/π) (u + 0.044715 u³): the approximation of Hendrycks and Gimpel, "Gaussian Error Linear Units". */
+static inline v4 gelu_tanh(v4 u, v4 *slope) {
+    const v4 root = v4_splat((real)0.79788456080286535588), cubic = v4_splat((real)0.044715), half = v4_splat((real)0.5), one = v4_splat(1);
+    v4 uu = v4_mul(u, u);
+    v4 t = v4_tanh(v4_mul(root, v4_mul(u, v4_madd(cubic, uu, one))));
+    v4 dk = v4_mul(root, v4_madd(v4_mul(cubic, v4_splat(3)), uu, one));
+    v4 cdf = v4_madd(half, t, half);
+    v4 bell = v4_mul(half, v4_sub(one, v4_mul(t, t)));
+    *slope = v4_madd(v4_mul(u, bell), dk, cdf);
+    return v4_mul(u, cdf);
+}
+
+#define ACTIVATION_LOOP(f)                                                \
+    for (size_t i = 0; i < n; i += 4) {                                   \
+        int width = n - i < 4 ? (int)(n - i) : 4;                         \
+        v4 s, y = f(v4_load_part(u + i, width, 0), &s);                   \
+        v4_store_part(h + i, y, width);                                   \
+        if (slope) v4_store_part(slope + i, s, width);                    \
+    }
+
+void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_activation f) {
+    if (f == TX_RELU) {
+        ACTIVATION_LOOP(relu)
+    } else if (f == TX_GELU) {
+        ACTIVATION_LOOP(gelu)
+    } else {
+        ACTIVATION_LOOP(gelu_tanh)
+    }
+}
+
+void tx_activation_backward(real *du, const real *dh, const real *slope, size_t n) {
+    for (size_t i = 0; i < n; i += 4) {
+        int width = n - i < 4 ? (int)(n - i) : 4;
+        v4_store_part(du + i, v4_mul(v4_load(dh + i), v4_load(slope + i)), width);
+    }
+}
+
+/* --- embedding -------------------------------------------------------------------------------------------------------- */
+
+void tx_embed_forward(real *x, const int32_t *token, const real *table, real scale, const real *positions, int R, int T, int C) {
+    v4 s = v4_splat(scale);
+    for (int r = 0; r < R; r++, x += C) {
+        const real *row = table + (size_t)token[r] * C, *position = positions ? positions + (size_t)(r % T) * C : NULL;
+        FOR_LANES(c, C, n) {
+            v4 y = v4_mul(v4_load(row + c), s);
+            v4_store_part(x + c, position ? v4_add(y, v4_load(position + c)) : y, n);
+        }
+    }
+}
+
+void tx_embed_backward(real *dtable, const real *dx, const int32_t *token, real scale, int R, int C, int from, int to) {
+    v4 s = v4_splat(scale);
+    for (int r = 0; r < R; r++) {
+        real *row = dtable + (size_t)token[r] * C;
+        const real *d = dx + (size_t)r * C;
+        for (int c = from; c < to; c += 4) v4_store_part(row + c, v4_add(v4_load(row + c), v4_mul(v4_load(d + c), s)), TX_MIN(4, to - c));
+    }
+}
+
+void tx_positions_backward(real *dpositions, const real *dx, int R, int T, int C, int from, int to) {
+    for (int r = 0; r < R; r++) {
+        real *row = dpositions + (size_t)(r % T) * C;
+        const real *d = dx + (size_t)r * C;
+        for (int c = from; c < to; c += 4) v4_store_part(row + c, v4_add(v4_load(row + c), v4_load(d + c)), TX_MIN(4, to - c));
+    }
+}
+
+/* --- sums ------------------------------------------------------------------------------------------------------------- */
+
+void tx_add(real *y, const real *x, const real *branch, size_t n) {
+    for (size_t i = 0; i < n; i += 4) v4_store_part(y + i, v4_add(v4_load(x + i), v4_load(branch + i)), n - i < 4 ? (int)(n - i) : 4);
+}
+
+void tx_bias_backward(real *db, const real *dy, int ld, int R, int from, int to) {
+    for (int first = 0; first < R; first += TX_SUM_BLOCK) {
+        int last = TX_MIN(R, first + TX_SUM_BLOCK);
+        for (int c = from; c < to; c += 4) {
+            v4 sum = v4_zero();
+            for (int r = first; r < last; r++) sum = v4_add(sum, v4_load(dy + (size_t)r * ld + c));
+            v4_store_part(db + c, v4_add(v4_load(db + c), sum), TX_MIN(4, to - c));
+        }
+    }
+}
+
+/* --- softmax and loss ------------------------------------------------------------------------------------------------- */
+
+static real row_max(const real *x, int n) {
+    v4 m = v4_splat(x[0]);
+    FOR_LANES(i, n, width) m = v4_max(v4_load_part(x + i, width, x[0]), m);
+    return v4_largest(m);
+}
+
+real tx_cross_entropy(real *dlogits, const real *logits, int V, int target, double smoothing, real scale) {
+    real max = row_max(logits, V);
+    v4 m = v4_splat(max), total = v4_zero(), sum = v4_zero();
+    FOR_LANES(i, V, n) {
+        v4 x = v4_sub(v4_load_part(logits + i, n, max), m);
+        v4 e = v4_exp(x);
+        if (n < 4) e = v4_and(v4_lt(v4_make(0, 1, 2, 3), v4_splat((real)n)), e); /* lanes past the end are exp(0) */
+        total = v4_add(total, e);
+        sum = v4_add(sum, x);
+    }
+    real z = v4_sum(total), spread = (real)(smoothing / V);
+    if (dlogits) {
+        v4 inverse = v4_splat(1 / z), s = v4_splat(scale), q = v4_splat(spread);
+        FOR_LANES(i, V, n) {
+            v4 p = v4_mul(v4_exp(v4_sub(v4_load(logits + i), m)), inverse);
+            v4_store_part(dlogits + i, v4_mul(v4_sub(p, q), s), n);
+        }
+        dlogits[target] -= (real)(1 - smoothing) * scale;
+    }
+    /* log p_v = (x_v - max) - log z */
+    double log_z = tx_dlog((double)z), hit = (double)(logits[target] - max) - log_z;
+    return (real)(-(1 - smoothing) * hit - smoothing * ((double)v4_sum(sum) / V - log_z));
+}
+
+int tx_argmax(const real *logits, int V) {
+    int best = 0;
+    for (int i = 1; i < V; i++)
+        if (logits[i] > logits[best]) best = i;
+    return best;
+}
+
+void tx_softmax(real *p, const real *x, int n) {
+    v4 m = v4_splat(row_max(x, n)), total = v4_zero();
+    FOR_LANES(i, n, width) {
+        v4 e = v4_exp(v4_sub(v4_load(x + i), m));
+        if (width < 4) e = v4_and(v4_lt(v4_make(0, 1, 2, 3), v4_splat((real)width)), e);
+        total = v4_add(total, e);
+        v4_store_part(p + i, e, width);
+    }
+    v4 inverse = v4_splat(1 / v4_sum(total));
+    FOR_LANES(i, n, width) v4_store_part(p + i, v4_mul(v4_load(p + i), inverse), width);
+}

@@ -1,0 +1,50 @@
+#include "posenc.h"
+#include "vmath.h"
+
+#define LOG_10000 9.210340371976182736
+
+void tx_sinusoidal_table(real *table, int max_len, int C) {
+    for (int c = 0; c < C; c += 2) {
+        double frequency = tx_dexp(-LOG_10000 * c / C);
+        for (int t = 0; t < max_len; t++) {
+            table[(size_t)t * C + c] = (real)tx_dsin(t * frequency);
+            if (c + 1 < C) table[(size_t)t * C + c + 1] = (real)tx_dcos(t * frequency);
+        }
+    }
+}
+
+void tx_rotary_table(real *table, int max_len, int D) {
+    int pairs = D / 2;
+    for (int i = 0; i < pairs; i++) {
+        double frequency = tx_dexp(-LOG_10000 * 2 * i / D);
+        for (int t = 0; t < max_len; t++) {
+            real *entry = table + 2 * ((size_t)t * pairs + i);
+            entry[0] = (real)tx_dcos(t * frequency);
+            entry[1] = (real)tx_dsin(t * frequency);
+        }
+    }
+}
+
+void tx_rotary_apply(real *x, const real *table, bool inverse, int R, int T, int H, int D) {
+    int pairs = D / 2;
+    for (int r = 0; r < R; r++) {
+        const real *angle = table + 2 * (size_t)(r % T) * pairs;
+        for (int h = 0; h < H; h++, x += D) {
+            for (int i = 0; i < pairs; i++) {
+                real cos = angle[2 * i], sin = inverse ? -angle[2 * i + 1] : angle[2 * i + 1];
+                real a = x[2 * i], b = x[2 * i + 1];
+                x[2 * i] = a * cos - b * sin;
+                x[2 * i + 1] = a * sin + b * cos;
+            }
+        }
+    }
+}
+
+static real slope_of(int h, int H) { return (real)tx_dexp(-8 * 0.69314718055994530942 * (h + 1) / H); }
+
+void tx_alibi_slopes(real *slope, int H) {
+    int power = 1;
+    while (2 * power <= H) power *= 2;
+    for (int h = 0; h < power; h++) slope[h] = slope_of(h, power);
+    for (int h = power; h < H; h++) slope[h] = slope_of(2 * (h - power), 2 * power);
+}
