@@ -1,0 +1,64 @@
+#ifndef TX_ACTS_H
+#define TX_ACTS_H
+/* What a forward pass leaves behind: every activation, for the backward pass and for looking at, and the gradients of activations. One tx_acts is room for
+ * `capacity` sequences; the batch that is in it may be smaller and shorter. Rows are numbered sequence * T + position. */
+#include "model.h"
+
+/* A sublayer is a norm, a branch and a residual sum. Pre: in = norm(x), out = sum = x + branch(in). Post: in = x, sum = x + branch(in), out = norm(sum).
+ * Members that coincide are the same pointer. */
+typedef struct {
+    real *x, *in, *sum, *out;  /* [R,C] */
+    real *mean, *rstd;         /* [R] of the norm */
+    real *dnorm, *dbranch;     /* [R,C] gradients of the norm's and of the branch's output */
+} tx_sublayer;
+
+typedef struct {
+    real *q, *context;          /* [R,C]; q turned already when positions are rotary */
+    real *k, *v;                /* [R of the keys, C] */
+    real *weights;              /* [B,H,Tq,Tk] before dropout */
+    real *dq, *dk, *dv;
+} tx_attention_acts;
+
+typedef struct {
+    tx_sublayer sublayer[3];    /* self, cross (unless there is none), feed-forward last: index with TX_SUB_* */
+    tx_attention_acts self, cross;
+    real *slope, *hidden;       /* [R,F]: f'(u) and f(u) after dropout */
+    real *du;                   /* [R,F] */
+} tx_block_acts;
+enum { TX_SUB_SELF, TX_SUB_CROSS, TX_SUB_FFN };
+
+typedef struct {
+    int T;                      /* positions of a sequence now */
+    const int32_t *tokens;      /* [B,T], the caller's */
+    uint8_t *padding;           /* [B,T]: 1 where the token is 0; NULL without a padding mask */
+    real *embed;                /* [R,C] after dropout */
+    tx_block_acts block[TX_MAX_LAYERS];
+    real *last;                 /* out of the last block */
+    real *out;                  /* after the final norm, or last */
+    real *mean, *rstd;          /* of the final norm */
+    real *dout;                 /* gradient of out */
+    real *dx;                   /* gradient running down the residual stream; in the end that of the embedding's sum */
+} tx_stack_acts;
+
+typedef struct {
+    const tx_model *model;
+    int capacity, batch;        /* sequences there is room for, sequences in it */
+    tx_stack_acts stack[2];
+    real *pooled, *dpooled;     /* [B,C], head class */
+    real *logits, *dlogits;     /* [rows of the output, V] */
+    real *loss;                 /* [rows of the output], 0 where the target is not counted */
+    int32_t *prediction;        /* [rows of the output] */
+    real *dcontext;             /* [R,C] gradient of an attention's context, for one layer at a time */
+    real *scratch;
+} tx_acts;
+
+/* Room for `capacity` sequences of at most T positions (S on the encoder's side of an encoder-decoder). with_gradient: also for a backward pass. */
+void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T, bool with_gradient);
+
+/* Rows of logits for each sequence: T, or 1 with head class. */
+static inline int tx_output_rows(const tx_acts *a) {
+    return a->model->config.head == TX_HEAD_CLASS ? 1 : a->stack[a->model->n_stacks - 1].T;
+}
+static inline tx_stack_acts *tx_last_stack(tx_acts *a) { return &a->stack[a->model->n_stacks - 1]; }
+
+#endif

@@ -1,0 +1,246 @@
+#include "gemm.h"
+#include "ops.h"
+#include "place.h"
+#include "posenc.h"
+
+/* --- to the activations ----------------------------------------------------------------------------------------------- */
+
+/* forward: y = x weightᵀ + bias. dx rows first..first+R-1 (=|+=) dy weight. */
+static void linear_backward(tx_gemm_mode mode, real *dx, const real *dy, const tx_linear *l, int first, int R) {
+    tx_gemm(mode, dx + (size_t)first * l->in, l->in, dy + (size_t)first * l->out, l->out, l->panel_t, NULL, R, l->in, l->out);
+}
+
+static void norm_backward(const tx_place *p, real *dx, bool add, const real *dy, const real *x, const real *mean, const real *rstd, const tx_norm *n) {
+    int C = p->model->config.d_model, first = tx_row_of(p, p->stack);
+    size_t at = (size_t)first * C;
+    tx_norm_backward(dx + at, add, dy + at, x + at, mean + first, rstd + first, n->gain->value, tx_rows_of(p, p->stack), C);
+}
+
+/* dx holds the gradient of s->out. Leaves the gradient of the branch's output in s->dbranch and that of the residual path in dx. */
+static void begin_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n, int kind) {
+    real *dx = p->acts->stack[p->stack].dx;
+    int C = p->model->config.d_model;
+    if (p->model->config.norm == TX_POST_NORM) { /* forward: out = norm(sum) */
+        size_t at = (size_t)tx_row_of(p, p->stack) * C;
+        memcpy(s->dnorm + at, dx + at, (size_t)tx_rows_of(p, p->stack) * C * sizeof *dx);
+        norm_backward(p, dx, false, s->dnorm, s->sum, s->mean, s->rstd, n);
+    }
+    tx_place_drop(p, s->dbranch, dx, C, TX_SITE_BRANCH + kind); /* forward: sum = x + drop(branch) */
+}
+
+/* Where the gradient of the branch's input goes, and how: pre-norm to the norm, post-norm straight onto the residual path. */
+static real *branch_input(const tx_place *p, const tx_sublayer *s, tx_gemm_mode *mode) {
+    bool pre = p->model->config.norm == TX_PRE_NORM;
+    *mode = pre ? TX_SET : TX_ACCUMULATE;
+    return pre ? s->dnorm : p->acts->stack[p->stack].dx;
+}
+
+static void end_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n) {
+    if (p->model->config.norm == TX_PRE_NORM) /* forward: in = norm(x) */
+        norm_backward(p, p->acts->stack[p->stack].dx, true, s->dnorm, s->x, s->mean, s->rstd, n);
+}
+
+/* From the gradient of the attention's result to those of q, k, v before their projections' inputs. */
+static void attend_backward(const tx_place *p, const real *dresult, int keys, const tx_heads *w, const tx_attention_acts *a, int site) {
+    int C = p->model->config.d_model, D = C / p->model->config.n_heads;
+    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack);
+    size_t query = (size_t)first * C, key = (size_t)tx_row_of(p, keys) * C;
+    tx_attention attention = tx_place_attention(p, keys, site);
+    real *dcontext = p->acts->dcontext;
+    linear_backward(TX_SET, dcontext, dresult, &w->o, first, R);
+    const real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
+    tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, dcontext + query, weights, a->q + query, a->k + key, a->v + key, &attention,
+                          p->acts->scratch);
+    if (p->model->rotary && keys == p->stack) {
+        tx_rotary_apply(a->dq + query, p->model->rotary, true, R, attention.Tq, attention.H, D);
+        tx_rotary_apply(a->dk + key, p->model->rotary, true, R, attention.Tk, attention.H, D);
+    }
+}
+
+static void self_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
+    const tx_sublayer *s = &b->sublayer[TX_SUB_SELF];
+    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack);
+    attend_backward(p, s->dbranch, p->stack, &w->self, &b->self, TX_SITE_SELF_WEIGHTS);
+    tx_gemm_mode mode;
+    real *din = branch_input(p, s, &mode); /* forward: q, k, v = projections of in */
+    linear_backward(mode, din, b->self.dq, &w->self.q, first, R);
+    linear_backward(TX_ACCUMULATE, din, b->self.dk, &w->self.k, first, R);
+    linear_backward(TX_ACCUMULATE, din, b->self.dv, &w->self.v, first, R);
+}
+
+static void cross_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
+    const tx_sublayer *s = &b->sublayer[TX_SUB_CROSS];
+    attend_backward(p, s->dbranch, 0, &w->cross, &b->cross, TX_SITE_CROSS_WEIGHTS);
+    tx_gemm_mode mode;
+    real *din = branch_input(p, s, &mode), *dmemory = p->acts->stack[0].dout;
+    linear_backward(mode, din, b->cross.dq, &w->cross.q, tx_row_of(p, p->stack), tx_rows_of(p, p->stack));
+    linear_backward(TX_ACCUMULATE, dmemory, b->cross.dk, &w->cross.k, tx_row_of(p, 0), tx_rows_of(p, 0));
+    linear_backward(TX_ACCUMULATE, dmemory, b->cross.dv, &w->cross.v, tx_row_of(p, 0), tx_rows_of(p, 0));
+}
+
+static void feed_forward_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
+    const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
+    size_t F = (size_t)p->model->config.d_ff;
+    int first = tx_row_of(p, p->stack), last = first + tx_rows_of(p, p->stack);
+    linear_backward(TX_SET, b->du, s->dbranch, &w->down, first, last - first);
+    tx_place_drop(p, b->du, b->du, (int)F, TX_SITE_FFN);
+    tx_gemm_mode mode;
+    real *din = branch_input(p, s, &mode);
+    for (int r = first; r < last; r += TX_FFN_ROWS) {
+        int R = TX_MIN(TX_FFN_ROWS, last - r);
+        size_t at = (size_t)r * F;
+        tx_activation_backward(b->du + at, b->du + at, b->slope + at, (size_t)R * F);
+        linear_backward(mode, din, b->du, &w->up, r, R);
+    }
+}
+
+static void backward_block(const tx_place *p) {
+    const tx_stack *stack = &p->model->stack[p->stack];
+    const tx_block *w = &stack->block[p->layer];
+    const tx_block_acts *b = &p->acts->stack[p->stack].block[p->layer];
+    const tx_sublayer *s = b->sublayer;
+    int n = stack->cross ? 2 : 1;
+    begin_sublayer(p, &s[TX_SUB_FFN], &w->norm[n], TX_SUB_FFN);
+    feed_forward_backward(p, w, b);
+    end_sublayer(p, &s[TX_SUB_FFN], &w->norm[n--]);
+    if (stack->cross) {
+        begin_sublayer(p, &s[TX_SUB_CROSS], &w->norm[n], TX_SUB_CROSS);
+        cross_backward(p, w, b);
+        end_sublayer(p, &s[TX_SUB_CROSS], &w->norm[n--]);
+    }
+    begin_sublayer(p, &s[TX_SUB_SELF], &w->norm[n], TX_SUB_SELF);
+    self_backward(p, w, b);
+    end_sublayer(p, &s[TX_SUB_SELF], &w->norm[n]);
+}
+
+/* dout holds the gradient of the stack's output. Leaves that of the embedding's sum in dx. */
+static void backward_stack(tx_place *p) {
+    const tx_stack *stack = &p->model->stack[p->stack];
+    const tx_stack_acts *a = &p->acts->stack[p->stack];
+    int C = p->model->config.d_model;
+    size_t at = (size_t)tx_row_of(p, p->stack) * C;
+    if (p->model->config.final_norm) norm_backward(p, a->dx, false, a->dout, a->last, a->mean, a->rstd, &stack->norm);
+    else memcpy(a->dx + at, a->dout + at, (size_t)tx_rows_of(p, p->stack) * C * sizeof(real));
+    for (p->layer = stack->n_layers - 1; p->layer >= 0; p->layer--) backward_block(p);
+    tx_place_drop(p, a->dx, a->dx, C, TX_SITE_EMBED);
+}
+
+/* forward: pooled = mean over the visible positions. dout gets an equal share at each of them. */
+static void pool_backward(const tx_place *p) {
+    const tx_stack_acts *s = tx_last_stack(p->acts);
+    int C = p->model->config.d_model;
+    for (int b = p->from; b < p->to; b++) {
+        const real *dy = p->acts->dpooled + (size_t)b * C;
+        int n = 0;
+        for (int t = 0; t < s->T; t++) n += !(s->padding && s->padding[b * s->T + t]);
+        for (int t = 0; t < s->T; t++) {
+            bool hidden = s->padding && s->padding[b * s->T + t];
+            real *dx = s->dout + ((size_t)b * s->T + t) * C, share = hidden ? 0 : 1 / (real)n;
+            for (int c = 0; c < C; c++) dx[c] = dy[c] * share;
+        }
+    }
+}
+
+void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to) {
+    const tx_model *m = a->model;
+    tx_place p = {a, m, pass, m->n_stacks - 1, -1, from, to};
+    int rows = tx_output_rows(a);
+    real *dhidden = a->pooled ? a->dpooled : tx_last_stack(a)->dout;
+    linear_backward(TX_SET, dhidden, a->dlogits, &m->output, from * rows, (to - from) * rows);
+    if (a->pooled) pool_backward(&p);
+    if (m->n_stacks == 2) { /* the memory's gradient is gathered from every decoder block */
+        real *dmemory = a->stack[0].dout;
+        size_t C = (size_t)m->config.d_model;
+        memset(dmemory + (size_t)tx_row_of(&p, 0) * C, 0, (size_t)tx_rows_of(&p, 0) * C * sizeof *dmemory);
+    }
+    for (; p.stack >= 0; p.stack--) backward_stack(&p);
+}
+
+/* --- to the weights --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const tx_acts *acts;
+    int part, parts;
+} share;
+
+/* Columns from..to-1 of n belong to this share; cuts fall on multiples of 8, so that no tile is computed twice. */
+static void cut(const share *s, int n, int *from, int *to) {
+    int tiles = (n + 7) / 8;
+    *from = TX_MIN(n, tiles * s->part / s->parts * 8);
+    *to = TX_MIN(n, tiles * (s->part + 1) / s->parts * 8);
+}
+
+/* forward: y[R,out] = x[R,in] weightᵀ + bias. Shares are rows of weight. */
+static void linear_weights(const share *s, const tx_linear *l, const real *dy, const real *x, int R) {
+    int from, to;
+    cut(s, l->out, &from, &to);
+    if (from == to) return;
+    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, l->out, x, l->in, to - from, l->in, R);
+    tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
+}
+
+static void norm_weights(const share *s, const tx_norm *n, const real *dy, const real *x, const real *mean, const real *rstd, int R) {
+    int C = s->acts->model->config.d_model, from, to;
+    cut(s, C, &from, &to);
+    tx_norm_backward_params(n->gain->grad, n->shift->grad, dy, x, mean, rstd, R, C, from, to);
+}
+
+static void sublayer_weights(const share *s, const tx_sublayer *l, const tx_norm *n, int R) {
+    bool pre = s->acts->model->config.norm == TX_PRE_NORM;
+    norm_weights(s, n, l->dnorm, pre ? l->x : l->sum, l->mean, l->rstd, R);
+}
+
+static void heads_weights(const share *s, const tx_heads *w, const tx_attention_acts *a, const real *dresult, const real *in, const real *memory, int R,
+                          int key_R) {
+    linear_weights(s, &w->q, a->dq, in, R);
+    linear_weights(s, &w->k, a->dk, memory, key_R);
+    linear_weights(s, &w->v, a->dv, memory, key_R);
+    linear_weights(s, &w->o, dresult, a->context, R);
+}
+
+static void block_weights(const share *s, const tx_block *w, const tx_block_acts *b, bool cross, int R) {
+    const tx_sublayer *l = b->sublayer;
+    int n = 0;
+    heads_weights(s, &w->self, &b->self, l[TX_SUB_SELF].dbranch, l[TX_SUB_SELF].in, l[TX_SUB_SELF].in, R, R);
+    sublayer_weights(s, &l[TX_SUB_SELF], &w->norm[n++], R);
+    if (cross) {
+        const tx_stack_acts *memory = &s->acts->stack[0];
+        heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, memory->out, R, s->acts->batch * memory->T);
+        sublayer_weights(s, &l[TX_SUB_CROSS], &w->norm[n++], R);
+    }
+    linear_weights(s, &w->up, b->du, l[TX_SUB_FFN].in, R);
+    linear_weights(s, &w->down, l[TX_SUB_FFN].dbranch, b->hidden, R);
+    sublayer_weights(s, &l[TX_SUB_FFN], &w->norm[n], R);
+}
+
+/* The output layer and the embeddings are shared out by columns: tied, they write the same tensor, and then one share owns a column of both. */
+static void output_weights(const share *s, const real *x, int rows) {
+    const tx_linear *l = &s->acts->model->output;
+    int from, to;
+    cut(s, l->in, &from, &to);
+    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + from, l->in, s->acts->dlogits, l->out, x + from, l->in, l->out, to - from, rows);
+    cut(s, l->out, &from, &to);
+    tx_bias_backward(l->bias->grad, s->acts->dlogits, l->out, rows, from, to);
+}
+
+static void embedding_weights(const share *s, const tx_stack *stack, const tx_stack_acts *a, int R) {
+    const tx_config *c = &s->acts->model->config;
+    int from, to;
+    cut(s, c->d_model, &from, &to);
+    tx_embed_backward(stack->embedding->grad, a->dx, a->tokens, c->embed_scale ? tx_sqrt((real)c->d_model) : 1, R, c->d_model, from, to);
+    if (stack->positions) tx_positions_backward(stack->positions->grad, a->dx, R, a->T, c->d_model, from, to);
+}
+
+void tx_backward_weights(tx_acts *a, int part, int parts) {
+    const tx_model *m = a->model;
+    share s = {a, part, parts};
+    output_weights(&s, a->pooled ? a->pooled : tx_last_stack(a)->out, a->batch * tx_output_rows(a));
+    for (int k = m->n_stacks - 1; k >= 0; k--) {
+        const tx_stack *stack = &m->stack[k];
+        const tx_stack_acts *acts = &a->stack[k];
+        int R = a->batch * acts->T;
+        if (m->config.final_norm) norm_weights(&s, &stack->norm, acts->dout, acts->last, acts->mean, acts->rstd, R);
+        for (int l = stack->n_layers - 1; l >= 0; l--) block_weights(&s, &stack->block[l], &acts->block[l], stack->cross, R);
+        embedding_weights(&s, stack, acts, R);
+    }
+}

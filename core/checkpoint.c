@@ -1,0 +1,134 @@
+#include "checkpoint.h"
+#include "fields.h"
+
+static const char *const prefixes[] = {"", "adam_m.", "adam_v."};
+
+static const real *part(const tx_tensor *t, int i) { return i == 0 ? t->value : i == 1 ? t->m : t->v; }
+
+static void full_name(char out[TX_NAME_ROOM + 16], const char *prefix, const char *name) {
+    tx_text text = tx_text_over(out, TX_NAME_ROOM + 16);
+    tx_text_add(&text, prefix);
+    tx_text_add(&text, name);
+}
+
+/* The settings as key=value lines. */
+static void print_settings(const tx_config *config, tx_text *out) {
+    for (int i = 0; i < tx_field_count; i++) {
+        tx_text_add(out, tx_fields[i].key);
+        tx_text_add_char(out, '=');
+        tx_field_print(&tx_fields[i], config, out);
+        tx_text_add_char(out, '\n');
+    }
+}
+
+#define SETTINGS_ROOM 4096
+
+static void write_metadata(tx_st_writer *w, const tx_trainer *t) {
+    char settings[SETTINGS_ROOM], step[24];
+    tx_text text = tx_text_over(settings, sizeof settings);
+    print_settings(&t->model.config, &text);
+    TX_ASSERT(tx_text_fits(&text));
+    tx_st_writer_metadata(w, "format", TX_CHECKPOINT_FORMAT);
+    tx_st_writer_metadata(w, "settings", settings);
+    text = tx_text_over(step, sizeof step);
+    tx_text_add_i64(&text, t->step);
+    tx_st_writer_metadata(w, "step", step);
+}
+
+size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
+    tx_st_writer w;
+    const tx_params *p = &t->model.params;
+    int parts = p->m ? 3 : 1;
+    tx_st_writer_begin(&w, out, room);
+    write_metadata(&w, t);
+    for (int k = 0; k < parts; k++) {
+        for (int i = 0; i < p->count; i++) {
+            char name[TX_NAME_ROOM + 16];
+            uint32_t shape[2] = {(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]};
+            full_name(name, prefixes[k], p->tensors[i].name);
+            tx_st_writer_tensor(&w, name, TX_ST_REAL, p->tensors[i].rank, shape);
+        }
+    }
+    tx_st_writer_header_end(&w);
+    for (int k = 0; k < parts; k++)
+        for (int i = 0; i < p->count; i++) tx_st_writer_data(&w, part(&p->tensors[i], k), p->tensors[i].count * sizeof(real));
+    size_t size = 0;
+    return tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK ? size : 0;
+}
+
+static tx_status file_error(tx_error *error, const char *field, const tx_st_error *cause) {
+    return tx_fail(error, TX_ERR_FILE, field, cause->message);
+}
+
+/* Finds part k of every tensor; a file may leave out the moments as a whole. */
+static tx_status check_part(const tx_trainer *t, const tx_st_file *file, int k, tx_error *error) {
+    for (int i = 0; i < t->model.params.count; i++) {
+        const tx_tensor *tensor = &t->model.params.tensors[i];
+        char name[TX_NAME_ROOM + 16];
+        tx_st_tensor found;
+        tx_st_error cause;
+        uint32_t shape[2] = {(uint32_t)tensor->shape[0], (uint32_t)tensor->shape[1]};
+        full_name(name, prefixes[k], tensor->name);
+        if (tx_st_require(file, name, tensor->rank, shape, &found, &cause) != TX_ST_OK) return file_error(error, name, &cause);
+        if (found.dtype == TX_ST_I32 || found.dtype == TX_ST_I64 || found.dtype == TX_ST_U8)
+            return tx_fail(error, TX_ERR_FILE, name, "a parameter must be of floating point");
+    }
+    return TX_OK;
+}
+
+static tx_status read_part(tx_trainer *t, const tx_st_file *file, int k, tx_error *error) {
+    for (int i = 0; i < t->model.params.count; i++) {
+        tx_tensor *tensor = &t->model.params.tensors[i];
+        char name[TX_NAME_ROOM + 16];
+        tx_st_tensor found;
+        tx_st_error cause;
+        full_name(name, prefixes[k], tensor->name);
+        tx_st_find(file, name, &found);
+        if (tx_st_read_real(&found, (real *)part(tensor, k), &cause) != TX_ST_OK) return file_error(error, name, &cause);
+    }
+    return TX_OK;
+}
+
+/* The step in the metadata: digits, at most 15 of them; 0 without one. False when it is anything else. */
+static bool read_step(const tx_st_file *file, int64_t *step) {
+    char text[24];
+    ptrdiff_t size = tx_st_metadata(file, "step", text, sizeof text);
+    *step = 0;
+    if (size > 15) return false;
+    for (ptrdiff_t i = 0; i < size; i++) {
+        if (text[i] < '0' || text[i] > '9') return false;
+        *step = *step * 10 + (text[i] - '0');
+    }
+    return true;
+}
+
+tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, tx_st_file *file, tx_error *error) {
+    tx_st_error cause;
+    tx_st_tensor first;
+    int64_t step;
+    char name[TX_NAME_ROOM + 16];
+    if (tx_st_open(bytes, size, file, &cause) != TX_ST_OK) return file_error(error, "file", &cause);
+    full_name(name, prefixes[1], t->model.params.tensors[0].name);
+    bool moments = t->model.params.m && tx_st_find(file, name, &first);
+    int parts = moments ? 3 : 1;
+    for (int k = 0; k < parts; k++) {
+        tx_status status = check_part(t, file, k, error);
+        if (status != TX_OK) return status;
+    }
+    if (!read_step(file, &step)) return tx_fail(error, TX_ERR_FILE, "step", "the step in the file's metadata is not a whole number");
+    for (int k = 0; k < parts; k++) {
+        tx_status status = read_part(t, file, k, error);
+        if (status != TX_OK) return status;
+    }
+    size_t moment_bytes = t->model.params.numbers * sizeof(real);
+    if (!moments && t->model.params.m) {
+        memset(t->model.params.m, 0, moment_bytes);
+        memset(t->model.params.v, 0, moment_bytes);
+    }
+    t->step = moments ? step : 0;
+    t->order_epoch = -1;
+    t->diverged = false;
+    t->diverged_at[0] = 0;
+    tx_model_pack(&t->model);
+    return TX_OK;
+}

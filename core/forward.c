@@ -1,0 +1,151 @@
+#include "gemm.h"
+#include "ops.h"
+#include "place.h"
+#include "posenc.h"
+
+void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, const int32_t *tokens) {
+    TX_ASSERT(batch <= a->capacity);
+    bool two = a->model->n_stacks == 2;
+    a->batch = batch;
+    tx_stack_acts *last = tx_last_stack(a);
+    last->T = T;
+    last->tokens = tokens;
+    if (two) {
+        a->stack[0].T = S;
+        a->stack[0].tokens = source;
+    }
+    for (int s = 0; s < a->model->n_stacks; s++) {
+        tx_stack_acts *stack = &a->stack[s];
+        for (int r = 0; stack->padding && r < batch * stack->T; r++) stack->padding[r] = stack->tokens[r] == 0;
+    }
+}
+
+/* y rows first..first+R-1 of x weightᵀ + bias. */
+static void linear(real *y, const real *x, const tx_linear *l, int first, int R) {
+    tx_gemm(TX_SET, y + (size_t)first * l->out, l->out, x + (size_t)first * l->in, l->in, l->panel, l->bias->value, R, l->out, l->in);
+}
+
+static void norm(const tx_place *p, real *y, real *mean, real *rstd, const real *x, const tx_norm *n) {
+    int C = p->model->config.d_model, first = tx_row_of(p, p->stack);
+    size_t at = (size_t)first * C;
+    tx_norm_forward(y + at, mean + first, rstd + first, x + at, n->gain->value, n->shift->value, tx_rows_of(p, p->stack), C);
+}
+
+static void begin_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n) {
+    if (p->model->config.norm == TX_PRE_NORM) norm(p, s->in, s->mean, s->rstd, s->x, n);
+}
+
+/* The branch's result stands in s->sum: drops some of it, adds it to the residual stream and, post-norm, normalises. */
+static void end_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n, int kind) {
+    size_t C = (size_t)p->model->config.d_model, at = (size_t)tx_row_of(p, p->stack) * C;
+    tx_place_drop(p, s->sum, s->sum, (int)C, TX_SITE_BRANCH + kind);
+    tx_add(s->sum + at, s->x + at, s->sum + at, (size_t)tx_rows_of(p, p->stack) * C);
+    if (p->model->config.norm == TX_POST_NORM) norm(p, s->out, s->mean, s->rstd, s->sum, n);
+}
+
+/* result[R,C] = attention of in[R,C] over memory[.., C]. */
+static void attend(const tx_place *p, real *result, const real *in, const real *memory, int keys, const tx_heads *w, const tx_attention_acts *a, int site) {
+    int C = p->model->config.d_model, D = C / p->model->config.n_heads;
+    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack), key_first = tx_row_of(p, keys), key_R = tx_rows_of(p, keys);
+    linear(a->q, in, &w->q, first, R);
+    linear(a->k, memory, &w->k, key_first, key_R);
+    linear(a->v, memory, &w->v, key_first, key_R);
+    tx_attention attention = tx_place_attention(p, keys, site);
+    size_t query = (size_t)first * C, key = (size_t)key_first * C;
+    if (p->model->rotary && keys == p->stack) {
+        tx_rotary_apply(a->q + query, p->model->rotary, false, R, attention.Tq, attention.H, D);
+        tx_rotary_apply(a->k + key, p->model->rotary, false, key_R, attention.Tk, attention.H, D);
+    }
+    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
+    tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, p->acts->scratch);
+    linear(result, a->context, &w->o, first, R);
+}
+
+static void feed_forward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
+    const tx_config *c = &p->model->config;
+    const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
+    size_t F = (size_t)c->d_ff;
+    int first = tx_row_of(p, p->stack), last = first + tx_rows_of(p, p->stack);
+    for (int r = first; r < last; r += TX_FFN_ROWS) {
+        int R = TX_MIN(TX_FFN_ROWS, last - r);
+        real *u = b->slope + (size_t)r * F;
+        linear(b->slope, s->in, &w->up, r, R);
+        tx_activation_forward(b->hidden + (size_t)r * F, u, u, (size_t)R * F, (tx_activation)c->activation);
+    }
+    tx_place_drop(p, b->hidden, b->hidden, c->d_ff, TX_SITE_FFN);
+    linear(s->sum, b->hidden, &w->down, first, last - first);
+}
+
+static void forward_block(const tx_place *p) {
+    const tx_stack *stack = &p->model->stack[p->stack];
+    const tx_block *w = &stack->block[p->layer];
+    const tx_block_acts *b = &p->acts->stack[p->stack].block[p->layer];
+    const tx_sublayer *s = b->sublayer;
+    int n = 0; /* norms are numbered by the sublayers there are */
+    begin_sublayer(p, &s[TX_SUB_SELF], &w->norm[n]);
+    attend(p, s[TX_SUB_SELF].sum, s[TX_SUB_SELF].in, s[TX_SUB_SELF].in, p->stack, &w->self, &b->self, TX_SITE_SELF_WEIGHTS);
+    end_sublayer(p, &s[TX_SUB_SELF], &w->norm[n++], TX_SUB_SELF);
+    if (stack->cross) {
+        begin_sublayer(p, &s[TX_SUB_CROSS], &w->norm[n]);
+        attend(p, s[TX_SUB_CROSS].sum, s[TX_SUB_CROSS].in, p->acts->stack[0].out, 0, &w->cross, &b->cross, TX_SITE_CROSS_WEIGHTS);
+        end_sublayer(p, &s[TX_SUB_CROSS], &w->norm[n++], TX_SUB_CROSS);
+    }
+    begin_sublayer(p, &s[TX_SUB_FFN], &w->norm[n]);
+    feed_forward(p, w, b);
+    end_sublayer(p, &s[TX_SUB_FFN], &w->norm[n], TX_SUB_FFN);
+}
+
+static void forward_stack(tx_place *p) {
+    const tx_config *c = &p->model->config;
+    const tx_stack *stack = &p->model->stack[p->stack];
+    tx_stack_acts *a = &p->acts->stack[p->stack];
+    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack), C = c->d_model;
+    real scale = c->embed_scale ? tx_sqrt((real)C) : 1;
+    p->layer = -1;
+    tx_embed_forward(a->embed + (size_t)first * C, a->tokens + first, stack->embedding->value, scale, tx_model_positions(p->model, stack), R, a->T, C);
+    tx_place_drop(p, a->embed, a->embed, C, TX_SITE_EMBED);
+    for (p->layer = 0; p->layer < stack->n_layers; p->layer++) forward_block(p);
+    if (c->final_norm) norm(p, a->out, a->mean, a->rstd, a->last, &stack->norm);
+}
+
+/* pooled[b,C] = mean of the last hidden states over the positions that are not padding. */
+static void pool(const tx_place *p) {
+    const tx_stack_acts *s = tx_last_stack(p->acts);
+    int C = p->model->config.d_model;
+    for (int b = p->from; b < p->to; b++) {
+        real *y = p->acts->pooled + (size_t)b * C;
+        int n = 0;
+        memset(y, 0, (size_t)C * sizeof *y);
+        for (int t = 0; t < s->T; t++) {
+            if (s->padding && s->padding[b * s->T + t]) continue;
+            tx_add(y, y, s->out + ((size_t)b * s->T + t) * C, (size_t)C);
+            n++;
+        }
+        for (int c = 0; c < C; c++) y[c] /= (real)TX_MAX(n, 1);
+    }
+}
+
+void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
+    const tx_model *m = a->model;
+    tx_place p = {a, m, pass, 0, -1, from, to};
+    for (p.stack = 0; p.stack < m->n_stacks; p.stack++) forward_stack(&p);
+    if (m->config.head == TX_HEAD_NONE) return;
+    if (m->config.head == TX_HEAD_CLASS) pool(&p);
+    int rows = tx_output_rows(a), V = m->config.vocab;
+    linear(a->logits, a->pooled ? a->pooled : tx_last_stack(a)->out, &m->output, from * rows, (to - from) * rows);
+    for (int r = from * rows; r < to * rows; r++) a->prediction[r] = tx_argmax(a->logits + (size_t)r * V, V);
+}
+
+void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to) {
+    const tx_config *c = &a->model->config;
+    int rows = tx_output_rows(a);
+    size_t V = (size_t)c->vocab;
+    real scale = counted ? 1 / (real)counted : 0;
+    TX_ASSERT(!counted || a->dlogits);
+    for (int r = from * rows; r < to * rows; r++) {
+        real *dlogits = counted ? a->dlogits + r * V : NULL;
+        bool counts = targets[r] != c->ignore_index;
+        if (!counts && dlogits) memset(dlogits, 0, V * sizeof *dlogits);
+        a->loss[r] = counts ? tx_cross_entropy(dlogits, a->logits + r * V, (int)V, targets[r], c->label_smoothing, scale) : 0;
+    }
+}

@@ -1,0 +1,37 @@
+#ifndef TX_PASS_H
+#define TX_PASS_H
+/* The passes through a model: forward, backward to the activations, backward to the weights.
+ *
+ * The first two take a range of whole sequences and touch nothing that belongs to another sequence; the third takes a share of the output
+ * elements of every weight gradient and sums over the whole batch in row order. So the work may be cut among threads in any way without
+ * changing a bit. */
+#include "acts.h"
+#include "rng.h"
+
+/* How one pass over a batch is run. */
+typedef struct {
+    bool training;   /* dropout acts */
+    uint32_t step;   /* which dropout masks */
+} tx_pass;
+
+/* Puts a batch in: tokens [batch,T] (and source [batch,S]) stay the caller's until the passes are done. */
+void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, const int32_t *tokens);
+
+/* Sequences from..to-1: embedding to logits, or to the last hidden states without an output layer. Sets prediction. */
+void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to);
+
+/* The loss of every output row of sequences from..to-1 against targets [batch, rows]; targets equal to ignore_index count nothing.
+ * With counted > 0, the number of targets that count in the whole batch: also dlogits, scaled by 1/counted. With 0: the losses alone. */
+void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to);
+
+/* Sequences from..to-1: from dlogits to the gradient of every activation. */
+void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to);
+
+/* Share `part` of `parts` of all weight gradients, added to the tensors' grad, over all sequences of the batch. */
+void tx_backward_weights(tx_acts *a, int part, int parts);
+
+/* A dropout site of a pass: stack s, layer l (-1: embedding), kind k. */
+enum { TX_SITE_EMBED, TX_SITE_SELF_WEIGHTS, TX_SITE_CROSS_WEIGHTS, TX_SITE_FFN, TX_SITE_BRANCH /* + sublayer */ };
+tx_dropout tx_pass_dropout(const tx_model *m, const tx_pass *pass, int stack, int layer, int site);
+
+#endif

@@ -1,0 +1,36 @@
+#include "place.h"
+
+tx_dropout tx_pass_dropout(const tx_model *m, const tx_pass *pass, int stack, int layer, int site) {
+    const tx_config *c = &m->config;
+    double share = site == TX_SITE_EMBED                                             ? c->dropout_embed
+                   : site == TX_SITE_SELF_WEIGHTS || site == TX_SITE_CROSS_WEIGHTS ? c->dropout_attn
+                   : site == TX_SITE_FFN                                           ? c->dropout_ffn
+                                                                                   : c->dropout_resid;
+    uint32_t number = (uint32_t)((stack * (TX_MAX_LAYERS + 1) + layer + 1) * 16 + site);
+    return tx_dropout_at((uint32_t)c->seed, pass->step, number, pass->training ? tx_site_dropout(c, share) : 0);
+}
+
+void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site) {
+    tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site);
+    size_t n = (size_t)p->acts->stack[p->stack].T * (size_t)width;
+    if (d.threshold == 0 && y == x) return;
+    for (int b = p->from; b < p->to; b++) tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)b, &d);
+}
+
+tx_attention tx_place_attention(const tx_place *p, int keys, int site) {
+    const tx_config *c = &p->model->config;
+    const tx_stack_acts *key = &p->acts->stack[keys];
+    bool self = keys == p->stack;
+    return (tx_attention){
+        .n = p->to - p->from,
+        .Tq = p->acts->stack[p->stack].T,
+        .Tk = key->T,
+        .H = c->n_heads,
+        .D = c->d_model / c->n_heads,
+        .causal = self && p->model->stack[p->stack].causal,
+        .hidden = key->padding ? key->padding + (size_t)p->from * key->T : NULL,
+        .slopes = self ? p->model->slopes : NULL,
+        .dropout = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site),
+        .first_head = (uint32_t)(p->from * c->n_heads),
+    };
+}

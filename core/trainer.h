@@ -1,0 +1,70 @@
+#ifndef TX_TRAINER_H
+#define TX_TRAINER_H
+/* A run: a model, its task's data, the optimiser and the step counter, in one block of memory. Everything is a pure function of the settings and the
+ * number of steps done. */
+#include "pass.h"
+#include "status.h"
+#include "task.h"
+
+/* Sums over the targets that counted. */
+typedef struct {
+    double loss;                     /* of all targets */
+    int64_t targets, correct;        /* targets counted, predicted right */
+    int64_t sequences, whole;        /* sequences, those with every counted target right */
+} tx_score;
+
+/* What one optimiser update did. */
+typedef struct {
+    tx_score score; /* train mode, before the update */
+    double grad_norm, lr;
+} tx_update;
+
+typedef struct {
+    tx_model model;
+    tx_acts batch;     /* the training batch, also used to evaluate; no room in a model that cannot be trained */
+    tx_acts probe;     /* one sequence of up to max_len positions, in eval mode, for looking at */
+    int32_t *source, *tokens, *targets;                   /* of the batch */
+    int32_t *probe_source, *probe_tokens, *probe_targets; /* of the probe */
+    uint32_t *order;   /* the epoch's permutation, data fixed */
+    int64_t order_epoch;
+    int64_t step;      /* updates done */
+    double grad_norm;  /* of the last update, before clipping */
+    int counted;       /* targets of the loaded batch that count */
+    /* A run whose loss or gradient is no longer finite stops before the update. */
+    bool diverged;
+    char diverged_at[TX_NAME_ROOM]; /* the first tensor whose gradient is not finite, or "loss" */
+} tx_trainer;
+
+/* Lays a trainer out in the arena: called once over a counting arena, then over memory. config must be resolved. */
+void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config);
+/* The state before the first step. Also starts a run over. */
+void tx_trainer_reset(tx_trainer *t);
+
+int64_t tx_steps_per_epoch(const tx_config *config);
+/* The planned number of updates: steps, or epochs times steps per epoch. */
+int64_t tx_planned_steps(const tx_config *config);
+
+/* One update on the next training batch. False, doing nothing, when the run has diverged, now or earlier, or cannot be trained. */
+bool tx_trainer_step(tx_trainer *t, tx_update *update);
+
+/* The parts of a step, for a batch of the caller's: load arrays that stay his ([batch,S], [batch,T], targets as task.h says), run the model forward and
+ * backward (training: with dropout), apply the update. */
+void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *source, const int32_t *tokens, const int32_t *targets);
+tx_score tx_trainer_forward(tx_trainer *t, const int32_t *targets, bool training);
+void tx_trainer_backward(tx_trainer *t);
+bool tx_trainer_update(tx_trainer *t, tx_update *update);
+
+/* The score of samples first..first+count-1 of a split in eval mode. */
+tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int count);
+
+/* Runs sequences through the probe in eval mode: tokens [T] and source [S] are in probe_tokens and probe_source. T, S at most max_len. */
+void tx_trainer_probe(tx_trainer *t, int S, int T);
+
+/* mass[layer,head]: attention weight from each answer position to its true source in the output stack's self-attention, averaged over `count` held-out samples. False when
+ * the task moves no tokens. */
+bool tx_trainer_source_mass(tx_trainer *t, int count, double *mass);
+
+/* FNV-1a, 64 bits, over every parameter and moment and the step: equal runs have equal hashes, wherever they ran. */
+uint64_t tx_trainer_hash(const tx_trainer *t);
+
+#endif
