@@ -1,0 +1,418 @@
+#include "lab.h"
+#include "checkpoint.h"
+#include "fields.h"
+#include "inspect.h"
+#include "lab_json.h"
+#include "presets.h"
+#include "simd.h"
+#include <stdlib.h>
+
+#define MAGIC 0x6c616221u /* "lab!" */
+#define MOST_BYTES 1900000000u /* of one lab: the module's memory ends at 2 GiB */
+
+struct lab {
+    uint32_t magic;
+    struct lab *next; /* of the list of live labs */
+    void *memory;
+    tx_trainer trainer;
+};
+
+/* The live labs: what a handle is checked against. */
+static lab *live;
+
+static bool is_live(const lab *l) {
+    for (const lab *k = live; k; k = k->next)
+        if (k == l) return l->magic == MAGIC;
+    return false;
+}
+
+#define CHECK_HANDLE(l) \
+    if (!is_live(l)) return TX_ERR_HANDLE
+#define CHECK_RANGE(condition) \
+    if (!(condition)) return TX_ERR_RANGE
+
+static tx_text out_text(char *out, int32_t room) { return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0); }
+
+int32_t lab_abi_version(void) { return LAB_ABI_VERSION; }
+
+void *lab_alloc(uint32_t bytes) { return malloc(bytes); }
+
+void lab_free(void *block) { free(block); }
+
+/* --- making ----------------------------------------------------------------------------------------------------------- */
+
+static tx_status read_settings(tx_config *config, const char *settings, int32_t size, tx_error *error) {
+    tx_config_defaults(config);
+    if (size < 0 || (size > 0 && !settings)) return tx_fail(error, TX_ERR_RANGE, "settings", "no settings were passed");
+    tx_status status = tx_config_apply(config, settings, (size_t)size, error);
+    return status == TX_OK ? tx_config_resolve(config, error) : status;
+}
+
+static uint64_t bytes_of(const tx_config *config) {
+    tx_arena count = {0};
+    tx_trainer *t = malloc(sizeof *t);
+    if (!t) return UINT64_MAX;
+    tx_trainer_carve(t, &count, config);
+    free(t);
+    return count.used;
+}
+
+static tx_status refuse_memory(tx_error *error, const tx_config *c, uint64_t bytes) {
+    const char *lower = (uint64_t)c->batch * (uint64_t)c->seq > 8192 ? "batch" : c->vocab > 16384 ? "vocab" : "d_model";
+    tx_text t = tx_error_begin(error, TX_ERR_MEMORY, lower);
+    tx_text_add(&t, "this model needs ");
+    tx_text_add_u64(&t, bytes);
+    tx_text_add(&t, " bytes, more than there is; lower ");
+    tx_text_add(&t, lower);
+    return TX_ERR_MEMORY;
+}
+
+lab *lab_create(const char *settings, int32_t size, tx_error *error) {
+    tx_config config;
+    if (read_settings(&config, settings, size, error) != TX_OK) return NULL;
+    uint64_t bytes = bytes_of(&config);
+    lab *l = bytes <= MOST_BYTES ? malloc(sizeof *l) : NULL;
+    void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
+    if (!memory) {
+        free(l);
+        refuse_memory(error, &config, bytes);
+        return NULL;
+    }
+    *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
+    uintptr_t aligned = TX_ROUND_UP((uintptr_t)memory, TX_ALIGN);
+    tx_trainer_carve(&l->trainer, &(tx_arena){(unsigned char *)aligned, 0}, &config);
+    tx_trainer_reset(&l->trainer);
+    live = l;
+    return l;
+}
+
+int32_t lab_destroy(lab *l) {
+    CHECK_HANDLE(l);
+    lab **link = &live;
+    while (*link != l) link = &(*link)->next;
+    *link = l->next;
+    l->magic = 0;
+    free(l->memory);
+    free(l);
+    return TX_OK;
+}
+
+int32_t lab_reset(lab *l) {
+    CHECK_HANDLE(l);
+    tx_trainer_reset(&l->trainer);
+    return TX_OK;
+}
+
+int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
+    CHECK_HANDLE(l);
+    tx_config config = l->trainer.model.config;
+    if (size < 0 || !settings) return tx_fail(error, TX_ERR_RANGE, "settings", "no settings were passed");
+    tx_status status = tx_config_apply(&config, settings, (size_t)size, error);
+    if (status == TX_OK) status = tx_config_resolve(&config, error);
+    if (status != TX_OK) return status;
+    for (int i = 0; i < tx_field_count; i++) {
+        const tx_field *f = &tx_fields[i];
+        if (!f->rebuild || tx_field_get(f, &config) == tx_field_get(f, &l->trainer.model.config)) continue;
+        tx_text t = tx_error_begin(error, TX_ERR_STATE, f->key);
+        tx_text_add(&t, f->key);
+        tx_text_add(&t, " shapes the model: changing it needs a new one");
+        return TX_ERR_STATE;
+    }
+    l->trainer.model.config = config;
+    return TX_OK;
+}
+
+/* --- text ------------------------------------------------------------------------------------------------------------- */
+
+int32_t lab_describe(char *out, int32_t room) {
+    tx_text t = out_text(out, room);
+    lab_json_describe(&t);
+    return (int32_t)t.length;
+}
+
+int32_t lab_plan(const char *settings, int32_t size, char *out, int32_t room, tx_error *error) {
+    tx_config config;
+    tx_status status = read_settings(&config, settings, size, error);
+    if (status != TX_OK) return status;
+    tx_text t = out_text(out, room);
+    tx_arena count = {0};
+    tx_trainer *trainer = malloc(sizeof *trainer);
+    if (!trainer) return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
+    tx_trainer_carve(trainer, &count, &config);
+    lab_json_plan(&t, &trainer->model, count.used);
+    free(trainer);
+    return (int32_t)t.length;
+}
+
+int32_t lab_settings(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    tx_text t = out_text(out, room);
+    lab_json_settings(&t, &l->trainer.model.config);
+    return (int32_t)t.length;
+}
+
+int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    tx_text t = out_text(out, room);
+    tx_text_add(&t, l->trainer.diverged_at);
+    return (int32_t)t.length;
+}
+
+int32_t lab_tensors(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    tx_text t = out_text(out, room);
+    lab_json_tensors(&t, &l->trainer);
+    return (int32_t)t.length;
+}
+
+/* --- running ---------------------------------------------------------------------------------------------------------- */
+
+static void fill_report(const lab *l, lab_report *out, const tx_score *s, double grad_norm, double lr) {
+    const tx_trainer *t = &l->trainer;
+    double targets = (double)TX_MAX(s->targets, 1), sequences = (double)TX_MAX(s->sequences, 1);
+    *out = (lab_report){
+        .step = (double)t->step,
+        .epoch = (double)t->step / (double)tx_steps_per_epoch(&t->model.config),
+        .loss = s->loss / targets,
+        .accuracy = (double)s->correct / targets,
+        .sequence_accuracy = (double)s->whole / sequences,
+        .targets = (double)s->targets,
+        .sequences = (double)s->sequences,
+        .grad_norm = grad_norm,
+        .lr = lr,
+        .diverged = t->diverged,
+    };
+}
+
+static void add_score(tx_score *sum, const tx_score *s) {
+    sum->loss += s->loss;
+    sum->targets += s->targets;
+    sum->correct += s->correct;
+    sum->sequences += s->sequences;
+    sum->whole += s->whole;
+}
+
+int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(steps >= 0 && report);
+    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    tx_score sum = {0};
+    tx_update update = {0};
+    int32_t done = 0;
+    while (done < steps && tx_trainer_step(&l->trainer, &update)) {
+        add_score(&sum, &update.score);
+        done++;
+    }
+    fill_report(l, report, &sum, update.grad_norm, update.lr);
+    return done;
+}
+
+int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count, lab_report *report) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && first >= 0 && count >= 1 && report);
+    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    tx_score score = tx_trainer_evaluate(&l->trainer, (tx_split)split, (uint32_t)first, count);
+    fill_report(l, report, &score, 0, 0);
+    return TX_OK;
+}
+
+int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targets) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(source && tokens && targets);
+    const tx_config *c = &l->trainer.model.config;
+    *source = c->arch == TX_ENCDEC ? c->seq : 0;
+    *tokens = tx_tokens_per_sample(c);
+    *targets = tx_targets_per_sample(c);
+    return TX_OK;
+}
+
+int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_t *tokens, int32_t *targets) {
+    CHECK_HANDLE(l);
+    const tx_config *c = &l->trainer.model.config;
+    CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && index >= 0 && tokens && targets);
+    CHECK_RANGE(source || c->arch != TX_ENCDEC);
+    tx_task_sample(c, (tx_split)split, (uint32_t)index, (tx_sample){source, tokens, targets});
+    return TX_OK;
+}
+
+/* --- the host's own sequences ----------------------------------------------------------------------------------------- */
+
+static tx_status check_length(const char *what, int32_t n, int longest, tx_error *error) {
+    if (n >= 1 && n <= longest) return TX_OK;
+    tx_text t = tx_error_begin(error, TX_ERR_RANGE, what);
+    tx_text_add(&t, what);
+    tx_text_add(&t, " has ");
+    tx_text_add_i64(&t, n);
+    tx_text_add(&t, " positions; this model takes 1 to ");
+    tx_text_add_i64(&t, longest);
+    return TX_ERR_RANGE;
+}
+
+/* Every token of 0..vocab-1, or equal to `also`. */
+static tx_status check_tokens(const char *what, const int32_t *tokens, int64_t n, int vocab, int also, tx_error *error) {
+    if (!tokens) return tx_fail(error, TX_ERR_RANGE, what, "is missing");
+    for (int64_t i = 0; i < n; i++) {
+        if ((tokens[i] >= 0 && tokens[i] < vocab) || tokens[i] == also) continue;
+        tx_text t = tx_error_begin(error, TX_ERR_RANGE, what);
+        tx_text_add(&t, what);
+        tx_text_add(&t, " holds ");
+        tx_text_add_i64(&t, tokens[i]);
+        tx_text_add(&t, " at position ");
+        tx_text_add_i64(&t, i);
+        tx_text_add(&t, "; tokens go from 0 to ");
+        tx_text_add_i64(&t, vocab - 1);
+        return TX_ERR_RANGE;
+    }
+    return TX_OK;
+}
+
+static tx_status check_sequences(const lab *l, int64_t n, int S, const int32_t *source, int longest_S, int T, const int32_t *tokens, int longest_T,
+                                 tx_error *error) {
+    const tx_config *c = &l->trainer.model.config;
+    tx_status status = check_length("tokens", T, longest_T, error);
+    if (status == TX_OK) status = check_tokens("tokens", tokens, n * T, c->vocab, 0, error);
+    if (status != TX_OK || c->arch != TX_ENCDEC) return status;
+    status = check_length("source", S, longest_S, error);
+    return status == TX_OK ? check_tokens("source", source, n * S, c->src_vocab, 0, error) : status;
+}
+
+int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error) {
+    CHECK_HANDLE(l);
+    tx_trainer *t = &l->trainer;
+    int longest = t->model.config.max_len;
+    tx_status status = check_sequences(l, 1, S, source, longest, T, tokens, longest, error);
+    if (status != TX_OK) return status;
+    memcpy(t->probe_tokens, tokens, (size_t)T * sizeof *tokens);
+    if (t->probe_source) memcpy(t->probe_source, source, (size_t)S * sizeof *source);
+    tx_trainer_probe(t, S, T);
+    return TX_OK;
+}
+
+int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, const int32_t *targets, tx_error *error) {
+    CHECK_HANDLE(l);
+    tx_trainer *t = &l->trainer;
+    const tx_config *c = &t->model.config;
+    if (!t->model.trainable) return tx_fail(error, TX_ERR_STATE, "head", "a model without an output layer takes no batch");
+    if (n < 1 || n > c->batch) return tx_fail(error, TX_ERR_RANGE, "batch", "the batch has more sequences than the setting batch, or none");
+    tx_status status = check_sequences(l, n, S, source, c->seq, T, tokens, tx_tokens_per_sample(c), error);
+    int64_t answers = (int64_t)n * (c->head == TX_HEAD_CLASS ? 1 : T);
+    if (status == TX_OK) status = check_tokens("targets", targets, answers, c->vocab, c->ignore_index, error);
+    if (status != TX_OK) return status;
+    if (t->source) memcpy(t->source, source, (size_t)n * (size_t)S * sizeof *source);
+    memcpy(t->tokens, tokens, (size_t)n * (size_t)T * sizeof *tokens);
+    memcpy(t->targets, targets, (size_t)answers * sizeof *targets);
+    tx_trainer_load(t, n, S, T, t->source, t->tokens, t->targets);
+    return TX_OK;
+}
+
+static bool has_batch(const lab *l) { return l->trainer.batch.batch > 0; }
+
+int32_t lab_batch_forward(lab *l, lab_report *report) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(report);
+    if (!has_batch(l)) return TX_ERR_STATE;
+    tx_score score = tx_trainer_forward(&l->trainer, l->trainer.targets, false);
+    fill_report(l, report, &score, 0, 0);
+    return TX_OK;
+}
+
+int32_t lab_batch_gradient(lab *l, lab_report *report) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(report);
+    if (!has_batch(l)) return TX_ERR_STATE;
+    tx_score score = tx_trainer_forward(&l->trainer, l->trainer.targets, true);
+    tx_trainer_backward(&l->trainer);
+    fill_report(l, report, &score, l->trainer.grad_norm, 0);
+    return TX_OK;
+}
+
+int32_t lab_batch_update(lab *l, lab_report *report) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(report);
+    if (!has_batch(l)) return TX_ERR_STATE;
+    tx_update update = {0};
+    tx_trainer_update(&l->trainer, &update);
+    fill_report(l, report, &update.score, update.grad_norm, update.lr);
+    return TX_OK;
+}
+
+int32_t lab_written(lab *l) {
+    CHECK_HANDLE(l);
+    tx_model_pack(&l->trainer.model);
+    return TX_OK;
+}
+
+/* --- measures, files -------------------------------------------------------------------------------------------------- */
+
+int32_t lab_source_mass(lab *l, int32_t count, double *mass, int32_t room) {
+    CHECK_HANDLE(l);
+    const tx_model *m = &l->trainer.model;
+    int cells = m->stack[m->n_stacks - 1].n_layers * m->config.n_heads;
+    CHECK_RANGE(count >= 1 && mass && room >= cells);
+    if (!m->trainable || !tx_trainer_source_mass(&l->trainer, count, mass)) return TX_ERR_STATE;
+    return cells;
+}
+
+int32_t lab_hash(lab *l, uint32_t out[2]) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(out);
+    uint64_t hash = tx_trainer_hash(&l->trainer);
+    out[0] = (uint32_t)hash;
+    out[1] = (uint32_t)(hash >> 32);
+    return TX_OK;
+}
+
+int32_t lab_save(lab *l, uint8_t *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(room >= 0 || !out);
+    size_t size = tx_checkpoint_save(&l->trainer, out, (size_t)room);
+    return size ? (int32_t)size : TX_ERR_RANGE;
+}
+
+int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(bytes && size >= 0);
+    tx_st_file *file = malloc(sizeof *file); /* too large for the stack */
+    if (!file) return tx_fail(error, TX_ERR_MEMORY, "file", "no memory left to read a file");
+    tx_status status = tx_checkpoint_load(&l->trainer, bytes, (size_t)size, file, error);
+    free(file);
+    return status;
+}
+
+int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx_error *error) {
+    CHECK_RANGE(bytes && size >= 0);
+    tx_st_error cause;
+    tx_st_file *file = malloc(sizeof *file);
+    if (!file) return tx_fail(error, TX_ERR_MEMORY, "file", "no memory left to read a file");
+    int32_t result;
+    if (tx_st_open(bytes, (size_t)size, file, &cause) != TX_ST_OK) {
+        result = tx_fail(error, TX_ERR_FILE, "file", cause.message);
+    } else {
+        tx_text t = out_text(out, room);
+        lab_json_file(&t, file);
+        result = (int32_t)t.length;
+    }
+    free(file);
+    return result;
+}
+
+/* --- peak ------------------------------------------------------------------------------------------------------------- */
+
+/* Twelve independent chains hide the latency of multiply and add; all of them fit the registers of x86 and ARM. */
+#define CHAINS(x) x(0) x(1) x(2) x(3) x(4) x(5) x(6) x(7) x(8) x(9) x(10) x(11)
+
+double lab_peak(int32_t rounds) {
+    real seed = (real)0.999;
+    v4 factor = v4_load_splat(&seed), term = v4_splat((real)1e-3);
+#define START(i) v4 c##i = v4_splat((real)(1 + i));
+#define TURN(i) c##i = v4_madd(c##i, factor, term);
+#define TOTAL(i) sum = v4_add(sum, c##i);
+    CHAINS(START)
+    for (int32_t i = 0; i < rounds * 1000; i++) {
+        CHAINS(TURN)
+    }
+    v4 sum = v4_zero();
+    CHAINS(TOTAL)
+    double flops = (double)rounds * 1000 * 12 * 4 * 2;
+    return v4_sum(sum) > 0 ? flops : -flops; /* the sum must be used, or the compiler drops the loop */
+}

@@ -1,0 +1,96 @@
+#ifndef LAB_H
+#define LAB_H
+/* The module's face: what WebAssembly exports and lab.mjs calls. It also compiles natively, for the C tests.
+ *
+ * A lab is one live run. Every function checks its handle and arguments: a bad one returns a negative tx_status (status.h), never undefined behaviour. A
+ * tx_error* may be NULL. Text goes out through (char *out, int32_t room): the full size in bytes is returned, and as much of it as fits is written, so a first
+ * call with room 0 measures. Settings come in as "key=value" lines (fields.h). Pointers into a lab stay valid until it is destroyed: nothing allocates
+ * after lab_create. One call does a bounded piece of work; the host decides how often to call. */
+#include "status.h"
+
+#if defined(__wasm__)
+#define LAB_EXPORT __attribute__((used, visibility("default")))
+#else
+#define LAB_EXPORT
+#endif
+
+#define LAB_ABI_VERSION 1
+
+typedef struct lab lab;
+
+/* What training or evaluating came to. Means are over the targets that counted in all steps of the call. */
+typedef struct {
+    double step;              /* updates done since the start of the run */
+    double epoch;             /* the same in epochs */
+    double loss, accuracy;    /* mean cross-entropy in nats; share of targets predicted right */
+    double sequence_accuracy; /* share of sequences with every target right */
+    double targets, sequences;
+    double grad_norm, lr;     /* of the last update; norm before clipping */
+    double diverged;          /* 1 when the run has stopped being finite: see lab_diverged_at */
+} lab_report;
+
+LAB_EXPORT int32_t lab_abi_version(void);
+
+/* Memory for what the host passes in. NULL when there is none. */
+LAB_EXPORT void *lab_alloc(uint32_t bytes);
+LAB_EXPORT void lab_free(void *block);
+
+/* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
+LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
+/* JSON: the effective settings, parameters, bytes, flops per step and the parameter breakdown; without making anything. */
+LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, char *out, int32_t room, tx_error *error);
+
+/* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short, naming the bytes and what to lower). */
+LAB_EXPORT lab *lab_create(const char *settings, int32_t size, tx_error *error);
+LAB_EXPORT int32_t lab_destroy(lab *l);
+/* Starts over from the same initial parameters. */
+LAB_EXPORT int32_t lab_reset(lab *l);
+/* Changes settings that need no new model; all or none are applied. */
+LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
+/* JSON object of the effective settings. */
+LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t room);
+
+/* At most `steps` updates; returns how many were done, fewer when the run diverges. */
+LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);
+/* Samples first..first+count-1 of a split (0 training, 1 held-out) in eval mode. */
+LAB_EXPORT int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count, lab_report *report);
+/* The tensor at which the run stopped being finite, or "". */
+LAB_EXPORT int32_t lab_diverged_at(lab *l, char *out, int32_t room);
+
+/* Sample `index` of a split: source [seq] (encoder-decoder, else NULL), tokens and targets as many as lab_sample_size says. */
+LAB_EXPORT int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_t *tokens, int32_t *targets);
+LAB_EXPORT int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targets);
+
+/* Runs one sequence of the host's through the model in eval mode: tokens[T], and source[S] for an encoder-decoder (otherwise S = 0). Its activations can
+ * then be looked at. */
+LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error);
+
+/* One step taken apart, on a batch of the host's: load copies it in (n sequences; targets as many as the logits have rows), gradient runs forward and
+ * backward, update applies the optimiser. `forward` alone is eval mode. */
+LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, const int32_t *targets, tx_error *error);
+LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);
+LAB_EXPORT int32_t lab_batch_gradient(lab *l, lab_report *report);
+LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
+
+/* JSON array of every tensor: {name, kind, shape, at}, at being its address. */
+LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
+/* To be called after writing into parameters: the kernels keep copies of weights in their own order. */
+LAB_EXPORT int32_t lab_written(lab *l);
+
+/* mass[layers * heads]: attention from each answer position to its true source, by layer and head of the output stack, over `count` held-out samples.
+ * TX_ERR_STATE when the task moves no tokens. */
+LAB_EXPORT int32_t lab_source_mass(lab *l, int32_t count, double *mass, int32_t room);
+
+/* Two words, low first: a hash of parameters, moments and step. */
+LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
+
+/* A checkpoint of the run (checkpoint.h): its size, with out NULL, or the size written. */
+LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
+LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error);
+/* JSON of what a .safetensors file holds: {metadata, tensors: [{name, dtype, shape, begin, end}]}, offsets in bytes from the start of the file. */
+LAB_EXPORT int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx_error *error);
+
+/* Multiply-adds on registers alone, 1,000 rounds for each count: the peak that kernels are measured against. Returns floating-point operations done. */
+LAB_EXPORT double lab_peak(int32_t rounds);
+
+#endif
