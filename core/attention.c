@@ -28,8 +28,11 @@ static scratch_parts divide(real *scratch, const tx_attention *a) {
     return s;
 }
 
+/* The position of query row i among the keys: the queries are the last rows. Cross-attention has no common positions and never asks. */
+static int position_of(const tx_attention *a, int i) { return a->Tk - a->Tq + i; }
+
 /* The number of keys that row i may look at as far as causality goes. */
-static int seen(const tx_attention *a, int i) { return a->causal ? TX_MIN(i + 1, a->Tk) : a->Tk; }
+static int seen(const tx_attention *a, int i) { return a->causal ? position_of(a, i) + 1 : a->Tk; }
 
 /* The first key of the sequence that is not padding; Tk when all are. Row i sees nothing when seen(i) <= this. */
 static int first_visible(const tx_attention *a, int sequence) {
@@ -50,9 +53,9 @@ static void fill_bias(real *bias, const tx_attention *a, int sequence) {
     for (int first = 0, rows, keys; first < (a)->Tq; first += rows)                                 \
         if (rows = (a)->causal ? TX_MIN(ROWS, (a)->Tq - first) : (a)->Tq, keys = seen(a, first + rows - 1), 1)
 
-/* p[n] = softmax(p * scale + bias - slope * |i - j|) over the n keys in sight; keys behind them get 0. */
-static void softmax_row(real *p, const real *bias, real scale, real slope, int i, int n, int Tk) {
-    v4 s = v4_splat(scale), max = v4_splat(HIDDEN), total = v4_zero(), at = v4_splat((real)i), k = v4_splat(-slope);
+/* p[n] = softmax(p * scale + bias - slope * |position - j|) over the n keys in sight; keys behind them get 0. */
+static void softmax_row(real *p, const real *bias, real scale, real slope, int position, int n, int Tk) {
+    v4 s = v4_splat(scale), max = v4_splat(HIDDEN), total = v4_zero(), at = v4_splat((real)position), k = v4_splat(-slope);
     const v4 lanes = v4_make(0, 1, 2, 3);
     for (int j = 0; j < n; j += 4) {
         int width = TX_MIN(4, n - j);
@@ -103,7 +106,7 @@ void tx_attention_forward(real *context, real *weights, const real *q, const rea
                 tx_gemm(TX_SET, p + (size_t)i * Tk, Tk, q + query + (size_t)i * C, C, s.panel, NULL, rows, keys, D);
             for (int i = 0; i < Tq; i++) {
                 if (seen(a, i) <= visible) uniform_row(p + (size_t)i * Tk, Tk);
-                else softmax_row(p + (size_t)i * Tk, s.bias, scale, a->slopes ? a->slopes[h] : 0, i, seen(a, i), Tk);
+                else softmax_row(p + (size_t)i * Tk, s.bias, scale, a->slopes ? a->slopes[h] : 0, position_of(a, i), seen(a, i), Tk);
             }
             if (a->dropout.threshold) {
                 dropped = s.a;

@@ -2,12 +2,12 @@
 #define TX_ATTENTION_H
 /* Multi-head scaled dot-product attention of n sequences, self or cross: context = softmax(q kᵀ / √D + bias) v for each head.
  *
- * Queries stand at Tq positions, keys and values at Tk; self-attention has Tq = Tk. All are row-major [n*T, C] with head h in columns h*D..h*D+D-1. */
+ * Queries stand at Tq positions, keys and values at Tk. Self-attention has Tq = Tk, or fewer queries when the rows before them are done already. All are row-major [n*T, C] with head h in columns h*D..h*D+D-1. */
 #include "ops.h"
 
 typedef struct {
     int n, Tq, Tk, H, D;
-    bool causal;           /* position i sees keys 0..i */
+    bool causal;           /* a query sees keys up to its own position; queries are the last Tq of the Tk positions */
     const uint8_t *hidden; /* [n,Tk]: 1 where a key must not be seen (padding), or NULL */
     const real *slopes;    /* [H]: ALiBi, or NULL */
     tx_dropout dropout;    /* on the weights; threshold 0: none */

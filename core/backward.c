@@ -143,7 +143,7 @@ static void pool_backward(const tx_place *p) {
 
 void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to) {
     const tx_model *m = a->model;
-    tx_place p = {a, m, pass, m->n_stacks - 1, -1, from, to};
+    tx_place p = {.acts = a, .model = m, .pass = pass, .stack = m->n_stacks - 1, .from = from, .to = to};
     int rows = tx_output_rows(a);
     real *dhidden = a->pooled ? a->dpooled : tx_last_stack(a)->dout;
     linear_backward(TX_SET, dhidden, a->dlogits, &m->output, from * rows, (to - from) * rows);

@@ -46,17 +46,21 @@ static void end_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm 
 /* result[R,C] = attention of in[R,C] over memory[.., C]. */
 static void attend(const tx_place *p, real *result, const real *in, const real *memory, int keys, const tx_heads *w, const tx_attention_acts *a, int site) {
     int C = p->model->config.d_model, D = C / p->model->config.n_heads;
+    bool self = keys == p->stack;
     int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack), key_first = tx_row_of(p, keys), key_R = tx_rows_of(p, keys);
-    linear(a->q, in, &w->q, first, R);
-    linear(a->k, memory, &w->k, key_first, key_R);
-    linear(a->v, memory, &w->v, key_first, key_R);
     tx_attention attention = tx_place_attention(p, keys, site);
-    size_t query = (size_t)first * C, key = (size_t)key_first * C;
-    if (p->model->rotary && keys == p->stack) {
-        tx_rotary_apply(a->q + query, p->model->rotary, false, R, attention.Tq, attention.H, D);
-        tx_rotary_apply(a->k + key, p->model->rotary, false, key_R, attention.Tk, attention.H, D);
+    size_t query = (size_t)first * C, key = (size_t)p->from * attention.Tk * C;
+    linear(a->q, in, &w->q, first, R);
+    if (self || p->skip == 0) { /* the memory's keys and values stay the same while a sequence grows */
+        linear(a->k, memory, &w->k, key_first, key_R);
+        linear(a->v, memory, &w->v, key_first, key_R);
     }
-    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
+    if (p->model->rotary && self) {
+        const real *table = p->model->rotary + (size_t)tx_skip_of(p, p->stack) * (D / 2) * 2;
+        tx_rotary_apply(a->q + query, table, false, R, attention.Tk, attention.H, D);
+        tx_rotary_apply(a->k + query, table, false, R, attention.Tk, attention.H, D);
+    }
+    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tk * p->acts->stack[p->stack].T;
     tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, p->acts->scratch);
     linear(result, a->context, &w->o, first, R);
 }
@@ -102,7 +106,9 @@ static void forward_stack(tx_place *p) {
     int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack), C = c->d_model;
     real scale = c->embed_scale ? tx_sqrt((real)C) : 1;
     p->layer = -1;
-    tx_embed_forward(a->embed + (size_t)first * C, a->tokens + first, stack->embedding->value, scale, tx_model_positions(p->model, stack), R, a->T, C);
+    const real *positions = tx_model_positions(p->model, stack);
+    if (positions) positions += (size_t)tx_skip_of(p, p->stack) * C;
+    tx_embed_forward(a->embed + (size_t)first * C, a->tokens + first, stack->embedding->value, scale, positions, R, a->T, C);
     tx_place_drop(p, a->embed, a->embed, C, TX_SITE_EMBED);
     for (p->layer = 0; p->layer < stack->n_layers; p->layer++) forward_block(p);
     if (c->final_norm) norm(p, a->out, a->mean, a->rstd, a->last, &stack->norm);
@@ -125,15 +131,29 @@ static void pool(const tx_place *p) {
     }
 }
 
+static void forward_output(const tx_place *p) {
+    tx_acts *a = p->acts;
+    const tx_config *c = &p->model->config;
+    if (c->head == TX_HEAD_NONE) return;
+    if (c->head == TX_HEAD_CLASS) pool(p);
+    int rows = tx_output_rows(a), V = c->vocab, first = p->from * rows + p->skip, last = p->to * rows;
+    linear(a->logits, a->pooled ? a->pooled : tx_last_stack(a)->out, &p->model->output, first, last - first);
+    for (int r = first; r < last; r++) a->prediction[r] = tx_argmax(a->logits + (size_t)r * V, V);
+}
+
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
-    const tx_model *m = a->model;
-    tx_place p = {a, m, pass, 0, -1, from, to};
-    for (p.stack = 0; p.stack < m->n_stacks; p.stack++) forward_stack(&p);
-    if (m->config.head == TX_HEAD_NONE) return;
-    if (m->config.head == TX_HEAD_CLASS) pool(&p);
-    int rows = tx_output_rows(a), V = m->config.vocab;
-    linear(a->logits, a->pooled ? a->pooled : tx_last_stack(a)->out, &m->output, from * rows, (to - from) * rows);
-    for (int r = from * rows; r < to * rows; r++) a->prediction[r] = tx_argmax(a->logits + (size_t)r * V, V);
+    tx_place p = {.acts = a, .model = a->model, .pass = pass, .from = from, .to = to};
+    for (; p.stack < a->model->n_stacks; p.stack++) forward_stack(&p);
+    forward_output(&p);
+}
+
+void tx_forward_rest(tx_acts *a, int skip) {
+    int last = a->model->n_stacks - 1;
+    tx_pass pass = {false, 0};
+    tx_place p = {.acts = a, .model = a->model, .pass = &pass, .stack = last, .to = 1, .skip = skip};
+    TX_ASSERT(a->batch == 1 && a->model->stack[last].causal && skip < a->stack[last].T);
+    for (p.stack = skip ? last : 0; p.stack <= last; p.stack++) forward_stack(&p);
+    forward_output(&p);
 }
 
 void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to) {

@@ -18,6 +18,7 @@ enum { WIDE = TX_PANEL, NARROW = 4, DEPTH = 4 };
 enum { BLOCK_ROWS = 40 };             /* of y: enough to pay for loading b, few enough for their part of `a` to stay in cache */
 enum { BLOCK_ROWS_TRANSPOSED = 256 }; /* there `a` is read along these rows and never twice: 8 KB of sums on the stack */
 enum { RESIDENT = 128 * 1024 };       /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
+enum { FOLD_ROWS = 24, FOLD_COLUMNS = 64, FOLD_TERMS = 64 }; /* see multiply_folded: 12 KB of stack */
 
 /* y[M,N] (=|+=) bias + a[M,K] · b[K,N]. Element m,k of `a` is a[m * lda + k], or a[k * lda + m] if transposed; element k,n of `b` is
  * b[n / 8 * strip_b + k * ldb + n % 8], which covers panels and plain matrices. */
@@ -25,7 +26,8 @@ typedef struct {
     real *y;
     const real *a, *b, *bias;
     ptrdiff_t ldy, lda, ldb, strip_b;
-    int M, N, K, transposed;
+    int M, N, K;
+    int transposed, resumed; /* resumed: the sums start from what is in y instead of the bias */
     tx_gemm_mode mode;
 } product;
 
@@ -65,29 +67,28 @@ INLINE void update(int depth, int width, int transposed, real *to, ptrdiff_t to_
 
 /* y[rows,columns] (=|+=) sums[rows,width] */
 INLINE void deliver(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *sums, int rows, int columns) {
-    for (; rows > 0; rows--, y += ldy, sums += width) {
-        int j = 0;
-        for (; j + 4 <= columns; j += 4) {
-            v4 s = v4_load(sums + j);
-            v4_store(y + j, mode == TX_ACCUMULATE ? v4_add(v4_load(y + j), s) : s);
-        }
-        for (; j < columns; j++) y[j] = mode == TX_ACCUMULATE ? y[j] + sums[j] : sums[j];
+    if (columns == width && mode == TX_ACCUMULATE) {
+        for (; rows > 0; rows--, y += ldy, sums += width)
+            UNROLL for (int j = 0; j < width; j += 4) v4_store(y + j, v4_add(v4_load(y + j), v4_load(sums + j)));
+        return;
     }
+    for (; rows > 0; rows--, y += ldy, sums += width)
+        for (int j = 0; j < columns; j++) y[j] = mode == TX_ACCUMULATE ? y[j] + sums[j] : sums[j];
 }
 
 /* Rows m to m + rows of the strip of columns that begins at n. The first 1 to 4 terms leave a multiple of four, and the last four write
- * whole strips straight to y. */
-INLINE void strip(int width, int transposed, const product *t, int m, int rows, int n) {
-    _Alignas(TX_ALIGN) real sums[BLOCK_ROWS_TRANSPOSED * WIDE];
+ * whole strips straight to y. sums is scratch of [rows,width]. */
+INLINE void strip(int width, int transposed, real *sums, const product *t, int m, int rows, int n) {
     const ptrdiff_t lda = t->lda, ldb = t->ldb, term = transposed ? lda : 1; /* from a term of `a` to the next */
     const real *a = t->a + m * (transposed ? 1 : lda), *b = t->b + (n / WIDE) * t->strip_b;
-    const real *start = t->bias ? t->bias + n : zeros;
     real *y = t->y + m * t->ldy + n;
+    const real *start = t->resumed ? y : t->bias ? t->bias + n : zeros;
+    const ptrdiff_t step = t->resumed ? t->ldy : 0;
     const int columns = TX_MIN(width, t->N - n), first = (t->K - 1) % DEPTH + 1;
-    if (first == 1) update(1, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
-    if (first == 2) update(2, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
-    if (first == 3) update(3, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
-    if (first == 4) update(4, width, transposed, sums, width, start, 0, a, lda, b, ldb, rows);
+    if (first == 1) update(1, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
+    if (first == 2) update(2, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
+    if (first == 3) update(3, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
+    if (first == 4) update(4, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
     a += first * term;
     b += first * ldb;
     const int direct = t->mode == TX_SET && columns == width ? DEPTH : 0; /* terms of the last step, if it goes to y */
@@ -100,23 +101,17 @@ INLINE void strip(int width, int transposed, const product *t, int m, int rows, 
         deliver(width, t->mode, y, t->ldy, sums, rows, columns);
 }
 
-#define STRIP(name, width, transposed)                                                     \
+#define STRIP(name, width, transposed, most_rows)                                          \
     static __attribute__((noinline)) void name(const product *t, int m, int rows, int n) { \
-        strip(width, transposed, t, m, rows, n);                                           \
+        _Alignas(TX_ALIGN) real sums[most_rows * width];                                   \
+        strip(width, transposed, sums, t, m, rows, n);                                     \
     }
-STRIP(strip_8, WIDE, 0)
-STRIP(strip_4, NARROW, 0)
-STRIP(strip_8_transposed, WIDE, 1)
-STRIP(strip_4_transposed, NARROW, 1)
+STRIP(strip_8, WIDE, 0, BLOCK_ROWS)
+STRIP(strip_4, NARROW, 0, BLOCK_ROWS)
+STRIP(strip_8_transposed, WIDE, 1, BLOCK_ROWS_TRANSPOSED)
+STRIP(strip_4_transposed, NARROW, 1, BLOCK_ROWS_TRANSPOSED)
 
-static void multiply(product *t) {
-    if (t->M == 0 || t->N == 0) return;
-    if (t->K == 0) { /* one term of nothing */
-        t->K = 1;
-        t->a = t->b = zeros;
-        t->lda = t->ldb = t->strip_b = 0;
-        t->transposed = 0;
-    }
+static void multiply_blocks(const product *t) {
     const int most = t->transposed ? BLOCK_ROWS_TRANSPOSED : BLOCK_ROWS, blocks = (t->M + most - 1) / most;
     const int rows = TX_ROUND_UP((t->M + blocks - 1) / blocks, 4), columns = TX_MAX(1, RESIDENT / (t->K * WIDE)) * WIDE;
     for (int from = 0; from < t->N; from += columns)
@@ -130,19 +125,52 @@ static void multiply(product *t) {
             }
 }
 
+/* The same for many terms and rows of `a` 2 KB or 4 KB apart, which all fall on one or two sets of the first-level cache and drive each
+ * other out: 64 terms of 24 rows are copied side by side and serve 64 columns before the next 64 terms. */
+static void multiply_folded(const product *t) {
+    _Alignas(TX_ALIGN) real sums[FOLD_ROWS * FOLD_COLUMNS], a[FOLD_ROWS * FOLD_TERMS];
+    for (int n = 0; n < t->N; n += FOLD_COLUMNS)
+        for (int m = 0; m < t->M; m += FOLD_ROWS) {
+            const int rows = TX_MIN(FOLD_ROWS, t->M - m), columns = TX_MIN(FOLD_COLUMNS, t->N - n);
+            for (int k = 0; k < t->K; k += FOLD_TERMS) {
+                const int terms = TX_MIN(FOLD_TERMS, t->K - k);
+                for (int r = 0; r < rows; r++)
+                    for (int j = 0; j < terms; j += 4) v4_store(a + r * FOLD_TERMS + j, v4_load(t->a + (m + r) * t->lda + k + j));
+                multiply_blocks(&(product){sums, a, t->b + n / WIDE * t->strip_b + k * t->ldb, t->bias ? t->bias + n : NULL, FOLD_COLUMNS,
+                                           FOLD_TERMS, t->ldb, t->strip_b, rows, columns, terms, 0, k > 0, TX_SET});
+            }
+            for (int r = 0; r < rows; r++)
+                deliver(FOLD_COLUMNS, t->mode, t->y + (m + r) * t->ldy + n, 0, sums + r * FOLD_COLUMNS, 1, columns);
+        }
+}
+
+static void multiply(product *t) {
+    if (t->M == 0 || t->N == 0) return;
+    if (t->K == 0) { /* one term of nothing */
+        t->K = 1;
+        t->a = t->b = zeros;
+        t->lda = t->ldb = t->strip_b = 0;
+        t->transposed = 0;
+    }
+    if (!t->transposed && t->K > 4 * FOLD_TERMS && t->lda * (ptrdiff_t)sizeof(real) % 2048 == 0)
+        multiply_folded(t);
+    else
+        multiply_blocks(t);
+}
+
 void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *panel, const real *bias, int M, int N, int K) {
-    multiply(&(product){y, x, panel, bias, ldy, ldx, TX_PANEL, (ptrdiff_t)K * TX_PANEL, M, N, K, 0, mode});
+    multiply(&(product){y, x, panel, bias, ldy, ldx, TX_PANEL, (ptrdiff_t)K * TX_PANEL, M, N, K, 0, 0, mode});
 }
 
 void tx_gemm_nn(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *b, int ldb, int M, int N, int K) {
-    multiply(&(product){y, x, b, NULL, ldy, ldx, ldb, TX_PANEL, M, N, K, 0, mode});
+    multiply(&(product){y, x, b, NULL, ldy, ldx, ldb, TX_PANEL, M, N, K, 0, 0, mode});
 }
 
 void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K) {
     ptrdiff_t k = 0;
     do {
         const int terms = (int)TX_MIN(TX_GEMM_BLOCK, K - k);
-        multiply(&(product){y, a + k * lda, b + k * ldb, NULL, ldy, lda, ldb, TX_PANEL, M, N, terms, 1, k ? TX_ACCUMULATE : mode});
+        multiply(&(product){y, a + k * lda, b + k * ldb, NULL, ldy, lda, ldb, TX_PANEL, M, N, terms, 1, 0, k ? TX_ACCUMULATE : mode});
         k += terms;
     } while (k < K);
 }

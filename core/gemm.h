@@ -8,7 +8,7 @@
  *
  * Strides count numbers from row to row and may exceed the width. Operands, bias included, may be read (never written) up to TX_LANE_SLACK
  * numbers past the end of a row; results go only where they belong. M, N and K may be 0; a sum of no terms is 0 or the bias. Nothing is
- * allocated; the stack holds 8 KB. */
+ * allocated; the stack holds at most 14 KB. */
 #include "base.h"
 
 #define TX_PANEL 8 /* columns of a packed panel */

@@ -20,6 +20,11 @@ void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, co
 /* Sequences from..to-1: embedding to logits, or to the last hidden states without an output layer. Sets prediction. */
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to);
 
+/* One sequence in eval mode, of which the first `skip` positions of the last stack went through this already, with the same tokens: only the rest is computed,
+ * over the keys and values kept from before. Every number is what the whole pass gives, bit for bit. The last stack must be causal; weights then hold
+ * the rest's rows alone, [H, T - skip, T]. */
+void tx_forward_rest(tx_acts *a, int skip);
+
 /* The loss of every output row of sequences from..to-1 against targets [batch, rows]; targets equal to ignore_index count nothing.
  * With counted > 0, the number of targets that count in the whole batch: also dlogits, scaled by 1/counted. With 0: the losses alone. */
 void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to);

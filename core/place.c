@@ -23,7 +23,7 @@ tx_attention tx_place_attention(const tx_place *p, int keys, int site) {
     bool self = keys == p->stack;
     return (tx_attention){
         .n = p->to - p->from,
-        .Tq = p->acts->stack[p->stack].T,
+        .Tq = p->acts->stack[p->stack].T - tx_skip_of(p, p->stack),
         .Tk = key->T,
         .H = c->n_heads,
         .D = c->d_model / c->n_heads,

@@ -123,16 +123,17 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
     slab_key key;
     v4i block[4];
     const v4 scale = v4_splat(d->scale);
+    const uint32_t threshold = d->threshold;
     slab_key_set(&key, slab, d);
     size_t i = 0;
     for (; i + STRIDE <= n; i += STRIDE) {
         slab_blocks(block, (uint32_t)(i / 8), &key);
-        drop32(y + i, x + i, block, d->threshold, scale);
+        drop32(y + i, x + i, block, threshold, scale);
     }
     if (i == n) return;
     real rest[STRIDE] = {0};
     memcpy(rest, x + i, (n - i) * sizeof *x);
     slab_blocks(block, (uint32_t)(i / 8), &key);
-    drop32(rest, rest, block, d->threshold, scale);
+    drop32(rest, rest, block, threshold, scale);
     memcpy(y + i, rest, (n - i) * sizeof *y);
 }

@@ -13,10 +13,30 @@
 typedef v128_t v4;
 typedef v128_t v4m; /* lane masks: all ones or all zeros */
 
+/* LLVM before 16 turns a scalar load and its splat into one splatting load that it may move behind a later store to the same place. Naming
+ * the value in an assembly statement, which costs no instruction, keeps the two apart. */
+#if __clang_major__ < 16
+#define TX_KEEP_SCALAR(x)                                                                                                                  \
+    do {                                                                                                                                   \
+        if (!__builtin_constant_p(x)) __asm__("" : "+r"(x));                                                                               \
+    } while (0)
+#define TX_LOADED_HERE(v) __asm__ volatile("" : "+r"(v))
+#else
+#define TX_KEEP_SCALAR(x) ((void)0)
+#define TX_LOADED_HERE(v) ((void)0)
+#endif
+
 static inline v4 v4_load(const real *p) { return wasm_v128_load(p); }
 static inline void v4_store(real *p, v4 a) { wasm_v128_store(p, a); }
-static inline v4 v4_splat(real x) { return wasm_f32x4_splat(x); }
-static inline v4 v4_load_splat(const real *p) { return wasm_v128_load32_splat(p); }
+static inline v4 v4_splat(real x) {
+    TX_KEEP_SCALAR(x);
+    return wasm_f32x4_splat(x);
+}
+static inline v4 v4_load_splat(const real *p) {
+    v4 a = wasm_v128_load32_splat(p);
+    TX_LOADED_HERE(a);
+    return a;
+}
 static inline v4 v4_add(v4 a, v4 b) { return wasm_f32x4_add(a, b); }
 static inline v4 v4_sub(v4 a, v4 b) { return wasm_f32x4_sub(a, b); }
 static inline v4 v4_mul(v4 a, v4 b) { return wasm_f32x4_mul(a, b); }
@@ -37,7 +57,13 @@ static inline real v4_lane(v4 a, int lane) {
            : lane == 2 ? wasm_f32x4_extract_lane(a, 2)
                        : wasm_f32x4_extract_lane(a, 3);
 }
-static inline v4 v4_make(real a, real b, real c, real d) { return wasm_f32x4_make(a, b, c, d); }
+static inline v4 v4_make(real a, real b, real c, real d) {
+    TX_KEEP_SCALAR(a);
+    TX_KEEP_SCALAR(b);
+    TX_KEEP_SCALAR(c);
+    TX_KEEP_SCALAR(d);
+    return wasm_f32x4_make(a, b, c, d);
+}
 
 #ifdef __wasm_relaxed_simd__
 static inline v4 v4_madd(v4 a, v4 b, v4 c) { return wasm_f32x4_relaxed_madd(a, b, c); } /* a*b + c, rounded once or twice */
@@ -48,8 +74,15 @@ static inline v4 v4_madd(v4 a, v4 b, v4 c) { return wasm_f32x4_add(wasm_f32x4_mu
 typedef v128_t v4i;
 static inline v4i v4_bits(v4 a) { return a; }
 static inline v4 v4_from_bits(v4i a) { return a; }
-static inline v4i v4i_splat(uint32_t x) { return wasm_i32x4_splat((int32_t)x); }
+static inline v4i v4i_splat(uint32_t x) {
+    TX_KEEP_SCALAR(x);
+    return wasm_i32x4_splat((int32_t)x);
+}
 static inline v4i v4i_make(uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+    TX_KEEP_SCALAR(a);
+    TX_KEEP_SCALAR(b);
+    TX_KEEP_SCALAR(c);
+    TX_KEEP_SCALAR(d);
     return wasm_i32x4_make((int32_t)a, (int32_t)b, (int32_t)c, (int32_t)d);
 }
 static inline v4i v4i_add(v4i a, v4i b) { return wasm_i32x4_add(a, b); }
@@ -74,6 +107,7 @@ static inline void v4i_transpose(v4i a[4]) {
 }
 /* The eight 16-bit halves of a (low half of lane 0 first) compared with a limit: the masks of halves 0..3 and, in *last, of 4..7. */
 static inline v4m v4i_halves_at_least(v4i a, uint32_t limit, v4m *last) {
+    TX_KEEP_SCALAR(limit);
     v128_t at_least = wasm_u16x8_ge(a, wasm_i16x8_splat((int16_t)limit));
     *last = wasm_i16x8_shuffle(at_least, at_least, 4, 4, 5, 5, 6, 6, 7, 7);
     return wasm_i16x8_shuffle(at_least, at_least, 0, 0, 1, 1, 2, 2, 3, 3);

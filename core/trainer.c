@@ -23,6 +23,7 @@ void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config) {
     t->probe_source = two ? tx_arena_take(arena, longest, sizeof(int32_t)) : NULL;
     t->probe_tokens = tx_arena_take(arena, longest, sizeof(int32_t));
     t->probe_targets = tx_arena_take(arena, longest, sizeof(int32_t));
+    t->draw = tx_arena_reals(arena, (uint64_t)config->vocab);
 }
 
 void tx_trainer_reset(tx_trainer *t) {

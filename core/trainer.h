@@ -25,6 +25,8 @@ typedef struct {
     tx_acts probe;     /* one sequence of up to max_len positions, in eval mode, for looking at */
     int32_t *source, *tokens, *targets;                   /* of the batch */
     int32_t *probe_source, *probe_tokens, *probe_targets; /* of the probe */
+    int generated_source, generated, computed; /* generation: length of the source, of the sequence so far, of what has been through the model */
+    real *draw;        /* [vocab] working memory of generation */
     uint32_t *order;   /* the epoch's permutation, data fixed */
     int64_t order_epoch;
     int64_t step;      /* updates done */

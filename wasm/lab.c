@@ -1,6 +1,7 @@
 #include "lab.h"
 #include "checkpoint.h"
 #include "fields.h"
+#include "generate.h"
 #include "inspect.h"
 #include "lab_json.h"
 #include "presets.h"
@@ -276,16 +277,40 @@ static tx_status check_sequences(const lab *l, int64_t n, int S, const int32_t *
     return status == TX_OK ? check_tokens("source", source, n * S, c->src_vocab, 0, error) : status;
 }
 
-int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error) {
-    CHECK_HANDLE(l);
+/* Copies a sequence of the host's into the probe. */
+static tx_status take_sequence(lab *l, int S, const int32_t *source, int T, const int32_t *tokens, tx_error *error) {
     tx_trainer *t = &l->trainer;
     int longest = t->model.config.max_len;
     tx_status status = check_sequences(l, 1, S, source, longest, T, tokens, longest, error);
     if (status != TX_OK) return status;
     memcpy(t->probe_tokens, tokens, (size_t)T * sizeof *tokens);
     if (t->probe_source) memcpy(t->probe_source, source, (size_t)S * sizeof *source);
-    tx_trainer_probe(t, S, T);
+    t->generated = 0;
     return TX_OK;
+}
+
+int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error) {
+    CHECK_HANDLE(l);
+    tx_status status = take_sequence(l, S, source, T, tokens, error);
+    if (status == TX_OK) tx_trainer_probe(&l->trainer, S, T);
+    return status;
+}
+
+int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error) {
+    CHECK_HANDLE(l);
+    if (!tx_can_generate(&l->trainer.model))
+        return tx_fail(error, TX_ERR_STATE, "mask", "only a causal model with an output for each position can continue a sequence: set mask causal or arch decoder");
+    tx_status status = take_sequence(l, S, source, T, tokens, error);
+    if (status == TX_OK) tx_generate_begin(&l->trainer, S, T);
+    return status;
+}
+
+int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed, int32_t cached) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(temperature >= 0 && temperature <= 1000 && top_k >= 0);
+    if (l->trainer.generated == 0) return TX_ERR_STATE;
+    int32_t token = tx_generate_next(&l->trainer, &(tx_sampling){temperature, top_k, seed, cached != 0});
+    return token < 0 ? TX_ERR_RANGE : token;
 }
 
 int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, const int32_t *targets, tx_error *error) {

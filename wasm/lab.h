@@ -65,6 +65,13 @@ LAB_EXPORT int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int
  * then be looked at. */
 LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error);
 
+/* Begins to continue a sequence (generate.h): the prompt tokens[T], or the beginning of the decoder's input and source[S]. TX_ERR_STATE when the model sees later
+ * positions or has no output for each. */
+LAB_EXPORT int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, tx_error *error);
+/* The next token; temperature 0 takes the likeliest, top_k 0 draws among all; cached 0 computes every row again, to the same result. TX_ERR_RANGE when the
+ * sequence is max_len long, TX_ERR_STATE when nothing was begun. */
+LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed, int32_t cached);
+
 /* One step taken apart, on a batch of the host's: load copies it in (n sequences; targets as many as the logits have rows), gradient runs forward and
  * backward, update applies the optimiser. `forward` alone is eval mode. */
 LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens, const int32_t *targets, tx_error *error);
