@@ -57,7 +57,7 @@ static real *carve_block(tx_block_acts *b, const room *r, real *x, bool cross) {
 
 static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const room *r) {
     uint64_t C = (uint64_t)r->config->d_model;
-    s->T = r->T;
+    s->T = s->rows = r->T;
     s->padding = r->config->mask & TX_MASK_PADDING ? tx_arena_take(r->arena, r->rows, 1) : NULL;
     s->embed = rows_of(r, C);
     s->last = s->embed;
@@ -68,6 +68,9 @@ static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const room *r) 
     s->rstd = normed ? rows_of(r, 1) : NULL;
     s->dout = gradient_of(r, C);
     s->dx = gradient_of(r, C);
+    s->rows_x = gradient_of(r, C);
+    s->rows_in = r->config->norm == TX_PRE_NORM ? gradient_of(r, C) : s->rows_x;
+    s->rows_dx = gradient_of(r, C);
 }
 
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T, bool with_gradient) {

@@ -29,6 +29,7 @@ enum { TX_SUB_SELF, TX_SUB_CROSS, TX_SUB_FFN };
 
 typedef struct {
     int T;                      /* positions of a sequence now */
+    int rows;                   /* rows of a sequence from the last block's attention on: T, or the last positions alone, see tx_acts_answers */
     const int32_t *tokens;      /* [B,T], the caller's */
     uint8_t *padding;           /* [B,T]: 1 where the token is 0; NULL without a padding mask */
     real *embed;                /* [R,C] after dropout */
@@ -38,6 +39,8 @@ typedef struct {
     real *mean, *rstd;          /* of the final norm */
     real *dout;                 /* gradient of out */
     real *dx;                   /* gradient running down the residual stream; in the end that of the embedding's sum */
+    real *rows_x, *rows_in;     /* [B*rows,C] the answer rows of the last block's x and in, when rows < T */
+    real *rows_dx;              /* [B*rows,C] dx while only answer rows have one */
 } tx_stack_acts;
 
 typedef struct {
@@ -55,9 +58,14 @@ typedef struct {
 /* Room for `capacity` sequences of at most T positions (S on the encoder's side of an encoder-decoder). with_gradient: also for a backward pass. */
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T, bool with_gradient);
 
-/* Rows of logits for each sequence: T, or 1 with head class. */
+/* Rows of logits for each sequence: the answer rows, or 1 with head class. */
 static inline int tx_output_rows(const tx_acts *a) {
-    return a->model->config.head == TX_HEAD_CLASS ? 1 : a->stack[a->model->n_stacks - 1].T;
+    return a->model->config.head == TX_HEAD_CLASS ? 1 : a->stack[a->model->n_stacks - 1].rows;
+}
+/* The target of output row i of sequence b, among targets [B,T] (head class: [B]). */
+static inline int32_t tx_target_of(const tx_acts *a, const int32_t *targets, int b, int i) {
+    const tx_stack_acts *s = &a->stack[a->model->n_stacks - 1];
+    return a->model->config.head == TX_HEAD_CLASS ? targets[b] : targets[b * s->T + s->T - s->rows + i];
 }
 static inline tx_stack_acts *tx_last_stack(tx_acts *a) { return &a->stack[a->model->n_stacks - 1]; }
 

@@ -11,18 +11,24 @@ static void linear_backward(tx_gemm_mode mode, real *dx, const real *dy, const t
 }
 
 static void norm_backward(const tx_place *p, real *dx, bool add, const real *dy, const real *x, const real *mean, const real *rstd, const tx_norm *n) {
-    int C = p->model->config.d_model, first = tx_row_of(p, p->stack);
+    int C = p->model->config.d_model, first = tx_row_of(p);
     size_t at = (size_t)first * C;
-    tx_norm_backward(dx + at, add, dy + at, x + at, mean + first, rstd + first, n->gain->value, tx_rows_of(p, p->stack), C);
+    tx_norm_backward(dx + at, add, dy + at, x + at, mean + first, rstd + first, n->gain->value, tx_rows_of(p), C);
+}
+
+/* The gradient running down the residual stream: of all rows, or of the answer rows behind the last attention. */
+static real *running(const tx_place *p) {
+    const tx_stack_acts *a = &p->acts->stack[p->stack];
+    return p->rows < a->T ? a->rows_dx : a->dx;
 }
 
 /* dx holds the gradient of s->out. Leaves the gradient of the branch's output in s->dbranch and that of the residual path in dx. */
 static void begin_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n, int kind) {
-    real *dx = p->acts->stack[p->stack].dx;
+    real *dx = running(p);
     int C = p->model->config.d_model;
     if (p->model->config.norm == TX_POST_NORM) { /* forward: out = norm(sum) */
-        size_t at = (size_t)tx_row_of(p, p->stack) * C;
-        memcpy(s->dnorm + at, dx + at, (size_t)tx_rows_of(p, p->stack) * C * sizeof *dx);
+        size_t at = (size_t)tx_row_of(p) * C;
+        memcpy(s->dnorm + at, dx + at, (size_t)tx_rows_of(p) * C * sizeof *dx);
         norm_backward(p, dx, false, s->dnorm, s->sum, s->mean, s->rstd, n);
     }
     tx_place_drop(p, s->dbranch, dx, C, TX_SITE_BRANCH + kind); /* forward: sum = x + drop(branch) */
@@ -32,19 +38,19 @@ static void begin_sublayer(const tx_place *p, const tx_sublayer *s, const tx_nor
 static real *branch_input(const tx_place *p, const tx_sublayer *s, tx_gemm_mode *mode) {
     bool pre = p->model->config.norm == TX_PRE_NORM;
     *mode = pre ? TX_SET : TX_ACCUMULATE;
-    return pre ? s->dnorm : p->acts->stack[p->stack].dx;
+    return pre ? s->dnorm : running(p);
 }
 
 static void end_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n) {
     if (p->model->config.norm == TX_PRE_NORM) /* forward: in = norm(x) */
-        norm_backward(p, p->acts->stack[p->stack].dx, true, s->dnorm, s->x, s->mean, s->rstd, n);
+        norm_backward(p, running(p), true, s->dnorm, s->x, s->mean, s->rstd, n);
 }
 
 /* From the gradient of the attention's result to those of q, k, v before their projections' inputs. */
 static void attend_backward(const tx_place *p, const real *dresult, int keys, const tx_heads *w, const tx_attention_acts *a, int site) {
     int C = p->model->config.d_model, D = C / p->model->config.n_heads;
-    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack);
-    size_t query = (size_t)first * C, key = (size_t)tx_row_of(p, keys) * C;
+    int first = tx_row_of(p), R = tx_rows_of(p);
+    size_t query = (size_t)first * C, key = (size_t)tx_key_row_of(p, keys) * C;
     tx_attention attention = tx_place_attention(p, keys, site);
     real *dcontext = p->acts->dcontext;
     linear_backward(TX_SET, dcontext, dresult, &w->o, first, R);
@@ -52,18 +58,34 @@ static void attend_backward(const tx_place *p, const real *dresult, int keys, co
     tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, dcontext + query, weights, a->q + query, a->k + key, a->v + key, &attention,
                           p->acts->scratch);
     if (p->model->rotary && keys == p->stack) {
-        tx_rotary_apply(a->dq + query, p->model->rotary, true, R, attention.Tq, attention.H, D);
-        tx_rotary_apply(a->dk + key, p->model->rotary, true, R, attention.Tk, attention.H, D);
+        int Tq = attention.Tq, Tk = attention.Tk;
+        tx_rotary_apply(a->dq + query, p->model->rotary + (size_t)(Tk - Tq) * (D / 2 * 2), true, R, Tq, attention.H, D);
+        tx_rotary_apply(a->dk + key, p->model->rotary, true, tx_key_rows_of(p, keys), Tk, attention.H, D);
     }
 }
 
-static void self_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
+/* When only answer rows went on behind the keys: their gradients join those of all rows, which have one through keys and values alone. */
+static void widen(tx_place *p, const tx_block *w, const tx_block_acts *b) {
+    const tx_stack_acts *a = &p->acts->stack[p->stack];
     const tx_sublayer *s = &b->sublayer[TX_SUB_SELF];
-    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack);
+    real *dquery = p->acts->dcontext, *drows = a->rows_dx;
+    size_t C = (size_t)p->model->config.d_model, at = (size_t)tx_row_of(p) * C, n = (size_t)tx_rows_of(p) * C;
+    linear_backward(TX_SET, dquery, b->self.dq, &w->self.q, tx_row_of(p), tx_rows_of(p));
+    if (p->model->config.norm == TX_PRE_NORM) tx_place_widen(p, s->dnorm, dquery);
+    else tx_add(drows + at, drows + at, dquery + at, n);
+    tx_place_widen(p, a->dx, drows);
+    p->rows = a->T;
+}
+
+static void self_backward(tx_place *p, const tx_block *w, const tx_block_acts *b) {
+    const tx_sublayer *s = &b->sublayer[TX_SUB_SELF];
+    bool narrow = p->rows < p->acts->stack[p->stack].T;
     attend_backward(p, s->dbranch, p->stack, &w->self, &b->self, TX_SITE_SELF_WEIGHTS);
+    if (narrow) widen(p, w, b);
     tx_gemm_mode mode;
     real *din = branch_input(p, s, &mode); /* forward: q, k, v = projections of in */
-    linear_backward(mode, din, b->self.dq, &w->self.q, first, R);
+    int first = tx_row_of(p), R = tx_rows_of(p);
+    if (!narrow) linear_backward(mode, din, b->self.dq, &w->self.q, first, R);
     linear_backward(TX_ACCUMULATE, din, b->self.dk, &w->self.k, first, R);
     linear_backward(TX_ACCUMULATE, din, b->self.dv, &w->self.v, first, R);
 }
@@ -73,15 +95,15 @@ static void cross_backward(const tx_place *p, const tx_block *w, const tx_block_
     attend_backward(p, s->dbranch, 0, &w->cross, &b->cross, TX_SITE_CROSS_WEIGHTS);
     tx_gemm_mode mode;
     real *din = branch_input(p, s, &mode), *dmemory = p->acts->stack[0].dout;
-    linear_backward(mode, din, b->cross.dq, &w->cross.q, tx_row_of(p, p->stack), tx_rows_of(p, p->stack));
-    linear_backward(TX_ACCUMULATE, dmemory, b->cross.dk, &w->cross.k, tx_row_of(p, 0), tx_rows_of(p, 0));
-    linear_backward(TX_ACCUMULATE, dmemory, b->cross.dv, &w->cross.v, tx_row_of(p, 0), tx_rows_of(p, 0));
+    linear_backward(mode, din, b->cross.dq, &w->cross.q, tx_row_of(p), tx_rows_of(p));
+    linear_backward(TX_ACCUMULATE, dmemory, b->cross.dk, &w->cross.k, tx_key_row_of(p, 0), tx_key_rows_of(p, 0));
+    linear_backward(TX_ACCUMULATE, dmemory, b->cross.dv, &w->cross.v, tx_key_row_of(p, 0), tx_key_rows_of(p, 0));
 }
 
 static void feed_forward_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
     size_t F = (size_t)p->model->config.d_ff;
-    int first = tx_row_of(p, p->stack), last = first + tx_rows_of(p, p->stack);
+    int first = tx_row_of(p), last = first + tx_rows_of(p);
     linear_backward(TX_SET, b->du, s->dbranch, &w->down, first, last - first);
     tx_place_drop(p, b->du, b->du, (int)F, TX_SITE_FFN);
     tx_gemm_mode mode;
@@ -94,7 +116,7 @@ static void feed_forward_backward(const tx_place *p, const tx_block *w, const tx
     }
 }
 
-static void backward_block(const tx_place *p) {
+static void backward_block(tx_place *p) {
     const tx_stack *stack = &p->model->stack[p->stack];
     const tx_block *w = &stack->block[p->layer];
     const tx_block_acts *b = &p->acts->stack[p->stack].block[p->layer];
@@ -118,9 +140,10 @@ static void backward_stack(tx_place *p) {
     const tx_stack *stack = &p->model->stack[p->stack];
     const tx_stack_acts *a = &p->acts->stack[p->stack];
     int C = p->model->config.d_model;
-    size_t at = (size_t)tx_row_of(p, p->stack) * C;
-    if (p->model->config.final_norm) norm_backward(p, a->dx, false, a->dout, a->last, a->mean, a->rstd, &stack->norm);
-    else memcpy(a->dx + at, a->dout + at, (size_t)tx_rows_of(p, p->stack) * C * sizeof(real));
+    p->rows = a->rows;
+    size_t at = (size_t)tx_row_of(p) * C;
+    if (p->model->config.final_norm) norm_backward(p, running(p), false, a->dout, a->last, a->mean, a->rstd, &stack->norm);
+    else memcpy(running(p) + at, a->dout + at, (size_t)tx_rows_of(p) * C * sizeof(real));
     for (p->layer = stack->n_layers - 1; p->layer >= 0; p->layer--) backward_block(p);
     tx_place_drop(p, a->dx, a->dx, C, TX_SITE_EMBED);
 }
@@ -151,7 +174,7 @@ void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to) {
     if (m->n_stacks == 2) { /* the memory's gradient is gathered from every decoder block */
         real *dmemory = a->stack[0].dout;
         size_t C = (size_t)m->config.d_model;
-        memset(dmemory + (size_t)tx_row_of(&p, 0) * C, 0, (size_t)tx_rows_of(&p, 0) * C * sizeof *dmemory);
+        memset(dmemory + (size_t)tx_key_row_of(&p, 0) * C, 0, (size_t)tx_key_rows_of(&p, 0) * C * sizeof *dmemory);
     }
     for (; p.stack >= 0; p.stack--) backward_stack(&p);
 }
@@ -190,7 +213,7 @@ static void sublayer_weights(const share *s, const tx_sublayer *l, const tx_norm
     norm_weights(s, n, l->dnorm, pre ? l->x : l->sum, l->mean, l->rstd, R);
 }
 
-static void heads_weights(const share *s, const tx_heads *w, const tx_attention_acts *a, const real *dresult, const real *in, const real *memory, int R,
+static void heads_weights(const share *s, const tx_heads *w, const tx_attention_acts *a, const real *dresult, const real *in, int R, const real *memory,
                           int key_R) {
     linear_weights(s, &w->q, a->dq, in, R);
     linear_weights(s, &w->k, a->dk, memory, key_R);
@@ -198,14 +221,18 @@ static void heads_weights(const share *s, const tx_heads *w, const tx_attention_
     linear_weights(s, &w->o, dresult, a->context, R);
 }
 
-static void block_weights(const share *s, const tx_block *w, const tx_block_acts *b, bool cross, int R) {
+static void block_weights(const share *s, int k, int layer) {
+    const tx_stack *stack = &s->acts->model->stack[k];
+    const tx_stack_acts *acts = &s->acts->stack[k], *memory = &s->acts->stack[0];
+    const tx_block *w = &stack->block[layer];
+    const tx_block_acts *b = &acts->block[layer];
     const tx_sublayer *l = b->sublayer;
-    int n = 0;
-    heads_weights(s, &w->self, &b->self, l[TX_SUB_SELF].dbranch, l[TX_SUB_SELF].in, l[TX_SUB_SELF].in, R, R);
-    sublayer_weights(s, &l[TX_SUB_SELF], &w->norm[n++], R);
-    if (cross) {
-        const tx_stack_acts *memory = &s->acts->stack[0];
-        heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, memory->out, R, s->acts->batch * memory->T);
+    bool narrow = acts->rows < acts->T && layer == stack->n_layers - 1, pre = s->acts->model->config.norm == TX_PRE_NORM;
+    int all = s->acts->batch * acts->T, R = narrow ? s->acts->batch * acts->rows : all, n = 0;
+    heads_weights(s, &w->self, &b->self, l[TX_SUB_SELF].dbranch, narrow ? acts->rows_in : l[TX_SUB_SELF].in, R, l[TX_SUB_SELF].in, all);
+    sublayer_weights(s, &l[TX_SUB_SELF], &w->norm[n++], pre ? all : R);
+    if (stack->cross) {
+        heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, R, memory->out, s->acts->batch * memory->T);
         sublayer_weights(s, &l[TX_SUB_CROSS], &w->norm[n++], R);
     }
     linear_weights(s, &w->up, b->du, l[TX_SUB_FFN].in, R);
@@ -238,9 +265,8 @@ void tx_backward_weights(tx_acts *a, int part, int parts) {
     for (int k = m->n_stacks - 1; k >= 0; k--) {
         const tx_stack *stack = &m->stack[k];
         const tx_stack_acts *acts = &a->stack[k];
-        int R = a->batch * acts->T;
-        if (m->config.final_norm) norm_weights(&s, &stack->norm, acts->dout, acts->last, acts->mean, acts->rstd, R);
-        for (int l = stack->n_layers - 1; l >= 0; l--) block_weights(&s, &stack->block[l], &acts->block[l], stack->cross, R);
-        embedding_weights(&s, stack, acts, R);
+        if (m->config.final_norm) norm_weights(&s, &stack->norm, acts->dout, acts->last, acts->mean, acts->rstd, a->batch * acts->rows);
+        for (int l = stack->n_layers - 1; l >= 0; l--) block_weights(&s, k, l);
+        embedding_weights(&s, stack, acts, a->batch * acts->T);
     }
 }

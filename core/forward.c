@@ -8,10 +8,10 @@ void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, co
     bool two = a->model->n_stacks == 2;
     a->batch = batch;
     tx_stack_acts *last = tx_last_stack(a);
-    last->T = T;
+    last->T = last->rows = T;
     last->tokens = tokens;
     if (two) {
-        a->stack[0].T = S;
+        a->stack[0].T = a->stack[0].rows = S;
         a->stack[0].tokens = source;
     }
     for (int s = 0; s < a->model->n_stacks; s++) {
@@ -20,34 +20,40 @@ void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, co
     }
 }
 
+void tx_acts_answers(tx_acts *a, int first) {
+    tx_stack_acts *s = tx_last_stack(a);
+    TX_ASSERT(s->rows_x && first >= 0 && first < s->T && a->model->config.head == TX_HEAD_TOKEN);
+    s->rows = s->T - first;
+}
+
 /* y rows first..first+R-1 of x weightᵀ + bias. */
 static void linear(real *y, const real *x, const tx_linear *l, int first, int R) {
     tx_gemm(TX_SET, y + (size_t)first * l->out, l->out, x + (size_t)first * l->in, l->in, l->panel, l->bias->value, R, l->out, l->in);
 }
 
 static void norm(const tx_place *p, real *y, real *mean, real *rstd, const real *x, const tx_norm *n) {
-    int C = p->model->config.d_model, first = tx_row_of(p, p->stack);
+    int C = p->model->config.d_model, first = tx_row_of(p);
     size_t at = (size_t)first * C;
-    tx_norm_forward(y + at, mean + first, rstd + first, x + at, n->gain->value, n->shift->value, tx_rows_of(p, p->stack), C);
+    tx_norm_forward(y + at, mean + first, rstd + first, x + at, n->gain->value, n->shift->value, tx_rows_of(p), C);
 }
 
 static void begin_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n) {
     if (p->model->config.norm == TX_PRE_NORM) norm(p, s->in, s->mean, s->rstd, s->x, n);
 }
 
-/* The branch's result stands in s->sum: drops some of it, adds it to the residual stream and, post-norm, normalises. */
-static void end_sublayer(const tx_place *p, const tx_sublayer *s, const tx_norm *n, int kind) {
-    size_t C = (size_t)p->model->config.d_model, at = (size_t)tx_row_of(p, p->stack) * C;
+/* The branch's result stands in s->sum: drops some of it, adds it to x, the residual stream, and, post-norm, normalises. */
+static void end_sublayer(const tx_place *p, const tx_sublayer *s, const real *x, const tx_norm *n, int kind) {
+    size_t C = (size_t)p->model->config.d_model, at = (size_t)tx_row_of(p) * C;
     tx_place_drop(p, s->sum, s->sum, (int)C, TX_SITE_BRANCH + kind);
-    tx_add(s->sum + at, s->x + at, s->sum + at, (size_t)tx_rows_of(p, p->stack) * C);
+    tx_add(s->sum + at, x + at, s->sum + at, (size_t)tx_rows_of(p) * C);
     if (p->model->config.norm == TX_POST_NORM) norm(p, s->out, s->mean, s->rstd, s->sum, n);
 }
 
-/* result[R,C] = attention of in[R,C] over memory[.., C]. */
+/* result[R,C] = attention of in[R,C] over memory, the rows of stack `keys`. */
 static void attend(const tx_place *p, real *result, const real *in, const real *memory, int keys, const tx_heads *w, const tx_attention_acts *a, int site) {
     int C = p->model->config.d_model, D = C / p->model->config.n_heads;
     bool self = keys == p->stack;
-    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack), key_first = tx_row_of(p, keys), key_R = tx_rows_of(p, keys);
+    int first = tx_row_of(p), R = tx_rows_of(p), key_first = tx_key_row_of(p, keys), key_R = tx_key_rows_of(p, keys);
     tx_attention attention = tx_place_attention(p, keys, site);
     size_t query = (size_t)first * C, key = (size_t)p->from * attention.Tk * C;
     linear(a->q, in, &w->q, first, R);
@@ -56,11 +62,11 @@ static void attend(const tx_place *p, real *result, const real *in, const real *
         linear(a->v, memory, &w->v, key_first, key_R);
     }
     if (p->model->rotary && self) {
-        const real *table = p->model->rotary + (size_t)tx_skip_of(p, p->stack) * (D / 2) * 2;
-        tx_rotary_apply(a->q + query, table, false, R, attention.Tk, attention.H, D);
-        tx_rotary_apply(a->k + query, table, false, R, attention.Tk, attention.H, D);
+        int step = D / 2 * 2, Tq = attention.Tq, Tk = attention.Tk;
+        tx_rotary_apply(a->q + query, p->model->rotary + (size_t)(Tk - Tq) * step, false, R, Tq, attention.H, D);
+        tx_rotary_apply(a->k + (size_t)key_first * C, p->model->rotary + (size_t)p->skip * step, false, key_R, Tk, attention.H, D);
     }
-    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tk * p->acts->stack[p->stack].T;
+    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
     tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, p->acts->scratch);
     linear(result, a->context, &w->o, first, R);
 }
@@ -69,7 +75,7 @@ static void feed_forward(const tx_place *p, const tx_block *w, const tx_block_ac
     const tx_config *c = &p->model->config;
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
     size_t F = (size_t)c->d_ff;
-    int first = tx_row_of(p, p->stack), last = first + tx_rows_of(p, p->stack);
+    int first = tx_row_of(p), last = first + tx_rows_of(p);
     for (int r = first; r < last; r += TX_FFN_ROWS) {
         int R = TX_MIN(TX_FFN_ROWS, last - r);
         real *u = b->slope + (size_t)r * F;
@@ -80,34 +86,44 @@ static void feed_forward(const tx_place *p, const tx_block *w, const tx_block_ac
     linear(s->sum, b->hidden, &w->down, first, last - first);
 }
 
-static void forward_block(const tx_place *p) {
+static void forward_block(tx_place *p) {
     const tx_stack *stack = &p->model->stack[p->stack];
+    const tx_stack_acts *acts = &p->acts->stack[p->stack];
     const tx_block *w = &stack->block[p->layer];
-    const tx_block_acts *b = &p->acts->stack[p->stack].block[p->layer];
+    const tx_block_acts *b = &acts->block[p->layer];
     const tx_sublayer *s = b->sublayer;
+    const real *x = s[TX_SUB_SELF].x, *in = s[TX_SUB_SELF].in;
     int n = 0; /* norms are numbered by the sublayers there are */
     begin_sublayer(p, &s[TX_SUB_SELF], &w->norm[n]);
-    attend(p, s[TX_SUB_SELF].sum, s[TX_SUB_SELF].in, s[TX_SUB_SELF].in, p->stack, &w->self, &b->self, TX_SITE_SELF_WEIGHTS);
-    end_sublayer(p, &s[TX_SUB_SELF], &w->norm[n++], TX_SUB_SELF);
+    if (tx_narrows(p)) {
+        tx_place_narrow(p, acts->rows_x, x);
+        if (in != x) tx_place_narrow(p, acts->rows_in, in);
+        x = acts->rows_x;
+        in = acts->rows_in;
+        p->rows = acts->rows;
+    }
+    attend(p, s[TX_SUB_SELF].sum, in, s[TX_SUB_SELF].in, p->stack, &w->self, &b->self, TX_SITE_SELF_WEIGHTS);
+    end_sublayer(p, &s[TX_SUB_SELF], x, &w->norm[n++], TX_SUB_SELF);
     if (stack->cross) {
         begin_sublayer(p, &s[TX_SUB_CROSS], &w->norm[n]);
         attend(p, s[TX_SUB_CROSS].sum, s[TX_SUB_CROSS].in, p->acts->stack[0].out, 0, &w->cross, &b->cross, TX_SITE_CROSS_WEIGHTS);
-        end_sublayer(p, &s[TX_SUB_CROSS], &w->norm[n++], TX_SUB_CROSS);
+        end_sublayer(p, &s[TX_SUB_CROSS], s[TX_SUB_CROSS].x, &w->norm[n++], TX_SUB_CROSS);
     }
     begin_sublayer(p, &s[TX_SUB_FFN], &w->norm[n]);
     feed_forward(p, w, b);
-    end_sublayer(p, &s[TX_SUB_FFN], &w->norm[n], TX_SUB_FFN);
+    end_sublayer(p, &s[TX_SUB_FFN], s[TX_SUB_FFN].x, &w->norm[n], TX_SUB_FFN);
 }
 
 static void forward_stack(tx_place *p) {
     const tx_config *c = &p->model->config;
     const tx_stack *stack = &p->model->stack[p->stack];
     tx_stack_acts *a = &p->acts->stack[p->stack];
-    int first = tx_row_of(p, p->stack), R = tx_rows_of(p, p->stack), C = c->d_model;
+    p->rows = a->T;
+    int first = tx_row_of(p), R = tx_rows_of(p), C = c->d_model;
     real scale = c->embed_scale ? tx_sqrt((real)C) : 1;
     p->layer = -1;
     const real *positions = tx_model_positions(p->model, stack);
-    if (positions) positions += (size_t)tx_skip_of(p, p->stack) * C;
+    if (positions) positions += (size_t)p->skip * C;
     tx_embed_forward(a->embed + (size_t)first * C, a->tokens + first, stack->embedding->value, scale, positions, R, a->T, C);
     tx_place_drop(p, a->embed, a->embed, C, TX_SITE_EMBED);
     for (p->layer = 0; p->layer < stack->n_layers; p->layer++) forward_block(p);
@@ -152,7 +168,10 @@ void tx_forward_rest(tx_acts *a, int skip) {
     tx_pass pass = {false, 0};
     tx_place p = {.acts = a, .model = a->model, .pass = &pass, .stack = last, .to = 1, .skip = skip};
     TX_ASSERT(a->batch == 1 && a->model->stack[last].causal && skip < a->stack[last].T);
-    for (p.stack = skip ? last : 0; p.stack <= last; p.stack++) forward_stack(&p);
+    for (p.stack = skip ? last : 0; p.stack <= last; p.stack++) {
+        p.skip = p.stack == last ? skip : 0;
+        forward_stack(&p);
+    }
     forward_output(&p);
 }
 
@@ -164,8 +183,9 @@ void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to) 
     TX_ASSERT(!counted || a->dlogits);
     for (int r = from * rows; r < to * rows; r++) {
         real *dlogits = counted ? a->dlogits + r * V : NULL;
-        bool counts = targets[r] != c->ignore_index;
+        int32_t target = tx_target_of(a, targets, r / rows, r % rows);
+        bool counts = target != c->ignore_index;
         if (!counts && dlogits) memset(dlogits, 0, V * sizeof *dlogits);
-        a->loss[r] = counts ? tx_cross_entropy(dlogits, a->logits + r * V, (int)V, targets[r], c->label_smoothing, scale) : 0;
+        a->loss[r] = counts ? tx_cross_entropy(dlogits, a->logits + r * V, (int)V, target, c->label_smoothing, scale) : 0;
     }
 }

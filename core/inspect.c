@@ -54,19 +54,20 @@ static void show_stack(const tour *t, tx_acts *a, int s, const stack_names *name
     show_rows(t, names->embed, -1, stack->embed, T, C);
     for (int l = 0; l < a->model->stack[s].n_layers; l++) {
         tx_block_acts *b = &stack->block[l];
-        show(t, names->attention, l, TX_VIEW_ATTENTION, b->self.weights, 3, (int[]){H, T, T});
-        if (names->cross) show(t, names->cross, l, TX_VIEW_ATTENTION, b->cross.weights, 3, (int[]){H, T, S});
-        show_rows(t, names->block, l, b->sublayer[TX_SUB_FFN].out, T, C);
-        show_rows(t, names->q, l, b->self.q, T, C);
+        int R = l == a->model->stack[s].n_layers - 1 ? stack->rows : T; /* the last block may hold answer rows alone */
+        show(t, names->attention, l, TX_VIEW_ATTENTION, b->self.weights, 3, (int[]){H, R, T});
+        if (names->cross) show(t, names->cross, l, TX_VIEW_ATTENTION, b->cross.weights, 3, (int[]){H, R, S});
+        show_rows(t, names->block, l, b->sublayer[TX_SUB_FFN].out, R, C);
+        show_rows(t, names->q, l, b->self.q, R, C);
         show_rows(t, names->k, l, b->self.k, T, C);
         show_rows(t, names->v, l, b->self.v, T, C);
-        show_rows(t, names->context, l, b->self.context, T, C);
-        show_rows(t, names->ffn, l, b->hidden, T, c->d_ff);
+        show_rows(t, names->context, l, b->self.context, R, C);
+        show_rows(t, names->ffn, l, b->hidden, R, c->d_ff);
         if (!names->cross) continue;
-        show_rows(t, names->cross_q, l, b->cross.q, T, C);
+        show_rows(t, names->cross_q, l, b->cross.q, R, C);
         show_rows(t, names->cross_k, l, b->cross.k, S, C);
         show_rows(t, names->cross_v, l, b->cross.v, S, C);
-        show_rows(t, names->cross_context, l, b->cross.context, T, C);
+        show_rows(t, names->cross_context, l, b->cross.context, R, C);
     }
 }
 
@@ -82,7 +83,7 @@ static void show_acts(const tour *t, tx_acts *a) {
     }
     tx_stack_acts *last = tx_last_stack(a);
     if (a->pooled) show_rows(t, "act.pooled", -1, a->pooled, 1, c->d_model);
-    show_rows(t, "act.hidden", -1, last->out, last->T, c->d_model);
+    show_rows(t, "act.hidden", -1, last->out, last->rows, c->d_model);
     show_rows(t, "logits", -1, a->logits, tx_output_rows(a), c->vocab);
 }
 

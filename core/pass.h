@@ -17,6 +17,10 @@ typedef struct {
 /* Puts a batch in: tokens [batch,T] (and source [batch,S]) stay the caller's until the passes are done. */
 void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, const int32_t *tokens);
 
+/* From now on only positions first.. of each sequence are wanted as output: behind the last block's keys and values, the rows before them are left out. Exact: what is
+ * computed is what it would be, and rows without a target have no gradient. Only for acts with gradients, and not with head class, which pools all rows. */
+void tx_acts_answers(tx_acts *a, int first);
+
 /* Sequences from..to-1: embedding to logits, or to the last hidden states without an output layer. Sets prediction. */
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to);
 

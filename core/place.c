@@ -12,7 +12,7 @@ tx_dropout tx_pass_dropout(const tx_model *m, const tx_pass *pass, int stack, in
 
 void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site) {
     tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site);
-    size_t n = (size_t)p->acts->stack[p->stack].T * (size_t)width;
+    size_t n = (size_t)p->rows * (size_t)width;
     if (d.threshold == 0 && y == x) return;
     for (int b = p->from; b < p->to; b++) tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)b, &d);
 }
@@ -23,7 +23,7 @@ tx_attention tx_place_attention(const tx_place *p, int keys, int site) {
     bool self = keys == p->stack;
     return (tx_attention){
         .n = p->to - p->from,
-        .Tq = p->acts->stack[p->stack].T - tx_skip_of(p, p->stack),
+        .Tq = p->rows - p->skip,
         .Tk = key->T,
         .H = c->n_heads,
         .D = c->d_model / c->n_heads,
@@ -33,4 +33,20 @@ tx_attention tx_place_attention(const tx_place *p, int keys, int site) {
         .dropout = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site),
         .first_head = (uint32_t)(p->from * c->n_heads),
     };
+}
+
+void tx_place_narrow(const tx_place *p, real *rows, const real *x) {
+    const tx_stack_acts *s = &p->acts->stack[p->stack];
+    size_t C = (size_t)p->model->config.d_model, n = (size_t)s->rows * C;
+    for (int b = p->from; b < p->to; b++) memcpy(rows + (size_t)b * n, x + ((size_t)(b + 1) * s->T - s->rows) * C, n * sizeof *x);
+}
+
+void tx_place_widen(const tx_place *p, real *x, const real *rows) {
+    const tx_stack_acts *s = &p->acts->stack[p->stack];
+    size_t C = (size_t)p->model->config.d_model, n = (size_t)s->rows * C, before = (size_t)(s->T - s->rows) * C;
+    for (int b = p->from; b < p->to; b++) {
+        real *sequence = x + (size_t)b * s->T * C;
+        memset(sequence, 0, before * sizeof *x);
+        memcpy(sequence + before, rows + (size_t)b * n, n * sizeof *x);
+    }
 }

@@ -10,13 +10,29 @@ typedef struct {
     const tx_pass *pass;
     int stack, layer; /* layer -1: the embedding */
     int from, to;     /* sequences */
+    int rows;         /* rows of a sequence in this part of the stack: T, or the answer rows behind the last attention */
     int skip;         /* positions of the last stack that are done already: one sequence only, see tx_forward_rest */
 } tx_place;
 
-/* The first row of the place in a stack, and how many there are. */
-static inline int tx_skip_of(const tx_place *p, int stack) { return stack == p->model->n_stacks - 1 ? p->skip : 0; }
-static inline int tx_row_of(const tx_place *p, int stack) { return p->from * p->acts->stack[stack].T + tx_skip_of(p, stack); }
-static inline int tx_rows_of(const tx_place *p, int stack) { return (p->to - p->from) * p->acts->stack[stack].T - tx_skip_of(p, stack); }
+/* The first row of the place in its stack, and how many there are. */
+static inline int tx_row_of(const tx_place *p) { return p->from * p->rows + p->skip; }
+static inline int tx_rows_of(const tx_place *p) { return (p->to - p->from) * p->rows - p->skip; }
+
+/* The same for the keys that its attention makes from stack `keys`: every position, but for those done already. */
+static inline int tx_key_row_of(const tx_place *p, int keys) { return p->from * p->acts->stack[keys].T + (keys == p->stack ? p->skip : 0); }
+static inline int tx_key_rows_of(const tx_place *p, int keys) {
+    return (p->to - p->from) * p->acts->stack[keys].T - (keys == p->stack ? p->skip : 0);
+}
+
+/* Whether this block is the one behind whose keys only answer rows go on. */
+static inline bool tx_narrows(const tx_place *p) {
+    const tx_stack_acts *s = &p->acts->stack[p->stack];
+    return s->rows < s->T && p->layer == p->model->stack[p->stack].n_layers - 1;
+}
+
+/* rows[n*R,C] = the last R positions of every sequence of x[n*T,C], or, widening, back: the other positions get 0. */
+void tx_place_narrow(const tx_place *p, real *rows, const real *x);
+void tx_place_widen(const tx_place *p, real *x, const real *rows);
 
 /* y = dropout(x) at a site of rows [.., width], one slab for each sequence. The same masks in both passes. */
 void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site);

@@ -56,8 +56,9 @@ static tx_score score_batch(const tx_acts *a, const int32_t *targets) {
     for (int b = 0; b < a->batch; b++) {
         int wrong = 0;
         for (int r = b * rows; r < (b + 1) * rows; r++) {
-            if (targets[r] == ignored) continue;
-            bool right = a->prediction[r] == targets[r];
+            int32_t target = tx_target_of(a, targets, b, r - b * rows);
+            if (target == ignored) continue;
+            bool right = a->prediction[r] == target;
             s.loss += (double)a->loss[r];
             s.targets++;
             s.correct += right;
@@ -96,9 +97,19 @@ void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *sour
     t->counted = count_targets(&t->model.config, targets, batch * tx_output_rows(&t->batch));
 }
 
+/* The first position that has a target in any sequence. */
+static int first_answer(const tx_config *c, const int32_t *targets, int batch, int T) {
+    for (int i = 0; i < T; i++)
+        for (int b = 0; b < batch; b++)
+            if (targets[b * T + i] != c->ignore_index) return i;
+    return 0;
+}
+
 static void load_own(tx_trainer *t, int batch) {
     const tx_config *c = &t->model.config;
-    tx_trainer_load(t, batch, c->seq, tx_tokens_per_sample(c), t->source, t->tokens, t->targets);
+    int T = tx_tokens_per_sample(c);
+    tx_trainer_load(t, batch, c->seq, T, t->source, t->tokens, t->targets);
+    if (c->head == TX_HEAD_TOKEN) tx_acts_answers(&t->batch, first_answer(c, t->targets, batch, T));
 }
 
 /* Fills the batch of the current step; the last one of an epoch may be smaller. */
@@ -204,14 +215,15 @@ void tx_trainer_probe(tx_trainer *t, int S, int T) {
 static void add_source_mass(const tx_acts *a, void *context) {
     double *mass = context;
     const tx_config *c = &a->model->config;
-    int stack = a->model->n_stacks - 1, T = a->stack[stack].T, H = c->n_heads;
-    for (int l = 0; l < a->model->stack[stack].n_layers; l++) {
+    int stack = a->model->n_stacks - 1, T = a->stack[stack].T, H = c->n_heads, layers = a->model->stack[stack].n_layers;
+    for (int l = 0; l < layers; l++) {
         const real *weights = a->stack[stack].block[l].self.weights;
+        int rows = l == layers - 1 ? a->stack[stack].rows : T; /* the last layer keeps answer rows alone */
         for (int b = 0; b < a->batch; b++) {
             for (int h = 0; h < H; h++) {
-                for (int i = 0; i < T; i++) {
-                    int j = tx_task_of(c)->source_of(c, i);
-                    if (j >= 0) mass[l * H + h] += (double)weights[(((size_t)b * H + h) * T + i) * T + j];
+                for (int i = 0; i < rows; i++) {
+                    int j = tx_task_of(c)->source_of(c, T - rows + i);
+                    if (j >= 0) mass[l * H + h] += (double)weights[(((size_t)b * H + h) * rows + i) * T + j];
                 }
             }
         }
