@@ -1,0 +1,276 @@
+/* The matrix products: right within the rounding bound of their own summation, at every edge of the tiles; exactly the chain of multiply-adds
+ * that gemm.h promises, so that cutting by rows or columns changes no bit; and not one number written outside of y.
+ *
+ * Everything an operand does not own - the gap between its width and its stride, the slack behind its last row - is NaN, so a lane that
+ * should have been thrown away would show. Operands are allocated to the number, for the address sanitizer. */
+#include <string.h>
+
+#include "check.h"
+#include "gemm.h"
+
+#ifdef TX_DOUBLE
+typedef long double wide;
+typedef uint64_t bits;
+static const double unit = 0x1p-53;
+static const uint64_t recorded_hash = 0xabf2692fdb8c1e53;
+#else
+typedef double wide;
+typedef uint32_t bits;
+static const double unit = 0x1p-24; /* rounding error of one operation */
+static const uint64_t recorded_hash = 0x776ba4e93c9a7a97;
+#endif
+
+#ifdef __wasm_relaxed_simd__
+enum { EXACT = 0 }; /* fused or not is the machine's choice */
+#else
+enum { EXACT = 1 };
+#endif
+
+static uint32_t state;
+
+static uint32_t next_u32(void) { /* xorshift32 */
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    return state;
+}
+static int between(int low, int high) {
+    return low + (int)(next_u32() % (uint32_t)(high - low + 1));
+}
+static real number(void) {
+    return (real)((int)(next_u32() >> 8) - (1 << 23)) / (real)(1 << 23);
+} /* -1 .. 1 */
+
+/* A [rows,width] matrix with a stride: random numbers inside, NaN in the gaps and the slack. */
+typedef struct {
+    real *p;
+    int rows, width, ld;
+} matrix;
+
+static matrix matrix_strided(int rows, int width, int ld) {
+    matrix m = {NULL, rows, width, ld};
+    size_t count = (size_t)TX_MAX(rows - 1, 0) * (size_t)m.ld + (size_t)width + TX_LANE_SLACK;
+    m.p = malloc(count * sizeof(real));
+    if (!m.p) exit(2);
+    for (size_t i = 0; i < count; i++) m.p[i] = (real)NAN;
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < width; c++) m.p[(size_t)r * (size_t)m.ld + (size_t)c] = number();
+    return m;
+}
+
+static matrix matrix_make(int rows, int width) {
+    return matrix_strided(rows, width, width + between(0, 3) * between(0, 5));
+}
+
+static real at(matrix m, int r, int c) {
+    return m.p[(size_t)r * (size_t)m.ld + (size_t)c];
+}
+
+enum { PANEL, PLAIN, TRANSPOSED, KINDS };
+static const char *const kind_names[KINDS] = {"tx_gemm", "tx_gemm_nn", "tx_gemm_tn"};
+
+/* One product y[M,N] with its operands. a is [M,K], or [K,M] for tx_gemm_tn, of any stride if lda is 0. */
+typedef struct {
+    int kind, M, N, K;
+    tx_gemm_mode mode;
+    matrix a, b;
+    real *panel, *bias;
+} problem;
+
+static problem problem_make(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K, int lda) {
+    problem q = {.kind = kind, .mode = mode, .M = M, .N = N, .K = K};
+    const int rows = kind == TRANSPOSED ? K : M, width = kind == TRANSPOSED ? M : K;
+    q.a = lda ? matrix_strided(rows, width, lda) : matrix_make(rows, width);
+    q.b = matrix_make(K, N);
+    if (kind == PANEL) {
+        q.panel = malloc((tx_panel_count(K, N) + 1) * sizeof(real));
+        if (!q.panel) exit(2);
+        tx_pack(q.panel, q.b.p, q.b.ld, K, N);
+        if (with_bias) q.bias = matrix_make(1, N).p;
+    }
+    return q;
+}
+
+static void problem_free(problem *q) {
+    free(q->a.p);
+    free(q->b.p);
+    free(q->panel);
+    free(q->bias);
+}
+
+/* Rows m0 to m1 and columns n0 to n1 of the product, into the whole y. n0 must be a multiple of 8 for panels. */
+static void run_part(const problem *q, real *y, int ldy, int m0, int m1, int n0, int n1) {
+    const int M = m1 - m0, N = n1 - n0;
+    real *corner = y + (size_t)m0 * (size_t)ldy + n0;
+    if (q->kind == PANEL)
+        tx_gemm(q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld, q->panel + (size_t)n0 * (size_t)q->K,
+                q->bias ? q->bias + n0 : NULL, M, N, q->K);
+    else if (q->kind == PLAIN)
+        tx_gemm_nn(q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld, q->b.p + n0, q->b.ld, M, N, q->K);
+    else
+        tx_gemm_tn(q->mode, corner, ldy, q->a.p + m0, q->a.ld, q->b.p + n0, q->b.ld, M, N, q->K);
+}
+
+static real a_at(const problem *q, int m, int k) {
+    return q->kind == TRANSPOSED ? at(q->a, k, m) : at(q->a, m, k);
+}
+
+/* Element m,n as gemm.h words it, in the engine's own precision. */
+static real chain(const problem *q, real before, int m, int n) {
+    const int block = q->kind == TRANSPOSED ? TX_GEMM_BLOCK : TX_MAX(q->K, 1);
+    real y = q->mode == TX_ACCUMULATE ? before : 0;
+    int k = 0;
+    do {
+        real sum = q->bias ? q->bias[n] : 0;
+        for (int end = TX_MIN(q->K, k + block); k < end; k++) {
+            real term = a_at(q, m, k) * at(q->b, k, n);
+            sum = term + sum;
+        }
+        y = q->mode == TX_SET && k <= block ? sum : y + sum;
+    } while (k < q->K);
+    return y;
+}
+
+/* Against wide arithmetic. K products and their sum, a bias, an addition to y and one addition a block are at most K + 3 + K / 256 roundings
+ * on the way of any term, each worth one unit of the sum of magnitudes. */
+static int close_enough(const problem *q, real got, real before, int m, int n) {
+    wide sum = q->mode == TX_ACCUMULATE ? before : 0, magnitude = fabs((double)sum);
+    if (q->bias) sum += q->bias[n], magnitude += fabs((double)q->bias[n]);
+    for (int k = 0; k < q->K; k++) {
+        wide term = (wide)a_at(q, m, k) * at(q->b, k, n);
+        sum += term;
+        magnitude += fabs((double)term);
+    }
+    return fabs((double)(got - sum)) <= 1.01 * (q->K + 3 + q->K / TX_GEMM_BLOCK) * unit * (double)magnitude;
+}
+
+static int same_bits(real a, real b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* The whole product, then the same in parts: values, bits, and the world around y. */
+static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K, int lda) {
+    enum { BEFORE = 3, AFTER = 9 };
+    problem q = problem_make(kind, mode, with_bias, M, N, K, lda);
+    const int ldy = N + between(0, 1) * between(1, 9);
+    const size_t count = BEFORE + (size_t)M * (size_t)ldy + AFTER;
+    real *old = malloc(count * sizeof(real)), *whole = malloc(count * sizeof(real)), *parts = malloc(count * sizeof(real));
+    if (!old || !whole || !parts) exit(2);
+    for (size_t i = 0; i < count; i++) old[i] = number();
+    memcpy(whole, old, count * sizeof(real));
+    memcpy(parts, old, count * sizeof(real));
+    run_part(&q, whole + BEFORE, ldy, 0, M, 0, N);
+    int m = M > 1 ? between(1, M - 1) : M, n = N > 1 ? between(1, N - 1) : N;
+    if (kind == PANEL) n = TX_MIN(TX_ROUND_UP(n, TX_PANEL), N);
+    run_part(&q, parts + BEFORE, ldy, 0, m, 0, n);
+    if (m < M) run_part(&q, parts + BEFORE, ldy, m, M, 0, n);
+    if (n < N) run_part(&q, parts + BEFORE, ldy, 0, M, n, N);
+
+    int wrong = 0, inexact = 0, outside = 0, cut = 0;
+    for (size_t i = 0; i < count; i++) {
+        const long offset = (long)i - BEFORE;
+        const int row = (int)(offset / ldy), column = (int)(offset % ldy);
+        cut += !same_bits(whole[i], parts[i]);
+        if (offset < 0 || row >= M || column >= N) {
+            outside += !same_bits(whole[i], old[i]);
+        } else {
+            wrong += !close_enough(&q, whole[i], old[i], row, column);
+            inexact += !same_bits(whole[i], chain(&q, old[i], row, column));
+        }
+    }
+    char what[96];
+    snprintf(what, sizeof what, "%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind], mode == TX_ACCUMULATE ? " accumulating" : "",
+             q.bias ? " with bias" : "", M, N, K, m, n);
+    CHECK_MSG(wrong == 0, "%s", what);
+    CHECK_MSG(outside == 0, "%s", what);
+    CHECK_MSG(cut == 0, "%s", what);
+    if (EXACT) CHECK_MSG(inexact == 0, "%s", what);
+    free(old);
+    free(whole);
+    free(parts);
+    problem_free(&q);
+}
+
+static void check_all_kinds(int M, int N, int K, int lda) {
+    const tx_gemm_mode mode = next_u32() >> 31 ? TX_SET : TX_ACCUMULATE, other = mode == TX_SET ? TX_ACCUMULATE : TX_SET;
+    check_product(PANEL, mode, 0, M, N, K, lda);
+    check_product(PANEL, other, 1, M, N, K, lda);
+    check_product(PLAIN, mode, 0, M, N, K, lda);
+    check_product(TRANSPOSED, other, 0, M, N, K, lda);
+}
+
+static void check_shapes(void) {
+    static const int sizes[] = {1, 3, 4, 5, 7, 8, 9, 17, 64, 65};
+    enum { COUNT = sizeof sizes / sizeof *sizes };
+    for (int i = 0; i < COUNT; i++)
+        for (int j = 0; j < COUNT; j++)
+            for (int k = 0; k < COUNT; k++) check_all_kinds(sizes[i], sizes[j], sizes[k], 0);
+    for (int i = 0; i < 200; i++) check_all_kinds(between(1, 50), between(1, 50), between(1, 50), 0);
+    check_all_kinds(3, 5, 0, 0);     /* no terms: 0, the bias, or y as it was */
+    check_all_kinds(257, 13, 30, 0); /* more rows than one block of either kind */
+    check_all_kinds(6, 11, 256, 0);  /* one, two and three blocks of terms in tx_gemm_tn */
+    check_all_kinds(6, 11, 257, 0);
+    check_all_kinds(5, 9, 600, 0);
+    check_all_kinds(4, 265, 1030, 0); /* more columns than stay in cache */
+    for (int i = 0; i < 8; i++) check_all_kinds(between(1, 60), between(1, 150), between(257, 512), 512); /* rows that collide in cache */
+    check_all_kinds(25, 65, 1024, 1024);
+}
+
+/* Nothing to do must mean nothing done. */
+static void check_empty(void) {
+    real y[2] = {1, 2}, x[8 + TX_LANE_SLACK] = {3};
+    tx_gemm(TX_SET, y, 1, x, 1, x, NULL, 0, 1, 1);
+    tx_gemm_nn(TX_SET, y, 1, x, 1, x, 1, 1, 0, 1);
+    tx_gemm_tn(TX_SET, y, 1, x, 1, x, 1, 0, 0, 1);
+    CHECK(y[0] == 1 && y[1] == 2);
+}
+
+static void check_packing(void) {
+    for (int i = 0; i < 50; i++) {
+        const int K = between(1, 20), N = between(1, 20);
+        const size_t count = tx_panel_count(K, N);
+        matrix b = matrix_make(K, N), w = matrix_make(N, K);
+        real *panel = malloc((count + 1) * sizeof(real)), *transposed = malloc((count + 1) * sizeof(real));
+        if (!panel || !transposed) exit(2);
+        panel[count] = transposed[count] = 42;
+        tx_pack(panel, b.p, b.ld, K, N);
+        tx_pack_transposed(transposed, w.p, w.ld, N, K);
+        int wrong = 0;
+        for (size_t j = 0; j < count; j++) {
+            const int k = (int)(j / TX_PANEL) % K, n = (int)(j / TX_PANEL) / K * TX_PANEL + (int)(j % TX_PANEL);
+            wrong += panel[j] != (n < N ? at(b, k, n) : 0) || transposed[j] != (n < N ? at(w, n, k) : 0);
+        }
+        CHECK_MSG(wrong == 0 && panel[count] == 42 && transposed[count] == 42, "K=%d N=%d", K, N);
+        free(panel);
+        free(transposed);
+        free(b.p);
+        free(w.p);
+    }
+}
+
+/* Every compiler and machine must get these bits: FNV-1a over three results from fixed inputs. */
+static void check_hash(void) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    state = 12345;
+    for (int kind = 0; kind < KINDS; kind++) {
+        problem q = problem_make(kind, TX_SET, 1, 37, 29, 301, 0);
+        real y[37 * 29];
+        run_part(&q, y, 29, 0, 37, 0, 29);
+        for (int i = 0; i < 37 * 29; i++) {
+            bits b;
+            memcpy(&b, &y[i], sizeof b);
+            hash = (hash ^ b) * 0x100000001b3u;
+        }
+        problem_free(&q);
+    }
+    if (EXACT) CHECK_MSG(hash == recorded_hash, "0x%016" PRIx64, hash);
+}
+
+int main(void) {
+    state = check_seed() * 2654435761u | 1;
+    check_shapes();
+    check_empty();
+    check_packing();
+    check_hash();
+    return check_report();
+}
