@@ -36,6 +36,7 @@ static void carve_attention(tx_attention_acts *a, const room *r, uint64_t key_ro
     a->dq = gradient_of(r, C);
     a->dk = r->with_gradient ? tx_arena_reals(r->arena, key_rows * C) : NULL;
     a->dv = r->with_gradient ? tx_arena_reals(r->arena, key_rows * C) : NULL;
+    a->dcontext = gradient_of(r, C);
 }
 
 static real *carve_block(tx_block_acts *b, const room *r, real *x, bool cross) {
@@ -84,8 +85,8 @@ void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capac
                 &(room){arena, c, targets, sources, capacity, T, S, with_gradient});
     size_t scratch = tx_attention_scratch(T, T, D);
     if (two) scratch = TX_MAX(scratch, TX_MAX(tx_attention_scratch(S, S, D), tx_attention_scratch(T, S, D)));
-    a->scratch = tx_arena_reals(arena, scratch);
-    if (with_gradient) a->dcontext = tx_arena_reals(arena, TX_MAX(sources * two, targets) * (uint64_t)c->d_model);
+    a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
+    a->scratch = tx_arena_reals(arena, a->scratch_size);
     if (c->head == TX_HEAD_NONE) return;
     uint64_t rows = c->head == TX_HEAD_CLASS ? (uint64_t)capacity : targets, C = (uint64_t)c->d_model, V = (uint64_t)c->vocab;
     if (c->head == TX_HEAD_CLASS) {
@@ -96,4 +97,8 @@ void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capac
     a->dlogits = with_gradient ? tx_arena_reals(arena, rows * V) : NULL;
     a->loss = tx_arena_reals(arena, rows);
     a->prediction = tx_arena_take(arena, rows, sizeof(int32_t));
+}
+
+void tx_acts_carve_threads(tx_acts *a, tx_arena *arena, int threads) {
+    a->more_scratch = tx_arena_reals(arena, (uint64_t)(threads - 1) * a->scratch_size);
 }

@@ -16,7 +16,7 @@ typedef struct {
     real *q, *context;          /* [R,C]; q turned already when positions are rotary */
     real *k, *v;                /* [R of the keys, C] */
     real *weights;              /* [B,H,Tq,Tk] before dropout */
-    real *dq, *dk, *dv;
+    real *dq, *dk, *dv, *dcontext;
 } tx_attention_acts;
 
 typedef struct {
@@ -51,12 +51,15 @@ typedef struct {
     real *logits, *dlogits;     /* [rows of the output, V] */
     real *loss;                 /* [rows of the output], 0 where the target is not counted */
     int32_t *prediction;        /* [rows of the output] */
-    real *dcontext;             /* [R,C] gradient of an attention's context, for one layer at a time */
-    real *scratch;
+    real *scratch, *more_scratch; /* working memory of thread 0, and of the others, scratch_size numbers each */
+    size_t scratch_size;
 } tx_acts;
 
 /* Room for `capacity` sequences of at most T positions (S on the encoder's side of an encoder-decoder). with_gradient: also for a backward pass. */
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T, bool with_gradient);
+
+/* Working memory for threads 1..threads-1, which may then run passes over different sequences at once. */
+void tx_acts_carve_threads(tx_acts *a, tx_arena *arena, int threads);
 
 /* Rows of logits for each sequence: the answer rows, or 1 with head class. */
 static inline int tx_output_rows(const tx_acts *a) {

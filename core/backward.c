@@ -52,11 +52,10 @@ static void attend_backward(const tx_place *p, const real *dresult, int keys, co
     int first = tx_row_of(p), R = tx_rows_of(p);
     size_t query = (size_t)first * C, key = (size_t)tx_key_row_of(p, keys) * C;
     tx_attention attention = tx_place_attention(p, keys, site);
-    real *dcontext = p->acts->dcontext;
-    linear_backward(TX_SET, dcontext, dresult, &w->o, first, R);
+    linear_backward(TX_SET, a->dcontext, dresult, &w->o, first, R);
     const real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
-    tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, dcontext + query, weights, a->q + query, a->k + key, a->v + key, &attention,
-                          p->acts->scratch);
+    tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query, weights, a->q + query, a->k + key, a->v + key, &attention,
+                          tx_scratch_of(p));
     if (p->model->rotary && keys == p->stack) {
         int Tq = attention.Tq, Tk = attention.Tk;
         tx_rotary_apply(a->dq + query, p->model->rotary + (size_t)(Tk - Tq) * (D / 2 * 2), true, R, Tq, attention.H, D);
@@ -68,7 +67,7 @@ static void attend_backward(const tx_place *p, const real *dresult, int keys, co
 static void widen(tx_place *p, const tx_block *w, const tx_block_acts *b) {
     const tx_stack_acts *a = &p->acts->stack[p->stack];
     const tx_sublayer *s = &b->sublayer[TX_SUB_SELF];
-    real *dquery = p->acts->dcontext, *drows = a->rows_dx;
+    real *dquery = b->self.dcontext, *drows = a->rows_dx; /* the context's gradient is done with */
     size_t C = (size_t)p->model->config.d_model, at = (size_t)tx_row_of(p) * C, n = (size_t)tx_rows_of(p) * C;
     linear_backward(TX_SET, dquery, b->self.dq, &w->self.q, tx_row_of(p), tx_rows_of(p));
     if (p->model->config.norm == TX_PRE_NORM) tx_place_widen(p, s->dnorm, dquery);

@@ -72,6 +72,7 @@ static tx_status check_part(const tx_trainer *t, const tx_st_file *file, int k, 
         if (tx_st_require(file, name, tensor->rank, shape, &found, &cause) != TX_ST_OK) return file_error(error, name, &cause);
         if (found.dtype == TX_ST_I32 || found.dtype == TX_ST_I64 || found.dtype == TX_ST_U8)
             return tx_fail(error, TX_ERR_FILE, name, "a parameter must be of floating point");
+        if (tx_st_read_real(&found, NULL, &cause) != TX_ST_OK) return file_error(error, name, &cause); /* before anything is replaced */
     }
     return TX_OK;
 }
@@ -129,6 +130,6 @@ tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, t
     t->order_epoch = -1;
     t->diverged = false;
     t->diverged_at[0] = 0;
-    tx_model_pack(&t->model);
+    tx_model_pack(&t->model, 0, 1);
     return TX_OK;
 }

@@ -13,11 +13,14 @@ typedef enum { TX_XAVIER, TX_TORCH } tx_init;
 typedef enum { TX_ADAM, TX_ADAMW, TX_SGD } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE } tx_schedule;
 typedef enum { TX_FRESH, TX_FIXED } tx_data;
+typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
+
+struct tx_corpus;
 
 /* int32_t for whole numbers, switches and choices, double for the rest: the table refers to members by these two types. */
 typedef struct {
     /* task and data */
-    int32_t task, vocab, src_vocab, seq, seq_tgt, batch, samples, data, eval_samples, seed;
+    int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed;
     /* model */
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation, posenc, max_len, embed_scale, mask, tied, head, init;
     double init_gain;
@@ -25,6 +28,8 @@ typedef struct {
     double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
     int32_t optimizer, schedule, warmup, steps, epochs, ignore_index;
     double lr, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
+    /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the config until a trainer, which keeps its own, is carved. */
+    const struct tx_corpus *corpus;
 } tx_config;
 
 /* The dropout probability of a site that may follow the common one. */

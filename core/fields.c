@@ -22,7 +22,8 @@ const tx_field tx_fields[] = {
     CHOICE(task, 0, NULL, "task", "what the model learns", MAIN),
     INT(seq, 17, 1, 1024, "task", "positions", "length of a sequence, separator and answer slots included", MAIN),
     INT(seq_tgt, 0, 0, 1024, "task", "positions", "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE),
-    INT(vocab, 20, 2, 65536, "task", "tokens", "number of different tokens, special ones included", MAIN_LOG),
+    CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task", "fixed: every sequence is full; variable: data from half as long, the rest is empty (token 0)", MORE),
+    INT(vocab, 20, 2, 65536, "task", "tokens", "number of different tokens, special ones included; a text brings its own", MAIN_LOG),
     INT(src_vocab, 0, 0, 65536, "task", "tokens", "tokens on the encoder's side (encoder-decoder); 0 takes vocab", MORE),
     CHOICE(data, TX_FRESH, "fresh fixed", "task", "fresh: never the same sample twice; fixed: a set of `samples` samples, shuffled each epoch", MORE),
     INT(samples, 10000, 1, 1000000, "task", "samples", "samples in an epoch", MORE_LOG),
@@ -274,12 +275,12 @@ static tx_status check_length(const tx_config *c, const char *key, int length, t
 tx_status tx_config_resolve(tx_config *c, tx_error *error) {
     bool two_stacks = c->arch == TX_ENCDEC;
     if (c->d_ff == 0) c->d_ff = 4 * c->d_model;
-    if (c->src_vocab == 0) c->src_vocab = c->vocab;
     if (c->n_dec_layers == 0) c->n_dec_layers = c->n_layers;
     if (c->arch == TX_DECODER) c->mask |= TX_MASK_CAUSAL; /* that is what a decoder is */
     tx_status status = check_heads(c, error);
     if (status == TX_OK) status = tx_task_resolve(c, error);
     if (status != TX_OK) return status;
+    if (c->src_vocab == 0) c->src_vocab = c->vocab;
     int longest = two_stacks ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
     if (c->max_len == 0) c->max_len = c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
     status = check_length(c, "seq", c->seq, error);

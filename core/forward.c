@@ -67,7 +67,7 @@ static void attend(const tx_place *p, real *result, const real *in, const real *
         tx_rotary_apply(a->k + (size_t)key_first * C, p->model->rotary + (size_t)p->skip * step, false, key_R, Tk, attention.H, D);
     }
     real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
-    tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, p->acts->scratch);
+    tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, tx_scratch_of(p));
     linear(result, a->context, &w->o, first, R);
 }
 
@@ -165,7 +165,7 @@ void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
 
 void tx_forward_rest(tx_acts *a, int skip) {
     int last = a->model->n_stacks - 1;
-    tx_pass pass = {false, 0};
+    tx_pass pass = {0};
     tx_place p = {.acts = a, .model = a->model, .pass = &pass, .stack = last, .to = 1, .skip = skip};
     TX_ASSERT(a->batch == 1 && a->model->stack[last].causal && skip < a->stack[last].T);
     for (p.stack = skip ? last : 0; p.stack <= last; p.stack++) {

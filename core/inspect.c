@@ -72,8 +72,8 @@ static void show_stack(const tour *t, tx_acts *a, int s, const stack_names *name
 }
 
 static void show_acts(const tour *t, tx_acts *a) {
+    if (a->batch == 0) return; /* nothing ran, or a model that cannot be trained has no batch at all */
     const tx_config *c = &a->model->config;
-    if (a->batch == 0) return;
     if (a->model->n_stacks == 1) {
         show_stack(t, a, 0, &single);
     } else {

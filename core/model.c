@@ -166,13 +166,27 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config) {
 
 /* --- contents --------------------------------------------------------------------------------------------------------- */
 
+typedef struct {
+    uint64_t seen, total; /* weights of the layers before, and of all */
+    int part, parts;
+} packing;
+
+static void count_weights(tx_linear *linear, void *context) { ((packing *)context)->total += linear->weight->count; }
+
 static void pack_linear(tx_linear *linear, void *context) {
-    (void)context;
+    packing *p = context;
+    bool mine = p->seen * (uint64_t)p->parts / p->total == (uint64_t)p->part;
+    p->seen += linear->weight->count;
+    if (!mine) return;
     tx_pack_transposed(linear->panel, linear->weight->value, linear->in, linear->out, linear->in);
     if (linear->panel_t) tx_pack(linear->panel_t, linear->weight->value, linear->in, linear->out, linear->in);
 }
 
-void tx_model_pack(tx_model *m) { tx_model_each_linear(m, pack_linear, NULL); }
+void tx_model_pack(tx_model *m, int part, int parts) {
+    packing p = {0, 0, part, parts};
+    tx_model_each_linear(m, count_weights, &p);
+    tx_model_each_linear(m, pack_linear, &p);
+}
 
 void tx_model_init(tx_model *m) {
     const tx_config *c = &m->config;
@@ -181,7 +195,7 @@ void tx_model_init(tx_model *m) {
     if (m->rotary) tx_rotary_table(m->rotary, c->max_len, D);
     if (m->slopes) tx_alibi_slopes(m->slopes, c->n_heads);
     tx_params_init(&m->params, c);
-    tx_model_pack(m);
+    tx_model_pack(m, 0, 1);
 }
 
 const real *tx_model_positions(const tx_model *m, const tx_stack *stack) { return stack->positions ? stack->positions->value : m->pe; }

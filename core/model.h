@@ -56,8 +56,8 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config);
 /* Fills the fixed tables, initialises the parameters from the seed and packs the panels. */
 void tx_model_init(tx_model *m);
 
-/* Rewrites every panel from the weights. */
-void tx_model_pack(tx_model *m);
+/* Rewrites part `part` of `parts` of the panels from the weights: whole layers, dealt out by size. */
+void tx_model_pack(tx_model *m, int part, int parts);
 
 /* Calls visit for every linear layer, in table order. */
 void tx_model_each_linear(tx_model *m, void (*visit)(tx_linear *linear, void *context), void *context);

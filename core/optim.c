@@ -2,19 +2,24 @@
 #include "simd.h"
 #include "vmath.h"
 
-#define NORM_BLOCK 4096 /* numbers summed in single precision before the double takes over */
+size_t tx_norm_blocks(const tx_params *p) { return (p->numbers + TX_NORM_BLOCK - 1) / TX_NORM_BLOCK; }
 
-double tx_grad_norm(const tx_params *p) {
-    double total = 0;
-    for (size_t i = 0; i < p->numbers; i += NORM_BLOCK) { /* gaps between tensors hold zeros */
-        size_t end = TX_MIN(p->numbers, i + NORM_BLOCK);
+void tx_norm_sums(double *sums, const tx_params *p, int part, int parts) {
+    size_t blocks = tx_norm_blocks(p), last = blocks * (size_t)(part + 1) / (size_t)parts;
+    for (size_t b = blocks * (size_t)part / (size_t)parts; b < last; b++) {
+        size_t end = TX_MIN(p->numbers, (b + 1) * TX_NORM_BLOCK);
         v4 sum = v4_zero();
-        for (size_t j = i; j < end; j += 4) {
-            v4 g = v4_load(p->grad + j);
+        for (size_t i = b * TX_NORM_BLOCK; i < end; i += 4) { /* gaps between tensors hold zeros */
+            v4 g = v4_load(p->grad + i);
             sum = v4_madd(g, g, sum);
         }
-        total += (double)v4_sum(sum);
+        sums[b] = (double)v4_sum(sum);
     }
+}
+
+double tx_norm_total(const double *sums, size_t blocks) {
+    double total = 0;
+    for (size_t b = 0; b < blocks; b++) total += sums[b];
     return __builtin_sqrt(total);
 }
 
@@ -42,14 +47,14 @@ static double power(double base, int64_t n) {
 static inline v4 flush(v4 x) { return v4_and(v4_gt(v4_abs(x), v4_splat((real)1e-30)), x); }
 
 /* Kingma and Ba, "Adam" (2015); Loshchilov and Hutter, "Decoupled Weight Decay Regularization" (2019). */
-static void adam(tx_tensor *t, const tx_config *c, double lr, double scale, int64_t step) {
+static void adam(tx_tensor *t, size_t from, size_t to, const tx_config *c, double lr, double scale, int64_t step) {
     double correct1 = 1 - power(c->beta1, step + 1), correct2 = 1 - power(c->beta2, step + 1);
     double decay = t->decays ? c->weight_decay : 0;
     const v4 b1 = v4_splat((real)c->beta1), a1 = v4_splat((real)(1 - c->beta1)), b2 = v4_splat((real)c->beta2), a2 = v4_splat((real)(1 - c->beta2));
     const v4 gain = v4_splat((real)scale), rate = v4_splat((real)(lr / correct1)), root = v4_splat((real)(1 / __builtin_sqrt(correct2)));
     const v4 eps = v4_splat((real)c->eps), coupled = v4_splat((real)(c->optimizer == TX_ADAM ? decay : 0));
     const v4 keep = v4_splat((real)(c->optimizer == TX_ADAMW ? 1 - lr * decay : 1));
-    for (size_t i = 0; i < t->count; i += 4) { /* the last step may run into the gap behind the tensor, where all is zero */
+    for (size_t i = from; i < to; i += 4) { /* the last step may run into the gap behind the tensor, where all is zero */
         v4 w = v4_load(t->value + i), g = v4_madd(coupled, w, v4_mul(v4_load(t->grad + i), gain));
         v4 m = flush(v4_madd(b1, v4_load(t->m + i), v4_mul(a1, g)));
         v4 v = flush(v4_madd(b2, v4_load(t->v + i), v4_mul(a2, v4_mul(g, g))));
@@ -61,10 +66,10 @@ static void adam(tx_tensor *t, const tx_config *c, double lr, double scale, int6
 }
 
 /* m = momentum m + g; w -= lr m. */
-static void sgd(tx_tensor *t, const tx_config *c, double lr, double scale) {
+static void sgd(tx_tensor *t, size_t from, size_t to, const tx_config *c, double lr, double scale) {
     const v4 gain = v4_splat((real)scale), momentum = v4_splat((real)c->momentum), rate = v4_splat((real)lr);
     const v4 coupled = v4_splat((real)(t->decays ? c->weight_decay : 0));
-    for (size_t i = 0; i < t->count; i += 4) {
+    for (size_t i = from; i < to; i += 4) {
         v4 w = v4_load(t->value + i), g = v4_madd(coupled, w, v4_mul(v4_load(t->grad + i), gain));
         v4 m = flush(v4_madd(momentum, v4_load(t->m + i), g));
         v4_store(t->m + i, m);
@@ -72,9 +77,15 @@ static void sgd(tx_tensor *t, const tx_config *c, double lr, double scale) {
     }
 }
 
-void tx_optim_step(tx_params *p, const tx_config *c, double lr, double scale, int64_t step) {
+void tx_optim_step(tx_params *p, const tx_config *c, double lr, double scale, int64_t step, int part, int parts) {
+    size_t lines = p->numbers / (TX_ALIGN / sizeof(real)); /* tensors begin on cache lines, and so do shares */
+    size_t first = lines * (size_t)part / (size_t)parts * (TX_ALIGN / sizeof(real));
+    size_t last = lines * (size_t)(part + 1) / (size_t)parts * (TX_ALIGN / sizeof(real));
     for (int i = 0; i < p->count; i++) {
-        if (c->optimizer == TX_SGD) sgd(&p->tensors[i], c, lr, scale);
-        else adam(&p->tensors[i], c, lr, scale, step);
+        tx_tensor *t = &p->tensors[i];
+        size_t from = TX_MAX(first, t->offset), to = TX_MIN(last, t->offset + t->count);
+        if (from >= to) continue;
+        if (c->optimizer == TX_SGD) sgd(t, from - t->offset, to - t->offset, c, lr, scale);
+        else adam(t, from - t->offset, to - t->offset, c, lr, scale, step);
     }
 }

@@ -12,6 +12,7 @@
 typedef struct {
     bool training;   /* dropout acts */
     uint32_t step;   /* which dropout masks */
+    int thread;      /* whose working memory it uses */
 } tx_pass;
 
 /* Puts a batch in: tokens [batch,T] (and source [batch,S]) stay the caller's until the passes are done. */

@@ -40,6 +40,12 @@ void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int sit
 /* The attention of the place's block: queries from its own stack, keys from stack `keys`. */
 tx_attention tx_place_attention(const tx_place *p, int keys, int site);
 
+/* The working memory of the thread that runs the pass. */
+static inline real *tx_scratch_of(const tx_place *p) {
+    int thread = p->pass->thread;
+    return thread == 0 ? p->acts->scratch : p->acts->more_scratch + (size_t)(thread - 1) * p->acts->scratch_size;
+}
+
 /* Rows of a feed-forward layer that are taken at a time, so that hidden rows stay in cache between the two products. */
 #define TX_FFN_ROWS 32
 

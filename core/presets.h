@@ -1,14 +1,17 @@
 #ifndef TX_PRESETS_H
 #define TX_PRESETS_H
-/* Named starting points, one for each thing the notebooks train. */
+/* Named starting points: what the notebooks train, and one for every other task. */
 #include "config.h"
 #include "status.h"
 
 typedef struct {
     const char *name;     /* "000-copy" */
-    const char *alias;    /* "copy" */
+    const char *alias;    /* "copy", or NULL */
     const char *title, *description;
     const char *settings; /* key=value lines, only what differs from the defaults */
+    /* With seeds 1, 2 and 3, the held-out accuracy is at least this after so many steps; 0 steps in a preset that is not trained. */
+    int goal_steps;
+    double goal_accuracy;
 } tx_preset;
 
 extern const tx_preset tx_presets[];

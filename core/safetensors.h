@@ -120,7 +120,7 @@ ptrdiff_t tx_st_metadata(const tx_st_file *file, const char *key, char *out, siz
 bool tx_st_metadata_key(const tx_st_file *file, size_t i, char key[TX_ST_MAX_NAME + 1]);
 
 /* out[count] = the tensor's numbers. F32, F64, F16 and BF16 are read; a finite F64 beyond the range of float is TX_ST_CONVERSION, smaller
- * digits are rounded. NaN and infinities pass. On failure out may be partly written. */
+ * digits are rounded. NaN and infinities pass. On failure out may be partly written. out NULL: only checks. */
 tx_st_status tx_st_read_f32(const tx_st_tensor *tensor, float *out, tx_st_error *error);
 tx_st_status tx_st_read_f64(const tx_st_tensor *tensor, double *out, tx_st_error *error);
 /* The same for I32, U8 and I64, whose values must fit 32 bits. */

@@ -63,7 +63,7 @@ static tx_text outside(const tx_st_tensor *tensor, size_t i, tx_st_error *error)
 tx_st_status tx_st_read_f32(const tx_st_tensor *tensor, float *out, tx_st_error *error) {
     if (!is_floating(tensor->dtype)) return wrong_dtype(tensor, "float", error);
     if (tensor->dtype == TX_ST_F32) {
-        if (tensor->count) memcpy(out, tensor->data, tensor->data_size);
+        if (out && tensor->count) memcpy(out, tensor->data, tensor->data_size);
         return TX_ST_OK;
     }
     for (size_t i = 0; i < tensor->count; i++) {
@@ -75,14 +75,14 @@ tx_st_status tx_st_read_f32(const tx_st_tensor *tensor, float *out, tx_st_error 
             tx_text_add(&t, ", beyond the range of float");
             return TX_ST_CONVERSION;
         }
-        out[i] = (float)x;
+        if (out) out[i] = (float)x;
     }
     return TX_ST_OK;
 }
 
 tx_st_status tx_st_read_f64(const tx_st_tensor *tensor, double *out, tx_st_error *error) {
     if (!is_floating(tensor->dtype)) return wrong_dtype(tensor, "double", error);
-    for (size_t i = 0; i < tensor->count; i++) out[i] = float_at(tensor, i);
+    for (size_t i = 0; out && i < tensor->count; i++) out[i] = float_at(tensor, i);
     return TX_ST_OK;
 }
 

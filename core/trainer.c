@@ -5,14 +5,24 @@
 
 /* --- memory ----------------------------------------------------------------------------------------------------------- */
 
+static void carve_text(tx_trainer *t, tx_arena *arena) {
+    const tx_corpus *from = t->model.config.corpus;
+    tx_corpus builtin;
+    if (!from) tx_corpus_read(&builtin, NULL, 0, NULL);
+    tx_corpus_carve(&t->corpus, arena, from ? from : &builtin);
+    t->model.config.corpus = &t->corpus;
+}
+
 void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config) {
     memset(t, 0, sizeof *t);
     tx_model_carve(&t->model, arena, config);
+    if (tx_task_reads_text(config)) carve_text(t, arena);
     int T = tx_tokens_per_sample(config), S = config->seq, B = config->batch;
     bool two = config->arch == TX_ENCDEC;
     if (t->model.trainable) {
         uint64_t batch = (uint64_t)B;
         tx_acts_carve(&t->batch, arena, &t->model, B, S, T, true);
+        t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
         t->source = two ? tx_arena_take(arena, batch * (uint64_t)S, sizeof(int32_t)) : NULL;
         t->tokens = tx_arena_take(arena, batch * (uint64_t)T, sizeof(int32_t));
         t->targets = tx_arena_take(arena, batch * (uint64_t)T, sizeof(int32_t));
@@ -24,6 +34,10 @@ void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config) {
     t->probe_tokens = tx_arena_take(arena, longest, sizeof(int32_t));
     t->probe_targets = tx_arena_take(arena, longest, sizeof(int32_t));
     t->draw = tx_arena_reals(arena, (uint64_t)config->vocab);
+}
+
+void tx_trainer_carve_threads(tx_trainer *t, tx_arena *arena, int threads) {
+    if (t->model.trainable && threads > 1) tx_acts_carve_threads(&t->batch, arena, threads);
 }
 
 void tx_trainer_reset(tx_trainer *t) {
@@ -125,25 +139,56 @@ static void load_training_batch(tx_trainer *t) {
     load_own(t, batch);
 }
 
-static int chunk_of(const tx_acts *a) { return TX_MAX(1, CHUNK_ROWS / a->stack[a->model->n_stacks - 1].T); }
+/* What the jobs of a step share. Each is a barrier: the next one reads what all parts of it wrote. */
+typedef struct {
+    tx_trainer *trainer;
+    const int32_t *targets;
+    bool training;
+    _Atomic int next; /* the next chunk of sequences that nobody has taken */
+    double lr, scale;
+} step_work;
+
+/* Whole sequences, a chunk at a time, through the model and, in training, back: chunks write nothing that another one reads. */
+static void pass_job(void *context, int part, int parts) {
+    step_work *w = context;
+    tx_trainer *t = w->trainer;
+    tx_acts *a = &t->batch;
+    tx_pass pass = {w->training, (uint32_t)t->step, part};
+    int size = TX_MAX(1, CHUNK_ROWS / tx_last_stack(a)->T);
+    if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->batch / (2 * parts))); /* enough chunks for everyone */
+    for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->batch;) {
+        int to = TX_MIN(a->batch, from + size);
+        tx_forward(a, &pass, from, to);
+        tx_loss(a, w->targets, w->training ? t->counted : 0, from, to);
+        if (w->training && t->counted) tx_backward(a, &pass, from, to);
+    }
+}
 
 tx_score tx_trainer_forward(tx_trainer *t, const int32_t *targets, bool training) {
-    tx_acts *a = &t->batch;
-    tx_pass pass = {training, (uint32_t)t->step};
-    for (int from = 0, to; from < a->batch; from = to) {
-        to = TX_MIN(a->batch, from + chunk_of(a));
-        tx_forward(a, &pass, from, to);
-        tx_loss(a, targets, training ? t->counted : 0, from, to);
-        if (training && t->counted) tx_backward(a, &pass, from, to);
-    }
-    return score_batch(a, targets);
+    step_work w = {.trainer = t, .targets = targets, .training = training};
+    tx_team_run(t->team, pass_job, &w);
+    return score_batch(&t->batch, targets);
+}
+
+static void clear_job(void *context, int part, int parts) {
+    tx_params *p = &((step_work *)context)->trainer->model.params;
+    size_t from = p->numbers * (size_t)part / (size_t)parts, to = p->numbers * (size_t)(part + 1) / (size_t)parts;
+    memset(p->grad + from, 0, (to - from) * sizeof(real));
+}
+
+static void weights_job(void *context, int part, int parts) { tx_backward_weights(&((step_work *)context)->trainer->batch, part, parts); }
+
+static void norm_job(void *context, int part, int parts) {
+    tx_trainer *t = ((step_work *)context)->trainer;
+    tx_norm_sums(t->norm_sums, &t->model.params, part, parts);
 }
 
 void tx_trainer_backward(tx_trainer *t) {
-    tx_params *p = &t->model.params;
-    memset(p->grad, 0, p->numbers * sizeof(real));
-    if (t->counted) tx_backward_weights(&t->batch, 0, 1);
-    t->grad_norm = tx_grad_norm(p);
+    step_work w = {.trainer = t};
+    tx_team_run(t->team, clear_job, &w);
+    if (t->counted) tx_team_run(t->team, weights_job, &w);
+    tx_team_run(t->team, norm_job, &w);
+    t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
 }
 
 static bool is_finite(double x) { return x - x == 0; }
@@ -163,6 +208,14 @@ static void note_divergence(tx_trainer *t) {
     memcpy(t->diverged_at, name, tx_text_size(name) + 1);
 }
 
+static void optim_job(void *context, int part, int parts) {
+    step_work *w = context;
+    tx_model *m = &w->trainer->model;
+    tx_optim_step(&m->params, &m->config, w->lr, w->scale, w->trainer->step, part, parts);
+}
+
+static void pack_job(void *context, int part, int parts) { tx_model_pack(&((step_work *)context)->trainer->model, part, parts); }
+
 bool tx_trainer_update(tx_trainer *t, tx_update *update) {
     const tx_config *c = &t->model.config;
     update->grad_norm = t->grad_norm;
@@ -171,8 +224,9 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
         note_divergence(t);
         return false;
     }
-    tx_optim_step(&t->model.params, c, update->lr, tx_clip_coefficient(t->grad_norm, c->clip), t->step);
-    tx_model_pack(&t->model);
+    step_work w = {.trainer = t, .lr = update->lr, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
+    tx_team_run(t->team, optim_job, &w);
+    tx_team_run(t->team, pack_job, &w);
     t->step++;
     return true;
 }
@@ -207,39 +261,58 @@ tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int 
 }
 
 void tx_trainer_probe(tx_trainer *t, int S, int T) {
-    tx_pass pass = {false, 0};
+    tx_pass pass = {0};
     tx_acts_load(&t->probe, 1, S, T, t->probe_source, t->probe_tokens);
     tx_forward(&t->probe, &pass, 0, 1);
 }
 
-static void add_source_mass(const tx_acts *a, void *context) {
-    double *mass = context;
-    const tx_config *c = &a->model->config;
-    int stack = a->model->n_stacks - 1, T = a->stack[stack].T, H = c->n_heads, layers = a->model->stack[stack].n_layers;
+typedef struct {
+    const tx_trainer *trainer;
+    double *mass;
+    int64_t answers;
+} source_sums;
+
+/* mass[l,h] += weights[h, row t, key j] of one layer. The last layer keeps answer rows alone, which end with position T - 1. */
+static void add_head_masses(double *mass, const real *weights, int H, int rows, int keys, int row, int j) {
+    for (int h = 0; h < H; h++) mass[h] += (double)weights[((size_t)h * rows + row) * keys + j];
+}
+
+static void add_answer(source_sums *sums, const tx_acts *a, int b, int t, int j) {
+    const tx_stack_acts *s = &a->stack[a->model->n_stacks - 1];
+    bool cross = a->model->n_stacks == 2;
+    int layers = a->model->stack[a->model->n_stacks - 1].n_layers, H = a->model->config.n_heads, keys = a->stack[0].T;
     for (int l = 0; l < layers; l++) {
-        const real *weights = a->stack[stack].block[l].self.weights;
-        int rows = l == layers - 1 ? a->stack[stack].rows : T; /* the last layer keeps answer rows alone */
-        for (int b = 0; b < a->batch; b++) {
-            for (int h = 0; h < H; h++) {
-                for (int i = 0; i < rows; i++) {
-                    int j = tx_task_of(c)->source_of(c, T - rows + i);
-                    if (j >= 0) mass[l * H + h] += (double)weights[(((size_t)b * H + h) * rows + i) * T + j];
-                }
-            }
+        const tx_attention_acts *attention = cross ? &s->block[l].cross : &s->block[l].self;
+        int rows = l == layers - 1 ? s->rows : s->T;
+        const real *weights = attention->weights + (size_t)b * H * rows * keys;
+        add_head_masses(sums->mass + l * H, weights, H, rows, keys, t - (s->T - rows), j);
+    }
+}
+
+static void add_source_mass(const tx_acts *a, void *context) {
+    source_sums *sums = context;
+    const tx_config *c = &a->model->config;
+    const tx_stack_acts *s = &a->stack[a->model->n_stacks - 1];
+    for (int b = 0; b < a->batch; b++) {
+        tx_sample sample = sample_at(sums->trainer, b);
+        for (int t = s->T - s->rows; t < s->T; t++) {
+            int j = tx_task_of(c)->source_of(c, &sample, t);
+            if (j < 0) continue;
+            add_answer(sums, a, b, t, j);
+            sums->answers++;
         }
     }
 }
 
 bool tx_trainer_source_mass(tx_trainer *t, int count, double *mass) {
     const tx_config *c = &t->model.config;
-    const tx_task *task = tx_task_of(c);
-    if (!task->source_of) return false;
-    int answers = 0, cells = t->model.stack[t->model.n_stacks - 1].n_layers * c->n_heads;
-    for (int i = 0; i < tx_tokens_per_sample(c); i++) answers += task->source_of(c, i) >= 0;
+    if (!tx_task_of(c)->source_of) return false;
+    int cells = t->model.stack[t->model.n_stacks - 1].n_layers * c->n_heads;
+    source_sums sums = {t, mass, 0};
     for (int i = 0; i < cells; i++) mass[i] = 0;
-    each_eval_batch(t, TX_SPLIT_HELD_OUT, 0, count, add_source_mass, mass);
-    for (int i = 0; i < cells; i++) mass[i] /= (double)answers * count;
-    return true;
+    each_eval_batch(t, TX_SPLIT_HELD_OUT, 0, count, add_source_mass, &sums);
+    for (int i = 0; i < cells; i++) mass[i] /= (double)TX_MAX(sums.answers, 1);
+    return sums.answers > 0;
 }
 
 static uint64_t fnv(uint64_t hash, const void *bytes, size_t n) {

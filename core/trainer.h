@@ -2,9 +2,11 @@
 #define TX_TRAINER_H
 /* A run: a model, its task's data, the optimiser and the step counter, in one block of memory. Everything is a pure function of the settings and the
  * number of steps done. */
+#include "corpus.h"
 #include "pass.h"
 #include "status.h"
 #include "task.h"
+#include "team.h"
 
 /* Sums over the targets that counted. */
 typedef struct {
@@ -26,10 +28,13 @@ typedef struct {
     int32_t *source, *tokens, *targets;                   /* of the batch */
     int32_t *probe_source, *probe_tokens, *probe_targets; /* of the probe */
     int generated_source, generated, computed; /* generation: length of the source, of the sequence so far, of what has been through the model */
+    tx_corpus corpus;  /* task text: model.config points to it, so the trainer must stay where it was carved */
     real *draw;        /* [vocab] working memory of generation */
     uint32_t *order;   /* the epoch's permutation, data fixed */
     int64_t order_epoch;
     int64_t step;      /* updates done */
+    tx_team *team;     /* who does the work; NULL: the caller alone */
+    double *norm_sums; /* of the gradient's blocks */
     double grad_norm;  /* of the last update, before clipping */
     int counted;       /* targets of the loaded batch that count */
     /* A run whose loss or gradient is no longer finite stops before the update. */
@@ -39,6 +44,8 @@ typedef struct {
 
 /* Lays a trainer out in the arena: called once over a counting arena, then over memory. config must be resolved. */
 void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config);
+/* Memory that a team of this size needs besides; then t->team may be set to one. Results do not depend on it. */
+void tx_trainer_carve_threads(tx_trainer *t, tx_arena *arena, int threads);
 /* The state before the first step. Also starts a run over. */
 void tx_trainer_reset(tx_trainer *t);
 
@@ -62,8 +69,8 @@ tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int 
 /* Runs sequences through the probe in eval mode: tokens [T] and source [S] are in probe_tokens and probe_source. T, S at most max_len. */
 void tx_trainer_probe(tx_trainer *t, int S, int T);
 
-/* mass[layer,head]: attention weight from each answer position to its true source in the output stack's self-attention, averaged over `count` held-out samples. False when
- * the task moves no tokens. */
+/* mass[layer,head]: mean attention weight from each answer position to its true source, over `count` held-out samples: in the cross-attention of an
+ * encoder-decoder, in the self-attention otherwise. False when the task moves no tokens, or the mask hides them. */
 bool tx_trainer_source_mass(tx_trainer *t, int count, double *mass);
 
 /* FNV-1a, 64 bits, over every parameter and moment and the step: equal runs have equal hashes, wherever they ran. */

@@ -4,6 +4,9 @@
 #include "lab_json.h"
 #include "presets.h"
 
+#ifndef TX_VERSION
+#define TX_VERSION ""
+#endif
 #ifndef TX_BUILD_KERNELS
 #define TX_BUILD_KERNELS "native"
 #endif
@@ -107,12 +110,16 @@ static void describe_preset(tx_text *t, const tx_preset *p, const tx_config *def
     string_member(t, &first, "name", p->name);
     key(t, &first, "aliases");
     tx_text_add_char(t, '[');
-    tx_text_add_json_string(t, p->alias);
+    if (p->alias) tx_text_add_json_string(t, p->alias);
     tx_text_add_char(t, ']');
     string_member(t, &first, "title", p->title);
     string_member(t, &first, "description", p->description);
     key(t, &first, "settings");
     settings_object(t, &config, defaults);
+    if (p->goal_steps) {
+        number_member(t, &first, "goal_steps", p->goal_steps);
+        number_member(t, &first, "goal_accuracy", p->goal_accuracy);
+    }
     tx_text_add_char(t, '}');
 }
 
@@ -122,6 +129,7 @@ static void describe_task(tx_text *t, const tx_task *task) {
     string_member(t, &first, "name", task->name);
     string_member(t, &first, "title", task->title);
     string_member(t, &first, "description", task->description);
+    string_member(t, &first, "preset", task->preset);
     bool_member(t, &first, "moves_tokens", task->source_of != NULL);
     tx_text_add_char(t, '}');
 }
@@ -179,6 +187,7 @@ void lab_json_describe(tx_text *t) {
     bool first = true, item = true;
     tx_text_add_char(t, '{');
     number_member(t, &first, "abi", LAB_ABI_VERSION);
+    string_member(t, &first, "version", TX_VERSION);
     key(t, &first, "build");
     describe_build(t);
     key(t, &first, "layout");
@@ -266,8 +275,11 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     number_member(t, &first, "flops_per_step", tx_model_step_flops(m));
     number_member(t, &first, "steps_per_epoch", (double)tx_steps_per_epoch(&m->config));
     number_member(t, &first, "planned_steps", (double)tx_planned_steps(&m->config));
-    const tx_task *task = tx_task_of(&m->config);
-    number_member(t, &first, "guess_choices", task->guess_choices(&m->config));
+    tx_bounds bounds = tx_task_of(&m->config)->bounds(&m->config);
+    number_member(t, &first, "guess_loss", bounds.guess.loss);
+    number_member(t, &first, "guess_accuracy", bounds.guess.accuracy);
+    number_member(t, &first, "best_loss", bounds.best.loss);
+    number_member(t, &first, "best_accuracy", bounds.best.accuracy);
     key(t, &first, "breakdown");
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++) breakdown_stack(t, &item, m, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");

@@ -4,6 +4,7 @@
 #include "generate.h"
 #include "inspect.h"
 #include "lab_json.h"
+#include "lab_team.h"
 #include "presets.h"
 #include "simd.h"
 #include <stdlib.h>
@@ -42,10 +43,24 @@ void lab_free(void *block) { free(block); }
 
 /* --- making ----------------------------------------------------------------------------------------------------------- */
 
-static tx_status read_settings(tx_config *config, const char *settings, int32_t size, tx_error *error) {
+/* What the host passes to plan or create: key=value lines, and a text or NULL. */
+typedef struct {
+    const char *settings;
+    int32_t size;
+    const char *text;
+    int32_t text_size;
+} request;
+
+/* corpus is where a text is read into; the config then points to it. */
+static tx_status read_request(tx_config *config, tx_corpus *corpus, const request *r, tx_error *error) {
     tx_config_defaults(config);
-    if (size < 0 || (size > 0 && !settings)) return tx_fail(error, TX_ERR_RANGE, "settings", "no settings were passed");
-    tx_status status = tx_config_apply(config, settings, (size_t)size, error);
+    if (r->size < 0 || (r->size > 0 && !r->settings)) return tx_fail(error, TX_ERR_RANGE, "settings", "no settings were passed");
+    if (r->text_size < 0) return tx_fail(error, TX_ERR_RANGE, "text", "the text has a negative size");
+    tx_status status = tx_config_apply(config, r->settings, (size_t)r->size, error);
+    if (status == TX_OK && tx_task_reads_text(config) && r->text) {
+        status = tx_corpus_read(corpus, r->text, (size_t)r->text_size, error);
+        config->corpus = corpus;
+    }
     return status == TX_OK ? tx_config_resolve(config, error) : status;
 }
 
@@ -54,6 +69,7 @@ static uint64_t bytes_of(const tx_config *config) {
     tx_trainer *t = malloc(sizeof *t);
     if (!t) return UINT64_MAX;
     tx_trainer_carve(t, &count, config);
+    tx_trainer_carve_threads(t, &count, lab_team()->size);
     free(t);
     return count.used;
 }
@@ -68,9 +84,10 @@ static tx_status refuse_memory(tx_error *error, const tx_config *c, uint64_t byt
     return TX_ERR_MEMORY;
 }
 
-lab *lab_create(const char *settings, int32_t size, tx_error *error) {
+lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size, tx_error *error) {
     tx_config config;
-    if (read_settings(&config, settings, size, error) != TX_OK) return NULL;
+    tx_corpus corpus;
+    if (read_request(&config, &corpus, &(request){settings, size, text, text_size}, error) != TX_OK) return NULL;
     uint64_t bytes = bytes_of(&config);
     lab *l = bytes <= MOST_BYTES ? malloc(sizeof *l) : NULL;
     void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
@@ -81,7 +98,10 @@ lab *lab_create(const char *settings, int32_t size, tx_error *error) {
     }
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
     uintptr_t aligned = TX_ROUND_UP((uintptr_t)memory, TX_ALIGN);
-    tx_trainer_carve(&l->trainer, &(tx_arena){(unsigned char *)aligned, 0}, &config);
+    tx_arena arena = {(unsigned char *)aligned, 0};
+    tx_trainer_carve(&l->trainer, &arena, &config);
+    tx_trainer_carve_threads(&l->trainer, &arena, lab_team()->size);
+    l->trainer.team = lab_team();
     tx_trainer_reset(&l->trainer);
     live = l;
     return l;
@@ -123,6 +143,24 @@ int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
     return TX_OK;
 }
 
+int32_t lab_threads(int32_t size) {
+    CHECK_RANGE(size >= 1 && size <= (TX_THREADS ? TX_TEAM_MOST : 1));
+    if (live || lab_team()->size > 1) return TX_ERR_STATE;
+    lab_team()->size = size;
+    return TX_OK;
+}
+
+int32_t lab_help(int32_t part) {
+    CHECK_RANGE(part >= 1 && part < lab_team()->size);
+    tx_team_work(lab_team(), part);
+    return TX_OK;
+}
+
+int32_t lab_release(void) {
+    tx_team_stop(lab_team());
+    return TX_OK;
+}
+
 /* --- text ------------------------------------------------------------------------------------------------------------- */
 
 int32_t lab_describe(char *out, int32_t room) {
@@ -131,15 +169,17 @@ int32_t lab_describe(char *out, int32_t room) {
     return (int32_t)t.length;
 }
 
-int32_t lab_plan(const char *settings, int32_t size, char *out, int32_t room, tx_error *error) {
+int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out, int32_t room, tx_error *error) {
     tx_config config;
-    tx_status status = read_settings(&config, settings, size, error);
+    tx_corpus corpus;
+    tx_status status = read_request(&config, &corpus, &(request){settings, size, text, text_size}, error);
     if (status != TX_OK) return status;
     tx_text t = out_text(out, room);
     tx_arena count = {0};
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer) return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
     tx_trainer_carve(trainer, &count, &config);
+    tx_trainer_carve_threads(trainer, &count, lab_team()->size);
     lab_json_plan(&t, &trainer->model, count.used);
     free(trainer);
     return (int32_t)t.length;
@@ -149,6 +189,15 @@ int32_t lab_settings(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
     tx_text t = out_text(out, room);
     lab_json_settings(&t, &l->trainer.model.config);
+    return (int32_t)t.length;
+}
+
+int32_t lab_alphabet(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    tx_text t = out_text(out, room);
+    const tx_corpus *corpus = l->trainer.model.config.corpus;
+    if (corpus) tx_corpus_add_alphabet(corpus, &t);
+    else tx_text_add(&t, "\"\"");
     return (int32_t)t.length;
 }
 
@@ -363,7 +412,7 @@ int32_t lab_batch_update(lab *l, lab_report *report) {
 
 int32_t lab_written(lab *l) {
     CHECK_HANDLE(l);
-    tx_model_pack(&l->trainer.model);
+    tx_model_pack(&l->trainer.model, 0, 1);
     return TX_OK;
 }
 

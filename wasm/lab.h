@@ -37,11 +37,20 @@ LAB_EXPORT void lab_free(void *block);
 
 /* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
 LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
-/* JSON: the effective settings, parameters, bytes, flops per step and the parameter breakdown; without making anything. */
-LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, char *out, int32_t room, tx_error *error);
+/* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model reach, and the parameter breakdown; without making anything.
+ * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
+LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out, int32_t room, tx_error *error);
+
+/* Sets how many threads labs made from now on are run by, the caller included: 1 to 16, before the first lab. The host then starts size - 1 threads, each with an
+ * instance of its own on the same memory, and lets it call lab_help with its number, 1 .. size - 1. A build without threads takes 1 only. Results
+ * do not depend on it. */
+LAB_EXPORT int32_t lab_threads(int32_t size);
+/* The life of a helping thread: returns when lab_release is called. */
+LAB_EXPORT int32_t lab_help(int32_t part);
+LAB_EXPORT int32_t lab_release(void);
 
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short, naming the bytes and what to lower). */
-LAB_EXPORT lab *lab_create(const char *settings, int32_t size, tx_error *error);
+LAB_EXPORT lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size, tx_error *error);
 LAB_EXPORT int32_t lab_destroy(lab *l);
 /* Starts over from the same initial parameters. */
 LAB_EXPORT int32_t lab_reset(lab *l);
@@ -49,6 +58,8 @@ LAB_EXPORT int32_t lab_reset(lab *l);
 LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
 /* JSON object of the effective settings. */
 LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t room);
+/* JSON string with the character of each token of task text, in order; "" in other tasks. */
+LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
 
 /* At most `steps` updates; returns how many were done, fewer when the run diverges. */
 LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);

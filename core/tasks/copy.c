@@ -1,14 +1,22 @@
 #include "all.h"
 #include "moves.h"
 
-static void generate(const tx_config *config, tx_rng *rng, tx_sample sample) { tx_moves_generate(config, rng, sample); }
+static void arrange(int32_t *answer, int n) {
+    (void)answer;
+    (void)n;
+}
 
-static int source_of(const tx_config *config, int t) {
-    int first = tx_moves_length(config) + 1;
-    return t < first ? -1 : t - first;
+static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
+    (void)split;
+    tx_moves_generate(config, rng, sample, arrange);
+}
+
+static int source_of(const tx_config *config, const tx_sample *sample, int t) {
+    int n;
+    return tx_moves_answer(config, sample, t, &n);
 }
 
 const tx_task tx_task_copy = {
-    "copy", "Copy", "Data tokens, a separator, empty slots; the slots must repeat the data.",
-    tx_moves_resolve, generate, source_of, tx_moves_guess_choices,
+    "copy", "Copy", "Data tokens, a separator, slots; the slots must repeat the data. An encoder-decoder reads the data and says it again.", "copy",
+    tx_moves_resolve, generate, source_of, tx_moves_uniform_bounds,
 };

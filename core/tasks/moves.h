@@ -1,16 +1,38 @@
 #ifndef TX_TASKS_MOVES_H
 #define TX_TASKS_MOVES_H
-/* What copy, reverse and sort share: [data, separator, empty slots] in, [nothing, the data rearranged] out.
+/* What copy, reverse and sort share: data in, the same data rearranged out. The layout follows arch and lengths.
  *
- *   tokens   5 3 9 | . . .      data tokens 2..vocab-1, separator 1, empty 0
- *   targets  . . . . x x x      0 is not counted by the loss (ignore_index 0) */
-#include "../task.h"
+ *   one sequence, seq = 2 n + 1             | separator 1, . empty 0, data tokens from 2
+ *     tokens   5 3 9 | . . .                a slot is empty: it is told by its position
+ *     targets  . . . . x x x
+ *   the same, variable lengths              _ slot 2, data tokens from 3: with a padding mask empty positions are not seen, so a slot must be a token
+ *     tokens   5 3 | _ _ . .                n/2 (rounded up) to n data tokens
+ *     targets  . . . x x . .
+ *   encoder-decoder, seq = n, seq_tgt = n+1   > begin 1, < end 2, data tokens from 3
+ *     source   5 3 9 .                      with fixed lengths never padded
+ *     tokens   > x x x .
+ *     targets  x x x < .
+ *
+ * Target 0 is where nothing is asked. */
+#include "common.h"
 
-/* seq must be 2 n + 1; vocab at least 3. Encoder or decoder only. */
+enum { TX_MOVES_EMPTY = 0, TX_MOVES_SEPARATOR = 1, TX_MOVES_SLOT = 2, TX_MOVES_BEGIN = 1, TX_MOVES_END = 2 };
+
+/* The most data tokens of a sample, and the first of them. */
+static inline int tx_moves_longest(const tx_config *config) { return config->arch == TX_ENCDEC ? config->seq : (config->seq - 1) / 2; }
+static inline int tx_moves_first_token(const tx_config *config) { return config->arch == TX_ENCDEC || config->lengths == TX_LENGTHS_VARIABLE ? 3 : 2; }
+
 tx_status tx_moves_resolve(tx_config *config, tx_error *error);
-static inline int tx_moves_length(const tx_config *config) { return (config->seq - 1) / 2; }
-/* Draws the data and lays out tokens; targets get the data in place of the slots, for the caller to rearrange. Returns the answer's slots. */
-int32_t *tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample);
-double tx_moves_guess_choices(const tx_config *config);
+
+/* Draws the data and lays the sample out; `arrange` is given the answer, at first a copy of the data[n], to rearrange. */
+void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample, void (*arrange)(int32_t *answer, int n));
+
+/* Which of the sample's answers stands at position t (-1: none), and the number of data tokens in *n. Data token i is at position i of tokens or source. */
+int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int *n);
+
+/* The bounds, given the odds of an answer for a model that reads no data. */
+tx_bounds tx_moves_bounds(const tx_config *config, tx_odds answer);
+/* When every data token is as likely: copy, reverse. */
+tx_bounds tx_moves_uniform_bounds(const tx_config *config);
 
 #endif

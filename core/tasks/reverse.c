@@ -1,21 +1,25 @@
 #include "all.h"
 #include "moves.h"
 
-static void generate(const tx_config *config, tx_rng *rng, tx_sample sample) {
-    int32_t *slots = tx_moves_generate(config, rng, sample);
-    for (int i = 0, j = tx_moves_length(config) - 1; i < j; i++, j--) {
-        int32_t kept = slots[i];
-        slots[i] = slots[j];
-        slots[j] = kept;
+static void arrange(int32_t *answer, int n) {
+    for (int i = 0, j = n - 1; i < j; i++, j--) {
+        int32_t kept = answer[i];
+        answer[i] = answer[j];
+        answer[j] = kept;
     }
 }
 
-static int source_of(const tx_config *config, int t) {
-    int n = tx_moves_length(config);
-    return t <= n ? -1 : 2 * n - t; /* slot i = t - n - 1 takes token n - 1 - i */
+static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
+    (void)split;
+    tx_moves_generate(config, rng, sample, arrange);
+}
+
+static int source_of(const tx_config *config, const tx_sample *sample, int t) {
+    int n, i = tx_moves_answer(config, sample, t, &n);
+    return i < 0 ? -1 : n - 1 - i;
 }
 
 const tx_task tx_task_reverse = {
-    "reverse", "Reverse", "Data tokens, a separator, empty slots; the slots must say the data backwards.",
-    tx_moves_resolve, generate, source_of, tx_moves_guess_choices,
+    "reverse", "Reverse", "Data tokens, a separator, slots; the slots must say the data backwards. An encoder-decoder reads the data and says it backwards.", "reverse",
+    tx_moves_resolve, generate, source_of, tx_moves_uniform_bounds,
 };

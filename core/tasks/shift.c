@@ -1,0 +1,39 @@
+#include "all.h"
+#include "common.h"
+
+/*   tokens   5 3 9 2     1..vocab-1
+ *   targets  3 9 2 .     the last is the constant 0: counted with ignore_index -1 */
+
+static tx_status resolve(tx_config *config, tx_error *error) {
+    tx_status status = tx_needs_one_stack(config, error);
+    if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
+    if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
+    if (status == TX_OK) status = tx_needs_zero_marked(config, error);
+    if (status == TX_OK && config->seq < 2) status = tx_task_refuse_number(config, error, "seq", "needs a next token: choose seq", 2);
+    return status;
+}
+
+static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
+    (void)split;
+    int T = config->seq;
+    for (int t = 0; t < T; t++) sample.tokens[t] = 1 + (int32_t)tx_rng_below(rng, (uint32_t)config->vocab - 1);
+    for (int t = 0; t < T - 1; t++) sample.targets[t] = sample.tokens[t + 1];
+    sample.targets[T - 1] = 0;
+}
+
+static int source_of(const tx_config *config, const tx_sample *sample, int t) {
+    (void)sample;
+    return (config->mask & TX_MASK_CAUSAL) || t + 1 >= config->seq ? -1 : t + 1;
+}
+
+/* Behind a causal mask the next token is what nobody can know. */
+static tx_bounds bounds(const tx_config *config) {
+    tx_odds sure = tx_odds_sure(config), unknown = tx_odds_among(config, config->vocab - 1);
+    tx_odds guess = tx_odds_mean(unknown, config->seq - 1, sure, config->ignore_index == -1);
+    return (tx_bounds){guess, config->mask & TX_MASK_CAUSAL ? guess : sure};
+}
+
+const tx_task tx_task_shift = {
+    "shift", "Shift", "Random tokens; each position must name the next one, the last must say 0. With a causal mask only the last can be known.", "shift",
+    resolve, generate, source_of, bounds,
+};

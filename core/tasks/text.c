@@ -1,0 +1,80 @@
+#include "../corpus.h"
+#include "all.h"
+#include "common.h"
+
+/*   tokens   t h e _ h a     a window of the text; targets  h e _ h a r     one character later
+ *
+ * The vocabulary is the text's own. Held-out windows lie in the last tenth of the text, training windows before it. */
+
+static uint32_t window(const tx_config *config) { return (uint32_t)config->seq + 1; }
+
+static tx_status too_short(const tx_config *c, const tx_corpus *corpus, tx_error *error) {
+    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "text");
+    tx_text_add(&t, "the text has ");
+    tx_text_add_u64(&t, corpus->length);
+    tx_text_add(&t, " characters; training and testing with seq ");
+    tx_text_add_i64(&t, c->seq);
+    tx_text_add(&t, " takes at least ");
+    tx_text_add_u64(&t, 2 * window(c));
+    if (corpus->length < 4) return TX_ERR_CONFIG;
+    tx_text_add(&t, ": choose a longer text, or seq ");
+    tx_text_add_u64(&t, corpus->length / 2 - 1);
+    return TX_ERR_CONFIG;
+}
+
+static tx_status check_text(tx_config *config, const tx_corpus *corpus, tx_error *error) {
+    if (corpus->length < 2 * window(config)) return too_short(config, corpus, error);
+    if (corpus->vocab < 2) return tx_fail(error, TX_ERR_CONFIG, "text", "the text repeats one character: there is nothing to learn");
+    config->vocab = corpus->vocab;
+    return TX_OK;
+}
+
+static tx_status resolve(tx_config *config, tx_error *error) {
+    tx_corpus builtin;
+    const tx_corpus *corpus = config->corpus;
+    tx_status status = tx_needs_one_stack(config, error);
+    if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
+    if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
+    if (status == TX_OK) status = tx_needs_zero_as_data(config, error);
+    if (status == TX_OK) status = tx_needs_causal(config, error);
+    if (status == TX_OK && !corpus) {
+        status = tx_corpus_read(&builtin, NULL, 0, error);
+        corpus = &builtin;
+    }
+    return status == TX_OK ? check_text(config, corpus, error) : status;
+}
+
+static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
+    const tx_corpus *corpus = config->corpus;
+    TX_ASSERT(corpus && corpus->tokens);
+    uint32_t held_out = tx_corpus_held_out(corpus, window(config)), begin = split == TX_SPLIT_HELD_OUT ? corpus->length - held_out : 0;
+    uint32_t length = split == TX_SPLIT_HELD_OUT ? held_out : corpus->length - held_out;
+    const uint16_t *from = corpus->tokens + begin + tx_rng_below(rng, length - window(config) + 1);
+    for (int t = 0; t < config->seq; t++) {
+        sample.tokens[t] = from[t];
+        sample.targets[t] = from[t + 1];
+    }
+}
+
+/* Guessing knows how often each character occurs. What the best model of a text reaches, nobody knows. */
+static tx_bounds bounds(const tx_config *config) {
+    tx_corpus builtin;
+    const tx_corpus *corpus = config->corpus;
+    if (!corpus) {
+        tx_corpus_read(&builtin, NULL, 0, NULL);
+        corpus = &builtin;
+    }
+    double loss = 0;
+    uint32_t most = 0;
+    for (int i = 0; i < corpus->vocab; i++) {
+        loss += tx_odds_term(config, (double)corpus->count[i] / corpus->length);
+        most = TX_MAX(most, corpus->count[i]);
+    }
+    double unknown = __builtin_nan("");
+    return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}};
+}
+
+const tx_task tx_task_text = {
+    "text", "Text", "A window of a text, character by character; each position must name the next character. The last tenth of the text is held out.", "text",
+    resolve, generate, NULL, bounds,
+};

@@ -1,0 +1,287 @@
+/* A checkpoint continues exactly where it was saved; a file that does not fit, or is not whole, is refused by name and changes nothing. */
+#include "checkpoint.h"
+#include "harness.h"
+
+static tx_st_file file; /* working memory of every load */
+
+static tx_config run_config(const char *more) {
+    static const char settings[] = "task=copy\nseq=7\nvocab=8\nd_model=16\nn_heads=2\nn_layers=2\nbatch=8\nsamples=50\ndata=fixed\n";
+    tx_config c;
+    tx_error error;
+    tx_config_defaults(&c);
+    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_apply(&c, more, strlen(more), &error) == TX_OK &&
+                tx_config_resolve(&c, &error) == TX_OK;
+    CHECK_MSG(fine, "%s: %s", more, error.message);
+    return c;
+}
+
+static void train(tx_trainer *t, int steps) {
+    tx_update u = {0};
+    for (int i = 0; i < steps; i++) CHECK(tx_trainer_step(t, &u));
+}
+
+typedef struct {
+    uint8_t *bytes;
+    size_t size;
+} saved;
+
+static saved save(const tx_trainer *t) {
+    saved s = {NULL, tx_checkpoint_save(t, NULL, 0)};
+    CHECK(s.size > 0);
+    s.bytes = take_bytes(s.size);
+    CHECK(tx_checkpoint_save(t, s.bytes, s.size) == s.size);
+    return s;
+}
+
+/* --- continuing ------------------------------------------------------------------------------------------------------- */
+
+/* Saved after k steps and loaded into a new trainer, the run ends as if it had never stopped. */
+static void test_continues(const char *more) {
+    enum { END = 16 };
+    tx_config c = run_config(more);
+    for (int k = 0; k <= END; k += 3) {
+        tx_trainer whole, first, second;
+        tx_error error = {0};
+        make_trainer(&whole, &c);
+        make_trainer(&first, &c);
+        train(&whole, END);
+        train(&first, k);
+        saved s = save(&first);
+        c.seed++; /* another start: everything that matters must come from the file, and the seed from the settings */
+        make_trainer(&second, &c);
+        c.seed--;
+        second.model.config.seed = c.seed;
+        train(&second, 5);
+        CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s", error.message);
+        CHECK_MSG(second.step == k && tx_trainer_hash(&second) == tx_trainer_hash(&first), "%s at %d", more, k);
+        train(&second, END - k);
+        CHECK_MSG(tx_trainer_hash(&second) == tx_trainer_hash(&whole), "%s: saved at %d", more, k);
+        release_all();
+    }
+}
+
+/* A run that diverged goes on from a checkpoint. */
+static void test_rescues_a_diverged_run(void) {
+    tx_config c = run_config("");
+    tx_trainer t;
+    tx_update u = {0};
+    tx_error error;
+    make_trainer(&t, &c);
+    train(&t, 2);
+    saved s = save(&t);
+    uint64_t hash = tx_trainer_hash(&t);
+    t.model.params.tensors[0].value[0] = (real)NAN;
+    for (int i = 0; i < 20 && tx_trainer_step(&t, &u); i++) {}
+    CHECK(tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_OK);
+    CHECK(!t.diverged && t.diverged_at[0] == 0 && tx_trainer_hash(&t) == hash);
+    train(&t, 1);
+    release_all();
+}
+
+/* Evaluation and probes use the loaded weights at once: the packed panels were rewritten. */
+static void test_panels_follow(void) {
+    tx_config c = run_config("");
+    tx_trainer t, other;
+    tx_error error;
+    make_trainer(&t, &c);
+    make_trainer(&other, &c);
+    train(&t, 9);
+    saved s = save(&t);
+    CHECK(tx_checkpoint_load(&other, s.bytes, s.size, &file, &error) == TX_OK);
+    CHECK(tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 20).loss == tx_trainer_evaluate(&other, TX_SPLIT_HELD_OUT, 0, 20).loss);
+    release_all();
+}
+
+static void test_room(void) {
+    tx_config c = run_config("");
+    tx_trainer t;
+    make_trainer(&t, &c);
+    saved s = save(&t);
+    uint8_t *again = take_bytes(s.size + 1);
+    memset(again, 0xa5, s.size + 1);
+    CHECK(tx_checkpoint_save(&t, again, s.size - 1) == 0);
+    CHECK(again[s.size - 1] == 0xa5);
+    CHECK(tx_checkpoint_save(&t, again, s.size + 1) == s.size);
+    CHECK(memcmp(again, s.bytes, s.size) == 0 && again[s.size] == 0xa5); /* the same state, the same file */
+    release_all();
+}
+
+/* The file says what made it, in the names that PyTorch uses. */
+static void test_contents(void) {
+    tx_config c = run_config("lr=0.00025");
+    tx_trainer t;
+    tx_st_tensor tensor;
+    char text[4096];
+    make_trainer(&t, &c);
+    train(&t, 4);
+    saved s = save(&t);
+    CHECK(tx_st_open(s.bytes, s.size, &file, NULL) == TX_ST_OK);
+    CHECK(file.count == 3 * (size_t)t.model.params.count);
+    CHECK(tx_st_find(&file, "blocks.1.feed_forward.linear2.weight", &tensor) && tensor.rank == 2 && tensor.shape[0] == 16 && tensor.shape[1] == 64);
+    CHECK(tx_st_find(&file, "adam_m.embedding.weight", &tensor) && tx_st_find(&file, "adam_v.output.bias", &tensor));
+    CHECK(tx_st_metadata(&file, "step", text, sizeof text) == 1 && strcmp(text, "4") == 0);
+    CHECK(tx_st_metadata(&file, "format", text, sizeof text) > 0 && strcmp(text, TX_CHECKPOINT_FORMAT) == 0);
+    ptrdiff_t size = tx_st_metadata(&file, "settings", text, sizeof text);
+    tx_config read;
+    tx_error error = {0};
+    memset(&read, 0, sizeof read);
+    tx_config_defaults(&read);
+    CHECK_MSG(size > 0 && size < (ptrdiff_t)sizeof text && tx_config_apply(&read, text, (size_t)size, &error) == TX_OK, "%s", error.message);
+    for (int i = 0; i < tx_field_count; i++)
+        CHECK_MSG(tx_field_get(&tx_fields[i], &read) == tx_field_get(&tx_fields[i], &c), "%s", tx_fields[i].key);
+    release_all();
+}
+
+/* Parameters alone, as another program writes them: moments and the step begin anew. */
+static void test_parameters_alone(void) {
+    tx_config c = run_config("");
+    tx_trainer t, other;
+    tx_st_writer w;
+    tx_error error = {0};
+    make_trainer(&t, &c);
+    make_trainer(&other, &c);
+    train(&t, 3);
+    train(&other, 5);
+    const tx_params *p = &t.model.params;
+    size_t room = p->numbers * sizeof(real) + (1 << 16), size = 0;
+    uint8_t *bytes = take_bytes(room);
+    tx_st_writer_begin(&w, bytes, room);
+    for (int i = 0; i < p->count; i++)
+        tx_st_writer_tensor(&w, p->tensors[i].name, TX_ST_REAL, p->tensors[i].rank, (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+    tx_st_writer_header_end(&w);
+    for (int i = 0; i < p->count; i++) tx_st_writer_data(&w, p->tensors[i].value, p->tensors[i].count * sizeof(real));
+    CHECK(tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK);
+    CHECK_MSG(tx_checkpoint_load(&other, bytes, size, &file, &error) == TX_OK, "%s", error.message);
+    CHECK(other.step == 0 && same_reals(other.model.params.value, p->value, p->numbers));
+    int left = 0;
+    for (size_t i = 0; i < p->numbers; i++) left += other.model.params.m[i] != 0 || other.model.params.v[i] != 0;
+    CHECK_MSG(left == 0, "%d moments left", left);
+    release_all();
+}
+
+/* --- refusing --------------------------------------------------------------------------------------------------------- */
+
+static void check_refused(tx_trainer *t, const saved *s, const char *field, const char *what) {
+    tx_error error = {0};
+    uint64_t hash = tx_trainer_hash(t);
+    int64_t step = t->step;
+    tx_status status = tx_checkpoint_load(t, s->bytes, s->size, &file, &error);
+    CHECK_MSG(status == TX_ERR_FILE && error.status == TX_ERR_FILE && error.message[0], "%s: status %d", what, (int)status);
+    CHECK_MSG(strcmp(error.field, field) == 0, "%s: about \"%s\": %s", what, error.field, error.message);
+    CHECK_MSG(tx_trainer_hash(t) == hash && t->step == step, "%s changed the model", what);
+}
+
+static void test_other_models_are_refused(void) {
+    static const struct {
+        const char *settings, *tensor;
+    } others[] = {
+        {"d_model=18", "embedding.weight"}, {"vocab=9", "embedding.weight"},    {"d_ff=65", "blocks.0.feed_forward.linear1.weight"},
+        {"n_layers=1", "blocks.1.attention.W_q.weight"}, {"final_norm=false", "norm.weight"}, {"tied=true", "output.weight"},
+    };
+    tx_config c = run_config("");
+    tx_trainer t;
+    make_trainer(&t, &c);
+    train(&t, 3);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        tx_config other = run_config(others[i].settings);
+        tx_trainer u;
+        make_trainer(&u, &other);
+        saved s = save(&u);
+        check_refused(&t, &s, others[i].tensor, others[i].settings);
+    }
+    release_all();
+}
+
+/* Every cut and many broken headers: none is taken, none changes a bit. */
+static void test_broken_files(void) {
+    tx_config c = run_config("d_model=4\nn_heads=1\nn_layers=1\nd_ff=3");
+    tx_trainer t;
+    tx_error error;
+    make_trainer(&t, &c);
+    train(&t, 2);
+    saved s = save(&t);
+    train(&t, 1);
+    uint64_t hash = tx_trainer_hash(&t), header = 0;
+    int taken = 0, changed = 0;
+    memcpy(&header, s.bytes, 8);
+    for (size_t size = 0; size < s.size; size += size < header + 16 ? 7 : 41) {
+        uint8_t *cut = take_bytes(size); /* exactly as long: the address sanitizer sees a byte too many */
+        memcpy(cut, s.bytes, size);
+        taken += tx_checkpoint_load(&t, cut, size, &file, &error) == TX_OK;
+        changed += tx_trainer_hash(&t) != hash;
+        if (taken_count > 4000) break;
+    }
+    CHECK_MSG(taken == 0 && changed == 0, "cut short: %d taken, %d changed the model", taken, changed);
+    uint8_t *broken = take_bytes(s.size);
+    for (size_t at = 0; at < 8 + header; at += 3) {
+        memcpy(broken, s.bytes, s.size);
+        broken[at] ^= (uint8_t)(1 << random_between(0, 7));
+        if (tx_checkpoint_load(&t, broken, s.size, &file, &error) != TX_OK) changed += tx_trainer_hash(&t) != hash;
+        else if (tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_OK) hash = tx_trainer_hash(&t); /* a change in the settings' text, or a step */
+    }
+    CHECK_MSG(changed == 0, "%d broken headers changed the model", changed);
+    release_all();
+}
+
+/* The last tensor cannot be read (its numbers do not fit a float): the tensors before it must not have been replaced. */
+static void test_late_failure_changes_nothing(void) {
+#ifndef TX_DOUBLE
+    tx_config c = run_config("");
+    tx_trainer t;
+    tx_st_writer w;
+    make_trainer(&t, &c);
+    train(&t, 2);
+    const tx_params *p = &t.model.params;
+    size_t room = p->numbers * sizeof(double) + (1 << 16);
+    uint8_t *bytes = take_bytes(room);
+    saved s = {bytes, 0};
+    tx_st_writer_begin(&w, bytes, room);
+    for (int i = 0; i < p->count; i++)
+        tx_st_writer_tensor(&w, p->tensors[i].name, TX_ST_F64, p->tensors[i].rank, (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+    tx_st_writer_header_end(&w);
+    for (int i = 0; i < p->count; i++) {
+        double *numbers = take_doubles(p->tensors[i].count);
+        if (i == p->count - 1) numbers[0] = 1e300;
+        tx_st_writer_data(&w, numbers, p->tensors[i].count * sizeof *numbers);
+    }
+    CHECK(tx_st_writer_finish(&w, &s.size, NULL) == TX_ST_OK);
+    check_refused(&t, &s, p->tensors[p->count - 1].name, "a number beyond float");
+    release_all();
+#endif
+}
+
+static void test_integers_are_refused(void) {
+    tx_config c = run_config("");
+    tx_trainer t;
+    tx_st_writer w;
+    make_trainer(&t, &c);
+    const tx_params *p = &t.model.params;
+    size_t room = p->numbers * 4 + (1 << 16);
+    saved s = {take_bytes(room), 0};
+    tx_st_writer_begin(&w, s.bytes, room);
+    for (int i = 0; i < p->count; i++)
+        tx_st_writer_tensor(&w, p->tensors[i].name, i == 3 ? TX_ST_I32 : TX_ST_F32, p->tensors[i].rank,
+                            (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+    tx_st_writer_header_end(&w);
+    for (int i = 0; i < p->count; i++) tx_st_writer_data(&w, take_bytes(p->tensors[i].count * 4), p->tensors[i].count * 4);
+    CHECK(tx_st_writer_finish(&w, &s.size, NULL) == TX_ST_OK);
+    check_refused(&t, &s, p->tensors[3].name, "whole numbers");
+    release_all();
+}
+
+int main(void) {
+    random_start(check_seed());
+    test_continues("");
+    test_continues("data=fresh\noptimizer=adamw\nweight_decay=0.1\nschedule=linear\nsteps=30\nwarmup=4");
+    test_continues("optimizer=sgd\narch=decoder\nposenc=learned");
+    test_rescues_a_diverged_run();
+    test_panels_follow();
+    test_room();
+    test_contents();
+    test_parameters_alone();
+    test_other_models_are_refused();
+    test_broken_files();
+    test_late_failure_changes_nothing();
+    test_integers_are_refused();
+    return check_report();
+}

@@ -1,0 +1,124 @@
+/* The derivative of attention by every query, key and value, against central differences of the engine's own forward pass in double
+ * precision: self and cross, one head and several, causal or not, padding from none to all, ALiBi, rotary positions, fixed dropout masks,
+ * and queries that are only the last rows.
+ *
+ * The forward pass itself is compared with the reference in test_attention.c. Softmax of bounded scores is smooth, so five-point differences
+ * with h = 1e-3 are good to about 1e-12; 1e-7 of a gradient's norm leaves room for heads whose gradient is small. */
+#include "attention.h"
+#include "harness.h"
+#include "posenc.h"
+
+static const double TOLERANCE = 1e-7, STEP = 1e-3;
+static worst_error query_error = {"queries", 0}, key_error = {"keys", 0}, value_error = {"values", 0};
+
+typedef struct {
+    tx_attention a;
+    real *q, *k, *v, *turned_q, *turned_k, *context, *weights, *scratch, *table; /* table: rotary, or NULL */
+    const real *dcontext;
+    size_t queries, keys;
+} subject;
+
+/* Rotary positions of queries that are the last Tq of Tk. */
+static void turn(const subject *s, real *q, real *k, bool inverse) {
+    int Tq = s->a.Tq, Tk = s->a.Tk, D = s->a.D;
+    if (!s->table) return;
+    tx_rotary_apply(q, s->table + (size_t)(Tk - Tq) * (size_t)(D / 2 * 2), inverse, s->a.n * Tq, Tq, s->a.H, D);
+    tx_rotary_apply(k, s->table, inverse, s->a.n * Tk, Tk, s->a.H, D);
+}
+
+static void run(subject *s) {
+    memcpy(s->turned_q, s->q, s->queries * sizeof(real));
+    memcpy(s->turned_k, s->k, s->keys * sizeof(real));
+    turn(s, s->turned_q, s->turned_k, false);
+    tx_attention_forward(s->context, s->weights, s->turned_q, s->turned_k, s->v, &s->a, s->scratch);
+}
+
+static double value_of(void *context) {
+    subject *s = context;
+    double sum = 0;
+    run(s);
+    for (size_t i = 0; i < s->queries; i++) sum += s->context[i] * s->dcontext[i];
+    return sum;
+}
+
+static void check_gradient(subject *s, worst_error *worst, const real *got, real *x, size_t n, const char *what) {
+    double *truth = take_doubles(n);
+    for (size_t i = 0; i < n; i++) truth[i] = ref_derivative5(value_of, s, &x[i], STEP);
+    double error = ref_difference(got, n, truth, n);
+    /* With one visible key, or none, the scores' gradient is zero in truth, and only rounding is left to compare: 1e-13 or so. */
+    bool vanishes = ref_largest(got, n, take_doubles(n), n, 1) <= 1e-11;
+    if (vanishes) error = ref_largest(got, n, truth, n, 1) <= 1e-11 ? 0 : INFINITY;
+    note_error(worst, error);
+    CHECK_MSG(error <= TOLERANCE, "%s Tq=%d Tk=%d H=%d D=%d%s%s%s%s%s: off by %.3g", what, s->a.Tq, s->a.Tk, s->a.H, s->a.D,
+              s->a.causal ? " causal" : "", s->a.hidden ? " padding" : "", s->a.slopes ? " alibi" : "", s->table ? " rope" : "",
+              s->a.dropout.threshold ? " dropout" : "", error);
+}
+
+enum { CAUSAL = 1, PADDING = 2, ALL_PADDING = 4, LEFT_PADDING = 8, ALIBI = 16, ROPE = 32, DROPOUT = 64 };
+
+static uint8_t *make_padding(int n, int Tk, int kind) {
+    uint8_t *hidden = take_bytes((size_t)(n * Tk));
+    for (int b = 0; b < n; b++) {
+        int count = kind & ALL_PADDING && b == n - 1 ? Tk : random_between(0, Tk - 1);
+        for (int j = 0; j < Tk; j++) hidden[b * Tk + j] = kind & LEFT_PADDING ? j < count : j >= Tk - count;
+    }
+    return hidden;
+}
+
+static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
+    int C = H * D;
+    size_t queries = (size_t)(n * Tq * C), keys = (size_t)(n * Tk * C);
+    subject s = {.a = {.n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = kind & CAUSAL, .first_head = 5}, .queries = queries, .keys = keys};
+    if (kind & (PADDING | ALL_PADDING | LEFT_PADDING)) s.a.hidden = make_padding(n, Tk, kind);
+    if (kind & ALIBI) {
+        real *slopes = take_reals((size_t)H);
+        tx_alibi_slopes(slopes, H);
+        s.a.slopes = slopes;
+    }
+    if (kind & ROPE) {
+        s.table = take_reals((size_t)(Tk * (D / 2 * 2)));
+        tx_rotary_table(s.table, Tk, D);
+    }
+    s.a.dropout = tx_dropout_at(random_u32(), 3, 1, kind & DROPOUT ? 0.4 : 0);
+    s.q = take_random(queries, 1.5), s.k = take_random(keys, 1.5), s.v = take_random(keys, 1);
+    s.turned_q = take_reals(queries), s.turned_k = take_reals(keys);
+    s.context = take_reals(queries), s.weights = take_reals((size_t)(n * H * Tq * Tk)), s.scratch = take_reals(tx_attention_scratch(Tq, Tk, D));
+    s.dcontext = take_random(queries, 1);
+    real *dq = take_random(queries, 9), *dk = take_random(keys, 9), *dv = take_random(keys, 9); /* garbage: gradients are set, not added */
+    run(&s);
+    tx_attention_backward(dq, dk, dv, s.dcontext, s.weights, s.turned_q, s.turned_k, s.v, &s.a, s.scratch);
+    turn(&s, dq, dk, true);
+    check_gradient(&s, &query_error, dq, s.q, queries, "queries");
+    check_gradient(&s, &key_error, dk, s.k, keys, "keys");
+    check_gradient(&s, &value_error, dv, s.v, keys, "values");
+    release_all();
+}
+
+int main(void) {
+    static const int lengths[] = {1, 3, 5, 17};
+    static const struct {
+        int H, D;
+    } heads[] = {{1, 1}, {2, 1}, {1, 5}, {2, 4}, {2, 5}, {8, 1}, {1, 10}};
+    static const int self_kinds[] = {0, CAUSAL, PADDING, ALL_PADDING, CAUSAL | LEFT_PADDING, CAUSAL | ALL_PADDING, ALIBI, CAUSAL | ALIBI | PADDING,
+                                     ROPE, CAUSAL | ROPE, DROPOUT, CAUSAL | DROPOUT | LEFT_PADDING, CAUSAL | ALIBI | DROPOUT, ROPE | DROPOUT | PADDING,
+                                     LEFT_PADDING | ALL_PADDING | DROPOUT};
+    static const int cross_kinds[] = {0, PADDING, ALL_PADDING, DROPOUT, DROPOUT | LEFT_PADDING};
+    enum { SELF = sizeof self_kinds / sizeof *self_kinds, CROSS = sizeof cross_kinds / sizeof *cross_kinds };
+    random_start(check_seed());
+    for (int i = 0; i < 4; i++)
+        for (int h = 0; h < 7; h++) {
+            int T = lengths[i], H = heads[h].H, D = heads[h].D;
+            if (T == 17 && H * D > 8 && h != 4) continue; /* time: 17 positions with two heads of five, and with smaller widths */
+            for (int k = 0; k < SELF; k++) test_case(2, T, T, H, D, self_kinds[k]);
+            for (int k = 0; k < CROSS; k++) test_case(2, T, lengths[(i + 1 + random_between(0, 2)) % 4], H, D, cross_kinds[k]);
+            int Tq = random_between(1, T); /* answer rows alone */
+            test_case(3, Tq, T, H, D, CAUSAL | LEFT_PADDING | DROPOUT);
+            test_case(2, Tq, T, H, D, CAUSAL | ALIBI);
+            test_case(2, Tq, T, H, D, ROPE | PADDING);
+            test_case(2, Tq, T, H, D, ALIBI);
+        }
+    test_case(1, 5, 5, 1, 64, CAUSAL | PADDING);
+    const worst_error *all[] = {&query_error, &key_error, &value_error};
+    for (int i = 0; i < 3; i++) printf("largest relative error, %s: %.2g\n", all[i]->name, all[i]->error);
+    return check_report();
+}

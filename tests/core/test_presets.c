@@ -1,0 +1,97 @@
+/* Every preset resolves, has the size its notebook prints, and fits the memory there is; every task names a preset of its own to begin with. */
+#include "check.h"
+#include "fields.h"
+#include "presets.h"
+#include "trainer.h"
+#include <string.h>
+
+static tx_config preset(const char *name) {
+    tx_config c;
+    tx_error error = {0};
+    tx_status status = tx_preset_apply(&c, name, strlen(name), &error);
+    if (status == TX_OK) status = tx_config_resolve(&c, &error);
+    CHECK_MSG(status == TX_OK, "%s: %s", name, error.message);
+    return c;
+}
+
+/* The trainer over a counting arena; its bytes. */
+static uint64_t plan(tx_trainer *t, const tx_config *c) {
+    tx_arena count = {0};
+    tx_trainer_carve(t, &count, c);
+    return count.used;
+}
+
+static tx_trainer trainer;
+
+static void check_parameters(const char *name, size_t parameters) {
+    tx_config c = preset(name);
+    plan(&trainer, &c);
+    CHECK_MSG(trainer.model.params.parameters == parameters, "%s has %zu parameters, not %zu", name, trainer.model.params.parameters, parameters);
+}
+
+static void check_all(void) {
+    for (int i = 0; i < tx_preset_count; i++) {
+        const tx_preset *p = &tx_presets[i];
+        tx_config c = preset(p->name), by_alias = preset(p->alias ? p->alias : p->name);
+        CHECK_MSG(memcmp(&c, &by_alias, sizeof c) == 0, "%s is not %s", p->alias, p->name);
+        CHECK_MSG(plan(&trainer, &c) < (uint64_t)1 << 30, "%s needs more than a gibibyte", p->name);
+        CHECK_MSG((p->goal_steps > 0) == trainer.model.trainable, "%s: a goal for what cannot be trained, or none for what can", p->name);
+        CHECK_MSG(p->goal_steps <= tx_planned_steps(&c), "%s plans %d steps and promises something after %d", p->name, (int)tx_planned_steps(&c), p->goal_steps);
+        double best = tx_task_of(&c)->bounds(&c).best.accuracy, guess = tx_task_of(&c)->bounds(&c).guess.accuracy;
+        if (p->goal_steps) CHECK_MSG(p->goal_accuracy > guess && !(p->goal_accuracy > best), "%s promises accuracy %g", p->name, p->goal_accuracy);
+        for (int j = 0; j < i; j++) CHECK_MSG(strcmp(p->name, tx_presets[j].name) != 0, "two presets are called %s", p->name);
+    }
+}
+
+static void check_tasks(void) {
+    for (int i = 0; i < tx_task_count; i++) {
+        tx_config c = preset(tx_tasks[i]->preset);
+        CHECK_MSG(c.task == i, "task %s begins with preset %s, whose task is %s", tx_tasks[i]->name, tx_tasks[i]->preset, tx_task_of(&c)->name);
+    }
+}
+
+static void check_unknown(void) {
+    tx_config c;
+    tx_error error = {0};
+    CHECK(tx_preset_apply(&c, "005", 3, &error) == TX_ERR_CONFIG && strstr(error.message, "\"005\"") && strstr(error.message, "000-copy"));
+    CHECK(tx_preset_apply(&c, "", 0, &error) == TX_ERR_CONFIG);
+}
+
+/* The third notebook's forward pass, one of its 32 sequences: every number finite, every hidden row normalised by the last norm. */
+static void check_encoder_pass(void) {
+    tx_config c = preset("003-encoder");
+    uint64_t bytes = plan(&trainer, &c);
+    void *memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)bytes, TX_ALIGN));
+    if (!memory) exit(2);
+    tx_trainer_carve(&trainer, &(tx_arena){memory, 0}, &c);
+    tx_trainer_reset(&trainer);
+    tx_task_sample(&c, TX_SPLIT_HELD_OUT, 0, (tx_sample){NULL, trainer.probe_tokens, trainer.probe_targets});
+    tx_trainer_probe(&trainer, 0, c.seq);
+    for (int t = 0; t < c.seq; t++) {
+        const real *row = trainer.probe.stack[0].out + (size_t)t * c.d_model;
+        double sum = 0, squares = 0;
+        for (int i = 0; i < c.d_model; i++) {
+            sum += (double)row[i];
+            squares += (double)row[i] * (double)row[i];
+        }
+        /* 512 floats of size 1, each right to about 1e-6: mean and variance come out within a few 1e-6; eps of the norm takes 1e-5 away. */
+        CHECK_MSG(fabs(sum / c.d_model) < 1e-5 && fabs(squares / c.d_model - 1) < 1e-4, "row %d has mean %g, mean square %g", t, sum / c.d_model, squares / c.d_model);
+    }
+    tx_update update;
+    CHECK(!tx_trainer_step(&trainer, &update)); /* nothing to train */
+    free(memory);
+}
+
+int main(void) {
+    check_all();
+    check_tasks();
+    check_unknown();
+    check_parameters("000-copy", 102676);
+    check_parameters("000-reverse", 152660);
+    check_parameters("001-shift", 101258);
+    check_parameters("002-causal", 178916);
+    check_parameters("003-encoder", 24035328);
+    check_parameters("004-encdec", 237588);
+    check_encoder_pass();
+    return check_report();
+}

@@ -1,0 +1,404 @@
+/* Every task in every layout: a program written from the description alone answers each sample exactly; samples are pure functions of their number; the two
+ * splits share none where that is promised; what is said of guessing and of the best model is what counting gives; nonsense is refused with a reason. */
+#include "check.h"
+#include "fields.h"
+#include "task.h"
+#include <string.h>
+
+#define MOST_T 32
+#define SAMPLES 300
+
+typedef struct {
+    int32_t source[MOST_T], tokens[MOST_T], targets[MOST_T];
+} sample;
+
+static tx_config made(const char *settings) {
+    tx_config c;
+    tx_error error = {0};
+    tx_config_defaults(&c);
+    tx_status status = tx_config_apply(&c, settings, strlen(settings), &error);
+    if (status == TX_OK) status = tx_config_resolve(&c, &error);
+    CHECK_MSG(status == TX_OK, "%s: %s", settings, error.message);
+    return c;
+}
+
+static const char *task_name(const tx_config *c) { return tx_task_of(c)->name; }
+static bool is_task(const tx_config *c, const char *name) { return strcmp(task_name(c), name) == 0; }
+
+/* Every number starts as one that no generator may leave behind. */
+static sample drawn(const tx_config *c, tx_split split, uint32_t index) {
+    sample s;
+    memset(&s, 0x7f, sizeof s);
+    tx_task_sample(c, split, index, (tx_sample){s.source, s.tokens, s.targets});
+    return s;
+}
+
+/* --- the rules, written from the descriptions ------------------------------------------------------------------------- */
+
+static int ascending(const void *a, const void *b) { return *(const int32_t *)a - *(const int32_t *)b; }
+
+static void rearranged(const tx_config *c, const int32_t *data, int n, int32_t *answer) {
+    for (int i = 0; i < n; i++) answer[i] = is_task(c, "reverse") ? data[n - 1 - i] : data[i];
+    if (is_task(c, "sort")) qsort(answer, (size_t)n, sizeof *answer, ascending);
+}
+
+/* The targets, from what the model may read. */
+static void solve(const tx_config *c, const sample *s, int32_t *answer) {
+    const int32_t *x = s->tokens;
+    int T = tx_tokens_per_sample(c), n = 0;
+    memset(answer, 0, (size_t)T * sizeof *answer);
+    if (c->arch == TX_ENCDEC) {
+        while (n < c->seq && s->source[n]) n++;
+        rearranged(c, s->source, n, answer);
+        answer[n] = 2;
+    } else if (is_task(c, "copy") || is_task(c, "reverse") || is_task(c, "sort")) {
+        while (x[n] != 1) n++;
+        rearranged(c, x, n, answer + n + 1);
+    } else if (is_task(c, "shift")) {
+        for (int t = 0; t + 1 < T; t++) answer[t] = x[t + 1];
+    } else if (is_task(c, "count")) {
+        int step = (x[1] - x[0] + c->vocab) % c->vocab;
+        for (int t = 0; t < T; t++) answer[t] = (x[t] + step) % c->vocab;
+    } else if (is_task(c, "recall")) {
+        n = T / 3;
+        for (int t = 2 * n; t < T; t++)
+            for (int i = 0; i < 2 * n; i += 2)
+                if (x[i] == x[t]) answer[t] = x[i + 1];
+    } else if (is_task(c, "modular")) {
+        int sum = 0;
+        for (int t = 0; t < T - 1; t++) sum += x[t] - 2;
+        answer[T - 1] = 2 + sum % (c->vocab - 2);
+    } else if (is_task(c, "majority")) {
+        int most = 0;
+        for (int token = 1; token < c->vocab; token++) {
+            int count = 0;
+            for (int t = 0; t < T; t++) count += x[t] == token;
+            if (count > most) {
+                most = count;
+                answer[0] = token;
+            }
+        }
+    }
+}
+
+/* --- samples ---------------------------------------------------------------------------------------------------------- */
+
+static const char *const layouts[] = {
+    "seq=17\nvocab=20\n", "seq=3\nvocab=3\n", "lengths=variable\nmask=padding\n", "lengths=variable\nseq=3\nvocab=4\n", "arch=encdec\nseq=8\nmask=padding\nlengths=variable\n", "arch=encdec\nseq=5\n",
+    "arch=encdec\nseq=1\nvocab=4\n", "arch=decoder\nignore_index=-1\n",
+};
+static const char *const others[] = {
+    "task=shift\nvocab=10\nseq=10\nignore_index=-1\n", "task=shift\nseq=2\nvocab=2\n", "task=count\narch=decoder\nseq=10\nvocab=100\nignore_index=-1\n",
+    "task=count\nmask=causal\nseq=5\nvocab=4\nignore_index=-1\n", "task=recall\nseq=24\nvocab=33\n", "task=recall\nseq=9\nvocab=7\narch=decoder\n", "task=modular\nseq=3\nvocab=33\n",
+    "task=modular\nseq=5\nvocab=7\n", "task=majority\nhead=class\nseq=15\nvocab=4\n", "task=majority\nhead=class\nseq=9\nvocab=20\nlengths=variable\nmask=padding\n",
+    "task=majority\nhead=class\nseq=1\nvocab=3\n",
+};
+
+static void check_format(const tx_config *c, const sample *s) {
+    int T = tx_tokens_per_sample(c), answers = tx_targets_per_sample(c), outside = 0;
+    for (int t = 0; t < T; t++) outside += s->tokens[t] < 0 || s->tokens[t] >= c->vocab;
+    for (int t = 0; t < answers; t++) outside += s->targets[t] < 0 || s->targets[t] >= c->vocab;
+    for (int t = 0; c->arch == TX_ENCDEC && t < c->seq; t++) outside += s->source[t] < 0 || s->source[t] >= c->src_vocab;
+    CHECK_MSG(outside == 0, "%s: %d numbers are not tokens", task_name(c), outside);
+    CHECK_MSG(s->targets[answers] == 0x7f7f7f7f, "%s writes behind the targets", task_name(c));
+    CHECK_MSG(T == MOST_T || s->tokens[T] == 0x7f7f7f7f, "%s writes behind the tokens", task_name(c));
+}
+
+/* The decoder is told the answer so far: teacher forcing. */
+static void check_decoder_input(const tx_config *c, const sample *s) {
+    int T = c->seq_tgt, wrong = s->tokens[0] != 1;
+    for (int t = 1; t < T; t++) wrong += s->tokens[t] != (s->targets[t] ? s->targets[t - 1] : 0);
+    CHECK_MSG(wrong == 0, "%s: %d decoder tokens are not the answer moved by one", task_name(c), wrong);
+}
+
+static void check_sources(const tx_config *c, const sample *s) {
+    const tx_task *task = tx_task_of(c);
+    tx_sample view = {(int32_t *)s->source, (int32_t *)s->tokens, (int32_t *)s->targets};
+    const int32_t *from = c->arch == TX_ENCDEC ? s->source : s->tokens;
+    int found = 0, asked = 0;
+    for (int t = 0; t < tx_tokens_per_sample(c); t++) {
+        int j = task->source_of(c, &view, t);
+        if (j >= 0) CHECK_MSG(j < c->seq && from[j] == s->targets[t], "%s: the answer at %d is not the token at %d", task->name, t, j);
+        found += j >= 0;
+        asked += s->targets[t] != 0;
+    }
+    asked -= c->arch == TX_ENCDEC; /* the end is nowhere in the source */
+    if (is_task(c, "sort")) CHECK_MSG(found <= asked, "sort: more sources than answers");
+    else CHECK_MSG(found == asked, "%s: %d sources of %d answers", task->name, found, asked);
+}
+
+static void check_samples(const char *settings) {
+    tx_config c = made(settings);
+    int answers = tx_targets_per_sample(&c), same_across = 0;
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        for (int split = TX_SPLIT_TRAIN; split <= TX_SPLIT_HELD_OUT; split++) {
+            sample s = drawn(&c, (tx_split)split, i), again = drawn(&c, (tx_split)split, i);
+            int32_t answer[MOST_T];
+            CHECK_MSG(memcmp(&s, &again, sizeof s) == 0, "%s: sample %d differs when drawn again", settings, (int)i);
+            check_format(&c, &s);
+            solve(&c, &s, answer);
+            CHECK_MSG(memcmp(answer, s.targets, (size_t)answers * sizeof *answer) == 0, "%s: the rule does not give sample %d", settings, (int)i);
+            if (c.arch == TX_ENCDEC) check_decoder_input(&c, &s);
+            if (tx_task_of(&c)->source_of) check_sources(&c, &s);
+        }
+        sample a = drawn(&c, TX_SPLIT_TRAIN, i), b = drawn(&c, TX_SPLIT_HELD_OUT, i);
+        same_across += memcmp(&a, &b, sizeof a) == 0;
+    }
+    if (c.seq >= 8) CHECK_MSG(same_across < SAMPLES / 10, "%s: %d training samples are held-out samples too", settings, same_across);
+    c.seed++;
+    int same_seed = 0;
+    tx_config before = made(settings);
+    for (uint32_t i = 0; i < SAMPLES; i++) {
+        sample a = drawn(&c, TX_SPLIT_TRAIN, i), b = drawn(&before, TX_SPLIT_TRAIN, i);
+        same_seed += memcmp(&a, &b, sizeof a) == 0;
+    }
+    if (c.seq >= 8) CHECK_MSG(same_seed < SAMPLES / 10, "%s: %d samples do not depend on the seed", settings, same_seed);
+}
+
+/* Lengths are drawn evenly from half of the most on. */
+static void check_lengths(void) {
+    tx_config c = made("lengths=variable\nseq=17\n");
+    int seen[9] = {0};
+    for (uint32_t i = 0; i < 5000; i++) {
+        sample s = drawn(&c, TX_SPLIT_TRAIN, i);
+        int n = 0;
+        while (s.tokens[n] > 2) n++;
+        CHECK_MSG(n >= 4 && n <= 8 && s.tokens[n] == 1 && s.tokens[n + 1] == 2 && s.tokens[2 * n] == 2 && (n == 8 || s.tokens[2 * n + 1] == 0), "length %d", n);
+        seen[n]++;
+    }
+    for (int n = 4; n <= 8; n++) CHECK_MSG(seen[n] > 850 && seen[n] < 1150, "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
+}
+
+static void check_modular_splits(void) {
+    tx_config c = made("task=modular\nseq=3\nvocab=13\n");
+    int seen[2][121] = {{0}}, train = 0, held_out = 0;
+    for (uint32_t i = 0; i < 4000; i++) {
+        for (int split = 0; split < 2; split++) {
+            sample s = drawn(&c, (tx_split)split, i);
+            seen[split][(s.tokens[0] - 2) * 11 + s.tokens[1] - 2]++;
+        }
+    }
+    for (int i = 0; i < 121; i++) {
+        CHECK_MSG(!seen[0][i] != !seen[1][i], "sum %d is in both splits or in none", i);
+        train += seen[0][i] > 0;
+        held_out += seen[1][i] > 0;
+    }
+    CHECK_MSG(held_out > 10 && held_out < 40 && train + held_out == 121, "%d of 121 sums are held out, not about a fifth", held_out);
+}
+
+/* --- what guessing and the best model reach ---------------------------------------------------------------------------- */
+
+/* The length of the data, which a guesser knows. */
+static int length_of(const tx_config *c, const sample *s) {
+    const int32_t *data = c->arch == TX_ENCDEC ? s->source : s->tokens;
+    bool separated = c->arch != TX_ENCDEC && !is_task(c, "majority");
+    int n = 0;
+    while (n < c->seq && data[n] > (separated ? 1 : 0)) n++;
+    return c->lengths == TX_LENGTHS_VARIABLE ? n : 0;
+}
+
+enum { DRAWS = 40000, MOST_V = 12 };
+
+/* Loss and accuracy of predicting, at each length and position, how often each answer occurs there. Each draw takes its own seed. */
+static tx_odds counted_guess(tx_config c) {
+    static int counts[MOST_T][MOST_T][MOST_V];
+    memset(counts, 0, sizeof counts);
+    for (int i = 0; i < DRAWS; i++) {
+        c.seed = i;
+        sample s = drawn(&c, TX_SPLIT_TRAIN, 0);
+        for (int t = 0; t < tx_targets_per_sample(&c); t++)
+            if (s.targets[t] != c.ignore_index) counts[length_of(&c, &s)][t][s.targets[t]]++;
+    }
+    double loss = 0, right = 0, all = 0;
+    for (int i = 0; i < MOST_T * MOST_T; i++) {
+        int total = 0, most = 0, *row = counts[i / MOST_T][i % MOST_T];
+        for (int v = 0; v < MOST_V; v++) {
+            total += row[v];
+            most = row[v] > most ? row[v] : most;
+        }
+        for (int v = 0; v < MOST_V; v++) {
+            double p = (double)row[v] / total, s = c.label_smoothing, q = (1 - s) * p + s / c.vocab;
+            if (total && v < c.vocab && q > 0) loss -= total * q * log(q);
+        }
+        right += most;
+        all += total;
+    }
+    return (tx_odds){loss / all, right / all};
+}
+
+static void check_guess(const char *settings) {
+    tx_config c = made(settings);
+    tx_odds counted = counted_guess(c), stated = tx_task_of(&c)->bounds(&c).guess;
+    /* 40,000 draws: a frequency is off by up to 3 sqrt(p/40000), which the largest of several adds up to 3 percent of. Two of the sums of modular belong to
+     * the same split with every seed, which moves the frequencies of few numbers a little. */
+    double room = is_task(&c, "modular") ? 2 : 1;
+    CHECK_MSG(fabs(counted.loss - stated.loss) < room * 0.01 * stated.loss + 1e-9, "%s: loss %g, counting gives %g", settings, stated.loss, counted.loss);
+    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < room * 0.03 * stated.accuracy, "%s: accuracy %g, counting gives %g", settings, stated.accuracy, counted.accuracy);
+}
+
+/* Whether sequence b of the enumeration begins like a, as far as position t. */
+static bool same_prefix(const int *a, const int *b, int t) { return memcmp(a, b, (size_t)(t + 1) * sizeof *a) == 0; }
+
+/* The best a causal model can reach on equally likely sequences all[n][T+1], each element being the target of the one before it: by counting what follows. */
+static tx_odds best_of_all(const int *all, int n, int T, int row) {
+    double loss = 0, right = 0;
+    for (int i = 0; i < n; i++) {
+        for (int t = 0; t < T; t++) {
+            int followers[16] = {0}, total = 0, most = 0;
+            for (int j = 0; j < n; j++) {
+                if (!same_prefix(all + i * row, all + j * row, t)) continue;
+                int count = ++followers[all[j * row + t + 1]];
+                total++;
+                most = count > most ? count : most;
+            }
+            loss -= log((double)followers[all[i * row + t + 1]] / total);
+            right += (double)most / total;
+        }
+    }
+    return (tx_odds){loss / n / T, right / n / T};
+}
+
+static void check_odds(const char *what, tx_odds got, tx_odds expected) {
+    /* Both are sums of a few hundred terms in double precision. */
+    CHECK_MSG(fabs(got.loss - expected.loss) < 1e-12 && fabs(got.accuracy - expected.accuracy) < 1e-12, "%s: %.15g %.15g, counting gives %.15g %.15g", what,
+              got.loss, got.accuracy, expected.loss, expected.accuracy);
+}
+
+static void check_best_count(void) {
+    static int all[11 * 9][6];
+    tx_config c = made("task=count\narch=decoder\nseq=5\nvocab=11\nignore_index=-1\n");
+    for (int i = 0; i < 11 * 9; i++)
+        for (int t = 0; t <= 5; t++) all[i][t] = (i / 9 + t * (1 + i % 9)) % 11;
+    check_odds("count", tx_task_of(&c)->bounds(&c).best, best_of_all(&all[0][0], 11 * 9, 5, 6));
+}
+
+static void check_best_shift(void) {
+    static int all[81][5];
+    tx_config c = made("task=shift\nmask=causal\nseq=4\nvocab=4\nignore_index=-1\n");
+    for (int i = 0; i < 81; i++)
+        for (int t = 0, rest = i; t < 4; t++, rest /= 3) all[i][t] = 1 + rest % 3; /* all[i][4] = 0, the constant */
+    check_odds("shift", tx_task_of(&c)->bounds(&c).best, best_of_all(&all[0][0], 81, 4, 5));
+    c = made("task=shift\nmask=causal\nseq=10\nvocab=10\nignore_index=-1\n");
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).best.loss, 0.9 * log(9), 1e-14);
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).best.accuracy, 0.2, 1e-14);
+}
+
+/* The k-th smallest of three of four values, over all 64 draws. */
+static void check_guess_sort(void) {
+    tx_config c = made("task=sort\nseq=7\nvocab=6\n");
+    int counts[3][4] = {{0}};
+    for (int i = 0; i < 64; i++) {
+        int32_t x[3] = {i % 4, i / 4 % 4, i / 16};
+        qsort(x, 3, sizeof *x, ascending);
+        for (int k = 0; k < 3; k++) counts[k][x[k]]++;
+    }
+    tx_odds expected = {0, 0};
+    for (int k = 0; k < 3; k++) {
+        int most = 0;
+        for (int v = 0; v < 4; v++) {
+            if (counts[k][v]) expected.loss -= counts[k][v] / 192.0 * log(counts[k][v] / 64.0);
+            most = counts[k][v] > most ? counts[k][v] : most;
+        }
+        expected.accuracy += most / 192.0;
+    }
+    check_odds("sort", tx_task_of(&c)->bounds(&c).guess, expected);
+}
+
+static void check_bounds(void) {
+    static const char *const small[] = {
+        "task=copy\nseq=9\nvocab=6\n", "task=copy\nseq=9\nvocab=6\nignore_index=-1\n", "task=reverse\nseq=11\nvocab=8\nlengths=variable\n",
+        "task=reverse\nseq=11\nvocab=8\nlengths=variable\nignore_index=-1\n", "task=copy\narch=encdec\nseq=4\nvocab=7\n", "task=copy\narch=encdec\nseq=6\nvocab=7\nlengths=variable\n",
+        "task=copy\narch=encdec\nseq=6\nvocab=7\nlengths=variable\nignore_index=-1\n", "task=sort\nseq=9\nvocab=8\n", "task=sort\nseq=13\nvocab=9\nlengths=variable\n",
+        "task=sort\narch=encdec\nseq=5\nvocab=9\nlengths=variable\n", "task=shift\nseq=6\nvocab=7\nignore_index=-1\n", "task=shift\nseq=6\nvocab=7\n",
+        "task=count\narch=decoder\nseq=4\nvocab=12\nignore_index=-1\n", "task=recall\nseq=9\nvocab=12\n", "task=recall\nseq=9\nvocab=12\nignore_index=-1\n", "task=modular\nseq=3\nvocab=9\n",
+        "task=modular\nseq=4\nvocab=6\nignore_index=-1\n", "task=majority\nhead=class\nseq=5\nvocab=5\n", "task=majority\nhead=class\nseq=4\nvocab=4\nlengths=variable\n",
+        "task=copy\nseq=9\nvocab=6\nlabel_smoothing=0.1\n", "task=sort\nseq=9\nvocab=8\nlabel_smoothing=0.2\n",
+    };
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) check_guess(small[i]);
+    check_best_count();
+    check_best_shift();
+    check_guess_sort();
+    for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) {
+        tx_config c = made(small[i]);
+        tx_bounds b = tx_task_of(&c)->bounds(&c);
+        bool known = !is_task(&c, "count");
+        if (c.label_smoothing == 0 && known) CHECK_MSG(b.best.loss == 0 && b.best.accuracy == 1, "%s has a rule, so its best loss is 0", small[i]);
+        CHECK_MSG(b.best.loss < b.guess.loss && b.best.accuracy > b.guess.accuracy, "%s: the best is no better than guessing", small[i]);
+    }
+    tx_config c = made("task=copy\nlabel_smoothing=0.1\n");
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).best.loss, -0.905 * log(0.905) - 19 * 0.005 * log(0.005), 1e-13); /* q of 20 tokens */
+}
+
+/* --- refusals --------------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *settings, *field, *words;
+} refused[] = {
+    {"task=copy\nseq=16\n", "seq", "choose seq 17"},
+    {"task=sort\nseq=1\n", "seq", "choose seq 3"},
+    {"task=reverse\nvocab=2\n", "vocab", "choose at least 3"},
+    {"task=reverse\nvocab=3\nlengths=variable\n", "vocab", "choose at least 4"},
+    {"task=copy\nhead=class\n", "head", "choose head token"},
+    {"task=copy\nignore_index=5\n", "ignore_index", "choose ignore_index 0"},
+    {"task=copy\narch=encdec\nseq=8\nseq_tgt=8\n", "seq_tgt", "choose seq_tgt 0 or 9"},
+    {"task=copy\narch=encdec\nseq=8\nsrc_vocab=5\n", "src_vocab", "choose src_vocab 0 or 20"},
+    {"task=copy\narch=encdec\nseq=1024\n", "seq", "choose at most 1023"},
+    {"task=copy\narch=encdec\nseq=8\nhead=class\n", "head", "head token"},
+    {"task=shift\narch=encdec\n", "arch", "choose arch encoder or decoder"},
+    {"task=shift\nlengths=variable\n", "lengths", "choose lengths fixed"},
+    {"task=shift\nseq=1\n", "seq", "choose seq 2"},
+    {"task=count\nignore_index=-1\n", "mask", "choose mask causal or arch decoder"},
+    {"task=count\narch=decoder\n", "ignore_index", "choose ignore_index -1"},
+    {"task=count\nmask=causal+padding\nignore_index=-1\n", "mask", "choose mask causal"},
+    {"task=recall\nseq=25\nvocab=40\n", "seq", "choose seq 24"},
+    {"task=recall\nseq=26\nvocab=40\n", "seq", "choose seq 27"},
+    {"task=recall\nseq=24\nvocab=16\n", "vocab", "choose at least 17"},
+    {"task=recall\narch=encdec\nseq=24\n", "arch", "choose arch encoder or decoder"},
+    {"task=modular\nseq=2\n", "seq", "choose seq 3"},
+    {"task=modular\nseq=3\nvocab=4\n", "vocab", "choose at least 5"},
+    {"task=majority\n", "head", "choose head class"},
+    {"task=majority\nhead=class\narch=encdec\n", "arch", "choose arch encoder or decoder"},
+    {"task=text\narch=encoder\nignore_index=-1\n", "mask", "choose mask causal or arch decoder"},
+    {"task=text\narch=decoder\n", "ignore_index", "choose ignore_index -1"},
+    {"task=text\narch=encdec\nignore_index=-1\n", "arch", "choose arch encoder or decoder"},
+};
+
+static void check_refusals(void) {
+    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        tx_config c;
+        tx_error error = {0};
+        tx_config_defaults(&c);
+        tx_status status = tx_config_apply(&c, refused[i].settings, strlen(refused[i].settings), &error);
+        if (status == TX_OK) status = tx_config_resolve(&c, &error);
+        CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, refused[i].field) == 0 && strstr(error.message, refused[i].words), "%s: %s: %s",
+                  refused[i].settings, error.field, error.message);
+    }
+}
+
+static void check_resolve_again(const char *settings) {
+    tx_config once = made(settings), twice = once;
+    tx_error error = {0};
+    CHECK_MSG(tx_config_resolve(&twice, &error) == TX_OK, "%s: %s", settings, error.message);
+    CHECK_MSG(memcmp(&once, &twice, sizeof once) == 0, "%s: resolving again changes something", settings);
+}
+
+int main(void) {
+    char settings[256];
+    static const char *const moves[] = {"copy", "reverse", "sort"};
+    for (int k = 0; k < 3; k++) {
+        for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
+            snprintf(settings, sizeof settings, "task=%s\n%s", moves[k], layouts[i]);
+            check_samples(settings);
+            check_resolve_again(settings);
+        }
+    }
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        check_samples(others[i]);
+        check_resolve_again(others[i]);
+    }
+    check_lengths();
+    check_modular_splits();
+    check_bounds();
+    check_refusals();
+    return check_report();
+}
