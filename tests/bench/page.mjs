@@ -1,0 +1,106 @@
+// The page in Chromium: how soon after its load the first training step is done, and how much slower training gets because the page draws. Drawing
+// is switched off by holding back the animation frames, in the same page and run, in turns with drawing. Writes page.json.
+// Usage: node tests/bench/page.mjs [--loads 7] [--rounds 7] [--seconds 3] [--out FOLDER]
+//   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { launch } from '../browser/chromium.mjs';
+import { median } from './lines.mjs';
+import { machine } from './machine.mjs';
+
+const build = fileURLToPath(new URL('../../build', import.meta.url));
+const { values: options } = parseArgs({ options: {
+  loads: { type: 'string', default: '7' }, rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' },
+  out: { type: 'string', default: join(build, 'bench') } } });
+const HASH = '#preset=copy&epochs=100000'; // size S0, in a run that does not end
+const SETTLE_MS = 300;
+
+/** Runs in the page before its own code: notes every `trained` event of the worker, and can hold animation frames back. */
+function watch() {
+  const seen = { events: [], drawing: true, held: [] };
+  /** @type {any} */ (window).bench = seen;
+  const frame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (callback) => (seen.drawing ? frame(callback) : seen.held.push(callback));
+  const Inner = window.Worker;
+  window.Worker = class extends Inner {
+    constructor(url, settings) {
+      super(url, settings);
+      this.addEventListener('message', ({ data }) => {
+        if (data?.event === 'trained') seen.events.push({ ms: performance.now(), step: data.step });
+      });
+    }
+  };
+}
+
+/** Runs in the page: presses Play as soon as there is one that works, resolves with the times since the navigation began. */
+function playAtOnce() {
+  return new Promise((resolve) => {
+    const seen = /** @type {any} */ (window).bench;
+    let pressedMs = 0;
+    const look = setInterval(() => {
+      const play = /** @type {HTMLButtonElement} */ (document.querySelector('#play'));
+      if (!pressedMs && play && !play.disabled && !document.querySelector('#boot')) {
+        pressedMs = performance.now();
+        play.click();
+      }
+      const first = seen.events.find(({ step }) => step >= 1);
+      if (!first) return;
+      clearInterval(look);
+      resolve({ pressed_ms: pressedMs, first_step_ms: first.ms });
+    }, 1);
+  });
+}
+
+/** Steps a second over some time, by the worker's own reports. */
+async function rate(page, seconds) {
+  await page.waitForTimeout(SETTLE_MS);
+  const from = await page.evaluate(() => { const { events } = /** @type {any} */ (window).bench; events.length = 0; return performance.now(); });
+  await page.waitForTimeout(1000 * seconds);
+  const events = await page.evaluate(() => /** @type {any} */ (window).bench.events);
+  if (events.length < 3) throw new Error(`only ${events.length} reports came from the worker in ${seconds} s after ${from} ms`);
+  const first = events[0], last = events.at(-1);
+  return 1000 * (last.step - first.step) / (last.ms - first.ms);
+}
+
+function setDrawing(page, on) {
+  return page.evaluate((wanted) => {
+    const seen = /** @type {any} */ (window).bench;
+    seen.drawing = wanted;
+    if (wanted) for (const callback of seen.held.splice(0)) requestAnimationFrame(callback);
+  }, on);
+}
+
+const { page, url, browser, close, problems } = await launch({ context: { viewport: { width: 1440, height: 900 } } });
+try {
+  await page.addInitScript(watch);
+  const loads = [];
+  for (let i = 0; i <= Number(options.loads); i++) { // the first load fills the cache and is not counted
+    await page.goto('about:blank');
+    await page.goto(url + HASH, { waitUntil: 'commit' });
+    const times = await page.evaluate(playAtOnce);
+    if (i) loads.push(times);
+    await page.click('#play');
+  }
+  await page.click('#play');
+  await page.waitForTimeout(2000);
+  const drawing = [], still = [];
+  for (let round = 0; round < Number(options.rounds); round++) {
+    await setDrawing(page, true);
+    drawing.push(await rate(page, Number(options.seconds)));
+    await setDrawing(page, false);
+    still.push(await rate(page, Number(options.seconds)));
+    console.error(`round ${round + 1}: ${drawing.at(-1).toFixed(1)} steps/s drawing, ${still.at(-1).toFixed(1)} not`);
+  }
+  const losses = drawing.map((rateDrawing, i) => 1 - rateDrawing / still[i]);
+  const result = {
+    machine: machine(), chromium: browser.version(), url_settings: HASH, loads, first_step_ms: median(loads.map((l) => l.first_step_ms)),
+    steps_per_second: { drawing, still }, loss_by_drawing: median(losses), losses, problems,
+  };
+  mkdirSync(options.out, { recursive: true });
+  writeFileSync(join(options.out, 'page.json'), `${JSON.stringify(result, null, 1)}\n`);
+  console.log(`first training step ${result.first_step_ms.toFixed(0)} ms after the load began; drawing costs ${(100 * result.loss_by_drawing).toFixed(1)} % of the speed`);
+} finally {
+  await close();
+}

@@ -1,0 +1,390 @@
+// The page as a reader meets it: it opens on something that learns, shows exactly what the engine computed, keeps its settings in the link,
+// refuses nonsense with a reason, works by keyboard and on a phone, and survives the death of its worker.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { axeSource, launch } from './chromium.mjs';
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const opened = [];
+after(() => Promise.all(opened.map((browser) => browser.close())));
+
+/** The page, loaded and drawn. */
+async function open({ hash = '', context = DESKTOP, before = async (_) => {} } = {}) {
+  const browser = await launch({ context });
+  opened.push(browser);
+  await before(browser);
+  const { page, url } = browser;
+  await page.goto(url + hash);
+  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums') || document.querySelector('#notice .sheet'), null, { timeout: 30000 });
+  const number = (id) => page.$eval(id, (element) => Number.parseFloat(element.textContent.replace(/,/g, '')));
+  const text = (selector) => page.$eval(selector, (element) => element.textContent);
+  const until = (step) => page.waitForFunction((n) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= n, step, { timeout: 120000 });
+  const still = async () => { await page.waitForFunction(() => document.querySelector('#play').textContent.includes('Play')); await page.waitForTimeout(300); };
+  const link = () => page.evaluate(() => location.hash);
+  return { ...browser, number, text, until, still, link };
+}
+
+test('the page opens drawn, untrained and still, and asks nobody else for anything', async () => {
+  const { page, number, text, problems } = await open();
+  assert.equal(await page.$$eval('.tile', (tiles) => tiles.length), 3 * (4 + 1) + 3);
+  await page.waitForTimeout(400);
+  assert.equal(await number('#read-step'), 0);
+  assert.equal(await text('#verdict'), 'Untrained');
+  assert.deepEqual(problems, []);
+});
+
+test('one click trains: the held-out loss falls far below guessing, and pausing holds the step', async () => {
+  const { page, number, until, still, text, problems } = await open();
+  const before = await number('#read-loss');
+  await page.click('#play');
+  await until(200);
+  await page.waitForFunction(() => Number(document.querySelector('#read-loss').textContent) < 1, null, { timeout: 120000 });
+  await page.click('#play');
+  await still();
+  const step = await number('#read-step');
+  assert.ok(await number('#read-loss') < before / 2);
+  assert.match(await text('#verdict'), /Learning|Nearly|Solved/);
+  await page.waitForTimeout(400);
+  assert.equal(await number('#read-step'), step);
+  assert.match(await page.getAttribute('.picture', 'aria-label'), /Loss at step \d+: train [\d.]+, held-out [\d.]+/);
+  assert.deepEqual(problems, []);
+});
+
+test('the page stays responsive while it trains', async () => {
+  const { page, until } = await open();
+  await page.click('#play');
+  await until(30);
+  const frames = await page.evaluate(() => new Promise((done) => {
+    let count = 0;
+    const tick = () => (++count === 30 ? done(count) : requestAnimationFrame(tick));
+    requestAnimationFrame(tick);
+  }));
+  assert.equal(frames, 30);
+  await page.click('#theme');
+  assert.ok(await page.getAttribute('html', 'data-theme'));
+});
+
+for (const [name, hash, colorScheme] of [['light', '', 'light'], ['dark', '', 'dark'], ['causal mask', '#preset=reverse&mask=causal', 'light']]) {
+  test(`every pixel of the heat maps is the colour of its value: ${name}`, async () => {
+    const { page, context, still, text } = await open({ hash, context: { ...DESKTOP, colorScheme } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.click('#play');
+    await page.waitForTimeout(500);
+    await page.click('#play');
+    await still();
+    for (const id of ['attention.0.1', 'attention.2.3', 'positions', 'probabilities']) {
+      await page.click(`.tile[data-id="${id}"]`);
+      await page.mouse.move(5, 5);
+      await page.waitForTimeout(250);
+      await page.click('[aria-label="Show the numbers"]');
+      await page.click('text=Copy as CSV');
+      await page.waitForFunction(() => document.querySelector('#toast').textContent === 'Copied.');
+      const wrong = await page.evaluate(async ({ id, causal }) => {
+        const { themeMaps, stepOf } = await import('./draw/colormap.js');
+        const ramps = await import('./vendor/ramps.js').catch(() => ({}));
+        const maps = themeMaps(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light', ramps);
+        const values = (await navigator.clipboard.readText()).trim().split('\n').map((row) => row.split(',').map(Number));
+        const canvas = document.querySelector('#big');
+        const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+        const table = id === 'positions' ? maps.signed : maps.magnitude, low = id === 'positions' ? -1 : 0;
+        let bad = canvas.width === values[0].length && canvas.height === values.length ? 0 : 1;
+        values.forEach((row, r) => row.forEach((value, c) => {
+          const masked = causal && id.startsWith('attention') && c > r;
+          if (pixels[r * row.length + c] !== (masked ? maps.masked : table[stepOf(value, low, 1)])) bad++;
+        }));
+        const tile = document.querySelector(`.tile[data-id="${id}"] canvas`);
+        const small = new Uint32Array(tile.getContext('2d').getImageData(0, 0, tile.width, tile.height).data.buffer);
+        if (id.startsWith('attention') && small.some((word, i) => word !== pixels[i])) bad++;
+        return bad;
+      }, { id, causal: name === 'causal mask' });
+      assert.equal(wrong, 0, id);
+      await page.keyboard.press('Escape');
+    }
+    assert.match(await text('#cell'), /Row sums to (1\.000|0\.999)/);
+  });
+}
+
+test('the formula of a cell gives the row it stands in', async () => {
+  const { page } = await open({ hash: '#preset=reverse&n_layers=1&n_heads=2' });
+  const scores = [], weights = [];
+  await page.focus('.big');
+  await page.keyboard.press('Home');
+  for (let column = 0; column < 17; column++) {
+    await page.waitForTimeout(40);
+    const numbers = await page.$$eval('#cell-formula b', (parts) => parts.map((part) => part.textContent));
+    scores.push(Number(numbers[0]));
+    weights.push(Number(numbers[1]));
+    await page.keyboard.press('ArrowRight');
+  }
+  const sum = scores.reduce((total, score) => total + Math.exp(score), 0);
+  // Scores are shown to two decimals, so a weight is known to about one part in a hundred; weights to three.
+  scores.forEach((score, i) => assert.ok(Math.abs(Math.exp(score) / sum - weights[i]) < 0.012 * weights[i] + 0.0006, `column ${i}: ${Math.exp(score) / sum} and ${weights[i]}`));
+});
+
+test('settings live in the link, only those that differ, and the link brings them back without starting', async () => {
+  const { page, url, link, number } = await open({ hash: '#preset=copy' });
+  assert.equal(await link(), '#preset=000-copy');
+  await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
+  await page.waitForFunction(() => location.hash.includes('n_layers=3'));
+  await page.fill('#lr', '0.002');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.hash.includes('lr=0.002'));
+  await page.click('#norm [data-id=post]');
+  await page.waitForFunction(() => location.hash.includes('norm=post'));
+  const made = await link();
+  assert.equal(made, '#preset=000-copy&n_layers=3&norm=post&lr=0.002');
+  await page.goto('about:blank');
+  await page.goto(url + made);
+  await page.waitForSelector('.tile');
+  await page.waitForTimeout(500);
+  assert.equal(await page.inputValue('#n_layers'), '3');
+  assert.equal(await page.getAttribute('#norm [data-id=post]', 'aria-checked'), 'true');
+  assert.equal(await number('#read-step'), 0);
+  await page.click('[data-key=n_layers] [aria-label="Layers: less"]');
+  await page.waitForFunction(() => !location.hash.includes('n_layers'));
+});
+
+test('nonsense in a link is refused by name, the rest is used, nothing starts', async () => {
+  const { page, text, number, problems } = await open({ hash: '#preset=copy&n_layers=99&d_model=32&__proto__=1&colour=red' });
+  assert.match(await text('#n_layers-error'), /n_layers.*99/);
+  const note = await text('#settings-note');
+  for (const word of ['n_layers', '99', 'colour', '__proto__']) assert.ok(note.includes(word), note);
+  assert.equal(await page.inputValue('#d_model'), '32');
+  assert.equal(await page.inputValue('#n_layers'), '2');
+  assert.equal(await number('#read-step'), 0);
+  assert.deepEqual(problems, []);
+});
+
+test('a link whose settings do not go together opens the preset and says what was refused', async () => {
+  const { text } = await open({ hash: '#preset=copy&n_heads=7' });
+  assert.match(await text('#n_heads-error'), /n_heads.*7.*64/);
+});
+
+test('a refused value stays at its control with the reason, and the run goes on', async () => {
+  const { page, until, text, number, link } = await open();
+  await page.click('#play');
+  await until(10);
+  await page.fill('#n_heads', '5');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#n_heads-error').textContent !== '');
+  assert.match(await text('#n_heads-error'), /n_heads.*5/);
+  assert.equal(await page.inputValue('#n_heads'), '5');
+  assert.equal(await page.$$eval('.tile[data-id^="attention.0"]', (tiles) => tiles.length), 4);
+  assert.ok(!(await link()).includes('n_heads'));
+  const step = await number('#read-step');
+  await until(step + 10);
+  await page.fill('#n_layers', '1e3');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#n_layers-error').textContent.includes('1e3'));
+});
+
+test('learning rate applies to the run in progress; a new width makes a new model and says so', async () => {
+  const { page, until, number, text, link } = await open();
+  await page.click('#play');
+  await until(10);
+  await page.fill('#lr', '0.0005');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.hash.includes('lr=0.0005'));
+  assert.ok(await number('#read-step') >= 10);
+  await page.fill('#d_model', '32');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '0');
+  assert.match(await text('#settings-note'), /64 → 32.*new model/);
+  assert.match(await link(), /d_model=32&lr=0.0005/);
+});
+
+test('reset gives the same initial weights, a new seed gives others', async () => {
+  const { page, text, link } = await open();
+  const settled = async () => { await page.waitForFunction(() => document.querySelector('#read-step').textContent === '0' && document.querySelector('#read-loss').textContent !== '–'); return text('#read-loss'); };
+  const first = await settled();
+  for (let i = 0; i < 3; i++) await page.click('#step');
+  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '3');
+  await page.click('#reset');
+  assert.equal(await settled(), first);
+  await page.click('#new-seed');
+  await page.waitForFunction(() => location.hash.includes('seed='));
+  await page.waitForTimeout(300);
+  assert.match(await link(), /seed=\d+/);
+  assert.match(await text('#settings-note'), /New seed/);
+});
+
+test('the keyboard does it all, and never inside a field', async () => {
+  const { page, until, still, number, text } = await open();
+  await page.keyboard.press('.');
+  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '1');
+  await page.keyboard.press(' ');
+  await until(20);
+  await page.keyboard.press(' ');
+  await still();
+  await page.focus('#lr');
+  const step = await number('#read-step');
+  await page.keyboard.press('r');
+  await page.keyboard.press('.');
+  await page.waitForTimeout(200);
+  assert.equal(await number('#read-step'), step);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  assert.ok(await page.isVisible('#help-sheet'));
+  await page.keyboard.press('Escape');
+  assert.ok(!await page.isVisible('#help-sheet'));
+  await page.keyboard.press('[');
+  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Layer 2 · Head 1');
+  await page.keyboard.press(';');
+  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Layer 2 · Head 2');
+  await page.focus('.tile[tabindex="0"]');
+  await page.keyboard.press('ArrowRight');
+  const id = await page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.id);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(200);
+  assert.ok(await page.$(`.tile.on[data-id="${id}"]`));
+  await page.focus('.big');
+  await page.keyboard.press('Home');
+  const there = await text('#cell');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction((before) => document.querySelector('#cell').textContent !== before, there);
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '0');
+});
+
+test('hover previews, a click locks, the cross releases', async () => {
+  const { page, text } = await open();
+  const title = () => text('#inspector-title');
+  const before = await title();
+  await page.hover('.tile[data-id="attention.0.2"]');
+  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Layer 1 · Head 3');
+  assert.ok((await page.getAttribute('.band', 'd')).length > 0);
+  await page.mouse.move(5, 5);
+  await page.waitForFunction((was) => document.querySelector('#inspector-title').textContent === was, before);
+  await page.click('.tile[data-id="ffn.1"]');
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Layer 2 · FFN');
+  await page.click('[aria-label="Release this tile"]');
+  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Nothing chosen');
+});
+
+test('typed input goes through the model; a wrong one says what is wrong', async () => {
+  const { page, text } = await open();
+  await page.fill('#own-input', '2 3 4 5 6 7 8 9');
+  await page.waitForFunction(() => [...document.querySelectorAll('.tok.expected')].map((e) => e.textContent).join(' ').trim() === '9 8 7 6 5 4 3 2');
+  assert.equal((await page.$$eval('.stage .tok.input', (tokens) => tokens.slice(0, 8).map((t) => t.textContent))).join(' '), '2 3 4 5 6 7 8 9');
+  await page.fill('#own-input', '2 3 4');
+  await page.keyboard.press('Enter');
+  assert.match(await text('#own-message'), /8 numbers.*3/);
+  await page.fill('#own-input', '2 3 4 5 6 7 8 77');
+  await page.keyboard.press('Enter');
+  assert.match(await text('#own-message'), /"77".*2 to 19/);
+  await page.click('.example >> nth=2');
+  await page.waitForFunction(() => document.querySelectorAll('.example')[2].getAttribute('aria-pressed') === 'true');
+});
+
+test('masked cells are drawn and described as masked', async () => {
+  const { page, text } = await open({ hash: '#preset=copy&mask=causal' });
+  assert.ok((await page.getAttribute('.big .over > path', 'd')).length > 0);
+  await page.focus('.big');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelector('#cell').textContent.includes('may not look'));
+  assert.match(await text('#cell-formula'), /masked/);
+});
+
+test('the charts show what they name', async () => {
+  const { page, until, text } = await open();
+  await page.click('#play');
+  await until(40);
+  await page.click('#play');
+  for (const [id, words] of [['accuracy', ['token, train mode', 'sequence, train mode', 'token, eval mode', 'sequence, eval mode', 'guessing']], ['gradient', ['before clipping', 'clipped to 1']], ['loss', ['train', 'held-out', 'ln 18 = 2.89']]]) {
+    await page.click(`.chart-head [data-id=${id}]`);
+    const legend = await text('.legend');
+    for (const word of words) assert.ok(legend.includes(word), `${id}: ${legend}`);
+    const drawn = await page.$eval('.picture canvas', (canvas) => new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size);
+    assert.ok(drawn > 3, `${id} is drawn`);
+  }
+});
+
+test('nothing scrolls at 1440 by 900, and nothing moves while training', async () => {
+  const { page, until } = await open();
+  const overflow = () => page.evaluate(() => ['html', 'main', '.set', '.insp'].map((selector) => document.querySelector(selector)).map((e) => Math.max(e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth)));
+  assert.deepEqual(await overflow(), [0, 0, 0, 0]);
+  const boxes = () => page.$$eval('.tile, .btn, .read b, .legend span, #examples, #own, #charts, .plot', (all) => all.map((e) => { const { x, y } = e.getBoundingClientRect(); return `${Math.round(x)},${Math.round(y)}`; }));
+  await page.click('#play');
+  await until(25);
+  const before = await boxes();
+  await until(60);
+  assert.deepEqual(await boxes(), before);
+});
+
+for (const [width, height] of [[390, 844], [320, 640]]) {
+  test(`a phone of ${width} pixels: one column, every panel, no sideways scroll`, async () => {
+    const { page, until, problems } = await open({ context: { viewport: { width, height }, hasTouch: true, isMobile: true } });
+    for (const [panel, inside] of [['settings', '#n_layers'], ['inspect', '.big'], ['model', '.tile']]) {
+      await page.click(`#panels [data-id=${panel}]`);
+      await page.waitForTimeout(100);
+      assert.ok(await page.isVisible(inside), panel);
+      const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      assert.ok(scroll <= client, `${panel}: ${scroll} of ${client}`);
+    }
+    await page.tap('#play');
+    await until(3);
+    await page.tap('.tile[data-id="attention.1.1"]');
+    await page.waitForFunction(() => document.documentElement.dataset.panel === 'inspect');
+    assert.deepEqual(problems, []);
+  });
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing: ${colorScheme}`, async () => {
+    const { page, until, still } = await open({ context: { ...DESKTOP, colorScheme, reducedMotion: 'reduce' } });
+    await page.click('#play');
+    await until(60);
+    await page.click('#play');
+    await still();
+    for (const detail of await page.$$('details')) await detail.evaluate((/** @type {HTMLDetailsElement} */ element) => { element.open = true; });
+    const check = async (where) => {
+      await page.evaluate(axeSource());
+      const found = await page.evaluate(() => /** @type {any} */ (window).axe.run(document).then((result) => result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)));
+      assert.deepEqual(found, [], where);
+    };
+    await check('the page');
+    await page.keyboard.press('?');
+    await check('the keyboard sheet');
+    await page.keyboard.press('Escape');
+    await page.click('[aria-label="Show the numbers"]');
+    await check('the numbers');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await check('on a phone');
+  });
+}
+
+test('when the worker dies the page says so, and a restart brings the same model back', async () => {
+  const { page, until, number, text } = await open({ hash: '#preset=reverse&n_layers=2' });
+  await page.click('#play');
+  await until(10);
+  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('deliberate'); }); });
+  await page.waitForSelector('#notice-action');
+  assert.match(await text('#notice-text'), /deliberate.*step 0/);
+  await page.click('#notice-action');
+  await page.waitForFunction(() => document.querySelector('#notice').hasAttribute('hidden') && document.querySelector('#read-step').textContent === '0');
+  assert.equal(await page.$$eval('.tile[data-id^="ffn"]', (tiles) => tiles.length), 2);
+  await page.click('#play');
+  await until(5);
+  assert.ok(await number('#read-step') >= 5);
+});
+
+test('without the module the page says what is missing instead of staying empty', async () => {
+  const { text } = await open({ before: ({ page }) => page.route('**/wasm/loader.mjs', (route) => route.abort()) });
+  assert.match(await text('#notice-title'), /could not be loaded/);
+  assert.match(await text('#notice-text'), /\.\/web\/play/);
+});
+
+test('without WebAssembly SIMD the page names it', async () => {
+  const { text } = await open({ before: ({ page }) => page.addInitScript(() => { WebAssembly.validate = () => false; }) });
+  assert.match(await text('#notice-text'), /SIMD.*Safari 16\.4/);
+});
+
+test('without its libraries the page trains and says what is missing', async () => {
+  const { page, until, text } = await open({ before: ({ page: p }) => p.route('**/vendor/available.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const available = false;' })) });
+  assert.match(await text('.picture'), /uPlot/);
+  await page.click('#play');
+  await until(10);
+});

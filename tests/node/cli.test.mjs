@@ -1,0 +1,153 @@
+// The command line: what it prints, where, and with which exit status, since scripts depend on all three.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { modulesFolder, root } from './engine.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'headroom-cli-'));
+after(() => rmSync(folder, { recursive: true }));
+const path = (name) => join(folder, name);
+
+const SMALL = ['--set', 'd_model=16', 'n_heads=2', 'd_ff=24', 'seq=9', 'batch=8', 'samples=160', '--set', 'eval_samples=16'];
+
+/** Runs the command line; `modules` false leaves the modules where a build puts them. */
+function headroom(args, { modules = true } = {}) {
+  const engine = modules && args[0] !== 'help' && args.length && !args.includes('--help') ? ['--modules', modulesFolder, '--kernels', 'simd128'] : [];
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, [join(root, 'wasm/cli.mjs'), ...args, ...engine], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+const linesOf = (stdout) => stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+
+const KEYS = ['step', 'epoch', 'train_loss', 'train_accuracy', 'eval_loss', 'eval_accuracy', 'eval_sequence_accuracy', 'grad_norm', 'lr', 'elapsed_ms', 'steps_per_second'];
+
+test('help, and --help of every command, go to stdout with status 0', () => {
+  for (const args of [['help'], ['--help'], ['help', 'train'], ['train', '--help'], ['check', '--help'], ['bench', '-h'], ['describe', '--help']]) {
+    const { status, stdout, stderr } = headroom(args, { modules: false });
+    assert.equal(status, 0, args.join(' '));
+    assert.match(stdout, /^Usage: node wasm\/cli\.mjs/);
+    assert.equal(stderr, '');
+  }
+});
+
+test('a wrong command line gives status 2 and names what is wrong', () => {
+  const wrong = [
+    [[], /which command/], [['fly'], /no command "fly"/], [['train', '--fast'], /Unknown option '--fast'/], [['train', 'copy'], /"copy" is neither/],
+    [['train', '--preset', 'nix'], /no preset "nix"/], [['train', '--set', 'lrr=1'], /"lrr" is not a setting/], [['train', '--set', 'lr'], /"lr" is neither/],
+    [['train', '--set', 'lr=fast'], /lr cannot be "fast"/], [['train', '--set', 'n_heads=5'], /n_heads 5 does not divide/], [['train', '--epochs', '0'], /--epochs cannot be "0"/],
+    [['train', '--epochs', '1', '--steps', '1'], /--epochs and --steps/], [['train', '--until', 'beauty=1'], /--until cannot be "beauty=1"/],
+    [['train', '--in', path('nix')], /nix cannot be read/], [['train', '--text', path('nix')], /nix cannot be read/], [['train', '--threads', 'two'], /--threads cannot be "two"/],
+    [['check'], /which file/], [['describe', 'x'], /takes no "x"/], [['bench', '--set', 'batch=0'], /batch cannot be "0"/], [['bench', '--json=1'], /json/],
+  ];
+  for (const [args, message] of wrong) {
+    const { status, stdout, stderr } = headroom(args);
+    assert.equal(status, 2, `${args.join(' ')}: ${stderr}`);
+    assert.match(stderr, message);
+    assert.equal(stdout, '');
+  }
+});
+
+test('a missing module gives status 1 and says how to build', () => {
+  const { status, stderr } = headroom(['describe', '--modules', '/nowhere'], { modules: false });
+  assert.equal(status, 1);
+  assert.match(stderr, /build first/);
+});
+
+test('describe prints what the module says', () => {
+  const { status, stdout } = headroom(['describe']);
+  assert.equal(status, 0);
+  const { abi, settings, presets, tasks, build } = JSON.parse(stdout);
+  assert.ok(abi === 1 && settings.length > 40 && presets.length > 1 && tasks.length > 1);
+  assert.equal(build.kernels, 'simd128');
+});
+
+test('train --json prints a line an epoch, the last with the result; progress goes to stderr', () => {
+  const { status, stdout, stderr } = headroom(['train', '--preset', 'reverse', ...SMALL, '--epochs', '3', '--json']);
+  assert.equal(status, 0, stderr);
+  const lines = linesOf(stdout);
+  assert.deepEqual(lines.map(({ step, epoch }) => [step, epoch]), [[20, 1], [40, 2], [60, 3]]);
+  for (const line of lines) {
+    for (const key of KEYS) assert.ok(Number.isFinite(line[key]), `${key}: ${line[key]}`);
+    assert.ok(line.eval_accuracy >= 0 && line.eval_accuracy <= 1 && line.lr === 0.001);
+  }
+  const last = lines.at(-1);
+  assert.ok(last.final === true && !('final' in lines[0]));
+  assert.match(last.hash, /^[0-9a-f]{16}$/);
+  assert.deepEqual(last.source_mass.map((layer) => layer.length), [2, 2, 2]);
+  assert.ok(last.parameters > 0 && last.kernels === 'simd128' && last.threads === 1 && last.settings.task === 'reverse' && last.settings.batch === 8);
+  assert.match(stderr, /Epoch {3}3 \| Loss: \d/);
+});
+
+test('train without --json prints the table, the parameters and examples', () => {
+  const { status, stdout } = headroom(['train', ...SMALL, '--epochs', '2']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^Epoch {3}1 \| Loss: \d\.\d{4} \| Accuracy: \d\.\d{4}.*\nEpoch {3}2 \|/);
+  assert.match(stdout, /Parameter Breakdown:\n-{40}\nembedding +320 \( *\d+\.\d%\)[^]*\nTotal +[\d,]+\n/);
+  assert.equal(stdout.match(/^Input: {4}\[(\d+, ){3}\d+\]\nExpected: \[(\d+, ){3}\d+\]\nGot: {6}\[(\d+, ){3}\d+\] \((Correct!|Wrong)\)$/gm).length, 5);
+});
+
+test('--steps and --until end a run in the middle of an epoch', () => {
+  const steps = linesOf(headroom(['train', ...SMALL, '--steps', '25', '--json']).stdout);
+  assert.deepEqual(steps.map(({ step }) => step), [20, 25]);
+  assert.ok(Math.abs(steps[1].epoch - 1.25) < 1e-12 && steps[1].final);
+  const until = linesOf(headroom(['train', ...SMALL, 'samples=1600', '--epochs', '5', '--until', 'accuracy=0', '--json']).stdout);
+  assert.deepEqual(until.map(({ step, final }) => [step, final]), [[50, true]]);
+  const loss = linesOf(headroom(['train', ...SMALL, '--epochs', '5', '--until', 'loss=100', '--json']).stdout);
+  assert.deepEqual(loss.map(({ step, final }) => [step, final]), [[20, true]]);
+});
+
+test('short epochs are evaluated every ten steps at least, and at the end', () => {
+  const lines = linesOf(headroom(['train', ...SMALL, 'samples=32', '--epochs', '5', '--json']).stdout);
+  assert.deepEqual(lines.map(({ step, eval_accuracy }) => [step, eval_accuracy !== null]), [[4, true], [8, false], [12, false], [16, true], [20, true]]);
+  assert.ok(lines.every(({ train_loss }) => train_loss > 0));
+});
+
+test('a run saved with --out and continued with --in ends as one in a single go', () => {
+  const whole = linesOf(headroom(['train', ...SMALL, '--epochs', '4', '--json']).stdout).at(-1);
+  assert.equal(headroom(['train', ...SMALL, '--epochs', '2', '--out', path('half.safetensors')]).status, 0);
+  const rest = linesOf(headroom(['train', '--in', path('half.safetensors'), '--epochs', '4', '--json']).stdout);
+  assert.deepEqual(rest.map(({ step }) => step), [60, 80]);
+  assert.equal(rest.at(-1).hash, whole.hash);
+  assert.notEqual(headroom(['train', ...SMALL, 'seed=2', '--epochs', '4', '--json']).stdout.includes(whole.hash), true);
+  const nothing = linesOf(headroom(['train', '--in', path('half.safetensors'), '--json']).stdout.split('\n').slice(-2).join('\n'));
+  assert.equal(nothing.length, 1);
+});
+
+test('--in refuses what is no checkpoint, and one whose model differs', () => {
+  writeFileSync(path('broken.safetensors'), 'nothing');
+  const broken = headroom(['train', '--in', path('broken.safetensors')]);
+  assert.ok(broken.status === 1 && /headroom: /.test(broken.stderr), broken.stderr);
+  assert.equal(headroom(['train', ...SMALL, '--steps', '1', '--out', path('small.safetensors')]).status, 0);
+  const other = headroom(['train', '--in', path('small.safetensors'), '--set', 'd_model=32']);
+  assert.ok(other.status === 1 && /embedding\.weight/.test(other.stderr), other.stderr);
+  assert.equal(headroom(['train', '--in', path('small.safetensors'), '--preset', 'copy']).status, 2);
+});
+
+test('a run that diverges gives status 1 and says at which step and tensor, and writes no checkpoint', () => {
+  const { status, stdout, stderr } = headroom(['train', ...SMALL, 'optimizer=sgd', 'lr=10', 'clip=0', '--json', '--out', path('diverged.safetensors')]);
+  assert.equal(status, 1);
+  assert.match(stderr, /diverged at step \d+: the (loss|gradient of [\w.]+) is not finite/);
+  const last = linesOf(stdout).at(-1);
+  assert.ok(last.final && last.diverged.step === last.step + 1 && last.diverged.tensor);
+  assert.equal(headroom(['train', '--in', path('diverged.safetensors')]).status, 2);
+});
+
+test('a text can be brought', () => {
+  writeFileSync(path('text.txt'), 'the sea and the shore '.repeat(30));
+  const { status, stdout, stderr } = headroom(['train', '--preset', 'text', '--text', path('text.txt'), ...SMALL, 'seq=8', '--steps', '2', '--json']);
+  assert.equal(status, 0, stderr);
+  assert.equal(linesOf(stdout).at(-1).settings.vocab, new Set('the sea and the shore ').size);
+});
+
+test('bench prints what it measured', () => {
+  const { status, stdout } = headroom(['bench', ...SMALL, '--json']);
+  assert.equal(status, 0);
+  const result = JSON.parse(stdout);
+  for (const key of ['step_ms', 'gflops', 'peak_gflops', 'fraction_of_peak']) assert.ok(result[key] > 0, `${key}: ${result[key]}`);
+  assert.ok(Math.abs(result.fraction_of_peak - result.gflops / result.peak_gflops) < 1e-9);
+  assert.ok(result.kernels === 'simd128' && result.threads === 1 && result.steps >= 30 && result.settings.d_model === 16);
+});

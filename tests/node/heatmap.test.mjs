@@ -1,0 +1,125 @@
+// From values to pixels: every cell has the colour of its value, masked and invalid cells have their own.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stepOf, themeMaps } from '../../web/draw/colormap.js';
+import { heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
+import { roundUp } from '../../web/draw/round.js';
+import { attentionScore, cellValue, rowPeak, rowSum, tileMatrix } from '../../web/draw/matrix.js';
+import { headSummary, lanesOf, maskOf, positionWords, separatedExample, sourceOf, tensorNames, tokenLabel } from '../../web/anatomy.js';
+import { load } from './fake_lab.mjs';
+
+const maps = themeMaps('light');
+const matrix = (rows, columns, values, scale, rest = {}) => ({ rows, columns, scale, data: Float32Array.from(values), ...rest });
+
+test('each pixel is the table entry of its value, row by row', () => {
+  const m = matrix(2, 3, [0, 0.25, 1, 0.5, 2, -1], 'unit');
+  assert.deepEqual([...heatmapPixels(m, maps)], [0, 0.25, 1, 0.5, 1, 0].map((value) => maps.magnitude[stepOf(value, 0, 1)]));
+});
+
+test('an offset picks one head of a tensor', () => {
+  const m = matrix(1, 2, [9, 9, 0, 1], 'unit', { offset: 2 });
+  assert.deepEqual([...heatmapPixels(m, maps)], [maps.magnitude[0], maps.magnitude[255]]);
+});
+
+test('signed values are symmetric about zero whatever their range', () => {
+  const m = matrix(1, 3, [-0.3, 0, 1.6], 'signed');
+  assert.deepEqual(scaleOf(m), { low: -2, high: 2 });
+  assert.equal(heatmapPixels(m, maps)[1], maps.signed[128]);
+});
+
+test('masked cells and cells that are not numbers are neither small nor large', () => {
+  const m = matrix(1, 4, [0, NaN, Infinity, 0.5], 'unit', { mask: Uint8Array.of(1, 0, 0, 0) });
+  assert.deepEqual([...heatmapPixels(m, maps)].slice(0, 3), [maps.masked, maps.invalid, maps.invalid]);
+});
+
+test('scales end at round numbers that are not below the values', () => {
+  assert.deepEqual([0.9, 1, 1.01, 2.3, 7.2, 0.03].map(roundUp), [1, 1, 1.5, 3, 10, 0.03]);
+  assert.deepEqual(scaleOf(matrix(1, 1, [0], 'positive')), { low: 0, high: 1 });
+});
+
+test('narrowing keeps rows, and what a pixel stands for', () => {
+  const m = matrix(2, 4, [0, 3, 1, 1, 5, 1, 0, 2], 'unit');
+  assert.deepEqual([...narrow(m, 2).data], [3, 1, 5, 2]);
+  assert.deepEqual([...narrow({ ...m, scale: 'positive' }, 2).data], [1.5, 1, 3, 1]);
+  assert.deepEqual([...narrow({ ...m, scale: 'signed' }, 2).data], [0, 1, 5, 0]);
+  assert.equal(narrow(m, 4), m);
+});
+
+async function snapshotOf(settings) {
+  const lab = (await load()).create(settings);
+  lab.train(200);
+  const example = lab.example(0);
+  const probe = lab.probe(example.tokens, example);
+  const tensors = Object.fromEntries(tensorNames(lab.settings, 0).map((name) => [name, lab.copy(name)]));
+  return { lab, snapshot: { ...probe, tensors, probabilities: { shape: [lab.settings.seq, lab.settings.vocab], data: probe.probabilities } } };
+}
+
+test('every tile of a model has one row per position', async () => {
+  const { lab, snapshot } = await snapshotOf({ preset: 'reverse' });
+  for (const id of ['embedding', 'positions', 'attention.0.3', 'attention.2.0', 'ffn.1', 'probabilities']) assert.equal(tileMatrix(id, snapshot, lab.settings).rows, 17, id);
+  assert.equal(tileMatrix('attention.3.0', snapshot, lab.settings), null);
+  assert.equal(tileMatrix('attention.0.9', snapshot, lab.settings), null);
+});
+
+test('the embedding is shown without the positions added to it', async () => {
+  const { lab, snapshot } = await snapshotOf({ preset: 'copy' });
+  const shown = tileMatrix('embedding', snapshot, lab.settings), positions = tileMatrix('positions', snapshot, lab.settings);
+  const sum = shown.data[5 * 64 + 3] + positions.data[5 * 64 + 3];
+  assert.ok(Math.abs(sum - snapshot.tensors['act.embed'].data[5 * 64 + 3]) < 1e-6);
+});
+
+test('rows of attention sum to one and the peak is the source', async () => {
+  const { lab, snapshot } = await snapshotOf({ preset: 'reverse' });
+  const m = tileMatrix('attention.2.1', snapshot, lab.settings);
+  for (let row = 0; row < 17; row++) assert.ok(Math.abs(rowSum(m, row) - 1) < 1e-5);
+  assert.equal(rowPeak(m, 11), 5);
+  assert.ok(cellValue(m, 11, 5) > 0.5);
+});
+
+test('the score is the dot product of the head\'s slice over the root of its width', async () => {
+  const { lab, snapshot } = await snapshotOf({ preset: 'copy' });
+  const q = snapshot.tensors['act.q.0'].data, k = snapshot.tensors['act.k.0'].data;
+  let dot = 0;
+  for (let d = 16; d < 32; d++) dot += q[3 * 64 + d] * k[7 * 64 + d];
+  assert.deepEqual(attentionScore('attention.0.1', snapshot, lab.settings, 3, 7), { score: dot / 4, depth: 16 });
+  assert.equal(attentionScore('attention.1.1', snapshot, lab.settings, 3, 7), null, 'only the layer that was asked for');
+});
+
+const copy = { task: 'copy', seq: 7, n_layers: 1, n_heads: 1, mask: 'none', arch: 'encoder', posenc: 'none', ignore_index: 0 };
+
+test('answers come from where the engine takes them', () => {
+  const tokens = [5, 6, 7, 1, 0, 0, 0];
+  const from = (settings, given, source) => given.map((_, i) => sourceOf(settings, given, i, source));
+  assert.deepEqual(from(copy, tokens), [-1, -1, -1, -1, 0, 1, 2]);
+  assert.deepEqual(from({ ...copy, task: 'reverse' }, tokens), [-1, -1, -1, -1, 2, 1, 0]);
+  assert.deepEqual(from({ ...copy, task: 'reverse', lengths: 'variable' }, [5, 6, 1, 2, 2, 0, 0]), [-1, -1, -1, 1, 0, -1, -1]);
+  assert.deepEqual(from({ ...copy, task: 'reverse', arch: 'encdec' }, [1, 7, 6, 0], [6, 7, 0]), [1, 0, -1, -1]);
+  assert.deepEqual(from({ ...copy, task: 'shift' }, [3, 4, 5]), [1, 2, -1]);
+  assert.deepEqual(from({ ...copy, task: 'recall' }, [1, 26, 15, 22, 15, 1]), [-1, -1, -1, -1, 3, 1]);
+  assert.deepEqual(separatedExample('reverse', [5, 6, 7]), { tokens: [5, 6, 7, 1, 0, 0, 0], targets: [0, 0, 0, 0, 7, 6, 5] });
+});
+
+test('tokens are written as their task means them', () => {
+  assert.deepEqual([0, 1, 5].map((token) => tokenLabel(copy, token)), ['·', '▏', '5']);
+  assert.deepEqual([0, 1, 2].map((token) => tokenLabel({ ...copy, lengths: 'variable' }, token)), ['–', '▏', '·']);
+  assert.deepEqual([1, 6].map((token) => tokenLabel({ task: 'modular' }, token)), ['=', '4']);
+  assert.deepEqual([0, 1, 2].map((token) => tokenLabel({ task: 'text', alphabet: ['\n', ' ', 'a'] }, token)), ['↵', '␣', 'a']);
+});
+
+test('masks hide later positions, empty positions, or both', () => {
+  const tokens = Int32Array.of(3, 0);
+  assert.equal(maskOf(copy, tokens), null);
+  assert.deepEqual([...maskOf({ ...copy, mask: 'causal' }, tokens)], [0, 1, 0, 0]);
+  assert.deepEqual([...maskOf({ ...copy, arch: 'decoder' }, tokens)], [0, 1, 0, 0]);
+  assert.deepEqual([...maskOf({ ...copy, mask: 'padding' }, tokens)], [0, 1, 0, 1]);
+});
+
+test('positions and heads are named as people would', () => {
+  const tokens = Int32Array.of(5, 6, 7, 1, 0, 0, 0);
+  assert.deepEqual([1, 3, 5].map((i) => positionWords(copy, tokens, i)), ['token 6', 'the separator', 'answer slot 2']);
+  assert.equal(lanesOf(copy)[0].positionTensor, null);
+  const attention = new Float32Array(49).fill(1 / 7);
+  assert.equal(headSummary(copy, attention, 0, { tokens, targets: [0, 0, 0, 0, 5, 6, 7] }).word, 'spread');
+  for (let i = 4; i < 7; i++) for (let j = 0; j < 7; j++) attention[i * 7 + j] = Number(j === i - 4);
+  assert.deepEqual(headSummary(copy, attention, 0, { tokens, targets: [0, 0, 0, 0, 5, 6, 7] }), { word: 'source', share: 1 });
+});

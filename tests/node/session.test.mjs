@@ -1,0 +1,227 @@
+// The worker's side without a worker: time is what the test says, tasks run when the test says.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tensorNames } from '../../web/anatomy.js';
+import { EVALUATE_EVERY, EVALUATE_PART, POINT, POINT_FIELDS, SLICE_MS } from '../../web/protocol.js';
+import { newRun, takeEvent } from '../../web/run.js';
+import { createSchedule } from '../../web/schedule.js';
+import { createSession } from '../../web/session.js';
+import { load as loadFake } from './fake_lab.mjs';
+
+/** A session on a fake engine whose steps take `stepMs`; `turn` runs the tasks that wait now. */
+async function host({ stepMs = 5, options = {} } = {}) {
+  let nowMs = 0, nextId = 1, engine = null;
+  const tasks = [], messages = [], transfers = [];
+  const load = async (given) => {
+    engine = await loadFake({ ...given, ...options });
+    const create = engine.create.bind(engine);
+    engine.create = (settings) => {
+      const lab = create(settings), train = lab.train.bind(lab);
+      lab.train = (n) => { nowMs += stepMs; return train(n); };
+      return lab;
+    };
+    return engine;
+  };
+  const receive = createSession({ load, post: (message, transfer) => { messages.push(message); transfers.push(transfer); }, now: () => nowMs, defer: (task) => tasks.push(task) });
+  const ask = async (type, args = {}, run = 1) => {
+    const id = nextId++;
+    await receive({ id, type, run, args });
+    const reply = messages.find((message) => message.id === id);
+    if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
+    return reply.result;
+  };
+  const turn = () => { const due = tasks.splice(0), start = nowMs; due.forEach((task) => task()); return nowMs - start; };
+  const events = (name) => messages.filter((message) => message.event === name);
+  await ask('open', { kernels: 'auto', threads: 1 }, 0);
+  return { ask, turn, events, messages, transfers, receive, lab: () => engine.labs.at(-1), labs: () => engine.labs, waiting: () => tasks.length };
+}
+
+const started = async (options) => {
+  const h = await host(options);
+  await h.ask('create', { preset: 'reverse', settings: {} });
+  h.turn();
+  return h;
+};
+
+test('create describes the model and evaluates it at step 0, and starts nothing', async () => {
+  const h = await host();
+  const made = await h.ask('create', { preset: 'reverse', settings: { n_layers: 1 } });
+  assert.equal(made.settings.n_layers, 1);
+  assert.equal(made.plan.parameters, made.parameters.filter(({ depth, name }) => !depth && name !== 'total').reduce((sum, { count }) => sum + count, 0));
+  assert.equal(made.plan.guess_loss, Math.log(18));
+  h.turn();
+  assert.deepEqual(h.events('evaluated').map(({ step, run }) => [step, run]), [[0, 1]]);
+  assert.equal(h.waiting(), 0);
+  assert.equal(h.lab().step, 0);
+});
+
+test('a slice never exceeds its time unless one step does', async () => {
+  for (const stepMs of [1, 5, 7, 16, 40]) {
+    const h = await started({ stepMs });
+    await h.ask('train');
+    for (let i = 0; i < 10; i++) assert.ok(h.turn() <= Math.max(SLICE_MS, stepMs), `${stepMs} ms steps`);
+    assert.ok(h.lab().step >= 10);
+  }
+});
+
+test('pausing takes effect at the next message and loses no point', async () => {
+  const h = await started();
+  await h.ask('train');
+  for (let i = 0; i < 30; i++) h.turn();
+  const { step } = await h.ask('pause');
+  h.turn();
+  assert.equal(h.lab().step, step);
+  const steps = h.events('trained').flatMap(({ points }) => Array.from({ length: points.length / POINT_FIELDS }, (_, i) => points[i * POINT_FIELDS + POINT.step]));
+  assert.deepEqual(steps, Array.from({ length: step }, (_, i) => i + 1));
+  assert.equal(h.events('trained').at(-1).running, false);
+});
+
+test('held-out evaluation falls on the same steps at any speed', async () => {
+  for (const stepMs of [1, 9]) {
+    const h = await started({ stepMs });
+    await h.ask('train');
+    while (h.lab().step < 70) h.turn();
+    assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0, EVALUATE_EVERY, 2 * EVALUATE_EVERY, 3 * EVALUATE_EVERY]);
+  }
+});
+
+test('an evaluation is worked off in parts, and adds up to the whole', async () => {
+  const h = await host();
+  await h.ask('create', { preset: 'copy', settings: { eval_samples: 3 * EVALUATE_PART + 5 } });
+  const parts = [], evaluate = h.lab().evaluate.bind(h.lab());
+  h.lab().evaluate = (part) => { parts.push([part.first, part.samples]); return { ...evaluate(part), accuracy: part.first ? 0.5 : 1 }; };
+  h.turn();
+  assert.deepEqual(parts, [[0, EVALUATE_PART], [EVALUATE_PART, EVALUATE_PART], [2 * EVALUATE_PART, EVALUATE_PART], [3 * EVALUATE_PART, 5]]);
+  const [{ accuracy, samples }] = h.events('evaluated');
+  assert.equal(samples, 3 * EVALUATE_PART + 5);
+  assert.ok(Math.abs(accuracy - (EVALUATE_PART + 0.5 * (samples - EVALUATE_PART)) / samples) < 1e-12);
+});
+
+test('one step is one step, evaluated', async () => {
+  const h = await started();
+  await h.ask('step', { steps: 1 });
+  assert.equal(h.lab().step, 1);
+  h.turn();
+  assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0, 1]);
+});
+
+test('a run ends where it was planned and goes on when asked again', async () => {
+  const h = await host();
+  await h.ask('create', { preset: 'reverse', settings: { steps: 12 } });
+  await h.ask('train');
+  for (let i = 0; i < 20; i++) h.turn();
+  assert.equal(h.lab().step, 12);
+  assert.deepEqual([h.events('trained').at(-1).running, h.events('trained').at(-1).finished], [false, true]);
+  await h.ask('train');
+  h.turn();
+  assert.ok(h.lab().step > 12);
+});
+
+test('a diverged run stops, says where, and refuses to go on', async () => {
+  const h = await started({ options: { divergeAt: 9 } });
+  await h.ask('train');
+  for (let i = 0; i < 10; i++) h.turn();
+  assert.deepEqual(h.events('trained').at(-1).diverged, { step: 9, tensor: 'blocks.0.attention.W_q.weight' });
+  assert.equal(h.lab().step, 8);
+  await assert.rejects(h.ask('train'), /reset/);
+  await assert.rejects(h.ask('step', { steps: 1 }), /reset/);
+});
+
+test('a refused create names field and value and leaves the old lab running', async () => {
+  const h = await started();
+  await h.ask('train');
+  await assert.rejects(h.ask('create', { preset: 'reverse', settings: { n_heads: 5 } }, 2), { code: 'config', field: 'n_heads', value: 5 });
+  const before = h.lab().step;
+  h.turn();
+  assert.ok(h.lab().step > before && !h.lab().destroyed);
+  assert.equal(h.events('trained').every(({ run }) => run === 1), true);
+});
+
+test('a new run destroys the old lab, and requests for the old run are stale', async () => {
+  const h = await started();
+  await h.ask('create', { preset: 'copy', settings: {} }, 2);
+  assert.deepEqual(h.labs().map(({ destroyed }) => destroyed), [true, false]);
+  await assert.rejects(h.ask('train', {}, 1), { code: 'stale' });
+});
+
+test('a snapshot has the tensors that were asked for, transferred, and says what is missing', async () => {
+  const h = await started();
+  const names = [...tensorNames(h.lab().settings, 1), 'attn.99'];
+  const snapshot = await h.ask('snapshot', { source: { split: 'held_out', index: 0 }, names });
+  assert.deepEqual(Object.keys(snapshot.tensors).sort(), names.slice(0, -1).sort());
+  assert.deepEqual(snapshot.missing, ['attn.99']);
+  assert.deepEqual(snapshot.tensors['attn.0'].shape, [4, 17, 17]);
+  const transfer = h.transfers[h.messages.findIndex(({ result }) => result === snapshot)];
+  assert.ok(transfer.includes(snapshot.tensors['attn.0'].data.buffer));
+  assert.equal(new Set(transfer).size, transfer.length);
+});
+
+test('typed input goes through the model as it is', async () => {
+  const h = await started();
+  const tokens = [2, 3, 4, 5, 6, 7, 8, 9, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+  const snapshot = await h.ask('snapshot', { source: { tokens, targets: tokens }, names: [] });
+  assert.deepEqual([...snapshot.tokens], tokens);
+  await assert.rejects(h.ask('snapshot', { source: { tokens: [1, 2], targets: [] }, names: [] }), /seq/);
+});
+
+test('settings that need no new model apply to the run in progress, others are refused', async () => {
+  const h = await started();
+  const { settings } = await h.ask('set', { key: 'lr', value: 0.01 });
+  assert.equal(settings.lr, 0.01);
+  await assert.rejects(h.ask('set', { key: 'n_layers', value: 2 }), { field: 'n_layers' });
+});
+
+test('what is no request is ignored, what comes too early is refused', async () => {
+  const h = await host();
+  const before = h.messages.length;
+  for (const junk of [null, 1, {}, { id: 1 }, { id: 1, type: 'eval', run: 0, args: {} }]) await h.receive(junk);
+  assert.equal(h.messages.length, before);
+  await assert.rejects(h.ask('train', {}, 0), { code: 'state' });
+});
+
+test('the page knows from the events when a run was solved, and keeps knowing', async () => {
+  const h = await started();
+  const run = newRun();
+  await h.ask('train');
+  while (h.lab().step < 400) h.turn();
+  await h.ask('pause');
+  h.messages.filter(({ event }) => event).forEach((event) => takeEvent(run, event, { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 }));
+  assert.equal(run.step, h.lab().step);
+  assert.equal(run.solvedStep, 280, 'the first evaluation from which the fake answers 99 % right');
+  assert.equal(run.train.lastStep, run.step);
+  assert.equal(run.running, false);
+});
+
+test('drawing happens in order, once a frame, and no oftener than it should', async () => {
+  const frames = [], done = [];
+  let settle = () => {}, going = false;
+  const { want, hurry } = createSchedule([
+    { name: 'first', run: () => { done.push('first'); } },
+    { name: 'slow', run: () => { done.push('slow'); }, everyMs: 100 },
+    { name: 'asked', run: () => { done.push('asked'); return new Promise((resolve) => { settle = () => resolve(null); }); } },
+  ], { keepGoing: () => (going ? ['first'] : []), requestFrame: (tick) => frames.push(tick) });
+  const frame = (nowMs) => frames.splice(0).forEach((tick) => tick(nowMs));
+  want('asked', 'slow', 'first');
+  want('first');
+  assert.equal(frames.length, 1);
+  frame(0);
+  assert.deepEqual(done.splice(0), ['first', 'slow', 'asked']);
+  want('asked', 'slow');
+  frame(50);
+  assert.deepEqual(done, [], 'one is pending, the other not due');
+  settle();
+  await null; await null; await null;
+  frame(60);
+  assert.deepEqual(done.splice(0), ['asked']);
+  hurry('slow');
+  frame(70);
+  assert.deepEqual(done.splice(0), ['slow']);
+  frame(80);
+  assert.equal(frames.length, 0, 'a still page asks for no frames');
+  going = true;
+  want();
+  frame(90);
+  frame(100);
+  assert.deepEqual(done, ['first', 'first']);
+  settle();
+});

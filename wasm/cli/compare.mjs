@@ -1,0 +1,50 @@
+// Differences between tensors, collected in groups that each have one tolerance.
+
+/**
+ * Largest difference of ours from theirs. NaN where theirs is none counts as infinite.
+ * @param {ArrayLike<number>} ours @param {ArrayLike<number>} theirs
+ * @returns {{ difference: number, scale: number }} scale: the largest of theirs
+ */
+export function largestDifference(ours, theirs) {
+  if (ours.length !== theirs.length) return { difference: Infinity, scale: 0 };
+  let difference = 0, scale = 0;
+  for (let i = 0; i < theirs.length; i++) {
+    const d = ours[i] === theirs[i] ? 0 : Math.abs(ours[i] - theirs[i]);
+    difference = Math.max(difference, Number.isNaN(d) ? Infinity : d);
+    if (Number.isFinite(theirs[i])) scale = Math.max(scale, Math.abs(theirs[i]));
+  }
+  return { difference, scale };
+}
+
+/** Collects differences by group. */
+export function createComparison() {
+  const groups = {}, problems = [];
+  return {
+    /** Says that something could not be compared. */
+    problem(message) { problems.push(message); },
+
+    /**
+     * @param {string} group
+     * @param {string} name of the tensor
+     * @param {ArrayLike<number>} ours
+     * @param {ArrayLike<number>} theirs
+     * @param {{ tolerance: number, absolute?: boolean, unit?: number, measure?: string, floor?: number }} how relative to the largest number of theirs (or
+     *   to `floor`, if that is larger), unless absolute, or in units of `unit`
+     */
+    add(group, name, ours, theirs, { tolerance, absolute = false, unit, measure = unit ? 'unit' : absolute ? 'absolute' : 'relative', floor = 0 }) {
+      const { difference, scale } = largestDifference(ours, theirs);
+      const divisor = unit ?? (absolute ? 1 : Math.max(scale, floor));
+      const value = difference === 0 ? 0 : difference / divisor;
+      const entry = groups[group] ??= { max: 0, tolerance, measure, worst: name, tensors: 0, pass: true };
+      entry.tensors++;
+      if (value > entry.max) Object.assign(entry, { max: value, worst: name });
+      entry.pass = entry.max <= entry.tolerance;
+    },
+
+    /** { pass, groups, problems }: passed when there is something, nothing is wrong with it and every group is within its tolerance. */
+    result() {
+      const all = Object.values(groups);
+      return { pass: all.length > 0 && problems.length === 0 && all.every(({ pass }) => pass), groups, problems };
+    },
+  };
+}

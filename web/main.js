@@ -1,0 +1,384 @@
+// Composition: state of the page, what the views may ask for, what the engine reports.
+import { isDrawable, lanesOf, separatedExample, tensorNames } from './anatomy.js';
+import { stayAwake } from './awake.js';
+import { missingCapability, startModuleWorker } from './capabilities.js';
+import { segments } from './dom.js';
+import { themeMaps } from './draw/colormap.js';
+import { modelLayout } from './draw/layout.js';
+import { rowPeak, tileMatrix, tileWords } from './draw/matrix.js';
+import { Engine } from './engine.js';
+import { formatSetting } from './format.js';
+import { listenForKeys } from './keyboard.js';
+import { newRun, takeEvent } from './run.js';
+import { createSchedule } from './schedule.js';
+import { choose, findPreset, findSetting, KERNELS, readLink, writeLink } from './state.js';
+import { currentTheme, toggleTheme, watchTheme } from './theme.js';
+import { loadVendor } from './vendor.js';
+import { verdict } from './verdict.js';
+import { createCharts } from './views/charts.js';
+import { createExamples } from './views/examples.js';
+import { createHelp } from './views/help.js';
+import { createInspector } from './views/inspector.js';
+import { createModel } from './views/model.js';
+import { hideNotice, showNotice, showToast } from './views/notice.js';
+import { createNumbers } from './views/numbers.js';
+import { createOwnInput } from './views/owninput.js';
+import { createParameters } from './views/parameters.js';
+import { createSettings } from './views/settings.js';
+import { createTopbar } from './views/topbar.js';
+import { settingWords } from './words.js';
+
+const OPENING_PRESET = 'reverse';
+const EXAMPLES = 5;
+const HELD_OUT = { split: 'held_out', index: 0 };
+const FRAME_MS = 100, CHART_MS = 150, EXAMPLES_MS = 500;
+const $ = (id) => /** @type {any} */ (document.getElementById(id));
+
+/** The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force, complete. */
+const page = {
+  description: null, preset: '', chosen: {}, settings: null, parameters: [], plan: null, errors: {}, note: '',
+  source: /** @type {any} */ (HELD_OUT), snapshot: null, examples: [],
+  selected: null, hovered: null, cell: null, maps: null, ready: false, wished: '', kernels: '',
+};
+let run = newRun();
+let engine = null, views = null, vendor = null;
+
+// ---- the run ----
+
+/** Starts a worker with the wished build, and only then ends the one before. */
+async function openEngine(kernels = KERNELS.default) {
+  const next = new Engine({ createWorker: () => startModuleWorker(new URL('./worker.js', import.meta.url)), firstRun: engine?.run ?? 0,
+    onEvent: receive, onFailure: (message) => { if (next === engine) reportCrash(message); } });
+  try {
+    const opened = await next.request('open', { kernels, threads: 1 }, 0);
+    engine?.close();
+    engine = next;
+    Object.assign(page, { wished: kernels, kernels: opened.kernels });
+    return opened;
+  } catch (error) {
+    next.close();
+    throw error;
+  }
+}
+
+function receive(event) {
+  takeEvent(run, event, page.plan);
+  want('charts', 'top');
+  if (event.event === 'evaluated') want('examples');
+  else if (!run.running) want('frame', 'examples');
+}
+
+function reportCrash(message) {
+  run.running = false;
+  if (!page.ready) return;
+  showNotice($('notice'), { title: 'Training has stopped', message: `${message} The settings are kept; a restart begins again at step 0.`,
+    action: { text: 'Restart', run: restart } });
+}
+
+async function restart() {
+  hideNotice($('notice'));
+  try {
+    await openEngine(page.wished);
+    await rebuild(page.preset, page.chosen, 'Restarted at step 0.');
+  } catch (error) {
+    reportCrash(error.message);
+  }
+}
+
+let newest = 0;
+
+/** A new model. If the engine refuses, everything stays as it was and `changed` shows why. */
+async function rebuild(preset, chosen, note, changed = null) {
+  const ticket = ++newest;
+  try {
+    const { kernels = KERNELS.default, ...settings } = chosen;
+    if (kernels !== page.wished) await openEngine(kernels);
+    const made = await engine.create({ preset, settings });
+    if (ticket !== newest) return true;
+    const before = page.settings;
+    Object.assign(page, { preset, chosen, note, errors: {}, settings: { ...made.settings, kernels, alphabet: made.alphabet }, parameters: made.parameters, plan: made.plan, snapshot: null });
+    run = newRun();
+    keepWhatFits(before);
+    history.replaceState(null, '', writeLink(page.description, preset, chosen));
+    want('settings', 'layout', 'frame', 'examples', 'charts', 'top');
+    return true;
+  } catch (error) {
+    if (ticket === newest) refuse(changed?.key ?? error.field, error, changed?.value);
+    return false;
+  }
+}
+
+/** After a rebuild: the same tile if it still exists, typed input only for the same task. */
+function keepWhatFits(before) {
+  const { layer, head } = tileWords(page.selected ?? 'embedding');
+  const lost = layer !== null && (layer >= page.settings.n_layers || head >= page.settings.n_heads);
+  if (!before || lost) page.selected = `attention.${page.settings.n_layers - 1}.0`;
+  page.hovered = page.cell = null;
+  if (page.source.tokens && ['task', 'seq', 'vocab'].some((key) => before?.[key] !== page.settings[key])) page.source = HELD_OUT;
+}
+
+function refuse(key, error, value) {
+  if (error.code === 'stale' || error.code === 'dead') return;
+  const message = error.message;
+  page.errors = key ? { [key]: { message, value } } : {};
+  page.note = key ? '' : message;
+  want('settings');
+}
+
+/** Asks the worker for something that may be overtaken by a new run or a crash, which are reported elsewhere. */
+function ask(type, args) {
+  return engine.request(type, args).catch((error) => {
+    if (error.code !== 'stale' && error.code !== 'dead') showToast($('toast'), error.message);
+    return null;
+  });
+}
+
+// ---- what the views may ask for ----
+
+const actions = {
+  choosePreset: (name) => rebuild(name, {}, ''),
+  togglePlay() {
+    if (run.diverged) return;
+    run.running = !run.running;
+    const asked = run;
+    ask(run.running ? 'train' : 'pause').then((reply) => {
+      if (reply) return;
+      asked.running = false;
+      want('top');
+    });
+    want('top', 'frame');
+  },
+  stepOnce: () => { if (!run.diverged) ask('step', { steps: 1 }); },
+  reset: () => rebuild(page.preset, page.chosen, 'Back at step 0 with the same initial weights.'),
+  newSeed() {
+    const seed = 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 99999;
+    rebuild(page.preset, choose(page.description, page.preset, page.chosen, 'seed', seed), `New seed ${seed}.`);
+  },
+  async changeSetting(key, value) {
+    const setting = findSetting(page.description, key), before = page.settings[key];
+    if (value === before) { page.errors = {}; return want('settings'); }
+    const chosen = choose(page.description, page.preset, page.chosen, key, value);
+    const name = settingWords(setting).label;
+    if (setting.rebuild) return rebuild(page.preset, chosen, `${name} ${formatSetting(before)} → ${formatSetting(value)}: a new model, at step 0.`, { key, value });
+    try {
+      const { settings, plan } = await engine.request('set', { key, value });
+      Object.assign(page, { settings: { ...page.settings, ...settings }, plan, chosen, errors: {}, note: `${name} ${formatSetting(before)} → ${formatSetting(value)} from here on.` });
+      history.replaceState(null, '', writeLink(page.description, page.preset, chosen));
+    } catch (error) {
+      refuse(key, error, value);
+    }
+    want('settings', 'top', 'charts');
+  },
+  refuseSetting: (key, message, value) => refuse(key, { message }, value),
+  async share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      showToast($('toast'), 'Link copied. It holds every setting and the seed.');
+    } catch {
+      showToast($('toast'), 'The browser keeps its clipboard closed: the link is in the address bar.');
+    }
+  },
+  toggleTheme: () => { toggleTheme(); themeChanged(); },
+  showHelp: () => views.help.show(),
+  toggleSettings: () => document.documentElement.toggleAttribute('data-settings-open'),
+  hoverTile(id, cell) {
+    page.hovered = id ? { id, cell } : null;
+    want('inspector');
+  },
+  lockTile(id, cell) {
+    page.selected = id;
+    page.cell = cell ?? null;
+    if (matchMedia('(max-width: 759px)').matches) showPanel('inspect');
+    want('inspector', 'frame');
+  },
+  unlock() { page.selected = null; want('inspector'); },
+  moveCell(row, column) { page.cell = { row, column }; want('inspector'); },
+  hoverCell(cell) { page.hovered = cell ? { id: page.selected, cell } : null; want('inspector'); },
+  chooseExample(index) { page.source = { split: 'held_out', index }; want('frame', 'examples'); },
+  useOwnInput(data) {
+    const own = page.source.tokens !== undefined;
+    if (!data && !own) return;
+    page.source = data ? separatedExample(page.settings.task, data) : HELD_OUT;
+    want('frame', 'examples');
+  },
+  showTable() {
+    const view = inspected();
+    if (view.matrix) views.numbers.show(view);
+  },
+  async copied(text) {
+    try { await navigator.clipboard.writeText(text); showToast($('toast'), 'Copied.'); } catch { showToast($('toast'), 'The browser keeps its clipboard closed.'); }
+  },
+};
+
+/** Moves the inspector to another layer or head. */
+function moveTile(layers, heads) {
+  const { n_layers: L, n_heads: H } = page.settings;
+  const at = tileWords(page.selected ?? `attention.${L - 1}.0`);
+  const layer = ((at.layer ?? 0) + layers + L) % L, head = ((at.head ?? 0) + heads + H) % H;
+  actions.lockTile(`attention.${layer}.${head}`);
+}
+
+// ---- drawing ----
+
+const { want, hurry } = createSchedule([
+  { name: 'settings', run: drawSettings }, { name: 'layout', run: drawLayout }, { name: 'top', run: drawTop },
+  { name: 'frame', run: askFrame, everyMs: FRAME_MS }, { name: 'examples', run: askExamples, everyMs: EXAMPLES_MS },
+  { name: 'inspector', run: drawInspector }, { name: 'charts', run: drawCharts, everyMs: CHART_MS },
+], { keepGoing: () => (run.running ? ['frame'] : []) });
+
+function drawSettings() {
+  views.settings.update(page.settings, page.errors, page.note);
+  views.parameters.update(page.parameters, page.plan, page.settings, page.kernels);
+  views.own.update(page.settings, page.snapshot?.tokens);
+}
+
+function drawLayout() {
+  const room = $('model').getBoundingClientRect();
+  $('model').classList.toggle('undrawn', !isDrawable(page.settings));
+  const { settings } = page, [lane] = lanesOf(settings);
+  const shape = { layers: settings.n_layers, heads: settings.n_heads, positions: settings.seq, norm: settings.norm, finalNorm: settings.final_norm,
+    hasPositions: lane.positionTensor !== null, hasProbabilities: settings.head !== 'none' };
+  views.model.build(modelLayout(shape, Math.floor(room.width), Math.floor(room.height)), settings);
+  if (page.snapshot) views.model.draw(page.snapshot, page.maps);
+  views.model.select(page.selected);
+}
+
+function drawTop() {
+  stayAwake(run.running);
+  views.topbar.update({ ...run, preset: findPreset(page.description, page.preset)?.name, blocked: Boolean(run.diverged), verdict: verdict(run, page.plan) });
+}
+
+function drawCharts() {
+  views.charts.update({ train: run.train, held: run.held, settings: page.settings, plan: page.plan, theme: currentTheme() });
+}
+
+async function askFrame() {
+  if (!isDrawable(page.settings)) return;
+  const layer = tileWords(page.hovered?.id ?? page.selected ?? 'embedding').layer;
+  const snapshot = await ask('snapshot', { source: page.source, names: tensorNames(page.settings, layer) });
+  if (!snapshot) return;
+  page.snapshot = snapshot;
+  views.model.draw(snapshot, page.maps);
+  views.own.update(page.settings, snapshot.tokens);
+  want('inspector');
+}
+
+async function askExamples() {
+  const sources = Array.from({ length: EXAMPLES }, (_, index) => ({ split: 'held_out', index }));
+  const reply = await ask('predict', { sources });
+  if (!reply) return;
+  page.examples = reply.examples;
+  views.examples.update(page.examples, page.source.index ?? null, page.settings);
+}
+
+/** What the inspector shows: the tile under the pointer, else the locked one; the cell pointed at, else chosen, else the peak of a row. */
+function inspected() {
+  const id = page.hovered?.id ?? page.selected;
+  const matrix = id && page.snapshot ? tileMatrix(id, page.snapshot, page.settings) : null;
+  if (!matrix) return { id, matrix: null };
+  const wish = page.hovered?.cell ?? (id === page.selected ? page.cell : null);
+  const row = Math.min(wish?.row ?? middleAnswer(), matrix.rows - 1);
+  const column = wish ? Math.min(wish.column, matrix.columns - 1) : rowPeak(matrix, row);
+  return { id, locked: id === page.selected, matrix, cell: { row, column }, snapshot: page.snapshot, settings: page.settings, maps: page.maps };
+}
+
+function middleAnswer() {
+  const { targets } = page.snapshot;
+  const counted = [...targets.keys()].filter((i) => targets[i] !== page.settings.ignore_index);
+  return counted[counted.length >> 1] ?? 0;
+}
+
+function drawInspector() {
+  const view = inspected();
+  views.inspector.update(view);
+  views.model.select(page.selected);
+  views.model.highlight(page.hovered && view.cell ? view.cell.row : null);
+  const { layer } = tileWords(view.id ?? 'embedding');
+  const has = page.snapshot && layer !== null && page.snapshot.tensors[`act.q.${layer}`];
+  if (layer !== null && !has && page.snapshot) want('frame');
+}
+
+function themeChanged() {
+  page.maps = themeMaps(currentTheme(), vendor.ramps);
+  if (page.snapshot) views.model.draw(page.snapshot, page.maps);
+  want('inspector', 'charts');
+}
+
+// ---- start ----
+
+function showPanel(id) {
+  document.documentElement.dataset.panel = id;
+  panels.select(id);
+  want('layout', 'inspector', 'charts');
+}
+const panels = segments({ label: 'Panels', role: 'tablist', onchoose: showPanel, items: [
+  { id: 'model', text: 'Model' }, { id: 'inspect', text: 'Inspect' }, { id: 'settings', text: 'Settings' }] });
+
+function createViews() {
+  const { description } = page;
+  views = {
+    topbar: createTopbar($('top'), actions, description),
+    settings: createSettings($('controls'), actions, description),
+    parameters: createParameters($('parameters')),
+    model: createModel($('model'), actions),
+    inspector: createInspector($('inspector'), actions),
+    examples: createExamples($('examples'), actions),
+    own: createOwnInput($('own'), actions),
+    charts: createCharts($('charts'), vendor),
+    help: createHelp($('help-sheet')),
+    numbers: createNumbers($('numbers-sheet'), actions),
+  };
+  $('panels').append(panels.element);
+  panels.select('model');
+}
+
+/** Called when there is a model to draw. */
+function listen() {
+  new ResizeObserver(() => want('layout')).observe($('model'));
+  new ResizeObserver(() => hurry('charts')).observe($('charts'));
+  const chart = (id) => () => views.charts.choose(id);
+  listenForKeys({ ' ': actions.togglePlay, '.': actions.stepOnce, r: actions.reset, n: actions.newSeed, '?': actions.showHelp, t: actions.toggleTheme,
+    '[': () => moveTile(-1, 0), ']': () => moveTile(1, 0), ',': () => moveTile(0, -1), ';': () => moveTile(0, 1),
+    l: chart('loss'), a: chart('accuracy'), g: chart('gradient'), Escape: () => document.documentElement.removeAttribute('data-settings-open') });
+  addEventListener('hashchange', () => fillFromLink(location.hash));
+}
+
+/** Builds what a link asks for and names what it could not use. Starts nothing. */
+async function fillFromLink(hash) {
+  const { preset, chosen, problems } = readLink(hash, page.description, OPENING_PRESET);
+  if (!await rebuild(preset, chosen, '')) {
+    problems.push(...Object.entries(page.errors).map(([key, { message }]) => ({ key, value: '', message })));
+    if (!await rebuild(preset, {}, '')) throw new Error(`the preset ${preset} could not be built`);
+  }
+  if (!problems.length) return;
+  const known = problems.filter(({ key }) => findSetting(page.description, key));
+  page.errors = Object.fromEntries(known.map(({ key, message }) => [key, { message }]));
+  page.note = `Not taken from the link: ${problems.map(({ message }) => message).join('; ')}.`;
+  want('settings');
+}
+
+async function start() {
+  const missing = missingCapability();
+  if (missing) return giveUp('This browser cannot run Headroom', missing);
+  try {
+    const [opened, libraries] = await Promise.all([openEngine(), loadVendor()]);
+    vendor = libraries;
+    page.description = { ...opened.description, settings: [...opened.description.settings, KERNELS] };
+    watchTheme(themeChanged);
+    page.maps = themeMaps(currentTheme(), vendor.ramps);
+    createViews();
+    await fillFromLink(location.hash);
+    listen();
+    page.ready = true;
+    $('boot').remove();
+  } catch (error) {
+    giveUp('The engine could not be loaded', `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again with ./web/play.`);
+  }
+}
+
+function giveUp(title, message) {
+  $('boot')?.remove();
+  showNotice($('notice'), { title, message, action: { text: 'Try again', run: () => location.reload() } });
+}
+
+start();

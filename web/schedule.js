@@ -1,0 +1,38 @@
+// Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, no oftener than it should.
+
+/**
+ * @param {{ name: string, run: () => any, everyMs?: number }[]} parts in the order in which they run. A part that returns a promise is not
+ *   run again before it settled; everyMs is the least time between two runs
+ * @param {{ keepGoing: () => string[], requestFrame?: (tick: (nowMs: number) => void) => void }} options `keepGoing`: parts wanted on every frame
+ *   by themselves, none when the page is still
+ */
+export function createSchedule(parts, { keepGoing, requestFrame = requestAnimationFrame }) {
+  const wanted = new Set(), pending = new Set(), lastMs = new Map();
+  let scheduled = false;
+
+  function want(...names) {
+    names.forEach((name) => wanted.add(name));
+    if (scheduled) return;
+    scheduled = true;
+    requestFrame(tick);
+  }
+
+  function tick(nowMs) {
+    scheduled = false;
+    const more = keepGoing();
+    more.forEach((name) => wanted.add(name));
+    for (const { name, run, everyMs = 0 } of parts) {
+      if (!wanted.has(name) || pending.has(name) || nowMs - (lastMs.get(name) ?? -Infinity) < everyMs) continue;
+      wanted.delete(name);
+      lastMs.set(name, nowMs);
+      const result = run();
+      if (!(result instanceof Promise)) continue;
+      pending.add(name);
+      result.finally(() => { pending.delete(name); if (wanted.has(name)) want(); });
+    }
+    const waiting = [...wanted].some((name) => !pending.has(name));
+    if (waiting || keepGoing().length) want();
+  }
+
+  return { want, /** Lets a part run at the next frame, however short ago it ran. */ hurry: (name) => { lastMs.delete(name); want(name); } };
+}

@@ -1,0 +1,135 @@
+// Settings <-> link. Pure. The engine's description is the whitelist: a key or value it does not know never gets through.
+//
+// A link is #preset=NAME&key=value&…, with only what differs from the preset. Reading one fills a form; it starts nothing.
+
+/**
+ * @typedef {{ key: string, type: 'int'|'float'|'bool'|'choice', default: any, min?: number, max?: number, choices?: string[],
+ *   unit?: string, group: string, help: string, rebuild: boolean, advanced: boolean, scale?: string }} Setting
+ * @typedef {{ name: string, aliases?: string[], title: string, description: string, settings: Record<string, any> }} Preset
+ * @typedef {{ settings: Setting[], presets: Preset[], tasks: any[] }} Description
+ * @typedef {{ key: string, value: string, message: string }} Problem
+ */
+
+/** The page's own setting, beside the engine's: which build of the engine runs. It is in the link because it decides the last bits of a run. */
+export const KERNELS = /** @type {Setting} */ ({ key: 'kernels', type: 'choice', default: 'auto', choices: ['auto', 'simd128', 'relaxed'], group: 'training',
+  unit: '', rebuild: true, advanced: true, help: 'simd128 gives the same bits on every machine; relaxed is faster and may differ in the last; auto takes relaxed where the machine has it' });
+
+const LONGEST_LINK = 4096;
+const INT = /^-?(0|[1-9][0-9]{0,15})$/;
+const FLOAT = /^-?([0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20})([eE][+-]?[0-9]{1,3})?$/;
+
+/** The setting called `key`, or undefined. Looks through the list, so `__proto__` is a key like any other. */
+export function findSetting(/** @type {Description} */ description, key) {
+  return description.settings.find((setting) => setting.key === key);
+}
+
+/** The preset of this name or alias, or undefined. */
+export function findPreset(/** @type {Description} */ description, name) {
+  return description.presets.find((preset) => preset.name === name || (preset.aliases ?? []).includes(name));
+}
+
+/** The settings a preset stands for, complete: key -> value. */
+export function presetSettings(/** @type {Description} */ description, /** @type {Preset} */ preset) {
+  const entries = description.settings.map(({ key, default: value }) =>
+    [key, Object.hasOwn(preset.settings, key) ? preset.settings[key] : value]);
+  return Object.fromEntries(entries);
+}
+
+/** What a setting accepts, in words. */
+export function accepted(/** @type {Setting} */ setting) {
+  if (setting.type === 'choice') return `one of ${setting.choices.join(', ')}`;
+  if (setting.type === 'bool') return 'true or false';
+  return `${setting.type === 'int' ? 'a whole number' : 'a number'} from ${setting.min} to ${setting.max}`;
+}
+
+/**
+ * Reads a value from text.
+ * @returns {{ value: any } | { message: string }} the message names the setting and the value
+ */
+export function parseValue(/** @type {Setting} */ setting, /** @type {string} */ text) {
+  const refusal = () => ({ message: `${setting.key} cannot be "${clip(text)}": it is ${accepted(setting)}` });
+  if (setting.type === 'choice') return setting.choices.includes(text) ? { value: text } : refusal();
+  if (setting.type === 'bool') {
+    if (text === 'true' || text === '1') return { value: true };
+    return text === 'false' || text === '0' ? { value: false } : refusal();
+  }
+  if (!(setting.type === 'int' ? INT : FLOAT).test(text)) return refusal();
+  const value = Number(text);
+  return Number.isFinite(value) && value >= setting.min && value <= setting.max ? { value } : refusal();
+}
+
+/**
+ * The settings that a link asks for. What cannot be used is left out and named in `problems`.
+ * @param {string} hash with or without the leading #
+ * @param {Description} description
+ * @param {string} [fallback] the preset of a link that names none
+ * @returns {{ preset: string, chosen: Record<string, any>, problems: Problem[] }} `chosen` holds only what differs from the preset
+ */
+export function readLink(hash, description, fallback) {
+  const problems = [];
+  const pairs = splitLink(hash, problems);
+  const wanted = pairs.find(({ key }) => key === 'preset');
+  const first = findPreset(description, fallback) ?? description.presets[0];
+  const preset = wanted ? findPreset(description, wanted.text) : first;
+  if (!preset) {
+    const names = description.presets.map(({ name }) => name).join(', ');
+    problems.push({ key: 'preset', value: clip(wanted.text), message: `preset cannot be "${clip(wanted.text)}": it is one of ${names}` });
+  }
+  const base = presetSettings(description, preset ?? first);
+  const chosen = new Map();
+  const seen = new Set();
+  for (const { key, text } of pairs) {
+    const problem = (message) => problems.push({ key: clip(key), value: clip(text), message });
+    if (seen.has(key)) problem(`${clip(key)} is given twice: the first is used`);
+    else if (key !== 'preset') {
+      const setting = findSetting(description, key);
+      const read = setting ? parseValue(setting, text) : { message: `"${clip(key)}" is not a setting` };
+      if ('message' in read) problem(read.message);
+      else if (read.value !== base[key]) chosen.set(key, read.value);
+    }
+    seen.add(key);
+  }
+  return { preset: (preset ?? first).name, chosen: Object.fromEntries(chosen), problems };
+}
+
+function splitLink(hash, problems) {
+  const text = hash.replace(/^#/, '');
+  if (text.length > LONGEST_LINK) {
+    problems.push({ key: 'link', value: `${text.length} characters`, message: `the link is longer than ${LONGEST_LINK} characters and was not read` });
+    return [];
+  }
+  const pairs = [];
+  for (const part of text.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    try {
+      if (equals < 1) throw new URIError();
+      pairs.push({ key: decodeURIComponent(part.slice(0, equals)), text: decodeURIComponent(part.slice(equals + 1)) });
+    } catch {
+      problems.push({ key: clip(part), value: clip(part), message: `"${clip(part)}" in the link is not key=value` });
+    }
+  }
+  return pairs;
+}
+
+/** The link for a preset and what was chosen beside it, "#preset=…&…" in the table's order. Reads back to the same. */
+export function writeLink(/** @type {Description} */ description, presetName, chosen) {
+  const preset = findPreset(description, presetName);
+  const base = presetSettings(description, preset);
+  const parts = [`preset=${encodeURIComponent(preset.name)}`];
+  for (const { key } of description.settings) {
+    if (Object.hasOwn(chosen, key) && chosen[key] !== base[key]) parts.push(`${key}=${encodeURIComponent(String(chosen[key]))}`);
+  }
+  return `#${parts.join('&')}`;
+}
+
+/** `chosen` with one setting changed; a value that the preset has anyway is left out. */
+export function choose(/** @type {Description} */ description, presetName, chosen, key, value) {
+  const base = presetSettings(description, findPreset(description, presetName));
+  const rest = Object.entries(chosen).filter(([name]) => name !== key);
+  return Object.fromEntries(value === base[key] ? rest : [...rest, [key, value]]);
+}
+
+function clip(text) {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

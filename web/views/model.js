@@ -1,0 +1,190 @@
+// The model drawn as it computes: tokens, tiles, wires, the residual stream, predictions. One tab stop; arrow keys move between tiles.
+import { headSummary, isCounted, tokenLabel } from '../anatomy.js';
+import { h, setAttribute, setStyle, setText, svg } from '../dom.js';
+import { paintHeatmap, narrow } from '../draw/heatmap.js';
+import { neighbourTile, rowPath } from '../draw/layout.js';
+import { tileMatrix, tileWords } from '../draw/matrix.js';
+import { formatBadge } from '../format.js';
+
+const LABEL_PX = 11;
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ hoverTile: (id: string|null, cell?: {row: number, column: number}) => void, lockTile: (id: string, cell?: {row: number, column: number}) => void }} actions
+ */
+export function createModel(root, actions) {
+  const stage = h('div', { class: 'stage', role: 'group', 'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.' });
+  root.append(stage);
+  let layout = null, settings = null, tiles = new Map(), tokens = [], predicted = [], expected = [], veils = [], band = null;
+  let selected = null, matrices = new Map();
+
+  stage.addEventListener('keydown', (event) => {
+    const id = event.target.dataset?.id;
+    if (!id || !event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    focusTile(neighbourTile(layout.tiles, id, /** @type {any} */ (event.key)));
+  });
+  stage.addEventListener('pointerleave', () => actions.hoverTile(null));
+
+  function focusTile(id) {
+    for (const [other, { button }] of tiles) button.tabIndex = other === id ? 0 : -1;
+    tiles.get(id).button.focus();
+  }
+
+  /** The cell of a tile under the pointer. */
+  function cellAt(id, event) {
+    const matrix = matrices.get(id);
+    const box = tiles.get(id).canvas.getBoundingClientRect();
+    if (!matrix) return undefined;
+    const part = (offset, size, count) => Math.min(count - 1, Math.max(0, Math.floor(offset / size * count)));
+    return { row: part(event.clientY - box.top, box.height, matrix.rows), column: part(event.clientX - box.left, box.width, matrix.columns) };
+  }
+
+  function addTile(tile) {
+    const canvas = h('canvas', { role: 'img' });
+    const button = h('button', { type: 'button', class: 'tile', 'data-id': tile.id, tabindex: -1, style: box(tile),
+      onpointermove: (event) => { if (event.pointerType !== 'touch') actions.hoverTile(tile.id, cellAt(tile.id, event)); },
+      onpointerleave: () => actions.hoverTile(null),
+      onclick: (event) => actions.lockTile(tile.id, event.detail ? cellAt(tile.id, event) : undefined) }, canvas);
+    const badge = tile.kind === 'attention' && tile.width >= 66
+      ? h('span', { class: 'badge', 'aria-hidden': 'true', style: { left: tile.x, top: tile.y - 7, width: tile.width } }, h('i')) : null;
+    tiles.set(tile.id, { tile, button, canvas, badge });
+    stage.append(button);
+    if (badge) stage.append(badge);
+  }
+
+  function addLabels() {
+    for (const { text, x, y, strong, anchor } of layout.labels) {
+      stage.append(h('span', { class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`, text, style: { left: x, top: y } }));
+    }
+    stage.append(h('span', { class: 'lab centre', text: 'residual stream', style: { left: (layout.stream.x1 + layout.stream.x2) / 2, top: layout.stream.y - 28 } }));
+    stage.append(h('p', { class: 'lab foot', text: `Every tile has one row per position. ${matchMedia('(hover: none)').matches ? 'Tap to inspect.' : 'Hover to preview, click to inspect.'}`, style: { left: 16, top: layout.rows.y + layout.rows.height + 12 } }));
+  }
+
+  /** Tokens on the rows; where rows are thinner than letters, only some are named. */
+  function addTokens() {
+    const { y, height, count } = layout.rows, pitch = height / count, every = Math.ceil(LABEL_PX / pitch);
+    const column = (x, kind) => Array.from({ length: count }, (_, i) => {
+      const element = h('span', { class: `tok ${kind}`, hidden: i % every !== 0, style: { left: x, top: y + i * pitch + pitch / 2 - 6, width: 24 } });
+      stage.append(element);
+      return element;
+    });
+    tokens = column(layout.inputX - 4, 'input');
+    predicted = column(layout.outputX[0] - 4, 'predicted');
+    expected = column(layout.outputX[1] - 2, 'expected');
+  }
+
+  return {
+    /** Builds the drawing. Called when the model or the room changes. */
+    build(nextLayout, nextSettings) {
+      layout = nextLayout;
+      settings = nextSettings;
+      tiles = new Map();
+      matrices = new Map();
+      veils = [];
+      const active = /** @type {HTMLElement} */ (document.activeElement);
+      const focused = stage.contains(active) ? active.dataset.id : null;
+      stage.replaceChildren(drawWires(layout));
+      setStyle(stage, { width: layout.width, height: layout.height });
+      addLabels();
+      layout.tiles.forEach(addTile);
+      addTokens();
+      band = svg('path', { class: 'band', d: '' });
+      stage.append(svg('svg', { class: 'over', width: layout.width, height: layout.height, 'aria-hidden': 'true' }, band));
+      const home = tiles.has(selected) ? selected : layout.tiles[0].id;
+      tiles.get(home).button.tabIndex = 0;
+      if (focused && tiles.has(focused)) focusTile(focused);
+      this.select(selected);
+    },
+
+    /** Paints a snapshot. */
+    draw(snapshot, maps) {
+      for (const [id, { tile, canvas, button, badge }] of tiles) {
+        const matrix = tileMatrix(id, snapshot, settings);
+        matrices.set(id, matrix);
+        const words = tileWords(id);
+        let summary = words.title;
+        if (matrix) {
+          const room = Math.max(8, Math.round(tile.width * devicePixelRatio));
+          paintHeatmap(canvas, tile.kind === 'attention' ? matrix : narrow(matrix, room), maps);
+        }
+        if (matrix && tile.kind === 'attention') {
+          const { word, share } = headSummary(settings, matrix.data, tile.head, snapshot);
+          const text = Number.isFinite(share) ? `${word} ${formatBadge(share)}` : word;
+          summary = `${words.title}: ${text}`;
+          if (badge) { setText(badge.firstChild, text); setAttribute(badge, 'data-strong', String(share >= 0.6)); }
+        }
+        setAttribute(canvas, 'aria-label', summary);
+        setAttribute(button, 'aria-label', `${summary}. Inspect`);
+      }
+      drawTokens(snapshot);
+    },
+
+    select(id) {
+      selected = id;
+      for (const [other, { button }] of tiles) button.classList.toggle('on', other === id);
+    },
+
+    /** Marks one position's row through the whole model, or none. */
+    highlight(row) {
+      if (band) setAttribute(band, 'd', row === null ? '' : rowPath(layout.tiles, row, layout.rows.count));
+      tokens.forEach((element, i) => element.classList.toggle('here', i === row));
+    },
+  };
+
+  function drawTokens(snapshot) {
+    const answers = snapshot.predictions !== null && snapshot.targets.length === snapshot.tokens.length;
+    const counted = Array.from(snapshot.tokens, (_, i) => answers && isCounted(settings, snapshot.targets[i]));
+    snapshot.tokens.forEach((token, i) => {
+      if (!tokens[i]) return;
+      setText(tokens[i], tokenLabel(settings, token));
+      const right = answers && snapshot.predictions[i] === snapshot.targets[i];
+      setText(predicted[i], counted[i] ? tokenLabel(settings, snapshot.predictions[i]) : '');
+      setAttribute(predicted[i], 'class', `tok predicted ${right ? 'ok' : 'no'}`);
+      setText(expected[i], counted[i] ? tokenLabel(settings, snapshot.targets[i]) : '');
+    });
+    if (answers) drawVeils(counted);
+  }
+
+  /** Greys the rows of the probabilities that nobody scores. */
+  function drawVeils(counted) {
+    const tile = layout.tiles.find(({ kind }) => kind === 'probabilities');
+    veils.forEach((veil) => veil.remove());
+    veils = [];
+    if (!tile) return;
+    const pitch = tile.height / counted.length;
+    for (let i = 0; i < counted.length; i++) {
+      if (counted[i]) continue;
+      const from = i;
+      while (i + 1 < counted.length && !counted[i + 1]) i++;
+      const veil = h('span', { class: 'veil', style: { left: tile.x + 1, top: tile.y + from * pitch + 1, width: tile.width - 2, height: (i + 1 - from) * pitch - 1 } });
+      stage.insertBefore(veil, stage.lastChild);
+      veils.push(veil);
+    }
+  }
+}
+
+function box({ x, y, width, height }) {
+  return { left: x - 1, top: y - 1, width: width + 2, height: height + 2 };
+}
+
+function drawWires(layout) {
+  const { stream } = layout;
+  const nodes = layout.nodes.map(drawNode);
+  return svg('svg', { class: 'wires', width: layout.width, height: layout.height, 'aria-hidden': 'true' },
+    svg('path', { class: 'stream', d: `M${stream.x1} ${stream.y}H${stream.x2}` }),
+    ...layout.wires.map((d) => svg('path', { class: 'wire', d })), ...nodes);
+}
+
+const NODE_SIZES = { large: { radius: 9, width: 20, height: 16 }, small: { radius: 7, width: 16, height: 14 }, tiny: { radius: 3.5, width: 6, height: 10 } };
+
+function drawNode({ type, x, y, size }) {
+  const { radius, width, height } = NODE_SIZES[size];
+  const shape = type === 'plus' ? svg('circle', { cx: x, cy: y, r: radius }) : svg('rect', { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(3, width / 3) });
+  const node = svg('g', { class: `node ${size}` }, shape);
+  if (size === 'tiny') return node;
+  const text = svg('text', { x, y: y + (type === 'plus' ? 4 : 3.5), 'text-anchor': 'middle', class: type });
+  text.textContent = type === 'plus' ? '+' : 'LN';
+  node.append(text);
+  return node;
+}

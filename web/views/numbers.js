@@ -1,0 +1,37 @@
+// A tile's numbers as a table, in a dialog: for screen readers, for copying, and for a close look.
+import { tokenLabel } from '../anatomy.js';
+import { h } from '../dom.js';
+import { cellValue, tileWords } from '../draw/matrix.js';
+
+const MOST_COLUMNS = 64, MOST_ROWS = 64;
+
+/** @param {HTMLDialogElement} dialog */
+export function createNumbers(dialog, { copied }) {
+  return {
+    show({ id, matrix, snapshot, settings }) {
+      const words = tileWords(id), attention = words.kind === 'attention';
+      const rows = Math.min(matrix.rows, MOST_ROWS), columns = Math.min(matrix.columns, MOST_COLUMNS);
+      const name = (i) => tokenLabel(settings, snapshot.tokens[i]);
+      const head = Array.from({ length: columns }, (_, c) => h('th', { scope: 'col', text: attention ? name(c) : String(c) }));
+      const body = Array.from({ length: rows }, (_, r) => h('tr', {}, h('th', { scope: 'row', text: name(r) }),
+        ...Array.from({ length: columns }, (_, c) => h('td', { class: matrix.mask?.[r * matrix.columns + c] ? 'masked' : '',
+          text: matrix.mask?.[r * matrix.columns + c] ? '–' : cellValue(matrix, r, c).toFixed(attention ? 2 : 3) }))));
+      const cut = rows < matrix.rows || columns < matrix.columns ? `The first ${rows} rows and ${columns} columns of ${matrix.rows} × ${matrix.columns}. The copy has all.` : words.axes;
+      dialog.replaceChildren(
+        h('div', { class: 'head' }, h('h2', { class: 'title', id: 'numbers-title', text: `${words.title} at step ${snapshot.step}` }), h('span', { class: 'sp' }),
+          h('button', { type: 'button', class: 'btn', text: 'Copy as CSV', onclick: () => copyCsv(matrix, copied) }),
+          h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', text: '✕', onclick: () => dialog.close() })),
+        h('p', { class: 'dim', text: cut }),
+        h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'numbers-title' },
+          h('table', { class: 'numbers' }, h('thead', {}, h('tr', {}, h('td'), ...head)), h('tbody', {}, ...body))));
+      dialog.setAttribute('aria-labelledby', 'numbers-title');
+      dialog.showModal();
+    },
+  };
+}
+
+function copyCsv(matrix, copied) {
+  const lines = Array.from({ length: matrix.rows }, (_, r) =>
+    Array.from({ length: matrix.columns }, (_, c) => String(cellValue(matrix, r, c))).join(','));
+  copied(`${lines.join('\n')}\n`);
+}

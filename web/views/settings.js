@@ -1,0 +1,152 @@
+// The settings panel: one control for each row of the engine's table. A value the engine refuses stays in its control with the reason.
+import { h, segments, setText } from '../dom.js';
+import { accepted, parseValue } from '../state.js';
+import { choiceWords, settingWords, shownAs } from '../words.js';
+
+const GROUPS = [['task', 'Task'], ['model', 'Model'], ['training', 'Training']];
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ changeSetting: (key: string, value: any) => void, refuseSetting: (key: string, message: string) => void }} actions
+ * @param {import('../state.js').Description} description
+ */
+export function createSettings(root, actions, description) {
+  const rows = new Map();
+  let settings = {};
+  for (const [group, title] of groupsOf(description)) {
+    const own = description.settings.filter((setting) => settingWords(setting).group === group)
+      .sort((a, b) => Number(settingWords(a).last) - Number(settingWords(b).last));
+    const main = own.filter((setting) => !settingWords(setting).advanced), more = own.filter((setting) => settingWords(setting).advanced);
+    const section = h('section', {}, h('h2', { text: title }), ...main.map(addRow));
+    if (more.length) section.append(h('details', {}, h('summary', { text: `More about ${title.toLowerCase()}` }), ...more.map(addRow)));
+    root.append(section);
+  }
+  const note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
+  root.append(note);
+
+  function addRow(setting) {
+    const words = settingWords(setting);
+    const label = h('label', { for: setting.key, title: help(setting) }, words.label, words.sub ? h('sub', { text: words.sub }) : null);
+    const error = h('p', { class: 'error', id: `${setting.key}-error`, role: 'alert' });
+    const control = controls[words.control]({ setting, words, label, commit: (value) => actions.changeSetting(setting.key, value),
+      commitText: (text) => commitText(setting, text), shown: () => shownAs(setting.key, settings) });
+    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
+    rows.set(setting.key, { setting, words, label, control, error });
+    return h('div', { class: 'field' }, row, error);
+  }
+
+  function commitText(setting, text) {
+    const as = shownAs(setting.key, settings);
+    const shown = as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
+    const read = parseValue(setting, shown);
+    if ('message' in read) actions.refuseSetting(setting.key, read.message);
+    else actions.changeSetting(setting.key, read.value);
+  }
+
+  return {
+    /** Shows the settings in force, except where `errors` has a refused value: that stays as it was typed, with its message. */
+    update(/** @type {any} */ next, /** @type {Record<string, { message: string, value?: any }>} */ errors, noteText = '') {
+      settings = next;
+      for (const [key, { setting, words, label, control, error }] of rows) {
+        const problem = errors[key];
+        const as = shownAs(key, settings);
+        if (as || key === 'seq') label.firstChild.data = as?.label ?? words.label;
+        const value = problem && problem.value !== undefined ? problem.value : settings[key];
+        if (value !== undefined) control.show(as ? as.toShown(value) : value);
+        setText(error, problem?.message ?? '');
+        control.input?.setAttribute('aria-invalid', String(Boolean(problem)));
+        if (control.input) control.input.title = help(setting);
+        if (problem) label.closest('details')?.setAttribute('open', '');
+      }
+      setText(note, noteText);
+    },
+  };
+}
+
+/** The three groups of the design, then any other the engine has. */
+function groupsOf(description) {
+  const known = GROUPS.map(([group]) => group);
+  const others = [...new Set(description.settings.map((setting) => settingWords(setting).group))].filter((group) => !known.includes(group));
+  return [...GROUPS, ...others.map((group) => [group, group])];
+}
+
+function help(setting) {
+  const effect = setting.rebuild ? 'A change builds a new model.' : 'A change applies at once.';
+  const range = setting.type === 'int' || setting.type === 'float' ? ` (${accepted(setting)})` : '';
+  return `${setting.key}: ${setting.help}${range}. ${effect}`;
+}
+
+/** A text field that commits on Enter or when it is left, and gives the old value back on Escape. */
+function numberField({ setting, commitText }) {
+  let before = '';
+  const input = h('input', { id: setting.key, class: 'num', inputmode: setting.type === 'int' ? 'numeric' : 'decimal', autocomplete: 'off', spellcheck: 'false',
+    'aria-describedby': `${setting.key}-error`,
+    onchange: () => commitText(input.value),
+    onkeydown: (event) => {
+      if (event.key === 'Escape') { input.value = before; input.blur(); }
+    } });
+  return { input, show(value) {
+    before = String(value);
+    if (document.activeElement !== input || input.value === '') input.value = before;
+    input.style.setProperty('width', `${Math.max(2, before.length) + 0.8}ch`);
+  } };
+}
+
+const controls = {
+  number(context) {
+    const field = numberField(context);
+    return { element: h('span', { class: 'step' }, field.input), input: field.input, show: field.show };
+  },
+
+  stepper(context) {
+    const { setting, words, commitText } = context;
+    const field = numberField(context);
+    const move = (by) => {
+      const shown = context.shown();
+      const low = shown ? 1 : setting.min, high = shown ? shown.toShown(setting.max) : setting.max;
+      commitText(String(Math.min(high, Math.max(low, Number(field.input.value) + by))));
+    };
+    const button = (text, by, verb) => h('button', { type: 'button', text, 'aria-label': `${words.label}: ${verb}`, tabindex: -1, onclick: () => move(by) });
+    field.input.addEventListener('keydown', (event) => {
+      const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (by) { event.preventDefault(); move(by); }
+    });
+    return { element: h('span', { class: 'step' }, button('−', -1, 'less'), field.input, button('+', 1, 'more')), input: field.input,
+      show(value) { field.input.value = ''; field.show(value); } };
+  },
+
+  slider(context) {
+    const { words, commit } = context;
+    const field = numberField(context);
+    const stops = words.stops;
+    const range = h('input', { type: 'range', min: 0, max: stops.length - 1, step: 1, 'aria-label': `${words.label}${words.sub ? ` ${words.sub}` : ''}, slider`,
+      oninput: () => { field.input.value = String(stops[range.value]); paint(); },
+      onchange: () => commit(stops[range.value]) });
+    const paint = () => range.style.setProperty('--p', `${100 * range.value / (stops.length - 1)}%`);
+    return { element: h('span', { class: 'step' }, range, field.input), input: field.input, show(value) {
+      field.show(value);
+      if (document.activeElement === range && Number(stops[range.value]) === value) return;
+      range.value = String(nearest(stops, value));
+      range.setAttribute('aria-valuetext', String(value));
+      paint();
+    } };
+  },
+
+  segments({ setting, words, label, commit }) {
+    const values = setting.type === 'bool' ? [false, true] : setting.choices;
+    const items = values.map((value) => ({ id: String(value), text: choiceWords(value), title: String(value) }));
+    const seg = segments({ label: words.label, items, id: setting.key, onchoose: (id) => commit(setting.type === 'bool' ? id === 'true' : id) });
+    label.removeAttribute('for');
+    return { element: seg.element, input: null, show: (value) => seg.select(String(value)) };
+  },
+
+  select({ setting, commit }) {
+    const select = h('select', { id: setting.key, 'aria-describedby': `${setting.key}-error`, onchange: () => commit(select.value) },
+      ...setting.choices.map((choice) => h('option', { value: choice, text: choiceWords(choice) })));
+    return { element: select, input: select, show: (value) => { select.value = value; } };
+  },
+};
+
+function nearest(stops, value) {
+  return stops.reduce((best, stop, i) => (Math.abs(stop - value) < Math.abs(stops[best] - value) ? i : best), 0);
+}

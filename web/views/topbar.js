@@ -1,0 +1,63 @@
+// The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help.
+import { h, segments, setAttribute, setText } from '../dom.js';
+import { tabWords } from '../words.js';
+import { formatCount, formatLoss, formatRate, formatShare } from '../format.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ choosePreset, togglePlay, stepOnce, reset, newSeed, share, toggleTheme, showHelp, toggleSettings }} actions
+ * @param {{ presets: import('../state.js').Preset[] }} description
+ */
+export function createTopbar(root, actions, description) {
+  const presets = segments({ label: 'Presets', onchoose: actions.choosePreset, id: 'presets',
+    items: description.presets.filter(tabWords).map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })) });
+  const others = description.presets.filter((preset) => !tabWords(preset));
+  const more = h('select', { id: 'more-presets', 'aria-label': 'More presets', hidden: others.length === 0, onchange: () => actions.choosePreset(more.value) },
+    h('option', { value: '', text: 'More', disabled: true, hidden: true }),
+    ...others.map(({ name, title, description: help }) => h('option', { value: name, text: title, title: help })));
+  const button = (id, text, label, onclick, title) =>
+    h('button', { type: 'button', class: 'btn', id, text, 'aria-label': label, title: title ?? label, onclick });
+  const playIcon = h('span', { 'aria-hidden': 'true', class: 'icon' }), playText = h('span');
+  const play = h('button', { type: 'button', class: 'btn play', id: 'play', title: 'Play or pause (Space)', onclick: actions.togglePlay }, playIcon, playText);
+  const readout = (id, name) => {
+    const value = h('b', { id, text: '–' });
+    return { value, element: h('span', {}, value, h('small', { text: name })) };
+  };
+  const step = readout('read-step', 'step'), loss = readout('read-loss', 'held-out loss');
+  const accuracy = readout('read-accuracy', 'accuracy'), rate = readout('read-rate', 'steps / s');
+  const stepButton = button('step', '▸▏', 'One step', actions.stepOnce, 'One step (.)');
+  const verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
+  root.append(
+    h('h1', {}, 'Head', h('i', { text: 'room' })),
+    h('div', { class: 'presets' }, presets.element, more),
+    h('div', { class: 'run', role: 'group', 'aria-label': 'Run' }, play,
+      stepButton,
+      button('reset', '↺', 'Reset', actions.reset, 'Reset to the same initial weights (R)'),
+      button('new-seed', '⚄ new seed', 'New seed', actions.newSeed, 'Start from other initial weights and data (N)')),
+    h('div', { class: 'read' }, step.element, loss.element, accuracy.element, rate.element),
+    verdict, h('span', { class: 'sp' }),
+    h('div', { class: 'tools' },
+      button('open-settings', '☰ Settings', 'Settings', actions.toggleSettings),
+      button('share', 'Share', 'Share', actions.share, 'Copy a link to these settings'),
+      button('theme', '◐', 'Light or dark', actions.toggleTheme, 'Light or dark (T)'),
+      button('help', '?', 'Keyboard', actions.showHelp, 'Keyboard (?)')));
+
+  return {
+    /** @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number, verdict: { text: string, tone: string }, blocked: boolean }} run */
+    update(run) {
+      presets.select(run.preset);
+      more.value = others.some(({ name }) => name === run.preset) ? run.preset : '';
+      more.classList.toggle('on', more.value !== '');
+      setText(playIcon, run.running ? '❚❚' : '▶');
+      setText(playText, run.running ? 'Pause' : 'Play');
+      play.disabled = run.blocked;
+      stepButton.disabled = run.blocked;
+      setText(step.value, formatCount(run.step));
+      setText(loss.value, formatLoss(run.evaluation?.loss));
+      setText(accuracy.value, formatShare(run.evaluation?.accuracy));
+      setText(rate.value, formatRate(run.rate));
+      setText(verdict, run.verdict.text);
+      setAttribute(verdict, 'data-tone', run.verdict.tone);
+    },
+  };
+}
