@@ -5,8 +5,10 @@ static int place_of(const tx_corpus *c, uint32_t code) {
     int low = 0, high = c->vocab;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (c->alphabet[middle] < code) low = middle + 1;
-        else high = middle;
+        if (c->alphabet[middle] < code)
+            low = middle + 1;
+        else
+            high = middle;
     }
     return low;
 }
@@ -57,7 +59,8 @@ tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_er
         if (corpus->length == TX_CORPUS_MOST_CHARACTERS)
             return refuse_number(error, "the text is too long: at most ", TX_CORPUS_MOST_CHARACTERS, " characters can be learned from");
         if (!count_character(corpus, code))
-            return refuse_number(error, "the text has more than ", TX_CORPUS_MOST_TOKENS, " different characters: choose one with a smaller alphabet");
+            return refuse_number(error, "the text has more than ", TX_CORPUS_MOST_TOKENS,
+                                 " different characters: choose one with a smaller alphabet");
         at += (size_t)bytes;
     }
     return TX_OK;

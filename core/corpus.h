@@ -4,7 +4,7 @@
 #include "arena.h"
 #include "status.h"
 
-#define TX_CORPUS_MOST_TOKENS 512             /* different characters */
+#define TX_CORPUS_MOST_TOKENS 512 /* different characters */
 #define TX_CORPUS_MOST_CHARACTERS (16 << 20)
 
 typedef struct tx_corpus {
@@ -14,10 +14,11 @@ typedef struct tx_corpus {
     uint32_t length;                          /* characters */
     const char *text;                         /* the UTF-8 it was read from, its caller's, until the tokens are carved; then NULL */
     size_t size;
-    uint16_t *tokens;                         /* [length]; NULL until carved */
+    uint16_t *tokens; /* [length]; NULL until carved */
 } tx_corpus;
 
-/* Counts the characters of text[size]; NULL reads the built-in text. Refuses a text that is empty, not UTF-8, too long, or of too many different characters. */
+/* Counts the characters of text[size]; NULL reads the built-in text. Refuses a text that is empty, not UTF-8, too long, or of too many
+ * different characters. */
 tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_error *error);
 
 /* *corpus = a copy of `from` with its tokens in the arena. Over a counting arena there are none, and the text stays. */

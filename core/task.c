@@ -2,7 +2,8 @@
 
 /* The numbers of tasks are part of no file and no link: those say names. New tasks go where they read best. */
 const tx_task *const tx_tasks[] = {
-    &tx_task_copy, &tx_task_reverse, &tx_task_sort, &tx_task_shift, &tx_task_count_up, &tx_task_recall, &tx_task_modular, &tx_task_majority, &tx_task_text,
+    &tx_task_copy,   &tx_task_reverse, &tx_task_sort,     &tx_task_shift, &tx_task_count_up,
+    &tx_task_recall, &tx_task_modular, &tx_task_majority, &tx_task_text,
 };
 const int tx_task_count = (int)(sizeof tx_tasks / sizeof tx_tasks[0]);
 

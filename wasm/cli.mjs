@@ -23,7 +23,10 @@ Every command takes --help.
 async function main([name = '', ...rest]) {
   if (name === 'help' && Object.hasOwn(commands, rest[0] ?? '')) return print(commands[rest[0]].help);
   if (['help', '--help', '-h'].includes(name)) return print(HELP);
-  if (!Object.hasOwn(commands, name)) throw new UsageError(name ? `there is no command "${name}"; there are ${Object.keys(commands).join(', ')}` : `which command? There are ${Object.keys(commands).join(', ')}`);
+  if (!Object.hasOwn(commands, name)) {
+    const there = Object.keys(commands).join(', ');
+    throw new UsageError(name ? `there is no command "${name}"; there are ${there}` : `which command? There are ${there}`);
+  }
   if (rest.includes('--help') || rest.includes('-h')) return print(commands[name].help);
   return commands[name].run(rest);
 }

@@ -100,7 +100,11 @@ export class Engine {
     return memory.scope((take) => {
       const values = args.map((value) => (ArrayBuffer.isView(value) ? take(value) : value));
       memory.check(run(...values), `the operation ${name} refused its arguments`);
-      args.forEach((value, i) => { if (ArrayBuffer.isView(value)) /** @type {any} */ (value).set(memory.copy(/** @type {any} */ (value.constructor), values[i], /** @type {any} */ (value).length)); });
+      args.forEach((value, i) => {
+        if (!ArrayBuffer.isView(value)) return;
+        const array = /** @type {any} */ (value);
+        array.set(memory.copy(array.constructor, values[i], array.length));
+      });
     });
   }
 }

@@ -216,7 +216,8 @@ export class Lab {
     const own = { tokens: tokenArray('tokens', tokens), targets: tokenArray('targets', targets), source: tokenArray('source', source ?? []) };
     const answers = this.settings.head === 'class' ? n : own.tokens.length;
     if (own.tokens.length % n || own.source.length % n || own.targets.length !== answers) {
-      throw refuse('range', 'targets', own.targets.length, `${n} sequences cannot have ${own.tokens.length} tokens, ${own.source.length} source tokens and ${own.targets.length} targets`);
+      const counts = `${own.tokens.length} tokens, ${own.source.length} source tokens and ${own.targets.length} targets`;
+      throw refuse('range', 'targets', own.targets.length, `${n} sequences cannot have ${counts}`);
     }
     this.#memory.scope((take) => this.#memory.guard(take, own, (error) => this.#memory.call.lab_batch(this.#handle, n,
       own.source.length / n, source ? take(own.source) : 0, own.tokens.length / n, take(own.tokens), take(own.targets), error)));

@@ -7,8 +7,8 @@ const ABI_VERSION = 1;
 /** Every export that is used, with its number of parameters: a module of another version is refused at load, by name. */
 const SIGNATURES = {
   lab_abi_version: 0, lab_alloc: 1, lab_free: 1, lab_describe: 2, lab_plan: 7, lab_threads: 1, lab_help: 1, lab_release: 0, lab_create: 5,
-  lab_destroy: 1, lab_reset: 1, lab_set: 4, lab_settings: 3, lab_alphabet: 3, lab_train: 3, lab_evaluate: 5, lab_diverged_at: 3, lab_sample: 6, lab_sample_size: 4, lab_probe: 6, lab_generate: 6,
-  lab_next: 5, lab_batch: 8, lab_batch_forward: 2, lab_batch_gradient: 2, lab_batch_update: 2, lab_tensors: 3, lab_written: 1,
+  lab_destroy: 1, lab_reset: 1, lab_set: 4, lab_settings: 3, lab_alphabet: 3, lab_train: 3, lab_evaluate: 5, lab_diverged_at: 3,
+  lab_sample: 6, lab_sample_size: 4, lab_probe: 6, lab_generate: 6, lab_next: 5, lab_batch: 8, lab_batch_forward: 2, lab_batch_gradient: 2, lab_batch_update: 2, lab_tensors: 3, lab_written: 1,
   lab_source_mass: 4, lab_hash: 2, lab_save: 3, lab_load: 4, lab_file: 5, lab_peak: 1,
 };
 

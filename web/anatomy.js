@@ -91,73 +91,71 @@ export function positionWords(settings, tokens, position) {
 }
 
 /**
- * The stacks of the model.
- * @returns {{ name: string, positions: number, positionTensor: string|null, embed: string, layers: { index: number, title: string,
- *   heads: number, attention: { tensor: string, q: string, k: string, causal: boolean }, ffn: string }[] }[]}
+ * @typedef {{ tensor: string, q: string, k: string, causal: boolean }} Attention
+ * @typedef {{ prefix: string, name: string, from: 'tokens'|'source', positions: number, embed: string, positionTensor: string|null, hasOutput: boolean,
+ *   layers: { attention: Attention, cross?: Attention, ffn: string }[] }} Lane
  */
-export function lanesOf(settings) {
-  const causal = settings.arch === 'decoder' || String(settings.mask).includes('causal');
-  const layers = Array.from({ length: settings.n_layers }, (_, index) => ({
-    index, title: `Layer ${index + 1}`, heads: settings.n_heads, ffn: `act.ffn.${index}`,
-    attention: { tensor: `attn.${index}`, q: `act.q.${index}`, k: `act.k.${index}`, causal },
-  }));
-  const positionTensor = { sinusoidal: 'pos_encoding.pe', learned: 'pos_encoding.weight' }[settings.posenc] ?? null;
-  return [{ name: settings.arch, positions: settings.seq, embed: 'act.embed', positionTensor, layers }];
-}
 
-/** Whether the page can draw this kind of model. */
-export function isDrawable(settings) {
-  return settings.arch !== 'encdec';
+const NAMES = {
+  single: { embed: 'act.embed', attention: 'attn', act: 'act', ffn: 'act.ffn', learned: 'positions.weight' },
+  encoder: { embed: 'act.src_embed', attention: 'attn.encoder', act: 'act.encoder', ffn: 'act.encoder.ffn', learned: 'src_positions.weight' },
+  decoder: { embed: 'act.tgt_embed', attention: 'attn.decoder_self', act: 'act.decoder', ffn: 'act.decoder.ffn', learned: 'tgt_positions.weight' },
+};
+
+/** The stacks of the model, in the order in which they compute. @returns {Lane[]} */
+export function lanesOf(settings) {
+  const positionTensor = (names) => ({ sinusoidal: 'pos_encoding.pe', learned: names.learned }[settings.posenc] ?? null);
+  const lane = (names, rest, count, causal, cross) => ({ embed: names.embed, positionTensor: positionTensor(names), ...rest,
+    layers: Array.from({ length: count }, (_, l) => ({ ffn: `${names.ffn}.${l}`,
+      attention: { tensor: `${names.attention}.${l}`, q: `${names.act}.q.${l}`, k: `${names.act}.k.${l}`, causal },
+      ...(cross && { cross: { tensor: `attn.decoder_cross.${l}`, q: `act.decoder_cross.q.${l}`, k: `act.decoder_cross.k.${l}`, causal: false } }) })) });
+  if (settings.arch !== 'encdec') {
+    const causal = settings.arch === 'decoder' || String(settings.mask).includes('causal');
+    return [lane(NAMES.single, { prefix: '', name: '', from: 'tokens', positions: settings.seq, hasOutput: true }, settings.n_layers, causal, false)];
+  }
+  return [lane(NAMES.encoder, { prefix: 'encoder:', name: 'Encoder', from: 'source', positions: settings.seq, hasOutput: false }, settings.n_layers, false, false),
+    lane(NAMES.decoder, { prefix: 'decoder:', name: 'Decoder', from: 'tokens', positions: settings.seq_tgt, hasOutput: true }, settings.n_dec_layers, true, true)];
 }
 
 /** The tensors that drawing needs; with `layer`, also the queries and keys of that layer. */
 export function tensorNames(settings, layer = null) {
-  const names = [];
-  for (const lane of lanesOf(settings)) {
-    names.push(lane.embed);
-    if (lane.positionTensor) names.push(lane.positionTensor);
-    for (const block of lane.layers) {
-      names.push(block.attention.tensor, block.ffn);
-      if (block.index === layer) names.push(block.attention.q, block.attention.k);
-    }
-  }
-  return names;
+  return lanesOf(settings).flatMap((lane) => [lane.embed, ...(lane.positionTensor ? [lane.positionTensor] : []),
+    ...lane.layers.flatMap(({ attention, cross, ffn }, l) => [attention, ...(cross ? [cross] : [])]
+      .flatMap(({ tensor, q, k }) => [tensor, ...(l === layer ? [q, k] : [])]).concat(ffn))]);
 }
 
-/** Where attention may not look, [T,T] with 1 for masked, or null when it may look everywhere. */
-export function maskOf(settings, tokens) {
-  const causal = settings.arch === 'decoder' || String(settings.mask).includes('causal');
+/** Where attention may not look, [rows, columns] with 1 for masked, or null when it may look everywhere. `keys` are the tokens looked at. */
+export function maskOf(settings, /** @type {Attention} */ { causal }, rows, keys) {
   const padding = String(settings.mask).includes('padding');
   if (!causal && !padding) return null;
-  const positions = tokens.length;
-  const mask = new Uint8Array(positions * positions);
-  for (let i = 0; i < positions; i++) {
-    for (let j = 0; j < positions; j++) mask[i * positions + j] = Number((causal && j > i) || (padding && tokens[j] === EMPTY));
+  const columns = keys.length, mask = new Uint8Array(rows * columns);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) mask[i * columns + j] = Number((causal && j > i) || (padding && keys[j] === EMPTY));
   }
   return mask;
 }
 
 /**
  * What one head does on this probe, in a word and a share: its mean attention over the rows that answer (all rows when none does).
- * @param {Float32Array} data attention [H,T,T]
+ * @param {import('./draw/heatmap.js').Matrix} matrix the head's attention
  * @param {{ tokens: ArrayLike<number>, targets: ArrayLike<number>, source?: ArrayLike<number> }} example
+ * @param {boolean} answers whether this attention's rows are those of the targets and its columns hold their sources
  * @returns {{ word: string, share: number }} share NaN when no word fits better than "spread"
  */
-export function headSummary(settings, data, head, { tokens, targets, source }) {
-  const positions = tokens.length;
-  const sources = Array.from(tokens, (_, i) => (isCounted(settings, targets[i]) ? sourceOf(settings, tokens, i, source) : -1));
-  const rows = [...sources.keys()].filter((i) => sources[i] >= 0);
-  const at = (i, j) => (j >= 0 && j < positions ? data[(head * positions + i) * positions + j] : 0);
+export function headSummary(settings, { data, offset = 0, rows: count, columns }, example, answers) {
+  const { tokens, targets, source } = example;
+  const sources = Array.from({ length: count }, (_, i) => (answers && isCounted(settings, targets[i]) ? sourceOf(settings, tokens, i, source) : -1));
+  const rows = [...sources.keys()].filter((i) => sources[i] >= 0), all = [...sources.keys()];
+  const at = (i, j) => (j >= 0 && j < columns ? data[offset + i * columns + j] : 0);
   const mean = (list, share) => list.reduce((sum, i) => sum + share(i), 0) / Math.max(1, list.length);
-  const all = Array.from({ length: positions }, (_, i) => i);
   const kinds = [
-    { word: sourceWord(settings.task), share: rows.length ? mean(rows, (i) => at(i, sources[i])) : 0 },
+    { word: sourceWord(settings.task), share: mean(rows, (i) => at(i, sources[i])) },
     { word: 'itself', share: mean(all, (i) => at(i, i)) },
     { word: 'previous', share: mean(all.slice(1), (i) => at(i, i - 1)) },
     { word: 'next', share: mean(all.slice(0, -1), (i) => at(i, i + 1)) },
   ];
   const best = kinds.reduce((a, b) => (b.share > a.share ? b : a));
   const local = mean(all, (i) => at(i, i - 1) + at(i, i) + at(i, i + 1));
-  if (best.share >= 0.35) return { ...best };
-  return local >= 0.5 ? { word: 'local', share: local } : { word: 'spread', share: NaN };
+  if (best.share >= 0.35) return best;
+  return local >= 0.5 && columns > 3 ? { word: 'local', share: local } : { word: 'spread', share: NaN };
 }

@@ -1,11 +1,11 @@
 // Composition: state of the page, what the views may ask for, what the engine reports.
-import { isDrawable, lanesOf, separatedExample, tensorNames } from './anatomy.js';
+import { lanesOf, separatedExample, tensorNames } from './anatomy.js';
 import { stayAwake } from './awake.js';
 import { missingCapability, startModuleWorker } from './capabilities.js';
 import { segments } from './dom.js';
 import { themeMaps } from './draw/colormap.js';
 import { modelLayout } from './draw/layout.js';
-import { rowPeak, tileMatrix, tileWords } from './draw/matrix.js';
+import { laneOf, parseTile, rowPeak, tileMatrix } from './draw/matrix.js';
 import { Engine } from './engine.js';
 import { formatSetting } from './format.js';
 import { listenForKeys } from './keyboard.js';
@@ -29,7 +29,7 @@ import { createTopbar } from './views/topbar.js';
 import { settingWords } from './words.js';
 
 const OPENING_PRESET = 'reverse';
-const EXAMPLES = 5;
+const EXAMPLES = 5, LONG_SEQUENCE = 28;
 const HELD_OUT = { split: 'held_out', index: 0 };
 const FRAME_MS = 100, CHART_MS = 150, EXAMPLES_MS = 500;
 const $ = (id) => /** @type {any} */ (document.getElementById(id));
@@ -110,11 +110,20 @@ async function rebuild(preset, chosen, note, changed = null) {
 
 /** After a rebuild: the same tile if it still exists, typed input only for the same task. */
 function keepWhatFits(before) {
-  const { layer, head } = tileWords(page.selected ?? 'embedding');
-  const lost = layer !== null && (layer >= page.settings.n_layers || head >= page.settings.n_heads);
-  if (!before || lost) page.selected = `attention.${page.settings.n_layers - 1}.0`;
+  if (!before || !exists(page.selected ?? openingTile())) page.selected = openingTile();
   page.hovered = page.cell = null;
-  if (page.source.tokens && ['task', 'seq', 'vocab'].some((key) => before?.[key] !== page.settings[key])) page.source = HELD_OUT;
+  if (page.source.tokens && ['task', 'seq', 'vocab', 'arch', 'lengths'].some((key) => before?.[key] !== page.settings[key])) page.source = HELD_OUT;
+}
+
+function exists(id) {
+  const { prefix, kind, layer, head } = parseTile(id), lane = laneOf(id, page.settings);
+  return lane.prefix === prefix && (layer === null || (layer < lane.layers.length && (head === null || (head < page.settings.n_heads && lane.layers[layer][kind] !== undefined))));
+}
+
+/** The first head of the last layer: where answers are looked up. */
+function openingTile() {
+  const lane = lanesOf(page.settings).at(-1), last = lane.layers.length - 1;
+  return `${lane.prefix}${lane.layers[last].cross ? 'cross' : 'attention'}.${last}.0`;
 }
 
 function refuse(key, error, value) {
@@ -212,10 +221,9 @@ const actions = {
 
 /** Moves the inspector to another layer or head. */
 function moveTile(layers, heads) {
-  const { n_layers: L, n_heads: H } = page.settings;
-  const at = tileWords(page.selected ?? `attention.${L - 1}.0`);
-  const layer = ((at.layer ?? 0) + layers + L) % L, head = ((at.head ?? 0) + heads + H) % H;
-  actions.lockTile(`attention.${layer}.${head}`);
+  const chosen = page.selected ?? openingTile(), H = page.settings.n_heads;
+  const from = parseTile(chosen).head === null ? openingTile() : chosen, at = parseTile(from), L = laneOf(from, page.settings).layers.length;
+  actions.lockTile(`${at.prefix}${at.kind}.${(at.layer + layers + L) % L}.${(at.head + heads + H) % H}`);
 }
 
 // ---- drawing ----
@@ -234,10 +242,10 @@ function drawSettings() {
 
 function drawLayout() {
   const room = $('model').getBoundingClientRect();
-  $('model').classList.toggle('undrawn', !isDrawable(page.settings));
-  const { settings } = page, [lane] = lanesOf(settings);
-  const shape = { layers: settings.n_layers, heads: settings.n_heads, positions: settings.seq, norm: settings.norm, finalNorm: settings.final_norm,
-    hasPositions: lane.positionTensor !== null, hasProbabilities: settings.head !== 'none' };
+  const { settings } = page, lanes = lanesOf(settings);
+  const shape = { heads: settings.n_heads, norm: settings.norm, finalNorm: settings.final_norm, lanes: lanes.map((lane) => ({
+    ...lane, layers: lane.layers.length, hasPositions: lane.positionTensor !== null, hasProbabilities: lane.hasOutput && settings.head !== 'none',
+    keys: { attention: lane.positions, ...(lane.layers[0].cross && { cross: lanes[0].positions }) } })) };
   views.model.build(modelLayout(shape, Math.floor(room.width), Math.floor(room.height)), settings);
   if (page.snapshot) views.model.draw(page.snapshot, page.maps);
   views.model.select(page.selected);
@@ -253,8 +261,7 @@ function drawCharts() {
 }
 
 async function askFrame() {
-  if (!isDrawable(page.settings)) return;
-  const layer = tileWords(page.hovered?.id ?? page.selected ?? 'embedding').layer;
+  const layer = parseTile(page.hovered?.id ?? page.selected ?? 'embedding').layer;
   const snapshot = await ask('snapshot', { source: page.source, names: tensorNames(page.settings, layer) });
   if (!snapshot) return;
   page.snapshot = snapshot;
@@ -264,7 +271,8 @@ async function askFrame() {
 }
 
 async function askExamples() {
-  const sources = Array.from({ length: EXAMPLES }, (_, index) => ({ split: 'held_out', index }));
+  const count = page.settings.seq > LONG_SEQUENCE ? 3 : EXAMPLES;
+  const sources = Array.from({ length: count }, (_, index) => ({ split: 'held_out', index }));
   const reply = await ask('predict', { sources });
   if (!reply) return;
   page.examples = reply.examples;
@@ -292,10 +300,9 @@ function drawInspector() {
   const view = inspected();
   views.inspector.update(view);
   views.model.select(page.selected);
-  views.model.highlight(page.hovered && view.cell ? view.cell.row : null);
-  const { layer } = tileWords(view.id ?? 'embedding');
-  const has = page.snapshot && layer !== null && page.snapshot.tensors[`act.q.${layer}`];
-  if (layer !== null && !has && page.snapshot) want('frame');
+  views.model.highlight(view.id, page.hovered && view.cell ? view.cell.row : null);
+  const { layer, kind, isAttention } = parseTile(view.id ?? 'embedding');
+  if (view.matrix && isAttention && !page.snapshot.tensors[laneOf(view.id, page.settings).layers[layer][kind].q]) want('frame');
 }
 
 function themeChanged() {

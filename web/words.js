@@ -1,13 +1,13 @@
 // How the page names settings, choices, parameters and shortcuts, and which control suits a setting. The engine's table stays the only list
 // of what exists: a setting that is not named here is shown under its key, with its help.
-import { dataLength } from './anatomy.js';
+import { isSeparated } from './anatomy.js';
 
 /** label; sub: letters set lower; control: where the usual one does not suit; stops: values a slider moves through; place: another group; last:
  * behind the others; advanced: behind the disclosure. */
 const SETTINGS = {
   task: { label: 'Task', advanced: true },
-  seq: { label: 'Positions', control: 'stepper' },
-  seq_tgt: { label: 'Decoder positions' },
+  seq: { label: 'Length', control: 'stepper' },
+  seq_tgt: { label: 'Decoder length' },
   vocab: { label: 'Vocabulary', control: 'stepper' },
   src_vocab: { label: 'Encoder vocabulary' },
   data: { label: 'Data' },
@@ -91,11 +91,11 @@ export function choiceWords(choice) {
 
 /**
  * A number as a person thinks of it, where that differs from the setting: a separated task's `seq` is shown as the length of its data.
- * @returns {{ label: string, toShown: (value: number) => number, fromShown: (shown: number) => number } | null}
+ * @returns {{ toShown: (value: number) => number, fromShown: (shown: number) => number } | null}
  */
 export function shownAs(key, settings) {
-  if (key !== 'seq' || dataLength(settings) === null) return null;
-  return { label: 'Length', toShown: (value) => (value - 1) / 2, fromShown: (shown) => 2 * shown + 1 };
+  if (key !== 'seq' || !isSeparated(settings)) return null;
+  return { toShown: (value) => (value - 1) / 2, fromShown: (shown) => 2 * shown + 1 };
 }
 
 const PARAMETERS = {
@@ -108,7 +108,7 @@ const PARAMETERS = {
 export function parameterWords(name) {
   const [, stack = '', key] = /^(encoder_|decoder_)?(.*)$/.exec(name);
   const words = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : key.replaceAll('_', ' ');
-  return stack ? `${stack === 'encoder_' ? 'Encoder' : 'Decoder'} ${words.toLowerCase()}` : words;
+  return stack ? `${stack === 'encoder_' ? 'Enc.' : 'Dec.'} ${words.toLowerCase()}` : words;
 }
 
 /** Presets with a tab of their own, by alias or name, and its text; the others are in a list beside the tabs. */

@@ -40,7 +40,8 @@ tx_status tx_needs_fixed_lengths(const tx_config *config, tx_error *error) {
 
 tx_status tx_needs_causal(const tx_config *config, tx_error *error) {
     if (config->mask & TX_MASK_CAUSAL) return TX_OK;
-    return tx_task_refuse(config, error, "mask", "asks for the next token, which a model without a causal mask can see: choose mask causal or arch decoder");
+    return tx_task_refuse(config, error, "mask",
+                          "asks for the next token, which a model without a causal mask can see: choose mask causal or arch decoder");
 }
 
 tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error) {
@@ -52,7 +53,8 @@ tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error) {
 
 tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error) {
     if (config->ignore_index == 0 || config->ignore_index == -1) return TX_OK;
-    return tx_task_refuse(config, error, "ignore_index", "has target 0 where nothing is asked: choose ignore_index 0, or -1 to count these too");
+    return tx_task_refuse(config, error, "ignore_index",
+                          "has target 0 where nothing is asked: choose ignore_index 0, or -1 to count these too");
 }
 
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {

@@ -17,6 +17,13 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
 }
 
 const tx_task tx_task_copy = {
-    "copy", "Copy", "Data tokens, a separator, slots; the slots must repeat the data. An encoder-decoder reads the data and says it again.", "copy",
-    tx_moves_resolve, generate, source_of, tx_moves_uniform_bounds,
+    .name = "copy",
+    .title = "Copy",
+    .description = "Data tokens, a separator, slots; the slots must repeat the data. "
+                   "An encoder-decoder reads the data and says it again.",
+    .preset = "copy",
+    .resolve = tx_moves_resolve,
+    .generate = generate,
+    .source_of = source_of,
+    .bounds = tx_moves_uniform_bounds,
 };

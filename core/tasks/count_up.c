@@ -36,6 +36,12 @@ static tx_bounds bounds(const tx_config *config) {
 }
 
 const tx_task tx_task_count_up = {
-    "count", "Count", "A number that grows by the same step of 1 to 9 at each position, modulo the vocabulary; each position must name the next one.", "causal",
-    resolve, generate, NULL, bounds,
+    .name = "count",
+    .title = "Count",
+    .description = "A number that grows by the same step of 1 to 9 at each position, modulo the vocabulary; each position must "
+                   "name the next one.",
+    .preset = "causal",
+    .resolve = resolve,
+    .generate = generate,
+    .bounds = bounds,
 };

@@ -24,7 +24,8 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
     int32_t *tokens = sample.tokens, winner = 0;
     bool tie = false;
     for (int t = 0; t < T; t++) tokens[t] = t < n ? 1 + (int32_t)tx_rng_below(rng, (uint32_t)config->vocab - 1) : 0;
-    for (int i = 0, t = (int)tx_rng_below(rng, (uint32_t)n); i < n; i++, t = (t + 1) % n) { /* from a random place on, so that no token wins ties */
+    for (int i = 0, t = (int)tx_rng_below(rng, (uint32_t)n); i < n;
+         i++, t = (t + 1) % n) { /* from a random place on, so that no token wins ties */
         int count = count_of(tokens, n, tokens[t]);
         tie = count == most ? tie || tokens[t] != winner : count > most ? false : tie;
         if (count > most) winner = tokens[t];
@@ -35,15 +36,20 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
         tokens[t] = winner;
         tie = false;
     }
-    if (config->head == TX_HEAD_CLASS) sample.targets[0] = winner;
-    else memset(sample.targets, 0, (size_t)T * sizeof *sample.targets);
+    if (config->head == TX_HEAD_CLASS)
+        sample.targets[0] = winner;
+    else
+        memset(sample.targets, 0, (size_t)T * sizeof *sample.targets);
 }
 
-static tx_bounds bounds(const tx_config *config) {
-    return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config)};
-}
+static tx_bounds bounds(const tx_config *config) { return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config)}; }
 
 const tx_task tx_task_majority = {
-    "majority", "Majority", "Random tokens; the class of the sequence is the token that occurs most often.", "majority",
-    resolve, generate, NULL, bounds,
+    .name = "majority",
+    .title = "Majority",
+    .description = "Random tokens; the class of the sequence is the token that occurs most often.",
+    .preset = "majority",
+    .resolve = resolve,
+    .generate = generate,
+    .bounds = bounds,
 };

@@ -12,7 +12,8 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
     if (status == TX_OK) status = tx_needs_vocab(config, 5, error);
-    if (status == TX_OK && config->seq < 3) status = tx_task_refuse_number(config, error, "seq", "needs two numbers and a sign: choose seq", 3);
+    if (status == TX_OK && config->seq < 3)
+        status = tx_task_refuse_number(config, error, "seq", "needs two numbers and a sign: choose seq", 3);
     return status;
 }
 
@@ -46,6 +47,12 @@ static tx_bounds bounds(const tx_config *config) {
 }
 
 const tx_task tx_task_modular = {
-    "modular", "Modular addition", "Numbers and an equals sign, where their sum modulo p must be given; p is vocab - 2. A fifth of all sums is never trained on.", "modular",
-    resolve, generate, NULL, bounds,
+    .name = "modular",
+    .title = "Modular addition",
+    .description = "Numbers and an equals sign, where their sum modulo p must be given; p is vocab - 2. "
+                   "A fifth of all sums is never trained on.",
+    .preset = "modular",
+    .resolve = resolve,
+    .generate = generate,
+    .bounds = bounds,
 };

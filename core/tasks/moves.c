@@ -17,7 +17,10 @@ tx_status tx_moves_resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_vocab(config, tx_moves_first_token(config) + 1, error);
     if (status == TX_OK && two) status = resolve_two_sequences(config, error);
     if (status == TX_OK && !two && (config->seq < 3 || config->seq % 2 == 0))
-        status = tx_task_refuse_number(config, error, "seq", "needs n tokens, a separator and n slots: choose seq", config->seq < 3 ? 3 : config->seq == 1024 ? 1023 : config->seq + 1);
+        status = tx_task_refuse_number(config, error, "seq", "needs n tokens, a separator and n slots: choose seq",
+                                       config->seq < 3       ? 3
+                                       : config->seq == 1024 ? 1023
+                                                             : config->seq + 1);
     return status;
 }
 

@@ -16,7 +16,8 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
     if (status == TX_OK && config->seq % 3) {
         int nearest = config->seq % 3 == 1 && config->seq > 3 ? config->seq - 1 : config->seq + 3 - config->seq % 3;
-        status = tx_task_refuse_number(config, error, "seq", "needs n pairs and n questions, 3 n positions: choose seq", TX_MIN(nearest, 1023));
+        status =
+            tx_task_refuse_number(config, error, "seq", "needs n pairs and n questions, 3 n positions: choose seq", TX_MIN(nearest, 1023));
     }
     if (status == TX_OK) status = tx_needs_vocab(config, 2 * pairs(config) + 1, error); /* all keys of a sample differ */
     return status;
@@ -59,6 +60,12 @@ static tx_bounds bounds(const tx_config *config) {
 }
 
 const tx_task tx_task_recall = {
-    "recall", "Recall", "Pairs of a key and a value, then the keys again in another order; each must be answered with its value.", "recall",
-    resolve, generate, source_of, bounds,
+    .name = "recall",
+    .title = "Recall",
+    .description = "Pairs of a key and a value, then the keys again in another order; each must be answered with its value.",
+    .preset = "recall",
+    .resolve = resolve,
+    .generate = generate,
+    .source_of = source_of,
+    .bounds = bounds,
 };

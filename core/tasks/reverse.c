@@ -20,6 +20,13 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
 }
 
 const tx_task tx_task_reverse = {
-    "reverse", "Reverse", "Data tokens, a separator, slots; the slots must say the data backwards. An encoder-decoder reads the data and says it backwards.", "reverse",
-    tx_moves_resolve, generate, source_of, tx_moves_uniform_bounds,
+    .name = "reverse",
+    .title = "Reverse",
+    .description = "Data tokens, a separator, slots; the slots must say the data backwards. "
+                   "An encoder-decoder reads the data and says it backwards.",
+    .preset = "reverse",
+    .resolve = tx_moves_resolve,
+    .generate = generate,
+    .source_of = source_of,
+    .bounds = tx_moves_uniform_bounds,
 };

@@ -34,6 +34,13 @@ static tx_bounds bounds(const tx_config *config) {
 }
 
 const tx_task tx_task_shift = {
-    "shift", "Shift", "Random tokens; each position must name the next one, the last must say 0. With a causal mask only the last can be known.", "shift",
-    resolve, generate, source_of, bounds,
+    .name = "shift",
+    .title = "Shift",
+    .description = "Random tokens; each position must name the next one, the last must say 0. "
+                   "With a causal mask only the last can be known.",
+    .preset = "shift",
+    .resolve = resolve,
+    .generate = generate,
+    .source_of = source_of,
+    .bounds = bounds,
 };

@@ -32,10 +32,10 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
 }
 
 #define MOST 1024                 /* data tokens */
-#define MOST_TERMS ((int64_t)4e6) /* beyond that, guessing is stated as if slots did not matter */
+#define MOST_TERMS ((int64_t)4e5) /* beyond that, guessing is stated as if slots did not matter */
 
-/* The odds of the k-th smallest of n data tokens, mean over k, for a model that knows k and n: the k-th smallest is at most v when at least k tokens are,
- * each of which is with probability v / values. */
+/* The odds of the k-th smallest of n data tokens, mean over k, for a model that knows k and n: the k-th smallest is at most v when at
+ * least k tokens are, each of which is with probability v / values. */
 static tx_odds odds_by_rank(const tx_config *config, int n, int values) {
     double log_choose[MOST + 1] = {0}, before[MOST + 1] = {0}, likeliest[MOST + 1] = {0}, loss = 0, accuracy = 0;
     for (int k = 1; k <= n; k++) log_choose[k] = log_choose[k - 1] + tx_dlog((double)(n - k + 1) / k);
@@ -54,7 +54,8 @@ static tx_odds odds_by_rank(const tx_config *config, int n, int values) {
 }
 
 static tx_bounds bounds(const tx_config *config) {
-    int longest = tx_moves_longest(config), shortest = tx_shortest_length(config, longest), values = config->vocab - tx_moves_first_token(config);
+    int longest = tx_moves_longest(config), shortest = tx_shortest_length(config, longest),
+        values = config->vocab - tx_moves_first_token(config);
     if ((int64_t)(longest - shortest + 1) * longest * values > MOST_TERMS) return tx_moves_uniform_bounds(config);
     tx_odds mean = {0, 0};
     double answers = 0;
@@ -66,6 +67,13 @@ static tx_bounds bounds(const tx_config *config) {
 }
 
 const tx_task tx_task_sort = {
-    "sort", "Sort", "Data tokens, a separator, slots; the slots must say the data in ascending order. An encoder-decoder reads the data and says it in order.", "sort",
-    tx_moves_resolve, generate, source_of, bounds,
+    .name = "sort",
+    .title = "Sort",
+    .description = "Data tokens, a separator, slots; the slots must say the data in ascending order. "
+                   "An encoder-decoder reads the data and says it in order.",
+    .preset = "sort",
+    .resolve = tx_moves_resolve,
+    .generate = generate,
+    .source_of = source_of,
+    .bounds = bounds,
 };

@@ -75,6 +75,12 @@ static tx_bounds bounds(const tx_config *config) {
 }
 
 const tx_task tx_task_text = {
-    "text", "Text", "A window of a text, character by character; each position must name the next character. The last tenth of the text is held out.", "text",
-    resolve, generate, NULL, bounds,
+    .name = "text",
+    .title = "Text",
+    .description = "A window of a text, character by character; each position must name the next character. "
+                   "The last tenth of the text is held out.",
+    .preset = "text",
+    .resolve = resolve,
+    .generate = generate,
+    .bounds = bounds,
 };

@@ -77,6 +77,15 @@ const cellOf = (program, size, dropout) => {
 };
 
 const started = machine();
+
+/** After every round: what has been measured is kept when the rest does not come about. */
+function save(done) {
+  mkdirSync(options.out, { recursive: true });
+  writeFileSync(join(options.out, 'compare.json'), `${JSON.stringify({
+    machine: started, load_at_end: machine().load, rounds: done, seconds, about, missing,
+    sizes: sizes.map((size) => ({ ...size, nominal_gflop: nominalFlops(size) / 1e9 })), cells: [...cells.values()] }, null, 1)}\n`);
+}
+
 for (let round = 0; round < rounds; round++) {
   for (const size of sizes) {
     for (const dropout of [0.1, 0]) {
@@ -96,11 +105,7 @@ for (let round = 0; round < rounds; round++) {
     }
   }
   for (const { name, fresh } of programs) if (fresh) await drop(name);
+  save(round + 1);
   console.error(`round ${round + 1} of ${rounds} done, load ${machine().load.toFixed(1)}`);
 }
 for (const { name } of programs) await drop(name);
-
-mkdirSync(options.out, { recursive: true });
-writeFileSync(join(options.out, 'compare.json'), `${JSON.stringify({
-  machine: started, load_at_end: machine().load, rounds, seconds, about, missing,
-  sizes: sizes.map((size) => ({ ...size, nominal_gflop: nominalFlops(size) / 1e9 })), cells: [...cells.values()] }, null, 1)}\n`);

@@ -287,6 +287,37 @@ test('masked cells are drawn and described as masked', async () => {
   assert.match(await text('#cell-formula'), /masked/);
 });
 
+test('an encoder-decoder has two lanes, and its cross-attention can be read cell by cell', async () => {
+  const { page, until, text, problems } = await open({ hash: '#preset=encdec' });
+  assert.equal(await page.$$eval('.stream:not(.memory)', (paths) => paths.length), 2);
+  assert.equal(await page.$$eval('.tile[data-id*=":cross."]', (tiles) => tiles.length), 2 * 4);
+  assert.match(await text('#inspector-title'), /Cross/);
+  await page.click('#play');
+  await until(3);
+  await page.click('#play');
+  await page.focus('.big');
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => /looks at position 1 .*Row sums to (1\.000|0\.999)/.test(document.querySelector('#cell').textContent));
+  assert.match(await text('#cell-formula'), /^q\d+ · k1 \/ √16/);
+  assert.deepEqual(problems, []);
+});
+
+test('every preset opens, is drawn and takes a step', async () => {
+  const { page, problems } = await open();
+  const names = await page.evaluate(() => [...document.querySelectorAll('#presets [data-id], #more-presets option')].map((e) => /** @type {any} */ (e).dataset.id ?? /** @type {any} */ (e).value).filter(Boolean));
+  assert.ok(names.length >= 2);
+  for (const name of names.filter((each) => each !== '003-encoder')) { // 24 million parameters: shown by hand
+    await page.evaluate((preset) => { location.hash = `#preset=${preset}`; }, name);
+    await page.waitForFunction((preset) => (document.querySelector('#presets [aria-checked=true]')?.dataset.id ?? document.querySelector('#more-presets').value) === preset, name);
+    await page.click('#step');
+    await page.waitForFunction(() => document.querySelector('#read-step').textContent === '1', null, { timeout: 60000 });
+    await page.waitForFunction(() => [...document.querySelectorAll('.tile canvas')].every((canvas) => canvas.getAttribute('aria-label')), null, { timeout: 60000 });
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.equal(scroll, 0, name);
+  }
+  assert.deepEqual(problems, []);
+});
+
 test('the charts show what they name', async () => {
   const { page, until, text } = await open();
   await page.click('#play');

@@ -34,14 +34,15 @@ static void check_carve(void) {
     tx_corpus_carve(&carved, &first, &counted);
     tx_corpus_carve(&again, &second, &carved); /* without the text, from the tokens */
     CHECK(!carved.text && !again.text);
-    for (int i = 0; i < 7; i++) CHECK(carved.alphabet[carved.tokens[i]] == (uint32_t)"harbour"[i] && again.tokens[i] == carved.tokens[i]);
+    for (int i = 0; i < 7; i++) CHECK(carved.alphabet[carved.tokens[i]] == (uint32_t) "harbour"[i] && again.tokens[i] == carved.tokens[i]);
 }
 
 static void check_refusal(const char *text, size_t size, const char *words) {
     tx_corpus c;
     tx_error error = {0};
     tx_status status = tx_corpus_read(&c, text, size, &error);
-    CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, "text") == 0 && strstr(error.message, words), "\"%s\" is not \"%s\"", error.message, words);
+    CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, "text") == 0 && strstr(error.message, words), "\"%s\" is not \"%s\"",
+              error.message, words);
 }
 
 /* n different characters, each once. */
@@ -78,16 +79,21 @@ static void check_lengths(void) {
     tx_corpus c = read_text("abcdefghij"), same = read_text("aaaaaaaaaaaaaaaaaaaa"), one = read_text("a");
     CHECK(resolve(&config, &c, "seq=4\nvocab=99\n", &error) == TX_OK && config.vocab == 10);
     CHECK(resolve(&config, &c, "seq=5\n", &error) == TX_ERR_CONFIG && strcmp(error.field, "text") == 0);
-    CHECK_MSG(strstr(error.message, "has 10 characters") && strstr(error.message, "at least 12") && strstr(error.message, "seq 4"), "%s", error.message);
+    CHECK_MSG(strstr(error.message, "has 10 characters") && strstr(error.message, "at least 12") && strstr(error.message, "seq 4"), "%s",
+              error.message);
     CHECK(resolve(&config, &one, "seq=5\n", &error) == TX_ERR_CONFIG && !strstr(error.message, "choose"));
     CHECK(resolve(&config, &same, "seq=5\n", &error) == TX_ERR_CONFIG && strstr(error.message, "one character"));
 }
 
+static void *memory;
+
+/* A trainer in its first state, in the place of the one before. */
 static tx_trainer *make(const tx_config *config) {
     tx_arena arena = {0};
     static tx_trainer trainer;
     tx_trainer_carve(&trainer, &arena, config);
-    void *memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, TX_ALIGN));
+    free(memory);
+    memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, TX_ALIGN));
     if (!memory) exit(2);
     arena = (tx_arena){memory, 0};
     tx_trainer_carve(&trainer, &arena, config);
@@ -117,7 +123,8 @@ static void check_windows(void) {
         }
     }
     CHECK(wrong == 0);
-    CHECK_MSG(first[0] == 0 && last[0] == 359 && first[1] == 360 && last[1] == 399, "training %d..%d, held out %d..%d", first[0], last[0], first[1], last[1]);
+    CHECK_MSG(first[0] == 0 && last[0] == 359 && first[1] == 360 && last[1] == 399, "training %d..%d, held out %d..%d", first[0], last[0],
+              first[1], last[1]);
 }
 
 static void check_builtin(void) {
@@ -143,5 +150,6 @@ int main(void) {
     check_lengths();
     check_windows();
     check_builtin();
+    free(memory);
     return check_report();
 }

@@ -42,12 +42,15 @@ static double value_of(void *context) {
 }
 
 static void check_gradient(subject *s, worst_error *worst, const real *got, real *x, size_t n, const char *what) {
-    double *truth = take_doubles(n);
-    for (size_t i = 0; i < n; i++) truth[i] = ref_derivative5(value_of, s, &x[i], STEP);
-    double error = ref_difference(got, n, truth, n);
+    double *truth = take_doubles(n), *some = take_doubles(n), *none = take_doubles(n);
+    size_t kept = 0;
+    for (size_t i = random_u32() % TX_MIN((size_t)EVERY, n); i < n; i += EVERY, kept++) {
+        truth[kept] = ref_derivative5(value_of, s, &x[i], STEP);
+        some[kept] = got[i];
+    }
+    double error = ref_difference(some, kept, truth, kept);
     /* With one visible key, or none, the scores' gradient is zero in truth, and only rounding is left to compare: 1e-13 or so. */
-    bool vanishes = ref_largest(got, n, take_doubles(n), n, 1) <= 1e-11;
-    if (vanishes) error = ref_largest(got, n, truth, n, 1) <= 1e-11 ? 0 : INFINITY;
+    if (ref_largest(some, kept, none, kept, 1) <= 1e-11) error = ref_largest(some, kept, truth, kept, 1) <= 1e-11 ? 0 : INFINITY;
     note_error(worst, error);
     CHECK_MSG(error <= TOLERANCE, "%s Tq=%d Tk=%d H=%d D=%d%s%s%s%s%s: off by %.3g", what, s->a.Tq, s->a.Tk, s->a.H, s->a.D,
               s->a.causal ? " causal" : "", s->a.hidden ? " padding" : "", s->a.slopes ? " alibi" : "", s->table ? " rope" : "",

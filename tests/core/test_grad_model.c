@@ -12,18 +12,6 @@
 
 static const double STEP = 1e-5, TOLERANCE = 1e-6, NOISE = 1e-10; /* NOISE: for each number of a tensor, of a loss of about 2 */
 
-#if defined __SANITIZE_ADDRESS__
-enum { EVERY = 5 }; /* sanitizers look for bad memory accesses, which a fifth of the parameters finds as well, within minutes */
-#elif defined __has_feature
-#if __has_feature(address_sanitizer)
-enum { EVERY = 5 };
-#else
-enum { EVERY = 1 };
-#endif
-#else
-enum { EVERY = 1 };
-#endif
-
 typedef struct {
     tx_trainer *trainer;
     const token_batch *batch;

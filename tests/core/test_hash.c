@@ -8,16 +8,12 @@
 #include "presets.h"
 
 /* Without optimisation or under a sanitizer 200 steps take minutes: there 20 must do. */
-#if defined __SANITIZE_ADDRESS__ || !defined __OPTIMIZE__
-enum { STEPS = 20 };
-#elif defined __has_feature
-#if __has_feature(address_sanitizer)
-enum { STEPS = 20 };
+#if defined HEADROOM_HASH_STEPS
+enum { STEPS = HEADROOM_HASH_STEPS };
+#elif defined __OPTIMIZE__
+enum { STEPS = UNDER_SANITIZER ? 20 : 200 };
 #else
-enum { STEPS = 200 };
-#endif
-#else
-enum { STEPS = 200 };
+enum { STEPS = 20 };
 #endif
 
 #ifdef __wasm__

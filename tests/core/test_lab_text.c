@@ -1,4 +1,5 @@
-/* A text of the host's goes in with the settings; the alphabet and the bounds come out as JSON; a bad text is refused before anything is made. */
+/* A text of the host's goes in with the settings; the alphabet and the bounds come out as JSON; a bad text is refused before anything is
+ * made. */
 #include "check.h"
 #include "lab.h"
 #include <string.h>

@@ -1,5 +1,5 @@
-/* A small model of every task learns it: with seeds 1, 2 and 3 the held-out accuracy is at least what is stated after the stated steps, and far from what guessing gives.
- * The goals of the presets, whose models are larger, were measured the same way. */
+/* A small model of every task learns it: with seeds 1, 2 and 3 the held-out accuracy is at least what is stated after the stated steps, and
+ * far from what guessing gives. The goals of the presets, whose models are larger, were measured the same way. */
 #include "check.h"
 #include "fields.h"
 #include "trainer.h"
@@ -66,17 +66,19 @@ static void check_goal(const char *settings, int steps, double accuracy, int see
     double reached = (double)s.correct / (double)s.targets, loss = s.loss / (double)s.targets;
     const tx_config *c = &trainer.model.config;
     tx_bounds bounds = tx_task_of(c)->bounds(c);
-    printf("%s %s seed %d: %d steps, accuracy %.4f (guessing %.4f, best %.4f), loss %.4f\n", tx_task_of(c)->name, c->arch == TX_ENCDEC ? "encdec" : "", seed, steps,
-           reached, bounds.guess.accuracy, bounds.best.accuracy, loss);
+    printf("%s %s seed %d: %d steps, accuracy %.4f (guessing %.4f, best %.4f), loss %.4f\n", tx_task_of(c)->name,
+           c->arch == TX_ENCDEC ? "encdec" : "", seed, steps, reached, bounds.guess.accuracy, bounds.best.accuracy, loss);
     CHECK_MSG(reached >= accuracy, "seed %d reaches %g, not %g: %s", seed, reached, accuracy, settings);
-    CHECK_MSG(loss < bounds.guess.loss && !(loss < bounds.best.loss - 0.02), "seed %d: loss %g is outside of %g to %g", seed, loss, bounds.best.loss, bounds.guess.loss);
+    CHECK_MSG(loss < bounds.guess.loss && !(loss < bounds.best.loss - 0.02), "seed %d: loss %g is outside of %g to %g", seed, loss,
+              bounds.best.loss, bounds.guess.loss);
     free(memory);
 }
 
 /* Where the answer is looked up: one head of the last layer at least attends to the true source, as chance would not. */
 static void check_heads(void) {
     static const char *const settings[] = {
-        SMALL "task=reverse\nseq=9\nvocab=10\n", SMALL "task=recall\nseq=12\nvocab=13\narch=decoder\n",
+        SMALL "task=reverse\nseq=9\nvocab=10\n",
+        SMALL "task=recall\nseq=12\nvocab=13\narch=decoder\n",
         SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\narch=encdec\nlengths=variable\nmask=causal+padding\n",
     };
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {

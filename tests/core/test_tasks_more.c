@@ -1,5 +1,6 @@
-/* Every task in every layout: a program written from the description alone answers each sample exactly; samples are pure functions of their number; the two
- * splits share none where that is promised; what is said of guessing and of the best model is what counting gives; nonsense is refused with a reason. */
+/* Every task in every layout: a program written from the description alone answers each sample exactly; samples are pure functions of
+ * their number; the two splits share none where that is promised; what is said of guessing and of the best model is what counting gives;
+ * nonsense is refused with a reason. */
 #include "check.h"
 #include "fields.h"
 #include "task.h"
@@ -84,13 +85,26 @@ static void solve(const tx_config *c, const sample *s, int32_t *answer) {
 /* --- samples ---------------------------------------------------------------------------------------------------------- */
 
 static const char *const layouts[] = {
-    "seq=17\nvocab=20\n", "seq=3\nvocab=3\n", "lengths=variable\nmask=padding\n", "lengths=variable\nseq=3\nvocab=4\n", "arch=encdec\nseq=8\nmask=padding\nlengths=variable\n", "arch=encdec\nseq=5\n",
-    "arch=encdec\nseq=1\nvocab=4\n", "arch=decoder\nignore_index=-1\n",
+    "seq=17\nvocab=20\n",
+    "seq=3\nvocab=3\n",
+    "lengths=variable\nmask=padding\n",
+    "lengths=variable\nseq=3\nvocab=4\n",
+    "arch=encdec\nseq=8\nmask=padding\nlengths=variable\n",
+    "arch=encdec\nseq=5\n",
+    "arch=encdec\nseq=1\nvocab=4\n",
+    "arch=decoder\nignore_index=-1\n",
 };
 static const char *const others[] = {
-    "task=shift\nvocab=10\nseq=10\nignore_index=-1\n", "task=shift\nseq=2\nvocab=2\n", "task=count\narch=decoder\nseq=10\nvocab=100\nignore_index=-1\n",
-    "task=count\nmask=causal\nseq=5\nvocab=4\nignore_index=-1\n", "task=recall\nseq=24\nvocab=33\n", "task=recall\nseq=9\nvocab=7\narch=decoder\n", "task=modular\nseq=3\nvocab=33\n",
-    "task=modular\nseq=5\nvocab=7\n", "task=majority\nhead=class\nseq=15\nvocab=4\n", "task=majority\nhead=class\nseq=9\nvocab=20\nlengths=variable\nmask=padding\n",
+    "task=shift\nvocab=10\nseq=10\nignore_index=-1\n",
+    "task=shift\nseq=2\nvocab=2\n",
+    "task=count\narch=decoder\nseq=10\nvocab=100\nignore_index=-1\n",
+    "task=count\nmask=causal\nseq=5\nvocab=4\nignore_index=-1\n",
+    "task=recall\nseq=24\nvocab=33\n",
+    "task=recall\nseq=9\nvocab=7\narch=decoder\n",
+    "task=modular\nseq=3\nvocab=33\n",
+    "task=modular\nseq=5\nvocab=7\n",
+    "task=majority\nhead=class\nseq=15\nvocab=4\n",
+    "task=majority\nhead=class\nseq=9\nvocab=20\nlengths=variable\nmask=padding\n",
     "task=majority\nhead=class\nseq=1\nvocab=3\n",
 };
 
@@ -123,8 +137,10 @@ static void check_sources(const tx_config *c, const sample *s) {
         asked += s->targets[t] != 0;
     }
     asked -= c->arch == TX_ENCDEC; /* the end is nowhere in the source */
-    if (is_task(c, "sort")) CHECK_MSG(found <= asked, "sort: more sources than answers");
-    else CHECK_MSG(found == asked, "%s: %d sources of %d answers", task->name, found, asked);
+    if (is_task(c, "sort"))
+        CHECK_MSG(found <= asked, "sort: more sources than answers");
+    else
+        CHECK_MSG(found == asked, "%s: %d sources of %d answers", task->name, found, asked);
 }
 
 static void check_samples(const char *settings) {
@@ -137,7 +153,8 @@ static void check_samples(const char *settings) {
             CHECK_MSG(memcmp(&s, &again, sizeof s) == 0, "%s: sample %d differs when drawn again", settings, (int)i);
             check_format(&c, &s);
             solve(&c, &s, answer);
-            CHECK_MSG(memcmp(answer, s.targets, (size_t)answers * sizeof *answer) == 0, "%s: the rule does not give sample %d", settings, (int)i);
+            CHECK_MSG(memcmp(answer, s.targets, (size_t)answers * sizeof *answer) == 0, "%s: the rule does not give sample %d", settings,
+                      (int)i);
             if (c.arch == TX_ENCDEC) check_decoder_input(&c, &s);
             if (tx_task_of(&c)->source_of) check_sources(&c, &s);
         }
@@ -163,10 +180,13 @@ static void check_lengths(void) {
         sample s = drawn(&c, TX_SPLIT_TRAIN, i);
         int n = 0;
         while (s.tokens[n] > 2) n++;
-        CHECK_MSG(n >= 4 && n <= 8 && s.tokens[n] == 1 && s.tokens[n + 1] == 2 && s.tokens[2 * n] == 2 && (n == 8 || s.tokens[2 * n + 1] == 0), "length %d", n);
+        CHECK_MSG(n >= 4 && n <= 8 && s.tokens[n] == 1 && s.tokens[n + 1] == 2 && s.tokens[2 * n] == 2 &&
+                      (n == 8 || s.tokens[2 * n + 1] == 0),
+                  "length %d", n);
         seen[n]++;
     }
-    for (int n = 4; n <= 8; n++) CHECK_MSG(seen[n] > 850 && seen[n] < 1150, "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
+    for (int n = 4; n <= 8; n++)
+        CHECK_MSG(seen[n] > 850 && seen[n] < 1150, "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
 }
 
 static void check_modular_splits(void) {
@@ -229,17 +249,20 @@ static tx_odds counted_guess(tx_config c) {
 static void check_guess(const char *settings) {
     tx_config c = made(settings);
     tx_odds counted = counted_guess(c), stated = tx_task_of(&c)->bounds(&c).guess;
-    /* 40,000 draws: a frequency is off by up to 3 sqrt(p/40000), which the largest of several adds up to 3 percent of. Two of the sums of modular belong to
-     * the same split with every seed, which moves the frequencies of few numbers a little. */
+    /* 40,000 draws: a frequency is off by up to 3 sqrt(p/40000), which the largest of several adds up to 3 percent of. Two of the sums of
+     * modular belong to the same split with every seed, which moves the frequencies of few numbers a little. */
     double room = is_task(&c, "modular") ? 2 : 1;
-    CHECK_MSG(fabs(counted.loss - stated.loss) < room * 0.01 * stated.loss + 1e-9, "%s: loss %g, counting gives %g", settings, stated.loss, counted.loss);
-    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < room * 0.03 * stated.accuracy, "%s: accuracy %g, counting gives %g", settings, stated.accuracy, counted.accuracy);
+    CHECK_MSG(fabs(counted.loss - stated.loss) < room * 0.01 * stated.loss + 1e-9, "%s: loss %g, counting gives %g", settings, stated.loss,
+              counted.loss);
+    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < room * 0.03 * stated.accuracy, "%s: accuracy %g, counting gives %g", settings,
+              stated.accuracy, counted.accuracy);
 }
 
 /* Whether sequence b of the enumeration begins like a, as far as position t. */
 static bool same_prefix(const int *a, const int *b, int t) { return memcmp(a, b, (size_t)(t + 1) * sizeof *a) == 0; }
 
-/* The best a causal model can reach on equally likely sequences all[n][T+1], each element being the target of the one before it: by counting what follows. */
+/* The best a causal model can reach on equally likely sequences all[n][T+1], each element being the target of the one before it: by counting
+ * what follows. */
 static tx_odds best_of_all(const int *all, int n, int T, int row) {
     double loss = 0, right = 0;
     for (int i = 0; i < n; i++) {
@@ -260,8 +283,8 @@ static tx_odds best_of_all(const int *all, int n, int T, int row) {
 
 static void check_odds(const char *what, tx_odds got, tx_odds expected) {
     /* Both are sums of a few hundred terms in double precision. */
-    CHECK_MSG(fabs(got.loss - expected.loss) < 1e-12 && fabs(got.accuracy - expected.accuracy) < 1e-12, "%s: %.15g %.15g, counting gives %.15g %.15g", what,
-              got.loss, got.accuracy, expected.loss, expected.accuracy);
+    CHECK_MSG(fabs(got.loss - expected.loss) < 1e-12 && fabs(got.accuracy - expected.accuracy) < 1e-12,
+              "%s: %.15g %.15g, counting gives %.15g %.15g", what, got.loss, got.accuracy, expected.loss, expected.accuracy);
 }
 
 static void check_best_count(void) {
@@ -306,13 +329,27 @@ static void check_guess_sort(void) {
 
 static void check_bounds(void) {
     static const char *const small[] = {
-        "task=copy\nseq=9\nvocab=6\n", "task=copy\nseq=9\nvocab=6\nignore_index=-1\n", "task=reverse\nseq=11\nvocab=8\nlengths=variable\n",
-        "task=reverse\nseq=11\nvocab=8\nlengths=variable\nignore_index=-1\n", "task=copy\narch=encdec\nseq=4\nvocab=7\n", "task=copy\narch=encdec\nseq=6\nvocab=7\nlengths=variable\n",
-        "task=copy\narch=encdec\nseq=6\nvocab=7\nlengths=variable\nignore_index=-1\n", "task=sort\nseq=9\nvocab=8\n", "task=sort\nseq=13\nvocab=9\nlengths=variable\n",
-        "task=sort\narch=encdec\nseq=5\nvocab=9\nlengths=variable\n", "task=shift\nseq=6\nvocab=7\nignore_index=-1\n", "task=shift\nseq=6\nvocab=7\n",
-        "task=count\narch=decoder\nseq=4\nvocab=12\nignore_index=-1\n", "task=recall\nseq=9\nvocab=12\n", "task=recall\nseq=9\nvocab=12\nignore_index=-1\n", "task=modular\nseq=3\nvocab=9\n",
-        "task=modular\nseq=4\nvocab=6\nignore_index=-1\n", "task=majority\nhead=class\nseq=5\nvocab=5\n", "task=majority\nhead=class\nseq=4\nvocab=4\nlengths=variable\n",
-        "task=copy\nseq=9\nvocab=6\nlabel_smoothing=0.1\n", "task=sort\nseq=9\nvocab=8\nlabel_smoothing=0.2\n",
+        "task=copy\nseq=9\nvocab=6\n",
+        "task=copy\nseq=9\nvocab=6\nignore_index=-1\n",
+        "task=reverse\nseq=11\nvocab=8\nlengths=variable\n",
+        "task=reverse\nseq=11\nvocab=8\nlengths=variable\nignore_index=-1\n",
+        "task=copy\narch=encdec\nseq=4\nvocab=7\n",
+        "task=copy\narch=encdec\nseq=6\nvocab=7\nlengths=variable\n",
+        "task=copy\narch=encdec\nseq=6\nvocab=7\nlengths=variable\nignore_index=-1\n",
+        "task=sort\nseq=9\nvocab=8\n",
+        "task=sort\nseq=13\nvocab=9\nlengths=variable\n",
+        "task=sort\narch=encdec\nseq=5\nvocab=9\nlengths=variable\n",
+        "task=shift\nseq=6\nvocab=7\nignore_index=-1\n",
+        "task=shift\nseq=6\nvocab=7\n",
+        "task=count\narch=decoder\nseq=4\nvocab=12\nignore_index=-1\n",
+        "task=recall\nseq=9\nvocab=12\n",
+        "task=recall\nseq=9\nvocab=12\nignore_index=-1\n",
+        "task=modular\nseq=3\nvocab=9\n",
+        "task=modular\nseq=4\nvocab=6\nignore_index=-1\n",
+        "task=majority\nhead=class\nseq=5\nvocab=5\n",
+        "task=majority\nhead=class\nseq=4\nvocab=4\nlengths=variable\n",
+        "task=copy\nseq=9\nvocab=6\nlabel_smoothing=0.1\n",
+        "task=sort\nseq=9\nvocab=8\nlabel_smoothing=0.2\n",
     };
     for (size_t i = 0; i < sizeof small / sizeof small[0]; i++) check_guess(small[i]);
     check_best_count();
@@ -322,7 +359,8 @@ static void check_bounds(void) {
         tx_config c = made(small[i]);
         tx_bounds b = tx_task_of(&c)->bounds(&c);
         bool known = !is_task(&c, "count");
-        if (c.label_smoothing == 0 && known) CHECK_MSG(b.best.loss == 0 && b.best.accuracy == 1, "%s has a rule, so its best loss is 0", small[i]);
+        if (c.label_smoothing == 0 && known)
+            CHECK_MSG(b.best.loss == 0 && b.best.accuracy == 1, "%s has a rule, so its best loss is 0", small[i]);
         CHECK_MSG(b.best.loss < b.guess.loss && b.best.accuracy > b.guess.accuracy, "%s: the best is no better than guessing", small[i]);
     }
     tx_config c = made("task=copy\nlabel_smoothing=0.1\n");
@@ -370,8 +408,8 @@ static void check_refusals(void) {
         tx_config_defaults(&c);
         tx_status status = tx_config_apply(&c, refused[i].settings, strlen(refused[i].settings), &error);
         if (status == TX_OK) status = tx_config_resolve(&c, &error);
-        CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, refused[i].field) == 0 && strstr(error.message, refused[i].words), "%s: %s: %s",
-                  refused[i].settings, error.field, error.message);
+        CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, refused[i].field) == 0 && strstr(error.message, refused[i].words),
+                  "%s: %s: %s", refused[i].settings, error.field, error.message);
     }
 }
 

@@ -35,7 +35,8 @@ for (const file of moduleFiles()) {
 }
 
 test('a module that is not there is refused in words, and so is an unknown build', async () => {
-  await assert.rejects(load({ kernels: 'simd128', baseUrl: '/nowhere' }), (error) => error.code === 'module' && /headroom-simd128\.wasm is not in .*nowhere.*build first/.test(error.message));
+  await assert.rejects(load({ kernels: 'simd128', baseUrl: '/nowhere' }),
+    (error) => error.code === 'module' && /headroom-simd128\.wasm is not in .*nowhere.*build first/.test(error.message));
   await assert.rejects(load({ kernels: /** @type {any} */ ('avx') }), (error) => error.code === 'config' && error.field === 'kernels' && error.value === 'avx');
   await assert.rejects(load({ threads: 0 }), (error) => error.code === 'config' && error.field === 'threads');
 });

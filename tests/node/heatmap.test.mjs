@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
 import { roundUp } from '../../web/draw/round.js';
-import { attentionScore, cellValue, rowPeak, rowSum, tileMatrix } from '../../web/draw/matrix.js';
+import { attentionScore, badgeOf, cellValue, rowPeak, rowSum, tileMatrix, tileWords } from '../../web/draw/matrix.js';
 import { headSummary, lanesOf, maskOf, positionWords, separatedExample, sourceOf, tensorNames, tokenLabel } from '../../web/anatomy.js';
 import { load } from './fake_lab.mjs';
 
@@ -107,19 +107,35 @@ test('tokens are written as their task means them', () => {
 });
 
 test('masks hide later positions, empty positions, or both', () => {
-  const tokens = Int32Array.of(3, 0);
-  assert.equal(maskOf(copy, tokens), null);
-  assert.deepEqual([...maskOf({ ...copy, mask: 'causal' }, tokens)], [0, 1, 0, 0]);
-  assert.deepEqual([...maskOf({ ...copy, arch: 'decoder' }, tokens)], [0, 1, 0, 0]);
-  assert.deepEqual([...maskOf({ ...copy, mask: 'padding' }, tokens)], [0, 1, 0, 1]);
+  const masked = (settings, causal, rows, keys) => { const mask = maskOf(settings, { tensor: '', q: '', k: '', causal }, rows, keys); return mask && [...mask]; };
+  assert.equal(masked(copy, false, 2, [3, 0]), null);
+  assert.deepEqual(masked(copy, true, 2, [3, 3]), [0, 1, 0, 0]);
+  assert.deepEqual(masked({ ...copy, mask: 'padding' }, false, 1, [3, 0]), [0, 1]);
+  assert.deepEqual(masked({ ...copy, mask: 'causal+padding' }, true, 2, [0, 3]), [1, 1, 1, 0]);
+  const causal = (settings) => lanesOf({ ...copy, ...settings })[0].layers[0].attention.causal;
+  assert.deepEqual([causal({}), causal({ mask: 'causal' }), causal({ arch: 'decoder' })], [false, true, true]);
+});
+
+test('an encoder-decoder has two lanes, cross-attention in the second, causal only there', () => {
+  const settings = { ...copy, arch: 'encdec', n_dec_layers: 2, seq_tgt: 8, posenc: 'learned', mask: 'causal+padding' };
+  const [encoder, decoder] = lanesOf(settings);
+  assert.deepEqual([encoder.layers.length, decoder.layers.length, encoder.positions, decoder.positions], [1, 2, 7, 8]);
+  assert.deepEqual([encoder.layers[0].attention.causal, decoder.layers[1].attention.causal, decoder.layers[1].cross.causal], [false, true, false]);
+  assert.ok(tensorNames(settings, 1).includes('act.decoder_cross.q.1') && !tensorNames(settings, 1).includes('act.encoder.q.0'));
+  const snapshot = { tokens: [1, 5, 6], source: [6, 5], targets: [5, 6, 2], tensors: { 'attn.decoder_cross.1': { shape: [1, 3, 2], data: Float32Array.of(0, 1, 1, 0, 0.5, 0.5) } } };
+  const matrix = tileMatrix('decoder:cross.1.0', snapshot, { ...settings, task: 'reverse' });
+  assert.deepEqual([matrix.rows, matrix.columns], [3, 2]);
+  assert.deepEqual(badgeOf('decoder:cross.1.0', matrix, snapshot, { ...settings, task: 'reverse' }), { text: 'mirror 1.00', strong: true });
+  assert.equal(tileWords('decoder:cross.1.0').title, 'Decoder · Layer 2 · Cross · Head 1');
 });
 
 test('positions and heads are named as people would', () => {
   const tokens = Int32Array.of(5, 6, 7, 1, 0, 0, 0);
   assert.deepEqual([1, 3, 5].map((i) => positionWords(copy, tokens, i)), ['token 6', 'the separator', 'answer slot 2']);
   assert.equal(lanesOf(copy)[0].positionTensor, null);
-  const attention = new Float32Array(49).fill(1 / 7);
-  assert.equal(headSummary(copy, attention, 0, { tokens, targets: [0, 0, 0, 0, 5, 6, 7] }).word, 'spread');
-  for (let i = 4; i < 7; i++) for (let j = 0; j < 7; j++) attention[i * 7 + j] = Number(j === i - 4);
-  assert.deepEqual(headSummary(copy, attention, 0, { tokens, targets: [0, 0, 0, 0, 5, 6, 7] }), { word: 'source', share: 1 });
+  const attention = matrix(7, 7, new Float32Array(49).fill(1 / 7), 'unit');
+  const example = { tokens, targets: [0, 0, 0, 0, 5, 6, 7] };
+  assert.equal(headSummary(copy, attention, example, true).word, 'spread');
+  for (let i = 4; i < 7; i++) for (let j = 0; j < 7; j++) attention.data[i * 7 + j] = Number(j === i - 4);
+  assert.deepEqual(headSummary(copy, attention, example, true), { word: 'source', share: 1 });
 });

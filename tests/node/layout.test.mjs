@@ -1,9 +1,13 @@
 // The drawing's geometry: nothing overlaps, rows line up, cells are whole pixels, it fits the room it is given.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { modelLayout, neighbourTile, rowPath, tileEdge } from '../../web/draw/layout.js';
+import { cellEdge, modelLayout, neighbourTile, rowPath } from '../../web/draw/layout.js';
 
-const shape = (change = {}) => ({ layers: 3, heads: 4, positions: 17, norm: 'pre', finalNorm: true, hasPositions: true, hasProbabilities: true, ...change });
+const lane = (change) => ({ prefix: '', name: '', positions: 17, keys: { attention: 17 }, layers: 3, hasPositions: true, hasOutput: true, hasProbabilities: true, ...change });
+const shape = ({ layers = 3, heads = 4, norm = /** @type {const} */ ('pre'), finalNorm = true, ...change } = {}) => ({ heads, norm, finalNorm, lanes: [lane({ layers, ...change })] });
+const twoLanes = ({ layers = 2, heads = 4, norm = /** @type {const} */ ('pre') } = {}) => ({ heads, norm, finalNorm: true, lanes: [
+  lane({ prefix: 'encoder:', name: 'Encoder', positions: 8, keys: { attention: 8 }, layers, hasOutput: false, hasProbabilities: false }),
+  lane({ prefix: 'decoder:', name: 'Decoder', positions: 9, keys: { attention: 9, cross: 8 }, layers })] });
 const DESKTOP = [892, 632];
 
 function overlaps(a, b) {
@@ -19,6 +23,18 @@ for (const [name, width, height] of [['1440x900', ...DESKTOP], ['1024x768', 724,
           assert.equal(tiles.length, layers * (heads + 1) + 3);
           tiles.forEach((a, i) => tiles.slice(i + 1).forEach((b) => assert.ok(!overlaps(a, b), `${layers} layers, ${heads} heads: ${a.id} and ${b.id}`)));
           assert.ok(tiles.every(({ x, width: w }) => x >= 0 && x + w <= used));
+        }
+      }
+    });
+
+    test(`${name}, ${norm}-norm: nor those of an encoder and a decoder`, () => {
+      for (let layers = 1; layers <= 4; layers++) {
+        for (const heads of [1, 2, 4, 8]) {
+          const { tiles, width: used } = modelLayout(twoLanes({ layers, heads, norm }), width, height);
+          assert.equal(tiles.length, layers * (heads + 1) + 2 + layers * (2 * heads + 1) + 3);
+          tiles.forEach((a, i) => tiles.slice(i + 1).forEach((b) => assert.ok(!overlaps(a, b), `${layers} layers, ${heads} heads: ${a.id} and ${b.id}`)));
+          assert.ok(tiles.every(({ x, width: w }) => x >= 0 && x + w <= used));
+          assert.equal(new Set(tiles.map(({ id }) => id)).size, tiles.length);
         }
       }
     });
@@ -42,21 +58,30 @@ test('the opening model has tiles of 102 pixels, six for each position', () => {
 });
 
 test('strips are as high as their layer\'s tiles together, from the same top', () => {
-  const { tiles, rows } = modelLayout(shape(), ...DESKTOP);
+  const { tiles, lanes: [{ rows }] } = modelLayout(shape(), ...DESKTOP);
   for (const tile of tiles.filter(({ kind }) => kind !== 'attention')) assert.deepEqual([tile.y, tile.height], [rows.y, rows.height], tile.id);
   const heads = tiles.filter(({ layer, kind }) => kind === 'attention' && layer === 1);
   assert.equal(heads[0].y, rows.y);
   assert.equal(heads.at(-1).y + heads.at(-1).height, rows.y + rows.height);
 });
 
-test('cells are whole pixels as long as there is a pixel for each', () => {
-  assert.deepEqual([[120, 17], [300, 17], [50, 17]].map(([room, positions]) => tileEdge(room, positions) % positions), [0, 0, 0]);
-  assert.equal(tileEdge(100, 129), 100);
+test('cells are whole pixels as soon as there are a few for each', () => {
+  assert.deepEqual([[120, 17], [300, 17], [51, 17], [1000, 4]].map(([room, count]) => cellEdge(room, count)), [7, 17, 3, 24]);
+  assert.equal(cellEdge(100, 64) * 64, 100);
+});
+
+test('the memory flows from the encoder down to every cross-attention', () => {
+  const { memory, lanes, tiles } = modelLayout(twoLanes({ layers: 3 }), ...DESKTOP);
+  assert.equal(memory.length, 1 + 3);
+  assert.ok(lanes[0].rows.y + lanes[0].rows.height < lanes[1].stream.y);
+  assert.ok(tiles.filter(({ lane: index }) => index === 1).every(({ y }) => y >= lanes[1].rows.y));
+  assert.equal(lanes[0].outputX, null);
+  assert.equal(modelLayout(shape(), ...DESKTOP).memory.length, 0);
 });
 
 test('pre-norm puts the norms on the branches, post-norm on the stream', () => {
   const norms = (norm) => modelLayout(shape({ norm, finalNorm: false }), ...DESKTOP).nodes.filter(({ type }) => type === 'norm');
-  const { stream } = modelLayout(shape(), ...DESKTOP);
+  const { lanes: [{ stream }] } = modelLayout(shape(), ...DESKTOP);
   assert.equal(norms('pre').length, 6);
   assert.ok(norms('pre').every(({ y }) => y > stream.y));
   assert.ok(norms('post').every(({ y }) => y === stream.y));
@@ -68,8 +93,16 @@ test('without positions or probabilities their tiles are gone', () => {
 });
 
 test('arrow keys reach every tile and stop at the edges', () => {
+  for (const { tiles } of [modelLayout(shape(), ...DESKTOP), modelLayout(twoLanes(), ...DESKTOP)]) {
+    assert.equal(reachable(tiles).size, tiles.length);
+  }
   const { tiles } = modelLayout(shape(), ...DESKTOP);
-  const reached = new Set(['embedding']), queue = ['embedding'];
+  assert.equal(neighbourTile(tiles, 'embedding', 'ArrowLeft'), 'embedding');
+  assert.equal(neighbourTile(tiles, 'attention.1.1', 'ArrowDown'), 'attention.1.2');
+});
+
+function reachable(tiles) {
+  const reached = new Set([tiles[0].id]), queue = [tiles[0].id];
   while (queue.length) {
     const id = queue.pop();
     for (const key of /** @type {const} */ (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])) {
@@ -77,10 +110,8 @@ test('arrow keys reach every tile and stop at the edges', () => {
       if (!reached.has(next)) { reached.add(next); queue.push(next); }
     }
   }
-  assert.equal(reached.size, tiles.length);
-  assert.equal(neighbourTile(tiles, 'embedding', 'ArrowLeft'), 'embedding');
-  assert.equal(neighbourTile(tiles, 'attention.1.1', 'ArrowDown'), 'attention.1.2');
-});
+  return reached;
+}
 
 test('a row is marked in every tile', () => {
   const { tiles } = modelLayout(shape(), ...DESKTOP);

@@ -65,7 +65,8 @@ function peak(engine) {
 function table({ step_ms, best_ms, steps, gflops, peak_gflops, fraction_of_peak, kernels, threads, parameters, settings }) {
   const { task, d_model, n_heads, n_layers, d_ff, vocab, seq, batch, dropout } = settings;
   return [
-    `model             ${task}, d_model ${d_model}, ${n_heads} heads, ${n_layers} layers, d_ff ${d_ff}, vocab ${vocab}, seq ${seq}, batch ${batch}, dropout ${dropout}; ${parameters.toLocaleString('en')} parameters`,
+    `model             ${task}, d_model ${d_model}, ${n_heads} heads, ${n_layers} layers, d_ff ${d_ff}, vocab ${vocab}; ${parameters.toLocaleString('en')} parameters`,
+    `step              seq ${seq}, batch ${batch}, dropout ${dropout}`,
     `build             ${kernels}, ${threads} thread${threads > 1 ? 's' : ''}`,
     `step_ms           ${step_ms.toFixed(3)}  (median of ${steps}; best ${best_ms.toFixed(3)})`,
     `gflops            ${gflops.toFixed(2)}`,

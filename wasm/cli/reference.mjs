@@ -51,10 +51,15 @@ function settingsOf(engine, config) {
 /** The mask of an encoder-decoder, written by place: "padding(src) causal+padding(tgt) padding(cross)". The decoder is always causal, and padding is hidden
  *  everywhere or nowhere. */
 function twoMasks(mask) {
-  const places = Object.fromEntries((mask ?? '').split(/\s+/).filter(Boolean).map((part) => /^([a-z+]+)\((src|tgt|cross)\)$/.exec(part) ?? [part, '', part]).map(([, kind, place]) => [place, kind]));
-  const is = (src, tgt, cross) => (places.src ?? 'none') === src && places.tgt === tgt && (places.cross ?? 'none') === cross && Object.keys(places).every((place) => /^(src|tgt|cross)$/.test(place));
-  if (is('padding', 'causal+padding', 'padding')) return 'padding';
-  if (is('none', 'causal', 'none') || mask === 'causal') return 'none';
+  const kinds = { src: 'none', tgt: 'none', cross: 'none' };
+  for (const part of String(mask).split(/\s+/)) {
+    const [, kind, place] = /^([a-z+]+)\((src|tgt|cross)\)$/.exec(part) ?? (part === 'causal' ? [part, part, 'tgt'] : []);
+    if (!place) throw new Error(`mask "${mask}" is not known for an encoder-decoder`);
+    kinds[place] = kind;
+  }
+  const written = `${kinds.src} ${kinds.tgt} ${kinds.cross}`;
+  if (written === 'padding causal+padding padding') return 'padding';
+  if (written === 'none causal none') return 'none';
   throw new Error(`mask "${mask}" is not known for an encoder-decoder`);
 }
 

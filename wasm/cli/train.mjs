@@ -179,7 +179,9 @@ function createOutput(engine, plan, json) {
       if (!diverged) row(fields);
       if (json) stdout.write(`${JSON.stringify({ ...fields, final: true, ...(diverged && { diverged }), ...lastFields(engine, plan, lab) })}\n`);
       else if (!diverged) stdout.write(`\n${parametersText(plan)}\n${examplesText(engine, lab)}`);
-      if (diverged) stderr.write(`headroom: the run diverged at step ${diverged.step}: ${diverged.tensor === 'loss' ? 'the loss' : `the gradient of ${diverged.tensor}`} is not finite; a smaller lr may help\n`);
+      if (!diverged) return;
+      const what = diverged.tensor === 'loss' ? 'the loss' : `the gradient of ${diverged.tensor}`;
+      stderr.write(`headroom: the run diverged at step ${diverged.step}: ${what} is not finite; a smaller lr may help\n`);
     },
   };
 }

@@ -1,27 +1,30 @@
 // Where everything in the model's drawing stands, in CSS pixels. Pure: from a description of the model and the room to numbers.
 
 /**
- * @typedef {{ id: string, kind: 'embedding'|'positions'|'attention'|'ffn'|'probabilities', layer?: number, head?: number,
- *   x: number, y: number, width: number, height: number }} Tile
- * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: 'large'|'small'|'tiny' }} Node
+ * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
+ * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y: number, width: number, height: number }} Tile
+ * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end' }} Label
- * @typedef {{ layers: number, heads: number, positions: number, norm: 'pre'|'post', finalNorm: boolean, hasPositions: boolean,
- *   hasProbabilities: boolean }} Shape
+ * @typedef {'large'|'small'|'tiny'} Size of nodes and lines
+ * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?: number }, layers: number, hasPositions: boolean,
+ *   hasOutput: boolean, hasProbabilities: boolean }} LaneShape `prefix` begins the tiles' ids; `keys`: columns of each kind of attention
+ * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean }} Shape
+ * @typedef {{ stream: { x1: number, x2: number, y: number }, rows: { y: number, height: number, count: number }, inputX: number, outputX: number[]|null }} Lane
  */
 
-const STREAM_Y = 42, TOP = 96, FOOT = 34;
-const LARGEST_CELL = 24, SMALLEST_EDGE = 30;
+const STREAM_PX = 42, TOP_PX = 96, FOOT_PX = 34, LANE_FOOT_PX = 14;
+const LARGEST_CELL = 24, WHOLE_FROM = 3, SMALLEST_EDGE = 30;
 
-/** Widths around a layer's tiles: `before` them, `between` tiles and FFN strip, the `strip`, `after` it. Roomiest first. */
+/** Widths around the tiles of a layer: `before` each column of attention, `between` the last and the FFN strip, the `strip`, `after` it. */
 const GAPS = {
   pre: [{ before: 34, between: 30, strip: 72, after: 18 }, { before: 26, between: 22, strip: 34, after: 6 },
     { before: 12, between: 14, strip: 16, after: 7 }, { before: 7, between: 7, strip: 8, after: 3 }],
   post: [{ before: 20, between: 42, strip: 72, after: 34 }, { before: 12, between: 38, strip: 28, after: 26 },
     { before: 6, between: 30, strip: 14, after: 20 }, { before: 6, between: 10, strip: 8, after: 7 }],
 };
-/** For each of them: the share of the largest possible tile it must leave, and the size of nodes and lines. */
+/** For each of them: the share of the largest possible tile it must leave, and the size it goes with. */
 const LEAVES = [0.95, 0.83, 0.7, 0];
-const SIZES = /** @type {const} */ (['large', 'large', 'small', 'tiny']);
+const SIZES = /** @type {Size[]} */ (['large', 'large', 'small', 'tiny']);
 const TINY = 3;
 
 /** Widths at the two ends of the drawing. */
@@ -33,115 +36,153 @@ function ends(widthPx) {
   return { pad: 4, input: 16, embed: 14, gap: 4, probabilities: 20, output: 40, short: true };
 }
 
-/** Space between the tiles of a layer. */
-function gapOf(heads) {
-  return heads <= 4 ? 16 : heads <= 6 ? 12 : 10;
-}
-
-/** Edge of an attention tile: a whole number of pixels a cell where that is possible. */
-export function tileEdge(roomPx, positions) {
-  const cell = Math.min(LARGEST_CELL, Math.floor(roomPx / positions));
-  return cell >= 1 ? cell * positions : Math.max(24, Math.floor(roomPx));
-}
-
-const widthOf = (gaps) => gaps.before + gaps.between + gaps.strip + gaps.after;
-
-/** The roomiest gaps that do not cost the tiles much of their size. */
-function chooseGaps(shape, columnPx, heightEdge) {
-  const edge = (gaps) => Math.min(heightEdge, tileEdge(columnPx - widthOf(gaps), shape.positions));
-  const choices = GAPS[shape.norm], most = edge(choices[TINY]);
-  const fits = (gaps) => edge(gaps) + widthOf(gaps) <= columnPx;
-  return choices.find((gaps, i) => fits(gaps) && edge(gaps) >= LEAVES[i] * most) ?? choices[TINY];
+/** Edge of a cell when `count` of them share a room: whole pixels as soon as there are a few, else whatever fills the room. */
+export function cellEdge(roomPx, count) {
+  const cell = Math.min(LARGEST_CELL, roomPx / count);
+  return cell >= WHOLE_FROM ? Math.floor(cell) : Math.max(cell, 0);
 }
 
 /**
- * The drawing of one stack.
+ * The drawing of a model: one lane, or the encoder's above the decoder's with the memory flowing down.
  * @param {Shape} shape
  * @param {number} widthPx room
  * @param {number} heightPx room
- * @returns {{ width: number, height: number, tiles: Tile[], nodes: Node[], wires: string[], stream: { x1: number, x2: number, y: number },
- *   labels: Label[], rows: { y: number, height: number, count: number }, inputX: number, outputX: number[], size: 'large'|'small'|'tiny' }}
- * `width` exceeds widthPx when the smallest drawing does not fit
+ * @returns {{ width: number, height: number, size: Size, tiles: Tile[], nodes: Node[], wires: string[], memory: string[], labels: Label[], lanes: Lane[] }}
+ * `width` and `height` exceed the room when the smallest drawing does not fit
  */
 export function modelLayout(shape, widthPx, heightPx) {
   const end = ends(widthPx);
-  const gap = gapOf(shape.heads);
-  const heightEdge = tileEdge((heightPx - TOP - FOOT - gap * (shape.heads - 1)) / shape.heads, shape.positions);
-  const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (shape.hasPositions ? 2 : 1);
-  const right = end.pad + end.output + end.gap + (shape.hasProbabilities ? end.probabilities + end.gap : 0);
-  const columnPx = Math.max((widthPx - left - right) / shape.layers, SMALLEST_EDGE + widthOf(GAPS[shape.norm][TINY]));
-  const gaps = chooseGaps(shape, columnPx, heightEdge);
-  const edge = Math.min(heightEdge, tileEdge(columnPx - widthOf(gaps), shape.positions));
-  const column = Math.min(columnPx, (edge + widthOf(gaps)) * 1.6);
-  const width = Math.max(widthPx, Math.ceil(left + right + column * shape.layers));
-  const height = shape.heads * edge + (shape.heads - 1) * gap;
-  const size = SIZES[GAPS[shape.norm].indexOf(gaps)];
-  const drawing = { tiles: [], nodes: [], wires: [], labels: [] };
-  const frame = { shape, end, gap, gaps, edge, height, width, size };
-  const start = left + (width - left - right - column * shape.layers) / 2;
+  const drawing = { tiles: [], nodes: [], wires: [], memory: [], labels: [], lanes: [] };
+  const laneHeight = (heightPx - FOOT_PX) / shape.lanes.length;
+  const plans = shape.lanes.map((lane) => planLane(shape, lane, end, widthPx, laneHeight));
+  const width = Math.max(widthPx, ...plans.map((plan) => Math.ceil(plan.width)));
+  let top = 0;
+  plans.forEach((plan, index) => {
+    const frame = { ...plan, shape, end, index, width, streamY: top + STREAM_PX, top: top + TOP_PX };
+    drawing.lanes.push(drawLane(drawing, frame));
+    top += TOP_PX + plan.height + LANE_FOOT_PX;
+  });
+  if (drawing.lanes.length === 2) drawMemory(drawing, width, end);
+  return { ...drawing, width, height: top - LANE_FOOT_PX + FOOT_PX, size: plans.at(-1).size };
+}
+
+const spaceOf = (gaps, kinds) => kinds * gaps.before + (kinds - 1) * (gaps.between / 2) + gaps.between + gaps.strip + gaps.after;
+
+/** Sizes of one lane: its cell, gaps and columns. */
+function planLane(shape, lane, end, widthPx, heightPx) {
+  const { heads, norm } = shape, kinds = Object.values(lane.keys), columns = kinds.reduce((sum, count) => sum + count, 0);
+  const gap = shape.lanes.length > 1 ? 8 : heads <= 4 ? 16 : heads <= 6 ? 12 : 10;
+  const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
+  const right = end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
+  const least = SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length);
+  const columnPx = Math.max((widthPx - left - right) / lane.layers, least);
+  const highest = cellEdge((heightPx - TOP_PX - LANE_FOOT_PX - gap * (heads - 1)) / heads, lane.positions);
+  const cellWith = (gaps) => Math.max(SMALLEST_EDGE / 2 / lane.positions, Math.min(highest, cellEdge(columnPx - spaceOf(gaps, kinds.length), columns)));
+  const choices = GAPS[norm], most = cellWith(choices[TINY]);
+  const gaps = choices.find((candidate, i) => cellWith(candidate) * columns + spaceOf(candidate, kinds.length) <= columnPx + 1e-6
+    && cellWith(candidate) >= LEAVES[i] * most) ?? choices[TINY];
+  const cell = cellWith(gaps), edge = cell * lane.positions;
+  const column = Math.min(columnPx, (cell * columns + spaceOf(gaps, kinds.length)) * 1.6);
+  return { lane, gap, gaps, cell, edge, column, left, right, size: SIZES[choices.indexOf(gaps)],
+    height: heads * edge + (heads - 1) * gap, width: left + right + column * lane.layers };
+}
+
+/** @returns {Lane} */
+function drawLane(drawing, frame) {
+  const { lane, end, left, right, column, width, height, streamY, top } = frame;
+  const start = left + (width - left - right - column * lane.layers) / 2;
   drawInput(drawing, frame);
-  for (let layer = 0; layer < shape.layers; layer++) drawLayer(drawing, frame, layer, start + layer * column);
-  const outputX = drawOutput(drawing, frame);
-  return { ...drawing, width, height: TOP + height + FOOT, size, inputX: end.pad, outputX,
-    stream: { x1: end.pad + end.input + end.gap / 2, x2: width - end.pad - end.output / 2, y: STREAM_Y },
-    rows: { y: TOP, height, count: shape.positions } };
+  for (let layer = 0; layer < lane.layers; layer++) drawLayer(drawing, frame, layer, start + layer * column);
+  const outputX = lane.hasOutput ? drawOutput(drawing, frame) : null;
+  return { stream: { x1: end.pad + end.input + end.gap / 2, x2: width - end.pad - end.output / 2, y: streamY },
+    rows: { y: top, height, count: lane.positions }, inputX: end.pad, outputX };
 }
 
-function drawInput(drawing, { shape, end, height, size }) {
-  const x = end.pad + end.input + end.gap;
-  drawing.labels.push({ text: end.short ? 'In' : 'Input', x: end.pad - (end.short ? 0 : 4), y: TOP - 18, strong: true });
-  addStrip(drawing, { id: 'embedding', kind: 'embedding', x, y: TOP, width: end.embed, height }, end.short ? 'Em' : 'Embed');
-  if (!shape.hasPositions) return;
-  const tile = { id: 'positions', kind: 'positions', x: x + end.embed + end.gap, y: TOP, width: end.embed, height };
-  addStrip(drawing, tile, end.short ? 'Po' : '+ Pos');
-  drawing.nodes.push({ type: 'plus', x: tile.x + end.embed / 2, y: STREAM_Y, size });
-}
-
-/** A tile that joins the stream from above, with its name. */
-function addStrip(drawing, tile, text, anchor = 'centre') {
-  const centre = tile.x + tile.width / 2;
+function addTile(drawing, { lane, index }, name, place) {
+  const tile = { id: `${lane.prefix}${name}`, lane: index, kind: /** @type {Kind} */ (name.split('.')[0]), ...place };
   drawing.tiles.push(tile);
-  drawing.labels.push({ text, x: anchor === 'end' ? tile.x + tile.width : centre, y: TOP - 18, strong: true, anchor });
-  drawing.wires.push(`M${centre} ${TOP}V${STREAM_Y}`);
+  return tile;
+}
+
+function drawInput(drawing, frame) {
+  const { lane, end, height, top, streamY, size } = frame;
+  const x = end.pad + end.input + end.gap, strip = { y: top, width: end.embed, height };
+  drawing.labels.push({ text: end.short ? 'In' : lane.name || 'Input', x: end.pad - (end.short ? 0 : 4), y: top - (lane.name ? 36 : 18), strong: true });
+  joinFromAbove(drawing, frame, addTile(drawing, frame, 'embedding', { x, ...strip }), end.short ? 'Em' : 'Embed');
+  if (!lane.hasPositions) return;
+  const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
+  joinFromAbove(drawing, frame, tile, end.short ? 'Po' : '+ Pos');
+  drawing.nodes.push({ type: 'plus', x: tile.x + end.embed / 2, y: streamY, size });
+}
+
+/** A strip's name, and its line to the stream. */
+function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre') {
+  const centre = tile.x + tile.width / 2;
+  drawing.labels.push({ text, x: anchor === 'end' ? tile.x + tile.width : centre, y: top - 18, strong: true, anchor });
+  drawing.wires.push(`M${centre} ${top}V${streamY}`);
 }
 
 function drawLayer(drawing, frame, layer, start) {
-  const { shape, gap, gaps, edge, height, size } = frame;
-  const x = start + gaps.before, bottom = TOP + height - edge / 2;
-  const enter = x - gaps.before / 2, leave = x + edge + { large: 10, small: 5, tiny: 3 }[size];
-  drawing.labels.push({ text: size === 'tiny' || edge < 44 ? `L${layer + 1}` : `Layer ${layer + 1}`, x, y: TOP - 18, strong: true });
-  drawing.wires.push(`M${enter} ${STREAM_Y}V${bottom}`, `M${leave} ${bottom}V${STREAM_Y}`);
-  for (let head = 0; head < shape.heads; head++) {
-    const y = TOP + head * (edge + gap);
-    drawing.wires.push(`M${enter} ${y + edge / 2}H${x}`, `M${x + edge} ${y + edge / 2}H${leave}`);
-    drawing.tiles.push({ id: `attention.${layer}.${head}`, kind: 'attention', layer, head, x, y, width: edge, height: edge });
+  const { lane, gaps, cell, edge, height, size, top, streamY } = frame;
+  let x = start;
+  for (const [kind, count] of Object.entries(lane.keys)) {
+    if (x > start) x += gaps.between / 2;
+    x += gaps.before;
+    const title = kind === 'cross' ? 'Cross' : size === 'tiny' || edge < 44 ? `L${layer + 1}` : `Layer ${layer + 1}`;
+    drawing.labels.push({ text: title, x, y: top - 18, strong: kind !== 'cross' });
+    drawHeads(drawing, frame, { kind, layer, x, width: cell * count });
+    x += cell * count;
   }
-  joinStream(drawing, frame, enter, leave);
-  const strip = x + edge + gaps.between, inset = { large: 4, small: 2, tiny: 1 }[size];
-  drawing.tiles.push({ id: `ffn.${layer}`, kind: 'ffn', layer, x: strip, y: TOP, width: gaps.strip, height });
-  if (size === 'large') drawing.labels.push({ text: 'FFN', x: strip + gaps.strip / 2, y: TOP - 17, anchor: 'centre' });
-  drawing.wires.push(`M${strip + inset} ${STREAM_Y}V${TOP}`, `M${strip + gaps.strip - inset} ${TOP}V${STREAM_Y}`);
+  const strip = x + gaps.between, inset = { large: 4, small: 2, tiny: 1 }[size];
+  addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
+  if (size === 'large') drawing.labels.push({ text: 'FFN', x: strip + gaps.strip / 2, y: top - 17, anchor: 'centre' });
+  drawing.wires.push(`M${strip + inset} ${streamY}V${top}`, `M${strip + gaps.strip - inset} ${top}V${streamY}`);
   joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
 }
 
+/** The tiles of one kind of attention, below each other, with their branch of the stream. */
+function drawHeads(drawing, frame, { kind, layer, x, width }) {
+  const { shape, gap, gaps, edge, height, size, top, streamY } = frame;
+  const bottom = top + height - edge / 2;
+  const enter = x - gaps.before / 2, leave = x + width + { large: 10, small: 5, tiny: 3 }[size];
+  drawing.wires.push(`M${enter} ${streamY}V${bottom}`, `M${leave} ${bottom}V${streamY}`);
+  for (let head = 0; head < shape.heads; head++) {
+    const y = top + head * (edge + gap);
+    drawing.wires.push(`M${enter} ${y + edge / 2}H${x}`, `M${x + width} ${y + edge / 2}H${leave}`);
+    addTile(drawing, frame, `${kind}.${layer}.${head}`, { layer, head, x, y, width, height: edge });
+  }
+  joinStream(drawing, frame, enter, leave);
+}
+
 /** The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`. */
-function joinStream(drawing, { shape, size }, enter, leave) {
+function joinStream(drawing, { shape, size, streamY }, enter, leave) {
   const step = { large: 19, small: 15, tiny: 7 }[size];
-  drawing.nodes.push({ type: 'plus', x: leave, y: STREAM_Y, size });
-  if (shape.norm === 'pre') drawing.nodes.push({ type: 'norm', x: enter, y: STREAM_Y + 22, size });
-  else drawing.nodes.push({ type: 'norm', x: leave + step, y: STREAM_Y, size });
+  drawing.nodes.push({ type: 'plus', x: leave, y: streamY, size });
+  if (shape.norm === 'pre') drawing.nodes.push({ type: 'norm', x: enter, y: streamY + 22, size });
+  else drawing.nodes.push({ type: 'norm', x: leave + step, y: streamY, size });
 }
 
 /** @returns {number[]} left edges of the columns of predicted and expected tokens */
-function drawOutput(drawing, { shape, end, height, width, size }) {
+function drawOutput(drawing, frame) {
+  const { lane, shape, end, height, width, size, top, streamY } = frame;
   const output = width - end.pad - end.output;
-  if (shape.hasProbabilities) {
-    const tile = { id: 'probabilities', kind: 'probabilities', x: output - end.gap - end.probabilities, y: TOP, width: end.probabilities, height };
-    addStrip(drawing, tile, end.short ? 'P' : 'Probabilities', end.short ? 'centre' : 'end');
-    if (shape.finalNorm) drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: STREAM_Y + 22, size });
+  if (lane.hasProbabilities) {
+    const tile = addTile(drawing, frame, 'probabilities', { x: output - end.gap - end.probabilities, y: top, width: end.probabilities, height });
+    joinFromAbove(drawing, frame, tile, end.short ? 'P' : 'Probabilities', end.short ? 'centre' : 'end');
+    if (shape.finalNorm) drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
   }
-  drawing.labels.push({ text: end.short ? 'Out' : 'Output', x: output + end.output / 2, y: TOP - 18, strong: true, anchor: 'centre' });
+  drawing.labels.push({ text: end.short ? 'Out' : 'Output', x: output + end.output / 2, y: top - 18, strong: true, anchor: 'centre' });
   return [output, output + end.output / 2];
+}
+
+/** The encoder's result, from the end of its stream to the keys of every cross-attention below. */
+function drawMemory(drawing, width, end) {
+  const [encoder, decoder] = drawing.lanes;
+  const x = encoder.stream.x2, y = encoder.rows.y + encoder.rows.height + LANE_FOOT_PX;
+  const cross = drawing.tiles.filter(({ kind, head }) => kind === 'cross' && head === 0);
+  drawing.memory.push(`M${x} ${encoder.stream.y}V${y}H${Math.min(...cross.map((tile) => tile.x + tile.width / 2))}`);
+  for (const tile of cross) drawing.memory.push(`M${tile.x + tile.width / 2} ${y}V${decoder.rows.y - 22}`);
+  drawing.labels.push({ text: 'memory', x: width - end.pad - end.output / 2 - 6, y: y - 18, anchor: 'end' });
 }
 
 /**
@@ -167,7 +208,7 @@ export function neighbourTile(tiles, id, key) {
   return best;
 }
 
-/** The outline of one position's row in every tile that has rows of positions, as an SVG path. */
+/** The outline of one position's row in every one of these tiles, as an SVG path. */
 export function rowPath(tiles, row, positions) {
   return tiles.map(({ x, y, width, height }) => {
     const h = height / positions;

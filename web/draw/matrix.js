@@ -1,17 +1,39 @@
 // Which numbers a tile shows: from a snapshot to a matrix with one row per position. Pure.
-import { lanesOf, maskOf } from '../anatomy.js';
+import { headSummary, lanesOf, maskOf } from '../anatomy.js';
+import { formatBadge } from '../format.js';
+
+const AXES = {
+  embedding: 'rows: position · columns: dimension', positions: 'rows: position · columns: dimension',
+  attention: 'rows: query (who looks) · columns: key (at whom)', cross: 'rows: query (decoder) · columns: key (encoder)',
+  ffn: 'rows: position · columns: hidden unit', probabilities: 'rows: position · columns: token',
+};
+
+/** What a tile's id says: `[lane:]kind[.layer[.head]]`. */
+export function parseTile(id) {
+  const [, prefix = '', kind, layer, head] = /^(\w+:)?(\w+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(id);
+  return { prefix, kind, layer: layer === undefined ? null : Number(layer), head: head === undefined ? null : Number(head),
+    isAttention: kind === 'attention' || kind === 'cross' };
+}
 
 /** Words for a tile: what it is, and what its rows and columns are. */
 export function tileWords(id) {
-  const [kind, layer, head] = id.split('.');
-  const words = {
-    embedding: { title: 'Embedding', axes: 'rows: position · columns: dimension' },
-    positions: { title: 'Positional encoding', axes: 'rows: position · columns: dimension' },
-    attention: { title: `Layer ${Number(layer) + 1} · Head ${Number(head) + 1}`, axes: 'rows: query (who looks) · columns: key (at whom)' },
-    ffn: { title: `Layer ${Number(layer) + 1} · FFN`, axes: 'rows: position · columns: hidden unit' },
-    probabilities: { title: 'Probabilities', axes: 'rows: position · columns: token' },
-  };
-  return { kind, layer: layer === undefined ? null : Number(layer), head: head === undefined ? null : Number(head), ...words[kind] };
+  const tile = parseTile(id), { prefix, kind, layer, head } = tile;
+  const stack = prefix ? `${prefix[0].toUpperCase()}${prefix.slice(1, -1)} · ` : '';
+  const own = { embedding: 'Embedding', positions: 'Positional encoding', ffn: 'FFN', probabilities: 'Probabilities', attention: '', cross: 'Cross · ' }[kind];
+  const title = tile.isAttention ? `Layer ${layer + 1} · ${own}Head ${head + 1}` : layer === null ? own : `Layer ${layer + 1} · ${own}`;
+  return { ...tile, title: `${stack}${title}`, axes: AXES[kind] };
+}
+
+/** The lane a tile is in. */
+export function laneOf(id, settings) {
+  const { prefix } = parseTile(id), lanes = lanesOf(settings);
+  return lanes.find((lane) => lane.prefix === prefix) ?? lanes.at(-1);
+}
+
+/** The tokens on a tile's rows and, of attention, on its columns. */
+export function tileTokens(id, snapshot, settings) {
+  const rows = snapshot[laneOf(id, settings).from] ?? [];
+  return { rows, columns: parseTile(id).kind === 'cross' ? snapshot.source : rows };
 }
 
 /**
@@ -21,12 +43,11 @@ export function tileWords(id) {
  * @returns {import('./heatmap.js').Matrix | null}
  */
 export function tileMatrix(id, snapshot, settings) {
-  const { kind, layer, head } = tileWords(id);
-  const [lane] = lanesOf(settings);
-  const positions = snapshot.tokens.length;
+  const { kind, layer, head, isAttention } = parseTile(id);
+  const lane = laneOf(id, settings), { rows, columns } = tileTokens(id, snapshot, settings);
   const plain = (name, scale) => {
     const tensor = name && snapshot.tensors[name];
-    return tensor ? { data: tensor.data, offset: 0, rows: positions, columns: tensor.shape.at(-1), scale } : null;
+    return tensor ? { data: tensor.data, offset: 0, rows: rows.length, columns: tensor.shape.at(-1), scale } : null;
   };
   if (kind === 'positions') return plain(lane.positionTensor, 'signed');
   if (kind === 'embedding') return tokenEmbedding(plain(lane.embed, 'signed'), plain(lane.positionTensor, 'signed'));
@@ -35,9 +56,10 @@ export function tileMatrix(id, snapshot, settings) {
     const { shape, data } = snapshot.probabilities ?? {};
     return data ? { data, offset: 0, rows: shape[0], columns: shape[1], scale: 'unit' } : null;
   }
-  const tensor = snapshot.tensors[lane.layers[layer]?.attention.tensor];
+  const attention = isAttention && lane.layers[layer]?.[kind], tensor = attention && snapshot.tensors[attention.tensor];
   if (!tensor || head >= tensor.shape[0]) return null;
-  return { data: tensor.data, offset: head * positions * positions, rows: positions, columns: positions, scale: 'unit', mask: maskOf(settings, snapshot.tokens) };
+  return { data: tensor.data, offset: head * rows.length * columns.length, rows: rows.length, columns: columns.length, scale: 'unit',
+    mask: maskOf(settings, attention, rows.length, columns) };
 }
 
 /** The first residual stream without the positions that were added to it. */
@@ -45,6 +67,12 @@ function tokenEmbedding(embed, added) {
   if (!embed || !added) return embed;
   const count = embed.rows * embed.columns;
   return { ...embed, data: Float32Array.from({ length: count }, (_, i) => embed.data[i] - added.data[i]) };
+}
+
+/** What an attention tile's head does, as on its badge: "mirror .97". */
+export function badgeOf(id, matrix, snapshot, settings) {
+  const { word, share } = headSummary(settings, matrix, snapshot, parseTile(id).kind === 'cross' || settings.arch !== 'encdec');
+  return { text: Number.isFinite(share) ? `${word} ${formatBadge(share)}` : word, strong: share >= 0.6 };
 }
 
 /** One cell of a matrix. */
@@ -70,8 +98,8 @@ export function rowPeak(matrix, row) {
  * the score itself (RoPE, ALiBi).
  */
 export function attentionScore(id, snapshot, settings, row, column) {
-  const { layer, head } = tileWords(id);
-  const { attention } = lanesOf(settings)[0].layers[layer];
+  const { kind, layer, head } = parseTile(id);
+  const attention = laneOf(id, settings).layers[layer][kind];
   const q = snapshot.tensors[attention.q], k = snapshot.tensors[attention.k];
   if (!q || !k || ['rope', 'alibi'].includes(settings.posenc)) return null;
   const width = q.shape.at(-1), depth = width / settings.n_heads;

@@ -39,5 +39,6 @@ function drawRow({ button, input, output, result }, { tokens, targets, source, p
   }));
   const good = counted.filter((i) => predictions[i] === targets[i]).length;
   setText(result, `${good} of ${counted.length} right`);
+  button.classList.toggle('dense', given.length > 24);
   setAttribute(button, 'aria-pressed', String(chosen));
 }

@@ -1,10 +1,10 @@
 // One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's sum, the formula with its numbers.
-import { headSummary, positionWords, sourceOf, sourceWord, tokenLabel } from '../anatomy.js';
+import { positionWords, sourceOf, sourceWord, tokenLabel } from '../anatomy.js';
 import { h, setAttribute, setStyle, setText, svg } from '../dom.js';
 import { paintHeatmap, scaleOf } from '../draw/heatmap.js';
-import { tileEdge } from '../draw/layout.js';
-import { attentionScore, cellValue, rowSum, tileWords } from '../draw/matrix.js';
-import { formatBadge, formatCell } from '../format.js';
+import { cellEdge } from '../draw/layout.js';
+import { attentionScore, badgeOf, cellValue, parseTile, rowSum, tileTokens, tileWords } from '../draw/matrix.js';
+import { formatCell } from '../format.js';
 
 const LARGEST_PX = 256, AXIS_PX = 26, LABEL_PX = 13;
 
@@ -62,28 +62,29 @@ export function createInspector(root, actions) {
       setText(title, words.title);
       setText(axes, words.axes);
       close.hidden = !view.locked;
-      setText(badge, words.kind === 'attention' ? summaryOf(view, words) : '');
+      setText(badge, words.isAttention ? badgeOf(view.id, view.matrix, view.snapshot, view.settings).text : '');
       drawMap(view, words);
-      const { text, said } = words.kind === 'attention' ? attentionWords(view) : plainWords(view, words);
+      const { text, said } = words.isAttention ? attentionWords(view) : plainWords(view, words);
       if (formula.dataset.text !== text) { formula.dataset.text = text; formula.replaceChildren(...emphasise(text)); }
       setText(sentence, said);
     },
   };
 
   function drawMap({ id, matrix, snapshot, settings, maps, cell }, words) {
-    const attention = words.kind === 'attention';
+    const attention = words.isAttention;
     const room = Math.min(LARGEST_PX, Math.max(120, root.clientWidth - AXIS_PX));
-    const edge = attention ? tileEdge(room, matrix.rows) : room;
-    setStyle(map, { width: edge, height: edge });
+    const cellPx = cellEdge(room, Math.max(matrix.rows, matrix.columns));
+    const width = attention ? cellPx * matrix.columns : room, height = attention ? cellPx * matrix.rows : room;
+    setStyle(map, { width, height });
     const scale = scaleOf(matrix);
     paintHeatmap(canvas, matrix, maps, scale);
     setAttribute(canvas, 'aria-label', `${words.title}, ${matrix.rows} by ${matrix.columns}`);
     drawLegend(matrix, scale, maps);
-    drawLabels(id, matrix, edge, snapshot, settings, attention);
+    drawLabels(id, matrix, { width, height }, snapshot, settings, attention);
     masked.hidden = !matrix.mask;
-    setAttribute(hatch, 'd', matrix.mask ? maskPath(matrix, edge) : '');
-    setAttribute(marks, 'viewBox', `0 0 ${edge} ${edge}`);
-    const cellWidth = edge / matrix.columns, cellHeight = edge / matrix.rows;
+    setAttribute(hatch, 'd', matrix.mask ? maskPath(matrix, { width, height }) : '');
+    setAttribute(marks, 'viewBox', `0 0 ${width} ${height}`);
+    const cellWidth = width / matrix.columns, cellHeight = height / matrix.rows;
     setStyle(cursor, { left: cell.column * cellWidth, top: cell.row * cellHeight, width: Math.max(3, cellWidth), height: cellHeight });
     for (const { element, row, column } of labels) element.classList.toggle('here', row === cell.row || column === cell.column);
   }
@@ -96,22 +97,21 @@ export function createInspector(root, actions) {
   }
 
   /** Tokens on both axes; thinned out where they would touch. */
-  function drawLabels(id, matrix, edge, snapshot, settings, attention) {
-    const key = `${id} ${edge} ${snapshot.tokens} ${settings.task}`;
+  function drawLabels(id, matrix, { width, height }, snapshot, settings, attention) {
+    const names = tileTokens(id, snapshot, settings);
+    const key = `${id} ${width} ${height} ${names.rows} ${names.columns} ${settings.task}`;
     if (key === labelled) return;
     labelled = key;
     labels.forEach(({ element }) => element.remove());
     labels = [];
-    const pitch = edge / matrix.rows, every = Math.ceil(LABEL_PX / pitch);
-    for (let i = 0; i < matrix.rows; i += every) {
-      const text = tokenLabel(settings, snapshot.tokens[i]);
-      addLabel({ class: 'tok axis-row', text, style: { top: i * pitch + pitch / 2 - 6 } }, { row: i });
-      if (attention) addLabel({ class: 'tok axis-column', text, style: { left: i * pitch + pitch / 2 - 12 } }, { column: i });
+    const rowPx = height / matrix.rows, columnPx = width / matrix.columns;
+    for (let r = 0; r < matrix.rows && r < names.rows.length; r += Math.ceil(LABEL_PX / rowPx)) {
+      addLabel({ class: 'tok axis-row', text: tokenLabel(settings, names.rows[r]), style: { top: r * rowPx + rowPx / 2 - 6 } }, { row: r });
     }
-    if (!attention) {
-      for (let c = 0; c < matrix.columns; c += Math.ceil(matrix.columns / 8)) {
-        addLabel({ class: 'tok axis-column', text: String(c), style: { left: (c + 0.5) * edge / matrix.columns - 12 } }, {});
-      }
+    const every = attention ? Math.ceil(LABEL_PX / columnPx) : Math.ceil(matrix.columns / 8);
+    const columnName = (c) => (attention ? tokenLabel(settings, names.columns[c]) : parseTile(id).kind === 'probabilities' ? tokenLabel(settings, c) : String(c));
+    for (let c = 0; c < matrix.columns; c += every) {
+      addLabel({ class: 'tok axis-column', text: columnName(c), style: { left: (c + 0.5) * columnPx - 12 } }, attention ? { column: c } : {});
     }
   }
 
@@ -122,26 +122,23 @@ export function createInspector(root, actions) {
   }
 }
 
-function summaryOf({ snapshot, settings, matrix }, { head }) {
-  const { word, share } = headSummary(settings, matrix.data, head, snapshot);
-  return Number.isFinite(share) ? `${word} ${formatBadge(share)}` : word;
-}
-
 /** The formula of an attention cell with its numbers, and the same in words. */
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
   const value = cellValue(matrix, row, column), sum = rowSum(matrix, row);
-  const who = positionWords(settings, snapshot.tokens, row), whom = positionWords(settings, snapshot.tokens, column);
+  const names = tileTokens(id, snapshot, settings), { kind } = parseTile(id);
+  const who = positionWords(settings, names.rows, row), whom = positionWords(settings, names.columns, column);
   const start = who[0].toUpperCase() + who.slice(1);
   if (matrix.mask?.[row * matrix.columns + column]) return { text: 'masked: no attention', said: `${start} may not look at ${whom}. Row sums to ${sum.toFixed(3)}.` };
   const score = attentionScore(id, snapshot, settings, row, column);
   const dot = score ? `q_${row + 1} · k_${column + 1} / √${score.depth} = *${score.score.toFixed(2)}*   ` : '';
-  const is = column === sourceOf(settings, snapshot.tokens, row) ? `, its ${sourceWord(settings.task)}` : '';
-  return { text: `${dot}softmax → *${formatCell(value)}*`, said: `${start} looks at ${column === row ? 'itself' : whom}${is}. Row sums to ${sum.toFixed(3)}.` };
+  const answers = kind === 'cross' || settings.arch !== 'encdec';
+  const is = answers && column === sourceOf(settings, snapshot.tokens, row, snapshot.source) ? `, its ${sourceWord(settings.task)}` : '';
+  return { text: `${dot}softmax → *${formatCell(value)}*`, said: `${start} looks at ${column === row && kind !== 'cross' ? 'itself' : whom}${is}. Row sums to ${sum.toFixed(3)}.` };
 }
 
-function plainWords({ matrix, cell: { row, column }, snapshot, settings }, { kind }) {
+function plainWords({ id, matrix, cell: { row, column }, snapshot, settings }, { kind }) {
   const value = formatCell(cellValue(matrix, row, column));
-  const where = positionWords(settings, snapshot.tokens, row);
+  const where = matrix.rows === 1 ? 'the sequence' : positionWords(settings, tileTokens(id, snapshot, settings).rows, row);
   if (kind === 'probabilities') {
     return { text: `P(${tokenLabel(settings, column)}) = *${value}*`, said: `At ${where}. Row sums to ${rowSum(matrix, row).toFixed(3)}.` };
   }
@@ -163,8 +160,8 @@ function hatchPattern() {
 }
 
 /** Runs of masked cells, row by row. */
-function maskPath({ mask, rows, columns }, edge) {
-  const w = edge / columns, h0 = edge / rows, parts = [];
+function maskPath({ mask, rows, columns }, { width, height }) {
+  const w = width / columns, h0 = height / rows, parts = [];
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
       if (!mask[r * columns + c]) continue;

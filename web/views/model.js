@@ -1,10 +1,9 @@
 // The model drawn as it computes: tokens, tiles, wires, the residual stream, predictions. One tab stop; arrow keys move between tiles.
-import { headSummary, isCounted, tokenLabel } from '../anatomy.js';
+import { isCounted, lanesOf, tokenLabel } from '../anatomy.js';
 import { h, setAttribute, setStyle, setText, svg } from '../dom.js';
 import { paintHeatmap, narrow } from '../draw/heatmap.js';
 import { neighbourTile, rowPath } from '../draw/layout.js';
-import { tileMatrix, tileWords } from '../draw/matrix.js';
-import { formatBadge } from '../format.js';
+import { badgeOf, tileMatrix, tileWords } from '../draw/matrix.js';
 
 const LABEL_PX = 11;
 
@@ -15,7 +14,7 @@ const LABEL_PX = 11;
 export function createModel(root, actions) {
   const stage = h('div', { class: 'stage', role: 'group', 'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.' });
   root.append(stage);
-  let layout = null, settings = null, tiles = new Map(), tokens = [], predicted = [], expected = [], veils = [], band = null;
+  let layout = null, settings = null, tiles = new Map(), columns = [], veils = [], band = null;
   let selected = null, matrices = new Map();
 
   stage.addEventListener('keydown', (event) => {
@@ -46,7 +45,7 @@ export function createModel(root, actions) {
       onpointermove: (event) => { if (event.pointerType !== 'touch') actions.hoverTile(tile.id, cellAt(tile.id, event)); },
       onpointerleave: () => actions.hoverTile(null),
       onclick: (event) => actions.lockTile(tile.id, event.detail ? cellAt(tile.id, event) : undefined) }, canvas);
-    const badge = tile.kind === 'attention' && tile.width >= 66
+    const badge = tile.head !== undefined && tile.width >= 66
       ? h('span', { class: 'badge', 'aria-hidden': 'true', style: { left: tile.x, top: tile.y - 7, width: tile.width } }, h('i')) : null;
     tiles.set(tile.id, { tile, button, canvas, badge });
     stage.append(button);
@@ -57,21 +56,20 @@ export function createModel(root, actions) {
     for (const { text, x, y, strong, anchor } of layout.labels) {
       stage.append(h('span', { class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`, text, style: { left: x, top: y } }));
     }
-    stage.append(h('span', { class: 'lab centre', text: 'residual stream', style: { left: (layout.stream.x1 + layout.stream.x2) / 2, top: layout.stream.y - 28 } }));
-    stage.append(h('p', { class: 'lab foot', text: `Every tile has one row per position. ${matchMedia('(hover: none)').matches ? 'Tap to inspect.' : 'Hover to preview, click to inspect.'}`, style: { left: 16, top: layout.rows.y + layout.rows.height + 12 } }));
+    const [{ stream }] = layout.lanes, { rows } = layout.lanes.at(-1);
+    stage.append(h('span', { class: 'lab centre', text: 'residual stream', style: { left: (stream.x1 + stream.x2) / 2, top: stream.y - 28 } }));
+    stage.append(h('p', { class: 'lab foot', text: `Every tile has one row per position. ${matchMedia('(hover: none)').matches ? 'Tap to inspect.' : 'Hover to preview, click to inspect.'}`, style: { left: 16, top: rows.y + rows.height + 12 } }));
   }
 
   /** Tokens on the rows; where rows are thinner than letters, only some are named. */
-  function addTokens() {
-    const { y, height, count } = layout.rows, pitch = height / count, every = Math.ceil(LABEL_PX / pitch);
+  function addTokens({ rows: { y, height, count }, inputX, outputX }) {
+    const pitch = height / count, every = Math.ceil(LABEL_PX / pitch);
     const column = (x, kind) => Array.from({ length: count }, (_, i) => {
       const element = h('span', { class: `tok ${kind}`, hidden: i % every !== 0, style: { left: x, top: y + i * pitch + pitch / 2 - 6, width: 24 } });
       stage.append(element);
       return element;
     });
-    tokens = column(layout.inputX - 4, 'input');
-    predicted = column(layout.outputX[0] - 4, 'predicted');
-    expected = column(layout.outputX[1] - 2, 'expected');
+    return { input: column(inputX - 4, 'input'), predicted: outputX ? column(outputX[0] - 4, 'predicted') : [], expected: outputX ? column(outputX[1] - 2, 'expected') : [] };
   }
 
   return {
@@ -88,7 +86,7 @@ export function createModel(root, actions) {
       setStyle(stage, { width: layout.width, height: layout.height });
       addLabels();
       layout.tiles.forEach(addTile);
-      addTokens();
+      columns = layout.lanes.map(addTokens);
       band = svg('path', { class: 'band', d: '' });
       stage.append(svg('svg', { class: 'over', width: layout.width, height: layout.height, 'aria-hidden': 'true' }, band));
       const home = tiles.has(selected) ? selected : layout.tiles[0].id;
@@ -106,13 +104,12 @@ export function createModel(root, actions) {
         let summary = words.title;
         if (matrix) {
           const room = Math.max(8, Math.round(tile.width * devicePixelRatio));
-          paintHeatmap(canvas, tile.kind === 'attention' ? matrix : narrow(matrix, room), maps);
+          paintHeatmap(canvas, tile.head !== undefined ? matrix : narrow(matrix, room), maps);
         }
-        if (matrix && tile.kind === 'attention') {
-          const { word, share } = headSummary(settings, matrix.data, tile.head, snapshot);
-          const text = Number.isFinite(share) ? `${word} ${formatBadge(share)}` : word;
+        if (matrix && tile.head !== undefined) {
+          const { text, strong } = badgeOf(id, matrix, snapshot, settings);
           summary = `${words.title}: ${text}`;
-          if (badge) { setText(badge.firstChild, text); setAttribute(badge, 'data-strong', String(share >= 0.6)); }
+          if (badge) { setText(badge.firstChild, text); setAttribute(badge, 'data-strong', String(strong)); }
         }
         setAttribute(canvas, 'aria-label', summary);
         setAttribute(button, 'aria-label', `${summary}. Inspect`);
@@ -125,25 +122,31 @@ export function createModel(root, actions) {
       for (const [other, { button }] of tiles) button.classList.toggle('on', other === id);
     },
 
-    /** Marks one position's row through the whole model, or none. */
-    highlight(row) {
-      if (band) setAttribute(band, 'd', row === null ? '' : rowPath(layout.tiles, row, layout.rows.count));
-      tokens.forEach((element, i) => element.classList.toggle('here', i === row));
+    /** Marks one position's row through a whole lane, or none. `id`: a tile of that lane. */
+    highlight(id, row) {
+      const lane = layout.tiles.find((tile) => tile.id === id)?.lane;
+      const marked = row !== null && lane !== undefined;
+      if (band) setAttribute(band, 'd', marked ? rowPath(layout.tiles.filter((tile) => tile.lane === lane), row, layout.lanes[lane].rows.count) : '');
+      columns.forEach(({ input }, index) => input.forEach((element, i) => element.classList.toggle('here', marked && index === lane && i === row)));
     },
   };
 
   function drawTokens(snapshot) {
-    const answers = snapshot.predictions !== null && snapshot.targets.length === snapshot.tokens.length;
-    const counted = Array.from(snapshot.tokens, (_, i) => answers && isCounted(settings, snapshot.targets[i]));
-    snapshot.tokens.forEach((token, i) => {
-      if (!tokens[i]) return;
-      setText(tokens[i], tokenLabel(settings, token));
-      const right = answers && snapshot.predictions[i] === snapshot.targets[i];
-      setText(predicted[i], counted[i] ? tokenLabel(settings, snapshot.predictions[i]) : '');
-      setAttribute(predicted[i], 'class', `tok predicted ${right ? 'ok' : 'no'}`);
-      setText(expected[i], counted[i] ? tokenLabel(settings, snapshot.targets[i]) : '');
+    lanesOf(settings).forEach(({ from }, lane) => {
+      columns[lane].input.forEach((element, i) => setText(element, i < snapshot[from].length ? tokenLabel(settings, snapshot[from][i]) : ''));
     });
-    if (answers) drawVeils(counted);
+    const { predicted, expected } = columns.at(-1), { targets, predictions } = snapshot;
+    const once = targets.length === 1 && predicted.length > 1;
+    const counted = predicted.map((_, i) => predictions !== null && (once ? i === predicted.length >> 1 : i < targets.length && isCounted(settings, targets[i])));
+    predicted.forEach((element, i) => {
+      const at = once ? 0 : i;
+      element.hidden = once ? !counted[i] : expected[i].hidden;
+      setText(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
+      setAttribute(element, 'class', `tok predicted ${counted[i] && predictions[at] === targets[at] ? 'ok' : 'no'}`);
+      setText(expected[i], counted[i] ? tokenLabel(settings, targets[at]) : '');
+      if (once) expected[i].hidden = !counted[i];
+    });
+    drawVeils(once || predictions === null ? [] : counted);
   }
 
   /** Greys the rows of the probabilities that nobody scores. */
@@ -151,7 +154,7 @@ export function createModel(root, actions) {
     const tile = layout.tiles.find(({ kind }) => kind === 'probabilities');
     veils.forEach((veil) => veil.remove());
     veils = [];
-    if (!tile) return;
+    if (!tile || counted.length === 0) return;
     const pitch = tile.height / counted.length;
     for (let i = 0; i < counted.length; i++) {
       if (counted[i]) continue;
@@ -169,11 +172,10 @@ function box({ x, y, width, height }) {
 }
 
 function drawWires(layout) {
-  const { stream } = layout;
   const nodes = layout.nodes.map(drawNode);
   return svg('svg', { class: 'wires', width: layout.width, height: layout.height, 'aria-hidden': 'true' },
-    svg('path', { class: 'stream', d: `M${stream.x1} ${stream.y}H${stream.x2}` }),
-    ...layout.wires.map((d) => svg('path', { class: 'wire', d })), ...nodes);
+    ...layout.lanes.map(({ stream }) => svg('path', { class: 'stream', d: `M${stream.x1} ${stream.y}H${stream.x2}` })),
+    ...layout.memory.map((d) => svg('path', { class: 'stream memory', d })), ...layout.wires.map((d) => svg('path', { class: 'wire', d })), ...nodes);
 }
 
 const NODE_SIZES = { large: { radius: 9, width: 20, height: 16 }, small: { radius: 7, width: 16, height: 14 }, tiny: { radius: 3.5, width: 6, height: 10 } };

@@ -1,7 +1,7 @@
 // A tile's numbers as a table, in a dialog: for screen readers, for copying, and for a close look.
 import { tokenLabel } from '../anatomy.js';
 import { h } from '../dom.js';
-import { cellValue, tileWords } from '../draw/matrix.js';
+import { cellValue, tileTokens, tileWords } from '../draw/matrix.js';
 
 const MOST_COLUMNS = 64, MOST_ROWS = 64;
 
@@ -9,11 +9,11 @@ const MOST_COLUMNS = 64, MOST_ROWS = 64;
 export function createNumbers(dialog, { copied }) {
   return {
     show({ id, matrix, snapshot, settings }) {
-      const words = tileWords(id), attention = words.kind === 'attention';
+      const words = tileWords(id), attention = words.isAttention, tokens = tileTokens(id, snapshot, settings);
       const rows = Math.min(matrix.rows, MOST_ROWS), columns = Math.min(matrix.columns, MOST_COLUMNS);
-      const name = (i) => tokenLabel(settings, snapshot.tokens[i]);
-      const head = Array.from({ length: columns }, (_, c) => h('th', { scope: 'col', text: attention ? name(c) : String(c) }));
-      const body = Array.from({ length: rows }, (_, r) => h('tr', {}, h('th', { scope: 'row', text: name(r) }),
+      const name = (list, i) => (i < list.length ? tokenLabel(settings, list[i]) : '');
+      const head = Array.from({ length: columns }, (_, c) => h('th', { scope: 'col', text: attention ? name(tokens.columns, c) : String(c) }));
+      const body = Array.from({ length: rows }, (_, r) => h('tr', {}, h('th', { scope: 'row', text: name(tokens.rows, r) }),
         ...Array.from({ length: columns }, (_, c) => h('td', { class: matrix.mask?.[r * matrix.columns + c] ? 'masked' : '',
           text: matrix.mask?.[r * matrix.columns + c] ? '–' : cellValue(matrix, r, c).toFixed(attention ? 2 : 3) }))));
       const cut = rows < matrix.rows || columns < matrix.columns ? `The first ${rows} rows and ${columns} columns of ${matrix.rows} × ${matrix.columns}. The copy has all.` : words.axes;

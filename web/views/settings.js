@@ -31,7 +31,7 @@ export function createSettings(root, actions, description) {
     const control = controls[words.control]({ setting, words, label, commit: (value) => actions.changeSetting(setting.key, value),
       commitText: (text) => commitText(setting, text), shown: () => shownAs(setting.key, settings) });
     const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
-    rows.set(setting.key, { setting, words, label, control, error });
+    rows.set(setting.key, { setting, label, control, error });
     return h('div', { class: 'field' }, row, error);
   }
 
@@ -47,10 +47,9 @@ export function createSettings(root, actions, description) {
     /** Shows the settings in force, except where `errors` has a refused value: that stays as it was typed, with its message. */
     update(/** @type {any} */ next, /** @type {Record<string, { message: string, value?: any }>} */ errors, noteText = '') {
       settings = next;
-      for (const [key, { setting, words, label, control, error }] of rows) {
+      for (const [key, { setting, label, control, error }] of rows) {
         const problem = errors[key];
         const as = shownAs(key, settings);
-        if (as || key === 'seq') label.firstChild.data = as?.label ?? words.label;
         const value = problem && problem.value !== undefined ? problem.value : settings[key];
         if (value !== undefined) control.show(as ? as.toShown(value) : value);
         setText(error, problem?.message ?? '');
