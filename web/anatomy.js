@@ -142,8 +142,8 @@ export function maskOf(settings, /** @type {Attention} */ { causal }, rows, keys
  * @param {boolean} answers whether this attention's rows are those of the targets and its columns hold their sources
  * @returns {{ word: string, share: number }} share NaN when no word fits better than "spread"
  */
-export function headSummary(settings, { data, offset = 0, rows: count, columns }, example, answers) {
-  const { tokens, targets, source } = example;
+export function headSummary(settings, matrix, example, answers) {
+  const { data, offset = 0, rows: count, columns } = matrix, { tokens, targets, source } = example;
   const sources = Array.from({ length: count }, (_, i) => (answers && isCounted(settings, targets[i]) ? sourceOf(settings, tokens, i, source) : -1));
   const rows = [...sources.keys()].filter((i) => sources[i] >= 0), all = [...sources.keys()];
   const at = (i, j) => (j >= 0 && j < columns ? data[offset + i * columns + j] : 0);

@@ -47,7 +47,8 @@ const rounds = Number(options.rounds), seconds = Number(options.seconds);
 /** @type {Record<string, any>} */
 const about = {}, missing = {}, peers = new Map();
 
-/** The running process of a program, or null when it cannot be had here; why is noted once. */
+/** The running process of a program, or null when it cannot be had here; why is noted once.
+ *  @param {{ name: string, command: string[], env?: Record<string, string> }} program */
 async function peerOf({ name, command, env }) {
   if (missing[name]) return null;
   if (peers.has(name)) return peers.get(name);

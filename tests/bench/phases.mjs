@@ -58,7 +58,7 @@ function passOf(names) {
   return 'outside the engine';
 }
 
-/** Time by pass, kind and function, as shares of all samples. */
+/** Time by pass, kind and function, as shares of all samples. @param {any} profile */
 function shares({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node])), parent = new Map();
   for (const node of nodes) for (const child of node.children ?? []) parent.set(child, node.id);

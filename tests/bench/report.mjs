@@ -180,7 +180,7 @@ function kernels(text) {
     '', table(head, rows)].join('\n');
 }
 
-/** Each block of README.md, with what it is made of. */
+/** Each block of README.md, with what it is made of. @type {Record<string, [string, (measured: any) => string]>} */
 const BLOCKS = { steps: ['compare.json', steps], kernels: ['gemm.txt', kernels], phases: ['phases.json', phases], scaling: ['scaling.json', scaling], page: ['page.json', page] };
 
 const made = {};

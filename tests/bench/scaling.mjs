@@ -50,7 +50,7 @@ function worstBump(points) {
 }
 
 const engine = await loadAs(options.kernels, 1, options.modules);
-const sweeps = SWEEPS.map(({ letter, key, values }) => ({ letter, key, points: values.map((value) => ({ value, size: sizeAt(key, value), ms: Infinity })) }));
+const sweeps = SWEEPS.map(({ letter, key, values }) => ({ letter, key, points: values.map((value) => ({ value, size: sizeAt(key, value), ms: Infinity, gflop: 0, bytes: 0 })) }));
 
 for (const { points } of sweeps) {
   for (const point of points) {

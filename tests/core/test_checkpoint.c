@@ -146,6 +146,7 @@ static void test_parameters_alone(void) {
     size_t room = p->numbers * sizeof(real) + (1 << 16), size = 0;
     uint8_t *bytes = take_bytes(room);
     tx_st_writer_begin(&w, bytes, room);
+    tx_st_writer_metadata(&w, "step", "77"); /* means nothing without the moments */
     for (int i = 0; i < p->count; i++)
         tx_st_writer_tensor(&w, p->tensors[i].name, TX_ST_REAL, p->tensors[i].rank, (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
     tx_st_writer_header_end(&w);

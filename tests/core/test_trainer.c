@@ -253,6 +253,7 @@ static void test_names_the_tensor(void) {
     t.grad_norm = NAN;
     CHECK(!tx_trainer_update(&t, &u));
     CHECK_MSG(t.diverged && strcmp(t.diverged_at, t.model.params.tensors[5].name) == 0, "%s", t.diverged_at);
+    CHECK(!tx_trainer_step(&t, &u)); /* although its own batch would do */
     CHECK(t.step == 3);
     release_all();
 }

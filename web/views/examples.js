@@ -29,7 +29,8 @@ export function createExamples(root, actions) {
   }
 }
 
-function drawRow({ button, input, output, result }, { tokens, targets, source, predictions }, chosen, settings) {
+function drawRow({ button, input, output, result }, example, chosen, settings) {
+  const { tokens, targets, source, predictions } = example;
   const counted = [...targets.keys()].filter((i) => isCounted(settings, targets[i]));
   const given = source ? [...source].filter((token) => token !== EMPTY) : isSeparated(settings) ? [...tokens.slice(0, tokens.indexOf(SEPARATOR))] : [...tokens];
   input.replaceChildren(...given.map((token) => h('i', { text: tokenLabel(settings, token) })));
