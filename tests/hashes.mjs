@@ -1,0 +1,8 @@
+// The recorded hashes of tests/golden/hashes.def.
+import { readFileSync } from 'node:fs';
+
+/** @returns {{ preset: string, steps: number, hash: string }[]} */
+export function recordedHashes() {
+  const text = readFileSync(new URL('./golden/hashes.def', import.meta.url), 'utf8');
+  return [...text.matchAll(/^HASH\("([^"]+)", (\d+), 0x([0-9a-f]{16})\)$/gm)].map(([, preset, steps, hash]) => ({ preset, steps: Number(steps), hash }));
+}
