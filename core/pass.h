@@ -19,7 +19,7 @@ typedef struct {
 void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, const int32_t *tokens);
 
 /* From now on only positions first.. of each sequence are wanted as output: behind the last block's keys and values, the rows before them are left out. Exact: what is
- * computed is what it would be, and rows without a target have no gradient. Only for acts with gradients, and not with head class, which pools all rows. */
+ * computed is what it would be, and rows without a target have no gradient; only the last block's dropout masks are numbered from the first answer on. Only for acts with gradients, and not with head class, which pools all rows. */
 void tx_acts_answers(tx_acts *a, int first);
 
 /* Sequences from..to-1: embedding to logits, or to the last hidden states without an output layer. Sets prediction. */
@@ -30,7 +30,7 @@ void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to);
  * the rest's rows alone, [H, T - skip, T]. */
 void tx_forward_rest(tx_acts *a, int skip);
 
-/* The loss of every output row of sequences from..to-1 against targets [batch, rows]; targets equal to ignore_index count nothing.
+/* The loss of every output row of sequences from..to-1 against targets [B,T] (head class: [B]); targets equal to ignore_index count nothing.
  * With counted > 0, the number of targets that count in the whole batch: also dlogits, scaled by 1/counted. With 0: the losses alone. */
 void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to);
 
