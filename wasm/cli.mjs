@@ -5,10 +5,12 @@ import { UsageError } from './cli/arguments.mjs';
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
+import * as forward from './cli/forward.mjs';
+import * as generate from './cli/generate.mjs';
 import * as train from './cli/train.mjs';
 import { LabError } from './error.mjs';
 
-const commands = { train, check, bench, describe };
+const commands = { train, forward, generate, check, bench, describe };
 
 const HELP = `Usage: node wasm/cli.mjs COMMAND [option ...]
 

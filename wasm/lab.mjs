@@ -97,7 +97,7 @@ export class Lab {
   }
 
   #trainCall(steps) {
-    const report = this.#report((ptr) => this.#memory.call.lab_train(this.#handle, steps, ptr), 'this model has no output to train: choose head token or class');
+    const report = this.#report((ptr) => this.#memory.call.lab_train(this.#handle, steps, ptr), 'this model has no output to train: choose head token or class, or look at it with `forward`');
     this.#state = { step: report.step, epoch: report.epoch };
     return report;
   }

@@ -26,7 +26,7 @@ const linesOf = (stdout) => stdout.trimEnd().split('\n').map((line) => JSON.pars
 const KEYS = ['step', 'epoch', 'train_loss', 'train_accuracy', 'eval_loss', 'eval_accuracy', 'eval_sequence_accuracy', 'grad_norm', 'lr', 'elapsed_ms', 'steps_per_second'];
 
 test('help, and --help of every command, go to stdout with status 0', () => {
-  for (const args of [['help'], ['--help'], ['help', 'train'], ['train', '--help'], ['check', '--help'], ['bench', '-h'], ['describe', '--help']]) {
+  for (const args of [['help'], ['--help'], ['help', 'train'], ['train', '--help'], ['check', '--help'], ['bench', '-h'], ['describe', '--help'], ['forward', '--help'], ['generate', '--help']]) {
     const { status, stdout, stderr } = headroom(args, { modules: false });
     assert.equal(status, 0, args.join(' '));
     assert.match(stdout, /^Usage: node wasm\/cli\.mjs/);
@@ -150,4 +150,33 @@ test('bench prints what it measured', () => {
   for (const key of ['step_ms', 'gflops', 'peak_gflops', 'fraction_of_peak']) assert.ok(result[key] > 0, `${key}: ${result[key]}`);
   assert.ok(Math.abs(result.fraction_of_peak - result.gflops / result.peak_gflops) < 1e-9);
   assert.ok(result.kernels === 'simd128' && result.threads === 1 && result.steps >= 30 && result.settings.d_model === 16);
+});
+
+test('forward shows parts, shapes and sums of a model, also of one that cannot be trained', () => {
+  for (const [settings, width] of [[['head=none'], 16], [['arch=decoder'], 20]]) {
+    const { status, stdout, stderr } = headroom(['forward', ...SMALL, '--set', ...settings, '--json']);
+    assert.equal(status, 0, stderr);
+    const result = JSON.parse(stdout);
+    assert.deepEqual(result.input, [8, 9]);
+    assert.deepEqual(result.output, [8, 9, width]);
+    assert.ok(result.largest_sum_error < 1e-6, 'rows of single precision sum to 1 within some roundings');
+    const top = result.breakdown.filter(({ depth }) => depth === 0);
+    assert.equal(top.reduce((sum, { count }) => sum + count, 0), result.parameters);
+  }
+});
+
+test('generate continues what was trained, the same way each time, and refuses what it cannot read', () => {
+  const file = path('causal.safetensors');
+  assert.equal(headroom(['train', '--preset', '002-causal', '--steps', '20', '--set', 'samples=128', 'd_model=16', 'd_ff=24', '--out', file]).status, 0);
+  const run = (...more) => headroom(['generate', '--in', file, '--prompt', '3 5', '--tokens', '6', '--json', ...more]);
+  const greedy = JSON.parse(run().stdout), drawn = JSON.parse(run('--temperature', '1.5', '--seed', '7').stdout);
+  assert.equal(greedy.tokens.length, 6);
+  assert.deepEqual(greedy.tokens, JSON.parse(run().stdout).tokens);
+  assert.deepEqual(drawn.tokens, JSON.parse(run('--temperature', '1.5', '--seed', '7').stdout).tokens);
+  assert.notDeepEqual(drawn.tokens, greedy.tokens);
+  for (const [args, message] of [[['--prompt', 'x'], /--prompt cannot be "x"/], [['--prompt', '3 5000'], /5000/], [['--temperature=-1'], /--temperature cannot be/]]) {
+    const { status, stderr } = headroom(['generate', '--in', file, '--prompt', '3 5', ...args]);
+    assert.notEqual(status, 0);
+    assert.match(stderr, message);
+  }
 });

@@ -1,6 +1,6 @@
 // train: one run from the command line, with its progress, and its result as a table or as JSON lines.
-import { readFile, writeFile } from 'node:fs/promises';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP, UsageError, wholeOption } from './arguments.mjs';
+import { readCheckpoint, writeCheckpoint } from './checkpoints.mjs';
 import { examplesText, parametersText, rowText } from './report.mjs';
 
 /** Inside an epoch --until looks every so many steps. */
@@ -72,30 +72,6 @@ function parseLength({ epochs, steps }) {
   if (epochs !== undefined) return { epochs: String(wholeOption('epochs', epochs)), steps: '0' };
   if (steps !== undefined) return { steps: String(wholeOption('steps', steps)) };
   return {};
-}
-
-async function readCheckpoint(engine, path) {
-  let bytes;
-  try {
-    bytes = new Uint8Array(await readFile(path));
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error.message}`);
-  }
-  const { metadata } = engine.readFile(bytes);
-  if (!metadata.settings) throw new UsageError(`${path} is not a checkpoint: its metadata has no settings`);
-  const settings = Object.fromEntries(metadata.settings.split('\n').filter(Boolean).map((line) => {
-    const equals = line.indexOf('=');
-    return [line.slice(0, equals), line.slice(equals + 1)];
-  }));
-  return { bytes, settings };
-}
-
-async function writeCheckpoint(path, bytes) {
-  try {
-    await writeFile(path, bytes);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${error.message}`);
-  }
 }
 
 /* --- the run --------------------------------------------------------------------------------------------------------- */
