@@ -9,12 +9,18 @@ typedef struct {
     tx_arena *arena; /* NULL while only counting tensors */
 } builder;
 
+/* path = prefix + name, such as "blocks.0." + "attention". */
+static const char *join(char path[TX_NAME_ROOM], const char *prefix, const char *name) {
+    tx_text t = tx_text_over(path, TX_NAME_ROOM);
+    tx_text_add(&t, prefix);
+    tx_text_add(&t, name);
+    return path;
+}
+
 /* prefix is "blocks.0.attention." and name "W_q"; the bias draws its bound from the matrix's columns. */
 static tx_linear add_linear(builder *b, const char *prefix, const char *name, int in, int out) {
     char path[TX_NAME_ROOM];
-    tx_text t = tx_text_over(path, sizeof path);
-    tx_text_add(&t, prefix);
-    tx_text_add(&t, name);
+    join(path, prefix, name);
     tx_linear linear = {.in = in, .out = out};
     linear.weight = tx_params_add(&b->model->params, path, ".weight", 2, out, in, TX_INIT_MATRIX, in);
     linear.bias = tx_params_add(&b->model->params, path, ".bias", 1, 1, out, TX_INIT_BIAS, in);
@@ -23,9 +29,7 @@ static tx_linear add_linear(builder *b, const char *prefix, const char *name, in
 
 static tx_norm add_norm(builder *b, const char *prefix, const char *name) {
     char path[TX_NAME_ROOM];
-    tx_text t = tx_text_over(path, sizeof path);
-    tx_text_add(&t, prefix);
-    tx_text_add(&t, name);
+    join(path, prefix, name);
     int C = b->model->config.d_model;
     tx_norm norm;
     norm.gain = tx_params_add(&b->model->params, path, ".weight", 1, 1, C, TX_INIT_ONE, C);
@@ -35,9 +39,7 @@ static tx_norm add_norm(builder *b, const char *prefix, const char *name) {
 
 static tx_heads add_heads(builder *b, const char *block, const char *name) {
     char prefix[TX_NAME_ROOM];
-    tx_text t = tx_text_over(prefix, sizeof prefix);
-    tx_text_add(&t, block);
-    tx_text_add(&t, name);
+    join(prefix, block, name);
     int C = b->model->config.d_model;
     tx_heads heads;
     heads.q = add_linear(b, prefix, ".W_q", C, C);

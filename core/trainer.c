@@ -83,7 +83,7 @@ static tx_score score_batch(const tx_acts *a, const int32_t *targets) {
     return s;
 }
 
-static void add_score(tx_score *sum, tx_score s) {
+void tx_score_add(tx_score *sum, tx_score s) {
     sum->loss += s.loss;
     sum->targets += s.targets;
     sum->correct += s.correct;
@@ -249,7 +249,7 @@ static tx_score each_eval_batch(tx_trainer *t, tx_split split, uint32_t first, i
         int batch = TX_MIN(c->batch, count - done);
         for (int i = 0; i < batch; i++) tx_task_sample(c, split, first + (uint32_t)(done + i), sample_at(t, i));
         load_own(t, batch);
-        add_score(&sum, tx_trainer_forward(t, t->targets, false));
+        tx_score_add(&sum, tx_trainer_forward(t, t->targets, false));
         if (see) see(&t->batch, context);
         done += batch;
     }

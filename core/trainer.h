@@ -15,6 +15,8 @@ typedef struct {
     int64_t sequences, whole;        /* sequences, those with every counted target right */
 } tx_score;
 
+void tx_score_add(tx_score *sum, tx_score s);
+
 /* What one optimiser update did. */
 typedef struct {
     tx_score score; /* train mode, before the update */

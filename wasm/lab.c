@@ -234,14 +234,6 @@ static void fill_report(const lab *l, lab_report *out, const tx_score *s, double
     };
 }
 
-static void add_score(tx_score *sum, const tx_score *s) {
-    sum->loss += s->loss;
-    sum->targets += s->targets;
-    sum->correct += s->correct;
-    sum->sequences += s->sequences;
-    sum->whole += s->whole;
-}
-
 int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
     CHECK_HANDLE(l);
     CHECK_RANGE(steps >= 0 && report);
@@ -250,7 +242,7 @@ int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
     tx_update update = {0};
     int32_t done = 0;
     while (done < steps && tx_trainer_step(&l->trainer, &update)) {
-        add_score(&sum, &update.score);
+        tx_score_add(&sum, update.score);
         done++;
     }
     fill_report(l, report, &sum, update.grad_norm, update.lr);

@@ -43,9 +43,13 @@ export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = 
   if (module) return start(module, size);
   const builds = await runnableBuilds(kernels, size);
   const folders = await foldersOf(baseUrl);
-  for (const build of builds) {
-    const bytes = await readFirst(folders, `headroom-${build}.wasm`);
-    if (bytes) return start(await compile(bytes, build), size);
+  for (const folder of folders) {
+    const list = await readFrom(folder, 'builds.json'); // what was built; without it, every file is tried
+    const built = list ? JSON.parse(new TextDecoder().decode(list)) : builds.map((build) => `headroom-${build}`);
+    for (const build of builds.filter((name) => built.includes(`headroom-${name}`))) {
+      const bytes = await readFrom(folder, `headroom-${build}.wasm`);
+      if (bytes) return start(await compile(bytes, build), size);
+    }
   }
   const files = builds.map((build) => `headroom-${build}.wasm`).join(' or ');
   throw new LabError({ code: 'module', field: 'kernels', value: kernels,
@@ -92,14 +96,10 @@ async function foldersOf(baseUrl) {
   return [/^[a-z]+:\/\//i.test(base) ? base : pathToFileURL(base).href];
 }
 
-/** The bytes of a file in the first folder that has it, or null. */
-async function readFirst(folders, name) {
-  for (const folder of folders) {
-    const url = new URL(name, folder);
-    const bytes = url.protocol === 'file:' && inNode ? await readLocal(url) : await readRemote(url);
-    if (bytes) return bytes;
-  }
-  return null;
+/** The bytes of a file in a folder, or null. */
+function readFrom(folder, name) {
+  const url = new URL(name, folder);
+  return url.protocol === 'file:' && inNode ? readLocal(url) : readRemote(url);
 }
 
 async function readLocal(url) {
