@@ -54,6 +54,8 @@ function sumError(data, width) {
   return largest;
 }
 
+/** The result for people.
+ *  @param {ReturnType<typeof forward>} result */
 function text({ input, output, milliseconds, largest_sum_error, ...plan }) {
   return `${parametersText(plan)}
 Input shape:  [${input.join(', ')}]
