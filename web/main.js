@@ -5,16 +5,18 @@ import { missingCapability, startModuleWorker } from './capabilities.js';
 import { segments } from './dom.js';
 import { themeMaps } from './draw/colormap.js';
 import { modelLayout } from './draw/layout.js';
-import { laneOf, parseTile, rowPeak, tileMatrix } from './draw/matrix.js';
+import { laneOf, parseTile } from './draw/matrix.js';
 import { Engine } from './engine.js';
+import { inspected, neighbourHead, openingTile, tileExists } from './focus.js';
 import { formatSetting } from './format.js';
 import { listenForKeys } from './keyboard.js';
 import { newRun, takeEvent } from './run.js';
 import { createSchedule } from './schedule.js';
-import { choose, findPreset, findSetting, KERNELS, readLink, writeLink } from './state.js';
+import { choose, defaultLook, findPreset, findSetting, KERNELS, readLink, writeLink } from './state.js';
 import { currentTheme, toggleTheme, watchTheme } from './theme.js';
 import { loadVendor } from './vendor.js';
 import { verdict } from './verdict.js';
+import { createCentre } from './views/centre.js';
 import { createCharts } from './views/charts.js';
 import { createExamples } from './views/examples.js';
 import { createHelp } from './views/help.js';
@@ -38,10 +40,19 @@ const $ = (id) => /** @type {any} */ (document.getElementById(id));
 const page = {
   description: null, preset: '', chosen: {}, settings: null, parameters: [], plan: null, errors: {}, note: '',
   source: /** @type {any} */ (HELD_OUT), snapshot: null, examples: [],
-  selected: null, hovered: null, cell: null, maps: null, ready: false, wished: '', kernels: '',
+  selected: null, hovered: null, cell: null, maps: null, ready: false, wished: '', kernels: '', look: defaultLook(),
 };
 let run = newRun();
 let engine = null, views = null, vendor = null;
+
+/** What the views of the centre may use: the page's state and the run's, to read; the worker; what the reader can do. */
+const host = {
+  page,
+  get run() { return run; },
+  ask,
+  get actions() { return actions; },
+  want: (...parts) => want(...parts),
+};
 
 // ---- the run ----
 
@@ -63,7 +74,7 @@ async function openEngine(kernels = KERNELS.default) {
 
 function receive(event) {
   takeEvent(run, event, page.plan);
-  want('charts', 'top');
+  want('charts', 'top', 'view');
   if (event.event === 'evaluated') want('examples');
   else if (!run.running) want('frame', 'examples');
 }
@@ -99,8 +110,8 @@ async function rebuild(preset, chosen, note, changed = null) {
     Object.assign(page, { preset, chosen, note, errors: {}, settings: { ...made.settings, kernels, alphabet: made.alphabet }, parameters: made.parameters, plan: made.plan, snapshot: null });
     run = newRun();
     keepWhatFits(before);
-    history.replaceState(null, '', writeLink(page.description, preset, chosen));
-    want('settings', 'layout', 'frame', 'examples', 'charts', 'top');
+    showLink();
+    want('settings', 'layout', 'frame', 'examples', 'charts', 'top', 'view');
     return true;
   } catch (error) {
     if (ticket === newest) refuse(changed?.key ?? error.field, error, changed?.value);
@@ -108,22 +119,18 @@ async function rebuild(preset, chosen, note, changed = null) {
   }
 }
 
-/** After a rebuild: the same tile if it still exists, typed input only for the same task. */
+/** After a rebuild: the tile that the reader chose, if it still exists; typed input only for the same task. */
 function keepWhatFits(before) {
-  if (!before || !exists(page.selected ?? openingTile())) page.selected = openingTile();
+  const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
+  if (!chose || !tileExists(page.selected, page.settings)) page.selected = openingTile(page.settings);
   page.hovered = page.cell = null;
   if (page.source.tokens && ['task', 'seq', 'vocab', 'arch', 'lengths'].some((key) => before?.[key] !== page.settings[key])) page.source = HELD_OUT;
 }
 
-function exists(id) {
-  const { prefix, kind, layer, head } = parseTile(id), lane = laneOf(id, page.settings);
-  return lane.prefix === prefix && (layer === null || (layer < lane.layers.length && (head === null || (head < page.settings.n_heads && lane.layers[layer][kind] !== undefined))));
-}
-
-/** The first head of the last layer: where answers are looked up. */
-function openingTile() {
-  const lane = lanesOf(page.settings).at(-1), last = lane.layers.length - 1;
-  return `${lane.prefix}${lane.layers[last].cross ? 'cross' : 'attention'}.${last}.0`;
+/** Writes settings and view into the address. */
+function showLink() {
+  page.look.tile = page.selected === null || page.selected === openingTile(page.settings) ? '' : page.selected;
+  history.replaceState(null, '', writeLink(page.description, page.preset, page.chosen, page.look));
 }
 
 function refuse(key, error, value) {
@@ -172,7 +179,7 @@ const actions = {
     try {
       const { settings, plan } = await engine.request('set', { key, value });
       Object.assign(page, { settings: { ...page.settings, ...settings }, plan, chosen, errors: {}, note: `${name} ${formatSetting(before)} → ${formatSetting(value)} from here on.` });
-      history.replaceState(null, '', writeLink(page.description, page.preset, chosen));
+      showLink();
     } catch (error) {
       refuse(key, error, value);
     }
@@ -197,6 +204,7 @@ const actions = {
   lockTile(id, cell) {
     page.selected = id;
     page.cell = cell ?? null;
+    showLink();
     if (matchMedia('(max-width: 759px)').matches) showPanel('inspect');
     want('inspector', 'frame');
   },
@@ -210,8 +218,19 @@ const actions = {
     page.source = data ? separatedExample(page.settings.task, data) : HELD_OUT;
     want('frame', 'examples');
   },
+  showView(id) {
+    views.centre.show(id);
+    page.look.view = views.centre.shown;
+    showLink();
+    want(page.look.view === 'model' ? 'layout' : 'view', 'frame');
+  },
+  showChart(id) {
+    views.charts.choose(id);
+    page.look.chart = id;
+    showLink();
+  },
   showTable() {
-    const view = inspected();
+    const view = inspected(page);
     if (view.matrix) views.numbers.show(view);
   },
   async copied(text) {
@@ -220,11 +239,7 @@ const actions = {
 };
 
 /** Moves the inspector to another layer or head. */
-function moveTile(layers, heads) {
-  const chosen = page.selected ?? openingTile(), H = page.settings.n_heads;
-  const from = parseTile(chosen).head === null ? openingTile() : chosen, at = parseTile(from), L = laneOf(from, page.settings).layers.length;
-  actions.lockTile(`${at.prefix}${at.kind}.${(at.layer + layers + L) % L}.${(at.head + heads + H) % H}`);
-}
+const moveTile = (layers, heads) => actions.lockTile(neighbourHead(page.selected ?? openingTile(page.settings), layers, heads, page.settings));
 
 // ---- drawing ----
 
@@ -232,6 +247,7 @@ const { want, hurry } = createSchedule([
   { name: 'settings', run: drawSettings }, { name: 'layout', run: drawLayout }, { name: 'top', run: drawTop },
   { name: 'frame', run: askFrame, everyMs: FRAME_MS }, { name: 'examples', run: askExamples, everyMs: EXAMPLES_MS },
   { name: 'inspector', run: drawInspector }, { name: 'charts', run: drawCharts, everyMs: CHART_MS },
+  { name: 'view', run: () => views.centre.update(), everyMs: FRAME_MS },
 ], { keepGoing: () => (run.running ? ['frame'] : []) });
 
 function drawSettings() {
@@ -267,7 +283,7 @@ async function askFrame() {
   page.snapshot = snapshot;
   views.model.draw(snapshot, page.maps);
   views.own.update(page.settings, snapshot.tokens);
-  want('inspector');
+  want('inspector', 'view');
 }
 
 async function askExamples() {
@@ -279,25 +295,8 @@ async function askExamples() {
   views.examples.update(page.examples, page.source.index ?? null, page.settings);
 }
 
-/** What the inspector shows: the tile under the pointer, else the locked one; the cell pointed at, else chosen, else the peak of a row. */
-function inspected() {
-  const id = page.hovered?.id ?? page.selected;
-  const matrix = id && page.snapshot ? tileMatrix(id, page.snapshot, page.settings) : null;
-  if (!matrix) return { id, matrix: null };
-  const wish = page.hovered?.cell ?? (id === page.selected ? page.cell : null);
-  const row = Math.min(wish?.row ?? middleAnswer(), matrix.rows - 1);
-  const column = wish ? Math.min(wish.column, matrix.columns - 1) : rowPeak(matrix, row);
-  return { id, locked: id === page.selected, matrix, cell: { row, column }, snapshot: page.snapshot, settings: page.settings, maps: page.maps };
-}
-
-function middleAnswer() {
-  const { targets } = page.snapshot;
-  const counted = [...targets.keys()].filter((i) => targets[i] !== page.settings.ignore_index);
-  return counted[counted.length >> 1] ?? 0;
-}
-
 function drawInspector() {
-  const view = inspected();
+  const view = inspected(page);
   views.inspector.update(view);
   views.model.select(page.selected);
   views.model.highlight(view.id, page.hovered && view.cell ? view.cell.row : null);
@@ -308,7 +307,7 @@ function drawInspector() {
 function themeChanged() {
   page.maps = themeMaps(currentTheme(), vendor.ramps);
   if (page.snapshot) views.model.draw(page.snapshot, page.maps);
-  want('inspector', 'charts');
+  want('inspector', 'charts', 'view');
 }
 
 // ---- start ----
@@ -331,9 +330,12 @@ function createViews() {
     inspector: createInspector($('inspector'), actions),
     examples: createExamples($('examples'), actions),
     own: createOwnInput($('own'), actions),
-    charts: createCharts($('charts'), vendor),
+    charts: createCharts($('charts'), vendor, actions),
     help: createHelp($('help-sheet')),
     numbers: createNumbers($('numbers-sheet'), actions),
+    centre: createCentre($('views'), [
+      { id: 'model', title: 'Model', root: $('model'), update: () => {} },
+    ], actions.showView),
   };
   $('panels').append(panels.element);
   panels.select('model');
@@ -343,7 +345,7 @@ function createViews() {
 function listen() {
   new ResizeObserver(() => want('layout')).observe($('model'));
   new ResizeObserver(() => hurry('charts')).observe($('charts'));
-  const chart = (id) => () => views.charts.choose(id);
+  const chart = (id) => () => actions.showChart(id);
   listenForKeys({ ' ': actions.togglePlay, '.': actions.stepOnce, r: actions.reset, n: actions.newSeed, '?': actions.showHelp, t: actions.toggleTheme,
     '[': () => moveTile(-1, 0), ']': () => moveTile(1, 0), ',': () => moveTile(0, -1), ';': () => moveTile(0, 1),
     l: chart('loss'), a: chart('accuracy'), g: chart('gradient'), Escape: () => document.documentElement.removeAttribute('data-settings-open') });
@@ -352,11 +354,15 @@ function listen() {
 
 /** Builds what a link asks for and names what it could not use. Starts nothing. */
 async function fillFromLink(hash) {
-  const { preset, chosen, problems } = readLink(hash, page.description, OPENING_PRESET);
+  const { preset, chosen, look, problems } = readLink(hash, page.description, OPENING_PRESET);
+  page.look = look;
+  page.selected = look.tile || null;
   if (!await rebuild(preset, chosen, '')) {
     problems.push(...Object.entries(page.errors).map(([key, { message }]) => ({ key, value: '', message })));
     if (!await rebuild(preset, {}, '')) throw new Error(`the preset ${preset} could not be built`);
   }
+  views.centre.show(look.view);
+  views.charts.choose(look.chart);
   if (!problems.length) return;
   const known = problems.filter(({ key }) => findSetting(page.description, key));
   page.errors = Object.fromEntries(known.map(({ key, message }) => [key, { message }]));

@@ -1,6 +1,7 @@
 // The worker's side of the protocol: one lab, trained in slices of at most SLICE_MS, so that a message is answered within one slice.
 // Knows no worker: loading, posting, the clock and the next task are given to it, and a test gives others.
 import { buffersOf, EVALUATE_EVERY, EVALUATE_PART, isRequest, packError, SLICE_MS, TRAINED_EVERY_MS } from './protocol.js';
+import { LOOKS } from './requests/looks.js';
 
 const RATE_WINDOW_MS = 1000;
 
@@ -179,13 +180,7 @@ export function createSession({ load, post, now, defer }) {
       plan = planOf(engine, lab);
       return { settings: lab.settings, plan };
     },
-    snapshot({ source, names }) {
-      return takeSnapshot(needLab(), source, names);
-    },
-    predict({ sources }) {
-      const examples = sources.map((source) => exampleOf(needLab(), source));
-      return { examples: lab.settings.head === 'none' ? [] : lab.predict(examples) };
-    },
+    ...Object.fromEntries(Object.entries(LOOKS).map(([type, look]) => [type, (args) => look(needLab(), args)])),
   };
 
   /** Answers one message. Never throws: what goes wrong is the reply. */
@@ -211,25 +206,4 @@ function refusal(message, code = 'state') {
 function planOf(engine, lab) {
   const { settings, breakdown, ...plan } = engine.plan(lab.settings);
   return { ...plan, planned_steps: plan.planned_steps || Infinity };
-}
-
-/** @returns {{ tokens: Int32Array, targets: Int32Array, source?: Int32Array }} */
-function exampleOf(lab, source) {
-  if (source.tokens) return { tokens: Int32Array.from(source.tokens), targets: Int32Array.from(source.targets ?? []) };
-  return lab.example(source.index, source.split);
-}
-
-function takeSnapshot(lab, source, names) {
-  const example = exampleOf(lab, source);
-  const probe = lab.probe(example.tokens, example);
-  const present = new Set(lab.tensors().map(({ name }) => name));
-  const tensors = {}, missing = [];
-  for (const name of names) {
-    if (!present.has(name)) { missing.push(name); continue; }
-    const { shape, data } = lab.copy(name);
-    tensors[name] = { shape, data };
-  }
-  const probabilities = probe.logits && { shape: probe.logits.shape, data: probe.probabilities };
-  return { step: lab.step, tokens: probe.tokens, targets: example.targets, source: example.source ?? null,
-    predictions: probe.predictions, probabilities, tensors, missing };
 }

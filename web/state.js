@@ -14,6 +14,18 @@
 export const KERNELS = /** @type {Setting} */ ({ key: 'kernels', type: 'choice', default: 'auto', choices: ['auto', 'simd128', 'relaxed'], group: 'training',
   unit: '', rebuild: true, advanced: true, help: 'simd128 gives the same bits on every machine; relaxed is faster and may differ in the last; auto takes relaxed where the machine has it' });
 
+/**
+ * What a link says about the view and not about the run: which view of the centre, chart, tile and lesson show, and what a teacher hides.
+ * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
+ */
+export const LOOK = [
+  { key: 'view', default: 'model', pattern: /^[a-z]{1,16}$/, means: 'the name of a view' },
+  { key: 'chart', default: 'loss', pattern: /^[a-z]{1,16}$/, means: 'the name of a chart' },
+  { key: 'tile', default: '', pattern: /^[a-z]{1,12}(:[a-z]{1,16})?(\.\d{1,2}){0,2}$/, means: 'the name of a tile' },
+  { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
+  { key: 'hide', default: '', pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/, means: 'names of controls with commas between them' },
+];
+
 const LONGEST_LINK = 4096;
 const INT = /^-?(0|[1-9][0-9]{0,15})$/;
 const FLOAT = /^-?([0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20})([eE][+-]?[0-9]{1,3})?$/;
@@ -63,7 +75,8 @@ export function parseValue(/** @type {Setting} */ setting, /** @type {string} */
  * @param {string} hash with or without the leading #
  * @param {Description} description
  * @param {string} [fallback] the preset of a link that names none
- * @returns {{ preset: string, chosen: Record<string, any>, problems: Problem[] }} `chosen` holds only what differs from the preset
+ * @returns {{ preset: string, chosen: Record<string, any>, look: Record<string, string>, problems: Problem[] }} `chosen` holds only what differs
+ *   from the preset; `look` is complete
  */
 export function readLink(hash, description, fallback) {
   const problems = [];
@@ -77,11 +90,16 @@ export function readLink(hash, description, fallback) {
   }
   const base = presetSettings(description, preset ?? first);
   const chosen = new Map();
+  const look = defaultLook();
   const seen = new Set();
   for (const { key, text } of pairs) {
     const problem = (message) => problems.push({ key: clip(key), value: clip(text), message });
     if (seen.has(key)) problem(`${clip(key)} is given twice: the first is used`);
-    else if (key !== 'preset') {
+    else if (Object.hasOwn(look, key)) {
+      const { pattern, means } = LOOK.find((one) => one.key === key);
+      if (pattern.test(text)) look[key] = text;
+      else problem(`${key} cannot be "${clip(text)}": it is ${means}`);
+    } else if (key !== 'preset') {
       const setting = findSetting(description, key);
       const read = setting ? parseValue(setting, text) : { message: `"${clip(key)}" is not a setting` };
       if ('message' in read) problem(read.message);
@@ -89,7 +107,12 @@ export function readLink(hash, description, fallback) {
     }
     seen.add(key);
   }
-  return { preset: (preset ?? first).name, chosen: Object.fromEntries(chosen), problems };
+  return { preset: (preset ?? first).name, chosen: Object.fromEntries(chosen), look, problems };
+}
+
+/** A view in which nothing was chosen. @returns {Record<string, string>} */
+export function defaultLook() {
+  return Object.fromEntries(LOOK.map(({ key, default: value }) => [key, value]));
 }
 
 function splitLink(hash, problems) {
@@ -112,14 +135,15 @@ function splitLink(hash, problems) {
   return pairs;
 }
 
-/** The link for a preset and what was chosen beside it, "#preset=…&…" in the table's order. Reads back to the same. */
-export function writeLink(/** @type {Description} */ description, presetName, chosen) {
+/** The link for a preset, what was chosen beside it and the view, "#preset=…&…" in the tables' order. Reads back to the same. */
+export function writeLink(/** @type {Description} */ description, presetName, chosen, look = defaultLook()) {
   const preset = findPreset(description, presetName);
   const base = presetSettings(description, preset);
   const parts = [`preset=${encodeURIComponent(preset.name)}`];
   for (const { key } of description.settings) {
     if (Object.hasOwn(chosen, key) && chosen[key] !== base[key]) parts.push(`${key}=${encodeURIComponent(String(chosen[key]))}`);
   }
+  for (const { key, default: value } of LOOK) if (look[key] !== value) parts.push(`${key}=${encodeURIComponent(look[key])}`);
   return `#${parts.join('&')}`;
 }
 

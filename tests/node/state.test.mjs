@@ -1,14 +1,24 @@
 // A link gives back exactly the settings it was made from, and nothing that a link contains can get past the engine's own table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, parseValue, presetSettings, readLink, writeLink } from '../../web/state.js';
+import { choose, defaultLook, parseValue, presetSettings, readLink, writeLink } from '../../web/state.js';
 import { DESCRIPTION as description, SETTINGS } from './fake_lab.mjs';
 
 const read = (hash) => readLink(hash, description, 'reverse');
 const setting = (key) => SETTINGS.find((row) => row.key === key);
 
 test('an empty link is the opening preset with nothing chosen', () => {
-  assert.deepEqual(read(''), { preset: '000-reverse', chosen: {}, problems: [] });
+  assert.deepEqual(read(''), { preset: '000-reverse', chosen: {}, look: defaultLook(), problems: [] });
+});
+
+test('the view survives the round trip, and what is no view is named and left out', () => {
+  const look = { ...defaultLook(), view: 'positions', chart: 'accuracy', tile: 'decoder:cross.1.3', lesson: 'attention', hide: 'seed,lr' };
+  const link = writeLink(description, 'copy', { n_layers: 4 }, look);
+  assert.deepEqual(read(link), { preset: '000-copy', chosen: { n_layers: 4 }, look, problems: [] });
+  assert.equal(writeLink(description, 'copy', {}, defaultLook()), '#preset=000-copy');
+  const bad = read('#preset=copy&view=<b>&tile=attention.1.2.3&hide=a,,b');
+  assert.deepEqual(bad.look, defaultLook());
+  assert.deepEqual(bad.problems.map(({ key }) => key), ['view', 'tile', 'hide']);
 });
 
 test('a preset is found by name and by alias, and written by name', () => {

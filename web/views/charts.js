@@ -29,9 +29,10 @@ const CHARTS = {
 /**
  * @param {HTMLElement} root
  * @param {{ uPlot: any|null, missing: string }} vendor `missing` says why there is no uPlot
+ * @param {{ showChart: (id: string) => void }} actions
  */
-export function createCharts(root, { uPlot, missing }) {
-  const tabs = segments({ label: 'Chart', role: 'tablist', onchoose: choose, items: [
+export function createCharts(root, { uPlot, missing }, actions) {
+  const tabs = segments({ label: 'Chart', role: 'tablist', onchoose: actions.showChart, items: [
     { id: 'loss', text: 'Loss' }, { id: 'accuracy', text: 'Accuracy' }, { id: 'gradient', text: 'Gradient' }] });
   for (const tab of tabs.element.children) tab.setAttribute('aria-controls', 'chart');
   const title = h('h2'), legend = h('div', { class: 'legend' });
@@ -42,6 +43,7 @@ export function createCharts(root, { uPlot, missing }) {
   let chosen = 'loss', chart = null, shape = '', latest = null, data = [[]], keys = [], keysFor = '';
 
   function choose(id) {
+    if (!Object.hasOwn(CHARTS, id)) return;
     chosen = id;
     tabs.select(id);
     destroy();

@@ -1,0 +1,40 @@
+// The centre of the page: tabs, and below them one view at a time. Only the one that shows is drawn.
+import { h, segments } from '../dom.js';
+
+/**
+ * @typedef {object} CentreView a view of the centre
+ * @property {string} id as in the link
+ * @property {string} title on its tab
+ * @property {HTMLElement} root
+ * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a second, and not again before a promise has settled
+ */
+
+/** The root of a view, below the tabs. */
+export function viewRoot(parent, id, label) {
+  const root = h('div', { class: `view ${id}-view`, id: `view-${id}`, hidden: true, 'aria-label': label });
+  parent.append(root);
+  return root;
+}
+
+/**
+ * @param {HTMLElement} root of the tabs
+ * @param {CentreView[]} views
+ * @param {(id: string) => void} onchoose
+ */
+export function createCentre(root, views, onchoose) {
+  const tabs = segments({ label: 'Views', role: 'tablist', onchoose, items: views.map(({ id, title }) => ({ id, text: title })) });
+  [...tabs.element.children].forEach((tab, i) => tab.setAttribute('aria-controls', views[i].root.id));
+  for (const { root: panel } of views) panel.setAttribute('role', 'tabpanel');
+  root.append(tabs.element);
+  let shown = views[0];
+  return {
+    /** Shows a view; an unknown one leaves everything as it is. */
+    show(id) {
+      shown = views.find((view) => view.id === id) ?? shown;
+      for (const view of views) view.root.hidden = view !== shown;
+      tabs.select(shown.id);
+    },
+    get shown() { return shown.id; },
+    update: () => shown.update(),
+  };
+}
