@@ -2,6 +2,7 @@
 #define TX_ACTS_H
 /* What a forward pass leaves behind: every activation, for the backward pass and for looking at, and the gradients of activations. One tx_acts is room for
  * `capacity` sequences; the batch that is in it may be smaller and shorter. Rows are numbered sequence * T + position. */
+#include "cuts.h"
 #include "model.h"
 
 /* A sublayer is a norm, a branch and a residual sum. Pre: in = norm(x), out = sum = x + branch(in). Post: in = x, sum = x + branch(in), out = norm(sum).
@@ -22,7 +23,7 @@ typedef struct {
 typedef struct {
     tx_sublayer sublayer[3];    /* self, cross (unless there is none), feed-forward last: index with TX_SUB_* */
     tx_attention_acts self, cross;
-    real *slope, *hidden;       /* [R,F]: f'(u) and f(u) after dropout */
+    real *slope, *hidden;       /* [R,F]: f'(u) and f(u), both after dropout */
     real *du;                   /* [R,F] */
 } tx_block_acts;
 enum { TX_SUB_SELF, TX_SUB_CROSS, TX_SUB_FFN };
@@ -46,6 +47,7 @@ typedef struct {
 typedef struct {
     const tx_model *model;
     int capacity, batch;        /* sequences there is room for, sequences in it */
+    const tx_cuts *cuts;        /* what eval passes do without, or NULL */
     tx_stack_acts stack[2];
     real *pooled, *dpooled;     /* [B,C], head class */
     real *logits, *dlogits;     /* [rows of the output, V] */

@@ -14,7 +14,7 @@ typedef struct {
     uint32_t first_head;   /* number of head 0 of sequence 0 in the batch: the dropout slab (b*H + h) */
 } tx_attention;
 
-/* Working memory for one call, in numbers: a packed panel, two score matrices and a bias row. */
+/* Working memory for one call, in numbers: a packed panel, two score matrices, dropout's factors and a bias row. */
 size_t tx_attention_scratch(int Tq, int Tk, int D);
 
 /* context[n*Tq,C] and weights[n,H,Tq,Tk], the attention weights before dropout: rows sum to 1. A row that may see no key at all is uniform over

@@ -103,13 +103,12 @@ static void feed_forward_backward(const tx_place *p, const tx_block *w, const tx
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
     size_t F = (size_t)p->model->config.d_ff;
     int first = tx_row_of(p), last = first + tx_rows_of(p);
-    linear_backward(TX_SET, b->du, s->dbranch, &w->down, first, last - first);
-    tx_place_drop(p, b->du, b->du, (int)F, TX_SITE_FFN);
     tx_gemm_mode mode;
     real *din = branch_input(p, s, &mode);
-    for (int r = first; r < last; r += TX_FFN_ROWS) {
-        int R = TX_MIN(TX_FFN_ROWS, last - r);
+    for (int r = first, R; r < last; r += R) { /* forward: hidden = drop(f(u)), slope = drop(f'(u)) */
+        R = tx_place_ffn_rows(p, r);
         size_t at = (size_t)r * F;
+        linear_backward(TX_SET, b->du, s->dbranch, &w->down, r, R);
         tx_activation_backward(b->du + at, b->du + at, b->slope + at, (size_t)R * F);
         linear_backward(mode, din, b->du, &w->up, r, R);
     }

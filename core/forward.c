@@ -68,6 +68,7 @@ static void attend(const tx_place *p, real *result, const real *in, const real *
     }
     real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
     tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, tx_scratch_of(p));
+    tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C);
     linear(result, a->context, &w->o, first, R);
 }
 
@@ -76,13 +77,14 @@ static void feed_forward(const tx_place *p, const tx_block *w, const tx_block_ac
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
     size_t F = (size_t)c->d_ff;
     int first = tx_row_of(p), last = first + tx_rows_of(p);
-    for (int r = first; r < last; r += TX_FFN_ROWS) {
-        int R = TX_MIN(TX_FFN_ROWS, last - r);
+    for (int r = first, R; r < last; r += R) {
+        R = tx_place_ffn_rows(p, r);
         real *u = b->slope + (size_t)r * F;
         linear(b->slope, s->in, &w->up, r, R);
         tx_activation_forward(b->hidden + (size_t)r * F, u, u, (size_t)R * F, (tx_activation)c->activation);
+        tx_place_drop_pair(p, b->hidden, b->slope, c->d_ff, TX_SITE_FFN, r, R); /* the slope too: the backward pass needs no mask */
     }
-    tx_place_drop(p, b->hidden, b->hidden, c->d_ff, TX_SITE_FFN);
+    tx_place_cut(p, TX_CUT_FFN, b->hidden, c->d_ff);
     linear(s->sum, b->hidden, &w->down, first, last - first);
 }
 
@@ -112,6 +114,7 @@ static void forward_block(tx_place *p) {
     begin_sublayer(p, &s[TX_SUB_FFN], &w->norm[n]);
     feed_forward(p, w, b);
     end_sublayer(p, &s[TX_SUB_FFN], s[TX_SUB_FFN].x, &w->norm[n], TX_SUB_FFN);
+    tx_place_cut(p, TX_CUT_BLOCK, s[TX_SUB_FFN].out, p->model->config.d_model);
 }
 
 static void forward_stack(tx_place *p) {
@@ -126,6 +129,7 @@ static void forward_stack(tx_place *p) {
     if (positions) positions += (size_t)p->skip * C;
     tx_embed_forward(a->embed + (size_t)first * C, a->tokens + first, stack->embedding->value, scale, positions, R, a->T, C);
     tx_place_drop(p, a->embed, a->embed, C, TX_SITE_EMBED);
+    tx_place_cut(p, TX_CUT_BLOCK, a->embed, C);
     for (p->layer = 0; p->layer < stack->n_layers; p->layer++) forward_block(p);
     if (c->final_norm) norm(p, a->out, a->mean, a->rstd, a->last, &stack->norm);
 }
@@ -172,6 +176,18 @@ void tx_forward_rest(tx_acts *a, int skip) {
         p.skip = p.stack == last ? skip : 0;
         forward_stack(&p);
     }
+    forward_output(&p);
+}
+
+void tx_forward_lens(tx_acts *a, int layer) {
+    tx_pass pass = {0};
+    tx_stack_acts *s = tx_last_stack(a);
+    int last = a->model->n_stacks - 1;
+    tx_place p = {.acts = a, .model = a->model, .pass = &pass, .stack = last, .to = a->batch, .rows = s->T};
+    real *x = layer < 0 ? s->embed : s->block[layer].sublayer[TX_SUB_FFN].out;
+    TX_ASSERT(s->rows == s->T && layer < a->model->stack[last].n_layers);
+    if (a->model->config.final_norm) norm(&p, s->out, s->mean, s->rstd, x, &a->model->stack[last].norm);
+    else s->out = x;
     forward_output(&p);
 }
 

@@ -1,7 +1,7 @@
 #include "gemm.h"
 #include "simd.h"
 
-/* How the products are computed. y is cut into strips of 8 columns and blocks of rows. The sums of one strip of one block lie in a small
+/* How the large products are computed. y is cut into strips of 8 columns and blocks of rows. The sums of one strip of one block lie in a small
  * array on the stack and take up four terms at a time:
  *
  *     sums[rows,8] += a[rows,4] · b[4,8]          b in eight registers, rows streaming past it
@@ -15,10 +15,11 @@
 #define UNROLL _Pragma("GCC unroll 4")
 
 enum { WIDE = TX_PANEL, NARROW = 4, DEPTH = 4 };
-enum { BLOCK_ROWS = 40 };             /* of y: enough to pay for loading b, few enough for their part of `a` to stay in cache */
-enum { BLOCK_ROWS_TRANSPOSED = 256 }; /* there `a` is read along these rows and never twice: 8 KB of sums on the stack */
-enum { RESIDENT = 128 * 1024 };       /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
-enum { FOLD_ROWS = 24, FOLD_COLUMNS = 64, FOLD_TERMS = 64 }; /* see multiply_folded: 12 KB of stack */
+enum { BLOCK_ROWS = 136 };                 /* of y: enough to pay for loading b, few enough for their part of `a` to stay in cache */
+enum { LONG_BLOCK_ROWS = 72, LONG = 128 }; /* the same for rows of more than LONG terms */
+enum { BLOCK_ROWS_TRANSPOSED = 256 };      /* there `a` is read along these rows and never twice: 8 KB of sums on the stack */
+enum { RESIDENT = 128 * 1024 };            /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
+enum { FOLD_ROWS = 64, FOLD_COLUMNS = 64, FOLD_TERMS = 64 }; /* see multiply_folded: 32 KB of stack */
 
 /* y[M,N] (=|+=) bias + a[M,K] · b[K,N]. Element m,k of `a` is a[m * lda + k], or a[k * lda + m] if transposed; element k,n of `b` is
  * b[n / 8 * strip_b + k * ldb + n % 8], which covers panels and plain matrices. */
@@ -112,7 +113,7 @@ STRIP(strip_8_transposed, WIDE, 1, BLOCK_ROWS_TRANSPOSED)
 STRIP(strip_4_transposed, NARROW, 1, BLOCK_ROWS_TRANSPOSED)
 
 static void multiply_blocks(const product *t) {
-    const int most = t->transposed ? BLOCK_ROWS_TRANSPOSED : BLOCK_ROWS, blocks = (t->M + most - 1) / most;
+    const int most = t->transposed ? BLOCK_ROWS_TRANSPOSED : t->K > LONG ? LONG_BLOCK_ROWS : BLOCK_ROWS, blocks = (t->M + most - 1) / most;
     const int rows = TX_ROUND_UP((t->M + blocks - 1) / blocks, 4), columns = TX_MAX(1, RESIDENT / (t->K * WIDE)) * WIDE;
     for (int from = 0; from < t->N; from += columns)
         for (int m = 0; m < t->M; m += rows)
@@ -126,7 +127,7 @@ static void multiply_blocks(const product *t) {
 }
 
 /* The same for many terms and rows of `a` 2 KB or 4 KB apart, which all fall on one or two sets of the first-level cache and drive each
- * other out: 64 terms of 24 rows are copied side by side and serve 64 columns before the next 64 terms. */
+ * other out: 64 terms of 64 rows are copied side by side and serve 64 columns before the next 64 terms. */
 static void multiply_folded(const product *t) {
     _Alignas(TX_ALIGN) real sums[FOLD_ROWS * FOLD_COLUMNS], a[FOLD_ROWS * FOLD_TERMS];
     for (int n = 0; n < t->N; n += FOLD_COLUMNS)
@@ -162,10 +163,6 @@ void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const 
     multiply(&(product){y, x, panel, bias, ldy, ldx, TX_PANEL, (ptrdiff_t)K * TX_PANEL, M, N, K, 0, 0, mode});
 }
 
-void tx_gemm_nn(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *b, int ldb, int M, int N, int K) {
-    multiply(&(product){y, x, b, NULL, ldy, ldx, ldb, TX_PANEL, M, N, K, 0, 0, mode});
-}
-
 void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K) {
     ptrdiff_t k = 0;
     do {
@@ -191,9 +188,70 @@ void tx_pack(real *panel, const real *b, int ldb, int K, int N) {
 }
 
 void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K) {
-    for (int n = 0; n < N; n += TX_PANEL, panel += (ptrdiff_t)K * TX_PANEL)
-        for (int j = 0; j < TX_PANEL; j++) {
-            const real *row = w + (ptrdiff_t)(n + j) * ldw;
-            for (ptrdiff_t k = 0; k < K; k++) panel[k * TX_PANEL + j] = n + j < N ? row[k] : 0;
+    for (int n = 0; n < N; n += TX_PANEL, panel += (ptrdiff_t)K * TX_PANEL) {
+        const real *rows = w + (ptrdiff_t)n * ldw;
+        int k = 0;
+        for (; n + TX_PANEL <= N && k + 4 <= K; k += 4)
+            for (int half = 0; half < TX_PANEL; half += 4) { /* four columns of four terms */
+                v4 square[4];
+                UNROLL for (int j = 0; j < 4; j++) square[j] = v4_load(rows + (ptrdiff_t)(half + j) * ldw + k);
+                v4_transpose(square);
+                UNROLL for (int j = 0; j < 4; j++) v4_store(panel + (k + j) * TX_PANEL + half, square[j]);
+            }
+        for (; k < K; k++)
+            for (int j = 0; j < TX_PANEL; j++) panel[k * TX_PANEL + j] = n + j < N ? rows[(ptrdiff_t)j * ldw + k] : 0;
+    }
+}
+
+/* --- small products ---------------------------------------------------------------------------------------------------- */
+
+/* y[rows,columns] = a · b over all K terms, in registers: sums are at most 4x8, 8 of the 14 that are live. */
+INLINE void tile(int rows, int width, int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda, const real *b, int columns, int K) {
+    const ptrdiff_t step = transposed ? lda : 1; /* from a term of `a` to the next */
+    const real *p[4] = {a, a + lda, a + 2 * lda, a + 3 * lda};
+    v4 sum[4][2];
+    UNROLL for (int r = 0; r < rows; r++) sum[r][0] = sum[r][1] = v4_zero();
+    for (int k = 0; k < K; k++, b += WIDE) {
+        v4 lo = v4_load(b), hi = width == WIDE ? v4_load(b + 4) : lo;
+        UNROLL for (int r = 0; r < rows; r++) {
+            v4 x = v4_load_splat(transposed ? p[0] + r : p[r]);
+            sum[r][0] = v4_madd(x, lo, sum[r][0]);
+            if (width == WIDE) sum[r][1] = v4_madd(x, hi, sum[r][1]);
         }
+        UNROLL for (int r = 0; r < rows; r++) p[r] += step;
+    }
+    UNROLL for (int r = 0; r < rows; r++, y += ldy) {
+        if (columns >= 4) v4_store(y, sum[r][0]);
+        else v4_store_part(y, sum[r][0], columns);
+        if (width == WIDE) v4_store_part(y + 4, sum[r][1], columns - 4);
+    }
+}
+
+/* Every tile of y, in rows of tiles: a panel of a small product stays in the first-level cache. */
+INLINE void tiles(int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda, const real *panel, ptrdiff_t strip_b, int M, int N, int K) {
+    for (int m = 0; m < M;) {
+        const int rows = M - m >= 4 ? 4 : 1;
+        const real *from = a + m * (transposed ? 1 : lda);
+        for (int n = 0; n < N; n += WIDE) {
+            const real *b = panel + n / WIDE * strip_b;
+            real *to = y + m * ldy + n;
+            const int columns = TX_MIN(WIDE, N - n);
+            if (rows == 4) {
+                if (columns > NARROW) tile(4, WIDE, transposed, to, ldy, from, lda, b, columns, K);
+                else tile(4, NARROW, transposed, to, ldy, from, lda, b, columns, K);
+            } else {
+                if (columns > NARROW) tile(1, WIDE, transposed, to, ldy, from, lda, b, columns, K);
+                else tile(1, NARROW, transposed, to, ldy, from, lda, b, columns, K);
+            }
+        }
+        m += rows;
+    }
+}
+
+void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K) {
+    tiles(0, y, ldy, a, lda, panel, (ptrdiff_t)panel_terms * TX_PANEL, M, N, K);
+}
+
+void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K) {
+    tiles(1, y, ldy, a, lda, panel, (ptrdiff_t)panel_terms * TX_PANEL, M, N, K);
 }

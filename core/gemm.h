@@ -1,14 +1,14 @@
 #ifndef TX_GEMM_H
 #define TX_GEMM_H
-/* The three matrix products of training.
+/* The matrix products of training.
  *
  * Every element of a result is one chain of multiply-adds in the order k = 0, 1, 2 ... (tx_gemm_tn: one chain for each TX_GEMM_BLOCK
- * terms), whatever the shape, the edge or the row range: cutting a product into calls by rows or columns never changes a bit, nor does a
- * packed operand against a plain one.
+ * terms), whatever the shape, the edge or the row range: cutting a product into calls by rows or columns never changes a bit, nor does
+ * the choice between a large and a small product of up to TX_GEMM_BLOCK terms.
  *
  * Strides count numbers from row to row and may exceed the width. Operands, bias included, may be read (never written) up to TX_LANE_SLACK
  * numbers past the end of a row; results go only where they belong. M, N and K may be 0; a sum of no terms is 0 or the bias. Nothing is
- * allocated; the stack holds at most 14 KB. */
+ * allocated; the stack holds at most 36 KB. */
 #include "base.h"
 
 #define TX_PANEL 8 /* columns of a packed panel */
@@ -21,8 +21,8 @@ static inline size_t tx_panel_count(int K, int N) {
 /* panel[N/8][K][8] = wᵀ, where w is [N,K] with row stride ldw: the operand of y = x wᵀ. Columns past N are zero. */
 void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K);
 
-/* panel[N/8][K][8] = b, where b is [K,N] with row stride ldb: the operand of dx = dy w (there K is the output and N the input width).
- * Worth it only where tx_gemm_nn on b itself suffers: strides of several KB and K above 512. */
+/* panel[N/8][K][8] = b, where b is [K,N] with row stride ldb: the operand of dx = dy w (there K is the output and N the input
+ * width), and of small products. */
 void tx_pack(real *panel, const real *b, int ldb, int K, int N);
 
 typedef enum { TX_SET, TX_ACCUMULATE } tx_gemm_mode; /* y = sum, y += sum (the finished sum, added once) */
@@ -31,12 +31,15 @@ typedef enum { TX_SET, TX_ACCUMULATE } tx_gemm_mode; /* y = sum, y += sum (the f
  * NULL; y must not overlap x. */
 void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *panel, const real *bias, int M, int N, int K);
 
-/* y[M,N] (=|+=) x[M,K] · b[K,N] with b as it lies, row stride ldb. */
-void tx_gemm_nn(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *b, int ldb, int M, int N, int K);
-
 /* y[M,N] (=|+=) aᵀ · b, where a is [K,M] and b is [K,N], row strides lda, ldb: weight gradients, dW[O,I] += dYᵀ X with K the batch rows.
  * Terms are added in blocks of TX_GEMM_BLOCK rows, each block from zero, which keeps rounding small over long batches. */
 #define TX_GEMM_BLOCK 256
 void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K);
+
+/* Small products, as attention has many: y[M,N] = a · b with a [M,K], and aᵀ · b with a [K,M]. Every sum is held in a register over all its terms, which costs
+ * less than tx_gemm to begin and end, and more for each term. b is packed, in panels of panel_terms: its K terms begin at `panel`, so that a product may
+ * leave out terms before (panel + TX_PANEL times their number) and behind. */
+void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K);
+void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K);
 
 #endif

@@ -30,6 +30,10 @@ void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to);
  * the rest's rows alone, [H, T - skip, T]. */
 void tx_forward_rest(tx_acts *a, int skip);
 
+/* Reads the output stack's residual stream behind block `layer` (-1: behind the embedding) as if it were the last: final norm and output layer, into logits and
+ * prediction. After the last layer, which must be the last call, everything is as tx_forward left it. Not for acts that keep answer rows alone. */
+void tx_forward_lens(tx_acts *a, int layer);
+
 /* The loss of every output row of sequences from..to-1 against targets [B,T] (head class: [B]); targets equal to ignore_index count nothing.
  * With counted > 0, the number of targets that count in the whole batch: also dlogits, scaled by 1/counted. With 0: the losses alone. */
 void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to);

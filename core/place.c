@@ -17,6 +17,39 @@ void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int sit
     for (int b = p->from; b < p->to; b++) tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)b, &d);
 }
 
+void tx_place_cut(const tx_place *p, int site, real *x, int width) {
+    const tx_cuts *cuts = p->acts->cuts;
+    if (!cuts || p->pass->training) return;
+    int first = tx_row_of(p), last = first + tx_rows_of(p), before = p->acts->stack[p->stack].T - p->rows;
+    for (const tx_cut *c = cuts->cut; c < cuts->cut + cuts->count; c++) {
+        if (c->stack != p->stack || c->layer != p->layer || c->site != site) continue;
+        size_t n = (size_t)(c->head < 0 ? width : width / p->model->config.n_heads), from = c->head < 0 ? 0 : (size_t)c->head * n;
+        for (int r = first; r < last; r++) {
+            int position = before + r % p->rows;
+            real *y = x + (size_t)r * (size_t)width + from;
+            if (c->position >= 0 && c->position != position) continue;
+            if (c->at < 0) memset(y, 0, n * sizeof *y);
+            else memcpy(y, cuts->values + c->at + (size_t)position * n, n * sizeof *y);
+        }
+    }
+}
+
+void tx_place_drop_pair(const tx_place *p, real *a, real *b, int width, int site, int row, int rows) {
+    tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site);
+    for (int last = row + rows, n; row < last; row += n) {
+        const int before = row % p->rows;
+        const size_t at = (size_t)row * (size_t)width;
+        n = TX_MIN(p->rows - before, last - row);
+        tx_dropout_pair(a + at, b + at, (size_t)before * (size_t)width, (size_t)n * (size_t)width, (uint32_t)(row / p->rows), &d);
+    }
+}
+
+int tx_place_ffn_rows(const tx_place *p, int row) {
+    const int before = row % p->rows, last = tx_row_of(p) + tx_rows_of(p);
+    if (before > 0 || p->rows > TX_FFN_ROWS) return TX_MIN(TX_FFN_ROWS / 32 * 32, p->rows - before);
+    return TX_MIN(TX_FFN_ROWS / p->rows * p->rows, last - row);
+}
+
 tx_attention tx_place_attention(const tx_place *p, int keys, int site) {
     const tx_config *c = &p->model->config;
     const tx_stack_acts *key = &p->acts->stack[keys];

@@ -37,6 +37,12 @@ void tx_place_widen(const tx_place *p, real *x, const real *rows);
 /* y = dropout(x) at a site of rows [.., width], one slab for each sequence. The same masks in both passes. */
 void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site);
 
+/* The same for `rows` rows from `row` on, in place, of two tensors of one shape. Begins with a sequence or a multiple of 32 rows behind its beginning. */
+void tx_place_drop_pair(const tx_place *p, real *a, real *b, int width, int site, int row, int rows);
+
+/* Cuts rows x[.., width] at a tx_cut_site as the acts' cuts say; nothing in training. */
+void tx_place_cut(const tx_place *p, int site, real *x, int width);
+
 /* The attention of the place's block: queries from its own stack, keys from stack `keys`. */
 tx_attention tx_place_attention(const tx_place *p, int keys, int site);
 
@@ -46,7 +52,9 @@ static inline real *tx_scratch_of(const tx_place *p) {
     return thread == 0 ? p->acts->scratch : p->acts->more_scratch + (size_t)(thread - 1) * p->acts->scratch_size;
 }
 
-/* Rows of a feed-forward layer that are taken at a time, so that hidden rows stay in cache between the two products. */
-#define TX_FFN_ROWS 32
+/* Rows of a feed-forward layer are taken some at a time, so that hidden rows stay in cache between two products: as many whole sequences as fit into
+ * TX_FFN_ROWS, or of longer ones the multiple of 32 rows that does. Returns how many follow row `row`. */
+#define TX_FFN_ROWS 136
+int tx_place_ffn_rows(const tx_place *p, int row);
 
 #endif

@@ -106,6 +106,8 @@ static inline void slab_blocks(v4i block[4], uint32_t first, const slab_key *s) 
 /* y[i] = x[i] * scale where keep is set, else 0, for 4 numbers. */
 static inline void drop4(real *y, const real *x, v4m keep, v4 scale) { v4_store(y, v4_and(keep, v4_mul(v4_load(x), scale))); }
 
+enum { STRIDE = 32 }; /* numbers that four blocks of eight decisions are enough for */
+
 static inline void drop32(real *y, const real *x, const v4i block[4], uint32_t threshold, v4 scale) {
     for (int b = 0; b < 4; b++) {
         v4m last, first = v4i_halves_at_least(block[b], threshold, &last);
@@ -114,8 +116,19 @@ static inline void drop32(real *y, const real *x, const v4i block[4], uint32_t t
     }
 }
 
+/* The first n of them. */
+static inline void drop_some(real *y, const real *x, size_t n, const v4i block[4], uint32_t threshold, v4 scale) {
+    if (n == STRIDE) {
+        drop32(y, x, block, threshold, scale);
+        return;
+    }
+    real rest[STRIDE] = {0};
+    memcpy(rest, x, n * sizeof *x);
+    drop32(rest, rest, block, threshold, scale);
+    memcpy(y, rest, n * sizeof *y);
+}
+
 void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d) {
-    enum { STRIDE = 32 }; /* four blocks of eight decisions */
     if (d->threshold == 0) {
         if (y != x) memcpy(y, x, n * sizeof *y);
         return;
@@ -123,17 +136,29 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
     slab_key key;
     v4i block[4];
     const v4 scale = v4_splat(d->scale);
-    const uint32_t threshold = d->threshold;
     slab_key_set(&key, slab, d);
-    size_t i = 0;
-    for (; i + STRIDE <= n; i += STRIDE) {
+    for (size_t i = 0; i < n; i += STRIDE) {
         slab_blocks(block, (uint32_t)(i / 8), &key);
-        drop32(y + i, x + i, block, threshold, scale);
+        drop_some(y + i, x + i, TX_MIN(STRIDE, n - i), block, d->threshold, scale);
     }
-    if (i == n) return;
-    real rest[STRIDE] = {0};
-    memcpy(rest, x + i, (n - i) * sizeof *x);
-    slab_blocks(block, (uint32_t)(i / 8), &key);
-    drop32(rest, rest, block, threshold, scale);
-    memcpy(y + i, rest, (n - i) * sizeof *y);
+}
+
+void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d) {
+    for (size_t i = 0; i < n; i++) factors[i] = 1;
+    tx_dropout_apply(factors, factors, n, slab, d);
+}
+
+void tx_dropout_pair(real *a, real *b, size_t first, size_t n, uint32_t slab, const tx_dropout *d) {
+    if (d->threshold == 0) return;
+    TX_ASSERT(first % STRIDE == 0);
+    slab_key key;
+    v4i block[4];
+    const v4 scale = v4_splat(d->scale);
+    slab_key_set(&key, slab, d);
+    for (size_t i = 0; i < n; i += STRIDE) {
+        const size_t some = TX_MIN(STRIDE, n - i);
+        slab_blocks(block, (uint32_t)((first + i) / 8), &key);
+        drop_some(a + i, a + i, some, block, d->threshold, scale);
+        drop_some(b + i, b + i, some, block, d->threshold, scale);
+    }
 }

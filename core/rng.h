@@ -46,4 +46,10 @@ tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p);
  * do not depend on how a batch is cut into calls. Dropout is linear: the backward pass is the same call on the gradient. */
 void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d);
 
+/* factors[n] = scale or 0: what tx_dropout_apply multiplies by. */
+void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d);
+
+/* The same for elements first..first+n-1 of a slab, in place, of two tensors of one shape; first is a multiple of 32. */
+void tx_dropout_pair(real *a, real *b, size_t first, size_t n, uint32_t slab, const tx_dropout *d);
+
 #endif

@@ -47,6 +47,15 @@ static inline v4 v4_neg(v4 a) { return wasm_f32x4_neg(a); }
 /* a < b ? a : b and a > b ? a : b, lane by lane; the second operand wins when a lane is NaN. One x86 instruction each. */
 static inline v4 v4_min(v4 a, v4 b) { return wasm_f32x4_pmin(b, a); }
 static inline v4 v4_max(v4 a, v4 b) { return wasm_f32x4_pmax(b, a); }
+/* Four rows of four become four columns. */
+static inline void v4_transpose(v4 a[4]) {
+    v128_t ab01 = wasm_i32x4_shuffle(a[0], a[1], 0, 4, 1, 5), cd01 = wasm_i32x4_shuffle(a[2], a[3], 0, 4, 1, 5);
+    v128_t ab23 = wasm_i32x4_shuffle(a[0], a[1], 2, 6, 3, 7), cd23 = wasm_i32x4_shuffle(a[2], a[3], 2, 6, 3, 7);
+    a[0] = wasm_i64x2_shuffle(ab01, cd01, 0, 2);
+    a[1] = wasm_i64x2_shuffle(ab01, cd01, 1, 3);
+    a[2] = wasm_i64x2_shuffle(ab23, cd23, 0, 2);
+    a[3] = wasm_i64x2_shuffle(ab23, cd23, 1, 3);
+}
 static inline v4m v4_lt(v4 a, v4 b) { return wasm_f32x4_lt(a, b); }
 static inline v4m v4_gt(v4 a, v4 b) { return wasm_f32x4_gt(a, b); }
 static inline v4 v4_select(v4m mask, v4 yes, v4 no) { return wasm_v128_bitselect(yes, no, mask); }
@@ -97,20 +106,13 @@ static inline v4i v4i_mul_wide(v4i a, v4i b, v4i *low) { /* returns the high hal
     *low = wasm_i32x4_shuffle(p01, p23, 0, 2, 4, 6);
     return wasm_i32x4_shuffle(p01, p23, 1, 3, 5, 7);
 }
-static inline void v4i_transpose(v4i a[4]) {
-    v128_t ab01 = wasm_i32x4_shuffle(a[0], a[1], 0, 4, 1, 5), cd01 = wasm_i32x4_shuffle(a[2], a[3], 0, 4, 1, 5);
-    v128_t ab23 = wasm_i32x4_shuffle(a[0], a[1], 2, 6, 3, 7), cd23 = wasm_i32x4_shuffle(a[2], a[3], 2, 6, 3, 7);
-    a[0] = wasm_i64x2_shuffle(ab01, cd01, 0, 2);
-    a[1] = wasm_i64x2_shuffle(ab01, cd01, 1, 3);
-    a[2] = wasm_i64x2_shuffle(ab23, cd23, 0, 2);
-    a[3] = wasm_i64x2_shuffle(ab23, cd23, 1, 3);
-}
+static inline void v4i_transpose(v4i a[4]) { v4_transpose(a); }
 /* The eight 16-bit halves of a (low half of lane 0 first) compared with a limit: the masks of halves 0..3 and, in *last, of 4..7. */
 static inline v4m v4i_halves_at_least(v4i a, uint32_t limit, v4m *last) {
     TX_KEEP_SCALAR(limit);
     v128_t at_least = wasm_u16x8_ge(a, wasm_i16x8_splat((int16_t)limit));
-    *last = wasm_i16x8_shuffle(at_least, at_least, 4, 4, 5, 5, 6, 6, 7, 7);
-    return wasm_i16x8_shuffle(at_least, at_least, 0, 0, 1, 1, 2, 2, 3, 3);
+    *last = wasm_i32x4_extend_high_i16x8(at_least); /* signs: all ones stay all ones */
+    return wasm_i32x4_extend_low_i16x8(at_least);
 }
 
 #else /* compiler vectors */
@@ -136,6 +138,11 @@ static inline v4 v4_mul(v4 a, v4 b) { return a * b; }
 static inline v4 v4_div(v4 a, v4 b) { return a / b; }
 static inline v4 v4_madd(v4 a, v4 b, v4 c) { return a * b + c; } /* two roundings: the build says -ffp-contract=off */
 static inline v4 v4_neg(v4 a) { return -a; }
+static inline void v4_transpose(v4 a[4]) { /* four rows of four become four columns */
+    v4 b[4];
+    for (int i = 0; i < 4; i++) b[i] = (v4){a[0][i], a[1][i], a[2][i], a[3][i]};
+    for (int i = 0; i < 4; i++) a[i] = b[i];
+}
 static inline v4m v4_lt(v4 a, v4 b) { return (v4m)(a < b); }
 static inline v4m v4_gt(v4 a, v4 b) { return (v4m)(a > b); }
 static inline v4 v4_select(v4m mask, v4 yes, v4 no) { return (v4)((mask & (v4m)yes) | (~mask & (v4m)no)); }
@@ -212,6 +219,7 @@ static inline real tx_sqrt(real x) { return __builtin_sqrtf(x); }
 
 /* The first n (1..4) numbers at p, the other lanes `fill`. Reads four numbers: see TX_LANE_SLACK. */
 static inline v4 v4_load_part(const real *p, int n, real fill) {
+    if (n == 4) return v4_load(p);
     v4m inside = v4_lt(v4_make(0, 1, 2, 3), v4_splat((real)n));
     return v4_select(inside, v4_load(p), v4_splat(fill));
 }

@@ -46,19 +46,19 @@ static __attribute__((noinline)) real peak_apart(const real *p) {
 
 /* ---- the products */
 
-enum { FORWARD, PLAIN, WEIGHTS };
+enum { FORWARD, WEIGHTS, SMALL, SMALL_TN };
 typedef struct {
     int kind, M, N, K; /* K is the summed length: batch rows for WEIGHTS */
 } shape;
 
-static const char *const kind_names[] = {"gemm (panels)", "gemm_nn", "gemm_tn"};
+static const char *const kind_names[] = {"gemm", "gemm_tn", "gemm_small", "gemm_small_tn"};
 static const shape shapes[] = {
-    {FORWARD, 1088, 64, 64},  {FORWARD, 1088, 256, 64}, {FORWARD, 1088, 64, 256},   {FORWARD, 1088, 20, 64},  {FORWARD, 1088, 128, 128},
-    {FORWARD, 512, 256, 256}, {FORWARD, 512, 512, 512}, {FORWARD, 256, 1024, 1024}, {PLAIN, 1088, 64, 64},    {PLAIN, 1088, 256, 64},
-    {PLAIN, 1088, 64, 256},   {PLAIN, 512, 256, 256},   {PLAIN, 512, 512, 512},     {PLAIN, 256, 1024, 1024}, {WEIGHTS, 64, 64, 1088},
-    {WEIGHTS, 256, 64, 1088}, {WEIGHTS, 64, 256, 1088}, {WEIGHTS, 256, 256, 512},   {WEIGHTS, 512, 512, 512}, {WEIGHTS, 1024, 1024, 256},
-    {FORWARD, 17, 17, 16},    {PLAIN, 17, 16, 17},      {WEIGHTS, 17, 16, 17},      {FORWARD, 33, 33, 16},    {PLAIN, 33, 16, 33},
-    {FORWARD, 16, 16, 16},    {FORWARD, 8, 8, 8},       {FORWARD, 1, 64, 64},
+    {FORWARD, 1088, 64, 64},  {FORWARD, 1088, 256, 64},  {FORWARD, 1088, 64, 256},  {FORWARD, 1088, 20, 64},    {FORWARD, 1088, 128, 128},
+    {FORWARD, 512, 256, 256}, {FORWARD, 512, 512, 512},  {FORWARD, 256, 1024, 1024}, {WEIGHTS, 64, 64, 1088},   {WEIGHTS, 256, 64, 1088},
+    {WEIGHTS, 64, 256, 1088}, {WEIGHTS, 256, 256, 512},  {WEIGHTS, 512, 512, 512},  {WEIGHTS, 1024, 1024, 256}, {SMALL, 17, 20, 16},
+    {SMALL, 17, 16, 17},      {SMALL_TN, 17, 16, 17},    {SMALL, 33, 36, 16},       {SMALL, 33, 16, 33},        {SMALL, 64, 64, 32},
+    {SMALL, 64, 32, 64},      {SMALL_TN, 64, 32, 64},    {SMALL, 128, 128, 32},     {SMALL, 128, 32, 128},      {SMALL_TN, 128, 32, 128},
+    {FORWARD, 1, 64, 64},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
@@ -71,8 +71,9 @@ static void multiply_at(const shape *s, int place) {
     real *to = y + 560 + at; /* 272 and 560: no two operands begin at the same place of a page, where loads would wait for stores */
     const real *a = x + at, *b = w + 272 + at;
     if (s->kind == FORWARD) tx_gemm(TX_SET, to, N, a, K, b, NULL, M, N, K);
-    if (s->kind == PLAIN) tx_gemm_nn(TX_SET, to, N, a, K, b, N, M, N, K);
     if (s->kind == WEIGHTS) tx_gemm_tn(TX_ACCUMULATE, to, N, a, M, b, N, M, N, K);
+    if (s->kind == SMALL) tx_gemm_small(to, N, a, K, b, K, M, N, K);
+    if (s->kind == SMALL_TN) tx_gemm_small_tn(to, N, a, M, b, K, M, N, K);
 }
 
 /* GFLOP/s of one slice of a few milliseconds, at least one call. */

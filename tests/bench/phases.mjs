@@ -38,7 +38,7 @@ const KINDS = [
   ['activation', /^tx_activation_\w+$/],
   ['softmax', /^(softmax_\w+|uniform_row|tx_cross_entropy|tx_loss|tx_softmax)$/],
 ];
-const ATTENTION = /^(tx_attention_\w+|attend\w*)$/;
+const ATTENTION = /^tx_attention_\w+$/; // not attend, which also makes the projections
 
 /** The first of a table's names whose pattern matches. */
 const classify = (table, name) => table.find(([, pattern]) => pattern.test(name))?.[0];

@@ -148,12 +148,22 @@ static int keeps(size_t i, uint32_t slab, uint32_t seed, uint32_t step, uint32_t
 }
 
 enum { MOST = 4352, GUARD = 40 };
-static real input[MOST], output[MOST + GUARD], expected[MOST];
+static real input[MOST], output[MOST + GUARD], second[MOST + GUARD], expected[MOST];
 
 static int same_bits(const real *a, const real *b, size_t n) {
     for (size_t i = 0; i < n; i++)
         if (memcmp(&a[i], &b[i], sizeof *a) != 0) return 0;
     return 1;
+}
+
+/* Two tensors in two calls, cut behind a multiple of 32: `expected` twice, and nothing behind them. */
+static void check_dropout_pair(size_t n, uint32_t slab, const tx_dropout *d) {
+    const size_t cut = n / 64 * 32;
+    for (size_t i = 0; i < n + GUARD; i++) output[i] = second[i] = i < n ? input[i] : -77;
+    tx_dropout_pair(output, second, 0, cut, slab, d);
+    tx_dropout_pair(output + cut, second + cut, cut, n - cut, slab, d);
+    CHECK_MSG(same_bits(output, expected, n) && same_bits(second, expected, n), "pair, n %d, slab %" PRIu32, (int)n, slab);
+    for (size_t i = n; i < n + GUARD; i++) CHECK_MSG(output[i] == -77 && second[i] == -77, "pair wrote element %d of %d", (int)i, (int)n);
 }
 
 static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site, double p) {
@@ -166,6 +176,11 @@ static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step,
     memcpy(output, input, n * sizeof *output);
     tx_dropout_apply(output, output, n, slab, &d);
     CHECK_MSG(same_bits(output, expected, n), "in place, n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
+    tx_dropout_factors(output, n, slab, &d);
+    int other = 0;
+    for (size_t i = 0; i < n; i++) other += output[i] != (keeps(i, slab, seed, step, site, d.threshold) ? d.scale : 0);
+    CHECK_MSG(other == 0, "factors, n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
+    check_dropout_pair(n, slab, &d);
 }
 
 static void test_dropout_equals_its_definition(uint32_t seed) {
