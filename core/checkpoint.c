@@ -23,6 +23,12 @@ static void print_settings(const tx_config *config, tx_text *out) {
 
 #define SETTINGS_ROOM 4096
 
+/* The user's text, which the file holds; NULL when there is none. */
+static const tx_corpus *own_text(const tx_trainer *t) {
+    const tx_corpus *corpus = t->model.config.corpus;
+    return corpus && !corpus->builtin ? corpus : NULL;
+}
+
 static void write_metadata(tx_st_writer *w, const tx_trainer *t) {
     char settings[SETTINGS_ROOM], step[24];
     tx_text text = tx_text_over(settings, sizeof settings);
@@ -49,9 +55,14 @@ size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
             tx_st_writer_tensor(&w, name, TX_ST_REAL, p->tensors[i].rank, shape);
         }
     }
+    const tx_corpus *text = own_text(t);
+    uint32_t bytes = text ? (uint32_t)tx_corpus_bytes(text) : 0;
+    if (text) tx_st_writer_tensor(&w, TX_CHECKPOINT_CORPUS, TX_ST_U8, 1, &bytes);
     tx_st_writer_header_end(&w);
     for (int k = 0; k < parts; k++)
         for (int i = 0; i < p->count; i++) tx_st_writer_data(&w, part(&p->tensors[i], k), p->tensors[i].count * sizeof(real));
+    uint8_t *space = text ? tx_st_writer_space(&w, bytes) : NULL;
+    if (space) tx_corpus_write(text, space);
     size_t size = 0;
     return tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK ? size : 0;
 }
@@ -90,6 +101,19 @@ static tx_status read_part(tx_trainer *t, const tx_st_file *file, int k, tx_erro
     return TX_OK;
 }
 
+/* The trainer's text, where it learns from one, must be that of the file. */
+static tx_status check_text(const tx_trainer *t, const tx_st_file *file, bool moments, tx_error *error) {
+    const tx_corpus *corpus = t->model.config.corpus;
+    tx_st_tensor found;
+    if (!corpus) return TX_OK;
+    if (!tx_st_find(file, TX_CHECKPOINT_CORPUS, &found)) {
+        if (corpus->builtin || !moments) return TX_OK;
+        return tx_fail(error, TX_ERR_FILE, "text", "this run has a text of its own, the file's run had none: continue without the text, or begin a new run with it");
+    }
+    if (found.dtype == TX_ST_U8 && found.rank == 1 && tx_corpus_is(corpus, found.data, found.data_size)) return TX_OK;
+    return tx_fail(error, TX_ERR_FILE, "text", "this run's text is not the one that the file's run learnt from and that the file holds: continue with that, or begin a new run");
+}
+
 /* The step in the metadata: digits, at most 15 of them; 0 without one. False when it is anything else. */
 static bool read_step(const tx_st_file *file, int64_t *step) {
     char text[24];
@@ -112,6 +136,8 @@ tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, t
     full_name(name, prefixes[1], t->model.params.tensors[0].name);
     bool moments = t->model.params.m && tx_st_find(file, name, &first);
     int parts = moments ? 3 : 1;
+    tx_status text = check_text(t, file, moments, error);
+    if (text != TX_OK) return text;
     for (int k = 0; k < parts; k++) {
         tx_status status = check_part(t, file, k, error);
         if (status != TX_OK) return status;

@@ -44,23 +44,28 @@ static tx_status refuse_number(tx_error *error, const char *before, size_t numbe
 }
 
 tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_error *error) {
+    memset(corpus, 0, sizeof *corpus);
     if (!text) {
         text = tx_corpus_builtin;
         size = tx_text_size(text);
+        corpus->builtin = true;
     }
-    memset(corpus, 0, sizeof *corpus);
+    size_t mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
+    text += mark;
+    size -= mark;
     corpus->text = text;
     corpus->size = size;
     if (size == 0) return tx_fail(error, TX_ERR_CONFIG, "text", "the text is empty");
     for (size_t at = 0; at < size;) {
         uint32_t code;
         int bytes = tx_utf8_decode((const uint8_t *)text + at, size - at, &code);
-        if (bytes == 0) return refuse_number(error, "the text is not UTF-8: byte ", at, " begins no character");
+        if (bytes == 0) return refuse_number(error, "the text is not UTF-8: byte ", mark + at, " begins no character");
+        if (code == 0) return refuse_number(error, "this is no text: byte ", mark + at, " is 0");
         if (corpus->length == TX_CORPUS_MOST_CHARACTERS)
             return refuse_number(error, "the text is too long: at most ", TX_CORPUS_MOST_CHARACTERS, " characters can be learned from");
         if (!count_character(corpus, code))
             return refuse_number(error, "the text has more than ", TX_CORPUS_MOST_TOKENS,
-                                 " different characters: choose one with a smaller alphabet");
+                                 " different characters; choose one with a smaller alphabet");
         at += (size_t)bytes;
     }
     return TX_OK;
@@ -82,6 +87,29 @@ void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) 
         at += (size_t)tx_utf8_decode((const uint8_t *)from->text + at, from->size - at, &code);
         corpus->tokens[i] = (uint16_t)place_of(from, code);
     }
+}
+
+size_t tx_corpus_bytes(const tx_corpus *corpus) {
+    uint8_t character[4];
+    size_t size = 0;
+    for (int i = 0; i < corpus->vocab; i++) size += corpus->count[i] * (size_t)tx_utf8_encode(corpus->alphabet[i], character);
+    return size;
+}
+
+void tx_corpus_write(const tx_corpus *corpus, uint8_t *out) {
+    for (uint32_t i = 0; i < corpus->length; i++) out += tx_utf8_encode(corpus->alphabet[corpus->tokens[i]], out);
+}
+
+bool tx_corpus_is(const tx_corpus *corpus, const uint8_t *text, size_t size) {
+    size_t at = 0;
+    uint32_t i = 0;
+    for (; i < corpus->length; i++) {
+        uint32_t code;
+        int bytes = tx_utf8_decode(text + at, size - at, &code);
+        if (bytes == 0 || code != corpus->alphabet[corpus->tokens[i]]) return false;
+        at += (size_t)bytes;
+    }
+    return at == size;
 }
 
 uint32_t tx_corpus_held_out(const tx_corpus *corpus, uint32_t window) { return TX_MAX(corpus->length / 10, window); }

@@ -1,5 +1,4 @@
 #include "fields.h"
-#include "presets.h"
 #include "task.h"
 
 #define AT(member) offsetof(tx_config, member)
@@ -156,13 +155,20 @@ static bool parse_number(const char *s, size_t n, double *out) {
     return true;
 }
 
-static tx_status refuse(tx_error *error, const tx_field *field, const char *value, size_t size) {
+/* Begins 'KEY cannot be "VALUE": ', to which the reason and the nearest value are added. */
+static tx_text begin_refusal(tx_error *error, const tx_field *field, const char *value, size_t size) {
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, field->key);
     tx_text_add(&t, field->key);
     tx_text_add(&t, " cannot be ");
     tx_text_add_quoted(&t, value, size, 40);
+    tx_text_add(&t, ": ");
+    return t;
+}
+
+static tx_status refuse(tx_error *error, const tx_field *field, const char *value, size_t size) {
+    tx_text t = begin_refusal(error, field, value, size);
     if (field->type == TX_FIELD_CHOICE) {
-        tx_text_add(&t, ": it is one of");
+        tx_text_add(&t, "it is one of");
         size_t n;
         for (int i = 0;; i++) {
             const char *word = tx_field_choice(field, i, &n);
@@ -171,9 +177,9 @@ static tx_status refuse(tx_error *error, const tx_field *field, const char *valu
             tx_text_add_bytes(&t, word, n);
         }
     } else if (field->type == TX_FIELD_BOOL) {
-        tx_text_add(&t, ": it is true or false");
+        tx_text_add(&t, "it is true or false");
     } else {
-        tx_text_add(&t, field->type == TX_FIELD_INT ? ": it is a whole number from " : ": it is a number from ");
+        tx_text_add(&t, field->type == TX_FIELD_INT ? "it is a whole number from " : "it is a number from ");
         tx_text_add_number(&t, field->min);
         tx_text_add(&t, " to ");
         tx_text_add_number(&t, field->max);
@@ -218,28 +224,6 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
     return TX_OK;
 }
 
-tx_status tx_config_apply(tx_config *config, const char *text, size_t size, tx_error *error) {
-    for (size_t at = 0; at < size;) {
-        size_t end = at, equals;
-        while (end < size && text[end] != '\n') end++;
-        for (equals = at; equals < end && text[equals] != '=';) equals++;
-        if (end > at) {
-            tx_status status;
-            if (equals == end) {
-                tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "settings");
-                tx_text_add(&t, "a setting is written key=value, not ");
-                tx_text_add_quoted(&t, text + at, end - at, 60);
-                return TX_ERR_CONFIG;
-            }
-            if (same(text + at, equals - at, "preset")) status = tx_preset_apply(config, text + equals + 1, end - equals - 1, error);
-            else status = tx_config_set(config, text + at, equals - at, text + equals + 1, end - equals - 1, error);
-            if (status != TX_OK) return status;
-        }
-        at = end + 1;
-    }
-    return TX_OK;
-}
-
 /* The divisor of d_model that is closest to n_heads: what to suggest. */
 static int nearest_divisor(int n, int wanted) {
     for (int away = 0;; away++) {
@@ -269,7 +253,60 @@ static tx_status check_length(const tx_config *c, const char *key, int length, t
     tx_text_add(&t, key);
     tx_text_add(&t, " ");
     tx_text_add_i64(&t, length);
+    tx_text_add(&t, "; choose 0 or at least ");
+    tx_text_add_i64(&t, length);
     return TX_ERR_CONFIG;
+}
+
+/* The same beginning with the value that the setting has. */
+static tx_text begin_combination(const tx_config *c, const char *key, size_t key_size, tx_error *error) {
+    const tx_field *field = tx_field_find(key, key_size);
+    char value[40];
+    tx_text printed = tx_text_over(value, sizeof value);
+    tx_field_print(field, c, &printed);
+    return begin_refusal(error, field, value, tx_text_size(value));
+}
+
+/* A setting that does not fit the others: the reason, what to choose, and, unless negative, a number behind it. */
+static tx_status refuse_combination(const tx_config *c, const char *key, const char *reason, int64_t nearest, tx_error *error) {
+    tx_text t = begin_combination(c, key, tx_text_size(key), error);
+    tx_text_add(&t, reason);
+    if (nearest >= 0) tx_text_add_i64(&t, nearest);
+    return TX_ERR_CONFIG;
+}
+
+/* What the task refuses, with the setting's value in front. */
+static tx_status resolve_task(tx_config *c, tx_error *error) {
+    tx_error cause = {0};
+    tx_status status = tx_task_resolve(c, &cause);
+    size_t key_size = tx_text_size(cause.field);
+    if (status == TX_OK) return TX_OK;
+    if (!tx_field_find(cause.field, key_size)) return tx_fail(error, status, cause.field, cause.message); /* the text */
+    tx_text t = begin_combination(c, cause.field, key_size, error);
+    tx_text_add(&t, cause.message);
+    return status;
+}
+
+static tx_status check_sites(const tx_config *c, tx_error *error) {
+    static const char *const keys[] = {"dropout_embed", "dropout_attn", "dropout_ffn", "dropout_resid"};
+    const double values[] = {c->dropout_embed, c->dropout_attn, c->dropout_ffn, c->dropout_resid};
+    for (int i = 0; i < 4; i++)
+        if (values[i] < 0 && values[i] != -1)
+            return refuse_combination(c, keys[i], "it is a share of activations, or -1 to take the value of dropout; choose 0 or -1", -1, error);
+    return TX_OK;
+}
+
+/* Settings of one group or another that contradict each other. */
+static tx_status check_combinations(const tx_config *c, tx_error *error) {
+    if (c->arch == TX_ENCDEC && c->head == TX_HEAD_CLASS)
+        return refuse_combination(c, "head", "a class is of one stack, and arch is encdec; choose head token, or arch encoder or decoder", -1, error);
+    if (c->tied && c->head == TX_HEAD_NONE)
+        return refuse_combination(c, "tied", "with head none there is no output layer to share weights; choose tied false, or head token or class", -1, error);
+    if (c->ignore_index >= c->vocab)
+        return refuse_combination(c, "ignore_index", "it is no token of the vocabulary; choose -1, or at most ", c->vocab - 1, error);
+    if (c->schedule != TX_CONSTANT && c->steps > 0 && c->warmup >= c->steps)
+        return refuse_combination(c, "warmup", "the run ends before the learning rate could fall; choose schedule constant, or at most ", c->steps - 1, error);
+    return check_sites(c, error);
 }
 
 tx_status tx_config_resolve(tx_config *c, tx_error *error) {
@@ -278,19 +315,12 @@ tx_status tx_config_resolve(tx_config *c, tx_error *error) {
     if (c->n_dec_layers == 0) c->n_dec_layers = c->n_layers;
     if (c->arch == TX_DECODER) c->mask |= TX_MASK_CAUSAL; /* that is what a decoder is */
     tx_status status = check_heads(c, error);
-    if (status == TX_OK) status = tx_task_resolve(c, error);
+    if (status == TX_OK) status = resolve_task(c, error);
     if (status != TX_OK) return status;
     if (c->src_vocab == 0) c->src_vocab = c->vocab;
     int longest = two_stacks ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
     if (c->max_len == 0) c->max_len = c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
     status = check_length(c, "seq", c->seq, error);
     if (status == TX_OK && two_stacks) status = check_length(c, "seq_tgt", c->seq_tgt, error);
-    if (status != TX_OK) return status;
-    if (two_stacks && c->head == TX_HEAD_CLASS)
-        return tx_fail(error, TX_ERR_CONFIG, "head", "head class needs one stack: choose arch encoder or decoder, or head token");
-    if (c->tied && c->head == TX_HEAD_NONE)
-        return tx_fail(error, TX_ERR_CONFIG, "tied", "tied needs an output layer: choose head token or class, or tied false");
-    if (c->ignore_index >= c->vocab)
-        return tx_fail(error, TX_ERR_CONFIG, "ignore_index", "ignore_index is not a token of the vocabulary: choose -1 or a smaller number");
-    return TX_OK;
+    return status == TX_OK ? check_combinations(c, error) : status;
 }

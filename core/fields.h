@@ -38,9 +38,6 @@ void tx_config_defaults(tx_config *config);
 /* Sets one setting from text (strict decimal grammar, true/false/1/0, a choice's word). Checks type and range; not the other settings. */
 tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, const char *value, size_t value_size, tx_error *error);
 
-/* Applies "key=value" lines separated by newlines, in order. `preset=name` replaces everything set before it by the preset's settings. */
-tx_status tx_config_apply(tx_config *config, const char *text, size_t size, tx_error *error);
-
 /* Replaces "0 = automatic" by what it means and refuses combinations that make no sense, saying why and what is nearest. Idempotent. */
 tx_status tx_config_resolve(tx_config *config, tx_error *error);
 

@@ -1,5 +1,4 @@
 #include "presets.h"
-#include "fields.h"
 
 const tx_preset tx_presets[] = {
     {"000-copy", "copy", "Copy", "Repeat eight tokens after the separator: attention learns the diagonal.", "", 300, 0.99},
@@ -64,4 +63,26 @@ tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_e
         tx_text_add(&t, tx_presets[i].name);
     }
     return TX_ERR_CONFIG;
+}
+
+tx_status tx_config_apply(tx_config *config, const char *text, size_t size, tx_error *error) {
+    for (size_t at = 0; at < size;) {
+        size_t end = at, equals;
+        while (end < size && text[end] != '\n') end++;
+        for (equals = at; equals < end && text[equals] != '=';) equals++;
+        if (end > at) {
+            tx_status status;
+            if (equals == end) {
+                tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "settings");
+                tx_text_add(&t, "a setting is written key=value, not ");
+                tx_text_add_quoted(&t, text + at, end - at, 60);
+                return TX_ERR_CONFIG;
+            }
+            if (is_word(text + at, equals - at, "preset")) status = tx_preset_apply(config, text + equals + 1, end - equals - 1, error);
+            else status = tx_config_set(config, text + at, equals - at, text + equals + 1, end - equals - 1, error);
+            if (status != TX_OK) return status;
+        }
+        at = end + 1;
+    }
+    return TX_OK;
 }

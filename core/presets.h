@@ -1,8 +1,7 @@
 #ifndef TX_PRESETS_H
 #define TX_PRESETS_H
 /* Named starting points: what the notebooks train, and one for every other task. */
-#include "config.h"
-#include "status.h"
+#include "fields.h"
 
 typedef struct {
     const char *name;     /* "000-copy" */
@@ -19,5 +18,8 @@ extern const int tx_preset_count;
 
 /* Replaces *config by the defaults and the preset's settings. */
 tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_error *error);
+
+/* Applies "key=value" lines separated by newlines, in order. `preset=name` replaces everything set before it by the preset's settings. */
+tx_status tx_config_apply(tx_config *config, const char *text, size_t size, tx_error *error);
 
 #endif

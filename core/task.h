@@ -37,6 +37,7 @@ typedef struct {
      * NULL in a task that moves no tokens. */
     int (*source_of)(const tx_config *config, const tx_sample *sample, int t);
     tx_bounds (*bounds)(const tx_config *config);
+    int32_t separator; /* the token that stands between question and answer (encoder-decoder: begins it); 0: none */
 } tx_task;
 
 extern const tx_task *const tx_tasks[];

@@ -3,7 +3,7 @@
 /* What the tests of the engine share: random numbers, memory with guards, and small models made without the settings' rules. */
 #include "check.h"
 #include "reference.h"
-#include "fields.h"
+#include "presets.h"
 #include "trainer.h"
 
 /* Sanitizers look for bad memory accesses, which a part of the numbers finds as well, within minutes: tests that take a derivative by every number

@@ -39,8 +39,9 @@ export class Engine {
   }
 
   /** What settings would make, without making it: { settings, parameters, bytes, flops_per_step, steps_per_epoch, planned_steps, guess_loss,
-   *  guess_accuracy, best_loss, best_accuracy, breakdown }. Throws LabError when they make no model.
-   *  @param {Record<string, any>} settings a preset, what differs from it, and `text`, what task text learns from (the built-in one without) */
+   *  guess_accuracy, best_loss, best_accuracy, characters, breakdown }. Throws LabError when they make no model.
+   *  @param {Record<string, any>} settings a preset, what differs from it, and `text`, what task text learns from: a string or its UTF-8 bytes (the built-in
+   *  text without) */
   plan(settings = {}) {
     const { call } = this.#memory;
     return JSON.parse(this.#withRequest(settings, (request, guard) => this.#memory.text((out, room) => guard((error) => call.lab_plan(...request, out, room, error)))));
@@ -56,7 +57,7 @@ export class Engine {
 
   /** Calls work([settings, size, text, size], guard) with the settings and the text in the module's memory. */
   #withRequest(settings, work) {
-    const lines = settingsText(settings), text = settings.text === undefined ? null : encoder.encode(settings.text);
+    const lines = settingsText(settings), text = typeof settings.text === 'string' ? encoder.encode(settings.text) : settings.text ?? null;
     return this.#memory.scope((take) => {
       const request = [take(lines), lines.length, text ? take(text) : 0, text ? text.length : 0];
       return work(request, (call, zeroFails) => this.#memory.guard(take, this.#values(settings), call, zeroFails));
@@ -66,7 +67,7 @@ export class Engine {
   /** Every setting's value as far as it is known here, so that an error can name the value it is about. */
   #values(settings) {
     const preset = this.#memory.description.presets.find(({ name, aliases }) => name === settings.preset || aliases.includes(settings.preset));
-    return { ...this.#defaults, ...preset?.settings, ...settings };
+    return { ...this.#defaults, ...preset?.settings, ...settings, text: null /* too long to be repeated */ };
   }
 
   /** Floating-point operations that lab_peak does in `rounds` rounds on registers alone: what kernels are measured against. */
@@ -91,6 +92,32 @@ export class Engine {
       const copy = Uint8Array.from(bytes.subarray(begin, end));
       return [name, { dtype, shape, data: types[dtype] ? new types[dtype](copy.buffer) : copy }];
     })) };
+  }
+
+  /** The settings of a checkpoint's run, and its `text` where it has one of its own: what create() takes so that the lab's load(bytes) then continues exactly.
+   *  @param {Uint8Array} bytes @returns {Record<string, any>} */
+  readCheckpoint(bytes) {
+    const { metadata, tensors } = this.readFile(bytes);
+    if (!metadata.settings) throw refuse('file', 'file', null, 'this is not a checkpoint: its metadata has no settings');
+    const settings = Object.fromEntries(metadata.settings.split('\n').filter(Boolean).map((line) => {
+      const equals = line.indexOf('=');
+      return [line.slice(0, equals), line.slice(equals + 1)];
+    }));
+    const corpus = tensors.get('corpus');
+    return corpus?.dtype === 'U8' && settings.task === 'text' ? { ...settings, text: corpus.data } : settings;
+  }
+
+  /** A lab that continues a checkpoint's run; `changes` go over its settings. Throws LabError when the file is none or does not fit.
+   *  @param {Uint8Array} bytes @param {Record<string, any>} [changes] */
+  restore(bytes, changes = {}) {
+    const lab = this.create({ ...this.readCheckpoint(bytes), ...changes });
+    try {
+      lab.load(bytes);
+    } catch (error) {
+      lab.destroy();
+      throw error;
+    }
+    return lab;
   }
 
   /** Calls lab_op_<name>, one operation of the core alone, for comparison with a reference. Typed arrays are copied in and, afterwards, back. */

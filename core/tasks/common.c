@@ -24,42 +24,42 @@ tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const 
 
 tx_status tx_needs_one_stack(const tx_config *config, tx_error *error) {
     if (config->arch != TX_ENCDEC) return TX_OK;
-    return tx_task_refuse(config, error, "arch", "has one sequence, an encoder-decoder needs two: choose arch encoder or decoder");
+    return tx_task_refuse(config, error, "arch", "has one sequence, an encoder-decoder needs two; choose arch encoder or decoder");
 }
 
 tx_status tx_needs_head(const tx_config *config, tx_head head, tx_error *error) {
     if (config->head == (int32_t)head || config->head == TX_HEAD_NONE) return TX_OK;
     return tx_task_refuse(config, error, "head",
-                          head == TX_HEAD_TOKEN ? "answers with tokens: choose head token" : "answers with one class: choose head class");
+                          head == TX_HEAD_TOKEN ? "answers with tokens; choose head token" : "answers with one class; choose head class");
 }
 
 tx_status tx_needs_fixed_lengths(const tx_config *config, tx_error *error) {
     if (config->lengths == TX_LENGTHS_FIXED) return TX_OK;
-    return tx_task_refuse(config, error, "lengths", "fills every sequence: choose lengths fixed");
+    return tx_task_refuse(config, error, "lengths", "fills every sequence; choose lengths fixed");
 }
 
 tx_status tx_needs_causal(const tx_config *config, tx_error *error) {
     if (config->mask & TX_MASK_CAUSAL) return TX_OK;
     return tx_task_refuse(config, error, "mask",
-                          "asks for the next token, which a model without a causal mask can see: choose mask causal or arch decoder");
+                          "asks for the next token, which a model without a causal mask can see; choose mask causal or arch decoder");
 }
 
 tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error) {
     if (config->mask & TX_MASK_PADDING)
-        return tx_task_refuse(config, error, "mask", "has no empty positions, and a padding mask would hide token 0: choose mask causal");
+        return tx_task_refuse(config, error, "mask", "has no empty positions, and a padding mask would hide token 0; choose mask causal");
     if (config->ignore_index == -1) return TX_OK;
-    return tx_task_refuse(config, error, "ignore_index", "has answers of every token, and all count: choose ignore_index -1");
+    return tx_task_refuse(config, error, "ignore_index", "has answers of every token, and all count; choose ignore_index -1");
 }
 
 tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error) {
     if (config->ignore_index == 0 || config->ignore_index == -1) return TX_OK;
     return tx_task_refuse(config, error, "ignore_index",
-                          "has target 0 where nothing is asked: choose ignore_index 0, or -1 to count these too");
+                          "has target 0 where nothing is asked; choose ignore_index 0, or -1 to count these too");
 }
 
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {
     if (config->vocab >= least) return TX_OK;
-    return tx_task_refuse_number(config, error, "vocab", "needs a larger vocabulary: choose at least", least);
+    return tx_task_refuse_number(config, error, "vocab", "needs a larger vocabulary; choose at least", least);
 }
 
 int tx_draw_length(const tx_config *config, tx_rng *rng, int longest) {

@@ -3,7 +3,7 @@
 /* What tasks share: checks of the settings, lengths, odds. */
 #include "../task.h"
 
-/* "task NAME " + sentence, as an error about a setting. The sentence gives the reason and what to choose. */
+/* "task NAME " + sentence, as an error about a setting. The sentence gives the reason and what to choose; the value is put in front of it (fields.c). */
 tx_status tx_task_refuse(const tx_config *config, tx_error *error, const char *field, const char *sentence);
 /* The same with a number behind the sentence. */
 tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const char *field, const char *sentence, int64_t nearest);

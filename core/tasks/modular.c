@@ -13,7 +13,7 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
     if (status == TX_OK) status = tx_needs_vocab(config, 5, error);
     if (status == TX_OK && config->seq < 3)
-        status = tx_task_refuse_number(config, error, "seq", "needs two numbers and a sign: choose seq", 3);
+        status = tx_task_refuse_number(config, error, "seq", "needs two numbers and a sign; choose seq", 3);
     return status;
 }
 
@@ -55,4 +55,5 @@ const tx_task tx_task_modular = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .separator = 1,
 };

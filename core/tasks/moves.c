@@ -2,11 +2,11 @@
 
 static tx_status resolve_two_sequences(tx_config *c, tx_error *error) {
     if (c->seq_tgt == 0) c->seq_tgt = c->seq + 1;
-    if (c->seq == 1024) return tx_task_refuse_number(c, error, "seq", "needs one decoder position more than seq: choose at most", 1023);
+    if (c->seq == 1024) return tx_task_refuse_number(c, error, "seq", "needs one decoder position more than seq; choose at most", 1023);
     if (c->seq_tgt != c->seq + 1)
-        return tx_task_refuse_number(c, error, "seq_tgt", "has answers of seq tokens and an end: choose seq_tgt 0 or", c->seq + 1);
+        return tx_task_refuse_number(c, error, "seq_tgt", "has answers of seq tokens and an end; choose seq_tgt 0 or", c->seq + 1);
     if (c->src_vocab && c->src_vocab < c->vocab)
-        return tx_task_refuse_number(c, error, "src_vocab", "has the same tokens in source and answer: choose src_vocab 0 or", c->vocab);
+        return tx_task_refuse_number(c, error, "src_vocab", "has the same tokens in source and answer; choose src_vocab 0 or", c->vocab);
     return TX_OK;
 }
 
@@ -17,7 +17,7 @@ tx_status tx_moves_resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_vocab(config, tx_moves_first_token(config) + 1, error);
     if (status == TX_OK && two) status = resolve_two_sequences(config, error);
     if (status == TX_OK && !two && (config->seq < 3 || config->seq % 2 == 0))
-        status = tx_task_refuse_number(config, error, "seq", "needs n tokens, a separator and n slots: choose seq",
+        status = tx_task_refuse_number(config, error, "seq", "needs n tokens, a separator and n slots; choose seq",
                                        config->seq < 3       ? 3
                                        : config->seq == 1024 ? 1023
                                                              : config->seq + 1);

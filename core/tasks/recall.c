@@ -17,7 +17,7 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK && config->seq % 3) {
         int nearest = config->seq % 3 == 1 && config->seq > 3 ? config->seq - 1 : config->seq + 3 - config->seq % 3;
         status =
-            tx_task_refuse_number(config, error, "seq", "needs n pairs and n questions, 3 n positions: choose seq", TX_MIN(nearest, 1023));
+            tx_task_refuse_number(config, error, "seq", "needs n pairs and n questions, 3 n positions; choose seq", TX_MIN(nearest, 1023));
     }
     if (status == TX_OK) status = tx_needs_vocab(config, 2 * pairs(config) + 1, error); /* all keys of a sample differ */
     return status;

@@ -29,4 +29,5 @@ const tx_task tx_task_reverse = {
     .generate = generate,
     .source_of = source_of,
     .bounds = tx_moves_uniform_bounds,
+    .separator = TX_MOVES_SEPARATOR,
 };

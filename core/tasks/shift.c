@@ -9,7 +9,7 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
-    if (status == TX_OK && config->seq < 2) status = tx_task_refuse_number(config, error, "seq", "needs a next token: choose seq", 2);
+    if (status == TX_OK && config->seq < 2) status = tx_task_refuse_number(config, error, "seq", "needs a next token; choose seq", 2);
     return status;
 }
 

@@ -76,4 +76,5 @@ const tx_task tx_task_sort = {
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
+    .separator = TX_MOVES_SEPARATOR,
 };

@@ -17,7 +17,7 @@ static tx_status too_short(const tx_config *c, const tx_corpus *corpus, tx_error
     tx_text_add(&t, " takes at least ");
     tx_text_add_u64(&t, 2 * window(c));
     if (corpus->length < 4) return TX_ERR_CONFIG;
-    tx_text_add(&t, ": choose a longer text, or seq ");
+    tx_text_add(&t, "; choose a longer text, or seq ");
     tx_text_add_u64(&t, corpus->length / 2 - 1);
     return TX_ERR_CONFIG;
 }

@@ -1,4 +1,4 @@
-/* A checkpoint continues exactly where it was saved; a file that does not fit, or is not whole, is refused by name and changes nothing. */
+/* A checkpoint continues exactly where it was saved, its text included; a file that does not fit, or is not whole, is refused by name and changes nothing. */
 #include "checkpoint.h"
 #include "harness.h"
 
@@ -58,6 +58,58 @@ static void test_continues(const char *more) {
         CHECK_MSG(tx_trainer_hash(&second) == tx_trainer_hash(&whole), "%s: saved at %d", more, k);
         release_all();
     }
+}
+
+/* --- texts ------------------------------------------------------------------------------------------------------------ */
+
+#define OWN_TEXT "Am H\xc3\xbcgel weht \xe2\x80\x93 o weh! \xe2\x80\x93 ein k\xc3\xbchler Wind, \xf0\x9f\x8c\xac und \xc3\xbc" "ber'm Meer ein Schw\xc3\xa4n" "chen.\n" \
+    "Es weht und weht \xe2\x80\x93 k\xc3\xbchl \xc3\xbc" "ber H\xc3\xbcgel und Meer.\n"
+
+/* Settings of a run on a text; with text NULL, on the built-in one. corpus is where it is read into. */
+static tx_config text_config(tx_corpus *corpus, const char *text) {
+    static const char settings[] = "task=text\narch=decoder\nignore_index=-1\nseq=7\nd_model=16\nn_heads=2\nn_layers=1\nbatch=4\n";
+    tx_config c;
+    tx_error error = {0};
+    tx_config_defaults(&c);
+    CHECK(tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK);
+    if (text) CHECK_MSG(tx_corpus_read(corpus, text, strlen(text), &error) == TX_OK, "%s", error.message);
+    if (text) c.corpus = corpus;
+    CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s", error.message);
+    return c;
+}
+
+/* The text that a file holds; NULL when there is none. */
+static char *text_in(const saved *s) {
+    tx_st_tensor found;
+    CHECK(tx_st_open(s->bytes, s->size, &file, NULL) == TX_ST_OK);
+    if (!tx_st_find(&file, TX_CHECKPOINT_CORPUS, &found)) return NULL;
+    CHECK(found.dtype == TX_ST_U8 && found.rank == 1 && found.shape[0] == found.data_size);
+    char *text = take_bytes(found.data_size + 1);
+    memcpy(text, found.data, found.data_size);
+    return text;
+}
+
+/* A new trainer on the file's own text continues as if nothing had happened; with the text in the file nothing else is needed. */
+static void test_text_continues(const char *text) {
+    tx_corpus corpus, again;
+    tx_error error = {0};
+    tx_trainer whole, first, second;
+    tx_config c = text_config(&corpus, text);
+    make_trainer(&whole, &c);
+    make_trainer(&first, &c);
+    train(&whole, 40);
+    train(&first, 20);
+    saved s = save(&first);
+    const char *held = text_in(&s);
+    CHECK(text ? held && strcmp(held, text) == 0 : !held);
+    c = text_config(&again, held);
+    make_trainer(&second, &c);
+    CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s", error.message);
+    train(&second, 20);
+    CHECK(tx_trainer_hash(&second) == tx_trainer_hash(&whole));
+    saved ours = save(&second), theirs = save(&whole);
+    CHECK(ours.size == theirs.size && memcmp(ours.bytes, theirs.bytes, ours.size) == 0);
+    release_all();
 }
 
 /* A run that diverged goes on from a checkpoint. */
@@ -172,6 +224,25 @@ static void check_refused(tx_trainer *t, const saved *s, const char *field, cons
     CHECK_MSG(tx_trainer_hash(t) == hash && t->step == step, "%s changed the model", what);
 }
 
+/* The same characters in another order make models of one shape: only the text tells the runs apart. */
+static void test_other_texts_are_refused(void) {
+    static const char *const texts[] = {"abcdefgh abcdefgh", "hgfedcba hgfedcba", "abcdefgh abcdefgh ", NULL};
+    enum { TEXTS = sizeof texts / sizeof *texts };
+    static tx_corpus corpus[TEXTS];
+    static tx_trainer t[TEXTS];
+    saved s[TEXTS];
+    for (int i = 0; i < TEXTS; i++) {
+        tx_config c = text_config(&corpus[i], texts[i]);
+        make_trainer(&t[i], &c);
+        train(&t[i], 1);
+        s[i] = save(&t[i]);
+    }
+    for (int i = 0; i < TEXTS; i++)
+        for (int j = 0; j < TEXTS; j++)
+            if (i != j) check_refused(&t[i], &s[j], "text", texts[j] ? texts[j] : "the built-in text");
+    release_all();
+}
+
 static void test_other_models_are_refused(void) {
     static const struct {
         const char *settings, *tensor;
@@ -275,6 +346,9 @@ int main(void) {
     test_continues("");
     test_continues("data=fresh\noptimizer=adamw\nweight_decay=0.1\nschedule=linear\nsteps=30\nwarmup=4");
     test_continues("optimizer=sgd\narch=decoder\nposenc=learned");
+    test_text_continues(OWN_TEXT);
+    test_text_continues(NULL);
+    test_other_texts_are_refused();
     test_rescues_a_diverged_run();
     test_panels_follow();
     test_room();

@@ -1,7 +1,7 @@
 /* A text becomes tokens and back; the last tenth is held out of training; a text that cannot be learned from is refused with the reason. */
 #include "check.h"
 #include "corpus.h"
-#include "fields.h"
+#include "presets.h"
 #include "trainer.h"
 #include <string.h>
 
@@ -37,6 +37,27 @@ static void check_carve(void) {
     for (int i = 0; i < 7; i++) CHECK(carved.alphabet[carved.tokens[i]] == (uint32_t) "harbour"[i] && again.tokens[i] == carved.tokens[i]);
 }
 
+/* The text comes back as it was, and nothing else passes for it. */
+static void check_writing(void) {
+    static const char text[] = "\xef\xbb\xbf" "ba\xc3\xa9 \xf0\x9f\x90\x9f\nab"; /* behind a byte order mark */
+    tx_corpus c = read_text(text), carved;
+    _Alignas(TX_ALIGN) unsigned char memory[64];
+    tx_arena arena = {memory, 0};
+    uint8_t out[16] = {0};
+    tx_corpus_carve(&carved, &arena, &c);
+    size_t size = tx_corpus_bytes(&carved);
+    CHECK(!c.builtin && c.length == 8 && size == sizeof text - 4);
+    tx_corpus_write(&carved, out);
+    CHECK(memcmp(out, text + 3, size) == 0 && out[size] == 0);
+    CHECK(tx_corpus_is(&carved, out, size) && !tx_corpus_is(&carved, out, size - 1) && !tx_corpus_is(&carved, out, size + 1));
+    for (size_t i = 0; i < size; i++) {
+        out[i] ^= 1;
+        CHECK(!tx_corpus_is(&carved, out, size));
+        out[i] ^= 1;
+    }
+    CHECK(tx_corpus_read(&c, NULL, 0, NULL) == TX_OK && c.builtin);
+}
+
 static void check_refusal(const char *text, size_t size, const char *words) {
     tx_corpus c;
     tx_error error = {0};
@@ -56,6 +77,9 @@ static void check_refusals(void) {
     static char many[4 * 600];
     check_refusal("", 0, "empty");
     check_refusal("ab\xff", 3, "byte 2");
+    check_refusal("\xef\xbb\xbf", 3, "empty"); /* nothing behind a byte order mark */
+    check_refusal("\xef\xbb\xbf" "a\xff", 5, "byte 4");
+    check_refusal("a\0b", 3, "byte 1 is 0");
     check_refusal("\xc3", 1, "byte 0");
     check_refusal("a\xed\xa0\x80", 4, "byte 1"); /* a surrogate */
     check_refusal(many, different(many, 513), "more than 512 different");
@@ -146,6 +170,7 @@ static void check_builtin(void) {
 int main(void) {
     check_alphabet();
     check_carve();
+    check_writing();
     check_refusals();
     check_lengths();
     check_windows();

@@ -171,17 +171,21 @@ static void check_combination(const char *settings, const char *field, const cha
 }
 
 static void test_combinations(void) {
-    check_combination("n_heads=5", "n_heads", "5", "4");
+    check_combination("n_heads=5", "n_heads", "n_heads 5", "is 4");
     check_combination("d_model=7\nn_heads=4", "n_heads", "4", "is 1");
     check_combination("d_model=10\nn_heads=7", "n_heads", "7", "is 5");
     check_combination("d_model=2\nn_heads=64", "n_heads", "64", "is 2");
-    check_combination("max_len=10", "max_len", "10", "17");
-    check_combination("seq=16", "seq", "seq", "17");
-    check_combination("seq=1", "seq", "seq", "3");
-    check_combination("vocab=2", "vocab", "vocab", "3");
-    check_combination("head=class", "head", "head", "choose head token");
-    check_combination("head=none\ntied=true", "tied", "tied", "choose head token");
-    check_combination("ignore_index=99", "ignore_index", "ignore_index", "-1");
+    check_combination("max_len=10", "max_len", "max_len 10 is shorter than seq 17", "choose 0 or at least 17");
+    check_combination("arch=encdec\nseq=12\nmax_len=12", "max_len", "seq_tgt 13", "at least 13");
+    check_combination("seq=16", "seq", "seq cannot be \"16\"", "choose seq 17");
+    check_combination("seq=1", "seq", "seq cannot be \"1\"", "choose seq 3");
+    check_combination("seq=1024", "seq", "\"1024\"", "choose seq 1023");
+    check_combination("vocab=2", "vocab", "vocab cannot be \"2\"", "at least 3");
+    check_combination("head=class", "head", "head cannot be \"class\": task copy", "choose head token");
+    check_combination("ignore_index=99", "ignore_index", "ignore_index cannot be \"99\": task copy", "choose ignore_index 0, or -1");
+    check_combination("head=none\ntied=true", "tied", "tied cannot be \"true\"", "choose tied false");
+    check_combination("dropout_attn=-0.5", "dropout_attn", "\"-0.5\"", "choose 0 or -1");
+    check_combination("schedule=cosine\nsteps=100\nwarmup=100", "warmup", "\"100\"", "at most 99");
 }
 
 /* What is automatic gets a meaning, once. */

@@ -2,7 +2,7 @@
  * their number; the two splits share none where that is promised; what is said of guessing and of the best model is what counting gives;
  * nonsense is refused with a reason. */
 #include "check.h"
-#include "fields.h"
+#include "presets.h"
 #include "task.h"
 #include <string.h>
 
@@ -405,9 +405,14 @@ static void check_refusals(void) {
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         tx_config c;
         tx_error error = {0};
+        char begin[96], value[40];
+        tx_text text = tx_text_over(value, sizeof value);
         tx_config_defaults(&c);
         tx_status status = tx_config_apply(&c, refused[i].settings, strlen(refused[i].settings), &error);
+        tx_field_print(tx_field_find(refused[i].field, strlen(refused[i].field)), &c, &text);
         if (status == TX_OK) status = tx_config_resolve(&c, &error);
+        snprintf(begin, sizeof begin, "%s cannot be \"%s\": ", refused[i].field, value);
+        CHECK_MSG(strncmp(error.message, begin, strlen(begin)) == 0, "\"%s\" does not begin with %s", error.message, begin);
         CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, refused[i].field) == 0 && strstr(error.message, refused[i].words),
                   "%s: %s: %s", refused[i].settings, error.field, error.message);
     }

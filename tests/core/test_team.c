@@ -1,7 +1,7 @@
 /* A team of threads changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8 threads, for every architecture; jobs reach every
  * part once; sleeping helpers wake. Natively with pthreads; as WebAssembly without threads only the one-thread case runs. */
 #include "check.h"
-#include "fields.h"
+#include "presets.h"
 #include "trainer.h"
 #include <stdlib.h>
 

@@ -14,7 +14,7 @@ export const ENGINE_HELP = `  --kernels simd128|relaxed   simd128 gives the same
 
 export const SETTINGS_HELP = `  --preset NAME               a preset of \`describe\`
   --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be given repeatedly
-  --text FILE                 what task text learns from (UTF-8), instead of the built-in text
+  --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a checkpoint brings its own
 `;
 
 const ENGINE_OPTIONS = /** @type {const} */ ({ kernels: { type: 'string' }, threads: { type: 'string' }, modules: { type: 'string' } });
@@ -24,7 +24,7 @@ const SETTINGS_OPTIONS = /** @type {const} */ ({ preset: { type: 'string' }, set
  * Reads a command's arguments. What stands without an option is a setting where the command takes settings, otherwise a file.
  * @param {string[]} args
  * @param {{ options?: Record<string, { type: 'string' | 'boolean' }>, settings?: boolean }} takes
- * @returns {{ values: Record<string, any>, settings: Record<string, string>, files: string[] }}
+ * @returns {{ values: Record<string, any>, settings: Record<string, any>, files: string[] }}
  */
 export function parseArguments(args, { options = {}, settings: takesSettings = false }) {
   const all = { ...ENGINE_OPTIONS, ...(takesSettings && SETTINGS_OPTIONS), ...options };
@@ -47,9 +47,10 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   return { values, settings, files: [] };
 }
 
+/** As bytes: the engine says where they are no UTF-8. */
 function readText(path) {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${error.message}`);
   }

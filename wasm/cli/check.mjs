@@ -4,6 +4,7 @@ import { ENGINE_HELP, loadEngine, parseArguments, UsageError } from './arguments
 import { createComparison } from './compare.mjs';
 import { checkOperations } from './operations.mjs';
 import { checkModel } from './reference.mjs';
+import { differencesText } from './report.mjs';
 
 export const summary = 'compare with reference cases';
 export const help = `Usage: node wasm/cli.mjs check [option ...] FILE.safetensors ...
@@ -11,7 +12,7 @@ export const help = `Usage: node wasm/cli.mjs check [option ...] FILE.safetensor
 Reads each reference case whole: builds its model, takes its initial tensors, positional table, tokens and targets, runs forward, backward and the
 optimiser steps, and prints one JSON object a file: { file, name, pass, kernels, groups, problems }. A group has the largest difference \`max\`, in
 which \`measure\` (relative to the tensor's maximum, absolute, in units of lr), its \`tolerance\`, the \`worst\` tensor and whether it passed. What the
-engine does not know or have is a problem, and the case then fails.
+engine does not know or have is a problem, and the case then fails. On stderr follows a table of the largest difference of each group over all files.
 
 ${ENGINE_HELP}
 Exit status: 0 when every file passes, otherwise 1; 2 when the command line is wrong.
@@ -22,27 +23,35 @@ export async function run(args) {
   const { values, files } = parseArguments(args, {});
   if (!files.length) throw new UsageError('which file? check takes one or more .safetensors files');
   const engine = await loadEngine(values);
-  let failed = false;
+  const results = [];
   for (const file of files) {
     const result = await checkFile(engine, file);
-    failed ||= !result.pass;
+    results.push(result);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   }
-  return failed ? 1 : 0;
+  const passed = results.filter(({ pass }) => pass).length;
+  process.stderr.write(`${differencesText(results)}${engine.kernels}, ${engine.threads} thread${engine.threads > 1 ? 's' : ''}: ${passed} of ${results.length} files pass\n`);
+  return passed === results.length ? 0 : 1;
 }
 
 /** @returns {Promise<{ file: string, name: string, pass: boolean, kernels: string, groups: object, problems: string[] }>} */
 export async function checkFile(engine, file) {
   const comparison = createComparison();
-  let name = file.replace(/^.*\//, '').replace(/\.safetensors$/, '');
+  let name = null;
   try {
-    const { metadata, tensors } = engine.readFile(new Uint8Array(await readFile(file)));
-    const config = metadata.config === undefined ? null : JSON.parse(metadata.config);
-    name = config?.name ?? name;
-    if (config) checkModel(engine, config, tensors, comparison);
-    else checkOperations(engine, tensors, comparison);
+    name = await compareFile(engine, file, comparison);
   } catch (error) {
     comparison.problem(error.message);
   }
-  return { file, name, ...comparison.result(), kernels: engine.kernels };
+  return { file, name: name ?? file.replace(/^.*\//, '').replace(/\.safetensors$/, ''), ...comparison.result(), kernels: engine.kernels };
+}
+
+/** Hands every number of a case, the engine's and the file's, to a comparison. Returns the name in the case's config, or null.
+ *  @param {ReturnType<typeof createComparison>} comparison */
+export async function compareFile(engine, file, comparison) {
+  const { metadata, tensors } = engine.readFile(new Uint8Array(await readFile(file)));
+  const config = metadata.config === undefined ? null : JSON.parse(metadata.config);
+  if (config) checkModel(engine, config, tensors, comparison);
+  else checkOperations(engine, tensors, comparison);
+  return config?.name ?? null;
 }

@@ -2,21 +2,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError } from './arguments.mjs';
 
-/** A checkpoint's bytes, and the settings in its metadata. */
-export async function readCheckpoint(engine, path) {
-  let bytes;
+/** A checkpoint's bytes. */
+async function readBytes(path) {
   try {
-    bytes = new Uint8Array(await readFile(path));
+    return new Uint8Array(await readFile(path));
   } catch (error) {
     throw new UsageError(`${path} cannot be read: ${error.message}`);
   }
-  const { metadata } = engine.readFile(bytes);
-  if (!metadata.settings) throw new UsageError(`${path} is not a checkpoint: its metadata has no settings`);
-  const settings = Object.fromEntries(metadata.settings.split('\n').filter(Boolean).map((line) => {
-    const equals = line.indexOf('=');
-    return [line.slice(0, equals), line.slice(equals + 1)];
-  }));
-  return { bytes, settings };
+}
+
+/** A checkpoint's bytes, and its settings, with the text in it. */
+export async function readCheckpoint(engine, path) {
+  const bytes = await readBytes(path);
+  return { bytes, settings: engine.readCheckpoint(bytes) };
 }
 
 export async function writeCheckpoint(path, bytes) {
@@ -30,8 +28,5 @@ export async function writeCheckpoint(path, bytes) {
 /** A lab of these settings; with a path, of the settings and the parameters of that checkpoint, over which `settings` go. */
 export async function openLab(engine, settings, path) {
   if (path === undefined) return engine.create(settings);
-  const checkpoint = await readCheckpoint(engine, path);
-  const lab = engine.create({ ...checkpoint.settings, ...settings });
-  lab.load(checkpoint.bytes);
-  return lab;
+  return engine.restore(await readBytes(path), settings);
 }

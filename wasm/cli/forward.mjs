@@ -19,7 +19,7 @@ export async function run(args) {
   const { values, settings } = parseArguments(args, { settings: true, options: { in: { type: 'string' }, json: { type: 'boolean' } } });
   const engine = await loadEngine(values);
   const lab = await openLab(engine, settings, values.in);
-  const result = forward(lab, engine.plan(lab.settings.task === 'text' ? { ...lab.settings, text: settings.text } : lab.settings));
+  const result = forward(lab, lab.plan());
   process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : text(result));
   lab.destroy();
   return 0;

@@ -5,13 +5,12 @@ import { openLab } from './checkpoints.mjs';
 export const summary = 'continue a prompt, or decode a source, with a trained model';
 export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [option ...]
 
-  --in FILE                   a checkpoint of \`train --out\`
+  --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
   --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an encoder-decoder reads it as its source
   --tokens N                  how many to add at most (default 32); an encoder-decoder stops at its end token
   --temperature X             0 takes the likeliest (default), larger draws more freely
   --top-k N                   draw among the N likeliest only
   --seed N                    of the draws (default 0)
-  --text FILE                 what the model of task text learnt from, if not the built-in text
   --json                      one JSON object: prompt tokens text
 ${ENGINE_HELP}`;
 

@@ -34,3 +34,26 @@ export function examplesText(engine, lab) {
   });
   return [`${task.title} task test examples:\n${'-'.repeat(50)}`, ...shown].join('\n');
 }
+
+/** What guessing and the best possible model come to, one line; the best of a text nobody knows.
+ *  @param {{ guess_loss: number, guess_accuracy: number, best_loss: number | null, best_accuracy: number | null }} plan */
+export function boundsText({ guess_loss, guess_accuracy, best_loss, best_accuracy }) {
+  const best = best_loss === null ? 'unknown' : `loss ${four(best_loss)}, accuracy ${four(best_accuracy)}`;
+  return `guessing: loss ${four(guess_loss)}, accuracy ${four(guess_accuracy)}; the best possible: ${best}`;
+}
+
+/** The largest difference of each group of tensors over all cases, with the tensor where it is, and how many tensors there are.
+ *  @param {{ name: string, groups: Record<string, { max: number, tolerance: number, measure: string, worst: string, tensors: number, pass: boolean }> }[]} results */
+export function differencesText(results) {
+  const rows = new Map();
+  for (const { name, groups } of results) {
+    for (const [group, { max, tolerance, measure, worst, tensors, pass }] of Object.entries(groups)) {
+      const row = rows.get(group);
+      const all = { tensors: tensors + (row?.tensors ?? 0), pass: pass && (row?.pass ?? true) };
+      rows.set(group, row && row.max >= max ? { ...row, ...all } : { max, tolerance, measure, worst: `${name} ${worst}`, ...all });
+    }
+  }
+  const line = (group, max, measure, tolerance, tensors, worst) => `${group.padEnd(26)}${max.padEnd(10)}${measure.padEnd(10)}${tolerance.padEnd(11)}${tensors.padStart(7)}  ${worst}`;
+  return [line('group', 'largest', 'measure', 'tolerance', 'tensors', 'where'), ...[...rows].map(([group, { max, tolerance, measure, worst, tensors, pass }]) =>
+    line(group, max.toExponential(1), measure, tolerance.toExponential(1), String(tensors), `${worst}${pass ? '' : '  TOO LARGE'}`)), ''].join('\n');
+}
