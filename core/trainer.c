@@ -97,7 +97,7 @@ int64_t tx_steps_per_epoch(const tx_config *config) { return (config->samples + 
 
 int64_t tx_planned_steps(const tx_config *config) { return config->steps ? config->steps : config->epochs * tx_steps_per_epoch(config); }
 
-static tx_sample sample_at(const tx_trainer *t, int place) {
+tx_sample tx_trainer_sample(const tx_trainer *t, int place) {
     const tx_config *c = &t->model.config;
     return (tx_sample){
         .source = t->source ? t->source + (size_t)place * c->seq : NULL,
@@ -134,7 +134,7 @@ static void load_training_batch(tx_trainer *t) {
     int batch = (int)TX_MIN((uint32_t)c->batch, (uint32_t)c->samples - first);
     for (int i = 0; i < batch; i++) {
         uint32_t index = tx_task_train_index(c, t->order, &t->order_epoch, epoch, first + (uint32_t)i);
-        tx_task_sample(c, TX_SPLIT_TRAIN, index, sample_at(t, i));
+        tx_task_sample(c, TX_SPLIT_TRAIN, index, tx_trainer_sample(t, i));
     }
     load_own(t, batch);
 }
@@ -241,78 +241,54 @@ bool tx_trainer_step(tx_trainer *t, tx_update *update) {
 
 /* --- looking ---------------------------------------------------------------------------------------------------------- */
 
-/* Calls see for consecutive batches of held-out or training samples in eval mode. */
-static tx_score each_eval_batch(tx_trainer *t, tx_split split, uint32_t first, int count, void (*see)(const tx_acts *, void *), void *context) {
+/* Loads the next samples, at most `left`; returns how many. */
+static int load_eval_batch(tx_trainer *t, tx_split split, uint32_t first, int left) {
     const tx_config *c = &t->model.config;
+    int batch = TX_MIN(c->batch, left);
+    for (int i = 0; i < batch; i++) tx_task_sample(c, split, first + (uint32_t)i, tx_trainer_sample(t, i));
+    load_own(t, batch);
+    return batch;
+}
+
+tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int count) {
     tx_score sum = {0};
     for (int done = 0; done < count;) {
-        int batch = TX_MIN(c->batch, count - done);
-        for (int i = 0; i < batch; i++) tx_task_sample(c, split, first + (uint32_t)(done + i), sample_at(t, i));
-        load_own(t, batch);
+        done += load_eval_batch(t, split, first + (uint32_t)done, count - done);
         tx_score_add(&sum, tx_trainer_forward(t, t->targets, false));
-        if (see) see(&t->batch, context);
-        done += batch;
     }
     return sum;
 }
 
-tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int count) {
-    return each_eval_batch(t, split, first, count, NULL, NULL);
+tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int count) {
+    tx_score sum = {0};
+    for (int i = 0; i < count; i++) {
+        tx_task_sample(config, TX_SPLIT_HELD_OUT, (uint32_t)i, (tx_sample){t->probe_source, t->probe_tokens, t->probe_targets});
+        tx_trainer_probe(t, config->seq, tx_tokens_per_sample(config));
+        tx_loss(&t->probe, t->probe_targets, 0, 0, 1);
+        tx_score_add(&sum, score_batch(&t->probe, t->probe_targets));
+    }
+    return sum;
+}
+
+void tx_trainer_visit(tx_trainer *t, int count, void (*see)(const tx_trainer *, void *), void *context) {
+    for (int done = 0; done < count;) {
+        done += load_eval_batch(t, TX_SPLIT_HELD_OUT, (uint32_t)done, count - done);
+        tx_last_stack(&t->batch)->rows = tx_last_stack(&t->batch)->T;
+        tx_trainer_forward(t, t->targets, false);
+        see(t, context);
+    }
+}
+
+void tx_trainer_cut(tx_trainer *t, tx_cuts cuts) {
+    t->cuts = cuts;
+    t->batch.cuts = t->probe.cuts = cuts.count ? &t->cuts : NULL;
+    t->computed = 0;
 }
 
 void tx_trainer_probe(tx_trainer *t, int S, int T) {
     tx_pass pass = {0};
     tx_acts_load(&t->probe, 1, S, T, t->probe_source, t->probe_tokens);
     tx_forward(&t->probe, &pass, 0, 1);
-}
-
-typedef struct {
-    const tx_trainer *trainer;
-    double *mass;
-    int64_t answers;
-} source_sums;
-
-/* mass[l,h] += weights[h, row t, key j] of one layer. The last layer keeps answer rows alone, which end with position T - 1. */
-static void add_head_masses(double *mass, const real *weights, int H, int rows, int keys, int row, int j) {
-    for (int h = 0; h < H; h++) mass[h] += (double)weights[((size_t)h * rows + row) * keys + j];
-}
-
-static void add_answer(source_sums *sums, const tx_acts *a, int b, int t, int j) {
-    const tx_stack_acts *s = &a->stack[a->model->n_stacks - 1];
-    bool cross = a->model->n_stacks == 2;
-    int layers = a->model->stack[a->model->n_stacks - 1].n_layers, H = a->model->config.n_heads, keys = a->stack[0].T;
-    for (int l = 0; l < layers; l++) {
-        const tx_attention_acts *attention = cross ? &s->block[l].cross : &s->block[l].self;
-        int rows = l == layers - 1 ? s->rows : s->T;
-        const real *weights = attention->weights + (size_t)b * H * rows * keys;
-        add_head_masses(sums->mass + l * H, weights, H, rows, keys, t - (s->T - rows), j);
-    }
-}
-
-static void add_source_mass(const tx_acts *a, void *context) {
-    source_sums *sums = context;
-    const tx_config *c = &a->model->config;
-    const tx_stack_acts *s = &a->stack[a->model->n_stacks - 1];
-    for (int b = 0; b < a->batch; b++) {
-        tx_sample sample = sample_at(sums->trainer, b);
-        for (int t = s->T - s->rows; t < s->T; t++) {
-            int j = tx_task_of(c)->source_of(c, &sample, t);
-            if (j < 0) continue;
-            add_answer(sums, a, b, t, j);
-            sums->answers++;
-        }
-    }
-}
-
-bool tx_trainer_source_mass(tx_trainer *t, int count, double *mass) {
-    const tx_config *c = &t->model.config;
-    if (!tx_task_of(c)->source_of) return false;
-    int cells = t->model.stack[t->model.n_stacks - 1].n_layers * c->n_heads;
-    source_sums sums = {t, mass, 0};
-    for (int i = 0; i < cells; i++) mass[i] = 0;
-    each_eval_batch(t, TX_SPLIT_HELD_OUT, 0, count, add_source_mass, &sums);
-    for (int i = 0; i < cells; i++) mass[i] /= (double)TX_MAX(sums.answers, 1);
-    return sums.answers > 0;
 }
 
 static uint64_t fnv(uint64_t hash, const void *bytes, size_t n) {

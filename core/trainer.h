@@ -35,6 +35,7 @@ typedef struct {
     uint32_t *order;   /* the epoch's permutation, data fixed */
     int64_t order_epoch;
     int64_t step;      /* updates done */
+    tx_cuts cuts;      /* see tx_trainer_cut */
     tx_team *team;     /* who does the work; NULL: the caller alone */
     double *norm_sums; /* of the gradient's blocks */
     double grad_norm;  /* of the last update, before clipping */
@@ -71,9 +72,18 @@ tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int 
 /* Runs sequences through the probe in eval mode: tokens [T] and source [S] are in probe_tokens and probe_source. T, S at most max_len. */
 void tx_trainer_probe(tx_trainer *t, int S, int T);
 
-/* mass[layer,head]: mean attention weight from each answer position to its true source, over `count` held-out samples: in the cross-attention of an
- * encoder-decoder, in the self-attention otherwise. False when the task moves no tokens, or the mask hides them. */
-bool tx_trainer_source_mass(tx_trainer *t, int count, double *mass);
+/* The score of `count` held-out samples that another config of the same model and task generates: other lengths, up to max_len. With the trainer's
+ * own it is the score of tx_trainer_evaluate. One sequence at a time, through the probe. config must be resolved. */
+tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int count);
+
+/* Runs `count` held-out samples in eval mode, every row of the last block too, and shows each batch (t->batch) to see. */
+void tx_trainer_visit(tx_trainer *t, int count, void (*see)(const tx_trainer *t, void *context), void *context);
+/* The sample at a place of the batch. */
+tx_sample tx_trainer_sample(const tx_trainer *t, int place);
+
+/* From now on evaluating, probing and generating go without these parts; training does not know of it. The memory stays the caller's, until cuts of count 0. The
+ * trainer must stay where it is. */
+void tx_trainer_cut(tx_trainer *t, tx_cuts cuts);
 
 /* FNV-1a, 64 bits, over every parameter and moment and the step: equal runs have equal hashes, wherever they ran. */
 uint64_t tx_trainer_hash(const tx_trainer *t);

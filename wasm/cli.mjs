@@ -7,10 +7,17 @@ import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
 import * as forward from './cli/forward.mjs';
 import * as generate from './cli/generate.mjs';
+import * as heads from './cli/heads.mjs';
+import * as knockout from './cli/knockout.mjs';
+import * as lengths from './cli/lengths.mjs';
+import * as lens from './cli/lens.mjs';
+import { DivergedError } from './cli/looking.mjs';
+import * as patch from './cli/patch.mjs';
+import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
 import { LabError } from './error.mjs';
 
-const commands = { train, forward, generate, check, bench, describe };
+const commands = { train, forward, generate, heads, knockout, lens, patch, lengths, sweep, check, bench, describe };
 
 const HELP = `Usage: node wasm/cli.mjs COMMAND [option ...]
 
@@ -48,8 +55,8 @@ const command = process.argv[2];
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof LabError)) throw error;
-  const usage = error instanceof UsageError || error.code === 'config';
+  if (!(error instanceof UsageError || error instanceof LabError || error instanceof DivergedError)) throw error;
+  const usage = error instanceof UsageError || (error instanceof LabError && error.code === 'config');
   process.stderr.write(`headroom: ${error.message}\n`);
   if (usage) process.stderr.write(`Try: node wasm/cli.mjs ${Object.hasOwn(commands, command ?? '') ? `${command} ` : ''}--help\n`);
   process.exitCode = usage ? 2 : 1;

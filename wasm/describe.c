@@ -2,6 +2,7 @@
 #include "inspect.h"
 #include "lab.h"
 #include "lab_json.h"
+#include "measure.h"
 #include "presets.h"
 
 #ifndef TX_VERSION
@@ -194,6 +195,7 @@ void lab_json_describe(tx_text *t) {
     describe_layouts(t);
     key(t, &first, "codes");
     describe_codes(t);
+    string_member(t, &first, "measures", tx_measure_names);
     key(t, &first, "settings");
     tx_text_add_char(t, '[');
     for (int i = 0; i < tx_field_count; i++) {
@@ -280,6 +282,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     number_member(t, &first, "guess_accuracy", bounds.guess.accuracy);
     number_member(t, &first, "best_loss", bounds.best.loss);
     number_member(t, &first, "best_accuracy", bounds.best.accuracy);
+    number_member(t, &first, "characters", m->config.corpus ? m->config.corpus->length : 0);
     key(t, &first, "breakdown");
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++) breakdown_stack(t, &item, m, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");

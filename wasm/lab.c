@@ -4,6 +4,7 @@
 #include "generate.h"
 #include "inspect.h"
 #include "lab_json.h"
+#include "lab_live.h"
 #include "lab_team.h"
 #include "presets.h"
 #include "simd.h"
@@ -12,26 +13,14 @@
 #define MAGIC 0x6c616221u /* "lab!" */
 #define MOST_BYTES 1900000000u /* of one lab: the module's memory ends at 2 GiB */
 
-struct lab {
-    uint32_t magic;
-    struct lab *next; /* of the list of live labs */
-    void *memory;
-    tx_trainer trainer;
-};
-
 /* The live labs: what a handle is checked against. */
 static lab *live;
 
-static bool is_live(const lab *l) {
+bool lab_is_live(const lab *l) {
     for (const lab *k = live; k; k = k->next)
         if (k == l) return l->magic == MAGIC;
     return false;
 }
-
-#define CHECK_HANDLE(l) \
-    if (!is_live(l)) return TX_ERR_HANDLE
-#define CHECK_RANGE(condition) \
-    if (!(condition)) return TX_ERR_RANGE
 
 static tx_text out_text(char *out, int32_t room) { return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0); }
 
@@ -161,6 +150,11 @@ int32_t lab_release(void) {
     return TX_OK;
 }
 
+int32_t lab_abandon(void) {
+    lab_team_abandon();
+    return TX_OK;
+}
+
 /* --- text ------------------------------------------------------------------------------------------------------------- */
 
 int32_t lab_describe(char *out, int32_t room) {
@@ -217,7 +211,7 @@ int32_t lab_tensors(lab *l, char *out, int32_t room) {
 
 /* --- running ---------------------------------------------------------------------------------------------------------- */
 
-static void fill_report(const lab *l, lab_report *out, const tx_score *s, double grad_norm, double lr) {
+void lab_fill_report(const lab *l, lab_report *out, const tx_score *s, double grad_norm, double lr) {
     const tx_trainer *t = &l->trainer;
     double targets = (double)TX_MAX(s->targets, 1), sequences = (double)TX_MAX(s->sequences, 1);
     *out = (lab_report){
@@ -245,7 +239,7 @@ int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
         tx_score_add(&sum, update.score);
         done++;
     }
-    fill_report(l, report, &sum, update.grad_norm, update.lr);
+    lab_fill_report(l, report, &sum, update.grad_norm, update.lr);
     return done;
 }
 
@@ -254,7 +248,7 @@ int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count, lab_re
     CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && first >= 0 && count >= 1 && report);
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
     tx_score score = tx_trainer_evaluate(&l->trainer, (tx_split)split, (uint32_t)first, count);
-    fill_report(l, report, &score, 0, 0);
+    lab_fill_report(l, report, &score, 0, 0);
     return TX_OK;
 }
 
@@ -279,7 +273,7 @@ int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_
 
 /* --- the host's own sequences ----------------------------------------------------------------------------------------- */
 
-static tx_status check_length(const char *what, int32_t n, int longest, tx_error *error) {
+tx_status lab_check_length(const char *what, int32_t n, int longest, tx_error *error) {
     if (n >= 1 && n <= longest) return TX_OK;
     tx_text t = tx_error_begin(error, TX_ERR_RANGE, what);
     tx_text_add(&t, what);
@@ -311,10 +305,10 @@ static tx_status check_tokens(const char *what, const int32_t *tokens, int64_t n
 static tx_status check_sequences(const lab *l, int64_t n, int S, const int32_t *source, int longest_S, int T, const int32_t *tokens, int longest_T,
                                  tx_error *error) {
     const tx_config *c = &l->trainer.model.config;
-    tx_status status = check_length("tokens", T, longest_T, error);
+    tx_status status = lab_check_length("tokens", T, longest_T, error);
     if (status == TX_OK) status = check_tokens("tokens", tokens, n * T, c->vocab, 0, error);
     if (status != TX_OK || c->arch != TX_ENCDEC) return status;
-    status = check_length("source", S, longest_S, error);
+    status = lab_check_length("source", S, longest_S, error);
     return status == TX_OK ? check_tokens("source", source, n * S, c->src_vocab, 0, error) : status;
 }
 
@@ -378,7 +372,7 @@ int32_t lab_batch_forward(lab *l, lab_report *report) {
     CHECK_RANGE(report);
     if (!has_batch(l)) return TX_ERR_STATE;
     tx_score score = tx_trainer_forward(&l->trainer, l->trainer.targets, false);
-    fill_report(l, report, &score, 0, 0);
+    lab_fill_report(l, report, &score, 0, 0);
     return TX_OK;
 }
 
@@ -388,7 +382,7 @@ int32_t lab_batch_gradient(lab *l, lab_report *report) {
     if (!has_batch(l)) return TX_ERR_STATE;
     tx_score score = tx_trainer_forward(&l->trainer, l->trainer.targets, true);
     tx_trainer_backward(&l->trainer);
-    fill_report(l, report, &score, l->trainer.grad_norm, 0);
+    lab_fill_report(l, report, &score, l->trainer.grad_norm, 0);
     return TX_OK;
 }
 
@@ -398,7 +392,7 @@ int32_t lab_batch_update(lab *l, lab_report *report) {
     if (!has_batch(l)) return TX_ERR_STATE;
     tx_update update = {0};
     tx_trainer_update(&l->trainer, &update);
-    fill_report(l, report, &update.score, update.grad_norm, update.lr);
+    lab_fill_report(l, report, &update.score, update.grad_norm, update.lr);
     return TX_OK;
 }
 
@@ -408,16 +402,7 @@ int32_t lab_written(lab *l) {
     return TX_OK;
 }
 
-/* --- measures, files -------------------------------------------------------------------------------------------------- */
-
-int32_t lab_source_mass(lab *l, int32_t count, double *mass, int32_t room) {
-    CHECK_HANDLE(l);
-    const tx_model *m = &l->trainer.model;
-    int cells = m->stack[m->n_stacks - 1].n_layers * m->config.n_heads;
-    CHECK_RANGE(count >= 1 && mass && room >= cells);
-    if (!m->trainable || !tx_trainer_source_mass(&l->trainer, count, mass)) return TX_ERR_STATE;
-    return cells;
-}
+/* --- hash, files -------------------------------------------------------------------------------------------------- */
 
 int32_t lab_hash(lab *l, uint32_t out[2]) {
     CHECK_HANDLE(l);

@@ -37,7 +37,8 @@ LAB_EXPORT void lab_free(void *block);
 
 /* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
 LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
-/* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model reach, and the parameter breakdown; without making anything.
+/* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model reach, characters of the text, and the parameter
+ * breakdown; without making anything.
  * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
 LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out, int32_t room, tx_error *error);
 
@@ -48,6 +49,9 @@ LAB_EXPORT int32_t lab_threads(int32_t size);
 /* The life of a helping thread: returns when lab_release is called. */
 LAB_EXPORT int32_t lab_help(int32_t part);
 LAB_EXPORT int32_t lab_release(void);
+/* What the host calls for a helping thread whose lab_help did not return but trapped. A call that needs the team traps from then on, also one that waits for it
+ * now: without this it would wait for ever. */
+LAB_EXPORT int32_t lab_abandon(void);
 
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short, naming the bytes and what to lower). */
 LAB_EXPORT lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size, tx_error *error);
@@ -95,15 +99,27 @@ LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
 /* To be called after writing into parameters: the kernels keep copies of weights in their own order. */
 LAB_EXPORT int32_t lab_written(lab *l);
 
-/* mass[layers * heads]: attention from each answer position to its true source, by layer and head of the output stack, over `count` held-out samples.
- * TX_ERR_STATE when the task moves no tokens. */
-LAB_EXPORT int32_t lab_source_mass(lab *l, int32_t count, double *mass, int32_t room);
+/* What each head does, over held-out samples in eval mode (measure.h: tx_measure_heads). With memory NULL the numbers it needs room for; else the numbers of the
+ * result, with which memory begins. TX_ERR_STATE when the model cannot be trained. */
+LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room);
+/* Sums of what heads and feed-forward layers put out, position by position (measure.h: tx_measure_outputs); sums NULL measures. */
+LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room);
+/* From now on eval mode goes without n parts of the model, [n,6] as tx_cut says, or has some of `numbers` values in their place; n 0 ends it. The arrays stay the
+ * host's and must stay where they are until then, or until the lab is destroyed. */
+LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values, int32_t numbers);
+/* The logits [rows,V] that the probe's residual stream gives behind block `layer` of the output stack, -1 being the embedding: through the final norm and the output
+ * layer. Returns how many numbers; TX_ERR_STATE before a probe, or without an output layer. */
+LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
+/* lab_evaluate on held-out samples of another `seq`, at most max_len, that the task would make. */
+LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report, tx_error *error);
 
 /* Two words, low first: a hash of parameters, moments and step. */
 LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 
 /* A checkpoint of the run (checkpoint.h): its size, with out NULL, or the size written. */
 LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
+/* Takes a checkpoint into a lab that fits it: a run on a text of the user's holds it as the tensor `corpus` (lab_file says where), which lab_create must have
+ * been given before; another text is refused. Nothing changes on failure. */
 LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error);
 /* JSON of what a .safetensors file holds: {metadata, tensors: [{name, dtype, shape, begin, end}]}, offsets in bytes from the start of the file. */
 LAB_EXPORT int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx_error *error);

@@ -1,7 +1,8 @@
 // One live run. With memory.mjs and engine.mjs the only JavaScript that sees an address: everybody else gets names, numbers and copies.
 import { refuse, settingsText, splitNumber, tokenArray, whole } from './inputs.mjs';
+import { cutTable, expandPlace, headRows, outputMeans } from './places.mjs';
 
-/** Sequences over which heads() averages. */
+/** Sequences over which heads are measured and means taken. */
 const HEAD_SAMPLES = 64;
 
 /** The index of the largest of `count` numbers from `start` on, the first among equals. */
@@ -30,8 +31,10 @@ export class Lab {
   #state = { step: 0, epoch: 0 };
   #tensors = null;  // Map of name to { kind, shape, at }; null when activations may have other shapes than it says
   #probeShape = ''; // lengths of the sequence that was probed last
+  #cuts = [];       // places that are cut, in full
+  #kept = [];       // addresses of what the module reads of them
 
-  /** @param {import('./engine.mjs').Engine} engine @param {import('./memory.mjs').Memory} memory @param {number} handle @param {string} [text] what task text learns from */
+  /** @param {import('./engine.mjs').Engine} engine @param {import('./memory.mjs').Memory} memory @param {number} handle @param {string | Uint8Array} [text] what task text learns from */
   constructor(engine, memory, handle, text) {
     this.#engine = engine;
     this.#memory = memory;
@@ -45,6 +48,9 @@ export class Lab {
     this.#settings ??= JSON.parse(this.#memory.text((out, room) => this.#memory.call.lab_settings(this.#handle, out, room)));
     return { ...this.#settings };
   }
+
+  /** What task text learns from, as it was given; undefined for the built-in text. */
+  get text() { return this.#text; }
 
   /** The character of each token of task text; empty in other tasks.
    *  @returns {string[]} */
@@ -62,6 +68,7 @@ export class Lab {
     if (!this.#handle) return;
     this.#memory.check(this.#memory.call.lab_destroy(this.#handle));
     this.#handle = 0;
+    this.#memory.drop(this.#kept.splice(0));
     this.#settings = this.#tensors = null;
   }
 
@@ -265,32 +272,113 @@ export class Lab {
   /** Replaces a tensor's numbers: a parameter's, or a table's.
    *  @param {string} name @param {Float32Array} data */
   write(name, data) {
-    const { at, count } = this.#find(name);
-    if (data.length !== count) throw refuse('range', name, data.length, `${name} has ${count} numbers, not ${data.length}`);
-    this.#memory.write(at, data);
+    this.writeAll([[name, data]]);
+  }
+
+  /** The same for several tensors at once, in the time of one: what is computed from the parameters is made anew only once. Nothing changes when one does not fit.
+   *  @param {[string, Float32Array][]} tensors */
+  writeAll(tensors) {
+    const places = tensors.map(([name, data]) => {
+      const { at, count } = this.#find(name);
+      if (data.length !== count) throw refuse('range', name, data.length, `${name} has ${count} numbers, not ${data.length}`);
+      return at;
+    });
+    tensors.forEach(([, data], i) => this.#memory.write(places[i], data));
     this.#memory.check(this.#memory.call.lab_written(this.#handle));
+  }
+
+  /** What engine.plan() says of this run's settings and text. */
+  plan() {
+    return this.#engine.plan({ ...this.settings, text: this.#text });
   }
 
   /** The parameter breakdown: rows { name, count, depth }, of depth 1 those of one block, the last one the total. */
   parameters() {
-    const { breakdown, parameters } = this.#engine.plan({ ...this.settings, text: this.#text });
+    const { breakdown, parameters } = this.plan();
     return [...breakdown, { name: 'total', count: parameters, depth: 0 }];
   }
 
-  /** Where heads look: [{ layer, head, kind, source_mass }], attention from each answer position to its true source, averaged over held-out
-   *  samples: of an encoder-decoder its cross-attention, otherwise self-attention. null when the task does not move tokens. */
-  heads({ samples = HEAD_SAMPLES } = {}) {
-    const { arch, n_layers, n_dec_layers, n_heads } = this.settings;
-    const cells = (arch === 'encdec' ? n_dec_layers : n_layers) * n_heads;
-    const mass = this.#memory.scope((take) => {
-      const ptr = take(8 * cells);
-      const status = this.#memory.call.lab_source_mass(this.#handle, whole('samples', samples, 1), ptr, cells);
-      if (this.#memory.description.codes[status] === 'state') return null;
-      this.#memory.check(status);
-      return this.#memory.copy(Float64Array, ptr, cells);
+  /* --- looking into it (core/measure.h, core/cuts.h) ----------------------------------------------------------------- */
+
+  /** The numbers of call(ptr, room), which with room 0 says how many doubles it needs and else how many it wrote. `message` is for a model that has none. */
+  #doubles(call, message) {
+    return this.#memory.scope((take) => {
+      const needed = this.#memory.check(call(0, 0), message), ptr = take(8 * needed);
+      return this.#memory.copy(Float64Array, ptr, this.#memory.check(call(ptr, needed)));
     });
+  }
+
+  /** What each head does, averaged over held-out samples in eval mode: [{ stack, layer, part, head, kind, tensor, entropy, entropy_share, peak, diagonal, ... , offset,
+   *  offset_mass, uniform }], measures as core/measure.h defines them, null where no row has such a key; kind is self, causal or cross; uniform has the
+   *  same measures of attention that is spread evenly. */
+  heads({ samples = HEAD_SAMPLES } = {}) {
+    const numbers = this.#doubles((ptr, room) => this.#memory.call.lab_heads(this.#handle, whole('samples', samples, 1), ptr, room),
+      'this model has no samples to be measured on: choose head token or class');
     this.#tensors = null;
-    return mass && Array.from(mass, (source_mass, i) => ({ layer: Math.floor(i / n_heads), head: i % n_heads, kind: arch === 'encdec' ? 'cross' : 'self', source_mass }));
+    return headRows(numbers, this.#memory.description.measures.split(' '), this.settings);
+  }
+
+  /** Places that are cut now, with the values that stand in for them: cut(lab.cuts) cuts the same. */
+  get cuts() { return this.#cuts.map((place) => ({ ...place })); }
+
+  /**
+   * From now on evaluate, probe, predict, heads, lens and generation go without these places (places.mjs); training never does. No places: everything is back. A layer
+   * without `part` is all its heads and its feed-forward layer.
+   * @param {object[]} places each may have `values` [positions, columns] to put in its place
+   * @param {{ mode?: string, samples?: number }} [how] zero, or the mean, position by position, over held-out samples of the whole model
+   */
+  cut(places, { mode = 'zero', samples = HEAD_SAMPLES } = {}) {
+    if (mode !== 'zero' && mode !== 'mean') throw refuse('range', 'mode', mode, `mode cannot be "${mode}": it is zero or mean`);
+    const expanded = places.flatMap((place) => expandPlace(place, this.settings));
+    const means = mode === 'mean' && expanded.some(({ values }) => !values) ? this.#means(samples) : null;
+    const filled = expanded.map((place) => (place.values || mode === 'zero' ? place : { ...place, mode, values: means(place) }));
+    const { cuts, values } = cutTable(filled, this.settings);
+    this.#putCuts(cuts, values);
+    this.#cuts = filled;
+  }
+
+  /** The rows of a place's mean output in the whole model. */
+  #means(samples) {
+    this.#putCuts(new Int32Array(0), new Float32Array(0));
+    this.#cuts = [];
+    const sums = this.#doubles((ptr, room) => this.#memory.call.lab_outputs(this.#handle, whole('samples', samples, 1), ptr, room),
+      'this model has no samples to take a mean of: cut to zero');
+    this.#tensors = null;
+    return outputMeans(sums, this.settings);
+  }
+
+  #putCuts(cuts, values) {
+    const kept = cuts.length ? this.#memory.keep([cuts, values]) : [0, 0];
+    try {
+      this.#memory.check(this.#memory.call.lab_cut(this.#handle, cuts.length / 6, kept[0], kept[1], values.length));
+    } catch (error) {
+      this.#memory.drop(kept);
+      throw error;
+    }
+    this.#memory.drop(this.#kept);
+    this.#kept = kept;
+  }
+
+  /** The logits that the last probe's residual stream gives behind each block of the output's stack, read through the final norm and the output layer:
+   *  [{ layer, logits: { data, shape } }] from layer -1, behind the embedding, to the last, whose logits are the model's. */
+  lens() {
+    const { arch, n_layers, n_dec_layers } = this.settings, layers = arch === 'encdec' ? n_dec_layers : n_layers, { shape } = this.copy('logits');
+    return Array.from({ length: layers + 1 }, (_, i) => this.#memory.scope((take) => {
+      const count = shape[0] * shape[1], ptr = take(4 * count);
+      this.#memory.check(this.#memory.call.lab_lens(this.#handle, i - 1, ptr, count), 'there is nothing to read out before a probe');
+      return { layer: i - 1, logits: { data: this.#memory.copy(Float32Array, ptr, count), shape: [...shape] } };
+    }));
+  }
+
+  /** The score on held-out samples of another length, as the task would make them with this setting `seq`: { seq, loss, accuracy, sequence_accuracy, samples, targets,
+   *  sequences }. Throws LabError when the task or max_len does not allow it. Ends a generation. */
+  evaluateLength(seq, { samples = 200 } = {}) {
+    whole('seq', seq, 1);
+    const { loss, accuracy, sequence_accuracy, targets, sequences } = this.#memory.scope((take) => this.#report((ptr) =>
+      this.#memory.guard(take, { ...this.settings, seq }, (error) => this.#memory.call.lab_evaluate_length(this.#handle, seq, whole('samples', samples, 1), ptr, error))));
+    this.#tensors = null;
+    this.#probeShape = '';
+    return { seq, loss, accuracy, sequence_accuracy, samples, targets, sequences };
   }
 
   /** Equal runs have equal hashes: 16 hexadecimal digits over parameters, moments and step. */
@@ -316,7 +404,8 @@ export class Lab {
     });
   }
 
-  /** Takes parameters and, when the file has them, moments and step. Nothing changes when the file does not fit.
+  /** Takes parameters and, when the file has them, moments and step. Nothing changes when the file does not fit: its shapes, or the text it learnt from,
+   *  which must have been given to create(); engine.restore() does both.
    *  @param {Uint8Array} bytes */
   load(bytes) {
     this.#memory.scope((take) => this.#memory.guard(take, {}, (error) => this.#memory.call.lab_load(this.#handle, take(bytes), bytes.length, error)));

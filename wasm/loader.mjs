@@ -47,8 +47,8 @@ export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = 
     const list = await readFrom(folder, 'builds.json'); // what was built; without it, every file is tried
     const built = list ? JSON.parse(new TextDecoder().decode(list)) : builds.map((build) => `headroom-${build}`);
     for (const build of builds.filter((name) => built.includes(`headroom-${name}`))) {
-      const bytes = await readFrom(folder, `headroom-${build}.wasm`);
-      if (bytes) return start(await compile(bytes, build), size);
+      const compiled = await compileFrom(folder, build);
+      if (compiled) return start(compiled, size);
     }
   }
   const files = builds.map((build) => `headroom-${build}.wasm`).join(' or ');
@@ -97,9 +97,25 @@ async function foldersOf(baseUrl) {
 }
 
 /** The bytes of a file in a folder, or null. */
-function readFrom(folder, name) {
+async function readFrom(folder, name) {
   const url = new URL(name, folder);
-  return url.protocol === 'file:' && inNode ? readLocal(url) : readRemote(url);
+  if (url.protocol === 'file:' && inNode) return readLocal(url);
+  const response = await readRemote(url);
+  return response && new Uint8Array(await response.arrayBuffer());
+}
+
+/** The module of a build, or null where the folder has no such file. From a server that names its type it is compiled while it comes in, and browsers keep
+ *  what they made of it for the next visit. */
+async function compileFrom(folder, build) {
+  const url = new URL(`headroom-${build}.wasm`, folder);
+  if (url.protocol === 'file:' && inNode) {
+    const bytes = await readLocal(url);
+    return bytes && compile(WebAssembly.compile(new Uint8Array(bytes)), build);
+  }
+  const response = await readRemote(url);
+  if (!response) return null;
+  const streams = response.headers.get('Content-Type') === 'application/wasm' && typeof WebAssembly.compileStreaming === 'function';
+  return compile(streams ? WebAssembly.compileStreaming(response) : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes)), build);
 }
 
 async function readLocal(url) {
@@ -121,12 +137,12 @@ async function readRemote(url) {
   }
   if (response.status === 404) return null;
   if (!response.ok) throw new LabError({ code: 'module', value: url.href, message: `${url.href} cannot be fetched: the server says ${response.status}` });
-  return new Uint8Array(await response.arrayBuffer());
+  return response;
 }
 
-async function compile(bytes, build) {
+async function compile(module, build) {
   try {
-    return await WebAssembly.compile(bytes);
+    return await module;
   } catch (error) {
     throw new LabError({ code: 'module', value: build, message: `headroom-${build}.wasm cannot be compiled: ${error.message}` }, { cause: error });
   }

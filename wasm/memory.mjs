@@ -6,10 +6,10 @@ const ABI_VERSION = 1;
 
 /** Every export that is used, with its number of parameters: a module of another version is refused at load, by name. */
 const SIGNATURES = {
-  lab_abi_version: 0, lab_alloc: 1, lab_free: 1, lab_describe: 2, lab_plan: 7, lab_threads: 1, lab_help: 1, lab_release: 0, lab_create: 5,
+  lab_abi_version: 0, lab_alloc: 1, lab_free: 1, lab_describe: 2, lab_plan: 7, lab_threads: 1, lab_help: 1, lab_release: 0, lab_abandon: 0, lab_create: 5,
   lab_destroy: 1, lab_reset: 1, lab_set: 4, lab_settings: 3, lab_alphabet: 3, lab_train: 3, lab_evaluate: 5, lab_diverged_at: 3,
   lab_sample: 6, lab_sample_size: 4, lab_probe: 6, lab_generate: 6, lab_next: 5, lab_batch: 8, lab_batch_forward: 2, lab_batch_gradient: 2, lab_batch_update: 2, lab_tensors: 3, lab_written: 1,
-  lab_source_mass: 4, lab_hash: 2, lab_save: 3, lab_load: 4, lab_file: 5, lab_peak: 1,
+  lab_heads: 4, lab_outputs: 4, lab_cut: 5, lab_lens: 4, lab_evaluate_length: 5, lab_hash: 2, lab_save: 3, lab_load: 4, lab_file: 5, lab_peak: 1,
 };
 
 /** Bytes that kernels may read behind the end of an array. */
@@ -75,6 +75,26 @@ export class Memory {
     } finally {
       for (const ptr of taken) this.call.lab_free(ptr);
     }
+  }
+
+  /** Addresses of copies of typed arrays, which stay until drop(). */
+  keep(arrays) {
+    const kept = [];
+    for (const array of arrays) {
+      const ptr = this.call.lab_alloc(array.byteLength + SLACK_BYTES);
+      if (!ptr) {
+        this.drop(kept);
+        throw new LabError({ code: 'memory', value: array.byteLength, message: `there is no memory left for ${array.byteLength} bytes` });
+      }
+      this.write(ptr, array);
+      kept.push(ptr);
+    }
+    return kept;
+  }
+
+  /** Frees what keep() took. */
+  drop(kept) {
+    for (const ptr of kept) if (ptr) this.call.lab_free(ptr);
   }
 
   /** Text that the module writes: call(out, room) returns its full size, the first time with room 0, or a negative status. */

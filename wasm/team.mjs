@@ -1,7 +1,7 @@
 // Starts the threads of a shared-memory build: workers that instantiate the same module on the same memory and then belong to the engine.
 import { LabError } from './error.mjs';
 
-/** Bytes of stack for each helper: kernels take up to 14 KB. */
+/** Bytes of stack for each helper: kernels take up to 36 KB. */
 const STACK_BYTES = 256 * 1024;
 
 /** What may start threads here: shared memory, and in a page cross-origin isolation. */
@@ -17,9 +17,13 @@ export async function machineThreads() {
   return availableParallelism();
 }
 
-/** The memory that a shared-memory build imports: 4 MiB to begin with, at most 2 GiB, as its linker was told. */
+/** The memory that a shared-memory build imports: 4 MiB to begin with, at most 2 GiB, as its linker was told. Throws LabError where that much cannot be set aside. */
 export function sharedMemory() {
-  return new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
+  try {
+    return new WebAssembly.Memory({ initial: 64, maximum: 32768, shared: true });
+  } catch (error) {
+    throw new LabError({ code: 'threads', field: 'threads', message: `memory for threads to share cannot be had: ${error.message}` }, { cause: error });
+  }
 }
 
 /**
@@ -28,10 +32,10 @@ export function sharedMemory() {
  * @returns {Promise<{ end(): void }>} end lets the helpers go; no lab may be used after it
  */
 export async function startTeam({ module, memory, exports, threads }) {
-  const workers = [];
+  const helpers = [];
   const end = () => {
     exports.lab_release();
-    for (const worker of workers) worker.terminate();
+    for (const { worker } of helpers) worker.terminate();
   };
   if (exports.lab_threads(threads) < 0) {
     throw new LabError({ code: 'config', field: 'threads', value: threads, message: `threads cannot be ${threads}: this build takes 1 to 16, once` });
@@ -41,8 +45,9 @@ export async function startTeam({ module, memory, exports, threads }) {
       const stackPtr = exports.lab_alloc(STACK_BYTES);
       const tlsPtr = exports.__tls_size?.value ? exports.lab_alloc(exports.__tls_size.value + 64) : 0;
       if (!stackPtr) throw new LabError({ code: 'memory', field: 'threads', value: threads, message: 'there is no memory left for the threads\' stacks' });
-      workers.push(await startHelper({ module, memory, part, stackTop: (stackPtr + STACK_BYTES) & ~63, tlsPtr: (tlsPtr + 63) & ~63 }));
+      helpers.push(await startHelper({ module, memory, part, stackTop: (stackPtr + STACK_BYTES) & ~63, tlsPtr: (tlsPtr + 63) & ~63 }));
     }
+    await Promise.all(helpers.map(({ ready }) => ready));
   } catch (error) {
     end();
     throw error;
@@ -50,25 +55,27 @@ export async function startTeam({ module, memory, exports, threads }) {
   return { end };
 }
 
-/** A worker that has begun to help. */
+/** Starts a worker; `ready` is when it has begun to help. */
 async function startHelper(job) {
   const url = new URL('./helper.mjs', import.meta.url);
   const failed = (cause) => new LabError({ code: 'threads', field: 'threads', message: `a thread could not be started: ${cause?.message ?? 'its worker failed'}` }, { cause });
   if (typeof Worker === 'function') {
     const worker = new Worker(url, { type: 'module', name: `headroom helper ${job.part}` });
-    await new Promise((resolve, reject) => {
-      worker.onmessage = resolve;
-      worker.onerror = (event) => reject(failed(event));
+    const ready = new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => (data === 'ready' ? resolve(data) : reject(failed(data)));
+      worker.onerror = (event) => {
+        event.preventDefault(); // else it is an error of this worker too
+        reject(failed(event));
+      };
       worker.postMessage(job);
     });
-    return worker;
+    return { worker, ready };
   }
   const threads = await import('node:worker_threads');
   const worker = new threads.Worker(url, { workerData: job });
-  await new Promise((resolve, reject) => {
+  const ready = new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error) => reject(failed(error)));
-  });
-  worker.unref(); // a program that has nothing else to do may end
-  return worker;
+  }).then(() => worker.unref()); // a program that has nothing else to do may end
+  return { worker, ready };
 }

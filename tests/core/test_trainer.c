@@ -1,5 +1,6 @@
 /* Runs: they learn, they repeat to the bit, they count what they say they count, and one that leaves the finite numbers stops, saying where. */
 #include "harness.h"
+#include "measure.h"
 #include "optim.h"
 
 static tx_config small_run(const char *more) {
@@ -42,12 +43,13 @@ static void test_learns(const char *more, int steps, double most_loss) {
 static void test_source_mass(void) {
     tx_config c = small_run("dropout=0\nn_layers=1\nn_heads=1\nlr=0.006\nbatch=16");
     tx_trainer t;
-    double mass[1], before[1];
     make_trainer(&t, &c);
-    CHECK(tx_trainer_source_mass(&t, 40, before));
+    double *memory = take_doubles(tx_measure_room(&t)), before;
+    tx_measure_heads(&t, 40, memory);
+    before = memory[TX_MEASURES + TX_SOURCE]; /* behind uniform attention stands the one head */
     train(&t, 200);
-    CHECK(tx_trainer_source_mass(&t, 40, mass));
-    CHECK_MSG(before[0] < 0.4 && mass[0] > 0.6, "%g -> %g", before[0], mass[0]);
+    tx_measure_heads(&t, 40, memory);
+    CHECK_MSG(before < 0.4 && memory[TX_MEASURES + TX_SOURCE] > 0.6, "%g -> %g", before, memory[TX_MEASURES + TX_SOURCE]);
     release_all();
 }
 
@@ -72,7 +74,7 @@ static void test_repeats(const char *more) {
             for (int k = 0; k < c.seq; k++) other.probe_tokens[k] = (k + i) % c.vocab;
             tx_trainer_probe(&other, c.seq, c.seq);
         }
-        if (i % 25 == 0) tx_trainer_source_mass(&other, 9, (double[64]){0});
+        if (i % 25 == 0) tx_measure_heads(&other, 9, take_doubles(tx_measure_room(&other)));
         CHECK(tx_trainer_step(&other, &v));
     }
     CHECK_MSG(tx_trainer_hash(&t) == tx_trainer_hash(&other), "%s: 100 steps twice", more);

@@ -1,7 +1,7 @@
 // train: one run from the command line, with its progress, and its result as a table or as JSON lines.
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP, UsageError, wholeOption } from './arguments.mjs';
 import { readCheckpoint, writeCheckpoint } from './checkpoints.mjs';
-import { examplesText, parametersText, rowText } from './report.mjs';
+import { boundsText, examplesText, parametersText, rowText } from './report.mjs';
 
 /** Inside an epoch --until looks every so many steps. */
 const UNTIL_EVERY = 50;
@@ -18,7 +18,7 @@ Trains a model and says how it went: on stdout a table, the parameters and examp
 ${SETTINGS_HELP}  --epochs N, --steps N       length of the run, counted from its start; without them as the settings say
   --until KEY=NUMBER          stop earlier, when held-out accuracy or sequence_accuracy is at least, or loss at most, NUMBER: looked at
                               after each epoch and every ${UNTIL_EVERY} steps
-  --in FILE                   continue the run of a checkpoint, with its settings; --set then changes them
+  --in FILE                   continue the run of a checkpoint, with its settings and its text; --set then changes settings, another text is refused
   --out FILE                  write a checkpoint (.safetensors) at the end
   --json                      JSON lines: step epoch train_loss train_accuracy eval_loss eval_accuracy eval_sequence_accuracy grad_norm lr
                               elapsed_ms steps_per_second; train_ are means since the line before, in train mode, eval_ of held-out samples in
@@ -59,7 +59,8 @@ export async function run(args) {
 
 /* --- what is asked for ----------------------------------------------------------------------------------------------- */
 
-function parseUntil(text) {
+/** What --until asks, as a question to an evaluation; null without it. */
+export function parseUntil(text) {
   if (text === undefined) return null;
   const [, key, number] = /^(accuracy|sequence_accuracy|loss)=(\d*\.?\d+(?:e[+-]?\d+)?)$/.exec(text) ?? [];
   if (!key) throw new UsageError(`--until cannot be "${text}": it is accuracy=NUMBER, sequence_accuracy=NUMBER or loss=NUMBER`);
@@ -67,7 +68,7 @@ function parseUntil(text) {
 }
 
 /** @param {Record<string, any>} values */
-function parseLength({ epochs, steps }) {
+export function parseLength({ epochs, steps }) {
   if (epochs !== undefined && steps !== undefined) throw new UsageError('--epochs and --steps both say how long to train: leave one out');
   if (epochs !== undefined) return { epochs: String(wholeOption('epochs', epochs)), steps: '0' };
   if (steps !== undefined) return { steps: String(wholeOption('steps', steps)) };
@@ -138,9 +139,9 @@ function createOutput(engine, plan, json) {
   const row = (fields) => (json ? stderr : stdout).write(`${json ? clear : ''}${rowText(fields)}\n`);
   return {
     begin(lab) {
-      const { task, arch, d_model, n_heads, n_layers } = plan.settings;
+      const { task, arch, d_model, n_heads, n_layers, head } = plan.settings;
       stderr.write(`${task}: ${arch}, d_model ${d_model}, ${n_heads} heads, ${n_layers} layers, ${plan.parameters.toLocaleString('en')} parameters; `
-        + `${plan.planned_steps.toLocaleString('en')} steps${lab.step ? `, continued at step ${lab.step}` : ''}; ${engine.kernels}, seed ${plan.settings.seed}\n`);
+        + `${plan.planned_steps.toLocaleString('en')} steps${lab.step ? `, continued at step ${lab.step}` : ''}; ${engine.kernels}, seed ${plan.settings.seed}\n${head === 'none' ? '' : `${boundsText(plan)}\n`}`);
     },
     progress(lab, end) {
       if (stderr.isTTY) stderr.write(`${clear}step ${lab.step} of ${end}`);
@@ -163,7 +164,7 @@ function createOutput(engine, plan, json) {
 }
 
 function lastFields(engine, plan, lab) {
-  const heads = lab.heads();
-  const source_mass = heads && Array.from({ length: heads.at(-1).layer + 1 }, (_, layer) => heads.filter((head) => head.layer === layer).map((head) => head.source_mass));
-  return { hash: lab.hash(), ...(source_mass && { source_mass }), parameters: plan.parameters, kernels: engine.kernels, threads: engine.threads, settings: lab.settings };
+  const heads = lab.heads().filter(({ source }) => source !== null), source_mass = [];
+  for (const { layer, head, source } of heads) (source_mass[layer] ??= [])[head] = source;
+  return { hash: lab.hash(), ...(heads.length && { source_mass }), parameters: plan.parameters, kernels: engine.kernels, threads: engine.threads, settings: lab.settings };
 }

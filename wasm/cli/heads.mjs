@@ -1,0 +1,30 @@
+// heads: what every head of a model does, in numbers and words.
+import { headWords, MEASURES } from '../headwords.mjs';
+import { aboutRun, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
+
+export const summary = 'what each head of a trained model does';
+export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [option ...]
+
+Averages over held-out samples in eval mode, for every layer, head and kind of attention (self, causal, cross):
+${MEASURES.map(({ title, help: text }) => `  ${title.padEnd(11)} ${text}`).join('\n')}
+A measure that no row has is shown as -. JSON: heads, each with its measures, those of evenly spread attention (uniform), word and sentence.
+
+${MODEL_HELP}`;
+
+const SHOWN = MEASURES.filter(({ key }) => key !== 'entropy_share');
+
+/** @param {string[]} args */
+export async function run(args) {
+  const asked = readLooking(args), { engine, lab } = await openTrained(asked);
+  const heads = lab.heads({ samples: asked.samples }).map((row) => ({ ...row, ...headWords(row) }));
+  if (asked.values.json) {
+    process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), heads })}\n`);
+  } else {
+    const two = lab.settings.arch === 'encdec';
+    const row = (head) => [...(two ? [head.stack] : []), head.kind, head.layer, head.head,
+      ...SHOWN.map(({ key }) => (key === 'offset' ? head.offset : fixed(head[key], key === 'entropy' ? 2 : 3))), head.sentence];
+    process.stdout.write(tableText([...(two ? ['stack'] : []), 'kind', 'layer', 'head', ...SHOWN.map(({ title }) => title), 'in words'], heads.map(row)));
+  }
+  lab.destroy();
+  return 0;
+}
