@@ -1,6 +1,6 @@
 // The page in Chromium: how soon after its load the first training step is done, and how much slower training gets because the page draws. Drawing
 // is switched off by holding back the animation frames, in the same page and run, in turns with drawing. Writes page.json.
-// Usage: node tests/bench/page.mjs [--loads 7] [--rounds 7] [--seconds 3] [--out FOLDER]
+// Usage: node tests/bench/page.mjs [--loads 7] [--rounds 7] [--seconds 3] [--threads auto] [--out FOLDER]   threads: a list such as 1,2 takes turns
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { machine } from './machine.mjs';
 
 const build = fileURLToPath(new URL('../../build', import.meta.url));
 const { values: options } = parseArgs({ options: {
-  loads: { type: 'string', default: '7' }, rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' },
+  loads: { type: 'string', default: '7' }, rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' }, threads: { type: 'string', default: 'auto' },
   out: { type: 'string', default: join(build, 'bench') } } });
 const HASH = '#preset=copy&epochs=100000'; // size S0, in a run that does not end
 const SETTLE_MS = 300;
@@ -64,6 +64,14 @@ async function rate(page, seconds) {
   return 1000 * (last.step - first.step) / (last.ms - first.ms);
 }
 
+/** Another number of threads, in a new run that trains. */
+async function take(page, threads) {
+  await page.evaluate((hash) => { location.hash = hash; }, `${HASH}&threads=${threads}`);
+  await page.waitForFunction((wished) => /** @type {any} */ (document.querySelector('#threads'))?.value === wished
+    && document.querySelector('#read-step').textContent === '0', threads);
+  await page.click('#play');
+}
+
 function setDrawing(page, on) {
   return page.evaluate((wanted) => {
     const seen = /** @type {any} */ (window).bench;
@@ -83,20 +91,22 @@ try {
     if (i) loads.push(times);
     await page.click('#play');
   }
-  await page.click('#play');
-  await page.waitForTimeout(2000);
-  const drawing = [], still = [];
+  const byThreads = Object.fromEntries(options.threads.split(',').map((threads) => [threads, { drawing: [], still: [] }]));
   for (let round = 0; round < Number(options.rounds); round++) {
-    await setDrawing(page, true);
-    drawing.push(await rate(page, Number(options.seconds)));
-    await setDrawing(page, false);
-    still.push(await rate(page, Number(options.seconds)));
-    console.error(`round ${round + 1}: ${drawing.at(-1).toFixed(1)} steps/s drawing, ${still.at(-1).toFixed(1)} not`);
+    for (const [threads, rates] of Object.entries(byThreads)) {
+      await setDrawing(page, true);
+      await take(page, threads);
+      rates.drawing.push(await rate(page, Number(options.seconds)));
+      await setDrawing(page, false);
+      rates.still.push(await rate(page, Number(options.seconds)));
+      console.error(`round ${round + 1}, ${threads} threads: ${rates.drawing.at(-1).toFixed(1)} steps/s drawing, ${rates.still.at(-1).toFixed(1)} not`);
+    }
   }
+  const { drawing, still } = Object.values(byThreads)[0];
   const losses = drawing.map((rateDrawing, i) => 1 - rateDrawing / still[i]);
   const result = {
     machine: machine(), chromium: browser.version(), url_settings: HASH, loads, first_step_ms: median(loads.map((l) => l.first_step_ms)),
-    steps_per_second: { drawing, still }, loss_by_drawing: median(losses), losses, problems,
+    steps_per_second: { drawing, still }, by_threads: byThreads, loss_by_drawing: median(losses), losses, problems,
   };
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'page.json'), `${JSON.stringify(result, null, 1)}\n`);

@@ -1,13 +1,14 @@
-// The engine agrees with PyTorch: every reference case passes on every build. And check itself is awake: a case with a wrong number, an unknown tensor or setting, or
-// a missing tensor fails. tests/golden has one case; $HEADROOM_GOLDEN may name a folder with more.
+// The engine agrees with PyTorch: every reference case passes on every build, those for threads with two, and all builds agree with each other. And check itself is
+// awake: a case with a wrong number, an unknown tensor or setting, or a missing tensor fails. tests/golden has one case; $HEADROOM_GOLDEN may name a folder with more.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { checkFile } from '../../wasm/cli/check.mjs';
-import { builtKernels, loadEngine, modulesFolder, root } from './engine.mjs';
+import { checkFile, compareFile } from '../../wasm/cli/check.mjs';
+import { createComparison } from '../../wasm/cli/compare.mjs';
+import { builtKernels, loadEngine, moduleFiles, modulesFolder, root } from './engine.mjs';
 
 const own = join(root, 'tests/golden/small_causal.safetensors');
 const golden = process.env.HEADROOM_GOLDEN;
@@ -17,12 +18,50 @@ after(() => rmSync(folder, { recursive: true }));
 
 const describeFailure = ({ groups, problems }) => JSON.stringify({ problems, failed: Object.entries(groups).filter(([, group]) => !group.pass) });
 
-for (const kernels of builtKernels()) {
-  for (const file of [own, ...more]) {
-    test(`${kernels}: ${file.replace(/^.*\//, '')}`, async () => {
-      const result = await checkFile(await loadEngine(kernels), file);
+const cases = [own, ...more];
+const nameOf = (file) => file.replace(/^.*\//, '');
+
+for (const build of moduleFiles().map((name) => name.replace(/^headroom-|\.wasm$/g, ''))) {
+  const [kernels, threaded] = build.split('-'), threads = threaded ? 2 : 1;
+  for (const file of cases) {
+    test(`${build}: ${nameOf(file)}`, async () => {
+      const engine = await loadEngine(kernels, { threads });
+      const result = await checkFile(engine, file);
+      engine.close();
       assert.ok(result.pass, describeFailure(result));
       assert.equal(result.kernels, kernels);
+      assert.equal(engine.threads, threads);
+    });
+  }
+}
+
+/** Every number that a build computes in a case, by name: what would be compared with the file. */
+async function numbersOf(kernels, threads, file) {
+  const engine = await loadEngine(kernels, { threads }), found = new Map();
+  const add = (group, name, ours, theirs, how) => found.set(`${group} ${name}`, { group, name, ours: Array.from(ours), how });
+  await compareFile(engine, file, { ...createComparison(), add });
+  engine.close();
+  return found;
+}
+
+const hasThreads = moduleFiles().includes('headroom-simd128-mt.wasm');
+
+for (const file of cases) {
+  // The relaxed build rounds a product and its sum once instead of twice but sums in the same order, so it is nearer to simd128 than either need be to the truth:
+  // within a quarter of that tolerance. What Adam makes of gradients near 0 may differ more: there, as from the truth.
+  if (builtKernels().includes('relaxed')) {
+    test(`relaxed agrees with simd128: ${nameOf(file)}`, async () => {
+      const exact = await numbersOf('simd128', 1, file), relaxed = await numbersOf('relaxed', 1, file), comparison = createComparison();
+      assert.deepEqual([...relaxed.keys()], [...exact.keys()]);
+      for (const [key, { group, name, ours, how }] of exact) comparison.add(group, name, relaxed.get(key).ours, ours, /^adam/.test(group) ? how : { ...how, tolerance: how.tolerance / 4 });
+      const result = comparison.result();
+      assert.ok(result.pass, describeFailure(result));
+      if (file === own) for (const group of ['act', 'attn', 'logits', 'loss', 'grad']) assert.ok(result.groups[group], group);
+    });
+  }
+  if (hasThreads) {
+    test(`simd128 with two threads finds the bits of one: ${nameOf(file)}`, async () => {
+      assert.deepEqual(await numbersOf('simd128', 2, file), await numbersOf('simd128', 1, file));
     });
   }
 }
@@ -99,9 +138,12 @@ test('the command prints a JSON object a file, and its status is the verdict', (
   const good = run(own);
   assert.equal(good.status, 0, good.stderr);
   assert.equal(JSON.parse(good.stdout).name, 'small_causal');
+  assert.match(good.stderr, /^group +largest[^]*\nact +\d\.\de-\d+ +relative +1\.0e-5 +4 +small_causal act\.[^]*\nsimd128, 1 thread: 1 of 1 files pass\n$/);
   for (const file of [bad, join(folder, 'broken.safetensors'), join(folder, 'missing.safetensors')]) {
-    const { status, stdout } = run(own, file);
+    const { status, stdout, stderr } = run(own, file);
     assert.equal(status, 1, file);
     assert.deepEqual(stdout.trimEnd().split('\n').map((line) => JSON.parse(line).pass), [true, false]);
+    assert.match(stderr, /1 of 2 files pass/);
+    if (file === bad) assert.match(stderr, /\nlogits .* 2 .*TOO LARGE\n/);
   }
 });

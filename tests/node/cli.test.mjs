@@ -80,6 +80,7 @@ test('train --json prints a line an epoch, the last with the result; progress go
   assert.deepEqual(last.source_mass.map((layer) => layer.length), [2, 2, 2]);
   assert.ok(last.parameters > 0 && last.kernels === 'simd128' && last.threads === 1 && last.settings.task === 'reverse' && last.settings.batch === 8);
   assert.match(stderr, /Epoch {3}3 \| Loss: \d/);
+  assert.match(stderr, /guessing: loss 2\.8904, accuracy 0\.0556; the best possible: loss 0\.0000, accuracy 1\.0000/);
 });
 
 test('train without --json prints the table, the parameters and examples', () => {
@@ -141,6 +142,38 @@ test('a text can be brought', () => {
   const { status, stdout, stderr } = headroom(['train', '--preset', 'text', '--text', path('text.txt'), ...SMALL, 'seq=8', '--steps', '2', '--json']);
   assert.equal(status, 0, stderr);
   assert.equal(linesOf(stdout).at(-1).settings.vocab, new Set('the sea and the shore ').size);
+});
+
+test('a run on a text of the user\'s is saved with it: continued, looked at and asked for more without the file', () => {
+  writeFileSync(path('own.txt'), 'Am Hügel weht – o weh! – ein kühler Wind 🌬 und über\'m Meer ein Schwänchen.\n'.repeat(12));
+  const begin = ['train', '--preset', 'text', '--text', path('own.txt'), ...SMALL, 'seq=8'];
+  const whole = linesOf(headroom([...begin, '--steps', '40', '--json']).stdout).at(-1);
+  const file = path('own.safetensors');
+  assert.equal(headroom([...begin, '--steps', '20', '--out', file]).status, 0);
+  writeFileSync(path('other.txt'), 'Ein anderer Text, lang genug für Fenster von neun Zeichen.');
+  rmSync(path('own.txt'));
+  const rest = headroom(['train', '--in', file, '--steps', '40', '--json']);
+  assert.equal(rest.status, 0, rest.stderr);
+  assert.equal(linesOf(rest.stdout).at(-1).hash, whole.hash);
+  const { text, tokens } = JSON.parse(headroom(['generate', '--in', file, '--prompt', '– Hü', '--tokens', '9', '--json']).stdout);
+  assert.ok(tokens.length === 9 && [...text].length === 9);
+  assert.equal(JSON.parse(headroom(['forward', '--in', file, '--json']).stdout).output[2], whole.settings.vocab);
+  for (const args of [['train', '--in', file, '--steps', '40'], ['forward', '--in', file], ['generate', '--in', file, '--prompt', 'E']]) {
+    const { status, stderr } = headroom([...args, '--text', path('other.txt')]);
+    assert.equal(status, 1, args[0]);
+    assert.match(stderr, /this run's text is not the one that the file's run learnt from/);
+  }
+});
+
+test('a text that cannot be learnt from is refused with the reason', () => {
+  const cases = [[Buffer.from([0x61, 0x62, 0xff, 0x63]), /not UTF-8: byte 2/], [Buffer.from(''), /empty/], [Buffer.from('to and fro'), /at least 18.*seq 4/],
+    [Buffer.from(Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')), /more than 512 different/], [Buffer.from('ab\0cd'), /byte 2 is 0/]];
+  for (const [bytes, message] of cases) {
+    writeFileSync(path('bad.txt'), /** @type {any} */ (bytes));
+    const { status, stderr } = headroom(['train', '--preset', 'text', '--text', path('bad.txt'), ...SMALL, 'seq=8']);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /** @type {any} */ (message));
+  }
 });
 
 test('bench prints what it measured', () => {

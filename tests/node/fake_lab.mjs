@@ -60,6 +60,8 @@ export class FakeLab {
   step = 0;
   destroyed = false;
   #probe = null;
+  #written = new Map();
+  writes = 0;
 
   /** `divergeAt`: the step that stops being finite. */
   constructor(settings, divergeAt = Infinity) {
@@ -126,21 +128,29 @@ export class FakeLab {
       { name: 'pos_encoding.pe', shape: [64, C], kind: 'table' }];
     for (let l = 0; l < n_layers; l++) {
       rows.push({ name: `attn.${l}`, shape: [H, T, T], kind: 'attention' }, { name: `act.ffn.${l}`, shape: [T, F], kind: 'activation' },
-        { name: `act.q.${l}`, shape: [T, C], kind: 'activation' }, { name: `act.k.${l}`, shape: [T, C], kind: 'activation' });
+        { name: `act.q.${l}`, shape: [T, C], kind: 'activation' }, { name: `act.k.${l}`, shape: [T, C], kind: 'activation' },
+        { name: `act.v.${l}`, shape: [T, C], kind: 'activation' }, { name: `act.context.${l}`, shape: [T, C], kind: 'activation' });
     }
     return rows;
   }
 
   copy(name) {
     const tensor = this.tensors().find((row) => row.name === name);
-    if (!tensor || !this.#probe) throw new LabError('name', name, `there is no tensor "${name}"`);
+    if (this.#written.has(name)) return { name, shape: tensor.shape, data: this.#written.get(name).slice() };
+    if (!tensor || !(this.#probe || tensor.kind === 'parameter')) throw new LabError('name', name, `there is no tensor "${name}"`);
     const size = tensor.shape.reduce((a, b) => a * b, 1), width = tensor.shape.at(-1);
     const data = Float32Array.from({ length: size }, (_, i) => this.#cell(name, i, width));
     if (name.startsWith('attn.')) normalise(data, width, String(this.settings.mask).includes('causal'));
     return { name, shape: tensor.shape, data };
   }
 
+  writeAll(tensors) {
+    this.writes++;
+    for (const [name, data] of tensors) this.#written.set(name, data.slice());
+  }
+
   #cell(name, i, width) {
+    if (name === 'embedding.weight') return this.step + i / 1000;
     const row = Math.floor(i / width), column = i % width, layer = Number(name.match(/\d+$/)?.[0] ?? 0);
     const wave = (pos) => (column % 2 ? Math.cos : Math.sin)(pos / 10000 ** ((column - column % 2) / width));
     if (name === 'pos_encoding.pe') return wave(row);

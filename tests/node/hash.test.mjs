@@ -8,9 +8,9 @@ for (const threads of [1, 2, 3, 8]) {
   test(`every preset trains to its recorded bits, ${threads} thread${threads > 1 ? 's' : ''}`, async () => {
     const engine = await loadEngine('simd128', { threads });
     assert.equal(engine.threads, threads);
-    // More threads than cores take turns: two short runs show as much there.
-    const cases = recordedHashes().filter(({ preset, steps }) => threads <= 2 || (preset === '000-copy' && steps <= 20));
-    assert.ok(cases.length > 0);
+    // More threads than cores take turns: there a preset of each architecture shows as much.
+    const cases = recordedHashes().filter(({ preset }) => threads <= 2 || ['000-copy', '002-causal', '004-encdec'].includes(preset));
+    assert.ok(cases.length >= 4);
     for (const { preset, steps, hash } of cases) {
       const lab = engine.create({ preset });
       lab.train(steps);

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
 import { roundUp } from '../../web/draw/round.js';
-import { attentionScore, badgeOf, cellValue, rowPeak, rowSum, tileMatrix, tileWords } from '../../web/draw/matrix.js';
-import { headSummary, lanesOf, maskOf, positionWords, separatedExample, sourceOf, tensorNames, tokenLabel } from '../../web/anatomy.js';
+import { attentionCell, badgeOf, cellValue, rowPeak, rowSum, tileMatrix, tileWords } from '../../web/draw/matrix.js';
+import { attentionCells, headSummary, lanesOf, maskOf, positionWords, sourceOf, tensorNames, tokenLabel } from '../../web/anatomy.js';
 import { load } from './fake_lab.mjs';
 
 const maps = themeMaps('light');
@@ -81,8 +81,9 @@ test('the score is the dot product of the head\'s slice over the root of its wid
   const q = snapshot.tensors['act.q.0'].data, k = snapshot.tensors['act.k.0'].data;
   let dot = 0;
   for (let d = 16; d < 32; d++) dot += q[3 * 64 + d] * k[7 * 64 + d];
-  assert.deepEqual(attentionScore('attention.0.1', snapshot, lab.settings, 3, 7), { score: dot / 4, depth: 16 });
-  assert.equal(attentionScore('attention.1.1', snapshot, lab.settings, 3, 7), null, 'only the layer that was asked for');
+  const cell = (id) => attentionCell(id, tileMatrix(id, snapshot, lab.settings), snapshot, lab.settings, 3, 7);
+  assert.deepEqual([cell('attention.0.1').score, cell('attention.0.1').depth], [dot / 4, 16]);
+  assert.equal(cell('attention.1.1'), null, 'only the layer that was asked for');
 });
 
 const copy = { task: 'copy', seq: 7, n_layers: 1, n_heads: 1, mask: 'none', arch: 'encoder', posenc: 'none', ignore_index: 0 };
@@ -96,7 +97,6 @@ test('answers come from where the engine takes them', () => {
   assert.deepEqual(from({ ...copy, task: 'reverse', arch: 'encdec' }, [1, 7, 6, 0], [6, 7, 0]), [1, 0, -1, -1]);
   assert.deepEqual(from({ ...copy, task: 'shift' }, [3, 4, 5]), [1, 2, -1]);
   assert.deepEqual(from({ ...copy, task: 'recall' }, [1, 26, 15, 22, 15, 1]), [-1, -1, -1, -1, 3, 1]);
-  assert.deepEqual(separatedExample('reverse', [5, 6, 7]), { tokens: [5, 6, 7, 1, 0, 0, 0], targets: [0, 0, 0, 0, 7, 6, 5] });
 });
 
 test('tokens are written as their task means them', () => {
@@ -138,4 +138,9 @@ test('positions and heads are named as people would', () => {
   assert.equal(headSummary(copy, attention, example, true).word, 'spread');
   for (let i = 4; i < 7; i++) for (let j = 0; j < 7; j++) attention.data[i * 7 + j] = Number(j === i - 4);
   assert.deepEqual(headSummary(copy, attention, example, true), { word: 'source', share: 1 });
+});
+
+test('the attention weights of a sequence are counted over heads, layers and both kinds', () => {
+  assert.equal(attentionCells({ ...copy, n_heads: 4, n_layers: 3, seq: 17 }), 4 * 3 * 17 * 17);
+  assert.equal(attentionCells({ ...copy, arch: 'encdec', n_heads: 2, n_layers: 3, n_dec_layers: 1, seq: 8, seq_tgt: 9 }), 2 * (3 * 64 + 81 + 72));
 });

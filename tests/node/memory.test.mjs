@@ -45,6 +45,10 @@ test('everything a lab is asked', async () => {
     lab.copy('attn.0');
     lab.tensors();
     lab.heads({ samples: 8 });
+    lab.lens();
+    lab.cut([{ layer: i % 2 }], { mode: i % 3 ? 'zero' : 'mean', samples: 8 });
+    lab.evaluateLength(i % 2 ? 5 : 11, { samples: 2 });
+    lab.cut([]);
     lab.parameters();
     lab.hash();
     lab.set('lr', 0.001 * (1 + (i % 3)));
@@ -64,6 +68,9 @@ test('errors', async () => {
     assert.throws(() => lab.load(new Uint8Array(1000)));
     assert.throws(() => lab.set('seed', 3));
     assert.throws(() => lab.copy('nix'));
+    assert.throws(() => lab.cut([{ layer: 9 }]));
+    assert.throws(() => lab.cut([{ layer: 0, values: new Float32Array(5) }]));
+    assert.throws(() => lab.evaluateLength(4));
   });
   lab.destroy();
 });

@@ -192,6 +192,20 @@ test('the page knows from the events when a run was solved, and keeps knowing', 
   assert.equal(run.running, false);
 });
 
+test('a part may itself say how often it is drawn', () => {
+  const frames = [];
+  let every = 10, count = 0;
+  const { want } = createSchedule([{ name: 'part', run: () => { count++; }, everyMs: () => every }], { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) });
+  const frame = (nowMs) => { want('part'); frames.splice(0).forEach((tick) => tick(nowMs)); };
+  frame(0);
+  frame(11);
+  every = 50;
+  frame(30);
+  assert.equal(count, 2);
+  frame(62);
+  assert.equal(count, 3);
+});
+
 test('drawing happens in order, once a frame, and no oftener than it should', async () => {
   const frames = [], done = [];
   let settle = () => {}, going = false;
