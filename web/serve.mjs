@@ -1,7 +1,8 @@
 // Serves the built site as a careful static host would: with the headers that give the page threads
 // (cross-origin isolation) and a policy that lets it talk to nobody else.
-// Usage: node serve.mjs [--root FOLDER] [--port N]   port 0 takes any free one
-//        node serve.mjs --print-headers              the headers as a `_headers` file, which several static hosts read
+// Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]   port 0 takes any free one; plain sends none of the headers, as a host does that
+//                                                               knows nothing of the page
+//        node serve.mjs --print-headers                        the headers as a `_headers` file, which several static hosts read
 import { createServer } from 'node:http';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -42,8 +43,8 @@ function locate(root, url) {
   }
 }
 
-async function answer(root, request, response) {
-  const end = (status, headers = {}, text = '') => response.writeHead(status, { ...HEADERS, ...headers }).end(text);
+async function answer({ root, headers: always }, request, response) {
+  const end = (status, headers = {}, text = '') => response.writeHead(status, { ...always, ...headers }).end(text);
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' });
   const file = locate(root, request.url);
   const info = file && await stat(file).catch(() => null);
@@ -51,7 +52,7 @@ async function answer(root, request, response) {
   const etag = `"${info.size.toString(16)}-${Math.trunc(info.mtimeMs).toString(16)}"`;
   if (request.headers['if-none-match'] === etag) return end(304, { ETag: etag });
   response.writeHead(200, {
-    ...HEADERS, ETag: etag, 'Content-Length': info.size,
+    ...always, ETag: etag, 'Content-Length': info.size,
     'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
   });
   if (request.method === 'HEAD') return response.end();
@@ -60,13 +61,13 @@ async function answer(root, request, response) {
 
 /**
  * Starts serving `root` on this machine only.
- * @param {{root: string, port?: number}} options port 0 takes any free one
+ * @param {{root: string, port?: number, plain?: boolean}} options port 0 takes any free one; plain: without HEADERS
  * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port is in use
  */
-export function serve({ root, port = 0 }) {
-  const folder = resolve(root);
+export function serve({ root, port = 0, plain = false }) {
+  const host = { root: resolve(root), headers: plain ? {} : HEADERS };
   const server = createServer((request, response) => {
-    answer(folder, request, response).catch(() => response.destroy());
+    answer(host, request, response).catch(() => response.destroy());
   });
   return new Promise((done, fail) => {
     server.once('error', fail);
@@ -94,7 +95,7 @@ async function main() {
   const root = option('root', fileURLToPath(new URL('../build/site', import.meta.url)));
   const port = Number(option('port', '8080'));
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`port: '${option('port')}' is not a number from 0 to 65535`);
-  const { url } = await serve({ root, port });
+  const { url } = await serve({ root, port, plain: process.argv.includes('--plain') });
   console.log(`Headroom: ${url}`);
 }
 

@@ -18,26 +18,51 @@ const FLAGS = [
   '--disable-component-update', '--disable-sync',
 ];
 
+/** The browser that pages share, as a promise; how many use it now; what ends it when nobody has for a while. */
+let shared = null, users = 0, ending;
+const IDLE_MS = 500;
+
+/** A browser and what gives it back. One that is `alone` has nobody else's pages and workers in it. */
+async function takeBrowser(flags, alone) {
+  const { chromium } = fromModules('playwright-core');
+  const start = () => chromium.launch({ executablePath: process.env.HEADROOM_CHROMIUM ?? '/usr/bin/chromium', headless: true, args: [...FLAGS, ...flags] });
+  if (alone || flags.length) {
+    const browser = await start();
+    return { browser, release: () => browser.close() };
+  }
+  clearTimeout(ending);
+  const browser = await (shared ??= start());
+  users++;
+  return { browser, release: () => {
+    if (--users) return;
+    ending = setTimeout(() => {
+      shared = null;
+      browser.close();
+    }, IDLE_MS);
+  } };
+}
+
 /**
- * Serves the site, starts a browser with a new empty profile and opens a blank page.
- * @param {{root?: string, context?: object, flags?: string[]}} [options] folder to serve; Playwright's options of the
- *   browser context (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags
- * @returns {Promise<{page: any, context: any, browser: any, url: string, problems: string[], close: () => Promise<void>}>}
+ * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its server; the browser is shared and ends by itself.
+ * @param {{root?: string, plain?: boolean, host?: string, serviceWorkers?: 'allow' | 'block', context?: object, flags?: string[], alone?: boolean}} [options]
+ *   folder to serve; without the page's headers; a name of this machine that the page takes for that of a host elsewhere; Playwright's options of the
+ *   browser context (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags; a browser of its own, which flags ask for too. Service
+ *   workers are blocked unless allowed
+ * @returns {Promise<{page: any, context: any, browser: any, server: any, url: string, problems: string[], close: () => Promise<void>}>}
  *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests and requests to other origins
  */
-export async function launch({ root = site, context: contextOptions = {}, flags = [] } = {}) {
-  const { chromium } = fromModules('playwright-core');
-  const server = await serve({ root });
+export async function launch({ root = site, plain = false, host = 'localhost', serviceWorkers = 'block', context: contextOptions = {}, flags = [], alone = false } = {}) {
+  const server = await serve({ root, plain });
+  const url = server.url.replace('//localhost:', `//${host}:`);
   const problems = [];
-  let browser;
+  let taken = null, context = null;
   try {
-    browser = await chromium.launch({
-      executablePath: process.env.HEADROOM_CHROMIUM ?? '/usr/bin/chromium', headless: true, args: [...FLAGS, ...flags],
-    });
-    const context = await browser.newContext(contextOptions);
+    taken = await takeBrowser(flags, alone);
+    const { browser } = taken;
+    context = await browser.newContext({ serviceWorkers, ...contextOptions });
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(server.url).origin) problems.push(`request to ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== new URL(url).origin) problems.push(`request to ${request.url()}`);
     });
     context.on('requestfailed', (request) => problems.push(`failed request ${request.url()}: ${request.failure()?.errorText}`));
     context.on('console', (message) => {
@@ -46,12 +71,14 @@ export async function launch({ root = site, context: contextOptions = {}, flags 
     context.on('weberror', (error) => problems.push(`uncaught: ${error.error()?.stack ?? error.error()}`));
     const page = await context.newPage();
     const close = async () => {
-      await browser.close();
+      await context.close();
+      await taken.release();
       await server.close();
     };
-    return { page, context, browser, url: server.url, problems, close };
+    return { page, context, browser, server, url, problems, close };
   } catch (error) {
-    await browser?.close();
+    await context?.close();
+    await taken?.release();
     await server.close();
     throw error;
   }

@@ -1,29 +1,38 @@
-// The same run gives the same bits in this browser as natively and in Node: every preset's hash after its steps is the recorded one.
+// The same run gives the same bits in this browser as natively and in Node, at one thread and at two: every preset's hash after its steps is the recorded one.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { recordedHashes } from '../hashes.mjs';
 import { launch } from './chromium.mjs';
 
-test('Chromium trains every preset to its recorded bits', async () => {
-  const cases = recordedHashes();
-  assert.ok(cases.length > 0);
-  const { page, url, close } = await launch();
-  try {
-    await page.goto(url);
-    for (const { preset, steps, hash } of cases) {
-      const found = await page.evaluate(train, { preset, steps });
-      console.log(`hash ${preset} ${steps} simd128, Chromium: ${found}`);
-      assert.equal(found, hash, `${preset} after ${steps} steps`);
-    }
-  } finally {
-    await close();
-  }
-});
+const opened = [];
+afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
 
-/** In the page: trains with the site's own module. */
-async function train({ preset, steps }) {
+for (const threads of [1, 2]) {
+  test(`Chromium trains every preset to its recorded bits in the page's worker, ${threads} thread${threads > 1 ? 's' : ''}`, async () => {
+    const cases = recordedHashes().filter(({ steps }) => threads === 1 || steps <= 200);
+    assert.ok(cases.some(({ preset, steps }) => preset === '000-copy' && steps === 200));
+    const browser = await launch();
+    opened.push(browser);
+    const { page, url } = browser;
+    await page.goto(`${url}#threads=${threads}`);
+    await page.waitForFunction(() => !document.querySelector('#boot'));
+    const worker = page.workers().find((one) => one.url() === `${url}worker.js`);
+    for (const { preset, steps, hash } of cases) {
+      const found = await worker.evaluate(train, { preset, steps, threads });
+      console.log(`hash ${preset} ${steps} simd128, Chromium, ${threads} threads: ${found.hash}`);
+      assert.equal(found.threads, threads);
+      assert.equal(found.hash, hash, `${preset} after ${steps} steps`);
+    }
+  });
+}
+
+/** In the worker: trains with the site's own module. */
+async function train({ preset, steps, threads }) {
   const { load } = await import(new URL('./wasm/loader.mjs', location.href).href);
-  const lab = (await load({ kernels: 'simd128' })).create({ preset });
+  const engine = await load({ kernels: 'simd128', threads });
+  const lab = engine.create({ preset });
   lab.train(steps);
-  return lab.hash();
+  const found = { hash: lab.hash(), threads: engine.threads };
+  engine.close();
+  return found;
 }

@@ -15,9 +15,9 @@ export function createParameters(root) {
     /**
      * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one block
      * @param {{ parameters: number, bytes: number }} plan
-     * @param {string} kernels the build that runs
+     * @param {string} build the build that runs, in words
      */
-    update(rows, plan, settings, kernels) {
+    update(rows, plan, settings, build) {
       const total = plan.parameters, whole = inWhole(rows, settings);
       title.textContent = `Parameters · ${formatCount(total)}`;
       body.replaceChildren(...whole.map(({ name, count, blocks }) => h('tr', { class: blocks ? 'deep' : '' },
@@ -25,7 +25,7 @@ export function createParameters(root) {
         h('td', { text: blocks > 1 ? `${blocks}×${formatCount(count / blocks)}` : formatCount(count) }),
         h('td', { text: `${(100 * count / total).toFixed(1)} %` }))));
       bar.replaceChildren(...partsOf(whole, total).map(({ part, share }) => h('i', { class: part, style: { width: `${100 * share}%` } })));
-      cost.textContent = `${formatBytes(plan.bytes)} of memory · ${kernels} kernels`;
+      cost.textContent = `${formatBytes(plan.bytes)} of memory · ${build}`;
     },
   };
 }

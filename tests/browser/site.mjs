@@ -1,0 +1,28 @@
+// Copies of the built site that a test may change, as a new version of it would.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { site } from './chromium.mjs';
+
+const listing = fileURLToPath(new URL('../../web/list.mjs', import.meta.url));
+
+/** A copy of the site in a folder of its own. */
+export function copySite() {
+  const root = mkdtempSync(join(tmpdir(), 'headroom-site-'));
+  cpSync(site, root, { recursive: true });
+  return {
+    root,
+    /** Replaces text that the file must have. */
+    edit(path, from, to) {
+      const file = join(root, path), text = readFileSync(file, 'utf8');
+      if (!text.includes(from)) throw new Error(`${path} does not have "${from}"`);
+      writeFileSync(file, text.replace(from, to));
+    },
+    removeFile: (path) => rmSync(join(root, path)),
+    /** Writes the list of files anew, as the build does last. */
+    list: () => execFileSync(process.execPath, [listing, root]),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,126 @@
+// Threads in the page: as many as the setting says, in workers that end when they are not needed; one, with the reason, where there can be no more; and no
+// page that waits for a thread that is gone.
+import assert from 'node:assert/strict';
+import { after, afterEach, test } from 'node:test';
+import { launch } from './chromium.mjs';
+import { copySite } from './site.mjs';
+
+const opened = [], copies = [];
+afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
+after(() => copies.forEach((copy) => copy.remove()));
+
+async function open({ hash = '', ...options }) {
+  const browser = await launch({ alone: true, context: { viewport: { width: 1440, height: 900 } }, ...options });
+  opened.push(browser);
+  const { page, url } = browser;
+  await page.goto(url + hash);
+  await page.waitForFunction(() => !document.querySelector('#boot'), null, { timeout: 30000 });
+  const build = () => page.$eval('#parameters p', (line) => line.textContent.split(' · ').slice(1).join(' · '));
+  const built = (text) => page.waitForFunction((wanted) => document.querySelector('#parameters p').textContent.endsWith(wanted), text, { timeout: 30000 });
+  const workers = () => page.workers().map((worker) => new URL(worker.url()).pathname).sort();
+  /** Until these are the workers: ending one takes its time, more so where it sleeps. */
+  const works = async (wanted) => {
+    for (let i = 0; i < 100 && workers().join() !== wanted.join(); i++) await page.waitForTimeout(50);
+    assert.deepEqual(workers(), wanted);
+  };
+  const trains = async () => {
+    const step = await page.$eval('#read-step', (read) => Number(read.textContent.replace(/,/g, '')));
+    await page.click('#play');
+    await page.waitForFunction((before) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > before + 20, step, { timeout: 60000 });
+    await page.click('#play');
+  };
+  return { ...browser, build, built, workers, works, trains };
+}
+
+/** A copy of the site whose helpers go wrong. */
+function withHelper(from, to) {
+  const copy = copySite();
+  copies.push(copy);
+  copy.edit('wasm/helper.mjs', from, to);
+  return copy.root;
+}
+
+const ONE = ['/worker.js'], TWO = ['/wasm/helper.mjs', '/worker.js'];
+
+test('the switch changes the threads, which train, and leaves no worker behind', async () => {
+  const { page, browser, built, works, trains, problems } = await open({ hash: '#preset=copy&kernels=simd128&threads=2' });
+  await built('simd128 kernels · 2 threads');
+  await works(TWO);
+  await trains();
+  await page.evaluate(() => document.querySelector('#threads').closest('details').setAttribute('open', ''));
+  await page.selectOption('#threads', '1');
+  await built('simd128 kernels · 1 thread');
+  assert.ok((await page.evaluate(() => location.hash)).endsWith('&kernels=simd128&threads=1'));
+  await works(ONE);
+  await trains();
+  await page.selectOption('#threads', '2');
+  await built('simd128 kernels · 2 threads');
+  await page.selectOption('#kernels', 'relaxed');
+  await built('relaxed kernels · 2 threads');
+  await works(TWO);
+  await trains();
+  assert.deepEqual(problems, []);
+  const session = await browser.newBrowserCDPSession();
+  const left = async () => (await session.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(({ type }) => type === 'worker').length;
+  assert.equal(await left(), 2);
+  await page.close();
+  for (let i = 0; i < 100 && await left(); i++) await new Promise((done) => setTimeout(done, 50));
+  assert.equal(await left(), 0);
+});
+
+test('switches that follow each other at once end in the last one, with the workers of one engine', async () => {
+  const { page, built, works, trains } = await open({ hash: '#preset=copy&threads=1' });
+  await page.evaluate(() => {
+    for (const threads of ['2', '1', '2']) {
+      const select = /** @type {HTMLSelectElement} */ (document.querySelector('#threads'));
+      select.value = threads;
+      select.dispatchEvent(new Event('change'));
+    }
+  });
+  await built('2 threads');
+  await page.waitForFunction(() => location.hash.endsWith('threads=2'));
+  await trains();
+  await works(TWO);
+});
+
+test('more threads than the machine runs at once are not started, and the page says why', async () => {
+  const { page, build, workers } = await open({ hash: '#preset=copy&threads=8' });
+  const cores = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
+  assert.match(await build(), cores < 8 ? new RegExp(`· ${cores} threads?: this machine runs no more at once$`) : /· 8 threads$/);
+  assert.equal(workers().length, cores);
+});
+
+test('without isolation the page trains with one thread and says so', async () => {
+  const { page, build, works, trains, problems } = await open({ plain: true });
+  assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+  assert.match(await build(), /kernels · 1 thread: this host does not isolate the page$/);
+  await works(ONE);
+  await trains();
+  assert.deepEqual(problems, []);
+});
+
+test('where a helper cannot start, the page trains with one thread and says why', async () => {
+  const root = withHelper('async function help', 'throw new Error("no helper today");\nasync function help');
+  const { build, works, trains } = await open({ root, hash: '#preset=copy&threads=2' });
+  assert.match(await build(), /kernels · 1 thread: a thread could not be started/);
+  await works(ONE);
+  await trains();
+});
+
+for (const [title, from, to, words] of [
+  ['traps', 'value = stackTop;\n  if', 'value = 64;\n  if', /Training stopped: the engine broke off/],
+  ['goes without a word', 'exports.lab_help(part)', 'self.close()', /The training worker does not answer/],
+]) {
+  test(`when a helper ${title}, the page says so, ends all workers, and goes on with one thread`, async () => {
+    const root = withHelper(from, to);
+    const { page, built, works, trains } = await open({ root, hash: '#preset=copy&threads=2' });
+    await page.waitForFunction(() => !document.querySelector('#notice').hasAttribute('hidden'), null, { timeout: 60000 });
+    assert.match(await page.$eval('#notice', (notice) => notice.textContent), words);
+    await works([]);
+    await page.evaluate(() => { location.hash = '#preset=copy&threads=1'; });
+    await built('1 thread');
+    await works(ONE);
+    await page.waitForFunction(() => document.querySelector('#notice').hasAttribute('hidden'));
+    await trains();
+  });
+}

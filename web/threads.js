@@ -1,0 +1,44 @@
+// How many threads the page asks for, and what it says of those it got. Pure.
+
+/** Threads that `auto` takes at most. */
+const AUTO_MOST = 4;
+
+/**
+ * @typedef {{ cores: number, isolated: boolean }} Machine `cores`: threads that the machine runs at once; `isolated`: whether the browser lets this page
+ *   share memory between threads
+ */
+
+/** This browser's machine. */
+export function thisMachine() {
+  return { cores: navigator.hardwareConcurrency || 1, isolated: crossOriginIsolated === true };
+}
+
+/**
+ * Threads to ask for. `auto`: half of what the machine runs at once, since often two of those share one core and the browser draws with another.
+ * @param {string} wished value of the setting `threads`
+ * @param {Machine} machine
+ */
+export function threadsToAsk(wished, { cores, isolated }) {
+  if (!isolated) return 1;
+  return wished === 'auto' ? Math.max(1, Math.min(Math.ceil(cores / 2), AUTO_MOST)) : Math.min(Number(wished), cores);
+}
+
+/**
+ * What runs, in words: "relaxed kernels · 2 threads", and why there are not more where more were to be had.
+ * @param {{ kernels: string, threads: number, refused?: string }} got as the reply to `open`
+ * @param {string} wished
+ * @param {Machine} machine
+ */
+export function buildWords({ kernels, threads, refused = '' }, wished, machine) {
+  const reason = whyNotMore(threads, wished, machine, refused);
+  return `${kernels} kernels · ${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}`;
+}
+
+function whyNotMore(threads, wished, machine, refused) {
+  const { cores, isolated } = machine;
+  if (wished === '1' || (isolated && wished === 'auto' && threads >= threadsToAsk(wished, machine))) return '';
+  if (!isolated) return 'this host does not isolate the page';
+  if (refused) return refused;
+  if (threads < threadsToAsk(wished, machine)) return 'this build has no more';
+  return Number(wished) > cores ? 'this machine runs no more at once' : '';
+}
