@@ -36,11 +36,22 @@ export class History {
   #close() {
     this.#buckets.push(this.#open);
     this.#open = null;
-    if (this.#buckets.length < this.#limit) return;
+    if (this.#buckets.length >= this.#limit) this.#halve();
+  }
+
+  /** Averages neighbours, two by two; an odd last one stays. */
+  #halve() {
     const merged = [];
-    for (let i = 0; i + 1 < this.#buckets.length; i += 2) merged.push(mergeBuckets(this.#buckets[i], this.#buckets[i + 1]));
+    for (let i = 0; i < this.#buckets.length; i += 2) merged.push(i + 1 < this.#buckets.length ? mergeBuckets(this.#buckets[i], this.#buckets[i + 1]) : this.#buckets[i]);
     this.#buckets = merged;
     this.#stride *= 2;
+  }
+
+  /** Brings a history that is complete down to at most `limit` buckets. */
+  compact(limit) {
+    if (this.#open) this.#close();
+    this.#limit = limit;
+    while (this.#buckets.length > limit) this.#halve();
   }
 
   /** The steps, ascending: the last step of each bucket. */
@@ -51,6 +62,11 @@ export class History {
   /** Field `field` (1 is the first behind the step) averaged over each bucket; null where it has no number. */
   column(field) {
     return this.#all().map(({ sums, counts }) => (counts[field] ? sums[field] / counts[field] : null));
+  }
+
+  /** Every bucket as a point: its step and the averages, null where there is no number. */
+  points() {
+    return this.#all().map(({ step, sums, counts }) => [step, ...Array.from(sums.subarray(1), (sum, i) => (counts[i + 1] ? sum / counts[i + 1] : null))]);
   }
 
   #all() {
@@ -90,6 +106,25 @@ export function alignColumns(groups) {
     return out;
   }));
   return [steps, ...aligned];
+}
+
+/**
+ * The exponential moving average of a column over its steps, `weight` being what remains of a value after one step: the same curve however many steps a point stands
+ * for. The start is not pulled towards 0: each value is divided by the weights that it holds (Kingma and Ba 2015, section 3).
+ * @param {number[]} steps ascending @param {(number|null)[]} column
+ */
+export function smoothColumn(steps, column, weight) {
+  let sum = 0, held = 0, before = 0;
+  return column.map((value, i) => {
+    const keep = weight ** (steps[i] - before);
+    before = steps[i];
+    sum *= keep;
+    held *= keep;
+    if (value === null) return null;
+    sum += (1 - keep) * value;
+    held += 1 - keep;
+    return held > 0 ? sum / held : value;
+  });
 }
 
 /** The axis' end for a run at `step`: it grows in jumps of about a half, so that a running chart seldom moves. */

@@ -1,30 +1,11 @@
-// Loss, accuracy and gradient norm over steps. uPlot draws; without it the last numbers stand in its place.
-import { h, segments, setText } from '../dom.js';
-import { alignColumns, axisEnd, lastValue } from '../draw/chart.js';
-import { roundUp } from '../draw/round.js';
-import { formatLoss, formatShare } from '../format.js';
-import { guessWords } from '../verdict.js';
+// Loss, accuracy, gradient norm and rate over steps, this run's and earlier ones'. uPlot draws; without it the last numbers stand in its place.
+import { h, segments, setAttribute, setStyle, setText } from '../dom.js';
+import { axisEnd } from '../draw/chart.js';
+import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../draw/lines.js';
+import { createPlot } from '../draw/plot.js';
 
-/** The dashed line of guessing, where it is known. */
-function guideOf(value, plan, kind) {
-  return typeof value === 'number' ? { value, text: `guessing: ${guessWords(plan)[kind]}` } : null;
-}
-
-/** Columns of a chart: `from` the training history or the evaluations, and the field there (see protocol.js). */
-const CHARTS = {
-  loss: { title: 'Loss', series: [
-    { name: 'train', from: 'train', field: 1, colour: '--series-1' },
-    { name: 'held-out', from: 'held', field: 1, colour: '--series-2' }],
-    guide: ({ plan }) => guideOf(plan.guess_loss, plan, 'loss'), top: null, show: formatLoss },
-  accuracy: { title: 'Accuracy', series: [
-    { name: 'token, train mode', from: 'train', field: 2, colour: '--series-1' },
-    { name: 'sequence, train mode', from: 'train', field: 3, colour: '--series-1', dash: true },
-    { name: 'token, eval mode', from: 'held', field: 2, colour: '--series-2' },
-    { name: 'sequence, eval mode', from: 'held', field: 3, colour: '--series-2', dash: true }],
-    guide: ({ plan }) => guideOf(plan.guess_accuracy, plan, 'accuracy'), top: 1, show: formatShare },
-  gradient: { title: 'Gradient norm', series: [{ name: 'before clipping', from: 'train', field: 4, colour: '--series-1' }],
-    guide: ({ settings }) => (settings.clip > 0 ? { value: settings.clip, text: `clipped to ${settings.clip}` } : null), top: null, show: formatLoss },
-};
+const NAMED_RUNS = 2;
+const RUNS = 'runs';
 
 /**
  * @param {HTMLElement} root
@@ -33,21 +14,28 @@ const CHARTS = {
  */
 export function createCharts(root, { uPlot, missing }, actions) {
   const tabs = segments({ label: 'Chart', role: 'tablist', onchoose: actions.showChart, items: [
-    { id: 'loss', text: 'Loss' }, { id: 'accuracy', text: 'Accuracy' }, { id: 'gradient', text: 'Gradient' }] });
+    ...Object.entries({ loss: 'Loss', accuracy: 'Accuracy', gradient: 'Gradient', rate: 'Rate' }).map(([id, text]) => ({ id, text })), { id: RUNS, text: 'Runs' }] });
   for (const tab of tabs.element.children) tab.setAttribute('aria-controls', 'chart');
-  const title = h('h2'), legend = h('div', { class: 'legend' });
+  const runsTab = tabs.element.lastElementChild;
+  const title = h('h2'), legend = h('div', { class: 'legend' }), transport = h('div', { class: 'transport' });
+  const tools = createTools(() => redraw());
   const plot = h('div', { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' });
-  const picture = h('div', { class: 'picture', role: 'img' });
-  plot.append(picture);
-  root.append(h('div', { class: 'chart-head' }, title, legend, h('span', { class: 'sp' }), tabs.element), plot);
-  let chosen = 'loss', chart = null, shape = '', latest = null, data = [[]], keys = [], keysFor = '';
+  const picture = h('div', { class: 'picture', role: 'img' }), runsRoot = h('div', { class: 'runs', hidden: true });
+  plot.append(picture, runsRoot);
+  root.append(h('div', { class: 'chart-head' }, title, transport, h('span', { class: 'sp' }), tools.element, tabs.element), legend, plot);
+  let chosen = 'loss', chart = null, shape = '', latest = null, drawn = { lines: [], data: [[]] };
+  const drawLegend = createLegend(legend);
 
   function choose(id) {
-    if (!Object.hasOwn(CHARTS, id)) return;
+    if (!Object.hasOwn(CHARTS, id) && id !== RUNS) return;
     chosen = id;
     tabs.select(id);
+    picture.hidden = legend.hidden = id === RUNS;
+    tools.element.classList.toggle('off', id === RUNS);
+    runsRoot.hidden = id !== RUNS;
+    tools.suit(CHARTS[id]);
     destroy();
-    if (latest) draw(latest);
+    redraw();
   }
 
   function destroy() {
@@ -55,86 +43,102 @@ export function createCharts(root, { uPlot, missing }, actions) {
     chart = null;
   }
 
-  /** Colour dot, name and value of each series; values of the pointer's step while it is over the chart. */
-  function drawLegend(at) {
-    const { series, show } = CHARTS[chosen];
-    const step = at === null || at === undefined ? null : data[0][at];
-    const guide = CHARTS[chosen].guide(latest);
-    const wanted = [...series.map(({ name }, i) => `${name} ${show(lastValue(data[i + 1], at ?? undefined))}`), guide?.text ?? '', step === null ? '' : `step ${step}`];
-    const kinds = [chosen, Boolean(guide)].join();
-    if (keysFor !== kinds) {
-      keysFor = kinds;
-      keys = wanted.map(() => h('span'));
-      series.forEach((one, i) => keys[i].append(h('i', { class: one.dash ? 'mark dash' : 'mark', style: { color: `var(${one.colour})` } }), document.createTextNode('')));
-      keys.at(-2).append(h('i', { class: 'mark guide' }), document.createTextNode(''));
-      keys.at(-2).hidden = !guide;
-      keys.at(-1).append(document.createTextNode(''));
-      legend.replaceChildren(...keys);
-    }
-    wanted.forEach((text, i) => { if (keys[i].lastChild.data !== text) keys[i].lastChild.data = text; });
+  /** Values at the pointer, else at the moment that is looked at, else the last. */
+  function showLegend(pointed) {
+    if (chosen === RUNS || !latest) return;
+    const at = pointed ?? (latest.at === null ? null : drawn.data[0].findLastIndex((step) => step <= latest.at));
+    const { run, settings, plan } = latest, { own, others } = legendOf(chosen, drawn, at);
+    const step = pointed === null || pointed === undefined ? null : drawn.data[0][pointed];
+    const numbers = chosen === 'rate' ? rateNumbers(run, settings, plan) : [];
+    drawLegend(chosen, { own, others, numbers, guide: CHARTS[chosen].guide(latest)?.text ?? '', step });
+    return own;
   }
 
+  /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
   function draw(state) {
     latest = state;
-    const { series, title: name, guide: guideAt, top, show } = CHARTS[chosen];
+    setText(runsTab, state.count > 1 ? `Runs · ${state.count}` : 'Runs');
+    if (chosen === RUNS) { setText(title, 'Runs'); return; }
+    const { title: name, guide: guideAt, top } = CHARTS[chosen], { smoothing, logX, logY } = tools.state();
     setText(title, name);
-    const groups = ['train', 'held'].map((from) => {
-      const own = series.filter((one) => one.from === from);
-      return { from, own, steps: own.length ? state[from].steps() : [], columns: own.map(({ field }) => state[from].column(field)) };
-    });
-    const [steps, ...columns] = alignColumns(groups);
-    const order = groups.flatMap(({ own }) => own);
-    data = [steps, ...series.map((one) => columns[order.indexOf(one)])];
-    drawLegend(chart?.cursor.idx ?? null);
-    const values = series.map((one, i) => `${one.name} ${show(lastValue(data[i + 1]))}`).join(', ');
-    picture.setAttribute('aria-label', `${name} at step ${steps.at(-1) ?? 0}: ${values}`);
+    drawn = linesOf(chosen, state.run, state.earlier, smoothing);
+    const own = showLegend(chart?.cursor ?? null);
+    const { diverged, step } = state.run;
+    const fault = diverged ? { step: diverged.step, text: `diverged at step ${diverged.step} in ${diverged.tensor}` } : null;
+    setAttribute(picture, 'aria-label', `${name} at step ${step}: ${own.map((one) => `${one.name} ${one.text}`).join(', ')}${fault ? `; ${fault.text}` : ''}`);
     if (!uPlot) { picture.textContent = missing; picture.classList.add('missing'); return; }
-    const guide = guideAt(state);
-    const high = top ?? roundUp(Math.max(guide?.value ?? 0, ...data.slice(1).map((column) => column.reduce((most, value) => Math.max(most, value ?? 0), 0)), 1e-6));
-    const end = axisEnd(steps.at(-1) ?? 0);
-    const size = { width: Math.max(120, plot.clientWidth), height: Math.max(80, plot.clientHeight) };
-    const nextShape = [chosen, state.theme, size.width, size.height].join();
-    const ranges = { end, high, guide: guide?.value ?? null };
+    const guide = guideAt(state)?.value ?? null;
+    const ranges = { end: axisEnd(Math.max(drawn.data[0].at(-1) ?? 0, diverged?.step ?? 0)), y: valueRange(drawn, false, guide, top), right: valueRange(drawn, true, null, null) };
+    const next = { ...drawn, ranges, guide, fault, ticks: state.run.kept };
+    const size = { width: Math.max(120, plot.clientWidth), height: Math.max(60, plot.clientHeight) };
+    const nextShape = [chosen, state.theme, size.width, size.height, logX, logY, ...drawn.lines.map(({ key, colour }) => key + colour)].join();
     if (!chart || nextShape !== shape) {
       destroy();
       shape = nextShape;
-      chart = new uPlot(options(series, size, ranges, drawLegend, state), data, picture);
+      chart = createPlot(uPlot, picture, next, { ...size, logX, logY, onCursor: showLegend });
     } else {
-      Object.assign(chart.headroom, ranges);
-      chart.setData(data);
+      chart.update(next);
     }
   }
 
+  function redraw() {
+    if (latest) draw(latest);
+  }
+
   tabs.select(chosen);
-  return { update: draw, choose, redraw: () => { if (latest) draw(latest); } };
+  tools.suit(CHARTS[chosen]);
+  return { update: draw, choose, redraw,
+    /** For the timeline: where it stands, and where steps are. */
+    axis: { plot, picture, transport, stepAt: (clientX) => chart?.stepAt(clientX) ?? null, placeOf: (step) => (chosen === RUNS ? null : chart?.placeOf(step) ?? null) },
+    runsRoot };
 }
 
-/** uPlot's options. The ranges are read when it draws, from `chart.headroom`, so that they can move without a new chart. */
-function options(series, size, ranges, drawLegend, { theme }) {
-  const css = getComputedStyle(document.documentElement);
-  const colour = (name) => css.getPropertyValue(name).trim();
-  const axis = { stroke: colour('--mute'), font: `11px ${getComputedStyle(document.body).fontFamily}`, ticks: { show: false },
-    grid: { stroke: colour('--line'), width: 1 } };
-  const live = { ...ranges, theme };
-  const guide = (chart) => {
-    if (live.guide === null) return;
-    const { ctx, bbox } = chart, y = Math.round(chart.valToPos(live.guide, 'y', true)) + 0.5;
-    ctx.save();
-    ctx.strokeStyle = colour('--faint');
-    ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio]);
-    ctx.lineWidth = devicePixelRatio;
-    ctx.beginPath();
-    ctx.moveTo(bbox.left, y);
-    ctx.lineTo(bbox.left + bbox.width, y);
-    ctx.stroke();
-    ctx.restore();
+/** Smoothing and logarithmic axes, as long as the page is open. */
+function createTools(onchange) {
+  let smoothing = 0, logX = false, logY = false, mayLogY = true;
+  const value = h('output', { class: 'value', text: '0' });
+  const slider = h('input', { type: 'range', min: 0, max: 0.99, step: 0.01, value: 0, id: 'smoothing', 'aria-label': 'Smoothing',
+    title: 'Moving average of the noisy curves: what remains of a value after one step', oninput: () => {
+      smoothing = Number(slider.value);
+      setText(value, smoothing ? smoothing.toFixed(2) : '0');
+      setStyle(slider, { '--p': `${smoothing / 0.99 * 100}%` });
+      onchange();
+    } });
+  const toggle = (id, text, title, flip) => {
+    const button = h('button', { type: 'button', class: 'toggle', id, text, title, 'aria-pressed': 'false', onclick: () => { setAttribute(button, 'aria-pressed', String(flip())); onchange(); } });
+    return button;
   };
+  const x = toggle('log-x', 'log x', 'Steps on a logarithmic axis', () => (logX = !logX));
+  const y = toggle('log-y', 'log y', 'Values on a logarithmic axis', () => (logY = !logY));
   return {
-    ...size, pxAlign: 0, padding: [6, 16, 0, 0], legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-    scales: { x: { time: false, range: () => [0, live.end] }, y: { range: () => [0, live.high * 1.02] } },
-    axes: [{ ...axis, size: 22, gap: 3, grid: { show: false } }, { ...axis, size: 38, gap: 4, space: 28 }],
-    series: [{}, ...series.map((one) => ({ stroke: colour(one.colour), width: one.dash ? 1.2 : 1.6, dash: one.dash ? [5, 4] : undefined, spanGaps: true, points: { show: false } }))],
-    hooks: { init: [(chart) => { chart.headroom = live; }], drawAxes: [guide], setCursor: [(chart) => drawLegend(chart.cursor.idx)] },
+    element: h('div', { class: 'tools-of-chart', role: 'group', 'aria-label': 'How curves are drawn' }, h('label', { for: 'smoothing', text: 'smooth' }), slider, value, x, y),
+    state: () => ({ smoothing, logX, logY: logY && mayLogY }),
+    /** Shares of 1 have no logarithmic axis. */
+    suit(chart) {
+      mayLogY = chart?.log ?? false;
+      y.disabled = !mayLogY;
+    },
+  };
+}
+
+/** Draws the legend: mark, name and value of each line; nothing in it moves when a number changes. */
+function createLegend(root) {
+  let key = '', values = [];
+  return (chart, { own, others, numbers, guide, step }) => {
+    const named = others.slice(0, NAMED_RUNS), more = others.length - named.length;
+    const entries = [...own, ...named, ...numbers];
+    const next = JSON.stringify([chart, guide, more, entries.map(({ name, colour }) => [name, colour])]);
+    if (next !== key) {
+      key = next;
+      values = [];
+      const mark = ({ colour, dash }) => (colour ? h('i', { class: dash ? 'mark dash' : 'mark', style: { color: `var(${colour})` } }) : null);
+      root.replaceChildren(...entries.map((entry) => {
+        const value = h('b', { style: { 'min-width': `${entry.chars}ch` } });
+        values.push(value);
+        return h('span', {}, mark(entry), `${entry.name} `, value);
+      }), ...(guide ? [h('span', {}, h('i', { class: 'mark guide' }), guide)] : []), ...(more > 0 ? [h('span', { class: 'dim', text: `and ${more} more runs` })] : []), h('span', { class: 'at' }));
+    }
+    entries.forEach(({ text }, i) => setText(values[i], text));
+    setText(root.lastElementChild, step === null ? '' : `step ${step}`);
   };
 }

@@ -1,0 +1,69 @@
+// Moments of a run: copies of its parameters at steps spaced evenly in their logarithm, within a budget of bytes. Pure.
+
+export const MOMENTS_BYTES = 64 * 2 ** 20;
+export const MOMENTS_A_DECADE = 24;
+
+/** Whether a moment is kept at this step: 0, 1, 2, 3 … one by one, and from about 10 on MOMENTS_A_DECADE times a decade. */
+export function isMoment(step) {
+  if (step < 1) return step === 0;
+  const nearest = Math.round(MOMENTS_A_DECADE * Math.log10(step));
+  return Math.round(10 ** (nearest / MOMENTS_A_DECADE)) === step;
+}
+
+/** The index of the entry of an ascending list that is nearest to a step, the earlier of two; -1 of none. */
+export function nearestIndex(/** @type {ArrayLike<number>} */ steps, step) {
+  let best = -1;
+  for (let i = 0; i < steps.length; i++) if (best < 0 || Math.abs(steps[i] - step) < Math.abs(steps[best] - step)) best = i;
+  return best;
+}
+
+/** What is kept of one run, ascending in steps. */
+export class Moments {
+  #kept = [];
+  #passing = false; // whether the last one is only the newest step, and no moment of the grid
+
+  /** @param {number} bytesEach of one moment @param {number} budget bytes of all */
+  constructor(bytesEach, budget = MOMENTS_BYTES) {
+    const room = Math.floor(budget / bytesEach);
+    /** The most moments that fit; 0 when not even the first and the newest do. */
+    this.most = room < 2 ? 0 : room;
+  }
+
+  get steps() {
+    return this.#kept.map(({ step }) => step);
+  }
+
+  /**
+   * Keeps what `copy` gives for this step, which is later than every step kept. When there is no more room, the moment goes whose neighbours are closest in
+   * their logarithm, the earliest among equals; never the first, and never the newest.
+   * @param {() => any} copy
+   * @param {boolean} passing kept only until the next one
+   */
+  keep(step, copy, passing = false) {
+    if (this.#kept.at(-1)?.step === step) {
+      this.#passing &&= passing;
+      return;
+    }
+    if (this.most === 0) return;
+    if (this.#passing) this.#kept.pop();
+    else if (this.#kept.length === this.most) this.#kept.splice(this.#dispensable(), 1);
+    this.#kept.push({ step, data: copy() });
+    this.#passing = passing;
+  }
+
+  #dispensable() {
+    if (this.most === 2) return 1;
+    const log = (i) => Math.log(this.#kept[i].step + 1);
+    let best = 1, least = Infinity;
+    for (let i = 1; i < this.#kept.length - 1; i++) {
+      const gap = log(i + 1) - log(i - 1);
+      if (gap < least - 1e-9) { best = i; least = gap; }
+    }
+    return best;
+  }
+
+  /** The moment nearest to a step: { step, data }, or undefined. */
+  nearest(step) {
+    return this.#kept[nearestIndex(this.steps, step)];
+  }
+}
