@@ -8,11 +8,6 @@ export function isSeparated(settings) {
   return MOVING.has(settings.task) && settings.arch !== 'encdec';
 }
 
-/** The number of data tokens in every sequence, or null where there is no such number. */
-export function dataLength(settings) {
-  return isSeparated(settings) && settings.lengths !== 'variable' ? (settings.seq - 1) / 2 : null;
-}
-
 /**
  * The position whose token the answer at `position` must be, or -1. Agrees with the engine's tasks; in an encoder-decoder a position of the source.
  * @param {ArrayLike<number>} tokens
@@ -50,12 +45,6 @@ export function expectedAnswer(task, data) {
   return null;
 }
 
-/** The whole sequence for typed data: tokens and targets, laid out as the engine's. */
-export function separatedExample(task, data) {
-  const empty = data.map(() => EMPTY);
-  return { tokens: [...data, SEPARATOR, ...empty], targets: [...empty, EMPTY, ...expectedAnswer(task, data)] };
-}
-
 /** Whether the target at a position counts for the loss. */
 export function isCounted(settings, target) {
   return target !== settings.ignore_index;
@@ -91,37 +80,65 @@ export function positionWords(settings, tokens, position) {
 }
 
 /**
- * @typedef {{ tensor: string, q: string, k: string, causal: boolean }} Attention
+ * @typedef {{ tensor: string, q: string, k: string, v: string, context: string, scores: string, weights: string, causal: boolean }} Attention names of
+ *   activations; `scores` is what the page calls q·k/√D, which the engine does not keep; `weights` begins the parameters' names
+ * @typedef {{ attention: Attention, cross?: Attention, ffn: string, out: string, block: string, norms: string[] }} Layer `norms`: one for each branch
  * @typedef {{ prefix: string, name: string, from: 'tokens'|'source', positions: number, embed: string, positionTensor: string|null, hasOutput: boolean,
- *   layers: { attention: Attention, cross?: Attention, ffn: string }[] }} Lane
+ *   layers: Layer[] }} Lane
  */
 
 const NAMES = {
-  single: { embed: 'act.embed', attention: 'attn', act: 'act', ffn: 'act.ffn', learned: 'positions.weight' },
-  encoder: { embed: 'act.src_embed', attention: 'attn.encoder', act: 'act.encoder', ffn: 'act.encoder.ffn', learned: 'src_positions.weight' },
-  decoder: { embed: 'act.tgt_embed', attention: 'attn.decoder_self', act: 'act.decoder', ffn: 'act.decoder.ffn', learned: 'tgt_positions.weight' },
+  single: { embed: 'act.embed', attention: 'attn', act: 'act', out: 'act.block', learned: 'positions.weight', blocks: 'blocks', weights: 'attention' },
+  encoder: { embed: 'act.src_embed', attention: 'attn.encoder', act: 'act.encoder', out: 'act.encoder', learned: 'src_positions.weight', blocks: 'encoder_blocks', weights: 'attention' },
+  decoder: { embed: 'act.tgt_embed', attention: 'attn.decoder_self', act: 'act.decoder', out: 'act.decoder', learned: 'tgt_positions.weight', blocks: 'decoder_blocks', weights: 'self_attention' },
 };
 
-/** The stacks of the model, in the order in which they compute. @returns {Lane[]} */
-export function lanesOf(settings) {
-  const positionTensor = (names) => ({ sinusoidal: 'pos_encoding.pe', learned: names.learned }[settings.posenc] ?? null);
-  const lane = (names, rest, count, causal, cross) => ({ embed: names.embed, positionTensor: positionTensor(names), ...rest,
-    layers: Array.from({ length: count }, (_, l) => ({ ffn: `${names.ffn}.${l}`,
-      attention: { tensor: `${names.attention}.${l}`, q: `${names.act}.q.${l}`, k: `${names.act}.k.${l}`, causal },
-      ...(cross && { cross: { tensor: `attn.decoder_cross.${l}`, q: `act.decoder_cross.q.${l}`, k: `act.decoder_cross.k.${l}`, causal: false } }) })) });
-  if (settings.arch !== 'encdec') {
-    const causal = settings.arch === 'decoder' || String(settings.mask).includes('causal');
-    return [lane(NAMES.single, { prefix: '', name: '', from: 'tokens', positions: settings.seq, hasOutput: true }, settings.n_layers, causal, false)];
-  }
-  return [lane(NAMES.encoder, { prefix: 'encoder:', name: 'Encoder', from: 'source', positions: settings.seq, hasOutput: false }, settings.n_layers, false, false),
-    lane(NAMES.decoder, { prefix: 'decoder:', name: 'Decoder', from: 'tokens', positions: settings.seq_tgt, hasOutput: true }, settings.n_dec_layers, true, true)];
+/** @returns {Attention} */
+function attentionOf(tensor, act, layer, weights, causal) {
+  const [q, k, v, context] = ['q', 'k', 'v', 'context'].map((name) => `${act}.${name}.${layer}`);
+  return { tensor: `${tensor}.${layer}`, scores: `${tensor.replace('attn', 'scores')}.${layer}`, q, k, v, context, weights, causal };
 }
 
-/** The tensors that drawing needs; with `layer`, also the queries and keys of that layer. */
+/**
+ * The stacks of the model, in the order in which they compute.
+ * @param {{ tokens: ArrayLike<number>, source?: ArrayLike<number>|null }|null} [example] what is in the model, when that is not of the trained lengths
+ * @returns {Lane[]}
+ */
+export function lanesOf(settings, example = null) {
+  const positionTensor = (names) => ({ sinusoidal: 'pos_encoding.pe', learned: names.learned }[settings.posenc] ?? null);
+  const layer = (names, l, causal, cross) => {
+    const block = `${names.blocks}.${l}`;
+    return { block, ffn: `${names.act}.ffn.${l}`, out: `${names.out}.${l}`, norms: ['norm1', 'norm2', ...(cross ? ['norm3'] : [])].map((norm) => `${block}.${norm}`),
+      attention: attentionOf(names.attention, names.act, l, `${block}.${names.weights}`, causal),
+      ...(cross && { cross: attentionOf('attn.decoder_cross', 'act.decoder_cross', l, `${block}.cross_attention`, false) }) };
+  };
+  const lane = (names, rest, count, causal, cross) => ({ embed: names.embed, positionTensor: positionTensor(names), ...rest,
+    layers: Array.from({ length: count }, (_, l) => layer(names, l, causal, cross)) });
+  if (settings.arch !== 'encdec') {
+    const causal = settings.arch === 'decoder' || String(settings.mask).includes('causal');
+    return [lane(NAMES.single, { prefix: '', name: '', from: 'tokens', positions: example?.tokens.length ?? settings.seq, hasOutput: true }, settings.n_layers, causal, false)];
+  }
+  return [lane(NAMES.encoder, { prefix: 'encoder:', name: 'Encoder', from: 'source', positions: example?.source?.length ?? settings.seq, hasOutput: false }, settings.n_layers, false, false),
+    lane(NAMES.decoder, { prefix: 'decoder:', name: 'Decoder', from: 'tokens', positions: example?.tokens.length ?? settings.seq_tgt, hasOutput: true }, settings.n_dec_layers, true, true)];
+}
+
+/** How many attention weights one sequence has. */
+export function attentionCells(settings) {
+  const lanes = lanesOf(settings);
+  return lanes.reduce((sum, { layers, positions: T }) => sum + settings.n_heads * layers.length * T * (T + (layers[0].cross ? lanes[0].positions : 0)), 0);
+}
+
+/** Every layer of every stack: its lane's prefix and name, and its number from 0. */
+export function layerNames(settings) {
+  return lanesOf(settings).flatMap(({ prefix, name, layers }) => layers.map((_, layer) => ({ prefix, name, layer })));
+}
+
+/** The tensors that drawing needs; with `layer`, also what the formulas of that layer's heads are computed from. */
 export function tensorNames(settings, layer = null) {
+  const slopes = settings.posenc === 'alibi' && layer !== null ? ['pos_encoding.slopes'] : [];
   return lanesOf(settings).flatMap((lane) => [lane.embed, ...(lane.positionTensor ? [lane.positionTensor] : []),
     ...lane.layers.flatMap(({ attention, cross, ffn }, l) => [attention, ...(cross ? [cross] : [])]
-      .flatMap(({ tensor, q, k }) => [tensor, ...(l === layer ? [q, k] : [])]).concat(ffn))]);
+      .flatMap(({ tensor, q, k, v, context }) => [tensor, ...(l === layer ? [q, k, v, context] : [])]).concat(ffn))]).concat(slopes);
 }
 
 /** Where attention may not look, [rows, columns] with 1 for masked, or null when it may look everywhere. `keys` are the tokens looked at. */
@@ -136,11 +153,12 @@ export function maskOf(settings, /** @type {Attention} */ { causal }, rows, keys
 }
 
 /**
- * What one head does on this probe, in a word and a share: its mean attention over the rows that answer (all rows when none does).
+ * What one head does on the sequence shown, in a word and a share, in the words of wasm/headwords.mjs, which says it over held-out samples: its mean attention over the
+ * rows that answer (all rows when none does).
  * @param {import('./draw/heatmap.js').Matrix} matrix the head's attention
  * @param {{ tokens: ArrayLike<number>, targets: ArrayLike<number>, source?: ArrayLike<number> }} example
  * @param {boolean} answers whether this attention's rows are those of the targets and its columns hold their sources
- * @returns {{ word: string, share: number }} share NaN when no word fits better than "spread"
+ * @returns {{ word: string, share: number }} share NaN when no place gets enough: "spread" when nearly even, else "mixed"
  */
 export function headSummary(settings, matrix, example, answers) {
   const { data, offset = 0, rows: count, columns } = matrix, { tokens, targets, source } = example;
@@ -149,13 +167,23 @@ export function headSummary(settings, matrix, example, answers) {
   const at = (i, j) => (j >= 0 && j < columns ? data[offset + i * columns + j] : 0);
   const mean = (list, share) => list.reduce((sum, i) => sum + share(i), 0) / Math.max(1, list.length);
   const kinds = [
-    { word: sourceWord(settings.task), share: mean(rows, (i) => at(i, sources[i])) },
-    { word: 'itself', share: mean(all, (i) => at(i, i)) },
+    { word: settings.task === 'recall' ? 'source' : sourceWord(settings.task), share: mean(rows, (i) => at(i, sources[i])) },
+    { word: 'diagonal', share: mean(all, (i) => at(i, i)) },
     { word: 'previous', share: mean(all.slice(1), (i) => at(i, i - 1)) },
     { word: 'next', share: mean(all.slice(0, -1), (i) => at(i, i + 1)) },
   ];
   const best = kinds.reduce((a, b) => (b.share > a.share ? b : a));
-  const local = mean(all, (i) => at(i, i - 1) + at(i, i) + at(i, i + 1));
-  if (best.share >= 0.35) return best;
-  return local >= 0.5 && columns > 3 ? { word: 'local', share: local } : { word: 'spread', share: NaN };
+  if (best.share >= NAMED) return best;
+  const evenness = mean(all, (i) => evennessOf(data.subarray(offset + i * columns, offset + (i + 1) * columns)));
+  return { word: evenness >= SPREAD ? 'spread' : 'mixed', share: NaN };
+}
+
+/** As in wasm/headwords.mjs: from which share on a head is named, and from which share of the possible entropy on it is spread. */
+const NAMED = 0.4, SPREAD = 0.9;
+
+/** The entropy of a row as a share of the most that the keys in sight allow; 1 where there is only one. */
+function evennessOf(row) {
+  let entropy = 0, seen = 0;
+  for (const weight of row) if (weight > 0) { entropy -= weight * Math.log(weight); seen++; }
+  return seen > 1 ? entropy / Math.log(seen) : 1;
 }

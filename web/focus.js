@@ -1,6 +1,6 @@
 // Which tile and which of its cells the inspector is about. Pure: from the state of the page to names and numbers.
-import { lanesOf } from './anatomy.js';
-import { laneOf, parseTile, rowPeak, tileMatrix } from './draw/matrix.js';
+import { lanesOf, tokenLabel } from './anatomy.js';
+import { laneOf, parseTile, rowPeak, tileMatrix, tileTokens, tileWords } from './draw/matrix.js';
 
 /** Whether a model with these settings has this tile. */
 export function tileExists(id, settings) {
@@ -38,4 +38,26 @@ export function inspected({ hovered, selected, cell: chosen, snapshot, settings,
 function middleAnswer({ targets }, settings) {
   const counted = [...targets.keys()].filter((i) => targets[i] !== settings.ignore_index);
   return counted[counted.length >> 1] ?? 0;
+}
+
+/** A tile's numbers as a table (views/numbers.js). */
+export function tableOf(/** @type {any} */ { id, matrix, snapshot, settings }) {
+  const words = tileWords(id), tokens = tileTokens(id, snapshot, settings), label = (token) => tokenLabel(settings, token);
+  const columnNames = Array.from({ length: matrix.columns }, (_, c) => (words.isAttention ? label(tokens.columns[c]) : words.kind === 'probabilities' ? label(c) : String(c)));
+  return { title: `${words.title} at step ${snapshot.step}`, note: words.axes, matrix, rowNames: Array.from(tokens.rows, label), columnNames, decimals: words.isAttention ? 2 : 3 };
+}
+
+/** The tensor a tile is drawn from, and its layer as layerOf names it (draw/statistics.js). */
+export function tensorOf(id, settings) {
+  const { kind, layer, prefix } = parseTile(id), lane = laneOf(id, settings);
+  const plain = { embedding: lane.embed, positions: lane.positionTensor ?? lane.embed, probabilities: 'logits' }[kind];
+  if (plain) return { name: plain, layer: '' };
+  const found = lane.layers[layer];
+  return { name: kind === 'ffn' ? found.ffn : found[kind].tensor, layer: `${prefix}${layer + 1}` };
+}
+
+/** What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null of any other view. */
+export function unitOf(/** @type {any} */ { id, matrix, cell }, settings) {
+  if (!matrix || parseTile(id).kind !== 'ffn') return null;
+  return { lane: lanesOf(settings).findIndex(({ prefix }) => prefix === parseTile(id).prefix), layer: parseTile(id).layer, row: cell.row, unit: cell.column };
 }

@@ -65,6 +65,20 @@ test('strips are as high as their layer\'s tiles together, from the same top', (
   assert.equal(heads.at(-1).y + heads.at(-1).height, rows.y + rows.height);
 });
 
+test('heads stand side by side where their tiles gain by it, in rows from the top left, and every layer alike', () => {
+  for (const [name, drawing, kinds, least] of /** @type {const} */ ([['one layer of four', shape({ layers: 1 }), ['attention'], 200],
+    ['an encoder and a decoder of eight', twoLanes({ heads: 8 }), ['attention', 'cross'], 32]])) {
+    const { tiles, lanes } = modelLayout(drawing, ...DESKTOP);
+    for (const kind of kinds) {
+      const lane = lanes.length - 1, heads = tiles.filter((tile) => tile.lane === lane && tile.layer === 0 && tile.kind === kind);
+      assert.ok(heads[0].width >= least, `${name}, ${kind}: ${heads[0].width} wide`);
+      assert.deepEqual([heads[1].y, heads[2].x, heads[2].y > heads[0].y, heads[1].x > heads[0].x], [heads[0].y, heads[0].x, true, true], `${name}, ${kind}`);
+      assert.deepEqual([heads[0].y, heads.at(-1).y + heads.at(-1).height], [lanes[lane].rows.y, lanes[lane].rows.y + lanes[lane].rows.height], `${name}, ${kind}`);
+    }
+    assert.equal(reachable(tiles).size, tiles.length, name);
+  }
+});
+
 test('cells are whole pixels as soon as there are a few for each', () => {
   assert.deepEqual([[120, 17], [300, 17], [51, 17], [1000, 4]].map(([room, count]) => cellEdge(room, count)), [7, 17, 3, 24]);
   assert.equal(cellEdge(100, 64) * 64, 100);

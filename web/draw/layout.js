@@ -12,8 +12,12 @@
  * @typedef {{ stream: { x1: number, x2: number, y: number }, rows: { y: number, height: number, count: number }, inputX: number, outputX: number[]|null }} Lane
  */
 
-const STREAM_PX = 42, TOP_PX = 96, FOOT_PX = 34, LANE_FOOT_PX = 14;
+const STREAM_PX = 36, TOP_PX = 88, FOOT_PX = 34, LANE_FOOT_PX = 14;
 const LARGEST_CELL = 24, WHOLE_FROM = 3, SMALLEST_EDGE = 30;
+/** Heads stand side by side when that makes their tiles so much larger, and the rows of the whole drawing not lower than this share. */
+const WORTH_IT = 1.25, HEIGHT_LEFT = 0.7;
+/** A tile as wide as this has its badge; below the second width a layer's whole name would not fit beside it. */
+export const BADGE_PX = 66, BADGE_AND_NAME_PX = 112;
 
 /** Widths around the tiles of a layer: `before` each column of attention, `between` the last and the FFN strip, the `strip`, `after` it. */
 const GAPS = {
@@ -31,7 +35,7 @@ const TINY = 3;
 function ends(widthPx) {
   if (widthPx >= 1300) return { pad: 12, input: 28, embed: 80, gap: 20, probabilities: 120, output: 56, short: false };
   if (widthPx >= 840) return { pad: 12, input: 24, embed: 44, gap: 13, probabilities: 70, output: 48, short: false };
-  if (widthPx >= 600) return { pad: 12, input: 24, embed: 40, gap: 11, probabilities: 56, output: 48, short: false };
+  if (widthPx >= 600) return { pad: 12, input: 27, embed: 40, gap: 12, probabilities: 56, output: 48, short: false };
   if (widthPx >= 360) return { pad: 8, input: 18, embed: 18, gap: 6, probabilities: 28, output: 44, short: true };
   return { pad: 4, input: 16, embed: 14, gap: 4, probabilities: 20, output: 40, short: true };
 }
@@ -66,25 +70,38 @@ export function modelLayout(shape, widthPx, heightPx) {
   return { ...drawing, width, height: top - LANE_FOOT_PX + FOOT_PX, size: plans.at(-1).size };
 }
 
-const spaceOf = (gaps, kinds) => kinds * gaps.before + (kinds - 1) * (gaps.between / 2) + gaps.between + gaps.strip + gaps.after;
+const spaceOf = (gaps, kinds, across = 0) => kinds * (gaps.before + across) + (kinds - 1) * (gaps.between / 2) + gaps.between + gaps.strip + gaps.after;
 
-/** Sizes of one lane: its cell, gaps and columns. */
+/** Sizes of one lane: its cell, gaps and columns, and how many heads stand side by side. */
 function planLane(shape, lane, end, widthPx, heightPx) {
-  const { heads, norm } = shape, kinds = Object.values(lane.keys), columns = kinds.reduce((sum, count) => sum + count, 0);
-  const gap = shape.lanes.length > 1 ? 8 : heads <= 4 ? 16 : heads <= 6 ? 12 : 10;
-  const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
+  const { heads } = shape, left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
   const right = end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
-  const least = SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length);
-  const columnPx = Math.max((widthPx - left - right) / lane.layers, least);
-  const highest = cellEdge((heightPx - TOP_PX - LANE_FOOT_PX - gap * (heads - 1)) / heads, lane.positions);
-  const cellWith = (gaps) => Math.max(SMALLEST_EDGE / 2 / lane.positions, Math.min(highest, cellEdge(columnPx - spaceOf(gaps, kinds.length), columns)));
+  const room = { left, right, widthPx: widthPx - left - right, heightPx: heightPx - TOP_PX - LANE_FOOT_PX };
+  let best = planHeads(shape, lane, room, 1);
+  const tallest = Math.min(best.height, room.heightPx);
+  for (let across = 2; across < heads; across++) {
+    if (heads % across && !(across === 2 && heads > 4)) continue;
+    const plan = planHeads(shape, lane, room, across);
+    if (plan.cell >= WORTH_IT * best.cell && plan.height >= HEIGHT_LEFT * tallest) best = plan;
+  }
+  return best;
+}
+
+/** The same with so many heads side by side. */
+function planHeads(shape, lane, { left, right, widthPx, heightPx }, across) {
+  const { heads, norm } = shape, kinds = Object.values(lane.keys), columns = across * kinds.reduce((sum, count) => sum + count, 0);
+  const down = Math.ceil(heads / across), gap = shape.lanes.length > 1 ? 8 : down <= 4 ? 16 : down <= 6 ? 12 : 10;
+  const space = (gaps) => spaceOf(gaps, kinds.length, (across - 1) * gap);
+  const columnPx = Math.max(widthPx / lane.layers, SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length));
+  const highest = cellEdge((heightPx - gap * (down - 1)) / down, lane.positions);
+  const cellWith = (gaps) => Math.max(SMALLEST_EDGE / 2 / lane.positions, Math.min(highest, cellEdge(columnPx - space(gaps), columns)));
   const choices = GAPS[norm], most = cellWith(choices[TINY]);
-  const gaps = choices.find((candidate, i) => cellWith(candidate) * columns + spaceOf(candidate, kinds.length) <= columnPx + 1e-6
+  const gaps = choices.find((candidate, i) => cellWith(candidate) * columns + space(candidate) <= columnPx + 1e-6
     && cellWith(candidate) >= LEAVES[i] * most) ?? choices[TINY];
   const cell = cellWith(gaps), edge = cell * lane.positions;
-  const column = Math.min(columnPx, (cell * columns + spaceOf(gaps, kinds.length)) * 1.6);
-  return { lane, gap, gaps, cell, edge, column, left, right, size: SIZES[choices.indexOf(gaps)],
-    height: heads * edge + (heads - 1) * gap, width: left + right + column * lane.layers };
+  const column = Math.min(columnPx, (cell * columns + space(gaps)) * 1.6);
+  return { lane, across, gap, gaps, cell, edge, column, left, right, size: SIZES[choices.indexOf(gaps)],
+    height: down * edge + (down - 1) * gap, width: left + right + column * lane.layers };
 }
 
 /** @returns {Lane} */
@@ -123,15 +140,16 @@ function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre')
 }
 
 function drawLayer(drawing, frame, layer, start) {
-  const { lane, gaps, cell, edge, height, size, top, streamY } = frame;
+  const { lane, across, gap, gaps, cell, edge, height, size, top, streamY } = frame;
   let x = start;
   for (const [kind, count] of Object.entries(lane.keys)) {
     if (x > start) x += gaps.between / 2;
     x += gaps.before;
-    const title = kind === 'cross' ? 'Cross' : size === 'tiny' || edge < 44 ? `L${layer + 1}` : `Layer ${layer + 1}`;
+    const width = across * cell * count + (across - 1) * gap, narrow = edge >= BADGE_PX ? edge < BADGE_AND_NAME_PX && across === 1 : width < 44;
+    const title = kind === 'cross' ? 'Cross' : size === 'tiny' || narrow ? `L${layer + 1}` : `Layer ${layer + 1}`;
     drawing.labels.push({ text: title, x, y: top - 18, strong: kind !== 'cross' });
-    drawHeads(drawing, frame, { kind, layer, x, width: cell * count });
-    x += cell * count;
+    drawHeads(drawing, frame, { kind, layer, x, width, tile: cell * count });
+    x += width;
   }
   const strip = x + gaps.between, inset = { large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
@@ -140,16 +158,21 @@ function drawLayer(drawing, frame, layer, start) {
   joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
 }
 
-/** The tiles of one kind of attention, below each other, with their branch of the stream. */
-function drawHeads(drawing, frame, { kind, layer, x, width }) {
-  const { shape, gap, gaps, edge, height, size, top, streamY } = frame;
-  const bottom = top + height - edge / 2;
+/** The tiles of one kind of attention with their branch of the stream: below each other, each on it; or, side by side, in a box that is. */
+function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
+  const { shape, across, gap, gaps, edge, height, size, top, streamY } = frame;
   const enter = x - gaps.before / 2, leave = x + width + { large: 10, small: 5, tiny: 3 }[size];
+  const bottom = across > 1 ? top + height / 2 : top + height - edge / 2;
   drawing.wires.push(`M${enter} ${streamY}V${bottom}`, `M${leave} ${bottom}V${streamY}`);
+  if (across > 1) {
+    const around = { large: 5, small: 3, tiny: 2 }[size];
+    drawing.wires.push(`M${enter} ${bottom}H${x - around}`, `M${x + width + around} ${bottom}H${leave}`,
+      `M${x - around} ${top - around}H${x + width + around}V${top + height + around}H${x - around}Z`);
+  }
   for (let head = 0; head < shape.heads; head++) {
-    const y = top + head * (edge + gap);
-    drawing.wires.push(`M${enter} ${y + edge / 2}H${x}`, `M${x + width} ${y + edge / 2}H${leave}`);
-    addTile(drawing, frame, `${kind}.${layer}.${head}`, { layer, head, x, y, width, height: edge });
+    const left = x + head % across * (tile + gap), y = top + Math.floor(head / across) * (edge + gap);
+    if (across === 1) drawing.wires.push(`M${enter} ${y + edge / 2}H${x}`, `M${x + width} ${y + edge / 2}H${leave}`);
+    addTile(drawing, frame, `${kind}.${layer}.${head}`, { layer, head, x: left, y, width: tile, height: edge });
   }
   joinStream(drawing, frame, enter, leave);
 }
@@ -168,7 +191,7 @@ function drawOutput(drawing, frame) {
   const output = width - end.pad - end.output;
   if (lane.hasProbabilities) {
     const tile = addTile(drawing, frame, 'probabilities', { x: output - end.gap - end.probabilities, y: top, width: end.probabilities, height });
-    joinFromAbove(drawing, frame, tile, end.short ? 'P' : 'Probabilities', end.short ? 'centre' : 'end');
+    joinFromAbove(drawing, frame, tile, end.short ? 'P' : end.probabilities < 70 ? 'Probs' : 'Probabilities', end.short ? 'centre' : 'end');
     if (shape.finalNorm) drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
   }
   drawing.labels.push({ text: end.short ? 'Out' : 'Output', x: output + end.output / 2, y: top - 18, strong: true, anchor: 'centre' });

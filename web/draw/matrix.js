@@ -4,7 +4,7 @@ import { formatBadge } from '../format.js';
 
 const AXES = {
   embedding: 'rows: position · columns: dimension', positions: 'rows: position · columns: dimension',
-  attention: 'rows: query (who looks) · columns: key (at whom)', cross: 'rows: query (decoder) · columns: key (encoder)',
+  attention: 'rows: query (who looks) · columns: key (whom)', cross: 'rows: query (decoder) · columns: key (encoder)',
   ffn: 'rows: position · columns: hidden unit', probabilities: 'rows: position · columns: token',
 };
 
@@ -93,17 +93,37 @@ export function rowPeak(matrix, row) {
   return best;
 }
 
+/** The scores of one head: q_i · k_j / √D - slope |i - j|. With rotary positions q and k are turned already. @returns {Float32Array} rows by columns */
+export function headScores(q, k, { head, heads, rows, columns, slope = 0 }) {
+  const out = new Float32Array(rows * columns);
+  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) out[i * columns + j] = scoreOf(q, k, head, heads, i, j).scaled - slope * Math.abs(i - j);
+  return out;
+}
+
+function scoreOf(q, k, head, heads, i, j) {
+  const width = q.shape.at(-1), depth = width / heads;
+  let dot = 0;
+  for (let d = head * depth; d < (head + 1) * depth; d++) dot += q.data[i * width + d] * k.data[j * width + d];
+  return { dot, depth, scaled: dot / Math.sqrt(depth) };
+}
+
 /**
- * The score of an attention cell, q_i · k_j / sqrt(D), from the layer's queries and keys; null where they are absent or where positions enter
- * the score itself (RoPE, ALiBi).
+ * How an attention cell comes about, or null where the snapshot lacks the layer's queries and keys.
+ * @returns {{ dot: number, depth: number, slope: number, distance: number, score: number, exponential: number, total: number, seen: number,
+ *   most: number, weight: number, value: number[], context: number[] } | null}
+ * score = dot / √depth - slope · distance; weight = exponential / total, a sum over the `seen` keys, both relative to the row's largest score;
+ * value: v_j of this head; context: the sum over j of weight · v_j
  */
-export function attentionScore(id, snapshot, settings, row, column) {
-  const { kind, layer, head } = parseTile(id);
-  const attention = laneOf(id, settings).layers[layer][kind];
-  const q = snapshot.tensors[attention.q], k = snapshot.tensors[attention.k];
-  if (!q || !k || ['rope', 'alibi'].includes(settings.posenc)) return null;
-  const width = q.shape.at(-1), depth = width / settings.n_heads;
-  let sum = 0;
-  for (let d = head * depth; d < (head + 1) * depth; d++) sum += q.data[row * width + d] * k.data[column * width + d];
-  return { score: sum / Math.sqrt(depth), depth };
+export function attentionCell(id, matrix, snapshot, settings, row, column) {
+  const { kind, layer, head } = parseTile(id), attention = laneOf(id, settings).layers[layer][kind], { tensors } = snapshot;
+  const [q, k, v, context] = [attention.q, attention.k, attention.v, attention.context].map((name) => tensors[name]);
+  const slopes = settings.posenc === 'alibi' && kind === 'attention' ? tensors['pos_encoding.slopes'] : { data: [] };
+  if (!q || !k || !v || !context || !slopes) return null;
+  const slope = slopes.data[head] ?? 0, from = row * matrix.columns;
+  const scores = Array.from({ length: matrix.columns }, (_, j) => (matrix.mask?.[from + j] ? -Infinity : scoreOf(q, k, head, settings.n_heads, row, j).scaled - slope * Math.abs(row - j)));
+  const most = Math.max(...scores), powers = scores.map((score) => Math.exp(score - most));
+  const { dot, depth } = scoreOf(q, k, head, settings.n_heads, row, column), width = v.shape.at(-1);
+  const part = (tensor, at) => Array.from(tensor.data.subarray(at * width + head * depth, at * width + (head + 1) * depth));
+  return { dot, depth, slope, distance: Math.abs(row - column), score: scores[column], exponential: powers[column], total: powers.reduce((sum, power) => sum + power, 0), most,
+    seen: scores.filter((score) => score > -Infinity).length, weight: cellValue(matrix, row, column), value: part(v, column), context: part(context, row) };
 }

@@ -2,10 +2,10 @@
 import { isCounted, lanesOf, tokenLabel } from '../anatomy.js';
 import { h, setAttribute, setStyle, setText, svg } from '../dom.js';
 import { paintHeatmap, narrow } from '../draw/heatmap.js';
-import { neighbourTile, rowPath } from '../draw/layout.js';
+import { BADGE_PX, neighbourTile, rowPath } from '../draw/layout.js';
 import { badgeOf, tileMatrix, tileWords } from '../draw/matrix.js';
 
-const LABEL_PX = 11;
+const LABEL_PX = 11, PAINT_MS = 6;
 
 /**
  * @param {HTMLElement} root
@@ -15,7 +15,7 @@ export function createModel(root, actions) {
   const stage = h('div', { class: 'stage', role: 'group', 'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.' });
   root.append(stage);
   let layout = null, settings = null, tiles = new Map(), columns = [], veils = [], band = null;
-  let selected = null, matrices = new Map();
+  let selected = null, matrices = new Map(), drawing = 0;
 
   stage.addEventListener('keydown', (event) => {
     const id = event.target.dataset?.id;
@@ -40,12 +40,12 @@ export function createModel(root, actions) {
   }
 
   function addTile(tile) {
-    const canvas = h('canvas', { role: 'img' });
-    const button = h('button', { type: 'button', class: 'tile', 'data-id': tile.id, tabindex: -1, style: box(tile),
+    const { title } = tileWords(tile.id), canvas = h('canvas', { role: 'img', 'aria-label': title });
+    const button = h('button', { type: 'button', class: 'tile', 'data-id': tile.id, 'aria-label': `${title}. Inspect`, tabindex: -1, style: box(tile),
       onpointermove: (event) => { if (event.pointerType !== 'touch') actions.hoverTile(tile.id, cellAt(tile.id, event)); },
       onpointerleave: () => actions.hoverTile(null),
       onclick: (event) => actions.lockTile(tile.id, event.detail ? cellAt(tile.id, event) : undefined) }, canvas);
-    const badge = tile.head !== undefined && tile.width >= 66
+    const badge = tile.head !== undefined && tile.width >= BADGE_PX
       ? h('span', { class: 'badge', 'aria-hidden': 'true', style: { left: tile.x, top: tile.y - 7, width: tile.width } }, h('i')) : null;
     tiles.set(tile.id, { tile, button, canvas, badge });
     stage.append(button);
@@ -77,6 +77,7 @@ export function createModel(root, actions) {
     build(nextLayout, nextSettings) {
       layout = nextLayout;
       settings = nextSettings;
+      drawing++;
       tiles = new Map();
       matrices = new Map();
       veils = [];
@@ -95,31 +96,26 @@ export function createModel(root, actions) {
       this.select(selected);
     },
 
-    /** Paints a snapshot. */
+    /** Paints a snapshot: at once as far as a frame allows, the rest in the frames that follow. */
     draw(snapshot, maps) {
-      for (const [id, { tile, canvas, button, badge }] of tiles) {
-        const matrix = tileMatrix(id, snapshot, settings);
-        matrices.set(id, matrix);
-        const words = tileWords(id);
-        let summary = words.title;
-        if (matrix) {
-          const room = Math.max(8, Math.round(tile.width * devicePixelRatio));
-          paintHeatmap(canvas, tile.head !== undefined ? matrix : narrow(matrix, room), maps);
-        }
-        if (matrix && tile.head !== undefined) {
-          const { text, strong } = badgeOf(id, matrix, snapshot, settings);
-          summary = `${words.title}: ${text}`;
-          if (badge) { setText(badge.firstChild, text); setAttribute(badge, 'data-strong', String(strong)); }
-        }
-        setAttribute(canvas, 'aria-label', summary);
-        setAttribute(button, 'aria-label', `${summary}. Inspect`);
-      }
+      const round = ++drawing, waiting = [...tiles.keys()];
+      const paint = () => {
+        if (round !== drawing) return;
+        for (const start = performance.now(); waiting.length > 0 && performance.now() - start < PAINT_MS;) drawTile(waiting.shift(), snapshot, maps);
+        if (waiting.length > 0) requestAnimationFrame(paint);
+      };
+      paint();
       drawTokens(snapshot);
     },
 
     select(id) {
       selected = id;
       for (const [other, { button }] of tiles) button.classList.toggle('on', other === id);
+    },
+
+    /** Marks the tiles that are cut. */
+    markCut(ids) {
+      for (const [id, { button }] of tiles) button.classList.toggle('cut', ids.includes(id));
     },
 
     /** Marks one position's row through a whole lane, or none. `id`: a tile of that lane. */
@@ -130,6 +126,23 @@ export function createModel(root, actions) {
       columns.forEach(({ input }, index) => input.forEach((element, i) => element.classList.toggle('here', marked && index === lane && i === row)));
     },
   };
+
+  function drawTile(id, snapshot, maps) {
+    const { tile, canvas, button, badge } = tiles.get(id), matrix = tileMatrix(id, snapshot, settings), words = tileWords(id);
+    let summary = words.title;
+    matrices.set(id, matrix);
+    if (matrix) {
+      const room = Math.max(8, Math.round(tile.width * devicePixelRatio));
+      paintHeatmap(canvas, tile.head !== undefined ? matrix : narrow(matrix, room), maps);
+    }
+    if (matrix && tile.head !== undefined) {
+      const { text, strong } = badgeOf(id, matrix, snapshot, settings);
+      summary = `${words.title}: ${text}`;
+      if (badge) { setText(badge.firstChild, text); setAttribute(badge, 'data-strong', String(strong)); }
+    }
+    setAttribute(canvas, 'aria-label', summary);
+    setAttribute(button, 'aria-label', `${summary}. Inspect`);
+  }
 
   function drawTokens(snapshot) {
     lanesOf(settings).forEach(({ from }, lane) => {
