@@ -1,45 +1,64 @@
 // Held-out examples: what went in, what came out, right and wrong token by token. A click shows that example in the model.
-import { EMPTY, isCounted, isSeparated, SEPARATOR, tokenLabel } from '../anatomy.js';
 import { h, setAttribute, setText } from '../dom.js';
+import { formatCount } from '../format.js';
+import { answerOf } from '../own.js';
+import { answerCells, fitCells, givenCells } from '../tokens.js';
+
+/** Room of a row. */
+const ROW_PX = 270;
 
 /**
  * @param {HTMLElement} root
- * @param {{ chooseExample: (index: number) => void }} actions
+ * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }} actions
  */
 export function createExamples(root, actions) {
   const list = h('div', { class: 'examples' });
-  root.append(h('h2', { text: 'Held-out examples' }), list);
+  const turn = (id, text, label, pages) => h('button', { type: 'button', class: 'plain', id, text, 'aria-label': label, title: label, onclick: () => actions.pageExamples(pages) });
+  const back = turn('examples-back', '‹', 'Previous examples', -1), on = turn('examples-on', '›', 'Next examples', 1);
+  const range = h('span', { class: 'dim', id: 'examples-range' }), share = h('p', { class: 'dim', id: 'examples-share' });
+  root.append(h('div', { class: 'head examples-head' }, h('h2', { text: 'Held-out examples' }), h('span', { class: 'sp' }), back, range, on), list, share);
   let rows = [];
 
   return {
-    /** @param {{ tokens: Int32Array, targets: Int32Array, predictions: Int32Array, source?: Int32Array }[]} examples @param {number|null} chosen the one in the model */
-    update(examples, chosen, settings) {
-      while (rows.length < examples.length) rows.push(addRow(rows.length));
+    /**
+     * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker predicted them, the index of the first, how many there are
+     * @param {number|null} chosen the one in the model
+     */
+    update({ first, total, examples }, chosen, settings) {
+      while (rows.length < examples.length) rows.push(addRow());
       rows.splice(examples.length).forEach(({ button }) => button.remove());
-      examples.forEach((example, i) => drawRow(rows[i], example, i === chosen, settings));
+      const answers = examples.map((example) => answerOf(settings, example));
+      answers.forEach((answer, i) => drawRow(rows[i], answer, first + i, first + i === chosen));
+      setText(range, examples.length ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ${formatCount(total)}` : '');
+      back.disabled = first === 0;
+      on.disabled = first + examples.length >= total;
+      setText(share, shareWords(answers));
     },
   };
 
-  function addRow(index) {
-    const input = h('span', { class: 'given' }), output = h('span', { class: 'answer' });
-    const result = h('span', { class: 'hidden' });
-    const button = h('button', { type: 'button', class: 'example', title: 'Show this example in the model', onclick: () => actions.chooseExample(index) }, input, output, result);
-    list.append(button);
-    return { button, input, output, result };
+  function addRow() {
+    const input = h('span', { class: 'given' }), output = h('span', { class: 'answer' }), result = h('span', { class: 'hidden' });
+    const row = { index: 0, button: null, input, output, result };
+    row.button = h('button', { type: 'button', class: 'example', onclick: () => actions.chooseExample(row.index) }, input, output, result);
+    list.append(row.button);
+    return row;
   }
 }
 
-function drawRow({ button, input, output, result }, example, chosen, settings) {
-  const { tokens, targets, source, predictions } = example;
-  const counted = [...targets.keys()].filter((i) => isCounted(settings, targets[i]));
-  const given = source ? [...source].filter((token) => token !== EMPTY) : isSeparated(settings) ? [...tokens.slice(0, tokens.indexOf(SEPARATOR))] : [...tokens];
-  input.replaceChildren(...given.map((token) => h('i', { text: tokenLabel(settings, token) })));
-  output.replaceChildren(...counted.map((i) => {
-    const right = predictions[i] === targets[i];
-    return h('i', { class: right ? 'ok' : 'no', text: tokenLabel(settings, predictions[i]), title: right ? undefined : `expected ${tokenLabel(settings, targets[i])}` });
-  }));
-  const good = counted.filter((i) => predictions[i] === targets[i]).length;
-  setText(result, `${good} of ${counted.length} right`);
-  button.classList.toggle('dense', given.length > 24);
+function drawRow(row, answer, index, chosen) {
+  const { button, input, output, result } = row;
+  row.index = index;
+  input.replaceChildren(...givenCells(answer));
+  output.replaceChildren(...answerCells(answer));
+  setText(result, `${answer.right} of ${answer.counted} right. Show example ${index + 1} in the model`);
+  fitCells(button, answer, ROW_PX);
   setAttribute(button, 'aria-pressed', String(chosen));
+}
+
+/** Right tokens and sequences among the examples shown. */
+function shareWords(answers) {
+  const right = answers.reduce((sum, answer) => sum + answer.right, 0), counted = answers.reduce((sum, answer) => sum + answer.counted, 0);
+  if (!counted) return '';
+  const whole = `${answers.filter((answer) => answer.whole).length} of ${answers.length} sequences right`;
+  return counted === answers.length ? whole : `${right} of ${counted} tokens right · ${whole}`;
 }

@@ -1,39 +1,46 @@
-// The reader's own input: numbers typed here go through the model instead of a held-out example.
-import { dataLength, expectedAnswer } from '../anatomy.js';
-import { h, setText } from '../dom.js';
+// The reader's own input: what is typed here goes through the model instead of a held-out example.
+import { h, setAttribute, setText } from '../dom.js';
+import { answerOf, lengthWords, ownKind, readOwn } from '../own.js';
+import { answerCells, fitCells } from '../tokens.js';
 
-/**
- * Reads typed data.
- * @returns {{ data: number[] } | { message: string }} the message says what is wrong with which value
- */
-export function readOwnInput(text, settings) {
-  const length = dataLength(settings), words = text.trim().split(/[\s,]+/).filter(Boolean);
-  const wrong = words.find((word) => !/^\d{1,6}$/.test(word) || Number(word) < 2 || Number(word) >= settings.vocab);
-  if (wrong !== undefined) return { message: `"${wrong.slice(0, 20)}" is not a token: use 2 to ${settings.vocab - 1}` };
-  if (words.length !== length) return { message: `${length} numbers are needed; there are ${words.length}` };
-  return { data: words.map(Number) };
-}
+/** Units that "longer" adds. */
+const LONGER = 4;
+/** Room of the answer. */
+const ROW_PX = 268;
 
 /**
  * @param {HTMLElement} root
- * @param {{ useOwnInput: (data: number[]|null) => void }} actions
+ * @param {{ useOwnInput: (own: import('../own.js').Own|null) => void }} actions
  */
 export function createOwnInput(root, actions) {
-  const input = h('input', { id: 'own-input', type: 'text', autocomplete: 'off', spellcheck: 'false', inputmode: 'numeric', 'aria-describedby': 'own-message' });
+  const input = h('input', { id: 'own-input', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'own-message own-note' });
   const message = h('p', { class: 'error', id: 'own-message', role: 'status' });
+  const note = h('p', { class: 'dim', id: 'own-note' }), answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
   const clear = h('button', { type: 'button', class: 'plain', text: '✕', 'aria-label': 'Clear your own input', hidden: true, onclick: reset });
+  const draw = (id, text, title, add) => h('button', { type: 'button', class: 'plain', id, text, title, onclick: () => fillRandom(add) });
   const form = h('form', { class: 'own', onsubmit: (event) => { event.preventDefault(); use(); } },
     h('label', { for: 'own-input', text: 'Type your own:' }), input, clear);
-  root.append(form, message);
-  let settings = null;
-  input.addEventListener('input', () => { if (input.value.trim() === '') reset(); else if ('data' in readOwnInput(input.value, settings)) use(); else setText(message, ''); });
+  const help = h('div', { class: 'own-help' }, note, h('span', { class: 'sp' }), draw('own-random', 'random', 'Random input as long as those of training', 0),
+    draw('own-longer', 'longer', `Random input, ${LONGER} longer than what is there: longer than anything trained on`, LONGER));
+  root.append(form, answer, message, help);
+  let settings = null, inForce = false;
+  input.addEventListener('input', () => { if (input.value === '') reset(); else use(); });
   input.addEventListener('keydown', (event) => { if (event.key === 'Escape') reset(); });
 
   function use() {
-    const read = readOwnInput(input.value, settings);
-    setText(message, 'message' in read ? read.message : '');
-    input.setAttribute('aria-invalid', String('message' in read));
-    if ('data' in read) { clear.hidden = false; actions.useOwnInput(read.data); }
+    const read = readOwn(input.value, settings);
+    say(read);
+    clear.hidden = input.value === '';
+    if ('source' in read) actions.useOwnInput(read);
+  }
+
+  /** Shows what is wrong with the text, or how its length compares with training. */
+  function say(read) {
+    const wrong = 'message' in read;
+    setText(message, wrong ? read.message : '');
+    if (wrong) setAttribute(input, 'aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    setText(note, !wrong && lengthWords(settings, read.length) || ownKind(settings).hint(settings));
   }
 
   function reset() {
@@ -41,17 +48,45 @@ export function createOwnInput(root, actions) {
     clear.hidden = true;
     setText(message, '');
     input.removeAttribute('aria-invalid');
+    setText(note, ownKind(settings).hint(settings));
     actions.useOwnInput(null);
   }
 
+  function fillRandom(add) {
+    const kind = ownKind(settings), { trained, most } = kind.lengths(settings), now = readOwn(input.value, settings);
+    const length = Math.min(most, add ? ('length' in now ? now.length : trained[1]) + add : trained[1]);
+    input.value = kind.random(settings, length, Math.random);
+    use();
+  }
+
   return {
-    /** Fits the box to the task, or hides it where the page does not know what the answer must be. */
-    update(next, example) {
-      settings = next;
-      const possible = dataLength(settings) !== null && expectedAnswer(settings.task, []) !== null;
-      root.hidden = !possible;
-      if (possible && example) input.placeholder = [...example].slice(0, dataLength(settings)).join(' ');
-      if (possible && input.value !== '' && 'message' in readOwnInput(input.value, settings)) reset();
+    /**
+     * @param {any} next settings in force
+     * @param {any} snapshot of the model, or null
+     * @param {boolean} own whether the snapshot is of this input
+     */
+    update(next, snapshot, own) {
+      if (next !== settings) {
+        settings = next;
+        inForce = false;
+        if (input.value !== '') say(readOwn(input.value, settings));
+        else setText(note, ownKind(settings).hint(settings));
+        setAttribute(input, 'inputmode', settings.task === 'text' || settings.task === 'modular' || settings.task === 'recall' ? 'text' : 'numeric');
+      }
+      if (snapshot && !own) setAttribute(input, 'placeholder', ownKind(settings).write(settings, snapshot));
+      if (inForce !== own) form.classList.toggle('on', inForce = own);
+      const before = answer.hidden;
+      answer.hidden = !own || !snapshot?.predictions;
+      if (answer.hidden) return;
+      drawAnswer(snapshot);
+      if (before && root.contains(document.activeElement)) root.scrollIntoView({ block: 'nearest' });
     },
   };
+
+  function drawAnswer(snapshot) {
+    const read = answerOf(settings, snapshot);
+    const verdict = read.counted ? (read.whole ? 'all right' : `${read.right} of ${read.counted} right`) : '';
+    fitCells(answer, read, ROW_PX);
+    answer.replaceChildren(h('span', { class: 'answer' }, ...answerCells(read)), h('span', { class: 'dim', text: verdict }));
+  }
 }

@@ -1,11 +1,11 @@
 // The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help.
 import { h, segments, setAttribute, setText } from '../dom.js';
-import { tabWords } from '../words.js';
+import { listWords, tabWords } from '../words.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../format.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ choosePreset, togglePlay, stepOnce, reset, newSeed, share, toggleTheme, showHelp, toggleSettings }} actions
+ * @param {{ choosePreset, togglePlay, stepOnce, reset, newSeed, share, toggleTheme, showHelp, toggleSettings, toggleLesson }} actions
  * @param {{ presets: import('../state.js').Preset[] }} description
  */
 export function createTopbar(root, actions, description) {
@@ -14,17 +14,18 @@ export function createTopbar(root, actions, description) {
   const others = description.presets.filter((preset) => !tabWords(preset));
   const more = h('select', { id: 'more-presets', 'aria-label': 'More presets', hidden: others.length === 0, onchange: () => actions.choosePreset(more.value) },
     h('option', { value: '', text: 'More', disabled: true, hidden: true }),
-    ...others.map(({ name, title, description: help }) => h('option', { value: name, text: title, title: help })));
+    ...others.map((preset) => h('option', { value: preset.name, text: listWords(preset), title: preset.description })));
   const button = (id, text, label, onclick, title) =>
     h('button', { type: 'button', class: 'btn', id, text, 'aria-label': label, title: title ?? label, onclick });
   const playIcon = h('span', { 'aria-hidden': 'true', class: 'icon' }), playText = h('span');
   const play = h('button', { type: 'button', class: 'btn play', id: 'play', title: 'Play or pause (Space)', onclick: actions.togglePlay }, playIcon, playText);
   const readout = (id, name) => {
     const value = h('b', { id, text: '–' });
-    return { value, element: h('span', {}, value, h('small', { text: name })) };
+    return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
   };
   const step = readout('read-step', 'step'), loss = readout('read-loss', 'held-out loss');
-  const accuracy = readout('read-accuracy', 'accuracy'), rate = readout('read-rate', 'steps / s');
+  const accuracy = readout('read-accuracy', 'accuracy'), rate = readout('read-rate', 'steps/s');
+  const read = h('div', { class: 'read' }, step.element, loss.element, accuracy.element, rate.element);
   const stepButton = button('step', '▸▏', 'One step', actions.stepOnce, 'One step (.)');
   const verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
   root.append(
@@ -33,17 +34,18 @@ export function createTopbar(root, actions, description) {
     h('div', { class: 'run', role: 'group', 'aria-label': 'Run' }, play,
       stepButton,
       button('reset', '↺', 'Reset', actions.reset, 'Reset to the same initial weights (R)'),
-      button('new-seed', '⚄ new seed', 'New seed', actions.newSeed, 'Start from other initial weights and data (N)')),
-    h('div', { class: 'read' }, step.element, loss.element, accuracy.element, rate.element),
-    verdict, h('span', { class: 'sp' }),
+      button('new-seed', '⚄', 'New seed', actions.newSeed, 'New seed: other initial weights and data (N)')),
+    read,
+    verdict,
     h('div', { class: 'tools' },
       button('open-settings', '☰ Settings', 'Settings', actions.toggleSettings),
-      button('share', 'Share', 'Share', actions.share, 'Copy a link to these settings'),
+      button('open-lesson', 'Lesson', 'Lesson', actions.toggleLesson, 'Lessons (E)'),
+      button('share', 'Share', 'Share', actions.share, 'Share this page, take its numbers along (S)'),
       button('theme', '◐', 'Light or dark', actions.toggleTheme, 'Light or dark (T)'),
       button('help', '?', 'Keyboard', actions.showHelp, 'Keyboard (?)')));
 
   return {
-    /** @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number, verdict: { text: string, tone: string }, blocked: boolean }} run */
+    /** @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number, past: boolean, verdict: { text: string, tone: string, why: string }, blocked: boolean, tokensPerStep: number }} run */
     update(run) {
       presets.select(run.preset);
       more.value = others.some(({ name }) => name === run.preset) ? run.preset : '';
@@ -52,12 +54,23 @@ export function createTopbar(root, actions, description) {
       setText(playText, run.running ? 'Pause' : 'Play');
       play.disabled = run.blocked;
       stepButton.disabled = run.blocked;
+      read.toggleAttribute('data-past', run.past);
+      setAttribute(read, 'title', run.past ? 'Of the moment that is looked at' : '');
       setText(step.value, formatCount(run.step));
       setText(loss.value, formatLoss(run.evaluation?.loss));
       setText(accuracy.value, formatShare(run.evaluation?.accuracy));
       setText(rate.value, formatRate(run.rate));
+      setAttribute(rate.element, 'title', run.rate > 0 ? `${formatCount(run.rate * run.tokensPerStep)} tokens a second` : 'Steps a second');
+      setAttribute(loss.element, 'title', scored(run.evaluation));
+      setAttribute(accuracy.element, 'title', scored(run.evaluation));
       setText(verdict, run.verdict.text);
       setAttribute(verdict, 'data-tone', run.verdict.tone);
+      setAttribute(verdict, 'title', `${run.verdict.text}. ${run.verdict.why}`);
     },
   };
+}
+
+/** What the held-out read-outs are of. */
+function scored(evaluation) {
+  return evaluation ? `Held-out data, in eval mode, at step ${formatCount(evaluation.step)}` : 'Held-out data, in eval mode';
 }
