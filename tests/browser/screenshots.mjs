@@ -1,53 +1,69 @@
 // Takes pictures of the built page, for the README and for looking at: node tests/browser/screenshots.mjs FOLDER [NAME …]
-// Needs what the browser tests need: HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM, or their defaults (see chromium.mjs).
-import { mkdirSync } from 'node:fs';
+// NAME: a state, as "lesson", or a whole name, as "lesson-desktop-dark"; none takes all. Each state is taken in three sizes, light and dark, and a page index.html in the
+// folder shows them side by side. Needs what the browser tests need: HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM, or their defaults (see chromium.mjs).
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from './chromium.mjs';
 
-/** `step`: trained so far; `panel`: on a phone, the one to show. */
-const SHOTS = {
-  'light': { size: [1440, 900], theme: 'light', step: 260 },
-  'dark': { size: [1440, 900], theme: 'dark', step: 260 },
-  'before-light': { size: [1440, 900], theme: 'light', step: 0 },
-  'before-dark': { size: [1440, 900], theme: 'dark', step: 0 },
-  'middle-light': { size: [1440, 900], theme: 'light', step: 120 },
-  'small-light': { size: [1024, 768], theme: 'light', step: 260 },
-  'small-dark': { size: [1024, 768], theme: 'dark', step: 120 },
-  'phone-light': { size: [390, 844], theme: 'light', step: 260 },
-  'phone-dark': { size: [390, 844], theme: 'dark', step: 120 },
-  'phone-inspect': { size: [390, 844], theme: 'light', step: 260, panel: 'inspect' },
-  'phone-settings': { size: [390, 844], theme: 'dark', step: 0, panel: 'settings' },
-  'narrow-phone': { size: [320, 640], theme: 'light', step: 120 },
-  'deep-post': { size: [1440, 900], theme: 'light', step: 60, hash: '#preset=reverse&n_layers=6&n_heads=8&norm=post' },
-  'causal': { size: [1440, 900], theme: 'dark', step: 260, hash: '#preset=copy&mask=causal' },
-  'wide': { size: [2560, 1440], theme: 'light', step: 200 },
+/** hash: the link; step: trained so far; act: what is done then; panel: on a phone, the one to show. */
+const STATES = {
+  'start': {},
+  'mid-run': { step: 130 },
+  'inspector': { step: 260, act: async ({ page, press }) => { await press('.tile[data-id="attention.2.1"]'); await page.focus('.big'); await page.keyboard.press('ArrowDown'); }, panel: 'inspect' },
+  'timeline': { step: 260, act: async ({ page, panel }) => {
+    await panel('model');
+    const box = await (await page.$('.picture')).boundingBox();
+    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.42, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await page.waitForTimeout(500);
+  } },
+  'encdec': { hash: '#preset=encdec', step: 60 },
+  'lesson': { hash: '#preset=reverse&lesson=reversal-2', step: 260, panel: 'lesson' },
 };
+const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] };
+const THEMES = /** @type {const} */ (['light', 'dark']);
 
-const [folder, ...names] = process.argv.slice(2);
-if (!folder || names.some((name) => !Object.hasOwn(SHOTS, name))) {
-  console.error(`usage: node tests/browser/screenshots.mjs FOLDER [NAME …]; names: ${Object.keys(SHOTS).join(' ')}`);
+const ALL = Object.keys(STATES).flatMap((state) => Object.keys(SIZES).flatMap((size) => THEMES.map((theme) => ({ name: `${state}-${size}-${theme}`, state, size, theme }))));
+const [folder, ...wanted] = process.argv.slice(2);
+const chosen = ALL.filter(({ name, state }) => !wanted.length || wanted.includes(name) || wanted.includes(state));
+if (!folder || wanted.some((word) => !ALL.some(({ name, state }) => word === name || word === state))) {
+  console.error(`usage: node tests/browser/screenshots.mjs FOLDER [NAME …]; a name is STATE or STATE-SIZE-THEME: ${Object.keys(STATES).join(', ')}; ${Object.keys(SIZES).join(', ')}; ${THEMES.join(', ')}`);
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
-for (const name of names.length ? names : Object.keys(SHOTS)) {
-  const { size: [width, height], theme, step, hash = '', panel } = SHOTS[name];
-  const { page, url, problems, close } = await launch({ context: { viewport: { width, height }, colorScheme: theme, hasTouch: width < 760, isMobile: width < 760 } });
+
+async function take({ name, state, size, theme }) {
+  const { hash = '', step = 0, act, panel } = STATES[state], [width, height] = SIZES[size], phone = size === 'phone';
+  const { page, url, problems, close } = await launch({ context: { viewport: { width, height }, colorScheme: theme, hasTouch: phone, isMobile: phone } });
+  const press = (selector) => page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+  const show = async (id) => { if (phone) await press(`#panels [data-id=${id}]`); };
   try {
     await page.goto(url + hash);
     await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'));
     if (step > 0) {
-      await page.click('#play');
+      await press('#play');
       await page.waitForFunction((n) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= n, step, { timeout: 180000 });
-      await page.click('#play');
+      if (state !== 'mid-run') await press('#play');
     }
     await page.waitForTimeout(900);
-    if (panel) await page.click(`#panels [data-id=${panel}]`);
-    await page.waitForTimeout(300);
-    const file = join(folder, `${name}.png`);
-    await page.screenshot({ path: file });
-    console.log(file);
+    if (act) await act({ page, press, panel: show });
+    if (panel) await show(panel);
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    console.log(join(folder, `${name}.png`));
     problems.forEach((problem) => console.error(`${name}: ${problem}`));
   } finally {
     await close();
   }
 }
+
+for (const shot of chosen) await take(shot);
+const figures = chosen.map(({ name, size }) => `<figure class="${size}"><img src="${name}.png" alt="${name}"><figcaption>${name}</figcaption></figure>`).join('\n');
+writeFileSync(join(folder, 'index.html'), `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Headroom: pictures</title>
+<style>body { display: flex; flex-wrap: wrap; gap: 16px; font: 13px system-ui; background: #888 } figure { margin: 0 } img { height: 420px; display: block }</style>
+${figures}
+</html>
+`);

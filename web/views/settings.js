@@ -11,7 +11,7 @@ const GROUPS = [['task', 'Task'], ['model', 'Model'], ['training', 'Training']];
  * @param {import('../state.js').Description} description
  */
 export function createSettings(root, actions, description) {
-  const rows = new Map();
+  const rows = new Map(), sections = [];
   let settings = {};
   for (const [group, title] of groupsOf(description)) {
     const own = description.settings.filter((setting) => settingWords(setting).group === group)
@@ -20,6 +20,7 @@ export function createSettings(root, actions, description) {
     const section = h('section', {}, h('h2', { text: title }), ...main.map(addRow));
     if (more.length) section.append(h('details', {}, h('summary', { text: `More about ${title.toLowerCase()}` }), ...more.map(addRow)));
     root.append(section);
+    sections.push(section);
   }
   const note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
   root.append(note);
@@ -32,7 +33,7 @@ export function createSettings(root, actions, description) {
       commitText: (text) => commitText(setting, text), shown: () => shownAs(setting.key, settings) });
     const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
     rows.set(setting.key, { setting, label, control, error });
-    return h('div', { class: 'field' }, row, error);
+    return h('div', { class: 'field', 'data-field': setting.key }, row, error);
   }
 
   function commitText(setting, text) {
@@ -44,6 +45,12 @@ export function createSettings(root, actions, description) {
   }
 
   return {
+    /** Takes the controls of these settings away, and headings that nothing is left under; brings the others back. */
+    hide(/** @type {Set<string>} */ names) {
+      const withhold = (element, away) => element.toggleAttribute('data-withheld', away);
+      for (const field of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-field]'))) withhold(field, names.has(field.dataset.field));
+      for (const group of [...root.querySelectorAll('details'), ...sections]) withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
+    },
     /** Shows the settings in force, except where `errors` has a refused value: that stays as it was typed, with its message. */
     update(/** @type {any} */ next, /** @type {Record<string, { message: string, value?: any }>} */ errors, noteText = '') {
       settings = next;
@@ -70,7 +77,7 @@ function groupsOf(description) {
 }
 
 function help(setting) {
-  const effect = setting.rebuild ? 'A change builds a new model.' : 'A change applies at once.';
+  const effect = setting.rebuild ? 'A change rebuilds the model, at step 0; the run so far is kept for comparison.' : 'A change applies at once.';
   const range = setting.type === 'int' || setting.type === 'float' ? ` (${accepted(setting)})` : '';
   return `${setting.key}: ${setting.help}${range}. ${effect}`;
 }
@@ -87,7 +94,7 @@ function numberField({ setting, commitText }) {
   return { input, show(value) {
     before = String(value);
     if (document.activeElement !== input || input.value === '') input.value = before;
-    input.style.setProperty('width', `${Math.max(2, before.length) + 0.8}ch`);
+    input.style.setProperty('width', `${Math.max(2, before.length) + 1.2}ch`);
   } };
 }
 

@@ -1,0 +1,156 @@
+// Everyone: axe finds nothing in any view, sheet or lesson, in both themes, on desktop, tablet and phone; every control can be reached by keyboard and left again;
+// reduced motion, forced colours, zoom and screens from 320 pixels to 4K.
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { axeSource, launch } from './chromium.mjs';
+
+const SMALL = '#preset=copy&d_model=16&n_heads=2&d_ff=16&batch=8&eval_samples=32';
+const opened = [];
+afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
+
+async function open({ hash = SMALL, context = {}, width = 1440, height = 900 } = {}) {
+  const phone = width < 760;
+  const browser = await launch({ context: { viewport: { width, height }, hasTouch: phone, isMobile: phone, ...context } });
+  opened.push(browser);
+  const { page, url } = browser;
+  await page.goto(url + hash);
+  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+  return browser;
+}
+
+/** What axe objects to. */
+async function violations(page) {
+  await page.waitForTimeout(250);
+  return page.evaluate(() => /** @type {any} */ (window).axe.run(document).then((result) => result.violations.map(({ id, nodes }) =>
+    `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)));
+}
+
+/** Sideways scroll of the page as a whole. */
+const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+  for (const colorScheme of ['light', 'dark']) {
+    test(`axe finds nothing in any view, lesson or sheet: ${colorScheme}, ${width} pixels`, async () => {
+      const { page, problems } = await open({ width, height, context: { colorScheme, reducedMotion: 'reduce' } });
+      await page.evaluate(axeSource());
+      const press = (selector) => page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+      for (let i = 0; i < 3; i++) await press('#step');
+      await page.waitForFunction(() => document.querySelector('#read-step').textContent === '3');
+      const found = [];
+      const check = async (where) => { for (const what of await violations(page)) found.push(`${where}: ${what}`); };
+      for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
+        await press(`#views [data-id=${id}]`);
+        await check(`view ${id}`);
+      }
+      await press('#views [data-id=model]');
+      for (const id of await page.$$eval('.chart-head [role=tab]', (all) => all.map((tab) => tab.dataset.id))) {
+        await press(`.chart-head [data-id=${id}]`);
+        await check(`chart ${id}`);
+      }
+      if (width < 760) {
+        for (const id of ['inspect', 'settings', 'lesson']) { await press(`#panels [data-id=${id}]`); await check(`panel ${id}`); }
+        await press('#panels [data-id=model]');
+      } else {
+        await press('#open-lesson');
+        await check('list of lessons');
+        await press('[data-lesson=positions]');
+        await check('lesson');
+        await press('#left-tabs [data-id=settings]');
+        await check('settings beside a lesson');
+        await press('#left-tabs [data-id=lesson]');
+        await press('#lesson-close');
+      }
+      for (const [button, sheet] of [['#help', '#help-sheet'], ['#share', '#share-sheet'], ['[aria-label="Show the numbers"]', '#numbers-sheet']]) {
+        await press(button);
+        if (sheet === '#share-sheet') await press('#class-section summary');
+        assert.equal(await page.$eval(sheet, (/** @type {HTMLDialogElement} */ dialog) => dialog.open), true, sheet);
+        await check(`sheet ${sheet}`);
+        await page.keyboard.press('Escape');
+      }
+      await page.evaluate((hash) => { location.hash = `${hash}&hide=group-model,presets`; }, SMALL);
+      await page.waitForFunction(() => !document.querySelector('#hidden-note').hasAttribute('hidden'));
+      await check('controls hidden');
+      assert.deepEqual(found, []);
+      assert.deepEqual(problems, []);
+    });
+  }
+}
+
+test('Tab goes through every control and comes out again, with the focus always to be seen', async () => {
+  const { page } = await open();
+  const seen = new Set();
+  let hidden = [], first = null, round = false;
+  for (let i = 0; i < 160 && !round; i++) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const element = /** @type {HTMLElement} */ (document.activeElement);
+      if (element === document.body) return null;
+      const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+      element.dataset.seen ??= String(Math.random());
+      const inside = element.closest('.tile, .big, .scrub') !== null;
+      return { key: element.dataset.seen, id: element.id || element.className || element.tagName, shown: box.width > 0 && box.height > 0,
+        marked: style.outlineStyle !== 'none' || style.boxShadow !== 'none' || inside || element.matches(':focus-visible') };
+    });
+    if (!at) continue;
+    first ??= at.key;
+    if (seen.has(at.key)) { round = at.key === first || seen.size > 20; continue; }
+    seen.add(at.key);
+    if (!at.shown || !at.marked) hidden.push(at.id);
+  }
+  assert.ok(round, 'Tab came round');
+  assert.ok(seen.size > 30, `${seen.size} stops`);
+  assert.deepEqual(hidden, []);
+});
+
+test('the page has its landmarks and each its name', async () => {
+  const { page } = await open();
+  const names = await page.$$eval('header, main, [role=complementary], nav, section[aria-label], [role=tabpanel]', (all) => all.filter((e) => e.checkVisibility()).map((e) => `${e.tagName} ${e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby'))?.textContent ?? ''}`));
+  for (const wanted of ['MAIN The model and other views of it', 'DIV Settings', 'DIV Inspector', 'SECTION Charts']) assert.ok(names.includes(wanted), `${wanted}: ${names}`);
+  assert.equal(await page.$$eval('h1', (all) => all.length), 1);
+  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+});
+
+for (const [name, width, height, deviceScaleFactor] of [['320 pixels', 320, 640, 2], ['390 pixels', 390, 844, 3], ['a tablet', 820, 1180, 2], ['1024 pixels', 1024, 768, 1], ['zoom of 200 % at 1440', 720, 450, 2], ['4K', 3840, 2160, 1]]) {
+  test(`nothing is cut off sideways: ${name}`, async () => {
+    const { page } = await open({ width, height, context: { deviceScaleFactor } });
+    const press = (selector) => page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+    for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
+      await press(`#views [data-id=${id}]`);
+      await page.waitForTimeout(150);
+      assert.equal(await overflow(page), 0, id);
+    }
+    const panels = width < 760 ? ['inspect', 'settings', 'lesson', 'model'] : [];
+    for (const id of panels) {
+      await press(`#panels [data-id=${id}]`);
+      await page.waitForTimeout(100);
+      assert.equal(await overflow(page), 0, id);
+    }
+    if (!panels.length) {
+      await press('#open-lesson');
+      await page.waitForTimeout(150);
+      assert.equal(await overflow(page), 0, 'lesson');
+    }
+    await press('#share');
+    const sheet = await page.$eval('#share-sheet', (dialog) => ({ left: dialog.getBoundingClientRect().left, right: innerWidth - dialog.getBoundingClientRect().right, over: dialog.scrollWidth - dialog.clientWidth }));
+    assert.ok(sheet.left >= 0 && sheet.right >= 0 && sheet.over <= 0, JSON.stringify(sheet));
+  });
+}
+
+test('4K: type and tiles are larger than at 1440 pixels', async () => {
+  const size = async (page) => ({ type: await page.$eval('.row label', (e) => Number.parseFloat(getComputedStyle(e).fontSize)), tile: await page.$eval('.tile[data-id="attention.0.0"]', (e) => e.clientWidth) });
+  const usual = await size((await open()).page), large = await size((await open({ width: 3840, height: 2160 })).page);
+  assert.ok(large.type > usual.type && large.tile > 1.5 * usual.tile, JSON.stringify({ usual, large }));
+});
+
+test('forced colours: what is chosen stays marked, heat maps keep their colours', async () => {
+  const { page } = await open({ context: { forcedColors: 'active' } });
+  assert.notEqual(await page.$eval('#views [aria-selected=true]', (e) => getComputedStyle(e).outlineStyle), 'none');
+  assert.notEqual(await page.$eval('.tile.on', (e) => getComputedStyle(e).outlineStyle), 'none');
+  assert.equal(await page.$eval('.tile canvas', (e) => getComputedStyle(e).forcedColorAdjust), 'none');
+});
+
+test('reduced motion: nothing is animated', async () => {
+  const { page } = await open({ context: { reducedMotion: 'reduce' } });
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('#share')).click());
+  assert.deepEqual(await page.evaluate(() => document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number(effect.getComputedTiming().activeDuration) > 0).length), 0);
+});
