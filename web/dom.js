@@ -60,9 +60,10 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
     if (!step) return;
     event.preventDefault();
     const at = buttons.indexOf(document.activeElement);
-    const next = buttons[(at + step + buttons.length) % buttons.length];
-    next.focus();
-    onchoose(next.dataset.id);
+    const around = buttons.map((_, i) => buttons[(at + step * (i + 1) + buttons.length * buttons.length) % buttons.length]);
+    const next = around.find((button) => !button.hasAttribute('data-withheld')); // hide.js
+    next?.focus();
+    if (next) onchoose(next.dataset.id);
   }
   function select(chosen) {
     const known = items.some((item) => item.id === chosen);

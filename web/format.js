@@ -27,6 +27,14 @@ export function formatRate(value) {
   return value < 10 ? value.toFixed(1) : COUNT.format(value);
 }
 
+/** A duration: "0:07", "12:05", "3 h 04 min". */
+export function formatDuration(ms) {
+  if (!Number.isFinite(ms) || ms < 0) return DASH;
+  const seconds = Math.floor(ms / 1000), two = (value) => String(value).padStart(2, '0');
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)} min`;
+}
+
 /** A share of 1 without the leading zero, as on a badge: 0.97 -> ".97". */
 export function formatBadge(value) {
   if (!Number.isFinite(value)) return DASH;

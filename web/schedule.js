@@ -1,8 +1,8 @@
 // Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, no oftener than it should.
 
 /**
- * @param {{ name: string, run: () => any, everyMs?: number }[]} parts in the order in which they run. A part that returns a promise is not
- *   run again before it settled; everyMs is the least time between two runs
+ * @param {{ name: string, run: () => any, everyMs?: number | (() => number) }[]} parts in the order in which they run. A part that returns a promise is not
+ *   run again before it settled; everyMs is the least time between two runs, or says it
  * @param {{ keepGoing: () => string[], requestFrame?: (tick: (nowMs: number) => void) => void }} options `keepGoing`: parts wanted on every frame
  *   by themselves, none when the page is still
  */
@@ -22,7 +22,7 @@ export function createSchedule(parts, { keepGoing, requestFrame = requestAnimati
     const more = keepGoing();
     more.forEach((name) => wanted.add(name));
     for (const { name, run, everyMs = 0 } of parts) {
-      if (!wanted.has(name) || pending.has(name) || nowMs - (lastMs.get(name) ?? -Infinity) < everyMs) continue;
+      if (!wanted.has(name) || pending.has(name) || nowMs - (lastMs.get(name) ?? -Infinity) < (typeof everyMs === 'function' ? everyMs() : everyMs)) continue;
       wanted.delete(name);
       lastMs.set(name, nowMs);
       const result = run();

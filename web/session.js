@@ -1,19 +1,24 @@
 // The worker's side of the protocol: one lab, trained in slices of at most SLICE_MS, so that a message is answered within one slice.
 // Knows no worker: loading, posting, the clock and the next task are given to it, and a test gives others.
+import { withCuts } from './cuts.js';
 import { buffersOf, EVALUATE_EVERY, EVALUATE_PART, isRequest, packError, SLICE_MS, TRAINED_EVERY_MS } from './protocol.js';
+import { nearestPreset } from './exports.js';
+import { isMoment } from './moments.js';
+import { createPast } from './past.js';
 import { LOOKS } from './requests/looks.js';
 
 const RATE_WINDOW_MS = 1000;
 
 /**
  * @param {{ load: (options: object) => Promise<any>, post: (message: object, transfer: ArrayBuffer[]) => void,
- *   now: () => number, defer: (task: () => void) => void }} host `defer` runs a task after waiting messages had their turn
+ *   now: () => number, defer: (task: () => void) => void, tools?: Record<string, any> }} host `defer` runs a task after waiting messages had their turn;
+ *   `tools`: what requests use of wasm/*.mjs
  */
-export function createSession({ load, post, now, defer }) {
-  let engine = null, lab = null, run = 0;
+export function createSession({ load, post, now, defer, tools = {} }) {
+  let engine = null, lab = null, past = null, run = 0;
   let running = false, waiting = false, goal = Infinity;
   let plan = null, scoring = null, points = [], lastPostedMs = -Infinity, evaluatedStep = -1, diverged = null;
-  let ticks = [];
+  let ticks = [], elapsedMs = 0, startedMs = 0;
 
   const send = (message) => post(message, buffersOf(message));
 
@@ -21,6 +26,18 @@ export function createSession({ load, post, now, defer }) {
     if (!lab) throw refusal('there is no model yet');
     return lab;
   }
+
+  /** The lab to look at: the run's, or for a step `at` that of its past. */
+  function labAt(at) {
+    needLab();
+    if (typeof at !== 'number') return lab;
+    const earlier = past.at(at);
+    if (!earlier) throw refusal('this model is too large for earlier moments to be kept');
+    return earlier;
+  }
+
+  /** Parts that are cut are cut for this look alone. */
+  const lookAt = (seen, look, args) => withCuts(seen, args.cuts, () => look(seen, args, { ...tools, engine }));
 
   /** Steps a second over the last window, or 0 before there are two times to compare. */
   function rate() {
@@ -31,7 +48,7 @@ export function createSession({ load, post, now, defer }) {
   function postTrained() {
     lastPostedMs = now();
     send({ event: 'trained', run, step: lab.step, epoch: lab.epoch, running, rate: rate(), diverged,
-      finished: lab.step >= plan.planned_steps, points: Float64Array.from(points) });
+      finished: lab.step >= plan.planned_steps, elapsedMs: elapsedMs + (running ? now() - startedMs : 0), kept: past.steps, points: Float64Array.from(points) });
     points = [];
   }
 
@@ -69,12 +86,15 @@ export function createSession({ load, post, now, defer }) {
     const result = lab.train(1);
     diverged = result.diverged;
     if (diverged) return; // such a step is not applied
-    points.push(result.step, result.loss, result.accuracy, result.sequence_accuracy, result.grad_norm);
+    points.push(result.step, result.loss, result.accuracy, result.sequence_accuracy, result.grad_norm, result.lr);
+    if (isMoment(lab.step)) past.keep();
     if (lab.step % EVALUATE_EVERY === 0) beginEvaluation();
   }
 
   function stop() {
+    if (running) elapsedMs += now() - startedMs;
     running = false;
+    past.keep(true);
     if (!diverged) beginEvaluation();
     postTrained();
     ticks = [];
@@ -117,7 +137,7 @@ export function createSession({ load, post, now, defer }) {
       return true;
     } catch (error) {
       running = false;
-      send({ event: 'failed', run, message: String(error?.message ?? error) });
+      send({ event: 'failed', run, message: isTrap(error) ? trapWords(error) : String(error?.message ?? error) });
       return false;
     }
   }
@@ -131,33 +151,45 @@ export function createSession({ load, post, now, defer }) {
   function start(toStep) {
     goal = toStep;
     running = true;
-    ticks = [{ ms: now(), step: lab.step }];
+    startedMs = now();
+    ticks = [{ ms: startedMs, step: lab.step }];
     schedule();
   }
 
   const handlers = {
     async open({ kernels, threads }) {
-      engine = await load({ kernels, threads });
-      return { description: engine.describe(), kernels: engine.kernels, threads: engine.threads };
+      let refused = '';
+      engine = await load({ kernels, threads }).catch((error) => {
+        if (error.code !== 'threads') throw error;
+        refused = error.message;
+        return load({ kernels, threads: 1 });
+      });
+      return { description: engine.describe(), kernels: engine.kernels, threads: engine.threads, refused };
     },
-    create({ preset, settings }, newRun) {
-      const next = engine.create({ preset, ...settings });
+    create({ preset, settings, text, checkpoint }, newRun) {
+      const wanted = checkpoint ? engine.readCheckpoint(checkpoint) : { preset, ...settings, ...(text && { text }) };
+      const next = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
       lab?.destroy();
+      past?.destroy();
       lab = next;
+      past = createPast(lab, () => engine.create({ ...wanted, batch: 1 }));
+      past.keep();
       plan = planOf(engine, lab);
       run = newRun;
       running = false;
       points = [];
       ticks = [];
+      elapsedMs = 0;
       evaluatedStep = -1;
       diverged = scoring = null;
       beginEvaluation();
       if (scoring) schedule();
-      return { settings: lab.settings, parameters: lab.parameters(), plan, alphabet: lab.alphabet ?? [] };
+      return { settings: lab.settings, parameters: lab.parameters(), plan, alphabet: lab.alphabet ?? [], moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
+        ...(checkpoint && { step: lab.step, text: wanted.text ? { name: 'the text of the file', bytes: Uint8Array.from(wanted.text) } : null, ...nearestPreset(presetsOf(engine), lab.settings) }) };
     },
-    train() {
+    train({ steps }) {
       needTrainable();
-      start(lab.step < plan.planned_steps ? plan.planned_steps : Infinity);
+      start(steps ? lab.step + steps : lab.step < plan.planned_steps ? plan.planned_steps : Infinity);
       return {};
     },
     pause() {
@@ -167,6 +199,7 @@ export function createSession({ load, post, now, defer }) {
     },
     step({ steps }) {
       needTrainable();
+      if (running) elapsedMs += now() - startedMs;
       running = false;
       for (let i = 0; i < steps && !diverged; i++) {
         finishEvaluation();
@@ -175,12 +208,14 @@ export function createSession({ load, post, now, defer }) {
       stop();
       return { step: lab.step };
     },
+    save: () => ({ step: needLab().step, bytes: lab.save() }),
     set({ key, value }) {
       needLab().set(key, value);
+      past.set(key, value);
       plan = planOf(engine, lab);
       return { settings: lab.settings, plan };
     },
-    ...Object.fromEntries(Object.entries(LOOKS).map(([type, look]) => [type, (args) => look(needLab(), args)])),
+    ...Object.fromEntries(Object.entries(LOOKS).map(([type, look]) => [type, (args) => lookAt(labAt(args.at), look, args)])),
   };
 
   /** Answers one message. Never throws: what goes wrong is the reply. */
@@ -193,7 +228,8 @@ export function createSession({ load, post, now, defer }) {
       const result = await handlers[type](args, message.run);
       send({ id, run: message.run, result });
     } catch (error) {
-      post({ id, run: message.run, error: packError(error, type) }, []);
+      if (isTrap(error)) send({ event: 'failed', run, message: trapWords(error) });
+      else post({ id, run: message.run, error: packError(error, type) }, []);
     }
   };
 }
@@ -202,8 +238,22 @@ function refusal(message, code = 'state') {
   return Object.assign(new Error(message), { code });
 }
 
+/** Whether the module broke off in the middle of its work, or one of its threads did: its memory is then in no known state, and the worker cannot go on. */
+function isTrap(error) {
+  return error instanceof WebAssembly.RuntimeError;
+}
+
+function trapWords(error) {
+  return `the engine broke off (${error.message}).`;
+}
+
+/** Every preset with all its settings, those that follow from others too. */
+function presetsOf(engine) {
+  return engine.describe().presets.map(({ name }) => ({ name, settings: engine.plan({ preset: name }).settings }));
+}
+
 /** What the engine says about the lab beforehand: see protocol.js. */
 function planOf(engine, lab) {
-  const { settings, breakdown, ...plan } = engine.plan(lab.settings);
+  const { settings, breakdown, ...plan } = engine.plan({ ...lab.settings, ...(lab.text && { text: lab.text }) });
   return { ...plan, planned_steps: plan.planned_steps || Infinity };
 }

@@ -14,6 +14,10 @@
 export const KERNELS = /** @type {Setting} */ ({ key: 'kernels', type: 'choice', default: 'auto', choices: ['auto', 'simd128', 'relaxed'], group: 'training',
   unit: '', rebuild: true, advanced: true, help: 'simd128 gives the same bits on every machine; relaxed is faster and may differ in the last; auto takes relaxed where the machine has it' });
 
+/** The other setting of the page's own: threads that compute. Results do not depend on it. */
+export const THREADS = /** @type {Setting} */ ({ key: 'threads', type: 'choice', default: 'auto', choices: ['auto', '1', '2', '3', '4', '5', '6', '7', '8'], group: 'training',
+  unit: '', rebuild: true, advanced: true, help: 'threads that compute together, with the same results at any number; never more than the machine runs at once; auto chooses by the machine' });
+
 /**
  * What a link says about the view and not about the run: which view of the centre, chart, tile and lesson show, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
@@ -21,7 +25,10 @@ export const KERNELS = /** @type {Setting} */ ({ key: 'kernels', type: 'choice',
 export const LOOK = [
   { key: 'view', default: 'model', pattern: /^[a-z]{1,16}$/, means: 'the name of a view' },
   { key: 'chart', default: 'loss', pattern: /^[a-z]{1,16}$/, means: 'the name of a chart' },
-  { key: 'tile', default: '', pattern: /^[a-z]{1,12}(:[a-z]{1,16})?(\.\d{1,2}){0,2}$/, means: 'the name of a tile' },
+  { key: 'tile', default: '', pattern: /^[a-z]{1,16}(:[a-z]{1,16})?(\.\d{1,2}){0,2}$/, means: 'the name of a tile' },
+  { key: 'tensor', default: '', pattern: /^[A-Za-z][A-Za-z0-9_.]{0,79}$/, means: 'the name of a tensor' },
+  { key: 'sub', default: '', pattern: /^[a-z]{1,16}$/, means: 'the name of a part of a view' },
+  { key: 'sort', default: '', pattern: /^-?[a-z_]{1,16}$/, means: 'the name of a column of the table of heads' },
   { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
   { key: 'hide', default: '', pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/, means: 'names of controls with commas between them' },
 ];
@@ -113,6 +120,13 @@ export function readLink(hash, description, fallback) {
 /** A view in which nothing was chosen. @returns {Record<string, string>} */
 export function defaultLook() {
   return Object.fromEntries(LOOK.map(({ key, default: value }) => [key, value]));
+}
+
+/** The page's own settings that a link asks for, complete: they are needed before the engine has described the others. */
+export function readPageSettings(hash) {
+  const nothing = { name: '', title: '', description: '', settings: {} };
+  const { chosen } = readLink(hash, { settings: [KERNELS, THREADS], presets: [nothing], tasks: [] });
+  return { kernels: KERNELS.default, threads: THREADS.default, ...chosen };
 }
 
 function splitLink(hash, problems) {

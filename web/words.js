@@ -49,6 +49,7 @@ const SETTINGS = {
   weight_decay: { label: 'Weight decay' },
   beta1: { label: 'β₁' }, beta2: { label: 'β₂' }, eps: { label: 'ε' }, momentum: { label: 'Momentum' },
   kernels: { label: 'Engine', control: 'select' },
+  threads: { label: 'Threads', control: 'select' },
   seed: { label: 'Seed', place: 'training', last: true },
 };
 
@@ -114,24 +115,17 @@ export function parameterWords(name) {
 /** Presets with a tab of their own, by alias or name, and its text; the others are in a list beside the tabs. */
 const TABS = { copy: 'Copy', reverse: 'Reverse', sort: 'Sort', shift: 'Shift', recall: 'Recall', text: 'Text', encdec: 'Seq2seq' };
 
+/** Names short enough for the bar, of presets in the list beside the tabs. */
+const LISTED = { causal: 'Causal LM', encoder: 'Encoder only', 'copy-var': 'Copy, varying', modular: 'Modular +', majority: 'Majority' };
+
+/** The text of a preset in the list. */
+export function listWords({ name, aliases = [], title }) {
+  const key = [name, ...aliases].find((word) => Object.hasOwn(LISTED, word));
+  return key ? LISTED[key] : title;
+}
+
 /** The text of a preset's tab, or null. */
 export function tabWords({ name, aliases = [] }) {
   const key = [name, ...aliases].find((word) => Object.hasOwn(TABS, word));
   return key ? TABS[key] : null;
 }
-
-/** The keyboard sheet: keys and what they do. */
-export const SHORTCUTS = [
-  ['Space', 'Play or pause'],
-  ['.', 'One step'],
-  ['R', 'Reset: the same initial weights again'],
-  ['N', 'New seed'],
-  ['[  ]', 'Inspect the previous or next layer'],
-  [',  ;', 'Inspect the previous or next head'],
-  ['L  A  G', 'Chart: loss, accuracy, gradient'],
-  ['T', 'Light or dark'],
-  ['Arrow keys', 'In the model: move between tiles. In the inspector: move between cells'],
-  ['Enter', 'In the model: inspect this tile'],
-  ['Esc', 'Close, or clear your own input'],
-  ['?', 'This sheet'],
-];

@@ -35,6 +35,7 @@ export function createCentre(root, views, onchoose) {
       tabs.select(shown.id);
     },
     get shown() { return shown.id; },
+    tabs: views.map(({ id, title }) => ({ id, title })),
     update: () => shown.update(),
   };
 }

@@ -1,0 +1,44 @@
+// Smoothness while it trains. Times are printed, and measured properly by tests/bench/page.mjs; what fails here is a page that stands still.
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { launch } from './chromium.mjs';
+import { measureFrames, measurePresses, spread } from './frames.mjs';
+
+const opened = [];
+afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
+
+/** So long a task is a page that hangs, whatever the machine does beside it; the best of some windows, since other programs may take one. */
+const HANGS_MS = 250, WINDOWS = 4, WINDOW_MS = 1000;
+
+test('frames and their spread', () => {
+  assert.deepEqual(spread([5, 1, 2, 3, 4]), { median: 3, p95: 5 });
+  assert.deepEqual(spread(Array.from({ length: 100 }, (_, i) => 100 - i)), { median: 50, p95: 95 });
+});
+
+for (const [name, hash] of [['the opening model', '#preset=reverse&epochs=100000'], ['two lanes', '#preset=encdec&epochs=100000']]) {
+  test(`the main thread is never held for long while ${name} trains, and presses are seen`, async (t) => {
+    const browser = await launch({ context: { viewport: { width: 1440, height: 900 } } });
+    opened.push(browser);
+    const { page, url, problems } = browser;
+    await page.goto(url + hash);
+    await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+    const step = () => page.$eval('#read-step', (read) => Number(read.textContent.replace(/,/g, '')));
+    await page.click('#play');
+    await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent) >= 10, null, { timeout: 60000 });
+    const before = await step(), windows = [];
+    for (let i = 0; i < WINDOWS; i++) windows.push(await measureFrames(page, WINDOW_MS));
+    const theme = await page.getAttribute('html', 'data-theme');
+    const presses = await measurePresses(page, { theme: '#theme', ...(name === 'two lanes' ? {} : { tile: '.tile[data-id="attention.0.0"]' }), chart: '.chart-head [data-id=accuracy]', view: '#views [data-id=tensors]' });
+    for (const { frames, interval_ms: { median, p95 }, longest_task_ms: longest } of windows) {
+      t.diagnostic(`${frames} frames, ${median.toFixed(1)} ms apart (p95 ${p95.toFixed(1)}), longest task ${longest.toFixed(0)} ms`);
+    }
+    t.diagnostic(`a press is seen within ms: ${JSON.stringify(presses)}`);
+    assert.ok(Math.min(...windows.map(({ longest_task_ms: longest }) => longest)) < HANGS_MS, JSON.stringify(windows));
+    assert.ok(await step() > before, 'it went on training');
+    assert.notEqual(await page.getAttribute('html', 'data-theme'), theme);
+    assert.equal(await page.getAttribute('.chart-head [data-id=accuracy]', 'aria-selected'), 'true');
+    assert.ok(await page.isVisible('#view-tensors'));
+    if (name !== 'two lanes') assert.equal(await page.textContent('#inspector-title'), 'Layer 1 · Head 1');
+    assert.deepEqual(problems, []);
+  });
+}
