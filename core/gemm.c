@@ -8,8 +8,9 @@
  *
  * A row costs four splats, two loads, eight multiply-adds and two stores, so the arithmetic units are the limit; at most 14 registers are
  * live (V8 has 15 on x86-64); any number of rows is as good as any other; and `a` and `aᵀ` are both read along their stored rows, so that
- * power-of-two strides do no harm. A 4x8 tile of accumulators over all of K is as fast with separate multiply and add, but loses to this
- * with fused ones (eight accumulators just cover their latency; twelve spill in Node 20) and in aᵀ b at strides of 1 KB and more. */
+ * power-of-two strides do no harm. A 4x8 tile of accumulators over all of K is faster with separate multiply and add, and then stands in for a·b
+ * (TX_TILES), but loses to this with fused ones (eight accumulators just cover their latency; twelve spill in Node 20) and in aᵀ b at strides of 1 KB and
+ * more. Both add the same terms in the same order. */
 
 #define INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("GCC unroll 4")
@@ -31,6 +32,14 @@ typedef struct {
     int transposed, resumed; /* resumed: the sums start from what is in y instead of the bias */
     tx_gemm_mode mode;
 } product;
+
+#ifndef TX_TILES /* whether a · b is computed in tiles or streamed: the same bits. A test sets it. */
+#ifdef __wasm_relaxed_simd__
+#define TX_TILES 0
+#else
+#define TX_TILES 1
+#endif
+#endif
 
 static const real zeros[WIDE];
 
@@ -77,6 +86,37 @@ INLINE void deliver(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const 
         for (int j = 0; j < columns; j++) y[j] = mode == TX_ACCUMULATE ? y[j] + sums[j] : sums[j];
 }
 
+/* y[rows,columns] (=|+=) from + a · b over all K terms, in registers: sums are at most 4x8, 8 of the 14 that are live. from_step 0 starts every row from
+ * the same numbers. */
+INLINE void tile(int rows, int width, int transposed, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *from, ptrdiff_t from_step, const real *a,
+                 ptrdiff_t lda, const real *b, ptrdiff_t ldb, int columns, int K) {
+    const ptrdiff_t step = transposed ? lda : 1; /* from a term of `a` to the next */
+    const real *p[4] = {a, a + lda, a + 2 * lda, a + 3 * lda};
+    v4 sum[4][2];
+    UNROLL for (int r = 0; r < rows; r++, from += from_step) {
+        sum[r][0] = v4_load(from);
+        sum[r][1] = width == WIDE ? v4_load(from + 4) : sum[r][0];
+    }
+    for (int k = 0; k < K; k++, b += ldb) {
+        v4 lo = v4_load(b), hi = width == WIDE ? v4_load(b + 4) : lo;
+        UNROLL for (int r = 0; r < rows; r++) {
+            v4 x = v4_load_splat(transposed ? p[0] + r : p[r]);
+            sum[r][0] = v4_madd(x, lo, sum[r][0]);
+            if (width == WIDE) sum[r][1] = v4_madd(x, hi, sum[r][1]);
+        }
+        UNROLL for (int r = 0; r < rows; r++) p[r] += step;
+    }
+    UNROLL for (int r = 0; r < rows; r++, y += ldy) {
+        if (mode == TX_ACCUMULATE) {
+            sum[r][0] = v4_add(v4_load(y), sum[r][0]);
+            if (width == WIDE) sum[r][1] = v4_add(v4_load(y + 4), sum[r][1]);
+        }
+        if (columns >= 4) v4_store(y, sum[r][0]);
+        else v4_store_part(y, sum[r][0], columns);
+        if (width == WIDE) v4_store_part(y + 4, sum[r][1], columns - 4);
+    }
+}
+
 /* Rows m to m + rows of the strip of columns that begins at n. The first 1 to 4 terms leave a multiple of four, and the last four write
  * whole strips straight to y. sums is scratch of [rows,width]. */
 INLINE void strip(int width, int transposed, real *sums, const product *t, int m, int rows, int n) {
@@ -102,10 +142,24 @@ INLINE void strip(int width, int transposed, real *sums, const product *t, int m
         deliver(width, t->mode, y, t->ldy, sums, rows, columns);
 }
 
+/* The same in tiles. */
+INLINE void tiled_strip(int width, const product *t, int m, int rows, int n) {
+    const ptrdiff_t lda = t->lda, ldy = t->ldy;
+    const real *a = t->a + m * lda, *b = t->b + (n / WIDE) * t->strip_b;
+    real *y = t->y + m * ldy + n;
+    const real *start = t->resumed ? y : t->bias ? t->bias + n : zeros;
+    const ptrdiff_t step = t->resumed ? ldy : 0;
+    const int columns = TX_MIN(width, t->N - n);
+    for (; rows >= 4; rows -= 4, a += 4 * lda, y += 4 * ldy, start += 4 * step)
+        tile(4, width, 0, t->mode, y, ldy, start, step, a, lda, b, t->ldb, columns, t->K);
+    for (; rows > 0; rows--, a += lda, y += ldy, start += step) tile(1, width, 0, t->mode, y, ldy, start, step, a, lda, b, t->ldb, columns, t->K);
+}
+
 #define STRIP(name, width, transposed, most_rows)                                          \
     static __attribute__((noinline)) void name(const product *t, int m, int rows, int n) { \
         _Alignas(TX_ALIGN) real sums[most_rows * width];                                   \
-        strip(width, transposed, sums, t, m, rows, n);                                     \
+        if (TX_TILES && !transposed) tiled_strip(width, t, m, rows, n);                       \
+        else strip(width, transposed, sums, t, m, rows, n);                                \
     }
 STRIP(strip_8, WIDE, 0, BLOCK_ROWS)
 STRIP(strip_4, NARROW, 0, BLOCK_ROWS)
@@ -205,28 +259,6 @@ void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K) {
 
 /* --- small products ---------------------------------------------------------------------------------------------------- */
 
-/* y[rows,columns] = a · b over all K terms, in registers: sums are at most 4x8, 8 of the 14 that are live. */
-INLINE void tile(int rows, int width, int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda, const real *b, int columns, int K) {
-    const ptrdiff_t step = transposed ? lda : 1; /* from a term of `a` to the next */
-    const real *p[4] = {a, a + lda, a + 2 * lda, a + 3 * lda};
-    v4 sum[4][2];
-    UNROLL for (int r = 0; r < rows; r++) sum[r][0] = sum[r][1] = v4_zero();
-    for (int k = 0; k < K; k++, b += WIDE) {
-        v4 lo = v4_load(b), hi = width == WIDE ? v4_load(b + 4) : lo;
-        UNROLL for (int r = 0; r < rows; r++) {
-            v4 x = v4_load_splat(transposed ? p[0] + r : p[r]);
-            sum[r][0] = v4_madd(x, lo, sum[r][0]);
-            if (width == WIDE) sum[r][1] = v4_madd(x, hi, sum[r][1]);
-        }
-        UNROLL for (int r = 0; r < rows; r++) p[r] += step;
-    }
-    UNROLL for (int r = 0; r < rows; r++, y += ldy) {
-        if (columns >= 4) v4_store(y, sum[r][0]);
-        else v4_store_part(y, sum[r][0], columns);
-        if (width == WIDE) v4_store_part(y + 4, sum[r][1], columns - 4);
-    }
-}
-
 /* Every tile of y, in rows of tiles: a panel of a small product stays in the first-level cache. */
 INLINE void tiles(int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda, const real *panel, ptrdiff_t strip_b, int M, int N, int K) {
     for (int m = 0; m < M;) {
@@ -237,11 +269,11 @@ INLINE void tiles(int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff
             real *to = y + m * ldy + n;
             const int columns = TX_MIN(WIDE, N - n);
             if (rows == 4) {
-                if (columns > NARROW) tile(4, WIDE, transposed, to, ldy, from, lda, b, columns, K);
-                else tile(4, NARROW, transposed, to, ldy, from, lda, b, columns, K);
+                if (columns > NARROW) tile(4, WIDE, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
+                else tile(4, NARROW, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
             } else {
-                if (columns > NARROW) tile(1, WIDE, transposed, to, ldy, from, lda, b, columns, K);
-                else tile(1, NARROW, transposed, to, ldy, from, lda, b, columns, K);
+                if (columns > NARROW) tile(1, WIDE, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
+                else tile(1, NARROW, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
             }
         }
         m += rows;

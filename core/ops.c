@@ -120,10 +120,9 @@ static inline v4 relu(v4 u, v4 *slope) {
     return v4_and(positive, u);
 }
 
-/* u Φ(u), Φ(u) = (1 + erf(u/√2)) / 2; slope Φ(u) + u φ(u), φ(u) = exp(-u²/2) / √(2π). */
+/* u Φ(u) with slope Φ(u) + u φ(u), which is the erf form: Φ(u) = (1 + erf(u/√2)) / 2, φ(u) = exp(-u²/2) / √(2π). */
 static inline v4 gelu(v4 u, v4 *slope) {
-    v4 cdf = v4_madd(v4_erf(v4_mul(u, v4_splat((real)0.70710678118654752440))), v4_splat((real)0.5), v4_splat((real)0.5));
-    v4 density = v4_mul(v4_exp(v4_mul(v4_mul(u, u), v4_splat((real)-0.5))), v4_splat((real)0.39894228040143267794));
+    v4 density, cdf = v4_normal(u, &density);
     *slope = v4_madd(u, density, cdf);
     return v4_mul(u, cdf);
 }

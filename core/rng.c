@@ -61,70 +61,45 @@ tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p) 
     return (tx_dropout){{seed, TX_STREAM_DROPOUT}, step, site, threshold, (real)(65536.0 / (65536 - threshold))};
 }
 
-/* What Philox needs to draw the blocks of one slab, four at a time. The blocks differ only in counter word 0, so one of the two products
- * of rounds 1 and 2 is the same for all of them and their words start from four constants. */
+/* The multipliers of the 32-bit mixer that Wellons' search for the least bias found ("lowbias32"); its shifts are 16, 15 and 16. */
+#define MIX_0 0x7FEB352Du
+#define MIX_1 0x846CA68Bu
+
+/* What the words of one slab have in common. */
 typedef struct {
-    v4i round1_c2, round2_c0, round2_c2, round2_c3;
-    v4i key0[ROUNDS - 2], key1[ROUNDS - 2]; /* of rounds 3..10 */
+    v4i key[3];
 } slab_key;
 
-static void slab_key_set(slab_key *s, uint32_t slab, const tx_dropout *d) {
-    uint32_t k0 = d->key[0], k1 = d->key[1];
-    uint64_t p1 = (uint64_t)MULTIPLIER_1 * d->step;
-    uint64_t p0 = (uint64_t)MULTIPLIER_0 * ((uint32_t)(p1 >> 32) ^ slab ^ k0);
-    s->round1_c2 = v4i_splat(d->site ^ k1);
-    k0 += KEY_STEP_0, k1 += KEY_STEP_1;
-    s->round2_c0 = v4i_splat((uint32_t)p1 ^ k0);
-    s->round2_c2 = v4i_splat((uint32_t)(p0 >> 32) ^ k1);
-    s->round2_c3 = v4i_splat((uint32_t)p0);
-    for (int i = 0; i < ROUNDS - 2; i++) {
-        k0 += KEY_STEP_0, k1 += KEY_STEP_1;
-        s->key0[i] = v4i_splat(k0);
-        s->key1[i] = v4i_splat(k1);
-    }
+static slab_key slab_key_of(uint32_t slab, const tx_dropout *d) {
+    uint32_t k[4];
+    tx_philox(k, (const uint32_t[4]){0, slab, d->step, d->site}, d->key);
+    return (slab_key){{v4i_splat(k[0]), v4i_splat(k[1]), v4i_splat(k[2])}};
 }
 
-/* block[i] = the four words of the slab's block number first + i. */
-static inline void slab_blocks(v4i block[4], uint32_t first, const slab_key *s) {
-    const v4i m0 = v4i_splat(MULTIPLIER_0), m1 = v4i_splat(MULTIPLIER_1);
-    v4i number = v4i_add(v4i_splat(first), v4i_make(0, 1, 2, 3));
-    v4i low0, low1;
-    v4i c2 = v4i_xor(v4i_mul_wide(number, m0, &low0), s->round1_c2);
-    v4i c0 = v4i_xor(v4i_mul_wide(c2, m1, &low1), s->round2_c0);
-    v4i c1 = low1, c3 = s->round2_c3;
-    c2 = v4i_xor(low0, s->round2_c2);
-    for (int i = 0; i < ROUNDS - 2; i++) {
-        v4i high0 = v4i_mul_wide(c0, m0, &low0), high1 = v4i_mul_wide(c2, m1, &low1);
-        c0 = v4i_xor(high1, v4i_xor(c1, s->key0[i]));
-        c2 = v4i_xor(high0, v4i_xor(c3, s->key1[i]));
-        c1 = low1, c3 = low0;
-    }
-    block[0] = c0, block[1] = c1, block[2] = c2, block[3] = c3;
-    v4i_transpose(block);
+/* Words first..first+3 of the slab. */
+static inline v4i slab_words(uint32_t first, const slab_key *s) {
+    v4i x = v4i_add(v4i_add(v4i_splat(first), v4i_make(0, 1, 2, 3)), s->key[0]);
+    x = v4i_mul(v4i_xor(x, v4i_shr(x, 16)), v4i_splat(MIX_0));
+    x = v4i_xor(x, s->key[1]);
+    x = v4i_mul(v4i_xor(x, v4i_shr(x, 15)), v4i_splat(MIX_1));
+    x = v4i_xor(x, s->key[2]);
+    return v4i_xor(x, v4i_shr(x, 16));
 }
 
-/* y[i] = x[i] * scale where keep is set, else 0, for 4 numbers. */
-static inline void drop4(real *y, const real *x, v4m keep, v4 scale) { v4_store(y, v4_and(keep, v4_mul(v4_load(x), scale))); }
+enum { STRIDE = 8 }; /* numbers that four words are enough for */
 
-enum { STRIDE = 32 }; /* numbers that four blocks of eight decisions are enough for */
-
-static inline void drop32(real *y, const real *x, const v4i block[4], uint32_t threshold, v4 scale) {
-    for (int b = 0; b < 4; b++) {
-        v4m last, first = v4i_halves_at_least(block[b], threshold, &last);
-        drop4(y + 8 * b, x + 8 * b, first, scale);
-        drop4(y + 8 * b + 4, x + 8 * b + 4, last, scale);
-    }
+/* y[i] = x[i] * scale where the slab's element is kept, else 0, for STRIDE numbers. */
+static inline void drop8(real *y, const real *x, v4i words, uint32_t threshold, v4 scale) {
+    v4m last, first = v4i_halves_at_least(words, threshold, &last);
+    v4_store(y, v4_and(first, v4_mul(v4_load(x), scale)));
+    v4_store(y + 4, v4_and(last, v4_mul(v4_load(x + 4), scale)));
 }
 
 /* The first n of them. */
-static inline void drop_some(real *y, const real *x, size_t n, const v4i block[4], uint32_t threshold, v4 scale) {
-    if (n == STRIDE) {
-        drop32(y, x, block, threshold, scale);
-        return;
-    }
+static void drop_some(real *y, const real *x, size_t n, v4i words, uint32_t threshold, v4 scale) {
     real rest[STRIDE] = {0};
     memcpy(rest, x, n * sizeof *x);
-    drop32(rest, rest, block, threshold, scale);
+    drop8(rest, rest, words, threshold, scale);
     memcpy(y, rest, n * sizeof *y);
 }
 
@@ -133,14 +108,11 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
         if (y != x) memcpy(y, x, n * sizeof *y);
         return;
     }
-    slab_key key;
-    v4i block[4];
+    const slab_key key = slab_key_of(slab, d);
     const v4 scale = v4_splat(d->scale);
-    slab_key_set(&key, slab, d);
-    for (size_t i = 0; i < n; i += STRIDE) {
-        slab_blocks(block, (uint32_t)(i / 8), &key);
-        drop_some(y + i, x + i, TX_MIN(STRIDE, n - i), block, d->threshold, scale);
-    }
+    size_t i = 0;
+    for (; i + STRIDE <= n; i += STRIDE) drop8(y + i, x + i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
+    if (i < n) drop_some(y + i, x + i, n - i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
 }
 
 void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d) {
@@ -151,14 +123,17 @@ void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout
 void tx_dropout_pair(real *a, real *b, size_t first, size_t n, uint32_t slab, const tx_dropout *d) {
     if (d->threshold == 0) return;
     TX_ASSERT(first % STRIDE == 0);
-    slab_key key;
-    v4i block[4];
+    const slab_key key = slab_key_of(slab, d);
     const v4 scale = v4_splat(d->scale);
-    slab_key_set(&key, slab, d);
-    for (size_t i = 0; i < n; i += STRIDE) {
-        const size_t some = TX_MIN(STRIDE, n - i);
-        slab_blocks(block, (uint32_t)((first + i) / 8), &key);
-        drop_some(a + i, a + i, some, block, d->threshold, scale);
-        drop_some(b + i, b + i, some, block, d->threshold, scale);
+    size_t i = 0;
+    for (; i + STRIDE <= n; i += STRIDE) {
+        const v4i words = slab_words((uint32_t)((first + i) / 2), &key);
+        drop8(a + i, a + i, words, d->threshold, scale);
+        drop8(b + i, b + i, words, d->threshold, scale);
+    }
+    if (i < n) {
+        const v4i words = slab_words((uint32_t)((first + i) / 2), &key);
+        drop_some(a + i, a + i, n - i, words, d->threshold, scale);
+        drop_some(b + i, b + i, n - i, words, d->threshold, scale);
     }
 }

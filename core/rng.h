@@ -1,7 +1,8 @@
 #ifndef TX_RNG_H
 #define TX_RNG_H
 /* Philox4x32-10, the counter-based generator of Salmon, Moraes, Dror and Shaw, "Parallel Random Numbers: As Easy as 1, 2, 3" (SC'11).
- * Each number is a pure function of (seed, stream, counter): any order, any thread count and any machine draw the same ones. */
+ * Each number is a pure function of (seed, stream, counter): any order, any thread count and any machine draw the same ones. Dropout, which needs
+ * many and only to decide, mixes its numbers from a Philox key more cheaply. */
 #include "simd.h"
 
 /* Independent streams of one seed. The numeric values are part of what a seed means: append, never renumber. */
@@ -10,7 +11,7 @@ typedef enum {
     TX_STREAM_TRAIN = 1, /* counter: (sample, word) */
     TX_STREAM_HELD_OUT = 2,
     TX_STREAM_SHUFFLE = 3, /* counter: (epoch, element) */
-    TX_STREAM_DROPOUT = 4, /* counter: (block, slab, step, site) */
+    TX_STREAM_DROPOUT = 4, /* counter: (0, slab, step, site), for the slab's key */
     TX_STREAM_SAMPLING = 5 /* counter: (step, draw) */
 } tx_stream;
 
@@ -41,15 +42,17 @@ typedef struct {
 /* The site's masks at one step, for 0 <= p < 1; threshold = p * 65536 rounded, at most 65535. */
 tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p);
 
-/* y[i] = keep(i) ? x[i] * scale : 0 for i in 0..n-1; y may be x. Element i of slab s takes half word i mod 8, low halves first, of the
- * Philox block with counter (i / 8, s, step, site). A slab is one sequence of a [B,T,C] tensor or one head of a [B,H,T,T] tensor, so masks
- * do not depend on how a batch is cut into calls. Dropout is linear: the backward pass is the same call on the gradient. */
+/* y[i] = keep(i) ? x[i] * scale : 0 for i in 0..n-1; y may be x. Element i takes half i mod 2, the low one first, of its slab's word i / 2. Word j is
+ * j + k0 mixed by two rounds of multiplying and shifting, with k1 and k2 xored in: x ^= x >> 16, x *= 0x7FEB352D, x ^= k1, x ^= x >> 15, x *= 0x846CA68B,
+ * x ^= k2, x ^= x >> 16, where k0, k1, k2 begin the Philox block with counter (0, slab, step, site). So each slab has a permutation of its own.
+ * A slab is one sequence of a [B,T,C] tensor or one head of a [B,H,T,T] tensor: masks do not depend on how a batch is cut into calls. Dropout is
+ * linear: the backward pass is the same call on the gradient. */
 void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d);
 
 /* factors[n] = scale or 0: what tx_dropout_apply multiplies by. */
 void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d);
 
-/* The same for elements first..first+n-1 of a slab, in place, of two tensors of one shape; first is a multiple of 32. */
+/* The same for elements first..first+n-1 of a slab, in place, of two tensors of one shape; first is a multiple of 8. */
 void tx_dropout_pair(real *a, real *b, size_t first, size_t n, uint32_t slab, const tx_dropout *d);
 
 #endif

@@ -99,14 +99,8 @@ static inline v4i v4i_and(v4i a, v4i b) { return wasm_v128_and(a, b); }
 static inline v4i v4i_or(v4i a, v4i b) { return wasm_v128_or(a, b); }
 static inline v4i v4i_xor(v4i a, v4i b) { return wasm_v128_xor(a, b); }
 static inline v4i v4i_shl(v4i a, int count) { return wasm_i32x4_shl(a, (uint32_t)count); }
-static inline v4i v4i_mul_wide(v4i a, v4i b, v4i *low) { /* returns the high halves of the 64-bit products */
-    /* Hides b from the compiler, which would widen a constant ahead of the loop and then need a full 64-bit product, at twice the price. */
-    __asm__ volatile("" : "+r"(b));
-    v128_t p01 = wasm_u64x2_extmul_low_u32x4(a, b), p23 = wasm_u64x2_extmul_high_u32x4(a, b);
-    *low = wasm_i32x4_shuffle(p01, p23, 0, 2, 4, 6);
-    return wasm_i32x4_shuffle(p01, p23, 1, 3, 5, 7);
-}
-static inline void v4i_transpose(v4i a[4]) { v4_transpose(a); }
+static inline v4i v4i_shr(v4i a, int count) { return wasm_u32x4_shr(a, (uint32_t)count); }
+static inline v4i v4i_mul(v4i a, v4i b) { return wasm_i32x4_mul(a, b); } /* the low halves of the products */
 /* The eight 16-bit halves of a (low half of lane 0 first) compared with a limit: the masks of halves 0..3 and, in *last, of 4..7. */
 static inline v4m v4i_halves_at_least(v4i a, uint32_t limit, v4m *last) {
     TX_KEEP_SCALAR(limit);
@@ -174,16 +168,8 @@ static inline v4i v4i_and(v4i a, v4i b) { return a & b; }
 static inline v4i v4i_or(v4i a, v4i b) { return a | b; }
 static inline v4i v4i_xor(v4i a, v4i b) { return a ^ b; }
 static inline v4i v4i_shl(v4i a, int count) { return a << (uint32_t)count; }
-static inline v4i v4i_mul_wide(v4i a, v4i b, v4i *low) { /* returns the high halves of the 64-bit products */
-    uint64_t p0 = (uint64_t)a[0] * b[0], p1 = (uint64_t)a[1] * b[1], p2 = (uint64_t)a[2] * b[2], p3 = (uint64_t)a[3] * b[3];
-    *low = (v4i){(uint32_t)p0, (uint32_t)p1, (uint32_t)p2, (uint32_t)p3};
-    return (v4i){(uint32_t)(p0 >> 32), (uint32_t)(p1 >> 32), (uint32_t)(p2 >> 32), (uint32_t)(p3 >> 32)};
-}
-static inline void v4i_transpose(v4i a[4]) {
-    v4i b[4];
-    for (int i = 0; i < 4; i++) b[i] = (v4i){a[0][i], a[1][i], a[2][i], a[3][i]};
-    for (int i = 0; i < 4; i++) a[i] = b[i];
-}
+static inline v4i v4i_shr(v4i a, int count) { return a >> (uint32_t)count; }
+static inline v4i v4i_mul(v4i a, v4i b) { return a * b; } /* the low halves of the products */
 /* The eight 16-bit halves of a (low half of lane 0 first) compared with a limit: the masks of halves 0..3 and, in *last, of 4..7. */
 static inline v4m v4i_halves_at_least(v4i a, uint32_t limit, v4m *last) {
     v4m first = {0};

@@ -52,7 +52,7 @@ static void test_activation(tx_activation f, int n) {
     double worst = 0;
     tx_activation_forward(h, slope, u, (size_t)n, f);
     for (int i = 0; i < n; i++) {
-        /* 1 + erf and 1 + tanh round at size 1, so errors count against |u| for the value and 1 for the slope, not against what is left of them.
+        /* Φ and 1 + tanh round at size 1, so errors count against |u| for the value and 1 for the slope, not against what is left of them.
          * Where tanh is near 1, 1 - tanh² keeps few digits, and the slope multiplies it by up to 4 u. */
         double x = (double)u[i], value = fabs((double)h[i] - ref_activate(x, (ref_activation)f)) / (1 + fabs(x));
         double steep = fabs((double)slope[i] - ref_activation_slope(x, (ref_activation)f)) / (1 + fabs(x));

@@ -141,10 +141,14 @@ static void test_below(uint32_t seed) {
 
 /* The words of rng.h, element by element. */
 static int keeps(size_t i, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site, uint32_t threshold) {
-    const uint32_t counter[4] = {(uint32_t)(i / 8), slab, step, site}, key[2] = {seed, TX_STREAM_DROPOUT};
-    uint32_t out[4];
-    tx_philox(out, counter, key);
-    return (out[i % 8 / 2] >> (i % 2 * 16) & 0xffff) >= threshold;
+    const uint32_t counter[4] = {0, slab, step, site}, key[2] = {seed, TX_STREAM_DROPOUT};
+    uint32_t k[4], x = (uint32_t)(i / 2);
+    tx_philox(k, counter, key);
+    x += k[0];
+    x = (x ^ x >> 16) * 0x7FEB352Du ^ k[1];
+    x = (x ^ x >> 15) * 0x846CA68Bu ^ k[2];
+    x ^= x >> 16;
+    return (x >> (i % 2 * 16) & 0xffff) >= threshold;
 }
 
 enum { MOST = 4352, GUARD = 40 };
@@ -156,9 +160,9 @@ static int same_bits(const real *a, const real *b, size_t n) {
     return 1;
 }
 
-/* Two tensors in two calls, cut behind a multiple of 32: `expected` twice, and nothing behind them. */
+/* Two tensors in two calls, cut behind a multiple of 8: `expected` twice, and nothing behind them. */
 static void check_dropout_pair(size_t n, uint32_t slab, const tx_dropout *d) {
-    const size_t cut = n / 64 * 32;
+    const size_t cut = n / 16 * 8;
     for (size_t i = 0; i < n + GUARD; i++) output[i] = second[i] = i < n ? input[i] : -77;
     tx_dropout_pair(output, second, 0, cut, slab, d);
     tx_dropout_pair(output + cut, second + cut, cut, n - cut, slab, d);
@@ -235,6 +239,40 @@ static void test_dropout_keeps_the_promised_share(uint32_t seed) {
     }
 }
 
+/* Masks of p = 1/2 as coins: eight in a row take every pattern equally often, elements some way apart agree on half of them, and so does an element in
+ * slab after slab. */
+static void test_dropout_has_no_pattern(uint32_t seed) {
+    enum { SLABS = 100, PATTERNS = 256 };
+    static unsigned char kept[SLABS][MOST];
+    static const int lags[] = {1, 2, 3, 4, 8, 16, 17, 32, 64, 68, 128, 256, 512, 1024};
+    double patterns[PATTERNS] = {0}, next = 0;
+    for (uint32_t site = 0; site < 3; site++) {
+        tx_dropout d = tx_dropout_at(seed, 7, site, 0.5);
+        for (uint32_t slab = 0; slab < SLABS; slab++) {
+            kept_elements(kept[slab], slab, &d);
+            for (int i = 0; i + 8 <= MOST; i += 8) {
+                int pattern = 0;
+                for (int j = 0; j < 8; j++) pattern |= kept[slab][i + j] << j;
+                patterns[pattern]++;
+            }
+            for (int i = 0; slab > 0 && i < MOST; i++) next += kept[slab][i] == kept[slab - 1][i];
+        }
+        for (size_t k = 0; k < sizeof lags / sizeof *lags; k++) {
+            double agree = 0;
+            for (int slab = 0; slab < SLABS; slab++)
+                for (int i = lags[k]; i < MOST; i++) agree += kept[slab][i] == kept[slab][i - lags[k]];
+            check_share("elements that agree with an earlier one", agree, (double)SLABS * (MOST - lags[k]), 0.5);
+        }
+        for (int i = 0; i < MOST; i++) {
+            double count = 0;
+            for (int slab = 0; slab < SLABS; slab++) count += kept[slab][i];
+            check_share("slabs that keep an element", count, SLABS, 0.5);
+        }
+    }
+    check_flat("eight decisions", patterns, PATTERNS, 3.0 * SLABS * (MOST / 8));
+    check_share("elements that agree with the slab before", next, 3.0 * (SLABS - 1) * MOST, 0.5);
+}
+
 int main(void) {
     uint32_t seed = check_seed();
     test_known_answers();
@@ -247,5 +285,6 @@ int main(void) {
     test_dropout_settings();
     test_dropout_equals_its_definition(seed);
     test_dropout_keeps_the_promised_share(seed);
+    test_dropout_has_no_pattern(seed);
     return check_report();
 }

@@ -7,19 +7,32 @@ typedef struct {
     v4 (*function)(v4);
     double (*truth)(double);
     double lowest, highest; /* exclusive range of arguments whose error counts; exp is exactly 0 or inf outside, checked apart */
-    double most_ulp;        /* just above the largest error over all 2^32 floats, which bench/ulp.c measures */
+    double unit;            /* of the error; 0: the spacing of floats at the result */
+    double most;            /* just above the largest error over all 2^32 floats, in units, which bench/ulp.c measures */
     uint64_t hash;          /* of the results of every float HASH_STRIDE apart */
 } subject;
 
 static v4 run_exp(v4 x) { return v4_exp(x); }
 static v4 run_tanh(v4 x) { return v4_tanh(x); }
-static v4 run_erf(v4 x) { return v4_erf(x); }
+static v4 run_normal(v4 x) {
+    v4 density;
+    return v4_normal(x, &density);
+}
+static v4 run_density(v4 x) {
+    v4 density;
+    v4_normal(x, &density);
+    return density;
+}
+
+static double normal(double x) { return 0.5 * erfc(-x / sqrt(2)); }
+static double density(double x) { return exp(-0.5 * x * x) / sqrt(8 * atan(1)); }
 
 /* The hashes were recorded with gcc on x86-64; every compiler and wasm have to find the same. */
 static const subject subjects[] = {
-    {"exp", run_exp, exp, -86.98, 88.7228, 1.0, 0x6165163ec73a5641},
-    {"tanh", run_tanh, tanh, -HUGE_VAL, HUGE_VAL, 2.0, 0xd50818e67cabf926},
-    {"erf", run_erf, erf, -HUGE_VAL, HUGE_VAL, 2.03, 0xbae18a96076c31e5},
+    {"exp", run_exp, exp, -86.98, 88.7228, 0, 1.0, 0x6165163ec73a5641},
+    {"tanh", run_tanh, tanh, -HUGE_VAL, HUGE_VAL, 0, 2.0, 0xd50818e67cabf926},
+    {"normal", run_normal, normal, -HUGE_VAL, HUGE_VAL, 0x1p-24, 1.75, 0x19db62e6a1cf5274}, /* relative to 1, the size that the next layer adds at */
+    {"density", run_density, density, -HUGE_VAL, HUGE_VAL, 0x1p-24, 0.74, 0xc46f658a54c899da},
 };
 enum { HASH_STRIDE = 257, TRUTH_STRIDE = 2053 };
 
@@ -68,11 +81,11 @@ static void test_close_to_the_truth(const subject *s) {
     for (uint64_t bits = 0; bits < UINT64_C(1) << 32; bits += TRUTH_STRIDE) {
         float x = float_of((uint32_t)bits);
         if (!(x > s->lowest && x < s->highest)) continue;
-        double truth = s->truth(x), error = fabs(apply(s->function, x) - truth) / spacing(truth, 24);
+        double truth = s->truth(x), error = fabs(apply(s->function, x) - truth) / (s->unit ? s->unit : spacing(truth, 24));
         if (!(error <= worst)) worst = error, worst_at = x;
     }
-    printf("%s: largest error %.3f ulp at %.9g\n", s->name, worst, (double)worst_at);
-    CHECK_MSG(worst <= s->most_ulp, "%s is %.3f ulp off at %.9g", s->name, worst, (double)worst_at);
+    printf("%s: largest error %.3f units at %.9g\n", s->name, worst, (double)worst_at);
+    CHECK_MSG(worst <= s->most, "%s is %.3f units off at %.9g", s->name, worst, (double)worst_at);
 }
 
 static void test_odd_and_bounded(const subject *s) {
@@ -84,6 +97,18 @@ static void test_odd_and_bounded(const subject *s) {
     }
     CHECK_MSG(not_odd == 0, "%s: %ld of the results for -x are not minus those for x", s->name, not_odd);
     CHECK_MSG(outside == 0, "%s: %ld results outside 0..1", s->name, outside);
+}
+
+/* The two tails are one number: Φ(-a) is the tail itself, Φ(a) what it leaves of 1. */
+static void test_normal_is_symmetric(void) {
+    long apart = 0, outside = 0;
+    for (uint64_t bits = 0; bits <= 0x7f800000; bits += TRUTH_STRIDE) {
+        float x = float_of((uint32_t)bits), tail = apply(run_normal, -x);
+        apart += apply(run_normal, x) != 1 - tail || apply(run_density, x) != apply(run_density, -x);
+        outside += !(tail >= 0 && tail <= 0.5f);
+    }
+    CHECK_MSG(apart == 0, "normal: %ld results for x are not 1 minus those for -x", apart);
+    CHECK_MSG(outside == 0, "normal: %ld tails outside 0..1/2", outside);
 }
 
 static void test_special_values(void) {
@@ -98,9 +123,10 @@ static void test_special_values(void) {
     for (float x = -86.99f; x > -3e38f; x *= 1.01f) CHECK_MSG(bits_of(apply(run_exp, x)) == 0, "exp(%.9g)", (double)x);
     CHECK(bits_of(apply(run_exp, -inf)) == 0);
     CHECK(apply(run_tanh, inf) == 1 && apply(run_tanh, -inf) == -1 && apply(run_tanh, 9.02f) == 1);
-    CHECK(apply(run_erf, inf) == 1 && apply(run_erf, -inf) == -1 && apply(run_erf, 3.93f) == 1);
-    CHECK(bits_of(apply(run_tanh, 0)) == 0 && bits_of(apply(run_erf, 0)) == 0);
-    CHECK(bits_of(apply(run_tanh, -0.0f)) == 0x80000000u && bits_of(apply(run_erf, -0.0f)) == 0x80000000u);
+    CHECK(bits_of(apply(run_tanh, 0)) == 0 && bits_of(apply(run_tanh, -0.0f)) == 0x80000000u);
+    CHECK(apply(run_normal, inf) == 1 && apply(run_normal, 6) == 1 && apply(run_normal, 0) == 0.5f && apply(run_normal, -0.0f) == 0.5f);
+    CHECK(apply(run_normal, -13.3f) == 0 && apply(run_normal, -inf) == 0);
+    CHECK(apply(run_density, 0) == 0.39894228f && apply(run_density, inf) == 0 && apply(run_density, -inf) == 0);
     const uint32_t nans[] = {0x7fc00000, 0xffc00000, 0x7f800001, 0xffffffff, 0x7fffffff};
     for (size_t i = 0; i < sizeof nans / sizeof *nans; i++)
         for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++) {
@@ -170,8 +196,9 @@ int main(void) {
     for (size_t i = 0; i < sizeof subjects / sizeof *subjects; i++) {
         test_same_bits_everywhere(&subjects[i]);
         test_close_to_the_truth(&subjects[i]);
-        if (subjects[i].truth != exp) test_odd_and_bounded(&subjects[i]);
+        if (subjects[i].truth == tanh) test_odd_and_bounded(&subjects[i]);
     }
+    test_normal_is_symmetric();
     test_special_values();
     test_double_functions();
     test_double_functions_have_the_same_bits_everywhere();
