@@ -1,6 +1,7 @@
-// Lists in SITE/index.html every module that main.js imports, near or far, so that a browser asks for all of them at once and not one level after the other.
+// Lists in SITE/index.html every module that the start needs, so that a browser asks for all of them at once and not one level after the other: what main.js imports, near or
+// far, and the libraries. What main.js loads later, with import(), is not among them.
 // Run by the build. Usage: node preload.mjs SITE
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
@@ -18,8 +19,9 @@ async function gather(site, path, found) {
 }
 
 const site = process.argv[2], page = join(site, 'index.html');
-const modules = [...await gather(site, 'main.js', new Set())];
+const libraries = (await readdir(join(site, 'vendor')).catch(() => [])).filter((name) => name.endsWith('.js')).map((name) => `vendor/${name}`);
+const modules = [...await gather(site, 'main.js', new Set()), ...libraries];
 const before = await readFile(page, 'utf8');
 const links = modules.map((path) => `<link rel="modulepreload" href="${path}">\n`).join('');
-const after = before.replace(/<link rel="modulepreload"[^\n]*\n/g, '').replace(/(?=<script type="module")/, links);
+const after = before.replace(/<link rel="modulepreload"[^\n]*\n/g, '').replace(/(?=<script type="module" src="main\.js")/, links);
 if (after !== before) await writeFile(page, after);

@@ -1,5 +1,6 @@
-// The page in Chromium: how soon after its load the first training step is done, and how much slower training gets because the page draws. Drawing
-// is switched off by holding back the animation frames, in the same page and run, in turns with drawing. Writes page.json.
+// The page in Chromium: how soon after its load the first training step is done, how much slower training gets because the page draws, and how smoothly
+// the page runs while it trains: time between frames, longest task, time from a press to its picture. Drawing is switched off by holding back the
+// animation frames, in the same page and run, in turns with drawing. Writes page.json.
 // Usage: node tests/bench/page.mjs [--loads 7] [--rounds 7] [--seconds 3] [--threads auto] [--out FOLDER]   threads: a list such as 1,2 takes turns
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launch } from '../browser/chromium.mjs';
+import { measureFrames, measurePresses, PRESSES } from '../browser/frames.mjs';
 import { median } from './lines.mjs';
 import { machine } from './machine.mjs';
 
@@ -15,6 +17,8 @@ const { values: options } = parseArgs({ options: {
   loads: { type: 'string', default: '7' }, rounds: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' }, threads: { type: 'string', default: 'auto' },
   out: { type: 'string', default: join(build, 'bench') } } });
 const HASH = '#preset=copy&epochs=100000'; // size S0, in a run that does not end
+/** Where smoothness is measured: the model the page opens with and the one with the most tiles, while they train; the largest, which has nothing to train. */
+const SMOOTH = { opening: '#preset=reverse&epochs=100000', 'two-lane': '#preset=encdec&epochs=100000', largest: '#preset=encoder' };
 const SETTLE_MS = 300;
 
 /** Runs in the page before its own code: notes every `trained` event of the worker, and can hold animation frames back. */
@@ -72,6 +76,25 @@ async function take(page, threads) {
   await page.click('#play');
 }
 
+/** What is pressed: of two lanes the decoder's first tile. */
+const pressesOf = (hash) => ({ ...PRESSES, ...(hash.includes('encdec') && { tile: '.tile[data-id="decoder:attention.0.0"]' }) });
+
+/** Frames and presses: while a model trains, from its first step on, or of a model that is only looked at. */
+async function smoothness(page, hash, seconds) {
+  await page.evaluate((link) => { location.hash = link; }, hash);
+  await page.waitForFunction((preset) => location.hash.includes(preset), /preset=(.*?)(?=&|$)/.exec(hash)[1]);
+  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '0' && document.querySelector('#play').textContent.includes('Play'));
+  const trains = hash.includes('epochs');
+  if (trains) {
+    await page.click('#play');
+    await page.waitForFunction(() => document.querySelector('#read-step').textContent !== '0', null, { timeout: 120000 });
+  }
+  await page.waitForTimeout(SETTLE_MS);
+  const measured = { url_settings: hash, trains, ...await measureFrames(page, 1000 * seconds), press_ms: await measurePresses(page, pressesOf(hash)) };
+  if (trains) await page.click('#play');
+  return measured;
+}
+
 function setDrawing(page, on) {
   return page.evaluate((wanted) => {
     const seen = /** @type {any} */ (window).bench;
@@ -102,15 +125,21 @@ try {
       console.error(`round ${round + 1}, ${threads} threads: ${rates.drawing.at(-1).toFixed(1)} steps/s drawing, ${rates.still.at(-1).toFixed(1)} not`);
     }
   }
+  await setDrawing(page, true);
+  const smooth = {};
+  for (const [name, hash] of Object.entries(SMOOTH)) smooth[name] = await smoothness(page, hash, Number(options.seconds));
   const { drawing, still } = Object.values(byThreads)[0];
   const losses = drawing.map((rateDrawing, i) => 1 - rateDrawing / still[i]);
   const result = {
     machine: machine(), chromium: browser.version(), url_settings: HASH, loads, first_step_ms: median(loads.map((l) => l.first_step_ms)),
-    steps_per_second: { drawing, still }, by_threads: byThreads, loss_by_drawing: median(losses), losses, problems,
+    steps_per_second: { drawing, still }, by_threads: byThreads, loss_by_drawing: median(losses), losses, smooth, problems,
   };
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'page.json'), `${JSON.stringify(result, null, 1)}\n`);
   console.log(`first training step ${result.first_step_ms.toFixed(0)} ms after the load began; drawing costs ${(100 * result.loss_by_drawing).toFixed(1)} % of the speed`);
+  for (const [name, { interval_ms: interval, longest_task_ms: longest, press_ms: presses }] of Object.entries(smooth)) {
+    console.log(`${name}: frames every ${interval.median.toFixed(1)} ms (p95 ${interval.p95.toFixed(1)}), longest task ${longest.toFixed(0)} ms, presses seen within ${Math.max(...Object.values(presses))} ms`);
+  }
 } finally {
   await close();
 }

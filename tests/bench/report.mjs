@@ -153,13 +153,17 @@ function scaling({ machine, kernels, results }) {
     '<details><summary>All points</summary>', '', table(['varied', 'value: time of a step, memory'], points), '', '</details>'].join('\n');
 }
 
-function page({ machine, chromium, loads, first_step_ms, steps_per_second, losses, loss_by_drawing }) {
+function page({ machine, chromium, loads, first_step_ms, steps_per_second, losses, loss_by_drawing, smooth }) {
   return [`${where(machine).replace(/, Node.*/, '')}, Chromium ${chromium}, headless, size S0.`, '', table(['measure', 'value', 'aim'], [
     ['first training step after page load, warm cache, ms', spread(loads.map((l) => l.first_step_ms)), `< ${AIMS.firstStepMs}`],
     ['of that, until Play could be pressed, ms', spread(loads.map((l) => l.pressed_ms)), ''],
     ['steps/s, page drawing', spread(steps_per_second.drawing), ''],
     ['steps/s, drawing off', spread(steps_per_second.still), ''],
-    ['loss of speed by drawing', spread(losses, (x) => `${(100 * x).toFixed(1)} %`), `< ${percent(AIMS.drawing)}`]])].join('\n');
+    ['loss of speed by drawing', spread(losses, (x) => `${(100 * x).toFixed(1)} %`), `< ${percent(AIMS.drawing)}`],
+    ...Object.entries(smooth).flatMap(([model, { trains, interval_ms: interval, longest_task_ms: longest, press_ms: presses }]) => [
+      [`time between frames${trains ? ' while it trains' : ''}, ${model} model, ms`, `${interval.median.toFixed(1)} (p95 ${interval.p95.toFixed(1)})`, ''],
+      [`longest task of the main thread, ${model} model, ms`, longest ? longest.toFixed(0) : 'none over 50', ''],
+      [`slowest of ${Object.keys(presses).length} presses until it is seen, ${model} model, ms`, String(Math.max(...Object.values(presses))), '']])])].join('\n');
 }
 
 function modules(folder) {

@@ -15,14 +15,15 @@ async function open({ hash = SMALL, context = {}, width = 1440, height = 900 } =
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+  await page.waitForSelector('#help-title', { state: 'attached' }); // the last of the sheets, which come when the browser is idle
   return browser;
 }
 
-/** What axe objects to. */
-async function violations(page) {
+/** What axe objects to: in the page as a whole, or in one part of it, where nothing else can have changed. */
+async function violations(page, part = ':root') {
   await page.waitForTimeout(250);
-  return page.evaluate(() => /** @type {any} */ (window).axe.run(document).then((result) => result.violations.map(({ id, nodes }) =>
-    `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)));
+  return page.evaluate((selector) => /** @type {any} */ (window).axe.run(selector === ':root' ? document : selector).then((result) => result.violations.map(({ id, nodes }) =>
+    `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)), part);
 }
 
 /** Sideways scroll of the page as a whole. */
@@ -37,15 +38,17 @@ for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
       for (let i = 0; i < 3; i++) await press('#step');
       await page.waitForFunction(() => document.querySelector('#read-step').textContent === '3');
       const found = [];
-      const check = async (where) => { for (const what of await violations(page)) found.push(`${where}: ${what}`); };
+      const check = async (where, part = ':root') => { for (const what of await violations(page, part)) found.push(`${where}: ${what}`); };
+      await check('the page');
       for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
         await press(`#views [data-id=${id}]`);
-        await check(`view ${id}`);
+        await page.waitForFunction((view) => document.getElementById(view === 'model' ? view : `view-${view}`)?.childElementCount > 0, id);
+        await check(`view ${id}`, '#centre');
       }
       await press('#views [data-id=model]');
       for (const id of await page.$$eval('.chart-head [role=tab]', (all) => all.map((tab) => tab.dataset.id))) {
         await press(`.chart-head [data-id=${id}]`);
-        await check(`chart ${id}`);
+        await check(`chart ${id}`, '#charts');
       }
       if (width < 760) {
         for (const id of ['inspect', 'settings', 'lesson']) { await press(`#panels [data-id=${id}]`); await check(`panel ${id}`); }

@@ -16,7 +16,7 @@ for (const threads of [1, 2]) {
     const { page, url } = browser;
     await page.goto(`${url}#threads=${threads}`);
     await page.waitForFunction(() => !document.querySelector('#boot'));
-    const worker = page.workers().find((one) => one.url() === `${url}worker.js`);
+    const worker = page.workers().find((one) => one.url() === `${url}worker/worker.js`);
     for (const { preset, steps, hash } of cases) {
       const found = await worker.evaluate(train, { preset, steps, threads });
       console.log(`hash ${preset} ${steps} simd128, Chromium, ${threads} threads: ${found.hash}`);
@@ -28,7 +28,7 @@ for (const threads of [1, 2]) {
 
 /** In the worker: trains with the site's own module. */
 async function train({ preset, steps, threads }) {
-  const { load } = await import(new URL('./wasm/loader.mjs', location.href).href);
+  const { load } = await import(new URL('../wasm/loader.mjs', location.href).href);
   const engine = await load({ kernels: 'simd128', threads });
   const lab = engine.create({ preset });
   lab.train(steps);

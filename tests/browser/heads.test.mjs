@@ -12,6 +12,7 @@ async function open({ hash = '', context = {} } = {}) {
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 15000 });
+  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const until = (test, value) => page.waitForFunction(test, value, { timeout: 60000 });
   return { ...browser, text, until };

@@ -17,6 +17,7 @@ async function open({ hash = '', context = DESKTOP } = {}) {
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+  await page.waitForSelector('#help-title', { state: 'attached' }); // the last of the sheets, which come when the browser is idle
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const step = async () => Number((await text('#read-step')).replace(/,/g, ''));
   const link = () => page.evaluate(() => location.hash);

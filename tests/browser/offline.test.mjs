@@ -70,7 +70,7 @@ test('on a host without headers the page is isolated after one reload, and at on
   assert.ok((await page.evaluate(() => location.hash)).endsWith('threads=2'));
   assert.match(await page.$eval('#parameters p', (line) => line.textContent), /· 2 threads$/);
   await trains();
-  const sent = await page.evaluate(async () => [...(await fetch('worker.js')).headers]);
+  const sent = await page.evaluate(async () => [...(await fetch('worker/worker.js')).headers]);
   const { 'Cache-Control': _, ...policy } = HEADERS;
   for (const [name, value] of Object.entries(policy)) assert.deepEqual(sent.find(([key]) => key === name.toLowerCase()), [name.toLowerCase(), value]);
   assert.equal(await visit(), 1);

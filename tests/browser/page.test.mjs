@@ -223,6 +223,7 @@ test('the keyboard does it all, and never inside a field', async () => {
   await page.waitForTimeout(200);
   assert.equal(await number('#read-step'), step);
   await page.keyboard.press('Escape');
+  await page.waitForSelector('#help-title', { state: 'attached' }); // the last of the sheets, which come when the browser is idle
   await page.keyboard.press('?');
   assert.ok(await page.isVisible('#help-sheet'));
   await page.keyboard.press('Escape');
@@ -375,6 +376,7 @@ for (const colorScheme of ['light', 'dark']) {
       assert.deepEqual(found, [], where);
     };
     await check('the page');
+    await page.waitForSelector('#help-title', { state: 'attached' }); // the last of the sheets, which come when the browser is idle
     await page.keyboard.press('?');
     await check('the keyboard sheet');
     await page.keyboard.press('Escape');
@@ -410,6 +412,20 @@ test('without the module the page says what is missing instead of staying empty'
 test('without WebAssembly SIMD the page names it', async () => {
   const { text } = await open({ before: ({ page }) => page.addInitScript(() => { WebAssembly.validate = () => false; }) });
   assert.match(await text('#notice-text'), /SIMD.*Safari 16\.4/);
+});
+
+test('a view whose files do not come says so, leaves the run alone and can be asked for again', async () => {
+  let away = true;
+  const { page, until, text } = await open({ hash: '#preset=copy', before: ({ page: p }) => p.route('**/views/heads.js', (route) => (away ? route.abort() : route.continue())) });
+  await page.click('#views [data-id=heads]');
+  await page.waitForSelector('#view-heads [role=alert]');
+  assert.match(await text('#view-heads [role=alert]'), /could not be loaded.*reload the page/);
+  await page.click('#play');
+  await until(10);
+  away = false;
+  await page.click('#view-heads button');
+  await page.waitForSelector('#heads-about');
+  assert.equal(await page.$('#view-heads [role=alert]'), null);
 });
 
 test('without its libraries the page trains and says what is missing', async () => {

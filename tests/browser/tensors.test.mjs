@@ -12,6 +12,7 @@ async function open({ hash = '', context = {} } = {}) {
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const shows = (name) => page.waitForFunction((wanted) => document.querySelector('#tensor-name').textContent === wanted, name);
   const says = (part) => page.waitForFunction((wanted) => document.querySelector('#tensor-cell').textContent.includes(wanted), part);

@@ -18,6 +18,7 @@ async function open(hash) {
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   /** Waits until an element says so. */
   const says = (selector, words) => page.waitForFunction(([at, part]) => document.querySelector(at)?.textContent.includes(part), [selector, words]);

@@ -40,7 +40,7 @@ function withHelper(from, to) {
   return copy.root;
 }
 
-const ONE = ['/worker.js'], TWO = ['/wasm/helper.mjs', '/worker.js'];
+const ONE = ['/worker/worker.js'], TWO = ['/wasm/helper.mjs', '/worker/worker.js'];
 
 test('the switch changes the threads, which train, and leaves no worker behind', async () => {
   const { page, browser, built, works, trains, problems } = await open({ hash: '#preset=copy&kernels=simd128&threads=2' });

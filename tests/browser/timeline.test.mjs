@@ -16,6 +16,7 @@ async function open({ hash = SMALL, context = /** @type {object} */ (DESKTOP) } 
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
+  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const step = (wanted) => page.waitForFunction((n) => document.querySelector('#read-step').textContent === n, String(wanted), { timeout: 60000 });
   /** Lets the run reach its planned end, and the page come to rest. */

@@ -14,6 +14,7 @@ async function open(hash, { context = DESKTOP, steps = 0 } = {}) {
   const { page, url } = browser;
   await page.goto(url + hash);
   await page.waitForFunction(() => document.querySelectorAll('.example').length > 0, null, { timeout: 30000 });
+  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
   if (steps) {
     await page.click('#play');
     await page.waitForFunction((n) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= n, steps, { timeout: 120000 });
@@ -147,6 +148,21 @@ test('sampling by seed is repeatable, and goes on while the model trains with th
   await page.click('#generate');
   await page.waitForFunction(() => document.querySelectorAll('.said').length > 40, null, { timeout: 60000 });
   await page.click('#play');
+  assert.deepEqual(problems, []);
+});
+
+test('another preset while it generates: what was said goes, and the new model takes its own prompt', async () => {
+  const { page, text, problems } = await open('#preset=text&view=try');
+  await page.waitForFunction(() => Boolean(/** @type {any} */ (document.querySelector('#prompt'))?.value));
+  await page.click('#generate');
+  await page.waitForFunction(() => document.querySelectorAll('.said').length > 2);
+  await page.click('.said >> nth=0');
+  await page.click('#presets [data-id$=encdec]');
+  await page.waitForFunction(() => location.hash.includes('encdec') && /^[\d ]+$/.test(/** @type {any} */ (document.querySelector('#prompt')).value));
+  assert.equal(await page.$$eval('.said', (all) => all.length), 0);
+  assert.match(await text('#generate'), /Generate/);
+  await page.click('#one-token');
+  await page.waitForFunction(() => document.querySelectorAll('.said').length === 1);
   assert.deepEqual(problems, []);
 });
 

@@ -1,9 +1,9 @@
 // Chart data: memory stays bounded, averages stay true, columns share one axis, and axes rarely move.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignColumns, axisEnd, History, lastValue } from '../../web/draw/chart.js';
-import { roundUp } from '../../web/draw/round.js';
-import { guessWords, isSolved, verdict } from '../../web/verdict.js';
+import { roundUp } from '../../web/base/round.js';
+import { alignColumns, axisEnd, History, lastValue } from '../../web/run/history.js';
+import { guessWords, isSolved, verdict } from '../../web/run/verdict.js';
 
 test('a short history keeps every point', () => {
   const history = new History(2, 8);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine } from './engine.mjs';
-import { contextOf, expectedNext, isEnded, nextRequest, presetsThatGenerate, promptText, readPrompt, refusalWords, taskWords } from '../../web/continuation.js';
+import { contextOf, expectedNext, isEnded, nextRequest, presetsThatGenerate, promptText, readPrompt, refusalWords, taskWords } from '../../web/model/continuation.js';
 
 const engine = await loadEngine();
 const make = (preset, rest = {}) => engine.create({ preset, ...rest });

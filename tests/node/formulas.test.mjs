@@ -1,13 +1,13 @@
 // The formula of a cell has the numbers of the model, and the words say where it stands.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tensorNames } from '../../web/anatomy.js';
+import { tableOf, tensorOf, unitOf } from '../../web/draw/focus.js';
 import { answerRows, cellWords } from '../../web/draw/formulas.js';
 import { attentionCell, cellValue, tileMatrix } from '../../web/draw/matrix.js';
 import { biasOf, cellFormula, columnWords, curvePath, encodingOf, likeness, shuffledOrder, shuffleWords, wavelength } from '../../web/draw/positions.js';
-import { tableOf, tensorOf, unitOf } from '../../web/focus.js';
-import { neuron } from '../../web/requests/neuron.js';
-import { snapshot as ask } from '../../web/requests/probe.js';
+import { tensorNames } from '../../web/model/anatomy.js';
+import { neuron } from '../../web/worker/requests/neuron.js';
+import { snapshot as ask } from '../../web/worker/requests/probe.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine();

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';
-import { drawnOdds, generate, greedyTokens, MOST_TOKENS, TOP } from '../../web/requests/generate.js';
-import { predict, snapshot } from '../../web/requests/probe.js';
+import { drawnOdds, generate, greedyTokens, MOST_TOKENS, TOP } from '../../web/worker/requests/generate.js';
+import { predict, snapshot } from '../../web/worker/requests/probe.js';
 
 const engine = await loadEngine();
 const causal = (rest = {}) => engine.create({ ...TINY, preset: 'causal', vocab: 30, max_len: 40, ...rest });

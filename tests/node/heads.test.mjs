@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { headWords } from '../../wasm/headwords.mjs';
 import { keepAbove as keepAboveOf, knockOutEach } from '../../wasm/knockout.mjs';
 import { places } from '../../wasm/places.mjs';
-import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/cuts.js';
-import { tileExists } from '../../web/focus.js';
-import { HeadHistory } from '../../web/headhistory.js';
-import { formedAt, formedWords, leadingKey, sortRows, sparkPath } from '../../web/headtable.js';
-import { costOf, heldOutScore, keepAbove, samplesAtOnce, steadyMoment } from '../../web/heldout.js';
-import { LOOKS } from '../../web/requests/looks.js';
+import { tileExists } from '../../web/draw/focus.js';
+import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/cuts.js';
+import { HeadHistory } from '../../web/model/headhistory.js';
+import { formedAt, formedWords, leadingKey, sortRows, sparkPath } from '../../web/model/headtable.js';
+import { costOf, heldOutScore, keepAbove, samplesAtOnce, steadyMoment } from '../../web/model/heldout.js';
+import { LOOKS } from '../../web/worker/requests/looks.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

@@ -1,11 +1,11 @@
 // From values to pixels: every cell has the colour of its value, masked and invalid cells have their own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roundUp } from '../../web/base/round.js';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
-import { roundUp } from '../../web/draw/round.js';
 import { attentionCell, badgeOf, cellValue, rowPeak, rowSum, tileMatrix, tileWords } from '../../web/draw/matrix.js';
-import { attentionCells, headSummary, lanesOf, maskOf, positionWords, sourceOf, tensorNames, tokenLabel } from '../../web/anatomy.js';
+import { attentionCells, headSummary, lanesOf, maskOf, positionWords, sourceOf, tensorNames, tokenLabel } from '../../web/model/anatomy.js';
 import { load } from './fake_lab.mjs';
 
 const maps = themeMaps('light');

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { lengthsOf } from '../../wasm/lengths.mjs';
 import { lensScore, lensTable } from '../../wasm/lens.mjs';
 import { examplePair, patchEach, patchPlaces, preparePatch } from '../../wasm/patch.mjs';
-import { addScores, decidedWords, patchGrid, patchWords, recoveredText } from '../../web/lenswords.js';
-import { LOOKS } from '../../web/requests/looks.js';
+import { addScores, decidedWords, patchGrid, patchWords, recoveredText } from '../../web/model/lenswords.js';
+import { LOOKS } from '../../web/worker/requests/looks.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

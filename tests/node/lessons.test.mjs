@@ -2,15 +2,15 @@
 // (links, hiding, keys, exports) does what it says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileName, metricsCsv, nearestPreset } from '../../web/exports.js';
-import { countHidden, hiddenNames, hideables, writeHide } from '../../web/hide.js';
-import { aimMet, aimWords, findStep, formulaPieces, neighbourStep, readWish, stepName, wishEffect } from '../../web/lesson.js';
+import { boundKeys, shortcuts } from '../../web/app/shortcuts.js';
+import { tileExists } from '../../web/draw/focus.js';
 import { PARTS } from '../../web/lessons/all.js';
-import { newRun } from '../../web/run.js';
-import { boundKeys, shortcuts } from '../../web/shortcuts.js';
-import { tileExists } from '../../web/focus.js';
-import { findPreset, KERNELS, LOOK, presetSettings, THREADS } from '../../web/state.js';
-import { createSession } from '../../web/session.js';
+import { aimMet, aimWords, findStep, formulaPieces, neighbourStep, readWish, stepName, wishEffect } from '../../web/lessons/lesson.js';
+import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
+import { findPreset, KERNELS, LOOK, presetSettings, THREADS } from '../../web/model/settings.js';
+import { fileName, metricsCsv, nearestPreset } from '../../web/run/exports.js';
+import { newRun } from '../../web/run/run.js';
+import { createSession } from '../../web/worker/session.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const lessons = PARTS.flatMap((part) => part.lessons);

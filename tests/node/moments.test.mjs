@@ -1,11 +1,11 @@
 // Moments of a run: where they are kept, what goes when there is no more room, and that looking back shows what was, to the bit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isMoment, Moments, MOMENTS_A_DECADE, MOMENTS_BYTES, nearestIndex } from '../../web/moments.js';
-import { COMMANDS, REQUESTS } from '../../web/protocol.js';
-import { LOOKS } from '../../web/requests/looks.js';
-import { createSession } from '../../web/session.js';
-import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/timeline.js';
+import { COMMANDS, REQUESTS } from '../../web/base/protocol.js';
+import { isMoment, Moments, MOMENTS_A_DECADE, MOMENTS_BYTES, nearestIndex } from '../../web/run/moments.js';
+import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/timeline.js';
+import { LOOKS } from '../../web/worker/requests/looks.js';
+import { createSession } from '../../web/worker/session.js';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
 const upTo = (last) => Array.from({ length: last + 1 }, (_, step) => step).filter(isMoment);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine } from './engine.mjs';
-import { answerOf, canGenerate, countOn, lengthWords, ownKind, readOwn } from '../../web/own.js';
+import { answerOf, canGenerate, countOn, lengthWords, ownKind, readOwn } from '../../web/model/own.js';
 
 const engine = await loadEngine();
 const seed = Number(process.env.HEADROOM_SEED ?? 1);

@@ -1,8 +1,8 @@
 // The two ends of the conversation: shapes are checked, buffers are transferred once, answers of an old run never reach the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Engine } from '../../web/engine.js';
-import { buffersOf, isEvent, isRequest, packError, unpackError } from '../../web/protocol.js';
+import { buffersOf, isEvent, isRequest, packError, unpackError } from '../../web/base/protocol.js';
+import { Engine } from '../../web/worker/engine.js';
 
 test('requests and events are told from anything else', () => {
   assert.ok(isRequest({ id: 1, type: 'train', run: 2, args: {} }));

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { History, smoothColumn } from '../../web/draw/chart.js';
+import { formatDuration } from '../../web/base/format.js';
+import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { legendOf, linesOf, rateNumbers, valueRange } from '../../web/draw/lines.js';
-import { formatDuration } from '../../web/format.js';
-import { POINT_FIELDS } from '../../web/protocol.js';
-import { newRun, readBack, takeEvent, timeLeftMs, tokensPerStep } from '../../web/run.js';
-import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/runs.js';
-import { presetSettings } from '../../web/state.js';
+import { presetSettings } from '../../web/model/settings.js';
+import { History, smoothColumn } from '../../web/run/history.js';
+import { newRun, readBack, takeEvent, timeLeftMs, tokensPerStep } from '../../web/run/run.js';
+import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/runs.js';
 import { DESCRIPTION } from './fake_lab.mjs';
 
 const bounds = { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 };

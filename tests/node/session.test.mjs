@@ -1,15 +1,15 @@
 // The worker's side without a worker: time is what the test says, tasks run when the test says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tensorNames } from '../../web/anatomy.js';
-import { EVALUATE_EVERY, EVALUATE_PART, POINT, POINT_FIELDS, SLICE_MS } from '../../web/protocol.js';
-import { newRun, takeEvent } from '../../web/run.js';
-import { createSchedule } from '../../web/schedule.js';
-import { createSession } from '../../web/session.js';
+import { createSchedule } from '../../web/app/schedule.js';
+import { EVALUATE_EVERY, EVALUATE_PART, POINT, POINT_FIELDS, SLICE_MS } from '../../web/base/protocol.js';
+import { tensorNames } from '../../web/model/anatomy.js';
+import { newRun, takeEvent } from '../../web/run/run.js';
+import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
 
 /** A session on a fake engine whose steps take `stepMs`; `turn` runs the tasks that wait now. */
-async function host({ stepMs = 5, options = {} } = {}) {
+async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
   let nowMs = 0, nextId = 1, engine = null;
   const tasks = [], messages = [], transfers = [];
   const load = async (given) => {
@@ -22,7 +22,7 @@ async function host({ stepMs = 5, options = {} } = {}) {
     };
     return engine;
   };
-  const receive = createSession({ load, post: (message, transfer) => { messages.push(message); transfers.push(transfer); }, now: () => nowMs, defer: (task) => tasks.push(task) });
+  const receive = createSession({ load, post: (message, transfer) => { messages.push(message); transfers.push(transfer); }, now: () => nowMs, defer: (task) => tasks.push(task), looks });
   const ask = async (type, args = {}, run = 1) => {
     const id = nextId++;
     await receive({ id, type, run, args });
@@ -142,6 +142,15 @@ test('a new run destroys the old lab, and requests for the old run are stale', a
   await h.ask('create', { preset: 'copy', settings: {} }, 2);
   assert.deepEqual(h.labs().map(({ destroyed }) => destroyed), [true, false]);
   await assert.rejects(h.ask('train', {}, 1), { code: 'stale' });
+});
+
+test('a look whose module comes when there is another run is stale', async () => {
+  let come = null;
+  const h = await started({ looks: () => new Promise((done) => { come = done; }) });
+  const asked = h.ask('numbers', { name: 'embedding' });
+  await h.ask('create', { preset: 'reverse', settings: {} }, 2);
+  come({ LOOKS: { numbers: () => assert.fail('it was looked at') }, tools: {} });
+  await assert.rejects(asked, { code: 'stale' });
 });
 
 test('a snapshot has the tensors that were asked for, transferred, and says what is missing', async () => {

@@ -1,7 +1,7 @@
 // A link gives back exactly the settings it was made from, and nothing that a link contains can get past the engine's own table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, defaultLook, parseValue, presetSettings, readLink, writeLink } from '../../web/state.js';
+import { choose, defaultLook, parseValue, presetSettings, readLink, writeLink } from '../../web/model/settings.js';
 import { DESCRIPTION as description, SETTINGS } from './fake_lab.mjs';
 
 const read = (hash) => readLink(hash, description, 'reverse');

@@ -2,10 +2,10 @@
 // sequence. On the real engine, against its own numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lanesOf } from '../../web/anatomy.js';
 import { BINS, groupTensors, histogramOf, layerOf, layersOf, rankInRow, shrink, sliceOf, statisticsOf, transposed } from '../../web/draw/statistics.js';
-import { neuron } from '../../web/requests/neuron.js';
-import { cell, numbers, positions, shuffled, tensor, tensors } from '../../web/requests/tensors.js';
+import { lanesOf } from '../../web/model/anatomy.js';
+import { neuron } from '../../web/worker/requests/neuron.js';
+import { cell, numbers, positions, shuffled, tensor, tensors } from '../../web/worker/requests/tensors.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine();

@@ -1,9 +1,9 @@
 // How many threads the page asks for, and what it says of those it got.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSession } from '../../web/session.js';
-import { readPageSettings, THREADS } from '../../web/state.js';
-import { buildWords, threadsToAsk } from '../../web/threads.js';
+import { readPageSettings, THREADS } from '../../web/model/settings.js';
+import { buildWords, threadsToAsk } from '../../web/run/threads.js';
+import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
 
 const on = (cores, isolated = true) => ({ cores, isolated });

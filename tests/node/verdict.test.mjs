@@ -1,9 +1,9 @@
 // The verdict says in words how a run goes, and never more than its numbers carry.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newRun, takeEvent } from '../../web/run.js';
-import { POINT_FIELDS } from '../../web/protocol.js';
-import { isBetter, verdict } from '../../web/verdict.js';
+import { POINT_FIELDS } from '../../web/base/protocol.js';
+import { newRun, takeEvent } from '../../web/run/run.js';
+import { isBetter, verdict } from '../../web/run/verdict.js';
 
 const bounds = { guess_loss: Math.log(18), guess_accuracy: 1 / 18, best_accuracy: 1 };
 const run = (evaluation, rest = {}) => ({ step: 400, diverged: null, solvedStep: null, best: null, evaluation: { step: 400, accuracy: 0.3, loss: 1.5, trainLoss: 1.6, ...evaluation }, ...rest });

@@ -1,6 +1,6 @@
 // The operation behind a cell of a tile, with that cell's numbers filled in, and the same in words. Pure; the marks are those of marked.js.
-import { isCounted, positionWords, sourceOf, sourceWord, tokenLabel } from '../anatomy.js';
-import { formatCell } from '../format.js';
+import { formatCell } from '../base/format.js';
+import { isCounted, positionWords, sourceOf, sourceWord, tokenLabel } from '../model/anatomy.js';
 import { attentionCell, cellValue, laneOf, parseTile, rowSum, tileTokens } from './matrix.js';
 import { cellFormula } from './positions.js';
 import { rankInRow } from './statistics.js';

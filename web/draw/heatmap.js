@@ -1,6 +1,6 @@
 // Matrix -> pixels -> canvas. One pixel a cell; the browser enlarges it with image-rendering: pixelated.
+import { roundUp } from '../base/round.js';
 import { stepOf } from './colormap.js';
-import { roundUp } from './round.js';
 
 /**
  * @typedef {{ data: Float32Array, offset?: number, rows: number, columns: number, scale: 'unit'|'signed'|'positive', mask?: Uint8Array|null }} Matrix

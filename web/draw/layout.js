@@ -14,10 +14,12 @@
 
 const STREAM_PX = 36, TOP_PX = 88, FOOT_PX = 34, LANE_FOOT_PX = 14;
 const LARGEST_CELL = 24, WHOLE_FROM = 3, SMALLEST_EDGE = 30;
-/** Heads stand side by side when that makes their tiles so much larger, and the rows of the whole drawing not lower than this share. */
+/** Heads stand side by side when that makes their tiles so much larger, and the drawing not lower than this share; or when one below the other they are too high. */
 const WORTH_IT = 1.25, HEIGHT_LEFT = 0.7;
-/** A tile as wide as this has its badge; below the second width a layer's whole name would not fit beside it. */
-export const BADGE_PX = 66, BADGE_AND_NAME_PX = 112;
+/** How far above the tiles their names begin: clear of the badges, which reach 7 px above. */
+const NAME_PX = 21;
+/** A tile as wide as this has a badge. */
+export const BADGE_PX = 66;
 
 /** Widths around the tiles of a layer: `before` each column of attention, `between` the last and the FFN strip, the `strip`, `after` it. */
 const GAPS = {
@@ -82,7 +84,9 @@ function planLane(shape, lane, end, widthPx, heightPx) {
   for (let across = 2; across < heads; across++) {
     if (heads % across && !(across === 2 && heads > 4)) continue;
     const plan = planHeads(shape, lane, room, across);
-    if (plan.cell >= WORTH_IT * best.cell && plan.height >= HEIGHT_LEFT * tallest) best = plan;
+    const larger = plan.cell >= WORTH_IT * best.cell && plan.height >= HEIGHT_LEFT * tallest;
+    const fitsBetter = best.height > room.heightPx && plan.height < best.height && plan.cell >= best.cell && plan.fits;
+    if (larger || fitsBetter) best = plan;
   }
   return best;
 }
@@ -100,7 +104,7 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, across) {
     && cellWith(candidate) >= LEAVES[i] * most) ?? choices[TINY];
   const cell = cellWith(gaps), edge = cell * lane.positions;
   const column = Math.min(columnPx, (cell * columns + space(gaps)) * 1.6);
-  return { lane, across, gap, gaps, cell, edge, column, left, right, size: SIZES[choices.indexOf(gaps)],
+  return { lane, across, gap, gaps, cell, edge, column, left, right, fits: cell * columns + space(gaps) <= columnPx + 1e-6, size: SIZES[choices.indexOf(gaps)],
     height: down * edge + (down - 1) * gap, width: left + right + column * lane.layers };
 }
 
@@ -124,8 +128,8 @@ function addTile(drawing, { lane, index }, name, place) {
 function drawInput(drawing, frame) {
   const { lane, end, height, top, streamY, size } = frame;
   const x = end.pad + end.input + end.gap, strip = { y: top, width: end.embed, height };
-  drawing.labels.push({ text: end.short ? 'In' : lane.name || 'Input', x: end.pad - (end.short ? 0 : 4), y: top - (lane.name ? 36 : 18), strong: true });
-  joinFromAbove(drawing, frame, addTile(drawing, frame, 'embedding', { x, ...strip }), end.short ? 'Em' : 'Embed');
+  drawing.labels.push({ text: end.short ? 'In' : lane.name || 'Input', x: end.pad - (end.short ? 0 : 4), y: top - (lane.name ? 2 * NAME_PX - 3 : NAME_PX), strong: true });
+  joinFromAbove(drawing, frame, addTile(drawing, frame, 'embedding', { x, ...strip }), end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed');
   if (!lane.hasPositions) return;
   const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
   joinFromAbove(drawing, frame, tile, end.short ? 'Po' : '+ Pos');
@@ -135,7 +139,7 @@ function drawInput(drawing, frame) {
 /** A strip's name, and its line to the stream. */
 function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre') {
   const centre = tile.x + tile.width / 2;
-  drawing.labels.push({ text, x: anchor === 'end' ? tile.x + tile.width : centre, y: top - 18, strong: true, anchor });
+  drawing.labels.push({ text, x: anchor === 'end' ? tile.x + tile.width : centre, y: top - NAME_PX, strong: true, anchor });
   drawing.wires.push(`M${centre} ${top}V${streamY}`);
 }
 
@@ -145,15 +149,15 @@ function drawLayer(drawing, frame, layer, start) {
   for (const [kind, count] of Object.entries(lane.keys)) {
     if (x > start) x += gaps.between / 2;
     x += gaps.before;
-    const width = across * cell * count + (across - 1) * gap, narrow = edge >= BADGE_PX ? edge < BADGE_AND_NAME_PX && across === 1 : width < 44;
-    const title = kind === 'cross' ? 'Cross' : size === 'tiny' || narrow ? `L${layer + 1}` : `Layer ${layer + 1}`;
-    drawing.labels.push({ text: title, x, y: top - 18, strong: kind !== 'cross' });
+    const width = across * cell * count + (across - 1) * gap;
+    const title = kind === 'cross' ? 'Cross' : size === 'tiny' || width < 44 ? `L${layer + 1}` : `Layer ${layer + 1}`;
+    drawing.labels.push({ text: title, x, y: top - NAME_PX, strong: kind !== 'cross' });
     drawHeads(drawing, frame, { kind, layer, x, width, tile: cell * count });
     x += width;
   }
   const strip = x + gaps.between, inset = { large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
-  if (size === 'large') drawing.labels.push({ text: 'FFN', x: strip + gaps.strip / 2, y: top - 17, anchor: 'centre' });
+  if (size === 'large') drawing.labels.push({ text: 'FFN', x: strip + gaps.strip / 2, y: top - NAME_PX + 1, anchor: 'centre' });
   drawing.wires.push(`M${strip + inset} ${streamY}V${top}`, `M${strip + gaps.strip - inset} ${top}V${streamY}`);
   joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
 }
@@ -194,7 +198,7 @@ function drawOutput(drawing, frame) {
     joinFromAbove(drawing, frame, tile, end.short ? 'P' : end.probabilities < 70 ? 'Probs' : 'Probabilities', end.short ? 'centre' : 'end');
     if (shape.finalNorm) drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
   }
-  drawing.labels.push({ text: end.short ? 'Out' : 'Output', x: output + end.output / 2, y: top - 18, strong: true, anchor: 'centre' });
+  drawing.labels.push({ text: end.short ? 'Out' : 'Output', x: output + end.output / 2, y: top - NAME_PX, strong: true, anchor: 'centre' });
   return [output, output + end.output / 2];
 }
 
@@ -204,7 +208,7 @@ function drawMemory(drawing, width, end) {
   const x = encoder.stream.x2, y = encoder.rows.y + encoder.rows.height + LANE_FOOT_PX;
   const cross = drawing.tiles.filter(({ kind, head }) => kind === 'cross' && head === 0);
   drawing.memory.push(`M${x} ${encoder.stream.y}V${y}H${Math.min(...cross.map((tile) => tile.x + tile.width / 2))}`);
-  for (const tile of cross) drawing.memory.push(`M${tile.x + tile.width / 2} ${y}V${decoder.rows.y - 22}`);
+  for (const tile of cross) drawing.memory.push(`M${tile.x + tile.width / 2} ${y}V${decoder.rows.y - NAME_PX - 3}`);
   drawing.labels.push({ text: 'memory', x: width - end.pad - end.output / 2 - 6, y: y - 18, anchor: 'end' });
 }
 

@@ -1,9 +1,9 @@
 // Which lines a chart has: of the present run, what it names; of earlier runs, what can be compared. Pure.
-import { formatCount, formatDuration, formatLoss, formatRate, formatShare, formatSetting } from '../format.js';
-import { timeLeftMs, tokensPerStep } from '../run.js';
-import { guessWords } from '../verdict.js';
-import { alignColumns, lastValue, smoothColumn } from './chart.js';
-import { roundUp } from './round.js';
+import { formatCount, formatDuration, formatLoss, formatRate, formatShare, formatSetting } from '../base/format.js';
+import { roundUp } from '../base/round.js';
+import { alignColumns, lastValue, smoothColumn } from '../run/history.js';
+import { timeLeftMs, tokensPerStep } from '../run/run.js';
+import { guessWords } from '../run/verdict.js';
 
 /** The dashed line of guessing, where it is known. */
 function guideOf(value, plan, kind) {
@@ -56,7 +56,7 @@ export function rateNumbers(run, settings, plan) {
 
 /**
  * @param {string} chart key of CHARTS
- * @param {any} run the present one @param {import('../runs.js').RunRecord[]} earlier visible ones
+ * @param {any} run the present one @param {import('../run/runs.js').RunRecord[]} earlier visible ones
  * @param {number} smoothing what remains of a value after one step, 0 for none
  * @returns {{ lines: Line[], data: (number|null)[][] }} data: the common steps, then a column for each line; the last lines lie on top
  */

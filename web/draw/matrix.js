@@ -1,6 +1,6 @@
 // Which numbers a tile shows: from a snapshot to a matrix with one row per position. Pure.
-import { headSummary, lanesOf, maskOf } from '../anatomy.js';
-import { formatBadge } from '../format.js';
+import { formatBadge } from '../base/format.js';
+import { headSummary, lanesOf, maskOf } from '../model/anatomy.js';
 
 const AXES = {
   embedding: 'rows: position · columns: dimension', positions: 'rows: position · columns: dimension',

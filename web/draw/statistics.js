@@ -1,5 +1,5 @@
 // What can be said of a tensor as numbers: its slices, statistics, histogram, and a smaller picture of a large one. Pure.
-import { layerNames } from '../anatomy.js';
+import { layerNames } from '../model/anatomy.js';
 
 /** Bins of a histogram: odd, so that one stands around zero. */
 export const BINS = 41;

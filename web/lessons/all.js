@@ -4,7 +4,7 @@ import { OTHER_MODELS } from './models.js';
 import { PARTS_OF_A_MODEL } from './parts.js';
 import { TRAINING } from './training.js';
 
-/** @type {import('../lesson.js').Part[]} */
+/** @type {import('./lesson.js').Part[]} */
 export const PARTS = [
   { title: 'What it is made of', lessons: PARTS_OF_A_MODEL },
   { title: 'Training it', lessons: TRAINING },

@@ -1,6 +1,6 @@
 // The exercises at the end of the first notebook, done. Numbers as in parts.js.
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('./lesson.js').Lesson[]} */
 export const EXERCISES = [
   {
     id: 'sorting', title: 'Exercise 1: sorting', steps: [

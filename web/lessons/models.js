@@ -1,6 +1,6 @@
 // Lessons on the models of the other notebooks. Numbers as in parts.js.
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('./lesson.js').Lesson[]} */
 export const OTHER_MODELS = [
   {
     id: 'shift', title: 'A second encoder: shift', steps: [

@@ -1,6 +1,6 @@
 // Lessons on training and on what can be seen in the result. Numbers as in parts.js.
 
-/** @type {import('../lesson.js').Lesson[]} */
+/** @type {import('./lesson.js').Lesson[]} */
 export const TRAINING = [
   {
     id: 'task', title: 'The task: copy', steps: [

@@ -1,8 +1,8 @@
 // One said token: the likeliest tokens it was chosen from, and where the heads of the last layer looked from the position that said it.
-import { tokenLabel } from '../anatomy.js';
-import { h, setAttribute, setStyle, setText } from '../dom.js';
+import { h, setAttribute, setStyle, setText } from '../base/dom.js';
+import { formatShare } from '../base/format.js';
 import { paintHeatmap } from '../draw/heatmap.js';
-import { formatShare } from '../format.js';
+import { tokenLabel } from '../model/anatomy.js';
 
 const ROW_PX = 14, LABEL_PX = 13;
 

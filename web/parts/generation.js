@@ -1,9 +1,9 @@
 // Saying token after token: prompt, sampling, what was said, and for each token what it was chosen from and where the model looked.
-import { tokenLabel } from '../anatomy.js';
-import { expectedNext, isEnded, nextRequest, promptText, readPrompt, taskWords } from '../continuation.js';
-import { h, segments, setAttribute, setStyle, setText } from '../dom.js';
-import { formatCount } from '../format.js';
-import { canGenerate, ownKind } from '../own.js';
+import { h, segments, setAttribute, setStyle, setText } from '../base/dom.js';
+import { formatCount } from '../base/format.js';
+import { tokenLabel } from '../model/anatomy.js';
+import { expectedNext, isEnded, nextRequest, promptText, readPrompt, taskWords } from '../model/continuation.js';
+import { canGenerate, ownKind } from '../model/own.js';
 import { createChoice } from './choice.js';
 
 /** Between two tokens, so that each is seen; and between two looks at newer weights. */
@@ -17,7 +17,7 @@ const wait = (ms) => new Promise((done) => { setTimeout(done, ms); });
 
 /**
  * @param {HTMLElement} root
- * @param {any} host of the views (main.js)
+ * @param {any} host hostOf in app/views.js
  */
 export function createGeneration(root, host) {
   let settings = null, prompt = null, said = [], chosen = null, going = false, renewing = false, madeAt = -1, renewedAt = -1, renewedMs = 0, keepUp = false, ticket = 0;
@@ -149,7 +149,7 @@ export function createGeneration(root, host) {
       const example = page.examples?.[0];
       if (example && page.snapshot) form.input.value = promptText(settings, example);
     }
-    if (form.input.value === '') { ticket++; said = []; prompt = null; draw(); fromExample(); } else readForm();
+    if (form.input.value === '') { prompt = null; clear(); fromExample(); } else readForm();
   }
 
   function createForm() {

@@ -1,8 +1,8 @@
 // How well the model on the page does at other lengths than it has learnt, length after length, while it trains.
-import { isSeparated } from '../anatomy.js';
-import { h, setAttribute, setText, svg } from '../dom.js';
-import { formatShare } from '../format.js';
-import { samplesAtOnce, steadyMoment } from '../heldout.js';
+import { h, setAttribute, setText, svg } from '../base/dom.js';
+import { formatShare } from '../base/format.js';
+import { isSeparated } from '../model/anatomy.js';
+import { samplesAtOnce, steadyMoment } from '../model/heldout.js';
 import { axes, linePath } from '../study/curves.js';
 
 const MOST = 24, LEAST_SAMPLES = 8, AGAIN_MS = 1000, CHART = { height: 220, left: 40, bottom: 40, top: 10, right: 12 };
@@ -19,7 +19,7 @@ export function lengthWords(rows, own, text) {
   return `Accuracy at the trained length ${text(own)}: ${formatShare(trained.accuracy)}${rest ? `; ${rest}` : ''}.`;
 }
 
-/** @param {any} host what main.js gives to the views of the centre */
+/** @param {any} host hostOf in app/views.js */
 export function createLengths(host) {
   const { page } = host;
   const said = h('p', { class: 'lens-decided', id: 'lengths-words', 'aria-live': 'polite' }), about = h('p', { class: 'dim' });

@@ -1,8 +1,8 @@
 // A table of the reader's own sequences, of any lengths: what the model answers, right or wrong, how sure.
-import { h, setAttribute, setStyle, setText } from '../dom.js';
-import { formatShare } from '../format.js';
-import { answerOf, lengthWords, ownKind, readOwn } from '../own.js';
-import { answerCells, fitCells, givenCells } from '../tokens.js';
+import { h, setAttribute, setStyle, setText } from '../base/dom.js';
+import { formatShare } from '../base/format.js';
+import { answerOf, lengthWords, ownKind, readOwn } from '../model/own.js';
+import { answerCells, fitCells, givenCells } from './tokens.js';
 
 /** Rows at most; positions that one request asks about, so that it stays a bounded piece; and the pause between two looks while training. */
 const MOST_ROWS = 64, PIECE = 160, RENEW_MS = 1000;
@@ -13,7 +13,7 @@ const ROW_PX = 270;
 
 /**
  * @param {HTMLElement} root
- * @param {any} host of the views (main.js)
+ * @param {any} host hostOf in app/views.js
  */
 export function createSequences(root, host) {
   const tables = new Map(); // task -> texts of the rows

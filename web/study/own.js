@@ -1,5 +1,5 @@
 // A study of the reader's own, from what is typed, and its results as text. Pure.
-import { findSetting, parseValue } from '../state.js';
+import { findSetting, parseValue } from '../model/settings.js';
 
 /** Settings that a study cannot vary: seeds are given apart, and the page's own do not change results. */
 const NOT_VARIED = new Set(['seed', 'steps', 'epochs', 'kernels', 'threads', 'eval_samples']);

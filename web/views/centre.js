@@ -1,5 +1,5 @@
 // The centre of the page: tabs, and below them one view at a time. Only the one that shows is drawn.
-import { h, segments } from '../dom.js';
+import { h, segments } from '../base/dom.js';
 
 /**
  * @typedef {object} CentreView a view of the centre

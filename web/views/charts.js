@@ -1,8 +1,8 @@
 // Loss, accuracy, gradient norm and rate over steps, this run's and earlier ones'. uPlot draws; without it the last numbers stand in its place.
-import { h, segments, setAttribute, setStyle, setText } from '../dom.js';
-import { axisEnd } from '../draw/chart.js';
+import { h, segments, setAttribute, setStyle, setText } from '../base/dom.js';
 import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../draw/lines.js';
 import { createPlot } from '../draw/plot.js';
+import { axisEnd } from '../run/history.js';
 
 const NAMED_RUNS = 2;
 const RUNS = 'runs';

@@ -1,11 +1,11 @@
 // What task text learns from: the built-in text, or one that the reader pastes, chooses as a file, or drops anywhere on the page.
-import { fileText, pastedText } from '../corpus.js';
-import { h, setText } from '../dom.js';
-import { formatCount } from '../format.js';
+import { h, setText } from '../base/dom.js';
+import { formatCount } from '../base/format.js';
+import { fileText, pastedText } from '../model/corpus.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ useText: (text: import('../corpus.js').ReaderText | null) => Promise<boolean> }} actions useText(null) goes back to the built-in text
+ * @param {{ useText: (text: import('../model/corpus.js').ReaderText | null) => Promise<boolean> }} actions useText(null) goes back to the built-in text
  */
 export function createCorpus(root, actions) {
   const name = h('b', { id: 'corpus-name' }), size = h('p', { class: 'dim', id: 'corpus-size' });
@@ -54,7 +54,7 @@ export function createCorpus(root, actions) {
     /**
      * @param {any} settings in force
      * @param {{ characters?: number } | null} plan
-     * @param {import('../corpus.js').ReaderText | null} text the reader's, or null
+     * @param {import('../model/corpus.js').ReaderText | null} text the reader's, or null
      * @param {string} problem why a text was refused, or ''
      */
     update(settings, plan, text, problem) {

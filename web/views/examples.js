@@ -1,8 +1,8 @@
 // Held-out examples: what went in, what came out, right and wrong token by token. A click shows that example in the model.
-import { h, setAttribute, setText } from '../dom.js';
-import { formatCount } from '../format.js';
-import { answerOf } from '../own.js';
-import { answerCells, fitCells, givenCells } from '../tokens.js';
+import { h, setAttribute, setText } from '../base/dom.js';
+import { formatCount } from '../base/format.js';
+import { answerOf } from '../model/own.js';
+import { answerCells, fitCells, givenCells } from '../parts/tokens.js';
 
 /** Room of a row. */
 const ROW_PX = 270;

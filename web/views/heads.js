@@ -1,12 +1,12 @@
 // The Heads view: what every head does, when it came to do it, and what the model loses without it.
-import { cutWords, placeKey, placeWords, tilesOf } from '../cuts.js';
-import { h, segments, setAttribute, setStyle, setText, svg } from '../dom.js';
+import { h, segments, setAttribute, setStyle, setText, svg } from '../base/dom.js';
+import { formatLoss, formatShare } from '../base/format.js';
 import { narrow, paintHeatmap } from '../draw/heatmap.js';
 import { tileMatrix } from '../draw/matrix.js';
-import { formatLoss, formatShare } from '../format.js';
-import { HeadHistory } from '../headhistory.js';
-import { formedAt, formedWords, leadingKey, sortRows, sparkPath } from '../headtable.js';
-import { costOf, heldOutScore, keepAbove, samplesAtOnce, SCORE_SAMPLES, steadyMoment } from '../heldout.js';
+import { cutWords, placeKey, placeWords, tilesOf } from '../model/cuts.js';
+import { HeadHistory } from '../model/headhistory.js';
+import { formedAt, formedWords, leadingKey, sortRows, sparkPath } from '../model/headtable.js';
+import { costOf, heldOutScore, keepAbove, samplesAtOnce, SCORE_SAMPLES, steadyMoment } from '../model/heldout.js';
 import { MEASURES } from '../wasm/headwords.mjs';
 import { places as allPlaces } from '../wasm/places.mjs';
 
@@ -27,7 +27,7 @@ const SHARES = new Set(MEASURES.map(({ key }) => key).filter((key) => key !== 'o
 const shareText = (value) => (value === null || value === undefined ? '–' : value.toFixed(2).replace(/^(-?)0/, '$1'));
 const points = (change) => `${(100 * change).toFixed(1)}`;
 
-/** @param {HTMLElement} root @param {any} host what main.js gives to the views of the centre @returns {import('./centre.js').CentreView} */
+/** @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns {import('./centre.js').CentreView} */
 export function createHeads(root, host) {
   const { page, actions } = host;
   const about = h('p', { class: 'dim', id: 'heads-about' }), help = h('p', { class: 'heads-help', id: 'measure-help', 'aria-live': 'polite', text: 'Point at the name of a column, or go there with Tab, and it is explained here; a click sorts.' });

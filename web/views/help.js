@@ -1,9 +1,9 @@
 // The keyboard sheet, written from the table that binds the keys.
-import { h } from '../dom.js';
+import { h } from '../base/dom.js';
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {{ title: string, rows: import('../shortcuts.js').Shortcut[] }[]} table
+ * @param {{ title: string, rows: import('../app/shortcuts.js').Shortcut[] }[]} table
  */
 export function createHelp(dialog, table) {
   dialog.setAttribute('aria-labelledby', 'help-title');

@@ -1,11 +1,11 @@
 // One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's sum, the formula with its numbers.
-import { tokenLabel } from '../anatomy.js';
-import { createCellMap, createRamp } from '../cellmap.js';
-import { h, setAttribute, setStyle, setText } from '../dom.js';
+import { h, setAttribute, setStyle, setText } from '../base/dom.js';
 import { answerRows, cellWords } from '../draw/formulas.js';
 import { cellEdge } from '../draw/layout.js';
 import { badgeOf, parseTile, tileTokens, tileWords } from '../draw/matrix.js';
-import { emphasise } from '../marked.js';
+import { tokenLabel } from '../model/anatomy.js';
+import { createCellMap, createRamp } from '../parts/cellmap.js';
+import { emphasise } from '../parts/marked.js';
 
 const LARGEST_PX = 256, AXIS_PX = 26;
 

@@ -1,15 +1,15 @@
 // The Lens view: what the model would answer behind each block, and which part carries an answer from a clean input to a corrupted one.
-import { tokenLabel } from '../anatomy.js';
-import { tilesOf } from '../cuts.js';
-import { h, segments, setAttribute, setStyle, setText } from '../dom.js';
-import { formatShare } from '../format.js';
-import { samplesAtOnce, steadyMoment } from '../heldout.js';
-import { addScores, decidedWords, depthName, patchGrid, patchWords, recoveredText } from '../lenswords.js';
+import { h, segments, setAttribute, setStyle, setText } from '../base/dom.js';
+import { formatShare } from '../base/format.js';
+import { tokenLabel } from '../model/anatomy.js';
+import { tilesOf } from '../model/cuts.js';
+import { samplesAtOnce, steadyMoment } from '../model/heldout.js';
+import { addScores, decidedWords, depthName, patchGrid, patchWords, recoveredText } from '../model/lenswords.js';
 import { patchPlaces } from '../wasm/patch.mjs';
 
 const LENS_MS = 250, SCORE_MS = 1000, SCORED = 64, PATCHES_AT_ONCE = 4;
 
-/** @param {HTMLElement} root @param {any} host what main.js gives to the views of the centre @returns {import('./centre.js').CentreView} */
+/** @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns {import('./centre.js').CentreView} */
 export function createLens(root, host) {
   const { page, actions } = host;
   const parts = { lens: createReadOut(host), patch: createPatching(host) };
@@ -34,7 +34,7 @@ function createReadOut(host) {
   const { page } = host;
   const decided = h('p', { class: 'lens-decided', id: 'lens-decided', 'aria-live': 'polite' }), about = h('p', { class: 'dim' });
   const headRow = h('tr'), body = h('tbody'), table = h('table', { class: 'lens-table', role: 'grid', 'aria-label': 'What is read out at each position, behind each block. Arrow keys move, and the likeliest tokens are beside.', onkeydown: move }, h('thead', {}, headRow), body);
-  const cellTitle = h('h2', { class: 'title', id: 'lens-cell' }), cellWords = h('p', { class: 'dim' }), bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
+  const cellTitle = h('h2', { class: 'title', id: 'lens-cell', text: 'One cell' }), cellWords = h('p', { class: 'dim' }), bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
   const element = h('section', { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Read out each block' }, h('div', {}, decided, about),
     h('div', { class: 'lens-body' }, h('div', { class: 'lens-scroll' }, table), h('aside', { class: 'lens-aside', 'aria-live': 'polite', 'aria-label': 'Likeliest tokens of the chosen cell' }, cellTitle, cellWords, bars)));
   let shown = null, cells = [], shape = '', asked = '', lastMs = -Infinity, waiting = 0, chosen = null, scored = null, scoring = false, scoredMs = -Infinity;

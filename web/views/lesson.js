@@ -1,11 +1,11 @@
 // The lesson column: one step at a time, its links, what to look for, and the list of lessons. Draws what lesson.js says; starts nothing by itself.
-import { h, setAttribute, setText } from '../dom.js';
-import { aimMet, aimWords, findStep, formulaPieces, neighbourStep, readWish, stepName, wishEffect } from '../lesson.js';
+import { h, setAttribute, setText } from '../base/dom.js';
+import { aimMet, aimWords, findStep, formulaPieces, neighbourStep, readWish, stepName, wishEffect } from '../lessons/lesson.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ page: any, run: any, actions: { followWish: (wish: import('../lesson.js').Wish) => void, showLesson: (name: string) => void, closeLesson: () => void } }} host
- * @param {import('../lesson.js').Part[]} parts
+ * @param {{ page: any, run: any, actions: { followWish: (wish: import('../lessons/lesson.js').Wish) => void, showLesson: (name: string) => void, closeLesson: () => void } }} host
+ * @param {import('../lessons/lesson.js').Part[]} parts
  */
 export function createLesson(root, host, parts) {
   const { description } = host.page, lessons = parts.flatMap((part) => part.lessons);

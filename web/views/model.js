@@ -1,9 +1,9 @@
 // The model drawn as it computes: tokens, tiles, wires, the residual stream, predictions. One tab stop; arrow keys move between tiles.
-import { isCounted, lanesOf, tokenLabel } from '../anatomy.js';
-import { h, setAttribute, setStyle, setText, svg } from '../dom.js';
+import { h, setAttribute, setStyle, setText, svg } from '../base/dom.js';
 import { paintHeatmap, narrow } from '../draw/heatmap.js';
 import { BADGE_PX, neighbourTile, rowPath } from '../draw/layout.js';
 import { badgeOf, tileMatrix, tileWords } from '../draw/matrix.js';
+import { isCounted, lanesOf, tokenLabel } from '../model/anatomy.js';
 
 const LABEL_PX = 11, PAINT_MS = 6;
 

@@ -1,5 +1,5 @@
 // A message in place of the page, when there is nothing to show or the worker died; and short messages that go away.
-import { h } from '../dom.js';
+import { h } from '../base/dom.js';
 
 /** Covers the page with a message and at most one thing to do about it. */
 export function showNotice(root, { title, message, action }) {

@@ -1,5 +1,5 @@
 // A heat map's numbers as a table, in a dialog: for screen readers, for copying, and for a close look.
-import { h } from '../dom.js';
+import { h } from '../base/dom.js';
 import { cellValue } from '../draw/matrix.js';
 
 const MOST_COLUMNS = 64, MOST_ROWS = 64;

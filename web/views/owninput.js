@@ -1,7 +1,7 @@
 // The reader's own input: what is typed here goes through the model instead of a held-out example.
-import { h, setAttribute, setText } from '../dom.js';
-import { answerOf, lengthWords, ownKind, readOwn } from '../own.js';
-import { answerCells, fitCells } from '../tokens.js';
+import { h, setAttribute, setText } from '../base/dom.js';
+import { answerOf, lengthWords, ownKind, readOwn } from '../model/own.js';
+import { answerCells, fitCells } from '../parts/tokens.js';
 
 /** Units that "longer" adds. */
 const LONGER = 4;
@@ -10,7 +10,7 @@ const ROW_PX = 268;
 
 /**
  * @param {HTMLElement} root
- * @param {{ useOwnInput: (own: import('../own.js').Own|null) => void }} actions
+ * @param {{ useOwnInput: (own: import('../model/own.js').Own|null) => void }} actions
  */
 export function createOwnInput(root, actions) {
   const input = h('input', { id: 'own-input', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'own-message own-note' });

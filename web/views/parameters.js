@@ -1,7 +1,7 @@
 // How many parameters the model has and where they are: seed 000's table, with a bar.
-import { h } from '../dom.js';
-import { formatBytes, formatCount } from '../format.js';
-import { parameterWords } from '../words.js';
+import { h } from '../base/dom.js';
+import { formatBytes, formatCount } from '../base/format.js';
+import { parameterWords } from '../model/words.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 

@@ -1,19 +1,19 @@
 // How the model knows positions: the live table in both orientations, curves of single dimensions, likeness of positions, and what happens without.
-import { lanesOf, tokenLabel } from '../anatomy.js';
-import { createCellMap, createRamp } from '../cellmap.js';
-import { h, segments, setAttribute, setText, svg } from '../dom.js';
-import { cellValue } from '../draw/matrix.js';
+import { h, segments, setAttribute, setText, svg } from '../base/dom.js';
+import { formatCell } from '../base/format.js';
 import { largest, scaleOf } from '../draw/heatmap.js';
+import { cellValue } from '../draw/matrix.js';
 import { biasOf, cellFormula, columnWords, curvePath, ENCODING_WORDS, encodingOf, MOST_LIKENESS, shuffledOrder, shuffleWords } from '../draw/positions.js';
 import { transposed } from '../draw/statistics.js';
-import { formatCell } from '../format.js';
-import { emphasise } from '../marked.js';
+import { lanesOf, tokenLabel } from '../model/anatomy.js';
+import { createCellMap, createRamp } from '../parts/cellmap.js';
+import { emphasise } from '../parts/marked.js';
 
 const CURVES = 6, CURVE_WIDTH = 400, CURVE_HEIGHT = 150, FIRST_COLUMNS = [0, 4, 8, 16];
 const LARGE = 1 << 16, LARGE_MS = 250, MOST_SHOWN = 40;
 const AXIS_PX = 34;
 
-/** @param {HTMLElement} root @param {any} host what main.js gives to the views of the centre @returns {import('./centre.js').CentreView} */
+/** @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns {import('./centre.js').CentreView} */
 export function createPositions(root, host) {
   const { page, actions } = host;
   const sentence = h('p', { class: 'positions-words' });

@@ -1,6 +1,6 @@
 // The table of runs: what each changed and reached; show, name, run again, return to its settings, delete.
-import { h, setAttribute, setText } from '../dom.js';
-import { formatCount, formatLoss, formatShare } from '../format.js';
+import { h, setAttribute, setText } from '../base/dom.js';
+import { formatCount, formatLoss, formatShare } from '../base/format.js';
 
 const COLUMNS = ['Run', 'Preset', 'Against the one before', 'Steps', 'Held-out loss', 'Accuracy', 'Outcome', ''];
 
@@ -15,7 +15,7 @@ export function createRuns(root, actions) {
   let rows = new Map();
 
   return {
-    /** @param {{ records: import('../runs.js').RunRecord[], current: number, titleOf: (preset: string) => string }} state newest first */
+    /** @param {{ records: import('../run/runs.js').RunRecord[], current: number, titleOf: (preset: string) => string }} state newest first */
     update({ records, current, titleOf }) {
       const before = rows;
       rows = new Map(records.map((record) => {

@@ -1,14 +1,14 @@
 // The settings panel: one control for each row of the engine's table. A value the engine refuses stays in its control with the reason.
-import { h, segments, setText } from '../dom.js';
-import { accepted, parseValue } from '../state.js';
-import { choiceWords, settingWords, shownAs } from '../words.js';
+import { h, segments, setText } from '../base/dom.js';
+import { accepted, parseValue } from '../model/settings.js';
+import { choiceWords, settingWords, shownAs } from '../model/words.js';
 
 const GROUPS = [['task', 'Task'], ['model', 'Model'], ['training', 'Training']];
 
 /**
  * @param {HTMLElement} root
  * @param {{ changeSetting: (key: string, value: any) => void, refuseSetting: (key: string, message: string) => void }} actions
- * @param {import('../state.js').Description} description
+ * @param {import('../model/settings.js').Description} description
  */
 export function createSettings(root, actions, description) {
   const rows = new Map(), sections = [];

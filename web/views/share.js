@@ -1,14 +1,14 @@
-// The share sheet: the link, a link for a class with controls hidden, and what can be taken along. And the note that something is hidden.
-import { h, setText } from '../dom.js';
-import { countHidden, hiddenNames, writeHide } from '../hide.js';
+// The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
+import { h, setText } from '../base/dom.js';
+import { plural } from '../base/format.js';
+import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {HTMLElement} noteRoot where it says that controls are hidden
  * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void, hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   savePicture: () => void, openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them; linkWith: the page's link with another hide=
  */
-export function createShare(dialog, noteRoot, actions) {
+export function createShare(dialog, actions) {
   const { groups } = actions;
   const boxes = new Map();
   let chosen = new Set();
@@ -74,9 +74,6 @@ export function createShare(dialog, noteRoot, actions) {
     if (!problem) dialog.close();
   }
 
-  const noteText = h('span'), showAll = h('button', { type: 'button', class: 'plain', id: 'show-all', text: 'Show all', onclick: () => actions.hideParts('') });
-  noteRoot.append(noteText, showAll);
-
   return {
     /** Opens the sheet; `hide` is what the page hides now. */
     show(hide) {
@@ -86,14 +83,5 @@ export function createShare(dialog, noteRoot, actions) {
       draw();
       dialog.showModal();
     },
-    /** Says that controls are hidden, when some are. */
-    note(hidden) {
-      noteRoot.hidden = hidden === 0;
-      setText(noteText, `${plural(hidden, 'control')} hidden · `);
-    },
   };
-}
-
-function plural(count, word) {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,21 +1,21 @@
 // The Studies view: the same run with settings varied over several seeds, in spare workers; and the model of the page at other lengths.
-import { startModuleWorker } from '../capabilities.js';
-import { h, segments, setAttribute, setStyle, setText, svg } from '../dom.js';
-import { formatCount, formatDuration, formatShare } from '../format.js';
-import { pageOwn } from '../lesson.js';
+import { startModuleWorker } from '../base/capabilities.js';
+import { h, segments, setAttribute, setStyle, setText, svg } from '../base/dom.js';
+import { formatCount, formatDuration, formatShare } from '../base/format.js';
+import { pageOwn } from '../lessons/lesson.js';
+import { choose, findPreset } from '../model/settings.js';
+import { settingWords } from '../model/words.js';
 import { createLengths } from '../parts/lengths.js';
-import { choose, findPreset } from '../state.js';
+import { thisMachine } from '../run/threads.js';
 import { axes, bandPath, linePath, ticks } from '../study/curves.js';
 import { readForm, toCsv, toJson, variable } from '../study/own.js';
 import { Pool } from '../study/pool.js';
-import { thisMachine } from '../threads.js';
 import { millisecondsLeft, planJobs, STUDIES, summarise } from '../wasm/sweep.mjs';
-import { settingWords } from '../words.js';
 
 const COLOURS = 8, CHART = { height: 190, left: 40, bottom: 34, top: 6, right: 12 };
 const WORKER_URL = new URL('../study/worker.js', import.meta.url);
 
-/** @param {HTMLElement} root @param {any} host what main.js gives to the views of the centre @returns {import('./centre.js').CentreView} */
+/** @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns {import('./centre.js').CentreView} */
 export function createStudies(root, host) {
   const { page, actions } = host, parts = { studies: createRunner(host), lengths: createLengths(host) };
   const tabs = segments({ label: 'Studies or lengths', role: 'tablist', items: [{ id: 'studies', text: 'Many runs' }, { id: 'lengths', text: 'Lengths' }],

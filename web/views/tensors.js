@@ -1,10 +1,10 @@
 // Any tensor by name: a searchable list, the chosen one as a heat map with its statistics and histogram, live while it trains.
-import { lanesOf, maskOf, tokenLabel } from '../anatomy.js';
-import { createCellMap, createRamp } from '../cellmap.js';
-import { h, segments, setAttribute, setText, svg } from '../dom.js';
+import { h, segments, setAttribute, setText, svg } from '../base/dom.js';
+import { formatCell, formatCount } from '../base/format.js';
 import { cellValue, rowSum } from '../draw/matrix.js';
 import { BINS, groupTensors, layersOf, rankInRow, transposed } from '../draw/statistics.js';
-import { formatCell, formatCount } from '../format.js';
+import { lanesOf, maskOf, tokenLabel } from '../model/anatomy.js';
+import { createCellMap, createRamp } from '../parts/cellmap.js';
 
 const LARGE = 1 << 16, LARGE_MS = 250;
 const AXIS_LEFT_PX = 34, LARGEST_CELL_PX = 24, FLATTEST = 4, OTHERS_PX = 190;
@@ -12,7 +12,7 @@ const AXIS_LEFT_PX = 34, LARGEST_CELL_PX = 24, FLATTEST = 4, OTHERS_PX = 190;
 const KINDS = { parameter: 'parameter', gradient: 'gradient of the loss', adam_m: "running mean of the gradient (Adam's m)", adam_v: "running mean of its square (Adam's v)",
   table: 'fixed table', activation: 'activation', attention: 'attention weights, before dropout', score: 'scores before the softmax, computed here from q and k' };
 
-/** @param {HTMLElement} root @param {any} host what main.js gives to the views of the centre @returns {import('./centre.js').CentreView} */
+/** @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns {import('./centre.js').CentreView} */
 export function createTensors(root, host) {
   const { page, actions } = host;
   const list = createList(root, (name) => actions.showTensor(name));

@@ -1,9 +1,9 @@
 // The timeline on the chart: drag along the curve, or use the arrow keys, and the page shows that moment; a replay runs through them all.
-import { cutWords } from '../cuts.js';
-import { h, setAttribute, setStyle, setText } from '../dom.js';
-import { formatBytes } from '../format.js';
-import { MOMENTS_A_DECADE, MOMENTS_BYTES } from '../moments.js';
-import { hasPast, momentBeside, momentOfReplay, momentWords, REPLAY_MS } from '../timeline.js';
+import { h, setAttribute, setStyle, setText } from '../base/dom.js';
+import { formatBytes } from '../base/format.js';
+import { cutWords } from '../model/cuts.js';
+import { MOMENTS_A_DECADE, MOMENTS_BYTES } from '../run/moments.js';
+import { hasPast, momentBeside, momentOfReplay, momentWords, REPLAY_MS } from '../run/timeline.js';
 
 const PAGE = 10;
 

@@ -1,12 +1,12 @@
 // The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help.
-import { h, segments, setAttribute, setText } from '../dom.js';
-import { listWords, tabWords } from '../words.js';
-import { formatCount, formatLoss, formatRate, formatShare } from '../format.js';
+import { h, segments, setAttribute, setText } from '../base/dom.js';
+import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
+import { listWords, tabWords } from '../model/words.js';
 
 /**
  * @param {HTMLElement} root
  * @param {{ choosePreset, togglePlay, stepOnce, reset, newSeed, share, toggleTheme, showHelp, toggleSettings, toggleLesson }} actions
- * @param {{ presets: import('../state.js').Preset[] }} description
+ * @param {{ presets: import('../model/settings.js').Preset[] }} description
  */
 export function createTopbar(root, actions, description) {
   const presets = segments({ label: 'Presets', onchoose: actions.choosePreset, id: 'presets',

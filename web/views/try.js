@@ -1,13 +1,13 @@
 // The view "Try it": a causal model or an encoder-decoder says token after token; every model answers a table of the reader's own sequences.
-import { presetsThatGenerate, refusalWords } from '../continuation.js';
-import { h, segments, setText } from '../dom.js';
-import { canGenerate } from '../own.js';
+import { h, segments, setText } from '../base/dom.js';
+import { presetsThatGenerate, refusalWords } from '../model/continuation.js';
+import { canGenerate } from '../model/own.js';
 import { createGeneration } from '../parts/generation.js';
 import { createSequences } from '../parts/sequences.js';
 
 /**
  * @param {HTMLElement} root
- * @param {any} host of the views (main.js)
+ * @param {any} host hostOf in app/views.js
  * @returns {import('./centre.js').CentreView}
  */
 export function createTry(root, host) {

@@ -1,0 +1,138 @@
+// The engine and its model: opening a worker, building, restarting, asking.
+import { byId } from '../base/dom.js';
+import { COMMANDS } from '../base/protocol.js';
+import { openingTile, tileExists } from '../draw/focus.js';
+import { pageOwn } from '../lessons/lesson.js';
+import { readOwn } from '../model/own.js';
+import { findPreset, KERNELS, THREADS } from '../model/settings.js';
+import { newRun, takeEvent } from '../run/run.js';
+import { thisMachine, threadsToAsk } from '../run/threads.js';
+import { momentAt } from '../run/timeline.js';
+import { hideNotice, showNotice, showToast } from '../views/notice.js';
+import { Engine } from '../worker/engine.js';
+import { takeWorker } from './early.js';
+import { HELD_OUT, noCut } from './state.js';
+
+const STORED_RUNS = 'headroom.runs';
+
+/** @param {import('./state.js').App} app */
+export function createControl(app) {
+  const { page, runs } = app;
+  let newestEngine = 0, newestModel = 0, crashedEarly = '';
+
+  /** Starts a worker with the wished build, { kernels, threads }, and only then ends the one before. */
+  async function openEngine(wished) {
+    const ticket = ++newestEngine;
+    const next = new Engine({ createWorker: takeWorker, firstRun: app.engine?.run ?? 0,
+      onEvent: receive, onFailure: (message) => { if (next === app.engine) reportCrash(message); } });
+    try {
+      const opened = await next.request('open', { kernels: wished.kernels, threads: threadsToAsk(wished.threads, thisMachine()) }, 0);
+      if (ticket !== newestEngine) throw Object.assign(new Error('another build is wished by now'), { code: 'stale' });
+      app.engine?.close();
+      app.engine = next;
+      hideNotice(byId('notice'));
+      Object.assign(page, { wished, build: opened });
+      return opened;
+    } catch (error) {
+      next.close();
+      throw error;
+    }
+  }
+
+  function receive(event) {
+    const { run } = app, { want } = app.drawing;
+    takeEvent(run, event, page.plan);
+    if (page.at !== null && !run.kept.includes(page.at)) app.actions.lookAt(momentAt(run, page.at));
+    want('charts', 'top', 'view', 'lesson');
+    if (page.at !== null) return;
+    if (event.event === 'evaluated') want('examples');
+    else if (!run.running) want('frame', 'examples');
+  }
+
+  function reportCrash(message) {
+    app.run.running = false;
+    if (!page.ready) return void (crashedEarly = message);
+    showNotice(byId('notice'), { title: 'Training has stopped', message: `${message} The settings are kept; a restart begins again at step 0.`,
+      action: { text: 'Restart', run: restart } });
+  }
+
+  async function restart() {
+    hideNotice(byId('notice'));
+    try {
+      await openEngine(page.wished);
+      await rebuild(page.preset, page.chosen, 'Restarted at step 0.');
+    } catch (error) {
+      reportCrash(error.message);
+    }
+  }
+
+  /** A new model. If the engine refuses, everything stays as it was and `changed` shows why. */
+  async function rebuild(preset, chosen, note, changed = null, text = page.text, checkpoint = null) {
+    const ticket = ++newestModel;
+    try {
+      const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
+      if (kernels !== page.wished.kernels || threads !== page.wished.threads) await openEngine({ kernels, threads });
+      const reads = (settings.task ?? findPreset(page.description, preset)?.settings.task) === 'text';
+      const made = await app.engine.create(checkpoint ? { checkpoint } : { preset, settings, ...(reads && text && { text: text.bytes }) });
+      if (ticket !== newestModel) return true;
+      if (checkpoint) [preset, chosen, text] = [made.preset, { ...made.chosen, ...pageOwn(chosen) }, made.text];
+      const before = page.settings;
+      Object.assign(page, { preset, chosen, note, text, errors: {}, settings: { ...made.settings, kernels, threads, alphabet: made.alphabet }, parameters: made.parameters, plan: made.plan, snapshot: null });
+      app.run = Object.assign(newRun(), { kept: made.moments.kept });
+      if (checkpoint) app.run.step = made.step;
+      Object.assign(page, { at: null, moments: made.moments, cut: { ...noCut(), mode: page.cut.mode } });
+      app.views.timeline.stopReplay();
+      runs.begin({ preset, chosen, settings: page.settings, run: app.run, ...(reads && text && { text }) }, page.description);
+      storeRuns();
+      keepWhatFits(before);
+      page.unit = null;
+      app.link.show();
+      app.drawing.want('settings', 'layout', 'frame', 'examples', 'charts', 'top', 'view');
+      return true;
+    } catch (error) {
+      if (ticket === newestModel) refuse(changed?.key ?? error.field, error, changed?.value);
+      return false;
+    }
+  }
+
+  /** After a rebuild: the tile that the reader chose, if it still exists; typed input, if the new model can read it. */
+  function keepWhatFits(before) {
+    const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
+    if (!chose || !tileExists(page.selected, page.settings)) page.selected = openingTile(page.settings);
+    page.hovered = page.cell = null;
+    if (page.source.tokens) { const read = readOwn(page.own, page.settings); page.source = 'source' in read ? read.source : HELD_OUT; }
+  }
+
+  function refuse(key, error, value) {
+    if (error.code === 'stale' || error.code === 'dead') return;
+    const message = error.message;
+    page.errors = key ? { [key]: { message, value } } : {};
+    page.note = key ? '' : message;
+    app.drawing.want('settings');
+  }
+
+  /** Asks the worker for something that may be overtaken by a new run or a crash, which are reported elsewhere. What looks at the model looks at the page's moment, and
+   *  without what is cut, unless it says otherwise. */
+  function ask(type, args = {}) {
+    const { places, mode, shown } = page.cut, own = { ...(page.at !== null && { at: page.at }), ...(shown && places.length > 0 && { cuts: { places, mode } }) };
+    return app.engine.request(type, COMMANDS.includes(type) ? args : { ...own, ...args }).catch((error) => {
+      if (error.code !== 'stale' && error.code !== 'dead') showToast(byId('toast'), error.message);
+      return null;
+    });
+  }
+
+  /** Keeps the runs over a reload of this tab, where the browser allows it. */
+  function storeRuns() {
+    try { sessionStorage.setItem(STORED_RUNS, runs.save()); } catch { /* no room, or storage is switched off: the runs then live as long as the page */ }
+  }
+
+  return {
+    openEngine, rebuild, refuse, ask, storeRuns,
+    restoreRuns: () => runs.restore(sessionStorage.getItem(STORED_RUNS) ?? '', page.description),
+    /** From now on there is a page to report to. */
+    becomeReady() {
+      page.ready = true;
+      if (crashedEarly) reportCrash(crashedEarly);
+    },
+  };
+}

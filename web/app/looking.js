@@ -1,0 +1,137 @@
+// What the views may ask for of what the page shows: tiles, examples, views, charts, moments, cuts, sheets.
+import { byId } from '../base/dom.js';
+import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
+import { momentAt } from '../run/timeline.js';
+import { showToast } from '../views/notice.js';
+import { HELD_OUT } from './state.js';
+import { toggleTheme } from './theme.js';
+
+/** @param {import('./state.js').App} app */
+export function lookingActions(app) {
+  const { page } = app, { want, hurry, markCut, exampleCount, themeChanged } = app.drawing;
+  const root = document.documentElement, toast = (text) => showToast(byId('toast'), text);
+
+  async function openSheet(name, content) {
+    const sheet = app.views[name].now ?? await app.views[name].get();
+    sheet?.show(content);
+  }
+
+  const actions = {
+    // tiles and cells
+    hoverTile(id, cell) {
+      page.hovered = id ? { id, cell } : null;
+      want('inspector');
+    },
+    lockTile(id, cell) {
+      page.selected = id;
+      page.cell = cell ?? null;
+      app.link.show();
+      if (matchMedia('(max-width: 759px)').matches) actions.showPanel('inspect');
+      want('inspector', 'frame');
+    },
+    unlock() { page.selected = null; want('inspector'); },
+    /** Moves the inspector to another layer or head. */
+    moveTile: (layers, heads) => actions.lockTile(neighbourHead(page.selected ?? openingTile(page.settings), layers, heads, page.settings)),
+    moveCell(row, column) { page.cell = { row, column }; want('inspector'); },
+    hoverCell(cell) { page.hovered = cell ? { id: page.selected, cell } : null; want('inspector'); },
+
+    // what the model is shown
+    chooseExample(index) { page.source = { split: 'held_out', index }; want('frame'); hurry('examples'); },
+    pageExamples(pages) {
+      page.firstExample = Math.max(0, page.firstExample + pages * exampleCount());
+      hurry('examples');
+    },
+    /** What the reader typed, or null: back to a held-out example. */
+    useOwnInput(own) {
+      if (!own && page.source.tokens === undefined) return;
+      page.own = own?.text ?? '';
+      page.source = own?.source ?? HELD_OUT;
+      want('frame');
+      hurry('examples');
+    },
+
+    // which moment, and without what
+    /** Shows a kept moment of the run, or with null the run as it is now. */
+    lookAt(step) {
+      if (step === page.at) return;
+      page.at = step;
+      want('top', 'timeline', 'charts', 'view', 'examples');
+      hurry('frame');
+    },
+    lookNear: (step) => actions.lookAt(momentAt(app.run, step)),
+    replay: () => app.views.timeline.toggleReplay(),
+    /** Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`. */
+    cut(changes) {
+      page.cut = { ...page.cut, ...changes };
+      markCut();
+      want('timeline', 'view', 'examples');
+      hurry('frame');
+    },
+    restoreCuts: () => actions.cut({ places: [] }),
+
+    // which view, chart and panel
+    showView(id) {
+      const { centre } = app.views;
+      if (app.guide.isHidden(`view-${id}`)) return;
+      centre.show(id);
+      page.look.view = centre.shown;
+      app.link.show();
+      want(page.look.view === 'model' ? 'layout' : 'view', 'frame', 'lesson');
+    },
+    showChart(id) {
+      app.views.charts.choose(id);
+      page.look.chart = id;
+      app.link.show();
+      hurry('charts');
+      want('lesson');
+    },
+    /** Shows a tensor in its view; with a layer, as layerOf names it (draw/statistics.js), the list narrowed to that. */
+    showTensor(name, layer = null) {
+      page.look.tensor = name;
+      if (layer !== null) page.tensorLayer = layer;
+      actions.showView('tensors');
+    },
+    showTensorsOf(id) {
+      const { name, layer } = tensorOf(id, page.settings);
+      page.tensorLayer = '';
+      actions.showTensor(name, layer);
+    },
+    showPanel(id) {
+      root.dataset.panel = id;
+      app.views.panels.select(id);
+      if (id === 'lesson') app.views.lesson.get();
+      app.guide.markMain();
+      want('layout', 'inspector', 'charts');
+    },
+    toggleLesson: () => app.guide.toggleLesson(),
+    moveLesson: (by) => app.guide.moveLesson(by),
+    toggleSettings: () => root.toggleAttribute('data-settings-open'),
+    toggleTheme: () => { toggleTheme(); themeChanged(); },
+    escape() {
+      root.removeAttribute('data-settings-open');
+      app.views.timeline.stopReplay();
+      actions.lookAt(null);
+    },
+
+    // sheets and the clipboard
+    share: () => openSheet('share', page.look.hide),
+    showHelp: () => openSheet('help', app.guide.isHidden),
+    showNumbers: (table) => openSheet('numbers', table),
+    showTable() {
+      const view = inspected(page);
+      if (view.matrix) actions.showNumbers(tableOf(view));
+    },
+    async copyLink(link) {
+      try {
+        await navigator.clipboard.writeText(link);
+        toast(`Link copied. It holds every setting and the seed${page.settings.task === 'text' && page.text ? '; the text stays on this machine' : ''}.`);
+      } catch {
+        toast('The browser keeps its clipboard closed: copy the link from its field.');
+      }
+    },
+    async copied(text) {
+      try { await navigator.clipboard.writeText(text); toast('Copied.'); } catch { toast('The browser keeps its clipboard closed.'); }
+    },
+  };
+  return actions;
+}

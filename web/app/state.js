@@ -1,0 +1,44 @@
+// What the modules of this folder share: the page's state, the run, and one another.
+import { defaultLook } from '../model/settings.js';
+import { newRun } from '../run/run.js';
+import { Runs } from '../run/runs.js';
+
+/** What the model is shown, until the reader chooses something else. */
+export const HELD_OUT = { split: 'held_out', index: 0 };
+
+/**
+ * Each module here takes `app` and gives functions; `main.js` puts them into it. They call one another through it when something happens, never while they are made.
+ * @typedef {object} App
+ * @property {ReturnType<typeof newPage>} page
+ * @property {any} run what is known of the present run (run.js)
+ * @property {Runs} runs
+ * @property {import('../worker/engine.js').Engine|null} engine
+ * @property {any} vendor the libraries, when loaded (vendor.js)
+ * @property {ReturnType<typeof import('./control.js').createControl>} control
+ * @property {ReturnType<typeof import('./link.js').createLink>} link
+ * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
+ * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof import('./looking.js').lookingActions>} actions what the views may ask for
+ * @property {Record<string, any>} views
+ * @property {any} guide lessons, hiding, sharing (guide.js)
+ * @property {any[]} keys the table of keys (shortcuts.js)
+ */
+
+/** @returns {App} */
+export function newApp() {
+  return /** @type {App} */ ({ page: newPage(), run: newRun(), runs: new Runs(), engine: null, vendor: null });
+}
+
+/** The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force, complete; `text` his own (corpus.js), for task text. */
+function newPage() {
+  return {
+    description: null, preset: '', chosen: {}, settings: null, text: null, parameters: [], plan: null, errors: {}, note: '',
+    source: /** @type {any} */ (HELD_OUT), snapshot: null, drawn: '', examples: [], firstExample: 0, own: '',
+    at: /** @type {number|null} */ (null), cut: noCut(), moments: { most: 0, bytesEach: 0 },
+    selected: null, hovered: null, cell: null, unit: null, tensorLayer: '', maps: null, ready: false, wished: null, build: null, look: defaultLook(),
+  };
+}
+
+/** Nothing is cut: places and mode as in cuts.js; `shown`: whether the page looks at the cut model. */
+export function noCut() {
+  return { places: /** @type {import('../model/cuts.js').Place[]} */ ([]), mode: /** @type {'zero'|'mean'} */ ('zero'), shown: true };
+}

@@ -1,0 +1,78 @@
+// Numbers as the page writes them. Every function is total: what is not a finite number becomes an en dash.
+
+const DASH = '–';
+const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
+/** 152660 -> "152,660". */
+export function formatCount(value) {
+  return Number.isFinite(value) ? COUNT.format(value) : DASH;
+}
+
+/** A loss or a norm: four decimals below 10, fewer above, so the width hardly changes. */
+export function formatLoss(value) {
+  if (!Number.isFinite(value)) return DASH;
+  return value.toFixed(value < 10 ? 4 : value < 100 ? 3 : 1);
+}
+
+/** 0.9984 -> "99.8 %". Never rounds an imperfect share up to 100. */
+export function formatShare(value) {
+  if (!Number.isFinite(value)) return DASH;
+  const percent = value < 1 ? Math.min(value * 100, 99.9) : value * 100;
+  return `${percent.toFixed(1)} %`;
+}
+
+/** Steps a second. */
+export function formatRate(value) {
+  if (!Number.isFinite(value) || value <= 0) return DASH;
+  return value < 10 ? value.toFixed(1) : COUNT.format(value);
+}
+
+/** A duration: "0:07", "12:05", "3 h 04 min". */
+export function formatDuration(ms) {
+  if (!Number.isFinite(ms) || ms < 0) return DASH;
+  const seconds = Math.floor(ms / 1000), two = (value) => String(value).padStart(2, '0');
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)} min`;
+}
+
+/** A share of 1 without the leading zero, as on a badge: 0.97 -> ".97". */
+export function formatBadge(value) {
+  if (!Number.isFinite(value)) return DASH;
+  const text = Math.min(value, 0.99 + (value >= 0.995 ? 0.01 : 0)).toFixed(2);
+  return text.replace(/^0/, '');
+}
+
+/** A value of a cell: three decimals, or two digits of a small number. */
+export function formatCell(value) {
+  if (!Number.isFinite(value)) return 'not a number';
+  const size = Math.abs(value);
+  if (size === 0) return '0';
+  if (size < 0.0005) {
+    const [digits, power] = value.toExponential(1).split('e');
+    return `${digits} × 10${superscript(power)}`;
+  }
+  return value.toFixed(size < 100 ? 3 : 1);
+}
+
+/** Bytes in the largest unit that keeps two digits. */
+export function formatBytes(value) {
+  if (!Number.isFinite(value)) return DASH;
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let unit = 0;
+  while (value >= 1000 && unit < 3) { value /= 1024; unit++; }
+  return `${value < 10 && unit ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+/** A setting's value as typed into a field: the shortest text that reads back as the same number. */
+export function formatSetting(value) {
+  return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+}
+
+/** "1 step", "2 steps". */
+export function plural(count, word) {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function superscript(number) {
+  return String(number).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).replace('-', '⁻');
+}

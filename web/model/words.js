@@ -1,0 +1,131 @@
+// How the page names settings, choices, parameters and shortcuts, and which control suits a setting. The engine's table stays the only list
+// of what exists: a setting that is not named here is shown under its key, with its help.
+import { isSeparated } from './anatomy.js';
+
+/** label; sub: letters set lower; control: where the usual one does not suit; stops: values a slider moves through; place: another group; last:
+ * behind the others; advanced: behind the disclosure. */
+const SETTINGS = {
+  task: { label: 'Task', advanced: true },
+  seq: { label: 'Length', control: 'stepper' },
+  seq_tgt: { label: 'Decoder length' },
+  vocab: { label: 'Vocabulary', control: 'stepper' },
+  src_vocab: { label: 'Encoder vocabulary' },
+  data: { label: 'Data' },
+  samples: { label: 'Samples per epoch' },
+  lengths: { label: 'Lengths' },
+  eval_samples: { label: 'Held-out samples' },
+  arch: { label: 'Kind' },
+  n_layers: { label: 'Layers', control: 'stepper' },
+  n_dec_layers: { label: 'Decoder layers' },
+  n_heads: { label: 'Heads', control: 'stepper' },
+  d_model: { label: 'Width d', sub: 'model', control: 'slider', stops: [8, 16, 24, 32, 48, 64, 80, 96, 128, 160, 192, 256] },
+  d_ff: { label: 'Hidden d', sub: 'ff', control: 'slider', stops: [8, 16, 32, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024] },
+  norm: { label: 'Norm' },
+  final_norm: { label: 'Final norm' },
+  activation: { label: 'Activation', control: 'segments' },
+  posenc: { label: 'Positions' },
+  max_len: { label: 'Longest sequence' },
+  embed_scale: { label: 'Scale embedding √d' },
+  mask: { label: 'Mask', control: 'select' },
+  tied: { label: 'Tie output' },
+  head: { label: 'Output' },
+  init: { label: 'Initial weights' },
+  init_gain: { label: 'Initial gain' },
+  lr: { label: 'Learning rate', control: 'slider', stops: [1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 3e-4, 5e-4, 7e-4, 1e-3, 1.5e-3, 2e-3, 3e-3, 5e-3, 1e-2, 2e-2, 5e-2, 1e-1] },
+  batch: { label: 'Batch' },
+  dropout: { label: 'Dropout', control: 'slider', stops: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] },
+  dropout_embed: { label: '… embedding' },
+  dropout_attn: { label: '… attention' },
+  dropout_ffn: { label: '… feed-forward' },
+  dropout_resid: { label: '… branches' },
+  clip: { label: 'Clip norm' },
+  optimizer: { label: 'Optimiser', control: 'select' },
+  schedule: { label: 'Schedule' },
+  warmup: { label: 'Warm-up' },
+  steps: { label: 'Steps' },
+  epochs: { label: 'Epochs' },
+  ignore_index: { label: 'Ignored target' },
+  label_smoothing: { label: 'Label smoothing' },
+  weight_decay: { label: 'Weight decay' },
+  beta1: { label: 'β₁' }, beta2: { label: 'β₂' }, eps: { label: 'ε' }, momentum: { label: 'Momentum' },
+  kernels: { label: 'Engine', control: 'select' },
+  threads: { label: 'Threads', control: 'select' },
+  seed: { label: 'Seed', place: 'training', last: true },
+};
+
+const CHOICES = {
+  encoder: 'Enc', decoder: 'Dec', encdec: 'Enc–Dec', pre: 'Pre', post: 'Post', relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'tanh',
+  sinusoidal: 'Sinusoidal', learned: 'Learned', rope: 'RoPE', alibi: 'ALiBi', none: 'None', causal: 'Causal', padding: 'Padding',
+  'causal+padding': 'Causal + padding', adam: 'Adam', adamw: 'AdamW', sgd: 'SGD', xavier: 'Xavier', torch: 'PyTorch',
+  copy: 'Copy', reverse: 'Reverse', sort: 'Sort', shift: 'Shift', constant: 'Constant', linear: 'Linear', cosine: 'Cosine',
+  auto: 'Fastest', simd128: 'Reproducible', relaxed: 'Relaxed', fresh: 'Fresh', fixed: 'Fixed', variable: 'Varying', token: 'Token', class: 'Class',
+};
+
+const SHORT_LIST = 3;
+const SMALL_RANGE = 64;
+
+/**
+ * How to show a setting: its name, group, place and control.
+ * @param {import('./settings.js').Setting} setting
+ */
+export function settingWords(setting) {
+  const own = Object.hasOwn(SETTINGS, setting.key) ? SETTINGS[setting.key] : {};
+  return { label: own.label ?? setting.key.replaceAll('_', ' '), sub: own.sub ?? '', group: own.place ?? setting.group,
+    advanced: own.advanced ?? setting.advanced, last: own.last ?? false, control: own.control ?? defaultControl(setting), stops: stopsOf(setting, own) };
+}
+
+function defaultControl(setting) {
+  if (setting.type === 'bool') return 'segments';
+  if (setting.type === 'choice') return setting.choices.length <= SHORT_LIST ? 'segments' : 'select';
+  return setting.type === 'int' && setting.max - setting.min <= SMALL_RANGE && !setting.advanced ? 'stepper' : 'number';
+}
+
+function stopsOf(setting, own) {
+  return (own.stops ?? []).filter((stop) => stop >= setting.min && stop <= setting.max);
+}
+
+export function choiceWords(choice) {
+  if (choice === true) return 'On';
+  if (choice === false) return 'Off';
+  return Object.hasOwn(CHOICES, choice) ? CHOICES[choice] : String(choice).replaceAll('_', ' ');
+}
+
+/**
+ * A number as a person thinks of it, where that differs from the setting: a separated task's `seq` is shown as the length of its data.
+ * @returns {{ toShown: (value: number) => number, fromShown: (shown: number) => number } | null}
+ */
+export function shownAs(key, settings) {
+  if (key !== 'seq' || !isSeparated(settings)) return null;
+  return { toShown: (value) => (value - 1) / 2, fromShown: (shown) => 2 * shown + 1 };
+}
+
+const PARAMETERS = {
+  positions: 'Positions', cross_attention: 'Cross-attention',
+  embedding: 'Embedding', output: 'Output', layer_norm: 'Final norm', transformer_blocks: 'Blocks',
+  attention: 'Attention', feed_forward: 'Feed-forward', norms: 'Norms', total: 'Total',
+};
+
+/** A row of the parameter breakdown in words. */
+export function parameterWords(name) {
+  const [, stack = '', key] = /^(encoder_|decoder_)?(.*)$/.exec(name);
+  const words = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : key.replaceAll('_', ' ');
+  return stack ? `${stack === 'encoder_' ? 'Enc.' : 'Dec.'} ${words.toLowerCase()}` : words;
+}
+
+/** Presets with a tab of their own, by alias or name, and its text; the others are in a list beside the tabs. */
+const TABS = { copy: 'Copy', reverse: 'Reverse', sort: 'Sort', shift: 'Shift', recall: 'Recall', text: 'Text', encdec: 'Seq2seq' };
+
+/** Names short enough for the bar, of presets in the list beside the tabs. */
+const LISTED = { causal: 'Causal LM', encoder: 'Encoder only', 'copy-var': 'Copy, varying', modular: 'Modular +', majority: 'Majority' };
+
+/** The text of a preset in the list. */
+export function listWords({ name, aliases = [], title }) {
+  const key = [name, ...aliases].find((word) => Object.hasOwn(LISTED, word));
+  return key ? LISTED[key] : title;
+}
+
+/** The text of a preset's tab, or null. */
+export function tabWords({ name, aliases = [] }) {
+  const key = [name, ...aliases].find((word) => Object.hasOwn(TABS, word));
+  return key ? TABS[key] : null;
+}

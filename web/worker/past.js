@@ -1,0 +1,58 @@
+// The past of a run: its moments, and a second, small lab in which one of them at a time can be looked at while training goes on in the first.
+import { Moments } from '../run/moments.js';
+
+/** Kinds of tensors that belong to training and are not kept: at an earlier moment there are none. */
+const NOT_KEPT = new Set(['gradient', 'adam_m', 'adam_v']);
+
+/**
+ * @param {any} lab the run's, at step 0
+ * @param {() => any} createSmall makes a lab of the same model for one sequence at a time; called when somebody first looks back
+ * @param {number} [budget] bytes of all moments together
+ */
+export function createPast(lab, createSmall, budget) {
+  const names = lab.tensors().filter(({ kind }) => kind === 'parameter').map(({ name }) => name);
+  const bytesEach = 4 * lab.tensors().filter(({ kind }) => kind === 'parameter').reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
+  const moments = new Moments(bytesEach, budget);
+  let small = null, written = null;
+  const set = new Map();
+
+  /** The small lab. It says the moment's step for its own, and shows no tensor that a moment does not have. */
+  function open() {
+    small = createSmall();
+    for (const [key, value] of set) small.set(key, value);
+    const tensors = small.tensors.bind(small);
+    small.tensors = () => tensors().filter(({ kind }) => !NOT_KEPT.has(kind));
+    Object.defineProperty(small, 'step', { get: () => written?.step ?? 0 });
+  }
+
+  return {
+    get steps() { return moments.steps; },
+    most: moments.most,
+    bytesEach,
+    /** Keeps the run's parameters as they are now; see Moments.keep. */
+    keep(passing = false) {
+      moments.keep(lab.step, () => names.map((name) => [name, lab.copy(name).data]), passing);
+    },
+    /** The small lab at the moment nearest to a step; null where none is kept. Written to only when another moment is asked for. */
+    at(step) {
+      const moment = moments.nearest(step);
+      if (!moment) return null;
+      if (!small) open();
+      if (written !== moment) {
+        written = null;
+        small.writeAll(moment.data);
+        written = moment;
+      }
+      return small;
+    },
+    /** A setting that was changed during the run. */
+    set(key, value) {
+      set.set(key, value);
+      small?.set(key, value);
+    },
+    destroy() {
+      small?.destroy();
+      small = null;
+    },
+  };
+}

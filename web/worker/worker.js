@@ -1,0 +1,38 @@
+// The training worker: a session on the real module, the real clock and a message channel.
+import { createSession } from './session.js';
+
+const loader = import('../wasm/loader.mjs'); // before it is asked for
+loader.catch(() => {}); // reported to whoever asks
+
+async function load(options) {
+  return (await loader).load(options);
+}
+
+/** What the start does not need: the other requests, and what they use of wasm/*.mjs. */
+async function looks() {
+  const [{ LOOKS }, ...tools] = await Promise.all([import('./requests/looks.js'),
+    import('../wasm/headwords.mjs'), import('../wasm/lengths.mjs'), import('../wasm/lens.mjs'), import('../wasm/patch.mjs')]);
+  return { LOOKS, tools: Object.assign({}, ...tools) };
+}
+
+// A message to oneself comes after the messages that already wait, and browsers do not delay it as they delay timers.
+const channel = new MessageChannel();
+const tasks = [];
+channel.port1.onmessage = () => tasks.shift()();
+function defer(task) {
+  tasks.push(task);
+  channel.port2.postMessage(null);
+}
+
+const receive = createSession({
+  load,
+  post: (message, transfer) => postMessage(message, { transfer }),
+  now: () => performance.now(),
+  defer,
+  looks,
+});
+
+addEventListener('message', (event) => receive(event.data));
+addEventListener('unhandledrejection', (event) => {
+  postMessage({ event: 'failed', run: 0, message: String(event.reason?.message ?? event.reason) });
+});
