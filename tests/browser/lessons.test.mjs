@@ -113,6 +113,24 @@ test('on a phone the lessons are a panel, and their links lead to what they show
   await page.locator('.deed', { hasText: 'Norm after each sum' }).tap();
   await page.waitForFunction(() => document.documentElement.dataset.panel === 'model' && location.hash.includes('norm=post'));
   assert.ok((await link()).includes('lesson=block'));
+  await page.tap('#panels [data-id=settings]');
+  assert.ok(await page.isVisible('#controls') && !await page.isVisible('#lesson'), 'the settings alone');
+  const above = () => page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('#panels').getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('nav')?.id;
+  });
+  assert.equal(await above(), 'panels', 'nothing lies over the bar of panels');
+});
+
+test('on a tablet a tile shows in the inspector, which shares its column with the lesson', async () => {
+  const { page } = await open({ hash: '#preset=copy&lesson=block', context: { viewport: { width: 1024, height: 768 } } });
+  await page.waitForSelector('#lesson-title');
+  assert.ok(!await page.isVisible('#inspector'));
+  await page.click('.tile[data-id="attention.0.1"]');
+  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Layer 1 · Head 2');
+  assert.ok(await page.isVisible('#inspector') && !await page.isVisible('#lesson'));
+  await page.click('#left-tabs [data-id=lesson]');
+  assert.ok(await page.isVisible('#lesson-title'));
 });
 
 test('a teacher\'s link: what is hidden does not show, is not reached by keyboard, its values apply, and one click brings it back', async () => {

@@ -177,7 +177,7 @@ static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step,
     tx_dropout_apply(output, input, n, slab, &d);
     CHECK_MSG(same_bits(output, expected, n), "n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
     for (size_t i = n; i < n + GUARD; i++) CHECK_MSG(output[i] == -77, "wrote element %d of %d", (int)i, (int)n);
-    memcpy(output, input, n * sizeof *output);
+    for (size_t i = 0; i < n; i++) output[i] = input[i];
     tx_dropout_apply(output, output, n, slab, &d);
     CHECK_MSG(same_bits(output, expected, n), "in place, n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
     tx_dropout_factors(output, n, slab, &d);

@@ -45,8 +45,9 @@ export function createDrawing(app) {
     const { model } = app.views, room = byId('model').getBoundingClientRect();
     const { settings, snapshot } = page, lanes = lanesOf(settings, snapshot);
     page.drawn = lengthsOf(lanes);
+    const answers = settings.head !== 'none';
     const shape = { heads: settings.n_heads, norm: settings.norm, finalNorm: settings.final_norm, lanes: lanes.map((lane) => ({
-      ...lane, layers: lane.layers.length, hasPositions: lane.positionTensor !== null, hasProbabilities: lane.hasOutput && settings.head !== 'none',
+      ...lane, layers: lane.layers.length, hasPositions: lane.positionTensor !== null, hasOutput: lane.hasOutput && answers, hasProbabilities: lane.hasOutput && answers,
       keys: { attention: lane.positions, ...(lane.layers[0].cross && { cross: lanes[0].positions }) } })) };
     model.build(modelLayout(shape, Math.floor(room.width), Math.floor(room.height)), settings);
     if (page.snapshot) model.draw(page.snapshot, page.maps);

@@ -27,6 +27,7 @@ export function lookingActions(app) {
       page.cell = cell ?? null;
       app.link.show();
       if (matchMedia('(max-width: 759px)').matches) actions.showPanel('inspect');
+      else if (root.dataset.left && matchMedia('(max-width: 1279px)').matches) app.guide.showLeft('inspect');
       want('inspector', 'frame');
     },
     unlock() { page.selected = null; want('inspector'); },

@@ -50,6 +50,13 @@ export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Scrolls a row of buttons sideways, and nothing else, until one of them is in sight whole. */
+export function reveal(row, button) {
+  if (!button || row.scrollWidth <= row.clientWidth) return;
+  const room = row.getBoundingClientRect(), { left, right } = button.getBoundingClientRect();
+  row.scrollLeft += left < room.left ? left - room.left : Math.max(0, right - room.right);
+}
+
 /**
  * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels.
  * @param {{ label: string, items: { id: string, text: string, title?: string }[], onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options

@@ -97,8 +97,8 @@ function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }
   return `${kind === 'ffn' ? 'Hidden unit' : 'Dimension'} ${column} at ${where}: ${rank} in its row.`;
 }
 
-/** Which rows of a tile are scored against a target: rows of the lane that answers, none where a model answers once. */
+/** Which rows of a tile are scored against a target: rows of the lane that answers, none where a model answers once or not at all. */
 export function answerRows(id, matrix, { targets }, settings) {
-  const answers = laneOf(id, settings).hasOutput && targets.length === matrix.rows && matrix.rows > 1;
+  const answers = laneOf(id, settings).hasOutput && settings.head !== 'none' && targets.length === matrix.rows && matrix.rows > 1;
   return Array.from({ length: matrix.rows }, (_, i) => answers && isCounted(settings, targets[i]));
 }

@@ -5,9 +5,10 @@ import { alignColumns, lastValue, smoothColumn } from '../run/history.js';
 import { timeLeftMs, tokensPerStep } from '../run/run.js';
 import { guessWords } from '../run/verdict.js';
 
-/** The dashed line of guessing, where it is known. */
-function guideOf(value, plan, kind) {
-  return typeof value === 'number' ? { value, text: `guessing: ${guessWords(plan)[kind]}` } : null;
+/** The dashed line of guessing, where it is known and the model answers at all. */
+function guideOf(key, { plan, settings }, kind) {
+  const value = plan[key];
+  return typeof value === 'number' && settings.head !== 'none' ? { value, text: `guessing: ${guessWords(plan)[kind]}` } : null;
 }
 
 const rateText = (value) => formatRate(value);
@@ -20,13 +21,13 @@ export const CHARTS = {
   loss: { title: 'Loss', show: formatLoss, log: true, top: null, chars: 6, series: [
     { name: 'train', from: 'train', field: 1, colour: '--series-1', smooth: true, compare: 'faint' },
     { name: 'held-out', from: 'held', field: 1, colour: '--series-2', compare: 'plain' }],
-    guide: ({ plan }) => guideOf(plan.guess_loss, plan, 'loss') },
+    guide: (state) => guideOf('guess_loss', state, 'loss') },
   accuracy: { title: 'Accuracy', show: formatShare, log: false, top: 1, chars: 7, series: [
     { name: 'train mode: token', from: 'train', field: 2, colour: '--series-1', smooth: true, compare: 'faint' },
     { name: 'sequence', from: 'train', field: 3, colour: '--series-1', dash: true, smooth: true },
     { name: 'eval mode: token', from: 'held', field: 2, colour: '--series-2', compare: 'plain' },
     { name: 'sequence', from: 'held', field: 3, colour: '--series-2', dash: true }],
-    guide: ({ plan }) => guideOf(plan.guess_accuracy, plan, 'accuracy') },
+    guide: (state) => guideOf('guess_accuracy', state, 'accuracy') },
   gradient: { title: 'Gradient norm', show: formatLoss, log: true, top: null, chars: 6, series: [
     { name: 'before clipping', from: 'train', field: 4, colour: '--series-1', smooth: true }],
     guide: ({ settings }) => (settings.clip > 0 ? { value: settings.clip, text: `clipped to ${formatSetting(settings.clip)}` } : null) },
@@ -102,7 +103,7 @@ export function valueRange({ lines, data }, right, guide, top) {
     }
   });
   if (guide > 0) low = Math.min(low, guide);
-  return { low: Number.isFinite(low) ? roundDown(low) : 0.1, high: top ?? roundUp(Math.max(high, 1e-9)) };
+  return { low: Number.isFinite(low) ? roundDown(low) : 0.1, high: top ?? (high > 0 ? roundUp(Math.max(high, 1e-9)) : 1) };
 }
 
 /** The next 1, 2 or 5 times a power of ten at or below a positive number. */

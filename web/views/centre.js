@@ -1,5 +1,5 @@
 // The centre of the page: tabs, and below them one view at a time. Only the one that shows is drawn.
-import { h, segments } from '../base/dom.js';
+import { h, reveal, segments } from '../base/dom.js';
 
 /**
  * @typedef {object} CentreView a view of the centre
@@ -33,6 +33,7 @@ export function createCentre(root, views, onchoose) {
       shown = views.find((view) => view.id === id) ?? shown;
       for (const view of views) view.root.hidden = view !== shown;
       tabs.select(shown.id);
+      reveal(root, tabs.element.querySelector('[aria-selected=true]'));
     },
     get shown() { return shown.id; },
     tabs: views.map(({ id, title }) => ({ id, title })),

@@ -25,6 +25,7 @@ export function createExamples(root, actions) {
      * @param {number|null} chosen the one in the model
      */
     update({ first, total, examples }, chosen, settings) {
+      root.hidden = settings.head === 'none';
       while (rows.length < examples.length) rows.push(addRow());
       rows.splice(examples.length).forEach(({ button }) => button.remove());
       const answers = examples.map((example) => answerOf(settings, example));

@@ -23,6 +23,9 @@ const OWN = [
 const COLUMNS = [...OWN, ...MEASURES];
 const SHARES = new Set(MEASURES.map(({ key }) => key).filter((key) => key !== 'offset' && key !== 'entropy'));
 
+/** How a sentence begins that says no more there than the badge before it. */
+const SAID = /^(?:mixed|spread out): /;
+
 /** .97 of a share. */
 const shareText = (value) => (value === null || value === undefined ? '–' : value.toFixed(2).replace(/^(-?)0/, '$1'));
 const points = (change) => `${(100 * change).toFixed(1)}`;
@@ -178,7 +181,7 @@ function createTable(host, cutting, help) {
   const { page, actions } = host, heads = new Map();
   const body = h('tbody'), headRow = h('tr', {}, h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Cut' })), ...COLUMNS.map(columnHead));
   const element = h('div', { class: 'heads-scroll', tabindex: 0, role: 'region', 'aria-label': 'Heads, a row for each' }, h('table', { class: 'heads-table' }, h('thead', {}, headRow), body));
-  let rows = new Map(), of = '', painted = 0, snapshot = null;
+  let rows = new Map(), of = '', painted = 0, snapshot = null, maps = null;
 
   function columnHead({ key, title, help: text }) {
     const say = () => setText(help, `${title}: ${text}${text.endsWith('.') ? '' : '.'}`);
@@ -214,13 +217,14 @@ function createTable(host, cutting, help) {
     update(report, history, last) {
       const settings = JSON.stringify(page.settings);
       if (settings !== of) { of = settings; build(); }
-      const measured = new Map(report.rows.map((row) => [placeKey(row), row])), paints = page.snapshot !== snapshot && performance.now() - painted >= MEASURE_MS;
+      const measured = new Map(report.rows.map((row) => [placeKey(row), row])), paints = page.maps !== maps || page.snapshot !== snapshot && performance.now() - painted >= MEASURE_MS;
       const list = [...rows].map(([key, row]) => {
         const measures = measured.get(key) ?? null, curve = measures ? history.curve(host.run.kept, key, leadingKey(measures)) : [];
         return { row, place: row.place, measures, curve, formed: measures && measures.words.word !== 'spread' ? formedAt(curve) : null };
       });
       for (const one of list) one.row.update(one, cutting.costOf(one.place), last, paints);
-      if (paints) { painted = performance.now(); snapshot = page.snapshot; }
+      if (paints) { painted = performance.now(); ({ snapshot, maps } = page); }
+      element.classList.toggle('no-costs', list.every(({ place }) => cutting.costOf(place) === null));
       const elements = order(list).map(({ row }) => row.element);
       if (elements.length !== body.children.length || elements.some((one, i) => body.children[i] !== one)) body.replaceChildren(...elements);
     },
@@ -254,7 +258,7 @@ function createRow(place, host) {
       const { words } = measures, say = formedWords(titleOf(leadingKey(measures)), values);
       setText(badge, words.badge);
       badge.classList.toggle('strong', words.value >= 0.8 && words.word !== 'spread' && words.word !== 'mixed');
-      setText(sentence, words.sentence);
+      setText(sentence, words.sentence.replace(SAID, ''));
       setAttribute(spark, 'd', sparkPath(values, last, SPARK.width, SPARK.height));
       setAttribute(curve, 'aria-label', say);
       setAttribute(formedCell, 'title', say);

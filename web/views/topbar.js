@@ -1,5 +1,5 @@
 // The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help.
-import { h, segments, setAttribute, setText } from '../base/dom.js';
+import { h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
 
@@ -15,6 +15,7 @@ export function createTopbar(root, actions, description) {
   const more = h('select', { id: 'more-presets', 'aria-label': 'More presets', hidden: others.length === 0, onchange: () => actions.choosePreset(more.value) },
     h('option', { value: '', text: 'More', disabled: true, hidden: true }),
     ...others.map((preset) => h('option', { value: preset.name, text: listWords(preset), title: preset.description })));
+  let preset = '';
   const button = (id, text, label, onclick, title) =>
     h('button', { type: 'button', class: 'btn', id, text, 'aria-label': label, title: title ?? label, onclick });
   const playIcon = h('span', { 'aria-hidden': 'true', class: 'icon' }), playText = h('span');
@@ -48,6 +49,7 @@ export function createTopbar(root, actions, description) {
     /** @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number, past: boolean, verdict: { text: string, tone: string, why: string }, blocked: boolean, tokensPerStep: number }} run */
     update(run) {
       presets.select(run.preset);
+      if (run.preset !== preset) { preset = run.preset; reveal(presets.element, presets.element.querySelector('[aria-checked=true]')); }
       more.value = others.some(({ name }) => name === run.preset) ? run.preset : '';
       more.classList.toggle('on', more.value !== '');
       setText(playIcon, run.running ? '❚❚' : '▶');
