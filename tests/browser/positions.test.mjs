@@ -15,21 +15,23 @@ async function open({ hash = '#view=positions', context = {} } = {}) {
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const size = (id) => page.$eval(id, (/** @type {any} */ canvas) => [canvas.height, canvas.width]);
   const words = (pattern) => page.waitForFunction(([source]) => new RegExp(source).test(document.querySelector('.positions-words').textContent), [pattern.source]);
-  return { ...browser, text, size, words };
+  /** Waits for what a key or a click brings: the view draws at most ten times a second. */
+  const reads = (selector, pattern) => page.waitForFunction(([one, source]) => new RegExp(source).test(document.querySelector(one)?.textContent), [selector, pattern.source]);
+  return { ...browser, text, size, words, reads };
 }
 
 test('the sinusoidal table, cell by cell with its formula, both ways round, at any number of positions', async () => {
-  const { page, text, size, problems } = await open();
+  const { page, size, problems, reads } = await open();
   assert.deepEqual(await size('#positions-map'), [17, 64]);
   await page.focus('.positions-table .cells');
   for (const key of ['PageUp', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  assert.match(await text('#positions-formula'), /PE\(3, 1\) = cos\(3 \/ 100000\/64\) = cos\(3\) = -0\.990/);
-  assert.match(await text('#positions-cell'), /Position 3, dimension 1, a cosine, repeats every 6\.28 positions: -0\.990/);
+  await reads('#positions-formula', /PE\(3, 1\) = cos\(3 \/ 100000\/64\) = cos\(3\) = -0\.990/);
+  await reads('#positions-cell', /Position 3, dimension 1, a cosine, repeats every 6\.28 positions: -0\.990/);
   await page.click('text=dimensions down');
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector('#positions-map')).height === 64);
   await page.focus('.positions-table .cells');
   await page.keyboard.press('ArrowRight');
-  assert.match(await text('#positions-formula'), /PE\(4, 1\)/);
+  await reads('#positions-formula', /PE\(4, 1\)/);
   await page.focus('#positions-count');
   await page.keyboard.press('End');
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector('#positions-map')).width === 64);
@@ -39,20 +41,21 @@ test('the sinusoidal table, cell by cell with its formula, both ways round, at a
 });
 
 test('curves come and go; similarity is read by keys and changes its measure', async () => {
-  const { page, text } = await open();
+  const { page, reads } = await open();
   const chips = () => page.$$eval('.curve-chip', (all) => all.length);
   assert.equal(await chips(), 4);
   await page.focus('#positions-dimension');
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
-  assert.match(await text('.curve-pick b'), /dimension 3, a cosine/);
+  await reads('.curve-pick b', /dimension 3, a cosine/);
+  const come = (count) => page.waitForFunction((n) => document.querySelectorAll('.curve-chip').length === n, count);
   await page.click('text=Keep');
-  assert.equal(await chips(), 5);
+  await come(5);
   await page.click('.curve-chip >> nth=0');
-  assert.equal(await chips(), 4);
-  assert.match(await page.getAttribute('.curves', 'aria-label'), /dimension 3, a cosine/);
+  await come(4);
+  await page.waitForFunction(() => /dimension 3, a cosine/.test(document.querySelector('.curves').getAttribute('aria-label')));
   await page.focus('.likeness .cells');
   for (const key of ['PageUp', 'Home']) await page.keyboard.press(key);
-  assert.match(await text('#likeness-cell'), /Positions 0 and 0, 0 apart: 32\.000/);
+  await reads('#likeness-cell', /Positions 0 and 0, 0 apart: 32\.000/);
   await page.click('.likeness [data-id=cosine]');
   await page.waitForFunction(() => /0 apart: 1\.000/.test(document.querySelector('#likeness-cell').textContent));
 });
@@ -78,8 +81,8 @@ test('every other kind is shown for what it does', async () => {
 });
 
 test('without positions the model sees a set: shown on the probe, by one click, and back', async () => {
-  const { page, text, words } = await open();
-  assert.match(await text('#order-words'), /order of the tokens reaches the answer/);
+  const { page, words, reads } = await open();
+  await reads('#order-words', /order of the tokens reaches the answer/);
   await page.click('#positions-off');
   await words(/^No positions/);
   await page.waitForFunction(() => /a set of tokens/.test(document.querySelector('#order-words').textContent));

@@ -37,7 +37,7 @@ function createReadOut(host) {
   const cellTitle = h('h2', { class: 'title', id: 'lens-cell', text: 'One cell' }), cellWords = h('p', { class: 'dim' }), bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
   const element = h('section', { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Read out each block' }, h('div', {}, decided, about),
     h('div', { class: 'lens-body' }, h('div', { class: 'lens-scroll' }, table), h('aside', { class: 'lens-aside', 'aria-live': 'polite', 'aria-label': 'Likeliest tokens of the chosen cell' }, cellTitle, cellWords, bars)));
-  let shown = null, cells = [], shape = '', asked = '', lastMs = -Infinity, waiting = 0, chosen = null, scored = null, scoring = false, scoredMs = -Infinity;
+  let shown = null, cells = [], shape = '', asked = '', lastMs = -Infinity, waiting = 0, chosen = null, scored = null, scoring = false, scoreLater = 0, scoredMs = -Infinity;
 
   const keyNow = () => JSON.stringify([host.step, page.cut, page.source, chosen, page.settings]);
 
@@ -62,10 +62,11 @@ function createReadOut(host) {
 
   /** How often the answer is on top behind each block, over held-out samples. */
   async function score() {
-    const key = JSON.stringify([host.step, page.cut, page.settings]);
-    if (scoring || scored?.key === key || performance.now() - scoredMs < SCORE_MS) return;
+    const run = host.run, at = steadyMoment(page, run), key = JSON.stringify([host.step, at, page.cut, page.settings]), since = performance.now() - scoredMs;
+    if (scoring || scored?.key === key) return;
+    if (since < SCORE_MS) { scoreLater ||= window.setTimeout(() => { scoreLater = 0; host.want('view'); }, SCORE_MS - since); return; }
     scoring = true;
-    const run = host.run, at = steadyMoment(page, run), atOnce = Math.max(1, samplesAtOnce(page.plan, page.settings) >> 2);
+    const atOnce = Math.max(1, samplesAtOnce(page.plan, page.settings) >> 2);
     let rows = null, reply = null;
     for (let first = 0; first < SCORED; first += atOnce) {
       reply = await host.ask('lensscore', { first, samples: Math.min(atOnce, SCORED - first), ...(at !== undefined && { at }) });
@@ -74,8 +75,7 @@ function createReadOut(host) {
     }
     scoring = false;
     scoredMs = performance.now();
-    if (reply && run === host.run) { scored = { key, rows, step: reply.step }; draw(); }
-    if (host.run.running) return;
+    if (run === host.run) { scored = { key, rows: reply && rows, step: reply?.step ?? host.step }; draw(); } // refused once, not asked again before something changes
     host.want('view');
   }
 
