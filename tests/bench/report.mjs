@@ -100,16 +100,6 @@ function tensorflow(of) {
   }));
 }
 
-/** The fastest single step of each program: what is left when other programs disturb the medians. */
-function fastest(sizes, of) {
-  const programs = ['ours-simd128-1', 'ours-relaxed-1', 'ours-simd128-2', 'ours-relaxed-2', 'torch-1', 'torch-2', 'tfjs'];
-  return table(['size', 'dropout', ...programs.map((p) => p.replace('ours-', '')), 'torch-1 ÷ relaxed-1'], eachCase(sizes, (size, dropout) => {
-    const best = Object.fromEntries(programs.map((p) => [p, Math.min(...of(p, size, dropout).map((run) => run.best_ms))]));
-    const show = (x) => (Number.isFinite(x) ? number(x) : '–');
-    return [...programs.map((p) => show(best[p])), show(best['torch-1'] / best['ours-relaxed-1'])];
-  }));
-}
-
 function steps(data) {
   const of = lookup(data), gflop = Object.fromEntries(data.sizes.map((s) => [s.name, s.nominal_gflop]));
   const foreign = data.cells.flatMap((cell) => cell.runs.map((run) => run.foreign_cpu ?? 0));
@@ -130,7 +120,6 @@ function steps(data) {
     `Register-only peak, best in each process: simd128 ${number(Math.max(0, ...peaks('ours-simd128-1')))}, relaxed ${number(Math.max(0, ...peaks('ours-relaxed-1')))} GFLOP/s; twice that counts for two threads. Aim: ${Object.entries(AIMS.peak).map(([size, aim]) => `${size} ${percent(aim)}`).join(', ')} on one thread, relaxed.`,
     '', throughput(data.sizes, of, gflop),
     '', '#### TensorFlow.js', '', tensorflow(of),
-    '', '<details><summary>Fastest single steps, ms</summary>', '', fastest(data.sizes, of), '', '</details>',
   ].join('\n');
 }
 
