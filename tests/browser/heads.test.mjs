@@ -1,22 +1,8 @@
 // The Heads view: measures in a table that sorts, knock-out that the whole page sees and that ends without a trace, each part in turn, when a head formed.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, launch } from './chromium.mjs';
-
-const opened = [];
-after(() => Promise.all(opened.map((browser) => browser.close())));
-
-async function open({ hash = '', context = {} } = {}) {
-  const browser = await launch({ context: { viewport: { width: 1440, height: 900 }, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 15000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const until = (test, value) => page.waitForFunction(test, value, { timeout: 60000 });
-  return { ...browser, text, until };
-}
+import { before, test } from 'node:test';
+import { axeSource } from './chromium.mjs';
+import { open } from './opened.mjs';
 
 /** Trains so many steps with the page's own controls. */
 async function train({ page, until }, steps) {

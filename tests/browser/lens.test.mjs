@@ -1,22 +1,8 @@
 // The Lens view: what is read out behind each block, by pointer and keys; patching; both for every kind of model.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axeSource, launch } from './chromium.mjs';
-
-const opened = [];
-after(() => Promise.all(opened.map((browser) => browser.close())));
-
-async function open({ hash = '', context = {} } = {}) {
-  const browser = await launch({ context: { viewport: { width: 1440, height: 900 }, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 15000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const until = (test, value) => page.waitForFunction(test, value, { timeout: 60000 });
-  return { ...browser, text, until };
-}
+import { before, test } from 'node:test';
+import { axeSource } from './chromium.mjs';
+import { open } from './opened.mjs';
 
 const REVERSE = '#preset=reverse&n_layers=2&d_model=32&lr=0.003&view=lens';
 /** @type {any} */

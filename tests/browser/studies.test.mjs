@@ -1,28 +1,20 @@
 // The Studies view: runs in spare workers give the bits of the same runs in Node; pause, cancel, a crash; a row opens its setting; other lengths.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { planJobs, runJob } from '../../wasm/sweep.mjs';
 import { loadEngine } from '../node/engine.mjs';
-import { axeSource, launch } from './chromium.mjs';
+import { axeSource } from './chromium.mjs';
+import { open as openPage } from './opened.mjs';
 
-const opened = [];
-after(() => Promise.all(opened.map((browser) => browser.close())));
-
-async function open({ hash = '', context = {} } = {}) {
-  const browser = await launch({ context: { viewport: { width: 1440, height: 900 }, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 15000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const until = (test, value) => page.waitForFunction(test, value, { timeout: 60000 });
+/** The page, with what fills in the reader's own study. */
+async function open(options) {
+  const browser = await openPage(options), { page } = browser;
   const studyOf = async (fields) => {
     if (!(await page.$('#study-own[open]'))) await page.click('#study-own summary');
     for (const [name, value] of Object.entries(fields)) await page[name === 'first' || name === 'second' ? 'selectOption' : 'fill'](`#study-${name}`, value);
     await page.click('#study-start');
   };
-  return { ...browser, text, until, studyOf };
+  return { ...browser, studyOf };
 }
 
 const SMALL = '#preset=copy&d_model=16&batch=16&kernels=simd128&threads=1&view=studies';
