@@ -1,4 +1,5 @@
 #include "trainer.h"
+#include "broken.h"
 #include "optim.h"
 
 #define CHUNK_ROWS 136 /* rows that go through the whole model together: few enough to stay in cache, many enough to fill the kernels */
@@ -193,17 +194,9 @@ void tx_trainer_backward(tx_trainer *t) {
 
 static bool is_finite(double x) { return x - x == 0; }
 
-/* Names what stopped being finite first, in the order of the table; the loss when every gradient still is. */
 static void note_divergence(tx_trainer *t) {
-    const char *name = "loss";
-    for (int i = 0; i < t->model.params.count; i++) {
-        const tx_tensor *tensor = &t->model.params.tensors[i];
-        size_t n = 0;
-        while (n < tensor->count && is_finite((double)tensor->grad[n])) n++;
-        if (n == tensor->count) continue;
-        name = tensor->name;
-        break;
-    }
+    const tx_tensor *broken = tx_broken_at(&t->batch);
+    const char *name = broken ? broken->name : "loss";
     t->diverged = true;
     memcpy(t->diverged_at, name, tx_text_size(name) + 1);
 }

@@ -42,7 +42,7 @@ typedef struct {
     int counted;       /* targets of the loaded batch that count */
     /* A run whose loss or gradient is no longer finite stops before the update. */
     bool diverged;
-    char diverged_at[TX_NAME_ROOM]; /* the first tensor whose gradient is not finite, or "loss" */
+    char diverged_at[TX_NAME_ROOM]; /* where it began: the parameter of broken.h, or "loss" */
 } tx_trainer;
 
 /* Lays a trainer out in the arena: called once over a counting arena, then over memory. config must be resolved. */

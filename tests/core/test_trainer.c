@@ -1,23 +1,12 @@
 /* Runs: they learn, they repeat to the bit, they count what they say they count, and one that leaves the finite numbers stops, saying where. */
+#include <float.h>
+
 #include "harness.h"
 #include "measure.h"
 #include "optim.h"
 
 static tx_config small_run(const char *more) {
-    static const char settings[] = "task=copy\nseq=7\nvocab=8\nd_model=32\nn_heads=2\nn_layers=2\nbatch=32\nlr=0.003\nseed=1\n";
-    tx_config c;
-    tx_error error;
-    tx_config_defaults(&c);
-    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_apply(&c, more, strlen(more), &error) == TX_OK &&
-                tx_config_resolve(&c, &error) == TX_OK;
-    CHECK_MSG(fine, "%s: %s", more, error.message);
-    return c;
-}
-
-static tx_update train(tx_trainer *t, int steps) {
-    tx_update u = {0};
-    for (int i = 0; i < steps; i++) CHECK(tx_trainer_step(t, &u));
-    return u;
+    return config_with("task=copy\nseq=7\nvocab=8\nd_model=32\nn_heads=2\nn_layers=2\nbatch=32\nlr=0.003\nseed=1\n", more);
 }
 
 static double mean_loss(tx_score s) { return s.loss / (double)s.targets; }
@@ -239,8 +228,27 @@ static void test_bad_weight(real bad, const char *what) {
     release_all();
 }
 
-/* A gradient that is not finite is named, the first in the order of the table. */
-static void test_names_the_tensor(void) {
+/* A weight that is finite, yet whose products are not, is named wherever it stands, not what comes behind it. */
+static void test_names_where_it_began(const char *settings) {
+    tx_config c = small_run(settings);
+    for (int i = 0;; i++) {
+        tx_trainer t;
+        tx_update u = {0};
+        make_trainer(&t, &c);
+        if (i == t.model.params.count) break;
+        const tx_tensor *tensor = &t.model.params.tensors[i];
+        if (tensor->rank == 2) { /* the largest finite number, whose sums overflow; the table of embeddings is scaled up with it */
+            for (size_t j = 0; j < tensor->count; j++) tensor->value[j] = j % 2 ? (real)FLT_MAX : -(real)FLT_MAX;
+            tx_model_pack(&t.model, 0, 1);
+            CHECK_MSG(!tx_trainer_step(&t, &u) && t.diverged && strcmp(t.diverged_at, tensor->name) == 0, "%s: %s was overdone, %s is named", settings, tensor->name, t.diverged_at);
+        }
+        release_all();
+    }
+    release_all();
+}
+
+/* Of gradients that are not finite, the one that the backward pass came to first is named. */
+static void test_names_the_gradient(void) {
     tx_config c = small_run("dropout=0");
     tx_trainer t;
     tx_update u = {0};
@@ -254,7 +262,7 @@ static void test_names_the_tensor(void) {
     t.model.params.tensors[9].grad[0] = (real)INFINITY;
     t.grad_norm = NAN;
     CHECK(!tx_trainer_update(&t, &u));
-    CHECK_MSG(t.diverged && strcmp(t.diverged_at, t.model.params.tensors[5].name) == 0, "%s", t.diverged_at);
+    CHECK_MSG(t.diverged && strcmp(t.diverged_at, t.model.params.tensors[9].name) == 0, "%s", t.diverged_at);
     CHECK(!tx_trainer_step(&t, &u)); /* although its own batch would do */
     CHECK(t.step == 3);
     release_all();
@@ -290,7 +298,10 @@ int main(void) {
         for (int activation = TX_RELU; activation <= TX_GELU_TANH; activation++) test_enormous_learning_rate(norm, activation);
     test_bad_weight((real)NAN, "NaN");
     test_bad_weight((real)INFINITY, "infinity");
-    test_names_the_tensor();
+    test_names_the_gradient();
+    test_names_where_it_began("dropout=0");
+    test_names_where_it_began("dropout=0\nnorm=post\nn_layers=2");
+    test_names_where_it_began("dropout=0\ntask=copy\narch=encdec");
     test_no_output();
     return check_report();
 }
