@@ -52,7 +52,6 @@ static real *carve_block(tx_block_acts *b, const room *r, real *x, bool cross) {
     carve_sublayer(&b->sublayer[TX_SUB_FFN], r, x);
     b->slope = rows_of(r, F);
     b->hidden = rows_of(r, F);
-    b->du = gradient_of(r, F);
     return b->sublayer[TX_SUB_FFN].out;
 }
 

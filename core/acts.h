@@ -23,8 +23,7 @@ typedef struct {
 typedef struct {
     tx_sublayer sublayer[3];    /* self, cross (unless there is none), feed-forward last: index with TX_SUB_* */
     tx_attention_acts self, cross;
-    real *slope, *hidden;       /* [R,F]: f'(u) and f(u), both after dropout */
-    real *du;                   /* [R,F] */
+    real *slope, *hidden;       /* [R,F]: f'(u) and f(u), both after dropout; the backward pass turns slope into the gradient of u */
 } tx_block_acts;
 enum { TX_SUB_SELF, TX_SUB_CROSS, TX_SUB_FFN };
 

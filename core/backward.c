@@ -5,7 +5,7 @@
 
 /* --- to the activations ----------------------------------------------------------------------------------------------- */
 
-/* forward: y = x weightᵀ + bias. dx rows first..first+R-1 (=|+=) dy weight. */
+/* forward: y = x weightᵀ + bias. dx rows first..first+R-1 (=|+=|*=) dy weight. */
 static void linear_backward(tx_gemm_mode mode, real *dx, const real *dy, const tx_linear *l, int first, int R) {
     tx_gemm(mode, dx + (size_t)first * l->in, l->in, dy + (size_t)first * l->out, l->out, l->panel_t, NULL, R, l->in, l->out);
 }
@@ -101,16 +101,13 @@ static void cross_backward(const tx_place *p, const tx_block *w, const tx_block_
 
 static void feed_forward_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
-    size_t F = (size_t)p->model->config.d_ff;
     int first = tx_row_of(p), last = first + tx_rows_of(p);
     tx_gemm_mode mode;
     real *din = branch_input(p, s, &mode);
     for (int r = first, R; r < last; r += R) { /* forward: hidden = drop(f(u)), slope = drop(f'(u)) */
         R = tx_place_ffn_rows(p, r);
-        size_t at = (size_t)r * F;
-        linear_backward(TX_SET, b->du, s->dbranch, &w->down, r, R);
-        tx_activation_backward(b->du + at, b->du + at, b->slope + at, (size_t)R * F);
-        linear_backward(mode, din, b->du, &w->up, r, R);
+        linear_backward(TX_MULTIPLY, b->slope, s->dbranch, &w->down, r, R); /* du takes its place */
+        linear_backward(mode, din, b->slope, &w->up, r, R);
     }
 }
 
@@ -233,7 +230,7 @@ static void block_weights(const share *s, int k, int layer) {
         heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, R, memory->out, s->acts->batch * memory->T);
         sublayer_weights(s, &l[TX_SUB_CROSS], &w->norm[n++], R);
     }
-    linear_weights(s, &w->up, b->du, l[TX_SUB_FFN].in, R);
+    linear_weights(s, &w->up, b->slope, l[TX_SUB_FFN].in, R);
     linear_weights(s, &w->down, l[TX_SUB_FFN].dbranch, b->hidden, R);
     sublayer_weights(s, &l[TX_SUB_FFN], &w->norm[n], R);
 }

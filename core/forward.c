@@ -43,9 +43,7 @@ static void begin_sublayer(const tx_place *p, const tx_sublayer *s, const tx_nor
 
 /* The branch's result stands in s->sum: drops some of it, adds it to x, the residual stream, and, post-norm, normalises. */
 static void end_sublayer(const tx_place *p, const tx_sublayer *s, const real *x, const tx_norm *n, int kind) {
-    size_t C = (size_t)p->model->config.d_model, at = (size_t)tx_row_of(p) * C;
-    tx_place_drop(p, s->sum, s->sum, (int)C, TX_SITE_BRANCH + kind);
-    tx_add(s->sum + at, x + at, s->sum + at, (size_t)tx_rows_of(p) * C);
+    tx_place_drop_add(p, s->sum, x, p->model->config.d_model, TX_SITE_BRANCH + kind);
     if (p->model->config.norm == TX_POST_NORM) norm(p, s->out, s->mean, s->rstd, s->sum, n);
 }
 

@@ -22,7 +22,7 @@ enum { BLOCK_ROWS_TRANSPOSED = 256 };      /* there `a` is read along these rows
 enum { RESIDENT = 128 * 1024 };            /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
 enum { FOLD_ROWS = 64, FOLD_COLUMNS = 64, FOLD_TERMS = 64 }; /* see multiply_folded: 32 KB of stack */
 
-/* y[M,N] (=|+=) bias + a[M,K] · b[K,N]. Element m,k of `a` is a[m * lda + k], or a[k * lda + m] if transposed; element k,n of `b` is
+/* y[M,N] (=|+=|*=) bias + a[M,K] · b[K,N]. Element m,k of `a` is a[m * lda + k], or a[k * lda + m] if transposed; element k,n of `b` is
  * b[n / 8 * strip_b + k * ldb + n % 8], which covers panels and plain matrices. */
 typedef struct {
     real *y;
@@ -75,18 +75,28 @@ INLINE void update(int depth, int width, int transposed, real *to, ptrdiff_t to_
     }
 }
 
-/* y[rows,columns] (=|+=) sums[rows,width] */
-INLINE void deliver(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *sums, int rows, int columns) {
-    if (columns == width && mode == TX_ACCUMULATE) {
-        for (; rows > 0; rows--, y += ldy, sums += width)
-            UNROLL for (int j = 0; j < width; j += 4) v4_store(y + j, v4_add(v4_load(y + j), v4_load(sums + j)));
-        return;
-    }
-    for (; rows > 0; rows--, y += ldy, sums += width)
-        for (int j = 0; j < columns; j++) y[j] = mode == TX_ACCUMULATE ? y[j] + sums[j] : sums[j];
+/* What becomes of y, which is not looked at if it is set. */
+INLINE v4 joined(tx_gemm_mode mode, const real *y, v4 sum) {
+    return mode == TX_SET ? sum : mode == TX_MULTIPLY ? v4_mul(v4_load(y), sum) : v4_add(v4_load(y), sum);
 }
 
-/* y[rows,columns] (=|+=) from + a · b over all K terms, in registers: sums are at most 4x8, 8 of the 14 that are live. from_step 0 starts every row from
+/* y[rows,columns] (=|+=|*=) sums[rows,width] */
+INLINE void deliver_as(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *sums, int rows, int columns) {
+    for (; rows > 0; rows--, y += ldy, sums += width) {
+        if (columns == width)
+            UNROLL for (int j = 0; j < width; j += 4) v4_store(y + j, joined(mode, y + j, v4_load(sums + j)));
+        else
+            for (int j = 0; j < columns; j += 4) v4_store_part(y + j, joined(mode, y + j, v4_load(sums + j)), TX_MIN(4, columns - j));
+    }
+}
+
+INLINE void deliver(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *sums, int rows, int columns) {
+    if (mode == TX_ACCUMULATE) deliver_as(width, TX_ACCUMULATE, y, ldy, sums, rows, columns);
+    else if (mode == TX_MULTIPLY) deliver_as(width, TX_MULTIPLY, y, ldy, sums, rows, columns);
+    else deliver_as(width, TX_SET, y, ldy, sums, rows, columns);
+}
+
+/* y[rows,columns] (=|+=|*=) from + a · b over all K terms, in registers: sums are at most 4x8, 8 of the 14 that are live. from_step 0 starts every row from
  * the same numbers. */
 INLINE void tile(int rows, int width, int transposed, tx_gemm_mode mode, real *y, ptrdiff_t ldy, const real *from, ptrdiff_t from_step, const real *a,
                  ptrdiff_t lda, const real *b, ptrdiff_t ldb, int columns, int K) {
@@ -107,10 +117,8 @@ INLINE void tile(int rows, int width, int transposed, tx_gemm_mode mode, real *y
         UNROLL for (int r = 0; r < rows; r++) p[r] += step;
     }
     UNROLL for (int r = 0; r < rows; r++, y += ldy) {
-        if (mode == TX_ACCUMULATE) {
-            sum[r][0] = v4_add(v4_load(y), sum[r][0]);
-            if (width == WIDE) sum[r][1] = v4_add(v4_load(y + 4), sum[r][1]);
-        }
+        sum[r][0] = joined(mode, y, sum[r][0]);
+        if (width == WIDE) sum[r][1] = joined(mode, y + 4, sum[r][1]);
         if (columns >= 4) v4_store(y, sum[r][0]);
         else v4_store_part(y, sum[r][0], columns);
         if (width == WIDE) v4_store_part(y + 4, sum[r][1], columns - 4);
@@ -219,6 +227,7 @@ void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const 
 
 void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K) {
     ptrdiff_t k = 0;
+    TX_ASSERT(mode != TX_MULTIPLY);
     do {
         const int terms = (int)TX_MIN(TX_GEMM_BLOCK, K - k);
         multiply(&(product){y, a + k * lda, b + k * ldb, NULL, ldy, lda, ldb, TX_PANEL, M, N, terms, 1, 0, k ? TX_ACCUMULATE : mode});

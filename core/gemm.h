@@ -25,9 +25,9 @@ void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K);
  * width), and of small products. */
 void tx_pack(real *panel, const real *b, int ldb, int K, int N);
 
-typedef enum { TX_SET, TX_ACCUMULATE } tx_gemm_mode; /* y = sum, y += sum (the finished sum, added once) */
+typedef enum { TX_SET, TX_ACCUMULATE, TX_MULTIPLY } tx_gemm_mode; /* y = sum, y += sum, y *= sum (the finished sum, taken once) */
 
-/* y[M,N] (=|+=) bias[N] + x[M,K] · panel, the bias being what each sum starts from. x, y row-major with strides ldx, ldy; bias may be
+/* y[M,N] (=|+=|*=) bias[N] + x[M,K] · panel, the bias being what each sum starts from. x, y row-major with strides ldx, ldy; bias may be
  * NULL; y must not overlap x. */
 void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *panel, const real *bias, int M, int N, int K);
 

@@ -163,10 +163,6 @@ void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_act
     if (slope) memcpy(slope + n - rest, last_slope, rest * sizeof *h);
 }
 
-void tx_activation_backward(real *du, const real *dh, const real *slope, size_t n) {
-    EACH_LANES(i, n, width, v4_store_part(du + i, v4_mul(v4_load(dh + i), v4_load(slope + i)), width););
-}
-
 /* --- embedding -------------------------------------------------------------------------------------------------------- */
 
 void tx_embed_forward(real *x, const int32_t *token, const real *table, real scale, const real *positions, int R, int T, int C) {

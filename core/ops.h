@@ -20,11 +20,9 @@ void tx_norm_backward(real *dx, bool add, const real *dy, const real *x, const r
 /* dgain[c] += sum of dy * (x - mean) * rstd and dshift[c] += sum of dy over the R rows, for columns from..to-1 of C. */
 void tx_norm_backward_params(real *dgain, real *dshift, const real *dy, const real *x, const real *mean, const real *rstd, int R, int C, int from, int to);
 
-/* h[n] = f(u[n]) and slope[n] = f'(u[n]). slope may be u, which the backward pass does not need; slope NULL: inference. h may be u when
- * slope is NULL. */
+/* h[n] = f(u[n]) and slope[n] = f'(u[n]), by which the backward pass multiplies (TX_MULTIPLY in gemm.h). slope may be u, which the backward
+ * pass does not need; slope NULL: inference. h may be u when slope is NULL. */
 void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_activation f);
-/* du[n] = dh[n] * slope[n]; du may be dh. */
-void tx_activation_backward(real *du, const real *dh, const real *slope, size_t n);
 
 /* x[R,C] = table[token[r], C] * scale + positions[r mod T, C]; positions may be NULL. */
 void tx_embed_forward(real *x, const int32_t *token, const real *table, real scale, const real *positions, int R, int T, int C);

@@ -1,4 +1,5 @@
 #include "place.h"
+#include "ops.h"
 
 tx_dropout tx_pass_dropout(const tx_model *m, const tx_pass *pass, int stack, int layer, int site) {
     const tx_config *c = &m->config;
@@ -15,6 +16,16 @@ void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int sit
     size_t n = (size_t)p->rows * (size_t)width;
     if (d.threshold == 0 && y == x) return;
     for (int b = p->from; b < p->to; b++) tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)b, &d);
+}
+
+void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int site) {
+    tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site);
+    size_t n = (size_t)p->rows * (size_t)width, at = (size_t)tx_row_of(p) * (size_t)width;
+    if (d.threshold == 0) {
+        tx_add(y + at, x + at, y + at, (size_t)tx_rows_of(p) * (size_t)width);
+        return;
+    }
+    for (int b = p->from; b < p->to; b++) tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)b, &d);
 }
 
 void tx_place_cut(const tx_place *p, int site, real *x, int width) {

@@ -37,7 +37,10 @@ void tx_place_widen(const tx_place *p, real *x, const real *rows);
 /* y = dropout(x) at a site of rows [.., width], one slab for each sequence. The same masks in both passes. */
 void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site);
 
-/* The same for `rows` rows from `row` on, in place, of two tensors of one shape. Begins with a sequence or a multiple of 32 rows behind its beginning. */
+/* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
+void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int site);
+
+/* The same masks for `rows` rows from `row` on, in place, of two tensors of one shape. Begins with a sequence or a multiple of 32 rows behind its beginning. */
 void tx_place_drop_pair(const tx_place *p, real *a, real *b, int width, int site, int row, int rows);
 
 /* Cuts rows x[.., width] at a tx_cut_site as the acts' cuts say; nothing in training. */

@@ -61,7 +61,7 @@ tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p) 
     return (tx_dropout){{seed, TX_STREAM_DROPOUT}, step, site, threshold, (real)(65536.0 / (65536 - threshold))};
 }
 
-/* The multipliers of the 32-bit mixer that Wellons' search for the least bias found ("lowbias32"); its shifts are 16, 15 and 16. */
+/* The multipliers of lowbias32; its shifts are 16, 15 and 16. */
 #define MIX_0 0x7FEB352Du
 #define MIX_1 0x846CA68Bu
 
@@ -113,6 +113,20 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
     size_t i = 0;
     for (; i + STRIDE <= n; i += STRIDE) drop8(y + i, x + i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
     if (i < n) drop_some(y + i, x + i, n - i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
+}
+
+void tx_dropout_add(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d) {
+    const slab_key key = slab_key_of(slab, d);
+    const v4 scale = v4_splat(d->scale);
+    size_t i = 0;
+    for (; i + STRIDE <= n; i += STRIDE) {
+        drop8(y + i, y + i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
+        v4_store(y + i, v4_add(v4_load(x + i), v4_load(y + i)));
+        v4_store(y + i + 4, v4_add(v4_load(x + i + 4), v4_load(y + i + 4)));
+    }
+    if (i == n) return;
+    drop_some(y + i, y + i, n - i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
+    for (; i < n; i++) y[i] += x[i];
 }
 
 void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d) {

@@ -140,12 +140,12 @@ static real chain(const problem *q, real before, int m, int n) {
             real term = a_at(q, m, k) * b_at(q, k, n);
             sum = term + sum;
         }
-        y = q->mode == TX_SET && k <= block ? sum : y + sum;
+        y = q->mode == TX_MULTIPLY ? before * sum : q->mode == TX_SET && k <= block ? sum : y + sum;
     } while (k < q->K);
     return y;
 }
 
-/* Against wide arithmetic. K products and their sum, a bias, an addition to y and one addition a block are at most K + 3 + K / 256 roundings
+/* Against wide arithmetic. K products and their sum, a bias, an addition to y or a product with it and one addition a block are at most K + 3 + K / 256 roundings
  * on the way of any term, each worth one unit of the sum of magnitudes. */
 static int close_enough(const problem *q, real got, real before, int m, int n) {
     wide sum = q->mode == TX_ACCUMULATE ? before : 0, magnitude = fabs((double)sum);
@@ -155,6 +155,7 @@ static int close_enough(const problem *q, real got, real before, int m, int n) {
         sum += term;
         magnitude += fabs((double)term);
     }
+    if (q->mode == TX_MULTIPLY) sum *= before, magnitude *= fabs((double)before);
     return fabs((double)(got - sum)) <= 1.01 * (q->K + 3 + q->K / TX_GEMM_BLOCK) * unit * (double)magnitude;
 }
 
@@ -193,7 +194,7 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
         }
     }
     char what[96];
-    snprintf(what, sizeof what, "%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind], mode == TX_ACCUMULATE ? " accumulating" : "",
+    snprintf(what, sizeof what, "%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind], mode == TX_ACCUMULATE ? " accumulating" : mode == TX_MULTIPLY ? " multiplying" : "",
              q.bias ? " with bias" : "", M, N, K, m, n);
     CHECK_MSG(wrong == 0, "%s", what);
     CHECK_MSG(outside == 0, "%s", what);
@@ -209,6 +210,7 @@ static void check_all_kinds(int M, int N, int K, int lda) {
     const tx_gemm_mode mode = next_u32() >> 31 ? TX_SET : TX_ACCUMULATE, other = mode == TX_SET ? TX_ACCUMULATE : TX_SET;
     check_product(PANEL, mode, 0, M, N, K, lda);
     check_product(PANEL, other, 1, M, N, K, lda);
+    check_product(PANEL, TX_MULTIPLY, next_u32() >> 31, M, N, K, lda);
     check_product(TRANSPOSED, other, 0, M, N, K, lda);
     check_product(SMALL, TX_SET, 0, M, N, K, lda);
     check_product(SMALL_TRANSPOSED, TX_SET, 0, M, N, K, lda);

@@ -104,14 +104,12 @@ static void test_activation(int R, int C, tx_activation f) {
         if (fabs(o.u[i]) < 0.1) o.u[i] = 0.5;
     real *slope = take_reals(n), *dh = take_random(n, 1), *du = take_reals(n);
     tx_activation_forward(o.h, slope, o.u, n, f);
-    tx_activation_backward(du, dh, slope, n);
+    for (size_t i = 0; i < n; i++) du[i] = dh[i] * slope[i];
     check_gradient(&(weighted_sum){run_activation, &o, o.h, dh, n, 0}, &activation_error, du, o.u, n, activation_names[f], R, C);
     real *u = take_reals(n);
     memcpy(u, o.u, n * sizeof *u);
-    tx_activation_forward(o.h, u, u, n, f); /* the slope may replace u, and du may replace dh */
+    tx_activation_forward(o.h, u, u, n, f); /* the slope may replace u */
     CHECK(same_reals(u, slope, n));
-    tx_activation_backward(dh, dh, slope, n);
-    CHECK(same_reals(dh, du, n));
     release_all();
 }
 
