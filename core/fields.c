@@ -2,10 +2,10 @@
 #include "task.h"
 
 #define AT(member) offsetof(tx_config, member)
-#define INT(key, initial, min, max, group, unit, help, ...) {#key, TX_FIELD_INT, AT(key), initial, min, max, "", group, unit, help, __VA_ARGS__}
-#define FLOAT(key, initial, min, max, group, unit, help, ...) {#key, TX_FIELD_FLOAT, AT(key), initial, min, max, "", group, unit, help, __VA_ARGS__}
-#define BOOL(key, initial, group, help, ...) {#key, TX_FIELD_BOOL, AT(key), initial, 0, 1, "", group, "", help, __VA_ARGS__}
-#define CHOICE(key, initial, choices, group, help, ...) {#key, TX_FIELD_CHOICE, AT(key), initial, 0, 0, choices, group, "", help, __VA_ARGS__}
+#define INT(key, initial, min, max, group, unit, help, ...) {#key, .type = TX_FIELD_INT, AT(key), initial, min, max, "", group, unit, help, __VA_ARGS__}
+#define FLOAT(key, initial, min, max, group, unit, help, ...) {#key, .type = TX_FIELD_FLOAT, AT(key), initial, min, max, "", group, unit, help, __VA_ARGS__}
+#define BOOL(key, initial, group, help, ...) {#key, .type = TX_FIELD_BOOL, AT(key), initial, 0, 1, "", group, "", help, __VA_ARGS__}
+#define CHOICE(key, initial, choices, group, help, ...) {#key, .type = TX_FIELD_CHOICE, AT(key), initial, 0, 0, choices, group, "", help, __VA_ARGS__}
 /* rebuild, advanced, log_scale */
 #define MAIN true, false, false
 #define MAIN_LOG true, false, true
@@ -15,23 +15,68 @@
 #define LIVE_LOG false, false, true
 #define LIVE_MORE false, true, false
 
+/* Why a setting has no effect beside the others (tx_field.idle). */
+
+static const char *second_stack(const tx_config *c) { return c->arch == TX_ENCDEC ? NULL : "only an encoder-decoder has a second stack"; }
+
+static const char *trained(const tx_config *c) { return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL; }
+
+static const char *trained_by_adam(const tx_config *c) { return c->optimizer == TX_SGD ? "only adam and adamw use it" : trained(c); }
+
+static const char *trained_by_sgd(const tx_config *c) { return c->optimizer != TX_SGD ? "only sgd uses it" : trained(c); }
+
+static const char *no_text(const tx_config *c) { return tx_task_reads_text(c) ? "the characters of the text decide" : NULL; }
+
+static const char *without_steps(const tx_config *c) { return c->steps > 0 ? "steps is set" : trained(c); }
+
+static const char *common_dropout(const tx_config *c) {
+    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && c->dropout_ffn >= 0 && c->dropout_resid >= 0;
+    return each ? "every place has its own" : trained(c);
+}
+
+/* Whether the task refuses a config because of this setting. */
+static bool task_refuses(const tx_config *config, const char *key) {
+    tx_config tried = *config;
+    tx_error error = {0};
+    size_t size = tx_text_size(key);
+    return tx_task_resolve(&tried, &error) != TX_OK && tx_text_size(error.field) == size && memcmp(error.field, key, size) == 0;
+}
+
+static const char *free_length(const tx_config *c) {
+    tx_config other = *c;
+    other.seq_tgt++;
+    return c->arch == TX_ENCDEC && task_refuses(&other, "seq_tgt") ? "the task decides" : second_stack(c);
+}
+
+static const char *free_lengths(const tx_config *c) {
+    tx_config other = *c;
+    other.lengths = TX_LENGTHS_VARIABLE;
+    return task_refuses(&other, "lengths") ? "this task fills every sequence" : NULL;
+}
+
+static const char *ignorable(const tx_config *c) {
+    tx_config other = *c;
+    other.ignore_index = 0;
+    return task_refuses(&other, "ignore_index") ? "in this task every answer counts" : c->head == TX_HEAD_CLASS ? "the one answer always counts" : trained(c);
+}
+
 #define SITE "; -1 takes the value of dropout"
 
 const tx_field tx_fields[] = {
     CHOICE(task, 0, NULL, "task", "what the model learns", MAIN),
     INT(seq, 17, 1, 1024, "task", "positions", "length of a sequence, separator and answer slots included", MAIN),
-    INT(seq_tgt, 0, 0, 1024, "task", "positions", "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE),
-    CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task", "fixed: every sequence is full; variable: data from half as long, the rest is empty (token 0)", MORE),
-    INT(vocab, 20, 2, 65536, "task", "tokens", "number of different tokens, special ones included; a text brings its own", MAIN_LOG),
-    INT(src_vocab, 0, 0, 65536, "task", "tokens", "tokens on the encoder's side (encoder-decoder); 0 takes vocab", MORE),
-    CHOICE(data, TX_FRESH, "fresh fixed", "task", "fresh: never the same sample twice; fixed: a set of `samples` samples, shuffled each epoch", MORE),
-    INT(samples, 10000, 1, 1000000, "task", "samples", "samples in an epoch", MORE_LOG),
-    INT(eval_samples, 512, 1, 100000, "task", "samples", "held-out samples in an evaluation", LIVE_MORE),
+    INT(seq_tgt, 0, 0, 1024, "task", "positions", "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE, .idle = free_length),
+    CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task", "fixed: every sequence is full; variable: data from half as long, the rest is empty (token 0)", MORE, .idle = free_lengths),
+    INT(vocab, 20, 2, 65536, "task", "tokens", "number of different tokens, special ones included; a text brings its own", MAIN_LOG, .idle = no_text),
+    INT(src_vocab, 0, 0, 65536, "task", "tokens", "tokens on the encoder's side (encoder-decoder); 0 takes vocab", MORE, .idle = second_stack),
+    CHOICE(data, TX_FRESH, "fresh fixed", "task", "fresh: never the same sample twice; fixed: a set of `samples` samples, shuffled each epoch", MORE, .idle = trained),
+    INT(samples, 10000, 1, 1000000, "task", "samples", "samples in an epoch", MORE_LOG, .idle = trained),
+    INT(eval_samples, 512, 1, 100000, "task", "samples", "held-out samples in an evaluation", LIVE_MORE, .idle = trained),
     INT(seed, 1, 0, 2147483647, "task", "", "everything random follows from it: the same seed gives the same run", MAIN),
 
     CHOICE(arch, TX_ENCODER, "encoder decoder encdec", "model", "encoder sees all positions, decoder only earlier ones, encdec is both with cross-attention", MAIN),
     INT(n_layers, 2, 1, 12, "model", "layers", "transformer blocks (of the encoder, when there are two stacks)", MAIN),
-    INT(n_dec_layers, 0, 0, 12, "model", "layers", "decoder blocks of an encoder-decoder; 0 takes n_layers", MORE),
+    INT(n_dec_layers, 0, 0, 12, "model", "layers", "decoder blocks of an encoder-decoder; 0 takes n_layers", MORE, .idle = second_stack),
     INT(n_heads, 4, 1, 64, "model", "heads", "attention heads in a layer; must divide d_model", MAIN),
     INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "", "hidden width of the feed-forward layers; 0 takes 4 times d_model", MAIN_LOG),
@@ -47,26 +92,26 @@ const tx_field tx_fields[] = {
     CHOICE(init, TX_XAVIER, "xavier torch", "model", "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear and nn.Embedding", MORE),
     FLOAT(init_gain, 1, 0.01, 10, "model", "", "factor on the initial matrices", MORE_LOG),
 
-    FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate", LIVE_LOG),
-    INT(batch, 64, 1, 4096, "training", "samples", "samples in a step", MAIN_LOG),
-    FLOAT(dropout, 0.1, 0, 0.9, "training", "", "share of activations set to zero in training", LIVE),
-    FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE, LIVE_MORE),
-    FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE),
-    FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE, LIVE_MORE),
-    FLOAT(dropout_resid, -1, -1, 0.9, "training", "", "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE),
-    FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip", LIVE),
-    CHOICE(optimizer, TX_ADAM, "adam adamw sgd", "training", "how gradients become updates", MAIN),
-    CHOICE(schedule, TX_CONSTANT, "constant linear cosine", "training", "learning rate after the warm-up: constant, or falling to 0 at `steps`", LIVE_MORE),
-    INT(warmup, 0, 0, 1000000, "training", "steps", "steps in which the learning rate rises from 0", LIVE_MORE),
-    INT(steps, 0, 0, 100000000, "training", "steps", "planned length of the run, where the schedule ends; 0 takes epochs", LIVE_MORE),
-    INT(epochs, 20, 1, 1000000, "training", "epochs", "planned length of the run when steps is 0", LIVE),
-    INT(ignore_index, 0, -1, 65535, "training", "", "target that the loss does not count; -1 counts all", MORE),
-    FLOAT(label_smoothing, 0, 0, 0.9, "training", "", "share of the target spread over all tokens", LIVE_MORE),
-    FLOAT(weight_decay, 0, 0, 10, "training", "", "pull of matrices towards 0 (biases and norms are spared); adamw applies it apart from the gradient", LIVE_MORE),
-    FLOAT(beta1, 0.9, 0, 0.9999, "training", "", "Adam: decay of the mean of gradients", LIVE_MORE),
-    FLOAT(beta2, 0.999, 0, 0.999999, "training", "", "Adam: decay of the mean of squares", LIVE_MORE),
-    FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "", "Adam: added to the root of the mean of squares", LIVE_MORE),
-    FLOAT(momentum, 0.9, 0, 0.9999, "training", "", "sgd: momentum", LIVE_MORE),
+    FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate", LIVE_LOG, .idle = trained),
+    INT(batch, 64, 1, 4096, "training", "samples", "samples in a step", MAIN_LOG, .idle = trained),
+    FLOAT(dropout, 0.1, 0, 0.9, "training", "", "share of activations set to zero in training", LIVE, .idle = common_dropout),
+    FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE, LIVE_MORE, .idle = trained),
+    FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE, .idle = trained),
+    FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE, LIVE_MORE, .idle = trained),
+    FLOAT(dropout_resid, -1, -1, 0.9, "training", "", "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE, .idle = trained),
+    FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip", LIVE, .idle = trained),
+    CHOICE(optimizer, TX_ADAM, "adam adamw sgd", "training", "how gradients become updates", MAIN, .idle = trained),
+    CHOICE(schedule, TX_CONSTANT, "constant linear cosine", "training", "learning rate after the warm-up: constant, or falling to 0 at `steps`", LIVE_MORE, .idle = trained),
+    INT(warmup, 0, 0, 1000000, "training", "steps", "steps in which the learning rate rises from 0", LIVE_MORE, .idle = trained),
+    INT(steps, 0, 0, 100000000, "training", "steps", "planned length of the run, where the schedule ends; 0 takes epochs", LIVE_MORE, .idle = trained),
+    INT(epochs, 20, 1, 1000000, "training", "epochs", "planned length of the run when steps is 0", LIVE, .idle = without_steps),
+    INT(ignore_index, 0, -1, 65535, "training", "", "target that the loss does not count; -1 counts all", MORE, .idle = ignorable),
+    FLOAT(label_smoothing, 0, 0, 0.9, "training", "", "share of the target spread over all tokens", LIVE_MORE, .idle = trained),
+    FLOAT(weight_decay, 0, 0, 10, "training", "", "pull of matrices towards 0 (biases and norms are spared); adamw applies it apart from the gradient", LIVE_MORE, .idle = trained),
+    FLOAT(beta1, 0.9, 0, 0.9999, "training", "", "Adam: decay of the mean of gradients", LIVE_MORE, .idle = trained_by_adam),
+    FLOAT(beta2, 0.999, 0, 0.999999, "training", "", "Adam: decay of the mean of squares", LIVE_MORE, .idle = trained_by_adam),
+    FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "", "Adam: added to the root of the mean of squares", LIVE_MORE, .idle = trained_by_adam),
+    FLOAT(momentum, 0.9, 0, 0.9999, "training", "", "sgd: momentum", LIVE_MORE, .idle = trained_by_sgd),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);
 
@@ -79,6 +124,8 @@ const tx_field *tx_field_find(const char *key, size_t size) {
         if (same(key, size, tx_fields[i].key)) return &tx_fields[i];
     return NULL;
 }
+
+const char *tx_field_idle(const tx_field *field, const tx_config *config) { return field->idle ? field->idle(config) : NULL; }
 
 static int32_t *int_at(const tx_field *f, const tx_config *c) { return (int32_t *)((char *)c + f->offset); }
 static double *double_at(const tx_field *f, const tx_config *c) { return (double *)((char *)c + f->offset); }

@@ -19,12 +19,16 @@ typedef struct {
     bool rebuild;        /* a change makes a new model; otherwise it applies to the run in progress */
     bool advanced;       /* the page shows it behind a disclosure */
     bool log_scale;      /* a slider should move in factors */
+    const char *(*idle)(const tx_config *config); /* see tx_field_idle; NULL: the setting always has an effect */
 } tx_field;
 
 extern const tx_field tx_fields[];
 extern const int tx_field_count;
 
 const tx_field *tx_field_find(const char *key, size_t size);
+
+/* Why the setting has no effect beside the others of a resolved config, whatever its value, in a few words ("only sgd uses it"); NULL where it has one. */
+const char *tx_field_idle(const tx_field *field, const tx_config *config);
 
 double tx_field_get(const tx_field *field, const tx_config *config);
 /* The value as text: a choice's word, true/false, or the number. */

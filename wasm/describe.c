@@ -266,6 +266,17 @@ static void breakdown_stack(tx_text *t, bool *first, const tx_model *m, const tx
     }
 }
 
+/* {key: reason} of the settings that have no effect beside the others. */
+static void idle_object(tx_text *t, const tx_config *config) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    for (int i = 0; i < tx_field_count; i++) {
+        const char *reason = tx_field_idle(&tx_fields[i], config);
+        if (reason) string_member(t, &first, tx_fields[i].key, reason);
+    }
+    tx_text_add_char(t, '}');
+}
+
 void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     bool first = true, item = true;
     bool two = m->n_stacks == 2;
@@ -283,6 +294,8 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     number_member(t, &first, "best_loss", bounds.best.loss);
     number_member(t, &first, "best_accuracy", bounds.best.accuracy);
     number_member(t, &first, "characters", m->config.corpus ? m->config.corpus->length : 0);
+    key(t, &first, "idle");
+    idle_object(t, &m->config);
     key(t, &first, "breakdown");
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++) breakdown_stack(t, &item, m, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");
