@@ -109,6 +109,27 @@ static inline void note_error(worst_error *worst, double error) {
     if (!(error <= worst->error)) worst->error = error;
 }
 
+/* --- settings and runs ------------------------------------------------------------------------------------------------ */
+
+/* The settings that lines of "key=value" give, then `more` lines; resolved. */
+static inline tx_config config_with(const char *settings, const char *more) {
+    tx_config c;
+    tx_error error = {0};
+    tx_config_defaults(&c);
+    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_apply(&c, more, strlen(more), &error) == TX_OK &&
+                tx_config_resolve(&c, &error) == TX_OK;
+    CHECK_MSG(fine, "%s%s: %s", settings, more, error.message);
+    return c;
+}
+static inline tx_config config_of(const char *settings) { return config_with(settings, ""); }
+
+/* What the last of `steps` steps says. None may diverge. */
+static inline tx_update train(tx_trainer *t, int steps) {
+    tx_update u = {0};
+    for (int i = 0; i < steps; i++) CHECK(tx_trainer_step(t, &u));
+    return u;
+}
+
 /* --- models ----------------------------------------------------------------------------------------------------------- */
 
 /* A small model of an architecture, resolved by hand: no task's rules apply, so encoder-decoders and classifiers are possible too. */

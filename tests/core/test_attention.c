@@ -42,7 +42,7 @@ static subject make(int n, int Tq, int Tk, int H, int D, int kind) {
 
 static void run(subject *s) { tx_attention_forward(s->context, s->weights, s->q, s->k, s->v, &s->a, s->scratch); }
 
-/* What dropout multiplies the weights by: the engine's own masks, which test_rng.c checks. */
+/* What dropout multiplies the weights by: the engine's own masks, which test_dropout.c checks. */
 static double *dropout_factors(const subject *s) {
     size_t n = (size_t)s->a.Tq * (size_t)s->a.Tk;
     real *ones = take_reals(s->scores), *factors = take_reals(s->scores);

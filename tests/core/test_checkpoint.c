@@ -5,19 +5,7 @@
 static tx_st_file file; /* working memory of every load */
 
 static tx_config run_config(const char *more) {
-    static const char settings[] = "task=copy\nseq=7\nvocab=8\nd_model=16\nn_heads=2\nn_layers=2\nbatch=8\nsamples=50\ndata=fixed\n";
-    tx_config c;
-    tx_error error;
-    tx_config_defaults(&c);
-    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_apply(&c, more, strlen(more), &error) == TX_OK &&
-                tx_config_resolve(&c, &error) == TX_OK;
-    CHECK_MSG(fine, "%s: %s", more, error.message);
-    return c;
-}
-
-static void train(tx_trainer *t, int steps) {
-    tx_update u = {0};
-    for (int i = 0; i < steps; i++) CHECK(tx_trainer_step(t, &u));
+    return config_with("task=copy\nseq=7\nvocab=8\nd_model=16\nn_heads=2\nn_layers=2\nbatch=8\nsamples=50\ndata=fixed\n", more);
 }
 
 typedef struct {

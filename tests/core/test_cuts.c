@@ -159,24 +159,11 @@ static void test_one_position(void) {
 
 /* --- evaluating, training, generating --------------------------------------------------------------------------------- */
 
-static tx_config run_config(const char *settings) {
-    tx_config c;
-    tx_error error = {0};
-    tx_config_defaults(&c);
-    CHECK_MSG(tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK, "%s: %s", settings, error.message);
-    return c;
-}
-
 #define RUN "d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=9\nvocab=8\ntask=copy\n"
-
-static void train(tx_trainer *t, int steps) {
-    tx_update u;
-    for (int i = 0; i < steps; i++) CHECK(tx_trainer_step(t, &u));
-}
 
 /* Batches that keep answer rows alone and probes that keep all rows see the same cuts. */
 static void test_evaluation_sees_cuts(const char *settings) {
-    tx_config c = run_config(settings);
+    tx_config c = config_of(settings);
     tx_trainer t;
     make_trainer(&t, &c);
     train(&t, 20);
@@ -194,7 +181,7 @@ static void test_evaluation_sees_cuts(const char *settings) {
 }
 
 static void test_training_does_not(void) {
-    tx_config c = run_config(RUN);
+    tx_config c = config_of(RUN);
     tx_trainer t, other;
     make_trainer(&t, &c);
     make_trainer(&other, &c);
@@ -214,7 +201,7 @@ static void test_training_does_not(void) {
 }
 
 static void test_generation(void) {
-    tx_config c = run_config("d_model=8\nn_heads=2\nd_ff=12\ntask=count\narch=decoder\nseq=8\nvocab=20\nignore_index=-1\n");
+    tx_config c = config_of("d_model=8\nn_heads=2\nd_ff=12\ntask=count\narch=decoder\nseq=8\nvocab=20\nignore_index=-1\n");
     int32_t made[5][12];
     tx_trainer t;
     make_trainer(&t, &c);
@@ -245,7 +232,7 @@ static void test_generation(void) {
 /* A head whose output is the same everywhere: W_v of zeros makes it the bias of W_v, but for the rounding of weights that sum to 1. Its mean in
  * its place changes nothing; zeros do. */
 static void test_mean_of_a_constant(void) {
-    tx_config c = run_config(RUN);
+    tx_config c = config_of(RUN);
     tx_trainer t;
     make_trainer(&t, &c);
     stir_parameters(&t.model);

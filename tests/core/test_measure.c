@@ -168,14 +168,6 @@ static void test_random(bool self, bool causal, bool padding) {
 
 /* --- a model ---------------------------------------------------------------------------------------------------------- */
 
-static tx_config config_of(const char *settings) {
-    tx_config c;
-    tx_error error = {0};
-    tx_config_defaults(&c);
-    CHECK_MSG(tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK, "%s: %s", settings, error.message);
-    return c;
-}
-
 enum { SAMPLES = 11 };
 
 /* The weights of a sample, through the probe; the report comes from batches. */

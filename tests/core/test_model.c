@@ -211,14 +211,19 @@ static token_batch causal_sequence(const tx_config *c) {
     return b;
 }
 
+/* A trainer of such a model, not fresh, and a sequence for it. */
+static token_batch varied_run(tx_trainer *t, const tx_config *c) {
+    make_trainer(t, c);
+    stir_parameters(&t->model);
+    return causal_sequence(c);
+}
+
 static void test_later_tokens_never_reach_earlier_outputs(void) {
     for (int arch = TX_DECODER; arch <= TX_ENCDEC; arch++)
         for (int number = 0; number < 10; number++) {
             tx_config c = varied_config(arch, number);
             tx_trainer t;
-            make_trainer(&t, &c);
-            stir_parameters(&t.model);
-            token_batch b = causal_sequence(&c);
+            token_batch b = varied_run(&t, &c);
             size_t V = (size_t)c.vocab, n = (size_t)b.T * V;
             real *before = take_reals(n);
             run_probe(&t, &b);
@@ -254,9 +259,7 @@ static void test_rest_of_a_sequence(void) {
         for (int number = 0; number < 10; number++) {
             tx_config c = varied_config(arch, number);
             tx_trainer t;
-            make_trainer(&t, &c);
-            stir_parameters(&t.model);
-            token_batch b = causal_sequence(&c);
+            token_batch b = varied_run(&t, &c);
             size_t n = (size_t)(b.T * c.vocab);
             real *whole = take_reals(n);
             run_probe(&t, &b);

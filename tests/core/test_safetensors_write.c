@@ -1,12 +1,6 @@
 /* What the safetensors writer writes, the reader accepts and returns bit for bit; the counting pass predicts the size; a writer used wrongly,
  * or a buffer one byte short, says so and writes nothing outside its buffer. */
-#include "check.h"
-#include "safetensors.h"
-#include <stdio.h>
-#include <stdlib.h>
-
-static tx_st_file file; /* 82 KB: not for the stack */
-static tx_st_error error;
+#include "safetensors_files.h"
 
 static const char unusual[] = "a \"b\" \\ / \n\t\x01\x7f \xc3\xa9 \xf0\x9f\x98\x80";
 

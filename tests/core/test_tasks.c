@@ -3,16 +3,6 @@
 #include "harness.h"
 #include "presets.h"
 
-/* Resolved settings of "key=value" lines. */
-static tx_config config_of(const char *settings) {
-    tx_config c;
-    tx_error error;
-    tx_config_defaults(&c);
-    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK;
-    CHECK_MSG(fine, "%s: %s", settings, error.message);
-    return c;
-}
-
 typedef struct {
     tx_sample arrays;
     int S, T, rows;
