@@ -1,28 +1,10 @@
 // One live run. With memory.mjs and engine.mjs the only JavaScript that sees an address: everybody else gets names, numbers and copies.
 import { refuse, settingsText, splitNumber, tokenArray, whole } from './inputs.mjs';
+import { argmax, softmaxRows } from './logits.mjs';
 import { cutTable, expandPlace, headRows, outputMeans } from './places.mjs';
 
 /** Sequences over which heads are measured and means taken. */
 const HEAD_SAMPLES = 64;
-
-/** The index of the largest of `count` numbers from `start` on, the first among equals. */
-function argmax(data, start, count) {
-  let best = 0;
-  for (let i = 1; i < count; i++) if (data[start + i] > data[start + best]) best = i;
-  return best;
-}
-
-/** Softmax of each row of data [rows, width]. */
-function softmaxRows(data, width) {
-  const out = new Float32Array(data.length);
-  for (let row = 0; row < data.length; row += width) {
-    let most = -Infinity, total = 0;
-    for (let i = row; i < row + width; i++) most = Math.max(most, data[i]);
-    for (let i = row; i < row + width; i++) total += Math.exp(data[i] - most);
-    for (let i = row; i < row + width; i++) out[i] = Math.exp(data[i] - most) / total;
-  }
-  return out;
-}
 
 /** One live run. Everything it hands out is the caller's own. */
 export class Lab {

@@ -1,15 +1,14 @@
 // The logit lens: what a model would answer if it stopped behind a block. Over a lab.
+import { argmax, mass } from './logits.mjs';
 
 /** { top, top_probability } of one row of logits and, with a target, { target, target_probability, target_rank }: rank 1 is the likeliest, ties count against it.
  *  @returns {{ top: number, top_probability: number, target?: number, target_probability?: number, target_rank?: number }} */
 function readRow(logits, start, V, target) {
-  let top = 0, total = 0, rank = 1;
-  for (let v = 1; v < V; v++) if (logits[start + v] > logits[start + top]) top = v;
-  for (let v = 0; v < V; v++) total += Math.exp(logits[start + v] - logits[start + top]);
-  const probability = (v) => Math.exp(logits[start + v] - logits[start + top]) / total, row = { top, top_probability: 1 / total };
+  const top = argmax(logits, start, V), most = logits[start + top], total = mass(logits, start, V, most), row = { top, top_probability: 1 / total };
   if (target === undefined || target < 0 || target >= V) return row;
+  let rank = 1;
   for (let v = 0; v < V; v++) rank += Number(v !== target && logits[start + v] >= logits[start + target]);
-  return { ...row, target, target_probability: probability(target), target_rank: rank };
+  return { ...row, target, target_probability: Math.exp(logits[start + target] - most) / total, target_rank: rank };
 }
 
 /** The last probe behind the embedding and behind each block: [{ layer, name, positions: [{ top, top_probability, target, target_probability, target_rank }] }]. A

@@ -2,6 +2,7 @@
 // comes back is how much of it went through that part. Over a lab.
 import { refuse } from './inputs.mjs';
 import { keepingCuts } from './knockout.mjs';
+import { argmax, mass } from './logits.mjs';
 import { columnsFrom, expandPlace, outputName, places, stacksOf } from './places.mjs';
 
 /** Mean log-probability of the clean targets and, where the corrupted targets differ, the mean logit of the clean one less that of the corrupted one (null when none does).
@@ -11,10 +12,8 @@ function metrics({ data, shape: [rows, V] }, clean, corrupted, ignored) {
   for (let row = 0; row < rows; row++) {
     const target = clean[row], other = corrupted?.[row] ?? ignored, at = row * V;
     if (target === ignored || target === undefined) continue;
-    let most = -Infinity, total = 0;
-    for (let v = 0; v < V; v++) most = Math.max(most, data[at + v]);
-    for (let v = 0; v < V; v++) total += Math.exp(data[at + v] - most);
-    log += data[at + target] - most - Math.log(total);
+    const most = data[at + argmax(data, at, V)];
+    log += data[at + target] - most - Math.log(mass(data, at, V, most));
     count++;
     if (other === ignored || other === target) continue;
     difference += data[at + target] - data[at + other];

@@ -1,4 +1,5 @@
-// The order of the page's folders, as web/README.md lists them: a module imports its own folder and those above, never in a circle, and a view no other view.
+// The order of the page's folders, as web/README.md lists them: a module imports its own folder and those above, never in a circle, and a view no other view. And the order
+// of the modules of wasm/, as its README.md lists them: each imports only what stands above it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -39,4 +40,20 @@ test('no module imports itself by way of others', () => {
     done.add(path);
   };
   modules.forEach((path) => visit(path, []));
+});
+
+test("wasm: every module is in the README's list, and imports only what stands above it", () => {
+  const wasm = fileURLToPath(new URL('../../wasm', import.meta.url));
+  const listed = [...readFileSync(`${wasm}/README.md`, 'utf8').matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, files]) => [...files.matchAll(/`([\w*/]+\.mjs)`/g)].map(([, name]) => name));
+  const place = (path) => listed.indexOf(path.startsWith('cli/') ? 'cli/*.mjs' : path);
+  const files = /** @type {string[]} */ (readdirSync(wasm, { recursive: true })).filter((path) => path.endsWith('.mjs'));
+  assert.ok(files.length > 20);
+  for (const path of files) {
+    assert.ok(place(path) >= 0, `${path} is not in the list`);
+    for (const [, name] of readFileSync(`${wasm}/${path}`, 'utf8').matchAll(STATIC)) {
+      const target = posix.join(posix.dirname(path), name);
+      assert.ok(files.includes(target), `${path} imports ${target}, which is not there`);
+      assert.ok(place(target) < place(path) || (path.startsWith('cli/') && target.startsWith('cli/')), `${path} imports ${target}, which does not stand above it`);
+    }
+  }
 });
