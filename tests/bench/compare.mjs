@@ -1,7 +1,7 @@
 // Times one training step of Headroom, PyTorch and TensorFlow.js at the sizes of sizes.mjs, interleaved: in every round each program runs
-// each size for a while before the next program has its turn, so that what the machine does besides disturbs all of them alike. Writes
-// compare.json; report.mjs makes the tables.
-// Usage: node tests/bench/compare.mjs [--rounds 5] [--seconds 1] [--sizes S0,S1] [--programs ours-relaxed-1,torch-1] [--out FOLDER]
+// each size for a while before the next program has its turn, so that what the machine does besides disturbs all of them alike. A turn
+// during which other programs used the machine is taken again. Writes compare.json; report.mjs makes the tables.
+// Usage: node tests/bench/compare.mjs [--rounds 5] [--seconds 1.5] [--sizes S0,S1] [--programs ours-relaxed-1,torch-1] [--out FOLDER]
 //   [--modules FOLDER of the .wasm files] [--npm FOLDER with TensorFlow.js] [--python PROGRAM]
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { SIZES, nominalFlops, sizeNamed } from './sizes.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const build = join(here, '../../build');
 const { values: options } = parseArgs({ options: {
-  rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '1' }, sizes: { type: 'string' }, programs: { type: 'string' },
+  rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '1.5' }, sizes: { type: 'string' }, programs: { type: 'string' },
   out: { type: 'string', default: join(build, 'bench') }, modules: { type: 'string', default: join(build, 'site/wasm') },
   npm: { type: 'string', default: join(build, 'bench/npm') }, python: { type: 'string', default: '/usr/bin/python3' } } });
 
@@ -70,6 +70,20 @@ async function drop(name) {
   peers.delete(name);
 }
 
+/** What part of the machine other programs may use in a turn, and how often one is taken when they use more. */
+const DISTURBED = 0.1, MOST_TRIES = 3;
+
+/** The least disturbed of the answers to up to MOST_TRIES requests, and how many there were. What others did decides alone, never the time that came out.
+ *  @param {Peer} peer */
+async function askUndisturbed(peer, request) {
+  let least = await peer.ask(request), tries = 1;
+  for (; least.foreign_cpu > DISTURBED && tries < MOST_TRIES; tries++) {
+    const again = await peer.ask(request);
+    if (again.foreign_cpu < least.foreign_cpu) least = again;
+  }
+  return { ...least, tries };
+}
+
 const cells = new Map();
 const cellOf = (program, size, dropout) => {
   const key = `${program} ${size} ${dropout}`;
@@ -83,7 +97,7 @@ const started = machine();
 function save(done) {
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'compare.json'), `${JSON.stringify({
-    machine: started, load_at_end: machine().load, rounds: done, seconds, about, missing,
+    machine: started, load_at_end: machine().load, rounds: done, seconds, disturbed: DISTURBED, about, missing,
     sizes: sizes.map((size) => ({ ...size, nominal_gflop: nominalFlops(size) / 1e9 })), cells: [...cells.values()] }, null, 1)}\n`);
 }
 
@@ -95,8 +109,8 @@ for (let round = 0; round < rounds; round++) {
         const peer = await peerOf(program);
         if (!peer) continue;
         try {
-          const { ms, best_ms, steps, peak_gflops, foreign_cpu, loss } = await peer.ask({ op: 'step', size, dropout, seconds });
-          cellOf(program.name, size.name, dropout).runs.push({ round, ms, best_ms, steps, peak_gflops, foreign_cpu, loss });
+          const { ms, best_ms, steps, peak_gflops, foreign_cpu, tries, loss } = await askUndisturbed(peer, { op: 'step', size, dropout, seconds });
+          cellOf(program.name, size.name, dropout).runs.push({ round, ms, best_ms, steps, peak_gflops, foreign_cpu, tries, loss });
         } catch (error) {
           console.error(`${program.name} ${size.name}: ${error.message}`);
           missing[program.name] ??= error.message;

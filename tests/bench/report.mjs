@@ -102,14 +102,15 @@ function tensorflow(of) {
 
 function steps(data) {
   const of = lookup(data), gflop = Object.fromEntries(data.sizes.map((s) => [s.name, s.nominal_gflop]));
-  const foreign = data.cells.flatMap((cell) => cell.runs.map((run) => run.foreign_cpu ?? 0));
+  const runs = data.cells.flatMap((cell) => cell.runs), foreign = runs.map((run) => run.foreign_cpu ?? 0), again = runs.filter((run) => run.tries > 1).length;
   const peaks = (program) => data.cells.filter((c) => c.program === program).flatMap((c) => c.runs.map((run) => run.peak_gflops));
   const torch = data.about['torch-1'] ?? data.about['torch-2'], tfjs = data.about.tfjs, own = Object.values(data.about).find((a) => a.program === 'Headroom');
   const left = Object.entries(data.missing).map(([name, why]) => `${name} is missing: ${why}.`);
   const loaded = data.sizes.filter(({ task }) => !task).map(({ name }) => name);
   return [
     `${where(data.machine)}. ${data.rounds} rounds of ${data.seconds} s for each program, size and dropout: median (lowest–highest) of the rounds' medians; ` +
-    `ratios are taken round by round. Other programs used ${percent(median(foreign))} of the machine meanwhile (at most ${percent(Math.max(...foreign))}).`,
+    `ratios are taken round by round. Other programs used ${percent(median(foreign))} of the machine meanwhile (at most ${percent(Math.max(...foreign))}).` +
+    (again ? ` ${again} of ${runs.length} turns were taken again, as others used more than ${percent(data.disturbed)}; the least disturbed counts.` : ''),
     [own && `Modules: ${own.compiler}.`, torch && `PyTorch ${torch.version} with ${torch.blas}.`,
       tfjs && `TensorFlow.js ${tfjs.version}, ${tfjs.backend} backend${tfjs.simd ? ' with SIMD' : ''}, ${tfjs.threads} thread.`,
       loaded.length && `At ${loaded.join(' and ')} the engine is given a batch of random tokens, else it also makes its data.`, ...left].filter(Boolean).join(' '),
@@ -152,7 +153,7 @@ function page({ machine, chromium, loads, first_step_ms, steps_per_second, losse
     ...Object.entries(smooth).flatMap(([model, { trains, interval_ms: interval, longest_task_ms: longest, press_ms: presses }]) => [
       [`time between frames${trains ? ' while it trains' : ''}, ${model} model, ms`, `${interval.median.toFixed(1)} (p95 ${interval.p95.toFixed(1)})`, ''],
       [`longest task of the main thread, ${model} model, ms`, longest ? longest.toFixed(0) : 'none over 50', ''],
-      [`slowest of ${Object.keys(presses).length} presses until it is seen, ${model} model, ms`, String(Math.max(...Object.values(presses))), '']])])].join('\n');
+      ...pressRows(model, presses)])])].join('\n');
 }
 
 function modules(folder) {
@@ -161,6 +162,13 @@ function modules(folder) {
     return [name, bytes.length.toLocaleString('en'), gzipSync(bytes, { level: 9 }).length.toLocaleString('en'), `< ${AIMS.gzipBytes.toLocaleString('en')}`];
   });
   return table(['module', 'bytes', 'gzip -9', 'aim'], rows);
+}
+
+/** The press whose median is the largest, with all that was measured of it; and the press on what does nothing, which is what browser and machine take by themselves. */
+function pressRows(model, { nothing, ...presses }) {
+  const [name, slowest] = Object.entries(presses).reduce((a, b) => (median(b[1]) > median(a[1]) ? b : a));
+  return [[`slowest of ${Object.keys(presses).length} presses until it is seen (${name}), ${model} model, ms`, spread(slowest), '< 50'],
+    [`a press on what does nothing, ${model} model, ms`, spread(nothing), '']];
 }
 
 /** The text that gemm.mjs printed, as tables: a line with the kernels, one with the peak, a head, then the products. */
