@@ -1,45 +1,25 @@
 // A text of the reader's: pasted, chosen as a file or dropped on the page, it is what the model then learns from and what the page shows; one that cannot be
 // learnt from is refused with the engine's reason, and nothing is lost; a link holds the settings alone.
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
-import { launch } from './chromium.mjs';
+import { test } from 'node:test';
+import { open as openPage } from './opened.mjs';
 
-const opened = [];
-afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
-
-const SMALL = 'seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16';
+const SMALL = 'seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20';
 const TEXT = 'Am Hügel weht – o weh! – ein kühler Wind.\n'.repeat(8);
 const shown = (character) => ({ ' ': '␣', '\n': '↵' })[character] ?? character;
 
-/** The page at a link, drawn. */
-async function open(hash) {
-  const browser = await launch({ context: { viewport: { width: 1440, height: 900 } } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  /** Waits until an element says so. */
-  const says = (selector, words) => page.waitForFunction(([at, part]) => document.querySelector(at)?.textContent.includes(part), [selector, words]);
+async function open(hash, before = undefined) {
+  const browser = await openPage({ hash, before }), { page } = browser;
   const visible = (selector) => page.isVisible(selector);
   /** The characters of the sequence in the model. */
-  const characters = () => page.$$eval('.tok.input', (tokens) => tokens.map(({ textContent }) => textContent));
+  const characters = () => browser.texts('.tok.input');
   const paste = async (value) => {
     if (!await visible('#corpus-area')) await page.click('#corpus-paste');
     await page.fill('#corpus-area', value);
     await page.click('#corpus-use');
+    await browser.rest();
   };
-  return { ...browser, text, says, visible, characters, paste };
-}
-
-/** Trains a few steps and pauses. */
-async function train(page) {
-  await page.click('#play');
-  await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= 20, null, { timeout: 60000 });
-  await page.click('#play');
-  await page.waitForFunction(() => document.querySelector('#play').textContent.includes('Play'));
-  await page.waitForTimeout(400);
+  return { ...browser, visible, characters, paste };
 }
 
 /** Lets go of a file somewhere over the page. */
@@ -56,7 +36,7 @@ async function drop(page, name, bytes) {
 }
 
 test('a pasted text is learnt from: its characters are what the page shows, before and after training', async () => {
-  const { page, text, says, characters, paste, problems } = await open(`#preset=text&${SMALL}`);
+  const { page, text, says, at, finish, characters, paste, problems } = await open(`#preset=text&${SMALL}`);
   assert.match(await text('#corpus-name'), /Built-in/);
   assert.match(await text('#corpus-size'), /^3,\d{3} characters, 3\d distinct$/);
   assert.equal(await page.isDisabled('#corpus-builtin'), true);
@@ -64,12 +44,12 @@ test('a pasted text is learnt from: its characters are what the page shows, befo
   await says('#corpus-name', 'pasted text');
   assert.equal(await text('#corpus-size'), `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`);
   assert.equal(await page.isVisible('#corpus-form'), false);
-  await train(page);
+  await finish();
   const sequence = await characters(), all = [...TEXT].map(shown).join('');
   assert.ok(sequence.length === 12 && all.includes(sequence.join('')), sequence.join(''));
   assert.equal(await page.inputValue('#vocab'), String(new Set(TEXT).size));
   await page.click('#reset');
-  await says('#read-step', '0');
+  await at(0);
   assert.match(await text('#corpus-name'), /pasted text/);
   await page.click('#corpus-builtin');
   await says('#corpus-name', 'Built-in');
@@ -77,7 +57,7 @@ test('a pasted text is learnt from: its characters are what the page shows, befo
 });
 
 test('a file is learnt from, chosen or dropped, also while another task runs', async () => {
-  const { page, text, says, visible, characters, problems } = await open('#preset=reverse');
+  const { page, text, says, past, rest, visible, characters, problems } = await open('#preset=reverse');
   assert.equal(await visible('#corpus'), false);
   const bytes = Buffer.from(`\ufeff${TEXT}`);
   await drop(page, 'hügel.txt', bytes);
@@ -87,17 +67,19 @@ test('a file is learnt from, chosen or dropped, also while another task runs', a
   const other = 'the quick brown fox jumps over the lazy dog. '.repeat(9);
   await page.setInputFiles('#corpus-file', { name: 'fox.txt', mimeType: 'text/plain', buffer: Buffer.from(other) });
   await says('#corpus-name', 'fox.txt');
-  await train(page);
+  await page.click('#play');
+  await past(20);
+  await page.click('#play');
+  await rest();
   assert.ok([...other].map(shown).join('').includes((await characters()).join('')));
   assert.deepEqual(problems, []);
 });
 
 test('what cannot be learnt from is refused with the reason, and the run and what was typed stay', async () => {
-  const { page, text, says, visible, paste, problems } = await open(`#preset=text&${SMALL}`);
+  const { page, text, says, at, finish, visible, paste, problems } = await open(`#preset=text&${SMALL}`);
   await paste(TEXT);
   await says('#corpus-name', 'pasted text');
-  await train(page);
-  const step = await text('#read-step');
+  await finish();
   const refusals = [['', 'the text is empty'], ['too short', 'the text has 9 characters'], ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'one character'],
     [Array.from({ length: 513 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(''), 'more than 512 different characters']];
   for (const [value, reason] of refusals) {
@@ -113,13 +95,13 @@ test('what cannot be learnt from is refused with the reason, and the run and wha
   await page.setInputFiles('#corpus-file', { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc((16 << 20) + 1, 'ab ') });
   await says('#corpus-error', 'at most 16777216 characters');
   assert.equal(await text('#corpus-name'), 'pasted text');
-  assert.equal(await text('#read-step'), step, 'the run goes on');
+  assert.equal(await text('#read-step'), '20', 'the run is kept');
   await page.keyboard.press('Escape');
   await page.click('#corpus-paste');
   await page.keyboard.press('Escape');
   assert.equal(await visible('#corpus-form'), false);
   await page.click('#step');
-  await page.waitForFunction((before) => document.querySelector('#read-step').textContent !== before, step);
+  await at(21);
   assert.deepEqual(problems, []);
 });
 
@@ -128,6 +110,7 @@ test('a link says that the text stays here, and holds none of it', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const share = async (words) => {
     await page.click('#share');
+    await page.evaluate(() => { document.querySelector('#toast').textContent = ''; });
     await page.click('#copy-link');
     await says('#toast', words);
     await page.keyboard.press('Escape');
@@ -137,4 +120,87 @@ test('a link says that the text stays here, and holds none of it', async () => {
   await says('#corpus-name', 'pasted text');
   await share('the text stays on this machine');
   assert.ok((await page.evaluate(() => location.hash)).length < 120);
+});
+
+/** Loads the page again, to rest. */
+async function reload({ page, says, rest }) {
+  await page.reload();
+  await says('#cell', 'Row sums');
+  await rest();
+}
+
+test('a reader\'s text and the runs on it come back after a reload of the tab, and not with a link that is opened anew', async () => {
+  const browser = await open(`#preset=text&${SMALL}`), { page, text, says, rest, finish, paste, characters, problems } = browser;
+  assert.equal(await text('#corpus-kept'), '');
+  await paste(TEXT);
+  assert.match(await text('#corpus-kept'), /^Stays on this machine: kept while this tab is open, never in a link\.$/);
+  await finish();
+  await reload(browser);
+  assert.equal(await text('#corpus-name'), 'pasted text');
+  assert.equal(await text('#corpus-size'), `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`);
+  assert.ok([...TEXT].map(shown).join('').includes((await characters()).join('')));
+  await page.click('.chart-head [data-id=runs]');
+  await page.waitForSelector('.runs-table tr[data-run="1"]');
+  assert.match(await text('.runs-table tr[data-run="1"]'), /20/);
+  await page.click('#corpus-builtin');
+  await says('#corpus-name', 'Built-in');
+  await page.click('.runs-table tr[data-run="1"] [data-do=return]');
+  await says('#corpus-name', 'pasted text');
+  await rest();
+  const link = page.url();
+  assert.ok(!link.includes('weht') && link.length < 220, link);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await says('#corpus-name', 'Built-in');
+  assert.equal(await text('#corpus-kept'), '');
+  assert.deepEqual(problems, []);
+});
+
+test('a run on the built-in text leads back to it, whatever the page learns from', async () => {
+  const { page, says, finish, paste } = await open(`#preset=text&${SMALL}&chart=runs`);
+  await finish();
+  await paste(TEXT);
+  await says('#corpus-name', 'pasted text');
+  await page.click('.runs-table tr[data-run="1"] [data-do=return]');
+  await says('#corpus-name', 'Built-in');
+});
+
+test('a text that is too long to be kept is said to be so, and to be gone after the reload', async () => {
+  const browser = await open(`#preset=text&${SMALL}`), { page, text, says, problems } = browser;
+  await page.setInputFiles('#corpus-file', { name: 'fox.txt', mimeType: 'text/plain', buffer: Buffer.from('the quick brown fox '.repeat(53000)) });
+  await says('#corpus-name', 'fox.txt');
+  assert.match(await text('#corpus-kept'), /lost when the page is reloaded: only 1,048,576 characters are kept\.$/);
+  await reload(browser);
+  assert.match(await text('#corpus-name'), /Built-in/);
+  for (const place of ['#corpus-kept', '#toast']) assert.match(await text(place), /^Your text “fox\.txt” was not kept over the reload: this is the built-in one/);
+  await page.click('#corpus-paste');
+  await page.fill('#corpus-area', TEXT);
+  await page.click('#corpus-use');
+  await says('#corpus-name', 'pasted text');
+  assert.match(await text('#corpus-kept'), /^Stays on this machine: kept/);
+  assert.deepEqual(problems, []);
+});
+
+test('a browser that keeps nothing, and one that keeps something else there, lose the text and nothing more', async () => {
+  const refused = await open(`#preset=text&${SMALL}`, ({ page }) => page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('not here', 'SecurityError'); } })));
+  await refused.paste(TEXT);
+  assert.match(await refused.text('#corpus-kept'), /this browser keeps nothing for it\.$/);
+  await reload(refused);
+  assert.match(await refused.text('#corpus-kept'), /“pasted text” was not kept/);
+  const foreign = await open(`#preset=text&${SMALL}`), { page, text, problems } = foreign;
+  for (const [stored, words] of [['{"version":1,"texts":[7,{"name":"x"}]}', /“x\.txt” was not kept/], ['{"version":1,"texts":[{"name":"x.txt","text":"ab"}]}', /“x\.txt” is not used: the text has 2 characters/]]) {
+    await page.evaluate(async (written) => {
+      const { textMark, unpackTexts } = await import(new URL('model/corpus.js', document.baseURI).href);
+      sessionStorage.setItem('headroom.texts', written);
+      sessionStorage.setItem('headroom.runs', '{"version":1,"runs":[7]}');
+      const [known] = unpackTexts(written).values();
+      history.replaceState({ text: { name: 'x.txt', mark: known ? textMark(known) : '0' } }, '');
+    }, stored);
+    await reload(foreign);
+    assert.match(await text('#corpus-kept'), words);
+    assert.match(await text('#corpus-name'), /Built-in/);
+    await page.click('#step');
+    await foreign.at(1);
+  }
+  assert.deepEqual([...refused.problems, ...problems], []);
 });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { formatDuration } from '../../web/base/format.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { legendOf, linesOf, rateNumbers, valueRange } from '../../web/draw/lines.js';
+import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';
 import { presetSettings } from '../../web/model/settings.js';
 import { History, smoothColumn } from '../../web/run/history.js';
 import { newRun, readBack, takeEvent, timeLeftMs, tokensPerStep } from '../../web/run/run.js';
@@ -76,6 +77,40 @@ test('runs come back from their text, curves to the bit, and the present one wit
   assert.equal(back.current.number, 3);
   back.remove(1);
   assert.deepEqual(back.earlier.map(({ number }) => number), [2]);
+});
+
+test('a run on a text of the reader\'s comes back with that very text, and without it not at all', () => {
+  const known = { ...DESCRIPTION, settings: DESCRIPTION.settings.map((one) => (one.key === 'task' ? { ...one, choices: [...one.choices, 'text'] } : one)) };
+  const [own, other, large] = [pastedText('am Anfang war die Tat. '.repeat(9)), pastedText('zwei'), pastedText('x'.repeat(MOST_KEPT))];
+  const runs = new Runs(), make = (text, task = 'text') => { const one = made({ task }, trained(40)); return { ...one, settings: { ...one.settings, task }, text }; };
+  for (const text of [own, other, large]) runs.begin(make(text), known);
+  runs.begin(make(own), known);
+  assert.deepEqual(runs.texts, [own, large, other, own]);
+  const { stored, kept } = packTexts(runs.texts), saved = runs.save((text) => (kept.has(text) ? textMark(text) : null));
+  assert.deepEqual([kept.has(own), kept.has(other), kept.has(large)], [true, true, false]);
+  const texts = unpackTexts(stored), back = new Runs();
+  back.restore(saved, known, (mark) => texts.get(mark) ?? null);
+  assert.deepEqual(back.earlier.map(({ number }) => number), [1, 2, 4]);
+  assert.equal(back.find(1).text, back.find(4).text);
+  assert.deepEqual([back.find(1).text, back.find(2).text].map(({ name, bytes }) => [name, ...bytes]), [own, other].map(({ name, bytes }) => [name, ...bytes]));
+  const less = new Runs(), raw = JSON.parse(saved);
+  less.restore(saved, known, (mark) => (mark === textMark(other) ? other : null));
+  assert.deepEqual(less.earlier.map(({ number }) => number), [2]);
+  raw.runs[0].settings.task = 'copy';
+  raw.runs[1].text = 7;
+  const wrong = new Runs();
+  wrong.restore(JSON.stringify(raw), known, (mark) => texts.get(mark) ?? null);
+  assert.deepEqual(wrong.earlier.map(({ number }) => number), [4], 'a text on a task that reads none, and a mark that is none');
+});
+
+test('texts are kept byte for byte, the first ones, within their limit; what else is stored there is left out', () => {
+  const texts = ['\ufeffeins, zwei\r\n', '𝄞 Ä', 'a'.repeat(MOST_KEPT - 10), 'b'.repeat(10)].map(pastedText);
+  const { stored, kept } = packTexts([...texts, texts[0]]), back = unpackTexts(stored);
+  assert.deepEqual([...kept], [texts[0], texts[1], texts[3]], 'the third does not fit beside the first two');
+  for (const text of kept) assert.deepEqual([...back.get(textMark(text)).bytes], [...text.bytes]);
+  assert.equal(new Set([...texts, pastedText('eins, zwei\r\n'), pastedText('eins, zwei\n')].map(textMark)).size, 6);
+  for (const bad of ['', '{', 'null', '7', '{"version":1}', '{"version":2,"texts":[{"name":"a","text":"b"}]}', '{"version":1,"texts":[null,7,{"name":"a"},{"name":7,"text":"b"}]}',
+    JSON.stringify({ version: 1, texts: [{ name: 'n'.repeat(256), text: 'b' }, { name: 'a', text: 'b'.repeat(MOST_KEPT + 1) }] })]) assert.equal(unpackTexts(bad).size, 0, bad.slice(0, 60));
 });
 
 test('a stored run that is not whole, or not of this engine, is left out', () => {

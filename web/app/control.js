@@ -1,19 +1,29 @@
 // The engine and its model: opening a worker, building, restarting, asking.
+import { startModuleWorker } from '../base/capabilities.js';
 import { byId } from '../base/dom.js';
 import { COMMANDS } from '../base/protocol.js';
 import { openingTile, tileExists } from '../draw/focus.js';
 import { pageOwn } from '../lessons/lesson.js';
+import { modeFor, placesLeft } from '../model/cuts.js';
 import { readOwn } from '../model/own.js';
 import { findPreset, KERNELS, THREADS } from '../model/settings.js';
 import { newRun, takeEvent } from '../run/run.js';
-import { thisMachine, threadsToAsk } from '../run/threads.js';
+import { openArgs } from '../run/threads.js';
 import { momentAt } from '../run/timeline.js';
 import { hideNotice, showNotice, showToast } from '../views/notice.js';
+import { expandPlace } from '../wasm/places.mjs';
 import { Engine } from '../worker/engine.js';
-import { takeWorker } from './early.js';
 import { HELD_OUT, noCut } from './state.js';
 
-const STORED_RUNS = 'headroom.runs';
+/** Where the worker's code is. */
+const WORKER_URL = new URL('../worker/worker.js', import.meta.url);
+
+/** The worker that early.js has started, once; then, and where it could start none, null. */
+function takeEarly() {
+  const { earlyWorker = null } = /** @type {any} */ (window);
+  /** @type {any} */ (window).earlyWorker = null;
+  return earlyWorker;
+}
 
 /** @param {import('./state.js').App} app */
 export function createControl(app) {
@@ -23,15 +33,15 @@ export function createControl(app) {
   /** Starts a worker with the wished build, { kernels, threads }, and only then ends the one before. */
   async function openEngine(wished) {
     const ticket = ++newestEngine;
-    const next = new Engine({ createWorker: takeWorker, firstRun: app.engine?.run ?? 0,
+    const next = new Engine({ createWorker: () => takeEarly() ?? startModuleWorker(WORKER_URL), firstRun: app.engine?.run ?? 0,
       onEvent: receive, onFailure: (message) => { if (next === app.engine) reportCrash(message); } });
     try {
-      const opened = await next.request('open', { kernels: wished.kernels, threads: threadsToAsk(wished.threads, thisMachine()) }, 0);
+      const opened = await next.request('open', openArgs(wished), 0);
       if (ticket !== newestEngine) throw Object.assign(new Error('another build is wished by now'), { code: 'stale' });
       app.engine?.close();
       app.engine = next;
       hideNotice(byId('notice'));
-      Object.assign(page, { wished, build: opened });
+      Object.assign(page, { wished, build: opened, failed: false });
       return opened;
     } catch (error) {
       next.close();
@@ -51,9 +61,11 @@ export function createControl(app) {
 
   function reportCrash(message) {
     app.run.running = false;
+    page.failed = true;
     if (!page.ready) return void (crashedEarly = message);
     showNotice(byId('notice'), { title: 'Training has stopped', message: `${message} The settings are kept; a restart begins again at step 0.`,
       action: { text: 'Restart', run: restart } });
+    app.drawing.want('top');
   }
 
   async function restart() {
@@ -66,8 +78,13 @@ export function createControl(app) {
     }
   }
 
-  /** A new model. If the engine refuses, everything stays as it was and `changed` shows why. */
-  async function rebuild(preset, chosen, note, changed = null, text = page.text, checkpoint = null) {
+  /**
+   * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of what is `cut`, stays what the new model has; another preset begins whole.
+   * @param {{ changed?: { key: string, value?: any } | null, text?: import('../model/corpus.js').ReaderText | null, checkpoint?: Uint8Array | null, cut?: typeof page.cut }} [rest]
+   */
+  async function rebuild(preset, chosen, note, rest = {}) {
+    const { changed = null, checkpoint = null, cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
+    let { text = page.text } = rest;
     const ticket = ++newestModel;
     try {
       const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
@@ -80,14 +97,15 @@ export function createControl(app) {
       Object.assign(page, { preset, chosen, note, text, errors: {}, settings: { ...made.settings, kernels, threads, alphabet: made.alphabet }, parameters: made.parameters, plan: made.plan, snapshot: null });
       app.run = Object.assign(newRun(), { kept: made.moments.kept });
       if (checkpoint) app.run.step = made.step;
-      Object.assign(page, { at: null, moments: made.moments, cut: { ...noCut(), mode: page.cut.mode } });
+      Object.assign(page, { at: null, moments: made.moments, cut: { ...cut, mode: modeFor(cut.mode, page.settings), places: placesLeft(cut.places, page.settings, expandPlace) } });
       app.views.timeline.stopReplay();
       runs.begin({ preset, chosen, settings: page.settings, run: app.run, ...(reads && text && { text }) }, page.description);
-      storeRuns();
+      app.kept.store();
       keepWhatFits(before);
       page.unit = null;
       app.link.show();
-      app.drawing.want('settings', 'layout', 'frame', 'examples', 'charts', 'top', 'view');
+      app.drawing.want('settings', 'layout', 'frame', 'top');
+      app.drawing.wantAfter('examples', 'charts', 'view');
       return true;
     } catch (error) {
       if (ticket === newestModel) refuse(changed?.key ?? error.field, error, changed?.value);
@@ -108,7 +126,7 @@ export function createControl(app) {
     const message = error.message;
     page.errors = key ? { [key]: { message, value } } : {};
     page.note = key ? '' : message;
-    app.drawing.want('settings');
+    if (page.settings) app.drawing.want('settings'); // of the first model there is nothing to show yet
   }
 
   /** Asks the worker for something that may be overtaken by a new run or a crash, which are reported elsewhere. What looks at the model looks at the page's moment, and
@@ -121,14 +139,8 @@ export function createControl(app) {
     });
   }
 
-  /** Keeps the runs over a reload of this tab, where the browser allows it. */
-  function storeRuns() {
-    try { sessionStorage.setItem(STORED_RUNS, runs.save()); } catch { /* no room, or storage is switched off: the runs then live as long as the page */ }
-  }
-
   return {
-    openEngine, rebuild, refuse, ask, storeRuns,
-    restoreRuns: () => runs.restore(sessionStorage.getItem(STORED_RUNS) ?? '', page.description),
+    openEngine, rebuild, refuse, ask,
     /** From now on there is a page to report to. */
     becomeReady() {
       page.ready = true;

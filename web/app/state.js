@@ -15,6 +15,7 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {import('../worker/engine.js').Engine|null} engine
  * @property {any} vendor the libraries, when loaded (vendor.js)
  * @property {ReturnType<typeof import('./control.js').createControl>} control
+ * @property {ReturnType<typeof import('./kept.js').createKept>} kept
  * @property {ReturnType<typeof import('./link.js').createLink>} link
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof import('./looking.js').lookingActions>} actions what the views may ask for
@@ -28,10 +29,11 @@ export function newApp() {
   return /** @type {App} */ ({ page: newPage(), run: newRun(), runs: new Runs(), engine: null, vendor: null });
 }
 
-/** The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force, complete; `text` his own (corpus.js), for task text. */
+/** The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force, complete; `text` his own (corpus.js), for task text,
+ *  and `textGone` what to say of one that is not used any more; `failed`: whether the worker has stopped. */
 function newPage() {
   return {
-    description: null, preset: '', chosen: {}, settings: null, text: null, parameters: [], plan: null, errors: {}, note: '',
+    description: null, preset: '', chosen: {}, settings: null, text: null, textGone: '', failed: false, parameters: [], plan: null, errors: {}, note: '',
     source: /** @type {any} */ (HELD_OUT), snapshot: null, drawn: '', examples: [], firstExample: 0, own: '',
     at: /** @type {number|null} */ (null), cut: noCut(), moments: { most: 0, bytesEach: 0 },
     selected: null, hovered: null, cell: null, unit: null, tensorLayer: '', maps: null, ready: false, wished: null, build: null, look: defaultLook(),

@@ -36,6 +36,82 @@ export function placeWords(/** @type {Place} */ { stack, layer, part, head, posi
   return `${side}${layer < 0 ? 'Embedding' : `Layer ${layer + 1} · ${own}`}${position === undefined ? '' : ` · position ${position + 1}`}`;
 }
 
+/* In a link, parts are written as tiles are: self.0.2 the third head of the first layer, several heads self.0.1-3.5, cross.0.2, ffn.0, layer.0 a whole layer; in an
+ * encoder-decoder with the stack before them, decoder:self.0.2. Without a stack it is the one that makes the output, without heads all of them. */
+const WRITTEN = /^(?:(encoder|decoder):)?(?:(self|cross)\.(\d{1,2})((?:\.\d{1,2}(?:-\d{1,2})?)*)|(ffn|layer)\.(\d{1,2}))$/;
+
+/** Places as a link says them; '' for none. */
+export function writeCuts(/** @type {Place[]} */ places, settings) {
+  const groups = new Map();
+  for (const { stack, layer, part = 'layer', head } of places) {
+    const name = `${settings.arch === 'encdec' ? `${stack}:` : ''}${part}.${layer}`;
+    groups.set(name, [...groups.get(name) ?? [], ...(head === undefined ? [] : [head])]);
+  }
+  return [...groups].map(([name, heads]) => [name, ...rangesOf(heads)].join('.')).join(',');
+}
+
+/** Numbers as ranges in ascending order: 1, 2, 3, 5 -> "1-3", "5". */
+function rangesOf(numbers) {
+  const ranges = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    if (ranges.at(-1)?.[1] === number - 1) ranges.at(-1)[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+}
+
+/**
+ * The parts of this model that a link cuts, each once. What cannot be read, or is no part of this model, is left out and named.
+ * @param {string} text as writeCuts gives it
+ * @param {Record<string, any>} settings in force
+ * @param {(place: any, settings: any) => any} expand expandPlace of wasm/places.mjs: throws where there is no such place
+ * @returns {{ places: Place[], problems: import('./settings.js').Problem[] }}
+ */
+export function readCuts(text, settings, expand) {
+  const found = new Map(), problems = [];
+  for (const written of text === '' ? [] : text.split(',')) {
+    try {
+      for (const place of placesOf(written, settings, expand)) found.set(placeKey(place), place);
+    } catch ({ message }) {
+      const value = written.length > 40 ? `${written.slice(0, 39)}…` : written;
+      problems.push({ key: 'cut', value, message: `cut cannot be "${value}": ${message}` });
+    }
+  }
+  return { places: [...found.values()], problems };
+}
+
+function placesOf(written, settings, expand) {
+  const [, side, attention, layer, heads, other, otherLayer] = WRITTEN.exec(written) ?? [];
+  if (!attention && !other) throw new Error('a part is written like self.0.2, self.0.1-3, cross.0.2, ffn.0 or layer.0, with encoder: or decoder: before it where there are two stacks');
+  const stack = side ?? (settings.arch === 'encdec' ? 'decoder' : settings.arch);
+  const numbers = heads ? headNumbers(heads) : Array.from({ length: settings.n_heads }, (_, i) => i);
+  const places = attention ? numbers.map((head) => ({ stack, layer: Number(layer), part: attention, head }))
+    : [{ stack, layer: Number(otherLayer), ...(other === 'ffn' && { part: other }) }];
+  places.forEach((place) => expand(place, settings));
+  return places;
+}
+
+/** ".1-3.5" -> 1, 2, 3, 5 */
+function headNumbers(heads) {
+  return heads.slice(1).split('.').flatMap((range) => {
+    const [first, last = first] = range.split('-').map(Number);
+    if (last < first) throw new Error(`heads go from the lower number to the higher, not ${range}`);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+}
+
+/** Those of the places that a model of these settings has. `expand` as for readCuts. */
+export function placesLeft(/** @type {Place[]} */ places, settings, expand) {
+  return places.filter((place) => {
+    try { return expand(place, settings).length > 0; } catch { return false; }
+  });
+}
+
+/** What may stand in for a part that is cut: a model without output has no samples to take a mean of. */
+export function modeFor(/** @type {'zero'|'mean'} */ mode, { head }) {
+  return head === 'none' ? 'zero' : mode;
+}
+
 /** Tiles of the drawing (draw/matrix.js) that belong to a place. */
 export function tilesOf(/** @type {Place} */ { stack, layer, part, head }, settings) {
   const side = settings.arch === 'encdec' ? `${stack}:` : '', heads = head === undefined ? Array.from({ length: settings.n_heads }, (_, i) => i) : [head];

@@ -1,4 +1,4 @@
-// The runs of a page: the present one, and the last ones before it to compare with. Pure; the text that survives a reload is read with suspicion.
+// The runs of a page: the present one, and the last ones before it to compare with. Pure; what survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
 import { POINT_FIELDS } from '../base/protocol.js';
 import { findPreset, findSetting, parseValue } from '../model/settings.js';
@@ -23,7 +23,7 @@ const EVALUATION = ['step', 'loss', 'accuracy', 'sequenceAccuracy'];
  * @property {number} colour 0 to MOST_RUNS - 1, unlike that of every other run; the present one has none until it is an earlier one
  * @property {string} preset @property {Record<string, any>} chosen what was set beside the preset when it began
  * @property {Record<string, any>} settings all that was in force when it began
- * @property {string | Uint8Array} [text] what task text learnt from, where it was the reader's own
+ * @property {import('../model/corpus.js').ReaderText} [text] what task text learnt from, where it was the reader's own
  * @property {string} differs from the run before, in words
  * @property {string[]} changes during the run, in words
  * @property {boolean} visible in the charts
@@ -67,6 +67,9 @@ export class Runs {
     return number === this.#current?.number ? this.#current : this.#list.find((one) => one.number === number);
   }
 
+  /** The reader's own texts that these runs learnt from, the present one's first. */
+  get texts() { return [this.#current, ...this.#list.toReversed()].map((one) => one?.text).filter((text) => text !== undefined); }
+
   remove(number) {
     this.#list = this.#list.filter((one) => one.number !== number);
   }
@@ -77,20 +80,23 @@ export class Runs {
     if (record && text) record.name = text;
   }
 
-  /** Everything as text, the present run included when it is worth keeping; `restore` reads it. */
-  save() {
+  /** Everything as text, the present run included when it is worth keeping; `restore` reads it. A run on a text of the reader's is in it where that text is kept too:
+   *  @param {(text: import('../model/corpus.js').ReaderText) => string | null} markOf what tells the text from others, or null for one that is not kept */
+  save(markOf = () => null) {
     const current = this.#current && this.#current.run.step >= LEAST_STEPS ? [{ ...this.#current, colour: this.#freeColour() }] : [];
     const all = [...this.#list, ...current].slice(-MOST_RUNS);
-    return JSON.stringify({ version: VERSION, runs: all.filter(({ text }) => text === undefined).map(pack) });
+    return JSON.stringify({ version: VERSION, runs: all.filter(({ text }) => text === undefined || markOf(text) !== null).map((one) => pack(one, markOf)) });
   }
 
-  /** Takes in what save() wrote; what is not whole, or not of this engine, is left out. */
-  restore(text, /** @type {import('../model/settings.js').Description} */ description) {
+  /** Takes in what save() wrote; what is not whole, or not of this engine, or on a text that is not there any more, is left out.
+   *  @param {string} text @param {import('../model/settings.js').Description} description
+   *  @param {(mark: string) => import('../model/corpus.js').ReaderText | null} [textOf] */
+  restore(text, description, textOf = () => null) {
     let saved = null;
     try { saved = JSON.parse(text); } catch { return; }
     if (saved?.version !== VERSION || !Array.isArray(saved.runs)) return;
     for (const raw of saved.runs.slice(-MOST_RUNS)) {
-      const record = unpack(raw, description);
+      const record = unpack(raw, description, textOf);
       if (record && !this.find(record.number) && !this.#list.some(({ colour }) => colour === record.colour)) this.#list.push(record);
     }
   }
@@ -116,11 +122,11 @@ function shown(key, settings) {
   return formatSetting(as ? as.toShown(settings[key]) : settings[key]);
 }
 
-function pack({ run, settings, ...rest }) {
+function pack({ run, settings, text = undefined, ...rest }, markOf) {
   const { alphabet, ...plain } = settings;
   const { step, diverged, solvedStep, elapsedMs } = run;
   const evaluation = run.evaluation && Object.fromEntries(EVALUATION.map((key) => [key, run.evaluation[key]]));
-  return { ...rest, settings: plain, run: { step, diverged, solvedStep, evaluation, elapsedMs, train: thin(run.train).points(), held: thin(run.held).points() } };
+  return { ...rest, ...(text && { text: markOf(text) }), settings: plain, run: { step, diverged, solvedStep, evaluation, elapsedMs, train: thin(run.train).points(), held: thin(run.held).points() } };
 }
 
 /** A copy of a history with as many points as an earlier run's. */
@@ -137,18 +143,19 @@ const isText = (value, most) => typeof value === 'string' && value.length <= mos
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @returns {RunRecord|null} */
-function unpack(raw, description) {
+function unpack(raw, description, textOf) {
   if (!isRecord(raw) || !isRecord(raw.run)) return null;
-  const { number, name, colour, preset, differs, changes, visible, run } = raw;
+  const { number, name, colour, preset, differs, changes, visible, run } = raw, own = raw.text !== undefined;
+  const text = own && isText(raw.text, 64) ? textOf(raw.text) : null;
   const settings = readSettings(raw.settings, description), chosen = readSettings(raw.chosen, description);
   const train = readHistory(run.train, POINT_FIELDS), held = readHistory(run.held, HELD_FIELDS);
   const whole = isCount(number) && isText(name, LONGEST_NAME) && isCount(colour) && colour < MOST_RUNS && findPreset(description, preset) && isText(differs, 2000)
-    && Array.isArray(changes) && changes.length < 1000 && changes.every((one) => isText(one, 200)) && typeof visible === 'boolean' && settings && chosen && train && held
+    && Array.isArray(changes) && changes.length < 1000 && changes.every((one) => isText(one, 200)) && typeof visible === 'boolean' && settings && chosen && train && held && (!own || (text && settings.task === 'text'))
     && isCount(run.step) && run.step >= LEAST_STEPS && Number.isFinite(run.elapsedMs) && (run.solvedStep === null || isCount(run.solvedStep));
   if (!whole) return null;
   const evaluation = readNumbers(run.evaluation, EVALUATION);
   const diverged = isRecord(run.diverged) && isCount(run.diverged.step) && isText(run.diverged.tensor, 100) ? { step: run.diverged.step, tensor: run.diverged.tensor } : null;
-  return { number, name, colour, preset, chosen, settings, differs, changes: [...changes], visible,
+  return { number, name, colour, preset, chosen, settings, differs, changes: [...changes], visible, ...(text && { text }),
     run: { ...newRun(), step: run.step, diverged, solvedStep: run.solvedStep, evaluation, elapsedMs: run.elapsedMs, train, held } };
 }
 

@@ -9,6 +9,7 @@ import { fileText, pastedText } from '../model/corpus.js';
  */
 export function createCorpus(root, actions) {
   const name = h('b', { id: 'corpus-name' }), size = h('p', { class: 'dim', id: 'corpus-size' });
+  const kept = h('p', { class: 'dim', id: 'corpus-kept', role: 'status' });
   const error = h('p', { class: 'error', id: 'corpus-error', role: 'alert' });
   const file = h('input', { type: 'file', id: 'corpus-file', class: 'hidden', accept: '.txt,text/*', tabindex: -1, 'aria-label': 'A text file to learn from', onchange: () => take(file.files[0]) });
   const area = h('textarea', { id: 'corpus-area', rows: 6, spellcheck: 'false', 'aria-label': 'Text to learn from', 'aria-describedby': 'corpus-error', placeholder: 'Paste or type a text here' });
@@ -17,7 +18,7 @@ export function createCorpus(root, actions) {
   const paste = button('Paste…', () => open(form.hidden), { id: 'corpus-paste', 'aria-expanded': 'false', 'aria-controls': 'corpus-form' });
   const form = h('form', { id: 'corpus-form', hidden: true, onsubmit: submit, onkeydown: (event) => { if (event.key === 'Escape') open(false); } }, area,
     h('div', { class: 'buttons' }, button('Cancel', () => open(false)), h('button', { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Learn from it' })));
-  root.append(h('h2', { text: 'Text' }), h('p', {}, name), size,
+  root.append(h('h2', { text: 'Text' }), h('p', {}, name), size, kept,
     h('div', { class: 'buttons' }, paste, button('File…', () => file.click(), { id: 'corpus-choose' }), own), file, form, error);
   const veil = h('div', { class: 'drop', hidden: true, 'aria-hidden': 'true' }, h('p', { text: 'Drop a text to learn from it, or a .safetensors file to go on with its run' }));
   document.body.append(veil);
@@ -56,11 +57,14 @@ export function createCorpus(root, actions) {
      * @param {{ characters?: number } | null} plan
      * @param {import('../model/corpus.js').ReaderText | null} text the reader's, or null
      * @param {string} problem why a text was refused, or ''
+     * @param {string} words what becomes of the reader's text, or became of it, in a sentence
      */
-    update(settings, plan, text, problem) {
+    update(settings, plan, text, problem, words) {
       root.hidden = settings.task !== 'text' && !problem;
       setText(name, text ? text.name : 'Built-in: a harbour town');
       setText(size, settings.task === 'text' ? `${formatCount(plan?.characters ?? 0)} characters, ${settings.alphabet.length} distinct` : '');
+      setText(kept, words);
+      kept.classList.toggle('gone', text === null);
       setText(error, problem);
       area.setAttribute('aria-invalid', String(problem !== ''));
       own.disabled = text === null;
