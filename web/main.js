@@ -3,7 +3,8 @@ import { createControl } from './app/control.js';
 import { createDrawing } from './app/drawing.js';
 import { createGuide } from './app/guide.js';
 import { listenForKeys } from './app/keyboard.js';
-import { prepareWhenIdle } from './app/later.js';
+import { createKept } from './app/kept.js';
+import { prepareWhenIdle, untilIdle } from './app/later.js';
 import { createLink } from './app/link.js';
 import { lookingActions } from './app/looking.js';
 import { useServiceWorker } from './app/offline.js';
@@ -11,16 +12,20 @@ import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
 import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
-import { loadVendor } from './app/vendor.js';
+import { loadPlot, loadVendor } from './app/vendor.js';
 import { createViews } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId } from './base/dom.js';
-import { KERNELS, readPageSettings, THREADS } from './model/settings.js';
+import { readPageSettings, withPageSettings } from './model/settings.js';
 import { showNotice } from './views/notice.js';
+
+/** How long the charts wait at most for a browser that has something else to do. */
+const CHARTS_MS = 300;
 
 const app = newApp();
 app.drawing = createDrawing(app);
 app.control = createControl(app);
+app.kept = createKept(app);
 app.link = createLink(app);
 app.actions = { ...trainingActions(app), ...lookingActions(app) };
 
@@ -29,13 +34,17 @@ async function start() {
   if (missing) return giveUp('This browser cannot run Headroom', missing);
   try {
     const [opened, vendor] = await Promise.all([app.control.openEngine(readPageSettings(location.hash)), loadVendor()]);
-    compose(opened.description, vendor);
-    app.control.restoreRuns();
-    addEventListener('pagehide', app.control.storeRuns);
-    await app.link.fill(location.hash);
+    app.page.description = withPageSettings(opened.description);
+    app.kept.restore();
+    const filled = app.link.fill(location.hash); // the engine makes the model, or has made it, while the views are made
+    compose(vendor);
+    addEventListener('pagehide', app.kept.store);
+    await filled;
+    app.kept.tellGone();
     listen();
     byId('boot').remove();
     app.control.becomeReady();
+    untilIdle(CHARTS_MS).then(() => loadPlot(vendor)).then(() => app.drawing.hurry('charts'));
     prepareWhenIdle(app.views.later);
   } catch (error) {
     giveUp('The engine could not be loaded', `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again with ./web/play.`);
@@ -43,9 +52,8 @@ async function start() {
 }
 
 /** Makes what needs the engine's description and the libraries. */
-function compose(description, vendor) {
+function compose(vendor) {
   app.vendor = vendor;
-  app.page.description = { ...description, settings: [...description.settings, KERNELS, THREADS] };
   watchTheme(app.drawing.themeChanged);
   app.drawing.takeTheme();
   app.views = createViews(app);
@@ -56,7 +64,8 @@ function compose(description, vendor) {
 
 /** Called when there is a model to draw. */
 function listen() {
-  const { want, hurry } = app.drawing;
+  const { want, hurry, pressed } = app.drawing;
+  for (const type of ['pointerdown', 'click', 'keydown']) addEventListener(type, pressed, { capture: true });
   new ResizeObserver(() => want('layout')).observe(byId('model'));
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));

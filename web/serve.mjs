@@ -1,11 +1,15 @@
 // Serves the built site as a careful static host would: with the headers that give the page threads
 // (cross-origin isolation) and a policy that lets it talk to nobody else.
+//
+// A browser keeps what it was sent and asks for none of it again, and yet never shows an old build: what opens the page names its files under /@VERSION/,
+// VERSION being another after any change of any file, and what is there is answered as unchangeable. A file that has changed since then is not, under whatever address.
 // Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]   port 0 takes any free one; plain sends none of the headers, as a host does that
 //                                                               knows nothing of the page
 //        node serve.mjs --print-headers                        the headers as a `_headers` file, which several static hosts read
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,28 +35,59 @@ export const HEADERS = {
   'Cache-Control': 'no-cache',
 };
 
-/** The file that a request's path means inside `root`, or null when it leaves it or cannot be a file. */
-function locate(root, url) {
+const UNCHANGEABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
+const VERSIONED = /^\/@[0-9a-f]+(?=\/)/;
+/** Addresses in index.html of what is kept. */
+const KEPT = /(?<= (?:href|src)=")(?=[\w/.-]+\.(?:js|css|svg)")/g;
+
+/** The file that a path means inside `root`, or null when it leaves it or cannot be a file. */
+function locate(root, path) {
   try {
-    const path = decodeURIComponent(new URL(url, 'http://host').pathname);
-    if (path.includes('\0')) return null;
-    const file = resolve(join(root, path.endsWith('/') ? `${path}index.html` : path));
+    const plain = decodeURIComponent(path);
+    if (plain.includes('\0')) return null;
+    const file = resolve(join(root, plain.endsWith('/') ? `${plain}index.html` : plain));
     return file.startsWith(root + sep) ? file : null;
   } catch {
     return null;
   }
 }
 
-async function answer({ root, headers: always }, request, response) {
+/** Another after every change of a file. */
+const tagOf = ({ size, mtimeMs }) => `"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`;
+
+/** The state in which all files are: their tags, and a name of it. It takes a millisecond or two. */
+function stateOf(root) {
+  const tags = new Map();
+  for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const info = entry.isFile() && statSync(file, { throwIfNoEntry: false }); // a build may be under way
+    if (info) tags.set(file, tagOf(info));
+  }
+  return { tags, version: createHash('sha256').update(JSON.stringify([...tags])).digest('hex').slice(0, 16) };
+}
+
+/** What opens the page: index.html, naming its files under the version that is there now. */
+async function answerPage(host, file, request, end) {
+  host.state = stateOf(host.root);
+  const { version } = host.state, headers = { ETag: `"${version}"`, Vary: 'Sec-Fetch-Dest' };
+  if (request.headers['if-none-match'] === headers.ETag) return end(304, headers);
+  const text = (await readFile(file, 'utf8')).replace(KEPT, `@${version}/`);
+  return end(200, { ...headers, 'Content-Type': TYPES.get('.html'), 'Content-Length': Buffer.byteLength(text) }, request.method === 'HEAD' ? '' : text);
+}
+
+async function answer(host, request, response) {
+  const { root, headers: always, plain } = host;
   const end = (status, headers = {}, text = '') => response.writeHead(status, { ...always, ...headers }).end(text);
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' });
-  const file = locate(root, request.url);
+  const path = request.url.replace(/[?#].*$/, ''), version = plain ? '' : VERSIONED.exec(path)?.[0] ?? '';
+  const file = locate(root, path.slice(version.length));
   const info = file && await stat(file).catch(() => null);
   if (!info?.isFile()) return end(404, { 'Content-Type': 'text/plain; charset=utf-8' }, 'not found\n');
-  const etag = `"${info.size.toString(16)}-${Math.trunc(info.mtimeMs).toString(16)}"`;
-  if (request.headers['if-none-match'] === etag) return end(304, { ETag: etag });
+  if (!plain && file === join(root, 'index.html') && request.headers['sec-fetch-dest'] === 'document') return answerPage(host, file, request, end);
+  const etag = tagOf(info), kept = version === `/@${host.state?.version}` && host.state.tags.get(file) === etag ? UNCHANGEABLE : {};
+  if (request.headers['if-none-match'] === etag) return end(304, { ETag: etag, ...kept });
   response.writeHead(200, {
-    ...always, ETag: etag, 'Content-Length': info.size,
+    ...always, ETag: etag, ...kept, 'Content-Length': info.size,
     'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
   });
   if (request.method === 'HEAD') return response.end();
@@ -65,7 +100,7 @@ async function answer({ root, headers: always }, request, response) {
  * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port is in use
  */
 export function serve({ root, port = 0, plain = false }) {
-  const host = { root: resolve(root), headers: plain ? {} : HEADERS };
+  const host = { root: resolve(root), plain, headers: plain ? {} : HEADERS, state: null };
   const server = createServer((request, response) => {
     answer(host, request, response).catch(() => response.destroy());
   });

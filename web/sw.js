@@ -16,12 +16,14 @@ const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(self.location.hostn
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+// Not waited for: Firefox claims the workers of a page too, one after the other, and a thread that waits for work (Atomics.wait) never answers. Every request would then wait for ever.
+worker.addEventListener('activate', () => { worker.clients.claim(); });
 worker.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(keep().catch(() => {})); // offline, or half deployed: tried again at the next visit
 });
 worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
+  if (isLocal && url.startsWith(`${scope}@`)) return; // serve.mjs sends these with all headers, once
   if (method === 'GET' && url.startsWith(scope)) event.respondWith(answer(event));
 });
 

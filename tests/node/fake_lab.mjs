@@ -178,14 +178,14 @@ function normalise(data, width, causal) {
   }
 }
 
-/** The same as wasm/loader.mjs. `options.divergeAt` is handed to every lab. */
+/** The same as wasm/loader.mjs. `options.divergeAt` is handed to every lab; `options.flopsPerStep`: what every plan says. */
 export async function load(options = {}) {
   return {
     kernels: 'fake', threads: 1, labs: [],
     describe: () => structuredClone(DESCRIPTION),
     plan(settings) {
       const full = effective(settings);
-      return { parameters: breakdown(full).parameters, bytes: 3e6, flops_per_step: 1e8, guess_loss: Math.log(full.vocab - 2), guess_accuracy: 1 / (full.vocab - 2), best_loss: 0, best_accuracy: 1,
+      return { parameters: breakdown(full).parameters, bytes: 3e6, flops_per_step: options.flopsPerStep ?? 1e8, guess_loss: Math.log(full.vocab - 2), guess_accuracy: 1 / (full.vocab - 2), best_loss: 0, best_accuracy: 1,
         planned_steps: full.steps || full.epochs * Math.ceil(full.samples / full.batch) };
     },
     create(settings) {

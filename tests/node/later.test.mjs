@@ -31,7 +31,7 @@ test('preparing goes from part to part, each after a pause, past those that fail
   const order = [];
   const load = (name, fails) => later(async () => { order.push(name); if (fails) throw new Error(name); return name; }, assert.fail);
   const parts = [load('one', false), load('two', true), load('three', false)];
-  await prepareWhenIdle(parts, async () => { order.push('idle'); });
+  await prepareWhenIdle(parts, async () => { order.push('idle'); }, 0);
   assert.deepEqual(order, ['idle', 'one', 'idle', 'two', 'idle', 'three']);
   assert.deepEqual(parts.map(({ now }) => now), ['one', null, 'three']);
 });

@@ -188,8 +188,11 @@ function session() {
   const sent = [], tasks = [];
   let clock = 0, id = 0;
   const receive = createSession({ load: async () => engine, post: (message) => sent.push(structuredClone(message)), now: () => clock++, defer: (task) => tasks.push(task) });
-  return { sent, work: () => { while (tasks.length) tasks.shift()(); }, async ask(type, args = {}, run = 1) {
-    await receive({ id: ++id, type, run, args });
+  const work = () => { while (tasks.length) tasks.shift()(); };
+  return { sent, work, async ask(type, args = {}, run = 1) {
+    const answered = receive({ id: ++id, type, run, args });
+    if (type === 'step') work(); // the evaluation before it
+    await answered;
     const reply = sent.findLast((message) => message.id === id);
     if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
     return reply.result;

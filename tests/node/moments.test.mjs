@@ -70,15 +70,18 @@ async function host(preset, settings) {
   const engines = [];
   const load = async (options) => { const engine = await loadEngine(options.kernels); engines.push(engine); return engine; };
   const receive = createSession({ load, post: (message) => messages.push(message), now: () => performance.now(), defer: (task) => tasks.push(task) });
+  const turn = () => tasks.splice(0).forEach((task) => task());
   const ask = async (type, args, run = 1) => {
-    await receive({ id: ++id, type, run, args });
+    const answered = receive({ id: ++id, type, run, args });
+    if (type === 'step') turn(); // the evaluation before it
+    await answered;
     const { error, result } = messages.find((message) => message.id === id);
     if (error) throw Object.assign(new Error(error.message), error);
     return result;
   };
   await ask('open', { kernels: 'simd128', threads: 1 }, 0);
   const made = await ask('create', { preset, settings });
-  return { ask, made, turn: () => tasks.splice(0).forEach((task) => task()), last: () => messages.findLast(({ event }) => event === 'trained') };
+  return { ask, made, turn, last: () => messages.findLast(({ event }) => event === 'trained') };
 }
 
 const SMALL = { batch: 4, samples: 64, eval_samples: 8 };

@@ -33,6 +33,9 @@ class QuietWorker extends EventTarget {
   answer(index, result) { this.say({ id: this.sent[index].id, run: this.sent[index].run, result }); }
 }
 
+/** Of a new model's description, what the page's side reads: how much work a step is. */
+const CREATED = { plan: { flops_per_step: 1e6 }, settings: { batch: 4, eval_samples: 8 } };
+
 function connect() {
   const worker = new QuietWorker(), events = [], failures = [];
   const engine = new Engine({ createWorker: () => /** @type {any} */ (worker), onEvent: (event) => events.push(event), onFailure: (message) => failures.push(message) });
@@ -53,7 +56,7 @@ test('events of a replaced run are dropped, those of the new one arrive', async 
   const created = engine.create({});
   worker.say({ event: 'trained', run: 1, step: 1 });
   assert.deepEqual(events, [], 'run 1 does not exist yet');
-  worker.answer(0, {});
+  worker.answer(0, CREATED);
   await created;
   worker.say({ event: 'trained', run: 0, step: 99 });
   worker.say({ event: 'trained', run: 1, step: 2 });
@@ -64,7 +67,7 @@ test('events of a replaced run are dropped, those of the new one arrive', async 
 test('a refused create leaves the old run, its events included', async () => {
   const { worker, engine, events } = connect();
   const first = engine.create({});
-  worker.answer(0, {});
+  worker.answer(0, CREATED);
   await first;
   const refused = engine.create({});
   worker.say({ event: 'trained', run: 1, step: 5 });
@@ -78,11 +81,11 @@ test('a refused create leaves the old run, its events included', async () => {
 test('a result that comes after its run was replaced is refused as stale', async () => {
   const { worker, engine } = connect();
   const first = engine.create({});
-  worker.answer(0, {});
+  worker.answer(0, CREATED);
   await first;
   const snapshot = engine.request('snapshot', {});
   const second = engine.create({});
-  worker.answer(2, {});
+  worker.answer(2, CREATED);
   worker.answer(1, 'old');
   await second;
   await assert.rejects(snapshot, { code: 'stale' });
@@ -97,7 +100,7 @@ test('a second engine goes on numbering where the first stopped', async () => {
   assert.equal(await opened, 'ready');
   const created = engine.create({});
   assert.equal(worker.sent[1].run, 8);
-  worker.answer(1, {});
+  worker.answer(1, CREATED);
   await created;
   engine.close();
 });

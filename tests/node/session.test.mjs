@@ -33,7 +33,7 @@ async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
   const turn = () => { const due = tasks.splice(0), start = nowMs; due.forEach((task) => task()); return nowMs - start; };
   const events = (name) => messages.filter((message) => message.event === name);
   await ask('open', { kernels: 'auto', threads: 1 }, 0);
-  return { ask, turn, events, messages, transfers, receive, lab: () => engine.labs.at(-1), labs: () => engine.labs, waiting: () => tasks.length };
+  return { ask, turn, pass: (ms) => { nowMs += ms; }, events, messages, transfers, receive, lab: () => engine.labs.at(-1), labs: () => engine.labs, waiting: () => tasks.length };
 }
 
 const started = async (options) => {
@@ -103,6 +103,37 @@ test('one step is one step, evaluated', async () => {
   assert.equal(h.lab().step, 1);
   h.turn();
   assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0, 1]);
+});
+
+test('one step waits for the evaluation before it, which lets messages through', async () => {
+  const h = await host();
+  await h.ask('create', { preset: 'copy', settings: { eval_samples: 4 * EVALUATE_PART } });
+  const evaluate = h.lab().evaluate.bind(h.lab()), seen = [];
+  h.lab().evaluate = (part) => { h.pass(SLICE_MS); return evaluate(part); };
+  const stepped = h.ask('step', { steps: 1 });
+  for (let i = 0; i < 3; i++) {
+    h.turn();
+    seen.push((await h.ask('predict', { sources: [{ split: 'held_out', index: 0 }] })).examples.length, h.lab().step);
+  }
+  h.turn();
+  await stepped;
+  assert.deepEqual(seen, [1, 0, 1, 0, 1, 0]);
+  assert.equal(h.lab().step, 1);
+  assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0]);
+  const late = h.ask('step', { steps: 1 });
+  await h.ask('create', { preset: 'copy', settings: {} }, 2);
+  h.turn();
+  await assert.rejects(late, { code: 'stale' });
+  assert.equal(h.lab().step, 0, 'the new run has taken no step');
+});
+
+test('of a large model fewer samples are scored at once', async () => {
+  const h = await host({ options: { flopsPerStep: 64 * 3 * 1.6e8 / 5.5 } });
+  await h.ask('create', { preset: 'copy', settings: { eval_samples: 12 } });
+  const parts = [], evaluate = h.lab().evaluate.bind(h.lab());
+  h.lab().evaluate = (part) => { parts.push(part.samples); return evaluate(part); };
+  while (h.waiting()) h.turn();
+  assert.deepEqual(parts, [5, 5, 2]);
 });
 
 test('a run ends where it was planned and goes on when asked again', async () => {
@@ -247,4 +278,21 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
   frame(100);
   assert.deepEqual(done, ['first', 'first']);
   settle();
+});
+
+test('the frame after a press is that of its answer', () => {
+  const frames = [], done = [];
+  const parts = ['charts', 'view', 'tiles'].map((name) => ({ name, run: () => { done.push(name); } }));
+  const { want, wantAfter, pressed } = createSchedule(parts, { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) });
+  const frame = () => { frames.splice(0).forEach((tick) => tick(0)); return done.splice(0); };
+  want('charts', 'view');
+  pressed();
+  want('view');
+  wantAfter('tiles');
+  assert.deepEqual(frame(), ['view'], 'what the press wanted, and nothing that was wanted before it');
+  assert.deepEqual(frame(), ['charts', 'tiles']);
+  wantAfter('view');
+  want('view');
+  assert.deepEqual(frame(), ['view'], 'wanted at once by somebody else');
+  assert.equal(frames.length, 0);
 });

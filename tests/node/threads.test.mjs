@@ -45,7 +45,7 @@ test('the page reads its own settings from a link before it knows the others', (
 /** What a session with this loader posts, and a way to ask it. */
 function session(load) {
   const posted = [];
-  const receive = createSession({ load, post: (message) => posted.push(message), now: () => 0, defer: () => {} });
+  const receive = createSession({ load, post: (message) => posted.push(message), now: () => 0, defer: queueMicrotask });
   return { posted, ask: (type, args, run = 1) => receive({ id: posted.length + 1, type, run, args }) };
 }
 

@@ -1,5 +1,7 @@
 // Parts of the page that the start does not need: loaded when first asked for, or when the browser has nothing else to do.
 
+/** From the start of the page until anything is prepared: whoever presses Play at once does not wait for what nobody asked for. */
+const START_MS = 1000;
 const IDLE_MS = 2000;
 /** Where a browser cannot say when it is idle. */
 const PAUSE_MS = 100;
@@ -28,13 +30,15 @@ export function later(load, onfail) {
 }
 
 /** Loads parts one after the other, each when the browser is idle, so that later clicks wait for nothing and need no network. */
-export async function prepareWhenIdle(/** @type {Later<any>[]} */ parts, idle = untilIdle) {
+export async function prepareWhenIdle(/** @type {Later<any>[]} */ parts, idle = untilIdle, startMs = START_MS) {
+  await new Promise((done) => { setTimeout(done, startMs); });
   for (const part of parts) {
     await idle();
     await part.prepare();
   }
 }
 
-function untilIdle() {
-  return new Promise((done) => { if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: IDLE_MS }); else setTimeout(done, PAUSE_MS); });
+/** Until the browser has nothing else to do, or for a while. */
+export function untilIdle(mostMs = IDLE_MS) {
+  return new Promise((done) => { if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: mostMs }); else setTimeout(done, PAUSE_MS); });
 }

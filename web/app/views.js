@@ -16,11 +16,14 @@ import { createTimeline } from '../views/timeline.js';
 import { createTopbar } from '../views/topbar.js';
 import { later } from './later.js';
 
+/** A view that comes sooner does so without a word. */
+const QUIET_MS = 500;
+
 /** The views of the centre beside Model, as tabs show them. */
 const CENTRE = [
-  { id: 'positions', title: 'Positions', label: 'Positional encoding', load: async () => (await import('../views/positions.js')).createPositions },
+  { id: 'positions', title: 'Positions', short: 'Pos.', label: 'Positional encoding', load: async () => (await import('../views/positions.js')).createPositions },
   { id: 'tensors', title: 'Tensors', label: 'Tensors', load: async () => (await import('../views/tensors.js')).createTensors },
-  { id: 'try', title: 'Try it', label: 'Try it', load: async () => (await import('../views/try.js')).createTry },
+  { id: 'try', title: 'Try it', short: 'Try', label: 'Try it', load: async () => (await import('../views/try.js')).createTry },
   { id: 'heads', title: 'Heads', label: 'Heads', load: async () => (await import('../views/heads.js')).createHeads },
   { id: 'lens', title: 'Lens', label: 'Lens', load: async () => (await import('../views/lens.js')).createLens },
   { id: 'studies', title: 'Studies', label: 'Studies', load: async () => (await import('../views/studies.js')).createStudies },
@@ -32,7 +35,7 @@ export function createViews(app) {
   const charts = createCharts(byId('charts'), vendor, actions);
   const others = CENTRE.map((one) => laterView(one, hostOf(app)));
   const panels = segments({ label: 'Panels', role: 'tablist', onchoose: actions.showPanel, items: [
-    { id: 'model', text: 'Model' }, { id: 'inspect', text: 'Inspect' }, { id: 'settings', text: 'Settings' }, { id: 'lesson', text: 'Lesson' }] });
+    { id: 'model', text: 'Model' }, { id: 'charts', text: 'Charts' }, { id: 'inspect', text: 'Inspect' }, { id: 'settings', text: 'Settings' }, { id: 'lesson', text: 'Lesson' }] });
   const leftTabs = segments({ label: 'Left column', role: 'tablist', onchoose: (id) => app.guide.showLeft(id), items: [
     { id: 'lesson', text: 'Lesson' }, { id: 'settings', text: 'Settings' }, { id: 'inspect', text: 'Inspector' }] });
   const sheets = createSheets(app);
@@ -88,7 +91,7 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
 }
 
 /** A view of the centre whose module comes when it first shows. @returns {import('../views/centre.js').CentreView & { part: import('./later.js').Later<any> }} */
-function laterView({ id, title, label, load }, host) {
+function laterView({ id, title, short = undefined, label, load }, host) {
   const root = viewRoot(byId('centre'), id, label);
   const part = later(async () => {
     const create = await load();
@@ -102,8 +105,10 @@ function laterView({ id, title, label, load }, host) {
   }
 
   async function begin() {
+    const waiting = setTimeout(() => root.replaceChildren(h('p', { class: 'dim', role: 'status', text: 'Loading …' })), QUIET_MS);
     const view = await part.get();
+    clearTimeout(waiting);
     if (view && !root.hidden) await view.update();
   }
-  return { id, title, root, part, update: () => (part.now ? part.now.update() : begin()) };
+  return { id, title, short, root, part, update: () => (part.now ? part.now.update() : begin()) };
 }

@@ -1,11 +1,12 @@
 // Numbers as the page writes them. Every function is total: what is not a finite number becomes an en dash.
 
 const DASH = '–';
-const COUNT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+/** Whole, with a comma before every third digit from the right. Not by Intl, which takes some milliseconds to come into being. */
+const grouped = (value) => value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** 152660 -> "152,660". */
 export function formatCount(value) {
-  return Number.isFinite(value) ? COUNT.format(value) : DASH;
+  return Number.isFinite(value) ? grouped(value) : DASH;
 }
 
 /** A loss or a norm: four decimals below 10, fewer above, so the width hardly changes. */
@@ -24,7 +25,7 @@ export function formatShare(value) {
 /** Steps a second. */
 export function formatRate(value) {
   if (!Number.isFinite(value) || value <= 0) return DASH;
-  return value < 10 ? value.toFixed(1) : COUNT.format(value);
+  return value < 10 ? value.toFixed(1) : grouped(value);
 }
 
 /** A duration: "0:07", "12:05", "3 h 04 min". */

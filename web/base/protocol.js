@@ -5,8 +5,9 @@
 // `create`; a request for another run than the worker's is answered with code "stale", and the page drops what comes from an old run.
 //
 // Requests (args -> result)
-//   open      { kernels, threads }            -> { description, kernels, threads, refused }   loads the module; once, first. threads: how many it got;
-//                                                                    refused: why it has one alone where more could not be started, else ''
+//   open      { kernels, threads }            -> { description, kernels, threads, refused }   loads the module; first, and once: asked again, it answers the same. threads:
+//                                                                    how many it got; refused: why it has one alone where more could not be started, else ''
+//             or { link }                       the same as the link wishes; the worker then makes the link's model, which the first `create` will most likely ask for
 //   create    { preset, settings, text }      -> { settings, parameters, plan, alphabet, moments }  a new lab; the old one stays if this is refused.
 //                                                                    text: the UTF-8 that task text learns from, a Uint8Array; left out: the built-in text
 //   train     { steps? }                      -> {}                    trains that many steps, else until `pause`, the planned end or divergence
@@ -34,8 +35,8 @@
 //   length    { seq, samples }                -> { step, seq, loss, accuracy, sequence_accuracy, ... }
 // Every request but those of COMMANDS looks at the model, and may carry `at`, a step: it is then answered for the kept moment of the run that is nearest to it,
 // while training goes on. It may also carry `cuts`, { places, mode } (cuts.js): it is then answered by the model without them. moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the bytes of one, and the steps of those kept.
-// plan: { parameters, bytes, flops_per_step, planned_steps, guess_loss, guess_accuracy, best_loss, best_accuracy, characters }, null where nobody knows;
-// characters: of the text, 0 in other tasks;
+// plan: { parameters, bytes, flops_per_step, planned_steps, guess_loss, guess_accuracy, best_loss, best_accuracy, characters, idle }, null where nobody knows;
+// characters: of the text, 0 in other tasks; idle: why a setting has no effect beside the others, by key;
 // parameters: rows of the breakdown, those of depth 1 for one block; alphabet: the character of each token, empty unless the task is a text.
 // A source is { split, index }, the index-th example of a split, or { tokens, targets, source?, greedy? }, given by the reader; greedy: of `tokens`
 // only the length counts, and the decoder's own likeliest answer is what is read.
@@ -62,7 +63,7 @@ export const SLICE_MS = 16;
 export const TRAINED_EVERY_MS = 50;
 /** A count of steps, not a time: the step at which a run is called solved then does not depend on the machine. */
 export const EVALUATE_EVERY = 20;
-/** Held-out samples scored without a look at the messages. */
+/** Held-out samples scored without a look at the messages, at most; fewer of a large model. */
 export const EVALUATE_PART = 32;
 
 /** Whether a value from the other side has the shape of a request. */

@@ -23,6 +23,11 @@ export function threadsToAsk(wished, { cores, isolated }) {
   return wished === 'auto' ? Math.max(1, Math.min(Math.ceil(cores / 2), AUTO_MOST)) : Math.min(Number(wished), cores);
 }
 
+/** What a worker is asked to open, of what a page wishes: its settings as readPageSettings gives them. */
+export function openArgs({ kernels, threads }, machine = thisMachine()) {
+  return { kernels, threads: threadsToAsk(threads, machine) };
+}
+
 /**
  * What runs, in words: "relaxed kernels · 2 threads", and why there are not more where more were to be had.
  * @param {{ kernels: string, threads: number, refused?: string }} got as the reply to `open`

@@ -1,8 +1,13 @@
 // The page's side of the protocol: requests as promises, events to one listener, stale runs dropped, a dead worker reported once.
 import { isEvent, unpackError } from '../base/protocol.js';
 
-/** How long a reply may take before the worker counts as stuck. Loading is not limited: a slow line is not a fault. */
+/** How long a reply may take before the worker counts as stuck, beside the step and the evaluation that it may have to wait for. Loading is not limited: a slow line is not
+ *  a fault. */
 const PATIENCE_MS = 15000;
+/** Floating-point operations that the slowest machine does in a millisecond. */
+const SLOWEST_FLOPS_PER_MS = 5e5;
+/** The longest time that a browser's timers know. */
+const LONGEST_MS = 2 ** 31 - 1;
 const STOPPED = 'The training worker has stopped.';
 
 /** One worker and what is asked of it. A new one is made for a restart. */
@@ -14,6 +19,7 @@ export class Engine {
   #onFailure;
   #dead = false;
   #lastRun;
+  #workMs = 0;
   run;
 
   /**
@@ -38,7 +44,7 @@ export class Engine {
     if (this.#dead) return Promise.reject(stopped());
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = type === 'open' ? 0 : setTimeout(() => this.#fail('The training worker does not answer.'), PATIENCE_MS);
+      const timer = type === 'open' ? 0 : setTimeout(() => this.#fail('The training worker does not answer.'), Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs));
       this.#waiting.set(id, { type, run, resolve, reject, timer });
       this.#worker.postMessage({ id, type, run, args });
     });
@@ -60,7 +66,11 @@ export class Engine {
     this.#waiting.delete(message.id);
     clearTimeout(waiting.timer);
     if (message.error) return waiting.reject(unpackError(message.error));
-    if (waiting.type === 'create') this.run = waiting.run;
+    if (waiting.type === 'create') {
+      this.run = waiting.run;
+      const { plan, settings } = message.result; // a step is forward and backward, three times the work of the forward pass that a score is
+      this.#workMs = plan.flops_per_step * (1 + settings.eval_samples / (3 * settings.batch)) / SLOWEST_FLOPS_PER_MS;
+    }
     if (waiting.run === this.run || waiting.type === 'open') waiting.resolve(message.result);
     else waiting.reject(unpackError({ code: 'stale', message: 'an older run' }));
   }

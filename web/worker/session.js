@@ -2,28 +2,36 @@
 // Knows no worker: loading, posting, the clock and the next task are given to it, and a test gives others.
 import { buffersOf, COMMANDS, EVALUATE_EVERY, EVALUATE_PART, isRequest, packError, REQUESTS, SLICE_MS, TRAINED_EVERY_MS } from '../base/protocol.js';
 import { withCuts } from '../model/cuts.js';
+import { OPENING_PRESET, readLink, readPageSettings, withPageSettings } from '../model/settings.js';
+import { samplesAtOnce } from '../model/heldout.js';
 import { nearestPreset } from '../run/exports.js';
 import { isMoment } from '../run/moments.js';
+import { openArgs } from '../run/threads.js';
 import { createPast } from './past.js';
 import { predict, snapshot } from './requests/probe.js';
 
 const RATE_WINDOW_MS = 1000;
+/** The number of a run that the page has not asked for yet. */
+const EARLY = -1;
 
 /** The requests beside those of the start, snapshot and predict. */
 const otherLooks = async () => ({ LOOKS: (await import('./requests/looks.js')).LOOKS, tools: {} });
 
 /**
  * @param {{ load: (options: object) => Promise<any>, post: (message: object, transfer: ArrayBuffer[]) => void, now: () => number, defer: (task: () => void) => void,
- *   looks?: () => Promise<{ LOOKS: Record<string, Function>, tools: Record<string, any> }> }} host `defer` runs a task after waiting messages had their turn;
- *   `looks` loads the requests of requests/looks.js, and `tools`, what they use of wasm/*.mjs
+ *   looks?: () => Promise<{ LOOKS: Record<string, Function>, tools: Record<string, any> }>, soon?: (task: () => void) => void, machine?: () => import('../run/threads.js').Machine }} host `defer` runs a task after waiting messages had their turn;
+ *   `looks` loads the requests of requests/looks.js, and `tools`, what they use of wasm/*.mjs; `soon` runs a task when the start is
+ *   over; `machine`: where the threads that a link wishes would run
  */
-export function createSession({ load, post, now, defer, looks = otherLooks }) {
+export function createSession({ load, post, now, defer, looks = otherLooks, soon = defer, machine }) {
   let engine = null, lab = null, past = null, run = 0;
   let running = false, waiting = false, goal = Infinity;
   let plan = null, scoring = null, points = [], lastPostedMs = -Infinity, evaluatedStep = -1, diverged = null;
   let ticks = [], elapsedMs = 0, startedMs = 0;
+  let opening = null; // the wish, and its reply as a promise
+  let early = null;   // the run that was made before it was asked for: what will ask for it, the reply, and events that wait for its number
 
-  const send = (message) => post(message, buffersOf(message));
+  const send = (message) => { if (message.run === EARLY) early.events.push(message); else post(message, buffersOf(message)); };
 
   function needLab() {
     if (!lab) throw refusal('there is no model yet');
@@ -74,7 +82,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
 
   /** One part of the evaluation in progress; reports when it was the last. */
   function evaluatePart() {
-    const all = lab.settings.eval_samples, samples = Math.min(EVALUATE_PART, all - scoring.first);
+    const all = lab.settings.eval_samples, samples = Math.min(samplesAtOnce(plan, lab.settings, EVALUATE_PART), all - scoring.first);
     const part = lab.evaluate({ split: 'held_out', first: scoring.first, samples });
     scoring.first += samples;
     if (part.targets > 0) {
@@ -90,8 +98,13 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
     send({ event: 'evaluated', run, step: lab.step, loss: loss / targets, accuracy: correct / targets, sequenceAccuracy: whole / sequences, samples: all });
   }
 
-  function finishEvaluation() {
-    while (scoring) evaluatePart();
+  /** Waits until the evaluation in progress is done, slice by slice. */
+  async function finishEvaluation(asked) {
+    while (scoring) {
+      schedule();
+      await new Promise((done) => { defer(() => done(null)); });
+      if (asked !== run) throw refusal('an older run', 'stale');
+    }
   }
 
   /** One optimiser step. */
@@ -119,7 +132,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
     waiting = false;
     const start = now();
     let workMs = 0;
-    while ((scoring || (running && !diverged && lab.step < goal)) && (workMs === 0 || now() - start + workMs < SLICE_MS)) {
+    while ((scoring || (running && !diverged && lab.step < goal)) && (workMs === 0 || (!early && now() - start + workMs < SLICE_MS))) {
       const before = now();
       if (!guard(scoring ? evaluatePart : advance)) return;
       workMs = Math.max(now() - before, 1e-3);
@@ -161,6 +174,60 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
     if (lab.settings.head === 'none') throw refusal('this model has no output to train: choose head token or class');
   }
 
+  async function open({ kernels, threads }) {
+    let refused = '';
+    engine = await load({ kernels, threads }).catch((error) => {
+      if (error.code !== 'threads') throw error;
+      refused = error.message;
+      return load({ kernels, threads: 1 });
+    });
+    return { description: engine.describe(), kernels: engine.kernels, threads: engine.threads, refused };
+  }
+
+  /** Makes the run that a link asks for, and begins its score, while the page is still being put together. What is wrong with the link is said to who asks. */
+  function prepare(link) {
+    if (lab) return;
+    const { preset, chosen: { kernels: _, threads: __, ...settings } } = readLink(link, withPageSettings(engine.describe()), OPENING_PRESET);
+    early = { wish: JSON.stringify({ preset, settings }), events: [], reply: null };
+    try {
+      early.reply = begin({ preset, settings }, EARLY);
+    } catch {
+      early = null;
+    }
+  }
+
+  /** Gives the run that was made early its number. */
+  function adopt(newRun) {
+    const { reply, events } = early;
+    run = newRun;
+    early = null;
+    defer(() => events.forEach((event) => send({ ...event, run: newRun }))); // after the reply, with which the page takes the number
+    return reply;
+  }
+
+  /** A new run, at step 0. What is refused leaves the run before. */
+  function begin({ preset, settings, text = undefined, checkpoint = undefined }, newRun) {
+    const wanted = checkpoint ? engine.readCheckpoint(checkpoint) : { preset, ...settings, ...(text && { text }) };
+    const next = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
+    lab?.destroy();
+    past?.destroy();
+    lab = next;
+    past = createPast(lab, () => engine.create({ ...wanted, batch: 1 }));
+    past.keep();
+    plan = planOf(engine, lab);
+    run = newRun;
+    running = false;
+    points = [];
+    ticks = [];
+    elapsedMs = 0;
+    evaluatedStep = -1;
+    diverged = scoring = null;
+    beginEvaluation();
+    if (scoring) schedule();
+    return { settings: lab.settings, parameters: lab.parameters(), plan, alphabet: lab.alphabet ?? [], moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
+      ...(checkpoint && { step: lab.step, text: wanted.text ? { name: 'the text of the file', bytes: Uint8Array.from(wanted.text) } : null, ...nearestPreset(presetsOf(engine), lab.settings) }) };
+  }
+
   function start(toStep) {
     goal = toStep;
     running = true;
@@ -170,35 +237,24 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
   }
 
   const handlers = {
-    async open({ kernels, threads }) {
-      let refused = '';
-      engine = await load({ kernels, threads }).catch((error) => {
-        if (error.code !== 'threads') throw error;
-        refused = error.message;
-        return load({ kernels, threads: 1 });
-      });
-      return { description: engine.describe(), kernels: engine.kernels, threads: engine.threads, refused };
+    async open({ link = undefined, kernels = undefined, threads = undefined }) {
+      const wish = link === undefined ? { kernels, threads } : openArgs(readPageSettings(link), machine?.());
+      const key = JSON.stringify(wish);
+      if (opening?.key !== key) opening = { key, reply: open(wish) };
+      try {
+        const reply = await opening.reply;
+        if (link !== undefined) defer(() => prepare(link));
+        return reply;
+      } catch (error) {
+        opening = null;
+        throw error;
+      }
     },
-    create({ preset, settings, text, checkpoint }, newRun) {
-      const wanted = checkpoint ? engine.readCheckpoint(checkpoint) : { preset, ...settings, ...(text && { text }) };
-      const next = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
-      lab?.destroy();
-      past?.destroy();
-      lab = next;
-      past = createPast(lab, () => engine.create({ ...wanted, batch: 1 }));
-      past.keep();
-      plan = planOf(engine, lab);
-      run = newRun;
-      running = false;
-      points = [];
-      ticks = [];
-      elapsedMs = 0;
-      evaluatedStep = -1;
-      diverged = scoring = null;
-      beginEvaluation();
-      if (scoring) schedule();
-      return { settings: lab.settings, parameters: lab.parameters(), plan, alphabet: lab.alphabet ?? [], moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
-        ...(checkpoint && { step: lab.step, text: wanted.text ? { name: 'the text of the file', bytes: Uint8Array.from(wanted.text) } : null, ...nearestPreset(presetsOf(engine), lab.settings) }) };
+    create(args, newRun) {
+      if (early && !args.text && !args.checkpoint && early.wish === JSON.stringify(args)) return adopt(newRun);
+      const made = begin(args, newRun);
+      early = null;
+      return made;
     },
     train({ steps }) {
       needTrainable();
@@ -210,12 +266,12 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
       if (running) stop();
       return { step: lab.step };
     },
-    step({ steps }) {
+    async step({ steps }, asked) {
       needTrainable();
       if (running) elapsedMs += now() - startedMs;
       running = false;
       for (let i = 0; i < steps && !diverged; i++) {
-        finishEvaluation();
+        await finishEvaluation(asked);
         advance();
       }
       stop();
@@ -231,7 +287,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks }) {
     ...Object.fromEntries(REQUESTS.filter((type) => !COMMANDS.includes(type)).map((type) => [type, (args, asked) => lookLater(type, args, asked)])),
     snapshot: (args) => lookAt(snapshot, args),
     predict(args) {
-      loadOthers().catch(() => {}); // the start is over; who needs them learns what was wrong
+      if (!others) soon(() => loadOthers().catch(() => {})); // who needs them learns what was wrong
       return lookAt(predict, args);
     },
   };

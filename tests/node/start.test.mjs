@@ -1,0 +1,138 @@
+// What makes the start of the page short: a model that is made before the page asks for it, and files that a browser need not ask for again, yet never are of an old build.
+import assert from 'node:assert/strict';
+import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { serve } from '../../web/serve.mjs';
+import { createSession } from '../../web/worker/session.js';
+import { load as loadFake } from './fake_lab.mjs';
+
+const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads', WISH = { preset: '000-reverse', settings: { n_layers: 1 } };
+
+/** A session that was opened with a link, and has worked off what it does of itself unless `idle`. */
+async function opened({ link = LINK, idle = false } = {}) {
+  const tasks = [], messages = [], loads = [];
+  let engine = null;
+  const load = async (wish) => { loads.push(wish); return (engine = await loadFake(wish)); };
+  const receive = createSession({ load, post: (message) => messages.push(message), now: () => 0, defer: (task) => tasks.push(task), machine: () => ({ cores: 4, isolated: true }) });
+  const turn = () => { for (let i = 0; i < 200 && tasks.length; i++) tasks.shift()(); };
+  const ask = async (id, type, args, run) => { await receive({ id, type, run, args }); return messages.find((message) => message.id === id); };
+  await ask(0, 'open', { link }, 0);
+  if (!idle) turn();
+  return { ask, turn, messages, loads, labs: () => engine.labs, events: () => messages.filter(({ event }) => event) };
+}
+
+test('what a link wishes is loaded, and whoever asks for the same is answered without loading again', async () => {
+  const { ask, loads } = await opened();
+  const { result } = await ask(1, 'open', { kernels: 'auto', threads: 2 }, 0);
+  assert.deepEqual(loads, [{ kernels: 'auto', threads: 2 }]);
+  assert.ok(result.description.presets.length > 0);
+  await ask(2, 'open', { kernels: 'simd128', threads: 1 }, 0);
+  assert.deepEqual(loads.at(-1), { kernels: 'simd128', threads: 1 });
+});
+
+test('the model of the link is made early, scored, and given to the create that wishes it; its score comes after the reply', async () => {
+  const { ask, turn, messages, labs, events } = await opened();
+  assert.equal(labs().length, 1);
+  assert.deepEqual(events(), []);
+  const { result } = await ask(1, 'create', WISH, 7);
+  assert.equal(labs().length, 1);
+  assert.equal(result.settings.n_layers, 1);
+  turn();
+  assert.deepEqual(messages.slice(1).map(({ id, event, run }) => [id ?? event, run]), [[1, 7], ['evaluated', 7]]);
+  assert.equal(events()[0].step, 0);
+  assert.ok(events()[0].accuracy >= 0);
+  await ask(2, 'step', { steps: 1 }, 7);
+  turn();
+  assert.equal(labs()[0].step, 1);
+});
+
+test('a create that comes before the early model, or wishes another, makes its own', async () => {
+  const before = await opened({ idle: true });
+  await before.ask(1, 'create', WISH, 1);
+  before.turn();
+  assert.equal(before.labs().length, 1);
+  assert.deepEqual(before.events().map(({ event, run }) => [event, run]), [['evaluated', 1]]);
+  const other = await opened();
+  const { result } = await other.ask(1, 'create', { preset: '000-copy', settings: {} }, 1);
+  other.turn();
+  assert.equal(result.settings.task, 'copy');
+  assert.equal(other.labs().length, 2);
+  assert.equal(other.labs()[0].destroyed, true);
+  assert.deepEqual(other.events().map(({ event, run }) => [event, run]), [['evaluated', 1]]);
+});
+
+test('a link that cannot be built is refused to who asks, not before', async () => {
+  const { ask, messages } = await opened({ link: '#preset=copy&n_heads=5' });
+  assert.equal(messages.length, 1);
+  const { error } = await ask(1, 'create', { preset: '000-copy', settings: { n_heads: 5 } }, 1);
+  assert.equal(error.field, 'n_heads');
+  assert.equal((await ask(2, 'create', { preset: '000-copy', settings: {} }, 2)).error, undefined);
+});
+
+test('a module that could not be loaded is asked for again', async () => {
+  let fails = true;
+  const messages = [];
+  const receive = createSession({ load: (wish) => (fails ? Promise.reject(new Error('no network')) : loadFake(wish)), post: (message) => messages.push(message), now: () => 0, defer: () => {},
+    machine: () => ({ cores: 1, isolated: false }) });
+  await receive({ id: 0, type: 'open', run: 0, args: { link: '' } });
+  assert.equal(messages[0].error.message, 'no network');
+  fails = false;
+  await receive({ id: 1, type: 'open', run: 0, args: { kernels: 'auto', threads: 1 } });
+  assert.ok(messages[1].result);
+});
+
+/** A small site, and what a browser would ask of it. */
+async function small({ plain = false } = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'headroom-small-'));
+  mkdirSync(join(root, 'app'));
+  writeFileSync(join(root, 'index.html'), '<link rel="manifest" href="site.webmanifest"><link rel="stylesheet" href="style.css"><script type="module" src="app/main.js"></script>');
+  writeFileSync(join(root, 'style.css'), 'a {}');
+  writeFileSync(join(root, 'app/main.js'), 'export {};');
+  const server = await serve({ root, plain });
+  after(async () => { await server.close(); rmSync(root, { recursive: true }); });
+  const ask = (path, headers = {}) => fetch(`${server.url}${path}`, { headers });
+  const page = async () => (await ask('', { 'Sec-Fetch-Dest': 'document' })).text();
+  /** Changes a file as a later build does. */
+  const change = (path, text) => { writeFileSync(join(root, path), text); utimesSync(join(root, path), new Date(), new Date(Date.now() + 5000)); };
+  const kept = (response) => response.headers.get('Cache-Control').includes('immutable');
+  return { ask, page, change, kept };
+}
+
+const scriptOf = (html) => /src="([^"]+)"/.exec(html)[1];
+
+test('the page names its files under a version, and there they are unchangeable', async () => {
+  const { ask, page, kept } = await small(), html = await page();
+  assert.match(html, /href="@[0-9a-f]{16}\/style\.css"/);
+  assert.match(html, /href="site\.webmanifest"/);
+  const script = await ask(scriptOf(html));
+  assert.equal(await script.text(), 'export {};');
+  assert.ok(kept(script));
+  assert.match(script.headers.get('Content-Security-Policy'), /default-src 'none'/);
+  assert.ok(!kept(await ask('app/main.js')));
+  assert.ok(!kept(await ask('@0123456789abcdef/app/main.js')));
+  assert.equal((await ask('@0123456789abcdef/none.js')).status, 404);
+  assert.equal(await page(), html);
+});
+
+test('after any change of any file the page names another version, and the old one is kept by nobody', async () => {
+  const { ask, page, change, kept } = await small(), before = await page();
+  change('app/main.js', 'export { };');
+  assert.ok(!kept(await ask(scriptOf(before)))); // a page that was opened before the change
+  const now = await page();
+  assert.notEqual(scriptOf(now), scriptOf(before));
+  assert.ok(kept(await ask(scriptOf(now))));
+  assert.ok(!kept(await ask(scriptOf(before))));
+  const fresh = await ask('', { 'Sec-Fetch-Dest': 'document' }), tag = fresh.headers.get('ETag');
+  assert.equal((await ask('', { 'Sec-Fetch-Dest': 'document', 'If-None-Match': tag })).status, 304);
+  change('style.css', 'b {}');
+  assert.equal((await ask('', { 'Sec-Fetch-Dest': 'document', 'If-None-Match': tag })).status, 200);
+});
+
+test('who keeps the page for later, and a host that knows nothing of the page, get it as it is', async () => {
+  const { ask } = await small(), own = await small({ plain: true });
+  assert.match(await (await ask('')).text(), /src="app\/main\.js"/);
+  assert.match(await own.page(), /src="app\/main\.js"/);
+  assert.equal((await own.ask('@0123456789abcdef/app/main.js')).status, 404);
+});
