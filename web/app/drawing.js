@@ -9,30 +9,33 @@ import { tilesOf } from '../model/cuts.js';
 import { findPreset } from '../model/settings.js';
 import { readBack, tokensPerStep } from '../run/run.js';
 import { buildWords, thisMachine } from '../run/threads.js';
-import { verdict } from '../run/verdict.js';
+import { trainingBlock, verdict } from '../run/verdict.js';
 import { stayAwake } from './awake.js';
 import { createSchedule } from './schedule.js';
 import { currentTheme } from './theme.js';
 
-const EXAMPLES = 5, LONG_SEQUENCE = 28;
+/** Held-out examples at a time; twice as many on a high screen. */
+const EXAMPLES = 5, LONG_SEQUENCE = 28, HIGH_PX = 1400;
 const FRAME_MS = 100, CHART_MS = 150, EXAMPLES_MS = 500;
 const CELLS_A_MS = 2000;
 
 /** @param {import('./state.js').App} app */
 export function createDrawing(app) {
   const { page } = app;
-  const { want, hurry } = createSchedule([
-    { name: 'settings', run: drawSettings }, { name: 'layout', run: drawLayout }, { name: 'top', run: drawTop },
+  let built = { room: { width: 0, height: 0 }, settings: null };
+  const { want, wantAfter, hurry, pressed } = createSchedule([
+    { name: 'settings', run: drawSettings }, { name: 'theme', run: takeTheme }, { name: 'layout', run: drawLayout }, { name: 'top', run: drawTop },
     { name: 'frame', run: askFrame, everyMs: frameMs }, { name: 'examples', run: askExamples, everyMs: EXAMPLES_MS },
-    { name: 'inspector', run: drawInspector }, { name: 'charts', run: drawCharts, everyMs: CHART_MS }, { name: 'timeline', run: drawTimeline },
+    { name: 'inspector', run: drawInspector }, { name: 'tiles', run: drawTiles }, { name: 'charts', run: drawCharts, everyMs: CHART_MS }, { name: 'timeline', run: drawTimeline },
     { name: 'view', run: () => app.views.centre.update(), everyMs: FRAME_MS },
     { name: 'lesson', run: () => app.views.lesson.now?.update(), everyMs: FRAME_MS },
   ], { keepGoing: () => (app.run.running && page.at === null ? ['frame'] : []) });
 
   function drawSettings() {
+    if (!page.settings) return; // what a link asked for was refused, and its preset is still to come
     const { settings, corpus, parameters } = app.views;
-    settings.update(page.settings, page.errors, page.note);
-    corpus.update(page.settings, page.plan, page.text, page.errors.text?.message ?? '');
+    settings.update(page.settings, page.errors, page.note, page.plan?.idle);
+    corpus.update(page.settings, page.plan, page.text, page.errors.text?.message ?? '', app.kept.textWords);
     parameters.update(page.parameters, page.plan, page.settings, buildWords(page.build, page.wished.threads, thisMachine()));
     drawOwn();
   }
@@ -42,17 +45,31 @@ export function createDrawing(app) {
   }
 
   function drawLayout() {
-    const { model } = app.views, room = byId('model').getBoundingClientRect();
-    const { settings, snapshot } = page, lanes = lanesOf(settings, snapshot);
-    page.drawn = lengthsOf(lanes);
+    const { model } = app.views, room = roomFor(byId('model').getBoundingClientRect());
+    const { settings, snapshot } = page, lanes = lanesOf(settings, snapshot), lengths = lengthsOf(lanes);
+    if (room === built.room && settings === built.settings && lengths === page.drawn) return wantAfter('tiles'); // it shows again, as it was at first
+    want('tiles');
+    built = { room, settings };
+    page.drawn = lengths;
     const answers = settings.head !== 'none';
     const shape = { heads: settings.n_heads, norm: settings.norm, finalNorm: settings.final_norm, lanes: lanes.map((lane) => ({
       ...lane, layers: lane.layers.length, hasPositions: lane.positionTensor !== null, hasOutput: lane.hasOutput && answers, hasProbabilities: lane.hasOutput && answers,
       keys: { attention: lane.positions, ...(lane.layers[0].cross && { cross: lanes[0].positions }) } })) };
-    model.build(modelLayout(shape, Math.floor(room.width), Math.floor(room.height)), settings);
+    model.build(modelLayout(shape, room.width, room.height), settings);
     if (page.snapshot) model.draw(page.snapshot, page.maps);
     model.select(page.selected);
     markCut();
+  }
+
+  /** The room that there is, in whole pixels; while another view hides the model, that which it had. */
+  function roomFor({ width, height }) {
+    const now = { width: Math.floor(width), height: Math.floor(height) }, { room } = built;
+    return room.width > 0 && (now.width === 0 || (now.width === room.width && now.height === room.height)) ? room : now;
+  }
+
+  /** Tiles that nobody sees wait until the model shows again. */
+  function drawTiles() {
+    if (app.views.centre.shown === 'model' && app.views.model.paint()) want('tiles');
   }
 
   function markCut() {
@@ -63,7 +80,7 @@ export function createDrawing(app) {
   function drawTop() {
     const { run } = app;
     stayAwake(run.running);
-    app.views.topbar.update({ ...run, ...(page.at !== null && readBack(run, page.at)), past: page.at !== null, preset: findPreset(page.description, page.preset)?.name, blocked: Boolean(run.diverged) || page.settings.head === 'none', tokensPerStep: tokensPerStep(page.settings), verdict: verdict(run, page.plan) });
+    app.views.topbar.update({ ...run, ...(page.at !== null && readBack(run, page.at)), past: page.at !== null, preset: findPreset(page.description, page.preset)?.name, blocked: trainingBlock(run, page.settings, page.failed), tokensPerStep: tokensPerStep(page.settings), verdict: verdict(run, page.plan) });
   }
 
   function drawCharts() {
@@ -92,7 +109,7 @@ export function createDrawing(app) {
     if (lengthsOf(lanesOf(page.settings, snapshot)) === page.drawn) app.views.model.draw(snapshot, page.maps);
     else drawLayout();
     drawOwn();
-    want('inspector', 'view');
+    want('tiles', 'inspector', 'view');
   }
 
   async function askExamples() {
@@ -105,7 +122,7 @@ export function createDrawing(app) {
     app.views.examples.update({ first, total, examples: reply.examples }, page.source.index ?? null, page.settings);
   }
 
-  const exampleCount = () => (page.settings.seq > LONG_SEQUENCE ? 3 : EXAMPLES);
+  const exampleCount = () => (page.settings.seq > LONG_SEQUENCE ? 3 : EXAMPLES) * (innerHeight >= HIGH_PX ? 2 : 1);
 
   function drawInspector() {
     want('lesson');
@@ -133,15 +150,15 @@ export function createDrawing(app) {
   /** Takes the colours of the theme that is in force. */
   function takeTheme() {
     page.maps = themeMaps(currentTheme(), app.vendor.ramps);
+    if (page.snapshot) app.views.model.colour(page.snapshot, page.maps);
   }
 
+  /** What follows from the style sheet is seen at once; what is painted in its colours, from the frame after that on. */
   function themeChanged() {
-    takeTheme();
-    if (page.snapshot) app.views.model.draw(page.snapshot, page.maps);
-    want('inspector', 'charts', 'view');
+    wantAfter('theme', 'inspector', 'tiles', 'charts', 'view');
   }
 
-  return { want, hurry, markCut, exampleCount, takeTheme, themeChanged };
+  return { want, wantAfter, hurry, pressed, markCut, exampleCount, takeTheme, themeChanged };
 }
 
 /** The lengths of what is in the model: where another comes, the drawing is another. */

@@ -1,4 +1,4 @@
-// Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, no oftener than it should.
+// Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, no oftener than it should. The frame after a press is kept for its answer.
 
 /**
  * @param {{ name: string, run: () => any, everyMs?: number | (() => number) }[]} parts in the order in which they run. A part that returns a promise is not
@@ -7,14 +7,20 @@
  *   by themselves, none when the page is still
  */
 export function createSchedule(parts, { keepGoing, requestFrame = requestAnimationFrame }) {
-  const wanted = new Set(), pending = new Set(), lastMs = new Map();
+  const wanted = new Set(), pending = new Set(), held = new Set(), lastMs = new Map();
   let scheduled = false;
 
   function want(...names) {
-    names.forEach((name) => wanted.add(name));
+    for (const name of names) { wanted.add(name); held.delete(name); }
     if (scheduled) return;
     scheduled = true;
     requestFrame(tick);
+  }
+
+  /** Wants parts in the frame after the next. */
+  function wantAfter(...names) {
+    want(...names);
+    names.forEach((name) => held.add(name));
   }
 
   function tick(nowMs) {
@@ -22,7 +28,7 @@ export function createSchedule(parts, { keepGoing, requestFrame = requestAnimati
     const more = keepGoing();
     more.forEach((name) => wanted.add(name));
     for (const { name, run, everyMs = 0 } of parts) {
-      if (!wanted.has(name) || pending.has(name) || nowMs - (lastMs.get(name) ?? -Infinity) < (typeof everyMs === 'function' ? everyMs() : everyMs)) continue;
+      if (!wanted.has(name) || held.has(name) || pending.has(name) || nowMs - (lastMs.get(name) ?? -Infinity) < (typeof everyMs === 'function' ? everyMs() : everyMs)) continue;
       wanted.delete(name);
       lastMs.set(name, nowMs);
       const result = run();
@@ -30,9 +36,16 @@ export function createSchedule(parts, { keepGoing, requestFrame = requestAnimati
       pending.add(name);
       result.finally(() => { pending.delete(name); if (wanted.has(name)) want(); });
     }
+    held.clear();
     const waiting = [...wanted].some((name) => !pending.has(name));
     if (waiting || keepGoing().length) want();
   }
 
-  return { want, /** Lets a part run at the next frame, however short ago it ran. */ hurry: (name) => { lastMs.delete(name); want(name); } };
+  return {
+    want, wantAfter,
+    /** Lets a part run at the next frame, however short ago it ran. */
+    hurry(name) { lastMs.delete(name); want(name); },
+    /** Called when something was pressed, before anybody answers: what was wanted by then is drawn a frame later. */
+    pressed() { wanted.forEach((name) => held.add(name)); },
+  };
 }

@@ -67,12 +67,15 @@ export function heatmapPixels(matrix, maps, scale = scaleOf(matrix), out = new U
   return out;
 }
 
+/** The picture that was painted last: the tiles of a model are of one size. */
+let image = null;
+
 /** Paints a matrix into a canvas of one pixel a cell. */
 export function paintHeatmap(canvas, matrix, maps, scale) {
   const { rows, columns } = matrix;
   if (canvas.width !== columns || canvas.height !== rows) { canvas.width = columns; canvas.height = rows; }
   const context = canvas.getContext('2d');
-  const image = context.createImageData(columns, rows);
+  if (image?.width !== columns || image.height !== rows) image = context.createImageData(columns, rows);
   heatmapPixels(matrix, maps, scale, new Uint32Array(image.data.buffer));
   context.putImageData(image, 0, 0);
 }

@@ -24,9 +24,12 @@ export function tileWords(id) {
   return { ...tile, title: `${stack}${title}`, axes: AXES[kind] };
 }
 
+const known = new WeakMap();
+
 /** The lane a tile is in. */
 export function laneOf(id, settings) {
-  const { prefix } = parseTile(id), lanes = lanesOf(settings);
+  if (!known.has(settings)) known.set(settings, lanesOf(settings));
+  const { prefix } = parseTile(id), lanes = known.get(settings);
   return lanes.find((lane) => lane.prefix === prefix) ?? lanes.at(-1);
 }
 

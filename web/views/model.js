@@ -5,7 +5,8 @@ import { BADGE_PX, neighbourTile, rowPath } from '../draw/layout.js';
 import { badgeOf, tileMatrix, tileWords } from '../draw/matrix.js';
 import { isCounted, lanesOf, tokenLabel } from '../model/anatomy.js';
 
-const LABEL_PX = 11, PAINT_MS = 6;
+/** Pitch of tokens below each other, in their size. */
+const PITCH = 1.05, PAINT_MS = 4;
 
 /**
  * @param {HTMLElement} root
@@ -15,7 +16,7 @@ export function createModel(root, actions) {
   const stage = h('div', { class: 'stage', role: 'group', 'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.' });
   root.append(stage);
   let layout = null, settings = null, tiles = new Map(), columns = [], veils = [], band = null;
-  let selected = null, matrices = new Map(), drawing = 0;
+  let selected = null, shown = null, painted = new Map(), waiting = [];
 
   stage.addEventListener('keydown', (event) => {
     const id = event.target.dataset?.id;
@@ -32,7 +33,7 @@ export function createModel(root, actions) {
 
   /** The cell of a tile under the pointer. */
   function cellAt(id, event) {
-    const matrix = matrices.get(id);
+    const matrix = painted.get(id)?.matrix;
     const box = tiles.get(id).canvas.getBoundingClientRect();
     if (!matrix) return undefined;
     const part = (offset, size, count) => Math.min(count - 1, Math.max(0, Math.floor(offset / size * count)));
@@ -46,7 +47,7 @@ export function createModel(root, actions) {
       onpointerleave: () => actions.hoverTile(null),
       onclick: (event) => actions.lockTile(tile.id, event.detail ? cellAt(tile.id, event) : undefined) }, canvas);
     const badge = tile.head !== undefined && tile.width >= BADGE_PX
-      ? h('span', { class: 'badge', 'aria-hidden': 'true', style: { left: tile.x, top: tile.y - 7, width: tile.width } }, h('i')) : null;
+      ? h('span', { class: 'badge', 'aria-hidden': 'true', style: { left: tile.x, top: tile.y, width: tile.width } }, h('i')) : null;
     tiles.set(tile.id, { tile, button, canvas, badge });
     stage.append(button);
     if (badge) stage.append(badge);
@@ -63,9 +64,9 @@ export function createModel(root, actions) {
 
   /** Tokens on the rows; where rows are thinner than letters, only some are named. */
   function addTokens({ rows: { y, height, count }, inputX, outputX }) {
-    const pitch = height / count, every = Math.ceil(LABEL_PX / pitch);
+    const pitch = height / count, every = Math.ceil(PITCH * Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tok')) / pitch);
     const column = (x, kind) => Array.from({ length: count }, (_, i) => {
-      const element = h('span', { class: `tok ${kind}`, hidden: i % every !== 0, style: { left: x, top: y + i * pitch + pitch / 2 - 6, width: 24 } });
+      const element = h('span', { class: `tok ${kind}`, hidden: i % every !== 0, style: { left: x, top: y + (i + 0.5) * pitch } });
       stage.append(element);
       return element;
     });
@@ -77,9 +78,9 @@ export function createModel(root, actions) {
     build(nextLayout, nextSettings) {
       layout = nextLayout;
       settings = nextSettings;
-      drawing++;
       tiles = new Map();
-      matrices = new Map();
+      painted = new Map();
+      waiting = [];
       veils = [];
       const active = /** @type {HTMLElement} */ (document.activeElement);
       const focused = stage.contains(active) ? active.dataset.id : null;
@@ -96,16 +97,22 @@ export function createModel(root, actions) {
       this.select(selected);
     },
 
-    /** Paints a snapshot: at once as far as a frame allows, the rest in the frames that follow. */
+    /** Takes a snapshot: its tokens at once, its tiles when they are painted. */
     draw(snapshot, maps) {
-      const round = ++drawing, waiting = [...tiles.keys()];
-      const paint = () => {
-        if (round !== drawing) return;
-        for (const start = performance.now(); waiting.length > 0 && performance.now() - start < PAINT_MS;) drawTile(waiting.shift(), snapshot, maps);
-        if (waiting.length > 0) requestAnimationFrame(paint);
-      };
-      paint();
+      this.colour(snapshot, maps);
       drawTokens(snapshot);
+    },
+
+    /** The same without the tokens: other colours. */
+    colour(snapshot, maps) {
+      shown = { snapshot, maps };
+      waiting = [...new Set([...waiting, ...tiles.keys()])]; // those that waited longest first
+    },
+
+    /** Paints as many of the waiting tiles as a frame allows. Whether others wait. */
+    paint() {
+      for (const start = performance.now(); waiting.length > 0 && performance.now() - start < PAINT_MS;) drawTile(waiting.shift());
+      return waiting.length > 0;
     },
 
     select(id) {
@@ -127,14 +134,16 @@ export function createModel(root, actions) {
     },
   };
 
-  function drawTile(id, snapshot, maps) {
-    const { tile, canvas, button, badge } = tiles.get(id), matrix = tileMatrix(id, snapshot, settings), words = tileWords(id);
+  function drawTile(id) {
+    const { snapshot, maps } = shown, { tile, canvas, button, badge } = tiles.get(id), known = painted.get(id)?.snapshot === snapshot;
+    const matrix = known ? painted.get(id).matrix : tileMatrix(id, snapshot, settings), words = tileWords(id);
     let summary = words.title;
-    matrices.set(id, matrix);
+    painted.set(id, { snapshot, matrix });
     if (matrix) {
       const room = Math.max(8, Math.round(tile.width * devicePixelRatio));
       paintHeatmap(canvas, tile.head !== undefined ? matrix : narrow(matrix, room), maps);
     }
+    if (known) return;
     if (matrix && tile.head !== undefined) {
       const { text, strong } = badgeOf(id, matrix, snapshot, settings);
       summary = `${words.title}: ${text}`;
@@ -191,14 +200,14 @@ function drawWires(layout) {
     ...layout.memory.map((d) => svg('path', { class: 'stream memory', d })), ...layout.wires.map((d) => svg('path', { class: 'wire', d })), ...nodes);
 }
 
-const NODE_SIZES = { large: { radius: 9, width: 20, height: 16 }, small: { radius: 7, width: 16, height: 14 }, tiny: { radius: 3.5, width: 6, height: 10 } };
+const NODE_SIZES = { huge: { radius: 13, width: 30, height: 22 }, large: { radius: 9, width: 20, height: 16 }, small: { radius: 7, width: 16, height: 14 }, tiny: { radius: 3.5, width: 6, height: 10 } };
 
 function drawNode({ type, x, y, size }) {
   const { radius, width, height } = NODE_SIZES[size];
   const shape = type === 'plus' ? svg('circle', { cx: x, cy: y, r: radius }) : svg('rect', { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(3, width / 3) });
   const node = svg('g', { class: `node ${size}` }, shape);
   if (size === 'tiny') return node;
-  const text = svg('text', { x, y: y + (type === 'plus' ? 4 : 3.5), 'text-anchor': 'middle', class: type });
+  const text = svg('text', { x, y: y + (type === 'plus' ? 4 : 3.5) * radius / NODE_SIZES.large.radius, 'text-anchor': 'middle', class: type });
   text.textContent = type === 'plus' ? '+' : 'LN';
   node.append(text);
   return node;
