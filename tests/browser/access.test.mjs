@@ -1,29 +1,16 @@
 // Everyone: axe finds nothing in any view, sheet or lesson, in both themes, on desktop, tablet and phone; every control can be reached by keyboard and left again;
 // reduced motion, forced colours, zoom and screens from 320 pixels to 4K.
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
-import { axeSource, launch } from './chromium.mjs';
+import { test } from 'node:test';
+import { open as openPage, screen } from './opened.mjs';
 
 const SMALL = '#preset=copy&d_model=16&n_heads=2&d_ff=16&batch=8&eval_samples=32';
-const opened = [];
-afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
 
 async function open({ hash = SMALL, context = {}, width = 1440, height = 900 } = {}) {
-  const phone = width < 760;
-  const browser = await launch({ context: { viewport: { width, height }, hasTouch: phone, isMobile: phone, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
-  await page.waitForSelector('#help-title', { state: 'attached' }); // the last of the sheets, which come when the browser is idle
-  return browser;
-}
-
-/** What axe objects to: in the page as a whole, or in one part of it, where nothing else can have changed. */
-async function violations(page, part = ':root') {
-  await page.waitForTimeout(250);
-  return page.evaluate((selector) => /** @type {any} */ (window).axe.run(selector === ':root' ? document : selector).then((result) => result.violations.map(({ id, nodes }) =>
-    `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)), part);
+  const browser = await openPage({ hash, context: { ...screen(width, height), ...context } });
+  /** Presses what may be out of sight. */
+  const press = (selector) => browser.page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+  return { ...browser, press };
 }
 
 /** Sideways scroll of the page as a whole. */
@@ -32,17 +19,16 @@ const overflow = (page) => page.evaluate(() => document.documentElement.scrollWi
 for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
   for (const colorScheme of ['light', 'dark']) {
     test(`axe finds nothing in any view, lesson or sheet: ${colorScheme}, ${width} pixels`, async () => {
-      const { page, problems } = await open({ width, height, context: { colorScheme, reducedMotion: 'reduce' } });
-      await page.evaluate(axeSource());
-      const press = (selector) => page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+      const { page, press, at, rest, go, violations, problems } = await open({ width, height, context: { colorScheme, reducedMotion: 'reduce' } });
       for (let i = 0; i < 3; i++) await press('#step');
-      await page.waitForFunction(() => document.querySelector('#read-step').textContent === '3');
+      await at(3);
       const found = [];
-      const check = async (where, part = ':root') => { for (const what of await violations(page, part)) found.push(`${where}: ${what}`); };
+      const check = async (where, part = ':root') => { for (const what of await violations(part)) found.push(`${where}: ${what}`); };
       await check('the page');
       for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
         await press(`#views [data-id=${id}]`);
-        await page.waitForFunction((view) => document.getElementById(view === 'model' ? view : `view-${view}`)?.childElementCount > 0, id);
+        await rest();
+        assert.ok(await page.$eval(id === 'model' ? '#model' : `#view-${id}`, (view) => view.checkVisibility() && view.childElementCount > 0), id);
         await check(`view ${id}`, '#centre');
       }
       await press('#views [data-id=model]');
@@ -70,8 +56,8 @@ for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
         await check(`sheet ${sheet}`);
         await page.keyboard.press('Escape');
       }
-      await page.evaluate((hash) => { location.hash = `${hash}&hide=group-model,presets`; }, SMALL);
-      await page.waitForFunction(() => !document.querySelector('#hidden-note').hasAttribute('hidden'));
+      await go(`${SMALL}&hide=group-model,presets`);
+      assert.equal(await page.isVisible('#hidden-note'), true);
       await check('controls hidden');
       assert.deepEqual(found, []);
       assert.deepEqual(problems, []);
@@ -115,25 +101,25 @@ test('the page has its landmarks and each its name', async () => {
 
 for (const [name, width, height, deviceScaleFactor] of [['320 pixels', 320, 640, 2], ['390 pixels', 390, 844, 3], ['a tablet', 820, 1180, 2], ['1024 pixels', 1024, 768, 1], ['zoom of 200 % at 1440', 720, 450, 2], ['4K', 3840, 2160, 1]]) {
   test(`nothing is cut off sideways: ${name}`, async () => {
-    const { page } = await open({ width, height, context: { deviceScaleFactor } });
-    const press = (selector) => page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+    const { page, press, rest } = await open({ width, height, context: { deviceScaleFactor } });
     for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
       await press(`#views [data-id=${id}]`);
-      await page.waitForTimeout(150);
+      await rest();
       assert.equal(await overflow(page), 0, id);
     }
     const panels = width < 760 ? ['inspect', 'settings', 'lesson', 'model'] : [];
     for (const id of panels) {
       await press(`#panels [data-id=${id}]`);
-      await page.waitForTimeout(100);
+      await rest();
       assert.equal(await overflow(page), 0, id);
     }
     if (!panels.length) {
       await press('#open-lesson');
-      await page.waitForTimeout(150);
+      await rest();
       assert.equal(await overflow(page), 0, 'lesson');
     }
     await press('#share');
+    await rest();
     const sheet = await page.$eval('#share-sheet', (dialog) => ({ left: dialog.getBoundingClientRect().left, right: innerWidth - dialog.getBoundingClientRect().right, over: dialog.scrollWidth - dialog.clientWidth }));
     assert.ok(sheet.left >= 0 && sheet.right >= 0 && sheet.over <= 0, JSON.stringify(sheet));
   });
@@ -153,7 +139,7 @@ test('forced colours: what is chosen stays marked, heat maps keep their colours'
 });
 
 test('reduced motion: nothing is animated', async () => {
-  const { page } = await open({ context: { reducedMotion: 'reduce' } });
-  await page.evaluate(() => /** @type {any} */ (document.querySelector('#share')).click());
+  const { page, press } = await open({ context: { reducedMotion: 'reduce' } });
+  await press('#share');
   assert.deepEqual(await page.evaluate(() => document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number(effect.getComputedTiming().activeDuration) > 0).length), 0);
 });

@@ -18,6 +18,21 @@ const FLAGS = [
   '--disable-component-update', '--disable-sync',
 ];
 
+/** How long a page may take to come to what a test waits for: far longer than any does where other work goes on beside it. */
+const PATIENCE_MS = 120000;
+/** How many times slower than it could the main thread of each page works: HEADROOM_SLOWDOWN, to find tests that take for granted that a page is quick. */
+const SLOWDOWN = Number(process.env.HEADROOM_SLOWDOWN ?? 1);
+
+/** Waits until something outside a page is so: workers ended, files fetched. @returns {Promise<boolean>} whether it came to be */
+export async function becomes(/** @type {() => any} */ look) {
+  const startMs = Date.now();
+  while (Date.now() - startMs < PATIENCE_MS) {
+    if (await look()) return true;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  return false;
+}
+
 /** The browser that pages share, as a promise; how many use it now; what ends it when nobody has for a while. */
 let shared = null, users = 0, ending;
 const IDLE_MS = 500;
@@ -60,6 +75,7 @@ export async function launch({ root = site, plain = false, host = 'localhost', s
     taken = await takeBrowser(flags, alone);
     const { browser } = taken;
     context = await browser.newContext({ serviceWorkers, ...contextOptions });
+    context.setDefaultTimeout(PATIENCE_MS);
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== new URL(url).origin) problems.push(`request to ${request.url()}`);
@@ -70,6 +86,7 @@ export async function launch({ root = site, plain = false, host = 'localhost', s
     });
     context.on('weberror', (error) => problems.push(`uncaught: ${error.error()?.stack ?? error.error()}`));
     const page = await context.newPage();
+    if (SLOWDOWN > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const close = async () => {
       await context.close();
       await taken.release();

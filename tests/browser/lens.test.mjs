@@ -1,44 +1,40 @@
 // The Lens view: what is read out behind each block, by pointer and keys; patching; both for every kind of model.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { axeSource } from './chromium.mjs';
 import { open } from './opened.mjs';
 
-const REVERSE = '#preset=reverse&n_layers=2&d_model=32&lr=0.003&view=lens';
+const REVERSE = '#preset=reverse&n_layers=2&d_model=32&lr=0.003&steps=250&view=lens';
 /** @type {any} */
 let trained;
 before(async () => {
-  trained = await open({ hash: REVERSE });
-  await trained.page.click('#play');
-  await trained.until(() => Number(document.querySelector('#read-step').textContent.replaceAll(',', '')) >= 250);
-  await trained.page.click('#play');
+  trained = await open({ hash: REVERSE, stays: true });
+  await trained.finish();
 });
 
 test('the last depth is what the model predicts, and the block that decides is named with its accuracy', async () => {
-  const { page, until, problems } = trained;
-  await until(() => /^Decided in (block \d|the embedding): behind it \d+ % of the answers are on top/.test(document.querySelector('#lens-decided').textContent));
-  assert.equal(await page.$$eval('.lens-table thead th', (heads) => heads.length), 5);
-  await until(() => {
-    const rows = [...document.querySelectorAll('.lens-table tbody tr:not(.uncounted)')], last = rows.map((row) => row.children[3].firstChild.textContent);
-    const predicted = [...document.querySelectorAll('.tok.predicted')].map((element) => element.textContent).filter(Boolean);
-    return last.length === 8 && last.join() === predicted.join();
-  });
-  const right = await page.$$eval('.lens-table tbody tr:not(.uncounted)', (rows) => rows.filter((row) => row.children[3].firstChild.textContent === row.lastChild.textContent).length);
-  assert.ok(right >= 7, String(right));
-  // The score over held-out samples is asked in parts; one of an earlier step stands until that of the last step has come.
-  await until(() => /^(9\d\.\d|100\.0) %$/.test(document.querySelector('.lens-table thead th:nth-child(4) small').textContent));
+  const { page, text, texts, problems } = trained;
+  assert.match(await text('#lens-decided'), /^Decided in (block \d|the embedding): behind it \d+ % of the answers are on top/);
+  assert.equal((await texts('.lens-table thead th')).length, 5);
+  const rows = await page.$$eval('.lens-table tbody tr:not(.uncounted)', (all) => all.map((row) => ({ last: row.children[3].firstChild.textContent, answer: row.lastChild.textContent })));
+  assert.equal(rows.length, 8);
+  assert.deepEqual(rows.map(({ last }) => last), (await texts('.tok.predicted')).filter(Boolean));
+  assert.ok(rows.filter(({ last, answer }) => last === answer).length >= 7, JSON.stringify(rows));
+  assert.match(await text('.lens-table thead th:nth-child(4) small'), /^(9\d\.\d|100\.0) %$/);
   assert.deepEqual(problems, []);
 });
 
 test('a cell tells its likeliest tokens, by click and by arrow keys', async () => {
-  const { page, text, until } = trained;
+  const { page, text, texts, rest } = trained;
   await page.click('.lens-table tbody tr:nth-child(12) td:nth-child(2)');
-  await until(() => document.querySelector('#lens-cell').textContent === 'embedding, position 12' && document.querySelectorAll('.lens-bars li').length === 5);
+  await rest();
+  assert.equal(await text('#lens-cell'), 'embedding, position 12');
+  assert.equal((await texts('.lens-bars li')).length, 5);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await until(() => document.querySelector('#lens-cell').textContent === 'block 2, position 13');
-  await until(() => document.querySelector('.lens-bars li span').textContent === document.querySelector('.lens-table td.on b').textContent);
+  await rest();
+  assert.equal(await text('#lens-cell'), 'block 2, position 13');
+  assert.equal(await text('.lens-bars li span'), await text('.lens-table td.on b'));
   assert.equal(await page.$$eval('.lens-table td[tabindex="0"]', (cells) => cells.length), 1);
   const shares = await page.$$eval('.lens-bars b', (list) => list.map((element) => parseFloat(element.textContent)));
   assert.ok(shares.length === 5 && shares.every((share, i) => i === 0 || share <= shares[i - 1]) && shares.reduce((a, b) => a + b) <= 100.3, shares.join());
@@ -46,20 +42,28 @@ test('a cell tells its likeliest tokens, by click and by arrow keys', async () =
 });
 
 test('patching: everything at once restores all, each part its share, another pair and metric give other numbers', async () => {
-  const { page, text, until } = trained;
+  const { page, text, texts, rest } = trained;
   await page.click('.lens-view [data-id=patch]');
-  const finished = (cells) => until((n) => document.querySelectorAll('.patch-table td.value').length === n && document.querySelector('#patch-run').textContent === 'Patch again', cells);
+  const finished = async (cells) => {
+    await rest();
+    assert.equal((await texts('.patch-table td.value')).length, cells);
+    assert.equal(await text('#patch-run'), 'Patch again');
+  };
   await finished(8);
-  assert.match(await text('#patch-ends'), /everything at once, the stream behind the last block: 100 % · step 2\d\d$/);
+  assert.match(await text('#patch-ends'), /everything at once, the stream behind the last block: 100 % · step 250$/);
   const shares = await page.$$eval('.patch-table td.value', (cells) => cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)));
   const [, layer, head, best] = /^Layer (\d) · Head (\d) alone restores (\d+) % of the right answers' log-probability\.$/.exec(await text('#patch-words')).map(Number);
   assert.equal(best, Math.max(...shares));
   assert.equal(shares[(layer - 1) * 4 + head - 1], best);
+  const ends = await text('#patch-ends');
   await page.click('[data-id=logit_difference]');
-  await until((was) => document.querySelector('#patch-ends').textContent !== was && /logit/.test(document.querySelector('#patch-words').textContent), '');
+  await finished(8);
+  assert.match(await text('#patch-words'), /logit/);
+  assert.notEqual(await text('#patch-ends'), ends);
   const pair = await text('.pair');
   await page.click('#next-pair');
-  await until((was) => document.querySelector('.pair').textContent !== was && document.querySelector('.pair').textContent !== '', pair);
+  await finished(8);
+  assert.notEqual(await text('.pair'), pair);
   await page.click('.lens-view [data-id=residual]');
   await finished(3 * 17);
   const last = await page.$$eval('.patch-table tbody tr:last-child td', (cells) => cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)));
@@ -70,12 +74,14 @@ test('patching: everything at once restores all, each part its share, another pa
 
 for (const hash of ['#preset=003-encoder', '#preset=seq2seq', '#preset=modular', '#preset=copy&mask=causal', '#preset=text']) {
   test(`it draws every kind of model: ${hash}`, async () => {
-    const { page, until, problems } = await open({ hash: `${hash}&view=lens` });
-    if (hash.includes('003')) assert.match(await page.$eval('.lens-view .note', (note) => note.textContent), /no output layer/);
+    const { page, text, texts, rest, problems } = await open({ hash: `${hash}&view=lens` });
+    if (hash.includes('003')) assert.match(await text('.lens-view .note'), /no output layer/);
     else {
-      await until(() => document.querySelectorAll('.lens-bars li').length > 0 && /Nothing is decided|Decided/.test(document.querySelector('#lens-decided').textContent));
+      assert.ok((await texts('.lens-bars li')).length > 0);
+      assert.match(await text('#lens-decided'), /Nothing is decided|Decided/);
       await page.click('.lens-view [data-id=patch]');
-      await until(() => /restores|nothing can come back/.test(document.querySelector('#patch-words').textContent));
+      await rest();
+      assert.match(await text('#patch-words'), /restores|nothing can come back/);
     }
     assert.deepEqual(problems, []);
   });
@@ -83,15 +89,12 @@ for (const hash of ['#preset=003-encoder', '#preset=seq2seq', '#preset=modular',
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing in the Lens view, on a desktop and on a phone: ${colorScheme}`, async () => {
-    const { page, until } = await open({ hash: REVERSE, context: { colorScheme, reducedMotion: 'reduce' } });
-    await until(() => document.querySelectorAll('.lens-bars li').length === 5);
+    const { page, texts, violations } = await open({ hash: REVERSE, context: { colorScheme, reducedMotion: 'reduce' } });
+    assert.equal((await texts('.lens-bars li')).length, 5);
     for (const [part, viewport] of [['lens', { width: 1440, height: 900 }], ['patch', { width: 390, height: 844 }], ['lens', { width: 390, height: 844 }]]) {
       await page.setViewportSize(viewport);
       await page.click(`.lens-view [data-id=${part}]`);
-      await page.waitForTimeout(400);
-      await page.evaluate(axeSource());
-      const found = await page.evaluate(() => /** @type {any} */ (window).axe.run(document.querySelector('main')).then((result) => result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)));
-      assert.deepEqual(found, []);
+      assert.deepEqual(await violations('main'), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
     }
   });

@@ -3,37 +3,28 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterEach, test } from 'node:test';
-import { launch } from './chromium.mjs';
+import { test } from 'node:test';
+import { open as openPage, screen } from './opened.mjs';
 
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const opened = [];
-afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
-
-/** The page, loaded and drawn. */
-async function open({ hash = '', context = DESKTOP } = {}) {
-  const browser = await launch({ context: { acceptDownloads: true, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
-  await page.waitForSelector('#help-title', { state: 'attached' }); // the last of the sheets, which come when the browser is idle
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const step = async () => Number((await text('#read-step')).replace(/,/g, ''));
+async function open({ context = {}, ...options } = {}) {
+  const browser = await openPage({ context: { acceptDownloads: true, ...context }, ...options }), { page } = browser;
+  const step = async () => Number((await browser.text('#read-step')).replace(/,/g, ''));
   const link = () => page.evaluate(() => location.hash);
-  const linkHas = (part) => page.waitForFunction((wanted) => location.hash.includes(wanted), part, { timeout: 30000 });
-  return { ...browser, text, step, link, linkHas };
+  const linkHas = (part) => browser.until((wanted) => location.hash.includes(wanted), part);
+  return { ...browser, step, link, linkHas };
 }
 
 const SMALL = '#preset=copy&d_model=16&n_heads=2&n_layers=1&d_ff=16&seq=9&vocab=8&batch=8&eval_samples=32';
 
 test('a lesson opens from the bar in place of the settings, goes on and back, lists all, and closes; the link keeps the place', async () => {
-  const { page, text, link, linkHas, step, problems } = await open({ hash: '#preset=copy' });
+  const { page, text, link, linkHas, rest, step, problems } = await open({ hash: '#preset=copy' });
   await page.click('#open-lesson');
+  await rest();
   assert.equal(await text('#lesson-title'), 'Lessons');
   assert.ok(!await page.isVisible('#n_layers'));
   assert.ok(await page.$$eval('#lesson-list [data-lesson]', (all) => all.length) >= 18);
   await page.click('[data-lesson=attention]');
+  await rest();
   assert.equal(await text('#lesson-title'), 'Multi-head attention');
   await linkHas('lesson=attention');
   assert.equal(await page.$$eval('.lesson-body .f sup', (all) => all.map((e) => e.textContent).join()), 'T');
@@ -46,13 +37,16 @@ test('a lesson opens from the bar in place of the settings, goes on and back, li
   await page.keyboard.press('<');
   await linkHas('lesson=attention-3');
   await page.click('#left-tabs [data-id=settings]');
+  await rest();
   assert.ok(await page.isVisible('#n_layers'));
   assert.ok(!await page.isVisible('#lesson-title'));
   await page.click('#left-tabs [data-id=lesson]');
   await page.click('#lesson-close');
+  await rest();
   assert.ok(await page.isVisible('#n_layers'));
   assert.ok(!(await link()).includes('lesson='));
   await page.keyboard.press('e');
+  await rest();
   assert.ok(await page.isVisible('#lesson-title'));
   assert.equal(await step(), 0);
   assert.deepEqual(problems, []);
@@ -62,58 +56,66 @@ test('a link to a lesson opens at its step and starts nothing', async () => {
   const { page, text, step } = await open({ hash: '#preset=copy&lesson=positions-2' });
   assert.equal(await text('#lesson-title'), 'Positional encoding');
   assert.match(await text('.lesson-foot .dim'), /^2 of 4$/);
-  await page.waitForTimeout(300);
   assert.equal(await step(), 0);
 });
 
 test('a lesson\'s links say what they do and do it: a new model, a setting of the run, a view, a number of steps', async () => {
-  const { page, text, step, linkHas, problems } = await open({ hash: '#preset=copy&lesson=block' });
-  const post = page.locator('.deed', { hasText: 'Norm after each sum' });
+  const { page, text, step, link, rest, go, problems } = await open({ hash: '#preset=copy&lesson=block' });
+  const deed = (words) => page.locator('.deed', { hasText: words }), post = deed('Norm after each sum');
   assert.match(await post.textContent(), /a new model, at step 0/);
   await post.click();
-  await linkHas('norm=post');
-  await page.waitForFunction(() => document.querySelector('.aim').dataset.met === 'true');
+  await rest();
+  assert.match(await link(), /norm=post/);
+  assert.equal(await page.getAttribute('.aim', 'data-met'), 'true');
   assert.match(await text('.aim'), /Norm Post.*seen/);
   assert.match(await text('#settings-note'), /lesson/);
-  await page.waitForFunction(() => [...document.querySelectorAll('.deed')].at(-1).textContent.includes('as it is now') || !document.querySelectorAll('.deed')[1].textContent.includes('new model'));
-  await page.evaluate(() => { location.hash = '#preset=copy&lesson=training'; });
-  await page.waitForFunction(() => document.querySelector('#lesson-title').textContent === 'The training loop');
-  await page.locator('.deed', { hasText: 'Take 20 steps' }).click();
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '20' && document.querySelector('#play').textContent.includes('Play'), null, { timeout: 60000 });
-  await page.waitForTimeout(200);
+  assert.ok(!(await post.textContent()).includes('new model'), 'it is what it would make');
+  await go('#preset=copy&lesson=training');
+  assert.equal(await text('#lesson-title'), 'The training loop');
+  await deed('Take 20 steps').click();
+  await rest();
   assert.equal(await step(), 20);
+  assert.match(await text('#play'), /Play/);
   await page.click('#lesson-next');
-  await page.locator('.deed', { hasText: 'Turn dropout off' }).click();
-  await linkHas('dropout=0');
-  await linkHas('chart=accuracy');
+  await deed('Turn dropout off').click();
+  await rest();
+  assert.match(await link(), /dropout=0/);
+  assert.match(await link(), /chart=accuracy/);
   assert.equal(await step(), 20);
-  await page.locator('.deed', { hasText: 'Without dropout' }).click();
-  await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent) < 20);
+  await deed('Without dropout').click();
+  await rest();
+  assert.equal(await step(), 200, 'of a new model');
   assert.deepEqual(problems, []);
 });
 
 test('an aim is ticked off when the page meets it, not before, and stays ticked', async () => {
-  const { page, text } = await open({ hash: '#preset=copy&lesson=feed-forward' });
-  assert.equal(await page.getAttribute('.aim', 'data-met'), 'false');
+  const { page, text, rest } = await open({ hash: '#preset=copy&lesson=feed-forward' });
+  const met = () => page.getAttribute('.aim', 'data-met');
+  assert.equal(await met(), 'false');
   assert.match(await text('.aim'), /not yet/);
   await page.click('.tile[data-id="ffn.1"]');
-  await page.waitForFunction(() => document.querySelector('.aim').dataset.met === 'true');
+  await rest();
+  assert.equal(await met(), 'true');
   await page.click('.tile[data-id="attention.0.1"]');
-  await page.waitForTimeout(200);
-  assert.equal(await page.getAttribute('.aim', 'data-met'), 'true');
+  await rest();
+  assert.equal(await met(), 'true');
 });
 
 test('on a phone the lessons are a panel, and their links lead to what they show', async () => {
-  const { page, text, link } = await open({ hash: '#preset=copy', context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
+  const { page, text, link, rest } = await open({ hash: '#preset=copy', context: screen(390, 844) });
   await page.tap('#panels [data-id=lesson]');
-  await page.waitForFunction(() => document.querySelector('#lesson-title')?.textContent);
+  await rest();
   if (await text('#lesson-title') === 'Lessons') await page.tap('[data-lesson=block]');
+  await rest();
   assert.equal(await text('#lesson-title'), 'The block: residuals and norms');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
   await page.locator('.deed', { hasText: 'Norm after each sum' }).tap();
-  await page.waitForFunction(() => document.documentElement.dataset.panel === 'model' && location.hash.includes('norm=post'));
-  assert.ok((await link()).includes('lesson=block'));
+  await rest();
+  assert.equal(await page.getAttribute('html', 'data-panel'), 'model');
+  assert.match(await link(), /norm=post/);
+  assert.match(await link(), /lesson=block/);
   await page.tap('#panels [data-id=settings]');
+  await rest();
   assert.ok(await page.isVisible('#controls') && !await page.isVisible('#lesson'), 'the settings alone');
   const above = () => page.evaluate(() => {
     const { left, top, width, height } = document.querySelector('#panels').getBoundingClientRect();
@@ -123,27 +125,28 @@ test('on a phone the lessons are a panel, and their links lead to what they show
 });
 
 test('on a tablet a tile shows in the inspector, which shares its column with the lesson', async () => {
-  const { page } = await open({ hash: '#preset=copy&lesson=block', context: { viewport: { width: 1024, height: 768 } } });
-  await page.waitForSelector('#lesson-title');
+  const { page, rest, says } = await open({ hash: '#preset=copy&lesson=block', context: screen(1024, 768) });
   assert.ok(!await page.isVisible('#inspector'));
   await page.click('.tile[data-id="attention.0.1"]');
-  await page.waitForFunction(() => document.querySelector('#inspector-title').textContent === 'Layer 1 · Head 2');
+  await says('#inspector-title', /^Layer 1 · Head 2$/);
   assert.ok(await page.isVisible('#inspector') && !await page.isVisible('#lesson'));
   await page.click('#left-tabs [data-id=lesson]');
+  await rest();
   assert.ok(await page.isVisible('#lesson-title'));
 });
 
 test('a teacher\'s link: what is hidden does not show, is not reached by keyboard, its values apply, and one click brings it back', async () => {
-  const { page, text, link, linkHas } = await open({ hash: `${SMALL}&hide=group-model,lr,presets,view-tensors,transport,charts` });
+  const { page, text, link, rest } = await open({ hash: `${SMALL}&hide=group-model,lr,presets,view-tensors,transport,charts` });
   assert.match(await text('#hidden-note'), /\d+ controls hidden/);
   for (const selector of ['#n_layers', '#lr', '#presets', '#views [data-id=tensors]', '#step', '#reset', '#charts']) assert.ok(!await page.isVisible(selector), selector);
   for (const selector of ['#batch', '#play', '#views [data-id=positions]']) assert.ok(await page.isVisible(selector), selector);
   assert.equal(await page.$$eval('.tile[data-id^="attention"]', (tiles) => tiles.length), 2);
   await page.keyboard.press('.');
-  await page.waitForTimeout(200);
+  await rest();
   assert.equal(await text('#read-step'), '0');
   const tabs = await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id));
   await page.keyboard.press(String(1 + tabs.indexOf('tensors')));
+  await rest();
   assert.ok(!(await link()).includes('view=tensors'));
   await page.focus(`#views [data-id=${tabs[tabs.indexOf('tensors') - 1]}]`);
   await page.keyboard.press('ArrowRight');
@@ -161,19 +164,20 @@ test('a teacher\'s link: what is hidden does not show, is not reached by keyboar
   assert.ok(!(await text('#help-sheet')).includes('One step'));
   await page.keyboard.press('Escape');
   await page.click('#show-all');
-  await linkHas('seq=9');
+  await rest();
+  assert.match(await link(), /seq=9/);
   assert.ok(!(await link()).includes('hide='));
   assert.ok(await page.isVisible('#n_layers') && await page.isVisible('#charts'));
   assert.ok(!await page.isVisible('#hidden-note'));
 });
 
 test('the share sheet copies this link and one for a class, counts what it hides, and can try it', async () => {
-  const { page, context, text, link, linkHas } = await open({ hash: SMALL });
+  const { page, context, text, link, linkHas, says } = await open({ hash: SMALL });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await page.click('#share');
   await page.click('#copy-link');
-  await page.waitForFunction(() => document.querySelector('#toast').textContent.startsWith('Link copied'));
+  await says('#toast', /^Link copied/);
   assert.ok((await copied()).endsWith(await link()));
   await page.click('#class-section summary');
   assert.equal(await text('#hide-count'), 'Nothing is hidden');
@@ -183,8 +187,9 @@ test('the share sheet copies this link and one for a class, counts what it hides
   assert.ok(await page.isDisabled('[data-hide=n_layers]'));
   assert.ok(await page.isChecked('[data-hide=n_layers]'));
   await page.check('[data-hide=lesson]');
+  await page.evaluate(() => { document.querySelector('#toast').textContent = ''; });
   await page.click('#copy-class-link');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes('hide='));
+  await says('#toast', /^Link copied/);
   assert.match(decodeURIComponent(await copied()), /hide=lesson,group-model,lr$/);
   await page.click('#try-hidden');
   await linkHas('hide=');
@@ -194,9 +199,10 @@ test('the share sheet copies this link and one for a class, counts what it hides
 });
 
 test('metrics, weights and a heat map can be saved, and a saved run opened again goes on from its step', async () => {
-  const { page, text, link, problems } = await open({ hash: SMALL });
+  const { page, text, link, at, says, rest, go, problems } = await open({ hash: SMALL });
   for (let i = 0; i < 3; i++) await page.click('#step');
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '3');
+  await rest();
+  assert.equal(await text('#read-step'), '3');
   const before = await text('#read-loss');
   await page.click('#share');
   const save = async (selector) => {
@@ -215,17 +221,18 @@ test('metrics, weights and a heat map can be saved, and a saved run opened again
   const bytes = await readFile(weights.path);
   assert.ok(bytes.length > 4 * 1000 && bytes.includes('task=copy'));
   await page.setInputFiles('#checkpoint-file', { name: 'broken.safetensors', mimeType: 'application/octet-stream', buffer: bytes.subarray(0, 100) });
-  await page.waitForFunction(() => document.querySelector('#file-error').textContent !== '');
-  assert.match(await text('#file-error'), /broken\.safetensors was not opened: .{10,}/);
+  await says('#file-error', /broken\.safetensors was not opened: .{10,}/);
   assert.ok((await link()).includes('d_model=16'));
   await page.keyboard.press('Escape');
-  await page.evaluate(() => { location.hash = '#preset=reverse&d_model=16&n_heads=2&d_ff=16'; });
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '0' && document.querySelector('#presets [aria-checked=true]')?.textContent === 'Reverse');
+  await go('#preset=reverse&d_model=16&n_heads=2&d_ff=16');
+  assert.equal(await text('#read-step'), '0');
+  assert.equal(await text('#presets [aria-checked=true]'), 'Reverse');
   await page.click('#share');
   await page.setInputFiles('#checkpoint-file', { name: weights.name, mimeType: 'application/octet-stream', buffer: bytes });
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '3', null, { timeout: 20000 });
+  await at(3);
+  await rest();
   assert.ok(!await page.isVisible('#share-sheet'));
-  await page.waitForFunction((loss) => document.querySelector('#read-loss').textContent === loss, before);
+  assert.equal(await text('#read-loss'), before);
   const restored = await link();
   for (const part of ['preset=000-copy', 'd_model=16', 'seq=9', 'batch=8']) assert.ok(restored.includes(part), restored);
   assert.match(await text('#settings-note'), /Goes on from headroom-000-copy-step-3\.safetensors/);
@@ -233,14 +240,14 @@ test('metrics, weights and a heat map can be saved, and a saved run opened again
 });
 
 test('a .safetensors file dropped on the page is opened, a broken one is refused with a reason', async () => {
-  const { page, text } = await open({ hash: SMALL });
+  const { page, text, at, rest, says } = await open({ hash: SMALL });
   const drop = (bytes) => page.evaluate((data) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([Uint8Array.from(data)], 'run.safetensors'));
     dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
   }, [...bytes]);
   await page.click('#step');
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '1');
+  await at(1);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#share').then(() => page.click('#save-weights'))]);
   await page.keyboard.press('Escape');
   const path = join(tmpdir(), `headroom-drop-${process.pid}.safetensors`);
@@ -248,16 +255,17 @@ test('a .safetensors file dropped on the page is opened, a broken one is refused
   const bytes = await readFile(path);
   await writeFile(path, '');
   await page.click('#step');
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '2');
+  await at(2);
   await drop(bytes.subarray(0, 50));
-  await page.waitForFunction(() => /run\.safetensors was not opened/.test(document.querySelector('#toast').textContent));
+  await says('#toast', 'run.safetensors was not opened');
+  await rest();
   assert.equal(await text('#read-step'), '2');
   await drop(bytes);
-  await page.waitForFunction(() => document.querySelector('#read-step').textContent === '1');
+  await at(1);
 });
 
 test('every key on the sheet does what it says, and none fires in a field or behind a sheet', async () => {
-  const { page, text, linkHas } = await open({ hash: SMALL });
+  const { page, text, linkHas, rest, until } = await open({ hash: SMALL });
   const tabs = await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id));
   await page.keyboard.press('?');
   const sheet = await text('#help-sheet');
@@ -265,22 +273,26 @@ test('every key on the sheet does what it says, and none fires in a field or beh
   assert.equal(await page.$$eval('#help-sheet kbd', (all) => all.filter((key) => /^\d$/.test(key.textContent)).length), tabs.length);
   await page.keyboard.press('.');
   await page.keyboard.press('Escape');
+  await rest();
   assert.ok(!await page.isVisible('#help-sheet'));
   assert.equal(await text('#read-step'), '0');
   for (const [i, id] of tabs.entries()) {
     await page.keyboard.press(String(i + 1));
-    await page.waitForFunction((name) => document.querySelector(`#views [data-id=${name}]`).getAttribute('aria-selected') === 'true', id);
+    await until((name) => document.querySelector(`#views [data-id=${name}]`).getAttribute('aria-selected') === 'true', id);
   }
   await page.keyboard.press('1');
   await page.keyboard.press('s');
+  await rest();
   assert.ok(await page.isVisible('#share-sheet'));
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
+  await rest();
   assert.ok(await page.isVisible('#lesson-title'));
   await page.keyboard.press('e');
   await page.focus('#seed');
   await page.keyboard.press('s');
   await page.keyboard.press('e');
+  await rest();
   assert.ok(!await page.isVisible('#share-sheet') && !await page.isVisible('#lesson-title'));
   await page.keyboard.press('Escape');
   const theme = await page.evaluate(() => document.documentElement.dataset.theme);

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { HEADERS } from '../../web/serve.mjs';
-import { launch } from './chromium.mjs';
+import { becomes as becomesSo, launch } from './chromium.mjs';
 import { copySite } from './site.mjs';
 
 const ELSEWHERE = 'headroom.localhost'; // a name of this machine that is not localhost, so that the page takes it for a host like any other
-const LEAVING_MS = 800; // until a page that was left is no client of the worker any more
+const STILL_MS = 1500; // in which a page that must not be reloaded again would be
 const opened = [], copies = [];
 after(async () => {
   await Promise.all(opened.map((browser) => browser.close()));
@@ -21,19 +21,25 @@ async function host({ change = (_) => {}, ...options } = {}) {
   change(copy);
   const browser = await launch({ root: copy.root, plain: true, host: ELSEWHERE, serviceWorkers: 'allow', context: { viewport: { width: 1440, height: 900 } }, ...options });
   opened.push(browser);
-  const { page, url } = browser;
+  const { page, context, url } = browser;
   let loads = 0;
   page.on('request', (request) => { if (request.isNavigationRequest()) loads++; });
-  // Looking into the page counts as an act of its reader, after which it does not reload: the reload must have had its time before.
+  // Playwright's looks into the page count as acts of its reader, after which it does not reload; these do not.
+  const devtools = await context.newCDPSession(page);
+  const look = async (expression) => (await devtools.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null))?.result.value;
+  /** Waits until the page was loaded as often and is ready; where it is not isolated, also as long as it may still be reloaded. */
   const settled = async (wanted = 0) => {
-    for (let i = 0; i < 100 && loads < wanted; i++) await new Promise((later) => setTimeout(later, 100));
-    await new Promise((later) => setTimeout(later, 1500));
-    await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('#boot'), null, { timeout: 30000 });
+    await becomesSo(() => loads >= wanted);
+    await becomesSo(() => look('document.readyState === "complete" && !document.querySelector("#boot") && Boolean(document.querySelector("#parameters p")?.textContent)'));
+    if (!await look('crossOriginIsolated')) await new Promise((later) => setTimeout(later, STILL_MS));
   };
+  /** Waits until the service worker, where there is one, serves as many pages: it takes a while to notice that one was left. */
+  const serves = (count) => becomesSo(async () => (await Promise.all(context.serviceWorkers().map((worker) =>
+    worker.evaluate(async () => (await /** @type {any} */ (self).clients.matchAll({ type: 'window' })).length).catch(() => count)))).every((pages) => pages === count));
   /** How often the page was loaded in this visit. */
   const visit = async ({ loadsWanted = 1, hash = '' } = {}) => {
     await page.goto('about:blank');
-    await page.waitForTimeout(LEAVING_MS);
+    await serves(0);
     loads = 0;
     await page.goto(url + hash);
     await settled(loadsWanted);
@@ -42,17 +48,11 @@ async function host({ change = (_) => {}, ...options } = {}) {
   const isolated = () => page.evaluate(() => crossOriginIsolated);
   const trains = async () => {
     await page.click('#play');
-    await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20, null, { timeout: 60000 });
+    await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20);
     await page.click('#play');
   };
   /** Waits for something asynchronous in the page to become true; waitForFunction takes any promise for true. */
-  const becomes = async (look, argument = null) => {
-    for (let i = 0; i < 150; i++) {
-      if (await page.evaluate(look, argument)) return;
-      await page.waitForTimeout(200);
-    }
-    assert.fail(`never came true: ${look}`);
-  };
+  const becomes = async (so, argument = null) => assert.ok(await becomesSo(() => page.evaluate(so, argument)), `never came true: ${so}`);
   /** Waits until as many versions are whole, and no other cache is there but that of the headers. */
   const kept = (count) => becomes(async (wanted) => {
     const names = await caches.keys();
@@ -60,7 +60,7 @@ async function host({ change = (_) => {}, ...options } = {}) {
     return whole.filter(Boolean).length === wanted && names.length === wanted + 1;
   }, count);
   const build = () => page.$eval('#parameters p', (line) => line.textContent);
-  return { ...browser, copy, visit, settled, isolated, trains, becomes, kept, build, loads: () => loads };
+  return { ...browser, copy, visit, settled, serves, isolated, trains, becomes, kept, build, loads: () => loads };
 }
 
 test('on a host without headers the page is isolated after one reload, and at once ever after', async () => {
@@ -89,7 +89,7 @@ test('after the first visit the page opens and trains without a network', async 
   assert.equal(await isolated(), true);
   await trains();
   await page.evaluate(() => { location.hash = '#preset=copy&kernels=simd128&threads=1'; }); // a build that was not used before
-  await page.waitForFunction(() => document.querySelector('#parameters p').textContent.includes('simd128'), null, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelector('#parameters p').textContent.includes('simd128'));
   await trains();
 });
 
@@ -111,14 +111,16 @@ test('a new version is fetched at one visit and shown at the next, whole, and th
 });
 
 test('while a new version is only half on the host, the old one stays', async () => {
-  const { page, copy, visit, kept } = await host();
+  const { page, copy, visit, becomes, kept } = await host();
   await visit({ loadsWanted: 2 });
   await kept(1);
   copy.edit('style.css', ':root {', ':root { --version: half;');
   copy.list();
   copy.edit('style.css', '--version: half', '--version: torn'); // what is sent is not what is listed
-  await visit();
-  await visit();
+  for (let i = 0; i < 2; i++) {
+    await visit();
+    await becomes(async () => (await caches.keys()).length === 3); // the headers, what is shown, and what came of the half
+  }
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--version')), '');
   copy.list();
   await visit();
@@ -128,7 +130,7 @@ test('while a new version is only half on the host, the old one stays', async ()
 });
 
 test('a page that is open keeps its version while another is opened', async () => {
-  const { page, context, url, copy, visit, kept } = await host();
+  const { page, context, url, copy, visit, serves, kept } = await host();
   await visit({ loadsWanted: 2 });
   await kept(1);
   copy.edit('index.html', '<title>', '<title>New ');
@@ -139,7 +141,7 @@ test('a page that is open keeps its version while another is opened', async () =
   await other.goto(url);
   assert.match(await other.title(), /^Headroom/);
   await other.close();
-  await page.waitForTimeout(LEAVING_MS);
+  await serves(1);
   await page.reload();
   assert.match(await page.title(), /^New Headroom/);
 });
@@ -185,7 +187,7 @@ test('a reader who has begun is not interrupted by the reload', async () => {
   await page.click('#play');
   await page.evaluate(() => /** @type {any} */ (window).go());
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20, null, { timeout: 60000 });
+  await page.waitForFunction(() => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20);
   assert.equal(loads(), 1);
   assert.equal(await isolated(), false);
 });

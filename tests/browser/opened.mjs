@@ -1,22 +1,70 @@
-// The page opened and drawn, with every view loaded, for the suites of single views. Each test file is a process: its browsers close when it ends.
-import { after } from 'node:test';
-import { launch } from './chromium.mjs';
+// The page opened, with every view loaded, drawn and at rest, for the suites that drive it; a page is closed after its test.
+import { after, afterEach } from 'node:test';
+import { axeSource, launch } from './chromium.mjs';
+import { watchRest } from './rest.mjs';
 
-const opened = [];
-after(() => Promise.all(opened.map((browser) => browser.close())));
+export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE_PX = 760;
+const ofTest = [], ofSuite = [];
+const close = (browsers) => Promise.all(browsers.splice(0).map((browser) => browser.close()));
+afterEach(() => close(ofTest));
+after(() => close(ofSuite));
+
+/** Playwright's options for a screen of this size; a narrow one is a phone's. */
+export function screen(width, height) {
+  const phone = width < PHONE_PX;
+  return { viewport: { width, height }, hasTouch: phone, isMobile: phone };
+}
 
 /**
- * @param {{ hash?: string, context?: object }} [options] `context` as in launch()
- * @returns {Promise<any>} what launch() gives; text(selector) reads an element, until(test, value) waits for a condition in the page
+ * @param {{ hash?: string, context?: object, stays?: boolean, gives?: string, before?: (browser: any) => Promise<void> }} [options]
+ *   `context` as in launch(), on a desktop unless it says otherwise; `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
+ *   `before`: done before the page is loaded
+ * @returns {Promise<any>} what launch() gives, and how to look at the page:
+ *   text(selector) reads an element, texts(selector) all such; until(test, value) waits for a condition in the page; says(selector, words) until the first such element says this,
+ *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows that step, past(step) that one or a later;
+ *   finish() lets the run go to its planned end, `steps` in the link; go(hash) follows a link within the page, to rest; violations(part) is what axe objects to
  */
-export async function open({ hash = '', context = {} } = {}) {
-  const browser = await launch({ context: { viewport: { width: 1440, height: 900 }, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
+export async function open({ hash = '', context = {}, stays = false, gives = '', before = async (_) => {} } = {}) {
+  const browser = await launch({ context: { ...DESKTOP, ...context } });
+  (stays ? ofSuite : ofTest).push(browser);
+  const { page, url } = browser, waitForRest = await watchRest(browser.context);
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const until = (test, value) => page.waitForFunction(test, value, { timeout: 60000 });
-  return { ...browser, text, until };
+  const texts = (selector) => page.$$eval(selector, (all) => all.map((element) => element.textContent));
+  const until = (test, value) => page.waitForFunction(test, value);
+  const says = (selector, words) => until(([at, part, pattern]) => {
+    const said = document.querySelector(at)?.textContent;
+    return said !== undefined && (pattern === null ? said.includes(part) : new RegExp(part, pattern).test(said));
+  }, words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null]);
+  const rest = () => waitForRest(page);
+  const at = (step) => until((wanted) => document.querySelector('#read-step').textContent.replace(/,/g, '') === wanted, String(step));
+  const past = (step) => until((wanted) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= wanted, step);
+  const finish = async () => {
+    await page.click('#play');
+    await rest();
+  };
+  const go = async (link) => {
+    await page.evaluate((to) => new Promise((done) => {
+      addEventListener('hashchange', done, { once: true }); // the page's own listener came first
+      location.hash = to;
+    }).then(() => {}), link);
+    await rest();
+  };
+  const violations = async (part = ':root') => {
+    await rest();
+    await page.evaluate(axeSource());
+    return page.evaluate((selector) => /** @type {any} */ (window).axe.run(selector === ':root' ? document : selector).then((result) => result.violations.map(({ id, nodes }) =>
+      `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)), part);
+  };
+  const all = { ...browser, text, texts, until, says, rest, at, past, finish, go, violations };
+
+  await before(all);
+  await page.goto(url + hash);
+  if (gives) await page.waitForSelector(gives);
+  else {
+    await says('#cell', 'Row sums');
+    await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
+    await rest();
+  }
+  return all;
 }

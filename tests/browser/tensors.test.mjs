@@ -1,52 +1,44 @@
 // The Tensors view: any tensor by name, found, drawn, read by pointer and keys, copied, live while training; and the way there from a tile.
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
-import { axeSource, launch } from './chromium.mjs';
+import { test } from 'node:test';
+import { open as openPage } from './opened.mjs';
 
-const opened = [];
-afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
-
-async function open({ hash = '', context = {} } = {}) {
-  const browser = await launch({ context: { viewport: { width: 1440, height: 900 }, ...context } });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'), null, { timeout: 30000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const shows = (name) => page.waitForFunction((wanted) => document.querySelector('#tensor-name').textContent === wanted, name);
-  const says = (part) => page.waitForFunction((wanted) => document.querySelector('#tensor-cell').textContent.includes(wanted), part);
-  return { ...browser, text, shows, says };
+async function open(options) {
+  const browser = await openPage(options), { until, says } = browser;
+  return { ...browser, shows: (name) => until((wanted) => document.querySelector('#tensor-name')?.textContent === wanted, name), tells: (part) => says('#tensor-cell', part) };
 }
 
 test('from a tile to its tensor and its layer\'s, by name from the list, and the choice is in the link', async () => {
-  const { page, shows, text, problems } = await open();
+  const { page, shows, says, rest, text, problems } = await open();
   await page.click('.tile[data-id="ffn.1"]');
   await page.click('#tile-tensors');
   await shows('act.ffn.1');
+  await rest();
   assert.equal(await page.$eval('.tensor-list select', (/** @type {any} */ select) => select.value), '2');
   const names = await page.$$eval('.tensor-row', (rows) => rows.map((row) => row.getAttribute('data-name')));
   assert.ok(names.length > 40 && names.every((name) => /1/.test(name)), String(names.length));
   await page.selectOption('.tensor-list select', '');
   await page.fill('#tensor-search', 'w_q grad 2');
+  await rest();
   assert.equal(await page.$$eval('.tensor-row', (rows) => rows.length), 2);
   await page.click('.tensor-row >> nth=0');
   await shows('grad.blocks.2.attention.W_q.weight');
+  await rest();
   assert.match(await text('.tensor > .note'), /No step has been taken yet/);
   assert.match(await page.evaluate(() => location.hash), /view=tensors.*tensor=grad\.blocks\.2\.attention\.W_q\.weight/);
   await page.fill('#tensor-search', 'nowhere');
-  assert.match(await text('.tensor-list [role=status]'), /nowhere/);
+  await says('.tensor-list [role=status]', 'nowhere');
   await page.click('#step');
-  await page.waitForFunction(() => /before clipping/.test(document.querySelector('.tensor > .note').textContent));
+  await says('.tensor > .note', 'before clipping');
   assert.deepEqual(problems, []);
 });
 
 test('the map has the colour of every number that is copied, keys read its cells, statistics are those of the numbers', async () => {
-  const { page, context, says, shows } = await open({ hash: '#view=tensors&tensor=act.q.1' });
+  const { page, context, says, shows, tells, rest } = await open({ hash: '#view=tensors&tensor=act.q.1' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await shows('act.q.1');
   await page.click('[aria-label="Copy as CSV"]');
-  await page.waitForFunction(() => document.querySelector('#toast').textContent === 'Copied.');
+  await says('#toast', /^Copied\.$/);
   const { wrong, mean, cell } = await page.evaluate(async () => {
     const { themeMaps, stepOf } = await import('./draw/colormap.js'), { scaleOf } = await import('./draw/heatmap.js');
     const maps = themeMaps('light', await import('./vendor/ramps.js').catch(() => ({})));
@@ -59,61 +51,60 @@ test('the map has the colour of every number that is copied, keys read its cells
   assert.ok(Math.abs(Number(await page.$eval('.figures dd', (element) => element.textContent)) - mean) < 0.0006);
   await page.focus('.tensor .cells');
   for (const key of ['Home', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-  await says(`row 1 (`);
-  await says(`column 2: ${cell.toFixed(3)}`);
+  await tells(`row 1 (`);
+  await tells(`column 2: ${cell.toFixed(3)}`);
   await page.click('text=Transpose');
+  await rest();
   assert.deepEqual(await page.$eval('#tensor-map', (/** @type {any} */ canvas) => [canvas.width, canvas.height]), [17, 64]);
+  await page.evaluate(() => { document.querySelector('#toast').textContent = ''; });
   await page.click('[aria-label="Copy as JSON"]');
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('{'));
+  await says('#toast', /^Copied\.$/);
   const json = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   assert.deepEqual([json.name, json.rows, json.columns, json.shape], ['act.q.1', 64, 17, [17, 64]]);
   assert.equal(json.values[2][1], cell);
 });
 
 test('a head is chosen with the slider; masked cells are hatched; scores are named as computed', async () => {
-  const { page, shows, says, text } = await open({ hash: '#preset=copy&mask=causal&view=tensors&tensor=scores.1' });
+  const { page, shows, tells, rest, text } = await open({ hash: '#preset=copy&mask=causal&view=tensors&tensor=scores.1' });
   await shows('scores.1');
   assert.match(await text('.tensor .dim'), /before the softmax, computed here from q and k/);
   assert.ok((await page.getAttribute('.tensor .over > path', 'd')).length > 0);
   const first = await text('.figures dl');
   await page.focus('#tensor-at-0');
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((was) => document.querySelector('.figures dl').textContent !== was, first);
+  await rest();
+  assert.notEqual(await text('.figures dl'), first);
   assert.match(await text('.tensor-at'), /Head 2 of 4/);
   await page.focus('.tensor .cells');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('End');
-  await says('may not look');
+  await tells('may not look');
 });
 
 test('a large tensor is drawn smaller, says so, and a cell of it is still exact', async () => {
-  const { page, shows, text } = await open({ hash: '#preset=copy&n_layers=1&d_model=256&d_ff=1024&n_heads=4&view=tensors&tensor=blocks.0.feed_forward.linear1.weight' });
+  const { page, shows, says, text } = await open({ hash: '#preset=copy&n_layers=1&d_model=256&d_ff=1024&n_heads=4&view=tensors&tensor=blocks.0.feed_forward.linear1.weight' });
   await shows('blocks.0.feed_forward.linear1.weight');
   assert.match(await text('.tensor > .note'), /1,024 × 256 cells.*4 × 1.*largest magnitude/);
   await page.focus('.tensor .cells');
   await page.keyboard.press('ArrowDown');
-  await page.waitForFunction(() => /Exactly at row 4, column 0: -?\d/.test(document.querySelector('#tensor-cell').textContent));
+  await says('#tensor-cell', /Exactly at row 4, column 0: -?\d/);
 });
 
 test('it lives while the model trains', async () => {
-  const { page, shows, text } = await open({ hash: '#view=tensors&tensor=blocks.0.attention.W_q.weight' });
+  const { page, shows, until, text } = await open({ hash: '#view=tensors&tensor=blocks.0.attention.W_q.weight' });
   await shows('blocks.0.attention.W_q.weight');
   const before = await text('.figures dl');
   await page.click('#play');
-  await page.waitForFunction((was) => document.querySelector('.figures dl').textContent !== was, before, { timeout: 60000 });
-  await page.click('#play');
+  await until((was) => document.querySelector('.figures dl').textContent !== was, before);
 });
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing in the Tensors view, on a desktop and on a phone: ${colorScheme}`, async () => {
-    const { page, shows } = await open({ hash: '#view=tensors&tensor=attn.1', context: { colorScheme, reducedMotion: 'reduce' } });
+    const { page, shows, violations } = await open({ hash: '#view=tensors&tensor=attn.1', context: { colorScheme, reducedMotion: 'reduce' } });
     await shows('attn.1');
     for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
       await page.setViewportSize(viewport);
-      await page.waitForTimeout(300);
-      await page.evaluate(axeSource());
-      const found = await page.evaluate(() => /** @type {any} */ (window).axe.run(document.querySelector('main')).then((result) => result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)));
-      assert.deepEqual(found, []);
+      assert.deepEqual(await violations('main'), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
     }
   });

@@ -1,34 +1,10 @@
 // Held-out examples, the reader's own input at any length, and "Try it": generation token by token and tables of sequences, with real clicks and keys.
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
-import { axeSource, launch } from './chromium.mjs';
-
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const opened = [];
-afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
-
-/** The page, loaded and drawn; with `steps` trained that far and paused. */
-async function open(hash, { context = DESKTOP, steps = 0 } = {}) {
-  const browser = await launch({ context });
-  opened.push(browser);
-  const { page, url } = browser;
-  await page.goto(url + hash);
-  await page.waitForFunction(() => document.querySelectorAll('.example').length > 0, null, { timeout: 30000 });
-  await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
-  if (steps) {
-    await page.click('#play');
-    await page.waitForFunction((n) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= n, steps, { timeout: 120000 });
-    await page.click('#play');
-  }
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const texts = (selector) => page.$$eval(selector, (all) => all.map((element) => element.textContent));
-  /** Waits until a text matches. */
-  const says = (selector, pattern) => page.waitForFunction(([where, source]) => new RegExp(source).test(document.querySelector(where)?.textContent ?? ''), [selector, pattern.source], { timeout: 15000 });
-  return { ...browser, text, texts, says };
-}
+import { test } from 'node:test';
+import { open, screen } from './opened.mjs';
 
 test('the table of held-out examples turns its pages, counts what is right, and shows the example that is clicked', async () => {
-  const { page, text, texts, says, problems } = await open('#preset=copy');
+  const { page, text, texts, says, rest, problems } = await open({ hash: '#preset=copy' });
   const first = await texts('.example .given');
   assert.equal(first.length, 5);
   assert.equal(await page.isDisabled('#examples-back'), true);
@@ -42,7 +18,8 @@ test('the table of held-out examples turns its pages, counts what is right, and 
   const right = cells.filter((name) => name === 'ok').length;
   assert.match(await text('#examples-share'), new RegExp(`^${right} of ${cells.length} tokens right · \\d of 5 sequences right$`));
   await page.click('.example >> nth=3');
-  await page.waitForFunction((row) => document.querySelector('.stage .tok.input')?.parentElement && [...document.querySelectorAll('.stage .tok.input')].slice(0, 8).map((t) => t.textContent).join('') === row, second[3]);
+  await rest();
+  assert.equal((await texts('.stage .tok.input')).slice(0, 8).join(''), second[3]);
   await page.click('#examples-back');
   await says('#examples-range', /1–5 of 512/);
   assert.deepEqual(await texts('.example .given'), first);
@@ -50,53 +27,53 @@ test('the table of held-out examples turns its pages, counts what is right, and 
 });
 
 test('own input of a length never trained on goes through the model, whose drawing becomes as long', async () => {
-  const { page, text, texts, says, problems } = await open('#preset=copy');
+  const { page, text, texts, rest, problems } = await open({ hash: '#preset=copy' });
   await page.fill('#own-input', '2 3 4 5 6 7 8 9 10 11 12 13');
-  await page.waitForFunction(() => document.querySelectorAll('.stage .tok.input').length === 25);
+  await rest();
+  assert.equal((await texts('.stage .tok.input')).length, 25);
   assert.deepEqual((await texts('.stage .tok.expected')).filter(Boolean), ['2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13']);
   assert.equal(await text('#own-note'), 'Trained on 8 tokens; this has 12.');
   assert.match(await text('#own-answer'), /\d+ of 12 right|all right/);
   assert.equal(await page.$eval('.tile[data-id="attention.1.0"] canvas', (canvas) => canvas.width), 25);
   await page.fill('#own-input', '2 3 99');
-  await says('#own-message', /"99" is not a token: use 2 to 19/);
+  await rest();
+  assert.match(await text('#own-message'), /"99" is not a token: use 2 to 19/);
   assert.equal(await page.inputValue('#own-input'), '2 3 99');
   assert.equal(await page.$$eval('.stage .tok.input', (all) => all.length), 25, 'what was read before stays');
   await page.fill('#own-input', '2 3');
-  await page.waitForFunction(() => document.querySelectorAll('.stage .tok.expected').length === 17);
+  await rest();
+  assert.equal((await texts('.stage .tok.expected')).length, 17);
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => document.querySelectorAll('.example')[0].getAttribute('aria-pressed') === 'true');
+  await rest();
+  assert.equal(await page.getAttribute('.example >> nth=0', 'aria-pressed'), 'true');
   assert.deepEqual(problems, []);
 });
 
 test('every task takes its own input in its own way', async () => {
-  const { page, texts, says, problems } = await open('#preset=modular');
-  const expected = (wanted) => page.waitForFunction((want) => [...document.querySelectorAll('.stage .tok.expected')].map((e) => e.textContent).join(' ').trim() === want, wanted, { timeout: 15000 });
-  const go = async (preset) => {
-    await page.evaluate((hash) => { location.hash = hash; }, `#preset=${preset}`);
-    await page.waitForFunction((name) => location.hash.includes(name), preset);
-    await page.waitForTimeout(400);
-  };
+  const { page, texts, until, says, rest, go, problems } = await open({ hash: '#preset=modular' });
+  const expected = (wanted) => until((want) => [...document.querySelectorAll('.stage .tok.expected')].map((e) => e.textContent).join(' ').trim() === want, wanted);
   await page.fill('#own-input', '17 + 20 =');
   await expected('6');
   await page.fill('#own-input', '1 + 2 + 3');
   await expected('6');
   await says('#own-note', /Trained on 2 numbers; this has 3/);
-  await go('recall');
+  await go('#preset=recall');
   await page.fill('#own-input', '3 20 5 31 ? 5');
   await expected('31 20');
-  await go('majority');
+  await go('#preset=majority');
   await page.fill('#own-input', '1 2 2 3 2');
   await expected('2');
   await page.fill('#own-input', '1 2');
   await says('#own-message', /1 and 2 occur equally often/);
-  await go('text');
+  await go('#preset=text');
   await page.fill('#own-input', 'the harbour');
-  await page.waitForFunction(() => [...document.querySelectorAll('.stage .tok.input')].map((e) => e.textContent).join('') === 'the␣harbour');
+  await until(() => [...document.querySelectorAll('.stage .tok.input')].map((e) => e.textContent).join('') === 'the␣harbour');
   await page.fill('#own-input', 'the ßea');
   await says('#own-message', /“ß” is not in this text's alphabet/);
-  await go('encdec');
+  await go('#preset=encdec');
   await page.fill('#own-input', '3 4 5 6 7 8 9 10 11 12');
   await expected('12 11 10 9 8 7 6 5 4 3 ■');
+  await rest();
   assert.equal(await page.$eval('.tile[data-id="decoder:cross.1.0"] canvas', (canvas) => canvas.width), 10);
   const [read, said] = [await texts('.stage .tok.input'), await texts('.stage .tok.predicted')];
   const decoder = read.slice(10), stop = decoder.indexOf('–');
@@ -105,13 +82,17 @@ test('every task takes its own input in its own way', async () => {
 });
 
 test('a language model says token after token, and a click shows what a token was chosen from', async () => {
-  const { page, text, texts, says, problems } = await open('#preset=causal&view=try');
+  const { page, text, texts, says, until, rest, problems } = await open({ hash: '#preset=causal&view=try' });
   await page.fill('#prompt', '5 8');
   await page.click('#one-token');
   await says('#generated-status', /^1 token/);
   await page.click('#generate');
-  await page.waitForFunction(() => document.querySelectorAll('.said').length >= 6, null, { timeout: 30000 });
-  await page.click('#generate');
+  await until(() => {
+    const enough = document.querySelectorAll('.said').length >= 6;
+    if (enough) /** @type {any} */ (document.querySelector('#generate')).click(); // a pointer might come when all is said, and begin anew
+    return enough;
+  });
+  await rest();
   const said = await texts('.said');
   await page.click('.said >> nth=2');
   assert.match(await text('#choice .title'), new RegExp(`^Token 3: ${said[2]}$`));
@@ -129,7 +110,7 @@ test('a language model says token after token, and a click shows what a token wa
 });
 
 test('sampling by seed is repeatable, and goes on while the model trains with the newest weights', async () => {
-  const { page, texts, says, problems } = await open('#preset=text&view=try');
+  const { page, texts, says, until, problems } = await open({ hash: '#preset=text&view=try' });
   const many = async (count) => {
     for (let i = (await texts('.said')).length + 1; i <= count; i++) { await page.click('#one-token'); await says('#generated-status', new RegExp(`^${i} token`)); }
     return (await texts('.said')).join('');
@@ -141,33 +122,37 @@ test('sampling by seed is repeatable, and goes on while the model trains with th
   await page.fill('#draw-seed', '77');
   assert.equal((await texts('.said')).length, 0);
   assert.notEqual(await many(6), first);
+  const drawn = (await texts('.said')).join('');
   await page.check('#keep-up');
   await page.click('#play');
   await says('#generated-status', /^6 tokens, by the model of step [1-9]|^6 tokens · /);
-  await page.waitForFunction((was) => [...document.querySelectorAll('.said')].map((e) => e.textContent).join('') !== was, (await texts('.said')).join(''), { timeout: 30000 });
+  await until((was) => [...document.querySelectorAll('.said')].map((e) => e.textContent).join('') !== was, drawn);
   await page.click('#generate');
-  await page.waitForFunction(() => document.querySelectorAll('.said').length > 40, null, { timeout: 60000 });
+  await until(() => document.querySelectorAll('.said').length > 40);
   await page.click('#play');
   assert.deepEqual(problems, []);
 });
 
 test('another preset while it generates: what was said goes, and the new model takes its own prompt', async () => {
-  const { page, text, problems } = await open('#preset=text&view=try');
-  await page.waitForFunction(() => Boolean(/** @type {any} */ (document.querySelector('#prompt'))?.value));
+  const { page, text, texts, until, rest, problems } = await open({ hash: '#preset=text&view=try' });
   await page.click('#generate');
-  await page.waitForFunction(() => document.querySelectorAll('.said').length > 2);
-  await page.click('.said >> nth=0');
+  await until(() => document.querySelectorAll('.said').length > 2);
+  await page.$eval('.said', (/** @type {any} */ button) => button.click()); // every token draws them anew: a pointer would have to be quick
   await page.click('#presets [data-id$=encdec]');
-  await page.waitForFunction(() => location.hash.includes('encdec') && /^[\d ]+$/.test(/** @type {any} */ (document.querySelector('#prompt')).value));
-  assert.equal(await page.$$eval('.said', (all) => all.length), 0);
+  await until(() => location.hash.includes('encdec'));
+  await rest();
+  assert.match(await page.inputValue('#prompt'), /^[\d ]+$/);
+  assert.deepEqual(await texts('.said'), []);
   assert.match(await text('#generate'), /Generate/);
   await page.click('#one-token');
-  await page.waitForFunction(() => document.querySelectorAll('.said').length === 1);
+  await rest();
+  assert.equal((await texts('.said')).length, 1);
   assert.deepEqual(problems, []);
 });
 
 test('an encoder-decoder answers up to its end', async () => {
-  const { page, texts, says, problems } = await open('#preset=encdec&view=try', { steps: 40 });
+  const { page, texts, says, finish, problems } = await open({ hash: '#preset=encdec&view=try&steps=40' });
+  await finish();
   await page.fill('#prompt', '5 6 7 8');
   await page.click('#generate');
   await says('#generated-status', /ended/);
@@ -180,7 +165,7 @@ test('an encoder-decoder answers up to its end', async () => {
 });
 
 test('an encoder says why it cannot, and answers a table of sequences of every length', async () => {
-  const { page, text, texts, says, problems } = await open('#preset=copy&view=try');
+  const { page, text, texts, says, rest, problems } = await open({ hash: '#preset=copy&view=try' });
   assert.match(await text('#cannot-generate'), /sees all positions at once/);
   await page.click('#clear-sequences');
   await page.fill('#lengths-from', '4');
@@ -200,7 +185,9 @@ test('an encoder says why it cannot, and answers a table of sequences of every l
   await page.click('#add-random');
   assert.match(await text('#sequence-message'), /400 is not a length: use 1 to 31 tokens/);
   await page.click('#sequences tbody tr:last-child [aria-label^="Show"]');
-  await page.waitForFunction(() => document.querySelector('#view-try').hidden && [...document.querySelectorAll('.stage .tok.expected')].map((e) => e.textContent).join('') === '567');
+  await rest();
+  assert.equal(await page.isVisible('#view-try'), false);
+  assert.equal((await texts('.stage .tok.expected')).join(''), '567');
   await page.click('#views [data-id=try]');
   await page.click('#cannot-generate button >> nth=0');
   await page.waitForSelector('#prompt', { state: 'visible' });
@@ -209,9 +196,10 @@ test('an encoder says why it cannot, and answers a table of sequences of every l
 });
 
 test('the bar keeps one line at 1440 and 1280 pixels, whatever the verdict', async () => {
-  const { page, problems } = await open('#preset=copy-var');
+  const { page, rest, problems } = await open({ hash: '#preset=copy-var' });
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 });
+    await rest();
     for (const verdict of ['Solved at step 1412', 'Diverged at step 30 in blocks.1.attention.W_q.weight']) {
       const { header, cut, over } = await page.evaluate((words) => {
         document.querySelector('#verdict').textContent = words;
@@ -229,22 +217,18 @@ test('the bar keeps one line at 1440 and 1280 pixels, whatever the verdict', asy
 
 for (const [theme, preset] of /** @type {const} */ ([['light', 'text'], ['dark', 'encdec'], ['dark', 'copy']])) {
   test(`"Try it" is without accessibility faults: ${theme}, ${preset}`, async () => {
-    const { page, says } = await open(`#preset=${preset}&view=try`, { context: /** @type {any} */ ({ ...DESKTOP, colorScheme: theme }) });
+    const { page, says, violations } = await open({ hash: `#preset=${preset}&view=try`, context: { colorScheme: theme } });
     if (preset !== 'copy') {
-      await page.waitForFunction(() => document.querySelector('.flow .given'));
       await page.click('#one-token');
       await says('#generated-status', /^1 token/);
     } else await says('#sequences-summary', /sequences right/);
-    await page.evaluate(axeSource());
-    const faults = await page.evaluate(async () => (await /** @type {any} */ (window).axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).slice(0, 2).join(' | ')}`));
-    assert.deepEqual(faults, []);
+    assert.deepEqual(await violations(), []);
   });
 }
 
 for (const [width, height] of [[390, 844], [320, 640]]) {
   test(`"Try it" fits a phone of ${width} pixels`, async () => {
-    const { page, says } = await open('#preset=causal&view=try', { context: /** @type {any} */ ({ viewport: { width, height }, hasTouch: true, isMobile: true }) });
-    await page.waitForFunction(() => document.querySelector('.flow .given'));
+    const { page, says } = await open({ hash: '#preset=causal&view=try', context: screen(width, height) });
     await page.tap('#one-token');
     await says('#generated-status', /^1 token/);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
