@@ -36,7 +36,7 @@ test('the whole sequence is read while it fits; then its last tokens, one a requ
   const trained = nextRequest(settings, prompt, said(20), { ...GREEDY, reads: 'trained' }, 16);
   assert.deepEqual([trained.tokens.length, trained.dropped], [10, 12]);
   assert.equal(contextOf({ seq: 64, max_len: 64 }, 'trained'), 63);
-  assert.match(readPrompt(Array(64).fill(3).join(' '), settings).message, /64 tokens leave no room for another: max_len is 64/);
+  assert.match(readPrompt(Array(64).fill(3).join(' '), settings).message, /64 tokens leave no room for another: “Longest sequence” is 64$/);
 });
 
 test('what should follow is known where the rule is, and only there', () => {

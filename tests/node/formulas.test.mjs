@@ -42,13 +42,22 @@ test('score, softmax and context of a cell are the engine\'s, with every kind of
 test('an attention cell is written with its three operations, a masked one as masked', () => {
   const { view } = looked({ mask: 'causal' });
   const { lines, said } = cellWords(view('attention.0.1', 5, 2));
-  assert.match(lines[0], /^q_6 · k_3 \/ √8 = −?\d+\.\d\d \/ 2\.83 = \*-?\d+\.\d\d\*$/);
+  assert.match(lines[0], /^q_6 · k_3 \/ √8 = −?\d+\.\d\d \/ 2\.83 = \*−?\d+\.\d\d\*$/);
   assert.match(lines[1], /^softmax: e\^\{.*\} \/ Σ = .* = \*0\.\d+\*$/);
   assert.match(lines[2], /^weight · v_3 = \(.*, …\)$/);
   assert.match(lines[3], /^context_6 = Σ weight · v = \(/);
-  assert.match(said, /^Answer slot 1 looks at token \d+: rank \d of 9\. Row sums to (1\.000|0\.999)\.$/);
+  assert.match(said, /^Answer slot 1 looks at token 3 \(\d+\): rank \d of 9\. Row sums to (1\.000|0\.999)\.$/);
   assert.match(cellWords(view('attention.0.1', 0, 4)).lines[0], /masked/);
+  const every = ['attention.0.0', 'ffn.0', 'embedding'].flatMap((id) => Array.from({ length: 9 }, (_, i) => cellWords(view(id, i, i)).lines)).flat();
+  assert.ok(every.some((line) => line.includes('−')) && !every.some((line) => /(^|[^\w])-\d/.test(line)), 'negative numbers have a minus, not a hyphen');
   assert.match(cellWords(looked({ posenc: 'alibi' }).view('attention.0.0', 5, 2)).lines[0], /− 0\.0625 · 3 = .* − 0\.19 = /);
+});
+
+test('cross-attention says which position is the decoder\'s and which the encoder\'s', () => {
+  const { view } = looked({ preset: '004-encdec', seq: 4 });
+  assert.match(cellWords(view('decoder:cross.0.1', 1, 0)).said, /^Decoder position 2 \(.+\) looks at encoder position 1 \(.+\)[:,]/);
+  assert.match(cellWords(view('decoder:cross.0.1', 0, 0)).said, /looks at encoder position 1 /);
+  assert.match(cellWords(view('decoder:attention.0.1', 1, 0)).said, /^Position 2 \(.+\) looks at position 1 \(/);
 });
 
 test('the other tiles: embedding times the root of d_model, a wave of a position, a hidden unit, the loss of a target', () => {

@@ -131,7 +131,7 @@ test('an encoder-decoder has two lanes, cross-attention in the second, causal on
 
 test('positions and heads are named as people would', () => {
   const tokens = Int32Array.of(5, 6, 7, 1, 0, 0, 0);
-  assert.deepEqual([1, 3, 5].map((i) => positionWords(copy, tokens, i)), ['token 6', 'the separator', 'answer slot 2']);
+  assert.deepEqual([1, 3, 5].map((i) => positionWords(copy, tokens, i)), ['token 2 (6)', 'the separator', 'answer slot 2']);
   assert.equal(lanesOf(copy)[0].positionTensor, null);
   const attention = matrix(7, 7, new Float32Array(49).fill(1 / 7), 'unit');
   const example = { tokens, targets: [0, 0, 0, 0, 5, 6, 7] };

@@ -101,6 +101,22 @@ test('pre-norm puts the norms on the branches, post-norm on the stream', () => {
   assert.ok(norms('post').every(({ y }) => y === stream.y));
 });
 
+test('the final norm of a stack without probabilities stands on its stream, between the last block and the end', () => {
+  for (const room of [DESKTOP, [390, 380], [320, 300], [2600, 1400]]) {
+    for (const norm of /** @type {('pre'|'post')[]} */ (['pre', 'post'])) {
+      const with_ = modelLayout(twoLanes({ norm }), room[0], room[1]), without = modelLayout({ ...twoLanes({ norm }), finalNorm: false }, room[0], room[1]);
+      const { stream } = with_.lanes[0], onStream = ({ nodes }) => nodes.filter(({ type, y }) => type === 'norm' && y === stream.y).map(({ x }) => x);
+      const [last, ...others] = onStream(with_).sort((a, b) => b - a);
+      assert.deepEqual(others.sort(), onStream(without).sort());
+      const before = Math.max(...without.nodes.filter(({ y }) => Math.abs(y - stream.y) < 30).map(({ x }) => x));
+      assert.ok(last > before && last < stream.x2, `${room} ${norm}: ${before} ${last} ${stream.x2}`);
+      assert.equal(with_.nodes.length, without.nodes.length + 2, 'and above the probabilities of the other');
+    }
+  }
+  const { nodes, lanes: [{ stream }] } = modelLayout(shape({ hasOutput: false, hasProbabilities: false }), ...DESKTOP);
+  assert.equal(nodes.filter(({ type, y }) => type === 'norm' && y === stream.y).length, 1);
+});
+
 test('without positions or probabilities their tiles are gone', () => {
   const ids = modelLayout(shape({ hasPositions: false, hasProbabilities: false }), ...DESKTOP).tiles.map(({ id }) => id);
   assert.ok(!ids.includes('positions') && !ids.includes('probabilities'));

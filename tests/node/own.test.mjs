@@ -59,7 +59,7 @@ test('random input of every length that fits is read, and its targets can be sco
 test('a refusal names what is wrong with which value', () => {
   const refused = [
     ['copy', '', /Type tokens first/], ['copy', '3 4 x 5', /"x" is not a token: use 2 to 19/], ['copy', '3 1', /"1" is not a token/], ['copy', '3 -4', /"-4"/],
-    ['copy', '3 20', /"20" is not a token: use 2 to 19/], ['copy', Array(32).fill(3).join(' '), /32 tokens are too many: at most 31 fit into max_len 64/],
+    ['copy', '3 20', /"20" is not a token: use 2 to 19/], ['copy', Array(32).fill(3).join(' '), /32 tokens are too many: at most 31 fit, with “Longest sequence” at 64$/],
     ['encdec', '3 2', /"2" is not a token: use 3 to 19/], ['recall', '3', /The key 3 has no value yet/], ['recall', '3 20 3 21', /The key 3 is given twice/],
     ['recall', '3 4', /"4" is not a value: use 17 to 32/], ['recall', '3 20 ? 5', /The key 5 is asked, but no pair gives it/], ['recall', '3 20 ? 3 3', /2 questions are too many/],
     ['recall', '3 20 ? 3 ?', /typed twice/], ['modular', '17 + 31 =', /"31" is not a number: use 0 to 30/], ['modular', '17 + + 2', /A number is missing/],

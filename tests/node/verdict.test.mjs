@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { newRun, takeEvent } from '../../web/run/run.js';
-import { isBetter, verdict } from '../../web/run/verdict.js';
+import { isBetter, ofWholeRun, trainingBlock, verdict } from '../../web/run/verdict.js';
 
 const bounds = { guess_loss: Math.log(18), guess_accuracy: 1 / 18, best_accuracy: 1 };
 const run = (evaluation, rest = {}) => ({ step: 400, diverged: null, solvedStep: null, best: null, evaluation: { step: 400, accuracy: 0.3, loss: 1.5, trainLoss: 1.6, ...evaluation }, ...rest });
@@ -15,6 +15,8 @@ test('far better on what it trains on is memorising, fresh data with dropout is 
   assert.equal(text({ loss: 1.5, trainLoss: 1.7 }), 'Learning');
   assert.equal(text({ loss: 1.5, trainLoss: NaN }), 'Learning');
   assert.equal(text({ loss: 2.88, trainLoss: 2.85 }), 'Still guessing');
+  assert.equal(text({ step: 0, loss: 4, trainLoss: 3.9 }, { step: 7 }), 'Still guessing', 'the score of the untrained model says nothing of the steps since');
+  assert.equal(text({ step: 7, loss: 4, trainLoss: 3.9 }, { step: 7 }), 'Worse than guessing');
 });
 
 test('a held-out loss that rises while training goes on below its best is memorising', () => {
@@ -34,6 +36,12 @@ test('a run is stuck when it took as long as this without getting better, and no
   assert.ok(isBetter(0.98, { loss: 1 }) && !isBetter(0.995, { loss: 1 }) && isBetter(2, null) && !isBetter(NaN, null));
 });
 
+test('beside an earlier moment a verdict says that it is the run\'s', () => {
+  const solved = verdict(run({ accuracy: 1, loss: 0.01 }, { solvedStep: 100 }), bounds), said = ofWholeRun(solved);
+  assert.deepEqual([said.text, said.tone], ['Run: solved at step 100', 'good']);
+  assert.ok(said.why.endsWith(solved.why) && said.why !== solved.why);
+});
+
 test('solved, lost and diverged come before everything else, and every verdict says why', () => {
   const best = { step: 0, loss: 2.9 };
   assert.equal(text({ accuracy: 1, loss: 2.9, trainLoss: 0.1 }, { solvedStep: 212, best }), 'Solved at step 212');
@@ -42,6 +50,14 @@ test('solved, lost and diverged come before everything else, and every verdict s
   const cases = [run({}), run({ loss: NaN }), run({ loss: 9 }), run({ accuracy: 0.95 }), run({}, { step: 0 }), run({ loss: 2.9, trainLoss: 0.2 }), run({}, { solvedStep: 3 }), run({ loss: 2.8 })];
   for (const one of cases) assert.match(verdict(one, bounds).why, /[a-z].*\.$/);
   assert.doesNotMatch(cases.map((one) => verdict(one, { ...bounds, best_accuracy: null, guess_loss: null }).why).join(), /NaN|undefined|null/);
+});
+
+test('what keeps a run from being trained is said, the worst first', () => {
+  const diverged = { step: 3, tensor: 'loss' };
+  assert.equal(trainingBlock({ diverged: null }, { head: 'token' }, false), '');
+  assert.match(trainingBlock({ diverged }, { head: 'token' }, false), /^Diverged: reset/);
+  assert.match(trainingBlock({ diverged: null }, { head: 'none' }, false), /no output layer$/);
+  assert.match(trainingBlock({ diverged }, { head: 'none' }, true), /stopped: restart/);
 });
 
 test('a run keeps what the verdict needs: the recent train loss at each evaluation, and the last that was better', () => {

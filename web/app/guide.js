@@ -4,14 +4,15 @@ import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
 import { fileName, metricsCsv } from '../run/exports.js';
 import { showToast } from '../views/notice.js';
+import { noCut } from './state.js';
 
 /** Where the parts that can be hidden stand (hide.js). */
 const PLACES = {
   presets: '.presets', transport: '#step, #reset, #new-seed', settings: '#settings, #open-settings, [data-id=settings]', parameters: '#parameters',
-  lesson: '#lesson, #open-lesson, [data-id=lesson]', inspector: '#inspect, [data-id=inspect]', examples: '#examples', own: '#own', charts: '#charts', share: '#share',
+  lesson: '#lesson, #open-lesson, [data-id=lesson]', inspector: '#inspect, [data-id=inspect]', examples: '#examples', own: '#own', charts: '#charts, #panels [data-id=charts]', share: '#share',
 };
 /** Panels of a phone, but the first, and their elements. */
-const PANELS = { inspect: 'inspect', settings: 'settings', lesson: 'lesson' };
+const PANELS = { charts: 'charts', inspect: 'inspect', settings: 'settings', lesson: 'lesson' };
 const PHONE = '(max-width: 759px)';
 const LARGEST_FILE = 512 * 2 ** 20;
 
@@ -30,7 +31,7 @@ export function createGuide(app, tabs) {
   function markMain() {
     for (const [panel, id] of Object.entries(PANELS)) {
       const element = byId(id);
-      element.setAttribute('role', isPhone() && root.dataset.panel === panel ? 'main' : 'complementary');
+      element.setAttribute('role', isPhone() && root.dataset.panel === panel ? 'main' : id === 'charts' ? 'region' : 'complementary');
     }
   }
   matchMedia(PHONE).addEventListener('change', markMain);
@@ -64,7 +65,7 @@ export function createGuide(app, tabs) {
   /** Does what a lesson's link says. It trains only where the link says so. */
   async function followWish(/** @type {import('../lessons/lesson.js').Wish} */ wish) {
     const { rebuild, live } = wishEffect(page.description, page, wish);
-    if (rebuild && !await control.rebuild(wish.preset, { ...wish.chosen, ...pageOwn(page.chosen) }, 'Built for the lesson: a new model, at step 0.')) return;
+    if (rebuild && !await control.rebuild(wish.preset, { ...wish.chosen, ...pageOwn(page.chosen) }, 'Built for the lesson: a new model, at step 0.', { cut: noCut() })) return;
     for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
     const { view, chart, tile } = wish.look;
     if (tile) { page.selected = tile; page.cell = null; want('inspector', 'frame'); }
@@ -72,7 +73,7 @@ export function createGuide(app, tabs) {
     if (chart) actions.showChart(chart);
     if (wish.train) actions.train(wish.train);
     link.show();
-    if (isPhone()) actions.showPanel(tile && !view ? 'inspect' : 'model');
+    if (isPhone()) actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');
     want('lesson');
   }
 
@@ -103,7 +104,7 @@ export function createGuide(app, tabs) {
   async function openCheckpoint(/** @type {File} */ file) {
     if (file.size > LARGEST_FILE) return `${file.name} has ${Math.round(file.size / 2 ** 20)} MB: a checkpoint of this page has less than ${LARGEST_FILE / 2 ** 20}`;
     const checkpoint = new Uint8Array(await file.arrayBuffer());
-    const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, null, null, checkpoint);
+    const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, { text: null, checkpoint, cut: noCut() });
     return done ? '' : `${file.name} was not opened: ${page.note || Object.values(page.errors)[0]?.message}`;
   }
 

@@ -25,6 +25,7 @@ export function lookingActions(app) {
     lockTile(id, cell) {
       page.selected = id;
       page.cell = cell ?? null;
+      if (!cell) page.hovered = null; // chosen by key, wherever the pointer rests
       app.link.show();
       if (matchMedia('(max-width: 759px)').matches) actions.showPanel('inspect');
       else if (root.dataset.left && matchMedia('(max-width: 1279px)').matches) app.guide.showLeft('inspect');
@@ -64,6 +65,7 @@ export function lookingActions(app) {
     /** Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`. */
     cut(changes) {
       page.cut = { ...page.cut, ...changes };
+      app.link.show();
       markCut();
       want('timeline', 'view', 'examples');
       hurry('frame');

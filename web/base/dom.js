@@ -58,13 +58,13 @@ export function reveal(row, button) {
 }
 
 /**
- * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels.
- * @param {{ label: string, items: { id: string, text: string, title?: string }[], onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
+ * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels; `short`: what stands on a button where there is no room for its text.
+ * @param {{ label: string, items: { id: string, text: string, title?: string, short?: string }[], onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
  * @returns {{ element: any, select: (id: string|null) => void }}
  */
 export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
   const itemRole = role === 'tablist' ? 'tab' : 'radio', state = role === 'tablist' ? 'aria-selected' : 'aria-checked';
-  const buttons = items.map((item) => h('button', { type: 'button', role: itemRole, 'data-id': item.id, title: item.title,
+  const buttons = items.map((item) => h('button', { type: 'button', role: itemRole, 'data-id': item.id, 'data-short': item.short, title: item.title,
     text: item.text, [state]: 'false', tabindex: -1, onclick: () => onchoose(item.id) }));
   const element = h('div', { class: 'seg', role, 'aria-label': label, id, onkeydown: move }, ...buttons);
   function move(event) {

@@ -1,5 +1,5 @@
 // The operation behind a cell of a tile, with that cell's numbers filled in, and the same in words. Pure; the marks are those of marked.js.
-import { formatCell } from '../base/format.js';
+import { formatCell as cellText } from '../base/format.js';
 import { isCounted, positionWords, sourceOf, sourceWord, tokenLabel } from '../model/anatomy.js';
 import { attentionCell, cellValue, laneOf, parseTile, rowSum, tileTokens } from './matrix.js';
 import { cellFormula } from './positions.js';
@@ -11,6 +11,7 @@ const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU' };
 
 const minus = (text) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
 const two = (value) => minus(value.toFixed(2));
+const formatCell = (value) => minus(cellText(value));
 const short = (value) => minus(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 const plain = (value) => String(Number(value.toPrecision(3)));
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -34,7 +35,8 @@ function rankWords(matrix, row, column) {
 
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
   const names = tileTokens(id, snapshot, settings), { kind } = parseTile(id), sum = rowSum(matrix, row).toFixed(3);
-  const who = capital(positionWords(settings, names.rows, row)), whom = positionWords(settings, names.columns, column);
+  const [asking, asked] = kind === 'cross' ? ['decoder ', 'encoder '] : ['', ''];
+  const who = capital(`${asking}${positionWords(settings, names.rows, row)}`), whom = `${asked}${positionWords(settings, names.columns, column)}`;
   if (matrix.mask?.[row * matrix.columns + column]) return { lines: ['masked: its score is −∞, its weight *0*'], said: `${who} may not look at ${whom}. Row sums to ${sum}.` };
   const answers = kind === 'cross' || settings.arch !== 'encdec';
   const is = answers && column === sourceOf(settings, snapshot.tokens, row, snapshot.source) ? `, its ${sourceWord(settings.task)}` : '';
@@ -47,7 +49,7 @@ function attentionLines({ dot, depth, slope, distance, score, exponential, total
   const [i, j] = [row + 1, column + 1], root = Math.sqrt(depth), scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
   const bias = slope ? ` − ${plain(slope)} · ${distance}` : '';
   const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
-  return [`q_${i} · k_${j} / √${depth}${bias} = ${two(dot)} / ${plain(root)}${slope ? ` − ${two(slope * distance)}` : ''} = *${score.toFixed(2)}*${turned ? '  (turned)' : ''}`,
+  return [`q_${i} · k_${j} / √${depth}${bias} = ${two(dot)} / ${plain(root)}${slope ? ` − ${two(slope * distance)}` : ''} = *${two(score)}*${turned ? '  (turned)' : ''}`,
     `softmax: ${power} / Σ = ${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`,
     `weight · v_${j} = ${vector(value.map((x) => x * weight))}`,
     `context_${i} = Σ weight · v = ${vector(context)}`];

@@ -5,7 +5,7 @@
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y: number, width: number, height: number }} Tile
  * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end' }} Label
- * @typedef {'large'|'small'|'tiny'} Size of nodes and lines
+ * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
  * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?: number }, layers: number, hasPositions: boolean,
  *   hasOutput: boolean, hasProbabilities: boolean }} LaneShape `prefix` begins the tiles' ids; `keys`: columns of each kind of attention
  * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean }} Shape
@@ -23,18 +23,19 @@ export const BADGE_PX = 66;
 
 /** Widths around the tiles of a layer: `before` each column of attention, `between` the last and the FFN strip, the `strip`, `after` it. */
 const GAPS = {
-  pre: [{ before: 34, between: 30, strip: 72, after: 18 }, { before: 26, between: 22, strip: 34, after: 6 },
+  pre: [{ before: 48, between: 44, strip: 130, after: 32 }, { before: 34, between: 30, strip: 72, after: 18 }, { before: 26, between: 22, strip: 34, after: 6 },
     { before: 12, between: 14, strip: 16, after: 7 }, { before: 7, between: 7, strip: 8, after: 3 }],
-  post: [{ before: 20, between: 42, strip: 72, after: 34 }, { before: 12, between: 38, strip: 28, after: 26 },
+  post: [{ before: 34, between: 70, strip: 120, after: 52 }, { before: 20, between: 42, strip: 72, after: 34 }, { before: 12, between: 38, strip: 28, after: 26 },
     { before: 6, between: 30, strip: 14, after: 20 }, { before: 6, between: 10, strip: 8, after: 7 }],
 };
 /** For each of them: the share of the largest possible tile it must leave, and the size it goes with. */
-const LEAVES = [0.95, 0.83, 0.7, 0];
-const SIZES = /** @type {Size[]} */ (['large', 'large', 'small', 'tiny']);
-const TINY = 3;
+const LEAVES = [0.99, 0.95, 0.83, 0.7, 0];
+const SIZES = /** @type {Size[]} */ (['huge', 'large', 'large', 'small', 'tiny']);
+const TINY = 4;
 
 /** Widths at the two ends of the drawing. */
 function ends(widthPx) {
+  if (widthPx >= 2200) return { pad: 20, input: 36, embed: 168, gap: 30, probabilities: 290, output: 84, short: false };
   if (widthPx >= 1300) return { pad: 12, input: 28, embed: 80, gap: 20, probabilities: 120, output: 56, short: false };
   if (widthPx >= 840) return { pad: 12, input: 24, embed: 44, gap: 13, probabilities: 70, output: 48, short: false };
   if (widthPx >= 600) return { pad: 12, input: 27, embed: 40, gap: 12, probabilities: 56, output: 48, short: false };
@@ -43,8 +44,8 @@ function ends(widthPx) {
 }
 
 /** Edge of a cell when `count` of them share a room: whole pixels as soon as there are a few, else whatever fills the room. */
-export function cellEdge(roomPx, count) {
-  const cell = Math.min(LARGEST_CELL, roomPx / count);
+export function cellEdge(roomPx, count, largest = LARGEST_CELL) {
+  const cell = Math.min(largest, roomPx / count);
   return cell >= WHOLE_FROM ? Math.floor(cell) : Math.max(cell, 0);
 }
 
@@ -115,6 +116,7 @@ function drawLane(drawing, frame) {
   drawInput(drawing, frame);
   for (let layer = 0; layer < lane.layers; layer++) drawLayer(drawing, frame, layer, start + layer * column);
   const outputX = lane.hasOutput ? drawOutput(drawing, frame) : null;
+  if (frame.shape.finalNorm && !lane.hasProbabilities) drawing.nodes.push({ type: 'norm', x: width - end.pad - 0.8 * end.output, y: streamY, size: frame.size });
   return { stream: { x1: end.pad + end.input + end.gap / 2, x2: width - end.pad - end.output / 2, y: streamY },
     rows: { y: top, height, count: lane.positions }, inputX: end.pad, outputX };
 }
@@ -155,9 +157,9 @@ function drawLayer(drawing, frame, layer, start) {
     drawHeads(drawing, frame, { kind, layer, x, width, tile: cell * count });
     x += width;
   }
-  const strip = x + gaps.between, inset = { large: 4, small: 2, tiny: 1 }[size];
+  const strip = x + gaps.between, inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
-  if (size === 'large') drawing.labels.push({ text: 'FFN', x: strip + gaps.strip / 2, y: top - NAME_PX + 1, anchor: 'centre' });
+  if (size === 'large' || size === 'huge') drawing.labels.push({ text: 'FFN', x: strip + gaps.strip / 2, y: top - NAME_PX + 1, anchor: 'centre' });
   drawing.wires.push(`M${strip + inset} ${streamY}V${top}`, `M${strip + gaps.strip - inset} ${top}V${streamY}`);
   joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
 }
@@ -165,11 +167,11 @@ function drawLayer(drawing, frame, layer, start) {
 /** The tiles of one kind of attention with their branch of the stream: below each other, each on it; or, side by side, in a box that is. */
 function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
   const { shape, across, gap, gaps, edge, height, size, top, streamY } = frame;
-  const enter = x - gaps.before / 2, leave = x + width + { large: 10, small: 5, tiny: 3 }[size];
+  const enter = x - gaps.before / 2, leave = x + width + { huge: 16, large: 10, small: 5, tiny: 3 }[size];
   const bottom = across > 1 ? top + height / 2 : top + height - edge / 2;
   drawing.wires.push(`M${enter} ${streamY}V${bottom}`, `M${leave} ${bottom}V${streamY}`);
   if (across > 1) {
-    const around = { large: 5, small: 3, tiny: 2 }[size];
+    const around = { huge: 7, large: 5, small: 3, tiny: 2 }[size];
     drawing.wires.push(`M${enter} ${bottom}H${x - around}`, `M${x + width + around} ${bottom}H${leave}`,
       `M${x - around} ${top - around}H${x + width + around}V${top + height + around}H${x - around}Z`);
   }
@@ -183,7 +185,7 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
 
 /** The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`. */
 function joinStream(drawing, { shape, size, streamY }, enter, leave) {
-  const step = { large: 19, small: 15, tiny: 7 }[size];
+  const step = { huge: 29, large: 19, small: 15, tiny: 7 }[size];
   drawing.nodes.push({ type: 'plus', x: leave, y: streamY, size });
   if (shape.norm === 'pre') drawing.nodes.push({ type: 'norm', x: enter, y: streamY + 22, size });
   else drawing.nodes.push({ type: 'norm', x: leave + step, y: streamY, size });
@@ -209,7 +211,7 @@ function drawMemory(drawing, width, end) {
   const cross = drawing.tiles.filter(({ kind, head }) => kind === 'cross' && head === 0);
   drawing.memory.push(`M${x} ${encoder.stream.y}V${y}H${Math.min(...cross.map((tile) => tile.x + tile.width / 2))}`);
   for (const tile of cross) drawing.memory.push(`M${tile.x + tile.width / 2} ${y}V${decoder.rows.y - NAME_PX - 3}`);
-  drawing.labels.push({ text: 'memory', x: width - end.pad - end.output / 2 - 6, y: y - 18, anchor: 'end' });
+  drawing.labels.push({ text: 'memory', x: width - end.pad - end.output / 2 - 6, y: end.short ? y + 2 : y - 18, anchor: 'end' });
 }
 
 /**

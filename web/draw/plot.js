@@ -23,7 +23,7 @@ export function createPlot(uPlot, parent, first, { width, height, logX, logY, on
   let state = first;
   const css = getComputedStyle(document.documentElement);
   const colour = (name) => css.getPropertyValue(name).trim();
-  const font = `11px ${getComputedStyle(document.body).fontFamily}`;
+  const fontPx = Number.parseFloat(colour('--f1')), larger = fontPx / 11, font = `${fontPx}px ${getComputedStyle(document.body).fontFamily}`;
   const axis = { stroke: colour('--mute'), font, ticks: { show: false }, grid: { stroke: colour('--line'), width: 1 } };
   const right = first.lines.some((line) => line.right);
   const range = (of) => () => {
@@ -51,7 +51,7 @@ export function createPlot(uPlot, parent, first, { width, height, logX, logY, on
     if (!state.fault) return;
     const x = Math.round(chart.valToPos(state.fault.step, 'x', true)) + 0.5, late = x > box.left + box.width / 2;
     stroke(ctx, colour('--bad'), 1.5 * dpr, [x, box.top, x, box.top + box.height]);
-    ctx.font = font.replace('11px', `600 ${11 * dpr}px`);
+    ctx.font = font.replace(`${fontPx}px`, `600 ${fontPx * dpr}px`);
     ctx.fillStyle = colour('--bad');
     ctx.textAlign = late ? 'right' : 'left';
     ctx.fillText(state.fault.text, x + (late ? -6 : 6) * dpr, box.top + 14 * dpr);
@@ -62,8 +62,8 @@ export function createPlot(uPlot, parent, first, { width, height, logX, logY, on
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
     scales: { x: { time: false, range: () => [0, state.ranges.end], ...(logX && { distr: 4, asinh: LOG_FROM }) },
       y: { range: range('y'), ...(logY && { distr: 3 }) }, ...(right && { right: { range: range('right') } }) },
-    axes: [{ ...axis, size: 22, gap: 3, grid: { show: false } }, { ...axis, size: 42, gap: 4, space: 22, values: logY ? logLabels : labels },
-      ...(right ? [{ ...axis, scale: 'right', side: 1, size: 42, gap: 4, space: 22, grid: { show: false }, values: (_, splits) => labels(_, splits).map((text) => (text === '0' ? '' : text)) }] : [])],
+    axes: [{ ...axis, size: 22 * larger, gap: 3, space: 50 * larger, grid: { show: false } }, { ...axis, size: 42 * larger, gap: 4, space: 22 * larger, values: logY ? logLabels : labels },
+      ...(right ? [{ ...axis, scale: 'right', side: 1, size: 42 * larger, gap: 4, space: 22 * larger, grid: { show: false }, values: (_, splits) => labels(_, splits).map((text) => (text === '0' ? '' : text)) }] : [])],
     series: [{}, ...first.lines.map((line) => ({ scale: line.right ? 'right' : 'y', stroke: colour(line.colour), width: line.width, alpha: line.alpha,
       dash: line.dash ? [5, 4] : undefined, spanGaps: true, points: { show: false } }))],
     hooks: { drawAxes: [guide], draw: [marks], setCursor: [() => onCursor(chart?.cursor.idx)] },

@@ -7,7 +7,7 @@ export const EXERCISES = [
       {
         text: 'The slots must now give the tokens in ascending order. Which token belongs in slot 3 depends on all the others: the model has to compare, not only to move. A good guess comes cheaply, since the first slots are mostly small numbers and the last ones large, so half of the answers are right after only 40 steps. The rest takes longer.',
         deeds: [{ text: 'Sort: train 460 steps', link: 'preset=sort&view=model&chart=accuracy&train=460' }],
-        look: 'A quick start, then a slow climb: 90 % at about step 170, 99 % only after about 380 to 460 steps, twice as long as copying.',
+        look: 'A quick start, then a slow climb: 90 % at about step 200, 99 % only after 420 steps or more, twice as long as copying.',
         aim: { settings: { task: 'sort' }, accuracy: 0.98 },
       },
       {
@@ -24,13 +24,13 @@ export const EXERCISES = [
         text: 'A causal mask forbids a position to look at later ones: those scores are replaced before the softmax, so their weights are exactly zero and the rest still sums to 1. Models that write text one token after another need it, since at training time the next token stands in plain sight. The hatched triangle is what may not be seen.',
         formula: 'score_{ij} = −∞  for j > i',
         deeds: [{ text: 'Copy with a causal mask', link: 'preset=copy&mask=causal&view=model&tile=attention.1.0' }, { text: 'Train 260 steps', link: 'preset=copy&mask=causal&view=model&chart=accuracy&train=260' }],
-        look: 'In the inspector, a masked cell says so. The task is still solved, at about step 180: the tokens to copy all stand before the slots.',
+        look: 'In the inspector, a masked cell says so. The task is still solved, at about step 180 to 220: the tokens to copy all stand before the slots.',
         aim: { settings: { mask: 'causal' }, accuracy: 0.99 },
       },
       {
         text: 'Now a task where the mask does hurt. Shift asks each position for the token that comes next. Without a mask it is a matter of looking one place to the right. With one, that place is forbidden, and the tokens are random: only the last answer, always 0, can be known. The best possible loss is then 0.9 · ln 9 = 1.98.',
         deeds: [{ text: 'Shift with a mask: train 200 steps', link: 'preset=shift&mask=causal&view=model&chart=accuracy&train=200' }, { text: 'Shift without: train 200 steps', link: 'preset=shift&view=model&chart=accuracy&train=200' }],
-        look: 'With the mask accuracy ends at 20 %: a tenth for the last position, a ninth of the rest by luck. Without it, 99 % at about step 160.',
+        look: 'With the mask accuracy ends at 20 %: a tenth for the last position, a ninth of the rest by luck. Without it, 99 % at about step 140 to 160.',
         aim: { settings: { task: 'shift', mask: 'causal' }, step: 200, accuracyBelow: 0.25 },
       },
       {
@@ -46,7 +46,7 @@ export const EXERCISES = [
       {
         text: 'How many layers does reversing need? One is enough in principle: look at the mirror place, copy what is there. But a single layer has to do it straight from the embeddings, where token and position are mixed in one vector, and its heads never get quite sharp.',
         deeds: [{ text: '1 layer: train 320 steps', link: 'preset=reverse&n_layers=1&view=model&chart=accuracy&train=320' }, { text: '2 layers: train 220 steps', link: 'preset=reverse&n_layers=2&view=model&chart=accuracy&train=220' }],
-        look: 'One layer passes 99 % at about step 280, two at about 160. The mirror of the one layer holds about two thirds of the attention, that of two about nine tenths.',
+        look: 'One layer passes 99 % at about step 280, two at about 200. The mirror of the one layer holds about half of the attention, that of two about three quarters.',
         aim: { settings: { task: 'reverse', n_layers: 1 }, accuracy: 0.99 },
       },
       {
@@ -60,7 +60,7 @@ export const EXERCISES = [
   {
     id: 'heads', title: 'Exercise 4: what heads learn', steps: [
       {
-        text: 'Do different heads specialise? In copying and reversing they do not: all four of the last layer learn the same map, because one map is all that the task needs. With one head the task is solved as fast, at about step 180, and with eight at about 200. Heads pay when different things are needed at once.',
+        text: 'Do different heads specialise? In copying and reversing they do not: all four of the last layer learn the same map, because one map is all that the task needs. With one head the task is solved as fast, at about step 200, and with eight at about 220. Heads pay when different things are needed at once.',
         deeds: [{ text: '1 head: train 260 steps', link: 'preset=copy&n_heads=1&view=model&train=260' }, { text: '8 heads: train 260 steps', link: 'preset=copy&n_heads=8&view=model&train=260' }],
         look: 'The same diagonal in one tile or in eight.',
         aim: { settings: { task: 'copy', n_heads: 1 }, head: { word: 'source', share: 0.85, layer: 'last' } },
@@ -68,7 +68,7 @@ export const EXERCISES = [
       {
         text: 'Recall is a task with two different jobs. Eight pairs of a key and a value, then the keys again: each must be answered with its value. A model needs one head that notes, at each value, which key stood before it, and in a later layer one that finds that note. This pair is called an induction head; large language models have it too.',
         deeds: [{ text: 'Recall: train 300 steps', link: 'preset=recall&view=model&tile=attention.1.0&train=300' }],
-        look: 'In layer 2, "value .9" or more: from the repeated key straight to its value. In layer 1, some heads lean towards the previous token.',
+        look: 'In layer 2, "source .9" or more: from the repeated key straight to its value. In layer 1, some heads lean towards the previous token.',
         aim: { settings: { task: 'recall' }, head: { word: 'source', share: 0.9, layer: 'last' } },
       },
       {

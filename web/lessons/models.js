@@ -7,13 +7,13 @@ export const OTHER_MODELS = [
       {
         text: 'The second notebook builds the same kind of model a little differently: norms after each sum, ReLU, an embedding that is not scaled, no clipping. Its task is to name the next token of ten. It trains for 100 steps and plots the loss. That is too early to stop: the curve is still falling steeply.',
         deeds: [{ text: 'As in the notebook: train 100 steps', link: 'preset=shift&view=model&chart=loss&train=100' }, { text: 'Train 100 more', link: 'preset=shift&view=model&chart=loss&train=100' }],
-        look: 'After 100 steps accuracy is about 75 to 86 %; 99 % comes at about step 160, and after 200 the task is done.',
+        look: 'After 100 steps accuracy is about 75 to 86 %; 99 % comes at about step 140 to 160, and after 200 the task is done.',
         aim: { settings: { task: 'shift' }, accuracy: 0.99 },
       },
       {
         text: 'Looking one place to the right is a diagonal beside the main one. The notebook draws the first head of each layer, but while dropout is at work: such a map has holes, and its rows do not sum to 1. Here attention is always shown as it is in use, before dropout.',
         deeds: [{ text: 'A head of layer 2', link: 'view=model&tile=attention.1.0' }, { text: 'Train 200 more', link: 'preset=shift&view=model&tile=attention.1.0&train=200' }],
-        look: '"next" on the badges of layer 2, with .65 to .8 of the attention after 400 steps; layer 1 stays spread.',
+        look: '"next" on the badges of layer 2, with .63 to .82 of the attention after 400 steps; layer 1 stays spread.',
         aim: { settings: { task: 'shift' }, head: { word: 'next', share: 0.6, layer: 'last' } },
       },
     ],
@@ -55,13 +55,13 @@ export const OTHER_MODELS = [
       {
         text: 'The fifth notebook has headings for an encoder and a decoder and nothing under them. Here they are: the upper lane reads the source, four to eight tokens; the lower lane writes the answer from left to right, here backwards. A padding mask hides the empty end of short sequences, a causal mask the part of the answer that is not yet written.',
         deeds: [{ text: 'The two lanes', link: 'preset=encdec&view=model' }, { text: 'Train 260 steps', link: 'preset=encdec&view=model&chart=accuracy&train=260' }],
-        look: 'Hatched columns in the encoder where there is no token, and a hatched triangle in the decoder. Accuracy passes 90 % after about 220 to 240 steps.',
+        look: 'Hatched columns in the encoder where there is no token, and a hatched triangle in the decoder. Accuracy passes 90 % after about 200 to 240 steps.',
         aim: { settings: { arch: 'encdec' }, accuracy: 0.9 },
       },
       {
         text: 'Between the lanes is cross-attention: queries come from the decoder, keys and values from the encoder, so a map has as many rows as the answer and as many columns as the source. This is where translation finds its words. For reversing, it must learn the anti-diagonal, and with varying lengths that line starts at another column each time.',
         deeds: [{ text: 'Cross-attention, last layer', link: 'preset=encdec&view=model&tile=decoder:cross.1.0' }, { text: 'Train 300 more', link: 'preset=encdec&view=model&tile=decoder:cross.1.0&train=300' }],
-        look: '"mirror" on the cross tiles: about .5 in the first decoder layer and .8 in the second after 600 steps. 99 % comes at about step 520 to 580.',
+        look: '"mirror" on the cross tiles: about .5 in the first decoder layer and .7 to .8 in the second after 600 steps. 99 % comes at about step 460 to 540.',
         aim: { settings: { arch: 'encdec' }, head: { word: 'mirror', share: 0.7, layer: 'last' } },
       },
       {

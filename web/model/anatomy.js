@@ -76,7 +76,7 @@ export function positionWords(settings, tokens, position) {
   const length = Array.from(tokens).indexOf(SEPARATOR);
   if (position === length) return 'the separator';
   if (position > 2 * length) return `the empty position ${position + 1}`;
-  return position < length ? `token ${label}` : `answer slot ${position - length}`;
+  return position < length ? `token ${position + 1} (${label})` : `answer slot ${position - length}`;
 }
 
 /**

@@ -2,6 +2,7 @@
 import { isSeparated, SEPARATOR } from './anatomy.js';
 import { BEGIN, canGenerate, continues, countOn, END, ownKind, readOwn } from './own.js';
 import { presetSettings } from './settings.js';
+import { settingName } from './words.js';
 
 /** Tokens of a held-out example that a prompt begins with, where the task is to go on. */
 const PROMPT = { text: 12, count: 2, shift: 3 };
@@ -20,7 +21,7 @@ export function readPrompt(text, settings) {
   const { tokens, source, targets } = read.source;
   if (settings.arch === 'encdec') return { tokens: [BEGIN], source, targets, text };
   const end = isSeparated(settings) ? tokens.indexOf(SEPARATOR) + 1 : settings.task === 'recall' ? 2 * Math.floor(tokens.length / 3) + 1 : tokens.length;
-  return end >= settings.max_len ? { message: `${end} tokens leave no room for another: max_len is ${settings.max_len}` } : { tokens: tokens.slice(0, end), targets, text };
+  return end >= settings.max_len ? { message: `${end} tokens leave no room for another: “${settingName('max_len')}” is ${settings.max_len}` } : { tokens: tokens.slice(0, end), targets, text };
 }
 
 /** The text of a prompt taken from a held-out example: its beginning where the task is to go on, else its whole input. */

@@ -1,5 +1,6 @@
 // The reader's own input: what each task takes, how it is typed, what its answer must be, how its length compares with training. Pure.
 import { EMPTY, expectedAnswer, isCounted, isSeparated, SEPARATOR, tokenLabel } from './anatomy.js';
+import { settingName } from './words.js';
 
 /** In an encoder-decoder: the token that begins the decoder's input, and the one that ends an answer. */
 export const BEGIN = 1, END = 2;
@@ -31,7 +32,7 @@ function readNumbers(list, from, to, what = 'a token') {
 /** A message when a length does not fit the model, else null. */
 function wrongLength({ unit, least, most }, length, maxLen) {
   if (length < least) return length === 0 ? `Type ${unit} first` : `${length} ${unit} are too few: at least ${least} are needed`;
-  return length > most ? `${length} ${unit} are too many: at most ${most} fit into max_len ${maxLen}` : null;
+  return length > most ? `${length} ${unit} are too many: at most ${most} fit, with “${settingName('max_len')}” at ${maxLen}` : null;
 }
 
 const randomNumbers = (from) => (settings, length, random) =>

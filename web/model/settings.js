@@ -19,7 +19,8 @@ export const THREADS = /** @type {Setting} */ ({ key: 'threads', type: 'choice',
   unit: '', rebuild: true, advanced: true, help: 'threads that compute together, with the same results at any number; never more than the machine runs at once; auto chooses by the machine' });
 
 /**
- * What a link says about the view and not about the run: which view of the centre, chart, tile and lesson show, and what a teacher hides.
+ * What a link says about the view and not about the run: which view of the centre, chart, tile and lesson show, what the model is looked at without (cuts.js), and what a
+ * teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
  */
 export const LOOK = [
@@ -29,11 +30,18 @@ export const LOOK = [
   { key: 'tensor', default: '', pattern: /^[A-Za-z][A-Za-z0-9_.]{0,79}$/, means: 'the name of a tensor' },
   { key: 'sub', default: '', pattern: /^[a-z]{1,16}$/, means: 'the name of a part of a view' },
   { key: 'sort', default: '', pattern: /^-?[a-z_]{1,16}$/, means: 'the name of a column of the table of heads' },
+  { key: 'cut', default: '', pattern: /^[a-z0-9:.,-]{1,6000}$/, means: 'parts of the model with commas between them' },
+  { key: 'cut_mode', default: 'zero', pattern: /^(zero|mean)$/, means: 'zero or mean' },
+  { key: 'cut_shown', default: 'true', pattern: /^(true|false)$/, means: 'true or false' },
   { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
   { key: 'hide', default: '', pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/, means: 'names of controls with commas between them' },
 ];
 
-const LONGEST_LINK = 4096;
+/** The preset of a link that names none. */
+export const OPENING_PRESET = 'reverse';
+
+/** More than the longest that the page writes: every setting, 64 names to hide, and two of every three of 64 heads cut in all layers. */
+const LONGEST_LINK = 10240;
 const INT = /^-?(0|[1-9][0-9]{0,15})$/;
 const FLOAT = /^-?([0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20})([eE][+-]?[0-9]{1,3})?$/;
 
@@ -129,6 +137,11 @@ export function readPageSettings(hash) {
   return { kernels: KERNELS.default, threads: THREADS.default, ...chosen };
 }
 
+/** The engine's description with the page's own settings, which a link may name too. */
+export function withPageSettings(/** @type {any} */ description) {
+  return { ...description, settings: [...description.settings, KERNELS, THREADS] };
+}
+
 function splitLink(hash, problems) {
   const text = hash.replace(/^#/, '');
   if (text.length > LONGEST_LINK) {
@@ -157,7 +170,7 @@ export function writeLink(/** @type {Description} */ description, presetName, ch
   for (const { key } of description.settings) {
     if (Object.hasOwn(chosen, key) && chosen[key] !== base[key]) parts.push(`${key}=${encodeURIComponent(String(chosen[key]))}`);
   }
-  for (const { key, default: value } of LOOK) if (look[key] !== value) parts.push(`${key}=${encodeURIComponent(look[key])}`);
+  for (const { key, default: value } of LOOK) if (look[key] !== value) parts.push(`${key}=${encodeURIComponent(look[key]).replace(/%2C/g, ',').replace(/%3A/g, ':')}`);
   return `#${parts.join('&')}`;
 }
 

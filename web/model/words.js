@@ -22,7 +22,7 @@ const SETTINGS = {
   d_ff: { label: 'Hidden d', sub: 'ff', control: 'slider', stops: [8, 16, 32, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024] },
   norm: { label: 'Norm' },
   final_norm: { label: 'Final norm' },
-  activation: { label: 'Activation', control: 'segments' },
+  activation: { label: 'Activation', control: 'select' },
   posenc: { label: 'Positions' },
   max_len: { label: 'Longest sequence' },
   embed_scale: { label: 'Scale embedding √d' },
@@ -54,12 +54,17 @@ const SETTINGS = {
 };
 
 const CHOICES = {
-  encoder: 'Enc', decoder: 'Dec', encdec: 'Enc–Dec', pre: 'Pre', post: 'Post', relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'tanh',
+  encoder: 'Enc', decoder: 'Dec', encdec: 'Enc–Dec', pre: 'Pre', post: 'Post', relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU (tanh)',
   sinusoidal: 'Sinusoidal', learned: 'Learned', rope: 'RoPE', alibi: 'ALiBi', none: 'None', causal: 'Causal', padding: 'Padding',
   'causal+padding': 'Causal + padding', adam: 'Adam', adamw: 'AdamW', sgd: 'SGD', xavier: 'Xavier', torch: 'PyTorch',
   copy: 'Copy', reverse: 'Reverse', sort: 'Sort', shift: 'Shift', constant: 'Constant', linear: 'Linear', cosine: 'Cosine',
   auto: 'Fastest', simd128: 'Reproducible', relaxed: 'Relaxed', fresh: 'Fresh', fixed: 'Fixed', variable: 'Varying', token: 'Token', class: 'Class',
 };
+
+/** The name of a setting, without letters set lower: "Longest sequence". */
+export function settingName(key) {
+  return Object.hasOwn(SETTINGS, key) ? SETTINGS[key].label : key.replaceAll('_', ' ');
+}
 
 const SHORT_LIST = 3;
 const SMALL_RANGE = 64;
@@ -70,7 +75,7 @@ const SMALL_RANGE = 64;
  */
 export function settingWords(setting) {
   const own = Object.hasOwn(SETTINGS, setting.key) ? SETTINGS[setting.key] : {};
-  return { label: own.label ?? setting.key.replaceAll('_', ' '), sub: own.sub ?? '', group: own.place ?? setting.group,
+  return { label: settingName(setting.key), sub: own.sub ?? '', group: own.place ?? setting.group,
     advanced: own.advanced ?? setting.advanced, last: own.last ?? false, control: own.control ?? defaultControl(setting), stops: stopsOf(setting, own) };
 }
 
@@ -97,6 +102,30 @@ export function choiceWords(choice) {
 export function shownAs(key, settings) {
   if (key !== 'seq' || !isSeparated(settings)) return null;
   return { toShown: (value) => (value - 1) / 2, fromShown: (shown) => 2 * shown + 1 };
+}
+
+/** Whether a number goes with the other settings as far as it is a matter of division: heads share the width evenly, and recall asks once for every pair. */
+function divides(key, value, { d_model, n_heads, task }) {
+  if (key === 'n_heads') return d_model % value === 0;
+  if (key === 'd_model') return value % n_heads === 0;
+  return key !== 'seq' || task !== 'recall' || value % 3 === 0;
+}
+
+/**
+ * The next whole number, up (`by` 1) or down (−1), that goes with the other settings; the same where there is none.
+ * @param {{ key: string, min?: number, max?: number }} setting
+ * @param {number} value may be one that was refused
+ * @param {1|-1} by
+ */
+export function nextValue({ key, min, max }, value, by, settings) {
+  for (let next = Math.min(max, Math.max(min, value + by)); next >= min && next <= max; next += by) if (divides(key, next, settings)) return next;
+  return value;
+}
+
+/** The values that a slider moves through beside these settings: of the width, for each the nearest that the heads divide. */
+export function stopsBeside({ key, min, max }, /** @type {number[]} */ stops, { n_heads }) {
+  if (key !== 'd_model') return stops;
+  return [...new Set(stops.map((stop) => n_heads * Math.max(1, Math.round(stop / n_heads))))].filter((stop) => stop >= min && stop <= max);
 }
 
 const PARAMETERS = {

@@ -2,7 +2,8 @@
 import { h, setAttribute, setStyle, svg } from '../base/dom.js';
 import { paintHeatmap, scaleOf } from '../draw/heatmap.js';
 
-const LABEL_PX = 13, CHARACTER_PX = 6.5;
+/** In the size of the labels: their pitch, the width of a character and of the room around a label. */
+const PITCH = 1.2, CHARACTER = 0.62, AROUND = 0.76;
 const KEYS_WORDS = 'Arrow keys move between cells; Home and End go to the ends of a row, Page Up and Page Down to those of a column.';
 let made = 0;
 
@@ -37,6 +38,7 @@ export function createCellMap({ labelledBy, onchoose, onhover, className = '', c
       Home: [row, 0], End: [row, columns - 1], PageUp: [0, column], PageDown: [rows - 1, column] }[event.key];
     if (!next) return;
     event.preventDefault();
+    onhover(null); // a pointer that rests somewhere does not hold the cell against the keys
     onchoose({ row: Math.min(rows - 1, Math.max(0, next[0])), column: Math.min(columns - 1, Math.max(0, next[1])) });
   });
 
@@ -45,10 +47,11 @@ export function createCellMap({ labelledBy, onchoose, onhover, className = '', c
     if (key === labelled) return;
     labelled = key;
     labels.forEach(({ element: label }) => label.remove());
-    const rowPx = height / rows, columnPx = width / columns, widest = Math.max(1, ...columnLabels.map((text) => String(text).length)) * CHARACTER_PX + 8;
+    const size = Number.parseFloat(getComputedStyle(element).getPropertyValue('--tok')), rowPx = height / rows, columnPx = width / columns;
+    const widest = size * (Math.max(1, ...columnLabels.map((text) => String(text).length)) * CHARACTER + AROUND), least = size * PITCH;
     const make = (texts, every, properties) => texts.flatMap((text, i) => (i % every ? [] : [{ ...properties(i), element: h('span', { 'aria-hidden': 'true', text, ...properties(i).look }) }]));
-    labels = [...make(rowLabels.slice(0, rows), Math.ceil(LABEL_PX / rowPx), (row) => ({ row, look: { class: 'tok axis-row', style: { top: row * rowPx + rowPx / 2 - 6 } } })),
-      ...make(columnLabels.slice(0, columns), Math.ceil(Math.max(LABEL_PX, widest) / columnPx), (column) => ({ column, look: { class: 'tok axis-column', style: { left: (column + 0.5) * columnPx - 12 } } }))];
+    labels = [...make(rowLabels.slice(0, rows), Math.ceil(least / rowPx), (row) => ({ row, look: { class: 'tok axis-row', style: { top: (row + 0.5) * rowPx } } })),
+      ...make(columnLabels.slice(0, columns), Math.ceil(Math.max(least, widest) / columnPx), (column) => ({ column, look: { class: 'tok axis-column', style: { left: (column + 0.5) * columnPx } } }))];
     element.append(...labels.map((label) => label.element));
   }
 
@@ -91,7 +94,7 @@ export function createRamp() {
     update(matrix, maps, scale = scaleOf(matrix)) {
       const data = Float32Array.from({ length: 64 }, (_, i) => scale.low + (scale.high - scale.low) * i / 63);
       paintHeatmap(ramp, { data, rows: 1, columns: 64, scale: matrix.scale }, maps, scale);
-      low.textContent = String(scale.low);
+      low.textContent = String(scale.low).replace('-', '−');
       high.textContent = String(scale.high);
     },
   };

@@ -4,6 +4,7 @@ import { formatCount } from '../base/format.js';
 import { tokenLabel } from '../model/anatomy.js';
 import { expectedNext, isEnded, nextRequest, promptText, readPrompt, taskWords } from '../model/continuation.js';
 import { canGenerate, ownKind } from '../model/own.js';
+import { settingName } from '../model/words.js';
 import { createChoice } from './choice.js';
 
 /** Between two tokens, so that each is seen; and between two looks at newer weights. */
@@ -160,7 +161,7 @@ export function createGeneration(root, host) {
     const temperature = h('input', { type: 'range', id: 'temperature', min: 0, max: 2, step: 0.05, value: 0, oninput: () => { showTemperature(); clear(); } });
     const warmth = h('output', { for: 'temperature', class: 'warmth' }), topK = number('top-k', 0, 65536), seed = number('draw-seed', 1, 4294967295);
     const window = segments({ label: 'The model reads', onchoose: (id) => { reads = id; window.select(id); clear(); }, items: [
-      { id: 'trained', text: 'trained', title: 'Reads the last tokens, as many as it was trained on' }, { id: 'all', text: 'all', title: 'Reads everything that fits into max_len, also beyond what it was trained on' }] });
+      { id: 'trained', text: 'trained', title: 'Reads the last tokens, as many as it was trained on' }, { id: 'all', text: 'all', title: `Reads everything that fits into “${settingName('max_len')}”, also beyond what it was trained on` }] });
     const button = (id, text, title, onclick, style = 'btn') => h('button', { type: 'button', class: style, id, text, title, onclick });
     const start = button('generate', '▶ Generate', 'Token after token (Enter in the prompt)', go, 'btn play'), next = button('one-token', 'One token', 'The next token', () => { if (!going) one(); });
     const wipe = button('clear-generated', 'Clear', 'Take back what was said', clear);

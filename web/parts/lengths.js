@@ -3,6 +3,7 @@ import { h, setAttribute, setText, svg } from '../base/dom.js';
 import { formatShare } from '../base/format.js';
 import { isSeparated } from '../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../model/heldout.js';
+import { settingName } from '../model/words.js';
 import { axes, linePath } from '../study/curves.js';
 
 const MOST = 24, LEAST_SAMPLES = 8, AGAIN_MS = 1000, CHART = { height: 220, left: 40, bottom: 40, top: 10, right: 12 };
@@ -66,7 +67,7 @@ export function createLengths(host) {
     setAttribute(chart, 'aria-label', lengthWords(known, own, text));
     chart.replaceChildren(group);
     setText(said, lengthWords(known, own, text) || 'Measuring …');
-    setText(about, `Held-out samples of other lengths than the model has learnt from, up to ${longest} positions (max_len)${known.length ? `, step ${known.at(-1).step}` : ''}.`);
+    setText(about, `Held-out samples of other lengths than the model has learnt from, up to ${longest} positions (“${settingName('max_len')}”)${known.length ? `, step ${known.at(-1).step}` : ''}.`);
     body.replaceChildren(...known.map(({ seq, accuracy, sequence_accuracy, loss, samples }) => h('tr', { class: seq === own ? 'current' : '' },
       h('th', { scope: 'row', text: `${text(seq)}${seq === own ? ' (trained)' : ''}` }), ...[formatShare(accuracy), formatShare(sequence_accuracy), loss.toFixed(3), String(samples)].map((content) => h('td', { text: content })))));
   }

@@ -18,6 +18,13 @@ export function guessWords(/** @type {Bounds} */ { guess_loss, guess_accuracy })
   return { loss: even ? `ln ${choices} = ${guess_loss.toFixed(2)}` : guess_loss.toFixed(2), accuracy: even ? `1/${choices}` : `${(100 * guess_accuracy).toFixed(1)} %` };
 }
 
+/** Why a run cannot be trained, now or any more, in a few words; '' where it can. `failed`: the worker has stopped. */
+export function trainingBlock({ diverged }, settings, failed) {
+  if (failed) return 'Training has stopped: restart it';
+  if (settings.head === 'none') return 'Nothing to train: no output layer';
+  return diverged ? 'Diverged: reset to train again' : '';
+}
+
 /** Steps without a better held-out loss after which a run counts as stuck: at least these, and as many as it took to get there. */
 const PATIENCE = 300;
 /** By what part a held-out loss must fall to count as better. */
@@ -51,6 +58,7 @@ export function verdict({ step, diverged, solvedStep, evaluation, best = null },
   const say = (text, tone, why) => ({ text, tone, why });
   if (diverged) return say(`Diverged at step ${diverged.step} in ${diverged.tensor}`, 'bad', 'A number there was no longer finite, so that step was not applied. A smaller learning rate or clipping helps.');
   if (step === 0 || !evaluation) return say('Untrained', 'quiet', 'No step has been taken.');
+  if (evaluation.step === 0) return say('Still guessing', 'quiet', 'No held-out score has been taken since the untrained model\'s.');
   const share = percent(evaluation.accuracy), guess = bounds.guess_loss, loss = evaluation.loss.toFixed(2);
   if (solvedStep !== null) {
     return evaluation.accuracy >= LOST * bounds.best_accuracy
@@ -67,6 +75,11 @@ export function verdict({ step, diverged, solvedStep, evaluation, best = null },
   if (evaluation.loss > guess * 0.95) return say('Still guessing', 'quiet', `${against}.`);
   return evaluation.accuracy >= 0.9 * (bounds.best_accuracy ?? Infinity) ? say('Nearly there', 'plain', `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`)
     : say('Learning', 'plain', `${against}; held-out accuracy ${share}.`);
+}
+
+/** The same beside read-outs of an earlier moment, which it is not of. @returns {Verdict} */
+export function ofWholeRun(/** @type {Verdict} */ { text, why, tone }) {
+  return { text: `Run: ${text[0].toLowerCase()}${text.slice(1)}`, why: `The verdict is the whole run's, not the moment's that is looked at. ${why}`, tone };
 }
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;

@@ -5,6 +5,7 @@ import { h, reveal, segments } from '../base/dom.js';
  * @typedef {object} CentreView a view of the centre
  * @property {string} id as in the link
  * @property {string} title on its tab
+ * @property {string} [short] the same on a narrow phone
  * @property {HTMLElement} root
  * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a second, and not again before a promise has settled
  */
@@ -22,7 +23,7 @@ export function viewRoot(parent, id, label) {
  * @param {(id: string) => void} onchoose
  */
 export function createCentre(root, views, onchoose) {
-  const tabs = segments({ label: 'Views', role: 'tablist', onchoose, items: views.map(({ id, title }) => ({ id, text: title })) });
+  const tabs = segments({ label: 'Views', role: 'tablist', onchoose, items: views.map(({ id, title, short }) => ({ id, text: title, short })) });
   [...tabs.element.children].forEach((tab, i) => tab.setAttribute('aria-controls', views[i].root.id));
   for (const { root: panel } of views) panel.setAttribute('role', 'tabpanel');
   root.append(tabs.element);
@@ -31,9 +32,9 @@ export function createCentre(root, views, onchoose) {
     /** Shows a view; an unknown one leaves everything as it is. */
     show(id) {
       shown = views.find((view) => view.id === id) ?? shown;
-      for (const view of views) view.root.hidden = view !== shown;
       tabs.select(shown.id);
-      reveal(root, tabs.element.querySelector('[aria-selected=true]'));
+      reveal(root, tabs.element.querySelector('[aria-selected=true]')); // before the views change: it asks where things stand
+      for (const view of views) view.root.hidden = view !== shown;
     },
     get shown() { return shown.id; },
     tabs: views.map(({ id, title }) => ({ id, title })),

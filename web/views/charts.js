@@ -9,10 +9,10 @@ const RUNS = 'runs';
 
 /**
  * @param {HTMLElement} root
- * @param {{ uPlot: any|null, missing: string }} vendor `missing` says why there is no uPlot
+ * @param {{ uPlot: any|null, missing: string }} vendor uPlot may come later: the next update then draws; `missing` says why it will not
  * @param {{ showChart: (id: string) => void }} actions
  */
-export function createCharts(root, { uPlot, missing }, actions) {
+export function createCharts(root, vendor, actions) {
   const tabs = segments({ label: 'Chart', role: 'tablist', onchoose: actions.showChart, items: [
     ...Object.entries({ loss: 'Loss', accuracy: 'Accuracy', gradient: 'Gradient', rate: 'Rate' }).map(([id, text]) => ({ id, text })), { id: RUNS, text: 'Runs' }] });
   for (const tab of tabs.element.children) tab.setAttribute('aria-controls', 'chart');
@@ -35,7 +35,6 @@ export function createCharts(root, { uPlot, missing }, actions) {
     runsRoot.hidden = id !== RUNS;
     tools.suit(CHARTS[id]);
     destroy();
-    redraw();
   }
 
   function destroy() {
@@ -66,7 +65,12 @@ export function createCharts(root, { uPlot, missing }, actions) {
     const { diverged, step } = state.run;
     const fault = diverged ? { step: diverged.step, text: `diverged at step ${diverged.step} in ${diverged.tensor}` } : null;
     setAttribute(picture, 'aria-label', `${name} at step ${step}: ${own.map((one) => `${one.name} ${one.text}`).join(', ')}${fault ? `; ${fault.text}` : ''}`);
-    if (!uPlot) { picture.textContent = missing; picture.classList.add('missing'); return; }
+    const { uPlot, missing } = vendor;
+    if (!uPlot) {
+      setText(picture, missing);
+      picture.classList.toggle('missing', missing !== '');
+      return;
+    }
     const guide = guideAt(state)?.value ?? null;
     const ranges = { end: axisEnd(Math.max(drawn.data[0].at(-1) ?? 0, diverged?.step ?? 0)), y: valueRange(drawn, false, guide, top), right: valueRange(drawn, true, null, null) };
     const next = { ...drawn, ranges, guide, fault, ticks: state.run.kept };

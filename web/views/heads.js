@@ -20,11 +20,9 @@ const OWN = [
   { key: 'accuracy_change', title: 'accuracy lost', help: 'Held-out accuracy that the whole model has more than the model without this part alone, in points of a hundred.' },
   { key: 'loss_change', title: 'loss added', help: 'Held-out loss that the model without this part alone has more than the whole model.' },
 ];
-const COLUMNS = [...OWN, ...MEASURES];
+const COLUMNS = [...OWN, ...MEASURES], COSTS = ['accuracy_change', 'loss_change'], WORDS = ['word', 'formed'];
+const isMeasure = (key) => MEASURES.some((measure) => measure.key === key);
 const SHARES = new Set(MEASURES.map(({ key }) => key).filter((key) => key !== 'offset' && key !== 'entropy'));
-
-/** How a sentence begins that says no more there than the badge before it. */
-const SAID = /^(?:mixed|spread out): /;
 
 /** .97 of a share. */
 const shareText = (value) => (value === null || value === undefined ? '–' : value.toFixed(2).replace(/^(-?)0/, '$1'));
@@ -34,18 +32,29 @@ const points = (change) => `${(100 * change).toFixed(1)}`;
 export function createHeads(root, host) {
   const { page, actions } = host;
   const about = h('p', { class: 'dim', id: 'heads-about' }), help = h('p', { class: 'heads-help', id: 'measure-help', 'aria-live': 'polite', text: 'Point at the name of a column, or go there with Tab, and it is explained here; a click sorts.' });
+  const columns = segments({ label: 'Columns', items: [{ id: 'words', text: 'In words', title: 'What each part does, and when a head came to do it' }, { id: 'measures', text: 'Measures', title: 'Every measure of every head' }], onchoose: chooseColumns });
   const cutting = createCutting(host, () => host.want('view'));
   const table = createTable(host, cutting, help);
   const history = new HeadHistory({ ask: host.ask, seen: () => !root.hidden, changed: () => host.want('view') });
   const stop = h('button', { type: 'button', class: 'btn small', id: 'heads-history', onclick: () => { history.stopped = !history.stopped; host.want('view'); } });
   const none = h('p', { class: 'note', text: 'This model has no output layer, so there are no held-out samples to measure its heads on.' });
   const body = h('div', { class: 'heads-body' }, cutting.element, help, table.element);
-  root.append(h('div', { class: 'head' }, h('b', { class: 'title', text: 'What each head does' }), about, h('span', { class: 'sp' }), stop), none, body);
+  root.append(h('div', { class: 'head' }, h('b', { class: 'title', text: 'What each head does' }), about, h('span', { class: 'sp' }), columns.element, stop), none, body);
   let asked = '', lastMs = -Infinity, waiting = 0, report = null, samples = SAMPLES;
 
-  const keyNow = () => JSON.stringify([host.step, page.cut, page.settings]);
+  const keyNow = () => JSON.stringify([host.step, page.cut, page.settings]), sortKey = () => page.look.sort.replace(/^-/, '');
+  const columnsNow = () => (page.look.sub === 'measures' || isMeasure(sortKey()) ? 'measures' : 'words');
+
+  /** The columns are in the link, as the order is, which must be one of theirs. */
+  function chooseColumns(id) {
+    page.look.sub = id === 'measures' ? id : '';
+    if (id === 'measures' ? WORDS.includes(sortKey()) : isMeasure(sortKey())) page.look.sort = '';
+    actions.showView('heads');
+  }
 
   async function update() {
+    columns.select(columnsNow());
+    columns.element.hidden = page.settings.head === 'none';
     none.hidden = page.settings.head !== 'none';
     body.hidden = stop.hidden = !none.hidden;
     if (body.hidden) { report = null; return setText(about, ''); }
@@ -73,7 +82,7 @@ export function createHeads(root, host) {
     stop.hidden = page.moments.most === 0;
     setText(stop, left === 0 ? `History: ${done} moments` : history.stopped ? `Go on: ${done} of ${kept.length} moments` : `Stop: ${done} of ${kept.length} moments`);
     stop.disabled = left === 0;
-    table.update(report, history, kept.at(-1) ?? 0);
+    table.update(report, history, kept.at(-1) ?? 0, columnsNow());
   }
 
   return { id: 'heads', title: 'Heads', root, update };
@@ -186,7 +195,7 @@ function createTable(host, cutting, help) {
   function columnHead({ key, title, help: text }) {
     const say = () => setText(help, `${title}: ${text}${text.endsWith('.') ? '' : '.'}`);
     const button = h('button', { type: 'button', text: title, 'data-key': key, 'aria-describedby': 'measure-help', title: text, onclick: () => { sortBy(key); say(); }, onfocus: say, onpointerenter: say });
-    const head = h('th', { scope: 'col', 'aria-sort': 'none' }, button);
+    const head = h('th', { scope: 'col', 'aria-sort': 'none', class: WORDS.includes(key) || key === 'name' ? '' : 'number' }, button);
     heads.set(key, head);
     return head;
   }
@@ -214,7 +223,8 @@ function createTable(host, cutting, help) {
 
   return {
     element,
-    update(report, history, last) {
+    /** `columns`: words or measures. Of these only those that a head of this model has, and only rows that have any. */
+    update(report, history, last, columns) {
       const settings = JSON.stringify(page.settings);
       if (settings !== of) { of = settings; build(); }
       const measured = new Map(report.rows.map((row) => [placeKey(row), row])), paints = page.maps !== maps || page.snapshot !== snapshot && performance.now() - painted >= MEASURE_MS;
@@ -224,8 +234,14 @@ function createTable(host, cutting, help) {
       });
       for (const one of list) one.row.update(one, cutting.costOf(one.place), last, paints);
       if (paints) { painted = performance.now(); ({ snapshot, maps } = page); }
-      element.classList.toggle('no-costs', list.every(({ place }) => cutting.costOf(place) === null));
-      const elements = order(list).map(({ row }) => row.element);
+      const inWords = columns === 'words', priced = list.some(({ place }) => cutting.costOf(place) !== null);
+      setAttribute(element, 'data-columns', columns);
+      for (const [key, head] of heads) {
+        const shown = key === 'name' || (COSTS.includes(key) ? priced : isMeasure(key) ? !inWords && list.some(({ measures }) => (measures?.[key] ?? null) !== null) : inWords);
+        head.hidden = !shown;
+        for (const { row } of list) if (row.cells.has(key)) row.cells.get(key).hidden = !shown;
+      }
+      const elements = order(inWords ? list : list.filter(({ measures }) => measures)).map(({ row }) => row.element);
       if (elements.length !== body.children.length || elements.some((one, i) => body.children[i] !== one)) body.replaceChildren(...elements);
     },
   };
@@ -237,16 +253,17 @@ function createRow(place, host) {
   const { page, actions } = host, key = placeKey(place), title = placeWords(place, page.settings), tile = tilesOf(place, page.settings)[0], isHead = place.head !== undefined;
   const toggle = () => actions.cut({ places: check.checked ? [...page.cut.places, place] : page.cut.places.filter((one) => placeKey(one) !== key), shown: true });
   const check = h('input', { type: 'checkbox', 'aria-label': `Cut ${title}`, onchange: toggle });
-  const canvas = isHead ? h('canvas', { 'aria-hidden': 'true' }) : null, name = h('button', { type: 'button', text: title, onclick: () => actions.lockTile(tile) });
+  const canvas = isHead ? h('canvas', { 'aria-hidden': 'true' }) : null, name = h('button', { type: 'button', onclick: () => actions.lockTile(tile) }, ...nameLines(title, page.settings));
   const badge = h('b', { class: 'word' }), sentence = h('span', { class: 'dim' }), spark = svg('path', {}), when = h('span');
   const curve = svg('svg', { ...SPARK, viewBox: `0 0 ${SPARK.width} ${SPARK.height}`, role: 'img' }, svg('line', { x1: 0, x2: SPARK.width, y1: SPARK.height / 2, y2: SPARK.height / 2 }), spark);
-  const cells = new Map([...OWN.slice(3), ...MEASURES].map((column) => [column.key, h('td', { class: `number${SHARES.has(column.key) ? ' share' : ''}` })]));
+  const numbers = new Map(COLUMNS.filter(({ key }) => COSTS.includes(key) || isMeasure(key)).map((column) => [column.key, h('td', { class: `number${SHARES.has(column.key) ? ' share' : ''}`, 'data-label': column.title })]));
   const told = h('td', { class: 'told' }, badge, sentence), formedCell = h('td', { class: 'formed' }, isHead ? curve : null, when);
   const element = h('tr', { 'data-place': key, onclick: (event) => { if (!event.target.closest('button, input, label')) actions.lockTile(tile); } },
-    h('td', { class: 'cut-it' }, h('label', {}, check)), h('th', { scope: 'row' }, h('span', { class: 'part' }, canvas, name)), told, formedCell, ...cells.values());
+    h('td', { class: 'cut-it' }, h('label', {}, check)), h('th', { scope: 'row' }, h('span', { class: 'part' }, canvas, name)), told, formedCell, ...numbers.values());
+  const cells = new Map([['word', told], ['formed', formedCell], ...numbers]);
 
   return {
-    element, place,
+    element, place, cells,
     update({ measures, curve: values, formed }, cost, last, paints) {
       check.checked = page.cut.places.some((one) => placeKey(one) === key);
       element.classList.toggle('is-cut', check.checked);
@@ -258,12 +275,12 @@ function createRow(place, host) {
       const { words } = measures, say = formedWords(titleOf(leadingKey(measures)), values);
       setText(badge, words.badge);
       badge.classList.toggle('strong', words.value >= 0.8 && words.word !== 'spread' && words.word !== 'mixed');
-      setText(sentence, words.sentence.replace(SAID, ''));
+      setText(sentence, words.where);
       setAttribute(spark, 'd', sparkPath(values, last, SPARK.width, SPARK.height));
       setAttribute(curve, 'aria-label', say);
       setAttribute(formedCell, 'title', say);
       setText(when, formed ? String(formed.step) : '–');
-      for (const { key: measure } of MEASURES) fill(cells.get(measure), measure, measures[measure]);
+      for (const { key: measure } of MEASURES) fill(cells.get(measure), measure, measures[measure], words.word !== 'mixed' && measure === leadingKey(measures));
     },
   };
 }
@@ -272,7 +289,14 @@ function titleOf(key) {
   return MEASURES.find((measure) => measure.key === key)?.title ?? key;
 }
 
-function fill(cell, key, value) {
+/** A part's name; of an encoder-decoder in two lines, the stack and its layer above. */
+function nameLines(title, { arch }) {
+  const names = title.split(' · ');
+  return arch === 'encdec' ? [h('span', { class: 'stack', text: names.slice(0, 2).join(' · ') }), h('span', { class: 'hidden', text: ' · ' }), h('span', { text: names.slice(2).join(' · ') })] : [title];
+}
+
+function fill(cell, key, value, leads) {
+  cell.classList.toggle('leads', leads);
   setText(cell, key === 'offset' ? (value === null ? '–' : String(value).replace('-', '−')) : key === 'entropy' ? value.toFixed(2) : shareText(value));
   if (SHARES.has(key)) setStyle(cell, { '--p': `${(100 * Math.min(1, value ?? 0)).toFixed(0)}%` });
 }

@@ -7,7 +7,7 @@ import { tokenLabel } from '../model/anatomy.js';
 import { createCellMap, createRamp } from '../parts/cellmap.js';
 import { emphasise } from '../parts/marked.js';
 
-const LARGEST_PX = 256, AXIS_PX = 26;
+const SMALLEST_PX = 120, USUAL_PX = 256, FRAME_PX = 2;
 
 /**
  * @param {HTMLElement} root
@@ -26,7 +26,8 @@ export function createInspector(root, actions) {
   const more = h('button', { type: 'button', class: 'more', id: 'tile-tensors', onclick: () => actions.showTensorsOf(shown.id) });
   root.append(h('div', { class: 'head' }, title, badge, h('span', { class: 'sp' }), enlarge, close), axes, map.element,
     h('div', { class: 'scale' }, ...ramp.elements, h('span', { class: 'sp' }), answers, masked), formula, sentence, more);
-  let shown = null;
+  let shown = null, roomPx = 0;
+  new ResizeObserver(() => { if (shown && mapRoom() !== roomPx) draw(); }).observe(root);
 
   return {
     /**
@@ -37,34 +38,47 @@ export function createInspector(root, actions) {
     update(view, unit, running) {
       shown = view;
       setAttribute(sentence, 'aria-live', running ? 'off' : 'polite');
-      root.classList.toggle('empty', !view.id || !view.matrix);
-      more.hidden = !view.id || !view.matrix;
-      if (!view.id || !view.matrix) {
-        map.clear();
-        setText(title, 'Nothing chosen');
-        setText(axes, 'Hover over a tile to see it here, click to keep it.');
-        return;
-      }
-      const words = tileWords(view.id);
-      setText(title, words.prefix ? words.title.replace(/^Decoder · (?=.*Cross)/, '').replace('Layer ', 'L') : words.title);
-      setText(axes, words.axes);
-      close.hidden = !view.locked;
-      setText(more, words.layer === null ? 'All tensors' : `All tensors of layer ${words.layer + 1}`);
-      const summary = words.isAttention ? badgeOf(view.id, view.matrix, view.snapshot, view.settings).text : '';
-      setText(badge, summary);
-      drawMap(view, words, summary);
+      draw();
+      if (!view.id || !view.matrix) return;
       const { lines, said } = cellWords(view, unit), text = lines.join('\n');
       if (formula.dataset.text !== text) { formula.dataset.text = text; formula.replaceChildren(...emphasise(text)); }
       setText(sentence, said);
     },
   };
 
+  /** Edge of the largest map: what the column has beside the labels of rows, and on a low screen not more than half its height. */
+  function mapRoom() {
+    const beside = map.element.offsetLeft - root.offsetLeft + FRAME_PX;
+    return Math.min(Math.max(SMALLEST_PX, root.clientWidth - beside), Math.max(USUAL_PX, innerHeight >> 1));
+  }
+
+  /** What is shown, but for the words about a cell. */
+  function draw() {
+    const { id, matrix, locked, snapshot, settings } = shown, none = !id || !matrix;
+    roomPx = mapRoom();
+    root.classList.toggle('empty', none);
+    more.hidden = none;
+    if (none) {
+      map.clear();
+      setStyle(map.element, { width: roomPx, height: roomPx, 'margin-bottom': 0 });
+      setText(title, 'Nothing chosen');
+      setText(axes, 'Hover over a tile to see it here, click to keep it.');
+      return;
+    }
+    const words = tileWords(id), summary = words.isAttention ? badgeOf(id, matrix, snapshot, settings).text : '';
+    setText(title, words.prefix ? words.title.replace(/^Decoder · (?=.*Cross)/, '').replace('Layer ', 'L') : words.title);
+    setText(axes, words.axes);
+    close.hidden = !locked;
+    setText(more, words.layer === null ? 'All tensors' : `All tensors of layer ${words.layer + 1}`);
+    setText(badge, summary);
+    drawMap(shown, words, summary);
+  }
+
   function drawMap({ id, matrix, snapshot, settings, maps, cell }, words, summary) {
-    const attention = words.isAttention, { rows, columns } = matrix;
-    const room = Math.min(LARGEST_PX, Math.max(120, root.clientWidth - AXIS_PX)), cellPx = cellEdge(room, Math.max(rows, columns));
-    const width = attention ? cellPx * columns : room, height = attention ? cellPx * rows : room, marked = answerRows(id, matrix, snapshot, settings);
+    const attention = words.isAttention, { rows, columns } = matrix, cellPx = cellEdge(roomPx, Math.max(rows, columns), roomPx);
+    const width = attention ? cellPx * columns : roomPx, height = attention ? cellPx * rows : roomPx, marked = answerRows(id, matrix, snapshot, settings);
     map.update({ matrix, maps, width, height, cell, marked, ...labelsOf(id, matrix, snapshot, settings), label: `${words.title}, ${rows} by ${columns}${summary ? `: ${summary}` : ''}` });
-    setStyle(map.element, { 'margin-bottom': attention ? LARGEST_PX - height : 0 });
+    setStyle(map.element, { 'margin-bottom': roomPx - height });
     ramp.update(matrix, maps);
     masked.hidden = !matrix.mask;
     answers.hidden = !marked.includes(true);

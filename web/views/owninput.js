@@ -23,7 +23,7 @@ export function createOwnInput(root, actions) {
   const help = h('div', { class: 'own-help' }, note, h('span', { class: 'sp' }), draw('own-random', 'random', 'Random input as long as those of training', 0),
     draw('own-longer', 'longer', `Random input, ${LONGER} longer than what is there: longer than anything trained on`, LONGER));
   root.append(form, answer, message, help);
-  let settings = null, inForce = false;
+  let settings = null, inForce = false, refused = false;
   input.addEventListener('input', () => { if (input.value === '') reset(); else use(); });
   input.addEventListener('keydown', (event) => { if (event.key === 'Escape') reset(); });
 
@@ -36,7 +36,8 @@ export function createOwnInput(root, actions) {
 
   /** Shows what is wrong with the text, or how its length compares with training. */
   function say(read) {
-    const wrong = 'message' in read;
+    const wrong = refused = 'message' in read;
+    if (wrong) answer.hidden = true; // it is of what was typed before
     setText(message, wrong ? read.message : '');
     if (wrong) setAttribute(input, 'aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
@@ -46,6 +47,7 @@ export function createOwnInput(root, actions) {
   function reset() {
     input.value = '';
     clear.hidden = true;
+    refused = false;
     setText(message, '');
     input.removeAttribute('aria-invalid');
     setText(note, ownKind(settings).hint(settings));
@@ -76,7 +78,7 @@ export function createOwnInput(root, actions) {
       if (snapshot && !own) setAttribute(input, 'placeholder', ownKind(settings).write(settings, snapshot));
       if (inForce !== own) form.classList.toggle('on', inForce = own);
       const before = answer.hidden;
-      answer.hidden = !own || !snapshot?.predictions;
+      answer.hidden = refused || !own || !snapshot?.predictions;
       if (answer.hidden) return;
       drawAnswer(snapshot);
       if (before && root.contains(document.activeElement)) root.scrollIntoView({ block: 'nearest' });

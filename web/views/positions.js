@@ -89,7 +89,7 @@ export function createPositions(root, host) {
   }
 
   /** What is left above the curves, so that on a desktop nothing scrolls. */
-  const mapHeight = () => Math.max(170, Math.min(360, root.clientHeight - 396));
+  const mapHeight = () => Math.max(170, Math.min(Math.max(360, root.clientHeight * 0.4), root.clientHeight - 396));
   const matrixOf = () => ({ data: encoding.data, offset: 0, rows: encoding.rows, columns: encoding.columns, scale: /** @type {const} */ ('signed') });
 
   function drawMap(settings) {

@@ -1,7 +1,8 @@
-// The settings panel: one control for each row of the engine's table. A value the engine refuses stays in its control with the reason.
-import { h, segments, setText } from '../base/dom.js';
+// The settings panel: one control for each row of the engine's table. A value the engine refuses stays in its control with the reason; a setting that has no effect beside
+// the others, as the engine says it, is dimmed, with the reason.
+import { h, segments, setAttribute, setText } from '../base/dom.js';
 import { accepted, parseValue } from '../model/settings.js';
-import { choiceWords, settingWords, shownAs } from '../model/words.js';
+import { choiceWords, nextValue, settingWords, shownAs, stopsBeside } from '../model/words.js';
 
 const GROUPS = [['task', 'Task'], ['model', 'Model'], ['training', 'Training']];
 
@@ -30,10 +31,25 @@ export function createSettings(root, actions, description) {
     const label = h('label', { for: setting.key, title: help(setting) }, words.label, words.sub ? h('sub', { text: words.sub }) : null);
     const error = h('p', { class: 'error', id: `${setting.key}-error`, role: 'alert' });
     const control = controls[words.control]({ setting, words, label, commit: (value) => actions.changeSetting(setting.key, value),
-      commitText: (text) => commitText(setting, text), shown: () => shownAs(setting.key, settings) });
-    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
-    rows.set(setting.key, { setting, label, control, error });
-    return h('div', { class: 'field', 'data-field': setting.key }, row, error);
+      commitText: (text) => commitText(setting, text), shown: () => shownAs(setting.key, settings), beside: () => settings });
+    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element), idle = h('p', { class: 'idle-why', id: `${setting.key}-idle` });
+    const field = h('div', { class: 'field', 'data-field': setting.key }, row, idle, error);
+    if (!control.input) setAttribute(control.element, 'aria-describedby', idle.id);
+    rows.set(setting.key, { setting, label, control, error, idle, field });
+    return field;
+  }
+
+  /** Dims the settings that have no effect. A reason that the setting above has too is for screen readers alone. */
+  function markIdle(/** @type {Record<string, string>} */ reasons) {
+    const above = new Map();
+    for (const [key, { field, control, idle }] of rows) {
+      const reason = reasons[key] ?? '', list = field.parentElement;
+      field.classList.toggle('is-idle', reason !== '');
+      setText(idle, reason && `${reason[0].toUpperCase()}${reason.slice(1)}.`);
+      idle.classList.toggle('hidden', above.get(list) === reason);
+      for (const part of control.element.matches('select') ? [control.element] : control.element.querySelectorAll('button, input')) part.disabled = reason !== '';
+      if (!field.hasAttribute('data-withheld')) above.set(list, reason);
+    }
   }
 
   function commitText(setting, text) {
@@ -52,8 +68,9 @@ export function createSettings(root, actions, description) {
       for (const group of [...root.querySelectorAll('details'), ...sections]) withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
     },
     /** Shows the settings in force, except where `errors` has a refused value: that stays as it was typed, with its message. */
-    update(/** @type {any} */ next, /** @type {Record<string, { message: string, value?: any }>} */ errors, noteText = '') {
+    update(/** @type {any} */ next, /** @type {Record<string, { message: string, value?: any }>} */ errors, noteText = '', /** @type {Record<string, string>} */ idle = {}) {
       settings = next;
+      markIdle(idle);
       for (const [key, { setting, label, control, error }] of rows) {
         const problem = errors[key];
         const as = shownAs(key, settings);
@@ -86,7 +103,7 @@ function help(setting) {
 function numberField({ setting, commitText }) {
   let before = '';
   const input = h('input', { id: setting.key, class: 'num', inputmode: setting.type === 'int' ? 'numeric' : 'decimal', autocomplete: 'off', spellcheck: 'false',
-    'aria-describedby': `${setting.key}-error`,
+    'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
     onchange: () => commitText(input.value),
     onkeydown: (event) => {
       if (event.key === 'Escape') { input.value = before; input.blur(); }
@@ -108,9 +125,8 @@ const controls = {
     const { setting, words, commitText } = context;
     const field = numberField(context);
     const move = (by) => {
-      const shown = context.shown();
-      const low = shown ? 1 : setting.min, high = shown ? shown.toShown(setting.max) : setting.max;
-      commitText(String(Math.min(high, Math.max(low, Number(field.input.value) + by))));
+      const shown = context.shown(), range = shown ? { key: setting.key, min: 1, max: shown.toShown(setting.max) } : setting;
+      commitText(String(nextValue(range, Number(field.input.value), by, context.beside())));
     };
     const button = (text, by, verb) => h('button', { type: 'button', text, 'aria-label': `${words.label}: ${verb}`, tabindex: -1, onclick: () => move(by) });
     field.input.addEventListener('keydown', (event) => {
@@ -122,15 +138,17 @@ const controls = {
   },
 
   slider(context) {
-    const { words, commit } = context;
+    const { setting, words, commit, beside } = context;
     const field = numberField(context);
-    const stops = words.stops;
+    let stops = words.stops;
     const range = h('input', { type: 'range', min: 0, max: stops.length - 1, step: 1, 'aria-label': `${words.label}${words.sub ? ` ${words.sub}` : ''}, slider`,
       oninput: () => { field.input.value = String(stops[range.value]); paint(); },
       onchange: () => commit(stops[range.value]) });
     const paint = () => range.style.setProperty('--p', `${100 * range.value / (stops.length - 1)}%`);
     return { element: h('span', { class: 'step' }, range, field.input), input: field.input, show(value) {
       field.show(value);
+      stops = stopsBeside(setting, words.stops, beside());
+      setAttribute(range, 'max', String(stops.length - 1));
       if (document.activeElement === range && Number(stops[range.value]) === value) return;
       range.value = String(nearest(stops, value));
       range.setAttribute('aria-valuetext', String(value));
@@ -147,7 +165,7 @@ const controls = {
   },
 
   select({ setting, commit }) {
-    const select = h('select', { id: setting.key, 'aria-describedby': `${setting.key}-error`, onchange: () => commit(select.value) },
+    const select = h('select', { id: setting.key, 'aria-describedby': `${setting.key}-idle ${setting.key}-error`, onchange: () => commit(select.value) },
       ...setting.choices.map((choice) => h('option', { value: choice, text: choiceWords(choice) })));
     return { element: select, input: select, show: (value) => { select.value = value; } };
   },

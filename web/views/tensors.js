@@ -7,7 +7,7 @@ import { lanesOf, maskOf, tokenLabel } from '../model/anatomy.js';
 import { createCellMap, createRamp } from '../parts/cellmap.js';
 
 const LARGE = 1 << 16, LARGE_MS = 250;
-const AXIS_LEFT_PX = 34, LARGEST_CELL_PX = 24, FLATTEST = 4, OTHERS_PX = 190;
+const AXIS_LEFT_PX = 34, LARGEST_CELL_PX = 24, HIGH_PX = 1400, FLATTEST = 4, OTHERS_PX = 190;
 
 const KINDS = { parameter: 'parameter', gradient: 'gradient of the loss', adam_m: "running mean of the gradient (Adam's m)", adam_v: "running mean of its square (Adam's v)",
   table: 'fixed table', activation: 'activation', attention: 'attention weights, before dropout', score: 'scores before the softmax, computed here from q and k' };
@@ -222,7 +222,7 @@ function breakable(name, kind) {
 /** The size of the map: cells square, or up to FLATTEST times as wide as high where they would be too small; whole pixels where there are a few. */
 function mapSize({ rows, columns }, roomPx, tallPx, square) {
   const whole = (edge) => (edge >= 3 ? Math.floor(edge) : edge);
-  const across = Math.min(LARGEST_CELL_PX, roomPx / columns), down = Math.min(LARGEST_CELL_PX, tallPx / rows), least = Math.min(across, down);
+  const largest = LARGEST_CELL_PX * (innerHeight >= HIGH_PX ? 2 : 1), across = Math.min(largest, roomPx / columns), down = Math.min(largest, tallPx / rows), least = Math.min(across, down);
   const limit = square ? least : least * FLATTEST;
   return { width: whole(Math.min(across, limit)) * columns, height: whole(Math.min(down, limit)) * rows };
 }

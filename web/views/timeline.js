@@ -63,6 +63,7 @@ export function createTimeline({ plot, picture, transport, stepAt, placeOf }, ac
       actions.lookAt(shown);
     };
     tick();
+    drawPlay();
   }
 
   function stopReplay() {

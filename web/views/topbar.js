@@ -2,6 +2,7 @@
 import { h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
+import { ofWholeRun } from '../run/verdict.js';
 
 /**
  * @param {HTMLElement} root
@@ -15,6 +16,8 @@ export function createTopbar(root, actions, description) {
   const more = h('select', { id: 'more-presets', 'aria-label': 'More presets', hidden: others.length === 0, onchange: () => actions.choosePreset(more.value) },
     h('option', { value: '', text: 'More', disabled: true, hidden: true }),
     ...others.map((preset) => h('option', { value: preset.name, text: listWords(preset), title: preset.description })));
+  const all = h('select', { id: 'all-presets', 'aria-label': 'Preset', onchange: () => actions.choosePreset(all.value) },
+    ...description.presets.map((one) => h('option', { value: one.name, text: tabWords(one) || listWords(one), title: one.description })));
   let preset = '';
   const button = (id, text, label, onclick, title) =>
     h('button', { type: 'button', class: 'btn', id, text, 'aria-label': label, title: title ?? label, onclick });
@@ -28,14 +31,16 @@ export function createTopbar(root, actions, description) {
   const accuracy = readout('read-accuracy', 'accuracy'), rate = readout('read-rate', 'steps/s');
   const read = h('div', { class: 'read' }, step.element, loss.element, accuracy.element, rate.element);
   const stepButton = button('step', '▸▏', 'One step', actions.stepOnce, 'One step (.)');
+  const why = h('span', { class: 'why', id: 'play-why' });
   const verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
   root.append(
     h('h1', {}, 'Head', h('i', { text: 'room' })),
-    h('div', { class: 'presets' }, presets.element, more),
+    h('div', { class: 'presets' }, presets.element, more, all),
     h('div', { class: 'run', role: 'group', 'aria-label': 'Run' }, play,
       stepButton,
       button('reset', '↺', 'Reset', actions.reset, 'Reset to the same initial weights (R)'),
       button('new-seed', '⚄', 'New seed', actions.newSeed, 'New seed: other initial weights and data (N)')),
+    why,
     read,
     verdict,
     h('div', { class: 'tools' },
@@ -46,16 +51,23 @@ export function createTopbar(root, actions, description) {
       button('help', '?', 'Keyboard', actions.showHelp, 'Keyboard (?)')));
 
   return {
-    /** @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number, past: boolean, verdict: { text: string, tone: string, why: string }, blocked: boolean, tokensPerStep: number }} run */
+    /** @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number, past: boolean, verdict: import('../run/verdict.js').Verdict, blocked: string, tokensPerStep: number }} run blocked: why it cannot be trained, or '' */
     update(run) {
       presets.select(run.preset);
       if (run.preset !== preset) { preset = run.preset; reveal(presets.element, presets.element.querySelector('[aria-checked=true]')); }
       more.value = others.some(({ name }) => name === run.preset) ? run.preset : '';
       more.classList.toggle('on', more.value !== '');
+      all.value = run.preset ?? '';
       setText(playIcon, run.running ? '❚❚' : '▶');
       setText(playText, run.running ? 'Pause' : 'Play');
-      play.disabled = run.blocked;
-      stepButton.disabled = run.blocked;
+      setText(why, run.blocked);
+      for (const [control, title] of [[play, 'Play or pause (Space)'], [stepButton, 'One step (.)']]) {
+        setAttribute(control, 'aria-disabled', String(run.blocked !== '')); // a click still says why
+        setAttribute(control, 'aria-describedby', run.blocked ? why.id : '');
+        setAttribute(control, 'title', run.blocked || title);
+      }
+      root.toggleAttribute('data-blocked', run.blocked !== '');
+      read.hidden = run.blocked !== '' && !run.evaluation; // no read-out will ever have a value
       read.toggleAttribute('data-past', run.past);
       setAttribute(read, 'title', run.past ? 'Of the moment that is looked at' : '');
       setText(step.value, formatCount(run.step));
@@ -65,9 +77,10 @@ export function createTopbar(root, actions, description) {
       setAttribute(rate.element, 'title', run.rate > 0 ? `${formatCount(run.rate * run.tokensPerStep)} tokens a second` : 'Steps a second');
       setAttribute(loss.element, 'title', scored(run.evaluation));
       setAttribute(accuracy.element, 'title', scored(run.evaluation));
-      setText(verdict, run.verdict.text);
-      setAttribute(verdict, 'data-tone', run.verdict.tone);
-      setAttribute(verdict, 'title', `${run.verdict.text}. ${run.verdict.why}`);
+      const said = run.past ? ofWholeRun(run.verdict) : run.verdict;
+      setText(verdict, said.text);
+      setAttribute(verdict, 'data-tone', said.tone);
+      setAttribute(verdict, 'title', `${said.text}. ${said.why}`);
     },
   };
 }
