@@ -86,7 +86,7 @@ INLINE void deliver_as(int width, tx_gemm_mode mode, real *y, ptrdiff_t ldy, con
         if (columns == width)
             UNROLL for (int j = 0; j < width; j += 4) v4_store(y + j, joined(mode, y + j, v4_load(sums + j)));
         else
-            for (int j = 0; j < columns; j += 4) v4_store_part(y + j, joined(mode, y + j, v4_load(sums + j)), TX_MIN(4, columns - j));
+            for (int j = 0; j < columns; j++) y[j] = mode == TX_SET ? sums[j] : mode == TX_MULTIPLY ? y[j] * sums[j] : y[j] + sums[j];
     }
 }
 
