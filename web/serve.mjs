@@ -38,7 +38,7 @@ export const HEADERS = {
 const UNCHANGEABLE = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const VERSIONED = /^\/@[0-9a-f]+(?=\/)/;
 /** Addresses in index.html of what is kept. */
-const KEPT = /(?<= (?:href|src)=")(?=[\w/.-]+\.(?:js|css|svg)")/g;
+const KEPT = /(?<= (?:href|src)=")(?=[\w/.-]+\.(?:m?js|css|svg)")/g;
 
 /** The file that a path means inside `root`, or null when it leaves it or cannot be a file. */
 function locate(root, path) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
+import { modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads', WISH = { preset: '000-reverse', settings: { n_layers: 1 } };
@@ -135,4 +136,17 @@ test('who keeps the page for later, and a host that knows nothing of the page, g
   assert.match(await (await ask('')).text(), /src="app\/main\.js"/);
   assert.match(await own.page(), /src="app\/main\.js"/);
   assert.equal((await own.ask('@0123456789abcdef/app/main.js')).status, 404);
+});
+
+test('the page names every file of its own under the version, and what is there is unchangeable', async () => {
+  const { url, close } = await serve({ root: join(modulesFolder, '..') });
+  try {
+    const page = await (await fetch(url, { headers: { 'Sec-Fetch-Dest': 'document' } })).text();
+    const files = [...page.matchAll(/ (?:href|src)="([^"]+\.(?:m?js|css|svg))"/g)].map(([, file]) => file);
+    assert.ok(files.some((file) => file.endsWith('.mjs')) && files.some((file) => file.endsWith('.css')));
+    assert.deepEqual(files.filter((file) => !/^@[0-9a-f]+\//.test(file)), []);
+    for (const file of files) assert.match((await fetch(url + file)).headers.get('Cache-Control'), /immutable/, file);
+  } finally {
+    await close();
+  }
 });
