@@ -7,11 +7,8 @@ import { test } from 'node:test';
 import { open as openPage, screen } from './opened.mjs';
 
 async function open({ context = {}, ...options } = {}) {
-  const browser = await openPage({ context: { acceptDownloads: true, ...context }, ...options }), { page } = browser;
-  const step = async () => Number((await browser.text('#read-step')).replace(/,/g, ''));
-  const link = () => page.evaluate(() => location.hash);
-  const linkHas = (part) => browser.until((wanted) => location.hash.includes(wanted), part);
-  return { ...browser, step, link, linkHas };
+  const browser = await openPage({ context: { acceptDownloads: true, ...context }, ...options });
+  return { ...browser, step: () => browser.number('#read-step') };
 }
 
 const SMALL = '#preset=copy&d_model=16&n_heads=2&n_layers=1&d_ff=16&seq=9&vocab=8&batch=8&eval_samples=32';

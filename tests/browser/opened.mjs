@@ -21,7 +21,7 @@ export function screen(width, height) {
  *   `context` as in launch(), on a desktop unless it says otherwise; `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
  *   `before`: done before the page is loaded
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
- *   text(selector) reads an element, texts(selector) all such; until(test, value) waits for a condition in the page; says(selector, words) until the first such element says this,
+ *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link() is the address's part behind #, linkHas(part) waits for it; until(test, value) waits for a condition in the page; says(selector, words) until the first such element says this,
  *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows that step, past(step) that one or a later;
  *   finish() lets the run go to its planned end, `steps` in the link; go(hash) follows a link within the page, to rest; violations(part) is what axe objects to
  */
@@ -31,11 +31,14 @@ export async function open({ hash = '', context = {}, stays = false, gives = '',
   const { page, url } = browser, waitForRest = await watchRest(browser.context);
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const texts = (selector) => page.$$eval(selector, (all) => all.map((element) => element.textContent));
+  const number = (selector) => page.$eval(selector, (element) => Number.parseFloat(element.textContent.replace(/,/g, '')));
   const until = (test, value) => page.waitForFunction(test, value);
   const says = (selector, words) => until(([at, part, pattern]) => {
     const said = document.querySelector(at)?.textContent;
     return said !== undefined && (pattern === null ? said.includes(part) : new RegExp(part, pattern).test(said));
   }, words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null]);
+  const link = () => page.evaluate(() => location.hash);
+  const linkHas = (part) => until((wanted) => location.hash.includes(wanted), part);
   const rest = () => waitForRest(page);
   const at = (step) => until((wanted) => document.querySelector('#read-step').textContent.replace(/,/g, '') === wanted, String(step));
   const past = (step) => until((wanted) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= wanted, step);
@@ -56,7 +59,7 @@ export async function open({ hash = '', context = {}, stays = false, gives = '',
     return page.evaluate((selector) => /** @type {any} */ (window).axe.run(selector === ':root' ? document : selector).then((result) => result.violations.map(({ id, nodes }) =>
       `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)), part);
   };
-  const all = { ...browser, text, texts, until, says, rest, at, past, finish, go, violations };
+  const all = { ...browser, text, texts, number, link, linkHas, until, says, rest, at, past, finish, go, violations };
 
   await before(all);
   await page.goto(url + hash);
