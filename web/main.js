@@ -44,11 +44,18 @@ async function start() {
     listen();
     byId('boot').remove();
     app.control.becomeReady();
+    heedEarlyPlay();
     untilIdle(CHARTS_MS).then(() => loadPlot(vendor)).then(() => app.drawing.hurry('charts'));
     prepareWhenIdle(app.views.later);
   } catch (error) {
     giveUp('The engine could not be loaded', `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again with ./web/play.`);
   }
+}
+
+/** From here on Play is the page's. What was pressed before, the worker knows (early.js), unless it had no model for it or the page wanted another. */
+function heedEarlyPlay() {
+  const { wished } = /** @type {any} */ (window).earlyPlay.release(), { running, step } = app.run;
+  if (wished ? !running && step === 0 : running) app.actions.togglePlay();
 }
 
 /** Makes what needs the engine's description and the libraries. */

@@ -147,6 +147,7 @@ function page({ machine, chromium, loads, first_step_ms, steps_per_second, losse
   return [`${where(machine).replace(/, Node.*/, '')}, Chromium ${chromium}, headless, size S0.`, '', table(['measure', 'value', 'aim'], [
     ['first training step after page load, warm cache, ms', spread(loads.map((l) => l.first_step_ms)), `< ${AIMS.firstStepMs}`],
     ['of that, until Play could be pressed, ms', spread(loads.map((l) => l.pressed_ms)), ''],
+    ['until the whole page is there, ms', spread(loads.map((l) => l.whole_ms)), ''],
     ['steps/s, page drawing', spread(steps_per_second.drawing), ''],
     ['steps/s, drawing off', spread(steps_per_second.still), ''],
     ['loss of speed by drawing', spread(losses, (x) => `${(100 * x).toFixed(1)} %`), `< ${percent(AIMS.drawing)}`],

@@ -62,7 +62,7 @@ export async function open({ hash = '', context = {}, stays = false, gives = '',
   const all = { ...browser, text, texts, number, link, linkHas, until, says, rest, at, past, finish, go, violations };
 
   await before(all);
-  await page.goto(url + hash);
+  await page.goto(url + hash, { waitUntil: gives ? 'commit' : 'load' });
   if (gives) await page.waitForSelector(gives);
   else {
     await says('#cell', 'Row sums');

@@ -30,7 +30,7 @@ function watch() {
         const type = state.asked.get(data.id);
         state.asked.delete(data.id);
         if (type === 'train' && !data.error) state.running = true;
-        if (type === 'create' && !data.error) Object.assign(state, { running: false, step: data.result.step ?? 0, scored: data.result.settings.head === 'none' ? Infinity : -1 });
+        if (type === 'create' && !data.error) Object.assign(state, { running: data.result.running, step: data.result.step, scored: data.result.settings.head === 'none' ? Infinity : -1 });
       }
     });
     workers.set(worker, state);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
+import { EARLY, POINT, POINT_FIELDS } from '../../web/base/protocol.js';
 import { createSession } from '../../web/worker/session.js';
 import { modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
@@ -20,6 +21,7 @@ async function opened({ link = LINK, idle = false } = {}) {
   const turn = () => { for (let i = 0; i < 200 && tasks.length; i++) tasks.shift()(); };
   const ask = async (id, type, args, run) => { await receive({ id, type, run, args }); return messages.find((message) => message.id === id); };
   await ask(0, 'open', { link }, 0);
+  await new Promise((done) => { setImmediate(done); });
   if (!idle) turn();
   return { ask, turn, messages, loads, labs: () => engine.labs, events: () => messages.filter(({ event }) => event) };
 }
@@ -62,6 +64,64 @@ test('a create that comes before the early model, or wishes another, makes its o
   assert.equal(other.labs().length, 2);
   assert.equal(other.labs()[0].destroyed, true);
   assert.deepEqual(other.events().map(({ event, run }) => [event, run]), [['evaluated', 1]]);
+});
+
+/** Lets what waits for a promise go on, and the session after it. */
+async function settle({ turn }) {
+  for (let i = 0; i < 3; i++) {
+    await new Promise((done) => { setImmediate(done); });
+    turn();
+  }
+}
+
+test('Play pressed before there is a model trains it as soon as there is; the page that takes the run over hears everything, in order', async () => {
+  const session = await opened({ idle: true }), { ask, labs, events, messages } = session;
+  const pressed = ask(1, 'train', {}, EARLY); // there is nothing to train yet
+  assert.equal(labs().length, 0);
+  await settle(session);
+  assert.deepEqual((await pressed).result, {});
+  assert.equal(labs().length, 1);
+  const step = labs()[0].step;
+  assert.ok(step > 0);
+  assert.deepEqual(events(), []);
+  const { result } = await ask(2, 'create', WISH, 7);
+  assert.deepEqual([result.step, result.running], [step, true]);
+  await settle(session);
+  await ask(3, 'pause', {}, 7);
+  assert.equal(labs().length, 1);
+  assert.ok(labs()[0].step > step);
+  const after = messages.slice(messages.findIndex(({ id }) => id === 2) + 1);
+  assert.ok(after.every(({ run }) => run === 7));
+  assert.deepEqual([after[0].event, after[0].step], ['evaluated', 0]);
+  const steps = after.filter(({ event }) => event === 'trained').flatMap(({ points }) => [...points].filter((_, i) => i % POINT_FIELDS === POINT.step));
+  assert.deepEqual(steps, Array.from({ length: labs()[0].step }, (_, i) => i + 1));
+});
+
+test('Play and then Pause pressed before the page is there leave the run where it is', async () => {
+  const session = await opened(), { ask, labs } = session;
+  await ask(1, 'train', {}, EARLY);
+  await ask(2, 'pause', {}, EARLY);
+  const { step } = labs()[0], { result } = await ask(3, 'create', WISH, 1);
+  assert.deepEqual([result.step, result.running], [step, false]);
+  await settle(session);
+  assert.equal(labs()[0].step, step);
+  assert.equal((await ask(4, 'train', {}, EARLY)).error.code, 'stale'); // a press that came too late: the page knows of it
+  assert.equal(labs()[0].step, step);
+});
+
+test('a page that wishes another model than was made early gets it at step 0, whatever was pressed', async () => {
+  const session = await opened(), { ask, labs } = session;
+  await ask(1, 'train', {}, EARLY);
+  await settle(session);
+  const { result } = await ask(2, 'create', { preset: '000-copy', settings: {} }, 1);
+  assert.deepEqual([result.step, result.running, labs().length], [0, false, 2]);
+  await settle(session);
+  assert.equal(labs()[1].step, 0);
+});
+
+test('Play pressed where the link cannot be built is refused', async () => {
+  const { ask } = await opened({ link: '#preset=copy&n_heads=5' });
+  assert.equal((await ask(1, 'train', {}, EARLY)).error.code, 'stale');
 });
 
 test('a link that cannot be built is refused to who asks, not before', async () => {
@@ -143,7 +203,7 @@ test('the page names every file of its own under the version, and what is there 
   try {
     const page = await (await fetch(url, { headers: { 'Sec-Fetch-Dest': 'document' } })).text();
     const files = [...page.matchAll(/ (?:href|src)="([^"]+\.(?:m?js|css|svg))"/g)].map(([, file]) => file);
-    assert.ok(files.some((file) => file.endsWith('.mjs')) && files.some((file) => file.endsWith('.css')));
+    assert.ok(['.js', '.css', '.svg'].every((end) => files.some((file) => file.endsWith(end))));
     assert.deepEqual(files.filter((file) => !/^@[0-9a-f]+\//.test(file)), []);
     for (const file of files) assert.match((await fetch(url + file)).headers.get('Cache-Control'), /immutable/, file);
   } finally {

@@ -95,8 +95,7 @@ export function createControl(app) {
       if (checkpoint) [preset, chosen, text] = [made.preset, { ...made.chosen, ...pageOwn(chosen) }, made.text];
       const before = page.settings;
       Object.assign(page, { preset, chosen, note, text, errors: {}, settings: { ...made.settings, kernels, threads, alphabet: made.alphabet }, parameters: made.parameters, plan: made.plan, snapshot: null });
-      app.run = Object.assign(newRun(), { kept: made.moments.kept });
-      if (checkpoint) app.run.step = made.step;
+      app.run = Object.assign(newRun(), { kept: made.moments.kept, step: made.step, running: made.running });
       Object.assign(page, { at: null, moments: made.moments, cut: { ...cut, mode: modeFor(cut.mode, page.settings), places: placesLeft(cut.places, page.settings, expandPlace) } });
       app.views.timeline.stopReplay();
       runs.begin({ preset, chosen, settings: page.settings, run: app.run, ...(reads && text && { text }) }, page.description);

@@ -1,11 +1,7 @@
-// Light or dark: the system's choice until the reader makes one, which is kept on this device.
+// Light or dark: the system's choice until the reader makes one, which is kept on this device (early.js reads it).
 
 const KEY = 'headroom.theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
-
-function kept() {
-  try { return localStorage.getItem(KEY); } catch { return null; }
-}
 
 /** @returns {'light'|'dark'} */
 export function currentTheme() {
@@ -13,10 +9,8 @@ export function currentTheme() {
   return own === 'dark' || (own !== 'light' && system.matches) ? 'dark' : 'light';
 }
 
-/** Applies what was kept and calls `changed` whenever the theme is another. */
+/** Calls `changed` whenever the system's theme is another. */
 export function watchTheme(changed) {
-  const own = kept();
-  if (own === 'light' || own === 'dark') document.documentElement.dataset.theme = own;
   system.addEventListener('change', changed);
 }
 

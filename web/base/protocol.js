@@ -8,14 +8,16 @@
 //   open      { kernels, threads }            -> { description, kernels, threads, refused }   loads the module; first, and once: asked again, it answers the same. threads:
 //                                                                    how many it got; refused: why it has one alone where more could not be started, else ''
 //             or { link }                       the same as the link wishes; the worker then makes the link's model, which the first `create` will most likely ask for
-//   create    { preset, settings, text }      -> { settings, parameters, plan, alphabet, moments }  a new lab; the old one stays if this is refused.
-//                                                                    text: the UTF-8 that task text learns from, a Uint8Array; left out: the built-in text
+//                                                                    requests may be sent to that run before it has a number, as to run EARLY: they wait until it is made
+//   create    { preset, settings, text }      -> { settings, parameters, plan, alphabet, moments, step, running }  a new lab; the old one stays if this is refused.
+//                                                                    text: the UTF-8 that task text learns from, a Uint8Array; left out: the built-in text; running: whether it
+//                                                                    was made, and let train, before it was asked for
 //   train     { steps? }                      -> {}                    trains that many steps, else until `pause`, the planned end or divergence
 //   pause     {}                              -> { step }
 //   step      { steps }                       -> { step }              that many steps, then pauses
 //   set       { key, value }                  -> { settings, plan }    a setting that needs no new model
 //   save      {}                              -> { step, bytes }       the run as the bytes of a .safetensors file; `create` with them as `checkpoint`, in place of
-//                                                                    preset and settings, goes on with it, and also replies { step, text, preset, chosen }, the last two as in a link
+//                                                                    preset and settings, goes on with it, and also replies { text, preset, chosen }, the last two as in a link
 //   snapshot  { source, names }               -> Snapshot              runs the probe in eval mode and copies the named tensors
 //   tensors   { source }                      -> { step, tokens, source, tensors: [{ name, kind, shape }] }   after running the probe
 //   tensor    { source, name, index, whole }  -> a slice as a picture, statistics and histogram; this and the next five: requests/tensors.js, neuron.js
@@ -58,6 +60,9 @@ export const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
 /** Fields of one point in `trained.points`, in order. */
 export const POINT = /** @type {const} */ ({ step: 0, loss: 1, accuracy: 2, sequenceAccuracy: 3, gradNorm: 4, lr: 5 });
 export const POINT_FIELDS = 6;
+
+/** The number of the run that is made before the page asks for one. */
+export const EARLY = -1;
 
 export const SLICE_MS = 16;
 export const TRAINED_EVERY_MS = 50;

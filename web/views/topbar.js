@@ -1,5 +1,5 @@
-// The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help.
-import { h, reveal, segments, setAttribute, setText } from '../base/dom.js';
+// The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help. The run's buttons stand in index.html, there before anything else (early.js).
+import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
 import { ofWholeRun } from '../run/verdict.js';
@@ -21,8 +21,11 @@ export function createTopbar(root, actions, description) {
   let preset = '';
   const button = (id, text, label, onclick, title) =>
     h('button', { type: 'button', class: 'btn', id, text, 'aria-label': label, title: title ?? label, onclick });
-  const playIcon = h('span', { 'aria-hidden': 'true', class: 'icon' }), playText = h('span');
-  const play = h('button', { type: 'button', class: 'btn play', id: 'play', title: 'Play or pause (Space)', onclick: actions.togglePlay }, playIcon, playText);
+  const play = byId('play'), stepButton = byId('step'), [playIcon, playText] = play.children;
+  for (const [control, act] of [[play, actions.togglePlay], [stepButton, actions.stepOnce], [byId('reset'), actions.reset], [byId('new-seed'), actions.newSeed]]) {
+    control.addEventListener('click', act);
+    control.disabled = false;
+  }
   const readout = (id, name) => {
     const value = h('b', { id, text: '–' });
     return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
@@ -30,16 +33,10 @@ export function createTopbar(root, actions, description) {
   const step = readout('read-step', 'step'), loss = readout('read-loss', 'held-out loss');
   const accuracy = readout('read-accuracy', 'accuracy'), rate = readout('read-rate', 'steps/s');
   const read = h('div', { class: 'read' }, step.element, loss.element, accuracy.element, rate.element);
-  const stepButton = button('step', '▸▏', 'One step', actions.stepOnce, 'One step (.)');
   const why = h('span', { class: 'why', id: 'play-why' });
   const verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
+  root.querySelector('.presets').append(presets.element, more, all);
   root.append(
-    h('h1', {}, 'Head', h('i', { text: 'room' })),
-    h('div', { class: 'presets' }, presets.element, more, all),
-    h('div', { class: 'run', role: 'group', 'aria-label': 'Run' }, play,
-      stepButton,
-      button('reset', '↺', 'Reset', actions.reset, 'Reset to the same initial weights (R)'),
-      button('new-seed', '⚄', 'New seed', actions.newSeed, 'New seed: other initial weights and data (N)')),
     why,
     read,
     verdict,

@@ -1,6 +1,6 @@
 // The worker's side of the protocol: one lab, trained in slices of at most SLICE_MS, so that a message is answered within one slice.
 // Knows no worker: loading, posting, the clock and the next task are given to it, and a test gives others.
-import { buffersOf, COMMANDS, EVALUATE_EVERY, EVALUATE_PART, isRequest, packError, REQUESTS, SLICE_MS, TRAINED_EVERY_MS } from '../base/protocol.js';
+import { buffersOf, COMMANDS, EARLY, EVALUATE_EVERY, EVALUATE_PART, isRequest, packError, REQUESTS, SLICE_MS, TRAINED_EVERY_MS } from '../base/protocol.js';
 import { withCuts } from '../model/cuts.js';
 import { OPENING_PRESET, readLink, readPageSettings, withPageSettings } from '../model/settings.js';
 import { samplesAtOnce } from '../model/heldout.js';
@@ -11,9 +11,6 @@ import { createPast } from './past.js';
 import { predict, snapshot } from './requests/probe.js';
 
 const RATE_WINDOW_MS = 1000;
-/** The number of a run that the page has not asked for yet. */
-const EARLY = -1;
-
 /** The requests beside those of the start, snapshot and predict. */
 const otherLooks = async () => ({ LOOKS: (await import('./requests/looks.js')).LOOKS, tools: {} });
 
@@ -29,9 +26,11 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
   let plan = null, scoring = null, points = [], lastPostedMs = -Infinity, evaluatedStep = -1, diverged = null;
   let ticks = [], elapsedMs = 0, startedMs = 0;
   let opening = null; // the wish, and its reply as a promise
-  let early = null;   // the run that was made before it was asked for: what will ask for it, the reply, and events that wait for its number
+  let early = null;   // the run that was made before it was asked for: what will ask for it, and the reply
+  let prepared = null; // until it is made, as a promise
+  let held = null;    // events that wait until the page knows that run
 
-  const send = (message) => { if (message.run === EARLY) early.events.push(message); else post(message, buffersOf(message)); };
+  const send = (message) => { if (held && message.event) held.push(message); else post(message, buffersOf(message)); };
 
   function needLab() {
     if (!lab) throw refusal('there is no model yet');
@@ -145,7 +144,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     while (ticks.length > 2 && ticks[1].ms < now() - RATE_WINDOW_MS) ticks.shift();
     if (!scoring && (diverged || lab.step >= goal)) guard(stop);
     else {
-      if (now() - lastPostedMs >= TRAINED_EVERY_MS) postTrained();
+      if (points.length > 0 && now() - lastPostedMs >= TRAINED_EVERY_MS) postTrained();
       schedule();
     }
   }
@@ -188,21 +187,25 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
   function prepare(link) {
     if (lab) return;
     const { preset, chosen: { kernels: _, threads: __, ...settings } } = readLink(link, withPageSettings(engine.describe()), OPENING_PRESET);
-    early = { wish: JSON.stringify({ preset, settings }), events: [], reply: null };
+    held = [];
     try {
-      early.reply = begin({ preset, settings }, EARLY);
+      early = { wish: JSON.stringify({ preset, settings }), reply: begin({ preset, settings }, EARLY) };
     } catch {
-      early = null;
+      held = null;
     }
   }
 
-  /** Gives the run that was made early its number. */
+  /** Gives the run that was made early its number. It may train already. */
   function adopt(newRun) {
-    const { reply, events } = early;
+    const { reply } = early;
     run = newRun;
     early = null;
-    defer(() => events.forEach((event) => send({ ...event, run: newRun }))); // after the reply, with which the page takes the number
-    return reply;
+    defer(() => { // after the reply, with which the page takes the number
+      const events = held;
+      held = null;
+      events.forEach((event) => send(event.run === EARLY ? { ...event, run: newRun } : event));
+    });
+    return { ...reply, step: lab.step, running };
   }
 
   /** A new run, at step 0. What is refused leaves the run before. */
@@ -225,7 +228,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     beginEvaluation();
     if (scoring) schedule();
     return { settings: lab.settings, parameters: lab.parameters(), plan, alphabet: lab.alphabet ?? [], moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
-      ...(checkpoint && { step: lab.step, text: wanted.text ? { name: 'the text of the file', bytes: Uint8Array.from(wanted.text) } : null, ...nearestPreset(presetsOf(engine), lab.settings) }) };
+      step: lab.step, running, ...(checkpoint && { text: wanted.text ? { name: 'the text of the file', bytes: Uint8Array.from(wanted.text) } : null, ...nearestPreset(presetsOf(engine), lab.settings) }) };
   }
 
   function start(toStep) {
@@ -241,10 +244,9 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
       const wish = link === undefined ? { kernels, threads } : openArgs(readPageSettings(link), machine?.());
       const key = JSON.stringify(wish);
       if (opening?.key !== key) opening = { key, reply: open(wish) };
+      if (link !== undefined) prepared = opening.reply.then(() => new Promise((done) => { defer(() => done(prepare(link))); }), () => {});
       try {
-        const reply = await opening.reply;
-        if (link !== undefined) defer(() => prepare(link));
-        return reply;
+        return await opening.reply;
       } catch (error) {
         opening = null;
         throw error;
@@ -253,7 +255,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     create(args, newRun) {
       if (early && !args.text && !args.checkpoint && early.wish === JSON.stringify(args)) return adopt(newRun);
       const made = begin(args, newRun);
-      early = null;
+      early = held = null;
       return made;
     },
     train({ steps }) {
@@ -297,6 +299,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     if (!isRequest(message)) return;
     const { id, type, args } = message;
     try {
+      if (message.run === EARLY) await prepared;
       if (type !== 'open' && !engine) throw refusal('the module is not loaded');
       if (type !== 'open' && type !== 'create' && message.run !== run) throw refusal('an older run', 'stale');
       const result = await handlers[type](args, message.run);
