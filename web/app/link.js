@@ -14,7 +14,8 @@ export function createLink(app) {
     page.look.tile = page.selected === null || page.selected === openingTile(page.settings) ? '' : page.selected;
     const { places, mode, shown } = page.cut;
     Object.assign(page.look, { cut: writeCuts(places, page.settings), cut_mode: mode, cut_shown: String(shown) });
-    history.replaceState(app.kept.state, '', writeLink(page.description, page.preset, page.chosen, page.look));
+    const link = writeLink(page.description, page.preset, page.chosen, page.look);
+    if (link !== location.hash || app.kept.state !== history.state) history.replaceState(app.kept.state, '', link); // which takes some milliseconds
   }
 
   /** A new model; from the built-in text where the reader's does not suit it, which is then said. */

@@ -1,5 +1,7 @@
 // The page's side of sw.js: registers it, reloads once where that isolates the page, and has the site kept when the page is ready.
 
+import { untilIdle } from './later.js';
+
 const RELOADED = 'headroom.reloaded'; // in this tab, and not yet isolated by it
 
 /**
@@ -11,8 +13,9 @@ export async function useServiceWorker(ready) {
   if (!container) return;
   try {
     if (crossOriginIsolated !== false) {
-      forget();
       await ready;
+      await untilIdle(); // nobody waits for this, and the first pictures are still to come
+      forget();
     }
     if (await isGone('sw.js')) return;
     await container.register('sw.js', { updateViaCache: 'none' });
