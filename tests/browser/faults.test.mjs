@@ -20,7 +20,7 @@ test('when the worker dies the page says so, and a restart brings the same model
 });
 
 test('without the module the page says what is missing instead of staying empty', async () => {
-  const { text } = await open({ gives: NOTICE, before: ({ page }) => page.route('**/wasm/loader.mjs', (route) => route.abort()) });
+  const { text } = await open({ gives: NOTICE, before: ({ page }) => page.route('**/wasm/*.wasm', (route) => route.abort()) });
   assert.match(await text('#notice-title'), /could not be loaded/);
   assert.match(await text('#notice-text'), /\.\/web\/play/);
 });

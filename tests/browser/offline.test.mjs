@@ -153,7 +153,7 @@ test('what a browser threw out of the kept files comes from the host again', asy
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const path of ['main.js', 'wasm/loader.mjs', 'index.html']) await cache.delete(path);
+      for (const path of ['main.js', 'worker/worker.js', 'index.html']) await cache.delete(path);
     }
   });
   await visit();

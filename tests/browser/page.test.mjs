@@ -1,7 +1,9 @@
 // The page as a reader meets it: it opens on something that learns, shows exactly what the engine computed, works by keyboard and on a phone, and nothing moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { open, screen } from './opened.mjs';
+import { copiedRows, picture, rampsOf } from './pictures.mjs';
 
 test('the page opens drawn, untrained and still, and asks nobody else for anything', async () => {
   const { page, number, text, problems } = await open();
@@ -9,6 +11,16 @@ test('the page opens drawn, untrained and still, and asks nobody else for anythi
   assert.equal(await number('#read-step'), 0);
   assert.equal(await text('#verdict'), 'Untrained');
   assert.deepEqual(problems, []);
+});
+
+test('the page and its worker ask for few files, each once', async () => {
+  const asked = [];
+  await open({ before: async ({ context }) => context.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^\/@\w+/, ''))) });
+  const files = asked.filter((path) => /\.(m?js|css|wasm)$/.test(path) && !path.endsWith('/helper.mjs')); // which comes once for each thread
+  assert.deepEqual(files.filter((path, i) => files.indexOf(path) !== i), []);
+  const later = files.findIndex((path) => /^\/(views|lessons|model)\/|\/requests\//.test(path));
+  assert.ok(later > 0 && later <= 10, files.slice(0, later).join(' ')); // a page of single modules asks for 100
+  assert.ok(files.length <= 25, files.join(' '));
 });
 
 test('one click trains: the held-out loss falls far below guessing, and pausing holds the step', async () => {
@@ -50,6 +62,7 @@ for (const [name, hash, colorScheme] of [['light', '', 'light'], ['dark', '', 'd
     const { page, context, finish, rest, says, text } = await open({ hash: `#preset=reverse&steps=20${hash}`, context: { colorScheme } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await finish();
+    const maps = themeMaps(/** @type {'light' | 'dark'} */ (colorScheme), await rampsOf(page));
     for (const id of ['attention.0.1', 'attention.2.3', 'positions', 'probabilities']) {
       await page.click(`.tile[data-id="${id}"]`);
       await page.mouse.move(5, 5);
@@ -58,25 +71,13 @@ for (const [name, hash, colorScheme] of [['light', '', 'light'], ['dark', '', 'd
       await page.click('[aria-label="Show the numbers"]');
       await page.click('text=Copy as CSV');
       await says('#toast', /^Copied\.$/);
-      const wrong = await page.evaluate(async ({ id, causal }) => {
-        const { themeMaps, stepOf } = await import('./draw/colormap.js');
-        const ramps = await import('./vendor/ramps.js').catch(() => ({}));
-        const maps = themeMaps(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light', ramps);
-        const values = (await navigator.clipboard.readText()).trim().split('\n').map((row) => row.split(',').map(Number));
-        const canvas = document.querySelector('#big');
-        const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-        const table = id === 'positions' ? maps.signed : maps.magnitude, low = id === 'positions' ? -1 : 0;
-        let bad = canvas.width === values[0].length && canvas.height === values.length ? 0 : 1;
-        values.forEach((row, r) => row.forEach((value, c) => {
-          const masked = causal && id.startsWith('attention') && c > r;
-          if (pixels[r * row.length + c] !== (masked ? maps.masked : table[stepOf(value, low, 1)])) bad++;
-        }));
-        const tile = document.querySelector(`.tile[data-id="${id}"] canvas`);
-        const small = new Uint32Array(tile.getContext('2d').getImageData(0, 0, tile.width, tile.height).data.buffer);
-        if (id.startsWith('attention') && small.some((word, i) => word !== pixels[i])) bad++;
-        return bad;
-      }, { id, causal: name === 'causal mask' });
-      assert.equal(wrong, 0, id);
+      const values = await copiedRows(page), { width, height, pixels } = await picture(page, '#big');
+      assert.deepEqual([width, height], [values[0].length, values.length]);
+      const [table, low] = id === 'positions' ? [maps.signed, -1] : [maps.magnitude, 0];
+      const masked = (row, column) => name === 'causal mask' && id.startsWith('attention') && column > row;
+      const wanted = values.flatMap((row, r) => row.map((value, c) => (masked(r, c) ? maps.masked : table[stepOf(value, low, 1)])));
+      assert.deepEqual(pixels, wanted, id);
+      if (id.startsWith('attention')) assert.deepEqual((await picture(page, `.tile[data-id="${id}"] canvas`)).pixels, pixels, id);
       await page.keyboard.press('Escape');
     }
     assert.match(await text('#cell'), /Row sums to (1\.000|0\.999)/);

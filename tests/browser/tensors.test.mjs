@@ -1,7 +1,10 @@
 // The Tensors view: any tensor by name, found, drawn, read by pointer and keys, copied, live while training; and the way there from a tile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stepOf, themeMaps } from '../../web/draw/colormap.js';
+import { scaleOf } from '../../web/draw/heatmap.js';
 import { open as openPage } from './opened.mjs';
+import { copiedRows, picture, rampsOf } from './pictures.mjs';
 
 async function open(options) {
   const browser = await openPage(options), { until, says } = browser;
@@ -39,15 +42,9 @@ test('the map has the colour of every number that is copied, keys read its cells
   await shows('act.q.1');
   await page.click('[aria-label="Copy as CSV"]');
   await says('#toast', /^Copied\.$/);
-  const { wrong, mean, cell } = await page.evaluate(async () => {
-    const { themeMaps, stepOf } = await import('./draw/colormap.js'), { scaleOf } = await import('./draw/heatmap.js');
-    const maps = themeMaps('light', await import('./vendor/ramps.js').catch(() => ({})));
-    const rows = (await navigator.clipboard.readText()).trim().split('\n').map((row) => row.split(',').map(Number)), data = Float32Array.from(rows.flat());
-    const canvas = /** @type {any} */ (document.querySelector('#tensor-map')), { low, high } = scaleOf({ data, rows: rows.length, columns: rows[0].length, scale: 'signed' });
-    const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-    return { wrong: [...data.keys()].filter((i) => pixels[i] !== maps.signed[stepOf(data[i], low, high)]).length + Math.abs(pixels.length - data.length), mean: data.reduce((a, b) => a + b) / data.length, cell: rows[1][2] };
-  });
-  assert.equal(wrong, 0);
+  const rows = await copiedRows(page), data = Float32Array.from(rows.flat()), cell = rows[1][2], mean = data.reduce((a, b) => a + b) / data.length;
+  const { signed } = themeMaps('light', await rampsOf(page)), { low, high } = scaleOf({ data, rows: rows.length, columns: rows[0].length, scale: 'signed' });
+  assert.deepEqual((await picture(page, '#tensor-map')).pixels, Array.from(data, (value) => signed[stepOf(value, low, high)]));
   assert.ok(Math.abs(Number(await page.$eval('.figures dd', (element) => element.textContent)) - mean) < 0.0006);
   await page.focus('.tensor .cells');
   for (const key of ['Home', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);

@@ -2,6 +2,7 @@
 // learnt from is refused with the engine's reason, and nothing is lost; a link holds the settings alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { textMark, unpackTexts } from '../../web/model/corpus.js';
 import { open as openPage } from './opened.mjs';
 
 const SMALL = 'seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20';
@@ -189,13 +190,12 @@ test('a browser that keeps nothing, and one that keeps something else there, los
   assert.match(await refused.text('#corpus-kept'), /“pasted text” was not kept/);
   const foreign = await open(`#preset=text&${SMALL}`), { page, text, problems } = foreign;
   for (const [stored, words] of [['{"version":1,"texts":[7,{"name":"x"}]}', /“x\.txt” was not kept/], ['{"version":1,"texts":[{"name":"x.txt","text":"ab"}]}', /“x\.txt” is not used: the text has 2 characters/]]) {
-    await page.evaluate(async (written) => {
-      const { textMark, unpackTexts } = await import(new URL('model/corpus.js', document.baseURI).href);
+    const [known] = unpackTexts(stored).values();
+    await page.evaluate(([written, mark]) => {
       sessionStorage.setItem('headroom.texts', written);
       sessionStorage.setItem('headroom.runs', '{"version":1,"runs":[7]}');
-      const [known] = unpackTexts(written).values();
-      history.replaceState({ text: { name: 'x.txt', mark: known ? textMark(known) : '0' } }, '');
-    }, stored);
+      history.replaceState({ text: { name: 'x.txt', mark } }, '');
+    }, [stored, known ? textMark(known) : '0']);
     await reload(foreign);
     assert.match(await text('#corpus-kept'), words);
     assert.match(await text('#corpus-name'), /Built-in/);

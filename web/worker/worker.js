@@ -1,14 +1,9 @@
-// The training worker: a session on the real module, the real clock and a message channel. Session and engine load at the same time: an import above would hold up the other.
+// The training worker: a session on the real module, the real clock and a message channel.
+import { load } from '../wasm/loader.mjs';
+import { createSession } from './session.js';
 
 /** From the first examples until what the start does not need is loaded, so that a first step does not wait for it. */
 const START_MS = 1000;
-
-const loader = import('../wasm/loader.mjs'); // before it is asked for
-loader.catch(() => {}); // reported to whoever asks
-
-async function load(options) {
-  return (await loader).load(options);
-}
 
 /** What the start does not need: the other requests, and what they use of wasm/*.mjs. */
 async function looks() {
@@ -26,16 +21,16 @@ function defer(task) {
   channel.port2.postMessage(null);
 }
 
-const session = import('./session.js').then(({ createSession }) => createSession({
+const receive = createSession({
   load,
   post: (message, transfer) => postMessage(message, { transfer }),
   now: () => performance.now(),
   defer,
   looks,
   soon: (task) => setTimeout(task, START_MS),
-}));
+});
 
-addEventListener('message', async (event) => (await session)(event.data));
+addEventListener('message', (event) => receive(event.data));
 addEventListener('unhandledrejection', (event) => {
   postMessage({ event: 'failed', run: 0, message: String(event.reason?.message ?? event.reason) });
 });
