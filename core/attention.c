@@ -8,8 +8,9 @@
 /* The parts of the scratch. Score matrices stand there with rows of `ld` numbers, filled up to whole vectors. */
 typedef struct {
     int ld;
-    real *panel;   /* one packed operand of a head */
-    real *a, *b;   /* [Tq,ld] */
+    real *panel;   /* the keys or the values of a head */
+    real *scores;  /* [Tq,ld], which become the weights after dropout; in the backward pass the gradients of both */
+    real *dropped; /* [Tq,ld] the weights after dropout in the backward pass */
     real *factors; /* [Tq,Tk]: what dropout multiplies by */
     real *bias;    /* [ld] */
 } scratch_parts;
@@ -18,19 +19,18 @@ typedef struct {
 static int row_length(int Tk) { return Tk < 64 ? TX_ROUND_UP(Tk, 4) : TX_ROUND_UP(Tk, 32) + 16; }
 
 static size_t lines(size_t n) { return TX_ROUND_UP(n + TX_LANE_SLACK, TX_ALIGN); }
-static size_t panel_count(int Tq, int Tk, int D) { return TX_MAX(tx_panel_count(D, Tk), tx_panel_count(TX_MAX(Tq, Tk), D)); }
 
 size_t tx_attention_scratch(int Tq, int Tk, int D) {
     size_t ld = (size_t)row_length(Tk), rows = (size_t)Tq;
-    return lines(panel_count(Tq, Tk, D)) + 2 * lines(rows * ld) + lines(rows * (size_t)Tk) + lines(ld);
+    return lines(tx_panel_count(D, Tk)) + 2 * lines(rows * ld) + lines(rows * (size_t)Tk) + lines(ld);
 }
 
 static scratch_parts divide(real *scratch, const tx_attention *a) {
     scratch_parts s = {.ld = row_length(a->Tk), .panel = scratch};
     size_t scores = lines((size_t)a->Tq * (size_t)s.ld);
-    s.a = s.panel + lines(panel_count(a->Tq, a->Tk, a->D));
-    s.b = s.a + scores;
-    s.factors = s.b + scores;
+    s.scores = s.panel + lines(tx_panel_count(a->D, a->Tk));
+    s.dropped = s.scores + scores;
+    s.factors = s.dropped + scores;
     s.bias = s.factors + lines((size_t)a->Tq * (size_t)a->Tk);
     return s;
 }
@@ -60,35 +60,33 @@ static void fill_bias(const scratch_parts *s, const tx_attention *a, int sequenc
     for (int first = 0, rows, keys; first < (a)->Tq; first += rows)                                 \
         if (rows = (a)->causal ? TX_MIN(ROWS, (a)->Tq - first) : (a)->Tq, keys = seen(a, first + rows - 1), 1)
 
-/* scores[Tq,ld] = x yᵀ for queries x[Tq,D] and keys y[Tk,D] with row stride C, where in sight; up to whole vectors behind the last key. */
-static void multiply_transposed(const scratch_parts *s, real *scores, const real *x, const real *y, const tx_attention *a) {
+/* s->scores = x yᵀ for queries x[Tq,D] and keys y[Tk,D] with row stride C, where in sight; up to whole vectors behind the last key. */
+static void multiply_transposed(const scratch_parts *s, const real *x, const real *y, const tx_attention *a) {
     const int C = a->H * a->D;
     tx_pack_transposed(s->panel, y, C, a->Tk, a->D);
     FOR_ROW_BLOCKS(a, i, rows, keys)
-        tx_gemm_small(scores + (size_t)i * s->ld, s->ld, x + (size_t)i * C, C, s->panel, a->D, rows, TX_ROUND_UP(keys, 4), a->D);
+        tx_gemm_small(s->scores + (size_t)i * s->ld, s->ld, x + (size_t)i * C, C, s->panel, TX_PANEL, TX_PANEL * a->D, rows, TX_ROUND_UP(keys, 4), a->D);
 }
 
-/* y[Tq,D] = scores x, for keys x[Tk,D]: of each row as much as it sees. */
-static void multiply(const scratch_parts *s, real *y, const real *scores, const real *x, const tx_attention *a) {
+/* y[Tq,D] = weights[Tq,ld] x, for keys x[Tk,D]: of each row as much as it sees. */
+static void multiply(real *y, const real *weights, int ld, const real *x, const tx_attention *a) {
     const int C = a->H * a->D;
-    tx_pack(s->panel, x, C, a->Tk, a->D);
     FOR_ROW_BLOCKS(a, i, rows, keys)
-        tx_gemm_small(y + (size_t)i * C, C, scores + (size_t)i * s->ld, s->ld, s->panel, a->Tk, rows, a->D, keys);
+        tx_gemm_small(y + (size_t)i * C, C, weights + (size_t)i * ld, ld, x, C, TX_PANEL, rows, a->D, keys);
 }
 
-/* y[Tk,D] = scoresᵀ x, for queries x[Tq,D]: for each key from the first row on that sees it. */
-static void transposed_multiply(const scratch_parts *s, real *y, const real *scores, const real *x, const tx_attention *a) {
+/* y[Tk,D] = weights[Tq,ld]ᵀ x, for queries x[Tq,D]: for each key from the first row on that sees it. */
+static void transposed_multiply(real *y, const real *weights, int ld, const real *x, const tx_attention *a) {
     const int C = a->H * a->D, block = a->causal ? ROWS : a->Tk;
-    tx_pack(s->panel, x, C, a->Tq, a->D);
     for (int j = 0; j < a->Tk; j += block) {
         const int first = a->causal ? TX_MAX(0, j - position_of(a, 0)) : 0;
-        tx_gemm_small_tn(y + (size_t)j * C, C, scores + (size_t)first * s->ld + j, s->ld, s->panel + (size_t)first * TX_PANEL, a->Tq,
-                         TX_MIN(block, a->Tk - j), a->D, a->Tq - first);
+        tx_gemm_small_tn(y + (size_t)j * C, C, weights + (size_t)first * ld + j, ld, x + (size_t)first * C, C, TX_PANEL, TX_MIN(block, a->Tk - j),
+                         a->D, a->Tq - first);
     }
 }
 
-/* p[n] = softmax(p * scale + bias - slope * |position - j|) over the n keys in sight; keys behind them, to the end of the row, get 0. */
-static void softmax_row(real *p, const scratch_parts *s, real scale, real slope, int position, int n) {
+/* p[n] becomes exp(x - max x) of x = p * scale + bias - slope * |position - j| over the n keys in sight. Returns 1 / sum, which makes it softmax(x). */
+static real softmax_row(real *p, const scratch_parts *s, real scale, real slope, int position, int n) {
     const v4 by = v4_splat(scale), lanes = v4_make(0, 1, 2, 3), at = v4_sub(lanes, v4_splat((real)position)), k = v4_splat(-slope);
     const int whole = n & ~3;
     v4 max = v4_splat(HIDDEN), total = v4_zero();
@@ -105,13 +103,24 @@ static void softmax_row(real *p, const scratch_parts *s, real scale, real slope,
         total = v4_add(total, e);
         v4_store(p + j, e);
     }
-    v4 inverse = v4_splat(1 / v4_sum(total));
-    for (int j = 0; j < n; j += 4) v4_store(p + j, v4_mul(v4_load(p + j), inverse));
-    for (int j = TX_ROUND_UP(n, 4); j < s->ld; j += 4) v4_store(p + j, v4_zero());
+    return 1 / v4_sum(total);
 }
 
-static void uniform_row(real *p, int Tk) {
-    for (int j = 0; j < Tk; j++) p[j] = 1 / (real)Tk;
+/* The same for a row that sees none of its Tk keys: all weigh the same. */
+static real uniform_row(real *p, int Tk) {
+    for (int j = 0; j < Tk; j++) p[j] = 1;
+    return 1 / (real)Tk;
+}
+
+/* weights[Tk] = p[n] * inverse, and 0 behind; p[Tk] = weights * factors, or without factors the weights. Of the `room` numbers from weights on, up to 3 behind the
+ * row may be written, too: those of rows to come. */
+static void keep_row(real *weights, real *p, const real *factors, real inverse, int n, int Tk, size_t room) {
+    const v4 by = v4_splat(inverse);
+    for (int j = 0; j < Tk; j += 4) {
+        const v4 w = j < n ? v4_mul(v4_load(p + j), by) : v4_zero();
+        v4_store_part(weights + j, w, (int)TX_MIN(4, room - (size_t)j));
+        v4_store(p + j, factors ? v4_mul(w, v4_load(factors + j)) : w);
+    }
 }
 
 /* Rows that see nothing look at every key, also behind the causal horizon: then no block may be cut short. */
@@ -121,24 +130,10 @@ static tx_attention without_horizon(const tx_attention *a, int visible) {
     return wide;
 }
 
-/* weights[Tq,Tk] = p[Tq,ld]. Vectors at the end of a row run over into what comes after, except behind the last row. */
-static void keep_weights(real *weights, const real *p, const tx_attention *a, int ld) {
-    const real *end = weights + (size_t)a->Tq * (size_t)a->Tk;
-    for (int i = 0; i < a->Tq; i++, weights += a->Tk, p += ld)
-        for (int j = 0; j < a->Tk; j += 4) v4_store_part(weights + j, v4_load(p + j), (int)TX_MIN(4, end - (weights + j)));
-}
-
-/* y[Tq,ld] = x[Tq,from] * factors[Tq,Tk]; y may be x. */
-static void drop(real *y, const real *x, int from, const scratch_parts *s, const tx_attention *a) {
-    const real *factors = s->factors;
-    for (int i = 0; i < a->Tq; i++, y += s->ld, x += from, factors += a->Tk)
-        for (int j = 0; j < a->Tk; j += 4) v4_store(y + j, v4_mul(v4_load(x + j), v4_load(factors + j)));
-}
-
 void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v, const tx_attention *a, real *scratch) {
     const int C = a->H * a->D, Tq = a->Tq, Tk = a->Tk, D = a->D;
     const scratch_parts s = divide(scratch, a);
-    const real scale = 1 / tx_sqrt((real)D);
+    const real scale = 1 / tx_sqrt((real)D), *factors = a->dropout.threshold ? s.factors : NULL;
     for (int b = 0; b < a->n; b++) {
         const int visible = first_visible(a, b);
         const tx_attention cut = without_horizon(a, visible);
@@ -146,33 +141,41 @@ void tx_attention_forward(real *context, real *weights, const real *q, const rea
         for (int h = 0; h < a->H; h++) {
             const size_t query = (size_t)b * Tq * C + (size_t)h * D, key = (size_t)b * Tk * C + (size_t)h * D;
             const uint32_t slab = (uint32_t)(b * a->H + h);
-            multiply_transposed(&s, s.a, q + query, k + key, &cut);
+            const size_t n = (size_t)Tq * Tk;
+            real *kept = weights + slab * n;
+            /* Factors come first: rows read them where no store began, which is slow as long as the stores are under way. */
+            if (factors) tx_dropout_factors(s.factors, n, a->first_head + slab, &a->dropout);
+            multiply_transposed(&s, q + query, k + key, &cut);
             for (int i = 0; i < Tq; i++) {
-                real *p = s.a + (size_t)i * s.ld;
-                if (seen(a, i) <= visible) uniform_row(p, Tk);
-                else softmax_row(p, &s, scale, a->slopes ? a->slopes[h] : 0, position_of(a, i), seen(a, i));
+                const size_t at = (size_t)i * Tk;
+                const bool blind = seen(a, i) <= visible;
+                real *p = s.scores + (size_t)i * s.ld;
+                real inverse = blind ? uniform_row(p, Tk) : softmax_row(p, &s, scale, a->slopes ? a->slopes[h] : 0, position_of(a, i), seen(a, i));
+                keep_row(kept + at, p, factors ? factors + at : NULL, inverse, blind ? Tk : seen(a, i), Tk, n - at);
             }
-            keep_weights(weights + (size_t)slab * Tq * Tk, s.a, a, s.ld);
-            if (a->dropout.threshold) {
-                tx_dropout_factors(s.factors, (size_t)Tq * Tk, a->first_head + slab, &a->dropout);
-                drop(s.a, s.a, s.ld, &s, a);
-            }
-            multiply(&s, context + query, s.a, v + key, &cut);
+            multiply(context + query, s.scores, s.ld, v + key, &cut);
         }
     }
 }
 
-/* ds[n] = p (dp - sum p dp) * scale over the keys in sight, 0 behind them to the end of the row. ds may be dp. */
-static void softmax_backward_row(real *ds, const real *dp, const real *p, real scale, int n, int ld) {
+/* ds[n] = p (dp - sum p dp) * scale over the keys in sight, 0 behind them to the end of the row, where dp is ds * factors, the gradient of the weights before
+ * dropout; and dropped[Tk] = p * factors. factors NULL: nothing was dropped. */
+static void softmax_backward_row(real *ds, real *dropped, const real *p, const real *factors, real scale, int n, int Tk, int ld) {
     const v4 by = v4_splat(scale);
-    const int whole = n & ~3;
     v4 sum = v4_zero();
-    for (int j = 0; j < whole; j += 4) sum = v4_madd(v4_load(p + j), v4_load(dp + j), sum);
-    if (n > whole) sum = v4_madd(v4_load_part(p + whole, n - whole, 0), v4_load_part(dp + whole, n - whole, 0), sum);
+    for (int j = 0; j < Tk; j += 4) { /* behind the last key, ds holds products with 0, and nobody reads what comes into dropped */
+        const v4 w = v4_load(p + j), f = factors ? v4_load_part(factors + j, TX_MIN(4, Tk - j), 0) : v4_splat(1);
+        v4_store(dropped + j, v4_mul(w, f));
+        if (j >= n) continue;
+        const v4 dp = v4_mul(v4_load(ds + j), f);
+        v4_store(ds + j, dp);
+        sum = v4_madd(v4_load_part(p + j, TX_MIN(4, n - j), 0), dp, sum);
+    }
     const v4 row = v4_splat(v4_sum(sum));
-    for (int j = 0; j < whole; j += 4) v4_store(ds + j, v4_mul(v4_mul(v4_load(p + j), v4_sub(v4_load(dp + j), row)), by));
-    if (n > whole)
-        v4_store(ds + whole, v4_mul(v4_mul(v4_load_part(p + whole, n - whole, 0), v4_sub(v4_load_part(dp + whole, n - whole, 0), row)), by));
+    for (int j = 0; j < n; j += 4) {
+        const v4 w = v4_load_part(p + j, TX_MIN(4, n - j), 0);
+        v4_store(ds + j, v4_mul(v4_mul(w, v4_sub(v4_load(ds + j), row)), by));
+    }
     for (int j = TX_ROUND_UP(n, 4); j < ld; j += 4) v4_store(ds + j, v4_zero());
 }
 
@@ -180,33 +183,25 @@ void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, c
                            const tx_attention *a, real *scratch) {
     const int C = a->H * a->D, Tq = a->Tq, Tk = a->Tk, D = a->D;
     const scratch_parts s = divide(scratch, a);
-    const real scale = 1 / tx_sqrt((real)D);
+    const real scale = 1 / tx_sqrt((real)D), *factors = a->dropout.threshold ? s.factors : NULL;
     for (int b = 0; b < a->n; b++) {
         const int visible = first_visible(a, b);
         const tx_attention cut = without_horizon(a, visible);
         for (int h = 0; h < a->H; h++) {
-            const size_t query = (size_t)b * Tq * C + (size_t)h * D, key = (size_t)b * Tk * C + (size_t)h * D;
+            const size_t query = (size_t)b * Tq * C + (size_t)h * D, key = (size_t)b * Tk * C + (size_t)h * D, n = (size_t)Tq * Tk;
             const uint32_t slab = (uint32_t)(b * a->H + h);
-            const real *p = weights + (size_t)slab * Tq * Tk;
-            real *dropped = s.a, *ds = s.b;
-            multiply_transposed(&s, ds, dcontext + query, v + key, &cut);
-            if (a->dropout.threshold) { /* the same factors on the weights and on their gradient */
-                tx_dropout_factors(s.factors, (size_t)Tq * Tk, a->first_head + slab, &a->dropout);
-                drop(dropped, p, Tk, &s, a);
-                drop(ds, ds, s.ld, &s, a);
-            } else {
-                for (int i = 0; i < Tq; i++) memcpy(dropped + (size_t)i * s.ld, p + (size_t)i * Tk, (size_t)Tk * sizeof *p);
-            }
-            /* context = dropped · v */
-            transposed_multiply(&s, dv + key, dropped, dcontext + query, &cut);
-            /* p = softmax(q kᵀ scale + ...) */
+            const real *p = weights + slab * n;
+            /* context = dropped · v, p = softmax(q kᵀ scale + ...) */
+            if (factors) tx_dropout_factors(s.factors, n, a->first_head + slab, &a->dropout);
+            multiply_transposed(&s, dcontext + query, v + key, &cut);
             for (int i = 0; i < Tq; i++) {
                 const bool blind = seen(a, i) <= visible; /* a constant row: no score moves it */
-                real *row = ds + (size_t)i * s.ld;
-                softmax_backward_row(row, row, p + (size_t)i * Tk, blind ? 0 : scale, seen(a, i), s.ld);
+                const size_t at = (size_t)i * Tk, row = (size_t)i * s.ld;
+                softmax_backward_row(s.scores + row, s.dropped + row, p + at, factors ? factors + at : NULL, blind ? 0 : scale, seen(a, i), Tk, s.ld);
             }
-            multiply(&s, dq + query, ds, k + key, &cut);
-            transposed_multiply(&s, dk + key, ds, q + query, &cut);
+            transposed_multiply(dv + key, s.dropped, s.ld, dcontext + query, &cut);
+            multiply(dq + query, s.scores, s.ld, k + key, &cut);
+            transposed_multiply(dk + key, s.scores, s.ld, q + query, &cut);
         }
     }
 }

@@ -73,14 +73,11 @@ static void attend(const tx_place *p, real *result, const real *in, const real *
 static void feed_forward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
     const tx_config *c = &p->model->config;
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
-    size_t F = (size_t)c->d_ff;
     int first = tx_row_of(p), last = first + tx_rows_of(p);
     for (int r = first, R; r < last; r += R) {
         R = tx_place_ffn_rows(p, r);
-        real *u = b->slope + (size_t)r * F;
         linear(b->slope, s->in, &w->up, r, R);
-        tx_activation_forward(b->hidden + (size_t)r * F, u, u, (size_t)R * F, (tx_activation)c->activation);
-        tx_place_drop_pair(p, b->hidden, b->slope, c->d_ff, TX_SITE_FFN, r, R); /* the slope too: the backward pass needs no mask */
+        tx_place_activation(p, b->hidden, b->slope, r, R);
     }
     tx_place_cut(p, TX_CUT_FFN, b->hidden, c->d_ff);
     linear(s->sum, b->hidden, &w->down, first, last - first);

@@ -125,7 +125,7 @@ INLINE void tile(int rows, int width, int transposed, tx_gemm_mode mode, real *y
     }
 }
 
-/* Rows m to m + rows of the strip of columns that begins at n. The first 1 to 4 terms leave a multiple of four, and the last four write
+/* Rows m to m + rows of the strip of columns that begins at n. The first 1 to 4 terms, one by one if fewer than 4, leave a multiple of four, and the last four write
  * whole strips straight to y. sums is scratch of [rows,width]. */
 INLINE void strip(int width, int transposed, real *sums, const product *t, int m, int rows, int n) {
     const ptrdiff_t lda = t->lda, ldb = t->ldb, term = transposed ? lda : 1; /* from a term of `a` to the next */
@@ -134,10 +134,11 @@ INLINE void strip(int width, int transposed, real *sums, const product *t, int m
     const real *start = t->resumed ? y : t->bias ? t->bias + n : zeros;
     const ptrdiff_t step = t->resumed ? t->ldy : 0;
     const int columns = TX_MIN(width, t->N - n), first = (t->K - 1) % DEPTH + 1;
-    if (first == 1) update(1, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
-    if (first == 2) update(2, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
-    if (first == 3) update(3, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
-    if (first == 4) update(4, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
+    if (first == DEPTH)
+        update(DEPTH, width, transposed, sums, width, start, step, a, lda, b, ldb, rows);
+    else
+        for (int k = 0; k < first; k++)
+            update(1, width, transposed, sums, width, k ? sums : start, k ? width : step, a + k * term, lda, b + k * ldb, ldb, rows);
     a += first * term;
     b += first * ldb;
     const int direct = t->mode == TX_SET && columns == width ? DEPTH : 0; /* terms of the last step, if it goes to y */
@@ -252,47 +253,55 @@ void tx_pack(real *panel, const real *b, int ldb, int K, int N) {
 
 void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K) {
     for (int n = 0; n < N; n += TX_PANEL, panel += (ptrdiff_t)K * TX_PANEL) {
-        const real *rows = w + (ptrdiff_t)n * ldw;
-        int k = 0;
-        for (; n + TX_PANEL <= N && k + 4 <= K; k += 4)
-            for (int half = 0; half < TX_PANEL; half += 4) { /* four columns of four terms */
+        for (int half = 0; half < TX_PANEL; half += 4) { /* four columns; past N the last one stands in, and is masked */
+            const real *row[4];
+            v4m inside[4];
+            UNROLL for (int j = 0; j < 4; j++) {
+                const int column = n + half + j;
+                row[j] = w + (ptrdiff_t)TX_MIN(column, N - 1) * ldw;
+                inside[j] = v4_lt(v4_splat((real)column), v4_splat((real)N));
+            }
+            int k = 0;
+            for (; k + 4 <= K; k += 4) {
                 v4 square[4];
-                UNROLL for (int j = 0; j < 4; j++) square[j] = v4_load(rows + (ptrdiff_t)(half + j) * ldw + k);
+                UNROLL for (int j = 0; j < 4; j++) square[j] = v4_and(inside[j], v4_load(row[j] + k));
                 v4_transpose(square);
                 UNROLL for (int j = 0; j < 4; j++) v4_store(panel + (k + j) * TX_PANEL + half, square[j]);
             }
-        for (; k < K; k++)
-            for (int j = 0; j < TX_PANEL; j++) panel[k * TX_PANEL + j] = n + j < N ? rows[(ptrdiff_t)j * ldw + k] : 0;
+            for (; k < K; k++)
+                for (int j = 0; j < 4; j++) panel[k * TX_PANEL + half + j] = n + half + j < N ? row[j][k] : 0;
+        }
     }
 }
 
 /* --- small products ---------------------------------------------------------------------------------------------------- */
 
-/* Every tile of y, in rows of tiles: a panel of a small product stays in the first-level cache. */
-INLINE void tiles(int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda, const real *panel, ptrdiff_t strip_b, int M, int N, int K) {
+/* Every tile of y, in rows of tiles: b of a small product stays in the first-level cache. */
+INLINE void tiles(int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda, const real *b, ptrdiff_t ldb, ptrdiff_t strip_b, int M, int N,
+                  int K) {
     for (int m = 0; m < M;) {
         const int rows = M - m >= 4 ? 4 : 1;
         const real *from = a + m * (transposed ? 1 : lda);
         for (int n = 0; n < N; n += WIDE) {
-            const real *b = panel + n / WIDE * strip_b;
+            const real *terms = b + n / WIDE * strip_b;
             real *to = y + m * ldy + n;
             const int columns = TX_MIN(WIDE, N - n);
             if (rows == 4) {
-                if (columns > NARROW) tile(4, WIDE, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
-                else tile(4, NARROW, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
+                if (columns > NARROW) tile(4, WIDE, transposed, TX_SET, to, ldy, zeros, 0, from, lda, terms, ldb, columns, K);
+                else tile(4, NARROW, transposed, TX_SET, to, ldy, zeros, 0, from, lda, terms, ldb, columns, K);
             } else {
-                if (columns > NARROW) tile(1, WIDE, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
-                else tile(1, NARROW, transposed, TX_SET, to, ldy, zeros, 0, from, lda, b, WIDE, columns, K);
+                if (columns > NARROW) tile(1, WIDE, transposed, TX_SET, to, ldy, zeros, 0, from, lda, terms, ldb, columns, K);
+                else tile(1, NARROW, transposed, TX_SET, to, ldy, zeros, 0, from, lda, terms, ldb, columns, K);
             }
         }
         m += rows;
     }
 }
 
-void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K) {
-    tiles(0, y, ldy, a, lda, panel, (ptrdiff_t)panel_terms * TX_PANEL, M, N, K);
+void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b, int M, int N, int K) {
+    tiles(0, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
 }
 
-void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K) {
-    tiles(1, y, ldy, a, lda, panel, (ptrdiff_t)panel_terms * TX_PANEL, M, N, K);
+void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b, int M, int N, int K) {
+    tiles(1, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
 }

@@ -22,7 +22,7 @@ static inline size_t tx_panel_count(int K, int N) {
 void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K);
 
 /* panel[N/8][K][8] = b, where b is [K,N] with row stride ldb: the operand of dx = dy w (there K is the output and N the input
- * width), and of small products. */
+ * width). */
 void tx_pack(real *panel, const real *b, int ldb, int K, int N);
 
 typedef enum { TX_SET, TX_ACCUMULATE, TX_MULTIPLY } tx_gemm_mode; /* y = sum, y += sum, y *= sum (the finished sum, taken once) */
@@ -37,9 +37,9 @@ void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const 
 void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb, int M, int N, int K);
 
 /* Small products, as attention has many: y[M,N] = a · b with a [M,K], and aᵀ · b with a [K,M]. Every sum is held in a register over all its terms, which costs
- * less than tx_gemm to begin and end, and more for each term. b is packed, in panels of panel_terms: its K terms begin at `panel`, so that a product may
- * leave out terms before (panel + TX_PANEL times their number) and behind. */
-void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K);
-void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *panel, int panel_terms, int M, int N, int K);
+ * less than tx_gemm to begin and end, and more for each term. Element k,n of b is b[n / 8 * strip_b + k * ldb + n % 8]: a matrix as it stands has strip_b 8,
+ * and panels of K terms have ldb 8 and strip_b 8 K. */
+void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b, int M, int N, int K);
+void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b, int M, int N, int K);
 
 #endif

@@ -163,6 +163,36 @@ void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_act
     if (slope) memcpy(slope + n - rest, last_slope, rest * sizeof *h);
 }
 
+#define ACTIVATION_DROPOUT_LOOP(f)                                              \
+    for (size_t i = 0; i + TX_DROPOUT_STRIDE <= n; i += TX_DROPOUT_STRIDE) {    \
+        v4m keep[2];                                                            \
+        tx_dropout_keep(keep, first + i, &d);                                   \
+        for (int j = 0; j < 2; j++) {                                           \
+            v4 s, y = f(v4_load(u + i + 4 * j), &s);                            \
+            v4_store(h + i + 4 * j, v4_and(keep[j], v4_mul(y, d.scale)));       \
+            v4_store(slope + i + 4 * j, v4_and(keep[j], v4_mul(s, d.scale)));   \
+        }                                                                       \
+    }
+
+void tx_activation_dropout(real *h, real *slope, const real *u, size_t n, tx_activation f, size_t first, uint32_t slab, const tx_dropout *dropout) {
+    const tx_dropout_slab d = tx_dropout_slab_of(slab, dropout);
+    const size_t rest = n % TX_DROPOUT_STRIDE;
+    TX_ASSERT(first % TX_DROPOUT_STRIDE == 0);
+    if (f == TX_RELU) {
+        ACTIVATION_DROPOUT_LOOP(relu)
+    } else if (f == TX_GELU) {
+        ACTIVATION_DROPOUT_LOOP(gelu)
+    } else {
+        ACTIVATION_DROPOUT_LOOP(gelu_tanh)
+    }
+    if (!rest) return;
+    real last[TX_DROPOUT_STRIDE] = {0}, last_slope[TX_DROPOUT_STRIDE];
+    memcpy(last, u + n - rest, rest * sizeof *u);
+    tx_activation_dropout(last, last_slope, last, TX_DROPOUT_STRIDE, f, first + n - rest, slab, dropout);
+    memcpy(h + n - rest, last, rest * sizeof *h);
+    memcpy(slope + n - rest, last_slope, rest * sizeof *h);
+}
+
 /* --- embedding -------------------------------------------------------------------------------------------------------- */
 
 void tx_embed_forward(real *x, const int32_t *token, const real *table, real scale, const real *positions, int R, int T, int C) {

@@ -24,6 +24,9 @@ void tx_norm_backward_params(real *dgain, real *dshift, const real *dy, const re
  * pass does not need; slope NULL: inference. h may be u when slope is NULL. */
 void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_activation f);
 
+/* The same, and dropout of both: they are elements first..first+n-1 of a slab, first a multiple of 8. */
+void tx_activation_dropout(real *h, real *slope, const real *u, size_t n, tx_activation f, size_t first, uint32_t slab, const tx_dropout *d);
+
 /* x[R,C] = table[token[r], C] * scale + positions[r mod T, C]; positions may be NULL. */
 void tx_embed_forward(real *x, const int32_t *token, const real *table, real scale, const real *positions, int R, int T, int C);
 /* dtable[token[r], c] += dx[r,c] * scale for columns from..to-1, rows in order. */

@@ -45,13 +45,16 @@ void tx_place_cut(const tx_place *p, int site, real *x, int width) {
     }
 }
 
-void tx_place_drop_pair(const tx_place *p, real *a, real *b, int width, int site, int row, int rows) {
-    tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site);
+void tx_place_activation(const tx_place *p, real *h, real *u, int row, int rows) {
+    const tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, TX_SITE_FFN);
+    const tx_activation f = (tx_activation)p->model->config.activation;
+    const size_t F = (size_t)p->model->config.d_ff;
     for (int last = row + rows, n; row < last; row += n) {
         const int before = row % p->rows;
-        const size_t at = (size_t)row * (size_t)width;
+        real *from = u + (size_t)row * F, *to = h + (size_t)row * F;
         n = TX_MIN(p->rows - before, last - row);
-        tx_dropout_pair(a + at, b + at, (size_t)before * (size_t)width, (size_t)n * (size_t)width, (uint32_t)(row / p->rows), &d);
+        if (d.threshold) tx_activation_dropout(to, from, from, (size_t)n * F, f, (size_t)before * F, (uint32_t)(row / p->rows), &d);
+        else tx_activation_forward(to, from, from, (size_t)n * F, f);
     }
 }
 

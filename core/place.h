@@ -40,8 +40,9 @@ void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int sit
 /* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
 void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int site);
 
-/* The same masks for `rows` rows from `row` on, in place, of two tensors of one shape. Begins with a sequence or a multiple of 32 rows behind its beginning. */
-void tx_place_drop_pair(const tx_place *p, real *a, real *b, int width, int site, int row, int rows);
+/* h = dropout(f(u)) and slope = dropout(f'(u)), which take u's place, for `rows` rows [.., F] of the feed-forward layer from `row` on, which begin with a sequence or
+ * a multiple of 32 rows behind its beginning. */
+void tx_place_activation(const tx_place *p, real *h, real *u, int row, int rows);
 
 /* Cuts rows x[.., width] at a tx_cut_site as the acts' cuts say; nothing in training. */
 void tx_place_cut(const tx_place *p, int site, real *x, int width);

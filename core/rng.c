@@ -61,45 +61,27 @@ tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p) 
     return (tx_dropout){{seed, TX_STREAM_DROPOUT}, step, site, threshold, (real)(65536.0 / (65536 - threshold))};
 }
 
-/* The multipliers of lowbias32; its shifts are 16, 15 and 16. */
-#define MIX_0 0x7FEB352Du
-#define MIX_1 0x846CA68Bu
-
-/* What the words of one slab have in common. */
-typedef struct {
-    v4i key[3];
-} slab_key;
-
-static slab_key slab_key_of(uint32_t slab, const tx_dropout *d) {
+tx_dropout_slab tx_dropout_slab_of(uint32_t slab, const tx_dropout *d) {
     uint32_t k[4];
     tx_philox(k, (const uint32_t[4]){0, slab, d->step, d->site}, d->key);
-    return (slab_key){{v4i_splat(k[0]), v4i_splat(k[1]), v4i_splat(k[2])}};
+    return (tx_dropout_slab){{v4i_splat(k[0]), v4i_splat(k[1]), v4i_splat(k[2])}, d->threshold, v4_splat(d->scale)};
 }
 
-/* Words first..first+3 of the slab. */
-static inline v4i slab_words(uint32_t first, const slab_key *s) {
-    v4i x = v4i_add(v4i_add(v4i_splat(first), v4i_make(0, 1, 2, 3)), s->key[0]);
-    x = v4i_mul(v4i_xor(x, v4i_shr(x, 16)), v4i_splat(MIX_0));
-    x = v4i_xor(x, s->key[1]);
-    x = v4i_mul(v4i_xor(x, v4i_shr(x, 15)), v4i_splat(MIX_1));
-    x = v4i_xor(x, s->key[2]);
-    return v4i_xor(x, v4i_shr(x, 16));
-}
+enum { STRIDE = TX_DROPOUT_STRIDE };
 
-enum { STRIDE = 8 }; /* numbers that four words are enough for */
-
-/* y[i] = x[i] * scale where the slab's element is kept, else 0, for STRIDE numbers. */
-static inline void drop8(real *y, const real *x, v4i words, uint32_t threshold, v4 scale) {
-    v4m last, first = v4i_halves_at_least(words, threshold, &last);
-    v4_store(y, v4_and(first, v4_mul(v4_load(x), scale)));
-    v4_store(y + 4, v4_and(last, v4_mul(v4_load(x + 4), scale)));
+/* y[i] = x[i] * scale where the slab's element first + i is kept, else 0, for STRIDE numbers. */
+static inline void drop8(real *y, const real *x, size_t first, const tx_dropout_slab *s) {
+    v4m keep[2];
+    tx_dropout_keep(keep, first, s);
+    v4_store(y, v4_and(keep[0], v4_mul(v4_load(x), s->scale)));
+    v4_store(y + 4, v4_and(keep[1], v4_mul(v4_load(x + 4), s->scale)));
 }
 
 /* The first n of them. */
-static void drop_some(real *y, const real *x, size_t n, v4i words, uint32_t threshold, v4 scale) {
+static void drop_some(real *y, const real *x, size_t n, size_t first, const tx_dropout_slab *s) {
     real rest[STRIDE] = {0};
     memcpy(rest, x, n * sizeof *x);
-    drop8(rest, rest, words, threshold, scale);
+    drop8(rest, rest, first, s);
     memcpy(y, rest, n * sizeof *y);
 }
 
@@ -108,46 +90,31 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
         if (y != x) memcpy(y, x, n * sizeof *y);
         return;
     }
-    const slab_key key = slab_key_of(slab, d);
-    const v4 scale = v4_splat(d->scale);
+    const tx_dropout_slab s = tx_dropout_slab_of(slab, d);
     size_t i = 0;
-    for (; i + STRIDE <= n; i += STRIDE) drop8(y + i, x + i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
-    if (i < n) drop_some(y + i, x + i, n - i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
+    for (; i + STRIDE <= n; i += STRIDE) drop8(y + i, x + i, i, &s);
+    if (i < n) drop_some(y + i, x + i, n - i, i, &s);
 }
 
 void tx_dropout_add(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d) {
-    const slab_key key = slab_key_of(slab, d);
-    const v4 scale = v4_splat(d->scale);
+    const tx_dropout_slab s = tx_dropout_slab_of(slab, d);
     size_t i = 0;
     for (; i + STRIDE <= n; i += STRIDE) {
-        drop8(y + i, y + i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
-        v4_store(y + i, v4_add(v4_load(x + i), v4_load(y + i)));
-        v4_store(y + i + 4, v4_add(v4_load(x + i + 4), v4_load(y + i + 4)));
+        v4m keep[2];
+        tx_dropout_keep(keep, i, &s);
+        for (size_t j = i; j < i + STRIDE; j += 4) v4_store(y + j, v4_add(v4_load(x + j), v4_and(keep[(j - i) / 4], v4_mul(v4_load(y + j), s.scale))));
     }
     if (i == n) return;
-    drop_some(y + i, y + i, n - i, slab_words((uint32_t)(i / 2), &key), d->threshold, scale);
+    drop_some(y + i, y + i, n - i, i, &s);
     for (; i < n; i++) y[i] += x[i];
 }
 
 void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d) {
-    for (size_t i = 0; i < n; i++) factors[i] = 1;
-    tx_dropout_apply(factors, factors, n, slab, d);
-}
-
-void tx_dropout_pair(real *a, real *b, size_t first, size_t n, uint32_t slab, const tx_dropout *d) {
-    if (d->threshold == 0) return;
-    TX_ASSERT(first % STRIDE == 0);
-    const slab_key key = slab_key_of(slab, d);
-    const v4 scale = v4_splat(d->scale);
-    size_t i = 0;
-    for (; i + STRIDE <= n; i += STRIDE) {
-        const v4i words = slab_words((uint32_t)((first + i) / 2), &key);
-        drop8(a + i, a + i, words, d->threshold, scale);
-        drop8(b + i, b + i, words, d->threshold, scale);
-    }
-    if (i < n) {
-        const v4i words = slab_words((uint32_t)((first + i) / 2), &key);
-        drop_some(a + i, a + i, n - i, words, d->threshold, scale);
-        drop_some(b + i, b + i, n - i, words, d->threshold, scale);
+    const tx_dropout_slab s = tx_dropout_slab_of(slab, d);
+    for (size_t i = 0; i < n; i += STRIDE) {
+        v4m keep[2];
+        tx_dropout_keep(keep, i, &s);
+        v4_store(factors + i, v4_and(keep[0], s.scale));
+        v4_store(factors + i + 4, v4_and(keep[1], s.scale));
     }
 }

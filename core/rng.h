@@ -54,10 +54,27 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
 /* y[i] = x[i] + what tx_dropout_apply makes of y[i]. */
 void tx_dropout_add(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d);
 
-/* factors[n] = scale or 0: what tx_dropout_apply multiplies by. */
+/* factors[n] = scale or 0: what tx_dropout_apply multiplies by. There must be room for n rounded up to a multiple of 8. */
 void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d);
 
-/* The same for elements first..first+n-1 of a slab, in place, of two tensors of one shape; first is a multiple of 8. */
-void tx_dropout_pair(real *a, real *b, size_t first, size_t n, uint32_t slab, const tx_dropout *d);
+/* The same for loops that drop what they compute: what the elements of a slab have in common, and which of elements i..i+7 are kept, for i a multiple of 8. */
+enum { TX_DROPOUT_STRIDE = 8 };
+typedef struct {
+    v4i key[3];
+    uint32_t threshold;
+    v4 scale;
+} tx_dropout_slab;
+tx_dropout_slab tx_dropout_slab_of(uint32_t slab, const tx_dropout *d);
+
+static inline void tx_dropout_keep(v4m keep[2], size_t i, const tx_dropout_slab *s) {
+    v4i x = v4i_add(v4i_add(v4i_splat((uint32_t)(i / 2)), v4i_make(0, 1, 2, 3)), s->key[0]); /* the numbers of four words */
+    x = v4i_mul(v4i_xor(x, v4i_shr(x, 16)), v4i_splat(0x7FEB352Du));
+    x = v4i_xor(x, s->key[1]);
+    x = v4i_mul(v4i_xor(x, v4i_shr(x, 15)), v4i_splat(0x846CA68Bu));
+    x = v4i_xor(x, s->key[2]);
+    v4m last;
+    keep[0] = v4i_halves_at_least(v4i_xor(x, v4i_shr(x, 16)), s->threshold, &last);
+    keep[1] = last;
+}
 
 #endif

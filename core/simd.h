@@ -56,6 +56,8 @@ static inline void v4_transpose(v4 a[4]) {
     a[2] = wasm_i64x2_shuffle(ab23, cd23, 0, 2);
     a[3] = wasm_i64x2_shuffle(ab23, cd23, 1, 3);
 }
+static inline v4 v4_swap_halves(v4 a) { return wasm_i32x4_shuffle(a, a, 2, 3, 0, 1); }
+static inline v4 v4_swap_pairs(v4 a) { return wasm_i32x4_shuffle(a, a, 1, 0, 3, 2); }
 static inline v4m v4_lt(v4 a, v4 b) { return wasm_f32x4_lt(a, b); }
 static inline v4m v4_gt(v4 a, v4 b) { return wasm_f32x4_gt(a, b); }
 static inline v4 v4_select(v4m mask, v4 yes, v4 no) { return wasm_v128_bitselect(yes, no, mask); }
@@ -137,6 +139,8 @@ static inline void v4_transpose(v4 a[4]) { /* four rows of four become four colu
     for (int i = 0; i < 4; i++) b[i] = (v4){a[0][i], a[1][i], a[2][i], a[3][i]};
     for (int i = 0; i < 4; i++) a[i] = b[i];
 }
+static inline v4 v4_swap_halves(v4 a) { return (v4){a[2], a[3], a[0], a[1]}; }
+static inline v4 v4_swap_pairs(v4 a) { return (v4){a[1], a[0], a[3], a[2]}; }
 static inline v4m v4_lt(v4 a, v4 b) { return (v4m)(a < b); }
 static inline v4m v4_gt(v4 a, v4 b) { return (v4m)(a > b); }
 static inline v4 v4_select(v4m mask, v4 yes, v4 no) { return (v4)((mask & (v4m)yes) | (~mask & (v4m)no)); }
@@ -188,13 +192,15 @@ static inline v4m v4i_halves_at_least(v4i a, uint32_t limit, v4m *last) {
 static inline v4 v4_zero(void) { return v4_splat(0); }
 
 /* The sum of the four lanes, always as (l0 + l2) + (l1 + l3). */
-static inline real v4_sum(v4 a) { return (v4_lane(a, 0) + v4_lane(a, 2)) + (v4_lane(a, 1) + v4_lane(a, 3)); }
+static inline real v4_sum(v4 a) {
+    a = v4_add(a, v4_swap_halves(a));
+    return v4_lane(v4_add(a, v4_swap_pairs(a)), 0);
+}
 
-/* The largest lane; NaN lanes are ignored unless all are NaN. */
+/* The largest lane; with NaN among them, any lane. Without a branch, which would be wrong every other time. */
 static inline real v4_largest(v4 a) {
-    real m = v4_lane(a, 0);
-    for (int i = 1; i < 4; i++) m = m > v4_lane(a, i) ? m : v4_lane(a, i);
-    return m;
+    a = v4_max(a, v4_swap_halves(a));
+    return v4_lane(v4_max(a, v4_swap_pairs(a)), 0);
 }
 
 #ifdef TX_DOUBLE

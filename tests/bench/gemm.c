@@ -76,8 +76,8 @@ static void multiply_at(const shape *s, int place) {
     const real *a = x + at, *b = w + 272 + at;
     if (s->kind == FORWARD) tx_gemm(TX_SET, to, N, a, K, b, NULL, M, N, K);
     if (s->kind == WEIGHTS) tx_gemm_tn(TX_ACCUMULATE, to, N, a, M, b, N, M, N, K);
-    if (s->kind == SMALL) tx_gemm_small(to, N, a, K, b, K, M, N, K);
-    if (s->kind == SMALL_TN) tx_gemm_small_tn(to, N, a, M, b, K, M, N, K);
+    if (s->kind == SMALL) tx_gemm_small(to, N, a, K, b, TX_PANEL, TX_PANEL * K, M, N, K);
+    if (s->kind == SMALL_TN) tx_gemm_small_tn(to, N, a, M, b, N, TX_PANEL, M, N, K);
 }
 
 /* GFLOP/s of one slice of a few milliseconds, at least one call. */

@@ -82,6 +82,7 @@ typedef struct {
     tx_gemm_mode mode;
     matrix a, b;
     real *panel, *bias;
+    int plain; /* a small product reads b as it stands */
 } problem;
 
 static problem problem_make(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K, int lda) {
@@ -113,11 +114,12 @@ static void run_part(const problem *q, real *y, int ldy, int m0, int m1, int n0,
     if (q->kind == PANEL)
         tx_gemm(q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld, q->panel + (size_t)n0 * (size_t)q->K,
                 q->bias ? q->bias + n0 : NULL, M, N, q->K);
-    else if (q->kind >= SMALL)
-        (q->kind == SMALL ? tx_gemm_small : tx_gemm_small_tn)(
-            corner, ldy, q->a.p + (size_t)m0 * (size_t)(q->kind == SMALL ? q->a.ld : 1), q->a.ld,
-            q->panel + (size_t)n0 * (size_t)q->b.rows + LEFT_OUT_BEFORE * TX_PANEL, q->b.rows, M, N, q->K);
-    else
+    else if (q->kind >= SMALL) {
+        const real *a = q->a.p + (size_t)m0 * (size_t)(q->kind == SMALL ? q->a.ld : 1);
+        const real *b = q->plain ? q->b.p + LEFT_OUT_BEFORE * q->b.ld + n0 : q->panel + (size_t)n0 * (size_t)q->b.rows + LEFT_OUT_BEFORE * TX_PANEL;
+        (q->kind == SMALL ? tx_gemm_small : tx_gemm_small_tn)(corner, ldy, a, q->a.ld, b, q->plain ? q->b.ld : TX_PANEL,
+                                                              q->plain ? TX_PANEL : TX_PANEL * q->b.rows, M, N, q->K);
+    } else
         tx_gemm_tn(q->mode, corner, ldy, q->a.p + m0, q->a.ld, q->b.p + n0, q->b.ld, M, N, q->K);
 }
 
@@ -167,6 +169,7 @@ static int same_bits(real a, real b) {
 static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K, int lda) {
     enum { BEFORE = 3, AFTER = 9 };
     problem q = problem_make(kind, mode, with_bias, M, N, K, lda);
+    q.plain = kind >= SMALL && next_u32() >> 31;
     const int ldy = N + between(0, 1) * between(1, 9);
     const size_t count = BEFORE + (size_t)M * (size_t)ldy + AFTER;
     real *old = malloc(count * sizeof(real)), *whole = malloc(count * sizeof(real)), *parts = malloc(count * sizeof(real));
@@ -194,8 +197,8 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
         }
     }
     char what[96];
-    snprintf(what, sizeof what, "%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind], mode == TX_ACCUMULATE ? " accumulating" : mode == TX_MULTIPLY ? " multiplying" : "",
-             q.bias ? " with bias" : "", M, N, K, m, n);
+    snprintf(what, sizeof what, "%s%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind], mode == TX_ACCUMULATE ? " accumulating" : mode == TX_MULTIPLY ? " multiplying" : "",
+             q.bias ? " with bias" : "", q.plain ? " plain" : "", M, N, K, m, n);
     CHECK_MSG(wrong == 0, "%s", what);
     CHECK_MSG(outside == 0, "%s", what);
     CHECK_MSG(cut == 0, "%s", what);
@@ -237,8 +240,8 @@ static void check_shapes(void) {
 static void check_empty(void) {
     real y[2] = {1, 2}, x[8 + TX_LANE_SLACK] = {3};
     tx_gemm(TX_SET, y, 1, x, 1, x, NULL, 0, 1, 1);
-    tx_gemm_small(y, 1, x, 1, x, 1, 1, 0, 1);
-    tx_gemm_small_tn(y, 1, x, 1, x, 1, 0, 1, 1);
+    tx_gemm_small(y, 1, x, 1, x, 1, TX_PANEL, 1, 0, 1);
+    tx_gemm_small_tn(y, 1, x, 1, x, 1, TX_PANEL, 0, 1, 1);
     tx_gemm_tn(TX_SET, y, 1, x, 1, x, 1, 0, 0, 1);
     CHECK(y[0] == 1 && y[1] == 2);
 }

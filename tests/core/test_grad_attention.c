@@ -85,7 +85,10 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     s.a.dropout = tx_dropout_at(random_u32(), 3, 1, kind & DROPOUT ? 0.4 : 0);
     s.q = take_random(queries, 1.5), s.k = take_random(keys, 1.5), s.v = take_random(keys, 1);
     s.turned_q = take_reals(queries), s.turned_k = take_reals(keys);
-    s.context = take_reals(queries), s.weights = take_reals((size_t)(n * H * Tq * Tk)), s.scratch = take_reals(tx_attention_scratch(Tq, Tk, D));
+    s.context = take_reals(queries), s.weights = take_reals((size_t)(n * H * Tq * Tk));
+    const size_t room = tx_attention_scratch(Tq, Tk, D);
+    s.scratch = take_reals(room);
+    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN; /* whatever stood in the working memory must not matter */
     s.dcontext = take_random(queries, 1);
     real *dq = take_random(queries, 9), *dk = take_random(keys, 9), *dv = take_random(keys, 9); /* garbage: gradients are set, not added */
     run(&s);

@@ -68,6 +68,25 @@ static void test_activation(tx_activation f, int n) {
     release_all();
 }
 
+/* Both results of the activation after dropout, in two calls cut behind a multiple of 8, in place of u, and nothing behind them. */
+static void test_activation_dropout(tx_activation f, int count) {
+    enum { GUARD = 9 };
+    const size_t n = (size_t)count, cut = n / 16 * 8;
+    const uint32_t slab = 5;
+    const tx_dropout d = tx_dropout_at(3, 14, 15, 0.3);
+    real *u = take_random(n + GUARD, 7), *h = take_reals(n + GUARD), *value = take_reals(n), *slope = take_reals(n), *behind = take_reals(GUARD);
+    memcpy(behind, u + n, GUARD * sizeof *u);
+    memcpy(h + n, behind, GUARD * sizeof *h);
+    tx_activation_forward(value, slope, u, n, f);
+    tx_dropout_apply(value, value, n, slab, &d);
+    tx_dropout_apply(slope, slope, n, slab, &d);
+    tx_activation_dropout(h, u, u, cut, f, 0, slab, &d);
+    tx_activation_dropout(h + cut, u + cut, u + cut, n - cut, f, cut, slab, &d);
+    CHECK(same_reals(h, value, n) && same_reals(u, slope, n));
+    CHECK(same_reals(h + n, behind, GUARD) && same_reals(u + n, behind, GUARD));
+    release_all();
+}
+
 /* Far out, activations are 0 or the number itself, and never NaN. (Beyond 1e19, where squares overflow, a run has long diverged.) */
 static void test_activation_far_out(void) {
     static const double far[] = {-1e18, -1000, -40, -14, 14, 40, 1000, 1e18};
@@ -188,7 +207,7 @@ int main(void) {
     test_sums(2 * TX_SUM_BLOCK + 5, 7);
     test_norm_of_a_constant_row();
     for (int f = TX_RELU; f <= TX_GELU_TANH; f++)
-        for (int n = 1; n <= 70; n += n < 10 ? 1 : 20) test_activation((tx_activation)f, n);
+        for (int n = 1; n <= 70; n += n < 10 ? 1 : 20) test_activation((tx_activation)f, n), test_activation_dropout((tx_activation)f, n);
     test_activation_far_out();
     for (int n = 1; n <= 200; n += n < 12 ? 1 : 47) {
         test_softmax(n, 1);
