@@ -18,7 +18,7 @@
 enum { WIDE = TX_PANEL, NARROW = 4, DEPTH = 4 };
 enum { BLOCK_ROWS = 136 };                 /* of y: enough to pay for loading b, few enough for their part of `a` to stay in cache */
 enum { LONG_BLOCK_ROWS = 72, LONG = 128 }; /* the same for rows of more than LONG terms */
-enum { BLOCK_ROWS_TRANSPOSED = 256 };      /* there `a` is read along these rows and never twice: 8 KB of sums on the stack */
+enum { BLOCK_ROWS_TRANSPOSED = 64 };       /* there the part of `a` is all terms of these rows, 64 KB at most */
 enum { RESIDENT = 128 * 1024 };            /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
 enum { FOLD_ROWS = 64, FOLD_COLUMNS = 64, FOLD_TERMS = 64 }; /* see multiply_folded: 32 KB of stack */
 
