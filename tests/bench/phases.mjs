@@ -30,12 +30,12 @@ const PASSES = [
 /** Kinds of work, by the function's own name; those of attention by a caller. */
 const KINDS = [
   ['matrix products', /^(strip_\w+|multiply\w*|tx_gemm\w*|dispatch)$/],
+  ['activation', /^tx_activation_\w+$/], // tx_activation_dropout too
   ['dropout', /dropout/],
   ['layer norm', /^(tx_norm_(forward|backward)\w*|norm|norm_backward|norm_weights)$/],
   ['panel copies', /^tx_(pack|model_pack)\w*$/],
   ['bias gradients', /^tx_bias_backward$/],
   ['optimiser', /^(adam|sgd|tx_optim_\w+|tx_norm_sums|norm_job|optim_job|tx_trainer_update)$/],
-  ['activation', /^tx_activation_\w+$/],
   ['softmax', /^(softmax_\w+|uniform_row|tx_cross_entropy|tx_loss|tx_softmax)$/],
 ];
 const ATTENTION = /^tx_attention_\w+$/; // not attend, which also makes the projections
