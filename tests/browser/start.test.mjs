@@ -66,7 +66,10 @@ test('where there is nothing to train, Play pressed before the page is there say
 test('a press while nothing else is there does not count for the buttons beside it, and what is kept of the theme is seen at once', async () => {
   const { page, come, rest } = await begun('#preset=copy');
   for (const id of ['step', 'reset', 'new-seed']) assert.ok(await page.isDisabled(`#${id}`), id);
+  const pressable = (selector) => page.$eval(selector, (element) => getComputedStyle(element).pointerEvents !== 'none');
+  assert.deepEqual([await pressable('.presets'), await pressable('#play')], [false, true]);
   await come();
+  assert.ok(await pressable('.presets'));
   await rest();
   for (const id of ['step', 'reset', 'new-seed']) assert.ok(await page.isEnabled(`#${id}`), id);
   await page.click('#theme');

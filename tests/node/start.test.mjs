@@ -119,6 +119,14 @@ test('a page that wishes another model than was made early gets it at step 0, wh
   assert.equal(labs()[1].step, 0);
 });
 
+test('where another run is asked for before the page heard of the early one, nothing of that is said', async () => {
+  const session = await opened(), { ask, labs, events } = session;
+  await Promise.all([ask(1, 'create', WISH, 1), ask(2, 'create', { preset: '000-copy', settings: {} }, 2)]);
+  await settle(session);
+  assert.equal(labs().length, 2);
+  assert.deepEqual(events().map(({ event, run }) => [event, run]), [['evaluated', 2]]);
+});
+
 test('Play pressed where the link cannot be built is refused', async () => {
   const { ask } = await opened({ link: '#preset=copy&n_heads=5' });
   assert.equal((await ask(1, 'train', {}, EARLY)).error.code, 'stale');

@@ -11,6 +11,7 @@ import { createPast } from './past.js';
 import { predict, snapshot } from './requests/probe.js';
 
 const RATE_WINDOW_MS = 1000;
+
 /** The requests beside those of the start, snapshot and predict. */
 const otherLooks = async () => ({ LOOKS: (await import('./requests/looks.js')).LOOKS, tools: {} });
 
@@ -201,7 +202,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     run = newRun;
     early = null;
     defer(() => { // after the reply, with which the page takes the number
-      const events = held;
+      const events = held ?? []; // none where yet another run has come meanwhile
       held = null;
       events.forEach((event) => send(event.run === EARLY ? { ...event, run: newRun } : event));
     });
