@@ -21,8 +21,11 @@ export function copySite() {
       writeFileSync(file, text.replace(from, to));
     },
     removeFile: (path) => rmSync(join(root, path)),
-    /** Writes the list of files anew, as the build does last. */
-    list: () => execFileSync(process.execPath, [listing, root]),
+    /** Writes the list of files anew, as the build does last, and reads it. */
+    list() {
+      execFileSync(process.execPath, [listing, root]);
+      return JSON.parse(readFileSync(join(root, 'files.json'), 'utf8'));
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
