@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
 import { EARLY, POINT, POINT_FIELDS } from '../../web/base/protocol.js';
 import { createSession } from '../../web/worker/session.js';
-import { modulesFolder } from './engine.mjs';
+import { loadEngine, modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads', WISH = { preset: '000-reverse', settings: { n_layers: 1 } };
@@ -117,6 +117,36 @@ test('a page that wishes another model than was made early gets it at step 0, wh
   assert.deepEqual([result.step, result.running, labs().length], [0, false, 2]);
   await settle(session);
   assert.equal(labs()[1].step, 0);
+});
+
+test('who trains at once does not wait for the score of step 0, and gets the same score and the same run as who waits', async () => {
+  const hashes = [], scores = [];
+  for (const waits of [true, false]) {
+    const tasks = [], messages = [];
+    let lab = null;
+    const load = async ({ kernels }) => {
+      const engine = await loadEngine(kernels), create = engine.create.bind(engine);
+      return Object.assign(engine, { create: (settings) => (lab = create(settings)) });
+    };
+    const receive = createSession({ load, post: (message) => messages.push(message), now: () => performance.now(), defer: (task) => tasks.push(task) });
+    const ask = (id, type, args = {}) => receive({ id, type, run: id > 1 ? 1 : 0, args });
+    const turn = (until) => { while (tasks.length && !until?.()) tasks.shift()(); };
+    await ask(1, 'open', { kernels: 'simd128', threads: 1 });
+    await ask(2, 'create', { preset: 'copy', settings: { n_layers: 1, batch: 8, steps: 30 } });
+    if (waits) turn();
+    await ask(3, 'train');
+    turn(() => lab.step > 0);
+    const scored = () => messages.filter(({ event }) => event === 'evaluated');
+    assert.equal(scored().length, waits ? 1 : 0);
+    turn();
+    assert.equal(lab.step, 30);
+    hashes.push(lab.hash());
+    scores.push(scored().map(({ step, loss, accuracy }) => ({ step, loss, accuracy })));
+    lab.destroy();
+  }
+  assert.equal(hashes[1], hashes[0]);
+  assert.deepEqual(scores[0].map(({ step }) => step), [0, 20, 30]);
+  assert.deepEqual(scores[1], scores[0]);
 });
 
 test('where another run is asked for before the page heard of the early one, nothing of that is said', async () => {

@@ -48,7 +48,8 @@
 // Events
 //   trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept }   at most every TRAINED_EVERY_MS while training, and at each stop
 //             points: Float64Array, POINT_FIELDS numbers for each step since the last event; elapsedMs: of training; kept: the steps of which a moment is kept
-//   evaluated { step, loss, accuracy, sequenceAccuracy, samples }   held-out, eval mode; at step 0 and every EVALUATE_EVERY steps
+//   evaluated { step, loss, accuracy, sequenceAccuracy, samples }   held-out, eval mode; at step 0 and every EVALUATE_EVERY steps,
+//             in the order of the steps; that of step 0 may come after step 1
 //   failed    { message }                                                  the worker cannot go on
 
 export const REQUESTS = /** @type {const} */ (['open', 'create', 'train', 'pause', 'step', 'set', 'save', 'snapshot', 'predict', 'tensors', 'tensor', 'cell', 'numbers', 'positions', 'shuffled', 'neuron', 'generate',

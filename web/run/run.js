@@ -30,7 +30,7 @@ export function takeEvent(run, event, bounds) {
     if (rate > 0 && step > run.rates.lastStep) run.rates.push([step, rate]);
   } else if (event.event === 'evaluated') {
     const { step, loss, accuracy, sequenceAccuracy } = event;
-    run.evaluation = { step, loss, accuracy, sequenceAccuracy, trainLoss: run.recent };
+    run.evaluation = { step, loss, accuracy, sequenceAccuracy, trainLoss: step > 0 ? run.recent : NaN };
     if (isBetter(loss, run.best)) run.best = { step, loss };
     run.held.push([step, loss, accuracy, sequenceAccuracy]);
     if (run.solvedStep === null && step > 0 && isSolved(accuracy, bounds)) run.solvedStep = step;

@@ -3,6 +3,8 @@ import { Moments } from '../run/moments.js';
 
 /** Kinds of tensors that belong to training and are not kept: at an earlier moment there are none. */
 const NOT_KEPT = new Set(['gradient', 'adam_m', 'adam_v']);
+/** Parameters that are written and taken back in a millisecond or two. */
+const QUICK_BYTES = 2 ** 20;
 
 /**
  * @param {any} lab the run's, at step 0
@@ -14,6 +16,7 @@ export function createPast(lab, createSmall, budget) {
   const bytesEach = 4 * lab.tensors().filter(({ kind }) => kind === 'parameter').reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
   const moments = new Moments(bytesEach, budget);
   let small = null, written = null;
+  const now = () => names.map((name) => [name, lab.copy(name).data]);
   const set = new Map();
 
   /** The small lab. It says the moment's step for its own, and shows no tensor that a moment does not have. */
@@ -31,7 +34,7 @@ export function createPast(lab, createSmall, budget) {
     bytesEach,
     /** Keeps the run's parameters as they are now; see Moments.keep. */
     keep(passing = false) {
-      moments.keep(lab.step, () => names.map((name) => [name, lab.copy(name).data]), passing);
+      moments.keep(lab.step, now, passing);
     },
     /** The small lab at the moment nearest to a step; null where none is kept. Written to only when another moment is asked for. */
     at(step) {
@@ -44,6 +47,18 @@ export function createPast(lab, createSmall, budget) {
         written = moment;
       }
       return small;
+    },
+    /** Whether `during` is possible, and takes no time to speak of. */
+    isQuick: moments.most > 0 && bytesEach <= QUICK_BYTES,
+    /** What `work` gives while the run itself has the parameters that are kept of a step. */
+    during(step, work) {
+      const own = now();
+      lab.writeAll(moments.nearest(step).data);
+      try {
+        return work();
+      } finally {
+        lab.writeAll(own);
+      }
     },
     /** A setting that was changed during the run. */
     set(key, value) {

@@ -24,7 +24,7 @@ const otherLooks = async () => ({ LOOKS: (await import('./requests/looks.js')).L
 export function createSession({ load, post, now, defer, looks = otherLooks, soon = defer, machine }) {
   let engine = null, lab = null, past = null, run = 0;
   let running = false, waiting = false, goal = Infinity;
-  let plan = null, scoring = null, points = [], lastPostedMs = -Infinity, evaluatedStep = -1, diverged = null;
+  let plan = null, scores = [], points = [], lastPostedMs = -Infinity, evaluatedStep = -1, diverged = null;
   let ticks = [], elapsedMs = 0, startedMs = 0;
   let opening = null; // the wish, and its reply as a promise
   let early = null;   // the run that was made before it was asked for: what will ask for it, and the reply
@@ -73,34 +73,35 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     points = [];
   }
 
-  /** Begins the held-out score of this step, unless it is known. It is worked off in parts, and no step is taken before it is done. */
+  /** Begins the held-out score of this step, unless it is known. It is worked off in parts, and no step is taken before it is done, but the first (nextWork). */
   function beginEvaluation() {
     if (evaluatedStep === lab.step || lab.settings.head === 'none') return;
     evaluatedStep = lab.step;
-    scoring = { first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
+    scores.push({ step: lab.step, first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 });
   }
 
-  /** One part of the evaluation in progress; reports when it was the last. */
+  /** One part of the oldest evaluation in progress; reports when it was the last. */
   function evaluatePart() {
-    const all = lab.settings.eval_samples, samples = Math.min(samplesAtOnce(plan, lab.settings, EVALUATE_PART), all - scoring.first);
-    const part = lab.evaluate({ split: 'held_out', first: scoring.first, samples });
-    scoring.first += samples;
+    const [score] = scores, all = lab.settings.eval_samples, samples = Math.min(samplesAtOnce(plan, lab.settings, EVALUATE_PART), all - score.first);
+    const evaluate = () => lab.evaluate({ split: 'held_out', first: score.first, samples });
+    const part = score.step === lab.step ? evaluate() : past.during(score.step, evaluate);
+    score.first += samples;
     if (part.targets > 0) {
-      scoring.loss += part.loss * part.targets;
-      scoring.correct += part.accuracy * part.targets;
-      scoring.whole += part.sequence_accuracy * part.sequences;
-      scoring.targets += part.targets;
-      scoring.sequences += part.sequences;
+      score.loss += part.loss * part.targets;
+      score.correct += part.accuracy * part.targets;
+      score.whole += part.sequence_accuracy * part.sequences;
+      score.targets += part.targets;
+      score.sequences += part.sequences;
     }
-    if (scoring.first < all) return;
-    const { loss, correct, whole, targets, sequences } = scoring;
-    scoring = null;
-    send({ event: 'evaluated', run, step: lab.step, loss: loss / targets, accuracy: correct / targets, sequenceAccuracy: whole / sequences, samples: all });
+    if (score.first < all) return;
+    const { step, loss, correct, whole, targets, sequences } = score;
+    scores.shift();
+    send({ event: 'evaluated', run, step, loss: loss / targets, accuracy: correct / targets, sequenceAccuracy: whole / sequences, samples: all });
   }
 
   /** Waits until the evaluation in progress is done, slice by slice. */
   async function finishEvaluation(asked) {
-    while (scoring) {
+    while (scores.length) {
       schedule();
       await new Promise((done) => { defer(() => done(null)); });
       if (asked !== run) throw refusal('an older run', 'stale');
@@ -124,26 +125,33 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     if (!diverged) beginEvaluation();
     postTrained();
     ticks = [];
-    if (scoring) schedule();
+    if (scores.length) schedule();
+  }
+
+  /** What is to be done next, or null. Whoever presses Play as soon as it is there does not wait for the score of step 0: it is then taken of what is kept of that step. */
+  function nextWork() {
+    const trains = running && !diverged && lab.step < goal;
+    if (trains && (!scores.length || (lab.step === 0 && past.isQuick))) return advance;
+    return scores.length ? evaluatePart : null;
   }
 
   /** Works for at most a slice, then lets messages through. Never starts what would end after the slice, except the first thing. */
   function slice() {
     waiting = false;
     const start = now();
-    let workMs = 0;
-    while ((scoring || (running && !diverged && lab.step < goal)) && (workMs === 0 || (!early && now() - start + workMs < SLICE_MS))) {
+    let workMs = 0, work;
+    while ((work = nextWork()) && (workMs === 0 || (!early && now() - start + workMs < SLICE_MS))) {
       const before = now();
-      if (!guard(scoring ? evaluatePart : advance)) return;
+      if (!guard(work)) return;
       workMs = Math.max(now() - before, 1e-3);
     }
     if (!running) {
-      if (scoring) schedule();
+      if (scores.length) schedule();
       return;
     }
     ticks.push({ ms: now(), step: lab.step });
     while (ticks.length > 2 && ticks[1].ms < now() - RATE_WINDOW_MS) ticks.shift();
-    if (!scoring && (diverged || lab.step >= goal)) guard(stop);
+    if (!scores.length && (diverged || lab.step >= goal)) guard(stop);
     else {
       if (points.length > 0 && now() - lastPostedMs >= TRAINED_EVERY_MS) postTrained();
       schedule();
@@ -201,12 +209,15 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     const { reply } = early;
     run = newRun;
     early = null;
-    defer(() => { // after the reply, with which the page takes the number
-      const events = held ?? []; // none where yet another run has come meanwhile
-      held = null;
-      events.forEach((event) => send(event.run === EARLY ? { ...event, run: newRun } : event));
-    });
     return { ...reply, step: lab.step, running };
+  }
+
+  /** Sends the events that waited until the page knew the run: after the reply, with which it takes the number, and in the same moment, so that no picture comes between. */
+  function release() {
+    if (early || !held) return;
+    const events = held;
+    held = null;
+    events.forEach((event) => send(event.run === EARLY ? { ...event, run } : event));
   }
 
   /** A new run, at step 0. What is refused leaves the run before. */
@@ -225,9 +236,10 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     ticks = [];
     elapsedMs = 0;
     evaluatedStep = -1;
-    diverged = scoring = null;
+    diverged = null;
+    scores = [];
     beginEvaluation();
-    if (scoring) schedule();
+    if (scores.length) schedule();
     return { settings: lab.settings, parameters: lab.parameters(), plan, alphabet: lab.alphabet ?? [], moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
       step: lab.step, running, ...(checkpoint && { text: wanted.text ? { name: 'the text of the file', bytes: Uint8Array.from(wanted.text) } : null, ...nearestPreset(presetsOf(engine), lab.settings) }) };
   }
@@ -305,6 +317,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
       if (type !== 'open' && type !== 'create' && message.run !== run) throw refusal('an older run', 'stale');
       const result = await handlers[type](args, message.run);
       send({ id, run: message.run, result });
+      release();
     } catch (error) {
       if (isTrap(error)) send({ event: 'failed', run, message: trapWords(error) });
       else post({ id, run: message.run, error: packError(error, type) }, []);
