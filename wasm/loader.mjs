@@ -44,12 +44,9 @@ export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = 
   const builds = await runnableBuilds(kernels, size);
   const folders = await foldersOf(baseUrl);
   for (const folder of folders) {
-    const list = await readFrom(folder, 'builds.json'); // what was built; without it, every file is tried
-    const built = list ? JSON.parse(new TextDecoder().decode(list)) : builds.map((build) => `headroom-${build}`);
-    for (const build of builds.filter((name) => built.includes(`headroom-${name}`))) {
-      const compiled = await compileFrom(folder, build);
-      if (compiled) return start(compiled, size);
-    }
+    const [fastest, ...others] = builds;
+    const compiled = await compileFrom(folder, fastest) ?? await compileBuilt(folder, others);
+    if (compiled) return start(compiled, size);
   }
   const files = builds.map((build) => `headroom-${build}.wasm`).join(' or ');
   throw new LabError({ code: 'module', field: 'kernels', value: kernels,
@@ -94,6 +91,17 @@ async function foldersOf(baseUrl) {
   if (!inNode) return [new URL(base, globalThis.location?.href).href];
   const { pathToFileURL } = await import('node:url');
   return [/^[a-z]+:\/\//i.test(base) ? base : pathToFileURL(base).href];
+}
+
+/** The first of these builds that the folder has, or null. */
+async function compileBuilt(folder, builds) {
+  const list = await readFrom(folder, 'builds.json'); // what was built; without it, every file is tried
+  const built = list ? JSON.parse(new TextDecoder().decode(list)) : builds.map((build) => `headroom-${build}`);
+  for (const build of builds.filter((name) => built.includes(`headroom-${name}`))) {
+    const compiled = await compileFrom(folder, build);
+    if (compiled) return compiled;
+  }
+  return null;
 }
 
 /** The bytes of a file in a folder, or null. */

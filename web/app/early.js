@@ -11,11 +11,13 @@
   let worker = null;
   try {
     let asked = false; // as in capabilities.js: a browser whose workers cannot be modules never reads `type`
-    const early = new Worker(new URL('../worker/worker.js', /** @type {HTMLScriptElement} */ (document.currentScript).src), { get type() { asked = true; return /** @type {const} */ ('module'); } });
+    const early = new Worker(new URL('../worker/worker.js', /** @type {HTMLScriptElement} */ (document.currentScript).src), {
+      name: `link ${location.hash}`, // what to make: a message would wait until this thread, which has a page to lay out, hears that the worker is there
+      get type() { asked = true; return /** @type {const} */ ('module'); },
+    });
     if (asked) {
       page.earlyWorker = worker = early;
       early.addEventListener('error', () => { page.earlyWorker = null; }); // nobody listens yet: whoever starts the next one learns why
-      early.postMessage({ id: 0, type: 'open', run: 0, args: { link: location.hash } }); // whoever takes it asks too, and is answered at once
     } else {
       early.terminate();
     }
