@@ -103,8 +103,10 @@ export function createControl(app) {
       keepWhatFits(before);
       page.unit = null;
       app.link.show();
-      app.drawing.want('settings', 'layout', 'frame', 'top');
-      app.drawing.wantAfter('examples', 'charts', 'view');
+      const { want, wantAfter } = app.drawing;
+      want('settings', 'frame', 'top');
+      (page.ready ? want : wantAfter)('layout'); // the page's first picture takes longest, since all of it is laid out: the model comes with the second
+      wantAfter('examples', 'charts', 'view');
       return true;
     } catch (error) {
       if (ticket === newestModel) refuse(changed?.key ?? error.field, error, changed?.value);
