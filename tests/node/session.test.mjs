@@ -97,6 +97,19 @@ test('an evaluation is worked off in parts, and adds up to the whole', async () 
   assert.ok(Math.abs(accuracy - (EVALUATE_PART + 0.5 * (samples - EVALUATE_PART)) / samples) < 1e-12);
 });
 
+test('fewer held-out samples, set while they are scored, are scored from the first on', async () => {
+  const h = await host();
+  await h.ask('create', { preset: 'copy', settings: { eval_samples: 4 * EVALUATE_PART } });
+  const parts = [], evaluate = h.lab().evaluate.bind(h.lab());
+  h.lab().evaluate = (part) => { parts.push([part.first, part.samples]); h.pass(SLICE_MS); return evaluate(part); };
+  h.turn();
+  h.turn();
+  await h.ask('set', { key: 'eval_samples', value: 5 });
+  while (h.waiting()) h.turn();
+  assert.deepEqual(parts, [[0, EVALUATE_PART], [EVALUATE_PART, EVALUATE_PART], [0, 5]]);
+  assert.deepEqual(h.events('evaluated').map(({ samples }) => samples), [5]);
+});
+
 test('one step is one step, evaluated', async () => {
   const h = await started();
   await h.ask('step', { steps: 1 });

@@ -77,7 +77,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
   function beginEvaluation() {
     if (evaluatedStep === lab.step || lab.settings.head === 'none') return;
     evaluatedStep = lab.step;
-    scores.push({ step: lab.step, first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 });
+    scores.push(emptyScore(lab.step));
   }
 
   /** One part of the oldest evaluation in progress; reports when it was the last. */
@@ -296,6 +296,7 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     set({ key, value }) {
       needLab().set(key, value);
       past.set(key, value);
+      if (key === 'eval_samples') scores = scores.map(({ step }) => emptyScore(step)); // all of a score is of as many samples
       plan = planOf(engine, lab);
       return { settings: lab.settings, plan };
     },
@@ -324,6 +325,8 @@ export function createSession({ load, post, now, defer, looks = otherLooks, soon
     }
   };
 }
+
+const emptyScore = (step) => ({ step, first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 });
 
 function refusal(message, code = 'state') {
   return Object.assign(new Error(message), { code });
