@@ -7,7 +7,8 @@
 // Requests (args -> result)
 //   open      { kernels, threads }            -> { description, kernels, threads, refused }   loads the module; first, and once: asked again, it answers the same. threads:
 //                                                                    how many it got; refused: why it has one alone where more could not be started, else ''
-//             or { link }                       the same as the link wishes; the worker then makes the link's model, which the first `create` will most likely ask for
+//             or { link }                       the same as the link wishes, which the page's first worker asks of itself (its name is the link); it then makes the link's model, which
+//                                                                    the first `create` will most likely ask for;
 //                                                                    requests may be sent to that run before it has a number, as to run EARLY: they wait until it is made
 //   create    { preset, settings, text }      -> { settings, parameters, plan, alphabet, moments, step, running }  a new lab; the old one stays if this is refused.
 //                                                                    text: the UTF-8 that task text learns from, a Uint8Array; left out: the built-in text; running: whether it

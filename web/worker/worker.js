@@ -30,8 +30,8 @@ const receive = createSession({
   soon: (task) => setTimeout(task, START_MS),
 });
 
-const [, link] = /^link (.*)$/s.exec(self.name) ?? [];
-if (link !== undefined) receive({ id: 0, type: 'open', run: 0, args: { link } }); // started by early.js; who takes it over asks too, and is answered at once
+const LINK = 'link '; // what the name begins with that early.js gives
+if (self.name.startsWith(LINK)) receive({ id: 0, type: 'open', run: 0, args: { link: self.name.slice(LINK.length) } }); // the page asks too, and is then answered at once
 addEventListener('message', (event) => receive(event.data));
 addEventListener('unhandledrejection', (event) => {
   postMessage({ event: 'failed', run: 0, message: String(event.reason?.message ?? event.reason) });
