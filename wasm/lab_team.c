@@ -2,18 +2,29 @@
 #include <stddef.h>
 
 #if TX_THREADS
-static _Atomic int32_t abandoned;
+/* How long the caller, whose own part is done, waits for those of the helpers: equal parts, so seconds are for a machine that is busy with other things.
+ * Counted in naps, since a machine that was asleep itself has slept through one of them at most. */
+#define NAPS 10
+#define NAP_NS 1000000000LL
+#define TIMED_OUT 2 /* memory.atomic.wait32's word for it */
 
-/* memory.atomic.wait32 and notify: forbidden on a page's main thread, which never runs the engine. Nobody sleeps where a helper is gone: its part of the
- * job would never be done. */
+static _Atomic int32_t abandoned;
+static void sleep_on(_Atomic int32_t *address, int32_t expected);
+static void wake_all(_Atomic int32_t *address);
+static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
+
+/* memory.atomic.wait32 and notify: forbidden on a page's main thread, which never runs the engine. Helpers wait for the next job as long as it takes. Nobody
+ * waits for a helper that is gone: its part of the job would never be done. */
 static void sleep_on(_Atomic int32_t *address, int32_t expected) {
+    const int64_t limit = address == &team.busy ? NAP_NS : -1;
     if (atomic_load(&abandoned)) __builtin_trap();
-    __builtin_wasm_memory_atomic_wait32((int32_t *)address, expected, -1);
+    for (int nap = 0; nap < NAPS; nap++)
+        if (__builtin_wasm_memory_atomic_wait32((int32_t *)address, expected, limit) != TIMED_OUT) return;
+    lab_team_abandon();
+    __builtin_trap();
 }
 
 static void wake_all(_Atomic int32_t *address) { __builtin_wasm_memory_atomic_notify((int32_t *)address, UINT32_MAX); }
-
-static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
 #else
 static tx_team team = {.size = 1};
 #endif
