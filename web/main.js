@@ -40,6 +40,7 @@ async function start() {
     compose(vendor);
     addEventListener('pagehide', app.kept.store);
     await filled;
+    if (!app.page.settings) return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
     app.kept.tellGone();
     listen();
     byId('boot').remove();

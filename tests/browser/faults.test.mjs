@@ -17,12 +17,33 @@ test('when the worker dies the page says so, and a restart brings the same model
   assert.equal(await page.$$eval('.tile[data-id^="ffn"]', (tiles) => tiles.length), 2);
   await page.click('#play');
   await past(5);
+  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('again'); }); });
+  await page.waitForSelector('#notice-action');
+  await page.evaluate(() => { location.hash = '#preset=copy'; }); // any other model begins anew, too
+  await until(() => document.querySelector('#notice').hasAttribute('hidden') && location.hash.includes('preset=copy'));
+  await page.click('#play');
+  await past(5);
 });
 
 test('without the module the page says what is missing instead of staying empty', async () => {
   const { text } = await open({ gives: NOTICE, before: ({ page }) => page.route('**/wasm/*.wasm', (route) => route.abort()) });
   assert.match(await text('#notice-title'), /could not be loaded/);
   assert.match(await text('#notice-text'), /\.\/web\/play/);
+});
+
+test('when the worker dies before there is a model, the page says why and can be tried again', async () => {
+  const { page, text, until } = await open({ hash: '#preset=copy&threads=1', gives: NOTICE, before: ({ page: p }) => p.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (message.type !== 'create' || sessionStorage.getItem('died')) return postMessage.call(this, message, ...rest);
+      sessionStorage.setItem('died', 'once');
+      this.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
+    };
+  }) });
+  assert.match(await text('#notice'), /The engine has stopped.*deliberate/);
+  await until(() => document.querySelector('#boot') === null);
+  await page.click('#notice-action');
+  await until(() => document.querySelector('#notice').hasAttribute('hidden') && document.querySelector('#parameters p')?.textContent);
 });
 
 test('without WebAssembly SIMD the page names it', async () => {

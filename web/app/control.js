@@ -88,7 +88,7 @@ export function createControl(app) {
     const ticket = ++newestModel;
     try {
       const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
-      if (kernels !== page.wished.kernels || threads !== page.wished.threads) await openEngine({ kernels, threads });
+      if (page.failed || kernels !== page.wished.kernels || threads !== page.wished.threads) await openEngine({ kernels, threads });
       const reads = (settings.task ?? findPreset(page.description, preset)?.settings.task) === 'text';
       const made = await app.engine.create(checkpoint ? { checkpoint } : { preset, settings, ...(reads && text && { text: text.bytes }) });
       if (ticket !== newestModel) return true;
@@ -142,6 +142,8 @@ export function createControl(app) {
 
   return {
     openEngine, rebuild, refuse, ask,
+    /** Why the worker stopped before there was a page to say so, or ''. */
+    crashedEarly: () => crashedEarly,
     /** From now on there is a page to report to. */
     becomeReady() {
       page.ready = true;

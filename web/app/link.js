@@ -39,6 +39,7 @@ export function createLink(app) {
     views.prepare(look.view);
     if (look.lesson) views.lesson.prepare();
     if (!await building) {
+      if (page.failed) return; // which is no fault of the link, and is said elsewhere
       problems.push(...Object.entries(page.errors).map(([key, { message }]) => ({ key, value: '', message })));
       if (!await build(preset, {}, cut)) throw new Error(`the preset ${preset} could not be built`);
     }

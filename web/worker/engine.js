@@ -83,6 +83,7 @@ export class Engine {
 
   /** Ends the worker; what was asked is refused, with the reason. */
   close(reason = STOPPED) {
+    if (this.#dead) return;
     this.#dead = true;
     this.#worker.terminate();
     for (const { reject, timer } of this.#waiting.values()) {
