@@ -6,9 +6,16 @@ typedef struct {
     tx_arena *arena;
     const tx_config *config;
     uint64_t rows, key_rows; /* of this stack, and of the memory it attends to */
-    int capacity, T, S;
+    int capacity, T, S, ffn_stride;
     bool with_gradient;
 } room;
+
+/* Wide rows of a training batch that are a multiple of 2 KB would all fall on one or two sets of the first-level cache and drive each other out (multiply_folded in
+ * gemm.c): they are kept a cache line further apart. */
+static int ffn_stride(const tx_config *c, bool with_gradient) {
+    const int wide = 512, line = 16; /* numbers: 2 KB, 64 bytes */
+    return c->d_ff + (with_gradient && c->d_ff % wide == 0 ? line : 0);
+}
 
 static real *rows_of(const room *r, uint64_t width) { return tx_arena_reals(r->arena, r->rows * width); }
 static real *gradient_of(const room *r, uint64_t width) { return r->with_gradient ? rows_of(r, width) : NULL; }
@@ -40,7 +47,6 @@ static void carve_attention(tx_attention_acts *a, const room *r, uint64_t key_ro
 }
 
 static real *carve_block(tx_block_acts *b, const room *r, real *x, bool cross) {
-    uint64_t F = (uint64_t)r->config->d_ff;
     carve_sublayer(&b->sublayer[TX_SUB_SELF], r, x);
     carve_attention(&b->self, r, r->rows, r->T);
     x = b->sublayer[TX_SUB_SELF].out;
@@ -50,8 +56,8 @@ static real *carve_block(tx_block_acts *b, const room *r, real *x, bool cross) {
         x = b->sublayer[TX_SUB_CROSS].out;
     }
     carve_sublayer(&b->sublayer[TX_SUB_FFN], r, x);
-    b->slope = rows_of(r, F);
-    b->hidden = rows_of(r, F);
+    b->slope = rows_of(r, (uint64_t)r->ffn_stride);
+    b->hidden = rows_of(r, (uint64_t)r->ffn_stride);
     return b->sublayer[TX_SUB_FFN].out;
 }
 
@@ -75,13 +81,14 @@ static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const room *r) 
 
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T, bool with_gradient) {
     const tx_config *c = &model->config;
-    *a = (tx_acts){.model = model, .capacity = capacity};
+    int stride = ffn_stride(c, with_gradient);
+    *a = (tx_acts){.model = model, .capacity = capacity, .ffn_stride = stride};
     int D = c->d_model / c->n_heads;
     bool two = model->n_stacks == 2;
     uint64_t sources = (uint64_t)capacity * (uint64_t)S, targets = (uint64_t)capacity * (uint64_t)T;
-    if (two) carve_stack(&a->stack[0], &model->stack[0], &(room){arena, c, sources, 0, capacity, S, 0, with_gradient});
+    if (two) carve_stack(&a->stack[0], &model->stack[0], &(room){arena, c, sources, 0, capacity, S, 0, stride, with_gradient});
     carve_stack(&a->stack[model->n_stacks - 1], &model->stack[model->n_stacks - 1],
-                &(room){arena, c, targets, sources, capacity, T, S, with_gradient});
+                &(room){arena, c, targets, sources, capacity, T, S, stride, with_gradient});
     size_t scratch = tx_attention_scratch(T, T, D);
     if (two) scratch = TX_MAX(scratch, TX_MAX(tx_attention_scratch(S, S, D), tx_attention_scratch(T, S, D)));
     a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);

@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
     tx_sublayer sublayer[3];    /* self, cross (unless there is none), feed-forward last: index with TX_SUB_* */
     tx_attention_acts self, cross;
-    real *slope, *hidden;       /* [R,F]: f'(u) and f(u), both after dropout; the backward pass turns slope into the gradient of u */
+    real *slope, *hidden;       /* [R,F], rows ffn_stride apart: f'(u) and f(u), both after dropout; the backward pass turns slope into the gradient of u */
 } tx_block_acts;
 enum { TX_SUB_SELF, TX_SUB_CROSS, TX_SUB_FFN };
 
@@ -46,6 +46,7 @@ typedef struct {
 typedef struct {
     const tx_model *model;
     int capacity, batch;        /* sequences there is room for, sequences in it */
+    int ffn_stride;             /* numbers from row to row of slope and hidden: F, or a few zeros more */
     const tx_cuts *cuts;        /* what eval passes do without, or NULL */
     tx_stack_acts stack[2];
     real *pooled, *dpooled;     /* [B,C], head class */

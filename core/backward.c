@@ -5,9 +5,13 @@
 
 /* --- to the activations ----------------------------------------------------------------------------------------------- */
 
-/* forward: y = x weightᵀ + bias. dx rows first..first+R-1 (=|+=|*=) dy weight. */
+/* forward: y = x weightᵀ + bias. dx rows first..first+R-1 (=|+=|*=) dy weight, rows lddx and lddy apart. */
+static void linear_backward_at(tx_gemm_mode mode, real *dx, int lddx, const real *dy, int lddy, const tx_linear *l, int first, int R) {
+    tx_gemm(mode, dx + (size_t)first * lddx, lddx, dy + (size_t)first * lddy, lddy, l->panel_t, NULL, R, l->in, l->out);
+}
+
 static void linear_backward(tx_gemm_mode mode, real *dx, const real *dy, const tx_linear *l, int first, int R) {
-    tx_gemm(mode, dx + (size_t)first * l->in, l->in, dy + (size_t)first * l->out, l->out, l->panel_t, NULL, R, l->in, l->out);
+    linear_backward_at(mode, dx, l->in, dy, l->out, l, first, R);
 }
 
 static void norm_backward(const tx_place *p, real *dx, bool add, const real *dy, const real *x, const real *mean, const real *rstd, const tx_norm *n) {
@@ -101,13 +105,13 @@ static void cross_backward(const tx_place *p, const tx_block *w, const tx_block_
 
 static void feed_forward_backward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
-    int first = tx_row_of(p), last = first + tx_rows_of(p);
+    int C = p->model->config.d_model, stride = p->acts->ffn_stride, first = tx_row_of(p), last = first + tx_rows_of(p);
     tx_gemm_mode mode;
     real *din = branch_input(p, s, &mode);
     for (int r = first, R; r < last; r += R) { /* forward: hidden = drop(f(u)), slope = drop(f'(u)) */
         R = tx_place_ffn_rows(p, r);
-        linear_backward(TX_MULTIPLY, b->slope, s->dbranch, &w->down, r, R); /* du takes its place */
-        linear_backward(mode, din, b->slope, &w->up, r, R);
+        linear_backward_at(TX_MULTIPLY, b->slope, stride, s->dbranch, C, &w->down, r, R); /* du takes its place */
+        linear_backward_at(mode, din, C, b->slope, stride, &w->up, r, R);
     }
 }
 
@@ -188,14 +192,16 @@ static void cut(const share *s, int n, int *from, int *to) {
     *to = TX_MIN(n, tiles * (s->part + 1) / s->parts * 8);
 }
 
-/* forward: y[R,out] = x[R,in] weightᵀ + bias. Shares are rows of weight. */
-static void linear_weights(const share *s, const tx_linear *l, const real *dy, const real *x, int R) {
+/* forward: y[R,out] = x[R,in] weightᵀ + bias, rows ldy and ldx apart. Shares are rows of weight. */
+static void linear_weights_at(const share *s, const tx_linear *l, const real *dy, int ldy, const real *x, int ldx, int R) {
     int from, to;
     cut(s, l->out, &from, &to);
     if (from == to) return;
-    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, l->out, x, l->in, to - from, l->in, R);
-    tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
+    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, ldy, x, ldx, to - from, l->in, R);
+    tx_bias_backward(l->bias->grad, dy, ldy, R, from, to);
 }
+
+static void linear_weights(const share *s, const tx_linear *l, const real *dy, const real *x, int R) { linear_weights_at(s, l, dy, l->out, x, l->in, R); }
 
 static void norm_weights(const share *s, const tx_norm *n, const real *dy, const real *x, const real *mean, const real *rstd, int R) {
     int C = s->acts->model->config.d_model, from, to;
@@ -230,8 +236,8 @@ static void block_weights(const share *s, int k, int layer) {
         heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, R, memory->out, s->acts->batch * memory->T);
         sublayer_weights(s, &l[TX_SUB_CROSS], &w->norm[n++], R);
     }
-    linear_weights(s, &w->up, b->slope, l[TX_SUB_FFN].in, R);
-    linear_weights(s, &w->down, l[TX_SUB_FFN].dbranch, b->hidden, R);
+    linear_weights_at(s, &w->up, b->slope, s->acts->ffn_stride, l[TX_SUB_FFN].in, w->up.in, R);
+    linear_weights_at(s, &w->down, l[TX_SUB_FFN].dbranch, w->down.out, b->hidden, s->acts->ffn_stride, R);
     sublayer_weights(s, &l[TX_SUB_FFN], &w->norm[n], R);
 }
 

@@ -34,7 +34,7 @@ static const tx_tensor *block_broken(const tx_acts *a, int k, int layer) {
     const tx_block *w = &stack->block[layer];
     const tx_block_acts *b = &acts->block[layer];
     const tx_sublayer *s = b->sublayer;
-    size_t C = (size_t)a->model->config.d_model, F = (size_t)a->model->config.d_ff, batch = (size_t)a->batch;
+    size_t C = (size_t)a->model->config.d_model, F = (size_t)a->ffn_stride, batch = (size_t)a->batch;
     size_t all = batch * (size_t)acts->T, rows = layer == stack->n_layers - 1 ? batch * (size_t)acts->rows : all;
     int n = 0;
     const tx_tensor *broken = FIRST_BROKEN({w->norm[n].gain, s[TX_SUB_SELF].in, all * C});

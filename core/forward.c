@@ -26,10 +26,12 @@ void tx_acts_answers(tx_acts *a, int first) {
     s->rows = s->T - first;
 }
 
-/* y rows first..first+R-1 of x weightᵀ + bias. */
-static void linear(real *y, const real *x, const tx_linear *l, int first, int R) {
-    tx_gemm(TX_SET, y + (size_t)first * l->out, l->out, x + (size_t)first * l->in, l->in, l->panel, l->bias->value, R, l->out, l->in);
+/* y rows first..first+R-1 of x weightᵀ + bias, rows ldy and ldx apart. */
+static void linear_at(real *y, int ldy, const real *x, int ldx, const tx_linear *l, int first, int R) {
+    tx_gemm(TX_SET, y + (size_t)first * ldy, ldy, x + (size_t)first * ldx, ldx, l->panel, l->bias->value, R, l->out, l->in);
 }
+
+static void linear(real *y, const real *x, const tx_linear *l, int first, int R) { linear_at(y, l->out, x, l->in, l, first, R); }
 
 static void norm(const tx_place *p, real *y, real *mean, real *rstd, const real *x, const tx_norm *n) {
     int C = p->model->config.d_model, first = tx_row_of(p);
@@ -66,21 +68,20 @@ static void attend(const tx_place *p, real *result, const real *in, const real *
     }
     real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
     tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key, &attention, tx_scratch_of(p));
-    tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C);
+    tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context);
     linear(result, a->context, &w->o, first, R);
 }
 
 static void feed_forward(const tx_place *p, const tx_block *w, const tx_block_acts *b) {
-    const tx_config *c = &p->model->config;
     const tx_sublayer *s = &b->sublayer[TX_SUB_FFN];
-    int first = tx_row_of(p), last = first + tx_rows_of(p);
+    int C = p->model->config.d_model, stride = p->acts->ffn_stride, first = tx_row_of(p), last = first + tx_rows_of(p);
     for (int r = first, R; r < last; r += R) {
         R = tx_place_ffn_rows(p, r);
-        linear(b->slope, s->in, &w->up, r, R);
+        linear_at(b->slope, stride, s->in, C, &w->up, r, R);
         tx_place_activation(p, b->hidden, b->slope, r, R);
     }
-    tx_place_cut(p, TX_CUT_FFN, b->hidden, c->d_ff);
-    linear(s->sum, b->hidden, &w->down, first, last - first);
+    tx_place_cut(p, TX_CUT_FFN, b->hidden);
+    linear_at(s->sum, C, b->hidden, stride, &w->down, first, last - first);
 }
 
 static void forward_block(tx_place *p) {
@@ -109,7 +110,7 @@ static void forward_block(tx_place *p) {
     begin_sublayer(p, &s[TX_SUB_FFN], &w->norm[n]);
     feed_forward(p, w, b);
     end_sublayer(p, &s[TX_SUB_FFN], s[TX_SUB_FFN].x, &w->norm[n], TX_SUB_FFN);
-    tx_place_cut(p, TX_CUT_BLOCK, s[TX_SUB_FFN].out, p->model->config.d_model);
+    tx_place_cut(p, TX_CUT_BLOCK, s[TX_SUB_FFN].out);
 }
 
 static void forward_stack(tx_place *p) {
@@ -124,7 +125,7 @@ static void forward_stack(tx_place *p) {
     if (positions) positions += (size_t)p->skip * C;
     tx_embed_forward(a->embed + (size_t)first * C, a->tokens + first, stack->embedding->value, scale, positions, R, a->T, C);
     tx_place_drop(p, a->embed, a->embed, C, TX_SITE_EMBED);
-    tx_place_cut(p, TX_CUT_BLOCK, a->embed, C);
+    tx_place_cut(p, TX_CUT_BLOCK, a->embed);
     for (p->layer = 0; p->layer < stack->n_layers; p->layer++) forward_block(p);
     if (c->final_norm) norm(p, a->out, a->mean, a->rstd, a->last, &stack->norm);
 }

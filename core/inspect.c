@@ -12,9 +12,9 @@ typedef struct {
     int batch;         /* sequences, or 0 for the probe, which has no such dimension */
 } tour;
 
-/* Shows one tensor named scope + name, or scope + name + "." + layer when layer >= 0. */
-static void show(const tour *t, const char *name, int layer, tx_view_kind kind, real *data, int rank, const int *shape) {
-    tx_view view = {.kind = kind, .data = data};
+/* Shows one tensor named scope + name, or scope + name + "." + layer when layer >= 0, with rows of its last dimension `stride` apart. */
+static void show_at(const tour *t, const char *name, int layer, tx_view_kind kind, real *data, int rank, const int *shape, int stride) {
+    tx_view view = {.kind = kind, .data = data, .stride = stride};
     if (!data) return;
     tx_text text = tx_text_over(view.name, sizeof view.name);
     tx_text_add(&text, t->scope);
@@ -26,6 +26,10 @@ static void show(const tour *t, const char *name, int layer, tx_view_kind kind, 
     if (t->batch) view.shape[view.rank++] = t->batch;
     for (int i = 0; i < rank; i++) view.shape[view.rank++] = shape[i];
     t->visit(&view, t->context);
+}
+
+static void show(const tour *t, const char *name, int layer, tx_view_kind kind, real *data, int rank, const int *shape) {
+    show_at(t, name, layer, kind, data, rank, shape, shape[rank - 1]);
 }
 
 static void show_rows(const tour *t, const char *name, int layer, real *data, int rows, int width) {
@@ -62,7 +66,7 @@ static void show_stack(const tour *t, tx_acts *a, int s, const stack_names *name
         show_rows(t, names->k, l, b->self.k, T, C);
         show_rows(t, names->v, l, b->self.v, T, C);
         show_rows(t, names->context, l, b->self.context, R, C);
-        show_rows(t, names->ffn, l, b->hidden, R, c->d_ff);
+        show_at(t, names->ffn, l, TX_VIEW_ACTIVATION, b->hidden, 2, (int[]){R, c->d_ff}, a->ffn_stride);
         if (!names->cross) continue;
         show_rows(t, names->cross_q, l, b->cross.q, R, C);
         show_rows(t, names->cross_k, l, b->cross.k, S, C);

@@ -19,6 +19,7 @@ typedef struct {
     char name[TX_VIEW_NAME_ROOM];
     tx_view_kind kind;
     int rank, shape[4];
+    int stride; /* numbers from one row of the last dimension to the next: its size, or a few more */
     real *data;
 } tx_view;
 

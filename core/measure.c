@@ -164,12 +164,12 @@ size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
 
 /* --- outputs ---------------------------------------------------------------------------------------------------------- */
 
-/* sums[T,width] += rows of the positions that are not padding; with x NULL each row counts 1. */
-static double *add_rows(double *sums, const tx_acts *a, const tx_stack_acts *s, const real *x, int width) {
+/* sums[T,width] += rows of the positions that are not padding, `stride` apart in x; with x NULL each row counts 1. */
+static double *add_rows(double *sums, const tx_acts *a, const tx_stack_acts *s, const real *x, int width, int stride) {
     for (int r = 0; r < a->batch * s->T; r++) {
         double *sum = sums + (size_t)(r % s->T * width);
         if (s->padding && s->padding[r]) continue;
-        for (int c = 0; c < width; c++) sum[c] += x ? (double)x[(size_t)r * width + c] : 1;
+        for (int c = 0; c < width; c++) sum[c] += x ? (double)x[(size_t)r * (size_t)stride + c] : 1;
     }
     return sums + (size_t)s->T * width;
 }
@@ -177,14 +177,15 @@ static double *add_rows(double *sums, const tx_acts *a, const tx_stack_acts *s, 
 static void add_outputs(const tx_trainer *t, void *context) {
     const tx_acts *a = &t->batch;
     double *sums = context;
+    int C = t->model.config.d_model, F = t->model.config.d_ff;
     for (int s = 0; s < t->model.n_stacks; s++) {
         const tx_stack_acts *stack = &a->stack[s];
-        sums = add_rows(sums, a, stack, NULL, 1);
+        sums = add_rows(sums, a, stack, NULL, 1, 1);
         for (int l = 0; l < t->model.stack[s].n_layers; l++) {
             const tx_block_acts *b = &stack->block[l];
-            sums = add_rows(sums, a, stack, b->self.context, t->model.config.d_model);
-            if (t->model.stack[s].cross) sums = add_rows(sums, a, stack, b->cross.context, t->model.config.d_model);
-            sums = add_rows(sums, a, stack, b->hidden, t->model.config.d_ff);
+            sums = add_rows(sums, a, stack, b->self.context, C, C);
+            if (t->model.stack[s].cross) sums = add_rows(sums, a, stack, b->cross.context, C, C);
+            sums = add_rows(sums, a, stack, b->hidden, F, a->ffn_stride);
         }
     }
 }

@@ -28,16 +28,17 @@ void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int
     for (int b = p->from; b < p->to; b++) tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)b, &d);
 }
 
-void tx_place_cut(const tx_place *p, int site, real *x, int width) {
+void tx_place_cut(const tx_place *p, int site, real *x) {
     const tx_cuts *cuts = p->acts->cuts;
     if (!cuts || p->pass->training) return;
+    int C = p->model->config.d_model, width = site == TX_CUT_FFN ? p->model->config.d_ff : C, stride = site == TX_CUT_FFN ? p->acts->ffn_stride : C;
     int first = tx_row_of(p), last = first + tx_rows_of(p), before = p->acts->stack[p->stack].T - p->rows;
     for (const tx_cut *c = cuts->cut; c < cuts->cut + cuts->count; c++) {
         if (c->stack != p->stack || c->layer != p->layer || c->site != site) continue;
         size_t n = (size_t)(c->head < 0 ? width : width / p->model->config.n_heads), from = c->head < 0 ? 0 : (size_t)c->head * n;
         for (int r = first; r < last; r++) {
             int position = before + r % p->rows;
-            real *y = x + (size_t)r * (size_t)width + from;
+            real *y = x + (size_t)r * (size_t)stride + from;
             if (c->position >= 0 && c->position != position) continue;
             if (c->at < 0) memset(y, 0, n * sizeof *y);
             else memcpy(y, cuts->values + c->at + (size_t)position * n, n * sizeof *y);
@@ -48,11 +49,11 @@ void tx_place_cut(const tx_place *p, int site, real *x, int width) {
 void tx_place_activation(const tx_place *p, real *h, real *u, int row, int rows) {
     const tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, TX_SITE_FFN);
     const tx_activation f = (tx_activation)p->model->config.activation;
-    const size_t F = (size_t)p->model->config.d_ff;
-    for (int last = row + rows, n; row < last; row += n) {
+    const size_t F = (size_t)p->model->config.d_ff, stride = (size_t)p->acts->ffn_stride;
+    for (int last = row + rows, n; row < last; row += n) { /* rows that touch are one */
         const int before = row % p->rows;
-        real *from = u + (size_t)row * F, *to = h + (size_t)row * F;
-        n = TX_MIN(p->rows - before, last - row);
+        real *from = u + (size_t)row * stride, *to = h + (size_t)row * stride;
+        n = stride > F ? 1 : TX_MIN(p->rows - before, last - row);
         if (d.threshold) tx_activation_dropout(to, from, from, (size_t)n * F, f, (size_t)before * F, (uint32_t)(row / p->rows), &d);
         else tx_activation_forward(to, from, from, (size_t)n * F, f);
     }

@@ -44,8 +44,8 @@ void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int
  * a multiple of 32 rows behind its beginning. */
 void tx_place_activation(const tx_place *p, real *h, real *u, int row, int rows);
 
-/* Cuts rows x[.., width] at a tx_cut_site as the acts' cuts say; nothing in training. */
-void tx_place_cut(const tx_place *p, int site, real *x, int width);
+/* Cuts rows x at a tx_cut_site as the acts' cuts say: hidden rows at TX_CUT_FFN, elsewhere [.., C]. Nothing in training. */
+void tx_place_cut(const tx_place *p, int site, real *x);
 
 /* The attention of the place's block: queries from its own stack, keys from stack `keys`. */
 tx_attention tx_place_attention(const tx_place *p, int keys, int site);

@@ -328,6 +328,7 @@ static void list_view(const tx_view *view, void *context) {
     string_member(t, &first, "name", view->name);
     string_member(t, &first, "kind", tx_view_kind_name(view->kind));
     shape_member(t, &first, view->rank, view->shape);
+    if (view->stride > view->shape[view->rank - 1]) number_member(t, &first, "stride", view->stride);
     number_member(t, &first, "at", (double)(uintptr_t)view->data);
     tx_text_add_char(t, '}');
 }

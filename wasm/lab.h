@@ -94,7 +94,8 @@ LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);
 LAB_EXPORT int32_t lab_batch_gradient(lab *l, lab_report *report);
 LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
 
-/* JSON array of every tensor: {name, kind, shape, at}, at being its address. */
+/* JSON array of every tensor: {name, kind, shape, at}, at being its address; and stride, the numbers from one row of the last dimension to the next, where they are
+ * more than its size. */
 LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
 /* To be called after writing into parameters: the kernels keep copies of weights in their own order. */
 LAB_EXPORT int32_t lab_written(lab *l);

@@ -11,7 +11,7 @@ export class Lab {
   #engine; #memory; #handle; #text;
   #settings = null;
   #state = { step: 0, epoch: 0 };
-  #tensors = null;  // Map of name to { kind, shape, at }; null when activations may have other shapes than it says
+  #tensors = null;  // Map of name to { kind, shape, stride?, at }; null when activations may have other shapes than it says
   #probeShape = ''; // lengths of the sequence that was probed last
   #cuts = [];       // places that are cut, in full
   #kept = [];       // addresses of what the module reads of them
@@ -247,8 +247,11 @@ export class Lab {
 
   /** A tensor's numbers. */
   copy(name) {
-    const { shape, at, count } = this.#find(name);
-    return { name, shape: [...shape], data: this.#memory.copy(Float32Array, at, count) };
+    const { shape, at, count, stride } = this.#find(name), width = shape.at(-1);
+    if (!stride) return { name, shape: [...shape], data: this.#memory.copy(Float32Array, at, count) };
+    const data = new Float32Array(count), rows = this.#memory.copy(Float32Array, at, count / width * stride);
+    for (let r = 0; r < count / width; r++) data.set(rows.subarray(r * stride, r * stride + width), r * width);
+    return { name, shape: [...shape], data };
   }
 
   /** Replaces a tensor's numbers: a parameter's, or a table's.
@@ -261,7 +264,8 @@ export class Lab {
    *  @param {[string, Float32Array][]} tensors */
   writeAll(tensors) {
     const places = tensors.map(([name, data]) => {
-      const { at, count } = this.#find(name);
+      const { at, count, stride } = this.#find(name);
+      if (stride) throw refuse('range', name, null, `${name} cannot be replaced: it is what a training step left behind`);
       if (data.length !== count) throw refuse('range', name, data.length, `${name} has ${count} numbers, not ${data.length}`);
       return at;
     });

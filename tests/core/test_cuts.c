@@ -293,6 +293,7 @@ int main(void) {
     test_one_position();
     test_evaluation_sees_cuts(RUN);
     test_evaluation_sees_cuts(RUN "norm=post\nlengths=variable\nmask=padding\n");
+    test_evaluation_sees_cuts(RUN "d_ff=512\n");
     test_evaluation_sees_cuts("d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=5\nvocab=8\ntask=reverse\narch=encdec\nlengths=variable\nmask=causal+padding\n");
     test_training_does_not();
     test_generation();

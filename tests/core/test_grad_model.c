@@ -26,7 +26,7 @@ static uint64_t active_units(const tx_acts *a) {
         int layers = a->model->stack[s].n_layers;
         for (int l = 0; l < layers; l++) {
             int rows = a->batch * (l == layers - 1 ? a->stack[s].rows : a->stack[s].T);
-            for (int i = 0; i < rows * a->model->config.d_ff; i++) hash = (hash ^ (a->stack[s].block[l].slope[i] > 0)) * 0x100000001b3u;
+            for (int i = 0; i < rows * a->ffn_stride; i++) hash = (hash ^ (a->stack[s].block[l].slope[i] > 0)) * 0x100000001b3u;
         }
     }
     return hash;
@@ -200,6 +200,8 @@ static void test_extras(void) {
         test_case(&c, 2, 0);
         c = base, c.n_layers = 1, c.n_dec_layers = 3;
         test_case(&c, 2, 0);
+        c = base, c.d_ff = 512, c.dropout = 0.1, c.n_layers = c.n_dec_layers = 1; /* hidden rows that do not touch */
+        test_case(&c, 1, 0);
     }
     for (int padding = 0; padding < 2; padding++)
         for (int norm = TX_PRE_NORM; norm <= TX_POST_NORM; norm++) {

@@ -249,6 +249,7 @@ int main(void) {
         SMALL "task=majority\nhead=class\nseq=9\nvocab=4\n",
         SMALL "task=count\narch=decoder\nseq=8\nvocab=20\nignore_index=-1\n",
         SMALL "task=modular\nseq=3\nvocab=9\n",
+        SMALL "task=reverse\nseq=5\nvocab=8\nd_ff=512\n",
     };
     random_start(check_seed());
     test_by_hand();

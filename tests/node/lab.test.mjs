@@ -210,6 +210,23 @@ for (const kernels of builtKernels()) {
     assert.deepEqual(predictions, lab.probe(example.tokens).predictions);
   });
 
+  it('what the batch shows is what a probe of each sequence shows, also where its rows do not touch', (lab) => {
+    const tokens = Array.from({ length: 24 }, (_, i) => 1 + i % 7), T = 8;
+    lab.loadBatch({ n: 3, tokens, targets: tokens });
+    lab.batchForward();
+    for (const name of ['act.ffn.0', 'act.block.0', 'logits']) {
+      const { shape, data } = lab.copy(`batch.${name}`);
+      for (let n = 0; n < 3; n++) {
+        lab.probe(tokens.slice(n * T, n * T + T));
+        const alone = lab.copy(name);
+        assert.deepEqual(shape, [3, ...alone.shape], name);
+        assert.deepEqual(data.slice(n * alone.data.length, (n + 1) * alone.data.length), alone.data, name);
+      }
+    }
+    assert.equal(lab.copy('batch.act.ffn.0').shape.at(-1), 512);
+    assert.throws(() => lab.write('batch.act.ffn.0', lab.copy('batch.act.ffn.0').data), /batch\.act\.ffn\.0 cannot be replaced/);
+  }, { d_ff: 512, n_layers: 1 });
+
   it('what is copied is the caller\'s own, and parameters can be written', (lab) => {
     const before = lab.copy('output.bias');
     before.data.fill(1000);
