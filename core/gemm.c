@@ -20,7 +20,8 @@ enum { BLOCK_ROWS = 136 };                 /* of y: enough to pay for loading b,
 enum { LONG_BLOCK_ROWS = 72, LONG = 128 }; /* the same for rows of more than LONG terms */
 enum { BLOCK_ROWS_TRANSPOSED = 64 };       /* there the part of `a` is all terms of these rows, 64 KB at most */
 enum { RESIDENT = 128 * 1024 };            /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
-enum { FOLD_ROWS = 64, FOLD_COLUMNS = 64, FOLD_TERMS = 64 }; /* see multiply_folded: 32 KB of stack */
+enum { FOLD_ROWS = 32, FOLD_COLUMNS = 128, FOLD_TERMS = 128 }; /* see multiply_folded: 32 KB of stack */
+enum { GATHER_ROWS = 64, GATHER_COLUMNS = 64 };                /* see multiply_gathered: 16 KB of stack */
 
 /* y[M,N] (=|+=|*=) bias + a[M,K] · b[K,N]. Element m,k of `a` is a[m * lda + k], or a[k * lda + m] if transposed; element k,n of `b` is
  * b[n / 8 * strip_b + k * ldb + n % 8], which covers panels and plain matrices. */
@@ -189,8 +190,23 @@ static void multiply_blocks(const product *t) {
             }
 }
 
+INLINE void deliver_row(tx_gemm_mode mode, real *y, const real *sums, int columns) {
+    int j = 0;
+    for (; j + 4 <= columns; j += 4) v4_store(y + j, joined(mode, y + j, v4_load(sums + j)));
+    if (j < columns) v4_store_part(y + j, joined(mode, y + j, v4_load(sums + j)), columns - j);
+}
+
+/* y[rows,columns] from m,n on (=|+=|*=) sums[rows,width] */
+static __attribute__((noinline)) void deliver_block(const product *t, int m, int n, const real *sums, int width, int rows, int columns) {
+    for (real *y = t->y + m * t->ldy + n; rows > 0; rows--, y += t->ldy, sums += width) {
+        if (t->mode == TX_ACCUMULATE) deliver_row(TX_ACCUMULATE, y, sums, columns);
+        else if (t->mode == TX_MULTIPLY) deliver_row(TX_MULTIPLY, y, sums, columns);
+        else deliver_row(TX_SET, y, sums, columns);
+    }
+}
+
 /* The same for many terms and rows of `a` 2 KB or 4 KB apart, which all fall on one or two sets of the first-level cache and drive each
- * other out: 64 terms of 64 rows are copied side by side and serve 64 columns before the next 64 terms. */
+ * other out: 128 terms of 32 rows are copied side by side and serve 128 columns before the next 128 terms. */
 static void multiply_folded(const product *t) {
     _Alignas(TX_ALIGN) real sums[FOLD_ROWS * FOLD_COLUMNS], a[FOLD_ROWS * FOLD_TERMS];
     for (int n = 0; n < t->N; n += FOLD_COLUMNS)
@@ -203,8 +219,20 @@ static void multiply_folded(const product *t) {
                 multiply_blocks(&(product){sums, a, t->b + n / WIDE * t->strip_b + k * t->ldb, t->bias ? t->bias + n : NULL, FOLD_COLUMNS,
                                            FOLD_TERMS, t->ldb, t->strip_b, rows, columns, terms, 0, k > 0, TX_SET});
             }
-            for (int r = 0; r < rows; r++)
-                deliver(FOLD_COLUMNS, t->mode, t->y + (m + r) * t->ldy + n, 0, sums + r * FOLD_COLUMNS, 1, columns);
+            deliver_block(t, m, n, sums, FOLD_COLUMNS, rows, columns);
+        }
+}
+
+/* The same for rows of y 4 KB apart: a strip of 8 columns would bring half a line of each row into one set of the cache, and drive out the halves that the next
+ * strip needs. 64 columns are summed side by side and written row by row. */
+static void multiply_gathered(const product *t) {
+    _Alignas(TX_ALIGN) real sums[GATHER_ROWS * GATHER_COLUMNS];
+    for (int m = 0; m < t->M; m += GATHER_ROWS)
+        for (int n = 0; n < t->N; n += GATHER_COLUMNS) {
+            const int rows = TX_MIN(GATHER_ROWS, t->M - m), columns = TX_MIN(GATHER_COLUMNS, t->N - n);
+            multiply_blocks(&(product){sums, t->a + m * (t->transposed ? 1 : t->lda), t->b + n / WIDE * t->strip_b, t->bias ? t->bias + n : NULL,
+                                       GATHER_COLUMNS, t->lda, t->ldb, t->strip_b, rows, columns, t->K, t->transposed, 0, TX_SET});
+            deliver_block(t, m, n, sums, GATHER_COLUMNS, rows, columns);
         }
 }
 
@@ -216,8 +244,11 @@ static void multiply(product *t) {
         t->lda = t->ldb = t->strip_b = 0;
         t->transposed = 0;
     }
-    if (!t->transposed && t->K > 4 * FOLD_TERMS && t->lda * (ptrdiff_t)sizeof(real) % 2048 == 0)
+    const ptrdiff_t bytes_a = t->lda * (ptrdiff_t)sizeof(real), bytes_y = t->ldy * (ptrdiff_t)sizeof(real);
+    if (!t->transposed && t->K > 2 * FOLD_TERMS && bytes_a % 2048 == 0)
         multiply_folded(t);
+    else if (t->N > WIDE && bytes_y % 4096 == 0)
+        multiply_gathered(t);
     else
         multiply_blocks(t);
 }

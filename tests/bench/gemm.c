@@ -57,12 +57,12 @@ typedef struct {
 
 static const char *const kind_names[] = {"gemm", "gemm_tn", "gemm_small", "gemm_small_tn"};
 static const shape shapes[] = {
-    {FORWARD, 1088, 64, 64},  {FORWARD, 1088, 256, 64},  {FORWARD, 1088, 64, 256},  {FORWARD, 1088, 20, 64},    {FORWARD, 1088, 128, 128},
-    {FORWARD, 512, 256, 256}, {FORWARD, 512, 512, 512},  {FORWARD, 256, 1024, 1024}, {WEIGHTS, 64, 64, 1088},   {WEIGHTS, 256, 64, 1088},
-    {WEIGHTS, 64, 256, 1088}, {WEIGHTS, 256, 256, 512},  {WEIGHTS, 512, 512, 512},  {WEIGHTS, 1024, 1024, 256}, {SMALL, 17, 20, 16},
-    {SMALL, 17, 16, 17},      {SMALL_TN, 17, 16, 17},    {SMALL, 33, 36, 16},       {SMALL, 33, 16, 33},        {SMALL, 64, 64, 32},
-    {SMALL, 64, 32, 64},      {SMALL_TN, 64, 32, 64},    {SMALL, 128, 128, 32},     {SMALL, 128, 32, 128},      {SMALL_TN, 128, 32, 128},
-    {FORWARD, 1, 64, 64},
+    {FORWARD, 1088, 64, 64},  {FORWARD, 1088, 256, 64}, {FORWARD, 1088, 64, 256}, {FORWARD, 1088, 20, 64},  {FORWARD, 1088, 128, 128},
+    {FORWARD, 512, 256, 256}, {FORWARD, 512, 512, 512}, {FORWARD, 256, 1024, 64}, {FORWARD, 256, 64, 1024}, {FORWARD, 256, 1024, 1024},
+    {WEIGHTS, 64, 64, 1088},  {WEIGHTS, 256, 64, 1088}, {WEIGHTS, 64, 256, 1088}, {WEIGHTS, 256, 256, 512}, {WEIGHTS, 512, 512, 512},
+    {WEIGHTS, 1024, 1024, 256}, {SMALL, 17, 20, 16},    {SMALL, 17, 16, 17},      {SMALL_TN, 17, 16, 17},    {SMALL, 33, 36, 16},
+    {SMALL, 33, 16, 33},      {SMALL, 64, 64, 32},      {SMALL, 64, 32, 64},      {SMALL_TN, 64, 32, 64},   {SMALL, 128, 128, 32},
+    {SMALL, 128, 32, 128},    {SMALL_TN, 128, 32, 128}, {FORWARD, 1, 64, 64},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
