@@ -50,7 +50,8 @@ LAB_EXPORT int32_t lab_threads(int32_t size);
 LAB_EXPORT int32_t lab_help(int32_t part);
 LAB_EXPORT int32_t lab_release(void);
 /* What the host calls for a helping thread whose lab_help did not return but trapped. A call that needs the team traps from then on, also one that waits for it
- * now. A helper that is gone without this is waited for some ten seconds; then it is the same. */
+ * now. A helper that is gone without this is waited for ten seconds, and one more for
+ * each MB of memory; then it is the same. */
 LAB_EXPORT int32_t lab_abandon(void);
 
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short, naming the bytes and what to lower). */

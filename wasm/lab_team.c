@@ -2,29 +2,29 @@
 #include <stddef.h>
 
 #if TX_THREADS
-/* How long the caller, whose own part is done, waits for those of the helpers: equal parts, so seconds are for a machine that is busy with other things.
- * Counted in naps, since a machine that was asleep itself has slept through one of them at most. */
+/* How long the caller, whose own part is done, waits for those of the helpers: ten naps, and one more for each MB of memory, since a part is at most some 300
+ * operations for each byte, of which the slowest machine does more than one MB's in a second. Naps are counted, not hours: a machine that was asleep itself has slept
+ * through one of them at most. */
 #define NAPS 10
+#define PAGES_OF_A_MB 16
 #define NAP_NS 1000000000LL
 #define TIMED_OUT 2 /* memory.atomic.wait32's word for it */
 
 static _Atomic int32_t abandoned;
 static void sleep_on(_Atomic int32_t *address, int32_t expected);
-static void wake_all(_Atomic int32_t *address);
+static void wake_all(_Atomic int32_t *address) { __builtin_wasm_memory_atomic_notify((int32_t *)address, UINT32_MAX); }
 static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
 
-/* memory.atomic.wait32 and notify: forbidden on a page's main thread, which never runs the engine. Helpers wait for the next job as long as it takes. Nobody
- * waits for a helper that is gone: its part of the job would never be done. */
+/* memory.atomic.wait32: forbidden on a page's main thread, which never runs the engine. Helpers wait for the next job as long as it takes. Nobody waits for a
+ * helper that is gone: its part of the job would never be done. */
 static void sleep_on(_Atomic int32_t *address, int32_t expected) {
     const int64_t limit = address == &team.busy ? NAP_NS : -1;
     if (atomic_load(&abandoned)) __builtin_trap();
-    for (int nap = 0; nap < NAPS; nap++)
+    for (size_t naps = NAPS + __builtin_wasm_memory_size(0) / PAGES_OF_A_MB; naps > 0; naps--)
         if (__builtin_wasm_memory_atomic_wait32((int32_t *)address, expected, limit) != TIMED_OUT) return;
     lab_team_abandon();
     __builtin_trap();
 }
-
-static void wake_all(_Atomic int32_t *address) { __builtin_wasm_memory_atomic_notify((int32_t *)address, UINT32_MAX); }
 #else
 static tx_team team = {.size = 1};
 #endif
