@@ -196,7 +196,7 @@ INLINE void deliver_row(tx_gemm_mode mode, real *y, const real *sums, int column
     if (j < columns) v4_store_part(y + j, joined(mode, y + j, v4_load(sums + j)), columns - j);
 }
 
-/* y[rows,columns] from m,n on (=|+=|*=) sums[rows,width] */
+/* y[rows,columns] from m,n on (=|+=|*=) sums[rows,width]: as deliver, which is quicker for rows as narrow as a strip */
 static __attribute__((noinline)) void deliver_block(const product *t, int m, int n, const real *sums, int width, int rows, int columns) {
     for (real *y = t->y + m * t->ldy + n; rows > 0; rows--, y += t->ldy, sums += width) {
         if (t->mode == TX_ACCUMULATE) deliver_row(TX_ACCUMULATE, y, sums, columns);

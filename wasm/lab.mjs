@@ -264,8 +264,8 @@ export class Lab {
    *  @param {[string, Float32Array][]} tensors */
   writeAll(tensors) {
     const places = tensors.map(([name, data]) => {
-      const { at, count, stride } = this.#find(name);
-      if (stride) throw refuse('range', name, null, `${name} cannot be replaced: it is what a training step left behind`);
+      const { at, count, kind } = this.#find(name);
+      if (kind === 'activation' || kind === 'attention') throw refuse('range', name, null, `${name} cannot be replaced: it is what a pass left behind`);
       if (data.length !== count) throw refuse('range', name, data.length, `${name} has ${count} numbers, not ${data.length}`);
       return at;
     });
