@@ -1,4 +1,5 @@
 #include "posenc.h"
+#include "simd.h"
 #include "vmath.h"
 
 #define LOG_10000 9.210340371976182736
@@ -26,15 +27,16 @@ void tx_rotary_table(real *table, int max_len, int D) {
 }
 
 void tx_rotary_apply(real *x, const real *table, bool inverse, int R, int T, int H, int D) {
-    int pairs = D / 2;
+    const int even = D / 2 * 2;
+    const v4m first = v4_lt(v4_make(0, 1, 0, 1), v4_splat(1)); /* of a pair */
+    const v4 sign = inverse ? v4_make(1, -1, 1, -1) : v4_make(-1, 1, -1, 1);
     for (int r = 0; r < R; r++) {
-        const real *angle = table + 2 * (size_t)(r % T) * pairs;
+        const real *angles = table + (size_t)(r % T) * even;
         for (int h = 0; h < H; h++, x += D) {
-            for (int i = 0; i < pairs; i++) {
-                real cos = angle[2 * i], sin = inverse ? -angle[2 * i + 1] : angle[2 * i + 1];
-                real a = x[2 * i], b = x[2 * i + 1];
-                x[2 * i] = a * cos - b * sin;
-                x[2 * i + 1] = a * sin + b * cos;
+            for (int i = 0; i < even; i += 4) {
+                const v4 angle = v4_load(angles + i), turned = v4_swap_pairs(angle), pairs = v4_load(x + i);
+                const v4 cos = v4_select(first, angle, turned), sin = v4_mul(v4_select(first, turned, angle), sign);
+                v4_store_part(x + i, v4_add(v4_mul(pairs, cos), v4_mul(v4_swap_pairs(pairs), sin)), TX_MIN(4, even - i));
             }
         }
     }
