@@ -46,6 +46,7 @@ typedef struct {
 typedef struct {
     const tx_model *model;
     int capacity, batch;        /* sequences there is room for, sequences in it */
+    int held;                   /* how many of those have their activations here: all, or behind a training step of one thread those that went through last, which stand first. Tokens, losses and predictions are there of all */
     int ffn_stride;             /* numbers from row to row of slope and hidden: F, or a few zeros more */
     const tx_cuts *cuts;        /* what eval passes do without, or NULL */
     tx_stack_acts stack[2];

@@ -182,7 +182,8 @@ void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to) {
 
 typedef struct {
     const tx_acts *acts;
-    int part, parts;
+    int part, parts; /* of all elements of each gradient */
+    int from, to;    /* sequences */
 } share;
 
 /* Columns from..to-1 of n belong to this share; cuts fall on multiples of 8, so that no tile is computed twice. */
@@ -192,34 +193,40 @@ static void cut(const share *s, int n, int *from, int *to) {
     *to = TX_MIN(n, tiles * (s->part + 1) / s->parts * 8);
 }
 
-/* forward: y[R,out] = x[R,in] weightᵀ + bias, rows ldy and ldx apart. Shares are rows of weight. */
-static void linear_weights_at(const share *s, const tx_linear *l, const real *dy, int ldy, const real *x, int ldx, int R) {
-    int from, to;
+/* forward: y[R,out] = x[R,in] weightᵀ + bias, rows ldy and ldx apart, `each` of them of a sequence. Shares are rows of weight. */
+static void linear_weights_at(const share *s, const tx_linear *l, const real *dy, int ldy, const real *x, int ldx, int each) {
+    int from, to, R = (s->to - s->from) * each;
+    size_t row = (size_t)s->from * each;
     cut(s, l->out, &from, &to);
     if (from == to) return;
+    dy += row * ldy;
+    x += row * ldx;
     tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, ldy, x, ldx, to - from, l->in, R);
     tx_bias_backward(l->bias->grad, dy, ldy, R, from, to);
 }
 
-static void linear_weights(const share *s, const tx_linear *l, const real *dy, const real *x, int R) { linear_weights_at(s, l, dy, l->out, x, l->in, R); }
+static void linear_weights(const share *s, const tx_linear *l, const real *dy, const real *x, int each) {
+    linear_weights_at(s, l, dy, l->out, x, l->in, each);
+}
 
-static void norm_weights(const share *s, const tx_norm *n, const real *dy, const real *x, const real *mean, const real *rstd, int R) {
+static void norm_weights(const share *s, const tx_norm *n, const real *dy, const real *x, const real *mean, const real *rstd, int each) {
     int C = s->acts->model->config.d_model, from, to;
+    size_t row = (size_t)s->from * each, at = row * (size_t)C;
     cut(s, C, &from, &to);
-    tx_norm_backward_params(n->gain->grad, n->shift->grad, dy, x, mean, rstd, R, C, from, to);
+    tx_norm_backward_params(n->gain->grad, n->shift->grad, dy + at, x + at, mean + row, rstd + row, (s->to - s->from) * each, C, from, to);
 }
 
-static void sublayer_weights(const share *s, const tx_sublayer *l, const tx_norm *n, int R) {
+static void sublayer_weights(const share *s, const tx_sublayer *l, const tx_norm *n, int each) {
     bool pre = s->acts->model->config.norm == TX_PRE_NORM;
-    norm_weights(s, n, l->dnorm, pre ? l->x : l->sum, l->mean, l->rstd, R);
+    norm_weights(s, n, l->dnorm, pre ? l->x : l->sum, l->mean, l->rstd, each);
 }
 
-static void heads_weights(const share *s, const tx_heads *w, const tx_attention_acts *a, const real *dresult, const real *in, int R, const real *memory,
-                          int key_R) {
-    linear_weights(s, &w->q, a->dq, in, R);
-    linear_weights(s, &w->k, a->dk, memory, key_R);
-    linear_weights(s, &w->v, a->dv, memory, key_R);
-    linear_weights(s, &w->o, dresult, a->context, R);
+static void heads_weights(const share *s, const tx_heads *w, const tx_attention_acts *a, const real *dresult, const real *in, int each, const real *memory,
+                          int each_key) {
+    linear_weights(s, &w->q, a->dq, in, each);
+    linear_weights(s, &w->k, a->dk, memory, each_key);
+    linear_weights(s, &w->v, a->dv, memory, each_key);
+    linear_weights(s, &w->o, dresult, a->context, each);
 }
 
 static void block_weights(const share *s, int k, int layer) {
@@ -229,45 +236,50 @@ static void block_weights(const share *s, int k, int layer) {
     const tx_block_acts *b = &acts->block[layer];
     const tx_sublayer *l = b->sublayer;
     bool narrow = acts->rows < acts->T && layer == stack->n_layers - 1, pre = s->acts->model->config.norm == TX_PRE_NORM;
-    int all = s->acts->batch * acts->T, R = narrow ? s->acts->batch * acts->rows : all, n = 0;
-    heads_weights(s, &w->self, &b->self, l[TX_SUB_SELF].dbranch, narrow ? acts->rows_in : l[TX_SUB_SELF].in, R, l[TX_SUB_SELF].in, all);
-    sublayer_weights(s, &l[TX_SUB_SELF], &w->norm[n++], pre ? all : R);
+    int all = acts->T, rows = narrow ? acts->rows : all, n = 0;
+    heads_weights(s, &w->self, &b->self, l[TX_SUB_SELF].dbranch, narrow ? acts->rows_in : l[TX_SUB_SELF].in, rows, l[TX_SUB_SELF].in, all);
+    sublayer_weights(s, &l[TX_SUB_SELF], &w->norm[n++], pre ? all : rows);
     if (stack->cross) {
-        heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, R, memory->out, s->acts->batch * memory->T);
-        sublayer_weights(s, &l[TX_SUB_CROSS], &w->norm[n++], R);
+        heads_weights(s, &w->cross, &b->cross, l[TX_SUB_CROSS].dbranch, l[TX_SUB_CROSS].in, rows, memory->out, memory->T);
+        sublayer_weights(s, &l[TX_SUB_CROSS], &w->norm[n++], rows);
     }
-    linear_weights_at(s, &w->up, b->slope, s->acts->ffn_stride, l[TX_SUB_FFN].in, w->up.in, R);
-    linear_weights_at(s, &w->down, l[TX_SUB_FFN].dbranch, w->down.out, b->hidden, s->acts->ffn_stride, R);
-    sublayer_weights(s, &l[TX_SUB_FFN], &w->norm[n], R);
+    linear_weights_at(s, &w->up, b->slope, s->acts->ffn_stride, l[TX_SUB_FFN].in, w->up.in, rows);
+    linear_weights_at(s, &w->down, l[TX_SUB_FFN].dbranch, w->down.out, b->hidden, s->acts->ffn_stride, rows);
+    sublayer_weights(s, &l[TX_SUB_FFN], &w->norm[n], rows);
 }
 
 /* The output layer and the embeddings are shared out by columns: tied, they write the same tensor, and then one share owns a column of both. */
-static void output_weights(const share *s, const real *x, int rows) {
+static void output_weights(const share *s, const real *x, int each) {
     const tx_linear *l = &s->acts->model->output;
-    int from, to;
+    int from, to, R = (s->to - s->from) * each;
+    size_t row = (size_t)s->from * each;
+    const real *dy = s->acts->dlogits + row * l->out;
+    x += row * l->in;
     cut(s, l->in, &from, &to);
-    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + from, l->in, s->acts->dlogits, l->out, x + from, l->in, l->out, to - from, rows);
+    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + from, l->in, dy, l->out, x + from, l->in, l->out, to - from, R);
     cut(s, l->out, &from, &to);
-    tx_bias_backward(l->bias->grad, s->acts->dlogits, l->out, rows, from, to);
+    tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
 }
 
-static void embedding_weights(const share *s, const tx_stack *stack, const tx_stack_acts *a, int R) {
+static void embedding_weights(const share *s, const tx_stack *stack, const tx_stack_acts *a) {
     const tx_config *c = &s->acts->model->config;
-    int from, to;
+    int from, to, R = (s->to - s->from) * a->T;
+    size_t row = (size_t)s->from * a->T;
+    const real *dx = a->dx + row * c->d_model;
     cut(s, c->d_model, &from, &to);
-    tx_embed_backward(stack->embedding->grad, a->dx, a->tokens, c->embed_scale ? tx_sqrt((real)c->d_model) : 1, R, c->d_model, from, to);
-    if (stack->positions) tx_positions_backward(stack->positions->grad, a->dx, R, a->T, c->d_model, from, to);
+    tx_embed_backward(stack->embedding->grad, dx, a->tokens + row, c->embed_scale ? tx_sqrt((real)c->d_model) : 1, R, c->d_model, from, to);
+    if (stack->positions) tx_positions_backward(stack->positions->grad, dx, R, a->T, c->d_model, from, to);
 }
 
-void tx_backward_weights(tx_acts *a, int part, int parts) {
+void tx_backward_weights(tx_acts *a, int part, int parts, int from, int to) {
     const tx_model *m = a->model;
-    share s = {a, part, parts};
-    output_weights(&s, a->pooled ? a->pooled : tx_last_stack(a)->out, a->batch * tx_output_rows(a));
+    share s = {a, part, parts, from, to};
+    output_weights(&s, a->pooled ? a->pooled : tx_last_stack(a)->out, tx_output_rows(a));
     for (int k = m->n_stacks - 1; k >= 0; k--) {
         const tx_stack *stack = &m->stack[k];
         const tx_stack_acts *acts = &a->stack[k];
-        if (m->config.final_norm) norm_weights(&s, &stack->norm, acts->dout, acts->last, acts->mean, acts->rstd, a->batch * acts->rows);
+        if (m->config.final_norm) norm_weights(&s, &stack->norm, acts->dout, acts->last, acts->mean, acts->rstd, acts->rows);
         for (int l = stack->n_layers - 1; l >= 0; l--) block_weights(&s, k, l);
-        embedding_weights(&s, stack, acts, a->batch * acts->T);
+        embedding_weights(&s, stack, acts);
     }
 }

@@ -62,6 +62,7 @@ static const tx_tensor *forward_broken(const tx_acts *a) {
 }
 
 const tx_tensor *tx_broken_at(const tx_acts *a) {
+    TX_ASSERT(a->held == a->batch);
     const tx_params *p = &a->model->params;
     for (int i = 0; i < p->count; i++)
         if (!finite(p->tensors[i].value, p->tensors[i].count)) return &p->tensors[i];

@@ -6,7 +6,7 @@
 void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, const int32_t *tokens) {
     TX_ASSERT(batch <= a->capacity);
     bool two = a->model->n_stacks == 2;
-    a->batch = batch;
+    a->batch = a->held = batch;
     tx_stack_acts *last = tx_last_stack(a);
     last->T = last->rows = T;
     last->tokens = tokens;
@@ -18,6 +18,16 @@ void tx_acts_load(tx_acts *a, int batch, int S, int T, const int32_t *source, co
         tx_stack_acts *stack = &a->stack[s];
         for (int r = 0; stack->padding && r < batch * stack->T; r++) stack->padding[r] = stack->tokens[r] == 0;
     }
+}
+
+void tx_acts_move(tx_acts *a, int n) {
+    for (int k = 0; k < a->model->n_stacks; k++) {
+        tx_stack_acts *s = &a->stack[k];
+        s->tokens += n * s->T;
+        if (s->padding) s->padding += n * s->T;
+    }
+    a->loss += n * tx_output_rows(a);
+    a->prediction += n * tx_output_rows(a);
 }
 
 void tx_acts_answers(tx_acts *a, int first) {

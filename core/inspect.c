@@ -112,6 +112,6 @@ void tx_inspect_each(tx_trainer *t, void (*visit)(const tx_view *view, void *con
     show(&here, "pos_encoding.slopes", -1, TX_VIEW_TABLE, t->model.slopes, 1, (int[]){c->n_heads});
     show_acts(&here, &t->probe);
     here.scope = "batch.";
-    here.batch = t->batch.batch;
+    here.batch = t->batch.held;
     show_acts(&here, &t->batch);
 }

@@ -8,7 +8,8 @@
  *   act.embed act.block.0 act.hidden act.q.0 act.k.0 act.v.0 act.context.0 act.ffn.0 logits      activations of the probe, one row a position
  *   attn.encoder.0 attn.decoder_self.0 attn.decoder_cross.0, act.src_embed act.tgt_embed act.encoder.0 act.decoder.0 act.memory,
  *   act.encoder.q.0 act.decoder.q.0 act.decoder_cross.q.0 ...                                      the same of an encoder-decoder
- *   batch. in front                 the same of the training batch, with the sequences as first dimension */
+ *   batch. in front                 the same of the batch that ran last, with the sequences as first dimension: of a training step of one thread those
+ *                                   sequences that went through last, else all */
 #include "trainer.h"
 
 typedef enum { TX_VIEW_PARAMETER, TX_VIEW_GRADIENT, TX_VIEW_ADAM_M, TX_VIEW_ADAM_V, TX_VIEW_TABLE, TX_VIEW_ACTIVATION, TX_VIEW_ATTENTION } tx_view_kind;

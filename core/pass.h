@@ -3,8 +3,8 @@
 /* The passes through a model: forward, backward to the activations, backward to the weights.
  *
  * The first two take a range of whole sequences and touch nothing that belongs to another sequence; the third takes a share of the output
- * elements of every weight gradient and sums over the whole batch in row order. So the work may be cut among threads in any way without
- * changing a bit. */
+ * elements of every weight gradient and sums over its sequences in row order. So the work may be cut among threads in any way without
+ * changing a bit, as long as the third takes the same sequences at a time in the same order. */
 #include "acts.h"
 #include "rng.h"
 
@@ -13,6 +13,7 @@ typedef struct {
     bool training;   /* dropout acts */
     uint32_t step;   /* which dropout masks */
     int thread;      /* whose working memory it uses */
+    int first;       /* the batch's number of the acts' sequence 0: dropout masks go by it */
 } tx_pass;
 
 /* Puts a batch in: tokens [batch,T] (and source [batch,S]) stay the caller's until the passes are done. */
@@ -41,8 +42,13 @@ void tx_loss(tx_acts *a, const int32_t *targets, int counted, int from, int to);
 /* Sequences from..to-1: from dlogits to the gradient of every activation. */
 void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to);
 
-/* Share `part` of `parts` of all weight gradients, added to the tensors' grad, over all sequences of the batch. */
-void tx_backward_weights(tx_acts *a, int part, int parts);
+/* Sequence n of the batch becomes sequence 0 and goes where that one's activations are; tokens, padding, losses and predictions stay where they were. n may be negative:
+ * moving back. Only for acts with an output layer. */
+void tx_acts_move(tx_acts *a, int n);
+
+/* Share `part` of `parts` of all weight gradients, added to the tensors' grad, over sequences from..to-1, block by
+ * block. */
+void tx_backward_weights(tx_acts *a, int part, int parts, int from, int to);
 
 /* A dropout site of a pass: stack s, layer l (-1: embedding), kind k. */
 enum { TX_SITE_EMBED, TX_SITE_SELF_WEIGHTS, TX_SITE_CROSS_WEIGHTS, TX_SITE_FFN, TX_SITE_BRANCH /* + sublayer */ };

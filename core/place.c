@@ -15,7 +15,7 @@ void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int sit
     tx_dropout d = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site);
     size_t n = (size_t)p->rows * (size_t)width;
     if (d.threshold == 0 && y == x) return;
-    for (int b = p->from; b < p->to; b++) tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)b, &d);
+    for (int b = p->from; b < p->to; b++) tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)(b + p->pass->first), &d);
 }
 
 void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int site) {
@@ -25,7 +25,7 @@ void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int
         tx_add(y + at, x + at, y + at, (size_t)tx_rows_of(p) * (size_t)width);
         return;
     }
-    for (int b = p->from; b < p->to; b++) tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)b, &d);
+    for (int b = p->from; b < p->to; b++) tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)(b + p->pass->first), &d);
 }
 
 void tx_place_cut(const tx_place *p, int site, real *x) {
@@ -54,7 +54,7 @@ void tx_place_activation(const tx_place *p, real *h, real *u, int row, int rows)
         const int before = row % p->rows;
         real *from = u + (size_t)row * stride, *to = h + (size_t)row * stride;
         n = stride > F ? 1 : TX_MIN(p->rows - before, last - row);
-        if (d.threshold) tx_activation_dropout(to, from, from, (size_t)n * F, f, (size_t)before * F, (uint32_t)(row / p->rows), &d);
+        if (d.threshold) tx_activation_dropout(to, from, from, (size_t)n * F, f, (size_t)before * F, (uint32_t)(row / p->rows + p->pass->first), &d);
         else tx_activation_forward(to, from, from, (size_t)n * F, f);
     }
 }
@@ -79,7 +79,7 @@ tx_attention tx_place_attention(const tx_place *p, int keys, int site) {
         .hidden = key->padding ? key->padding + (size_t)p->from * key->T : NULL,
         .slopes = self ? p->model->slopes : NULL,
         .dropout = tx_pass_dropout(p->model, p->pass, p->stack, p->layer, site),
-        .first_head = (uint32_t)(p->from * c->n_heads),
+        .first_head = (uint32_t)((p->from + p->pass->first) * c->n_heads),
     };
 }
 

@@ -1,8 +1,10 @@
 #include "trainer.h"
 #include "broken.h"
+#include "ops.h"
 #include "optim.h"
 
 #define CHUNK_ROWS 136 /* rows that go through the whole model together: few enough to stay in cache, many enough to fill the kernels */
+#define NARROW_MODEL 64 /* widest of which so many stay there: of a wider one as many go together as the sums over rows take at a time */
 
 /* --- memory ----------------------------------------------------------------------------------------------------------- */
 
@@ -145,20 +147,28 @@ typedef struct {
     tx_trainer *trainer;
     const int32_t *targets;
     bool training;
+    int first;        /* number in the batch of the first sequence that is held */
     _Atomic int next; /* the next chunk of sequences that nobody has taken */
     double lr, scale;
 } step_work;
 
-/* Whole sequences, a chunk at a time, through the model and, in training, back: chunks write nothing that another one reads. */
+/* Sequences of a chunk, in chunks that are about equal. Weight gradients are summed chunk by chunk, whoever does the work: its size is part of what a seed means. */
+static int chunk_size(tx_acts *a) {
+    int rows = a->model->config.d_model <= NARROW_MODEL ? CHUNK_ROWS : TX_SUM_BLOCK;
+    int most = TX_MAX(1, rows / TX_MAX(a->stack[0].T, tx_last_stack(a)->T)), chunks = (a->batch + most - 1) / most;
+    return (a->batch + chunks - 1) / chunks;
+}
+
+/* The sequences that are held, a chunk at a time, through the model and, in training, back: chunks write nothing that another one reads. */
 static void pass_job(void *context, int part, int parts) {
     step_work *w = context;
     tx_trainer *t = w->trainer;
     tx_acts *a = &t->batch;
-    tx_pass pass = {w->training, (uint32_t)t->step, part};
-    int size = TX_MAX(1, CHUNK_ROWS / tx_last_stack(a)->T);
-    if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->batch / (2 * parts))); /* enough chunks for everyone */
-    for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->batch;) {
-        int to = TX_MIN(a->batch, from + size);
+    tx_pass pass = {w->training, (uint32_t)t->step, part, w->first};
+    int size = chunk_size(a);
+    if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->held / (2 * parts))); /* enough pieces for everyone */
+    for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->held;) {
+        int to = TX_MIN(a->held, from + size);
         tx_forward(a, &pass, from, to);
         tx_loss(a, w->targets, w->training ? t->counted : 0, from, to);
         if (w->training && t->counted) tx_backward(a, &pass, from, to);
@@ -167,8 +177,15 @@ static void pass_job(void *context, int part, int parts) {
 
 tx_score tx_trainer_forward(tx_trainer *t, const int32_t *targets, bool training) {
     step_work w = {.trainer = t, .targets = targets, .training = training};
+    t->batch.held = t->batch.batch;
     tx_team_run(t->team, pass_job, &w);
     return score_batch(&t->batch, targets);
+}
+
+static void weights_job(void *context, int part, int parts) {
+    tx_acts *a = &((step_work *)context)->trainer->batch;
+    int size = chunk_size(a);
+    for (int from = 0; from < a->held; from += size) tx_backward_weights(a, part, parts, from, TX_MIN(a->held, from + size));
 }
 
 static void clear_job(void *context, int part, int parts) {
@@ -177,24 +194,49 @@ static void clear_job(void *context, int part, int parts) {
     memset(p->grad + from, 0, (to - from) * sizeof(real));
 }
 
-static void weights_job(void *context, int part, int parts) { tx_backward_weights(&((step_work *)context)->trainer->batch, part, parts); }
-
 static void norm_job(void *context, int part, int parts) {
     tx_trainer *t = ((step_work *)context)->trainer;
     tx_norm_sums(t->norm_sums, &t->model.params, part, parts);
 }
 
+static void take_norm(step_work *w) {
+    tx_trainer *t = w->trainer;
+    tx_team_run(t->team, norm_job, w);
+    t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
+}
+
 void tx_trainer_backward(tx_trainer *t) {
+    TX_ASSERT(t->batch.held == t->batch.batch);
     step_work w = {.trainer = t};
     tx_team_run(t->team, clear_job, &w);
     if (t->counted) tx_team_run(t->team, weights_job, &w);
-    tx_team_run(t->team, norm_job, &w);
-    t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
+    take_norm(&w);
+}
+
+/* Forward and backward of the loaded training batch. One thread is done with a chunk, weight gradients and all, before the next one takes its place: so it stays in
+ * cache. More of them would wait for each other at every chunk: they take the batch as a whole. */
+static tx_score pass_both_ways(tx_trainer *t) {
+    tx_acts *a = &t->batch;
+    const int size = t->team && t->team->size > 1 ? a->batch : chunk_size(a), each = tx_targets_per_sample(&t->model.config);
+    step_work w = {.trainer = t, .training = true};
+    tx_team_run(t->team, clear_job, &w);
+    for (; w.first < a->batch; w.first += a->held) {
+        w.targets = t->targets + w.first * each;
+        w.next = 0;
+        a->held = TX_MIN(size, a->batch - w.first);
+        tx_team_run(t->team, pass_job, &w);
+        if (t->counted) tx_team_run(t->team, weights_job, &w);
+        tx_acts_move(a, a->held);
+    }
+    tx_acts_move(a, -a->batch);
+    take_norm(&w);
+    return score_batch(a, t->targets);
 }
 
 static bool is_finite(double x) { return x - x == 0; }
 
 static void note_divergence(tx_trainer *t) {
+    if (t->batch.held < t->batch.batch) tx_trainer_forward(t, t->targets, true); /* the first that is broken may be anywhere in the batch */
     const tx_tensor *broken = tx_broken_at(&t->batch);
     const char *name = broken ? broken->name : "loss";
     t->diverged = true;
@@ -227,8 +269,7 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
 bool tx_trainer_step(tx_trainer *t, tx_update *update) {
     if (t->diverged || !t->model.trainable) return false;
     load_training_batch(t);
-    update->score = tx_trainer_forward(t, t->targets, true);
-    tx_trainer_backward(t);
+    update->score = pass_both_ways(t);
     return tx_trainer_update(t, update);
 }
 

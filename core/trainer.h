@@ -60,7 +60,7 @@ int64_t tx_planned_steps(const tx_config *config);
 bool tx_trainer_step(tx_trainer *t, tx_update *update);
 
 /* The parts of a step, for a batch of the caller's: load arrays that stay his ([batch,S], [batch,T], targets as task.h says), run the model forward and
- * backward (training: with dropout), apply the update. */
+ * then backward (training: with dropout), apply the update. */
 void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *source, const int32_t *tokens, const int32_t *targets);
 tx_score tx_trainer_forward(tx_trainer *t, const int32_t *targets, bool training);
 void tx_trainer_backward(tx_trainer *t);

@@ -214,14 +214,19 @@ export class Lab {
   }
 
   /** The score of the loaded batch in eval mode. */
-  batchForward() { return this.#report((ptr) => this.#memory.call.lab_batch_forward(this.#handle, ptr), 'no batch is loaded'); }
+  batchForward() { return this.#batch(this.#memory.call.lab_batch_forward); }
   /** Forward in train mode, and backward: the gradients are then there to copy. */
-  batchGradient() { return this.#report((ptr) => this.#memory.call.lab_batch_gradient(this.#handle, ptr), 'no batch is loaded'); }
+  batchGradient() { return this.#batch(this.#memory.call.lab_batch_gradient); }
   /** Applies the gradients. */
   batchUpdate() {
-    const report = this.#report((ptr) => this.#memory.call.lab_batch_update(this.#handle, ptr), 'no batch is loaded');
+    const report = this.#batch(this.#memory.call.lab_batch_update);
     this.#state = { step: report.step, epoch: report.epoch };
     return report;
+  }
+
+  #batch(call) {
+    this.#tensors = null; // behind a training step it may hold fewer sequences
+    return this.#report((ptr) => call(this.#handle, ptr), 'no batch is loaded');
   }
 
   /* --- tensors ------------------------------------------------------------------------------------------------------ */

@@ -1,17 +1,27 @@
 /* A team of threads changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8 threads, for every architecture; jobs reach every
- * part once; sleeping helpers wake. Natively with pthreads; as WebAssembly without threads only the one-thread case runs. */
+ * part once; sleeping helpers wake; what a step leaves to be looked at. Natively with pthreads; as WebAssembly without threads only the one-thread case runs. */
 #include "check.h"
 #include "presets.h"
 #include "trainer.h"
 #include <stdlib.h>
+#include <string.h>
 
 #ifndef __wasm__
 #include <pthread.h>
 #include <sched.h>
 
+static _Atomic int asleep; /* calls of yield so far */
+
 static void yield(_Atomic int32_t *address, int32_t expected) {
     (void)address, (void)expected;
+    atomic_fetch_add(&asleep, 1);
     sched_yield();
+}
+
+/* Returns when every helper of an idle team has looked for long enough to go to sleep. */
+static void wait_until_asleep(const tx_team *team) {
+    const int before = atomic_load(&asleep);
+    while (team->size > 1 && atomic_load(&asleep) < before + 100 * team->size) sched_yield();
 }
 
 typedef struct {
@@ -44,6 +54,7 @@ static const int sizes[] = {1, 2, 3, 8};
 #else
 static void start(tx_team *team, int size) { *team = (tx_team){.size = size}; }
 static void stop(tx_team *team) { (void)team; }
+static void wait_until_asleep(const tx_team *team) { (void)team; }
 static const int sizes[] = {1};
 #endif
 
@@ -57,36 +68,83 @@ static void test_every_part_once(int size) {
     start(&team, size);
     int seen[TX_TEAM_MOST] = {0};
     enum { ROUNDS = 300 };
-    for (int i = 0; i < ROUNDS; i++) tx_team_run(&team, count_part, seen);
+    for (int i = 0; i < ROUNDS; i++) {
+        if (i % 100 == 50) wait_until_asleep(&team);
+        tx_team_run(&team, count_part, seen);
+    }
     for (int i = 0; i < size; i++) CHECK(seen[i] == ROUNDS * (1000 + size));
+    wait_until_asleep(&team);
     stop(&team);
 }
 
-static uint64_t hash_after_training(const char *settings, int size) {
+/* --- runs --------------------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    tx_trainer trainer;
+    tx_team team;
+    void *memory;
+} team_run;
+
+static team_run *start_run(const char *settings, int size) {
     tx_config c;
     tx_config_defaults(&c);
     tx_error error = {0};
     CHECK_MSG(tx_config_apply(&c, settings, tx_text_size(settings), &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK, "%s", error.message);
     tx_arena count = {0};
-    tx_trainer *t = calloc(1, sizeof *t);
+    team_run *run = calloc(1, sizeof *run);
+    tx_trainer *t = &run->trainer;
     tx_trainer_carve(t, &count, &c);
     tx_trainer_carve_threads(t, &count, size);
-    void *memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP(count.used, TX_ALIGN));
-    tx_arena arena = {memory, 0};
+    run->memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP(count.used, TX_ALIGN));
+    tx_arena arena = {run->memory, 0};
     tx_trainer_carve(t, &arena, &c);
     tx_trainer_carve_threads(t, &arena, size);
     tx_trainer_reset(t);
-    tx_team team;
-    start(&team, size);
-    t->team = &team;
+    start(&run->team, size);
+    t->team = &run->team;
+    return run;
+}
+
+static void take_steps(team_run *run, int n) {
     tx_update update;
-    for (int i = 0; i < 5; i++) CHECK(tx_trainer_step(t, &update));
-    tx_trainer_evaluate(t, TX_SPLIT_HELD_OUT, 0, 20);
-    uint64_t hash = tx_trainer_hash(t);
-    stop(&team);
-    free(memory);
-    free(t);
+    for (int i = 0; i < n; i++) CHECK(tx_trainer_step(&run->trainer, &update));
+}
+
+static void end_run(team_run *run) {
+    stop(&run->team);
+    free(run->memory);
+    free(run);
+}
+
+static uint64_t hash_after_training(const char *settings, int size) {
+    team_run *run = start_run(settings, size);
+    take_steps(run, 5);
+    tx_trainer_evaluate(&run->trainer, TX_SPLIT_HELD_OUT, 0, 20);
+    uint64_t hash = tx_trainer_hash(&run->trainer);
+    end_run(run);
     return hash;
+}
+
+/* One thread keeps the activations of the chunk it ends with, a team those of the whole batch: the same numbers, dropout included, and the same losses and predictions. */
+static void test_what_a_step_leaves(const char *settings, int steps) {
+    team_run *alone = start_run(settings, 1), *team = start_run(settings, 2);
+    take_steps(alone, steps);
+    take_steps(team, steps);
+    const tx_acts *a = &alone->trainer.batch, *all = &team->trainer.batch;
+    const tx_config *c = &all->model->config;
+    const int held = a->held, first = all->batch - held, layer = c->n_layers - 1;
+    const size_t rows = (size_t)all->batch * (size_t)tx_output_rows(all);
+    CHECK_MSG(all->held == all->batch && 0 < held && held < a->batch, "%s: %d of %d sequences are held", settings, held, a->batch);
+    CHECK(memcmp(a->loss, all->loss, rows * sizeof(real)) == 0 && memcmp(a->prediction, all->prediction, rows * sizeof(int32_t)) == 0);
+    for (int k = 0; k < all->model->n_stacks; k++) {
+        const tx_stack_acts *s = &a->stack[k], *t = &all->stack[k];
+        const size_t embed = (size_t)(t->T * c->d_model), out = (size_t)(t->rows * c->d_model), weights = (size_t)(c->n_heads * t->rows * t->T);
+        CHECK_MSG(memcmp(s->embed, t->embed + first * embed, held * embed * sizeof(real)) == 0, "%s: embeddings", settings);
+        CHECK_MSG(memcmp(s->out, t->out + first * out, held * out * sizeof(real)) == 0, "%s: hidden states", settings);
+        CHECK_MSG(memcmp(s->block[layer].self.weights, t->block[layer].self.weights + first * weights, held * weights * sizeof(real)) == 0, "%s: attention", settings);
+    }
+    end_run(alone);
+    end_run(team);
 }
 
 int main(void) {
@@ -94,6 +152,9 @@ int main(void) {
         "batch=9\nd_model=24\nn_heads=3\n",
         "task=reverse\nbatch=7\nd_model=20\nn_heads=2\nnorm=post\nactivation=relu\nposenc=learned\ntied=true\n",
         "mask=causal+padding\nbatch=5\nd_model=12\nn_heads=4\nposenc=alibi\noptimizer=sgd\nweight_decay=0.1\n",
+        "task=majority\nhead=class\nbatch=30\nd_model=16\nn_heads=2\nposenc=rope\nsamples=50\n", /* every other batch has 20 */
+        "arch=encdec\nbatch=31\nd_model=16\nn_heads=2\nlengths=variable\nmask=causal+padding\nsamples=50\n",
+        "task=shift\nbatch=35\nseq=10\nd_model=72\nn_heads=2\nn_layers=1\n",
     };
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) test_every_part_once(sizes[k]);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
@@ -101,5 +162,8 @@ int main(void) {
         for (size_t k = 1; k < sizeof sizes / sizeof *sizes; k++)
             CHECK_MSG(hash_after_training(settings[i], sizes[k]) == alone, "settings %zu: another hash with %d threads", i, sizes[k]);
     }
+    if (sizeof sizes > sizeof *sizes) /* there are threads here */
+        for (size_t i = 3; i < sizeof settings / sizeof *settings; i++)
+            for (int steps = 2; steps <= 3; steps++) test_what_a_step_leaves(settings[i], steps);
     return check_report();
 }

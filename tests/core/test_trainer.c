@@ -247,6 +247,21 @@ static void test_names_where_it_began(const char *settings) {
     release_all();
 }
 
+/* Wherever in the batch: here in its first sequence alone, far from those whose activations a step leaves. */
+static void test_names_it_in_any_sequence(void) {
+    tx_config c = small_run("dropout=0\nvocab=1000");
+    tx_trainer t, other;
+    tx_update u = {0};
+    make_trainer(&t, &c);
+    make_trainer(&other, &c);
+    CHECK(tx_trainer_step(&other, &u) && 0 < other.batch.held && other.batch.held < c.batch); /* leaves its tokens */
+    const int32_t rare = other.tokens[0];
+    for (int i = 7; i < 7 * c.batch; i++) CHECK_MSG(other.tokens[i] != rare, "token %d is not rare", (int)rare);
+    for (int i = 0; i < c.d_model; i++) t.model.stack[0].embedding->value[rare * c.d_model + i] = (real)FLT_MAX;
+    CHECK_MSG(!tx_trainer_step(&t, &u) && strcmp(t.diverged_at, "embedding.weight") == 0, "%s", t.diverged_at);
+    release_all();
+}
+
 /* Of gradients that are not finite, the one that the backward pass came to first is named. */
 static void test_names_the_gradient(void) {
     tx_config c = small_run("dropout=0");
@@ -298,6 +313,7 @@ int main(void) {
         for (int activation = TX_RELU; activation <= TX_GELU_TANH; activation++) test_enormous_learning_rate(norm, activation);
     test_bad_weight((real)NAN, "NaN");
     test_bad_weight((real)INFINITY, "infinity");
+    test_names_it_in_any_sequence();
     test_names_the_gradient();
     test_names_where_it_began("dropout=0");
     test_names_where_it_began("dropout=0\nnorm=post\nn_layers=2");

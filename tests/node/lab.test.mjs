@@ -229,6 +229,15 @@ for (const kernels of builtKernels()) {
     }
   }, { d_ff: 512, n_layers: 1 });
 
+  it('a step of one thread leaves its last sequences to look at, a pass over the batch all of them', (lab) => {
+    lab.train(1);
+    const { shape: [held], data } = lab.copy('batch.attn.0');
+    assert.ok(held > 0 && held < 64, `${held} sequences`);
+    assert.equal(data.length % held, 0);
+    lab.batchForward();
+    assert.equal(lab.copy('batch.attn.0').shape[0], 64);
+  }, { batch: 64 });
+
   it('what is copied is the caller\'s own, and parameters can be written', (lab) => {
     const before = lab.copy('output.bias');
     before.data.fill(1000);

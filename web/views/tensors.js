@@ -29,18 +29,18 @@ export function createTensors(root, host) {
   const body = h('section', { class: 'tensor', 'aria-labelledby': 'tensor-name' }, h('div', { class: 'head' }, name, h('span', { class: 'sp' }), turn, table, csv, json), about, note, sliders,
     h('div', { class: 'tensor-body' }, h('div', {}, map.element, h('div', { class: 'scale' }, ...ramp.elements, h('span', { class: 'sp' }), masked), said), figures.element));
   root.append(body);
-  let turned = false, whole = false, index = [], chosen = { row: 0, column: 0 }, hovered = null;
+  let turned = false, whole = false, wanted = [], index = [], chosen = { row: 0, column: 0 }, hovered = null;
   let shown = null, matrix = null, asked = '', lastMs = -Infinity, waiting = 0, exact = '';
 
   /** What the shown tensor's numbers depend on. */
-  const keyOf = (id) => JSON.stringify([id, index, whole, host.step, page.source, page.settings]);
+  const keyOf = (id) => JSON.stringify([id, wanted, whole, host.step, page.source, page.settings]);
 
   async function update() {
     setAttribute(said, 'aria-live', host.run.running ? 'off' : 'polite'); // numbers that change ten times a second are not read out
     if (!await list.update(host)) return;
     const id = list.holds(page.look.tensor) ? page.look.tensor : list.first;
     if (!id) return;
-    if (shown && shown.name !== id) { index = []; chosen = { row: 0, column: 0 }; }
+    if (shown && shown.name !== id) { wanted = []; chosen = { row: 0, column: 0 }; }
     const key = keyOf(id), large = shown?.name === id && shown.shape.reduce((a, b) => a * b, 1) > LARGE, since = performance.now() - lastMs;
     if (key === asked) return redraw();
     if (large && since < LARGE_MS) {
@@ -49,11 +49,10 @@ export function createTensors(root, host) {
     }
     asked = key;
     lastMs = performance.now();
-    const reply = await host.ask('tensor', { source: page.source, name: id, index, whole });
+    const reply = await host.ask('tensor', { source: page.source, name: id, index: wanted, whole });
     if (!reply) { asked = ''; return; }
     shown = reply;
-    index = reply.index;
-    asked = keyOf(id);
+    index = reply.index; // a batch may have fewer sequences than the one before
     redraw();
   }
 
@@ -115,7 +114,7 @@ export function createTensors(root, host) {
     if (sliders.childElementCount !== leading.length || sliders.dataset.shape !== String(shown.shape)) {
       sliders.dataset.shape = String(shown.shape);
       sliders.replaceChildren(...leading.map((size, d) => {
-        const text = h('b'), input = h('input', { type: 'range', min: 0, max: size - 1, step: 1, id: `tensor-at-${d}`, oninput: () => { index = index.map((old, i) => (i === d ? Number(input.value) : old)); host.want('view'); } });
+        const text = h('b'), input = h('input', { type: 'range', min: 0, max: size - 1, step: 1, id: `tensor-at-${d}`, oninput: () => { wanted = index.map((old, i) => (i === d ? Number(input.value) : old)); host.want('view'); } });
         return h('label', {}, `${leadingWord(shown, d)} `, text, input);
       }));
     }
@@ -166,7 +165,7 @@ function createList(root, onchoose) {
     const open = new Set([...groups.querySelectorAll('details[open]')].map((/** @type {any} */ details) => details.dataset.id));
     groups.replaceChildren(...shown.map(({ id, title, tensors }) => h('details', { 'data-id': id, open: narrowed || open.has(id) || tensors.some((tensor) => tensor.name === marked) },
       h('summary', { text: `${title} (${tensors.length})` }), ...tensors.map((tensor) => h('button', { type: 'button', class: 'tensor-row', 'data-name': tensor.name, title: tensor.name, onclick: () => onchoose(tensor.name) },
-        h('span', {}, ...breakable(tensor.name, tensor.kind)), h('small', { text: tensor.shape.join('×') }))))));
+        h('span', {}, ...breakable(tensor.name, tensor.kind)), h('small', { text: (ofBatch(tensor) ? ['n', ...tensor.shape.slice(1)] : tensor.shape).join('×') }))))));
     setText(found, shown.length ? '' : `No tensor is called "${search.value}"${layer.value ? ' in this layer' : ''}.`);
     const now = marked;
     marked = '';
@@ -282,7 +281,7 @@ function noteOf(shown, turned, past = false) {
   if (past && ['gradient', 'adam_m', 'adam_v'].includes(shown.kind)) parts.push('Of an earlier moment only the parameters are kept: these are zeros.');
   else if (shown.step === 0 && ['gradient', 'adam_m', 'adam_v'].includes(shown.kind)) parts.push('No step has been taken yet: gradients and moments are zero until the first one.');
   else if (shown.kind === 'gradient') parts.push('Of the last step, before clipping.');
-  if (ofBatch(shown)) parts.push('Of the batch that ran last, in training or in the held-out score.');
+  if (ofBatch(shown)) parts.push('Of the batch that ran last, in training or in the held-out score; of a training step perhaps only the sequences that went through last, counted from 1.');
   if (down * across > 1) parts.push(`${formatCount(shown.rows)} × ${formatCount(shown.columns)} cells do not fit: each one drawn stands for ${down} × ${across} and shows the value of largest magnitude.`);
   return parts.join(' ');
 }
