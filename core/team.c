@@ -1,9 +1,9 @@
 #include "team.h"
 #include <stddef.h>
 
-/* Rounds of looking before a thread goes to sleep: some 50 microseconds, longer than the gaps between the jobs of a training step, so that a step pays
+/* Rounds of looking before a thread goes to sleep: some 0.3 ms, longer than the gaps between the jobs of a training step and between two steps, so that training pays
  * for no wake-up. */
-#define SPINS 20000
+#define SPINS 1000000
 
 /* Returns when *address is no longer `value`. */
 static void wait_while(tx_team *team, _Atomic int32_t *address, int32_t value) {
