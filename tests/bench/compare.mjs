@@ -35,11 +35,14 @@ const torch = (threads) => ({
   },
 });
 
+/** A second process of one thread, timed while the first one works too: what the machine's second core is worth at that moment, whatever threads do. */
+const one = ours('relaxed', 1), twin = { ...one, name: 'twin' };
+
 const tfjs = { name: 'tfjs', command: [process.execPath, '--no-warnings', join(here, 'tfjs_step.mjs'), options.npm], sizes: ['S0'] };
 
 const chosen = options.programs?.split(',');
 /** @type {{ name: string, command: string[], env?: Record<string, string>, fresh?: boolean, sizes?: string[] }[]} */
-const programs = [ours('simd128', 1), ours('relaxed', 1), ours('simd128', 2), ours('relaxed', 2), torch(1), torch(2), tfjs]
+const programs = [ours('simd128', 1), one, ours('simd128', 2), ours('relaxed', 2), twin, torch(1), torch(2), tfjs]
   .filter(({ name }) => !chosen || chosen.includes(name));
 const sizes = options.sizes ? options.sizes.split(',').map(sizeNamed) : SIZES;
 const rounds = Number(options.rounds), seconds = Number(options.seconds);
@@ -84,6 +87,13 @@ async function askUndisturbed(peer, request) {
   return { ...least, tries };
 }
 
+/** The mean time of two peers that answer at once. @param {Peer} a @param {Peer} b */
+async function askBoth(a, b, request) {
+  await b.ask({ ...request, seconds: 0 }); // warm, like the other one
+  const replies = await Promise.all([a.ask(request), b.ask(request)]);
+  return { ...replies[0], ms: (replies[0].ms + replies[1].ms) / 2, foreign_cpu: 0, tries: 1 }; // each would count the other one
+}
+
 const cells = new Map();
 const cellOf = (program, size, dropout) => {
   const key = `${program} ${size} ${dropout}`;
@@ -106,10 +116,12 @@ for (let round = 0; round < rounds; round++) {
     for (const dropout of [0.1, 0]) {
       for (const program of programs) {
         if (program.sizes && !program.sizes.includes(size.name)) continue;
-        const peer = await peerOf(program);
-        if (!peer) continue;
+        const peer = await peerOf(program), first = program === twin ? await peerOf(one) : null;
+        if (!peer || (program === twin && !first)) continue;
+        const request = { op: 'step', size, dropout, seconds };
         try {
-          const { ms, best_ms, steps, peak_gflops, foreign_cpu, tries, loss } = await askUndisturbed(peer, { op: 'step', size, dropout, seconds });
+          const { ms, best_ms, steps, peak_gflops, foreign_cpu, tries, loss } =
+            await (first ? askBoth(first, peer, request) : askUndisturbed(peer, request));
           cellOf(program.name, size.name, dropout).runs.push({ round, ms, best_ms, steps, peak_gflops, foreign_cpu, tries, loss });
         } catch (error) {
           console.error(`${program.name} ${size.name}: ${error.message}`);
