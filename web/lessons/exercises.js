@@ -24,7 +24,7 @@ export const EXERCISES = [
         text: 'A causal mask forbids a position to look at later ones: those scores are replaced before the softmax, so their weights are exactly zero and the rest still sums to 1. Models that write text one token after another need it, since at training time the next token stands in plain sight. The hatched triangle is what may not be seen.',
         formula: 'score_{ij} = −∞  for j > i',
         deeds: [{ text: 'Copy with a causal mask', link: 'preset=copy&mask=causal&view=model&tile=attention.1.0' }, { text: 'Train 260 steps', link: 'preset=copy&mask=causal&view=model&chart=accuracy&train=260' }],
-        look: 'In the inspector, a masked cell says so. The task is still solved, at about step 180 to 220: the tokens to copy all stand before the slots.',
+        look: 'In the inspector, a masked cell says so. The task is still solved, at about step 180 to 240: the tokens to copy all stand before the slots.',
         aim: { settings: { mask: 'causal' }, accuracy: 0.99 },
       },
       {
