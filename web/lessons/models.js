@@ -13,7 +13,7 @@ export const OTHER_MODELS = [
       {
         text: 'Looking one place to the right is a diagonal beside the main one. The notebook draws the first head of each layer, but while dropout is at work: such a map has holes, and its rows do not sum to 1. Here attention is always shown as it is in use, before dropout.',
         deeds: [{ text: 'A head of layer 2', link: 'view=model&tile=attention.1.0' }, { text: 'Train 200 more', link: 'preset=shift&view=model&tile=attention.1.0&train=200' }],
-        look: '"next" on the badges of layer 2, with .63 to .82 of the attention after 400 steps; layer 1 stays spread.',
+        look: '"next" on the badges of layer 2, with .67 to .82 of the attention after 400 steps; layer 1 stays spread.',
         aim: { settings: { task: 'shift' }, head: { word: 'next', share: 0.6, layer: 'last' } },
       },
     ],
@@ -29,7 +29,7 @@ export const OTHER_MODELS = [
       {
         text: 'Once trained, such a model writes by itself: it predicts a token, puts it behind the others, and predicts again. A mistake becomes part of what it reads next. Give it two numbers and let it go on counting.',
         deeds: [{ text: 'Let it generate', link: 'view=try' }, { text: 'Try real text: train 500 steps', link: 'preset=text&view=model&chart=loss&train=500' }],
-        look: 'For text the held-out loss falls to about 1.9 after 500 steps and then rises again, while the training loss goes on falling: so short a text is soon known by heart.',
+        look: 'For text the held-out loss falls to about 1.9 after 500 to 700 steps and then rises again, while the training loss goes on falling: so short a text is soon known by heart.',
         aim: { view: 'try' },
       },
     ],

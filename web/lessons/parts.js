@@ -50,7 +50,7 @@ export const PARTS_OF_A_MODEL = [
       {
         text: 'Train, and the maps of the last layer become sharp. For copying, each answer slot has to fetch one token, so its row puts nearly all its weight on a single key. A badge above each tile says in a word what the head does on the sequence shown, and with which share of its attention.',
         deeds: [{ text: 'Train 300 steps', link: 'preset=copy&view=model&tile=attention.1.0&train=300' }],
-        look: 'In the lower half of each map of layer 2, a diagonal: slot 1 looks at token 1, slot 2 at token 2. After 300 steps about .84 to .95 of the weight is there.',
+        look: 'In the lower half of each map of layer 2, a diagonal: slot 1 looks at token 1, slot 2 at token 2. After 300 steps about .86 to .95 of the weight is there.',
         aim: { settings: { task: 'copy' }, head: { word: 'source', share: 0.8, layer: 'last' } },
       },
     ],
