@@ -1,17 +1,19 @@
 #ifndef ELEMENTARY_H
 #define ELEMENTARY_H
-/* The elementary functions on four floats, each with its truth in double precision and the bound on its error: what the test samples and bench/ulp.c measures
- * over all 2^32 floats. */
-#include "vmath.h"
+/* The elementary functions on four floats, each with its truth in double precision and the bound on
+ * its error: what the test samples and bench/ulp.c measures over all 2^32 floats. */
+#include "base/vmath.h"
 #include <math.h>
 
 typedef struct {
     const char *name;
     v4 (*function)(v4);
     double (*truth)(double);
-    double lowest, highest; /* exclusive range of arguments whose error counts; exp is exactly 0 or inf outside, which the test checks apart */
-    double unit;            /* of the error; 0: the spacing of floats at the result */
-    double most;            /* just above the largest error over all floats, in units */
+    /* exclusive range of arguments whose error counts; exp is exactly 0 or inf outside, which the
+     * test checks apart */
+    double lowest, highest;
+    double unit; /* of the error; 0: the spacing of floats at the result */
+    double most; /* just above the largest error over all floats, in units */
 } elementary;
 
 static inline v4 run_exp(v4 x) { return v4_exp(x); }
@@ -33,7 +35,8 @@ enum { ELEMENTARY = 4 };
 static const elementary elementaries[ELEMENTARY] = {
     {"exp", run_exp, exp, -86.98, 88.7228, 0, 1.0},
     {"tanh", run_tanh, tanh, -HUGE_VAL, HUGE_VAL, 0, 2.0},
-    {"normal", run_normal, true_normal, -HUGE_VAL, HUGE_VAL, 0x1p-24, 1.75}, /* relative to 1, the size that the next layer adds at */
+    /* relative to 1, the size that the next layer adds at */
+    {"normal", run_normal, true_normal, -HUGE_VAL, HUGE_VAL, 0x1p-24, 1.75},
     {"density", run_density, true_density, -HUGE_VAL, HUGE_VAL, 0x1p-24, 0.74},
 };
 

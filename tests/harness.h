@@ -1,13 +1,14 @@
 #ifndef HARNESS_H
 #define HARNESS_H
-/* What the tests of the engine share: random numbers, memory with guards, and small models made without the settings' rules. */
+/* What the tests of the engine share: random numbers, memory with guards, and small models made
+ * without the settings' rules. */
 #include "check.h"
 #include "reference.h"
-#include "presets.h"
-#include "trainer.h"
+#include "model/presets.h"
+#include "run/trainer.h"
 
-/* Sanitizers look for bad memory accesses, which a part of the numbers finds as well, within minutes: tests that take a derivative by every number
- * take every fifth there. */
+/* Sanitizers look for bad memory accesses, which a part of the numbers finds as well, within
+ * minutes: tests that take a derivative by every number take every fifth there. */
 #if defined __SANITIZE_ADDRESS__
 #define UNDER_SANITIZER 1
 #elif defined __has_feature
@@ -20,7 +21,7 @@
 #endif
 enum { EVERY = UNDER_SANITIZER ? 5 : 1 };
 
-/* --- random numbers --------------------------------------------------------------------------------------------------- */
+/* --- random numbers --------------------------------------------------------------------------- */
 
 static uint32_t random_state = 1;
 
@@ -31,15 +32,21 @@ static inline uint32_t random_u32(void) { /* xorshift32 */
     random_state ^= random_state << 5;
     return random_state;
 }
-static inline int random_between(int low, int high) { return low + (int)(random_u32() % (uint32_t)(high - low + 1)); }
-static inline double random_number(void) { return ((int)(random_u32() >> 8) - (1 << 23)) / (double)(1 << 23); } /* -1 .. 1 */
+static inline int random_between(int low, int high) {
+    return low + (int)(random_u32() % (uint32_t)(high - low + 1));
+}
+/* -1 .. 1 */
+static inline double random_number(void) {
+    return ((int)(random_u32() >> 8) - (1 << 23)) / (double)(1 << 23);
+}
 
-/* --- memory ----------------------------------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 /* Everything that was taken since the last release. */
 typedef struct {
     void *memory;
-    real *guard; /* TX_LANE_SLACK numbers behind an array of reals: kernels may read them, never write */
+    /* TX_LANE_SLACK numbers behind an array of reals: kernels may read them, never write */
+    real *guard;
 } taken_block;
 static taken_block taken_blocks[4096];
 static int taken_count;
@@ -55,7 +62,8 @@ static inline void *take_bytes(size_t bytes) {
     return p;
 }
 
-/* n zeros with NaN in the slack behind: a lane that should have been thrown away shows in the results. */
+/* n zeros with NaN in the slack behind: a lane that should have been thrown away shows in the
+ * results. */
 static inline real *take_reals(size_t n) {
     real *p = take_bytes((n + TX_LANE_SLACK) * sizeof *p);
     for (int i = 0; i < TX_LANE_SLACK; i++) p[n + (size_t)i] = (real)NAN;
@@ -80,7 +88,8 @@ static inline double *widen(const real *x, size_t n) {
 static inline void release_all(void) {
     int written = 0;
     for (int i = 0; i < taken_count; i++) {
-        for (int j = 0; taken_blocks[i].guard && j < TX_LANE_SLACK; j++) written += !isnan((double)taken_blocks[i].guard[j]);
+        for (int j = 0; taken_blocks[i].guard && j < TX_LANE_SLACK; j++)
+            written += !isnan((double)taken_blocks[i].guard[j]);
         free(taken_blocks[i].memory);
     }
     CHECK_MSG(written == 0, "%d numbers written behind an array", written);
@@ -97,9 +106,12 @@ static inline double difference(const real *got, const double *truth, size_t n) 
     return result;
 }
 
-static inline bool same_reals(const real *a, const real *b, size_t n) { return memcmp(a, b, n * sizeof *a) == 0; }
+static inline bool same_reals(const real *a, const real *b, size_t n) {
+    return memcmp(a, b, n * sizeof *a) == 0;
+}
 
-/* The largest error seen of a kind, to be printed at the end: it tells how far the tolerance is from biting. */
+/* The largest error seen of a kind, to be printed at the end: it tells how far the tolerance is
+ * from biting. */
 typedef struct {
     const char *name;
     double error;
@@ -109,14 +121,15 @@ static inline void note_error(worst_error *worst, double error) {
     if (!(error <= worst->error)) worst->error = error;
 }
 
-/* --- settings and runs ------------------------------------------------------------------------------------------------ */
+/* --- settings and runs ------------------------------------------------------------------------ */
 
 /* The settings that lines of "key=value" give, then `more` lines; resolved. */
 static inline tx_config config_with(const char *settings, const char *more) {
     tx_config c;
     tx_error error = {0};
     tx_config_defaults(&c);
-    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK && tx_config_apply(&c, more, strlen(more), &error) == TX_OK &&
+    bool fine = tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK &&
+                tx_config_apply(&c, more, strlen(more), &error) == TX_OK &&
                 tx_config_resolve(&c, &error) == TX_OK;
     CHECK_MSG(fine, "%s%s: %s", settings, more, error.message);
     return c;
@@ -130,9 +143,10 @@ static inline tx_update train(tx_trainer *t, int steps) {
     return u;
 }
 
-/* --- models ----------------------------------------------------------------------------------------------------------- */
+/* --- models ----------------------------------------------------------------------------------- */
 
-/* A small model of an architecture, resolved by hand: no task's rules apply, so encoder-decoders and classifiers are possible too. */
+/* A small model of an architecture, resolved by hand: no task's rules apply, so encoder-decoders
+ * and classifiers are possible too. */
 static inline tx_config small_config(tx_arch arch, int C, int H, int V, int T, int B) {
     tx_config c;
     tx_config_defaults(&c);
@@ -152,7 +166,8 @@ static inline tx_config small_config(tx_arch arch, int C, int H, int V, int T, i
     return c;
 }
 
-/* A trainer in memory of its own, in its first state. The model's address must not change: *t stays where it is. */
+/* A trainer in memory of its own, in its first state. The model's address must not change: *t stays
+ * where it is. */
 static inline void make_trainer(tx_trainer *t, const tx_config *c) {
     tx_arena arena = {NULL, 0};
     tx_trainer_carve(t, &arena, c);
@@ -161,16 +176,19 @@ static inline void make_trainer(tx_trainer *t, const tx_config *c) {
     tx_trainer_reset(t);
 }
 
-/* Random gains and shifts for the norms, which start as 1 and 0 and would hide a mistake; and the same for biases. */
+/* Random gains and shifts for the norms, which start as 1 and 0 and would hide a mistake; and the
+ * same for biases. */
 static inline void stir_parameters(tx_model *m) {
     for (int i = 0; i < m->params.count; i++) {
         tx_tensor *t = &m->params.tensors[i];
-        for (size_t j = 0; t->rank == 1 && j < t->count; j++) t->value[j] += (real)(0.3 * random_number());
+        for (size_t j = 0; t->rank == 1 && j < t->count; j++)
+            t->value[j] += (real)(0.3 * random_number());
     }
     tx_model_pack(m, 0, 1);
 }
 
-/* A batch of random tokens; with padding, a random number of zeros ends each sequence, and one sequence of three is all zeros. */
+/* A batch of random tokens; with padding, a random number of zeros ends each sequence, and one
+ * sequence of three is all zeros. */
 typedef struct {
     int32_t *source, *tokens, *targets;
     int S, T, B;
@@ -195,12 +213,15 @@ static inline token_batch random_batch(const tx_config *c, int B) {
     batch.tokens = random_tokens(B, T, c->vocab, padding, random_between(0, 1));
     batch.source = random_tokens(B, c->seq, c->src_vocab, padding, random_between(0, 1));
     batch.targets = random_tokens(B, rows, c->vocab, false, false);
-    if (c->ignore_index >= 0) batch.targets[0] = c->ignore_index; /* at least one that does not count, */
+    /* at least one that does not count, */
+    if (c->ignore_index >= 0) batch.targets[0] = c->ignore_index;
     batch.targets[B * rows - 1] = (c->ignore_index + 1) % c->vocab; /* and one that does */
     return batch;
 }
 
-static inline void load_batch(tx_trainer *t, const token_batch *b) { tx_trainer_load(t, b->B, b->S, b->T, b->source, b->tokens, b->targets); }
+static inline void load_batch(tx_trainer *t, const token_batch *b) {
+    tx_trainer_load(t, b->B, b->S, b->T, b->source, b->tokens, b->targets);
+}
 
 /* A tensor's numbers in double precision, for the reference. */
 static inline const double *tensor_of(void *model, const char *name) {
@@ -213,12 +234,29 @@ static inline const double *tensor_of(void *model, const char *name) {
 static inline double *reference_logits(tx_model *model, const token_batch *b) {
     const tx_config *c = &model->config;
     ref_model m = {
-        .arch = (ref_arch)c->arch, .C = c->d_model, .H = c->n_heads, .F = c->d_ff, .V = c->vocab,
-        .layers = c->n_layers, .decoder_layers = c->n_dec_layers,
-        .pre_norm = c->norm == TX_PRE_NORM, .final_norm = c->final_norm, .scale_embedding = c->embed_scale,
-        .causal = c->mask & TX_MASK_CAUSAL, .padding = c->mask & TX_MASK_PADDING, .tied = c->tied, .class_head = c->head == TX_HEAD_CLASS,
-        .activation = (ref_activation)c->activation, .positions = (ref_positions)c->posenc,
-        .B = b->B, .S = b->S, .T = b->T, .source = b->source, .tokens = b->tokens, .tensor = tensor_of, .context = model,
+        .arch = (ref_arch)c->arch,
+        .C = c->d_model,
+        .H = c->n_heads,
+        .F = c->d_ff,
+        .V = c->vocab,
+        .layers = c->n_layers,
+        .decoder_layers = c->n_dec_layers,
+        .pre_norm = c->norm == TX_PRE_NORM,
+        .final_norm = c->final_norm,
+        .scale_embedding = c->embed_scale,
+        .causal = c->mask & TX_MASK_CAUSAL,
+        .padding = c->mask & TX_MASK_PADDING,
+        .tied = c->tied,
+        .class_head = c->head == TX_HEAD_CLASS,
+        .activation = (ref_activation)c->activation,
+        .positions = (ref_positions)c->posenc,
+        .B = b->B,
+        .S = b->S,
+        .T = b->T,
+        .source = b->source,
+        .tokens = b->tokens,
+        .tensor = tensor_of,
+        .context = model,
     };
     double *logits = take_doubles((size_t)(b->B * tx_targets_per_sample(c) * c->vocab));
     ref_model_forward(logits, &m);
@@ -233,8 +271,8 @@ static const char *const activation_names[] = {"relu", "gelu", "gelu_tanh"};
 /* "decoder rope post gelu", for messages. */
 static inline const char *config_text(const tx_config *c) {
     static char text[96];
-    snprintf(text, sizeof text, "%s %s %s %s C=%d", arch_names[c->arch], posenc_names[c->posenc], norm_names[c->norm], activation_names[c->activation],
-             (int)c->d_model);
+    snprintf(text, sizeof text, "%s %s %s %s C=%d", arch_names[c->arch], posenc_names[c->posenc],
+             norm_names[c->norm], activation_names[c->activation], (int)c->d_model);
     return text;
 }
 

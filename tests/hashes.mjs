@@ -4,5 +4,7 @@ import { readFileSync } from 'node:fs';
 /** @returns {{ preset: string, steps: number, hash: string }[]} */
 export function recordedHashes() {
   const text = readFileSync(new URL('./golden/hashes.def', import.meta.url), 'utf8');
-  return [...text.matchAll(/^HASH\("([^"]+)", (\d+), 0x([0-9a-f]{16})\)$/gm)].map(([, preset, steps, hash]) => ({ preset, steps: Number(steps), hash }));
+  return [...text.matchAll(/^HASH\("([^"]+)", (\d+), 0x([0-9a-f]{16})\)$/gm)].map(
+    ([, preset, steps, hash]) => ({ preset, steps: Number(steps), hash }),
+  );
 }

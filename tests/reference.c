@@ -7,7 +7,7 @@
 
 #define PI 3.14159265358979323846
 
-/* --- comparing -------------------------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 /* Whether two arrays can be compared at all. */
 static bool comparable(const double *a, size_t na, const double *b, size_t nb) {
@@ -45,7 +45,7 @@ size_t ref_worst(const double *a, const double *b, size_t n) {
     return worst;
 }
 
-/* --- derivatives ------------------------------------------------------------------------------------------------------ */
+/* --- derivatives ------------------------------------------------------------------------------ */
 
 static double at(double (*f)(void *), void *context, double *x, double value) {
     double kept = *x;
@@ -66,9 +66,10 @@ double ref_derivative5(double (*f)(void *context), void *context, double *x, dou
     return (8 * near - far) / (12 * h);
 }
 
-/* --- operations ------------------------------------------------------------------------------------------------------- */
+/* --- operations ------------------------------------------------------------------------------- */
 
-void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in, int out) {
+void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in,
+                int out) {
     for (int r = 0; r < R; r++)
         for (int o = 0; o < out; o++) {
             double sum = b ? b[o] : 0;
@@ -84,7 +85,8 @@ void ref_norm(double *y, const double *x, const double *gain, const double *shif
         mean /= C;
         for (int c = 0; c < C; c++) variance += pow(x[r * C + c] - mean, 2);
         variance /= C;
-        for (int c = 0; c < C; c++) y[r * C + c] = (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + shift[c];
+        for (int c = 0; c < C; c++)
+            y[r * C + c] = (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + shift[c];
     }
 }
 
@@ -119,7 +121,8 @@ double ref_cross_entropy(const double *logits, int V, int target, double smoothi
     return loss;
 }
 
-double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int R, int V, double smoothing, int ignored) {
+double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int R, int V,
+                              double smoothing, int ignored) {
     double sum = 0;
     int counted = 0;
     for (int r = 0; r < R; r++) {
@@ -131,31 +134,38 @@ double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int 
 }
 
 /* One row of attention: sequence b, head h, query i. */
-static void attend_row(double *context, double *p, const double *q, const double *k, const double *v, const ref_heads *a, int b, int h,
-                       int i) {
+static void attend_row(double *context, double *p, const double *q, const double *k,
+                       const double *v, const ref_heads *a, int b, int h, int i) {
     const int C = a->H * a->D, position = a->Tk - a->Tq + i;
-    const double *factor = a->factor ? a->factor + ((size_t)(b * a->H + h) * (size_t)a->Tq + (size_t)i) * (size_t)a->Tk : NULL;
+    const double *factor =
+        a->factor ? a->factor + ((size_t)(b * a->H + h) * (size_t)a->Tq + (size_t)i) * (size_t)a->Tk
+                  : NULL;
     for (int j = 0; j < a->Tk; j++) {
         double dot = 0;
-        for (int d = 0; d < a->D; d++) dot += q[(b * a->Tq + i) * C + h * a->D + d] * k[(b * a->Tk + j) * C + h * a->D + d];
+        for (int d = 0; d < a->D; d++)
+            dot += q[(b * a->Tq + i) * C + h * a->D + d] * k[(b * a->Tk + j) * C + h * a->D + d];
         p[j] = dot / sqrt(a->D) - (a->slopes ? a->slopes[h] * fabs((double)(position - j)) : 0);
         if ((a->causal && j > position) || (a->hidden && a->hidden[b * a->Tk + j])) p[j] = -1e9;
     }
     ref_softmax(p, p, a->Tk);
     for (int d = 0; d < a->D; d++) {
         double sum = 0;
-        for (int j = 0; j < a->Tk; j++) sum += p[j] * (factor ? factor[j] : 1) * v[(b * a->Tk + j) * C + h * a->D + d];
+        for (int j = 0; j < a->Tk; j++)
+            sum += p[j] * (factor ? factor[j] : 1) * v[(b * a->Tk + j) * C + h * a->D + d];
         context[(b * a->Tq + i) * C + h * a->D + d] = sum;
     }
 }
 
-void ref_attention(double *context, double *weights, const double *q, const double *k, const double *v, const ref_heads *a) {
+void ref_attention(double *context, double *weights, const double *q, const double *k,
+                   const double *v, const ref_heads *a) {
     for (int b = 0; b < a->n; b++)
         for (int h = 0; h < a->H; h++)
-            for (int i = 0; i < a->Tq; i++) attend_row(context, weights + ((b * a->H + h) * a->Tq + i) * a->Tk, q, k, v, a, b, h, i);
+            for (int i = 0; i < a->Tq; i++)
+                attend_row(context, weights + ((b * a->H + h) * a->Tq + i) * a->Tk, q, k, v, a, b,
+                           h, i);
 }
 
-/* --- positions -------------------------------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 double ref_sinusoid(int position, int column, int C) {
     double angle = position / pow(10000, (double)(column - column % 2) / C);
@@ -166,14 +176,15 @@ void ref_rotate(double *x, int R, int T, int H, int D) {
     for (int r = 0; r < R; r++)
         for (int h = 0; h < H; h++)
             for (int i = 0; 2 * i + 1 < D; i++) {
-                double angle = (r % T) / pow(10000, 2.0 * i / D), *pair = x + (r * H + h) * D + 2 * i, a = pair[0], b = pair[1];
+                double angle = (r % T) / pow(10000, 2.0 * i / D),
+                       *pair = x + (r * H + h) * D + 2 * i, a = pair[0], b = pair[1];
                 pair[0] = a * cos(angle) - b * sin(angle);
                 pair[1] = b * cos(angle) + a * sin(angle);
             }
 }
 
-/* The published recipe: a geometric series for powers of two, else that of the next lower power filled up with every other one of the next
- * higher. */
+/* The published recipe: a geometric series for powers of two, else that of the next lower power
+ * filled up with every other one of the next higher. */
 double ref_alibi_slope(int head, int H) {
     int power = 1;
     while (power * 2 <= H) power *= 2;
@@ -181,7 +192,7 @@ double ref_alibi_slope(int head, int H) {
     return pow(2, -8.0 * (2 * (head - power) + 1) / (2 * power));
 }
 
-/* --- a whole model ---------------------------------------------------------------------------------------------------- */
+/* --- a whole model ---------------------------------------------------------------------------- */
 
 static double *array(size_t n) {
     double *p = calloc(n + 1, sizeof *p);
@@ -200,14 +211,16 @@ static const double *tensor(const ref_model *m, const char *prefix, const char *
     return p;
 }
 
-static void named_linear(double *y, const double *x, const ref_model *m, const char *prefix, const char *name, int R, int in, int out) {
+static void named_linear(double *y, const double *x, const ref_model *m, const char *prefix,
+                         const char *name, int R, int in, int out) {
     char weight[64], bias[64];
     snprintf(weight, sizeof weight, "%s.weight", name);
     snprintf(bias, sizeof bias, "%s.bias", name);
     ref_linear(y, x, tensor(m, prefix, weight), tensor(m, prefix, bias), R, in, out);
 }
 
-static void named_norm(double *y, const double *x, const ref_model *m, const char *prefix, const char *name, int R) {
+static void named_norm(double *y, const double *x, const ref_model *m, const char *prefix,
+                       const char *name, int R) {
     char gain[64], shift[64];
     snprintf(gain, sizeof gain, "%s.weight", name);
     snprintf(shift, sizeof shift, "%s.bias", name);
@@ -215,10 +228,11 @@ static void named_norm(double *y, const double *x, const ref_model *m, const cha
 }
 
 /* y = attention of x[B*Tq,C] over memory[B*Tk,C] with the matrices prefix + W_q ... */
-static void multi_head(double *y, const double *x, const double *memory, const ref_model *m, const char *prefix, const ref_heads *a,
-                       bool positions) {
+static void multi_head(double *y, const double *x, const double *memory, const ref_model *m,
+                       const char *prefix, const ref_heads *a, bool positions) {
     const int C = m->C, Rq = a->n * a->Tq, Rk = a->n * a->Tk;
-    double *q = array((size_t)(Rq * C)), *k = array((size_t)(Rk * C)), *v = array((size_t)(Rk * C)), *context = array((size_t)(Rq * C));
+    double *q = array((size_t)(Rq * C)), *k = array((size_t)(Rk * C)), *v = array((size_t)(Rk * C)),
+           *context = array((size_t)(Rq * C));
     double *weights = array((size_t)(Rq * a->H * a->Tk)), *slopes = array((size_t)a->H);
     ref_heads heads = *a;
     named_linear(q, x, m, prefix, "W_q", Rq, C, C);
@@ -235,7 +249,8 @@ static void multi_head(double *y, const double *x, const double *memory, const r
     free(q), free(k), free(v), free(context), free(weights), free(slopes);
 }
 
-static void feed_forward(double *y, const double *x, const ref_model *m, const char *prefix, int R) {
+static void feed_forward(double *y, const double *x, const ref_model *m, const char *prefix,
+                         int R) {
     double *u = array((size_t)(R * m->F));
     named_linear(u, x, m, prefix, "feed_forward.linear1", R, m->C, m->F);
     for (int i = 0; i < R * m->F; i++) u[i] = ref_activate(u[i], m->activation);
@@ -256,10 +271,16 @@ typedef struct {
 static void branch_of(double *branch, const double *x, const scene *s, int kind) {
     char prefix[80];
     const char *self = s->memory ? "self_attention." : "attention.";
-    snprintf(prefix, sizeof prefix, "%s%s", s->block, kind == 0 ? self : kind == 1 ? "cross_attention." : "");
-    if (kind == 0) multi_head(branch, x, x, s->m, prefix, &s->self, true);
-    else if (kind == 1) multi_head(branch, x, s->memory, s->m, prefix, &s->cross, false);
-    else feed_forward(branch, x, s->m, prefix, s->R);
+    snprintf(prefix, sizeof prefix, "%s%s", s->block,
+             kind == 0   ? self
+             : kind == 1 ? "cross_attention."
+                         : "");
+    if (kind == 0)
+        multi_head(branch, x, x, s->m, prefix, &s->self, true);
+    else if (kind == 1)
+        multi_head(branch, x, s->memory, s->m, prefix, &s->cross, false);
+    else
+        feed_forward(branch, x, s->m, prefix, s->R);
 }
 
 /* x = x + branch(norm(x)), or x = norm(x + branch(x)). */
@@ -270,8 +291,10 @@ static void sublayer(double *x, const scene *s, int kind, const char *norm) {
     if (s->m->pre_norm) named_norm(in, x, s->m, s->block, norm, s->R);
     branch_of(branch, in, s, kind);
     for (size_t i = 0; i < n; i++) in[i] = x[i] + branch[i];
-    if (s->m->pre_norm) memcpy(x, in, n * sizeof *x);
-    else named_norm(x, in, s->m, s->block, norm, s->R);
+    if (s->m->pre_norm)
+        memcpy(x, in, n * sizeof *x);
+    else
+        named_norm(x, in, s->m, s->block, norm, s->R);
     free(in), free(branch);
 }
 
@@ -306,10 +329,18 @@ static void embed(double *x, const ref_model *m, const stack *k) {
 static double *run_stack(const ref_model *m, const stack *k, const double *memory) {
     const int R = m->B * k->T;
     double *x = array((size_t)(R * m->C));
-    uint8_t *hidden = padding_of(m, k->tokens, k->T), *hidden_source = memory ? padding_of(m, m->source, m->S) : NULL;
+    uint8_t *hidden = padding_of(m, k->tokens, k->T),
+            *hidden_source = memory ? padding_of(m, m->source, m->S) : NULL;
     scene s = {.m = m, .memory = memory, .R = R};
-    s.self = (ref_heads){.n = m->B, .Tq = k->T, .Tk = k->T, .H = m->H, .D = m->C / m->H, .causal = k->causal, .hidden = hidden};
-    s.cross = (ref_heads){.n = m->B, .Tq = k->T, .Tk = m->S, .H = m->H, .D = m->C / m->H, .hidden = hidden_source};
+    s.self = (ref_heads){.n = m->B,
+                         .Tq = k->T,
+                         .Tk = k->T,
+                         .H = m->H,
+                         .D = m->C / m->H,
+                         .causal = k->causal,
+                         .hidden = hidden};
+    s.cross = (ref_heads){
+        .n = m->B, .Tq = k->T, .Tk = m->S, .H = m->H, .D = m->C / m->H, .hidden = hidden_source};
     embed(x, m, k);
     for (int l = 0; l < k->layers; l++) {
         snprintf(s.block, sizeof s.block, "%s.%d.", k->blocks, l);
@@ -335,7 +366,8 @@ static double *pool(const ref_model *m, const double *x) {
         for (int t = 0; t < m->T; t++) n += !(m->padding && m->tokens[b * m->T + t] == 0);
         for (int t = 0; t < m->T; t++)
             for (int c = 0; c < m->C; c++)
-                if (!(m->padding && m->tokens[b * m->T + t] == 0)) pooled[b * m->C + c] += x[(b * m->T + t) * m->C + c] / n;
+                if (!(m->padding && m->tokens[b * m->T + t] == 0))
+                    pooled[b * m->C + c] += x[(b * m->T + t) * m->C + c] / n;
     }
     return pooled;
 }
@@ -344,10 +376,19 @@ void ref_model_forward(double *logits, const ref_model *m) {
     double *x, *memory = NULL;
     const char *embedding = m->arch == REF_ENCDEC ? "tgt_embedding" : "embedding";
     if (m->arch == REF_ENCDEC) {
-        memory = run_stack(m, &(stack){"src_embedding", "src_positions", "encoder_blocks", "encoder_norm", m->layers, m->S, m->source, false}, NULL);
-        x = run_stack(m, &(stack){embedding, "tgt_positions", "decoder_blocks", "decoder_norm", m->decoder_layers, m->T, m->tokens, true}, memory);
+        memory = run_stack(m,
+                           &(stack){"src_embedding", "src_positions", "encoder_blocks",
+                                    "encoder_norm", m->layers, m->S, m->source, false},
+                           NULL);
+        x = run_stack(m,
+                      &(stack){embedding, "tgt_positions", "decoder_blocks", "decoder_norm",
+                               m->decoder_layers, m->T, m->tokens, true},
+                      memory);
     } else {
-        x = run_stack(m, &(stack){embedding, "positions", "blocks", "norm", m->layers, m->T, m->tokens, m->causal}, NULL);
+        x = run_stack(m,
+                      &(stack){embedding, "positions", "blocks", "norm", m->layers, m->T, m->tokens,
+                               m->causal},
+                      NULL);
     }
     int R = m->B * m->T;
     if (m->class_head) {
@@ -356,6 +397,7 @@ void ref_model_forward(double *logits, const ref_model *m) {
         x = pooled;
         R = m->B;
     }
-    ref_linear(logits, x, tensor(m, m->tied ? embedding : "output", ".weight"), tensor(m, "output", ".bias"), R, m->C, m->V);
+    ref_linear(logits, x, tensor(m, m->tied ? embedding : "output", ".weight"),
+               tensor(m, "output", ".bias"), R, m->C, m->V);
     free(x), free(memory);
 }

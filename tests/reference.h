@@ -1,39 +1,46 @@
 #ifndef REFERENCE_H
 #define REFERENCE_H
-/* The truth that tests compare the engine with: the formulas of a transformer in double precision and plain loops. Nothing here uses the
- * engine, and nothing is shared with it: no kernels, no mathematics, no layout but row-major.
+/* The truth that tests compare the engine with: the formulas of a transformer in double precision
+ * and plain loops. Nothing here uses the engine, and nothing is shared with it: no kernels, no
+ * mathematics, no layout but row-major.
  *
- * Letters as in the engine: B batch, T positions, C width, H heads, D = C/H, F hidden width, V vocabulary. */
+ * Letters as in the engine: B batch, T positions, C width, H heads, D = C/H, F hidden width, V
+ * vocabulary. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* --- comparing -------------------------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
-/* How far a[na] is from b[nb], relative to the larger: |a - b| / max(|a|, |b|) in L2 norms; 0 when all numbers of both are zero. Infinite,
- * so that no tolerance accepts it, when the lengths differ, when there is nothing to compare, and when any number is NaN or infinite. */
+/* How far a[na] is from b[nb], relative to the larger: |a - b| / max(|a|, |b|) in L2 norms; 0 when
+ * all numbers of both are zero. Infinite, so that no tolerance accepts it, when the lengths differ,
+ * when there is nothing to compare, and when any number is NaN or infinite. */
 double ref_difference(const double *a, size_t na, const double *b, size_t nb);
 
-/* The largest |a[i] - b[i]| in units of `scale`, under the same rules. For numbers that have a natural size: probabilities, tables. */
+/* The largest |a[i] - b[i]| in units of `scale`, under the same rules. For numbers that have a
+ * natural size: probabilities, tables. */
 double ref_largest(const double *a, size_t na, const double *b, size_t nb, double scale);
 
 /* Where the difference is largest, for messages. */
 size_t ref_worst(const double *a, const double *b, size_t n);
 
-/* --- derivatives ------------------------------------------------------------------------------------------------------ */
+/* --- derivatives ------------------------------------------------------------------------------ */
 
-/* df/dx at *x by central differences, (f(x + h) - f(x - h)) / 2h. Error: h² f‴ / 6 plus about 1e-16 |f| / h. *x is put back. */
+/* df/dx at *x by central differences, (f(x + h) - f(x - h)) / 2h. Error: h² f‴ / 6 plus about 1e-16
+ * |f| / h. *x is put back. */
 double ref_derivative(double (*f)(void *context), void *context, double *x, double h);
 
-/* The same by five points, for smooth f: error h⁴ f⁽⁵⁾ / 30 plus about 2e-16 |f| / h. With h = 1e-3 both are near 1e-13 for functions of size 1. */
+/* The same by five points, for smooth f: error h⁴ f⁽⁵⁾ / 30 plus about 2e-16 |f| / h. With h = 1e-3
+ * both are near 1e-13 for functions of size 1. */
 double ref_derivative5(double (*f)(void *context), void *context, double *x, double h);
 
-/* --- operations ------------------------------------------------------------------------------------------------------- */
+/* --- operations ------------------------------------------------------------------------------- */
 
 typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH } ref_activation;
 
 /* y[R,out] = x[R,in] wᵀ + b, w [out,in]; b may be NULL. */
-void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in, int out);
+void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in,
+                int out);
 /* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased. */
 void ref_norm(double *y, const double *x, const double *gain, const double *shift, int R, int C);
 double ref_activate(double u, ref_activation f);
@@ -42,7 +49,8 @@ void ref_softmax(double *p, const double *x, int n);
 /* -sum_v q_v log softmax(logits)_v, q = (1 - smoothing) onehot(target) + smoothing / V. */
 double ref_cross_entropy(const double *logits, int V, int target, double smoothing);
 /* The mean over the R rows whose target is not `ignored`. */
-double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int R, int V, double smoothing, int ignored);
+double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int R, int V,
+                              double smoothing, int ignored);
 
 typedef struct {
     int n, Tq, Tk, H, D;
@@ -52,17 +60,19 @@ typedef struct {
     const double *factor;  /* [n,H,Tq,Tk] or NULL: what dropout multiplies the weights by */
 } ref_heads;
 
-/* context[n*Tq,C], weights[n,H,Tq,Tk] before dropout. Masked scores are -1e9, so a row of nothing else is uniform. */
-void ref_attention(double *context, double *weights, const double *q, const double *k, const double *v, const ref_heads *a);
+/* context[n*Tq,C], weights[n,H,Tq,Tk] before dropout. Masked scores are -1e9, so a row of nothing
+ * else is uniform. */
+void ref_attention(double *context, double *weights, const double *q, const double *k,
+                   const double *v, const ref_heads *a);
 
-/* --- positions -------------------------------------------------------------------------------------------------------- */
+/* --- positions -------------------------------------------------------------------------------- */
 
 double ref_sinusoid(int position, int column, int C);
 /* Turns x[R,C] in place, row r at position r mod T. */
 void ref_rotate(double *x, int R, int T, int H, int D);
 double ref_alibi_slope(int head, int H);
 
-/* --- a whole model ---------------------------------------------------------------------------------------------------- */
+/* --- a whole model ---------------------------------------------------------------------------- */
 
 typedef enum { REF_ENCODER, REF_DECODER, REF_ENCDEC } ref_arch;
 typedef enum { REF_SINUSOIDAL, REF_LEARNED, REF_ROPE, REF_ALIBI, REF_NO_POSITIONS } ref_positions;

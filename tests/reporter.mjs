@@ -1,15 +1,19 @@
-// Node test reporter: one line a test, details of what failed, and the counts as `passed failed` in $HEADROOM_COUNTS.
-// A skipped or unfinished test, and a file that holds none, count as failed.
+// Node test reporter: one line a test, details of what failed, and the counts as `passed failed` in
+// $HEADROOM_COUNTS. A skipped or unfinished test, and a file that holds none, count as failed.
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
 const isSuite = (data) => data.details?.type === 'suite';
-const isFile = (data) => data.nesting === 0 && data.file && resolve(data.name) === resolve(data.file);
+const isFile = (data) =>
+  data.nesting === 0 && data.file && resolve(data.name) === resolve(data.file);
 
 /** The message and place of a failure, without the runner's own wrapping. */
 function reason(error) {
   const cause = error?.cause ?? error;
-  return (cause?.stack ?? String(cause?.message ?? cause)).split('\n').map((line) => `      ${line}`).join('\n');
+  return (cause?.stack ?? String(cause?.message ?? cause))
+    .split('\n')
+    .map((line) => `      ${line}`)
+    .join('\n');
 }
 
 export default async function* report(events) {
@@ -45,5 +49,6 @@ export default async function* report(events) {
     failed++;
     yield `  FAILED  ${file}: holds no test\n`;
   }
-  if (process.env.HEADROOM_COUNTS) writeFileSync(process.env.HEADROOM_COUNTS, `${passed} ${failed}\n`);
+  if (process.env.HEADROOM_COUNTS)
+    writeFileSync(process.env.HEADROOM_COUNTS, `${passed} ${failed}\n`);
 }

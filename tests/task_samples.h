@@ -2,7 +2,7 @@
 #define TASK_SAMPLES_H
 /* Samples of tasks, for tests that look at what a task draws. */
 #include "harness.h"
-#include "task.h"
+#include "tasks/task.h"
 
 #define MOST_T 32
 
@@ -11,7 +11,9 @@ typedef struct {
 } sample;
 
 static inline const char *task_name(const tx_config *c) { return tx_task_of(c)->name; }
-static inline bool is_task(const tx_config *c, const char *name) { return strcmp(task_name(c), name) == 0; }
+static inline bool is_task(const tx_config *c, const char *name) {
+    return strcmp(task_name(c), name) == 0;
+}
 
 /* Every number starts as one that no generator may leave behind. */
 static inline sample drawn(const tx_config *c, tx_split split, uint32_t index) {
@@ -21,6 +23,8 @@ static inline sample drawn(const tx_config *c, tx_split split, uint32_t index) {
     return s;
 }
 
-static inline int ascending(const void *a, const void *b) { return *(const int32_t *)a - *(const int32_t *)b; }
+static inline int ascending(const void *a, const void *b) {
+    return *(const int32_t *)a - *(const int32_t *)b;
+}
 
 #endif

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The command line: node wasm/cli.mjs COMMAND [option ...]. Exit status 0: done; 1: it failed (a run diverged, a check did not pass, the module is
-// missing); 2: the command line is wrong.
+// The command line: node wasm/cli.mjs COMMAND [option ...]. Exit status 0: done; 1: it failed (a
+// run diverged, a check did not pass, the module is missing); 2: the command line is wrong.
 import { UsageError } from './cli/arguments.mjs';
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
@@ -15,14 +15,29 @@ import { DivergedError } from './cli/looking.mjs';
 import * as patch from './cli/patch.mjs';
 import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
-import { LabError } from './error.mjs';
+import { LabError } from './lab/error.mjs';
 
-const commands = { train, forward, generate, heads, knockout, lens, patch, lengths, sweep, check, bench, describe };
+const commands = {
+  train,
+  forward,
+  generate,
+  heads,
+  knockout,
+  lens,
+  patch,
+  lengths,
+  sweep,
+  check,
+  bench,
+  describe,
+};
 
 const HELP = `Usage: node wasm/cli.mjs COMMAND [option ...]
 
 Commands:
-${Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join('\n')}
+${Object.entries(commands)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .join('\n')}
   help      this text, or \`help COMMAND\`
 
 Every command takes --help.
@@ -30,11 +45,16 @@ Every command takes --help.
 
 /** @returns {Promise<number>} the exit status */
 async function main([name = '', ...rest]) {
-  if (name === 'help' && Object.hasOwn(commands, rest[0] ?? '')) return print(commands[rest[0]].help);
+  if (name === 'help' && Object.hasOwn(commands, rest[0] ?? ''))
+    return print(commands[rest[0]].help);
   if (['help', '--help', '-h'].includes(name)) return print(HELP);
   if (!Object.hasOwn(commands, name)) {
     const there = Object.keys(commands).join(', ');
-    throw new UsageError(name ? `there is no command "${name}"; there are ${there}` : `which command? There are ${there}`);
+    throw new UsageError(
+      name
+        ? `there is no command "${name}"; there are ${there}`
+        : `which command? There are ${there}`,
+    );
   }
   if (rest.includes('--help') || rest.includes('-h')) return print(commands[name].help);
   return commands[name].run(rest);
@@ -55,9 +75,15 @@ const command = process.argv[2];
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof LabError || error instanceof DivergedError)) throw error;
-  const usage = error instanceof UsageError || (error instanceof LabError && error.code === 'config');
+  if (!(error instanceof UsageError || error instanceof LabError || error instanceof DivergedError))
+    throw error;
+  const usage =
+    error instanceof UsageError || (error instanceof LabError && error.code === 'config');
   process.stderr.write(`headroom: ${error.message}\n`);
-  if (usage) process.stderr.write(`Try: node wasm/cli.mjs ${Object.hasOwn(commands, command ?? '') ? `${command} ` : ''}--help\n`);
+  if (usage)
+    process.stderr.write(
+      `Try: node wasm/cli.mjs ` +
+        `${Object.hasOwn(commands, command ?? '') ? `${command} ` : ''}--help\n`,
+    );
   process.exitCode = usage ? 2 : 1;
 }

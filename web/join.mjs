@@ -1,16 +1,27 @@
-// Makes the site out of the page's modules, so that a browser asks for few files and not for one level of imports after the other. Run by the build.
-// Usage: node join.mjs PAGE SITE PACKAGES     PAGE: the page as its sources are, with vendor/ and wasm/*.mjs; PACKAGES: a node_modules with Rollup
+// Makes the site out of the page's modules, so that a browser asks for few files and not for one
+// level of imports after the other. Run by the build. Usage: node join.mjs PAGE SITE PACKAGES
+// PAGE: the page as its sources are, with vendor/ and wasm/*.mjs; PACKAGES: a node_modules with
+// Rollup
 //
-// Each of STARTS becomes one file with all that it imports; what it loads with import() stays apart, under its own name, and takes from that file what is there
-// already. Code is joined, not shortened, and names stay. Without Rollup the modules are copied as they are, and work just as well.
-// SITE/style.css is all style sheets that PAGE/index.html links, in that order, and the library's. SITE/index.html lists the modules that the start still needs
-// beside main.js. What else is in PAGE is copied. What SITE has from an earlier build goes.
+// Each of STARTS becomes one file with all that it imports; what it loads with import() stays
+// apart, under its own name, and takes from that file what is there already. Code is joined, not
+// shortened, and names stay. Without Rollup the modules are copied as they are, and work just as
+// well. SITE/style.css is all style sheets that PAGE/index.html links, in that order, and the
+// library's. SITE/index.html lists the modules that the start still needs beside main.js. What else
+// is in PAGE is copied. What SITE has from an earlier build goes.
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a browser starts: the page and its workers, each with files of its own. `later`: one file of all that is loaded later; without it, one for each part. */
-const STARTS = [{ entry: 'main.js' }, { entry: 'worker/worker.js', later: 'worker/requests/looks.js' }, { entry: 'study/worker.js' }];
+/**
+ * What a browser starts: the page and its workers, each with files of its own. `later`: one file of
+ * all that is loaded later; without it, one for each part.
+ */
+const STARTS = [
+  { entry: 'main.js' },
+  { entry: 'worker/worker.js', later: 'worker/requests/looks.js' },
+  { entry: 'study/worker.js' },
+];
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;
 const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
@@ -22,10 +33,16 @@ const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
 
-/** Paths of all files below a folder, or of all folders, with slashes, in the order of their characters. */
+/**
+ * Paths of all files below a folder, or of all folders, with slashes, in the order of their
+ * characters.
+ */
 async function pathsIn(folder, kind = 'isFile') {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
-  return entries.filter((entry) => entry[kind]()).map((entry) => slashed(relative(folder, join(entry.parentPath ?? entry.path, entry.name)))).sort();
+  return entries
+    .filter((entry) => entry[kind]())
+    .map((entry) => slashed(relative(folder, join(entry.parentPath ?? entry.path, entry.name))))
+    .sort();
 }
 
 /** import.meta.url goes on to say where the module stood before it was joined. */
@@ -33,7 +50,9 @@ const ownPlace = (pathOf) => ({
   name: 'own-place',
   resolveImportMeta(property, { chunkId, moduleId }) {
     const place = posix.relative(posix.dirname(chunkId), pathOf(moduleId));
-    return property !== 'url' || pathOf(moduleId) === chunkId ? null : `new URL('${place}', import.meta.url).href`;
+    return property !== 'url' || pathOf(moduleId) === chunkId
+      ? null
+      : `new URL('${place}', import.meta.url).href`;
   },
 });
 
@@ -45,31 +64,61 @@ function reached(id, infoOf, found = new Set()) {
   return found;
 }
 
-/** Joins one of STARTS. @returns {Promise<{ files: [string, string][], taken: string[] }>} path and text of what came of it; the paths of the modules in it */
+/**
+ * Joins one of STARTS. @returns {Promise<{ files: [string, string][], taken: string[] }>} path and
+ * text of what came of it; the paths of the modules in it
+ */
 async function joinFrom(rollup, page, { entry, later = '' }) {
-  const pathOf = (id) => slashed(relative(page, id)), input = join(page, entry);
-  const bundle = await rollup({ input, preserveEntrySignatures: 'allow-extension', external: (id) => LEFT_ALONE.test(id), plugins: [ownPlace(pathOf)],
-    onLog(level, { message }) { if (level === 'warn') throw new Error(message); } }); // a module that is not there, a circle
+  const pathOf = (id) => slashed(relative(page, id));
+  const input = join(page, entry);
+  const bundle = await rollup({
+    input,
+    preserveEntrySignatures: 'allow-extension',
+    external: (id) => LEFT_ALONE.test(id),
+    plugins: [ownPlace(pathOf)],
+    onLog(level, { message }) {
+      if (level === 'warn') throw new Error(message);
+    },
+  }); // a module that is not there, a circle
   let first = null;
   const { output } = await bundle.generate({
-    format: 'es', entryFileNames: entry, generatedCode: { preset: 'es2015', symbols: false },
-    minifyInternalExports: false, hoistTransitiveImports: false, onlyExplicitManualChunks: true,
-    chunkFileNames: ({ name, facadeModuleId, moduleIds }) => (name === later ? later : pathOf(facadeModuleId ?? moduleIds.at(-1))),
-    manualChunks: (id, { getModuleInfo }) => (later && !(first ??= reached(input, getModuleInfo)).has(id) ? later : null),
+    format: 'es',
+    entryFileNames: entry,
+    generatedCode: { preset: 'es2015', symbols: false },
+    minifyInternalExports: false,
+    hoistTransitiveImports: false,
+    onlyExplicitManualChunks: true,
+    chunkFileNames: ({ name, facadeModuleId, moduleIds }) =>
+      name === later ? later : pathOf(facadeModuleId ?? moduleIds.at(-1)),
+    manualChunks: (id, { getModuleInfo }) =>
+      later && !(first ??= reached(input, getModuleInfo)).has(id) ? later : null,
   });
   await bundle.close();
-  return { files: output.map(({ fileName, code }) => [fileName, code]), taken: bundle.watchFiles.map(pathOf) };
+  return {
+    files: output.map(({ fileName, code }) => [fileName, code]),
+    taken: bundle.watchFiles.map(pathOf),
+  };
 }
 
-/** The joined files by their paths, and the modules that are in them; nothing where it cannot be done. */
+/**
+ * The joined files by their paths, and the modules that are in them; nothing where it cannot be
+ * done.
+ */
 async function joined(page, packages) {
   try {
     const { rollup } = await import(pathToFileURL(join(packages, ROLLUP)).href);
     const parts = await Promise.all(STARTS.map((start) => joinFrom(rollup, page, start)));
-    return { files: new Map(parts.flatMap(({ files }) => files)), taken: new Set(parts.flatMap(({ taken }) => taken)) };
+    return {
+      files: new Map(parts.flatMap(({ files }) => files)),
+      taken: new Set(parts.flatMap(({ taken }) => taken)),
+    };
   } catch (error) {
-    const reason = error.code === 'ERR_MODULE_NOT_FOUND' ? `Rollup is not in ${packages}` : error.message;
-    console.error(`web: the modules are not joined: ${reason}\nweb: the site is complete, and takes longer to start.`);
+    const reason =
+      error.code === 'ERR_MODULE_NOT_FOUND' ? `Rollup is not in ${packages}` : error.message;
+    console.error(
+      `web: the modules are not joined: ` +
+        `${reason}\nweb: the site is complete, and takes longer to start.`,
+    );
     return { files: new Map(), taken: new Set() };
   }
 }
@@ -87,34 +136,54 @@ function gather(files, path, found) {
 
 /** All files of the site by their paths, index.html last. */
 async function siteOf(page, packages) {
-  const { files, taken } = await joined(page, packages), sheets = new Map();
+  const { files, taken } = await joined(page, packages);
+  const sheets = new Map();
   for (const path of await pathsIn(page)) {
     const data = await readFile(join(page, path));
     if (path.endsWith('.css')) sheets.set(path, data);
-    else if (path !== 'index.html' && !(taken.has(path) && path.endsWith('.js'))) files.set(path, data); // wasm/*.mjs are a reader's too
+    else if (path !== 'index.html' && !(taken.has(path) && path.endsWith('.js')))
+      files.set(path, data); // wasm/*.mjs are a reader's too
   }
-  const text = await readFile(join(page, 'index.html'), 'utf8'), linked = [...text.matchAll(SHEET)].map(([, path]) => path);
-  files.set('style.css', [...linked, 'vendor/uPlot.min.css'].map((path) => sheets.get(path)?.toString() ?? '').join('\n'));
-  const modules = [...gather(files, 'main.js', new Set()), ...AT_ONCE.filter((path) => files.has(path))];
+  const text = await readFile(join(page, 'index.html'), 'utf8');
+  const linked = [...text.matchAll(SHEET)].map(([, path]) => path);
+  files.set(
+    'style.css',
+    [...linked, 'vendor/uPlot.min.css']
+      .map((path) => sheets.get(path)?.toString() ?? '')
+      .join('\n'),
+  );
+  const modules = [
+    ...gather(files, 'main.js', new Set()),
+    ...AT_ONCE.filter((path) => files.has(path)),
+  ];
   const links = modules.map((path) => `<link rel="modulepreload" href="${path}">\n`).join('');
-  return files.set('index.html', text.replace(SHEET, (line, path) => (path === 'style.css' ? line : '')).replace(/(?=<script type="module" src="main\.js")/, links));
+  return files.set(
+    'index.html',
+    text
+      .replace(SHEET, (line, path) => (path === 'style.css' ? line : ''))
+      .replace(/(?=<script type="module" src="main\.js")/, links),
+  );
 }
 
 /** What has not changed keeps its time, by which browsers know it. */
 async function write(site, path, data) {
-  const file = join(site, path), before = await readFile(file).catch(() => null);
+  const file = join(site, path);
+  const before = await readFile(file).catch(() => null);
   if (before?.equals(Buffer.from(data))) return;
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, data);
 }
 
 async function removeOthers(site, files) {
-  for (const path of await pathsIn(site)) if (!files.has(path) && !OF_OTHERS.test(path)) await rm(join(site, path));
-  for (const folder of (await pathsIn(site, 'isDirectory')).reverse()) await rmdir(join(site, folder)).catch(() => {}); // where it is empty
+  for (const path of await pathsIn(site))
+    if (!files.has(path) && !OF_OTHERS.test(path)) await rm(join(site, path));
+  for (const folder of (await pathsIn(site, 'isDirectory')).reverse())
+    await rmdir(join(site, folder)).catch(() => {}); // where it is empty
 }
 
 const [page, site, packages] = process.argv.slice(2).map((path) => resolve(path));
 const files = await siteOf(page, packages);
 await removeOthers(site, files);
 for (const [path, data] of files) await write(site, path, data);
-await utimes(join(site, 'index.html'), new Date(), new Date()); // by which the build knows that all is done
+// by which the build knows that all is done
+await utimes(join(site, 'index.html'), new Date(), new Date());

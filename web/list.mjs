@@ -1,5 +1,6 @@
-// Writes SITE/files.json, by which sw.js keeps the site: { version, headers, files: { path: SHA-256 } }. Run by the build when the site is complete.
-// The version is the hash of the rest. Usage: node list.mjs SITE
+// Writes SITE/files.json, by which sw.js keeps the site: { version, headers, files: { path: SHA-256
+// } }. Run by the build when the site is complete. The version is the hash of the rest. Usage: node
+// list.mjs SITE
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +14,17 @@ const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 /** Paths of all files below a folder, with slashes, in the order of their characters. */
 async function filesIn(folder, prefix = '') {
   const entries = await readdir(join(folder, prefix), { withFileTypes: true });
-  const lists = await Promise.all(entries.map((entry) => (entry.isDirectory() ? filesIn(folder, `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`])));
+  const lists = await Promise.all(
+    entries.map((entry) =>
+      entry.isDirectory() ? filesIn(folder, `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`],
+    ),
+  );
   return lists.flat().sort();
 }
 
 const site = process.argv[2];
-const { 'Cache-Control': _, ...headers } = HEADERS; // how long to keep a file is the host's business
+// how long to keep a file is the host's business
+const { 'Cache-Control': _, ...headers } = HEADERS;
 const files = {};
 for (const path of await filesIn(site)) {
   if (!LEFT_OUT.includes(path)) files[path] = sha256(await readFile(join(site, path)));

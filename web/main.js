@@ -33,29 +33,44 @@ async function start() {
   const missing = missingCapability();
   if (missing) return giveUp('This browser cannot run Headroom', missing);
   try {
-    const [opened, vendor] = await Promise.all([app.control.openEngine(readPageSettings(location.hash)), loadVendor()]);
+    const [opened, vendor] = await Promise.all([
+      app.control.openEngine(readPageSettings(location.hash)),
+      loadVendor(),
+    ]);
     app.page.description = withPageSettings(opened.description);
     app.kept.restore();
-    const filled = app.link.fill(location.hash); // the engine makes the model, or has made it, while the views are made
+    // the engine makes the model, or has made it, while the views are made
+    const filled = app.link.fill(location.hash);
     compose(vendor);
     addEventListener('pagehide', app.kept.store);
     await filled;
-    if (!app.page.settings) return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
+    if (!app.page.settings)
+      return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
     app.kept.tellGone();
     listen();
     byId('boot').remove();
     app.control.becomeReady();
     heedEarlyPlay();
-    untilIdle(CHARTS_MS).then(() => loadPlot(vendor)).then(() => app.drawing.hurry('charts'));
+    untilIdle(CHARTS_MS)
+      .then(() => loadPlot(vendor))
+      .then(() => app.drawing.hurry('charts'));
     prepareWhenIdle(app.views.later);
   } catch (error) {
-    giveUp('The engine could not be loaded', `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again with ./web/play.`);
+    giveUp(
+      'The engine could not be loaded',
+      `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again ` +
+        `with ./web/play.`,
+    );
   }
 }
 
-/** From here on Play is the page's. What was pressed before, the worker knows (early.js), unless it had no model for it or the page wanted another. */
+/**
+ * From here on Play is the page's. What was pressed before, the worker knows (early.js), unless it
+ * had no model for it or the page wanted another.
+ */
 function heedEarlyPlay() {
-  const { wished } = /** @type {any} */ (window).earlyPlay.release(), { running, step } = app.run;
+  const { wished } = /** @type {any} */ (window).earlyPlay.release();
+  const { running, step } = app.run;
   if (wished ? !running && step === 0 : running) app.actions.togglePlay();
 }
 
@@ -73,7 +88,8 @@ function compose(vendor) {
 /** Called when there is a model to draw. */
 function listen() {
   const { want, hurry, pressed } = app.drawing;
-  for (const type of ['pointerdown', 'click', 'keydown']) addEventListener(type, pressed, { capture: true });
+  for (const type of ['pointerdown', 'click', 'keydown'])
+    addEventListener(type, pressed, { capture: true });
   new ResizeObserver(() => want('layout')).observe(byId('model'));
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));
@@ -83,7 +99,11 @@ function listen() {
 
 function giveUp(title, message) {
   byId('boot')?.remove();
-  showNotice(byId('notice'), { title, message, action: { text: 'Try again', run: () => location.reload() } });
+  showNotice(byId('notice'), {
+    title,
+    message,
+    action: { text: 'Try again', run: () => location.reload() },
+  });
 }
 
 useServiceWorker(start());

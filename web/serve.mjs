@@ -1,11 +1,14 @@
 // Serves the built site as a careful static host would: with the headers that give the page threads
 // (cross-origin isolation) and a policy that lets it talk to nobody else.
 //
-// A browser keeps what it was sent and asks for none of it again, and yet never shows an old build: what opens the page names its files under /@VERSION/,
-// VERSION being another after any change of any file, and what is there is answered as unchangeable. A file that has changed since then is not, under whatever address.
-// Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]   port 0 takes any free one; plain sends none of the headers, as a host does that
+// A browser keeps what it was sent and asks for none of it again, and yet never shows an old build:
+// what opens the page names its files under /@VERSION/, VERSION being another after any change of
+// any file, and what is there is answered as unchangeable. A file that has changed since then is
+// not, under whatever address. Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]   port 0
+// takes any free one; plain sends none of the headers, as a host does that
 //                                                               knows nothing of the page
-//        node serve.mjs --print-headers                        the headers as a `_headers` file, which several static hosts read
+// node serve.mjs --print-headers                        the headers as a `_headers` file, which
+// several static hosts read
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
@@ -13,18 +16,37 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const TYPES = new Map(Object.entries({
-  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8', '.wasm': 'application/wasm', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json', '.woff2': 'font/woff2', '.safetensors': 'application/octet-stream',
-}));
+const TYPES = new Map(
+  Object.entries({
+    '.html': 'text/html; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.js': 'text/javascript; charset=utf-8',
+    '.mjs': 'text/javascript; charset=utf-8',
+    '.wasm': 'application/wasm',
+    '.json': 'application/json; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.ico': 'image/x-icon',
+    '.txt': 'text/plain; charset=utf-8',
+    '.webmanifest': 'application/manifest+json',
+    '.woff2': 'font/woff2',
+    '.safetensors': 'application/octet-stream',
+  }),
+);
 
 export const HEADERS = {
   'Content-Security-Policy': [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "connect-src 'self'",
-    "style-src 'self'", "img-src 'self' blob:", "font-src 'self'", "manifest-src 'self'",
-    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
+    "connect-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -55,49 +77,83 @@ function locate(root, path) {
 /** Another after every change of a file. */
 const tagOf = ({ size, mtimeMs }) => `"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`;
 
-/** The state in which all files are: their tags, and a name of it. It takes a millisecond or two. */
+/**
+ * The state in which all files are: their tags, and a name of it. It takes a millisecond or two.
+ */
 function stateOf(root) {
   const tags = new Map();
   for (const entry of readdirSync(root, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
-    const info = entry.isFile() && statSync(file, { throwIfNoEntry: false }); // a build may be under way
+    // a build may be under way
+    const info = entry.isFile() && statSync(file, { throwIfNoEntry: false });
     if (info) tags.set(file, tagOf(info));
   }
-  return { tags, version: createHash('sha256').update(JSON.stringify([...tags])).digest('hex').slice(0, 16) };
+  return {
+    tags,
+    version: createHash('sha256')
+      .update(JSON.stringify([...tags]))
+      .digest('hex')
+      .slice(0, 16),
+  };
 }
 
 /** What opens the page: index.html, naming its files under the version that is there now. */
 async function answerPage(host, file, request, end) {
   host.state = stateOf(host.root);
-  const { version } = host.state, headers = { ETag: `"${version}"`, Vary: 'Sec-Fetch-Dest' };
+  const { version } = host.state;
+  const headers = { ETag: `"${version}"`, Vary: 'Sec-Fetch-Dest' };
   if (request.headers['if-none-match'] === headers.ETag) return end(304, headers);
   const text = (await readFile(file, 'utf8')).replace(KEPT, `@${version}/`);
-  return end(200, { ...headers, 'Content-Type': TYPES.get('.html'), 'Content-Length': Buffer.byteLength(text) }, request.method === 'HEAD' ? '' : text);
+  return end(
+    200,
+    { ...headers, 'Content-Type': TYPES.get('.html'), 'Content-Length': Buffer.byteLength(text) },
+    request.method === 'HEAD' ? '' : text,
+  );
 }
 
 async function answer(host, request, response) {
   const { root, headers: always, plain } = host;
-  const end = (status, headers = {}, text = '') => response.writeHead(status, { ...always, ...headers }).end(text);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return end(405, { Allow: 'GET, HEAD' });
-  const path = request.url.replace(/[?#].*$/, ''), version = plain ? '' : VERSIONED.exec(path)?.[0] ?? '';
+  const end = (status, headers = {}, text = '') =>
+    response.writeHead(status, { ...always, ...headers }).end(text);
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return end(405, { Allow: 'GET, HEAD' });
+  const path = request.url.replace(/[?#].*$/, '');
+  const version = plain ? '' : (VERSIONED.exec(path)?.[0] ?? '');
   const file = locate(root, path.slice(version.length));
-  const info = file && await stat(file).catch(() => null);
-  if (!info?.isFile()) return end(404, { 'Content-Type': 'text/plain; charset=utf-8' }, 'not found\n');
-  if (!plain && file === join(root, 'index.html') && request.headers['sec-fetch-dest'] === 'document') return answerPage(host, file, request, end);
-  const etag = tagOf(info), kept = version === `/@${host.state?.version}` && host.state.tags.get(file) === etag ? UNCHANGEABLE : {};
+  const info = file && (await stat(file).catch(() => null));
+  if (!info?.isFile())
+    return end(404, { 'Content-Type': 'text/plain; charset=utf-8' }, 'not found\n');
+  if (
+    !plain &&
+    file === join(root, 'index.html') &&
+    request.headers['sec-fetch-dest'] === 'document'
+  )
+    return answerPage(host, file, request, end);
+  const etag = tagOf(info);
+  const kept =
+    version === `/@${host.state?.version}` && host.state.tags.get(file) === etag
+      ? UNCHANGEABLE
+      : {};
   if (request.headers['if-none-match'] === etag) return end(304, { ETag: etag, ...kept });
   response.writeHead(200, {
-    ...always, ETag: etag, ...kept, 'Content-Length': info.size,
+    ...always,
+    ETag: etag,
+    ...kept,
+    'Content-Length': info.size,
     'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
   });
   if (request.method === 'HEAD') return response.end();
-  return createReadStream(file).on('error', () => response.destroy()).pipe(response);
+  return createReadStream(file)
+    .on('error', () => response.destroy())
+    .pipe(response);
 }
 
 /**
  * Starts serving `root` on this machine only.
- * @param {{root: string, port?: number, plain?: boolean}} options port 0 takes any free one; plain: without HEADERS
- * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port is in use
+ * @param {{root: string, port?: number, plain?: boolean}} options port 0 takes any free one; plain:
+ *   without HEADERS
+ * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port
+ *   is in use
  */
 export function serve({ root, port = 0, plain = false }) {
   const host = { root: resolve(root), plain, headers: plain ? {} : HEADERS, state: null };
@@ -111,7 +167,11 @@ export function serve({ root, port = 0, plain = false }) {
       done({
         url: `http://localhost:${taken}/`,
         port: taken,
-        close: () => new Promise((closed) => { server.close(() => closed()); server.closeAllConnections(); }),
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => closed());
+            server.closeAllConnections();
+          }),
       });
     });
   });
@@ -124,12 +184,15 @@ function option(name, fallback) {
 
 async function main() {
   if (process.argv.includes('--print-headers')) {
-    console.log(['/*', ...Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`)].join('\n'));
+    console.log(
+      ['/*', ...Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+    );
     return;
   }
   const root = option('root', fileURLToPath(new URL('../build/site', import.meta.url)));
   const port = Number(option('port', '8080'));
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`port: '${option('port')}' is not a number from 0 to 65535`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`port: '${option('port')}' is not a number from 0 to 65535`);
   const { url } = await serve({ root, port, plain: process.argv.includes('--plain') });
   console.log(`Headroom: ${url}`);
 }
@@ -137,7 +200,11 @@ async function main() {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   main().catch((error) => {
     const taken = error.code === 'EADDRINUSE';
-    console.error(taken ? `Port ${error.port} is in use. Choose another: --port N (0 takes any free one).` : error.message);
+    console.error(
+      taken
+        ? `Port ${error.port} is in use. Choose another: --port N (0 takes any free one).`
+        : error.message,
+    );
     process.exitCode = 1;
   });
 }

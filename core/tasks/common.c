@@ -1,5 +1,5 @@
-#include "common.h"
-#include "../vmath.h"
+#include "tasks/common.h"
+#include "base/vmath.h"
 
 static tx_text begin(const tx_config *c, tx_error *error, const char *field, const char *sentence) {
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, field);
@@ -10,12 +10,14 @@ static tx_text begin(const tx_config *c, tx_error *error, const char *field, con
     return t;
 }
 
-tx_status tx_task_refuse(const tx_config *config, tx_error *error, const char *field, const char *sentence) {
+tx_status tx_task_refuse(const tx_config *config, tx_error *error, const char *field,
+                         const char *sentence) {
     begin(config, error, field, sentence);
     return TX_ERR_CONFIG;
 }
 
-tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const char *field, const char *sentence, int64_t nearest) {
+tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const char *field,
+                                const char *sentence, int64_t nearest) {
     tx_text t = begin(config, error, field, sentence);
     tx_text_add_char(&t, ' ');
     tx_text_add_i64(&t, nearest);
@@ -24,13 +26,16 @@ tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const 
 
 tx_status tx_needs_one_stack(const tx_config *config, tx_error *error) {
     if (config->arch != TX_ENCDEC) return TX_OK;
-    return tx_task_refuse(config, error, "arch", "has one sequence, an encoder-decoder needs two; choose arch encoder or decoder");
+    return tx_task_refuse(
+        config, error, "arch",
+        "has one sequence, an encoder-decoder needs two; choose arch encoder or decoder");
 }
 
 tx_status tx_needs_head(const tx_config *config, tx_head head, tx_error *error) {
     if (config->head == (int32_t)head || config->head == TX_HEAD_NONE) return TX_OK;
     return tx_task_refuse(config, error, "head",
-                          head == TX_HEAD_TOKEN ? "answers with tokens; choose head token" : "answers with one class; choose head class");
+                          head == TX_HEAD_TOKEN ? "answers with tokens; choose head token"
+                                                : "answers with one class; choose head class");
 }
 
 tx_status tx_needs_fixed_lengths(const tx_config *config, tx_error *error) {
@@ -41,30 +46,38 @@ tx_status tx_needs_fixed_lengths(const tx_config *config, tx_error *error) {
 tx_status tx_needs_causal(const tx_config *config, tx_error *error) {
     if (config->mask & TX_MASK_CAUSAL) return TX_OK;
     return tx_task_refuse(config, error, "mask",
-                          "asks for the next token, which a model without a causal mask can see; choose mask causal or arch decoder");
+                          "asks for the next token, which a model without a causal mask can see; "
+                          "choose mask causal or arch decoder");
 }
 
 tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error) {
     if (config->mask & TX_MASK_PADDING)
-        return tx_task_refuse(config, error, "mask", "has no empty positions, and a padding mask would hide token 0; choose mask causal");
+        return tx_task_refuse(
+            config, error, "mask",
+            "has no empty positions, and a padding mask would hide token 0; choose mask causal");
     if (config->ignore_index == -1) return TX_OK;
-    return tx_task_refuse(config, error, "ignore_index", "has answers of every token, and all count; choose ignore_index -1");
+    return tx_task_refuse(config, error, "ignore_index",
+                          "has answers of every token, and all count; choose ignore_index -1");
 }
 
 tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error) {
     if (config->ignore_index == 0 || config->ignore_index == -1) return TX_OK;
-    return tx_task_refuse(config, error, "ignore_index",
-                          "has target 0 where nothing is asked; choose ignore_index 0, or -1 to count these too");
+    return tx_task_refuse(
+        config, error, "ignore_index",
+        "has target 0 where nothing is asked; choose ignore_index 0, or -1 to count these too");
 }
 
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {
     if (config->vocab >= least) return TX_OK;
-    return tx_task_refuse_number(config, error, "vocab", "needs a larger vocabulary; choose at least", least);
+    return tx_task_refuse_number(config, error, "vocab",
+                                 "needs a larger vocabulary; choose at least", least);
 }
 
 int tx_draw_length(const tx_config *config, tx_rng *rng, int longest) {
     int shortest = tx_shortest_length(config, longest);
-    return shortest == longest ? longest : shortest + (int)tx_rng_below(rng, (uint32_t)(longest - shortest + 1));
+    return shortest == longest
+               ? longest
+               : shortest + (int)tx_rng_below(rng, (uint32_t)(longest - shortest + 1));
 }
 
 double tx_odds_term(const tx_config *config, double p) {
@@ -73,9 +86,11 @@ double tx_odds_term(const tx_config *config, double p) {
 }
 
 tx_odds tx_odds_among(const tx_config *config, double n) {
-    return (tx_odds){n * tx_odds_term(config, 1 / n) + (config->vocab - n) * tx_odds_term(config, 0), 1 / n};
+    return (tx_odds){
+        n * tx_odds_term(config, 1 / n) + (config->vocab - n) * tx_odds_term(config, 0), 1 / n};
 }
 
 tx_odds tx_odds_mean(tx_odds a, double na, tx_odds b, double nb) {
-    return (tx_odds){(na * a.loss + nb * b.loss) / (na + nb), (na * a.accuracy + nb * b.accuracy) / (na + nb)};
+    return (tx_odds){(na * a.loss + nb * b.loss) / (na + nb),
+                     (na * a.accuracy + nb * b.accuracy) / (na + nb)};
 }

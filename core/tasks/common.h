@@ -1,30 +1,39 @@
 #ifndef TX_TASKS_COMMON_H
 #define TX_TASKS_COMMON_H
 /* What tasks share: checks of the settings, lengths, odds. */
-#include "../task.h"
+#include "tasks/task.h"
 
-/* "task NAME " + sentence, as an error about a setting. The sentence gives the reason and what to choose; the value is put in front of it (fields.c). */
-tx_status tx_task_refuse(const tx_config *config, tx_error *error, const char *field, const char *sentence);
+/* "task NAME " + sentence, as an error about a setting. The sentence gives the reason and what to
+ * choose; the value is put in front of it (fields.c). */
+tx_status tx_task_refuse(const tx_config *config, tx_error *error, const char *field,
+                         const char *sentence);
 /* The same with a number behind the sentence. */
-tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const char *field, const char *sentence, int64_t nearest);
+tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const char *field,
+                                const char *sentence, int64_t nearest);
 
 /* One thing that a task needs of the settings. */
-tx_status tx_needs_one_stack(const tx_config *config, tx_error *error);          /* arch encoder or decoder */
-tx_status tx_needs_head(const tx_config *config, tx_head head, tx_error *error); /* this output, or none */
+/* arch encoder or decoder */
+tx_status tx_needs_one_stack(const tx_config *config, tx_error *error);
+/* this output, or none */
+tx_status tx_needs_head(const tx_config *config, tx_head head, tx_error *error);
 tx_status tx_needs_fixed_lengths(const tx_config *config, tx_error *error);
 tx_status tx_needs_causal(const tx_config *config, tx_error *error);
 tx_status tx_needs_zero_as_data(const tx_config *config,
-                                tx_error *error);                         /* ignore_index -1, no padding mask: token 0 is one like others */
-tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error); /* ignore_index 0, or -1: target 0 says that nothing is asked */
+                                /* ignore_index -1, no padding mask: token 0 is one like others */
+                                tx_error *error);
+/* ignore_index 0, or -1: target 0 says that nothing is asked */
+tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error);
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error);
 
-/* How many data tokens a sample has, of at most `longest`: all, or with variable lengths a number drawn from half as many on. */
+/* How many data tokens a sample has, of at most `longest`: all, or with variable lengths a number
+ * drawn from half as many on. */
 static inline int tx_shortest_length(const tx_config *config, int longest) {
     return config->lengths == TX_LENGTHS_VARIABLE ? (longest + 1) / 2 : longest;
 }
 int tx_draw_length(const tx_config *config, tx_rng *rng, int longest);
 
-/* One answer's part of the cross-entropy with the best prediction when it has probability p: -q ln q, q being p after label smoothing. */
+/* One answer's part of the cross-entropy with the best prediction when it has probability p: -q ln
+ * q, q being p after label smoothing. */
 double tx_odds_term(const tx_config *config, double p);
 /* Of n equally likely answers. */
 tx_odds tx_odds_among(const tx_config *config, double n);

@@ -1,5 +1,5 @@
-#include "all.h"
-#include "moves.h"
+#include "tasks/all.h"
+#include "tasks/moves.h"
 
 static void arrange(int32_t *answer, int n) {
     (void)answer;

@@ -1,8 +1,9 @@
-#include "all.h"
-#include "common.h"
+#include "tasks/all.h"
+#include "tasks/common.h"
 
 /*   tokens   5 8 11 14    start + t * step, modulo vocab; start of all tokens, step of 1..9
- *   targets  8 11 14 17   the next token; the first is a guess among the steps, two tokens tell the step */
+ *   targets  8 11 14 17   the next token; the first is a guess among the steps, two tokens tell the
+ *            step */
 
 #define MOST_STEP 9
 
@@ -31,14 +32,16 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
 static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){
         .guess = tx_odds_among(config, config->vocab),
-        .best = tx_odds_mean(tx_odds_among(config, most_step(config)), 1, tx_odds_sure(config), config->seq - 1),
+        .best = tx_odds_mean(tx_odds_among(config, most_step(config)), 1, tx_odds_sure(config),
+                             config->seq - 1),
     };
 }
 
 const tx_task tx_task_count_up = {
     .name = "count",
     .title = "Count",
-    .description = "A number that grows by the same step of 1 to 9 at each position, modulo the vocabulary; each position must "
+    .description = "A number that grows by the same step of 1 to 9 at each position, modulo the "
+                   "vocabulary; each position must "
                    "name the next one.",
     .preset = "causal",
     .resolve = resolve,

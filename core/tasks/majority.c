@@ -1,5 +1,5 @@
-#include "all.h"
-#include "common.h"
+#include "tasks/all.h"
+#include "tasks/common.h"
 
 /*   tokens   2 3 2 1 2 .     1..vocab-1; with variable lengths empty positions 0 follow
  *   target   2               the token that occurs most often; there is always one alone */
@@ -23,7 +23,8 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
     int T = config->seq, n = tx_draw_length(config, rng, T), most = 0;
     int32_t *tokens = sample.tokens, winner = 0;
     bool tie = false;
-    for (int t = 0; t < T; t++) tokens[t] = t < n ? 1 + (int32_t)tx_rng_below(rng, (uint32_t)config->vocab - 1) : 0;
+    for (int t = 0; t < T; t++)
+        tokens[t] = t < n ? 1 + (int32_t)tx_rng_below(rng, (uint32_t)config->vocab - 1) : 0;
     for (int i = 0, t = (int)tx_rng_below(rng, (uint32_t)n); i < n;
          i++, t = (t + 1) % n) { /* from a random place on, so that no token wins ties */
         int count = count_of(tokens, n, tokens[t]);
@@ -42,7 +43,9 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
         memset(sample.targets, 0, (size_t)T * sizeof *sample.targets);
 }
 
-static tx_bounds bounds(const tx_config *config) { return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config)}; }
+static tx_bounds bounds(const tx_config *config) {
+    return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config)};
+}
 
 const tx_task tx_task_majority = {
     .name = "majority",

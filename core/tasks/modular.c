@@ -1,10 +1,12 @@
-#include "all.h"
-#include "common.h"
+#include "tasks/all.h"
+#include "tasks/common.h"
 
-/*   tokens   a b =     numbers 0..p-1 are tokens 2..vocab-1, p = vocab - 2; = is 1. seq - 1 numbers are added.
+/* tokens   a b =     numbers 0..p-1 are tokens 2..vocab-1, p = vocab - 2; = is 1. seq - 1 numbers
+ * are added.
  *   targets  . . c     c = a + b modulo p
  *
- * A fifth of all sums, chosen by the seed, is held out: training never shows them, so only a model that has found the rule knows them. */
+ * A fifth of all sums, chosen by the seed, is held out: training never shows them, so only a model
+ * that has found the rule knows them. */
 
 static tx_status resolve(tx_config *config, tx_error *error) {
     tx_status status = tx_needs_one_stack(config, error);
@@ -13,14 +15,17 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
     if (status == TX_OK) status = tx_needs_vocab(config, 5, error);
     if (status == TX_OK && config->seq < 3)
-        status = tx_task_refuse_number(config, error, "seq", "needs two numbers and a sign; choose seq", 3);
+        status = tx_task_refuse_number(config, error, "seq",
+                                       "needs two numbers and a sign; choose seq", 3);
     return status;
 }
 
-/* Whether the sum with this number (its numbers as digits) is held out. The first two sums settle that neither split is empty. */
+/* Whether the sum with this number (its numbers as digits) is held out. The first two sums settle
+ * that neither split is empty. */
 static bool is_held_out(const tx_config *config, uint32_t number) {
     if (number < 2) return number == 1;
-    tx_rng rng = tx_rng_at((uint32_t)config->seed, TX_STREAM_HELD_OUT, number, 1); /* 1: samples themselves draw from 0 */
+    /* 1: samples themselves draw from 0 */
+    tx_rng rng = tx_rng_at((uint32_t)config->seed, TX_STREAM_HELD_OUT, number, 1);
     return tx_rng_below(&rng, 5) == 0;
 }
 
@@ -43,14 +48,16 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
 
 static tx_bounds bounds(const tx_config *config) {
     tx_odds sure = tx_odds_sure(config), number = tx_odds_among(config, config->vocab - 2);
-    return (tx_bounds){tx_odds_mean(number, 1, sure, config->ignore_index == -1 ? config->seq - 1 : 0), sure};
+    return (tx_bounds){
+        tx_odds_mean(number, 1, sure, config->ignore_index == -1 ? config->seq - 1 : 0), sure};
 }
 
 const tx_task tx_task_modular = {
     .name = "modular",
     .title = "Modular addition",
-    .description = "Numbers and an equals sign, where their sum modulo p must be given; p is vocab - 2. "
-                   "A fifth of all sums is never trained on.",
+    .description =
+        "Numbers and an equals sign, where their sum modulo p must be given; p is vocab - 2. "
+        "A fifth of all sums is never trained on.",
     .preset = "modular",
     .resolve = resolve,
     .generate = generate,

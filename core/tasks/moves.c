@@ -1,12 +1,18 @@
-#include "moves.h"
+#include "tasks/moves.h"
 
 static tx_status resolve_two_sequences(tx_config *c, tx_error *error) {
     if (c->seq_tgt == 0) c->seq_tgt = c->seq + 1;
-    if (c->seq == 1024) return tx_task_refuse_number(c, error, "seq", "needs one decoder position more than seq; choose at most", 1023);
+    if (c->seq == 1024)
+        return tx_task_refuse_number(
+            c, error, "seq", "needs one decoder position more than seq; choose at most", 1023);
     if (c->seq_tgt != c->seq + 1)
-        return tx_task_refuse_number(c, error, "seq_tgt", "has answers of seq tokens and an end; choose seq_tgt 0 or", c->seq + 1);
+        return tx_task_refuse_number(c, error, "seq_tgt",
+                                     "has answers of seq tokens and an end; choose seq_tgt 0 or",
+                                     c->seq + 1);
     if (c->src_vocab && c->src_vocab < c->vocab)
-        return tx_task_refuse_number(c, error, "src_vocab", "has the same tokens in source and answer; choose src_vocab 0 or", c->vocab);
+        return tx_task_refuse_number(
+            c, error, "src_vocab",
+            "has the same tokens in source and answer; choose src_vocab 0 or", c->vocab);
     return TX_OK;
 }
 
@@ -17,22 +23,27 @@ tx_status tx_moves_resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_vocab(config, tx_moves_first_token(config) + 1, error);
     if (status == TX_OK && two) status = resolve_two_sequences(config, error);
     if (status == TX_OK && !two && (config->seq < 3 || config->seq % 2 == 0))
-        status = tx_task_refuse_number(config, error, "seq", "needs n tokens, a separator and n slots; choose seq",
+        status = tx_task_refuse_number(config, error, "seq",
+                                       "needs n tokens, a separator and n slots; choose seq",
                                        config->seq < 3       ? 3
                                        : config->seq == 1024 ? 1023
                                                              : config->seq + 1);
     return status;
 }
 
-void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample, void (*arrange)(int32_t *answer, int n)) {
+void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
+                       void (*arrange)(int32_t *answer, int n)) {
     bool two = config->arch == TX_ENCDEC;
-    int n = tx_draw_length(config, rng, tx_moves_longest(config)), first = tx_moves_first_token(config);
+    int n = tx_draw_length(config, rng, tx_moves_longest(config)),
+        first = tx_moves_first_token(config);
     size_t positions = (size_t)tx_tokens_per_sample(config);
-    int32_t *data = two ? sample.source : sample.tokens, *answer = two ? sample.targets : sample.targets + n + 1;
+    int32_t *data = two ? sample.source : sample.tokens,
+            *answer = two ? sample.targets : sample.targets + n + 1;
     memset(sample.tokens, 0, positions * sizeof *sample.tokens);
     memset(sample.targets, 0, positions * sizeof *sample.targets);
     if (two) memset(sample.source, 0, (size_t)config->seq * sizeof *sample.source);
-    for (int i = 0; i < n; i++) data[i] = answer[i] = first + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - first));
+    for (int i = 0; i < n; i++)
+        data[i] = answer[i] = first + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - first));
     arrange(answer, n);
     if (two) {
         sample.tokens[0] = TX_MOVES_BEGIN;
@@ -40,7 +51,8 @@ void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample, v
         sample.targets[n] = TX_MOVES_END;
     } else {
         sample.tokens[n] = TX_MOVES_SEPARATOR;
-        for (int i = 0; i < n && config->lengths == TX_LENGTHS_VARIABLE; i++) sample.tokens[n + 1 + i] = TX_MOVES_SLOT;
+        for (int i = 0; i < n && config->lengths == TX_LENGTHS_VARIABLE; i++)
+            sample.tokens[n + 1 + i] = TX_MOVES_SLOT;
     }
 }
 
@@ -57,11 +69,13 @@ int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int
 tx_bounds tx_moves_bounds(const tx_config *config, tx_odds answer) {
     int longest = tx_moves_longest(config);
     double answers = (tx_shortest_length(config, longest) + longest) / 2.0; /* in a mean sample */
-    double counted = config->ignore_index == 0 ? answers + (config->arch == TX_ENCDEC) : tx_tokens_per_sample(config);
+    double counted = config->ignore_index == 0 ? answers + (config->arch == TX_ENCDEC)
+                                               : tx_tokens_per_sample(config);
     tx_odds sure = tx_odds_sure(config);
     return (tx_bounds){tx_odds_mean(answer, answers, sure, counted - answers), sure};
 }
 
 tx_bounds tx_moves_uniform_bounds(const tx_config *config) {
-    return tx_moves_bounds(config, tx_odds_among(config, config->vocab - tx_moves_first_token(config)));
+    return tx_moves_bounds(config,
+                           tx_odds_among(config, config->vocab - tx_moves_first_token(config)));
 }

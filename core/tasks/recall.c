@@ -1,7 +1,8 @@
-#include "all.h"
-#include "common.h"
+#include "tasks/all.h"
+#include "tasks/common.h"
 
-/*   tokens   a 7 d 9 b 4 | d b a     n pairs of a key and a value, then every key once more in another order (no separator)
+/* tokens   a 7 d 9 b 4 | d b a     n pairs of a key and a value, then every key once more in
+ * another order (no separator)
  *   targets  . . . . . .   9 4 7     its value
  *
  * Keys are tokens 1..K, values K+1..vocab-1, K = (vocab - 1) / 2. */
@@ -15,11 +16,14 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
     if (status == TX_OK && config->seq % 3) {
-        int nearest = config->seq % 3 == 1 && config->seq > 3 ? config->seq - 1 : config->seq + 3 - config->seq % 3;
-        status =
-            tx_task_refuse_number(config, error, "seq", "needs n pairs and n questions, 3 n positions; choose seq", TX_MIN(nearest, 1023));
+        int nearest = config->seq % 3 == 1 && config->seq > 3 ? config->seq - 1
+                                                              : config->seq + 3 - config->seq % 3;
+        status = tx_task_refuse_number(config, error, "seq",
+                                       "needs n pairs and n questions, 3 n positions; choose seq",
+                                       TX_MIN(nearest, 1023));
     }
-    if (status == TX_OK) status = tx_needs_vocab(config, 2 * pairs(config) + 1, error); /* all keys of a sample differ */
+    /* all keys of a sample differ */
+    if (status == TX_OK) status = tx_needs_vocab(config, 2 * pairs(config) + 1, error);
     return status;
 }
 
@@ -46,23 +50,27 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
         while (is_among(key, tokens, i));
         tokens[2 * i] = key;
         tokens[2 * i + 1] = 1 + K + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - 1 - K));
-        int place = (int)tx_rng_below(rng, (uint32_t)i + 1); /* a shuffle that grows with the pairs */
+        /* a shuffle that grows with the pairs */
+        int place = (int)tx_rng_below(rng, (uint32_t)i + 1);
         asked[i] = asked[place];
         asked[place] = key;
     }
-    for (int t = 0; t < 3 * n; t++) sample.targets[t] = t < 2 * n ? 0 : tokens[source_of(config, &sample, t)];
+    for (int t = 0; t < 3 * n; t++)
+        sample.targets[t] = t < 2 * n ? 0 : tokens[source_of(config, &sample, t)];
 }
 
 static tx_bounds bounds(const tx_config *config) {
     double unasked = config->ignore_index == -1 ? 2 * pairs(config) : 0;
-    tx_odds sure = tx_odds_sure(config), value = tx_odds_among(config, config->vocab - 1 - keys(config));
+    tx_odds sure = tx_odds_sure(config),
+            value = tx_odds_among(config, config->vocab - 1 - keys(config));
     return (tx_bounds){tx_odds_mean(value, pairs(config), sure, unasked), sure};
 }
 
 const tx_task tx_task_recall = {
     .name = "recall",
     .title = "Recall",
-    .description = "Pairs of a key and a value, then the keys again in another order; each must be answered with its value.",
+    .description = "Pairs of a key and a value, then the keys again in another order; each must be "
+                   "answered with its value.",
     .preset = "recall",
     .resolve = resolve,
     .generate = generate,

@@ -1,5 +1,5 @@
-#include "all.h"
-#include "common.h"
+#include "tasks/all.h"
+#include "tasks/common.h"
 
 /*   tokens   5 3 9 2     1..vocab-1
  *   targets  3 9 2 .     the last is the constant 0: counted with ignore_index -1 */
@@ -9,14 +9,16 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
-    if (status == TX_OK && config->seq < 2) status = tx_task_refuse_number(config, error, "seq", "needs a next token; choose seq", 2);
+    if (status == TX_OK && config->seq < 2)
+        status = tx_task_refuse_number(config, error, "seq", "needs a next token; choose seq", 2);
     return status;
 }
 
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     (void)split;
     int T = config->seq;
-    for (int t = 0; t < T; t++) sample.tokens[t] = 1 + (int32_t)tx_rng_below(rng, (uint32_t)config->vocab - 1);
+    for (int t = 0; t < T; t++)
+        sample.tokens[t] = 1 + (int32_t)tx_rng_below(rng, (uint32_t)config->vocab - 1);
     for (int t = 0; t < T - 1; t++) sample.targets[t] = sample.tokens[t + 1];
     sample.targets[T - 1] = 0;
 }

@@ -1,6 +1,6 @@
-#include "../vmath.h"
-#include "all.h"
-#include "moves.h"
+#include "base/vmath.h"
+#include "tasks/all.h"
+#include "tasks/moves.h"
 
 static void arrange(int32_t *answer, int n) {
     for (int i = 1; i < n; i++) {
@@ -34,15 +34,21 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
 #define MOST 1024                 /* data tokens */
 #define MOST_TERMS ((int64_t)4e5) /* beyond that, guessing is stated as if slots did not matter */
 
-/* The odds of the k-th smallest of n data tokens, mean over k, for a model that knows k and n: the k-th smallest is at most v when at
- * least k tokens are, each of which is with probability v / values. */
+/* The odds of the k-th smallest of n data tokens, mean over k, for a model that knows k and n: the
+ * k-th smallest is at most v when at least k tokens are, each of which is with probability v /
+ * values. */
 static tx_odds odds_by_rank(const tx_config *config, int n, int values) {
-    double log_choose[MOST + 1] = {0}, before[MOST + 1] = {0}, likeliest[MOST + 1] = {0}, loss = 0, accuracy = 0;
-    for (int k = 1; k <= n; k++) log_choose[k] = log_choose[k - 1] + tx_dlog((double)(n - k + 1) / k);
+    double log_choose[MOST + 1] = {0}, before[MOST + 1] = {0}, likeliest[MOST + 1] = {0}, loss = 0,
+                             accuracy = 0;
+    for (int k = 1; k <= n; k++)
+        log_choose[k] = log_choose[k - 1] + tx_dlog((double)(n - k + 1) / k);
     for (int v = 1; v <= values; v++) {
-        double p = (double)v / values, log_p = tx_dlog(p), log_rest = v < values ? tx_dlog(1 - p) : 0, at_least = 0;
+        double p = (double)v / values, log_p = tx_dlog(p),
+               log_rest = v < values ? tx_dlog(1 - p) : 0, at_least = 0;
         for (int k = n; k >= 1; k--) {
-            at_least = v == values ? 1 : at_least + tx_dexp(log_choose[k] + k * log_p + (n - k) * log_rest);
+            at_least = v == values
+                           ? 1
+                           : at_least + tx_dexp(log_choose[k] + k * log_p + (n - k) * log_rest);
             double here = at_least - before[k];
             before[k] = at_least;
             loss += tx_odds_term(config, TX_MAX(here, 0));
@@ -56,7 +62,8 @@ static tx_odds odds_by_rank(const tx_config *config, int n, int values) {
 static tx_bounds bounds(const tx_config *config) {
     int longest = tx_moves_longest(config), shortest = tx_shortest_length(config, longest),
         values = config->vocab - tx_moves_first_token(config);
-    if ((int64_t)(longest - shortest + 1) * longest * values > MOST_TERMS) return tx_moves_uniform_bounds(config);
+    if ((int64_t)(longest - shortest + 1) * longest * values > MOST_TERMS)
+        return tx_moves_uniform_bounds(config);
     tx_odds mean = {0, 0};
     double answers = 0;
     for (int n = shortest; n <= longest; n++) {
@@ -69,8 +76,9 @@ static tx_bounds bounds(const tx_config *config) {
 const tx_task tx_task_sort = {
     .name = "sort",
     .title = "Sort",
-    .description = "Data tokens, a separator, slots; the slots must say the data in ascending order. "
-                   "An encoder-decoder reads the data and says it in order.",
+    .description =
+        "Data tokens, a separator, slots; the slots must say the data in ascending order. "
+        "An encoder-decoder reads the data and says it in order.",
     .preset = "sort",
     .resolve = tx_moves_resolve,
     .generate = generate,

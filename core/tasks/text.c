@@ -1,10 +1,11 @@
-#include "../corpus.h"
-#include "all.h"
-#include "common.h"
+#include "tasks/corpus.h"
+#include "tasks/all.h"
+#include "tasks/common.h"
 
 /*   tokens   t h e _ h a     a window of the text; targets  h e _ h a r     one character later
  *
- * The vocabulary is the text's own. Held-out windows lie in the last tenth of the text, training windows before it. */
+ * The vocabulary is the text's own. Held-out windows lie in the last tenth of the text, training
+ * windows before it. */
 
 static uint32_t window(const tx_config *config) { return (uint32_t)config->seq + 1; }
 
@@ -24,7 +25,9 @@ static tx_status too_short(const tx_config *c, const tx_corpus *corpus, tx_error
 
 static tx_status check_text(tx_config *config, const tx_corpus *corpus, tx_error *error) {
     if (corpus->length < 2 * window(config)) return too_short(config, corpus, error);
-    if (corpus->vocab < 2) return tx_fail(error, TX_ERR_CONFIG, "text", "the text repeats one character: there is nothing to learn");
+    if (corpus->vocab < 2)
+        return tx_fail(error, TX_ERR_CONFIG, "text",
+                       "the text repeats one character: there is nothing to learn");
     config->vocab = corpus->vocab;
     return TX_OK;
 }
@@ -47,7 +50,8 @@ static tx_status resolve(tx_config *config, tx_error *error) {
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     const tx_corpus *corpus = config->corpus;
     TX_ASSERT(corpus && corpus->tokens);
-    uint32_t held_out = tx_corpus_held_out(corpus, window(config)), begin = split == TX_SPLIT_HELD_OUT ? corpus->length - held_out : 0;
+    uint32_t held_out = tx_corpus_held_out(corpus, window(config)),
+             begin = split == TX_SPLIT_HELD_OUT ? corpus->length - held_out : 0;
     uint32_t length = split == TX_SPLIT_HELD_OUT ? held_out : corpus->length - held_out;
     const uint16_t *from = corpus->tokens + begin + tx_rng_below(rng, length - window(config) + 1);
     for (int t = 0; t < config->seq; t++) {
@@ -56,7 +60,8 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
     }
 }
 
-/* Guessing knows how often each character occurs. What the best model of a text reaches, nobody knows. */
+/* Guessing knows how often each character occurs. What the best model of a text reaches, nobody
+ * knows. */
 static tx_bounds bounds(const tx_config *config) {
     tx_corpus builtin;
     const tx_corpus *corpus = config->corpus;
@@ -77,8 +82,9 @@ static tx_bounds bounds(const tx_config *config) {
 const tx_task tx_task_text = {
     .name = "text",
     .title = "Text",
-    .description = "A window of a text, character by character; each position must name the next character. "
-                   "The last tenth of the text is held out.",
+    .description =
+        "A window of a text, character by character; each position must name the next character. "
+        "The last tenth of the text is held out.",
     .preset = "text",
     .resolve = resolve,
     .generate = generate,

@@ -1,9 +1,12 @@
-/* GFLOP/s of the matrix products, and what part that is of the register-only peak, multiply-add on nothing but registers.
+/* GFLOP/s of the matrix products, and what part that is of the register-only peak, multiply-add on
+ * nothing but registers.
  *
- * Runs natively and as wasm (tests/bench/gemm.mjs builds and runs both kernels' builds). All cases take turns, in slices of some
- * milliseconds, and the best slice of each counts: on a shared machine only the least disturbed one says something about the code. Its share
- * is of the highest peak in the same round, a tenth of a second: clock rates change. V8 replaces code between calls only, so every slice is
- * many short calls, and the first call of a slice (cold caches) is not timed.
+ * Runs natively and as wasm (tests/bench/gemm.mjs builds and runs both kernels' builds). All cases
+ * take turns, in slices of some milliseconds, and the best slice of each counts: on a shared
+ * machine only the least disturbed one says something about the code. Its share is of the highest
+ * peak in the same round, a tenth of a second: clock rates change. V8 replaces code between calls
+ * only, so every slice is many short calls, and the first call of a slice (cold caches) is not
+ * timed.
  *
  * Usage: bench_gemm [rounds] */
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
@@ -11,8 +14,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "gemm.h"
-#include "simd.h"
+#include "math/gemm.h"
+#include "base/simd.h"
 
 static double now_s(void) {
     struct timespec t;
@@ -20,19 +23,21 @@ static double now_s(void) {
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* ---- the peak: chains c = c s + t in registers. Each waits for itself, so too few are bound by that (with multiply and add apart an x86-64 core needs twelve,
- * and has nothing to spare with these), and too many do not fit the registers, of which V8 has 15 there and twice as many on ARM. The fastest number counts. */
+/* ---- the peak: chains c = c s + t in registers. Each waits for itself, so too few are bound by
+ * that (with multiply and add apart an x86-64 core needs twelve, and has nothing to spare with
+ * these), and too many do not fit the registers, of which V8 has 15 there and twice as many on ARM.
+ * The fastest number counts. */
 
 enum { PEAK_TURNS = 20000 }; /* of all chains together */
 #define TIMES(n, i) _Pragma("GCC unroll 24") for (int i = 0; i < n; i++)
 
-#define CHAINED(n)                                                                         \
-    static __attribute__((noinline)) real chained_##n(const real *p, int steps) {          \
-        v4 c[n], s = v4_load_splat(p), t = v4_load_splat(p + 1), sum = v4_zero();          \
-        TIMES(n, i) c[i] = v4_load(p + i);                                                 \
-        for (int k = 0; k < steps; k++) TIMES(n, i) c[i] = v4_madd(c[i], s, t);            \
-        TIMES(n, i) sum = v4_add(sum, c[i]);                                               \
-        return v4_sum(sum);                                                                \
+#define CHAINED(n)                                                                \
+    static __attribute__((noinline)) real chained_##n(const real *p, int steps) { \
+        v4 c[n], s = v4_load_splat(p), t = v4_load_splat(p + 1), sum = v4_zero(); \
+        TIMES(n, i) c[i] = v4_load(p + i);                                        \
+        for (int k = 0; k < steps; k++) TIMES(n, i) c[i] = v4_madd(c[i], s, t);   \
+        TIMES(n, i) sum = v4_add(sum, c[i]);                                      \
+        return v4_sum(sum);                                                       \
     }
 CHAINED(8)
 CHAINED(10)
@@ -45,7 +50,8 @@ static struct {
     int chains;
     real (*run)(const real *p, int steps);
     double best;
-} peaks[] = {{8, chained_8, 0}, {10, chained_10, 0}, {12, chained_12, 0}, {13, chained_13, 0}, {16, chained_16, 0}, {24, chained_24, 0}};
+} peaks[] = {{8, chained_8, 0},   {10, chained_10, 0}, {12, chained_12, 0},
+             {13, chained_13, 0}, {16, chained_16, 0}, {24, chained_24, 0}};
 enum { PEAKS = sizeof peaks / sizeof *peaks, MOST_CHAINS = 24 };
 
 /* ---- the products */
@@ -57,12 +63,16 @@ typedef struct {
 
 static const char *const kind_names[] = {"gemm", "gemm_tn", "gemm_small", "gemm_small_tn"};
 static const shape shapes[] = {
-    {FORWARD, 1088, 64, 64},  {FORWARD, 1088, 256, 64}, {FORWARD, 1088, 64, 256}, {FORWARD, 1088, 20, 64},  {FORWARD, 1088, 128, 128},
-    {FORWARD, 512, 256, 256}, {FORWARD, 512, 512, 512}, {FORWARD, 256, 1024, 64}, {FORWARD, 256, 64, 1024}, {FORWARD, 256, 1024, 1024},
-    {WEIGHTS, 64, 64, 1088},  {WEIGHTS, 256, 64, 1088}, {WEIGHTS, 64, 256, 1088}, {WEIGHTS, 256, 256, 512}, {WEIGHTS, 512, 512, 512},
-    {WEIGHTS, 1024, 1024, 256}, {SMALL, 17, 20, 16},    {SMALL, 17, 16, 17},      {SMALL_TN, 17, 16, 17},    {SMALL, 33, 36, 16},
-    {SMALL, 33, 16, 33},      {SMALL, 64, 64, 32},      {SMALL, 64, 32, 64},      {SMALL_TN, 64, 32, 64},   {SMALL, 128, 128, 32},
-    {SMALL, 128, 32, 128},    {SMALL_TN, 128, 32, 128}, {FORWARD, 1, 64, 64},
+    {FORWARD, 1088, 64, 64},    {FORWARD, 1088, 256, 64},  {FORWARD, 1088, 64, 256},
+    {FORWARD, 1088, 20, 64},    {FORWARD, 1088, 128, 128}, {FORWARD, 512, 256, 256},
+    {FORWARD, 512, 512, 512},   {FORWARD, 256, 1024, 64},  {FORWARD, 256, 64, 1024},
+    {FORWARD, 256, 1024, 1024}, {WEIGHTS, 64, 64, 1088},   {WEIGHTS, 256, 64, 1088},
+    {WEIGHTS, 64, 256, 1088},   {WEIGHTS, 256, 256, 512},  {WEIGHTS, 512, 512, 512},
+    {WEIGHTS, 1024, 1024, 256}, {SMALL, 17, 20, 16},       {SMALL, 17, 16, 17},
+    {SMALL_TN, 17, 16, 17},     {SMALL, 33, 36, 16},       {SMALL, 33, 16, 33},
+    {SMALL, 64, 64, 32},        {SMALL, 64, 32, 64},       {SMALL_TN, 64, 32, 64},
+    {SMALL, 128, 128, 32},      {SMALL, 128, 32, 128},     {SMALL_TN, 128, 32, 128},
+    {FORWARD, 1, 64, 64},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
@@ -71,8 +81,11 @@ _Alignas(64) static real x[ROOM + TX_LANE_SLACK], w[ROOM + 272 + TX_LANE_SLACK],
 
 /* One product, in the nth of 16 places when it is small, as attention has many small operands. */
 static void multiply_at(const shape *s, int place) {
-    const int M = s->M, N = s->N, K = s->K, at = place % PLACES * (M * N <= 4096 && K <= 64 ? 1200 : 0);
-    real *to = y + 560 + at; /* 272 and 560: no two operands begin at the same place of a page, where loads would wait for stores */
+    const int M = s->M, N = s->N, K = s->K,
+              at = place % PLACES * (M * N <= 4096 && K <= 64 ? 1200 : 0);
+    /* 272 and 560: no two operands begin at the same place of a page, where loads would wait for
+     * stores */
+    real *to = y + 560 + at;
     const real *a = x + at, *b = w + 272 + at;
     if (s->kind == FORWARD) tx_gemm(TX_SET, to, N, a, K, b, NULL, M, N, K);
     if (s->kind == WEIGHTS) tx_gemm_tn(TX_ACCUMULATE, to, N, a, M, b, N, M, N, K);
@@ -130,7 +143,8 @@ static void measure_round(void) {
 int main(int argc, char **argv) {
     const int rounds = argc > 1 ? atoi(argv[1]) : 20;
     if (rounds < 1) return fprintf(stderr, "gemm: rounds: at least 1, not %s\n", argv[1]), 2;
-    for (int i = 0; i < ROOM; i++) x[i] = w[i] = (real)(i * 2654435761u >> 16 & 1023) / 1024 - (real)0.5;
+    for (int i = 0; i < ROOM; i++)
+        x[i] = w[i] = (real)(i * 2654435761u >> 16 & 1023) / 1024 - (real)0.5;
     for (int warm = 0; warm < 10; warm++)
         for (int i = 0; i < PEAKS; i++) time_peak(i);
     for (int round = 0; round < rounds; round++) {
@@ -138,9 +152,11 @@ int main(int argc, char **argv) {
         measure_round();
     }
     printf("register-only peak %.1f GFLOP/s (chains", peaks[fastest_peak()].best);
-    for (int i = 0; i < PEAKS; i++) printf("%s %d: %.1f", i ? "," : "", peaks[i].chains, peaks[i].best);
+    for (int i = 0; i < PEAKS; i++)
+        printf("%s %d: %.1f", i ? "," : "", peaks[i].chains, peaks[i].best);
     printf(")\n%-14s %5s %5s %5s %9s %6s\n", "product", "M", "N", "K", "GFLOP/s", "peak");
     for (int i = 0; i < SHAPES; i++)
-        printf("%-14s %5d %5d %5d %9.1f %5.0f%%\n", kind_names[shapes[i].kind], shapes[i].M, shapes[i].N, shapes[i].K, best[i], 100 * shares[i]);
+        printf("%-14s %5d %5d %5d %9.1f %5.0f%%\n", kind_names[shapes[i].kind], shapes[i].M,
+               shapes[i].N, shapes[i].K, best[i], 100 * shares[i]);
     return 0;
 }

@@ -1,12 +1,17 @@
-// Programs that are compared run as processes of their own and take requests as lines of JSON on stdin, one reply a line on stdout. So
-// their runs can be interleaved, each keeps its warm code and models, and none shares a heap with another.
-//   { op: 'step', size, dropout, seconds }  ->  { ms: [median], best_ms, steps, loss, ... } or { error }
+// Programs that are compared run as processes of their own and take requests as lines of JSON on
+// stdin, one reply a line on stdout. So their runs can be interleaved, each keeps its warm code and
+// models, and none shares a heap with another.
+// { op: 'step', size, dropout, seconds }  ->  { ms: [median], best_ms, steps, loss, ... } or {
+// error }
 //   { op: 'about' }                         ->  { program, version, threads, ... }
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
 import { cpuTimes, processTime } from './machine.mjs';
 
-/** Answers requests with handlers[op](request) until stdin ends. @param {Record<string, (request: any) => any>} handlers */
+/**
+ * Answers requests with handlers[op](request) until stdin ends. @param {Record<string, (request:
+ * any) => any>} handlers
+ */
 export async function answerLines(handlers) {
   for await (const line of createInterface({ input: process.stdin })) {
     let reply;
@@ -22,13 +27,15 @@ export async function answerLines(handlers) {
 
 /** Median of numbers. @param {number[]} values */
 export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b), middle = sorted.length >> 1;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
 /** Times step() for about `seconds`, at least `least` times; it may be asynchronous. */
 export async function timeSteps(step, seconds, least = 3) {
-  const times = [], end = performance.now() + 1000 * seconds;
+  const times = [];
+  const end = performance.now() + 1000 * seconds;
   let last;
   while (times.length < least || performance.now() < end) {
     const start = performance.now();
@@ -41,20 +48,36 @@ export async function timeSteps(step, seconds, least = 3) {
 
 /** A program that answers lines. */
 export class Peer {
-  #child; #lines; #dead = null;
+  #child;
+  #lines;
+  #dead = null;
 
-  /** @param {string[]} command @param {Record<string, string>} [env] what is added to the environment */
+  /**
+   * @param {string[]} command @param {Record<string, string>} [env] what is added to the
+   * environment
+   */
   constructor(command, env = {}) {
-    this.#child = spawn(command[0], command.slice(1), { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] });
-    this.#child.on('exit', (code, signal) => { this.#dead = `${command.join(' ')} ended with ${signal ?? `status ${code}`}`; });
-    this.#child.on('error', (error) => { this.#dead = error.message; });
+    this.#child = spawn(command[0], command.slice(1), {
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.#child.on('exit', (code, signal) => {
+      this.#dead = `${command.join(' ')} ended with ${signal ?? `status ${code}`}`;
+    });
+    this.#child.on('error', (error) => {
+      this.#dead = error.message;
+    });
     this.#child.stdin.on('error', () => {});
     this.#lines = createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Sends a request; the reply also says what part of the machine's time went to other programs meanwhile. Throws on { error }. */
+  /**
+   * Sends a request; the reply also says what part of the machine's time went to other programs
+   * meanwhile. Throws on { error }.
+   */
   async ask(request) {
-    const before = cpuTimes(), own = processTime(this.#child.pid);
+    const before = cpuTimes();
+    const own = processTime(this.#child.pid);
     this.#child.stdin.write(`${JSON.stringify(request)}\n`);
     const { value, done } = await this.#lines.next();
     if (done) throw new Error(this.#dead ?? 'the program closed its output');

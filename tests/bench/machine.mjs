@@ -23,7 +23,10 @@ const read = (path) => {
   }
 };
 
-/** Clock ticks of all processors since the machine started: all of them, and those that were not idle. Null where there is no /proc. */
+/**
+ * Clock ticks of all processors since the machine started: all of them, and those that were not
+ * idle. Null where there is no /proc.
+ */
 export function cpuTimes() {
   const numbers = read('/proc/stat')?.split('\n', 1)[0].trim().split(/\s+/).slice(1, 9).map(Number);
   if (!numbers) return null;

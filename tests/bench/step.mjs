@@ -1,19 +1,24 @@
-// Headroom's own training step, timed in Node: answers the requests of lines.mjs. A lab is kept for each size, so that it is warm and well
-// into its run from the second request on.
-// Usage: node tests/bench/step.mjs [--kernels auto|simd128|relaxed] [--threads N] [--modules FOLDER]
+// Headroom's own training step, timed in Node: answers the requests of lines.mjs. A lab is kept for
+// each size, so that it is warm and well into its run from the second request on.
+// Usage: node tests/bench/step.mjs [--kernels auto|simd128|relaxed] [--threads N] [--modules
+// FOLDER]
 import { parseArgs } from 'node:util';
 import { load } from '../../wasm/loader.mjs';
 import { answerLines, timeSteps } from './lines.mjs';
 import { nominalFlops, randomBatch, settingsFor } from './sizes.mjs';
 
-const WARM_STEPS = 10, WARM_SECONDS = 1;
+const WARM_STEPS = 10;
+const WARM_SECONDS = 1;
 
-/** GFLOP/s of one thread on registers alone: the best of some calls of about 2 ms each, as V8 puts in faster code between calls only.
+/**
+ * GFLOP/s of one thread on registers alone: the best of some calls of about 2 ms each, as V8 puts
+ * in faster code between calls only.
  *  @param {any} engine */
 export function peakGflops(engine, calls = 10) {
   let best = 0;
   for (let i = 0; i < calls; i++) {
-    const start = performance.now(), flops = Math.abs(engine.peak(1000));
+    const start = performance.now();
+    const flops = Math.abs(engine.peak(1000));
     best = Math.max(best, flops / (performance.now() - start) / 1e6);
   }
   return best;
@@ -28,11 +33,13 @@ export function peakGflops(engine, calls = 10) {
 export function makeRun(engine, size, dropout) {
   const lab = engine.create(settingsFor(size, dropout));
   if (!size.task) lab.loadBatch(randomBatch(size));
-  const step = size.task ? () => lab.train(1).loss : () => {
-    const { loss } = lab.batchGradient();
-    lab.batchUpdate();
-    return loss;
-  };
+  const step = size.task
+    ? () => lab.train(1).loss
+    : () => {
+        const { loss } = lab.batchGradient();
+        lab.batchUpdate();
+        return loss;
+      };
   return { lab, step };
 }
 
@@ -45,13 +52,19 @@ export async function warmUp(engine, step) {
 /** The engine, or an error when it cannot be had as wanted. */
 export async function loadAs(kernels, threads, modules) {
   const engine = await load({ kernels, threads, baseUrl: modules });
-  if (engine.threads !== threads) throw new Error(`${threads} threads were asked for, the engine offers ${engine.threads}`);
+  if (engine.threads !== threads)
+    throw new Error(`${threads} threads were asked for, the engine offers ${engine.threads}`);
   return engine;
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const { values } = parseArgs({ options: {
-    kernels: { type: 'string', default: 'auto' }, threads: { type: 'string', default: '1' }, modules: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      kernels: { type: 'string', default: 'auto' },
+      threads: { type: 'string', default: '1' },
+      modules: { type: 'string' },
+    },
+  });
   const threads = Number(values.threads);
   /** @type {any} */
   let engine = null;
@@ -61,7 +74,14 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
     async about() {
       engine ??= await loadAs(values.kernels, threads, values.modules);
       const { version, build } = engine.describe();
-      return { program: 'Headroom', version, kernels: engine.kernels, threads: engine.threads, compiler: build.compiler, node: process.versions.node };
+      return {
+        program: 'Headroom',
+        version,
+        kernels: engine.kernels,
+        threads: engine.threads,
+        compiler: build.compiler,
+        node: process.versions.node,
+      };
     },
     async step({ size, dropout, seconds }) {
       engine ??= await loadAs(values.kernels, threads, values.modules);
@@ -76,7 +96,12 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       const peak = peakGflops(engine);
       const { last, ...times } = await timeSteps(run.step, seconds);
       if (!Number.isFinite(last)) throw new Error(`${size.name} diverged`);
-      return { ...times, loss: last, gflops: nominalFlops(size) / times.ms / 1e6, peak_gflops: Math.max(peak, peakGflops(engine)) };
+      return {
+        ...times,
+        loss: last,
+        gflops: nominalFlops(size) / times.ms / 1e6,
+        peak_gflops: Math.max(peak, peakGflops(engine)),
+      };
     },
   });
   await engine?.close?.();

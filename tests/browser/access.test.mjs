@@ -1,5 +1,6 @@
-// Everyone: axe finds nothing in any view, sheet or lesson, in both themes, on desktop, tablet and phone; every control can be reached by keyboard and left again;
-// reduced motion, forced colours, zoom and screens from 320 pixels to 4K.
+// Everyone: axe finds nothing in any view, sheet or lesson, in both themes, on desktop, tablet and
+// phone; every control can be reached by keyboard and left again; reduced motion, forced colours,
+// zoom and screens from 320 pixels to 4K.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open as openPage, screen } from './opened.mjs';
@@ -9,80 +10,133 @@ const SMALL = '#preset=copy&d_model=16&n_heads=2&d_ff=16&batch=8&eval_samples=32
 async function open({ hash = SMALL, context = {}, width = 1440, height = 900 } = {}) {
   const browser = await openPage({ hash, context: { ...screen(width, height), ...context } });
   /** Presses what may be out of sight. */
-  const press = (selector) => browser.page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+  const press = (selector) =>
+    browser.page.evaluate(
+      (which) => /** @type {any} */ (document.querySelector(which)).click(),
+      selector,
+    );
   return { ...browser, press };
 }
 
 /** Sideways scroll of the page as a whole. */
-const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+]) {
   for (const colorScheme of ['light', 'dark']) {
-    test(`axe finds nothing in any view, lesson or sheet: ${colorScheme}, ${width} pixels`, async () => {
-      const { page, press, at, rest, go, violations, problems } = await open({ width, height, context: { colorScheme, reducedMotion: 'reduce' } });
-      for (let i = 0; i < 3; i++) await press('#step');
-      await at(3);
-      const found = [];
-      const check = async (where, part = ':root') => { for (const what of await violations(part)) found.push(`${where}: ${what}`); };
-      await check('the page');
-      for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
-        await press(`#views [data-id=${id}]`);
-        await rest();
-        assert.ok(await page.$eval(id === 'model' ? '#model' : `#view-${id}`, (view) => view.checkVisibility() && view.childElementCount > 0), id);
-        await check(`view ${id}`, '#centre');
-      }
-      await press('#views [data-id=model]');
-      for (const id of await page.$$eval('.chart-head [role=tab]', (all) => all.map((tab) => tab.dataset.id))) {
-        await press(`.chart-head [data-id=${id}]`);
-        await check(`chart ${id}`, '#charts');
-      }
-      if (width < 760) {
-        for (const id of ['inspect', 'settings', 'lesson']) { await press(`#panels [data-id=${id}]`); await check(`panel ${id}`); }
-        await press('#panels [data-id=model]');
-      } else {
-        await press('#open-lesson');
-        await check('list of lessons');
-        await press('[data-lesson=positions]');
-        await check('lesson');
-        await press('#left-tabs [data-id=settings]');
-        await check('settings beside a lesson');
-        await press('#left-tabs [data-id=lesson]');
-        await press('#lesson-close');
-      }
-      for (const [button, sheet] of [['#help', '#help-sheet'], ['#share', '#share-sheet'], ['[aria-label="Show the numbers"]', '#numbers-sheet']]) {
-        await press(button);
-        if (sheet === '#share-sheet') await press('#class-section summary');
-        assert.equal(await page.$eval(sheet, (/** @type {HTMLDialogElement} */ dialog) => dialog.open), true, sheet);
-        await check(`sheet ${sheet}`);
-        await page.keyboard.press('Escape');
-      }
-      await go(`${SMALL}&hide=group-model,presets`);
-      assert.equal(await page.isVisible('#hidden-note'), true);
-      await check('controls hidden');
-      assert.deepEqual(found, []);
-      assert.deepEqual(problems, []);
-    });
+    test(
+      `axe finds nothing in any view, lesson or sheet: ` + `${colorScheme}, ${width} pixels`,
+      async () => {
+        const { page, press, at, rest, go, violations, problems } = await open({
+          width,
+          height,
+          context: { colorScheme, reducedMotion: 'reduce' },
+        });
+        for (let i = 0; i < 3; i++) await press('#step');
+        await at(3);
+        const found = [];
+        const check = async (where, part = ':root') => {
+          for (const what of await violations(part)) found.push(`${where}: ${what}`);
+        };
+        await check('the page');
+        for (const id of await page.$$eval('#views [data-id]', (all) =>
+          all.map((tab) => tab.dataset.id),
+        )) {
+          await press(`#views [data-id=${id}]`);
+          await rest();
+          assert.ok(
+            await page.$eval(
+              id === 'model' ? '#model' : `#view-${id}`,
+              (view) => view.checkVisibility() && view.childElementCount > 0,
+            ),
+            id,
+          );
+          await check(`view ${id}`, '#centre');
+        }
+        await press('#views [data-id=model]');
+        for (const id of await page.$$eval('.chart-head [role=tab]', (all) =>
+          all.map((tab) => tab.dataset.id),
+        )) {
+          await press(`.chart-head [data-id=${id}]`);
+          await check(`chart ${id}`, '#charts');
+        }
+        if (width < 760) {
+          for (const id of ['inspect', 'settings', 'lesson']) {
+            await press(`#panels [data-id=${id}]`);
+            await check(`panel ${id}`);
+          }
+          await press('#panels [data-id=model]');
+        } else {
+          await press('#open-lesson');
+          await check('list of lessons');
+          await press('[data-lesson=positions]');
+          await check('lesson');
+          await press('#left-tabs [data-id=settings]');
+          await check('settings beside a lesson');
+          await press('#left-tabs [data-id=lesson]');
+          await press('#lesson-close');
+        }
+        for (const [button, sheet] of [
+          ['#help', '#help-sheet'],
+          ['#share', '#share-sheet'],
+          ['[aria-label="Show the numbers"]', '#numbers-sheet'],
+        ]) {
+          await press(button);
+          if (sheet === '#share-sheet') await press('#class-section summary');
+          assert.equal(
+            await page.$eval(sheet, (/** @type {HTMLDialogElement} */ dialog) => dialog.open),
+            true,
+            sheet,
+          );
+          await check(`sheet ${sheet}`);
+          await page.keyboard.press('Escape');
+        }
+        await go(`${SMALL}&hide=group-model,presets`);
+        assert.equal(await page.isVisible('#hidden-note'), true);
+        await check('controls hidden');
+        assert.deepEqual(found, []);
+        assert.deepEqual(problems, []);
+      },
+    );
   }
 }
 
 test('Tab goes through every control and comes out again, with the focus always to be seen', async () => {
   const { page } = await open();
   const seen = new Set();
-  let hidden = [], first = null, round = false;
+  let hidden = [];
+  let first = null;
+  let round = false;
   for (let i = 0; i < 160 && !round; i++) {
     await page.keyboard.press('Tab');
     const at = await page.evaluate(() => {
       const element = /** @type {HTMLElement} */ (document.activeElement);
       if (element === document.body) return null;
-      const box = element.getBoundingClientRect(), style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
       element.dataset.seen ??= String(Math.random());
       const inside = element.closest('.tile, .big, .scrub') !== null;
-      return { key: element.dataset.seen, id: element.id || element.className || element.tagName, shown: box.width > 0 && box.height > 0,
-        marked: style.outlineStyle !== 'none' || style.boxShadow !== 'none' || inside || element.matches(':focus-visible') };
+      return {
+        key: element.dataset.seen,
+        id: element.id || element.className || element.tagName,
+        shown: box.width > 0 && box.height > 0,
+        marked:
+          style.outlineStyle !== 'none' ||
+          style.boxShadow !== 'none' ||
+          inside ||
+          element.matches(':focus-visible'),
+      };
     });
     if (!at) continue;
     first ??= at.key;
-    if (seen.has(at.key)) { round = at.key === first || seen.size > 20; continue; }
+    if (seen.has(at.key)) {
+      round = at.key === first || seen.size > 20;
+      continue;
+    }
     seen.add(at.key);
     if (!at.shown || !at.marked) hidden.push(at.id);
   }
@@ -93,16 +147,40 @@ test('Tab goes through every control and comes out again, with the focus always 
 
 test('the page has its landmarks and each its name', async () => {
   const { page } = await open();
-  const names = await page.$$eval('header, main, [role=complementary], nav, section[aria-label], [role=tabpanel]', (all) => all.filter((e) => e.checkVisibility()).map((e) => `${e.tagName} ${e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby'))?.textContent ?? ''}`));
-  for (const wanted of ['MAIN The model and other views of it', 'DIV Settings', 'DIV Inspector', 'SECTION Charts']) assert.ok(names.includes(wanted), `${wanted}: ${names}`);
+  const names = await page.$$eval(
+    'header, main, [role=complementary], nav, section[aria-label], [role=tabpanel]',
+    (all) =>
+      all
+        .filter((e) => e.checkVisibility())
+        .map(
+          (e) =>
+            `${e.tagName} ${e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby'))?.textContent ?? ''}`,
+        ),
+  );
+  for (const wanted of [
+    'MAIN The model and other views of it',
+    'DIV Settings',
+    'DIV Inspector',
+    'SECTION Charts',
+  ])
+    assert.ok(names.includes(wanted), `${wanted}: ${names}`);
   assert.equal(await page.$$eval('h1', (all) => all.length), 1);
   assert.equal(await page.getAttribute('html', 'lang'), 'en');
 });
 
-for (const [name, width, height, deviceScaleFactor] of [['320 pixels', 320, 640, 2], ['390 pixels', 390, 844, 3], ['a tablet', 820, 1180, 2], ['1024 pixels', 1024, 768, 1], ['zoom of 200 % at 1440', 720, 450, 2], ['4K', 3840, 2160, 1]]) {
+for (const [name, width, height, deviceScaleFactor] of [
+  ['320 pixels', 320, 640, 2],
+  ['390 pixels', 390, 844, 3],
+  ['a tablet', 820, 1180, 2],
+  ['1024 pixels', 1024, 768, 1],
+  ['zoom of 200 % at 1440', 720, 450, 2],
+  ['4K', 3840, 2160, 1],
+]) {
   test(`nothing is cut off sideways: ${name}`, async () => {
     const { page, press, rest } = await open({ width, height, context: { deviceScaleFactor } });
-    for (const id of await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id))) {
+    for (const id of await page.$$eval('#views [data-id]', (all) =>
+      all.map((tab) => tab.dataset.id),
+    )) {
       await press(`#views [data-id=${id}]`);
       await rest();
       assert.equal(await overflow(page), 0, id);
@@ -120,26 +198,54 @@ for (const [name, width, height, deviceScaleFactor] of [['320 pixels', 320, 640,
     }
     await press('#share');
     await rest();
-    const sheet = await page.$eval('#share-sheet', (dialog) => ({ left: dialog.getBoundingClientRect().left, right: innerWidth - dialog.getBoundingClientRect().right, over: dialog.scrollWidth - dialog.clientWidth }));
+    const sheet = await page.$eval('#share-sheet', (dialog) => ({
+      left: dialog.getBoundingClientRect().left,
+      right: innerWidth - dialog.getBoundingClientRect().right,
+      over: dialog.scrollWidth - dialog.clientWidth,
+    }));
     assert.ok(sheet.left >= 0 && sheet.right >= 0 && sheet.over <= 0, JSON.stringify(sheet));
   });
 }
 
 test('4K: type and tiles are larger than at 1440 pixels', async () => {
-  const size = async (page) => ({ type: await page.$eval('.row label', (e) => Number.parseFloat(getComputedStyle(e).fontSize)), tile: await page.$eval('.tile[data-id="attention.0.0"]', (e) => e.clientWidth) });
-  const usual = await size((await open()).page), large = await size((await open({ width: 3840, height: 2160 })).page);
-  assert.ok(large.type > usual.type && large.tile > 1.5 * usual.tile, JSON.stringify({ usual, large }));
+  const size = async (page) => ({
+    type: await page.$eval('.row label', (e) => Number.parseFloat(getComputedStyle(e).fontSize)),
+    tile: await page.$eval('.tile[data-id="attention.0.0"]', (e) => e.clientWidth),
+  });
+  const usual = await size((await open()).page);
+  const large = await size((await open({ width: 3840, height: 2160 })).page);
+  assert.ok(
+    large.type > usual.type && large.tile > 1.5 * usual.tile,
+    JSON.stringify({ usual, large }),
+  );
 });
 
 test('forced colours: what is chosen stays marked, heat maps keep their colours', async () => {
   const { page } = await open({ context: { forcedColors: 'active' } });
-  assert.notEqual(await page.$eval('#views [aria-selected=true]', (e) => getComputedStyle(e).outlineStyle), 'none');
+  assert.notEqual(
+    await page.$eval('#views [aria-selected=true]', (e) => getComputedStyle(e).outlineStyle),
+    'none',
+  );
   assert.notEqual(await page.$eval('.tile.on', (e) => getComputedStyle(e).outlineStyle), 'none');
-  assert.equal(await page.$eval('.tile canvas', (e) => getComputedStyle(e).forcedColorAdjust), 'none');
+  assert.equal(
+    await page.$eval('.tile canvas', (e) => getComputedStyle(e).forcedColorAdjust),
+    'none',
+  );
 });
 
 test('reduced motion: nothing is animated', async () => {
   const { page, press } = await open({ context: { reducedMotion: 'reduce' } });
   await press('#share');
-  assert.deepEqual(await page.evaluate(() => document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number(effect.getComputedTiming().activeDuration) > 0).length), 0);
+  assert.deepEqual(
+    await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && Number(effect.getComputedTiming().activeDuration) > 0,
+          ).length,
+    ),
+    0,
+  );
 });

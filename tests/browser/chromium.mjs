@@ -1,29 +1,49 @@
-// Opens the built site in headless Chromium for a test, and gathers everything the page should not have done.
+// Opens the built site in headless Chromium for a test, and gathers everything the page should not
+// have done.
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../web/serve.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const fromModules = createRequire(join(process.env.HEADROOM_MODULES ?? resolve(repository, 'build/check-modules'), 'any.js'));
+const fromModules = createRequire(
+  join(process.env.HEADROOM_MODULES ?? resolve(repository, 'build/check-modules'), 'any.js'),
+);
 
 /** The folder of the site under test. */
 export const site = process.env.HEADROOM_SITE ?? resolve(repository, 'build/site');
 
-/** The source of axe-core, for `page.evaluate`. The page's policy does not let it be added as a script. */
+/**
+ * The source of axe-core, for `page.evaluate`. The page's policy does not let it be added as a
+ * script.
+ */
 export const axeSource = () => fromModules('axe-core').source;
 
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
-/** How long a page may take to come to what a test waits for: far longer than any does where other work goes on beside it. */
+/**
+ * How long a page may take to come to what a test waits for: far longer than any does where other
+ * work goes on beside it.
+ */
 const PATIENCE_MS = 120000;
-/** How many times slower than it could the main thread of each page works: HEADROOM_SLOWDOWN, to find tests that take for granted that a page is quick. */
+/**
+ * How many times slower than it could the main thread of each page works: HEADROOM_SLOWDOWN, to
+ * find tests that take for granted that a page is quick.
+ */
 const SLOWDOWN = Number(process.env.HEADROOM_SLOWDOWN ?? 1);
 
-/** Waits until something outside a page is so: workers ended, files fetched. @returns {Promise<boolean>} whether it came to be */
+/**
+ * Waits until something outside a page is so: workers ended, files fetched. @returns
+ * {Promise<boolean>} whether it came to be
+ */
 export async function becomes(/** @type {() => any} */ look) {
   const startMs = Date.now();
   while (Date.now() - startMs < PATIENCE_MS) {
@@ -33,14 +53,26 @@ export async function becomes(/** @type {() => any} */ look) {
   return false;
 }
 
-/** The browser that pages share, as a promise; how many use it now; what ends it when nobody has for a while. */
-let shared = null, users = 0, ending;
+/**
+ * The browser that pages share, as a promise; how many use it now; what ends it when nobody has for
+ * a while.
+ */
+let shared = null;
+let users = 0;
+let ending;
 const IDLE_MS = 500;
 
-/** A browser and what gives it back. One that is `alone` has nobody else's pages and workers in it. */
+/**
+ * A browser and what gives it back. One that is `alone` has nobody else's pages and workers in it.
+ */
 async function takeBrowser(flags, alone) {
   const { chromium } = fromModules('playwright-core');
-  const start = () => chromium.launch({ executablePath: process.env.HEADROOM_CHROMIUM ?? '/usr/bin/chromium', headless: true, args: [...FLAGS, ...flags] });
+  const start = () =>
+    chromium.launch({
+      executablePath: process.env.HEADROOM_CHROMIUM ?? '/usr/bin/chromium',
+      headless: true,
+      args: [...FLAGS, ...flags],
+    });
   if (alone || flags.length) {
     const browser = await start();
     return { browser, release: () => browser.close() };
@@ -48,29 +80,47 @@ async function takeBrowser(flags, alone) {
   clearTimeout(ending);
   const browser = await (shared ??= start());
   users++;
-  return { browser, release: () => {
-    if (--users) return;
-    ending = setTimeout(() => {
-      shared = null;
-      browser.close();
-    }, IDLE_MS);
-  } };
+  return {
+    browser,
+    release: () => {
+      if (--users) return;
+      ending = setTimeout(() => {
+        shared = null;
+        browser.close();
+      }, IDLE_MS);
+    },
+  };
 }
 
 /**
- * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its server; the browser is shared and ends by itself.
- * @param {{root?: string, plain?: boolean, host?: string, serviceWorkers?: 'allow' | 'block', context?: object, flags?: string[], alone?: boolean}} [options]
- *   folder to serve; without the page's headers; a name of this machine that the page takes for that of a host elsewhere; Playwright's options of the
- *   browser context (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags; a browser of its own, which flags ask for too. Service
+ * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its
+ * server; the browser is shared and ends by itself.
+ * @param {{root?: string, plain?: boolean, host?: string, serviceWorkers?: 'allow' | 'block',
+ *   context?: object, flags?: string[], alone?: boolean}} [options]
+ *   folder to serve; without the page's headers; a name of this machine that the page takes for
+ *   that of a host elsewhere; Playwright's options of the
+ *   browser context (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags; a
+ *   browser of its own, which flags ask for too. Service
  *   workers are blocked unless allowed
- * @returns {Promise<{page: any, context: any, browser: any, server: any, url: string, problems: string[], close: () => Promise<void>}>}
- *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests and requests to other origins
+ * @returns {Promise<{page: any, context: any, browser: any, server: any, url: string, problems:
+ *   string[], close: () => Promise<void>}>}
+ *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests
+ *   and requests to other origins
  */
-export async function launch({ root = site, plain = false, host = 'localhost', serviceWorkers = 'block', context: contextOptions = {}, flags = [], alone = false } = {}) {
+export async function launch({
+  root = site,
+  plain = false,
+  host = 'localhost',
+  serviceWorkers = 'block',
+  context: contextOptions = {},
+  flags = [],
+  alone = false,
+} = {}) {
   const server = await serve({ root, plain });
   const url = server.url.replace('//localhost:', `//${host}:`);
   const problems = [];
-  let taken = null, context = null;
+  let taken = null;
+  let context = null;
   try {
     taken = await takeBrowser(flags, alone);
     const { browser } = taken;
@@ -78,15 +128,23 @@ export async function launch({ root = site, plain = false, host = 'localhost', s
     context.setDefaultTimeout(PATIENCE_MS);
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(url).origin) problems.push(`request to ${request.url()}`);
+      if (protocol.startsWith('http') && origin !== new URL(url).origin)
+        problems.push(`request to ${request.url()}`);
     });
-    context.on('requestfailed', (request) => problems.push(`failed request ${request.url()}: ${request.failure()?.errorText}`));
+    context.on('requestfailed', (request) =>
+      problems.push(`failed request ${request.url()}: ${request.failure()?.errorText}`),
+    );
     context.on('console', (message) => {
       if (message.type() === 'error') problems.push(`console: ${message.text()}`);
     });
-    context.on('weberror', (error) => problems.push(`uncaught: ${error.error()?.stack ?? error.error()}`));
+    context.on('weberror', (error) =>
+      problems.push(`uncaught: ${error.error()?.stack ?? error.error()}`),
+    );
     const page = await context.newPage();
-    if (SLOWDOWN > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    if (SLOWDOWN > 1)
+      await (
+        await context.newCDPSession(page)
+      ).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const close = async () => {
       await context.close();
       await taken.release();

@@ -1,4 +1,5 @@
-// What goes wrong is said where it is met: a worker that dies, files that do not come, a browser that cannot, a run that broke, nothing to train. The page stays usable.
+// What goes wrong is said where it is met: a worker that dies, files that do not come, a browser
+// that cannot, a run that broke, nothing to train. The page stays usable.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './opened.mjs';
@@ -9,51 +10,92 @@ test('when the worker dies the page says so, and a restart brings the same model
   const { page, until, past, text } = await open({ hash: '#preset=reverse&n_layers=2' });
   await page.click('#play');
   await past(10);
-  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('deliberate'); }); });
+  await page.workers()[0].evaluate(() => {
+    setTimeout(() => {
+      throw new Error('deliberate');
+    });
+  });
   await page.waitForSelector('#notice-action');
   assert.match(await text('#notice-text'), /deliberate.*step 0/);
   await page.click('#notice-action');
-  await until(() => document.querySelector('#notice').hasAttribute('hidden') && document.querySelector('#read-step').textContent === '0');
+  await until(
+    () =>
+      document.querySelector('#notice').hasAttribute('hidden') &&
+      document.querySelector('#read-step').textContent === '0',
+  );
   assert.equal(await page.$$eval('.tile[data-id^="ffn"]', (tiles) => tiles.length), 2);
   await page.click('#play');
   await past(5);
-  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('again'); }); });
+  await page.workers()[0].evaluate(() => {
+    setTimeout(() => {
+      throw new Error('again');
+    });
+  });
   await page.waitForSelector('#notice-action');
-  await page.evaluate(() => { location.hash = '#preset=copy'; }); // any other model begins anew, too
-  await until(() => document.querySelector('#notice').hasAttribute('hidden') && location.hash.includes('preset=copy'));
+  await page.evaluate(() => {
+    location.hash = '#preset=copy';
+  }); // any other model begins anew, too
+  await until(
+    () =>
+      document.querySelector('#notice').hasAttribute('hidden') &&
+      location.hash.includes('preset=copy'),
+  );
   await page.click('#play');
   await past(5);
 });
 
 test('without the module the page says what is missing instead of staying empty', async () => {
-  const { text } = await open({ gives: NOTICE, before: ({ page }) => page.route('**/wasm/*.wasm', (route) => route.abort()) });
+  const { text } = await open({
+    gives: NOTICE,
+    before: ({ page }) => page.route('**/wasm/*.wasm', (route) => route.abort()),
+  });
   assert.match(await text('#notice-title'), /could not be loaded/);
   assert.match(await text('#notice-text'), /\.\/web\/play/);
 });
 
 test('when the worker dies before there is a model, the page says why and can be tried again', async () => {
-  const { page, text, until } = await open({ hash: '#preset=copy&threads=1', gives: NOTICE, before: ({ page: p }) => p.addInitScript(() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (message, ...rest) {
-      if (message.type !== 'create' || sessionStorage.getItem('died')) return postMessage.call(this, message, ...rest);
-      sessionStorage.setItem('died', 'once');
-      this.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
-    };
-  }) });
+  const { page, text, until } = await open({
+    hash: '#preset=copy&threads=1',
+    gives: NOTICE,
+    before: ({ page: p }) =>
+      p.addInitScript(() => {
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message, ...rest) {
+          if (message.type !== 'create' || sessionStorage.getItem('died'))
+            return postMessage.call(this, message, ...rest);
+          sessionStorage.setItem('died', 'once');
+          this.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
+        };
+      }),
+  });
   assert.match(await text('#notice'), /The engine has stopped.*deliberate/);
   await until(() => document.querySelector('#boot') === null);
   await page.click('#notice-action');
-  await until(() => document.querySelector('#notice').hasAttribute('hidden') && document.querySelector('#parameters p')?.textContent);
+  await until(
+    () =>
+      document.querySelector('#notice').hasAttribute('hidden') &&
+      document.querySelector('#parameters p')?.textContent,
+  );
 });
 
 test('without WebAssembly SIMD the page names it', async () => {
-  const { text } = await open({ gives: NOTICE, before: ({ page }) => page.addInitScript(() => { WebAssembly.validate = () => false; }) });
+  const { text } = await open({
+    gives: NOTICE,
+    before: ({ page }) =>
+      page.addInitScript(() => {
+        WebAssembly.validate = () => false;
+      }),
+  });
   assert.match(await text('#notice-text'), /SIMD.*Safari 16\.4/);
 });
 
 test('a view whose files do not come says so, leaves the run alone and can be asked for again', async () => {
   let away = true;
-  const { page, past, text } = await open({ hash: '#preset=copy', before: ({ page: p }) => p.route('**/views/heads.js', (route) => (away ? route.abort() : route.continue())) });
+  const { page, past, text } = await open({
+    hash: '#preset=copy',
+    before: ({ page: p }) =>
+      p.route('**/views/heads.js', (route) => (away ? route.abort() : route.continue())),
+  });
   await page.click('#views [data-id=heads]');
   await page.waitForSelector('#view-heads [role=alert]');
   assert.match(await text('#view-heads [role=alert]'), /could not be loaded.*reload the page/);
@@ -67,8 +109,18 @@ test('a view whose files do not come says so, leaves the run alone and can be as
 
 test('a view whose files take their time says that it loads', async () => {
   let come;
-  const held = new Promise((done) => { come = done; });
-  const { page, text, until } = await open({ hash: '#preset=copy', gives: '#views [data-id=heads]', before: ({ page: p }) => p.route('**/views/heads.js', async (route) => { await held; await route.continue(); }) });
+  const held = new Promise((done) => {
+    come = done;
+  });
+  const { page, text, until } = await open({
+    hash: '#preset=copy',
+    gives: '#views [data-id=heads]',
+    before: ({ page: p }) =>
+      p.route('**/views/heads.js', async (route) => {
+        await held;
+        await route.continue();
+      }),
+  });
   await page.click('#views [data-id=heads]');
   await page.waitForSelector('#view-heads [role=status]');
   assert.equal(await text('#view-heads'), 'Loading …');
@@ -78,53 +130,96 @@ test('a view whose files take their time says that it loads', async () => {
 });
 
 test('without its libraries the page trains and says what is missing', async () => {
-  const { page, past, text } = await open({ before: ({ page: p }) => p.route('**/vendor/available.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'export const available = false;' })) });
+  const { page, past, text } = await open({
+    before: ({ page: p }) =>
+      p.route('**/vendor/available.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'export const available = false;' }),
+      ),
+  });
   assert.match(await text('.picture'), /uPlot/);
   await page.click('#play');
   await past(10);
 });
 
-test('where there is nothing to train, Play says why: beside it, to a screen reader, and when it is pressed', async () => {
-  const { page, text, says, number, violations, problems } = await open({ hash: '#preset=shift&head=none' });
-  assert.ok(await page.isVisible('#play-why'));
-  assert.equal(await text('#play-why'), 'Nothing to train: no output layer');
-  for (const button of ['#play', '#step']) {
-    assert.equal(await page.getAttribute(button, 'aria-disabled'), 'true');
-    assert.equal(await page.getAttribute(button, 'aria-describedby'), 'play-why');
-    assert.match(await page.getAttribute(button, 'title'), /no output layer/);
-  }
-  const forget = () => page.$eval('#toast', (toast) => { toast.textContent = ''; });
-  const press = (button) => page.click(button, { force: true }); // which does not wait until it is enabled
-  for (const act of [() => press('#play'), () => press('#step'), () => page.keyboard.press(' '), () => page.keyboard.press('.')]) {
-    await forget();
-    await act();
-    await says('#toast', 'Nothing to train: no output layer.');
-  }
-  assert.equal(await number('#read-step'), 0);
-  assert.match(await text('#lr-idle'), /There is no output to train/);
-  assert.ok(await page.isDisabled('#lr') && await page.isDisabled('#optimizer') && await page.isEnabled('#n_layers'));
-  assert.deepEqual(await violations(), []);
-  await page.setViewportSize({ width: 390, height: 844 });
-  assert.ok(await page.isVisible('#play-why'));
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-  assert.deepEqual(problems, []);
-});
+test(
+  'where there is nothing to train, Play says why: beside it, to a screen reader, and when it ' +
+    'is pressed',
+  async () => {
+    const { page, text, says, number, violations, problems } = await open({
+      hash: '#preset=shift&head=none',
+    });
+    assert.ok(await page.isVisible('#play-why'));
+    assert.equal(await text('#play-why'), 'Nothing to train: no output layer');
+    for (const button of ['#play', '#step']) {
+      assert.equal(await page.getAttribute(button, 'aria-disabled'), 'true');
+      assert.equal(await page.getAttribute(button, 'aria-describedby'), 'play-why');
+      assert.match(await page.getAttribute(button, 'title'), /no output layer/);
+    }
+    const forget = () =>
+      page.$eval('#toast', (toast) => {
+        toast.textContent = '';
+      });
+    // which does not wait until it is enabled
+    const press = (button) => page.click(button, { force: true });
+    for (const act of [
+      () => press('#play'),
+      () => press('#step'),
+      () => page.keyboard.press(' '),
+      () => page.keyboard.press('.'),
+    ]) {
+      await forget();
+      await act();
+      await says('#toast', 'Nothing to train: no output layer.');
+    }
+    assert.equal(await number('#read-step'), 0);
+    assert.match(await text('#lr-idle'), /There is no output to train/);
+    assert.ok(
+      (await page.isDisabled('#lr')) &&
+        (await page.isDisabled('#optimizer')) &&
+        (await page.isEnabled('#n_layers')),
+    );
+    assert.deepEqual(await violations(), []);
+    await page.setViewportSize({ width: 390, height: 844 });
+    assert.ok(await page.isVisible('#play-why'));
+    assert.ok(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+      ),
+    );
+    assert.deepEqual(problems, []);
+  },
+);
 
-test('a run that diverged says that it needs a reset, one whose worker died that it needs a restart; then Play is free again', async () => {
-  const { page, text, says, until } = await open({ hash: '#preset=copy&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&optimizer=sgd&momentum=0.9&lr=10&clip=0' });
-  const free = () => until(() => document.querySelector('#play').getAttribute('aria-disabled') === 'false' && document.querySelector('#play-why').textContent === '');
-  await free();
-  await page.click('#play');
-  await says('#verdict', 'Diverged at step');
-  await says('#play-why', 'Diverged: reset to train again');
-  await page.keyboard.press(' ');
-  await says('#toast', 'Diverged: reset to train again.');
-  await page.click('#reset');
-  await free();
-  await page.workers()[0].evaluate(() => { setTimeout(() => { throw new Error('deliberate'); }); });
-  await page.waitForSelector('#notice-action');
-  await says('#play-why', 'Training has stopped: restart it');
-  await page.click('#notice-action');
-  await free();
-  assert.equal(await text('#play'), '▶Play');
-});
+test(
+  'a run that diverged says that it needs a reset, one whose worker died that it needs a ' +
+    'restart; then Play is free again',
+  async () => {
+    const { page, text, says, until } = await open({
+      hash: '#preset=copy&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&optimizer=sgd&momentum=0.9&lr=10&clip=0',
+    });
+    const free = () =>
+      until(
+        () =>
+          document.querySelector('#play').getAttribute('aria-disabled') === 'false' &&
+          document.querySelector('#play-why').textContent === '',
+      );
+    await free();
+    await page.click('#play');
+    await says('#verdict', 'Diverged at step');
+    await says('#play-why', 'Diverged: reset to train again');
+    await page.keyboard.press(' ');
+    await says('#toast', 'Diverged: reset to train again.');
+    await page.click('#reset');
+    await free();
+    await page.workers()[0].evaluate(() => {
+      setTimeout(() => {
+        throw new Error('deliberate');
+      });
+    });
+    await page.waitForSelector('#notice-action');
+    await says('#play-why', 'Training has stopped: restart it');
+    await page.click('#notice-action');
+    await free();
+    assert.equal(await text('#play'), '▶Play');
+  },
+);

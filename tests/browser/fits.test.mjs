@@ -1,4 +1,5 @@
-// What must fit: one panel of a phone without a scroll of the page, every name on its tab, the table of heads without a scroll sideways, and large screens that are used.
+// What must fit: one panel of a phone without a scroll of the page, every name on its tab, the
+// table of heads without a scroll sideways, and large screens that are used.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESKTOP, open, screen } from './opened.mjs';
@@ -6,26 +7,59 @@ import { DESKTOP, open, screen } from './opened.mjs';
 const SMALL = '#preset=reverse&batch=8&eval_samples=32';
 
 /** How far the page as a whole scrolls, down and sideways. */
-const pageScroll = (page) => page.evaluate(() => { const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement; return [scrollHeight - clientHeight, scrollWidth - clientWidth]; });
+const pageScroll = (page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    return [scrollHeight - clientHeight, scrollWidth - clientWidth];
+  });
 
-/** Names of tabs and choices, in sight of those who look at the whole row, that are not whole: beyond the edge of their button, of their row or of the screen. */
-const cutNames = (page) => page.$$eval('.seg button, #panels button', (all) => all.filter((button) => button.checkVisibility({ visibilityProperty: true })).filter((button) => {
-  const { left, right } = button.getBoundingClientRect(), rows = ['.seg', '#views', '.view', 'body'].map((selector) => button.closest(selector)?.getBoundingClientRect()).filter(Boolean);
-  return button.scrollWidth > button.clientWidth || rows.some((row) => left < row.left - 1 || right > row.right + 1);
-}).map((button) => button.textContent));
+/**
+ * Names of tabs and choices, in sight of those who look at the whole row, that are not whole:
+ * beyond the edge of their button, of their row or of the screen.
+ */
+const cutNames = (page) =>
+  page.$$eval('.seg button, #panels button', (all) =>
+    all
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => {
+        const { left, right } = button.getBoundingClientRect();
+        const rows = ['.seg', '#views', '.view', 'body']
+          .map((selector) => button.closest(selector)?.getBoundingClientRect())
+          .filter(Boolean);
+        return (
+          button.scrollWidth > button.clientWidth ||
+          rows.some((row) => left < row.left - 1 || right > row.right + 1)
+        );
+      })
+      .map((button) => button.textContent),
+  );
 
-for (const [width, height] of [[320, 640], [360, 740], [390, 844], [768, 1024], [1024, 768]]) {
+for (const [width, height] of [
+  [320, 640],
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+]) {
   test(`no name on a tab is cut, and the page does not scroll: ${width} by ${height}`, async () => {
-    const { page, rest, problems, violations } = await open({ hash: SMALL, context: screen(width, height) });
+    const { page, rest, problems, violations } = await open({
+      hash: SMALL,
+      context: screen(width, height),
+    });
     const press = async (selector) => {
-      await page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+      await page.evaluate(
+        (which) => /** @type {any} */ (document.querySelector(which)).click(),
+        selector,
+      );
       await rest();
     };
     const fits = async (where) => {
       assert.deepEqual(await pageScroll(page), [0, 0], where);
       assert.deepEqual(await cutNames(page), [], where);
     };
-    for (const id of await page.$$eval('#views [data-id]', (tabs) => tabs.map((tab) => tab.dataset.id))) {
+    for (const id of await page.$$eval('#views [data-id]', (tabs) =>
+      tabs.map((tab) => tab.dataset.id),
+    )) {
       await press(`#views [data-id=${id}]`);
       await fits(`view ${id}`);
     }
@@ -35,7 +69,14 @@ for (const [width, height] of [[320, 640], [360, 740], [390, 844], [768, 1024], 
         await press(`#panels [data-id=${id}]`);
         await fits(`panel ${id}`);
         if (id === 'charts') assert.deepEqual(await violations(), []);
-        assert.equal(await page.$$eval('main, #charts, #settings, #inspect, #lesson', (all) => all.filter((one) => one.checkVisibility()).length), id === 'model' && height >= 740 ? 2 : 1, id);
+        assert.equal(
+          await page.$$eval(
+            'main, #charts, #settings, #inspect, #lesson',
+            (all) => all.filter((one) => one.checkVisibility()).length,
+          ),
+          id === 'model' && height >= 740 ? 2 : 1,
+          id,
+        );
       }
       const tile = await page.$eval('#model', (view) => view.scrollHeight - view.clientHeight);
       assert.ok(tile <= 0, `the model scrolls ${tile} pixels in its panel`);
@@ -52,43 +93,61 @@ test('on a phone a list holds every preset', async () => {
   await page.selectOption('#all-presets', { label: 'Copy' });
   await rest();
   assert.match(await page.evaluate(() => location.hash), /preset=.*copy/);
-  assert.equal(await page.$eval('#all-presets', (/** @type {any} */ list) => list.selectedOptions[0].text), 'Copy');
+  assert.equal(
+    await page.$eval('#all-presets', (/** @type {any} */ list) => list.selectedOptions[0].text),
+    'Copy',
+  );
   assert.equal(await page.isVisible('#presets'), false);
   assert.equal(await text('#presets [aria-checked=true]'), 'Copy');
 });
 
 for (const preset of ['reverse', 'encdec']) {
-  test(`the table of heads fits at 1440 pixels, in words and in measures, with what each part costs: ${preset}`, async () => {
-    const { page, rest } = await open({ hash: `#preset=${preset}&batch=8&eval_samples=32&view=heads`, context: DESKTOP });
-    const sideways = () => page.$eval('.heads-scroll', (box) => box.scrollWidth - box.clientWidth);
-    for (const columns of ['words', 'measures']) {
-      await page.click(`.heads-view [data-id=${columns}]`);
+  test(
+    `the table of heads fits at 1440 pixels, in words and in measures, with what each part ` +
+      `costs: ${preset}`,
+    async () => {
+      const { page, rest } = await open({
+        hash: `#preset=${preset}&batch=8&eval_samples=32&view=heads`,
+        context: DESKTOP,
+      });
+      const sideways = () =>
+        page.$eval('.heads-scroll', (box) => box.scrollWidth - box.clientWidth);
+      for (const columns of ['words', 'measures']) {
+        await page.click(`.heads-view [data-id=${columns}]`);
+        await rest();
+        assert.equal(await sideways(), 0, columns);
+      }
+      const named = await page.$$eval('.heads-table thead button', (all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.textContent),
+      );
+      for (const name of ['mirror', 'separator', 'induction', 'offset', 'of possible'])
+        assert.ok(named.includes(name), `${name}: ${named}`);
+      await page.click('#each-in-turn');
       await rest();
-      assert.equal(await sideways(), 0, columns);
-    }
-    const named = await page.$$eval('.heads-table thead button', (all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
-    for (const name of ['mirror', 'separator', 'induction', 'offset', 'of possible']) assert.ok(named.includes(name), `${name}: ${named}`);
-    await page.click('#each-in-turn');
-    await rest();
-    assert.equal(await sideways(), 0, 'with costs');
-    assert.ok(await page.isVisible('.heads-table [data-key=accuracy_change]'));
-  });
+      assert.equal(await sideways(), 0, 'with costs');
+      assert.ok(await page.isVisible('.heads-table [data-key=accuracy_change]'));
+    },
+  );
 }
 
 test('a measure that no head of a model has takes no column', async () => {
-  const { page, rest } = await open({ hash: '#preset=modular&batch=8&eval_samples=32&view=heads&sub=measures' });
+  const { page, rest } = await open({
+    hash: '#preset=modular&batch=8&eval_samples=32&view=heads&sub=measures',
+  });
   await rest();
-  const shown = await page.$$eval('.heads-table thead [data-key]', (all) => all.filter((one) => one.checkVisibility()).map((one) => /** @type {any} */ (one).dataset.key));
+  const shown = await page.$$eval('.heads-table thead [data-key]', (all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => /** @type {any} */ (one).dataset.key),
+  );
   assert.ok(shown.includes('entropy') && !shown.includes('source'), shown.join());
 });
 
 test('4K: the inspector and the drawing use the room', async () => {
   const { page, rest } = await open({ hash: SMALL, context: screen(3840, 2160) });
   const edge = (selector) => page.$eval(selector, (element) => element.clientWidth);
-  assert.ok(await edge('.big') >= 500, `${await edge('.big')} pixels of heat map`);
-  assert.ok(await edge('.tile[data-id="ffn.0"]') >= 120, 'strips as well');
+  assert.ok((await edge('.big')) >= 500, `${await edge('.big')} pixels of heat map`);
+  assert.ok((await edge('.tile[data-id="ffn.0"]')) >= 120, 'strips as well');
   assert.deepEqual(await pageScroll(page), [0, 0]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await rest();
-  assert.ok(await edge('.big') <= 256, 'the map follows its column');
+  assert.ok((await edge('.big')) <= 256, 'the map follows its column');
 });

@@ -1,22 +1,28 @@
-// The same run gives the same bits in this browser as natively and in Node, at one thread and at two: every preset's hash after its steps is the recorded one.
+// The same run gives the same bits in this browser as natively and in Node, at one thread and at
+// two: every preset's hash after its steps is the recorded one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordedHashes } from '../hashes.mjs';
 import { open } from './opened.mjs';
 
 for (const threads of [1, 2]) {
-  test(`Chromium trains every preset to its recorded bits in the page's worker, ${threads} thread${threads > 1 ? 's' : ''}`, async () => {
-    const cases = recordedHashes().filter(({ steps }) => threads === 1 || steps <= 200);
-    assert.ok(cases.some(({ preset, steps }) => preset === '000-copy' && steps === 200));
-    const { page } = await open({ hash: `#threads=${threads}` }); // at rest: a worker that is kept from answering would be ended
-    const worker = page.workers().find((one) => one.url().endsWith('/worker/worker.js'));
-    for (const { preset, steps, hash } of cases) {
-      const found = await worker.evaluate(train, { preset, steps, threads });
-      console.log(`hash ${preset} ${steps} simd128, Chromium, ${threads} threads: ${found.hash}`);
-      assert.equal(found.threads, threads);
-      assert.equal(found.hash, hash, `${preset} after ${steps} steps`);
-    }
-  });
+  test(
+    `Chromium trains every preset to its recorded bits in the page's worker, ` +
+      `${threads} thread${threads > 1 ? 's' : ''}`,
+    async () => {
+      const cases = recordedHashes().filter(({ steps }) => threads === 1 || steps <= 200);
+      assert.ok(cases.some(({ preset, steps }) => preset === '000-copy' && steps === 200));
+      // at rest: a worker that is kept from answering would be ended
+      const { page } = await open({ hash: `#threads=${threads}` });
+      const worker = page.workers().find((one) => one.url().endsWith('/worker/worker.js'));
+      for (const { preset, steps, hash } of cases) {
+        const found = await worker.evaluate(train, { preset, steps, threads });
+        console.log(`hash ${preset} ${steps} simd128, Chromium, ${threads} threads: ${found.hash}`);
+        assert.equal(found.threads, threads);
+        assert.equal(found.hash, hash, `${preset} after ${steps} steps`);
+      }
+    },
+  );
 }
 
 /** In the worker: trains with the site's own module. */

@@ -1,4 +1,5 @@
-// The Lens view: what is read out behind each block, by pointer and keys; patching; both for every kind of model.
+// The Lens view: what is read out behind each block, by pointer and keys; patching; both for every
+// kind of model.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { open } from './opened.mjs';
@@ -11,17 +12,32 @@ before(async () => {
   await trained.finish();
 });
 
-test('the last depth is what the model predicts, and the block that decides is named with its accuracy', async () => {
-  const { page, text, texts, problems } = trained;
-  assert.match(await text('#lens-decided'), /^Decided in (block \d|the embedding): behind it \d+ % of the answers are on top/);
-  assert.equal((await texts('.lens-table thead th')).length, 5);
-  const rows = await page.$$eval('.lens-table tbody tr:not(.uncounted)', (all) => all.map((row) => ({ last: row.children[3].firstChild.textContent, answer: row.lastChild.textContent })));
-  assert.equal(rows.length, 8);
-  assert.deepEqual(rows.map(({ last }) => last), (await texts('.tok.predicted')).filter(Boolean));
-  assert.ok(rows.filter(({ last, answer }) => last === answer).length >= 7, JSON.stringify(rows));
-  assert.match(await text('.lens-table thead th:nth-child(4) small'), /^(9\d\.\d|100\.0) %$/);
-  assert.deepEqual(problems, []);
-});
+test(
+  'the last depth is what the model predicts, and the block that decides is named with its ' +
+    'accuracy',
+  async () => {
+    const { page, text, texts, problems } = trained;
+    assert.match(
+      await text('#lens-decided'),
+      /^Decided in (block \d|the embedding): behind it \d+ % of the answers are on top/,
+    );
+    assert.equal((await texts('.lens-table thead th')).length, 5);
+    const rows = await page.$$eval('.lens-table tbody tr:not(.uncounted)', (all) =>
+      all.map((row) => ({
+        last: row.children[3].firstChild.textContent,
+        answer: row.lastChild.textContent,
+      })),
+    );
+    assert.equal(rows.length, 8);
+    assert.deepEqual(
+      rows.map(({ last }) => last),
+      (await texts('.tok.predicted')).filter(Boolean),
+    );
+    assert.ok(rows.filter(({ last, answer }) => last === answer).length >= 7, JSON.stringify(rows));
+    assert.match(await text('.lens-table thead th:nth-child(4) small'), /^(9\d\.\d|100\.0) %$/);
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('a cell tells its likeliest tokens, by click and by arrow keys', async () => {
   const { page, text, texts, rest } = trained;
@@ -36,43 +52,74 @@ test('a cell tells its likeliest tokens, by click and by arrow keys', async () =
   assert.equal(await text('#lens-cell'), 'block 2, position 13');
   assert.equal(await text('.lens-bars li span'), await text('.lens-table td.on b'));
   assert.equal(await page.$$eval('.lens-table td[tabindex="0"]', (cells) => cells.length), 1);
-  const shares = await page.$$eval('.lens-bars b', (list) => list.map((element) => parseFloat(element.textContent)));
-  assert.ok(shares.length === 5 && shares.every((share, i) => i === 0 || share <= shares[i - 1]) && shares.reduce((a, b) => a + b) <= 100.3, shares.join());
-  assert.match(await text('.lens-aside .dim'), /^On top: \S+ with [\d.]+ %; the answer \S+ has [\d.]+ %, rank \d+$/);
+  const shares = await page.$$eval('.lens-bars b', (list) =>
+    list.map((element) => parseFloat(element.textContent)),
+  );
+  assert.ok(
+    shares.length === 5 &&
+      shares.every((share, i) => i === 0 || share <= shares[i - 1]) &&
+      shares.reduce((a, b) => a + b) <= 100.3,
+    shares.join(),
+  );
+  assert.match(
+    await text('.lens-aside .dim'),
+    /^On top: \S+ with [\d.]+ %; the answer \S+ has [\d.]+ %, rank \d+$/,
+  );
 });
 
-test('patching: everything at once restores all, each part its share, another pair and metric give other numbers', async () => {
-  const { page, text, texts, rest } = trained;
-  await page.click('.lens-view [data-id=patch]');
-  const finished = async (cells) => {
-    await rest();
-    assert.equal((await texts('.patch-table td.value')).length, cells);
-    assert.equal(await text('#patch-run'), 'Patch again');
-  };
-  await finished(8);
-  assert.match(await text('#patch-ends'), /everything at once, the stream behind the last block: 100 % · step 250$/);
-  const shares = await page.$$eval('.patch-table td.value', (cells) => cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)));
-  const [, layer, head, best] = /^Layer (\d) · Head (\d) alone restores (\d+) % of the right answers' log-probability\.$/.exec(await text('#patch-words')).map(Number);
-  assert.equal(best, Math.max(...shares));
-  assert.equal(shares[(layer - 1) * 4 + head - 1], best);
-  const ends = await text('#patch-ends');
-  await page.click('[data-id=logit_difference]');
-  await finished(8);
-  assert.match(await text('#patch-words'), /logit/);
-  assert.notEqual(await text('#patch-ends'), ends);
-  const pair = await text('.pair');
-  await page.click('#next-pair');
-  await finished(8);
-  assert.notEqual(await text('.pair'), pair);
-  await page.click('.lens-view [data-id=residual]');
-  await finished(3 * 17);
-  const last = await page.$$eval('.patch-table tbody tr:last-child td', (cells) => cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)));
-  // Behind the last block nothing mixes positions any more, so shares of positions add up; each is rounded to a whole percent.
-  assert.ok(Math.abs(last.reduce((a, b) => a + b) - 100) <= 9, last.join());
-  assert.match(await page.evaluate(() => location.hash), /sub=patch/);
-});
+test(
+  'patching: everything at once restores all, each part its share, another pair and metric ' +
+    'give other numbers',
+  async () => {
+    const { page, text, texts, rest } = trained;
+    await page.click('.lens-view [data-id=patch]');
+    const finished = async (cells) => {
+      await rest();
+      assert.equal((await texts('.patch-table td.value')).length, cells);
+      assert.equal(await text('#patch-run'), 'Patch again');
+    };
+    await finished(8);
+    assert.match(
+      await text('#patch-ends'),
+      /everything at once, the stream behind the last block: 100 % · step 250$/,
+    );
+    const shares = await page.$$eval('.patch-table td.value', (cells) =>
+      cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)),
+    );
+    const [, layer, head, best] =
+      /^Layer (\d) · Head (\d) alone restores (\d+) % of the right answers' log-probability\.$/
+        .exec(await text('#patch-words'))
+        .map(Number);
+    assert.equal(best, Math.max(...shares));
+    assert.equal(shares[(layer - 1) * 4 + head - 1], best);
+    const ends = await text('#patch-ends');
+    await page.click('[data-id=logit_difference]');
+    await finished(8);
+    assert.match(await text('#patch-words'), /logit/);
+    assert.notEqual(await text('#patch-ends'), ends);
+    const pair = await text('.pair');
+    await page.click('#next-pair');
+    await finished(8);
+    assert.notEqual(await text('.pair'), pair);
+    await page.click('.lens-view [data-id=residual]');
+    await finished(3 * 17);
+    const last = await page.$$eval('.patch-table tbody tr:last-child td', (cells) =>
+      cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)),
+    );
+    // Behind the last block nothing mixes positions any more, so shares of positions add up; each
+    // is rounded to a whole percent.
+    assert.ok(Math.abs(last.reduce((a, b) => a + b) - 100) <= 9, last.join());
+    assert.match(await page.evaluate(() => location.hash), /sub=patch/);
+  },
+);
 
-for (const hash of ['#preset=003-encoder', '#preset=seq2seq', '#preset=modular', '#preset=copy&mask=causal', '#preset=text']) {
+for (const hash of [
+  '#preset=003-encoder',
+  '#preset=seq2seq',
+  '#preset=modular',
+  '#preset=copy&mask=causal',
+  '#preset=text',
+]) {
   test(`it draws every kind of model: ${hash}`, async () => {
     const { page, text, texts, rest, problems } = await open({ hash: `${hash}&view=lens` });
     if (hash.includes('003')) assert.match(await text('.lens-view .note'), /no output layer/);
@@ -88,14 +135,28 @@ for (const hash of ['#preset=003-encoder', '#preset=seq2seq', '#preset=modular',
 }
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing in the Lens view, on a desktop and on a phone: ${colorScheme}`, async () => {
-    const { page, texts, violations } = await open({ hash: REVERSE, context: { colorScheme, reducedMotion: 'reduce' } });
-    assert.equal((await texts('.lens-bars li')).length, 5);
-    for (const [part, viewport] of [['lens', { width: 1440, height: 900 }], ['patch', { width: 390, height: 844 }], ['lens', { width: 390, height: 844 }]]) {
-      await page.setViewportSize(viewport);
-      await page.click(`.lens-view [data-id=${part}]`);
-      assert.deepEqual(await violations('main'), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-    }
-  });
+  test(
+    `axe finds nothing in the Lens view, on a desktop and on a phone: ` + `${colorScheme}`,
+    async () => {
+      const { page, texts, violations } = await open({
+        hash: REVERSE,
+        context: { colorScheme, reducedMotion: 'reduce' },
+      });
+      assert.equal((await texts('.lens-bars li')).length, 5);
+      for (const [part, viewport] of [
+        ['lens', { width: 1440, height: 900 }],
+        ['patch', { width: 390, height: 844 }],
+        ['lens', { width: 390, height: 844 }],
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.click(`.lens-view [data-id=${part}]`);
+        assert.deepEqual(await violations('main'), []);
+        assert.ok(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+          ),
+        );
+      }
+    },
+  );
 }

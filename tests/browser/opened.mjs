@@ -1,11 +1,13 @@
-// The page opened, with every view loaded, drawn and at rest, for the suites that drive it; a page is closed after its test.
+// The page opened, with every view loaded, drawn and at rest, for the suites that drive it; a page
+// is closed after its test.
 import { after, afterEach } from 'node:test';
 import { axeSource, launch } from './chromium.mjs';
 import { watchRest } from './rest.mjs';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE_PX = 760;
-const ofTest = [], ofSuite = [];
+const ofTest = [];
+const ofSuite = [];
 const close = (browsers) => Promise.all(browsers.splice(0).map((browser) => browser.close()));
 afterEach(() => close(ofTest));
 after(() => close(ofSuite));
@@ -17,56 +19,121 @@ export function screen(width, height) {
 }
 
 /**
- * @param {{ hash?: string, context?: object, stays?: boolean, gives?: string, before?: (browser: any) => Promise<void> }} [options]
- *   `context` as in launch(), on a desktop unless it says otherwise; `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
+ * @param {{ hash?: string, context?: object, stays?: boolean, gives?: string, before?: (browser:
+ *   any) => Promise<void> }} [options]
+ *   `context` as in launch(), on a desktop unless it says otherwise; `stays`: for all tests of the
+ *   file; `gives`: what to wait for where it is not the whole page;
  *   `before`: done before the page is loaded
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
- *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link() is the address's part behind #, linkHas(part) waits for it; until(test, value) waits for a condition in the page; says(selector, words) until the first such element says this,
- *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows that step, past(step) that one or a later;
- *   finish() lets the run go to its planned end, `steps` in the link; go(hash) follows a link within the page, to rest; violations(part) is what axe objects to
+ *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link()
+ *   is the address's part behind #, linkHas(part) waits for it; until(test, value) waits for a
+ *   condition in the page; says(selector, words) until the first such element says this,
+ *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows
+ *   that step, past(step) that one or a later;
+ *   finish() lets the run go to its planned end, `steps` in the link; go(hash) follows a link
+ *   within the page, to rest; violations(part) is what axe objects to
  */
-export async function open({ hash = '', context = {}, stays = false, gives = '', before = async (_) => {} } = {}) {
+export async function open({
+  hash = '',
+  context = {},
+  stays = false,
+  gives = '',
+  before = async (_) => {},
+} = {}) {
   const browser = await launch({ context: { ...DESKTOP, ...context } });
   (stays ? ofSuite : ofTest).push(browser);
-  const { page, url } = browser, waitForRest = await watchRest(browser.context);
+  const { page, url } = browser;
+  const waitForRest = await watchRest(browser.context);
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const texts = (selector) => page.$$eval(selector, (all) => all.map((element) => element.textContent));
-  const number = (selector) => page.$eval(selector, (element) => Number.parseFloat(element.textContent.replace(/,/g, '')));
+  const texts = (selector) =>
+    page.$$eval(selector, (all) => all.map((element) => element.textContent));
+  const number = (selector) =>
+    page.$eval(selector, (element) => Number.parseFloat(element.textContent.replace(/,/g, '')));
   const until = (test, value) => page.waitForFunction(test, value);
-  const says = (selector, words) => until(([at, part, pattern]) => {
-    const said = document.querySelector(at)?.textContent;
-    return said !== undefined && (pattern === null ? said.includes(part) : new RegExp(part, pattern).test(said));
-  }, words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null]);
+  const says = (selector, words) =>
+    until(
+      ([at, part, pattern]) => {
+        const said = document.querySelector(at)?.textContent;
+        return (
+          said !== undefined &&
+          (pattern === null ? said.includes(part) : new RegExp(part, pattern).test(said))
+        );
+      },
+      words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null],
+    );
   const link = () => page.evaluate(() => location.hash);
   const linkHas = (part) => until((wanted) => location.hash.includes(wanted), part);
   const rest = () => waitForRest(page);
-  const at = (step) => until((wanted) => document.querySelector('#read-step').textContent.replace(/,/g, '') === wanted, String(step));
-  const past = (step) => until((wanted) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= wanted, step);
+  const at = (step) =>
+    until(
+      (wanted) => document.querySelector('#read-step').textContent.replace(/,/g, '') === wanted,
+      String(step),
+    );
+  const past = (step) =>
+    until(
+      (wanted) =>
+        Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= wanted,
+      step,
+    );
   const finish = async () => {
     await page.click('#play');
     await rest();
   };
   const go = async (link) => {
-    await page.evaluate((to) => new Promise((done) => {
-      addEventListener('hashchange', done, { once: true }); // the page's own listener came first
-      location.hash = to;
-    }).then(() => {}), link);
+    await page.evaluate(
+      (to) =>
+        new Promise((done) => {
+          // the page's own listener came first
+          addEventListener('hashchange', done, { once: true });
+          location.hash = to;
+        }).then(() => {}),
+      link,
+    );
     await rest();
   };
   const violations = async (part = ':root') => {
     await rest();
     await page.evaluate(axeSource());
-    return page.evaluate((selector) => /** @type {any} */ (window).axe.run(selector === ':root' ? document : selector).then((result) => result.violations.map(({ id, nodes }) =>
-      `${id}: ${nodes.slice(0, 3).map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join(' | ')}`)), part);
+    return page.evaluate(
+      (selector) =>
+        /** @type {any} */ (window).axe
+          .run(selector === ':root' ? document : selector)
+          .then((result) =>
+            result.violations.map(
+              ({ id, nodes }) =>
+                `${id}: ${nodes
+                  .slice(0, 3)
+                  .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
+                  .join(' | ')}`,
+            ),
+          ),
+      part,
+    );
   };
-  const all = { ...browser, text, texts, number, link, linkHas, until, says, rest, at, past, finish, go, violations };
+  const all = {
+    ...browser,
+    text,
+    texts,
+    number,
+    link,
+    linkHas,
+    until,
+    says,
+    rest,
+    at,
+    past,
+    finish,
+    go,
+    violations,
+  };
 
   await before(all);
   await page.goto(url + hash, { waitUntil: gives ? 'commit' : 'load' });
   if (gives) await page.waitForSelector(gives);
   else {
     await says('#cell', 'Row sums');
-    await page.waitForSelector('#view-studies > *', { state: 'attached' }); // the last of the views, which come when the browser is idle
+    // the last of the views, which come when the browser is idle
+    await page.waitForSelector('#view-studies > *', { state: 'attached' });
     await rest();
   }
   return all;

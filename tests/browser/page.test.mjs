@@ -1,4 +1,5 @@
-// The page as a reader meets it: it opens on something that learns, shows exactly what the engine computed, works by keyboard and on a phone, and nothing moves.
+// The page as a reader meets it: it opens on something that learns, shows exactly what the engine
+// computed, works by keyboard and on a phone, and nothing moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
@@ -15,11 +16,22 @@ test('the page opens drawn, untrained and still, and asks nobody else for anythi
 
 test('the page and its worker ask for few files, each once', async () => {
   const asked = [];
-  await open({ before: async ({ context }) => context.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/^\/@\w+/, ''))) });
-  const files = asked.filter((path) => /\.(m?js|css|wasm)$/.test(path) && !path.endsWith('/helper.mjs')); // which comes once for each thread
-  assert.deepEqual(files.filter((path, i) => files.indexOf(path) !== i), []);
+  await open({
+    before: async ({ context }) =>
+      context.on('request', (request) =>
+        asked.push(new URL(request.url()).pathname.replace(/^\/@\w+/, '')),
+      ),
+  });
+  const files = asked.filter(
+    (path) => /\.(m?js|css|wasm)$/.test(path) && !path.endsWith('/helper.mjs'),
+  ); // which comes once for each thread
+  assert.deepEqual(
+    files.filter((path, i) => files.indexOf(path) !== i),
+    [],
+  );
   const later = files.findIndex((path) => /^\/(views|lessons|model)\/|\/requests\//.test(path));
-  assert.ok(later > 0 && later <= 10, files.slice(0, later).join(' ')); // a page of single modules asks for 100
+  // a page of single modules asks for 100
+  assert.ok(later > 0 && later <= 10, files.slice(0, later).join(' '));
   assert.ok(files.length <= 25, files.join(' '));
 });
 
@@ -33,12 +45,15 @@ test('one click trains: the held-out loss falls far below guessing, and pausing 
   await rest();
   assert.match(await text('#play'), /Play/);
   const step = await number('#read-step');
-  assert.ok(await number('#read-loss') < before / 2);
+  assert.ok((await number('#read-loss')) < before / 2);
   assert.match(await text('#verdict'), /Learning|Nearly|Solved/);
   await page.click('.example >> nth=1');
   await rest(); // the worker has answered for that example after all that it had to say of the run
   assert.equal(await number('#read-step'), step);
-  assert.match(await page.getAttribute('.picture', 'aria-label'), /Loss at step \d+: train [\d.]+, held-out [\d.]+/);
+  assert.match(
+    await page.getAttribute('.picture', 'aria-label'),
+    /Loss at step \d+: train [\d.]+, held-out [\d.]+/,
+  );
   assert.deepEqual(problems, []);
 });
 
@@ -46,20 +61,30 @@ test('the page stays responsive while it trains', async () => {
   const { page, past } = await open();
   await page.click('#play');
   await past(30);
-  const frames = await page.evaluate(() => new Promise((done) => {
-    let count = 0;
-    const tick = () => (++count === 30 ? done(count) : requestAnimationFrame(tick));
-    requestAnimationFrame(tick);
-  }));
+  const frames = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        let count = 0;
+        const tick = () => (++count === 30 ? done(count) : requestAnimationFrame(tick));
+        requestAnimationFrame(tick);
+      }),
+  );
   assert.equal(frames, 30);
   const theme = await page.getAttribute('html', 'data-theme');
   await page.click('#theme');
   assert.notEqual(await page.getAttribute('html', 'data-theme'), theme);
 });
 
-for (const [name, hash, colorScheme] of [['light', '', 'light'], ['dark', '', 'dark'], ['causal mask', '&mask=causal', 'light']]) {
+for (const [name, hash, colorScheme] of [
+  ['light', '', 'light'],
+  ['dark', '', 'dark'],
+  ['causal mask', '&mask=causal', 'light'],
+]) {
   test(`every pixel of the heat maps is the colour of its value: ${name}`, async () => {
-    const { page, context, finish, rest, says, text } = await open({ hash: `#preset=reverse&steps=20${hash}`, context: { colorScheme } });
+    const { page, context, finish, rest, says, text } = await open({
+      hash: `#preset=reverse&steps=20${hash}`,
+      context: { colorScheme },
+    });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await finish();
     const maps = themeMaps(/** @type {'light' | 'dark'} */ (colorScheme), await rampsOf(page));
@@ -67,17 +92,24 @@ for (const [name, hash, colorScheme] of [['light', '', 'light'], ['dark', '', 'd
       await page.click(`.tile[data-id="${id}"]`);
       await page.mouse.move(5, 5);
       await rest();
-      await page.evaluate(() => { document.querySelector('#toast').textContent = ''; });
+      await page.evaluate(() => {
+        document.querySelector('#toast').textContent = '';
+      });
       await page.click('[aria-label="Show the numbers"]');
       await page.click('text=Copy as CSV');
       await says('#toast', /^Copied\.$/);
-      const values = await copiedRows(page), { width, height, pixels } = await picture(page, '#big');
+      const values = await copiedRows(page);
+      const { width, height, pixels } = await picture(page, '#big');
       assert.deepEqual([width, height], [values[0].length, values.length]);
       const [table, low] = id === 'positions' ? [maps.signed, -1] : [maps.magnitude, 0];
-      const masked = (row, column) => name === 'causal mask' && id.startsWith('attention') && column > row;
-      const wanted = values.flatMap((row, r) => row.map((value, c) => (masked(r, c) ? maps.masked : table[stepOf(value, low, 1)])));
+      const masked = (row, column) =>
+        name === 'causal mask' && id.startsWith('attention') && column > row;
+      const wanted = values.flatMap((row, r) =>
+        row.map((value, c) => (masked(r, c) ? maps.masked : table[stepOf(value, low, 1)])),
+      );
       assert.deepEqual(pixels, wanted, id);
-      if (id.startsWith('attention')) assert.deepEqual((await picture(page, `.tile[data-id="${id}"] canvas`)).pixels, pixels, id);
+      if (id.startsWith('attention'))
+        assert.deepEqual((await picture(page, `.tile[data-id="${id}"] canvas`)).pixels, pixels, id);
       await page.keyboard.press('Escape');
     }
     assert.match(await text('#cell'), /Row sums to (1\.000|0\.999)/);
@@ -86,19 +118,28 @@ for (const [name, hash, colorScheme] of [['light', '', 'light'], ['dark', '', 'd
 
 test('the formula of a cell gives the row it stands in', async () => {
   const { page, rest } = await open({ hash: '#preset=reverse&n_layers=1&n_heads=2' });
-  const scores = [], weights = [];
+  const scores = [];
+  const weights = [];
   await page.focus('.big');
   await page.keyboard.press('Home');
   for (let column = 0; column < 17; column++) {
     await rest();
-    const numbers = await page.$$eval('#cell-formula b', (parts) => parts.map((part) => part.textContent));
+    const numbers = await page.$$eval('#cell-formula b', (parts) =>
+      parts.map((part) => part.textContent),
+    );
     scores.push(Number(numbers[0].replace('−', '-')));
     weights.push(Number(numbers[1]));
     await page.keyboard.press('ArrowRight');
   }
   const sum = scores.reduce((total, score) => total + Math.exp(score), 0);
-  // Scores are shown to two decimals, so a weight is known to about one part in a hundred; weights to three.
-  scores.forEach((score, i) => assert.ok(Math.abs(Math.exp(score) / sum - weights[i]) < 0.012 * weights[i] + 0.0006, `column ${i}: ${Math.exp(score) / sum} and ${weights[i]}`));
+  // Scores are shown to two decimals, so a weight is known to about one part in a hundred; weights
+  // to three.
+  scores.forEach((score, i) =>
+    assert.ok(
+      Math.abs(Math.exp(score) / sum - weights[i]) < 0.012 * weights[i] + 0.0006,
+      `column ${i}: ${Math.exp(score) / sum} and ${weights[i]}`,
+    ),
+  );
 });
 
 test('the keyboard does it all, and never inside a field', async () => {
@@ -120,7 +161,7 @@ test('the keyboard does it all, and never inside a field', async () => {
   assert.ok(await page.isVisible('#help-sheet'));
   await page.keyboard.press('Escape');
   await rest();
-  assert.ok(!await page.isVisible('#help-sheet'));
+  assert.ok(!(await page.isVisible('#help-sheet')));
   await page.keyboard.press('[');
   await says('#inspector-title', /^Layer 2 · Head 1$/);
   await page.keyboard.press(';');
@@ -143,7 +184,8 @@ test('the keyboard does it all, and never inside a field', async () => {
 
 test('hover previews, a click locks, the cross releases', async () => {
   const { page, text, says } = await open();
-  const title = (words) => says('#inspector-title', new RegExp(`^${words}$`)), before = await text('#inspector-title');
+  const title = (words) => says('#inspector-title', new RegExp(`^${words}$`));
+  const before = await text('#inspector-title');
   await page.hover('.tile[data-id="attention.0.2"]');
   await title('Layer 1 · Head 3');
   assert.ok((await page.getAttribute('.band', 'd')).length > 0);
@@ -170,8 +212,20 @@ test('typed input goes through the model; a wrong one says what is wrong', async
   await page.fill('#own-input', '2 3 4 5 6 7 8 9');
   await rest();
   assert.ok(await page.isVisible('#own-answer'));
-  assert.equal((await page.$$eval('.tok.expected', (tokens) => tokens.map((t) => t.textContent))).join(' ').trim(), '9 8 7 6 5 4 3 2');
-  assert.equal((await page.$$eval('.stage .tok.input', (tokens) => tokens.slice(0, 8).map((t) => t.textContent))).join(' '), '2 3 4 5 6 7 8 9');
+  assert.equal(
+    (await page.$$eval('.tok.expected', (tokens) => tokens.map((t) => t.textContent)))
+      .join(' ')
+      .trim(),
+    '9 8 7 6 5 4 3 2',
+  );
+  assert.equal(
+    (
+      await page.$$eval('.stage .tok.input', (tokens) =>
+        tokens.slice(0, 8).map((t) => t.textContent),
+      )
+    ).join(' '),
+    '2 3 4 5 6 7 8 9',
+  );
   await page.fill('#own-input', '2 3 x');
   assert.match(await text('#own-message'), /"x" is not a token/);
   assert.ok(await page.isHidden('#own-answer'), 'no answer of what was typed before');
@@ -203,23 +257,45 @@ test('an encoder-decoder has two lanes, and its cross-attention can be read cell
   await page.focus('.big');
   await page.keyboard.press('Home');
   await rest();
-  assert.match(await text('#cell'), /^Decoder position \d+ .* looks at encoder position 1 .*Row sums to (1\.000|0\.999)/);
+  assert.match(
+    await text('#cell'),
+    /^Decoder position \d+ .* looks at encoder position 1 .*Row sums to (1\.000|0\.999)/,
+  );
   assert.match(await text('#cell-formula'), /^q\d+ · k1 \/ √16/);
   assert.deepEqual(problems, []);
 });
 
 test('every preset opens, is drawn and takes a step', async () => {
   const { page, until, at, rest, problems } = await open();
-  const names = await page.evaluate(() => [...document.querySelectorAll('#presets [data-id], #more-presets option')].map((e) => /** @type {any} */ (e).dataset.id ?? /** @type {any} */ (e).value).filter(Boolean));
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll('#presets [data-id], #more-presets option')]
+      .map((e) => /** @type {any} */ (e).dataset.id ?? /** @type {any} */ (e).value)
+      .filter(Boolean),
+  );
   assert.ok(names.length >= 2);
-  for (const name of names.filter((each) => each !== '003-encoder')) { // 24 million parameters: shown by hand
-    await page.evaluate((preset) => { location.hash = `#preset=${preset}`; }, name);
-    await until((preset) => (document.querySelector('#presets [aria-checked=true]')?.dataset.id ?? document.querySelector('#more-presets').value) === preset, name);
+  for (const name of names.filter((each) => each !== '003-encoder')) {
+    // 24 million parameters: shown by hand
+    await page.evaluate((preset) => {
+      location.hash = `#preset=${preset}`;
+    }, name);
+    await until(
+      (preset) =>
+        (document.querySelector('#presets [aria-checked=true]')?.dataset.id ??
+          document.querySelector('#more-presets').value) === preset,
+      name,
+    );
     await page.click('#step');
     await at(1);
     await rest();
-    assert.ok(await page.$$eval('.tile canvas', (tiles) => tiles.every((canvas) => canvas.getAttribute('aria-label'))), name);
-    const scroll = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(
+      await page.$$eval('.tile canvas', (tiles) =>
+        tiles.every((canvas) => canvas.getAttribute('aria-label')),
+      ),
+      name,
+    );
+    const scroll = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     assert.equal(scroll, 0, name);
   }
   assert.deepEqual(problems, []);
@@ -228,21 +304,44 @@ test('every preset opens, is drawn and takes a step', async () => {
 test('the charts show what they name', async () => {
   const { page, finish, rest, text } = await open({ hash: '#preset=reverse&steps=40' });
   await finish();
-  for (const [id, words] of [['accuracy', ['train mode: token', 'eval mode: token', 'sequence', 'guessing']], ['gradient', ['before clipping', 'clipped to 1']], ['loss', ['train', 'held-out', 'ln 18 = 2.89']]]) {
+  for (const [id, words] of [
+    ['accuracy', ['train mode: token', 'eval mode: token', 'sequence', 'guessing']],
+    ['gradient', ['before clipping', 'clipped to 1']],
+    ['loss', ['train', 'held-out', 'ln 18 = 2.89']],
+  ]) {
     await page.click(`.chart-head [data-id=${id}]`);
     await rest();
     const legend = await text('.legend');
     for (const word of words) assert.ok(legend.includes(word), `${id}: ${legend}`);
-    const drawn = await page.$eval('.picture canvas', (canvas) => new Set(new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size);
+    const drawn = await page.$eval(
+      '.picture canvas',
+      (canvas) =>
+        new Set(
+          new Uint32Array(
+            canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer,
+          ),
+        ).size,
+    );
     assert.ok(drawn > 3, `${id} is drawn`);
   }
 });
 
 test('nothing scrolls at 1440 by 900, and nothing moves while training', async () => {
   const { page, past } = await open();
-  const overflow = () => page.evaluate(() => ['html', 'main', '.set', '.insp'].map((selector) => document.querySelector(selector)).map((e) => Math.max(e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth)));
+  const overflow = () =>
+    page.evaluate(() =>
+      ['html', 'main', '.set', '.insp']
+        .map((selector) => document.querySelector(selector))
+        .map((e) => Math.max(e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth)),
+    );
   assert.deepEqual(await overflow(), [0, 0, 0, 0]);
-  const boxes = () => page.$$eval('.tile, .btn, .read b, .legend span, #examples, #own, #charts, .plot', (all) => all.map((e) => { const { x, y } = e.getBoundingClientRect(); return `${Math.round(x)},${Math.round(y)}`; }));
+  const boxes = () =>
+    page.$$eval('.tile, .btn, .read b, .legend span, #examples, #own, #charts, .plot', (all) =>
+      all.map((e) => {
+        const { x, y } = e.getBoundingClientRect();
+        return `${Math.round(x)},${Math.round(y)}`;
+      }),
+    );
   await page.click('#play');
   await past(25);
   const before = await boxes();
@@ -250,14 +349,24 @@ test('nothing scrolls at 1440 by 900, and nothing moves while training', async (
   assert.deepEqual(await boxes(), before);
 });
 
-for (const [width, height] of [[390, 844], [320, 640]]) {
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+]) {
   test(`a phone of ${width} pixels: one column, every panel, no sideways scroll`, async () => {
     const { page, past, until, rest, problems } = await open({ context: screen(width, height) });
-    for (const [panel, inside] of [['settings', '#n_layers'], ['inspect', '.big'], ['model', '.tile']]) {
+    for (const [panel, inside] of [
+      ['settings', '#n_layers'],
+      ['inspect', '.big'],
+      ['model', '.tile'],
+    ]) {
       await page.click(`#panels [data-id=${panel}]`);
       await rest();
       assert.ok(await page.isVisible(inside), panel);
-      const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+      const [scroll, client] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
       assert.ok(scroll <= client, `${panel}: ${scroll} of ${client}`);
     }
     await page.tap('#play');
@@ -270,9 +379,15 @@ for (const [width, height] of [[390, 844], [320, 640]]) {
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing: ${colorScheme}`, async () => {
-    const { page, finish, violations } = await open({ hash: '#preset=reverse&steps=60', context: { colorScheme, reducedMotion: 'reduce' } });
+    const { page, finish, violations } = await open({
+      hash: '#preset=reverse&steps=60',
+      context: { colorScheme, reducedMotion: 'reduce' },
+    });
     await finish();
-    for (const detail of await page.$$('details')) await detail.evaluate((/** @type {HTMLDetailsElement} */ element) => { element.open = true; });
+    for (const detail of await page.$$('details'))
+      await detail.evaluate((/** @type {HTMLDetailsElement} */ element) => {
+        element.open = true;
+      });
     const check = async (where) => assert.deepEqual(await violations(), [], where);
     await check('the page');
     await page.keyboard.press('?');

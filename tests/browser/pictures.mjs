@@ -1,19 +1,30 @@
 // What the page drew, as numbers, for tests that know what it should have drawn.
 
-/** A canvas: its size in pixels, and they, packed as in web/draw/colormap.js. @returns {Promise<{ width: number, height: number, pixels: number[] }>} */
-export const picture = (page, selector) => page.$eval(selector, (canvas) => {
-  const { width, height } = canvas, { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
-  return { width, height, pixels: [...new Uint32Array(data.buffer)] };
-});
+/**
+ * A canvas: its size in pixels, and they, packed as in web/draw/colormap.js. @returns {Promise<{
+ * width: number, height: number, pixels: number[] }>}
+ */
+export const picture = (page, selector) =>
+  page.$eval(selector, (canvas) => {
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+    return { width, height, pixels: [...new Uint32Array(data.buffer)] };
+  });
 
 /** The numbers that were copied as CSV, a row a line. @returns {Promise<number[][]>} */
 export async function copiedRows(page) {
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  return text.trim().split('\n').map((row) => row.split(',').map(Number));
+  return text
+    .trim()
+    .split('\n')
+    .map((row) => row.split(',').map(Number));
 }
 
 /** The site's colour tables, for themeMaps; none in a site that was built without them. */
-export const rampsOf = (page) => page.evaluate(async () => {
-  const { blues, redBlue } = await import(new URL('vendor/ramps.js', document.baseURI).href).catch(() => ({}));
-  return blues && { blues: [...blues], redBlue: [...redBlue] };
-});
+export const rampsOf = (page) =>
+  page.evaluate(async () => {
+    const { blues, redBlue } = await import(
+      new URL('vendor/ramps.js', document.baseURI).href
+    ).catch(() => ({}));
+    return blues && { blues: [...blues], redBlue: [...redBlue] };
+  });

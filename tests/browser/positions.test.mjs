@@ -1,38 +1,48 @@
-// The Positions view: the table that the model uses, both ways round, for every kind of encoding; curves, similarity, and what order means without.
+// The Positions view: the table that the model uses, both ways round, for every kind of encoding;
+// curves, similarity, and what order means without.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open as openPage } from './opened.mjs';
 
 async function open({ hash = '#view=positions', ...options } = {}) {
   const browser = await openPage({ hash, ...options });
-  const size = (id) => browser.page.$eval(id, (/** @type {any} */ canvas) => [canvas.height, canvas.width]);
+  const size = (id) =>
+    browser.page.$eval(id, (/** @type {any} */ canvas) => [canvas.height, canvas.width]);
   return { ...browser, size };
 }
 
 const WORDS = '.positions-words';
 
-test('the sinusoidal table, cell by cell with its formula, both ways round, at any number of positions', async () => {
-  const { page, size, problems, says, rest } = await open();
-  assert.deepEqual(await size('#positions-map'), [17, 64]);
-  await page.focus('.positions-table .cells');
-  for (const key of ['PageUp', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
-  await says('#positions-formula', /PE\(3, 1\) = cos\(3 \/ 100000\/64\) = cos\(3\) = -0\.990/);
-  await says('#positions-cell', /Position 3, dimension 1, a cosine, repeats every 6\.28 positions: -0\.990/);
-  await page.click('text=dimensions down');
-  await rest();
-  assert.deepEqual(await size('#positions-map'), [64, 17]);
-  await page.focus('.positions-table .cells');
-  await page.keyboard.press('ArrowRight');
-  await says('#positions-formula', /PE\(4, 1\)/);
-  await page.focus('#positions-count');
-  await page.keyboard.press('End');
-  await rest();
-  assert.deepEqual(await size('#positions-map'), [64, 64]);
-  await page.click('text=with the tokens added');
-  await rest();
-  assert.deepEqual(await size('#positions-map'), [64, 17]);
-  assert.deepEqual(problems, []);
-});
+test(
+  'the sinusoidal table, cell by cell with its formula, both ways round, at any number of ' +
+    'positions',
+  async () => {
+    const { page, size, problems, says, rest } = await open();
+    assert.deepEqual(await size('#positions-map'), [17, 64]);
+    await page.focus('.positions-table .cells');
+    for (const key of ['PageUp', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight'])
+      await page.keyboard.press(key);
+    await says('#positions-formula', /PE\(3, 1\) = cos\(3 \/ 100000\/64\) = cos\(3\) = -0\.990/);
+    await says(
+      '#positions-cell',
+      /Position 3, dimension 1, a cosine, repeats every 6\.28 positions: -0\.990/,
+    );
+    await page.click('text=dimensions down');
+    await rest();
+    assert.deepEqual(await size('#positions-map'), [64, 17]);
+    await page.focus('.positions-table .cells');
+    await page.keyboard.press('ArrowRight');
+    await says('#positions-formula', /PE\(4, 1\)/);
+    await page.focus('#positions-count');
+    await page.keyboard.press('End');
+    await rest();
+    assert.deepEqual(await size('#positions-map'), [64, 64]);
+    await page.click('text=with the tokens added');
+    await rest();
+    assert.deepEqual(await size('#positions-map'), [64, 17]);
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('curves come and go; similarity is read by keys and changes its measure', async () => {
   const { page, says, rest } = await open();
@@ -88,8 +98,11 @@ test('without positions the model sees a set: shown on the probe, by one click, 
 });
 
 test('an encoder-decoder has two learned tables', async () => {
-  const { page, size, text, rest } = await open({ hash: '#preset=encdec&posenc=learned&view=positions' });
-  const encoder = await text('#positions-formula'), [rows] = await size('#positions-map');
+  const { page, size, text, rest } = await open({
+    hash: '#preset=encdec&posenc=learned&view=positions',
+  });
+  const encoder = await text('#positions-formula');
+  const [rows] = await size('#positions-map');
   await page.click('.positions-head [data-id="1"]');
   await rest();
   assert.notEqual(await text('#positions-formula'), encoder);
@@ -98,12 +111,27 @@ test('an encoder-decoder has two learned tables', async () => {
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing in the Positions view, and nothing scrolls sideways: ${colorScheme}`, async () => {
-    const { page, violations } = await open({ context: { colorScheme, reducedMotion: 'reduce' } });
-    for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, { width: 390, height: 844 }, { width: 320, height: 640 }]) {
-      await page.setViewportSize(viewport);
-      assert.deepEqual(await violations('main'), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), String(viewport.width));
-    }
-  });
+  test(
+    `axe finds nothing in the Positions view, and nothing scrolls sideways: ` + `${colorScheme}`,
+    async () => {
+      const { page, violations } = await open({
+        context: { colorScheme, reducedMotion: 'reduce' },
+      });
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 1024, height: 768 },
+        { width: 390, height: 844 },
+        { width: 320, height: 640 },
+      ]) {
+        await page.setViewportSize(viewport);
+        assert.deepEqual(await violations('main'), []);
+        assert.ok(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+          ),
+          String(viewport.width),
+        );
+      }
+    },
+  );
 }

@@ -1,36 +1,75 @@
-// When a page is at rest: its run stands still, its worker has answered and said everything, and all of it is drawn. What is looked at then does not depend on the machine.
+// When a page is at rest: its run stands still, its worker has answered and said everything, and
+// all of it is drawn. What is looked at then does not depend on the machine.
 
-/** In the page, before its own code: counts what it waits for. `restless()` says what that is; `resting(wait)` whether it has been nothing for some frames of this wait. */
+/**
+ * In the page, before its own code: counts what it waits for. `restless()` says what that is;
+ * `resting(wait)` whether it has been nothing for some frames of this wait.
+ */
 function watch() {
-  const SHORT_MS = 1000; // what is drawn later than that is drawn by a message; other timers take messages away, or lose patience
+  // what is drawn later than that is drawn by a message; other timers take messages away, or lose
+  // patience
+  const SHORT_MS = 1000;
   const CALM_FRAMES = 4; // of which observers of sizes need two
-  const frames = new Set(), timers = new Set(), workers = new Map();
-  const page = /** @type {any} */ (window), { requestAnimationFrame: frame, cancelAnimationFrame: dropFrame, setTimeout: timer, clearTimeout: dropTimer } = page;
+  const frames = new Set();
+  const timers = new Set();
+  const workers = new Map();
+  const page = /** @type {any} */ (window);
+  const {
+    requestAnimationFrame: frame,
+    cancelAnimationFrame: dropFrame,
+    setTimeout: timer,
+    clearTimeout: dropTimer,
+  } = page;
   page.requestAnimationFrame = (callback) => {
-    const id = frame((nowMs) => { frames.delete(id); callback(nowMs); });
+    const id = frame((nowMs) => {
+      frames.delete(id);
+      callback(nowMs);
+    });
     frames.add(id);
     return id;
   };
-  page.cancelAnimationFrame = (id) => { frames.delete(id); dropFrame(id); };
+  page.cancelAnimationFrame = (id) => {
+    frames.delete(id);
+    dropFrame(id);
+  };
   page.setTimeout = (callback, ms = 0, ...rest) => {
-    const id = timer(() => { timers.delete(id); callback(...rest); }, ms);
+    const id = timer(() => {
+      timers.delete(id);
+      callback(...rest);
+    }, ms);
     if (ms <= SHORT_MS) timers.add(id);
     return id;
   };
-  page.clearTimeout = (id) => { timers.delete(id); dropTimer(id); };
+  page.clearTimeout = (id) => {
+    timers.delete(id);
+    dropTimer(id);
+  };
 
-  /** What is known of a worker: the requests that it has not answered, and how its run goes (base/protocol.js). */
+  /**
+   * What is known of a worker: the requests that it has not answered, and how its run goes
+   * (base/protocol.js).
+   */
   function known(worker) {
     if (workers.has(worker)) return workers.get(worker);
     const state = { asked: new Map(), running: false, step: 0, scored: 0 };
     worker.addEventListener('message', ({ data }) => {
-      if (data.event === 'trained') Object.assign(state, { running: data.running, step: data.step, ...(data.diverged && { scored: Infinity }) });
+      if (data.event === 'trained')
+        Object.assign(state, {
+          running: data.running,
+          step: data.step,
+          ...(data.diverged && { scored: Infinity }),
+        });
       else if (data.event === 'evaluated') state.scored = Math.max(state.scored, data.step);
       else {
         const type = state.asked.get(data.id);
         state.asked.delete(data.id);
         if (type === 'train' && !data.error) state.running = true;
-        if (type === 'create' && !data.error) Object.assign(state, { running: data.result.running, step: data.result.step, scored: data.result.settings.head === 'none' ? Infinity : -1 });
+        if (type === 'create' && !data.error)
+          Object.assign(state, {
+            running: data.result.running,
+            step: data.result.step,
+            scored: data.result.settings.head === 'none' ? Infinity : -1,
+          });
       }
     });
     workers.set(worker, state);
@@ -46,10 +85,19 @@ function watch() {
     terminate.call(this);
   };
 
-  page.restless = () => [...workers.values()].flatMap(({ asked, running, step, scored }) => [...[...asked.values()].map((type) => `${type} is not answered`),
-    ...(running ? [`it trains, at step ${step}`] : []), ...(scored < step ? [`step ${step} is not scored`] : [])])
-    .concat(frames.size ? ['a frame is not drawn'] : [], timers.size ? ['a timer has not come'] : []);
-  let last = 0, calm = 0;
+  page.restless = () =>
+    [...workers.values()]
+      .flatMap(({ asked, running, step, scored }) => [
+        ...[...asked.values()].map((type) => `${type} is not answered`),
+        ...(running ? [`it trains, at step ${step}`] : []),
+        ...(scored < step ? [`step ${step} is not scored`] : []),
+      ])
+      .concat(
+        frames.size ? ['a frame is not drawn'] : [],
+        timers.size ? ['a timer has not come'] : [],
+      );
+  let last = 0;
+  let calm = 0;
   page.resting = (wait) => {
     calm = page.restless().length > 0 ? 0 : wait === last ? calm + 1 : 1;
     last = wait;
@@ -60,7 +108,8 @@ function watch() {
 /**
  * Lets a context's pages be waited for; before the first is opened.
  * @param {any} context Playwright's
- * @returns {Promise<(page: any) => Promise<void>>} waits until a page is at rest; fails with what it still waits for
+ * @returns {Promise<(page: any) => Promise<void>>} waits until a page is at rest; fails with what
+ *   it still waits for
  */
 export async function watchRest(context) {
   await context.addInitScript(watch);
@@ -69,7 +118,10 @@ export async function watchRest(context) {
     try {
       await page.waitForFunction((wait) => /** @type {any} */ (window).resting(wait), ++waits);
     } catch (error) {
-      throw new Error(`the page does not come to rest: ${(await page.evaluate(() => /** @type {any} */ (window).restless())).join('; ') || error.message}`);
+      throw new Error(
+        `the page does not come to rest: ` +
+          `${(await page.evaluate(() => /** @type {any} */ (window).restless())).join('; ') || error.message}`,
+      );
     }
   };
 }

@@ -1,50 +1,91 @@
-// Takes pictures of the built page, for the README and for looking at: node tests/browser/screenshots.mjs FOLDER [NAME …]
-// NAME: a state, as "lesson", or a whole name, as "lesson-desktop-dark"; none takes all. Each state is taken in three sizes, light and dark, and a page index.html in the
-// folder shows them side by side. Needs what the browser tests need: HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM, or their defaults (see chromium.mjs).
+// Takes pictures of the built page, for the README and for looking at: node
+// tests/browser/screenshots.mjs FOLDER [NAME …] NAME: a state, as "lesson", or a whole name, as
+// "lesson-desktop-dark"; none takes all. Each state is taken in three sizes, light and dark, and a
+// page index.html in the folder shows them side by side. Needs what the browser tests need:
+// HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM, or their defaults (see chromium.mjs).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from './chromium.mjs';
 
-/** hash: the link; step: trained so far; act: what is done then; panel: on a phone, the one to show. */
+/**
+ * hash: the link; step: trained so far; act: what is done then; panel: on a phone, the one to show.
+ */
 const STATES = {
-  'start': {},
+  start: {},
   'mid-run': { step: 130 },
-  'inspector': { step: 260, act: async ({ page, press }) => { await press('.tile[data-id="attention.2.1"]'); await page.focus('.big'); await page.keyboard.press('ArrowDown'); }, panel: 'inspect' },
-  'timeline': { step: 260, act: async ({ page, panel }) => {
-    await panel('model');
-    const box = await (await page.$('.picture')).boundingBox();
-    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width * 0.42, box.y + box.height / 2, { steps: 8 });
-    await page.mouse.up();
-    await page.waitForTimeout(500);
-  } },
-  'encdec': { hash: '#preset=encdec', step: 60 },
-  'lesson': { hash: '#preset=reverse&lesson=reversal-2', step: 260, panel: 'lesson' },
+  inspector: {
+    step: 260,
+    act: async ({ page, press }) => {
+      await press('.tile[data-id="attention.2.1"]');
+      await page.focus('.big');
+      await page.keyboard.press('ArrowDown');
+    },
+    panel: 'inspect',
+  },
+  timeline: {
+    step: 260,
+    act: async ({ page, panel }) => {
+      await panel('model');
+      const box = await (await page.$('.picture')).boundingBox();
+      await page.mouse.move(box.x + box.width * 0.75, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.42, box.y + box.height / 2, { steps: 8 });
+      await page.mouse.up();
+      await page.waitForTimeout(500);
+    },
+  },
+  encdec: { hash: '#preset=encdec', step: 60 },
+  lesson: { hash: '#preset=reverse&lesson=reversal-2', step: 260, panel: 'lesson' },
 };
 const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] };
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
-const ALL = Object.keys(STATES).flatMap((state) => Object.keys(SIZES).flatMap((size) => THEMES.map((theme) => ({ name: `${state}-${size}-${theme}`, state, size, theme }))));
+const ALL = Object.keys(STATES).flatMap((state) =>
+  Object.keys(SIZES).flatMap((size) =>
+    THEMES.map((theme) => ({ name: `${state}-${size}-${theme}`, state, size, theme })),
+  ),
+);
 const [folder, ...wanted] = process.argv.slice(2);
-const chosen = ALL.filter(({ name, state }) => !wanted.length || wanted.includes(name) || wanted.includes(state));
-if (!folder || wanted.some((word) => !ALL.some(({ name, state }) => word === name || word === state))) {
-  console.error(`usage: node tests/browser/screenshots.mjs FOLDER [NAME …]; a name is STATE or STATE-SIZE-THEME: ${Object.keys(STATES).join(', ')}; ${Object.keys(SIZES).join(', ')}; ${THEMES.join(', ')}`);
+const chosen = ALL.filter(
+  ({ name, state }) => !wanted.length || wanted.includes(name) || wanted.includes(state),
+);
+if (
+  !folder ||
+  wanted.some((word) => !ALL.some(({ name, state }) => word === name || word === state))
+) {
+  console.error(
+    `usage: node tests/browser/screenshots.mjs FOLDER [NAME …]; a name is STATE or ` +
+      `STATE-SIZE-THEME: ` +
+      `${Object.keys(STATES).join(', ')}; ${Object.keys(SIZES).join(', ')}; ${THEMES.join(', ')}`,
+  );
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
 
 async function take({ name, state, size, theme }) {
-  const { hash = '', step = 0, act, panel } = STATES[state], [width, height] = SIZES[size], phone = size === 'phone';
-  const { page, url, problems, close } = await launch({ context: { viewport: { width, height }, colorScheme: theme, hasTouch: phone, isMobile: phone } });
-  const press = (selector) => page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
-  const show = async (id) => { if (phone) await press(`#panels [data-id=${id}]`); };
+  const { hash = '', step = 0, act, panel } = STATES[state];
+  const [width, height] = SIZES[size];
+  const phone = size === 'phone';
+  const { page, url, problems, close } = await launch({
+    context: { viewport: { width, height }, colorScheme: theme, hasTouch: phone, isMobile: phone },
+  });
+  const press = (selector) =>
+    page.evaluate((which) => /** @type {any} */ (document.querySelector(which)).click(), selector);
+  const show = async (id) => {
+    if (phone) await press(`#panels [data-id=${id}]`);
+  };
   try {
     await page.goto(url + hash);
-    await page.waitForFunction(() => document.querySelector('#cell')?.textContent.includes('Row sums'));
+    await page.waitForFunction(() =>
+      document.querySelector('#cell')?.textContent.includes('Row sums'),
+    );
     if (step > 0) {
       await press('#play');
-      await page.waitForFunction((n) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= n, step, { timeout: 180000 });
+      await page.waitForFunction(
+        (n) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= n,
+        step,
+        { timeout: 180000 },
+      );
       if (state !== 'mid-run') await press('#play');
     }
     await page.waitForTimeout(900);
@@ -60,10 +101,19 @@ async function take({ name, state, size, theme }) {
 }
 
 for (const shot of chosen) await take(shot);
-const figures = chosen.map(({ name, size }) => `<figure class="${size}"><img src="${name}.png" alt="${name}"><figcaption>${name}</figcaption></figure>`).join('\n');
-writeFileSync(join(folder, 'index.html'), `<!doctype html>
+const figures = chosen
+  .map(
+    ({ name, size }) =>
+      `<figure class="${size}"><img ` +
+      `src="${name}.png" alt="${name}"><figcaption>${name}</figcaption></figure>`,
+  )
+  .join('\n');
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Headroom: pictures</title>
 <style>body { display: flex; flex-wrap: wrap; gap: 16px; font: 13px system-ui; background: #888 } figure { margin: 0 } img { height: 420px; display: block }</style>
 ${figures}
 </html>
-`);
+`,
+);

@@ -1,37 +1,47 @@
-// Settings: they live in the link, nonsense is refused with a reason, a change says what it does, and one without effect says why.
+// Settings: they live in the link, nonsense is refused with a reason, a change says what it does,
+// and one without effect says why.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './opened.mjs';
 
-test('settings live in the link, only those that differ, and the link brings them back without starting', async () => {
-  const { page, url, link, linkHas, number, until, says, rest } = await open({ hash: '#preset=copy' });
-  assert.equal(await link(), '#preset=000-copy');
-  await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
-  await linkHas('n_layers=3');
-  await rest();
-  await page.fill('#lr', '0.002');
-  await page.keyboard.press('Enter');
-  await linkHas('lr=0.002');
-  await page.click('#norm [data-id=post]');
-  await linkHas('norm=post');
-  const made = await link();
-  assert.equal(made, '#preset=000-copy&n_layers=3&norm=post&lr=0.002');
-  await page.goto('about:blank');
-  await page.goto(url + made);
-  await says('#cell', 'Row sums');
-  await rest();
-  assert.equal(await page.inputValue('#n_layers'), '3');
-  assert.equal(await page.getAttribute('#norm [data-id=post]', 'aria-checked'), 'true');
-  assert.equal(await number('#read-step'), 0);
-  await page.click('[data-key=n_layers] [aria-label="Layers: less"]');
-  await until(() => !location.hash.includes('n_layers'));
-});
+test(
+  'settings live in the link, only those that differ, and the link brings them back without ' +
+    'starting',
+  async () => {
+    const { page, url, link, linkHas, number, until, says, rest } = await open({
+      hash: '#preset=copy',
+    });
+    assert.equal(await link(), '#preset=000-copy');
+    await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
+    await linkHas('n_layers=3');
+    await rest();
+    await page.fill('#lr', '0.002');
+    await page.keyboard.press('Enter');
+    await linkHas('lr=0.002');
+    await page.click('#norm [data-id=post]');
+    await linkHas('norm=post');
+    const made = await link();
+    assert.equal(made, '#preset=000-copy&n_layers=3&norm=post&lr=0.002');
+    await page.goto('about:blank');
+    await page.goto(url + made);
+    await says('#cell', 'Row sums');
+    await rest();
+    assert.equal(await page.inputValue('#n_layers'), '3');
+    assert.equal(await page.getAttribute('#norm [data-id=post]', 'aria-checked'), 'true');
+    assert.equal(await number('#read-step'), 0);
+    await page.click('[data-key=n_layers] [aria-label="Layers: less"]');
+    await until(() => !location.hash.includes('n_layers'));
+  },
+);
 
 test('nonsense in a link is refused by name, the rest is used, nothing starts', async () => {
-  const { page, text, number, problems } = await open({ hash: '#preset=copy&n_layers=99&d_model=32&__proto__=1&colour=red' });
+  const { page, text, number, problems } = await open({
+    hash: '#preset=copy&n_layers=99&d_model=32&__proto__=1&colour=red',
+  });
   assert.match(await text('#n_layers-error'), /n_layers.*99/);
   const note = await text('#settings-note');
-  for (const word of ['n_layers', '99', 'colour', '__proto__']) assert.ok(note.includes(word), note);
+  for (const word of ['n_layers', '99', 'colour', '__proto__'])
+    assert.ok(note.includes(word), note);
   assert.equal(await page.inputValue('#d_model'), '32');
   assert.equal(await page.inputValue('#n_layers'), '2');
   assert.equal(await number('#read-step'), 0);
@@ -67,7 +77,7 @@ test('learning rate applies to the run in progress; a new width makes a new mode
   await page.fill('#lr', '0.0005');
   await page.keyboard.press('Enter');
   await linkHas('lr=0.0005');
-  assert.ok(await number('#read-step') >= 10);
+  assert.ok((await number('#read-step')) >= 10);
   await page.fill('#d_model', '32');
   await page.keyboard.press('Enter');
   await at(0);
@@ -102,22 +112,46 @@ test('heads go from one number that divides the width to the next', async () => 
   await page.waitForFunction(() => !location.hash.includes('n_heads'));
 });
 
-test('a setting that has no effect beside the others is dimmed, with the reason, and comes back with its effect', async () => {
-  const { page, text, says, until, violations } = await open({ hash: '#preset=text&d_model=16&n_heads=2&n_layers=1' });
-  assert.ok(await page.isDisabled('#vocab') && await page.isVisible('#vocab-idle'));
-  assert.equal(await text('#vocab-idle'), 'The characters of the text decide.');
-  assert.match(await page.getAttribute('#vocab', 'aria-describedby'), /vocab-idle/);
-  assert.ok(await page.isDisabled('[data-key=vocab] [aria-label="Vocabulary: more"]'));
-  for (const detail of await page.$$('#controls details')) await detail.evaluate((/** @type {HTMLDetailsElement} */ element) => { element.open = true; });
-  assert.ok(await page.isDisabled('#momentum') && await page.isEnabled('#beta1') && await page.isDisabled('#n_dec_layers'));
-  assert.deepEqual(await violations('#settings'), []);
-  await page.selectOption('#optimizer', 'sgd');
-  await until(() => !(/** @type {any} */ (document.querySelector('#momentum')).disabled));
-  assert.equal(await text('#momentum-idle'), '');
-  assert.equal(await text('#beta1-idle'), 'Only adam and adamw use it.');
-  assert.deepEqual([await page.isVisible('#beta1-idle'), await page.$eval('#beta2-idle', (reason) => reason.classList.contains('hidden') && reason.textContent)], [true, 'Only adam and adamw use it.'], 'said once');
-  await page.fill('#steps', '50');
-  await page.keyboard.press('Enter');
-  await says('#epochs-idle', 'Steps is set.'); // of the settings that apply to the run in progress, too
-  assert.ok(await page.isDisabled('#epochs'));
-});
+test(
+  'a setting that has no effect beside the others is dimmed, with the reason, and comes back ' +
+    'with its effect',
+  async () => {
+    const { page, text, says, until, violations } = await open({
+      hash: '#preset=text&d_model=16&n_heads=2&n_layers=1',
+    });
+    assert.ok((await page.isDisabled('#vocab')) && (await page.isVisible('#vocab-idle')));
+    assert.equal(await text('#vocab-idle'), 'The characters of the text decide.');
+    assert.match(await page.getAttribute('#vocab', 'aria-describedby'), /vocab-idle/);
+    assert.ok(await page.isDisabled('[data-key=vocab] [aria-label="Vocabulary: more"]'));
+    for (const detail of await page.$$('#controls details'))
+      await detail.evaluate((/** @type {HTMLDetailsElement} */ element) => {
+        element.open = true;
+      });
+    assert.ok(
+      (await page.isDisabled('#momentum')) &&
+        (await page.isEnabled('#beta1')) &&
+        (await page.isDisabled('#n_dec_layers')),
+    );
+    assert.deepEqual(await violations('#settings'), []);
+    await page.selectOption('#optimizer', 'sgd');
+    await until(() => !(/** @type {any} */ (document.querySelector('#momentum')).disabled));
+    assert.equal(await text('#momentum-idle'), '');
+    assert.equal(await text('#beta1-idle'), 'Only adam and adamw use it.');
+    assert.deepEqual(
+      [
+        await page.isVisible('#beta1-idle'),
+        await page.$eval(
+          '#beta2-idle',
+          (reason) => reason.classList.contains('hidden') && reason.textContent,
+        ),
+      ],
+      [true, 'Only adam and adamw use it.'],
+      'said once',
+    );
+    await page.fill('#steps', '50');
+    await page.keyboard.press('Enter');
+    // of the settings that apply to the run in progress, too
+    await says('#epochs-idle', 'Steps is set.');
+    assert.ok(await page.isDisabled('#epochs'));
+  },
+);

@@ -16,7 +16,8 @@ export function copySite() {
     root,
     /** Replaces text that the file must have. */
     edit(path, from, to) {
-      const file = join(root, path), text = readFileSync(file, 'utf8');
+      const file = join(root, path);
+      const text = readFileSync(file, 'utf8');
       if (!text.includes(from)) throw new Error(`${path} does not have "${from}"`);
       writeFileSync(file, text.replace(from, to));
     },

@@ -1,75 +1,121 @@
-// The Studies view: runs in spare workers give the bits of the same runs in Node; pause, cancel, a crash; a row opens its setting; other lengths.
+// The Studies view: runs in spare workers give the bits of the same runs in Node; pause, cancel, a
+// crash; a row opens its setting; other lengths.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planJobs, runJob } from '../../wasm/sweep.mjs';
+import { planJobs, runJob } from '../../wasm/analysis/sweep.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { becomes } from './chromium.mjs';
 import { open as openPage } from './opened.mjs';
 
 /** The page, with what fills in the reader's own study. */
 async function open(options) {
-  const browser = await openPage(options), { page } = browser;
+  const browser = await openPage(options);
+  const { page } = browser;
   const studyOf = async (fields) => {
     if (!(await page.$('#study-own[open]'))) await page.click('#study-own summary');
-    for (const [name, value] of Object.entries(fields)) await page[name === 'first' || name === 'second' ? 'selectOption' : 'fill'](`#study-${name}`, value);
+    for (const [name, value] of Object.entries(fields))
+      await page[name === 'first' || name === 'second' ? 'selectOption' : 'fill'](
+        `#study-${name}`,
+        value,
+      );
     await page.click('#study-start');
   };
   return { ...browser, studyOf };
 }
 
 /** Pauses a study as soon as a run is on its way: a pointer might come when all is done. */
-const pause = (until) => until(() => {
-  const runs = /at once/.test(document.querySelector('#study-state').textContent) && document.querySelector('.study-runs [data-state=running]');
-  if (runs) /** @type {any} */ (document.querySelector('#study-pause')).click();
-  return runs;
-});
+const pause = (until) =>
+  until(() => {
+    const runs =
+      /at once/.test(document.querySelector('#study-state').textContent) &&
+      document.querySelector('.study-runs [data-state=running]');
+    if (runs) /** @type {any} */ (document.querySelector('#study-pause')).click();
+    return runs;
+  });
 
 const SMALL = '#preset=copy&d_model=16&batch=16&kernels=simd128&threads=1&view=studies';
 
-test('a study in workers is the same study in Node, bit for bit; it can be copied, and a row opens its setting', async () => {
-  const { page, context, text, says, until, rest, studyOf, problems } = await open({ hash: SMALL });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '7', steps: '40' });
-  await says('#study-state', /^Your own: 2 of 2 runs done$/);
-  await rest();
-  await page.click('[aria-label="Copy as JSON"] >> visible=true');
-  await says('#toast', /^Copied\.$/);
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  const study = { preset: 'copy', settings: { d_model: 16, batch: 16 }, vary: { n_layers: [1, 2] }, seeds: [7], steps: 40 }, engine = await loadEngine('simd128');
-  for (const [i, job] of planJobs(study).entries()) {
-    const run = runJob(engine, job, study);
-    let turn = run.next();
-    while (!turn.done) turn = run.next();
-    const { milliseconds, ...expected } = turn.value, { milliseconds: took, ...got } = copied.runs[i];
-    assert.deepEqual(got, JSON.parse(JSON.stringify(expected)));
-  }
-  assert.equal(copied.conclusion, await text('#study-conclusion'));
-  assert.equal(await page.$$eval('.study-chart .mean', (paths) => paths.filter((path) => path.getAttribute('d')).length), 2);
-  assert.equal((await page.$$('.study-table tbody tr >> visible=true')).length, 2);
-  await page.click('.study-table button:text("n_layers 2")');
-  await until(() => /seed=7/.test(location.hash));
-  assert.match(await page.evaluate(() => location.hash), /^#preset=000-copy(?!.*n_layers=1)(?=.*d_model=16)(?=.*seed=7)(?!.*view=)/);
-  await page.click('#views [data-id=studies]');
-  await rest();
-  assert.match(await text('#study-state'), /2 of 2 runs done/);
-  assert.deepEqual(problems, []);
-});
+test(
+  'a study in workers is the same study in Node, bit for bit; it can be copied, and a row ' +
+    'opens its setting',
+  async () => {
+    const { page, context, text, says, until, rest, studyOf, problems } = await open({
+      hash: SMALL,
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '7', steps: '40' });
+    await says('#study-state', /^Your own: 2 of 2 runs done$/);
+    await rest();
+    await page.click('[aria-label="Copy as JSON"] >> visible=true');
+    await says('#toast', /^Copied\.$/);
+    const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+    const study = {
+      preset: 'copy',
+      settings: { d_model: 16, batch: 16 },
+      vary: { n_layers: [1, 2] },
+      seeds: [7],
+      steps: 40,
+    };
+    const engine = await loadEngine('simd128');
+    for (const [i, job] of planJobs(study).entries()) {
+      const run = runJob(engine, job, study);
+      let turn = run.next();
+      while (!turn.done) turn = run.next();
+      const { milliseconds, ...expected } = turn.value;
+      const { milliseconds: took, ...got } = copied.runs[i];
+      assert.deepEqual(got, JSON.parse(JSON.stringify(expected)));
+    }
+    assert.equal(copied.conclusion, await text('#study-conclusion'));
+    assert.equal(
+      await page.$$eval(
+        '.study-chart .mean',
+        (paths) => paths.filter((path) => path.getAttribute('d')).length,
+      ),
+      2,
+    );
+    assert.equal((await page.$$('.study-table tbody tr >> visible=true')).length, 2);
+    await page.click('.study-table button:text("n_layers 2")');
+    await until(() => /seed=7/.test(location.hash));
+    assert.match(
+      await page.evaluate(() => location.hash),
+      /^#preset=000-copy(?!.*n_layers=1)(?=.*d_model=16)(?=.*seed=7)(?!.*view=)/,
+    );
+    await page.click('#views [data-id=studies]');
+    await rest();
+    assert.match(await text('#study-state'), /2 of 2 runs done/);
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('pause holds every run, going on finishes, cancel ends the workers and keeps what is done', async () => {
   const { page, says, until, rest, studyOf } = await open({ hash: SMALL });
   const workers = () => page.workers().filter((worker) => worker.url().endsWith('study/worker.js'));
-  /** Gives every worker so many turns, after what it was told before; each is a slice of a run that goes on. */
+  /**
+   * Gives every worker so many turns, after what it was told before; each is a slice of a run that
+   * goes on.
+   */
   const turns = async (count) => {
-    const turn = () => new Promise((done) => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => { channel.port1.close(); done(0); };
-      channel.port2.postMessage(null);
-    });
-    for (let i = 0; i < count; i++) await Promise.all(workers().map((worker) => worker.evaluate(turn)));
+    const turn = () =>
+      new Promise((done) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => {
+          channel.port1.close();
+          done(0);
+        };
+        channel.port2.postMessage(null);
+      });
+    for (let i = 0; i < count; i++)
+      await Promise.all(workers().map((worker) => worker.evaluate(turn)));
     await rest();
   };
-  const runs = () => page.$$eval('.study-runs li', (items) => items.map((item) => item.title).join());
-  await studyOf({ first: 'dropout', 'first-values': '0, 0.1, 0.2', seeds: '1, 2, 3, 4', steps: '400' });
+  const runs = () =>
+    page.$$eval('.study-runs li', (items) => items.map((item) => item.title).join());
+  await studyOf({
+    first: 'dropout',
+    'first-values': '0, 0.1, 0.2',
+    seeds: '1, 2, 3, 4',
+    steps: '400',
+  });
   await pause(until);
   await says('#study-state', 'paused');
   assert.ok(workers().length >= 1);
@@ -89,43 +135,68 @@ test('pause holds every run, going on finishes, cancel ends the workers and keep
 });
 
 /** Lets a test reach the memory of the engines of studies: `memory` in their workers. */
-const reachable = ({ context }) => context.route('**/study/worker.js', async (route) => {
-  const response = await route.fetch();
-  await route.fulfill({ response, body: `${await response.text()}
+const reachable = ({ context }) =>
+  context.route('**/study/worker.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: `${await response.text()}
 const instantiate = WebAssembly.instantiate;
 WebAssembly.instantiate = async (module, imports) => {
   const instance = await instantiate(module, imports);
   globalThis.memory = imports.env.memory ?? instance.exports.memory;
   return instance;
-};` });
-});
+};`,
+    });
+  });
 
-test('a run whose engine traps is lost and named, the others of the study and the run of the page are not', async () => {
-  const { page, text, says, until, past, studyOf } = await open({ hash: SMALL, before: reachable });
-  await studyOf({ first: 'dropout', 'first-values': '0, 0.2', seeds: '1, 2', steps: '200' });
-  await pause(until);
-  await says('#study-state', 'paused');
-  const hit = page.workers().find((worker) => worker.url().endsWith('study/worker.js'));
-  await hit.evaluate(() => new Uint8Array(/** @type {any} */ (globalThis).memory.buffer).fill(127)); // every pointer leads far out of the memory
-  await page.click('#study-pause');
-  await says('#study-state', /^Your own: 3 of 4 runs done, 1 failed$/);
-  assert.match(await text('.study-out .error'), /^dropout=[\d.]+ seed=\d: .*(out of bounds|unreachable)[^;]*$/);
-  assert.match(await text('#study-conclusion'), /./);
-  const study = { preset: 'copy', settings: { d_model: 16, batch: 16 }, vary: { dropout: [0, 0.2] }, seeds: [1, 2], steps: 200 }, engine = await loadEngine('simd128');
-  const titles = await page.$$eval('.study-runs [data-state=done]', (items) => items.map((item) => item.title));
-  assert.equal(titles.length, 3);
-  for (const job of planJobs(study)) {
-    const title = titles.find((one) => one.startsWith(`${job.id}:`));
-    if (!title) continue;
-    const run = runJob(engine, job, study);
-    let turn = run.next();
-    while (!turn.done) turn = run.next();
-    assert.ok(title.endsWith(`hash ${turn.value.hash}`), title);
-  }
-  await page.click('#play');
-  await past(3);
-  assert.equal(await page.isVisible('#notice'), false);
-});
+test(
+  'a run whose engine traps is lost and named, the others of the study and the run of the ' +
+    'page are not',
+  async () => {
+    const { page, text, says, until, past, studyOf } = await open({
+      hash: SMALL,
+      before: reachable,
+    });
+    await studyOf({ first: 'dropout', 'first-values': '0, 0.2', seeds: '1, 2', steps: '200' });
+    await pause(until);
+    await says('#study-state', 'paused');
+    const hit = page.workers().find((worker) => worker.url().endsWith('study/worker.js'));
+    await hit.evaluate(() =>
+      new Uint8Array(/** @type {any} */ (globalThis).memory.buffer).fill(127),
+    ); // every pointer leads far out of the memory
+    await page.click('#study-pause');
+    await says('#study-state', /^Your own: 3 of 4 runs done, 1 failed$/);
+    assert.match(
+      await text('.study-out .error'),
+      /^dropout=[\d.]+ seed=\d: .*(out of bounds|unreachable)[^;]*$/,
+    );
+    assert.match(await text('#study-conclusion'), /./);
+    const study = {
+      preset: 'copy',
+      settings: { d_model: 16, batch: 16 },
+      vary: { dropout: [0, 0.2] },
+      seeds: [1, 2],
+      steps: 200,
+    };
+    const engine = await loadEngine('simd128');
+    const titles = await page.$$eval('.study-runs [data-state=done]', (items) =>
+      items.map((item) => item.title),
+    );
+    assert.equal(titles.length, 3);
+    for (const job of planJobs(study)) {
+      const title = titles.find((one) => one.startsWith(`${job.id}:`));
+      if (!title) continue;
+      const run = runJob(engine, job, study);
+      let turn = run.next();
+      while (!turn.done) turn = run.next();
+      assert.ok(title.endsWith(`hash ${turn.value.hash}`), title);
+    }
+    await page.click('#play');
+    await past(3);
+    assert.equal(await page.isVisible('#notice'), false);
+  },
+);
 
 test('what is typed is checked by the table of settings and by the engine', async () => {
   const { page, text, says, studyOf } = await open({ hash: SMALL });
@@ -137,22 +208,30 @@ test('what is typed is checked by the table of settings and by the engine', asyn
   assert.equal(await text('.study-form .error'), '');
 });
 
-test('a study that is ready-made starts with one click, and goes on while the page trains and shows something else', async () => {
-  const { page, says, past, until } = await open({ hash: SMALL });
-  await page.click('[data-study=heads]');
-  await says('#study-state', /^One head or four: \d of 6 runs done/);
-  await page.click('#views [data-id=model]');
-  await page.click('#play');
-  await past(20);
-  await page.click('#play');
-  await page.click('#views [data-id=studies]');
-  await until(() => {
-    const goesOn = /step [1-9]\d* of 400/.test([...document.querySelectorAll('.study-runs li')].map((item) => /** @type {any} */ (item).title).join());
-    if (goesOn) /** @type {any} */ (document.querySelector('#study-cancel')).click();
-    return goesOn;
-  });
-  await says('#study-state', /of 6 runs done · cancelled$/);
-});
+test(
+  'a study that is ready-made starts with one click, and goes on while the page trains and ' +
+    'shows something else',
+  async () => {
+    const { page, says, past, until } = await open({ hash: SMALL });
+    await page.click('[data-study=heads]');
+    await says('#study-state', /^One head or four: \d of 6 runs done/);
+    await page.click('#views [data-id=model]');
+    await page.click('#play');
+    await past(20);
+    await page.click('#play');
+    await page.click('#views [data-id=studies]');
+    await until(() => {
+      const goesOn = /step [1-9]\d* of 400/.test(
+        [...document.querySelectorAll('.study-runs li')]
+          .map((item) => /** @type {any} */ (item).title)
+          .join(),
+      );
+      if (goesOn) /** @type {any} */ (document.querySelector('#study-cancel')).click();
+      return goesOn;
+    });
+    await says('#study-state', /of 6 runs done · cancelled$/);
+  },
+);
 
 test('accuracy at other lengths: the trained one marked, live', async () => {
   const { page, text, texts, says, problems } = await open({ hash: `${SMALL}&sub=lengths` });
@@ -162,20 +241,37 @@ test('accuracy at other lengths: the trained one marked, live', async () => {
   assert.match(await text('#studies-lengths .dim'), /step 0\.$/);
   await page.click('#play');
   await says('#studies-lengths .dim', /step [1-9]\d*\.$/);
-  assert.match(await text('#lengths-words'), /^Accuracy at the trained length 8: [\d.]+ %; shorter ones .*, longer ones /);
+  assert.match(
+    await text('#lengths-words'),
+    /^Accuracy at the trained length 8: [\d.]+ %; shorter ones .*, longer ones /,
+  );
   assert.deepEqual(problems, []);
 });
 
 for (const colorScheme of ['light', 'dark']) {
-  test(`axe finds nothing in the Studies view, on a desktop and on a phone: ${colorScheme}`, async () => {
-    const { page, says, violations, studyOf } = await open({ hash: SMALL, context: { colorScheme, reducedMotion: 'reduce' } });
-    await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '1', steps: '20' });
-    await says('#study-state', '2 of 2 runs done');
-    for (const [part, viewport] of [['studies', { width: 1440, height: 900 }], ['studies', { width: 390, height: 844 }], ['lengths', { width: 390, height: 844 }]]) {
-      await page.setViewportSize(viewport);
-      await page.click(`.studies-view [data-id=${part}]`);
-      assert.deepEqual(await violations('main'), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
-    }
-  });
+  test(
+    `axe finds nothing in the Studies view, on a desktop and on a phone: ` + `${colorScheme}`,
+    async () => {
+      const { page, says, violations, studyOf } = await open({
+        hash: SMALL,
+        context: { colorScheme, reducedMotion: 'reduce' },
+      });
+      await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '1', steps: '20' });
+      await says('#study-state', '2 of 2 runs done');
+      for (const [part, viewport] of [
+        ['studies', { width: 1440, height: 900 }],
+        ['studies', { width: 390, height: 844 }],
+        ['lengths', { width: 390, height: 844 }],
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.click(`.studies-view [data-id=${part}]`);
+        assert.deepEqual(await violations('main'), []);
+        assert.ok(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+          ),
+        );
+      }
+    },
+  );
 }

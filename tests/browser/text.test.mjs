@@ -1,5 +1,6 @@
-// A text of the reader's: pasted, chosen as a file or dropped on the page, it is what the model then learns from and what the page shows; one that cannot be
-// learnt from is refused with the engine's reason, and nothing is lost; a link holds the settings alone.
+// A text of the reader's: pasted, chosen as a file or dropped on the page, it is what the model
+// then learns from and what the page shows; one that cannot be learnt from is refused with the
+// engine's reason, and nothing is lost; a link holds the settings alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textMark, unpackTexts } from '../../web/model/corpus.js';
@@ -10,12 +11,13 @@ const TEXT = 'Am Hügel weht – o weh! – ein kühler Wind.\n'.repeat(8);
 const shown = (character) => ({ ' ': '␣', '\n': '↵' })[character] ?? character;
 
 async function open(hash, before = undefined) {
-  const browser = await openPage({ hash, before }), { page } = browser;
+  const browser = await openPage({ hash, before });
+  const { page } = browser;
   const visible = (selector) => page.isVisible(selector);
   /** The characters of the sequence in the model. */
   const characters = () => browser.texts('.tok.input');
   const paste = async (value) => {
-    if (!await visible('#corpus-area')) await page.click('#corpus-paste');
+    if (!(await visible('#corpus-area'))) await page.click('#corpus-paste');
     await page.fill('#corpus-area', value);
     await page.click('#corpus-use');
     await browser.rest();
@@ -25,93 +27,142 @@ async function open(hash, before = undefined) {
 
 /** Lets go of a file somewhere over the page. */
 async function drop(page, name, bytes) {
-  const transfer = await page.evaluateHandle(([title, content]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(content)], title, { type: 'text/plain' }));
-    return data;
-  }, [name, [...bytes]]);
+  const transfer = await page.evaluateHandle(
+    ([title, content]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(content)], title, { type: 'text/plain' }));
+      return data;
+    },
+    [name, [...bytes]],
+  );
   await page.dispatchEvent('#model', 'dragover', { dataTransfer: transfer });
   assert.equal(await page.isVisible('.drop'), true);
   await page.dispatchEvent('#model', 'drop', { dataTransfer: transfer });
   assert.equal(await page.isVisible('.drop'), false);
 }
 
-test('a pasted text is learnt from: its characters are what the page shows, before and after training', async () => {
-  const { page, text, says, at, finish, characters, paste, problems } = await open(`#preset=text&${SMALL}`);
-  assert.match(await text('#corpus-name'), /Built-in/);
-  assert.match(await text('#corpus-size'), /^3,\d{3} characters, 3\d distinct$/);
-  assert.equal(await page.isDisabled('#corpus-builtin'), true);
-  await paste(TEXT);
-  await says('#corpus-name', 'pasted text');
-  assert.equal(await text('#corpus-size'), `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`);
-  assert.equal(await page.isVisible('#corpus-form'), false);
-  await finish();
-  const sequence = await characters(), all = [...TEXT].map(shown).join('');
-  assert.ok(sequence.length === 12 && all.includes(sequence.join('')), sequence.join(''));
-  assert.equal(await page.inputValue('#vocab'), String(new Set(TEXT).size));
-  await page.click('#reset');
-  await at(0);
-  assert.match(await text('#corpus-name'), /pasted text/);
-  await page.click('#corpus-builtin');
-  await says('#corpus-name', 'Built-in');
-  assert.deepEqual(problems, []);
-});
+test(
+  'a pasted text is learnt from: its characters are what the page shows, before and after ' +
+    'training',
+  async () => {
+    const { page, text, says, at, finish, characters, paste, problems } = await open(
+      `#preset=text&${SMALL}`,
+    );
+    assert.match(await text('#corpus-name'), /Built-in/);
+    assert.match(await text('#corpus-size'), /^3,\d{3} characters, 3\d distinct$/);
+    assert.equal(await page.isDisabled('#corpus-builtin'), true);
+    await paste(TEXT);
+    await says('#corpus-name', 'pasted text');
+    assert.equal(
+      await text('#corpus-size'),
+      `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`,
+    );
+    assert.equal(await page.isVisible('#corpus-form'), false);
+    await finish();
+    const sequence = await characters();
+    const all = [...TEXT].map(shown).join('');
+    assert.ok(sequence.length === 12 && all.includes(sequence.join('')), sequence.join(''));
+    assert.equal(await page.inputValue('#vocab'), String(new Set(TEXT).size));
+    await page.click('#reset');
+    await at(0);
+    assert.match(await text('#corpus-name'), /pasted text/);
+    await page.click('#corpus-builtin');
+    await says('#corpus-name', 'Built-in');
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('a file is learnt from, chosen or dropped, also while another task runs', async () => {
-  const { page, text, says, past, rest, visible, characters, problems } = await open('#preset=reverse');
+  const { page, text, says, past, rest, visible, characters, problems } =
+    await open('#preset=reverse');
   assert.equal(await visible('#corpus'), false);
   const bytes = Buffer.from(`\ufeff${TEXT}`);
   await drop(page, 'hügel.txt', bytes);
   await says('#corpus-name', 'hügel.txt');
-  assert.equal(await text('#corpus-size'), `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`, 'without the byte order mark');
+  assert.equal(
+    await text('#corpus-size'),
+    `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`,
+    'without the byte order mark',
+  );
   assert.ok((await page.evaluate(() => location.hash)).startsWith('#preset=text'));
   const other = 'the quick brown fox jumps over the lazy dog. '.repeat(9);
-  await page.setInputFiles('#corpus-file', { name: 'fox.txt', mimeType: 'text/plain', buffer: Buffer.from(other) });
+  await page.setInputFiles('#corpus-file', {
+    name: 'fox.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(other),
+  });
   await says('#corpus-name', 'fox.txt');
   await page.click('#play');
   await past(20);
   await page.click('#play');
   await rest();
-  assert.ok([...other].map(shown).join('').includes((await characters()).join('')));
+  assert.ok(
+    [...other]
+      .map(shown)
+      .join('')
+      .includes((await characters()).join('')),
+  );
   assert.deepEqual(problems, []);
 });
 
-test('what cannot be learnt from is refused with the reason, and the run and what was typed stay', async () => {
-  const { page, text, says, at, finish, visible, paste, problems } = await open(`#preset=text&${SMALL}`);
-  await paste(TEXT);
-  await says('#corpus-name', 'pasted text');
-  await finish();
-  const refusals = [['', 'the text is empty'], ['too short', 'the text has 9 characters'], ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'one character'],
-    [Array.from({ length: 513 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(''), 'more than 512 different characters']];
-  for (const [value, reason] of refusals) {
-    await paste(value);
-    await says('#corpus-error', reason);
-    assert.equal(await page.inputValue('#corpus-area'), value, 'what was typed stays');
-    assert.equal(await page.getAttribute('#corpus-area', 'aria-invalid'), 'true');
-  }
-  for (const [bytes, reason] of [[[0x61, 0x62, 0xff], 'not UTF-8: byte 2'], [[0x61, 0, 0x62], 'byte 1 is 0'], [[], 'empty']]) {
-    await drop(page, 'binary', Buffer.from(bytes));
-    await says('#corpus-error', reason);
-  }
-  await page.setInputFiles('#corpus-file', { name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc((16 << 20) + 1, 'ab ') });
-  await says('#corpus-error', 'at most 16777216 characters');
-  assert.equal(await text('#corpus-name'), 'pasted text');
-  assert.equal(await text('#read-step'), '20', 'the run is kept');
-  await page.keyboard.press('Escape');
-  await page.click('#corpus-paste');
-  await page.keyboard.press('Escape');
-  assert.equal(await visible('#corpus-form'), false);
-  await page.click('#step');
-  await at(21);
-  assert.deepEqual(problems, []);
-});
+test(
+  'what cannot be learnt from is refused with the reason, and the run and what was typed ' + 'stay',
+  async () => {
+    const { page, text, says, at, finish, visible, paste, problems } = await open(
+      `#preset=text&${SMALL}`,
+    );
+    await paste(TEXT);
+    await says('#corpus-name', 'pasted text');
+    await finish();
+    const refusals = [
+      ['', 'the text is empty'],
+      ['too short', 'the text has 9 characters'],
+      ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'one character'],
+      [
+        Array.from({ length: 513 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join(''),
+        'more than 512 different characters',
+      ],
+    ];
+    for (const [value, reason] of refusals) {
+      await paste(value);
+      await says('#corpus-error', reason);
+      assert.equal(await page.inputValue('#corpus-area'), value, 'what was typed stays');
+      assert.equal(await page.getAttribute('#corpus-area', 'aria-invalid'), 'true');
+    }
+    for (const [bytes, reason] of [
+      [[0x61, 0x62, 0xff], 'not UTF-8: byte 2'],
+      [[0x61, 0, 0x62], 'byte 1 is 0'],
+      [[], 'empty'],
+    ]) {
+      await drop(page, 'binary', Buffer.from(bytes));
+      await says('#corpus-error', reason);
+    }
+    await page.setInputFiles('#corpus-file', {
+      name: 'long.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc((16 << 20) + 1, 'ab '),
+    });
+    await says('#corpus-error', 'at most 16777216 characters');
+    assert.equal(await text('#corpus-name'), 'pasted text');
+    assert.equal(await text('#read-step'), '20', 'the run is kept');
+    await page.keyboard.press('Escape');
+    await page.click('#corpus-paste');
+    await page.keyboard.press('Escape');
+    assert.equal(await visible('#corpus-form'), false);
+    await page.click('#step');
+    await at(21);
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('a link says that the text stays here, and holds none of it', async () => {
   const { page, context, says, paste } = await open(`#preset=text&${SMALL}`);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const share = async (words) => {
     await page.click('#share');
-    await page.evaluate(() => { document.querySelector('#toast').textContent = ''; });
+    await page.evaluate(() => {
+      document.querySelector('#toast').textContent = '';
+    });
     await page.click('#copy-link');
     await says('#toast', words);
     await page.keyboard.press('Escape');
@@ -130,32 +181,48 @@ async function reload({ page, says, rest }) {
   await rest();
 }
 
-test('a reader\'s text and the runs on it come back after a reload of the tab, and not with a link that is opened anew', async () => {
-  const browser = await open(`#preset=text&${SMALL}`), { page, text, says, rest, finish, paste, characters, problems } = browser;
-  assert.equal(await text('#corpus-kept'), '');
-  await paste(TEXT);
-  assert.match(await text('#corpus-kept'), /^Stays on this machine: kept while this tab is open, never in a link\.$/);
-  await finish();
-  await reload(browser);
-  assert.equal(await text('#corpus-name'), 'pasted text');
-  assert.equal(await text('#corpus-size'), `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`);
-  assert.ok([...TEXT].map(shown).join('').includes((await characters()).join('')));
-  await page.click('.chart-head [data-id=runs]');
-  await page.waitForSelector('.runs-table tr[data-run="1"]');
-  assert.match(await text('.runs-table tr[data-run="1"]'), /20/);
-  await page.click('#corpus-builtin');
-  await says('#corpus-name', 'Built-in');
-  await page.click('.runs-table tr[data-run="1"] [data-do=return]');
-  await says('#corpus-name', 'pasted text');
-  await rest();
-  const link = page.url();
-  assert.ok(!link.includes('weht') && link.length < 220, link);
-  await page.goto('about:blank');
-  await page.goto(link);
-  await says('#corpus-name', 'Built-in');
-  assert.equal(await text('#corpus-kept'), '');
-  assert.deepEqual(problems, []);
-});
+test(
+  "a reader's text and the runs on it come back after a reload of the tab, and not with a " +
+    'link that is opened anew',
+  async () => {
+    const browser = await open(`#preset=text&${SMALL}`);
+    const { page, text, says, rest, finish, paste, characters, problems } = browser;
+    assert.equal(await text('#corpus-kept'), '');
+    await paste(TEXT);
+    assert.match(
+      await text('#corpus-kept'),
+      /^Stays on this machine: kept while this tab is open, never in a link\.$/,
+    );
+    await finish();
+    await reload(browser);
+    assert.equal(await text('#corpus-name'), 'pasted text');
+    assert.equal(
+      await text('#corpus-size'),
+      `${[...TEXT].length} characters, ${new Set(TEXT).size} distinct`,
+    );
+    assert.ok(
+      [...TEXT]
+        .map(shown)
+        .join('')
+        .includes((await characters()).join('')),
+    );
+    await page.click('.chart-head [data-id=runs]');
+    await page.waitForSelector('.runs-table tr[data-run="1"]');
+    assert.match(await text('.runs-table tr[data-run="1"]'), /20/);
+    await page.click('#corpus-builtin');
+    await says('#corpus-name', 'Built-in');
+    await page.click('.runs-table tr[data-run="1"] [data-do=return]');
+    await says('#corpus-name', 'pasted text');
+    await rest();
+    const link = page.url();
+    assert.ok(!link.includes('weht') && link.length < 220, link);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await says('#corpus-name', 'Built-in');
+    assert.equal(await text('#corpus-kept'), '');
+    assert.deepEqual(problems, []);
+  },
+);
 
 test('a run on the built-in text leads back to it, whatever the page learns from', async () => {
   const { page, says, finish, paste } = await open(`#preset=text&${SMALL}&chart=runs`);
@@ -167,13 +234,25 @@ test('a run on the built-in text leads back to it, whatever the page learns from
 });
 
 test('a text that is too long to be kept is said to be so, and to be gone after the reload', async () => {
-  const browser = await open(`#preset=text&${SMALL}`), { page, text, says, problems } = browser;
-  await page.setInputFiles('#corpus-file', { name: 'fox.txt', mimeType: 'text/plain', buffer: Buffer.from('the quick brown fox '.repeat(53000)) });
+  const browser = await open(`#preset=text&${SMALL}`);
+  const { page, text, says, problems } = browser;
+  await page.setInputFiles('#corpus-file', {
+    name: 'fox.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('the quick brown fox '.repeat(53000)),
+  });
   await says('#corpus-name', 'fox.txt');
-  assert.match(await text('#corpus-kept'), /lost when the page is reloaded: only 1,048,576 characters are kept\.$/);
+  assert.match(
+    await text('#corpus-kept'),
+    /lost when the page is reloaded: only 1,048,576 characters are kept\.$/,
+  );
   await reload(browser);
   assert.match(await text('#corpus-name'), /Built-in/);
-  for (const place of ['#corpus-kept', '#toast']) assert.match(await text(place), /^Your text “fox\.txt” was not kept over the reload: this is the built-in one/);
+  for (const place of ['#corpus-kept', '#toast'])
+    assert.match(
+      await text(place),
+      /^Your text “fox\.txt” was not kept over the reload: this is the built-in one/,
+    );
   await page.click('#corpus-paste');
   await page.fill('#corpus-area', TEXT);
   await page.click('#corpus-use');
@@ -182,25 +261,47 @@ test('a text that is too long to be kept is said to be so, and to be gone after 
   assert.deepEqual(problems, []);
 });
 
-test('a browser that keeps nothing, and one that keeps something else there, lose the text and nothing more', async () => {
-  const refused = await open(`#preset=text&${SMALL}`, ({ page }) => page.addInitScript(() => Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('not here', 'SecurityError'); } })));
-  await refused.paste(TEXT);
-  assert.match(await refused.text('#corpus-kept'), /this browser keeps nothing for it\.$/);
-  await reload(refused);
-  assert.match(await refused.text('#corpus-kept'), /“pasted text” was not kept/);
-  const foreign = await open(`#preset=text&${SMALL}`), { page, text, problems } = foreign;
-  for (const [stored, words] of [['{"version":1,"texts":[7,{"name":"x"}]}', /“x\.txt” was not kept/], ['{"version":1,"texts":[{"name":"x.txt","text":"ab"}]}', /“x\.txt” is not used: the text has 2 characters/]]) {
-    const [known] = unpackTexts(stored).values();
-    await page.evaluate(([written, mark]) => {
-      sessionStorage.setItem('headroom.texts', written);
-      sessionStorage.setItem('headroom.runs', '{"version":1,"runs":[7]}');
-      history.replaceState({ text: { name: 'x.txt', mark } }, '');
-    }, [stored, known ? textMark(known) : '0']);
-    await reload(foreign);
-    assert.match(await text('#corpus-kept'), words);
-    assert.match(await text('#corpus-name'), /Built-in/);
-    await page.click('#step');
-    await foreign.at(1);
-  }
-  assert.deepEqual([...refused.problems, ...problems], []);
-});
+test(
+  'a browser that keeps nothing, and one that keeps something else there, lose the text and ' +
+    'nothing more',
+  async () => {
+    const refused = await open(`#preset=text&${SMALL}`, ({ page }) =>
+      page.addInitScript(() =>
+        Object.defineProperty(window, 'sessionStorage', {
+          get() {
+            throw new DOMException('not here', 'SecurityError');
+          },
+        }),
+      ),
+    );
+    await refused.paste(TEXT);
+    assert.match(await refused.text('#corpus-kept'), /this browser keeps nothing for it\.$/);
+    await reload(refused);
+    assert.match(await refused.text('#corpus-kept'), /“pasted text” was not kept/);
+    const foreign = await open(`#preset=text&${SMALL}`);
+    const { page, text, problems } = foreign;
+    for (const [stored, words] of [
+      ['{"version":1,"texts":[7,{"name":"x"}]}', /“x\.txt” was not kept/],
+      [
+        '{"version":1,"texts":[{"name":"x.txt","text":"ab"}]}',
+        /“x\.txt” is not used: the text has 2 characters/,
+      ],
+    ]) {
+      const [known] = unpackTexts(stored).values();
+      await page.evaluate(
+        ([written, mark]) => {
+          sessionStorage.setItem('headroom.texts', written);
+          sessionStorage.setItem('headroom.runs', '{"version":1,"runs":[7]}');
+          history.replaceState({ text: { name: 'x.txt', mark } }, '');
+        },
+        [stored, known ? textMark(known) : '0'],
+      );
+      await reload(foreign);
+      assert.match(await text('#corpus-kept'), words);
+      assert.match(await text('#corpus-name'), /Built-in/);
+      await page.click('#step');
+      await foreign.at(1);
+    }
+    assert.deepEqual([...refused.problems, ...problems], []);
+  },
+);

@@ -1,37 +1,64 @@
-// Threads in the page: as many as the setting says, in workers that end when they are not needed; one, with the reason, where there can be no more; and no
-// page that waits for a thread that is gone.
+// Threads in the page: as many as the setting says, in workers that end when they are not needed;
+// one, with the reason, where there can be no more; and no page that waits for a thread that is
+// gone.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
 import { becomes, launch } from './chromium.mjs';
 import { copySite } from './site.mjs';
 
-const opened = [], copies = [];
+const opened = [];
+const copies = [];
 afterEach(() => Promise.all(opened.splice(0).map((browser) => browser.close())));
 after(() => copies.forEach((copy) => copy.remove()));
 
-/** `late`: whether the page may come, of the workers started and at work so far; its first worker is there before it. */
+/**
+ * `late`: whether the page may come, of the workers started and at work so far; its first worker is
+ * there before it.
+ */
 async function open({ hash = '', late = null, ...options }) {
-  const browser = await launch({ alone: true, context: { viewport: { width: 1440, height: 900 } }, ...options });
+  const browser = await launch({
+    alone: true,
+    context: { viewport: { width: 1440, height: 900 } },
+    ...options,
+  });
   opened.push(browser);
   const { page, url } = browser;
-  const path = (worker) => new URL(worker.url()).pathname.replace(/^\/@\w+/, ''); // without the version that the server puts before
+  // without the version that the server puts before
+  const path = (worker) => new URL(worker.url()).pathname.replace(/^\/@\w+/, '');
   const started = [];
   page.on('worker', (worker) => started.push(path(worker)));
   const workers = () => page.workers().map(path).sort();
-  if (late) await page.route('**/main.js', async (route) => { await becomes(() => late(started, workers())); await route.continue(); });
+  if (late)
+    await page.route('**/main.js', async (route) => {
+      await becomes(() => late(started, workers()));
+      await route.continue();
+    });
   await page.goto(url + hash);
-  await page.waitForFunction(() => !document.querySelector('#boot') && document.querySelector('#parameters p')?.textContent);
-  const build = () => page.$eval('#parameters p', (line) => line.textContent.split(' · ').slice(1).join(' · '));
-  const built = (text) => page.waitForFunction((wanted) => document.querySelector('#parameters p').textContent.endsWith(wanted), text);
+  await page.waitForFunction(
+    () => !document.querySelector('#boot') && document.querySelector('#parameters p')?.textContent,
+  );
+  const build = () =>
+    page.$eval('#parameters p', (line) => line.textContent.split(' · ').slice(1).join(' · '));
+  const built = (text) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('#parameters p').textContent.endsWith(wanted),
+      text,
+    );
   /** Until these are the workers: ending one takes its time, more so where it sleeps. */
   const works = async (wanted) => {
     await becomes(() => workers().join() === wanted.join());
     assert.deepEqual(workers(), wanted);
   };
   const trains = async () => {
-    const step = await page.$eval('#read-step', (read) => Number(read.textContent.replace(/,/g, '')));
+    const step = await page.$eval('#read-step', (read) =>
+      Number(read.textContent.replace(/,/g, '')),
+    );
     await page.click('#play');
-    await page.waitForFunction((before) => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > before + 20, step);
+    await page.waitForFunction(
+      (before) =>
+        Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > before + 20,
+      step,
+    );
     await page.click('#play');
   };
   return { ...browser, build, built, workers, works, trains };
@@ -41,18 +68,24 @@ async function open({ hash = '', late = null, ...options }) {
 function withHelper(from, to) {
   const copy = copySite();
   copies.push(copy);
-  copy.edit('wasm/helper.mjs', from, to);
+  copy.edit('wasm/lab/helper.mjs', from, to);
   return copy.root;
 }
 
-const ONE = ['/worker/worker.js'], HELPER = '/wasm/helper.mjs', TWO = [HELPER, ...ONE];
+const ONE = ['/worker/worker.js'];
+const HELPER = '/wasm/lab/helper.mjs';
+const TWO = [HELPER, ...ONE];
 
 test('the switch changes the threads, which train, and leaves no worker behind', async () => {
-  const { page, browser, built, works, trains, problems } = await open({ hash: '#preset=copy&kernels=simd128&threads=2' });
+  const { page, browser, built, works, trains, problems } = await open({
+    hash: '#preset=copy&kernels=simd128&threads=2',
+  });
   await built('simd128 kernels · 2 threads');
   await works(TWO);
   await trains();
-  await page.evaluate(() => document.querySelector('#threads').closest('details').setAttribute('open', ''));
+  await page.evaluate(() =>
+    document.querySelector('#threads').closest('details').setAttribute('open', ''),
+  );
   await page.selectOption('#threads', '1');
   await built('simd128 kernels · 1 thread');
   assert.ok((await page.evaluate(() => location.hash)).endsWith('&kernels=simd128&threads=1'));
@@ -66,31 +99,43 @@ test('the switch changes the threads, which train, and leaves no worker behind',
   await trains();
   assert.deepEqual(problems, []);
   const session = await browser.newBrowserCDPSession();
-  const left = async () => (await session.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(({ type }) => type === 'worker').length;
+  const left = async () =>
+    (await session.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(
+      ({ type }) => type === 'worker',
+    ).length;
   assert.equal(await left(), 2);
   await page.close();
-  assert.ok(await becomes(async () => await left() === 0));
+  assert.ok(await becomes(async () => (await left()) === 0));
 });
 
-test('switches that follow each other at once end in the last one, with the workers of one engine', async () => {
-  const { page, built, works, trains } = await open({ hash: '#preset=copy&threads=1' });
-  await page.evaluate(() => {
-    for (const threads of ['2', '1', '2']) {
-      const select = /** @type {HTMLSelectElement} */ (document.querySelector('#threads'));
-      select.value = threads;
-      select.dispatchEvent(new Event('change'));
-    }
-  });
-  await built('2 threads');
-  await page.waitForFunction(() => location.hash.endsWith('threads=2'));
-  await trains();
-  await works(TWO);
-});
+test(
+  'switches that follow each other at once end in the last one, with the workers of one ' +
+    'engine',
+  async () => {
+    const { page, built, works, trains } = await open({ hash: '#preset=copy&threads=1' });
+    await page.evaluate(() => {
+      for (const threads of ['2', '1', '2']) {
+        const select = /** @type {HTMLSelectElement} */ (document.querySelector('#threads'));
+        select.value = threads;
+        select.dispatchEvent(new Event('change'));
+      }
+    });
+    await built('2 threads');
+    await page.waitForFunction(() => location.hash.endsWith('threads=2'));
+    await trains();
+    await works(TWO);
+  },
+);
 
 test('more threads than the machine runs at once are not started, and the page says why', async () => {
   const { page, build, workers } = await open({ hash: '#preset=copy&threads=8' });
   const cores = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
-  assert.match(await build(), cores < 8 ? new RegExp(`· ${cores} threads?: this machine runs no more at once$`) : /· 8 threads$/);
+  assert.match(
+    await build(),
+    cores < 8
+      ? new RegExp(`· ${cores} threads?: this machine runs no more at once$`)
+      : /· 8 threads$/,
+  );
   assert.ok(await becomes(() => workers().length === cores), workers().join());
 });
 
@@ -104,30 +149,66 @@ test('without isolation the page trains with one thread and says so', async () =
 });
 
 test('where a helper cannot start, the page trains with one thread and says why', async () => {
-  const root = withHelper('async function help', 'throw new Error("no helper today");\nasync function help');
+  const root = withHelper(
+    'async function help',
+    'throw new Error("no helper today");\nasync function help',
+  );
   const { build, works, trains } = await open({ root, hash: '#preset=copy&threads=2' });
   assert.match(await build(), /kernels · 1 thread: a thread could not be started/);
   await works(ONE);
   await trains();
 });
 
-for (const [title, from, to, gone, words] of /** @type {[string, string, string, (started: string[], workers: string[]) => boolean, RegExp][]} */ ([
-  ['traps', 'value = stackTop;\n  if', 'value = 64;\n  if', (started) => started.includes(HELPER), /Training stopped: the engine broke off/],
-  ['goes without a word', 'exports.lab_help(part)', 'self.close()', (started, workers) => started.includes(HELPER) && !workers.includes(HELPER),
-    /The training worker does not answer|Training stopped: the engine broke off/], // by whom it is missed first
+for (const [
+  title,
+  from,
+  to,
+  gone,
+  words,
+] of /** @type {[string, string, string, (started: string[], workers: string[]) => boolean, RegExp][]} */ ([
+  [
+    'traps',
+    'value = stackTop;\n  if',
+    'value = 64;\n  if',
+    (started) => started.includes(HELPER),
+    /Training stopped: the engine broke off/,
+  ],
+  [
+    'goes without a word',
+    'exports.lab_help(part)',
+    'self.close()',
+    (started, workers) => started.includes(HELPER) && !workers.includes(HELPER),
+    /The training worker does not answer|Training stopped: the engine broke off/,
+  ], // by whom it is missed first
 ])) {
-  for (const [when, late] of /** @type {[string, typeof gone | null][]} */ ([['of a page that is there', null], ['before the page is there', gone]])) {
-    test(`when a helper ${when} ${title}, the page says so, ends all workers, and goes on with one thread`, async () => {
-      const { page, built, works, trains } = await open({ root: withHelper(from, to), hash: `#preset=copy&threads=${late ? 2 : 1}`, late });
-      if (!late) await page.evaluate(() => { location.hash = '#preset=copy&threads=2'; });
-      await page.waitForFunction(() => !document.querySelector('#notice').hasAttribute('hidden'));
-      assert.match(await page.$eval('#notice', (notice) => notice.textContent), words);
-      await works([]);
-      await page.evaluate(() => { location.hash = '#preset=copy&threads=1'; });
-      await built('1 thread');
-      await works(ONE);
-      await page.waitForFunction(() => document.querySelector('#notice').hasAttribute('hidden'));
-      await trains();
-    });
+  for (const [when, late] of /** @type {[string, typeof gone | null][]} */ ([
+    ['of a page that is there', null],
+    ['before the page is there', gone],
+  ])) {
+    test(
+      `when a helper ` +
+        `${when} ${title}, the page says so, ends all workers, and goes on with one thread`,
+      async () => {
+        const { page, built, works, trains } = await open({
+          root: withHelper(from, to),
+          hash: `#preset=copy&threads=${late ? 2 : 1}`,
+          late,
+        });
+        if (!late)
+          await page.evaluate(() => {
+            location.hash = '#preset=copy&threads=2';
+          });
+        await page.waitForFunction(() => !document.querySelector('#notice').hasAttribute('hidden'));
+        assert.match(await page.$eval('#notice', (notice) => notice.textContent), words);
+        await works([]);
+        await page.evaluate(() => {
+          location.hash = '#preset=copy&threads=1';
+        });
+        await built('1 thread');
+        await works(ONE);
+        await page.waitForFunction(() => document.querySelector('#notice').hasAttribute('hidden'));
+        await trains();
+      },
+    );
   }
 }

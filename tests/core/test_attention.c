@@ -1,10 +1,12 @@
-/* Attention in single precision against the reference: self and cross, every mask, ALiBi and dropout, at odd sizes. Weights sum to 1, hidden
- * keys get exactly nothing, blind rows are uniform, and no result depends on how sequences are cut into calls. */
-#include "attention.h"
+/* Attention in single precision against the reference: self and cross, every mask, ALiBi and
+ * dropout, at odd sizes. Weights sum to 1, hidden keys get exactly nothing, blind rows are uniform,
+ * and no result depends on how sequences are cut into calls. */
+#include "layers/attention.h"
 #include "harness.h"
-#include "posenc.h"
+#include "layers/posenc.h"
 
-/* Scores are sums of D products of size 2, rounded at 6e-8 each; exp makes that a relative error of the weights. */
+/* Scores are sums of D products of size 2, rounded at 6e-8 each; exp makes that a relative error of
+ * the weights. */
 static const double TOLERANCE = 2e-6;
 static worst_error context_error = {"context", 0}, weight_error = {"weights", 0};
 
@@ -18,13 +20,18 @@ typedef struct {
 } subject;
 
 static subject make(int n, int Tq, int Tk, int H, int D, int kind) {
-    subject s = {.a = {.n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = kind & CAUSAL, .first_head = 11}, .kind = kind};
-    s.queries = (size_t)(n * Tq * H * D), s.keys = (size_t)(n * Tk * H * D), s.scores = (size_t)(n * H * Tq * Tk);
+    subject s = {
+        .a =
+            {.n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = kind & CAUSAL, .first_head = 11},
+        .kind = kind};
+    s.queries = (size_t)(n * Tq * H * D), s.keys = (size_t)(n * Tk * H * D),
+    s.scores = (size_t)(n * H * Tq * Tk);
     if (kind & (PADDING | ALL)) {
         uint8_t *hidden = take_bytes((size_t)(n * Tk));
         for (int b = 0; b < n; b++) {
             int count = kind & ALL && b == n - 1 ? Tk : random_between(0, Tk - 1);
-            for (int j = 0; j < Tk; j++) hidden[b * Tk + j] = kind & LEFT ? j < count : j >= Tk - count;
+            for (int j = 0; j < Tk; j++)
+                hidden[b * Tk + j] = kind & LEFT ? j < count : j >= Tk - count;
         }
         s.a.hidden = hidden;
     }
@@ -38,11 +45,14 @@ static subject make(int n, int Tq, int Tk, int H, int D, int kind) {
     s.context = take_random(s.queries, 1), s.weights = take_random(s.scores, 1);
     const size_t room = tx_attention_scratch(Tq, Tk, D);
     s.scratch = take_reals(room);
-    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN; /* whatever stood in the working memory must not matter */
+    /* whatever stood in the working memory must not matter */
+    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN;
     return s;
 }
 
-static void run(subject *s) { tx_attention_forward(s->context, s->weights, s->q, s->k, s->v, &s->a, s->scratch); }
+static void run(subject *s) {
+    tx_attention_forward(s->context, s->weights, s->q, s->k, s->v, &s->a, s->scratch);
+}
 
 /* What dropout multiplies the weights by: the engine's own masks, which test_dropout.c checks. */
 static double *dropout_factors(const subject *s) {
@@ -50,12 +60,15 @@ static double *dropout_factors(const subject *s) {
     real *ones = take_reals(s->scores), *factors = take_reals(s->scores);
     if (!(s->kind & DROPOUT)) return NULL;
     for (size_t i = 0; i < s->scores; i++) ones[i] = 1;
-    for (uint32_t slab = 0; slab * n < s->scores; slab++) tx_dropout_apply(factors + slab * n, ones + slab * n, n, s->a.first_head + slab, &s->a.dropout);
+    for (uint32_t slab = 0; slab * n < s->scores; slab++)
+        tx_dropout_apply(factors + slab * n, ones + slab * n, n, s->a.first_head + slab,
+                         &s->a.dropout);
     return widen(factors, s->scores);
 }
 
 static bool visible(const subject *s, int b, int i, int j) {
-    return !(s->a.hidden && s->a.hidden[b * s->a.Tk + j]) && !(s->a.causal && j > s->a.Tk - s->a.Tq + i);
+    return !(s->a.hidden && s->a.hidden[b * s->a.Tk + j]) &&
+           !(s->a.causal && j > s->a.Tk - s->a.Tq + i);
 }
 
 static void check_rows(const subject *s) {
@@ -73,16 +86,20 @@ static void check_rows(const subject *s) {
                     uneven += seen == 0 && p[j] != 1 / (real)Tk;
                 }
             }
-    CHECK_MSG(bad_sum == 0 && leaked == 0 && uneven == 0, "Tq=%d Tk=%d H=%d D=%d kind %d: %d sums, %d hidden keys, %d blind weights wrong", s->a.Tq, Tk, s->a.H,
-              s->a.D, s->kind, bad_sum, leaked, uneven);
+    CHECK_MSG(bad_sum == 0 && leaked == 0 && uneven == 0,
+              "Tq=%d Tk=%d H=%d D=%d kind %d: %d sums, %d hidden keys, %d blind weights wrong",
+              s->a.Tq, Tk, s->a.H, s->a.D, s->kind, bad_sum, leaked, uneven);
 }
 
 /* Sequence by sequence gives the same bits, forward and backward. */
 static void check_cuts(subject *s) {
-    real *context = take_reals(s->queries), *weights = take_reals(s->scores), *dcontext = take_random(s->queries, 1);
+    real *context = take_reals(s->queries), *weights = take_reals(s->scores),
+         *dcontext = take_random(s->queries, 1);
     real *dq = take_reals(s->queries), *dk = take_reals(s->keys), *dv = take_reals(s->keys);
-    real *part_q = take_reals(s->queries), *part_k = take_reals(s->keys), *part_v = take_reals(s->keys);
-    size_t query = s->queries / (size_t)s->a.n, key = s->keys / (size_t)s->a.n, score = s->scores / (size_t)s->a.n;
+    real *part_q = take_reals(s->queries), *part_k = take_reals(s->keys),
+         *part_v = take_reals(s->keys);
+    size_t query = s->queries / (size_t)s->a.n, key = s->keys / (size_t)s->a.n,
+           score = s->scores / (size_t)s->a.n;
     tx_attention_backward(dq, dk, dv, dcontext, s->weights, s->q, s->k, s->v, &s->a, s->scratch);
     for (int b = 0; b < s->a.n; b++) {
         tx_attention one = s->a;
@@ -90,24 +107,39 @@ static void check_cuts(subject *s) {
         one.n = 1;
         one.first_head += (uint32_t)(b * s->a.H);
         if (one.hidden) one.hidden += b * one.Tk;
-        tx_attention_forward(context + Q, weights + W, s->q + Q, s->k + K, s->v + K, &one, s->scratch);
-        tx_attention_backward(part_q + Q, part_k + K, part_v + K, dcontext + Q, weights + W, s->q + Q, s->k + K, s->v + K, &one, s->scratch);
+        tx_attention_forward(context + Q, weights + W, s->q + Q, s->k + K, s->v + K, &one,
+                             s->scratch);
+        tx_attention_backward(part_q + Q, part_k + K, part_v + K, dcontext + Q, weights + W,
+                              s->q + Q, s->k + K, s->v + K, &one, s->scratch);
     }
-    CHECK(same_reals(context, s->context, s->queries) && same_reals(weights, s->weights, s->scores));
-    CHECK(same_reals(part_q, dq, s->queries) && same_reals(part_k, dk, s->keys) && same_reals(part_v, dv, s->keys));
+    CHECK(same_reals(context, s->context, s->queries) &&
+          same_reals(weights, s->weights, s->scores));
+    CHECK(same_reals(part_q, dq, s->queries) && same_reals(part_k, dk, s->keys) &&
+          same_reals(part_v, dv, s->keys));
 }
 
 static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     subject s = make(n, Tq, Tk, H, D, kind);
     double *context = take_doubles(s.queries), *weights = take_doubles(s.scores);
-    ref_heads truth = {.n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = s.a.causal, .hidden = s.a.hidden, .factor = dropout_factors(&s)};
+    ref_heads truth = {.n = n,
+                       .Tq = Tq,
+                       .Tk = Tk,
+                       .H = H,
+                       .D = D,
+                       .causal = s.a.causal,
+                       .hidden = s.a.hidden,
+                       .factor = dropout_factors(&s)};
     if (s.a.slopes) truth.slopes = widen(s.a.slopes, (size_t)H);
     run(&s);
-    ref_attention(context, weights, widen(s.q, s.queries), widen(s.k, s.keys), widen(s.v, s.keys), &truth);
-    double error = difference(s.context, context, s.queries), off = difference(s.weights, weights, s.scores);
+    ref_attention(context, weights, widen(s.q, s.queries), widen(s.k, s.keys), widen(s.v, s.keys),
+                  &truth);
+    double error = difference(s.context, context, s.queries),
+           off = difference(s.weights, weights, s.scores);
     note_error(&context_error, error);
     note_error(&weight_error, off);
-    CHECK_MSG(error <= TOLERANCE && off <= TOLERANCE, "Tq=%d Tk=%d H=%d D=%d kind %d: context off by %.3g, weights by %.3g", Tq, Tk, H, D, kind, error, off);
+    CHECK_MSG(error <= TOLERANCE && off <= TOLERANCE,
+              "Tq=%d Tk=%d H=%d D=%d kind %d: context off by %.3g, weights by %.3g", Tq, Tk, H, D,
+              kind, error, off);
     check_rows(&s);
     check_cuts(&s);
     release_all();
@@ -120,7 +152,8 @@ static void test_future_is_invisible(int T, int H, int D) {
     real *before = take_reals(s.queries);
     run(&s);
     memcpy(before, s.context, s.queries * sizeof *before);
-    for (int t = T - 1; t > 0; t--) { /* change position t of the second sequence: rows before it keep their bits */
+    /* change position t of the second sequence: rows before it keep their bits */
+    for (int t = T - 1; t > 0; t--) {
         size_t at = ((size_t)T + (size_t)t) * C;
         for (size_t c = 0; c < C; c++) s.q[at + c] += 1, s.k[at + c] -= 2, s.v[at + c] *= 3;
         run(&s);
@@ -137,12 +170,17 @@ static void test_last_rows(int T, int H, int D, int kind) {
     size_t C = (size_t)(H * D);
     for (int Tq = 1; Tq < T; Tq++) {
         tx_attention a = s.a;
-        real *q = take_reals((size_t)(2 * Tq) * C), *context = take_reals((size_t)(2 * Tq) * C), *weights = take_reals((size_t)(2 * H * Tq * T));
+        real *q = take_reals((size_t)(2 * Tq) * C), *context = take_reals((size_t)(2 * Tq) * C),
+             *weights = take_reals((size_t)(2 * H * Tq * T));
         a.Tq = Tq;
-        for (int b = 0; b < 2; b++) memcpy(q + (size_t)(b * Tq) * C, s.q + (size_t)(b * T + T - Tq) * C, (size_t)Tq * C * sizeof *q);
+        for (int b = 0; b < 2; b++)
+            memcpy(q + (size_t)(b * Tq) * C, s.q + (size_t)(b * T + T - Tq) * C,
+                   (size_t)Tq * C * sizeof *q);
         tx_attention_forward(context, weights, q, s.k, s.v, &a, s.scratch);
         for (int b = 0; b < 2; b++)
-            CHECK_MSG(same_reals(context + (size_t)(b * Tq) * C, s.context + (size_t)(b * T + T - Tq) * C, (size_t)Tq * C), "T=%d Tq=%d kind %d", T, Tq, kind);
+            CHECK_MSG(same_reals(context + (size_t)(b * Tq) * C,
+                                 s.context + (size_t)(b * T + T - Tq) * C, (size_t)Tq * C),
+                      "T=%d Tq=%d kind %d", T, Tq, kind);
     }
     release_all();
 }
@@ -165,10 +203,12 @@ int main(void) {
     for (int i = 0; i < 7; i++)
         for (int h = 0; h < 6; h++) {
             for (int kind = 0; kind < KINDS; kind++)
-                if (!(kind & LEFT) || kind & (PADDING | ALL)) test_case(2, lengths[i], lengths[i], heads[h].H, heads[h].D, kind);
+                if (!(kind & LEFT) || kind & (PADDING | ALL))
+                    test_case(2, lengths[i], lengths[i], heads[h].H, heads[h].D, kind);
             for (int k = 0; k < 8; k++) { /* cross-attention: no causality, no ALiBi */
                 int kind = (k & 1 ? PADDING : 0) | (k & 2 ? ALL : 0) | (k & 4 ? DROPOUT : 0);
-                test_case(3, lengths[i], lengths[random_between(0, 6)], heads[h].H, heads[h].D, kind);
+                test_case(3, lengths[i], lengths[random_between(0, 6)], heads[h].H, heads[h].D,
+                          kind);
             }
             test_future_is_invisible(lengths[i], heads[h].H, heads[h].D);
             test_last_rows(TX_MIN(lengths[i], 17), heads[h].H, heads[h].D, CAUSAL | ALIBI);
@@ -176,6 +216,7 @@ int main(void) {
             test_last_rows(TX_MIN(lengths[i], 17), heads[h].H, heads[h].D, PADDING);
         }
     test_large_scores();
-    printf("largest relative error, %s: %.2g, %s: %.2g\n", context_error.name, context_error.error, weight_error.name, weight_error.error);
+    printf("largest relative error, %s: %.2g, %s: %.2g\n", context_error.name, context_error.error,
+           weight_error.name, weight_error.error);
     return check_report();
 }

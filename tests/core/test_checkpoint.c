@@ -1,11 +1,14 @@
-/* A checkpoint continues exactly where it was saved, its text included; a file that does not fit, or is not whole, is refused by name and changes nothing. */
-#include "checkpoint.h"
+/* A checkpoint continues exactly where it was saved, its text included; a file that does not fit,
+ * or is not whole, is refused by name and changes nothing. */
+#include "run/checkpoint.h"
 #include "harness.h"
 
 static tx_st_file file; /* working memory of every load */
 
 static tx_config run_config(const char *more) {
-    return config_with("task=copy\nseq=7\nvocab=8\nd_model=16\nn_heads=2\nn_layers=2\nbatch=8\nsamples=50\ndata=fixed\n", more);
+    return config_with("task=copy\nseq=7\nvocab=8\nd_model=16\nn_heads=2\nn_layers=2\nbatch="
+                       "8\nsamples=50\ndata=fixed\n",
+                       more);
 }
 
 typedef struct {
@@ -21,7 +24,7 @@ static saved save(const tx_trainer *t) {
     return s;
 }
 
-/* --- continuing ------------------------------------------------------------------------------------------------------- */
+/* --- continuing ------------------------------------------------------------------------------- */
 
 /* Saved after k steps and loaded into a new trainer, the run ends as if it had never stopped. */
 static void test_continues(const char *more) {
@@ -35,32 +38,44 @@ static void test_continues(const char *more) {
         train(&whole, END);
         train(&first, k);
         saved s = save(&first);
-        c.seed++; /* another start: everything that matters must come from the file, and the seed from the settings */
+        /* another start: everything that matters must come from the file, and the seed from the
+         * settings */
+        c.seed++;
         make_trainer(&second, &c);
         c.seed--;
         second.model.config.seed = c.seed;
         train(&second, 5);
-        CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s", error.message);
-        CHECK_MSG(second.step == k && tx_trainer_hash(&second) == tx_trainer_hash(&first), "%s at %d", more, k);
+        CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s",
+                  error.message);
+        CHECK_MSG(second.step == k && tx_trainer_hash(&second) == tx_trainer_hash(&first),
+                  "%s at %d", more, k);
         train(&second, END - k);
         CHECK_MSG(tx_trainer_hash(&second) == tx_trainer_hash(&whole), "%s: saved at %d", more, k);
         release_all();
     }
 }
 
-/* --- texts ------------------------------------------------------------------------------------------------------------ */
+/* --- texts ------------------------------------------------------------------------------------ */
 
-#define OWN_TEXT "Am H\xc3\xbcgel weht \xe2\x80\x93 o weh! \xe2\x80\x93 ein k\xc3\xbchler Wind, \xf0\x9f\x8c\xac und \xc3\xbc" "ber'm Meer ein Schw\xc3\xa4n" "chen.\n" \
-    "Es weht und weht \xe2\x80\x93 k\xc3\xbchl \xc3\xbc" "ber H\xc3\xbcgel und Meer.\n"
+#define OWN_TEXT                                                                     \
+    "Am H\xc3\xbcgel weht \xe2\x80\x93 o weh! \xe2\x80\x93 ein k\xc3\xbchler Wind, " \
+    "\xf0\x9f\x8c\xac und \xc3\xbc"                                                  \
+    "ber'm Meer ein Schw\xc3\xa4n"                                                   \
+    "chen.\n"                                                                        \
+    "Es weht und weht \xe2\x80\x93 k\xc3\xbchl \xc3\xbc"                             \
+    "ber H\xc3\xbcgel und Meer.\n"
 
-/* Settings of a run on a text; with text NULL, on the built-in one. corpus is where it is read into. */
+/* Settings of a run on a text; with text NULL, on the built-in one. corpus is where it is read
+ * into. */
 static tx_config text_config(tx_corpus *corpus, const char *text) {
-    static const char settings[] = "task=text\narch=decoder\nignore_index=-1\nseq=7\nd_model=16\nn_heads=2\nn_layers=1\nbatch=4\n";
+    static const char settings[] = "task=text\narch=decoder\nignore_index=-1\nseq=7\nd_model=16\nn_"
+                                   "heads=2\nn_layers=1\nbatch=4\n";
     tx_config c;
     tx_error error = {0};
     tx_config_defaults(&c);
     CHECK(tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK);
-    if (text) CHECK_MSG(tx_corpus_read(corpus, text, strlen(text), &error) == TX_OK, "%s", error.message);
+    if (text)
+        CHECK_MSG(tx_corpus_read(corpus, text, strlen(text), &error) == TX_OK, "%s", error.message);
     if (text) c.corpus = corpus;
     CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s", error.message);
     return c;
@@ -77,7 +92,8 @@ static char *text_in(const saved *s) {
     return text;
 }
 
-/* A new trainer on the file's own text continues as if nothing had happened; with the text in the file nothing else is needed. */
+/* A new trainer on the file's own text continues as if nothing had happened; with the text in the
+ * file nothing else is needed. */
 static void test_text_continues(const char *text) {
     tx_corpus corpus, again;
     tx_error error = {0};
@@ -92,7 +108,8 @@ static void test_text_continues(const char *text) {
     CHECK(text ? held && strcmp(held, text) == 0 : !held);
     c = text_config(&again, held);
     make_trainer(&second, &c);
-    CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s", error.message);
+    CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s",
+              error.message);
     train(&second, 20);
     CHECK(tx_trainer_hash(&second) == tx_trainer_hash(&whole));
     saved ours = save(&second), theirs = save(&whole);
@@ -128,7 +145,8 @@ static void test_panels_follow(void) {
     train(&t, 9);
     saved s = save(&t);
     CHECK(tx_checkpoint_load(&other, s.bytes, s.size, &file, &error) == TX_OK);
-    CHECK(tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 20).loss == tx_trainer_evaluate(&other, TX_SPLIT_HELD_OUT, 0, 20).loss);
+    CHECK(tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 20).loss ==
+          tx_trainer_evaluate(&other, TX_SPLIT_HELD_OUT, 0, 20).loss);
     release_all();
 }
 
@@ -142,7 +160,8 @@ static void test_room(void) {
     CHECK(tx_checkpoint_save(&t, again, s.size - 1) == 0);
     CHECK(again[s.size - 1] == 0xa5);
     CHECK(tx_checkpoint_save(&t, again, s.size + 1) == s.size);
-    CHECK(memcmp(again, s.bytes, s.size) == 0 && again[s.size] == 0xa5); /* the same state, the same file */
+    /* the same state, the same file */
+    CHECK(memcmp(again, s.bytes, s.size) == 0 && again[s.size] == 0xa5);
     release_all();
 }
 
@@ -157,18 +176,24 @@ static void test_contents(void) {
     saved s = save(&t);
     CHECK(tx_st_open(s.bytes, s.size, &file, NULL) == TX_ST_OK);
     CHECK(file.count == 3 * (size_t)t.model.params.count);
-    CHECK(tx_st_find(&file, "blocks.1.feed_forward.linear2.weight", &tensor) && tensor.rank == 2 && tensor.shape[0] == 16 && tensor.shape[1] == 64);
-    CHECK(tx_st_find(&file, "adam_m.embedding.weight", &tensor) && tx_st_find(&file, "adam_v.output.bias", &tensor));
+    CHECK(tx_st_find(&file, "blocks.1.feed_forward.linear2.weight", &tensor) && tensor.rank == 2 &&
+          tensor.shape[0] == 16 && tensor.shape[1] == 64);
+    CHECK(tx_st_find(&file, "adam_m.embedding.weight", &tensor) &&
+          tx_st_find(&file, "adam_v.output.bias", &tensor));
     CHECK(tx_st_metadata(&file, "step", text, sizeof text) == 1 && strcmp(text, "4") == 0);
-    CHECK(tx_st_metadata(&file, "format", text, sizeof text) > 0 && strcmp(text, TX_CHECKPOINT_FORMAT) == 0);
+    CHECK(tx_st_metadata(&file, "format", text, sizeof text) > 0 &&
+          strcmp(text, TX_CHECKPOINT_FORMAT) == 0);
     ptrdiff_t size = tx_st_metadata(&file, "settings", text, sizeof text);
     tx_config read;
     tx_error error = {0};
     memset(&read, 0, sizeof read);
     tx_config_defaults(&read);
-    CHECK_MSG(size > 0 && size < (ptrdiff_t)sizeof text && tx_config_apply(&read, text, (size_t)size, &error) == TX_OK, "%s", error.message);
+    CHECK_MSG(size > 0 && size < (ptrdiff_t)sizeof text &&
+                  tx_config_apply(&read, text, (size_t)size, &error) == TX_OK,
+              "%s", error.message);
     for (int i = 0; i < tx_field_count; i++)
-        CHECK_MSG(tx_field_get(&tx_fields[i], &read) == tx_field_get(&tx_fields[i], &c), "%s", tx_fields[i].key);
+        CHECK_MSG(tx_field_get(&tx_fields[i], &read) == tx_field_get(&tx_fields[i], &c), "%s",
+                  tx_fields[i].key);
     release_all();
 }
 
@@ -188,33 +213,41 @@ static void test_parameters_alone(void) {
     tx_st_writer_begin(&w, bytes, room);
     tx_st_writer_metadata(&w, "step", "77"); /* means nothing without the moments */
     for (int i = 0; i < p->count; i++)
-        tx_st_writer_tensor(&w, p->tensors[i].name, TX_ST_REAL, p->tensors[i].rank, (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+        tx_st_writer_tensor(
+            &w, p->tensors[i].name, TX_ST_REAL, p->tensors[i].rank,
+            (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
     tx_st_writer_header_end(&w);
-    for (int i = 0; i < p->count; i++) tx_st_writer_data(&w, p->tensors[i].value, p->tensors[i].count * sizeof(real));
+    for (int i = 0; i < p->count; i++)
+        tx_st_writer_data(&w, p->tensors[i].value, p->tensors[i].count * sizeof(real));
     CHECK(tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK);
     CHECK_MSG(tx_checkpoint_load(&other, bytes, size, &file, &error) == TX_OK, "%s", error.message);
     CHECK(other.step == 0 && same_reals(other.model.params.value, p->value, p->numbers));
     int left = 0;
-    for (size_t i = 0; i < p->numbers; i++) left += other.model.params.m[i] != 0 || other.model.params.v[i] != 0;
+    for (size_t i = 0; i < p->numbers; i++)
+        left += other.model.params.m[i] != 0 || other.model.params.v[i] != 0;
     CHECK_MSG(left == 0, "%d moments left", left);
     release_all();
 }
 
-/* --- refusing --------------------------------------------------------------------------------------------------------- */
+/* --- refusing --------------------------------------------------------------------------------- */
 
 static void check_refused(tx_trainer *t, const saved *s, const char *field, const char *what) {
     tx_error error = {0};
     uint64_t hash = tx_trainer_hash(t);
     int64_t step = t->step;
     tx_status status = tx_checkpoint_load(t, s->bytes, s->size, &file, &error);
-    CHECK_MSG(status == TX_ERR_FILE && error.status == TX_ERR_FILE && error.message[0], "%s: status %d", what, (int)status);
-    CHECK_MSG(strcmp(error.field, field) == 0, "%s: about \"%s\": %s", what, error.field, error.message);
+    CHECK_MSG(status == TX_ERR_FILE && error.status == TX_ERR_FILE && error.message[0],
+              "%s: status %d", what, (int)status);
+    CHECK_MSG(strcmp(error.field, field) == 0, "%s: about \"%s\": %s", what, error.field,
+              error.message);
     CHECK_MSG(tx_trainer_hash(t) == hash && t->step == step, "%s changed the model", what);
 }
 
-/* The same characters in another order make models of one shape: only the text tells the runs apart. */
+/* The same characters in another order make models of one shape: only the text tells the runs
+ * apart. */
 static void test_other_texts_are_refused(void) {
-    static const char *const texts[] = {"abcdefgh abcdefgh", "hgfedcba hgfedcba", "abcdefgh abcdefgh ", NULL};
+    static const char *const texts[] = {"abcdefgh abcdefgh", "hgfedcba hgfedcba",
+                                        "abcdefgh abcdefgh ", NULL};
     enum { TEXTS = sizeof texts / sizeof *texts };
     static tx_corpus corpus[TEXTS];
     static tx_trainer t[TEXTS];
@@ -227,7 +260,8 @@ static void test_other_texts_are_refused(void) {
     }
     for (int i = 0; i < TEXTS; i++)
         for (int j = 0; j < TEXTS; j++)
-            if (i != j) check_refused(&t[i], &s[j], "text", texts[j] ? texts[j] : "the built-in text");
+            if (i != j)
+                check_refused(&t[i], &s[j], "text", texts[j] ? texts[j] : "the built-in text");
     release_all();
 }
 
@@ -235,8 +269,12 @@ static void test_other_models_are_refused(void) {
     static const struct {
         const char *settings, *tensor;
     } others[] = {
-        {"d_model=18", "embedding.weight"}, {"vocab=9", "embedding.weight"},    {"d_ff=65", "blocks.0.feed_forward.linear1.weight"},
-        {"n_layers=1", "blocks.1.attention.W_q.weight"}, {"final_norm=false", "norm.weight"}, {"tied=true", "output.weight"},
+        {"d_model=18", "embedding.weight"},
+        {"vocab=9", "embedding.weight"},
+        {"d_ff=65", "blocks.0.feed_forward.linear1.weight"},
+        {"n_layers=1", "blocks.1.attention.W_q.weight"},
+        {"final_norm=false", "norm.weight"},
+        {"tied=true", "output.weight"},
     };
     tx_config c = run_config("");
     tx_trainer t;
@@ -265,25 +303,31 @@ static void test_broken_files(void) {
     int taken = 0, changed = 0;
     memcpy(&header, s.bytes, 8);
     for (size_t size = 0; size < s.size; size += size < header + 16 ? 7 : 41) {
-        uint8_t *cut = take_bytes(size); /* exactly as long: the address sanitizer sees a byte too many */
+        /* exactly as long: the address sanitizer sees a byte too many */
+        uint8_t *cut = take_bytes(size);
         memcpy(cut, s.bytes, size);
         taken += tx_checkpoint_load(&t, cut, size, &file, &error) == TX_OK;
         changed += tx_trainer_hash(&t) != hash;
         if (taken_count > 4000) break;
     }
-    CHECK_MSG(taken == 0 && changed == 0, "cut short: %d taken, %d changed the model", taken, changed);
+    CHECK_MSG(taken == 0 && changed == 0, "cut short: %d taken, %d changed the model", taken,
+              changed);
     uint8_t *broken = take_bytes(s.size);
     for (size_t at = 0; at < 8 + header; at += 3) {
         memcpy(broken, s.bytes, s.size);
         broken[at] ^= (uint8_t)(1 << random_between(0, 7));
-        if (tx_checkpoint_load(&t, broken, s.size, &file, &error) != TX_OK) changed += tx_trainer_hash(&t) != hash;
-        else if (tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_OK) hash = tx_trainer_hash(&t); /* a change in the settings' text, or a step */
+        if (tx_checkpoint_load(&t, broken, s.size, &file, &error) != TX_OK)
+            changed += tx_trainer_hash(&t) != hash;
+        /* a change in the settings' text, or a step */
+        else if (tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_OK)
+            hash = tx_trainer_hash(&t);
     }
     CHECK_MSG(changed == 0, "%d broken headers changed the model", changed);
     release_all();
 }
 
-/* The last tensor cannot be read (its numbers do not fit a float): the tensors before it must not have been replaced. */
+/* The last tensor cannot be read (its numbers do not fit a float): the tensors before it must not
+ * have been replaced. */
 static void test_late_failure_changes_nothing(void) {
 #ifndef TX_DOUBLE
     tx_config c = run_config("");
@@ -297,7 +341,9 @@ static void test_late_failure_changes_nothing(void) {
     saved s = {bytes, 0};
     tx_st_writer_begin(&w, bytes, room);
     for (int i = 0; i < p->count; i++)
-        tx_st_writer_tensor(&w, p->tensors[i].name, TX_ST_F64, p->tensors[i].rank, (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+        tx_st_writer_tensor(
+            &w, p->tensors[i].name, TX_ST_F64, p->tensors[i].rank,
+            (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
     tx_st_writer_header_end(&w);
     for (int i = 0; i < p->count; i++) {
         double *numbers = take_doubles(p->tensors[i].count);
@@ -320,10 +366,12 @@ static void test_integers_are_refused(void) {
     saved s = {take_bytes(room), 0};
     tx_st_writer_begin(&w, s.bytes, room);
     for (int i = 0; i < p->count; i++)
-        tx_st_writer_tensor(&w, p->tensors[i].name, i == 3 ? TX_ST_I32 : TX_ST_F32, p->tensors[i].rank,
-                            (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+        tx_st_writer_tensor(
+            &w, p->tensors[i].name, i == 3 ? TX_ST_I32 : TX_ST_F32, p->tensors[i].rank,
+            (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
     tx_st_writer_header_end(&w);
-    for (int i = 0; i < p->count; i++) tx_st_writer_data(&w, take_bytes(p->tensors[i].count * 4), p->tensors[i].count * 4);
+    for (int i = 0; i < p->count; i++)
+        tx_st_writer_data(&w, take_bytes(p->tensors[i].count * 4), p->tensors[i].count * 4);
     CHECK(tx_st_writer_finish(&w, &s.size, NULL) == TX_ST_OK);
     check_refused(&t, &s, p->tensors[3].name, "whole numbers");
     release_all();
@@ -332,7 +380,8 @@ static void test_integers_are_refused(void) {
 int main(void) {
     random_start(check_seed());
     test_continues("");
-    test_continues("data=fresh\noptimizer=adamw\nweight_decay=0.1\nschedule=linear\nsteps=30\nwarmup=4");
+    test_continues(
+        "data=fresh\noptimizer=adamw\nweight_decay=0.1\nschedule=linear\nsteps=30\nwarmup=4");
     test_continues("optimizer=sgd\narch=decoder\nposenc=learned");
     test_text_continues(OWN_TEXT);
     test_text_continues(NULL);

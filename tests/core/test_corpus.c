@@ -1,8 +1,9 @@
-/* A text becomes tokens and back; the last tenth is held out of training; a text that cannot be learned from is refused with the reason. */
+/* A text becomes tokens and back; the last tenth is held out of training; a text that cannot be
+ * learned from is refused with the reason. */
 #include "check.h"
-#include "corpus.h"
-#include "presets.h"
-#include "trainer.h"
+#include "tasks/corpus.h"
+#include "model/presets.h"
+#include "run/trainer.h"
 #include <string.h>
 
 static tx_corpus read_text(const char *text) {
@@ -14,11 +15,14 @@ static tx_corpus read_text(const char *text) {
 
 static void check_alphabet(void) {
     tx_corpus c = read_text("ba\xc3\xa9 \xf0\x9f\x90\x9f\nab"); /* b a é space fish newline a b */
-    static const uint32_t expected[] = {'\n', ' ', 'a', 'b', 0xe9, 0x1f41f}, counts[] = {1, 1, 2, 2, 1, 1};
+    static const uint32_t expected[] = {'\n', ' ', 'a', 'b', 0xe9, 0x1f41f},
+                          counts[] = {1, 1, 2, 2, 1, 1};
     CHECK(c.vocab == 6 && c.length == 8);
-    CHECK(memcmp(c.alphabet, expected, sizeof expected) == 0 && memcmp(c.count, counts, sizeof counts) == 0);
+    CHECK(memcmp(c.alphabet, expected, sizeof expected) == 0 &&
+          memcmp(c.count, counts, sizeof counts) == 0);
     for (int i = 0; i < 6; i++) CHECK(tx_corpus_token(&c, expected[i]) == i);
-    CHECK(tx_corpus_token(&c, 'c') == -1 && tx_corpus_token(&c, 0x1f420) == -1 && tx_corpus_token(&c, 0) == -1);
+    CHECK(tx_corpus_token(&c, 'c') == -1 && tx_corpus_token(&c, 0x1f420) == -1 &&
+          tx_corpus_token(&c, 0) == -1);
     char json[64];
     tx_text text = tx_text_over(json, sizeof json);
     tx_corpus_add_alphabet(&c, &text);
@@ -34,12 +38,16 @@ static void check_carve(void) {
     tx_corpus_carve(&carved, &first, &counted);
     tx_corpus_carve(&again, &second, &carved); /* without the text, from the tokens */
     CHECK(!carved.text && !again.text);
-    for (int i = 0; i < 7; i++) CHECK(carved.alphabet[carved.tokens[i]] == (uint32_t) "harbour"[i] && again.tokens[i] == carved.tokens[i]);
+    for (int i = 0; i < 7; i++)
+        CHECK(carved.alphabet[carved.tokens[i]] == (uint32_t) "harbour"[i] &&
+              again.tokens[i] == carved.tokens[i]);
 }
 
 /* The text comes back as it was, and nothing else passes for it. */
 static void check_writing(void) {
-    static const char text[] = "\xef\xbb\xbf" "ba\xc3\xa9 \xf0\x9f\x90\x9f\nab"; /* behind a byte order mark */
+    /* behind a byte order mark */
+    static const char text[] = "\xef\xbb\xbf"
+                               "ba\xc3\xa9 \xf0\x9f\x90\x9f\nab";
     tx_corpus c = read_text(text), carved;
     _Alignas(TX_ALIGN) unsigned char memory[64];
     tx_arena arena = {memory, 0};
@@ -49,7 +57,8 @@ static void check_writing(void) {
     CHECK(!c.builtin && c.length == 8 && size == sizeof text - 4);
     tx_corpus_write(&carved, out);
     CHECK(memcmp(out, text + 3, size) == 0 && out[size] == 0);
-    CHECK(tx_corpus_is(&carved, out, size) && !tx_corpus_is(&carved, out, size - 1) && !tx_corpus_is(&carved, out, size + 1));
+    CHECK(tx_corpus_is(&carved, out, size) && !tx_corpus_is(&carved, out, size - 1) &&
+          !tx_corpus_is(&carved, out, size + 1));
     for (size_t i = 0; i < size; i++) {
         out[i] ^= 1;
         CHECK(!tx_corpus_is(&carved, out, size));
@@ -62,14 +71,16 @@ static void check_refusal(const char *text, size_t size, const char *words) {
     tx_corpus c;
     tx_error error = {0};
     tx_status status = tx_corpus_read(&c, text, size, &error);
-    CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, "text") == 0 && strstr(error.message, words), "\"%s\" is not \"%s\"",
-              error.message, words);
+    CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, "text") == 0 &&
+                  strstr(error.message, words),
+              "\"%s\" is not \"%s\"", error.message, words);
 }
 
 /* n different characters, each once. */
 static size_t different(char *out, int n) {
     size_t size = 0;
-    for (int i = 0; i < n; i++) size += (size_t)tx_utf8_encode(0x400 + (uint32_t)i, (uint8_t *)out + size);
+    for (int i = 0; i < n; i++)
+        size += (size_t)tx_utf8_encode(0x400 + (uint32_t)i, (uint8_t *)out + size);
     return size;
 }
 
@@ -78,7 +89,9 @@ static void check_refusals(void) {
     check_refusal("", 0, "empty");
     check_refusal("ab\xff", 3, "byte 2");
     check_refusal("\xef\xbb\xbf", 3, "empty"); /* nothing behind a byte order mark */
-    check_refusal("\xef\xbb\xbf" "a\xff", 5, "byte 4");
+    check_refusal("\xef\xbb\xbf"
+                  "a\xff",
+                  5, "byte 4");
     check_refusal("a\0b", 3, "byte 1 is 0");
     check_refusal("\xc3", 1, "byte 0");
     check_refusal("a\xed\xa0\x80", 4, "byte 1"); /* a surrogate */
@@ -88,9 +101,11 @@ static void check_refusals(void) {
 }
 
 /* The settings of a text run, resolved; the error's message otherwise. */
-static tx_status resolve(tx_config *config, const tx_corpus *corpus, const char *settings, tx_error *error) {
+static tx_status resolve(tx_config *config, const tx_corpus *corpus, const char *settings,
+                         tx_error *error) {
     tx_config_defaults(config);
-    static const char task[] = "task=text\narch=decoder\nignore_index=-1\nd_model=8\nn_heads=2\nn_layers=1\n";
+    static const char task[] =
+        "task=text\narch=decoder\nignore_index=-1\nd_model=8\nn_heads=2\nn_layers=1\n";
     CHECK(tx_config_apply(config, task, sizeof task - 1, error) == TX_OK);
     CHECK(tx_config_apply(config, settings, strlen(settings), error) == TX_OK);
     config->corpus = corpus;
@@ -100,13 +115,18 @@ static tx_status resolve(tx_config *config, const tx_corpus *corpus, const char 
 static void check_lengths(void) {
     tx_config config;
     tx_error error = {0};
-    tx_corpus c = read_text("abcdefghij"), same = read_text("aaaaaaaaaaaaaaaaaaaa"), one = read_text("a");
+    tx_corpus c = read_text("abcdefghij"), same = read_text("aaaaaaaaaaaaaaaaaaaa"),
+              one = read_text("a");
     CHECK(resolve(&config, &c, "seq=4\nvocab=99\n", &error) == TX_OK && config.vocab == 10);
-    CHECK(resolve(&config, &c, "seq=5\n", &error) == TX_ERR_CONFIG && strcmp(error.field, "text") == 0);
-    CHECK_MSG(strstr(error.message, "has 10 characters") && strstr(error.message, "at least 12") && strstr(error.message, "seq 4"), "%s",
-              error.message);
-    CHECK(resolve(&config, &one, "seq=5\n", &error) == TX_ERR_CONFIG && !strstr(error.message, "choose"));
-    CHECK(resolve(&config, &same, "seq=5\n", &error) == TX_ERR_CONFIG && strstr(error.message, "one character"));
+    CHECK(resolve(&config, &c, "seq=5\n", &error) == TX_ERR_CONFIG &&
+          strcmp(error.field, "text") == 0);
+    CHECK_MSG(strstr(error.message, "has 10 characters") && strstr(error.message, "at least 12") &&
+                  strstr(error.message, "seq 4"),
+              "%s", error.message);
+    CHECK(resolve(&config, &one, "seq=5\n", &error) == TX_ERR_CONFIG &&
+          !strstr(error.message, "choose"));
+    CHECK(resolve(&config, &same, "seq=5\n", &error) == TX_ERR_CONFIG &&
+          strstr(error.message, "one character"));
 }
 
 static void *memory;
@@ -125,7 +145,8 @@ static tx_trainer *make(const tx_config *config) {
     return &trainer;
 }
 
-/* A text in which every character occurs once: a window's place is the place of its first character. */
+/* A text in which every character occurs once: a window's place is the place of its first
+ * character. */
 static void check_windows(void) {
     enum { LENGTH = 400, SEQ = 7 };
     static char text[4 * LENGTH + 1];
@@ -141,14 +162,15 @@ static void check_windows(void) {
         for (int split = 0; split < 2; split++) {
             int32_t tokens[SEQ], targets[SEQ];
             tx_task_sample(own, (tx_split)split, i, (tx_sample){NULL, tokens, targets});
-            for (int t = 0; t < SEQ; t++) wrong += tokens[t] != tokens[0] + t || targets[t] != tokens[t] + 1;
+            for (int t = 0; t < SEQ; t++)
+                wrong += tokens[t] != tokens[0] + t || targets[t] != tokens[t] + 1;
             first[split] = TX_MIN(first[split], tokens[0]);
             last[split] = TX_MAX(last[split], targets[SEQ - 1]);
         }
     }
     CHECK(wrong == 0);
-    CHECK_MSG(first[0] == 0 && last[0] == 359 && first[1] == 360 && last[1] == 399, "training %d..%d, held out %d..%d", first[0], last[0],
-              first[1], last[1]);
+    CHECK_MSG(first[0] == 0 && last[0] == 359 && first[1] == 360 && last[1] == 399,
+              "training %d..%d, held out %d..%d", first[0], last[0], first[1], last[1]);
 }
 
 static void check_builtin(void) {
@@ -156,14 +178,19 @@ static void check_builtin(void) {
     tx_error error = {0};
     size_t size = strlen(tx_corpus_builtin), strange = 0;
     CHECK_MSG(size >= 2048 && size <= 4096, "%d bytes", (int)size);
-    for (size_t i = 0; i < size; i++) strange += tx_corpus_builtin[i] != '\n' && (tx_corpus_builtin[i] < ' ' || tx_corpus_builtin[i] > 'z');
+    for (size_t i = 0; i < size; i++)
+        strange += tx_corpus_builtin[i] != '\n' &&
+                   (tx_corpus_builtin[i] < ' ' || tx_corpus_builtin[i] > 'z');
     CHECK(strange == 0);
     CHECK_MSG(resolve(&config, NULL, "seq=16\nbatch=8\n", &error) == TX_OK, "%s", error.message);
-    tx_odds guess = tx_task_of(&config)->bounds(&config).guess, best = tx_task_of(&config)->bounds(&config).best;
-    CHECK(guess.loss > 2 && guess.loss < log(config.vocab) && guess.accuracy > 0.1 && guess.accuracy < 0.3 && isnan(best.loss));
+    tx_odds guess = tx_task_of(&config)->bounds(&config).guess,
+            best = tx_task_of(&config)->bounds(&config).best;
+    CHECK(guess.loss > 2 && guess.loss < log(config.vocab) && guess.accuracy > 0.1 &&
+          guess.accuracy < 0.3 && isnan(best.loss));
     tx_trainer *t = make(&config);
     tx_update update;
-    for (int i = 0; i < 3; i++) CHECK(tx_trainer_step(t, &update) && update.score.targets == 8 * 16);
+    for (int i = 0; i < 3; i++)
+        CHECK(tx_trainer_step(t, &update) && update.score.targets == 8 * 16);
     CHECK(tx_trainer_evaluate(t, TX_SPLIT_HELD_OUT, 0, 20).targets == 20 * 16);
 }
 

@@ -1,23 +1,32 @@
-/* Cutting and reading out. A part cut to zero is what weights of zero behind it make, to the bit, and what the reference in plain loops gives;
- * values that are put in are what goes on; nothing of it reaches training; and the lens reads the last block as the model does. */
-#include "generate.h"
+/* Cutting and reading out. A part cut to zero is what weights of zero behind it make, to the bit,
+ * and what the reference in plain loops gives; values that are put in are what goes on; nothing of
+ * it reaches training; and the lens reads the last block as the model does. */
+#include "run/generate.h"
 #include "harness.h"
-#include "measure.h"
+#include "run/measure.h"
 
 static worst_error cut_error = {"logits of cut models against the reference", 0};
-#define REFERENCE_TOLERANCE 2e-5 /* float against double through two blocks; test_model.c has the same */
+/* float against double through two blocks; test_model.c has the same */
+#define REFERENCE_TOLERANCE 2e-5
 
-static void cut(tx_trainer *t, const tx_cut *cuts, int n, const real *values) { tx_trainer_cut(t, (tx_cuts){cuts, n, values}); }
+static void cut(tx_trainer *t, const tx_cut *cuts, int n, const real *values) {
+    tx_trainer_cut(t, (tx_cuts){cuts, n, values});
+}
 
-static tx_cut whole(int stack, int layer, tx_cut_site site) { return (tx_cut){stack, layer, site, -1, -1, -1}; }
+static tx_cut whole(int stack, int layer, tx_cut_site site) {
+    return (tx_cut){stack, layer, site, -1, -1, -1};
+}
 
 static void fill_probe(tx_trainer *t) {
     const tx_config *c = &t->model.config;
     for (int i = 0; i < c->seq; i++) t->probe_tokens[i] = random_between(1, c->vocab - 1);
-    for (int i = 0; i < c->seq && t->probe_source; i++) t->probe_source[i] = random_between(1, c->src_vocab - 1);
+    for (int i = 0; i < c->seq && t->probe_source; i++)
+        t->probe_source[i] = random_between(1, c->src_vocab - 1);
 }
 
-static size_t logit_count(const tx_trainer *t) { return (size_t)(tx_output_rows(&t->probe) * t->model.config.vocab); }
+static size_t logit_count(const tx_trainer *t) {
+    return (size_t)(tx_output_rows(&t->probe) * t->model.config.vocab);
+}
 
 /* A copy of what the probe's logits are now. */
 static real *logits_of(tx_trainer *t) {
@@ -50,7 +59,8 @@ static void check_zero(const tx_config *c, const tx_cut *cuts, int n, const char
     stir_parameters(&other.model);
     fill_probe(&t);
     memcpy(other.probe_tokens, t.probe_tokens, (size_t)c->seq * sizeof(int32_t));
-    if (t.probe_source) memcpy(other.probe_source, t.probe_source, (size_t)c->seq * sizeof(int32_t));
+    if (t.probe_source)
+        memcpy(other.probe_source, t.probe_source, (size_t)c->seq * sizeof(int32_t));
     real *uncut = logits_of(&t);
     size_t count = logit_count(&t);
     cut(&t, cuts, n, NULL);
@@ -60,12 +70,15 @@ static void check_zero(const tx_config *c, const tx_cut *cuts, int n, const char
     }
     tx_model_pack(&other.model, 0, 1);
     const real *got = logits_of(&t), *zeroed = logits_of(&other);
-    CHECK_MSG(same_reals(got, zeroed, count), "%s, %s: not what weights of zero give", config_text(c), what);
+    CHECK_MSG(same_reals(got, zeroed, count), "%s, %s: not what weights of zero give",
+              config_text(c), what);
     CHECK_MSG(!same_reals(got, uncut, count), "%s, %s: nothing was cut", config_text(c), what);
-    token_batch b = {.source = t.probe_source, .tokens = t.probe_tokens, .S = c->seq, .T = c->seq, .B = 1};
+    token_batch b = {
+        .source = t.probe_source, .tokens = t.probe_tokens, .S = c->seq, .T = c->seq, .B = 1};
     double error = difference(got, reference_logits(&other.model, &b), count);
     note_error(&cut_error, error / REFERENCE_TOLERANCE);
-    CHECK_MSG(error <= REFERENCE_TOLERANCE, "%s, %s: %g from the reference", config_text(c), what, error);
+    CHECK_MSG(error <= REFERENCE_TOLERANCE, "%s, %s: %g from the reference", config_text(c), what,
+              error);
     cut(&t, NULL, 0, NULL);
     CHECK_MSG(same_reals(logits_of(&t), uncut, count), "%s, %s: cuts stay", config_text(c), what);
     release_all();
@@ -77,7 +90,8 @@ static void test_zero(void) {
             tx_config c = small_config((tx_arch)arch, 8, 2, 9, 6, 3);
             c.norm = norm;
             c.final_norm = norm == TX_PRE_NORM;
-            tx_cut all[6], one = {arch == TX_ENCDEC, 1, TX_CUT_SELF, 1, -1, -1}, ffn = whole(0, 0, TX_CUT_FFN);
+            tx_cut all[6], one = {arch == TX_ENCDEC, 1, TX_CUT_SELF, 1, -1, -1},
+                           ffn = whole(0, 0, TX_CUT_FFN);
             int n = 0;
             for (int s = 0; s <= (arch == TX_ENCDEC); s++)
                 for (int l = 0; l < 2; l++) all[n++] = whole(s, l, TX_CUT_SELF);
@@ -88,7 +102,7 @@ static void test_zero(void) {
         }
 }
 
-/* --- values ----------------------------------------------------------------------------------------------------------- */
+/* --- values ----------------------------------------------------------------------------------- */
 
 /* A run on clean tokens and one on others; parts of the clean one are put into the other. */
 typedef struct {
@@ -126,19 +140,27 @@ static void test_values(void) {
     begin_pair(&p, TX_ENCODER);
     tx_stack_acts *s = tx_last_stack(&p.t.probe);
     size_t n = logit_count(&p.t);
-    /* Everything behind the embedding, or behind the last block: the clean run, to the bit. Its own outputs change nothing. */
-    struct { tx_cut cut; const real *rows; int width; } parts[] = {
-        {whole(0, -1, TX_CUT_BLOCK), s->embed, 8}, {whole(0, 1, TX_CUT_BLOCK), s->last, 8},
-        {whole(0, 1, TX_CUT_SELF), s->block[1].self.context, 8}, {whole(0, 0, TX_CUT_FFN), s->block[0].hidden, 10}};
+    /* Everything behind the embedding, or behind the last block: the clean run, to the bit. Its own
+     * outputs change nothing. */
+    struct {
+        tx_cut cut;
+        const real *rows;
+        int width;
+    } parts[] = {{whole(0, -1, TX_CUT_BLOCK), s->embed, 8},
+                 {whole(0, 1, TX_CUT_BLOCK), s->last, 8},
+                 {whole(0, 1, TX_CUT_SELF), s->block[1].self.context, 8},
+                 {whole(0, 0, TX_CUT_FFN), s->block[0].hidden, 10}};
     for (int i = 0; i < 4; i++) {
         tx_cut c = parts[i].cut;
         run_on(&p, p.clean);
         real *values = values_of(&p, parts[i].rows, parts[i].width);
         c.at = 0;
         cut(&p.t, &c, 1, values);
-        CHECK_MSG(same_reals(run_on(&p, p.clean), p.clean_logits, n), "part %d put where it was", i);
+        CHECK_MSG(same_reals(run_on(&p, p.clean), p.clean_logits, n), "part %d put where it was",
+                  i);
         const real *patched = run_on(&p, p.other);
-        CHECK_MSG(same_reals(patched, p.clean_logits, n) == (i < 2), "part %d of the clean run in the other", i);
+        CHECK_MSG(same_reals(patched, p.clean_logits, n) == (i < 2),
+                  "part %d of the clean run in the other", i);
         CHECK_MSG(!same_reals(patched, p.other_logits, n), "part %d was not put in", i);
         cut(&p.t, NULL, 0, NULL);
     }
@@ -153,11 +175,12 @@ static void test_one_position(void) {
     cut(&p.t, &c, 1, NULL);
     const real *got = run_on(&p, p.clean);
     CHECK(same_reals(got, p.clean_logits, 3 * 9));
-    for (int t = 3; t < 6; t++) CHECK_MSG(!same_reals(got + t * 9, p.clean_logits + t * 9, 9), "position %d", t);
+    for (int t = 3; t < 6; t++)
+        CHECK_MSG(!same_reals(got + t * 9, p.clean_logits + t * 9, 9), "position %d", t);
     release_all();
 }
 
-/* --- evaluating, training, generating --------------------------------------------------------------------------------- */
+/* --- evaluating, training, generating --------------------------------------------------------- */
 
 #define RUN "d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=9\nvocab=8\ntask=copy\n"
 
@@ -170,13 +193,19 @@ static void test_evaluation_sees_cuts(const char *settings) {
     tx_score before = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 10);
     int last = t.model.n_stacks - 1;
     real *values = take_random((size_t)(c.max_len * c.d_model / c.n_heads), 1);
-    tx_cut cuts[] = {{last, 1, TX_CUT_SELF, 1, -1, 0}, {0, 0, TX_CUT_SELF, 0, -1, -1}, {last, 1, TX_CUT_FFN, -1, -1, -1}};
+    tx_cut cuts[] = {{last, 1, TX_CUT_SELF, 1, -1, 0},
+                     {0, 0, TX_CUT_SELF, 0, -1, -1},
+                     {last, 1, TX_CUT_FFN, -1, -1, -1}};
     cut(&t, cuts, 3, values);
-    tx_score batch = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 10), probes = tx_trainer_evaluate_as(&t, &c, 10);
+    tx_score batch = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 10),
+             probes = tx_trainer_evaluate_as(&t, &c, 10);
     CHECK_MSG(batch.loss != before.loss, "%s: cuts are not seen", settings);
-    CHECK_MSG(batch.targets == probes.targets && batch.correct == probes.correct && batch.whole == probes.whole, "%s", settings);
+    CHECK_MSG(batch.targets == probes.targets && batch.correct == probes.correct &&
+                  batch.whole == probes.whole,
+              "%s", settings);
     /* the same numbers summed in another order */
-    CHECK_MSG(fabs(batch.loss - probes.loss) <= 1e-12 * batch.loss, "%s: %.17g and %.17g", settings, batch.loss, probes.loss);
+    CHECK_MSG(fabs(batch.loss - probes.loss) <= 1e-12 * batch.loss, "%s: %.17g and %.17g", settings,
+              batch.loss, probes.loss);
     release_all();
 }
 
@@ -187,7 +216,8 @@ static void test_training_does_not(void) {
     make_trainer(&other, &c);
     train(&t, 30);
     tx_cut cuts[] = {whole(0, 0, TX_CUT_SELF), whole(0, 1, TX_CUT_FFN), whole(0, -1, TX_CUT_BLOCK)};
-    double *memory = take_doubles(tx_measure_room(&other)), *sums = take_doubles(tx_measure_outputs(&other, 0, NULL));
+    double *memory = take_doubles(tx_measure_room(&other)),
+           *sums = take_doubles(tx_measure_outputs(&other, 0, NULL));
     cut(&other, cuts, 3, NULL);
     for (int i = 0; i < 30; i++) {
         train(&other, 1);
@@ -201,7 +231,8 @@ static void test_training_does_not(void) {
 }
 
 static void test_generation(void) {
-    tx_config c = config_of("d_model=8\nn_heads=2\nd_ff=12\ntask=count\narch=decoder\nseq=8\nvocab=20\nignore_index=-1\n");
+    tx_config c = config_of("d_model=8\nn_heads=2\nd_ff=12\ntask=count\narch=decoder\nseq=8\nvocab="
+                            "20\nignore_index=-1\n");
     int32_t made[5][12];
     tx_trainer t;
     make_trainer(&t, &c);
@@ -211,7 +242,9 @@ static void test_generation(void) {
         cut(&t, cuts, run < 2 ? 2 : 0, NULL);
         for (int i = 0; i < 3; i++) t.probe_tokens[i] = 3 * i;
         tx_generate_begin(&t, 0, 3);
-        for (int i = 0; i < 12; i++) made[run][i] = tx_generate_next(&t, &(tx_sampling){.temperature = 1, .seed = 5, .cached = run == 0});
+        for (int i = 0; i < 12; i++)
+            made[run][i] = tx_generate_next(
+                &t, &(tx_sampling){.temperature = 1, .seed = 5, .cached = run == 0});
     }
     /* Cuts that come in the middle: what was kept of the whole model is computed anew. */
     for (int run = 3; run < 5; run++) {
@@ -220,17 +253,19 @@ static void test_generation(void) {
         tx_generate_begin(&t, 0, 3);
         for (int i = 0; i < 12; i++) {
             if (i == 4) cut(&t, cuts, 2, NULL);
-            made[run][i] = tx_generate_next(&t, &(tx_sampling){.temperature = 1, .seed = 5, .cached = run == 3});
+            made[run][i] = tx_generate_next(
+                &t, &(tx_sampling){.temperature = 1, .seed = 5, .cached = run == 3});
         }
     }
-    CHECK(memcmp(made[3], made[4], sizeof made[3]) == 0 && memcmp(made[3], made[2], 4 * sizeof(int32_t)) == 0);
+    CHECK(memcmp(made[3], made[4], sizeof made[3]) == 0 &&
+          memcmp(made[3], made[2], 4 * sizeof(int32_t)) == 0);
     CHECK(memcmp(made[0], made[1], sizeof made[0]) == 0);
     CHECK(memcmp(made[0], made[2], sizeof made[0]) != 0);
     release_all();
 }
 
-/* A head whose output is the same everywhere: W_v of zeros makes it the bias of W_v, but for the rounding of weights that sum to 1. Its mean in
- * its place changes nothing; zeros do. */
+/* A head whose output is the same everywhere: W_v of zeros makes it the bias of W_v, but for the
+ * rounding of weights that sum to 1. Its mean in its place changes nothing; zeros do. */
 static void test_mean_of_a_constant(void) {
     tx_config c = config_of(RUN);
     tx_trainer t;
@@ -238,13 +273,15 @@ static void test_mean_of_a_constant(void) {
     stir_parameters(&t.model);
     int C = c.d_model, D = C / c.n_heads, T = c.seq, head = 1;
     tx_linear *v = &t.model.stack[0].block[0].self.v;
-    for (int o = head * D; o < (head + 1) * D; o++) memset(v->weight->value + o * C, 0, (size_t)C * sizeof(real));
+    for (int o = head * D; o < (head + 1) * D; o++)
+        memset(v->weight->value + o * C, 0, (size_t)C * sizeof(real));
     tx_model_pack(&t.model, 0, 1);
     double *sums = take_doubles(tx_measure_outputs(&t, 0, NULL));
     tx_measure_outputs(&t, 16, sums);
     real *values = take_reals((size_t)(c.max_len * D));
     for (int r = 0; r < T; r++)
-        for (int d = 0; d < D; d++) values[r * D + d] = (real)(sums[T + r * C + head * D + d] / sums[r]);
+        for (int d = 0; d < D; d++)
+            values[r * D + d] = (real)(sums[T + r * C + head * D + d] / sums[r]);
     for (int i = 0; i < T; i++) t.probe_tokens[i] = random_between(1, c.vocab - 1);
     const real *uncut = logits_of(&t);
     tx_cut mean = {0, 0, TX_CUT_SELF, head, -1, 0}, zero = {0, 0, TX_CUT_SELF, head, -1, -1};
@@ -252,11 +289,12 @@ static void test_mean_of_a_constant(void) {
     double same = difference(logits_of(&t), widen(uncut, logit_count(&t)), logit_count(&t));
     cut(&t, &zero, 1, NULL);
     double gone = difference(logits_of(&t), widen(uncut, logit_count(&t)), logit_count(&t));
-    CHECK_MSG(same <= 2e-6 && gone > 1e-3, "mean %g, zero %g", same, gone); /* some roundings of 6e-8 through two blocks */
+    /* some roundings of 6e-8 through two blocks */
+    CHECK_MSG(same <= 2e-6 && gone > 1e-3, "mean %g, zero %g", same, gone);
     release_all();
 }
 
-/* --- the lens --------------------------------------------------------------------------------------------------------- */
+/* --- the lens --------------------------------------------------------------------------------- */
 
 static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
     tx_config c = small_config(arch, 8, 2, 9, 6, 3);
@@ -275,13 +313,19 @@ static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
         const real *stream = layer < 0 ? s->embed : s->block[layer].sublayer[TX_SUB_FFN].out;
         double *x = widen(stream, 6 * 8), *y = x, *truth = take_doubles(n), pooled[8] = {0};
         const tx_norm *norm = &t.model.stack[last].norm;
-        if (final_norm) ref_norm(y = take_doubles(6 * 8), x, widen(norm->gain->value, 8), widen(norm->shift->value, 8), 6, 8);
+        if (final_norm)
+            ref_norm(y = take_doubles(6 * 8), x, widen(norm->gain->value, 8),
+                     widen(norm->shift->value, 8), 6, 8);
         for (int i = 0; i < 48; i++) pooled[i % 8] += y[i] / 6;
-        ref_linear(truth, head == TX_HEAD_CLASS ? pooled : y, widen(t.model.output.weight->value, 9 * 8), widen(t.model.output.bias->value, 9), rows, 8, 9);
+        ref_linear(truth, head == TX_HEAD_CLASS ? pooled : y,
+                   widen(t.model.output.weight->value, 9 * 8), widen(t.model.output.bias->value, 9),
+                   rows, 8, 9);
         tx_forward_lens(&t.probe, layer);
         double error = difference(t.probe.logits, truth, n);
-        CHECK_MSG(error <= 2e-6, "%s, layer %d: %g", config_text(&c), layer, error); /* a norm and a product of floats */
-        CHECK_MSG(same_reals(t.probe.logits, model, n) == (layer == 1), "%s, layer %d", config_text(&c), layer);
+        /* a norm and a product of floats */
+        CHECK_MSG(error <= 2e-6, "%s, layer %d: %g", config_text(&c), layer, error);
+        CHECK_MSG(same_reals(t.probe.logits, model, n) == (layer == 1), "%s, layer %d",
+                  config_text(&c), layer);
     }
     release_all();
 }
@@ -294,12 +338,15 @@ int main(void) {
     test_evaluation_sees_cuts(RUN);
     test_evaluation_sees_cuts(RUN "norm=post\nlengths=variable\nmask=padding\n");
     test_evaluation_sees_cuts(RUN "d_ff=512\n");
-    test_evaluation_sees_cuts("d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=5\nvocab=8\ntask=reverse\narch=encdec\nlengths=variable\nmask=causal+padding\n");
+    test_evaluation_sees_cuts(
+        "d_model=8\nn_heads=2\nd_ff=12\nbatch=4\nsamples=64\nseq=5\nvocab=8\ntask=reverse\narch="
+        "encdec\nlengths=variable\nmask=causal+padding\n");
     test_training_does_not();
     test_generation();
     test_mean_of_a_constant();
     for (int final_norm = 0; final_norm < 2; final_norm++)
-        for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++) test_lens((tx_arch)arch, final_norm, TX_HEAD_TOKEN);
+        for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
+            test_lens((tx_arch)arch, final_norm, TX_HEAD_TOKEN);
     test_lens(TX_ENCODER, true, TX_HEAD_CLASS);
     test_lens(TX_ENCODER, false, TX_HEAD_CLASS);
     printf("largest relative error, %s: %.2g of the tolerance\n", cut_error.name, cut_error.error);

@@ -1,5 +1,6 @@
-/* Dropout against a scalar restatement, its mixer against what is published of it, and its masks against chance. */
-#include "rng.h"
+/* Dropout against a scalar restatement, its mixer against what is published of it, and its masks
+ * against chance. */
+#include "base/rng.h"
 #include "chance.h"
 
 /* What the words of a slab are mixed with, as rng.h says. */
@@ -18,8 +19,10 @@ static uint32_t mixed_word(uint32_t j, uint32_t slab, uint32_t seed, uint32_t st
     return x ^ x >> 16;
 }
 
-static int keeps(size_t i, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site, uint32_t threshold) {
-    return (mixed_word((uint32_t)(i / 2), slab, seed, step, site) >> (i % 2 * 16) & 0xffff) >= threshold;
+static int keeps(size_t i, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site,
+                 uint32_t threshold) {
+    return (mixed_word((uint32_t)(i / 2), slab, seed, step, site) >> (i % 2 * 16) & 0xffff) >=
+           threshold;
 }
 
 enum { MOST = 4352, GUARD = 40 };
@@ -39,29 +42,37 @@ static void check_dropout_add(size_t n, uint32_t slab, const tx_dropout *d) {
     int other = 0;
     for (size_t i = 0; i < n; i++) other += output[i] != second[i] + expected[i];
     CHECK_MSG(other == 0, "added, n %d, slab %" PRIu32, (int)n, slab);
-    for (size_t i = n; i < n + GUARD; i++) CHECK_MSG(output[i] == -77, "adding wrote element %d of %d", (int)i, (int)n);
+    for (size_t i = n; i < n + GUARD; i++)
+        CHECK_MSG(output[i] == -77, "adding wrote element %d of %d", (int)i, (int)n);
 }
 
-static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site, double p) {
+static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site,
+                          double p) {
     tx_dropout d = tx_dropout_at(seed, step, site, p);
-    for (size_t i = 0; i < n; i++) expected[i] = keeps(i, slab, seed, step, site, d.threshold) ? input[i] * d.scale : 0;
+    for (size_t i = 0; i < n; i++)
+        expected[i] = keeps(i, slab, seed, step, site, d.threshold) ? input[i] * d.scale : 0;
     for (size_t i = 0; i < n + GUARD; i++) output[i] = -77;
     tx_dropout_apply(output, input, n, slab, &d);
     CHECK_MSG(same_bits(output, expected, n), "n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
-    for (size_t i = n; i < n + GUARD; i++) CHECK_MSG(output[i] == -77, "wrote element %d of %d", (int)i, (int)n);
+    for (size_t i = n; i < n + GUARD; i++)
+        CHECK_MSG(output[i] == -77, "wrote element %d of %d", (int)i, (int)n);
     for (size_t i = 0; i < n; i++) output[i] = input[i];
     tx_dropout_apply(output, output, n, slab, &d);
-    CHECK_MSG(same_bits(output, expected, n), "in place, n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
+    CHECK_MSG(same_bits(output, expected, n), "in place, n %d, slab %" PRIu32 ", p %g", (int)n,
+              slab, p);
     tx_dropout_factors(output, n, slab, &d);
     int other = 0;
-    for (size_t i = 0; i < n; i++) other += output[i] != (keeps(i, slab, seed, step, site, d.threshold) ? d.scale : 0);
+    for (size_t i = 0; i < n; i++)
+        other += output[i] != (keeps(i, slab, seed, step, site, d.threshold) ? d.scale : 0);
     CHECK_MSG(other == 0, "factors, n %d, slab %" PRIu32 ", p %g", (int)n, slab, p);
-    for (size_t i = TX_ROUND_UP(n, 8); i < n + GUARD; i++) CHECK_MSG(output[i] == -77, "factors wrote element %d of %d", (int)i, (int)n);
+    for (size_t i = TX_ROUND_UP(n, 8); i < n + GUARD; i++)
+        CHECK_MSG(output[i] == -77, "factors wrote element %d of %d", (int)i, (int)n);
     check_dropout_add(n, slab, &d);
 }
 
 static void test_equals_its_definition(uint32_t seed) {
-    const size_t counts[] = {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 33, 40, 63, 64, 65, 100, 127, 289, 1000, MOST};
+    const size_t counts[] = {0,  1,  2,  3,  4,  5,  7,  8,   9,   15,  16,   17,
+                             31, 32, 33, 40, 63, 64, 65, 100, 127, 289, 1000, MOST};
     const uint32_t slabs[] = {0, 1, 12345, 0xffffffffu};
     const double chances[] = {0, 1e-6, 2e-5, 0.1, 0.5, 0.75, 0.999999};
     tx_rng rng = tx_rng_at(seed, TX_STREAM_SAMPLING, 0, 0);
@@ -69,7 +80,8 @@ static void test_equals_its_definition(uint32_t seed) {
     for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
         for (size_t s = 0; s < sizeof slabs / sizeof *slabs; s++)
             for (size_t p = 0; p < sizeof chances / sizeof *chances; p++)
-                check_dropout(counts[c], slabs[s], seed, tx_rng_u32(&rng), tx_rng_u32(&rng), chances[p]);
+                check_dropout(counts[c], slabs[s], seed, tx_rng_u32(&rng), tx_rng_u32(&rng),
+                              chances[p]);
 }
 
 static void test_settings(void) {
@@ -78,7 +90,8 @@ static void test_settings(void) {
     CHECK(tx_dropout_at(1, 2, 3, 0.1).threshold == 6554); /* 6553.6 rounded */
     CHECK(tx_dropout_at(1, 2, 3, 0.1).scale == (real)(65536.0 / 58982.0));
     CHECK(tx_dropout_at(1, 2, 3, 0.5).scale == 2);
-    CHECK(tx_dropout_at(1, 2, 3, 0.9999999).threshold == 65535); /* never everything, never a division by 0 */
+    /* never everything, never a division by 0 */
+    CHECK(tx_dropout_at(1, 2, 3, 0.9999999).threshold == 65535);
 }
 
 /* How many of MOST elements the dropout site keeps; kept[i] tells which. */
@@ -99,8 +112,11 @@ static void test_keeps_the_promised_share(uint32_t seed) {
         for (uint32_t slab = 0; slab < slabs; slab++) kept += kept_elements(first, slab, &d);
         check_share("kept", kept, slabs * MOST, 1 - d.threshold / 65536.0);
     }
-    /* Another slab, step, site or seed draws another mask: at p = 1/2 two masks agree on half of the elements. */
-    const struct { uint32_t seed, step, site, slab; } others[] = {{seed, 1, 2, 4}, {seed, 2, 2, 3}, {seed, 1, 3, 3}, {seed + 1, 1, 2, 3}};
+    /* Another slab, step, site or seed draws another mask: at p = 1/2 two masks agree on half of
+     * the elements. */
+    const struct {
+        uint32_t seed, step, site, slab;
+    } others[] = {{seed, 1, 2, 4}, {seed, 2, 2, 3}, {seed, 1, 3, 3}, {seed + 1, 1, 2, 3}};
     tx_dropout d = tx_dropout_at(seed, 1, 2, 0.5);
     kept_elements(first, 3, &d);
     for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
@@ -112,8 +128,8 @@ static void test_keeps_the_promised_share(uint32_t seed) {
     }
 }
 
-/* Masks of p = 1/2 as coins: eight in a row take every pattern equally often, elements some way apart agree on half of them, and so does an element in
- * slab after slab. */
+/* Masks of p = 1/2 as coins: eight in a row take every pattern equally often, elements some way
+ * apart agree on half of them, and so does an element in slab after slab. */
 static void test_has_no_pattern(uint32_t seed) {
     enum { SLABS = 100, PATTERNS = 256 };
     static unsigned char kept[SLABS][MOST];
@@ -133,11 +149,14 @@ static void test_has_no_pattern(uint32_t seed) {
         for (size_t k = 0; k < sizeof lags / sizeof *lags; k++) {
             double agree = 0;
             for (int slab = 0; slab < SLABS; slab++)
-                for (int i = lags[k]; i < MOST; i++) agree += kept[slab][i] == kept[slab][i - lags[k]];
-            check_share("elements that agree with an earlier one", agree, (double)SLABS * (MOST - lags[k]), 0.5);
+                for (int i = lags[k]; i < MOST; i++)
+                    agree += kept[slab][i] == kept[slab][i - lags[k]];
+            check_share("elements that agree with an earlier one", agree,
+                        (double)SLABS * (MOST - lags[k]), 0.5);
         }
     }
-    check_chi_square("eight decisions", unevenness(patterns, PATTERNS, 3.0 * SLABS * (MOST / 8)), PATTERNS - 1);
+    check_chi_square("eight decisions", unevenness(patterns, PATTERNS, 3.0 * SLABS * (MOST / 8)),
+                     PATTERNS - 1);
     check_share("elements that agree with the slab before", next, 3.0 * (SLABS - 1) * MOST, 0.5);
 }
 
@@ -145,7 +164,8 @@ static void test_has_no_pattern(uint32_t seed) {
 
 enum { WORDS = 32 };
 
-/* Words of a slab, out of the engine's masks alone: a half is the largest threshold at which its element is kept. */
+/* Words of a slab, out of the engine's masks alone: a half is the largest threshold at which its
+ * element is kept. */
 static void words_of_masks(uint32_t words[WORDS], uint32_t slab, tx_dropout d) {
     real factors[2 * WORDS + GUARD];
     uint32_t halves[2 * WORDS] = {0};
@@ -157,8 +177,9 @@ static void words_of_masks(uint32_t words[WORDS], uint32_t slab, tx_dropout d) {
     for (int j = 0; j < WORDS; j++) words[j] = halves[2 * j] | halves[2 * j + 1] << 16;
 }
 
-/* The inverse of lowbias32 as its author publishes it, multipliers 0x43021123 and 0x1D69E2A5, with the keys taken out again where they came in, finds every
- * word's number: multipliers, shifts and their order are those of the publication. */
+/* The inverse of lowbias32 as its author publishes it, multipliers 0x43021123 and 0x1D69E2A5, with
+ * the keys taken out again where they came in, finds every word's number: multipliers, shifts and
+ * their order are those of the publication. */
 static void test_published_inverse(uint32_t seed) {
     for (uint32_t slab = 0; slab < 4; slab++) {
         const uint32_t step = 11 * slab, site = 5;
@@ -172,15 +193,18 @@ static void test_published_inverse(uint32_t seed) {
             x ^= x >> 15 ^ x >> 30;
             x = (x ^ k[1]) * 0x1D69E2A5u;
             x ^= x >> 16;
-            CHECK_MSG(x - k[0] == j, "slab %" PRIu32 ", word %" PRIu32 ": %08" PRIx32, slab, j, words[j]);
+            CHECK_MSG(x - k[0] == j, "slab %" PRIu32 ", word %" PRIu32 ": %08" PRIx32, slab, j,
+                      words[j]);
         }
     }
 }
 
-/* ---- chance: the mixer, Philox as the control, and a mixer too weak, which these tests must find out */
+/* ---- chance: the mixer, Philox as the control, and a mixer too weak, which these tests must find
+ * out */
 
 /* Philox itself, a word for each counter. */
-static uint32_t philox_word(uint32_t j, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site) {
+static uint32_t philox_word(uint32_t j, uint32_t slab, uint32_t seed, uint32_t step,
+                            uint32_t site) {
     const uint32_t counter[4] = {j, slab, step, site}, key[2] = {seed, 77};
     uint32_t out[4];
     tx_philox(out, counter, key);
@@ -195,11 +219,14 @@ static uint32_t weak_word(uint32_t j, uint32_t slab, uint32_t seed, uint32_t ste
     return y ^ y >> 15;
 }
 
-typedef uint32_t (*word_source)(uint32_t j, uint32_t slab, uint32_t seed, uint32_t step, uint32_t site);
-/* A fixed seed: what passes once, always passes. With another, a sound source would fail one of the 84 bounds one time in 12,000. */
+typedef uint32_t (*word_source)(uint32_t j, uint32_t slab, uint32_t seed, uint32_t step,
+                                uint32_t site);
+/* A fixed seed: what passes once, always passes. With another, a sound source would fail one of the
+ * 84 bounds one time in 12,000. */
 enum { SEED = 20, BITS = 32, BIT_PAIRS = BITS * BITS };
 
-/* Chi-square of counts that are each of n throws of a coin; *worst the largest of them, in standard deviations. */
+/* Chi-square of counts that are each of n throws of a coin; *worst the largest of them, in standard
+ * deviations. */
 static double coins(double counts[BITS][BITS], double n, double *worst) {
     double statistic = 0;
     *worst = 0;
@@ -238,24 +265,29 @@ static void check_positions(const char *name, word_source word, double p) {
     check_largest(what, worst, POSITIONS);
 }
 
-/* Two words: one, and the same so many words, slabs (sequences or heads), seeds, steps or sites further. */
+/* Two words: one, and the same so many words, slabs (sequences or heads), seeds, steps or sites
+ * further. */
 typedef struct {
     const char *name;
     uint32_t j, slab, seed, step, site;
 } neighbour;
 static const neighbour neighbours[] = {
-    {"word", 1, 0, 0, 0, 0},          {"but one", 2, 0, 0, 0, 0}, {"vector", 4, 0, 0, 0, 0}, {"row of 64", 32, 0, 0, 0, 0},
-    {"row of 1024", 512, 0, 0, 0, 0}, {"slab", 0, 1, 0, 0, 0},    {"step", 0, 0, 0, 1, 0},   {"site", 0, 0, 0, 0, 1},
-    {"seed", 0, 0, 1, 0, 0},
+    {"word", 1, 0, 0, 0, 0},       {"but one", 2, 0, 0, 0, 0},       {"vector", 4, 0, 0, 0, 0},
+    {"row of 64", 32, 0, 0, 0, 0}, {"row of 1024", 512, 0, 0, 0, 0}, {"slab", 0, 1, 0, 0, 0},
+    {"step", 0, 0, 0, 1, 0},       {"site", 0, 0, 0, 0, 1},          {"seed", 0, 0, 1, 0, 0},
 };
 enum { NEIGHBOURS = sizeof neighbours / sizeof *neighbours };
 
 /* Statistics of a source's neighbours, each of its own distribution when they are independent. */
 typedef struct {
     double correlation; /* of the two words as numbers: standard normal */
-    double halves;      /* of the high half of one and the low half of the other, for j + 1 two elements side by side: the same */
-    double bits;        /* every bit of one with every bit of the other: chi-square, BIT_PAIRS degrees of freedom, as the products of signs are uncorrelated */
-    double worst;       /* the largest of these, in standard deviations */
+    /* of the high half of one and the low half of the other, for j + 1 two elements side by side:
+     * the same */
+    double halves;
+    /* every bit of one with every bit of the other: chi-square, BIT_PAIRS degrees of freedom, as
+     * the products of signs are uncorrelated */
+    double bits;
+    double worst; /* the largest of these, in standard deviations */
 } serial;
 
 static double centred(uint32_t number, double range) { return (number + 0.5) / range - 0.5; }
@@ -267,7 +299,9 @@ static serial serial_of(word_source word, const neighbour *n) {
     memset(agree, 0, sizeof agree);
     for (uint32_t slab = 0; slab < SLABS; slab++)
         for (uint32_t j = 0; j < EACH; j++) {
-            const uint32_t a = word(j, 2 * slab, SEED, 3, 4), b = word(j + n->j, 2 * slab + n->slab, SEED + n->seed, 3 + n->step, 4 + n->site);
+            const uint32_t a = word(j, 2 * slab, SEED, 3, 4),
+                           b = word(j + n->j, 2 * slab + n->slab, SEED + n->seed, 3 + n->step,
+                                    4 + n->site);
             s.correlation += centred(a, 0x1p32) * centred(b, 0x1p32);
             s.halves += centred(a >> 16, 0x1p16) * centred(b & 0xffff, 0x1p16);
             for (int i = 0; i < BITS; i++) {
@@ -293,15 +327,18 @@ static void check_serial(const char *name, word_source word) {
     }
 }
 
-/* Avalanche: flips of each of the 32 bits of a word's number turn each of its bits over half of the time. Chi-square of the 1024 shares; *worst the largest, in
- * standard deviations. The bias published of lowbias32, a root mean square of twice the share less one of 0.1735 thousandths, adds 0.5 at this many samples. */
+/* Avalanche: flips of each of the 32 bits of a word's number turn each of its bits over half of the
+ * time. Chi-square of the 1024 shares; *worst the largest, in standard deviations. The bias
+ * published of lowbias32, a root mean square of twice the share less one of 0.1735 thousandths,
+ * adds 0.5 at this many samples. */
 static double avalanche(word_source word, double *worst) {
     enum { SAMPLES = 1 << 14 };
     static double turned[BITS][BITS];
     tx_rng rng = tx_rng_at(SEED, TX_STREAM_SAMPLING, 1, 0);
     memset(turned, 0, sizeof turned);
     for (int n = 0; n < SAMPLES; n++) {
-        const uint32_t j = tx_rng_u32(&rng), slab = tx_rng_u32(&rng), before = word(j, slab, SEED, 1, 2);
+        const uint32_t j = tx_rng_u32(&rng), slab = tx_rng_u32(&rng),
+                       before = word(j, slab, SEED, 1, 2);
         for (int i = 0; i < BITS; i++) {
             const uint32_t changed = before ^ word(j ^ UINT32_C(1) << i, slab, SEED, 1, 2);
             for (int k = 0; k < BITS; k++) turned[i][k] += changed >> k & 1;

@@ -1,9 +1,10 @@
-/* The settings table: every default fits its own range, the grammar takes what people type and nothing else, values survive being printed, and
- * every refusal names the setting and the value and says what would do. */
+/* The settings table: every default fits its own range, the grammar takes what people type and
+ * nothing else, values survive being printed, and every refusal names the setting and the value and
+ * says what would do. */
 #include "check.h"
-#include "fields.h"
-#include "presets.h"
-#include "task.h"
+#include "model/fields.h"
+#include "model/presets.h"
+#include "tasks/task.h"
 
 static bool contains(const char *text, const char *part) { return strstr(text, part) != NULL; }
 
@@ -17,7 +18,7 @@ static void print_value(const tx_field *f, const tx_config *c, char *out, size_t
     CHECK(tx_text_fits(&text));
 }
 
-/* --- the table -------------------------------------------------------------------------------------------------------- */
+/* --- the table -------------------------------------------------------------------------------- */
 
 static void test_table(void) {
     tx_config c;
@@ -28,15 +29,24 @@ static void test_table(void) {
         char text[64];
         CHECK(tx_field_find(f->key, strlen(f->key)) == f);
         CHECK_MSG(tx_field_get(f, &c) == f->initial, "%s", f->key);
-        CHECK_MSG(f->type == TX_FIELD_CHOICE || (f->min <= f->initial && f->initial <= f->max && f->min < f->max), "%s", f->key);
-        CHECK_MSG(f->help[0] && (!strcmp(f->group, "task") || !strcmp(f->group, "model") || !strcmp(f->group, "training")), "%s", f->key);
-        CHECK(f->offset % (f->type == TX_FIELD_FLOAT ? sizeof(double) : sizeof(int32_t)) == 0 && f->offset < sizeof(tx_config));
+        CHECK_MSG(f->type == TX_FIELD_CHOICE ||
+                      (f->min <= f->initial && f->initial <= f->max && f->min < f->max),
+                  "%s", f->key);
+        CHECK_MSG(f->help[0] && (!strcmp(f->group, "task") || !strcmp(f->group, "model") ||
+                                 !strcmp(f->group, "training")),
+                  "%s", f->key);
+        CHECK(f->offset % (f->type == TX_FIELD_FLOAT ? sizeof(double) : sizeof(int32_t)) == 0 &&
+              f->offset < sizeof(tx_config));
         CHECK_MSG(!f->log_scale || f->max > 0, "%s", f->key);
-        for (int j = 0; j < i; j++) CHECK_MSG(strcmp(f->key, tx_fields[j].key) && f->offset != tx_fields[j].offset, "%s and %s", f->key, tx_fields[j].key);
+        for (int j = 0; j < i; j++)
+            CHECK_MSG(strcmp(f->key, tx_fields[j].key) && f->offset != tx_fields[j].offset,
+                      "%s and %s", f->key, tx_fields[j].key);
         print_value(f, &c, text, sizeof text); /* what is printed can be set */
-        CHECK_MSG(set(&c, f->key, text, &error) == TX_OK && tx_field_get(f, &c) == f->initial, "%s=%s: %s", f->key, text, error.message);
+        CHECK_MSG(set(&c, f->key, text, &error) == TX_OK && tx_field_get(f, &c) == f->initial,
+                  "%s=%s: %s", f->key, text, error.message);
     }
-    CHECK(tx_field_find("nothing", 7) == NULL && tx_field_find("seq", 2) == NULL && tx_field_find("", 0) == NULL);
+    CHECK(tx_field_find("nothing", 7) == NULL && tx_field_find("seq", 2) == NULL &&
+          tx_field_find("", 0) == NULL);
 }
 
 static void test_choices(void) {
@@ -50,7 +60,8 @@ static void test_choices(void) {
             char word[64] = "", printed[64];
             memcpy(word, tx_field_choice(f, n, &size), size < 63 ? size : 63);
             tx_config_defaults(&c);
-            CHECK_MSG(set(&c, f->key, word, NULL) == TX_OK && tx_field_get(f, &c) == n, "%s=%s", f->key, word);
+            CHECK_MSG(set(&c, f->key, word, NULL) == TX_OK && tx_field_get(f, &c) == n, "%s=%s",
+                      f->key, word);
             print_value(f, &c, printed, sizeof printed);
             CHECK_MSG(strcmp(printed, word) == 0, "%s: %s came back as %s", f->key, word, printed);
         }
@@ -60,45 +71,92 @@ static void test_choices(void) {
     }
 }
 
-/* --- the grammar ------------------------------------------------------------------------------------------------------ */
+/* --- the grammar ------------------------------------------------------------------------------ */
 
 static void test_numbers_taken(void) {
     static const struct {
         const char *key, *text;
         double value;
     } taken[] = {
-        {"lr", "0.001", 0.001},    {"lr", "1e-3", 0.001},    {"lr", "1E-3", 0.001}, {"lr", "3e-4", 3e-4},         {"lr", ".5", 0.5},
-        {"lr", "5.", 5},           {"lr", "0", 0},           {"lr", "1e+1", 10},    {"lr", "10", 10},             {"lr", "00.5", 0.5},
-        {"seq", "17", 17},         {"seq", "1024", 1024},    {"seq", "017", 17},    {"seq", "1e2", 100},          {"seq", "33.0", 33},
-        {"dropout", "0.9", 0.9},   {"dropout", "-0", 0},     {"eps", "1e-16", 1e-16}, {"eps", "1e-8", 1e-8},      {"clip", "1e6", 1e6},
-        {"dropout_attn", "-1", -1}, {"ignore_index", "-1", -1}, {"beta2", "0.999999", 0.999999}, {"init_gain", "0.70710678", 0.70710678},
+        {"lr", "0.001", 0.001},
+        {"lr", "1e-3", 0.001},
+        {"lr", "1E-3", 0.001},
+        {"lr", "3e-4", 3e-4},
+        {"lr", ".5", 0.5},
+        {"lr", "5.", 5},
+        {"lr", "0", 0},
+        {"lr", "1e+1", 10},
+        {"lr", "10", 10},
+        {"lr", "00.5", 0.5},
+        {"seq", "17", 17},
+        {"seq", "1024", 1024},
+        {"seq", "017", 17},
+        {"seq", "1e2", 100},
+        {"seq", "33.0", 33},
+        {"dropout", "0.9", 0.9},
+        {"dropout", "-0", 0},
+        {"eps", "1e-16", 1e-16},
+        {"eps", "1e-8", 1e-8},
+        {"clip", "1e6", 1e6},
+        {"dropout_attn", "-1", -1},
+        {"ignore_index", "-1", -1},
+        {"beta2", "0.999999", 0.999999},
+        {"init_gain", "0.70710678", 0.70710678},
         {"seed", "2147483647", 2147483647},
     };
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
         tx_config c;
         tx_error error = {0};
         tx_config_defaults(&c);
-        CHECK_MSG(set(&c, taken[i].key, taken[i].text, &error) == TX_OK, "%s=%s: %s", taken[i].key, taken[i].text, error.message);
+        CHECK_MSG(set(&c, taken[i].key, taken[i].text, &error) == TX_OK, "%s=%s: %s", taken[i].key,
+                  taken[i].text, error.message);
         double got = tx_field_get(tx_field_find(taken[i].key, strlen(taken[i].key)), &c);
         CHECK_MSG(got == taken[i].value, "%s=%s is %.17g", taken[i].key, taken[i].text, got);
     }
 }
 
-/* A refused value leaves the settings alone, and the message names the setting, the value and the range. */
+/* A refused value leaves the settings alone, and the message names the setting, the value and the
+ * range. */
 static void check_refused(const char *key, const char *value, const char *hint) {
     tx_config c, before;
     tx_error error = {0};
     tx_config_defaults(&c);
     before = c;
-    CHECK_MSG(set(&c, key, value, &error) == TX_ERR_CONFIG && error.status == TX_ERR_CONFIG, "%s=%s was taken", key, value);
+    CHECK_MSG(set(&c, key, value, &error) == TX_ERR_CONFIG && error.status == TX_ERR_CONFIG,
+              "%s=%s was taken", key, value);
     CHECK(memcmp(&c, &before, sizeof c) == 0);
-    CHECK_MSG(strcmp(error.field, key) == 0, "%s=%s is an error about \"%s\"", key, value, error.field);
-    CHECK_MSG(contains(error.message, key) && contains(error.message, value) && contains(error.message, hint), "%s=%s: %s", key, value, error.message);
+    CHECK_MSG(strcmp(error.field, key) == 0, "%s=%s is an error about \"%s\"", key, value,
+              error.field);
+    CHECK_MSG(contains(error.message, key) && contains(error.message, value) &&
+                  contains(error.message, hint),
+              "%s=%s: %s", key, value, error.message);
 }
 
 static void test_values_refused(void) {
-    static const char *const numbers[] = {"",    " 1",   "1 ",  "+1",   "1e",   "1e+",  "e1",     ".",       "-",      "--1",  "1.2.3", "0x10", "1_000",  "1,5",
-                                          "nan", "inf",  "NaN", "true", "one",  "1e99", "1e-99",  "1e5000", "1e9999999999", "1d3",
+    static const char *const numbers[] = {"",
+                                          " 1",
+                                          "1 ",
+                                          "+1",
+                                          "1e",
+                                          "1e+",
+                                          "e1",
+                                          ".",
+                                          "-",
+                                          "--1",
+                                          "1.2.3",
+                                          "0x10",
+                                          "1_000",
+                                          "1,5",
+                                          "nan",
+                                          "inf",
+                                          "NaN",
+                                          "true",
+                                          "one",
+                                          "1e99",
+                                          "1e-99",
+                                          "1e5000",
+                                          "1e9999999999",
+                                          "1d3",
                                           "0.0000000000000000000000000000000001"};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         check_refused("lr", numbers[i], "from 0 to 10");
@@ -132,7 +190,9 @@ static void test_booleans(void) {
     CHECK(set(&c, "tied", "0", NULL) == TX_OK && c.tied == 0);
 }
 
-static tx_status apply(tx_config *c, const char *text, tx_error *error) { return tx_config_apply(c, text, strlen(text), error); }
+static tx_status apply(tx_config *c, const char *text, tx_error *error) {
+    return tx_config_apply(c, text, strlen(text), error);
+}
 
 static void test_lines(void) {
     tx_config c;
@@ -142,13 +202,17 @@ static void test_lines(void) {
     CHECK(apply(&c, "\n\n", &error) == TX_OK);
     CHECK(apply(&c, "seq=9\nlr=0.5\n", &error) == TX_OK && c.seq == 9 && c.lr == 0.5);
     CHECK(apply(&c, "seq=9\nseq=11", &error) == TX_OK && c.seq == 11); /* the last one counts */
-    CHECK(apply(&c, "seq", &error) == TX_ERR_CONFIG && contains(error.message, "\"seq\"") && contains(error.message, "key=value"));
-    CHECK(apply(&c, "colour=red", &error) == TX_ERR_CONFIG && strcmp(error.field, "colour") == 0 && contains(error.message, "\"colour\""));
+    CHECK(apply(&c, "seq", &error) == TX_ERR_CONFIG && contains(error.message, "\"seq\"") &&
+          contains(error.message, "key=value"));
+    CHECK(apply(&c, "colour=red", &error) == TX_ERR_CONFIG && strcmp(error.field, "colour") == 0 &&
+          contains(error.message, "\"colour\""));
     CHECK(apply(&c, "=1", &error) == TX_ERR_CONFIG);
     CHECK(apply(&c, "seq=9=9", &error) == TX_ERR_CONFIG && strcmp(error.field, "seq") == 0);
     CHECK(apply(&c, "seq=5\r", &error) == TX_ERR_CONFIG);
-    CHECK(apply(&c, "preset=reverse\nseq=9", &error) == TX_OK && c.n_layers == 3 && c.seq == 9 && c.lr == 0.001);
-    CHECK(apply(&c, "preset=unknown", &error) == TX_ERR_CONFIG && strcmp(error.field, "preset") == 0 && contains(error.message, "\"unknown\"") &&
+    CHECK(apply(&c, "preset=reverse\nseq=9", &error) == TX_OK && c.n_layers == 3 && c.seq == 9 &&
+          c.lr == 0.001);
+    CHECK(apply(&c, "preset=unknown", &error) == TX_ERR_CONFIG &&
+          strcmp(error.field, "preset") == 0 && contains(error.message, "\"unknown\"") &&
           contains(error.message, "000-copy"));
     char long_key[300];
     memset(long_key, 'k', sizeof long_key);
@@ -158,16 +222,19 @@ static void test_lines(void) {
     CHECK(set(&c, "seq", "0", NULL) == TX_ERR_CONFIG); /* nobody has to listen */
 }
 
-/* --- settings that do not fit together -------------------------------------------------------------------------------- */
+/* --- settings that do not fit together -------------------------------------------------------- */
 
-static void check_combination(const char *settings, const char *field, const char *value, const char *nearest) {
+static void check_combination(const char *settings, const char *field, const char *value,
+                              const char *nearest) {
     tx_config c;
     tx_error error = {0};
     tx_config_defaults(&c);
     CHECK_MSG(apply(&c, settings, &error) == TX_OK, "%s: %s", settings, error.message);
     tx_status status = tx_config_resolve(&c, &error);
-    CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, field) == 0, "%s: \"%s\" about \"%s\"", settings, error.message, error.field);
-    CHECK_MSG(contains(error.message, value) && contains(error.message, nearest), "%s: \"%s\" should say %s and %s", settings, error.message, value, nearest);
+    CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, field) == 0, "%s: \"%s\" about \"%s\"",
+              settings, error.message, error.field);
+    CHECK_MSG(contains(error.message, value) && contains(error.message, nearest),
+              "%s: \"%s\" should say %s and %s", settings, error.message, value, nearest);
 }
 
 static void test_combinations(void) {
@@ -175,15 +242,19 @@ static void test_combinations(void) {
     check_combination("d_model=7\nn_heads=4", "n_heads", "4", "is 1");
     check_combination("d_model=10\nn_heads=7", "n_heads", "7", "is 5");
     check_combination("d_model=2\nn_heads=64", "n_heads", "64", "is 2");
-    check_combination("max_len=10", "max_len", "max_len 10 is shorter than seq 17", "choose 0 or at least 17");
+    check_combination("max_len=10", "max_len", "max_len 10 is shorter than seq 17",
+                      "choose 0 or at least 17");
     check_combination("arch=encdec\nseq=12\nmax_len=12", "max_len", "seq_tgt 13", "at least 13");
     check_combination("seq=16", "seq", "seq cannot be \"16\"", "choose seq 17");
     check_combination("seq=1", "seq", "seq cannot be \"1\"", "choose seq 3");
     check_combination("seq=1024", "seq", "\"1024\"", "choose seq 1023");
     check_combination("vocab=2", "vocab", "vocab cannot be \"2\"", "at least 3");
-    check_combination("head=class", "head", "head cannot be \"class\": task copy", "choose head token");
-    check_combination("ignore_index=99", "ignore_index", "ignore_index cannot be \"99\": task copy", "choose ignore_index 0, or -1");
-    check_combination("head=none\ntied=true", "tied", "tied cannot be \"true\"", "choose tied false");
+    check_combination("head=class", "head", "head cannot be \"class\": task copy",
+                      "choose head token");
+    check_combination("ignore_index=99", "ignore_index", "ignore_index cannot be \"99\": task copy",
+                      "choose ignore_index 0, or -1");
+    check_combination("head=none\ntied=true", "tied", "tied cannot be \"true\"",
+                      "choose tied false");
     check_combination("dropout_attn=-0.5", "dropout_attn", "\"-0.5\"", "choose 0 or -1");
     check_combination("schedule=cosine\nsteps=100\nwarmup=100", "warmup", "\"100\"", "at most 99");
 }
@@ -198,13 +269,17 @@ static void test_automatic(void) {
     again = c;
     CHECK(tx_config_resolve(&again, &error) == TX_OK && memcmp(&again, &c, sizeof c) == 0);
     tx_config_defaults(&c);
-    CHECK(apply(&c, "seq=101\nd_ff=7\nmax_len=101", &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK && c.d_ff == 7 && c.max_len == 101);
+    CHECK(apply(&c, "seq=101\nd_ff=7\nmax_len=101", &error) == TX_OK &&
+          tx_config_resolve(&c, &error) == TX_OK && c.d_ff == 7 && c.max_len == 101);
     tx_config_defaults(&c);
-    CHECK(apply(&c, "seq=101\nposenc=learned", &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK && c.max_len == 101);
+    CHECK(apply(&c, "seq=101\nposenc=learned", &error) == TX_OK &&
+          tx_config_resolve(&c, &error) == TX_OK && c.max_len == 101);
     tx_config_defaults(&c);
-    CHECK(apply(&c, "seq=101", &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK && c.max_len == 202);
+    CHECK(apply(&c, "seq=101", &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK &&
+          c.max_len == 202);
     tx_config_defaults(&c);
-    CHECK(apply(&c, "arch=decoder\nmask=padding", &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK && c.mask == TX_MASK_BOTH);
+    CHECK(apply(&c, "arch=decoder\nmask=padding", &error) == TX_OK &&
+          tx_config_resolve(&c, &error) == TX_OK && c.mask == TX_MASK_BOTH);
 }
 
 static void test_presets(void) {
@@ -214,12 +289,15 @@ static void test_presets(void) {
         tx_error error = {0};
         memset(&c, 0, sizeof c), memset(&by_alias, 0, sizeof by_alias);
         CHECK(p->title[0] && p->description[0]);
-        CHECK_MSG(tx_preset_apply(&c, p->name, strlen(p->name), &error) == TX_OK, "%s: %s", p->name, error.message);
+        CHECK_MSG(tx_preset_apply(&c, p->name, strlen(p->name), &error) == TX_OK, "%s: %s", p->name,
+                  error.message);
         CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s: %s", p->name, error.message);
         again = c;
-        CHECK_MSG(tx_config_resolve(&again, &error) == TX_OK && memcmp(&again, &c, sizeof c) == 0, "%s resolves to something else each time", p->name);
+        CHECK_MSG(tx_config_resolve(&again, &error) == TX_OK && memcmp(&again, &c, sizeof c) == 0,
+                  "%s resolves to something else each time", p->name);
         if (!p->alias) continue;
-        CHECK(tx_preset_apply(&by_alias, p->alias, strlen(p->alias), &error) == TX_OK && tx_config_resolve(&by_alias, &error) == TX_OK);
+        CHECK(tx_preset_apply(&by_alias, p->alias, strlen(p->alias), &error) == TX_OK &&
+              tx_config_resolve(&by_alias, &error) == TX_OK);
         CHECK_MSG(memcmp(&c, &by_alias, sizeof c) == 0, "%s and %s differ", p->name, p->alias);
     }
 }

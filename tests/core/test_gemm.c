@@ -1,12 +1,14 @@
-/* The matrix products: right within the rounding bound of their own summation, at every edge of the tiles; exactly the chain of multiply-adds
- * that gemm.h promises, so that cutting by rows or columns changes no bit; and not one number written outside of y.
+/* The matrix products: right within the rounding bound of their own summation, at every edge of the
+ * tiles; exactly the chain of multiply-adds that gemm.h promises, so that cutting by rows or
+ * columns changes no bit; and not one number written outside of y.
  *
- * Everything an operand does not own - the gap between its width and its stride, the slack behind its last row - is NaN, so a lane that
- * should have been thrown away would show. Operands are allocated to the number, for the address sanitizer. */
+ * Everything an operand does not own - the gap between its width and its stride, the slack behind
+ * its last row - is NaN, so a lane that should have been thrown away would show. Operands are
+ * allocated to the number, for the address sanitizer. */
 #include <string.h>
 
 #include "check.h"
-#include "gemm.h"
+#include "math/gemm.h"
 
 #ifdef TX_DOUBLE
 typedef long double wide;
@@ -62,21 +64,19 @@ static matrix matrix_make(int rows, int width) {
     return matrix_strided(rows, width, width + between(0, 3) * between(0, 5));
 }
 
-static real at(matrix m, int r, int c) {
-    return m.p[(size_t)r * (size_t)m.ld + (size_t)c];
-}
+static real at(matrix m, int r, int c) { return m.p[(size_t)r * (size_t)m.ld + (size_t)c]; }
 
 enum { PANEL, TRANSPOSED, SMALL, SMALL_TRANSPOSED, KINDS };
-static const char *const kind_names[KINDS] = {"tx_gemm", "tx_gemm_tn", "tx_gemm_small", "tx_gemm_small_tn"};
+static const char *const kind_names[KINDS] = {"tx_gemm", "tx_gemm_tn", "tx_gemm_small",
+                                              "tx_gemm_small_tn"};
 
-static int is_transposed(int kind) {
-    return kind == TRANSPOSED || kind == SMALL_TRANSPOSED;
-}
+static int is_transposed(int kind) { return kind == TRANSPOSED || kind == SMALL_TRANSPOSED; }
 
 /* Terms before and behind those that a small product takes from its panels. */
 enum { LEFT_OUT_BEFORE = 2, LEFT_OUT_AFTER = 3 };
 
-/* One product y[M,N] with its operands. a is [M,K], or [K,M] if transposed, of any stride if lda is 0. */
+/* One product y[M,N] with its operands. a is [M,K], or [K,M] if transposed, of any stride if lda is
+ * 0. */
 typedef struct {
     int kind, M, N, K;
     tx_gemm_mode mode;
@@ -85,10 +85,12 @@ typedef struct {
     int plain; /* a small product reads b as it stands */
 } problem;
 
-static problem problem_make(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K, int lda) {
+static problem problem_make(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K,
+                            int lda) {
     problem q = {.kind = kind, .mode = mode, .M = M, .N = N, .K = K};
     const int rows = is_transposed(kind) ? K : M, width = is_transposed(kind) ? M : K;
-    const int before = kind >= SMALL ? LEFT_OUT_BEFORE : 0, terms = kind >= SMALL ? before + K + LEFT_OUT_AFTER : K;
+    const int before = kind >= SMALL ? LEFT_OUT_BEFORE : 0,
+              terms = kind >= SMALL ? before + K + LEFT_OUT_AFTER : K;
     q.a = lda ? matrix_strided(rows, width, lda) : matrix_make(rows, width);
     q.b = matrix_make(terms, N);
     if (kind != TRANSPOSED) {
@@ -107,18 +109,22 @@ static void problem_free(problem *q) {
     free(q->bias);
 }
 
-/* Rows m0 to m1 and columns n0 to n1 of the product, into the whole y. n0 must be a multiple of 8 for panels. */
+/* Rows m0 to m1 and columns n0 to n1 of the product, into the whole y. n0 must be a multiple of 8
+ * for panels. */
 static void run_part(const problem *q, real *y, int ldy, int m0, int m1, int n0, int n1) {
     const int M = m1 - m0, N = n1 - n0;
     real *corner = y + (size_t)m0 * (size_t)ldy + n0;
     if (q->kind == PANEL)
-        tx_gemm(q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld, q->panel + (size_t)n0 * (size_t)q->K,
-                q->bias ? q->bias + n0 : NULL, M, N, q->K);
+        tx_gemm(q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld,
+                q->panel + (size_t)n0 * (size_t)q->K, q->bias ? q->bias + n0 : NULL, M, N, q->K);
     else if (q->kind >= SMALL) {
         const real *a = q->a.p + (size_t)m0 * (size_t)(q->kind == SMALL ? q->a.ld : 1);
-        const real *b = q->plain ? q->b.p + LEFT_OUT_BEFORE * q->b.ld + n0 : q->panel + (size_t)n0 * (size_t)q->b.rows + LEFT_OUT_BEFORE * TX_PANEL;
-        (q->kind == SMALL ? tx_gemm_small : tx_gemm_small_tn)(corner, ldy, a, q->a.ld, b, q->plain ? q->b.ld : TX_PANEL,
-                                                              q->plain ? TX_PANEL : TX_PANEL * q->b.rows, M, N, q->K);
+        const real *b =
+            q->plain ? q->b.p + LEFT_OUT_BEFORE * q->b.ld + n0
+                     : q->panel + (size_t)n0 * (size_t)q->b.rows + LEFT_OUT_BEFORE * TX_PANEL;
+        (q->kind == SMALL ? tx_gemm_small : tx_gemm_small_tn)(
+            corner, ldy, a, q->a.ld, b, q->plain ? q->b.ld : TX_PANEL,
+            q->plain ? TX_PANEL : TX_PANEL * q->b.rows, M, N, q->K);
     } else
         tx_gemm_tn(q->mode, corner, ldy, q->a.p + m0, q->a.ld, q->b.p + n0, q->b.ld, M, N, q->K);
 }
@@ -147,8 +153,9 @@ static real chain(const problem *q, real before, int m, int n) {
     return y;
 }
 
-/* Against wide arithmetic. K products and their sum, a bias, an addition to y or a product with it and one addition a block are at most K + 3 + K / 256 roundings
- * on the way of any term, each worth one unit of the sum of magnitudes. */
+/* Against wide arithmetic. K products and their sum, a bias, an addition to y or a product with it
+ * and one addition a block are at most K + 3 + K / 256 roundings on the way of any term, each worth
+ * one unit of the sum of magnitudes. */
 static int close_enough(const problem *q, real got, real before, int m, int n) {
     wide sum = q->mode == TX_ACCUMULATE ? before : 0, magnitude = fabs((double)sum);
     if (q->bias) sum += q->bias[n], magnitude += fabs((double)q->bias[n]);
@@ -158,21 +165,23 @@ static int close_enough(const problem *q, real got, real before, int m, int n) {
         magnitude += fabs((double)term);
     }
     if (q->mode == TX_MULTIPLY) sum *= before, magnitude *= fabs((double)before);
-    return fabs((double)(got - sum)) <= 1.01 * (q->K + 3 + q->K / TX_GEMM_BLOCK) * unit * (double)magnitude;
+    return fabs((double)(got - sum)) <=
+           1.01 * (q->K + 3 + q->K / TX_GEMM_BLOCK) * unit * (double)magnitude;
 }
 
-static int same_bits(real a, real b) {
-    return memcmp(&a, &b, sizeof a) == 0;
-}
+static int same_bits(real a, real b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 /* The whole product, then the same in parts: values, bits, and the world around y. */
-static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K, int lda) {
+static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K,
+                          int lda) {
     enum { BEFORE = 3, AFTER = 9 };
     problem q = problem_make(kind, mode, with_bias, M, N, K, lda);
     q.plain = kind >= SMALL && next_u32() >> 31;
-    const int ldy = N % 1024 == 0 ? N : N + between(0, 1) * between(1, 9); /* rows of y that collide in cache stay so */
+    /* rows of y that collide in cache stay so */
+    const int ldy = N % 1024 == 0 ? N : N + between(0, 1) * between(1, 9);
     const size_t count = BEFORE + (size_t)M * (size_t)ldy + AFTER;
-    real *old = malloc(count * sizeof(real)), *whole = malloc(count * sizeof(real)), *parts = malloc(count * sizeof(real));
+    real *old = malloc(count * sizeof(real)), *whole = malloc(count * sizeof(real)),
+         *parts = malloc(count * sizeof(real));
     if (!old || !whole || !parts) exit(2);
     for (size_t i = 0; i < count; i++) old[i] = number();
     memcpy(whole, old, count * sizeof(real));
@@ -197,7 +206,10 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
         }
     }
     char what[96];
-    snprintf(what, sizeof what, "%s%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind], mode == TX_ACCUMULATE ? " accumulating" : mode == TX_MULTIPLY ? " multiplying" : "",
+    snprintf(what, sizeof what, "%s%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind],
+             mode == TX_ACCUMULATE ? " accumulating"
+             : mode == TX_MULTIPLY ? " multiplying"
+                                   : "",
              q.bias ? " with bias" : "", q.plain ? " plain" : "", M, N, K, m, n);
     CHECK_MSG(wrong == 0, "%s", what);
     CHECK_MSG(outside == 0, "%s", what);
@@ -210,7 +222,8 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
 }
 
 static void check_all_kinds(int M, int N, int K, int lda) {
-    const tx_gemm_mode mode = next_u32() >> 31 ? TX_SET : TX_ACCUMULATE, other = mode == TX_SET ? TX_ACCUMULATE : TX_SET;
+    const tx_gemm_mode mode = next_u32() >> 31 ? TX_SET : TX_ACCUMULATE,
+                       other = mode == TX_SET ? TX_ACCUMULATE : TX_SET;
     check_product(PANEL, mode, 0, M, N, K, lda);
     check_product(PANEL, other, 1, M, N, K, lda);
     check_product(PANEL, TX_MULTIPLY, next_u32() >> 31, M, N, K, lda);
@@ -225,14 +238,17 @@ static void check_shapes(void) {
     for (int i = 0; i < COUNT; i++)
         for (int j = 0; j < COUNT; j++)
             for (int k = 0; k < COUNT; k++) check_all_kinds(sizes[i], sizes[j], sizes[k], 0);
-    for (int i = 0; i < 200; i++) check_all_kinds(between(1, 50), between(1, 50), between(1, 50), 0);
+    for (int i = 0; i < 200; i++)
+        check_all_kinds(between(1, 50), between(1, 50), between(1, 50), 0);
     check_all_kinds(3, 5, 0, 0);     /* no terms: 0, the bias, or y as it was */
     check_all_kinds(257, 13, 30, 0); /* more rows than one block of either kind */
     check_all_kinds(6, 11, 256, 0);  /* one, two and three blocks of terms in tx_gemm_tn */
     check_all_kinds(6, 11, 257, 0);
     check_all_kinds(5, 9, 600, 0);
     check_all_kinds(4, 265, 1030, 0); /* more columns than stay in cache */
-    for (int i = 0; i < 8; i++) check_all_kinds(between(1, 60), between(1, 150), between(257, 512), 512); /* rows that collide in cache */
+    /* rows that collide in cache */
+    for (int i = 0; i < 8; i++)
+        check_all_kinds(between(1, 60), between(1, 150), between(257, 512), 512);
     check_all_kinds(25, 65, 1024, 1024);
     check_all_kinds(70, 1024, 20, 0);
 }
@@ -252,15 +268,18 @@ static void check_packing(void) {
         const int K = between(1, 20), N = between(1, 20);
         const size_t count = tx_panel_count(K, N);
         matrix b = matrix_make(K, N), w = matrix_make(N, K);
-        real *panel = malloc((count + 1) * sizeof(real)), *transposed = malloc((count + 1) * sizeof(real));
+        real *panel = malloc((count + 1) * sizeof(real)),
+             *transposed = malloc((count + 1) * sizeof(real));
         if (!panel || !transposed) exit(2);
         panel[count] = transposed[count] = 42;
         tx_pack(panel, b.p, b.ld, K, N);
         tx_pack_transposed(transposed, w.p, w.ld, N, K);
         int wrong = 0;
         for (size_t j = 0; j < count; j++) {
-            const int k = (int)(j / TX_PANEL) % K, n = (int)(j / TX_PANEL) / K * TX_PANEL + (int)(j % TX_PANEL);
-            wrong += panel[j] != (n < N ? at(b, k, n) : 0) || transposed[j] != (n < N ? at(w, n, k) : 0);
+            const int k = (int)(j / TX_PANEL) % K,
+                      n = (int)(j / TX_PANEL) / K * TX_PANEL + (int)(j % TX_PANEL);
+            wrong +=
+                panel[j] != (n < N ? at(b, k, n) : 0) || transposed[j] != (n < N ? at(w, n, k) : 0);
         }
         CHECK_MSG(wrong == 0 && panel[count] == 42 && transposed[count] == 42, "K=%d N=%d", K, N);
         free(panel);
@@ -270,7 +289,8 @@ static void check_packing(void) {
     }
 }
 
-/* Every compiler and machine must get these bits: FNV-1a over a result of each kind from fixed inputs. */
+/* Every compiler and machine must get these bits: FNV-1a over a result of each kind from fixed
+ * inputs. */
 static void check_hash(void) {
     uint64_t hash = 0xcbf29ce484222325u;
     state = 12345;

@@ -1,8 +1,8 @@
-/* Generation: with the cache or without, greedy or drawn, one stack or two, the same tokens and the same logits to the last bit; draws follow the
- * distribution they claim. */
+/* Generation: with the cache or without, greedy or drawn, one stack or two, the same tokens and the
+ * same logits to the last bit; draws follow the distribution they claim. */
 #include "check.h"
-#include "fields.h"
-#include "generate.h"
+#include "model/fields.h"
+#include "run/generate.h"
 #include <stdlib.h>
 
 /* A resolved config without asking a task: generation needs none. */
@@ -60,15 +60,18 @@ static void generate(tx_trainer *t, const tx_sampling *s, int32_t *tokens, real 
     }
 }
 
-static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_place norm, double temperature) {
+static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_place norm,
+                                       double temperature) {
     tx_config c = config_of(arch, posenc, norm);
     run r = make(&c);
     int32_t with[LENGTH] = {0}, without[LENGTH] = {0};
     real *a = calloc(LENGTH * 11, sizeof *a), *b = calloc(LENGTH * 11, sizeof *b);
     generate(r.trainer, &(tx_sampling){temperature, 5, 42, true}, with, a);
     generate(r.trainer, &(tx_sampling){temperature, 5, 42, false}, without, b);
-    CHECK_MSG(memcmp(with, without, sizeof with) == 0, "arch %d posenc %d norm %d: other tokens", arch, posenc, norm);
-    CHECK_MSG(memcmp(a, b, LENGTH * 11 * sizeof *a) == 0, "arch %d posenc %d norm %d: other logits", arch, posenc, norm);
+    CHECK_MSG(memcmp(with, without, sizeof with) == 0, "arch %d posenc %d norm %d: other tokens",
+              arch, posenc, norm);
+    CHECK_MSG(memcmp(a, b, LENGTH * 11 * sizeof *a) == 0, "arch %d posenc %d norm %d: other logits",
+              arch, posenc, norm);
     for (int i = PROMPT; i < LENGTH; i++) CHECK(with[i] >= 0 && with[i] < 11);
     free(a);
     free(b);
@@ -97,12 +100,16 @@ static void test_draw(void) {
         seen[tx_draw(logits, 5, 1, 0, u, p)]++;
         top[tx_draw(logits, 5, 1, 2, u, p)]++;
     }
-    /* exp(logit) / sum: e^0 e^1 e^2 e^2 e^-1 over 18.864229; evenly spaced u leaves at most one draw of error at each border */
+    /* exp(logit) / sum: e^0 e^1 e^2 e^2 e^-1 over 18.864229; evenly spaced u leaves at most one
+     * draw of error at each border */
     const double share[5] = {0.0530104, 0.144097, 0.391697, 0.391697, 0.0195015};
-    for (int i = 0; i < 5; i++) CHECK_MSG(seen[i] > DRAWS * share[i] - 3 && seen[i] < DRAWS * share[i] + 3, "token %d drawn %d times", i, seen[i]);
+    for (int i = 0; i < 5; i++)
+        CHECK_MSG(seen[i] > DRAWS * share[i] - 3 && seen[i] < DRAWS * share[i] + 3,
+                  "token %d drawn %d times", i, seen[i]);
     CHECK(top[0] == 0 && top[1] == 0 && top[4] == 0 && top[2] == DRAWS / 2 && top[3] == DRAWS / 2);
     real flat[5 + TX_LANE_SLACK] = {0};
-    CHECK(tx_draw(flat, 5, 1, 2, 0.1, p) == 0 && tx_draw(flat, 5, 1, 2, 0.9, p) == 1); /* ties: the earlier two */
+    /* ties: the earlier two */
+    CHECK(tx_draw(flat, 5, 1, 2, 0.1, p) == 0 && tx_draw(flat, 5, 1, 2, 0.9, p) == 1);
 }
 
 int main(void) {

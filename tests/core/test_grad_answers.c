@@ -1,8 +1,9 @@
-/* Leaving out the last block's rows without a target is exact: with and without it the loss and every gradient agree, for every architecture, position
- * encoding and norm placement. In double, so that only a wrong term could show. */
+/* Leaving out the last block's rows without a target is exact: with and without it the loss and
+ * every gradient agree, for every architecture, position encoding and norm placement. In double, so
+ * that only a wrong term could show. */
 #include "check.h"
-#include "fields.h"
-#include "trainer.h"
+#include "model/fields.h"
+#include "run/trainer.h"
 #include <stdlib.h>
 
 enum { B = 3, S = 6, T = 7, FIRST = 4, V = 9 };
@@ -28,7 +29,8 @@ static tx_config config_of(tx_arch arch, tx_posenc posenc, tx_norm_place norm, d
 }
 
 /* Forward and backward once; returns the loss, leaves gradients in the trainer. */
-static double gradients(tx_trainer *t, const int32_t *source, const int32_t *tokens, const int32_t *targets, int first) {
+static double gradients(tx_trainer *t, const int32_t *source, const int32_t *tokens,
+                        const int32_t *targets, int first) {
     tx_trainer_load(t, B, S, T, source, tokens, targets);
     if (first) tx_acts_answers(&t->batch, first);
     tx_score s = tx_trainer_forward(t, targets, true);
@@ -48,7 +50,8 @@ static void test_exact(tx_arch arch, tx_posenc posenc, tx_norm_place norm) {
     for (int i = 0; i < B * S; i++) source[i] = i % S > 3 ? 0 : 1 + i % (V - 1);
     for (int i = 0; i < B * T; i++) {
         tokens[i] = i % T == T - 1 ? 0 : 1 + (5 * i) % (V - 1);
-        targets[i] = i % T < FIRST ? 0 : (3 * i) % V; /* some of the answers are not counted either */
+        /* some of the answers are not counted either */
+        targets[i] = i % T < FIRST ? 0 : (3 * i) % V;
     }
     double all = gradients(t, source, tokens, targets, 0);
     size_t n = t->model.params.numbers;
@@ -58,14 +61,17 @@ static void test_exact(tx_arch arch, tx_posenc posenc, tx_norm_place norm) {
     CHECK_CLOSE(all, rest, 1e-13); /* the same sums of the same numbers */
     for (int i = 0; i < t->model.params.count; i++) {
         const tx_tensor *tensor = &t->model.params.tensors[i];
-        double largest = 1e-12, difference = 0; /* gradients that are zero in theory (W_k.bias) hold rounding noise of 1e-17 */
+        /* gradients that are zero in theory (W_k.bias) hold rounding noise of 1e-17 */
+        double largest = 1e-12, difference = 0;
         for (size_t k = 0; k < tensor->count; k++) {
             double a = kept[tensor->offset + k], d = fabs(a - tensor->grad[k]);
             largest = fmax(largest, fabs(a));
             difference = fmax(difference, d);
         }
         /* sums over fewer rows, so other roundings: some 1e-16 of the largest term each */
-        CHECK_MSG(difference <= 1e-11 * largest, "arch %d posenc %d norm %d: %s differs by %g of %g", arch, posenc, norm, tensor->name, difference, largest);
+        CHECK_MSG(difference <= 1e-11 * largest,
+                  "arch %d posenc %d norm %d: %s differs by %g of %g", arch, posenc, norm,
+                  tensor->name, difference, largest);
     }
     free(kept);
     free(memory);

@@ -1,19 +1,23 @@
-/* The derivative of attention by every query, key and value, against central differences of the engine's own forward pass in double
- * precision: self and cross, one head and several, causal or not, padding from none to all, ALiBi, rotary positions, fixed dropout masks,
- * and queries that are only the last rows.
+/* The derivative of attention by every query, key and value, against central differences of the
+ * engine's own forward pass in double precision: self and cross, one head and several, causal or
+ * not, padding from none to all, ALiBi, rotary positions, fixed dropout masks, and queries that are
+ * only the last rows.
  *
- * The forward pass itself is compared with the reference in test_attention.c. Softmax of bounded scores is smooth, so five-point differences
- * with h = 1e-3 are good to about 1e-12; 1e-7 of a gradient's norm leaves room for heads whose gradient is small. */
-#include "attention.h"
+ * The forward pass itself is compared with the reference in test_attention.c. Softmax of bounded
+ * scores is smooth, so five-point differences with h = 1e-3 are good to about 1e-12; 1e-7 of a
+ * gradient's norm leaves room for heads whose gradient is small. */
+#include "layers/attention.h"
 #include "harness.h"
-#include "posenc.h"
+#include "layers/posenc.h"
 
 static const double TOLERANCE = 1e-7, STEP = 1e-3;
-static worst_error query_error = {"queries", 0}, key_error = {"keys", 0}, value_error = {"values", 0};
+static worst_error query_error = {"queries", 0}, key_error = {"keys", 0},
+                   value_error = {"values", 0};
 
 typedef struct {
     tx_attention a;
-    real *q, *k, *v, *turned_q, *turned_k, *context, *weights, *scratch, *table; /* table: rotary, or NULL */
+    /* table: rotary, or NULL */
+    real *q, *k, *v, *turned_q, *turned_k, *context, *weights, *scratch, *table;
     const real *dcontext;
     size_t queries, keys;
 } subject;
@@ -22,7 +26,8 @@ typedef struct {
 static void turn(const subject *s, real *q, real *k, bool inverse) {
     int Tq = s->a.Tq, Tk = s->a.Tk, D = s->a.D;
     if (!s->table) return;
-    tx_rotary_apply(q, s->table + (size_t)(Tk - Tq) * (size_t)(D / 2 * 2), inverse, s->a.n * Tq, Tq, s->a.H, D);
+    tx_rotary_apply(q, s->table + (size_t)(Tk - Tq) * (size_t)(D / 2 * 2), inverse, s->a.n * Tq, Tq,
+                    s->a.H, D);
     tx_rotary_apply(k, s->table, inverse, s->a.n * Tk, Tk, s->a.H, D);
 }
 
@@ -41,7 +46,8 @@ static double value_of(void *context) {
     return sum;
 }
 
-static void check_gradient(subject *s, worst_error *worst, const real *got, real *x, size_t n, const char *what) {
+static void check_gradient(subject *s, worst_error *worst, const real *got, real *x, size_t n,
+                           const char *what) {
     double *truth = take_doubles(n), *some = take_doubles(n), *none = take_doubles(n);
     size_t kept = 0;
     for (size_t i = random_u32() % TX_MIN((size_t)EVERY, n); i < n; i += EVERY, kept++) {
@@ -49,21 +55,33 @@ static void check_gradient(subject *s, worst_error *worst, const real *got, real
         some[kept] = got[i];
     }
     double error = ref_difference(some, kept, truth, kept);
-    /* With one visible key, or none, the scores' gradient is zero in truth, and only rounding is left to compare: 1e-13 or so. */
-    if (ref_largest(some, kept, none, kept, 1) <= 1e-11) error = ref_largest(some, kept, truth, kept, 1) <= 1e-11 ? 0 : INFINITY;
+    /* With one visible key, or none, the scores' gradient is zero in truth, and only rounding is
+     * left to compare: 1e-13 or so. */
+    if (ref_largest(some, kept, none, kept, 1) <= 1e-11)
+        error = ref_largest(some, kept, truth, kept, 1) <= 1e-11 ? 0 : INFINITY;
     note_error(worst, error);
-    CHECK_MSG(error <= TOLERANCE, "%s Tq=%d Tk=%d H=%d D=%d%s%s%s%s%s: off by %.3g", what, s->a.Tq, s->a.Tk, s->a.H, s->a.D,
-              s->a.causal ? " causal" : "", s->a.hidden ? " padding" : "", s->a.slopes ? " alibi" : "", s->table ? " rope" : "",
+    CHECK_MSG(error <= TOLERANCE, "%s Tq=%d Tk=%d H=%d D=%d%s%s%s%s%s: off by %.3g", what, s->a.Tq,
+              s->a.Tk, s->a.H, s->a.D, s->a.causal ? " causal" : "", s->a.hidden ? " padding" : "",
+              s->a.slopes ? " alibi" : "", s->table ? " rope" : "",
               s->a.dropout.threshold ? " dropout" : "", error);
 }
 
-enum { CAUSAL = 1, PADDING = 2, ALL_PADDING = 4, LEFT_PADDING = 8, ALIBI = 16, ROPE = 32, DROPOUT = 64 };
+enum {
+    CAUSAL = 1,
+    PADDING = 2,
+    ALL_PADDING = 4,
+    LEFT_PADDING = 8,
+    ALIBI = 16,
+    ROPE = 32,
+    DROPOUT = 64
+};
 
 static uint8_t *make_padding(int n, int Tk, int kind) {
     uint8_t *hidden = take_bytes((size_t)(n * Tk));
     for (int b = 0; b < n; b++) {
         int count = kind & ALL_PADDING && b == n - 1 ? Tk : random_between(0, Tk - 1);
-        for (int j = 0; j < Tk; j++) hidden[b * Tk + j] = kind & LEFT_PADDING ? j < count : j >= Tk - count;
+        for (int j = 0; j < Tk; j++)
+            hidden[b * Tk + j] = kind & LEFT_PADDING ? j < count : j >= Tk - count;
     }
     return hidden;
 }
@@ -71,7 +89,10 @@ static uint8_t *make_padding(int n, int Tk, int kind) {
 static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     int C = H * D;
     size_t queries = (size_t)(n * Tq * C), keys = (size_t)(n * Tk * C);
-    subject s = {.a = {.n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = kind & CAUSAL, .first_head = 5}, .queries = queries, .keys = keys};
+    subject s = {
+        .a = {.n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = kind & CAUSAL, .first_head = 5},
+        .queries = queries,
+        .keys = keys};
     if (kind & (PADDING | ALL_PADDING | LEFT_PADDING)) s.a.hidden = make_padding(n, Tk, kind);
     if (kind & ALIBI) {
         real *slopes = take_reals((size_t)H);
@@ -88,11 +109,14 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     s.context = take_reals(queries), s.weights = take_reals((size_t)(n * H * Tq * Tk));
     const size_t room = tx_attention_scratch(Tq, Tk, D);
     s.scratch = take_reals(room);
-    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN; /* whatever stood in the working memory must not matter */
+    /* whatever stood in the working memory must not matter */
+    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN;
     s.dcontext = take_random(queries, 1);
-    real *dq = take_random(queries, 9), *dk = take_random(keys, 9), *dv = take_random(keys, 9); /* garbage: gradients are set, not added */
+    /* garbage: gradients are set, not added */
+    real *dq = take_random(queries, 9), *dk = take_random(keys, 9), *dv = take_random(keys, 9);
     run(&s);
-    tx_attention_backward(dq, dk, dv, s.dcontext, s.weights, s.turned_q, s.turned_k, s.v, &s.a, s.scratch);
+    tx_attention_backward(dq, dk, dv, s.dcontext, s.weights, s.turned_q, s.turned_k, s.v, &s.a,
+                          s.scratch);
     turn(&s, dq, dk, true);
     check_gradient(&s, &query_error, dq, s.q, queries, "queries");
     check_gradient(&s, &key_error, dk, s.k, keys, "keys");
@@ -105,18 +129,35 @@ int main(void) {
     static const struct {
         int H, D;
     } heads[] = {{1, 1}, {2, 1}, {1, 5}, {2, 4}, {2, 5}, {8, 1}, {1, 10}};
-    static const int self_kinds[] = {0, CAUSAL, PADDING, ALL_PADDING, CAUSAL | LEFT_PADDING, CAUSAL | ALL_PADDING, ALIBI, CAUSAL | ALIBI | PADDING,
-                                     ROPE, CAUSAL | ROPE, DROPOUT, CAUSAL | DROPOUT | LEFT_PADDING, CAUSAL | ALIBI | DROPOUT, ROPE | DROPOUT | PADDING,
+    static const int self_kinds[] = {0,
+                                     CAUSAL,
+                                     PADDING,
+                                     ALL_PADDING,
+                                     CAUSAL | LEFT_PADDING,
+                                     CAUSAL | ALL_PADDING,
+                                     ALIBI,
+                                     CAUSAL | ALIBI | PADDING,
+                                     ROPE,
+                                     CAUSAL | ROPE,
+                                     DROPOUT,
+                                     CAUSAL | DROPOUT | LEFT_PADDING,
+                                     CAUSAL | ALIBI | DROPOUT,
+                                     ROPE | DROPOUT | PADDING,
                                      LEFT_PADDING | ALL_PADDING | DROPOUT};
     static const int cross_kinds[] = {0, PADDING, ALL_PADDING, DROPOUT, DROPOUT | LEFT_PADDING};
-    enum { SELF = sizeof self_kinds / sizeof *self_kinds, CROSS = sizeof cross_kinds / sizeof *cross_kinds };
+    enum {
+        SELF = sizeof self_kinds / sizeof *self_kinds,
+        CROSS = sizeof cross_kinds / sizeof *cross_kinds
+    };
     random_start(check_seed());
     for (int i = 0; i < 4; i++)
         for (int h = 0; h < 7; h++) {
             int T = lengths[i], H = heads[h].H, D = heads[h].D;
-            if (T == 17 && H * D > 8 && h != 4) continue; /* time: 17 positions with two heads of five, and with smaller widths */
+            /* time: 17 positions with two heads of five, and with smaller widths */
+            if (T == 17 && H * D > 8 && h != 4) continue;
             for (int k = 0; k < SELF; k++) test_case(2, T, T, H, D, self_kinds[k]);
-            for (int k = 0; k < CROSS; k++) test_case(2, T, lengths[(i + 1 + random_between(0, 2)) % 4], H, D, cross_kinds[k]);
+            for (int k = 0; k < CROSS; k++)
+                test_case(2, T, lengths[(i + 1 + random_between(0, 2)) % 4], H, D, cross_kinds[k]);
             int Tq = random_between(1, T); /* answer rows alone */
             test_case(3, Tq, T, H, D, CAUSAL | LEFT_PADDING | DROPOUT);
             test_case(2, Tq, T, H, D, CAUSAL | ALIBI);
@@ -125,6 +166,7 @@ int main(void) {
         }
     test_case(1, 5, 5, 1, 64, CAUSAL | PADDING);
     const worst_error *all[] = {&query_error, &key_error, &value_error};
-    for (int i = 0; i < 3; i++) printf("largest relative error, %s: %.2g\n", all[i]->name, all[i]->error);
+    for (int i = 0; i < 3; i++)
+        printf("largest relative error, %s: %.2g\n", all[i]->name, all[i]->error);
     return check_report();
 }

@@ -1,16 +1,20 @@
-/* The whole model's derivative, parameter by parameter: every number of every tensor of two-layer models, for each architecture with each
- * positional encoding, norm place and activation, against central differences of the mean loss in double precision. Beside them, the forward
- * pass against the reference, which shares nothing with the engine.
+/* The whole model's derivative, parameter by parameter: every number of every tensor of two-layer
+ * models, for each architecture with each positional encoding, norm place and activation, against
+ * central differences of the mean loss in double precision. Beside them, the forward pass against
+ * the reference, which shares nothing with the engine.
  *
- * A tensor's gradient as a whole (L2 norm) must agree to 1e-6. The differences are good to about h² = 1e-10 times the third derivative, and to
- * 1e-16 / h = 1e-11 of the loss, which is what the absolute part of the tolerance is for: some tensors have small gradients.
+ * A tensor's gradient as a whole (L2 norm) must agree to 1e-6. The differences are good to about h²
+ * = 1e-10 times the third derivative, and to 1e-16 / h = 1e-11 of the loss, which is what the
+ * absolute part of the tolerance is for: some tensors have small gradients.
  *
- * With relu, the loss has kinks. A step across one would show a wrong derivative, so the pattern of active units is compared after every
- * evaluation; when a step changed it, the whole case is drawn again with other numbers. No parameter is left out. */
+ * With relu, the loss has kinks. A step across one would show a wrong derivative, so the pattern of
+ * active units is compared after every evaluation; when a step changed it, the whole case is drawn
+ * again with other numbers. No parameter is left out. */
 #include "harness.h"
-#include "optim.h"
+#include "run/optim.h"
 
-static const double STEP = 1e-5, TOLERANCE = 1e-6, NOISE = 1e-10; /* NOISE: for each number of a tensor, of a loss of about 2 */
+/* NOISE: for each number of a tensor, of a loss of about 2 */
+static const double STEP = 1e-5, TOLERANCE = 1e-6, NOISE = 1e-10;
 
 typedef struct {
     tx_trainer *trainer;
@@ -26,7 +30,8 @@ static uint64_t active_units(const tx_acts *a) {
         int layers = a->model->stack[s].n_layers;
         for (int l = 0; l < layers; l++) {
             int rows = a->batch * (l == layers - 1 ? a->stack[s].rows : a->stack[s].T);
-            for (int i = 0; i < rows * a->ffn_stride; i++) hash = (hash ^ (a->stack[s].block[l].slope[i] > 0)) * 0x100000001b3u;
+            for (int i = 0; i < rows * a->ffn_stride; i++)
+                hash = (hash ^ (a->stack[s].block[l].slope[i] > 0)) * 0x100000001b3u;
         }
     }
     return hash;
@@ -42,11 +47,14 @@ static double mean_loss(void *context) {
     tx_forward(a, &pass, 0, a->batch);
     tx_loss(a, f->batch->targets, 0, 0, a->batch);
     for (int i = 0; i < a->batch * tx_output_rows(a); i++) sum += a->loss[i];
-    if (f->trainer->model.config.activation == TX_RELU && f->pattern && active_units(a) != f->pattern) f->kinked = true;
+    if (f->trainer->model.config.activation == TX_RELU && f->pattern &&
+        active_units(a) != f->pattern)
+        f->kinked = true;
     return sum / f->trainer->counted;
 }
 
-static worst_error gradient_error[3] = {{"encoder", 0}, {"decoder", 0}, {"encdec", 0}}, forward_error = {"forward", 0}, direction_error = {"direction", 0};
+static worst_error gradient_error[3] = {{"encoder", 0}, {"decoder", 0}, {"encdec", 0}},
+                   forward_error = {"forward", 0}, direction_error = {"direction", 0};
 static double largest_key_bias;
 static int kinks;
 
@@ -55,7 +63,8 @@ static bool ends_with(const char *text, const char *end) {
     return n >= m && strcmp(text + n - m, end) == 0;
 }
 
-/* A constant added to all keys moves all scores of a query alike, and softmax does not see it; unless rotary positions turn it. */
+/* A constant added to all keys moves all scores of a query alike, and softmax does not see it;
+ * unless rotary positions turn it. */
 static bool is_idle_key_bias(const tx_config *c, const char *name) {
     return ends_with(name, "W_k.bias") && (c->posenc != TX_ROPE || strstr(name, "cross_attention"));
 }
@@ -64,7 +73,8 @@ static void check_tensor(loss_function *f, const tx_tensor *tensor) {
     const tx_config *c = &f->trainer->model.config;
     size_t n = 0, kept = TX_ROUND_UP(tensor->count, (size_t)EVERY) / EVERY;
     double *truth = take_doubles(kept), *got = take_doubles(kept), norm = 0, off = 0;
-    for (size_t i = random_u32() % TX_MIN((size_t)EVERY, tensor->count); i < tensor->count && !f->kinked; i += EVERY, n++) {
+    for (size_t i = random_u32() % TX_MIN((size_t)EVERY, tensor->count);
+         i < tensor->count && !f->kinked; i += EVERY, n++) {
         truth[n] = ref_derivative(mean_loss, f, &tensor->value[i], STEP);
         got[n] = tensor->grad[i];
         norm += truth[n] * truth[n];
@@ -73,22 +83,27 @@ static void check_tensor(loss_function *f, const tx_tensor *tensor) {
     if (f->kinked) return;
     if (is_idle_key_bias(c, tensor->name)) {
         for (size_t i = 0; i < n; i++) largest_key_bias = fmax(largest_key_bias, fabs(got[i]));
-        for (size_t i = 0; i < n; i++) CHECK_MSG(fabs(got[i]) <= 1e-14, "%s: %s has gradient %g", config_text(c), tensor->name, got[i]);
+        for (size_t i = 0; i < n; i++)
+            CHECK_MSG(fabs(got[i]) <= 1e-14, "%s: %s has gradient %g", config_text(c), tensor->name,
+                      got[i]);
         return;
     }
     norm = sqrt(norm), off = sqrt(off);
     if (norm > 1e-3) note_error(&gradient_error[c->arch], off / norm);
-    CHECK_MSG(off <= TOLERANCE * norm + NOISE * sqrt((double)n), "%s: %s is off by %.3g of %.3g", config_text(c), tensor->name, off, norm);
+    CHECK_MSG(off <= TOLERANCE * norm + NOISE * sqrt((double)n), "%s: %s is off by %.3g of %.3g",
+              config_text(c), tensor->name, off, norm);
     CHECK(isfinite(off) && n > 0);
 }
 
-/* The derivative along one random direction through all parameters at once: their gradients fit together too. */
+/* The derivative along one random direction through all parameters at once: their gradients fit
+ * together too. */
 static double along(void *context) {
     void **p = context;
     loss_function *f = p[0];
     const double *start = p[1], *direction = p[2], *distance = p[3];
     tx_params *params = &f->trainer->model.params;
-    for (size_t i = 0; i < params->numbers; i++) params->value[i] = start[i] + *distance * direction[i];
+    for (size_t i = 0; i < params->numbers; i++)
+        params->value[i] = start[i] + *distance * direction[i];
     return mean_loss(f);
 }
 
@@ -98,14 +113,17 @@ static void check_direction(loss_function *f) {
     double *start = take_doubles(n), *direction = take_doubles(n), distance = 0, expected = 0;
     memcpy(start, params->value, n * sizeof *start);
     for (int i = 0; i < params->count; i++)
-        for (size_t j = 0; j < params->tensors[i].count; j++) direction[params->tensors[i].offset + j] = random_number() / sqrt((double)n);
+        for (size_t j = 0; j < params->tensors[i].count; j++)
+            direction[params->tensors[i].offset + j] = random_number() / sqrt((double)n);
     for (size_t i = 0; i < n; i++) expected += direction[i] * params->grad[i];
-    double truth = ref_derivative(along, (void *[]){f, start, direction, &distance}, &distance, STEP);
+    double truth =
+        ref_derivative(along, (void *[]){f, start, direction, &distance}, &distance, STEP);
     memcpy(params->value, start, n * sizeof *start);
     if (f->kinked) return;
     note_error(&direction_error, fabs(truth - expected) / fmax(fabs(truth), 1e-2));
-    CHECK_MSG(fabs(truth - expected) <= TOLERANCE * fabs(truth) + 1e-9, "%s: along a direction %.9g, gradient says %.9g", config_text(&f->trainer->model.config),
-              truth, expected);
+    CHECK_MSG(fabs(truth - expected) <= TOLERANCE * fabs(truth) + 1e-9,
+              "%s: along a direction %.9g, gradient says %.9g",
+              config_text(&f->trainer->model.config), truth, expected);
 }
 
 static void check_forward(tx_trainer *t, const token_batch *b) {
@@ -115,13 +133,16 @@ static void check_forward(tx_trainer *t, const token_batch *b) {
     const double *truth = reference_logits(&t->model, b);
     double error = ref_difference(t->batch.logits, n, truth, n);
     note_error(&forward_error, error);
-    CHECK_MSG(error <= 1e-12, "%s: logits off by %.3g", config_text(&t->model.config), error); /* double precision, some hundred operations deep */
-    double loss = ref_mean_cross_entropy(truth, b->targets, (int)n / t->model.config.vocab, t->model.config.vocab, t->model.config.label_smoothing,
+    /* double precision, some hundred operations deep */
+    CHECK_MSG(error <= 1e-12, "%s: logits off by %.3g", config_text(&t->model.config), error);
+    double loss = ref_mean_cross_entropy(truth, b->targets, (int)n / t->model.config.vocab,
+                                         t->model.config.vocab, t->model.config.label_smoothing,
                                          t->model.config.ignore_index);
     CHECK_CLOSE(score.loss / (double)score.targets, loss, 1e-12);
 }
 
-/* One case; false when a step met a kink. answers: the first positions have no target, and are left out of the last block. */
+/* One case; false when a step met a kink. answers: the first positions have no target, and are left
+ * out of the last block. */
 static bool check_case(const tx_config *c, int B, int answers) {
     tx_trainer t;
     tx_update update;
@@ -141,7 +162,8 @@ static bool check_case(const tx_config *c, int B, int answers) {
     CHECK(update.score.loss / (double)update.score.targets == loss);
     tx_trainer_backward(&t);
     long failed = check_failures;
-    for (int i = 0; i < t.model.params.count && !f.kinked; i++) check_tensor(&f, &t.model.params.tensors[i]);
+    for (int i = 0; i < t.model.params.count && !f.kinked; i++)
+        check_tensor(&f, &t.model.params.tensors[i]);
     if (!f.kinked) check_direction(&f);
     CHECK(!f.kinked || check_failures == failed);
     release_all();
@@ -188,19 +210,23 @@ static void test_extras(void) {
         test_case(&c, 2, 0);
         c = base, c.final_norm = false, c.norm = TX_POST_NORM, c.ignore_index = 0;
         test_case(&c, 3, 0);
-        c = base, c.mask |= TX_MASK_BOTH, c.dropout = 0.3; /* an encoder with both masks; rows that see nothing */
+        /* an encoder with both masks; rows that see nothing */
+        c = base, c.mask |= TX_MASK_BOTH, c.dropout = 0.3;
         test_case(&c, 3, 0);
-        c = base, c.dropout_attn = 0.5, c.dropout_embed = 0.2, c.dropout_ffn = 0.1, c.dropout_resid = 0.4;
+        c = base, c.dropout_attn = 0.5, c.dropout_embed = 0.2, c.dropout_ffn = 0.1,
+        c.dropout_resid = 0.4;
         test_case(&c, 2, 0);
         c = base, c.n_heads = 1, c.d_model = 7, c.d_ff = 3, c.posenc = TX_ROPE;
         test_case(&c, 2, 0);
         c = base, c.n_heads = 7, c.d_model = 7, c.posenc = TX_ALIBI, c.init = TX_TORCH;
         test_case(&c, 2, 0);
-        c = base, c.seq = 1, c.seq_tgt = arch == TX_ENCDEC ? 3 : 1, c.n_layers = 1; /* one position: attention has nothing to choose */
+        /* one position: attention has nothing to choose */
+        c = base, c.seq = 1, c.seq_tgt = arch == TX_ENCDEC ? 3 : 1, c.n_layers = 1;
         test_case(&c, 2, 0);
         c = base, c.n_layers = 1, c.n_dec_layers = 3;
         test_case(&c, 2, 0);
-        c = base, c.d_ff = 512, c.dropout = 0.1, c.n_layers = c.n_dec_layers = 1; /* hidden rows that do not touch */
+        /* hidden rows that do not touch */
+        c = base, c.d_ff = 512, c.dropout = 0.1, c.n_layers = c.n_dec_layers = 1;
         test_case(&c, 1, 0);
     }
     for (int padding = 0; padding < 2; padding++)
@@ -213,7 +239,8 @@ static void test_extras(void) {
         }
 }
 
-/* Models of which only the last positions answer: the last block leaves the others out, for each way that rows and positions meet. */
+/* Models of which only the last positions answer: the last block leaves the others out, for each
+ * way that rows and positions meet. */
 static void test_answers(void) {
     int number = 0;
     for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
@@ -236,9 +263,13 @@ int main(void) {
     test_extras();
     test_answers();
     if (EVERY > 1) printf("under a sanitizer: one parameter of %d\n", EVERY);
-    for (int i = 0; i < 3; i++) printf("largest relative error of a tensor's gradient, %s: %.2g\n", gradient_error[i].name, gradient_error[i].error);
-    printf("largest relative error, logits: %.2g; along a direction: %.2g\n", forward_error.error, direction_error.error);
-    printf("largest gradient of a key bias that has none: %.2g; cases drawn again for a kink: %d\n", largest_key_bias, kinks);
+    for (int i = 0; i < 3; i++)
+        printf("largest relative error of a tensor's gradient, %s: %.2g\n", gradient_error[i].name,
+               gradient_error[i].error);
+    printf("largest relative error, logits: %.2g; along a direction: %.2g\n", forward_error.error,
+           direction_error.error);
+    printf("largest gradient of a key bias that has none: %.2g; cases drawn again for a kink: %d\n",
+           largest_key_bias, kinks);
     CHECK_MSG(kinks <= 20, "%d", kinks);
     return check_report();
 }

@@ -1,18 +1,23 @@
-/* Every operation's derivative, element by element, against central differences of the engine's own forward pass in double precision.
+/* Every operation's derivative, element by element, against central differences of the engine's own
+ * forward pass in double precision.
  *
- * Five-point differences with h = 1e-3 are good to about 1e-12 of a smooth function of size 1. A gradient as a whole (L2 norm) must agree to
- * 1e-7: a wrong term, factor or lane is off by far more, and single elements near zero do not count more than the rest. */
-#include "gemm.h"
+ * Five-point differences with h = 1e-3 are good to about 1e-12 of a smooth function of size 1. A
+ * gradient as a whole (L2 norm) must agree to 1e-7: a wrong term, factor or lane is off by far
+ * more, and single elements near zero do not count more than the rest. */
+#include "math/gemm.h"
 #include "harness.h"
-#include "ops.h"
-#include "posenc.h"
+#include "math/ops.h"
+#include "layers/posenc.h"
 
 static const double TOLERANCE = 1e-7, STEP = 1e-3;
 
-static worst_error norm_error = {"norm", 0}, activation_error = {"activation", 0}, embed_error = {"embedding", 0}, linear_error = {"linear", 0},
-                   loss_error = {"cross-entropy", 0}, rotary_error = {"rotary", 0}, dropout_error = {"dropout", 0}, add_error = {"residual", 0};
+static worst_error norm_error = {"norm", 0}, activation_error = {"activation", 0},
+                   embed_error = {"embedding", 0}, linear_error = {"linear", 0},
+                   loss_error = {"cross-entropy", 0}, rotary_error = {"rotary", 0},
+                   dropout_error = {"dropout", 0}, add_error = {"residual", 0};
 
-/* The function under test: the weighted sum of an operation's outputs, so that its derivative is the backward pass of the weights dy. */
+/* The function under test: the weighted sum of an operation's outputs, so that its derivative is
+ * the backward pass of the weights dy. */
 typedef struct {
     void (*run)(void *operation);
     void *operation;
@@ -30,15 +35,17 @@ static double value_of(void *context) {
 }
 
 /* Compares got[n] with the derivative by x[n]. */
-static void check_gradient(weighted_sum *s, worst_error *worst, const real *got, real *x, size_t n, const char *what, int R, int C) {
+static void check_gradient(weighted_sum *s, worst_error *worst, const real *got, real *x, size_t n,
+                           const char *what, int R, int C) {
     double *truth = take_doubles(n);
-    for (size_t i = 0; i < n; i++) truth[i] = ref_derivative5(value_of, s, &x[i], s->step > 0 ? s->step : STEP);
+    for (size_t i = 0; i < n; i++)
+        truth[i] = ref_derivative5(value_of, s, &x[i], s->step > 0 ? s->step : STEP);
     double error = ref_difference(got, n, truth, n);
     note_error(worst, error);
     CHECK_MSG(error <= TOLERANCE, "%s R=%d C=%d: off by %.3g", what, R, C, error);
 }
 
-/* --- layer norm ------------------------------------------------------------------------------------------------------- */
+/* --- layer norm ------------------------------------------------------------------------------- */
 
 typedef struct {
     real *y, *mean, *rstd, *x, *gain, *shift;
@@ -52,13 +59,21 @@ static void run_norm(void *context) {
 
 static void test_norm(int R, int C) {
     size_t n = (size_t)R * (size_t)C;
-    norm_operation o = {take_reals(n), take_reals((size_t)R), take_reals((size_t)R), take_random(n, 1), take_random((size_t)C, 2),
-                        take_random((size_t)C, 1), R, C};
-    /* Rows of almost equal numbers would be too curved for the step. Two numbers become -1 and 1 up to epsilon, so their gradient vanishes
-     * but for epsilon's share: they are made small, where that share is large, and the step with them. */
+    norm_operation o = {take_reals(n),
+                        take_reals((size_t)R),
+                        take_reals((size_t)R),
+                        take_random(n, 1),
+                        take_random((size_t)C, 2),
+                        take_random((size_t)C, 1),
+                        R,
+                        C};
+    /* Rows of almost equal numbers would be too curved for the step. Two numbers become -1 and 1 up
+     * to epsilon, so their gradient vanishes but for epsilon's share: they are made small, where
+     * that share is large, and the step with them. */
     double scale = C == 2 ? 0.002 : 1;
     for (size_t i = 0; i < n; i++) o.x[i] = scale * (o.x[i] + (i % 2 ? 1.5 : -1.5));
-    real *dy = take_random(n, 1), *dx = take_reals(n), *sum = take_random(n, 1), *in_place = take_reals(n);
+    real *dy = take_random(n, 1), *dx = take_reals(n), *sum = take_random(n, 1),
+         *in_place = take_reals(n);
     real *dgain = take_reals((size_t)C), *dshift = take_reals((size_t)C);
     weighted_sum s = {run_norm, &o, o.y, dy, n, 0};
     run_norm(&o);
@@ -84,7 +99,7 @@ static void test_norm(int R, int C) {
     release_all();
 }
 
-/* --- activations ------------------------------------------------------------------------------------------------------ */
+/* --- activations ------------------------------------------------------------------------------ */
 
 typedef struct {
     real *h, *u;
@@ -105,7 +120,8 @@ static void test_activation(int R, int C, tx_activation f) {
     real *slope = take_reals(n), *dh = take_random(n, 1), *du = take_reals(n);
     tx_activation_forward(o.h, slope, o.u, n, f);
     for (size_t i = 0; i < n; i++) du[i] = dh[i] * slope[i];
-    check_gradient(&(weighted_sum){run_activation, &o, o.h, dh, n, 0}, &activation_error, du, o.u, n, activation_names[f], R, C);
+    check_gradient(&(weighted_sum){run_activation, &o, o.h, dh, n, 0}, &activation_error, du, o.u,
+                   n, activation_names[f], R, C);
     real *u = take_reals(n);
     memcpy(u, o.u, n * sizeof *u);
     tx_activation_forward(o.h, u, u, n, f); /* the slope may replace u */
@@ -113,7 +129,7 @@ static void test_activation(int R, int C, tx_activation f) {
     release_all();
 }
 
-/* --- embedding -------------------------------------------------------------------------------------------------------- */
+/* --- embedding -------------------------------------------------------------------------------- */
 
 typedef struct {
     real *x, *table, *positions;
@@ -129,8 +145,15 @@ static void run_embed(void *context) {
 static void test_embed(int R, int T, int C) {
     enum { V = 5 };
     size_t n = (size_t)R * (size_t)C, entries = (size_t)(V * C), places = (size_t)(T * C);
-    embed_operation o = {take_reals(n), take_random(entries, 1), take_random(places, 1), take_bytes((size_t)R * sizeof(int32_t)), R, T, C};
-    for (int r = 0; r < R; r++) o.token[r] = random_between(0, V - 1); /* repeats: their gradients must add up */
+    embed_operation o = {take_reals(n),
+                         take_random(entries, 1),
+                         take_random(places, 1),
+                         take_bytes((size_t)R * sizeof(int32_t)),
+                         R,
+                         T,
+                         C};
+    /* repeats: their gradients must add up */
+    for (int r = 0; r < R; r++) o.token[r] = random_between(0, V - 1);
     real *dx = take_random(n, 1), *dtable = take_reals(entries), *dpositions = take_reals(places);
     int cut = C / 2 / 4 * 4;
     tx_embed_backward(dtable, dx, o.token, 1.75, R, C, 0, cut);
@@ -143,7 +166,7 @@ static void test_embed(int R, int T, int C) {
     release_all();
 }
 
-/* --- linear ----------------------------------------------------------------------------------------------------------- */
+/* --- linear ----------------------------------------------------------------------------------- */
 
 typedef struct {
     real *y, *x, *w, *b, *panel;
@@ -157,10 +180,18 @@ static void run_linear(void *context) {
 }
 
 static void test_linear(int R, int in, int out) {
-    size_t inputs = (size_t)R * (size_t)in, outputs = (size_t)R * (size_t)out, weights = (size_t)in * (size_t)out;
-    linear_operation o = {take_reals(outputs), take_random(inputs, 1), take_random(weights, 1), take_random((size_t)out, 1),
-                          take_reals(tx_panel_count(in, out)), R, in, out};
-    real *dy = take_random(outputs, 1), *dx = take_reals(inputs), *dw = take_reals(weights), *db = take_reals((size_t)out);
+    size_t inputs = (size_t)R * (size_t)in, outputs = (size_t)R * (size_t)out,
+           weights = (size_t)in * (size_t)out;
+    linear_operation o = {take_reals(outputs),
+                          take_random(inputs, 1),
+                          take_random(weights, 1),
+                          take_random((size_t)out, 1),
+                          take_reals(tx_panel_count(in, out)),
+                          R,
+                          in,
+                          out};
+    real *dy = take_random(outputs, 1), *dx = take_reals(inputs), *dw = take_reals(weights),
+         *db = take_reals((size_t)out);
     real *panel = take_reals(tx_panel_count(out, in));
     tx_pack(panel, o.w, in, out, in);
     tx_gemm(TX_SET, dx, in, dy, out, panel, NULL, R, in, out);
@@ -175,7 +206,7 @@ static void test_linear(int R, int in, int out) {
     release_all();
 }
 
-/* --- loss ------------------------------------------------------------------------------------------------------------- */
+/* --- loss ------------------------------------------------------------------------------------- */
 
 typedef struct {
     real *loss, *logits;
@@ -189,17 +220,19 @@ static void run_loss(void *context) {
 }
 
 static void test_cross_entropy(int V, double smoothing) {
-    loss_operation o = {take_reals(1), take_random((size_t)V, 3), V, random_between(0, V - 1), smoothing};
+    loss_operation o = {take_reals(1), take_random((size_t)V, 3), V, random_between(0, V - 1),
+                        smoothing};
     real *dlogits = take_reals((size_t)V), *weight = take_reals(1);
     weight[0] = 0.37;
     real with = tx_cross_entropy(dlogits, o.logits, V, o.target, smoothing, weight[0]);
     run_loss(&o);
     CHECK(with == o.loss[0]);
-    check_gradient(&(weighted_sum){run_loss, &o, o.loss, weight, 1, 0}, &loss_error, dlogits, o.logits, (size_t)V, "cross-entropy", 1, V);
+    check_gradient(&(weighted_sum){run_loss, &o, o.loss, weight, 1, 0}, &loss_error, dlogits,
+                   o.logits, (size_t)V, "cross-entropy", 1, V);
     release_all();
 }
 
-/* --- linear maps that are their own backward pass: rotary positions, dropout, residual sums --------------------------- */
+/* --- linear maps that are their own backward pass: rotary positions, dropout, residual sums --- */
 
 typedef struct {
     real *y, *x, *table;
@@ -216,12 +249,15 @@ static void run_rotary(void *context) {
 
 static void test_rotary(int R, int T, int H, int D) {
     size_t n = (size_t)(R * H * D);
-    map_operation o = {take_reals(n), take_random(n, 1), take_reals((size_t)(T * (D / 2) * 2)), n, R, T, H, D, {{0}, 0, 0, 0, 0}};
+    map_operation o = {
+        take_reals(n),    take_random(n, 1), take_reals((size_t)(T * (D / 2) * 2)), n, R, T, H, D,
+        {{0}, 0, 0, 0, 0}};
     tx_rotary_table(o.table, T, D);
     real *dy = take_random(n, 1), *dx = take_reals(n);
     memcpy(dx, dy, n * sizeof *dx);
     tx_rotary_apply(dx, o.table, true, R, T, H, D);
-    check_gradient(&(weighted_sum){run_rotary, &o, o.y, dy, n, 0}, &rotary_error, dx, o.x, n, "rotary", R, H * D);
+    check_gradient(&(weighted_sum){run_rotary, &o, o.y, dy, n, 0}, &rotary_error, dx, o.x, n,
+                   "rotary", R, H * D);
     release_all();
 }
 
@@ -232,10 +268,19 @@ static void run_dropout(void *context) {
 
 static void test_dropout(int R, int C, double p) {
     size_t n = (size_t)R * (size_t)C;
-    map_operation o = {take_reals(n), take_random(n, 1), NULL, n, R, 0, 0, 0, tx_dropout_at(random_u32(), 5, 7, p)};
+    map_operation o = {take_reals(n),
+                       take_random(n, 1),
+                       NULL,
+                       n,
+                       R,
+                       0,
+                       0,
+                       0,
+                       tx_dropout_at(random_u32(), 5, 7, p)};
     real *dy = take_random(n, 1), *dx = take_reals(n);
     tx_dropout_apply(dx, dy, n, 3, &o.dropout);
-    check_gradient(&(weighted_sum){run_dropout, &o, o.y, dy, n, 0}, &dropout_error, dx, o.x, n, "dropout", R, C);
+    check_gradient(&(weighted_sum){run_dropout, &o, o.y, dy, n, 0}, &dropout_error, dx, o.x, n,
+                   "dropout", R, C);
     release_all();
 }
 
@@ -278,7 +323,9 @@ int main(void) {
         for (int k = 0; k < 3; k++) test_cross_entropy(V, 0.15 * k);
     test_norm(2 * TX_SUM_BLOCK + 3, 5); /* sums over rows go by blocks */
     test_linear(TX_SUM_BLOCK + 1, 3, 5);
-    const worst_error *all[] = {&norm_error, &activation_error, &embed_error, &linear_error, &loss_error, &rotary_error, &dropout_error, &add_error};
-    for (int i = 0; i < 8; i++) printf("largest relative error, %s: %.2g\n", all[i]->name, all[i]->error);
+    const worst_error *all[] = {&norm_error, &activation_error, &embed_error,   &linear_error,
+                                &loss_error, &rotary_error,     &dropout_error, &add_error};
+    for (int i = 0; i < 8; i++)
+        printf("largest relative error, %s: %.2g\n", all[i]->name, all[i]->error);
     return check_report();
 }

@@ -1,7 +1,8 @@
-/* One number for a whole run: parameters, moments and step after training each preset. Every compiler, optimisation level, system and the simd128 module in
- * Node and in a browser must find it; see golden/hashes.def. */
+/* One number for a whole run: parameters, moments and step after training each preset. Every
+ * compiler, optimisation level, system and the simd128 module in Node and in a browser must find
+ * it; see golden/hashes.def. */
 #include "harness.h"
-#include "presets.h"
+#include "model/presets.h"
 
 #ifdef __wasm__
 static const char build[] = "wasm";
@@ -10,7 +11,8 @@ static const char build[] = "native";
 #endif
 
 #ifdef HEADROOM_HASH_ONLY
-static const char only[] = HEADROOM_HASH_ONLY; /* a build without optimisation has no time for all */
+/* a build without optimisation has no time for all */
+static const char only[] = HEADROOM_HASH_ONLY;
 #else
 static const char only[] = "";
 #endif
@@ -21,12 +23,14 @@ static void test_hash(const char *preset, int steps, uint64_t expected) {
     tx_update u;
     if (UNDER_SANITIZER && steps > 20) return; /* 200 steps take minutes there */
     if (*only && strcmp(only, preset) != 0) return;
-    CHECK(tx_preset_apply(&c, preset, strlen(preset), NULL) == TX_OK && tx_config_resolve(&c, NULL) == TX_OK && c.seed == 1);
+    CHECK(tx_preset_apply(&c, preset, strlen(preset), NULL) == TX_OK &&
+          tx_config_resolve(&c, NULL) == TX_OK && c.seed == 1);
     make_trainer(&t, &c);
     for (int step = 0; step < steps; step++) CHECK(tx_trainer_step(&t, &u));
     uint64_t hash = tx_trainer_hash(&t);
     printf("hash %s %d %s %016" PRIx64 "\n", preset, steps, build, hash);
-    CHECK_MSG(hash == expected, "%s after %d steps: 0x%016" PRIx64 ", not 0x%016" PRIx64, preset, steps, hash, expected);
+    CHECK_MSG(hash == expected, "%s after %d steps: 0x%016" PRIx64 ", not 0x%016" PRIx64, preset,
+              steps, hash, expected);
     release_all();
 }
 

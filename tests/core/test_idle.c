@@ -1,9 +1,11 @@
-/* What tx_field_idle says is so: a setting with a reason changes nothing that a run makes or shows, whatever its value, and one without changes something. */
-#include "fields.h"
+/* What tx_field_idle says is so: a setting with a reason changes nothing that a run makes or shows,
+ * whatever its value, and one without changes something. */
+#include "model/fields.h"
 #include "harness.h"
-#include "optim.h"
+#include "run/optim.h"
 
-/* Small, so that every setting of every one can be changed and trained: what each adds to COMMON. */
+/* Small, so that every setting of every one can be changed and trained: what each adds to COMMON.
+ */
 #define COMMON "d_model=16\nn_heads=2\nn_layers=1\nbatch=4\nsamples=8\neval_samples=6\n"
 static const char *const cases[] = {
     "seq=9\n",
@@ -29,7 +31,8 @@ static uint64_t sample_hash(const tx_trainer *t) {
     const tx_config *c = &t->model.config;
     int32_t *numbers = take_bytes((size_t)c->max_len * 3 * sizeof *numbers);
     uint64_t hash = 0;
-    tx_task_sample(c, TX_SPLIT_HELD_OUT, 1, (tx_sample){numbers, numbers + c->max_len, numbers + 2 * c->max_len});
+    tx_task_sample(c, TX_SPLIT_HELD_OUT, 1,
+                   (tx_sample){numbers, numbers + c->max_len, numbers + 2 * c->max_len});
     for (int i = 0; i < 3 * c->max_len; i++) hash = hash * 31 + (uint32_t)numbers[i];
     return hash;
 }
@@ -38,10 +41,12 @@ static uint64_t sample_hash(const tx_trainer *t) {
 static double probe_sum(tx_trainer *t) {
     const tx_config *c = &t->model.config;
     double sum = 0;
-    tx_task_sample(c, TX_SPLIT_HELD_OUT, 0, (tx_sample){t->probe_source, t->probe_tokens, t->probe_targets});
+    tx_task_sample(c, TX_SPLIT_HELD_OUT, 0,
+                   (tx_sample){t->probe_source, t->probe_tokens, t->probe_targets});
     tx_trainer_probe(t, c->seq, tx_tokens_per_sample(c));
     const real *out = tx_last_stack(&t->probe)->out;
-    for (int i = 0; i < tx_tokens_per_sample(c) * c->d_model; i++) sum = sum * 0.99 + (double)out[i];
+    for (int i = 0; i < tx_tokens_per_sample(c) * c->d_model; i++)
+        sum = sum * 0.99 + (double)out[i];
     return sum;
 }
 
@@ -72,10 +77,12 @@ static seen look(const tx_config *c) {
     return s;
 }
 
-static tx_status with(const char *own, const tx_field *field, double value, tx_config *c, tx_error *error) {
+static tx_status with(const char *own, const tx_field *field, double value, tx_config *c,
+                      tx_error *error) {
     char text[64];
     tx_config_defaults(c);
-    CHECK(tx_config_apply(c, COMMON, strlen(COMMON), error) == TX_OK && tx_config_apply(c, own, strlen(own), error) == TX_OK);
+    CHECK(tx_config_apply(c, COMMON, strlen(COMMON), error) == TX_OK &&
+          tx_config_apply(c, own, strlen(own), error) == TX_OK);
     if (field) {
         size_t size;
         if (field->type == TX_FIELD_CHOICE) {
@@ -86,14 +93,18 @@ static tx_status with(const char *own, const tx_field *field, double value, tx_c
         } else {
             snprintf(text, sizeof text, "%.9g", value);
         }
-        CHECK_MSG(tx_config_set(c, field->key, strlen(field->key), text, strlen(text), error) == TX_OK, "%s=%s: %s", field->key, text, error->message);
+        CHECK_MSG(tx_config_set(c, field->key, strlen(field->key), text, strlen(text), error) ==
+                      TX_OK,
+                  "%s=%s: %s", field->key, text, error->message);
     }
     return tx_config_resolve(c, error);
 }
 
-/* Values to try in place of v, all in range; how many. An idle setting takes the ends of its range too. */
+/* Values to try in place of v, all in range; how many. An idle setting takes the ends of its range
+ * too. */
 static int other_values(const tx_field *f, double v, bool idle, double out[16]) {
-    const double ints[] = {v + 1, v + 2, 2 * v, v - 1, 0, -1}, reals[] = {v / 2, v + 0.05, 0.3, 0, 1e-3};
+    const double ints[] = {v + 1, v + 2, 2 * v, v - 1, 0, -1},
+                 reals[] = {v / 2, v + 0.05, 0.3, 0, 1e-3};
     int n = 0, count = f->type == TX_FIELD_FLOAT ? 5 : 6;
     if (f->type == TX_FIELD_BOOL) out[n++] = 1 - v;
     if (f->type == TX_FIELD_CHOICE) {
@@ -113,22 +124,26 @@ static int other_values(const tx_field *f, double v, bool idle, double out[16]) 
 }
 
 /* One setting of a case, with every other value: same or different is what it must be. */
-static void check_field(const char *own, const tx_config *base, const seen *before, const tx_field *f) {
+static void check_field(const char *own, const tx_config *base, const seen *before,
+                        const tx_field *f) {
     const char *reason = tx_field_idle(f, base);
     double values[16];
     int n = other_values(f, tx_field_get(f, base), reason, values), differ = 0;
     for (int i = 0; i < n; i++) {
         tx_config c;
         tx_error error = {0};
-        if (with(own, f, values[i], &c, &error) != TX_OK) { /* refused: of an idle setting only for its own sake */
+        /* refused: of an idle setting only for its own sake */
+        if (with(own, f, values[i], &c, &error) != TX_OK) {
             differ++;
-            CHECK_MSG(!reason || strcmp(error.field, f->key) == 0, "%s%s=%g, idle (%s): %s", own, f->key, values[i], reason, error.message);
+            CHECK_MSG(!reason || strcmp(error.field, f->key) == 0, "%s%s=%g, idle (%s): %s", own,
+                      f->key, values[i], reason, error.message);
             continue;
         }
         seen after = look(&c);
         bool same = memcmp(before, &after, sizeof after) == 0;
         differ += !same;
-        CHECK_MSG(!reason || same, "%s%s=%g changes the run, though %s", own, f->key, values[i], reason);
+        CHECK_MSG(!reason || same, "%s%s=%g changes the run, though %s", own, f->key, values[i],
+                  reason);
         if (!reason && !same) return;
     }
     CHECK_MSG(reason || differ, "%s%s has no effect, and no reason is given", own, f->key);
@@ -140,14 +155,23 @@ static void test_reasons(void) {
     static const struct {
         int at;
         const char *key, *part;
-    } said[] = {{0, "momentum", "sgd"}, {1, "beta1", "adam"}, {2, "epochs", "steps"}, {3, "dropout", "its own"}, {0, "n_dec_layers", "encoder-decoder"},
-                {4, "seq_tgt", "the task"}, {6, "lengths", "fills"}, {7, "vocab", "characters"}, {7, "ignore_index", "every answer"}, {8, "lr", "no output"}};
+    } said[] = {{0, "momentum", "sgd"},
+                {1, "beta1", "adam"},
+                {2, "epochs", "steps"},
+                {3, "dropout", "its own"},
+                {0, "n_dec_layers", "encoder-decoder"},
+                {4, "seq_tgt", "the task"},
+                {6, "lengths", "fills"},
+                {7, "vocab", "characters"},
+                {7, "ignore_index", "every answer"},
+                {8, "lr", "no output"}};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         tx_config c;
         tx_error error = {0};
         CHECK_MSG(with(cases[said[i].at], NULL, 0, &c, &error) == TX_OK, "%s", error.message);
         const char *reason = tx_field_idle(field_of(said[i].key), &c);
-        CHECK_MSG(reason && strstr(reason, said[i].part), "%s: %s", said[i].key, reason ? reason : "none");
+        CHECK_MSG(reason && strstr(reason, said[i].part), "%s: %s", said[i].key,
+                  reason ? reason : "none");
     }
 }
 

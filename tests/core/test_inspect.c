@@ -1,7 +1,7 @@
-/* What can be looked at: every name once, every shape as it says, the numbers behind it those of the model, and the names that the notebooks
- * and their reference files use. */
+/* What can be looked at: every name once, every shape as it says, the numbers behind it those of
+ * the model, and the names that the notebooks and their reference files use. */
 #include "harness.h"
-#include "inspect.h"
+#include "run/inspect.h"
 
 typedef struct {
     tx_view views[1000];
@@ -25,13 +25,17 @@ static const tx_view *find(const list *l, const char *name) {
     return NULL;
 }
 
-static void check_shape(const list *l, const char *name, tx_view_kind kind, int rank, int a, int b, int c, int d) {
+static void check_shape(const list *l, const char *name, tx_view_kind kind, int rank, int a, int b,
+                        int c, int d) {
     const int shape[] = {a, b, c, d};
     const tx_view *v = find(l, name);
     CHECK_MSG(v != NULL, "there is no %s", name);
     if (!v) return;
-    CHECK_MSG(v->kind == kind && v->rank == rank, "%s: kind %d, rank %d", name, (int)v->kind, v->rank);
-    for (int i = 0; i < rank; i++) CHECK_MSG(v->shape[i] == shape[i], "%s: shape[%d] is %d, not %d", name, i, v->shape[i], shape[i]);
+    CHECK_MSG(v->kind == kind && v->rank == rank, "%s: kind %d, rank %d", name, (int)v->kind,
+              v->rank);
+    for (int i = 0; i < rank; i++)
+        CHECK_MSG(v->shape[i] == shape[i], "%s: shape[%d] is %d, not %d", name, i, v->shape[i],
+                  shape[i]);
 }
 
 /* Names are unique and short enough, and all numbers of every shape are there and finite. */
@@ -39,12 +43,15 @@ static void check_all(const list *l) {
     for (int i = 0; i < l->count; i++) {
         const tx_view *v = &l->views[i];
         size_t n = 1, bad = 0;
-        CHECK_MSG(v->name[0] && strlen(v->name) < TX_VIEW_NAME_ROOM - 1 && v->data && v->rank >= 1 && v->rank <= 4, "%s", v->name);
+        CHECK_MSG(v->name[0] && strlen(v->name) < TX_VIEW_NAME_ROOM - 1 && v->data &&
+                      v->rank >= 1 && v->rank <= 4,
+                  "%s", v->name);
         for (int k = 0; k < v->rank; k++) n *= (size_t)v->shape[k];
         CHECK_MSG(n > 0, "%s is empty", v->name);
         for (size_t k = 0; k < n; k++) bad += !isfinite((double)v->data[k]);
         CHECK_MSG(bad == 0, "%s: %d numbers are not finite", v->name, (int)bad);
-        for (int j = 0; j < i; j++) CHECK_MSG(strcmp(v->name, l->views[j].name) != 0, "two tensors are called %s", v->name);
+        for (int j = 0; j < i; j++)
+            CHECK_MSG(strcmp(v->name, l->views[j].name) != 0, "two tensors are called %s", v->name);
         if (v->kind != TX_VIEW_ATTENTION) continue;
         size_t row = (size_t)v->shape[v->rank - 1];
         for (size_t r = 0; r < n / row; r++) {
@@ -77,7 +84,8 @@ static void test_before_anything_ran(void) {
     make_trainer(&t, &c);
     list *l = look(&t);
     check_all(l);
-    CHECK(find(l, "embedding.weight") && !find(l, "logits") && !find(l, "attn.0") && !find(l, "batch.logits"));
+    CHECK(find(l, "embedding.weight") && !find(l, "logits") && !find(l, "attn.0") &&
+          !find(l, "batch.logits"));
     release_all();
 }
 
@@ -110,8 +118,11 @@ static void test_encoder(void) {
     check_shape(l, "batch.attn.0", TX_VIEW_ATTENTION, 4, 3, 2, 5, 5);
     check_shape(l, "batch.logits", TX_VIEW_ACTIVATION, 3, 3, 5, 7, 0);
     const tx_tensor *w = tx_params_find(&t.model.params, "output.weight", strlen("output.weight"));
-    CHECK(find(l, "output.weight")->data == w->value && find(l, "grad.output.weight")->data == w->grad && find(l, "adam_m.output.weight")->data == w->m);
-    CHECK(find(l, "logits")->data == t.probe.logits && find(l, "batch.logits")->data == t.batch.logits);
+    CHECK(find(l, "output.weight")->data == w->value &&
+          find(l, "grad.output.weight")->data == w->grad &&
+          find(l, "adam_m.output.weight")->data == w->m);
+    CHECK(find(l, "logits")->data == t.probe.logits &&
+          find(l, "batch.logits")->data == t.batch.logits);
     release_all();
 }
 
@@ -124,7 +135,8 @@ static void test_encoder_decoder(void) {
     run_probe(&t, 5, 3);
     list *l = look(&t);
     check_all(l);
-    check_shape(l, "src_embedding.weight", TX_VIEW_PARAMETER, 2, 8, 8, 0, 0); /* one source token more */
+    /* one source token more */
+    check_shape(l, "src_embedding.weight", TX_VIEW_PARAMETER, 2, 8, 8, 0, 0);
     check_shape(l, "tgt_embedding.weight", TX_VIEW_PARAMETER, 2, 7, 8, 0, 0);
     check_shape(l, "src_positions.weight", TX_VIEW_PARAMETER, 2, 8, 8, 0, 0);
     check_shape(l, "encoder_blocks.1.attention.W_o.bias", TX_VIEW_PARAMETER, 1, 8, 0, 0, 0);
@@ -181,9 +193,11 @@ static void test_kinds_of_models(void) {
             CHECK((find(l, "pos_encoding.rotary") != NULL) == (posenc == TX_ROPE));
             CHECK((find(l, "pos_encoding.slopes") != NULL) == (posenc == TX_ALIBI));
             CHECK((find(l, "positions.weight") != NULL) == (posenc == TX_LEARNED));
-            CHECK((find(l, "logits") != NULL) == (head != TX_HEAD_NONE) && (find(l, "grad.norm.weight") != NULL) == (head != TX_HEAD_NONE));
+            CHECK((find(l, "logits") != NULL) == (head != TX_HEAD_NONE) &&
+                  (find(l, "grad.norm.weight") != NULL) == (head != TX_HEAD_NONE));
             CHECK((find(l, "act.pooled") != NULL) == (head == TX_HEAD_CLASS));
-            CHECK((find(l, "output.weight") != NULL) == (head == TX_HEAD_TOKEN)); /* tied: the embedding is the output */
+            /* tied: the embedding is the output */
+            CHECK((find(l, "output.weight") != NULL) == (head == TX_HEAD_TOKEN));
             if (head == TX_HEAD_CLASS) check_shape(l, "logits", TX_VIEW_ACTIVATION, 2, 1, 7, 0, 0);
             release_all();
         }

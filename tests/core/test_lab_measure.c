@@ -1,11 +1,13 @@
-/* The exported functions that look into a model refuse what does not fit: handles, counts, room, every member of a cut. */
+/* The exported functions that look into a model refuse what does not fit: handles, counts, room,
+ * every member of a cut. */
 #include "check.h"
-#include "lab.h"
-#include "task.h"
+#include "abi/lab.h"
+#include "tasks/task.h"
 #include <stdlib.h>
 #include <string.h>
 
-static const char settings[] = "task=reverse\nseq=9\nvocab=8\nd_model=8\nn_heads=2\nd_ff=12\nbatch=4\nmax_len=16\n";
+static const char settings[] =
+    "task=reverse\nseq=9\nvocab=8\nd_model=8\nn_heads=2\nd_ff=12\nbatch=4\nmax_len=16\n";
 
 static lab *make(const char *more) {
     char text[400];
@@ -20,26 +22,52 @@ static void test_room(lab *l) {
     int32_t heads = lab_heads(l, 3, NULL, 0), outputs = lab_outputs(l, 3, NULL, 0);
     CHECK(heads > 0 && outputs == 9 * (1 + 2 * (8 + 12)));
     double *memory = malloc((size_t)(heads + outputs) * sizeof *memory);
-    CHECK(lab_heads(l, 3, memory, heads - 1) == TX_ERR_RANGE && lab_heads(l, 0, memory, heads) == TX_ERR_RANGE);
-    CHECK(lab_outputs(l, 3, memory, outputs - 1) == TX_ERR_RANGE && lab_outputs(l, 0, memory, outputs) == TX_ERR_RANGE);
-    CHECK(lab_heads(l, 3, memory, heads) == 5 * 12 && lab_outputs(l, 3, memory, outputs) == outputs); /* uniform and four heads, twelve measures */
+    CHECK(lab_heads(l, 3, memory, heads - 1) == TX_ERR_RANGE &&
+          lab_heads(l, 0, memory, heads) == TX_ERR_RANGE);
+    CHECK(lab_outputs(l, 3, memory, outputs - 1) == TX_ERR_RANGE &&
+          lab_outputs(l, 0, memory, outputs) == TX_ERR_RANGE);
+    /* uniform and four heads, twelve measures */
+    CHECK(lab_heads(l, 3, memory, heads) == 5 * 12 &&
+          lab_outputs(l, 3, memory, outputs) == outputs);
     free(memory);
 }
 
 static void test_cuts(lab *l) {
-    static const struct { int32_t cut[6]; bool fits; } cases[] = {
-        {{0, 1, 0, 1, 15, 0}, true},   {{0, -1, 3, -1, -1, -1}, true}, {{0, 1, 2, -1, -1, -1}, true}, {{0, 0, 0, -1, -1, -1}, true},
-        {{1, 1, 0, 1, -1, -1}, false}, {{-1, 1, 0, 1, -1, -1}, false}, /* stack */
-        {{0, 2, 0, 1, -1, -1}, false}, {{0, -1, 0, 1, -1, -1}, false}, {{0, -2, 3, -1, -1, -1}, false}, /* layer */
-        {{0, 1, 1, 1, -1, -1}, false}, {{0, 1, 4, -1, -1, -1}, false}, {{0, 1, -1, -1, -1, -1}, false}, /* site: an encoder has no cross-attention */
-        {{0, 1, 0, 2, -1, -1}, false}, {{0, 1, 2, 0, -1, -1}, false},  {{0, 1, 0, -2, -1, -1}, false}, /* head */
-        {{0, 1, 0, 1, 16, -1}, false}, {{0, 1, 0, 1, -2, -1}, false}, /* position */
-        {{0, 1, 0, 1, -1, 1}, false},  {{0, 1, 0, -1, -1, 0}, false},  {{0, 1, 0, 1, -1, -2}, false}, /* values: 64 are there, 16 positions of 4 columns */
+    static const struct {
+        int32_t cut[6];
+        bool fits;
+    } cases[] = {
+        {{0, 1, 0, 1, 15, 0}, true},
+        {{0, -1, 3, -1, -1, -1}, true},
+        {{0, 1, 2, -1, -1, -1}, true},
+        {{0, 0, 0, -1, -1, -1}, true},
+        {{1, 1, 0, 1, -1, -1}, false},
+        {{-1, 1, 0, 1, -1, -1}, false}, /* stack */
+        /* layer */
+        {{0, 2, 0, 1, -1, -1}, false},
+        {{0, -1, 0, 1, -1, -1}, false},
+        {{0, -2, 3, -1, -1, -1}, false},
+        /* site: an encoder has no cross-attention */
+        {{0, 1, 1, 1, -1, -1}, false},
+        {{0, 1, 4, -1, -1, -1}, false},
+        {{0, 1, -1, -1, -1, -1}, false},
+        /* head */
+        {{0, 1, 0, 2, -1, -1}, false},
+        {{0, 1, 2, 0, -1, -1}, false},
+        {{0, 1, 0, -2, -1, -1}, false},
+        {{0, 1, 0, 1, 16, -1}, false},
+        {{0, 1, 0, 1, -2, -1}, false}, /* position */
+        /* values: 64 are there, 16 positions of 4 columns */
+        {{0, 1, 0, 1, -1, 1}, false},
+        {{0, 1, 0, -1, -1, 0}, false},
+        {{0, 1, 0, 1, -1, -2}, false},
     };
     static const float values[64];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        CHECK_MSG(lab_cut(l, 1, cases[i].cut, values, 64) == (cases[i].fits ? TX_OK : TX_ERR_RANGE), "case %d", (int)i);
-    CHECK(lab_cut(l, -1, cases[0].cut, values, 64) == TX_ERR_RANGE && lab_cut(l, 1, NULL, values, 64) == TX_ERR_RANGE);
+        CHECK_MSG(lab_cut(l, 1, cases[i].cut, values, 64) == (cases[i].fits ? TX_OK : TX_ERR_RANGE),
+                  "case %d", (int)i);
+    CHECK(lab_cut(l, -1, cases[0].cut, values, 64) == TX_ERR_RANGE &&
+          lab_cut(l, 1, NULL, values, 64) == TX_ERR_RANGE);
     CHECK(lab_cut(l, 1, cases[0].cut, NULL, 64) == TX_ERR_RANGE);
     CHECK(lab_cut(l, 0, NULL, NULL, 0) == TX_OK);
 }
@@ -52,12 +80,17 @@ static void test_lens_and_lengths(lab *l) {
     CHECK(lab_lens(l, 0, logits, 24) == TX_ERR_STATE);
     CHECK(lab_probe(l, 0, NULL, 3, tokens, NULL) == TX_OK);
     CHECK(lab_lens(l, -1, logits, 24) == 24 && lab_lens(l, 1, logits, 24) == 24);
-    CHECK(lab_lens(l, 2, logits, 24) == TX_ERR_RANGE && lab_lens(l, -2, logits, 24) == TX_ERR_RANGE);
+    CHECK(lab_lens(l, 2, logits, 24) == TX_ERR_RANGE &&
+          lab_lens(l, -2, logits, 24) == TX_ERR_RANGE);
     CHECK(lab_lens(l, 0, logits, 23) == TX_ERR_RANGE && lab_lens(l, 0, NULL, 24) == TX_ERR_RANGE);
-    CHECK(lab_evaluate_length(l, 15, 3, &report, NULL) == TX_OK && report.sequences == 3 && report.targets == 21);
-    CHECK(lab_evaluate_length(l, 17, 3, &report, &error) == TX_ERR_RANGE && strcmp(error.field, "seq") == 0);
-    CHECK(lab_evaluate_length(l, 4, 3, &report, &error) == TX_ERR_CONFIG && strcmp(error.field, "seq") == 0);
-    CHECK(lab_evaluate_length(l, 9, 0, &report, NULL) == TX_ERR_RANGE && lab_evaluate_length(l, 9, 3, NULL, NULL) == TX_ERR_RANGE);
+    CHECK(lab_evaluate_length(l, 15, 3, &report, NULL) == TX_OK && report.sequences == 3 &&
+          report.targets == 21);
+    CHECK(lab_evaluate_length(l, 17, 3, &report, &error) == TX_ERR_RANGE &&
+          strcmp(error.field, "seq") == 0);
+    CHECK(lab_evaluate_length(l, 4, 3, &report, &error) == TX_ERR_CONFIG &&
+          strcmp(error.field, "seq") == 0);
+    CHECK(lab_evaluate_length(l, 9, 0, &report, NULL) == TX_ERR_RANGE &&
+          lab_evaluate_length(l, 9, 3, NULL, NULL) == TX_ERR_RANGE);
 }
 
 int main(void) {
@@ -68,10 +101,15 @@ int main(void) {
     test_room(l);
     test_cuts(l);
     test_lens_and_lengths(l);
-    CHECK(lab_heads(none, 1, NULL, 0) == TX_ERR_STATE && lab_outputs(none, 1, NULL, 0) == TX_ERR_STATE && lab_lens(none, 0, &logit, 1) == TX_ERR_STATE);
+    CHECK(lab_heads(none, 1, NULL, 0) == TX_ERR_STATE &&
+          lab_outputs(none, 1, NULL, 0) == TX_ERR_STATE &&
+          lab_lens(none, 0, &logit, 1) == TX_ERR_STATE);
     CHECK(lab_evaluate_length(none, 9, 1, &report, NULL) == TX_ERR_STATE);
     CHECK(lab_destroy(l) == TX_OK && lab_destroy(none) == TX_OK);
-    CHECK(lab_heads(l, 1, &number, 1) == TX_ERR_HANDLE && lab_outputs(l, 1, &number, 1) == TX_ERR_HANDLE && lab_cut(l, 0, NULL, NULL, 0) == TX_ERR_HANDLE);
-    CHECK(lab_lens(l, 0, &logit, 1) == TX_ERR_HANDLE && lab_evaluate_length(l, 9, 1, &report, NULL) == TX_ERR_HANDLE);
+    CHECK(lab_heads(l, 1, &number, 1) == TX_ERR_HANDLE &&
+          lab_outputs(l, 1, &number, 1) == TX_ERR_HANDLE &&
+          lab_cut(l, 0, NULL, NULL, 0) == TX_ERR_HANDLE);
+    CHECK(lab_lens(l, 0, &logit, 1) == TX_ERR_HANDLE &&
+          lab_evaluate_length(l, 9, 1, &report, NULL) == TX_ERR_HANDLE);
     return check_report();
 }

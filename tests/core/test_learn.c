@@ -1,8 +1,9 @@
-/* A small model of every task learns it: with seeds 1, 2 and 3 the held-out accuracy is at least what is stated after the stated steps, and
- * far from what guessing gives. The goals of the presets, whose models are larger, were measured the same way. */
+/* A small model of every task learns it: with seeds 1, 2 and 3 the held-out accuracy is at least
+ * what is stated after the stated steps, and far from what guessing gives. The goals of the
+ * presets, whose models are larger, were measured the same way. */
 #include "check.h"
-#include "measure.h"
-#include "presets.h"
+#include "run/measure.h"
+#include "model/presets.h"
 #include <string.h>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -24,17 +25,23 @@ static const struct {
     double accuracy;
 } goals[] = {
     {SMALL "task=majority\nhead=class\nseq=9\nvocab=4\nn_layers=1\n", 100, 0.97},
-    {SMALL "task=majority\nhead=class\nseq=9\nvocab=4\nn_layers=1\nlengths=variable\nmask=padding\n", 150, 0.97},
+    {SMALL
+     "task=majority\nhead=class\nseq=9\nvocab=4\nn_layers=1\nlengths=variable\nmask=padding\n",
+     150, 0.97},
     {SMALL "task=copy\nseq=9\nvocab=10\nn_layers=1\n", 300, 0.98},
     {SMALL "task=reverse\nseq=9\nvocab=10\n", 250, 0.98},
     {SMALL "task=sort\nseq=9\nvocab=10\nn_layers=1\n", 250, 0.97},
     {SMALL "task=copy\nseq=9\nvocab=10\nlengths=variable\nmask=padding\n", 400, 0.97},
-    {SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\narch=encdec\nlengths=variable\nmask=causal+padding\n", 400, 0.95},
+    {SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\narch=encdec\nlengths=variable\nmask=causal+"
+           "padding\n",
+     400, 0.95},
     {SMALL "task=sort\nseq=5\nvocab=10\nn_layers=1\narch=encdec\n", 300, 0.95},
     {SMALL "task=shift\nseq=8\nvocab=10\nn_layers=1\nignore_index=-1\n", 250, 0.98},
-    {SMALL "task=count\nseq=8\nvocab=20\nn_layers=1\narch=decoder\nignore_index=-1\n", 300, 0.85}, /* of 0.889 */
+    /* of 0.889 */
+    {SMALL "task=count\nseq=8\nvocab=20\nn_layers=1\narch=decoder\nignore_index=-1\n", 300, 0.85},
     {SMALL "task=recall\nseq=12\nvocab=13\narch=decoder\n", 300, 0.98},
-    {SMALL "task=text\nseq=16\nn_layers=1\narch=decoder\nignore_index=-1\n", 300, 0.4}, /* the commonest character: 0.2 */
+    /* the commonest character: 0.2 */
+    {SMALL "task=text\nseq=16\nn_layers=1\narch=decoder\nignore_index=-1\n", 300, 0.4},
     {"preset=modular\n", 2000, 0.97},
 };
 
@@ -61,20 +68,26 @@ static void *make(const char *settings, int seed) {
 static void check_goal(const char *settings, int steps, double accuracy, int seed) {
     void *memory = make(settings, seed);
     tx_update update;
-    for (int i = 0; i < steps; i++) CHECK_MSG(tx_trainer_step(&trainer, &update), "%s diverged at %s", settings, trainer.diverged_at);
+    for (int i = 0; i < steps; i++)
+        CHECK_MSG(tx_trainer_step(&trainer, &update), "%s diverged at %s", settings,
+                  trainer.diverged_at);
     tx_score s = tx_trainer_evaluate(&trainer, TX_SPLIT_HELD_OUT, 0, 500);
     double reached = (double)s.correct / (double)s.targets, loss = s.loss / (double)s.targets;
     const tx_config *c = &trainer.model.config;
     tx_bounds bounds = tx_task_of(c)->bounds(c);
-    printf("%s %s seed %d: %d steps, accuracy %.4f (guessing %.4f, best %.4f), loss %.4f\n", tx_task_of(c)->name,
-           c->arch == TX_ENCDEC ? "encdec" : "", seed, steps, reached, bounds.guess.accuracy, bounds.best.accuracy, loss);
-    CHECK_MSG(reached >= accuracy, "seed %d reaches %g, not %g: %s", seed, reached, accuracy, settings);
-    CHECK_MSG(loss < bounds.guess.loss && !(loss < bounds.best.loss - 0.02), "seed %d: loss %g is outside of %g to %g", seed, loss,
-              bounds.best.loss, bounds.guess.loss);
+    printf("%s %s seed %d: %d steps, accuracy %.4f (guessing %.4f, best %.4f), loss %.4f\n",
+           tx_task_of(c)->name, c->arch == TX_ENCDEC ? "encdec" : "", seed, steps, reached,
+           bounds.guess.accuracy, bounds.best.accuracy, loss);
+    CHECK_MSG(reached >= accuracy, "seed %d reaches %g, not %g: %s", seed, reached, accuracy,
+              settings);
+    CHECK_MSG(loss < bounds.guess.loss && !(loss < bounds.best.loss - 0.02),
+              "seed %d: loss %g is outside of %g to %g", seed, loss, bounds.best.loss,
+              bounds.guess.loss);
     free(memory);
 }
 
-/* The largest share of attention that a head of the output's stack gives to the true source; NaN where there is none. */
+/* The largest share of attention that a head of the output's stack gives to the true source; NaN
+ * where there is none. */
 static double best_source(int samples) {
     double *memory = malloc(tx_measure_room(&trainer) * sizeof *memory), best = NAN;
     size_t n = tx_measure_heads(&trainer, samples, memory);
@@ -83,12 +96,14 @@ static double best_source(int samples) {
     return best;
 }
 
-/* Where the answer is looked up: one head of the last layer at least attends to the true source, as chance would not. */
+/* Where the answer is looked up: one head of the last layer at least attends to the true source, as
+ * chance would not. */
 static void check_heads(void) {
     static const char *const settings[] = {
         SMALL "task=reverse\nseq=9\nvocab=10\n",
         SMALL "task=recall\nseq=12\nvocab=13\narch=decoder\n",
-        SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\narch=encdec\nlengths=variable\nmask=causal+padding\n",
+        SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\narch=encdec\nlengths=variable\nmask="
+              "causal+padding\n",
     };
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         void *memory = make(settings[i], 1);
@@ -107,7 +122,8 @@ static void check_heads(void) {
 int main(void) {
     int count = SHORT ? 1 : (int)(sizeof goals / sizeof goals[0]), seeds = SHORT ? 1 : 3;
     for (int i = 0; i < count; i++)
-        for (int seed = 1; seed <= seeds; seed++) check_goal(goals[i].settings, goals[i].steps, goals[i].accuracy, seed);
+        for (int seed = 1; seed <= seeds; seed++)
+            check_goal(goals[i].settings, goals[i].steps, goals[i].accuracy, seed);
     if (!SHORT) check_heads();
     return check_report();
 }

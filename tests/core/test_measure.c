@@ -1,28 +1,42 @@
-/* What heads are said to do: attention made by hand has the scores it must have, uniform attention its analytic value, and the report on a model is what plain loops
- * over each measure's definition give. */
+/* What heads are said to do: attention made by hand has the scores it must have, uniform attention
+ * its analytic value, and the report on a model is what plain loops over each measure's definition
+ * give. */
 #include "harness.h"
-#include "measure.h"
+#include "run/measure.h"
 
-/* --- the definitions, restated one by one in plain loops -------------------------------------------------------------- */
+/* --- the definitions, restated one by one in plain loops -------------------------------------- */
 
 static bool is_row(const tx_scene *s, int t) { return !(s->blank_queries && s->blank_queries[t]); }
-static bool sees(const tx_scene *s, int t, int j) { return !(s->blank_keys && s->blank_keys[j]) && (!s->causal || j <= t); }
-static bool is_answer(const tx_scene *s, int t) { return !s->targets || s->targets[t] != s->ignored; }
+static bool sees(const tx_scene *s, int t, int j) {
+    return !(s->blank_keys && s->blank_keys[j]) && (!s->causal || j <= t);
+}
+static bool is_answer(const tx_scene *s, int t) {
+    return !s->targets || s->targets[t] != s->ignored;
+}
 
 static bool is_of_kind(const tx_scene *s, tx_measure kind, int t, int j) {
     int32_t token = s->queries[t];
     int keys = 0;
     for (int i = 0; i < s->Tk; i++) keys += !(s->blank_keys && s->blank_keys[i]);
     switch (kind) {
-    case TX_DIAGONAL: return j == t;
-    case TX_PREVIOUS: return j == t - 1;
-    case TX_NEXT: return j == t + 1;
-    case TX_SEPARATOR: return s->separator != 0 && s->keys[j] == s->separator;
-    case TX_SAME: return token != s->ignored && s->keys[j] == token && !(s->self && j == t);
-    case TX_INDUCTION: return token != s->ignored && j > 0 && s->keys[j - 1] == token && !(s->self && j >= t);
-    case TX_MIRROR: return is_answer(s, t) && j + t == keys - 1;
-    case TX_SOURCE: return s->sources && s->sources[t] == j;
-    default: return false;
+    case TX_DIAGONAL:
+        return j == t;
+    case TX_PREVIOUS:
+        return j == t - 1;
+    case TX_NEXT:
+        return j == t + 1;
+    case TX_SEPARATOR:
+        return s->separator != 0 && s->keys[j] == s->separator;
+    case TX_SAME:
+        return token != s->ignored && s->keys[j] == token && !(s->self && j == t);
+    case TX_INDUCTION:
+        return token != s->ignored && j > 0 && s->keys[j - 1] == token && !(s->self && j >= t);
+    case TX_MIRROR:
+        return is_answer(s, t) && j + t == keys - 1;
+    case TX_SOURCE:
+        return s->sources && s->sources[t] == j;
+    default:
+        return false;
     }
 }
 
@@ -61,28 +75,34 @@ static void add_truth(truth *all, const tx_scene *s, const real *p, bool uniform
     }
 }
 
-/* tolerance 1e-12 for sums in double, in another order and with another logarithm; uniform attention is made of floats, 1e-7. */
+/* tolerance 1e-12 for sums in double, in another order and with another logarithm; uniform
+ * attention is made of floats, 1e-7. */
 static void check_truth(const truth *all, const double *row, bool uniform, const char *what) {
     double tolerance = uniform ? 1e-7 : 1e-12, most = 0, best = -1;
     for (int m = 0; m <= TX_SOURCE; m++) {
         double mean = all->sum[m] / all->rows[m];
-        CHECK_MSG(isnan(mean) ? isnan(row[m]) : fabs(row[m] - mean) <= tolerance * (1 + fabs(mean)), "%s, measure %d: %.17g instead of %.17g", what, m, row[m], mean);
+        CHECK_MSG(isnan(mean) ? isnan(row[m]) : fabs(row[m] - mean) <= tolerance * (1 + fabs(mean)),
+                  "%s, measure %d: %.17g instead of %.17g", what, m, row[m], mean);
     }
     for (int o = 0; o < 200; o++) most = fmax(most, all->offset_rows[o]);
     for (int o = 0; o < 200; o++)
         if (2 * all->offset_rows[o] >= most) best = fmax(best, all->offset[o]);
     int offset = 100 + (int)row[TX_OFFSET]; /* among equals any will do */
     if (most == 0) return;
-    bool fine = offset >= 0 && offset < 200 && 2 * all->offset_rows[offset] >= most && all->offset[offset] >= best - tolerance * best;
+    bool fine = offset >= 0 && offset < 200 && 2 * all->offset_rows[offset] >= most &&
+                all->offset[offset] >= best - tolerance * best;
     CHECK_MSG(fine, "%s: offset %g is not the best", what, row[TX_OFFSET]);
     if (!fine) return;
-    CHECK_MSG(fabs(row[TX_OFFSET_MASS] - all->offset[offset] / all->offset_rows[offset]) <= tolerance, "%s: offset mass %.17g", what, row[TX_OFFSET_MASS]);
+    CHECK_MSG(fabs(row[TX_OFFSET_MASS] - all->offset[offset] / all->offset_rows[offset]) <=
+                  tolerance,
+              "%s: offset mass %.17g", what, row[TX_OFFSET_MASS]);
 }
 
-/* --- by hand ---------------------------------------------------------------------------------------------------------- */
+/* --- by hand ---------------------------------------------------------------------------------- */
 
 enum { T = 9, N = 4 };
-static const int32_t tokens[T] = {5, 7, 5, 8, 1, 0, 0, 0, 0}, targets[T] = {0, 0, 0, 0, 0, 8, 5, 7, 5};
+static const int32_t tokens[T] = {5, 7, 5, 8, 1, 0, 0, 0, 0},
+                     targets[T] = {0, 0, 0, 0, 0, 8, 5, 7, 5};
 static const int32_t mirrored[T] = {-1, -1, -1, -1, -1, 3, 2, 1, 0};
 
 /* One key a row: key_of(t), or the row itself where that is none. */
@@ -106,18 +126,33 @@ static double *measure(const tx_scene *s, const real *const *weights, int heads)
 }
 
 static void test_by_hand(void) {
-    tx_scene s = {.Tq = T, .Tk = T, .self = true, .queries = tokens, .keys = tokens, .targets = targets, .sources = mirrored, .separator = 1};
-    const real *weights[] = {pointing(mirror_of), pointing(previous_of), pointing(next_of), pointing(itself), pointing(separator_of), pointing(copied_of)};
+    tx_scene s = {.Tq = T,
+                  .Tk = T,
+                  .self = true,
+                  .queries = tokens,
+                  .keys = tokens,
+                  .targets = targets,
+                  .sources = mirrored,
+                  .separator = 1};
+    const real *weights[] = {pointing(mirror_of), pointing(previous_of),  pointing(next_of),
+                             pointing(itself),    pointing(separator_of), pointing(copied_of)};
     int stride = TX_MEASURES + 2 * T - 1;
     double *rows = measure(&s, weights, 6);
-    static const tx_measure perfect[] = {TX_MIRROR, TX_PREVIOUS, TX_NEXT, TX_DIAGONAL, TX_SEPARATOR};
-    for (int h = 0; h < 5; h++) CHECK_MSG(rows[(h + 1) * stride + perfect[h]] == 1, "head %d: %g", h, rows[(h + 1) * stride + perfect[h]]);
+    static const tx_measure perfect[] = {TX_MIRROR, TX_PREVIOUS, TX_NEXT, TX_DIAGONAL,
+                                         TX_SEPARATOR};
+    for (int h = 0; h < 5; h++)
+        CHECK_MSG(rows[(h + 1) * stride + perfect[h]] == 1, "head %d: %g", h,
+                  rows[(h + 1) * stride + perfect[h]]);
     const double *mirror = rows + stride, *copied = rows + 6 * stride;
     CHECK(mirror[TX_SOURCE] == 1 && mirror[TX_ENTROPY] == 0 && mirror[TX_PEAK] == 1);
-    CHECK(mirror[TX_PREVIOUS] == 0 && mirror[TX_NEXT] == 0 && mirror[TX_DIAGONAL] == 1.0 / T); /* the middle row mirrors itself */
+    /* the middle row mirrors itself */
+    CHECK(mirror[TX_PREVIOUS] == 0 && mirror[TX_NEXT] == 0 && mirror[TX_DIAGONAL] == 1.0 / T);
     CHECK(copied[TX_OFFSET] == -(N + 1) && copied[TX_OFFSET_MASS] == 1);
-    /* Uniform: 1/n of each single key; rows 0 and 2 have each other as same token, row 2 has key 1 behind the earlier 5. */
-    for (tx_measure m = TX_PEAK; m <= TX_SOURCE; m++) CHECK_MSG(fabs(rows[m] - 1.0 / T) <= 1e-8, "measure %d of uniform attention: %.17g", (int)m, rows[m]);
+    /* Uniform: 1/n of each single key; rows 0 and 2 have each other as same token, row 2 has key 1
+     * behind the earlier 5. */
+    for (tx_measure m = TX_PEAK; m <= TX_SOURCE; m++)
+        CHECK_MSG(fabs(rows[m] - 1.0 / T) <= 1e-8, "measure %d of uniform attention: %.17g", (int)m,
+                  rows[m]);
     CHECK(fabs(rows[TX_ENTROPY] - log(T)) <= 1e-7);
     /* The pointing heads where that can be said: previous of row 2 is the key behind the 5 at 0. */
     CHECK(rows[2 * stride + TX_INDUCTION] == 1 && rows[2 * stride + TX_SAME] == 0);
@@ -126,14 +161,21 @@ static void test_by_hand(void) {
 
 /* Causal, uniform: row t sees t + 1 keys. */
 static void test_causal_uniform(void) {
-    tx_scene s = {.Tq = T, .Tk = T, .self = true, .causal = true, .queries = tokens, .keys = tokens, .ignored = -1};
+    tx_scene s = {.Tq = T,
+                  .Tk = T,
+                  .self = true,
+                  .causal = true,
+                  .queries = tokens,
+                  .keys = tokens,
+                  .ignored = -1};
     double *rows = measure(&s, NULL, 0), entropy = 0, diagonal = 0, previous = 0;
     for (int t = 0; t < T; t++) {
         entropy += log(t + 1) / T;
         diagonal += 1.0 / (t + 1) / T;
         if (t > 0) previous += 1.0 / (t + 1) / (T - 1);
     }
-    CHECK(fabs(rows[TX_ENTROPY] - entropy) <= 1e-7 && fabs(rows[TX_DIAGONAL] - diagonal) <= 1e-7 && fabs(rows[TX_PREVIOUS] - previous) <= 1e-7);
+    CHECK(fabs(rows[TX_ENTROPY] - entropy) <= 1e-7 && fabs(rows[TX_DIAGONAL] - diagonal) <= 1e-7 &&
+          fabs(rows[TX_PREVIOUS] - previous) <= 1e-7);
     CHECK(isnan(rows[TX_NEXT]) && isnan(rows[TX_SEPARATOR]) && isnan(rows[TX_SOURCE]));
     release_all();
 }
@@ -142,36 +184,48 @@ static void test_causal_uniform(void) {
 static void test_random(bool self, bool causal, bool padding) {
     for (int turn = 0; turn < 20; turn++) {
         int Tq = random_between(1, 9), Tk = self ? Tq : random_between(1, 9), V = 4;
-        int32_t *queries = random_tokens(1, Tq, V, padding, false), *keys = self ? queries : random_tokens(1, Tk, V, padding, false);
+        int32_t *queries = random_tokens(1, Tq, V, padding, false),
+                *keys = self ? queries : random_tokens(1, Tk, V, padding, false);
         int32_t *answers = random_tokens(1, Tq, 3, false, false);
         uint8_t *blank_queries = take_bytes((size_t)Tq), *blank_keys = take_bytes((size_t)Tk);
         int32_t *sources = take_bytes((size_t)Tq * sizeof *sources);
         for (int t = 0; t < Tq; t++) blank_queries[t] = queries[t] == 0;
         for (int j = 0; j < Tk; j++) blank_keys[j] = keys[j] == 0;
         for (int t = 0; t < Tq; t++) sources[t] = random_between(-1, Tk - 1);
-        real *first = take_random((size_t)(Tq * Tk), 1), *second = take_random((size_t)(Tq * Tk), 1);
+        real *first = take_random((size_t)(Tq * Tk), 1),
+             *second = take_random((size_t)(Tq * Tk), 1);
         for (int i = 0; i < Tq * Tk; i++) first[i] *= first[i];
         for (int i = 0; i < Tq * Tk; i++) second[i] *= second[i];
         const real *weights[] = {first, second};
-        tx_scene s = {.Tq = Tq, .Tk = Tk, .self = self, .causal = causal, .queries = queries, .keys = keys, .blank_queries = padding ? blank_queries : NULL,
-                      .blank_keys = padding ? blank_keys : NULL, .targets = turn % 3 ? answers : NULL, .sources = turn % 2 ? sources : NULL,
+        tx_scene s = {.Tq = Tq,
+                      .Tk = Tk,
+                      .self = self,
+                      .causal = causal,
+                      .queries = queries,
+                      .keys = keys,
+                      .blank_queries = padding ? blank_queries : NULL,
+                      .blank_keys = padding ? blank_keys : NULL,
+                      .targets = turn % 3 ? answers : NULL,
+                      .sources = turn % 2 ? sources : NULL,
                       .separator = turn % 4 ? 1 : 0};
         double *rows = measure(&s, weights, 2);
         for (int h = -1; h < 2; h++) {
             truth all = {0};
             add_truth(&all, &s, h < 0 ? NULL : weights[h], h < 0);
-            if (all.rows[TX_PEAK] > 0) check_truth(&all, rows + (h + 1) * (TX_MEASURES + Tq + Tk - 1), h < 0, "random");
+            if (all.rows[TX_PEAK] > 0)
+                check_truth(&all, rows + (h + 1) * (TX_MEASURES + Tq + Tk - 1), h < 0, "random");
         }
         release_all();
     }
 }
 
-/* --- a model ---------------------------------------------------------------------------------------------------------- */
+/* --- a model ---------------------------------------------------------------------------------- */
 
 enum { SAMPLES = 11 };
 
 /* The weights of a sample, through the probe; the report comes from batches. */
-static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, int layer, int head) {
+static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, int layer,
+                       int head) {
     const tx_config *c = &t->model.config;
     bool two = t->model.n_stacks == 2, last = stack == t->model.n_stacks - 1;
     tx_sample sample = {t->probe_source, t->probe_tokens, t->probe_targets};
@@ -182,10 +236,23 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
     int32_t sources[64];
     bool moves = last && cross == two && tx_task_of(c)->source_of;
     for (int r = 0; moves && r < q->T; r++) sources[r] = tx_task_of(c)->source_of(c, &sample, r);
-    tx_scene s = {.Tq = q->T, .Tk = k->T, .self = !cross, .causal = !cross && t->model.stack[stack].causal, .queries = q->tokens, .keys = k->tokens,
-                  .blank_queries = q->padding, .blank_keys = k->padding, .targets = last && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
-                  .sources = moves ? sources : NULL, .ignored = c->ignore_index, .separator = tx_task_of(c)->separator};
-    add_truth(all, &s, head < 0 ? NULL : (cross ? b->cross.weights : b->self.weights) + (size_t)head * (size_t)(q->T * k->T), head < 0);
+    tx_scene s = {.Tq = q->T,
+                  .Tk = k->T,
+                  .self = !cross,
+                  .causal = !cross && t->model.stack[stack].causal,
+                  .queries = q->tokens,
+                  .keys = k->tokens,
+                  .blank_queries = q->padding,
+                  .blank_keys = k->padding,
+                  .targets = last && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
+                  .sources = moves ? sources : NULL,
+                  .ignored = c->ignore_index,
+                  .separator = tx_task_of(c)->separator};
+    add_truth(all, &s,
+              head < 0 ? NULL
+                       : (cross ? b->cross.weights : b->self.weights) +
+                             (size_t)head * (size_t)(q->T * k->T),
+              head < 0);
 }
 
 static void test_model(const char *settings) {
@@ -201,11 +268,14 @@ static void test_model(const char *settings) {
         int stack = g > 0;
         for (int h = -1; h < t.model.stack[stack].n_layers * c.n_heads; h++, row += TX_MEASURES) {
             truth all = {0};
-            for (int i = 0; i < SAMPLES; i++) add_sample(&all, &t, i, stack, g == 2, h < 0 ? 0 : h / c.n_heads, h < 0 ? -1 : h % c.n_heads);
+            for (int i = 0; i < SAMPLES; i++)
+                add_sample(&all, &t, i, stack, g == 2, h < 0 ? 0 : h / c.n_heads,
+                           h < 0 ? -1 : h % c.n_heads);
             check_truth(&all, row, h < 0, settings);
         }
     }
-    CHECK_MSG((size_t)(row - memory) == n && n <= room, "%s: %d numbers of %d", settings, (int)n, (int)room);
+    CHECK_MSG((size_t)(row - memory) == n && n <= room, "%s: %d numbers of %d", settings, (int)n,
+              (int)room);
     release_all();
 }
 
@@ -218,17 +288,22 @@ static void test_outputs(const char *settings) {
     double *sums = take_doubles(n), *truth_sums = take_doubles(n);
     CHECK(tx_measure_outputs(&t, SAMPLES, sums) == n);
     for (int i = 0; i < SAMPLES; i++) {
-        tx_task_sample(&c, TX_SPLIT_HELD_OUT, (uint32_t)i, (tx_sample){t.probe_source, t.probe_tokens, t.probe_targets});
+        tx_task_sample(&c, TX_SPLIT_HELD_OUT, (uint32_t)i,
+                       (tx_sample){t.probe_source, t.probe_tokens, t.probe_targets});
         tx_trainer_probe(&t, c.seq, tx_tokens_per_sample(&c));
         at = 0;
         for (int s = 0; s < t.model.n_stacks; s++) {
             const tx_stack_acts *a = &t.probe.stack[s];
             for (int r = 0; r < a->T; r++) truth_sums[at++] += !(a->padding && a->padding[r]);
             for (int l = 0; l < t.model.stack[s].n_layers; l++) {
-                const real *sites[] = {a->block[l].self.context, t.model.stack[s].cross ? a->block[l].cross.context : NULL, a->block[l].hidden};
+                const real *sites[] = {a->block[l].self.context,
+                                       t.model.stack[s].cross ? a->block[l].cross.context : NULL,
+                                       a->block[l].hidden};
                 for (int k = 0; k < 3; k++) {
                     int width = k == 2 ? c.d_ff : c.d_model;
-                    for (int j = 0; sites[k] && j < a->T * width; j++) truth_sums[at++] += a->padding && a->padding[j / width] ? 0 : (double)sites[k][j];
+                    for (int j = 0; sites[k] && j < a->T * width; j++)
+                        truth_sums[at++] +=
+                            a->padding && a->padding[j / width] ? 0 : (double)sites[k][j];
                 }
             }
         }
@@ -245,7 +320,8 @@ int main(void) {
         SMALL "task=reverse\nseq=9\nvocab=8\n",
         SMALL "task=copy\nseq=11\nvocab=8\nlengths=variable\nmask=padding\nn_layers=3\n",
         SMALL "task=recall\nseq=12\nvocab=13\narch=decoder\n",
-        SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\nn_dec_layers=2\narch=encdec\nlengths=variable\nmask=causal+padding\n",
+        SMALL "task=reverse\nseq=5\nvocab=10\nn_layers=1\nn_dec_layers=2\narch=encdec\nlengths="
+              "variable\nmask=causal+padding\n",
         SMALL "task=majority\nhead=class\nseq=9\nvocab=4\n",
         SMALL "task=count\narch=decoder\nseq=8\nvocab=20\nignore_index=-1\n",
         SMALL "task=modular\nseq=3\nvocab=9\n",

@@ -1,14 +1,16 @@
-/* Whole models in single precision: the logits of every kind of model against the reference, and the promises about how work may be cut:
- * whole batches, single sequences, shares of the weight gradients and answer rows alone give the same bits; a later token never reaches an
- * earlier output of a causal model. */
+/* Whole models in single precision: the logits of every kind of model against the reference, and
+ * the promises about how work may be cut: whole batches, single sequences, shares of the weight
+ * gradients and answer rows alone give the same bits; a later token never reaches an earlier output
+ * of a causal model. */
 #include "harness.h"
-#include "ops.h"
+#include "math/ops.h"
 
-/* Two layers: some twenty operations in a row that each add 6e-8 to 3e-7, of numbers that layer norms keep at size 1. */
+/* Two layers: some twenty operations in a row that each add 6e-8 to 3e-7, of numbers that layer
+ * norms keep at size 1. */
 static const double TOLERANCE = 5e-6;
 static worst_error forward_error = {"logits", 0};
 
-/* --- against the reference -------------------------------------------------------------------------------------------- */
+/* --- against the reference -------------------------------------------------------------------- */
 
 static void check_logits(const tx_config *c, int B, double tolerance) {
     tx_trainer t;
@@ -23,8 +25,10 @@ static void check_logits(const tx_config *c, int B, double tolerance) {
     double error = difference(t.batch.logits, truth, n);
     note_error(&forward_error, error / tolerance);
     CHECK_MSG(error <= tolerance, "%s: logits off by %.3g", config_text(c), error);
-    double loss = ref_mean_cross_entropy(truth, b.targets, rows, c->vocab, c->label_smoothing, c->ignore_index);
-    CHECK_MSG(fabs(score.loss / (double)score.targets - loss) <= tolerance * (1 + loss), "%s: loss", config_text(c));
+    double loss = ref_mean_cross_entropy(truth, b.targets, rows, c->vocab, c->label_smoothing,
+                                         c->ignore_index);
+    CHECK_MSG(fabs(score.loss / (double)score.targets - loss) <= tolerance * (1 + loss), "%s: loss",
+              config_text(c));
     int counted = 0, correct = 0;
     for (int r = 0; r < rows; r++) {
         if (b.targets[r] == c->ignore_index) continue;
@@ -41,18 +45,21 @@ static void test_against_the_reference(void) {
         for (int posenc = TX_SINUSOIDAL; posenc <= TX_NO_POSITIONS; posenc++)
             for (int norm = TX_PRE_NORM; norm <= TX_POST_NORM; norm++)
                 for (int activation = TX_RELU; activation <= TX_GELU_TANH; activation++, number++) {
-                    tx_config c = small_config((tx_arch)arch, 12 + 5 * (number % 3), number % 3 == 1 ? 1 : 2, 11, 9, 4);
+                    tx_config c = small_config((tx_arch)arch, 12 + 5 * (number % 3),
+                                               number % 3 == 1 ? 1 : 2, 11, 9, 4);
                     if (number % 3 == 2) c.d_model = 64, c.n_heads = 4, c.d_ff = 50;
                     c.posenc = posenc, c.norm = norm, c.activation = activation;
                     c.seed = random_between(1, 1000000);
-                    c.final_norm = number % 4 != 1, c.embed_scale = number % 5 != 0, c.tied = number % 7 == 0;
+                    c.final_norm = number % 4 != 1, c.embed_scale = number % 5 != 0,
+                    c.tied = number % 7 == 0;
                     c.ignore_index = number % 3 - 1;
                     if (number % 2) c.mask |= TX_MASK_PADDING;
                     if (arch == TX_ENCDEC) c.seq_tgt = 5;
                     if (number % 6 == 3 && arch != TX_ENCDEC) c.head = TX_HEAD_CLASS;
                     check_logits(&c, 3 + number % 2, TOLERANCE);
                 }
-    /* The smallest: one position, one head of one number, two tokens. A norm of two numbers magnifies the rounding of their difference. */
+    /* The smallest: one position, one head of one number, two tokens. A norm of two numbers
+     * magnifies the rounding of their difference. */
     for (int length = 1; length < 4; length++) {
         tx_config c = small_config(TX_ENCODER, 1, 1, 2, length, 1);
         check_logits(&c, 1, 200 * TOLERANCE);
@@ -61,14 +68,15 @@ static void test_against_the_reference(void) {
     }
 }
 
-/* --- cutting the work ------------------------------------------------------------------------------------------------- */
+/* --- cutting the work ------------------------------------------------------------------------- */
 
 /* Everything a training pass leaves: logits, losses and gradients. */
 typedef struct {
     real *logits, *loss, *grad;
 } outcome;
 
-/* Runs a training pass with sequences cut into calls of `chunk` and weights into `parts`, taken backwards. */
+/* Runs a training pass with sequences cut into calls of `chunk` and weights into `parts`, taken
+ * backwards. */
 static outcome train_pass(tx_trainer *t, const token_batch *b, int answers, int chunk, int parts) {
     tx_acts *a = &t->batch;
     tx_params *p = &t->model.params;
@@ -104,9 +112,11 @@ static void check_cuts(const tx_config *c, int answers) {
     int rows = b.B * tx_output_rows(&t.batch);
     for (int i = 0; i < 4; i++) {
         outcome cut = train_pass(&t, &b, answers, chunks[i], parts[i]);
-        CHECK_MSG(same_reals(cut.logits, whole.logits, (size_t)(rows * c->vocab)) && same_reals(cut.loss, whole.loss, (size_t)rows),
+        CHECK_MSG(same_reals(cut.logits, whole.logits, (size_t)(rows * c->vocab)) &&
+                      same_reals(cut.loss, whole.loss, (size_t)rows),
                   "%s: sequences %d at a time", config_text(c), chunks[i]);
-        CHECK_MSG(same_reals(cut.grad, whole.grad, t.model.params.numbers), "%s: gradients in %d parts", config_text(c), parts[i]);
+        CHECK_MSG(same_reals(cut.grad, whole.grad, t.model.params.numbers),
+                  "%s: gradients in %d parts", config_text(c), parts[i]);
     }
     release_all();
 }
@@ -134,12 +144,13 @@ static void test_cuts_change_nothing(void) {
             c.head = TX_HEAD_CLASS;
             if (arch != TX_ENCDEC) check_cuts(&c, 0);
         }
-    tx_config c = small_config(TX_DECODER, 16, 2, 9, 33, 20); /* more rows than one block of a sum */
+    /* more rows than one block of a sum */
+    tx_config c = small_config(TX_DECODER, 16, 2, 9, 33, 20);
     c.dropout = 0.1;
     check_cuts(&c, 0);
 }
 
-/* --- gradients add up ------------------------------------------------------------------------------------------------- */
+/* --- gradients add up ------------------------------------------------------------------------- */
 
 static void test_gradients_accumulate(void) {
     for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++) {
@@ -155,10 +166,15 @@ static void test_gradients_accumulate(void) {
             double *twice = widen(once.grad + tensor->offset, tensor->count);
             for (size_t j = 0; j < tensor->count; j++) twice[j] *= 2;
             /* rows join one after the other: the second time they meet larger sums */
-            CHECK_MSG(difference(tensor->grad, twice, tensor->count) <= 1e-6 || strstr(tensor->name, "W_k.bias"), "%s: %s", config_text(&c), tensor->name);
+            CHECK_MSG(difference(tensor->grad, twice, tensor->count) <= 1e-6 ||
+                          strstr(tensor->name, "W_k.bias"),
+                      "%s: %s", config_text(&c), tensor->name);
         }
-        for (size_t i = 0, next = 0, tensor = 0; i < p->numbers; i++) { /* nothing is written between tensors */
-            while (tensor < (size_t)p->count && i >= p->tensors[tensor].offset + p->tensors[tensor].count) tensor++;
+        /* nothing is written between tensors */
+        for (size_t i = 0, next = 0, tensor = 0; i < p->numbers; i++) {
+            while (tensor < (size_t)p->count &&
+                   i >= p->tensors[tensor].offset + p->tensors[tensor].count)
+                tensor++;
             next = tensor < (size_t)p->count ? p->tensors[tensor].offset : p->numbers;
             if (i < next) CHECK(p->grad[i] == 0 && p->value[i] == 0);
         }
@@ -166,9 +182,10 @@ static void test_gradients_accumulate(void) {
     }
 }
 
-/* --- answer rows ------------------------------------------------------------------------------------------------------ */
+/* --- answer rows ------------------------------------------------------------------------------ */
 
-/* Without dropout, leaving out rows that have no target changes no logit and, up to the order of sums, no gradient. */
+/* Without dropout, leaving out rows that have no target changes no logit and, up to the order of
+ * sums, no gradient. */
 static void test_answer_rows(void) {
     for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
         for (int number = 0; number < 10; number++) {
@@ -181,22 +198,30 @@ static void test_answer_rows(void) {
             int first = 1 + number % (b.T - 1), rows = b.T - first;
             for (int i = 0; i < b.B * b.T; i++)
                 if (i % b.T < first) b.targets[i] = c.ignore_index;
-            outcome whole = train_pass(&t, &b, 0, c.batch, 1), answers = train_pass(&t, &b, first, c.batch, 1);
+            outcome whole = train_pass(&t, &b, 0, c.batch, 1),
+                    answers = train_pass(&t, &b, first, c.batch, 1);
             size_t V = (size_t)c.vocab;
             for (int i = 0; i < b.B; i++) {
-                CHECK_MSG(same_reals(answers.logits + (size_t)(i * rows) * V, whole.logits + (size_t)(i * b.T + first) * V, (size_t)rows * V), "%s", config_text(&c));
-                CHECK(same_reals(answers.loss + i * rows, whole.loss + i * b.T + first, (size_t)rows));
+                CHECK_MSG(same_reals(answers.logits + (size_t)(i * rows) * V,
+                                     whole.logits + (size_t)(i * b.T + first) * V,
+                                     (size_t)rows * V),
+                          "%s", config_text(&c));
+                CHECK(same_reals(answers.loss + i * rows, whole.loss + i * b.T + first,
+                                 (size_t)rows));
             }
             for (int i = 0; i < t.model.params.count; i++) {
                 const tx_tensor *tensor = &t.model.params.tensors[i];
-                double error = difference(answers.grad + tensor->offset, widen(whole.grad + tensor->offset, tensor->count), tensor->count);
-                CHECK_MSG(error <= 5e-6 || strstr(tensor->name, "W_k.bias"), "%s: %s off by %.3g", config_text(&c), tensor->name, error);
+                double error =
+                    difference(answers.grad + tensor->offset,
+                               widen(whole.grad + tensor->offset, tensor->count), tensor->count);
+                CHECK_MSG(error <= 5e-6 || strstr(tensor->name, "W_k.bias"), "%s: %s off by %.3g",
+                          config_text(&c), tensor->name, error);
             }
             release_all();
         }
 }
 
-/* --- causality -------------------------------------------------------------------------------------------------------- */
+/* --- causality -------------------------------------------------------------------------------- */
 
 static void run_probe(tx_trainer *t, const token_batch *b) {
     memcpy(t->probe_tokens, b->tokens, (size_t)b->T * sizeof *b->tokens);
@@ -204,7 +229,8 @@ static void run_probe(tx_trainer *t, const token_batch *b) {
     tx_trainer_probe(t, b->S, b->T);
 }
 
-/* One random sequence that does not begin with padding: a row that sees no key at all is uniform over every key, later ones included. */
+/* One random sequence that does not begin with padding: a row that sees no key at all is uniform
+ * over every key, later ones included. */
 static token_batch causal_sequence(const tx_config *c) {
     token_batch b = random_batch(c, 1);
     if (b.tokens[0] == 0) b.tokens[0] = 1;
@@ -231,8 +257,10 @@ static void test_later_tokens_never_reach_earlier_outputs(void) {
             for (int p = b.T - 1; p > 0; p--) {
                 b.tokens[p] = (b.tokens[p] + 1 + random_between(0, c.vocab - 2)) % c.vocab;
                 run_probe(&t, &b);
-                CHECK_MSG(same_reals(t.probe.logits, before, (size_t)p * V), "%s: position %d", config_text(&c), p);
-                CHECK(!same_reals(t.probe.logits + (size_t)p * V, before + (size_t)p * V, V) || c.mask & TX_MASK_PADDING);
+                CHECK_MSG(same_reals(t.probe.logits, before, (size_t)p * V), "%s: position %d",
+                          config_text(&c), p);
+                CHECK(!same_reals(t.probe.logits + (size_t)p * V, before + (size_t)p * V, V) ||
+                      c.mask & TX_MASK_PADDING);
             }
             release_all();
         }
@@ -270,13 +298,14 @@ static void test_rest_of_a_sequence(void) {
                     tx_acts_load(&t.probe, 1, b.S, T, t.probe_source, t.probe_tokens);
                     tx_forward_rest(&t.probe, done);
                 }
-                CHECK_MSG(same_reals(t.probe.logits, whole, n), "%s: %d tokens at a time", config_text(&c), step);
+                CHECK_MSG(same_reals(t.probe.logits, whole, n), "%s: %d tokens at a time",
+                          config_text(&c), step);
             }
             release_all();
         }
 }
 
-/* --- the table of parameters ------------------------------------------------------------------------------------------ */
+/* --- the table of parameters ------------------------------------------------------------------ */
 
 static double deviation(const tx_tensor *t, double *largest) {
     double sum = 0;
@@ -288,7 +317,8 @@ static double deviation(const tx_tensor *t, double *largest) {
     return sqrt(sum / (double)t->count);
 }
 
-/* Every matrix has the range and the spread of its rule; uniform numbers in ±a have the deviation a / √3. Five standard errors. */
+/* Every matrix has the range and the spread of its rule; uniform numbers in ±a have the deviation a
+ * / √3. Five standard errors. */
 static void test_initialisation(void) {
     for (int init = TX_XAVIER; init <= TX_TORCH; init++)
         for (int gain = 1; gain <= 2; gain++) {
@@ -298,19 +328,34 @@ static void test_initialisation(void) {
             make_trainer(&t, &c);
             for (int i = 0; i < t.model.params.count; i++) {
                 const tx_tensor *tensor = &t.model.params.tensors[i];
-                double largest, spread = deviation(tensor, &largest), fan_in = tensor->shape[1], fan_out = tensor->shape[0], expected = 0;
-                bool embedding = strstr(tensor->name, "embedding") || strstr(tensor->name, "positions");
-                if (tensor->rank == 1) { /* norms are 1 and 0; a layer's bias stays within 1 / √fan_in */
+                double largest, spread = deviation(tensor, &largest), fan_in = tensor->shape[1],
+                                fan_out = tensor->shape[0], expected = 0;
+                bool embedding =
+                    strstr(tensor->name, "embedding") || strstr(tensor->name, "positions");
+                /* norms are 1 and 0; a layer's bias stays within 1 / √fan_in */
+                if (tensor->rank == 1) {
                     bool norm = strstr(tensor->name, "norm"), shift = strstr(tensor->name, "bias");
                     int inputs = strstr(tensor->name, "linear2") ? 96 : 48;
-                    if (norm) CHECK_MSG(largest == (shift ? 0 : 1) && spread == largest, "%s", tensor->name);
-                    else CHECK_MSG(largest <= 1 / sqrt(inputs) * (1 + 1e-7) && largest > 0.8 / sqrt(inputs), "%s reaches %g", tensor->name, largest);
+                    if (norm)
+                        CHECK_MSG(largest == (shift ? 0 : 1) && spread == largest, "%s",
+                                  tensor->name);
+                    else
+                        CHECK_MSG(largest <= 1 / sqrt(inputs) * (1 + 1e-7) &&
+                                      largest > 0.8 / sqrt(inputs),
+                                  "%s reaches %g", tensor->name, largest);
                     continue;
                 }
-                if (init == TX_TORCH && embedding) expected = gain * (strstr(tensor->name, "positions") ? 0.02 : 1);
-                else expected = gain * sqrt(init == TX_XAVIER ? 6 / (fan_in + fan_out) : 1 / fan_in) / sqrt(3);
-                CHECK_MSG(fabs(spread / expected - 1) <= 5 / sqrt((double)tensor->count), "%s spreads %g, expected %g", tensor->name, spread, expected);
-                if (!(init == TX_TORCH && embedding)) CHECK_MSG(largest <= expected * sqrt(3) * (1 + 1e-6), "%s reaches %g", tensor->name, largest);
+                if (init == TX_TORCH && embedding)
+                    expected = gain * (strstr(tensor->name, "positions") ? 0.02 : 1);
+                else
+                    expected = gain *
+                               sqrt(init == TX_XAVIER ? 6 / (fan_in + fan_out) : 1 / fan_in) /
+                               sqrt(3);
+                CHECK_MSG(fabs(spread / expected - 1) <= 5 / sqrt((double)tensor->count),
+                          "%s spreads %g, expected %g", tensor->name, spread, expected);
+                if (!(init == TX_TORCH && embedding))
+                    CHECK_MSG(largest <= expected * sqrt(3) * (1 + 1e-6), "%s reaches %g",
+                              tensor->name, largest);
             }
             release_all();
         }
@@ -322,7 +367,9 @@ static void test_parameter_count(void) {
     tx_trainer t;
     make_trainer(&t, &c);
     /* embedding, two blocks, final norm, output */
-    CHECK(t.model.params.parameters == 20 * 64 + 2 * (4 * (64 * 64 + 64) + (64 * 256 + 256) + (256 * 64 + 64) + 4 * 64) + 2 * 64 + (64 * 20 + 20));
+    CHECK(t.model.params.parameters ==
+          20 * 64 + 2 * (4 * (64 * 64 + 64) + (64 * 256 + 256) + (256 * 64 + 64) + 4 * 64) +
+              2 * 64 + (64 * 20 + 20));
     release_all();
 }
 
@@ -337,6 +384,7 @@ int main(void) {
     test_rest_of_a_sequence();
     test_initialisation();
     test_parameter_count();
-    printf("largest relative error, %s: %.2g of the tolerance\n", forward_error.name, forward_error.error);
+    printf("largest relative error, %s: %.2g of the tolerance\n", forward_error.name,
+           forward_error.error);
     return check_report();
 }

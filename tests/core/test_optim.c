@@ -1,7 +1,8 @@
-/* Adam, AdamW and SGD against a restatement of torch.optim's formulas in double precision; clipping and schedules against theirs; no number
- * outside the tensors is touched, no moment becomes denormal, and shares of an update are the whole of it. */
+/* Adam, AdamW and SGD against a restatement of torch.optim's formulas in double precision; clipping
+ * and schedules against theirs; no number outside the tensors is touched, no moment becomes
+ * denormal, and shares of an update are the whole of it. */
 #include "harness.h"
-#include "optim.h"
+#include "run/optim.h"
 
 /* A table of odd-sized tensors: matrices, which decay, and vectors, which do not. */
 static tx_params make_params(void) {
@@ -11,13 +12,16 @@ static tx_params make_params(void) {
     enum { COUNT = sizeof shapes / sizeof *shapes };
     tx_params p = {0};
     tx_arena arena = {NULL, 0}, counting = {NULL, 0};
-    for (int i = 0; i < COUNT; i++) tx_params_add(&p, "tensor", "", shapes[i].rank, shapes[i].rows, shapes[i].columns, TX_INIT_ZERO, 1);
+    for (int i = 0; i < COUNT; i++)
+        tx_params_add(&p, "tensor", "", shapes[i].rank, shapes[i].rows, shapes[i].columns,
+                      TX_INIT_ZERO, 1);
     tx_params counted = p;
     tx_params_carve(&counted, &counting, true);
     arena.memory = take_bytes((size_t)counting.used);
     tx_params_carve(&p, &arena, true);
     for (int i = 0; i < COUNT; i++) {
-        tx_tensor *t = tx_params_add(&p, "tensor", "", shapes[i].rank, shapes[i].rows, shapes[i].columns, TX_INIT_ZERO, 1);
+        tx_tensor *t = tx_params_add(&p, "tensor", "", shapes[i].rank, shapes[i].rows,
+                                     shapes[i].columns, TX_INIT_ZERO, 1);
         CHECK(t->decays == (shapes[i].rank == 2));
         for (size_t j = 0; j < t->count; j++) t->value[j] = (real)random_number();
     }
@@ -26,7 +30,8 @@ static tx_params make_params(void) {
 
 static void draw_gradients(tx_params *p, double size) {
     for (int i = 0; i < p->count; i++)
-        for (size_t j = 0; j < p->tensors[i].count; j++) p->tensors[i].grad[j] = (real)(size * random_number());
+        for (size_t j = 0; j < p->tensors[i].count; j++)
+            p->tensors[i].grad[j] = (real)(size * random_number());
 }
 
 /* The state of one tensor in double precision. */
@@ -34,13 +39,17 @@ typedef struct {
     double *w, *m, *v, *start;
 } state;
 
-/* torch.optim.Adam, AdamW and SGD(momentum, nesterov=False, dampening=0), one number at a time; n counts from 1. */
-static void restate(state *s, const tx_tensor *t, const tx_config *c, double lr, double scale, int n) {
+/* torch.optim.Adam, AdamW and SGD(momentum, nesterov=False, dampening=0), one number at a time; n
+ * counts from 1. */
+static void restate(state *s, const tx_tensor *t, const tx_config *c, double lr, double scale,
+                    int n) {
     double decay = t->decays ? c->weight_decay : 0;
     for (size_t i = 0; i < t->count; i++) {
         double g = (double)t->grad[i] * scale;
-        if (c->optimizer == TX_ADAMW) s->w[i] *= 1 - lr * decay;
-        else g += decay * s->w[i];
+        if (c->optimizer == TX_ADAMW)
+            s->w[i] *= 1 - lr * decay;
+        else
+            g += decay * s->w[i];
         if (c->optimizer == TX_SGD) {
             s->m[i] = c->momentum * s->m[i] + g;
             s->w[i] -= lr * s->m[i];
@@ -63,21 +72,29 @@ static void check_state(const tx_params *p, const state *s, const tx_config *c, 
             moved += pow(s[i].w[j] - s[i].start[j], 2);
             off += pow(s[i].w[j] - (double)t->value[j], 2);
         }
-        /* A weight of size 1 rounds by 6e-8 in each step, besides what an update is off by itself. */
+        /* A weight of size 1 rounds by 6e-8 in each step, besides what an update is off by itself.
+         */
         double rounding = 6e-8 * n * sqrt((double)t->count);
         worst_update = fmax(worst_update, (sqrt(off) - rounding) / sqrt(moved));
-        CHECK_MSG(sqrt(off) <= 2e-6 * sqrt(moved) + rounding, "optimizer %d, tensor %d: step %d is off by %.3g of %.3g", (int)c->optimizer, i, n, sqrt(off), sqrt(moved));
-        /* Terms of a mean may cancel: errors count against their size, the gradients' 2 and their sum or their tenth. */
+        CHECK_MSG(sqrt(off) <= 2e-6 * sqrt(moved) + rounding,
+                  "optimizer %d, tensor %d: step %d is off by %.3g of %.3g", (int)c->optimizer, i,
+                  n, sqrt(off), sqrt(moved));
+        /* Terms of a mean may cancel: errors count against their size, the gradients' 2 and their
+         * sum or their tenth. */
         double size = c->optimizer == TX_SGD ? 8 : 0.8;
-        CHECK_MSG(ref_largest(widen(t->m, t->count), t->count, s[i].m, t->count, size) <= 1e-6, "optimizer %d, tensor %d: mean", (int)c->optimizer, i);
-        if (c->optimizer != TX_SGD) CHECK_MSG(difference(t->v, s[i].v, t->count) <= (t->count > 1 ? 1e-6 : 1e-4), "optimizer %d, tensor %d: squares", (int)c->optimizer, i);
+        CHECK_MSG(ref_largest(widen(t->m, t->count), t->count, s[i].m, t->count, size) <= 1e-6,
+                  "optimizer %d, tensor %d: mean", (int)c->optimizer, i);
+        if (c->optimizer != TX_SGD)
+            CHECK_MSG(difference(t->v, s[i].v, t->count) <= (t->count > 1 ? 1e-6 : 1e-4),
+                      "optimizer %d, tensor %d: squares", (int)c->optimizer, i);
     }
 }
 
 static int outside_tensors(const tx_params *p) {
     int touched = 0, tensor = 0;
     for (size_t i = 0; i < p->numbers; i++) {
-        while (tensor < p->count && i >= p->tensors[tensor].offset + p->tensors[tensor].count) tensor++;
+        while (tensor < p->count && i >= p->tensors[tensor].offset + p->tensors[tensor].count)
+            tensor++;
         bool gap = tensor == p->count || i < p->tensors[tensor].offset;
         if (gap) touched += p->value[i] != 0 || p->grad[i] != 0 || p->m[i] != 0 || p->v[i] != 0;
     }
@@ -93,15 +110,19 @@ static void test_updates(int optimizer, double decay, double clip) {
     c.optimizer = optimizer, c.weight_decay = decay, c.clip = clip, c.lr = 0.05;
     for (int i = 0; i < p.count; i++) {
         size_t n = p.tensors[i].count;
-        s[i] = (state){widen(p.tensors[i].value, n), take_doubles(n), take_doubles(n), widen(p.tensors[i].value, n)};
+        s[i] = (state){widen(p.tensors[i].value, n), take_doubles(n), take_doubles(n),
+                       widen(p.tensors[i].value, n)};
     }
     for (int n = 1; n <= 10; n++) {
         draw_gradients(&p, n % 3 ? 0.1 : 2);
         tx_norm_sums(sums, &p, 0, 1);
-        double squares = 0, norm = tx_norm_total(sums, tx_norm_blocks(&p)), lr = tx_learning_rate(&c, n - 1, 100);
+        double squares = 0, norm = tx_norm_total(sums, tx_norm_blocks(&p)),
+               lr = tx_learning_rate(&c, n - 1, 100);
         for (int i = 0; i < p.count; i++)
-            for (size_t j = 0; j < p.tensors[i].count; j++) squares += pow((double)p.tensors[i].grad[j], 2);
-        CHECK_CLOSE(norm, sqrt(squares), 1e-6); /* four chains of a block's squares in single precision */
+            for (size_t j = 0; j < p.tensors[i].count; j++)
+                squares += pow((double)p.tensors[i].grad[j], 2);
+        /* four chains of a block's squares in single precision */
+        CHECK_CLOSE(norm, sqrt(squares), 1e-6);
         double scale = clip > 0 ? fmin(1, clip / (sqrt(squares) + 1e-6)) : 1;
         CHECK_CLOSE(tx_clip_coefficient(norm, clip), scale, 1e-6);
         for (int i = 0; i < p.count; i++) restate(&s[i], &p.tensors[i], &c, lr, scale, n);
@@ -133,13 +154,19 @@ static void test_shares(int optimizer) {
             }
             CHECK(memcmp(sums, all, tx_norm_blocks(&p) * sizeof *sums) == 0);
         }
-        if (k < 0) whole = p;
-        else CHECK_MSG(same_reals(p.value, whole.value, p.numbers) && same_reals(p.m, whole.m, p.numbers) && same_reals(p.v, whole.v, p.numbers), "%d parts", parts[k]);
+        if (k < 0)
+            whole = p;
+        else
+            CHECK_MSG(same_reals(p.value, whole.value, p.numbers) &&
+                          same_reals(p.m, whole.m, p.numbers) &&
+                          same_reals(p.v, whole.v, p.numbers),
+                      "%d parts", parts[k]);
     }
     release_all();
 }
 
-/* With no gradient, moments shrink to exactly 0 and never pass through numbers that processors are slow with. */
+/* With no gradient, moments shrink to exactly 0 and never pass through numbers that processors are
+ * slow with. */
 static void test_no_denormals(int optimizer) {
     tx_params p = make_params();
     tx_config c;
@@ -147,7 +174,8 @@ static void test_no_denormals(int optimizer) {
     tx_config_defaults(&c);
     c.optimizer = optimizer, c.beta2 = 0.8;
     draw_gradients(&p, 0);
-    for (size_t i = 0; i < p.tensors[4].count; i++) p.tensors[4].m[i] = p.tensors[4].v[i] = (real)1e-25;
+    for (size_t i = 0; i < p.tensors[4].count; i++)
+        p.tensors[4].m[i] = p.tensors[4].v[i] = (real)1e-25;
     for (int step = 0; step < 200; step++) {
         tx_optim_step(&p, &c, 0.01, 1, step, 0, 1);
         for (size_t i = 0; i < p.numbers; i++) {
@@ -175,14 +203,18 @@ static void test_schedules(void) {
     c.schedule = TX_CONSTANT;
     for (int64_t step = 0; step < 20; step++) CHECK(tx_learning_rate(&c, step, 10) == 0.3);
     c.warmup = 4;
-    for (int64_t step = 0; step < 4; step++) CHECK_CLOSE(tx_learning_rate(&c, step, 10), 0.3 * (double)(step + 1) / 4, 1e-15);
+    for (int64_t step = 0; step < 4; step++)
+        CHECK_CLOSE(tx_learning_rate(&c, step, 10), 0.3 * (double)(step + 1) / 4, 1e-15);
     CHECK(tx_learning_rate(&c, 4, 10) == 0.3);
     c.schedule = TX_LINEAR; /* 6 updates after the warm-up */
-    for (int64_t step = 4; step <= 10; step++) CHECK_CLOSE(tx_learning_rate(&c, step, 10), 0.3 * (double)(10 - step) / 6, 1e-14);
+    for (int64_t step = 4; step <= 10; step++)
+        CHECK_CLOSE(tx_learning_rate(&c, step, 10), 0.3 * (double)(10 - step) / 6, 1e-14);
     CHECK(tx_learning_rate(&c, 10, 10) == 0 && tx_learning_rate(&c, 1000000, 10) == 0);
     c.schedule = TX_COSINE;
     const double pi = 3.14159265358979323846;
-    for (int64_t step = 4; step < 10; step++) CHECK_CLOSE(tx_learning_rate(&c, step, 10), 0.3 * (1 + cos(pi * (double)(step - 4) / 6)) / 2, 1e-14);
+    for (int64_t step = 4; step < 10; step++)
+        CHECK_CLOSE(tx_learning_rate(&c, step, 10),
+                    0.3 * (1 + cos(pi * (double)(step - 4) / 6)) / 2, 1e-14);
     CHECK(fabs(tx_learning_rate(&c, 10, 10)) < 1e-16 && fabs(tx_learning_rate(&c, 99, 10)) < 1e-16);
     c.warmup = 20; /* longer than the run: it never gets past the rise */
     CHECK_CLOSE(tx_learning_rate(&c, 9, 10), 0.15, 1e-15);
@@ -201,6 +233,7 @@ int main(void) {
     }
     test_clipping();
     test_schedules();
-    printf("largest relative error of an update beyond the weights' own rounding: %.2g\n", worst_update);
+    printf("largest relative error of an update beyond the weights' own rounding: %.2g\n",
+           worst_update);
     return check_report();
 }

@@ -1,7 +1,7 @@
-/* Positional encodings against their formulas: tables are the formula rounded once, rotations keep lengths and depend on distance alone,
- * ALiBi's slopes are the published ones. */
+/* Positional encodings against their formulas: tables are the formula rounded once, rotations keep
+ * lengths and depend on distance alone, ALiBi's slopes are the published ones. */
 #include "harness.h"
-#include "posenc.h"
+#include "layers/posenc.h"
 
 #ifdef TX_DOUBLE
 static const double UNIT = 0x1p-53;
@@ -9,8 +9,9 @@ static const double UNIT = 0x1p-53;
 static const double UNIT = 0x1p-24;
 #endif
 
-/* Rounded once: at most half a unit in the last place of the result. The formula itself, computed twice in double, differs by 1e-16 of the
- * angle. Near a zero of the sine the spacing shrinks, hence the angle in the bound. */
+/* Rounded once: at most half a unit in the last place of the result. The formula itself, computed
+ * twice in double, differs by 1e-16 of the angle. Near a zero of the sine the spacing shrinks,
+ * hence the angle in the bound. */
 static bool rounded_once(real got, double truth, double angle) {
     return fabs((double)got - truth) <= UNIT * fabs(truth) * (1 + 1e-6) + 1e-15 * (1 + fabs(angle));
 }
@@ -20,9 +21,11 @@ static void test_sinusoidal_table(int max_len, int C) {
     int wrong = 0;
     tx_sinusoidal_table(table, max_len, C);
     for (int t = 0; t < max_len; t++)
-        for (int c = 0; c < C; c++) wrong += !rounded_once(table[t * C + c], ref_sinusoid(t, c, C), t);
+        for (int c = 0; c < C; c++)
+            wrong += !rounded_once(table[t * C + c], ref_sinusoid(t, c, C), t);
     CHECK_MSG(wrong == 0, "max_len=%d C=%d: %d wrong", max_len, C, wrong);
-    for (int c = 0; c < C; c++) CHECK(table[c] == (c % 2 ? 1 : 0)); /* position 0: sines 0, cosines 1 */
+    /* position 0: sines 0, cosines 1 */
+    for (int c = 0; c < C; c++) CHECK(table[c] == (c % 2 ? 1 : 0));
     release_all();
 }
 
@@ -34,7 +37,8 @@ static void test_rotary_table(int max_len, int D) {
         for (int i = 0; i < pairs; i++) {
             double angle = t / pow(10000, 2.0 * i / D);
             const real *entry = table + 2 * (t * pairs + i);
-            wrong += !rounded_once(entry[0], cos(angle), angle) || !rounded_once(entry[1], sin(angle), angle);
+            wrong += !rounded_once(entry[0], cos(angle), angle) ||
+                     !rounded_once(entry[1], sin(angle), angle);
         }
     CHECK_MSG(wrong == 0, "max_len=%d D=%d: %d wrong", max_len, D, wrong);
     release_all();
@@ -42,27 +46,35 @@ static void test_rotary_table(int max_len, int D) {
 
 static void test_rotary_apply(int n, int T, int H, int D) {
     size_t count = (size_t)(n * T * H * D);
-    real *x = take_random(count, 1), *y = take_reals(count), *table = take_reals((size_t)(T * (D / 2) * 2));
+    real *x = take_random(count, 1), *y = take_reals(count),
+         *table = take_reals((size_t)(T * (D / 2) * 2));
     double *truth = widen(x, count);
     tx_rotary_table(table, T, D);
     memcpy(y, x, count * sizeof *x);
     tx_rotary_apply(y, table, false, n * T, T, H, D);
     ref_rotate(truth, n * T, T, H, D);
     double error = difference(y, truth, count);
-    CHECK_MSG(error <= 4 * UNIT, "T=%d H=%d D=%d: off by %.3g", T, H, D, error); /* two products and a sum of rounded angles */
-    for (int r = 0; r < n; r++) CHECK(same_reals(y + (size_t)(r * T * H * D), x + (size_t)(r * T * H * D), (size_t)(H * D))); /* position 0 stays */
-    if (D % 2)
-        for (size_t i = (size_t)D - 1; i < count; i += (size_t)D) CHECK(y[i] == x[i]); /* so does the last number of an odd head */
+    /* two products and a sum of rounded angles */
+    CHECK_MSG(error <= 4 * UNIT, "T=%d H=%d D=%d: off by %.3g", T, H, D, error);
+    /* position 0 stays */
+    for (int r = 0; r < n; r++)
+        CHECK(
+            same_reals(y + (size_t)(r * T * H * D), x + (size_t)(r * T * H * D), (size_t)(H * D)));
+    if (D % 2) /* so does the last number of an odd head */
+        for (size_t i = (size_t)D - 1; i < count; i += (size_t)D) CHECK(y[i] == x[i]);
     tx_rotary_apply(y, table, true, n * T, T, H, D);
-    CHECK_MSG(difference(y, widen(x, count), count) <= 8 * UNIT, "T=%d H=%d D=%d: turning back", T, H, D);
+    CHECK_MSG(difference(y, widen(x, count), count) <= 8 * UNIT, "T=%d H=%d D=%d: turning back", T,
+              H, D);
     release_all();
 }
 
 /* q at position i against k at position j depends on i - j alone. */
 static void test_rotary_is_relative(int D) {
     enum { T = 40 };
-    real *q = take_reals((size_t)(T * D)), *k = take_reals((size_t)(T * D)), *table = take_reals((size_t)(T * (D / 2) * 2));
-    for (int i = 0; i < T * D; i++) q[i] = (real)(1 + i % D % 3), k[i] = (real)(2 - i % D % 5); /* the same vectors everywhere */
+    real *q = take_reals((size_t)(T * D)), *k = take_reals((size_t)(T * D)),
+         *table = take_reals((size_t)(T * (D / 2) * 2));
+    /* the same vectors everywhere */
+    for (int i = 0; i < T * D; i++) q[i] = (real)(1 + i % D % 3), k[i] = (real)(2 - i % D % 5);
     tx_rotary_table(table, T, D);
     tx_rotary_apply(q, table, false, T, T, 1, D);
     tx_rotary_apply(k, table, false, T, T, 1, D);
@@ -70,9 +82,11 @@ static void test_rotary_is_relative(int D) {
         double first = 0, size = 0;
         for (int j = 0; j + distance < T; j++) {
             double dot = 0;
-            for (int d = 0; d < D; d++) dot += (double)q[(j + distance) * D + d] * (double)k[j * D + d], size += j ? 0 : 6;
+            for (int d = 0; d < D; d++)
+                dot += (double)q[(j + distance) * D + d] * (double)k[j * D + d], size += j ? 0 : 6;
             if (j == 0) first = dot;
-            CHECK_MSG(fabs(dot - first) <= 8 * UNIT * size, "D=%d: distance %d from %d", D, distance, j);
+            CHECK_MSG(fabs(dot - first) <= 8 * UNIT * size, "D=%d: distance %d from %d", D,
+                      distance, j);
         }
     }
     release_all();
@@ -82,12 +96,17 @@ static void test_alibi_slopes(void) {
     for (int H = 1; H <= 33; H++) {
         real *slopes = take_reals((size_t)H);
         tx_alibi_slopes(slopes, H);
-        for (int h = 0; h < H; h++) CHECK_MSG(fabs((double)slopes[h] - ref_alibi_slope(h, H)) <= 2 * UNIT * ref_alibi_slope(h, H), "head %d of %d", h, H);
+        for (int h = 0; h < H; h++)
+            CHECK_MSG(fabs((double)slopes[h] - ref_alibi_slope(h, H)) <=
+                          2 * UNIT * ref_alibi_slope(h, H),
+                      "head %d of %d", h, H);
         release_all();
     }
     real *eight = take_reals(8);
     tx_alibi_slopes(eight, 8);
-    for (int h = 0; h < 8; h++) CHECK_MSG(eight[h] == (real)ldexp(1, -(h + 1)), "the eight slopes of the paper: %.9g", (double)eight[h]);
+    for (int h = 0; h < 8; h++)
+        CHECK_MSG(eight[h] == (real)ldexp(1, -(h + 1)), "the eight slopes of the paper: %.9g",
+                  (double)eight[h]);
     release_all();
 }
 

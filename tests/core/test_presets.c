@@ -1,9 +1,9 @@
-/* Every preset resolves, has the size its notebook prints, and fits the memory there is; every task names a preset of its own to begin
- * with. */
+/* Every preset resolves, has the size its notebook prints, and fits the memory there is; every task
+ * names a preset of its own to begin with. */
 #include "check.h"
-#include "fields.h"
-#include "presets.h"
-#include "trainer.h"
+#include "model/fields.h"
+#include "model/presets.h"
+#include "run/trainer.h"
 #include <string.h>
 
 static tx_config preset(const char *name) {
@@ -27,8 +27,8 @@ static tx_trainer trainer;
 static void check_parameters(const char *name, size_t parameters) {
     tx_config c = preset(name);
     plan(&trainer, &c);
-    CHECK_MSG(trainer.model.params.parameters == parameters, "%s has %zu parameters, not %zu", name, trainer.model.params.parameters,
-              parameters);
+    CHECK_MSG(trainer.model.params.parameters == parameters, "%s has %zu parameters, not %zu", name,
+              trainer.model.params.parameters, parameters);
 }
 
 static void check_all(void) {
@@ -37,32 +37,40 @@ static void check_all(void) {
         tx_config c = preset(p->name), by_alias = preset(p->alias ? p->alias : p->name);
         CHECK_MSG(memcmp(&c, &by_alias, sizeof c) == 0, "%s is not %s", p->alias, p->name);
         CHECK_MSG(plan(&trainer, &c) < (uint64_t)1 << 30, "%s needs more than a gibibyte", p->name);
-        CHECK_MSG((p->goal_steps > 0) == trainer.model.trainable, "%s: a goal for what cannot be trained, or none for what can", p->name);
-        CHECK_MSG(p->goal_steps <= tx_planned_steps(&c), "%s plans %d steps and promises something after %d", p->name,
+        CHECK_MSG((p->goal_steps > 0) == trainer.model.trainable,
+                  "%s: a goal for what cannot be trained, or none for what can", p->name);
+        CHECK_MSG(p->goal_steps <= tx_planned_steps(&c),
+                  "%s plans %d steps and promises something after %d", p->name,
                   (int)tx_planned_steps(&c), p->goal_steps);
-        double best = tx_task_of(&c)->bounds(&c).best.accuracy, guess = tx_task_of(&c)->bounds(&c).guess.accuracy;
+        double best = tx_task_of(&c)->bounds(&c).best.accuracy,
+               guess = tx_task_of(&c)->bounds(&c).guess.accuracy;
         if (p->goal_steps)
-            CHECK_MSG(p->goal_accuracy > guess && !(p->goal_accuracy > best), "%s promises accuracy %g", p->name, p->goal_accuracy);
-        for (int j = 0; j < i; j++) CHECK_MSG(strcmp(p->name, tx_presets[j].name) != 0, "two presets are called %s", p->name);
+            CHECK_MSG(p->goal_accuracy > guess && !(p->goal_accuracy > best),
+                      "%s promises accuracy %g", p->name, p->goal_accuracy);
+        for (int j = 0; j < i; j++)
+            CHECK_MSG(strcmp(p->name, tx_presets[j].name) != 0, "two presets are called %s",
+                      p->name);
     }
 }
 
 static void check_tasks(void) {
     for (int i = 0; i < tx_task_count; i++) {
         tx_config c = preset(tx_tasks[i]->preset);
-        CHECK_MSG(c.task == i, "task %s begins with preset %s, whose task is %s", tx_tasks[i]->name, tx_tasks[i]->preset,
-                  tx_task_of(&c)->name);
+        CHECK_MSG(c.task == i, "task %s begins with preset %s, whose task is %s", tx_tasks[i]->name,
+                  tx_tasks[i]->preset, tx_task_of(&c)->name);
     }
 }
 
 static void check_unknown(void) {
     tx_config c;
     tx_error error = {0};
-    CHECK(tx_preset_apply(&c, "005", 3, &error) == TX_ERR_CONFIG && strstr(error.message, "\"005\"") && strstr(error.message, "000-copy"));
+    CHECK(tx_preset_apply(&c, "005", 3, &error) == TX_ERR_CONFIG &&
+          strstr(error.message, "\"005\"") && strstr(error.message, "000-copy"));
     CHECK(tx_preset_apply(&c, "", 0, &error) == TX_ERR_CONFIG);
 }
 
-/* The third notebook's forward pass, one of its 32 sequences: every number finite, every hidden row normalised by the last norm. */
+/* The third notebook's forward pass, one of its 32 sequences: every number finite, every hidden row
+ * normalised by the last norm. */
 static void check_encoder_pass(void) {
     tx_config c = preset("003-encoder");
     uint64_t bytes = plan(&trainer, &c);
@@ -70,7 +78,8 @@ static void check_encoder_pass(void) {
     if (!memory) exit(2);
     tx_trainer_carve(&trainer, &(tx_arena){memory, 0}, &c);
     tx_trainer_reset(&trainer);
-    tx_task_sample(&c, TX_SPLIT_HELD_OUT, 0, (tx_sample){NULL, trainer.probe_tokens, trainer.probe_targets});
+    tx_task_sample(&c, TX_SPLIT_HELD_OUT, 0,
+                   (tx_sample){NULL, trainer.probe_tokens, trainer.probe_targets});
     tx_trainer_probe(&trainer, 0, c.seq);
     for (int t = 0; t < c.seq; t++) {
         const real *row = trainer.probe.stack[0].out + (size_t)t * c.d_model;
@@ -79,9 +88,10 @@ static void check_encoder_pass(void) {
             sum += (double)row[i];
             squares += (double)row[i] * (double)row[i];
         }
-        /* 512 floats of size 1, each right to about 1e-6: mean and variance come out within a few 1e-6; eps of the norm takes 1e-5 away. */
-        CHECK_MSG(fabs(sum / c.d_model) < 1e-5 && fabs(squares / c.d_model - 1) < 1e-4, "row %d has mean %g, mean square %g", t,
-                  sum / c.d_model, squares / c.d_model);
+        /* 512 floats of size 1, each right to about 1e-6: mean and variance come out within a few
+         * 1e-6; eps of the norm takes 1e-5 away. */
+        CHECK_MSG(fabs(sum / c.d_model) < 1e-5 && fabs(squares / c.d_model - 1) < 1e-4,
+                  "row %d has mean %g, mean square %g", t, sum / c.d_model, squares / c.d_model);
     }
     tx_update update;
     CHECK(!tx_trainer_step(&trainer, &update)); /* nothing to train */

@@ -1,14 +1,17 @@
-/* The tools that other tests trust: comparisons must refuse what cannot be compared, derivatives must be as exact as they say, and the
- * reference's own formulas must give the values that are known in closed form. */
+/* The tools that other tests trust: comparisons must refuse what cannot be compared, derivatives
+ * must be as exact as they say, and the reference's own formulas must give the values that are
+ * known in closed form. */
 #include "check.h"
 #include "reference.h"
 
 static void test_difference_measures(void) {
-    const double a[] = {3, 4}, b[] = {3, 4.5}, zero[] = {0, 0}, minus_zero[] = {-0.0, 0}, tiny[] = {1e-300, 0};
+    const double a[] = {3, 4}, b[] = {3, 4.5}, zero[] = {0, 0}, minus_zero[] = {-0.0, 0},
+                 tiny[] = {1e-300, 0};
     CHECK(ref_difference(a, 2, a, 2) == 0);
     CHECK_CLOSE(ref_difference(a, 2, b, 2), 0.5 / sqrt(3 * 3 + 4.5 * 4.5), 1e-14);
     CHECK(ref_difference(a, 2, b, 2) == ref_difference(b, 2, a, 2));
-    CHECK(ref_difference(a, 2, zero, 2) == 1);    /* nothing found where something should be is wholly wrong */
+    /* nothing found where something should be is wholly wrong */
+    CHECK(ref_difference(a, 2, zero, 2) == 1);
     CHECK(ref_difference(tiny, 2, zero, 2) == 1); /* however small it is */
     CHECK(ref_difference(zero, 2, zero, 2) == 0);
     CHECK(ref_difference(zero, 2, minus_zero, 2) == 0);
@@ -19,13 +22,15 @@ static void test_difference_measures(void) {
 }
 
 static void test_difference_refuses(void) {
-    const double a[] = {1, 2}, nan_there[] = {1, NAN}, inf_there[] = {1, INFINITY}, minus_inf[] = {1, -INFINITY};
+    const double a[] = {1, 2}, nan_there[] = {1, NAN}, inf_there[] = {1, INFINITY},
+                 minus_inf[] = {1, -INFINITY};
     const double *odd[] = {nan_there, inf_there, minus_inf};
     for (int i = 0; i < 3; i++) {
         CHECK(!(ref_difference(a, 2, odd[i], 2) <= 1e300));
         CHECK(!(ref_difference(odd[i], 2, a, 2) <= 1e300));
         CHECK(!(ref_largest(a, 2, odd[i], 2, 1) <= 1e300));
-        for (int j = 0; j < 3; j++) CHECK(!(ref_difference(odd[i], 2, odd[j], 2) <= 1e300)); /* NaN and Inf equal nothing, not even themselves */
+        /* NaN and Inf equal nothing, not even themselves */
+        for (int j = 0; j < 3; j++) CHECK(!(ref_difference(odd[i], 2, odd[j], 2) <= 1e300));
     }
     CHECK(!(ref_difference(a, 2, a, 1) <= 1e300)); /* another shape */
     CHECK(!(ref_difference(a, 0, a, 0) <= 1e300)); /* nothing compared proves nothing */
@@ -37,7 +42,8 @@ static double sine(void *x) { return sin(*(double *)x); }
 
 static void test_derivatives(void) {
     for (double x = -3; x < 3; x += 0.37) {
-        double at = x, three = ref_derivative(sine, &at, &at, 1e-5), five = ref_derivative5(sine, &at, &at, 1e-3);
+        double at = x, three = ref_derivative(sine, &at, &at, 1e-5),
+               five = ref_derivative5(sine, &at, &at, 1e-3);
         CHECK(at == x);
         CHECK_MSG(fabs(three - cos(x)) < 5e-11, "at %g", x); /* 1e-10 / 6 + 1e-16 / 1e-5 */
         CHECK_MSG(fabs(five - cos(x)) < 1e-12, "at %g", x);
@@ -45,14 +51,16 @@ static void test_derivatives(void) {
 }
 
 static void test_closed_forms(void) {
-    const double even[] = {2, 2, 2, 2}, pair[] = {1, -1}, ones[] = {1, 1, 1, 1}, zeros[] = {0, 0, 0, 0};
+    const double even[] = {2, 2, 2, 2}, pair[] = {1, -1}, ones[] = {1, 1, 1, 1},
+                 zeros[] = {0, 0, 0, 0};
     double y[4];
     ref_softmax(y, even, 4);
     for (int i = 0; i < 4; i++) CHECK_CLOSE(y[i], 0.25, 1e-15);
     CHECK_CLOSE(ref_cross_entropy(even, 4, 1, 0), log(4), 1e-15);
     CHECK_CLOSE(ref_cross_entropy(even, 4, 1, 0.3), log(4), 1e-15);
     CHECK_CLOSE(ref_cross_entropy(pair, 2, 0, 0), log1p(exp(-2)), 1e-15);
-    CHECK_CLOSE(ref_cross_entropy(pair, 2, 0, 1), log1p(exp(-2)) + 1, 1e-15); /* half of each target */
+    /* half of each target */
+    CHECK_CLOSE(ref_cross_entropy(pair, 2, 0, 1), log1p(exp(-2)) + 1, 1e-15);
     const double rows[] = {1, -1, 2, 2};
     const int32_t targets[] = {5, 0};
     CHECK_CLOSE(ref_mean_cross_entropy(rows, targets, 2, 2, 0, 5), log(2), 1e-15);
@@ -60,12 +68,14 @@ static void test_closed_forms(void) {
     CHECK_CLOSE(y[0], 1 / sqrt(1 + 1e-5), 1e-15);
     CHECK(y[0] == -y[1]);
     CHECK(ref_activate(-2, REF_RELU) == 0 && ref_activate(2, REF_RELU) == 2);
-    CHECK_CLOSE(ref_activate(1, REF_GELU), 0.84134474606854295, 1e-15); /* the normal distribution at 1 */
+    /* the normal distribution at 1 */
+    CHECK_CLOSE(ref_activate(1, REF_GELU), 0.84134474606854295, 1e-15);
     CHECK_CLOSE(ref_activate(1, REF_GELU_TANH), 0.84119199060827676, 1e-14);
     CHECK(ref_sinusoid(0, 4, 8) == 0 && ref_sinusoid(0, 5, 8) == 1);
     CHECK_CLOSE(ref_sinusoid(3, 2, 4), sin(0.03), 1e-15);
     CHECK(ref_alibi_slope(0, 8) == 0.5 && ref_alibi_slope(7, 8) == 0x1p-8);
-    CHECK(ref_alibi_slope(4, 6) == 0.5 && ref_alibi_slope(5, 6) == 0x1p-3); /* every other slope of eight heads, behind those of four */
+    /* every other slope of eight heads, behind those of four */
+    CHECK(ref_alibi_slope(4, 6) == 0.5 && ref_alibi_slope(5, 6) == 0x1p-3);
     CHECK(ref_alibi_slope(0, 6) == 0.25);
 }
 

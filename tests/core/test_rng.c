@@ -1,5 +1,5 @@
 /* Philox against the published vectors, its readers against their distributions. */
-#include "rng.h"
+#include "base/rng.h"
 #include "chance.h"
 
 /* The known-answer vectors that Random123 publishes for philox4x32-10. */
@@ -8,13 +8,19 @@ static void test_known_answers(void) {
         uint32_t counter[4], key[2], out[4];
     } known[] = {
         {{0, 0, 0, 0}, {0, 0}, {0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}},
-        {{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, {0xffffffff, 0xffffffff}, {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
-        {{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0}, {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
+        {{0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff},
+         {0xffffffff, 0xffffffff},
+         {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}},
+        {{0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344},
+         {0xa4093822, 0x299f31d0},
+         {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
     };
     for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
         uint32_t out[4];
         tx_philox(out, known[k].counter, known[k].key);
-        for (int i = 0; i < 4; i++) CHECK_MSG(out[i] == known[k].out[i], "vector %d, word %d: %08" PRIx32, (int)k, i, out[i]);
+        for (int i = 0; i < 4; i++)
+            CHECK_MSG(out[i] == known[k].out[i], "vector %d, word %d: %08" PRIx32, (int)k, i,
+                      out[i]);
     }
 }
 
@@ -28,8 +34,8 @@ static void test_reader_walks_the_blocks_in_order(uint32_t seed) {
     }
 }
 
-/* uniform takes 27 and 26 bits of two words, normal two uniforms. 1e-12: the C library's log and cos may differ from ours in the last bits,
- * and the cosine loses some next to its zeros. */
+/* uniform takes 27 and 26 bits of two words, normal two uniforms. 1e-12: the C library's log and
+ * cos may differ from ours in the last bits, and the cosine loses some next to its zeros. */
 static void test_readers_equal_their_formulas(uint32_t seed) {
     tx_rng rng = tx_rng_at(seed, TX_STREAM_INIT, 4, 0), same = rng;
     for (int i = 0; i < 1000; i++) {
@@ -42,22 +48,26 @@ static void test_readers_equal_their_formulas(uint32_t seed) {
             CHECK(tx_rng_uniform(&rng) == u[0]);
             CHECK(tx_rng_uniform(&rng) == u[1]);
         } else {
-            CHECK_CLOSE(tx_rng_normal(&rng), sqrt(-2 * log(1 - u[0])) * cos(2 * acos(-1) * u[1]), 1e-12);
+            CHECK_CLOSE(tx_rng_normal(&rng), sqrt(-2 * log(1 - u[0])) * cos(2 * acos(-1) * u[1]),
+                        1e-12);
         }
     }
 }
 
 static void test_positions_are_independent(uint32_t seed) {
-    tx_rng readers[] = {tx_rng_at(seed, TX_STREAM_INIT, 0, 0), tx_rng_at(seed + 1, TX_STREAM_INIT, 0, 0),
-                        tx_rng_at(seed, TX_STREAM_TRAIN, 0, 0), tx_rng_at(seed, TX_STREAM_INIT, 1, 0),
-                        tx_rng_at(seed, TX_STREAM_INIT, 0, 1)};
+    tx_rng readers[] = {
+        tx_rng_at(seed, TX_STREAM_INIT, 0, 0), tx_rng_at(seed + 1, TX_STREAM_INIT, 0, 0),
+        tx_rng_at(seed, TX_STREAM_TRAIN, 0, 0), tx_rng_at(seed, TX_STREAM_INIT, 1, 0),
+        tx_rng_at(seed, TX_STREAM_INIT, 0, 1)};
     enum { READERS = sizeof readers / sizeof *readers, DRAWS = 4000 };
     double equal_bits[READERS] = {0};
     for (int i = 0; i < DRAWS; i++) {
         uint32_t first = tx_rng_u32(&readers[0]);
-        for (int r = 1; r < READERS; r++) equal_bits[r] += __builtin_popcount(~(first ^ tx_rng_u32(&readers[r])));
+        for (int r = 1; r < READERS; r++)
+            equal_bits[r] += __builtin_popcount(~(first ^ tx_rng_u32(&readers[r])));
     }
-    for (int r = 1; r < READERS; r++) check_share("equal bits of two positions", equal_bits[r], 32.0 * DRAWS, 0.5);
+    for (int r = 1; r < READERS; r++)
+        check_share("equal bits of two positions", equal_bits[r], 32.0 * DRAWS, 0.5);
 }
 
 static void test_uniform(uint32_t seed) {
@@ -108,7 +118,8 @@ static void test_below(uint32_t seed) {
         check_chi_square("below", unevenness(counts, (int)small[k], DRAWS), small[k] - 1);
     }
     for (int i = 0; i < 10; i++) CHECK(tx_rng_below(&rng, 1) == 0);
-    /* For n near 3/4 of 2^32 a multiplication without rejection gives every third value twice the chance of the others. */
+    /* For n near 3/4 of 2^32 a multiplication without rejection gives every third value twice the
+     * chance of the others. */
     const uint32_t large[] = {0xc0000000u, 0xc0000003u, 0x80000001u, 0xaaaaaaabu, 0xffffffffu};
     for (size_t k = 0; k < sizeof large / sizeof *large; k++) {
         double counts[3] = {0}, lower_half = 0;

@@ -1,5 +1,6 @@
-/* A safetensors file comes from anywhere. Every malformed one is refused with the right status and a message that names the place; what stands beside them is
- * accepted. Nothing is read outside the bytes given: run this under AddressSanitizer. */
+/* A safetensors file comes from anywhere. Every malformed one is refused with the right status and
+ * a message that names the place; what stands beside them is accepted. Nothing is read outside the
+ * bytes given: run this under AddressSanitizer. */
 #include "safetensors_files.h"
 
 /* clang-format off: a line a case */
@@ -23,7 +24,9 @@ static const struct {
     CASE("{\"__metadata__\":{}}", 0, OK, ""),
     CASE(TENSOR_NAMED("a"), 4, OK, ""),
     CASE(" " TENSOR_NAMED("a"), 4, HEADER_START, "does not begin with {"),
-    CASE("{ \"a\" :\t{ \"data_offsets\" : [ 0 , 4 ] ,\r\n\"shape\" : [ 1 ] , \"dtype\" : \"F32\" } } ", 4, OK, ""),
+    CASE("{ \"a\" :\t{ \"data_offsets\" : [ 0 , 4 ] ,\r\n\"shape\" : [ 1 ] , \"dtype\" : \"F32\" } "
+         "} ",
+         4, OK, ""),
     CASE(TENSOR_NAMED("__proto__"), 4, OK, ""),
     CASE(TENSOR_NAMED("constructor"), 4, OK, ""),
     CASE(TENSOR_NAMED("toString"), 4, OK, ""),
@@ -31,12 +34,17 @@ static const struct {
     CASE("{\"b\":" FLOAT_AT("4,8") ",\"a\":" FLOAT_AT("0,4") "}", 8, OK, ""),
     CASE("{\"a\":{\"dtype\":\"F32\",\"shape\":[],\"data_offsets\":[0,4]}}", 4, OK, ""),
     CASE("{\"a\":{\"dtype\":\"F32\",\"shape\":[3,0],\"data_offsets\":[0,0]}}", 0, OK, ""),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"z\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]},\"y\":{\"dtype\":\"I64\",\"shape\":[0],"
-                            "\"data_offsets\":[0,0]},\"x\":{\"dtype\":\"U8\",\"shape\":[0],\"data_offsets\":[4,4]}}",
-         4, OK, ""),                                                                           /* empty tensors may share */
-    CASE(TENSOR_NAMED("\\ud800\\udc00\\ud800\\udfff\\udbff\\udffd\\uD7ff\\ue000"), 4, OK, ""), /* next to every edge of the surrogates */
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"z\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[0,0]}"
+                                   ",\"y\":{\"dtype\":\"I64\",\"shape\":[0],"
+                                   "\"data_offsets\":[0,0]},\"x\":{\"dtype\":\"U8\",\"shape\":[0],"
+                                   "\"data_offsets\":[4,4]}}",
+         /* empty tensors may share */
+         4, OK, ""),
+    /* next to every edge of the surrogates */
+    CASE(TENSOR_NAMED("\\ud800\\udc00\\ud800\\udfff\\udbff\\udffd\\uD7ff\\ue000"), 4, OK, ""),
     CASE(TENSOR_NAMED("\\u0020\\u0039\\u004a\\u004F\\u006f\\u007e"), 4, OK, ""),
-    CASE(TENSOR_NAMED("\\u00a0\\u200a\\u2010\\u2027\\u202f\\u205f\\u2070"), 4, OK, ""), /* next to what cannot be printed */
+    /* next to what cannot be printed */
+    CASE(TENSOR_NAMED("\\u00a0\\u200a\\u2010\\u2027\\u202f\\u205f\\u2070"), 4, OK, ""),
     CASE(SHAPE("[1,1,1,1,1,1,1,1]"), 4, OK, ""),
     CASE(META("{\"k\":\"v\",\"\\u006b2\":\"\"}"), 4, OK, ""),
     /* the text */
@@ -99,11 +107,16 @@ static const struct {
     CASE(TENSOR_NAMED("a\\ufeff"), 4, NAME, "cannot be printed"),        /* byte order mark */
     CASE(TENSOR_NAMED("a\\ud83f\\udffe"), 4, NAME, "cannot be printed"), /* U+1FFFE, no character */
     CASE(META("{\"\":\"v\"}"), 4, NAME, "is empty"),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"a\":" FLOAT_AT("4,8") "}", 8, DUPLICATE, "\"a\" stands twice"),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"\\u0061\":" FLOAT_AT("4,8") "}", 8, DUPLICATE, "\"a\" stands twice"),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"a\":" FLOAT_AT("0,4") "}", 4, DUPLICATE, "\"a\" stands twice"),
-    CASE("{\"__metadata__\":{},\"__metadata__\":{}}", 0, DUPLICATE, "\"__metadata__\" stands twice"),
-    CASE("{\"__metadata__\":{},\"\\u005f_metadata__\":{}}", 0, DUPLICATE, "\"__metadata__\" stands twice"),
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"a\":" FLOAT_AT("4,8") "}", 8, DUPLICATE,
+         "\"a\" stands twice"),
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"\\u0061\":" FLOAT_AT("4,8") "}", 8, DUPLICATE,
+         "\"a\" stands twice"),
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"a\":" FLOAT_AT("0,4") "}", 4, DUPLICATE,
+         "\"a\" stands twice"),
+    CASE("{\"__metadata__\":{},\"__metadata__\":{}}", 0, DUPLICATE,
+         "\"__metadata__\" stands twice"),
+    CASE("{\"__metadata__\":{},\"\\u005f_metadata__\":{}}", 0, DUPLICATE,
+         "\"__metadata__\" stands twice"),
     CASE(META("{\"k\":\"1\",\"k\":\"2\"}"), 4, DUPLICATE, "metadata key \"k\" stands twice"),
     CASE(META("{\"k\":\"1\",\"\\u006B\":\"2\"}"), 4, DUPLICATE, "metadata key \"k\" stands twice"),
     /* metadata */
@@ -118,14 +131,19 @@ static const struct {
     /* fields */
     CASE("{\"a\":{}}", 0, FIELD_MISSING, "tensor \"a\": dtype is missing"),
     CASE("{\"a\":{\"shape\":[1],\"data_offsets\":[0,4]}}", 4, FIELD_MISSING, "dtype is missing"),
-    CASE("{\"a\":{\"dtype\":\"F32\",\"data_offsets\":[0,4]}}", 4, FIELD_MISSING, "shape is missing"),
+    CASE("{\"a\":{\"dtype\":\"F32\",\"data_offsets\":[0,4]}}", 4, FIELD_MISSING,
+         "shape is missing"),
     CASE("{\"a\":{\"dtype\":\"F32\",\"shape\":[1]}}", 4, FIELD_MISSING, "data_offsets is missing"),
-    CASE("{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4, FIELD_REPEATED,
-         "repeated field \"dtype\""),
-    CASE("{\"a\":{\"shape\":[1],\"sh\\u0061pe\":[2],\"dtype\":\"F32\"}}", 4, FIELD_REPEATED, "repeated field \"shape\""),
-    CASE("{\"a\":{\"data_offsets\":[0,4],\"data_offsets\":[0,4]}}", 4, FIELD_REPEATED, "repeated field \"data_offsets\""),
-    CASE("{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4],\"x\":1}}", 4, FIELD_UNKNOWN, "unknown field \"x\""),
-    CASE("{\"a\":{\"data_offsets_and_more\":1}}", 4, FIELD_UNKNOWN, "unknown field \"data_offsets_an\""),
+    CASE("{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}", 4,
+         FIELD_REPEATED, "repeated field \"dtype\""),
+    CASE("{\"a\":{\"shape\":[1],\"sh\\u0061pe\":[2],\"dtype\":\"F32\"}}", 4, FIELD_REPEATED,
+         "repeated field \"shape\""),
+    CASE("{\"a\":{\"data_offsets\":[0,4],\"data_offsets\":[0,4]}}", 4, FIELD_REPEATED,
+         "repeated field \"data_offsets\""),
+    CASE("{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4],\"x\":1}}", 4,
+         FIELD_UNKNOWN, "unknown field \"x\""),
+    CASE("{\"a\":{\"data_offsets_and_more\":1}}", 4, FIELD_UNKNOWN,
+         "unknown field \"data_offsets_an\""),
     CASE("{\"a\":{\"Dtype\":\"F32\"}}", 4, FIELD_UNKNOWN, "unknown field \"Dtype\""),
     /* dtype */
     CASE(DTYPE("\"F8_E4M3\""), 4, DTYPE, "tensor \"a\": dtype \"F8_E4M3\""),
@@ -151,14 +169,21 @@ static const struct {
     CASE(SHAPE("[1,1,1,1,1,1,1,1,1]"), 4, RANK, "more than 8 dimensions"),
     CASE(SHAPE("[4294967296]"), 4, SHAPE, "dimension 0 is 4294967296"),
     CASE(SHAPE("[4294967295]"), 4, DATA_SIZE, "needs 17179869180 bytes"),
-    CASE(SHAPE("[6361,69431,20394401]"), 4, DATA_SIZE, "needs 36028797018963964 bytes"), /* 2^53-1 elements */
-    CASE(SHAPE("[4294967295,2097153]"), 4, SHAPE, "dimension 1 is 2097153"),             /* 2^53 + 2^32 - 2^21 - 1 */
-    CASE(SHAPE("[65536,65536]"), 4, DATA_SIZE, "needs 17179869184 bytes"),               /* elements: 2^32 */
-    CASE(SHAPE("[65536,65537]"), 4, DATA_SIZE, "needs 17180131328 bytes"),               /* would be 65536 in 32 bits */
-    CASE(SHAPE("[4294967295,4294967295]"), 4, SHAPE, "dimension 1 is 4294967295"),       /* near 2^64 */
-    CASE(SHAPE("[2147483648,2147483648,4]"), 4, SHAPE, "shape is too large"),            /* exactly 2^64: 0 when it wraps */
+    /* 2^53-1 elements */
+    CASE(SHAPE("[6361,69431,20394401]"), 4, DATA_SIZE, "needs 36028797018963964 bytes"),
+    /* 2^53 + 2^32 - 2^21 - 1 */
+    CASE(SHAPE("[4294967295,2097153]"), 4, SHAPE, "dimension 1 is 2097153"),
+    /* elements: 2^32 */
+    CASE(SHAPE("[65536,65536]"), 4, DATA_SIZE, "needs 17179869184 bytes"),
+    /* would be 65536 in 32 bits */
+    CASE(SHAPE("[65536,65537]"), 4, DATA_SIZE, "needs 17180131328 bytes"),
+    /* near 2^64 */
+    CASE(SHAPE("[4294967295,4294967295]"), 4, SHAPE, "dimension 1 is 4294967295"),
+    /* exactly 2^64: 0 when it wraps */
+    CASE(SHAPE("[2147483648,2147483648,4]"), 4, SHAPE, "shape is too large"),
     CASE(SHAPE("[0,4294967295,4294967295]"), 4, SHAPE, "shape is too large"),
-    CASE(SHAPE("[2]"), 4, DATA_SIZE, "shape [2] of F32 needs 8 bytes, data_offsets span 4"), /* more than the file has */
+    /* more than the file has */
+    CASE(SHAPE("[2]"), 4, DATA_SIZE, "shape [2] of F32 needs 8 bytes, data_offsets span 4"),
     CASE(SHAPE("[0]"), 4, DATA_SIZE, "needs 0 bytes"),
     CASE(SHAPE("[3,1000]"), 4, DATA_SIZE, "shape [3,1000] of F32 needs 12000 bytes"),
     /* offsets */
@@ -174,20 +199,27 @@ static const struct {
     CASE(OFFSETS("[0,null]"), 4, NUMBER, "data_offsets holds \"null\""),
     CASE(OFFSETS("[00,4]"), 4, NUMBER, "data_offsets holds \"00\""),
     CASE(OFFSETS("[0,0x4]"), 4, NUMBER, "data_offsets holds \"0x4\""),
-    CASE(OFFSETS("[0,9007199254740991]"), 4, DATA_CUT, "end at 9007199254740991"),    /* 2^53-1 */
-    CASE(OFFSETS("[0,9007199254740992]"), 4, NUMBER, "holds \"9007199254740992\""),   /* 2^53 */
-    CASE(OFFSETS("[0,9007199254740993]"), 4, NUMBER, "holds \"9007199254740993\""),   /* rounds in JavaScript */
+    CASE(OFFSETS("[0,9007199254740991]"), 4, DATA_CUT, "end at 9007199254740991"),  /* 2^53-1 */
+    CASE(OFFSETS("[0,9007199254740992]"), 4, NUMBER, "holds \"9007199254740992\""), /* 2^53 */
+    /* rounds in JavaScript */
+    CASE(OFFSETS("[0,9007199254740993]"), 4, NUMBER, "holds \"9007199254740993\""),
     CASE(OFFSETS("[0,18446744073709551620]"), 4, NUMBER, "\"18446744073709551620\""), /* 2^64 + 4 */
     CASE(OFFSETS("[4,0]"), 4, OFFSETS, "begin at 4 and end before, at 0"),
     CASE(OFFSETS("[0,8]"), 4, DATA_CUT, "data_offsets end at 8, the file holds 4 bytes"),
     CASE(OFFSETS("[4,8]"), 4, DATA_CUT, "the file holds 4 bytes"),
     CASE(OFFSETS("[0,3]"), 4, DATA_SIZE, "data_offsets span 3"),
     CASE(OFFSETS("[4,8]"), 8, GAP, "tensor \"a\": its data begins at 4"),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"b\":" FLOAT_AT("8,12") "}", 12, GAP, "tensor \"b\": its data begins at 8"),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"b\":" FLOAT_AT("2,6") "}", 8, OVERLAP, "tensor \"b\": its data begins at 2"),
-    CASE("{\"a\":" FLOAT_AT("0,4") ",\"b\":" FLOAT_AT("0,4") "}", 4, OVERLAP, "tensor \"b\": its data begins at 0"),
-    CASE("{\"z\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[2,2]},\"a\":" FLOAT_AT("0,4") "}", 4, OVERLAP, "tensor \"z\""),
-    CASE("{\"z\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,4]}}", 4, GAP, "tensor \"z\""),
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"b\":" FLOAT_AT("8,12") "}", 12, GAP,
+         "tensor \"b\": its data begins at 8"),
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"b\":" FLOAT_AT("2,6") "}", 8, OVERLAP,
+         "tensor \"b\": its data begins at 2"),
+    CASE("{\"a\":" FLOAT_AT("0,4") ",\"b\":" FLOAT_AT("0,4") "}", 4, OVERLAP,
+         "tensor \"b\": its data begins at 0"),
+    CASE("{\"z\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[2,2]},\"a\":" FLOAT_AT(
+             "0,4") "}",
+         4, OVERLAP, "tensor \"z\""),
+    CASE("{\"z\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,4]}}", 4, GAP,
+         "tensor \"z\""),
     CASE(TENSOR_NAMED("a"), 5, TRAILING, "end at byte 4 of the data, the file holds 5"),
     CASE("{}", 1, TRAILING, "the file holds 1"),
 };
@@ -196,10 +228,11 @@ static const struct {
 static void test_corpus(void) {
     for (size_t i = 0; i < sizeof corpus / sizeof *corpus; i++) {
         tx_st_status status = open_json(corpus[i].json, corpus[i].size, corpus[i].data);
-        CHECK_MSG(status == corpus[i].status, "%s: %s, expected %s (%s)", corpus[i].json, tx_st_status_name(status),
-                  tx_st_status_name(corpus[i].status), error.message);
-        CHECK_MSG(strstr(error.message, corpus[i].says) && (status == TX_ST_OK) == !error.message[0], "%s: says \"%s\", expected \"%s\"",
-                  corpus[i].json, error.message, corpus[i].says);
+        CHECK_MSG(status == corpus[i].status, "%s: %s, expected %s (%s)", corpus[i].json,
+                  tx_st_status_name(status), tx_st_status_name(corpus[i].status), error.message);
+        CHECK_MSG(
+            strstr(error.message, corpus[i].says) && (status == TX_ST_OK) == !error.message[0],
+            "%s: says \"%s\", expected \"%s\"", corpus[i].json, error.message, corpus[i].says);
         CHECK(error.status == status);
         if (status == TX_ST_OK) check_consistent(corpus[i].json);
         CHECK(status == TX_ST_OK || file.count == 0);
@@ -234,7 +267,8 @@ static void test_header_size(void) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         memcpy(bytes, &cases[i].n, 8);
         tx_st_status status = open_copy(bytes, cases[i].size);
-        CHECK_MSG(status == cases[i].status, "header size %llu: %s", (unsigned long long)cases[i].n, tx_st_status_name(status));
+        CHECK_MSG(status == cases[i].status, "header size %llu: %s", (unsigned long long)cases[i].n,
+                  tx_st_status_name(status));
     }
     /* Exactly at the limit, and one space above it. */
     char *header = malloc(TX_ST_MAX_HEADER + 1);

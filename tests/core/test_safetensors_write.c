@@ -1,5 +1,6 @@
-/* What the safetensors writer writes, the reader accepts and returns bit for bit; the counting pass predicts the size; a writer used wrongly,
- * or a buffer one byte short, says so and writes nothing outside its buffer. */
+/* What the safetensors writer writes, the reader accepts and returns bit for bit; the counting pass
+ * predicts the size; a writer used wrongly, or a buffer one byte short, says so and writes nothing
+ * outside its buffer. */
 #include "safetensors_files.h"
 
 static const char unusual[] = "a \"b\" \\ / \n\t\x01\x7f \xc3\xa9 \xf0\x9f\x98\x80";
@@ -11,7 +12,8 @@ static uint32_t next(uint64_t *state) { /* xorshift64* */
     return (uint32_t)(*state * 2685821657736338717u >> 32);
 }
 
-/* A file of pseudo-random tensors that depend on the seed alone; room 0 counts. Returns its size, 0 after an error. */
+/* A file of pseudo-random tensors that depend on the seed alone; room 0 counts. Returns its size, 0
+ * after an error. */
 static size_t write_random(uint64_t seed, uint8_t *buffer, size_t room) {
     static const uint32_t most[TX_ST_MAX_RANK] = {9, 5, 4, 3, 2, 2, 2, 2};
     uint64_t state = seed;
@@ -29,7 +31,8 @@ static size_t write_random(uint64_t seed, uint8_t *buffer, size_t room) {
         uint32_t shape[TX_ST_MAX_RANK];
         int rank = (int)(next(&state) % (TX_ST_MAX_RANK + 1));
         bytes[i] = tx_st_dtype_size(dtype);
-        for (int k = 0; k < rank; k++) bytes[i] *= shape[k] = next(&state) % (most[k] + (k > 1)) + (k > 1 ? 1 : 0);
+        for (int k = 0; k < rank; k++)
+            bytes[i] *= shape[k] = next(&state) % (most[k] + (k > 1)) + (k > 1 ? 1 : 0);
         sprintf(name, "t.%u.\\\"\xe5\xb1\xa4", i);
         tx_st_writer_tensor(&w, name, dtype, rank, shape);
     }
@@ -49,12 +52,16 @@ static void test_round_trip(void) {
         size_t size = write_random(seed, NULL, 0);
         uint8_t *bytes = malloc(size ? size : 1); /* exactly: AddressSanitizer watches both ends */
         if (!bytes) exit(2);
-        CHECK_MSG(size && write_random(seed, bytes, size) == size, "seed %llu: %s", (unsigned long long)seed, error.message);
-        CHECK_MSG(tx_st_open(bytes, size, &file, &error) == TX_ST_OK, "seed %llu: %s", (unsigned long long)seed, error.message);
+        CHECK_MSG(size && write_random(seed, bytes, size) == size, "seed %llu: %s",
+                  (unsigned long long)seed, error.message);
+        CHECK_MSG(tx_st_open(bytes, size, &file, &error) == TX_ST_OK, "seed %llu: %s",
+                  (unsigned long long)seed, error.message);
         CHECK(file.header_size % 8 == 0);
         for (size_t i = 0; i < file.metadata_count; i++) {
-            CHECK(tx_st_metadata_key(&file, i, key) && !strncmp(key, "key \"", 5) && !strcmp(key + 6, "\" \xc3\xa9"));
-            CHECK(tx_st_metadata(&file, key, value, sizeof value) >= 0 && !strcmp(value, key[5] == '0' ? "" : unusual));
+            CHECK(tx_st_metadata_key(&file, i, key) && !strncmp(key, "key \"", 5) &&
+                  !strcmp(key + 6, "\" \xc3\xa9"));
+            CHECK(tx_st_metadata(&file, key, value, sizeof value) >= 0 &&
+                  !strcmp(value, key[5] == '0' ? "" : unusual));
         }
         size_t total = 0;
         for (size_t i = 0; i < file.count; i++) {
@@ -63,10 +70,12 @@ static void test_round_trip(void) {
             char name[32];
             CHECK(tx_st_get(&file, i, &t) && sscanf(t.name, "t.%u.", &index) == 1);
             sprintf(name, "t.%u.\\\"\xe5\xb1\xa4", index);
-            CHECK_MSG(!strcmp(name, t.name) && (index == i || !t.data_size), "tensor %zu is %s", i, t.name);
+            CHECK_MSG(!strcmp(name, t.name) && (index == i || !t.data_size), "tensor %zu is %s", i,
+                      t.name);
             size_t good = 0;
             while (good < t.data_size && t.data[good] == (uint8_t)(index * 31 + good)) good++;
-            CHECK_MSG(good == t.data_size, "seed %llu, %s: byte %zu differs", (unsigned long long)seed, t.name, good);
+            CHECK_MSG(good == t.data_size, "seed %llu, %s: byte %zu differs",
+                      (unsigned long long)seed, t.name, good);
             total += t.data_size;
         }
         CHECK(8 + file.header_size + total == size);
@@ -78,12 +87,14 @@ static void test_round_trip(void) {
         free(bytes);
     }
     uint8_t few[20];
-    for (size_t room = 0; room < sizeof few; room++) CHECK(write_random(1, few, room) == 0 && error.status == TX_ST_NO_ROOM);
+    for (size_t room = 0; room < sizeof few; room++)
+        CHECK(write_random(1, few, room) == 0 && error.status == TX_ST_NO_ROOM);
 }
 
 /* The bytes themselves, once: the format is a promise to other programs. */
 static void test_exact_bytes(void) {
-    static const char header[] = "{\"__metadata__\":{\"k\":\"\\\"v\\\"\"},\"a\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]},"
+    static const char header[] = "{\"__metadata__\":{\"k\":\"\\\"v\\\"\"},\"a\":{\"dtype\":\"F32\","
+                                 "\"shape\":[1,2],\"data_offsets\":[0,8]},"
                                  "\"b\":{\"dtype\":\"U8\",\"shape\":[],\"data_offsets\":[8,9]}}";
     static const float a[2] = {1.5f, -2};
     uint8_t bytes[256];
@@ -107,12 +118,14 @@ static void test_exact_bytes(void) {
 
     tx_st_writer_begin(&w, bytes, 16); /* the smallest file: no tensor, no room to spare */
     tx_st_writer_header_end(&w);
-    CHECK(tx_st_writer_finish(&w, &size, &error) == TX_ST_OK && size == 16 && !memcmp(bytes + 8, "{}      ", 8));
+    CHECK(tx_st_writer_finish(&w, &size, &error) == TX_ST_OK && size == 16 &&
+          !memcmp(bytes + 8, "{}      ", 8));
     CHECK(tx_st_open(bytes, size, &file, &error) == TX_ST_OK && file.count == 0);
 }
 
 /* One use of the writer: a step a character, from `steps`, then finish. */
-static tx_st_status write_steps(const char *steps, const char *name, int rank, const uint32_t *shape) {
+static tx_st_status write_steps(const char *steps, const char *name, int rank,
+                                const uint32_t *shape) {
     static uint8_t bytes[512];
     size_t size;
     tx_st_writer w;
@@ -142,7 +155,8 @@ static void test_counting(void) {
         tx_st_writer_data(&w, NULL, 0);
         tx_st_writer_data(&w, "123456789", given);
         bool is_good = given == 0 || given == 8;
-        CHECK(tx_st_writer_finish(&w, &size, &error) == (is_good ? TX_ST_OK : TX_ST_ORDER) && (size == 72) == is_good);
+        CHECK(tx_st_writer_finish(&w, &size, &error) == (is_good ? TX_ST_OK : TX_ST_ORDER) &&
+              (size == 72) == is_good);
     }
 }
 
@@ -150,12 +164,15 @@ static void test_misuse(void) {
     static const struct {
         const char *steps;
         tx_st_status status;
-    } orders[] = {{"mthd", TX_ST_OK},   {"th44", TX_ST_OK},   {"h", TX_ST_OK},       {"", TX_ST_ORDER},   {"t", TX_ST_ORDER},
-                  {"th", TX_ST_ORDER},  {"th4", TX_ST_ORDER}, {"thd4", TX_ST_ORDER}, {"td", TX_ST_ORDER}, {"thh", TX_ST_ORDER},
-                  {"tmh", TX_ST_ORDER}, {"htd", TX_ST_ORDER}, {"hm", TX_ST_ORDER},   {"hd", TX_ST_ORDER}};
+    } orders[] = {{"mthd", TX_ST_OK},   {"th44", TX_ST_OK},    {"h", TX_ST_OK},
+                  {"", TX_ST_ORDER},    {"t", TX_ST_ORDER},    {"th", TX_ST_ORDER},
+                  {"th4", TX_ST_ORDER}, {"thd4", TX_ST_ORDER}, {"td", TX_ST_ORDER},
+                  {"thh", TX_ST_ORDER}, {"tmh", TX_ST_ORDER},  {"htd", TX_ST_ORDER},
+                  {"hm", TX_ST_ORDER},  {"hd", TX_ST_ORDER}};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         tx_st_status status = write_steps(orders[i].steps, "x", 0, NULL);
-        CHECK_MSG(status == orders[i].status, "\"%s\": %s", orders[i].steps, tx_st_status_name(status));
+        CHECK_MSG(status == orders[i].status, "\"%s\": %s", orders[i].steps,
+                  tx_st_status_name(status));
     }
     CHECK(write_steps("thd", "", 0, NULL) == TX_ST_NAME);
     CHECK(write_steps("thd", "a\nb", 0, NULL) == TX_ST_NAME);
@@ -163,18 +180,25 @@ static void test_misuse(void) {
     CHECK(write_steps("thd", "__metadata__", 0, NULL) == TX_ST_NAME);
     CHECK(write_steps("mh", "\xe2\x80\xae", 0, NULL) == TX_ST_NAME);
     CHECK(write_steps("vh", "a\xc3", 0, NULL) == TX_ST_TEXT);
-    CHECK(write_steps("thd", "x", 9, (const uint32_t[9]){1, 1, 1, 1, 1, 1, 1, 1, 1}) == TX_ST_SHAPE);
+    CHECK(write_steps("thd", "x", 9, (const uint32_t[9]){1, 1, 1, 1, 1, 1, 1, 1, 1}) ==
+          TX_ST_SHAPE);
     CHECK(write_steps("thd", "x", -1, NULL) == TX_ST_SHAPE);
     CHECK(write_steps("thd", "x", 2, (const uint32_t[]){UINT32_MAX, UINT32_MAX}) == TX_ST_SHAPE);
     CHECK(write_steps("thd", "x", 3, (const uint32_t[]){0, UINT32_MAX, UINT32_MAX}) == TX_ST_SHAPE);
-    CHECK(write_steps("thd", "x", 2, (const uint32_t[]){1 << 25, 1 << 25}) == TX_ST_SHAPE); /* 2^50 elements, 2^53 bytes */
+    /* 2^50 elements, 2^53 bytes */
+    CHECK(write_steps("thd", "x", 2, (const uint32_t[]){1 << 25, 1 << 25}) == TX_ST_SHAPE);
     CHECK(write_steps("thd", "x", 2, (const uint32_t[]){1 << 24, 1 << 25}) == TX_ST_NO_ROOM);
-    CHECK(write_steps("uh", "x", 3, (const uint32_t[]){6361, 69431, 20394401}) == TX_ST_NO_ROOM); /* 2^53-1 bytes */
+    /* 2^53-1 bytes */
+    CHECK(write_steps("uh", "x", 3, (const uint32_t[]){6361, 69431, 20394401}) == TX_ST_NO_ROOM);
     CHECK(write_steps("utthd", "x", 3, (const uint32_t[]){6361, 69431, 20394401}) == TX_ST_SHAPE);
-    CHECK(write_steps("tth", "x", 2, (const uint32_t[]){1 << 24, 1 << 25}) == TX_ST_SHAPE);  /* 2^53 bytes together */
-    CHECK(write_steps("tthd", "x", 2, (const uint32_t[]){1 << 24, 3 << 24}) == TX_ST_SHAPE); /* each below 2^53 bytes, not both */
-    CHECK(write_steps("mtmhd", "\n", 0, NULL) == TX_ST_NAME);                                /* the first error stays */
-    CHECK(write_steps("tthdd", "x", 0, NULL) == TX_ST_OK);                                   /* equal names: left to the reader */
+    /* 2^53 bytes together */
+    CHECK(write_steps("tth", "x", 2, (const uint32_t[]){1 << 24, 1 << 25}) == TX_ST_SHAPE);
+    /* each below 2^53 bytes, not both */
+    CHECK(write_steps("tthd", "x", 2, (const uint32_t[]){1 << 24, 3 << 24}) == TX_ST_SHAPE);
+    /* the first error stays */
+    CHECK(write_steps("mtmhd", "\n", 0, NULL) == TX_ST_NAME);
+    /* equal names: left to the reader */
+    CHECK(write_steps("tthdd", "x", 0, NULL) == TX_ST_OK);
 }
 
 /* What the reader would refuse for its size is refused here. */
@@ -189,7 +213,8 @@ static void test_limits(void) {
             tx_st_writer_tensor(&w, name, TX_ST_F32, 0, NULL);
         }
         tx_st_writer_header_end(&w);
-        CHECK(tx_st_writer_finish(&w, &size, NULL) == (n > TX_ST_MAX_TENSORS ? TX_ST_TOO_MANY : TX_ST_OK));
+        CHECK(tx_st_writer_finish(&w, &size, NULL) ==
+              (n > TX_ST_MAX_TENSORS ? TX_ST_TOO_MANY : TX_ST_OK));
     }
     for (unsigned n = TX_ST_MAX_METADATA; n <= TX_ST_MAX_METADATA + 1; n++) {
         tx_st_writer_begin(&w, NULL, 0);
@@ -198,7 +223,8 @@ static void test_limits(void) {
             tx_st_writer_metadata(&w, name, "v");
         }
         tx_st_writer_header_end(&w);
-        CHECK(tx_st_writer_finish(&w, &size, NULL) == (n > TX_ST_MAX_METADATA ? TX_ST_TOO_MANY : TX_ST_OK));
+        CHECK(tx_st_writer_finish(&w, &size, NULL) ==
+              (n > TX_ST_MAX_METADATA ? TX_ST_TOO_MANY : TX_ST_OK));
     }
     static const char frame[] = "{\"__metadata__\":{\"k\":\"\"}}";
     char *value = malloc(TX_ST_MAX_HEADER);

@@ -1,13 +1,14 @@
-/* The four-lane type: that its operations mean the same with intrinsics as with compiler vectors, down to NaN, signs and order. */
-#include "simd.h"
+/* The four-lane type: that its operations mean the same with intrinsics as with compiler vectors,
+ * down to NaN, signs and order. */
+#include "base/simd.h"
 #include "check.h"
 
 static void check_lanes(const char *what, v4 found, real a, real b, real c, real d) {
     const real expected[4] = {a, b, c, d};
     for (int i = 0; i < 4; i++) {
         real lane = v4_lane(found, i);
-        CHECK_MSG(memcmp(&lane, &expected[i], sizeof lane) == 0, "%s: lane %d is %.9g, not %.9g", what, i, (double)lane,
-                  (double)expected[i]);
+        CHECK_MSG(memcmp(&lane, &expected[i], sizeof lane) == 0, "%s: lane %d is %.9g, not %.9g",
+                  what, i, (double)lane, (double)expected[i]);
     }
 }
 
@@ -23,7 +24,8 @@ static void test_arithmetic(void) {
     check_lanes("abs of -0", v4_abs(v4_splat(-0.0f)), 0, 0, 0, 0);
     check_lanes("sqrt", v4_sqrt(v4_make(4, 2, 0, inf)), 2, 0x1.6a09e6p+0f, 0, inf);
     /* The product is rounded before the sum: fused it would leave -2^-46. */
-    check_lanes("madd", v4_madd(v4_splat(1 + 0x1p-23f), v4_splat(1 - 0x1p-23f), v4_splat(-1)), 0, 0, 0, 0);
+    check_lanes("madd", v4_madd(v4_splat(1 + 0x1p-23f), v4_splat(1 - 0x1p-23f), v4_splat(-1)), 0, 0,
+                0, 0);
     check_lanes("zero", v4_zero(), 0, 0, 0, 0);
 }
 
@@ -40,7 +42,8 @@ static void test_masks(void) {
     v4 a = v4_make(1, 5, nan, 3), b = v4_make(2, 4, 7, 3), yes = v4_splat(10), no = v4_splat(-10);
     check_lanes("lt", v4_select(v4_lt(a, b), yes, no), 10, -10, -10, -10);
     check_lanes("gt", v4_select(v4_gt(a, b), yes, no), -10, 10, -10, -10);
-    check_lanes("and", v4_and(v4_lt(a, b), v4_make(nan, nan, nan, -1)), v4_lane(v4_splat(nan), 0), 0, 0, 0);
+    check_lanes("and", v4_and(v4_lt(a, b), v4_make(nan, nan, nan, -1)), v4_lane(v4_splat(nan), 0),
+                0, 0, 0);
 }
 
 static void test_reductions(void) {
@@ -72,16 +75,19 @@ static void test_numbers_are_read_before_their_place_is_overwritten(void) {
     check_lanes("load", found[3], -5, -5, -5, -5);
 }
 
-static void check_integers(const char *what, v4i found, uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+static void check_integers(const char *what, v4i found, uint32_t a, uint32_t b, uint32_t c,
+                           uint32_t d) {
     const uint32_t expected[4] = {a, b, c, d};
     uint32_t lanes[4];
     memcpy(lanes, &found, sizeof lanes);
     for (int i = 0; i < 4; i++)
-        CHECK_MSG(lanes[i] == expected[i], "%s: lane %d is 0x%08" PRIx32 ", not 0x%08" PRIx32, what, i, lanes[i], expected[i]);
+        CHECK_MSG(lanes[i] == expected[i], "%s: lane %d is 0x%08" PRIx32 ", not 0x%08" PRIx32, what,
+                  i, lanes[i], expected[i]);
 }
 
 static void test_integers(void) {
-    v4i a = v4i_make(1, 0xffffffffu, 0x80000000u, 123456789), b = v4i_make(2, 0xffffffffu, 2, 987654321);
+    v4i a = v4i_make(1, 0xffffffffu, 0x80000000u, 123456789),
+        b = v4i_make(2, 0xffffffffu, 2, 987654321);
     check_integers("mul", v4i_mul(a, b), 2, 1, 0, 0xfbff5385u);
     check_integers("add", v4i_add(a, b), 3, 0xfffffffeu, 0x80000002u, 1111111110);
     check_integers("and", v4i_and(a, b), 0, 0xffffffffu, 0, 123456789u & 987654321u);
@@ -93,7 +99,8 @@ static void test_integers(void) {
 }
 
 static void test_halves(void) {
-    v4m last, first = v4i_halves_at_least(v4i_make(0x00050004, 0xffff0006, 0x80007fff, 0x00050000), 5, &last);
+    v4m last, first = v4i_halves_at_least(v4i_make(0x00050004, 0xffff0006, 0x80007fff, 0x00050000),
+                                          5, &last);
     check_lanes("halves 0..3", v4_and(first, v4_splat(1)), 0, 1, 1, 1);
     check_lanes("halves 4..7", v4_and(last, v4_splat(1)), 1, 1, 0, 1);
     first = v4i_halves_at_least(v4i_make(0x7fff8000, 0xffff8001, 0, 0xfffeffff), 0x8001, &last);

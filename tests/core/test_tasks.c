@@ -1,7 +1,8 @@
-/* Samples: copy and reverse have the format they say, every task draws each sample as a pure function of seed, split and number, writes all of
- * it and nothing else, keeps held-out samples apart from training, and shuffles fixed data anew in each epoch. */
+/* Samples: copy and reverse have the format they say, every task draws each sample as a pure
+ * function of seed, split and number, writes all of it and nothing else, keeps held-out samples
+ * apart from training, and shuffles fixed data anew in each epoch. */
 #include "harness.h"
-#include "presets.h"
+#include "model/presets.h"
 
 typedef struct {
     tx_sample arrays;
@@ -14,7 +15,10 @@ enum { ROOM = 4096, FENCE = -77 };
 static drawn room_for(const tx_config *c) {
     int32_t *memory = take_bytes(3 * ROOM * sizeof *memory);
     for (int i = 0; i < 3 * ROOM; i++) memory[i] = FENCE;
-    drawn d = {{memory, memory + ROOM, memory + 2 * ROOM}, c->arch == TX_ENCDEC ? c->seq : 0, tx_tokens_per_sample(c), tx_targets_per_sample(c)};
+    drawn d = {{memory, memory + ROOM, memory + 2 * ROOM},
+               c->arch == TX_ENCDEC ? c->seq : 0,
+               tx_tokens_per_sample(c),
+               tx_targets_per_sample(c)};
     return d;
 }
 
@@ -26,9 +30,11 @@ static bool in_range(const int32_t *x, int n, int vocab) {
     return true;
 }
 
-static bool same_sample(const drawn *a, const drawn *b) { return memcmp(a->arrays.source, b->arrays.source, 3 * ROOM * sizeof(int32_t)) == 0; }
+static bool same_sample(const drawn *a, const drawn *b) {
+    return memcmp(a->arrays.source, b->arrays.source, 3 * ROOM * sizeof(int32_t)) == 0;
+}
 
-/* --- every task ------------------------------------------------------------------------------------------------------- */
+/* --- every task ------------------------------------------------------------------------------- */
 
 static void check_task(const tx_config *c, const char *name) {
     int repeats = 0, shared = 0, outside = 0, unasked = 0;
@@ -39,11 +45,14 @@ static void check_task(const tx_config *c, const char *name) {
         tx_task_sample(c, TX_SPLIT_TRAIN, i + COUNT, other.arrays);
         tx_task_sample(c, TX_SPLIT_HELD_OUT, i, held_out.arrays);
         tx_task_sample(c, TX_SPLIT_TRAIN, i, again.arrays);
-        CHECK_MSG(same_sample(&train, &again), "%s: sample %u depends on what was drawn before", name, (unsigned)i);
+        CHECK_MSG(same_sample(&train, &again), "%s: sample %u depends on what was drawn before",
+                  name, (unsigned)i);
         const drawn *all[] = {&train, &held_out};
         for (int k = 0; k < 2; k++) {
             tx_sample s = all[k]->arrays;
-            outside += !in_range(s.source, train.S, c->src_vocab) || !in_range(s.tokens, train.T, c->vocab) || !in_range(s.targets, train.rows, c->vocab);
+            outside += !in_range(s.source, train.S, c->src_vocab) ||
+                       !in_range(s.tokens, train.T, c->vocab) ||
+                       !in_range(s.targets, train.rows, c->vocab);
             int counted = 0;
             for (int r = 0; r < train.rows; r++) counted += s.targets[r] != c->ignore_index;
             unasked += counted == 0;
@@ -52,9 +61,11 @@ static void check_task(const tx_config *c, const char *name) {
         shared += same_sample(&train, &held_out);
         release_all();
     }
-    CHECK_MSG(outside == 0 && unasked == 0, "%s: %d samples out of range, %d without a target", name, outside, unasked);
+    CHECK_MSG(outside == 0 && unasked == 0, "%s: %d samples out of range, %d without a target",
+              name, outside, unasked);
     /* Small tasks have few different samples; that all agree is no accident. */
-    CHECK_MSG(repeats < COUNT / 2 && shared < COUNT / 2, "%s: %d repeats, %d shared", name, repeats, shared);
+    CHECK_MSG(repeats < COUNT / 2 && shared < COUNT / 2, "%s: %d repeats, %d shared", name, repeats,
+              shared);
 }
 
 static void test_every_preset(void) {
@@ -62,7 +73,8 @@ static void test_every_preset(void) {
         tx_config c;
         tx_error error;
         CHECK(tx_preset_apply(&c, tx_presets[i].name, strlen(tx_presets[i].name), &error) == TX_OK);
-        CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s: %s", tx_presets[i].name, error.message);
+        CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s: %s", tx_presets[i].name,
+                  error.message);
         if (tx_task_reads_text(&c)) continue; /* its tokens live in a trainer: test_text_task */
         check_task(&c, tx_presets[i].name);
         tx_config seeded = c;
@@ -79,7 +91,7 @@ static void test_every_preset(void) {
     }
 }
 
-/* --- copy and reverse ------------------------------------------------------------------------------------------------- */
+/* --- copy and reverse ------------------------------------------------------------------------- */
 
 static void test_format(bool reverse) {
     tx_config c = config_of(reverse ? "task=reverse" : "task=copy");
@@ -93,18 +105,22 @@ static void test_format(bool reverse) {
         int wrong = tokens[n] != 1 || targets[n] != 0;
         for (int k = 0; k < n; k++) {
             wrong += tokens[k] < 2 || tokens[k] >= c.vocab || targets[k] != 0;
-            wrong += tokens[n + 1 + k] != 0 || targets[n + 1 + k] != tokens[reverse ? n - 1 - k : k];
+            wrong +=
+                tokens[n + 1 + k] != 0 || targets[n + 1 + k] != tokens[reverse ? n - 1 - k : k];
             count[tokens[k]]++;
         }
         for (int t = 0; t < c.seq; t++) {
             int source = task->source_of(&c, &d.arrays, t);
-            wrong += t <= n ? source != -1 : source < 0 || source >= n || tokens[source] != targets[t];
+            wrong +=
+                t <= n ? source != -1 : source < 0 || source >= n || tokens[source] != targets[t];
         }
         CHECK_MSG(wrong == 0, "%s, sample %u", task->name, (unsigned)i);
         release_all();
     }
     /* 4,000 tokens among 18 kinds: 222 each, give or take 5 standard deviations of 14.5 */
-    for (int v = 2; v < 20; v++) CHECK_MSG(labs(count[v] - 222) <= 73, "%s: token %d comes %ld times", task->name, v, count[v]);
+    for (int v = 2; v < 20; v++)
+        CHECK_MSG(labs(count[v] - 222) <= 73, "%s: token %d comes %ld times", task->name, v,
+                  count[v]);
     CHECK(count[0] == 0 && count[1] == 0);
 }
 
@@ -115,21 +131,23 @@ static void test_text_task(void) {
     tx_arena arena = {NULL, 0};
     if (!t) exit(2);
     tx_trainer_carve(t, &arena, &c);
-    arena = (tx_arena){aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, (size_t)TX_ALIGN)), 0};
+    arena =
+        (tx_arena){aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, (size_t)TX_ALIGN)), 0};
     if (!arena.memory) exit(2);
     tx_trainer_carve(t, &arena, &c);
     check_task(&t->model.config, "text");
     drawn d = room_for(&t->model.config);
     for (uint32_t i = 0; i < 50; i++) { /* each target is the next token */
         tx_task_sample(&t->model.config, TX_SPLIT_TRAIN, i, d.arrays);
-        CHECK(memcmp(d.arrays.tokens + 1, d.arrays.targets, (size_t)(d.T - 1) * sizeof(int32_t)) == 0);
+        CHECK(memcmp(d.arrays.tokens + 1, d.arrays.targets, (size_t)(d.T - 1) * sizeof(int32_t)) ==
+              0);
     }
     release_all();
     free(arena.memory);
     free(t);
 }
 
-/* --- epochs ----------------------------------------------------------------------------------------------------------- */
+/* --- epochs ----------------------------------------------------------------------------------- */
 
 static void test_fixed_data(void) {
     tx_config c = config_of("data=fixed\nsamples=101");
@@ -142,10 +160,14 @@ static void test_fixed_data(void) {
             uint32_t index = tx_task_train_index(&c, order, &order_epoch, epoch, place);
             CHECK(index < 101);
             if (index < 101) seen[index]++;
-            if (epoch == 0) first[place] = index;
-            else same += index == first[place];
+            if (epoch == 0)
+                first[place] = index;
+            else
+                same += index == first[place];
         }
-        for (int i = 0; i < 101; i++) CHECK_MSG(seen[i] == 1, "epoch %u: sample %d comes %d times", (unsigned)epoch, i, seen[i]);
+        for (int i = 0; i < 101; i++)
+            CHECK_MSG(seen[i] == 1, "epoch %u: sample %d comes %d times", (unsigned)epoch, i,
+                      seen[i]);
         CHECK(order_epoch == epoch);
     }
     CHECK_MSG(same < 20, "%d of 202 places are as in the first epoch", same); /* 2 expected */
@@ -162,14 +184,18 @@ static void test_fresh_data(void) {
     tx_config c = config_of("samples=101");
     int64_t order_epoch = -1;
     for (uint32_t epoch = 0; epoch < 3; epoch++)
-        for (uint32_t place = 0; place < 101; place++) CHECK(tx_task_train_index(&c, NULL, &order_epoch, epoch, place) == epoch * 101 + place);
+        for (uint32_t place = 0; place < 101; place++)
+            CHECK(tx_task_train_index(&c, NULL, &order_epoch, epoch, place) == epoch * 101 + place);
 }
 
 static void test_registry(void) {
     for (int i = 0; i < tx_task_count; i++) {
         const tx_task *task = tx_tasks[i];
-        CHECK(task->name[0] && task->title[0] && task->description[0] && task->resolve && task->generate);
-        for (int j = 0; j < i; j++) CHECK_MSG(strcmp(task->name, tx_tasks[j]->name) != 0, "two tasks are called %s", task->name);
+        CHECK(task->name[0] && task->title[0] && task->description[0] && task->resolve &&
+              task->generate);
+        for (int j = 0; j < i; j++)
+            CHECK_MSG(strcmp(task->name, tx_tasks[j]->name) != 0, "two tasks are called %s",
+                      task->name);
         for (const char *p = task->name; *p; p++) CHECK((*p >= 'a' && *p <= 'z') || *p == '_');
     }
 }

@@ -1,4 +1,5 @@
-/* What a task says of guessing and of the best model is what counting over its own samples gives. */
+/* What a task says of guessing and of the best model is what counting over its own samples gives.
+ */
 #include "task_samples.h"
 
 /* The length of the data, which a guesser knows. */
@@ -12,7 +13,8 @@ static int length_of(const tx_config *c, const sample *s) {
 
 enum { DRAWS = 40000, MOST_V = 12 };
 
-/* Loss and accuracy of predicting, at each length and position, how often each answer occurs there. Each draw takes its own seed. */
+/* Loss and accuracy of predicting, at each length and position, how often each answer occurs there.
+ * Each draw takes its own seed. */
 static tx_odds counted_guess(tx_config c) {
     static int counts[MOST_T][MOST_T][MOST_V];
     memset(counts, 0, sizeof counts);
@@ -42,20 +44,23 @@ static tx_odds counted_guess(tx_config c) {
 static void check_guess(const char *settings) {
     tx_config c = config_of(settings);
     tx_odds counted = counted_guess(c), stated = tx_task_of(&c)->bounds(&c).guess;
-    /* 40,000 draws: a frequency is off by up to 3 sqrt(p/40000), which the largest of several adds up to 3 percent of. Two of the sums of
-     * modular belong to the same split with every seed, which moves the frequencies of few numbers a little. */
+    /* 40,000 draws: a frequency is off by up to 3 sqrt(p/40000), which the largest of several adds
+     * up to 3 percent of. Two of the sums of modular belong to the same split with every seed,
+     * which moves the frequencies of few numbers a little. */
     double room = is_task(&c, "modular") ? 2 : 1;
-    CHECK_MSG(fabs(counted.loss - stated.loss) < room * 0.01 * stated.loss + 1e-9, "%s: loss %g, counting gives %g", settings, stated.loss,
-              counted.loss);
-    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < room * 0.03 * stated.accuracy, "%s: accuracy %g, counting gives %g", settings,
-              stated.accuracy, counted.accuracy);
+    CHECK_MSG(fabs(counted.loss - stated.loss) < room * 0.01 * stated.loss + 1e-9,
+              "%s: loss %g, counting gives %g", settings, stated.loss, counted.loss);
+    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < room * 0.03 * stated.accuracy,
+              "%s: accuracy %g, counting gives %g", settings, stated.accuracy, counted.accuracy);
 }
 
 /* Whether sequence b of the enumeration begins like a, as far as position t. */
-static bool same_prefix(const int *a, const int *b, int t) { return memcmp(a, b, (size_t)(t + 1) * sizeof *a) == 0; }
+static bool same_prefix(const int *a, const int *b, int t) {
+    return memcmp(a, b, (size_t)(t + 1) * sizeof *a) == 0;
+}
 
-/* The best a causal model can reach on equally likely sequences all[n][T+1], each element being the target of the one before it: by counting
- * what follows. */
+/* The best a causal model can reach on equally likely sequences all[n][T+1], each element being the
+ * target of the one before it: by counting what follows. */
 static tx_odds best_of_all(const int *all, int n, int T, int row) {
     double loss = 0, right = 0;
     for (int i = 0; i < n; i++) {
@@ -76,8 +81,10 @@ static tx_odds best_of_all(const int *all, int n, int T, int row) {
 
 static void check_odds(const char *what, tx_odds got, tx_odds expected) {
     /* Both are sums of a few hundred terms in double precision. */
-    CHECK_MSG(fabs(got.loss - expected.loss) < 1e-12 && fabs(got.accuracy - expected.accuracy) < 1e-12,
-              "%s: %.15g %.15g, counting gives %.15g %.15g", what, got.loss, got.accuracy, expected.loss, expected.accuracy);
+    CHECK_MSG(fabs(got.loss - expected.loss) < 1e-12 &&
+                  fabs(got.accuracy - expected.accuracy) < 1e-12,
+              "%s: %.15g %.15g, counting gives %.15g %.15g", what, got.loss, got.accuracy,
+              expected.loss, expected.accuracy);
 }
 
 static void check_best_count(void) {
@@ -91,8 +98,8 @@ static void check_best_count(void) {
 static void check_best_shift(void) {
     static int all[81][5];
     tx_config c = config_of("task=shift\nmask=causal\nseq=4\nvocab=4\nignore_index=-1\n");
-    for (int i = 0; i < 81; i++)
-        for (int t = 0, rest = i; t < 4; t++, rest /= 3) all[i][t] = 1 + rest % 3; /* all[i][4] = 0, the constant */
+    for (int i = 0; i < 81; i++) /* all[i][4] = 0, the constant */
+        for (int t = 0, rest = i; t < 4; t++, rest /= 3) all[i][t] = 1 + rest % 3;
     check_odds("shift", tx_task_of(&c)->bounds(&c).best, best_of_all(&all[0][0], 81, 4, 5));
     c = config_of("task=shift\nmask=causal\nseq=10\nvocab=10\nignore_index=-1\n");
     CHECK_CLOSE(tx_task_of(&c)->bounds(&c).best.loss, 0.9 * log(9), 1e-14);
@@ -153,11 +160,15 @@ static void test_bounds(void) {
         tx_bounds b = tx_task_of(&c)->bounds(&c);
         bool known = !is_task(&c, "count");
         if (c.label_smoothing == 0 && known)
-            CHECK_MSG(b.best.loss == 0 && b.best.accuracy == 1, "%s has a rule, so its best loss is 0", small[i]);
-        CHECK_MSG(b.best.loss < b.guess.loss && b.best.accuracy > b.guess.accuracy, "%s: the best is no better than guessing", small[i]);
+            CHECK_MSG(b.best.loss == 0 && b.best.accuracy == 1,
+                      "%s has a rule, so its best loss is 0", small[i]);
+        CHECK_MSG(b.best.loss < b.guess.loss && b.best.accuracy > b.guess.accuracy,
+                  "%s: the best is no better than guessing", small[i]);
     }
     tx_config c = config_of("task=copy\nlabel_smoothing=0.1\n");
-    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).best.loss, -0.905 * log(0.905) - 19 * 0.005 * log(0.005), 1e-13); /* q of 20 tokens */
+    /* q of 20 tokens */
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).best.loss, -0.905 * log(0.905) - 19 * 0.005 * log(0.005),
+                1e-13);
 }
 
 int main(void) {

@@ -1,10 +1,11 @@
-/* Every task in every layout: a program written from the description alone answers each sample exactly; samples are pure functions of
- * their number; the two splits share none where that is promised; nonsense is refused with a reason. */
+/* Every task in every layout: a program written from the description alone answers each sample
+ * exactly; samples are pure functions of their number; the two splits share none where that is
+ * promised; nonsense is refused with a reason. */
 #include "task_samples.h"
 
 #define SAMPLES 300
 
-/* --- the rules, written from the descriptions ------------------------------------------------------------------------- */
+/* --- the rules, written from the descriptions ------------------------------------------------- */
 
 static void rearranged(const tx_config *c, const int32_t *data, int n, int32_t *answer) {
     for (int i = 0; i < n; i++) answer[i] = is_task(c, "reverse") ? data[n - 1 - i] : data[i];
@@ -50,7 +51,7 @@ static void solve(const tx_config *c, const sample *s, int32_t *answer) {
     }
 }
 
-/* --- samples ---------------------------------------------------------------------------------------------------------- */
+/* --- samples ---------------------------------------------------------------------------------- */
 
 static const char *const layouts[] = {
     "seq=17\nvocab=20\n",
@@ -80,17 +81,20 @@ static void check_format(const tx_config *c, const sample *s) {
     int T = tx_tokens_per_sample(c), answers = tx_targets_per_sample(c), outside = 0;
     for (int t = 0; t < T; t++) outside += s->tokens[t] < 0 || s->tokens[t] >= c->vocab;
     for (int t = 0; t < answers; t++) outside += s->targets[t] < 0 || s->targets[t] >= c->vocab;
-    for (int t = 0; c->arch == TX_ENCDEC && t < c->seq; t++) outside += s->source[t] < 0 || s->source[t] >= c->src_vocab;
+    for (int t = 0; c->arch == TX_ENCDEC && t < c->seq; t++)
+        outside += s->source[t] < 0 || s->source[t] >= c->src_vocab;
     CHECK_MSG(outside == 0, "%s: %d numbers are not tokens", task_name(c), outside);
     CHECK_MSG(s->targets[answers] == 0x7f7f7f7f, "%s writes behind the targets", task_name(c));
-    CHECK_MSG(T == MOST_T || s->tokens[T] == 0x7f7f7f7f, "%s writes behind the tokens", task_name(c));
+    CHECK_MSG(T == MOST_T || s->tokens[T] == 0x7f7f7f7f, "%s writes behind the tokens",
+              task_name(c));
 }
 
 /* The decoder is told the answer so far: teacher forcing. */
 static void check_decoder_input(const tx_config *c, const sample *s) {
     int T = c->seq_tgt, wrong = s->tokens[0] != 1;
     for (int t = 1; t < T; t++) wrong += s->tokens[t] != (s->targets[t] ? s->targets[t - 1] : 0);
-    CHECK_MSG(wrong == 0, "%s: %d decoder tokens are not the answer moved by one", task_name(c), wrong);
+    CHECK_MSG(wrong == 0, "%s: %d decoder tokens are not the answer moved by one", task_name(c),
+              wrong);
 }
 
 static void check_sources(const tx_config *c, const sample *s) {
@@ -100,7 +104,9 @@ static void check_sources(const tx_config *c, const sample *s) {
     int found = 0, asked = 0;
     for (int t = 0; t < tx_tokens_per_sample(c); t++) {
         int j = task->source_of(c, &view, t);
-        if (j >= 0) CHECK_MSG(j < c->seq && from[j] == s->targets[t], "%s: the answer at %d is not the token at %d", task->name, t, j);
+        if (j >= 0)
+            CHECK_MSG(j < c->seq && from[j] == s->targets[t],
+                      "%s: the answer at %d is not the token at %d", task->name, t, j);
         found += j >= 0;
         asked += s->targets[t] != 0;
     }
@@ -118,18 +124,21 @@ static void check_samples(const char *settings) {
         for (int split = TX_SPLIT_TRAIN; split <= TX_SPLIT_HELD_OUT; split++) {
             sample s = drawn(&c, (tx_split)split, i), again = drawn(&c, (tx_split)split, i);
             int32_t answer[MOST_T];
-            CHECK_MSG(memcmp(&s, &again, sizeof s) == 0, "%s: sample %d differs when drawn again", settings, (int)i);
+            CHECK_MSG(memcmp(&s, &again, sizeof s) == 0, "%s: sample %d differs when drawn again",
+                      settings, (int)i);
             check_format(&c, &s);
             solve(&c, &s, answer);
-            CHECK_MSG(memcmp(answer, s.targets, (size_t)answers * sizeof *answer) == 0, "%s: the rule does not give sample %d", settings,
-                      (int)i);
+            CHECK_MSG(memcmp(answer, s.targets, (size_t)answers * sizeof *answer) == 0,
+                      "%s: the rule does not give sample %d", settings, (int)i);
             if (c.arch == TX_ENCDEC) check_decoder_input(&c, &s);
             if (tx_task_of(&c)->source_of) check_sources(&c, &s);
         }
         sample a = drawn(&c, TX_SPLIT_TRAIN, i), b = drawn(&c, TX_SPLIT_HELD_OUT, i);
         same_across += memcmp(&a, &b, sizeof a) == 0;
     }
-    if (c.seq >= 8) CHECK_MSG(same_across < SAMPLES / 10, "%s: %d training samples are held-out samples too", settings, same_across);
+    if (c.seq >= 8)
+        CHECK_MSG(same_across < SAMPLES / 10, "%s: %d training samples are held-out samples too",
+                  settings, same_across);
     c.seed++;
     int same_seed = 0;
     tx_config before = config_of(settings);
@@ -137,7 +146,9 @@ static void check_samples(const char *settings) {
         sample a = drawn(&c, TX_SPLIT_TRAIN, i), b = drawn(&before, TX_SPLIT_TRAIN, i);
         same_seed += memcmp(&a, &b, sizeof a) == 0;
     }
-    if (c.seq >= 8) CHECK_MSG(same_seed < SAMPLES / 10, "%s: %d samples do not depend on the seed", settings, same_seed);
+    if (c.seq >= 8)
+        CHECK_MSG(same_seed < SAMPLES / 10, "%s: %d samples do not depend on the seed", settings,
+                  same_seed);
 }
 
 /* Lengths are drawn evenly from half of the most on. */
@@ -148,13 +159,14 @@ static void check_lengths(void) {
         sample s = drawn(&c, TX_SPLIT_TRAIN, i);
         int n = 0;
         while (s.tokens[n] > 2) n++;
-        CHECK_MSG(n >= 4 && n <= 8 && s.tokens[n] == 1 && s.tokens[n + 1] == 2 && s.tokens[2 * n] == 2 &&
-                      (n == 8 || s.tokens[2 * n + 1] == 0),
+        CHECK_MSG(n >= 4 && n <= 8 && s.tokens[n] == 1 && s.tokens[n + 1] == 2 &&
+                      s.tokens[2 * n] == 2 && (n == 8 || s.tokens[2 * n + 1] == 0),
                   "length %d", n);
         seen[n]++;
     }
     for (int n = 4; n <= 8; n++)
-        CHECK_MSG(seen[n] > 850 && seen[n] < 1150, "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
+        CHECK_MSG(seen[n] > 850 && seen[n] < 1150,
+                  "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
 }
 
 static void check_modular_splits(void) {
@@ -171,10 +183,11 @@ static void check_modular_splits(void) {
         train += seen[0][i] > 0;
         held_out += seen[1][i] > 0;
     }
-    CHECK_MSG(held_out > 10 && held_out < 40 && train + held_out == 121, "%d of 121 sums are held out, not about a fifth", held_out);
+    CHECK_MSG(held_out > 10 && held_out < 40 && train + held_out == 121,
+              "%d of 121 sums are held out, not about a fifth", held_out);
 }
 
-/* --- refusals --------------------------------------------------------------------------------------------------------- */
+/* --- refusals --------------------------------------------------------------------------------- */
 
 static const struct {
     const char *settings, *field, *words;
@@ -215,12 +228,15 @@ static void check_refusals(void) {
         char begin[96], value[40];
         tx_text text = tx_text_over(value, sizeof value);
         tx_config_defaults(&c);
-        tx_status status = tx_config_apply(&c, refused[i].settings, strlen(refused[i].settings), &error);
+        tx_status status =
+            tx_config_apply(&c, refused[i].settings, strlen(refused[i].settings), &error);
         tx_field_print(tx_field_find(refused[i].field, strlen(refused[i].field)), &c, &text);
         if (status == TX_OK) status = tx_config_resolve(&c, &error);
         snprintf(begin, sizeof begin, "%s cannot be \"%s\": ", refused[i].field, value);
-        CHECK_MSG(strncmp(error.message, begin, strlen(begin)) == 0, "\"%s\" does not begin with %s", error.message, begin);
-        CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, refused[i].field) == 0 && strstr(error.message, refused[i].words),
+        CHECK_MSG(strncmp(error.message, begin, strlen(begin)) == 0,
+                  "\"%s\" does not begin with %s", error.message, begin);
+        CHECK_MSG(status == TX_ERR_CONFIG && strcmp(error.field, refused[i].field) == 0 &&
+                      strstr(error.message, refused[i].words),
                   "%s: %s: %s", refused[i].settings, error.field, error.message);
     }
 }
@@ -229,7 +245,8 @@ static void check_resolve_again(const char *settings) {
     tx_config once = config_of(settings), twice = once;
     tx_error error = {0};
     CHECK_MSG(tx_config_resolve(&twice, &error) == TX_OK, "%s: %s", settings, error.message);
-    CHECK_MSG(memcmp(&once, &twice, sizeof once) == 0, "%s: resolving again changes something", settings);
+    CHECK_MSG(memcmp(&once, &twice, sizeof once) == 0, "%s: resolving again changes something",
+              settings);
 }
 
 int main(void) {

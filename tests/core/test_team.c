@@ -1,8 +1,10 @@
-/* A team of threads changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8 threads, for every architecture; jobs reach every
- * part once; sleeping helpers wake; what a step leaves to be looked at. Natively with pthreads; as WebAssembly without threads only the one-thread case runs. */
+/* A team of threads changes the time of a run and nothing else: the same hash at 1, 2, 3 and 8
+ * threads, for every architecture; jobs reach every part once; sleeping helpers wake; what a step
+ * leaves to be looked at. Natively with pthreads; as WebAssembly without threads only the
+ * one-thread case runs. */
 #include "check.h"
-#include "presets.h"
-#include "trainer.h"
+#include "model/presets.h"
+#include "run/trainer.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +79,7 @@ static void test_every_part_once(int size) {
     stop(&team);
 }
 
-/* --- runs --------------------------------------------------------------------------------------------------------------- */
+/* --- runs ------------------------------------------------------------------------------------- */
 
 typedef struct {
     tx_trainer trainer;
@@ -89,7 +91,9 @@ static team_run *start_run(const char *settings, int size) {
     tx_config c;
     tx_config_defaults(&c);
     tx_error error = {0};
-    CHECK_MSG(tx_config_apply(&c, settings, tx_text_size(settings), &error) == TX_OK && tx_config_resolve(&c, &error) == TX_OK, "%s", error.message);
+    CHECK_MSG(tx_config_apply(&c, settings, tx_text_size(settings), &error) == TX_OK &&
+                  tx_config_resolve(&c, &error) == TX_OK,
+              "%s", error.message);
     tx_arena count = {0};
     team_run *run = calloc(1, sizeof *run);
     tx_trainer *t = &run->trainer;
@@ -125,7 +129,8 @@ static uint64_t hash_after_training(const char *settings, int size) {
     return hash;
 }
 
-/* One thread keeps the activations of the chunk it ends with, a team those of the whole batch: the same numbers, dropout included, and the same losses and predictions. */
+/* One thread keeps the activations of the chunk it ends with, a team those of the whole batch: the
+ * same numbers, dropout included, and the same losses and predictions. */
 static void test_what_a_step_leaves(const char *settings, int steps) {
     team_run *alone = start_run(settings, 1), *team = start_run(settings, 2);
     take_steps(alone, steps);
@@ -134,14 +139,22 @@ static void test_what_a_step_leaves(const char *settings, int steps) {
     const tx_config *c = &all->model->config;
     const int held = a->held, first = all->batch - held, layer = c->n_layers - 1;
     const size_t rows = (size_t)all->batch * (size_t)tx_output_rows(all);
-    CHECK_MSG(all->held == all->batch && 0 < held && held < a->batch, "%s: %d of %d sequences are held", settings, held, a->batch);
-    CHECK(memcmp(a->loss, all->loss, rows * sizeof(real)) == 0 && memcmp(a->prediction, all->prediction, rows * sizeof(int32_t)) == 0);
+    CHECK_MSG(all->held == all->batch && 0 < held && held < a->batch,
+              "%s: %d of %d sequences are held", settings, held, a->batch);
+    CHECK(memcmp(a->loss, all->loss, rows * sizeof(real)) == 0 &&
+          memcmp(a->prediction, all->prediction, rows * sizeof(int32_t)) == 0);
     for (int k = 0; k < all->model->n_stacks; k++) {
         const tx_stack_acts *s = &a->stack[k], *t = &all->stack[k];
-        const size_t embed = (size_t)(t->T * c->d_model), out = (size_t)(t->rows * c->d_model), weights = (size_t)(c->n_heads * t->rows * t->T);
-        CHECK_MSG(memcmp(s->embed, t->embed + first * embed, held * embed * sizeof(real)) == 0, "%s: embeddings", settings);
-        CHECK_MSG(memcmp(s->out, t->out + first * out, held * out * sizeof(real)) == 0, "%s: hidden states", settings);
-        CHECK_MSG(memcmp(s->block[layer].self.weights, t->block[layer].self.weights + first * weights, held * weights * sizeof(real)) == 0, "%s: attention", settings);
+        const size_t embed = (size_t)(t->T * c->d_model), out = (size_t)(t->rows * c->d_model),
+                     weights = (size_t)(c->n_heads * t->rows * t->T);
+        CHECK_MSG(memcmp(s->embed, t->embed + first * embed, held * embed * sizeof(real)) == 0,
+                  "%s: embeddings", settings);
+        CHECK_MSG(memcmp(s->out, t->out + first * out, held * out * sizeof(real)) == 0,
+                  "%s: hidden states", settings);
+        CHECK_MSG(memcmp(s->block[layer].self.weights,
+                         t->block[layer].self.weights + first * weights,
+                         held * weights * sizeof(real)) == 0,
+                  "%s: attention", settings);
     }
     end_run(alone);
     end_run(team);
@@ -150,17 +163,22 @@ static void test_what_a_step_leaves(const char *settings, int steps) {
 int main(void) {
     static const char *const settings[] = {
         "batch=9\nd_model=24\nn_heads=3\n",
-        "task=reverse\nbatch=7\nd_model=20\nn_heads=2\nnorm=post\nactivation=relu\nposenc=learned\ntied=true\n",
-        "mask=causal+padding\nbatch=5\nd_model=12\nn_heads=4\nposenc=alibi\noptimizer=sgd\nweight_decay=0.1\n",
-        "task=majority\nhead=class\nbatch=30\nd_model=16\nn_heads=2\nposenc=rope\nsamples=50\n", /* every other batch has 20 */
-        "arch=encdec\nbatch=31\nd_model=16\nn_heads=2\nlengths=variable\nmask=causal+padding\nsamples=50\n",
+        "task=reverse\nbatch=7\nd_model=20\nn_heads=2\nnorm=post\nactivation=relu\nposenc="
+        "learned\ntied=true\n",
+        "mask=causal+padding\nbatch=5\nd_model=12\nn_heads=4\nposenc=alibi\noptimizer=sgd\nweight_"
+        "decay=0.1\n",
+        /* every other batch has 20 */
+        "task=majority\nhead=class\nbatch=30\nd_model=16\nn_heads=2\nposenc=rope\nsamples=50\n",
+        "arch=encdec\nbatch=31\nd_model=16\nn_heads=2\nlengths=variable\nmask=causal+"
+        "padding\nsamples=50\n",
         "task=shift\nbatch=35\nseq=10\nd_model=72\nn_heads=2\nn_layers=1\n",
     };
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) test_every_part_once(sizes[k]);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         uint64_t alone = hash_after_training(settings[i], 1);
         for (size_t k = 1; k < sizeof sizes / sizeof *sizes; k++)
-            CHECK_MSG(hash_after_training(settings[i], sizes[k]) == alone, "settings %zu: another hash with %d threads", i, sizes[k]);
+            CHECK_MSG(hash_after_training(settings[i], sizes[k]) == alone,
+                      "settings %zu: another hash with %d threads", i, sizes[k]);
     }
     if (sizeof sizes > sizeof *sizes) /* there are threads here */
         for (size_t i = 3; i < sizeof settings / sizeof *settings; i++)

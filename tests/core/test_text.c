@@ -1,7 +1,8 @@
-/* Numbers print as a C library prints them with %.9g, so a float read back is the same float; JSON is valid whatever the bytes; nothing is ever
- * written past the buffer, and what is cut is cut between characters. */
+/* Numbers print as a C library prints them with %.9g, so a float read back is the same float; JSON
+ * is valid whatever the bytes; nothing is ever written past the buffer, and what is cut is cut
+ * between characters. */
 #include "check.h"
-#include "text.h"
+#include "base/text.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -68,7 +69,8 @@ static void test_numbers(void) {
                  {INFINITY, "inf"},
                  {-INFINITY, "-inf"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        CHECK_MSG(!strcmp(number(cases[i].x), cases[i].expected), "%a prints as %s, expected %s", cases[i].x, buffer, cases[i].expected);
+        CHECK_MSG(!strcmp(number(cases[i].x), cases[i].expected), "%a prints as %s, expected %s",
+                  cases[i].x, buffer, cases[i].expected);
 
     printf("seed %llu\n", (unsigned long long)random_state);
     for (int i = 0; i < 100000; i++) {
@@ -78,15 +80,18 @@ static void test_numbers(void) {
         if (any - any == 0 && (fabs(any) >= 1e15 || any != trunc(any)))
             check_like_printf(any); /* whole numbers below 1e15 differ on purpose */
         if (near_one != trunc(near_one)) check_like_printf(near_one);
-        check_like_printf((double)(bits % 1000000000));                                          /* nine digits: no difference left */
-        check_like_printf((double)((int64_t)(bits % 2000000001) - 1000000000) / 2048 + 0x1p-12); /* short binary fractions: exact ties */
+        /* nine digits: no difference left */
+        check_like_printf((double)(bits % 1000000000));
+        /* short binary fractions: exact ties */
+        check_like_printf((double)((int64_t)(bits % 2000000001) - 1000000000) / 2048 + 0x1p-12);
 
         float single, back;
         uint32_t low = (uint32_t)bits;
         memcpy(&single, &low, 4);
         if (single - single != 0) continue;
         back = strtof(number((double)single), NULL);
-        CHECK_MSG(!memcmp(&back, &single, 4), "%a reads back as %a from %s", (double)single, (double)back, buffer);
+        CHECK_MSG(!memcmp(&back, &single, 4), "%a reads back as %a from %s", (double)single,
+                  (double)back, buffer);
     }
 }
 
@@ -105,10 +110,12 @@ static void test_integers(void) {
 static void test_json(void) {
     CHECK(!strcmp(json("plain", 5), "\"plain\""));
     CHECK(!strcmp(json("", 0), "\"\""));
-    CHECK(!strcmp(json("\"\\/\b\f\n\r\t\x01\x1f\x7f", 11), "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\\u007f\""));
+    CHECK(!strcmp(json("\"\\/\b\f\n\r\t\x01\x1f\x7f", 11),
+                  "\"\\\"\\\\/\\b\\f\\n\\r\\t\\u0001\\u001f\\u007f\""));
     CHECK(!strcmp(json("a\0b", 3), "\"a\\u0000b\""));
     CHECK(!strcmp(json("\xc3\xa9\xf0\x9f\x98\x80", 6), "\"\xc3\xa9\xf0\x9f\x98\x80\""));
-    CHECK(!strcmp(json("\xff\xc3", 2), "\"\xef\xbf\xbd\xef\xbf\xbd\"")); /* U+FFFD for each byte that is no UTF-8 */
+    /* U+FFFD for each byte that is no UTF-8 */
+    CHECK(!strcmp(json("\xff\xc3", 2), "\"\xef\xbf\xbd\xef\xbf\xbd\""));
     CHECK(!strcmp(json("\xc3\x28", 2), "\"\xef\xbf\xbd(\""));
     tx_text t = tx_text_over(buffer, sizeof buffer);
     tx_text_add_json_number(&t, NAN);
@@ -125,7 +132,8 @@ static void test_json(void) {
     CHECK_MSG(!strcmp(buffer, "\"abcdef\"\"abc\"...\"ab\"..."), "%s", buffer);
 }
 
-/* The same text over every size of buffer: length is always that of the whole, the rest a prefix that ends between characters. */
+/* The same text over every size of buffer: length is always that of the whole, the rest a prefix
+ * that ends between characters. */
 static void test_cut(void) {
     static const char whole[] = "a\xc3\xa9\xe5\xb1\xa4\xf0\x9f\x98\x80z\"\\n\\u0001\"1.5";
     for (size_t room = 0; room <= sizeof whole + 2; room++) {
@@ -140,9 +148,12 @@ static void test_cut(void) {
             size_t holds = bytes ? room : room ? room - 1 : 0, kept = 0;
             CHECK(t.length == sizeof whole - 1 && tx_text_fits(&t) == (holds >= sizeof whole - 1));
             while (kept < room && kept < sizeof whole - 1 && exact[kept] == whole[kept]) kept++;
-            CHECK_MSG(kept <= holds && (kept == sizeof whole - 1 || ((uint8_t)whole[kept] & 0xc0) != 0x80), "room %zu keeps %zu", room,
+            CHECK_MSG(kept <= holds &&
+                          (kept == sizeof whole - 1 || ((uint8_t)whole[kept] & 0xc0) != 0x80),
+                      "room %zu keeps %zu", room, kept);
+            /* one escape may not fit */
+            CHECK_MSG(kept + 5 >= TX_MIN(holds, sizeof whole - 1), "room %zu keeps only %zu", room,
                       kept);
-            CHECK_MSG(kept + 5 >= TX_MIN(holds, sizeof whole - 1), "room %zu keeps only %zu", room, kept); /* one escape may not fit */
             if (room && !bytes) CHECK(exact[kept] == 0);
         }
         free(exact);
@@ -178,11 +189,13 @@ static void test_utf8(void) {
     CHECK_MSG(good == 0x110000 - 0x800, "%u code points", good);
     uint32_t accepted = 0, code;
     for (uint32_t two = 0; two < 65536; two++)
-        accepted += tx_utf8_decode((const uint8_t[]){(uint8_t)(two >> 8), (uint8_t)two}, 2, &code) == 2;
+        accepted +=
+            tx_utf8_decode((const uint8_t[]){(uint8_t)(two >> 8), (uint8_t)two}, 2, &code) == 2;
     CHECK_MSG(accepted == 0x800 - 0x80, "%u sequences of two bytes", accepted);
-    static const char *const bad[] = {"\x80",         "\xc0\x80",         "\xc1\xbf",         "\xe0\x9f\xbf",     "\xed\xa0\x80",
-                                      "\xed\xbf\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff",
-                                      "\xe5\x28\xa1", "\xe5\xb1\x28"};
+    static const char *const bad[] = {
+        "\x80",         "\xc0\x80",         "\xc1\xbf",         "\xe0\x9f\xbf",     "\xed\xa0\x80",
+        "\xed\xbf\xbf", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff",
+        "\xe5\x28\xa1", "\xe5\xb1\x28"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         CHECK_MSG(!tx_utf8_decode((const uint8_t *)bad[i], strlen(bad[i]), &code), "%zu", i);
 }

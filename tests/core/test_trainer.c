@@ -1,17 +1,21 @@
-/* Runs: they learn, they repeat to the bit, they count what they say they count, and one that leaves the finite numbers stops, saying where. */
+/* Runs: they learn, they repeat to the bit, they count what they say they count, and one that
+ * leaves the finite numbers stops, saying where. */
 #include <float.h>
 
 #include "harness.h"
-#include "measure.h"
-#include "optim.h"
+#include "run/measure.h"
+#include "run/optim.h"
 
 static tx_config small_run(const char *more) {
-    return config_with("task=copy\nseq=7\nvocab=8\nd_model=32\nn_heads=2\nn_layers=2\nbatch=32\nlr=0.003\nseed=1\n", more);
+    return config_with("task=copy\nseq=7\nvocab=8\nd_model=32\nn_heads=2\nn_layers=2\nbatch=32\nlr="
+                       "0.003\nseed=1\n",
+                       more);
 }
 
 static double mean_loss(tx_score s) { return s.loss / (double)s.targets; }
 
-/* Guessing among six tokens costs ln 6 = 1.79. The bound is far above what any seed reaches, and far below what a broken gradient does. */
+/* Guessing among six tokens costs ln 6 = 1.79. The bound is far above what any seed reaches, and
+ * far below what a broken gradient does. */
 static void test_learns(const char *more, int steps, double most_loss) {
     for (uint32_t seed = 1; seed <= 3; seed++) {
         tx_config c = small_run(more);
@@ -21,14 +25,17 @@ static void test_learns(const char *more, int steps, double most_loss) {
         tx_score before = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 100);
         train(&t, steps);
         tx_score after = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 100);
-        printf("%s, seed %u: loss %.3f -> %.4f in %d steps\n", tx_task_of(&c)->name, (unsigned)seed, mean_loss(before), mean_loss(after), steps);
+        printf("%s, seed %u: loss %.3f -> %.4f in %d steps\n", tx_task_of(&c)->name, (unsigned)seed,
+               mean_loss(before), mean_loss(after), steps);
         CHECK_MSG(mean_loss(before) > 1.5, "%g", mean_loss(before));
-        CHECK_MSG(mean_loss(after) < most_loss, "%s, seed %u: loss %g after %d steps", more, (unsigned)seed, mean_loss(after), steps);
+        CHECK_MSG(mean_loss(after) < most_loss, "%s, seed %u: loss %g after %d steps", more,
+                  (unsigned)seed, mean_loss(after), steps);
         release_all();
     }
 }
 
-/* The attention that copying needs is visible: after training, some head of the last layer looks at the right token most of the time. */
+/* The attention that copying needs is visible: after training, some head of the last layer looks at
+ * the right token most of the time. */
 static void test_source_mass(void) {
     tx_config c = small_run("dropout=0\nn_layers=1\nn_heads=1\nlr=0.006\nbatch=16");
     tx_trainer t;
@@ -38,11 +45,12 @@ static void test_source_mass(void) {
     before = memory[TX_MEASURES + TX_SOURCE]; /* behind uniform attention stands the one head */
     train(&t, 200);
     tx_measure_heads(&t, 40, memory);
-    CHECK_MSG(before < 0.4 && memory[TX_MEASURES + TX_SOURCE] > 0.6, "%g -> %g", before, memory[TX_MEASURES + TX_SOURCE]);
+    CHECK_MSG(before < 0.4 && memory[TX_MEASURES + TX_SOURCE] > 0.6, "%g -> %g", before,
+              memory[TX_MEASURES + TX_SOURCE]);
     release_all();
 }
 
-/* --- repeating -------------------------------------------------------------------------------------------------------- */
+/* --- repeating -------------------------------------------------------------------------------- */
 
 static void test_repeats(const char *more) {
     tx_config c = small_run(more);
@@ -67,7 +75,8 @@ static void test_repeats(const char *more) {
         CHECK(tx_trainer_step(&other, &v));
     }
     CHECK_MSG(tx_trainer_hash(&t) == tx_trainer_hash(&other), "%s: 100 steps twice", more);
-    CHECK(u.score.loss == v.score.loss && u.grad_norm == v.grad_norm && u.lr == v.lr && u.score.correct == v.score.correct);
+    CHECK(u.score.loss == v.score.loss && u.grad_norm == v.grad_norm && u.lr == v.lr &&
+          u.score.correct == v.score.correct);
     tx_trainer_reset(&t);
     CHECK_MSG(tx_trainer_hash(&t) == start && t.step == 0, "%s: reset", more);
     train(&t, 50);
@@ -109,7 +118,7 @@ static void test_hash_sees_everything(void) {
     release_all();
 }
 
-/* --- counting --------------------------------------------------------------------------------------------------------- */
+/* --- counting --------------------------------------------------------------------------------- */
 
 static void test_epochs(void) {
     tx_config c = small_run("samples=70\ndata=fixed\nepochs=4"); /* batches of 32, 32 and 6 */
@@ -120,7 +129,8 @@ static void test_epochs(void) {
         tx_update u = train(&t, 1);
         int64_t sequences = step % 3 == 2 ? 6 : 32;
         CHECK(u.score.sequences == sequences && u.score.targets == sequences * 3);
-        CHECK(u.score.correct >= 0 && u.score.correct <= u.score.targets && u.score.whole <= u.score.sequences);
+        CHECK(u.score.correct >= 0 && u.score.correct <= u.score.targets &&
+              u.score.whole <= u.score.sequences);
         CHECK(u.lr == 0.003 && u.grad_norm > 0);
     }
     CHECK(t.step == 6);
@@ -138,8 +148,10 @@ static void test_evaluation(void) {
     tx_score whole = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 10, 75), sum = {0};
     for (int i = 0; i < 75; i++) {
         tx_score one = tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 10 + (uint32_t)i, 1);
-        sum.loss += one.loss, sum.targets += one.targets, sum.correct += one.correct, sum.sequences += one.sequences, sum.whole += one.whole;
-        CHECK((one.whole == 1) == (one.correct == one.targets) && one.sequences == 1 && one.targets == 3);
+        sum.loss += one.loss, sum.targets += one.targets, sum.correct += one.correct,
+            sum.sequences += one.sequences, sum.whole += one.whole;
+        CHECK((one.whole == 1) == (one.correct == one.targets) && one.sequences == 1 &&
+              one.targets == 3);
     }
     CHECK(whole.targets == 225 && whole.sequences == 75);
     CHECK(whole.correct == sum.correct && whole.whole == sum.whole && whole.targets == sum.targets);
@@ -169,13 +181,15 @@ static void test_nothing_counts(void) {
     release_all();
 }
 
-/* --- the end of the finite numbers ------------------------------------------------------------------------------------ */
+/* --- the end of the finite numbers ------------------------------------------------------------ */
 
 static bool names_a_tensor(const tx_trainer *t) {
-    return strcmp(t->diverged_at, "loss") == 0 || tx_params_find(&t->model.params, t->diverged_at, strlen(t->diverged_at)) != NULL;
+    return strcmp(t->diverged_at, "loss") == 0 ||
+           tx_params_find(&t->model.params, t->diverged_at, strlen(t->diverged_at)) != NULL;
 }
 
-/* A step that cannot be made leaves everything as it was, and so does every later one, until a reset. */
+/* A step that cannot be made leaves everything as it was, and so does every later one, until a
+ * reset. */
 static void check_stopped(tx_trainer *t, const tx_config *c, const char *what) {
     tx_update u = {0};
     uint64_t hash = tx_trainer_hash(t);
@@ -221,14 +235,17 @@ static void test_bad_weight(real bad, const char *what) {
         int steps = 0;
         while (steps < 20 && tx_trainer_step(&t, &u)) steps++;
         CHECK_MSG(steps == 0, "%s in %s: %d steps more", what, tensor->name, steps);
-        CHECK_MSG(t.step == 2 && t.diverged && names_a_tensor(&t), "%s in %s: stopped at step %d, \"%s\"", what, tensor->name, (int)t.step, t.diverged_at);
+        CHECK_MSG(t.step == 2 && t.diverged && names_a_tensor(&t),
+                  "%s in %s: stopped at step %d, \"%s\"", what, tensor->name, (int)t.step,
+                  t.diverged_at);
         if (i == 0) check_stopped(&t, &c, what);
         release_all();
     }
     release_all();
 }
 
-/* A weight that is finite, yet whose products are not, is named wherever it stands, not what comes behind it. */
+/* A weight that is finite, yet whose products are not, is named wherever it stands, not what comes
+ * behind it. */
 static void test_names_where_it_began(const char *settings) {
     tx_config c = small_run(settings);
     for (int i = 0;; i++) {
@@ -237,28 +254,38 @@ static void test_names_where_it_began(const char *settings) {
         make_trainer(&t, &c);
         if (i == t.model.params.count) break;
         const tx_tensor *tensor = &t.model.params.tensors[i];
-        if (tensor->rank == 2) { /* the largest finite number, whose sums overflow; the table of embeddings is scaled up with it */
-            for (size_t j = 0; j < tensor->count; j++) tensor->value[j] = j % 2 ? (real)FLT_MAX : -(real)FLT_MAX;
+        /* the largest finite number, whose sums overflow; the table of embeddings is scaled up with
+         * it */
+        if (tensor->rank == 2) {
+            for (size_t j = 0; j < tensor->count; j++)
+                tensor->value[j] = j % 2 ? (real)FLT_MAX : -(real)FLT_MAX;
             tx_model_pack(&t.model, 0, 1);
-            CHECK_MSG(!tx_trainer_step(&t, &u) && t.diverged && strcmp(t.diverged_at, tensor->name) == 0, "%s: %s was overdone, %s is named", settings, tensor->name, t.diverged_at);
+            CHECK_MSG(!tx_trainer_step(&t, &u) && t.diverged &&
+                          strcmp(t.diverged_at, tensor->name) == 0,
+                      "%s: %s was overdone, %s is named", settings, tensor->name, t.diverged_at);
         }
         release_all();
     }
     release_all();
 }
 
-/* Wherever in the batch: here in its first sequence alone, far from those whose activations a step leaves. */
+/* Wherever in the batch: here in its first sequence alone, far from those whose activations a step
+ * leaves. */
 static void test_names_it_in_any_sequence(void) {
     tx_config c = small_run("dropout=0\nvocab=1000");
     tx_trainer t, other;
     tx_update u = {0};
     make_trainer(&t, &c);
     make_trainer(&other, &c);
-    CHECK(tx_trainer_step(&other, &u) && 0 < other.batch.held && other.batch.held < c.batch); /* leaves its tokens */
+    /* leaves its tokens */
+    CHECK(tx_trainer_step(&other, &u) && 0 < other.batch.held && other.batch.held < c.batch);
     const int32_t rare = other.tokens[0];
-    for (int i = 7; i < 7 * c.batch; i++) CHECK_MSG(other.tokens[i] != rare, "token %d is not rare", (int)rare);
-    for (int i = 0; i < c.d_model; i++) t.model.stack[0].embedding->value[rare * c.d_model + i] = (real)FLT_MAX;
-    CHECK_MSG(!tx_trainer_step(&t, &u) && strcmp(t.diverged_at, "embedding.weight") == 0, "%s", t.diverged_at);
+    for (int i = 7; i < 7 * c.batch; i++)
+        CHECK_MSG(other.tokens[i] != rare, "token %d is not rare", (int)rare);
+    for (int i = 0; i < c.d_model; i++)
+        t.model.stack[0].embedding->value[rare * c.d_model + i] = (real)FLT_MAX;
+    CHECK_MSG(!tx_trainer_step(&t, &u) && strcmp(t.diverged_at, "embedding.weight") == 0, "%s",
+              t.diverged_at);
     release_all();
 }
 
@@ -277,7 +304,8 @@ static void test_names_the_gradient(void) {
     t.model.params.tensors[9].grad[0] = (real)INFINITY;
     t.grad_norm = NAN;
     CHECK(!tx_trainer_update(&t, &u));
-    CHECK_MSG(t.diverged && strcmp(t.diverged_at, t.model.params.tensors[9].name) == 0, "%s", t.diverged_at);
+    CHECK_MSG(t.diverged && strcmp(t.diverged_at, t.model.params.tensors[9].name) == 0, "%s",
+              t.diverged_at);
     CHECK(!tx_trainer_step(&t, &u)); /* although its own batch would do */
     CHECK(t.step == 3);
     release_all();
@@ -302,7 +330,8 @@ int main(void) {
     test_learns("task=reverse\nposenc=learned\ndropout=0\nlr=0.006\nbatch=16", 150, 0.5);
     test_source_mass();
     test_repeats("batch=8");
-    test_repeats("batch=8\ndata=fixed\nsamples=60\noptimizer=adamw\nweight_decay=0.01\nschedule=cosine\nwarmup=5");
+    test_repeats("batch=8\ndata=fixed\nsamples=60\noptimizer=adamw\nweight_decay=0.01\nschedule="
+                 "cosine\nwarmup=5");
     test_repeats("batch=8\narch=decoder\nposenc=rope\nnorm=post\ndropout=0.3\noptimizer=sgd");
     test_seeds_differ();
     test_hash_sees_everything();
@@ -310,7 +339,8 @@ int main(void) {
     test_evaluation();
     test_nothing_counts();
     for (int norm = TX_PRE_NORM; norm <= TX_POST_NORM; norm++)
-        for (int activation = TX_RELU; activation <= TX_GELU_TANH; activation++) test_enormous_learning_rate(norm, activation);
+        for (int activation = TX_RELU; activation <= TX_GELU_TANH; activation++)
+            test_enormous_learning_rate(norm, activation);
     test_bad_weight((real)NAN, "NaN");
     test_bad_weight((real)INFINITY, "infinity");
     test_names_it_in_any_sequence();

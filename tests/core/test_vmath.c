@@ -1,9 +1,12 @@
-/* vmath against the C library in double precision, and the promise that it gives the same bits everywhere. */
+/* vmath against the C library in double precision, and the promise that it gives the same bits
+ * everywhere. */
 #include "check.h"
 #include "elementary.h"
 
-/* Of the results of every float HASH_STRIDE apart, function by function: recorded with gcc on x86-64; every compiler and wasm have to find the same. */
-static const uint64_t hashes[ELEMENTARY] = {0x6165163ec73a5641, 0xd50818e67cabf926, 0x19db62e6a1cf5274, 0xc46f658a54c899da};
+/* Of the results of every float HASH_STRIDE apart, function by function: recorded with gcc on
+ * x86-64; every compiler and wasm have to find the same. */
+static const uint64_t hashes[ELEMENTARY] = {0x6165163ec73a5641, 0xd50818e67cabf926,
+                                            0x19db62e6a1cf5274, 0xc46f658a54c899da};
 enum { HASH_STRIDE = 257, TRUTH_STRIDE = 2053 };
 
 static uint32_t bits_of(float x) {
@@ -13,7 +16,9 @@ static uint32_t bits_of(float x) {
 }
 
 /* Not inlined: LLVM 14 for wasm never finishes folding these functions of constants. */
-__attribute__((noinline)) static float apply(v4 (*function)(v4), float x) { return v4_lane(function(v4_splat(x)), 0); }
+__attribute__((noinline)) static float apply(v4 (*function)(v4), float x) {
+    return v4_lane(function(v4_splat(x)), 0);
+}
 
 /* FNV-1a over 32-bit words. */
 static uint64_t hash_word(uint64_t hash, uint32_t word) { return (hash ^ word) * 0x100000001b3u; }
@@ -22,14 +27,17 @@ static void test_same_bits_everywhere(const elementary *s, uint64_t recorded) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (uint64_t bits = 0; bits < UINT64_C(1) << 32; bits += 4 * HASH_STRIDE) {
         uint32_t b = (uint32_t)bits;
-        v4 y = s->function(v4_make(float_of(b), float_of(b + HASH_STRIDE), float_of(b + 2 * HASH_STRIDE), float_of(b + 3 * HASH_STRIDE)));
+        v4 y = s->function(v4_make(float_of(b), float_of(b + HASH_STRIDE),
+                                   float_of(b + 2 * HASH_STRIDE), float_of(b + 3 * HASH_STRIDE)));
         for (int i = 0; i < 4; i++) {
             float result = v4_lane(y, i);
-            hash = hash_word(hash, result == result ? bits_of(result) : 0x7fc00000); /* NaNs have no fixed bits */
+            /* NaNs have no fixed bits */
+            hash = hash_word(hash, result == result ? bits_of(result) : 0x7fc00000);
         }
     }
     printf("%s: hash of results 0x%016" PRIx64 "\n", s->name, hash);
-    CHECK_MSG(hash == recorded, "%s: 0x%016" PRIx64 " recorded, 0x%016" PRIx64 " found", s->name, recorded, hash);
+    CHECK_MSG(hash == recorded, "%s: 0x%016" PRIx64 " recorded, 0x%016" PRIx64 " found", s->name,
+              recorded, hash);
 }
 
 static void test_close_to_the_truth(const elementary *s) {
@@ -52,7 +60,8 @@ static void test_odd_and_bounded(const elementary *s) {
         not_odd += bits_of(apply(s->function, -x)) != (bits_of(y) ^ 0x80000000u);
         outside += !(y >= 0 && y <= 1);
     }
-    CHECK_MSG(not_odd == 0, "%s: %ld of the results for -x are not minus those for x", s->name, not_odd);
+    CHECK_MSG(not_odd == 0, "%s: %ld of the results for -x are not minus those for x", s->name,
+              not_odd);
     CHECK_MSG(outside == 0, "%s: %ld results outside 0..1", s->name, outside);
 }
 
@@ -61,7 +70,8 @@ static void test_normal_is_symmetric(void) {
     long apart = 0, outside = 0;
     for (uint64_t bits = 0; bits <= 0x7f800000; bits += TRUTH_STRIDE) {
         float x = float_of((uint32_t)bits), tail = apply(run_normal, -x);
-        apart += apply(run_normal, x) != 1 - tail || apply(run_density, x) != apply(run_density, -x);
+        apart +=
+            apply(run_normal, x) != 1 - tail || apply(run_density, x) != apply(run_density, -x);
         outside += !(tail >= 0 && tail <= 0.5f);
     }
     CHECK_MSG(apart == 0, "normal: %ld results for x are not 1 minus those for -x", apart);
@@ -77,18 +87,22 @@ static void test_special_values(void) {
     CHECK(isfinite(apply(run_exp, 88.7228f)));
     CHECK(apply(run_exp, -86.98f) > 1.17e-38f);
     /* +0, never a denormal, from -86.99 on */
-    for (float x = -86.99f; x > -3e38f; x *= 1.01f) CHECK_MSG(bits_of(apply(run_exp, x)) == 0, "exp(%.9g)", (double)x);
+    for (float x = -86.99f; x > -3e38f; x *= 1.01f)
+        CHECK_MSG(bits_of(apply(run_exp, x)) == 0, "exp(%.9g)", (double)x);
     CHECK(bits_of(apply(run_exp, -inf)) == 0);
     CHECK(apply(run_tanh, inf) == 1 && apply(run_tanh, -inf) == -1 && apply(run_tanh, 9.02f) == 1);
     CHECK(bits_of(apply(run_tanh, 0)) == 0 && bits_of(apply(run_tanh, -0.0f)) == 0x80000000u);
-    CHECK(apply(run_normal, inf) == 1 && apply(run_normal, 6) == 1 && apply(run_normal, 0) == 0.5f && apply(run_normal, -0.0f) == 0.5f);
+    CHECK(apply(run_normal, inf) == 1 && apply(run_normal, 6) == 1 &&
+          apply(run_normal, 0) == 0.5f && apply(run_normal, -0.0f) == 0.5f);
     CHECK(apply(run_normal, -13.3f) == 0 && apply(run_normal, -inf) == 0);
-    CHECK(apply(run_density, 0) == 0.39894228f && apply(run_density, inf) == 0 && apply(run_density, -inf) == 0);
+    CHECK(apply(run_density, 0) == 0.39894228f && apply(run_density, inf) == 0 &&
+          apply(run_density, -inf) == 0);
     const uint32_t nans[] = {0x7fc00000, 0xffc00000, 0x7f800001, 0xffffffff, 0x7fffffff};
     for (size_t i = 0; i < sizeof nans / sizeof *nans; i++)
         for (size_t s = 0; s < ELEMENTARY; s++) {
             float y = apply(elementaries[s].function, float_of(nans[i]));
-            CHECK_MSG(y != y, "%s(NaN 0x%08" PRIx32 ") = %.9g", elementaries[s].name, nans[i], (double)y);
+            CHECK_MSG(y != y, "%s(NaN 0x%08" PRIx32 ") = %.9g", elementaries[s].name, nans[i],
+                      (double)y);
         }
 }
 
@@ -101,8 +115,10 @@ static double random_uniform(void) {
     return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
 }
 
-/* arguments: lowest + width u for uniform u, or 2 to that power. Allowed: 2 ulp, of which the C library's own error is up to 1. */
-static void check_double(const char *name, double (*function)(double), double (*truth)(double), double lowest, double width, int power) {
+/* arguments: lowest + width u for uniform u, or 2 to that power. Allowed: 2 ulp, of which the C
+ * library's own error is up to 1. */
+static void check_double(const char *name, double (*function)(double), double (*truth)(double),
+                         double lowest, double width, int power) {
     double worst = 0, worst_at = 0;
     for (int i = 0; i < 200000; i++) {
         double x = lowest + width * random_uniform();
@@ -129,15 +145,18 @@ static void test_double_functions(void) {
         double zero = k * 1.5707963267948966, expected = k % 2 ? cos(zero) : sin(zero);
         CHECK_CLOSE(k % 2 ? tx_dcos(zero) : tx_dsin(zero), expected, 4e-16);
     }
-    CHECK(tx_dexp(0) == 1 && tx_dexp(-HUGE_VAL) == 0 && isinf(tx_dexp(HUGE_VAL)) && isnan(tx_dexp(NAN)));
-    CHECK(tx_dlog(1) == 0 && tx_dlog(0) == -HUGE_VAL && isnan(tx_dlog(-1)) && isinf(tx_dlog(HUGE_VAL)) && isnan(tx_dlog(NAN)));
+    CHECK(tx_dexp(0) == 1 && tx_dexp(-HUGE_VAL) == 0 && isinf(tx_dexp(HUGE_VAL)) &&
+          isnan(tx_dexp(NAN)));
+    CHECK(tx_dlog(1) == 0 && tx_dlog(0) == -HUGE_VAL && isnan(tx_dlog(-1)) &&
+          isinf(tx_dlog(HUGE_VAL)) && isnan(tx_dlog(NAN)));
     CHECK(tx_dsin(0) == 0 && tx_dcos(0) == 1 && isnan(tx_dsin(NAN)) && isnan(tx_dcos(NAN)));
 }
 
 static void test_double_functions_have_the_same_bits_everywhere(void) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (int i = 1; i <= 100000; i++) {
-        const double results[] = {tx_dexp(i * 0.007 - 350), tx_dlog(i * 0.37), tx_dsin(i * 9.7), tx_dcos(i * 9.7)};
+        const double results[] = {tx_dexp(i * 0.007 - 350), tx_dlog(i * 0.37), tx_dsin(i * 9.7),
+                                  tx_dcos(i * 9.7)};
         for (int k = 0; k < 4; k++) {
             uint64_t bits;
             memcpy(&bits, &results[k], sizeof bits);
@@ -145,7 +164,8 @@ static void test_double_functions_have_the_same_bits_everywhere(void) {
         }
     }
     const uint64_t recorded = 0x5054c5cfd4141263;
-    CHECK_MSG(hash == recorded, "0x%016" PRIx64 " recorded, 0x%016" PRIx64 " found", recorded, hash);
+    CHECK_MSG(hash == recorded, "0x%016" PRIx64 " recorded, 0x%016" PRIx64 " found", recorded,
+              hash);
 }
 
 int main(void) {

@@ -1,4 +1,5 @@
-// The command line: what it prints, where, and with which exit status, since scripts depend on all three.
+// The command line: what it prints, where, and with which exit status, since scripts depend on all
+// three.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,22 +12,65 @@ const folder = mkdtempSync(join(tmpdir(), 'headroom-cli-'));
 after(() => rmSync(folder, { recursive: true }));
 const path = (name) => join(folder, name);
 
-const SMALL = ['--set', 'd_model=16', 'n_heads=2', 'd_ff=24', 'seq=9', 'batch=8', 'samples=160', '--set', 'eval_samples=16'];
+const SMALL = [
+  '--set',
+  'd_model=16',
+  'n_heads=2',
+  'd_ff=24',
+  'seq=9',
+  'batch=8',
+  'samples=160',
+  '--set',
+  'eval_samples=16',
+];
 
 /** Runs the command line; `modules` false leaves the modules where a build puts them. */
 function headroom(args, { modules = true } = {}) {
-  const engine = modules && args[0] !== 'help' && args.length && !args.includes('--help') ? ['--modules', modulesFolder, '--kernels', 'simd128'] : [];
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [join(root, 'wasm/cli.mjs'), ...args, ...engine], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  const engine =
+    modules && args[0] !== 'help' && args.length && !args.includes('--help')
+      ? ['--modules', modulesFolder, '--kernels', 'simd128']
+      : [];
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [join(root, 'wasm/cli.mjs'), ...args, ...engine],
+    { encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
   if (error) throw error;
   return { status, stdout, stderr };
 }
 
-const linesOf = (stdout) => stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+const linesOf = (stdout) =>
+  stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
-const KEYS = ['step', 'epoch', 'train_loss', 'train_accuracy', 'eval_loss', 'eval_accuracy', 'eval_sequence_accuracy', 'grad_norm', 'lr', 'elapsed_ms', 'steps_per_second'];
+const KEYS = [
+  'step',
+  'epoch',
+  'train_loss',
+  'train_accuracy',
+  'eval_loss',
+  'eval_accuracy',
+  'eval_sequence_accuracy',
+  'grad_norm',
+  'lr',
+  'elapsed_ms',
+  'steps_per_second',
+];
 
 test('help, and --help of every command, go to stdout with status 0', () => {
-  for (const args of [['help'], ['--help'], ['help', 'train'], ['train', '--help'], ['check', '--help'], ['bench', '-h'], ['describe', '--help'], ['forward', '--help'], ['generate', '--help']]) {
+  for (const args of [
+    ['help'],
+    ['--help'],
+    ['help', 'train'],
+    ['train', '--help'],
+    ['check', '--help'],
+    ['bench', '-h'],
+    ['describe', '--help'],
+    ['forward', '--help'],
+    ['generate', '--help'],
+  ]) {
     const { status, stdout, stderr } = headroom(args, { modules: false });
     assert.equal(status, 0, args.join(' '));
     assert.match(stdout, /^Usage: node wasm\/cli\.mjs/);
@@ -36,12 +80,25 @@ test('help, and --help of every command, go to stdout with status 0', () => {
 
 test('a wrong command line gives status 2 and names what is wrong', () => {
   const wrong = [
-    [[], /which command/], [['fly'], /no command "fly"/], [['train', '--fast'], /Unknown option '--fast'/], [['train', 'copy'], /"copy" is neither/],
-    [['train', '--preset', 'nix'], /no preset "nix"/], [['train', '--set', 'lrr=1'], /"lrr" is not a setting/], [['train', '--set', 'lr'], /"lr" is neither/],
-    [['train', '--set', 'lr=fast'], /lr cannot be "fast"/], [['train', '--set', 'n_heads=5'], /n_heads 5 does not divide/], [['train', '--epochs', '0'], /--epochs cannot be "0"/],
-    [['train', '--epochs', '1', '--steps', '1'], /--epochs and --steps/], [['train', '--until', 'beauty=1'], /--until cannot be "beauty=1"/],
-    [['train', '--in', path('nix')], /nix cannot be read/], [['train', '--text', path('nix')], /nix cannot be read/], [['train', '--threads', 'two'], /--threads cannot be "two"/],
-    [['check'], /which file/], [['describe', 'x'], /takes no "x"/], [['bench', '--set', 'batch=0'], /batch cannot be "0"/], [['bench', '--json=1'], /json/],
+    [[], /which command/],
+    [['fly'], /no command "fly"/],
+    [['train', '--fast'], /Unknown option '--fast'/],
+    [['train', 'copy'], /"copy" is neither/],
+    [['train', '--preset', 'nix'], /no preset "nix"/],
+    [['train', '--set', 'lrr=1'], /"lrr" is not a setting/],
+    [['train', '--set', 'lr'], /"lr" is neither/],
+    [['train', '--set', 'lr=fast'], /lr cannot be "fast"/],
+    [['train', '--set', 'n_heads=5'], /n_heads 5 does not divide/],
+    [['train', '--epochs', '0'], /--epochs cannot be "0"/],
+    [['train', '--epochs', '1', '--steps', '1'], /--epochs and --steps/],
+    [['train', '--until', 'beauty=1'], /--until cannot be "beauty=1"/],
+    [['train', '--in', path('nix')], /nix cannot be read/],
+    [['train', '--text', path('nix')], /nix cannot be read/],
+    [['train', '--threads', 'two'], /--threads cannot be "two"/],
+    [['check'], /which file/],
+    [['describe', 'x'], /takes no "x"/],
+    [['bench', '--set', 'batch=0'], /batch cannot be "0"/],
+    [['bench', '--json=1'], /json/],
   ];
   for (const [args, message] of wrong) {
     const { status, stdout, stderr } = headroom(args);
@@ -66,10 +123,25 @@ test('describe prints what the module says', () => {
 });
 
 test('train --json prints a line an epoch, the last with the result; progress goes to stderr', () => {
-  const { status, stdout, stderr } = headroom(['train', '--preset', 'reverse', ...SMALL, '--epochs', '3', '--json']);
+  const { status, stdout, stderr } = headroom([
+    'train',
+    '--preset',
+    'reverse',
+    ...SMALL,
+    '--epochs',
+    '3',
+    '--json',
+  ]);
   assert.equal(status, 0, stderr);
   const lines = linesOf(stdout);
-  assert.deepEqual(lines.map(({ step, epoch }) => [step, epoch]), [[20, 1], [40, 2], [60, 3]]);
+  assert.deepEqual(
+    lines.map(({ step, epoch }) => [step, epoch]),
+    [
+      [20, 1],
+      [40, 2],
+      [60, 3],
+    ],
+  );
   for (const line of lines) {
     for (const key of KEYS) assert.ok(Number.isFinite(line[key]), `${key}: ${line[key]}`);
     assert.ok(line.eval_accuracy >= 0 && line.eval_accuracy <= 1 && line.lr === 0.001);
@@ -77,44 +149,113 @@ test('train --json prints a line an epoch, the last with the result; progress go
   const last = lines.at(-1);
   assert.ok(last.final === true && !('final' in lines[0]));
   assert.match(last.hash, /^[0-9a-f]{16}$/);
-  assert.deepEqual(last.source_mass.map((layer) => layer.length), [2, 2, 2]);
-  assert.ok(last.parameters > 0 && last.kernels === 'simd128' && last.threads === 1 && last.settings.task === 'reverse' && last.settings.batch === 8);
+  assert.deepEqual(
+    last.source_mass.map((layer) => layer.length),
+    [2, 2, 2],
+  );
+  assert.ok(
+    last.parameters > 0 &&
+      last.kernels === 'simd128' &&
+      last.threads === 1 &&
+      last.settings.task === 'reverse' &&
+      last.settings.batch === 8,
+  );
   assert.match(stderr, /Epoch {3}3 \| Loss: \d/);
-  assert.match(stderr, /guessing: loss 2\.8904, accuracy 0\.0556; the best possible: loss 0\.0000, accuracy 1\.0000/);
+  assert.match(
+    stderr,
+    /guessing: loss 2\.8904, accuracy 0\.0556; the best possible: loss 0\.0000, accuracy 1\.0000/,
+  );
 });
 
 test('train without --json prints the table, the parameters and examples', () => {
   const { status, stdout } = headroom(['train', ...SMALL, '--epochs', '2']);
   assert.equal(status, 0);
   assert.match(stdout, /^Epoch {3}1 \| Loss: \d\.\d{4} \| Accuracy: \d\.\d{4}.*\nEpoch {3}2 \|/);
-  assert.match(stdout, /Parameter Breakdown:\n-{40}\nembedding +320 \( *\d+\.\d%\)[^]*\nTotal +[\d,]+\n/);
-  assert.equal(stdout.match(/^Input: {4}\[(\d+, ){3}\d+\]\nExpected: \[(\d+, ){3}\d+\]\nGot: {6}\[(\d+, ){3}\d+\] \((Correct!|Wrong)\)$/gm).length, 5);
+  assert.match(
+    stdout,
+    /Parameter Breakdown:\n-{40}\nembedding +320 \( *\d+\.\d%\)[^]*\nTotal +[\d,]+\n/,
+  );
+  assert.equal(
+    stdout.match(
+      /^Input: {4}\[(\d+, ){3}\d+\]\nExpected: \[(\d+, ){3}\d+\]\nGot: {6}\[(\d+, ){3}\d+\] \((Correct!|Wrong)\)$/gm,
+    ).length,
+    5,
+  );
 });
 
 test('--steps and --until end a run in the middle of an epoch', () => {
   const steps = linesOf(headroom(['train', ...SMALL, '--steps', '25', '--json']).stdout);
-  assert.deepEqual(steps.map(({ step }) => step), [20, 25]);
+  assert.deepEqual(
+    steps.map(({ step }) => step),
+    [20, 25],
+  );
   assert.ok(Math.abs(steps[1].epoch - 1.25) < 1e-12 && steps[1].final);
-  const until = linesOf(headroom(['train', ...SMALL, 'samples=1600', '--epochs', '5', '--until', 'accuracy=0', '--json']).stdout);
-  assert.deepEqual(until.map(({ step, final }) => [step, final]), [[50, true]]);
-  const loss = linesOf(headroom(['train', ...SMALL, '--epochs', '5', '--until', 'loss=100', '--json']).stdout);
-  assert.deepEqual(loss.map(({ step, final }) => [step, final]), [[20, true]]);
+  const until = linesOf(
+    headroom([
+      'train',
+      ...SMALL,
+      'samples=1600',
+      '--epochs',
+      '5',
+      '--until',
+      'accuracy=0',
+      '--json',
+    ]).stdout,
+  );
+  assert.deepEqual(
+    until.map(({ step, final }) => [step, final]),
+    [[50, true]],
+  );
+  const loss = linesOf(
+    headroom(['train', ...SMALL, '--epochs', '5', '--until', 'loss=100', '--json']).stdout,
+  );
+  assert.deepEqual(
+    loss.map(({ step, final }) => [step, final]),
+    [[20, true]],
+  );
 });
 
 test('short epochs are evaluated every ten steps at least, and at the end', () => {
-  const lines = linesOf(headroom(['train', ...SMALL, 'samples=32', '--epochs', '5', '--json']).stdout);
-  assert.deepEqual(lines.map(({ step, eval_accuracy }) => [step, eval_accuracy !== null]), [[4, true], [8, false], [12, false], [16, true], [20, true]]);
+  const lines = linesOf(
+    headroom(['train', ...SMALL, 'samples=32', '--epochs', '5', '--json']).stdout,
+  );
+  assert.deepEqual(
+    lines.map(({ step, eval_accuracy }) => [step, eval_accuracy !== null]),
+    [
+      [4, true],
+      [8, false],
+      [12, false],
+      [16, true],
+      [20, true],
+    ],
+  );
   assert.ok(lines.every(({ train_loss }) => train_loss > 0));
 });
 
 test('a run saved with --out and continued with --in ends as one in a single go', () => {
   const whole = linesOf(headroom(['train', ...SMALL, '--epochs', '4', '--json']).stdout).at(-1);
-  assert.equal(headroom(['train', ...SMALL, '--epochs', '2', '--out', path('half.safetensors')]).status, 0);
-  const rest = linesOf(headroom(['train', '--in', path('half.safetensors'), '--epochs', '4', '--json']).stdout);
-  assert.deepEqual(rest.map(({ step }) => step), [60, 80]);
+  assert.equal(
+    headroom(['train', ...SMALL, '--epochs', '2', '--out', path('half.safetensors')]).status,
+    0,
+  );
+  const rest = linesOf(
+    headroom(['train', '--in', path('half.safetensors'), '--epochs', '4', '--json']).stdout,
+  );
+  assert.deepEqual(
+    rest.map(({ step }) => step),
+    [60, 80],
+  );
   assert.equal(rest.at(-1).hash, whole.hash);
-  assert.notEqual(headroom(['train', ...SMALL, 'seed=2', '--epochs', '4', '--json']).stdout.includes(whole.hash), true);
-  const nothing = linesOf(headroom(['train', '--in', path('half.safetensors'), '--json']).stdout.split('\n').slice(-2).join('\n'));
+  assert.notEqual(
+    headroom(['train', ...SMALL, 'seed=2', '--epochs', '4', '--json']).stdout.includes(whole.hash),
+    true,
+  );
+  const nothing = linesOf(
+    headroom(['train', '--in', path('half.safetensors'), '--json'])
+      .stdout.split('\n')
+      .slice(-2)
+      .join('\n'),
+  );
   assert.equal(nothing.length, 1);
 });
 
@@ -122,55 +263,117 @@ test('--in refuses what is no checkpoint, and one whose model differs', () => {
   writeFileSync(path('broken.safetensors'), 'nothing');
   const broken = headroom(['train', '--in', path('broken.safetensors')]);
   assert.ok(broken.status === 1 && /headroom: /.test(broken.stderr), broken.stderr);
-  assert.equal(headroom(['train', ...SMALL, '--steps', '1', '--out', path('small.safetensors')]).status, 0);
+  assert.equal(
+    headroom(['train', ...SMALL, '--steps', '1', '--out', path('small.safetensors')]).status,
+    0,
+  );
   const other = headroom(['train', '--in', path('small.safetensors'), '--set', 'd_model=32']);
   assert.ok(other.status === 1 && /embedding\.weight/.test(other.stderr), other.stderr);
-  assert.equal(headroom(['train', '--in', path('small.safetensors'), '--preset', 'copy']).status, 2);
+  assert.equal(
+    headroom(['train', '--in', path('small.safetensors'), '--preset', 'copy']).status,
+    2,
+  );
 });
 
-test('a run that diverges gives status 1 and says at which step and tensor, and writes no checkpoint', () => {
-  const { status, stdout, stderr } = headroom(['train', ...SMALL, 'optimizer=sgd', 'lr=10', 'clip=0', '--json', '--out', path('diverged.safetensors')]);
-  assert.equal(status, 1);
-  assert.match(stderr, /diverged at step \d+: the (loss|gradient of [\w.]+) is not finite/);
-  const last = linesOf(stdout).at(-1);
-  assert.ok(last.final && last.diverged.step === last.step + 1 && last.diverged.tensor);
-  assert.equal(headroom(['train', '--in', path('diverged.safetensors')]).status, 2);
-});
+test(
+  'a run that diverges gives status 1 and says at which step and tensor, and writes no ' +
+    'checkpoint',
+  () => {
+    const { status, stdout, stderr } = headroom([
+      'train',
+      ...SMALL,
+      'optimizer=sgd',
+      'lr=10',
+      'clip=0',
+      '--json',
+      '--out',
+      path('diverged.safetensors'),
+    ]);
+    assert.equal(status, 1);
+    assert.match(stderr, /diverged at step \d+: the (loss|gradient of [\w.]+) is not finite/);
+    const last = linesOf(stdout).at(-1);
+    assert.ok(last.final && last.diverged.step === last.step + 1 && last.diverged.tensor);
+    assert.equal(headroom(['train', '--in', path('diverged.safetensors')]).status, 2);
+  },
+);
 
 test('a text can be brought', () => {
   writeFileSync(path('text.txt'), 'the sea and the shore '.repeat(30));
-  const { status, stdout, stderr } = headroom(['train', '--preset', 'text', '--text', path('text.txt'), ...SMALL, 'seq=8', '--steps', '2', '--json']);
+  const { status, stdout, stderr } = headroom([
+    'train',
+    '--preset',
+    'text',
+    '--text',
+    path('text.txt'),
+    ...SMALL,
+    'seq=8',
+    '--steps',
+    '2',
+    '--json',
+  ]);
   assert.equal(status, 0, stderr);
   assert.equal(linesOf(stdout).at(-1).settings.vocab, new Set('the sea and the shore ').size);
 });
 
-test('a run on a text of the user\'s is saved with it: continued, looked at and asked for more without the file', () => {
-  writeFileSync(path('own.txt'), 'Am Hügel weht – o weh! – ein kühler Wind 🌬 und über\'m Meer ein Schwänchen.\n'.repeat(12));
-  const begin = ['train', '--preset', 'text', '--text', path('own.txt'), ...SMALL, 'seq=8'];
-  const whole = linesOf(headroom([...begin, '--steps', '40', '--json']).stdout).at(-1);
-  const file = path('own.safetensors');
-  assert.equal(headroom([...begin, '--steps', '20', '--out', file]).status, 0);
-  writeFileSync(path('other.txt'), 'Ein anderer Text, lang genug für Fenster von neun Zeichen.');
-  rmSync(path('own.txt'));
-  const rest = headroom(['train', '--in', file, '--steps', '40', '--json']);
-  assert.equal(rest.status, 0, rest.stderr);
-  assert.equal(linesOf(rest.stdout).at(-1).hash, whole.hash);
-  const { text, tokens } = JSON.parse(headroom(['generate', '--in', file, '--prompt', '– Hü', '--tokens', '9', '--json']).stdout);
-  assert.ok(tokens.length === 9 && [...text].length === 9);
-  assert.equal(JSON.parse(headroom(['forward', '--in', file, '--json']).stdout).output[2], whole.settings.vocab);
-  for (const args of [['train', '--in', file, '--steps', '40'], ['forward', '--in', file], ['generate', '--in', file, '--prompt', 'E']]) {
-    const { status, stderr } = headroom([...args, '--text', path('other.txt')]);
-    assert.equal(status, 1, args[0]);
-    assert.match(stderr, /this run's text is not the one that the file's run learnt from/);
-  }
-});
+test(
+  "a run on a text of the user's is saved with it: continued, looked at and asked for more " +
+    'without the file',
+  () => {
+    writeFileSync(
+      path('own.txt'),
+      "Am Hügel weht – o weh! – ein kühler Wind 🌬 und über'm Meer ein Schwänchen.\n".repeat(12),
+    );
+    const begin = ['train', '--preset', 'text', '--text', path('own.txt'), ...SMALL, 'seq=8'];
+    const whole = linesOf(headroom([...begin, '--steps', '40', '--json']).stdout).at(-1);
+    const file = path('own.safetensors');
+    assert.equal(headroom([...begin, '--steps', '20', '--out', file]).status, 0);
+    writeFileSync(path('other.txt'), 'Ein anderer Text, lang genug für Fenster von neun Zeichen.');
+    rmSync(path('own.txt'));
+    const rest = headroom(['train', '--in', file, '--steps', '40', '--json']);
+    assert.equal(rest.status, 0, rest.stderr);
+    assert.equal(linesOf(rest.stdout).at(-1).hash, whole.hash);
+    const { text, tokens } = JSON.parse(
+      headroom(['generate', '--in', file, '--prompt', '– Hü', '--tokens', '9', '--json']).stdout,
+    );
+    assert.ok(tokens.length === 9 && [...text].length === 9);
+    assert.equal(
+      JSON.parse(headroom(['forward', '--in', file, '--json']).stdout).output[2],
+      whole.settings.vocab,
+    );
+    for (const args of [
+      ['train', '--in', file, '--steps', '40'],
+      ['forward', '--in', file],
+      ['generate', '--in', file, '--prompt', 'E'],
+    ]) {
+      const { status, stderr } = headroom([...args, '--text', path('other.txt')]);
+      assert.equal(status, 1, args[0]);
+      assert.match(stderr, /this run's text is not the one that the file's run learnt from/);
+    }
+  },
+);
 
 test('a text that cannot be learnt from is refused with the reason', () => {
-  const cases = [[Buffer.from([0x61, 0x62, 0xff, 0x63]), /not UTF-8: byte 2/], [Buffer.from(''), /empty/], [Buffer.from('to and fro'), /at least 18.*seq 4/],
-    [Buffer.from(Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')), /more than 512 different/], [Buffer.from('ab\0cd'), /byte 2 is 0/]];
+  const cases = [
+    [Buffer.from([0x61, 0x62, 0xff, 0x63]), /not UTF-8: byte 2/],
+    [Buffer.from(''), /empty/],
+    [Buffer.from('to and fro'), /at least 18.*seq 4/],
+    [
+      Buffer.from(Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')),
+      /more than 512 different/,
+    ],
+    [Buffer.from('ab\0cd'), /byte 2 is 0/],
+  ];
   for (const [bytes, message] of cases) {
     writeFileSync(path('bad.txt'), /** @type {any} */ (bytes));
-    const { status, stderr } = headroom(['train', '--preset', 'text', '--text', path('bad.txt'), ...SMALL, 'seq=8']);
+    const { status, stderr } = headroom([
+      'train',
+      '--preset',
+      'text',
+      '--text',
+      path('bad.txt'),
+      ...SMALL,
+      'seq=8',
+    ]);
     assert.equal(status, 2, stderr);
     assert.match(stderr, /** @type {any} */ (message));
   }
@@ -180,36 +383,85 @@ test('bench prints what it measured', () => {
   const { status, stdout } = headroom(['bench', ...SMALL, '--json']);
   assert.equal(status, 0);
   const result = JSON.parse(stdout);
-  for (const key of ['step_ms', 'gflops', 'peak_gflops', 'fraction_of_peak']) assert.ok(result[key] > 0, `${key}: ${result[key]}`);
+  for (const key of ['step_ms', 'gflops', 'peak_gflops', 'fraction_of_peak'])
+    assert.ok(result[key] > 0, `${key}: ${result[key]}`);
   assert.ok(Math.abs(result.fraction_of_peak - result.gflops / result.peak_gflops) < 1e-9);
-  assert.ok(result.kernels === 'simd128' && result.threads === 1 && result.steps >= 30 && result.settings.d_model === 16);
+  assert.ok(
+    result.kernels === 'simd128' &&
+      result.threads === 1 &&
+      result.steps >= 30 &&
+      result.settings.d_model === 16,
+  );
 });
 
 test('forward shows parts, shapes and sums of a model, also of one that cannot be trained', () => {
-  for (const [settings, width] of [[['head=none'], 16], [['arch=decoder'], 20]]) {
-    const { status, stdout, stderr } = headroom(['forward', ...SMALL, '--set', ...settings, '--json']);
+  for (const [settings, width] of [
+    [['head=none'], 16],
+    [['arch=decoder'], 20],
+  ]) {
+    const { status, stdout, stderr } = headroom([
+      'forward',
+      ...SMALL,
+      '--set',
+      ...settings,
+      '--json',
+    ]);
     assert.equal(status, 0, stderr);
     const result = JSON.parse(stdout);
     assert.deepEqual(result.input, [8, 9]);
     assert.deepEqual(result.output, [8, 9, width]);
-    assert.ok(result.largest_sum_error < 1e-6, 'rows of single precision sum to 1 within some roundings');
+    assert.ok(
+      result.largest_sum_error < 1e-6,
+      'rows of single precision sum to 1 within some roundings',
+    );
     const top = result.breakdown.filter(({ depth }) => depth === 0);
-    assert.equal(top.reduce((sum, { count }) => sum + count, 0), result.parameters);
+    assert.equal(
+      top.reduce((sum, { count }) => sum + count, 0),
+      result.parameters,
+    );
   }
 });
 
-test('generate continues what was trained, the same way each time, and refuses what it cannot read', () => {
-  const file = path('causal.safetensors');
-  assert.equal(headroom(['train', '--preset', '002-causal', '--steps', '20', '--set', 'samples=128', 'd_model=16', 'd_ff=24', '--out', file]).status, 0);
-  const run = (...more) => headroom(['generate', '--in', file, '--prompt', '3 5', '--tokens', '6', '--json', ...more]);
-  const greedy = JSON.parse(run().stdout), drawn = JSON.parse(run('--temperature', '1.5', '--seed', '7').stdout);
-  assert.equal(greedy.tokens.length, 6);
-  assert.deepEqual(greedy.tokens, JSON.parse(run().stdout).tokens);
-  assert.deepEqual(drawn.tokens, JSON.parse(run('--temperature', '1.5', '--seed', '7').stdout).tokens);
-  assert.notDeepEqual(drawn.tokens, greedy.tokens);
-  for (const [args, message] of [[['--prompt', 'x'], /--prompt cannot be "x"/], [['--prompt', '3 5000'], /5000/], [['--temperature=-1'], /--temperature cannot be/]]) {
-    const { status, stderr } = headroom(['generate', '--in', file, '--prompt', '3 5', ...args]);
-    assert.notEqual(status, 0);
-    assert.match(stderr, message);
-  }
-});
+test(
+  'generate continues what was trained, the same way each time, and refuses what it cannot ' +
+    'read',
+  () => {
+    const file = path('causal.safetensors');
+    assert.equal(
+      headroom([
+        'train',
+        '--preset',
+        '002-causal',
+        '--steps',
+        '20',
+        '--set',
+        'samples=128',
+        'd_model=16',
+        'd_ff=24',
+        '--out',
+        file,
+      ]).status,
+      0,
+    );
+    const run = (...more) =>
+      headroom(['generate', '--in', file, '--prompt', '3 5', '--tokens', '6', '--json', ...more]);
+    const greedy = JSON.parse(run().stdout);
+    const drawn = JSON.parse(run('--temperature', '1.5', '--seed', '7').stdout);
+    assert.equal(greedy.tokens.length, 6);
+    assert.deepEqual(greedy.tokens, JSON.parse(run().stdout).tokens);
+    assert.deepEqual(
+      drawn.tokens,
+      JSON.parse(run('--temperature', '1.5', '--seed', '7').stdout).tokens,
+    );
+    assert.notDeepEqual(drawn.tokens, greedy.tokens);
+    for (const [args, message] of [
+      [['--prompt', 'x'], /--prompt cannot be "x"/],
+      [['--prompt', '3 5000'], /5000/],
+      [['--temperature=-1'], /--temperature cannot be/],
+    ]) {
+      const { status, stderr } = headroom(['generate', '--in', file, '--prompt', '3 5', ...args]);
+      assert.notEqual(status, 0);
+      assert.match(stderr, message);
+    }
+  },
+);

@@ -1,4 +1,5 @@
-// The commands that look into a model: what they print is what the module says, with a checkpoint and when they train first; wrong command lines are refused.
+// The commands that look into a model: what they print is what the module says, with a checkpoint
+// and when they train first; wrong command lines are refused.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,9 +12,23 @@ const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
 after(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'run.safetensors');
 
-const SMALL = ['d_model=16', 'n_heads=2', 'd_ff=24', 'n_layers=2', 'batch=8', 'samples=160', 'seq=9', 'eval_samples=32', 'task=reverse'];
+const SMALL = [
+  'd_model=16',
+  'n_heads=2',
+  'd_ff=24',
+  'n_layers=2',
+  'batch=8',
+  'samples=160',
+  'seq=9',
+  'eval_samples=32',
+  'task=reverse',
+];
 const headroom = (args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'wasm/cli.mjs'), ...args, '--kernels', 'simd128', '--modules', modulesFolder], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'wasm/cli.mjs'), ...args, '--kernels', 'simd128', '--modules', modulesFolder],
+    { encoding: 'utf8' },
+  );
   return { status, stdout, stderr };
 };
 const json = (args) => {
@@ -30,7 +45,10 @@ after(() => lab.destroy());
 test('heads prints the report of a checkpoint, and the same after training to the same step', () => {
   const looked = json(['heads', '--in', file, '--samples', '20']);
   assert.equal(looked.hash, lab.hash());
-  assert.deepEqual(looked.heads.map(({ word, value, badge, where, sentence, ...row }) => row), JSON.parse(JSON.stringify(lab.heads({ samples: 20 }))));
+  assert.deepEqual(
+    looked.heads.map(({ word, value, badge, where, sentence, ...row }) => row),
+    JSON.parse(JSON.stringify(lab.heads({ samples: 20 }))),
+  );
   assert.ok(looked.heads.every(({ word, sentence }) => word && sentence));
   const trained = json(['heads', ...SMALL, '--steps', '30', '--samples', '20']);
   assert.deepEqual([trained.hash, trained.heads], [looked.hash, looked.heads]);
@@ -40,29 +58,71 @@ test('heads prints the report of a checkpoint, and the same after training to th
 });
 
 test('knockout prints each part in turn, all in order, and parts together', () => {
-  const { whole, rows, in_order, kept, eval_loss } = json(['knockout', '--in', file, '--what', 'all', '--mode', 'mean']);
+  const { whole, rows, in_order, kept, eval_loss } = json([
+    'knockout',
+    '--in',
+    file,
+    '--what',
+    'all',
+    '--mode',
+    'mean',
+  ]);
   assert.equal(whole.loss, eval_loss);
   assert.deepEqual([rows.length, in_order.length, kept.cut.length + kept.kept.length], [8, 8, 8]);
   const { loss, cut } = json(['knockout', '--in', file, '--cut', '1.0,1.1', '--cut', '0.ffn']);
-  assert.deepEqual(cut, [{ layer: 1, part: 'self', head: 0 }, { layer: 1, part: 'self', head: 1 }, { layer: 0, part: 'ffn' }]);
+  assert.deepEqual(cut, [
+    { layer: 1, part: 'self', head: 0 },
+    { layer: 1, part: 'self', head: 1 },
+    { layer: 0, part: 'ffn' },
+  ]);
   lab.cut(cut);
   assert.equal(loss, lab.evaluate().loss);
   lab.cut([]);
-  assert.match(headroom(['knockout', '--in', file]).stdout, /^without +loss +change +accuracy +change\nlayer 0 head 0 [^]*\nand without [^]*\nWithout all \d+ that alone cost less than 0.01 of accuracy/);
+  assert.match(
+    headroom(['knockout', '--in', file]).stdout,
+    /^without +loss +change +accuracy +change\nlayer 0 head 0 [^]*\nand without [^]*\nWithout all \d+ that alone cost less than 0.01 of accuracy/,
+  );
 });
 
 test('lens, patch and lengths print what the model answers', () => {
   const { score, example } = json(['lens', '--in', file, '--samples', '8', '--example', '3']);
-  assert.deepEqual(score.map(({ name }) => name), ['embedding', 'block 0', 'block 1']);
+  assert.deepEqual(
+    score.map(({ name }) => name),
+    ['embedding', 'block 0', 'block 1'],
+  );
   assert.deepEqual(example.tokens, [...lab.example(3).tokens]);
   const { rows, clean, corrupted } = json(['patch', '--in', file]);
   assert.ok(rows.length === 4 && clean.log_probability > corrupted.log_probability);
   assert.equal(json(['patch', '--in', file, '--what', 'residual']).rows.length, 27);
   const lengths = json(['lengths', '--in', file, '--lengths', '5,9', '--samples', '10']).rows;
-  assert.deepEqual(lengths.map(({ seq, trained }) => [seq, trained]), [[5, false], [9, true]]);
-  const { runs } = json(['lengths', ...SMALL, '--steps', '2', '--posenc', 'learned,none', '--lengths', '9,11', '--samples', '5']);
-  assert.deepEqual(runs.map(({ posenc, rows: list }) => [posenc, list.length]), [['learned', 2], ['none', 2]]);
-  for (const command of ['lens', 'patch', 'lengths']) assert.ok(headroom([command, '--in', file]).stdout.split('\n').length > 4, command);
+  assert.deepEqual(
+    lengths.map(({ seq, trained }) => [seq, trained]),
+    [
+      [5, false],
+      [9, true],
+    ],
+  );
+  const { runs } = json([
+    'lengths',
+    ...SMALL,
+    '--steps',
+    '2',
+    '--posenc',
+    'learned,none',
+    '--lengths',
+    '9,11',
+    '--samples',
+    '5',
+  ]);
+  assert.deepEqual(
+    runs.map(({ posenc, rows: list }) => [posenc, list.length]),
+    [
+      ['learned', 2],
+      ['none', 2],
+    ],
+  );
+  for (const command of ['lens', 'patch', 'lengths'])
+    assert.ok(headroom([command, '--in', file]).stdout.split('\n').length > 4, command);
 });
 
 test('wrong command lines are refused in words', () => {
@@ -73,7 +133,10 @@ test('wrong command lines are refused in words', () => {
     assert.equal(stdout, '');
   };
   refused(['knockout', '--in', file, '--cut', 'x'], /--cut cannot be "x"/);
-  refused(['knockout', '--in', file, '--mode', 'half'], /--mode cannot be "half": it is zero, mean/);
+  refused(
+    ['knockout', '--in', file, '--mode', 'half'],
+    /--mode cannot be "half": it is zero, mean/,
+  );
   refused(['knockout', '--in', file, '--threshold', '2'], /--threshold cannot be "2"/);
   refused(['heads', '--in', file, '--steps', '5'], /leave out --steps/);
   refused(['heads', '--in', file, '--samples', '0'], /--samples cannot be "0"/);
@@ -81,14 +144,26 @@ test('wrong command lines are refused in words', () => {
   refused(['lengths', '--in', file, '--lengths', '9,8'], /choose seq/);
   refused(['sweep', ...SMALL], /what is to vary/);
   refused(['sweep', ...SMALL, '--vary', 'n_layers'], /--vary cannot be "n_layers"/);
-  refused(['sweep', ...SMALL, '--vary', 'n_heads=2,3', '--steps', '1'], /n_heads 3 does not divide/);
+  refused(
+    ['sweep', ...SMALL, '--vary', 'n_heads=2,3', '--steps', '1'],
+    /n_heads 3 does not divide/,
+  );
   refused(['sweep', '--study', 'widths'], /there is no study "widths"/);
   const cut = headroom(['knockout', '--in', file, '--cut', '7']);
   assert.ok(cut.status === 1 && /layer cannot be "7"/.test(cut.stderr), cut.stderr);
 });
 
 test('a run that diverges before it can be looked at ends with status 1', () => {
-  const { status, stderr } = headroom(['heads', ...SMALL, '--steps', '30', '--set', 'lr=10', 'optimizer=sgd', 'clip=0']);
+  const { status, stderr } = headroom([
+    'heads',
+    ...SMALL,
+    '--steps',
+    '30',
+    '--set',
+    'lr=10',
+    'optimizer=sgd',
+    'clip=0',
+  ]);
   assert.equal(status, 1);
   assert.match(stderr, /the run diverged at step \d+: .* is not finite/);
 });

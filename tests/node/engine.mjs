@@ -10,19 +10,34 @@ export const modulesFolder = join(process.env.HEADROOM_SITE ?? join(root, 'build
 /** Every module file there is; simd128 must be among them. */
 export function moduleFiles() {
   const files = readdirSync(modulesFolder).filter((name) => name.endsWith('.wasm'));
-  if (!files.includes('headroom-simd128.wasm')) throw new Error(`no headroom-simd128.wasm in ${modulesFolder}: build first`);
+  if (!files.includes('headroom-simd128.wasm'))
+    throw new Error(`no headroom-simd128.wasm in ${modulesFolder}: build first`);
   return files;
 }
 
 /** Kernels of the modules for one thread. */
-export const builtKernels = () => moduleFiles().map((name) => /^headroom-(simd128|relaxed)\.wasm$/.exec(name)?.[1]).filter(Boolean);
+export const builtKernels = () =>
+  moduleFiles()
+    .map((name) => /^headroom-(simd128|relaxed)\.wasm$/.exec(name)?.[1])
+    .filter(Boolean);
 
 export const moduleBytes = (file) => readFileSync(join(modulesFolder, file));
 
-export const loadEngine = (kernels = 'simd128', rest = {}) => load({ kernels: /** @type {any} */ (kernels), baseUrl: modulesFolder, ...rest });
+export const loadEngine = (kernels = 'simd128', rest = {}) =>
+  load({ kernels: /** @type {any} */ (kernels), baseUrl: modulesFolder, ...rest });
 
 /** The smallest model with everything in it, for tests about something else than learning. */
-export const TINY = { d_model: 16, n_heads: 2, n_layers: 2, d_ff: 24, batch: 8, samples: 64, eval_samples: 24, seq: 9, vocab: 12 };
+export const TINY = {
+  d_model: 16,
+  n_heads: 2,
+  n_layers: 2,
+  d_ff: 24,
+  batch: 8,
+  samples: 64,
+  eval_samples: 24,
+  seq: 9,
+  vocab: 12,
+};
 
 /** Checks that call() throws a LabError with these fields. */
 export function throwsLabError(assert, call, expected) {

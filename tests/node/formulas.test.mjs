@@ -4,7 +4,17 @@ import { test } from 'node:test';
 import { tableOf, tensorOf, unitOf } from '../../web/draw/focus.js';
 import { answerRows, cellWords } from '../../web/draw/formulas.js';
 import { attentionCell, cellValue, tileMatrix } from '../../web/draw/matrix.js';
-import { biasOf, cellFormula, columnWords, curvePath, encodingOf, likeness, shuffledOrder, shuffleWords, wavelength } from '../../web/draw/positions.js';
+import {
+  biasOf,
+  cellFormula,
+  columnWords,
+  curvePath,
+  encodingOf,
+  likeness,
+  shuffledOrder,
+  shuffleWords,
+  wavelength,
+} from '../../web/draw/positions.js';
 import { tensorNames } from '../../web/model/anatomy.js';
 import { neuron } from '../../web/worker/requests/neuron.js';
 import { snapshot as ask } from '../../web/worker/requests/probe.js';
@@ -17,24 +27,49 @@ function looked(settings, layer = 0) {
   const lab = engine.create({ preset: '000-copy', ...TINY, ...settings });
   lab.train(3);
   const snapshot = ask(lab, { source, names: [...tensorNames(lab.settings, layer), 'logits'] });
-  const view = (id, row, column) => ({ id, matrix: tileMatrix(id, snapshot, lab.settings), cell: { row, column }, snapshot, settings: lab.settings });
+  const view = (id, row, column) => ({
+    id,
+    matrix: tileMatrix(id, snapshot, lab.settings),
+    cell: { row, column },
+    snapshot,
+    settings: lab.settings,
+  });
   return { lab, snapshot, settings: lab.settings, view };
 }
 
-test('score, softmax and context of a cell are the engine\'s, with every kind of positions', () => {
-  for (const settings of [{}, { posenc: 'rope' }, { posenc: 'alibi' }, { posenc: 'none', mask: 'causal' }, { preset: '004-encdec', posenc: 'alibi', seq: 4 }]) {
+test("score, softmax and context of a cell are the engine's, with every kind of positions", () => {
+  for (const settings of [
+    {},
+    { posenc: 'rope' },
+    { posenc: 'alibi' },
+    { posenc: 'none', mask: 'causal' },
+    { preset: '004-encdec', posenc: 'alibi', seq: 4 },
+  ]) {
     const { snapshot, settings: full, view } = looked(settings);
-    for (const id of full.arch === 'encdec' ? ['encoder:attention.0.1', 'decoder:attention.0.0', 'decoder:cross.0.1'] : ['attention.0.0', 'attention.0.1']) {
-      const { matrix } = view(id, 0, 0), context = Array(8).fill(0);
+    for (const id of full.arch === 'encdec'
+      ? ['encoder:attention.0.1', 'decoder:attention.0.0', 'decoder:cross.0.1']
+      : ['attention.0.0', 'attention.0.1']) {
+      const { matrix } = view(id, 0, 0);
+      const context = Array(8).fill(0);
       for (let column = 0; column < matrix.columns; column++) {
         const cell = attentionCell(id, matrix, snapshot, full, 2, column);
         if (matrix.mask?.[2 * matrix.columns + column]) continue;
-        assert.ok(Math.abs(cell.exponential / cell.total - cellValue(matrix, 2, column)) < 1e-5, `${id} ${column}`);
-        assert.ok(Math.abs(cell.score - (cell.dot / Math.sqrt(8) - cell.slope * cell.distance)) < 1e-12);
-        cell.value.forEach((v, d) => { context[d] += v * cell.weight; });
-        if (column === 0) assert.equal(cell.slope > 0, full.posenc === 'alibi' && !id.includes('cross'), id);
+        assert.ok(
+          Math.abs(cell.exponential / cell.total - cellValue(matrix, 2, column)) < 1e-5,
+          `${id} ${column}`,
+        );
+        assert.ok(
+          Math.abs(cell.score - (cell.dot / Math.sqrt(8) - cell.slope * cell.distance)) < 1e-12,
+        );
+        cell.value.forEach((v, d) => {
+          context[d] += v * cell.weight;
+        });
+        if (column === 0)
+          assert.equal(cell.slope > 0, full.posenc === 'alibi' && !id.includes('cross'), id);
       }
-      attentionCell(id, matrix, snapshot, full, 2, 0).context.forEach((c, d) => assert.ok(Math.abs(c - context[d]) < 1e-5, `${id} context ${d}`));
+      attentionCell(id, matrix, snapshot, full, 2, 0).context.forEach((c, d) =>
+        assert.ok(Math.abs(c - context[d]) < 1e-5, `${id} context ${d}`),
+      );
     }
   }
 });
@@ -46,63 +81,134 @@ test('an attention cell is written with its three operations, a masked one as ma
   assert.match(lines[1], /^softmax: e\^\{.*\} \/ Σ = .* = \*0\.\d+\*$/);
   assert.match(lines[2], /^weight · v_3 = \(.*, …\)$/);
   assert.match(lines[3], /^context_6 = Σ weight · v = \(/);
-  assert.match(said, /^Answer slot 1 looks at token 3 \(\d+\): rank \d of 9\. Row sums to (1\.000|0\.999)\.$/);
+  assert.match(
+    said,
+    /^Answer slot 1 looks at token 3 \(\d+\): rank \d of 9\. Row sums to (1\.000|0\.999)\.$/,
+  );
   assert.match(cellWords(view('attention.0.1', 0, 4)).lines[0], /masked/);
-  const every = ['attention.0.0', 'ffn.0', 'embedding'].flatMap((id) => Array.from({ length: 9 }, (_, i) => cellWords(view(id, i, i)).lines)).flat();
-  assert.ok(every.some((line) => line.includes('−')) && !every.some((line) => /(^|[^\w])-\d/.test(line)), 'negative numbers have a minus, not a hyphen');
-  assert.match(cellWords(looked({ posenc: 'alibi' }).view('attention.0.0', 5, 2)).lines[0], /− 0\.0625 · 3 = .* − 0\.19 = /);
+  const every = ['attention.0.0', 'ffn.0', 'embedding']
+    .flatMap((id) => Array.from({ length: 9 }, (_, i) => cellWords(view(id, i, i)).lines))
+    .flat();
+  assert.ok(
+    every.some((line) => line.includes('−')) && !every.some((line) => /(^|[^\w])-\d/.test(line)),
+    'negative numbers have a minus, not a hyphen',
+  );
+  assert.match(
+    cellWords(looked({ posenc: 'alibi' }).view('attention.0.0', 5, 2)).lines[0],
+    /− 0\.0625 · 3 = .* − 0\.19 = /,
+  );
 });
 
-test('cross-attention says which position is the decoder\'s and which the encoder\'s', () => {
+test("cross-attention says which position is the decoder's and which the encoder's", () => {
   const { view } = looked({ preset: '004-encdec', seq: 4 });
-  assert.match(cellWords(view('decoder:cross.0.1', 1, 0)).said, /^Decoder position 2 \(.+\) looks at encoder position 1 \(.+\)[:,]/);
+  assert.match(
+    cellWords(view('decoder:cross.0.1', 1, 0)).said,
+    /^Decoder position 2 \(.+\) looks at encoder position 1 \(.+\)[:,]/,
+  );
   assert.match(cellWords(view('decoder:cross.0.1', 0, 0)).said, /looks at encoder position 1 /);
-  assert.match(cellWords(view('decoder:attention.0.1', 1, 0)).said, /^Position 2 \(.+\) looks at position 1 \(/);
+  assert.match(
+    cellWords(view('decoder:attention.0.1', 1, 0)).said,
+    /^Position 2 \(.+\) looks at position 1 \(/,
+  );
 });
 
-test('the other tiles: embedding times the root of d_model, a wave of a position, a hidden unit, the loss of a target', () => {
-  const { lab, view, settings } = looked({ activation: 'relu' });
-  const embedding = cellWords(view('embedding', 1, 3)), row = view('embedding', 1, 3).snapshot.tokens[1];
-  assert.match(embedding.lines[0], new RegExp(`^E\\[${row}, 3\\] · √16 = .* · 4 = `));
-  const stored = lab.copy('embedding.weight').data[row * 16 + 3];
-  assert.ok(Math.abs(cellValue(view('embedding', 1, 3).matrix, 1, 3) / 4 - stored) < 1e-5);
-  assert.match(cellWords(view('positions', 2, 4)).lines[0], /^PE\(2, 4\) = sin\(2 \/ 10000\^\{4\/16\}\) = sin\(0\.2\) = \*0\.199\*$/);
-  const unit = { ...neuron(lab, { source, ...unitOf(view('ffn.0', 3, 5), settings) }), id: 'ffn.0' };
-  assert.match(cellWords(view('ffn.0', 3, 5), unit).lines.join(' '), /^u = w · LN\(x\) \+ b = .* ReLU\(u\) = max\(0, /);
-  assert.match(cellWords(view('ffn.0', 3, 6), unit).lines[0], /^ReLU\(u\) = /, 'a cell that was not asked about');
-  const p = view('probabilities', 6, 4), target = p.snapshot.targets[6], words = cellWords(p);
-  assert.ok(words.lines.at(-1).startsWith(`loss here: −ln P(${target})`));
-  assert.match(words.said, new RegExp(`right: ${target}|the right answer`));
-  assert.match(cellWords(view('probabilities', 0, 4)).said, /not scored/);
-  assert.deepEqual(answerRows('probabilities', p.matrix, p.snapshot, settings).map(Number), [0, 0, 0, 0, 0, 1, 1, 1, 1]);
-});
+test(
+  'the other tiles: embedding times the root of d_model, a wave of a position, a hidden unit, ' +
+    'the loss of a target',
+  () => {
+    const { lab, view, settings } = looked({ activation: 'relu' });
+    const embedding = cellWords(view('embedding', 1, 3));
+    const row = view('embedding', 1, 3).snapshot.tokens[1];
+    assert.match(embedding.lines[0], new RegExp(`^E\\[${row}, 3\\] · √16 = .* · 4 = `));
+    const stored = lab.copy('embedding.weight').data[row * 16 + 3];
+    assert.ok(Math.abs(cellValue(view('embedding', 1, 3).matrix, 1, 3) / 4 - stored) < 1e-5);
+    assert.match(
+      cellWords(view('positions', 2, 4)).lines[0],
+      /^PE\(2, 4\) = sin\(2 \/ 10000\^\{4\/16\}\) = sin\(0\.2\) = \*0\.199\*$/,
+    );
+    const unit = {
+      ...neuron(lab, { source, ...unitOf(view('ffn.0', 3, 5), settings) }),
+      id: 'ffn.0',
+    };
+    assert.match(
+      cellWords(view('ffn.0', 3, 5), unit).lines.join(' '),
+      /^u = w · LN\(x\) \+ b = .* ReLU\(u\) = max\(0, /,
+    );
+    assert.match(
+      cellWords(view('ffn.0', 3, 6), unit).lines[0],
+      /^ReLU\(u\) = /,
+      'a cell that was not asked about',
+    );
+    const p = view('probabilities', 6, 4);
+    const target = p.snapshot.targets[6];
+    const words = cellWords(p);
+    assert.ok(words.lines.at(-1).startsWith(`loss here: −ln P(${target})`));
+    assert.match(words.said, new RegExp(`right: ${target}|the right answer`));
+    assert.match(cellWords(view('probabilities', 0, 4)).said, /not scored/);
+    assert.deepEqual(
+      answerRows('probabilities', p.matrix, p.snapshot, settings).map(Number),
+      [0, 0, 0, 0, 0, 1, 1, 1, 1],
+    );
+  },
+);
 
 test('a tile leads to its tensor and its layer, and to its table', () => {
   const { settings, view } = looked({});
   assert.deepEqual(tensorOf('attention.1.0', settings), { name: 'attn.1', layer: '2' });
   assert.deepEqual(tensorOf('ffn.0', settings), { name: 'act.ffn.0', layer: '1' });
   assert.deepEqual(tensorOf('probabilities', settings), { name: 'logits', layer: '' });
-  assert.deepEqual(tensorOf('decoder:cross.1.0', { ...settings, arch: 'encdec', n_dec_layers: 2, seq_tgt: 5 }), { name: 'attn.decoder_cross.1', layer: 'decoder:2' });
+  assert.deepEqual(
+    tensorOf('decoder:cross.1.0', { ...settings, arch: 'encdec', n_dec_layers: 2, seq_tgt: 5 }),
+    { name: 'attn.decoder_cross.1', layer: 'decoder:2' },
+  );
   const table = tableOf(view('attention.0.0', 0, 0));
   assert.equal(table.rowNames.length, 9);
   assert.match(table.title, /Layer 1 · Head 1 at step 3/);
 });
 
 test('every kind of positions becomes a matrix with words and a formula that give its value', () => {
-  const table = (shape, f) => ({ shape, data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) => f(Math.floor(i / shape.at(-1)), i % shape.at(-1))) });
+  const table = (shape, f) => ({
+    shape,
+    data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) =>
+      f(Math.floor(i / shape.at(-1)), i % shape.at(-1)),
+    ),
+  });
   const added = table([3, 4], (r, c) => r + c);
-  const wave = encodingOf({ posenc: 'sinusoidal', table: table([5, 6], (r, c) => (c % 2 ? Math.cos : Math.sin)(r / 10000 ** ((c - c % 2) / 6))), added }, 5);
+  const wave = encodingOf(
+    {
+      posenc: 'sinusoidal',
+      table: table([5, 6], (r, c) =>
+        (c % 2 ? Math.cos : Math.sin)(r / 10000 ** ((c - (c % 2)) / 6)),
+      ),
+      added,
+    },
+    5,
+  );
   assert.match(cellFormula(wave, 3, 1), /cos\(3 \/ 10000\^\{0\/6\}\) = cos\(3\) = \*-0\.990\*/);
   assert.ok(Math.abs(wavelength(wave, 0) - 2 * Math.PI) < 1e-12);
   assert.match(columnWords(wave, 3), /dimension 3, a cosine, repeats every 135/);
-  const alibi = encodingOf({ posenc: 'alibi', table: { shape: [2], data: Float32Array.of(0.5, 0.25) }, added }, 4);
-  assert.deepEqual([...alibi.data], [0, 0, -0.5, -0.25, -1, -0.5, -1.5, -0.75].map((x) => x));
+  const alibi = encodingOf(
+    { posenc: 'alibi', table: { shape: [2], data: Float32Array.of(0.5, 0.25) }, added },
+    4,
+  );
+  assert.deepEqual(
+    [...alibi.data],
+    [0, 0, -0.5, -0.25, -1, -0.5, -1.5, -0.75].map((x) => x),
+  );
   assert.equal(biasOf(0.5, 4).data[3], -1.5);
   assert.match(cellFormula(alibi, 2, 1), /0\.25 · 2 = score \*− 0\.500\*/);
   const none = encodingOf({ posenc: 'none', table: null, added }, 9);
   assert.deepEqual([none.kind, none.rows, none.columns], ['none', 3, 4]);
   assert.equal(encodingOf({ posenc: 'sinusoidal', table: added, added }, 3, true).kind, 'tokens');
-  assert.equal(curvePath({ data: Float32Array.of(-1, 1), rows: 2, columns: 1 }, 0, { width: 10, height: 4, low: -1, high: 1 }), 'M0.0 4.0L10.0 0.0');
+  assert.equal(
+    curvePath({ data: Float32Array.of(-1, 1), rows: 2, columns: 1 }, 0, {
+      width: 10,
+      height: 4,
+      low: -1,
+      high: 1,
+    }),
+    'M0.0 4.0L10.0 0.0',
+  );
   const like = likeness({ data: Float32Array.of(1, 0, 3, 4), rows: 2, columns: 2 }, true);
   assert.ok(Math.abs(like.data[1] - 0.6) < 1e-6 && Math.abs(like.data[3] - 1) < 1e-6);
 });
@@ -110,8 +216,14 @@ test('every kind of positions becomes a matrix with words and a formula that giv
 test('a shuffle moves something and loses nothing; its words follow the difference', () => {
   for (const n of [2, 3, 9, 40]) {
     const order = shuffledOrder(n);
-    assert.deepEqual([...order].sort((a, b) => a - b), Array.from({ length: n }, (_, i) => i));
-    assert.ok(order.some((from, i) => from !== i), String(n));
+    assert.deepEqual(
+      [...order].sort((a, b) => a - b),
+      Array.from({ length: n }, (_, i) => i),
+    );
+    assert.ok(
+      order.some((from, i) => from !== i),
+      String(n),
+    );
   }
   assert.match(shuffleWords('none', 3e-7, false), /as much as 0\.00001.*a set of tokens/);
   assert.match(shuffleWords('none', 0.2, true), /0\.200.*gives the order away/);

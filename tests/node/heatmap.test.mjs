@@ -1,19 +1,46 @@
-// From values to pixels: every cell has the colour of its value, masked and invalid cells have their own.
+// From values to pixels: every cell has the colour of its value, masked and invalid cells have
+// their own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roundUp } from '../../web/base/round.js';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
-import { attentionCell, badgeOf, cellValue, rowPeak, rowSum, tileMatrix, tileWords } from '../../web/draw/matrix.js';
-import { attentionCells, headSummary, lanesOf, maskOf, positionWords, sourceOf, tensorNames, tokenLabel } from '../../web/model/anatomy.js';
+import {
+  attentionCell,
+  badgeOf,
+  cellValue,
+  rowPeak,
+  rowSum,
+  tileMatrix,
+  tileWords,
+} from '../../web/draw/matrix.js';
+import {
+  attentionCells,
+  headSummary,
+  lanesOf,
+  maskOf,
+  positionWords,
+  sourceOf,
+  tensorNames,
+  tokenLabel,
+} from '../../web/model/anatomy.js';
 import { load } from './fake_lab.mjs';
 
 const maps = themeMaps('light');
-const matrix = (rows, columns, values, scale, rest = {}) => ({ rows, columns, scale, data: Float32Array.from(values), ...rest });
+const matrix = (rows, columns, values, scale, rest = {}) => ({
+  rows,
+  columns,
+  scale,
+  data: Float32Array.from(values),
+  ...rest,
+});
 
 test('each pixel is the table entry of its value, row by row', () => {
   const m = matrix(2, 3, [0, 0.25, 1, 0.5, 2, -1], 'unit');
-  assert.deepEqual([...heatmapPixels(m, maps)], [0, 0.25, 1, 0.5, 1, 0].map((value) => maps.magnitude[stepOf(value, 0, 1)]));
+  assert.deepEqual(
+    [...heatmapPixels(m, maps)],
+    [0, 0.25, 1, 0.5, 1, 0].map((value) => maps.magnitude[stepOf(value, 0, 1)]),
+  );
 });
 
 test('an offset picks one head of a tensor', () => {
@@ -29,7 +56,11 @@ test('signed values are symmetric about zero whatever their range', () => {
 
 test('masked cells and cells that are not numbers are neither small nor large', () => {
   const m = matrix(1, 4, [0, NaN, Infinity, 0.5], 'unit', { mask: Uint8Array.of(1, 0, 0, 0) });
-  assert.deepEqual([...heatmapPixels(m, maps)].slice(0, 3), [maps.masked, maps.invalid, maps.invalid]);
+  assert.deepEqual([...heatmapPixels(m, maps)].slice(0, 3), [
+    maps.masked,
+    maps.invalid,
+    maps.invalid,
+  ]);
 });
 
 test('scales end at round numbers that are not below the values', () => {
@@ -50,20 +81,38 @@ async function snapshotOf(settings) {
   lab.train(200);
   const example = lab.example(0);
   const probe = lab.probe(example.tokens, example);
-  const tensors = Object.fromEntries(tensorNames(lab.settings, 0).map((name) => [name, lab.copy(name)]));
-  return { lab, snapshot: { ...probe, tensors, probabilities: { shape: [lab.settings.seq, lab.settings.vocab], data: probe.probabilities } } };
+  const tensors = Object.fromEntries(
+    tensorNames(lab.settings, 0).map((name) => [name, lab.copy(name)]),
+  );
+  return {
+    lab,
+    snapshot: {
+      ...probe,
+      tensors,
+      probabilities: { shape: [lab.settings.seq, lab.settings.vocab], data: probe.probabilities },
+    },
+  };
 }
 
 test('every tile of a model has one row per position', async () => {
   const { lab, snapshot } = await snapshotOf({ preset: 'reverse' });
-  for (const id of ['embedding', 'positions', 'attention.0.3', 'attention.2.0', 'ffn.1', 'probabilities']) assert.equal(tileMatrix(id, snapshot, lab.settings).rows, 17, id);
+  for (const id of [
+    'embedding',
+    'positions',
+    'attention.0.3',
+    'attention.2.0',
+    'ffn.1',
+    'probabilities',
+  ])
+    assert.equal(tileMatrix(id, snapshot, lab.settings).rows, 17, id);
   assert.equal(tileMatrix('attention.3.0', snapshot, lab.settings), null);
   assert.equal(tileMatrix('attention.0.9', snapshot, lab.settings), null);
 });
 
 test('the embedding is shown without the positions added to it', async () => {
   const { lab, snapshot } = await snapshotOf({ preset: 'copy' });
-  const shown = tileMatrix('embedding', snapshot, lab.settings), positions = tileMatrix('positions', snapshot, lab.settings);
+  const shown = tileMatrix('embedding', snapshot, lab.settings);
+  const positions = tileMatrix('positions', snapshot, lab.settings);
   const sum = shown.data[5 * 64 + 3] + positions.data[5 * 64 + 3];
   assert.ok(Math.abs(sum - snapshot.tensors['act.embed'].data[5 * 64 + 3]) < 1e-6);
 });
@@ -76,71 +125,155 @@ test('rows of attention sum to one and the peak is the source', async () => {
   assert.ok(cellValue(m, 11, 5) > 0.5);
 });
 
-test('the score is the dot product of the head\'s slice over the root of its width', async () => {
+test("the score is the dot product of the head's slice over the root of its width", async () => {
   const { lab, snapshot } = await snapshotOf({ preset: 'copy' });
-  const q = snapshot.tensors['act.q.0'].data, k = snapshot.tensors['act.k.0'].data;
+  const q = snapshot.tensors['act.q.0'].data;
+  const k = snapshot.tensors['act.k.0'].data;
   let dot = 0;
   for (let d = 16; d < 32; d++) dot += q[3 * 64 + d] * k[7 * 64 + d];
-  const cell = (id) => attentionCell(id, tileMatrix(id, snapshot, lab.settings), snapshot, lab.settings, 3, 7);
+  const cell = (id) =>
+    attentionCell(id, tileMatrix(id, snapshot, lab.settings), snapshot, lab.settings, 3, 7);
   assert.deepEqual([cell('attention.0.1').score, cell('attention.0.1').depth], [dot / 4, 16]);
   assert.equal(cell('attention.1.1'), null, 'only the layer that was asked for');
 });
 
-const copy = { task: 'copy', seq: 7, n_layers: 1, n_heads: 1, mask: 'none', arch: 'encoder', posenc: 'none', ignore_index: 0 };
+const copy = {
+  task: 'copy',
+  seq: 7,
+  n_layers: 1,
+  n_heads: 1,
+  mask: 'none',
+  arch: 'encoder',
+  posenc: 'none',
+  ignore_index: 0,
+};
 
 test('answers come from where the engine takes them', () => {
   const tokens = [5, 6, 7, 1, 0, 0, 0];
-  const from = (settings, given, source) => given.map((_, i) => sourceOf(settings, given, i, source));
+  const from = (settings, given, source) =>
+    given.map((_, i) => sourceOf(settings, given, i, source));
   assert.deepEqual(from(copy, tokens), [-1, -1, -1, -1, 0, 1, 2]);
   assert.deepEqual(from({ ...copy, task: 'reverse' }, tokens), [-1, -1, -1, -1, 2, 1, 0]);
-  assert.deepEqual(from({ ...copy, task: 'reverse', lengths: 'variable' }, [5, 6, 1, 2, 2, 0, 0]), [-1, -1, -1, 1, 0, -1, -1]);
-  assert.deepEqual(from({ ...copy, task: 'reverse', arch: 'encdec' }, [1, 7, 6, 0], [6, 7, 0]), [1, 0, -1, -1]);
+  assert.deepEqual(
+    from({ ...copy, task: 'reverse', lengths: 'variable' }, [5, 6, 1, 2, 2, 0, 0]),
+    [-1, -1, -1, 1, 0, -1, -1],
+  );
+  assert.deepEqual(
+    from({ ...copy, task: 'reverse', arch: 'encdec' }, [1, 7, 6, 0], [6, 7, 0]),
+    [1, 0, -1, -1],
+  );
   assert.deepEqual(from({ ...copy, task: 'shift' }, [3, 4, 5]), [1, 2, -1]);
-  assert.deepEqual(from({ ...copy, task: 'recall' }, [1, 26, 15, 22, 15, 1]), [-1, -1, -1, -1, 3, 1]);
+  assert.deepEqual(
+    from({ ...copy, task: 'recall' }, [1, 26, 15, 22, 15, 1]),
+    [-1, -1, -1, -1, 3, 1],
+  );
 });
 
 test('tokens are written as their task means them', () => {
-  assert.deepEqual([0, 1, 5].map((token) => tokenLabel(copy, token)), ['·', '▏', '5']);
-  assert.deepEqual([0, 1, 2].map((token) => tokenLabel({ ...copy, lengths: 'variable' }, token)), ['–', '▏', '·']);
-  assert.deepEqual([1, 6].map((token) => tokenLabel({ task: 'modular' }, token)), ['=', '4']);
-  assert.deepEqual([0, 1, 2].map((token) => tokenLabel({ task: 'text', alphabet: ['\n', ' ', 'a'] }, token)), ['↵', '␣', 'a']);
+  assert.deepEqual(
+    [0, 1, 5].map((token) => tokenLabel(copy, token)),
+    ['·', '▏', '5'],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((token) => tokenLabel({ ...copy, lengths: 'variable' }, token)),
+    ['–', '▏', '·'],
+  );
+  assert.deepEqual(
+    [1, 6].map((token) => tokenLabel({ task: 'modular' }, token)),
+    ['=', '4'],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((token) => tokenLabel({ task: 'text', alphabet: ['\n', ' ', 'a'] }, token)),
+    ['↵', '␣', 'a'],
+  );
 });
 
 test('masks hide later positions, empty positions, or both', () => {
-  const masked = (settings, causal, rows, keys) => { const mask = maskOf(settings, { tensor: '', q: '', k: '', causal }, rows, keys); return mask && [...mask]; };
+  const masked = (settings, causal, rows, keys) => {
+    const mask = maskOf(settings, { tensor: '', q: '', k: '', causal }, rows, keys);
+    return mask && [...mask];
+  };
   assert.equal(masked(copy, false, 2, [3, 0]), null);
   assert.deepEqual(masked(copy, true, 2, [3, 3]), [0, 1, 0, 0]);
   assert.deepEqual(masked({ ...copy, mask: 'padding' }, false, 1, [3, 0]), [0, 1]);
   assert.deepEqual(masked({ ...copy, mask: 'causal+padding' }, true, 2, [0, 3]), [1, 1, 1, 0]);
   const causal = (settings) => lanesOf({ ...copy, ...settings })[0].layers[0].attention.causal;
-  assert.deepEqual([causal({}), causal({ mask: 'causal' }), causal({ arch: 'decoder' })], [false, true, true]);
+  assert.deepEqual(
+    [causal({}), causal({ mask: 'causal' }), causal({ arch: 'decoder' })],
+    [false, true, true],
+  );
 });
 
 test('an encoder-decoder has two lanes, cross-attention in the second, causal only there', () => {
-  const settings = { ...copy, arch: 'encdec', n_dec_layers: 2, seq_tgt: 8, posenc: 'learned', mask: 'causal+padding' };
+  const settings = {
+    ...copy,
+    arch: 'encdec',
+    n_dec_layers: 2,
+    seq_tgt: 8,
+    posenc: 'learned',
+    mask: 'causal+padding',
+  };
   const [encoder, decoder] = lanesOf(settings);
-  assert.deepEqual([encoder.layers.length, decoder.layers.length, encoder.positions, decoder.positions], [1, 2, 7, 8]);
-  assert.deepEqual([encoder.layers[0].attention.causal, decoder.layers[1].attention.causal, decoder.layers[1].cross.causal], [false, true, false]);
-  assert.ok(tensorNames(settings, 1).includes('act.decoder_cross.q.1') && !tensorNames(settings, 1).includes('act.encoder.q.0'));
-  const snapshot = { tokens: [1, 5, 6], source: [6, 5], targets: [5, 6, 2], tensors: { 'attn.decoder_cross.1': { shape: [1, 3, 2], data: Float32Array.of(0, 1, 1, 0, 0.5, 0.5) } } };
+  assert.deepEqual(
+    [encoder.layers.length, decoder.layers.length, encoder.positions, decoder.positions],
+    [1, 2, 7, 8],
+  );
+  assert.deepEqual(
+    [
+      encoder.layers[0].attention.causal,
+      decoder.layers[1].attention.causal,
+      decoder.layers[1].cross.causal,
+    ],
+    [false, true, false],
+  );
+  assert.ok(
+    tensorNames(settings, 1).includes('act.decoder_cross.q.1') &&
+      !tensorNames(settings, 1).includes('act.encoder.q.0'),
+  );
+  const snapshot = {
+    tokens: [1, 5, 6],
+    source: [6, 5],
+    targets: [5, 6, 2],
+    tensors: {
+      'attn.decoder_cross.1': { shape: [1, 3, 2], data: Float32Array.of(0, 1, 1, 0, 0.5, 0.5) },
+    },
+  };
   const matrix = tileMatrix('decoder:cross.1.0', snapshot, { ...settings, task: 'reverse' });
   assert.deepEqual([matrix.rows, matrix.columns], [3, 2]);
-  assert.deepEqual(badgeOf('decoder:cross.1.0', matrix, snapshot, { ...settings, task: 'reverse' }), { text: 'mirror 1.00', strong: true });
+  assert.deepEqual(
+    badgeOf('decoder:cross.1.0', matrix, snapshot, { ...settings, task: 'reverse' }),
+    { text: 'mirror 1.00', strong: true },
+  );
   assert.equal(tileWords('decoder:cross.1.0').title, 'Decoder · Layer 2 · Cross · Head 1');
 });
 
 test('positions and heads are named as people would', () => {
   const tokens = Int32Array.of(5, 6, 7, 1, 0, 0, 0);
-  assert.deepEqual([1, 3, 5].map((i) => positionWords(copy, tokens, i)), ['token 2 (6)', 'the separator', 'answer slot 2']);
+  assert.deepEqual(
+    [1, 3, 5].map((i) => positionWords(copy, tokens, i)),
+    ['token 2 (6)', 'the separator', 'answer slot 2'],
+  );
   assert.equal(lanesOf(copy)[0].positionTensor, null);
   const attention = matrix(7, 7, new Float32Array(49).fill(1 / 7), 'unit');
   const example = { tokens, targets: [0, 0, 0, 0, 5, 6, 7] };
   assert.equal(headSummary(copy, attention, example, true).word, 'spread');
-  for (let i = 4; i < 7; i++) for (let j = 0; j < 7; j++) attention.data[i * 7 + j] = Number(j === i - 4);
+  for (let i = 4; i < 7; i++)
+    for (let j = 0; j < 7; j++) attention.data[i * 7 + j] = Number(j === i - 4);
   assert.deepEqual(headSummary(copy, attention, example, true), { word: 'source', share: 1 });
 });
 
 test('the attention weights of a sequence are counted over heads, layers and both kinds', () => {
   assert.equal(attentionCells({ ...copy, n_heads: 4, n_layers: 3, seq: 17 }), 4 * 3 * 17 * 17);
-  assert.equal(attentionCells({ ...copy, arch: 'encdec', n_heads: 2, n_layers: 3, n_dec_layers: 1, seq: 8, seq_tgt: 9 }), 2 * (3 * 64 + 81 + 72));
+  assert.equal(
+    attentionCells({
+      ...copy,
+      arch: 'encdec',
+      n_heads: 2,
+      n_layers: 3,
+      n_dec_layers: 1,
+      seq: 8,
+      seq_tgt: 9,
+    }),
+    2 * (3 * 64 + 81 + 72),
+  );
 });

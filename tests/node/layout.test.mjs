@@ -1,27 +1,76 @@
-// The drawing's geometry: nothing overlaps, rows line up, cells are whole pixels, it fits the room it is given.
+// The drawing's geometry: nothing overlaps, rows line up, cells are whole pixels, it fits the room
+// it is given.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellEdge, modelLayout, neighbourTile, rowPath } from '../../web/draw/layout.js';
 
-const lane = (change) => ({ prefix: '', name: '', positions: 17, keys: { attention: 17 }, layers: 3, hasPositions: true, hasOutput: true, hasProbabilities: true, ...change });
-const shape = ({ layers = 3, heads = 4, norm = /** @type {const} */ ('pre'), finalNorm = true, ...change } = {}) => ({ heads, norm, finalNorm, lanes: [lane({ layers, ...change })] });
-const twoLanes = ({ layers = 2, heads = 4, norm = /** @type {const} */ ('pre') } = {}) => ({ heads, norm, finalNorm: true, lanes: [
-  lane({ prefix: 'encoder:', name: 'Encoder', positions: 8, keys: { attention: 8 }, layers, hasOutput: false, hasProbabilities: false }),
-  lane({ prefix: 'decoder:', name: 'Decoder', positions: 9, keys: { attention: 9, cross: 8 }, layers })] });
+const lane = (change) => ({
+  prefix: '',
+  name: '',
+  positions: 17,
+  keys: { attention: 17 },
+  layers: 3,
+  hasPositions: true,
+  hasOutput: true,
+  hasProbabilities: true,
+  ...change,
+});
+const shape = ({
+  layers = 3,
+  heads = 4,
+  norm = /** @type {const} */ ('pre'),
+  finalNorm = true,
+  ...change
+} = {}) => ({ heads, norm, finalNorm, lanes: [lane({ layers, ...change })] });
+const twoLanes = ({ layers = 2, heads = 4, norm = /** @type {const} */ ('pre') } = {}) => ({
+  heads,
+  norm,
+  finalNorm: true,
+  lanes: [
+    lane({
+      prefix: 'encoder:',
+      name: 'Encoder',
+      positions: 8,
+      keys: { attention: 8 },
+      layers,
+      hasOutput: false,
+      hasProbabilities: false,
+    }),
+    lane({
+      prefix: 'decoder:',
+      name: 'Decoder',
+      positions: 9,
+      keys: { attention: 9, cross: 8 },
+      layers,
+    }),
+  ],
+});
 const DESKTOP = [892, 595];
 
 function overlaps(a, b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-for (const [name, width, height] of [['1440x900', ...DESKTOP], ['1024x768', 724, 450], ['phone', 390, 380], ['narrow phone', 320, 300], ['wide', 2600, 1400]]) {
+for (const [name, width, height] of [
+  ['1440x900', ...DESKTOP],
+  ['1024x768', 724, 450],
+  ['phone', 390, 380],
+  ['narrow phone', 320, 300],
+  ['wide', 2600, 1400],
+]) {
   for (const norm of ['pre', 'post']) {
     test(`${name}, ${norm}-norm: no two tiles overlap for 1 to 6 layers and 1 to 8 heads`, () => {
       for (let layers = 1; layers <= 6; layers++) {
         for (let heads = 1; heads <= 8; heads++) {
           const { tiles, width: used } = modelLayout(shape({ layers, heads, norm }), width, height);
           assert.equal(tiles.length, layers * (heads + 1) + 3);
-          tiles.forEach((a, i) => tiles.slice(i + 1).forEach((b) => assert.ok(!overlaps(a, b), `${layers} layers, ${heads} heads: ${a.id} and ${b.id}`)));
+          tiles.forEach((a, i) =>
+            tiles
+              .slice(i + 1)
+              .forEach((b) =>
+                assert.ok(!overlaps(a, b), `${layers} layers, ${heads} heads: ${a.id} and ${b.id}`),
+              ),
+          );
           assert.ok(tiles.every(({ x, width: w }) => x >= 0 && x + w <= used));
         }
       }
@@ -30,9 +79,19 @@ for (const [name, width, height] of [['1440x900', ...DESKTOP], ['1024x768', 724,
     test(`${name}, ${norm}-norm: nor those of an encoder and a decoder`, () => {
       for (let layers = 1; layers <= 4; layers++) {
         for (const heads of [1, 2, 4, 8]) {
-          const { tiles, width: used } = modelLayout(twoLanes({ layers, heads, norm }), width, height);
+          const { tiles, width: used } = modelLayout(
+            twoLanes({ layers, heads, norm }),
+            width,
+            height,
+          );
           assert.equal(tiles.length, layers * (heads + 1) + 2 + layers * (2 * heads + 1) + 3);
-          tiles.forEach((a, i) => tiles.slice(i + 1).forEach((b) => assert.ok(!overlaps(a, b), `${layers} layers, ${heads} heads: ${a.id} and ${b.id}`)));
+          tiles.forEach((a, i) =>
+            tiles
+              .slice(i + 1)
+              .forEach((b) =>
+                assert.ok(!overlaps(a, b), `${layers} layers, ${heads} heads: ${a.id} and ${b.id}`),
+              ),
+          );
           assert.ok(tiles.every(({ x, width: w }) => x >= 0 && x + w <= used));
           assert.equal(new Set(tiles.map(({ id }) => id)).size, tiles.length);
         }
@@ -46,7 +105,10 @@ test('at 1440x900 every model of the page fits without scrolling', () => {
     for (let layers = 1; layers <= 6; layers++) {
       for (let heads = 1; heads <= 8; heads++) {
         const layout = modelLayout(shape({ layers, heads, norm }), ...DESKTOP);
-        assert.ok(layout.width <= DESKTOP[0] && layout.height <= DESKTOP[1], `${layers} layers, ${heads} heads, ${norm}`);
+        assert.ok(
+          layout.width <= DESKTOP[0] && layout.height <= DESKTOP[1],
+          `${layers} layers, ${heads} heads, ${norm}`,
+        );
       }
     }
   }
@@ -57,30 +119,59 @@ test('the opening model has tiles of 102 pixels, six for each position', () => {
   assert.equal(tiles.find(({ kind }) => kind === 'attention').width, 102);
 });
 
-test('strips are as high as their layer\'s tiles together, from the same top', () => {
-  const { tiles, lanes: [{ rows }] } = modelLayout(shape(), ...DESKTOP);
-  for (const tile of tiles.filter(({ kind }) => kind !== 'attention')) assert.deepEqual([tile.y, tile.height], [rows.y, rows.height], tile.id);
+test("strips are as high as their layer's tiles together, from the same top", () => {
+  const {
+    tiles,
+    lanes: [{ rows }],
+  } = modelLayout(shape(), ...DESKTOP);
+  for (const tile of tiles.filter(({ kind }) => kind !== 'attention'))
+    assert.deepEqual([tile.y, tile.height], [rows.y, rows.height], tile.id);
   const heads = tiles.filter(({ layer, kind }) => kind === 'attention' && layer === 1);
   assert.equal(heads[0].y, rows.y);
   assert.equal(heads.at(-1).y + heads.at(-1).height, rows.y + rows.height);
 });
 
-test('heads stand side by side where their tiles gain by it, in rows from the top left, and every layer alike', () => {
-  for (const [name, drawing, kinds, least] of /** @type {const} */ ([['one layer of four', shape({ layers: 1 }), ['attention'], 200],
-    ['an encoder and a decoder of eight', twoLanes({ heads: 8 }), ['attention', 'cross'], 32]])) {
-    const { tiles, lanes } = modelLayout(drawing, ...DESKTOP);
-    for (const kind of kinds) {
-      const lane = lanes.length - 1, heads = tiles.filter((tile) => tile.lane === lane && tile.layer === 0 && tile.kind === kind);
-      assert.ok(heads[0].width >= least, `${name}, ${kind}: ${heads[0].width} wide`);
-      assert.deepEqual([heads[1].y, heads[2].x, heads[2].y > heads[0].y, heads[1].x > heads[0].x], [heads[0].y, heads[0].x, true, true], `${name}, ${kind}`);
-      assert.deepEqual([heads[0].y, heads.at(-1).y + heads.at(-1).height], [lanes[lane].rows.y, lanes[lane].rows.y + lanes[lane].rows.height], `${name}, ${kind}`);
+test(
+  'heads stand side by side where their tiles gain by it, in rows from the top left, and ' +
+    'every layer alike',
+  () => {
+    for (const [name, drawing, kinds, least] of /** @type {const} */ ([
+      ['one layer of four', shape({ layers: 1 }), ['attention'], 200],
+      ['an encoder and a decoder of eight', twoLanes({ heads: 8 }), ['attention', 'cross'], 32],
+    ])) {
+      const { tiles, lanes } = modelLayout(drawing, ...DESKTOP);
+      for (const kind of kinds) {
+        const lane = lanes.length - 1;
+        const heads = tiles.filter(
+          (tile) => tile.lane === lane && tile.layer === 0 && tile.kind === kind,
+        );
+        assert.ok(heads[0].width >= least, `${name}, ${kind}: ${heads[0].width} wide`);
+        assert.deepEqual(
+          [heads[1].y, heads[2].x, heads[2].y > heads[0].y, heads[1].x > heads[0].x],
+          [heads[0].y, heads[0].x, true, true],
+          `${name}, ${kind}`,
+        );
+        assert.deepEqual(
+          [heads[0].y, heads.at(-1).y + heads.at(-1).height],
+          [lanes[lane].rows.y, lanes[lane].rows.y + lanes[lane].rows.height],
+          `${name}, ${kind}`,
+        );
+      }
+      assert.equal(reachable(tiles).size, tiles.length, name);
     }
-    assert.equal(reachable(tiles).size, tiles.length, name);
-  }
-});
+  },
+);
 
 test('cells are whole pixels as soon as there are a few for each', () => {
-  assert.deepEqual([[120, 17], [300, 17], [51, 17], [1000, 4]].map(([room, count]) => cellEdge(room, count)), [7, 17, 3, 24]);
+  assert.deepEqual(
+    [
+      [120, 17],
+      [300, 17],
+      [51, 17],
+      [1000, 4],
+    ].map(([room, count]) => cellEdge(room, count)),
+    [7, 17, 3, 24],
+  );
   assert.equal(cellEdge(100, 64) * 64, 100);
 });
 
@@ -94,31 +185,58 @@ test('the memory flows from the encoder down to every cross-attention', () => {
 });
 
 test('pre-norm puts the norms on the branches, post-norm on the stream', () => {
-  const norms = (norm) => modelLayout(shape({ norm, finalNorm: false }), ...DESKTOP).nodes.filter(({ type }) => type === 'norm');
-  const { lanes: [{ stream }] } = modelLayout(shape(), ...DESKTOP);
+  const norms = (norm) =>
+    modelLayout(shape({ norm, finalNorm: false }), ...DESKTOP).nodes.filter(
+      ({ type }) => type === 'norm',
+    );
+  const {
+    lanes: [{ stream }],
+  } = modelLayout(shape(), ...DESKTOP);
   assert.equal(norms('pre').length, 6);
   assert.ok(norms('pre').every(({ y }) => y > stream.y));
   assert.ok(norms('post').every(({ y }) => y === stream.y));
 });
 
-test('the final norm of a stack without probabilities stands on its stream, between the last block and the end', () => {
-  for (const room of [DESKTOP, [390, 380], [320, 300], [2600, 1400]]) {
-    for (const norm of /** @type {('pre'|'post')[]} */ (['pre', 'post'])) {
-      const with_ = modelLayout(twoLanes({ norm }), room[0], room[1]), without = modelLayout({ ...twoLanes({ norm }), finalNorm: false }, room[0], room[1]);
-      const { stream } = with_.lanes[0], onStream = ({ nodes }) => nodes.filter(({ type, y }) => type === 'norm' && y === stream.y).map(({ x }) => x);
-      const [last, ...others] = onStream(with_).sort((a, b) => b - a);
-      assert.deepEqual(others.sort(), onStream(without).sort());
-      const before = Math.max(...without.nodes.filter(({ y }) => Math.abs(y - stream.y) < 30).map(({ x }) => x));
-      assert.ok(last > before && last < stream.x2, `${room} ${norm}: ${before} ${last} ${stream.x2}`);
-      assert.equal(with_.nodes.length, without.nodes.length + 2, 'and above the probabilities of the other');
+test(
+  'the final norm of a stack without probabilities stands on its stream, between the last ' +
+    'block and the end',
+  () => {
+    for (const room of [DESKTOP, [390, 380], [320, 300], [2600, 1400]]) {
+      for (const norm of /** @type {('pre'|'post')[]} */ (['pre', 'post'])) {
+        const with_ = modelLayout(twoLanes({ norm }), room[0], room[1]);
+        const without = modelLayout({ ...twoLanes({ norm }), finalNorm: false }, room[0], room[1]);
+        const { stream } = with_.lanes[0];
+        const onStream = ({ nodes }) =>
+          nodes.filter(({ type, y }) => type === 'norm' && y === stream.y).map(({ x }) => x);
+        const [last, ...others] = onStream(with_).sort((a, b) => b - a);
+        assert.deepEqual(others.sort(), onStream(without).sort());
+        const before = Math.max(
+          ...without.nodes.filter(({ y }) => Math.abs(y - stream.y) < 30).map(({ x }) => x),
+        );
+        assert.ok(
+          last > before && last < stream.x2,
+          `${room} ${norm}: ${before} ${last} ${stream.x2}`,
+        );
+        assert.equal(
+          with_.nodes.length,
+          without.nodes.length + 2,
+          'and above the probabilities of the other',
+        );
+      }
     }
-  }
-  const { nodes, lanes: [{ stream }] } = modelLayout(shape({ hasOutput: false, hasProbabilities: false }), ...DESKTOP);
-  assert.equal(nodes.filter(({ type, y }) => type === 'norm' && y === stream.y).length, 1);
-});
+    const {
+      nodes,
+      lanes: [{ stream }],
+    } = modelLayout(shape({ hasOutput: false, hasProbabilities: false }), ...DESKTOP);
+    assert.equal(nodes.filter(({ type, y }) => type === 'norm' && y === stream.y).length, 1);
+  },
+);
 
 test('without positions or probabilities their tiles are gone', () => {
-  const ids = modelLayout(shape({ hasPositions: false, hasProbabilities: false }), ...DESKTOP).tiles.map(({ id }) => id);
+  const ids = modelLayout(
+    shape({ hasPositions: false, hasProbabilities: false }),
+    ...DESKTOP,
+  ).tiles.map(({ id }) => id);
   assert.ok(!ids.includes('positions') && !ids.includes('probabilities'));
 });
 
@@ -132,12 +250,16 @@ test('arrow keys reach every tile and stop at the edges', () => {
 });
 
 function reachable(tiles) {
-  const reached = new Set([tiles[0].id]), queue = [tiles[0].id];
+  const reached = new Set([tiles[0].id]);
+  const queue = [tiles[0].id];
   while (queue.length) {
     const id = queue.pop();
     for (const key of /** @type {const} */ (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'])) {
       const next = neighbourTile(tiles, id, key);
-      if (!reached.has(next)) { reached.add(next); queue.push(next); }
+      if (!reached.has(next)) {
+        reached.add(next);
+        queue.push(next);
+      }
     }
   }
   return reached;

@@ -1,10 +1,16 @@
 // The Lens view's pure parts, and its requests on the real engine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lengthsOf } from '../../wasm/lengths.mjs';
-import { lensScore, lensTable } from '../../wasm/lens.mjs';
-import { examplePair, patchEach, patchPlaces, preparePatch } from '../../wasm/patch.mjs';
-import { addScores, decidedWords, patchGrid, patchWords, recoveredText } from '../../web/model/lenswords.js';
+import { lengthsOf } from '../../wasm/analysis/lengths.mjs';
+import { lensScore, lensTable } from '../../wasm/analysis/lens.mjs';
+import { examplePair, patchEach, patchPlaces, preparePatch } from '../../wasm/analysis/patch.mjs';
+import {
+  addScores,
+  decidedWords,
+  patchGrid,
+  patchWords,
+  recoveredText,
+} from '../../web/model/lenswords.js';
 import { LOOKS } from '../../web/worker/requests/looks.js';
 import { loadEngine, TINY } from './engine.mjs';
 
@@ -21,39 +27,82 @@ const finish = (generator) => {
   return turn.value;
 };
 
-for (const settings of [{ arch: 'encoder' }, { arch: 'decoder' }, { arch: 'encdec', task: 'reverse', n_dec_layers: 2 }]) {
-  test(`the last depth is the model's answer, likeliest tokens sum up, scores in parts are those at once: ${settings.arch}`, () => {
-    const lab = trained(settings), source = { split: 'held_out', index: 3 };
-    const { layers, predictions, top, targets } = LOOKS.lens(lab, { source, cell: { depth: layersOf(lab), position: 2 } }, tools);
-    assert.deepEqual(layers.at(-1).positions.map(({ top: best }) => best), Array.from(predictions));
-    assert.equal(top[0].token, predictions[2]);
-    assert.ok(top.every(({ probability }, i) => i === 0 || probability <= top[i - 1].probability));
-    const { top_probability, target } = layers.at(-1).positions[2];
-    assert.ok(Math.abs(top[0].probability - top_probability) <= 1e-12 * top_probability); // the same sum in the same order
-    assert.equal(target, targets[2] === lab.settings.ignore_index ? undefined : targets[2]);
-    let sum = null;
-    for (const [first, samples] of [[0, 5], [5, 9], [14, 2]]) sum = addScores(sum, LOOKS.lensscore(lab, { first, samples }, tools).rows);
-    const whole = finish(lensScore(lab, { samples: 16 }));
-    whole.forEach(({ accuracy, count, probability }, i) => {
-      assert.equal(sum[i].count, count);
-      assert.ok(Math.abs(sum[i].accuracy - accuracy) < 1e-12 && Math.abs(sum[i].probability - probability) < 1e-12);
-    });
-    lab.destroy();
-  });
+for (const settings of [
+  { arch: 'encoder' },
+  { arch: 'decoder' },
+  { arch: 'encdec', task: 'reverse', n_dec_layers: 2 },
+]) {
+  test(
+    `the last depth is the model's answer, likeliest tokens sum up, scores in parts are those ` +
+      `at once: ${settings.arch}`,
+    () => {
+      const lab = trained(settings);
+      const source = { split: 'held_out', index: 3 };
+      const { layers, predictions, top, targets } = LOOKS.lens(
+        lab,
+        { source, cell: { depth: layersOf(lab), position: 2 } },
+        tools,
+      );
+      assert.deepEqual(
+        layers.at(-1).positions.map(({ top: best }) => best),
+        Array.from(predictions),
+      );
+      assert.equal(top[0].token, predictions[2]);
+      assert.ok(
+        top.every(({ probability }, i) => i === 0 || probability <= top[i - 1].probability),
+      );
+      const { top_probability, target } = layers.at(-1).positions[2];
+      // the same sum in the same order
+      assert.ok(Math.abs(top[0].probability - top_probability) <= 1e-12 * top_probability);
+      assert.equal(target, targets[2] === lab.settings.ignore_index ? undefined : targets[2]);
+      let sum = null;
+      for (const [first, samples] of [
+        [0, 5],
+        [5, 9],
+        [14, 2],
+      ])
+        sum = addScores(sum, LOOKS.lensscore(lab, { first, samples }, tools).rows);
+      const whole = finish(lensScore(lab, { samples: 16 }));
+      whole.forEach(({ accuracy, count, probability }, i) => {
+        assert.equal(sum[i].count, count);
+        assert.ok(
+          Math.abs(sum[i].accuracy - accuracy) < 1e-12 &&
+            Math.abs(sum[i].probability - probability) < 1e-12,
+        );
+      });
+      lab.destroy();
+    },
+  );
 
-  test(`places patched in parts give what they give in turn, everything gives all, nothing gives nothing: ${settings.arch}`, () => {
-    const lab = trained(settings), { arch, n_layers, n_dec_layers } = lab.settings, last = { stack: arch === 'encdec' ? 'decoder' : arch, layer: (arch === 'encdec' ? n_dec_layers : n_layers) - 1, part: 'block' };
-    assert.equal(LOOKS.patch(lab, { index: 0, places: [last] }, tools).rows[0].log_probability.recovered, 1);
-    for (const what of ['heads', 'ffn', 'residual', 'all']) {
-      const places = patchPlaces(lab.settings, what, lab.example(0).tokens.length), expected = finish(patchEach(lab, { ...examplePair(lab, 0), what }));
-      const parts = [places.slice(0, 3), places.slice(3)].flatMap((some) => LOOKS.patch(lab, { index: 0, places: some }, tools).rows);
-      assert.deepEqual(parts, expected.rows);
-      const grid = patchGrid(parts, lab.settings);
-      assert.equal(grid.rows.flatMap(({ cells }) => cells).filter(Boolean).length, parts.length);
-    }
-    assert.deepEqual(lab.cuts, []);
-    lab.destroy();
-  });
+  test(
+    `places patched in parts give what they give in turn, everything gives all, nothing gives ` +
+      `nothing: ${settings.arch}`,
+    () => {
+      const lab = trained(settings);
+      const { arch, n_layers, n_dec_layers } = lab.settings;
+      const last = {
+        stack: arch === 'encdec' ? 'decoder' : arch,
+        layer: (arch === 'encdec' ? n_dec_layers : n_layers) - 1,
+        part: 'block',
+      };
+      assert.equal(
+        LOOKS.patch(lab, { index: 0, places: [last] }, tools).rows[0].log_probability.recovered,
+        1,
+      );
+      for (const what of ['heads', 'ffn', 'residual', 'all']) {
+        const places = patchPlaces(lab.settings, what, lab.example(0).tokens.length);
+        const expected = finish(patchEach(lab, { ...examplePair(lab, 0), what }));
+        const parts = [places.slice(0, 3), places.slice(3)].flatMap(
+          (some) => LOOKS.patch(lab, { index: 0, places: some }, tools).rows,
+        );
+        assert.deepEqual(parts, expected.rows);
+        const grid = patchGrid(parts, lab.settings);
+        assert.equal(grid.rows.flatMap(({ cells }) => cells).filter(Boolean).length, parts.length);
+      }
+      assert.deepEqual(lab.cuts, []);
+      lab.destroy();
+    },
+  );
 }
 
 function layersOf(lab) {
@@ -69,20 +118,53 @@ test('a model without an output has nothing to read out, and no lengths', () => 
 });
 
 test('lengths are those of the task, and each has the score of the lab', () => {
-  const lab = trained({ task: 'copy' }), { own, longest, lengths } = LOOKS.lengths(lab, { most: 24 }, tools);
-  assert.ok(lengths.includes(own) && Math.max(...lengths) <= longest && Math.max(...lengths) > own && lengths.every((seq) => seq % 2 === 1));
-  assert.equal(LOOKS.length(lab, { seq: own, samples: 12 }).accuracy, lab.evaluate({ samples: 12 }).accuracy);
+  const lab = trained({ task: 'copy' });
+  const { own, longest, lengths } = LOOKS.lengths(lab, { most: 24 }, tools);
+  assert.ok(
+    lengths.includes(own) &&
+      Math.max(...lengths) <= longest &&
+      Math.max(...lengths) > own &&
+      lengths.every((seq) => seq % 2 === 1),
+  );
+  assert.equal(
+    LOOKS.length(lab, { seq: own, samples: 12 }).accuracy,
+    lab.evaluate({ samples: 12 }).accuracy,
+  );
   assert.throws(() => LOOKS.length(lab, { seq: longest + 2, samples: 4 }), /max_len|seq/);
   lab.destroy();
 });
 
 test('words name the block that decides and the strongest part', () => {
   const scores = (...list) => list.map((accuracy, i) => ({ layer: i - 1, accuracy }));
-  assert.equal(decidedWords(scores(0.05, 0.41, 0.99, 1)), 'Decided in block 2: behind it 99 % of the answers are on top, before it 41 %.');
-  assert.equal(decidedWords(scores(0.9, 0.9)), 'Decided in the embedding: behind it 90 % of the answers are on top.');
-  assert.match(decidedWords(scores(0.05, 0.2)), /^Nothing is decided yet: behind the last block 20 %/);
-  const row = (head, recovered) => ({ stack: 'encoder', layer: 2, part: 'self', head, log_probability: { value: 0, recovered } });
-  assert.equal(patchWords([row(0, 0.1), row(1, 0.71), row(2, null)], 'log_probability', { arch: 'encoder' }), "Layer 3 · Head 2 alone restores 71 % of the right answers' log-probability.");
-  assert.match(patchWords([row(0, null)], 'log_probability', { arch: 'encoder' }), /the same for both/);
-  assert.deepEqual([recoveredText(0.714), recoveredText(-0.2), recoveredText(-0.001), recoveredText(null)], ['71 %', '−20 %', '0 %', '–']);
+  assert.equal(
+    decidedWords(scores(0.05, 0.41, 0.99, 1)),
+    'Decided in block 2: behind it 99 % of the answers are on top, before it 41 %.',
+  );
+  assert.equal(
+    decidedWords(scores(0.9, 0.9)),
+    'Decided in the embedding: behind it 90 % of the answers are on top.',
+  );
+  assert.match(
+    decidedWords(scores(0.05, 0.2)),
+    /^Nothing is decided yet: behind the last block 20 %/,
+  );
+  const row = (head, recovered) => ({
+    stack: 'encoder',
+    layer: 2,
+    part: 'self',
+    head,
+    log_probability: { value: 0, recovered },
+  });
+  assert.equal(
+    patchWords([row(0, 0.1), row(1, 0.71), row(2, null)], 'log_probability', { arch: 'encoder' }),
+    "Layer 3 · Head 2 alone restores 71 % of the right answers' log-probability.",
+  );
+  assert.match(
+    patchWords([row(0, null)], 'log_probability', { arch: 'encoder' }),
+    /the same for both/,
+  );
+  assert.deepEqual(
+    [recoveredText(0.714), recoveredText(-0.2), recoveredText(-0.001), recoveredText(null)],
+    ['71 %', '−20 %', '0 %', '–'],
+  );
 });

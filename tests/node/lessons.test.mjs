@@ -1,11 +1,21 @@
-// Every lesson says something, its links are understood by the engine's own description, its aims can be met and have words; and what surrounds the lessons
-// (links, hiding, keys, exports) does what it says.
+// Every lesson says something, its links are understood by the engine's own description, its aims
+// can be met and have words; and what surrounds the lessons (links, hiding, keys, exports) does
+// what it says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundKeys, shortcuts } from '../../web/app/shortcuts.js';
 import { tileExists } from '../../web/draw/focus.js';
 import { PARTS } from '../../web/lessons/all.js';
-import { aimMet, aimWords, findStep, formulaPieces, neighbourStep, readWish, stepName, wishEffect } from '../../web/lessons/lesson.js';
+import {
+  aimMet,
+  aimWords,
+  findStep,
+  formulaPieces,
+  neighbourStep,
+  readWish,
+  stepName,
+  wishEffect,
+} from '../../web/lessons/lesson.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { findPreset, KERNELS, LOOK, presetSettings, THREADS } from '../../web/model/settings.js';
 import { fileName, metricsCsv, nearestPreset } from '../../web/run/exports.js';
@@ -14,40 +24,74 @@ import { createSession } from '../../web/worker/session.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const lessons = PARTS.flatMap((part) => part.lessons);
-const steps = lessons.flatMap((lesson) => lesson.steps.map((step, i) => ({ ...step, name: `${lesson.id} ${i + 1}` })));
+const steps = lessons.flatMap((lesson) =>
+  lesson.steps.map((step, i) => ({ ...step, name: `${lesson.id} ${i + 1}` })),
+);
 const engine = await loadEngine();
 const own = engine.describe();
 const description = { ...own, settings: [...own.settings, KERNELS, THREADS] };
-const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'studies'].map((id) => ({ id, title: id }));
+const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'studies'].map((id) => ({
+  id,
+  title: id,
+}));
 const words = (text) => text.trim().split(/\s+/).length;
 
-test('every step has a text of a few sentences, something to look for, and an aim that is said in words', () => {
-  for (const { name, text, look, aim, formula } of steps) {
-    assert.ok(words(text) >= 38 && words(text) <= 92, `${name}: ${words(text)} words`);
-    assert.ok(words(look) >= 8 && words(look) <= 50, `${name}: look ${words(look)} words`);
-    assert.ok(aim && aimWords(description, aim).length > 5, name);
-    assert.ok(!/undefined|NaN/.test(aimWords(description, aim)), aimWords(description, aim));
-    if (formula) assert.equal(formulaPieces(formula).map((piece) => (piece.at === 'line' ? piece.text : `${piece.at === 'sub' ? '_' : '^'}{${piece.text}}`)).join(''), formula);
-  }
-});
-
-test('every link is one that the page understands, makes a model, and shows only what that model has', () => {
-  for (const { name, deeds = [] } of steps) {
-    for (const { text, link } of deeds) {
-      const wish = readWish(description, link);
-      assert.deepEqual(wish.problems, [], `${name}: ${link}`);
-      assert.ok(wish.preset !== null || wish.train === 0, `${name}: ${link} trains an unknown model`);
-      assert.equal(wish.train > 0, /\d+ (more|steps)/.test(text), `${name}: "${text}" trains only if it says so`);
-      if (wish.train) assert.ok(text.includes(String(wish.train)), `${name}: "${text}" says how many steps`);
-      assert.ok(wish.look.view === undefined || VIEWS.some(({ id }) => id === wish.look.view), link);
-      if (wish.preset === null) continue;
-      const plan = engine.plan({ preset: wish.preset, ...wish.chosen });
-      assert.ok(plan.parameters > 0);
-      for (const key of Object.keys(wish.chosen)) assert.equal(plan.settings[key], wish.chosen[key], `${name}: ${key}`);
-      if (wish.look.tile) assert.ok(tileExists(wish.look.tile, plan.settings), `${name}: ${wish.look.tile}`);
+test(
+  'every step has a text of a few sentences, something to look for, and an aim that is said ' +
+    'in words',
+  () => {
+    for (const { name, text, look, aim, formula } of steps) {
+      assert.ok(words(text) >= 38 && words(text) <= 92, `${name}: ${words(text)} words`);
+      assert.ok(words(look) >= 8 && words(look) <= 50, `${name}: look ${words(look)} words`);
+      assert.ok(aim && aimWords(description, aim).length > 5, name);
+      assert.ok(!/undefined|NaN/.test(aimWords(description, aim)), aimWords(description, aim));
+      if (formula)
+        assert.equal(
+          formulaPieces(formula)
+            .map((piece) =>
+              piece.at === 'line' ? piece.text : `${piece.at === 'sub' ? '_' : '^'}{${piece.text}}`,
+            )
+            .join(''),
+          formula,
+        );
     }
-  }
-});
+  },
+);
+
+test(
+  'every link is one that the page understands, makes a model, and shows only what that model ' +
+    'has',
+  () => {
+    for (const { name, deeds = [] } of steps) {
+      for (const { text, link } of deeds) {
+        const wish = readWish(description, link);
+        assert.deepEqual(wish.problems, [], `${name}: ${link}`);
+        assert.ok(
+          wish.preset !== null || wish.train === 0,
+          `${name}: ${link} trains an unknown model`,
+        );
+        assert.equal(
+          wish.train > 0,
+          /\d+ (more|steps)/.test(text),
+          `${name}: "${text}" trains only if it says so`,
+        );
+        if (wish.train)
+          assert.ok(text.includes(String(wish.train)), `${name}: "${text}" says how many steps`);
+        assert.ok(
+          wish.look.view === undefined || VIEWS.some(({ id }) => id === wish.look.view),
+          link,
+        );
+        if (wish.preset === null) continue;
+        const plan = engine.plan({ preset: wish.preset, ...wish.chosen });
+        assert.ok(plan.parameters > 0);
+        for (const key of Object.keys(wish.chosen))
+          assert.equal(plan.settings[key], wish.chosen[key], `${name}: ${key}`);
+        if (wish.look.tile)
+          assert.ok(tileExists(wish.look.tile, plan.settings), `${name}: ${wish.look.tile}`);
+      }
+    }
+  },
+);
 
 test('an aim about settings is reached by a link of its own step or one before it', () => {
   for (const lesson of lessons) {
@@ -58,36 +102,49 @@ test('an aim about settings is reached by a link of its own step or one before i
         if (preset) reached.push(engine.plan({ preset, ...chosen }).settings);
       }
       const wanted = Object.entries(aim.settings ?? {});
-      assert.ok(!wanted.length || reached.some((settings) => wanted.every(([key, value]) => settings[key] === value)), `${lesson.id}: ${JSON.stringify(aim.settings)}`);
+      assert.ok(
+        !wanted.length ||
+          reached.some((settings) => wanted.every(([key, value]) => settings[key] === value)),
+        `${lesson.id}: ${JSON.stringify(aim.settings)}`,
+      );
     }
   }
 });
 
-test('names in the text of a link are found, by lesson and step, and steps go on across lessons to both ends', () => {
-  const look = LOOK.find(({ key }) => key === 'lesson');
-  for (const [l, lesson] of lessons.entries()) {
-    for (let s = 0; s < lesson.steps.length; s++) {
-      const name = stepName(lessons, { lesson: l, step: s });
-      assert.match(name, look.pattern);
-      assert.deepEqual(findStep(lessons, name), { lesson: l, step: s });
+test(
+  'names in the text of a link are found, by lesson and step, and steps go on across lessons ' +
+    'to both ends',
+  () => {
+    const look = LOOK.find(({ key }) => key === 'lesson');
+    for (const [l, lesson] of lessons.entries()) {
+      for (let s = 0; s < lesson.steps.length; s++) {
+        const name = stepName(lessons, { lesson: l, step: s });
+        assert.match(name, look.pattern);
+        assert.deepEqual(findStep(lessons, name), { lesson: l, step: s });
+      }
     }
-  }
-  assert.equal(findStep(lessons, 'nowhere'), null);
-  assert.equal(findStep(lessons, ''), null);
-  assert.equal(findStep(lessons, 'positions-99').step, lessons[0].steps.length - 1);
-  let at = { lesson: 0, step: 0 }, seen = 1;
-  for (let next = neighbourStep(lessons, at, 1); next; next = neighbourStep(lessons, at, 1)) {
-    assert.deepEqual(neighbourStep(lessons, next, -1), at);
-    at = next;
-    seen++;
-  }
-  assert.equal(seen, steps.length);
-  assert.equal(neighbourStep(lessons, { lesson: 0, step: 0 }, -1), null);
-});
+    assert.equal(findStep(lessons, 'nowhere'), null);
+    assert.equal(findStep(lessons, ''), null);
+    assert.equal(findStep(lessons, 'positions-99').step, lessons[0].steps.length - 1);
+    let at = { lesson: 0, step: 0 };
+    let seen = 1;
+    for (let next = neighbourStep(lessons, at, 1); next; next = neighbourStep(lessons, at, 1)) {
+      assert.deepEqual(neighbourStep(lessons, next, -1), at);
+      at = next;
+      seen++;
+    }
+    assert.equal(seen, steps.length);
+    assert.equal(neighbourStep(lessons, { lesson: 0, step: 0 }, -1), null);
+  },
+);
 
 test('lesson ids are distinct, and no lesson is without a way to see what it is about', () => {
   assert.equal(new Set(lessons.map(({ id }) => id)).size, lessons.length);
-  for (const { id, steps: all } of lessons) assert.ok(all.some(({ deeds }) => deeds?.length), id);
+  for (const { id, steps: all } of lessons)
+    assert.ok(
+      all.some(({ deeds }) => deeds?.length),
+      id,
+    );
 });
 
 test('a bad link is refused by name', () => {
@@ -100,7 +157,8 @@ test('a bad link is refused by name', () => {
 });
 
 test('a wish rebuilds only when it must, and leaves how it is computed to the reader', () => {
-  const effect = (chosen, link, preset = '000-copy') => wishEffect(description, { preset, chosen }, readWish(description, link));
+  const effect = (chosen, link, preset = '000-copy') =>
+    wishEffect(description, { preset, chosen }, readWish(description, link));
   assert.deepEqual(effect({}, 'preset=copy&train=20'), { rebuild: false, live: {} });
   assert.deepEqual(effect({ kernels: 'simd128' }, 'preset=copy'), { rebuild: false, live: {} });
   assert.deepEqual(effect({}, 'preset=copy&dropout=0'), { rebuild: false, live: { dropout: 0 } });
@@ -113,58 +171,124 @@ test('a wish rebuilds only when it must, and leaves how it is computed to the re
 
 test('an aim is met exactly when all of it is', () => {
   const settings = presetSettings(description, findPreset(description, 'copy'));
-  const page = { settings, look: { view: 'model', chart: 'loss' }, selected: 'attention.1.0', cell: null, snapshot: null };
-  const run = { ...newRun(), step: 100, evaluation: { step: 100, loss: 0.5, accuracy: 0.9, sequenceAccuracy: 0.5 } };
+  const page = {
+    settings,
+    look: { view: 'model', chart: 'loss' },
+    selected: 'attention.1.0',
+    cell: null,
+    snapshot: null,
+  };
+  const run = {
+    ...newRun(),
+    step: 100,
+    evaluation: { step: 100, loss: 0.5, accuracy: 0.9, sequenceAccuracy: 0.5 },
+  };
   const met = (aim, changes = {}) => aimMet(aim, { ...page, ...changes }, run);
-  assert.ok(met({ step: 100, accuracy: 0.9, loss: 0.6, view: 'model', chart: 'loss', tile: 'attention', settings: { task: 'copy' } }));
-  for (const aim of [{ step: 101 }, { accuracy: 0.91 }, { accuracyBelow: 0.9 }, { loss: 0.5 }, { view: 'try' }, { chart: 'rate' }, { tile: 'ffn' }, { cell: true }, { settings: { task: 'sort' } }, { step: 1, accuracy: 1 }]) {
+  assert.ok(
+    met({
+      step: 100,
+      accuracy: 0.9,
+      loss: 0.6,
+      view: 'model',
+      chart: 'loss',
+      tile: 'attention',
+      settings: { task: 'copy' },
+    }),
+  );
+  for (const aim of [
+    { step: 101 },
+    { accuracy: 0.91 },
+    { accuracyBelow: 0.9 },
+    { loss: 0.5 },
+    { view: 'try' },
+    { chart: 'rate' },
+    { tile: 'ffn' },
+    { cell: true },
+    { settings: { task: 'sort' } },
+    { step: 1, accuracy: 1 },
+  ]) {
     assert.ok(!met(aim), JSON.stringify(aim));
   }
   assert.ok(!met({ head: { word: 'source', share: 0.5, layer: 'last' } }), 'nothing is known yet');
   assert.ok(!aimMet({ accuracy: 0 }, page, newRun()), 'nothing is scored yet');
-  const tokens = [3, 4, 5, 6, 7, 8, 9, 10, 1, 0, 0, 0, 0, 0, 0, 0, 0], T = 17;
+  const tokens = [3, 4, 5, 6, 7, 8, 9, 10, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+  const T = 17;
   const data = new Float32Array(4 * T * T).fill(1 / T);
-  for (let i = 9; i < T; i++) for (let j = 0; j < T; j++) data[(2 * T + i) * T + j] = Number(j === i - 9); // head 3 looks at the source
-  const snapshot = { tokens, targets: [0, 0, 0, 0, 0, 0, 0, 0, 0, ...tokens.slice(0, 8)], source: null, tensors: { 'attn.1': { shape: [4, T, T], data } } };
+  for (let i = 9; i < T; i++)
+    // head 3 looks at the source
+    for (let j = 0; j < T; j++) data[(2 * T + i) * T + j] = Number(j === i - 9);
+  const snapshot = {
+    tokens,
+    targets: [0, 0, 0, 0, 0, 0, 0, 0, 0, ...tokens.slice(0, 8)],
+    source: null,
+    tensors: { 'attn.1': { shape: [4, T, T], data } },
+  };
   assert.ok(met({ head: { word: 'source', share: 0.9, layer: 'last' } }, { snapshot }));
   assert.ok(!met({ head: { word: 'source', share: 0.9, layer: 'first' } }, { snapshot }));
   assert.ok(!met({ head: { word: 'mirror', share: 0.9, layer: 'last' } }, { snapshot }));
 });
 
-test('what can be hidden has names that a link can hold, each but once; groups take along what is in them', () => {
-  const groups = hideables(description, VIEWS), names = groups.flatMap(({ items }) => items.map(({ name }) => name));
-  assert.equal(new Set(names).size, names.length);
-  const look = LOOK.find(({ key }) => key === 'hide');
-  for (const name of names) assert.match(name, look.pattern);
-  for (const { key } of description.settings) assert.ok(names.includes(key), key);
-  const hidden = hiddenNames('group-model,lr,nonsense', groups);
-  for (const name of ['group-model', 'n_layers', 'posenc', 'lr']) assert.ok(hidden.has(name), name);
-  for (const name of ['nonsense', 'batch', 'presets']) assert.ok(!hidden.has(name), name);
-  assert.equal(writeHide([...hidden], groups), 'group-model,lr');
-  assert.equal(countHidden(hiddenNames('n_layers,lr', groups), groups), 2);
-  assert.ok(countHidden(hiddenNames('settings', groups), groups) >= description.settings.length);
-  assert.match(writeHide(names, groups), look.pattern);
-  assert.equal(hiddenNames('', groups).size, 0);
-});
+test(
+  'what can be hidden has names that a link can hold, each but once; groups take along what ' +
+    'is in them',
+  () => {
+    const groups = hideables(description, VIEWS);
+    const names = groups.flatMap(({ items }) => items.map(({ name }) => name));
+    assert.equal(new Set(names).size, names.length);
+    const look = LOOK.find(({ key }) => key === 'hide');
+    for (const name of names) assert.match(name, look.pattern);
+    for (const { key } of description.settings) assert.ok(names.includes(key), key);
+    const hidden = hiddenNames('group-model,lr,nonsense', groups);
+    for (const name of ['group-model', 'n_layers', 'posenc', 'lr'])
+      assert.ok(hidden.has(name), name);
+    for (const name of ['nonsense', 'batch', 'presets']) assert.ok(!hidden.has(name), name);
+    assert.equal(writeHide([...hidden], groups), 'group-model,lr');
+    assert.equal(countHidden(hiddenNames('n_layers,lr', groups), groups), 2);
+    assert.ok(countHidden(hiddenNames('settings', groups), groups) >= description.settings.length);
+    assert.match(writeHide(names, groups), look.pattern);
+    assert.equal(hiddenNames('', groups).size, 0);
+  },
+);
 
-test('one table binds the keys and writes the sheet: no key twice, none hidden behind a field\'s', () => {
-  const table = shortcuts(VIEWS), keys = table.flatMap(({ rows }) => rows.filter(({ run }) => run).flatMap((row) => row.keys));
-  assert.equal(new Set(keys.map((key) => key.toLowerCase())).size, keys.length);
-  assert.equal(boundKeys(table).size, keys.length);
-  const did = [], actions = new Proxy({}, { get: (_, name) => (...args) => did.push([name, ...args]) });
-  boundKeys(table).forEach(({ run }) => run(actions));
-  assert.equal(did.length, keys.length);
-  boundKeys(table).get('3').run(actions);
-  assert.deepEqual(did.at(-1), ['showView', 'tensors']);
-  boundKeys(table).get(' ').run(actions);
-  assert.deepEqual(did.at(-1), ['togglePlay']);
-  const parts = hideables(description, VIEWS).flatMap(({ items }) => items.map(({ name }) => name));
-  for (const { part } of table.flatMap(({ rows }) => rows)) assert.ok(!part || parts.includes(part), part);
-});
+test(
+  'one table binds the keys and writes the sheet: no key twice, none hidden behind a ' + "field's",
+  () => {
+    const table = shortcuts(VIEWS);
+    const keys = table.flatMap(({ rows }) =>
+      rows.filter(({ run }) => run).flatMap((row) => row.keys),
+    );
+    assert.equal(new Set(keys.map((key) => key.toLowerCase())).size, keys.length);
+    assert.equal(boundKeys(table).size, keys.length);
+    const did = [];
+    const actions = new Proxy(
+      {},
+      {
+        get:
+          (_, name) =>
+          (...args) =>
+            did.push([name, ...args]),
+      },
+    );
+    boundKeys(table).forEach(({ run }) => run(actions));
+    assert.equal(did.length, keys.length);
+    boundKeys(table).get('3').run(actions);
+    assert.deepEqual(did.at(-1), ['showView', 'tensors']);
+    boundKeys(table).get(' ').run(actions);
+    assert.deepEqual(did.at(-1), ['togglePlay']);
+    const parts = hideables(description, VIEWS).flatMap(({ items }) =>
+      items.map(({ name }) => name),
+    );
+    for (const { part } of table.flatMap(({ rows }) => rows))
+      assert.ok(!part || parts.includes(part), part);
+  },
+);
 
 test('metrics as CSV have a row for each step that was trained or scored', () => {
-  const run = newRun(), fields = 6;
-  run.train.push(Float64Array.from([1, 2.5, 0.1, 0, 3, 0.001, 2, 2.25, 0.2, 0, 2, 0.001].slice(0, 2 * fields)));
+  const run = newRun();
+  const fields = 6;
+  run.train.push(
+    Float64Array.from([1, 2.5, 0.1, 0, 3, 0.001, 2, 2.25, 0.2, 0, 2, 0.001].slice(0, 2 * fields)),
+  );
   run.held.push([0, 2.75, 0.05, 0]);
   run.held.push([2, 2, 0.25, 0.5]);
   const [head, ...rows] = metricsCsv(run).trimEnd().split('\n');
@@ -173,57 +297,104 @@ test('metrics as CSV have a row for each step that was trained or scored', () =>
   assert.equal(fileName('000-copy', 2, 'csv'), 'headroom-000-copy-step-2.csv');
 });
 
-test('a run is found again as the nearest preset and what differs, and that makes the same settings', () => {
-  const presets = description.presets.map(({ name }) => ({ name, settings: engine.plan({ preset: name }).settings }));
-  for (const [preset, chosen] of [['000-reverse', { n_heads: 8 }], ['004-encdec', { d_model: 32, d_ff: 64, seed: 7 }], ['recall', {}], ['000-copy', { task: 'sort', lr: 0.003 }]]) {
-    const { settings } = engine.plan({ preset, ...chosen });
-    const found = nearestPreset(presets, settings);
-    assert.deepEqual(engine.plan({ preset: found.preset, ...found.chosen }).settings, settings);
-    assert.ok(Object.keys(found.chosen).length <= Object.keys(chosen).length, JSON.stringify(found));
-  }
-});
+test(
+  'a run is found again as the nearest preset and what differs, and that makes the same ' +
+    'settings',
+  () => {
+    const presets = description.presets.map(({ name }) => ({
+      name,
+      settings: engine.plan({ preset: name }).settings,
+    }));
+    for (const [preset, chosen] of [
+      ['000-reverse', { n_heads: 8 }],
+      ['004-encdec', { d_model: 32, d_ff: 64, seed: 7 }],
+      ['recall', {}],
+      ['000-copy', { task: 'sort', lr: 0.003 }],
+    ]) {
+      const { settings } = engine.plan({ preset, ...chosen });
+      const found = nearestPreset(presets, settings);
+      assert.deepEqual(engine.plan({ preset: found.preset, ...found.chosen }).settings, settings);
+      assert.ok(
+        Object.keys(found.chosen).length <= Object.keys(chosen).length,
+        JSON.stringify(found),
+      );
+    }
+  },
+);
 
 /** A session on the real engine, whose tasks run when the test says so. */
 function session() {
-  const sent = [], tasks = [];
-  let clock = 0, id = 0;
-  const receive = createSession({ load: async () => engine, post: (message) => sent.push(structuredClone(message)), now: () => clock++, defer: (task) => tasks.push(task) });
-  const work = () => { while (tasks.length) tasks.shift()(); };
-  return { sent, work, async ask(type, args = {}, run = 1) {
-    const answered = receive({ id: ++id, type, run, args });
-    if (type === 'step') work(); // the evaluation before it
-    await answered;
-    const reply = sent.findLast((message) => message.id === id);
-    if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
-    return reply.result;
-  } };
+  const sent = [];
+  const tasks = [];
+  let clock = 0;
+  let id = 0;
+  const receive = createSession({
+    load: async () => engine,
+    post: (message) => sent.push(structuredClone(message)),
+    now: () => clock++,
+    defer: (task) => tasks.push(task),
+  });
+  const work = () => {
+    while (tasks.length) tasks.shift()();
+  };
+  return {
+    sent,
+    work,
+    async ask(type, args = {}, run = 1) {
+      const answered = receive({ id: ++id, type, run, args });
+      if (type === 'step') work(); // the evaluation before it
+      await answered;
+      const reply = sent.findLast((message) => message.id === id);
+      if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
+      return reply.result;
+    },
+  };
 }
 
-test('a run saved and opened in another session is the same run, and the link of it builds the same model', async () => {
-  const here = session(), there = session();
-  for (const one of [here, there]) await one.ask('open', { kernels: 'simd128', threads: 1 });
-  await here.ask('create', { preset: 'reverse', settings: TINY });
-  await here.ask('train', { steps: 7 });
-  here.work();
-  assert.equal(here.sent.findLast(({ event }) => event === 'trained').step, 7, 'exactly the steps asked for');
-  const { step, bytes } = await here.ask('save');
-  assert.equal(step, 7);
-  await there.ask('create', { preset: 'copy', settings: TINY });
-  const made = await there.ask('create', { checkpoint: bytes });
-  assert.deepEqual([made.step, made.preset, made.text], [7, '000-reverse', null]);
-  const { settings: linked } = engine.plan({ preset: made.preset, ...made.chosen });
-  assert.deepEqual(linked, Object.fromEntries(Object.keys(linked).map((key) => [key, made.settings[key]])));
-  for (const one of [here, there]) { await one.ask('train', { steps: 5 }); one.work(); }
-  const after = await Promise.all([here, there].map((one) => one.ask('save')));
-  assert.deepEqual(after[1], after[0], 'five more steps give the same bytes');
-});
+test(
+  'a run saved and opened in another session is the same run, and the link of it builds the ' +
+    'same model',
+  async () => {
+    const here = session();
+    const there = session();
+    for (const one of [here, there]) await one.ask('open', { kernels: 'simd128', threads: 1 });
+    await here.ask('create', { preset: 'reverse', settings: TINY });
+    await here.ask('train', { steps: 7 });
+    here.work();
+    assert.equal(
+      here.sent.findLast(({ event }) => event === 'trained').step,
+      7,
+      'exactly the steps asked for',
+    );
+    const { step, bytes } = await here.ask('save');
+    assert.equal(step, 7);
+    await there.ask('create', { preset: 'copy', settings: TINY });
+    const made = await there.ask('create', { checkpoint: bytes });
+    assert.deepEqual([made.step, made.preset, made.text], [7, '000-reverse', null]);
+    const { settings: linked } = engine.plan({ preset: made.preset, ...made.chosen });
+    assert.deepEqual(
+      linked,
+      Object.fromEntries(Object.keys(linked).map((key) => [key, made.settings[key]])),
+    );
+    for (const one of [here, there]) {
+      await one.ask('train', { steps: 5 });
+      one.work();
+    }
+    const after = await Promise.all([here, there].map((one) => one.ask('save')));
+    assert.deepEqual(after[1], after[0], 'five more steps give the same bytes');
+  },
+);
 
 test('a file that is no checkpoint is refused by the session, and the run stays', async () => {
   const one = session();
   await one.ask('open', { kernels: 'simd128', threads: 1 });
   await one.ask('create', { preset: 'copy', settings: TINY });
   await one.ask('step', { steps: 2 });
-  for (const checkpoint of [new Uint8Array(0), new Uint8Array(100).fill(7), (await one.ask('save')).bytes.slice(0, -5)]) {
+  for (const checkpoint of [
+    new Uint8Array(0),
+    new Uint8Array(100).fill(7),
+    (await one.ask('save')).bytes.slice(0, -5),
+  ]) {
     await assert.rejects(one.ask('create', { checkpoint }), (error) => error.message.length > 10);
   }
   assert.equal((await one.ask('save')).step, 2);

@@ -1,28 +1,38 @@
-// Looking into a model through Lab: the report on heads against plain loops over probes, cuts and what they do not touch, the lens, patching, other lengths.
+// Looking into a model through Lab: the report on heads against plain loops over probes, cuts and
+// what they do not touch, the lens, patching, other lengths.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { headWords, MEASURES } from '../../wasm/headwords.mjs';
-import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../../wasm/knockout.mjs';
-import { lengthCurve, lengthsOf } from '../../wasm/lengths.mjs';
-import { lensScore, lensTable } from '../../wasm/lens.mjs';
-import { examplePair, patchEach, preparePatch } from '../../wasm/patch.mjs';
-import { headPlaces, outputName, places, placeText } from '../../wasm/places.mjs';
+import { headWords, MEASURES } from '../../wasm/analysis/headwords.mjs';
+import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../../wasm/analysis/knockout.mjs';
+import { lengthCurve, lengthsOf } from '../../wasm/analysis/lengths.mjs';
+import { lensScore, lensTable } from '../../wasm/analysis/lens.mjs';
+import { examplePair, patchEach, preparePatch } from '../../wasm/analysis/patch.mjs';
+import { headPlaces, outputName, places, placeText } from '../../wasm/lab/places.mjs';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
 const SMALL = { ...TINY, task: 'reverse', dropout: 0, lr: 0.004, batch: 32, d_model: 32 };
-const ENCDEC = { ...SMALL, arch: 'encdec', n_layers: 1, n_dec_layers: 2, lengths: 'variable', mask: 'causal+padding', seq: 5 };
+const ENCDEC = {
+  ...SMALL,
+  arch: 'encdec',
+  n_layers: 1,
+  n_dec_layers: 2,
+  lengths: 'variable',
+  mask: 'causal+padding',
+  seq: 5,
+};
 
 /** A test with a lab of these settings after some steps. */
-const it = (title, settings, steps, use) => test(title, () => {
-  const lab = engine.create(settings);
-  try {
-    lab.train(steps);
-    use(lab);
-  } finally {
-    lab.destroy();
-  }
-});
+const it = (title, settings, steps, use) =>
+  test(title, () => {
+    const lab = engine.create(settings);
+    try {
+      lab.train(steps);
+      use(lab);
+    } finally {
+      lab.destroy();
+    }
+  });
 
 const finish = (generator) => {
   let turn;
@@ -31,16 +41,31 @@ const finish = (generator) => {
   return turn.value;
 };
 const same = (a, b) => a.length === b.length && a.every((x, i) => Object.is(x, b[i]));
-const near = (a, b, tolerance, what) => assert.ok(Math.abs(a - b) <= tolerance, `${what}: ${a} and ${b}`);
+const near = (a, b, tolerance, what) =>
+  assert.ok(Math.abs(a - b) <= tolerance, `${what}: ${a} and ${b}`);
 
 it('the report on heads is what the attention of probes gives', SMALL, 60, (lab) => {
-  const samples = 10, rows = lab.heads({ samples }), { n_heads } = lab.settings;
-  assert.deepEqual(rows.map(({ layer, head }) => [layer, head]), [[0, 0], [0, 1], [1, 0], [1, 1]]);
+  const samples = 10;
+  const rows = lab.heads({ samples });
+  const { n_heads } = lab.settings;
+  assert.deepEqual(
+    rows.map(({ layer, head }) => [layer, head]),
+    [
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ],
+  );
   for (const { layer, head, tensor, kind, ...row } of rows) {
     assert.equal(kind, 'self');
-    let mirror = 0, answers = 0, entropy = 0, count = 0;
+    let mirror = 0;
+    let answers = 0;
+    let entropy = 0;
+    let count = 0;
     for (let i = 0; i < samples; i++) {
-      const { tokens, targets } = lab.example(i), T = tokens.length;
+      const { tokens, targets } = lab.example(i);
+      const T = tokens.length;
       lab.probe(tokens);
       const { data, shape } = lab.copy(tensor);
       assert.deepEqual(shape, [n_heads, T, T]);
@@ -53,34 +78,59 @@ it('the report on heads is what the attention of probes gives', SMALL, 60, (lab)
         answers++;
       }
     }
-    near(row.mirror, mirror / answers, 1e-12, `mirror of ${layer}.${head}`); // sums of the same floats
+    // sums of the same floats
+    near(row.mirror, mirror / answers, 1e-12, `mirror of ${layer}.${head}`);
     near(row.source, row.mirror, 1e-12, 'in reversal the mirror is the source');
     near(row.entropy, entropy / count, 1e-9, 'entropy');
-    near(row.entropy_share, row.entropy / Math.log(9), 1e-7, 'entropy share'); // even weights are floats
+    // even weights are floats
+    near(row.entropy_share, row.entropy / Math.log(9), 1e-7, 'entropy share');
     near(row.uniform.mirror, 1 / 9, 1e-8, 'even attention');
-    for (const { key } of MEASURES) assert.ok(typeof row[key] === 'number', `${key} is ${row[key]}`);
+    for (const { key } of MEASURES)
+      assert.ok(typeof row[key] === 'number', `${key} is ${row[key]}`);
   }
 });
 
-it('an encoder-decoder has three kinds of attention, of which cross alone has a source', ENCDEC, 2, (lab) => {
-  const rows = lab.heads({ samples: 8 });
-  assert.deepEqual(rows.map(({ stack, part, layer, head }) => ({ stack, layer, part, head })), headPlaces(lab.settings));
-  assert.deepEqual(rows.map(({ kind }) => kind), ['self', 'self', ...Array(4).fill('causal'), ...Array(4).fill('cross')]);
-  for (const { kind, source, next, uniform } of rows) {
-    assert.equal(source === null, kind !== 'cross');
-    assert.equal(next === null, kind === 'causal');
-    assert.ok(uniform.entropy > 0);
-  }
-  lab.probe([1, 3, 4], { source: [3, 4] });
-  for (const place of rows) assert.equal(lab.copy(place.tensor).shape.length, 3);
-  for (const place of places(lab.settings, 'all').filter(({ part }) => part)) assert.ok(lab.copy(outputName(lab.settings, place)).data.length > 0);
-});
+it(
+  'an encoder-decoder has three kinds of attention, of which cross alone has a source',
+  ENCDEC,
+  2,
+  (lab) => {
+    const rows = lab.heads({ samples: 8 });
+    assert.deepEqual(
+      rows.map(({ stack, part, layer, head }) => ({ stack, layer, part, head })),
+      headPlaces(lab.settings),
+    );
+    assert.deepEqual(
+      rows.map(({ kind }) => kind),
+      ['self', 'self', ...Array(4).fill('causal'), ...Array(4).fill('cross')],
+    );
+    for (const { kind, source, next, uniform } of rows) {
+      assert.equal(source === null, kind !== 'cross');
+      assert.equal(next === null, kind === 'causal');
+      assert.ok(uniform.entropy > 0);
+    }
+    lab.probe([1, 3, 4], { source: [3, 4] });
+    for (const place of rows) assert.equal(lab.copy(place.tensor).shape.length, 3);
+    for (const place of places(lab.settings, 'all').filter(({ part }) => part))
+      assert.ok(lab.copy(outputName(lab.settings, place)).data.length > 0);
+  },
+);
 
 it('cuts act on everything that looks, never on training, and end', SMALL, 10, (lab) => {
-  const { tokens } = lab.example(0), whole = lab.evaluate(), logits = lab.probe(tokens).logits.data, heads = lab.heads(), other = engine.create(SMALL);
+  const { tokens } = lab.example(0);
+  const whole = lab.evaluate();
+  const logits = lab.probe(tokens).logits.data;
+  const heads = lab.heads();
+  const other = engine.create(SMALL);
   other.train(10);
-  lab.cut([{ layer: 0, part: 'self', head: 1 }, { layer: 1, part: 'ffn' }]);
-  assert.deepEqual(lab.cuts.map((place) => placeText(place, lab.settings)), ['layer 0 head 1', 'layer 1 ffn']);
+  lab.cut([
+    { layer: 0, part: 'self', head: 1 },
+    { layer: 1, part: 'ffn' },
+  ]);
+  assert.deepEqual(
+    lab.cuts.map((place) => placeText(place, lab.settings)),
+    ['layer 0 head 1', 'layer 1 ffn'],
+  );
   assert.notEqual(lab.evaluate().loss, whole.loss);
   assert.ok(!same(lab.probe(tokens).logits.data, logits));
   assert.notDeepEqual(lab.heads(), heads);
@@ -93,21 +143,45 @@ it('cuts act on everything that looks, never on training, and end', SMALL, 10, (
 });
 
 it('a whole layer is its heads and its feed-forward layer; biases stay', SMALL, 10, (lab) => {
-  const { tokens } = lab.example(0), read = (cuts) => {
+  const { tokens } = lab.example(0);
+  const read = (cuts) => {
     lab.cut(cuts);
     return lab.probe(tokens).logits.data;
   };
   const layer = read([{ layer: 1 }]);
-  assert.ok(same(layer, read([{ layer: 1, part: 'self', head: 0 }, { layer: 1, part: 'self', head: 1 }, { layer: 1, part: 'ffn' }])));
+  assert.ok(
+    same(
+      layer,
+      read([
+        { layer: 1, part: 'self', head: 0 },
+        { layer: 1, part: 'self', head: 1 },
+        { layer: 1, part: 'ffn' },
+      ]),
+    ),
+  );
   lab.cut([]);
-  for (const name of ['blocks.1.attention.W_o.weight', 'blocks.1.feed_forward.linear2.weight']) lab.write(name, new Float32Array(lab.copy(name).data.length));
+  for (const name of ['blocks.1.attention.W_o.weight', 'blocks.1.feed_forward.linear2.weight'])
+    lab.write(name, new Float32Array(lab.copy(name).data.length));
   assert.ok(same(layer, lab.probe(tokens).logits.data), 'what weights of zero behind them give');
 });
 
 it('cut to the mean, values are taken once and cut again the same', SMALL, 30, (lab) => {
-  lab.cut([{ layer: 0, part: 'self', head: 0 }, { layer: 1, part: 'ffn' }], { mode: 'mean', samples: 16 });
-  const { cuts } = lab, score = lab.evaluate();
-  assert.deepEqual(cuts.map(({ mode, values }) => [mode, values.length]), [['mean', 9 * 16], ['mean', 9 * 24]]);
+  lab.cut(
+    [
+      { layer: 0, part: 'self', head: 0 },
+      { layer: 1, part: 'ffn' },
+    ],
+    { mode: 'mean', samples: 16 },
+  );
+  const { cuts } = lab;
+  const score = lab.evaluate();
+  assert.deepEqual(
+    cuts.map(({ mode, values }) => [mode, values.length]),
+    [
+      ['mean', 9 * 16],
+      ['mean', 9 * 24],
+    ],
+  );
   lab.cut([{ layer: 0 }]);
   assert.notDeepEqual(lab.evaluate(), score);
   lab.cut(cuts);
@@ -121,99 +195,239 @@ it('cut to the mean, values are taken once and cut again the same', SMALL, 30, (
 });
 
 it('what cannot be cut is refused by name', SMALL, 0, (lab) => {
-  throwsLabError(assert, () => lab.cut([{ layer: 2 }]), { code: 'range', field: 'layer', value: 2, message: /encoder has 0 to 1/ });
-  throwsLabError(assert, () => lab.cut([{ layer: -1, part: 'self' }]), { code: 'range', field: 'layer', value: -1 });
-  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'self', head: 2 }]), { code: 'range', field: 'head', value: 2, message: /part self has 0 to 1/ });
-  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'ffn', head: 0 }]), { code: 'range', field: 'head', message: /has none/ });
-  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'cross' }]), { code: 'range', field: 'part', value: 'cross' });
-  throwsLabError(assert, () => lab.cut([{ layer: 0, stack: 'decoder' }]), { code: 'range', field: 'stack', message: /has encoder/ });
-  throwsLabError(assert, () => lab.cut([{ layer: 0 }], { mode: 'half' }), { code: 'range', field: 'mode', value: 'half' });
-  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'self', values: new Float32Array(33) }]), { code: 'range', field: 'values', value: 33 });
-  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'block' }], { mode: 'mean' }), { code: 'range', field: 'mode', message: /has no mean/ });
+  throwsLabError(assert, () => lab.cut([{ layer: 2 }]), {
+    code: 'range',
+    field: 'layer',
+    value: 2,
+    message: /encoder has 0 to 1/,
+  });
+  throwsLabError(assert, () => lab.cut([{ layer: -1, part: 'self' }]), {
+    code: 'range',
+    field: 'layer',
+    value: -1,
+  });
+  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'self', head: 2 }]), {
+    code: 'range',
+    field: 'head',
+    value: 2,
+    message: /part self has 0 to 1/,
+  });
+  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'ffn', head: 0 }]), {
+    code: 'range',
+    field: 'head',
+    message: /has none/,
+  });
+  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'cross' }]), {
+    code: 'range',
+    field: 'part',
+    value: 'cross',
+  });
+  throwsLabError(assert, () => lab.cut([{ layer: 0, stack: 'decoder' }]), {
+    code: 'range',
+    field: 'stack',
+    message: /has encoder/,
+  });
+  throwsLabError(assert, () => lab.cut([{ layer: 0 }], { mode: 'half' }), {
+    code: 'range',
+    field: 'mode',
+    value: 'half',
+  });
+  throwsLabError(
+    assert,
+    () => lab.cut([{ layer: 0, part: 'self', values: new Float32Array(33) }]),
+    { code: 'range', field: 'values', value: 33 },
+  );
+  throwsLabError(assert, () => lab.cut([{ layer: 0, part: 'block' }], { mode: 'mean' }), {
+    code: 'range',
+    field: 'mode',
+    message: /has no mean/,
+  });
   assert.deepEqual(lab.cuts, []);
 });
 
-it('knocking out each head in turn is knocking out one, and leaves the lab as it was', SMALL, 60, (lab) => {
-  lab.cut([{ layer: 0, part: 'ffn' }]);
-  const cuts = lab.cuts, score = lab.evaluate();
-  for (const mode of ['zero', 'mean']) {
-    const table = finish(knockOutEach(lab, { what: 'all', mode, samples: 40 }));
-    assert.equal(table.rows.length, 4 + 2 + 2);
-    for (const { loss, accuracy, loss_change, accuracy_change, sequence_accuracy, ...place } of table.rows) {
-      const alone = knockOut(lab, [place], { mode, samples: 40 });
-      assert.deepEqual([loss, accuracy, sequence_accuracy], [alone.loss, alone.accuracy, alone.sequence_accuracy], JSON.stringify(place));
-      assert.deepEqual([loss_change, accuracy_change], [loss - table.whole.loss, accuracy - table.whole.accuracy]);
+it(
+  'knocking out each head in turn is knocking out one, and leaves the lab as it was',
+  SMALL,
+  60,
+  (lab) => {
+    lab.cut([{ layer: 0, part: 'ffn' }]);
+    const cuts = lab.cuts;
+    const score = lab.evaluate();
+    for (const mode of ['zero', 'mean']) {
+      const table = finish(knockOutEach(lab, { what: 'all', mode, samples: 40 }));
+      assert.equal(table.rows.length, 4 + 2 + 2);
+      for (const {
+        loss,
+        accuracy,
+        loss_change,
+        accuracy_change,
+        sequence_accuracy,
+        ...place
+      } of table.rows) {
+        const alone = knockOut(lab, [place], { mode, samples: 40 });
+        assert.deepEqual(
+          [loss, accuracy, sequence_accuracy],
+          [alone.loss, alone.accuracy, alone.sequence_accuracy],
+          JSON.stringify(place),
+        );
+        assert.deepEqual(
+          [loss_change, accuracy_change],
+          [loss - table.whole.loss, accuracy - table.whole.accuracy],
+        );
+      }
+      const heads = finish(knockOutEach(lab, { mode, samples: 40 }));
+      const kept = keepAbove(lab, heads, { threshold: 0.02, mode, samples: 40 });
+      assert.equal(kept.cut.length + kept.kept.length, 4);
+      assert.deepEqual(knockOut(lab, kept.cut, { mode, samples: 40 }).loss, kept.loss);
+      const order = finish(cutInOrder(lab, heads, { mode, samples: 40 }));
+      assert.equal(
+        order.at(-1).loss,
+        knockOut(
+          lab,
+          [
+            { layer: 0, part: 'self' },
+            { layer: 1, part: 'self' },
+          ],
+          { mode, samples: 40 },
+        ).loss,
+        'in the end all heads',
+      );
     }
-    const heads = finish(knockOutEach(lab, { mode, samples: 40 })), kept = keepAbove(lab, heads, { threshold: 0.02, mode, samples: 40 });
-    assert.equal(kept.cut.length + kept.kept.length, 4);
-    assert.deepEqual(knockOut(lab, kept.cut, { mode, samples: 40 }).loss, kept.loss);
-    const order = finish(cutInOrder(lab, heads, { mode, samples: 40 }));
-    assert.equal(order.at(-1).loss, knockOut(lab, [{ layer: 0, part: 'self' }, { layer: 1, part: 'self' }], { mode, samples: 40 }).loss, 'in the end all heads');
-  }
-  assert.deepEqual([lab.cuts, lab.evaluate()], [cuts, score]);
-});
+    assert.deepEqual([lab.cuts, lab.evaluate()], [cuts, score]);
+  },
+);
 
-for (const [name, settings] of [['an encoder', SMALL], ['an encoder-decoder', ENCDEC]]) {
+for (const [name, settings] of [
+  ['an encoder', SMALL],
+  ['an encoder-decoder', ENCDEC],
+]) {
   it(`the lens on the last block of ${name} is the model, bit for bit`, settings, 40, (lab) => {
-    const { tokens, targets, source } = lab.example(0), { logits, predictions, probabilities } = lab.probe(tokens, { source }), lens = lab.lens();
-    assert.deepEqual(lens.map(({ layer }) => layer), [-1, 0, 1]);
-    assert.ok(same(lens[2].logits.data, logits.data) && !same(lens[1].logits.data, logits.data) && !same(lens[0].logits.data, logits.data));
+    const { tokens, targets, source } = lab.example(0);
+    const { logits, predictions, probabilities } = lab.probe(tokens, { source });
+    const lens = lab.lens();
+    assert.deepEqual(
+      lens.map(({ layer }) => layer),
+      [-1, 0, 1],
+    );
+    assert.ok(
+      same(lens[2].logits.data, logits.data) &&
+        !same(lens[1].logits.data, logits.data) &&
+        !same(lens[0].logits.data, logits.data),
+    );
     assert.ok(same(lab.copy('logits').data, logits.data), 'looking leaves the probe as it was');
     const table = lensTable(lab, targets);
-    assert.deepEqual(table.map((row) => row.name), ['embedding', 'block 0', 'block 1']);
-    table[2].positions.forEach(({ top, top_probability, target, target_probability, target_rank }, t) => {
-      assert.equal(top, predictions[t]);
-      near(top_probability, probabilities[t * 12 + top], 1e-6, 'probability'); // there a float
-      assert.equal(target, targets[t] || undefined);
-      if (target === undefined) return;
-      near(target_probability, probabilities[t * 12 + target], 1e-6, 'probability of the target');
-      assert.equal(target_rank === 1, top === target);
-    });
+    assert.deepEqual(
+      table.map((row) => row.name),
+      ['embedding', 'block 0', 'block 1'],
+    );
+    table[2].positions.forEach(
+      ({ top, top_probability, target, target_probability, target_rank }, t) => {
+        assert.equal(top, predictions[t]);
+        near(top_probability, probabilities[t * 12 + top], 1e-6, 'probability'); // there a float
+        assert.equal(target, targets[t] || undefined);
+        if (target === undefined) return;
+        near(target_probability, probabilities[t * 12 + target], 1e-6, 'probability of the target');
+        assert.equal(target_rank === 1, top === target);
+      },
+    );
     const score = finish(lensScore(lab, { samples: 24 }));
     near(score[2].accuracy, lab.evaluate({ samples: 24 }).accuracy, 1e-12, 'accuracy');
   });
 
   it(`patching everything in ${name} recovers all, nothing nothing`, settings, 40, (lab) => {
-    const { patch, clean, corrupted } = preparePatch(lab, examplePair(lab)), none = patch([]), stacks = [...new Set(headPlaces(lab.settings).map(({ stack }) => stack))];
+    const { patch, clean, corrupted } = preparePatch(lab, examplePair(lab));
+    const none = patch([]);
+    const stacks = [...new Set(headPlaces(lab.settings).map(({ stack }) => stack))];
     assert.ok(clean.log_probability > corrupted.log_probability);
     assert.deepEqual([none.log_probability.recovered, none.logit_difference.recovered], [0, 0]);
-    for (const all of [[{ layer: 1, part: 'block' }], stacks.map((stack) => ({ stack, layer: -1, part: 'block' }))]) {
+    for (const all of [
+      [{ layer: 1, part: 'block' }],
+      stacks.map((stack) => ({ stack, layer: -1, part: 'block' })),
+    ]) {
       const everything = patch(all);
-      assert.deepEqual([everything.log_probability.recovered, everything.logit_difference.recovered], [1, 1]);
+      assert.deepEqual(
+        [everything.log_probability.recovered, everything.logit_difference.recovered],
+        [1, 1],
+      );
     }
     lab.cut([{ layer: 0, part: 'ffn' }]);
     const { rows } = finish(patchEach(lab, { ...examplePair(lab), what: 'residual' }));
     assert.equal(rows.length, 3 * lab.example(0).tokens.length);
     assert.equal(lab.cuts.length, 1, 'cuts are as before');
-    for (const what of ['heads', 'ffn', 'layers', 'all']) assert.equal(finish(patchEach(lab, { ...examplePair(lab), what })).rows.length, places(lab.settings, what).length);
+    for (const what of ['heads', 'ffn', 'layers', 'all'])
+      assert.equal(
+        finish(patchEach(lab, { ...examplePair(lab), what })).rows.length,
+        places(lab.settings, what).length,
+      );
   });
 }
 
 it('pairs of unequal shape are refused', SMALL, 0, (lab) => {
-  throwsLabError(assert, () => preparePatch(lab, { clean: lab.example(0), corrupted: { tokens: [2, 3] } }), { code: 'range', field: 'tokens', message: /9 and 2/ });
+  throwsLabError(
+    assert,
+    () => preparePatch(lab, { clean: lab.example(0), corrupted: { tokens: [2, 3] } }),
+    { code: 'range', field: 'tokens', message: /9 and 2/ },
+  );
 });
 
-it('at its own length a model scores what evaluate says, at others what labs of that length would', SMALL, 60, (lab) => {
-  const own = lab.evaluateLength(9, { samples: 40 }), evaluated = lab.evaluate({ samples: 40 });
-  assert.deepEqual([own.accuracy, own.sequence_accuracy, own.targets], [evaluated.accuracy, evaluated.sequence_accuracy, evaluated.targets]);
-  near(own.loss, evaluated.loss, 1e-12, 'loss'); // the same numbers, summed in another order
-  const longer = engine.create({ ...SMALL, seq: 13, max_len: lab.settings.max_len, seed: lab.settings.seed });
-  for (const { name, kind } of lab.tensors()) if (kind === 'parameter') longer.write(name, lab.copy(name).data);
-  near(lab.evaluateLength(13, { samples: 40 }).loss, longer.evaluate({ samples: 40 }).loss, 1e-12, 'loss at 13');
-  longer.destroy();
-  throwsLabError(assert, () => lab.evaluateLength(8), { code: 'config', field: 'seq', value: 8 });
-  throwsLabError(assert, () => lab.evaluateLength(65), { code: 'range', field: 'seq', value: 65, message: /1 to 64/ });
-  const lengths = lengthsOf(engine, lab.settings);
-  assert.ok(lengths.includes(9) && lengths.length <= 12 && lengths.every((seq) => seq % 2 === 1));
-  assert.deepEqual(finish(lengthCurve(lab, { lengths, samples: 4 })).filter(({ trained }) => trained).map(({ seq }) => seq), [9]);
-});
+it(
+  'at its own length a model scores what evaluate says, at others what labs of that length would',
+  SMALL,
+  60,
+  (lab) => {
+    const own = lab.evaluateLength(9, { samples: 40 });
+    const evaluated = lab.evaluate({ samples: 40 });
+    assert.deepEqual(
+      [own.accuracy, own.sequence_accuracy, own.targets],
+      [evaluated.accuracy, evaluated.sequence_accuracy, evaluated.targets],
+    );
+    near(own.loss, evaluated.loss, 1e-12, 'loss'); // the same numbers, summed in another order
+    const longer = engine.create({
+      ...SMALL,
+      seq: 13,
+      max_len: lab.settings.max_len,
+      seed: lab.settings.seed,
+    });
+    for (const { name, kind } of lab.tensors())
+      if (kind === 'parameter') longer.write(name, lab.copy(name).data);
+    near(
+      lab.evaluateLength(13, { samples: 40 }).loss,
+      longer.evaluate({ samples: 40 }).loss,
+      1e-12,
+      'loss at 13',
+    );
+    longer.destroy();
+    throwsLabError(assert, () => lab.evaluateLength(8), { code: 'config', field: 'seq', value: 8 });
+    throwsLabError(assert, () => lab.evaluateLength(65), {
+      code: 'range',
+      field: 'seq',
+      value: 65,
+      message: /1 to 64/,
+    });
+    const lengths = lengthsOf(engine, lab.settings);
+    assert.ok(lengths.includes(9) && lengths.length <= 12 && lengths.every((seq) => seq % 2 === 1));
+    assert.deepEqual(
+      finish(lengthCurve(lab, { lengths, samples: 4 }))
+        .filter(({ trained }) => trained)
+        .map(({ seq }) => seq),
+      [9],
+    );
+  },
+);
 
 test('threads change nothing', async () => {
   const reports = [];
   for (const threads of [1, 2]) {
-    const team = await loadEngine('simd128', { threads }), lab = team.create(SMALL);
+    const team = await loadEngine('simd128', { threads });
+    const lab = team.create(SMALL);
     lab.train(5);
-    lab.cut([{ layer: 0, part: 'self', head: 1 }, { layer: 1, part: 'ffn' }], { mode: 'mean' });
+    lab.cut(
+      [
+        { layer: 0, part: 'self', head: 1 },
+        { layer: 1, part: 'ffn' },
+      ],
+      { mode: 'mean' },
+    );
     reports.push({ heads: lab.heads(), score: lab.evaluate() });
     lab.destroy();
     team.close();
@@ -223,27 +437,56 @@ test('threads change nothing', async () => {
 
 test('a model without output is measured by nothing, and looked into all the same', () => {
   const lab = engine.create({ ...TINY, head: 'none' });
-  for (const call of [() => lab.heads(), () => lab.evaluateLength(5), () => lab.cut([{ layer: 0 }], { mode: 'mean' })]) throwsLabError(assert, call, { code: 'state' });
+  for (const call of [
+    () => lab.heads(),
+    () => lab.evaluateLength(5),
+    () => lab.cut([{ layer: 0 }], { mode: 'mean' }),
+  ])
+    throwsLabError(assert, call, { code: 'state' });
   lab.cut([{ layer: 0 }]);
   lab.probe([2, 3]);
   lab.destroy();
 });
 
 test('a head is called by what it does most, and nothing where it does nothing', () => {
-  const uniform = Object.fromEntries(MEASURES.map(({ key }) => [key, 0.06])), row = (values) => ({ ...uniform, entropy_share: 0.5, offset: -3, uniform, ...values });
-  assert.deepEqual(headWords(row({ mirror: 0.97, source: 0.97 })), { word: 'mirror', value: 0.97, badge: 'mirror .97', where: 'from answer i to source n − 1 − i',
-    sentence: 'mirrors: .97 of its attention goes from answer i to source n − 1 − i' });
-  assert.equal(headWords(row({ mirror: 0.97, source: null })).sentence, 'mirrors: .97 of its attention goes from answer row t to key m − 1 − t');
+  const uniform = Object.fromEntries(MEASURES.map(({ key }) => [key, 0.06]));
+  const row = (values) => ({ ...uniform, entropy_share: 0.5, offset: -3, uniform, ...values });
+  assert.deepEqual(headWords(row({ mirror: 0.97, source: 0.97 })), {
+    word: 'mirror',
+    value: 0.97,
+    badge: 'mirror .97',
+    where: 'from answer i to source n − 1 − i',
+    sentence: 'mirrors: .97 of its attention goes from answer i to source n − 1 − i',
+  });
+  assert.equal(
+    headWords(row({ mirror: 0.97, source: null })).sentence,
+    'mirrors: .97 of its attention goes from answer row t to key m − 1 − t',
+  );
   assert.equal(headWords(row({ source: 0.9, offset_mass: 0.9, offset: -9 })).word, 'source');
-  assert.equal(headWords(row({ offset_mass: 0.5 })).sentence, 'partly looks at a distance: .50 of its attention goes from answer row t to key t − 3');
+  assert.equal(
+    headWords(row({ offset_mass: 0.5 })).sentence,
+    'partly looks at a distance: .50 of its attention goes from answer row t to key t − 3',
+  );
   assert.equal(headWords(row({ offset_mass: 0.5 })).badge, 'offset −3 .50');
   assert.match(headWords(row({ offset_mass: 0.5, offset: 0 })).sentence, /to key t$/);
-  for (const values of [{ mirror: 0.7 }, { offset_mass: 0.5 }, { entropy_share: 0.95 }, { same: 0.9 }]) {
+  for (const values of [
+    { mirror: 0.7 },
+    { offset_mass: 0.5 },
+    { entropy_share: 0.95 },
+    { same: 0.9 },
+  ]) {
     const { badge, where } = headWords(row(values));
     assert.doesNotMatch(`${badge} ${where}`, /(\.\d+).*\1/, 'one number, once');
   }
   assert.equal(headWords(row({ entropy_share: 0.95 })).word, 'spread');
   assert.equal(headWords(row({})).word, 'mixed');
-  assert.equal(headWords(row({ separator: 0.5, uniform: { ...uniform, separator: 0.4 } })).sentence, 'mixed: no pattern here stands out; the strongest is separator with .50, near what even attention has');
-  assert.equal(headWords(row({ separator: 0.3 })).sentence, 'mixed: no pattern here stands out; the strongest is separator with .30');
+  assert.equal(
+    headWords(row({ separator: 0.5, uniform: { ...uniform, separator: 0.4 } })).sentence,
+    'mixed: no pattern here stands out; the strongest is separator with .50, near what even ' +
+      'attention has',
+  );
+  assert.equal(
+    headWords(row({ separator: 0.3 })).sentence,
+    'mixed: no pattern here stands out; the strongest is separator with .30',
+  );
 });

@@ -1,9 +1,11 @@
-// The module's memory does not grow by use: what is made and destroyed, asked and answered, refused and thrown leaves nothing behind. A page trains for hours.
+// The module's memory does not grow by use: what is made and destroyed, asked and answered, refused
+// and thrown leaves nothing behind. A page trains for hours.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';
 
-const FEW = 10, MANY = 300;
+const FEW = 10;
+const MANY = 300;
 
 /** Checks that memory is as large after many turns as after a few. */
 function staysTheSame(engine, turn) {
@@ -78,7 +80,8 @@ test('errors', async () => {
 test('views survive memory that grows while a lab is in use', async () => {
   const engine = await loadEngine();
   const lab = engine.create(TINY);
-  const before = lab.copy('embedding.weight').data, bytes = engine.memoryBytes;
+  const before = lab.copy('embedding.weight').data;
+  const bytes = engine.memoryBytes;
   const large = engine.create({ ...TINY, d_model: 512, batch: 256 });
   assert.ok(engine.memoryBytes > bytes, 'memory grew');
   assert.deepEqual(lab.copy('embedding.weight').data, before);

@@ -1,8 +1,15 @@
-// Moments of a run: where they are kept, what goes when there is no more room, and that looking back shows what was, to the bit.
+// Moments of a run: where they are kept, what goes when there is no more room, and that looking
+// back shows what was, to the bit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMANDS, REQUESTS } from '../../web/base/protocol.js';
-import { isMoment, Moments, MOMENTS_A_DECADE, MOMENTS_BYTES, nearestIndex } from '../../web/run/moments.js';
+import {
+  isMoment,
+  Moments,
+  MOMENTS_A_DECADE,
+  MOMENTS_BYTES,
+  nearestIndex,
+} from '../../web/run/moments.js';
 import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/timeline.js';
 import { LOOKS } from '../../web/worker/requests/looks.js';
 import { createSession } from '../../web/worker/session.js';
@@ -16,18 +23,28 @@ test('moments are dense at the start and even in their logarithm after it', () =
   assert.equal(upTo(100000).filter((step) => step > 10000).length, MOMENTS_A_DECADE);
 });
 
-test('when there is no more room, moments stay even in their logarithm, and the first and the newest stay', () => {
-  const moments = new Moments(1, 20);
-  for (const step of upTo(100000)) moments.keep(step, () => step);
-  const { steps } = moments;
-  assert.equal(steps.length, 20);
-  assert.deepEqual([steps[0], steps.at(-1)], [0, 100000]);
-  const gaps = steps.slice(1).map((step, i) => Math.log((step + 1) / (steps[i] + 1)));
-  const even = Math.log(100001) / 19;
-  // One goes where its neighbours are closest, so no gap is twice an even one, nor, but at the end where moments were just added, half of one.
-  gaps.forEach((gap, i) => assert.ok(gap < 2 * even && (gap > even / 2 || i >= gaps.length - 2), `${gaps.map((one) => one.toFixed(2))}`));
-  steps.forEach((step) => assert.equal(moments.nearest(step).data, step));
-});
+test(
+  'when there is no more room, moments stay even in their logarithm, and the first and the ' +
+    'newest stay',
+  () => {
+    const moments = new Moments(1, 20);
+    for (const step of upTo(100000)) moments.keep(step, () => step);
+    const { steps } = moments;
+    assert.equal(steps.length, 20);
+    assert.deepEqual([steps[0], steps.at(-1)], [0, 100000]);
+    const gaps = steps.slice(1).map((step, i) => Math.log((step + 1) / (steps[i] + 1)));
+    const even = Math.log(100001) / 19;
+    // One goes where its neighbours are closest, so no gap is twice an even one, nor, but at the
+    // end where moments were just added, half of one.
+    gaps.forEach((gap, i) =>
+      assert.ok(
+        gap < 2 * even && (gap > even / 2 || i >= gaps.length - 2),
+        `${gaps.map((one) => one.toFixed(2))}`,
+      ),
+    );
+    steps.forEach((step) => assert.equal(moments.nearest(step).data, step));
+  },
+);
 
 test('no more bytes are kept than the budget, and nothing of a model that does not fit twice', () => {
   assert.equal(new Moments(152660 * 4).most, Math.floor(MOMENTS_BYTES / (152660 * 4)));
@@ -41,22 +58,58 @@ test('no more bytes are kept than the budget, and nothing of a model that does n
 
 test('the step where training paused is kept until the next moment, on the grid for good', () => {
   const moments = new Moments(1, 100);
-  for (const [step, passing] of [[0, false], [14, true], [15, false], [15, true], [17, true], [17, true], [18, true], [18, false], [19, true]]) moments.keep(step, () => step, Boolean(passing));
+  for (const [step, passing] of [
+    [0, false],
+    [14, true],
+    [15, false],
+    [15, true],
+    [17, true],
+    [17, true],
+    [18, true],
+    [18, false],
+    [19, true],
+  ])
+    moments.keep(step, () => step, Boolean(passing));
   assert.deepEqual(moments.steps, [0, 15, 18, 19]);
 });
 
 test('the nearest moment is the nearest, the earlier of two', () => {
-  assert.deepEqual([0, 4, 5, 6, 99].map((step) => nearestIndex([0, 4, 6], step)), [0, 1, 1, 2, 2]);
+  assert.deepEqual(
+    [0, 4, 5, 6, 99].map((step) => nearestIndex([0, 4, 6], step)),
+    [0, 1, 1, 2, 2],
+  );
   assert.equal(nearestIndex([], 3), -1);
 });
 
 test('the timeline goes from moment to moment, and from the newest step on it is live', () => {
   const run = { kept: [0, 1, 5, 10, 12], step: 12 };
-  assert.deepEqual([-3, 0, 2, 4, 10, 12, 400].map((step) => momentAt(run, step)), [0, 0, 1, 5, 10, null, null]);
-  assert.deepEqual([momentBeside(run, null, -1), momentBeside(run, 10, -1), momentBeside(run, 10, 1), momentBeside(run, 0, -1), momentBeside(run, null, 1), momentBeside(run, 5, -10)], [10, 5, null, 0, null, 0]);
-  assert.deepEqual([0, 0.3, 0.5, 0.99, 1].map((share) => momentOfReplay(run, share)), [0, 1, 5, 10, null]);
-  assert.deepEqual([momentAt({ kept: [0], step: 0 }, 0), momentBeside({ kept: [0], step: 0 }, null, -1)], [null, null]);
-  assert.deepEqual([momentWords(120, { step: 412 }), momentWords(null, { step: 412 })], ['step 120 of 412', 'live, step 412']);
+  assert.deepEqual(
+    [-3, 0, 2, 4, 10, 12, 400].map((step) => momentAt(run, step)),
+    [0, 0, 1, 5, 10, null, null],
+  );
+  assert.deepEqual(
+    [
+      momentBeside(run, null, -1),
+      momentBeside(run, 10, -1),
+      momentBeside(run, 10, 1),
+      momentBeside(run, 0, -1),
+      momentBeside(run, null, 1),
+      momentBeside(run, 5, -10),
+    ],
+    [10, 5, null, 0, null, 0],
+  );
+  assert.deepEqual(
+    [0, 0.3, 0.5, 0.99, 1].map((share) => momentOfReplay(run, share)),
+    [0, 1, 5, 10, null],
+  );
+  assert.deepEqual(
+    [momentAt({ kept: [0], step: 0 }, 0), momentBeside({ kept: [0], step: 0 }, null, -1)],
+    [null, null],
+  );
+  assert.deepEqual(
+    [momentWords(120, { step: 412 }), momentWords(null, { step: 412 })],
+    ['step 120 of 412', 'live, step 412'],
+  );
 });
 
 test('every request either does something or looks, and only what looks knows of moments', () => {
@@ -65,11 +118,21 @@ test('every request either does something or looks, and only what looks knows of
 
 /** A session on the built engine; tasks run at once when `turn` says. */
 async function host(preset, settings) {
-  const messages = [], tasks = [];
+  const messages = [];
+  const tasks = [];
   let id = 0;
   const engines = [];
-  const load = async (options) => { const engine = await loadEngine(options.kernels); engines.push(engine); return engine; };
-  const receive = createSession({ load, post: (message) => messages.push(message), now: () => performance.now(), defer: (task) => tasks.push(task) });
+  const load = async (options) => {
+    const engine = await loadEngine(options.kernels);
+    engines.push(engine);
+    return engine;
+  };
+  const receive = createSession({
+    load,
+    post: (message) => messages.push(message),
+    now: () => performance.now(),
+    defer: (task) => tasks.push(task),
+  });
   const turn = () => tasks.splice(0).forEach((task) => task());
   const ask = async (type, args, run = 1) => {
     const answered = receive({ id: ++id, type, run, args });
@@ -85,49 +148,92 @@ async function host(preset, settings) {
 }
 
 const SMALL = { batch: 4, samples: 64, eval_samples: 8 };
-const NAMES = ['embedding.weight', 'act.embed', 'attn.0', 'attn.1', 'attn.encoder.0', 'attn.cross.0', 'attn.decoder_self.0', 'act.ffn.0', 'act.q.0', 'pos_encoding.pe', 'positions.weight'];
+const NAMES = [
+  'embedding.weight',
+  'act.embed',
+  'attn.0',
+  'attn.1',
+  'attn.encoder.0',
+  'attn.cross.0',
+  'attn.decoder_self.0',
+  'act.ffn.0',
+  'act.q.0',
+  'pos_encoding.pe',
+  'positions.weight',
+];
 
-for (const [preset, settings] of Object.entries({ reverse: SMALL, sort: { ...SMALL, posenc: 'learned', tied: true }, text: { ...SMALL, batch: 2, posenc: 'rope' }, encdec: SMALL })) {
-  test(`looking back gives what there was then, to the bit, while training goes on: ${preset}`, async () => {
-    const h = await host(preset, settings), source = { split: 'held_out', index: 1 };
-    assert.deepEqual(h.made.moments.kept, [0]);
-    assert.equal(h.made.moments.bytesEach, 4 * h.made.plan.parameters);
-    const then = new Map();
-    for (let step = 0; step <= 6; step++) {
-      if (step) await h.ask('step', { steps: 1 });
-      then.set(step, { snapshot: await h.ask('snapshot', { source, names: NAMES }), predict: await h.ask('predict', { sources: [source] }) });
-    }
-    await h.ask('train', {});
-    h.turn();
-    for (const step of [3, 0, 6, 5, 5]) {
-      const { snapshot, predict } = then.get(step);
-      const again = await h.ask('snapshot', { source, names: NAMES, at: step });
-      assert.equal(snapshot.step, step);
-      assert.deepEqual(again, snapshot);
-      assert.deepEqual(await h.ask('predict', { sources: [source], at: step }), predict);
+for (const [preset, settings] of Object.entries({
+  reverse: SMALL,
+  sort: { ...SMALL, posenc: 'learned', tied: true },
+  text: { ...SMALL, batch: 2, posenc: 'rope' },
+  encdec: SMALL,
+})) {
+  test(
+    `looking back gives what there was then, to the bit, while training goes on: ` + `${preset}`,
+    async () => {
+      const h = await host(preset, settings);
+      const source = { split: 'held_out', index: 1 };
+      assert.deepEqual(h.made.moments.kept, [0]);
+      assert.equal(h.made.moments.bytesEach, 4 * h.made.plan.parameters);
+      const then = new Map();
+      for (let step = 0; step <= 6; step++) {
+        if (step) await h.ask('step', { steps: 1 });
+        then.set(step, {
+          snapshot: await h.ask('snapshot', { source, names: NAMES }),
+          predict: await h.ask('predict', { sources: [source] }),
+        });
+      }
+      await h.ask('train', {});
       h.turn();
-    }
-    await h.ask('pause', {});
-    const live = await h.ask('snapshot', { source, names: NAMES });
-    assert.equal(live.step, h.last().step);
-    assert.notDeepEqual(live.probabilities.data, then.get(3).snapshot.probabilities.data);
-    assert.equal(h.last().kept.at(-1), live.step, 'the step where it paused is kept');
-  });
+      for (const step of [3, 0, 6, 5, 5]) {
+        const { snapshot, predict } = then.get(step);
+        const again = await h.ask('snapshot', { source, names: NAMES, at: step });
+        assert.equal(snapshot.step, step);
+        assert.deepEqual(again, snapshot);
+        assert.deepEqual(await h.ask('predict', { sources: [source], at: step }), predict);
+        h.turn();
+      }
+      await h.ask('pause', {});
+      const live = await h.ask('snapshot', { source, names: NAMES });
+      assert.equal(live.step, h.last().step);
+      assert.notDeepEqual(live.probabilities.data, then.get(3).snapshot.probabilities.data);
+      assert.equal(h.last().kept.at(-1), live.step, 'the step where it paused is kept');
+    },
+  );
 }
 
 test('an earlier moment has no gradients and no optimiser state to show', async () => {
   const h = await host('reverse', SMALL);
   await h.ask('step', { steps: 2 });
   const source = { split: 'held_out', index: 0 };
-  assert.deepEqual((await h.ask('snapshot', { source, names: ['grad.embedding.weight'] })).missing, []);
-  assert.deepEqual((await h.ask('snapshot', { source, names: ['grad.embedding.weight', 'adam_m.embedding.weight'], at: 1 })).missing, ['grad.embedding.weight', 'adam_m.embedding.weight']);
+  assert.deepEqual(
+    (await h.ask('snapshot', { source, names: ['grad.embedding.weight'] })).missing,
+    [],
+  );
+  assert.deepEqual(
+    (
+      await h.ask('snapshot', {
+        source,
+        names: ['grad.embedding.weight', 'adam_m.embedding.weight'],
+        at: 1,
+      })
+    ).missing,
+    ['grad.embedding.weight', 'adam_m.embedding.weight'],
+  );
 });
 
 test('writing all tensors is writing each, and one that does not fit changes nothing', async () => {
-  const engine = await loadEngine(), [from, one, all] = [2, 1, 1].map((seed) => engine.create({ ...TINY, seed }));
-  const tensors = from.tensors().filter(({ kind }) => kind === 'parameter').map(({ name }) => /** @type {[string, Float32Array]} */ ([name, from.copy(name).data]));
+  const engine = await loadEngine();
+  const [from, one, all] = [2, 1, 1].map((seed) => engine.create({ ...TINY, seed }));
+  const tensors = from
+    .tensors()
+    .filter(({ kind }) => kind === 'parameter')
+    .map(({ name }) => /** @type {[string, Float32Array]} */ ([name, from.copy(name).data]));
   const before = all.hash();
-  throwsLabError(assert, () => all.writeAll([...tensors, ['output.bias', new Float32Array(3)]]), { code: 'range', field: 'output.bias' });
+  throwsLabError(assert, () => all.writeAll([...tensors, ['output.bias', new Float32Array(3)]]), {
+    code: 'range',
+    field: 'output.bias',
+  });
   assert.equal(all.hash(), before);
   tensors.forEach(([name, data]) => one.write(name, data));
   all.writeAll(tensors);

@@ -1,4 +1,5 @@
-// The two ends of the conversation: shapes are checked, buffers are transferred once, answers of an old run never reach the page.
+// The two ends of the conversation: shapes are checked, buffers are transferred once, answers of an
+// old run never reach the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buffersOf, isEvent, isRequest, packError, unpackError } from '../../web/base/protocol.js';
@@ -6,20 +7,39 @@ import { Engine } from '../../web/worker/engine.js';
 
 test('requests and events are told from anything else', () => {
   assert.ok(isRequest({ id: 1, type: 'train', run: 2, args: {} }));
-  for (const wrong of [null, 7, {}, { id: 1, type: 'constructor', run: 1, args: {} }, { id: 'a', type: 'train', run: 1, args: {} }, { id: 1, type: 'train', run: 1 }]) assert.ok(!isRequest(wrong));
+  for (const wrong of [
+    null,
+    7,
+    {},
+    { id: 1, type: 'constructor', run: 1, args: {} },
+    { id: 'a', type: 'train', run: 1, args: {} },
+    { id: 1, type: 'train', run: 1 },
+  ])
+    assert.ok(!isRequest(wrong));
   assert.ok(isEvent({ event: 'trained', run: 1 }));
   assert.ok(!isEvent({ id: 1, run: 1, result: {} }));
 });
 
 test('each buffer is listed once, wherever it lies', () => {
   const data = new Float32Array(4);
-  assert.deepEqual(buffersOf({ a: data, b: [{ c: data }, new Int32Array(2)], d: 'text', e: null }).length, 2);
+  assert.deepEqual(
+    buffersOf({ a: data, b: [{ c: data }, new Int32Array(2)], d: 'text', e: null }).length,
+    2,
+  );
 });
 
 test('an error keeps its code, field, value and message over the wire', () => {
-  const error = Object.assign(new Error('n_heads 5 does not divide d_model 64'), { name: 'LabError', code: 'config', field: 'n_heads', value: 5 });
+  const error = Object.assign(new Error('n_heads 5 does not divide d_model 64'), {
+    name: 'LabError',
+    code: 'config',
+    field: 'n_heads',
+    value: 5,
+  });
   const back = unpackError(structuredClone(packError(error, 'create')));
-  assert.deepEqual([back.name, back.code, back.field, back.value, back.message, back.during], ['LabError', 'config', 'n_heads', 5, 'n_heads 5 does not divide d_model 64', 'create']);
+  assert.deepEqual(
+    [back.name, back.code, back.field, back.value, back.message, back.during],
+    ['LabError', 'config', 'n_heads', 5, 'n_heads 5 does not divide d_model 64', 'create'],
+  );
   assert.equal(packError('plain text', 'train').message, 'plain text');
 });
 
@@ -27,18 +47,32 @@ test('an error keeps its code, field, value and message over the wire', () => {
 class QuietWorker extends EventTarget {
   sent = [];
   terminated = false;
-  postMessage(message) { this.sent.push(message); }
-  terminate() { this.terminated = true; }
-  say(data) { this.dispatchEvent(new MessageEvent('message', { data })); }
-  answer(index, result) { this.say({ id: this.sent[index].id, run: this.sent[index].run, result }); }
+  postMessage(message) {
+    this.sent.push(message);
+  }
+  terminate() {
+    this.terminated = true;
+  }
+  say(data) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  answer(index, result) {
+    this.say({ id: this.sent[index].id, run: this.sent[index].run, result });
+  }
 }
 
 /** Of a new model's description, what the page's side reads: how much work a step is. */
 const CREATED = { plan: { flops_per_step: 1e6 }, settings: { batch: 4, eval_samples: 8 } };
 
 function connect() {
-  const worker = new QuietWorker(), events = [], failures = [];
-  const engine = new Engine({ createWorker: () => /** @type {any} */ (worker), onEvent: (event) => events.push(event), onFailure: (message) => failures.push(message) });
+  const worker = new QuietWorker();
+  const events = [];
+  const failures = [];
+  const engine = new Engine({
+    createWorker: () => /** @type {any} */ (worker),
+    onEvent: (event) => events.push(event),
+    onFailure: (message) => failures.push(message),
+  });
   return { worker, engine, events, failures };
 }
 
@@ -60,7 +94,10 @@ test('events of a replaced run are dropped, those of the new one arrive', async 
   await created;
   worker.say({ event: 'trained', run: 0, step: 99 });
   worker.say({ event: 'trained', run: 1, step: 2 });
-  assert.deepEqual(events.map(({ step }) => step), [2]);
+  assert.deepEqual(
+    events.map(({ step }) => step),
+    [2],
+  );
   engine.close();
 });
 
@@ -74,7 +111,10 @@ test('a refused create leaves the old run, its events included', async () => {
   worker.say({ id: worker.sent[1].id, run: 2, error: { code: 'config', message: 'no' } });
   await assert.rejects(refused, { code: 'config' });
   worker.say({ event: 'trained', run: 1, step: 6 });
-  assert.deepEqual(events.map(({ step }) => step), [5, 6]);
+  assert.deepEqual(
+    events.map(({ step }) => step),
+    [5, 6],
+  );
   engine.close();
 });
 
@@ -94,7 +134,12 @@ test('a result that comes after its run was replaced is refused as stale', async
 
 test('a second engine goes on numbering where the first stopped', async () => {
   const worker = new QuietWorker();
-  const engine = new Engine({ createWorker: () => /** @type {any} */ (worker), onEvent() {}, onFailure() {}, firstRun: 7 });
+  const engine = new Engine({
+    createWorker: () => /** @type {any} */ (worker),
+    onEvent() {},
+    onFailure() {},
+    firstRun: 7,
+  });
   const opened = engine.request('open', {}, 0);
   worker.answer(0, 'ready');
   assert.equal(await opened, 'ready');

@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSchedule } from '../../web/app/schedule.js';
-import { EVALUATE_EVERY, EVALUATE_PART, POINT, POINT_FIELDS, SLICE_MS } from '../../web/base/protocol.js';
+import {
+  EVALUATE_EVERY,
+  EVALUATE_PART,
+  POINT,
+  POINT_FIELDS,
+  SLICE_MS,
+} from '../../web/base/protocol.js';
 import { tensorNames } from '../../web/model/anatomy.js';
 import { newRun, takeEvent } from '../../web/run/run.js';
 import { createSession } from '../../web/worker/session.js';
@@ -10,19 +16,36 @@ import { load as loadFake } from './fake_lab.mjs';
 
 /** A session on a fake engine whose steps take `stepMs`; `turn` runs the tasks that wait now. */
 async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
-  let nowMs = 0, nextId = 1, engine = null;
-  const tasks = [], messages = [], transfers = [];
+  let nowMs = 0;
+  let nextId = 1;
+  let engine = null;
+  const tasks = [];
+  const messages = [];
+  const transfers = [];
   const load = async (given) => {
     engine = await loadFake({ ...given, ...options });
     const create = engine.create.bind(engine);
     engine.create = (settings) => {
-      const lab = create(settings), train = lab.train.bind(lab);
-      lab.train = (n) => { nowMs += stepMs; return train(n); };
+      const lab = create(settings);
+      const train = lab.train.bind(lab);
+      lab.train = (n) => {
+        nowMs += stepMs;
+        return train(n);
+      };
       return lab;
     };
     return engine;
   };
-  const receive = createSession({ load, post: (message, transfer) => { messages.push(message); transfers.push(transfer); }, now: () => nowMs, defer: (task) => tasks.push(task), looks });
+  const receive = createSession({
+    load,
+    post: (message, transfer) => {
+      messages.push(message);
+      transfers.push(transfer);
+    },
+    now: () => nowMs,
+    defer: (task) => tasks.push(task),
+    looks,
+  });
   const ask = async (type, args = {}, run = 1) => {
     const id = nextId++;
     await receive({ id, type, run, args });
@@ -30,10 +53,28 @@ async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
     if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
     return reply.result;
   };
-  const turn = () => { const due = tasks.splice(0), start = nowMs; due.forEach((task) => task()); return nowMs - start; };
+  const turn = () => {
+    const due = tasks.splice(0);
+    const start = nowMs;
+    due.forEach((task) => task());
+    return nowMs - start;
+  };
   const events = (name) => messages.filter((message) => message.event === name);
   await ask('open', { kernels: 'auto', threads: 1 }, 0);
-  return { ask, turn, pass: (ms) => { nowMs += ms; }, events, messages, transfers, receive, lab: () => engine.labs.at(-1), labs: () => engine.labs, waiting: () => tasks.length };
+  return {
+    ask,
+    turn,
+    pass: (ms) => {
+      nowMs += ms;
+    },
+    events,
+    messages,
+    transfers,
+    receive,
+    lab: () => engine.labs.at(-1),
+    labs: () => engine.labs,
+    waiting: () => tasks.length,
+  };
 }
 
 const started = async (options) => {
@@ -47,10 +88,18 @@ test('create describes the model and evaluates it at step 0, and starts nothing'
   const h = await host();
   const made = await h.ask('create', { preset: 'reverse', settings: { n_layers: 1 } });
   assert.equal(made.settings.n_layers, 1);
-  assert.equal(made.plan.parameters, made.parameters.filter(({ depth, name }) => !depth && name !== 'total').reduce((sum, { count }) => sum + count, 0));
+  assert.equal(
+    made.plan.parameters,
+    made.parameters
+      .filter(({ depth, name }) => !depth && name !== 'total')
+      .reduce((sum, { count }) => sum + count, 0),
+  );
   assert.equal(made.plan.guess_loss, Math.log(18));
   h.turn();
-  assert.deepEqual(h.events('evaluated').map(({ step, run }) => [step, run]), [[0, 1]]);
+  assert.deepEqual(
+    h.events('evaluated').map(({ step, run }) => [step, run]),
+    [[0, 1]],
+  );
   assert.equal(h.waiting(), 0);
   assert.equal(h.lab().step, 0);
 });
@@ -59,7 +108,8 @@ test('a slice never exceeds its time unless one step does', async () => {
   for (const stepMs of [1, 5, 7, 16, 40]) {
     const h = await started({ stepMs });
     await h.ask('train');
-    for (let i = 0; i < 10; i++) assert.ok(h.turn() <= Math.max(SLICE_MS, stepMs), `${stepMs} ms steps`);
+    for (let i = 0; i < 10; i++)
+      assert.ok(h.turn() <= Math.max(SLICE_MS, stepMs), `${stepMs} ms steps`);
     assert.ok(h.lab().step >= 10);
   }
 });
@@ -71,8 +121,18 @@ test('pausing takes effect at the next message and loses no point', async () => 
   const { step } = await h.ask('pause');
   h.turn();
   assert.equal(h.lab().step, step);
-  const steps = h.events('trained').flatMap(({ points }) => Array.from({ length: points.length / POINT_FIELDS }, (_, i) => points[i * POINT_FIELDS + POINT.step]));
-  assert.deepEqual(steps, Array.from({ length: step }, (_, i) => i + 1));
+  const steps = h
+    .events('trained')
+    .flatMap(({ points }) =>
+      Array.from(
+        { length: points.length / POINT_FIELDS },
+        (_, i) => points[i * POINT_FIELDS + POINT.step],
+      ),
+    );
+  assert.deepEqual(
+    steps,
+    Array.from({ length: step }, (_, i) => i + 1),
+  );
   assert.equal(h.events('trained').at(-1).running, false);
 });
 
@@ -81,33 +141,59 @@ test('held-out evaluation falls on the same steps at any speed', async () => {
     const h = await started({ stepMs });
     await h.ask('train');
     while (h.lab().step < 70) h.turn();
-    assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0, EVALUATE_EVERY, 2 * EVALUATE_EVERY, 3 * EVALUATE_EVERY]);
+    assert.deepEqual(
+      h.events('evaluated').map(({ step }) => step),
+      [0, EVALUATE_EVERY, 2 * EVALUATE_EVERY, 3 * EVALUATE_EVERY],
+    );
   }
 });
 
 test('an evaluation is worked off in parts, and adds up to the whole', async () => {
   const h = await host();
   await h.ask('create', { preset: 'copy', settings: { eval_samples: 3 * EVALUATE_PART + 5 } });
-  const parts = [], evaluate = h.lab().evaluate.bind(h.lab());
-  h.lab().evaluate = (part) => { parts.push([part.first, part.samples]); return { ...evaluate(part), accuracy: part.first ? 0.5 : 1 }; };
+  const parts = [];
+  const evaluate = h.lab().evaluate.bind(h.lab());
+  h.lab().evaluate = (part) => {
+    parts.push([part.first, part.samples]);
+    return { ...evaluate(part), accuracy: part.first ? 0.5 : 1 };
+  };
   h.turn();
-  assert.deepEqual(parts, [[0, EVALUATE_PART], [EVALUATE_PART, EVALUATE_PART], [2 * EVALUATE_PART, EVALUATE_PART], [3 * EVALUATE_PART, 5]]);
+  assert.deepEqual(parts, [
+    [0, EVALUATE_PART],
+    [EVALUATE_PART, EVALUATE_PART],
+    [2 * EVALUATE_PART, EVALUATE_PART],
+    [3 * EVALUATE_PART, 5],
+  ]);
   const [{ accuracy, samples }] = h.events('evaluated');
   assert.equal(samples, 3 * EVALUATE_PART + 5);
-  assert.ok(Math.abs(accuracy - (EVALUATE_PART + 0.5 * (samples - EVALUATE_PART)) / samples) < 1e-12);
+  assert.ok(
+    Math.abs(accuracy - (EVALUATE_PART + 0.5 * (samples - EVALUATE_PART)) / samples) < 1e-12,
+  );
 });
 
 test('fewer held-out samples, set while they are scored, are scored from the first on', async () => {
   const h = await host();
   await h.ask('create', { preset: 'copy', settings: { eval_samples: 4 * EVALUATE_PART } });
-  const parts = [], evaluate = h.lab().evaluate.bind(h.lab());
-  h.lab().evaluate = (part) => { parts.push([part.first, part.samples]); h.pass(SLICE_MS); return evaluate(part); };
+  const parts = [];
+  const evaluate = h.lab().evaluate.bind(h.lab());
+  h.lab().evaluate = (part) => {
+    parts.push([part.first, part.samples]);
+    h.pass(SLICE_MS);
+    return evaluate(part);
+  };
   h.turn();
   h.turn();
   await h.ask('set', { key: 'eval_samples', value: 5 });
   while (h.waiting()) h.turn();
-  assert.deepEqual(parts, [[0, EVALUATE_PART], [EVALUATE_PART, EVALUATE_PART], [0, 5]]);
-  assert.deepEqual(h.events('evaluated').map(({ samples }) => samples), [5]);
+  assert.deepEqual(parts, [
+    [0, EVALUATE_PART],
+    [EVALUATE_PART, EVALUATE_PART],
+    [0, 5],
+  ]);
+  assert.deepEqual(
+    h.events('evaluated').map(({ samples }) => samples),
+    [5],
+  );
 });
 
 test('one step is one step, evaluated', async () => {
@@ -115,24 +201,37 @@ test('one step is one step, evaluated', async () => {
   await h.ask('step', { steps: 1 });
   assert.equal(h.lab().step, 1);
   h.turn();
-  assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0, 1]);
+  assert.deepEqual(
+    h.events('evaluated').map(({ step }) => step),
+    [0, 1],
+  );
 });
 
 test('one step waits for the evaluation before it, which lets messages through', async () => {
   const h = await host();
   await h.ask('create', { preset: 'copy', settings: { eval_samples: 4 * EVALUATE_PART } });
-  const evaluate = h.lab().evaluate.bind(h.lab()), seen = [];
-  h.lab().evaluate = (part) => { h.pass(SLICE_MS); return evaluate(part); };
+  const evaluate = h.lab().evaluate.bind(h.lab());
+  const seen = [];
+  h.lab().evaluate = (part) => {
+    h.pass(SLICE_MS);
+    return evaluate(part);
+  };
   const stepped = h.ask('step', { steps: 1 });
   for (let i = 0; i < 3; i++) {
     h.turn();
-    seen.push((await h.ask('predict', { sources: [{ split: 'held_out', index: 0 }] })).examples.length, h.lab().step);
+    seen.push(
+      (await h.ask('predict', { sources: [{ split: 'held_out', index: 0 }] })).examples.length,
+      h.lab().step,
+    );
   }
   h.turn();
   await stepped;
   assert.deepEqual(seen, [1, 0, 1, 0, 1, 0]);
   assert.equal(h.lab().step, 1);
-  assert.deepEqual(h.events('evaluated').map(({ step }) => step), [0]);
+  assert.deepEqual(
+    h.events('evaluated').map(({ step }) => step),
+    [0],
+  );
   const late = h.ask('step', { steps: 1 });
   await h.ask('create', { preset: 'copy', settings: {} }, 2);
   h.turn();
@@ -141,10 +240,14 @@ test('one step waits for the evaluation before it, which lets messages through',
 });
 
 test('of a large model fewer samples are scored at once', async () => {
-  const h = await host({ options: { flopsPerStep: 64 * 3 * 1.6e8 / 5.5 } });
+  const h = await host({ options: { flopsPerStep: (64 * 3 * 1.6e8) / 5.5 } });
   await h.ask('create', { preset: 'copy', settings: { eval_samples: 12 } });
-  const parts = [], evaluate = h.lab().evaluate.bind(h.lab());
-  h.lab().evaluate = (part) => { parts.push(part.samples); return evaluate(part); };
+  const parts = [];
+  const evaluate = h.lab().evaluate.bind(h.lab());
+  h.lab().evaluate = (part) => {
+    parts.push(part.samples);
+    return evaluate(part);
+  };
   while (h.waiting()) h.turn();
   assert.deepEqual(parts, [5, 5, 2]);
 });
@@ -155,7 +258,10 @@ test('a run ends where it was planned and goes on when asked again', async () =>
   await h.ask('train');
   for (let i = 0; i < 20; i++) h.turn();
   assert.equal(h.lab().step, 12);
-  assert.deepEqual([h.events('trained').at(-1).running, h.events('trained').at(-1).finished], [false, true]);
+  assert.deepEqual(
+    [h.events('trained').at(-1).running, h.events('trained').at(-1).finished],
+    [false, true],
+  );
   await h.ask('train');
   h.turn();
   assert.ok(h.lab().step > 12);
@@ -165,7 +271,10 @@ test('a diverged run stops, says where, and refuses to go on', async () => {
   const h = await started({ options: { divergeAt: 9 } });
   await h.ask('train');
   for (let i = 0; i < 10; i++) h.turn();
-  assert.deepEqual(h.events('trained').at(-1).diverged, { step: 9, tensor: 'blocks.0.attention.W_q.weight' });
+  assert.deepEqual(h.events('trained').at(-1).diverged, {
+    step: 9,
+    tensor: 'blocks.0.attention.W_q.weight',
+  });
   assert.equal(h.lab().step, 8);
   await assert.rejects(h.ask('train'), /reset/);
   await assert.rejects(h.ask('step', { steps: 1 }), /reset/);
@@ -174,23 +283,38 @@ test('a diverged run stops, says where, and refuses to go on', async () => {
 test('a refused create names field and value and leaves the old lab running', async () => {
   const h = await started();
   await h.ask('train');
-  await assert.rejects(h.ask('create', { preset: 'reverse', settings: { n_heads: 5 } }, 2), { code: 'config', field: 'n_heads', value: 5 });
+  await assert.rejects(h.ask('create', { preset: 'reverse', settings: { n_heads: 5 } }, 2), {
+    code: 'config',
+    field: 'n_heads',
+    value: 5,
+  });
   const before = h.lab().step;
   h.turn();
   assert.ok(h.lab().step > before && !h.lab().destroyed);
-  assert.equal(h.events('trained').every(({ run }) => run === 1), true);
+  assert.equal(
+    h.events('trained').every(({ run }) => run === 1),
+    true,
+  );
 });
 
 test('a new run destroys the old lab, and requests for the old run are stale', async () => {
   const h = await started();
   await h.ask('create', { preset: 'copy', settings: {} }, 2);
-  assert.deepEqual(h.labs().map(({ destroyed }) => destroyed), [true, false]);
+  assert.deepEqual(
+    h.labs().map(({ destroyed }) => destroyed),
+    [true, false],
+  );
   await assert.rejects(h.ask('train', {}, 1), { code: 'stale' });
 });
 
 test('a look whose module comes when there is another run is stale', async () => {
   let come = null;
-  const h = await started({ looks: () => new Promise((done) => { come = done; }) });
+  const h = await started({
+    looks: () =>
+      new Promise((done) => {
+        come = done;
+      }),
+  });
   const asked = h.ask('numbers', { name: 'embedding' });
   await h.ask('create', { preset: 'reverse', settings: {} }, 2);
   come({ LOOKS: { numbers: () => assert.fail('it was looked at') }, tools: {} });
@@ -214,7 +338,10 @@ test('typed input goes through the model as it is', async () => {
   const tokens = [2, 3, 4, 5, 6, 7, 8, 9, 1, 0, 0, 0, 0, 0, 0, 0, 0];
   const snapshot = await h.ask('snapshot', { source: { tokens, targets: tokens }, names: [] });
   assert.deepEqual([...snapshot.tokens], tokens);
-  await assert.rejects(h.ask('snapshot', { source: { tokens: [1, 2], targets: [] }, names: [] }), /seq/);
+  await assert.rejects(
+    h.ask('snapshot', { source: { tokens: [1, 2], targets: [] }, names: [] }),
+    /seq/,
+  );
 });
 
 test('settings that need no new model apply to the run in progress, others are refused', async () => {
@@ -227,7 +354,8 @@ test('settings that need no new model apply to the run in progress, others are r
 test('what is no request is ignored, what comes too early is refused', async () => {
   const h = await host();
   const before = h.messages.length;
-  for (const junk of [null, 1, {}, { id: 1 }, { id: 1, type: 'eval', run: 0, args: {} }]) await h.receive(junk);
+  for (const junk of [null, 1, {}, { id: 1 }, { id: 1, type: 'eval', run: 0, args: {} }])
+    await h.receive(junk);
   assert.equal(h.messages.length, before);
   await assert.rejects(h.ask('train', {}, 0), { code: 'state' });
 });
@@ -238,7 +366,11 @@ test('the page knows from the events when a run was solved, and keeps knowing', 
   await h.ask('train');
   while (h.lab().step < 400) h.turn();
   await h.ask('pause');
-  h.messages.filter(({ event }) => event).forEach((event) => takeEvent(run, event, { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 }));
+  h.messages
+    .filter(({ event }) => event)
+    .forEach((event) =>
+      takeEvent(run, event, { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 }),
+    );
   assert.equal(run.step, h.lab().step);
   assert.equal(run.solvedStep, 280, 'the first evaluation from which the fake answers 99 % right');
   assert.equal(run.train.lastStep, run.step);
@@ -247,9 +379,24 @@ test('the page knows from the events when a run was solved, and keeps knowing', 
 
 test('a part may itself say how often it is drawn', () => {
   const frames = [];
-  let every = 10, count = 0;
-  const { want } = createSchedule([{ name: 'part', run: () => { count++; }, everyMs: () => every }], { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) });
-  const frame = (nowMs) => { want('part'); frames.splice(0).forEach((tick) => tick(nowMs)); };
+  let every = 10;
+  let count = 0;
+  const { want } = createSchedule(
+    [
+      {
+        name: 'part',
+        run: () => {
+          count++;
+        },
+        everyMs: () => every,
+      },
+    ],
+    { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) },
+  );
+  const frame = (nowMs) => {
+    want('part');
+    frames.splice(0).forEach((tick) => tick(nowMs));
+  };
   frame(0);
   frame(11);
   every = 50;
@@ -260,13 +407,37 @@ test('a part may itself say how often it is drawn', () => {
 });
 
 test('drawing happens in order, once a frame, and no oftener than it should', async () => {
-  const frames = [], done = [];
-  let settle = () => {}, going = false;
-  const { want, hurry } = createSchedule([
-    { name: 'first', run: () => { done.push('first'); } },
-    { name: 'slow', run: () => { done.push('slow'); }, everyMs: 100 },
-    { name: 'asked', run: () => { done.push('asked'); return new Promise((resolve) => { settle = () => resolve(null); }); } },
-  ], { keepGoing: () => (going ? ['first'] : []), requestFrame: (tick) => frames.push(tick) });
+  const frames = [];
+  const done = [];
+  let settle = () => {};
+  let going = false;
+  const { want, hurry } = createSchedule(
+    [
+      {
+        name: 'first',
+        run: () => {
+          done.push('first');
+        },
+      },
+      {
+        name: 'slow',
+        run: () => {
+          done.push('slow');
+        },
+        everyMs: 100,
+      },
+      {
+        name: 'asked',
+        run: () => {
+          done.push('asked');
+          return new Promise((resolve) => {
+            settle = () => resolve(null);
+          });
+        },
+      },
+    ],
+    { keepGoing: () => (going ? ['first'] : []), requestFrame: (tick) => frames.push(tick) },
+  );
   const frame = (nowMs) => frames.splice(0).forEach((tick) => tick(nowMs));
   want('asked', 'slow', 'first');
   want('first');
@@ -277,7 +448,9 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
   frame(50);
   assert.deepEqual(done, [], 'one is pending, the other not due');
   settle();
-  await null; await null; await null;
+  await null;
+  await null;
+  await null;
   frame(60);
   assert.deepEqual(done.splice(0), ['asked']);
   hurry('slow');
@@ -294,15 +467,31 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
 });
 
 test('the frame after a press is that of its answer', () => {
-  const frames = [], done = [];
-  const parts = ['charts', 'view', 'tiles'].map((name) => ({ name, run: () => { done.push(name); } }));
-  const { want, wantAfter, pressed } = createSchedule(parts, { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) });
-  const frame = () => { frames.splice(0).forEach((tick) => tick(0)); return done.splice(0); };
+  const frames = [];
+  const done = [];
+  const parts = ['charts', 'view', 'tiles'].map((name) => ({
+    name,
+    run: () => {
+      done.push(name);
+    },
+  }));
+  const { want, wantAfter, pressed } = createSchedule(parts, {
+    keepGoing: () => [],
+    requestFrame: (tick) => frames.push(tick),
+  });
+  const frame = () => {
+    frames.splice(0).forEach((tick) => tick(0));
+    return done.splice(0);
+  };
   want('charts', 'view');
   pressed();
   want('view');
   wantAfter('tiles');
-  assert.deepEqual(frame(), ['view'], 'what the press wanted, and nothing that was wanted before it');
+  assert.deepEqual(
+    frame(),
+    ['view'],
+    'what the press wanted, and nothing that was wanted before it',
+  );
   assert.deepEqual(frame(), ['charts', 'tiles']);
   wantAfter('view');
   want('view');

@@ -1,27 +1,50 @@
-// A link gives back exactly the settings it was made from, and nothing that a link contains can get past the engine's own table.
+// A link gives back exactly the settings it was made from, and nothing that a link contains can get
+// past the engine's own table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
-import { choose, defaultLook, parseValue, presetSettings, readLink, writeLink } from '../../web/model/settings.js';
+import {
+  choose,
+  defaultLook,
+  parseValue,
+  presetSettings,
+  readLink,
+  writeLink,
+} from '../../web/model/settings.js';
 import { choiceWords, nextValue, stopsBeside } from '../../web/model/words.js';
-import { expandPlace, places } from '../../wasm/places.mjs';
+import { expandPlace, places } from '../../wasm/lab/places.mjs';
 import { DESCRIPTION as description, SETTINGS } from './fake_lab.mjs';
 
 const read = (hash) => readLink(hash, description, 'reverse');
 const setting = (key) => SETTINGS.find((row) => row.key === key);
 
 test('an empty link is the opening preset with nothing chosen', () => {
-  assert.deepEqual(read(''), { preset: '000-reverse', chosen: {}, look: defaultLook(), problems: [] });
+  assert.deepEqual(read(''), {
+    preset: '000-reverse',
+    chosen: {},
+    look: defaultLook(),
+    problems: [],
+  });
 });
 
 test('the view survives the round trip, and what is no view is named and left out', () => {
-  const look = { ...defaultLook(), view: 'positions', chart: 'accuracy', tile: 'decoder:cross.1.3', lesson: 'attention', hide: 'seed,lr' };
+  const look = {
+    ...defaultLook(),
+    view: 'positions',
+    chart: 'accuracy',
+    tile: 'decoder:cross.1.3',
+    lesson: 'attention',
+    hide: 'seed,lr',
+  };
   const link = writeLink(description, 'copy', { n_layers: 4 }, look);
   assert.deepEqual(read(link), { preset: '000-copy', chosen: { n_layers: 4 }, look, problems: [] });
   assert.equal(writeLink(description, 'copy', {}, defaultLook()), '#preset=000-copy');
   const bad = read('#preset=copy&view=<b>&tile=attention.1.2.3&hide=a,,b');
   assert.deepEqual(bad.look, defaultLook());
-  assert.deepEqual(bad.problems.map(({ key }) => key), ['view', 'tile', 'hide']);
+  assert.deepEqual(
+    bad.problems.map(({ key }) => key),
+    ['view', 'tile', 'hide'],
+  );
 });
 
 test('a preset is found by name and by alias, and written by name', () => {
@@ -30,7 +53,18 @@ test('a preset is found by name and by alias, and written by name', () => {
 });
 
 test('every setting survives the round trip', () => {
-  const chosen = { task: 'copy', seq: 9, vocab: 12, seed: 2147483647, norm: 'post', final_norm: false, lr: 3e-4, dropout: 0.05, mask: 'causal+padding', ignore_index: -1 };
+  const chosen = {
+    task: 'copy',
+    seq: 9,
+    vocab: 12,
+    seed: 2147483647,
+    norm: 'post',
+    final_norm: false,
+    lr: 3e-4,
+    dropout: 0.05,
+    mask: 'causal+padding',
+    ignore_index: -1,
+  };
   const link = writeLink(description, '000-reverse', chosen);
   const back = read(link);
   assert.deepEqual(back.problems, []);
@@ -39,14 +73,36 @@ test('every setting survives the round trip', () => {
 });
 
 test('what the preset has anyway is neither written nor read back as chosen', () => {
-  assert.equal(writeLink(description, '000-reverse', { n_layers: 3, n_heads: 4 }), '#preset=000-reverse');
+  assert.equal(
+    writeLink(description, '000-reverse', { n_layers: 3, n_heads: 4 }),
+    '#preset=000-reverse',
+  );
   assert.deepEqual(read('#preset=reverse&n_layers=3&n_heads=8').chosen, { n_heads: 8 });
   assert.deepEqual(choose(description, '000-reverse', { n_layers: 2 }, 'n_layers', 3), {});
 });
 
-for (const [part, word] of [['n_layers=0', 'n_layers'], ['n_layers=2.5', 'n_layers'], ['n_layers=0x3', 'n_layers'], ['n_layers= 3', 'n_layers'], ['n_layers=1e1', 'n_layers'],
-  ['n_layers=', 'n_layers'], ['n_layers=007', 'n_layers'], ['lr=NaN', 'lr'], ['lr=Infinity', 'lr'], ['lr=1e999', 'lr'], ['lr=--1', 'lr'], ['lr=.', 'lr'], ['lr=11', 'lr'],
-  ['norm=PRE', 'norm'], ['norm=toString', 'norm'], ['final_norm=yes', 'final_norm'], ['colour=red', 'colour'], ['preset=nonesuch', 'preset'], ['lr', 'lr'], ['%=1', '%']]) {
+for (const [part, word] of [
+  ['n_layers=0', 'n_layers'],
+  ['n_layers=2.5', 'n_layers'],
+  ['n_layers=0x3', 'n_layers'],
+  ['n_layers= 3', 'n_layers'],
+  ['n_layers=1e1', 'n_layers'],
+  ['n_layers=', 'n_layers'],
+  ['n_layers=007', 'n_layers'],
+  ['lr=NaN', 'lr'],
+  ['lr=Infinity', 'lr'],
+  ['lr=1e999', 'lr'],
+  ['lr=--1', 'lr'],
+  ['lr=.', 'lr'],
+  ['lr=11', 'lr'],
+  ['norm=PRE', 'norm'],
+  ['norm=toString', 'norm'],
+  ['final_norm=yes', 'final_norm'],
+  ['colour=red', 'colour'],
+  ['preset=nonesuch', 'preset'],
+  ['lr', 'lr'],
+  ['%=1', '%'],
+]) {
   test(`the link value ${part} is refused, and the message names it`, () => {
     const { chosen, problems } = read(`#${part}`);
     assert.deepEqual(chosen, {});
@@ -58,7 +114,10 @@ for (const [part, word] of [['n_layers=0', 'n_layers'], ['n_layers=2.5', 'n_laye
 test('one bad value does not lose the good ones', () => {
   const { chosen, problems } = read('#preset=copy&n_heads=8&n_layers=99&seed=5');
   assert.deepEqual(chosen, { n_heads: 8, seed: 5 });
-  assert.deepEqual(problems.map(({ key, value }) => [key, value]), [['n_layers', '99']]);
+  assert.deepEqual(
+    problems.map(({ key, value }) => [key, value]),
+    [['n_layers', '99']],
+  );
 });
 
 test('a key given twice keeps the first and says so', () => {
@@ -68,7 +127,14 @@ test('a key given twice keeps the first and says so', () => {
 });
 
 test('keys of the object prototype are settings nobody has', () => {
-  for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__proto__.polluted', 'constructor.prototype']) {
+  for (const key of [
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '__proto__.polluted',
+    'constructor.prototype',
+  ]) {
     const { chosen, problems } = read(`#${key}=1`);
     assert.equal(Object.getPrototypeOf(chosen), Object.prototype);
     assert.deepEqual(Object.keys(chosen), []);
@@ -85,7 +151,14 @@ test('a link of any length is answered at once, with a message', () => {
 });
 
 test('numbers of the grammar are read as they are written', () => {
-  for (const [text, value] of [['0.001', 0.001], ['1e-3', 0.001], ['.5', 0.5], ['5.', 5], ['2E0', 2]]) assert.deepEqual(parseValue(setting('lr'), text), { value });
+  for (const [text, value] of [
+    ['0.001', 0.001],
+    ['1e-3', 0.001],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['2E0', 2],
+  ])
+    assert.deepEqual(parseValue(setting('lr'), text), { value });
   assert.deepEqual(parseValue(setting('ignore_index'), '-1'), { value: -1 });
 });
 
@@ -94,71 +167,162 @@ test('a preset is its own settings over the defaults', () => {
   assert.deepEqual([n_layers, task, d_model], [3, 'reverse', 64]);
 });
 
-test('a stepper and a slider go through what the engine takes beside the other settings, and past what it refuses', () => {
-  const heads = setting('n_heads'), width = setting('d_model'), beside = { d_model: 64, n_heads: 4, task: 'copy' };
-  const walk = (row, from, by, settings, steps) => Array.from({ length: steps }, () => (from = nextValue(row, from, by, settings)));
-  assert.deepEqual(walk(heads, 1, 1, beside, 7), [2, 4, 8, 16, 32, 64, 64]);
-  assert.deepEqual(walk(heads, 5, -1, beside, 4), [4, 2, 1, 1]);
-  assert.deepEqual(walk(heads, 3, 1, { ...beside, d_model: 9 }, 2), [9, 9], 'the largest stays');
-  assert.equal(nextValue({ key: 'seq', min: 1, max: 1024 }, 24, 1, { ...beside, task: 'recall' }), 27);
-  assert.equal(nextValue({ key: 'n_layers', min: 1, max: 12 }, 99, -1, beside), 12);
-  const stops = [8, 16, 24, 32, 48, 64, 256];
-  assert.deepEqual(stopsBeside(width, stops, beside), stops);
-  assert.deepEqual(stopsBeside(width, stops, { n_heads: 3 }), [9, 15, 24, 33, 48, 63, 255]);
-  assert.deepEqual(stopsBeside(width, stops, { n_heads: 64 }), [64, 256]);
-  assert.equal(stopsBeside(setting('d_ff'), stops, { n_heads: 3 }), stops);
-});
+test(
+  'a stepper and a slider go through what the engine takes beside the other settings, and ' +
+    'past what it refuses',
+  () => {
+    const heads = setting('n_heads');
+    const width = setting('d_model');
+    const beside = { d_model: 64, n_heads: 4, task: 'copy' };
+    const walk = (row, from, by, settings, steps) =>
+      Array.from({ length: steps }, () => (from = nextValue(row, from, by, settings)));
+    assert.deepEqual(walk(heads, 1, 1, beside, 7), [2, 4, 8, 16, 32, 64, 64]);
+    assert.deepEqual(walk(heads, 5, -1, beside, 4), [4, 2, 1, 1]);
+    assert.deepEqual(walk(heads, 3, 1, { ...beside, d_model: 9 }, 2), [9, 9], 'the largest stays');
+    assert.equal(
+      nextValue({ key: 'seq', min: 1, max: 1024 }, 24, 1, { ...beside, task: 'recall' }),
+      27,
+    );
+    assert.equal(nextValue({ key: 'n_layers', min: 1, max: 12 }, 99, -1, beside), 12);
+    const stops = [8, 16, 24, 32, 48, 64, 256];
+    assert.deepEqual(stopsBeside(width, stops, beside), stops);
+    assert.deepEqual(stopsBeside(width, stops, { n_heads: 3 }), [9, 15, 24, 33, 48, 63, 255]);
+    assert.deepEqual(stopsBeside(width, stops, { n_heads: 64 }), [64, 256]);
+    assert.equal(stopsBeside(setting('d_ff'), stops, { n_heads: 3 }), stops);
+  },
+);
 
 test('the two forms of GELU are told apart by name', () => {
   assert.deepEqual(setting('activation').choices.map(choiceWords), ['ReLU', 'GELU', 'GELU (tanh)']);
 });
 
-const ONE = { arch: 'encoder', n_layers: 3, n_dec_layers: 3, n_heads: 4, seq: 17, seq_tgt: 17, mask: 'none', max_len: 64 };
+const ONE = {
+  arch: 'encoder',
+  n_layers: 3,
+  n_dec_layers: 3,
+  n_heads: 4,
+  seq: 17,
+  seq_tgt: 17,
+  mask: 'none',
+  max_len: 64,
+};
 const TWO = { ...ONE, arch: 'encdec', n_dec_layers: 2, mask: 'causal+padding' };
 const cuts = (text, settings = ONE) => readCuts(text, settings, expandPlace);
 
 test('parts that are cut survive the round trip through a link, in every kind of model', () => {
   for (const settings of [ONE, { ...ONE, arch: 'decoder', mask: 'causal' }, TWO]) {
     const all = places(settings, 'all');
-    for (const chosen of [[], all.slice(0, 1), all, all.filter((_, i) => i % 2), all.filter(({ part }) => !part), all.filter(({ part }) => part === 'ffn')]) {
-      const link = writeLink(description, 'copy', {}, { ...defaultLook(), cut: writeCuts(chosen, settings), cut_mode: 'mean', cut_shown: 'false' });
-      const { look, problems } = read(link), back = cuts(look.cut, settings);
-      assert.deepEqual([problems, back.problems, look.cut_mode, look.cut_shown], [[], [], 'mean', 'false']);
+    for (const chosen of [
+      [],
+      all.slice(0, 1),
+      all,
+      all.filter((_, i) => i % 2),
+      all.filter(({ part }) => !part),
+      all.filter(({ part }) => part === 'ffn'),
+    ]) {
+      const link = writeLink(
+        description,
+        'copy',
+        {},
+        {
+          ...defaultLook(),
+          cut: writeCuts(chosen, settings),
+          cut_mode: 'mean',
+          cut_shown: 'false',
+        },
+      );
+      const { look, problems } = read(link);
+      const back = cuts(look.cut, settings);
+      assert.deepEqual(
+        [problems, back.problems, look.cut_mode, look.cut_shown],
+        [[], [], 'mean', 'false'],
+      );
       assert.equal(cutWords(back.places), cutWords(chosen));
-      assert.deepEqual(new Set(back.places.map((place) => JSON.stringify(place, Object.keys(place).sort()))), new Set(chosen.map((place) => JSON.stringify(place, Object.keys(place).sort()))));
+      assert.deepEqual(
+        new Set(back.places.map((place) => JSON.stringify(place, Object.keys(place).sort()))),
+        new Set(chosen.map((place) => JSON.stringify(place, Object.keys(place).sort()))),
+      );
     }
   }
-  assert.equal(writeCuts([0, 1, 2, 3, 5].map((head) => ({ stack: 'encoder', layer: 1, part: 'self', head })), ONE), 'self.1.0-3.5');
+  assert.equal(
+    writeCuts(
+      [0, 1, 2, 3, 5].map((head) => ({ stack: 'encoder', layer: 1, part: 'self', head })),
+      ONE,
+    ),
+    'self.1.0-3.5',
+  );
   assert.deepEqual(cuts('self.1').places, cuts('self.1.0-3').places, 'without heads, all of them');
-  assert.match(writeLink(description, 'copy', {}, { ...defaultLook(), cut: 'decoder:cross.0.1,ffn.0' }), /&cut=decoder:cross\.0\.1,ffn\.0$/);
+  assert.match(
+    writeLink(description, 'copy', {}, { ...defaultLook(), cut: 'decoder:cross.0.1,ffn.0' }),
+    /&cut=decoder:cross\.0\.1,ffn\.0$/,
+  );
 });
 
 test('the longest list of cuts fits into a link that is read', () => {
-  const large = { ...TWO, n_layers: 12, n_dec_layers: 12, n_heads: 64 }, every = places(large, 'all').filter(({ head }) => head === undefined || head % 3 < 2);
-  const link = writeLink(description, 'copy', Object.fromEntries(SETTINGS.map(({ key, default: value }) => [key, value])), { ...defaultLook(), cut: writeCuts(every, large) });
+  const large = { ...TWO, n_layers: 12, n_dec_layers: 12, n_heads: 64 };
+  const every = places(large, 'all').filter(({ head }) => head === undefined || head % 3 < 2);
+  const link = writeLink(
+    description,
+    'copy',
+    Object.fromEntries(SETTINGS.map(({ key, default: value }) => [key, value])),
+    { ...defaultLook(), cut: writeCuts(every, large) },
+  );
   assert.deepEqual(read(link).problems, []);
   assert.equal(cuts(read(link).look.cut, large).places.length, every.length);
 });
 
 test('a bad part names the field and the value and loses nothing else', () => {
-  for (const [bad, words] of [['self.3.0', 'the encoder has 0 to 2'], ['self.0.4', 'has 0 to 3'], ['self.0.3-1', 'not 3-1'], ['cross.0.0', 'cross'], ['decoder:self.0.0', 'decoder'], ['ffn.0.1', 'written like'], ['ffn', 'written like'],
-    ['self.0.0-99', 'head cannot be "4"'], ['self..1', 'written like'], ['__proto__', 'written like'], ['', 'written like'], [`self.${'1'.repeat(60)}`, 'written like']]) {
+  for (const [bad, words] of [
+    ['self.3.0', 'the encoder has 0 to 2'],
+    ['self.0.4', 'has 0 to 3'],
+    ['self.0.3-1', 'not 3-1'],
+    ['cross.0.0', 'cross'],
+    ['decoder:self.0.0', 'decoder'],
+    ['ffn.0.1', 'written like'],
+    ['ffn', 'written like'],
+    ['self.0.0-99', 'head cannot be "4"'],
+    ['self..1', 'written like'],
+    ['__proto__', 'written like'],
+    ['', 'written like'],
+    [`self.${'1'.repeat(60)}`, 'written like'],
+  ]) {
     const { places: found, problems } = cuts(`self.0.1,${bad},ffn.2`);
-    assert.deepEqual(found, [{ stack: 'encoder', layer: 0, part: 'self', head: 1 }, { stack: 'encoder', layer: 2, part: 'ffn' }]);
+    assert.deepEqual(found, [
+      { stack: 'encoder', layer: 0, part: 'self', head: 1 },
+      { stack: 'encoder', layer: 2, part: 'ffn' },
+    ]);
     assert.equal(problems.length, 1, bad);
-    assert.ok(problems[0].message.startsWith(`cut cannot be "${bad.slice(0, 39)}`) && problems[0].message.includes(words), problems[0].message);
+    assert.ok(
+      problems[0].message.startsWith(`cut cannot be "${bad.slice(0, 39)}`) &&
+        problems[0].message.includes(words),
+      problems[0].message,
+    );
   }
-  for (const [link, key] of [['cut=<b>', 'cut'], ['cut_mode=median', 'cut_mode'], ['cut_shown=1', 'cut_shown'], [`cut=${'a'.repeat(6001)}`, 'cut']]) {
+  for (const [link, key] of [
+    ['cut=<b>', 'cut'],
+    ['cut_mode=median', 'cut_mode'],
+    ['cut_shown=1', 'cut_shown'],
+    [`cut=${'a'.repeat(6001)}`, 'cut'],
+  ]) {
     const { look, problems } = read(`#preset=copy&${link}`);
     assert.deepEqual(look, defaultLook());
-    assert.deepEqual(problems.map((one) => one.key), [key]);
+    assert.deepEqual(
+      problems.map((one) => one.key),
+      [key],
+    );
   }
 });
 
 test('of what is cut, a new model keeps what it has', () => {
   const { places: cut } = cuts('self.0.3,self.2.1,ffn.1,layer.2');
   assert.deepEqual(placesLeft(cut, ONE, expandPlace), cut);
-  assert.equal(writeCuts(placesLeft(cut, { ...ONE, n_layers: 2 }, expandPlace), ONE), 'self.0.3,ffn.1');
-  assert.equal(writeCuts(placesLeft(cut, { ...ONE, n_heads: 2 }, expandPlace), ONE), 'self.2.1,ffn.1,layer.2');
+  assert.equal(
+    writeCuts(placesLeft(cut, { ...ONE, n_layers: 2 }, expandPlace), ONE),
+    'self.0.3,ffn.1',
+  );
+  assert.equal(
+    writeCuts(placesLeft(cut, { ...ONE, n_heads: 2 }, expandPlace), ONE),
+    'self.2.1,ffn.1,layer.2',
+  );
   assert.deepEqual(placesLeft(cut, { ...ONE, arch: 'decoder' }, expandPlace), []);
 });

@@ -6,7 +6,14 @@ import { newRun, takeEvent } from '../../web/run/run.js';
 import { isBetter, ofWholeRun, trainingBlock, verdict } from '../../web/run/verdict.js';
 
 const bounds = { guess_loss: Math.log(18), guess_accuracy: 1 / 18, best_accuracy: 1 };
-const run = (evaluation, rest = {}) => ({ step: 400, diverged: null, solvedStep: null, best: null, evaluation: { step: 400, accuracy: 0.3, loss: 1.5, trainLoss: 1.6, ...evaluation }, ...rest });
+const run = (evaluation, rest = {}) => ({
+  step: 400,
+  diverged: null,
+  solvedStep: null,
+  best: null,
+  evaluation: { step: 400, accuracy: 0.3, loss: 1.5, trainLoss: 1.6, ...evaluation },
+  ...rest,
+});
 const text = (evaluation, rest, other = bounds) => verdict(run(evaluation, rest), other).text;
 
 test('far better on what it trains on is memorising, fresh data with dropout is not', () => {
@@ -15,7 +22,11 @@ test('far better on what it trains on is memorising, fresh data with dropout is 
   assert.equal(text({ loss: 1.5, trainLoss: 1.7 }), 'Learning');
   assert.equal(text({ loss: 1.5, trainLoss: NaN }), 'Learning');
   assert.equal(text({ loss: 2.88, trainLoss: 2.85 }), 'Still guessing');
-  assert.equal(text({ step: 0, loss: 4, trainLoss: 3.9 }, { step: 7 }), 'Still guessing', 'the score of the untrained model says nothing of the steps since');
+  assert.equal(
+    text({ step: 0, loss: 4, trainLoss: 3.9 }, { step: 7 }),
+    'Still guessing',
+    'the score of the untrained model says nothing of the steps since',
+  );
   assert.equal(text({ step: 7, loss: 4, trainLoss: 3.9 }, { step: 7 }), 'Worse than guessing');
 });
 
@@ -33,23 +44,49 @@ test('a run is stuck when it took as long as this without getting better, and no
   assert.equal(at(1400, { step: 800, loss: 1.5 }), 'Learning');
   assert.equal(at(1600, { step: 800, loss: 1.5 }), 'Stuck since step 800');
   assert.equal(at(400, { step: 0, loss: 2.9 }, 2.88), 'Stuck at guessing');
-  assert.ok(isBetter(0.98, { loss: 1 }) && !isBetter(0.995, { loss: 1 }) && isBetter(2, null) && !isBetter(NaN, null));
+  assert.ok(
+    isBetter(0.98, { loss: 1 }) &&
+      !isBetter(0.995, { loss: 1 }) &&
+      isBetter(2, null) &&
+      !isBetter(NaN, null),
+  );
 });
 
-test('beside an earlier moment a verdict says that it is the run\'s', () => {
-  const solved = verdict(run({ accuracy: 1, loss: 0.01 }, { solvedStep: 100 }), bounds), said = ofWholeRun(solved);
+test("beside an earlier moment a verdict says that it is the run's", () => {
+  const solved = verdict(run({ accuracy: 1, loss: 0.01 }, { solvedStep: 100 }), bounds);
+  const said = ofWholeRun(solved);
   assert.deepEqual([said.text, said.tone], ['Run: solved at step 100', 'good']);
   assert.ok(said.why.endsWith(solved.why) && said.why !== solved.why);
 });
 
 test('solved, lost and diverged come before everything else, and every verdict says why', () => {
   const best = { step: 0, loss: 2.9 };
-  assert.equal(text({ accuracy: 1, loss: 2.9, trainLoss: 0.1 }, { solvedStep: 212, best }), 'Solved at step 212');
+  assert.equal(
+    text({ accuracy: 1, loss: 2.9, trainLoss: 0.1 }, { solvedStep: 212, best }),
+    'Solved at step 212',
+  );
   assert.equal(text({ accuracy: 0.5 }, { solvedStep: 212, best }), 'Lost what it knew at step 212');
-  assert.equal(text({}, { solvedStep: 212, diverged: { step: 30, tensor: 'blocks.1.norm1.weight' } }), 'Diverged at step 30 in blocks.1.norm1.weight');
-  const cases = [run({}), run({ loss: NaN }), run({ loss: 9 }), run({ accuracy: 0.95 }), run({}, { step: 0 }), run({ loss: 2.9, trainLoss: 0.2 }), run({}, { solvedStep: 3 }), run({ loss: 2.8 })];
+  assert.equal(
+    text({}, { solvedStep: 212, diverged: { step: 30, tensor: 'blocks.1.norm1.weight' } }),
+    'Diverged at step 30 in blocks.1.norm1.weight',
+  );
+  const cases = [
+    run({}),
+    run({ loss: NaN }),
+    run({ loss: 9 }),
+    run({ accuracy: 0.95 }),
+    run({}, { step: 0 }),
+    run({ loss: 2.9, trainLoss: 0.2 }),
+    run({}, { solvedStep: 3 }),
+    run({ loss: 2.8 }),
+  ];
   for (const one of cases) assert.match(verdict(one, bounds).why, /[a-z].*\.$/);
-  assert.doesNotMatch(cases.map((one) => verdict(one, { ...bounds, best_accuracy: null, guess_loss: null }).why).join(), /NaN|undefined|null/);
+  assert.doesNotMatch(
+    cases
+      .map((one) => verdict(one, { ...bounds, best_accuracy: null, guess_loss: null }).why)
+      .join(),
+    /NaN|undefined|null/,
+  );
 });
 
 test('what keeps a run from being trained is said, the worst first', () => {
@@ -60,18 +97,44 @@ test('what keeps a run from being trained is said, the worst first', () => {
   assert.match(trainingBlock({ diverged }, { head: 'none' }, true), /stopped: restart/);
 });
 
-test('a run keeps what the verdict needs: the recent train loss at each evaluation, and the last that was better', () => {
-  const live = newRun(), point = (step, loss) => { const values = new Float64Array(POINT_FIELDS); values[0] = step; values[1] = loss; return [...values]; };
-  const trained = (...points) => takeEvent(live, { event: 'trained', step: 1, running: true, rate: 1, diverged: null, finished: false, elapsedMs: 1, kept: [0], points: Float64Array.from(points.flat()) }, bounds);
-  const evaluated = (step, loss) => takeEvent(live, { event: 'evaluated', step, loss, accuracy: 0, sequenceAccuracy: 0 }, bounds);
-  trained(point(1, 3), point(2, NaN));
-  assert.equal(live.recent, 3);
-  trained(point(3, 1));
-  assert.ok(Math.abs(live.recent - 2.9) < 1e-12);
-  evaluated(20, 2);
-  assert.deepEqual([live.evaluation.trainLoss, live.best], [live.recent, { step: 20, loss: 2 }]);
-  evaluated(40, 1.99);
-  assert.equal(live.best.step, 20);
-  evaluated(60, 1.9);
-  assert.equal(live.best.step, 60);
-});
+test(
+  'a run keeps what the verdict needs: the recent train loss at each evaluation, and the last ' +
+    'that was better',
+  () => {
+    const live = newRun();
+    const point = (step, loss) => {
+      const values = new Float64Array(POINT_FIELDS);
+      values[0] = step;
+      values[1] = loss;
+      return [...values];
+    };
+    const trained = (...points) =>
+      takeEvent(
+        live,
+        {
+          event: 'trained',
+          step: 1,
+          running: true,
+          rate: 1,
+          diverged: null,
+          finished: false,
+          elapsedMs: 1,
+          kept: [0],
+          points: Float64Array.from(points.flat()),
+        },
+        bounds,
+      );
+    const evaluated = (step, loss) =>
+      takeEvent(live, { event: 'evaluated', step, loss, accuracy: 0, sequenceAccuracy: 0 }, bounds);
+    trained(point(1, 3), point(2, NaN));
+    assert.equal(live.recent, 3);
+    trained(point(3, 1));
+    assert.ok(Math.abs(live.recent - 2.9) < 1e-12);
+    evaluated(20, 2);
+    assert.deepEqual([live.evaluation.trainLoss, live.best], [live.recent, { step: 20, loss: 2 }]);
+    evaluated(40, 1.99);
+    assert.equal(live.best.step, 20);
+    evaluated(60, 1.9);
+    assert.equal(live.best.step, 60);
+  },
+);

@@ -17,11 +17,20 @@ export const SETTINGS_HELP = `  --preset NAME               a preset of \`descri
   --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a checkpoint brings its own
 `;
 
-const ENGINE_OPTIONS = /** @type {const} */ ({ kernels: { type: 'string' }, threads: { type: 'string' }, modules: { type: 'string' } });
-const SETTINGS_OPTIONS = /** @type {const} */ ({ preset: { type: 'string' }, set: { type: 'string', multiple: true }, text: { type: 'string' } });
+const ENGINE_OPTIONS = /** @type {const} */ ({
+  kernels: { type: 'string' },
+  threads: { type: 'string' },
+  modules: { type: 'string' },
+});
+const SETTINGS_OPTIONS = /** @type {const} */ ({
+  preset: { type: 'string' },
+  set: { type: 'string', multiple: true },
+  text: { type: 'string' },
+});
 
 /**
- * Reads a command's arguments. What stands without an option is a setting where the command takes settings, otherwise a file.
+ * Reads a command's arguments. What stands without an option is a setting where the command takes
+ * settings, otherwise a file.
  * @param {string[]} args
  * @param {{ options?: Record<string, { type: 'string' | 'boolean' }>, settings?: boolean }} takes
  * @returns {{ values: Record<string, any>, settings: Record<string, any>, files: string[] }}
@@ -40,7 +49,10 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   if (values.preset !== undefined) settings.preset = values.preset;
   for (const text of [...(values.set ?? []), ...parsed.positionals]) {
     const equals = text.indexOf('=');
-    if (equals < 1) throw new UsageError(`"${text}" is neither an option nor a setting: a setting is written key=value`);
+    if (equals < 1)
+      throw new UsageError(
+        `"${text}" is neither an option nor a setting: a setting is written key=value`,
+      );
     settings[text.slice(0, equals)] = text.slice(equals + 1);
   }
   if (values.text !== undefined) settings.text = readText(values.text);
@@ -67,5 +79,9 @@ export function wholeOption(name, value, least = 1) {
 /** Loads the engine that --kernels, --threads and --modules ask for.
  *  @param {Record<string, any>} values */
 export function loadEngine({ kernels, threads = '1', modules }) {
-  return load({ kernels, threads: threads === 'auto' ? threads : wholeOption('threads', threads), baseUrl: modules });
+  return load({
+    kernels,
+    threads: threads === 'auto' ? threads : wholeOption('threads', threads),
+    baseUrl: modules,
+  });
 }

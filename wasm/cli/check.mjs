@@ -1,4 +1,5 @@
-// check: compares the engine with reference cases, files that hold a model, a batch, and what another implementation made of them.
+// check: compares the engine with reference cases, files that hold a model, a batch, and what
+// another implementation made of them.
 import { readFile } from 'node:fs/promises';
 import { ENGINE_HELP, loadEngine, parseArguments, UsageError } from './arguments.mjs';
 import { createComparison } from './compare.mjs';
@@ -30,11 +31,18 @@ export async function run(args) {
     process.stdout.write(`${JSON.stringify(result)}\n`);
   }
   const passed = results.filter(({ pass }) => pass).length;
-  process.stderr.write(`${differencesText(results)}${engine.kernels}, ${engine.threads} thread${engine.threads > 1 ? 's' : ''}: ${passed} of ${results.length} files pass\n`);
+  process.stderr.write(
+    `${differencesText(results)}${engine.kernels}, ` +
+      `${engine.threads} thread${engine.threads > 1 ? 's' : ''}: ` +
+      `${passed} of ${results.length} files pass\n`,
+  );
   return passed === results.length ? 0 : 1;
 }
 
-/** @returns {Promise<{ file: string, name: string, pass: boolean, kernels: string, groups: object, problems: string[] }>} */
+/**
+ * @returns {Promise<{ file: string, name: string, pass: boolean, kernels: string, groups: object,
+ * problems: string[] }>}
+ */
 export async function checkFile(engine, file) {
   const comparison = createComparison();
   let name = null;
@@ -43,10 +51,17 @@ export async function checkFile(engine, file) {
   } catch (error) {
     comparison.problem(error.message);
   }
-  return { file, name: name ?? file.replace(/^.*\//, '').replace(/\.safetensors$/, ''), ...comparison.result(), kernels: engine.kernels };
+  return {
+    file,
+    name: name ?? file.replace(/^.*\//, '').replace(/\.safetensors$/, ''),
+    ...comparison.result(),
+    kernels: engine.kernels,
+  };
 }
 
-/** Hands every number of a case, the engine's and the file's, to a comparison. Returns the name in the case's config, or null.
+/**
+ * Hands every number of a case, the engine's and the file's, to a comparison. Returns the name in
+ * the case's config, or null.
  *  @param {ReturnType<typeof createComparison>} comparison */
 export async function compareFile(engine, file, comparison) {
   const { metadata, tensors } = engine.readFile(new Uint8Array(await readFile(file)));

@@ -25,7 +25,10 @@ export async function writeCheckpoint(path, bytes) {
   }
 }
 
-/** A lab of these settings; with a path, of the settings and the parameters of that checkpoint, over which `settings` go. */
+/**
+ * A lab of these settings; with a path, of the settings and the parameters of that checkpoint, over
+ * which `settings` go.
+ */
 export async function openLab(engine, settings, path) {
   if (path === undefined) return engine.create(settings);
   return engine.restore(await readBytes(path), settings);

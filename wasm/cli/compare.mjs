@@ -7,7 +7,8 @@
  */
 export function largestDifference(ours, theirs) {
   if (ours.length !== theirs.length) return { difference: Infinity, scale: 0 };
-  let difference = 0, scale = 0;
+  let difference = 0;
+  let scale = 0;
   for (let i = 0; i < theirs.length; i++) {
     const d = ours[i] === theirs[i] ? 0 : Math.abs(ours[i] - theirs[i]);
     difference = Math.max(difference, Number.isNaN(d) ? Infinity : d);
@@ -18,33 +19,63 @@ export function largestDifference(ours, theirs) {
 
 /** Collects differences by group. */
 export function createComparison() {
-  const groups = {}, problems = [];
+  const groups = {};
+  const problems = [];
   return {
     /** Says that something could not be compared. */
-    problem(message) { problems.push(message); },
+    problem(message) {
+      problems.push(message);
+    },
 
     /**
      * @param {string} group
      * @param {string} name of the tensor
      * @param {ArrayLike<number>} ours
      * @param {ArrayLike<number>} theirs
-     * @param {{ tolerance: number, absolute?: boolean, unit?: number, measure?: string, floor?: number }} how relative to the largest number of theirs (or
+     * @param {{ tolerance: number, absolute?: boolean, unit?: number, measure?: string, floor?:
+     *   number }} how relative to the largest number of theirs (or
      *   to `floor`, if that is larger), unless absolute, or in units of `unit`
      */
-    add(group, name, ours, theirs, { tolerance, absolute = false, unit, measure = unit ? 'unit' : absolute ? 'absolute' : 'relative', floor = 0 }) {
+    add(
+      group,
+      name,
+      ours,
+      theirs,
+      {
+        tolerance,
+        absolute = false,
+        unit,
+        measure = unit ? 'unit' : absolute ? 'absolute' : 'relative',
+        floor = 0,
+      },
+    ) {
       const { difference, scale } = largestDifference(ours, theirs);
       const divisor = unit ?? (absolute ? 1 : Math.max(scale, floor));
       const value = difference === 0 ? 0 : difference / divisor;
-      const entry = groups[group] ??= { max: 0, tolerance, measure, worst: name, tensors: 0, pass: true };
+      const entry = (groups[group] ??= {
+        max: 0,
+        tolerance,
+        measure,
+        worst: name,
+        tensors: 0,
+        pass: true,
+      });
       entry.tensors++;
       if (value > entry.max) Object.assign(entry, { max: value, worst: name });
       entry.pass = entry.max <= entry.tolerance;
     },
 
-    /** { pass, groups, problems }: passed when there is something, nothing is wrong with it and every group is within its tolerance. */
+    /**
+     * { pass, groups, problems }: passed when there is something, nothing is wrong with it and
+     * every group is within its tolerance.
+     */
     result() {
       const all = Object.values(groups);
-      return { pass: all.length > 0 && problems.length === 0 && all.every(({ pass }) => pass), groups, problems };
+      return {
+        pass: all.length > 0 && problems.length === 0 && all.every(({ pass }) => pass),
+        groups,
+        problems,
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
-// forward: a model and one batch through it, without training: its parts and their parameters, the shapes of what comes out, and what must hold.
+// forward: a model and one batch through it, without training: its parts and their parameters, the
+// shapes of what comes out, and what must hold.
 import { performance } from 'node:perf_hooks';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
@@ -16,7 +17,10 @@ ${ENGINE_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, settings } = parseArguments(args, { settings: true, options: { in: { type: 'string' }, json: { type: 'boolean' } } });
+  const { values, settings } = parseArguments(args, {
+    settings: true,
+    options: { in: { type: 'string' }, json: { type: 'boolean' } },
+  });
   const engine = await loadEngine(values);
   const lab = await openLab(engine, settings, values.in);
   const result = forward(lab, lab.plan());
@@ -27,20 +31,35 @@ export async function run(args) {
 
 function forward(lab, { parameters, breakdown }) {
   const { batch, d_model } = lab.settings;
-  let positions = 0, rows = 0, width = d_model, largest_sum_error = 0;
+  let positions = 0;
+  let rows = 0;
+  let width = d_model;
+  let largest_sum_error = 0;
   const begun = performance.now();
   for (let i = 0; i < batch; i++) {
     const { tokens, source } = lab.example(i);
     const { logits, probabilities } = lab.probe(tokens, { source });
     positions = tokens.length;
     [rows, width] = logits?.shape ?? lab.copy('act.hidden').shape;
-    if (probabilities) largest_sum_error = Math.max(largest_sum_error, sumError(probabilities, width));
+    if (probabilities)
+      largest_sum_error = Math.max(largest_sum_error, sumError(probabilities, width));
     if (i > 0) continue;
     for (const { name, kind, shape } of lab.tensors()) {
-      if (kind === 'attention' && !name.startsWith('batch.')) largest_sum_error = Math.max(largest_sum_error, sumError(lab.copy(name).data, shape.at(-1)));
+      if (kind === 'attention' && !name.startsWith('batch.'))
+        largest_sum_error = Math.max(
+          largest_sum_error,
+          sumError(lab.copy(name).data, shape.at(-1)),
+        );
     }
   }
-  return { parameters, breakdown, input: [batch, positions], output: [batch, rows, width], milliseconds: performance.now() - begun, largest_sum_error };
+  return {
+    parameters,
+    breakdown,
+    input: [batch, positions],
+    output: [batch, rows, width],
+    milliseconds: performance.now() - begun,
+    largest_sum_error,
+  };
 }
 
 /** How far the sum of any row is from 1. */

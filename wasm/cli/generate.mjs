@@ -14,32 +14,53 @@ export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [
   --json                      one JSON object: prompt tokens text
 ${ENGINE_HELP}`;
 
-const OPTIONS = /** @type {const} */ ({ in: { type: 'string' }, prompt: { type: 'string' }, tokens: { type: 'string' }, temperature: { type: 'string' },
-  'top-k': { type: 'string' }, seed: { type: 'string' }, json: { type: 'boolean' } });
+const OPTIONS = /** @type {const} */ ({
+  in: { type: 'string' },
+  prompt: { type: 'string' },
+  tokens: { type: 'string' },
+  temperature: { type: 'string' },
+  'top-k': { type: 'string' },
+  seed: { type: 'string' },
+  json: { type: 'boolean' },
+});
 
 /** What an encoder-decoder's decoder begins with, and ends with. */
-const BEGIN = 1, END = 2;
+const BEGIN = 1;
+const END = 2;
 
 /** @param {string[]} args */
 export async function run(args) {
   const { values, settings } = parseArguments(args, { settings: true, options: OPTIONS });
-  if (values.in === undefined) throw new UsageError('generate needs --in FILE, a checkpoint of `train --out`');
+  if (values.in === undefined)
+    throw new UsageError('generate needs --in FILE, a checkpoint of `train --out`');
   if (values.prompt === undefined) throw new UsageError('generate needs --prompt TEXT');
   const temperature = Number(values.temperature ?? 0);
-  if (!(temperature >= 0 && temperature <= 1000)) throw new UsageError(`--temperature cannot be "${values.temperature}": it is a number from 0 to 1000`);
-  const most = wholeOption('tokens', values.tokens ?? '32'), topK = wholeOption('top-k', values['top-k'] ?? '0', 0), seed = wholeOption('seed', values.seed ?? '0', 0);
+  if (!(temperature >= 0 && temperature <= 1000))
+    throw new UsageError(
+      `--temperature cannot be "${values.temperature}": it is a number from 0 to 1000`,
+    );
+  const most = wholeOption('tokens', values.tokens ?? '32');
+  const topK = wholeOption('top-k', values['top-k'] ?? '0', 0);
+  const seed = wholeOption('seed', values.seed ?? '0', 0);
   const lab = await openLab(await loadEngine(values), settings, values.in);
-  const alphabet = lab.alphabet, prompt = encode(values.prompt, alphabet), two = lab.settings.arch === 'encdec';
+  const alphabet = lab.alphabet;
+  const prompt = encode(values.prompt, alphabet);
+  const two = lab.settings.arch === 'encdec';
   if (two) lab.begin([BEGIN], { source: prompt });
   else lab.begin(prompt);
-  const room = lab.settings.max_len - (two ? 1 : prompt.length), tokens = [];
+  const room = lab.settings.max_len - (two ? 1 : prompt.length);
+  const tokens = [];
   while (tokens.length < Math.min(most, room)) {
     const token = lab.next({ temperature, topK, seed });
     if (two && token === END) break;
     tokens.push(token);
   }
   const text = alphabet.length ? tokens.map((token) => alphabet[token]).join('') : tokens.join(' ');
-  process.stdout.write(values.json ? `${JSON.stringify({ prompt, tokens, text })}\n` : `${values.prompt}${alphabet.length ? '' : two ? ' -> ' : ' '}${text}\n`);
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ prompt, tokens, text })}\n`
+      : `${values.prompt}${alphabet.length ? '' : two ? ' -> ' : ' '}${text}\n`,
+  );
   lab.destroy();
   return 0;
 }
@@ -47,13 +68,20 @@ export async function run(args) {
 /** Token numbers of a prompt: by the alphabet where there is one. */
 function encode(prompt, alphabet) {
   if (!alphabet.length) {
-    const tokens = prompt.trim().split(/[\s,]+/).map(Number);
-    if (tokens.some((token) => !Number.isInteger(token) || token < 0)) throw new UsageError(`--prompt cannot be "${prompt}": it is a list of token numbers`);
+    const tokens = prompt
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    if (tokens.some((token) => !Number.isInteger(token) || token < 0))
+      throw new UsageError(`--prompt cannot be "${prompt}": it is a list of token numbers`);
     return tokens;
   }
   return Array.from(prompt, (character) => {
     const token = alphabet.indexOf(character);
-    if (token < 0) throw new UsageError(`--prompt holds "${character}", which the text that was learnt does not have`);
+    if (token < 0)
+      throw new UsageError(
+        `--prompt holds "${character}", which the text that was learnt does not have`,
+      );
     return token;
   });
 }

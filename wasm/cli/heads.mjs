@@ -1,5 +1,5 @@
 // heads: what every head of a model does, in numbers and words.
-import { headWords, MEASURES } from '../headwords.mjs';
+import { headWords, MEASURES } from '../analysis/headwords.mjs';
 import { aboutRun, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
 
 export const summary = 'what each head of a trained model does';
@@ -15,15 +15,36 @@ const SHOWN = MEASURES.filter(({ key }) => key !== 'entropy_share');
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args), { engine, lab } = await openTrained(asked);
+  const asked = readLooking(args);
+  const { engine, lab } = await openTrained(asked);
   const heads = lab.heads({ samples: asked.samples }).map((row) => ({ ...row, ...headWords(row) }));
   if (asked.values.json) {
     process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), heads })}\n`);
   } else {
     const two = lab.settings.arch === 'encdec';
-    const row = (head) => [...(two ? [head.stack] : []), head.kind, head.layer, head.head,
-      ...SHOWN.map(({ key }) => (key === 'offset' ? head.offset : fixed(head[key], key === 'entropy' ? 2 : 3))), head.sentence];
-    process.stdout.write(tableText([...(two ? ['stack'] : []), 'kind', 'layer', 'head', ...SHOWN.map(({ title }) => title), 'in words'], heads.map(row)));
+    const row = (head) => [
+      ...(two ? [head.stack] : []),
+      head.kind,
+      head.layer,
+      head.head,
+      ...SHOWN.map(({ key }) =>
+        key === 'offset' ? head.offset : fixed(head[key], key === 'entropy' ? 2 : 3),
+      ),
+      head.sentence,
+    ];
+    process.stdout.write(
+      tableText(
+        [
+          ...(two ? ['stack'] : []),
+          'kind',
+          'layer',
+          'head',
+          ...SHOWN.map(({ title }) => title),
+          'in words',
+        ],
+        heads.map(row),
+      ),
+    );
   }
   lab.destroy();
   return 0;

@@ -1,8 +1,20 @@
 // knockout: what a model loses without some of its heads, feed-forward layers or layers.
-import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../knockout.mjs';
-import { placeText } from '../places.mjs';
+import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../analysis/knockout.mjs';
+import { placeText } from '../lab/places.mjs';
 import { UsageError } from './arguments.mjs';
-import { aboutRun, choiceOption, finish, fixed, MODEL_HELP, openTrained, parsePlace, PLACE_HELP, readLooking, signed, tableText } from './looking.mjs';
+import {
+  aboutRun,
+  choiceOption,
+  finish,
+  fixed,
+  MODEL_HELP,
+  openTrained,
+  parsePlace,
+  PLACE_HELP,
+  readLooking,
+  signed,
+  tableText,
+} from './looking.mjs';
 
 export const summary = 'the loss and accuracy that each head is worth';
 export const help = `Usage: node wasm/cli.mjs knockout --preset NAME | --in FILE [option ...]
@@ -17,22 +29,46 @@ accuracy loss_change accuracy_change.
   --cut PLACE ...             these parts together instead: ${PLACE_HELP}
 ${MODEL_HELP}`;
 
-const OPTIONS = { what: { type: 'string' }, mode: { type: 'string' }, threshold: { type: 'string' }, cut: { type: 'string', multiple: true } };
+const OPTIONS = {
+  what: { type: 'string' },
+  mode: { type: 'string' },
+  threshold: { type: 'string' },
+  cut: { type: 'string', multiple: true },
+};
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, OPTIONS), { values, samples } = asked;
-  const what = choiceOption('what', values.what ?? 'heads', ['heads', 'ffn', 'layers', 'all']), mode = choiceOption('mode', values.mode ?? 'zero', ['zero', 'mean']);
-  const threshold = Number(values.threshold ?? 0.01), places = values.cut?.flatMap((text) => text.split(/[\s,]+/).filter(Boolean).map(parsePlace));
-  if (!(threshold >= 0 && threshold <= 1)) throw new UsageError(`--threshold cannot be "${values.threshold}": it is a number from 0 to 1`);
-  const { engine, lab } = await openTrained(asked), about = aboutRun(engine, lab);
+  const asked = readLooking(args, OPTIONS);
+  const { values, samples } = asked;
+  const what = choiceOption('what', values.what ?? 'heads', ['heads', 'ffn', 'layers', 'all']);
+  const mode = choiceOption('mode', values.mode ?? 'zero', ['zero', 'mean']);
+  const threshold = Number(values.threshold ?? 0.01);
+  const places = values.cut?.flatMap((text) =>
+    text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(parsePlace),
+  );
+  if (!(threshold >= 0 && threshold <= 1))
+    throw new UsageError(`--threshold cannot be "${values.threshold}": it is a number from 0 to 1`);
+  const { engine, lab } = await openTrained(asked);
+  const about = aboutRun(engine, lab);
   if (places) {
-    const result = knockOut(lab, places, { mode, samples }), without = `without ${places.map((place) => placeText(place, lab.settings)).join(', ')}`;
-    process.stdout.write(values.json ? `${JSON.stringify({ ...about, mode, cut: places, ...result })}\n` : scoreText(without, result));
+    const result = knockOut(lab, places, { mode, samples });
+    const without = `without ${places.map((place) => placeText(place, lab.settings)).join(', ')}`;
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ ...about, mode, cut: places, ...result })}\n`
+        : scoreText(without, result),
+    );
   } else {
-    const table = finish(knockOutEach(lab, { what, mode, samples })), in_order = finish(cutInOrder(lab, table, { mode, samples }));
+    const table = finish(knockOutEach(lab, { what, mode, samples }));
+    const in_order = finish(cutInOrder(lab, table, { mode, samples }));
     const kept = keepAbove(lab, table, { threshold, mode, samples });
-    if (values.json) process.stdout.write(`${JSON.stringify({ ...about, mode, ...table, in_order, threshold, kept })}\n`);
+    if (values.json)
+      process.stdout.write(
+        `${JSON.stringify({ ...about, mode, ...table, in_order, threshold, kept })}\n`,
+      );
     else process.stdout.write(tablesText(lab.settings, table, in_order, kept, threshold));
   }
   lab.destroy();
@@ -40,14 +76,30 @@ export async function run(args) {
 }
 
 function scoreText(what, { loss, accuracy, loss_change, accuracy_change, whole }) {
-  const changed = `loss ${fixed(loss, 4)} (${signed(loss_change, 4)}), accuracy ${fixed(accuracy, 4)} (${signed(accuracy_change, 4)})`;
-  return `whole model: loss ${fixed(whole.loss, 4)}, accuracy ${fixed(whole.accuracy, 4)}\n${what}: ${changed}\n`;
+  const changed =
+    `loss ${fixed(loss, 4)} (${signed(loss_change, 4)}), accuracy ` +
+    `${fixed(accuracy, 4)} (${signed(accuracy_change, 4)})`;
+  return (
+    `whole model: loss ` +
+    `${fixed(whole.loss, 4)}, accuracy ${fixed(whole.accuracy, 4)}\n${what}: ${changed}\n`
+  );
 }
 
 function tablesText(settings, { rows }, inOrder, kept, threshold) {
-  const columns = (list) => list.map((row) => [placeText(row, settings), fixed(row.loss, 4), signed(row.loss_change, 4), fixed(row.accuracy, 4), signed(row.accuracy_change, 4)]);
+  const columns = (list) =>
+    list.map((row) => [
+      placeText(row, settings),
+      fixed(row.loss, 4),
+      signed(row.loss_change, 4),
+      fixed(row.accuracy, 4),
+      signed(row.accuracy_change, 4),
+    ]);
   const heads = ['loss', 'change', 'accuracy', 'change'];
   const table = `${tableText(['without', ...heads], columns(rows))}\n${tableText(['and without', ...heads], columns(inOrder))}`;
   const names = kept.kept.map((place) => placeText(place, settings)).join(', ') || 'nothing';
-  return `${table}\nWithout all ${kept.cut.length} that alone cost less than ${threshold} of accuracy (kept: ${names}):\n${scoreText('what stays', kept)}`;
+  return (
+    `${table}\nWithout all ` +
+    `${kept.cut.length} that alone cost less than ` +
+    `${threshold} of accuracy (kept: ${names}):\n${scoreText('what stays', kept)}`
+  );
 }

@@ -1,7 +1,16 @@
 // lengths: accuracy of a trained model on other lengths than it has seen.
-import { lengthCurve, lengthsOf } from '../lengths.mjs';
+import { lengthCurve, lengthsOf } from '../analysis/lengths.mjs';
 import { loadEngine, UsageError } from './arguments.mjs';
-import { aboutRun, finish, fixed, MODEL_HELP, openTrained, readLooking, tableText, trainNew } from './looking.mjs';
+import {
+  aboutRun,
+  finish,
+  fixed,
+  MODEL_HELP,
+  openTrained,
+  readLooking,
+  tableText,
+  trainNew,
+} from './looking.mjs';
 
 export const summary = 'accuracy against the length of the sequence';
 export const help = `Usage: node wasm/cli.mjs lengths --preset NAME | --in FILE [option ...]
@@ -15,34 +24,70 @@ ${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { lengths: { type: 'string' }, posenc: { type: 'string' } }), { values, samples } = asked;
+  const asked = readLooking(args, { lengths: { type: 'string' }, posenc: { type: 'string' } });
+  const { values, samples } = asked;
   const wanted = values.lengths?.split(',').map(Number);
-  if (wanted?.some((seq) => !Number.isInteger(seq) || seq < 1)) throw new UsageError(`--lengths cannot be "${values.lengths}": it is a list of whole numbers`);
-  if (values.posenc !== undefined && values.in !== undefined) throw new UsageError('--posenc trains a model for each: leave out --in');
-  const curve = (engine, lab) => finish(lengthCurve(lab, { lengths: wanted ?? lengthsOf(engine, lab.settings), samples }));
+  if (wanted?.some((seq) => !Number.isInteger(seq) || seq < 1))
+    throw new UsageError(`--lengths cannot be "${values.lengths}": it is a list of whole numbers`);
+  if (values.posenc !== undefined && values.in !== undefined)
+    throw new UsageError('--posenc trains a model for each: leave out --in');
+  const curve = (engine, lab) =>
+    finish(lengthCurve(lab, { lengths: wanted ?? lengthsOf(engine, lab.settings), samples }));
   if (values.posenc === undefined) {
-    const { engine, lab } = await openTrained(asked), rows = curve(engine, lab);
-    process.stdout.write(values.json ? `${JSON.stringify({ ...aboutRun(engine, lab), rows })}\n` : tableText(['seq', 'accuracy', 'whole sequences', 'loss'],
-      rows.map((row) => [mark(row), fixed(row.accuracy, 4), fixed(row.sequence_accuracy, 4), fixed(row.loss, 4)])));
+    const { engine, lab } = await openTrained(asked);
+    const rows = curve(engine, lab);
+    process.stdout.write(
+      values.json
+        ? `${JSON.stringify({ ...aboutRun(engine, lab), rows })}\n`
+        : tableText(
+            ['seq', 'accuracy', 'whole sequences', 'loss'],
+            rows.map((row) => [
+              mark(row),
+              fixed(row.accuracy, 4),
+              fixed(row.sequence_accuracy, 4),
+              fixed(row.loss, 4),
+            ]),
+          ),
+    );
     lab.destroy();
     return 0;
   }
-  const engine = await loadEngine(values), longest = longestOf(engine, asked, wanted);
+  const engine = await loadEngine(values);
+  const longest = longestOf(engine, asked, wanted);
   const runs = values.posenc.split(',').map((posenc) => {
-    const lab = trainNew(engine, { ...asked.settings, ...asked.length, posenc, max_len: longest }, asked.until);
+    const lab = trainNew(
+      engine,
+      { ...asked.settings, ...asked.length, posenc, max_len: longest },
+      asked.until,
+    );
     const run = { posenc, ...aboutRun(engine, lab), rows: curve(engine, lab) };
     lab.destroy();
     return run;
   });
-  process.stdout.write(values.json ? `${JSON.stringify({ runs })}\n` : tableText(['seq', ...runs.map(({ posenc }) => posenc)],
-    runs[0].rows.map((row, i) => [mark(row), ...runs.map(({ rows }) => fixed(rows[i].accuracy, 4))])));
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ runs })}\n`
+      : tableText(
+          ['seq', ...runs.map(({ posenc }) => posenc)],
+          runs[0].rows.map((row, i) => [
+            mark(row),
+            ...runs.map(({ rows }) => fixed(rows[i].accuracy, 4)),
+          ]),
+        ),
+  );
   return 0;
 }
 
-/** The same max_len for every kind of positions: learned ones would else end with the trained length. */
+/**
+ * The same max_len for every kind of positions: learned ones would else end with the trained
+ * length.
+ */
 function longestOf(engine, { settings, length }, wanted) {
   const { seq, seq_tgt, max_len } = engine.plan({ ...settings, ...length }).settings;
-  return Math.min(4096, Math.max(3 * seq + 1, seq_tgt, max_len, ...(wanted ?? []).map((one) => one + 1)));
+  return Math.min(
+    4096,
+    Math.max(3 * seq + 1, seq_tgt, max_len, ...(wanted ?? []).map((one) => one + 1)),
+  );
 }
 
 const mark = ({ seq, trained }) => `${seq}${trained ? ' *' : ''}`;

@@ -1,7 +1,15 @@
 // lens: behind which block the answer is decided.
-import { lensScore, lensTable } from '../lens.mjs';
+import { lensScore, lensTable } from '../analysis/lens.mjs';
 import { wholeOption } from './arguments.mjs';
-import { aboutRun, finish, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
+import {
+  aboutRun,
+  finish,
+  fixed,
+  MODEL_HELP,
+  openTrained,
+  readLooking,
+  tableText,
+} from './looking.mjs';
 
 export const summary = 'what a model would answer behind each block';
 export const help = `Usage: node wasm/cli.mjs lens --preset NAME | --in FILE [option ...]
@@ -14,30 +22,58 @@ ${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { example: { type: 'string' } }), { values, samples } = asked, number = wholeOption('example', values.example ?? '0', 0);
-  const { engine, lab } = await openTrained(asked), score = finish(lensScore(lab, { samples }));
+  const asked = readLooking(args, { example: { type: 'string' } });
+  const { values, samples } = asked;
+  const number = wholeOption('example', values.example ?? '0', 0);
+  const { engine, lab } = await openTrained(asked);
+  const score = finish(lensScore(lab, { samples }));
   const { tokens, targets, source } = lab.example(number);
   lab.probe(tokens, { source });
   const table = lensTable(lab, targets);
   if (values.json) {
-    const example = { number, tokens: [...tokens], targets: [...targets], ...(source && { source: [...source] }), table };
+    const example = {
+      number,
+      tokens: [...tokens],
+      targets: [...targets],
+      ...(source && { source: [...source] }),
+      table,
+    };
     process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), score, example })}\n`);
   } else {
-    process.stdout.write(`${scoreText(score)}\nExample ${number}: ${[...(source ?? tokens)].join(' ')}\n${exampleText(table)}`);
+    process.stdout.write(
+      `${scoreText(score)}\nExample ` +
+        `${number}: ${[...(source ?? tokens)].join(' ')}\n${exampleText(table)}`,
+    );
   }
   lab.destroy();
   return 0;
 }
 
 function scoreText(score) {
-  return tableText(['behind', 'accuracy', 'probability of the answer'], score.map(({ name, accuracy, probability }) => [name, fixed(accuracy, 4), fixed(probability, 4)]));
+  return tableText(
+    ['behind', 'accuracy', 'probability of the answer'],
+    score.map(({ name, accuracy, probability }) => [
+      name,
+      fixed(accuracy, 4),
+      fixed(probability, 4),
+    ]),
+  );
 }
 
 /** One row for each answer. */
 function exampleText(table) {
-  const answers = table[0].positions.map(({ target }, i) => ({ target, i })).filter(({ target }) => target !== undefined);
-  const rows = answers.map(({ target, i }) => [i, target, ...table.map(({ positions }) => cellText(positions[i]))]);
-  return `Probability of the answer; in front what is on top instead, behind it the answer's rank\n${tableText(['position', 'answer', ...table.map(({ name }) => name)], rows)}`;
+  const answers = table[0].positions
+    .map(({ target }, i) => ({ target, i }))
+    .filter(({ target }) => target !== undefined);
+  const rows = answers.map(({ target, i }) => [
+    i,
+    target,
+    ...table.map(({ positions }) => cellText(positions[i])),
+  ]);
+  return (
+    `Probability of the answer; in front what is on top instead, behind it the answer's ` +
+    `rank\n${tableText(['position', 'answer', ...table.map(({ name }) => name)], rows)}`
+  );
 }
 
 /** @param {Record<string, any>} row of lensTable */

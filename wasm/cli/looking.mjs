@@ -1,5 +1,13 @@
-// What the commands that look into a model share: a trained model to look at, places on the command line, tables.
-import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP, UsageError, wholeOption } from './arguments.mjs';
+// What the commands that look into a model share: a trained model to look at, places on the command
+// line, tables.
+import {
+  ENGINE_HELP,
+  loadEngine,
+  parseArguments,
+  SETTINGS_HELP,
+  UsageError,
+  wholeOption,
+} from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
 import { parseLength, parseUntil } from './train.mjs';
 
@@ -13,17 +21,35 @@ export const MODEL_HELP = `${SETTINGS_HELP}  --in FILE                   look at
   --json                      one JSON object instead of tables
 ${ENGINE_HELP}`;
 
-const OPTIONS = /** @type {const} */ ({ in: { type: 'string' }, epochs: { type: 'string' }, steps: { type: 'string' }, until: { type: 'string' },
-  samples: { type: 'string' }, json: { type: 'boolean' } });
+const OPTIONS = /** @type {const} */ ({
+  in: { type: 'string' },
+  epochs: { type: 'string' },
+  steps: { type: 'string' },
+  until: { type: 'string' },
+  samples: { type: 'string' },
+  json: { type: 'boolean' },
+});
 
 /** Reads the command line of a command that looks into one model, `options` being its own. */
 export function readLooking(args, options = {}) {
-  const { values, settings } = parseArguments(args, { settings: true, options: { ...OPTIONS, ...options } });
-  if (values.in !== undefined && ['steps', 'epochs', 'until'].some((name) => values[name] !== undefined)) {
+  const { values, settings } = parseArguments(args, {
+    settings: true,
+    options: { ...OPTIONS, ...options },
+  });
+  if (
+    values.in !== undefined &&
+    ['steps', 'epochs', 'until'].some((name) => values[name] !== undefined)
+  ) {
     throw new UsageError('--in brings a trained model: leave out --steps, --epochs and --until');
   }
   const samples = values.samples === undefined ? undefined : wholeOption('samples', values.samples);
-  return { values, settings, samples, until: parseUntil(values.until), length: parseLength(values) };
+  return {
+    values,
+    settings,
+    samples,
+    until: parseUntil(values.until),
+    length: parseLength(values),
+  };
 }
 
 /** The model that the command line asks for. */
@@ -33,9 +59,13 @@ export async function openTrained({ values, settings, until, length }) {
   return { engine, lab: trainNew(engine, { ...settings, ...length }, until) };
 }
 
-/** A lab of these settings, trained to the end of its plan or until until(evaluation). Throws when it diverges. */
+/**
+ * A lab of these settings, trained to the end of its plan or until until(evaluation). Throws when
+ * it diverges.
+ */
 export function trainNew(engine, settings, until) {
-  const lab = engine.create(settings), { planned_steps: end } = lab.plan();
+  const lab = engine.create(settings);
+  const { planned_steps: end } = lab.plan();
   const clear = process.stderr.isTTY ? '\r\x1b[K' : '';
   while (lab.step < end) {
     const { diverged } = lab.train(Math.min(LOOK_EVERY, end - lab.step));
@@ -43,22 +73,41 @@ export function trainNew(engine, settings, until) {
     if (clear) process.stderr.write(`${clear}training: step ${lab.step} of ${end}`);
     if (until?.(lab.evaluate())) break;
   }
-  const { task, seed } = lab.settings, { accuracy } = lab.evaluate();
-  process.stderr.write(`${clear}trained ${task}, seed ${seed}: ${lab.step} steps, held-out accuracy ${accuracy.toFixed(4)}\n`);
+  const { task, seed } = lab.settings;
+  const { accuracy } = lab.evaluate();
+  process.stderr.write(
+    `${clear}trained ` +
+      `${task}, seed ${seed}: ${lab.step} steps, held-out accuracy ${accuracy.toFixed(4)}\n`,
+  );
   return lab;
 }
 
 /** A run that was to be looked at stopped being finite: exit status 1. */
 export class DivergedError extends Error {
   constructor({ step, tensor }) {
-    super(`the run diverged at step ${step}: ${tensor === 'loss' ? 'the loss' : `the gradient of ${tensor}`} is not finite; a smaller lr may help`);
+    super(
+      `the run diverged at step ` +
+        `${step}: ` +
+        `${
+          tensor === 'loss' ? 'the loss' : `the gradient of ` + `${tensor}`
+        } is not finite; a smaller ` +
+        `lr may ` +
+        `help`,
+    );
   }
 }
 
 /** What the JSON of every such command begins with. */
 export function aboutRun(engine, lab) {
   const { loss, accuracy } = lab.evaluate();
-  return { step: lab.step, eval_loss: loss, eval_accuracy: accuracy, hash: lab.hash(), kernels: engine.kernels, settings: lab.settings };
+  return {
+    step: lab.step,
+    eval_loss: loss,
+    eval_accuracy: accuracy,
+    hash: lab.hash(),
+    kernels: engine.kernels,
+    settings: lab.settings,
+  };
 }
 
 /** Runs a generator to its end; returns what it returns. */
@@ -69,24 +118,44 @@ export function finish(generator) {
   return turn.value;
 }
 
-/** Lines of a table; numbers stand right. @param {string[]} heads @param {(string | number)[][]} rows */
+/**
+ * Lines of a table; numbers stand right. @param {string[]} heads @param {(string | number)[][]}
+ * rows
+ */
 export function tableText(heads, rows) {
   const cells = [heads, ...rows].map((row) => row.map((cell) => String(cell ?? '-')));
   const widths = heads.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
-  const right = heads.map((_, i) => rows.every((row) => /^[-+]?[\d.]*( %)?$/.test(String(row[i] ?? '-'))));
-  return `${cells.map((row) => row.map((cell, i) => (right[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  ').trimEnd()).join('\n')}\n`;
+  const right = heads.map((_, i) =>
+    rows.every((row) => /^[-+]?[\d.]*( %)?$/.test(String(row[i] ?? '-'))),
+  );
+  return `${cells
+    .map((row) =>
+      row
+        .map((cell, i) => (right[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')}\n`;
 }
 
 export const fixed = (x, digits = 3) => (x === null || x === undefined ? '-' : x.toFixed(digits));
 export const signed = (x, digits = 3) => `${x > 0 ? '+' : ''}${x.toFixed(digits)}`;
 
-export const PLACE_HELP = 'LAYER whole; LAYER.HEAD one head; LAYER.self, LAYER.cross, LAYER.ffn; LAYER.cross.HEAD; with encoder. or decoder. in front';
+export const PLACE_HELP =
+  'LAYER whole; LAYER.HEAD one head; LAYER.self, LAYER.cross, LAYER.ffn; LAYER.cross.HEAD; with ' +
+  'encoder. or decoder. in front';
 
 /** A place as it is written on the command line. */
 export function parsePlace(text) {
-  const [, stack, layer, part, head] = /^(?:(encoder|decoder)\.)?(\d+)(?:\.(self|cross|ffn))?(?:\.(\d+))?$/.exec(text) ?? [];
+  const [, stack, layer, part, head] =
+    /^(?:(encoder|decoder)\.)?(\d+)(?:\.(self|cross|ffn))?(?:\.(\d+))?$/.exec(text) ?? [];
   if (layer === undefined) throw new UsageError(`--cut cannot be "${text}": it is ${PLACE_HELP}`);
-  return { ...(stack && { stack }), layer: Number(layer), ...((part || head) && { part: part ?? 'self' }), ...(head && { head: Number(head) }) };
+  return {
+    ...(stack && { stack }),
+    layer: Number(layer),
+    ...((part || head) && { part: part ?? 'self' }),
+    ...(head && { head: Number(head) }),
+  };
 }
 
 /** One of some words. */

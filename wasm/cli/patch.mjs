@@ -1,8 +1,17 @@
 // patch: through which parts of a model an answer goes.
-import { examplePair, patchEach } from '../patch.mjs';
-import { placeText } from '../places.mjs';
+import { examplePair, patchEach } from '../analysis/patch.mjs';
+import { placeText } from '../lab/places.mjs';
 import { wholeOption } from './arguments.mjs';
-import { aboutRun, choiceOption, finish, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
+import {
+  aboutRun,
+  choiceOption,
+  finish,
+  fixed,
+  MODEL_HELP,
+  openTrained,
+  readLooking,
+  tableText,
+} from './looking.mjs';
 
 export const summary = 'which part carries the answer, by activation patching';
 export const help = `Usage: node wasm/cli.mjs patch --preset NAME | --in FILE [option ...]
@@ -17,12 +26,28 @@ ${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { what: { type: 'string' }, example: { type: 'string' } }), { values } = asked;
-  const what = choiceOption('what', values.what ?? 'heads', ['heads', 'ffn', 'layers', 'all', 'residual']), number = wholeOption('example', values.example ?? '0', 0);
-  const { engine, lab } = await openTrained(asked), pair = examplePair(lab, number), result = finish(patchEach(lab, { ...pair, what }));
+  const asked = readLooking(args, { what: { type: 'string' }, example: { type: 'string' } });
+  const { values } = asked;
+  const what = choiceOption('what', values.what ?? 'heads', [
+    'heads',
+    'ffn',
+    'layers',
+    'all',
+    'residual',
+  ]);
+  const number = wholeOption('example', values.example ?? '0', 0);
+  const { engine, lab } = await openTrained(asked);
+  const pair = examplePair(lab, number);
+  const result = finish(patchEach(lab, { ...pair, what }));
   if (values.json) {
-    const plain = ({ tokens, targets, source }) => ({ tokens: [...tokens], targets: [...targets], ...(source && { source: [...source] }) });
-    process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), pair: { clean: plain(pair.clean), corrupted: plain(pair.corrupted) }, ...result })}\n`);
+    const plain = ({ tokens, targets, source }) => ({
+      tokens: [...tokens],
+      targets: [...targets],
+      ...(source && { source: [...source] }),
+    });
+    process.stdout.write(
+      `${JSON.stringify({ ...aboutRun(engine, lab), pair: { clean: plain(pair.clean), corrupted: plain(pair.corrupted) }, ...result })}\n`,
+    );
   } else {
     process.stdout.write(text(pair, result, lab.settings));
   }
@@ -31,9 +56,30 @@ export async function run(args) {
 }
 
 function text(pair, { clean, corrupted, rows }, settings) {
-  const input = ({ source, tokens }) => [...(source ?? tokens)].join(' '), run = (name, metric) => [name, fixed(metric.log_probability), null, fixed(metric.logit_difference), null];
-  const share = ({ value, recovered }) => [fixed(value), recovered === null ? null : `${(100 * recovered).toFixed(1)} %`];
-  const table = [run('nothing (corrupted)', corrupted), run('everything (clean)', clean),
-    ...rows.map((row) => [placeText(row, settings), ...share(row.log_probability), ...share(row.logit_difference)])];
-  return `clean:     ${input(pair.clean)}\ncorrupted: ${input(pair.corrupted)}\n${tableText(['patched', 'log-probability', 'recovered', 'logit difference', 'recovered'], table)}`;
+  const input = ({ source, tokens }) => [...(source ?? tokens)].join(' ');
+  const run = (name, metric) => [
+    name,
+    fixed(metric.log_probability),
+    null,
+    fixed(metric.logit_difference),
+    null,
+  ];
+  const share = ({ value, recovered }) => [
+    fixed(value),
+    recovered === null ? null : `${(100 * recovered).toFixed(1)} %`,
+  ];
+  const table = [
+    run('nothing (corrupted)', corrupted),
+    run('everything (clean)', clean),
+    ...rows.map((row) => [
+      placeText(row, settings),
+      ...share(row.log_probability),
+      ...share(row.logit_difference),
+    ]),
+  ];
+  return (
+    `clean:     ` +
+    `${input(pair.clean)}\ncorrupted: ` +
+    `${input(pair.corrupted)}\n${tableText(['patched', 'log-probability', 'recovered', 'logit difference', 'recovered'], table)}`
+  );
 }

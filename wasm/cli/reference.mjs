@@ -1,16 +1,53 @@
-// One reference case: a model's settings, initial tensors, a batch, and the activations, gradients and optimiser steps to expect.
-// The files' format is that of tests/golden/make_golden.py.
-import { LabError } from '../error.mjs';
+// One reference case: a model's settings, initial tensors, a batch, and the activations, gradients
+// and optimiser steps to expect. The files' format is that of tests/golden/make_golden.py.
+import { LabError } from '../lab/error.mjs';
 
 /** Tolerances are about five times what float32 PyTorch differs from float64 in the same cases. */
-const TOLERANCE = { act: 1e-5, attn: 1e-5, logits: 1e-5, loss: 2e-6, grad: 1e-5, gradHard: 5e-5, norm: 4e-5, adam: 2e-2, keyBias: 1e-6 };
+const TOLERANCE = {
+  act: 1e-5,
+  attn: 1e-5,
+  logits: 1e-5,
+  loss: 2e-6,
+  grad: 1e-5,
+  gradHard: 5e-5,
+  norm: 4e-5,
+  adam: 2e-2,
+  keyBias: 1e-6,
+};
 
-/** The gradient of a key bias is 0, for softmax does not see it: what is computed is rounding, which Adam makes steps of up to lr. */
+/**
+ * The gradient of a key bias is 0, for softmax does not see it: what is computed is rounding, which
+ * Adam makes steps of up to lr.
+ */
 const isKeyBias = (name) => /W_k\.bias$/.test(name);
 
 /** Keys of a case's config that say nothing about the model, or are read apart. */
-const NOTES = new Set(['name', 'data', 'param_order', 'param_count', 'gradient_is_rounding_noise_only', 'loss', 'grad_norm', 'clip_coef', 'loss_steps', 'f32_vs_f64',
-  'torch', 'note', 'adam_steps', 'adam', 'lr', 'layernorm_eps', 'mask', 'mask_value', 'clip', 'ignore_index', 'init', 'n_dec_layers', 'src_vocab', 'seq_tgt']);
+const NOTES = new Set([
+  'name',
+  'data',
+  'param_order',
+  'param_count',
+  'gradient_is_rounding_noise_only',
+  'loss',
+  'grad_norm',
+  'clip_coef',
+  'loss_steps',
+  'f32_vs_f64',
+  'torch',
+  'note',
+  'adam_steps',
+  'adam',
+  'lr',
+  'layernorm_eps',
+  'mask',
+  'mask_value',
+  'clip',
+  'ignore_index',
+  'init',
+  'n_dec_layers',
+  'src_vocab',
+  'seq_tgt',
+]);
 
 /** @param {ReturnType<typeof import('./compare.mjs').createComparison>} comparison */
 export function checkModel(engine, config, tensors, comparison) {
@@ -21,39 +58,64 @@ export function checkModel(engine, config, tensors, comparison) {
     lab.loadBatch(file.batch);
     compareForward(lab, file, comparison);
     compareSteps(lab, config, file, comparison);
-    for (const name of file.scalars.keys()) if (!SCALARS.has(name)) comparison.problem(`${name} is not known`);
+    for (const name of file.scalars.keys())
+      if (!SCALARS.has(name)) comparison.problem(`${name} is not known`);
   } finally {
     lab.destroy();
   }
 }
 
-/* --- the model ------------------------------------------------------------------------------------------------------- */
+/* --- the model -------------------------------------------------------------------------------- */
 
 function settingsOf(engine, config) {
   const keys = new Set(engine.describe().settings.map(({ key }) => key));
   const same = Object.fromEntries(Object.entries(config).filter(([key]) => !NOTES.has(key)));
   const unknown = Object.keys(same).filter((key) => !keys.has(key));
   if (unknown.length) throw new Error(`the config's ${unknown.join(', ')} is not known`);
-  if ((config.layernorm_eps ?? 1e-5) !== 1e-5) throw new Error(`layernorm_eps ${config.layernorm_eps} is not known: the engine has 1e-5`);
-  if (!['-inf', -1e9, undefined].includes(config.mask_value)) throw new Error(`mask_value ${config.mask_value} is not known: it is "-inf" or -1e9`);
-  const { lr = config.lr, beta1 = 0.9, beta2 = 0.999, eps = 1e-8, weight_decay = 0, ...rest } = config.adam ?? {};
-  if (Object.keys(rest).length) throw new Error(`adam's ${Object.keys(rest).join(', ')} is not known`);
+  if ((config.layernorm_eps ?? 1e-5) !== 1e-5)
+    throw new Error(`layernorm_eps ${config.layernorm_eps} is not known: the engine has 1e-5`);
+  if (!['-inf', -1e9, undefined].includes(config.mask_value))
+    throw new Error(`mask_value ${config.mask_value} is not known: it is "-inf" or -1e9`);
+  const {
+    lr = config.lr,
+    beta1 = 0.9,
+    beta2 = 0.999,
+    eps = 1e-8,
+    weight_decay = 0,
+    ...rest
+  } = config.adam ?? {};
+  if (Object.keys(rest).length)
+    throw new Error(`adam's ${Object.keys(rest).join(', ')} is not known`);
   const two = config.arch === 'encdec';
   return {
-    ...same, lr, beta1, beta2, eps, weight_decay, dropout: config.dropout ?? 0,
-    mask: two ? twoMasks(config.mask) : config.mask ?? 'none',
+    ...same,
+    lr,
+    beta1,
+    beta2,
+    eps,
+    weight_decay,
+    dropout: config.dropout ?? 0,
+    mask: two ? twoMasks(config.mask) : (config.mask ?? 'none'),
     init: config.init === 'default' ? 'torch' : config.init,
-    clip: config.clip ?? 0, ignore_index: config.ignore_index ?? -1,
-    ...(two && { n_dec_layers: config.n_dec_layers, src_vocab: config.src_vocab, seq_tgt: config.seq_tgt }),
+    clip: config.clip ?? 0,
+    ignore_index: config.ignore_index ?? -1,
+    ...(two && {
+      n_dec_layers: config.n_dec_layers,
+      src_vocab: config.src_vocab,
+      seq_tgt: config.seq_tgt,
+    }),
   };
 }
 
-/** The mask of an encoder-decoder, written by place: "padding(src) causal+padding(tgt) padding(cross)". The decoder is always causal, and padding is hidden
+/**
+ * The mask of an encoder-decoder, written by place: "padding(src) causal+padding(tgt)
+ * padding(cross)". The decoder is always causal, and padding is hidden
  *  everywhere or nowhere. */
 function twoMasks(mask) {
   const kinds = { src: 'none', tgt: 'none', cross: 'none' };
   for (const part of String(mask).split(/\s+/)) {
-    const [, kind, place] = /^([a-z+]+)\((src|tgt|cross)\)$/.exec(part) ?? (part === 'causal' ? [part, part, 'tgt'] : []);
+    const [, kind, place] =
+      /^([a-z+]+)\((src|tgt|cross)\)$/.exec(part) ?? (part === 'causal' ? [part, part, 'tgt'] : []);
     if (!place) throw new Error(`mask "${mask}" is not known for an encoder-decoder`);
     kinds[place] = kind;
   }
@@ -63,7 +125,10 @@ function twoMasks(mask) {
   throw new Error(`mask "${mask}" is not known for an encoder-decoder`);
 }
 
-/** A lab for these sizes. A lab has a task, which may want other lengths; the batch is the case's own, so any task that leaves it room will do. */
+/**
+ * A lab for these sizes. A lab has a task, which may want other lengths; the batch is the case's
+ * own, so any task that leaves it room will do.
+ */
 function createLab(engine, settings) {
   let refusal = null;
   for (const wanted of roomFor(engine, settings)) {
@@ -77,40 +142,63 @@ function createLab(engine, settings) {
   throw refusal;
 }
 
-/** Settings to try: each task, with the case's lengths and a little more; of a decoder beside an encoder, the task's own length. */
+/**
+ * Settings to try: each task, with the case's lengths and a little more; of a decoder beside an
+ * encoder, the task's own length.
+ */
 function* roomFor(engine, settings) {
-  const { tasks } = engine.describe(), two = settings.arch === 'encdec';
+  const { tasks } = engine.describe();
+  const two = settings.arch === 'encdec';
   for (const more of [0, 1, 2]) {
     const seq = Math.max(settings.seq, settings.seq_tgt ?? 0) + more;
     const max_len = Math.max(settings.max_len ?? 0, two ? 2 * seq : seq);
-    for (const { name: task } of tasks) yield { ...settings, task, seq, max_len, ...(two && { seq_tgt: 0 }) };
+    for (const { name: task } of tasks)
+      yield { ...settings, task, seq, max_len, ...(two && { seq_tgt: 0 }) };
   }
 }
 
-/* --- the file -------------------------------------------------------------------------------------------------------- */
+/* --- the file --------------------------------------------------------------------------------- */
 
 /** Sorts a file's tensors by what they are. */
 function sortTensors(lab, config, tensors, comparison) {
   const known = new Map(lab.tensors().map((tensor) => [tensor.name, tensor]));
-  const file = { initial: new Map(), acts: new Map(), grads: new Map(), adam: new Map(), scalars: new Map(), batch: null, pe: null };
+  const file = {
+    initial: new Map(),
+    acts: new Map(),
+    grads: new Map(),
+    adam: new Map(),
+    scalars: new Map(),
+    batch: null,
+    pe: null,
+  };
   const integers = {};
   for (const [name, tensor] of tensors) {
     const [, kind, rest] = /^(act|attn|grad|adam\d+)\.(.+)$/.exec(name) ?? [];
     if (tensor.dtype === 'I32') integers[name] = tensor;
-    else if (tensor.dtype !== 'F32') comparison.problem(`${name} is of type ${tensor.dtype}, which is not known`);
+    else if (tensor.dtype !== 'F32')
+      comparison.problem(`${name} is of type ${tensor.dtype}, which is not known`);
     else if (name === 'pos_encoding.pe') file.pe = tensor;
     else if (kind === 'act' || kind === 'attn' || name === 'logits') file.acts.set(name, tensor);
     else if (kind === 'grad') file.grads.set(rest, tensor);
-    else if (kind) file.adam.set(name, { step: Number(kind.slice(4)), name: rest, data: tensor.data });
+    else if (kind)
+      file.adam.set(name, { step: Number(kind.slice(4)), name: rest, data: tensor.data });
     else if (known.get(name)?.kind === 'parameter') file.initial.set(name, tensor);
     else file.scalars.set(name, tensor.data);
   }
-  const missing = [...known.values()].filter(({ name, kind }) => kind === 'parameter' && !file.initial.has(name));
+  const missing = [...known.values()].filter(
+    ({ name, kind }) => kind === 'parameter' && !file.initial.has(name),
+  );
   for (const { name } of missing) comparison.problem(`the case has no ${name}`);
   const { tokens = integers.tgt, targets, src: source, ...others } = integers;
-  for (const name of Object.keys(others)) if (name !== 'tgt' || integers.tokens) comparison.problem(`${name} is not known`);
+  for (const name of Object.keys(others))
+    if (name !== 'tgt' || integers.tokens) comparison.problem(`${name} is not known`);
   if (!tokens || !targets) throw new Error('the case has no tokens or targets');
-  file.batch = { n: config.batch, tokens: tokens.data, targets: targets.data, ...(source && { source: source.data }) };
+  file.batch = {
+    n: config.batch,
+    tokens: tokens.data,
+    targets: targets.data,
+    ...(source && { source: source.data }),
+  };
   return file;
 }
 
@@ -121,7 +209,8 @@ function takeInitial(lab, { initial, pe }, comparison) {
     else comparison.problem(`${name} has shape [${shape}], the engine's [${own}]`);
   }
   if (!pe) return;
-  const table = lab.copy('pos_encoding.pe'), width = table.shape[1];
+  const table = lab.copy('pos_encoding.pe');
+  const width = table.shape[1];
   if (pe.shape.at(-1) !== width || pe.data.length > table.data.length) {
     comparison.problem(`pos_encoding.pe has shape [${pe.shape}], the engine's [${table.shape}]`);
     return;
@@ -130,7 +219,7 @@ function takeInitial(lab, { initial, pe }, comparison) {
   lab.write('pos_encoding.pe', table.data);
 }
 
-/* --- comparing ------------------------------------------------------------------------------------------------------- */
+/* --- comparing -------------------------------------------------------------------------------- */
 
 const SCALARS = new Set(['loss', 'grad_norm', 'clip_coef', 'loss_steps', 'grad_norm_steps']);
 
@@ -140,23 +229,41 @@ function compareForward(lab, { acts, scalars }, comparison) {
   for (const [name, { data }] of acts) {
     const group = name.split('.', 1)[0];
     if (!own.has(`batch.${name}`)) comparison.problem(`the engine has no ${name}`);
-    else comparison.add(group, name, lab.copy(`batch.${name}`).data, data, { tolerance: TOLERANCE[group], absolute: group === 'attn' });
+    else
+      comparison.add(group, name, lab.copy(`batch.${name}`).data, data, {
+        tolerance: TOLERANCE[group],
+        absolute: group === 'attn',
+      });
   }
-  if (scalars.has('loss')) comparison.add('loss', 'loss', [loss], scalars.get('loss'), { tolerance: TOLERANCE.loss });
+  if (scalars.has('loss'))
+    comparison.add('loss', 'loss', [loss], scalars.get('loss'), { tolerance: TOLERANCE.loss });
 }
 
 function compareGradients(lab, config, { grads }, comparison) {
-  const tolerance = config.init_gain === 3 || config.lr >= 1e-2 ? TOLERANCE.gradHard : TOLERANCE.grad;
-  // Where the true gradient is 0 (one key: the softmax is constant) there is nothing to be relative to.
-  const largest = Math.max(...[...grads.values()].map(({ data }) => data.reduce((most, x) => Math.max(most, Math.abs(x)), 0)));
+  const tolerance =
+    config.init_gain === 3 || config.lr >= 1e-2 ? TOLERANCE.gradHard : TOLERANCE.grad;
+  // Where the true gradient is 0 (one key: the softmax is constant) there is nothing to be relative
+  // to.
+  const largest = Math.max(
+    ...[...grads.values()].map(({ data }) =>
+      data.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
+    ),
+  );
   for (const [name, { data }] of grads) {
     const ours = lab.copy(`grad.${name}`).data;
-    if (isKeyBias(name)) comparison.add('grad W_k.bias', name, ours, data, { tolerance: TOLERANCE.keyBias, absolute: true });
+    if (isKeyBias(name))
+      comparison.add('grad W_k.bias', name, ours, data, {
+        tolerance: TOLERANCE.keyBias,
+        absolute: true,
+      });
     else comparison.add('grad', name, ours, data, { tolerance, floor: 1e-6 * largest });
   }
 }
 
-/** The factor of clipping, from what became of the largest gradient: after one step adam_m = (1 - beta1) (factor * gradient + weight_decay * value). */
+/**
+ * The factor of clipping, from what became of the largest gradient: after one step adam_m = (1 -
+ * beta1) (factor * gradient + weight_decay * value).
+ */
 function clippingFactor(lab, gradient, value) {
   const { beta1, weight_decay } = lab.settings;
   const { data: moment } = lab.copy(`adam_m.${gradient.name}`);
@@ -166,15 +273,20 @@ function clippingFactor(lab, gradient, value) {
 function largestGradient(lab) {
   let found = { name: '', at: 0, value: 0 };
   for (const { name } of lab.tensors().filter(({ kind }) => kind === 'gradient')) {
-    lab.copy(name).data.forEach((value, at) => { if (Math.abs(value) > Math.abs(found.value)) found = { name: name.slice('grad.'.length), at, value }; });
+    lab.copy(name).data.forEach((value, at) => {
+      if (Math.abs(value) > Math.abs(found.value))
+        found = { name: name.slice('grad.'.length), at, value };
+    });
   }
   return found;
 }
 
 /** The optimiser steps, each on the same batch. */
 function compareSteps(lab, config, file, comparison) {
-  const steps = config.adam_steps ?? Math.max(0, ...[...file.adam.values()].map(({ step }) => step));
-  const losses = [], norms = [];
+  const steps =
+    config.adam_steps ?? Math.max(0, ...[...file.adam.values()].map(({ step }) => step));
+  const losses = [];
+  const norms = [];
   for (let step = 1; step <= steps; step++) {
     const { loss, grad_norm } = lab.batchGradient();
     losses.push(loss);
@@ -183,20 +295,37 @@ function compareSteps(lab, config, file, comparison) {
     const gradient = step === 1 && file.scalars.has('clip_coef') ? largestGradient(lab) : null;
     const value = gradient ? lab.copy(gradient.name).data[gradient.at] : 0;
     lab.batchUpdate();
-    if (gradient) comparison.add('clip_coef', 'clip_coef', [clippingFactor(lab, gradient, value)], file.scalars.get('clip_coef'), { tolerance: TOLERANCE.norm });
-    for (const [name, entry] of file.adam) if (entry.step === step) compareAdam(lab, name, entry, comparison);
+    if (gradient)
+      comparison.add(
+        'clip_coef',
+        'clip_coef',
+        [clippingFactor(lab, gradient, value)],
+        file.scalars.get('clip_coef'),
+        { tolerance: TOLERANCE.norm },
+      );
+    for (const [name, entry] of file.adam)
+      if (entry.step === step) compareAdam(lab, name, entry, comparison);
   }
-  for (const [name, { step }] of file.adam) if (step > steps) comparison.problem(`${name} is of a step behind the last, ${steps}`);
+  for (const [name, { step }] of file.adam)
+    if (step > steps) comparison.problem(`${name} is of a step behind the last, ${steps}`);
   losses.push(lab.batchForward().loss);
-  const compare = (name, ours, tolerance) => { if (file.scalars.has(name)) comparison.add(name, name, ours, file.scalars.get(name), { tolerance }); };
+  const compare = (name, ours, tolerance) => {
+    if (file.scalars.has(name))
+      comparison.add(name, name, ours, file.scalars.get(name), { tolerance });
+  };
   compare('grad_norm', norms.slice(0, 1), TOLERANCE.norm);
   compare('loss_steps', losses, TOLERANCE.loss);
   compare('grad_norm_steps', norms, TOLERANCE.norm);
 }
 
 function compareAdam(lab, fullName, { step, name, data }, comparison) {
-  const ours = lab.copy(name).data, how = { unit: lab.settings.lr, measure: 'lr' };
+  const ours = lab.copy(name).data;
+  const how = { unit: lab.settings.lr, measure: 'lr' };
   // A step moves a value by at most about lr; the slack is the rounding of the values themselves.
-  if (isKeyBias(name)) comparison.add(`adam${step} W_k.bias`, fullName, ours, data, { ...how, tolerance: step * 1.001 });
+  if (isKeyBias(name))
+    comparison.add(`adam${step} W_k.bias`, fullName, ours, data, {
+      ...how,
+      tolerance: step * 1.001,
+    });
   else comparison.add(`adam${step}`, fullName, ours, data, { ...how, tolerance: TOLERANCE.adam });
 }

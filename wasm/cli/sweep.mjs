@@ -1,9 +1,16 @@
 // sweep: a study of one setting or two over several seeds, its runs side by side.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { LabError } from '../error.mjs';
-import { GOAL, planJobs, readStudy, STUDIES, summarise } from '../sweep.mjs';
-import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP, UsageError, wholeOption } from './arguments.mjs';
+import { LabError } from '../lab/error.mjs';
+import { GOAL, planJobs, readStudy, STUDIES, summarise } from '../analysis/sweep.mjs';
+import {
+  ENGINE_HELP,
+  loadEngine,
+  parseArguments,
+  SETTINGS_HELP,
+  UsageError,
+  wholeOption,
+} from './arguments.mjs';
 import { fixed, tableText } from './looking.mjs';
 
 export const summary = 'the same run with a setting varied, over several seeds';
@@ -25,18 +32,34 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --json                      one JSON object instead of a table
 ${SETTINGS_HELP}${ENGINE_HELP}`;
 
-const OPTIONS = /** @type {const} */ ({ study: { type: 'string' }, vary: { type: 'string', multiple: true }, seeds: { type: 'string' }, steps: { type: 'string' },
-  'evaluate-every': { type: 'string' }, until: { type: 'string' }, jobs: { type: 'string' }, json: { type: 'boolean' } });
+const OPTIONS = /** @type {const} */ ({
+  study: { type: 'string' },
+  vary: { type: 'string', multiple: true },
+  seeds: { type: 'string' },
+  steps: { type: 'string' },
+  'evaluate-every': { type: 'string' },
+  until: { type: 'string' },
+  jobs: { type: 'string' },
+  json: { type: 'boolean' },
+});
 
 /** @param {string[]} args */
 export async function run(args) {
   const { values, settings } = parseArguments(args, { settings: true, options: OPTIONS });
-  const study = readStudy(asked(values, settings)), jobs = planJobs(study), engine = await loadEngine(values);
+  const study = readStudy(asked(values, settings));
+  const jobs = planJobs(study);
+  const engine = await loadEngine(values);
   for (const job of jobs) engine.plan(job.settings); // refuses at once what no worker could run
-  const most = values.jobs === undefined ? availableParallelism() : wholeOption('jobs', values.jobs);
-  const results = await runAll(jobs, study, Math.min(most, jobs.length), { kernels: engine.kernels, baseUrl: values.modules });
+  const most =
+    values.jobs === undefined ? availableParallelism() : wholeOption('jobs', values.jobs);
+  const results = await runAll(jobs, study, Math.min(most, jobs.length), {
+    kernels: engine.kernels,
+    baseUrl: values.modules,
+  });
   const result = summarise(study, results);
-  process.stdout.write(values.json ? `${JSON.stringify({ study, results, summary: result })}\n` : text(study, result));
+  process.stdout.write(
+    values.json ? `${JSON.stringify({ study, results, summary: result })}\n` : text(study, result),
+  );
   return results.every(({ diverged }) => !diverged) ? 0 : 1;
 }
 
@@ -44,39 +67,64 @@ export async function run(args) {
  *  @param {Record<string, any>} values @param {Record<string, any>} given settings */
 function asked(values, given) {
   const { preset, text, ...settings } = given;
-  const base = values.study === undefined ? {} : readStudy(values.study), number = (list, name) => list.split(',').map((one) => wholeOption(name, one, 0));
-  if (values.study === undefined && !values.vary) throw new UsageError('what is to vary? Give --study NAME or --vary KEY=VALUE,VALUE');
-  const vary = values.vary && Object.fromEntries(values.vary.map((one) => {
-    const equals = one.indexOf('=');
-    if (equals < 1 || equals === one.length - 1) throw new UsageError(`--vary cannot be "${one}": it is written key=value,value`);
-    return [one.slice(0, equals), one.slice(equals + 1).split(',')];
-  }));
+  const base = values.study === undefined ? {} : readStudy(values.study);
+  const number = (list, name) => list.split(',').map((one) => wholeOption(name, one, 0));
+  if (values.study === undefined && !values.vary)
+    throw new UsageError('what is to vary? Give --study NAME or --vary KEY=VALUE,VALUE');
+  const vary =
+    values.vary &&
+    Object.fromEntries(
+      values.vary.map((one) => {
+        const equals = one.indexOf('=');
+        if (equals < 1 || equals === one.length - 1)
+          throw new UsageError(`--vary cannot be "${one}": it is written key=value,value`);
+        return [one.slice(0, equals), one.slice(equals + 1).split(',')];
+      }),
+    );
   const until = values.until === undefined ? undefined : Number(values.until);
-  if (until !== undefined && !(until > 0 && until <= 1)) throw new UsageError(`--until cannot be "${values.until}": it is an accuracy from 0 to 1`);
+  if (until !== undefined && !(until > 0 && until <= 1))
+    throw new UsageError(`--until cannot be "${values.until}": it is an accuracy from 0 to 1`);
   return {
-    ...base, settings: { ...base.settings, ...settings }, ...(preset !== undefined && { preset }), ...(text !== undefined && { text }), ...(vary && { vary }), ...(until !== undefined && { until }),
-    ...(values.seeds !== undefined && { seeds: number(values.seeds, 'seeds') }), ...(values.steps !== undefined && { steps: wholeOption('steps', values.steps) }),
-    ...(values['evaluate-every'] !== undefined && { evaluateEvery: wholeOption('evaluate-every', values['evaluate-every']) }),
+    ...base,
+    settings: { ...base.settings, ...settings },
+    ...(preset !== undefined && { preset }),
+    ...(text !== undefined && { text }),
+    ...(vary && { vary }),
+    ...(until !== undefined && { until }),
+    ...(values.seeds !== undefined && { seeds: number(values.seeds, 'seeds') }),
+    ...(values.steps !== undefined && { steps: wholeOption('steps', values.steps) }),
+    ...(values['evaluate-every'] !== undefined && {
+      evaluateEvery: wholeOption('evaluate-every', values['evaluate-every']),
+    }),
   };
 }
 
-/** Results in the order of the jobs. Each worker has an engine of its own and asks for the next job when it is done with one. */
+/**
+ * Results in the order of the jobs. Each worker has an engine of its own and asks for the next job
+ * when it is done with one.
+ */
 async function runAll(jobs, study, count, engine) {
-  const results = [], left = [...jobs.entries()], file = new URL('./sweep_worker.mjs', import.meta.url);
-  const workers = Array.from({ length: count }, () => new Worker(file, { workerData: { study, engine } }));
-  const serve = (worker) => new Promise((resolve, reject) => {
-    const next = () => (left.length ? worker.postMessage(left.shift()) : resolve(undefined));
-    worker.on('error', reject);
-    worker.on('message', ({ ready, number, result, error }) => {
-      if (error) return reject(new LabError(error));
-      if (!ready) {
-        results[number] = result;
-        report(result, results.filter(Boolean).length, jobs.length);
-      }
-      next();
-      return undefined;
+  const results = [];
+  const left = [...jobs.entries()];
+  const file = new URL('./sweep_worker.mjs', import.meta.url);
+  const workers = Array.from(
+    { length: count },
+    () => new Worker(file, { workerData: { study, engine } }),
+  );
+  const serve = (worker) =>
+    new Promise((resolve, reject) => {
+      const next = () => (left.length ? worker.postMessage(left.shift()) : resolve(undefined));
+      worker.on('error', reject);
+      worker.on('message', ({ ready, number, result, error }) => {
+        if (error) return reject(new LabError(error));
+        if (!ready) {
+          results[number] = result;
+          report(result, results.filter(Boolean).length, jobs.length);
+        }
+        next();
+        return undefined;
+      });
     });
-  });
   try {
     await Promise.all(workers.map(serve));
   } finally {
@@ -87,14 +135,30 @@ async function runAll(jobs, study, count, engine) {
 
 function report({ id, steps, steps_to, accuracy, diverged, milliseconds }, done, total) {
   const reached = steps_to === null ? `never ${GOAL}` : `${GOAL} at ${steps_to}`;
-  const end = diverged ? `diverged at step ${diverged.step}` : `accuracy ${fixed(accuracy, 4)} after ${steps} steps, ${reached}`;
+  const end = diverged
+    ? `diverged at step ${diverged.step}`
+    : `accuracy ${fixed(accuracy, 4)} after ${steps} steps, ${reached}`;
   process.stderr.write(`${done}/${total} ${id}: ${end}, ${(milliseconds / 1000).toFixed(1)} s\n`);
 }
 
 function text(study, { keys, rows, conclusion }) {
-  const range = (x, show) => (x === null ? '-' : x.min === x.max ? show(x.mean) : `${show(x.mean)} (${show(x.min)} to ${show(x.max)})`);
-  const cells = (row) => [...keys.map((key) => row.values[key]), range(row.steps_to, (x) => x.toFixed(0)), `${row.reached} of ${row.n}`,
-    range(row.accuracy, (x) => x.toFixed(4)), row.parameters, range(row.milliseconds, (x) => (x / 1000).toFixed(1))];
-  const table = tableText([...keys, `steps to ${GOAL}`, 'reached', 'final accuracy', 'parameters', 'seconds'], rows.map(cells));
+  const range = (x, show) =>
+    x === null
+      ? '-'
+      : x.min === x.max
+        ? show(x.mean)
+        : `${show(x.mean)} (${show(x.min)} to ${show(x.max)})`;
+  const cells = (row) => [
+    ...keys.map((key) => row.values[key]),
+    range(row.steps_to, (x) => x.toFixed(0)),
+    `${row.reached} of ${row.n}`,
+    range(row.accuracy, (x) => x.toFixed(4)),
+    row.parameters,
+    range(row.milliseconds, (x) => (x / 1000).toFixed(1)),
+  ];
+  const table = tableText(
+    [...keys, `steps to ${GOAL}`, 'reached', 'final accuracy', 'parameters', 'seconds'],
+    rows.map(cells),
+  );
   return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n`;
 }

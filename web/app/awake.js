@@ -1,4 +1,5 @@
-// Keeps the browser from freezing the page while it trains: a page that holds a lock is left running in the background.
+// Keeps the browser from freezing the page while it trains: a page that holds a lock is left
+// running in the background.
 
 let release = null;
 
@@ -8,7 +9,11 @@ export function stayAwake(running) {
     release?.();
     release = null;
   } else if (!release && navigator.locks) {
-    const held = new Promise((resolve) => { release = () => resolve(undefined); });
-    navigator.locks.request(`headroom training ${crypto.randomUUID?.() ?? Math.random()}`, () => held).catch(() => {});
+    const held = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    navigator.locks
+      .request(`headroom training ${crypto.randomUUID?.() ?? Math.random()}`, () => held)
+      .catch(() => {});
   }
 }

@@ -11,7 +11,7 @@ import { newRun, takeEvent } from '../run/run.js';
 import { openArgs } from '../run/threads.js';
 import { momentAt } from '../run/timeline.js';
 import { hideNotice, showNotice, showToast } from '../views/notice.js';
-import { expandPlace } from '../wasm/places.mjs';
+import { expandPlace } from '../wasm/lab/places.mjs';
 import { Engine } from '../worker/engine.js';
 import { HELD_OUT, noCut } from './state.js';
 
@@ -28,16 +28,27 @@ function takeEarly() {
 /** @param {import('./state.js').App} app */
 export function createControl(app) {
   const { page, runs } = app;
-  let newestEngine = 0, newestModel = 0, crashedEarly = '';
+  let newestEngine = 0;
+  let newestModel = 0;
+  let crashedEarly = '';
 
-  /** Starts a worker with the wished build, { kernels, threads }, and only then ends the one before. */
+  /**
+   * Starts a worker with the wished build, { kernels, threads }, and only then ends the one before.
+   */
   async function openEngine(wished) {
     const ticket = ++newestEngine;
-    const next = new Engine({ createWorker: () => takeEarly() ?? startModuleWorker(WORKER_URL), firstRun: app.engine?.run ?? 0,
-      onEvent: receive, onFailure: (message) => { if (next === app.engine) reportCrash(message); } });
+    const next = new Engine({
+      createWorker: () => takeEarly() ?? startModuleWorker(WORKER_URL),
+      firstRun: app.engine?.run ?? 0,
+      onEvent: receive,
+      onFailure: (message) => {
+        if (next === app.engine) reportCrash(message);
+      },
+    });
     try {
       const opened = await next.request('open', openArgs(wished), 0);
-      if (ticket !== newestEngine) throw Object.assign(new Error('another build is wished by now'), { code: 'stale' });
+      if (ticket !== newestEngine)
+        throw Object.assign(new Error('another build is wished by now'), { code: 'stale' });
       app.engine?.close();
       app.engine = next;
       hideNotice(byId('notice'));
@@ -50,7 +61,8 @@ export function createControl(app) {
   }
 
   function receive(event) {
-    const { run } = app, { want } = app.drawing;
+    const { run } = app;
+    const { want } = app.drawing;
     takeEvent(run, event, page.plan);
     if (page.at !== null && !run.kept.includes(page.at)) app.actions.lookAt(momentAt(run, page.at));
     want('charts', 'top', 'view', 'lesson');
@@ -63,8 +75,11 @@ export function createControl(app) {
     app.run.running = false;
     page.failed = true;
     if (!page.ready) return void (crashedEarly = message);
-    showNotice(byId('notice'), { title: 'Training has stopped', message: `${message} The settings are kept; a restart begins again at step 0.`,
-      action: { text: 'Restart', run: restart } });
+    showNotice(byId('notice'), {
+      title: 'Training has stopped',
+      message: `${message} The settings are kept; a restart begins again at step 0.`,
+      action: { text: 'Restart', run: restart },
+    });
     app.drawing.want('top');
   }
 
@@ -79,33 +94,74 @@ export function createControl(app) {
   }
 
   /**
-   * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of what is `cut`, stays what the new model has; another preset begins whole.
-   * @param {{ changed?: { key: string, value?: any } | null, text?: import('../model/corpus.js').ReaderText | null, checkpoint?: Uint8Array | null, cut?: typeof page.cut }} [rest]
+   * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of what
+   * is `cut`, stays what the new model has; another preset begins whole.
+   * @param {{ changed?: { key: string, value?: any } | null, text?:
+   *   import('../model/corpus.js').ReaderText | null, checkpoint?: Uint8Array | null, cut?: typeof
+   *   page.cut }} [rest]
    */
   async function rebuild(preset, chosen, note, rest = {}) {
-    const { changed = null, checkpoint = null, cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
+    const {
+      changed = null,
+      checkpoint = null,
+      cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode },
+    } = rest;
     let { text = page.text } = rest;
     const ticket = ++newestModel;
     try {
       const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
-      if (page.failed || kernels !== page.wished.kernels || threads !== page.wished.threads) await openEngine({ kernels, threads });
-      const reads = (settings.task ?? findPreset(page.description, preset)?.settings.task) === 'text';
-      const made = await app.engine.create(checkpoint ? { checkpoint } : { preset, settings, ...(reads && text && { text: text.bytes }) });
+      if (page.failed || kernels !== page.wished.kernels || threads !== page.wished.threads)
+        await openEngine({ kernels, threads });
+      const reads =
+        (settings.task ?? findPreset(page.description, preset)?.settings.task) === 'text';
+      const made = await app.engine.create(
+        checkpoint
+          ? { checkpoint }
+          : { preset, settings, ...(reads && text && { text: text.bytes }) },
+      );
       if (ticket !== newestModel) return true;
-      if (checkpoint) [preset, chosen, text] = [made.preset, { ...made.chosen, ...pageOwn(chosen) }, made.text];
+      if (checkpoint)
+        [preset, chosen, text] = [made.preset, { ...made.chosen, ...pageOwn(chosen) }, made.text];
       const before = page.settings;
-      Object.assign(page, { preset, chosen, note, text, errors: {}, settings: { ...made.settings, kernels, threads, alphabet: made.alphabet }, parameters: made.parameters, plan: made.plan, snapshot: null });
-      app.run = Object.assign(newRun(), { kept: made.moments.kept, step: made.step, running: made.running });
-      Object.assign(page, { at: null, moments: made.moments, cut: { ...cut, mode: modeFor(cut.mode, page.settings), places: placesLeft(cut.places, page.settings, expandPlace) } });
+      Object.assign(page, {
+        preset,
+        chosen,
+        note,
+        text,
+        errors: {},
+        settings: { ...made.settings, kernels, threads, alphabet: made.alphabet },
+        parameters: made.parameters,
+        plan: made.plan,
+        snapshot: null,
+      });
+      app.run = Object.assign(newRun(), {
+        kept: made.moments.kept,
+        step: made.step,
+        running: made.running,
+      });
+      Object.assign(page, {
+        at: null,
+        moments: made.moments,
+        cut: {
+          ...cut,
+          mode: modeFor(cut.mode, page.settings),
+          places: placesLeft(cut.places, page.settings, expandPlace),
+        },
+      });
       app.views.timeline.stopReplay();
-      runs.begin({ preset, chosen, settings: page.settings, run: app.run, ...(reads && text && { text }) }, page.description);
+      runs.begin(
+        { preset, chosen, settings: page.settings, run: app.run, ...(reads && text && { text }) },
+        page.description,
+      );
       app.kept.store();
       keepWhatFits(before);
       page.unit = null;
       app.link.show();
       const { want, wantAfter } = app.drawing;
       want('settings', 'frame', 'top');
-      (page.ready ? want : wantAfter)('layout'); // the page's first picture takes longest, since all of it is laid out: the model comes with the second
+      // the page's first picture takes longest, since all of it is laid out: the model comes with
+      // the second
+      (page.ready ? want : wantAfter)('layout');
       wantAfter('examples', 'charts', 'view');
       return true;
     } catch (error) {
@@ -114,12 +170,19 @@ export function createControl(app) {
     }
   }
 
-  /** After a rebuild: the tile that the reader chose, if it still exists; typed input, if the new model can read it. */
+  /**
+   * After a rebuild: the tile that the reader chose, if it still exists; typed input, if the new
+   * model can read it.
+   */
   function keepWhatFits(before) {
     const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
-    if (!chose || !tileExists(page.selected, page.settings)) page.selected = openingTile(page.settings);
+    if (!chose || !tileExists(page.selected, page.settings))
+      page.selected = openingTile(page.settings);
     page.hovered = page.cell = null;
-    if (page.source.tokens) { const read = readOwn(page.own, page.settings); page.source = 'source' in read ? read.source : HELD_OUT; }
+    if (page.source.tokens) {
+      const read = readOwn(page.own, page.settings);
+      page.source = 'source' in read ? read.source : HELD_OUT;
+    }
   }
 
   function refuse(key, error, value) {
@@ -127,21 +190,34 @@ export function createControl(app) {
     const message = error.message;
     page.errors = key ? { [key]: { message, value } } : {};
     page.note = key ? '' : message;
-    if (page.settings) app.drawing.want('settings'); // of the first model there is nothing to show yet
+    // of the first model there is nothing to show yet
+    if (page.settings) app.drawing.want('settings');
   }
 
-  /** Asks the worker for something that may be overtaken by a new run or a crash, which are reported elsewhere. What looks at the model looks at the page's moment, and
+  /**
+   * Asks the worker for something that may be overtaken by a new run or a crash, which are reported
+   * elsewhere. What looks at the model looks at the page's moment, and
    *  without what is cut, unless it says otherwise. */
   function ask(type, args = {}) {
-    const { places, mode, shown } = page.cut, own = { ...(page.at !== null && { at: page.at }), ...(shown && places.length > 0 && { cuts: { places, mode } }) };
-    return app.engine.request(type, COMMANDS.includes(type) ? args : { ...own, ...args }).catch((error) => {
-      if (error.code !== 'stale' && error.code !== 'dead') showToast(byId('toast'), error.message);
-      return null;
-    });
+    const { places, mode, shown } = page.cut;
+    const own = {
+      ...(page.at !== null && { at: page.at }),
+      ...(shown && places.length > 0 && { cuts: { places, mode } }),
+    };
+    return app.engine
+      .request(type, COMMANDS.includes(type) ? args : { ...own, ...args })
+      .catch((error) => {
+        if (error.code !== 'stale' && error.code !== 'dead')
+          showToast(byId('toast'), error.message);
+        return null;
+      });
   }
 
   return {
-    openEngine, rebuild, refuse, ask,
+    openEngine,
+    rebuild,
+    refuse,
+    ask,
     /** Why the worker stopped before there was a page to say so, or ''. */
     crashedEarly: () => crashedEarly,
     /** From now on there is a page to report to. */

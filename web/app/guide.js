@@ -1,4 +1,5 @@
-// What lessons, hiding and the share sheet do to the page: the actions behind them, and nothing of how they look.
+// What lessons, hiding and the share sheet do to the page: the actions behind them, and nothing of
+// how they look.
 import { byId } from '../base/dom.js';
 import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
@@ -8,8 +9,16 @@ import { noCut } from './state.js';
 
 /** Where the parts that can be hidden stand (hide.js). */
 const PLACES = {
-  presets: '.presets', transport: '#step, #reset, #new-seed', settings: '#settings, #open-settings, [data-id=settings]', parameters: '#parameters',
-  lesson: '#lesson, #open-lesson, [data-id=lesson]', inspector: '#inspect, [data-id=inspect]', examples: '#examples', own: '#own', charts: '#charts, #panels [data-id=charts]', share: '#share',
+  presets: '.presets',
+  transport: '#step, #reset, #new-seed',
+  settings: '#settings, #open-settings, [data-id=settings]',
+  parameters: '#parameters',
+  lesson: '#lesson, #open-lesson, [data-id=lesson]',
+  inspector: '#inspect, [data-id=inspect]',
+  examples: '#examples',
+  own: '#own',
+  charts: '#charts, #panels [data-id=charts]',
+  share: '#share',
 };
 /** Panels of a phone, but the first, and their elements. */
 const PANELS = { charts: 'charts', inspect: 'inspect', settings: 'settings', lesson: 'lesson' };
@@ -21,7 +30,9 @@ const LARGEST_FILE = 512 * 2 ** 20;
  * @param {{ id: string, title: string }[]} tabs the views of the centre
  */
 export function createGuide(app, tabs) {
-  const { page, actions, control, link, views } = app, { want } = app.drawing, root = document.documentElement;
+  const { page, actions, control, link, views } = app;
+  const { want } = app.drawing;
+  const root = document.documentElement;
   const toast = (text) => showToast(byId('toast'), text);
   const groups = hideables(page.description, tabs);
   const isPhone = () => matchMedia(PHONE).matches;
@@ -31,12 +42,22 @@ export function createGuide(app, tabs) {
   function markMain() {
     for (const [panel, id] of Object.entries(PANELS)) {
       const element = byId(id);
-      element.setAttribute('role', isPhone() && root.dataset.panel === panel ? 'main' : id === 'charts' ? 'region' : 'complementary');
+      element.setAttribute(
+        'role',
+        isPhone() && root.dataset.panel === panel
+          ? 'main'
+          : id === 'charts'
+            ? 'region'
+            : 'complementary',
+      );
     }
   }
   matchMedia(PHONE).addEventListener('change', markMain);
 
-  /** Which of lesson, settings and inspector stands in the left column; '' is the page without a lesson. */
+  /**
+   * Which of lesson, settings and inspector stands in the left column; '' is the page without a
+   * lesson.
+   */
   function showLeft(id) {
     if (id) root.dataset.left = id;
     else delete root.dataset.left;
@@ -46,7 +67,7 @@ export function createGuide(app, tabs) {
 
   async function showLesson(name) {
     if (hidden.has('lesson')) return;
-    const column = views.lesson.now ?? await views.lesson.get();
+    const column = views.lesson.now ?? (await views.lesson.get());
     if (!column) return;
     page.look.lesson = column.show(name);
     if (isPhone()) actions.showPanel('lesson');
@@ -65,26 +86,45 @@ export function createGuide(app, tabs) {
   /** Does what a lesson's link says. It trains only where the link says so. */
   async function followWish(/** @type {import('../lessons/lesson.js').Wish} */ wish) {
     const { rebuild, live } = wishEffect(page.description, page, wish);
-    if (rebuild && !await control.rebuild(wish.preset, { ...wish.chosen, ...pageOwn(page.chosen) }, 'Built for the lesson: a new model, at step 0.', { cut: noCut() })) return;
+    if (
+      rebuild &&
+      !(await control.rebuild(
+        wish.preset,
+        { ...wish.chosen, ...pageOwn(page.chosen) },
+        'Built for the lesson: a new model, at step 0.',
+        { cut: noCut() },
+      ))
+    )
+      return;
     for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
     const { view, chart, tile } = wish.look;
-    if (tile) { page.selected = tile; page.cell = null; want('inspector', 'frame'); }
+    if (tile) {
+      page.selected = tile;
+      page.cell = null;
+      want('inspector', 'frame');
+    }
     if (view) actions.showView(view);
     if (chart) actions.showChart(chart);
     if (wish.train) actions.train(wish.train);
     link.show();
-    if (isPhone()) actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');
+    if (isPhone())
+      actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');
     want('lesson');
   }
 
   /** Hides what the link's hide= names, shows the rest. */
   function applyHidden() {
     hidden = hiddenNames(page.look.hide, groups);
-    const withhold = (selector, away) => document.querySelectorAll(selector).forEach((element) => element.toggleAttribute('data-withheld', away));
+    const withhold = (selector, away) =>
+      document
+        .querySelectorAll(selector)
+        .forEach((element) => element.toggleAttribute('data-withheld', away));
     for (const [name, selector] of Object.entries(PLACES)) withhold(selector, hidden.has(name));
     for (const { id } of tabs) withhold(`#views [data-id=${id}]`, hidden.has(`view-${id}`));
     views.settings.hide(hidden);
-    root.dataset.without = ['settings', 'inspector', 'charts'].filter((name) => hidden.has(name)).join(' ');
+    root.dataset.without = ['settings', 'inspector', 'charts']
+      .filter((name) => hidden.has(name))
+      .join(' ');
     if (hidden.has('lesson') && root.dataset.left) closeLesson();
     const open = tabs.filter(({ id }) => !hidden.has(`view-${id}`));
     if (hidden.has(`view-${page.look.view}`) && open.length) actions.showView(open[0].id);
@@ -100,16 +140,33 @@ export function createGuide(app, tabs) {
     toast(`${name} is saved.`);
   }
 
-  /** Goes on with the run of a checkpoint's file. @returns {Promise<string>} what is wrong with the file, or nothing */
+  /**
+   * Goes on with the run of a checkpoint's file. @returns {Promise<string>} what is wrong with the
+   * file, or nothing
+   */
   async function openCheckpoint(/** @type {File} */ file) {
-    if (file.size > LARGEST_FILE) return `${file.name} has ${Math.round(file.size / 2 ** 20)} MB: a checkpoint of this page has less than ${LARGEST_FILE / 2 ** 20}`;
+    if (file.size > LARGEST_FILE)
+      return (
+        `${file.name} has ` +
+        `${Math.round(file.size / 2 ** 20)} MB: a checkpoint of this page has less than ` +
+        `${LARGEST_FILE / 2 ** 20}`
+      );
     const checkpoint = new Uint8Array(await file.arrayBuffer());
-    const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, { text: null, checkpoint, cut: noCut() });
-    return done ? '' : `${file.name} was not opened: ${page.note || Object.values(page.errors)[0]?.message}`;
+    const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, {
+      text: null,
+      checkpoint,
+      cut: noCut(),
+    });
+    return done
+      ? ''
+      : `${file.name} was not opened: ${page.note || Object.values(page.errors)[0]?.message}`;
   }
 
-  addEventListener('drop', async (event) => { // views/corpus.js takes the other files, and keeps the browser from leaving the page for either
-    const file = [...event.dataTransfer?.files ?? []].find(({ name }) => /\.safetensors$/i.test(name));
+  addEventListener('drop', async (event) => {
+    // views/corpus.js takes the other files, and keeps the browser from leaving the page for either
+    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
+      /\.safetensors$/i.test(name),
+    );
     if (!file) return;
     const problem = await openCheckpoint(file);
     if (problem) toast(problem);
@@ -118,7 +175,12 @@ export function createGuide(app, tabs) {
   return {
     groups,
     isHidden: (name) => hidden.has(name),
-    markMain, showLeft, showLesson, closeLesson, followWish, applyHidden,
+    markMain,
+    showLeft,
+    showLesson,
+    closeLesson,
+    followWish,
+    applyHidden,
     toggleLesson: () => (root.dataset.left ? closeLesson() : showLesson(page.look.lesson)),
     moveLesson(by) {
       if (root.dataset.left) views.lesson.now?.move(by);
@@ -134,18 +196,31 @@ export function createGuide(app, tabs) {
     },
     async saveWeights() {
       const saved = await control.ask('save');
-      if (saved) download(fileName(page.preset, saved.step, 'safetensors'), saved.bytes, 'application/octet-stream');
+      if (saved)
+        download(
+          fileName(page.preset, saved.step, 'safetensors'),
+          saved.bytes,
+          'application/octet-stream',
+        );
     },
     async savePicture() {
       const picture = /** @type {HTMLCanvasElement} */ (document.querySelector('#big'));
-      if (!picture || !page.selected || !page.snapshot) return toast('There is no heat map in the inspector to save.');
+      if (!picture || !page.selected || !page.snapshot)
+        return toast('There is no heat map in the inspector to save.');
       const each = Math.max(1, Math.round(1024 / Math.max(picture.width, picture.height)));
-      const large = Object.assign(document.createElement('canvas'), { width: picture.width * each, height: picture.height * each });
+      const large = Object.assign(document.createElement('canvas'), {
+        width: picture.width * each,
+        height: picture.height * each,
+      });
       const context = large.getContext('2d');
       context.imageSmoothingEnabled = false;
       context.drawImage(picture, 0, 0, large.width, large.height);
       const blob = await new Promise((done) => large.toBlob(done));
-      download(fileName(`${page.preset}-${page.selected.replace(':', '-')}`, page.snapshot.step, 'png'), blob, 'image/png');
+      download(
+        fileName(`${page.preset}-${page.selected.replace(':', '-')}`, page.snapshot.step, 'png'),
+        blob,
+        'image/png',
+      );
     },
     openCheckpoint,
   };

@@ -1,4 +1,5 @@
-// What the views may ask for of what the page shows: tiles, examples, views, charts, moments, cuts, sheets.
+// What the views may ask for of what the page shows: tiles, examples, views, charts, moments, cuts,
+// sheets.
 import { byId } from '../base/dom.js';
 import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
 import { momentAt } from '../run/timeline.js';
@@ -8,11 +9,13 @@ import { toggleTheme } from './theme.js';
 
 /** @param {import('./state.js').App} app */
 export function lookingActions(app) {
-  const { page } = app, { want, hurry, markCut, exampleCount, themeChanged } = app.drawing;
-  const root = document.documentElement, toast = (text) => showToast(byId('toast'), text);
+  const { page } = app;
+  const { want, hurry, markCut, exampleCount, themeChanged } = app.drawing;
+  const root = document.documentElement;
+  const toast = (text) => showToast(byId('toast'), text);
 
   async function openSheet(name, content) {
-    const sheet = app.views[name].now ?? await app.views[name].get();
+    const sheet = app.views[name].now ?? (await app.views[name].get());
     sheet?.show(content);
   }
 
@@ -28,17 +31,34 @@ export function lookingActions(app) {
       if (!cell) page.hovered = null; // chosen by key, wherever the pointer rests
       app.link.show();
       if (matchMedia('(max-width: 759px)').matches) actions.showPanel('inspect');
-      else if (root.dataset.left && matchMedia('(max-width: 1279px)').matches) app.guide.showLeft('inspect');
+      else if (root.dataset.left && matchMedia('(max-width: 1279px)').matches)
+        app.guide.showLeft('inspect');
       want('inspector', 'frame');
     },
-    unlock() { page.selected = null; want('inspector'); },
+    unlock() {
+      page.selected = null;
+      want('inspector');
+    },
     /** Moves the inspector to another layer or head. */
-    moveTile: (layers, heads) => actions.lockTile(neighbourHead(page.selected ?? openingTile(page.settings), layers, heads, page.settings)),
-    moveCell(row, column) { page.cell = { row, column }; want('inspector'); },
-    hoverCell(cell) { page.hovered = cell ? { id: page.selected, cell } : null; want('inspector'); },
+    moveTile: (layers, heads) =>
+      actions.lockTile(
+        neighbourHead(page.selected ?? openingTile(page.settings), layers, heads, page.settings),
+      ),
+    moveCell(row, column) {
+      page.cell = { row, column };
+      want('inspector');
+    },
+    hoverCell(cell) {
+      page.hovered = cell ? { id: page.selected, cell } : null;
+      want('inspector');
+    },
 
     // what the model is shown
-    chooseExample(index) { page.source = { split: 'held_out', index }; want('frame'); hurry('examples'); },
+    chooseExample(index) {
+      page.source = { split: 'held_out', index };
+      want('frame');
+      hurry('examples');
+    },
     pageExamples(pages) {
       page.firstExample = Math.max(0, page.firstExample + pages * exampleCount());
       hurry('examples');
@@ -62,7 +82,9 @@ export function lookingActions(app) {
     },
     lookNear: (step) => actions.lookAt(momentAt(app.run, step)),
     replay: () => app.views.timeline.toggleReplay(),
-    /** Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`. */
+    /**
+     * Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`.
+     */
     cut(changes) {
       page.cut = { ...page.cut, ...changes };
       app.link.show();
@@ -88,7 +110,10 @@ export function lookingActions(app) {
       hurry('charts');
       want('lesson');
     },
-    /** Shows a tensor in its view; with a layer, as layerOf names it (draw/statistics.js), the list narrowed to that. */
+    /**
+     * Shows a tensor in its view; with a layer, as layerOf names it (draw/statistics.js), the list
+     * narrowed to that.
+     */
     showTensor(name, layer = null) {
       page.look.tensor = name;
       if (layer !== null) page.tensorLayer = layer;
@@ -109,7 +134,10 @@ export function lookingActions(app) {
     toggleLesson: () => app.guide.toggleLesson(),
     moveLesson: (by) => app.guide.moveLesson(by),
     toggleSettings: () => root.toggleAttribute('data-settings-open'),
-    toggleTheme: () => { toggleTheme(); themeChanged(); },
+    toggleTheme: () => {
+      toggleTheme();
+      themeChanged();
+    },
     escape() {
       root.removeAttribute('data-settings-open');
       app.views.timeline.stopReplay();
@@ -127,13 +155,25 @@ export function lookingActions(app) {
     async copyLink(link) {
       try {
         await navigator.clipboard.writeText(link);
-        toast(`Link copied. It holds every setting and the seed${page.settings.task === 'text' && page.text ? '; the text stays on this machine' : ''}.`);
+        toast(
+          `Link copied. It holds every setting and the ` +
+            `seed${
+              page.settings.task === 'text' && page.text
+                ? '; the text stays on this ' + 'machine'
+                : ''
+            }.`,
+        );
       } catch {
         toast('The browser keeps its clipboard closed: copy the link from its field.');
       }
     },
     async copied(text) {
-      try { await navigator.clipboard.writeText(text); toast('Copied.'); } catch { toast('The browser keeps its clipboard closed.'); }
+      try {
+        await navigator.clipboard.writeText(text);
+        toast('Copied.');
+      } catch {
+        toast('The browser keeps its clipboard closed.');
+      }
     },
   };
   return actions;

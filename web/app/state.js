@@ -7,7 +7,8 @@ import { Runs } from '../run/runs.js';
 export const HELD_OUT = { split: 'held_out', index: 0 };
 
 /**
- * Each module here takes `app` and gives functions; `main.js` puts them into it. They call one another through it when something happens, never while they are made.
+ * Each module here takes `app` and gives functions; `main.js` puts them into it. They call one
+ * another through it when something happens, never while they are made.
  * @typedef {object} App
  * @property {ReturnType<typeof newPage>} page
  * @property {any} run what is known of the present run (run.js)
@@ -18,7 +19,8 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {ReturnType<typeof import('./kept.js').createKept>} kept
  * @property {ReturnType<typeof import('./link.js').createLink>} link
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
- * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof import('./looking.js').lookingActions>} actions what the views may ask for
+ * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof
+ *   import('./looking.js').lookingActions>} actions what the views may ask for
  * @property {Record<string, any>} views
  * @property {any} guide lessons, hiding, sharing (guide.js)
  * @property {any[]} keys the table of keys (shortcuts.js)
@@ -26,21 +28,62 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
 
 /** @returns {App} */
 export function newApp() {
-  return /** @type {App} */ ({ page: newPage(), run: newRun(), runs: new Runs(), engine: null, vendor: null });
+  return /** @type {App} */ ({
+    page: newPage(),
+    run: newRun(),
+    runs: new Runs(),
+    engine: null,
+    vendor: null,
+  });
 }
 
-/** The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force, complete; `text` his own (corpus.js), for task text,
- *  and `textGone` what to say of one that is not used any more; `failed`: whether the worker has stopped. */
+/**
+ * The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force,
+ * complete; `text` his own (corpus.js), for task text,
+ *  and `textGone` what to say of one that is not used any more; `failed`: whether the worker has
+ *  stopped. */
 function newPage() {
   return {
-    description: null, preset: '', chosen: {}, settings: null, text: null, textGone: '', failed: false, parameters: [], plan: null, errors: {}, note: '',
-    source: /** @type {any} */ (HELD_OUT), snapshot: null, drawn: '', examples: [], firstExample: 0, own: '',
-    at: /** @type {number|null} */ (null), cut: noCut(), moments: { most: 0, bytesEach: 0 },
-    selected: null, hovered: null, cell: null, unit: null, tensorLayer: '', maps: null, ready: false, wished: null, build: null, look: defaultLook(),
+    description: null,
+    preset: '',
+    chosen: {},
+    settings: null,
+    text: null,
+    textGone: '',
+    failed: false,
+    parameters: [],
+    plan: null,
+    errors: {},
+    note: '',
+    source: /** @type {any} */ (HELD_OUT),
+    snapshot: null,
+    drawn: '',
+    examples: [],
+    firstExample: 0,
+    own: '',
+    at: /** @type {number|null} */ (null),
+    cut: noCut(),
+    moments: { most: 0, bytesEach: 0 },
+    selected: null,
+    hovered: null,
+    cell: null,
+    unit: null,
+    tensorLayer: '',
+    maps: null,
+    ready: false,
+    wished: null,
+    build: null,
+    look: defaultLook(),
   };
 }
 
-/** Nothing is cut: places and mode as in cuts.js; `shown`: whether the page looks at the cut model. */
+/**
+ * Nothing is cut: places and mode as in cuts.js; `shown`: whether the page looks at the cut model.
+ */
 export function noCut() {
-  return { places: /** @type {import('../model/cuts.js').Place[]} */ ([]), mode: /** @type {'zero'|'mean'} */ ('zero'), shown: true };
+  return {
+    places: /** @type {import('../model/cuts.js').Place[]} */ ([]),
+    mode: /** @type {'zero'|'mean'} */ ('zero'),
+    shown: true,
+  };
 }

@@ -1,4 +1,5 @@
-// Light or dark: the system's choice until the reader makes one, which is kept on this device (early.js reads it).
+// Light or dark: the system's choice until the reader makes one, which is kept on this device
+// (early.js reads it).
 
 const KEY = 'headroom.theme';
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -17,5 +18,9 @@ export function watchTheme(changed) {
 export function toggleTheme() {
   const next = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = next;
-  try { localStorage.setItem(KEY, next); } catch { /* a browser that keeps nothing: the choice lasts as long as the page */ }
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    /* a browser that keeps nothing: the choice lasts as long as the page */
+  }
 }

@@ -8,7 +8,9 @@ import { showToast } from '../views/notice.js';
 
 /** @param {import('./state.js').App} app */
 export function trainingActions(app) {
-  const { page, runs } = app, { rebuild, refuse, ask } = app.control, { want, hurry } = app.drawing;
+  const { page, runs } = app;
+  const { rebuild, refuse, ask } = app.control;
+  const { want, hurry } = app.drawing;
 
   function changeRuns(change) {
     change();
@@ -41,25 +43,52 @@ export function trainingActions(app) {
       const { run } = app;
       if (!canTrain()) return;
       run.running = true;
-      ask('train', { steps }).then((reply) => { if (!reply) run.running = false; });
+      ask('train', { steps }).then((reply) => {
+        if (!reply) run.running = false;
+      });
       want('top', 'frame');
     },
-    stepOnce: () => { if (canTrain()) ask('step', { steps: 1 }); },
+    stepOnce: () => {
+      if (canTrain()) ask('step', { steps: 1 });
+    },
     reset: () => rebuild(page.preset, page.chosen, 'Back at step 0 with the same initial weights.'),
     newSeed() {
-      const seed = 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 99999;
-      rebuild(page.preset, choose(page.description, page.preset, page.chosen, 'seed', seed), `New seed ${seed}.`);
+      const seed = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
+      rebuild(
+        page.preset,
+        choose(page.description, page.preset, page.chosen, 'seed', seed),
+        `New seed ${seed}.`,
+      );
     },
     async changeSetting(key, value) {
-      const setting = findSetting(page.description, key), before = page.settings[key];
-      if (value === before) { page.errors = {}; return want('settings'); }
+      const setting = findSetting(page.description, key);
+      const before = page.settings[key];
+      if (value === before) {
+        page.errors = {};
+        return want('settings');
+      }
       const chosen = choose(page.description, page.preset, page.chosen, key, value);
       const name = settingWords(setting).label;
-      if (setting.rebuild) return rebuild(page.preset, chosen, `${name} ${formatSetting(before)} → ${formatSetting(value)}: a new model, at step 0.`, { changed: { key, value } });
+      if (setting.rebuild)
+        return rebuild(
+          page.preset,
+          chosen,
+          `${name} ${formatSetting(before)} → ${formatSetting(value)}: a new model, at step 0.`,
+          { changed: { key, value } },
+        );
       try {
         const { settings, plan } = await app.engine.request('set', { key, value });
-        Object.assign(page, { settings: { ...page.settings, ...settings }, plan, chosen, errors: {}, note: `${name} ${formatSetting(before)} → ${formatSetting(value)} from here on.` });
-        if (app.run.step > 0) runs.current.changes.push(`${name} ${formatSetting(before)} → ${formatSetting(value)} at step ${app.run.step}`);
+        Object.assign(page, {
+          settings: { ...page.settings, ...settings },
+          plan,
+          chosen,
+          errors: {},
+          note: `${name} ${formatSetting(before)} → ${formatSetting(value)} from here on.`,
+        });
+        if (app.run.step > 0)
+          runs.current.changes.push(
+            `${name} ${formatSetting(before)} → ${formatSetting(value)} at step ${app.run.step}`,
+          );
         app.link.show();
       } catch (error) {
         refuse(key, error, value);
@@ -69,19 +98,32 @@ export function trainingActions(app) {
     refuseSetting: (key, message, value) => refuse(key, { message }, value),
     /** Another setting of another preset, at step 0. */
     openSettings: (preset, chosen, note) => rebuild(preset, chosen, note),
-    /** Learns from a text of the reader's (corpus.js), or with null from the built-in one. True when the engine takes it. */
+    /**
+     * Learns from a text of the reader's (corpus.js), or with null from the built-in one. True when
+     * the engine takes it.
+     */
     async useText(text) {
       const here = page.settings.task === 'text';
-      const taken = await rebuild(here ? page.preset : 'text', here ? page.chosen : {}, `Learns from ${text ? text.name : 'the built-in text'}.`, { changed: { key: 'text' }, text });
+      const taken = await rebuild(
+        here ? page.preset : 'text',
+        here ? page.chosen : {},
+        `Learns from ${text ? text.name : 'the built-in text'}.`,
+        { changed: { key: 'text' }, text },
+      );
       if (taken) page.textGone = '';
       return taken;
     },
-    showRun: (number, visible) => changeRuns(() => { runs.find(number).visible = visible; }),
+    showRun: (number, visible) =>
+      changeRuns(() => {
+        runs.find(number).visible = visible;
+      }),
     renameRun: (number, name) => changeRuns(() => runs.rename(number, name)),
     deleteRun: (number) => changeRuns(() => runs.remove(number)),
     returnTo(number) {
       const { preset, chosen, settings, text, name } = runs.find(number);
-      return rebuild(preset, chosen, `Back at the settings of ${name}, at step 0.`, { text: text ?? (settings.task === 'text' ? null : page.text) });
+      return rebuild(preset, chosen, `Back at the settings of ${name}, at step 0.`, {
+        text: text ?? (settings.task === 'text' ? null : page.text),
+      });
     },
     async rerun(number) {
       if (await actions.returnTo(number)) actions.togglePlay();

@@ -1,4 +1,5 @@
-// The libraries the build copies into the site; their style sheet is part of the page's. The page works without them: other colours, no charts, and it says so.
+// The libraries the build copies into the site; their style sheet is part of the page's. The page
+// works without them: other colours, no charts, and it says so.
 
 const MISSING = 'The charts need uPlot, which this build could not fetch. Everything else works.';
 
@@ -13,7 +14,9 @@ const MISSING = 'The charts need uPlot, which this build could not fetch. Everyt
 export async function loadVendor() {
   try {
     const { available } = await import('../vendor/available.js');
-    return available ? { uPlot: null, ramps: await import('../vendor/ramps.js'), missing: '' } : { uPlot: null, ramps: {}, missing: MISSING };
+    return available
+      ? { uPlot: null, ramps: await import('../vendor/ramps.js'), missing: '' }
+      : { uPlot: null, ramps: {}, missing: MISSING };
   } catch {
     return { uPlot: null, ramps: {}, missing: MISSING };
   }

@@ -21,23 +21,74 @@ const QUIET_MS = 500;
 
 /** The views of the centre beside Model, as tabs show them. */
 const CENTRE = [
-  { id: 'positions', title: 'Positions', short: 'Pos.', label: 'Positional encoding', load: async () => (await import('../views/positions.js')).createPositions },
-  { id: 'tensors', title: 'Tensors', label: 'Tensors', load: async () => (await import('../views/tensors.js')).createTensors },
-  { id: 'try', title: 'Try it', short: 'Try', label: 'Try it', load: async () => (await import('../views/try.js')).createTry },
-  { id: 'heads', title: 'Heads', label: 'Heads', load: async () => (await import('../views/heads.js')).createHeads },
-  { id: 'lens', title: 'Lens', label: 'Lens', load: async () => (await import('../views/lens.js')).createLens },
-  { id: 'studies', title: 'Studies', label: 'Studies', load: async () => (await import('../views/studies.js')).createStudies },
+  {
+    id: 'positions',
+    title: 'Positions',
+    short: 'Pos.',
+    label: 'Positional encoding',
+    load: async () => (await import('../views/positions.js')).createPositions,
+  },
+  {
+    id: 'tensors',
+    title: 'Tensors',
+    label: 'Tensors',
+    load: async () => (await import('../views/tensors.js')).createTensors,
+  },
+  {
+    id: 'try',
+    title: 'Try it',
+    short: 'Try',
+    label: 'Try it',
+    load: async () => (await import('../views/try.js')).createTry,
+  },
+  {
+    id: 'heads',
+    title: 'Heads',
+    label: 'Heads',
+    load: async () => (await import('../views/heads.js')).createHeads,
+  },
+  {
+    id: 'lens',
+    title: 'Lens',
+    label: 'Lens',
+    load: async () => (await import('../views/lens.js')).createLens,
+  },
+  {
+    id: 'studies',
+    title: 'Studies',
+    label: 'Studies',
+    load: async () => (await import('../views/studies.js')).createStudies,
+  },
 ];
 
 /** @param {import('./state.js').App} app */
 export function createViews(app) {
-  const { actions, page, vendor } = app, { description } = page;
+  const { actions, page, vendor } = app;
+  const { description } = page;
   const charts = createCharts(byId('charts'), vendor, actions);
   const others = CENTRE.map((one) => laterView(one, hostOf(app)));
-  const panels = segments({ label: 'Panels', role: 'tablist', onchoose: actions.showPanel, items: [
-    { id: 'model', text: 'Model' }, { id: 'charts', text: 'Charts' }, { id: 'inspect', text: 'Inspect' }, { id: 'settings', text: 'Settings' }, { id: 'lesson', text: 'Lesson' }] });
-  const leftTabs = segments({ label: 'Left column', role: 'tablist', onchoose: (id) => app.guide.showLeft(id), items: [
-    { id: 'lesson', text: 'Lesson' }, { id: 'settings', text: 'Settings' }, { id: 'inspect', text: 'Inspector' }] });
+  const panels = segments({
+    label: 'Panels',
+    role: 'tablist',
+    onchoose: actions.showPanel,
+    items: [
+      { id: 'model', text: 'Model' },
+      { id: 'charts', text: 'Charts' },
+      { id: 'inspect', text: 'Inspect' },
+      { id: 'settings', text: 'Settings' },
+      { id: 'lesson', text: 'Lesson' },
+    ],
+  });
+  const leftTabs = segments({
+    label: 'Left column',
+    role: 'tablist',
+    onchoose: (id) => app.guide.showLeft(id),
+    items: [
+      { id: 'lesson', text: 'Lesson' },
+      { id: 'settings', text: 'Settings' },
+      { id: 'inspect', text: 'Inspector' },
+    ],
+  });
   const sheets = createSheets(app);
   byId('left-tabs').append(leftTabs.element);
   byId('panels').append(panels.element);
@@ -54,9 +105,15 @@ export function createViews(app) {
     charts,
     timeline: createTimeline(charts.axis, actions),
     runs: createRuns(charts.runsRoot, actions),
-    centre: createCentre(byId('views'), [{ id: 'model', title: 'Model', root: byId('model'), update: () => {} }, ...others], actions.showView),
+    centre: createCentre(
+      byId('views'),
+      [{ id: 'model', title: 'Model', root: byId('model'), update: () => {} }, ...others],
+      actions.showView,
+    ),
     hiddenNote: createHiddenNote(byId('hidden-note'), (hide) => app.guide.hideParts(hide)),
-    panels, leftTabs, ...sheets,
+    panels,
+    leftTabs,
+    ...sheets,
     /** Begins to load a view of the centre that will be shown. */
     prepare: (id) => others.find((one) => one.id === id)?.part.prepare(),
     /** What is not there yet. */
@@ -64,33 +121,86 @@ export function createViews(app) {
   };
 }
 
-/** What the views of the centre may use: the page's state and the run's, to read; the worker; what the reader can do. */
+/**
+ * What the views of the centre may use: the page's state and the run's, to read; the worker; what
+ * the reader can do.
+ */
 function hostOf(/** @type {import('./state.js').App} */ app) {
-  const { page, actions, control: { ask }, drawing: { want } } = app;
+  const {
+    page,
+    actions,
+    control: { ask },
+    drawing: { want },
+  } = app;
   return {
-    page, ask, actions, want,
-    get run() { return app.run; },
-    /** The step that is looked at: the run's, or an earlier one. What `ask` answers is of this step. */
-    get step() { return page.at ?? app.run.step; },
+    page,
+    ask,
+    actions,
+    want,
+    get run() {
+      return app.run;
+    },
+    /**
+     * The step that is looked at: the run's, or an earlier one. What `ask` answers is of this step.
+     */
+    get step() {
+      return page.at ?? app.run.step;
+    },
   };
 }
 
 /** Lesson column and dialogs. */
 function createSheets(/** @type {import('./state.js').App} */ app) {
   const { page, actions } = app;
-  const failed = (what) => (error) => showToast(byId('toast'), `${what} could not be loaded: ${error.message}. Try again, or reload the page when there is a network.`);
+  const failed = (what) => (error) =>
+    showToast(
+      byId('toast'),
+      `${what} could not be loaded: ` +
+        `${error.message}. Try again, or reload the page when there is a network.`,
+    );
   return {
     lesson: later(async () => {
-      const [{ createLesson }, { PARTS }] = await Promise.all([import('../views/lesson.js'), import('../lessons/all.js')]);
-      return createLesson(byId('lesson'), { page, get run() { return app.run; }, actions: app.guide }, PARTS);
+      const [{ createLesson }, { PARTS }] = await Promise.all([
+        import('../views/lesson.js'),
+        import('../lessons/all.js'),
+      ]);
+      return createLesson(
+        byId('lesson'),
+        {
+          page,
+          get run() {
+            return app.run;
+          },
+          actions: app.guide,
+        },
+        PARTS,
+      );
     }, failed('The lessons')),
-    numbers: later(async () => (await import('../views/numbers.js')).createNumbers(byId('numbers-sheet'), actions), failed('The table')),
-    share: later(async () => (await import('../views/share.js')).createShare(byId('share-sheet'), { ...app.guide, linkWith: app.link.withHidden, copyLink: actions.copyLink }), failed('The sheet')),
-    help: later(async () => (await import('../views/help.js')).createHelp(byId('help-sheet'), app.keys), failed('The sheet')),
+    numbers: later(
+      async () =>
+        (await import('../views/numbers.js')).createNumbers(byId('numbers-sheet'), actions),
+      failed('The table'),
+    ),
+    share: later(
+      async () =>
+        (await import('../views/share.js')).createShare(byId('share-sheet'), {
+          ...app.guide,
+          linkWith: app.link.withHidden,
+          copyLink: actions.copyLink,
+        }),
+      failed('The sheet'),
+    ),
+    help: later(
+      async () => (await import('../views/help.js')).createHelp(byId('help-sheet'), app.keys),
+      failed('The sheet'),
+    ),
   };
 }
 
-/** A view of the centre whose module comes when it first shows. @returns {import('../views/centre.js').CentreView & { part: import('./later.js').Later<any> }} */
+/**
+ * A view of the centre whose module comes when it first shows. @returns
+ * {import('../views/centre.js').CentreView & { part: import('./later.js').Later<any> }}
+ */
 function laterView({ id, title, short = undefined, label, load }, host) {
   const root = viewRoot(byId('centre'), id, label);
   const part = later(async () => {
@@ -100,12 +210,29 @@ function laterView({ id, title, short = undefined, label, load }, host) {
   }, showFailure);
 
   function showFailure(error) {
-    root.replaceChildren(h('p', { class: 'error', role: 'alert', text: `This view could not be loaded: ${error.message}. The run is not touched. Try again, or reload the page when there is a network.` }),
-      h('button', { type: 'button', class: 'btn', text: 'Try again', onclick: () => host.want('view') }));
+    root.replaceChildren(
+      h('p', {
+        class: 'error',
+        role: 'alert',
+        text:
+          `This view could not be loaded: ` +
+          `${error.message}. The run is not touched. Try again, or reload the page when there is ` +
+          `a network.`,
+      }),
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        text: 'Try again',
+        onclick: () => host.want('view'),
+      }),
+    );
   }
 
   async function begin() {
-    const waiting = setTimeout(() => root.replaceChildren(h('p', { class: 'dim', role: 'status', text: 'Loading …' })), QUIET_MS);
+    const waiting = setTimeout(
+      () => root.replaceChildren(h('p', { class: 'dim', role: 'status', text: 'Loading …' })),
+      QUIET_MS,
+    );
     const view = await part.get();
     clearTimeout(waiting);
     if (view && !root.hidden) await view.update();

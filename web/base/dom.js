@@ -6,11 +6,16 @@ export function byId(id) {
 }
 
 /**
- * An element. Properties starting with "on" are listeners; `class`, `text` and `style` (an object, set through CSSOM) are special; true and
- * false set or leave out an attribute; everything else is an attribute.
+ * An element. Properties starting with "on" are listeners; `class`, `text` and `style` (an object,
+ * set through CSSOM) are special; true and false set or leave out an attribute; everything else is
+ * an attribute.
  * @returns {any}
  */
-export function h(/** @type {string} */ tag, /** @type {Record<string, any>} */ properties = {}, ...children) {
+export function h(
+  /** @type {string} */ tag,
+  /** @type {Record<string, any>} */ properties = {},
+  ...children
+) {
   const element = document.createElement(tag);
   setProperties(element, properties);
   element.append(...children.filter((child) => child !== null && child !== undefined));
@@ -32,13 +37,15 @@ function setProperties(element, properties) {
     else if (name === 'text') element.textContent = value;
     else if (name === 'style') setStyle(element, value);
     else if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(name, value);
   }
 }
 
 /** Numbers become pixels. */
 export function setStyle(element, style) {
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, typeof value === 'number' ? `${value}px` : value);
+  for (const [name, value] of Object.entries(style))
+    element.style.setProperty(name, typeof value === 'number' ? `${value}px` : value);
 }
 
 /** Writes a text only when it changed, so that nothing is laid out or announced again. */
@@ -53,26 +60,47 @@ export function setAttribute(element, name, value) {
 /** Scrolls a row of buttons sideways, and nothing else, until one of them is in sight whole. */
 export function reveal(row, button) {
   if (!button || row.scrollWidth <= row.clientWidth) return;
-  const room = row.getBoundingClientRect(), { left, right } = button.getBoundingClientRect();
+  const room = row.getBoundingClientRect();
+  const { left, right } = button.getBoundingClientRect();
   row.scrollLeft += left < room.left ? left - room.left : Math.max(0, right - room.right);
 }
 
 /**
- * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels; `short`: what stands on a button where there is no room for its text.
- * @param {{ label: string, items: { id: string, text: string, title?: string, short?: string }[], onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
+ * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels; `short`:
+ * what stands on a button where there is no room for its text.
+ * @param {{ label: string, items: { id: string, text: string, title?: string, short?: string }[],
+ *   onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
  * @returns {{ element: any, select: (id: string|null) => void }}
  */
 export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
-  const itemRole = role === 'tablist' ? 'tab' : 'radio', state = role === 'tablist' ? 'aria-selected' : 'aria-checked';
-  const buttons = items.map((item) => h('button', { type: 'button', role: itemRole, 'data-id': item.id, 'data-short': item.short, title: item.title,
-    text: item.text, [state]: 'false', tabindex: -1, onclick: () => onchoose(item.id) }));
-  const element = h('div', { class: 'seg', role, 'aria-label': label, id, onkeydown: move }, ...buttons);
+  const itemRole = role === 'tablist' ? 'tab' : 'radio';
+  const state = role === 'tablist' ? 'aria-selected' : 'aria-checked';
+  const buttons = items.map((item) =>
+    h('button', {
+      type: 'button',
+      role: itemRole,
+      'data-id': item.id,
+      'data-short': item.short,
+      title: item.title,
+      text: item.text,
+      [state]: 'false',
+      tabindex: -1,
+      onclick: () => onchoose(item.id),
+    }),
+  );
+  const element = h(
+    'div',
+    { class: 'seg', role, 'aria-label': label, id, onkeydown: move },
+    ...buttons,
+  );
   function move(event) {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
     const at = buttons.indexOf(document.activeElement);
-    const around = buttons.map((_, i) => buttons[(at + step * (i + 1) + buttons.length * buttons.length) % buttons.length]);
+    const around = buttons.map(
+      (_, i) => buttons[(at + step * (i + 1) + buttons.length * buttons.length) % buttons.length],
+    );
     const next = around.find((button) => !button.hasAttribute('data-withheld')); // hide.js
     next?.focus();
     if (next) onchoose(next.dataset.id);

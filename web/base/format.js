@@ -1,7 +1,11 @@
-// Numbers as the page writes them. Every function is total: what is not a finite number becomes an en dash.
+// Numbers as the page writes them. Every function is total: what is not a finite number becomes an
+// en dash.
 
 const DASH = '–';
-/** Whole, with a comma before every third digit from the right. Not by Intl, which takes some milliseconds to come into being. */
+/**
+ * Whole, with a comma before every third digit from the right. Not by Intl, which takes some
+ * milliseconds to come into being.
+ */
 const grouped = (value) => value.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** 152660 -> "152,660". */
@@ -31,7 +35,8 @@ export function formatRate(value) {
 /** A duration: "0:07", "12:05", "3 h 04 min". */
 export function formatDuration(ms) {
   if (!Number.isFinite(ms) || ms < 0) return DASH;
-  const seconds = Math.floor(ms / 1000), two = (value) => String(value).padStart(2, '0');
+  const seconds = Math.floor(ms / 1000);
+  const two = (value) => String(value).padStart(2, '0');
   if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
   return `${Math.floor(seconds / 3600)} h ${two(Math.floor(seconds / 60) % 60)} min`;
 }
@@ -60,11 +65,16 @@ export function formatBytes(value) {
   if (!Number.isFinite(value)) return DASH;
   const units = ['B', 'KB', 'MB', 'GB'];
   let unit = 0;
-  while (value >= 1000 && unit < 3) { value /= 1024; unit++; }
+  while (value >= 1000 && unit < 3) {
+    value /= 1024;
+    unit++;
+  }
   return `${value < 10 && unit ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }
 
-/** A setting's value as typed into a field: the shortest text that reads back as the same number. */
+/**
+ * A setting's value as typed into a field: the shortest text that reads back as the same number.
+ */
 export function formatSetting(value) {
   return typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 }
@@ -75,5 +85,7 @@ export function plural(count, word) {
 }
 
 function superscript(number) {
-  return String(number).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).replace('-', '⁻');
+  return String(number)
+    .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])
+    .replace('-', '⁻');
 }

@@ -1,13 +1,20 @@
-// Colour maps as tables of 256 packed RGBA words. Pure: value -> index -> word; nothing here knows a canvas.
+// Colour maps as tables of 256 packed RGBA words. Pure: value -> index -> word; nothing here knows
+// a canvas.
 
-/** @typedef {{ magnitude: Uint32Array, signed: Uint32Array, masked: number, invalid: number }} Maps */
+/**
+ * @typedef {{ magnitude: Uint32Array, signed: Uint32Array, masked: number, invalid: number }} Maps
+ */
 
 export const STEPS = 256;
 const BIG_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 0;
 
 /** A colour as ImageData's memory reads it: bytes R, G, B, A in order. */
 export function packColour(red, green, blue, alpha = 255) {
-  return (BIG_ENDIAN ? (red << 24) | (green << 16) | (blue << 8) | alpha : (alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  return (
+    (BIG_ENDIAN
+      ? (red << 24) | (green << 16) | (blue << 8) | alpha
+      : (alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0
+  );
 }
 
 /** The inverse of packColour: [red, green, blue, alpha]. */
@@ -18,39 +25,71 @@ export function unpackColour(word) {
 
 /** A table from 768 numbers: red, green, blue of each step. */
 export function tableFromRgb(rgb) {
-  return Uint32Array.from({ length: STEPS }, (_, i) => packColour(rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]));
+  return Uint32Array.from({ length: STEPS }, (_, i) =>
+    packColour(rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]),
+  );
 }
 
 /** A table interpolated between evenly spaced stops [red, green, blue]. */
 export function tableFromStops(stops) {
   return Uint32Array.from({ length: STEPS }, (_, i) => {
-    const at = i / (STEPS - 1) * (stops.length - 1);
-    const low = Math.min(stops.length - 2, Math.floor(at)), part = at - low;
+    const at = (i / (STEPS - 1)) * (stops.length - 1);
+    const low = Math.min(stops.length - 2, Math.floor(at));
+    const part = at - low;
     const channel = (k) => Math.round(stops[low][k] + (stops[low + 1][k] - stops[low][k]) * part);
     return packColour(channel(0), channel(1), channel(2));
   });
 }
 
-/** The step of a value on the scale low..high; values outside take the ends. The value must be a number. */
+/**
+ * The step of a value on the scale low..high; values outside take the ends. The value must be a
+ * number.
+ */
 export function stepOf(value, low, high) {
-  const at = Math.round((value - low) / (high - low) * (STEPS - 1));
+  const at = Math.round(((value - low) / (high - low)) * (STEPS - 1));
   return at < 0 ? 0 : at > STEPS - 1 ? STEPS - 1 : at;
 }
 
 const LIGHT_STOPS = {
-  magnitude: [[255, 255, 255], [222, 233, 247], [158, 190, 226], [66, 122, 190], [8, 48, 107]],
-  signed: [[33, 102, 172], [146, 197, 222], [247, 247, 247], [244, 165, 130], [178, 24, 43]],
+  magnitude: [
+    [255, 255, 255],
+    [222, 233, 247],
+    [158, 190, 226],
+    [66, 122, 190],
+    [8, 48, 107],
+  ],
+  signed: [
+    [33, 102, 172],
+    [146, 197, 222],
+    [247, 247, 247],
+    [244, 165, 130],
+    [178, 24, 43],
+  ],
 };
 const DARK_STOPS = {
-  magnitude: [[16, 18, 21], [24, 42, 84], [52, 92, 176], [126, 162, 255], [222, 232, 255]],
-  signed: [[96, 150, 255], [44, 70, 130], [22, 24, 28], [130, 52, 46], [255, 130, 110]],
+  magnitude: [
+    [16, 18, 21],
+    [24, 42, 84],
+    [52, 92, 176],
+    [126, 162, 255],
+    [222, 232, 255],
+  ],
+  signed: [
+    [96, 150, 255],
+    [44, 70, 130],
+    [22, 24, 28],
+    [130, 52, 46],
+    [255, 130, 110],
+  ],
 };
 
 /**
- * The tables of a theme. `magnitude` runs from background to strong and serves 0..1 and 0..max; `signed` is symmetric about 0 with negative
- * blue and positive red. On a dark page both start from the dark background, so that "nothing" looks like nothing.
+ * The tables of a theme. `magnitude` runs from background to strong and serves 0..1 and 0..max;
+ * `signed` is symmetric about 0 with negative blue and positive red. On a dark page both start from
+ * the dark background, so that "nothing" looks like nothing.
  * @param {'light'|'dark'} theme
- * @param {{ blues?: Uint8Array, redBlue?: Uint8Array }} [ramps] d3-scale-chromatic's, used on a light page when the build has them
+ * @param {{ blues?: Uint8Array, redBlue?: Uint8Array }} [ramps] d3-scale-chromatic's, used on a
+ *   light page when the build has them
  * @returns {Maps}
  */
 export function themeMaps(theme, ramps = {}) {

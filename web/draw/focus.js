@@ -1,29 +1,49 @@
-// Which tile and which of its cells the inspector is about. Pure: from the state of the page to names and numbers.
+// Which tile and which of its cells the inspector is about. Pure: from the state of the page to
+// names and numbers.
 import { lanesOf, tokenLabel } from '../model/anatomy.js';
 import { laneOf, parseTile, rowPeak, tileMatrix, tileTokens, tileWords } from './matrix.js';
 
 /** Whether a model with these settings has this tile. */
 export function tileExists(id, settings) {
-  const { prefix, kind, layer, head } = parseTile(id), lane = laneOf(id, settings);
-  if (!['embedding', 'positions', 'attention', 'cross', 'ffn', 'probabilities'].includes(kind) || lane.prefix !== prefix) return false;
+  const { prefix, kind, layer, head } = parseTile(id);
+  const lane = laneOf(id, settings);
+  if (
+    !['embedding', 'positions', 'attention', 'cross', 'ffn', 'probabilities'].includes(kind) ||
+    lane.prefix !== prefix
+  )
+    return false;
   if (layer === null) return !['attention', 'cross', 'ffn'].includes(kind);
-  return layer < lane.layers.length && (head === null ? kind === 'ffn' : head < settings.n_heads && lane.layers[layer][kind] !== undefined);
+  return (
+    layer < lane.layers.length &&
+    (head === null
+      ? kind === 'ffn'
+      : head < settings.n_heads && lane.layers[layer][kind] !== undefined)
+  );
 }
 
 /** The first head of the last layer: where answers are looked up. */
 export function openingTile(settings) {
-  const lane = lanesOf(settings).at(-1), last = lane.layers.length - 1;
+  const lane = lanesOf(settings).at(-1);
+  const last = lane.layers.length - 1;
   return `${lane.prefix}${lane.layers[last].cross ? 'cross' : 'attention'}.${last}.0`;
 }
 
-/** The tile `layers` and `heads` further, round and round; from a tile that is no head, from the opening one. */
+/**
+ * The tile `layers` and `heads` further, round and round; from a tile that is no head, from the
+ * opening one.
+ */
 export function neighbourHead(id, layers, heads, settings) {
   const from = parseTile(id).head === null ? openingTile(settings) : id;
-  const at = parseTile(from), L = laneOf(from, settings).layers.length, H = settings.n_heads;
+  const at = parseTile(from);
+  const L = laneOf(from, settings).layers.length;
+  const H = settings.n_heads;
   return `${at.prefix}${at.kind}.${(at.layer + layers + L) % L}.${(at.head + heads + H) % H}`;
 }
 
-/** What the inspector shows: the tile under the pointer, else the locked one; the cell pointed at, else chosen, else the peak of a row. */
+/**
+ * What the inspector shows: the tile under the pointer, else the locked one; the cell pointed at,
+ * else chosen, else the peak of a row.
+ */
 export function inspected({ hovered, selected, cell: chosen, snapshot, settings, maps }) {
   const id = hovered?.id ?? selected;
   const matrix = id && snapshot ? tileMatrix(id, snapshot, settings) : null;
@@ -42,22 +62,50 @@ function middleAnswer({ targets }, settings) {
 
 /** A tile's numbers as a table (views/numbers.js). */
 export function tableOf(/** @type {any} */ { id, matrix, snapshot, settings }) {
-  const words = tileWords(id), tokens = tileTokens(id, snapshot, settings), label = (token) => tokenLabel(settings, token);
-  const columnNames = Array.from({ length: matrix.columns }, (_, c) => (words.isAttention ? label(tokens.columns[c]) : words.kind === 'probabilities' ? label(c) : String(c)));
-  return { title: `${words.title} at step ${snapshot.step}`, note: words.axes, matrix, rowNames: Array.from(tokens.rows, label), columnNames, decimals: words.isAttention ? 2 : 3 };
+  const words = tileWords(id);
+  const tokens = tileTokens(id, snapshot, settings);
+  const label = (token) => tokenLabel(settings, token);
+  const columnNames = Array.from({ length: matrix.columns }, (_, c) =>
+    words.isAttention
+      ? label(tokens.columns[c])
+      : words.kind === 'probabilities'
+        ? label(c)
+        : String(c),
+  );
+  return {
+    title: `${words.title} at step ${snapshot.step}`,
+    note: words.axes,
+    matrix,
+    rowNames: Array.from(tokens.rows, label),
+    columnNames,
+    decimals: words.isAttention ? 2 : 3,
+  };
 }
 
 /** The tensor a tile is drawn from, and its layer as layerOf names it (draw/statistics.js). */
 export function tensorOf(id, settings) {
-  const { kind, layer, prefix } = parseTile(id), lane = laneOf(id, settings);
-  const plain = { embedding: lane.embed, positions: lane.positionTensor ?? lane.embed, probabilities: 'logits' }[kind];
+  const { kind, layer, prefix } = parseTile(id);
+  const lane = laneOf(id, settings);
+  const plain = {
+    embedding: lane.embed,
+    positions: lane.positionTensor ?? lane.embed,
+    probabilities: 'logits',
+  }[kind];
   if (plain) return { name: plain, layer: '' };
   const found = lane.layers[layer];
   return { name: kind === 'ffn' ? found.ffn : found[kind].tensor, layer: `${prefix}${layer + 1}` };
 }
 
-/** What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null of any other view. */
+/**
+ * What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null of any other
+ * view.
+ */
 export function unitOf(/** @type {any} */ { id, matrix, cell }, settings) {
   if (!matrix || parseTile(id).kind !== 'ffn') return null;
-  return { lane: lanesOf(settings).findIndex(({ prefix }) => prefix === parseTile(id).prefix), layer: parseTile(id).layer, row: cell.row, unit: cell.column };
+  return {
+    lane: lanesOf(settings).findIndex(({ prefix }) => prefix === parseTile(id).prefix),
+    layer: parseTile(id).layer,
+    row: cell.row,
+    unit: cell.column,
+  };
 }

@@ -1,4 +1,5 @@
-// The operation behind a cell of a tile, with that cell's numbers filled in, and the same in words. Pure; the marks are those of marked.js.
+// The operation behind a cell of a tile, with that cell's numbers filled in, and the same in words.
+// Pure; the marks are those of marked.js.
 import { formatCell as cellText } from '../base/format.js';
 import { isCounted, positionWords, sourceOf, sourceWord, tokenLabel } from '../model/anatomy.js';
 import { attentionCell, cellValue, laneOf, parseTile, rowSum, tileTokens } from './matrix.js';
@@ -15,17 +16,24 @@ const formatCell = (value) => minus(cellText(value));
 const short = (value) => minus(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 const plain = (value) => String(Number(value.toPrecision(3)));
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
-const vector = (values) => `(${values.slice(0, 3).map(two).join(', ')}${values.length > 3 ? ', …' : ''})`;
+const vector = (values) =>
+  `(${values.slice(0, 3).map(two).join(', ')}${values.length > 3 ? ', …' : ''})`;
 
 /**
  * @param {any} view as focus.js gives it, with a matrix
- * @param {any} [unit] of a feed-forward tile: what the worker knows of the cell (`neuron`), possibly a step ago
+ * @param {any} [unit] of a feed-forward tile: what the worker knows of the cell (`neuron`),
+ *   possibly a step ago
  * @returns {{ lines: string[], said: string }}
  */
 export function cellWords(view, unit = null) {
   const { kind, isAttention } = parseTile(view.id);
   if (isAttention) return attentionWords(view);
-  const lines = { ffn: ffnLines, embedding: embeddingLines, positions: positionLines, probabilities: probabilityLines }[kind](view, unit);
+  const lines = {
+    ffn: ffnLines,
+    embedding: embeddingLines,
+    positions: positionLines,
+    probabilities: probabilityLines,
+  }[kind](view, unit);
   return { lines, said: plainSentence(view, kind) };
 }
 
@@ -34,73 +42,171 @@ function rankWords(matrix, row, column) {
 }
 
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
-  const names = tileTokens(id, snapshot, settings), { kind } = parseTile(id), sum = rowSum(matrix, row).toFixed(3);
+  const names = tileTokens(id, snapshot, settings);
+  const { kind } = parseTile(id);
+  const sum = rowSum(matrix, row).toFixed(3);
   const [asking, asked] = kind === 'cross' ? ['decoder ', 'encoder '] : ['', ''];
-  const who = capital(`${asking}${positionWords(settings, names.rows, row)}`), whom = `${asked}${positionWords(settings, names.columns, column)}`;
-  if (matrix.mask?.[row * matrix.columns + column]) return { lines: ['masked: its score is −∞, its weight *0*'], said: `${who} may not look at ${whom}. Row sums to ${sum}.` };
+  const who = capital(`${asking}${positionWords(settings, names.rows, row)}`);
+  const whom = `${asked}${positionWords(settings, names.columns, column)}`;
+  if (matrix.mask?.[row * matrix.columns + column])
+    return {
+      lines: ['masked: its score is −∞, its weight *0*'],
+      said: `${who} may not look at ${whom}. Row sums to ${sum}.`,
+    };
   const answers = kind === 'cross' || settings.arch !== 'encdec';
-  const is = answers && column === sourceOf(settings, snapshot.tokens, row, snapshot.source) ? `, its ${sourceWord(settings.task)}` : '';
+  const is =
+    answers && column === sourceOf(settings, snapshot.tokens, row, snapshot.source)
+      ? `, its ${sourceWord(settings.task)}`
+      : '';
   const found = attentionCell(id, matrix, snapshot, settings, row, column);
-  return { lines: found ? attentionLines(found, row, column, settings.posenc === 'rope' && kind === 'attention') : [`softmax → *${formatCell(cellValue(matrix, row, column))}*`],
-    said: `${who} looks at ${column === row && kind !== 'cross' ? 'itself' : whom}${is}: ${rankWords(matrix, row, column)}. Row sums to ${sum}.` };
+  return {
+    lines: found
+      ? attentionLines(found, row, column, settings.posenc === 'rope' && kind === 'attention')
+      : [`softmax → *${formatCell(cellValue(matrix, row, column))}*`],
+    said:
+      `${who} looks at ` +
+      `${column === row && kind !== 'cross' ? 'itself' : whom}${is}: ` +
+      `${rankWords(matrix, row, column)}. Row sums to ${sum}.`,
+  };
 }
 
-function attentionLines({ dot, depth, slope, distance, score, exponential, total, most, weight, value, context }, row, column, turned) {
-  const [i, j] = [row + 1, column + 1], root = Math.sqrt(depth), scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
+function attentionLines(
+  { dot, depth, slope, distance, score, exponential, total, most, weight, value, context },
+  row,
+  column,
+  turned,
+) {
+  const [i, j] = [row + 1, column + 1];
+  const root = Math.sqrt(depth);
+  const scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
   const bias = slope ? ` − ${plain(slope)} · ${distance}` : '';
   const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
-  return [`q_${i} · k_${j} / √${depth}${bias} = ${two(dot)} / ${plain(root)}${slope ? ` − ${two(slope * distance)}` : ''} = *${two(score)}*${turned ? '  (turned)' : ''}`,
-    `softmax: ${power} / Σ = ${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`,
+  return [
+    `q_${i} · ` +
+      `k_${j} / ` +
+      `√${depth}${bias} = ` +
+      `${two(dot)} / ` +
+      `${plain(root)}${slope ? ` − ${two(slope * distance)}` : ''} = ` +
+      `*${two(score)}*${turned ? '  (turned)' : ''}`,
+    `softmax: ` +
+      `${power} / Σ = ` +
+      `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`,
     `weight · v_${j} = ${vector(value.map((x) => x * weight))}`,
-    `context_${i} = Σ weight · v = ${vector(context)}`];
+    `context_${i} = Σ weight · v = ${vector(context)}`,
+  ];
 }
 
 function ffnLines({ id, matrix, cell: { row, column }, settings }, unit) {
-  const value = cellValue(matrix, row, column), name = ACTIVATIONS[settings.activation];
-  if (unit?.id !== id || unit.row !== row || unit.unit !== column) return [`${name}(u) = *${formatCell(value)}*`];
-  const u = unit.input, input = `u = w · ${settings.norm === 'pre' ? 'LN(x)' : 'x'} + b = ${two(unit.weighted)} + ${two(unit.bias)} = ${short(u)}`;
-  if (settings.activation === 'relu') return [input, `ReLU(u) = max(0, ${short(u)}) = *${formatCell(unit.value)}*`];
-  return [input, `${name}(u) = u · Φ(u) = ${short(u)} · ${Math.abs(u) < 1e-6 ? '0.500' : (unit.value / u).toFixed(3)} = *${formatCell(unit.value)}*`];
+  const value = cellValue(matrix, row, column);
+  const name = ACTIVATIONS[settings.activation];
+  if (unit?.id !== id || unit.row !== row || unit.unit !== column)
+    return [`${name}(u) = *${formatCell(value)}*`];
+  const u = unit.input;
+  const input =
+    `u = w · ${settings.norm === 'pre' ? 'LN(x)' : 'x'} + b = ` +
+    `${two(unit.weighted)} + ${two(unit.bias)} = ${short(u)}`;
+  if (settings.activation === 'relu')
+    return [input, `ReLU(u) = max(0, ${short(u)}) = *${formatCell(unit.value)}*`];
+  return [
+    input,
+    `${name}(u) = u · Φ(u) = ` +
+      `${short(u)} · ` +
+      `${Math.abs(u) < 1e-6 ? '0.500' : (unit.value / u).toFixed(3)} = *${formatCell(unit.value)}*`,
+  ];
 }
 
 function embeddingLines({ id, matrix, cell: { row, column }, snapshot, settings }) {
-  const value = cellValue(matrix, row, column), label = tokenLabel(settings, tileTokens(id, snapshot, settings).rows[row]);
+  const value = cellValue(matrix, row, column);
+  const label = tokenLabel(settings, tileTokens(id, snapshot, settings).rows[row]);
   if (!settings.embed_scale) return [`E[${label}, ${column}] = *${formatCell(value)}*`];
   const root = Math.sqrt(settings.d_model);
-  return [`E[${label}, ${column}] · √${settings.d_model} = ${formatCell(value / root)} · ${plain(root)} = *${formatCell(value)}*`];
+  return [
+    `E[${label}, ` +
+      `${column}] · ` +
+      `√${settings.d_model} = ` +
+      `${formatCell(value / root)} · ${plain(root)} = *${formatCell(value)}*`,
+  ];
 }
 
 function positionLines({ matrix, cell: { row, column }, settings }) {
-  return [cellFormula({ kind: settings.posenc, data: matrix.data, rows: matrix.rows, columns: matrix.columns, width: matrix.columns }, row, column)];
+  return [
+    cellFormula(
+      {
+        kind: settings.posenc,
+        data: matrix.data,
+        rows: matrix.rows,
+        columns: matrix.columns,
+        width: matrix.columns,
+      },
+      row,
+      column,
+    ),
+  ];
 }
 
 function probabilityLines({ matrix, cell: { row, column }, snapshot, settings }) {
-  const p = cellValue(matrix, row, column), label = tokenLabel(settings, column), logits = snapshot.tensors.logits, target = snapshot.targets[row];
+  const p = cellValue(matrix, row, column);
+  const label = tokenLabel(settings, column);
+  const logits = snapshot.tensors.logits;
+  const target = snapshot.targets[row];
   const lines = [];
   if (logits) {
-    const values = logits.data.subarray(row * matrix.columns, (row + 1) * matrix.columns), most = values.reduce((a, b) => Math.max(a, b), -Infinity);
+    const values = logits.data.subarray(row * matrix.columns, (row + 1) * matrix.columns);
+    const most = values.reduce((a, b) => Math.max(a, b), -Infinity);
     const total = values.reduce((sum, x) => sum + Math.exp(x - most), 0);
-    lines.push(`softmax: e^{${two(values[column])} − ${two(most)}} / Σ = ${short(Math.exp(values[column] - most))} / ${short(total)}`);
+    lines.push(
+      `softmax: ` +
+        `e^{${two(values[column])} − ` +
+        `${two(most)}} / Σ = ${short(Math.exp(values[column] - most))} / ${short(total)}`,
+    );
   }
   lines.push(`P(${label}) = *${formatCell(p)}*`);
   if (target !== undefined && isCounted(settings, target)) {
     const right = cellValue(matrix, row, target);
-    lines.push(`loss here: −ln P(${tokenLabel(settings, target)}) = −ln ${formatCell(right)} = *${formatCell(-Math.log(right))}*`);
+    lines.push(
+      `loss here: −ln ` +
+        `P(${tokenLabel(settings, target)}) = −ln ` +
+        `${formatCell(right)} = *${formatCell(-Math.log(right))}*`,
+    );
   }
   return lines;
 }
 
 function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }, kind) {
-  const where = matrix.rows === 1 ? 'the sequence' : positionWords(settings, tileTokens(id, snapshot, settings).rows, row), rank = rankWords(matrix, row, column);
+  const where =
+    matrix.rows === 1
+      ? 'the sequence'
+      : positionWords(settings, tileTokens(id, snapshot, settings).rows, row);
+  const rank = rankWords(matrix, row, column);
   if (kind === 'probabilities') {
-    const target = snapshot.targets[row], counts = target !== undefined && isCounted(settings, target);
-    return `Token ${tokenLabel(settings, column)} at ${where}${counts ? (target === column ? ', the right answer' : ` (right: ${tokenLabel(settings, target)})`) : ', which is not scored'}: ${rank}. Row sums to ${rowSum(matrix, row).toFixed(3)}.`;
+    const target = snapshot.targets[row];
+    const counts = target !== undefined && isCounted(settings, target);
+    return (
+      `Token ${tokenLabel(settings, column)} at ` +
+      `${where}${
+        counts
+          ? target === column
+            ? ', the right answer'
+            : ` (right: ` + `${tokenLabel(settings, target)})`
+          : ', which is not scored'
+      }: ${rank}. Row sums to ${rowSum(matrix, row).toFixed(3)}.`
+    );
   }
-  return `${kind === 'ffn' ? 'Hidden unit' : 'Dimension'} ${column} at ${where}: ${rank} in its row.`;
+  return (
+    `${kind === 'ffn' ? 'Hidden unit' : 'Dimension'} ${column} at ` +
+    `${where}: ${rank} in its row.`
+  );
 }
 
-/** Which rows of a tile are scored against a target: rows of the lane that answers, none where a model answers once or not at all. */
+/**
+ * Which rows of a tile are scored against a target: rows of the lane that answers, none where a
+ * model answers once or not at all.
+ */
 export function answerRows(id, matrix, { targets }, settings) {
-  const answers = laneOf(id, settings).hasOutput && settings.head !== 'none' && targets.length === matrix.rows && matrix.rows > 1;
+  const answers =
+    laneOf(id, settings).hasOutput &&
+    settings.head !== 'none' &&
+    targets.length === matrix.rows &&
+    matrix.rows > 1;
   return Array.from({ length: matrix.rows }, (_, i) => answers && isCounted(settings, targets[i]));
 }

@@ -1,10 +1,13 @@
-// Matrix -> pixels -> canvas. One pixel a cell; the browser enlarges it with image-rendering: pixelated.
+// Matrix -> pixels -> canvas. One pixel a cell; the browser enlarges it with image-rendering:
+// pixelated.
 import { roundUp } from '../base/round.js';
 import { stepOf } from './colormap.js';
 
 /**
- * @typedef {{ data: Float32Array, offset?: number, rows: number, columns: number, scale: 'unit'|'signed'|'positive', mask?: Uint8Array|null }} Matrix
- * row-major cells data[offset + r*columns + c]; mask[r*columns + c] != 0 where the model may not look
+ * @typedef {{ data: Float32Array, offset?: number, rows: number, columns: number, scale:
+ *   'unit'|'signed'|'positive', mask?: Uint8Array|null }} Matrix
+ * row-major cells data[offset + r*columns + c]; mask[r*columns + c] != 0 where the model may not
+ * look
  */
 
 /** The scale's ends for a matrix: 0..1, -m..m or 0..m, with m rounded up so that frames compare. */
@@ -25,8 +28,9 @@ export function largest({ data, offset = 0, rows, columns }) {
 }
 
 /**
- * Narrows a matrix that has more columns than there are pixels. A pixel then stands for several columns: of probabilities it shows the
- * largest, of activations the mean, of signed values one of them (a mean of sine and cosine would show neither).
+ * Narrows a matrix that has more columns than there are pixels. A pixel then stands for several
+ * columns: of probabilities it shows the largest, of activations the mean, of signed values one of
+ * them (a mean of sine and cosine would show neither).
  * @returns {Matrix} the same matrix when it fits
  */
 export function narrow(/** @type {Matrix} */ matrix, most) {
@@ -36,16 +40,24 @@ export function narrow(/** @type {Matrix} */ matrix, most) {
   for (let r = 0; r < rows; r++) {
     const row = offset + r * columns;
     for (let p = 0; p < most; p++) {
-      const from = Math.floor(p * columns / most), to = Math.max(from + 1, Math.floor((p + 1) * columns / most));
-      out[r * most + p] = scale === 'signed' ? data[row + from] : combine(data, row + from, row + to, scale === 'unit');
+      const from = Math.floor((p * columns) / most);
+      const to = Math.max(from + 1, Math.floor(((p + 1) * columns) / most));
+      out[r * most + p] =
+        scale === 'signed'
+          ? data[row + from]
+          : combine(data, row + from, row + to, scale === 'unit');
     }
   }
   return { ...matrix, data: out, offset: 0, columns: most, mask: null };
 }
 
 function combine(data, from, to, largestOnly) {
-  let most = -Infinity, sum = 0;
-  for (let i = from; i < to; i++) { sum += data[i]; most = Math.max(most, data[i]); }
+  let most = -Infinity;
+  let sum = 0;
+  for (let i = from; i < to; i++) {
+    sum += data[i];
+    most = Math.max(most, data[i]);
+  }
   return largestOnly ? most : sum / (to - from);
 }
 
@@ -56,13 +68,19 @@ function combine(data, from, to, largestOnly) {
  * @param {{ low: number, high: number }} [scale]
  * @param {Uint32Array} [out] rows*columns words to write into
  */
-export function heatmapPixels(matrix, maps, scale = scaleOf(matrix), out = new Uint32Array(matrix.rows * matrix.columns)) {
+export function heatmapPixels(
+  matrix,
+  maps,
+  scale = scaleOf(matrix),
+  out = new Uint32Array(matrix.rows * matrix.columns),
+) {
   const { data, offset = 0, mask } = matrix;
   const table = matrix.scale === 'signed' ? maps.signed : maps.magnitude;
   for (let i = 0; i < out.length; i++) {
     const value = data[offset + i];
     if (mask?.[i]) out[i] = maps.masked;
-    else out[i] = Number.isFinite(value) ? table[stepOf(value, scale.low, scale.high)] : maps.invalid;
+    else
+      out[i] = Number.isFinite(value) ? table[stepOf(value, scale.low, scale.high)] : maps.invalid;
   }
   return out;
 }
@@ -73,9 +91,13 @@ let image = null;
 /** Paints a matrix into a canvas of one pixel a cell. */
 export function paintHeatmap(canvas, matrix, maps, scale) {
   const { rows, columns } = matrix;
-  if (canvas.width !== columns || canvas.height !== rows) { canvas.width = columns; canvas.height = rows; }
+  if (canvas.width !== columns || canvas.height !== rows) {
+    canvas.width = columns;
+    canvas.height = rows;
+  }
   const context = canvas.getContext('2d');
-  if (image?.width !== columns || image.height !== rows) image = context.createImageData(columns, rows);
+  if (image?.width !== columns || image.height !== rows)
+    image = context.createImageData(columns, rows);
   heatmapPixels(matrix, maps, scale, new Uint32Array(image.data.buffer));
   context.putImageData(image, 0, 0);
 }

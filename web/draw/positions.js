@@ -1,8 +1,11 @@
-// What a model knows positions by, as numbers to draw: the table of any kind of encoding, likeness of positions, curves, words and formulas. Pure.
+// What a model knows positions by, as numbers to draw: the table of any kind of encoding, likeness
+// of positions, curves, words and formulas. Pure.
 
 /**
- * @typedef {{ kind: 'sinusoidal'|'learned'|'rope'|'alibi'|'none'|'tokens', data: Float32Array, rows: number, columns: number, width: number }} Encoding
- * one row a position (ALiBi: a distance), one column a dimension (rotary: cosine and sine of a pair; ALiBi: a head); `width`: d_model, or of rotary a head's
+ * @typedef {{ kind: 'sinusoidal'|'learned'|'rope'|'alibi'|'none'|'tokens', data: Float32Array,
+ *   rows: number, columns: number, width: number }} Encoding
+ * one row a position (ALiBi: a distance), one column a dimension (rotary: cosine and sine of a
+ * pair; ALiBi: a head); `width`: d_model, or of rotary a head's
  */
 
 const BASE = 10000;
@@ -14,22 +17,43 @@ export const MOST_LIKENESS = 256;
  * The encoding to draw from what the worker sent (`positions`, see requests/tensors.js).
  * @param {any} reply
  * @param {number} count positions of a table that is worked out here
- * @param {boolean} withTokens the sequence as it enters the first layer, in place of the table; always so without a table
+ * @param {boolean} withTokens the sequence as it enters the first layer, in place of the table;
+ *   always so without a table
  * @returns {Encoding}
  */
 export function encodingOf({ posenc, table, added }, count, withTokens = false) {
-  if (withTokens || !table) return { kind: withTokens ? 'tokens' : 'none', data: added.data, rows: added.shape[0], columns: added.shape[1], width: added.shape[1] };
-  if (posenc !== 'alibi') return { kind: posenc, data: table.data, rows: table.shape[0], columns: table.shape[1], width: table.shape[1] };
-  const heads = table.shape[0], data = Float32Array.from({ length: count * heads }, (_, i) => 0 - table.data[i % heads] * Math.floor(i / heads));
+  if (withTokens || !table)
+    return {
+      kind: withTokens ? 'tokens' : 'none',
+      data: added.data,
+      rows: added.shape[0],
+      columns: added.shape[1],
+      width: added.shape[1],
+    };
+  if (posenc !== 'alibi')
+    return {
+      kind: posenc,
+      data: table.data,
+      rows: table.shape[0],
+      columns: table.shape[1],
+      width: table.shape[1],
+    };
+  const heads = table.shape[0];
+  const data = Float32Array.from(
+    { length: count * heads },
+    (_, i) => 0 - table.data[i % heads] * Math.floor(i / heads),
+  );
   return { kind: 'alibi', data, rows: count, columns: heads, width: heads };
 }
 
 /**
- * Likeness of every two of the first rows: their dot product, or its cosine. [n,n], n at most MOST_LIKENESS.
+ * Likeness of every two of the first rows: their dot product, or its cosine. [n,n], n at most
+ * MOST_LIKENESS.
  * @param {{ data: Float32Array, rows: number, columns: number }} encoding
  */
 export function likeness({ data, rows, columns }, cosine) {
-  const n = Math.min(rows, MOST_LIKENESS), out = new Float32Array(n * n);
+  const n = Math.min(rows, MOST_LIKENESS);
+  const out = new Float32Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
       let dot = 0;
@@ -47,57 +71,105 @@ export function likeness({ data, rows, columns }, cosine) {
 /** What ALiBi takes from the score of one head: -slope |i - j|, [n,n]. */
 export function biasOf(slope, count) {
   const n = Math.min(count, MOST_LIKENESS);
-  return { rows: n, columns: n, data: Float32Array.from({ length: n * n }, (_, i) => 0 - slope * Math.abs(Math.floor(i / n) - i % n)) };
+  return {
+    rows: n,
+    columns: n,
+    data: Float32Array.from(
+      { length: n * n },
+      (_, i) => 0 - slope * Math.abs(Math.floor(i / n) - (i % n)),
+    ),
+  };
 }
 
-/** One column as an SVG path in a box of this size; the scale runs from low at the bottom to high at the top. */
+/**
+ * One column as an SVG path in a box of this size; the scale runs from low at the bottom to high at
+ * the top.
+ */
 export function curvePath({ data, rows, columns }, column, { width, height, low, high }) {
-  const x = (row) => (rows > 1 ? row / (rows - 1) * width : width / 2), y = (value) => height - (value - low) / (high - low || 1) * height;
-  return Array.from({ length: rows }, (_, row) => `${row ? 'L' : 'M'}${x(row).toFixed(1)} ${y(data[row * columns + column]).toFixed(1)}`).join('');
+  const x = (row) => (rows > 1 ? (row / (rows - 1)) * width : width / 2);
+  const y = (value) => height - ((value - low) / (high - low || 1)) * height;
+  return Array.from(
+    { length: rows },
+    (_, row) =>
+      `${row ? 'L' : 'M'}${x(row).toFixed(1)} ${y(data[row * columns + column]).toFixed(1)}`,
+  ).join('');
 }
 
 /** Positions in which a sinusoidal dimension or a rotary pair comes round once. */
 export function wavelength({ width }, column) {
-  return 2 * Math.PI * BASE ** (2 * Math.floor(column / 2) / width);
+  return 2 * Math.PI * BASE ** ((2 * Math.floor(column / 2)) / width);
 }
 
-const three = (value) => (Math.abs(value) >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(4))));
+const three = (value) =>
+  Math.abs(value) >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(4)));
 
 /** A column in words. */
 export function columnWords(/** @type {Encoding} */ encoding, column) {
-  const { kind } = encoding, turn = () => `repeats every ${Number(wavelength(encoding, column).toPrecision(3))} positions`;
-  if (kind === 'sinusoidal') return `dimension ${column}, a ${column % 2 ? 'cosine' : 'sine'}, ${turn()}`;
-  if (kind === 'rope') return `pair ${column >> 1}, ${column % 2 ? 'sine' : 'cosine'} of its angle, ${turn()}`;
+  const { kind } = encoding;
+  const turn = () =>
+    `repeats every ${Number(wavelength(encoding, column).toPrecision(3))} positions`;
+  if (kind === 'sinusoidal')
+    return `dimension ${column}, a ${column % 2 ? 'cosine' : 'sine'}, ${turn()}`;
+  if (kind === 'rope')
+    return `pair ${column >> 1}, ${column % 2 ? 'sine' : 'cosine'} of its angle, ${turn()}`;
   if (kind === 'alibi') return `head ${column + 1}`;
   return `dimension ${column}`;
 }
 
 /** The formula of a cell with its numbers; *…* is strong, ^{…} raised. */
 export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width }, row, column) {
-  const value = data[row * columns + column], result = `*${value.toFixed(3)}*`;
-  const exponent = 2 * Math.floor(column / 2), angle = row / BASE ** (exponent / width);
+  const value = data[row * columns + column];
+  const result = `*${value.toFixed(3)}*`;
+  const exponent = 2 * Math.floor(column / 2);
+  const angle = row / BASE ** (exponent / width);
   if (kind === 'sinusoidal') {
     const wave = column % 2 ? 'cos' : 'sin';
-    return `PE(${row}, ${column}) = ${wave}(${row} / 10000^{${exponent}/${width}}) = ${wave}(${three(angle)}) = ${result}`;
+    return (
+      `PE(${row}, ` +
+      `${column}) = ` +
+      `${wave}(${row} / 10000^{${exponent}/${width}}) = ${wave}(${three(angle)}) = ${result}`
+    );
   }
   if (kind === 'rope') {
     const wave = column % 2 ? 'sin' : 'cos';
-    return `θ = ${row} / 10000^{${exponent}/${width}} = ${three(angle)} rad = ${three(angle * 180 / Math.PI)}°,  ${wave} θ = ${result}`;
+    return (
+      `θ = ${row} / ` +
+      `10000^{${exponent}/${width}} = ` +
+      `${three(angle)} rad = ${three((angle * 180) / Math.PI)}°,  ${wave} θ = ${result}`
+    );
   }
-  if (kind === 'alibi') return `score − slope · |i − j| = score − ${row ? `${three(-value / row)} · ${row}` : '0'} = score *${row ? `− ${(-value).toFixed(3)}` : '− 0'}*`;
+  if (kind === 'alibi')
+    return (
+      `score − slope · |i − j| = score − ` +
+      `${row ? `${three(-value / row)} · ${row}` : '0'} = score ` +
+      `*${row ? `− ${(-value).toFixed(3)}` : '− 0'}*`
+    );
   return `${kind === 'learned' ? `P[${row}, ${column}]` : `x[${row}, ${column}]`} = ${result}`;
 }
 
 /** What each kind does, in a sentence or two. */
 export const ENCODING_WORDS = {
-  sinusoidal: 'Sinusoidal: a fixed table of sines and cosines is added to the embeddings. Fast waves on the left tell neighbours apart, slow ones on the right tell how far along a token stands.',
-  learned: 'Learned: one free vector a position, added to the embeddings. It begins as noise and is trained like any weight; watch the pattern form.',
-  rope: 'Rotary: nothing is added. Each pair of numbers in q and k is turned by an angle that grows with the position, so that q·k depends on how far apart two tokens stand.',
-  alibi: 'ALiBi: nothing is added. Each head takes its slope times the distance from the score, so that far tokens get less attention, in some heads much less.',
-  none: 'No positions: the model gets the tokens alone. Without a causal mask it cannot know their order, so equal tokens have equal rows everywhere.',
+  sinusoidal:
+    'Sinusoidal: a fixed table of sines and cosines is added to the embeddings. Fast waves on ' +
+    'the left tell neighbours apart, slow ones on the right tell how far along a token stands.',
+  learned:
+    'Learned: one free vector a position, added to the embeddings. It begins as noise and is ' +
+    'trained like any weight; watch the pattern form.',
+  rope:
+    'Rotary: nothing is added. Each pair of numbers in q and k is turned by an angle that ' +
+    'grows with the position, so that q·k depends on how far apart two tokens stand.',
+  alibi:
+    'ALiBi: nothing is added. Each head takes its slope times the distance from the score, so ' +
+    'that far tokens get less attention, in some heads much less.',
+  none:
+    'No positions: the model gets the tokens alone. Without a causal mask it cannot know ' +
+    'their order, so equal tokens have equal rows everywhere.',
 };
 
-/** An order of n things that depends on n alone and moves at least one of several. order[i]: which thing stands at i. */
+/**
+ * An order of n things that depends on n alone and moves at least one of several. order[i]: which
+ * thing stands at i.
+ */
 export function shuffledOrder(n) {
   const order = Array.from({ length: n }, (_, i) => i);
   let state = 12345;
@@ -109,11 +181,26 @@ export function shuffledOrder(n) {
   return order.every((from, i) => from === i) ? order.reverse() : order;
 }
 
-/** What a shuffle showed, in words. `difference`: the largest change of a probability; `hears`: whether a causal mask still lets order through. */
+/**
+ * What a shuffle showed, in words. `difference`: the largest change of a probability; `hears`:
+ * whether a causal mask still lets order through.
+ */
 export function shuffleWords(posenc, difference, hears) {
   if (!Number.isFinite(difference)) return 'This model has no output to compare.';
   const amount = difference.toFixed(difference < 0.01 ? 5 : 3);
-  if (difference < 1e-4) return `No probability changes by ${difference < 1e-5 ? 'as much as 0.00001' : `more than ${amount}`}: shuffling the input only shuffles the output. The model sees a set of tokens, not a sequence.`;
-  const why = posenc === 'none' ? (hears ? ' Nothing tells it the positions; that earlier tokens cannot see later ones still gives the order away.' : '') : ' The order of the tokens reaches the answer.';
+  if (difference < 1e-4)
+    return (
+      `No probability changes by ` +
+      `${difference < 1e-5 ? 'as much as 0.00001' : `more than ${amount}`}: shuffling the input ` +
+      `only ` +
+      `shuffles the output. The model sees a set of tokens, not a sequence.`
+    );
+  const why =
+    posenc === 'none'
+      ? hears
+        ? ' Nothing tells it the positions; that earlier tokens cannot see later ones still ' +
+          'gives the order away.'
+        : ''
+      : ' The order of the tokens reaches the answer.';
   return `A probability changes by ${amount}.${why}`;
 }

@@ -1,8 +1,16 @@
-// Lessons: short steps beside the live page, with links that set it and aims that its state meets. Pure; the texts are in lessons/*.js.
+// Lessons: short steps beside the live page, with links that set it and aims that its state meets.
+// Pure; the texts are in lessons/*.js.
 import { formatBadge, formatCount } from '../base/format.js';
 import { tileMatrix } from '../draw/matrix.js';
 import { headSummary, lanesOf } from '../model/anatomy.js';
-import { findPreset, findSetting, KERNELS, presetSettings, readLink, THREADS } from '../model/settings.js';
+import {
+  findPreset,
+  findSetting,
+  KERNELS,
+  presetSettings,
+  readLink,
+  THREADS,
+} from '../model/settings.js';
 import { choiceWords, settingWords } from '../model/words.js';
 
 /**
@@ -12,18 +20,21 @@ import { choiceWords, settingWords } from '../model/words.js';
  * @property {number} [accuracy] a held-out accuracy of at least this
  * @property {number} [accuracyBelow] a held-out accuracy below this
  * @property {number} [loss] a held-out loss below this
- * @property {{ word: string, share: number, layer: 'first'|'last' }} [head] a head of that layer that does this to at least that share
+ * @property {{ word: string, share: number, layer: 'first'|'last' }} [head] a head of that layer
+ *   that does this to at least that share
  * @property {string} [view] the view of the centre that shows
  * @property {string} [chart] the chart that shows
  * @property {string} [tile] the kind of the locked tile
  * @property {true} [cell] a cell chosen in the inspector
  *
- * @typedef {{ text: string, link: string }} Deed what a link does, and the link: the page's own language, key=value with & between, fresh=1 to begin at
+ * @typedef {{ text: string, link: string }} Deed what a link does, and the link: the page's own
+ *   language, key=value with & between, fresh=1 to begin at
  *   step 0 in any case, and train=N to train
  * @typedef {{ text: string, formula?: string, deeds?: Deed[], look: string, aim?: Aim }} Step
  * @typedef {{ id: string, title: string, steps: Step[] }} Lesson
  * @typedef {{ title: string, lessons: Lesson[] }} Part
- * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>, fresh: boolean, train: number, problems: string[] }} Wish
+ * @typedef {{ preset: string|null, chosen: Record<string, any>, look: Record<string, string>,
+ *   fresh: boolean, train: number, problems: string[] }} Wish
  */
 
 const MOST_STEPS = 5000;
@@ -31,42 +42,74 @@ const MOST_STEPS = 5000;
 const PAGE_OWN = [KERNELS.key, THREADS.key];
 
 /** What of the chosen settings says how it is computed. */
-export const pageOwn = (chosen) => Object.fromEntries(Object.entries(chosen).filter(([key]) => PAGE_OWN.includes(key)));
-const TRAIN = /^[1-9]\d{0,3}$/, OWN = /^(train|fresh)=/;
+export const pageOwn = (chosen) =>
+  Object.fromEntries(Object.entries(chosen).filter(([key]) => PAGE_OWN.includes(key)));
+const TRAIN = /^[1-9]\d{0,3}$/;
+const OWN = /^(train|fresh)=/;
 
 /**
- * What a lesson's link asks for. Without a preset it leaves the model alone and may set the view only; `look` holds only what it names.
+ * What a lesson's link asks for. Without a preset it leaves the model alone and may set the view
+ * only; `look` holds only what it names.
  * @returns {Wish}
  */
 export function readWish(description, link) {
-  const parts = link.split('&'), named = (key) => parts.some((part) => part.startsWith(`${key}=`));
+  const parts = link.split('&');
+  const named = (key) => parts.some((part) => part.startsWith(`${key}=`));
   const train = parts.find((part) => part.startsWith('train='))?.slice('train='.length) ?? '0';
-  const { preset, chosen, look, problems: found } = readLink(parts.filter((part) => !OWN.test(part)).join('&'), description);
+  const {
+    preset,
+    chosen,
+    look,
+    problems: found,
+  } = readLink(parts.filter((part) => !OWN.test(part)).join('&'), description);
   const problems = found.map(({ message }) => message);
-  if (train !== '0' && (!TRAIN.test(train) || Number(train) > MOST_STEPS)) problems.push(`train cannot be "${train}": it is a number of steps from 1 to ${MOST_STEPS}`);
-  if (!named('preset') && Object.keys(chosen).length) problems.push(`settings without a preset: ${Object.keys(chosen).join(', ')}`);
-  return { preset: named('preset') ? preset : null, chosen: named('preset') ? chosen : {}, fresh: parts.includes('fresh=1'), train: Number(train) || 0, problems,
-    look: Object.fromEntries(Object.entries(look).filter(([key]) => named(key))) };
+  if (train !== '0' && (!TRAIN.test(train) || Number(train) > MOST_STEPS))
+    problems.push(`train cannot be "${train}": it is a number of steps from 1 to ${MOST_STEPS}`);
+  if (!named('preset') && Object.keys(chosen).length)
+    problems.push(`settings without a preset: ${Object.keys(chosen).join(', ')}`);
+  return {
+    preset: named('preset') ? preset : null,
+    chosen: named('preset') ? chosen : {},
+    fresh: parts.includes('fresh=1'),
+    train: Number(train) || 0,
+    problems,
+    look: Object.fromEntries(Object.entries(look).filter(([key]) => named(key))),
+  };
 }
 
 /**
  * What a wish changes in a page with this preset and these settings chosen beside it.
- * @returns {{ rebuild: boolean, live: Record<string, any> }} rebuild: it needs a new model; live: settings that apply to the run in progress
+ * @returns {{ rebuild: boolean, live: Record<string, any> }} rebuild: it needs a new model; live:
+ *   settings that apply to the run in progress
  */
 export function wishEffect(description, { preset, chosen }, /** @type {Wish} */ wish) {
   if (wish.preset === null) return { rebuild: false, live: {} };
-  const settle = (name, own) => ({ ...presetSettings(description, findPreset(description, name)), ...own });
-  const now = settle(preset, chosen), then = settle(wish.preset, wish.chosen);
-  const changed = Object.keys(then).filter((key) => !PAGE_OWN.includes(key) && now[key] !== then[key]);
-  if (wish.fresh || changed.some((key) => findSetting(description, key).rebuild)) return { rebuild: true, live: {} };
+  const settle = (name, own) => ({
+    ...presetSettings(description, findPreset(description, name)),
+    ...own,
+  });
+  const now = settle(preset, chosen);
+  const then = settle(wish.preset, wish.chosen);
+  const changed = Object.keys(then).filter(
+    (key) => !PAGE_OWN.includes(key) && now[key] !== then[key],
+  );
+  if (wish.fresh || changed.some((key) => findSetting(description, key).rebuild))
+    return { rebuild: true, live: {} };
   return { rebuild: false, live: Object.fromEntries(changed.map((key) => [key, then[key]])) };
 }
 
-/** "positions-2" -> the second step of lesson "positions", as indices; null when there is none of that name. */
+/**
+ * "positions-2" -> the second step of lesson "positions", as indices; null when there is none of
+ * that name.
+ */
 export function findStep(/** @type {Lesson[]} */ lessons, name) {
-  const [, id, number] = /^(.*?)(?:-(\d+))?$/.exec(name), lesson = lessons.findIndex((one) => one.id === id);
+  const [, id, number] = /^(.*?)(?:-(\d+))?$/.exec(name);
+  const lesson = lessons.findIndex((one) => one.id === id);
   if (lesson < 0) return null;
-  return { lesson, step: Math.min(Math.max(Number(number ?? 1), 1), lessons[lesson].steps.length) - 1 };
+  return {
+    lesson,
+    step: Math.min(Math.max(Number(number ?? 1), 1), lessons[lesson].steps.length) - 1,
+  };
 }
 
 /** The name of a step in a link. */
@@ -76,42 +119,59 @@ export function stepName(/** @type {Lesson[]} */ lessons, { lesson, step }) {
 
 /** The step `by` steps further, across lessons, or null at either end. */
 export function neighbourStep(/** @type {Lesson[]} */ lessons, { lesson, step }, by) {
-  if (step + by >= 0 && step + by < lessons[lesson].steps.length) return { lesson, step: step + by };
+  if (step + by >= 0 && step + by < lessons[lesson].steps.length)
+    return { lesson, step: step + by };
   const next = lessons[lesson + by];
   return next ? { lesson: lesson + by, step: by > 0 ? 0 : next.steps.length - 1 } : null;
 }
 
-/** Text with _{low} and ^{high} in it, in pieces. @returns {{ text: string, at: 'line'|'sub'|'sup' }[]} */
+/**
+ * Text with _{low} and ^{high} in it, in pieces. @returns {{ text: string, at: 'line'|'sub'|'sup'
+ * }[]}
+ */
 export function formulaPieces(formula) {
-  return formula.split(/([_^]\{[^}]*\})/).filter(Boolean).map((piece) => {
-    const raised = /^([_^])\{(.*)\}$/.exec(piece);
-    return raised ? { text: raised[2], at: raised[1] === '_' ? 'sub' : 'sup' } : { text: piece, at: 'line' };
-  });
+  return formula
+    .split(/([_^]\{[^}]*\})/)
+    .filter(Boolean)
+    .map((piece) => {
+      const raised = /^([_^])\{(.*)\}$/.exec(piece);
+      return raised
+        ? { text: raised[2], at: raised[1] === '_' ? 'sub' : 'sup' }
+        : { text: piece, at: 'line' };
+    });
 }
 
 /** Whether the page is as a step wants it. `page` and `run` as in app/state.js. */
 export function aimMet(/** @type {Aim} */ aim, page, run) {
-  const { settings, look } = page, held = run.evaluation;
+  const { settings, look } = page;
+  const held = run.evaluation;
   const checks = {
     settings: (wanted) => Object.entries(wanted).every(([key, value]) => settings[key] === value),
     step: (least) => run.step >= least,
     accuracy: (least) => held !== null && held.accuracy >= least,
     accuracyBelow: (most) => held !== null && held.accuracy < most,
     loss: (most) => held !== null && held.loss < most,
-    head: ({ word, share, layer }) => headsOf(page, layer).some((head) => head.word === word && head.share >= share),
+    head: ({ word, share, layer }) =>
+      headsOf(page, layer).some((head) => head.word === word && head.share >= share),
     view: (id) => look.view === id,
     chart: (id) => look.chart === id,
     cell: () => page.cell !== null,
-    tile: (kind) => page.selected !== null && page.selected.replace(/^\w+:/, '').split('.')[0] === kind,
+    tile: (kind) =>
+      page.selected !== null && page.selected.replace(/^\w+:/, '').split('.')[0] === kind,
   };
   return Object.entries(aim).every(([key, wanted]) => checks[key](wanted));
 }
 
-/** What the heads of the first or last layer do on the probe, of the attention that looks answers up. */
+/**
+ * What the heads of the first or last layer do on the probe, of the attention that looks answers
+ * up.
+ */
 function headsOf({ settings, snapshot }, layer) {
   if (!snapshot) return [];
-  const lane = lanesOf(settings).at(-1), at = layer === 'first' ? 0 : lane.layers.length - 1;
-  const kind = lane.layers[at].cross ? 'cross' : 'attention', answers = kind === 'cross' || settings.arch !== 'encdec';
+  const lane = lanesOf(settings).at(-1);
+  const at = layer === 'first' ? 0 : lane.layers.length - 1;
+  const kind = lane.layers[at].cross ? 'cross' : 'attention';
+  const answers = kind === 'cross' || settings.arch !== 'encdec';
   return Array.from({ length: settings.n_heads }, (_, head) => {
     const matrix = tileMatrix(`${lane.prefix}${kind}.${at}.${head}`, snapshot, settings);
     return matrix ? headSummary(settings, matrix, snapshot, answers) : { word: '', share: NaN };
@@ -122,22 +182,38 @@ function headsOf({ settings, snapshot }, layer) {
 export function aimWords(description, /** @type {Aim} */ aim) {
   const percent = (share) => `${Math.round(100 * share)} %`;
   const words = {
-    settings: (wanted) => Object.entries(wanted).map(([key, value]) => `${nameOf(description, key)} ${typeof value === 'number' ? value : choiceWords(value)}`).join(', '),
+    settings: (wanted) =>
+      Object.entries(wanted)
+        .map(
+          ([key, value]) =>
+            `${nameOf(description, key)} ${typeof value === 'number' ? value : choiceWords(value)}`,
+        )
+        .join(', '),
     step: (least) => `${formatCount(least)} steps trained`,
     accuracy: (least) => `held-out accuracy at least ${percent(least)}`,
     accuracyBelow: (most) => `held-out accuracy below ${percent(most)}`,
     loss: (most) => `held-out loss below ${most}`,
-    head: ({ word, share, layer }) => `a head of the ${layer} layer marked ${word} ${formatBadge(share)} or more`,
+    head: ({ word, share, layer }) =>
+      `a head of the ${layer} layer marked ${word} ${formatBadge(share)} or more`,
     view: (id) => `the view ${id[0].toUpperCase()}${id.slice(1)}`,
     chart: (id) => `the chart ${id[0].toUpperCase()}${id.slice(1)}`,
     tile: (kind) => `${TILES[kind]} in the inspector`,
     cell: () => 'a cell chosen in its heat map',
   };
-  const text = Object.entries(aim).map(([key, wanted]) => words[key](wanted)).join(' · ');
+  const text = Object.entries(aim)
+    .map(([key, wanted]) => words[key](wanted))
+    .join(' · ');
   return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
 
-const TILES = { attention: 'a head', cross: 'a cross-attention head', ffn: 'a feed-forward tile', positions: 'the positions', embedding: 'the embedding', probabilities: 'the probabilities' };
+const TILES = {
+  attention: 'a head',
+  cross: 'a cross-attention head',
+  ffn: 'a feed-forward tile',
+  positions: 'the positions',
+  embedding: 'the embedding',
+  probabilities: 'the probabilities',
+};
 
 function nameOf(description, key) {
   const { label, sub } = settingWords(findSetting(description, key));

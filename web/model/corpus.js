@@ -1,9 +1,15 @@
-// A text of the reader's: read from a file, a drop or the clipboard into UTF-8 bytes, and kept as text over a reload of the tab. Whether it can be learned from is the
-// engine's to say. Pure.
+// A text of the reader's: read from a file, a drop or the clipboard into UTF-8 bytes, and kept as
+// text over a reload of the tab. Whether it can be learned from is the engine's to say. Pure.
 
-/** More than the longest text takes, whatever its characters: the rest of a larger file is not read, for the engine refuses the beginning too. */
+/**
+ * More than the longest text takes, whatever its characters: the rest of a larger file is not read,
+ * for the engine refuses the beginning too.
+ */
 const MOST_BYTES = 4 * (16 << 20) + 8;
-/** Characters (of UTF-16) of all texts that are kept together: 2 MB of the 5 that a browser gives a tab. */
+/**
+ * Characters (of UTF-16) of all texts that are kept together: 2 MB of the 5 that a browser gives a
+ * tab.
+ */
 export const MOST_KEPT = 1 << 20;
 const LONGEST_NAME = 255;
 const VERSION = 1;
@@ -11,18 +17,33 @@ const VERSION = 1;
 /** @typedef {{ name: string, bytes: Uint8Array }} ReaderText */
 
 /** @returns {ReaderText} */
-export const pastedText = (/** @type {string} */ text) => ({ name: 'pasted text', bytes: new TextEncoder().encode(text) });
+export const pastedText = (/** @type {string} */ text) => ({
+  name: 'pasted text',
+  bytes: new TextEncoder().encode(text),
+});
 
-/** @param {{ name: string, slice: (from: number, to: number) => Blob }} file @returns {Promise<ReaderText>} */
+/**
+ * @param {{ name: string, slice: (from: number, to: number) => Blob }} file @returns
+ * {Promise<ReaderText>}
+ */
 export async function fileText(file) {
   return { name: file.name, bytes: new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()) };
 }
 
 const marks = new WeakMap();
 
-/** What tells a text from others: 16 hexadecimal digits, FNV-1a with two starts. A reload must find the very text of a run, not one of the same name. */
+/**
+ * What tells a text from others: 16 hexadecimal digits, FNV-1a with two starts. A reload must find
+ * the very text of a run, not one of the same name.
+ */
 export function textMark(/** @type {ReaderText} */ text) {
-  if (!marks.has(text)) marks.set(text, [0x811c9dc5, 0x050c5d1f].map((start) => fnv(text.bytes, start).toString(16).padStart(8, '0')).join(''));
+  if (!marks.has(text))
+    marks.set(
+      text,
+      [0x811c9dc5, 0x050c5d1f]
+        .map((start) => fnv(text.bytes, start).toString(16).padStart(8, '0'))
+        .join(''),
+    );
   return marks.get(text);
 }
 
@@ -37,7 +58,9 @@ function fnv(bytes, hash) {
  * @returns {{ stored: string, kept: Set<ReaderText> }} kept: those that are in it
  */
 export function packTexts(texts) {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true }), entries = [], kept = new Set();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const entries = [];
+  const kept = new Set();
   let room = MOST_KEPT;
   for (const text of new Set(texts)) {
     if (text.bytes.length > 3 * room) continue; // no character of UTF-16 takes more bytes in UTF-8
@@ -50,11 +73,18 @@ export function packTexts(texts) {
   return { stored: JSON.stringify({ version: VERSION, texts: entries }), kept };
 }
 
-/** What packTexts stored, by mark; what is not whole is left out. @returns {Map<string, ReaderText>} */
+/**
+ * What packTexts stored, by mark; what is not whole is left out. @returns {Map<string, ReaderText>}
+ */
 export function unpackTexts(/** @type {string} */ stored) {
-  const found = new Map(), isText = (value, most) => typeof value === 'string' && value.length <= most;
+  const found = new Map();
+  const isText = (value, most) => typeof value === 'string' && value.length <= most;
   let read = null;
-  try { read = JSON.parse(stored); } catch { return found; }
+  try {
+    read = JSON.parse(stored);
+  } catch {
+    return found;
+  }
   if (read?.version !== VERSION || !Array.isArray(read.texts)) return found;
   for (const entry of read.texts) {
     if (!isText(entry?.name, LONGEST_NAME) || !isText(entry.text, MOST_KEPT)) continue;

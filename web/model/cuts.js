@@ -1,20 +1,23 @@
-// Looking at a model without some of its parts (wasm/places.mjs). Pure: the lab is given.
+// Looking at a model without some of its parts (wasm/lab/places.mjs). Pure: the lab is given.
 
 /**
- * @typedef {{ stack: string, layer: number, part?: string, head?: number, position?: number }} Place a head, a feed-forward layer (part ffn), or without part a whole layer
+ * @typedef {{ stack: string, layer: number, part?: string, head?: number, position?: number }}
+ *   Place a head, a feed-forward layer (part ffn), or without part a whole layer
  * @typedef {{ places: Place[], mode: 'zero'|'mean' }} Cuts
  */
 
 const filled = new WeakMap();
 
 /**
- * Calls work() while the lab goes without these places, and puts everything back. Means are taken once for a step of a lab.
+ * Calls work() while the lab goes without these places, and puts everything back. Means are taken
+ * once for a step of a lab.
  * @template T
  * @param {any} lab @param {Cuts | null | undefined} cuts @param {() => T} work
  */
 export function withCuts(lab, cuts, work) {
   if (!cuts || cuts.places.length === 0) return work();
-  const key = JSON.stringify([lab.step, cuts.mode, cuts.places]), known = filled.get(lab);
+  const key = JSON.stringify([lab.step, cuts.mode, cuts.places]);
+  const known = filled.get(lab);
   lab.cut(known?.key === key ? known.places : cuts.places, { mode: cuts.mode });
   filled.set(lab, { key, places: lab.cuts });
   try {
@@ -31,21 +34,33 @@ export function placeKey(/** @type {Place} */ { stack, layer, part, head }) {
 
 /** A place as the page names it, counted from 1: "Layer 3 · Head 2". */
 export function placeWords(/** @type {Place} */ { stack, layer, part, head, position }, settings) {
-  const two = settings.arch === 'encdec', side = two ? `${stack[0].toUpperCase()}${stack.slice(1)} · ` : '';
-  const own = { self: `Head ${head + 1}`, cross: `Cross · Head ${head + 1}`, ffn: 'FFN', block: 'residual stream' }[part] ?? 'all of it';
-  return `${side}${layer < 0 ? 'Embedding' : `Layer ${layer + 1} · ${own}`}${position === undefined ? '' : ` · position ${position + 1}`}`;
+  const two = settings.arch === 'encdec';
+  const side = two ? `${stack[0].toUpperCase()}${stack.slice(1)} · ` : '';
+  const own =
+    {
+      self: `Head ${head + 1}`,
+      cross: `Cross · Head ${head + 1}`,
+      ffn: 'FFN',
+      block: 'residual stream',
+    }[part] ?? 'all of it';
+  return `${side}${
+    layer < 0 ? 'Embedding' : `Layer ${layer + 1} · ` + `${own}`
+  }${position === undefined ? '' : ` · position ${position + 1}`}`;
 }
 
-/* In a link, parts are written as tiles are: self.0.2 the third head of the first layer, several heads self.0.1-3.5, cross.0.2, ffn.0, layer.0 a whole layer; in an
- * encoder-decoder with the stack before them, decoder:self.0.2. Without a stack it is the one that makes the output, without heads all of them. */
-const WRITTEN = /^(?:(encoder|decoder):)?(?:(self|cross)\.(\d{1,2})((?:\.\d{1,2}(?:-\d{1,2})?)*)|(ffn|layer)\.(\d{1,2}))$/;
+/* In a link, parts are written as tiles are: self.0.2 the third head of the first layer, several
+ * heads self.0.1-3.5, cross.0.2, ffn.0, layer.0 a whole layer; in an encoder-decoder with the stack
+ * before them, decoder:self.0.2. Without a stack it is the one that makes the output, without heads
+ * all of them. */
+const WRITTEN =
+  /^(?:(encoder|decoder):)?(?:(self|cross)\.(\d{1,2})((?:\.\d{1,2}(?:-\d{1,2})?)*)|(ffn|layer)\.(\d{1,2}))$/;
 
 /** Places as a link says them; '' for none. */
 export function writeCuts(/** @type {Place[]} */ places, settings) {
   const groups = new Map();
   for (const { stack, layer, part = 'layer', head } of places) {
     const name = `${settings.arch === 'encdec' ? `${stack}:` : ''}${part}.${layer}`;
-    groups.set(name, [...groups.get(name) ?? [], ...(head === undefined ? [] : [head])]);
+    groups.set(name, [...(groups.get(name) ?? []), ...(head === undefined ? [] : [head])]);
   }
   return [...groups].map(([name, heads]) => [name, ...rangesOf(heads)].join('.')).join(',');
 }
@@ -61,14 +76,17 @@ function rangesOf(numbers) {
 }
 
 /**
- * The parts of this model that a link cuts, each once. What cannot be read, or is no part of this model, is left out and named.
+ * The parts of this model that a link cuts, each once. What cannot be read, or is no part of this
+ * model, is left out and named.
  * @param {string} text as writeCuts gives it
  * @param {Record<string, any>} settings in force
- * @param {(place: any, settings: any) => any} expand expandPlace of wasm/places.mjs: throws where there is no such place
+ * @param {(place: any, settings: any) => any} expand expandPlace of wasm/lab/places.mjs: throws where
+ *   there is no such place
  * @returns {{ places: Place[], problems: import('./settings.js').Problem[] }}
  */
 export function readCuts(text, settings, expand) {
-  const found = new Map(), problems = [];
+  const found = new Map();
+  const problems = [];
   for (const written of text === '' ? [] : text.split(',')) {
     try {
       for (const place of placesOf(written, settings, expand)) found.set(placeKey(place), place);
@@ -82,10 +100,17 @@ export function readCuts(text, settings, expand) {
 
 function placesOf(written, settings, expand) {
   const [, side, attention, layer, heads, other, otherLayer] = WRITTEN.exec(written) ?? [];
-  if (!attention && !other) throw new Error('a part is written like self.0.2, self.0.1-3, cross.0.2, ffn.0 or layer.0, with encoder: or decoder: before it where there are two stacks');
+  if (!attention && !other)
+    throw new Error(
+      'a part is written like self.0.2, self.0.1-3, cross.0.2, ffn.0 or layer.0, with encoder: ' +
+        'or decoder: before it where there are two stacks',
+    );
   const stack = side ?? (settings.arch === 'encdec' ? 'decoder' : settings.arch);
-  const numbers = heads ? headNumbers(heads) : Array.from({ length: settings.n_heads }, (_, i) => i);
-  const places = attention ? numbers.map((head) => ({ stack, layer: Number(layer), part: attention, head }))
+  const numbers = heads
+    ? headNumbers(heads)
+    : Array.from({ length: settings.n_heads }, (_, i) => i);
+  const places = attention
+    ? numbers.map((head) => ({ stack, layer: Number(layer), part: attention, head }))
     : [{ stack, layer: Number(otherLayer), ...(other === 'ffn' && { part: other }) }];
   places.forEach((place) => expand(place, settings));
   return places;
@@ -93,36 +118,66 @@ function placesOf(written, settings, expand) {
 
 /** ".1-3.5" -> 1, 2, 3, 5 */
 function headNumbers(heads) {
-  return heads.slice(1).split('.').flatMap((range) => {
-    const [first, last = first] = range.split('-').map(Number);
-    if (last < first) throw new Error(`heads go from the lower number to the higher, not ${range}`);
-    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-  });
+  return heads
+    .slice(1)
+    .split('.')
+    .flatMap((range) => {
+      const [first, last = first] = range.split('-').map(Number);
+      if (last < first)
+        throw new Error(`heads go from the lower number to the higher, not ${range}`);
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    });
 }
 
 /** Those of the places that a model of these settings has. `expand` as for readCuts. */
 export function placesLeft(/** @type {Place[]} */ places, settings, expand) {
   return places.filter((place) => {
-    try { return expand(place, settings).length > 0; } catch { return false; }
+    try {
+      return expand(place, settings).length > 0;
+    } catch {
+      return false;
+    }
   });
 }
 
-/** What may stand in for a part that is cut: a model without output has no samples to take a mean of. */
+/**
+ * What may stand in for a part that is cut: a model without output has no samples to take a mean
+ * of.
+ */
 export function modeFor(/** @type {'zero'|'mean'} */ mode, { head }) {
   return head === 'none' ? 'zero' : mode;
 }
 
 /** Tiles of the drawing (draw/matrix.js) that belong to a place. */
 export function tilesOf(/** @type {Place} */ { stack, layer, part, head }, settings) {
-  const side = settings.arch === 'encdec' ? `${stack}:` : '', heads = head === undefined ? Array.from({ length: settings.n_heads }, (_, i) => i) : [head];
-  const attention = (kind) => heads.map((one) => `${side}${kind}.${layer}.${one}`), crosses = settings.arch === 'encdec' && stack === 'decoder';
-  const parts = { self: () => attention('attention'), cross: () => attention('cross'), ffn: () => [`${side}ffn.${layer}`] };
-  return part ? parts[part]() : [...parts.self(), ...(crosses ? parts.cross() : []), ...parts.ffn()];
+  const side = settings.arch === 'encdec' ? `${stack}:` : '';
+  const heads = head === undefined ? Array.from({ length: settings.n_heads }, (_, i) => i) : [head];
+  const attention = (kind) => heads.map((one) => `${side}${kind}.${layer}.${one}`);
+  const crosses = settings.arch === 'encdec' && stack === 'decoder';
+  const parts = {
+    self: () => attention('attention'),
+    cross: () => attention('cross'),
+    ffn: () => [`${side}ffn.${layer}`],
+  };
+  return part
+    ? parts[part]()
+    : [...parts.self(), ...(crosses ? parts.cross() : []), ...parts.ffn()];
 }
 
 /** "3 heads and 1 FFN cut". */
 export function cutWords(/** @type {Place[]} */ places) {
-  const count = (word, of) => { const n = places.filter(of).length; return n ? `${n} ${word}${n > 1 ? 's' : ''}` : ''; };
-  const words = [count('head', ({ part }) => part === 'self' || part === 'cross'), count('FFN', ({ part }) => part === 'ffn'), count('layer', ({ part }) => !part)].filter(Boolean);
-  return `${words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words[0] ?? 'nothing'} cut`;
+  const count = (word, of) => {
+    const n = places.filter(of).length;
+    return n ? `${n} ${word}${n > 1 ? 's' : ''}` : '';
+  };
+  const words = [
+    count('head', ({ part }) => part === 'self' || part === 'cross'),
+    count('FFN', ({ part }) => part === 'ffn'),
+    count('layer', ({ part }) => !part),
+  ].filter(Boolean);
+  return `${
+    words.length > 1
+      ? `${words.slice(0, -1).join(', ')} and ` + `${words.at(-1)}`
+      : (words[0] ?? 'nothing')
+  } cut`;
 }

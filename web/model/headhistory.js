@@ -1,10 +1,14 @@
-// What the heads did at the kept moments of a run: asked one moment after the other while somebody looks, and kept as long as the run.
+// What the heads did at the kept moments of a run: asked one moment after the other while somebody
+// looks, and kept as long as the run.
 import { placeKey } from './cuts.js';
 
 const PAUSE_MS = 40;
 
 export class HeadHistory {
-  #ask; #seen; #changed; #wait;
+  #ask;
+  #seen;
+  #changed;
+  #wait;
   #known = new WeakMap(); // run -> Map of step to Map of placeKey to row
   #run = null;
   #samples = 0;
@@ -12,9 +16,18 @@ export class HeadHistory {
   /** Whether the reader stopped it. */
   stopped = false;
 
-  /** @param {{ ask: (type: string, args: object) => Promise<any>, seen: () => boolean, changed: () => void, wait?: (work: () => void) => void }} host
+  /**
+   * @param {{ ask: (type: string, args: object) => Promise<any>, seen: () => boolean, changed: ()
+   * => void, wait?: (work: () => void) => void }} host
    *  `seen`: whether somebody looks; `wait`: lets others go first */
-  constructor({ ask, seen, changed, wait = (work) => { setTimeout(work, PAUSE_MS); } }) {
+  constructor({
+    ask,
+    seen,
+    changed,
+    wait = (work) => {
+      setTimeout(work, PAUSE_MS);
+    },
+  }) {
     this.#ask = ask;
     this.#seen = seen;
     this.#changed = changed;
@@ -34,12 +47,14 @@ export class HeadHistory {
   }
 
   async #next() {
-    const run = this.#run, step = run.kept.find((one) => !this.#steps.has(one));
+    const run = this.#run;
+    const step = run.kept.find((one) => !this.#steps.has(one));
     if (this.stopped || step === undefined || !this.#seen()) return;
     this.#asking = true;
     const reply = await this.#ask('heads', { at: step, cuts: null, samples: this.#samples });
     // A moment that went meanwhile is answered with its neighbour, which is then asked for itself.
-    if (reply && run === this.#run) this.#steps.set(step, new Map(reply.rows.map((row) => [placeKey(row), row])));
+    if (reply && run === this.#run)
+      this.#steps.set(step, new Map(reply.rows.map((row) => [placeKey(row), row])));
     this.#wait(() => {
       this.#asking = false;
       if (reply || run !== this.#run) void this.#next();
@@ -54,6 +69,8 @@ export class HeadHistory {
 
   /** One measure of one head over the moments known so far: [{ step, value }]. */
   curve(kept, key, measure) {
-    return kept.filter((step) => this.#steps.has(step)).map((step) => ({ step, value: this.#steps.get(step).get(key)?.[measure] ?? null }));
+    return kept
+      .filter((step) => this.#steps.has(step))
+      .map((step) => ({ step, value: this.#steps.get(step).get(key)?.[measure] ?? null }));
   }
 }

@@ -6,16 +6,21 @@ export const FORMED = 0.5;
 /**
  * Rows in the order of a column, rows without a value last, equal ones as they were.
  * @template T
- * @param {T[]} rows @param {(row: T) => number|string|null|undefined} valueOf @param {boolean} down largest first
+ * @param {T[]} rows @param {(row: T) => number|string|null|undefined} valueOf @param {boolean} down
+ *   largest first
  * @returns {T[]}
  */
 export function sortRows(rows, valueOf, down) {
   const missing = (value) => value === null || value === undefined || Number.isNaN(value);
   const compare = (a, b) => (typeof a === 'string' ? a.localeCompare(b) : a - b);
-  return rows.map((row, i) => ({ row, i, value: valueOf(row) })).sort((a, b) => {
-    if (missing(a.value) || missing(b.value)) return Number(missing(a.value)) - Number(missing(b.value)) || a.i - b.i;
-    return (down ? -1 : 1) * compare(a.value, b.value) || a.i - b.i;
-  }).map(({ row }) => row);
+  return rows
+    .map((row, i) => ({ row, i, value: valueOf(row) }))
+    .sort((a, b) => {
+      if (missing(a.value) || missing(b.value))
+        return Number(missing(a.value)) - Number(missing(b.value)) || a.i - b.i;
+      return (down ? -1 : 1) * compare(a.value, b.value) || a.i - b.i;
+    })
+    .map(({ row }) => row);
 }
 
 /** The measure by which a head is named: that of its word, of others the strongest one's. */
@@ -23,13 +28,24 @@ export function leadingKey({ words, ...row }) {
   if (words.word === 'offset') return 'offset_mass';
   if (words.word === 'spread') return 'entropy_share';
   if (words.word !== 'mixed') return words.word;
-  const shares = ['mirror', 'source', 'diagonal', 'previous', 'next', 'separator', 'same', 'induction', 'offset_mass'];
+  const shares = [
+    'mirror',
+    'source',
+    'diagonal',
+    'previous',
+    'next',
+    'separator',
+    'same',
+    'induction',
+    'offset_mass',
+  ];
   return shares.reduce((best, key) => ((row[key] ?? -1) > (row[best] ?? -1) ? key : best));
 }
 
 /**
- * When values over a run passed FORMED for the last time, upwards: { step, before }, before being the step before it, at which it had not; null when it never did, or
- * is below again. A head that had it from the first moment on has before null.
+ * When values over a run passed FORMED for the last time, upwards: { step, before }, before being
+ * the step before it, at which it had not; null when it never did, or is below again. A head that
+ * had it from the first moment on has before null.
  * @param {{ step: number, value: number|null }[]} points ascending in steps
  */
 export function formedAt(points, level = FORMED) {
@@ -41,18 +57,35 @@ export function formedAt(points, level = FORMED) {
 
 /** The curve in words. */
 export function formedWords(title, points, level = FORMED) {
-  const known = points.filter(({ value }) => value !== null), formed = formedAt(points, level), text = String(level).replace(/^0/, '');
+  const known = points.filter(({ value }) => value !== null);
+  const formed = formedAt(points, level);
+  const text = String(level).replace(/^0/, '');
   if (known.length < 2) return `${title}: not enough moments yet`;
-  if (formed) return formed.before === null ? `${title}: above ${text} from step ${formed.step} on` : `${title}: passed ${text} at step ${formed.step}`;
+  if (formed)
+    return formed.before === null
+      ? `${title}: above ${text} from step ${formed.step} on`
+      : `${title}: passed ${text} at step ${formed.step}`;
   const once = known.find(({ value }) => value >= level);
-  return once ? `${title}: passed ${text} at step ${once.step} and fell below it again` : `${title}: never passed ${text}, at most ${Math.max(...known.map(({ value }) => value)).toFixed(2).replace(/^0/, '')}`;
+  return once
+    ? `${title}: passed ${text} at step ${once.step} and fell below it again`
+    : `${title}: never passed ${text}, at most ${Math.max(...known.map(({ value }) => value))
+        .toFixed(2)
+        .replace(/^0/, '')}`;
 }
 
-/** Where a step stands on an axis of steps, 0 to 1, even in its logarithm as the kept moments are. */
+/**
+ * Where a step stands on an axis of steps, 0 to 1, even in its logarithm as the kept moments are.
+ */
 export const stepShare = (step, last) => Math.log(step + 1) / Math.log(Math.max(last, 1) + 1);
 
 /** The curve as the path of a drawing width by height, values 0 to 1. */
 export function sparkPath(points, last, width, height) {
-  const known = points.filter(({ value }) => value !== null), place = (x) => x.toFixed(1);
-  return known.map(({ step, value }, i) => `${i ? 'L' : 'M'}${place(stepShare(step, last) * width)} ${place((1 - Math.min(1, value)) * (height - 2) + 1)}`).join('');
+  const known = points.filter(({ value }) => value !== null);
+  const place = (x) => x.toFixed(1);
+  return known
+    .map(
+      ({ step, value }, i) =>
+        `${i ? 'L' : 'M'}${place(stepShare(step, last) * width)} ${place((1 - Math.min(1, value)) * (height - 2) + 1)}`,
+    )
+    .join('');
 }

@@ -1,4 +1,5 @@
-// Held-out scores of a model with parts cut, asked in bounded pieces, and what parts cost. Pure: the worker is asked through a function.
+// Held-out scores of a model with parts cut, asked in bounded pieces, and what parts cost. Pure:
+// the worker is asked through a function.
 import { placeKey } from './cuts.js';
 
 /** Floating-point operations of one request, at most: well under 50 ms. */
@@ -6,28 +7,42 @@ const REQUEST_FLOPS = 1.6e8;
 /** Samples of one score, at most. */
 export const SCORE_SAMPLES = 256;
 
-/** Samples whose forward pass is one request's work, 1 to `most`; a step is forward and backward, three times the work of forward.
+/**
+ * Samples whose forward pass is one request's work, 1 to `most`; a step is forward and backward,
+ * three times the work of forward.
  *  @param {{ flops_per_step: number }} plan @param {{ batch: number }} settings */
 export function samplesAtOnce({ flops_per_step }, { batch }, most = 64) {
   return Math.max(1, Math.min(most, Math.floor(REQUEST_FLOPS / (flops_per_step / 3 / batch))));
 }
 
-/** The step to ask about for something that takes many requests: it stays while training goes on. Undefined: the model of now, which does not change meanwhile. */
+/**
+ * The step to ask about for something that takes many requests: it stays while training goes on.
+ * Undefined: the model of now, which does not change meanwhile.
+ */
 export function steadyMoment({ at, moments }, run) {
   if (at !== null) return at;
-  return run.running && moments.most > 0 ? run.kept.at(-1) : run.kept.findLast((step) => step === run.step);
+  return run.running && moments.most > 0
+    ? run.kept.at(-1)
+    : run.kept.findLast((step) => step === run.step);
 }
 
 /**
- * A score, part by part: { step, samples, loss, accuracy, sequence_accuracy }, or null when it was given up or refused.
+ * A score, part by part: { step, samples, loss, accuracy, sequence_accuracy }, or null when it was
+ * given up or refused.
  * @param {(type: string, args: object) => Promise<any>} ask
- * @param {{ cuts: import('./cuts.js').Cuts | null, at?: number, samples: number, atOnce: number, goesOn?: () => boolean }} what
+ * @param {{ cuts: import('./cuts.js').Cuts | null, at?: number, samples: number, atOnce: number,
+ *   goesOn?: () => boolean }} what
  */
 export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = () => true }) {
   const sum = { loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
   let step = 0;
   for (let first = 0; first < samples; first += atOnce) {
-    const part = await ask('score', { cuts, ...(at !== undefined && { at }), first, samples: Math.min(atOnce, samples - first) });
+    const part = await ask('score', {
+      cuts,
+      ...(at !== undefined && { at }),
+      first,
+      samples: Math.min(atOnce, samples - first),
+    });
     if (!part || !goesOn()) return null;
     sum.loss += part.loss * part.targets;
     sum.correct += part.accuracy * part.targets;
@@ -36,17 +51,28 @@ export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = ()
     sum.sequences += part.sequences;
     step = part.step;
   }
-  return { step, samples, loss: sum.loss / sum.targets, accuracy: sum.correct / sum.targets, sequence_accuracy: sum.whole / sum.sequences };
+  return {
+    step,
+    samples,
+    loss: sum.loss / sum.targets,
+    accuracy: sum.correct / sum.targets,
+    sequence_accuracy: sum.whole / sum.sequences,
+  };
 }
 
-/** What a model loses: changes are of the cut model less the whole one, as wasm/knockout.mjs has them. */
+/**
+ * What a model loses: changes are of the cut model less the whole one, as wasm/analysis/knockout.mjs has
+ * them.
+ */
 export function costOf(score, whole) {
   return { accuracy_change: score.accuracy - whole.accuracy, loss_change: score.loss - whole.loss };
 }
 
 /**
- * Which heads and feed-forward layers stay when all go that alone cost less than `threshold` of accuracy.
- * @param {import('./cuts.js').Place[]} places @param {Map<string, { accuracy_change: number }>} costs by placeKey; a place without is left alone
+ * Which heads and feed-forward layers stay when all go that alone cost less than `threshold` of
+ * accuracy.
+ * @param {import('./cuts.js').Place[]} places @param {Map<string, { accuracy_change: number }>}
+ *   costs by placeKey; a place without is left alone
  */
 export function keepAbove(places, costs, threshold) {
   const known = places.filter((place) => place.part && costs.has(placeKey(place)));

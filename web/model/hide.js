@@ -1,10 +1,22 @@
-// What a teacher may hide from the readers of a link: names, as in the link's hide=, and what they stand for. Pure.
+// What a teacher may hide from the readers of a link: names, as in the link's hide=, and what they
+// stand for. Pure.
 import { settingWords } from './words.js';
 
-/** Parts of the page and what hiding takes away. The values in the link still apply: only the controls are gone. */
+/**
+ * Parts of the page and what hiding takes away. The values in the link still apply: only the
+ * controls are gone.
+ */
 const PARTS = {
-  presets: 'Presets', transport: 'One step, reset, new seed', settings: 'The settings column', parameters: 'Parameter breakdown', lesson: 'Lessons',
-  inspector: 'The inspector column', examples: 'Held-out examples', own: 'Your own input', charts: 'Charts', share: 'Share and export',
+  presets: 'Presets',
+  transport: 'One step, reset, new seed',
+  settings: 'The settings column',
+  parameters: 'Parameter breakdown',
+  lesson: 'Lessons',
+  inspector: 'The inspector column',
+  examples: 'Held-out examples',
+  own: 'Your own input',
+  charts: 'Charts',
+  share: 'Share and export',
 };
 const GROUPS = { task: 'Task', model: 'Model', training: 'Training' };
 
@@ -12,17 +24,49 @@ const GROUPS = { task: 'Task', model: 'Model', training: 'Training' };
  * Everything that can be hidden, in the order of the page.
  * @param {import('./settings.js').Description} description
  * @param {{ id: string, title: string }[]} views of the centre
- * @returns {{ title: string, items: { name: string, title: string, covers: string[] }[] }[]} covers: the names that go with this one
+ * @returns {{ title: string, items: { name: string, title: string, covers: string[] }[] }[]}
+ *   covers: the names that go with this one
  */
 export function hideables(description, views) {
   const item = (name, title, covers = []) => ({ name, title, covers });
-  const keys = (group) => description.settings.filter((setting) => settingWords(setting).group === group);
-  const groups = [...new Set([...Object.keys(GROUPS), ...description.settings.map((setting) => settingWords(setting).group)])];
-  const settings = groups.map((group) => ({ title: `Settings: ${GROUPS[group] ?? group}`, items: [item(`group-${group}`, 'All of them', keys(group).map(({ key }) => key)),
-    ...keys(group).map((setting) => item(setting.key, titleOf(setting)))] }));
+  const keys = (group) =>
+    description.settings.filter((setting) => settingWords(setting).group === group);
+  const groups = [
+    ...new Set([
+      ...Object.keys(GROUPS),
+      ...description.settings.map((setting) => settingWords(setting).group),
+    ]),
+  ];
+  const settings = groups.map((group) => ({
+    title: `Settings: ${GROUPS[group] ?? group}`,
+    items: [
+      item(
+        `group-${group}`,
+        'All of them',
+        keys(group).map(({ key }) => key),
+      ),
+      ...keys(group).map((setting) => item(setting.key, titleOf(setting))),
+    ],
+  }));
   const all = settings.flatMap(({ items }) => items.map(({ name }) => name));
-  return [{ title: 'The page', items: Object.entries(PARTS).map(([name, title]) => item(name, title, name === 'settings' ? [...all, 'parameters'] : name === 'inspector' ? ['examples', 'own'] : [])) },
-    { title: 'Views', items: views.map(({ id, title }) => item(`view-${id}`, title)) }, ...settings];
+  return [
+    {
+      title: 'The page',
+      items: Object.entries(PARTS).map(([name, title]) =>
+        item(
+          name,
+          title,
+          name === 'settings'
+            ? [...all, 'parameters']
+            : name === 'inspector'
+              ? ['examples', 'own']
+              : [],
+        ),
+      ),
+    },
+    { title: 'Views', items: views.map(({ id, title }) => item(`view-${id}`, title)) },
+    ...settings,
+  ];
 }
 
 function titleOf(setting) {
@@ -30,9 +74,13 @@ function titleOf(setting) {
   return `${label}${sub && `_${sub}`}`;
 }
 
-/** All that a link's hide= takes away: the names in it that mean something, and what they cover. @returns {Set<string>} */
+/**
+ * All that a link's hide= takes away: the names in it that mean something, and what they cover.
+ * @returns {Set<string>}
+ */
 export function hiddenNames(/** @type {string} */ hide, groups) {
-  const items = groups.flatMap((group) => group.items), found = new Set();
+  const items = groups.flatMap((group) => group.items);
+  const found = new Set();
   const add = (name) => {
     const known = items.find((item) => item.name === name);
     if (!known || found.has(name)) return;
@@ -45,12 +93,20 @@ export function hiddenNames(/** @type {string} */ hide, groups) {
 
 /** The shortest hide= for these names: what a longer one covers is left out. */
 export function writeHide(/** @type {Iterable<string>} */ names, groups) {
-  const chosen = new Set(names), items = groups.flatMap((group) => group.items);
-  const covered = new Set(items.filter(({ name }) => chosen.has(name)).flatMap(({ covers }) => covers));
-  return items.map(({ name }) => name).filter((name) => chosen.has(name) && !covered.has(name)).join(',');
+  const chosen = new Set(names);
+  const items = groups.flatMap((group) => group.items);
+  const covered = new Set(
+    items.filter(({ name }) => chosen.has(name)).flatMap(({ covers }) => covers),
+  );
+  return items
+    .map(({ name }) => name)
+    .filter((name) => chosen.has(name) && !covered.has(name))
+    .join(',');
 }
 
 /** "3 controls hidden": single controls, not the groups that they are in. */
 export function countHidden(hidden, groups) {
-  return groups.flatMap((group) => group.items).filter(({ name, covers }) => hidden.has(name) && covers.length === 0).length;
+  return groups
+    .flatMap((group) => group.items)
+    .filter(({ name, covers }) => hidden.has(name) && covers.length === 0).length;
 }

@@ -1,9 +1,11 @@
-// How the page names settings, choices, parameters and shortcuts, and which control suits a setting. The engine's table stays the only list
-// of what exists: a setting that is not named here is shown under its key, with its help.
+// How the page names settings, choices, parameters and shortcuts, and which control suits a
+// setting. The engine's table stays the only list of what exists: a setting that is not named here
+// is shown under its key, with its help.
 import { isSeparated } from './anatomy.js';
 
-/** label; sub: letters set lower; control: where the usual one does not suit; stops: values a slider moves through; place: another group; last:
- * behind the others; advanced: behind the disclosure. */
+/** label; sub: letters set lower; control: where the usual one does not suit; stops: values a
+ * slider moves through; place: another group; last: behind the others; advanced: behind the
+ * disclosure. */
 const SETTINGS = {
   task: { label: 'Task', advanced: true },
   seq: { label: 'Length', control: 'stepper' },
@@ -18,8 +20,18 @@ const SETTINGS = {
   n_layers: { label: 'Layers', control: 'stepper' },
   n_dec_layers: { label: 'Decoder layers' },
   n_heads: { label: 'Heads', control: 'stepper' },
-  d_model: { label: 'Width d', sub: 'model', control: 'slider', stops: [8, 16, 24, 32, 48, 64, 80, 96, 128, 160, 192, 256] },
-  d_ff: { label: 'Hidden d', sub: 'ff', control: 'slider', stops: [8, 16, 32, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024] },
+  d_model: {
+    label: 'Width d',
+    sub: 'model',
+    control: 'slider',
+    stops: [8, 16, 24, 32, 48, 64, 80, 96, 128, 160, 192, 256],
+  },
+  d_ff: {
+    label: 'Hidden d',
+    sub: 'ff',
+    control: 'slider',
+    stops: [8, 16, 32, 64, 96, 128, 192, 256, 320, 384, 512, 768, 1024],
+  },
   norm: { label: 'Norm' },
   final_norm: { label: 'Final norm' },
   activation: { label: 'Activation', control: 'select' },
@@ -31,9 +43,20 @@ const SETTINGS = {
   head: { label: 'Output' },
   init: { label: 'Initial weights' },
   init_gain: { label: 'Initial gain' },
-  lr: { label: 'Learning rate', control: 'slider', stops: [1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 3e-4, 5e-4, 7e-4, 1e-3, 1.5e-3, 2e-3, 3e-3, 5e-3, 1e-2, 2e-2, 5e-2, 1e-1] },
+  lr: {
+    label: 'Learning rate',
+    control: 'slider',
+    stops: [
+      1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 3e-4, 5e-4, 7e-4, 1e-3, 1.5e-3, 2e-3, 3e-3, 5e-3, 1e-2, 2e-2,
+      5e-2, 1e-1,
+    ],
+  },
   batch: { label: 'Batch' },
-  dropout: { label: 'Dropout', control: 'slider', stops: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] },
+  dropout: {
+    label: 'Dropout',
+    control: 'slider',
+    stops: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
+  },
   dropout_embed: { label: '… embedding' },
   dropout_attn: { label: '… attention' },
   dropout_ffn: { label: '… feed-forward' },
@@ -47,18 +70,52 @@ const SETTINGS = {
   ignore_index: { label: 'Ignored target' },
   label_smoothing: { label: 'Label smoothing' },
   weight_decay: { label: 'Weight decay' },
-  beta1: { label: 'β₁' }, beta2: { label: 'β₂' }, eps: { label: 'ε' }, momentum: { label: 'Momentum' },
+  beta1: { label: 'β₁' },
+  beta2: { label: 'β₂' },
+  eps: { label: 'ε' },
+  momentum: { label: 'Momentum' },
   kernels: { label: 'Engine', control: 'select' },
   threads: { label: 'Threads', control: 'select' },
   seed: { label: 'Seed', place: 'training', last: true },
 };
 
 const CHOICES = {
-  encoder: 'Enc', decoder: 'Dec', encdec: 'Enc–Dec', pre: 'Pre', post: 'Post', relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU (tanh)',
-  sinusoidal: 'Sinusoidal', learned: 'Learned', rope: 'RoPE', alibi: 'ALiBi', none: 'None', causal: 'Causal', padding: 'Padding',
-  'causal+padding': 'Causal + padding', adam: 'Adam', adamw: 'AdamW', sgd: 'SGD', xavier: 'Xavier', torch: 'PyTorch',
-  copy: 'Copy', reverse: 'Reverse', sort: 'Sort', shift: 'Shift', constant: 'Constant', linear: 'Linear', cosine: 'Cosine',
-  auto: 'Fastest', simd128: 'Reproducible', relaxed: 'Relaxed', fresh: 'Fresh', fixed: 'Fixed', variable: 'Varying', token: 'Token', class: 'Class',
+  encoder: 'Enc',
+  decoder: 'Dec',
+  encdec: 'Enc–Dec',
+  pre: 'Pre',
+  post: 'Post',
+  relu: 'ReLU',
+  gelu: 'GELU',
+  gelu_tanh: 'GELU (tanh)',
+  sinusoidal: 'Sinusoidal',
+  learned: 'Learned',
+  rope: 'RoPE',
+  alibi: 'ALiBi',
+  none: 'None',
+  causal: 'Causal',
+  padding: 'Padding',
+  'causal+padding': 'Causal + padding',
+  adam: 'Adam',
+  adamw: 'AdamW',
+  sgd: 'SGD',
+  xavier: 'Xavier',
+  torch: 'PyTorch',
+  copy: 'Copy',
+  reverse: 'Reverse',
+  sort: 'Sort',
+  shift: 'Shift',
+  constant: 'Constant',
+  linear: 'Linear',
+  cosine: 'Cosine',
+  auto: 'Fastest',
+  simd128: 'Reproducible',
+  relaxed: 'Relaxed',
+  fresh: 'Fresh',
+  fixed: 'Fixed',
+  variable: 'Varying',
+  token: 'Token',
+  class: 'Class',
 };
 
 /** The name of a setting, without letters set lower: "Longest sequence". */
@@ -75,14 +132,24 @@ const SMALL_RANGE = 64;
  */
 export function settingWords(setting) {
   const own = Object.hasOwn(SETTINGS, setting.key) ? SETTINGS[setting.key] : {};
-  return { label: settingName(setting.key), sub: own.sub ?? '', group: own.place ?? setting.group,
-    advanced: own.advanced ?? setting.advanced, last: own.last ?? false, control: own.control ?? defaultControl(setting), stops: stopsOf(setting, own) };
+  return {
+    label: settingName(setting.key),
+    sub: own.sub ?? '',
+    group: own.place ?? setting.group,
+    advanced: own.advanced ?? setting.advanced,
+    last: own.last ?? false,
+    control: own.control ?? defaultControl(setting),
+    stops: stopsOf(setting, own),
+  };
 }
 
 function defaultControl(setting) {
   if (setting.type === 'bool') return 'segments';
-  if (setting.type === 'choice') return setting.choices.length <= SHORT_LIST ? 'segments' : 'select';
-  return setting.type === 'int' && setting.max - setting.min <= SMALL_RANGE && !setting.advanced ? 'stepper' : 'number';
+  if (setting.type === 'choice')
+    return setting.choices.length <= SHORT_LIST ? 'segments' : 'select';
+  return setting.type === 'int' && setting.max - setting.min <= SMALL_RANGE && !setting.advanced
+    ? 'stepper'
+    : 'number';
 }
 
 function stopsOf(setting, own) {
@@ -96,7 +163,8 @@ export function choiceWords(choice) {
 }
 
 /**
- * A number as a person thinks of it, where that differs from the setting: a separated task's `seq` is shown as the length of its data.
+ * A number as a person thinks of it, where that differs from the setting: a separated task's `seq`
+ * is shown as the length of its data.
  * @returns {{ toShown: (value: number) => number, fromShown: (shown: number) => number } | null}
  */
 export function shownAs(key, settings) {
@@ -104,7 +172,10 @@ export function shownAs(key, settings) {
   return { toShown: (value) => (value - 1) / 2, fromShown: (shown) => 2 * shown + 1 };
 }
 
-/** Whether a number goes with the other settings as far as it is a matter of division: heads share the width evenly, and recall asks once for every pair. */
+/**
+ * Whether a number goes with the other settings as far as it is a matter of division: heads share
+ * the width evenly, and recall asks once for every pair.
+ */
 function divides(key, value, { d_model, n_heads, task }) {
   if (key === 'n_heads') return d_model % value === 0;
   if (key === 'd_model') return value % n_heads === 0;
@@ -112,26 +183,40 @@ function divides(key, value, { d_model, n_heads, task }) {
 }
 
 /**
- * The next whole number, up (`by` 1) or down (−1), that goes with the other settings; the same where there is none.
+ * The next whole number, up (`by` 1) or down (−1), that goes with the other settings; the same
+ * where there is none.
  * @param {{ key: string, min?: number, max?: number }} setting
  * @param {number} value may be one that was refused
  * @param {1|-1} by
  */
 export function nextValue({ key, min, max }, value, by, settings) {
-  for (let next = Math.min(max, Math.max(min, value + by)); next >= min && next <= max; next += by) if (divides(key, next, settings)) return next;
+  for (let next = Math.min(max, Math.max(min, value + by)); next >= min && next <= max; next += by)
+    if (divides(key, next, settings)) return next;
   return value;
 }
 
-/** The values that a slider moves through beside these settings: of the width, for each the nearest that the heads divide. */
+/**
+ * The values that a slider moves through beside these settings: of the width, for each the nearest
+ * that the heads divide.
+ */
 export function stopsBeside({ key, min, max }, /** @type {number[]} */ stops, { n_heads }) {
   if (key !== 'd_model') return stops;
-  return [...new Set(stops.map((stop) => n_heads * Math.max(1, Math.round(stop / n_heads))))].filter((stop) => stop >= min && stop <= max);
+  return [
+    ...new Set(stops.map((stop) => n_heads * Math.max(1, Math.round(stop / n_heads)))),
+  ].filter((stop) => stop >= min && stop <= max);
 }
 
 const PARAMETERS = {
-  positions: 'Positions', cross_attention: 'Cross-attention',
-  embedding: 'Embedding', output: 'Output', layer_norm: 'Final norm', transformer_blocks: 'Blocks',
-  attention: 'Attention', feed_forward: 'Feed-forward', norms: 'Norms', total: 'Total',
+  positions: 'Positions',
+  cross_attention: 'Cross-attention',
+  embedding: 'Embedding',
+  output: 'Output',
+  layer_norm: 'Final norm',
+  transformer_blocks: 'Blocks',
+  attention: 'Attention',
+  feed_forward: 'Feed-forward',
+  norms: 'Norms',
+  total: 'Total',
 };
 
 /** A row of the parameter breakdown in words. */
@@ -141,11 +226,28 @@ export function parameterWords(name) {
   return stack ? `${stack === 'encoder_' ? 'Enc.' : 'Dec.'} ${words.toLowerCase()}` : words;
 }
 
-/** Presets with a tab of their own, by alias or name, and its text; the others are in a list beside the tabs. */
-const TABS = { copy: 'Copy', reverse: 'Reverse', sort: 'Sort', shift: 'Shift', recall: 'Recall', text: 'Text', encdec: 'Seq2seq' };
+/**
+ * Presets with a tab of their own, by alias or name, and its text; the others are in a list beside
+ * the tabs.
+ */
+const TABS = {
+  copy: 'Copy',
+  reverse: 'Reverse',
+  sort: 'Sort',
+  shift: 'Shift',
+  recall: 'Recall',
+  text: 'Text',
+  encdec: 'Seq2seq',
+};
 
 /** Names short enough for the bar, of presets in the list beside the tabs. */
-const LISTED = { causal: 'Causal LM', encoder: 'Encoder only', 'copy-var': 'Copy, varying', modular: 'Modular +', majority: 'Majority' };
+const LISTED = {
+  causal: 'Causal LM',
+  encoder: 'Encoder only',
+  'copy-var': 'Copy, varying',
+  modular: 'Modular +',
+  majority: 'Majority',
+};
 
 /** The text of a preset in the list. */
 export function listWords({ name, aliases = [], title }) {

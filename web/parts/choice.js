@@ -1,33 +1,60 @@
-// One said token: the likeliest tokens it was chosen from, and where the heads of the last layer looked from the position that said it.
+// One said token: the likeliest tokens it was chosen from, and where the heads of the last layer
+// looked from the position that said it.
 import { h, setAttribute, setStyle, setText } from '../base/dom.js';
 import { formatShare } from '../base/format.js';
 import { paintHeatmap } from '../draw/heatmap.js';
 import { tokenLabel } from '../model/anatomy.js';
 
-const ROW_PX = 14, LABEL_PX = 13;
+const ROW_PX = 14;
+const LABEL_PX = 13;
 
 /** The mean over heads, then each head: [heads + 1, columns]. */
 export function attentionRows({ attention, heads, columns }) {
   const data = new Float32Array((heads + 1) * columns);
   data.set(attention, columns);
-  for (let j = 0; j < columns; j++) for (let head = 0; head < heads; head++) data[j] += attention[head * columns + j] / heads;
+  for (let j = 0; j < columns; j++)
+    for (let head = 0; head < heads; head++) data[j] += attention[head * columns + j] / heads;
   return { data, rows: heads + 1, columns, scale: /** @type {const} */ ('unit') };
 }
 
 export function createChoice() {
-  const title = h('h2', { class: 'title' }), words = h('p', { class: 'dim' }), bars = h('ol', { class: 'bars', 'aria-label': 'The likeliest tokens' });
-  const canvas = h('canvas', { role: 'img' }), labels = h('div', { class: 'look-labels', 'aria-hidden': 'true' }), names = h('div', { class: 'look-names', 'aria-hidden': 'true' });
+  const title = h('h2', { class: 'title' });
+  const words = h('p', { class: 'dim' });
+  const bars = h('ol', { class: 'bars', 'aria-label': 'The likeliest tokens' });
+  const canvas = h('canvas', { role: 'img' });
+  const labels = h('div', { class: 'look-labels', 'aria-hidden': 'true' });
+  const names = h('div', { class: 'look-names', 'aria-hidden': 'true' });
   const looked = h('p', { class: 'dim' });
-  const look = h('div', {}, h('h2', { text: 'Looked at' }), h('div', { class: 'look' }, names, h('div', {}, canvas, labels)), looked);
+  const look = h(
+    'div',
+    {},
+    h('h2', { text: 'Looked at' }),
+    h('div', { class: 'look' }, names, h('div', {}, canvas, labels)),
+    looked,
+  );
   const element = h('div', { class: 'choice-inside' }, title, words, bars, look);
 
   return {
     element,
-    /** @param {any} step as the worker reported it, with `index`, `expected` and how many tokens were `dropped` before those it read; null: none */
+    /**
+     * @param {any} step as the worker reported it, with `index`, `expected` and how many tokens
+     * were `dropped` before those it read; null: none
+     */
     update(step, settings, prompt, said, maps) {
       element.classList.toggle('empty', step === null);
-      setText(title, step ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}` : 'What it chose from');
-      setText(words, step ? chosenWords(step, settings) : 'Every token that is said can be clicked: its probability, the others that were likely, and where the model looked.');
+      setText(
+        title,
+        step
+          ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}`
+          : 'What it chose from',
+      );
+      setText(
+        words,
+        step
+          ? chosenWords(step, settings)
+          : 'Every token that is said can be clicked: its probability, the others that were ' +
+              'likely, and where the model looked.',
+      );
       bars.hidden = look.hidden = step === null;
       if (!step) return;
       bars.replaceChildren(...step.top.map((one) => bar(one, step, settings)));
@@ -36,38 +63,88 @@ export function createChoice() {
   };
 
   function drawLook(step, settings, prompt, said, maps) {
-    const matrix = attentionRows(step), read = settings.arch === 'encdec' ? prompt.source : [...prompt.tokens, ...said.map(({ token }) => token)].slice(step.dropped);
-    const used = settings.arch === 'encdec' ? matrix.columns : step.read, shown = { ...matrix, columns: used, data: columnsOf(matrix, used) };
+    const matrix = attentionRows(step);
+    const read =
+      settings.arch === 'encdec'
+        ? prompt.source
+        : [...prompt.tokens, ...said.map(({ token }) => token)].slice(step.dropped);
+    const used = settings.arch === 'encdec' ? matrix.columns : step.read;
+    const shown = { ...matrix, columns: used, data: columnsOf(matrix, used) };
     paintHeatmap(canvas, shown, maps);
     setStyle(canvas, { height: shown.rows * ROW_PX });
-    names.replaceChildren(...Array.from({ length: shown.rows }, (_, row) => h('span', { text: row === 0 ? 'mean' : `head ${row}` })));
-    const every = Math.max(1, Math.ceil(used * LABEL_PX / Math.max(1, canvas.clientWidth || 200)));
-    labels.replaceChildren(...Array.from({ length: used }, (_, j) => h('i', { text: j % every === 0 ? tokenLabel(settings, read[j]) : '' })));
-    const order = Array.from({ length: used }, (_, j) => j).sort((a, b) => shown.data[b] - shown.data[a] || a - b).slice(0, 3);
-    const list = order.map((j) => `position ${j + 1} (${tokenLabel(settings, read[j])}) ${formatShare(shown.data[j])}`).join(', ');
+    names.replaceChildren(
+      ...Array.from({ length: shown.rows }, (_, row) =>
+        h('span', { text: row === 0 ? 'mean' : `head ${row}` }),
+      ),
+    );
+    const every = Math.max(
+      1,
+      Math.ceil((used * LABEL_PX) / Math.max(1, canvas.clientWidth || 200)),
+    );
+    labels.replaceChildren(
+      ...Array.from({ length: used }, (_, j) =>
+        h('i', { text: j % every === 0 ? tokenLabel(settings, read[j]) : '' }),
+      ),
+    );
+    const order = Array.from({ length: used }, (_, j) => j)
+      .sort((a, b) => shown.data[b] - shown.data[a] || a - b)
+      .slice(0, 3);
+    const list = order
+      .map(
+        (j) => `position ${j + 1} (${tokenLabel(settings, read[j])}) ${formatShare(shown.data[j])}`,
+      )
+      .join(', ');
     setText(looked, `The heads of the last layer on average: ${list}.`);
-    setAttribute(canvas, 'aria-label', `Attention of the last layer, a row for the mean and one for each head. On average: ${list}.`);
+    setAttribute(
+      canvas,
+      'aria-label',
+      `Attention of the last layer, a row for the mean and one for each head. On average: ${list}.`,
+    );
   }
 }
 
 /** The first columns of a matrix. */
 function columnsOf({ data, rows, columns }, count) {
   const out = new Float32Array(rows * count);
-  for (let row = 0; row < rows; row++) out.set(data.subarray(row * columns, row * columns + count), row * count);
+  for (let row = 0; row < rows; row++)
+    out.set(data.subarray(row * columns, row * columns + count), row * count);
   return out;
 }
 
 function chosenWords({ chance, rank, expected, token }, settings) {
   const place = rank === 0 ? 'the likeliest' : `number ${rank + 1} of the likeliest`;
-  const truth = expected === null ? '' : token === expected ? ' It is right.' : ` Expected was ${tokenLabel(settings, expected)}.`;
+  const truth =
+    expected === null
+      ? ''
+      : token === expected
+        ? ' It is right.'
+        : ` Expected was ${tokenLabel(settings, expected)}.`;
   return `Said with ${formatShare(chance)}, ${place}.${truth}`;
 }
 
-/** `drawn`: the probability after temperature and top-k, shown where it differs and something is drawn at all. */
+/**
+ * `drawn`: the probability after temperature and top-k, shown where it differs and something is
+ * drawn at all.
+ */
 function bar({ token, chance, drawn }, step, settings) {
   const differs = Math.abs(drawn - chance) > 5e-4 && !step.top.some((one) => one.drawn === 1);
-  return h('li', { class: token === step.token ? 'on' : '', title: differs ? `The model gives it ${formatShare(chance)}; after temperature and top-k it is drawn with ${formatShare(drawn)}` : `${formatShare(chance)}` },
+  return h(
+    'li',
+    {
+      class: token === step.token ? 'on' : '',
+      title: differs
+        ? `The model gives it ` +
+          `${formatShare(chance)}; after temperature and top-k it is drawn with ` +
+          `${formatShare(drawn)}`
+        : `${formatShare(chance)}`,
+    },
     h('span', { class: 'bar-label', text: tokenLabel(settings, token) }),
-    h('span', { class: 'bar-line' }, h('i', { style: { width: `${(100 * chance).toFixed(2)}%` } }), differs ? h('b', { style: { left: `${(100 * Math.min(drawn, 0.995)).toFixed(2)}%` } }) : null),
-    h('span', { class: 'bar-share', text: formatShare(chance) }));
+    h(
+      'span',
+      { class: 'bar-line' },
+      h('i', { style: { width: `${(100 * chance).toFixed(2)}%` } }),
+      differs ? h('b', { style: { left: `${(100 * Math.min(drawn, 0.995)).toFixed(2)}%` } }) : null,
+    ),
+    h('span', { class: 'bar-share', text: formatShare(chance) }),
+  );
 }

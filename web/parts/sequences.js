@@ -1,11 +1,17 @@
-// A table of the reader's own sequences, of any lengths: what the model answers, right or wrong, how sure.
+// A table of the reader's own sequences, of any lengths: what the model answers, right or wrong,
+// how sure.
 import { h, setAttribute, setStyle, setText } from '../base/dom.js';
 import { formatShare } from '../base/format.js';
 import { answerOf, lengthWords, ownKind, readOwn } from '../model/own.js';
 import { answerCells, fitCells, givenCells } from './tokens.js';
 
-/** Rows at most; positions that one request asks about, so that it stays a bounded piece; and the pause between two looks while training. */
-const MOST_ROWS = 64, PIECE = 160, RENEW_MS = 1000;
+/**
+ * Rows at most; positions that one request asks about, so that it stays a bounded piece; and the
+ * pause between two looks while training.
+ */
+const MOST_ROWS = 64;
+const PIECE = 160;
+const RENEW_MS = 1000;
 /** Sequences a task is tried on before the reader adds any: shorter, as trained, longer. */
 const FIRST = [0.5, 1, 1.5, 2];
 /** Room of a sequence. */
@@ -17,12 +23,46 @@ const ROW_PX = 270;
  */
 export function createSequences(root, host) {
   const tables = new Map(); // task -> texts of the rows
-  let settings = null, rows = [], askedStep = -1, askedMs = 0, asking = false, stale = false;
+  let settings = null;
+  let rows = [];
+  let askedStep = -1;
+  let askedMs = 0;
+  let asking = false;
+  let stale = false;
   const form = createForm();
-  const summary = h('p', { class: 'summary', id: 'sequences-summary', role: 'status' }), body = h('tbody');
-  const table = h('table', { class: 'sequences', id: 'sequences' },
-    h('thead', {}, h('tr', {}, ...['Length', 'Sequence', 'Answer', 'Right', 'Sure'].map((text) => h('th', { scope: 'col', text })), h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Show or remove' })))), body);
-  root.append(form.element, summary, h('div', { class: 'sequences-scroll', tabindex: 0, role: 'group', 'aria-label': 'Table of your sequences' }, table));
+  const summary = h('p', { class: 'summary', id: 'sequences-summary', role: 'status' });
+  const body = h('tbody');
+  const table = h(
+    'table',
+    { class: 'sequences', id: 'sequences' },
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        ...['Length', 'Sequence', 'Answer', 'Right', 'Sure'].map((text) =>
+          h('th', { scope: 'col', text }),
+        ),
+        h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Show or remove' })),
+      ),
+    ),
+    body,
+  );
+  root.append(
+    form.element,
+    summary,
+    h(
+      'div',
+      {
+        class: 'sequences-scroll',
+        tabindex: 0,
+        role: 'group',
+        'aria-label': 'Table of your sequences',
+      },
+      table,
+    ),
+  );
 
   /** The step whose model is looked at. */
   const moment = () => host.page.at ?? host.run.step;
@@ -33,9 +73,16 @@ export function createSequences(root, host) {
   }
 
   function firstTexts() {
-    const kind = ownKind(settings), { trained: [, to], least, most } = kind.lengths(settings);
+    const kind = ownKind(settings);
+    const {
+      trained: [, to],
+      least,
+      most,
+    } = kind.lengths(settings);
     const lengths = FIRST.map((part) => Math.min(most, Math.max(least, Math.round(part * to))));
-    return [...new Set(lengths)].map((length) => randomText(length)).filter((text) => text !== null);
+    return [...new Set(lengths)]
+      .map((length) => randomText(length))
+      .filter((text) => text !== null);
   }
 
   /** Random input of a length that has an answer. */
@@ -49,14 +96,22 @@ export function createSequences(root, host) {
 
   /** Adds rows at the end; says when there is no more room. */
   function add(list) {
-    const room = MOST_ROWS - texts().length, added = list.filter((text) => text !== null);
+    const room = MOST_ROWS - texts().length;
+    const added = list.filter((text) => text !== null);
     tables.set(settings.task, [...texts(), ...added.slice(0, Math.max(0, room))]);
-    setText(form.message, added.length > room ? `The table holds ${MOST_ROWS} sequences: ${added.length - Math.max(0, room)} were left out` : '');
+    setText(
+      form.message,
+      added.length > room
+        ? `The table holds ` +
+            `${MOST_ROWS} sequences: ${added.length - Math.max(0, room)} were left out`
+        : '',
+    );
     build();
   }
 
   function addTyped() {
-    const read = readOwn(form.input.value, settings), wrong = 'message' in read;
+    const read = readOwn(form.input.value, settings);
+    const wrong = 'message' in read;
     setAttribute(form.input, 'aria-invalid', String(wrong));
     if (wrong) return setText(form.message, read.message);
     add([form.input.value]);
@@ -64,14 +119,29 @@ export function createSequences(root, host) {
   }
 
   function addLengths(from, to) {
-    const { least, most, unit } = ownKind(settings).lengths(settings), wrong = [from, to].find((length) => !Number.isInteger(length) || length < least || length > most);
-    if (wrong !== undefined) return setText(form.message, `${Number.isFinite(wrong) ? wrong : 'That'} is not a length: use ${least} to ${most} ${unit}`);
-    if (from > to) return setText(form.message, `${from} to ${to} is empty: the first length is larger than the last`);
+    const { least, most, unit } = ownKind(settings).lengths(settings);
+    const wrong = [from, to].find(
+      (length) => !Number.isInteger(length) || length < least || length > most,
+    );
+    if (wrong !== undefined)
+      return setText(
+        form.message,
+        `${Number.isFinite(wrong) ? wrong : 'That'} is not a length: use ` +
+          `${least} to ${most} ${unit}`,
+      );
+    if (from > to)
+      return setText(
+        form.message,
+        `${from} to ${to} is empty: the first length is larger than the last`,
+      );
     add(Array.from({ length: to - from + 1 }, (_, i) => randomText(from + i)));
   }
 
   function remove(index) {
-    tables.set(settings.task, texts().filter((_, i) => i !== index));
+    tables.set(
+      settings.task,
+      texts().filter((_, i) => i !== index),
+    );
     build();
     (rows[Math.min(index, rows.length - 1)]?.remove ?? form.input).focus();
   }
@@ -87,16 +157,51 @@ export function createSequences(root, host) {
   }
 
   function buildRow(text, read, index) {
-    const wrong = 'message' in read, cell = (name, ...children) => h('td', { class: name }, ...children);
-    const given = h('span', { class: 'given' }), answer = h('span', { class: 'answer' }), right = h('span', {}), meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
-    const sure = h('td', { class: 'sure' }), remove_ = h('button', { type: 'button', class: 'plain', text: '✕', 'aria-label': `Remove sequence ${index + 1}`, onclick: () => remove(index) });
-    const look = h('button', { type: 'button', class: 'plain', text: 'show', 'aria-label': `Show sequence ${index + 1} in the model`, title: 'Show it in the model', disabled: wrong,
-      onclick: () => { host.actions.useOwnInput(read); host.actions.showView('model'); } });
+    const wrong = 'message' in read;
+    const cell = (name, ...children) => h('td', { class: name }, ...children);
+    const given = h('span', { class: 'given' });
+    const answer = h('span', { class: 'answer' });
+    const right = h('span', {});
+    const meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
+    const sure = h('td', { class: 'sure' });
+    const remove_ = h('button', {
+      type: 'button',
+      class: 'plain',
+      text: '✕',
+      'aria-label': `Remove sequence ${index + 1}`,
+      onclick: () => remove(index),
+    });
+    const look = h('button', {
+      type: 'button',
+      class: 'plain',
+      text: 'show',
+      'aria-label': `Show sequence ${index + 1} in the model`,
+      title: 'Show it in the model',
+      disabled: wrong,
+      onclick: () => {
+        host.actions.useOwnInput(read);
+        host.actions.showView('model');
+      },
+    });
     const note = wrong ? read.message : lengthWords(settings, read.length);
-    const length = cell('length', h('b', { text: wrong ? '–' : String(read.length) }), h('small', { text: wrong ? '' : note ? 'new' : 'as trained' }));
+    const length = cell(
+      'length',
+      h('b', { text: wrong ? '–' : String(read.length) }),
+      h('small', { text: wrong ? '' : note ? 'new' : 'as trained' }),
+    );
     if (note) length.title = note;
-    if (wrong) given.append(h('span', { class: 'error', text: `${text.slice(0, 60)}: ${read.message}` }));
-    const element = h('tr', { 'data-wrong': wrong }, length, cell('sequence', given), cell('reply', answer), cell('right', right, meter), sure, cell('act', look, remove_));
+    if (wrong)
+      given.append(h('span', { class: 'error', text: `${text.slice(0, 60)}: ${read.message}` }));
+    const element = h(
+      'tr',
+      { 'data-wrong': wrong },
+      length,
+      cell('sequence', given),
+      cell('reply', answer),
+      cell('right', right, meter),
+      sure,
+      cell('act', look, remove_),
+    );
     return { element, given, answer, right, meter, sure, remove: remove_, read, result: null };
   }
 
@@ -107,11 +212,17 @@ export function createSequences(root, host) {
     asking = true;
     stale = false;
     askedMs = performance.now();
-    const mine = rows, step = moment(), able = rows.filter(({ read }) => 'source' in read);
+    const mine = rows;
+    const step = moment();
+    const able = rows.filter(({ read }) => 'source' in read);
     try {
       for (let at = 0; at < able.length && mine === rows;) {
         const piece = [];
-        for (let positions = 0; at < able.length && (piece.length === 0 || positions < PIECE); at++) {
+        for (
+          let positions = 0;
+          at < able.length && (piece.length === 0 || positions < PIECE);
+          at++
+        ) {
           piece.push(able[at]);
           positions += able[at].read.source.tokens.length * (settings.arch === 'encdec' ? 3 : 1);
         }
@@ -129,21 +240,33 @@ export function createSequences(root, host) {
 
   function drawRow(row, example) {
     if (!example) return;
-    const result = answerOf(settings, example), sures = result.answers.filter(({ known }) => known).map(({ sure }) => sure);
+    const result = answerOf(settings, example);
+    const sures = result.answers.filter(({ known }) => known).map(({ sure }) => sure);
     row.result = result;
     row.given.replaceChildren(...givenCells(result));
     row.answer.replaceChildren(...answerCells(result));
     fitCells(row.element, result, ROW_PX);
     setText(row.right, result.counted ? `${result.right} of ${result.counted}` : '');
     setAttribute(row.element, 'data-whole', String(result.whole));
-    setStyle(row.meter.firstChild, { width: `${100 * result.right / Math.max(1, result.counted)}%` });
+    setStyle(row.meter.firstChild, {
+      width: `${(100 * result.right) / Math.max(1, result.counted)}%`,
+    });
     setText(row.sure, formatShare(sures.reduce((a, b) => a + b, 0) / sures.length));
   }
 
   function drawSummary() {
-    const done = rows.filter(({ result }) => result?.counted), right = done.reduce((sum, { result }) => sum + result.right, 0), counted = done.reduce((sum, { result }) => sum + result.counted, 0);
+    const done = rows.filter(({ result }) => result?.counted);
+    const right = done.reduce((sum, { result }) => sum + result.right, 0);
+    const counted = done.reduce((sum, { result }) => sum + result.counted, 0);
     const whole = done.filter(({ result }) => result.whole).length;
-    setText(summary, done.length ? `${whole} of ${done.length} sequences right, ${right} of ${counted} tokens.` : settings.head === 'none' ? 'This model has no output, so it has no answers.' : '');
+    setText(
+      summary,
+      done.length
+        ? `${whole} of ${done.length} sequences right, ${right} of ${counted} tokens.`
+        : settings.head === 'none'
+          ? 'This model has no output, so it has no answers.'
+          : '',
+    );
     form.wipe.disabled = rows.length === 0;
   }
 
@@ -156,26 +279,91 @@ export function createSequences(root, host) {
         form.fit();
         build();
         drawSummary();
-      } else if (moment() !== askedStep && performance.now() - askedMs > (run.running ? RENEW_MS : 0)) ask();
+      } else if (
+        moment() !== askedStep &&
+        performance.now() - askedMs > (run.running ? RENEW_MS : 0)
+      )
+        ask();
     },
   };
 
   function createForm() {
-    const input = h('input', { type: 'text', id: 'sequence', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'sequence-message',
-      onkeydown: (event) => { if (event.key === 'Enter') { event.preventDefault(); addTyped(); } } });
+    const input = h('input', {
+      type: 'text',
+      id: 'sequence',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'sequence-message',
+      onkeydown: (event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          addTyped();
+        }
+      },
+    });
     const message = h('p', { class: 'error', id: 'sequence-message', role: 'status' });
-    const number = (id, label) => h('input', { type: 'number', class: 'num', id, min: 1, step: 1, 'aria-label': label });
-    const one = number('random-length', 'Length of a random sequence'), from = number('lengths-from', 'From length'), to = number('lengths-to', 'To length');
-    const button = (id, text, title, onclick) => h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
-    const wipe = button('clear-sequences', 'Clear', 'Remove all sequences', () => { tables.set(settings.task, []); build(); drawSummary(); });
-    const element = h('div', { class: 'try-form' },
-      h('div', { class: 'own' }, h('label', { for: 'sequence', text: 'Your sequence' }), input, button('add-sequence', 'Add', 'Add this sequence (Enter)', addTyped)),
-      h('div', { class: 'sampling' },
-        h('span', { class: 'pick' }, 'Random of length', one, button('add-random', 'Add', 'Add a random sequence of this length', () => addLengths(one.valueAsNumber, one.valueAsNumber))),
-        h('span', { class: 'pick' }, 'One of every length', from, 'to', to, button('add-lengths', 'Add', 'Add a random sequence of every length', () => addLengths(from.valueAsNumber, to.valueAsNumber))), wipe), message);
-    return { element, input, message, wipe,
+    const number = (id, label) =>
+      h('input', { type: 'number', class: 'num', id, min: 1, step: 1, 'aria-label': label });
+    const one = number('random-length', 'Length of a random sequence');
+    const from = number('lengths-from', 'From length');
+    const to = number('lengths-to', 'To length');
+    const button = (id, text, title, onclick) =>
+      h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
+    const wipe = button('clear-sequences', 'Clear', 'Remove all sequences', () => {
+      tables.set(settings.task, []);
+      build();
+      drawSummary();
+    });
+    const element = h(
+      'div',
+      { class: 'try-form' },
+      h(
+        'div',
+        { class: 'own' },
+        h('label', { for: 'sequence', text: 'Your sequence' }),
+        input,
+        button('add-sequence', 'Add', 'Add this sequence (Enter)', addTyped),
+      ),
+      h(
+        'div',
+        { class: 'sampling' },
+        h(
+          'span',
+          { class: 'pick' },
+          'Random of length',
+          one,
+          button('add-random', 'Add', 'Add a random sequence of this length', () =>
+            addLengths(one.valueAsNumber, one.valueAsNumber),
+          ),
+        ),
+        h(
+          'span',
+          { class: 'pick' },
+          'One of every length',
+          from,
+          'to',
+          to,
+          button('add-lengths', 'Add', 'Add a random sequence of every length', () =>
+            addLengths(from.valueAsNumber, to.valueAsNumber),
+          ),
+        ),
+        wipe,
+      ),
+      message,
+    );
+    return {
+      element,
+      input,
+      message,
+      wipe,
       fit() {
-        const kind = ownKind(settings), { trained: [, trained], least, most } = kind.lengths(settings);
+        const kind = ownKind(settings);
+        const {
+          trained: [, trained],
+          least,
+          most,
+        } = kind.lengths(settings);
         setText(message, '');
         input.removeAttribute('aria-invalid');
         setAttribute(input, 'placeholder', kind.hint(settings));
@@ -183,6 +371,7 @@ export function createSequences(root, host) {
         one.value = Math.min(most, trained + Math.max(1, trained >> 1));
         from.value = Math.max(least, Math.min(4, trained));
         to.value = Math.min(most, Math.max(30, trained));
-      } };
+      },
+    };
   }
 }

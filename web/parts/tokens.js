@@ -1,15 +1,31 @@
-// Rows of tokens, as every table of examples shows them: what was given, and what was answered, right or wrong.
+// Rows of tokens, as every table of examples shows them: what was given, and what was answered,
+// right or wrong.
 import { h, setStyle } from '../base/dom.js';
 
 /** @typedef {ReturnType<typeof import('../model/own.js').answerOf>} Answer */
 
-const WIDEST_PX = 21, CHARACTER_PX = 7, BETWEEN_PX = 4.5, ALONE_PX = 8.6;
+const WIDEST_PX = 21;
+const CHARACTER_PX = 7;
+const BETWEEN_PX = 4.5;
+const ALONE_PX = 8.6;
 
-/** Fits the cells of a row into a line of `roomPx` if their labels allow it: sets --cell on `element`. */
+/**
+ * Fits the cells of a row into a line of `roomPx` if their labels allow it: sets --cell on
+ * `element`.
+ */
 export function fitCells(element, /** @type {Answer} */ { given, answers }, roomPx) {
-  const labels = [...given, ...answers.map(({ label }) => label)], letters = Math.max(1, ...labels.map((label) => label.length));
+  const labels = [...given, ...answers.map(({ label }) => label)];
+  const letters = Math.max(1, ...labels.map((label) => label.length));
   const least = letters === 1 ? ALONE_PX : letters * CHARACTER_PX + BETWEEN_PX;
-  setStyle(element, { '--cell': Math.max(least, Math.min(WIDEST_PX, Math.floor(10 * roomPx / Math.max(1, given.length, answers.length)) / 10)) });
+  setStyle(element, {
+    '--cell': Math.max(
+      least,
+      Math.min(
+        WIDEST_PX,
+        Math.floor((10 * roomPx) / Math.max(1, given.length, answers.length)) / 10,
+      ),
+    ),
+  });
 }
 
 /** What was given. */
@@ -19,10 +35,22 @@ export function givenCells(/** @type {Answer} */ { given }) {
 
 /** What was answered. Wrong tokens are underlined; a token whose answer nobody knows is neither. */
 export function answerCells(/** @type {Answer} */ { answers }) {
-  return answers.map((answer) => h('i', { class: answer.known ? (answer.right ? 'ok' : 'no') : 'open', text: answer.label, title: titleOf(answer) }));
+  return answers.map((answer) =>
+    h('i', {
+      class: answer.known ? (answer.right ? 'ok' : 'no') : 'open',
+      text: answer.label,
+      title: titleOf(answer),
+    }),
+  );
 }
 
 function titleOf({ label, known, right, expected, loss, sure }) {
-  const said = known ? (right ? `${label}, right` : `${label}, expected ${expected}`) : `${label}: what should follow is not known`;
-  return `${said}${Number.isFinite(sure) ? ` · said with ${(100 * sure).toFixed(1)} %` : ''}${Number.isFinite(loss) ? ` · loss ${loss.toFixed(3)}` : ''}`;
+  const said = known
+    ? right
+      ? `${label}, right`
+      : `${label}, expected ${expected}`
+    : `${label}: what should follow is not known`;
+  return `${said}${
+    Number.isFinite(sure) ? ` · said with ` + `${(100 * sure).toFixed(1)} %` : ''
+  }${Number.isFinite(loss) ? ` · loss ${loss.toFixed(3)}` : ''}`;
 }

@@ -1,7 +1,10 @@
 // Series for the charts: a history of bounded memory, and columns on one axis. Pure.
 import { roundUp } from '../base/round.js';
 
-/** Values over steps in bounded memory: when it is full, neighbours are averaged and each bucket holds twice as many steps. */
+/**
+ * Values over steps in bounded memory: when it is full, neighbours are averaged and each bucket
+ * holds twice as many steps.
+ */
 export class History {
   #fields;
   #limit;
@@ -9,7 +12,10 @@ export class History {
   #buckets = [];
   #open = null;
 
-  /** @param {number} fields numbers in a point, the step first; @param {number} limit most buckets kept, even */
+  /**
+   * @param {number} fields numbers in a point, the step first; @param {number} limit most buckets
+   * kept, even
+   */
   constructor(fields, limit = 2048) {
     this.#fields = fields;
     this.#limit = limit;
@@ -24,7 +30,9 @@ export class History {
     return (this.#open ?? this.#buckets.at(-1))?.step ?? 0;
   }
 
-  /** Adds points, `fields` numbers each. A number that is not finite is left out of the averages. */
+  /**
+   * Adds points, `fields` numbers each. A number that is not finite is left out of the averages.
+   */
   push(/** @type {ArrayLike<number>} */ points) {
     for (let at = 0; at + this.#fields <= points.length; at += this.#fields) {
       this.#open ??= newBucket(this.#fields);
@@ -42,7 +50,12 @@ export class History {
   /** Averages neighbours, two by two; an odd last one stays. */
   #halve() {
     const merged = [];
-    for (let i = 0; i < this.#buckets.length; i += 2) merged.push(i + 1 < this.#buckets.length ? mergeBuckets(this.#buckets[i], this.#buckets[i + 1]) : this.#buckets[i]);
+    for (let i = 0; i < this.#buckets.length; i += 2)
+      merged.push(
+        i + 1 < this.#buckets.length
+          ? mergeBuckets(this.#buckets[i], this.#buckets[i + 1])
+          : this.#buckets[i],
+      );
     this.#buckets = merged;
     this.#stride *= 2;
   }
@@ -59,14 +72,22 @@ export class History {
     return this.#all().map((bucket) => bucket.step);
   }
 
-  /** Field `field` (1 is the first behind the step) averaged over each bucket; null where it has no number. */
+  /**
+   * Field `field` (1 is the first behind the step) averaged over each bucket; null where it has no
+   * number.
+   */
   column(field) {
-    return this.#all().map(({ sums, counts }) => (counts[field] ? sums[field] / counts[field] : null));
+    return this.#all().map(({ sums, counts }) =>
+      counts[field] ? sums[field] / counts[field] : null,
+    );
   }
 
   /** Every bucket as a point: its step and the averages, null where there is no number. */
   points() {
-    return this.#all().map(({ step, sums, counts }) => [step, ...Array.from(sums.subarray(1), (sum, i) => (counts[i + 1] ? sum / counts[i + 1] : null))]);
+    return this.#all().map(({ step, sums, counts }) => [
+      step,
+      ...Array.from(sums.subarray(1), (sum, i) => (counts[i + 1] ? sum / counts[i + 1] : null)),
+    ]);
   }
 
   #all() {
@@ -83,38 +104,53 @@ function addPoint(bucket, points, at) {
   bucket.points++;
   for (let field = 1; field < bucket.sums.length; field++) {
     const value = points[at + field];
-    if (Number.isFinite(value)) { bucket.sums[field] += value; bucket.counts[field]++; }
+    if (Number.isFinite(value)) {
+      bucket.sums[field] += value;
+      bucket.counts[field]++;
+    }
   }
 }
 
 function mergeBuckets(a, b) {
-  return { step: b.step, points: a.points + b.points,
-    sums: a.sums.map((sum, i) => sum + b.sums[i]), counts: a.counts.map((count, i) => count + b.counts[i]) };
+  return {
+    step: b.step,
+    points: a.points + b.points,
+    sums: a.sums.map((sum, i) => sum + b.sums[i]),
+    counts: a.counts.map((count, i) => count + b.counts[i]),
+  };
 }
 
 /**
- * Several groups of columns, each on its own ascending steps, on one common axis; null where a group has no point.
+ * Several groups of columns, each on its own ascending steps, on one common axis; null where a
+ * group has no point.
  * @param {{ steps: number[], columns: (number|null)[][] }[]} groups
  * @returns {(number|null)[][]} the common steps, then every column in order
  */
 export function alignColumns(groups) {
   const steps = [...new Set(groups.flatMap((group) => group.steps))].sort((a, b) => a - b);
   const place = new Map(steps.map((step, i) => [step, i]));
-  const aligned = groups.flatMap(({ steps: own, columns }) => columns.map((column) => {
-    const out = new Array(steps.length).fill(null);
-    own.forEach((step, i) => { out[place.get(step)] = column[i]; });
-    return out;
-  }));
+  const aligned = groups.flatMap(({ steps: own, columns }) =>
+    columns.map((column) => {
+      const out = new Array(steps.length).fill(null);
+      own.forEach((step, i) => {
+        out[place.get(step)] = column[i];
+      });
+      return out;
+    }),
+  );
   return [steps, ...aligned];
 }
 
 /**
- * The exponential moving average of a column over its steps, `weight` being what remains of a value after one step: the same curve however many steps a point stands
- * for. The start is not pulled towards 0: each value is divided by the weights that it holds (Kingma and Ba 2015, section 3).
+ * The exponential moving average of a column over its steps, `weight` being what remains of a value
+ * after one step: the same curve however many steps a point stands for. The start is not pulled
+ * towards 0: each value is divided by the weights that it holds (Kingma and Ba 2015, section 3).
  * @param {number[]} steps ascending @param {(number|null)[]} column
  */
 export function smoothColumn(steps, column, weight) {
-  let sum = 0, held = 0, before = 0;
+  let sum = 0;
+  let held = 0;
+  let before = 0;
   return column.map((value, i) => {
     const keep = weight ** (steps[i] - before);
     before = steps[i];
@@ -127,7 +163,10 @@ export function smoothColumn(steps, column, weight) {
   });
 }
 
-/** The axis' end for a run at `step`: it grows in jumps of about a half, so that a running chart seldom moves. */
+/**
+ * The axis' end for a run at `step`: it grows in jumps of about a half, so that a running chart
+ * seldom moves.
+ */
 export function axisEnd(step) {
   return Math.max(100, roundUp(Math.max(1, step * 1.02)));
 }

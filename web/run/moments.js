@@ -1,19 +1,27 @@
-// Moments of a run: copies of its parameters at steps spaced evenly in their logarithm, within a budget of bytes. Pure.
+// Moments of a run: copies of its parameters at steps spaced evenly in their logarithm, within a
+// budget of bytes. Pure.
 
 export const MOMENTS_BYTES = 64 * 2 ** 20;
 export const MOMENTS_A_DECADE = 24;
 
-/** Whether a moment is kept at this step: 0, 1, 2, 3 … one by one, and from about 10 on MOMENTS_A_DECADE times a decade. */
+/**
+ * Whether a moment is kept at this step: 0, 1, 2, 3 … one by one, and from about 10 on
+ * MOMENTS_A_DECADE times a decade.
+ */
 export function isMoment(step) {
   if (step < 1) return step === 0;
   const nearest = Math.round(MOMENTS_A_DECADE * Math.log10(step));
   return Math.round(10 ** (nearest / MOMENTS_A_DECADE)) === step;
 }
 
-/** The index of the entry of an ascending list that is nearest to a step, the earlier of two; -1 of none. */
+/**
+ * The index of the entry of an ascending list that is nearest to a step, the earlier of two; -1 of
+ * none.
+ */
 export function nearestIndex(/** @type {ArrayLike<number>} */ steps, step) {
   let best = -1;
-  for (let i = 0; i < steps.length; i++) if (best < 0 || Math.abs(steps[i] - step) < Math.abs(steps[best] - step)) best = i;
+  for (let i = 0; i < steps.length; i++)
+    if (best < 0 || Math.abs(steps[i] - step) < Math.abs(steps[best] - step)) best = i;
   return best;
 }
 
@@ -34,8 +42,9 @@ export class Moments {
   }
 
   /**
-   * Keeps what `copy` gives for this step, which is later than every step kept. When there is no more room, the moment goes whose neighbours are closest in
-   * their logarithm, the earliest among equals; never the first, and never the newest.
+   * Keeps what `copy` gives for this step, which is later than every step kept. When there is no
+   * more room, the moment goes whose neighbours are closest in their logarithm, the earliest among
+   * equals; never the first, and never the newest.
    * @param {() => any} copy
    * @param {boolean} passing kept only until the next one
    */
@@ -54,10 +63,14 @@ export class Moments {
   #dispensable() {
     if (this.most === 2) return 1;
     const log = (i) => Math.log(this.#kept[i].step + 1);
-    let best = 1, least = Infinity;
+    let best = 1;
+    let least = Infinity;
     for (let i = 1; i < this.#kept.length - 1; i++) {
       const gap = log(i + 1) - log(i - 1);
-      if (gap < least - 1e-9) { best = i; least = gap; }
+      if (gap < least - 1e-9) {
+        best = i;
+        least = gap;
+      }
     }
     return best;
   }

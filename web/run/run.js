@@ -8,13 +8,30 @@ import { isBetter, isSolved } from './verdict.js';
 export const HELD_FIELDS = 4;
 /** Fields of a point of the rate: step, steps a second. */
 const RATE_FIELDS = 2;
-/** Steps over which the recent train loss is a mean, roughly: the weight of the newest is 1 in as many. */
+/**
+ * Steps over which the recent train loss is a mean, roughly: the weight of the newest is 1 in as
+ * many.
+ */
 const RECENT_STEPS = 20;
 
 /** A run at step 0, of which nothing is known yet. */
 export function newRun() {
-  return { step: 0, running: false, rate: 0, diverged: null, finished: false, solvedStep: null, evaluation: null, recent: NaN, best: null, elapsedMs: 0, kept: [0],
-    train: new History(POINT_FIELDS), held: new History(HELD_FIELDS), rates: new History(RATE_FIELDS) };
+  return {
+    step: 0,
+    running: false,
+    rate: 0,
+    diverged: null,
+    finished: false,
+    solvedStep: null,
+    evaluation: null,
+    recent: NaN,
+    best: null,
+    elapsedMs: 0,
+    kept: [0],
+    train: new History(POINT_FIELDS),
+    held: new History(HELD_FIELDS),
+    rates: new History(RATE_FIELDS),
+  };
 }
 
 /**
@@ -26,11 +43,18 @@ export function takeEvent(run, event, bounds) {
     const { step, running, rate, diverged, finished, elapsedMs, kept } = event;
     Object.assign(run, { step, running, rate, diverged, finished, elapsedMs, kept });
     run.train.push(event.points);
-    for (let at = 0; at < event.points.length; at += POINT_FIELDS) run.recent = blend(run.recent, event.points[at + POINT.loss]);
+    for (let at = 0; at < event.points.length; at += POINT_FIELDS)
+      run.recent = blend(run.recent, event.points[at + POINT.loss]);
     if (rate > 0 && step > run.rates.lastStep) run.rates.push([step, rate]);
   } else if (event.event === 'evaluated') {
     const { step, loss, accuracy, sequenceAccuracy } = event;
-    run.evaluation = { step, loss, accuracy, sequenceAccuracy, trainLoss: step > 0 ? run.recent : NaN };
+    run.evaluation = {
+      step,
+      loss,
+      accuracy,
+      sequenceAccuracy,
+      trainLoss: step > 0 ? run.recent : NaN,
+    };
     if (isBetter(loss, run.best)) run.best = { step, loss };
     run.held.push([step, loss, accuracy, sequenceAccuracy]);
     if (run.solvedStep === null && step > 0 && isSolved(accuracy, bounds)) run.solvedStep = step;
@@ -50,12 +74,21 @@ export function tokensPerStep(settings) {
 
 /** Milliseconds to the planned end at the present rate; null without a rate or an end. */
 export function timeLeftMs({ step, rate }, { planned_steps }) {
-  return rate > 0 && Number.isFinite(planned_steps) && step < planned_steps ? (planned_steps - step) / rate * 1000 : null;
+  return rate > 0 && Number.isFinite(planned_steps) && step < planned_steps
+    ? ((planned_steps - step) / rate) * 1000
+    : null;
 }
 
 /** What was known of a run at an earlier step: the step and the evaluation before it. */
 export function readBack(run, step) {
-  const steps = run.held.steps(), at = steps.findLastIndex((one) => one <= step);
+  const steps = run.held.steps();
+  const at = steps.findLastIndex((one) => one <= step);
   const value = (field) => lastValue(run.held.column(field), at);
-  return { step, evaluation: at < 0 ? null : { step: steps[at], loss: value(1), accuracy: value(2), sequenceAccuracy: value(3) } };
+  return {
+    step,
+    evaluation:
+      at < 0
+        ? null
+        : { step: steps[at], loss: value(1), accuracy: value(2), sequenceAccuracy: value(3) },
+  };
 }

@@ -4,7 +4,8 @@
 const AUTO_MOST = 4;
 
 /**
- * @typedef {{ cores: number, isolated: boolean }} Machine `cores`: threads that the machine runs at once; `isolated`: whether the browser lets this page
+ * @typedef {{ cores: number, isolated: boolean }} Machine `cores`: threads that the machine runs at
+ *   once; `isolated`: whether the browser lets this page
  *   share memory between threads
  */
 
@@ -14,34 +15,45 @@ export function thisMachine() {
 }
 
 /**
- * Threads to ask for. `auto`: half of what the machine runs at once, since often two of those share one core and the browser draws with another.
+ * Threads to ask for. `auto`: half of what the machine runs at once, since often two of those share
+ * one core and the browser draws with another.
  * @param {string} wished value of the setting `threads`
  * @param {Machine} machine
  */
 export function threadsToAsk(wished, { cores, isolated }) {
   if (!isolated) return 1;
-  return wished === 'auto' ? Math.max(1, Math.min(Math.ceil(cores / 2), AUTO_MOST)) : Math.min(Number(wished), cores);
+  return wished === 'auto'
+    ? Math.max(1, Math.min(Math.ceil(cores / 2), AUTO_MOST))
+    : Math.min(Number(wished), cores);
 }
 
-/** What a worker is asked to open, of what a page wishes: its settings as readPageSettings gives them. */
+/**
+ * What a worker is asked to open, of what a page wishes: its settings as readPageSettings gives
+ * them.
+ */
 export function openArgs({ kernels, threads }, machine = thisMachine()) {
   return { kernels, threads: threadsToAsk(threads, machine) };
 }
 
 /**
- * What runs, in words: "relaxed kernels · 2 threads", and why there are not more where more were to be had.
+ * What runs, in words: "relaxed kernels · 2 threads", and why there are not more where more were to
+ * be had.
  * @param {{ kernels: string, threads: number, refused?: string }} got as the reply to `open`
  * @param {string} wished
  * @param {Machine} machine
  */
 export function buildWords({ kernels, threads, refused = '' }, wished, machine) {
   const reason = whyNotMore(threads, wished, machine, refused);
-  return `${kernels} kernels · ${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}`;
+  return (
+    `${kernels} kernels · ` +
+    `${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}`
+  );
 }
 
 function whyNotMore(threads, wished, machine, refused) {
   const { cores, isolated } = machine;
-  if (wished === '1' || (isolated && wished === 'auto' && threads >= threadsToAsk(wished, machine))) return '';
+  if (wished === '1' || (isolated && wished === 'auto' && threads >= threadsToAsk(wished, machine)))
+    return '';
   if (!isolated) return 'this host does not isolate the page';
   if (refused) return refused;
   if (threads < threadsToAsk(wished, machine)) return 'this build has no more';

@@ -4,7 +4,10 @@
 const SOLVED = 0.99;
 const LOST = 0.95;
 
-/** @typedef {{ guess_loss: number|null, guess_accuracy: number|null, best_accuracy: number|null }} Bounds what guessing and the best model reach */
+/**
+ * @typedef {{ guess_loss: number|null, guess_accuracy: number|null, best_accuracy: number|null }}
+ * Bounds what guessing and the best model reach
+ */
 
 /** Whether a held-out accuracy is as good as this task allows. */
 export function isSolved(accuracy, /** @type {Bounds} */ { best_accuracy }) {
@@ -14,18 +17,29 @@ export function isSolved(accuracy, /** @type {Bounds} */ { best_accuracy }) {
 /** Guessing in words: "ln 18 = 2.89" where it means choosing among equals. */
 export function guessWords(/** @type {Bounds} */ { guess_loss, guess_accuracy }) {
   const choices = Math.round(Math.exp(guess_loss));
-  const even = Math.abs(guess_loss - Math.log(choices)) < 1e-3 && Math.abs(guess_accuracy * choices - 1) < 1e-3;
-  return { loss: even ? `ln ${choices} = ${guess_loss.toFixed(2)}` : guess_loss.toFixed(2), accuracy: even ? `1/${choices}` : `${(100 * guess_accuracy).toFixed(1)} %` };
+  const even =
+    Math.abs(guess_loss - Math.log(choices)) < 1e-3 &&
+    Math.abs(guess_accuracy * choices - 1) < 1e-3;
+  return {
+    loss: even ? `ln ${choices} = ${guess_loss.toFixed(2)}` : guess_loss.toFixed(2),
+    accuracy: even ? `1/${choices}` : `${(100 * guess_accuracy).toFixed(1)} %`,
+  };
 }
 
-/** Why a run cannot be trained, now or any more, in a few words; '' where it can. `failed`: the worker has stopped. */
+/**
+ * Why a run cannot be trained, now or any more, in a few words; '' where it can. `failed`: the
+ * worker has stopped.
+ */
 export function trainingBlock({ diverged }, settings, failed) {
   if (failed) return 'Training has stopped: restart it';
   if (settings.head === 'none') return 'Nothing to train: no output layer';
   return diverged ? 'Diverged: reset to train again' : '';
 }
 
-/** Steps without a better held-out loss after which a run counts as stuck: at least these, and as many as it took to get there. */
+/**
+ * Steps without a better held-out loss after which a run counts as stuck: at least these, and as
+ * many as it took to get there.
+ */
 const PATIENCE = 300;
 /** By what part a held-out loss must fall to count as better. */
 const BETTER = 0.99;
@@ -36,50 +50,103 @@ export function isBetter(loss, /** @type {{ loss: number }|null} */ best) {
 }
 
 /**
- * Whether training goes where held-out data does not follow: far better on what it trains on, or held-out loss rising while training is below its best. Data
- * drawn fresh from a rule shows neither, since dropout only makes the train loss larger.
+ * Whether training goes where held-out data does not follow: far better on what it trains on, or
+ * held-out loss rising while training is below its best. Data drawn fresh from a rule shows
+ * neither, since dropout only makes the train loss larger.
  * @param {{ evaluation: Evaluation, best: { step: number, loss: number }|null }} run
  * @param {number} guess
  */
 function isMemorising({ evaluation: { loss, trainLoss }, best }, guess) {
   if (!(trainLoss < 0.8 * guess)) return false;
-  return loss - trainLoss > 0.25 * guess || (best !== null && loss > 1.05 * best.loss && trainLoss < 0.9 * best.loss);
+  return (
+    loss - trainLoss > 0.25 * guess ||
+    (best !== null && loss > 1.05 * best.loss && trainLoss < 0.9 * best.loss)
+  );
 }
 
 /**
- * @typedef {{ step: number, loss: number, accuracy: number, trainLoss?: number }} Evaluation held-out, with the mean train loss of the steps before it
- * @typedef {{ text: string, why: string, tone: 'quiet'|'plain'|'good'|'bad' }} Verdict `why`: a sentence with the numbers behind it
- * @param {{ step: number, diverged: {step: number, tensor: string}|null, solvedStep: number|null, evaluation: Evaluation|null,
- *   best?: { step: number, loss: number }|null }} run `best`: the last evaluation that was better (isBetter) than all before
+ * @typedef {{ step: number, loss: number, accuracy: number, trainLoss?: number }} Evaluation
+ *   held-out, with the mean train loss of the steps before it
+ * @typedef {{ text: string, why: string, tone: 'quiet'|'plain'|'good'|'bad' }} Verdict `why`: a
+ *   sentence with the numbers behind it
+ * @param {{ step: number, diverged: {step: number, tensor: string}|null, solvedStep: number|null,
+ *   evaluation: Evaluation|null,
+ *   best?: { step: number, loss: number }|null }} run `best`: the last evaluation that was better
+ *   (isBetter) than all before
  * @param {Bounds} bounds
  * @returns {Verdict}
  */
 export function verdict({ step, diverged, solvedStep, evaluation, best = null }, bounds) {
   const say = (text, tone, why) => ({ text, tone, why });
-  if (diverged) return say(`Diverged at step ${diverged.step} in ${diverged.tensor}`, 'bad', 'A number there was no longer finite, so that step was not applied. A smaller learning rate or clipping helps.');
+  if (diverged)
+    return say(
+      `Diverged at step ${diverged.step} in ${diverged.tensor}`,
+      'bad',
+      'A number there was no longer finite, so that step was not applied. A smaller learning ' +
+        'rate or clipping helps.',
+    );
   if (step === 0 || !evaluation) return say('Untrained', 'quiet', 'No step has been taken.');
-  if (evaluation.step === 0) return say('Still guessing', 'quiet', 'No held-out score has been taken since the untrained model\'s.');
-  const share = percent(evaluation.accuracy), guess = bounds.guess_loss, loss = evaluation.loss.toFixed(2);
+  if (evaluation.step === 0)
+    return say(
+      'Still guessing',
+      'quiet',
+      "No held-out score has been taken since the untrained model's.",
+    );
+  const share = percent(evaluation.accuracy);
+  const guess = bounds.guess_loss;
+  const loss = evaluation.loss.toFixed(2);
   if (solvedStep !== null) {
     return evaluation.accuracy >= LOST * bounds.best_accuracy
-      ? say(`Solved at step ${solvedStep}`, 'good', `Held-out accuracy came within one part in a hundred of the best possible, ${percent(bounds.best_accuracy)}; now it is ${share}.`)
-      : say(`Lost what it knew at step ${solvedStep}`, 'bad', `Held-out accuracy was near the best possible at step ${solvedStep}; now it is ${share}.`);
+      ? say(
+          `Solved at step ${solvedStep}`,
+          'good',
+          `Held-out accuracy came within one part in a hundred of the best possible, ` +
+            `${percent(bounds.best_accuracy)}; now it is ${share}.`,
+        )
+      : say(
+          `Lost what it knew at step ${solvedStep}`,
+          'bad',
+          `Held-out accuracy was near the best possible at step ${solvedStep}; now it is ${share}.`,
+        );
   }
-  if (!Number.isFinite(evaluation.loss)) return say('Worse than guessing', 'bad', 'The held-out loss is not finite.');
-  if (typeof guess !== 'number') return say('Learning', 'plain', `Held-out loss ${loss}; what guessing reaches is not known.`);
+  if (!Number.isFinite(evaluation.loss))
+    return say('Worse than guessing', 'bad', 'The held-out loss is not finite.');
+  if (typeof guess !== 'number')
+    return say('Learning', 'plain', `Held-out loss ${loss}; what guessing reaches is not known.`);
   const against = `Held-out loss ${loss}, guessing has ${guess.toFixed(2)}`;
-  if (isMemorising({ evaluation, best }, guess)) return say('Memorising', 'bad', `Train loss ${evaluation.trainLoss.toFixed(2)}, held-out ${loss}: it learns its examples and not the rule.`);
+  if (isMemorising({ evaluation, best }, guess))
+    return say(
+      'Memorising',
+      'bad',
+      `Train loss ` +
+        `${evaluation.trainLoss.toFixed(2)}, held-out ` +
+        `${loss}: it learns its examples and not the rule.`,
+    );
   const stuck = best !== null && evaluation.step - best.step >= Math.max(PATIENCE, best.step);
   if (evaluation.loss > guess * 1.2) return say('Worse than guessing', 'bad', `${against}.`);
-  if (stuck) return say(evaluation.loss > guess * 0.95 ? 'Stuck at guessing' : `Stuck since step ${best.step}`, 'bad', `${against}: not one part in a hundred better since step ${best.step}.`);
+  if (stuck)
+    return say(
+      evaluation.loss > guess * 0.95 ? 'Stuck at guessing' : `Stuck since step ${best.step}`,
+      'bad',
+      `${against}: not one part in a hundred better since step ${best.step}.`,
+    );
   if (evaluation.loss > guess * 0.95) return say('Still guessing', 'quiet', `${against}.`);
-  return evaluation.accuracy >= 0.9 * (bounds.best_accuracy ?? Infinity) ? say('Nearly there', 'plain', `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`)
+  return evaluation.accuracy >= 0.9 * (bounds.best_accuracy ?? Infinity)
+    ? say(
+        'Nearly there',
+        'plain',
+        `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`,
+      )
     : say('Learning', 'plain', `${against}; held-out accuracy ${share}.`);
 }
 
 /** The same beside read-outs of an earlier moment, which it is not of. @returns {Verdict} */
 export function ofWholeRun(/** @type {Verdict} */ { text, why, tone }) {
-  return { text: `Run: ${text[0].toLowerCase()}${text.slice(1)}`, why: `The verdict is the whole run's, not the moment's that is looked at. ${why}`, tone };
+  return {
+    text: `Run: ${text[0].toLowerCase()}${text.slice(1)}`,
+    why: `The verdict is the whole run's, not the moment's that is looked at. ${why}`,
+    tone,
+  };
 }
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;

@@ -1,12 +1,18 @@
-// The runs of a study, given to spare workers one by one. Pure: workers are made by the caller, and a test makes others.
+// The runs of a study, given to spare workers one by one. Pure: workers are made by the caller, and
+// a test makes others.
 
 /**
- * @typedef {{ id: string, values: Record<string, any>, seed: number, settings: Record<string, any> }} Job
- * @typedef {{ job: Job, state: 'waiting'|'running'|'done'|'failed', step: number, steps: number, result: any, message: string, points: any[] }} Entry
+ * @typedef {{ id: string, values: Record<string, any>, seed: number, settings: Record<string, any>
+ *   }} Job
+ * @typedef {{ job: Job, state: 'waiting'|'running'|'done'|'failed', step: number, steps: number,
+ *   result: any, message: string, points: any[] }} Entry
  */
 
 export class Pool {
-  #startWorker; #changed; #kernels; #study;
+  #startWorker;
+  #changed;
+  #kernels;
+  #study;
   #workers = new Set(); // { port, entry, ready }
   #size;
   #checked = false;
@@ -19,8 +25,10 @@ export class Pool {
   ended = '';
 
   /**
-   * @param {{ startWorker: () => any, jobs: Job[], study: any, kernels: string, size: number, changed: () => void }} options startWorker: something with postMessage,
-   *   addEventListener and terminate, as study/worker.js; size: how many work at once at most; `changed` is called after every change
+   * @param {{ startWorker: () => any, jobs: Job[], study: any, kernels: string, size: number,
+   *   changed: () => void }} options startWorker: something with postMessage,
+   *   addEventListener and terminate, as study/worker.js; size: how many work at once at most;
+   *   `changed` is called after every change
    */
   constructor({ startWorker, jobs, study, kernels, size, changed }) {
     this.#startWorker = startWorker;
@@ -28,13 +36,27 @@ export class Pool {
     this.#kernels = kernels;
     this.#study = study;
     this.#size = size;
-    this.entries = jobs.map((job) => ({ job, state: 'waiting', step: 0, steps: study.steps, result: null, message: '', points: [] }));
+    this.entries = jobs.map((job) => ({
+      job,
+      state: 'waiting',
+      step: 0,
+      steps: study.steps,
+      result: null,
+      message: '',
+      points: [],
+    }));
     this.#add();
   }
 
-  get results() { return this.entries.filter(({ state }) => state === 'done').map(({ result }) => result); }
-  get running() { return this.entries.filter(({ state }) => state === 'running'); }
-  get workers() { return this.#workers.size; }
+  get results() {
+    return this.entries.filter(({ state }) => state === 'done').map(({ result }) => result);
+  }
+  get running() {
+    return this.entries.filter(({ state }) => state === 'running');
+  }
+  get workers() {
+    return this.#workers.size;
+  }
 
   /** How many may work at once from now on; one that is too many ends after its run. */
   resize(size) {
@@ -43,8 +65,12 @@ export class Pool {
     this.#share();
   }
 
-  pause() { this.#tellAll(true); }
-  resume() { this.#tellAll(false); }
+  pause() {
+    this.#tellAll(true);
+  }
+  resume() {
+    this.#tellAll(false);
+  }
 
   #tellAll(paused) {
     if (this.ended || this.paused === paused) return;
@@ -55,7 +81,9 @@ export class Pool {
   }
 
   /** Ends all workers; what is done stays. */
-  cancel() { this.#end('cancelled'); }
+  cancel() {
+    this.#end('cancelled');
+  }
 
   #end(how) {
     if (this.ended) return;
@@ -76,19 +104,24 @@ export class Pool {
     }
     const worker = { port, entry: null, ready: false };
     this.#workers.add(worker);
-    port.addEventListener('message', ({ data }) => { if (this.#workers.has(worker)) this.#hear(worker, data); });
+    port.addEventListener('message', ({ data }) => {
+      if (this.#workers.has(worker)) this.#hear(worker, data);
+    });
     port.addEventListener('error', (event) => {
       event.preventDefault?.();
-      if (this.#workers.has(worker)) this.#crashed(worker, event.message || 'the worker could not be started');
+      if (this.#workers.has(worker))
+        this.#crashed(worker, event.message || 'the worker could not be started');
     });
     port.postMessage({ type: 'open', kernels: this.#kernels });
   }
 
   #hear(worker, message) {
-    const { entry } = worker, { type } = message;
+    const { entry } = worker;
+    const { type } = message;
     if (type === 'ready') {
       worker.ready = true;
-      if (!this.#checked) worker.port.postMessage({ type: 'check', jobs: this.entries.map(({ job }) => job) });
+      if (!this.#checked)
+        worker.port.postMessage({ type: 'check', jobs: this.entries.map(({ job }) => job) });
     }
     if (type === 'checked') {
       this.problem = message.problem;
@@ -99,7 +132,8 @@ export class Pool {
       entry.step = message.step;
       if (message.point) entry.points.push(message.point);
     }
-    if (type === 'done') this.#finish(worker, { state: 'done', result: message.result, step: message.result.steps });
+    if (type === 'done')
+      this.#finish(worker, { state: 'done', result: message.result, step: message.result.steps });
     if (type === 'refused') this.#finish(worker, { state: 'failed', message: message.message });
     if (this.#checked) this.#share();
     this.#changed();
@@ -110,7 +144,10 @@ export class Pool {
     worker.entry = null;
   }
 
-  /** One run is lost with its worker, the others go on; a second worker that breaks before it has done anything ends the study. */
+  /**
+   * One run is lost with its worker, the others go on; a second worker that breaks before it has
+   * done anything ends the study.
+   */
   #crashed(worker, message) {
     this.#workers.delete(worker);
     worker.port.terminate();
@@ -123,7 +160,10 @@ export class Pool {
     this.#changed();
   }
 
-  /** Gives waiting runs to idle workers, starts workers that are missing and ends those that are too many. */
+  /**
+   * Gives waiting runs to idle workers, starts workers that are missing and ends those that are too
+   * many.
+   */
   #share() {
     if (this.ended || this.paused) return;
     const waiting = this.entries.filter(({ state }) => state === 'waiting');
@@ -141,6 +181,7 @@ export class Pool {
     }
     const starting = [...this.#workers].filter(({ ready }) => !ready).length;
     for (let i = starting; i < waiting.length && this.#workers.size < this.#size; i++) this.#add();
-    if (this.entries.every(({ state }) => state === 'done' || state === 'failed')) this.#end('done');
+    if (this.entries.every(({ state }) => state === 'done' || state === 'failed'))
+      this.#end('done');
   }
 }

@@ -1,13 +1,19 @@
-// A worker of a study: one engine with one thread, one run at a time, in slices between which it hears pause and go on. It ends when the page ends it.
+// A worker of a study: one engine with one thread, one run at a time, in slices between which it
+// hears pause and go on. It ends when the page ends it.
 //
-// Told: { type: 'open', kernels }, { type: 'check', jobs, study }, { type: 'run', job, study }, { type: 'pause' }, { type: 'resume' }.
-// Says: { type: 'ready' }, { type: 'checked', problem }, { type: 'progress', id, step, steps, point }, { type: 'done', id, result }, { type: 'refused', id, message }.
+// Told: { type: 'open', kernels }, { type: 'check', jobs, study }, { type: 'run', job, study }, {
+// type: 'pause' }, { type: 'resume' }. Says: { type: 'ready' }, { type: 'checked', problem }, {
+// type: 'progress', id, step, steps, point }, { type: 'done', id, result }, { type: 'refused', id,
+// message }.
 import { load } from '../wasm/loader.mjs';
-import { runJob } from '../wasm/sweep.mjs';
+import { runJob } from '../wasm/analysis/sweep.mjs';
 
 const SLICE_MS = 30;
 const channel = new MessageChannel();
-let engine = null, running = null, id = '', paused = false;
+let engine = null;
+let running = null;
+let id = '';
+let paused = false;
 
 /** Works on the run for a slice and lets messages through. */
 function slice() {
@@ -23,7 +29,8 @@ function slice() {
       postMessage({ type: 'progress', ...value });
     } while (performance.now() - begun < SLICE_MS);
   } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) throw error; // its memory is in no known state: the worker is at an end
+    // its memory is in no known state: the worker is at an end
+    if (error instanceof WebAssembly.RuntimeError) throw error;
     running = null;
     return postMessage({ type: 'refused', id, message: error.message });
   }
@@ -54,7 +61,9 @@ const handlers = {
     running = runJob(engine, job, study);
     slice();
   },
-  pause() { paused = true; },
+  pause() {
+    paused = true;
+  },
   resume() {
     paused = false;
     slice();
@@ -63,5 +72,9 @@ const handlers = {
 
 addEventListener('message', ({ data }) => {
   const asked = handlers[data.type]?.(data);
-  asked?.catch((error) => { setTimeout(() => { throw error; }); });
+  asked?.catch((error) => {
+    setTimeout(() => {
+      throw error;
+    });
+  });
 });

@@ -1,4 +1,5 @@
-// The centre of the page: tabs, and below them one view at a time. Only the one that shows is drawn.
+// The centre of the page: tabs, and below them one view at a time. Only the one that shows is
+// drawn.
 import { h, reveal, segments } from '../base/dom.js';
 
 /**
@@ -7,12 +8,18 @@ import { h, reveal, segments } from '../base/dom.js';
  * @property {string} title on its tab
  * @property {string} [short] the same on a narrow phone
  * @property {HTMLElement} root
- * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a second, and not again before a promise has settled
+ * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a
+ *   second, and not again before a promise has settled
  */
 
 /** The root of a view, below the tabs. */
 export function viewRoot(parent, id, label) {
-  const root = h('div', { class: `view ${id}-view`, id: `view-${id}`, hidden: true, 'aria-label': label });
+  const root = h('div', {
+    class: `view ${id}-view`,
+    id: `view-${id}`,
+    hidden: true,
+    'aria-label': label,
+  });
   parent.append(root);
   return root;
 }
@@ -23,8 +30,15 @@ export function viewRoot(parent, id, label) {
  * @param {(id: string) => void} onchoose
  */
 export function createCentre(root, views, onchoose) {
-  const tabs = segments({ label: 'Views', role: 'tablist', onchoose, items: views.map(({ id, title, short }) => ({ id, text: title, short })) });
-  [...tabs.element.children].forEach((tab, i) => tab.setAttribute('aria-controls', views[i].root.id));
+  const tabs = segments({
+    label: 'Views',
+    role: 'tablist',
+    onchoose,
+    items: views.map(({ id, title, short }) => ({ id, text: title, short })),
+  });
+  [...tabs.element.children].forEach((tab, i) =>
+    tab.setAttribute('aria-controls', views[i].root.id),
+  );
   for (const { root: panel } of views) panel.setAttribute('role', 'tabpanel');
   root.append(tabs.element);
   let shown = views[0];
@@ -33,10 +47,13 @@ export function createCentre(root, views, onchoose) {
     show(id) {
       shown = views.find((view) => view.id === id) ?? shown;
       tabs.select(shown.id);
-      reveal(root, tabs.element.querySelector('[aria-selected=true]')); // before the views change: it asks where things stand
+      // before the views change: it asks where things stand
+      reveal(root, tabs.element.querySelector('[aria-selected=true]'));
       for (const view of views) view.root.hidden = view !== shown;
     },
-    get shown() { return shown.id; },
+    get shown() {
+      return shown.id;
+    },
     tabs: views.map(({ id, title }) => ({ id, title })),
     update: () => shown.update(),
   };

@@ -1,4 +1,5 @@
-// Held-out examples: what went in, what came out, right and wrong token by token. A click shows that example in the model.
+// Held-out examples: what went in, what came out, right and wrong token by token. A click shows
+// that example in the model.
 import { h, setAttribute, setText } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { answerOf } from '../model/own.js';
@@ -9,19 +10,44 @@ const ROW_PX = 270;
 
 /**
  * @param {HTMLElement} root
- * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }} actions
+ * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }}
+ *   actions
  */
 export function createExamples(root, actions) {
   const list = h('div', { class: 'examples' });
-  const turn = (id, text, label, pages) => h('button', { type: 'button', class: 'plain', id, text, 'aria-label': label, title: label, onclick: () => actions.pageExamples(pages) });
-  const back = turn('examples-back', '‹', 'Previous examples', -1), on = turn('examples-on', '›', 'Next examples', 1);
-  const range = h('span', { class: 'dim', id: 'examples-range' }), share = h('p', { class: 'dim', id: 'examples-share' });
-  root.append(h('div', { class: 'head examples-head' }, h('h2', { text: 'Held-out examples' }), h('span', { class: 'sp' }), back, range, on), list, share);
+  const turn = (id, text, label, pages) =>
+    h('button', {
+      type: 'button',
+      class: 'plain',
+      id,
+      text,
+      'aria-label': label,
+      title: label,
+      onclick: () => actions.pageExamples(pages),
+    });
+  const back = turn('examples-back', '‹', 'Previous examples', -1);
+  const on = turn('examples-on', '›', 'Next examples', 1);
+  const range = h('span', { class: 'dim', id: 'examples-range' });
+  const share = h('p', { class: 'dim', id: 'examples-share' });
+  root.append(
+    h(
+      'div',
+      { class: 'head examples-head' },
+      h('h2', { text: 'Held-out examples' }),
+      h('span', { class: 'sp' }),
+      back,
+      range,
+      on,
+    ),
+    list,
+    share,
+  );
   let rows = [];
 
   return {
     /**
-     * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker predicted them, the index of the first, how many there are
+     * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker
+     *   predicted them, the index of the first, how many there are
      * @param {number|null} chosen the one in the model
      */
     update({ first, total, examples }, chosen, settings) {
@@ -30,7 +56,13 @@ export function createExamples(root, actions) {
       rows.splice(examples.length).forEach(({ button }) => button.remove());
       const answers = examples.map((example) => answerOf(settings, example));
       answers.forEach((answer, i) => drawRow(rows[i], answer, first + i, first + i === chosen));
-      setText(range, examples.length ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ${formatCount(total)}` : '');
+      setText(
+        range,
+        examples.length
+          ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ` +
+              `${formatCount(total)}`
+          : '',
+      );
       back.disabled = first === 0;
       on.disabled = first + examples.length >= total;
       setText(share, shareWords(answers));
@@ -38,9 +70,17 @@ export function createExamples(root, actions) {
   };
 
   function addRow() {
-    const input = h('span', { class: 'given' }), output = h('span', { class: 'answer' }), result = h('span', { class: 'hidden' });
+    const input = h('span', { class: 'given' });
+    const output = h('span', { class: 'answer' });
+    const result = h('span', { class: 'hidden' });
     const row = { index: 0, button: null, input, output, result };
-    row.button = h('button', { type: 'button', class: 'example', onclick: () => actions.chooseExample(row.index) }, input, output, result);
+    row.button = h(
+      'button',
+      { type: 'button', class: 'example', onclick: () => actions.chooseExample(row.index) },
+      input,
+      output,
+      result,
+    );
     list.append(row.button);
     return row;
   }
@@ -51,15 +91,20 @@ function drawRow(row, answer, index, chosen) {
   row.index = index;
   input.replaceChildren(...givenCells(answer));
   output.replaceChildren(...answerCells(answer));
-  setText(result, `${answer.right} of ${answer.counted} right. Show example ${index + 1} in the model`);
+  setText(
+    result,
+    `${answer.right} of ${answer.counted} right. Show example ${index + 1} in the model`,
+  );
   fitCells(button, answer, ROW_PX);
   setAttribute(button, 'aria-pressed', String(chosen));
 }
 
 /** Right tokens and sequences among the examples shown. */
 function shareWords(answers) {
-  const right = answers.reduce((sum, answer) => sum + answer.right, 0), counted = answers.reduce((sum, answer) => sum + answer.counted, 0);
+  const right = answers.reduce((sum, answer) => sum + answer.right, 0);
+  const counted = answers.reduce((sum, answer) => sum + answer.counted, 0);
   if (!counted) return '';
-  const whole = `${answers.filter((answer) => answer.whole).length} of ${answers.length} sequences right`;
+  const whole =
+    `${answers.filter((answer) => answer.whole).length} of ` + `${answers.length} sequences right`;
   return counted === answers.length ? whole : `${right} of ${counted} tokens right · ${whole}`;
 }

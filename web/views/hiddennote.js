@@ -7,7 +7,14 @@ import { plural } from '../base/format.js';
  * @param {(hide: string) => void} hideParts
  */
 export function createHiddenNote(root, hideParts) {
-  const text = h('span'), showAll = h('button', { type: 'button', class: 'plain', id: 'show-all', text: 'Show all', onclick: () => hideParts('') });
+  const text = h('span');
+  const showAll = h('button', {
+    type: 'button',
+    class: 'plain',
+    id: 'show-all',
+    text: 'Show all',
+    onclick: () => hideParts(''),
+  });
   root.append(text, showAll);
   return {
     /** Says how many controls are hidden, when some are. */

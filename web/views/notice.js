@@ -1,11 +1,31 @@
-// A message in place of the page, when there is nothing to show or the worker died; and short messages that go away.
+// A message in place of the page, when there is nothing to show or the worker died; and short
+// messages that go away.
 import { h } from '../base/dom.js';
 
 /** Covers the page with a message and at most one thing to do about it. */
 export function showNotice(root, { title, message, action }) {
-  root.replaceChildren(h('div', { class: 'sheet', role: 'alertdialog', 'aria-labelledby': 'notice-title', 'aria-describedby': 'notice-text' },
-    h('h2', { class: 'title', id: 'notice-title', text: title }), h('p', { id: 'notice-text', text: message }),
-    action ? h('button', { type: 'button', class: 'btn play', id: 'notice-action', text: action.text, onclick: action.run }) : null));
+  root.replaceChildren(
+    h(
+      'div',
+      {
+        class: 'sheet',
+        role: 'alertdialog',
+        'aria-labelledby': 'notice-title',
+        'aria-describedby': 'notice-text',
+      },
+      h('h2', { class: 'title', id: 'notice-title', text: title }),
+      h('p', { id: 'notice-text', text: message }),
+      action
+        ? h('button', {
+            type: 'button',
+            class: 'btn play',
+            id: 'notice-action',
+            text: action.text,
+            onclick: action.run,
+          })
+        : null,
+    ),
+  );
   root.hidden = false;
   root.querySelector('button')?.focus();
 }

@@ -13,19 +13,71 @@ const ROW_PX = 268;
  * @param {{ useOwnInput: (own: import('../model/own.js').Own|null) => void }} actions
  */
 export function createOwnInput(root, actions) {
-  const input = h('input', { id: 'own-input', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-describedby': 'own-message own-note' });
+  const input = h('input', {
+    id: 'own-input',
+    type: 'text',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-describedby': 'own-message own-note',
+  });
   const message = h('p', { class: 'error', id: 'own-message', role: 'status' });
-  const note = h('p', { class: 'dim', id: 'own-note' }), answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
-  const clear = h('button', { type: 'button', class: 'plain', text: '✕', 'aria-label': 'Clear your own input', hidden: true, onclick: reset });
-  const draw = (id, text, title, add) => h('button', { type: 'button', class: 'plain', id, text, title, onclick: () => fillRandom(add) });
-  const form = h('form', { class: 'own', onsubmit: (event) => { event.preventDefault(); use(); } },
-    h('label', { for: 'own-input', text: 'Type your own:' }), input, clear);
-  const help = h('div', { class: 'own-help' }, note, h('span', { class: 'sp' }), draw('own-random', 'random', 'Random input as long as those of training', 0),
-    draw('own-longer', 'longer', `Random input, ${LONGER} longer than what is there: longer than anything trained on`, LONGER));
+  const note = h('p', { class: 'dim', id: 'own-note' });
+  const answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
+  const clear = h('button', {
+    type: 'button',
+    class: 'plain',
+    text: '✕',
+    'aria-label': 'Clear your own input',
+    hidden: true,
+    onclick: reset,
+  });
+  const draw = (id, text, title, add) =>
+    h('button', {
+      type: 'button',
+      class: 'plain',
+      id,
+      text,
+      title,
+      onclick: () => fillRandom(add),
+    });
+  const form = h(
+    'form',
+    {
+      class: 'own',
+      onsubmit: (event) => {
+        event.preventDefault();
+        use();
+      },
+    },
+    h('label', { for: 'own-input', text: 'Type your own:' }),
+    input,
+    clear,
+  );
+  const help = h(
+    'div',
+    { class: 'own-help' },
+    note,
+    h('span', { class: 'sp' }),
+    draw('own-random', 'random', 'Random input as long as those of training', 0),
+    draw(
+      'own-longer',
+      'longer',
+      `Random input, ${LONGER} longer than what is there: longer than anything trained on`,
+      LONGER,
+    ),
+  );
   root.append(form, answer, message, help);
-  let settings = null, inForce = false, refused = false;
-  input.addEventListener('input', () => { if (input.value === '') reset(); else use(); });
-  input.addEventListener('keydown', (event) => { if (event.key === 'Escape') reset(); });
+  let settings = null;
+  let inForce = false;
+  let refused = false;
+  input.addEventListener('input', () => {
+    if (input.value === '') reset();
+    else use();
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') reset();
+  });
 
   function use() {
     const read = readOwn(input.value, settings);
@@ -36,12 +88,15 @@ export function createOwnInput(root, actions) {
 
   /** Shows what is wrong with the text, or how its length compares with training. */
   function say(read) {
-    const wrong = refused = 'message' in read;
+    const wrong = (refused = 'message' in read);
     if (wrong) answer.hidden = true; // it is of what was typed before
     setText(message, wrong ? read.message : '');
     if (wrong) setAttribute(input, 'aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
-    setText(note, !wrong && lengthWords(settings, read.length) || ownKind(settings).hint(settings));
+    setText(
+      note,
+      (!wrong && lengthWords(settings, read.length)) || ownKind(settings).hint(settings),
+    );
   }
 
   function reset() {
@@ -55,8 +110,13 @@ export function createOwnInput(root, actions) {
   }
 
   function fillRandom(add) {
-    const kind = ownKind(settings), { trained, most } = kind.lengths(settings), now = readOwn(input.value, settings);
-    const length = Math.min(most, add ? ('length' in now ? now.length : trained[1]) + add : trained[1]);
+    const kind = ownKind(settings);
+    const { trained, most } = kind.lengths(settings);
+    const now = readOwn(input.value, settings);
+    const length = Math.min(
+      most,
+      add ? ('length' in now ? now.length : trained[1]) + add : trained[1],
+    );
     input.value = kind.random(settings, length, Math.random);
     use();
   }
@@ -73,22 +133,37 @@ export function createOwnInput(root, actions) {
         inForce = false;
         if (input.value !== '') say(readOwn(input.value, settings));
         else setText(note, ownKind(settings).hint(settings));
-        setAttribute(input, 'inputmode', settings.task === 'text' || settings.task === 'modular' || settings.task === 'recall' ? 'text' : 'numeric');
+        setAttribute(
+          input,
+          'inputmode',
+          settings.task === 'text' || settings.task === 'modular' || settings.task === 'recall'
+            ? 'text'
+            : 'numeric',
+        );
       }
-      if (snapshot && !own) setAttribute(input, 'placeholder', ownKind(settings).write(settings, snapshot));
-      if (inForce !== own) form.classList.toggle('on', inForce = own);
+      if (snapshot && !own)
+        setAttribute(input, 'placeholder', ownKind(settings).write(settings, snapshot));
+      if (inForce !== own) form.classList.toggle('on', (inForce = own));
       const before = answer.hidden;
       answer.hidden = refused || !own || !snapshot?.predictions;
       if (answer.hidden) return;
       drawAnswer(snapshot);
-      if (before && root.contains(document.activeElement)) root.scrollIntoView({ block: 'nearest' });
+      if (before && root.contains(document.activeElement))
+        root.scrollIntoView({ block: 'nearest' });
     },
   };
 
   function drawAnswer(snapshot) {
     const read = answerOf(settings, snapshot);
-    const verdict = read.counted ? (read.whole ? 'all right' : `${read.right} of ${read.counted} right`) : '';
+    const verdict = read.counted
+      ? read.whole
+        ? 'all right'
+        : `${read.right} of ${read.counted} right`
+      : '';
     fitCells(answer, read, ROW_PX);
-    answer.replaceChildren(h('span', { class: 'answer' }, ...answerCells(read)), h('span', { class: 'dim', text: verdict }));
+    answer.replaceChildren(
+      h('span', { class: 'answer' }, ...answerCells(read)),
+      h('span', { class: 'dim', text: verdict }),
+    );
   }
 }

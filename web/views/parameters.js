@@ -7,44 +7,86 @@ const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'a
 
 /** @param {HTMLElement} root */
 export function createParameters(root) {
-  const title = h('h2'), bar = h('div', { class: 'bar', 'aria-hidden': 'true' });
-  const body = h('tbody'), cost = h('p', { class: 'dim' });
-  root.append(title, bar, h('table', { class: 'breakdown' }, h('caption', { class: 'hidden', text: 'Parameters by component' }), body), cost);
+  const title = h('h2');
+  const bar = h('div', { class: 'bar', 'aria-hidden': 'true' });
+  const body = h('tbody');
+  const cost = h('p', { class: 'dim' });
+  root.append(
+    title,
+    bar,
+    h(
+      'table',
+      { class: 'breakdown' },
+      h('caption', { class: 'hidden', text: 'Parameters by component' }),
+      body,
+    ),
+    cost,
+  );
 
   return {
     /**
-     * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one block
+     * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one
+     *   block
      * @param {{ parameters: number, bytes: number }} plan
      * @param {string} build the build that runs, in words
      */
     update(rows, plan, settings, build) {
-      const total = plan.parameters, whole = inWhole(rows, settings);
+      const total = plan.parameters;
+      const whole = inWhole(rows, settings);
       title.textContent = `Parameters · ${formatCount(total)}`;
-      body.replaceChildren(...whole.map(({ name, count, blocks }) => h('tr', { class: blocks ? 'deep' : '' },
-        h('th', { scope: 'row', text: parameterWords(name), title: name }),
-        h('td', { text: blocks > 1 ? `${blocks}×${formatCount(count / blocks)}` : formatCount(count) }),
-        h('td', { text: `${(100 * count / total).toFixed(1)} %` }))));
-      bar.replaceChildren(...partsOf(whole, total).map(({ part, share }) => h('i', { class: part, style: { width: `${100 * share}%` } })));
+      body.replaceChildren(
+        ...whole.map(({ name, count, blocks }) =>
+          h(
+            'tr',
+            { class: blocks ? 'deep' : '' },
+            h('th', { scope: 'row', text: parameterWords(name), title: name }),
+            h('td', {
+              text: blocks > 1 ? `${blocks}×${formatCount(count / blocks)}` : formatCount(count),
+            }),
+            h('td', { text: `${((100 * count) / total).toFixed(1)} %` }),
+          ),
+        ),
+      );
+      bar.replaceChildren(
+        ...partsOf(whole, total).map(({ part, share }) =>
+          h('i', { class: part, style: { width: `${100 * share}%` } }),
+        ),
+      );
       cost.textContent = `${formatBytes(plan.bytes)} of memory · ${build}`;
     },
   };
 }
 
-/** The rows with counts of the whole model: a row of depth 1 stands for as many blocks as its stack has. */
+/**
+ * The rows with counts of the whole model: a row of depth 1 stands for as many blocks as its stack
+ * has.
+ */
 function inWhole(rows, settings) {
   let stack = '';
-  return rows.filter(({ name }) => name !== 'total').map(({ name, count, depth = 0 }) => {
-    if (!depth) stack = name;
-    const blocks = !depth ? 0 : stack.startsWith('decoder_') ? settings.n_dec_layers : settings.n_layers;
-    return { name, blocks, count: count * (blocks || 1) };
-  });
+  return rows
+    .filter(({ name }) => name !== 'total')
+    .map(({ name, count, depth = 0 }) => {
+      if (!depth) stack = name;
+      const blocks = !depth
+        ? 0
+        : stack.startsWith('decoder_')
+          ? settings.n_dec_layers
+          : settings.n_layers;
+      return { name, blocks, count: count * (blocks || 1) };
+    });
 }
 
 function partsOf(rows, total) {
   const counts = { ffn: 0, attention: 0, other: total };
   for (const { name, count } of rows) {
     const part = PARTS[name];
-    if (part) { counts[part] += count; counts.other -= count; }
+    if (part) {
+      counts[part] += count;
+      counts.other -= count;
+    }
   }
-  return Object.entries(counts).map(([part, count]) => ({ part, share: Math.max(0, count) / total }));
+  return Object.entries(counts).map(([part, count]) => ({
+    part,
+    share: Math.max(0, count) / total,
+  }));
 }

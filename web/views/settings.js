@@ -1,25 +1,42 @@
-// The settings panel: one control for each row of the engine's table. A value the engine refuses stays in its control with the reason; a setting that has no effect beside
-// the others, as the engine says it, is dimmed, with the reason.
+// The settings panel: one control for each row of the engine's table. A value the engine refuses
+// stays in its control with the reason; a setting that has no effect beside the others, as the
+// engine says it, is dimmed, with the reason.
 import { h, segments, setAttribute, setText } from '../base/dom.js';
 import { accepted, parseValue } from '../model/settings.js';
 import { choiceWords, nextValue, settingWords, shownAs, stopsBeside } from '../model/words.js';
 
-const GROUPS = [['task', 'Task'], ['model', 'Model'], ['training', 'Training']];
+const GROUPS = [
+  ['task', 'Task'],
+  ['model', 'Model'],
+  ['training', 'Training'],
+];
 
 /**
  * @param {HTMLElement} root
- * @param {{ changeSetting: (key: string, value: any) => void, refuseSetting: (key: string, message: string) => void }} actions
+ * @param {{ changeSetting: (key: string, value: any) => void, refuseSetting: (key: string, message:
+ *   string) => void }} actions
  * @param {import('../model/settings.js').Description} description
  */
 export function createSettings(root, actions, description) {
-  const rows = new Map(), sections = [];
+  const rows = new Map();
+  const sections = [];
   let settings = {};
   for (const [group, title] of groupsOf(description)) {
-    const own = description.settings.filter((setting) => settingWords(setting).group === group)
+    const own = description.settings
+      .filter((setting) => settingWords(setting).group === group)
       .sort((a, b) => Number(settingWords(a).last) - Number(settingWords(b).last));
-    const main = own.filter((setting) => !settingWords(setting).advanced), more = own.filter((setting) => settingWords(setting).advanced);
+    const main = own.filter((setting) => !settingWords(setting).advanced);
+    const more = own.filter((setting) => settingWords(setting).advanced);
     const section = h('section', {}, h('h2', { text: title }), ...main.map(addRow));
-    if (more.length) section.append(h('details', {}, h('summary', { text: `More about ${title.toLowerCase()}` }), ...more.map(addRow)));
+    if (more.length)
+      section.append(
+        h(
+          'details',
+          {},
+          h('summary', { text: `More about ${title.toLowerCase()}` }),
+          ...more.map(addRow),
+        ),
+      );
     root.append(section);
     sections.push(section);
   }
@@ -28,47 +45,83 @@ export function createSettings(root, actions, description) {
 
   function addRow(setting) {
     const words = settingWords(setting);
-    const label = h('label', { for: setting.key, title: help(setting) }, words.label, words.sub ? h('sub', { text: words.sub }) : null);
+    const label = h(
+      'label',
+      { for: setting.key, title: help(setting) },
+      words.label,
+      words.sub ? h('sub', { text: words.sub }) : null,
+    );
     const error = h('p', { class: 'error', id: `${setting.key}-error`, role: 'alert' });
-    const control = controls[words.control]({ setting, words, label, commit: (value) => actions.changeSetting(setting.key, value),
-      commitText: (text) => commitText(setting, text), shown: () => shownAs(setting.key, settings), beside: () => settings });
-    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element), idle = h('p', { class: 'idle-why', id: `${setting.key}-idle` });
+    const control = controls[words.control]({
+      setting,
+      words,
+      label,
+      commit: (value) => actions.changeSetting(setting.key, value),
+      commitText: (text) => commitText(setting, text),
+      shown: () => shownAs(setting.key, settings),
+      beside: () => settings,
+    });
+    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
+    const idle = h('p', { class: 'idle-why', id: `${setting.key}-idle` });
     const field = h('div', { class: 'field', 'data-field': setting.key }, row, idle, error);
     if (!control.input) setAttribute(control.element, 'aria-describedby', idle.id);
     rows.set(setting.key, { setting, label, control, error, idle, field });
     return field;
   }
 
-  /** Dims the settings that have no effect. A reason that the setting above has too is for screen readers alone. */
+  /**
+   * Dims the settings that have no effect. A reason that the setting above has too is for screen
+   * readers alone.
+   */
   function markIdle(/** @type {Record<string, string>} */ reasons) {
     const above = new Map();
     for (const [key, { field, control, idle }] of rows) {
-      const reason = reasons[key] ?? '', list = field.parentElement;
+      const reason = reasons[key] ?? '';
+      const list = field.parentElement;
       field.classList.toggle('is-idle', reason !== '');
       setText(idle, reason && `${reason[0].toUpperCase()}${reason.slice(1)}.`);
       idle.classList.toggle('hidden', above.get(list) === reason);
-      for (const part of control.element.matches('select') ? [control.element] : control.element.querySelectorAll('button, input')) part.disabled = reason !== '';
+      for (const part of control.element.matches('select')
+        ? [control.element]
+        : control.element.querySelectorAll('button, input'))
+        part.disabled = reason !== '';
       if (!field.hasAttribute('data-withheld')) above.set(list, reason);
     }
   }
 
   function commitText(setting, text) {
     const as = shownAs(setting.key, settings);
-    const shown = as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
+    const shown =
+      as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
     const read = parseValue(setting, shown);
     if ('message' in read) actions.refuseSetting(setting.key, read.message);
     else actions.changeSetting(setting.key, read.value);
   }
 
   return {
-    /** Takes the controls of these settings away, and headings that nothing is left under; brings the others back. */
+    /**
+     * Takes the controls of these settings away, and headings that nothing is left under; brings
+     * the others back.
+     */
     hide(/** @type {Set<string>} */ names) {
       const withhold = (element, away) => element.toggleAttribute('data-withheld', away);
-      for (const field of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('[data-field]'))) withhold(field, names.has(field.dataset.field));
-      for (const group of [...root.querySelectorAll('details'), ...sections]) withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
+      for (const field of /** @type {NodeListOf<HTMLElement>} */ (
+        root.querySelectorAll('[data-field]')
+      ))
+        withhold(field, names.has(field.dataset.field));
+      for (const group of [...root.querySelectorAll('details'), ...sections])
+        withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
     },
-    /** Shows the settings in force, except where `errors` has a refused value: that stays as it was typed, with its message. */
-    update(/** @type {any} */ next, /** @type {Record<string, { message: string, value?: any }>} */ errors, noteText = '', /** @type {Record<string, string>} */ idle = {}) {
+    /**
+     * Shows the settings in force, except where `errors` has a refused value: that stays as it was
+     * typed, with its message.
+     */
+    update(
+      /** @type {any} */ next,
+      /** @type {Record<string, { message: string, value?: any }>} */ errors,
+      noteText = '',
+      /** @type {Record<string, string>} */ idle = {},
+    ) {
       settings = next;
       markIdle(idle);
       for (const [key, { setting, label, control, error }] of rows) {
@@ -89,88 +142,172 @@ export function createSettings(root, actions, description) {
 /** The three groups of the design, then any other the engine has. */
 function groupsOf(description) {
   const known = GROUPS.map(([group]) => group);
-  const others = [...new Set(description.settings.map((setting) => settingWords(setting).group))].filter((group) => !known.includes(group));
+  const others = [
+    ...new Set(description.settings.map((setting) => settingWords(setting).group)),
+  ].filter((group) => !known.includes(group));
   return [...GROUPS, ...others.map((group) => [group, group])];
 }
 
 function help(setting) {
-  const effect = setting.rebuild ? 'A change rebuilds the model, at step 0; the run so far is kept for comparison.' : 'A change applies at once.';
+  const effect = setting.rebuild
+    ? 'A change rebuilds the model, at step 0; the run so far is kept for comparison.'
+    : 'A change applies at once.';
   const range = setting.type === 'int' || setting.type === 'float' ? ` (${accepted(setting)})` : '';
   return `${setting.key}: ${setting.help}${range}. ${effect}`;
 }
 
-/** A text field that commits on Enter or when it is left, and gives the old value back on Escape. */
+/**
+ * A text field that commits on Enter or when it is left, and gives the old value back on Escape.
+ */
 function numberField({ setting, commitText }) {
   let before = '';
-  const input = h('input', { id: setting.key, class: 'num', inputmode: setting.type === 'int' ? 'numeric' : 'decimal', autocomplete: 'off', spellcheck: 'false',
+  const input = h('input', {
+    id: setting.key,
+    class: 'num',
+    inputmode: setting.type === 'int' ? 'numeric' : 'decimal',
+    autocomplete: 'off',
+    spellcheck: 'false',
     'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
     onchange: () => commitText(input.value),
     onkeydown: (event) => {
-      if (event.key === 'Escape') { input.value = before; input.blur(); }
-    } });
-  return { input, show(value) {
-    before = String(value);
-    if (document.activeElement !== input || input.value === '') input.value = before;
-    input.style.setProperty('width', `${Math.max(2, before.length) + 1.2}ch`);
-  } };
+      if (event.key === 'Escape') {
+        input.value = before;
+        input.blur();
+      }
+    },
+  });
+  return {
+    input,
+    show(value) {
+      before = String(value);
+      if (document.activeElement !== input || input.value === '') input.value = before;
+      input.style.setProperty('width', `${Math.max(2, before.length) + 1.2}ch`);
+    },
+  };
 }
 
 const controls = {
   number(context) {
     const field = numberField(context);
-    return { element: h('span', { class: 'step' }, field.input), input: field.input, show: field.show };
+    return {
+      element: h('span', { class: 'step' }, field.input),
+      input: field.input,
+      show: field.show,
+    };
   },
 
   stepper(context) {
     const { setting, words, commitText } = context;
     const field = numberField(context);
     const move = (by) => {
-      const shown = context.shown(), range = shown ? { key: setting.key, min: 1, max: shown.toShown(setting.max) } : setting;
+      const shown = context.shown();
+      const range = shown ? { key: setting.key, min: 1, max: shown.toShown(setting.max) } : setting;
       commitText(String(nextValue(range, Number(field.input.value), by, context.beside())));
     };
-    const button = (text, by, verb) => h('button', { type: 'button', text, 'aria-label': `${words.label}: ${verb}`, tabindex: -1, onclick: () => move(by) });
+    const button = (text, by, verb) =>
+      h('button', {
+        type: 'button',
+        text,
+        'aria-label': `${words.label}: ${verb}`,
+        tabindex: -1,
+        onclick: () => move(by),
+      });
     field.input.addEventListener('keydown', (event) => {
       const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-      if (by) { event.preventDefault(); move(by); }
+      if (by) {
+        event.preventDefault();
+        move(by);
+      }
     });
-    return { element: h('span', { class: 'step' }, button('−', -1, 'less'), field.input, button('+', 1, 'more')), input: field.input,
-      show(value) { field.input.value = ''; field.show(value); } };
+    return {
+      element: h(
+        'span',
+        { class: 'step' },
+        button('−', -1, 'less'),
+        field.input,
+        button('+', 1, 'more'),
+      ),
+      input: field.input,
+      show(value) {
+        field.input.value = '';
+        field.show(value);
+      },
+    };
   },
 
   slider(context) {
     const { setting, words, commit, beside } = context;
     const field = numberField(context);
     let stops = words.stops;
-    const range = h('input', { type: 'range', min: 0, max: stops.length - 1, step: 1, 'aria-label': `${words.label}${words.sub ? ` ${words.sub}` : ''}, slider`,
-      oninput: () => { field.input.value = String(stops[range.value]); paint(); },
-      onchange: () => commit(stops[range.value]) });
-    const paint = () => range.style.setProperty('--p', `${100 * range.value / (stops.length - 1)}%`);
-    return { element: h('span', { class: 'step' }, range, field.input), input: field.input, show(value) {
-      field.show(value);
-      stops = stopsBeside(setting, words.stops, beside());
-      setAttribute(range, 'max', String(stops.length - 1));
-      if (document.activeElement === range && Number(stops[range.value]) === value) return;
-      range.value = String(nearest(stops, value));
-      range.setAttribute('aria-valuetext', String(value));
-      paint();
-    } };
+    const range = h('input', {
+      type: 'range',
+      min: 0,
+      max: stops.length - 1,
+      step: 1,
+      'aria-label': `${words.label}${words.sub ? ` ${words.sub}` : ''}, slider`,
+      oninput: () => {
+        field.input.value = String(stops[range.value]);
+        paint();
+      },
+      onchange: () => commit(stops[range.value]),
+    });
+    const paint = () =>
+      range.style.setProperty('--p', `${(100 * range.value) / (stops.length - 1)}%`);
+    return {
+      element: h('span', { class: 'step' }, range, field.input),
+      input: field.input,
+      show(value) {
+        field.show(value);
+        stops = stopsBeside(setting, words.stops, beside());
+        setAttribute(range, 'max', String(stops.length - 1));
+        if (document.activeElement === range && Number(stops[range.value]) === value) return;
+        range.value = String(nearest(stops, value));
+        range.setAttribute('aria-valuetext', String(value));
+        paint();
+      },
+    };
   },
 
   segments({ setting, words, label, commit }) {
     const values = setting.type === 'bool' ? [false, true] : setting.choices;
-    const items = values.map((value) => ({ id: String(value), text: choiceWords(value), title: String(value) }));
-    const seg = segments({ label: words.label, items, id: setting.key, onchoose: (id) => commit(setting.type === 'bool' ? id === 'true' : id) });
+    const items = values.map((value) => ({
+      id: String(value),
+      text: choiceWords(value),
+      title: String(value),
+    }));
+    const seg = segments({
+      label: words.label,
+      items,
+      id: setting.key,
+      onchoose: (id) => commit(setting.type === 'bool' ? id === 'true' : id),
+    });
     label.removeAttribute('for');
     return { element: seg.element, input: null, show: (value) => seg.select(String(value)) };
   },
 
   select({ setting, commit }) {
-    const select = h('select', { id: setting.key, 'aria-describedby': `${setting.key}-idle ${setting.key}-error`, onchange: () => commit(select.value) },
-      ...setting.choices.map((choice) => h('option', { value: choice, text: choiceWords(choice) })));
-    return { element: select, input: select, show: (value) => { select.value = value; } };
+    const select = h(
+      'select',
+      {
+        id: setting.key,
+        'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
+        onchange: () => commit(select.value),
+      },
+      ...setting.choices.map((choice) => h('option', { value: choice, text: choiceWords(choice) })),
+    );
+    return {
+      element: select,
+      input: select,
+      show: (value) => {
+        select.value = value;
+      },
+    };
   },
 };
 
 function nearest(stops, value) {
-  return stops.reduce((best, stop, i) => (Math.abs(stop - value) < Math.abs(stops[best] - value) ? i : best), 0);
+  return stops.reduce(
+    (best, stop, i) => (Math.abs(stop - value) < Math.abs(stops[best] - value) ? i : best),
+    0,
+  );
 }

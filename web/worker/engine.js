@@ -1,7 +1,10 @@
-// The page's side of the protocol: requests as promises, events to one listener, stale runs dropped, a dead worker reported once.
+// The page's side of the protocol: requests as promises, events to one listener, stale runs
+// dropped, a dead worker reported once.
 import { isEvent, unpackError } from '../base/protocol.js';
 
-/** How long a reply may take before the worker counts as stuck, beside the step and the evaluation that it may have to wait for. Loading is not limited: a slow line is not
+/**
+ * How long a reply may take before the worker counts as stuck, beside the step and the evaluation
+ * that it may have to wait for. Loading is not limited: a slow line is not
  *  a fault. */
 const PATIENCE_MS = 15000;
 /** Floating-point operations that the slowest machine does in a millisecond. */
@@ -23,7 +26,8 @@ export class Engine {
   run;
 
   /**
-   * @param {{ createWorker: () => Worker, onEvent: (event: any) => void, onFailure: (message: string) => void, firstRun?: number }} options
+   * @param {{ createWorker: () => Worker, onEvent: (event: any) => void, onFailure: (message:
+   *   string) => void, firstRun?: number }} options
    * `onFailure` is called at most once; afterwards every request is refused
    */
   constructor({ createWorker, onEvent, onFailure, firstRun = 0 }) {
@@ -32,25 +36,43 @@ export class Engine {
     this.run = this.#lastRun = firstRun;
     this.#worker = createWorker();
     this.#worker.addEventListener('message', (event) => this.#receive(event.data));
-    this.#worker.addEventListener('messageerror', () => this.#fail('A message from the training worker could not be read.'));
+    this.#worker.addEventListener('messageerror', () =>
+      this.#fail('A message from the training worker could not be read.'),
+    );
     this.#worker.addEventListener('error', (event) => {
       event.preventDefault();
-      this.#fail(event.message ? `The training worker stopped: ${event.message}` : 'The training worker could not be started.');
+      this.#fail(
+        event.message
+          ? `The training worker stopped: ${event.message}`
+          : 'The training worker could not be started.',
+      );
     });
   }
 
-  /** Asks the worker. Resolves with the result; rejects with the engine's error, or with code "stale" when the run was replaced meanwhile. */
+  /**
+   * Asks the worker. Resolves with the result; rejects with the engine's error, or with code
+   * "stale" when the run was replaced meanwhile.
+   */
   request(type, args = {}, run = this.run) {
     if (this.#dead) return Promise.reject(stopped());
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = type === 'open' ? 0 : setTimeout(() => this.#fail('The training worker does not answer.'), Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs));
+      const timer =
+        type === 'open'
+          ? 0
+          : setTimeout(
+              () => this.#fail('The training worker does not answer.'),
+              Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs),
+            );
       this.#waiting.set(id, { type, run, resolve, reject, timer });
       this.#worker.postMessage({ id, type, run, args });
     });
   }
 
-  /** A new run with these settings. A refusal leaves the current run going as if nothing had been asked. */
+  /**
+   * A new run with these settings. A refusal leaves the current run going as if nothing had been
+   * asked.
+   */
   create(args) {
     return this.request('create', args, ++this.#lastRun);
   }
@@ -68,8 +90,11 @@ export class Engine {
     if (message.error) return waiting.reject(unpackError(message.error));
     if (waiting.type === 'create') {
       this.run = waiting.run;
-      const { plan, settings } = message.result; // a step is forward and backward, three times the work of the forward pass that a score is
-      this.#workMs = plan.flops_per_step * (1 + settings.eval_samples / (3 * settings.batch)) / SLOWEST_FLOPS_PER_MS;
+      // a step is forward and backward, three times the work of the forward pass that a score is
+      const { plan, settings } = message.result;
+      this.#workMs =
+        (plan.flops_per_step * (1 + settings.eval_samples / (3 * settings.batch))) /
+        SLOWEST_FLOPS_PER_MS;
     }
     if (waiting.run === this.run || waiting.type === 'open') waiting.resolve(message.result);
     else waiting.reject(unpackError({ code: 'stale', message: 'an older run' }));

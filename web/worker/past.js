@@ -1,25 +1,41 @@
-// The past of a run: its moments, and a second, small lab in which one of them at a time can be looked at while training goes on in the first.
+// The past of a run: its moments, and a second, small lab in which one of them at a time can be
+// looked at while training goes on in the first.
 import { Moments } from '../run/moments.js';
 
-/** Kinds of tensors that belong to training and are not kept: at an earlier moment there are none. */
+/**
+ * Kinds of tensors that belong to training and are not kept: at an earlier moment there are none.
+ */
 const NOT_KEPT = new Set(['gradient', 'adam_m', 'adam_v']);
 /** Parameters that are written and taken back in a millisecond or two. */
 const QUICK_BYTES = 2 ** 20;
 
 /**
  * @param {any} lab the run's, at step 0
- * @param {() => any} createSmall makes a lab of the same model for one sequence at a time; called when somebody first looks back
+ * @param {() => any} createSmall makes a lab of the same model for one sequence at a time; called
+ *   when somebody first looks back
  * @param {number} [budget] bytes of all moments together
  */
 export function createPast(lab, createSmall, budget) {
-  const names = lab.tensors().filter(({ kind }) => kind === 'parameter').map(({ name }) => name);
-  const bytesEach = 4 * lab.tensors().filter(({ kind }) => kind === 'parameter').reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
+  const names = lab
+    .tensors()
+    .filter(({ kind }) => kind === 'parameter')
+    .map(({ name }) => name);
+  const bytesEach =
+    4 *
+    lab
+      .tensors()
+      .filter(({ kind }) => kind === 'parameter')
+      .reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
   const moments = new Moments(bytesEach, budget);
-  let small = null, written = null;
+  let small = null;
+  let written = null;
   const now = () => names.map((name) => [name, lab.copy(name).data]);
   const set = new Map();
 
-  /** The small lab. It says the moment's step for its own, and shows no tensor that a moment does not have. */
+  /**
+   * The small lab. It says the moment's step for its own, and shows no tensor that a moment does
+   * not have.
+   */
   function open() {
     small = createSmall();
     for (const [key, value] of set) small.set(key, value);
@@ -29,14 +45,19 @@ export function createPast(lab, createSmall, budget) {
   }
 
   return {
-    get steps() { return moments.steps; },
+    get steps() {
+      return moments.steps;
+    },
     most: moments.most,
     bytesEach,
     /** Keeps the run's parameters as they are now; see Moments.keep. */
     keep(passing = false) {
       moments.keep(lab.step, now, passing);
     },
-    /** The small lab at the moment nearest to a step; null where none is kept. Written to only when another moment is asked for. */
+    /**
+     * The small lab at the moment nearest to a step; null where none is kept. Written to only when
+     * another moment is asked for.
+     */
     at(step) {
       const moment = moments.nearest(step);
       if (!moment) return null;

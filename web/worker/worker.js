@@ -2,17 +2,26 @@
 import { load } from '../wasm/loader.mjs';
 import { createSession } from './session.js';
 
-/** From the first examples until what the start does not need is loaded, so that a first step does not wait for it. */
+/**
+ * From the first examples until what the start does not need is loaded, so that a first step does
+ * not wait for it.
+ */
 const START_MS = 1000;
 
 /** What the start does not need: the other requests, and what they use of wasm/*.mjs. */
 async function looks() {
-  const [{ LOOKS }, ...tools] = await Promise.all([import('./requests/looks.js'),
-    import('../wasm/headwords.mjs'), import('../wasm/lengths.mjs'), import('../wasm/lens.mjs'), import('../wasm/patch.mjs')]);
+  const [{ LOOKS }, ...tools] = await Promise.all([
+    import('./requests/looks.js'),
+    import('../wasm/analysis/headwords.mjs'),
+    import('../wasm/analysis/lengths.mjs'),
+    import('../wasm/analysis/lens.mjs'),
+    import('../wasm/analysis/patch.mjs'),
+  ]);
   return { LOOKS, tools: Object.assign({}, ...tools) };
 }
 
-// A message to oneself comes after the messages that already wait, and browsers do not delay it as they delay timers.
+// A message to oneself comes after the messages that already wait, and browsers do not delay it as
+// they delay timers.
 const channel = new MessageChannel();
 const tasks = [];
 channel.port1.onmessage = () => tasks.shift()();
@@ -31,7 +40,9 @@ const receive = createSession({
 });
 
 const LINK = 'link '; // what the name begins with that early.js gives
-if (self.name.startsWith(LINK)) receive({ id: 0, type: 'open', run: 0, args: { link: self.name.slice(LINK.length) } }); // the page asks too, and is then answered at once
+if (self.name.startsWith(LINK))
+  // the page asks too, and is then answered at once
+  receive({ id: 0, type: 'open', run: 0, args: { link: self.name.slice(LINK.length) } });
 addEventListener('message', (event) => receive(event.data));
 addEventListener('unhandledrejection', (event) => {
   postMessage({ event: 'failed', run: 0, message: String(event.reason?.message ?? event.reason) });

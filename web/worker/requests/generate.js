@@ -1,5 +1,6 @@
-// Continuing a sequence, token by token. Each request begins with the whole sequence and the weights of now, so whatever trained or looked at the model
-// between two requests changes no result but through the weights.
+// Continuing a sequence, token by token. Each request begins with the whole sequence and the
+// weights of now, so whatever trained or looked at the model between two requests changes no result
+// but through the weights.
 import { EMPTY } from '../../model/anatomy.js';
 import { BEGIN, END } from '../../model/own.js';
 
@@ -9,15 +10,23 @@ export const TOP = 10;
 export const MOST_TOKENS = 16;
 
 /**
- * The probabilities a token is drawn with: softmax of logits / temperature among the topK likeliest (0: all); temperature 0 takes the likeliest, the first
- * among equals. As tx_draw in core/generate.c.
+ * The probabilities a token is drawn with: softmax of logits / temperature among the topK likeliest
+ * (0: all); temperature 0 takes the likeliest, the first among equals. As tx_draw in
+ * core/generate.c.
  * @param {ArrayLike<number>} logits of one position
  */
 export function drawnOdds(logits, temperature, topK) {
-  const V = logits.length, order = Array.from({ length: V }, (_, i) => i).sort((a, b) => logits[b] - logits[a] || a - b);
+  const V = logits.length;
+  const order = Array.from({ length: V }, (_, i) => i).sort(
+    (a, b) => logits[b] - logits[a] || a - b,
+  );
   const odds = new Float64Array(V);
-  if (temperature === 0) { odds[order[0]] = 1; return odds; }
-  const kept = topK > 0 ? order.slice(0, topK) : order, most = logits[order[0]];
+  if (temperature === 0) {
+    odds[order[0]] = 1;
+    return odds;
+  }
+  const kept = topK > 0 ? order.slice(0, topK) : order;
+  const most = logits[order[0]];
   for (const i of kept) odds[i] = Math.exp((logits[i] - most) / temperature);
   const total = odds.reduce((a, b) => a + b, 0);
   return odds.map((value) => value / total);
@@ -25,9 +34,17 @@ export function drawnOdds(logits, temperature, topK) {
 
 /** What a step chose from: the chosen token with its probability, and the TOP likeliest. */
 function choiceOf(logits, token, { temperature, topK }) {
-  const model = drawnOdds(logits, 1, 0), drawn = drawnOdds(logits, temperature, topK);
-  const order = Array.from({ length: model.length }, (_, i) => i).sort((a, b) => model[b] - model[a] || a - b);
-  return { token, chance: model[token], rank: order.indexOf(token), top: order.slice(0, TOP).map((i) => ({ token: i, chance: model[i], drawn: drawn[i] })) };
+  const model = drawnOdds(logits, 1, 0);
+  const drawn = drawnOdds(logits, temperature, topK);
+  const order = Array.from({ length: model.length }, (_, i) => i).sort(
+    (a, b) => model[b] - model[a] || a - b,
+  );
+  return {
+    token,
+    chance: model[token],
+    rank: order.indexOf(token),
+    top: order.slice(0, TOP).map((i) => ({ token: i, chance: model[i], drawn: drawn[i] })),
+  };
 }
 
 /** The attention of the last layer: of an encoder-decoder, to the source. */
@@ -36,26 +53,48 @@ function lastAttention({ arch, n_layers, n_dec_layers }) {
 }
 
 /**
- * `generate`: up to `count` tokens (MOST_TOKENS at most) after `tokens`, fewer at max_len or when an encoder-decoder says END. `attention` of each: [heads, columns],
- * where the last layer's heads looked from the position that said it. Drawn from the key-value cache; what is reported is read from one pass over the result.
+ * `generate`: up to `count` tokens (MOST_TOKENS at most) after `tokens`, fewer at max_len or when
+ * an encoder-decoder says END. `attention` of each: [heads, columns], where the last layer's heads
+ * looked from the position that said it. Drawn from the key-value cache; what is reported is read
+ * from one pass over the result.
  */
 export function generate(lab, { tokens, source, count, temperature, topK, seed }) {
-  const { settings } = lab, room = Math.min(count, MOST_TOKENS, settings.max_len - tokens.length);
-  const drawn = [], ends = settings.arch === 'encdec';
+  const { settings } = lab;
+  const room = Math.min(count, MOST_TOKENS, settings.max_len - tokens.length);
+  const drawn = [];
+  const ends = settings.arch === 'encdec';
   lab.begin(tokens, { source });
-  while (drawn.length < room && !(ends && drawn.at(-1) === END)) drawn.push(lab.next({ temperature, topK, seed }));
+  while (drawn.length < room && !(ends && drawn.at(-1) === END))
+    drawn.push(lab.next({ temperature, topK, seed }));
   if (!drawn.length) return { step: lab.step, produced: [] };
-  const { logits } = lab.probe([...tokens, ...drawn.slice(0, -1)], { source }), V = logits.shape[1];
-  const { shape: [heads, rows, columns], data } = lab.copy(lastAttention(settings));
+  const { logits } = lab.probe([...tokens, ...drawn.slice(0, -1)], { source });
+  const V = logits.shape[1];
+  const {
+    shape: [heads, rows, columns],
+    data,
+  } = lab.copy(lastAttention(settings));
   const produced = drawn.map((token, i) => {
-    const row = tokens.length - 1 + i, attention = new Float32Array(heads * columns);
-    for (let head = 0; head < heads; head++) attention.set(data.subarray((head * rows + row) * columns, (head * rows + row + 1) * columns), head * columns);
-    return { ...choiceOf(logits.data.subarray(row * V, (row + 1) * V), token, { temperature, topK }), attention, heads, columns };
+    const row = tokens.length - 1 + i;
+    const attention = new Float32Array(heads * columns);
+    for (let head = 0; head < heads; head++)
+      attention.set(
+        data.subarray((head * rows + row) * columns, (head * rows + row + 1) * columns),
+        head * columns,
+      );
+    return {
+      ...choiceOf(logits.data.subarray(row * V, (row + 1) * V), token, { temperature, topK }),
+      attention,
+      heads,
+      columns,
+    };
   });
   return { step: lab.step, produced };
 }
 
-/** An encoder-decoder's own likeliest answer as its decoder's input: BEGIN, the answer up to END, empty positions. */
+/**
+ * An encoder-decoder's own likeliest answer as its decoder's input: BEGIN, the answer up to END,
+ * empty positions.
+ */
 export function greedyTokens(lab, source, positions) {
   const tokens = new Int32Array(positions).fill(EMPTY);
   tokens[0] = BEGIN;

@@ -2,8 +2,14 @@
 
 /** `lengths`: the settings seq, `most` at most, that task and max_len allow. */
 export function lengths(lab, { most }, { engine, lengthsOf }) {
-  const { settings } = lab, none = settings.head === 'none';
-  return { step: lab.step, own: settings.seq, longest: settings.max_len, lengths: none ? [] : lengthsOf(engine, settings, { most, longest: settings.max_len }) };
+  const { settings } = lab;
+  const none = settings.head === 'none';
+  return {
+    step: lab.step,
+    own: settings.seq,
+    longest: settings.max_len,
+    lengths: none ? [] : lengthsOf(engine, settings, { most, longest: settings.max_len }),
+  };
 }
 
 /** `length`: the held-out score at one of them. */

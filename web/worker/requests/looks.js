@@ -1,5 +1,6 @@
-// Every request that looks at a model without changing the run: name -> (lab, args, tools) => result, tools being
-// the engine and the functions of wasm/*.mjs that worker.js hands to the session. One file beside this for each kind.
+// Every request that looks at a model without changing the run: name -> (lab, args, tools) =>
+// result, tools being the engine and the functions of wasm/*.mjs that worker.js hands to the
+// session. One file beside this for each kind.
 import { generate } from './generate.js';
 import { heads, score } from './heads.js';
 import { length, lengths } from './lengths.js';
@@ -9,4 +10,22 @@ import { patch } from './patch.js';
 import { predict, snapshot } from './probe.js';
 import { cell, numbers, positions, shuffled, tensor, tensors } from './tensors.js';
 
-export const LOOKS = { snapshot, predict, tensors, tensor, cell, numbers, positions, shuffled, neuron, generate, heads, score, lens, lensscore, patch, lengths, length };
+export const LOOKS = {
+  snapshot,
+  predict,
+  tensors,
+  tensor,
+  cell,
+  numbers,
+  positions,
+  shuffled,
+  neuron,
+  generate,
+  heads,
+  score,
+  lens,
+  lensscore,
+  patch,
+  lengths,
+  length,
+};

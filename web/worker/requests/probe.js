@@ -5,8 +5,14 @@ import { greedyTokens } from './generate.js';
  *  @returns {{ tokens: Int32Array, targets: Int32Array, source?: Int32Array }} */
 export function exampleOf(lab, source) {
   if (!source.tokens) return lab.example(source.index, source.split);
-  const tokens = source.greedy ? greedyTokens(lab, source.source, source.tokens.length) : Int32Array.from(source.tokens);
-  return { tokens, targets: Int32Array.from(source.targets ?? []), ...(source.source && { source: Int32Array.from(source.source) }) };
+  const tokens = source.greedy
+    ? greedyTokens(lab, source.source, source.tokens.length)
+    : Int32Array.from(source.tokens);
+  return {
+    tokens,
+    targets: Int32Array.from(source.targets ?? []),
+    ...(source.source && { source: Int32Array.from(source.source) }),
+  };
 }
 
 /** `snapshot`: runs the probe in eval mode and copies the named tensors. */
@@ -14,30 +20,61 @@ export function snapshot(lab, { source, names }) {
   const example = exampleOf(lab, source);
   const probe = lab.probe(example.tokens, example);
   const present = new Set(lab.tensors().map(({ name }) => name));
-  const tensors = {}, missing = [], longest = Math.max(example.tokens.length, example.source?.length ?? 0);
+  const tensors = {};
+  const missing = [];
+  const longest = Math.max(example.tokens.length, example.source?.length ?? 0);
   for (const name of names) {
-    if (!present.has(name)) { missing.push(name); continue; }
+    if (!present.has(name)) {
+      missing.push(name);
+      continue;
+    }
     tensors[name] = fitting(lab.copy(name), longest);
   }
   const probabilities = probe.logits && { shape: probe.logits.shape, data: probe.probabilities };
-  return { step: lab.step, tokens: probe.tokens, targets: example.targets, source: example.source ?? null,
-    predictions: probe.predictions, probabilities, tensors, missing };
+  return {
+    step: lab.step,
+    tokens: probe.tokens,
+    targets: example.targets,
+    source: example.source ?? null,
+    predictions: probe.predictions,
+    probabilities,
+    tensors,
+    missing,
+  };
 }
 
-/** A tensor to send; of a table of positions, which may be far longer than any sequence, the rows that are used. */
+/**
+ * A tensor to send; of a table of positions, which may be far longer than any sequence, the rows
+ * that are used.
+ */
 function fitting({ name, shape, data }, longest) {
-  if (!/^pos_encoding\.pe$|positions\.weight$/.test(name) || shape[0] <= longest) return { shape, data };
+  if (!/^pos_encoding\.pe$|positions\.weight$/.test(name) || shape[0] <= longest)
+    return { shape, data };
   return { shape: [longest, shape[1]], data: data.slice(0, longest * shape[1]) };
 }
 
-/** `predict`: predictions for a handful of examples, with the probability of each target (NaN where there is none) and of each prediction; no example for a
+/**
+ * `predict`: predictions for a handful of examples, with the probability of each target (NaN where
+ * there is none) and of each prediction; no example for a
  *  model without an output. */
 export function predict(lab, { sources }) {
-  return { examples: lab.settings.head === 'none' ? [] : sources.map((source) => predictOne(lab, exampleOf(lab, source))) };
+  return {
+    examples:
+      lab.settings.head === 'none'
+        ? []
+        : sources.map((source) => predictOne(lab, exampleOf(lab, source))),
+  };
 }
 
 function predictOne(lab, example) {
-  const { predictions, probabilities } = lab.probe(example.tokens, example), width = probabilities.length / predictions.length;
-  const chance = (token, row) => (token >= 0 && token < width ? probabilities[row * width + token] : NaN);
-  return { ...example, predictions, chances: Float32Array.from(example.targets, chance), sure: Float32Array.from(predictions, chance) };
+  const { predictions, probabilities } = lab.probe(example.tokens, example);
+  const width = probabilities.length / predictions.length;
+  const chance = (token, row) =>
+    token >= 0 && token < width ? probabilities[row * width + token] : NaN;
+  return {
+    ...example,
+    predictions,
+    chances: Float32Array.from(example.targets, chance),
+    sure: Float32Array.from(predictions, chance),
+  };
 }

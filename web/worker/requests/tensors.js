@@ -1,4 +1,5 @@
-// What the page may ask about tensors by name: which there are, and one of them as a picture with its statistics. Only slices leave the worker.
+// What the page may ask about tensors by name: which there are, and one of them as a picture with
+// its statistics. Only slices leave the worker.
 import { headScores } from '../../draw/matrix.js';
 import { encodingOf, likeness } from '../../draw/positions.js';
 import { histogramOf, rankInRow, shrink, sliceOf, statisticsOf } from '../../draw/statistics.js';
@@ -6,9 +7,13 @@ import { lanesOf } from '../../model/anatomy.js';
 import { exampleOf } from './probe.js';
 
 /** Rows and columns of the largest picture, and numbers in the largest copy (4 MB). */
-const MOST_EDGE = 256, MOST_COPIED = 1 << 20;
+const MOST_EDGE = 256;
+const MOST_COPIED = 1 << 20;
 
-/** Runs the sequence, so that the activations are its own; a tensor that no run changes is there without. */
+/**
+ * Runs the sequence, so that the activations are its own; a tensor that no run changes is there
+ * without.
+ */
 function probe(lab, source) {
   const example = exampleOf(lab, source);
   lab.probe(example.tokens, example);
@@ -17,24 +22,58 @@ function probe(lab, source) {
 
 /** Every attention of the model, by the name of its scores. */
 function attentions(settings) {
-  return new Map(lanesOf(settings).flatMap(({ layers }) => layers.flatMap(({ attention, cross }) => (cross ? [attention, cross] : [attention]))).map((one) => [one.scores, one]));
+  return new Map(
+    lanesOf(settings)
+      .flatMap(({ layers }) =>
+        layers.flatMap(({ attention, cross }) => (cross ? [attention, cross] : [attention])),
+      )
+      .map((one) => [one.scores, one]),
+  );
 }
 
-/** `tensors`: name, kind and shape of every tensor, after running the sequence. Scores before the softmax are listed too: the page computes them. */
+/**
+ * `tensors`: name, kind and shape of every tensor, after running the sequence. Scores before the
+ * softmax are listed too: the page computes them.
+ */
 export function tensors(lab, { source }) {
-  const { settings } = lab, ran = probe(lab, source), list = lab.tensors();
+  const { settings } = lab;
+  const ran = probe(lab, source);
+  const list = lab.tensors();
   const shapes = new Map(list.map(({ name, shape }) => [name, shape]));
-  const scores = [...attentions(settings)].filter(([, { tensor }]) => shapes.has(tensor)).map(([name, { tensor }]) => ({ name, kind: 'score', shape: [...shapes.get(tensor)] }));
+  const scores = [...attentions(settings)]
+    .filter(([, { tensor }]) => shapes.has(tensor))
+    .map(([name, { tensor }]) => ({ name, kind: 'score', shape: [...shapes.get(tensor)] }));
   return { step: lab.step, ...ran, tensors: [...list, ...scores] };
 }
 
-/** A tensor, or of scores the one head that `index` names: data of the whole shape, or of that head alone, which then begins at 0. */
+/**
+ * A tensor, or of scores the one head that `index` names: data of the whole shape, or of that head
+ * alone, which then begins at 0.
+ */
 function read(lab, name, index) {
   const attention = attentions(lab.settings).get(name);
-  if (!attention) return { ...lab.copy(name), kind: lab.tensors().find((tensor) => tensor.name === name).kind, alone: false };
-  const { shape } = lab.copy(attention.tensor), [H, rows, columns] = shape, { index: [head] } = sliceOf(shape, index);
-  const slopes = lab.settings.posenc === 'alibi' && !attention.tensor.includes('cross') ? lab.copy('pos_encoding.slopes').data : null;
-  const scores = headScores(lab.copy(attention.q), lab.copy(attention.k), { head, heads: H, rows, columns, slope: slopes?.[head] ?? 0 });
+  if (!attention)
+    return {
+      ...lab.copy(name),
+      kind: lab.tensors().find((tensor) => tensor.name === name).kind,
+      alone: false,
+    };
+  const { shape } = lab.copy(attention.tensor);
+  const [H, rows, columns] = shape;
+  const {
+    index: [head],
+  } = sliceOf(shape, index);
+  const slopes =
+    lab.settings.posenc === 'alibi' && !attention.tensor.includes('cross')
+      ? lab.copy('pos_encoding.slopes').data
+      : null;
+  const scores = headScores(lab.copy(attention.q), lab.copy(attention.k), {
+    head,
+    heads: H,
+    rows,
+    columns,
+    slope: slopes?.[head] ?? 0,
+  });
   return { name, kind: 'score', shape, data: scores, alone: true };
 }
 
@@ -44,75 +83,145 @@ function cut(tensor, index) {
 }
 
 /**
- * `tensor`: one tensor's slice as a picture of at most 256 by 256 cells, with statistics and histogram of that slice or, with `whole`, of all of
- * the tensor (scores: always of the slice).
+ * `tensor`: one tensor's slice as a picture of at most 256 by 256 cells, with statistics and
+ * histogram of that slice or, with `whole`, of all of the tensor (scores: always of the slice).
  */
 export function tensor(lab, { source, name, index = [], whole = false }) {
-  const ran = probe(lab, source), found = read(lab, name, index), slice = cut(found, index);
+  const ran = probe(lab, source);
+  const found = read(lab, name, index);
+  const slice = cut(found, index);
   const all = whole && !found.alone;
-  const from = all ? 0 : slice.offset, count = all ? found.data.length : slice.rows * slice.columns;
+  const from = all ? 0 : slice.offset;
+  const count = all ? found.data.length : slice.rows * slice.columns;
   const statistics = statisticsOf(found.data, from, count);
-  return { step: lab.step, ...ran, name, kind: found.kind, shape: found.shape, index: slice.index, rows: slice.rows, columns: slice.columns,
-    picture: shrink(found.data, slice, MOST_EDGE), statistics, histogram: histogramOf(found.data, from, count, statistics), whole: all };
+  return {
+    step: lab.step,
+    ...ran,
+    name,
+    kind: found.kind,
+    shape: found.shape,
+    index: slice.index,
+    rows: slice.rows,
+    columns: slice.columns,
+    picture: shrink(found.data, slice, MOST_EDGE),
+    statistics,
+    histogram: histogramOf(found.data, from, count, statistics),
+    whole: all,
+  };
 }
 
 /** `cell`: one number of a slice, exactly, with its row's sum and its place in the row. */
 export function cell(lab, { source, name, index = [], row, column }) {
   probe(lab, source);
-  const found = read(lab, name, index), slice = cut(found, index);
-  if (!(row >= 0 && row < slice.rows && column >= 0 && column < slice.columns)) throw new RangeError(`${name} has no cell ${row}, ${column}: it has ${slice.rows} rows and ${slice.columns} columns`);
+  const found = read(lab, name, index);
+  const slice = cut(found, index);
+  if (!(row >= 0 && row < slice.rows && column >= 0 && column < slice.columns))
+    throw new RangeError(
+      `${name} has no cell ` +
+        `${row}, ${column}: it has ${slice.rows} rows and ${slice.columns} columns`,
+    );
   const from = slice.offset + row * slice.columns;
   let sum = 0;
   for (let c = 0; c < slice.columns; c++) sum += found.data[from + c];
-  return { value: found.data[from + column], sum, rank: rankInRow(found.data, from, slice.columns, column) };
+  return {
+    value: found.data[from + column],
+    sum,
+    rank: rankInRow(found.data, from, slice.columns, column),
+  };
 }
 
 /** `numbers`: all numbers of a slice, for copying. */
 export function numbers(lab, { source, name, index = [] }) {
   probe(lab, source);
-  const found = read(lab, name, index), { offset, rows, columns } = cut(found, index);
-  if (rows * columns > MOST_COPIED) throw new RangeError(`${name} has ${rows * columns} numbers in this slice; at most ${MOST_COPIED} are copied`);
-  return { step: lab.step, name, rows, columns, data: found.data.slice(offset, offset + rows * columns) };
+  const found = read(lab, name, index);
+  const { offset, rows, columns } = cut(found, index);
+  if (rows * columns > MOST_COPIED)
+    throw new RangeError(
+      `${name} has ${rows * columns} numbers in this slice; at most ${MOST_COPIED} are copied`,
+    );
+  return {
+    step: lab.step,
+    name,
+    rows,
+    columns,
+    data: found.data.slice(offset, offset + rows * columns),
+  };
 }
 
 /**
- * `positions`: what the model knows positions by, of the lane with this number: the first `count` rows of its table, and the sequence's tokens as
- * they enter the first layer, positions added. Of rotary a row holds cosine and sine of each pair's angle; of ALiBi the table is [H], its slopes; without
- * positions null. With it how alike the rows are, of the table or, `withTokens`, of the tokens (see draw/positions.js); of rotary as a share of 1.
+ * `positions`: what the model knows positions by, of the lane with this number: the first `count`
+ * rows of its table, and the sequence's tokens as they enter the first layer, positions added. Of
+ * rotary a row holds cosine and sine of each pair's angle; of ALiBi the table is [H], its slopes;
+ * without positions null. With it how alike the rows are, of the table or, `withTokens`, of the
+ * tokens (see draw/positions.js); of rotary as a share of 1.
  */
 export function positions(lab, { source, lane: number, count, withTokens, cosine }) {
-  const { settings } = lab, ran = probe(lab, source), lane = lanesOf(settings)[number];
-  const name = lane.positionTensor ?? { rope: 'pos_encoding.rotary', alibi: 'pos_encoding.slopes' }[settings.posenc] ?? null;
-  const embed = lab.copy(lane.embed), added = { shape: embed.shape, data: embed.data };
-  const table = name && tableOf(lab.copy(name), settings.posenc === 'alibi' ? Infinity : count), reply = { step: lab.step, ...ran, posenc: settings.posenc, table, added };
-  const like = settings.posenc === 'alibi' && !withTokens ? null : likeness(encodingOf(reply, count, withTokens), cosine || (settings.posenc === 'rope' && !withTokens));
+  const { settings } = lab;
+  const ran = probe(lab, source);
+  const lane = lanesOf(settings)[number];
+  const name =
+    lane.positionTensor ??
+    { rope: 'pos_encoding.rotary', alibi: 'pos_encoding.slopes' }[settings.posenc] ??
+    null;
+  const embed = lab.copy(lane.embed);
+  const added = { shape: embed.shape, data: embed.data };
+  const table = name && tableOf(lab.copy(name), settings.posenc === 'alibi' ? Infinity : count);
+  const reply = { step: lab.step, ...ran, posenc: settings.posenc, table, added };
+  const like =
+    settings.posenc === 'alibi' && !withTokens
+      ? null
+      : likeness(
+          encodingOf(reply, count, withTokens),
+          cosine || (settings.posenc === 'rope' && !withTokens),
+        );
   return { ...reply, likeness: like };
 }
 
 /** The first rows of a table as a matrix; a vector as it is. */
 function tableOf({ shape, data }, count) {
-  const width = data.length / shape[0], rows = Math.min(count, shape[0]);
-  return shape.length === 1 ? { shape, data } : { shape: [rows, width], data: data.slice(0, rows * width) };
+  const width = data.length / shape[0];
+  const rows = Math.min(count, shape[0]);
+  return shape.length === 1
+    ? { shape, data }
+    : { shape: [rows, width], data: data.slice(0, rows * width) };
 }
 
 /**
- * `shuffled`: does the order of the tokens matter to this model? Runs the sequence as it is and with its tokens (an encoder-decoder: those of the
- * source) in another order, and lays the second result back into the first's order.
- * order[i]: the position whose token stands at i in the second run
+ * `shuffled`: does the order of the tokens matter to this model? Runs the sequence as it is and
+ * with its tokens (an encoder-decoder: those of the source) in another order, and lays the second
+ * result back into the first's order. order[i]: the position whose token stands at i in the second
+ * run
  */
 export function shuffled(lab, { source, order }) {
-  const example = exampleOf(lab, source), two = Boolean(example.source), moved = two ? example.source : example.tokens;
+  const example = exampleOf(lab, source);
+  const two = Boolean(example.source);
+  const moved = two ? example.source : example.tokens;
   const other = Int32Array.from(order, (from) => moved[from]);
   const before = lab.probe(example.tokens, example);
-  const after = two ? lab.probe(example.tokens, { ...example, source: other }) : lab.probe(other, example);
-  if (!before.logits) return { step: lab.step, tokens: moved, other, before: null, after: null, difference: NaN };
-  const width = before.logits.shape[1], rows = before.logits.shape[0];
+  const after = two
+    ? lab.probe(example.tokens, { ...example, source: other })
+    : lab.probe(other, example);
+  if (!before.logits)
+    return { step: lab.step, tokens: moved, other, before: null, after: null, difference: NaN };
+  const width = before.logits.shape[1];
+  const rows = before.logits.shape[0];
   const home = (row) => (two || rows !== order.length ? row : order[row]);
   const predictions = new Int32Array(rows);
   let difference = 0;
   for (let r = 0; r < rows; r++) {
     predictions[home(r)] = after.predictions[r];
-    for (let v = 0; v < width; v++) difference = Math.max(difference, Math.abs(after.probabilities[r * width + v] - before.probabilities[home(r) * width + v]));
+    for (let v = 0; v < width; v++)
+      difference = Math.max(
+        difference,
+        Math.abs(after.probabilities[r * width + v] - before.probabilities[home(r) * width + v]),
+      );
   }
-  return { step: lab.step, tokens: moved, other, before: before.predictions, after: predictions, difference };
+  return {
+    step: lab.step,
+    tokens: moved,
+    other,
+    before: before.predictions,
+    after: predictions,
+    difference,
+  };
 }

@@ -1,0 +1,21 @@
+#ifndef TX_ARENA_H
+#define TX_ARENA_H
+/* Memory that is planned, then taken once. A carve function runs twice over the same code: over an
+ * arena without memory it counts, over one with memory it places. Nothing is ever given back
+ * singly. */
+#include "base/base.h"
+
+typedef struct {
+    unsigned char *memory; /* NULL: counting. Aligned to TX_ALIGN by the caller. */
+    /* bytes taken so far, also when counting: 64 bits, so a plan beyond the address space is still
+     * counted */
+    uint64_t used;
+} tx_arena;
+
+/* count elements of `size` bytes, zeroed, aligned to TX_ALIGN; NULL when counting. */
+void *tx_arena_take(tx_arena *arena, uint64_t count, size_t size);
+
+/* count numbers, zeroed, with TX_LANE_SLACK readable ones behind them. */
+real *tx_arena_reals(tx_arena *arena, uint64_t count);
+
+#endif

@@ -1,0 +1,50 @@
+#ifndef TX_CONFIG_H
+#define TX_CONFIG_H
+/* What a run is made of: every setting, as numbers. The table in fields.c gives each its key,
+ * default, range and help; nothing else does. */
+#include "base/base.h"
+
+typedef enum { TX_ENCODER, TX_DECODER, TX_ENCDEC } tx_arch;
+typedef enum { TX_PRE_NORM, TX_POST_NORM } tx_norm_place;
+typedef enum { TX_RELU, TX_GELU, TX_GELU_TANH } tx_activation; /* TX_GELU is the erf form, x Φ(x) */
+typedef enum { TX_SINUSOIDAL, TX_LEARNED, TX_ROPE, TX_ALIBI, TX_NO_POSITIONS } tx_posenc;
+/* a set of bits */
+typedef enum {
+    TX_MASK_NONE = 0,
+    TX_MASK_CAUSAL = 1,
+    TX_MASK_PADDING = 2,
+    TX_MASK_BOTH = 3
+} tx_mask;
+typedef enum { TX_HEAD_TOKEN, TX_HEAD_CLASS, TX_HEAD_NONE } tx_head;
+typedef enum { TX_XAVIER, TX_TORCH } tx_init;
+typedef enum { TX_ADAM, TX_ADAMW, TX_SGD } tx_optimizer;
+typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE } tx_schedule;
+typedef enum { TX_FRESH, TX_FIXED } tx_data;
+typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
+
+struct tx_corpus;
+
+/* int32_t for whole numbers, switches and choices, double for the rest: the table refers to members
+ * by these two types. */
+typedef struct {
+    /* task and data */
+    int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed;
+    /* model */
+    int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,
+        posenc, max_len, embed_scale, mask, tied, head, init;
+    double init_gain;
+    /* training */
+    double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
+    int32_t optimizer, schedule, warmup, steps, epochs, ignore_index;
+    double lr, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
+    /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the
+     * config until a trainer, which keeps its own, is carved. */
+    const struct tx_corpus *corpus;
+} tx_config;
+
+/* The dropout probability of a site that may follow the common one. */
+static inline double tx_site_dropout(const tx_config *c, double site) {
+    return site < 0 ? c->dropout : site;
+}
+
+#endif

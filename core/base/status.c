@@ -1,0 +1,34 @@
+#include "base/status.h"
+
+tx_text tx_error_begin(tx_error *error, tx_status status, const char *field) {
+    if (!error) return tx_text_over(NULL, 0);
+    error->status = status;
+    tx_text name = tx_text_over(error->field, sizeof error->field);
+    tx_text_add(&name, field);
+    return tx_text_over(error->message, sizeof error->message);
+}
+
+tx_status tx_fail(tx_error *error, tx_status status, const char *field, const char *message) {
+    tx_text text = tx_error_begin(error, status, field);
+    tx_text_add(&text, message);
+    return status;
+}
+
+const char *tx_status_name(int status) {
+    switch (status) {
+    case TX_ERR_CONFIG:
+        return "config";
+    case TX_ERR_MEMORY:
+        return "memory";
+    case TX_ERR_FILE:
+        return "file";
+    case TX_ERR_RANGE:
+        return "range";
+    case TX_ERR_STATE:
+        return "state";
+    case TX_ERR_HANDLE:
+        return "handle";
+    default:
+        return "ok";
+    }
+}

@@ -1,0 +1,57 @@
+#include "layers/posenc.h"
+#include "base/simd.h"
+#include "base/vmath.h"
+
+#define LOG_10000 9.210340371976182736
+
+void tx_sinusoidal_table(real *table, int max_len, int C) {
+    for (int c = 0; c < C; c += 2) {
+        double frequency = tx_dexp(-LOG_10000 * c / C);
+        for (int t = 0; t < max_len; t++) {
+            table[(size_t)t * C + c] = (real)tx_dsin(t * frequency);
+            if (c + 1 < C) table[(size_t)t * C + c + 1] = (real)tx_dcos(t * frequency);
+        }
+    }
+}
+
+void tx_rotary_table(real *table, int max_len, int D) {
+    int pairs = D / 2;
+    for (int i = 0; i < pairs; i++) {
+        double frequency = tx_dexp(-LOG_10000 * 2 * i / D);
+        for (int t = 0; t < max_len; t++) {
+            real *entry = table + 2 * ((size_t)t * pairs + i);
+            entry[0] = (real)tx_dcos(t * frequency);
+            entry[1] = (real)tx_dsin(t * frequency);
+        }
+    }
+}
+
+void tx_rotary_apply(real *x, const real *table, bool inverse, int R, int T, int H, int D) {
+    const int even = D / 2 * 2;
+    const v4m first = v4_lt(v4_make(0, 1, 0, 1), v4_splat(1)); /* of a pair */
+    const v4 sign = inverse ? v4_make(1, -1, 1, -1) : v4_make(-1, 1, -1, 1);
+    for (int r = 0; r < R; r++) {
+        const real *angles = table + (size_t)(r % T) * even;
+        for (int h = 0; h < H; h++, x += D) {
+            for (int i = 0; i < even; i += 4) {
+                const v4 angle = v4_load(angles + i), turned = v4_swap_pairs(angle),
+                         pairs = v4_load(x + i);
+                const v4 cos = v4_select(first, angle, turned),
+                         sin = v4_mul(v4_select(first, turned, angle), sign);
+                v4_store_part(x + i, v4_add(v4_mul(pairs, cos), v4_mul(v4_swap_pairs(pairs), sin)),
+                              TX_MIN(4, even - i));
+            }
+        }
+    }
+}
+
+static real slope_of(int h, int H) {
+    return (real)tx_dexp(-8 * 0.69314718055994530942 * (h + 1) / H);
+}
+
+void tx_alibi_slopes(real *slope, int H) {
+    int power = 1;
+    while (2 * power <= H) power *= 2;
+    for (int h = 0; h < power; h++) slope[h] = slope_of(h, power);
+    for (int h = power; h < H; h++) slope[h] = slope_of(2 * (h - power), 2 * power);
+}

@@ -1,0 +1,57 @@
+#ifndef TX_FIELDS_H
+#define TX_FIELDS_H
+/* The settings table: key, type, default, range or choices, unit and help of every setting, once.
+ * Validation, the self-description, the page's controls, the URL, the command line and checkpoint
+ * metadata all read it. */
+#include "base/config.h"
+#include "base/status.h"
+
+typedef enum { TX_FIELD_INT, TX_FIELD_FLOAT, TX_FIELD_BOOL, TX_FIELD_CHOICE } tx_field_type;
+
+typedef struct {
+    const char *key;
+    tx_field_type type;
+    size_t offset; /* of the member in tx_config */
+    double initial, min, max;
+    /* of a TX_FIELD_CHOICE: words separated by spaces, in the order of the values; NULL: the task
+     * names */
+    const char *choices;
+    const char *group; /* "task", "model" or "training" */
+    const char *unit;  /* may be "" */
+    const char *help;  /* one line */
+    /* a change makes a new model; otherwise it applies to the run in progress */
+    bool rebuild;
+    bool advanced;  /* the page shows it behind a disclosure */
+    bool log_scale; /* a slider should move in factors */
+    /* see tx_field_idle; NULL: the setting always has an effect */
+    const char *(*idle)(const tx_config *config);
+} tx_field;
+
+extern const tx_field tx_fields[];
+extern const int tx_field_count;
+
+const tx_field *tx_field_find(const char *key, size_t size);
+
+/* Why the setting has no effect beside the others of a resolved config, whatever its value, in a
+ * few words ("only sgd uses it"); NULL where it has one. */
+const char *tx_field_idle(const tx_field *field, const tx_config *config);
+
+double tx_field_get(const tx_field *field, const tx_config *config);
+/* The value as text: a choice's word, true/false, or the number. */
+void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out);
+/* The i-th word of a space-separated list; its size is 0 behind the last. */
+const char *tx_field_choice(const tx_field *field, int i, size_t *size);
+
+/* All defaults. */
+void tx_config_defaults(tx_config *config);
+
+/* Sets one setting from text (strict decimal grammar, true/false/1/0, a choice's word). Checks type
+ * and range; not the other settings. */
+tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, const char *value,
+                        size_t value_size, tx_error *error);
+
+/* Replaces "0 = automatic" by what it means and refuses combinations that make no sense, saying why
+ * and what is nearest. Idempotent. */
+tx_status tx_config_resolve(tx_config *config, tx_error *error);
+
+#endif

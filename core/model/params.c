@@ -1,0 +1,91 @@
+#include "model/params.h"
+#include "base/rng.h"
+#include "base/simd.h"
+#include "base/text.h"
+
+tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, int rank, int rows,
+                         int columns, tx_init_rule rule, int fan_in) {
+    size_t count = (size_t)rows * (size_t)columns, offset = p->numbers;
+    p->numbers = TX_ROUND_UP(offset + count + TX_LANE_SLACK, TX_ALIGN / sizeof(real));
+    p->parameters += count;
+    int index = p->count++;
+    if (!p->tensors) return NULL;
+    TX_ASSERT(index < p->capacity);
+    tx_tensor *t = &p->tensors[index];
+    *t = (tx_tensor){.rank = rank,
+                     .offset = offset,
+                     .count = count,
+                     .rule = rule,
+                     .fan_in = fan_in,
+                     .decays = rank == 2};
+    tx_text name = tx_text_over(t->name, sizeof t->name);
+    tx_text_add(&name, prefix);
+    tx_text_add(&name, suffix);
+    t->shape[0] = rank == 2 ? rows : columns;
+    t->shape[1] = rank == 2 ? columns : 1;
+    t->value = p->value + offset;
+    if (p->grad) {
+        t->grad = p->grad + offset;
+        t->m = p->m + offset;
+        t->v = p->v + offset;
+    }
+    return t;
+}
+
+void tx_params_carve(tx_params *p, tx_arena *arena, bool trainable) {
+    size_t numbers = p->numbers;
+    tx_params placed = {.capacity = p->count};
+    placed.tensors = tx_arena_take(arena, (uint64_t)p->count, sizeof(tx_tensor));
+    placed.value = tx_arena_reals(arena, numbers);
+    if (trainable) {
+        placed.grad = tx_arena_reals(arena, numbers);
+        placed.m = tx_arena_reals(arena, numbers);
+        placed.v = tx_arena_reals(arena, numbers);
+    }
+    *p = placed;
+}
+
+static void fill_uniform(tx_tensor *t, tx_rng *rng, double bound) {
+    for (size_t i = 0; i < t->count; i++)
+        t->value[i] = (real)((2 * tx_rng_uniform(rng) - 1) * bound);
+}
+
+static void fill_normal(tx_tensor *t, tx_rng *rng, double deviation) {
+    for (size_t i = 0; i < t->count; i++) t->value[i] = (real)(tx_rng_normal(rng) * deviation);
+}
+
+static void fill(tx_tensor *t, real x) {
+    for (size_t i = 0; i < t->count; i++) t->value[i] = x;
+}
+
+static void init_tensor(tx_tensor *t, tx_rng *rng, const tx_config *config) {
+    double gain = config->init_gain;
+    bool matrix =
+        t->rule == TX_INIT_MATRIX || t->rule == TX_INIT_EMBEDDING || t->rule == TX_INIT_POSITIONS;
+    if (t->rule == TX_INIT_ZERO)
+        fill(t, 0);
+    else if (t->rule == TX_INIT_ONE)
+        fill(t, 1);
+    else if (t->rule == TX_INIT_BIAS)
+        fill_uniform(t, rng, 1 / __builtin_sqrt(t->fan_in));
+    else if (matrix && config->init == TX_XAVIER)
+        fill_uniform(t, rng, gain * __builtin_sqrt(6.0 / (t->shape[0] + t->shape[1])));
+    else if (t->rule == TX_INIT_MATRIX)
+        fill_uniform(t, rng, gain / __builtin_sqrt(t->shape[1]));
+    else
+        fill_normal(t, rng, gain * (t->rule == TX_INIT_POSITIONS ? 0.02 : 1));
+}
+
+void tx_params_init(tx_params *p, const tx_config *config) {
+    for (int i = 0; i < p->count; i++) {
+        tx_rng rng = tx_rng_at((uint32_t)config->seed, TX_STREAM_INIT, (uint32_t)i, 0);
+        init_tensor(&p->tensors[i], &rng, config);
+    }
+}
+
+tx_tensor *tx_params_find(const tx_params *p, const char *name, size_t size) {
+    for (int i = 0; i < p->count; i++)
+        if (tx_text_size(p->tensors[i].name) == size && memcmp(p->tensors[i].name, name, size) == 0)
+            return &p->tensors[i];
+    return NULL;
+}

@@ -1,0 +1,54 @@
+#ifndef TX_PARAMS_H
+#define TX_PARAMS_H
+/* The tensor table: every parameter once, with its PyTorch state_dict name, shape, initialisation
+ * and decay. Values, gradients and the optimiser's moments are four flat arrays with the same
+ * offsets; allocation, initialisation, optimiser, checkpoint and inspection walk this table. */
+#include "base/arena.h"
+#include "base/config.h"
+#include <stdbool.h>
+
+typedef enum {
+    TX_INIT_ZERO,
+    TX_INIT_ONE,
+    /* xavier: U(±gain sqrt(6 / (fan_in + fan_out))); torch: U(±1/sqrt(fan_in)) as nn.Linear */
+    TX_INIT_MATRIX,
+    TX_INIT_BIAS,      /* U(±1/sqrt(fan_in)) as nn.Linear, in both schemes */
+    TX_INIT_EMBEDDING, /* xavier as a matrix; torch: N(0, 1) as nn.Embedding */
+    TX_INIT_POSITIONS  /* xavier as a matrix; torch: N(0, 0.02), the scale of GPT-2 */
+} tx_init_rule;
+
+#define TX_NAME_ROOM 64
+
+typedef struct {
+    char name[TX_NAME_ROOM];
+    int rank, shape[2]; /* [rows, columns], or [columns] in shape[0] */
+    size_t offset, count;
+    tx_init_rule rule;
+    int fan_in;  /* of TX_INIT_BIAS: columns of the matrix it belongs to */
+    bool decays; /* weight decay pulls on it: matrices yes, biases and norms no */
+    /* into the flat arrays; grad, m, v are NULL in a model that cannot be trained */
+    real *value, *grad, *m, *v;
+} tx_tensor;
+
+typedef struct {
+    tx_tensor *tensors;
+    int count, capacity;
+    size_t numbers;    /* length of a flat array, alignment gaps included; gaps stay zero */
+    size_t parameters; /* numbers that are parameters */
+    real *value, *grad, *m, *v;
+} tx_params;
+
+/* Adds a tensor to the table; while the table has no memory (counting) the result is NULL and only
+ * the sizes grow. name is prefix + suffix. */
+tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, int rank, int rows,
+                         int columns, tx_init_rule rule, int fan_in);
+
+/* Takes the memory of a table whose tensors have been counted: then add the same tensors again. */
+void tx_params_carve(tx_params *p, tx_arena *arena, bool trainable);
+
+/* Fills every tensor by its rule; tensor i draws from its own stream (seed, i). */
+void tx_params_init(tx_params *p, const tx_config *config);
+
+tx_tensor *tx_params_find(const tx_params *p, const char *name, size_t size);
+
+#endif

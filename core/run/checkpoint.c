@@ -1,0 +1,180 @@
+#include "run/checkpoint.h"
+#include "model/fields.h"
+
+static const char *const prefixes[] = {"", "adam_m.", "adam_v."};
+
+static const real *part(const tx_tensor *t, int i) {
+    return i == 0 ? t->value : i == 1 ? t->m : t->v;
+}
+
+static void full_name(char out[TX_NAME_ROOM + 16], const char *prefix, const char *name) {
+    tx_text text = tx_text_over(out, TX_NAME_ROOM + 16);
+    tx_text_add(&text, prefix);
+    tx_text_add(&text, name);
+}
+
+/* The settings as key=value lines. */
+static void print_settings(const tx_config *config, tx_text *out) {
+    for (int i = 0; i < tx_field_count; i++) {
+        tx_text_add(out, tx_fields[i].key);
+        tx_text_add_char(out, '=');
+        tx_field_print(&tx_fields[i], config, out);
+        tx_text_add_char(out, '\n');
+    }
+}
+
+#define SETTINGS_ROOM 4096
+
+/* The user's text, which the file holds; NULL when there is none. */
+static const tx_corpus *own_text(const tx_trainer *t) {
+    const tx_corpus *corpus = t->model.config.corpus;
+    return corpus && !corpus->builtin ? corpus : NULL;
+}
+
+static void write_metadata(tx_st_writer *w, const tx_trainer *t) {
+    char settings[SETTINGS_ROOM], step[24];
+    tx_text text = tx_text_over(settings, sizeof settings);
+    print_settings(&t->model.config, &text);
+    TX_ASSERT(tx_text_fits(&text));
+    tx_st_writer_metadata(w, "format", TX_CHECKPOINT_FORMAT);
+    tx_st_writer_metadata(w, "settings", settings);
+    text = tx_text_over(step, sizeof step);
+    tx_text_add_i64(&text, t->step);
+    tx_st_writer_metadata(w, "step", step);
+}
+
+size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
+    tx_st_writer w;
+    const tx_params *p = &t->model.params;
+    int parts = p->m ? 3 : 1;
+    tx_st_writer_begin(&w, out, room);
+    write_metadata(&w, t);
+    for (int k = 0; k < parts; k++) {
+        for (int i = 0; i < p->count; i++) {
+            char name[TX_NAME_ROOM + 16];
+            uint32_t shape[2] = {(uint32_t)p->tensors[i].shape[0],
+                                 (uint32_t)p->tensors[i].shape[1]};
+            full_name(name, prefixes[k], p->tensors[i].name);
+            tx_st_writer_tensor(&w, name, TX_ST_REAL, p->tensors[i].rank, shape);
+        }
+    }
+    const tx_corpus *text = own_text(t);
+    uint32_t bytes = text ? (uint32_t)tx_corpus_bytes(text) : 0;
+    if (text) tx_st_writer_tensor(&w, TX_CHECKPOINT_CORPUS, TX_ST_U8, 1, &bytes);
+    tx_st_writer_header_end(&w);
+    for (int k = 0; k < parts; k++)
+        for (int i = 0; i < p->count; i++)
+            tx_st_writer_data(&w, part(&p->tensors[i], k), p->tensors[i].count * sizeof(real));
+    uint8_t *space = text ? tx_st_writer_space(&w, bytes) : NULL;
+    if (space) tx_corpus_write(text, space);
+    size_t size = 0;
+    return tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK ? size : 0;
+}
+
+static tx_status file_error(tx_error *error, const char *field, const tx_st_error *cause) {
+    return tx_fail(error, TX_ERR_FILE, field, cause->message);
+}
+
+/* Finds part k of every tensor; a file may leave out the moments as a whole. */
+static tx_status check_part(const tx_trainer *t, const tx_st_file *file, int k, tx_error *error) {
+    for (int i = 0; i < t->model.params.count; i++) {
+        const tx_tensor *tensor = &t->model.params.tensors[i];
+        char name[TX_NAME_ROOM + 16];
+        tx_st_tensor found;
+        tx_st_error cause;
+        uint32_t shape[2] = {(uint32_t)tensor->shape[0], (uint32_t)tensor->shape[1]};
+        full_name(name, prefixes[k], tensor->name);
+        if (tx_st_require(file, name, tensor->rank, shape, &found, &cause) != TX_ST_OK)
+            return file_error(error, name, &cause);
+        if (found.dtype == TX_ST_I32 || found.dtype == TX_ST_I64 || found.dtype == TX_ST_U8)
+            return tx_fail(error, TX_ERR_FILE, name, "a parameter must be of floating point");
+        /* before anything is replaced */
+        if (tx_st_read_real(&found, NULL, &cause) != TX_ST_OK)
+            return file_error(error, name, &cause);
+    }
+    return TX_OK;
+}
+
+static tx_status read_part(tx_trainer *t, const tx_st_file *file, int k, tx_error *error) {
+    for (int i = 0; i < t->model.params.count; i++) {
+        tx_tensor *tensor = &t->model.params.tensors[i];
+        char name[TX_NAME_ROOM + 16];
+        tx_st_tensor found;
+        tx_st_error cause;
+        full_name(name, prefixes[k], tensor->name);
+        tx_st_find(file, name, &found);
+        if (tx_st_read_real(&found, (real *)part(tensor, k), &cause) != TX_ST_OK)
+            return file_error(error, name, &cause);
+    }
+    return TX_OK;
+}
+
+/* The trainer's text, where it learns from one, must be that of the file. */
+static tx_status check_text(const tx_trainer *t, const tx_st_file *file, bool moments,
+                            tx_error *error) {
+    const tx_corpus *corpus = t->model.config.corpus;
+    tx_st_tensor found;
+    if (!corpus) return TX_OK;
+    if (!tx_st_find(file, TX_CHECKPOINT_CORPUS, &found)) {
+        if (corpus->builtin || !moments) return TX_OK;
+        return tx_fail(error, TX_ERR_FILE, "text",
+                       "this run has a text of its own, the file's run had none: continue without "
+                       "the text, or begin a new run with it");
+    }
+    if (found.dtype == TX_ST_U8 && found.rank == 1 &&
+        tx_corpus_is(corpus, found.data, found.data_size))
+        return TX_OK;
+    return tx_fail(error, TX_ERR_FILE, "text",
+                   "this run's text is not the one that the file's run learnt from and that the "
+                   "file holds: continue with that, or begin a new run");
+}
+
+/* The step in the metadata: digits, at most 15 of them; 0 without one. False when it is anything
+ * else. */
+static bool read_step(const tx_st_file *file, int64_t *step) {
+    char text[24];
+    ptrdiff_t size = tx_st_metadata(file, "step", text, sizeof text);
+    *step = 0;
+    if (size > 15) return false;
+    for (ptrdiff_t i = 0; i < size; i++) {
+        if (text[i] < '0' || text[i] > '9') return false;
+        *step = *step * 10 + (text[i] - '0');
+    }
+    return true;
+}
+
+tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, tx_st_file *file,
+                             tx_error *error) {
+    tx_st_error cause;
+    tx_st_tensor first;
+    int64_t step;
+    char name[TX_NAME_ROOM + 16];
+    if (tx_st_open(bytes, size, file, &cause) != TX_ST_OK) return file_error(error, "file", &cause);
+    full_name(name, prefixes[1], t->model.params.tensors[0].name);
+    bool moments = t->model.params.m && tx_st_find(file, name, &first);
+    int parts = moments ? 3 : 1;
+    tx_status text = check_text(t, file, moments, error);
+    if (text != TX_OK) return text;
+    for (int k = 0; k < parts; k++) {
+        tx_status status = check_part(t, file, k, error);
+        if (status != TX_OK) return status;
+    }
+    if (!read_step(file, &step))
+        return tx_fail(error, TX_ERR_FILE, "step",
+                       "the step in the file's metadata is not a whole number");
+    for (int k = 0; k < parts; k++) {
+        tx_status status = read_part(t, file, k, error);
+        if (status != TX_OK) return status;
+    }
+    size_t moment_bytes = t->model.params.numbers * sizeof(real);
+    if (!moments && t->model.params.m) {
+        memset(t->model.params.m, 0, moment_bytes);
+        memset(t->model.params.v, 0, moment_bytes);
+    }
+    t->step = moments ? step : 0;
+    t->order_epoch = -1;
+    t->diverged = false;
+    t->diverged_at[0] = 0;
+    tx_model_pack(&t->model, 0, 1);
+    return TX_OK;
+}

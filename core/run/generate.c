@@ -1,0 +1,64 @@
+#include "run/generate.h"
+#include "math/ops.h"
+
+bool tx_can_generate(const tx_model *m) {
+    return m->config.head == TX_HEAD_TOKEN && m->stack[m->n_stacks - 1].causal;
+}
+
+void tx_generate_begin(tx_trainer *t, int S, int T) {
+    t->generated_source = S;
+    t->generated = T;
+    t->computed = 0;
+}
+
+/* Whether logit i comes before logit j: larger, or equal and earlier. */
+static bool before(const real *logits, int i, int j) {
+    return logits[i] > logits[j] || (logits[i] == logits[j] && i < j);
+}
+
+/* Sets p of everything but the k likeliest to 0. */
+static void keep_top(real *p, const real *logits, int V, int k) {
+    int last = -1; /* the worst of those kept so far */
+    for (int kept = 0; kept < k; kept++) {
+        int best = -1;
+        for (int i = 0; i < V; i++) {
+            bool later = last < 0 || (i != last && before(logits, last, i));
+            if (later && (best < 0 || before(logits, i, best))) best = i;
+        }
+        last = best;
+    }
+    for (int i = 0; i < V; i++)
+        if (i != last && before(logits, last, i)) p[i] = 0;
+}
+
+int32_t tx_draw(const real *logits, int V, double temperature, int top_k, double u, real *p) {
+    if (temperature == 0) return tx_argmax(logits, V);
+    for (int i = 0; i < V; i++) p[i] = (real)((double)logits[i] / temperature);
+    tx_softmax(p, p, V);
+    if (top_k > 0 && top_k < V) keep_top(p, logits, V, top_k);
+    double total = 0, reached = 0;
+    for (int i = 0; i < V; i++) total += (double)p[i];
+    int32_t token = 0;
+    for (int i = 0; i < V; i++) {
+        if (p[i] == 0) continue;
+        token = i;
+        reached += (double)p[i];
+        if (u * total < reached) break;
+    }
+    return token;
+}
+
+int32_t tx_generate_next(tx_trainer *t, const tx_sampling *sampling) {
+    const tx_config *c = &t->model.config;
+    int T = t->generated, V = c->vocab;
+    if (T >= c->max_len) return -1;
+    tx_acts_load(&t->probe, 1, t->generated_source, T, t->probe_source, t->probe_tokens);
+    tx_forward_rest(&t->probe, sampling->cached ? t->computed : 0);
+    tx_rng rng = tx_rng_at(sampling->seed, TX_STREAM_SAMPLING, (uint32_t)T, 0);
+    int32_t token = tx_draw(t->probe.logits + (size_t)(T - 1) * V, V, sampling->temperature,
+                            sampling->top_k, tx_rng_uniform(&rng), t->draw);
+    t->computed = T;
+    t->probe_tokens[T] = token;
+    t->generated = T + 1;
+    return token;
+}

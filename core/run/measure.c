@@ -1,0 +1,226 @@
+#include "run/measure.h"
+#include "base/vmath.h"
+
+#define MOST_POSITIONS 1024 /* of a sample: the largest seq */
+#define MOST_HEADS (TX_MAX_LAYERS * 64)
+
+const char tx_measure_names[] =
+    "entropy peak diagonal previous next separator same induction mirror source offset offset_mass";
+
+/* What key j is to a row, bit by bit: the measures from TX_DIAGONAL to TX_SOURCE, and these two. */
+enum { SEEN = 1 << TX_OFFSET, ANSWER = 1 << TX_OFFSET_MASS };
+
+static int stride_of(int Tq, int Tk) { return TX_MEASURES + Tq + Tk - 1; }
+
+static bool is_seen(const tx_scene *s, int t, int j) {
+    return !(s->blank_keys && s->blank_keys[j]) && !(s->causal && j > t);
+}
+
+static int relate(const tx_scene *s, int t, int j, int mirror) {
+    int32_t token = s->queries[t], key = s->keys[j], before = j > 0 ? s->keys[j - 1] : s->ignored;
+    bool is_answer = !s->targets || s->targets[t] != s->ignored, is_token = token != s->ignored;
+    int away = j - t, bits = SEEN;
+    if (away >= -1 && away <= 1)
+        bits |= 1 << (away == 0 ? TX_DIAGONAL : away < 0 ? TX_PREVIOUS : TX_NEXT);
+    if (s->separator && key == s->separator) bits |= 1 << TX_SEPARATOR;
+    if (is_token && key == token && !(s->self && away == 0)) bits |= 1 << TX_SAME;
+    if (is_token && before == token && !(s->self && away >= 0)) bits |= 1 << TX_INDUCTION;
+    if (is_answer && j == mirror) bits |= 1 << TX_MIRROR;
+    if (s->sources && j == s->sources[t]) bits |= 1 << TX_SOURCE;
+    return is_answer ? bits | ANSWER : bits;
+}
+
+/* Adds row t of one head's weights. */
+static void add_row(double *sum, const real *p, const uint16_t *relations, int t, int Tq, int Tk) {
+    double entropy = 0, peak = 0;
+    for (int j = 0; j < Tk; j++) {
+        double w = (double)p[j];
+        int bits = relations[j];
+        if (!bits) continue;
+        if (w > 0) entropy -= w * tx_dlog(w);
+        peak = TX_MAX(peak, w);
+        for (int m = TX_DIAGONAL; m <= TX_SOURCE; m++)
+            if (bits >> m & 1) sum[m] += w;
+        if (bits & ANSWER) sum[TX_MEASURES + Tq - 1 + j - t] += w;
+    }
+    sum[TX_ENTROPY] += entropy;
+    sum[TX_PEAK] += peak;
+}
+
+static void count_row(double *counts, const uint16_t *relations, int t, int Tq, int Tk) {
+    int any = 1 << TX_ENTROPY | 1 << TX_PEAK;
+    for (int j = 0; j < Tk; j++) {
+        any |= relations[j];
+        if (relations[j] & ANSWER) counts[TX_MEASURES + Tq - 1 + j - t]++;
+    }
+    for (int m = 0; m <= TX_SOURCE; m++) counts[m] += any >> m & 1;
+}
+
+void tx_measure_add(double *table, const tx_scene *s, const real *const *weights, int heads) {
+    int Tq = s->Tq, Tk = s->Tk, stride = stride_of(Tq, Tk), real_keys = 0;
+    uint16_t relations[MOST_POSITIONS];
+    real uniform[MOST_POSITIONS];
+    TX_ASSERT(Tk <= MOST_POSITIONS);
+    for (int j = 0; j < Tk; j++) real_keys += !(s->blank_keys && s->blank_keys[j]);
+    for (int t = 0; t < Tq; t++) {
+        int seen = 0;
+        for (int j = 0; j < Tk; j++) {
+            relations[j] = is_seen(s, t, j) ? (uint16_t)relate(s, t, j, real_keys - 1 - t) : 0;
+            seen += relations[j] != 0;
+        }
+        if (seen == 0 || (s->blank_queries && s->blank_queries[t])) continue;
+        for (int j = 0; j < Tk; j++) uniform[j] = 1 / (real)seen;
+        count_row(table, relations, t, Tq, Tk);
+        add_row(table + stride, uniform, relations, t, Tq, Tk);
+        for (int h = 0; h < heads; h++)
+            add_row(table + (h + 2) * stride, weights[h] + (size_t)t * Tk, relations, t, Tq, Tk);
+    }
+}
+
+void tx_measure_finish(double *table, int Tq, int Tk, int heads) {
+    int stride = stride_of(Tq, Tk), most = TX_MEASURES;
+    for (int o = most; o < stride; o++)
+        if (table[o] > table[most]) most = o;
+    for (int h = 1; h < heads + 2; h++) {
+        double *row = table + h * stride;
+        int best = most;
+        for (int o = TX_MEASURES; o < stride; o++)
+            if (row[o] > row[best] && 2 * table[o] >= table[most]) best = o;
+        for (int m = 0; m <= TX_SOURCE; m++) row[m] /= table[m];
+        row[TX_OFFSET] = best - TX_MEASURES - (Tq - 1);
+        row[TX_OFFSET_MASS] = row[best] / table[best];
+    }
+}
+
+/* --- all heads -------------------------------------------------------------------------------- */
+
+/* A group of heads: attention of the same stack and kind, in all its layers. */
+typedef struct {
+    int stack, Tq, Tk, layers, heads;
+    bool cross;
+} group;
+
+static int group_count(const tx_trainer *t) { return t->model.n_stacks == 2 ? 3 : 1; }
+
+static group group_at(const tx_trainer *t, int g) {
+    const tx_config *c = &t->model.config;
+    int stack = g > 0, T = tx_tokens_per_sample(c),
+        Tq = t->model.n_stacks == 2 && stack == 0 ? c->seq : T,
+        layers = t->model.stack[stack].n_layers;
+    return (group){stack, Tq, g == 2 ? c->seq : Tq, layers, layers * c->n_heads, g == 2};
+}
+
+static size_t table_size(const group *g) {
+    return (size_t)(g->heads + 2) * (size_t)stride_of(g->Tq, g->Tk);
+}
+
+size_t tx_measure_room(const tx_trainer *t) {
+    size_t room = 0;
+    for (int i = 0; i < group_count(t); i++) {
+        group g = group_at(t, i);
+        room += table_size(&g);
+    }
+    return room;
+}
+
+/* Sequence b of the batch that was run. */
+static void add_sequence(double *table, const tx_trainer *t, const group *g, int b) {
+    const tx_config *c = &t->model.config;
+    const tx_stack_acts *query = &t->batch.stack[g->stack],
+                        *key = g->cross ? &t->batch.stack[0] : query;
+    const real *weights[MOST_HEADS];
+    int32_t sources[MOST_POSITIONS];
+    bool output = g->stack == t->model.n_stacks - 1,
+         moves = output && g->cross == (t->model.n_stacks == 2) && tx_task_of(c)->source_of;
+    tx_sample sample = tx_trainer_sample(t, b);
+    for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_of(c)->source_of(c, &sample, i);
+    for (int i = 0; i < g->heads; i++) {
+        const tx_block_acts *block = &query->block[i / c->n_heads];
+        size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
+        weights[i] = (g->cross ? block->cross.weights : block->self.weights) +
+                     slab * (size_t)(g->Tq * g->Tk);
+    }
+    tx_scene s = {
+        .Tq = g->Tq,
+        .Tk = g->Tk,
+        .self = !g->cross,
+        .causal = !g->cross && t->model.stack[g->stack].causal,
+        .queries = query->tokens + b * g->Tq,
+        .keys = key->tokens + b * g->Tk,
+        .blank_queries = query->padding ? query->padding + b * g->Tq : NULL,
+        .blank_keys = key->padding ? key->padding + b * g->Tk : NULL,
+        .targets = output && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
+        .sources = moves ? sources : NULL,
+        .ignored = c->ignore_index,
+        .separator = tx_task_of(c)->separator,
+    };
+    tx_measure_add(table, &s, weights, g->heads);
+}
+
+static void add_heads(const tx_trainer *t, void *context) {
+    double *table = context;
+    for (int i = 0; i < group_count(t); i++) {
+        group g = group_at(t, i);
+        for (int b = 0; b < t->batch.batch; b++) add_sequence(table, t, &g, b);
+        table += table_size(&g);
+    }
+}
+
+size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
+    double *table = memory, *out = memory;
+    memset(memory, 0, tx_measure_room(t) * sizeof *memory);
+    tx_trainer_visit(t, samples, add_heads, memory);
+    for (int i = 0; i < group_count(t); i++) {
+        group g = group_at(t, i);
+        tx_measure_finish(table, g.Tq, g.Tk, g.heads);
+        for (int h = 1; h < g.heads + 2; h++, out += TX_MEASURES)
+            memmove(out, table + h * stride_of(g.Tq, g.Tk), TX_MEASURES * sizeof *out);
+        table += table_size(&g);
+    }
+    return (size_t)(out - memory);
+}
+
+/* --- outputs ---------------------------------------------------------------------------------- */
+
+/* sums[T,width] += rows of the positions that are not padding, `stride` apart in x; with x NULL
+ * each row counts 1. */
+static double *add_rows(double *sums, const tx_acts *a, const tx_stack_acts *s, const real *x,
+                        int width, int stride) {
+    for (int r = 0; r < a->batch * s->T; r++) {
+        double *sum = sums + (size_t)(r % s->T * width);
+        if (s->padding && s->padding[r]) continue;
+        for (int c = 0; c < width; c++) sum[c] += x ? (double)x[(size_t)r * (size_t)stride + c] : 1;
+    }
+    return sums + (size_t)s->T * width;
+}
+
+static void add_outputs(const tx_trainer *t, void *context) {
+    const tx_acts *a = &t->batch;
+    double *sums = context;
+    int C = t->model.config.d_model, F = t->model.config.d_ff;
+    for (int s = 0; s < t->model.n_stacks; s++) {
+        const tx_stack_acts *stack = &a->stack[s];
+        sums = add_rows(sums, a, stack, NULL, 1, 1);
+        for (int l = 0; l < t->model.stack[s].n_layers; l++) {
+            const tx_block_acts *b = &stack->block[l];
+            sums = add_rows(sums, a, stack, b->self.context, C, C);
+            if (t->model.stack[s].cross) sums = add_rows(sums, a, stack, b->cross.context, C, C);
+            sums = add_rows(sums, a, stack, b->hidden, F, a->ffn_stride);
+        }
+    }
+}
+
+size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums) {
+    const tx_config *c = &t->model.config;
+    size_t n = 0;
+    for (int s = 0; s < t->model.n_stacks; s++) {
+        const tx_stack *stack = &t->model.stack[s];
+        int T = s < t->model.n_stacks - 1 ? c->seq : tx_tokens_per_sample(c);
+        n += (size_t)T *
+             (size_t)(1 + stack->n_layers * ((stack->cross ? 2 : 1) * c->d_model + c->d_ff));
+    }
+    if (!sums) return n;
+    memset(sums, 0, n * sizeof *sums);
+    tx_trainer_visit(t, samples, add_outputs, sums);
+    return n;
+}

@@ -1,0 +1,88 @@
+#ifndef TX_MEASURE_H
+#define TX_MEASURE_H
+/* What each head does, in numbers: averages over held-out samples in eval mode, without dropout,
+ * with the cuts that are set.
+ *
+ * A row is a query position that is not padding and sees at least one key; it sees keys that are
+ * neither padding nor, in causal attention, later. An answer row is a row of the output's stack
+ * whose target counts; every row is one in an encoder's own attention and with head class.
+ *
+ *   entropy     mean over rows of -sum p ln p, nats; uniform: mean of ln n, n being the keys that
+ *               the row sees
+ *   peak        mean over rows of the largest weight; uniform: mean of 1/n
+ *
+ * Every other measure is the mean, over the rows that see at least one key of the kind, of the
+ * weight on those keys, so a head that looks at nothing else has 1 and uniform attention the mean
+ * of k/n, k being the row's keys of the kind. NaN when no row has one.
+ *
+ *   diagonal    key t of row t
+ *   previous    key t - 1
+ *   next        key t + 1
+ *   separator   keys that hold the task's separator (tx_task.separator)
+ *   same        other positions that hold the row's token (cross: positions that do); a row whose
+ *               token is ignore_index, an empty slot, has none
+ *   induction   keys behind an earlier occurrence of the row's token: 0 < j < t with token j - 1
+ *               equal to token t (cross: any j > 0)
+ *   mirror      answer rows: key m - 1 - t of row t, m being the keys that are not padding: the
+ *               anti-diagonal, where reversal finds answer i at source n - 1 - i
+ *   source      answer rows: the position whose token the answer must be (tx_task.source_of): in
+ *               cross-attention when there is one, else in self-attention
+ *   offset      answer rows: the o that has the largest sum of weights on key t + o, among those
+ *               that at least half as many rows can have as any other
+ *   offset_mass the mean weight at that offset, over answer rows that see such a key */
+#include "run/trainer.h"
+
+typedef enum {
+    TX_ENTROPY,
+    TX_PEAK,
+    TX_DIAGONAL,
+    TX_PREVIOUS,
+    TX_NEXT,
+    TX_SEPARATOR,
+    TX_SAME,
+    TX_INDUCTION,
+    TX_MIRROR,
+    TX_SOURCE,
+    TX_OFFSET,
+    TX_OFFSET_MASS,
+    TX_MEASURES
+} tx_measure;
+
+/* The names above, one word each, in order. */
+extern const char tx_measure_names[];
+
+/* One sequence that is attended to. */
+typedef struct {
+    int Tq, Tk;
+    bool self, causal;
+    const int32_t *queries, *keys;             /* tokens [Tq], [Tk] */
+    const uint8_t *blank_queries, *blank_keys; /* 1 where padding, or NULL */
+    /* [Tq]: an answer row has another target than `ignored`; NULL: every row is one */
+    const int32_t *targets;
+    /* [Tq]: the key of the true source or -1; NULL: none */
+    const int32_t *sources;
+    int32_t ignored, separator; /* separator 0: none */
+} tx_scene;
+
+/* Sums of the heads that share a scene: table [2 + heads, TX_MEASURES + Tq + Tk - 1], zero at
+ * first. Row 0 counts, row 1 is uniform attention; behind the measures stand the sums by offset.
+ * Adds the weights [Tq,Tk] of each head. */
+void tx_measure_add(double *table, const tx_scene *scene, const real *const *weights, int heads);
+/* Turns sums into means: rows 1.. then begin with their TX_MEASURES measures. */
+void tx_measure_finish(double *table, int Tq, int Tk, int heads);
+
+/* Every head of a trained or untrained model, over `samples` held-out samples. The groups are
+ * self-attention of the one stack, or of encoder and decoder, then cross-attention; each gives [1 +
+ * layers * heads, TX_MEASURES], uniform attention first. memory has room for tx_measure_room
+ * numbers, of which the first ones, as many as are returned, are the result. */
+size_t tx_measure_room(const tx_trainer *t);
+size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
+
+/* Sums over held-out samples of what heads and feed-forward layers put out, position by position,
+ * to cut them to their mean. For each stack: the samples that have position t, [T]; then for each
+ * layer the context of self-attention [T,C], of cross-attention where there is one [T,C], and the
+ * hidden rows [T,F]. Returns how many numbers that is; with sums NULL does nothing else. Padding
+ * adds nothing. */
+size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums);
+
+#endif

@@ -1,0 +1,51 @@
+#include "tasks/all.h"
+
+/* The numbers of tasks are part of no file and no link: those say names. New tasks go where they
+ * read best. */
+const tx_task *const tx_tasks[] = {
+    &tx_task_copy,   &tx_task_reverse, &tx_task_sort,     &tx_task_shift, &tx_task_count_up,
+    &tx_task_recall, &tx_task_modular, &tx_task_majority, &tx_task_text,
+};
+const int tx_task_count = (int)(sizeof tx_tasks / sizeof tx_tasks[0]);
+
+tx_status tx_task_resolve(tx_config *config, tx_error *error) {
+    return tx_task_of(config)->resolve(config, error);
+}
+
+bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config) == &tx_task_text; }
+
+int tx_tokens_per_sample(const tx_config *config) {
+    return config->arch == TX_ENCDEC ? config->seq_tgt : config->seq;
+}
+
+int tx_targets_per_sample(const tx_config *config) {
+    return config->head == TX_HEAD_CLASS ? 1 : tx_tokens_per_sample(config);
+}
+
+void tx_task_sample(const tx_config *config, tx_split split, uint32_t index, tx_sample sample) {
+    tx_stream stream = split == TX_SPLIT_TRAIN ? TX_STREAM_TRAIN : TX_STREAM_HELD_OUT;
+    tx_rng rng = tx_rng_at((uint32_t)config->seed, stream, index, 0);
+    tx_task_of(config)->generate(config, split, &rng, sample);
+}
+
+/* Fisher-Yates over 0..n-1, a pure function of (seed, epoch). */
+static void shuffle(uint32_t *order, uint32_t n, uint32_t seed, uint32_t epoch) {
+    tx_rng rng = tx_rng_at(seed, TX_STREAM_SHUFFLE, epoch, 0);
+    for (uint32_t i = 0; i < n; i++) order[i] = i;
+    for (uint32_t i = n - 1; i > 0; i--) {
+        uint32_t j = tx_rng_below(&rng, i + 1), kept = order[i];
+        order[i] = order[j];
+        order[j] = kept;
+    }
+}
+
+uint32_t tx_task_train_index(const tx_config *config, uint32_t *order, int64_t *order_epoch,
+                             uint32_t epoch, uint32_t place) {
+    uint32_t samples = (uint32_t)config->samples;
+    if (config->data == TX_FRESH) return epoch * samples + place;
+    if (*order_epoch != epoch) {
+        shuffle(order, samples, (uint32_t)config->seed, epoch);
+        *order_epoch = epoch;
+    }
+    return order[place];
+}

@@ -1,0 +1,394 @@
+#include "model/fields.h"
+#include "run/inspect.h"
+#include "abi/lab.h"
+#include "abi/lab_json.h"
+#include "run/measure.h"
+#include "model/presets.h"
+
+#ifndef TX_VERSION
+#define TX_VERSION ""
+#endif
+#ifndef TX_BUILD_KERNELS
+#define TX_BUILD_KERNELS "native"
+#endif
+#ifndef TX_THREADS
+#define TX_THREADS 0
+#endif
+
+/* --- JSON, one member at a time --------------------------------------------------------------- */
+
+/* A comma where one is due: not behind an opening bracket. */
+static void comma(tx_text *t, bool *first) {
+    if (!*first) tx_text_add_char(t, ',');
+    *first = false;
+}
+
+static void key(tx_text *t, bool *first, const char *name) {
+    comma(t, first);
+    tx_text_add_json_string(t, name);
+    tx_text_add_char(t, ':');
+}
+
+static void string_member(tx_text *t, bool *first, const char *name, const char *value) {
+    key(t, first, name);
+    tx_text_add_json_string(t, value);
+}
+
+static void number_member(tx_text *t, bool *first, const char *name, double value) {
+    key(t, first, name);
+    tx_text_add_json_number(t, value);
+}
+
+static void bool_member(tx_text *t, bool *first, const char *name, bool value) {
+    key(t, first, name);
+    tx_text_add(t, value ? "true" : "false");
+}
+
+/* --- describe --------------------------------------------------------------------------------- */
+
+static void value_of(tx_text *t, const tx_field *f, const tx_config *c) {
+    if (f->type == TX_FIELD_CHOICE) {
+        char word[40];
+        tx_text text = tx_text_over(word, sizeof word);
+        tx_field_print(f, c, &text);
+        tx_text_add_json_string(t, word);
+    } else {
+        tx_field_print(f, c, t);
+    }
+}
+
+static void describe_field(tx_text *t, const tx_field *f, const tx_config *defaults) {
+    static const char *const types[] = {"int", "float", "bool", "choice"};
+    bool first = true;
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "key", f->key);
+    string_member(t, &first, "type", types[f->type]);
+    key(t, &first, "default");
+    value_of(t, f, defaults);
+    if (f->type == TX_FIELD_INT || f->type == TX_FIELD_FLOAT) {
+        number_member(t, &first, "min", f->min);
+        number_member(t, &first, "max", f->max);
+        string_member(t, &first, "scale", f->log_scale ? "log" : "linear");
+    }
+    if (f->type == TX_FIELD_CHOICE) {
+        bool first_word = true;
+        size_t size;
+        key(t, &first, "choices");
+        tx_text_add_char(t, '[');
+        for (int i = 0;; i++) {
+            const char *word = tx_field_choice(f, i, &size);
+            if (size == 0) break;
+            comma(t, &first_word);
+            tx_text_add_json_bytes(t, word, size);
+        }
+        tx_text_add_char(t, ']');
+    }
+    string_member(t, &first, "group", f->group);
+    string_member(t, &first, "unit", f->unit);
+    string_member(t, &first, "help", f->help);
+    bool_member(t, &first, "rebuild", f->rebuild);
+    bool_member(t, &first, "advanced", f->advanced);
+    tx_text_add_char(t, '}');
+}
+
+/* {key: value} of the settings in which a differs from b, or of all when b is NULL. */
+static void settings_object(tx_text *t, const tx_config *a, const tx_config *b) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    for (int i = 0; i < tx_field_count; i++) {
+        if (b && tx_field_get(&tx_fields[i], a) == tx_field_get(&tx_fields[i], b)) continue;
+        key(t, &first, tx_fields[i].key);
+        value_of(t, &tx_fields[i], a);
+    }
+    tx_text_add_char(t, '}');
+}
+
+static void describe_preset(tx_text *t, const tx_preset *p, const tx_config *defaults) {
+    bool first = true;
+    tx_config config;
+    tx_preset_apply(&config, p->name, tx_text_size(p->name), NULL);
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "name", p->name);
+    key(t, &first, "aliases");
+    tx_text_add_char(t, '[');
+    if (p->alias) tx_text_add_json_string(t, p->alias);
+    tx_text_add_char(t, ']');
+    string_member(t, &first, "title", p->title);
+    string_member(t, &first, "description", p->description);
+    key(t, &first, "settings");
+    settings_object(t, &config, defaults);
+    if (p->goal_steps) {
+        number_member(t, &first, "goal_steps", p->goal_steps);
+        number_member(t, &first, "goal_accuracy", p->goal_accuracy);
+    }
+    tx_text_add_char(t, '}');
+}
+
+static void describe_task(tx_text *t, const tx_task *task) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "name", task->name);
+    string_member(t, &first, "title", task->title);
+    string_member(t, &first, "description", task->description);
+    string_member(t, &first, "preset", task->preset);
+    bool_member(t, &first, "moves_tokens", task->source_of != NULL);
+    tx_text_add_char(t, '}');
+}
+
+#define OFFSET(type, member) number_member(t, &first, #member, (double)offsetof(type, member))
+
+static void describe_layouts(tx_text *t) {
+    bool first = true;
+    tx_text_add(t, "{\"report\":{");
+    OFFSET(lab_report, step);
+    OFFSET(lab_report, epoch);
+    OFFSET(lab_report, loss);
+    OFFSET(lab_report, accuracy);
+    OFFSET(lab_report, sequence_accuracy);
+    OFFSET(lab_report, targets);
+    OFFSET(lab_report, sequences);
+    OFFSET(lab_report, grad_norm);
+    OFFSET(lab_report, lr);
+    OFFSET(lab_report, diverged);
+    number_member(t, &first, "size", sizeof(lab_report));
+    tx_text_add(t, "},\"error\":{");
+    first = true;
+    OFFSET(tx_error, status);
+    OFFSET(tx_error, field);
+    OFFSET(tx_error, message);
+    number_member(t, &first, "size", sizeof(tx_error));
+    tx_text_add(t, "}}");
+}
+
+static void describe_build(tx_text *t) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "kernels", TX_BUILD_KERNELS);
+    bool_member(t, &first, "threads", TX_THREADS);
+    string_member(t, &first, "compiler", __VERSION__);
+    tx_text_add_char(t, '}');
+}
+
+/* "code" words by status number, for LabError. */
+static void describe_codes(tx_text *t) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    for (int status = TX_ERR_CONFIG; status >= TX_ERR_HANDLE; status--) {
+        char number[8];
+        tx_text text = tx_text_over(number, sizeof number);
+        tx_text_add_i64(&text, status);
+        string_member(t, &first, number, tx_status_name(status));
+    }
+    tx_text_add_char(t, '}');
+}
+
+void lab_json_describe(tx_text *t) {
+    tx_config defaults;
+    tx_config_defaults(&defaults);
+    bool first = true, item = true;
+    tx_text_add_char(t, '{');
+    number_member(t, &first, "abi", LAB_ABI_VERSION);
+    string_member(t, &first, "version", TX_VERSION);
+    key(t, &first, "build");
+    describe_build(t);
+    key(t, &first, "layout");
+    describe_layouts(t);
+    key(t, &first, "codes");
+    describe_codes(t);
+    string_member(t, &first, "measures", tx_measure_names);
+    key(t, &first, "settings");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < tx_field_count; i++) {
+        comma(t, &item);
+        describe_field(t, &tx_fields[i], &defaults);
+    }
+    tx_text_add_char(t, ']');
+    key(t, &first, "presets");
+    tx_text_add_char(t, '[');
+    item = true;
+    for (int i = 0; i < tx_preset_count; i++) {
+        comma(t, &item);
+        describe_preset(t, &tx_presets[i], &defaults);
+    }
+    tx_text_add_char(t, ']');
+    key(t, &first, "tasks");
+    tx_text_add_char(t, '[');
+    item = true;
+    for (int i = 0; i < tx_task_count; i++) {
+        comma(t, &item);
+        describe_task(t, tx_tasks[i]);
+    }
+    tx_text_add(t, "]}");
+}
+
+/* --- one run ---------------------------------------------------------------------------------- */
+
+void lab_json_settings(tx_text *t, const tx_config *config) { settings_object(t, config, NULL); }
+
+static size_t size_of_linear(const tx_linear *l) {
+    return (size_t)l->in * (size_t)l->out + (size_t)l->out;
+}
+static size_t size_of_heads(const tx_heads *h) {
+    return size_of_linear(&h->q) + size_of_linear(&h->k) + size_of_linear(&h->v) +
+           size_of_linear(&h->o);
+}
+
+static void breakdown_row(tx_text *t, bool *first, const char *name, int depth, size_t count) {
+    bool member = true;
+    comma(t, first);
+    tx_text_add_char(t, '{');
+    string_member(t, &member, "name", name);
+    number_member(t, &member, "depth", depth);
+    number_member(t, &member, "count", (double)count);
+    tx_text_add_char(t, '}');
+}
+
+/* Rows named as in the first notebook; those of depth 1 describe one block. */
+static void breakdown_stack(tx_text *t, bool *first, const tx_model *m, const tx_stack *s,
+                            const char *prefix) {
+    const tx_block *b = &s->block[0];
+    size_t C = (size_t)m->config.d_model, norms = (s->cross ? 3 : 2) * 2 * C;
+    size_t self = size_of_heads(&b->self), cross = s->cross ? size_of_heads(&b->cross) : 0;
+    size_t ffn = size_of_linear(&b->up) + size_of_linear(&b->down);
+    char name[40];
+    struct {
+        const char *word;
+        int depth;
+        size_t count;
+    } rows[] = {
+        {"embedding", 0, (size_t)s->vocab * C},
+        {"positions", 0, m->config.posenc == TX_LEARNED ? (size_t)m->config.max_len * C : 0},
+        {"transformer_blocks", 0, (size_t)s->n_layers * (self + cross + ffn + norms)},
+        {"attention", 1, self},
+        {"cross_attention", 1, cross},
+        {"feed_forward", 1, ffn},
+        {"norms", 1, norms},
+        {"layer_norm", 0, m->config.final_norm ? 2 * C : 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (!rows[i].count) continue;
+        tx_text text = tx_text_over(name, sizeof name);
+        if (rows[i].depth == 0) tx_text_add(&text, prefix);
+        tx_text_add(&text, rows[i].word);
+        breakdown_row(t, first, name, rows[i].depth, rows[i].count);
+    }
+}
+
+/* {key: reason} of the settings that have no effect beside the others. */
+static void idle_object(tx_text *t, const tx_config *config) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    for (int i = 0; i < tx_field_count; i++) {
+        const char *reason = tx_field_idle(&tx_fields[i], config);
+        if (reason) string_member(t, &first, tx_fields[i].key, reason);
+    }
+    tx_text_add_char(t, '}');
+}
+
+void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
+    bool first = true, item = true;
+    bool two = m->n_stacks == 2;
+    tx_text_add_char(t, '{');
+    key(t, &first, "settings");
+    settings_object(t, &m->config, NULL);
+    number_member(t, &first, "parameters", (double)m->params.parameters);
+    number_member(t, &first, "bytes", (double)bytes);
+    number_member(t, &first, "flops_per_step", tx_model_step_flops(m));
+    number_member(t, &first, "steps_per_epoch", (double)tx_steps_per_epoch(&m->config));
+    number_member(t, &first, "planned_steps", (double)tx_planned_steps(&m->config));
+    tx_bounds bounds = tx_task_of(&m->config)->bounds(&m->config);
+    number_member(t, &first, "guess_loss", bounds.guess.loss);
+    number_member(t, &first, "guess_accuracy", bounds.guess.accuracy);
+    number_member(t, &first, "best_loss", bounds.best.loss);
+    number_member(t, &first, "best_accuracy", bounds.best.accuracy);
+    number_member(t, &first, "characters", m->config.corpus ? m->config.corpus->length : 0);
+    key(t, &first, "idle");
+    idle_object(t, &m->config);
+    key(t, &first, "breakdown");
+    tx_text_add_char(t, '[');
+    for (int s = 0; s < m->n_stacks; s++)
+        breakdown_stack(t, &item, m, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");
+    if (m->config.head != TX_HEAD_NONE)
+        breakdown_row(t, &item, "output", 0,
+                      (m->config.tied ? 0 : (size_t)m->output.in * (size_t)m->output.out) +
+                          (size_t)m->output.out);
+    tx_text_add(t, "]}");
+}
+
+typedef struct {
+    tx_text *text;
+    bool first;
+} listing;
+
+static void shape_member(tx_text *t, bool *first, int rank, const int *shape) {
+    key(t, first, "shape");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < rank; i++) {
+        if (i) tx_text_add_char(t, ',');
+        tx_text_add_i64(t, shape[i]);
+    }
+    tx_text_add_char(t, ']');
+}
+
+static void list_view(const tx_view *view, void *context) {
+    listing *l = context;
+    tx_text *t = l->text;
+    bool first = true;
+    comma(t, &l->first);
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "name", view->name);
+    string_member(t, &first, "kind", tx_view_kind_name(view->kind));
+    shape_member(t, &first, view->rank, view->shape);
+    if (view->stride > view->shape[view->rank - 1])
+        number_member(t, &first, "stride", view->stride);
+    number_member(t, &first, "at", (double)(uintptr_t)view->data);
+    tx_text_add_char(t, '}');
+}
+
+void lab_json_tensors(tx_text *t, tx_trainer *trainer) {
+    listing l = {t, true};
+    tx_text_add_char(t, '[');
+    tx_inspect_each(trainer, list_view, &l);
+    tx_text_add_char(t, ']');
+}
+
+/* --- a file ----------------------------------------------------------------------------------- */
+
+/* bytes of a metadata value that are shown; reference cases keep their settings there */
+#define VALUE_ROOM 16384
+
+static void file_metadata(tx_text *t, const tx_st_file *file) {
+    static char value[VALUE_ROOM]; /* only while this function runs: too large for the stack */
+    char name[TX_ST_MAX_NAME + 1];
+    bool first = true;
+    tx_text_add(t, "\"metadata\":{");
+    for (size_t i = 0; i < file->metadata_count; i++) {
+        tx_st_metadata_key(file, i, name);
+        tx_st_metadata(file, name, value, sizeof value);
+        string_member(t, &first, name, value);
+    }
+    tx_text_add(t, "},");
+}
+
+void lab_json_file(tx_text *t, const tx_st_file *file) {
+    bool item = true;
+    tx_text_add_char(t, '{');
+    file_metadata(t, file);
+    tx_text_add(t, "\"tensors\":[");
+    for (size_t i = 0; i < file->count; i++) {
+        tx_st_tensor tensor;
+        int shape[TX_ST_MAX_RANK];
+        bool first = true;
+        tx_st_get(file, i, &tensor);
+        for (int k = 0; k < tensor.rank; k++) shape[k] = (int)tensor.shape[k];
+        comma(t, &item);
+        tx_text_add_char(t, '{');
+        string_member(t, &first, "name", tensor.name);
+        string_member(t, &first, "dtype", tx_st_dtype_name(tensor.dtype));
+        shape_member(t, &first, tensor.rank, shape);
+        number_member(t, &first, "begin", (double)(tensor.data - file->bytes));
+        number_member(t, &first, "end",
+                      (double)(tensor.data - file->bytes + (ptrdiff_t)tensor.data_size));
+        tx_text_add_char(t, '}');
+    }
+    tx_text_add(t, "]}");
+}

@@ -1,0 +1,161 @@
+#ifndef LAB_H
+#define LAB_H
+/* The module's face: what WebAssembly exports and lab.mjs calls. It also compiles natively, for the
+ * C tests.
+ *
+ * A lab is one live run. Every function checks its handle and arguments: a bad one returns a
+ * negative tx_status (status.h), never undefined behaviour. A tx_error* may be NULL. Text goes out
+ * through (char *out, int32_t room): the full size in bytes is returned, and as much of it as fits
+ * is written, so a first call with room 0 measures. Settings come in as "key=value" lines
+ * (fields.h). Pointers into a lab stay valid until it is destroyed: nothing allocates after
+ * lab_create. One call does a bounded piece of work; the host decides how often to call. */
+#include "base/status.h"
+
+#if defined(__wasm__)
+#define LAB_EXPORT __attribute__((used, visibility("default")))
+#else
+#define LAB_EXPORT
+#endif
+
+#define LAB_ABI_VERSION 1
+
+typedef struct lab lab;
+
+/* What training or evaluating came to. Means are over the targets that counted in all steps of the
+ * call. */
+typedef struct {
+    double step;              /* updates done since the start of the run */
+    double epoch;             /* the same in epochs */
+    double loss, accuracy;    /* mean cross-entropy in nats; share of targets predicted right */
+    double sequence_accuracy; /* share of sequences with every target right */
+    double targets, sequences;
+    double grad_norm, lr; /* of the last update; norm before clipping */
+    double diverged;      /* 1 when the run has stopped being finite: see lab_diverged_at */
+} lab_report;
+
+LAB_EXPORT int32_t lab_abi_version(void);
+
+/* Memory for what the host passes in. NULL when there is none. */
+LAB_EXPORT void *lab_alloc(uint32_t bytes);
+LAB_EXPORT void lab_free(void *block);
+
+/* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
+LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
+/* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model
+ * reach, characters of the text, and the parameter breakdown; without making anything.
+ * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
+LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size,
+                            char *out, int32_t room, tx_error *error);
+
+/* Sets how many threads labs made from now on are run by, the caller included: 1 to 16, before the
+ * first lab. The host then starts size - 1 threads, each with an instance of its own on the same
+ * memory, and lets it call lab_help with its number, 1 .. size - 1. A build without threads takes 1
+ * only. Results do not depend on it. */
+LAB_EXPORT int32_t lab_threads(int32_t size);
+/* The life of a helping thread: returns when lab_release is called. */
+LAB_EXPORT int32_t lab_help(int32_t part);
+LAB_EXPORT int32_t lab_release(void);
+/* What the host calls for a helping thread whose lab_help did not return but trapped. A call that
+ * needs the team traps from then on, also one that waits for it now. A helper that is gone without
+ * this is waited for ten seconds, and one more for each MB of memory; then it is the same. */
+LAB_EXPORT int32_t lab_abandon(void);
+
+/* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short,
+ * naming the bytes and what to lower). */
+LAB_EXPORT lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size,
+                           tx_error *error);
+LAB_EXPORT int32_t lab_destroy(lab *l);
+/* Starts over from the same initial parameters. */
+LAB_EXPORT int32_t lab_reset(lab *l);
+/* Changes settings that need no new model; all or none are applied. */
+LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
+/* JSON object of the effective settings. */
+LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t room);
+/* JSON string with the character of each token of task text, in order; "" in other tasks. */
+LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
+
+/* At most `steps` updates; returns how many were done, fewer when the run diverges. */
+LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);
+/* Samples first..first+count-1 of a split (0 training, 1 held-out) in eval mode. */
+LAB_EXPORT int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count,
+                                lab_report *report);
+/* The tensor at which the run stopped being finite, or "". */
+LAB_EXPORT int32_t lab_diverged_at(lab *l, char *out, int32_t room);
+
+/* Sample `index` of a split: source [seq] (encoder-decoder, else NULL), tokens and targets as many
+ * as lab_sample_size says. */
+LAB_EXPORT int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source,
+                              int32_t *tokens, int32_t *targets);
+LAB_EXPORT int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targets);
+
+/* Runs one sequence of the host's through the model in eval mode: tokens[T], and source[S] for an
+ * encoder-decoder (otherwise S = 0). Its activations can then be looked at. */
+LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T,
+                             const int32_t *tokens, tx_error *error);
+
+/* Begins to continue a sequence (generate.h): the prompt tokens[T], or the beginning of the
+ * decoder's input and source[S]. TX_ERR_STATE when the model sees later positions or has no output
+ * for each. */
+LAB_EXPORT int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T,
+                                const int32_t *tokens, tx_error *error);
+/* The next token; temperature 0 takes the likeliest, top_k 0 draws among all; cached 0 computes
+ * every row again, to the same result. TX_ERR_RANGE when the sequence is max_len long, TX_ERR_STATE
+ * when nothing was begun. */
+LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed,
+                            int32_t cached);
+
+/* One step taken apart, on a batch of the host's: load copies it in (n sequences; targets as many
+ * as the logits have rows), gradient runs forward and backward, update applies the optimiser.
+ * `forward` alone is eval mode. */
+LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T,
+                             const int32_t *tokens, const int32_t *targets, tx_error *error);
+LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);
+LAB_EXPORT int32_t lab_batch_gradient(lab *l, lab_report *report);
+LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
+
+/* JSON array of every tensor: {name, kind, shape, at}, at being its address; and stride, the
+ * numbers from one row of the last dimension to the next, where they are more than its size. */
+LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
+/* To be called after writing into parameters: the kernels keep copies of weights in their own
+ * order. */
+LAB_EXPORT int32_t lab_written(lab *l);
+
+/* What each head does, over held-out samples in eval mode (measure.h: tx_measure_heads). With
+ * memory NULL the numbers it needs room for; else the numbers of the result, with which memory
+ * begins. TX_ERR_STATE when the model cannot be trained. */
+LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room);
+/* Sums of what heads and feed-forward layers put out, position by position (measure.h:
+ * tx_measure_outputs); sums NULL measures. */
+LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room);
+/* From now on eval mode goes without n parts of the model, [n,6] as tx_cut says, or has some of
+ * `numbers` values in their place; n 0 ends it. The arrays stay the host's and must stay where they
+ * are until then, or until the lab is destroyed. */
+LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values,
+                           int32_t numbers);
+/* The logits [rows,V] that the probe's residual stream gives behind block `layer` of the output
+ * stack, -1 being the embedding: through the final norm and the output layer. Returns how many
+ * numbers; TX_ERR_STATE before a probe, or without an output layer. */
+LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
+/* lab_evaluate on held-out samples of another `seq`, at most max_len, that the task would make. */
+LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
+                                       tx_error *error);
+
+/* Two words, low first: a hash of parameters, moments and step. */
+LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
+
+/* A checkpoint of the run (checkpoint.h): its size, with out NULL, or the size written. */
+LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
+/* Takes a checkpoint into a lab that fits it: a run on a text of the user's holds it as the tensor
+ * `corpus` (lab_file says where), which lab_create must have been given before; another text is
+ * refused. Nothing changes on failure. */
+LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error);
+/* JSON of what a .safetensors file holds: {metadata, tensors: [{name, dtype, shape, begin, end}]},
+ * offsets in bytes from the start of the file. */
+LAB_EXPORT int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room,
+                            tx_error *error);
+
+/* Multiply-adds on registers alone, 1,000 rounds for each count: the peak that kernels are measured
+ * against. Returns floating-point operations done. */
+LAB_EXPORT double lab_peak(int32_t rounds);
+
+#endif

@@ -1,0 +1,80 @@
+/* Looking into a model: measures of heads, cuts, the lens, other lengths. */
+#include "model/fields.h"
+#include "abi/lab_live.h"
+#include "run/measure.h"
+
+int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
+    CHECK_HANDLE(l);
+    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    size_t needed = tx_measure_room(&l->trainer);
+    CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
+    if (!memory) return (int32_t)needed;
+    CHECK_RANGE(room >= (int32_t)needed);
+    return (int32_t)tx_measure_heads(&l->trainer, samples, memory);
+}
+
+int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room) {
+    CHECK_HANDLE(l);
+    if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    size_t needed = tx_measure_outputs(&l->trainer, 0, NULL);
+    CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
+    if (!sums) return (int32_t)needed;
+    CHECK_RANGE(room >= (int32_t)needed);
+    return (int32_t)tx_measure_outputs(&l->trainer, samples, sums);
+}
+
+/* Whether a cut names a part that the model has, and values that are there. */
+static bool fits(const tx_model *m, const tx_cut *c, int32_t numbers) {
+    if (c->stack < 0 || c->stack >= m->n_stacks || c->site < TX_CUT_SELF || c->site > TX_CUT_BLOCK)
+        return false;
+    const tx_stack *s = &m->stack[c->stack];
+    bool attention = c->site <= TX_CUT_CROSS;
+    int width = (c->site == TX_CUT_FFN ? m->config.d_ff : m->config.d_model) /
+                (c->head < 0 ? 1 : m->config.n_heads);
+    return c->layer >= (c->site == TX_CUT_BLOCK ? -1 : 0) && c->layer < s->n_layers &&
+           (c->site != TX_CUT_CROSS || s->cross) && c->head >= -1 &&
+           c->head < (attention ? m->config.n_heads : 0) && c->position >= -1 &&
+           c->position < m->config.max_len && c->at >= -1 &&
+           (c->at < 0 || c->at + (int64_t)m->config.max_len * width <= numbers);
+}
+
+int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values, int32_t numbers) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(n >= 0 && (n == 0 || cuts) && (numbers == 0 || values));
+    const tx_cut *cut = (const tx_cut *)cuts;
+    for (int32_t i = 0; i < n; i++) CHECK_RANGE(fits(&l->trainer.model, &cut[i], numbers));
+    tx_trainer_cut(&l->trainer, (tx_cuts){cut, n, values});
+    return TX_OK;
+}
+
+int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room) {
+    CHECK_HANDLE(l);
+    tx_acts *a = &l->trainer.probe;
+    const tx_config *c = &l->trainer.model.config;
+    int last = l->trainer.model.stack[l->trainer.model.n_stacks - 1].n_layers - 1,
+        numbers = tx_output_rows(a) * c->vocab;
+    if (c->head == TX_HEAD_NONE || a->batch == 0) return TX_ERR_STATE;
+    CHECK_RANGE(layer >= -1 && layer <= last && logits && room >= numbers);
+    tx_forward_lens(a, layer);
+    memcpy(logits, a->logits, (size_t)numbers * sizeof *logits);
+    tx_forward_lens(a, last);
+    return numbers;
+}
+
+int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
+                            tx_error *error) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(samples >= 1 && report);
+    tx_trainer *t = &l->trainer;
+    tx_config config = t->model.config;
+    if (!t->model.trainable) return TX_ERR_STATE;
+    tx_status status = lab_check_length("seq", seq, TX_MIN(config.max_len, 1024), error);
+    config.seq = seq;
+    config.seq_tgt = 0;
+    if (status == TX_OK) status = tx_config_resolve(&config, error);
+    if (status != TX_OK) return status;
+    t->generated = 0;
+    tx_score s = tx_trainer_evaluate_as(t, &config, samples);
+    lab_fill_report(l, report, &s, 0, 0);
+    return TX_OK;
+}

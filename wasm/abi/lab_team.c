@@ -1,0 +1,46 @@
+#include "abi/lab_team.h"
+#include <stddef.h>
+
+#if TX_THREADS
+/* How long the caller, whose own part is done, waits for those of the helpers: ten naps, and one
+ * more for each MB of memory, since a part is at most some 300 operations for each byte, of which
+ * the slowest machine does more than one MB's in a second. Naps are counted, not hours: a machine
+ * that was asleep itself has slept through one of them at most. */
+#define NAPS 10
+#define PAGES_OF_A_MB 16
+#define NAP_NS 1000000000LL
+#define TIMED_OUT 2 /* memory.atomic.wait32's word for it */
+
+static _Atomic int32_t abandoned;
+static void sleep_on(_Atomic int32_t *address, int32_t expected);
+static void wake_all(_Atomic int32_t *address) {
+    __builtin_wasm_memory_atomic_notify((int32_t *)address, UINT32_MAX);
+}
+static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
+
+/* memory.atomic.wait32: forbidden on a page's main thread, which never runs the engine. Helpers
+ * wait for the next job as long as it takes. Nobody waits for a helper that is gone: its part of
+ * the job would never be done. */
+static void sleep_on(_Atomic int32_t *address, int32_t expected) {
+    const int64_t limit = address == &team.busy ? NAP_NS : -1;
+    if (atomic_load(&abandoned)) __builtin_trap();
+    for (size_t naps = NAPS + __builtin_wasm_memory_size(0) / PAGES_OF_A_MB; naps > 0; naps--)
+        if (__builtin_wasm_memory_atomic_wait32((int32_t *)address, expected, limit) != TIMED_OUT)
+            return;
+    lab_team_abandon();
+    __builtin_trap();
+}
+#else
+static tx_team team = {.size = 1};
+#endif
+
+tx_team *lab_team(void) { return &team; }
+
+void lab_team_abandon(void) {
+#if TX_THREADS
+    atomic_store(&abandoned, 1);
+    /* a value that nobody sleeps on, and that never counts down to 0 */
+    atomic_fetch_add(&team.busy, TX_TEAM_MOST);
+    wake_all(&team.busy);
+#endif
+}

@@ -1,0 +1,461 @@
+// Studies: the same run with one or two settings varied, over several seeds. Pure: says which runs
+// there are, runs one on an engine it is given, and says what came out. Who has engines, how many,
+// and what is run where is the host's business; a run gives the same bits wherever it is run.
+import { refuse } from '../lab/inputs.mjs';
+
+/** The accuracy that `steps_to` waits for. */
+export const GOAL = 0.99;
+/** Steps between two yields of a run. */
+const SLICE = 10;
+
+/** What a study has that does not say otherwise. */
+const USUAL = {
+  settings: {},
+  seeds: [1, 2, 3],
+  steps: 400,
+  evaluateEvery: 20,
+  samples: 200,
+  until: null,
+  lengths: null,
+};
+
+/** Ready-made studies. Each is done in a minute or two on two cores. */
+export const STUDIES = [
+  {
+    name: 'depth',
+    title: 'How deep?',
+    question: 'How many layers does reversal need?',
+    preset: 'reverse',
+    vary: { n_layers: [1, 2, 4, 6] },
+  },
+  {
+    name: 'positions',
+    title: 'No positions',
+    question:
+      'Can a model copy that does not know where things are, and which way of telling it is ' +
+      'learnt fastest?',
+    preset: 'copy',
+    vary: { posenc: ['none', 'sinusoidal', 'learned', 'rope', 'alibi'] },
+  },
+  {
+    name: 'norm',
+    title: 'Pre or post norm',
+    question: 'Where must the norm stand in a deep model, without a warm-up and with one?',
+    preset: 'reverse',
+    settings: { n_layers: 6, d_model: 32, lr: 0.003 },
+    vary: { norm: ['pre', 'post'], warmup: [0, 200] },
+  },
+  {
+    name: 'heads',
+    title: 'One head or four',
+    question: 'Do four heads of width 16 learn faster than one of width 64?',
+    preset: 'reverse',
+    vary: { n_heads: [1, 4] },
+  },
+  {
+    name: 'dropout',
+    title: 'Dropout',
+    question: 'What does dropout cost where every sample is new?',
+    preset: 'copy',
+    vary: { dropout: [0, 0.1, 0.3] },
+  },
+  {
+    name: 'length',
+    title: 'Longer sequences',
+    question: 'How much harder is a longer sequence to reverse?',
+    preset: 'reverse',
+    settings: { n_layers: 2 },
+    vary: { seq: [9, 17, 33] },
+    steps: 500,
+  },
+  {
+    name: 'lengths',
+    title: 'Other lengths',
+    question: 'Trained on one length, which way of telling positions carries over to others?',
+    preset: 'copy',
+    vary: { posenc: ['sinusoidal', 'learned', 'rope', 'alibi'] },
+    seeds: [1, 2],
+    lengths: [9, 13, 17, 21, 25, 33, 49],
+  },
+].map((study) => ({ ...USUAL, ...study }));
+
+/**
+ * What a study is, in full and checked: one of STUDIES by name, or { preset, settings, vary, seeds,
+ * steps, evaluateEvery, until, samples,
+ *  lengths }; lengths: settings seq at which each run is also scored when it is done. */
+export function readStudy(given) {
+  const study =
+    typeof given === 'string' ? STUDIES.find(({ name }) => name === given) : { ...USUAL, ...given };
+  if (!study)
+    throw refuse(
+      'config',
+      'study',
+      given,
+      `there is no study "${given}"; there are ${STUDIES.map(({ name }) => name).join(', ')}`,
+    );
+  const keys = Object.keys(study.vary ?? {});
+  if (keys.length < 1 || keys.length > 2)
+    throw refuse(
+      'config',
+      'vary',
+      keys.join(', '),
+      `a study varies one setting or two, not ${keys.length}`,
+    );
+  for (const [key, values] of [...Object.entries(study.vary), ['seeds', study.seeds]]) {
+    if (!Array.isArray(values) || values.length === 0)
+      throw refuse('config', key, values, `${key} needs a list of values`);
+    const twice = values.find(
+      (value, i) => values.findIndex((other) => String(other) === String(value)) !== i,
+    );
+    if (twice !== undefined) throw refuse('config', key, twice, `${key} has ${twice} twice`);
+  }
+  if (keys.includes('seed'))
+    throw refuse(
+      'config',
+      'vary',
+      'seed',
+      'seeds are not varied but given as seeds: they are what the spread is over',
+    );
+  const wrong = study.lengths?.find((seq) => !Number.isInteger(seq) || seq < 1);
+  if (wrong !== undefined)
+    throw refuse(
+      'config',
+      'lengths',
+      wrong,
+      `lengths cannot have "${wrong}": they are whole numbers from 1 on`,
+    );
+  for (const key of ['steps', 'evaluateEvery', 'samples']) {
+    if (!Number.isInteger(study[key]) || study[key] < 1)
+      throw refuse(
+        'config',
+        key,
+        study[key],
+        `${key} cannot be "${study[key]}": it is a whole number from 1 on`,
+      );
+  }
+  return study;
+}
+
+/** Every combination of the varied values, the last key varying fastest: [{ n_layers: 1 }, ...]. */
+function combinations(vary) {
+  return Object.entries(vary).reduce(
+    (list, [key, values]) =>
+      list.flatMap((some) => values.map((value) => ({ ...some, [key]: value }))),
+    [{}],
+  );
+}
+
+/**
+ * The runs of a study: [{ id, values, seed, settings }]. All values of one seed come before the
+ * next seed, so that a study that is stopped early has compared something.
+ */
+export function planJobs(given) {
+  const { preset, settings, vary, seeds, steps, text } = readStudy(given);
+  return seeds.flatMap((seed) =>
+    combinations(vary).map((values) => ({
+      id: [...Object.entries(values), ['seed', seed]]
+        .map(([key, value]) => `${key}=${value}`)
+        .join(' '),
+      values,
+      seed,
+      settings: {
+        ...(preset !== undefined && { preset }),
+        ...settings,
+        steps,
+        ...values,
+        seed,
+        ...(text !== undefined && { text }),
+      },
+    })),
+  );
+}
+
+/**
+ * One run: a generator that yields { id, step, steps, point } after a few steps each, point being {
+ * step, loss, accuracy, eval_loss, eval_accuracy } where it was evaluated, else null, and returns {
+ * id, values, seed, steps, steps_to, accuracy, loss, parameters, milliseconds, hash, diverged,
+ * points } and, in a study with lengths, lengths: [{ seq, accuracy }]. steps_to is the first
+ * evaluated step with an accuracy of GOAL, or null. Not to ask for more is to pause; return()
+ * cancels; the lab is gone either way.
+ * @param {import('../lab/engine.mjs').Engine} engine
+ */
+export function* runJob(engine, job, given) {
+  const { steps, evaluateEvery, samples, until, lengths } = readStudy(given);
+  const lab = engine.create(job.settings);
+  try {
+    const points = [];
+    const nothing = { loss: 0, correct: 0, targets: 0 };
+    let milliseconds = 0;
+    let since = nothing;
+    let diverged = null;
+    let last = null;
+    while (lab.step < steps && !diverged && !(until && last?.eval_accuracy >= until)) {
+      const begun = performance.now();
+      const due = evaluateEvery - (lab.step % evaluateEvery);
+      const result = lab.train(Math.min(SLICE, due, steps - lab.step));
+      const { targets } = result;
+      diverged = result.diverged;
+      since = {
+        loss: since.loss + result.loss * targets,
+        correct: since.correct + result.accuracy * targets,
+        targets: since.targets + targets,
+      };
+      let point = null;
+      if (!diverged && (lab.step % evaluateEvery === 0 || lab.step === steps)) {
+        const { loss, accuracy } = lab.evaluate({ samples });
+        point = last = {
+          step: lab.step,
+          loss: since.loss / since.targets,
+          accuracy: since.correct / since.targets,
+          eval_loss: loss,
+          eval_accuracy: accuracy,
+        };
+        points.push(point);
+        since = nothing;
+      }
+      milliseconds += performance.now() - begun;
+      yield { id: job.id, step: lab.step, steps, point };
+    }
+    const others = [];
+    for (const seq of lengths ?? []) {
+      others.push({ seq, accuracy: lab.evaluateLength(seq, { samples }).accuracy });
+      yield { id: job.id, step: lab.step, steps, point: null };
+    }
+    return {
+      id: job.id,
+      values: job.values,
+      seed: job.seed,
+      steps: lab.step,
+      steps_to: points.find(({ eval_accuracy }) => eval_accuracy >= GOAL)?.step ?? null,
+      accuracy: last?.eval_accuracy ?? null,
+      loss: last?.eval_loss ?? null,
+      parameters: lab.plan().parameters,
+      milliseconds,
+      hash: lab.hash(),
+      diverged,
+      points,
+      ...(lengths && { lengths: others, trained: lab.settings.seq }),
+    };
+  } finally {
+    lab.destroy();
+  }
+}
+
+/* --- summary ---------------------------------------------------------------------------------- */
+
+/** { mean, min, max } of the numbers, or null of none. */
+function spread(numbers) {
+  if (numbers.length === 0) return null;
+  return {
+    mean: numbers.reduce((a, b) => a + b, 0) / numbers.length,
+    min: Math.min(...numbers),
+    max: Math.max(...numbers),
+  };
+}
+
+const same = (a, b) => Object.entries(a).every(([key, value]) => String(b[key]) === String(value));
+
+/**
+ * Held-out accuracy and loss on the steps at which every one of the runs was evaluated: [{ step,
+ * accuracy: { mean, min, max }, loss: ... }].
+ */
+function commonCurve(results) {
+  const steps = (results[0]?.points ?? [])
+    .map(({ step }) => step)
+    .filter((step) => results.every(({ points }) => points.some((point) => point.step === step)));
+  return steps.map((step) => {
+    const at = results.map(({ points }) => points.find((point) => point.step === step));
+    return {
+      step,
+      accuracy: spread(at.map((point) => point.eval_accuracy)),
+      loss: spread(at.map((point) => point.eval_loss)),
+    };
+  });
+}
+
+/** Mean accuracy of a run over the lengths beyond the trained one; NaN when there are none. */
+function longerMean({ lengths, trained }) {
+  const longer = lengths.filter(({ seq }) => seq > trained);
+  return longer.reduce((sum, { accuracy }) => sum + accuracy, 0) / longer.length;
+}
+
+/**
+ * What came out so far: { keys, rows, conclusion }. A row is one combination: { values, label, n
+ * (runs done), reached (of them), diverged (of them), steps_to (over those that reached), accuracy,
+ * milliseconds, parameters, curve }, spreads being { mean, min, max }; in a study with lengths also
+ * lengths: [{ seq, accuracy }] and longer, the accuracy beyond the trained length.
+ */
+export function summarise(given, results) {
+  const study = readStudy(given);
+  const keys = Object.keys(study.vary);
+  const rows = combinations(study.vary).map((values) => {
+    const runs = results.filter((result) => same(values, result.values));
+    const reached = runs.filter(({ steps_to }) => steps_to !== null);
+    return {
+      values,
+      label: keys.map((key) => `${key} ${values[key]}`).join(', '),
+      n: runs.length,
+      reached: reached.length,
+      diverged: runs.filter(({ diverged }) => diverged).length,
+      steps_to: spread(reached.map(({ steps_to }) => steps_to)),
+      accuracy: spread(
+        runs.map(({ accuracy }) => accuracy).filter((accuracy) => accuracy !== null),
+      ),
+      milliseconds: spread(runs.map(({ milliseconds }) => milliseconds)),
+      parameters: runs[0]?.parameters ?? null,
+      curve: commonCurve(runs),
+      ...(study.lengths && {
+        lengths: study.lengths.map((seq) => ({
+          seq,
+          accuracy: spread(
+            runs.map(({ lengths }) => lengths.find((one) => one.seq === seq).accuracy),
+          ),
+        })),
+        longer: spread(runs.map(longerMean)),
+      }),
+    };
+  });
+  return { keys, rows, conclusion: `${conclude(study, rows)}${carriedOver(study, rows)}` };
+}
+
+const listed = (words) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const between = (low, high, text) =>
+  text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`;
+const percent = (x) => `${(100 * x).toFixed(1).replace(/\.0$/, '')} %`;
+const wholeText = (x) => String(Math.round(x));
+/** "n_layers 2 and 4", or with two settings each in full. */
+const named = (rows, keys) =>
+  keys.length === 1
+    ? `${keys[0]} ${listed(rows.map(({ values }) => String(values[keys[0]])))}`
+    : listed(rows.map(({ label }) => `(${label})`));
+
+/** Rows whose range touches that of the best, `better` saying which mean is; and the others. */
+function together(rows, range, better) {
+  const best = rows.reduce((a, b) => (better(range(b).mean, range(a).mean) ? b : a));
+  const { min, max } = range(best);
+  const near = rows.filter((row) => range(row).min <= max && range(row).max >= min);
+  return {
+    near,
+    far: rows.filter((row) => !near.includes(row)),
+    low: Math.min(...near.map((row) => range(row).min)),
+    high: Math.max(...near.map((row) => range(row).max)),
+  };
+}
+
+/** "the others take 290 to 310 (n_layers 1) ..." of rows that are behind. */
+const others = (rows, keys, range, text) =>
+  rows.map((row) => `${between(range(row).min, range(row).max, text)} with ${named([row], keys)}`);
+
+/**
+ * One sentence that holds of the numbers. Values count as different only when the ranges over their
+ * seeds do not touch; those that reach the goal in every run are compared by steps, and where none
+ * does, all by their final accuracy.
+ */
+function conclude(study, rows) {
+  const keys = Object.keys(study.vary);
+  const done = rows.filter(({ n }) => n > 0);
+  const goal = percent(GOAL);
+  const steps = (row) => row.steps_to;
+  if (done.length < 2) return 'Too few runs are done to compare.';
+  const all = done.filter(({ n, reached }) => reached === n);
+  const part = done.filter((row) => !all.includes(row));
+  const doubt = doubtOf(study, done);
+  if (all.length === 0)
+    return (
+      compareAccuracy(
+        done,
+        keys,
+        `No setting reaches ${goal} in every run within ${study.steps} steps`,
+      ) + doubt
+    );
+  const { near, far, low, high } = together(all, steps, (a, b) => a < b);
+  const took = `after ${between(low, high, wholeText)} steps`;
+  const behind = far.length ? `, against ${listed(others(far, keys, steps, wholeText))}` : '';
+  const rest = behind + failures(part, keys, study.steps);
+  if (near.length === 1)
+    return (
+      `${named(near, keys)} ${all.length > 1 ? 'is fastest: it ' : 'alone '}reaches ` +
+      `${goal} in every run, ${took}${rest}.${doubt}`
+    );
+  if (rest)
+    return `${named(near, keys)} reach ${goal} ${took} and their ranges overlap${rest}.${doubt}`;
+  return (
+    `Nothing separates ` +
+    `${named(near, keys)}: all reach ${goal} ${took}, and the ranges overlap.${doubt}`
+  );
+}
+
+/** What is not known yet, as a sentence of its own. */
+function doubtOf({ seeds }, done) {
+  if (Math.max(...done.map(({ n }) => n)) < 2)
+    return ' There is one seed, so it is not known how far runs differ by chance.';
+  return done.some(({ n }) => n < seeds.length) ? ' Not all runs are done.' : '';
+}
+
+/** "; n_layers 1 only in 1 of 2 runs ..." of rows that did not always reach the goal. */
+function failures(rows, keys, steps) {
+  const how = ({ reached, n, accuracy }) =>
+    reached
+      ? `only in ${reached} of ${n} runs`
+      : `not within ` +
+        `${steps} steps (${accuracy ? between(accuracy.min, accuracy.max, percent) : 'diverged'})`;
+  return rows.length ? `; ${listed(rows.map((row) => `${named([row], keys)} ${how(row)}`))}` : '';
+}
+
+/** " On longer sequences ..." of a study with lengths, or nothing. */
+function carriedOver({ vary, lengths }, rows) {
+  const done = rows.filter(({ n, longer }) => lengths && n > 0 && Number.isFinite(longer.mean));
+  const keys = Object.keys(vary);
+  const longer = (row) => row.longer;
+  if (done.length < 2) return '';
+  const { near, far, low, high } = together(done, longer, (a, b) => a > b);
+  const got = between(low, high, percent);
+  if (far.length === 0)
+    return (
+      ` On longer sequences nothing separates ` +
+      `${named(near, keys)}: ${got} of the tokens are right, on average over the lengths.`
+    );
+  return (
+    ` On longer sequences ` +
+    `${named(near, keys)} ${near.length === 1 ? 'has' : 'have'} most right, ` +
+    `${got} on average over the lengths, against ` +
+    `${listed(
+      far.map(
+        (row) =>
+          `${between(longer(row).min, longer(row).max, percent)} with ` + `${named([row], keys)}`,
+      ),
+    )}.`
+  );
+}
+
+function compareAccuracy(rows, keys, begin) {
+  const ended = rows.filter(({ accuracy }) => accuracy);
+  const gone = rows.filter(({ accuracy }) => !accuracy);
+  const accuracy = (row) => row.accuracy;
+  const lost = gone.length ? `; ${named(gone, keys)} diverged before the first evaluation` : '';
+  if (ended.length === 0) return `${begin}: all diverged.`;
+  const { near, far, low, high } = together(ended, accuracy, (a, b) => a > b);
+  const got = between(low, high, percent);
+  if (near.length === ended.length)
+    return `${begin}, and the final accuracies of ${named(near, keys)} overlap: ${got}${lost}.`;
+  return (
+    `${begin}; ` +
+    `${named(near, keys)} ${near.length === 1 ? 'ends' : 'end'} highest with ` +
+    `${got}, against ${listed(others(far, keys, accuracy, percent))}${lost}.`
+  );
+}
+
+/**
+ * Milliseconds that are left, from the time that finished runs took: { id, steps of running ones }
+ * counts in. NaN before the first is finished.
+ *  @param {{ steps: number }[]} jobs @param {{ milliseconds: number }[]} results @param {{ step:
+ *    number, steps: number }[]} running @param {number} workers */
+export function millisecondsLeft(jobs, results, running, workers) {
+  const mean = results.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / results.length;
+  const begun = running.reduce((sum, { step, steps }) => sum + step / steps, 0);
+  return (
+    (mean * (jobs.length - results.length - begun)) /
+    Math.max(1, Math.min(workers, jobs.length - results.length))
+  );
+}

@@ -1,0 +1,203 @@
+// A loaded module: describes itself, plans and makes labs.
+import { refuse, settingsText, whole } from './inputs.mjs';
+import { Lab } from './lab.mjs';
+import { Memory } from './memory.mjs';
+
+const encoder = new TextEncoder();
+
+/** A loaded module. */
+export class Engine {
+  #memory;
+  #defaults;
+  #team = null;
+
+  /** @param {object} exports of an instance @param {{ module: WebAssembly.Module }} about */
+  constructor(exports, { module }) {
+    this.#memory = new Memory(exports);
+    this.module = module;
+    this.threads = 1;
+    this.kernels = this.#memory.description.build.kernels;
+    this.#defaults = Object.fromEntries(
+      this.#memory.description.settings.map((setting) => [setting.key, setting.default]),
+    );
+  }
+
+  /** Lets a team of threads, which start() makes, run the labs from now on. */
+  async gather(start, threads) {
+    this.#team = await start();
+    this.threads = threads;
+  }
+
+  /**
+   * Lets the threads go, where there are any; the engine and its labs must not be used after it.
+   */
+  close() {
+    this.#team?.end();
+    this.#team = null;
+  }
+
+  /** What the module says about itself: abi, version, build, settings, presets, tasks. */
+  describe() {
+    const { layout, codes, ...description } = structuredClone(this.#memory.description);
+    return { ...description, build: { ...description.build, threads: this.threads } };
+  }
+
+  /**
+   * What settings would make, without making it: { settings, parameters, bytes, flops_per_step,
+   * steps_per_epoch, planned_steps, guess_loss,
+   *  guess_accuracy, best_loss, best_accuracy, characters, idle: { key: why the setting has no
+   *  effect beside the others }, breakdown }. Throws LabError when they make no model.
+   *  @param {Record<string, any>} settings a preset, what differs from it, and `text`, what task
+   *    text learns from: a string or its UTF-8 bytes (the built-in
+   *  text without) */
+  plan(settings = {}) {
+    const { call } = this.#memory;
+    return JSON.parse(
+      this.#withRequest(settings, (request, guard) =>
+        this.#memory.text((out, room) =>
+          guard((error) => call.lab_plan(...request, out, room, error)),
+        ),
+      ),
+    );
+  }
+
+  /** A new lab. Throws LabError when the settings make no model or memory is short.
+   *  @param {Record<string, any>} settings as for plan */
+  create(settings = {}) {
+    const { call } = this.#memory;
+    const handle = this.#withRequest(settings, (request, guard) =>
+      guard((error) => call.lab_create(...request, error), true),
+    );
+    return new Lab(this, this.#memory, handle, settings.text);
+  }
+
+  /**
+   * Calls work([settings, size, text, size], guard) with the settings and the text in the module's
+   * memory.
+   */
+  #withRequest(settings, work) {
+    const lines = settingsText(settings);
+    const text =
+      typeof settings.text === 'string' ? encoder.encode(settings.text) : (settings.text ?? null);
+    return this.#memory.scope((take) => {
+      const request = [take(lines), lines.length, text ? take(text) : 0, text ? text.length : 0];
+      return work(request, (call, zeroFails) =>
+        this.#memory.guard(take, this.#values(settings), call, zeroFails),
+      );
+    });
+  }
+
+  /**
+   * Every setting's value as far as it is known here, so that an error can name the value it is
+   * about.
+   */
+  #values(settings) {
+    const preset = this.#memory.description.presets.find(
+      ({ name, aliases }) => name === settings.preset || aliases.includes(settings.preset),
+    );
+    return {
+      ...this.#defaults,
+      ...preset?.settings,
+      ...settings,
+      text: null /* too long to be repeated */,
+    };
+  }
+
+  /**
+   * Floating-point operations that lab_peak does in `rounds` rounds on registers alone: what
+   * kernels are measured against.
+   */
+  peak(rounds) {
+    return this.#memory.call.lab_peak(whole('rounds', rounds, 1));
+  }
+
+  /** Bytes of the module's memory now. */
+  get memoryBytes() {
+    return this.#memory.bytesView.length;
+  }
+
+  /** Reads a .safetensors file: { metadata, tensors: Map of name to { dtype, shape, data } }. */
+  readFile(bytes) {
+    const { call } = this.#memory;
+    const { metadata, tensors } = JSON.parse(
+      this.#memory.scope((take) => {
+        const ptr = take(bytes);
+        return this.#memory.text((out, room) =>
+          this.#memory.guard(take, {}, (error) =>
+            call.lab_file(ptr, bytes.length, out, room, error),
+          ),
+        );
+      }),
+    );
+    const types = { F32: Float32Array, F64: Float64Array, I32: Int32Array };
+    return {
+      metadata,
+      tensors: new Map(
+        tensors.map(({ name, dtype, shape, begin, end }) => {
+          const copy = Uint8Array.from(bytes.subarray(begin, end));
+          return [
+            name,
+            { dtype, shape, data: types[dtype] ? new types[dtype](copy.buffer) : copy },
+          ];
+        }),
+      ),
+    };
+  }
+
+  /**
+   * The settings of a checkpoint's run, and its `text` where it has one of its own: what create()
+   * takes so that the lab's load(bytes) then continues exactly.
+   *  @param {Uint8Array} bytes @returns {Record<string, any>} */
+  readCheckpoint(bytes) {
+    const { metadata, tensors } = this.readFile(bytes);
+    if (!metadata.settings)
+      throw refuse('file', 'file', null, 'this is not a checkpoint: its metadata has no settings');
+    const settings = Object.fromEntries(
+      metadata.settings
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => {
+          const equals = line.indexOf('=');
+          return [line.slice(0, equals), line.slice(equals + 1)];
+        }),
+    );
+    const corpus = tensors.get('corpus');
+    return corpus?.dtype === 'U8' && settings.task === 'text'
+      ? { ...settings, text: corpus.data }
+      : settings;
+  }
+
+  /**
+   * A lab that continues a checkpoint's run; `changes` go over its settings. Throws LabError when
+   * the file is none or does not fit.
+   *  @param {Uint8Array} bytes @param {Record<string, any>} [changes] */
+  restore(bytes, changes = {}) {
+    const lab = this.create({ ...this.readCheckpoint(bytes), ...changes });
+    try {
+      lab.load(bytes);
+    } catch (error) {
+      lab.destroy();
+      throw error;
+    }
+    return lab;
+  }
+
+  /**
+   * Calls lab_op_<name>, one operation of the core alone, for comparison with a reference. Typed
+   * arrays are copied in and, afterwards, back.
+   */
+  op(name, ...args) {
+    const memory = this.#memory;
+    const run = memory.call[`lab_op_${name}`];
+    if (!run) throw refuse('state', name, null, `this module has no operation ${name}`);
+    return memory.scope((take) => {
+      const values = args.map((value) => (ArrayBuffer.isView(value) ? take(value) : value));
+      memory.check(run(...values), `the operation ${name} refused its arguments`);
+      args.forEach((value, i) => {
+        if (!ArrayBuffer.isView(value)) return;
+        const array = /** @type {any} */ (value);
+        array.set(memory.copy(array.constructor, values[i], array.length));
+      });
+    });
+  }
+}

@@ -1,0 +1,225 @@
+// The module's exports and memory: the only place, with lab.mjs and engine.mjs, where an address is
+// a number that JavaScript sees. Nothing here knows what the functions do, except how they take
+// text and report errors (lab.h).
+import { LabError } from './error.mjs';
+
+const ABI_VERSION = 1;
+
+/**
+ * Every export that is used, with its number of parameters: a module of another version is refused
+ * at load, by name.
+ */
+const SIGNATURES = {
+  lab_abi_version: 0,
+  lab_alloc: 1,
+  lab_free: 1,
+  lab_describe: 2,
+  lab_plan: 7,
+  lab_threads: 1,
+  lab_help: 1,
+  lab_release: 0,
+  lab_abandon: 0,
+  lab_create: 5,
+  lab_destroy: 1,
+  lab_reset: 1,
+  lab_set: 4,
+  lab_settings: 3,
+  lab_alphabet: 3,
+  lab_train: 3,
+  lab_evaluate: 5,
+  lab_diverged_at: 3,
+  lab_sample: 6,
+  lab_sample_size: 4,
+  lab_probe: 6,
+  lab_generate: 6,
+  lab_next: 5,
+  lab_batch: 8,
+  lab_batch_forward: 2,
+  lab_batch_gradient: 2,
+  lab_batch_update: 2,
+  lab_tensors: 3,
+  lab_written: 1,
+  lab_heads: 4,
+  lab_outputs: 4,
+  lab_cut: 5,
+  lab_lens: 4,
+  lab_evaluate_length: 5,
+  lab_hash: 2,
+  lab_save: 3,
+  lab_load: 4,
+  lab_file: 5,
+  lab_peak: 1,
+};
+
+/** Bytes that kernels may read behind the end of an array. */
+const SLACK_BYTES = 32;
+
+const decoder = new TextDecoder();
+
+export class Memory {
+  #memory;
+  #bytes;
+
+  /** @param {any} exports of an instance */
+  constructor(exports) {
+    for (const [name, parameters] of Object.entries(SIGNATURES)) {
+      if (exports[name]?.length === parameters) continue;
+      const message = exports[name]
+        ? `the module's ${name} takes ${exports[name].length} arguments instead of ${parameters}`
+        : `the module has no ${name}`;
+      throw new LabError({
+        code: 'module',
+        field: name,
+        message: `${message}: it is of another version than this file`,
+      });
+    }
+    exports._initialize?.();
+    if (exports.lab_abi_version() !== ABI_VERSION) {
+      throw new LabError({
+        code: 'module',
+        field: 'abi',
+        value: exports.lab_abi_version(),
+        message: `the module's ABI is ${exports.lab_abi_version()}, this file's ${ABI_VERSION}`,
+      });
+    }
+    this.call = exports;
+    this.#memory = exports.memory;
+    this.#bytes = new Uint8Array(this.#memory.buffer);
+    this.description = JSON.parse(this.text((out, room) => this.call.lab_describe(out, room)));
+  }
+
+  /** A view of all memory, valid until the next call into the module. */
+  get bytesView() {
+    if (this.#bytes.buffer !== this.#memory.buffer)
+      this.#bytes = new Uint8Array(this.#memory.buffer);
+    return this.#bytes;
+  }
+
+  /** An owned copy of `count` numbers at an address.
+   *  @template {Float32Array | Float64Array | Int32Array | Uint32Array | Uint8Array} A
+   *  @param {new (length: number) => A} Type @returns {A} */
+  copy(Type, ptr, count) {
+    const array = new Type(count);
+    new Uint8Array(array.buffer).set(this.bytesView.subarray(ptr, ptr + array.byteLength));
+    return array;
+  }
+
+  /** Writes a typed array at an address. */
+  write(ptr, array) {
+    this.bytesView.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), ptr);
+  }
+
+  /**
+   * Runs work(take) and frees afterwards, whatever happens, what take(byteLength) allocated. take
+   * also accepts a typed array, which it copies in.
+   *  @template R @param {(take: (what: number | ArrayBufferView) => number) => R} work @returns {R}
+   *    */
+  scope(work) {
+    const taken = [];
+    const take = (what) => {
+      const byteLength = typeof what === 'number' ? what : what.byteLength;
+      const ptr = this.call.lab_alloc(byteLength + SLACK_BYTES);
+      if (!ptr)
+        throw new LabError({
+          code: 'memory',
+          value: byteLength,
+          message: `there is no memory left for ${byteLength} bytes`,
+        });
+      taken.push(ptr);
+      if (typeof what !== 'number') this.write(ptr, what);
+      return ptr;
+    };
+    try {
+      return work(take);
+    } finally {
+      for (const ptr of taken) this.call.lab_free(ptr);
+    }
+  }
+
+  /** Addresses of copies of typed arrays, which stay until drop(). */
+  keep(arrays) {
+    const kept = [];
+    for (const array of arrays) {
+      const ptr = this.call.lab_alloc(array.byteLength + SLACK_BYTES);
+      if (!ptr) {
+        this.drop(kept);
+        throw new LabError({
+          code: 'memory',
+          value: array.byteLength,
+          message: `there is no memory left for ${array.byteLength} bytes`,
+        });
+      }
+      this.write(ptr, array);
+      kept.push(ptr);
+    }
+    return kept;
+  }
+
+  /** Frees what keep() took. */
+  drop(kept) {
+    for (const ptr of kept) if (ptr) this.call.lab_free(ptr);
+  }
+
+  /**
+   * Text that the module writes: call(out, room) returns its full size, the first time with room 0,
+   * or a negative status.
+   */
+  text(call) {
+    const size = this.check(call(0, 0));
+    return this.scope((take) => {
+      const ptr = take(size + 1);
+      this.check(call(ptr, size + 1));
+      return decoder.decode(this.bytesView.slice(ptr, ptr + size));
+    });
+  }
+
+  /**
+   * Calls call(errorPtr), which returns a status, size or address, and throws when it failed:
+   * negative, or 0 where `zeroFails`. `values`
+   *  are those among which the error's field is. */
+  guard(take, values, call, zeroFails = false) {
+    const { size } = this.description.layout.error;
+    const errorPtr = take(size);
+    this.bytesView.fill(0, errorPtr, errorPtr + size);
+    const result = call(errorPtr);
+    if (result < 0 || (zeroFails && result === 0)) throw this.#errorAt(errorPtr, result, values);
+    return result;
+  }
+
+  #errorAt(errorPtr, result, values) {
+    const { layout, codes } = this.description;
+    const { status, field, message, size } = layout.error;
+    const at = this.bytesView.slice(errorPtr, errorPtr + size);
+    const string = (from, to) => decoder.decode(at.subarray(from, to)).split('\0', 1)[0];
+    const number = new DataView(at.buffer).getInt32(status, true) || result;
+    if (!at[message]) return this.#bare(number);
+    const name = string(field, message);
+    return new LabError({
+      code: codes[number] ?? 'unknown',
+      field: name || null,
+      value: values?.[name] ?? null,
+      message: string(message, size),
+    });
+  }
+
+  #bare(status, message) {
+    const code = this.description.codes[status] ?? 'unknown';
+    return new LabError({
+      code,
+      message: message ?? DEFAULT_MESSAGES[code] ?? `the engine answered ${status}`,
+    });
+  }
+
+  /** Returns a status that is no error, throws otherwise. `message` says what could not be done. */
+  check(status, message) {
+    if (status >= 0) return status;
+    const code = this.description.codes[status];
+    throw this.#bare(status, code === 'handle' ? undefined : message);
+  }
+}
+
+const DEFAULT_MESSAGES = {
+  handle: 'this lab does not exist any more: it was destroyed',
+  range: 'an argument is out of range',
+  state: 'this cannot be done now',
+};
