@@ -8,12 +8,12 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The second notebook builds the same kind of model a little differently: norms ' +
-          'after each sum, ReLU, an embedding that is not scaled, no clipping. Its task is to ' +
-          'name the ' +
-          'next token of ten. It trains for 100 steps and plots the loss. That is too early to ' +
-          'stop: the ' +
-          'curve is still falling steeply.',
+          'The second notebook builds the same kind of model a little differently: norms after ' +
+          'each sum, ReLU, an embedding without scaling, no clipping. Its task is to output the ' +
+          'next one ' +
+          'of ten tokens. It trains for 100 steps and plots the loss. That is too early to stop: ' +
+          'the curve ' +
+          'is still falling steeply.',
         deeds: [
           {
             text: 'As in the notebook: train 100 steps',
@@ -22,23 +22,24 @@ export const OTHER_MODELS = [
           { text: 'Train 100 more', link: 'preset=shift&view=model&chart=loss&train=100' },
         ],
         look:
-          'After 100 steps accuracy is about 75 to 87 %; 99 % comes at about step 140 to ' +
-          '160, and after 200 the task is done.',
+          'After 100 steps accuracy is about 75 to 87 %. It reaches 99 % at about step 140 to ' +
+          '160, and 100 % after about 200.',
         aim: { settings: { task: 'shift' }, accuracy: 0.99 },
       },
       {
         text:
-          'Looking one place to the right is a diagonal beside the main one. The notebook ' +
-          'draws the first head of each layer, but while dropout is at work: such a map has ' +
-          'holes, and its ' +
-          'rows do not sum to 1. Here attention is always shown as it is in use, before dropout.',
+          'Attending one position to the right makes a diagonal next to the main one. The second ' +
+          'notebook draws the first head of each layer while dropout is active. Such a map has ' +
+          'holes, and ' +
+          'its rows do not sum to 1. Here attention is always shown in evaluation mode, before ' +
+          'dropout.',
         deeds: [
-          { text: 'A head of layer 2', link: 'view=model&tile=attention.1.0' },
+          { text: 'A head of layer 2', link: 'preset=shift&view=model&tile=attention.1.0' },
           { text: 'Train 200 more', link: 'preset=shift&view=model&tile=attention.1.0&train=200' },
         ],
         look:
-          '"next" on the badges of layer 2, with .67 to .82 of the attention after 400 ' +
-          'steps; layer 1 stays spread.',
+          '"next" on the badges of layer 2, with .67 to .82 of the attention after 400 steps; ' +
+          'layer 1 stays spread out.',
         aim: { settings: { task: 'shift' }, head: { word: 'next', share: 0.6, layer: 'last' } },
       },
     ],
@@ -49,38 +50,37 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The third notebook is a small GPT: a stack with a causal mask, 100 tokens, width ' +
-          '64, 178,916 parameters. It never trains it, so we chose something to say: a number ' +
-          'that grows ' +
-          'by the same amount at each place, modulo 100. The amount is told only by the first ' +
-          'two tokens, ' +
-          'so the first answer can be nothing but a guess.',
+          'The third notebook is a small GPT: a stack with a causal mask, 100 tokens, width 64, ' +
+          '178,916 parameters. The notebook never trains it, so we chose a task: a number that ' +
+          'grows by ' +
+          'the same amount at each position, modulo 100. The first two tokens determine the ' +
+          'amount, so the ' +
+          'first answer can only be a guess.',
         deeds: [
           { text: 'The model', link: 'preset=causal&view=model&tile=attention.1.0' },
           { text: 'Train 400 steps', link: 'preset=causal&view=model&chart=accuracy&train=400' },
         ],
         look:
-          'Accuracy creeps towards 91.1 %, which is the best there is: nine answers of ten ' +
-          'can be known, and the tenth by one chance in nine. After 400 steps it is about 90 %.',
+          'Accuracy climbs towards 91.1 %, the best possible: nine of the ten answers are ' +
+          'determined, and the first is a one-in-nine guess. After 400 steps it is about 90 %.',
         aim: { settings: { task: 'count' }, accuracy: 0.88 },
       },
       {
         text:
-          'Once trained, such a model writes by itself: it predicts a token, puts it behind ' +
-          'the others, and predicts again. A mistake becomes part of what it reads next. Give it ' +
-          'two ' +
-          'numbers and let it go on counting.',
+          'Once trained, such a model can generate text: it predicts a token, appends it to the ' +
+          'sequence and predicts again. A mistake becomes part of what it reads next. Give it ' +
+          'two numbers ' +
+          'and let it continue the count.',
         deeds: [
-          { text: 'Let it generate', link: 'view=try' },
+          { text: 'Let it generate', link: 'preset=causal&view=try' },
           {
             text: 'Try real text: train 500 steps',
             link: 'preset=text&view=model&chart=loss&train=500',
           },
         ],
         look:
-          'For text the held-out loss falls to about 1.9 after 500 to 700 steps and then ' +
-          'rises again, while the training loss goes on falling: so short a text is soon known ' +
-          'by heart.',
+          'For text, the held-out loss falls to about 1.9 after 500 to 700 steps and then rises ' +
+          'again, while the training loss keeps falling: the model memorises so short a text.',
         aim: { view: 'try' },
       },
     ],
@@ -91,33 +91,33 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The fourth notebook builds an encoder of the size of the first published ' +
-          'transformer: width 512, 6 layers, 8 heads, 10,000 tokens. It has no output layer, so ' +
-          'there is ' +
-          'nothing to train on; its result is one vector for each position. It is here to be ' +
-          'looked at, ' +
-          'and to be counted. Building it takes a moment and about 100 MB for the weights alone.',
+          'The fourth notebook builds an encoder of the size of the base model in "Attention is ' +
+          'all you need": width 512, 6 layers, 8 heads. The 10,000 tokens and the additional ' +
+          'norm at the ' +
+          "end are the notebook's own. It has no output layer, so it cannot be trained; its " +
+          'result is one ' +
+          'vector per position. Building it takes a moment and about 100 MB for the weights.',
         deeds: [{ text: 'Build it: 24 million parameters', link: 'preset=encoder' }],
         look:
-          'The table of parameters: 24,035,328, of which the embedding has 5,120,000 and ' +
-          'each of the six blocks 3,152,384.',
+          'Close the lesson to see the table of parameters: 24,035,328, of which the embedding ' +
+          'has 5,120,000 and each of the six blocks 3,152,384.',
         aim: { settings: { head: 'none', d_model: 512 } },
       },
       {
         text:
-          'Its embedding is drawn with a spread of 1 and then multiplied by the square root ' +
-          'of 512, about 22.6, while the positions only reach from −1 to 1. So at the start the ' +
-          'token says ' +
-          'nearly everything and its place next to nothing. Training would have to turn that up. ' +
-          'The first ' +
-          'notebook draws its embeddings much smaller, and there both parts are of a size.',
+          'Its embedding is drawn with a standard deviation of 1 and then multiplied by the ' +
+          'square root of 512, about 22.6. The positions only range from −1 to 1. So at first ' +
+          'the token ' +
+          'dominates the sum, and its position hardly counts. The first notebook draws its ' +
+          'embeddings much ' +
+          'smaller, so that both parts are of similar size.',
         deeds: [
           { text: 'The embedding', link: 'preset=encoder&view=model&tile=embedding' },
           { text: 'The positions', link: 'preset=encoder&view=model&tile=positions' },
           { text: 'Both in the first notebook', link: 'preset=copy&view=model&tile=embedding' },
         ],
         look:
-          'The scale under the heat map: it ends at about 100 for the embedding, at 1 for ' +
+          'The scale below the heat map: it ends at about 100 for the embedding, and at 1 for ' +
           'the positions.',
         aim: { settings: { d_model: 512 }, tile: 'embedding' },
       },
@@ -129,28 +129,29 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The fifth notebook has headings for an encoder and a decoder and nothing under ' +
-          'them. Here they are: the upper lane reads the source, four to eight tokens; the lower ' +
-          'lane ' +
-          'writes the answer from left to right, here backwards. A padding mask hides the empty ' +
-          'end of ' +
-          'short sequences, a causal mask the part of the answer that is not yet written.',
+          'The fifth notebook has headings for an encoder and a decoder, but no code for them. ' +
+          'Here they are. The upper lane reads the source, four to eight tokens. The lower lane ' +
+          'writes the ' +
+          'answer from left to right, here in reverse order. A padding mask hides the empty end ' +
+          'of short ' +
+          'sequences. A causal mask hides the part of the answer that is not yet written.',
         deeds: [
           { text: 'The two lanes', link: 'preset=encdec&view=model' },
           { text: 'Train 260 steps', link: 'preset=encdec&view=model&chart=accuracy&train=260' },
         ],
         look:
-          'Hatched columns in the encoder where there is no token, and a hatched triangle in ' +
-          'the decoder. Accuracy passes 90 % after about 200 to 260 steps.',
+          'Hatched columns in the encoder where there is no token, and a hatched triangle in the ' +
+          'decoder. Accuracy passes 90 % after about 200 to 260 steps.',
         aim: { settings: { arch: 'encdec' }, accuracy: 0.9 },
       },
       {
         text:
-          'Between the lanes is cross-attention: queries come from the decoder, keys and ' +
-          'values from the encoder, so a map has as many rows as the answer and as many columns ' +
-          'as the ' +
-          'source. This is where translation finds its words. For reversing, it must learn the ' +
-          'anti-diagonal, and with varying lengths that line starts at another column each time.',
+          'Cross-attention connects the lanes: queries come from the decoder, keys and values ' +
+          'from the encoder. A map has as many rows as the answer and as many columns as the ' +
+          'source. In ' +
+          'translation, this is where a word finds its counterpart. For reversal it must learn ' +
+          'the ' +
+          'anti-diagonal. With varying lengths, that line starts at another column each time.',
         deeds: [
           {
             text: 'Cross-attention, last layer',
@@ -162,21 +163,24 @@ export const OTHER_MODELS = [
           },
         ],
         look:
-          '"mirror" on the cross tiles: about .5 in the first decoder layer and .7 to .8 in ' +
-          'the second after 600 steps. 99 % comes at about step 460 to 540.',
+          '"mirror" on the cross tiles: about .5 in the first decoder layer and .7 to .8 in the ' +
+          'second after 600 steps. 99 % comes at about step 460 to 540.',
         aim: { settings: { arch: 'encdec' }, head: { word: 'mirror', share: 0.7, layer: 'last' } },
       },
       {
         text:
-          'While training, the decoder is given the right answer so far, whatever it ' +
-          'predicted itself. In use nobody knows the right answer: it reads its own words. So a ' +
-          'score in ' +
-          'training is kinder than the truth, because one wrong token may lead all the following ' +
-          'astray.',
-        deeds: [{ text: 'Let it write by itself', link: 'view=try' }],
+          'During training the decoder reads the right answer so far, whatever it predicted ' +
+          'itself (teacher forcing). The held-out accuracy above the model is measured in this ' +
+          'way, too. ' +
+          'In use, the decoder reads its own output, so an error can cause further errors. After ' +
+          '300 ' +
+          'steps, 96 % of the tokens are right with teacher forcing, and 90 to 91 % when the ' +
+          'model reads ' +
+          'its own output (seeds 1 to 3).',
+        deeds: [{ text: 'Let it write by itself', link: 'preset=encdec&view=try' }],
         look:
-          'Type a sequence of four and one of eight tokens. Short ones leave columns empty, ' +
-          'which no head may look at.',
+          'Type a sequence of four tokens and one of eight. Short ones leave columns empty, ' +
+          'which no head may attend to.',
         aim: { settings: { arch: 'encdec' }, view: 'try' },
       },
     ],

@@ -9,30 +9,30 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'Attention treats its input as a bag of tokens: shuffle them and every sum comes ' +
-          'out the same. So each position gets a vector of its own, added to the embedding of ' +
-          'the token ' +
-          'that stands there. The notebook uses sines and cosines: the first dimensions swing ' +
-          'quickly from ' +
-          'one position to the next, the last ones hardly move within a sequence.',
+          'Attention treats its input as an unordered set of tokens: shuffle them, and every sum ' +
+          'is the same. So each position gets a vector of its own, which is added to the ' +
+          'embedding of the ' +
+          'token there. The first notebook uses sines and cosines. The first dimensions change ' +
+          'quickly ' +
+          'from one position to the next; the last ones hardly change within a sequence.',
         formula: 'PE_{p, 2i} = sin(p / 10000^{2i / d})     PE_{p, 2i+1} = cos(p / 10000^{2i / d})',
         deeds: [
           { text: 'Look at the encoding', link: 'preset=copy&view=positions' },
           { text: 'See it inside the model', link: 'preset=copy&view=model&tile=positions' },
         ],
         look:
-          'Stripes that grow wider from the first dimension to the last. With 64 dimensions ' +
-          'the first pair repeats every 6.3 positions; the last would need about 47,000.',
+          'Stripes that grow wider from the first dimension to the last. With 64 dimensions the ' +
+          'first pair repeats every 6.3 positions; the last pair would repeat after about 47,000.',
         aim: { view: 'positions' },
       },
       {
         text:
-          'What if nobody says where a token stands? In the copy task the eight answer slots ' +
-          'all hold the same empty token. Without positions they are eight equal inputs, so they ' +
-          'must give ' +
-          'eight equal answers, however long you train. The best that is left is to name one ' +
-          'token that ' +
-          'occurs in the data, which is right about a quarter of the time.',
+          'What happens without positions? In the copy task all eight answer slots hold the same ' +
+          'empty token. Without positions they are eight equal inputs, so they must give eight ' +
+          'equal ' +
+          'outputs, however long you train. The best remaining strategy is to output the most ' +
+          'frequent ' +
+          'token of the data. That is right for about a quarter of the answers.',
         deeds: [
           { text: 'Copy without positions', link: 'preset=copy&posenc=none&view=model' },
           {
@@ -47,12 +47,12 @@ export const PARTS_OF_A_MODEL = [
       },
       {
         text:
-          'There are other ways to tell positions apart. A learned table starts as noise and ' +
-          'finds its own encoding. Rotary encoding (RoPE) turns queries and keys by an angle ' +
-          'that grows ' +
-          'with the position, so that a score depends on the distance between them. It suits ' +
-          'copying, ' +
-          'where every answer is exactly nine places away from its source.',
+          'There are other ways to encode positions. A learned table starts as noise and finds ' +
+          'its own encoding. Rotary encoding (RoPE) rotates queries and keys by an angle that ' +
+          'grows with ' +
+          'the position. A score then depends on the distance between them. That suits copying, ' +
+          'where ' +
+          'every answer is exactly nine positions after its source.',
         deeds: [
           {
             text: 'RoPE: train 100 steps',
@@ -64,19 +64,20 @@ export const PARTS_OF_A_MODEL = [
           },
         ],
         look:
-          'With RoPE the task is solved after about 60 steps, with sinusoids after about ' +
-          '200, with a learned table after about 260.',
+          'With RoPE the task is solved after about 60 steps, with sinusoids after about 200, ' +
+          'with a learned table after about 260.',
         aim: { settings: { posenc: 'rope' }, accuracy: 0.99 },
       },
       {
         text:
-          'ALiBi adds no vector at all: it lowers a score in proportion to the distance ' +
-          'between query and key. It was made for models that look backwards only. Without a ' +
-          'causal mask, ' +
-          'a token five places to the left and one five places to the right are lowered alike, ' +
-          'so this ' +
-          'encoder cannot tell them apart. Such a choice is easy to make and hard to see from a ' +
-          'loss alone.',
+          'ALiBi adds no vector. It subtracts slope × distance from every score, so nearby ' +
+          'positions get more attention. It was made for causal models, which see only earlier ' +
+          'positions. ' +
+          'In this encoder all answer slots hold the same token, and their scores differ only by ' +
+          'distance. ' +
+          'A distance penalty makes a position prefer near keys, but it cannot single out the ' +
+          'key that is ' +
+          'exactly nine away.',
         deeds: [
           {
             text: 'ALiBi without a mask: train 200 steps',
@@ -84,8 +85,10 @@ export const PARTS_OF_A_MODEL = [
           },
         ],
         look:
-          'Accuracy stops near 25 %, as if there were no positions at all, although the ' +
-          'attention maps do fade with distance.',
+          'Accuracy stays near 25 % for the first 200 steps, as if there were no positions, ' +
+          'although the attention maps fade with distance. With seeds 1 to 3 it reaches 34 to 48 ' +
+          '% after ' +
+          '2,000 steps.',
         aim: { settings: { posenc: 'alibi' }, step: 200, accuracyBelow: 0.3 },
       },
     ],
@@ -96,27 +99,27 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'Every position makes three vectors: a query, which says what it looks for; a key, ' +
-          'which says what it has; and a value, which it hands over. The score of a pair is the ' +
-          'product of ' +
-          'query and key, divided by the square root of their length so that the softmax does ' +
-          'not ' +
-          'saturate. Softmax turns a row of scores into weights that sum to 1.',
+          'Every position computes three vectors from its input x: a query x W_Q, a key x W_K ' +
+          'and a value x W_V. The score of a pair is the dot product of query and key, divided ' +
+          'by √d_k, ' +
+          'where d_k is the number of entries in a key. The division keeps the softmax from ' +
+          'saturating. ' +
+          'Softmax turns each row of scores into weights that sum to 1.',
         formula: 'Attention(Q, K, V) = softmax(Q K^{T} / √d_{k}) V',
         deeds: [{ text: 'Inspect one head', link: 'preset=copy&view=model&tile=attention.1.0' }],
         look:
-          'Move over the heat map of the inspector and click a cell: the formula under it is ' +
-          "filled in with that cell's numbers. A row is one query, and it sums to 1.",
+          'Move over the heat map of the inspector and click a cell. The formula below it shows ' +
+          "that cell's numbers. Each row is one query, and its weights sum to 1.",
         aim: { tile: 'attention', cell: true },
       },
       {
         text:
-          'One row of weights can look at few things at once, so the width is cut into ' +
-          'heads, each with its own queries, keys and values: here 4 heads of 16 numbers each. ' +
-          'Their ' +
-          'results are put side by side and mixed by one more matrix. Before training, each map ' +
-          'is noise: ' +
-          'no head knows yet what to look for.',
+          'One softmax row blends what it reads into a single average. So the width is divided ' +
+          'among several heads, each with its own queries, keys and values: here 4 heads of 16 ' +
+          'numbers ' +
+          'each. Their results are concatenated and mixed by one more matrix. Before training ' +
+          'the maps ' +
+          'look like noise: no head attends to anything in particular.',
         formula: 'MultiHead(Q, K, V) = Concat(head_{1}, …, head_{h}) W^{O}',
         deeds: [
           { text: '8 heads of 8 numbers', link: 'preset=copy&n_heads=8&view=model' },
@@ -124,24 +127,23 @@ export const PARTS_OF_A_MODEL = [
           { text: 'Back to 4', link: 'preset=copy&view=model' },
         ],
         look:
-          'The number of tiles in each layer, while the parameters at the lower left stay at ' +
-          '102,676: heads divide the width, they do not add to it.',
+          'The number of tiles in each layer changes, while the number of parameters stays at ' +
+          '102,676. Heads divide the width; they do not add to it.',
         aim: { settings: { n_heads: 8 } },
       },
       {
         text:
-          'Train, and the maps of the last layer become sharp. For copying, each answer slot ' +
-          'has to fetch one token, so its row puts nearly all its weight on a single key. A ' +
+          'After training, the maps of the last layer become sharp. To copy, each answer slot ' +
+          'has to fetch one token, so its row puts nearly all its weight on a single key. The ' +
           'badge above ' +
-          'each tile says in a word what the head does on the sequence shown, and with which ' +
-          'share of its ' +
+          'each tile names what the head does on the sequence shown, and with what share of its ' +
           'attention.',
         deeds: [
           { text: 'Train 300 steps', link: 'preset=copy&view=model&tile=attention.1.0&train=300' },
         ],
         look:
-          'In the lower half of each map of layer 2, a diagonal: slot 1 looks at token 1, ' +
-          'slot 2 at token 2. After 300 steps about .86 to .95 of the weight is there.',
+          'A diagonal in the lower half of each map of layer 2: slot 1 attends to token 1, slot ' +
+          '2 to token 2. After 300 steps it holds about .86 to .95 of the weight.',
         aim: { settings: { task: 'copy' }, head: { word: 'source', share: 0.8, layer: 'last' } },
       },
     ],
@@ -152,12 +154,12 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'Attention moves information between positions; the feed-forward network then ' +
-          'works on each position alone, with the same weights everywhere. It widens the vector, ' +
-          'four ' +
-          'times by custom, applies a function that is not linear, and narrows it again. The ' +
-          "notebook's " +
-          'text says ReLU while its code uses GELU; this preset does what the code does.',
+          'Attention moves information between positions. The feed-forward network then works on ' +
+          'each position separately, with the same weights everywhere. It widens the vector, ' +
+          'conventionally fourfold, applies a nonlinear function, and narrows it again. The ' +
+          'first ' +
+          "notebook's text mentions ReLU, but its code uses GELU; this preset does what the code " +
+          'does.',
         formula: 'FFN(x) = GELU(x W_{1} + b_{1}) W_{2} + b_{2}',
         deeds: [
           { text: 'Inspect the hidden units', link: 'preset=copy&view=model&tile=ffn.0' },
@@ -165,21 +167,20 @@ export const PARTS_OF_A_MODEL = [
         ],
         look:
           'Each row of the FFN tile is one position, each column one of 256 hidden units. A ' +
-          'little more than half of them are pale: below zero, where GELU goes no lower than ' +
-          '−0.17 and ' +
-          'ReLU gives exactly 0.',
+          'little more than half of them are pale: below zero, GELU goes no lower than −0.17 and ' +
+          'ReLU ' +
+          'outputs exactly 0.',
         aim: { tile: 'ffn' },
       },
       {
         text:
-          'Most parameters of a small transformer sit here, not in attention. Yet copying ' +
-          'needs no thinking at single positions, only moving. So make the hidden layer tiny, 8 ' +
-          'units in ' +
-          'place of 256, and see whether the task cares. A task that computes needs it more: ' +
-          'modular ' +
-          'addition takes about 700 to 900 steps with 256 units; with 8 two seeds need 1,100 to ' +
-          '1,200, and ' +
-          'the first has 94 % after 1,500.',
+          'Most parameters of a small transformer are in its feed-forward layers. Yet copying ' +
+          'needs no computation at single positions, only moving. So make the hidden layer tiny: ' +
+          '8 units ' +
+          'instead of 256. A task that computes needs more: modular addition takes about 700 to ' +
+          '900 steps ' +
+          'with 256 units. With 8 units two seeds need 1,100 to 1,200, and seed 1 has 94 % after ' +
+          '1,500.',
         deeds: [
           {
             text: '8 hidden units: train 300 steps',
@@ -188,8 +189,8 @@ export const PARTS_OF_A_MODEL = [
           { text: 'Parameters with 256', link: 'preset=copy&view=model' },
         ],
         look:
-          'Copying is learnt all the same, with little more than a third of the parameters: ' +
-          'after 300 steps 99 to 100 % are right.',
+          'Copying is learned all the same, with little more than a third of the parameters: ' +
+          'after 300 steps, 99 to 100 % of the answers are right.',
         aim: { settings: { d_ff: 8 }, accuracy: 0.99 },
       },
     ],
@@ -200,30 +201,32 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'A block is two lines. Each part reads the residual stream through a layer norm ' +
-          'and adds its result back to it. Nothing is ever overwritten: what an early layer ' +
-          'wrote is still ' +
-          'there for a later one, and the gradient has a straight way back to the embedding. The ' +
-          'drawing ' +
-          'shows the stream at the top, with a plus wherever something is added.',
+          'A block has two lines. Each part reads the residual stream through a layer norm and ' +
+          'adds its result to the stream. What an early layer wrote is still part of the sum ' +
+          'later, unless ' +
+          'another layer writes its opposite. The gradient has a direct path back to the ' +
+          'embedding. In the ' +
+          'drawing, the stream runs along the top, with a plus at every addition.',
         formula: 'x ← x + Attention(LN(x))     x ← x + FFN(LN(x))',
         deeds: [
           { text: 'Norm before each part (pre)', link: 'preset=reverse&view=model' },
           { text: 'Norm after each sum (post)', link: 'preset=reverse&norm=post&view=model' },
         ],
         look:
-          'The boxes marked LN: with pre-norm they hang on the branches, with post-norm they ' +
-          'stand on the stream itself.',
+          'The boxes marked LN: with pre-norm they are on the branches, with post-norm they are ' +
+          'on the stream itself and rescale it.',
         aim: { settings: { norm: 'post' } },
       },
       {
         text:
-          'The notebook says that pre-norm trains more steadily. With three layers the ' +
-          'difference is small: reversing is solved at about step 200, with post-norm at 240 to ' +
+          'The first notebook says that pre-norm trains more stably. With three layers the ' +
+          'difference is small: reversal is solved at about step 200, with post-norm at 240 to ' +
           '300. With ' +
-          'six it is not. Post-norm rescales the stream after every sum, twelve times on the ' +
-          'way, and ' +
-          'without a slow warm-up this one does not get going at all.',
+          'six layers it is large. Post-norm rescales the stream after every sum, twelve times ' +
+          'in all. ' +
+          'This model learns which tokens occur, but not where they belong. A warm-up of 200 ' +
+          'steps does ' +
+          'not change that within 400 steps.',
         deeds: [
           {
             text: 'Six layers, post: train 240 steps',
@@ -235,8 +238,8 @@ export const PARTS_OF_A_MODEL = [
           },
         ],
         look:
-          'Post-norm stays near 24 % and is there still after 300 steps. Pre-norm passes 99 ' +
-          '% at about step 240.',
+          'Post-norm stays near 24 %, four times as good as guessing, and is still there after ' +
+          '300 steps. Pre-norm passes 99 % at about step 240.',
         aim: { settings: { n_layers: 6, norm: 'pre' }, accuracy: 0.99 },
       },
     ],
@@ -247,30 +250,31 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'Read the drawing from left to right. Tokens become vectors (embedding), positions ' +
-          'are added, each block writes into the stream, and the last vectors are multiplied by ' +
-          'one more ' +
-          'matrix that gives a score for each token of the vocabulary. Softmax makes ' +
-          'probabilities of the ' +
-          'scores. Every tile has one row per position, so a row can be followed across the ' +
-          'whole model.',
+          'Read the drawing from left to right. Each token becomes a vector (its embedding). ' +
+          'Positions are added. Each block writes into the residual stream. One more matrix ' +
+          'turns the ' +
+          'final vectors into a score for each token of the vocabulary; such a score is called a ' +
+          'logit. ' +
+          'Softmax turns logits into probabilities. Every tile has one row per position, so you ' +
+          'can follow ' +
+          'a row across the whole model.',
         formula: 'p = softmax(W x + b)     loss = −ln p_{right answer}',
         deeds: [
           { text: 'The model that copies', link: 'preset=copy&view=model&tile=probabilities' },
         ],
         look:
-          'Move over a tile: a band marks that row in every tile, from the input token to ' +
-          'its prediction.',
+          'Move over a tile: a band marks that row in every tile, from the input token to its ' +
+          'prediction.',
         aim: { tile: 'probabilities' },
       },
       {
         text:
-          'An untrained model spreads its probability over everything. Data tokens are 2 to ' +
-          '19, so guessing among these 18 costs ln 18 = 2.89 on average, the dashed line in the ' +
-          'chart. ' +
-          'This untrained model is worse than that, about 3.5, because its scores are noise and ' +
-          'because it ' +
-          'wastes probability on tokens that are never an answer.',
+          'The loss is the cross-entropy: minus the logarithm of the probability that the model ' +
+          'gives to the right answer. Data tokens are 2 to 19, so guessing evenly among these 18 ' +
+          'costs ln ' +
+          '18 = 2.89 on average, the dashed line in the chart. The untrained model is worse, ' +
+          'about 3.5. ' +
+          'Its logits are noise, and it gives probability to tokens that are never an answer.',
         deeds: [
           {
             text: 'Train 40 steps',
@@ -282,7 +286,7 @@ export const PARTS_OF_A_MODEL = [
           },
         ],
         look:
-          'The loss meets the dashed line early, then falls below it; in the probabilities a ' +
+          'The loss meets the dashed line early, then falls below it. In the probabilities, a ' +
           'dark cell appears in each answer row.',
         aim: { settings: { task: 'copy' }, loss: 0.1 },
       },
