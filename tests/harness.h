@@ -5,7 +5,8 @@
 #include "check.h"
 #include "reference.h"
 #include "model/presets.h"
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 
 /* Sanitizers look for bad memory accesses, which a part of the numbers finds as well, within
  * minutes: tests that take a derivative by every number take every fifth there. */
@@ -170,9 +171,9 @@ static inline tx_config small_config(tx_arch arch, int C, int H, int V, int T, i
  * where it is. */
 static inline void make_trainer(tx_trainer *t, const tx_config *c) {
     tx_arena arena = {NULL, 0};
-    tx_trainer_carve(t, &arena, c);
+    tx_trainer_carve(t, &arena, c, 1);
     arena = (tx_arena){take_bytes((size_t)arena.used), 0};
-    tx_trainer_carve(t, &arena, c);
+    tx_trainer_carve(t, &arena, c, 1);
     tx_trainer_reset(t);
 }
 
@@ -219,9 +220,21 @@ static inline token_batch random_batch(const tx_config *c, int B) {
     return batch;
 }
 
-static inline void load_batch(tx_trainer *t, const token_batch *b) {
+/* Loads a batch into the trainer, with room for all of it, and into its window. Positions before
+ * first_answer have no target. */
+static inline void load_answers(tx_trainer *t, const token_batch *b, int first_answer) {
+    if (t->window.capacity < b->B) {
+        tx_arena arena = {NULL, 0};
+        tx_trainer_carve_batch(t, &arena);
+        arena = (tx_arena){take_bytes((size_t)arena.used), 0};
+        tx_trainer_carve_batch(t, &arena);
+    }
     tx_trainer_load(t, b->B, b->S, b->T, b->source, b->tokens, b->targets);
+    t->batch.first_answer = first_answer;
+    tx_acts_load(&t->window, &t->batch, 0, b->B);
 }
+
+static inline void load_batch(tx_trainer *t, const token_batch *b) { load_answers(t, b, 0); }
 
 /* A tensor's numbers in double precision, for the reference. */
 static inline const double *tensor_of(void *model, const char *name) {

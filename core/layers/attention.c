@@ -1,14 +1,14 @@
 #include "layers/attention.h"
-#include "math/gemm.h"
 #include "base/vmath.h"
+#include "math/scores.h"
 
-#define HIDDEN ((real)-1e30) /* far below any score, and finite: exp gives exactly 0, never NaN */
-/* causal products are cut into blocks of this many rows, so that most of what the mask hides is
- * never computed */
+/* Causal products go by blocks of this many rows, so that most of what the mask hides is never
+ * computed. */
 #define ROWS 4
 
-/* The parts of the scratch. Score matrices stand there with rows of `ld` numbers, filled up to
- * whole vectors. */
+/* --- scores of heads, without a model --------------------------------------------------------- */
+
+/* The parts of the scratch. Its score matrices have rows of `ld` numbers: whole vectors. */
 typedef struct {
     int ld;
     real *panel; /* the keys or the values of a head */
@@ -42,15 +42,8 @@ static scratch_parts divide(real *scratch, const tx_attention *a) {
     return s;
 }
 
-/* The position of query row i among the keys: the queries are the last rows. Cross-attention has no
- * common positions and never asks. */
-static int position_of(const tx_attention *a, int i) { return a->Tk - a->Tq + i; }
-
-/* The number of keys that row i may look at as far as causality goes. */
-static int seen(const tx_attention *a, int i) { return a->causal ? position_of(a, i) + 1 : a->Tk; }
-
 /* The first key of the sequence that is not padding; Tk when all are. Row i sees nothing when
- * seen(i) <= this. */
+ * tx_attention_horizon(i) <= this. */
 static int first_visible(const tx_attention *a, int sequence) {
     if (!a->hidden) return 0;
     const uint8_t *hidden = a->hidden + (size_t)sequence * a->Tk;
@@ -59,21 +52,21 @@ static int first_visible(const tx_attention *a, int sequence) {
     return j;
 }
 
-/* bias[ld]: 0, or HIDDEN for padding and behind the last key. */
+/* bias[ld]: 0, or TX_HIDDEN for padding and past the last key. */
 static void fill_bias(const scratch_parts *s, const tx_attention *a, int sequence) {
     for (int j = 0; j < s->ld; j++)
         s->bias[j] =
-            j >= a->Tk || (a->hidden && a->hidden[(size_t)sequence * a->Tk + j]) ? HIDDEN : 0;
+            j >= a->Tk || (a->hidden && a->hidden[(size_t)sequence * a->Tk + j]) ? TX_HIDDEN : 0;
 }
 
 /* A block of query rows first..first+rows-1 needs the keys 0..keys-1. */
 #define FOR_ROW_BLOCKS(a, first, rows, keys)                              \
     for (int first = 0, rows, keys; first < (a)->Tq; first += rows)       \
         if (rows = (a)->causal ? TX_MIN(ROWS, (a)->Tq - first) : (a)->Tq, \
-            keys = seen(a, first + rows - 1), 1)
+            keys = tx_attention_horizon(a, first + rows - 1), 1)
 
 /* s->scores = x yᵀ for queries x[Tq,D] and keys y[Tk,D] with row stride C, where in sight; up to
- * whole vectors behind the last key. */
+ * whole vectors past the last key. */
 static void multiply_transposed(const scratch_parts *s, const real *x, const real *y,
                                 const tx_attention *a) {
     const int C = a->H * a->D;
@@ -97,58 +90,15 @@ static void transposed_multiply(real *y, const real *weights, int ld, const real
                                 const tx_attention *a) {
     const int C = a->H * a->D, block = a->causal ? ROWS : a->Tk;
     for (int j = 0; j < a->Tk; j += block) {
-        const int first = a->causal ? TX_MAX(0, j - position_of(a, 0)) : 0;
+        const int first = a->causal ? TX_MAX(0, j - tx_attention_position(a, 0)) : 0;
         tx_gemm_small_tn(y + (size_t)j * C, C, weights + (size_t)first * ld + j, ld,
                          x + (size_t)first * C, C, TX_PANEL, TX_MIN(block, a->Tk - j), a->D,
                          a->Tq - first);
     }
 }
 
-/* p[n] becomes exp(x - max x) of x = p * scale + bias - slope * |position - j| over the n keys in
- * sight. Returns 1 / sum, which makes it softmax(x). */
-static real softmax_row(real *p, const scratch_parts *s, real scale, real slope, int position,
-                        int n) {
-    const v4 by = v4_splat(scale), lanes = v4_make(0, 1, 2, 3),
-             at = v4_sub(lanes, v4_splat((real)position)), k = v4_splat(-slope);
-    const int whole = n & ~3;
-    v4 max = v4_splat(HIDDEN), total = v4_zero();
-    for (int j = 0; j < n; j += 4) {
-        v4 x = v4_madd(v4_load(p + j), by, v4_load(s->bias + j));
-        if (slope != 0) x = v4_madd(k, v4_abs(v4_add(v4_splat((real)j), at)), x);
-        if (j == whole) x = v4_select(v4_lt(lanes, v4_splat((real)(n - j))), x, v4_splat(HIDDEN));
-        max = v4_max(x, max);
-        v4_store(p + j, x);
-    }
-    v4 m = v4_splat(v4_largest(max));
-    for (int j = 0; j < n; j += 4) { /* lanes that see nothing are exactly 0 */
-        v4 e = v4_exp(v4_sub(v4_load(p + j), m));
-        total = v4_add(total, e);
-        v4_store(p + j, e);
-    }
-    return 1 / v4_sum(total);
-}
-
-/* The same for a row that sees none of its Tk keys: all weigh the same. */
-static real uniform_row(real *p, int Tk) {
-    for (int j = 0; j < Tk; j++) p[j] = 1;
-    return 1 / (real)Tk;
-}
-
-/* weights[Tk] = p[n] * inverse, and 0 behind; p[Tk] = weights * factors, or without factors the
- * weights. Of the `room` numbers from weights on, up to 3 behind the row may be written, too: those
- * of rows to come. */
-static void keep_row(real *weights, real *p, const real *factors, real inverse, int n, int Tk,
-                     size_t room) {
-    const v4 by = v4_splat(inverse);
-    for (int j = 0; j < Tk; j += 4) {
-        const v4 w = j < n ? v4_mul(v4_load(p + j), by) : v4_zero();
-        v4_store_part(weights + j, w, (int)TX_MIN(4, room - (size_t)j));
-        v4_store(p + j, factors ? v4_mul(w, v4_load(factors + j)) : w);
-    }
-}
-
-/* Rows that see nothing look at every key, also behind the causal horizon: then no block may be cut
- * short. */
+/* Rows that see nothing weigh every key, also those past the causal horizon. Then no block may be
+ * cut short. */
 static tx_attention without_horizon(const tx_attention *a, int visible) {
     tx_attention wide = *a;
     if (visible > 0) wide.causal = false;
@@ -170,48 +120,24 @@ void tx_attention_forward(real *context, real *weights, const real *q, const rea
             const uint32_t slab = (uint32_t)(b * a->H + h);
             const size_t n = (size_t)Tq * Tk;
             real *kept = weights + slab * n;
-            /* Factors come first: rows read them where no store began, which is slow as long as the
-             * stores are under way. */
+            /* Factors come first: rows would otherwise read them while they are being stored,
+             * which is slow. */
             if (factors) tx_dropout_factors(s.factors, n, a->first_head + slab, &a->dropout);
             multiply_transposed(&s, q + query, k + key, &cut);
             for (int i = 0; i < Tq; i++) {
                 const size_t at = (size_t)i * Tk;
-                const bool blind = seen(a, i) <= visible;
+                const bool blind = tx_attention_horizon(a, i) <= visible;
                 real *p = s.scores + (size_t)i * s.ld;
-                real inverse = blind ? uniform_row(p, Tk)
-                                     : softmax_row(p, &s, scale, a->slopes ? a->slopes[h] : 0,
-                                                   position_of(a, i), seen(a, i));
-                keep_row(kept + at, p, factors ? factors + at : NULL, inverse,
-                         blind ? Tk : seen(a, i), Tk, n - at);
+                real inverse = blind ? tx_scores_uniform(p, Tk)
+                                     : tx_scores_softmax(
+                                           p, s.bias, scale, a->slopes ? a->slopes[h] : 0,
+                                           tx_attention_position(a, i), tx_attention_horizon(a, i));
+                tx_scores_keep(kept + at, p, factors ? factors + at : NULL, inverse,
+                               blind ? Tk : tx_attention_horizon(a, i), Tk, n - at);
             }
             multiply(context + query, s.scores, s.ld, v + key, &cut);
         }
     }
-}
-
-/* ds[n] = p (dp - sum p dp) * scale over the keys in sight, 0 behind them to the end of the row,
- * where dp is ds * factors, the gradient of the weights before dropout; and dropped[Tk] = p *
- * factors. factors NULL: nothing was dropped. */
-static void softmax_backward_row(real *ds, real *dropped, const real *p, const real *factors,
-                                 real scale, int n, int Tk, int ld) {
-    const v4 by = v4_splat(scale);
-    v4 sum = v4_zero();
-    /* behind the last key, ds holds products with 0, and nobody reads what comes into dropped */
-    for (int j = 0; j < Tk; j += 4) {
-        const v4 w = v4_load(p + j),
-                 f = factors ? v4_load_part(factors + j, TX_MIN(4, Tk - j), 0) : v4_splat(1);
-        v4_store(dropped + j, v4_mul(w, f));
-        if (j >= n) continue;
-        const v4 dp = v4_mul(v4_load(ds + j), f);
-        v4_store(ds + j, dp);
-        sum = v4_madd(v4_load_part(p + j, TX_MIN(4, n - j), 0), dp, sum);
-    }
-    const v4 row = v4_splat(v4_sum(sum));
-    for (int j = 0; j < n; j += 4) {
-        const v4 w = v4_load_part(p + j, TX_MIN(4, n - j), 0);
-        v4_store(ds + j, v4_mul(v4_mul(w, v4_sub(v4_load(ds + j), row)), by));
-    }
-    for (int j = TX_ROUND_UP(n, 4); j < ld; j += 4) v4_store(ds + j, v4_zero());
 }
 
 void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
@@ -232,15 +158,151 @@ void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, c
             if (factors) tx_dropout_factors(s.factors, n, a->first_head + slab, &a->dropout);
             multiply_transposed(&s, dcontext + query, v + key, &cut);
             for (int i = 0; i < Tq; i++) {
-                const bool blind = seen(a, i) <= visible; /* a constant row: no score moves it */
+                const bool blind =
+                    tx_attention_horizon(a, i) <= visible; /* a constant row: no score moves it */
                 const size_t at = (size_t)i * Tk, row = (size_t)i * s.ld;
-                softmax_backward_row(s.scores + row, s.dropped + row, p + at,
-                                     factors ? factors + at : NULL, blind ? 0 : scale, seen(a, i),
-                                     Tk, s.ld);
+                tx_scores_backward(s.scores + row, s.dropped + row, p + at,
+                                   factors ? factors + at : NULL, blind ? 0 : scale,
+                                   tx_attention_horizon(a, i), Tk, s.ld);
             }
             transposed_multiply(dv + key, s.dropped, s.ld, dcontext + query, &cut);
             multiply(dq + query, s.scores, s.ld, k + key, &cut);
             transposed_multiply(dk + key, s.scores, s.ld, q + query, &cut);
         }
     }
+}
+
+/* --- the sublayer ----------------------------------------------------------------------------- */
+
+tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, const tx_config *c) {
+    char prefix[TX_NAME_ROOM];
+    int C = c->d_model;
+    tx_params_join(prefix, block, name);
+    tx_heads heads;
+    heads.q = tx_linear_add(params, prefix, ".W_q", C, C);
+    heads.k = tx_linear_add(params, prefix, ".W_k", C, C);
+    heads.v = tx_linear_add(params, prefix, ".W_v", C, C);
+    heads.o = tx_linear_add(params, prefix, ".W_o", C, C);
+    return heads;
+}
+
+void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context) {
+    visit(&w->q, context);
+    visit(&w->k, context);
+    visit(&w->v, context);
+    visit(&w->o, context);
+}
+
+void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
+    int C = r->config->d_model;
+    a->q = tx_room_rows(r, r->T, C);
+    a->context = tx_room_rows(r, r->T, C);
+    a->k = tx_room_rows(r, Tk, C);
+    a->v = tx_room_rows(r, Tk, C);
+    a->weights = tx_room_rows(r, r->T, r->config->n_heads * Tk);
+    a->dq = tx_room_gradient(r, r->T, C);
+    a->dk = tx_room_gradient(r, Tk, C);
+    a->dv = tx_room_gradient(r, Tk, C);
+    a->dcontext = tx_room_gradient(r, r->T, C);
+}
+
+tx_attention tx_heads_attention(const tx_place *p, const tx_residual *keys) {
+    const tx_config *c = p->config;
+    bool self = keys == p->stream;
+    return (tx_attention){
+        .n = p->to - p->from,
+        .Tq = p->rows - p->skip,
+        .Tk = keys->T,
+        .H = c->n_heads,
+        .D = c->d_model / c->n_heads,
+        .causal = self && p->causal,
+        .hidden = keys->hidden ? keys->hidden + (size_t)p->from * keys->T : NULL,
+        .slopes = self ? p->tables->slopes : NULL,
+        .dropout = tx_place_dropout(p, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS)),
+        .first_head = (uint32_t)((p->from + p->first) * c->n_heads),
+    };
+}
+
+/* Turns queries and keys, or their gradients back, when positions are rotary. R rows of queries. */
+static void rotate(const tx_place *p, const tx_attention *a, real *q, int R, real *k,
+                   const tx_residual *keys, bool inverse) {
+    const real *table = p->tables->rotary;
+    if (!table || keys != p->stream) return;
+    int C = a->H * a->D, step = a->D / 2 * 2, first = tx_key_row_of(p, keys);
+    tx_rotary_apply(q, table + (size_t)(a->Tk - a->Tq) * step, inverse, R, a->Tq, a->H, a->D);
+    tx_rotary_apply(k + (size_t)first * C, table + (size_t)p->skip * step, inverse,
+                    tx_key_rows_of(p, keys), a->Tk, a->H, a->D);
+}
+
+void tx_heads_forward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a, real *result,
+                      const real *in, const tx_residual *keys, const real *memory) {
+    int C = p->config->d_model, first = tx_row_of(p), R = tx_rows_of(p),
+        key_first = tx_key_row_of(p, keys), key_R = tx_key_rows_of(p, keys);
+    bool self = keys == p->stream;
+    tx_attention attention = tx_heads_attention(p, keys);
+    size_t query = (size_t)first * C, key = (size_t)p->from * attention.Tk * C;
+    tx_linear_forward(&w->q, a->q, C, in, C, first, R);
+    /* the encoder's keys and values stay the same while a sequence grows */
+    if (self || p->skip == 0) {
+        tx_linear_forward(&w->k, a->k, C, memory, C, key_first, key_R);
+        tx_linear_forward(&w->v, a->v, C, memory, C, key_first, key_R);
+    }
+    rotate(p, &attention, a->q + query, R, a->k, keys, false);
+    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
+    tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key,
+                         &attention, p->scratch);
+    tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C, C);
+    tx_linear_forward(&w->o, result, C, a->context, C, first, R);
+}
+
+void tx_heads_backward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+                       const real *dresult, const tx_residual *keys) {
+    int C = p->config->d_model, first = tx_row_of(p), R = tx_rows_of(p);
+    size_t query = (size_t)first * C, key = (size_t)tx_key_row_of(p, keys) * C;
+    tx_attention attention = tx_heads_attention(p, keys);
+    tx_linear_backward(&w->o, TX_SET, a->dcontext, C, dresult, C, first, R);
+    const real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
+    tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query, weights,
+                          a->q + query, a->k + key, a->v + key, &attention, p->scratch);
+    rotate(p, &attention, a->dq + query, R, a->dk, keys, true);
+}
+
+void tx_heads_backward_queries(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+                               tx_gemm_mode mode, real *din) {
+    int C = p->config->d_model;
+    tx_linear_backward(&w->q, mode, din, C, a->dq, C, tx_row_of(p), tx_rows_of(p));
+}
+
+void tx_heads_backward_keys(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+                            real *dmemory, const tx_residual *keys) {
+    int C = p->config->d_model, first = tx_key_row_of(p, keys), R = tx_key_rows_of(p, keys);
+    tx_linear_backward(&w->k, TX_ACCUMULATE, dmemory, C, a->dk, C, first, R);
+    tx_linear_backward(&w->v, TX_ACCUMULATE, dmemory, C, a->dv, C, first, R);
+}
+
+void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts *a,
+                      const real *dresult, const real *in, int rows, const real *memory,
+                      int key_rows) {
+    int C = w->q.in;
+    tx_linear_weights(&w->q, s, a->dq, C, in, C, rows);
+    tx_linear_weights(&w->k, s, a->dk, C, memory, C, key_rows);
+    tx_linear_weights(&w->v, s, a->dv, C, memory, C, key_rows);
+    tx_linear_weights(&w->o, s, dresult, C, a->context, C, rows);
+}
+
+double tx_heads_flops(const tx_heads *w, double n, int Tq, int Tk) {
+    double queries = n * Tq, keys = n * Tk;
+    return tx_linear_flops(&w->q, queries) + tx_linear_flops(&w->o, queries) +
+           tx_linear_flops(&w->k, keys) + tx_linear_flops(&w->v, keys) +
+           12 * n * Tq * Tk * w->q.out;
+}
+
+void tx_heads_tour(const tx_heads *w, const tx_heads_acts *a, const tx_tour *t, int rows, int Tk,
+                   int H) {
+    int C = w->q.in;
+    tx_tour_heads(t, a->weights, H, rows, Tk);
+    tx_tour_rows(t, "q", w->q.weight, a->q, rows, C, C);
+    tx_tour_rows(t, "k", w->k.weight, a->k, Tk, C, C);
+    tx_tour_rows(t, "v", w->v.weight, a->v, Tk, C, C);
+    tx_tour_output(t, "context", w->q.weight, a->context, rows, C, C);
 }

@@ -55,3 +55,18 @@ void tx_alibi_slopes(real *slope, int H) {
     for (int h = 0; h < power; h++) slope[h] = slope_of(h, power);
     for (int h = power; h < H; h++) slope[h] = slope_of(2 * (h - power), 2 * power);
 }
+
+void tx_positions_carve(tx_position_tables *t, tx_arena *arena, const tx_config *c) {
+    uint64_t max_len = (uint64_t)c->max_len;
+    int D = c->d_model / c->n_heads;
+    *t = (tx_position_tables){0};
+    if (c->posenc == TX_SINUSOIDAL) t->pe = tx_arena_reals(arena, max_len * (uint64_t)c->d_model);
+    if (c->posenc == TX_ROPE) t->rotary = tx_arena_reals(arena, max_len * (uint64_t)(D / 2) * 2);
+    if (c->posenc == TX_ALIBI) t->slopes = tx_arena_reals(arena, (uint64_t)c->n_heads);
+}
+
+void tx_positions_fill(const tx_position_tables *t, const tx_config *c) {
+    if (t->pe) tx_sinusoidal_table(t->pe, c->max_len, c->d_model);
+    if (t->rotary) tx_rotary_table(t->rotary, c->max_len, c->d_model / c->n_heads);
+    if (t->slopes) tx_alibi_slopes(t->slopes, c->n_heads);
+}

@@ -1,130 +1,6 @@
 #include "math/ops.h"
 #include "base/vmath.h"
-
-/* Runs the statements for i = 0, 4, 8 ... below n, on `width` columns: four, a constant, and what
- * is left in the end. They stand in the code twice, once without a thought of edges. */
-#define EACH_LANES(i, n, width, ...)                        \
-    do {                                                    \
-        int i = 0;                                          \
-        for (; i + 4 <= (int)(n); i += 4) {                 \
-            enum { width = 4 };                             \
-            __VA_ARGS__                                     \
-        }                                                   \
-        for (const int width = (int)(n)-i; i < (int)(n);) { \
-            __VA_ARGS__                                     \
-            break;                                          \
-        }                                                   \
-    } while (0)
-
-/* --- layer norm ------------------------------------------------------------------------------- */
-
-/* Each row is a chain of additions. The passes over a row are therefore made for some rows at a
- * time: their chains overlap in the processor. */
-enum { NORM_ROWS = 8 };
-
-static real row_sum(const real *x, int C) {
-    v4 sum = v4_zero();
-    EACH_LANES(c, C, n, sum = v4_add(sum, v4_load_part(x + c, n, 0)););
-    return v4_sum(sum);
-}
-
-static real row_square_deviation(const real *x, real mean, int C) {
-    v4 sum = v4_zero(), m = v4_splat(mean);
-    /* lanes past the end give 0 */
-    EACH_LANES(c, C, n, v4 d = v4_sub(v4_load_part(x + c, n, mean), m);
-               sum = v4_add(sum, v4_mul(d, d)););
-    return v4_sum(sum);
-}
-
-static void normalise_row(real *y, const real *x, real mean, real rstd, const real *gain,
-                          const real *shift, int C) {
-    const v4 m = v4_splat(mean), s = v4_splat(rstd);
-    EACH_LANES(c, C, n, v4 normal = v4_mul(v4_sub(v4_load(x + c), m), s);
-               v4_store_part(y + c, v4_madd(normal, v4_load(gain + c), v4_load(shift + c)), n););
-}
-
-void tx_norm_forward(real *y, real *mean, real *rstd, const real *x, const real *gain,
-                     const real *shift, int R, int C) {
-    for (int first = 0; first < R; first += NORM_ROWS) {
-        const int last = TX_MIN(R, first + NORM_ROWS);
-        for (int r = first; r < last; r++) mean[r] = row_sum(x + (size_t)r * C, C) / (real)C;
-        for (int r = first; r < last; r++)
-            rstd[r] = 1 / tx_sqrt(row_square_deviation(x + (size_t)r * C, mean[r], C) / (real)C +
-                                  (real)TX_NORM_EPS);
-        for (int r = first; r < last; r++)
-            normalise_row(y + (size_t)r * C, x + (size_t)r * C, mean[r], rstd[r], gain, shift, C);
-    }
-}
-
-/* With z = (x - mean) rstd and g = dy * gain: the means of g and of g z over the row. */
-static void norm_row_means(real *mean_g, real *mean_gz, const real *dy, const real *x, real mean,
-                           real rstd, const real *gain, int C) {
-    v4 m = v4_splat(mean), s = v4_splat(rstd), sum_g = v4_zero(), sum_gz = v4_zero();
-    EACH_LANES(c, C, n, v4 g = v4_mul(v4_load_part(dy + c, n, 0), v4_load_part(gain + c, n, 0));
-               v4 z = v4_mul(v4_sub(v4_load_part(x + c, n, 0), m), s); sum_g = v4_add(sum_g, g);
-               sum_gz = v4_madd(g, z, sum_gz););
-    *mean_g = v4_sum(sum_g) / (real)C;
-    *mean_gz = v4_sum(sum_gz) / (real)C;
-}
-
-/* dx = rstd (g - mean(g) - z mean(g z)) */
-static void norm_row_backward(real *dx, bool add, const real *dy, const real *x, real mean,
-                              real rstd, const real *gain, real mean_of_g, real mean_of_gz, int C) {
-    const v4 m = v4_splat(mean), s = v4_splat(rstd), mean_g = v4_splat(mean_of_g),
-             mean_gz = v4_splat(mean_of_gz);
-    EACH_LANES(c, C, n, v4 g = v4_mul(v4_load(dy + c), v4_load(gain + c));
-               v4 z = v4_mul(v4_sub(v4_load(x + c), m), s);
-               v4 d = v4_mul(s, v4_sub(v4_sub(g, mean_g), v4_mul(z, mean_gz)));
-               if (add) d = v4_add(d, v4_load(dx + c)); v4_store_part(dx + c, d, n););
-}
-
-void tx_norm_backward(real *dx, bool add, const real *dy, const real *x, const real *mean,
-                      const real *rstd, const real *gain, int R, int C) {
-    real mean_g[NORM_ROWS], mean_gz[NORM_ROWS];
-    for (int first = 0; first < R; first += NORM_ROWS) {
-        const int rows = TX_MIN(R - first, NORM_ROWS);
-        for (int i = 0; i < rows; i++) {
-            const size_t r = (size_t)(first + i), at = r * (size_t)C;
-            norm_row_means(&mean_g[i], &mean_gz[i], dy + at, x + at, mean[r], rstd[r], gain, C);
-        }
-        for (int i = 0; i < rows; i++) {
-            const size_t r = (size_t)(first + i), at = r * (size_t)C;
-            norm_row_backward(dx + at, add, dy + at, x + at, mean[r], rstd[r], gain, mean_g[i],
-                              mean_gz[i], C);
-        }
-    }
-}
-
-/* Sums over rows take some vectors of a row at a time, chains that overlap: a whole cache line for
- * one sum, half a line for two. */
-enum { LINE = TX_ALIGN / 4 };
-
-static void add_columns(real *y, const v4 *sums, int columns) {
-    for (int j = 0; 4 * j < columns; j++)
-        v4_store_part(y + 4 * j, v4_add(v4_load(y + 4 * j), sums[j]), TX_MIN(4, columns - 4 * j));
-}
-
-void tx_norm_backward_params(real *dgain, real *dshift, const real *dy, const real *x,
-                             const real *mean, const real *rstd, int R, int C, int from, int to) {
-    for (int first = 0; first < R; first += TX_SUM_BLOCK) {
-        const int last = TX_MIN(R, first + TX_SUM_BLOCK);
-        for (int c = from; c < to; c += LINE / 2) {
-            const int columns = TX_MIN(LINE / 2, to - c);
-            v4 gain[2] = {v4_zero(), v4_zero()}, shift[2] = {v4_zero(), v4_zero()};
-            for (int r = first; r < last; r++) {
-                const size_t at = (size_t)r * C + c;
-                const v4 m = v4_splat(mean[r]), s = v4_splat(rstd[r]);
-                for (int j = 0; j < 2; j++) { /* the second may be slack, and is not used then */
-                    const v4 d = v4_load(dy + at + 4 * j);
-                    gain[j] = v4_madd(d, v4_mul(v4_sub(v4_load(x + at + 4 * j), m), s), gain[j]);
-                    shift[j] = v4_add(shift[j], d);
-                }
-            }
-            add_columns(dgain + c, gain, columns);
-            add_columns(dshift + c, shift, columns);
-        }
-    }
-}
+#include "math/lanes.h"
 
 /* --- activations ------------------------------------------------------------------------------ */
 
@@ -212,41 +88,6 @@ void tx_activation_dropout(real *h, real *slope, const real *u, size_t n, tx_act
     memcpy(slope + n - rest, last_slope, rest * sizeof *h);
 }
 
-/* --- embedding -------------------------------------------------------------------------------- */
-
-void tx_embed_forward(real *x, const int32_t *token, const real *table, real scale,
-                      const real *positions, int R, int T, int C) {
-    v4 s = v4_splat(scale);
-    for (int r = 0; r < R; r++, x += C) {
-        const real *row = table + (size_t)token[r] * C,
-                   *position = positions ? positions + (size_t)(r % T) * C : NULL;
-        EACH_LANES(c, C, n, v4 y = v4_mul(v4_load(row + c), s);
-                   v4_store_part(x + c, position ? v4_add(y, v4_load(position + c)) : y, n););
-    }
-}
-
-void tx_embed_backward(real *dtable, const real *dx, const int32_t *token, real scale, int R, int C,
-                       int from, int to) {
-    v4 s = v4_splat(scale);
-    for (int r = 0; r < R; r++) {
-        real *row = dtable + (size_t)token[r] * C;
-        const real *d = dx + (size_t)r * C;
-        for (int c = from; c < to; c += 4)
-            v4_store_part(row + c, v4_add(v4_load(row + c), v4_mul(v4_load(d + c), s)),
-                          TX_MIN(4, to - c));
-    }
-}
-
-void tx_positions_backward(real *dpositions, const real *dx, int R, int T, int C, int from,
-                           int to) {
-    for (int r = 0; r < R; r++) {
-        real *row = dpositions + (size_t)(r % T) * C;
-        const real *d = dx + (size_t)r * C;
-        for (int c = from; c < to; c += 4)
-            v4_store_part(row + c, v4_add(v4_load(row + c), v4_load(d + c)), TX_MIN(4, to - c));
-    }
-}
-
 /* --- sums ------------------------------------------------------------------------------------- */
 
 void tx_add(real *y, const real *x, const real *branch, size_t n) {
@@ -256,12 +97,12 @@ void tx_add(real *y, const real *x, const real *branch, size_t n) {
 
 /* db[columns] += the sums of `rows` rows of dy; columns is a whole line or at most one vector. */
 static inline void add_rows(real *db, const real *dy, int ld, int rows, int columns) {
-    v4 sums[LINE / 4];
+    v4 sums[TX_LINE / 4];
     const int vectors = (columns + 3) / 4;
     for (int j = 0; j < vectors; j++) sums[j] = v4_zero();
     for (int r = 0; r < rows; r++, dy += ld)
         for (int j = 0; j < vectors; j++) sums[j] = v4_add(sums[j], v4_load(dy + 4 * j));
-    add_columns(db, sums, columns);
+    tx_add_columns(db, sums, columns);
 }
 
 void tx_bias_backward(real *db, const real *dy, int ld, int R, int from, int to) {
@@ -269,7 +110,7 @@ void tx_bias_backward(real *db, const real *dy, int ld, int R, int from, int to)
         const int rows = TX_MIN(R - first, TX_SUM_BLOCK);
         const real *block = dy + (size_t)first * ld;
         int c = from;
-        for (; c + LINE <= to; c += LINE) add_rows(db + c, block + c, ld, rows, LINE);
+        for (; c + TX_LINE <= to; c += TX_LINE) add_rows(db + c, block + c, ld, rows, TX_LINE);
         for (; c < to; c += 4) add_rows(db + c, block + c, ld, rows, TX_MIN(4, to - c));
     }
 }

@@ -1,122 +1,114 @@
 #include "model/acts.h"
-#include "layers/attention.h"
 
-/* Sizes shared by all takes of one stack. */
-typedef struct {
-    tx_arena *arena;
-    const tx_config *config;
-    uint64_t rows, key_rows; /* of this stack, and of the memory it attends to */
-    int capacity, T, S, ffn_stride;
-    bool with_gradient;
-} room;
-
-/* Wide rows of a training batch that are a multiple of 2 KB would all fall on one or two sets of
- * the first-level cache and drive each other out (multiply_folded in gemm.c): they are kept a cache
- * line further apart. */
-static int ffn_stride(const tx_config *c, bool with_gradient) {
-    const int wide = 512, line = 16; /* numbers: 2 KB, 64 bytes */
-    return c->d_ff + (with_gradient && c->d_ff % wide == 0 ? line : 0);
-}
-
-static real *rows_of(const room *r, uint64_t width) {
-    return tx_arena_reals(r->arena, r->rows * width);
-}
-static real *gradient_of(const room *r, uint64_t width) {
-    return r->with_gradient ? rows_of(r, width) : NULL;
-}
-
-static void carve_sublayer(tx_sublayer *s, const room *r, real *x) {
-    uint64_t C = (uint64_t)r->config->d_model;
-    bool pre = r->config->norm == TX_PRE_NORM;
-    s->x = x;
-    s->in = pre ? rows_of(r, C) : x;
-    s->sum = rows_of(r, C);
-    s->out = pre ? s->sum : rows_of(r, C);
-    s->mean = rows_of(r, 1);
-    s->rstd = rows_of(r, 1);
-    s->dnorm = gradient_of(r, C);
-    s->dbranch = gradient_of(r, C);
-}
-
-static void carve_attention(tx_attention_acts *a, const room *r, uint64_t key_rows, int Tk) {
-    uint64_t C = (uint64_t)r->config->d_model;
-    a->q = rows_of(r, C);
-    a->context = rows_of(r, C);
-    a->k = tx_arena_reals(r->arena, key_rows * C);
-    a->v = tx_arena_reals(r->arena, key_rows * C);
-    a->weights = tx_arena_reals(r->arena, r->rows * (uint64_t)r->config->n_heads * (uint64_t)Tk);
-    a->dq = gradient_of(r, C);
-    a->dk = r->with_gradient ? tx_arena_reals(r->arena, key_rows * C) : NULL;
-    a->dv = r->with_gradient ? tx_arena_reals(r->arena, key_rows * C) : NULL;
-    a->dcontext = gradient_of(r, C);
-}
-
-static real *carve_block(tx_block_acts *b, const room *r, real *x, bool cross) {
-    carve_sublayer(&b->sublayer[TX_SUB_SELF], r, x);
-    carve_attention(&b->self, r, r->rows, r->T);
-    x = b->sublayer[TX_SUB_SELF].out;
-    if (cross) {
-        carve_sublayer(&b->sublayer[TX_SUB_CROSS], r, x);
-        carve_attention(&b->cross, r, r->key_rows, r->S);
-        x = b->sublayer[TX_SUB_CROSS].out;
-    }
-    carve_sublayer(&b->sublayer[TX_SUB_FFN], r, x);
-    b->slope = rows_of(r, (uint64_t)r->ffn_stride);
-    b->hidden = rows_of(r, (uint64_t)r->ffn_stride);
-    return b->sublayer[TX_SUB_FFN].out;
-}
-
-static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const room *r) {
-    uint64_t C = (uint64_t)r->config->d_model;
-    s->T = s->rows = r->T;
-    s->padding = r->config->mask & TX_MASK_PADDING ? tx_arena_take(r->arena, r->rows, 1) : NULL;
-    s->embed = rows_of(r, C);
+static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *r) {
+    int C = r->config->d_model;
+    s->stream = (tx_residual){.T = r->T, .rows = r->T};
+    s->embed = tx_room_rows(r, r->T, C);
     s->last = s->embed;
     for (int l = 0; l < stack->n_layers; l++)
-        s->last = carve_block(&s->block[l], r, s->last, stack->cross);
-    bool normed = r->config->final_norm;
-    s->out = normed ? rows_of(r, C) : s->last;
-    s->mean = normed ? rows_of(r, 1) : NULL;
-    s->rstd = normed ? rows_of(r, 1) : NULL;
-    s->dout = gradient_of(r, C);
-    s->dx = gradient_of(r, C);
-    s->rows_x = gradient_of(r, C);
-    s->rows_in = r->config->norm == TX_PRE_NORM ? gradient_of(r, C) : s->rows_x;
-    s->rows_dx = gradient_of(r, C);
+        for (int i = 0; i < stack->n_sublayers; i++) {
+            tx_sublayer_acts *sublayer = &s->block[l].sublayer[i];
+            tx_sublayer_carve(sublayer, &stack->block[l].sublayer[i], r, s->last);
+            s->last = sublayer->out;
+        }
+    s->stream.out = s->last;
+    if (r->config->final_norm) {
+        s->stream.out = tx_room_rows(r, r->T, C);
+        tx_norm_carve(&s->norm, r);
+    }
+    s->stream.dout = tx_room_gradient(r, r->T, C);
+    s->stream.dx = tx_room_gradient(r, r->T, C);
+    s->stream.rows_x = tx_room_gradient(r, r->T, C);
+    s->stream.rows_in =
+        r->config->norm == TX_PRE_NORM ? tx_room_gradient(r, r->T, C) : s->stream.rows_x;
+    s->stream.rows_dx = tx_room_gradient(r, r->T, C);
+}
+
+static size_t scratch_of(const tx_stack *stack, const tx_room *r) {
+    size_t most = 0;
+    for (int i = 0; i < stack->n_sublayers; i++)
+        most = TX_MAX(most, tx_sublayer_scratch(&stack->block[0].sublayer[i], r));
+    return most;
 }
 
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient) {
-    const tx_config *c = &model->config;
-    int stride = ffn_stride(c, with_gradient);
-    *a = (tx_acts){.model = model, .capacity = capacity, .ffn_stride = stride};
-    int D = c->d_model / c->n_heads;
-    bool two = model->n_stacks == 2;
-    uint64_t sources = (uint64_t)capacity * (uint64_t)S, targets = (uint64_t)capacity * (uint64_t)T;
-    if (two)
-        carve_stack(&a->stack[0], &model->stack[0],
-                    &(room){arena, c, sources, 0, capacity, S, 0, stride, with_gradient});
-    carve_stack(&a->stack[model->n_stacks - 1], &model->stack[model->n_stacks - 1],
-                &(room){arena, c, targets, sources, capacity, T, S, stride, with_gradient});
-    size_t scratch = tx_attention_scratch(T, T, D);
-    if (two)
-        scratch =
-            TX_MAX(scratch, TX_MAX(tx_attention_scratch(S, S, D), tx_attention_scratch(T, S, D)));
-    a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
-    a->scratch = tx_arena_reals(arena, a->scratch_size);
-    if (c->head == TX_HEAD_NONE) return;
-    uint64_t rows = c->head == TX_HEAD_CLASS ? (uint64_t)capacity : targets,
-             C = (uint64_t)c->d_model, V = (uint64_t)c->vocab;
-    if (c->head == TX_HEAD_CLASS) {
-        a->pooled = tx_arena_reals(arena, rows * C);
-        a->dpooled = tx_arena_reals(arena, rows * C);
+                   bool with_gradient, int threads) {
+    size_t scratch = 0;
+    *a = (tx_acts){.model = model, .capacity = capacity};
+    tx_room room = {arena, &model->config, capacity, T, S, with_gradient};
+    for (int s = 0; s < model->n_stacks; s++) {
+        room.T = s + 1 == model->n_stacks ? T : S;
+        carve_stack(&a->stack[s], &model->stack[s], &room);
+        scratch = TX_MAX(scratch, scratch_of(&model->stack[s], &room));
     }
-    a->logits = tx_arena_reals(arena, rows * V);
-    a->dlogits = with_gradient ? tx_arena_reals(arena, rows * V) : NULL;
-    a->loss = tx_arena_reals(arena, rows);
-    a->prediction = tx_arena_take(arena, rows, sizeof(int32_t));
+    a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
+    a->scratch = tx_arena_reals(arena, (uint64_t)threads * a->scratch_size);
+    if (model->config.head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
 }
 
-void tx_acts_carve_threads(tx_acts *a, tx_arena *arena, int threads) {
-    a->more_scratch = tx_arena_reals(arena, (uint64_t)(threads - 1) * a->scratch_size);
+static void load_stream(tx_residual *s, int T, int first, const void *inputs, size_t bytes,
+                        const uint8_t *hidden) {
+    size_t at = (size_t)first * (size_t)T;
+    s->T = s->rows = T;
+    s->inputs = (const char *)inputs + at * bytes;
+    s->hidden = hidden ? hidden + at : NULL;
+}
+
+void tx_acts_load(tx_acts *a, const tx_batch *b, int first, int n) {
+    TX_ASSERT(n <= a->capacity && first + n <= b->count);
+    tx_residual *last = &a->stack[a->model->n_stacks - 1].stream;
+    a->first = first;
+    a->batch = n;
+    if (a->model->n_stacks == 2)
+        load_stream(&a->stack[0].stream, b->S, first, b->source, b->input_bytes, b->source_hidden);
+    load_stream(last, b->T, first, b->tokens, b->input_bytes, b->hidden);
+    if (!b->first_answer) return;
+    TX_ASSERT(last->rows_x && b->first_answer < b->T && a->model->config.head == TX_HEAD_TOKEN);
+    last->rows = b->T - b->first_answer;
+}
+
+const void *tx_acts_targets(const tx_acts *a, const tx_batch *b) {
+    int each = a->model->config.head == TX_HEAD_CLASS ? 1 : b->T;
+    return (const char *)b->targets + (size_t)a->first * (size_t)each * b->target_bytes;
+}
+
+/* --- tour ------------------------------------------------------------------------------------- */
+
+/* The names of a stack's results outside of sublayers. */
+typedef struct {
+    const char *embed, *block, *out;
+} stack_names;
+
+static const stack_names one_stack = {"embed", "block", "hidden"},
+                         two_stacks[] = {{"src_embed", "encoder", "memory"},
+                                         {"tgt_embed", "decoder", "hidden"}};
+
+static void tour_stack(const tx_acts *a, tx_tour *t) {
+    const stack_names *names = a->model->n_stacks == 1 ? &one_stack : &two_stacks[t->stack];
+    const tx_stack *stack = &a->model->stack[t->stack];
+    const tx_stack_acts *s = &a->stack[t->stack];
+    const tx_config *c = &a->model->config;
+    int C = c->d_model;
+    t->layer = -1;
+    tx_tour_rows(t, names->embed, stack->embed.table, s->embed, s->stream.T, C, C);
+    for (t->layer = 0; t->layer < stack->n_layers; t->layer++) {
+        const tx_block_acts *b = &s->block[t->layer];
+        bool narrow = tx_block_narrows(a, t->stack, t->layer);
+        for (int i = 0; i < stack->n_sublayers; i++) /* those after self-attention begin narrow */
+            tx_sublayer_tour(&stack->block[t->layer].sublayer[i], &b->sublayer[i], t, c, &s->stream,
+                             &a->stack[0].stream, narrow);
+        tx_tour_rows(t, names->block, NULL, b->sublayer[stack->n_sublayers - 1].out,
+                     narrow ? s->stream.rows : s->stream.T, C, C);
+    }
+    t->layer = -1;
+    tx_tour_rows(t, names->out, c->final_norm ? stack->norm.gain : NULL, s->stream.out,
+                 s->stream.rows, C, C);
+}
+
+void tx_acts_tour(const tx_acts *a, void (*see)(const tx_result *, void *), void *context) {
+    tx_tour t = {.see = see, .context = context, .layer = -1, .kind = -1};
+    for (t.stack = 0; t.stack < a->model->n_stacks; t.stack++) tour_stack(a, &t);
+    t.stack = a->model->n_stacks - 1;
+    if (a->model->config.head != TX_HEAD_NONE)
+        tx_head_tour(&a->model->output, &a->head, &t, tx_output_rows(a));
 }

@@ -1,96 +1,79 @@
 #ifndef TX_ACTS_H
 #define TX_ACTS_H
-/* What a forward pass leaves behind: every activation, for the backward pass and for looking at,
- * and the gradients of activations. One tx_acts is room for `capacity` sequences; the batch that is
- * in it may be smaller and shorter. Rows are numbered sequence * T + position. */
-#include "model/cuts.h"
+/* The activation window: every activation of some sequences, kept for the backward pass and for
+ * looking at, and the gradients of activations. A batch passes through it in waves of up to
+ * `capacity` sequences. */
 #include "model/model.h"
 
-/* A sublayer is a norm, a branch and a residual sum. Pre: in = norm(x), out = sum = x + branch(in).
- * Post: in = x, sum = x + branch(in), out = norm(sum). Members that coincide are the same pointer.
- */
 typedef struct {
-    real *x, *in, *sum, *out; /* [R,C] */
-    real *mean, *rstd;        /* [R] of the norm */
-    real *dnorm, *dbranch;    /* [R,C] gradients of the norm's and of the branch's output */
-} tx_sublayer;
-
-typedef struct {
-    real *q, *context; /* [R,C]; q turned already when positions are rotary */
-    real *k, *v;       /* [R of the keys, C] */
-    real *weights;     /* [B,H,Tq,Tk] before dropout */
-    real *dq, *dk, *dv, *dcontext;
-} tx_attention_acts;
-
-typedef struct {
-    /* self, cross (unless there is none), feed-forward last: index with TX_SUB_* */
-    tx_sublayer sublayer[3];
-    tx_attention_acts self, cross;
-    /* [R,F], rows ffn_stride apart: f'(u) and f(u), both after dropout; the backward pass turns
-     * slope into the gradient of u */
-    real *slope, *hidden;
+    tx_sublayer_acts sublayer[TX_KINDS];
 } tx_block_acts;
-enum { TX_SUB_SELF, TX_SUB_CROSS, TX_SUB_FFN };
 
 typedef struct {
-    int T; /* positions of a sequence now */
-    /* rows of a sequence from the last block's attention on: T, or the last positions alone, see
-     * tx_acts_answers */
-    int rows;
-    const int32_t *tokens; /* [B,T], the caller's */
-    uint8_t *padding;      /* [B,T]: 1 where the token is 0; NULL without a padding mask */
-    real *embed;           /* [R,C] after dropout */
+    tx_residual stream;
+    real *embed; /* [R,C] after dropout */
     tx_block_acts block[TX_MAX_LAYERS];
-    real *last;        /* out of the last block */
-    real *out;         /* after the final norm, or last */
-    real *mean, *rstd; /* of the final norm */
-    real *dout;        /* gradient of out */
-    /* gradient running down the residual stream; in the end that of the embedding's sum */
-    real *dx;
-    /* [B*rows,C] the answer rows of the last block's x and in, when rows < T */
-    real *rows_x, *rows_in;
-    real *rows_dx; /* [B*rows,C] dx while only answer rows have one */
+    real *last;        /* [R,C] out of the last block */
+    tx_norm_acts norm; /* of the final norm */
 } tx_stack_acts;
 
 typedef struct {
     const tx_model *model;
-    int capacity, batch; /* sequences there is room for, sequences in it */
-    /* how many of those have their activations here: all, or behind a training step of one thread
-     * those that went through last, which stand first. Tokens, losses and predictions are there of
-     * all */
-    int held;
-    /* numbers from row to row of slope and hidden: F, or a few zeros more */
-    int ffn_stride;
+    int capacity;        /* sequences there is room for */
+    int batch;           /* sequences in it */
+    int first;           /* number of the first of them in its batch */
     const tx_cuts *cuts; /* what eval passes do without, or NULL */
     tx_stack_acts stack[2];
-    real *pooled, *dpooled; /* [B,C], head class */
-    real *logits, *dlogits; /* [rows of the output, V] */
-    real *loss;             /* [rows of the output], 0 where the target is not counted */
-    int32_t *prediction;    /* [rows of the output] */
-    /* working memory of thread 0, and of the others, scratch_size numbers each */
-    real *scratch, *more_scratch;
+    tx_head_acts head;
+    real *scratch; /* working memory, scratch_size numbers for each thread */
     size_t scratch_size;
 } tx_acts;
 
+/* A batch: arrays that stay the caller's, with elements as task.h says. */
+typedef struct {
+    size_t input_bytes, target_bytes; /* of an element */
+    int count, S, T;                  /* sequences, and positions of source and tokens */
+    const void *source, *tokens;      /* [count,S] of an encoder-decoder, [count,T] */
+    const void *targets;              /* [count,T], or [count] with head class */
+    const uint8_t *source_hidden;     /* [count,S] 1 where padding must not be seen; or NULL */
+    const uint8_t *hidden;            /* [count,T] likewise */
+    /* Positions before this one have no target in any sequence. The last block leaves them out after
+     * its keys and values. 0: every row is computed. */
+    int first_answer;
+} tx_batch;
+
 /* Room for `capacity` sequences of at most T positions (S on the encoder's side of an
- * encoder-decoder). with_gradient: also for a backward pass. */
+ * encoder-decoder), and working memory for `threads` threads, which may then run passes over
+ * different sequences at once. with_gradient: also for a backward pass. */
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient);
+                   bool with_gradient, int threads);
 
-/* Working memory for threads 1..threads-1, which may then run passes over different sequences at
- * once. */
-void tx_acts_carve_threads(tx_acts *a, tx_arena *arena, int threads);
+/* Puts sequences first..first+n-1 of a batch in, before a pass. Leaving out positions before
+ * first_answer is exact: rows without a target have no gradient. Only the last block's dropout
+ * masks are numbered from the first answer on. It takes a window with gradients and head token. */
+void tx_acts_load(tx_acts *a, const tx_batch *batch, int first, int n);
 
-/* Rows of logits for each sequence: the answer rows, or 1 with head class. */
+/* The targets of the window's sequences. */
+const void *tx_acts_targets(const tx_acts *a, const tx_batch *batch);
+
+/* The acts of the stack that makes the output. */
+static inline const tx_stack_acts *tx_output_stack(const tx_acts *a) {
+    return &a->stack[a->model->n_stacks - 1];
+}
+
+/* Output rows of a sequence: the answer rows, or 1 with head class. */
 static inline int tx_output_rows(const tx_acts *a) {
-    return a->model->config.head == TX_HEAD_CLASS ? 1 : a->stack[a->model->n_stacks - 1].rows;
+    return tx_head_rows(&a->model->config, &tx_output_stack(a)->stream);
 }
-/* The target of output row i of sequence b, among targets [B,T] (head class: [B]). */
-static inline int32_t tx_target_of(const tx_acts *a, const int32_t *targets, int b, int i) {
-    const tx_stack_acts *s = &a->stack[a->model->n_stacks - 1];
-    return a->model->config.head == TX_HEAD_CLASS ? targets[b]
-                                                  : targets[b * s->T + s->T - s->rows + i];
+
+/* Whether the stack's block `layer` leaves rows out. */
+static inline bool tx_block_narrows(const tx_acts *a, int stack, int layer) {
+    const tx_residual *s = &a->stack[stack].stream;
+    return s->rows < s->T && layer == a->model->stack[stack].n_layers - 1;
 }
-static inline tx_stack_acts *tx_last_stack(tx_acts *a) { return &a->stack[a->model->n_stacks - 1]; }
+
+/* Shows every result of the window's last pass, in the order of computation (tour.h). Results
+ * outside of sublayers are the embedding, each block's and each stack's output, and the head's. */
+void tx_acts_tour(const tx_acts *a, void (*see)(const tx_result *, void *), void *context);
 
 #endif

@@ -3,10 +3,19 @@
 /* Where a model stopped computing with finite numbers. */
 #include "model/acts.h"
 
-/* The parameter at which, in the order of computation, the step in `a` first gave something that is
- * not finite: one that is not finite itself, else the first layer whose output is not (W_q for what
- * attention makes of queries and keys), else the last whose gradient is not. NULL when all of these
- * are finite. */
-const tx_tensor *tx_broken_at(const tx_acts *a);
+/* The first result, in the order of computation, that is not finite in the waves seen so far.
+ * Start with tensor NULL. */
+typedef struct {
+    const tx_tensor *tensor; /* the parameter of the layer that made it; NULL: none */
+    int rank;                /* of the result in the order of computation */
+} tx_broken;
+
+/* Looks through the results of the window's last pass. */
+void tx_broken_in(tx_broken *b, const tx_acts *a);
+
+/* The parameter at which a step first gave something that is not finite. In this order: a parameter
+ * that is not finite itself; the first layer whose output is not, `forward`; the last parameter
+ * whose gradient is not. NULL when all of these are finite. */
+const tx_tensor *tx_broken_at(const tx_model *m, const tx_broken *forward);
 
 #endif

@@ -1,79 +1,23 @@
 #include "model/model.h"
-#include "math/gemm.h"
-#include "layers/posenc.h"
+#include "base/text.h"
 
 /* --- the tensor table ------------------------------------------------------------------------- */
 
-typedef struct {
-    tx_model *model;
-    tx_arena *arena; /* NULL while only counting tensors */
-} builder;
-
-/* path = prefix + name, such as "blocks.0." + "attention". */
-static const char *join(char path[TX_NAME_ROOM], const char *prefix, const char *name) {
-    tx_text t = tx_text_over(path, TX_NAME_ROOM);
-    tx_text_add(&t, prefix);
-    tx_text_add(&t, name);
-    return path;
+static void add_block(tx_params *params, const tx_config *c, tx_stack *stack, tx_block *block,
+                      const char *prefix) {
+    static const char *const alone[] = {"attention"}, *const beside_cross[] = {"self_attention",
+                                                                               "cross_attention"};
+    const char *const *names = tx_stack_index(stack, TX_CROSS_ATTENTION) < 0 ? alone : beside_cross;
+    for (int i = 0; i < stack->n_sublayers; i++) {
+        tx_sublayer *w = &block->sublayer[i];
+        tx_sublayer_add_branch(w, params, c, prefix,
+                               w->kind == TX_FEED_FORWARD ? NULL : names[w->kind]);
+    }
+    for (int i = 0; i < stack->n_sublayers; i++)
+        tx_sublayer_add_norm(&block->sublayer[i], params, c, prefix, i + 1);
 }
 
-/* prefix is "blocks.0.attention." and name "W_q"; the bias draws its bound from the matrix's
- * columns. */
-static tx_linear add_linear(builder *b, const char *prefix, const char *name, int in, int out) {
-    char path[TX_NAME_ROOM];
-    join(path, prefix, name);
-    tx_linear linear = {.in = in, .out = out};
-    linear.weight =
-        tx_params_add(&b->model->params, path, ".weight", 2, out, in, TX_INIT_MATRIX, in);
-    linear.bias = tx_params_add(&b->model->params, path, ".bias", 1, 1, out, TX_INIT_BIAS, in);
-    return linear;
-}
-
-static tx_norm add_norm(builder *b, const char *prefix, const char *name) {
-    char path[TX_NAME_ROOM];
-    join(path, prefix, name);
-    int C = b->model->config.d_model;
-    tx_norm norm;
-    norm.gain = tx_params_add(&b->model->params, path, ".weight", 1, 1, C, TX_INIT_ONE, C);
-    norm.shift = tx_params_add(&b->model->params, path, ".bias", 1, 1, C, TX_INIT_ZERO, C);
-    return norm;
-}
-
-static tx_heads add_heads(builder *b, const char *block, const char *name) {
-    char prefix[TX_NAME_ROOM];
-    join(prefix, block, name);
-    int C = b->model->config.d_model;
-    tx_heads heads;
-    heads.q = add_linear(b, prefix, ".W_q", C, C);
-    heads.k = add_linear(b, prefix, ".W_k", C, C);
-    heads.v = add_linear(b, prefix, ".W_v", C, C);
-    heads.o = add_linear(b, prefix, ".W_o", C, C);
-    return heads;
-}
-
-static void add_block(builder *b, tx_block *block, const char *prefix, bool cross) {
-    const tx_config *c = &b->model->config;
-    block->self = add_heads(b, prefix, cross ? "self_attention" : "attention");
-    if (cross) block->cross = add_heads(b, prefix, "cross_attention");
-    block->up = add_linear(b, prefix, "feed_forward.linear1", c->d_model, c->d_ff);
-    block->down = add_linear(b, prefix, "feed_forward.linear2", c->d_ff, c->d_model);
-    block->norm[0] = add_norm(b, prefix, "norm1");
-    block->norm[1] = add_norm(b, prefix, "norm2");
-    if (cross) block->norm[2] = add_norm(b, prefix, "norm3");
-}
-
-static void add_embedding(builder *b, tx_stack *stack, const char *embedding,
-                          const char *positions) {
-    const tx_config *c = &b->model->config;
-    tx_params *p = &b->model->params;
-    stack->embedding = tx_params_add(p, embedding, ".weight", 2, stack->vocab, c->d_model,
-                                     TX_INIT_EMBEDDING, c->d_model);
-    if (c->posenc == TX_LEARNED)
-        stack->positions = tx_params_add(p, positions, ".weight", 2, c->max_len, c->d_model,
-                                         TX_INIT_POSITIONS, c->d_model);
-}
-
-static void add_blocks(builder *b, tx_stack *stack, const char *name) {
+static void add_blocks(tx_params *params, const tx_config *c, tx_stack *stack, const char *name) {
     for (int l = 0; l < stack->n_layers; l++) {
         char prefix[TX_NAME_ROOM];
         tx_text t = tx_text_over(prefix, sizeof prefix);
@@ -81,102 +25,93 @@ static void add_blocks(builder *b, tx_stack *stack, const char *name) {
         tx_text_add_char(&t, '.');
         tx_text_add_i64(&t, l);
         tx_text_add_char(&t, '.');
-        add_block(b, &stack->block[l], prefix, stack->cross);
+        add_block(params, c, stack, &stack->block[l], prefix);
     }
 }
 
-static void add_output(builder *b) {
-    tx_model *m = b->model;
+static void add_final_norm(tx_params *params, const tx_config *c, tx_stack *stack,
+                           const char *name) {
+    size_t before = params->parameters;
+    if (c->final_norm) stack->norm = tx_norm_add(params, "", name, c->d_model);
+    stack->norm_parameters = params->parameters - before;
+}
+
+/* Every tensor, in the order of the state_dict of the same model in PyTorch. */
+static void add_tensors(tx_model *m) {
     const tx_config *c = &m->config;
-    if (c->head == TX_HEAD_NONE) return;
-    if (!c->tied) {
-        m->output = add_linear(b, "", "output", c->d_model, c->vocab);
-        return;
-    }
-    m->output = (tx_linear){
-        .in = c->d_model, .out = c->vocab, .weight = m->stack[m->n_stacks - 1].embedding};
-    m->output.bias =
-        tx_params_add(&m->params, "output", ".bias", 1, 1, c->vocab, TX_INIT_BIAS, c->d_model);
-}
-
-/* Every tensor, in the order of PyTorch's state_dict of the models this stands for. */
-static void add_tensors(builder *b) {
-    tx_model *m = b->model;
-    bool final_norm = m->config.final_norm;
+    tx_params *p = &m->params;
+    tx_stack *first = &m->stack[0], *second = &m->stack[1];
     if (m->n_stacks == 1) {
-        add_embedding(b, &m->stack[0], "embedding", "positions");
-        add_blocks(b, &m->stack[0], "blocks");
-        if (final_norm) m->stack[0].norm = add_norm(b, "", "norm");
+        first->embed = tx_embed_add(p, c, "", c->vocab);
+        add_blocks(p, c, first, "blocks");
+        add_final_norm(p, c, first, "norm");
     } else {
-        add_embedding(b, &m->stack[0], "src_embedding", "src_positions");
-        add_embedding(b, &m->stack[1], "tgt_embedding", "tgt_positions");
-        add_blocks(b, &m->stack[0], "encoder_blocks");
-        add_blocks(b, &m->stack[1], "decoder_blocks");
-        if (final_norm) m->stack[0].norm = add_norm(b, "", "encoder_norm");
-        if (final_norm) m->stack[1].norm = add_norm(b, "", "decoder_norm");
+        first->embed = tx_embed_add(p, c, "src_", c->src_vocab);
+        second->embed = tx_embed_add(p, c, "tgt_", c->vocab);
+        add_blocks(p, c, first, "encoder_blocks");
+        add_blocks(p, c, second, "decoder_blocks");
+        add_final_norm(p, c, first, "encoder_norm");
+        add_final_norm(p, c, second, "decoder_norm");
     }
-    add_output(b);
+    size_t before = p->parameters;
+    if (c->head != TX_HEAD_NONE) m->output = tx_head_add(p, c, tx_last_stack(m)->embed.table);
+    m->output_parameters = p->parameters - before;
 }
 
-/* --- memory ----------------------------------------------------------------------------------- */
+/* --- structure and memory --------------------------------------------------------------------- */
 
-static void visit_heads(tx_heads *heads, void (*visit)(tx_linear *, void *), void *context) {
-    visit(&heads->q, context);
-    visit(&heads->k, context);
-    visit(&heads->v, context);
-    visit(&heads->o, context);
-}
-
-void tx_model_each_linear(tx_model *m, void (*visit)(tx_linear *linear, void *context),
-                          void *context) {
-    for (int s = 0; s < m->n_stacks; s++) {
-        for (int l = 0; l < m->stack[s].n_layers; l++) {
-            tx_block *block = &m->stack[s].block[l];
-            visit_heads(&block->self, visit, context);
-            if (m->stack[s].cross) visit_heads(&block->cross, visit, context);
-            visit(&block->up, context);
-            visit(&block->down, context);
-        }
+static void set_stack(tx_stack *s, int layers, bool causal, bool cross) {
+    s->n_layers = layers;
+    s->causal = causal;
+    for (int l = 0; l < layers; l++) {
+        int n = 0;
+        s->block[l].sublayer[n++].kind = TX_SELF_ATTENTION;
+        if (cross) s->block[l].sublayer[n++].kind = TX_CROSS_ATTENTION;
+        s->block[l].sublayer[n++].kind = TX_FEED_FORWARD;
+        s->n_sublayers = n;
     }
-    if (m->config.head != TX_HEAD_NONE) visit(&m->output, context);
-}
-
-static void carve_panels(tx_linear *linear, void *context) {
-    builder *b = context;
-    linear->panel = tx_arena_reals(b->arena, tx_panel_count(linear->in, linear->out));
-    if (b->model->trainable)
-        linear->panel_t = tx_arena_reals(b->arena, tx_panel_count(linear->out, linear->in));
 }
 
 static void set_structure(tx_model *m, const tx_config *c) {
-    *m = (tx_model){.config = *c,
-                    .trainable = c->head != TX_HEAD_NONE,
-                    .n_stacks = c->arch == TX_ENCDEC ? 2 : 1};
-    m->stack[0].n_layers = c->n_layers;
-    m->stack[0].vocab = m->n_stacks == 2 ? c->src_vocab : c->vocab;
-    m->stack[0].causal = m->n_stacks == 1 && (c->mask & TX_MASK_CAUSAL);
-    if (m->n_stacks == 2) {
-        m->stack[1].n_layers = c->n_dec_layers;
-        m->stack[1].vocab = c->vocab;
-        m->stack[1].causal = m->stack[1].cross = true;
-    }
+    memset(m, 0, sizeof *m);
+    m->config = *c;
+    m->trainable = c->head != TX_HEAD_NONE;
+    m->n_stacks = c->arch == TX_ENCDEC ? 2 : 1;
+    set_stack(&m->stack[0], c->n_layers, m->n_stacks == 1 && (c->mask & TX_MASK_CAUSAL), false);
+    if (m->n_stacks == 2) set_stack(&m->stack[1], c->n_dec_layers, true, true);
+}
+
+int tx_stack_index(const tx_stack *s, tx_kind kind) {
+    for (int i = 0; i < s->n_sublayers; i++)
+        if (s->block[0].sublayer[i].kind == kind) return i;
+    return -1;
+}
+
+void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context) {
+    for (int s = 0; s < m->n_stacks; s++)
+        for (int l = 0; l < m->stack[s].n_layers; l++)
+            for (int i = 0; i < m->stack[s].n_sublayers; i++)
+                tx_sublayer_each_linear(&m->stack[s].block[l].sublayer[i], visit, context);
+    if (m->config.head != TX_HEAD_NONE) visit(&m->output, context);
+}
+
+typedef struct {
+    tx_arena *arena;
+    bool trainable;
+} carving;
+
+static void carve_panels(tx_linear *linear, void *context) {
+    const carving *c = context;
+    tx_linear_carve(linear, c->arena, c->trainable);
 }
 
 void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config) {
     set_structure(m, config);
-    builder b = {m, NULL};
-    add_tensors(&b); /* counts */
+    add_tensors(m); /* counts */
     tx_params_carve(&m->params, arena, m->trainable);
-    b.arena = arena;
-    add_tensors(&b); /* places */
-    tx_model_each_linear(m, carve_panels, &b);
-    uint64_t max_len = (uint64_t)config->max_len;
-    int D = config->d_model / config->n_heads;
-    if (config->posenc == TX_SINUSOIDAL)
-        m->pe = tx_arena_reals(arena, max_len * (uint64_t)config->d_model);
-    if (config->posenc == TX_ROPE)
-        m->rotary = tx_arena_reals(arena, max_len * (uint64_t)(D / 2) * 2);
-    if (config->posenc == TX_ALIBI) m->slopes = tx_arena_reals(arena, (uint64_t)config->n_heads);
+    add_tensors(m); /* places */
+    tx_model_each_linear(m, carve_panels, &(carving){arena, m->trainable});
+    tx_positions_carve(&m->tables, arena, config);
 }
 
 /* --- contents --------------------------------------------------------------------------------- */
@@ -194,10 +129,7 @@ static void pack_linear(tx_linear *linear, void *context) {
     packing *p = context;
     bool mine = p->seen * (uint64_t)p->parts / p->total == (uint64_t)p->part;
     p->seen += linear->weight->count;
-    if (!mine) return;
-    tx_pack_transposed(linear->panel, linear->weight->value, linear->in, linear->out, linear->in);
-    if (linear->panel_t)
-        tx_pack(linear->panel_t, linear->weight->value, linear->in, linear->out, linear->in);
+    if (mine) tx_linear_pack(linear);
 }
 
 void tx_model_pack(tx_model *m, int part, int parts) {
@@ -207,35 +139,21 @@ void tx_model_pack(tx_model *m, int part, int parts) {
 }
 
 void tx_model_init(tx_model *m) {
-    const tx_config *c = &m->config;
-    int D = c->d_model / c->n_heads;
-    if (m->pe) tx_sinusoidal_table(m->pe, c->max_len, c->d_model);
-    if (m->rotary) tx_rotary_table(m->rotary, c->max_len, D);
-    if (m->slopes) tx_alibi_slopes(m->slopes, c->n_heads);
-    tx_params_init(&m->params, c);
+    tx_positions_fill(&m->tables, &m->config);
+    tx_params_init(&m->params, &m->config);
     tx_model_pack(m, 0, 1);
-}
-
-const real *tx_model_positions(const tx_model *m, const tx_stack *stack) {
-    return stack->positions ? stack->positions->value : m->pe;
 }
 
 double tx_model_step_flops(const tx_model *m) {
     const tx_config *c = &m->config;
-    double C = c->d_model, F = c->d_ff, S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq,
-           rows = T * c->batch;
-    const tx_stack *last = &m->stack[m->n_stacks - 1];
-    double total = rows * 6 * C * c->vocab *
-                   (c->head == TX_HEAD_NONE    ? 0
-                    : c->head == TX_HEAD_CLASS ? 1 / T
-                                               : 1);
+    double n = c->batch;
+    int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
+    double total = tx_head_flops(&m->output, c, n, T);
     for (int s = 0; s < m->n_stacks; s++) {
-        double n = s + 1 == m->n_stacks ? T : S, layer_rows = n * c->batch;
-        total += m->stack[s].n_layers *
-                 (layer_rows * 6 * (4 * C * C + 2 * C * F) + 12 * c->batch * n * n * C);
+        const tx_stack *stack = &m->stack[s];
+        for (int i = 0; i < stack->n_sublayers; i++)
+            total += stack->n_layers * tx_sublayer_flops(&stack->block[0].sublayer[i], n,
+                                                         s + 1 == m->n_stacks ? T : S, S);
     }
-    if (last->cross)
-        total +=
-            last->n_layers * ((rows + c->batch * S) * 6 * 2 * C * C + 12 * c->batch * T * S * C);
     return m->trainable ? total : total / 3;
 }

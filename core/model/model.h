@@ -1,44 +1,22 @@
 #ifndef TX_MODEL_H
 #define TX_MODEL_H
 /* A transformer's parameters and fixed tables: one stack of blocks (encoder or decoder), or an
- * encoder and a decoder joined by cross-attention. */
-#include "model/params.h"
-#include "base/text.h"
-
-#define TX_MAX_LAYERS 12
-
-/* y = x weightᵀ + bias, weight [out,in]. The panels are the weights in the order the kernels read
- * them: rewritten by tx_model_pack whenever weights change. */
-typedef struct {
-    tx_tensor *weight, *bias;
-    int in, out;
-    real *panel;   /* of weightᵀ, for the forward product */
-    real *panel_t; /* of weight, for the gradient of x; NULL in a model that cannot be trained */
-} tx_linear;
+ * encoder and a decoder joined by cross-attention. A block is an array of sublayers. */
+#include "layers/embed.h"
+#include "layers/head.h"
+#include "layers/sublayer.h"
 
 typedef struct {
-    tx_tensor *gain, *shift;
-} tx_norm;
-
-typedef struct {
-    tx_linear q, k, v, o;
-} tx_heads;
-
-/* The sublayers of a block are numbered in order: self-attention, cross-attention (decoder of an
- * encoder-decoder only), feed-forward. */
-typedef struct {
-    tx_heads self, cross;
-    tx_linear up, down; /* C to F, F to C */
-    tx_norm norm[3];
+    tx_sublayer sublayer[TX_KINDS];
 } tx_block;
 
 typedef struct {
+    tx_embed embed;
     tx_block block[TX_MAX_LAYERS];
-    int n_layers, vocab;
-    bool causal, cross;
-    tx_tensor *embedding; /* [vocab,C] */
-    tx_tensor *positions; /* [max_len,C], learned positions only, else NULL */
-    tx_norm norm;         /* behind the last block; NULLs without */
+    int n_layers, n_sublayers; /* blocks, and sublayers of each */
+    bool causal;
+    tx_norm norm; /* after the last block, when final_norm is set */
+    size_t norm_parameters;
 } tx_stack;
 
 typedef struct {
@@ -48,9 +26,8 @@ typedef struct {
     tx_stack stack[2]; /* encoder first; `stack[n_stacks - 1]` makes the output */
     int n_stacks;
     tx_linear output;
-    real *pe;     /* [max_len,C] sinusoidal table, or NULL */
-    real *rotary; /* [max_len,D/2,2], or NULL */
-    real *slopes; /* [H] ALiBi, or NULL */
+    size_t output_parameters;
+    tx_position_tables tables;
 } tx_model;
 
 /* Lays the model out in the arena: called once over a counting arena, then over memory. config must
@@ -60,20 +37,23 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config);
 /* Fills the fixed tables, initialises the parameters from the seed and packs the panels. */
 void tx_model_init(tx_model *m);
 
-/* Rewrites part `part` of `parts` of the panels from the weights: whole layers, dealt out by size.
- */
+/* Rewrites part `part` of `parts` of the panels from the weights. A part is whole linear layers;
+ * parts have about the same size. */
 void tx_model_pack(tx_model *m, int part, int parts);
 
 /* Calls visit for every linear layer, in table order. */
-void tx_model_each_linear(tx_model *m, void (*visit)(tx_linear *linear, void *context),
-                          void *context);
+void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context);
 
-/* The table [max_len,C] that is added to embeddings: sinusoidal or learned; NULL otherwise. */
-const real *tx_model_positions(const tx_model *m, const tx_stack *stack);
+static inline const tx_stack *tx_last_stack(const tx_model *m) {
+    return &m->stack[m->n_stacks - 1];
+}
 
-/* Multiply-adds times two of one training step on batch sequences, as for a dense model: 6 per
- * weight and row, 12 T² C per attention layer and sequence. What the engine skips still counts, so
- * that figures compare with other programs'. */
+/* The index of the sublayer of this kind in the stack's blocks; -1 when there is none. */
+int tx_stack_index(const tx_stack *s, tx_kind kind);
+
+/* Floating-point operations of one training step, as for a dense model: 6 for each weight and row,
+ * 12 T² C for each attention layer and sequence. What the engine skips still counts, so that
+ * figures compare with other programs'. */
 double tx_model_step_flops(const tx_model *m);
 
 #endif

@@ -2,7 +2,7 @@
 #include "math/ops.h"
 
 bool tx_can_generate(const tx_model *m) {
-    return m->config.head == TX_HEAD_TOKEN && m->stack[m->n_stacks - 1].causal;
+    return m->config.head == TX_HEAD_TOKEN && tx_last_stack(m)->causal;
 }
 
 void tx_generate_begin(tx_trainer *t, int S, int T) {
@@ -52,10 +52,10 @@ int32_t tx_generate_next(tx_trainer *t, const tx_sampling *sampling) {
     const tx_config *c = &t->model.config;
     int T = t->generated, V = c->vocab;
     if (T >= c->max_len) return -1;
-    tx_acts_load(&t->probe, 1, t->generated_source, T, t->probe_source, t->probe_tokens);
+    tx_trainer_load_probe(t, t->generated_source, T);
     tx_forward_rest(&t->probe, sampling->cached ? t->computed : 0);
     tx_rng rng = tx_rng_at(sampling->seed, TX_STREAM_SAMPLING, (uint32_t)T, 0);
-    int32_t token = tx_draw(t->probe.logits + (size_t)(T - 1) * V, V, sampling->temperature,
+    int32_t token = tx_draw(t->probe.head.logits + (size_t)(T - 1) * V, V, sampling->temperature,
                             sampling->top_k, tx_rng_uniform(&rng), t->draw);
     t->computed = T;
     t->probe_tokens[T] = token;

@@ -15,8 +15,8 @@
  *   act.encoder.q.0 act.decoder.q.0 act.decoder_cross.q.0 ...
  *   the same of an encoder-decoder
  *   batch. in front                 the same of the batch that ran last, with the sequences as
- *   first dimension: of a training step of one thread those
- *                                   sequences that went through last, else all */
+ *                                   first dimension: all of a batch of the caller's, else those of
+ *                                   its last wave */
 #include "run/trainer.h"
 
 typedef enum {
@@ -43,8 +43,8 @@ typedef struct {
 /* "parameter", "gradient" ... */
 const char *tx_view_kind_name(tx_view_kind kind);
 
-/* Calls visit for every tensor there is now; activations have the shape of what was run last, and
- * are left out before anything was. */
+/* Calls visit for every tensor there is now. Activations have the shape of what ran last, and are
+ * left out before anything ran. */
 void tx_inspect_each(tx_trainer *t, void (*visit)(const tx_view *view, void *context),
                      void *context);
 

@@ -1,5 +1,6 @@
 #include "run/measure.h"
 #include "base/vmath.h"
+#include "run/evaluate.h"
 
 #define MOST_POSITIONS 1024 /* of a sample: the largest seq */
 #define MOST_HEADS (TX_MAX_LAYERS * 64)
@@ -12,8 +13,10 @@ enum { SEEN = 1 << TX_OFFSET, ANSWER = 1 << TX_OFFSET_MASS };
 
 static int stride_of(int Tq, int Tk) { return TX_MEASURES + Tq + Tk - 1; }
 
+/* By the mask rule of attention. */
 static bool is_seen(const tx_scene *s, int t, int j) {
-    return !(s->blank_keys && s->blank_keys[j]) && !(s->causal && j > t);
+    tx_attention a = {.Tq = s->Tq, .Tk = s->Tk, .causal = s->causal, .hidden = s->blank_keys};
+    return tx_attention_sees(&a, 0, t, j);
 }
 
 static int relate(const tx_scene *s, int t, int j, int mirror) {
@@ -97,17 +100,27 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads) {
 /* A group of heads: attention of the same stack and kind, in all its layers. */
 typedef struct {
     int stack, Tq, Tk, layers, heads;
-    bool cross;
+    tx_kind kind;
 } group;
 
-static int group_count(const tx_trainer *t) { return t->model.n_stacks == 2 ? 3 : 1; }
-
-static group group_at(const tx_trainer *t, int g) {
+static int positions_of(const tx_trainer *t, int stack) {
     const tx_config *c = &t->model.config;
-    int stack = g > 0, T = tx_tokens_per_sample(c),
-        Tq = t->model.n_stacks == 2 && stack == 0 ? c->seq : T,
-        layers = t->model.stack[stack].n_layers;
-    return (group){stack, Tq, g == 2 ? c->seq : Tq, layers, layers * c->n_heads, g == 2};
+    return stack < t->model.n_stacks - 1 ? c->seq : tx_tokens_per_sample(c);
+}
+
+/* Group number g, or false when there are fewer: self-attention of each stack, then
+ * cross-attention. */
+static bool group_at(const tx_trainer *t, int g, group *out) {
+    bool cross = g == t->model.n_stacks;
+    int stack = cross ? g - 1 : g;
+    tx_kind kind = cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION;
+    if (stack >= t->model.n_stacks || tx_stack_index(&t->model.stack[stack], kind) < 0)
+        return false;
+    int Tq = positions_of(t, stack), layers = t->model.stack[stack].n_layers;
+    *out = (group){
+        stack, Tq, cross ? t->model.config.seq : Tq, layers, layers * t->model.config.n_heads,
+        kind};
+    return true;
 }
 
 static size_t table_size(const group *g) {
@@ -116,39 +129,38 @@ static size_t table_size(const group *g) {
 
 size_t tx_measure_room(const tx_trainer *t) {
     size_t room = 0;
-    for (int i = 0; i < group_count(t); i++) {
-        group g = group_at(t, i);
-        room += table_size(&g);
-    }
+    group g;
+    for (int i = 0; group_at(t, i, &g); i++) room += table_size(&g);
     return room;
 }
 
-/* Sequence b of the batch that was run. */
+/* Sequence b of the wave that ran. */
 static void add_sequence(double *table, const tx_trainer *t, const group *g, int b) {
     const tx_config *c = &t->model.config;
-    const tx_stack_acts *query = &t->batch.stack[g->stack],
-                        *key = g->cross ? &t->batch.stack[0] : query;
+    const tx_stack_acts *acts = &t->window.stack[g->stack];
+    bool cross = g->kind == TX_CROSS_ATTENTION, output = g->stack == t->model.n_stacks - 1,
+         moves = output && cross == (t->model.n_stacks == 2) && tx_task_of(c)->source_of;
+    const tx_residual *query = &acts->stream, *key = cross ? &t->window.stack[0].stream : query;
     const real *weights[MOST_HEADS];
     int32_t sources[MOST_POSITIONS];
-    bool output = g->stack == t->model.n_stacks - 1,
-         moves = output && g->cross == (t->model.n_stacks == 2) && tx_task_of(c)->source_of;
-    tx_sample sample = tx_trainer_sample(t, b);
+    int index = tx_stack_index(&t->model.stack[g->stack], g->kind);
+    tx_sample sample = tx_trainer_sample(t, t->window.first + b);
     for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_of(c)->source_of(c, &sample, i);
     for (int i = 0; i < g->heads; i++) {
-        const tx_block_acts *block = &query->block[i / c->n_heads];
+        const tx_sublayer_acts *s = &acts->block[i / c->n_heads].sublayer[index];
         size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
-        weights[i] = (g->cross ? block->cross.weights : block->self.weights) +
-                     slab * (size_t)(g->Tq * g->Tk);
+        weights[i] = s->heads.weights + slab * (size_t)(g->Tq * g->Tk);
     }
+    const int32_t *own = g->stack < t->model.n_stacks - 1 ? sample.source : sample.tokens;
     tx_scene s = {
         .Tq = g->Tq,
         .Tk = g->Tk,
-        .self = !g->cross,
-        .causal = !g->cross && t->model.stack[g->stack].causal,
-        .queries = query->tokens + b * g->Tq,
-        .keys = key->tokens + b * g->Tk,
-        .blank_queries = query->padding ? query->padding + b * g->Tq : NULL,
-        .blank_keys = key->padding ? key->padding + b * g->Tk : NULL,
+        .self = !cross,
+        .causal = !cross && t->model.stack[g->stack].causal,
+        .queries = own,
+        .keys = cross ? sample.source : own,
+        .blank_queries = query->hidden ? query->hidden + b * g->Tq : NULL,
+        .blank_keys = key->hidden ? key->hidden + b * g->Tk : NULL,
         .targets = output && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
         .sources = moves ? sources : NULL,
         .ignored = c->ignore_index,
@@ -157,21 +169,21 @@ static void add_sequence(double *table, const tx_trainer *t, const group *g, int
     tx_measure_add(table, &s, weights, g->heads);
 }
 
-static void add_heads(const tx_trainer *t, void *context) {
+static void add_heads(tx_trainer *t, void *context) {
     double *table = context;
-    for (int i = 0; i < group_count(t); i++) {
-        group g = group_at(t, i);
-        for (int b = 0; b < t->batch.batch; b++) add_sequence(table, t, &g, b);
+    group g;
+    for (int i = 0; group_at(t, i, &g); i++) {
+        for (int b = 0; b < t->window.batch; b++) add_sequence(table, t, &g, b);
         table += table_size(&g);
     }
 }
 
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
     double *table = memory, *out = memory;
+    group g;
     memset(memory, 0, tx_measure_room(t) * sizeof *memory);
     tx_trainer_visit(t, samples, add_heads, memory);
-    for (int i = 0; i < group_count(t); i++) {
-        group g = group_at(t, i);
+    for (int i = 0; group_at(t, i, &g); i++) {
         tx_measure_finish(table, g.Tq, g.Tk, g.heads);
         for (int h = 1; h < g.heads + 2; h++, out += TX_MEASURES)
             memmove(out, table + h * stride_of(g.Tq, g.Tk), TX_MEASURES * sizeof *out);
@@ -182,43 +194,46 @@ size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
 
 /* --- outputs ---------------------------------------------------------------------------------- */
 
+typedef struct {
+    const tx_acts *acts;
+    double *sums; /* of the result to come */
+} adding;
+
 /* sums[T,width] += rows of the positions that are not padding, `stride` apart in x; with x NULL
  * each row counts 1. */
-static double *add_rows(double *sums, const tx_acts *a, const tx_stack_acts *s, const real *x,
-                        int width, int stride) {
-    for (int r = 0; r < a->batch * s->T; r++) {
-        double *sum = sums + (size_t)(r % s->T * width);
-        if (s->padding && s->padding[r]) continue;
+static void add_rows(adding *to, const tx_residual *s, const real *x, int width, int stride) {
+    for (int r = 0; r < to->acts->batch * s->T; r++) {
+        double *sum = to->sums + (size_t)(r % s->T * width);
+        if (s->hidden && s->hidden[r]) continue;
         for (int c = 0; c < width; c++) sum[c] += x ? (double)x[(size_t)r * (size_t)stride + c] : 1;
     }
-    return sums + (size_t)s->T * width;
+    to->sums += (size_t)s->T * width;
 }
 
-static void add_outputs(const tx_trainer *t, void *context) {
-    const tx_acts *a = &t->batch;
-    double *sums = context;
-    int C = t->model.config.d_model, F = t->model.config.d_ff;
-    for (int s = 0; s < t->model.n_stacks; s++) {
-        const tx_stack_acts *stack = &a->stack[s];
-        sums = add_rows(sums, a, stack, NULL, 1, 1);
-        for (int l = 0; l < t->model.stack[s].n_layers; l++) {
-            const tx_block_acts *b = &stack->block[l];
-            sums = add_rows(sums, a, stack, b->self.context, C, C);
-            if (t->model.stack[s].cross) sums = add_rows(sums, a, stack, b->cross.context, C, C);
-            sums = add_rows(sums, a, stack, b->hidden, F, a->ffn_stride);
-        }
-    }
+/* The embedding, with which a stack begins, counts its positions. */
+static void add_output(const tx_result *r, void *context) {
+    adding *to = context;
+    const tx_residual *s = &to->acts->stack[r->stack].stream;
+    bool embedding = r->data == to->acts->stack[r->stack].embed;
+    if (embedding) add_rows(to, s, NULL, 1, 1);
+    if (r->output) add_rows(to, s, r->data, r->width, r->stride);
+}
+
+static void add_outputs(tx_trainer *t, void *context) {
+    adding to = {&t->window, context};
+    tx_acts_tour(&t->window, add_output, &to);
+}
+
+static void count_output(const tx_result *r, void *context) {
+    int *width = context;
+    if (r->output) width[r->stack] += r->width;
 }
 
 size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums) {
-    const tx_config *c = &t->model.config;
+    int width[2] = {1, 1}; /* numbers of each position of a stack: the count, and the outputs */
     size_t n = 0;
-    for (int s = 0; s < t->model.n_stacks; s++) {
-        const tx_stack *stack = &t->model.stack[s];
-        int T = s < t->model.n_stacks - 1 ? c->seq : tx_tokens_per_sample(c);
-        n += (size_t)T *
-             (size_t)(1 + stack->n_layers * ((stack->cross ? 2 : 1) * c->d_model + c->d_ff));
-    }
+    tx_acts_tour(&t->window, count_output, width);
+    for (int s = 0; s < t->model.n_stacks; s++) n += (size_t)positions_of(t, s) * (size_t)width[s];
     if (!sums) return n;
     memset(sums, 0, n * sizeof *sums);
     tx_trainer_visit(t, samples, add_outputs, sums);

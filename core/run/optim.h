@@ -2,7 +2,7 @@
 #define TX_OPTIM_H
 /* From gradients to updates: global norm, clipping, learning-rate schedule, Adam, AdamW and SGD
  * with momentum as torch.optim defines them. */
-#include "model/params.h"
+#include "layers/params.h"
 
 /* The global L2 norm of all gradients, summed in blocks of TX_NORM_BLOCK numbers:
  * sums[tx_norm_blocks] of squares, which parts of a team may fill, then their total in order. */

@@ -1,14 +1,15 @@
 #include "run/trainer.h"
-#include "model/broken.h"
 #include "math/ops.h"
+#include "model/broken.h"
 #include "run/optim.h"
 
-/* rows that go through the whole model together: few enough to stay in cache, many enough to fill
- * the kernels */
+/* Rows that go through the whole model together: few enough to stay in cache, many enough to fill
+ * the kernels. */
 #define CHUNK_ROWS 136
-/* widest of which so many stay there: of a wider one as many go together as the sums over rows take
- * at a time */
+/* Up to this d_model, CHUNK_ROWS rows fit in cache; wider models use TX_SUM_BLOCK. */
 #define NARROW_MODEL 64
+/* Chunks of a wave for each thread of a team: few barriers, and work to share out evenly. */
+#define TEAM_CHUNKS 2
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
@@ -20,33 +21,63 @@ static void carve_text(tx_trainer *t, tx_arena *arena) {
     t->model.config.corpus = &t->corpus;
 }
 
-void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config) {
-    memset(t, 0, sizeof *t);
-    tx_model_carve(&t->model, arena, config);
-    if (tx_task_reads_text(config)) carve_text(t, arena);
-    int T = tx_tokens_per_sample(config), S = config->seq, B = config->batch;
-    bool two = config->arch == TX_ENCDEC;
-    if (t->model.trainable) {
-        uint64_t batch = (uint64_t)B;
-        tx_acts_carve(&t->batch, arena, &t->model, B, S, T, true);
-        t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
-        t->source = two ? tx_arena_take(arena, batch * (uint64_t)S, sizeof(int32_t)) : NULL;
-        t->tokens = tx_arena_take(arena, batch * (uint64_t)T, sizeof(int32_t));
-        t->targets = tx_arena_take(arena, batch * (uint64_t)T, sizeof(int32_t));
-        t->order = config->data == TX_FIXED
-                       ? tx_arena_take(arena, (uint64_t)config->samples, sizeof(uint32_t))
-                       : NULL;
-    }
-    uint64_t longest = (uint64_t)config->max_len;
-    tx_acts_carve(&t->probe, arena, &t->model, 1, config->max_len, config->max_len, false);
-    t->probe_source = two ? tx_arena_take(arena, longest, sizeof(int32_t)) : NULL;
-    t->probe_tokens = tx_arena_take(arena, longest, sizeof(int32_t));
-    t->probe_targets = tx_arena_take(arena, longest, sizeof(int32_t));
-    t->draw = tx_arena_reals(arena, (uint64_t)config->vocab);
+/* The most sequences of a chunk, the longest having T positions. */
+static int most_in_chunk(const tx_config *c, int T) {
+    return TX_MAX(1, (c->d_model <= NARROW_MODEL ? CHUNK_ROWS : TX_SUM_BLOCK) / T);
 }
 
-void tx_trainer_carve_threads(tx_trainer *t, tx_arena *arena, int threads) {
-    if (t->model.trainable && threads > 1) tx_acts_carve_threads(&t->batch, arena, threads);
+static int chunks_in_wave(int threads) { return threads > 1 ? threads * TEAM_CHUNKS : 1; }
+
+static void carve_window(tx_trainer *t, tx_arena *arena, int sequences) {
+    const tx_config *c = &t->model.config;
+    tx_acts_carve(&t->window, arena, &t->model, sequences, c->seq, tx_tokens_per_sample(c), true,
+                  t->threads);
+    t->window.cuts = t->probe.cuts;
+}
+
+static void carve_training(tx_trainer *t, tx_arena *arena) {
+    const tx_config *c = &t->model.config;
+    uint64_t T = (uint64_t)tx_tokens_per_sample(c), S = (uint64_t)c->seq, B = (uint64_t)c->batch;
+    bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
+    int longest = (int)(two ? TX_MAX(S, T) : T);
+    carve_window(t, arena,
+                 TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)));
+    t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
+    size_t input = tx_input_element(c).bytes;
+    t->samples.source = two ? tx_arena_take(arena, B * S, input) : NULL;
+    t->samples.tokens = tx_arena_take(arena, B * T, input);
+    t->samples.targets = tx_arena_take(arena, B * T, tx_target_element(c).bytes);
+    t->samples.source_hidden = two && padded ? tx_arena_take(arena, B * S, 1) : NULL;
+    t->samples.hidden = padded ? tx_arena_take(arena, B * T, 1) : NULL;
+    t->order =
+        c->data == TX_FIXED ? tx_arena_take(arena, (uint64_t)c->samples, sizeof(uint32_t)) : NULL;
+}
+
+static void carve_probe(tx_trainer *t, tx_arena *arena) {
+    const tx_config *c = &t->model.config;
+    uint64_t longest = (uint64_t)c->max_len;
+    bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
+    size_t input = tx_input_element(c).bytes;
+    tx_acts_carve(&t->probe, arena, &t->model, 1, c->max_len, c->max_len, false, 1);
+    t->probe_source = two ? tx_arena_take(arena, longest, input) : NULL;
+    t->probe_tokens = tx_arena_take(arena, longest, input);
+    t->probe_targets = tx_arena_take(arena, longest, tx_target_element(c).bytes);
+    t->probe_source_hidden = two && padded ? tx_arena_take(arena, longest, 1) : NULL;
+    t->probe_hidden = padded ? tx_arena_take(arena, longest, 1) : NULL;
+    t->draw = tx_arena_reals(arena, (uint64_t)c->vocab);
+}
+
+void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, int threads) {
+    memset(t, 0, sizeof *t);
+    t->threads = threads;
+    tx_model_carve(&t->model, arena, config);
+    if (tx_task_reads_text(config)) carve_text(t, arena);
+    if (t->model.trainable) carve_training(t, arena);
+    carve_probe(t, arena);
+}
+
+void tx_trainer_carve_batch(tx_trainer *t, tx_arena *arena) {
+    carve_window(t, arena, t->model.config.batch);
 }
 
 void tx_trainer_reset(tx_trainer *t) {
@@ -65,42 +96,7 @@ void tx_trainer_reset(tx_trainer *t) {
     t->diverged_at[0] = 0;
 }
 
-/* --- scoring ---------------------------------------------------------------------------------- */
-
-static int count_targets(const tx_config *c, const int32_t *targets, int n) {
-    int counted = 0;
-    for (int i = 0; i < n; i++) counted += targets[i] != c->ignore_index;
-    return counted;
-}
-
-static tx_score score_batch(const tx_acts *a, const int32_t *targets) {
-    int rows = tx_output_rows(a), ignored = a->model->config.ignore_index;
-    tx_score s = {.sequences = a->batch};
-    for (int b = 0; b < a->batch; b++) {
-        int wrong = 0;
-        for (int r = b * rows; r < (b + 1) * rows; r++) {
-            int32_t target = tx_target_of(a, targets, b, r - b * rows);
-            if (target == ignored) continue;
-            bool right = a->prediction[r] == target;
-            s.loss += (double)a->loss[r];
-            s.targets++;
-            s.correct += right;
-            wrong += !right;
-        }
-        s.whole += wrong == 0;
-    }
-    return s;
-}
-
-void tx_score_add(tx_score *sum, tx_score s) {
-    sum->loss += s.loss;
-    sum->targets += s.targets;
-    sum->correct += s.correct;
-    sum->sequences += s.sequences;
-    sum->whole += s.whole;
-}
-
-/* --- a step ----------------------------------------------------------------------------------- */
+/* --- batches ---------------------------------------------------------------------------------- */
 
 int64_t tx_steps_per_epoch(const tx_config *config) {
     return (config->samples + config->batch - 1) / config->batch;
@@ -112,35 +108,44 @@ int64_t tx_planned_steps(const tx_config *config) {
 
 tx_sample tx_trainer_sample(const tx_trainer *t, int place) {
     const tx_config *c = &t->model.config;
+    const tx_samples *s = &t->samples;
     return (tx_sample){
-        .source = t->source ? t->source + (size_t)place * c->seq : NULL,
-        .tokens = t->tokens + (size_t)place * tx_tokens_per_sample(c),
-        .targets = t->targets + (size_t)place * tx_targets_per_sample(c),
+        .source = s->source ? s->source + (size_t)place * c->seq : NULL,
+        .tokens = s->tokens + (size_t)place * tx_tokens_per_sample(c),
+        .targets = s->targets + (size_t)place * tx_targets_per_sample(c),
     };
 }
 
-void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *source,
-                     const int32_t *tokens, const int32_t *targets) {
-    tx_acts_load(&t->batch, batch, S, T, source, tokens);
-    t->counted = count_targets(&t->model.config, targets, batch * tx_output_rows(&t->batch));
-}
-
-/* The first position that has a target in any sequence. */
-static int first_answer(const tx_config *c, const int32_t *targets, int batch, int T) {
-    for (int i = 0; i < T; i++)
-        for (int b = 0; b < batch; b++)
-            if (targets[b * T + i] != c->ignore_index) return i;
-    return 0;
-}
-
-static void load_own(tx_trainer *t, int batch) {
+void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const void *source, const void *tokens,
+                     const void *targets) {
     const tx_config *c = &t->model.config;
-    int T = tx_tokens_per_sample(c);
-    tx_trainer_load(t, batch, c->seq, T, t->source, t->tokens, t->targets);
-    if (c->head == TX_HEAD_TOKEN) tx_acts_answers(&t->batch, first_answer(c, t->targets, batch, T));
+    const tx_samples *s = &t->samples;
+    t->batch = (tx_batch){tx_input_element(c).bytes,
+                          tx_target_element(c).bytes,
+                          batch,
+                          S,
+                          T,
+                          source,
+                          tokens,
+                          targets,
+                          s->source_hidden,
+                          s->hidden,
+                          0};
+    if (s->hidden) tx_task_hidden(c, tokens, batch * T, s->hidden);
+    if (s->source_hidden) tx_task_hidden(c, source, batch * S, s->source_hidden);
+    t->counted = tx_head_counted(c, targets, c->head == TX_HEAD_CLASS ? batch : batch * T);
 }
 
-/* Fills the batch of the current step; the last one of an epoch may be smaller. */
+void tx_trainer_load_samples(tx_trainer *t, int count) {
+    const tx_config *c = &t->model.config;
+    const tx_samples *s = &t->samples;
+    int T = tx_tokens_per_sample(c);
+    tx_trainer_load(t, count, c->seq, T, s->source, s->tokens, s->targets);
+    if (c->head == TX_HEAD_TOKEN)
+        t->batch.first_answer = tx_head_first_answer(c, s->targets, count, T);
+}
+
+/* Loads the batch of the current step; the last one of an epoch may be smaller. */
 static void load_training_batch(tx_trainer *t) {
     const tx_config *c = &t->model.config;
     int64_t per_epoch = tx_steps_per_epoch(c);
@@ -152,60 +157,86 @@ static void load_training_batch(tx_trainer *t) {
             tx_task_train_index(c, t->order, &t->order_epoch, epoch, first + (uint32_t)i);
         tx_task_sample(c, TX_SPLIT_TRAIN, index, tx_trainer_sample(t, i));
     }
-    load_own(t, batch);
+    tx_trainer_load_samples(t, batch);
 }
 
-/* What the jobs of a step share. Each is a barrier: the next one reads what all parts of it wrote.
- */
+/* --- waves ------------------------------------------------------------------------------------ */
+
+static int team_size(const tx_trainer *t) { return t->team ? t->team->size : 1; }
+
+/* Sequences of a chunk of the loaded batch; chunks are about equal. Weight gradients are summed
+ * chunk by chunk, whichever thread does the work: the size is part of what a seed means. */
+static int chunk_size(const tx_trainer *t) {
+    const tx_batch *b = &t->batch;
+    int longest = t->model.n_stacks == 2 ? TX_MAX(b->S, b->T) : b->T,
+        most = most_in_chunk(&t->model.config, longest), chunks = (b->count + most - 1) / most;
+    return (b->count + chunks - 1) / chunks;
+}
+
+/* Sequences of a wave: whole chunks, in waves that are about equal. One thread takes one chunk,
+ * which stays in cache until its weight gradients are done; a team takes some for each thread, or
+ * its threads would wait for each other at every chunk. */
+static int wave_size(const tx_trainer *t) {
+    int size = chunk_size(t), chunks = (t->batch.count + size - 1) / size,
+        most = chunks_in_wave(team_size(t)), waves = (chunks + most - 1) / most;
+    return (chunks + waves - 1) / waves * size;
+}
+
+/* What the parts of a job share. Each job is a barrier: the next one reads what all its parts
+ * wrote. */
 typedef struct {
     tx_trainer *trainer;
-    const int32_t *targets;
     bool training;
-    int first;        /* number in the batch of the first sequence that is held */
-    _Atomic int next; /* the next chunk of sequences that nobody has taken */
+    _Atomic int next; /* the next piece of the wave that no thread has taken */
     double lr, scale;
 } step_work;
 
-/* Sequences of a chunk, in chunks that are about equal. Weight gradients are summed chunk by chunk,
- * whoever does the work: its size is part of what a seed means. */
-static int chunk_size(tx_acts *a) {
-    int rows = a->model->config.d_model <= NARROW_MODEL ? CHUNK_ROWS : TX_SUM_BLOCK;
-    int most = TX_MAX(1, rows / TX_MAX(a->stack[0].T, tx_last_stack(a)->T)),
-        chunks = (a->batch + most - 1) / most;
-    return (a->batch + chunks - 1) / chunks;
-}
-
-/* The sequences that are held, a chunk at a time, through the model and, in training, back: chunks
- * write nothing that another one reads. */
+/* The window's sequences, a piece at a time, through the model and, in training, back. A piece
+ * writes nothing that another one reads. */
 static void pass_job(void *context, int part, int parts) {
     step_work *w = context;
     tx_trainer *t = w->trainer;
-    tx_acts *a = &t->batch;
-    tx_pass pass = {w->training, (uint32_t)t->step, part, w->first};
-    int size = chunk_size(a);
-    /* enough pieces for everyone */
-    if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->held / (2 * parts)));
-    for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->held;) {
-        int to = TX_MIN(a->held, from + size);
+    tx_acts *a = &t->window;
+    tx_pass pass = {w->training, (uint32_t)t->step, part};
+    const void *targets = tx_acts_targets(a, &t->batch);
+    int size = chunk_size(t);
+    /* enough pieces for every thread */
+    if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->batch / (2 * parts)));
+    for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->batch;) {
+        int to = TX_MIN(a->batch, from + size);
         tx_forward(a, &pass, from, to);
-        tx_loss(a, w->targets, w->training ? t->counted : 0, from, to);
+        tx_loss(a, targets, w->training ? t->counted : 0, from, to);
         if (w->training && t->counted) tx_backward(a, &pass, from, to);
     }
 }
 
-tx_score tx_trainer_forward(tx_trainer *t, const int32_t *targets, bool training) {
-    step_work w = {.trainer = t, .targets = targets, .training = training};
-    t->batch.held = t->batch.batch;
+/* Sends `n` sequences of the loaded batch, from `first` on, through the window. Adds their score. */
+static void run_wave(tx_trainer *t, int first, int n, bool training, tx_score *score) {
+    step_work w = {.trainer = t, .training = training};
+    tx_acts_load(&t->window, &t->batch, first, n);
     tx_team_run(t->team, pass_job, &w);
-    return score_batch(&t->batch, targets);
+    tx_head_score(score, &t->window.head, &t->model.config, &tx_output_stack(&t->window)->stream,
+                  tx_acts_targets(&t->window, &t->batch), n);
 }
 
-static void weights_job(void *context, int part, int parts) {
-    tx_acts *a = &((step_work *)context)->trainer->batch;
-    int size = chunk_size(a);
-    for (int from = 0; from < a->held; from += size)
-        tx_backward_weights(a, part, parts, from, TX_MIN(a->held, from + size));
+tx_score tx_trainer_waves(tx_trainer *t, bool training, void (*after)(tx_trainer *, void *),
+                          void *context) {
+    tx_score score = {0};
+    int size = wave_size(t);
+    for (int first = 0; first < t->batch.count; first += size) {
+        run_wave(t, first, TX_MIN(size, t->batch.count - first), training, &score);
+        if (after) after(t, context);
+    }
+    return score;
 }
+
+tx_score tx_trainer_forward(tx_trainer *t, bool training) {
+    tx_score score = {0};
+    run_wave(t, 0, t->batch.count, training, &score);
+    return score;
+}
+
+/* --- gradients and the update ----------------------------------------------------------------- */
 
 static void clear_job(void *context, int part, int parts) {
     tx_params *p = &((step_work *)context)->trainer->model.params;
@@ -214,54 +245,51 @@ static void clear_job(void *context, int part, int parts) {
     memset(p->grad + from, 0, (to - from) * sizeof(real));
 }
 
+/* The weight gradients of the window's sequences, chunk by chunk in order. */
+static void weights_job(void *context, int part, int parts) {
+    tx_trainer *t = ((step_work *)context)->trainer;
+    tx_acts *a = &t->window;
+    int size = chunk_size(t);
+    for (int from = 0; from < a->batch; from += size)
+        tx_backward_weights(a, part, parts, from, TX_MIN(a->batch, from + size));
+}
+
 static void norm_job(void *context, int part, int parts) {
     tx_trainer *t = ((step_work *)context)->trainer;
     tx_norm_sums(t->norm_sums, &t->model.params, part, parts);
 }
 
-static void take_norm(step_work *w) {
-    tx_trainer *t = w->trainer;
-    tx_team_run(t->team, norm_job, w);
+static void clear_gradients(tx_trainer *t) {
+    tx_team_run(t->team, clear_job, &(step_work){.trainer = t});
+}
+
+static void add_weight_gradients(tx_trainer *t, void *context) {
+    (void)context;
+    if (t->counted) tx_team_run(t->team, weights_job, &(step_work){.trainer = t});
+}
+
+static void take_norm(tx_trainer *t) {
+    tx_team_run(t->team, norm_job, &(step_work){.trainer = t});
     t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
 }
 
 void tx_trainer_backward(tx_trainer *t) {
-    TX_ASSERT(t->batch.held == t->batch.batch);
-    step_work w = {.trainer = t};
-    tx_team_run(t->team, clear_job, &w);
-    if (t->counted) tx_team_run(t->team, weights_job, &w);
-    take_norm(&w);
-}
-
-/* Forward and backward of the loaded training batch. One thread is done with a chunk, weight
- * gradients and all, before the next one takes its place: so it stays in cache. More of them would
- * wait for each other at every chunk: they take the batch as a whole. */
-static tx_score pass_both_ways(tx_trainer *t) {
-    tx_acts *a = &t->batch;
-    const int size = t->team && t->team->size > 1 ? a->batch : chunk_size(a),
-              each = tx_targets_per_sample(&t->model.config);
-    step_work w = {.trainer = t, .training = true};
-    tx_team_run(t->team, clear_job, &w);
-    for (; w.first < a->batch; w.first += a->held) {
-        w.targets = t->targets + w.first * each;
-        w.next = 0;
-        a->held = TX_MIN(size, a->batch - w.first);
-        tx_team_run(t->team, pass_job, &w);
-        if (t->counted) tx_team_run(t->team, weights_job, &w);
-        tx_acts_move(a, a->held);
-    }
-    tx_acts_move(a, -a->batch);
-    take_norm(&w);
-    return score_batch(a, t->targets);
+    TX_ASSERT(t->window.batch == t->batch.count);
+    clear_gradients(t);
+    add_weight_gradients(t, NULL);
+    take_norm(t);
 }
 
 static bool is_finite(double x) { return x - x == 0; }
 
+static void look_for_broken(tx_trainer *t, void *context) { tx_broken_in(context, &t->window); }
+
+/* Runs the loaded batch again, since the window holds only its last wave. */
 static void note_divergence(tx_trainer *t) {
-    /* the first that is broken may be anywhere in the batch */
-    if (t->batch.held < t->batch.batch) tx_trainer_forward(t, t->targets, true);
-    const tx_tensor *broken = tx_broken_at(&t->batch);
-    const char *name = broken ? broken->name : "loss";
+    tx_broken broken = {0};
+    tx_trainer_waves(t, true, look_for_broken, &broken);
+    const tx_tensor *tensor = tx_broken_at(&t->model, &broken);
+    const char *name = tensor ? tensor->name : "loss";
     t->diverged = true;
     memcpy(t->diverged_at, name, tx_text_size(name) + 1);
 }
@@ -295,78 +323,28 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
 bool tx_trainer_step(tx_trainer *t, tx_update *update) {
     if (t->diverged || !t->model.trainable) return false;
     load_training_batch(t);
-    update->score = pass_both_ways(t);
+    clear_gradients(t);
+    update->score = tx_trainer_waves(t, true, add_weight_gradients, NULL);
+    take_norm(t);
     return tx_trainer_update(t, update);
 }
 
-/* --- looking ---------------------------------------------------------------------------------- */
+/* --- the probe -------------------------------------------------------------------------------- */
 
-/* Loads the next samples, at most `left`; returns how many. */
-static int load_eval_batch(tx_trainer *t, tx_split split, uint32_t first, int left) {
+void tx_trainer_load_probe(tx_trainer *t, int S, int T) {
     const tx_config *c = &t->model.config;
-    int batch = TX_MIN(c->batch, left);
-    for (int i = 0; i < batch; i++)
-        tx_task_sample(c, split, first + (uint32_t)i, tx_trainer_sample(t, i));
-    load_own(t, batch);
-    return batch;
-}
-
-tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int count) {
-    tx_score sum = {0};
-    for (int done = 0; done < count;) {
-        done += load_eval_batch(t, split, first + (uint32_t)done, count - done);
-        tx_score_add(&sum, tx_trainer_forward(t, t->targets, false));
-    }
-    return sum;
-}
-
-tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int count) {
-    tx_score sum = {0};
-    for (int i = 0; i < count; i++) {
-        tx_task_sample(config, TX_SPLIT_HELD_OUT, (uint32_t)i,
-                       (tx_sample){t->probe_source, t->probe_tokens, t->probe_targets});
-        tx_trainer_probe(t, config->seq, tx_tokens_per_sample(config));
-        tx_loss(&t->probe, t->probe_targets, 0, 0, 1);
-        tx_score_add(&sum, score_batch(&t->probe, t->probe_targets));
-    }
-    return sum;
-}
-
-void tx_trainer_visit(tx_trainer *t, int count, void (*see)(const tx_trainer *, void *),
-                      void *context) {
-    for (int done = 0; done < count;) {
-        done += load_eval_batch(t, TX_SPLIT_HELD_OUT, (uint32_t)done, count - done);
-        tx_last_stack(&t->batch)->rows = tx_last_stack(&t->batch)->T;
-        tx_trainer_forward(t, t->targets, false);
-        see(t, context);
-    }
-}
-
-void tx_trainer_cut(tx_trainer *t, tx_cuts cuts) {
-    t->cuts = cuts;
-    t->batch.cuts = t->probe.cuts = cuts.count ? &t->cuts : NULL;
-    t->computed = 0;
-}
-
-void tx_trainer_probe(tx_trainer *t, int S, int T) {
-    tx_pass pass = {0};
-    tx_acts_load(&t->probe, 1, S, T, t->probe_source, t->probe_tokens);
-    tx_forward(&t->probe, &pass, 0, 1);
-}
-
-static uint64_t fnv(uint64_t hash, const void *bytes, size_t n) {
-    for (const unsigned char *p = bytes; n > 0; n--, p++) hash = (hash ^ *p) * 0x100000001b3u;
-    return hash;
-}
-
-uint64_t tx_trainer_hash(const tx_trainer *t) {
-    const tx_params *p = &t->model.params;
-    uint64_t hash = fnv(0xcbf29ce484222325u, &t->step, sizeof t->step);
-    for (int i = 0; i < p->count; i++) {
-        const tx_tensor *tensor = &p->tensors[i];
-        size_t bytes = tensor->count * sizeof(real);
-        hash = fnv(hash, tensor->value, bytes);
-        if (tensor->m) hash = fnv(fnv(hash, tensor->m, bytes), tensor->v, bytes);
-    }
-    return hash;
+    tx_batch one = {tx_input_element(c).bytes,
+                    tx_target_element(c).bytes,
+                    1,
+                    S,
+                    T,
+                    t->probe_source,
+                    t->probe_tokens,
+                    t->probe_targets,
+                    t->probe_source_hidden,
+                    t->probe_hidden,
+                    0};
+    if (t->probe_hidden) tx_task_hidden(c, t->probe_tokens, T, t->probe_hidden);
+    if (t->probe_source_hidden) tx_task_hidden(c, t->probe_source, S, t->probe_source_hidden);
+    tx_acts_load(&t->probe, &one, 0, 1);
 }

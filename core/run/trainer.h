@@ -2,20 +2,11 @@
 #define TX_TRAINER_H
 /* A run: a model, its task's data, the optimiser and the step counter, in one block of memory.
  * Everything is a pure function of the settings and the number of steps done. */
-#include "tasks/corpus.h"
-#include "model/pass.h"
 #include "base/status.h"
-#include "tasks/task.h"
+#include "model/pass.h"
 #include "run/team.h"
-
-/* Sums over the targets that counted. */
-typedef struct {
-    double loss;              /* of all targets */
-    int64_t targets, correct; /* targets counted, predicted right */
-    int64_t sequences, whole; /* sequences, those with every counted target right */
-} tx_score;
-
-void tx_score_add(tx_score *sum, tx_score s);
+#include "tasks/corpus.h"
+#include "tasks/task.h"
 
 /* What one optimiser update did. */
 typedef struct {
@@ -23,15 +14,27 @@ typedef struct {
     double grad_norm, lr;
 } tx_update;
 
+/* Arrays of samples, and room for their masks. */
+typedef struct {
+    int32_t *source, *tokens, *targets; /* source NULL without an encoder-decoder */
+    uint8_t *source_hidden, *hidden;    /* NULL without a padding mask */
+} tx_samples;
+
 typedef struct {
     tx_model model;
-    /* the training batch, also used to evaluate; no room in a model that cannot be trained */
-    tx_acts batch;
-    tx_acts probe; /* one sequence of up to max_len positions, in eval mode, for looking at */
-    int32_t *source, *tokens, *targets;                   /* of the batch */
-    int32_t *probe_source, *probe_tokens, *probe_targets; /* of the probe */
-    /* generation: length of the source, of the sequence so far, of what has been through the model
-     */
+    /* the activations of one wave of the batch, also used to evaluate; no room in a model that
+     * cannot be trained */
+    tx_acts window;
+    tx_batch batch;     /* that is loaded */
+    int counted;        /* its targets that count */
+    tx_samples samples; /* of up to `batch` sequences: the training or evaluation batch */
+    int threads;        /* that there is working memory for */
+    /* one sequence of up to max_len positions, in eval mode, for looking at */
+    tx_acts probe;
+    int32_t *probe_source, *probe_tokens, *probe_targets;
+    uint8_t *probe_source_hidden, *probe_hidden;
+    /* generation: positions of the source, of the sequence so far, and of those that went through
+     * the model */
     int generated_source, generated, computed;
     /* task text: model.config points to it, so the trainer must stay where it was carved */
     tx_corpus corpus;
@@ -40,21 +43,21 @@ typedef struct {
     int64_t order_epoch;
     int64_t step;      /* updates done */
     tx_cuts cuts;      /* see tx_trainer_cut */
-    tx_team *team;     /* who does the work; NULL: the caller alone */
+    tx_team *team;     /* the threads that do the work; NULL: only the caller */
     double *norm_sums; /* of the gradient's blocks */
     double grad_norm;  /* of the last update, before clipping */
-    int counted;       /* targets of the loaded batch that count */
     /* A run whose loss or gradient is no longer finite stops before the update. */
     bool diverged;
     char diverged_at[TX_NAME_ROOM]; /* where it began: the parameter of broken.h, or "loss" */
 } tx_trainer;
 
 /* Lays a trainer out in the arena: called once over a counting arena, then over memory. config must
- * be resolved. */
-void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config);
-/* Memory that a team of this size needs besides; then t->team may be set to one. Results do not
- * depend on it. */
-void tx_trainer_carve_threads(tx_trainer *t, tx_arena *arena, int threads);
+ * be resolved. t->team may then be set to a team of up to `threads` threads. Results do not depend
+ * on it, and the activations take memory for some chunks a thread, whatever the batch. */
+void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, int threads);
+/* Gives the trainer a window for a whole batch, which tx_trainer_forward needs. It takes the place
+ * of the one it has. */
+void tx_trainer_carve_batch(tx_trainer *t, tx_arena *arena);
 /* The state before the first step. Also starts a run over. */
 void tx_trainer_reset(tx_trainer *t);
 
@@ -66,40 +69,25 @@ int64_t tx_planned_steps(const tx_config *config);
  * earlier, or cannot be trained. */
 bool tx_trainer_step(tx_trainer *t, tx_update *update);
 
-/* The parts of a step, for a batch of the caller's: load arrays that stay his ([batch,S],
- * [batch,T], targets as task.h says), run the model forward and then backward (training: with
- * dropout), apply the update. */
-void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *source,
-                     const int32_t *tokens, const int32_t *targets);
-tx_score tx_trainer_forward(tx_trainer *t, const int32_t *targets, bool training);
+/* The parts of a step, for a batch of the caller's that fits into the window: load arrays that stay
+ * the caller's ([batch,S], [batch,T], targets as task.h says), run the model forward and then
+ * backward (training: with dropout), apply the update. Every activation can then be looked at. */
+void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const void *source, const void *tokens,
+                     const void *targets);
+tx_score tx_trainer_forward(tx_trainer *t, bool training);
 void tx_trainer_backward(tx_trainer *t);
 bool tx_trainer_update(tx_trainer *t, tx_update *update);
 
-/* The score of samples first..first+count-1 of a split in eval mode. */
-tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int count);
+/* Sends the loaded batch through the window, a wave at a time, forward and in training back to the
+ * activations. `after`, unless NULL, is called after each wave. Returns the batch's score. */
+tx_score tx_trainer_waves(tx_trainer *t, bool training, void (*after)(tx_trainer *t, void *context),
+                          void *context);
 
-/* Runs sequences through the probe in eval mode: tokens [T] and source [S] are in probe_tokens and
- * probe_source. T, S at most max_len. */
-void tx_trainer_probe(tx_trainer *t, int S, int T);
-
-/* The score of `count` held-out samples that another config of the same model and task generates:
- * other lengths, up to max_len. With the trainer's own it is the score of tx_trainer_evaluate. One
- * sequence at a time, through the probe. config must be resolved. */
-tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int count);
-
-/* Runs `count` held-out samples in eval mode, every row of the last block too, and shows each batch
- * (t->batch) to see. */
-void tx_trainer_visit(tx_trainer *t, int count, void (*see)(const tx_trainer *t, void *context),
-                      void *context);
-/* The sample at a place of the batch. */
+/* Loads the `count` sequences that are in t->samples. */
+void tx_trainer_load_samples(tx_trainer *t, int count);
+/* Loads the sequence in probe_tokens [T] and probe_source [S] into the probe. */
+void tx_trainer_load_probe(tx_trainer *t, int S, int T);
+/* The sample at a place of t->samples. */
 tx_sample tx_trainer_sample(const tx_trainer *t, int place);
-
-/* From now on evaluating, probing and generating go without these parts; training does not know of
- * it. The memory stays the caller's, until cuts of count 0. The trainer must stay where it is. */
-void tx_trainer_cut(tx_trainer *t, tx_cuts cuts);
-
-/* FNV-1a, 64 bits, over every parameter and moment and the step: equal runs have equal hashes,
- * wherever they ran. */
-uint64_t tx_trainer_hash(const tx_trainer *t);
 
 #endif

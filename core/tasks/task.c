@@ -14,6 +14,22 @@ tx_status tx_task_resolve(tx_config *config, tx_error *error) {
 
 bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config) == &tx_task_text; }
 
+tx_element tx_input_element(const tx_config *config) {
+    (void)config;
+    return (tx_element){TX_TOKENS, sizeof(int32_t), 1};
+}
+
+tx_element tx_target_element(const tx_config *config) {
+    (void)config;
+    return (tx_element){TX_CLASSES, sizeof(int32_t), 1};
+}
+
+void tx_task_hidden(const tx_config *config, const void *inputs, int n, uint8_t *hidden) {
+    (void)config;
+    const int32_t *tokens = inputs;
+    for (int i = 0; i < n; i++) hidden[i] = tokens[i] == 0;
+}
+
 int tx_tokens_per_sample(const tx_config *config) {
     return config->arch == TX_ENCDEC ? config->seq_tgt : config->seq;
 }

@@ -57,6 +57,21 @@ tx_status tx_task_resolve(tx_config *config, tx_error *error);
 /* Whether the configured task learns from a text: config->corpus. */
 bool tx_task_reads_text(const tx_config *config);
 
+/* What one element of a sample's arrays is. Inputs are tokens and targets are classes today: only
+ * tasks, the embedding (layers/embed) and the head (layers/head) may know. */
+typedef enum { TX_TOKENS, TX_CLASSES } tx_element_kind;
+typedef struct {
+    tx_element_kind kind;
+    size_t bytes; /* of one element */
+    int width;    /* numbers in it */
+} tx_element;
+tx_element tx_input_element(const tx_config *config);
+tx_element tx_target_element(const tx_config *config);
+
+/* hidden[n] = 1 where an input of a sequence is empty, so that a padding mask hides it: tasks fill
+ * sequences up with token 0. */
+void tx_task_hidden(const tx_config *config, const void *inputs, int n, uint8_t *hidden);
+
 /* Numbers in the arrays of a sample. */
 int tx_tokens_per_sample(const tx_config *config);  /* seq, or seq_tgt of an encoder-decoder */
 int tx_targets_per_sample(const tx_config *config); /* the same, or 1 with head class */

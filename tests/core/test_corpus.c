@@ -3,7 +3,8 @@
 #include "check.h"
 #include "tasks/corpus.h"
 #include "model/presets.h"
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 #include <string.h>
 
 static tx_corpus read_text(const char *text) {
@@ -135,12 +136,12 @@ static void *memory;
 static tx_trainer *make(const tx_config *config) {
     tx_arena arena = {0};
     static tx_trainer trainer;
-    tx_trainer_carve(&trainer, &arena, config);
+    tx_trainer_carve(&trainer, &arena, config, 1);
     free(memory);
     memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, TX_ALIGN));
     if (!memory) exit(2);
     arena = (tx_arena){memory, 0};
-    tx_trainer_carve(&trainer, &arena, config);
+    tx_trainer_carve(&trainer, &arena, config, 1);
     tx_trainer_reset(&trainer);
     return &trainer;
 }

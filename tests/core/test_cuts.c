@@ -32,7 +32,7 @@ static size_t logit_count(const tx_trainer *t) {
 static real *logits_of(tx_trainer *t) {
     tx_trainer_probe(t, t->model.config.seq, t->model.config.seq);
     real *copy = take_reals(logit_count(t));
-    memcpy(copy, t->probe.logits, logit_count(t) * sizeof *copy);
+    memcpy(copy, t->probe.head.logits, logit_count(t) * sizeof *copy);
     return copy;
 }
 
@@ -43,8 +43,9 @@ static void zero_columns(tx_linear *l, int from, int n) {
 }
 
 static tx_linear *behind(tx_trainer *t, const tx_cut *c) {
-    tx_block *b = &t->model.stack[c->stack].block[c->layer];
-    return c->site == TX_CUT_FFN ? &b->down : c->site == TX_CUT_CROSS ? &b->cross.o : &b->self.o;
+    tx_stack *stack = &t->model.stack[c->stack];
+    tx_sublayer *w = &stack->block[c->layer].sublayer[tx_stack_index(stack, (tx_kind)c->site)];
+    return c->site == TX_CUT_FFN ? &w->ffn.down : &w->heads.o;
 }
 
 /* Cuts to zero against weights of zero, and against the reference with the same weights. */
@@ -138,7 +139,7 @@ static void begin_pair(pair *p, tx_arch arch) {
 static void test_values(void) {
     pair p;
     begin_pair(&p, TX_ENCODER);
-    tx_stack_acts *s = tx_last_stack(&p.t.probe);
+    const tx_stack_acts *s = tx_output_stack(&p.t.probe);
     size_t n = logit_count(&p.t);
     /* Everything behind the embedding, or behind the last block: the clean run, to the bit. Its own
      * outputs change nothing. */
@@ -148,8 +149,8 @@ static void test_values(void) {
         int width;
     } parts[] = {{whole(0, -1, TX_CUT_BLOCK), s->embed, 8},
                  {whole(0, 1, TX_CUT_BLOCK), s->last, 8},
-                 {whole(0, 1, TX_CUT_SELF), s->block[1].self.context, 8},
-                 {whole(0, 0, TX_CUT_FFN), s->block[0].hidden, 10}};
+                 {whole(0, 1, TX_CUT_SELF), s->block[1].sublayer[0].heads.context, 8},
+                 {whole(0, 0, TX_CUT_FFN), s->block[0].sublayer[1].ffn.hidden, 10}};
     for (int i = 0; i < 4; i++) {
         tx_cut c = parts[i].cut;
         run_on(&p, p.clean);
@@ -272,7 +273,7 @@ static void test_mean_of_a_constant(void) {
     make_trainer(&t, &c);
     stir_parameters(&t.model);
     int C = c.d_model, D = C / c.n_heads, T = c.seq, head = 1;
-    tx_linear *v = &t.model.stack[0].block[0].self.v;
+    tx_linear *v = &t.model.stack[0].block[0].sublayer[0].heads.v;
     for (int o = head * D; o < (head + 1) * D; o++)
         memset(v->weight->value + o * C, 0, (size_t)C * sizeof(real));
     tx_model_pack(&t.model, 0, 1);
@@ -306,11 +307,13 @@ static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
     fill_probe(&t);
     const real *model = logits_of(&t);
     size_t n = logit_count(&t);
-    tx_stack_acts *s = tx_last_stack(&t.probe);
+    const tx_stack_acts *s = tx_output_stack(&t.probe);
     int rows = tx_output_rows(&t.probe), last = t.model.n_stacks - 1;
     for (int layer = -1; layer < 2; layer++) {
         /* The norm and the output layer again, in double. */
-        const real *stream = layer < 0 ? s->embed : s->block[layer].sublayer[TX_SUB_FFN].out;
+        const real *stream =
+            layer < 0 ? s->embed
+                      : s->block[layer].sublayer[t.model.stack[last].n_sublayers - 1].out;
         double *x = widen(stream, 6 * 8), *y = x, *truth = take_doubles(n), pooled[8] = {0};
         const tx_norm *norm = &t.model.stack[last].norm;
         if (final_norm)
@@ -321,10 +324,10 @@ static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
                    widen(t.model.output.weight->value, 9 * 8), widen(t.model.output.bias->value, 9),
                    rows, 8, 9);
         tx_forward_lens(&t.probe, layer);
-        double error = difference(t.probe.logits, truth, n);
+        double error = difference(t.probe.head.logits, truth, n);
         /* a norm and a product of floats */
         CHECK_MSG(error <= 2e-6, "%s, layer %d: %g", config_text(&c), layer, error);
-        CHECK_MSG(same_reals(t.probe.logits, model, n) == (layer == 1), "%s, layer %d",
+        CHECK_MSG(same_reals(t.probe.head.logits, model, n) == (layer == 1), "%s, layer %d",
                   config_text(&c), layer);
     }
     release_all();

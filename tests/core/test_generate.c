@@ -34,9 +34,9 @@ typedef struct {
 static run make(const tx_config *c) {
     tx_arena count = {0};
     run r = {NULL, calloc(1, sizeof *r.trainer)};
-    tx_trainer_carve(r.trainer, &count, c);
+    tx_trainer_carve(r.trainer, &count, c, 1);
     r.memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP(count.used, TX_ALIGN));
-    tx_trainer_carve(r.trainer, &(tx_arena){r.memory, 0}, c);
+    tx_trainer_carve(r.trainer, &(tx_arena){r.memory, 0}, c, 1);
     tx_trainer_reset(r.trainer);
     return r;
 }
@@ -56,7 +56,7 @@ static void generate(tx_trainer *t, const tx_sampling *s, int32_t *tokens, real 
     tx_generate_begin(t, S, PROMPT);
     for (int i = PROMPT; i < LENGTH; i++) {
         tokens[i] = tx_generate_next(t, s);
-        memcpy(logits + i * V, t->probe.logits + (i - 1) * V, (size_t)V * sizeof *logits);
+        memcpy(logits + i * V, t->probe.head.logits + (i - 1) * V, (size_t)V * sizeof *logits);
     }
 }
 

@@ -3,7 +3,8 @@
  * that only a wrong term could show. */
 #include "check.h"
 #include "model/fields.h"
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 #include <stdlib.h>
 
 enum { B = 3, S = 6, T = 7, FIRST = 4, V = 9 };
@@ -32,8 +33,8 @@ static tx_config config_of(tx_arch arch, tx_posenc posenc, tx_norm_place norm, d
 static double gradients(tx_trainer *t, const int32_t *source, const int32_t *tokens,
                         const int32_t *targets, int first) {
     tx_trainer_load(t, B, S, T, source, tokens, targets);
-    if (first) tx_acts_answers(&t->batch, first);
-    tx_score s = tx_trainer_forward(t, targets, true);
+    t->batch.first_answer = first;
+    tx_score s = tx_trainer_forward(t, true);
     tx_trainer_backward(t);
     return s.loss / (double)s.targets;
 }
@@ -42,9 +43,9 @@ static void test_exact(tx_arch arch, tx_posenc posenc, tx_norm_place norm) {
     tx_config c = config_of(arch, posenc, norm, 0);
     tx_arena count = {0};
     tx_trainer *t = calloc(1, sizeof *t);
-    tx_trainer_carve(t, &count, &c);
+    tx_trainer_carve(t, &count, &c, 1);
     void *memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP(count.used, TX_ALIGN));
-    tx_trainer_carve(t, &(tx_arena){memory, 0}, &c);
+    tx_trainer_carve(t, &(tx_arena){memory, 0}, &c, 1);
     tx_trainer_reset(t);
     int32_t source[B * S], tokens[B * T], targets[B * T];
     for (int i = 0; i < B * S; i++) source[i] = i % S > 3 ? 0 : 1 + i % (V - 1);

@@ -29,9 +29,12 @@ static uint64_t active_units(const tx_acts *a) {
     for (int s = 0; s < a->model->n_stacks; s++) {
         int layers = a->model->stack[s].n_layers;
         for (int l = 0; l < layers; l++) {
-            int rows = a->batch * (l == layers - 1 ? a->stack[s].rows : a->stack[s].T);
-            for (int i = 0; i < rows * a->ffn_stride; i++)
-                hash = (hash ^ (a->stack[s].block[l].slope[i] > 0)) * 0x100000001b3u;
+            const tx_residual *stream = &a->stack[s].stream;
+            const tx_sublayer_acts *ffn = &a->stack[s].block[l].sublayer[tx_stack_index(
+                &a->model->stack[s], TX_FEED_FORWARD)];
+            int rows = a->batch * (l == layers - 1 ? stream->rows : stream->T);
+            for (int i = 0; i < rows * ffn->ffn.stride; i++)
+                hash = (hash ^ (ffn->ffn.slope[i] > 0)) * 0x100000001b3u;
         }
     }
     return hash;
@@ -40,13 +43,13 @@ static uint64_t active_units(const tx_acts *a) {
 /* The mean loss of the batch that is loaded, with the dropout of the current step. */
 static double mean_loss(void *context) {
     loss_function *f = context;
-    tx_acts *a = &f->trainer->batch;
+    tx_acts *a = &f->trainer->window;
     tx_pass pass = {.training = true, .step = (uint32_t)f->trainer->step};
     double sum = 0;
     tx_model_pack(&f->trainer->model, 0, 1);
     tx_forward(a, &pass, 0, a->batch);
     tx_loss(a, f->batch->targets, 0, 0, a->batch);
-    for (int i = 0; i < a->batch * tx_output_rows(a); i++) sum += a->loss[i];
+    for (int i = 0; i < a->batch * tx_output_rows(a); i++) sum += a->head.loss[i];
     if (f->trainer->model.config.activation == TX_RELU && f->pattern &&
         active_units(a) != f->pattern)
         f->kinked = true;
@@ -129,9 +132,9 @@ static void check_direction(loss_function *f) {
 static void check_forward(tx_trainer *t, const token_batch *b) {
     size_t n = (size_t)(b->B * tx_targets_per_sample(&t->model.config) * t->model.config.vocab);
     load_batch(t, b);
-    tx_score score = tx_trainer_forward(t, b->targets, false);
+    tx_score score = tx_trainer_forward(t, false);
     const double *truth = reference_logits(&t->model, b);
-    double error = ref_difference(t->batch.logits, n, truth, n);
+    double error = ref_difference(t->window.head.logits, n, truth, n);
     note_error(&forward_error, error);
     /* double precision, some hundred operations deep */
     CHECK_MSG(error <= 1e-12, "%s: logits off by %.3g", config_text(&t->model.config), error);
@@ -153,12 +156,11 @@ static bool check_case(const tx_config *c, int B, int answers) {
     check_forward(&t, &b);
     for (int i = 0; i < B * b.T && answers; i++)
         if (i % b.T < answers) b.targets[i] = c->ignore_index;
-    load_batch(&t, &b);
-    if (answers) tx_acts_answers(&t.batch, answers);
+    load_answers(&t, &b, answers);
     loss_function f = {&t, &b, 0, false};
     double loss = mean_loss(&f);
-    f.pattern = active_units(&t.batch);
-    update.score = tx_trainer_forward(&t, b.targets, true);
+    f.pattern = active_units(&t.window);
+    update.score = tx_trainer_forward(&t, true);
     CHECK(update.score.loss / (double)update.score.targets == loss);
     tx_trainer_backward(&t);
     long failed = check_failures;

@@ -7,6 +7,8 @@
 #include "math/gemm.h"
 #include "harness.h"
 #include "math/ops.h"
+#include "layers/embed.h"
+#include "layers/norm.h"
 #include "layers/posenc.h"
 
 static const double TOLERANCE = 1e-7, STEP = 1e-3;
@@ -54,7 +56,7 @@ typedef struct {
 
 static void run_norm(void *context) {
     norm_operation *o = context;
-    tx_norm_forward(o->y, o->mean, o->rstd, o->x, o->gain, o->shift, o->R, o->C);
+    tx_norm_rows(o->y, o->mean, o->rstd, o->x, o->gain, o->shift, o->R, o->C);
 }
 
 static void test_norm(int R, int C) {
@@ -77,17 +79,17 @@ static void test_norm(int R, int C) {
     real *dgain = take_reals((size_t)C), *dshift = take_reals((size_t)C);
     weighted_sum s = {run_norm, &o, o.y, dy, n, 0};
     run_norm(&o);
-    tx_norm_backward(dx, false, dy, o.x, o.mean, o.rstd, o.gain, R, C);
+    tx_norm_rows_backward(dx, false, dy, o.x, o.mean, o.rstd, o.gain, R, C);
     int cut = C / 2;
-    tx_norm_backward_params(dgain, dshift, dy, o.x, o.mean, o.rstd, R, C, 0, cut / 4 * 4);
-    tx_norm_backward_params(dgain, dshift, dy, o.x, o.mean, o.rstd, R, C, cut / 4 * 4, C);
+    tx_norm_rows_weights(dgain, dshift, dy, o.x, o.mean, o.rstd, R, C, 0, cut / 4 * 4);
+    tx_norm_rows_weights(dgain, dshift, dy, o.x, o.mean, o.rstd, R, C, cut / 4 * 4, C);
     /* add and in place are the same numbers */
     memcpy(in_place, dy, n * sizeof *dy);
-    tx_norm_backward(in_place, false, in_place, o.x, o.mean, o.rstd, o.gain, R, C);
+    tx_norm_rows_backward(in_place, false, in_place, o.x, o.mean, o.rstd, o.gain, R, C);
     CHECK(same_reals(in_place, dx, n));
     real *added = take_reals(n);
     memcpy(added, sum, n * sizeof *sum);
-    tx_norm_backward(added, true, dy, o.x, o.mean, o.rstd, o.gain, R, C);
+    tx_norm_rows_backward(added, true, dy, o.x, o.mean, o.rstd, o.gain, R, C);
     int wrong = 0;
     for (size_t i = 0; i < n; i++) wrong += added[i] != dx[i] + sum[i];
     CHECK_MSG(wrong == 0, "norm backward adds, R=%d C=%d", R, C);
@@ -139,7 +141,7 @@ typedef struct {
 
 static void run_embed(void *context) {
     embed_operation *o = context;
-    tx_embed_forward(o->x, o->token, o->table, 1.75, o->positions, o->R, o->T, o->C);
+    tx_embed_rows(o->x, o->token, o->table, 1.75, o->positions, o->R, o->T, o->C);
 }
 
 static void test_embed(int R, int T, int C) {
@@ -156,10 +158,10 @@ static void test_embed(int R, int T, int C) {
     for (int r = 0; r < R; r++) o.token[r] = random_between(0, V - 1);
     real *dx = take_random(n, 1), *dtable = take_reals(entries), *dpositions = take_reals(places);
     int cut = C / 2 / 4 * 4;
-    tx_embed_backward(dtable, dx, o.token, 1.75, R, C, 0, cut);
-    tx_embed_backward(dtable, dx, o.token, 1.75, R, C, cut, C);
-    tx_positions_backward(dpositions, dx, R, T, C, 0, cut);
-    tx_positions_backward(dpositions, dx, R, T, C, cut, C);
+    tx_embed_rows_weights(dtable, dx, o.token, 1.75, R, C, 0, cut);
+    tx_embed_rows_weights(dtable, dx, o.token, 1.75, R, C, cut, C);
+    tx_position_rows_weights(dpositions, dx, R, T, C, 0, cut);
+    tx_position_rows_weights(dpositions, dx, R, T, C, cut, C);
     weighted_sum s = {run_embed, &o, o.x, dx, n, 0};
     check_gradient(&s, &embed_error, dtable, o.table, entries, "embedding table", R, C);
     check_gradient(&s, &embed_error, dpositions, o.positions, places, "positions", R, C);

@@ -44,7 +44,7 @@ static double probe_sum(tx_trainer *t) {
     tx_task_sample(c, TX_SPLIT_HELD_OUT, 0,
                    (tx_sample){t->probe_source, t->probe_tokens, t->probe_targets});
     tx_trainer_probe(t, c->seq, tx_tokens_per_sample(c));
-    const real *out = tx_last_stack(&t->probe)->out;
+    const real *out = tx_output_stack(&t->probe)->stream.out;
     for (int i = 0; i < tx_tokens_per_sample(c) * c->d_model; i++)
         sum = sum * 0.99 + (double)out[i];
     return sum;
@@ -55,7 +55,7 @@ static seen look(const tx_config *c) {
     tx_update update;
     seen s = {0};
     tx_arena arena = {NULL, 0};
-    tx_trainer_carve(&t, &arena, c);
+    tx_trainer_carve(&t, &arena, c, 1);
     s.bytes = arena.used;
     make_trainer(&t, c);
     s.sample = sample_hash(&t);

@@ -73,7 +73,7 @@ static void run_batch(tx_trainer *t) {
     tx_update u;
     token_batch b = random_batch(&t->model.config, t->model.config.batch);
     load_batch(t, &b);
-    u.score = tx_trainer_forward(t, b.targets, true);
+    u.score = tx_trainer_forward(t, true);
     tx_trainer_backward(t);
     CHECK(tx_trainer_update(t, &u));
 }
@@ -121,8 +121,8 @@ static void test_encoder(void) {
     CHECK(find(l, "output.weight")->data == w->value &&
           find(l, "grad.output.weight")->data == w->grad &&
           find(l, "adam_m.output.weight")->data == w->m);
-    CHECK(find(l, "logits")->data == t.probe.logits &&
-          find(l, "batch.logits")->data == t.batch.logits);
+    CHECK(find(l, "logits")->data == t.probe.head.logits &&
+          find(l, "batch.logits")->data == t.window.head.logits);
     release_all();
 }
 
@@ -165,9 +165,8 @@ static void test_answer_rows(void) {
     tx_update u;
     make_trainer(&t, &c);
     token_batch b = random_batch(&c, 3);
-    load_batch(&t, &b);
-    tx_acts_answers(&t.batch, 2);
-    u.score = tx_trainer_forward(&t, b.targets, true);
+    load_answers(&t, &b, 2);
+    u.score = tx_trainer_forward(&t, true);
     tx_trainer_backward(&t);
     CHECK(tx_trainer_update(&t, &u));
     list *l = look(&t);

@@ -4,6 +4,7 @@
 #include "check.h"
 #include "run/measure.h"
 #include "model/presets.h"
+#include "run/evaluate.h"
 #include <string.h>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -57,10 +58,10 @@ static void *make(const char *settings, int seed) {
     c.seed = seed;
     if (status == TX_OK) status = tx_config_resolve(&c, &error);
     CHECK_MSG(status == TX_OK, "%s", error.message);
-    tx_trainer_carve(&trainer, &arena, &c);
+    tx_trainer_carve(&trainer, &arena, &c, 1);
     void *memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, TX_ALIGN));
     if (!memory) exit(2);
-    tx_trainer_carve(&trainer, &(tx_arena){memory, 0}, &c);
+    tx_trainer_carve(&trainer, &(tx_arena){memory, 0}, &c, 1);
     tx_trainer_reset(&trainer);
     return memory;
 }

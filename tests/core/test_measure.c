@@ -231,8 +231,9 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
     tx_sample sample = {t->probe_source, t->probe_tokens, t->probe_targets};
     tx_task_sample(c, TX_SPLIT_HELD_OUT, (uint32_t)i, sample);
     tx_trainer_probe(t, c->seq, tx_tokens_per_sample(c));
-    const tx_stack_acts *q = &t->probe.stack[stack], *k = cross ? &t->probe.stack[0] : q;
-    const tx_block_acts *b = &q->block[layer];
+    const tx_residual *q = &t->probe.stack[stack].stream,
+                      *k = cross ? &t->probe.stack[0].stream : q;
+    const tx_sublayer_acts *attention = &t->probe.stack[stack].block[layer].sublayer[cross];
     int32_t sources[64];
     bool moves = last && cross == two && tx_task_of(c)->source_of;
     for (int r = 0; moves && r < q->T; r++) sources[r] = tx_task_of(c)->source_of(c, &sample, r);
@@ -240,18 +241,16 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
                   .Tk = k->T,
                   .self = !cross,
                   .causal = !cross && t->model.stack[stack].causal,
-                  .queries = q->tokens,
-                  .keys = k->tokens,
-                  .blank_queries = q->padding,
-                  .blank_keys = k->padding,
+                  .queries = q->inputs,
+                  .keys = k->inputs,
+                  .blank_queries = q->hidden,
+                  .blank_keys = k->hidden,
                   .targets = last && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
                   .sources = moves ? sources : NULL,
                   .ignored = c->ignore_index,
                   .separator = tx_task_of(c)->separator};
     add_truth(all, &s,
-              head < 0 ? NULL
-                       : (cross ? b->cross.weights : b->self.weights) +
-                             (size_t)head * (size_t)(q->T * k->T),
+              head < 0 ? NULL : attention->heads.weights + (size_t)head * (size_t)(q->T * k->T),
               head < 0);
 }
 
@@ -294,16 +293,18 @@ static void test_outputs(const char *settings) {
         at = 0;
         for (int s = 0; s < t.model.n_stacks; s++) {
             const tx_stack_acts *a = &t.probe.stack[s];
-            for (int r = 0; r < a->T; r++) truth_sums[at++] += !(a->padding && a->padding[r]);
+            const tx_residual *r = &a->stream;
+            bool cross = s == 1;
+            for (int j = 0; j < r->T; j++) truth_sums[at++] += !(r->hidden && r->hidden[j]);
             for (int l = 0; l < t.model.stack[s].n_layers; l++) {
-                const real *sites[] = {a->block[l].self.context,
-                                       t.model.stack[s].cross ? a->block[l].cross.context : NULL,
-                                       a->block[l].hidden};
+                const tx_sublayer_acts *sub = a->block[l].sublayer;
+                const real *sites[] = {sub[0].heads.context, cross ? sub[1].heads.context : NULL,
+                                       sub[1 + cross].ffn.hidden};
                 for (int k = 0; k < 3; k++) {
                     int width = k == 2 ? c.d_ff : c.d_model;
-                    for (int j = 0; sites[k] && j < a->T * width; j++)
+                    for (int j = 0; sites[k] && j < r->T * width; j++)
                         truth_sums[at++] +=
-                            a->padding && a->padding[j / width] ? 0 : (double)sites[k][j];
+                            r->hidden && r->hidden[j / width] ? 0 : (double)sites[k][j];
                 }
             }
         }

@@ -18,11 +18,11 @@ static void check_logits(const tx_config *c, int B, double tolerance) {
     stir_parameters(&t.model);
     token_batch b = random_batch(c, B);
     load_batch(&t, &b);
-    tx_score score = tx_trainer_forward(&t, b.targets, false);
+    tx_score score = tx_trainer_forward(&t, false);
     int rows = B * tx_targets_per_sample(c);
     size_t n = (size_t)(rows * c->vocab);
     const double *truth = reference_logits(&t.model, &b);
-    double error = difference(t.batch.logits, truth, n);
+    double error = difference(t.window.head.logits, truth, n);
     note_error(&forward_error, error / tolerance);
     CHECK_MSG(error <= tolerance, "%s: logits off by %.3g", config_text(c), error);
     double loss = ref_mean_cross_entropy(truth, b.targets, rows, c->vocab, c->label_smoothing,
@@ -33,7 +33,8 @@ static void check_logits(const tx_config *c, int B, double tolerance) {
     for (int r = 0; r < rows; r++) {
         if (b.targets[r] == c->ignore_index) continue;
         counted++;
-        correct += tx_argmax(t.batch.logits + (size_t)(r * c->vocab), c->vocab) == b.targets[r];
+        correct +=
+            tx_argmax(t.window.head.logits + (size_t)(r * c->vocab), c->vocab) == b.targets[r];
     }
     CHECK(score.targets == counted && score.correct == correct && score.sequences == B);
     release_all();
@@ -78,11 +79,10 @@ typedef struct {
 /* Runs a training pass with sequences cut into calls of `chunk` and weights into `parts`, taken
  * backwards. */
 static outcome train_pass(tx_trainer *t, const token_batch *b, int answers, int chunk, int parts) {
-    tx_acts *a = &t->batch;
+    tx_acts *a = &t->window;
     tx_params *p = &t->model.params;
     tx_pass pass = {.training = true, .step = 3};
-    load_batch(t, b);
-    if (answers) tx_acts_answers(a, answers);
+    load_answers(t, b, answers);
     memset(p->grad, 0, p->numbers * sizeof *p->grad);
     for (int last = b->B; last > 0; last -= chunk) {
         int first = TX_MAX(0, last - chunk);
@@ -94,8 +94,8 @@ static outcome train_pass(tx_trainer *t, const token_batch *b, int answers, int 
     int rows = b->B * tx_output_rows(a);
     size_t n = (size_t)(rows * t->model.config.vocab);
     outcome o = {take_reals(n), take_reals((size_t)rows), take_reals(p->numbers)};
-    memcpy(o.logits, a->logits, n * sizeof(real));
-    memcpy(o.loss, a->loss, (size_t)rows * sizeof(real));
+    memcpy(o.logits, a->head.logits, n * sizeof(real));
+    memcpy(o.loss, a->head.loss, (size_t)rows * sizeof(real));
     memcpy(o.grad, p->grad, p->numbers * sizeof(real));
     return o;
 }
@@ -109,7 +109,7 @@ static void check_cuts(const tx_config *c, int answers) {
     for (int i = 0; i < b.B * b.T && answers; i++)
         if (i % b.T < answers) b.targets[i] = c->ignore_index;
     outcome whole = train_pass(&t, &b, answers, c->batch, 1);
-    int rows = b.B * tx_output_rows(&t.batch);
+    int rows = b.B * tx_output_rows(&t.window);
     for (int i = 0; i < 4; i++) {
         outcome cut = train_pass(&t, &b, answers, chunks[i], parts[i]);
         CHECK_MSG(same_reals(cut.logits, whole.logits, (size_t)(rows * c->vocab)) &&
@@ -159,7 +159,7 @@ static void test_gradients_accumulate(void) {
         make_trainer(&t, &c);
         token_batch b = random_batch(&c, c.batch);
         outcome once = train_pass(&t, &b, 0, c.batch, 1);
-        tx_backward_weights(&t.batch, 0, 1, 0, b.B);
+        tx_backward_weights(&t.window, 0, 1, 0, b.B);
         tx_params *p = &t.model.params;
         for (int i = 0; i < p->count; i++) {
             tx_tensor *tensor = &p->tensors[i];
@@ -253,13 +253,13 @@ static void test_later_tokens_never_reach_earlier_outputs(void) {
             size_t V = (size_t)c.vocab, n = (size_t)b.T * V;
             real *before = take_reals(n);
             run_probe(&t, &b);
-            memcpy(before, t.probe.logits, n * sizeof *before);
+            memcpy(before, t.probe.head.logits, n * sizeof *before);
             for (int p = b.T - 1; p > 0; p--) {
                 b.tokens[p] = (b.tokens[p] + 1 + random_between(0, c.vocab - 2)) % c.vocab;
                 run_probe(&t, &b);
-                CHECK_MSG(same_reals(t.probe.logits, before, (size_t)p * V), "%s: position %d",
+                CHECK_MSG(same_reals(t.probe.head.logits, before, (size_t)p * V), "%s: position %d",
                           config_text(&c), p);
-                CHECK(!same_reals(t.probe.logits + (size_t)p * V, before + (size_t)p * V, V) ||
+                CHECK(!same_reals(t.probe.head.logits + (size_t)p * V, before + (size_t)p * V, V) ||
                       c.mask & TX_MASK_PADDING);
             }
             release_all();
@@ -274,10 +274,10 @@ static void test_encoder_sees_everything(void) {
     token_batch b = random_batch(&c, 1);
     real *before = take_reals(7);
     run_probe(&t, &b);
-    memcpy(before, t.probe.logits, 7 * sizeof *before);
+    memcpy(before, t.probe.head.logits, 7 * sizeof *before);
     b.tokens[4] = (b.tokens[4] + 1) % 7;
     run_probe(&t, &b);
-    CHECK(!same_reals(t.probe.logits, before, 7));
+    CHECK(!same_reals(t.probe.head.logits, before, 7));
     release_all();
 }
 
@@ -291,14 +291,14 @@ static void test_rest_of_a_sequence(void) {
             size_t n = (size_t)(b.T * c.vocab);
             real *whole = take_reals(n);
             run_probe(&t, &b);
-            memcpy(whole, t.probe.logits, n * sizeof *whole);
+            memcpy(whole, t.probe.head.logits, n * sizeof *whole);
             for (int step = 1; step < b.T; step++) {
-                memset(t.probe.logits, 0, n * sizeof *whole);
+                memset(t.probe.head.logits, 0, n * sizeof *whole);
                 for (int done = 0, T = step; done < b.T; done = T, T = TX_MIN(b.T, T + step)) {
-                    tx_acts_load(&t.probe, 1, b.S, T, t.probe_source, t.probe_tokens);
+                    tx_trainer_load_probe(&t, b.S, T);
                     tx_forward_rest(&t.probe, done);
                 }
-                CHECK_MSG(same_reals(t.probe.logits, whole, n), "%s: %d tokens at a time",
+                CHECK_MSG(same_reals(t.probe.head.logits, whole, n), "%s: %d tokens at a time",
                           config_text(&c), step);
             }
             release_all();

@@ -5,6 +5,8 @@
  * Tolerances are of the whole result (L2 norm). One rounding is 6e-8; a sum of C terms in four
  * chains adds about sqrt(C / 4) of them. */
 #include "harness.h"
+#include "layers/embed.h"
+#include "layers/norm.h"
 #include "math/ops.h"
 
 static worst_error norm_error = {"layer norm", 0}, activation_error = {"activation", 0},
@@ -30,14 +32,14 @@ static void test_norm(int R, int C, double offset) {
          *row = take_reals(width), *one = take_reals(1), *two = take_reals(1);
     double *truth = take_doubles(n);
     for (size_t i = 0; i < n; i++) x[i] += (real)offset;
-    tx_norm_forward(y, mean, rstd, x, gain, shift, R, C);
+    tx_norm_rows(y, mean, rstd, x, gain, shift, R, C);
     ref_norm(truth, widen(x, n), widen(gain, width), widen(shift, width), R, C);
     /* x - mean loses what the offset takes of x's digits; dividing by the deviation, at least 0.01
      * for these rows, magnifies it. */
     check(&norm_error, y, truth, n, (16 + sqrt(C)) * (1 + 100 * fabs(offset)), "norm", R, C);
     for (int r = 0; r < R; r++) { /* each row alone gives the same bits */
         memcpy(row, x + (size_t)r * width, width * sizeof *x);
-        tx_norm_forward(row, one, two, row, gain, shift, 1, C);
+        tx_norm_rows(row, one, two, row, gain, shift, 1, C);
         CHECK(same_reals(row, y + (size_t)r * width, width) && one[0] == mean[r] &&
               two[0] == rstd[r]);
     }
@@ -49,7 +51,7 @@ static void test_norm_of_a_constant_row(void) {
     real *x = take_reals(12), *y = take_reals(12), *mean = take_reals(1), *rstd = take_reals(1),
          *gain = take_random(12, 1), *shift = take_random(12, 1);
     for (int i = 0; i < 12; i++) x[i] = 3;
-    tx_norm_forward(y, mean, rstd, x, gain, shift, 1, 12);
+    tx_norm_rows(y, mean, rstd, x, gain, shift, 1, 12);
     CHECK(same_reals(y, shift, 12));
     CHECK_CLOSE((double)rstd[0], 1 / sqrt(1e-5), 4 * UNIT);
     release_all();
@@ -185,8 +187,8 @@ static void test_embed(int R, int T, int C) {
          *positions = take_random((size_t)(T * C), 1);
     int32_t *token = take_bytes((size_t)R * sizeof *token);
     for (int r = 0; r < R; r++) token[r] = random_between(0, V - 1);
-    tx_embed_forward(x, token, table, (real)2.5, positions, R, T, C);
-    tx_embed_forward(plain, token, table, 1, NULL, R, T, C);
+    tx_embed_rows(x, token, table, (real)2.5, positions, R, T, C);
+    tx_embed_rows(plain, token, table, 1, NULL, R, T, C);
     int wrong = 0;
     for (int r = 0; r < R; r++)
         for (int c = 0; c < C; c++) {

@@ -3,7 +3,8 @@
 #include "check.h"
 #include "model/fields.h"
 #include "model/presets.h"
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 #include <string.h>
 
 static tx_config preset(const char *name) {
@@ -18,7 +19,7 @@ static tx_config preset(const char *name) {
 /* The trainer over a counting arena; its bytes. */
 static uint64_t plan(tx_trainer *t, const tx_config *c) {
     tx_arena count = {0};
-    tx_trainer_carve(t, &count, c);
+    tx_trainer_carve(t, &count, c, 1);
     return count.used;
 }
 
@@ -76,13 +77,13 @@ static void check_encoder_pass(void) {
     uint64_t bytes = plan(&trainer, &c);
     void *memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)bytes, TX_ALIGN));
     if (!memory) exit(2);
-    tx_trainer_carve(&trainer, &(tx_arena){memory, 0}, &c);
+    tx_trainer_carve(&trainer, &(tx_arena){memory, 0}, &c, 1);
     tx_trainer_reset(&trainer);
     tx_task_sample(&c, TX_SPLIT_HELD_OUT, 0,
                    (tx_sample){NULL, trainer.probe_tokens, trainer.probe_targets});
     tx_trainer_probe(&trainer, 0, c.seq);
     for (int t = 0; t < c.seq; t++) {
-        const real *row = trainer.probe.stack[0].out + (size_t)t * c.d_model;
+        const real *row = trainer.probe.stack[0].stream.out + (size_t)t * c.d_model;
         double sum = 0, squares = 0;
         for (int i = 0; i < c.d_model; i++) {
             sum += (double)row[i];

@@ -130,11 +130,11 @@ static void test_text_task(void) {
     tx_trainer *t = malloc(sizeof *t); /* not from take_bytes: it outlives release_all */
     tx_arena arena = {NULL, 0};
     if (!t) exit(2);
-    tx_trainer_carve(t, &arena, &c);
+    tx_trainer_carve(t, &arena, &c, 1);
     arena =
         (tx_arena){aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, (size_t)TX_ALIGN)), 0};
     if (!arena.memory) exit(2);
-    tx_trainer_carve(t, &arena, &c);
+    tx_trainer_carve(t, &arena, &c, 1);
     check_task(&t->model.config, "text");
     drawn d = room_for(&t->model.config);
     for (uint32_t i = 0; i < 50; i++) { /* each target is the next token */

@@ -4,7 +4,8 @@
  * one-thread case runs. */
 #include "check.h"
 #include "model/presets.h"
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -97,21 +98,21 @@ static team_run *start_run(const char *settings, int size) {
     tx_arena count = {0};
     team_run *run = calloc(1, sizeof *run);
     tx_trainer *t = &run->trainer;
-    tx_trainer_carve(t, &count, &c);
-    tx_trainer_carve_threads(t, &count, size);
+    tx_trainer_carve(t, &count, &c, size);
     run->memory = aligned_alloc(TX_ALIGN, TX_ROUND_UP(count.used, TX_ALIGN));
     tx_arena arena = {run->memory, 0};
-    tx_trainer_carve(t, &arena, &c);
-    tx_trainer_carve_threads(t, &arena, size);
+    tx_trainer_carve(t, &arena, &c, size);
     tx_trainer_reset(t);
     start(&run->team, size);
     t->team = &run->team;
     return run;
 }
 
-static void take_steps(team_run *run, int n) {
-    tx_update update;
+/* Returns the score of the last step. */
+static tx_score take_steps(team_run *run, int n) {
+    tx_update update = {0};
     for (int i = 0; i < n; i++) CHECK(tx_trainer_step(&run->trainer, &update));
+    return update.score;
 }
 
 static void end_run(team_run *run) {
@@ -129,32 +130,36 @@ static uint64_t hash_after_training(const char *settings, int size) {
     return hash;
 }
 
-/* One thread keeps the activations of the chunk it ends with, a team those of the whole batch: the
- * same numbers, dropout included, and the same losses and predictions. */
+/* `n` numbers of each sequence: those of the window `a` are also in the longer window `b`. */
+static void check_window(const tx_acts *a, const tx_acts *b, const real *x, const real *y, size_t n,
+                         const char *what) {
+    const size_t skip = (size_t)(a->first - b->first) * n;
+    CHECK_MSG(memcmp(x, y + skip, (size_t)a->batch * n * sizeof(real)) == 0, "%s", what);
+}
+
+/* A batch goes by waves: one chunk for one thread, some chunks for each thread of a team. The last
+ * waves of both hold the same numbers, dropout included, and the whole batch has the same score. */
 static void test_what_a_step_leaves(const char *settings, int steps) {
     team_run *alone = start_run(settings, 1), *team = start_run(settings, 2);
-    take_steps(alone, steps);
-    take_steps(team, steps);
-    const tx_acts *a = &alone->trainer.batch, *all = &team->trainer.batch;
-    const tx_config *c = &all->model->config;
-    const int held = a->held, first = all->batch - held, layer = c->n_layers - 1;
-    const size_t rows = (size_t)all->batch * (size_t)tx_output_rows(all);
-    CHECK_MSG(all->held == all->batch && 0 < held && held < a->batch,
-              "%s: %d of %d sequences are held", settings, held, a->batch);
-    CHECK(memcmp(a->loss, all->loss, rows * sizeof(real)) == 0 &&
-          memcmp(a->prediction, all->prediction, rows * sizeof(int32_t)) == 0);
-    for (int k = 0; k < all->model->n_stacks; k++) {
-        const tx_stack_acts *s = &a->stack[k], *t = &all->stack[k];
-        const size_t embed = (size_t)(t->T * c->d_model), out = (size_t)(t->rows * c->d_model),
-                     weights = (size_t)(c->n_heads * t->rows * t->T);
-        CHECK_MSG(memcmp(s->embed, t->embed + first * embed, held * embed * sizeof(real)) == 0,
-                  "%s: embeddings", settings);
-        CHECK_MSG(memcmp(s->out, t->out + first * out, held * out * sizeof(real)) == 0,
-                  "%s: hidden states", settings);
-        CHECK_MSG(memcmp(s->block[layer].self.weights,
-                         t->block[layer].self.weights + first * weights,
-                         held * weights * sizeof(real)) == 0,
-                  "%s: attention", settings);
+    const tx_score one = take_steps(alone, steps), two = take_steps(team, steps);
+    const tx_acts *a = &alone->trainer.window, *b = &team->trainer.window;
+    const tx_config *c = &b->model->config;
+    const int layer = c->n_layers - 1, count = team->trainer.batch.count;
+    const size_t rows = (size_t)tx_output_rows(b), C = (size_t)c->d_model;
+    CHECK_MSG(0 < a->batch && a->batch < b->batch && b->batch <= count &&
+                  a->first + a->batch == count && b->first + b->batch == count,
+              "%s: waves of %d and %d of %d sequences", settings, a->batch, b->batch, count);
+    CHECK_MSG(memcmp(&one, &two, sizeof one) == 0, "%s: losses %.17g and %.17g", settings, one.loss,
+              two.loss);
+    check_window(a, b, a->head.loss, b->head.loss, rows, "losses");
+    for (int k = 0; k < b->model->n_stacks; k++) {
+        const tx_stack_acts *s = &a->stack[k], *t = &b->stack[k];
+        const size_t T = (size_t)t->stream.T, R = (size_t)t->stream.rows;
+        check_window(a, b, s->embed, t->embed, T * C, "embeddings");
+        check_window(a, b, s->stream.out, t->stream.out, R * C, "hidden states");
+        check_window(a, b, s->block[layer].sublayer[0].heads.weights,
+                     t->block[layer].sublayer[0].heads.weights, (size_t)c->n_heads * R * T,
+                     "attention");
     }
     end_run(alone);
     end_run(team);

@@ -172,7 +172,7 @@ static void test_nothing_counts(void) {
     uint64_t hash = tx_trainer_hash(&t);
     int32_t tokens[14] = {3, 4, 5, 1, 0, 0, 0, 5, 5, 5, 1, 0, 0, 0}, targets[14] = {0};
     tx_trainer_load(&t, 2, 7, 7, NULL, tokens, targets);
-    u.score = tx_trainer_forward(&t, targets, true);
+    u.score = tx_trainer_forward(&t, true);
     tx_trainer_backward(&t);
     CHECK(u.score.loss == 0 && u.score.targets == 0 && t.grad_norm == 0);
     CHECK(tx_trainer_update(&t, &u) && t.step == 1 && !t.diverged);
@@ -278,12 +278,12 @@ static void test_names_it_in_any_sequence(void) {
     make_trainer(&t, &c);
     make_trainer(&other, &c);
     /* leaves its tokens */
-    CHECK(tx_trainer_step(&other, &u) && 0 < other.batch.held && other.batch.held < c.batch);
-    const int32_t rare = other.tokens[0];
+    CHECK(tx_trainer_step(&other, &u) && 0 < other.window.batch && other.window.batch < c.batch);
+    const int32_t rare = other.samples.tokens[0];
     for (int i = 7; i < 7 * c.batch; i++)
-        CHECK_MSG(other.tokens[i] != rare, "token %d is not rare", (int)rare);
+        CHECK_MSG(other.samples.tokens[i] != rare, "token %d is not rare", (int)rare);
     for (int i = 0; i < c.d_model; i++)
-        t.model.stack[0].embedding->value[rare * c.d_model + i] = (real)FLT_MAX;
+        t.model.stack[0].embed.table->value[rare * c.d_model + i] = (real)FLT_MAX;
     CHECK_MSG(!tx_trainer_step(&t, &u) && strcmp(t.diverged_at, "embedding.weight") == 0, "%s",
               t.diverged_at);
     release_all();
@@ -298,7 +298,7 @@ static void test_names_the_gradient(void) {
     train(&t, 3);
     int32_t tokens[7] = {3, 4, 5, 1, 0, 0, 0}, targets[7] = {0, 0, 0, 0, 3, 4, 5};
     tx_trainer_load(&t, 1, 7, 7, NULL, tokens, targets);
-    u.score = tx_trainer_forward(&t, targets, true);
+    u.score = tx_trainer_forward(&t, true);
     tx_trainer_backward(&t);
     t.model.params.tensors[5].grad[1] = (real)NAN;
     t.model.params.tensors[9].grad[0] = (real)INFINITY;
@@ -320,7 +320,7 @@ static void test_no_output(void) {
     CHECK(!t.model.trainable && !tx_trainer_step(&t, &u) && t.step == 0 && !t.diverged);
     for (int k = 0; k < 7; k++) t.probe_tokens[k] = k % 8;
     tx_trainer_probe(&t, 7, 7);
-    for (int i = 0; i < 7 * 32; i++) CHECK(isfinite((double)t.probe.stack[0].out[i]));
+    for (int i = 0; i < 7 * 32; i++) CHECK(isfinite((double)t.probe.stack[0].stream.out[i]));
     release_all();
 }
 

@@ -225,14 +225,6 @@ void lab_json_describe(tx_text *t) {
 
 void lab_json_settings(tx_text *t, const tx_config *config) { settings_object(t, config, NULL); }
 
-static size_t size_of_linear(const tx_linear *l) {
-    return (size_t)l->in * (size_t)l->out + (size_t)l->out;
-}
-static size_t size_of_heads(const tx_heads *h) {
-    return size_of_linear(&h->q) + size_of_linear(&h->k) + size_of_linear(&h->v) +
-           size_of_linear(&h->o);
-}
-
 static void breakdown_row(tx_text *t, bool *first, const char *name, int depth, size_t count) {
     bool member = true;
     comma(t, first);
@@ -243,34 +235,35 @@ static void breakdown_row(tx_text *t, bool *first, const char *name, int depth, 
     tx_text_add_char(t, '}');
 }
 
+/* A row named prefix + word, unless it counts nothing. */
+static void named_row(tx_text *t, bool *first, const char *prefix, const char *word, int depth,
+                      size_t count) {
+    char name[40];
+    tx_text text = tx_text_over(name, sizeof name);
+    tx_text_add(&text, prefix);
+    tx_text_add(&text, word);
+    if (count) breakdown_row(t, first, name, depth, count);
+}
+
 /* Rows named as in the first notebook; those of depth 1 describe one block. */
 static void breakdown_stack(tx_text *t, bool *first, const tx_model *m, const tx_stack *s,
                             const char *prefix) {
-    const tx_block *b = &s->block[0];
-    size_t C = (size_t)m->config.d_model, norms = (s->cross ? 3 : 2) * 2 * C;
-    size_t self = size_of_heads(&b->self), cross = s->cross ? size_of_heads(&b->cross) : 0;
-    size_t ffn = size_of_linear(&b->up) + size_of_linear(&b->down);
-    char name[40];
-    struct {
-        const char *word;
-        int depth;
-        size_t count;
-    } rows[] = {
-        {"embedding", 0, (size_t)s->vocab * C},
-        {"positions", 0, m->config.posenc == TX_LEARNED ? (size_t)m->config.max_len * C : 0},
-        {"transformer_blocks", 0, (size_t)s->n_layers * (self + cross + ffn + norms)},
-        {"attention", 1, self},
-        {"cross_attention", 1, cross},
-        {"feed_forward", 1, ffn},
-        {"norms", 1, norms},
-        {"layer_norm", 0, m->config.final_norm ? 2 * C : 0}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        if (!rows[i].count) continue;
-        tx_text text = tx_text_over(name, sizeof name);
-        if (rows[i].depth == 0) tx_text_add(&text, prefix);
-        tx_text_add(&text, rows[i].word);
-        breakdown_row(t, first, name, rows[i].depth, rows[i].count);
+    static const char *const kinds[TX_KINDS] = {"attention", "cross_attention", "feed_forward"};
+    size_t C = (size_t)m->config.d_model, block = 0, norms = 0;
+    for (int i = 0; i < s->n_sublayers; i++) {
+        block += s->block[0].sublayer[i].parameters;
+        norms += s->block[0].sublayer[i].norm_parameters;
     }
+    named_row(t, first, prefix, "embedding", 0, (size_t)s->embed.vocab * C);
+    named_row(t, first, prefix, "positions", 0,
+              m->config.posenc == TX_LEARNED ? (size_t)m->config.max_len * C : 0);
+    named_row(t, first, prefix, "transformer_blocks", 0, (size_t)s->n_layers * (block + norms));
+    for (int i = 0; i < s->n_sublayers; i++) {
+        const tx_sublayer *w = &s->block[0].sublayer[i];
+        named_row(t, first, "", kinds[w->kind], 1, w->parameters);
+    }
+    named_row(t, first, "", "norms", 1, norms);
+    named_row(t, first, prefix, "layer_norm", 0, s->norm_parameters);
 }
 
 /* {key: reason} of the settings that have no effect beside the others. */
@@ -307,10 +300,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++)
         breakdown_stack(t, &item, m, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");
-    if (m->config.head != TX_HEAD_NONE)
-        breakdown_row(t, &item, "output", 0,
-                      (m->config.tied ? 0 : (size_t)m->output.in * (size_t)m->output.out) +
-                          (size_t)m->output.out);
+    if (m->config.head != TX_HEAD_NONE) breakdown_row(t, &item, "output", 0, m->output_parameters);
     tx_text_add(t, "]}");
 }
 

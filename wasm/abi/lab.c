@@ -62,8 +62,7 @@ static uint64_t bytes_of(const tx_config *config) {
     tx_arena count = {0};
     tx_trainer *t = malloc(sizeof *t);
     if (!t) return UINT64_MAX;
-    tx_trainer_carve(t, &count, config);
-    tx_trainer_carve_threads(t, &count, lab_team()->size);
+    tx_trainer_carve(t, &count, config, lab_team()->size);
     free(t);
     return count.used;
 }
@@ -97,8 +96,7 @@ lab *lab_create(const char *settings, int32_t size, const char *text, int32_t te
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
     uintptr_t aligned = TX_ROUND_UP((uintptr_t)memory, TX_ALIGN);
     tx_arena arena = {(unsigned char *)aligned, 0};
-    tx_trainer_carve(&l->trainer, &arena, &config);
-    tx_trainer_carve_threads(&l->trainer, &arena, lab_team()->size);
+    tx_trainer_carve(&l->trainer, &arena, &config, lab_team()->size);
     l->trainer.team = lab_team();
     tx_trainer_reset(&l->trainer);
     live = l;
@@ -112,6 +110,7 @@ int32_t lab_destroy(lab *l) {
     *link = l->next;
     l->magic = 0;
     free(l->memory);
+    free(l->window);
     free(l);
     return TX_OK;
 }
@@ -186,8 +185,7 @@ int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t t
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
         return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
-    tx_trainer_carve(trainer, &count, &config);
-    tx_trainer_carve_threads(trainer, &count, lab_team()->size);
+    tx_trainer_carve(trainer, &count, &config, lab_team()->size);
     lab_json_plan(&t, &trainer->model, count.used);
     free(trainer);
     return (int32_t)t.length;
@@ -376,6 +374,29 @@ int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed, int32
     return token < 0 ? TX_ERR_RANGE : token;
 }
 
+static uint64_t window_bytes(const tx_trainer *t) {
+    tx_arena count = {0};
+    tx_trainer *planned = malloc(sizeof *planned);
+    if (!planned) return UINT64_MAX;
+    *planned = *t;
+    tx_trainer_carve_batch(planned, &count);
+    free(planned);
+    return count.used;
+}
+
+/* A batch of the host's stays in the window as a whole, so that all its activations can be looked
+ * at. Labs that only train need no room for that. */
+static tx_status widen_window(lab *l, tx_error *error) {
+    tx_trainer *t = &l->trainer;
+    if (t->window.capacity >= t->model.config.batch) return TX_OK;
+    uint64_t bytes = window_bytes(t);
+    l->window = bytes <= MOST_BYTES ? malloc((size_t)bytes + TX_ALIGN) : NULL;
+    if (!l->window) return refuse_memory(error, &t->model.config, bytes);
+    tx_arena arena = {(unsigned char *)TX_ROUND_UP((uintptr_t)l->window, TX_ALIGN), 0};
+    tx_trainer_carve_batch(t, &arena);
+    return TX_OK;
+}
+
 int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T,
                   const int32_t *tokens, const int32_t *targets, tx_error *error) {
     CHECK_HANDLE(l);
@@ -392,21 +413,27 @@ int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T
     int64_t answers = (int64_t)n * (c->head == TX_HEAD_CLASS ? 1 : T);
     if (status == TX_OK)
         status = check_tokens("targets", targets, answers, c->vocab, c->ignore_index, error);
+    if (status == TX_OK) status = widen_window(l, error);
     if (status != TX_OK) return status;
-    if (t->source) memcpy(t->source, source, (size_t)n * (size_t)S * sizeof *source);
-    memcpy(t->tokens, tokens, (size_t)n * (size_t)T * sizeof *tokens);
-    memcpy(t->targets, targets, (size_t)answers * sizeof *targets);
-    tx_trainer_load(t, n, S, T, t->source, t->tokens, t->targets);
+    const tx_samples *own = &t->samples;
+    if (own->source) memcpy(own->source, source, (size_t)n * (size_t)S * sizeof *source);
+    memcpy(own->tokens, tokens, (size_t)n * (size_t)T * sizeof *tokens);
+    memcpy(own->targets, targets, (size_t)answers * sizeof *targets);
+    tx_trainer_load(t, n, S, T, own->source, own->tokens, own->targets);
     return TX_OK;
 }
 
-static bool has_batch(const lab *l) { return l->trainer.batch.batch > 0; }
+/* Whether there is a batch to work on, with room for all of it. */
+static tx_status check_batch(lab *l) {
+    return l->trainer.batch.count > 0 ? widen_window(l, NULL) : TX_ERR_STATE;
+}
 
 int32_t lab_batch_forward(lab *l, lab_report *report) {
     CHECK_HANDLE(l);
     CHECK_RANGE(report);
-    if (!has_batch(l)) return TX_ERR_STATE;
-    tx_score score = tx_trainer_forward(&l->trainer, l->trainer.targets, false);
+    tx_status status = check_batch(l);
+    if (status != TX_OK) return status;
+    tx_score score = tx_trainer_forward(&l->trainer, false);
     lab_fill_report(l, report, &score, 0, 0);
     return TX_OK;
 }
@@ -414,8 +441,9 @@ int32_t lab_batch_forward(lab *l, lab_report *report) {
 int32_t lab_batch_gradient(lab *l, lab_report *report) {
     CHECK_HANDLE(l);
     CHECK_RANGE(report);
-    if (!has_batch(l)) return TX_ERR_STATE;
-    tx_score score = tx_trainer_forward(&l->trainer, l->trainer.targets, true);
+    tx_status status = check_batch(l);
+    if (status != TX_OK) return status;
+    tx_score score = tx_trainer_forward(&l->trainer, true);
     tx_trainer_backward(&l->trainer);
     lab_fill_report(l, report, &score, l->trainer.grad_norm, 0);
     return TX_OK;
@@ -424,7 +452,7 @@ int32_t lab_batch_gradient(lab *l, lab_report *report) {
 int32_t lab_batch_update(lab *l, lab_report *report) {
     CHECK_HANDLE(l);
     CHECK_RANGE(report);
-    if (!has_batch(l)) return TX_ERR_STATE;
+    if (l->trainer.batch.count == 0) return TX_ERR_STATE;
     tx_update update = {0};
     tx_trainer_update(&l->trainer, &update);
     lab_fill_report(l, report, &update.score, update.grad_norm, update.lr);

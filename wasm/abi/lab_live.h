@@ -3,12 +3,14 @@
 /* What a lab is, for the files that make up the module's face, and the checks that every one of its
  * functions begins with. */
 #include "abi/lab.h"
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 
 struct lab {
     uint32_t magic;
     struct lab *next; /* of the list of live labs */
     void *memory;
+    void *window; /* of a whole batch, once the host has loaded one; else NULL */
     tx_trainer trainer;
 };
 

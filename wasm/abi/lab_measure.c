@@ -1,6 +1,7 @@
 /* Looking into a model: measures of heads, cuts, the lens, other lengths. */
 #include "model/fields.h"
 #include "abi/lab_live.h"
+#include "run/evaluate.h"
 #include "run/measure.h"
 
 int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
@@ -32,7 +33,7 @@ static bool fits(const tx_model *m, const tx_cut *c, int32_t numbers) {
     int width = (c->site == TX_CUT_FFN ? m->config.d_ff : m->config.d_model) /
                 (c->head < 0 ? 1 : m->config.n_heads);
     return c->layer >= (c->site == TX_CUT_BLOCK ? -1 : 0) && c->layer < s->n_layers &&
-           (c->site != TX_CUT_CROSS || s->cross) && c->head >= -1 &&
+           (c->site == TX_CUT_BLOCK || tx_stack_index(s, (tx_kind)c->site) >= 0) && c->head >= -1 &&
            c->head < (attention ? m->config.n_heads : 0) && c->position >= -1 &&
            c->position < m->config.max_len && c->at >= -1 &&
            (c->at < 0 || c->at + (int64_t)m->config.max_len * width <= numbers);
@@ -51,12 +52,12 @@ int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room) {
     CHECK_HANDLE(l);
     tx_acts *a = &l->trainer.probe;
     const tx_config *c = &l->trainer.model.config;
-    int last = l->trainer.model.stack[l->trainer.model.n_stacks - 1].n_layers - 1,
+    int last = tx_last_stack(&l->trainer.model)->n_layers - 1,
         numbers = tx_output_rows(a) * c->vocab;
     if (c->head == TX_HEAD_NONE || a->batch == 0) return TX_ERR_STATE;
     CHECK_RANGE(layer >= -1 && layer <= last && logits && room >= numbers);
     tx_forward_lens(a, layer);
-    memcpy(logits, a->logits, (size_t)numbers * sizeof *logits);
+    memcpy(logits, a->head.logits, (size_t)numbers * sizeof *logits);
     tx_forward_lens(a, last);
     return numbers;
 }

@@ -1,5 +1,7 @@
 #include "abi/lab_ops.h"
 #include "layers/attention.h"
+#include "layers/embed.h"
+#include "layers/norm.h"
 #include "layers/posenc.h"
 #include <stdlib.h>
 
@@ -17,11 +19,11 @@ int32_t lab_op_norm(int32_t R, int32_t C, const float *x, const float *gain, con
     CHECK_RANGE(R >= 1 && C >= 1 && x && gain && shift && dy && y && dx && dgain && dshift);
     float *mean = malloc(2 * (size_t)R * sizeof *mean), *rstd = mean + R;
     if (!mean) return TX_ERR_MEMORY;
-    tx_norm_forward(y, mean, rstd, x, gain, shift, R, C);
-    tx_norm_backward(dx, false, dy, x, mean, rstd, gain, R, C);
+    tx_norm_rows(y, mean, rstd, x, gain, shift, R, C);
+    tx_norm_rows_backward(dx, false, dy, x, mean, rstd, gain, R, C);
     memset(dgain, 0, (size_t)C * sizeof *dgain);
     memset(dshift, 0, (size_t)C * sizeof *dshift);
-    tx_norm_backward_params(dgain, dshift, dy, x, mean, rstd, R, C, 0, C);
+    tx_norm_rows_weights(dgain, dshift, dy, x, mean, rstd, R, C, 0, C);
     free(mean);
     return TX_OK;
 }

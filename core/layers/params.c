@@ -1,4 +1,4 @@
-#include "model/params.h"
+#include "layers/params.h"
 #include "base/rng.h"
 #include "base/simd.h"
 #include "base/text.h"
@@ -18,9 +18,7 @@ tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, i
                      .rule = rule,
                      .fan_in = fan_in,
                      .decays = rank == 2};
-    tx_text name = tx_text_over(t->name, sizeof t->name);
-    tx_text_add(&name, prefix);
-    tx_text_add(&name, suffix);
+    tx_params_join(t->name, prefix, suffix);
     t->shape[0] = rank == 2 ? rows : columns;
     t->shape[1] = rank == 2 ? columns : 1;
     t->value = p->value + offset;
@@ -30,6 +28,13 @@ tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, i
         t->v = p->v + offset;
     }
     return t;
+}
+
+const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const char *name) {
+    tx_text t = tx_text_over(path, TX_NAME_ROOM);
+    tx_text_add(&t, prefix);
+    tx_text_add(&t, name);
+    return path;
 }
 
 void tx_params_carve(tx_params *p, tx_arena *arena, bool trainable) {

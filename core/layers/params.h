@@ -2,7 +2,7 @@
 #define TX_PARAMS_H
 /* The tensor table: every parameter once, with its PyTorch state_dict name, shape, initialisation
  * and decay. Values, gradients and the optimiser's moments are four flat arrays with the same
- * offsets; allocation, initialisation, optimiser, checkpoint and inspection walk this table. */
+ * offsets. Allocation, initialisation, optimiser, checkpoint and inspection walk this table. */
 #include "base/arena.h"
 #include "base/config.h"
 #include <stdbool.h>
@@ -25,7 +25,7 @@ typedef struct {
     size_t offset, count;
     tx_init_rule rule;
     int fan_in;  /* of TX_INIT_BIAS: columns of the matrix it belongs to */
-    bool decays; /* weight decay pulls on it: matrices yes, biases and norms no */
+    bool decays; /* whether weight decay applies: to matrices, not to biases and norms */
     /* into the flat arrays; grad, m, v are NULL in a model that cannot be trained */
     real *value, *grad, *m, *v;
 } tx_tensor;
@@ -38,17 +38,21 @@ typedef struct {
     real *value, *grad, *m, *v;
 } tx_params;
 
-/* Adds a tensor to the table; while the table has no memory (counting) the result is NULL and only
- * the sizes grow. name is prefix + suffix. */
+/* Adds a tensor named prefix + suffix to the table. While the table has no memory, only the sizes
+ * grow and the result is NULL. */
 tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, int rank, int rows,
                          int columns, tx_init_rule rule, int fan_in);
 
-/* Takes the memory of a table whose tensors have been counted: then add the same tensors again. */
+/* path = prefix + name, such as "blocks.0." + "norm1". Returns path. */
+const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const char *name);
+
+/* Takes the memory of a table whose tensors have been counted. Add the same tensors again then. */
 void tx_params_carve(tx_params *p, tx_arena *arena, bool trainable);
 
-/* Fills every tensor by its rule; tensor i draws from its own stream (seed, i). */
+/* Fills every tensor by its rule. Tensor i draws from its own stream (seed, i). */
 void tx_params_init(tx_params *p, const tx_config *config);
 
+/* The tensor with this name of `size` bytes, or NULL. */
 tx_tensor *tx_params_find(const tx_params *p, const char *name, size_t size);
 
 #endif

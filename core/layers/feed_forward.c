@@ -1,0 +1,98 @@
+#include "layers/feed_forward.h"
+#include "math/ops.h"
+
+/* Rows go through both products some at a time, so that hidden rows stay in cache between them. */
+#define CACHED_ROWS 136
+
+tx_feed_forward tx_feed_forward_add(tx_params *params, const char *block, const tx_config *c) {
+    tx_feed_forward w;
+    w.up = tx_linear_add(params, block, "feed_forward.linear1", c->d_model, c->d_ff);
+    w.down = tx_linear_add(params, block, "feed_forward.linear2", c->d_ff, c->d_model);
+    return w;
+}
+
+void tx_feed_forward_each_linear(tx_feed_forward *w, tx_visit_linear *visit, void *context) {
+    visit(&w->up, context);
+    visit(&w->down, context);
+}
+
+/* Wide rows of a training batch that are a multiple of 2 KB would all fall on one or two sets of
+ * the first-level cache and evict each other (multiply_folded in gemm.c). They are kept a cache
+ * line further apart. */
+static int stride_of(const tx_config *c, bool with_gradient) {
+    const int wide = 512, line = 16; /* numbers: 2 KB, 64 bytes */
+    return c->d_ff + (with_gradient && c->d_ff % wide == 0 ? line : 0);
+}
+
+void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *r) {
+    a->stride = stride_of(r->config, r->with_gradient);
+    a->slope = tx_room_rows(r, r->T, a->stride);
+    a->hidden = tx_room_rows(r, r->T, a->stride);
+}
+
+/* How many rows go through together from `row` on: as many whole sequences as fit into CACHED_ROWS,
+ * or of longer ones the multiple of 32 rows that does. */
+static int rows_at(const tx_place *p, int row) {
+    const int before = row % p->rows, last = tx_row_of(p) + tx_rows_of(p);
+    if (before > 0 || p->rows > CACHED_ROWS) return TX_MIN(CACHED_ROWS / 32 * 32, p->rows - before);
+    return TX_MIN(CACHED_ROWS / p->rows * p->rows, last - row);
+}
+
+/* hidden = dropout(f(u)) and slope = dropout(f'(u)), in place of u, for `rows` rows from `row` on.
+ * They begin with a sequence, or a multiple of 32 rows after its beginning. */
+static void activate(const tx_place *p, const tx_feed_forward_acts *a, int row, int rows) {
+    const tx_dropout d = tx_place_dropout(p, TX_SITE_FFN);
+    const tx_activation f = (tx_activation)p->config->activation;
+    const size_t F = (size_t)p->config->d_ff, stride = (size_t)a->stride;
+    for (int last = row + rows, n; row < last; row += n) { /* rows without gaps are one */
+        const int before = row % p->rows;
+        real *u = a->slope + (size_t)row * stride, *h = a->hidden + (size_t)row * stride;
+        n = stride > F ? 1 : TX_MIN(p->rows - before, last - row);
+        if (d.threshold)
+            tx_activation_dropout(h, u, u, (size_t)n * F, f, (size_t)before * F,
+                                  (uint32_t)(row / p->rows + p->first), &d);
+        else
+            tx_activation_forward(h, u, u, (size_t)n * F, f);
+    }
+}
+
+void tx_feed_forward_forward(const tx_feed_forward *w, const tx_place *p,
+                             const tx_feed_forward_acts *a, real *y, const real *x) {
+    int C = w->up.in, first = tx_row_of(p), last = first + tx_rows_of(p);
+    for (int r = first, R; r < last; r += R) {
+        R = rows_at(p, r);
+        tx_linear_forward(&w->up, a->slope, a->stride, x, C, r, R);
+        activate(p, a, r, R);
+    }
+    tx_place_cut(p, TX_CUT_FFN, a->hidden, w->up.out, a->stride);
+    tx_linear_forward(&w->down, y, C, a->hidden, a->stride, first, last - first);
+}
+
+void tx_feed_forward_backward(const tx_feed_forward *w, const tx_place *p,
+                              const tx_feed_forward_acts *a, tx_gemm_mode mode, real *dx,
+                              const real *dy) {
+    int C = w->up.in, first = tx_row_of(p), last = first + tx_rows_of(p);
+    for (int r = first, R; r < last; r += R) {
+        R = rows_at(p, r);
+        /* forward: hidden = drop(f(u)); slope = drop(f'(u)) becomes du */
+        tx_linear_backward(&w->down, TX_MULTIPLY, a->slope, a->stride, dy, C, r, R);
+        tx_linear_backward(&w->up, mode, dx, C, a->slope, a->stride, r, R);
+    }
+}
+
+void tx_feed_forward_weights(const tx_feed_forward *w, const tx_share *s,
+                             const tx_feed_forward_acts *a, const real *dy, const real *x,
+                             int rows) {
+    int C = w->up.in;
+    tx_linear_weights(&w->up, s, a->slope, a->stride, x, C, rows);
+    tx_linear_weights(&w->down, s, dy, C, a->hidden, a->stride, rows);
+}
+
+double tx_feed_forward_flops(const tx_feed_forward *w, double R) {
+    return tx_linear_flops(&w->up, R) + tx_linear_flops(&w->down, R);
+}
+
+void tx_feed_forward_tour(const tx_feed_forward *w, const tx_feed_forward_acts *a, const tx_tour *t,
+                          int rows) {
+    tx_tour_output(t, "ffn", w->up.weight, a->hidden, rows, w->up.out, a->stride);
+}

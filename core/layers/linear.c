@@ -1,0 +1,46 @@
+#include "layers/linear.h"
+#include "math/ops.h"
+
+tx_linear tx_linear_add(tx_params *params, const char *prefix, const char *name, int in, int out) {
+    char path[TX_NAME_ROOM];
+    tx_params_join(path, prefix, name);
+    tx_linear linear = {.in = in, .out = out};
+    linear.weight = tx_params_add(params, path, ".weight", 2, out, in, TX_INIT_MATRIX, in);
+    linear.bias = tx_params_add(params, path, ".bias", 1, 1, out, TX_INIT_BIAS, in);
+    return linear;
+}
+
+void tx_linear_carve(tx_linear *l, tx_arena *arena, bool trainable) {
+    l->panel = tx_arena_reals(arena, tx_panel_count(l->in, l->out));
+    if (trainable) l->panel_t = tx_arena_reals(arena, tx_panel_count(l->out, l->in));
+}
+
+void tx_linear_pack(tx_linear *l) {
+    tx_pack_transposed(l->panel, l->weight->value, l->in, l->out, l->in);
+    if (l->panel_t) tx_pack(l->panel_t, l->weight->value, l->in, l->out, l->in);
+}
+
+void tx_linear_forward(const tx_linear *l, real *y, int ldy, const real *x, int ldx, int first,
+                       int R) {
+    tx_gemm(TX_SET, y + (size_t)first * ldy, ldy, x + (size_t)first * ldx, ldx, l->panel,
+            l->bias->value, R, l->out, l->in);
+}
+
+void tx_linear_backward(const tx_linear *l, tx_gemm_mode mode, real *dx, int lddx, const real *dy,
+                        int lddy, int first, int R) {
+    tx_gemm(mode, dx + (size_t)first * lddx, lddx, dy + (size_t)first * lddy, lddy, l->panel_t,
+            NULL, R, l->in, l->out);
+}
+
+void tx_linear_weights(const tx_linear *l, const tx_share *s, const real *dy, int lddy,
+                       const real *x, int ldx, int rows) {
+    int from, to, R = (s->to - s->from) * rows;
+    size_t row = (size_t)s->from * rows;
+    tx_share_cut(s, l->out, &from, &to);
+    if (from == to) return;
+    dy += row * lddy;
+    x += row * ldx;
+    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, lddy, x,
+               ldx, to - from, l->in, R);
+    tx_bias_backward(l->bias->grad, dy, lddy, R, from, to);
+}

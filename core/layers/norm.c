@@ -1,0 +1,145 @@
+#include "layers/norm.h"
+#include "math/lanes.h"
+#include "math/ops.h"
+
+/* --- rows ------------------------------------------------------------------------------------- */
+
+/* Each row is a chain of additions. The passes over a row are therefore made for some rows at a
+ * time: their chains overlap in the processor. */
+enum { NORM_ROWS = 8 };
+
+static real row_sum(const real *x, int C) {
+    v4 sum = v4_zero();
+    EACH_LANES(c, C, n, sum = v4_add(sum, v4_load_part(x + c, n, 0)););
+    return v4_sum(sum);
+}
+
+static real row_square_deviation(const real *x, real mean, int C) {
+    v4 sum = v4_zero(), m = v4_splat(mean);
+    /* lanes past the end give 0 */
+    EACH_LANES(c, C, n, v4 d = v4_sub(v4_load_part(x + c, n, mean), m);
+               sum = v4_add(sum, v4_mul(d, d)););
+    return v4_sum(sum);
+}
+
+static void normalise_row(real *y, const real *x, real mean, real rstd, const real *gain,
+                          const real *shift, int C) {
+    const v4 m = v4_splat(mean), s = v4_splat(rstd);
+    EACH_LANES(c, C, n, v4 normal = v4_mul(v4_sub(v4_load(x + c), m), s);
+               v4_store_part(y + c, v4_madd(normal, v4_load(gain + c), v4_load(shift + c)), n););
+}
+
+void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *gain,
+                  const real *shift, int R, int C) {
+    for (int first = 0; first < R; first += NORM_ROWS) {
+        const int last = TX_MIN(R, first + NORM_ROWS);
+        for (int r = first; r < last; r++) mean[r] = row_sum(x + (size_t)r * C, C) / (real)C;
+        for (int r = first; r < last; r++)
+            rstd[r] = 1 / tx_sqrt(row_square_deviation(x + (size_t)r * C, mean[r], C) / (real)C +
+                                  (real)TX_NORM_EPS);
+        for (int r = first; r < last; r++)
+            normalise_row(y + (size_t)r * C, x + (size_t)r * C, mean[r], rstd[r], gain, shift, C);
+    }
+}
+
+/* With z = (x - mean) rstd and g = dy * gain: the means of g and of g z over the row. */
+static void norm_row_means(real *mean_g, real *mean_gz, const real *dy, const real *x, real mean,
+                           real rstd, const real *gain, int C) {
+    v4 m = v4_splat(mean), s = v4_splat(rstd), sum_g = v4_zero(), sum_gz = v4_zero();
+    EACH_LANES(c, C, n, v4 g = v4_mul(v4_load_part(dy + c, n, 0), v4_load_part(gain + c, n, 0));
+               v4 z = v4_mul(v4_sub(v4_load_part(x + c, n, 0), m), s); sum_g = v4_add(sum_g, g);
+               sum_gz = v4_madd(g, z, sum_gz););
+    *mean_g = v4_sum(sum_g) / (real)C;
+    *mean_gz = v4_sum(sum_gz) / (real)C;
+}
+
+/* dx = rstd (g - mean(g) - z mean(g z)) */
+static void norm_row_backward(real *dx, bool add, const real *dy, const real *x, real mean,
+                              real rstd, const real *gain, real mean_of_g, real mean_of_gz, int C) {
+    const v4 m = v4_splat(mean), s = v4_splat(rstd), mean_g = v4_splat(mean_of_g),
+             mean_gz = v4_splat(mean_of_gz);
+    EACH_LANES(c, C, n, v4 g = v4_mul(v4_load(dy + c), v4_load(gain + c));
+               v4 z = v4_mul(v4_sub(v4_load(x + c), m), s);
+               v4 d = v4_mul(s, v4_sub(v4_sub(g, mean_g), v4_mul(z, mean_gz)));
+               if (add) d = v4_add(d, v4_load(dx + c)); v4_store_part(dx + c, d, n););
+}
+
+void tx_norm_rows_backward(real *dx, bool add, const real *dy, const real *x, const real *mean,
+                           const real *rstd, const real *gain, int R, int C) {
+    real mean_g[NORM_ROWS], mean_gz[NORM_ROWS];
+    for (int first = 0; first < R; first += NORM_ROWS) {
+        const int rows = TX_MIN(R - first, NORM_ROWS);
+        for (int i = 0; i < rows; i++) {
+            const size_t r = (size_t)(first + i), at = r * (size_t)C;
+            norm_row_means(&mean_g[i], &mean_gz[i], dy + at, x + at, mean[r], rstd[r], gain, C);
+        }
+        for (int i = 0; i < rows; i++) {
+            const size_t r = (size_t)(first + i), at = r * (size_t)C;
+            norm_row_backward(dx + at, add, dy + at, x + at, mean[r], rstd[r], gain, mean_g[i],
+                              mean_gz[i], C);
+        }
+    }
+}
+
+void tx_norm_rows_weights(real *dgain, real *dshift, const real *dy, const real *x,
+                          const real *mean, const real *rstd, int R, int C, int from, int to) {
+    for (int first = 0; first < R; first += TX_SUM_BLOCK) {
+        const int last = TX_MIN(R, first + TX_SUM_BLOCK);
+        for (int c = from; c < to; c += TX_LINE / 2) {
+            const int columns = TX_MIN(TX_LINE / 2, to - c);
+            v4 gain[2] = {v4_zero(), v4_zero()}, shift[2] = {v4_zero(), v4_zero()};
+            for (int r = first; r < last; r++) {
+                const size_t at = (size_t)r * C + c;
+                const v4 m = v4_splat(mean[r]), s = v4_splat(rstd[r]);
+                for (int j = 0; j < 2; j++) { /* the second may be slack, and is not used then */
+                    const v4 d = v4_load(dy + at + 4 * j);
+                    gain[j] = v4_madd(d, v4_mul(v4_sub(v4_load(x + at + 4 * j), m), s), gain[j]);
+                    shift[j] = v4_add(shift[j], d);
+                }
+            }
+            tx_add_columns(dgain + c, gain, columns);
+            tx_add_columns(dshift + c, shift, columns);
+        }
+    }
+}
+
+/* --- the layer -------------------------------------------------------------------------------- */
+
+tx_norm tx_norm_add(tx_params *params, const char *prefix, const char *name, int C) {
+    char path[TX_NAME_ROOM];
+    tx_params_join(path, prefix, name);
+    tx_norm norm;
+    norm.gain = tx_params_add(params, path, ".weight", 1, 1, C, TX_INIT_ONE, C);
+    norm.shift = tx_params_add(params, path, ".bias", 1, 1, C, TX_INIT_ZERO, C);
+    return norm;
+}
+
+void tx_norm_carve(tx_norm_acts *a, const tx_room *room) {
+    a->mean = tx_room_rows(room, room->T, 1);
+    a->rstd = tx_room_rows(room, room->T, 1);
+}
+
+void tx_norm_forward(const tx_norm *n, const tx_place *p, real *y, const tx_norm_acts *a,
+                     const real *x) {
+    int C = p->config->d_model, first = tx_row_of(p);
+    size_t at = (size_t)first * C;
+    tx_norm_rows(y + at, a->mean + first, a->rstd + first, x + at, n->gain->value, n->shift->value,
+                 tx_rows_of(p), C);
+}
+
+void tx_norm_backward(const tx_norm *n, const tx_place *p, real *dx, bool add, const real *dy,
+                      const tx_norm_acts *a, const real *x) {
+    int C = p->config->d_model, first = tx_row_of(p);
+    size_t at = (size_t)first * C;
+    tx_norm_rows_backward(dx + at, add, dy + at, x + at, a->mean + first, a->rstd + first,
+                          n->gain->value, tx_rows_of(p), C);
+}
+
+void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const tx_norm_acts *a,
+                     const real *x, int rows) {
+    int C = (int)n->gain->count, from, to;
+    size_t row = (size_t)s->from * rows, at = row * (size_t)C;
+    tx_share_cut(s, C, &from, &to);
+    tx_norm_rows_weights(n->gain->grad, n->shift->grad, dy + at, x + at, a->mean + row,
+                         a->rstd + row, (s->to - s->from) * rows, C, from, to);
+}

@@ -1,0 +1,47 @@
+#ifndef TX_NORM_H
+#define TX_NORM_H
+/* Layer norm, Ba et al., "Layer Normalization" (2016): over the C numbers of each row. Blocks hold
+ * one for each sublayer; a stack may end with one. */
+#include "layers/params.h"
+#include "layers/place.h"
+
+#define TX_NORM_EPS 1e-5 /* as nn.LayerNorm */
+
+typedef struct {
+    tx_tensor *gain, *shift; /* [C] */
+} tx_norm;
+
+/* Of each row, for the backward pass: [R]. */
+typedef struct {
+    real *mean, *rstd;
+} tx_norm_acts;
+
+/* Adds the tensors prefix + name + ".weight" and ".bias". */
+tx_norm tx_norm_add(tx_params *params, const char *prefix, const char *name, int C);
+void tx_norm_carve(tx_norm_acts *a, const tx_room *room);
+
+/* y = norm(x), at the place's rows of [R,C]. */
+void tx_norm_forward(const tx_norm *n, const tx_place *p, real *y, const tx_norm_acts *a,
+                     const real *x);
+/* dx (=|+=) the gradient for dy. dx may be dy when add is false. */
+void tx_norm_backward(const tx_norm *n, const tx_place *p, real *dx, bool add, const real *dy,
+                      const tx_norm_acts *a, const real *x);
+/* Adds the share of the gradients of gain and shift; a sequence has `rows` rows. */
+void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const tx_norm_acts *a,
+                     const real *x, int rows);
+
+/* --- rows, without a model -------------------------------------------------------------------- */
+
+/* y[R,C] = (x - mean) * rstd * gain[C] + shift[C], mean and variance (biased) over C. mean[R],
+ * rstd[R] are kept for the backward pass. */
+void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *gain,
+                  const real *shift, int R, int C);
+/* dx[R,C] (=|+=) the derivative for dy[R,C]. dx may be dy when add is false. */
+void tx_norm_rows_backward(real *dx, bool add, const real *dy, const real *x, const real *mean,
+                           const real *rstd, const real *gain, int R, int C);
+/* dgain[c] += sum of dy * (x - mean) * rstd and dshift[c] += sum of dy over the R rows, for columns
+ * from..to-1 of C. */
+void tx_norm_rows_weights(real *dgain, real *dshift, const real *dy, const real *x,
+                          const real *mean, const real *rstd, int R, int C, int from, int to);
+
+#endif

@@ -1,0 +1,121 @@
+#ifndef TX_PLACE_H
+#define TX_PLACE_H
+/* Where a pass is: in which stack and layer of the model, and on which rows. Every layer gets a
+ * place and works on its rows. Rows are numbered sequence * T + position. */
+#include "base/arena.h"
+#include "base/config.h"
+#include "base/rng.h"
+#include "layers/cuts.h"
+#include "layers/posenc.h"
+
+#define TX_MAX_LAYERS 12
+
+/* How one pass over a batch is run. */
+typedef struct {
+    bool training; /* dropout acts, cuts do not */
+    uint32_t step; /* which dropout masks */
+    int thread;    /* whose working memory it uses */
+} tx_pass;
+
+/* What the layers of one stack share: its input, its output, and the gradient of its residual
+ * stream. */
+typedef struct {
+    int T; /* positions of a sequence now */
+    /* rows of a sequence after the last block's attention: T, or only the last positions */
+    int rows;
+    const void *inputs;    /* [B,T], the caller's: what the embedding reads */
+    const uint8_t *hidden; /* [B,T], the caller's: 1 where padding must not be seen; or NULL */
+    real *out;             /* [R,C] the stack's output, after the final norm */
+    real *dout;            /* [R,C] its gradient */
+    real *dx;              /* [R,C] gradient of the residual stream; at the end, of the embedding */
+    /* [B*rows,C] the last `rows` positions of the last block's x and in, and of dx; when rows < T */
+    real *rows_x, *rows_in, *rows_dx;
+} tx_residual;
+
+typedef struct {
+    const tx_config *config;
+    const tx_pass *pass;
+    const tx_cuts *cuts; /* or NULL */
+    const tx_position_tables *tables;
+    real *scratch;       /* working memory of the thread that runs the pass */
+    tx_residual *stream; /* of the stack that the place is in */
+    tx_residual *memory; /* the encoder's, which cross-attention reads */
+    int stack, layer;    /* layer -1: the embedding */
+    bool causal, last;   /* the stack is causal; the layer is its last */
+    int first;           /* number of sequence 0 in its batch: dropout masks go by it */
+    int from, to;        /* sequences */
+    /* rows of a sequence here: T, or the stream's `rows` after the last block's attention */
+    int rows;
+    int skip; /* positions of this stack that are done already: one sequence only */
+} tx_place;
+
+/* The first row of the place in its stack, and how many there are. */
+static inline int tx_row_of(const tx_place *p) { return p->from * p->rows + p->skip; }
+static inline int tx_rows_of(const tx_place *p) { return (p->to - p->from) * p->rows - p->skip; }
+
+/* The same for the keys that an attention makes from a stream: every position that is not done. */
+static inline int tx_key_row_of(const tx_place *p, const tx_residual *keys) {
+    return p->from * keys->T + (keys == p->stream ? p->skip : 0);
+}
+static inline int tx_key_rows_of(const tx_place *p, const tx_residual *keys) {
+    return (p->to - p->from) * keys->T - (keys == p->stream ? p->skip : 0);
+}
+
+/* Whether only the stream's last `rows` positions go on after the keys of this block. */
+static inline bool tx_narrows(const tx_place *p) {
+    return p->last && p->stream->rows < p->stream->T;
+}
+
+/* The gradient of the residual stream at the place's rows. */
+static inline real *tx_running(const tx_place *p) {
+    return p->rows < p->stream->T ? p->stream->rows_dx : p->stream->dx;
+}
+
+/* rows[n*R,C] = the last R positions of every sequence of x[n*T,C]; or back: the other positions
+ * become 0. */
+void tx_place_narrow(const tx_place *p, real *rows, const real *x);
+void tx_place_widen(const tx_place *p, real *x, const real *rows);
+
+/* A dropout site of a layer. Attention weights and branches add the kind of their sublayer. */
+enum { TX_SITE_EMBED, TX_SITE_WEIGHTS, TX_SITE_FFN = 3, TX_SITE_BRANCH };
+
+/* Dropout at a site of the place. Its masks depend on seed, step, stack, layer and site. */
+tx_dropout tx_place_dropout(const tx_place *p, int site);
+
+/* y = dropout(x) at a site of rows [..,width], one slab for each sequence. The masks are the same
+ * in both passes. */
+void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site);
+
+/* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
+void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int site);
+
+/* Cuts rows [..,width], `stride` numbers apart, at a tx_cut_site. Does nothing in training. */
+void tx_place_cut(const tx_place *p, int site, real *x, int width, int stride);
+
+/* --- what layers describe themselves with ----------------------------------------------------- */
+
+/* Room for the activations of some sequences. */
+typedef struct {
+    tx_arena *arena;
+    const tx_config *config;
+    int sequences;
+    int T, S; /* positions of the stack, and of the encoder that cross-attention reads */
+    bool with_gradient;
+} tx_room;
+
+/* `width` numbers for each position of T, in every sequence. */
+real *tx_room_rows(const tx_room *r, int T, int width);
+/* The same for a gradient: NULL in a room without. */
+real *tx_room_gradient(const tx_room *r, int T, int width);
+
+/* A share of the work on weight gradients: part `part` of `parts` of the elements of every
+ * gradient, summed over sequences from..to-1. */
+typedef struct {
+    int part, parts, from, to;
+} tx_share;
+
+/* Columns from..to-1 of n belong to the share. Cuts fall on multiples of 8, so that no tile is
+ * computed twice. */
+void tx_share_cut(const tx_share *s, int n, int *from, int *to);
+
+#endif

@@ -1,0 +1,171 @@
+#include "layers/sublayer.h"
+#include "math/ops.h"
+
+static bool pre(const tx_config *c) { return c->norm == TX_PRE_NORM; }
+
+/* --- tensors and memory ----------------------------------------------------------------------- */
+
+void tx_sublayer_add_branch(tx_sublayer *w, tx_params *params, const tx_config *c,
+                            const char *block, const char *name) {
+    size_t before = params->parameters;
+    if (w->kind == TX_FEED_FORWARD)
+        w->ffn = tx_feed_forward_add(params, block, c);
+    else
+        w->heads = tx_heads_add(params, block, name, c);
+    w->parameters = params->parameters - before;
+}
+
+void tx_sublayer_add_norm(tx_sublayer *w, tx_params *params, const tx_config *c, const char *block,
+                          int number) {
+    size_t before = params->parameters;
+    char name[] = "norm0";
+    name[4] = (char)('0' + number);
+    w->norm = tx_norm_add(params, block, name, c->d_model);
+    w->norm_parameters = params->parameters - before;
+}
+
+void tx_sublayer_each_linear(tx_sublayer *w, tx_visit_linear *visit, void *context) {
+    if (w->kind == TX_FEED_FORWARD)
+        tx_feed_forward_each_linear(&w->ffn, visit, context);
+    else
+        tx_heads_each_linear(&w->heads, visit, context);
+}
+
+static int key_positions(const tx_sublayer *w, const tx_room *r) {
+    return w->kind == TX_CROSS_ATTENTION ? r->S : r->T;
+}
+
+void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *r, real *x) {
+    int C = r->config->d_model;
+    a->x = x;
+    a->in = pre(r->config) ? tx_room_rows(r, r->T, C) : x;
+    a->sum = tx_room_rows(r, r->T, C);
+    a->out = pre(r->config) ? a->sum : tx_room_rows(r, r->T, C);
+    a->dnorm = tx_room_gradient(r, r->T, C);
+    a->dbranch = tx_room_gradient(r, r->T, C);
+    tx_norm_carve(&a->norm, r);
+    if (w->kind == TX_FEED_FORWARD)
+        tx_feed_forward_carve(&a->ffn, r);
+    else
+        tx_heads_carve(&a->heads, r, key_positions(w, r));
+}
+
+size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
+    return w->kind == TX_FEED_FORWARD
+               ? 0
+               : tx_attention_scratch(r->T, key_positions(w, r),
+                                      r->config->d_model / r->config->n_heads);
+}
+
+/* --- forward ---------------------------------------------------------------------------------- */
+
+void tx_sublayer_forward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
+    int C = p->config->d_model;
+    const real *x = a->x, *in = a->in;
+    if (pre(p->config)) tx_norm_forward(&w->norm, p, a->in, &a->norm, a->x);
+    if (w->kind == TX_SELF_ATTENTION && tx_narrows(p)) {
+        tx_place_narrow(p, p->stream->rows_x, x);
+        if (in != x) tx_place_narrow(p, p->stream->rows_in, in);
+        x = p->stream->rows_x;
+        in = p->stream->rows_in;
+        p->rows = p->stream->rows;
+    }
+    if (w->kind == TX_FEED_FORWARD)
+        tx_feed_forward_forward(&w->ffn, p, &a->ffn, a->sum, in);
+    else if (w->kind == TX_SELF_ATTENTION)
+        tx_heads_forward(&w->heads, p, &a->heads, a->sum, in, p->stream, a->in);
+    else
+        tx_heads_forward(&w->heads, p, &a->heads, a->sum, in, p->memory, p->memory->out);
+    tx_place_drop_add(p, a->sum, x, C, TX_SITE_BRANCH + (int)w->kind);
+    if (!pre(p->config)) tx_norm_forward(&w->norm, p, a->out, &a->norm, a->sum);
+}
+
+/* --- backward --------------------------------------------------------------------------------- */
+
+/* Only some rows went on after the keys. The gradient of their inputs joins that of all rows, which
+ * the others have through keys and values only. */
+static void widen(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
+    real *dquery = a->heads.dcontext, *drows = p->stream->rows_dx; /* dcontext is no longer read */
+    size_t C = (size_t)p->config->d_model, at = (size_t)tx_row_of(p) * C,
+           n = (size_t)tx_rows_of(p) * C;
+    tx_heads_backward_queries(&w->heads, p, &a->heads, TX_SET, dquery);
+    if (pre(p->config))
+        tx_place_widen(p, a->dnorm, dquery);
+    else
+        tx_add(drows + at, drows + at, dquery + at, n);
+    tx_place_widen(p, p->stream->dx, drows);
+    p->rows = p->stream->T;
+}
+
+static void attention_backward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a,
+                               tx_gemm_mode mode) {
+    bool self = w->kind == TX_SELF_ATTENTION, narrow = self && p->rows < p->stream->T;
+    const tx_residual *keys = self ? p->stream : p->memory;
+    tx_heads_backward(&w->heads, p, &a->heads, a->dbranch, keys);
+    if (narrow) widen(w, p, a);
+    real *din = pre(p->config) ? a->dnorm : tx_running(p);
+    if (!narrow) tx_heads_backward_queries(&w->heads, p, &a->heads, mode, din);
+    tx_heads_backward_keys(&w->heads, p, &a->heads, self ? din : keys->dout, keys);
+}
+
+void tx_sublayer_backward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
+    /* pre-norm, the branch's gradient goes to the norm; post-norm, onto the residual stream */
+    tx_gemm_mode mode = pre(p->config) ? TX_SET : TX_ACCUMULATE;
+    int C = p->config->d_model;
+    real *dx = tx_running(p);
+    if (!pre(p->config)) { /* forward: out = norm(sum) */
+        size_t at = (size_t)tx_row_of(p) * C;
+        memcpy(a->dnorm + at, dx + at, (size_t)tx_rows_of(p) * C * sizeof *dx);
+        tx_norm_backward(&w->norm, p, dx, false, a->dnorm, &a->norm, a->sum);
+    }
+    /* forward: sum = x + drop(branch) */
+    tx_place_drop(p, a->dbranch, dx, C, TX_SITE_BRANCH + (int)w->kind);
+    if (w->kind == TX_FEED_FORWARD)
+        tx_feed_forward_backward(&w->ffn, p, &a->ffn, mode, pre(p->config) ? a->dnorm : dx,
+                                 a->dbranch);
+    else
+        attention_backward(w, p, a, mode);
+    if (pre(p->config)) /* forward: in = norm(x) */
+        tx_norm_backward(&w->norm, p, tx_running(p), true, a->dnorm, &a->norm, a->x);
+}
+
+void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_sublayer_acts *a,
+                         const tx_config *c, const tx_residual *stream, const tx_residual *memory,
+                         bool narrow) {
+    bool self = w->kind == TX_SELF_ATTENTION;
+    int rows = narrow ? stream->rows : stream->T;
+    if (w->kind == TX_FEED_FORWARD)
+        tx_feed_forward_weights(&w->ffn, s, &a->ffn, a->dbranch, a->in, rows);
+    else if (self)
+        tx_heads_weights(&w->heads, s, &a->heads, a->dbranch, narrow ? stream->rows_in : a->in,
+                         rows, a->in, stream->T);
+    else
+        tx_heads_weights(&w->heads, s, &a->heads, a->dbranch, a->in, rows, memory->out, memory->T);
+    tx_norm_weights(&w->norm, s, a->dnorm, &a->norm, pre(c) ? a->x : a->sum,
+                    self && pre(c) ? stream->T : rows);
+}
+
+/* --- for looking at it ------------------------------------------------------------------------ */
+
+double tx_sublayer_flops(const tx_sublayer *w, double n, int T, int S) {
+    return w->kind == TX_FEED_FORWARD
+               ? tx_feed_forward_flops(&w->ffn, n * T)
+               : tx_heads_flops(&w->heads, n, T, w->kind == TX_CROSS_ATTENTION ? S : T);
+}
+
+void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *t,
+                      const tx_config *c, const tx_residual *stream, const tx_residual *memory,
+                      bool narrow) {
+    int C = c->d_model, rows = narrow ? stream->rows : stream->T;
+    bool self = w->kind == TX_SELF_ATTENTION;
+    const tx_tensor *last = w->kind == TX_FEED_FORWARD ? w->ffn.down.weight : w->heads.o.weight;
+    t->kind = (int)w->kind;
+    if (pre(c)) tx_tour_rows(t, NULL, w->norm.gain, a->in, self ? stream->T : rows, C, C);
+    if (w->kind == TX_FEED_FORWARD)
+        tx_feed_forward_tour(&w->ffn, &a->ffn, t, rows);
+    else
+        tx_heads_tour(&w->heads, &a->heads, t, rows, self ? stream->T : memory->T, c->n_heads);
+    tx_tour_rows(t, NULL, last, a->sum, rows, C, C);
+    if (!pre(c)) tx_tour_rows(t, NULL, w->norm.gain, a->out, rows, C, C);
+    t->kind = -1;
+}

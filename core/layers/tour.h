@@ -1,0 +1,35 @@
+#ifndef TX_TOUR_H
+#define TX_TOUR_H
+/* A tour of what a pass made: every layer shows its results in the order of computation. Tensors by
+ * name, the search for what broke and the measures of heads are tours. */
+#include "layers/params.h"
+
+/* `rows` rows of `width` numbers, `stride` apart, of each sequence; with heads > 0 the attention
+ * weights [heads,rows,width]. */
+typedef struct {
+    int stack, layer; /* layer -1: before or after the blocks */
+    int kind;         /* of the sublayer that made it, see sublayer.h; -1 outside of one */
+    const char *name; /* in the names of tensors: "q"; NULL: is shown by no name */
+    /* the parameter of the layer that made it; NULL: its numbers are part of another result */
+    const tx_tensor *maker;
+    bool output; /* the sublayer's output as cuts replace it and measures average it (cuts.h) */
+    real *data;
+    int heads, rows, width, stride;
+} tx_result;
+
+typedef struct {
+    void (*see)(const tx_result *result, void *context);
+    void *context;
+    int stack, layer, kind; /* of the results to come */
+} tx_tour;
+
+/* Shows rows; NULL data is left out. */
+void tx_tour_rows(const tx_tour *t, const char *name, const tx_tensor *maker, real *data, int rows,
+                  int width, int stride);
+/* The same of a sublayer's output. */
+void tx_tour_output(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
+                    int rows, int width, int stride);
+/* Attention weights, before dropout. */
+void tx_tour_heads(const tx_tour *t, real *data, int heads, int rows, int width);
+
+#endif

@@ -1,0 +1,27 @@
+#ifndef TX_EVALUATE_H
+#define TX_EVALUATE_H
+/* Scoring and looking: passes in eval mode, without dropout and with the cuts that are set. */
+#include "run/trainer.h"
+
+/* The score of samples first..first+count-1 of a split. */
+tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int count);
+
+/* The score of `count` held-out samples that another config of the same model and task generates:
+ * other lengths, up to max_len. With the trainer's own config it is the score of
+ * tx_trainer_evaluate. One sequence at a time, through the probe. config must be resolved. */
+tx_score tx_trainer_evaluate_as(tx_trainer *t, const tx_config *config, int count);
+
+/* Runs `count` held-out samples, with every row of the last block. Calls see after each wave: its
+ * sequences are in t->window, and their samples in t->samples from t->window.first on. */
+void tx_trainer_visit(tx_trainer *t, int count, void (*see)(tx_trainer *t, void *context),
+                      void *context);
+
+/* Runs sequences through the probe: tokens [T] and source [S] are in probe_tokens and probe_source.
+ * T, S at most max_len. */
+void tx_trainer_probe(tx_trainer *t, int S, int T);
+
+/* From now on evaluating, probing and generating go without these parts; training ignores them. The
+ * memory stays the caller's, until cuts of count 0. The trainer must stay where it is. */
+void tx_trainer_cut(tx_trainer *t, tx_cuts cuts);
+
+#endif
