@@ -206,21 +206,28 @@ void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
     a->dcontext = tx_room_gradient(r, r->T, C);
 }
 
+tx_attention tx_heads_mask(const tx_config *c, bool causal, const tx_residual *queries,
+                           const tx_residual *keys) {
+    (void)c;
+    return (tx_attention){.Tq = queries->T,
+                          .Tk = keys->T,
+                          .causal = causal && keys == queries,
+                          .hidden = keys->hidden};
+}
+
 tx_attention tx_heads_attention(const tx_place *p, const tx_residual *keys) {
     const tx_config *c = p->config;
     bool self = keys == p->stream;
-    return (tx_attention){
-        .n = p->to - p->from,
-        .Tq = p->rows - p->skip,
-        .Tk = keys->T,
-        .H = c->n_heads,
-        .D = c->d_model / c->n_heads,
-        .causal = self && p->causal,
-        .hidden = keys->hidden ? keys->hidden + (size_t)p->from * keys->T : NULL,
-        .slopes = self ? p->tables->slopes : NULL,
-        .dropout = tx_place_dropout(p, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS)),
-        .first_head = (uint32_t)((p->from + p->first) * c->n_heads),
-    };
+    tx_attention a = tx_heads_mask(c, p->causal, p->stream, keys);
+    a.n = p->to - p->from;
+    a.Tq = p->rows - p->skip;
+    a.H = c->n_heads;
+    a.D = c->d_model / c->n_heads;
+    if (a.hidden) a.hidden += (size_t)p->from * (size_t)a.Tk;
+    if (self) a.slopes = p->tables->slopes;
+    a.dropout = tx_place_dropout(p, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS));
+    a.first_head = (uint32_t)((p->from + p->first) * c->n_heads);
+    return a;
 }
 
 /* Turns queries and keys, or their gradients back, when positions are rotary. R rows of queries. */

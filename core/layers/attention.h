@@ -71,6 +71,11 @@ tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, co
 void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context);
 void tx_heads_carve(tx_heads_acts *a, const tx_room *room, int Tk);
 
+/* Which keys of a layer's attention each query sees: ask tx_attention_sees. Everything else of the
+ * result is unset. */
+tx_attention tx_heads_mask(const tx_config *c, bool causal, const tx_residual *queries,
+                           const tx_residual *keys);
+
 /* The attention of the place's sequences over the rows of `keys`, its own stream or the encoder's.
  */
 tx_attention tx_heads_attention(const tx_place *p, const tx_residual *keys);

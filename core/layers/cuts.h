@@ -4,9 +4,9 @@
  * layers, the residual stream. Only passes in eval mode apply cuts.
  *
  * A head's output is its slice of the context, before W_o. A feed-forward layer's output is its
- * hidden row, before linear2. The biases of W_o and linear2 stay: they belong to no head. With every
- * head of a layer cut to zero the attention branch gives the bias of W_o, to the bit what a W_o of
- * zeros gives. */
+ * hidden row, before linear2. The biases of W_o and linear2 stay: they belong to no head. With
+ * every head of a layer cut to zero the attention branch gives the bias of W_o, to the bit what a
+ * W_o of zeros gives. */
 #include "base/base.h"
 
 /* Where a cut applies. The first three are the kinds of sublayer, by the same numbers. */

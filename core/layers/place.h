@@ -28,7 +28,7 @@ typedef struct {
     real *out;             /* [R,C] the stack's output, after the final norm */
     real *dout;            /* [R,C] its gradient */
     real *dx;              /* [R,C] gradient of the residual stream; at the end, of the embedding */
-    /* [B*rows,C] the last `rows` positions of the last block's x and in, and of dx; when rows < T */
+    /* [B*rows,C] the last `rows` positions of the last block's x and in, and of dx; for rows < T */
     real *rows_x, *rows_in, *rows_dx;
 } tx_residual;
 

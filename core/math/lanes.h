@@ -3,8 +3,8 @@
 /* Loops over the numbers of a row, four at a time, and sums over rows. */
 #include "base/simd.h"
 
-/* Runs the statements for i = 0, 4, 8 ... below n, on `width` columns: 4, a constant, and at the end
- * what is left. The compiler sees them twice, once without a test for edges. */
+/* Runs the statements for i = 0, 4, 8 ... below n, on `width` columns: 4, a constant, and at the
+ * end what is left. The compiler sees them twice, once without a test for edges. */
 #define EACH_LANES(i, n, width, ...)                        \
     do {                                                    \
         int i = 0;                                          \

@@ -72,6 +72,12 @@ const void *tx_acts_targets(const tx_acts *a, const tx_batch *b) {
     return (const char *)b->targets + (size_t)a->first * (size_t)each * b->target_bytes;
 }
 
+tx_attention tx_acts_mask(const tx_acts *a, int stack, tx_kind kind) {
+    const tx_residual *queries = &a->stack[stack].stream;
+    return tx_heads_mask(&a->model->config, a->model->stack[stack].causal, queries,
+                         kind == TX_CROSS_ATTENTION ? &a->stack[0].stream : queries);
+}
+
 /* --- tour ------------------------------------------------------------------------------------- */
 
 /* The names of a stack's results outside of sublayers. */

@@ -37,8 +37,8 @@ typedef struct {
     const void *targets;              /* [count,T], or [count] with head class */
     const uint8_t *source_hidden;     /* [count,S] 1 where padding must not be seen; or NULL */
     const uint8_t *hidden;            /* [count,T] likewise */
-    /* Positions before this one have no target in any sequence. The last block leaves them out after
-     * its keys and values. 0: every row is computed. */
+    /* Positions before this one have no target in any sequence. The last block leaves them out
+     * after its keys and values. 0: every row is computed. */
     int first_answer;
 } tx_batch;
 
@@ -65,6 +65,10 @@ static inline const tx_stack_acts *tx_output_stack(const tx_acts *a) {
 static inline int tx_output_rows(const tx_acts *a) {
     return tx_head_rows(&a->model->config, &tx_output_stack(a)->stream);
 }
+
+/* Which keys the queries of an attention see, among all T rows of the window's sequences: ask
+ * tx_attention_sees. kind is self- or cross-attention. */
+tx_attention tx_acts_mask(const tx_acts *a, int stack, tx_kind kind);
 
 /* Whether the stack's block `layer` leaves rows out. */
 static inline bool tx_block_narrows(const tx_acts *a, int stack, int layer) {

@@ -13,12 +13,6 @@ enum { SEEN = 1 << TX_OFFSET, ANSWER = 1 << TX_OFFSET_MASS };
 
 static int stride_of(int Tq, int Tk) { return TX_MEASURES + Tq + Tk - 1; }
 
-/* By the mask rule of attention. */
-static bool is_seen(const tx_scene *s, int t, int j) {
-    tx_attention a = {.Tq = s->Tq, .Tk = s->Tk, .causal = s->causal, .hidden = s->blank_keys};
-    return tx_attention_sees(&a, 0, t, j);
-}
-
 static int relate(const tx_scene *s, int t, int j, int mirror) {
     int32_t token = s->queries[t], key = s->keys[j], before = j > 0 ? s->keys[j - 1] : s->ignored;
     bool is_answer = !s->targets || s->targets[t] != s->ignored, is_token = token != s->ignored;
@@ -60,15 +54,16 @@ static void count_row(double *counts, const uint16_t *relations, int t, int Tq, 
 }
 
 void tx_measure_add(double *table, const tx_scene *s, const real *const *weights, int heads) {
-    int Tq = s->Tq, Tk = s->Tk, stride = stride_of(Tq, Tk), real_keys = 0;
+    int Tq = s->mask.Tq, Tk = s->mask.Tk, stride = stride_of(Tq, Tk), real_keys = 0;
     uint16_t relations[MOST_POSITIONS];
     real uniform[MOST_POSITIONS];
     TX_ASSERT(Tk <= MOST_POSITIONS);
-    for (int j = 0; j < Tk; j++) real_keys += !(s->blank_keys && s->blank_keys[j]);
+    for (int j = 0; j < Tk; j++) real_keys += !(s->mask.hidden && s->mask.hidden[j]);
     for (int t = 0; t < Tq; t++) {
         int seen = 0;
         for (int j = 0; j < Tk; j++) {
-            relations[j] = is_seen(s, t, j) ? (uint16_t)relate(s, t, j, real_keys - 1 - t) : 0;
+            bool sees = tx_attention_sees(&s->mask, 0, t, j);
+            relations[j] = sees ? (uint16_t)relate(s, t, j, real_keys - 1 - t) : 0;
             seen += relations[j] != 0;
         }
         if (seen == 0 || (s->blank_queries && s->blank_queries[t])) continue;
@@ -140,7 +135,7 @@ static void add_sequence(double *table, const tx_trainer *t, const group *g, int
     const tx_stack_acts *acts = &t->window.stack[g->stack];
     bool cross = g->kind == TX_CROSS_ATTENTION, output = g->stack == t->model.n_stacks - 1,
          moves = output && cross == (t->model.n_stacks == 2) && tx_task_of(c)->source_of;
-    const tx_residual *query = &acts->stream, *key = cross ? &t->window.stack[0].stream : query;
+    const uint8_t *blank = acts->stream.hidden;
     const real *weights[MOST_HEADS];
     int32_t sources[MOST_POSITIONS];
     int index = tx_stack_index(&t->model.stack[g->stack], g->kind);
@@ -153,19 +148,17 @@ static void add_sequence(double *table, const tx_trainer *t, const group *g, int
     }
     const int32_t *own = g->stack < t->model.n_stacks - 1 ? sample.source : sample.tokens;
     tx_scene s = {
-        .Tq = g->Tq,
-        .Tk = g->Tk,
+        .mask = tx_acts_mask(&t->window, g->stack, g->kind),
         .self = !cross,
-        .causal = !cross && t->model.stack[g->stack].causal,
         .queries = own,
         .keys = cross ? sample.source : own,
-        .blank_queries = query->hidden ? query->hidden + b * g->Tq : NULL,
-        .blank_keys = key->hidden ? key->hidden + b * g->Tk : NULL,
+        .blank_queries = blank ? blank + b * g->Tq : NULL,
         .targets = output && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
         .sources = moves ? sources : NULL,
         .ignored = c->ignore_index,
         .separator = tx_task_of(c)->separator,
     };
+    if (s.mask.hidden) s.mask.hidden += b * g->Tk;
     tx_measure_add(table, &s, weights, g->heads);
 }
 

@@ -53,10 +53,10 @@ extern const char tx_measure_names[];
 
 /* One sequence that is attended to. */
 typedef struct {
-    int Tq, Tk;
-    bool self, causal;
-    const int32_t *queries, *keys;             /* tokens [Tq], [Tk] */
-    const uint8_t *blank_queries, *blank_keys; /* 1 where padding, or NULL */
+    tx_attention mask; /* which keys its rows see, of Tk; Tq rows */
+    bool self;
+    const int32_t *queries, *keys; /* tokens [Tq], [Tk] */
+    const uint8_t *blank_queries;  /* [Tq] 1 where padding, or NULL */
     /* [Tq]: an answer row has another target than `ignored`; NULL: every row is one */
     const int32_t *targets;
     /* [Tq]: the key of the true source or -1; NULL: none */

@@ -210,7 +210,7 @@ static void pass_job(void *context, int part, int parts) {
     }
 }
 
-/* Sends `n` sequences of the loaded batch, from `first` on, through the window. Adds their score. */
+/* Sends n sequences of the loaded batch, from `first` on, through the window. Adds their score. */
 static void run_wave(tx_trainer *t, int first, int n, bool training, tx_score *score) {
     step_work w = {.trainer = t, .training = training};
     tx_acts_load(&t->window, &t->batch, first, n);

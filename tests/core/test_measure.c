@@ -8,7 +8,7 @@
 
 static bool is_row(const tx_scene *s, int t) { return !(s->blank_queries && s->blank_queries[t]); }
 static bool sees(const tx_scene *s, int t, int j) {
-    return !(s->blank_keys && s->blank_keys[j]) && (!s->causal || j <= t);
+    return !(s->mask.hidden && s->mask.hidden[j]) && (!s->mask.causal || j <= t);
 }
 static bool is_answer(const tx_scene *s, int t) {
     return !s->targets || s->targets[t] != s->ignored;
@@ -17,7 +17,7 @@ static bool is_answer(const tx_scene *s, int t) {
 static bool is_of_kind(const tx_scene *s, tx_measure kind, int t, int j) {
     int32_t token = s->queries[t];
     int keys = 0;
-    for (int i = 0; i < s->Tk; i++) keys += !(s->blank_keys && s->blank_keys[i]);
+    for (int i = 0; i < s->mask.Tk; i++) keys += !(s->mask.hidden && s->mask.hidden[i]);
     switch (kind) {
     case TX_DIAGONAL:
         return j == t;
@@ -46,13 +46,13 @@ typedef struct {
 } truth;
 
 static void add_truth(truth *all, const tx_scene *s, const real *p, bool uniform) {
-    for (int t = 0; t < s->Tq; t++) {
+    for (int t = 0; t < s->mask.Tq; t++) {
         int n = 0;
-        for (int j = 0; j < s->Tk; j++) n += sees(s, t, j);
+        for (int j = 0; j < s->mask.Tk; j++) n += sees(s, t, j);
         if (!is_row(s, t) || n == 0) continue;
         double peak = 0;
-        for (int j = 0; j < s->Tk; j++) {
-            double w = uniform ? 1.0 / n : (double)p[t * s->Tk + j];
+        for (int j = 0; j < s->mask.Tk; j++) {
+            double w = uniform ? 1.0 / n : (double)p[t * s->mask.Tk + j];
             if (!sees(s, t, j)) continue;
             all->sum[TX_ENTROPY] -= w > 0 ? w * log(w) : 0;
             peak = fmax(peak, w);
@@ -65,10 +65,10 @@ static void add_truth(truth *all, const tx_scene *s, const real *p, bool uniform
         all->rows[TX_PEAK]++;
         for (tx_measure m = TX_DIAGONAL; m <= TX_SOURCE; m++) {
             bool any = false;
-            for (int j = 0; j < s->Tk; j++) {
+            for (int j = 0; j < s->mask.Tk; j++) {
                 if (!sees(s, t, j) || !is_of_kind(s, m, t, j)) continue;
                 any = true;
-                all->sum[m] += uniform ? 1.0 / n : (double)p[t * s->Tk + j];
+                all->sum[m] += uniform ? 1.0 / n : (double)p[t * s->mask.Tk + j];
             }
             all->rows[m] += any;
         }
@@ -119,15 +119,15 @@ static int separator_of(int t) { return (void)t, N; }
 static int copied_of(int t) { return t > N ? t - N - 1 : t; }
 
 static double *measure(const tx_scene *s, const real *const *weights, int heads) {
-    double *table = take_doubles((size_t)(heads + 2) * (size_t)(TX_MEASURES + s->Tq + s->Tk - 1));
+    double *table =
+        take_doubles((size_t)(heads + 2) * (size_t)(TX_MEASURES + s->mask.Tq + s->mask.Tk - 1));
     tx_measure_add(table, s, weights, heads);
-    tx_measure_finish(table, s->Tq, s->Tk, heads);
-    return table + TX_MEASURES + s->Tq + s->Tk - 1;
+    tx_measure_finish(table, s->mask.Tq, s->mask.Tk, heads);
+    return table + TX_MEASURES + s->mask.Tq + s->mask.Tk - 1;
 }
 
 static void test_by_hand(void) {
-    tx_scene s = {.Tq = T,
-                  .Tk = T,
+    tx_scene s = {.mask = {.Tq = T, .Tk = T},
                   .self = true,
                   .queries = tokens,
                   .keys = tokens,
@@ -161,10 +161,8 @@ static void test_by_hand(void) {
 
 /* Causal, uniform: row t sees t + 1 keys. */
 static void test_causal_uniform(void) {
-    tx_scene s = {.Tq = T,
-                  .Tk = T,
+    tx_scene s = {.mask = {.Tq = T, .Tk = T, .causal = true},
                   .self = true,
-                  .causal = true,
                   .queries = tokens,
                   .keys = tokens,
                   .ignored = -1};
@@ -197,17 +195,15 @@ static void test_random(bool self, bool causal, bool padding) {
         for (int i = 0; i < Tq * Tk; i++) first[i] *= first[i];
         for (int i = 0; i < Tq * Tk; i++) second[i] *= second[i];
         const real *weights[] = {first, second};
-        tx_scene s = {.Tq = Tq,
-                      .Tk = Tk,
-                      .self = self,
-                      .causal = causal,
-                      .queries = queries,
-                      .keys = keys,
-                      .blank_queries = padding ? blank_queries : NULL,
-                      .blank_keys = padding ? blank_keys : NULL,
-                      .targets = turn % 3 ? answers : NULL,
-                      .sources = turn % 2 ? sources : NULL,
-                      .separator = turn % 4 ? 1 : 0};
+        tx_scene s = {
+            .mask = {.Tq = Tq, .Tk = Tk, .causal = causal, .hidden = padding ? blank_keys : NULL},
+            .self = self,
+            .queries = queries,
+            .keys = keys,
+            .blank_queries = padding ? blank_queries : NULL,
+            .targets = turn % 3 ? answers : NULL,
+            .sources = turn % 2 ? sources : NULL,
+            .separator = turn % 4 ? 1 : 0};
         double *rows = measure(&s, weights, 2);
         for (int h = -1; h < 2; h++) {
             truth all = {0};
@@ -237,14 +233,14 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
     int32_t sources[64];
     bool moves = last && cross == two && tx_task_of(c)->source_of;
     for (int r = 0; moves && r < q->T; r++) sources[r] = tx_task_of(c)->source_of(c, &sample, r);
-    tx_scene s = {.Tq = q->T,
-                  .Tk = k->T,
+    tx_scene s = {.mask = {.Tq = q->T,
+                           .Tk = k->T,
+                           .causal = !cross && t->model.stack[stack].causal,
+                           .hidden = k->hidden},
                   .self = !cross,
-                  .causal = !cross && t->model.stack[stack].causal,
                   .queries = q->inputs,
                   .keys = k->inputs,
                   .blank_queries = q->hidden,
-                  .blank_keys = k->hidden,
                   .targets = last && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
                   .sources = moves ? sources : NULL,
                   .ignored = c->ignore_index,

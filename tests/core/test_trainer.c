@@ -311,6 +311,27 @@ static void test_names_the_gradient(void) {
     release_all();
 }
 
+/* Activations take room for a wave, whatever the batch: a larger one needs only its samples, of
+ * three numbers a position at most, and their masks. A batch of the caller's is kept whole. */
+static void test_memory_of_a_batch(int threads) {
+    static tx_trainer t;
+    uint64_t used[2];
+    int batches[] = {512, 2048};
+    for (int i = 0; i < 2; i++) {
+        tx_config c = small_run("mask=padding\nsamples=4096");
+        tx_arena count = {0};
+        c.batch = batches[i];
+        tx_trainer_carve(&t, &count, &c, threads);
+        used[i] = count.used;
+        CHECK(t.window.capacity < 512);
+        tx_trainer_carve_batch(&t, &count);
+        CHECK(t.window.capacity == batches[i]);
+    }
+    uint64_t positions = (uint64_t)(batches[1] - batches[0]) * 7;
+    CHECK_MSG(used[1] - used[0] <= positions * (3 * sizeof(int32_t) + 2) + 5 * TX_ALIGN,
+              "%d threads: %d bytes more", threads, (int)(used[1] - used[0]));
+}
+
 /* A model without an output has nothing to train, and says so by doing nothing. */
 static void test_no_output(void) {
     tx_config c = small_run("head=none");
@@ -348,6 +369,8 @@ int main(void) {
     test_names_where_it_began("dropout=0");
     test_names_where_it_began("dropout=0\nnorm=post\nn_layers=2");
     test_names_where_it_began("dropout=0\ntask=copy\narch=encdec");
+    test_memory_of_a_batch(1);
+    test_memory_of_a_batch(4);
     test_no_output();
     return check_report();
 }

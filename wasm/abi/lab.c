@@ -67,12 +67,19 @@ static uint64_t bytes_of(const tx_config *config) {
     return count.used;
 }
 
-static tx_status refuse_memory(tx_error *error, const tx_config *c, uint64_t bytes) {
-    const char *lower = (uint64_t)c->batch * (uint64_t)c->seq > 8192 ? "batch"
-                        : c->vocab > 16384                           ? "vocab"
-                                                                     : "d_model";
+/* The setting that takes most of a model's memory: embeddings, a sequence's attention weights
+ * [H,T,T], or the weights of a block, some 12 C². */
+static const char *largest_setting(const tx_config *c) {
+    int64_t attention = (int64_t)c->n_heads * c->seq * c->seq;
+    if (c->vocab > 16384) return "vocab";
+    return attention > 12 * (int64_t)c->d_model * c->d_model ? "seq" : "d_model";
+}
+
+static tx_status refuse_memory(tx_error *error, const char *what, const char *lower,
+                               uint64_t bytes) {
     tx_text t = tx_error_begin(error, TX_ERR_MEMORY, lower);
-    tx_text_add(&t, "this model needs ");
+    tx_text_add(&t, what);
+    tx_text_add(&t, " needs ");
     tx_text_add_u64(&t, bytes);
     tx_text_add(&t, " bytes, more than there is; lower ");
     tx_text_add(&t, lower);
@@ -90,7 +97,7 @@ lab *lab_create(const char *settings, int32_t size, const char *text, int32_t te
     void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
     if (!memory) {
         free(l);
-        refuse_memory(error, &config, bytes);
+        refuse_memory(error, "this model", largest_setting(&config), bytes);
         return NULL;
     }
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
@@ -391,7 +398,7 @@ static tx_status widen_window(lab *l, tx_error *error) {
     if (t->window.capacity >= t->model.config.batch) return TX_OK;
     uint64_t bytes = window_bytes(t);
     l->window = bytes <= MOST_BYTES ? malloc((size_t)bytes + TX_ALIGN) : NULL;
-    if (!l->window) return refuse_memory(error, &t->model.config, bytes);
+    if (!l->window) return refuse_memory(error, "a batch of your own", "batch", bytes);
     tx_arena arena = {(unsigned char *)TX_ROUND_UP((uintptr_t)l->window, TX_ALIGN), 0};
     tx_trainer_carve_batch(t, &arena);
     return TX_OK;

@@ -8,7 +8,8 @@
  * through (char *out, int32_t room): the full size in bytes is returned, and as much of it as fits
  * is written, so a first call with room 0 measures. Settings come in as "key=value" lines
  * (fields.h). Pointers into a lab stay valid until it is destroyed: nothing allocates after
- * lab_create. One call does a bounded piece of work; the host decides how often to call. */
+ * lab_create, except for a batch of the host's. One call does a bounded piece of work; the host
+ * decides how often to call. */
 #include "base/status.h"
 
 #if defined(__wasm__)
@@ -106,7 +107,9 @@ LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t 
 
 /* One step taken apart, on a batch of the host's: load copies it in (n sequences; targets as many
  * as the logits have rows), gradient runs forward and backward, update applies the optimiser.
- * `forward` alone is eval mode. */
+ * `forward` is eval mode. Tensors named "batch." then hold every sequence; the first of these calls
+ * takes the memory for it (TX_ERR_MEMORY). After a training step or an evaluation they hold the
+ * last wave only. */
 LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T,
                              const int32_t *tokens, const int32_t *targets, tx_error *error);
 LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);

@@ -3,6 +3,7 @@
 #include "layers/embed.h"
 #include "layers/norm.h"
 #include "layers/posenc.h"
+#include "math/ops.h"
 #include <stdlib.h>
 
 #define CHECK_RANGE(condition) \
