@@ -60,6 +60,7 @@ void tx_trainer_reset(tx_trainer *t) {
     }
     t->order_epoch = -1;
     t->step = 0;
+    t->computed = 0;
     t->grad_norm = 0;
     t->diverged = false;
     t->diverged_at[0] = 0;
@@ -289,11 +290,12 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
     tx_team_run(t->team, optim_job, &w);
     tx_team_run(t->team, pack_job, &w);
     t->step++;
+    t->computed = 0;
     return true;
 }
 
 bool tx_trainer_step(tx_trainer *t, tx_update *update) {
-    if (t->diverged || !t->model.trainable) return false;
+    if (t->diverged || !t->model.trainable || t->step >= TX_MOST_STEPS) return false;
     load_training_batch(t);
     update->score = pass_both_ways(t);
     return tx_trainer_update(t, update);
@@ -352,6 +354,11 @@ void tx_trainer_probe(tx_trainer *t, int S, int T) {
     tx_pass pass = {0};
     tx_acts_load(&t->probe, 1, S, T, t->probe_source, t->probe_tokens);
     tx_forward(&t->probe, &pass, 0, 1);
+}
+
+void tx_trainer_written(tx_trainer *t) {
+    tx_model_pack(&t->model, 0, 1);
+    t->computed = 0;
 }
 
 static uint64_t fnv(uint64_t hash, const void *bytes, size_t n) {

@@ -8,6 +8,9 @@
 #include "tasks/task.h"
 #include "run/team.h"
 
+/* A run ends here: a double, which is what reports hold a step in, counts no further. */
+#define TX_MOST_STEPS ((int64_t)1 << 53)
+
 /* Sums over the targets that counted. */
 typedef struct {
     double loss;              /* of all targets */
@@ -30,8 +33,8 @@ typedef struct {
     tx_acts probe; /* one sequence of up to max_len positions, in eval mode, for looking at */
     int32_t *source, *tokens, *targets;                   /* of the batch */
     int32_t *probe_source, *probe_tokens, *probe_targets; /* of the probe */
-    /* generation: length of the source, of the sequence so far, of what has been through the model
-     */
+    /* Generation: the length of the source and of the sequence so far, and how many positions have
+     * keys and values of the present weights. Whatever changes weights or cuts sets that to 0. */
     int generated_source, generated, computed;
     /* task text: model.config points to it, so the trainer must stay where it was carved */
     tx_corpus corpus;
@@ -63,7 +66,7 @@ int64_t tx_steps_per_epoch(const tx_config *config);
 int64_t tx_planned_steps(const tx_config *config);
 
 /* One update on the next training batch. False, doing nothing, when the run has diverged, now or
- * earlier, or cannot be trained. */
+ * earlier, cannot be trained, or is TX_MOST_STEPS long. */
 bool tx_trainer_step(tx_trainer *t, tx_update *update);
 
 /* The parts of a step, for a batch of the caller's: load arrays that stay his ([batch,S],
@@ -97,6 +100,10 @@ tx_sample tx_trainer_sample(const tx_trainer *t, int place);
 /* From now on evaluating, probing and generating go without these parts; training does not know of
  * it. The memory stays the caller's, until cuts of count 0. The trainer must stay where it is. */
 void tx_trainer_cut(tx_trainer *t, tx_cuts cuts);
+
+/* To be called after parameters were written: the kernels' own copies of the weights are made anew,
+ * and a generation computes its keys and values again. */
+void tx_trainer_written(tx_trainer *t);
 
 /* FNV-1a, 64 bits, over every parameter and moment and the step: equal runs have equal hashes,
  * wherever they ran. */
