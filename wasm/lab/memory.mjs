@@ -59,7 +59,7 @@ const decoder = new TextDecoder();
 export class Memory {
   #memory;
   #bytes;
-  /** @type {LabError | null} why nothing can be called any more */
+  /** @type {{ message: string, cause?: unknown } | null} why nothing can be called any more */
   #ended = null;
 
   /** @param {any} exports of an instance */
@@ -95,7 +95,7 @@ export class Memory {
     const guarded =
       (run) =>
       (...args) => {
-        if (this.#ended) throw this.#ended;
+        this.#demandLive();
         try {
           return run(...args);
         } catch (error) {
@@ -110,7 +110,13 @@ export class Memory {
 
   /** Refuses every call from now on, with this message. */
   end(message, cause) {
-    this.#ended ??= new LabError({ code: 'ended', message }, { cause });
+    this.#ended ??= { message, cause };
+  }
+
+  #demandLive() {
+    if (!this.#ended) return;
+    const { message, cause } = this.#ended;
+    throw new LabError({ code: 'ended', message }, { cause });
   }
 
   /** Whether every call is refused. */
@@ -120,7 +126,7 @@ export class Memory {
 
   /** A view of all memory, valid until the next call into the module. */
   get bytesView() {
-    if (this.#ended) throw this.#ended;
+    this.#demandLive();
     if (this.#bytes.buffer !== this.#memory.buffer)
       this.#bytes = new Uint8Array(this.#memory.buffer);
     return this.#bytes;
