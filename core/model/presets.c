@@ -101,9 +101,11 @@ tx_status tx_config_apply(tx_config *config, const char *text, size_t size, tx_e
                 tx_text_add_quoted(&t, text + at, end - at, 60);
                 return TX_ERR_CONFIG;
             }
-            if (is_word(text + at, equals - at, "preset"))
+            if (is_word(text + at, equals - at, "preset")) {
+                const struct tx_corpus *corpus = config->corpus;
                 status = tx_preset_apply(config, text + equals + 1, end - equals - 1, error);
-            else
+                config->corpus = corpus;
+            } else
                 status = tx_config_set(config, text + at, equals - at, text + equals + 1,
                                        end - equals - 1, error);
             if (status != TX_OK) return status;

@@ -20,8 +20,9 @@ extern const int tx_preset_count;
 /* Replaces *config by the defaults and the preset's settings. */
 tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_error *error);
 
-/* Applies "key=value" lines separated by newlines, in order. `preset=name` replaces everything set
- * before it by the preset's settings. */
+/* Applies "key=value" lines separated by newlines, in order, to a config that has all its members.
+ * `preset=name` replaces everything set before it by the preset's settings; the text, which is no
+ * setting, stays. */
 tx_status tx_config_apply(tx_config *config, const char *text, size_t size, tx_error *error);
 
 #endif

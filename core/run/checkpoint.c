@@ -129,18 +129,18 @@ static tx_status check_text(const tx_trainer *t, const tx_st_file *file, bool mo
                    "file holds: continue with that, or begin a new run");
 }
 
-/* The step in the metadata: digits, at most 15 of them; 0 without one. False when it is anything
- * else. */
+/* The step in the metadata: digits, at most 16 of them and TX_MOST_STEPS; 0 without one. False when
+ * it is anything else. */
 static bool read_step(const tx_st_file *file, int64_t *step) {
     char text[24];
     ptrdiff_t size = tx_st_metadata(file, "step", text, sizeof text);
     *step = 0;
-    if (size > 15) return false;
+    if (size == 0 || size > 16) return false;
     for (ptrdiff_t i = 0; i < size; i++) {
         if (text[i] < '0' || text[i] > '9') return false;
         *step = *step * 10 + (text[i] - '0');
     }
-    return true;
+    return *step <= TX_MOST_STEPS;
 }
 
 tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, tx_st_file *file,
@@ -161,7 +161,7 @@ tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, t
     }
     if (!read_step(file, &step))
         return tx_fail(error, TX_ERR_FILE, "step",
-                       "the step in the file's metadata is not a whole number");
+                       "the step in the file's metadata is not a whole number from 0 to 2^53");
     for (int k = 0; k < parts; k++) {
         tx_status status = read_part(t, file, k, error);
         if (status != TX_OK) return status;
@@ -175,6 +175,6 @@ tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, t
     t->order_epoch = -1;
     t->diverged = false;
     t->diverged_at[0] = 0;
-    tx_model_pack(&t->model, 0, 1);
+    tx_trainer_written(t);
     return TX_OK;
 }

@@ -31,9 +31,24 @@ static void keep_top(real *p, const real *logits, int V, int k) {
         if (i != last && before(logits, last, i)) p[i] = 0;
 }
 
+static bool all_finite(const real *x, int n) {
+    for (int i = 0; i < n; i++)
+        if (x[i] - x[i] != 0) return false;
+    return true;
+}
+
+/* Below this e^x is 0 in either precision; a quotient further down need not fit a `real`. */
+#define LEAST_EXPONENT (-1e4)
+
 int32_t tx_draw(const real *logits, int V, double temperature, int top_k, double u, real *p) {
-    if (temperature == 0) return tx_argmax(logits, V);
-    for (int i = 0; i < V; i++) p[i] = (real)((double)logits[i] / temperature);
+    if (!all_finite(logits, V)) return -1;
+    const int likeliest = tx_argmax(logits, V);
+    if (temperature == 0) return likeliest;
+    /* Distances from the largest, which is 0 at any temperature, however small. */
+    for (int i = 0; i < V; i++) {
+        double distance = (double)logits[i] - (double)logits[likeliest];
+        p[i] = (real)TX_MAX(distance / temperature, LEAST_EXPONENT);
+    }
     tx_softmax(p, p, V);
     if (top_k > 0 && top_k < V) keep_top(p, logits, V, top_k);
     double total = 0, reached = 0;
@@ -57,6 +72,7 @@ int32_t tx_generate_next(tx_trainer *t, const tx_sampling *sampling) {
     tx_rng rng = tx_rng_at(sampling->seed, TX_STREAM_SAMPLING, (uint32_t)T, 0);
     int32_t token = tx_draw(t->probe.head.logits + (size_t)(T - 1) * V, V, sampling->temperature,
                             sampling->top_k, tx_rng_uniform(&rng), t->draw);
+    if (token < 0) return -1;
     t->computed = T;
     t->probe_tokens[T] = token;
     t->generated = T + 1;

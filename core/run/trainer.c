@@ -91,6 +91,7 @@ void tx_trainer_reset(tx_trainer *t) {
     }
     t->order_epoch = -1;
     t->step = 0;
+    t->computed = 0;
     t->grad_norm = 0;
     t->diverged = false;
     t->diverged_at[0] = 0;
@@ -317,11 +318,12 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
     tx_team_run(t->team, optim_job, &w);
     tx_team_run(t->team, pack_job, &w);
     t->step++;
+    t->computed = 0;
     return true;
 }
 
 bool tx_trainer_step(tx_trainer *t, tx_update *update) {
-    if (t->diverged || !t->model.trainable) return false;
+    if (t->diverged || !t->model.trainable || t->step >= TX_MOST_STEPS) return false;
     load_training_batch(t);
     clear_gradients(t);
     update->score = tx_trainer_waves(t, true, add_weight_gradients, NULL);
@@ -347,4 +349,9 @@ void tx_trainer_load_probe(tx_trainer *t, int S, int T) {
     if (t->probe_hidden) tx_task_hidden(c, t->probe_tokens, T, t->probe_hidden);
     if (t->probe_source_hidden) tx_task_hidden(c, t->probe_source, S, t->probe_source_hidden);
     tx_acts_load(&t->probe, &one, 0, 1);
+}
+
+void tx_trainer_written(tx_trainer *t) {
+    tx_model_pack(&t->model, 0, 1);
+    t->computed = 0;
 }

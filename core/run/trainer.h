@@ -8,6 +8,9 @@
 #include "tasks/corpus.h"
 #include "tasks/task.h"
 
+/* A run ends here: a double, which is what reports hold a step in, counts no further. */
+#define TX_MOST_STEPS ((int64_t)1 << 53)
+
 /* What one optimiser update did. */
 typedef struct {
     tx_score score; /* train mode, before the update */
@@ -33,8 +36,8 @@ typedef struct {
     tx_acts probe;
     int32_t *probe_source, *probe_tokens, *probe_targets;
     uint8_t *probe_source_hidden, *probe_hidden;
-    /* generation: positions of the source, of the sequence so far, and of those that went through
-     * the model */
+    /* Generation: the length of the source and of the sequence so far, and how many positions have
+     * keys and values of the present weights. Whatever changes weights or cuts sets that to 0. */
     int generated_source, generated, computed;
     /* task text: model.config points to it, so the trainer must stay where it was carved */
     tx_corpus corpus;
@@ -66,7 +69,7 @@ int64_t tx_steps_per_epoch(const tx_config *config);
 int64_t tx_planned_steps(const tx_config *config);
 
 /* One update on the next training batch. False, doing nothing, when the run has diverged, now or
- * earlier, or cannot be trained. */
+ * earlier, cannot be trained, or is TX_MOST_STEPS long. */
 bool tx_trainer_step(tx_trainer *t, tx_update *update);
 
 /* The parts of a step, for a batch of the caller's that fits into the window: load arrays that stay
@@ -89,5 +92,9 @@ void tx_trainer_load_samples(tx_trainer *t, int count);
 void tx_trainer_load_probe(tx_trainer *t, int S, int T);
 /* The sample at a place of t->samples. */
 tx_sample tx_trainer_sample(const tx_trainer *t, int place);
+
+/* To be called after parameters were written: the kernels' own copies of the weights are made anew,
+ * and a generation computes its keys and values again. */
+void tx_trainer_written(tx_trainer *t);
 
 #endif

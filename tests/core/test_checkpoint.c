@@ -356,24 +356,133 @@ static void test_late_failure_changes_nothing(void) {
 #endif
 }
 
-static void test_integers_are_refused(void) {
-    tx_config c = run_config("");
-    tx_trainer t;
+/* Zeros for every parameter, those of tensor 3 in another dtype. */
+static saved write_parameters(const tx_params *p, tx_st_dtype dtype) {
     tx_st_writer w;
-    make_trainer(&t, &c);
-    const tx_params *p = &t.model.params;
-    size_t room = p->numbers * 4 + (1 << 16);
+    size_t room = p->numbers * 8 + (1 << 16);
     saved s = {take_bytes(room), 0};
     tx_st_writer_begin(&w, s.bytes, room);
     for (int i = 0; i < p->count; i++)
         tx_st_writer_tensor(
-            &w, p->tensors[i].name, i == 3 ? TX_ST_I32 : TX_ST_F32, p->tensors[i].rank,
+            &w, p->tensors[i].name, i == 3 ? dtype : TX_ST_F32, p->tensors[i].rank,
             (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
     tx_st_writer_header_end(&w);
-    for (int i = 0; i < p->count; i++)
-        tx_st_writer_data(&w, take_bytes(p->tensors[i].count * 4), p->tensors[i].count * 4);
+    for (int i = 0; i < p->count; i++) {
+        size_t bytes = p->tensors[i].count * tx_st_dtype_size(i == 3 ? dtype : TX_ST_F32);
+        tx_st_writer_data(&w, take_bytes(bytes), bytes);
+    }
     CHECK(tx_st_writer_finish(&w, &s.size, NULL) == TX_ST_OK);
-    check_refused(&t, &s, p->tensors[3].name, "whole numbers");
+    return s;
+}
+
+static void test_integers_are_refused(void) {
+    static const tx_st_dtype integers[] = {TX_ST_I32, TX_ST_I64, TX_ST_U8},
+                             numbers[] = {TX_ST_F32, TX_ST_F64, TX_ST_F16, TX_ST_BF16};
+    tx_config c = run_config("");
+    tx_trainer t;
+    tx_error error = {0};
+    make_trainer(&t, &c);
+    for (int i = 0; i < 3; i++) {
+        saved s = write_parameters(&t.model.params, integers[i]);
+        check_refused(&t, &s, t.model.params.tensors[3].name, tx_st_dtype_name(integers[i]));
+        CHECK(tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_ERR_FILE);
+        CHECK_MSG(strcmp(error.message, "a parameter must be of floating point") == 0, "%s",
+                  error.message);
+    }
+    for (int i = 0; i < 4; i++) {
+        saved s = write_parameters(&t.model.params, numbers[i]);
+        CHECK_MSG(tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_OK, "%s: %s",
+                  tx_st_dtype_name(numbers[i]), error.message);
+    }
+    release_all();
+}
+
+/* --- the step --------------------------------------------------------------------------------- */
+
+/* The file of a run, with other metadata `step`; none with NULL. */
+static saved with_step(const tx_trainer *t, const char *step) {
+    static const char *const prefixes[] = {"", "adam_m.", "adam_v."};
+    const tx_params *p = &t->model.params;
+    tx_st_writer w;
+    size_t room = 3 * p->numbers * sizeof(real) + (1 << 16);
+    saved s = {take_bytes(room), 0};
+    tx_st_writer_begin(&w, s.bytes, room);
+    if (step) tx_st_writer_metadata(&w, "step", step);
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < p->count; i++) {
+            char name[TX_NAME_ROOM + 16];
+            sprintf(name, "%s%s", prefixes[k], p->tensors[i].name);
+            tx_st_writer_tensor(
+                &w, name, TX_ST_REAL, p->tensors[i].rank,
+                (uint32_t[]){(uint32_t)p->tensors[i].shape[0], (uint32_t)p->tensors[i].shape[1]});
+        }
+    tx_st_writer_header_end(&w);
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < p->count; i++)
+            tx_st_writer_data(&w, p->tensors[i].value, p->tensors[i].count * sizeof(real));
+    CHECK(tx_st_writer_finish(&w, &s.size, NULL) == TX_ST_OK);
+    return s;
+}
+
+static void test_steps(void) {
+    static const struct {
+        const char *text;
+        int64_t step; /* -1: refused */
+    } steps[] = {{NULL, 0},
+                 {"0", 0},
+                 {"9", 9},
+                 {"10", 10},
+                 {"007", 7},
+                 {"999999999999999", 999999999999999},
+                 {"1000000000000000", 1000000000000000},
+                 {"9007199254740992", TX_MOST_STEPS},
+                 {"9007199254740993", -1},
+                 {"9999999999999999", -1},
+                 {"00000000000000001", -1},
+                 {"99999999999999999999999999", -1},
+                 {"", -1},
+                 {"-1", -1},
+                 {"+1", -1},
+                 {"1.5", -1},
+                 {"1e3", -1},
+                 {" 1", -1},
+                 {"1 ", -1},
+                 {"/", -1},
+                 {":", -1},
+                 {"0x10", -1}};
+    tx_config c = run_config("");
+    tx_trainer t;
+    tx_error error = {0};
+    make_trainer(&t, &c);
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        saved s = with_step(&t, steps[i].text);
+        if (steps[i].step < 0) {
+            check_refused(&t, &s, "step", steps[i].text);
+            continue;
+        }
+        CHECK_MSG(tx_checkpoint_load(&t, s.bytes, s.size, &file, &error) == TX_OK, "%s: %s",
+                  steps[i].text, error.message);
+        CHECK_MSG(t.step == steps[i].step, "%s is step %lld", steps[i].text, (long long)t.step);
+    }
+    release_all();
+}
+
+/* A run ends at the last step that a file can hold: whatever is saved can be loaded. */
+static void test_the_last_step(void) {
+    tx_config c = run_config("");
+    tx_trainer t, other;
+    tx_update u = {0};
+    tx_error error = {0};
+    make_trainer(&t, &c);
+    make_trainer(&other, &c);
+    t.step = TX_MOST_STEPS - 1;
+    CHECK(tx_trainer_step(&t, &u) && t.step == TX_MOST_STEPS);
+    uint64_t hash = tx_trainer_hash(&t);
+    CHECK(!tx_trainer_step(&t, &u) && !t.diverged && tx_trainer_hash(&t) == hash);
+    saved s = save(&t);
+    CHECK_MSG(tx_checkpoint_load(&other, s.bytes, s.size, &file, &error) == TX_OK, "%s",
+              error.message);
+    CHECK(other.step == TX_MOST_STEPS && tx_trainer_hash(&other) == hash);
     release_all();
 }
 
@@ -395,5 +504,7 @@ int main(void) {
     test_broken_files();
     test_late_failure_changes_nothing();
     test_integers_are_refused();
+    test_steps();
+    test_the_last_step();
     return check_report();
 }

@@ -99,7 +99,23 @@ static void check_encoder_pass(void) {
     free(memory);
 }
 
+/* A preset replaces settings; the text that a config learns from is none. */
+static void check_text_stays(void) {
+    static const char settings[] = "preset=copy\nlr=0.5\npreset=text\nseq=8\n";
+    static const char text[] = "to and fro the boats go, and the gulls go to and fro";
+    tx_corpus corpus;
+    tx_config c;
+    tx_error error = {0};
+    CHECK(tx_corpus_read(&corpus, text, strlen(text), &error) == TX_OK);
+    tx_config_defaults(&c);
+    c.corpus = &corpus;
+    CHECK(tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK);
+    CHECK(c.corpus == &corpus && c.lr == 0.002 && tx_task_reads_text(&c));
+    CHECK(tx_config_resolve(&c, &error) == TX_OK && c.vocab == corpus.vocab);
+}
+
 int main(void) {
+    check_text_stays();
     check_all();
     check_tasks();
     check_unknown();

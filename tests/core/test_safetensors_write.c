@@ -201,6 +201,26 @@ static void test_misuse(void) {
     CHECK(write_steps("tthdd", "x", 0, NULL) == TX_ST_OK);
 }
 
+/* Data at a wrong time, or too much of it, is named as what it is, and none of it is written. */
+static void test_data_misplaced(void) {
+    uint8_t bytes[256];
+    tx_st_writer w;
+    size_t size;
+    memset(bytes, 0xa5, sizeof bytes);
+    for (int late = 0; late < 2; late++) {
+        tx_st_writer_begin(&w, bytes, sizeof bytes);
+        tx_st_writer_tensor(&w, "x", TX_ST_I64, 0, NULL);
+        if (late) tx_st_writer_header_end(&w);
+        if (late) CHECK(tx_st_writer_space(&w, 7) != NULL);
+        CHECK(tx_st_writer_space(&w, late ? 2 : 8) == NULL);
+        CHECK(w.written == (late ? 7 : 0));
+        CHECK(tx_st_writer_finish(&w, &size, &error) == TX_ST_ORDER && size == 0);
+        CHECK_MSG(strcmp(error.message, late ? "more data than the tensors declare"
+                                             : "data before header_end") == 0,
+                  "%s", error.message);
+    }
+}
+
 /* What the reader would refuse for its size is refused here. */
 static void test_limits(void) {
     tx_st_writer w;
@@ -246,6 +266,7 @@ int main(void) {
     test_exact_bytes();
     test_counting();
     test_misuse();
+    test_data_misplaced();
     test_limits();
     return check_report();
 }

@@ -15,19 +15,29 @@ import {
   throwsLabError,
 } from './engine.mjs';
 
-const declared = ['lab.h', 'lab_ops.h'].flatMap((header) =>
-  [
-    ...readFileSync(join(root, 'wasm/abi', header), 'utf8').matchAll(
-      /^LAB_EXPORT [^;(]*?(\w+)\(/gm,
-    ),
-  ].map((found) => found[1]),
-);
+/** The names of the functions that a header exports. */
+const declaredIn = (header) => {
+  const text = readFileSync(join(root, 'wasm/abi', header), 'utf8');
+  return [...text.matchAll(/^LAB_EXPORT [^;(]*?(\w+)\(/gm)].map((found) => found[1]);
+};
+const declared = declaredIn('lab.h');
+const operations = declaredIn('lab_ops.h');
+
+/** Modules for one thread that have the single operations too. */
+const operationsFolder = join(root, 'build/operations');
 
 /**
  * What Emscripten adds: memory, start-up, its stack and table, and in threaded builds each thread's
  * own stack and block.
  */
 const EMSCRIPTENS = /^(_|emscripten_|stack|memory$|setThrew$)/;
+
+/** The exports of a module, without what Emscripten adds. */
+const exportsOf = (module) =>
+  WebAssembly.Module.exports(module)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('lab_') || !EMSCRIPTENS.test(name))
+    .sort();
 
 for (const file of moduleFiles()) {
   const threads = file.endsWith('-mt.wasm');
@@ -38,15 +48,18 @@ for (const file of moduleFiles()) {
     return new WebAssembly.Module(moduleBytes(file));
   };
 
-  test(`${file} exports exactly what the headers declare`, async () => {
-    const names = WebAssembly.Module.exports(await compiled()).map(({ name }) => name);
-    assert.ok(declared.length > 25, 'the headers were read');
-    assert.deepEqual(names.filter((name) => name.startsWith('lab_')).sort(), [...declared].sort());
-    assert.deepEqual(
-      names.filter((name) => !name.startsWith('lab_') && !EMSCRIPTENS.test(name)),
-      [],
-    );
+  test(`${file} exports exactly what lab.h declares`, async () => {
+    assert.ok(declared.length > 25 && operations.length === 6, 'the headers were read');
+    assert.deepEqual(exportsOf(await compiled()), [...declared].sort());
   });
+
+  if (!threads) {
+    test(`${file} of build/operations also exports what lab_ops.h declares`, async () => {
+      await compiled();
+      const module = new WebAssembly.Module(readFileSync(join(operationsFolder, file)));
+      assert.deepEqual(exportsOf(module), [...declared, ...operations].sort());
+    });
+  }
 
   test(`${file} imports only what the loader has`, async () => {
     const wanted = threads

@@ -1,17 +1,14 @@
 #include "abi/lab.h"
 #include "run/checkpoint.h"
 #include "model/fields.h"
-#include "run/generate.h"
 #include "run/inspect.h"
 #include "abi/lab_json.h"
 #include "abi/lab_live.h"
 #include "abi/lab_team.h"
 #include "model/presets.h"
-#include "base/simd.h"
 #include <stdlib.h>
 
-#define MAGIC 0x6c616221u      /* "lab!" */
-#define MOST_BYTES 1900000000u /* of one lab: the module's memory ends at 2 GiB */
+#define MAGIC 0x6c616221u /* "lab!" */
 
 /* The live labs: what a handle is checked against. */
 static lab *live;
@@ -21,6 +18,24 @@ bool lab_is_live(const lab *l) {
         if (k == l) return l->magic == MAGIC;
     return false;
 }
+
+#if LAB_HOSTED
+extern unsigned char __heap_base; /* where the linker ends static data */
+#endif
+
+bool lab_reaches(const void *p, int64_t count, size_t size) {
+    if (!p || count < 0) return false;
+#if LAB_HOSTED
+    const uint64_t from = (uintptr_t)p, to = from + (uint64_t)count * size;
+    return from % TX_MIN(size, 8) == 0 && from >= (uintptr_t)&__heap_base &&
+           to <= (uint64_t)__builtin_wasm_memory_size(0) << 16;
+#else
+    (void)size;
+    return true;
+#endif
+}
+
+#define CHECK_OUT(out, room) CHECK_RANGE((room) <= 0 || lab_reaches(out, room, 1))
 
 static tx_text out_text(char *out, int32_t room) {
     return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0);
@@ -42,14 +57,16 @@ typedef struct {
     int32_t text_size;
 } request;
 
+#define NOT_PASSED "the bytes that were passed do not lie in memory"
+
 /* corpus is where a text is read into; the config then points to it. */
 static tx_status read_request(tx_config *config, tx_corpus *corpus, const request *r,
                               tx_error *error) {
     tx_config_defaults(config);
-    if (r->size < 0 || (r->size > 0 && !r->settings))
-        return tx_fail(error, TX_ERR_RANGE, "settings", "no settings were passed");
-    if (r->text_size < 0)
-        return tx_fail(error, TX_ERR_RANGE, "text", "the text has a negative size");
+    if (r->size != 0 && !lab_reaches(r->settings, r->size, 1))
+        return tx_fail(error, TX_ERR_RANGE, "settings", NOT_PASSED);
+    if (r->text && !lab_reaches(r->text, r->text_size, 1))
+        return tx_fail(error, TX_ERR_RANGE, "text", NOT_PASSED);
     tx_status status = tx_config_apply(config, r->settings, (size_t)r->size, error);
     if (status == TX_OK && tx_task_reads_text(config) && r->text) {
         status = tx_corpus_read(corpus, r->text, (size_t)r->text_size, error);
@@ -75,8 +92,7 @@ static const char *largest_setting(const tx_config *c) {
     return attention > 12 * (int64_t)c->d_model * c->d_model ? "seq" : "d_model";
 }
 
-static tx_status refuse_memory(tx_error *error, const char *what, const char *lower,
-                               uint64_t bytes) {
+tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower, uint64_t bytes) {
     tx_text t = tx_error_begin(error, TX_ERR_MEMORY, lower);
     tx_text_add(&t, what);
     tx_text_add(&t, " needs ");
@@ -90,14 +106,15 @@ lab *lab_create(const char *settings, int32_t size, const char *text, int32_t te
                 tx_error *error) {
     tx_config config;
     tx_corpus corpus;
+    if (error && !lab_reaches(error, sizeof *error / 4, 4)) return NULL;
     if (read_request(&config, &corpus, &(request){settings, size, text, text_size}, error) != TX_OK)
         return NULL;
     uint64_t bytes = bytes_of(&config);
-    lab *l = bytes <= MOST_BYTES ? malloc(sizeof *l) : NULL;
+    lab *l = bytes <= LAB_MOST_BYTES ? malloc(sizeof *l) : NULL;
     void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
     if (!memory) {
         free(l);
-        refuse_memory(error, "this model", largest_setting(&config), bytes);
+        lab_refuse_memory(error, "this model", largest_setting(&config), bytes);
         return NULL;
     }
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
@@ -125,14 +142,29 @@ int32_t lab_destroy(lab *l) {
 int32_t lab_reset(lab *l) {
     CHECK_HANDLE(l);
     tx_trainer_reset(&l->trainer);
+    l->has_gradient = false;
     return TX_OK;
+}
+
+/* Whether a line of settings names a preset. */
+static bool names_preset(const char *settings, int32_t size) {
+    static const char key[] = "preset=";
+    const int32_t n = (int32_t)sizeof key - 1;
+    for (int32_t at = 0; at + n <= size; at++)
+        if ((at == 0 || settings[at - 1] == '\n') && memcmp(settings + at, key, (size_t)n) == 0)
+            return true;
+    return false;
 }
 
 int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
     CHECK_HANDLE(l);
+    CHECK_ERROR(error);
     tx_config config = l->trainer.model.config;
-    if (size < 0 || !settings)
-        return tx_fail(error, TX_ERR_RANGE, "settings", "no settings were passed");
+    if (!lab_reaches(settings, size, 1))
+        return tx_fail(error, TX_ERR_RANGE, "settings", NOT_PASSED);
+    if (names_preset(settings, size))
+        return tx_fail(error, TX_ERR_STATE, "preset",
+                       "a preset makes a new model: it cannot be set in a run");
     tx_status status = tx_config_apply(&config, settings, (size_t)size, error);
     if (status == TX_OK) status = tx_config_resolve(&config, error);
     if (status != TX_OK) return status;
@@ -142,7 +174,9 @@ int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
             continue;
         tx_text t = tx_error_begin(error, TX_ERR_STATE, f->key);
         tx_text_add(&t, f->key);
-        tx_text_add(&t, " shapes the model: changing it needs a new one");
+        tx_text_add(&t, " cannot be \"");
+        tx_field_print(f, &config, &t);
+        tx_text_add(&t, "\" in this run: it shapes the model, and changing it needs a new one");
         return TX_ERR_STATE;
     }
     l->trainer.model.config = config;
@@ -175,6 +209,7 @@ int32_t lab_abandon(void) {
 /* --- text ------------------------------------------------------------------------------------- */
 
 int32_t lab_describe(char *out, int32_t room) {
+    CHECK_OUT(out, room);
     tx_text t = out_text(out, room);
     lab_json_describe(&t);
     return (int32_t)t.length;
@@ -182,6 +217,8 @@ int32_t lab_describe(char *out, int32_t room) {
 
 int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out,
                  int32_t room, tx_error *error) {
+    CHECK_ERROR(error);
+    CHECK_OUT(out, room);
     tx_config config;
     tx_corpus corpus;
     tx_status status =
@@ -200,6 +237,7 @@ int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t t
 
 int32_t lab_settings(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
     tx_text t = out_text(out, room);
     lab_json_settings(&t, &l->trainer.model.config);
     return (int32_t)t.length;
@@ -207,6 +245,7 @@ int32_t lab_settings(lab *l, char *out, int32_t room) {
 
 int32_t lab_alphabet(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
     tx_text t = out_text(out, room);
     const tx_corpus *corpus = l->trainer.model.config.corpus;
     if (corpus)
@@ -218,6 +257,7 @@ int32_t lab_alphabet(lab *l, char *out, int32_t room) {
 
 int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
     tx_text t = out_text(out, room);
     tx_text_add(&t, l->trainer.diverged_at);
     return (int32_t)t.length;
@@ -225,6 +265,7 @@ int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
 
 int32_t lab_tensors(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
     tx_text t = out_text(out, room);
     lab_json_tensors(&t, &l->trainer);
     return (int32_t)t.length;
@@ -252,8 +293,10 @@ void lab_fill_report(const lab *l, lab_report *out, const tx_score *s, double gr
 
 int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(steps >= 0 && report);
+    CHECK_RANGE(steps >= 0);
+    CHECK_REPORT(report);
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
+    if (steps > 0) l->has_gradient = false;
     tx_score sum = {0};
     tx_update update = {0};
     int32_t done = 0;
@@ -268,7 +311,8 @@ int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
 int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count, lab_report *report) {
     CHECK_HANDLE(l);
     CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && first >= 0 &&
-                count >= 1 && report);
+                count >= 1);
+    CHECK_REPORT(report);
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
     tx_score score = tx_trainer_evaluate(&l->trainer, (tx_split)split, (uint32_t)first, count);
     lab_fill_report(l, report, &score, 0, 0);
@@ -277,7 +321,8 @@ int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count, lab_re
 
 int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targets) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(source && tokens && targets);
+    CHECK_RANGE(lab_reaches(source, 1, 4) && lab_reaches(tokens, 1, 4) &&
+                lab_reaches(targets, 1, 4));
     const tx_config *c = &l->trainer.model.config;
     *source = c->arch == TX_ENCDEC ? c->seq : 0;
     *tokens = tx_tokens_per_sample(c);
@@ -289,186 +334,11 @@ int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_
                    int32_t *targets) {
     CHECK_HANDLE(l);
     const tx_config *c = &l->trainer.model.config;
-    CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && index >= 0 && tokens &&
-                targets);
-    CHECK_RANGE(source || c->arch != TX_ENCDEC);
+    CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && index >= 0);
+    CHECK_RANGE(lab_reaches(tokens, tx_tokens_per_sample(c), 4) &&
+                lab_reaches(targets, tx_targets_per_sample(c), 4));
+    CHECK_RANGE(c->arch != TX_ENCDEC || lab_reaches(source, c->seq, 4));
     tx_task_sample(c, (tx_split)split, (uint32_t)index, (tx_sample){source, tokens, targets});
-    return TX_OK;
-}
-
-/* --- the host's own sequences ----------------------------------------------------------------- */
-
-tx_status lab_check_length(const char *what, int32_t n, int longest, tx_error *error) {
-    if (n >= 1 && n <= longest) return TX_OK;
-    tx_text t = tx_error_begin(error, TX_ERR_RANGE, what);
-    tx_text_add(&t, what);
-    tx_text_add(&t, " has ");
-    tx_text_add_i64(&t, n);
-    tx_text_add(&t, " positions; this model takes 1 to ");
-    tx_text_add_i64(&t, longest);
-    return TX_ERR_RANGE;
-}
-
-/* Every token of 0..vocab-1, or equal to `also`. */
-static tx_status check_tokens(const char *what, const int32_t *tokens, int64_t n, int vocab,
-                              int also, tx_error *error) {
-    if (!tokens) return tx_fail(error, TX_ERR_RANGE, what, "is missing");
-    for (int64_t i = 0; i < n; i++) {
-        if ((tokens[i] >= 0 && tokens[i] < vocab) || tokens[i] == also) continue;
-        tx_text t = tx_error_begin(error, TX_ERR_RANGE, what);
-        tx_text_add(&t, what);
-        tx_text_add(&t, " holds ");
-        tx_text_add_i64(&t, tokens[i]);
-        tx_text_add(&t, " at position ");
-        tx_text_add_i64(&t, i);
-        tx_text_add(&t, "; tokens go from 0 to ");
-        tx_text_add_i64(&t, vocab - 1);
-        return TX_ERR_RANGE;
-    }
-    return TX_OK;
-}
-
-static tx_status check_sequences(const lab *l, int64_t n, int S, const int32_t *source,
-                                 int longest_S, int T, const int32_t *tokens, int longest_T,
-                                 tx_error *error) {
-    const tx_config *c = &l->trainer.model.config;
-    tx_status status = lab_check_length("tokens", T, longest_T, error);
-    if (status == TX_OK) status = check_tokens("tokens", tokens, n * T, c->vocab, 0, error);
-    if (status != TX_OK || c->arch != TX_ENCDEC) return status;
-    status = lab_check_length("source", S, longest_S, error);
-    return status == TX_OK ? check_tokens("source", source, n * S, c->src_vocab, 0, error) : status;
-}
-
-/* Copies a sequence of the host's into the probe. */
-static tx_status take_sequence(lab *l, int S, const int32_t *source, int T, const int32_t *tokens,
-                               tx_error *error) {
-    tx_trainer *t = &l->trainer;
-    int longest = t->model.config.max_len;
-    tx_status status = check_sequences(l, 1, S, source, longest, T, tokens, longest, error);
-    if (status != TX_OK) return status;
-    memcpy(t->probe_tokens, tokens, (size_t)T * sizeof *tokens);
-    if (t->probe_source) memcpy(t->probe_source, source, (size_t)S * sizeof *source);
-    t->generated = 0;
-    return TX_OK;
-}
-
-int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens,
-                  tx_error *error) {
-    CHECK_HANDLE(l);
-    tx_status status = take_sequence(l, S, source, T, tokens, error);
-    if (status == TX_OK) tx_trainer_probe(&l->trainer, S, T);
-    return status;
-}
-
-int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens,
-                     tx_error *error) {
-    CHECK_HANDLE(l);
-    if (!tx_can_generate(&l->trainer.model))
-        return tx_fail(error, TX_ERR_STATE, "mask",
-                       "only a causal model with an output for each position can continue a "
-                       "sequence: set mask causal or arch decoder");
-    tx_status status = take_sequence(l, S, source, T, tokens, error);
-    if (status == TX_OK) tx_generate_begin(&l->trainer, S, T);
-    return status;
-}
-
-int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed, int32_t cached) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(temperature >= 0 && temperature <= 1000 && top_k >= 0);
-    if (l->trainer.generated == 0) return TX_ERR_STATE;
-    int32_t token =
-        tx_generate_next(&l->trainer, &(tx_sampling){temperature, top_k, seed, cached != 0});
-    return token < 0 ? TX_ERR_RANGE : token;
-}
-
-static uint64_t window_bytes(const tx_trainer *t) {
-    tx_arena count = {0};
-    tx_trainer *planned = malloc(sizeof *planned);
-    if (!planned) return UINT64_MAX;
-    *planned = *t;
-    tx_trainer_carve_batch(planned, &count);
-    free(planned);
-    return count.used;
-}
-
-/* A batch of the host's stays in the window as a whole, so that all its activations can be looked
- * at. Labs that only train need no room for that. */
-static tx_status widen_window(lab *l, tx_error *error) {
-    tx_trainer *t = &l->trainer;
-    if (t->window.capacity >= t->model.config.batch) return TX_OK;
-    uint64_t bytes = window_bytes(t);
-    l->window = bytes <= MOST_BYTES ? malloc((size_t)bytes + TX_ALIGN) : NULL;
-    if (!l->window) return refuse_memory(error, "a batch of your own", "batch", bytes);
-    tx_arena arena = {(unsigned char *)TX_ROUND_UP((uintptr_t)l->window, TX_ALIGN), 0};
-    tx_trainer_carve_batch(t, &arena);
-    return TX_OK;
-}
-
-int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T,
-                  const int32_t *tokens, const int32_t *targets, tx_error *error) {
-    CHECK_HANDLE(l);
-    tx_trainer *t = &l->trainer;
-    const tx_config *c = &t->model.config;
-    if (!t->model.trainable)
-        return tx_fail(error, TX_ERR_STATE, "head",
-                       "a model without an output layer takes no batch");
-    if (n < 1 || n > c->batch)
-        return tx_fail(error, TX_ERR_RANGE, "batch",
-                       "the batch has more sequences than the setting batch, or none");
-    tx_status status =
-        check_sequences(l, n, S, source, c->seq, T, tokens, tx_tokens_per_sample(c), error);
-    int64_t answers = (int64_t)n * (c->head == TX_HEAD_CLASS ? 1 : T);
-    if (status == TX_OK)
-        status = check_tokens("targets", targets, answers, c->vocab, c->ignore_index, error);
-    if (status == TX_OK) status = widen_window(l, error);
-    if (status != TX_OK) return status;
-    const tx_samples *own = &t->samples;
-    if (own->source) memcpy(own->source, source, (size_t)n * (size_t)S * sizeof *source);
-    memcpy(own->tokens, tokens, (size_t)n * (size_t)T * sizeof *tokens);
-    memcpy(own->targets, targets, (size_t)answers * sizeof *targets);
-    tx_trainer_load(t, n, S, T, own->source, own->tokens, own->targets);
-    return TX_OK;
-}
-
-/* Whether there is a batch to work on, with room for all of it. */
-static tx_status check_batch(lab *l) {
-    return l->trainer.batch.count > 0 ? widen_window(l, NULL) : TX_ERR_STATE;
-}
-
-int32_t lab_batch_forward(lab *l, lab_report *report) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(report);
-    tx_status status = check_batch(l);
-    if (status != TX_OK) return status;
-    tx_score score = tx_trainer_forward(&l->trainer, false);
-    lab_fill_report(l, report, &score, 0, 0);
-    return TX_OK;
-}
-
-int32_t lab_batch_gradient(lab *l, lab_report *report) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(report);
-    tx_status status = check_batch(l);
-    if (status != TX_OK) return status;
-    tx_score score = tx_trainer_forward(&l->trainer, true);
-    tx_trainer_backward(&l->trainer);
-    lab_fill_report(l, report, &score, l->trainer.grad_norm, 0);
-    return TX_OK;
-}
-
-int32_t lab_batch_update(lab *l, lab_report *report) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(report);
-    if (l->trainer.batch.count == 0) return TX_ERR_STATE;
-    tx_update update = {0};
-    tx_trainer_update(&l->trainer, &update);
-    lab_fill_report(l, report, &update.score, update.grad_norm, update.lr);
-    return TX_OK;
-}
-
-int32_t lab_written(lab *l) {
-    CHECK_HANDLE(l);
-    tx_model_pack(&l->trainer.model, 0, 1);
     return TX_OK;
 }
 
@@ -476,7 +346,7 @@ int32_t lab_written(lab *l) {
 
 int32_t lab_hash(lab *l, uint32_t out[2]) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(out);
+    CHECK_RANGE(lab_reaches(out, 2, 4));
     uint64_t hash = tx_trainer_hash(&l->trainer);
     out[0] = (uint32_t)hash;
     out[1] = (uint32_t)(hash >> 32);
@@ -485,23 +355,27 @@ int32_t lab_hash(lab *l, uint32_t out[2]) {
 
 int32_t lab_save(lab *l, uint8_t *out, int32_t room) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(room >= 0 || !out);
+    CHECK_RANGE(!out || lab_reaches(out, room, 1));
     size_t size = tx_checkpoint_save(&l->trainer, out, (size_t)room);
     return size ? (int32_t)size : TX_ERR_RANGE;
 }
 
 int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(bytes && size >= 0);
+    CHECK_ERROR(error);
+    CHECK_RANGE(lab_reaches(bytes, size, 1));
     tx_st_file *file = malloc(sizeof *file); /* too large for the stack */
     if (!file) return tx_fail(error, TX_ERR_MEMORY, "file", "no memory left to read a file");
     tx_status status = tx_checkpoint_load(&l->trainer, bytes, (size_t)size, file, error);
     free(file);
+    if (status == TX_OK) l->has_gradient = false;
     return status;
 }
 
 int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx_error *error) {
-    CHECK_RANGE(bytes && size >= 0);
+    CHECK_ERROR(error);
+    CHECK_OUT(out, room);
+    CHECK_RANGE(lab_reaches(bytes, size, 1));
     tx_st_error cause;
     tx_st_file *file = malloc(sizeof *file);
     if (!file) return tx_fail(error, TX_ERR_MEMORY, "file", "no memory left to read a file");
@@ -515,28 +389,4 @@ int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx
     }
     free(file);
     return result;
-}
-
-/* --- peak ------------------------------------------------------------------------------------- */
-
-/* Thirteen independent chains hide the latency of multiply and add also where they are apart; with
- * the two factors all fit the 15 registers that V8 has on x86-64. */
-#define CHAINS(x) x(0) x(1) x(2) x(3) x(4) x(5) x(6) x(7) x(8) x(9) x(10) x(11) x(12)
-
-double lab_peak(int32_t rounds) {
-    /* as constants V8 would load them anew for each use */
-    const volatile real known_late[2] = {(real)0.999, (real)1e-3};
-    const v4 factor = v4_splat(known_late[0]), term = v4_splat(known_late[1]);
-#define START(i) v4 c##i = v4_splat((real)(1 + i));
-#define TURN(i) c##i = v4_madd(c##i, factor, term);
-#define TOTAL(i) sum = v4_add(sum, c##i);
-    CHAINS(START)
-    for (int32_t i = 0; i < rounds * 1000; i++) {
-        CHAINS(TURN)
-    }
-    v4 sum = v4_zero();
-    CHAINS(TOTAL)
-    double flops = (double)rounds * 1000 * 13 * 4 * 2;
-    /* the sum must be used, or the compiler drops the loop */
-    return v4_sum(sum) > 0 ? flops : -flops;
 }

@@ -3,13 +3,18 @@
 /* The module's face: what WebAssembly exports and lab.mjs calls. It also compiles natively, for the
  * C tests.
  *
- * A lab is one live run. Every function checks its handle and arguments: a bad one returns a
- * negative tx_status (status.h), never undefined behaviour. A tx_error* may be NULL. Text goes out
- * through (char *out, int32_t room): the full size in bytes is returned, and as much of it as fits
- * is written, so a first call with room 0 measures. Settings come in as "key=value" lines
- * (fields.h). Pointers into a lab stay valid until it is destroyed: nothing allocates after
- * lab_create, except for a batch of the host's. One call does a bounded piece of work; the host
- * decides how often to call. */
+ * A lab is one live run. Every function checks its handle, its numbers and, in a module, that the
+ * arrays passed lie on the heap, where lab_alloc takes them from: what is wrong returns a negative
+ * tx_status (status.h) and changes nothing. It cannot check that an array is as large as the host
+ * says, that it overlaps no lab, or that a block is freed once: natively and here, those are the
+ * host's duty. An instance that has trapped must not be called again.
+ *
+ * A tx_error* may be NULL. Text goes out through (char *out, int32_t room): the full size in bytes
+ * is returned, and as much of it as fits is written, so a first call with room 0 measures. Settings
+ * come in as "key=value" lines (fields.h). A lab takes its memory when it is created and never
+ * moves: pointers into it stay valid until it is destroyed. Only lab_batch
+ * takes memory later that the lab keeps; lab_load, lab_plan and lab_file take some while they run. The work of a call grows with its
+ * arguments, and the host decides how large they are. */
 #include "base/status.h"
 
 #if defined(__wasm__)
@@ -36,7 +41,7 @@ typedef struct {
 
 LAB_EXPORT int32_t lab_abi_version(void);
 
-/* Memory for what the host passes in. NULL when there is none. */
+/* Memory for what the host passes in. NULL when there is none. lab_free takes such a block, once. */
 LAB_EXPORT void *lab_alloc(uint32_t bytes);
 LAB_EXPORT void lab_free(void *block);
 
@@ -68,14 +73,16 @@ LAB_EXPORT lab *lab_create(const char *settings, int32_t size, const char *text,
 LAB_EXPORT int32_t lab_destroy(lab *l);
 /* Starts over from the same initial parameters. */
 LAB_EXPORT int32_t lab_reset(lab *l);
-/* Changes settings that need no new model; all or none are applied. */
+/* Changes settings that need no new model; all or none are applied. TX_ERR_STATE, naming the
+ * setting, for one that needs a new model, and for a preset. */
 LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
 /* JSON object of the effective settings. */
 LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t room);
 /* JSON string with the character of each token of task text, in order; "" in other tasks. */
 LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
 
-/* At most `steps` updates; returns how many were done, fewer when the run diverges. */
+/* At most `steps` updates; returns how many were done, fewer when the run diverges or is
+ * TX_MOST_STEPS long (trainer.h). */
 LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);
 /* Samples first..first+count-1 of a split (0 training, 1 held-out) in eval mode. */
 LAB_EXPORT int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count,
@@ -95,21 +102,24 @@ LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T
                              const int32_t *tokens, tx_error *error);
 
 /* Begins to continue a sequence (generate.h): the prompt tokens[T], or the beginning of the
- * decoder's input and source[S]. TX_ERR_STATE when the model sees later positions or has no output
- * for each. */
+ * decoder's input and source[S]. A later probe or lab_evaluate_length ends it. TX_ERR_STATE when
+ * the model sees later positions or has no output for each. */
 LAB_EXPORT int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T,
                                 const int32_t *tokens, tx_error *error);
-/* The next token; temperature 0 takes the likeliest, top_k 0 draws among all; cached 0 computes
- * every row again, to the same result. TX_ERR_RANGE when the sequence is max_len long, TX_ERR_STATE
- * when nothing was begun. */
+/* The next token, of the weights and cuts as they are now; temperature (0 to 1000) 0 takes the
+ * likeliest, top_k 0 draws among all; cached 0 computes every row again, to the same bits.
+ * TX_ERR_RANGE when the sequence is max_len long, TX_ERR_STATE when nothing was begun or an output
+ * is not finite. */
 LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed,
                             int32_t cached);
 
-/* One step taken apart, on a batch of the host's: load copies it in (n sequences; targets as many
- * as the logits have rows), gradient runs forward and backward, update applies the optimiser.
- * `forward` is eval mode. Tensors named "batch." then hold every sequence; the first of these calls
- * takes the memory for it (TX_ERR_MEMORY). After a training step or an evaluation they hold the
- * last wave only. */
+/* One step taken apart, on a batch of the host's: lab_batch copies it in (n sequences; targets as
+ * many as the logits have rows), gradient runs forward and backward, update applies that gradient,
+ * once. `forward` is eval mode. Training, evaluating and measuring put their own batches in its
+ * place. TX_ERR_STATE before any batch, and for an update without a gradient of the weights as they
+ * are: a training step, a reset, a checkpoint or a new batch ends it.
+ * Tensors named "batch." then hold every sequence; the first of these calls takes the memory for it
+ * (TX_ERR_MEMORY). After a training step or an evaluation they hold the last wave only. */
 LAB_EXPORT int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T,
                              const int32_t *tokens, const int32_t *targets, tx_error *error);
 LAB_EXPORT int32_t lab_batch_forward(lab *l, lab_report *report);
@@ -120,7 +130,7 @@ LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
  * numbers from one row of the last dimension to the next, where they are more than its size. */
 LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
 /* To be called after writing into parameters: the kernels keep copies of weights in their own
- * order. */
+ * order, and a generation keeps keys and values. */
 LAB_EXPORT int32_t lab_written(lab *l);
 
 /* What each head does, over held-out samples in eval mode (measure.h: tx_measure_heads). With
@@ -131,11 +141,11 @@ LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t ro
  * tx_measure_outputs); sums NULL measures. */
 LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room);
 /* From now on eval mode goes without n parts of the model, [n,6] as tx_cut says, or has some of
- * `numbers` values in their place; n 0 ends it. The arrays stay the host's and must stay where they
- * are until then, or until the lab is destroyed. */
+ * `numbers` values in their place; n 0 ends it. The arrays stay the host's and must stay where and
+ * as they are until then, or until the lab is destroyed. */
 LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values,
                            int32_t numbers);
-/* The logits [rows,V] that the probe's residual stream gives behind block `layer` of the output
+/* The logits [rows,V] that the probe's residual stream gives after block `layer` of the output
  * stack, -1 being the embedding: through the final norm and the output layer. Returns how many
  * numbers; TX_ERR_STATE before a probe, or without an output layer. */
 LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
@@ -157,8 +167,10 @@ LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error
 LAB_EXPORT int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room,
                             tx_error *error);
 
-/* Multiply-adds on registers alone, 1,000 rounds for each count: the peak that kernels are measured
- * against. Returns floating-point operations done. */
+/* Multiply-adds on registers only, 1,000 in a row for each round: the peak that `bench` measures
+ * kernels against. Returns the floating-point operations done; 0, having done nothing, when rounds
+ * is not 1 to LAB_PEAK_ROUNDS. */
+#define LAB_PEAK_ROUNDS 1000000
 LAB_EXPORT double lab_peak(int32_t rounds);
 
 #endif

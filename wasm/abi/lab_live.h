@@ -6,16 +6,30 @@
 #include "run/evaluate.h"
 #include "run/hash.h"
 
+#ifndef LAB_HOSTED
+#define LAB_HOSTED 0 /* 1 in the modules: what JavaScript passes comes from lab_alloc */
+#endif
+
+#define LAB_MOST_BYTES 1900000000u /* of one lab: the memory of a module ends at 2 GiB */
+
 struct lab {
     uint32_t magic;
     struct lab *next; /* of the list of live labs */
     void *memory;
-    void *window; /* of a whole batch, once the host has loaded one; else NULL */
+    void *window;      /* of a whole batch, once the host has loaded one; else NULL */
+    bool has_gradient; /* lab_batch_gradient's, not applied yet */
     tx_trainer trainer;
 };
 
 /* Whether the handle is one of the live labs. */
 bool lab_is_live(const lab *l);
+
+/* Whether `count` numbers of `size` bytes at p can be what the host passes: p is not NULL and, in a
+ * module, all of them lie on the heap, from which lab_alloc takes. Natively that cannot be known. */
+bool lab_reaches(const void *p, int64_t count, size_t size);
+
+/* TX_ERR_MEMORY: `what` needs so many bytes, and the setting `lower` should be lowered. */
+tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower, uint64_t bytes);
 
 /* The report of a score. */
 void lab_fill_report(const lab *l, lab_report *out, const tx_score *s, double grad_norm, double lr);
@@ -28,5 +42,7 @@ tx_status lab_check_length(const char *what, int32_t n, int longest, tx_error *e
     if (!lab_is_live(l)) return TX_ERR_HANDLE
 #define CHECK_RANGE(condition) \
     if (!(condition)) return TX_ERR_RANGE
+#define CHECK_REPORT(report) CHECK_RANGE(lab_reaches(report, sizeof(lab_report) / 8, 8))
+#define CHECK_ERROR(error) CHECK_RANGE(!(error) || lab_reaches(error, sizeof(tx_error) / 4, 4))
 
 #endif

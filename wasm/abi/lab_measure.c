@@ -10,7 +10,7 @@ int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
     size_t needed = tx_measure_room(&l->trainer);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
     if (!memory) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed);
+    CHECK_RANGE(room >= (int32_t)needed && lab_reaches(memory, room, 8));
     return (int32_t)tx_measure_heads(&l->trainer, samples, memory);
 }
 
@@ -20,7 +20,7 @@ int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room) {
     size_t needed = tx_measure_outputs(&l->trainer, 0, NULL);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
     if (!sums) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed);
+    CHECK_RANGE(room >= (int32_t)needed && lab_reaches(sums, room, 8));
     return (int32_t)tx_measure_outputs(&l->trainer, samples, sums);
 }
 
@@ -41,7 +41,8 @@ static bool fits(const tx_model *m, const tx_cut *c, int32_t numbers) {
 
 int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values, int32_t numbers) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(n >= 0 && (n == 0 || cuts) && (numbers == 0 || values));
+    CHECK_RANGE(n >= 0 && (n == 0 || lab_reaches(cuts, (int64_t)n * 6, 4)) &&
+                (numbers == 0 || lab_reaches(values, numbers, 4)));
     const tx_cut *cut = (const tx_cut *)cuts;
     for (int32_t i = 0; i < n; i++) CHECK_RANGE(fits(&l->trainer.model, &cut[i], numbers));
     tx_trainer_cut(&l->trainer, (tx_cuts){cut, n, values});
@@ -55,7 +56,7 @@ int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room) {
     int last = tx_last_stack(&l->trainer.model)->n_layers - 1,
         numbers = tx_output_rows(a) * c->vocab;
     if (c->head == TX_HEAD_NONE || a->batch == 0) return TX_ERR_STATE;
-    CHECK_RANGE(layer >= -1 && layer <= last && logits && room >= numbers);
+    CHECK_RANGE(layer >= -1 && layer <= last && room >= numbers && lab_reaches(logits, room, 4));
     tx_forward_lens(a, layer);
     memcpy(logits, a->head.logits, (size_t)numbers * sizeof *logits);
     tx_forward_lens(a, last);
@@ -65,7 +66,9 @@ int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room) {
 int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                             tx_error *error) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(samples >= 1 && report);
+    CHECK_RANGE(samples >= 1);
+    CHECK_REPORT(report);
+    CHECK_ERROR(error);
     tx_trainer *t = &l->trainer;
     tx_config config = t->model.config;
     if (!t->model.trainable) return TX_ERR_STATE;

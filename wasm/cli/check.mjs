@@ -2,6 +2,7 @@
 // another implementation made of them.
 import { readFile } from 'node:fs/promises';
 import { ENGINE_HELP, loadEngine, parseArguments, UsageError } from './arguments.mjs';
+import { load } from '../loader.mjs';
 import { createComparison } from './compare.mjs';
 import { checkOperations } from './operations.mjs';
 import { checkModel } from './reference.mjs';
@@ -59,6 +60,10 @@ export async function checkFile(engine, file) {
   };
 }
 
+/** The engine with the same kernels whose module has the single operations. */
+const operationsOf = ({ kernels }) =>
+  load({ kernels, baseUrl: new URL('../../build/operations/', import.meta.url) });
+
 /**
  * Hands every number of a case, the engine's and the file's, to a comparison. Returns the name in
  * the case's config, or null.
@@ -67,6 +72,6 @@ export async function compareFile(engine, file, comparison) {
   const { metadata, tensors } = engine.readFile(new Uint8Array(await readFile(file)));
   const config = metadata.config === undefined ? null : JSON.parse(metadata.config);
   if (config) checkModel(engine, config, tensors, comparison);
-  else checkOperations(engine, tensors, comparison);
+  else checkOperations(await operationsOf(engine), tensors, comparison);
   return config?.name ?? null;
 }

@@ -1,9 +1,8 @@
 // A loaded module: describes itself, plans and makes labs.
-import { refuse, settingsText, whole } from './inputs.mjs';
+import { refuse, settingsText, textBytes, typedArray, whole } from './inputs.mjs';
 import { Lab } from './lab.mjs';
 import { Memory } from './memory.mjs';
-
-const encoder = new TextEncoder();
+import { runOperation } from './operations.mjs';
 
 /** A loaded module. */
 export class Engine {
@@ -28,12 +27,11 @@ export class Engine {
     this.threads = threads;
   }
 
-  /**
-   * Lets the threads go, where there are any; the engine and its labs must not be used after it.
-   */
+  /** Lets the threads go, where there are any. The engine and its labs then refuse every call. */
   close() {
     this.#team?.end();
     this.#team = null;
+    this.#memory.end('this engine was closed: load a new one');
   }
 
   /** What the module says about itself: abi, version, build, settings, presets, tasks. */
@@ -77,8 +75,7 @@ export class Engine {
    */
   #withRequest(settings, work) {
     const lines = settingsText(settings);
-    const text =
-      typeof settings.text === 'string' ? encoder.encode(settings.text) : (settings.text ?? null);
+    const text = textBytes(settings.text);
     return this.#memory.scope((take) => {
       const request = [take(lines), lines.length, text ? take(text) : 0, text ? text.length : 0];
       return work(request, (call, zeroFails) =>
@@ -104,11 +101,13 @@ export class Engine {
   }
 
   /**
-   * Floating-point operations that lab_peak does in `rounds` rounds on registers alone: what
-   * kernels are measured against.
+   * Floating-point operations that lab_peak does in `rounds` rounds on registers only: what kernels
+   * are measured against.
    */
   peak(rounds) {
-    return this.#memory.call.lab_peak(whole('rounds', rounds, 1));
+    const flops = this.#memory.call.lab_peak(whole('rounds', rounds, 1));
+    if (flops) return flops;
+    throw refuse('range', 'rounds', rounds, `rounds cannot be ${rounds}: that is too many at once`);
   }
 
   /** Bytes of the module's memory now. */
@@ -119,6 +118,7 @@ export class Engine {
   /** Reads a .safetensors file: { metadata, tensors: Map of name to { dtype, shape, data } }. */
   readFile(bytes) {
     const { call } = this.#memory;
+    typedArray('bytes', Uint8Array, bytes);
     const { metadata, tensors } = JSON.parse(
       this.#memory.scope((take) => {
         const ptr = take(bytes);
@@ -183,21 +183,11 @@ export class Engine {
   }
 
   /**
-   * Calls lab_op_<name>, one operation of the core alone, for comparison with a reference. Typed
-   * arrays are copied in and, afterwards, back.
+   * Calls one operation of the core (operations.mjs), which only the modules in build/operations
+   * have. Typed arrays are copied in and, afterwards, back.
+   * @param {string} name @param {...any} args
    */
   op(name, ...args) {
-    const memory = this.#memory;
-    const run = memory.call[`lab_op_${name}`];
-    if (!run) throw refuse('state', name, null, `this module has no operation ${name}`);
-    return memory.scope((take) => {
-      const values = args.map((value) => (ArrayBuffer.isView(value) ? take(value) : value));
-      memory.check(run(...values), `the operation ${name} refused its arguments`);
-      args.forEach((value, i) => {
-        if (!ArrayBuffer.isView(value)) return;
-        const array = /** @type {any} */ (value);
-        array.set(memory.copy(array.constructor, values[i], array.length));
-      });
-    });
+    runOperation(this.#memory, name, args);
   }
 }

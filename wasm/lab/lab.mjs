@@ -1,11 +1,21 @@
 // One live run. With memory.mjs and engine.mjs the only JavaScript that sees an address: everybody
 // else gets names, numbers and copies.
-import { refuse, settingsText, splitNumber, tokenArray, whole } from './inputs.mjs';
+import {
+  numberFrom,
+  refuse,
+  settingsText,
+  splitNumber,
+  tokenArray,
+  typedArray,
+  whole,
+} from './inputs.mjs';
 import { argmax, softmaxRows } from './logits.mjs';
 import { cutTable, expandPlace, headRows, outputMeans } from './places.mjs';
 
 /** Sequences over which heads are measured and means taken. */
 const HEAD_SAMPLES = 64;
+/** The highest temperature that lab_next takes. */
+const MOST_TEMPERATURE = 1000;
 
 /** One live run. Everything it hands out is the caller's own. */
 export class Lab {
@@ -66,10 +76,10 @@ export class Lab {
     return this.#state.epoch;
   }
 
-  /** Frees the lab; every later call throws. Safe to call twice. */
+  /** Frees the lab; every later call throws. Safe to call twice, and after the engine has ended. */
   destroy() {
     if (!this.#handle) return;
-    this.#memory.check(this.#memory.call.lab_destroy(this.#handle));
+    if (!this.#memory.ended) this.#memory.check(this.#memory.call.lab_destroy(this.#handle));
     this.#handle = 0;
     this.#memory.drop(this.#kept.splice(0));
     this.#settings = this.#tensors = null;
@@ -83,6 +93,10 @@ export class Lab {
 
   /** Changes a setting whose rebuild is false. */
   set(key, value) {
+    if (key === 'text')
+      throw refuse('state', key, null, 'a text makes a new model: it cannot be set in a run');
+    if (value === undefined)
+      throw refuse('config', String(key), value, `${String(key)} cannot be undefined`);
     const text = settingsText({ [key]: value });
     this.#memory.scope((take) =>
       this.#memory.guard(take, { [key]: value }, (error) =>
@@ -270,22 +284,24 @@ export class Lab {
   }
 
   /**
-   * The next token of the sequence that was begun. Temperature 0 takes the likeliest; topK 0 draws
-   * among all; cached false computes every row
-   *  again, to the same result. */
+   * The next token of the sequence that was begun, of the weights and cuts as they are now.
+   * Temperature 0 takes the likeliest; topK 0 draws among all; cached false computes every row
+   * again, to the same bits.
+   */
   next({ temperature = 0, topK = 0, seed = 0, cached = true } = {}) {
     const token = this.#memory.call.lab_next(
       this.#handle,
-      temperature,
+      numberFrom('temperature', temperature, 0, MOST_TEMPERATURE),
       whole('topK', topK),
-      seed,
+      whole('seed', seed, 0, 0xffffffff),
       cached ? 1 : 0,
     );
     this.#tensors = null;
     this.#probeShape = '';
     return this.#memory.check(
       token,
-      'there is no next token: nothing was begun, or the sequence is as long as max_len allows',
+      'there is no next token: nothing was begun, the sequence is as long as max_len allows, or ' +
+        'the outputs are not finite',
     );
   }
 
@@ -330,20 +346,23 @@ export class Lab {
   batchForward() {
     return this.#batch(this.#memory.call.lab_batch_forward);
   }
-  /** Forward in train mode, and backward: the gradients are then there to copy. */
+  /** Forward in train mode, and backward: the gradients can then be copied and applied. */
   batchGradient() {
     return this.#batch(this.#memory.call.lab_batch_gradient);
   }
-  /** Applies the gradients. */
+  /** Applies the gradients of batchGradient(), once. */
   batchUpdate() {
-    const report = this.#batch(this.#memory.call.lab_batch_update);
+    const report = this.#batch(
+      this.#memory.call.lab_batch_update,
+      'no gradient is there to apply: call batchGradient() first',
+    );
     this.#state = { step: report.step, epoch: report.epoch };
     return report;
   }
 
-  #batch(call) {
-    this.#tensors = null; // behind a training step it may hold fewer sequences
-    return this.#report((ptr) => call(this.#handle, ptr), 'no batch is loaded');
+  #batch(call, message = 'no batch is loaded') {
+    this.#tensors = null; // after a training step it may hold fewer sequences
+    return this.#report((ptr) => call(this.#handle, ptr), message);
   }
 
   /* --- tensors -------------------------------------------------------------------------------- */
@@ -404,7 +423,8 @@ export class Lab {
    * is made anew only once. Nothing changes when one does not fit.
    *  @param {[string, Float32Array][]} tensors */
   writeAll(tensors) {
-    const places = tensors.map(([name, data]) => {
+    const all = [...tensors];
+    const places = all.map(([name, data]) => {
       const { at, count, kind } = this.#find(name);
       if (kind === 'activation' || kind === 'attention')
         throw refuse(
@@ -413,6 +433,7 @@ export class Lab {
           null,
           `${name} cannot be replaced: it is what a pass left behind`,
         );
+      typedArray(name, Float32Array, data);
       if (data.length !== count)
         throw refuse(
           'range',
@@ -422,7 +443,7 @@ export class Lab {
         );
       return at;
     });
-    tensors.forEach(([, data], i) => this.#memory.write(places[i], data));
+    all.forEach(([, data], i) => this.#memory.write(places[i], data));
     this.#memory.check(this.#memory.call.lab_written(this.#handle));
   }
 
@@ -604,6 +625,7 @@ export class Lab {
    *  which must have been given to create(); engine.restore() does both.
    *  @param {Uint8Array} bytes */
   load(bytes) {
+    typedArray('bytes', Uint8Array, bytes);
     this.#memory.scope((take) =>
       this.#memory.guard(take, {}, (error) =>
         this.#memory.call.lab_load(this.#handle, take(bytes), bytes.length, error),

@@ -51,7 +51,7 @@ const SIGNATURES = {
   lab_peak: 1,
 };
 
-/** Bytes that kernels may read behind the end of an array. */
+/** Bytes that kernels may read after the end of an array. */
 const SLACK_BYTES = 32;
 
 const decoder = new TextDecoder();
@@ -59,6 +59,8 @@ const decoder = new TextDecoder();
 export class Memory {
   #memory;
   #bytes;
+  /** @type {{ message: string, cause?: unknown } | null} why nothing can be called any more */
+  #ended = null;
 
   /** @param {any} exports of an instance */
   constructor(exports) {
@@ -82,14 +84,49 @@ export class Memory {
         message: `the module's ABI is ${exports.lab_abi_version()}, this file's ${ABI_VERSION}`,
       });
     }
-    this.call = exports;
+    this.call = this.#guarded(exports);
     this.#memory = exports.memory;
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.description = JSON.parse(this.text((out, room) => this.call.lab_describe(out, room)));
   }
 
+  /** The module's functions. Once one of them has trapped, or after end(), all refuse. */
+  #guarded(exports) {
+    const guarded =
+      (run) =>
+      (...args) => {
+        this.#demandLive();
+        try {
+          return run(...args);
+        } catch (error) {
+          // what it was about to write, and its stack, are in no known state
+          this.end(`the engine broke off earlier (${error.message}): load a new one`, error);
+          throw error;
+        }
+      };
+    const functions = Object.entries(exports).filter(([name]) => name.startsWith('lab_'));
+    return Object.fromEntries(functions.map(([name, run]) => [name, guarded(run)]));
+  }
+
+  /** Refuses every call from now on, with this message. */
+  end(message, cause) {
+    this.#ended ??= { message, cause };
+  }
+
+  #demandLive() {
+    if (!this.#ended) return;
+    const { message, cause } = this.#ended;
+    throw new LabError({ code: 'ended', message }, { cause });
+  }
+
+  /** Whether every call is refused. */
+  get ended() {
+    return this.#ended !== null;
+  }
+
   /** A view of all memory, valid until the next call into the module. */
   get bytesView() {
+    this.#demandLive();
     if (this.#bytes.buffer !== this.#memory.buffer)
       this.#bytes = new Uint8Array(this.#memory.buffer);
     return this.#bytes;
@@ -132,7 +169,7 @@ export class Memory {
     try {
       return work(take);
     } finally {
-      for (const ptr of taken) this.call.lab_free(ptr);
+      this.drop(taken);
     }
   }
 
@@ -155,8 +192,9 @@ export class Memory {
     return kept;
   }
 
-  /** Frees what keep() took. */
+  /** Frees what keep() took; in an engine that has ended there is nothing to free. */
   drop(kept) {
+    if (this.ended) return;
     for (const ptr of kept) if (ptr) this.call.lab_free(ptr);
   }
 
@@ -197,7 +235,7 @@ export class Memory {
     return new LabError({
       code: codes[number] ?? 'unknown',
       field: name || null,
-      value: values?.[name] ?? null,
+      value: values && Object.hasOwn(values, name) ? (values[name] ?? null) : null,
       message: string(message, size),
     });
   }

@@ -5,7 +5,7 @@
 // head?, position? }. Without head it is all heads, without position every position, without stack
 // the one that makes the output. Part 'block' is the residual stream behind the block, layer -1
 // behind the embedding.
-import { refuse } from './inputs.mjs';
+import { refuse, typedArray } from './inputs.mjs';
 
 /** The numbers of parts in core/cuts.h. */
 const SITES = { self: 0, cross: 1, ffn: 2, block: 3 };
@@ -191,6 +191,7 @@ export function cutTable(expanded, settings) {
   expanded.forEach((place, i) => {
     const rows = place.values;
     const { count } = columnsOf(place, settings);
+    if (rows) typedArray('values', Float32Array, rows);
     if (rows && (rows.length === 0 || rows.length % count)) {
       throw refuse(
         'range',

@@ -1,0 +1,217 @@
+// The boundary between JavaScript and the module: whatever is passed, it is taken as it was meant or
+// refused by name, and a refused call changes nothing.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import test from 'node:test';
+import { load } from '../../wasm/loader.mjs';
+import { loadEngine, root, throwsLabError, TINY } from './engine.mjs';
+
+const refuses = (call, expected) => throwsLabError(assert, call, expected);
+const CAUSAL = { ...TINY, preset: 'causal', vocab: 30, max_len: 16 };
+
+/* --- settings --------------------------------------------------------------------------------- */
+
+test('what needs a new model cannot be set in a run, and the run goes on as it was', async () => {
+  const engine = await loadEngine();
+  for (const settings of [TINY, { ...TINY, preset: 'text', vocab: undefined }]) {
+    const lab = engine.create(settings);
+    lab.train(2);
+    const before = [lab.hash(), lab.settings];
+    for (const preset of ['text', 'copy', 'nix'])
+      refuses(() => lab.set('preset', preset), { code: 'state', field: 'preset', value: preset });
+    refuses(() => lab.set('text', 'to and fro'), { code: 'state', field: 'text' });
+    refuses(() => lab.set('batch', 3), {
+      code: 'state',
+      field: 'batch',
+      value: 3,
+      message: /batch cannot be "3" in this run/,
+    });
+    refuses(() => lab.set('lr', undefined), { code: 'config', field: 'lr' });
+    refuses(() => lab.set('lr', [0.1]), { code: 'config', field: 'lr' });
+    refuses(() => lab.set('__proto__', 1), { code: 'config', field: '__proto__', value: 1 });
+    assert.deepEqual([lab.hash(), lab.settings], before);
+    lab.train(1);
+    lab.evaluate();
+    lab.destroy();
+  }
+});
+
+test('settings with keys or values that no line can hold are refused by name', async () => {
+  const engine = await loadEngine();
+  const symbol = Symbol('lr');
+  const odd = [
+    [JSON.parse('{"__proto__":"1"}'), '__proto__'],
+    [Object.create({ lr: 0.5 }), 'lr'],
+    [{ constructor: 1 }, 'constructor'],
+    [{ '': 1 }, ''],
+    [{ 'lr\0': 1 }, 'lr\0'],
+    [{ 'a=b': 1 }, 'a=b'],
+    [{ [symbol]: 1 }, 'Symbol(lr)'],
+    [{ lr: [0.1] }, 'lr'],
+    [{ lr: { valueOf: () => 1 } }, 'lr'],
+    [{ lr: null }, 'lr'],
+    [{ lr: 10n }, 'lr'],
+    [{ lr: '1\nseed=2' }, 'lr'],
+    [{ preset: ['copy'] }, 'preset'],
+    [null, 'settings'],
+    ['preset=copy', 'settings'],
+  ];
+  for (const [settings, field] of /** @type {[any, string][]} */ (odd)) {
+    for (const call of [() => engine.create(settings), () => engine.plan(settings)])
+      refuses(call, { code: 'config', field });
+  }
+  for (const text of [42, [1, 2], new Float32Array(40), { length: 3 }, true])
+    refuses(() => engine.create({ preset: 'text', text }), { code: 'range', field: 'text' });
+  engine.create(Object.assign(Object.create(null), TINY)).destroy();
+});
+
+/* --- arrays ----------------------------------------------------------------------------------- */
+
+test('a tensor takes a Float32Array of its length, and all are written or none', async () => {
+  const engine = await loadEngine();
+  const lab = engine.create(TINY);
+  const { data } = lab.copy('output.weight');
+  const { data: next } = lab.copy('output.bias');
+  const bias = Float32Array.from(next, (_, i) => i);
+  const before = lab.hash();
+  const wrong = [
+    new Float64Array(data),
+    new Int32Array(data.length),
+    new Uint8Array(data.buffer),
+    new DataView(data.buffer),
+    Array.from(data),
+    { length: data.length },
+    data.buffer,
+    null,
+    undefined,
+    7,
+    data.subarray(1),
+    new Float32Array(data.length + 1),
+  ];
+  for (const value of /** @type {any[]} */ (wrong)) {
+    refuses(() => lab.write('output.weight', value), { code: 'range', field: 'output.weight' });
+    refuses(
+      () =>
+        lab.writeAll([
+          ['output.bias', bias],
+          ['output.weight', value],
+        ]),
+      { code: 'range', field: 'output.weight' },
+    );
+    assert.equal(lab.hash(), before);
+  }
+  refuses(
+    () =>
+      lab.writeAll([
+        ['output.bias', bias],
+        ['nix', data],
+      ]),
+    { code: 'range', field: 'nix' },
+  );
+  assert.equal(lab.hash(), before);
+  lab.writeAll(new Map([['output.bias', bias]]).entries());
+  assert.deepEqual(lab.copy('output.bias').data, bias);
+  lab.destroy();
+});
+
+test('tokens, files and values of cuts are checked before the module sees them', async () => {
+  const engine = await loadEngine();
+  const lab = engine.create(CAUSAL);
+  const bytes = lab.save();
+  for (const tokens of /** @type {any[]} */ ([
+    null,
+    undefined,
+    5,
+    {},
+    '12',
+    [1n],
+    [1.5],
+    [2 ** 32],
+  ]))
+    refuses(() => lab.probe(tokens), { code: 'range', field: 'tokens' });
+  for (const file of /** @type {any[]} */ ([bytes.buffer, Array.from(bytes), 'file', null])) {
+    refuses(() => lab.load(file), { code: 'range', field: 'bytes' });
+    refuses(() => engine.readFile(file), { code: 'range', field: 'bytes' });
+  }
+  for (const values of /** @type {any[]} */ ([Array(8).fill(0), new Float64Array(8), 5]))
+    refuses(() => lab.cut([{ layer: 0, part: 'self', head: 0, values }]), {
+      code: 'range',
+      field: 'values',
+    });
+  lab.begin([1, 2]);
+  for (const [field, value] of /** @type {[string, any][]} */ ([
+    ['temperature', NaN],
+    ['temperature', -1],
+    ['temperature', 1001],
+    ['temperature', '1'],
+    ['topK', -1],
+    ['topK', 1.5],
+    ['seed', -1],
+    ['seed', 2 ** 32],
+    ['seed', NaN],
+  ]))
+    refuses(() => lab.next({ [field]: value }), { code: 'range', field, value });
+  lab.next({ temperature: 1000, seed: 2 ** 32 - 1 });
+  lab.next({ temperature: 1e-39 });
+  lab.destroy();
+});
+
+test('a gradient is applied once, and only to the weights that it is of', async () => {
+  const engine = await loadEngine();
+  const lab = engine.create(TINY);
+  const example = lab.example(0);
+  const batch = { n: 1, tokens: example.tokens, targets: example.targets };
+  const none = { code: 'state', message: /no gradient/ };
+  const ends = [
+    () => lab.train(1),
+    () => lab.reset(),
+    () => lab.load(lab.save()),
+    () => lab.loadBatch(batch),
+    () => lab.batchUpdate(),
+  ];
+  refuses(() => lab.batchForward(), { code: 'state', message: /no batch/ });
+  for (const end of ends) {
+    lab.loadBatch(batch);
+    lab.batchForward();
+    refuses(() => lab.batchUpdate(), none);
+    lab.batchGradient();
+    end();
+    const { step } = lab;
+    const hash = lab.hash();
+    refuses(() => lab.batchUpdate(), none);
+    assert.deepEqual([lab.step, lab.hash()], [step, hash]);
+  }
+  lab.destroy();
+});
+
+test('the peak is measured in bounded pieces', async () => {
+  const engine = await loadEngine();
+  assert.equal(Math.abs(engine.peak(3)), 3 * 1000 * 13 * 8);
+  for (const rounds of [2147484, 4294968, 1000001, 0, -1, 1.5, NaN])
+    refuses(() => engine.peak(rounds), { code: 'range', field: 'rounds', value: rounds });
+});
+
+test('a single operation takes arrays of its own types and lengths', async () => {
+  const engine = await load({ kernels: 'simd128', baseUrl: join(root, 'build/operations') });
+  const x = new Float32Array(12).fill(1);
+  const good = () => ['softmax', 3, 4, x, new Float32Array(12)];
+  engine.op(.../** @type {[string, ...any[]]} */ (good()));
+  const wrong = [
+    [1, 4],
+    [2, 5],
+    [3, new Float64Array(12)],
+    [3, new Float32Array(11)],
+    [4, new Float32Array(3)],
+    [4, 0],
+    [1, NaN],
+  ];
+  for (const [i, value] of /** @type {[number, any][]} */ (wrong)) {
+    const args = /** @type {[string, ...any[]]} */ (good());
+    args[i] = value;
+    refuses(() => engine.op(...args), { code: 'range', field: 'softmax' });
+  }
+  refuses(() => engine.op('softmax', 3, 4, x), { code: 'range', field: 'softmax' });
+  refuses(() => engine.op('constructor'), { code: 'state', field: 'constructor' });
+  const shipped = await loadEngine();
+  refuses(() => shipped.op('softmax', 3, 4, x, x), { code: 'state', field: 'softmax' });
+});
