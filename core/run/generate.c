@@ -63,12 +63,18 @@ int32_t tx_draw(const real *logits, int V, double temperature, int top_k, double
     return token;
 }
 
+/* Whether rows stay as they are when the sequence grows. One that sees no key, because everything
+ * up to it is padding, attends evenly to all positions, later ones too. */
+static bool rows_stay(const tx_trainer *t) {
+    return !(t->model.config.mask & TX_MASK_PADDING) || t->probe_tokens[0] != 0;
+}
+
 int32_t tx_generate_next(tx_trainer *t, const tx_sampling *sampling) {
     const tx_config *c = &t->model.config;
     int T = t->generated, V = c->vocab;
     if (T >= c->max_len) return -1;
     tx_trainer_load_probe(t, t->generated_source, T);
-    tx_forward_rest(&t->probe, sampling->cached ? t->computed : 0);
+    tx_forward_rest(&t->probe, sampling->cached && rows_stay(t) ? t->computed : 0);
     tx_rng rng = tx_rng_at(sampling->seed, TX_STREAM_SAMPLING, (uint32_t)T, 0);
     int32_t token = tx_draw(t->probe.head.logits + (size_t)(T - 1) * V, V, sampling->temperature,
                             sampling->top_k, tx_rng_uniform(&rng), t->draw);

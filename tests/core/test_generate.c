@@ -185,6 +185,22 @@ static void test_changes_are_seen(tx_arch arch, tx_posenc posenc) {
     destroy(plain);
 }
 
+/* Under a padding mask, whatever of the prompt is padding. */
+static void test_padding(tx_arch arch) {
+    for (int pattern = 0; pattern < 1 << PROMPT; pattern++) {
+        tx_config c = config_of(arch, TX_SINUSOIDAL, TX_PRE_NORM);
+        c.mask = TX_MASK_BOTH;
+        run r = make(&c), plain = make(&c);
+        for (int i = 0; i < PROMPT; i++) r.trainer->probe_tokens[i] = pattern >> i & 1 ? 2 + i : 0;
+        for (int i = 0; r.trainer->probe_source && i < 5; i++)
+            r.trainer->probe_source[i] = pattern >> i & 1;
+        tx_generate_begin(r.trainer, 5, PROMPT);
+        for (int k = 0; k < 6; k++) check_next(r.trainer, plain.trainer, k % 2, "padding");
+        destroy(r);
+        destroy(plain);
+    }
+}
+
 /* --- ends and draws --------------------------------------------------------------------------- */
 
 static void test_end(void) {
@@ -277,6 +293,8 @@ int main(void) {
         test_changes_are_seen(TX_DECODER, e);
         test_changes_are_seen(TX_ENCDEC, e);
     }
+    test_padding(TX_DECODER);
+    test_padding(TX_ENCDEC);
     test_end();
     test_draw();
     test_draw_at_the_edges();
