@@ -15,7 +15,7 @@ typedef struct {
 /* count elements of `size` bytes, zeroed, aligned to TX_ALIGN; NULL when counting. */
 void *tx_arena_take(tx_arena *arena, uint64_t count, size_t size);
 
-/* count numbers, zeroed, with TX_LANE_SLACK readable ones behind them. */
+/* count numbers, zeroed, with TX_LANE_SLACK readable ones after them. */
 real *tx_arena_reals(tx_arena *arena, uint64_t count);
 
 #endif

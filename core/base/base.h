@@ -29,7 +29,7 @@ typedef float real;
 #define TX_MAX(a, b) ((a) > (b) ? (a) : (b))
 /* bytes: one cache line; every tensor starts on one */
 #define TX_ALIGN 64
-/* numbers that kernels may read (never write) behind the end of a tensor */
+/* numbers that kernels may read (never write) past the end of a tensor */
 #define TX_LANE_SLACK 8
 #define TX_ROUND_UP(n, to) (((n) + (to)-1) / (to) * (to))
 

@@ -14,7 +14,7 @@
 typedef v128_t v4;
 typedef v128_t v4m; /* lane masks: all ones or all zeros */
 
-/* LLVM before 16 turns a scalar load and its splat into one splatting load that it may move behind
+/* LLVM before 16 turns a scalar load and its splat into one splatting load that it may move past
  * a later store to the same place. Naming the value in an assembly statement, which costs no
  * instruction, keeps the two apart. */
 #if __clang_major__ < 16

@@ -1,8 +1,8 @@
 #include "base/vmath.h"
 
-/* Double-precision exp, log, sin and cos from + - * / alone. Each reduces its argument to a small
+/* Double-precision exp, log, sin and cos from + - * / only. Each reduces its argument to a small
  * interval and adds a polynomial there (coefficients: interpolation at Chebyshev nodes in 60
- * digits, rounded to double). Adding SHIFTER rounds to the nearest integer, which then stands in
+ * digits, rounded to double). Adding SHIFTER rounds to the nearest integer, which is then in
  * the low bits of the sum. */
 #define SHIFTER 0x1.8p52
 #define LN2_HIGH 0x1.62e42feep-1 /* 32 bits: its product with an exponent is exact */

@@ -4,7 +4,7 @@
  *
  * Polynomial coefficients are minimax fits (iteratively reweighted least squares on Chebyshev nodes
  * against 40-digit values), rounded to float one after the other from the constant term up, each
- * time refitting the rest. v4_madd stands where fusing does no harm. */
+ * time refitting the rest. v4_madd is used where fusing does no harm. */
 #include "base/simd.h"
 
 #ifdef TX_DOUBLE

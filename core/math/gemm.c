@@ -11,7 +11,7 @@
  * are the limit; at most 14 registers are live (V8 has 15 on x86-64); any number of rows is as good
  * as any other; and `a` and `aᵀ` are both read along their stored rows, so that power-of-two
  * strides do no harm. A 4x8 tile of accumulators over all of K is faster with separate multiply and
- * add, and then stands in for a·b (TX_TILES), but loses to this with fused ones (eight accumulators
+ * add, and is then used for a·b (TX_TILES), but loses to this with fused ones (eight accumulators
  * just cover their latency; twelve spill in Node 20) and in aᵀ b at strides of 1 KB and more. Both
  * add the same terms in the same order. */
 
@@ -343,7 +343,7 @@ void tx_pack(real *panel, const real *b, int ldb, int K, int N) {
 
 void tx_pack_transposed(real *panel, const real *w, int ldw, int N, int K) {
     for (int n = 0; n < N; n += TX_PANEL, panel += (ptrdiff_t)K * TX_PANEL) {
-        /* four columns; past N the last one stands in, and is masked */
+        /* four columns; past N the last one is read again, and masked */
         for (int half = 0; half < TX_PANEL; half += 4) {
             const real *row[4];
             v4m inside[4];

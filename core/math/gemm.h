@@ -46,7 +46,7 @@ void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, con
 /* Small products, as attention has many: y[M,N] = a · b with a [M,K], and aᵀ · b with a [K,M].
  * Every sum is held in a register over all its terms, which costs less than tx_gemm to begin and
  * end, and more for each term. Element k,n of b is b[n / 8 * strip_b + k * ldb + n % 8]: a matrix
- * as it stands has strip_b 8, and panels of K terms have ldb 8 and strip_b 8 K. */
+ * as it is stored has strip_b 8, and panels of K terms have ldb 8 and strip_b 8 K. */
 void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b,
                    int M, int N, int K);
 void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b,

@@ -3,15 +3,18 @@
 
 /* --- the tensor table ------------------------------------------------------------------------- */
 
+/* What the attention of a block is called in names of tensors; NULL for another branch. */
+static const char *attention_name(const tx_stack *stack, tx_kind kind) {
+    if (kind == TX_FEED_FORWARD) return NULL;
+    if (kind == TX_CROSS_ATTENTION) return "cross_attention";
+    return tx_stack_index(stack, TX_CROSS_ATTENTION) < 0 ? "attention" : "self_attention";
+}
+
 static void add_block(tx_params *params, const tx_config *c, tx_stack *stack, tx_block *block,
                       const char *prefix) {
-    static const char *const alone[] = {"attention"}, *const beside_cross[] = {"self_attention",
-                                                                               "cross_attention"};
-    const char *const *names = tx_stack_index(stack, TX_CROSS_ATTENTION) < 0 ? alone : beside_cross;
     for (int i = 0; i < stack->n_sublayers; i++) {
         tx_sublayer *w = &block->sublayer[i];
-        tx_sublayer_add_branch(w, params, c, prefix,
-                               w->kind == TX_FEED_FORWARD ? NULL : names[w->kind]);
+        tx_sublayer_add_branch(w, params, c, prefix, attention_name(stack, w->kind));
     }
     for (int i = 0; i < stack->n_sublayers; i++)
         tx_sublayer_add_norm(&block->sublayer[i], params, c, prefix, i + 1);

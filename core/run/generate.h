@@ -15,7 +15,7 @@ typedef struct {
     bool cached;
 } tx_sampling;
 
-/* Whether the model predicts from earlier positions alone, with an output for each. */
+/* Whether the model predicts from earlier positions only, with an output for each. */
 bool tx_can_generate(const tx_model *m);
 
 /* Starts from probe_tokens [T] and, in an encoder-decoder, probe_source [S]. */

@@ -3,17 +3,17 @@
 /* What each head does, in numbers: averages over held-out samples in eval mode, without dropout,
  * with the cuts that are set.
  *
- * A row is a query position that is not padding and sees at least one key; it sees keys that are
- * neither padding nor, in causal attention, later. An answer row is a row of the output's stack
+ * A row is a query position that is not padding and sees at least one key (attention.h:
+ * tx_attention_sees). An answer row is a row of the output's stack
  * whose target counts; every row is one in an encoder's own attention and with head class.
  *
  *   entropy     mean over rows of -sum p ln p, nats; uniform: mean of ln n, n being the keys that
  *               the row sees
  *   peak        mean over rows of the largest weight; uniform: mean of 1/n
  *
- * Every other measure is the mean, over the rows that see at least one key of the kind, of the
- * weight on those keys, so a head that looks at nothing else has 1 and uniform attention the mean
- * of k/n, k being the row's keys of the kind. NaN when no row has one.
+ * Every other measure is the mean weight on keys of a kind, over the rows that see at least one
+ * such key. A head that attends to nothing else has 1; uniform attention has the mean of k/n, where
+ * k counts the row's keys of the kind. NaN when no row has one.
  *
  *   diagonal    key t of row t
  *   previous    key t - 1
@@ -21,8 +21,8 @@
  *   separator   keys that hold the task's separator (tx_task.separator)
  *   same        other positions that hold the row's token (cross: positions that do); a row whose
  *               token is ignore_index, an empty slot, has none
- *   induction   keys behind an earlier occurrence of the row's token: 0 < j < t with token j - 1
- *               equal to token t (cross: any j > 0)
+ *   induction   keys right after an earlier occurrence of the row's token: 0 < j < t with token
+ *               j - 1 equal to token t (cross: any j > 0)
  *   mirror      answer rows: key m - 1 - t of row t, m being the keys that are not padding: the
  *               anti-diagonal, where reversal finds answer i at source n - 1 - i
  *   source      answer rows: the position whose token the answer must be (tx_task.source_of): in
@@ -65,7 +65,7 @@ typedef struct {
 } tx_scene;
 
 /* Sums of the heads that share a scene: table [2 + heads, TX_MEASURES + Tq + Tk - 1], zero at
- * first. Row 0 counts, row 1 is uniform attention; behind the measures stand the sums by offset.
+ * first. Row 0 counts, row 1 is uniform attention; after the measures come the sums by offset.
  * Adds the weights [Tq,Tk] of each head. */
 void tx_measure_add(double *table, const tx_scene *scene, const real *const *weights, int heads);
 /* Turns sums into means: rows 1.. then begin with their TX_MEASURES measures. */

@@ -62,7 +62,7 @@ static void adam(tx_tensor *t, size_t from, size_t to, const tx_config *c, doubl
     const v4 eps = v4_splat((real)c->eps),
              coupled = v4_splat((real)(c->optimizer == TX_ADAM ? decay : 0));
     const v4 keep = v4_splat((real)(c->optimizer == TX_ADAMW ? 1 - lr * decay : 1));
-    /* the last step may run into the gap behind the tensor, where all is zero */
+    /* the last step may run into the gap after the tensor, where all is zero */
     for (size_t i = from; i < to; i += 4) {
         v4 w = v4_load(t->value + i), g = v4_madd(coupled, w, v4_mul(v4_load(t->grad + i), gain));
         v4 m = flush(v4_madd(b1, v4_load(t->m + i), v4_mul(a1, g)));

@@ -1,11 +1,11 @@
 #ifndef TX_TEAM_H
 #define TX_TEAM_H
-/* A team of threads that run the parts of one job together. The core says what is done; who starts
- * the threads, and how one sleeps, is the platform's business: JavaScript workers in the tab and in
- * Node, pthreads in native tests.
+/* A team of threads that run the parts of one job together. The core defines the work. The
+ * platform starts the threads and puts them to sleep: JavaScript workers in the tab and in Node,
+ * pthreads in native tests.
  *
- * Jobs are cut so that every number is computed by one thread in an order that does not depend on
- * the cut: results are the same bits at any team size. */
+ * Jobs are cut so that every number is computed by one thread, in an order that does not depend on
+ * the cut. So results are the same bits at any team size. */
 #include <stdatomic.h>
 #include <stdint.h>
 

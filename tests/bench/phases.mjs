@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
 const PASSES = [
   ['weight gradients', /^(tx_backward_weights|weights_job|clear_job)$/],
   ['backward', /^(tx_backward|pass_job)$/],
-  ['loss', /^(tx_loss|tx_cross_entropy|tx_argmax)$/],
+  ['loss', /^(tx_loss|tx_head_loss|tx_cross_entropy|tx_argmax)$/],
   ['forward', /^tx_forward$/],
   [
     'optimiser and panels',
@@ -39,7 +39,7 @@ const PASSES = [
   ],
   [
     'data and scoring',
-    /^(tx_task_\w+|load_training_batch|score_batch|tx_acts_load|tx_trainer_\w+|lab_\w+)$/,
+    /^(tx_task_\w+|load_training_batch|tx_head_(score|counted|first_answer)|tx_acts_load|tx_trainer_\w+|lab_\w+)$/,
   ],
 ];
 /** Kinds of work, by the function's own name; those of attention by a caller. */
@@ -47,13 +47,13 @@ const KINDS = [
   ['matrix products', /^(strip_\w+|multiply\w*|tx_gemm\w*|dispatch)$/],
   ['activation', /^tx_activation_\w+$/], // tx_activation_dropout too
   ['dropout', /dropout/],
-  ['layer norm', /^(tx_norm_(forward|backward)\w*|norm|norm_backward|norm_weights)$/],
+  ['layer norm', /^tx_norm_(rows\w*|forward|backward|weights)$/],
   ['panel copies', /^tx_(pack|model_pack)\w*$/],
   ['bias gradients', /^tx_bias_backward$/],
   ['optimiser', /^(adam|sgd|tx_optim_\w+|tx_norm_sums|norm_job|optim_job|tx_trainer_update)$/],
-  ['softmax', /^(softmax_\w+|uniform_row|tx_cross_entropy|tx_loss|tx_softmax)$/],
+  ['softmax', /^(tx_scores_\w+|tx_cross_entropy|tx_loss|tx_head_loss|tx_softmax)$/],
 ];
-const ATTENTION = /^tx_attention_\w+$/; // not attend, which also makes the projections
+const ATTENTION = /^tx_attention_\w+$/; // not tx_heads_forward, which also makes the projections
 
 /** The first of a table's names whose pattern matches. */
 const classify = (table, name) => table.find(([, pattern]) => pattern.test(name))?.[0];

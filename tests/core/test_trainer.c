@@ -289,6 +289,36 @@ static void test_names_it_in_any_sequence(void) {
     release_all();
 }
 
+/* Whichever wave breaks first: here the first wave breaks at the first norm (the mean of large equal
+ * numbers is infinite), the last one before that, at the embedding. */
+static void test_names_the_earliest_layer(void) {
+    tx_config c = small_run("dropout=0\nvocab=1000\nfinal_norm=false");
+    tx_trainer t, other;
+    tx_update u = {0};
+    make_trainer(&t, &c);
+    make_trainer(&other, &c);
+    CHECK(tx_trainer_step(&other, &u)); /* leaves its tokens */
+    const int32_t first = other.samples.tokens[0], last = other.samples.tokens[7 * (c.batch - 1)];
+    for (int i = 1; i < 7 * c.batch; i++)
+        CHECK(other.samples.tokens[i] != first &&
+              (other.samples.tokens[i] != last || i == 7 * (c.batch - 1)));
+    real *table = t.model.stack[0].embed.table->value;
+    for (int i = 0; i < c.d_model; i++) {
+        table[first * c.d_model + i] = FLT_MAX / 16;
+        table[last * c.d_model + i] = FLT_MAX;
+    }
+    CHECK_MSG(!tx_trainer_step(&t, &u) && strcmp(t.diverged_at, "embedding.weight") == 0, "%s",
+              t.diverged_at);
+    for (int i = 0; i < c.d_model; i++) table[last * c.d_model + i] = 0;
+    tx_trainer_reset(&other);
+    memcpy(other.model.params.value, t.model.params.value, t.model.params.numbers * sizeof(real));
+    tx_model_pack(&other.model, 0, 1);
+    CHECK_MSG(!tx_trainer_step(&other, &u) &&
+                  strcmp(other.diverged_at, "blocks.0.norm1.weight") == 0,
+              "%s", other.diverged_at);
+    release_all();
+}
+
 /* Of gradients that are not finite, the one that the backward pass came to first is named. */
 static void test_names_the_gradient(void) {
     tx_config c = small_run("dropout=0");
@@ -365,6 +395,7 @@ int main(void) {
     test_bad_weight((real)NAN, "NaN");
     test_bad_weight((real)INFINITY, "infinity");
     test_names_it_in_any_sequence();
+    test_names_the_earliest_layer();
     test_names_the_gradient();
     test_names_where_it_began("dropout=0");
     test_names_where_it_began("dropout=0\nnorm=post\nn_layers=2");

@@ -7,7 +7,7 @@
 // behind the embedding.
 import { refuse, typedArray } from './inputs.mjs';
 
-/** The numbers of parts in core/cuts.h. */
+/** The numbers of parts in core/layers/cuts.h. */
 const SITES = { self: 0, cross: 1, ffn: 2, block: 3 };
 
 /** The stacks of a model in order: { name, layers, positions (of a sample), causal, cross }.
