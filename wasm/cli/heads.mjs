@@ -7,7 +7,8 @@ export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [o
 
 Averages over held-out samples in eval mode, for every layer, head and kind of attention (self, causal, cross):
 ${MEASURES.map(({ title, help: text }) => `  ${title.padEnd(11)} ${text}`).join('\n')}
-A measure that no row has is shown as -. JSON: heads, each with its measures, those of evenly spread attention (uniform), word and sentence.
+A measure that no row has is shown as -. JSON: heads, each with its measures, those of evenly
+spread attention (uniform), word and sentence.
 
 ${MODEL_HELP}`;
 
