@@ -7,15 +7,17 @@ import { UsageError } from './errors.mjs';
 export { UsageError };
 
 /** Options of every command that computes. */
-export const ENGINE_HELP = `  --kernels simd128|relaxed   simd128 gives the same bits everywhere; without it, the fastest that
-                              this Node runs
+export const ENGINE_HELP = `\
+  --kernels simd128|relaxed   simd128 gives the same bits everywhere; without it, the fastest
+                              that this Node runs
   --threads N|auto            threads to use (default 1); auto takes as many as the machine runs at
                               once
   --modules FOLDER            folder of the .wasm files, if they are neither beside this file nor in
                               build/site/wasm
 `;
 
-export const SETTINGS_HELP = `  --preset NAME               a preset of \`describe\`
+export const SETTINGS_HELP = `\
+  --preset NAME               a preset of \`describe\`
   --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be repeated
   --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a
                               checkpoint brings its own; refused in other tasks

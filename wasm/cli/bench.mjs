@@ -16,7 +16,8 @@ Prints the median time of a training step after warming up; the nominal GFLOP/s 
 matrix product of the dense model, times three for forward and backward); the peak of multiply-adds
 on registers in the same process (of one thread, times the threads); and their ratio.
 
-${SETTINGS_HELP}  --json                      one JSON object
+${SETTINGS_HELP}\
+  --json                      one JSON object
 ${ENGINE_HELP}`;
 
 /** @param {string[]} args */

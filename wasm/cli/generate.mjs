@@ -14,11 +14,11 @@ export const summary = 'continue a prompt, or decode a source, with a trained mo
 export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [option ...]
 
   --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
-  --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an encoder-decoder
-                              reads it as its source
+  --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an
+                              encoder-decoder reads it as its source
   --tokens N                  most tokens to add (default 32); an encoder-decoder stops at its end
                               token
-  --temperature X             0 takes the most likely token (default); a larger one draws more freely
+  --temperature X             0 takes the most likely token (default); more draws more freely
   --top-k N                   draw only among the N most likely tokens
   --seed N                    seed of the draws (default 0)
   --json                      one JSON object: prompt tokens text
@@ -78,7 +78,8 @@ function encode(prompt, alphabet) {
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(wholeNumber);
-    if (tokens.length === 0) throw new UsageError('--prompt is empty: it is a list of token numbers');
+    if (tokens.length === 0)
+      throw new UsageError('--prompt is empty: it is a list of token numbers');
     if (tokens.some(Number.isNaN))
       throw new UsageError(`--prompt cannot be "${prompt}": it is a list of token numbers`);
     return tokens;

@@ -19,8 +19,8 @@ Evaluates a model on sequences of other lengths, up to max_len, as the task make
 \`seq\`; * marks the trained length. With --posenc, one model is trained for each kind of positions.
 JSON: rows [{seq trained accuracy sequence_accuracy loss}], or runs [{posenc rows}].
 
-  --lengths N,N,...           these lengths, instead of up to twelve from the shortest to three times
-                              the trained one
+  --lengths N,N,...           these lengths, instead of up to twelve from the shortest to three
+                              times the trained one
   --posenc WORD,WORD,...      compare these: sinusoidal learned rope alibi none
 ${MODEL_HELP}`;
 

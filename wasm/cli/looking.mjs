@@ -17,7 +17,9 @@ import { parseLength, parseUntil } from './train.mjs';
 /** Steps between two evaluations for --until, and between two progress lines. */
 const LOOK_EVERY = 25;
 
-export const MODEL_HELP = `${SETTINGS_HELP}  --in FILE                   use a checkpoint of \`train --out\`; without it a model is trained
+export const MODEL_HELP = `\
+${SETTINGS_HELP}\
+  --in FILE                   use a checkpoint of \`train --out\`; without it a model is trained
                               first
   --epochs N, --steps N       how long to train; without them as the settings say
   --until KEY=NUMBER          as for \`train\`, tested every ${LOOK_EVERY} steps
@@ -129,7 +131,7 @@ export const fixed = (x, digits = 3) => (x === null || x === undefined ? '-' : x
 export const signed = (x, digits = 3) => `${x > 0 ? '+' : ''}${x.toFixed(digits)}`;
 
 export const PLACE_HELP =
-  'LAYER (all of it), LAYER.HEAD, LAYER.self, LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; ' +
+  'LAYER, LAYER.HEAD, LAYER.self, LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; ' +
   'an encoder-decoder takes encoder. or decoder. before it';
 
 /** A place as it is written on the command line. */

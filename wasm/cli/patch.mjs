@@ -24,8 +24,8 @@ JSON: clean corrupted rows [{stack layer part head position log_probability {val
 logit_difference {value recovered}}].
 
   --what heads|ffn|layers|all|residual
-                              what is patched (default heads); residual: the stream after each block,
-                              position by position
+                              what is patched (default heads); residual: the stream after each
+                              block, position by position
   --example N                 the clean example (default 0)
 ${MODEL_HELP}`;
 

@@ -12,7 +12,7 @@ import { FailedError, UsageError } from './errors.mjs';
 /** Symbolic links followed from one name, as many as Linux follows. */
 const MOST_LINKS = 40;
 /** A folder cannot be flushed on every system; these errors say that this one cannot. */
-const NO_FOLDER_FLUSH = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP', 'EPERM']);
+const NO_FLUSH = ['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOSYS', 'ENOTSUP', 'EPERM'];
 
 const REASONS = {
   EACCES: 'permission denied',
@@ -163,7 +163,7 @@ function writeInto(file, chunks, fs) {
 /** Writes every byte: one call may write fewer than it is given. */
 function writeAll(descriptor, chunks, fs) {
   for (const chunk of chunks)
-    for (let at = 0; at < chunk.length; )
+    for (let at = 0; at < chunk.length;)
       at += fs.writeSync(descriptor, chunk, at, chunk.length - at);
 }
 
@@ -182,7 +182,7 @@ function flushFolder(folder, fs) {
     descriptor = fs.openSync(folder, 'r');
     fs.fsyncSync(descriptor);
   } catch (error) {
-    if (!NO_FOLDER_FLUSH.has(error.code)) throw error;
+    if (!NO_FLUSH.includes(error.code)) throw error;
   } finally {
     if (descriptor !== undefined) fs.closeSync(descriptor);
   }

@@ -24,22 +24,24 @@ export const help = `Usage: node wasm/cli.mjs train [option ...]
 Trains a model. Prints a table, the parameters and examples on stdout, or with --json one line an
 epoch.
 
-${SETTINGS_HELP}  --epochs N, --steps N       length of the run, counted from its start; without them as the settings
-                              say
-  --until KEY=NUMBER          stop when held-out accuracy or sequence_accuracy is at least, or loss at
-                              most, NUMBER: tested after each epoch and every ${UNTIL_EVERY} steps
-  --in FILE                   continue the run of a checkpoint, with its settings and its text; --set
-                              then changes settings; another text is refused
+${SETTINGS_HELP}\
+  --epochs N, --steps N       length of the run, counted from its start; without them as the
+                              settings say
+  --until KEY=NUMBER          stop when held-out accuracy or sequence_accuracy is at least, or
+                              loss at most, NUMBER: tested after each epoch and every
+                              ${UNTIL_EVERY} steps
+  --in FILE                   continue the run of a checkpoint, with its settings and its text;
+                              --set then changes settings; another text is refused
   --out FILE                  save a checkpoint (.safetensors) at the end. The place is tried before
                               training; a file that is there is replaced whole or not at all
   --save-every N              with --out, save also every N steps
-  --json                      JSON lines: step epoch train_loss train_accuracy eval_loss eval_accuracy
-                              eval_sequence_accuracy grad_norm lr elapsed_ms steps_per_second.
-                              train_ are means since the line before, in train mode; eval_ are of
-                              held-out samples in eval mode, and null in epochs of less than
-                              ${EVALUATE_EVERY} steps that were not evaluated. The last line has more: final hash
-                              source_mass parameters kernels threads settings, and stopped after a
-                              signal
+  --json                      JSON lines: step epoch train_loss train_accuracy eval_loss
+                              eval_accuracy eval_sequence_accuracy grad_norm lr elapsed_ms
+                              steps_per_second. train_ are means since the line before, in train
+                              mode; eval_ are of held-out samples in eval mode, and null in epochs
+                              of less than ${EVALUATE_EVERY} steps that were not evaluated.
+                              The last line has more: final hash source_mass parameters kernels
+                              threads settings, and stopped after a signal
 ${ENGINE_HELP}
 SIGINT (Ctrl-C) and SIGTERM finish the current step, save to --out and stop. A second one ends the
 command at once. Continue a stopped run with --in.
