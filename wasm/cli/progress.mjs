@@ -4,7 +4,7 @@ import { boundsText, examplesText, parametersText, rowText } from './report.mjs'
 /**
  * The output of one run: on stdout a table, or with `json` one object a line; the rest on stderr.
  * @param {import('../lab/engine.mjs').Engine} engine
- * @param {Record<string, any>} plan of engine.plan()
+ * @param {any} plan of engine.plan()
  * @param {boolean} json
  */
 export function createOutput(engine, plan, json) {
