@@ -72,7 +72,7 @@ test('no build with the kernels asked for is whole: refused, and the file is nam
 });
 
 if (moduleFiles().includes('headroom-simd128-mt.wasm')) {
-  test('the build for threads is broken: one thread computes, with the kernels asked for', async () => {
+  test('the build for threads is broken: one thread computes, with the same kernels', async () => {
     const home = site({ 'headroom-simd128-mt.wasm': HTML });
     const engine = await load({ kernels: 'simd128', threads: 2, baseUrl: home });
     assert.deepEqual([engine.kernels, engine.threads], ['simd128', 1]);
@@ -101,7 +101,7 @@ test('a list of builds that is none is named, and every build is tried without i
   }
 });
 
-test('a server that answers with something else is no end, while another file is good', async () => {
+test('a server that answers with something else is no end while another file is good', async () => {
   const good = moduleBytes('headroom-simd128.wasm');
   const server = createServer((request, response) => {
     if (request.url === '/headroom-relaxed.wasm') {

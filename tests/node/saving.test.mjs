@@ -32,9 +32,9 @@ const NEW = CHUNKS.join('');
 const fsWith = (replaced) => /** @type {typeof fs} */ ({ ...fs, ...replaced });
 const failing = (code) => Object.assign(new Error(`${code}: injected`), { code, syscall: 'test' });
 
-/* --- the save module --------------------------------------------------------------------------- */
+/* --- the save module -------------------------------------------------------------------------- */
 
-test('a new file, and one over an old file, hold what was written, and nothing else is left', () => {
+test('a file, new or over an old one, holds what was written, and nothing else is left', () => {
   for (const old of [undefined, OLD]) {
     const { home, file } = place(old);
     const target = openTarget('--out', file);
@@ -293,7 +293,7 @@ test('a disk that is really full leaves the old file, by whatever little it is t
   return undefined;
 });
 
-/* --- the command line -------------------------------------------------------------------------- */
+/* --- the command line ------------------------------------------------------------------------- */
 
 const TINY = ['d_model=8', 'n_heads=1', 'n_layers=1', 'd_ff=8', 'batch=2', 'seq=5', 'samples=20'];
 const ENGINE = ['--modules', modulesFolder, '--kernels', 'simd128'];
@@ -380,7 +380,7 @@ test('without a file to save, a command ends with its reader, and not with statu
   }
 });
 
-test('output that a full disk swallows gives status 1, and the file is saved all the same', async () => {
+test('output that a full disk swallows gives status 1, and the file is saved', async () => {
   const { file } = trained(4);
   const full = fs.openSync('/dev/full', 'w');
   const stdio = ['ignore', full, 'pipe'];
@@ -514,7 +514,7 @@ test('25 runs killed at random while they save lose nothing', async () => {
   assert.ok(steps > 0);
 });
 
-/* --- out of the module ------------------------------------------------------------------------- */
+/* --- out of the module ------------------------------------------------------------------------ */
 
 /** An engine whose memory can be filled up from here. */
 async function fillable() {
@@ -543,7 +543,7 @@ test('a model is saved however little memory it leaves', async () => {
   assert.ok(fs.readFileSync(file).equals(before));
 });
 
-test('the chunks of a file are its bytes, the text too, and a run that goes on ends them', async () => {
+test('the chunks of a file are its bytes and its text; a run that goes on ends them', async () => {
   const engine = await loadEngine();
   const text = 'Am Hügel weht – o weh! – ein kühler Wind 🌬. '.repeat(1500);
   const lab = engine.create({ preset: 'text', text, d_model: 16, n_heads: 2, d_ff: 16, batch: 2 });

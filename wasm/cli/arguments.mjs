@@ -123,8 +123,8 @@ export async function loadEngine({ kernels, threads = '1', modules }) {
 }
 
 /**
- * What engine.plan() says of `wanted`. Refuses a text of the command line's that this run would
- * not learn from.
+ * What engine.plan() says of `wanted`. Refuses a text from the command line that this
+ * run would not learn from.
  * @param {import('../lab/engine.mjs').Engine} engine
  * @param {Record<string, any>} wanted all settings @param {Record<string, any>} given those of the
  *   command line

@@ -36,14 +36,14 @@ export function createOutput(engine, plan, json) {
       }
       if (diverged) stderr.write(`headroom: ${divergedText(diverged)}\n`);
     },
-    /** Something to know while the run goes on. */
+    /** A message on stderr. */
     note(message) {
       stderr.write(`${clear}headroom: ${message}\n`);
     },
   };
 }
 
-/** What a run that stopped being finite is told.
+/** The message of a run that stopped being finite.
  *  @param {{ step: number, tensor: string }} diverged */
 export function divergedText({ step, tensor }) {
   const what = tensor === 'loss' ? 'the loss' : `the gradient of ${tensor}`;

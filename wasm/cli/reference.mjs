@@ -2,7 +2,7 @@
 // and optimiser steps to expect. The files' format is that of tests/golden/make_golden.py.
 import { LabError } from '../lab/error.mjs';
 
-/** Tolerances are about five times what float32 PyTorch differs from float64 in the same cases. */
+/** About five times the difference between float32 and float64 PyTorch in the same cases. */
 const TOLERANCE = {
   act: 1e-5,
   attn: 1e-5,
@@ -124,8 +124,8 @@ function settingsOf(engine, config) {
 
 /**
  * The mask of an encoder-decoder, written by place: "padding(src) causal+padding(tgt)
- * padding(cross)". The decoder is always causal, and padding is hidden
- *  everywhere or nowhere. */
+ * padding(cross)". The decoder is always causal; padding is hidden everywhere or nowhere.
+ */
 function twoMasks(mask) {
   const kinds = { src: 'none', tgt: 'none', cross: 'none' };
   for (const part of String(mask).split(/\s+/)) {
@@ -141,8 +141,8 @@ function twoMasks(mask) {
 }
 
 /**
- * A lab for these sizes. A lab has a task, which may want other lengths; the batch is the case's
- * own, so any task that leaves it room will do.
+ * A lab for these sizes. The task of a lab may need other lengths than the case has. The batch is
+ * the case's own, so any task with enough room will do.
  */
 function createLab(engine, settings) {
   let refusal = null;
@@ -158,8 +158,8 @@ function createLab(engine, settings) {
 }
 
 /**
- * Settings to try: each task, with the case's lengths and a little more; of a decoder beside an
- * encoder, the task's own length.
+ * Settings to try: each task, with the case's lengths or a little more; the decoder of an
+ * encoder-decoder has the task's own length.
  */
 function* roomFor(engine, settings) {
   const { tasks } = engine.describe();
@@ -258,8 +258,7 @@ function compareForward(lab, { acts, scalars }, comparison) {
 function compareGradients(lab, config, { grads, isNoise }, comparison) {
   const tolerance =
     config.init_gain === 3 || config.lr >= 1e-2 ? TOLERANCE.gradHard : TOLERANCE.grad;
-  // Where the true gradient is 0 (one key: the softmax is constant) there is nothing to be relative
-  // to.
+  // A true gradient of 0 (one key: the softmax is constant) has no size to be relative to.
   const largest = Math.max(
     ...[...grads.values()].map(({ data }) =>
       data.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
