@@ -9,7 +9,7 @@ export const signalStatus = (signal) => 128 + constants.signals[signal];
 
 /**
  * Listens until release(), after which a signal ends the process at once, as it does elsewhere.
- * A signal is heard only when the program waits for something; `caught` is then its name.
+ * A signal is heard when the program awaits something, between two steps: `caught` is its name.
  */
 export function watchSignals() {
   const hear = (signal) => {

@@ -44,7 +44,7 @@ ${SETTINGS_HELP}\
                               threads settings, and stopped after a signal
 ${ENGINE_HELP}
 SIGINT (Ctrl-C) and SIGTERM finish the current step, save to --out and stop. A second one ends the
-command at once. Continue a stopped run with --in.
+command without saving. Continue a stopped run with --in.
 
 Exit status: 0, 1 when the run diverges or cannot be saved, 2 when the command line is wrong, 130
 after SIGINT, 143 after SIGTERM. When the reader of stdout is gone, a run with --out goes on and is
