@@ -1,18 +1,17 @@
 #!/usr/bin/env node
-// The command line: node wasm/cli.mjs COMMAND [option ...]. Exit status 0: done; 1: it failed (a
-// run diverged, a check did not pass, the module is missing); 2: the command line is wrong.
-import { UsageError } from './cli/arguments.mjs';
+// The command line: node wasm/cli.mjs COMMAND [option ...]. HELP lists the exit statuses.
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
+import { FailedError, UsageError } from './cli/errors.mjs';
 import * as forward from './cli/forward.mjs';
 import * as generate from './cli/generate.mjs';
 import * as heads from './cli/heads.mjs';
 import * as knockout from './cli/knockout.mjs';
 import * as lengths from './cli/lengths.mjs';
 import * as lens from './cli/lens.mjs';
-import { DivergedError } from './cli/looking.mjs';
 import * as patch from './cli/patch.mjs';
+import { watchStreams } from './cli/streams.mjs';
 import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
 import { LabError } from './lab/error.mjs';
@@ -41,6 +40,13 @@ ${Object.entries(commands)
   help      this text, or \`help COMMAND\`
 
 Every command takes --help.
+
+Exit status:
+  0    done: what was asked for is printed, and saved where a file was asked for
+  1    failed: a run diverged, a case did not pass, a file cannot be saved, no module
+  2    the command line is wrong: an option, a setting, a value out of range, a file to read
+  130  stopped by SIGINT (Ctrl-C), 143 by SIGTERM; \`train\` saves to --out before
+  141  the reader of stdout is gone, and no file was to be saved
 `;
 
 /** @returns {Promise<number>} the exit status */
@@ -65,25 +71,21 @@ function print(text) {
   return 0;
 }
 
-// A reader that has seen enough, as `head`, closes the pipe.
-process.stdout.on('error', (error) => {
-  if (/** @type {any} */ (error).code === 'EPIPE') process.exit(0);
-  throw error;
-});
+/** The exit status of an error that the user can do something about; throws any other. */
+function report(error, command) {
+  if (![UsageError, FailedError, LabError].some((known) => error instanceof known)) throw error;
+  process.stderr.write(`headroom: ${error.message}\n`);
+  const usage =
+    error instanceof UsageError || ['config', 'range'].includes(/** @type {any} */ (error).code);
+  if (!usage) return 1;
+  const known = Object.hasOwn(commands, command ?? '') ? `${command} ` : '';
+  process.stderr.write(`Try: node wasm/cli.mjs ${known}--help\n`);
+  return 2;
+}
 
-const command = process.argv[2];
+watchStreams();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof LabError || error instanceof DivergedError))
-    throw error;
-  const usage =
-    error instanceof UsageError || (error instanceof LabError && error.code === 'config');
-  process.stderr.write(`headroom: ${error.message}\n`);
-  if (usage)
-    process.stderr.write(
-      `Try: node wasm/cli.mjs ` +
-        `${Object.hasOwn(commands, command ?? '') ? `${command} ` : ''}--help\n`,
-    );
-  process.exitCode = usage ? 2 : 1;
+  process.exitCode = report(error, process.argv[2]);
 }

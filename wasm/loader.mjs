@@ -19,7 +19,7 @@ const HEAD = [
 const SPLAT = [0x41, 0x00, 0xfd, 0x0f]; // i32.const 0, i8x16.splat
 const END = 0x0b;
 const SIMD128_PROBE = Uint8Array.of(...HEAD, 0x0a, 0x08, 0x01, 0x06, 0x00, ...SPLAT, END);
-// ... three operands and f32x4.relaxed_madd, opcode 0x105 behind the SIMD prefix 0xfd.
+// ... three operands and f32x4.relaxed_madd, opcode 0x105 after the SIMD prefix 0xfd.
 const RELAXED_PROBE = Uint8Array.of(
   ...HEAD,
   0x0a,
@@ -47,14 +47,14 @@ const MOST_THREADS = 16; // TX_TEAM_MOST
  *   machine; relaxed is faster and may not; auto
  *   takes relaxed where the machine and the site have it
  * @param {number | 'auto'} [options.threads] threads wished for, auto for as many as the machine
- *   runs at once; engine.threads says how many there
- *   are: 1 where memory cannot be shared (a page that is not cross-origin isolated, a build without
- *   threads). Results do not depend on it
+ *   runs at once; engine.threads says how many there are: 1 where memory cannot be shared (a page
+ *   that is not cross-origin isolated, a build without threads). Results do not depend on it
  * @param {string | URL} [options.baseUrl] folder of the .wasm files; without it, this file's
  *   folder, in Node also ../build/site/wasm
  * @param {WebAssembly.Module} [options.module] a module that is compiled already; nothing is
  *   fetched then
- * @returns {Promise<Engine>}
+ * @returns {Promise<Engine>} its `note` says which file is broken and which one runs instead; null
+ *   when all is well. A build that is broken is replaced by the next one with the kernels asked for
  */
 export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = {}) {
   if (!KERNELS.includes(kernels)) {
@@ -79,19 +79,20 @@ export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = 
   if (module) return start(module, size);
   const builds = await runnableBuilds(kernels, size);
   const folders = await foldersOf(baseUrl);
+  const failures = [];
   for (const folder of folders) {
-    const [fastest, ...others] = builds;
-    const compiled = (await compileFrom(folder, fastest)) ?? (await compileBuilt(folder, others));
-    if (compiled) return start(compiled, size);
+    const engine = await startFrom(folder, builds, size, failures);
+    if (engine) return engine;
   }
+  if (failures.length) throw failures[0];
   const files = builds.map((build) => `headroom-${build}.wasm`).join(' or ');
   throw new LabError({
     code: 'module',
     field: 'kernels',
     value: kernels,
     message:
-      `${files} is not in ` +
-      `${folders.join(' or ')}: build first, with ./web/play or cmake --build build`,
+      `${files} is not in ${folders.join(' or ')}: ` +
+      'build first, with ./web/play or cmake --build build',
   });
 }
 
@@ -147,18 +148,63 @@ async function foldersOf(baseUrl) {
   return [/^[a-z]+:\/\//i.test(base) ? base : pathToFileURL(base).href];
 }
 
-/** The first of these builds that the folder has, or null. */
-async function compileBuilt(folder, builds) {
-  // what was built; without it, every file is tried
-  const list = await readFrom(folder, 'builds.json');
-  const built = list
-    ? JSON.parse(new TextDecoder().decode(list))
-    : builds.map((build) => `headroom-${build}`);
-  for (const build of builds.filter((name) => built.includes(`headroom-${name}`))) {
-    const compiled = await compileFrom(folder, build);
-    if (compiled) return compiled;
+/**
+ * The engine of the first of these builds that the folder has and that runs, or null. What is
+ * broken goes to `failures`, and the next build is tried.
+ */
+async function startFrom(folder, builds, size, failures) {
+  const tryBuild = async (build) => {
+    try {
+      const compiled = await compileFrom(folder, build);
+      if (!compiled) return null;
+      const engine = await start(compiled, size);
+      if (failures.length)
+        engine.note = `${failures[0].message}; headroom-${build}.wasm runs instead`;
+      return engine;
+    } catch (error) {
+      if (!(error instanceof LabError) || error.code !== 'module') throw error;
+      failures.push(error);
+      return null;
+    }
+  };
+  const [fastest, ...others] = builds;
+  const engine = await tryBuild(fastest);
+  if (engine || others.length === 0) return engine;
+  for (const build of await builtOf(folder, others, failures)) {
+    const next = await tryBuild(build);
+    if (next) return next;
   }
   return null;
+}
+
+/** Those of the builds that the folder's list has; all of them where there is no list. */
+async function builtOf(folder, builds, failures) {
+  try {
+    const bytes = await readFrom(folder, 'builds.json');
+    if (!bytes) return builds;
+    const list = readList(bytes, new URL('builds.json', folder).href);
+    return builds.filter((build) => list.includes(`headroom-${build}`));
+  } catch (error) {
+    if (!(error instanceof LabError)) throw error;
+    failures.push(error);
+    return builds;
+  }
+}
+
+/** The names in a list of builds, `["headroom-simd128", ...]`. */
+function readList(bytes, url) {
+  let list;
+  try {
+    list = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    list = null;
+  }
+  if (Array.isArray(list) && list.every((name) => typeof name === 'string')) return list;
+  throw new LabError({
+    code: 'module',
+    value: url,
+    message: `${url} is not a list of builds`,
+  });
 }
 
 /** The bytes of a file in a folder, or null. */
@@ -166,13 +212,18 @@ async function readFrom(folder, name) {
   const url = new URL(name, folder);
   if (url.protocol === 'file:' && inNode) return readLocal(url);
   const response = await readRemote(url);
-  return response && new Uint8Array(await response.arrayBuffer());
+  if (!response) return null;
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    throw unfetched(url, error);
+  }
 }
 
 /**
  * The module of a build, or null where the folder has no such file. From a server that names its
- * type it is compiled while it comes in, and browsers keep
- *  what they made of it for the next visit. */
+ * type it is compiled while it arrives, and browsers keep the compiled code for the next visit.
+ */
 async function compileFrom(folder, build) {
   const url = new URL(`headroom-${build}.wasm`, folder);
   if (url.protocol === 'file:' && inNode) {
@@ -210,24 +261,22 @@ async function readRemote(url) {
   try {
     response = await fetch(url);
   } catch (error) {
-    throw new LabError(
-      {
-        code: 'module',
-        value: url.href,
-        message: `${url.href} cannot be fetched: ${error.message}`,
-      },
-      { cause: error },
-    );
+    throw unfetched(url, error);
   }
   if (response.status === 404) return null;
-  if (!response.ok)
-    throw new LabError({
-      code: 'module',
-      value: url.href,
-      message: `${url.href} cannot be fetched: the server says ${response.status}`,
-    });
+  if (!response.ok) throw unfetched(url, new Error(`the server says ${response.status}`));
   return response;
 }
+
+const unfetched = (url, error) =>
+  new LabError(
+    {
+      code: 'module',
+      value: url.href,
+      message: `${url.href} cannot be fetched: ${error.message}`,
+    },
+    { cause: error },
+  );
 
 async function compile(module, build) {
   try {
@@ -259,16 +308,26 @@ async function start(module, threads) {
       code: 'module',
       field: `${from}.${name}`,
       message:
-        `the module wants ` +
-        `${from}.${name}, which this loader does not have: it is of another version or build`,
+        `the module imports ${from}.${name}, which this loader does not have: ` +
+        'it is of another version or build',
     });
   }
-  const instance = /** @type {WebAssembly.Instance} */ (
-    /** @type {unknown} */ (await WebAssembly.instantiate(module, { env }))
-  );
+  const instance = await instantiate(module, env);
   const exports = shares ? { ...instance.exports, memory: env.memory } : instance.exports;
   const engine = new Engine(exports, { module });
   if (shares && threads > 1)
     await engine.gather(() => startTeam({ module, memory: env.memory, exports, threads }), threads);
   return engine;
+}
+
+/** @returns {Promise<WebAssembly.Instance>} */
+async function instantiate(module, env) {
+  try {
+    return /** @type {any} */ (await WebAssembly.instantiate(module, { env }));
+  } catch (error) {
+    throw new LabError(
+      { code: 'module', message: `the module cannot be started: ${error.message}` },
+      { cause: error },
+    );
+  }
 }

@@ -43,32 +43,67 @@ static void write_metadata(tx_st_writer *w, const tx_trainer *t) {
     tx_st_writer_metadata(w, "step", step);
 }
 
-size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
-    tx_st_writer w;
+static int parts_of(const tx_trainer *t) { return t->model.params.m ? 3 : 1; }
+
+/* Declares everything that the file holds, in its order. */
+static void write_contents(tx_st_writer *w, const tx_trainer *t) {
     const tx_params *p = &t->model.params;
-    int parts = p->m ? 3 : 1;
-    tx_st_writer_begin(&w, out, room);
-    write_metadata(&w, t);
-    for (int k = 0; k < parts; k++) {
+    write_metadata(w, t);
+    for (int k = 0; k < parts_of(t); k++) {
         for (int i = 0; i < p->count; i++) {
             char name[TX_NAME_ROOM + 16];
             uint32_t shape[2] = {(uint32_t)p->tensors[i].shape[0],
                                  (uint32_t)p->tensors[i].shape[1]};
             full_name(name, prefixes[k], p->tensors[i].name);
-            tx_st_writer_tensor(&w, name, TX_ST_REAL, p->tensors[i].rank, shape);
+            tx_st_writer_tensor(w, name, TX_ST_REAL, p->tensors[i].rank, shape);
         }
     }
     const tx_corpus *text = own_text(t);
     uint32_t bytes = text ? (uint32_t)tx_corpus_bytes(text) : 0;
-    if (text) tx_st_writer_tensor(&w, TX_CHECKPOINT_CORPUS, TX_ST_U8, 1, &bytes);
+    if (text) tx_st_writer_tensor(w, TX_CHECKPOINT_CORPUS, TX_ST_U8, 1, &bytes);
+}
+
+static tx_piece piece_of(const tx_trainer *t, int i) {
+    const tx_params *p = &t->model.params;
+    const tx_tensor *tensor = &p->tensors[i % p->count];
+    return (tx_piece){part(tensor, i / p->count), tensor->count * sizeof(real)};
+}
+
+size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
+    tx_st_writer w;
+    tx_st_writer_begin(&w, out, room);
+    write_contents(&w, t);
     tx_st_writer_header_end(&w);
-    for (int k = 0; k < parts; k++)
-        for (int i = 0; i < p->count; i++)
-            tx_st_writer_data(&w, part(&p->tensors[i], k), p->tensors[i].count * sizeof(real));
-    uint8_t *space = text ? tx_st_writer_space(&w, bytes) : NULL;
-    if (space) tx_corpus_write(text, space);
+    int pieces = tx_checkpoint_pieces(t, NULL, 0);
+    for (int i = 0; i < pieces; i++) {
+        tx_piece piece = piece_of(t, i);
+        tx_st_writer_data(&w, piece.data, piece.size);
+    }
+    const tx_corpus *text = own_text(t);
+    uint8_t *space = text ? tx_st_writer_space(&w, tx_corpus_bytes(text)) : NULL;
+    if (space) tx_corpus_write(text, 0, text->length, space);
     size_t size = 0;
     return tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK ? size : 0;
+}
+
+size_t tx_checkpoint_header(const tx_trainer *t, uint8_t *out, size_t room) {
+    tx_st_writer w;
+    size_t size = 0;
+    tx_st_writer_begin(&w, out, room);
+    write_contents(&w, t);
+    return tx_st_writer_header_only(&w, &size, NULL) == TX_ST_OK ? size : 0;
+}
+
+int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int room) {
+    int count = parts_of(t) * t->model.params.count;
+    for (int i = 0; i < TX_MIN(count, room); i++) out[i] = piece_of(t, i);
+    return count;
+}
+
+size_t tx_checkpoint_text(const tx_trainer *t, uint32_t first, uint32_t count, uint8_t *out) {
+    const tx_corpus *text = own_text(t);
+    if (!text || first >= text->length) return 0;
+    return tx_corpus_write(text, first, TX_MIN(count, text->length - first), out);
 }
 
 static tx_status file_error(tx_error *error, const char *field, const tx_st_error *cause) {

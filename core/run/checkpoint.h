@@ -15,6 +15,27 @@
  * room is too small. */
 size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room);
 
+/* The same file in pieces, for a host that has no room for a copy: the header, then the tensors in
+ * the order of tx_checkpoint_pieces, then the text of the user's, if there is one. */
+
+/* Writes the header into out[room], or with out NULL only counts. Returns its size in bytes; 0 when
+ * room is too small. */
+size_t tx_checkpoint_header(const tx_trainer *t, uint8_t *out, size_t room);
+
+/* One tensor's bytes, where the trainer has them. */
+typedef struct tx_piece {
+    const void *data;
+    size_t size;
+} tx_piece;
+
+/* Fills out[0..room-1] with the tensors in the order of the file; out may be NULL with room 0.
+ * Returns how many there are in all. */
+int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int room);
+
+/* Writes characters first..first+count-1 of the user's text as UTF-8 into out, which has room for 4
+ * bytes a character. Returns the bytes written: 0 after the end, or when there is no such text. */
+size_t tx_checkpoint_text(const tx_trainer *t, uint32_t first, uint32_t count, uint8_t *out);
+
 /* Replaces parameters and, when the file has them, moments and step by those of the file, which
  * must fit the model: every parameter present with its shape. A trainer that learns from a text
  * must have the file's own: `corpus`, or the built-in one where there is none (parameters without

@@ -64,9 +64,9 @@ int32_t tx_draw(const real *logits, int V, double temperature, int top_k, double
 }
 
 /* Whether rows stay as they are when the sequence grows. One that sees no key, because everything
- * up to it is padding, attends evenly to all positions, later ones too. */
+ * up to it is padding, attends evenly to all positions, later ones too. The probe is loaded. */
 static bool rows_stay(const tx_trainer *t) {
-    return !(t->model.config.mask & TX_MASK_PADDING) || t->probe_tokens[0] != 0;
+    return !t->probe_hidden || !t->probe_hidden[0];
 }
 
 int32_t tx_generate_next(tx_trainer *t, const tx_sampling *sampling) {

@@ -120,7 +120,8 @@ void tx_st_writer_tensor(tx_st_writer *w, const char *name, tx_st_dtype dtype, i
     }
 }
 
-void tx_st_writer_header_end(tx_st_writer *w) {
+/* Closes the header of a buffer that has to hold `data` bytes after it. */
+static void end_header(tx_st_writer *w, uint64_t data) {
     if (!is_good(w)) return;
     if (w->stage == STAGE_DATA) {
         stop_with(w, TX_ST_ORDER, "header_end is called twice");
@@ -137,7 +138,7 @@ void tx_st_writer_header_end(tx_st_writer *w) {
         tx_text_add(&t, " bytes, at most 1048576 are allowed");
         return;
     }
-    uint64_t needed = 8 + length + w->declared, room = w->bytes ? w->room : SIZE_MAX;
+    uint64_t needed = 8 + length + data, room = w->bytes ? w->room : SIZE_MAX;
     if (needed > room) {
         tx_text t = stop(w, TX_ST_NO_ROOM);
         tx_text_add(&t, "the file needs ");
@@ -147,6 +148,15 @@ void tx_st_writer_header_end(tx_st_writer *w) {
         return;
     }
     if (w->bytes) memcpy(w->bytes, &length, 8);
+}
+
+void tx_st_writer_header_end(tx_st_writer *w) { end_header(w, w->declared); }
+
+tx_st_status tx_st_writer_header_only(tx_st_writer *w, size_t *size, tx_st_error *error) {
+    end_header(w, 0);
+    *size = is_good(w) ? 8 + w->header.length : 0;
+    if (error) *error = w->error;
+    return w->error.status;
 }
 
 void *tx_st_writer_space(tx_st_writer *w, size_t n) {

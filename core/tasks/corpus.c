@@ -101,9 +101,11 @@ size_t tx_corpus_bytes(const tx_corpus *corpus) {
     return size;
 }
 
-void tx_corpus_write(const tx_corpus *corpus, uint8_t *out) {
-    for (uint32_t i = 0; i < corpus->length; i++)
-        out += tx_utf8_encode(corpus->alphabet[corpus->tokens[i]], out);
+size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, uint8_t *out) {
+    size_t size = 0;
+    for (uint32_t i = first; i < first + count; i++)
+        size += (size_t)tx_utf8_encode(corpus->alphabet[corpus->tokens[i]], out + size);
+    return size;
 }
 
 bool tx_corpus_is(const tx_corpus *corpus, const uint8_t *text, size_t size) {

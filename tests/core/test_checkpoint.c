@@ -24,6 +24,35 @@ static saved save(const tx_trainer *t) {
     return s;
 }
 
+/* The same file put together from its pieces, the text `characters` at a time. */
+static saved save_in_pieces(const tx_trainer *t, size_t size, uint32_t characters) {
+    saved s = {take_bytes(size + 4 * characters), tx_checkpoint_header(t, NULL, 0)};
+    CHECK(s.size > 8 && s.size % 8 == 0 && s.size < size);
+    CHECK(tx_checkpoint_header(t, s.bytes, s.size - 1) == 0);
+    CHECK(tx_checkpoint_header(t, s.bytes, s.size) == s.size);
+    int count = tx_checkpoint_pieces(t, NULL, 0);
+    tx_piece *pieces = take_bytes((size_t)count * sizeof *pieces);
+    CHECK(tx_checkpoint_pieces(t, pieces, count) == count);
+    for (int i = 0; i < count; i++) {
+        memcpy(s.bytes + s.size, pieces[i].data, pieces[i].size);
+        s.size += pieces[i].size;
+    }
+    size_t written;
+    for (uint32_t first = 0;; first += characters) {
+        written = tx_checkpoint_text(t, first, characters, s.bytes + s.size);
+        if (!written) return s;
+        s.size += written;
+    }
+}
+
+/* However the text is cut, the pieces are the bytes of the file that is written at once. */
+static void check_pieces(const tx_trainer *t, const saved *whole) {
+    for (uint32_t characters = 1; characters < 200; characters = 2 * characters + 1) {
+        saved s = save_in_pieces(t, whole->size, characters);
+        CHECK(s.size == whole->size && memcmp(s.bytes, whole->bytes, s.size) == 0);
+    }
+}
+
 /* --- continuing ------------------------------------------------------------------------------- */
 
 /* Saved after k steps and loaded into a new trainer, the run ends as if it had never stopped. */
@@ -38,6 +67,7 @@ static void test_continues(const char *more) {
         train(&whole, END);
         train(&first, k);
         saved s = save(&first);
+        check_pieces(&first, &s);
         /* another start: everything that matters must come from the file, and the seed from the
          * settings */
         c.seed++;
@@ -114,6 +144,7 @@ static void test_text_continues(const char *text) {
     CHECK(tx_trainer_hash(&second) == tx_trainer_hash(&whole));
     saved ours = save(&second), theirs = save(&whole);
     CHECK(ours.size == theirs.size && memcmp(ours.bytes, theirs.bytes, ours.size) == 0);
+    check_pieces(&second, &ours);
     release_all();
 }
 

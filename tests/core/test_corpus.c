@@ -56,7 +56,7 @@ static void check_writing(void) {
     tx_corpus_carve(&carved, &arena, &c);
     size_t size = tx_corpus_bytes(&carved);
     CHECK(!c.builtin && c.length == 8 && size == sizeof text - 4);
-    tx_corpus_write(&carved, out);
+    CHECK(tx_corpus_write(&carved, 0, carved.length, out) == tx_corpus_bytes(&carved));
     CHECK(memcmp(out, text + 3, size) == 0 && out[size] == 0);
     CHECK(tx_corpus_is(&carved, out, size) && !tx_corpus_is(&carved, out, size - 1) &&
           !tx_corpus_is(&carved, out, size + 1));

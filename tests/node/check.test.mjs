@@ -1,10 +1,10 @@
-// The engine agrees with PyTorch: every reference case passes on every build, those for threads
-// with two, and all builds agree with each other. And check itself is awake: a case with a wrong
-// number, an unknown tensor or setting, or a missing tensor fails. tests/golden has one case;
-// $HEADROOM_GOLDEN may name a folder with more.
+// The engine agrees with PyTorch: every reference case of tests/golden passes on every build, those
+// for threads with two, and all builds agree with each other. And check itself is awake: a case
+// with a wrong number, an unknown tensor or setting, or a missing tensor fails. $HEADROOM_GOLDEN
+// may name a folder with more cases.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
@@ -12,21 +12,29 @@ import { checkFile, compareFile } from '../../wasm/cli/check.mjs';
 import { createComparison } from '../../wasm/cli/compare.mjs';
 import { builtKernels, loadEngine, moduleFiles, modulesFolder, root } from './engine.mjs';
 
-const own = join(root, 'tests/golden/small_causal.safetensors');
-const golden = process.env.HEADROOM_GOLDEN;
-const more = golden
-  ? readdirSync(golden)
-      .filter((name) => name.endsWith('.safetensors'))
-      .map((name) => join(golden, name))
-  : [];
+const golden = join(root, 'tests/golden');
+const own = join(golden, 'small_causal.safetensors');
+const casesOf = (folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.safetensors'))
+    .map((name) => join(folder, name));
+const family = casesOf(join(golden, 'family'));
+
+/** Cases of a folder, without those that tests/golden has, byte for byte. */
+const furtherCases = (folder) =>
+  casesOf(folder).filter((file) => {
+    const known = join(golden, nameOf(file));
+    return !existsSync(known) || !readFileSync(known).equals(readFileSync(file));
+  });
 const folder = mkdtempSync(join(tmpdir(), 'headroom-check-'));
 after(() => rmSync(folder, { recursive: true }));
 
 const describeFailure = ({ groups, problems }) =>
   JSON.stringify({ problems, failed: Object.entries(groups).filter(([, group]) => !group.pass) });
 
-const cases = [own, ...more];
 const nameOf = (file) => file.replace(/^.*\//, '');
+const { HEADROOM_GOLDEN } = process.env;
+const cases = [...casesOf(golden), ...(HEADROOM_GOLDEN ? furtherCases(HEADROOM_GOLDEN) : [])];
 
 for (const build of moduleFiles().map((name) => name.replace(/^headroom-|\.wasm$/g, ''))) {
   const [kernels, threaded] = build.split('-');
@@ -88,6 +96,20 @@ for (const file of cases) {
   }
 }
 
+test('the cases for settings that are not there yet are refused by the name of a setting', async () => {
+  const engine = await loadEngine();
+  assert.equal(family.length, 7);
+  const settings = new Set(engine.describe().settings.map(({ key }) => key));
+  for (const file of family) {
+    const result = await checkFile(engine, file);
+    assert.equal(result.pass, false, file);
+    const [, names] = /^the config's (.+) is not known$/.exec(result.problems.join('; ')) ?? [];
+    assert.ok(names, `${file}: ${result.problems}`);
+    const config = JSON.parse(readFileSync(file.replace('.safetensors', '.json'), 'utf8'));
+    for (const name of names.split(', ')) assert.ok(name in config && !settings.has(name), name);
+  }
+});
+
 test('the own case compares every kind of tensor', async () => {
   const { groups } = await checkFile(await loadEngine(), own);
   const wanted = [
@@ -112,8 +134,8 @@ test('the own case compares every kind of tensor', async () => {
 });
 
 /**
- * A copy of the own case after change(header, data) has had its way; data is a DataView of the
- * tensors.
+ * A copy of the own case after change(header, data, config); data is a Buffer of the tensors, and
+ * what change returns replaces it.
  */
 function changed(name, change) {
   const bytes = readFileSync(own);
@@ -121,13 +143,13 @@ function changed(name, change) {
   const header = JSON.parse(bytes.toString('utf8', 8, 8 + size));
   const data = Buffer.from(bytes.subarray(8 + size));
   const config = JSON.parse(header.__metadata__.config);
-  change(header, data, config);
+  const kept = change(header, data, config) ?? data;
   header.__metadata__.config = JSON.stringify(config);
   const text = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(text.length));
   const path = join(folder, `${name}.safetensors`);
-  writeFileSync(path, Buffer.concat([length, text, data]));
+  writeFileSync(path, Buffer.concat([length, text, kept]));
   return path;
 }
 
@@ -215,6 +237,118 @@ test('what check does not know, or misses, fails the case and is named', async (
     assert.equal(result.pass, false, name);
     assert.match(result.problems.join('; '), message);
   }
+});
+
+/** The numbers of a float tensor of a case. */
+const numbersIn = (header, data, name) => {
+  const [begin, end] = header[name].data_offsets;
+  return Array.from({ length: (end - begin) / 4 }, (_, i) => data.readFloatLE(begin + 4 * i));
+};
+
+/** The names of a case's parameters. */
+const parametersOf = (header) =>
+  Object.keys(header)
+    .filter((name) => name.startsWith('grad.'))
+    .map((name) => name.slice('grad.'.length));
+
+/**
+ * Makes the own case one of another optimiser with weight decay 0.5 and clipping: its parameters
+ * after the first step are worked out here in double precision from the file's gradients.
+ */
+const withDecay = (optimizer) => (header, data, config) => {
+  const { lr, eps } = config.adam;
+  const decay = 0.5;
+  const norm = Math.hypot(
+    ...parametersOf(header).flatMap((name) => numbersIn(header, data, `grad.${name}`)),
+  );
+  const factor = Math.min(1, config.clip / (norm + 1e-6));
+  assert.ok(factor < 0.9, `clipping acts: ${factor}`);
+  for (const name of parametersOf(header)) {
+    const values = numbersIn(header, data, name);
+    const gradients = numbersIn(header, data, `grad.${name}`);
+    const [begin] = header[`adam1.${name}`].data_offsets;
+    const pull = header[name].shape.length === 2 ? decay : 0;
+    values.forEach((value, i) => {
+      const coupled = optimizer === 'adam' ? pull * value : 0;
+      const kept = optimizer === 'adamw' ? value * (1 - lr * pull) : value;
+      const g = factor * gradients[i] + coupled;
+      data.writeFloatLE(kept - (lr * g) / (Math.abs(g) + eps), begin + 4 * i);
+    });
+  }
+  const last = /^adam3\.|^loss_steps$|^grad_norm_steps$/;
+  for (const name of Object.keys(header).filter((key) => last.test(key))) delete header[name];
+  Object.assign(config, { optimizer, adam_steps: 1 });
+  config.adam.weight_decay = decay;
+};
+
+/** A file may hold no bytes that belong to no tensor: closes the gaps of those that are gone. */
+const closeGaps = (change) => (header, data, config) => {
+  change(header, data, config);
+  const tensors = Object.values(header).filter(({ data_offsets }) => data_offsets);
+  tensors.sort((a, b) => a.data_offsets[0] - b.data_offsets[0]);
+  let at = 0;
+  for (const tensor of tensors) {
+    const [begin, end] = tensor.data_offsets;
+    data.copy(data, at, begin, end);
+    tensor.data_offsets = [at, at + end - begin];
+    at += end - begin;
+  }
+  return data.subarray(0, at);
+};
+
+for (const optimizer of ['adam', 'adamw']) {
+  test(`clipping and a step of ${optimizer} with weight decay`, async () => {
+    const engine = await loadEngine();
+    const path = changed(`decay-${optimizer}`, closeGaps(withDecay(optimizer)));
+    const result = await checkFile(engine, path);
+    assert.ok(result.pass, describeFailure(result));
+    assert.ok(result.groups.clip_coef && result.groups.adam1);
+    const wrong = closeGaps((header, data, config) => {
+      withDecay(optimizer)(header, data, config);
+      nudge('clip_coef', 1e-3)(header, data);
+    });
+    const { groups } = await checkFile(engine, changed(`decay-wrong-${optimizer}`, wrong));
+    assert.equal(groups.clip_coef.pass, false);
+  });
+}
+
+test('the case says which gradients are rounding, not the name', async () => {
+  const engine = await loadEngine();
+  const keys = ['blocks.0.attention.W_k.bias', 'blocks.1.attention.W_k.bias'];
+  const listed = (list, more = () => {}) => {
+    const change = (header, data, config) => {
+      config.gradient_is_rounding_noise_only = list;
+      more(header, data);
+    };
+    return checkFile(engine, changed('listed', change));
+  };
+  const asNamed = await listed(keys);
+  assert.ok(asNamed.pass, describeFailure(asNamed));
+  assert.equal(asNamed.groups['grad W_k.bias'].tensors, 2);
+
+  const none = await listed([]);
+  assert.equal(none.groups['grad W_k.bias'], undefined);
+  assert.equal(none.groups.grad.tensors, 37);
+  assert.match(none.groups.grad.worst, /W_k\.bias$/);
+  assert.equal(none.pass, false);
+
+  // Where the gradient is rounding, a difference of 5e-7 is allowed, and an Adam step up to lr.
+  const nudged = (header, data) => {
+    for (const [name, change] of [
+      ['grad.norm.bias', 5e-7],
+      ['adam1.norm.bias', 9e-4],
+    ]) {
+      const [begin] = header[name].data_offsets;
+      data.writeFloatLE(data.readFloatLE(begin) + change, begin);
+    }
+  };
+  const rounding = await listed([...keys, 'norm.bias'], nudged);
+  assert.ok(rounding.pass, describeFailure(rounding));
+  assert.equal(rounding.groups['grad rounding'].worst, 'norm.bias');
+  assert.equal((await listed(keys, nudged)).groups.adam1.pass, false);
+
+  const unknown = await listed([...keys, 'norm.soul']);
+  assert.match(unknown.problems.join(), /norm\.soul, which the model has not/);
 });
 
 test('the command prints a JSON object a file, and its status is the verdict', () => {

@@ -360,6 +360,25 @@ int32_t lab_save(lab *l, uint8_t *out, int32_t room) {
     return size ? (int32_t)size : TX_ERR_RANGE;
 }
 
+int32_t lab_save_header(lab *l, uint8_t *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(room >= 0 || !out);
+    size_t size = tx_checkpoint_header(&l->trainer, out, (size_t)room);
+    return size ? (int32_t)size : TX_ERR_RANGE;
+}
+
+int32_t lab_save_pieces(lab *l, tx_piece *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(room >= 0 && (out || !room));
+    return tx_checkpoint_pieces(&l->trainer, out, room);
+}
+
+int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / 4 && out);
+    return (int32_t)tx_checkpoint_text(&l->trainer, (uint32_t)first, (uint32_t)count, out);
+}
+
 int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error) {
     CHECK_HANDLE(l);
     CHECK_ERROR(error);

@@ -158,6 +158,14 @@ LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 
 /* A checkpoint of the run (checkpoint.h): its size, with out NULL, or the size written. */
 LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
+/* The same file in pieces, without a copy of it here (checkpoint.h): the header, whose size is
+ * returned as by lab_save; address and size in bytes of each tensor, whose number is returned, with
+ * out NULL alone; and characters first..first+count-1 of the user's text in out[4 * count], whose
+ * bytes are returned, 0 after its end. The tensors stay the lab's: read them before it trains on. */
+struct tx_piece;
+LAB_EXPORT int32_t lab_save_header(lab *l, uint8_t *out, int32_t room);
+LAB_EXPORT int32_t lab_save_pieces(lab *l, struct tx_piece *out, int32_t room);
+LAB_EXPORT int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out);
 /* Takes a checkpoint into a lab that fits it: a run on a text of the user's holds it as the tensor
  * `corpus` (lab_file says where), which lab_create must have been given before; another text is
  * refused. Nothing changes on failure. */

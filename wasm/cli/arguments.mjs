@@ -1,20 +1,26 @@
-// The command line's grammar: options, and settings written key=value.
+// The command line's grammar: options, numbers, and settings written key=value.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { load } from '../loader.mjs';
+import { UsageError } from './errors.mjs';
 
-/** The command line is wrong: exit status 2. */
-export class UsageError extends Error {}
+export { UsageError };
 
 /** Options of every command that computes. */
-export const ENGINE_HELP = `  --kernels simd128|relaxed   simd128 gives the same bits everywhere; without it, the fastest this Node runs
-  --threads N|auto            threads wished for, 1 without it; auto takes as many as the machine runs at once
-  --modules FOLDER            where the .wasm files are, if not beside this file or in build/site/wasm
+export const ENGINE_HELP = `\
+  --kernels simd128|relaxed   simd128 gives the same bits everywhere; without it, the fastest
+                              that this Node runs
+  --threads N|auto            threads to use (default 1); auto takes as many as the machine runs at
+                              once
+  --modules FOLDER            folder of the .wasm files, if they are neither beside this file nor in
+                              build/site/wasm
 `;
 
-export const SETTINGS_HELP = `  --preset NAME               a preset of \`describe\`
-  --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be given repeatedly
-  --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a checkpoint brings its own
+export const SETTINGS_HELP = `\
+  --preset NAME               a preset of \`describe\`
+  --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be repeated
+  --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a
+                              checkpoint brings its own; refused in other tasks
 `;
 
 const ENGINE_OPTIONS = /** @type {const} */ ({
@@ -29,8 +35,8 @@ const SETTINGS_OPTIONS = /** @type {const} */ ({
 });
 
 /**
- * Reads a command's arguments. What stands without an option is a setting where the command takes
- * settings, otherwise a file.
+ * Reads a command's arguments. An argument that belongs to no option is a setting where the command
+ * takes settings, otherwise a file.
  * @param {string[]} args
  * @param {{ options?: Record<string, { type: 'string' | 'boolean' }>, settings?: boolean }} takes
  * @returns {{ values: Record<string, any>, settings: Record<string, any>, files: string[] }}
@@ -45,21 +51,25 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   }
   const values = /** @type {Record<string, any>} */ ({ ...parsed.values });
   if (!takesSettings) return { values, settings: {}, files: parsed.positionals };
-  const settings = {};
-  if (values.preset !== undefined) settings.preset = values.preset;
-  for (const text of [...(values.set ?? []), ...parsed.positionals]) {
-    const equals = text.indexOf('=');
-    if (equals < 1)
-      throw new UsageError(
-        `"${text}" is neither an option nor a setting: a setting is written key=value`,
-      );
-    settings[text.slice(0, equals)] = text.slice(equals + 1);
-  }
+  const given = [...(values.set ?? []), ...parsed.positionals].map(readSetting);
+  if (values.preset !== undefined) given.unshift(['preset', values.preset]);
+  // fromEntries also keeps a key such as __proto__, which the engine then refuses by name.
+  const settings = Object.fromEntries(given);
   if (values.text !== undefined) settings.text = readText(values.text);
   return { values, settings, files: [] };
 }
 
-/** As bytes: the engine says where they are no UTF-8. */
+/** A setting's key and value. */
+function readSetting(text) {
+  const equals = text.indexOf('=');
+  if (equals < 1)
+    throw new UsageError(
+      `"${text}" is neither an option nor a setting: a setting is written key=value`,
+    );
+  return [text.slice(0, equals), text.slice(equals + 1)];
+}
+
+/** The file's bytes; the engine says where they are not UTF-8. */
 function readText(path) {
   try {
     return readFileSync(path);
@@ -68,20 +78,64 @@ function readText(path) {
   }
 }
 
+/** How an option's number is written: a decimal one, 0.5 or 1e-3; nothing else. */
+export const numberPattern = '(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?';
+const NUMBER = new RegExp(`^${numberPattern}$`);
+
+/** The value of an option as a number of a range.
+ *  @param {string} name @param {string} value @param {number} least @param {number} most */
+export function numberOption(name, value, least, most) {
+  const number = Number(value);
+  if (NUMBER.test(value) && number >= least && number <= most) return number;
+  throw new UsageError(
+    `--${name} cannot be "${value}": it is a number from ${least} to ${most}, in decimals`,
+  );
+}
+
 /** The value of an option as a whole number from `least` on.
  *  @param {string} name @param {string} value @param {number} [least] */
 export function wholeOption(name, value, least = 1) {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && number >= least && number <= 0x7fffffff) return number;
-  throw new UsageError(`--${name} cannot be "${value}": it is a whole number from ${least} on`);
+  const number = wholeNumber(value);
+  if (number >= least) return number;
+  throw new UsageError(
+    `--${name} cannot be "${value}": it is a whole number from ${least} to ${MOST_WHOLE}`,
+  );
+}
+
+const MOST_WHOLE = 0x7fffffff;
+
+/** A text of decimal digits as a whole number up to 2147483647; NaN when it is anything else.
+ *  @param {string} text */
+export function wholeNumber(text) {
+  return /^\d+$/.test(text) && Number(text) <= MOST_WHOLE ? Number(text) : NaN;
 }
 
 /** Loads the engine that --kernels, --threads and --modules ask for.
  *  @param {Record<string, any>} values */
-export function loadEngine({ kernels, threads = '1', modules }) {
-  return load({
+export async function loadEngine({ kernels, threads = '1', modules }) {
+  const engine = await load({
     kernels,
     threads: threads === 'auto' ? threads : wholeOption('threads', threads),
     baseUrl: modules,
   });
+  if (engine.note) process.stderr.write(`headroom: ${engine.note}\n`);
+  return engine;
+}
+
+/**
+ * What engine.plan() says of `wanted`. Refuses a text from the command line that this
+ * run would not learn from.
+ * @param {import('../lab/engine.mjs').Engine} engine
+ * @param {Record<string, any>} wanted all settings @param {Record<string, any>} given those of the
+ *   command line
+ */
+export function planOf(engine, wanted, given) {
+  const plan = engine.plan(wanted);
+  const { task } = plan.settings;
+  if (given.text !== undefined && task !== 'text')
+    throw new UsageError(
+      `--text is what task text learns from, and this run has task ${task}: ` +
+        'leave it out, or set task=text',
+    );
+  return plan;
 }

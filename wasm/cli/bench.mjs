@@ -1,5 +1,5 @@
 // bench: how long a step takes, and how far that is from what the machine's multipliers can do.
-import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
+import { ENGINE_HELP, loadEngine, parseArguments, planOf, SETTINGS_HELP } from './arguments.mjs';
 
 const LEAST_STEPS = 30;
 const LEAST_MS = 2000;
@@ -12,10 +12,12 @@ const PEAK_CALLS = 40;
 export const summary = 'time a training step';
 export const help = `Usage: node wasm/cli.mjs bench [option ...]
 
-Prints the median time of a training step after warming up, the nominal GFLOP/s (2mnk of the dense model's products, three times for forward
-and backward), the peak of multiply-add on registers alone in the same process (one thread's, times the threads), and their ratio.
+Prints the median time of a training step after warming up; the nominal GFLOP/s (2mnk for each
+matrix product of the dense model, times three for forward and backward); the peak of multiply-adds
+on registers in the same process (of one thread, times the threads); and their ratio.
 
-${SETTINGS_HELP}  --json                      one JSON object
+${SETTINGS_HELP}\
+  --json                      one JSON object
 ${ENGINE_HELP}`;
 
 /** @param {string[]} args */
@@ -30,12 +32,13 @@ export async function run(args) {
 }
 
 /**
- * Times steps of a new lab. @returns {{ step_ms: number, gflops: number, peak_gflops: number,
- * fraction_of_peak: number, kernels: string,
- *  threads: number, steps: number, best_ms: number, parameters: number, flops_per_step: number,
- *  settings: object }} */
+ * Times steps of a new lab.
+ * @returns {{ step_ms: number, gflops: number, peak_gflops: number, fraction_of_peak: number,
+ *   kernels: string, threads: number, steps: number, best_ms: number, parameters: number,
+ *   flops_per_step: number, settings: object }}
+ */
 export function measure(engine, settings) {
-  const plan = engine.plan(settings);
+  const plan = planOf(engine, settings, settings);
   const lab = engine.create(settings);
   try {
     const peakBefore = peak(engine);
@@ -79,8 +82,8 @@ function repeat(lab, leastSteps, leastMs, mostMs) {
 }
 
 /**
- * One thread's best of many short calls, in GFLOP/s: code that is running is not replaced by faster
- * code, calls are.
+ * The best of many short calls on one thread, in GFLOP/s. A JavaScript engine replaces code by a
+ * faster version only between two calls.
  */
 function peak(engine) {
   let best = 0;
@@ -106,12 +109,8 @@ function table({
 }) {
   const { task, d_model, n_heads, n_layers, d_ff, vocab, seq, batch, dropout } = settings;
   return [
-    `model             ` +
-      `${task}, d_model ` +
-      `${d_model}, ` +
-      `${n_heads} heads, ` +
-      `${n_layers} layers, d_ff ` +
-      `${d_ff}, vocab ${vocab}; ${parameters.toLocaleString('en')} parameters`,
+    `model             ${task}, d_model ${d_model}, ${n_heads} heads, ${n_layers} layers, ` +
+      `d_ff ${d_ff}, vocab ${vocab}; ${parameters.toLocaleString('en')} parameters`,
     `step              seq ${seq}, batch ${batch}, dropout ${dropout}`,
     `build             ${kernels}, ${threads} thread${threads > 1 ? 's' : ''}`,
     `step_ms           ${step_ms.toFixed(3)}  (median of ${steps}; best ${best_ms.toFixed(3)})`,

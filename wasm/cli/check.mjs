@@ -11,10 +11,13 @@ import { differencesText } from './report.mjs';
 export const summary = 'compare with reference cases';
 export const help = `Usage: node wasm/cli.mjs check [option ...] FILE.safetensors ...
 
-Reads each reference case whole: builds its model, takes its initial tensors, positional table, tokens and targets, runs forward, backward and the
-optimiser steps, and prints one JSON object a file: { file, name, pass, kernels, groups, problems }. A group has the largest difference \`max\`, in
-which \`measure\` (relative to the tensor's maximum, absolute, in units of lr), its \`tolerance\`, the \`worst\` tensor and whether it passed. What the
-engine does not know or have is a problem, and the case then fails. On stderr follows a table of the largest difference of each group over all files.
+Reads each reference case whole: builds its model; takes its initial tensors, positional table,
+tokens and targets; runs forward, backward and the optimiser steps; and prints one JSON object a
+file: { file, name, pass, kernels, groups, problems }. A group has the largest difference \`max\`,
+its \`measure\` (relative to the tensor's maximum, absolute, or in units of lr), its \`tolerance\`,
+the \`worst\` tensor and whether it passed. What the engine does not know or have is a problem, and
+the case then fails. On stderr follows a table of the largest difference of each group over all
+files.
 
 ${ENGINE_HELP}
 Exit status: 0 when every file passes, otherwise 1; 2 when the command line is wrong.
@@ -32,9 +35,9 @@ export async function run(args) {
     process.stdout.write(`${JSON.stringify(result)}\n`);
   }
   const passed = results.filter(({ pass }) => pass).length;
+  const threads = `${engine.threads} thread${engine.threads > 1 ? 's' : ''}`;
   process.stderr.write(
-    `${differencesText(results)}${engine.kernels}, ` +
-      `${engine.threads} thread${engine.threads > 1 ? 's' : ''}: ` +
+    `${differencesText(results)}${engine.kernels}, ${threads}: ` +
       `${passed} of ${results.length} files pass\n`,
   );
   return passed === results.length ? 0 : 1;

@@ -1,6 +1,6 @@
-// Checkpoints on disk.
-import { readFile, writeFile } from 'node:fs/promises';
-import { UsageError } from './arguments.mjs';
+// Checkpoints that commands read.
+import { readFile } from 'node:fs/promises';
+import { planOf, UsageError } from './arguments.mjs';
 
 /** A checkpoint's bytes. */
 async function readBytes(path) {
@@ -17,19 +17,16 @@ export async function readCheckpoint(engine, path) {
   return { bytes, settings: engine.readCheckpoint(bytes) };
 }
 
-export async function writeCheckpoint(path, bytes) {
-  try {
-    await writeFile(path, bytes);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be written: ${error.message}`);
-  }
-}
-
 /**
- * A lab of these settings; with a path, of the settings and the parameters of that checkpoint, over
- * which `settings` go.
+ * A lab of these settings; with a path, of the settings and the parameters of that checkpoint,
+ * which `settings` then change.
  */
 export async function openLab(engine, settings, path) {
-  if (path === undefined) return engine.create(settings);
-  return engine.restore(await readBytes(path), settings);
+  if (path === undefined) {
+    planOf(engine, settings, settings);
+    return engine.create(settings);
+  }
+  const bytes = await readBytes(path);
+  planOf(engine, { ...engine.readCheckpoint(bytes), ...settings }, settings);
+  return engine.restore(bytes, settings);
 }

@@ -1,7 +1,7 @@
 // Differences between tensors, collected in groups that each have one tolerance.
 
 /**
- * Largest difference of ours from theirs. NaN where theirs is none counts as infinite.
+ * Largest difference of ours from theirs. NaN where theirs is a number counts as infinite.
  * @param {ArrayLike<number>} ours @param {ArrayLike<number>} theirs
  * @returns {{ difference: number, scale: number }} scale: the largest of theirs
  */
@@ -28,13 +28,11 @@ export function createComparison() {
     },
 
     /**
-     * @param {string} group
-     * @param {string} name of the tensor
-     * @param {ArrayLike<number>} ours
-     * @param {ArrayLike<number>} theirs
-     * @param {{ tolerance: number, absolute?: boolean, unit?: number, measure?: string, floor?:
-     *   number }} how relative to the largest number of theirs (or
-     *   to `floor`, if that is larger), unless absolute, or in units of `unit`
+     * @param {string} group @param {string} name of the tensor
+     * @param {ArrayLike<number>} ours @param {ArrayLike<number>} theirs
+     * @param {{ tolerance: number, absolute?: boolean, unit?: number, measure?: string,
+     *   floor?: number }} how relative to the largest number of theirs, or to `floor` if that is
+     *   larger; or absolute; or in units of `unit`
      */
     add(
       group,

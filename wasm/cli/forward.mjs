@@ -8,11 +8,14 @@ import { parametersText } from './report.mjs';
 export const summary = 'a batch through a model: parameters of its parts, shapes, probabilities';
 export const help = `Usage: node wasm/cli.mjs forward --preset NAME [option ...]
 
-Prints the parameters of every component, then runs \`batch\` held-out samples through the model in eval mode.
+Prints the parameters of every component, then runs \`batch\` held-out samples through the model in
+eval mode.
 
-${SETTINGS_HELP}  --in FILE                   the parameters of a checkpoint, with its settings
-  --json                      one JSON object instead: parameters breakdown input output milliseconds largest_sum_error
-                              (of probabilities and of attention rows, from 1)
+${SETTINGS_HELP}\
+  --in FILE                   the parameters of a checkpoint, with its settings
+  --json                      one JSON object instead: parameters breakdown input output
+                              milliseconds largest_sum_error (how far the sum of probabilities or
+                              of an attention row is from 1)
 ${ENGINE_HELP}`;
 
 /** @param {string[]} args */

@@ -1,16 +1,26 @@
 // generate: continues a prompt token by token with a trained model, greedily or by drawing.
-import { ENGINE_HELP, loadEngine, parseArguments, UsageError, wholeOption } from './arguments.mjs';
+import {
+  ENGINE_HELP,
+  loadEngine,
+  numberOption,
+  parseArguments,
+  UsageError,
+  wholeNumber,
+  wholeOption,
+} from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
 
 export const summary = 'continue a prompt, or decode a source, with a trained model';
 export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [option ...]
 
   --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
-  --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an encoder-decoder reads it as its source
-  --tokens N                  how many to add at most (default 32); an encoder-decoder stops at its end token
-  --temperature X             0 takes the likeliest (default), larger draws more freely
-  --top-k N                   draw among the N likeliest only
-  --seed N                    of the draws (default 0)
+  --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an
+                              encoder-decoder reads it as its source
+  --tokens N                  most tokens to add (default 32); an encoder-decoder stops at its end
+                              token
+  --temperature X             0 takes the most likely token (default); more draws more freely
+  --top-k N                   draw only among the N most likely tokens
+  --seed N                    seed of the draws (default 0)
   --json                      one JSON object: prompt tokens text
 ${ENGINE_HELP}`;
 
@@ -34,11 +44,7 @@ export async function run(args) {
   if (values.in === undefined)
     throw new UsageError('generate needs --in FILE, a checkpoint of `train --out`');
   if (values.prompt === undefined) throw new UsageError('generate needs --prompt TEXT');
-  const temperature = Number(values.temperature ?? 0);
-  if (!(temperature >= 0 && temperature <= 1000))
-    throw new UsageError(
-      `--temperature cannot be "${values.temperature}": it is a number from 0 to 1000`,
-    );
+  const temperature = numberOption('temperature', values.temperature ?? '0', 0, 1000);
   const most = wholeOption('tokens', values.tokens ?? '32');
   const topK = wholeOption('top-k', values['top-k'] ?? '0', 0);
   const seed = wholeOption('seed', values.seed ?? '0', 0);
@@ -69,18 +75,21 @@ export async function run(args) {
 function encode(prompt, alphabet) {
   if (!alphabet.length) {
     const tokens = prompt
-      .trim()
       .split(/[\s,]+/)
-      .map(Number);
-    if (tokens.some((token) => !Number.isInteger(token) || token < 0))
+      .filter(Boolean)
+      .map(wholeNumber);
+    if (tokens.length === 0)
+      throw new UsageError('--prompt is empty: it is a list of token numbers');
+    if (tokens.some(Number.isNaN))
       throw new UsageError(`--prompt cannot be "${prompt}": it is a list of token numbers`);
     return tokens;
   }
+  if (prompt === '') throw new UsageError('--prompt is empty: it holds one character or more');
   return Array.from(prompt, (character) => {
     const token = alphabet.indexOf(character);
     if (token < 0)
       throw new UsageError(
-        `--prompt holds "${character}", which the text that was learnt does not have`,
+        `--prompt holds "${character}", which the text of the run does not have`,
       );
     return token;
   });

@@ -5,9 +5,11 @@ import { aboutRun, fixed, MODEL_HELP, openTrained, readLooking, tableText } from
 export const summary = 'what each head of a trained model does';
 export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [option ...]
 
-Averages over held-out samples in eval mode, for every layer, head and kind of attention (self, causal, cross):
+Averages over held-out samples in eval mode, for every layer, head and kind of
+attention (self, causal, cross):
 ${MEASURES.map(({ title, help: text }) => `  ${title.padEnd(11)} ${text}`).join('\n')}
-A measure that no row has is shown as -. JSON: heads, each with its measures, those of evenly spread attention (uniform), word and sentence.
+A measure that no row has is shown as -. JSON: heads, each with its measures, those of evenly
+spread attention (uniform), word and sentence.
 
 ${MODEL_HELP}`;
 

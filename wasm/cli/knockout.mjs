@@ -1,7 +1,7 @@
-// knockout: what a model loses without some of its heads, feed-forward layers or layers.
+// knockout: what a model loses without some of its heads, feed-forward layers or whole layers.
 import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../analysis/knockout.mjs';
 import { placeText } from '../lab/places.mjs';
-import { UsageError } from './arguments.mjs';
+import { numberOption } from './arguments.mjs';
 import {
   aboutRun,
   choiceOption,
@@ -19,14 +19,17 @@ import {
 export const summary = 'the loss and accuracy that each head is worth';
 export const help = `Usage: node wasm/cli.mjs knockout --preset NAME | --in FILE [option ...]
 
-Knocks out each part in turn and says what held-out loss and accuracy become; then one after another, the cheapest first; then everything at once that alone
-costs less than a threshold. JSON: whole rows [{stack layer part head loss accuracy loss_change accuracy_change}] in_order [the same] kept; with --cut: whole loss
-accuracy loss_change accuracy_change.
+Knocks out each part in turn and prints the held-out loss and accuracy without it; then one after
+another, the cheapest first; then together all parts that each cost less than a threshold.
+JSON: whole rows [{stack layer part head loss accuracy loss_change accuracy_change}] in_order
+[the same] kept; with --cut: whole loss accuracy loss_change accuracy_change.
 
   --what heads|ffn|layers|all what is knocked out (default heads)
-  --mode zero|mean            what stands in its place: zeros, or the mean at that position over held-out samples
-  --threshold X               accuracy that a part must cost alone to be kept (default 0.01)
-  --cut PLACE ...             these parts together instead: ${PLACE_HELP}
+  --mode zero|mean            what replaces its output: zeros, or the mean at that position over
+                              held-out samples
+  --threshold X               accuracy that a part must cost by itself to be kept (default 0.01)
+  --cut PLACE ...             these parts together instead. A PLACE is
+                              ${PLACE_HELP.replace('; ', ';\n                              ')}
 ${MODEL_HELP}`;
 
 const OPTIONS = {
@@ -42,15 +45,13 @@ export async function run(args) {
   const { values, samples } = asked;
   const what = choiceOption('what', values.what ?? 'heads', ['heads', 'ffn', 'layers', 'all']);
   const mode = choiceOption('mode', values.mode ?? 'zero', ['zero', 'mean']);
-  const threshold = Number(values.threshold ?? 0.01);
+  const threshold = numberOption('threshold', values.threshold ?? '0.01', 0, 1);
   const places = values.cut?.flatMap((text) =>
     text
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(parsePlace),
   );
-  if (!(threshold >= 0 && threshold <= 1))
-    throw new UsageError(`--threshold cannot be "${values.threshold}": it is a number from 0 to 1`);
   const { engine, lab } = await openTrained(asked);
   const about = aboutRun(engine, lab);
   if (places) {
@@ -79,10 +80,8 @@ function scoreText(what, { loss, accuracy, loss_change, accuracy_change, whole }
   const changed =
     `loss ${fixed(loss, 4)} (${signed(loss_change, 4)}), accuracy ` +
     `${fixed(accuracy, 4)} (${signed(accuracy_change, 4)})`;
-  return (
-    `whole model: loss ` +
-    `${fixed(whole.loss, 4)}, accuracy ${fixed(whole.accuracy, 4)}\n${what}: ${changed}\n`
-  );
+  const all = `loss ${fixed(whole.loss, 4)}, accuracy ${fixed(whole.accuracy, 4)}`;
+  return `whole model: ${all}\n${what}: ${changed}\n`;
 }
 
 function tablesText(settings, { rows }, inOrder, kept, threshold) {
@@ -95,11 +94,12 @@ function tablesText(settings, { rows }, inOrder, kept, threshold) {
       signed(row.accuracy_change, 4),
     ]);
   const heads = ['loss', 'change', 'accuracy', 'change'];
-  const table = `${tableText(['without', ...heads], columns(rows))}\n${tableText(['and without', ...heads], columns(inOrder))}`;
+  const each = tableText(['without', ...heads], columns(rows));
+  const together = tableText(['and without', ...heads], columns(inOrder));
   const names = kept.kept.map((place) => placeText(place, settings)).join(', ') || 'nothing';
   return (
-    `${table}\nWithout all ` +
-    `${kept.cut.length} that alone cost less than ` +
-    `${threshold} of accuracy (kept: ${names}):\n${scoreText('what stays', kept)}`
+    `${each}\n${together}\n` +
+    `Without all ${kept.cut.length} that alone cost less than ${threshold} of accuracy ` +
+    `(kept: ${names}):\n${scoreText('what stays', kept)}`
   );
 }

@@ -1,6 +1,6 @@
-// lengths: accuracy of a trained model on other lengths than it has seen.
+// lengths: accuracy of a trained model on lengths that it was not trained on.
 import { lengthCurve, lengthsOf } from '../analysis/lengths.mjs';
-import { loadEngine, UsageError } from './arguments.mjs';
+import { loadEngine, UsageError, wholeOption } from './arguments.mjs';
 import {
   aboutRun,
   finish,
@@ -15,10 +15,12 @@ import {
 export const summary = 'accuracy against the length of the sequence';
 export const help = `Usage: node wasm/cli.mjs lengths --preset NAME | --in FILE [option ...]
 
-Evaluates a model on sequences of other lengths than it was trained on, up to max_len (the trained one is marked *), as the task makes them with that \`seq\`.
-With --posenc, one model is trained for each kind of positions. JSON: rows [{seq trained accuracy sequence_accuracy loss}], or runs [{posenc rows}].
+Evaluates a model on sequences of other lengths, up to max_len, as the task makes them with that
+\`seq\`; * marks the trained length. With --posenc, one model is trained for each kind of positions.
+JSON: rows [{seq trained accuracy sequence_accuracy loss}], or runs [{posenc rows}].
 
-  --lengths N,N,...           these, instead of up to twelve from the shortest to three times the trained one
+  --lengths N,N,...           these lengths, instead of up to twelve from the shortest to three
+                              times the trained one
   --posenc WORD,WORD,...      compare these: sinusoidal learned rope alibi none
 ${MODEL_HELP}`;
 
@@ -26,9 +28,7 @@ ${MODEL_HELP}`;
 export async function run(args) {
   const asked = readLooking(args, { lengths: { type: 'string' }, posenc: { type: 'string' } });
   const { values, samples } = asked;
-  const wanted = values.lengths?.split(',').map(Number);
-  if (wanted?.some((seq) => !Number.isInteger(seq) || seq < 1))
-    throw new UsageError(`--lengths cannot be "${values.lengths}": it is a list of whole numbers`);
+  const wanted = values.lengths?.split(',').map((seq) => wholeOption('lengths', seq));
   if (values.posenc !== undefined && values.in !== undefined)
     throw new UsageError('--posenc trains a model for each: leave out --in');
   const curve = (engine, lab) =>
@@ -79,8 +79,8 @@ export async function run(args) {
 }
 
 /**
- * The same max_len for every kind of positions: learned ones would else end with the trained
- * length.
+ * The same max_len for every kind of positions; learned positions would otherwise end at the
+ * trained length.
  */
 function longestOf(engine, { settings, length }, wanted) {
   const { seq, seq_tgt, max_len } = engine.plan({ ...settings, ...length }).settings;

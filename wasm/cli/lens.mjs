@@ -1,4 +1,4 @@
-// lens: behind which block the answer is decided.
+// lens: after which block the answer is decided.
 import { lensScore, lensTable } from '../analysis/lens.mjs';
 import { wholeOption } from './arguments.mjs';
 import {
@@ -11,11 +11,13 @@ import {
   tableText,
 } from './looking.mjs';
 
-export const summary = 'what a model would answer behind each block';
+export const summary = 'what a model would answer after each block';
 export const help = `Usage: node wasm/cli.mjs lens --preset NAME | --in FILE [option ...]
 
-Reads the residual stream behind the embedding and each block through the final norm and the output layer: the share of answers already on top and their mean
-probability over held-out samples, then one example, position by position. JSON: score example {tokens targets table}.
+Reads the residual stream after the embedding and after each block through the final norm and the
+output layer. Prints the share of answers that are already on top and their mean probability over
+held-out samples, then one example, position by position.
+JSON: score example {tokens targets table}.
 
   --example N                 the held-out example that is shown (default 0)
 ${MODEL_HELP}`;
@@ -40,10 +42,8 @@ export async function run(args) {
     };
     process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), score, example })}\n`);
   } else {
-    process.stdout.write(
-      `${scoreText(score)}\nExample ` +
-        `${number}: ${[...(source ?? tokens)].join(' ')}\n${exampleText(table)}`,
-    );
+    const input = [...(source ?? tokens)].join(' ');
+    process.stdout.write(`${scoreText(score)}\nExample ${number}: ${input}\n${exampleText(table)}`);
   }
   lab.destroy();
   return 0;
@@ -51,7 +51,7 @@ export async function run(args) {
 
 function scoreText(score) {
   return tableText(
-    ['behind', 'accuracy', 'probability of the answer'],
+    ['after', 'accuracy', 'probability of the answer'],
     score.map(({ name, accuracy, probability }) => [
       name,
       fixed(accuracy, 4),
@@ -70,13 +70,16 @@ function exampleText(table) {
     target,
     ...table.map(({ positions }) => cellText(positions[i])),
   ]);
+  const heads = ['position', 'answer', ...table.map(({ name }) => name)];
   return (
-    `Probability of the answer; in front what is on top instead, behind it the answer's ` +
-    `rank\n${tableText(['position', 'answer', ...table.map(({ name }) => name)], rows)}`
+    'Probability of the answer; before it the token on top instead, after it the rank of the ' +
+    `answer\n${tableText(heads, rows)}`
   );
 }
 
 /** @param {Record<string, any>} row of lensTable */
 function cellText({ top, target, target_probability, target_rank }) {
-  return `${top === target ? '' : `${top}: `}${fixed(target_probability, 2)}${target_rank > 1 ? ` #${target_rank}` : ''}`;
+  const instead = top === target ? '' : `${top}: `;
+  const rank = target_rank > 1 ? ` #${target_rank}` : '';
+  return `${instead}${fixed(target_probability, 2)}${rank}`;
 }

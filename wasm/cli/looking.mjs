@@ -4,19 +4,25 @@ import {
   ENGINE_HELP,
   loadEngine,
   parseArguments,
+  planOf,
   SETTINGS_HELP,
   UsageError,
   wholeOption,
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
+import { FailedError } from './errors.mjs';
+import { divergedText } from './progress.mjs';
 import { parseLength, parseUntil } from './train.mjs';
 
-/** Steps between two looks at --until, and between two progress lines. */
+/** Steps between two evaluations for --until, and between two progress lines. */
 const LOOK_EVERY = 25;
 
-export const MODEL_HELP = `${SETTINGS_HELP}  --in FILE                   look at a checkpoint of \`train --out\`; without it the model is trained first
-  --epochs N, --steps N       how long, without them as the settings say
-  --until KEY=NUMBER          as for \`train\`, looked at every ${LOOK_EVERY} steps
+export const MODEL_HELP = `\
+${SETTINGS_HELP}\
+  --in FILE                   use a checkpoint of \`train --out\`; without it a model is trained
+                              first
+  --epochs N, --steps N       how long to train; without them as the settings say
+  --until KEY=NUMBER          as for \`train\`, tested every ${LOOK_EVERY} steps
   --samples N                 held-out samples to average over
   --json                      one JSON object instead of tables
 ${ENGINE_HELP}`;
@@ -64,37 +70,20 @@ export async function openTrained({ values, settings, until, length }) {
  * it diverges.
  */
 export function trainNew(engine, settings, until) {
+  const { planned_steps: end } = planOf(engine, settings, settings);
   const lab = engine.create(settings);
-  const { planned_steps: end } = lab.plan();
   const clear = process.stderr.isTTY ? '\r\x1b[K' : '';
   while (lab.step < end) {
     const { diverged } = lab.train(Math.min(LOOK_EVERY, end - lab.step));
-    if (diverged) throw new DivergedError(diverged);
+    if (diverged) throw new FailedError(divergedText(diverged));
     if (clear) process.stderr.write(`${clear}training: step ${lab.step} of ${end}`);
     if (until?.(lab.evaluate())) break;
   }
   const { task, seed } = lab.settings;
   const { accuracy } = lab.evaluate();
-  process.stderr.write(
-    `${clear}trained ` +
-      `${task}, seed ${seed}: ${lab.step} steps, held-out accuracy ${accuracy.toFixed(4)}\n`,
-  );
+  const result = `${lab.step} steps, held-out accuracy ${accuracy.toFixed(4)}`;
+  process.stderr.write(`${clear}trained ${task}, seed ${seed}: ${result}\n`);
   return lab;
-}
-
-/** A run that was to be looked at stopped being finite: exit status 1. */
-export class DivergedError extends Error {
-  constructor({ step, tensor }) {
-    super(
-      `the run diverged at step ` +
-        `${step}: ` +
-        `${
-          tensor === 'loss' ? 'the loss' : `the gradient of ` + `${tensor}`
-        } is not finite; a smaller ` +
-        `lr may ` +
-        `help`,
-    );
-  }
 }
 
 /** What the JSON of every such command begins with. */
@@ -119,8 +108,8 @@ export function finish(generator) {
 }
 
 /**
- * Lines of a table; numbers stand right. @param {string[]} heads @param {(string | number)[][]}
- * rows
+ * Lines of a table; columns of numbers are aligned right.
+ * @param {string[]} heads @param {(string | number)[][]} rows
  */
 export function tableText(heads, rows) {
   const cells = [heads, ...rows].map((row) => row.map((cell) => String(cell ?? '-')));
@@ -142,8 +131,8 @@ export const fixed = (x, digits = 3) => (x === null || x === undefined ? '-' : x
 export const signed = (x, digits = 3) => `${x > 0 ? '+' : ''}${x.toFixed(digits)}`;
 
 export const PLACE_HELP =
-  'LAYER whole; LAYER.HEAD one head; LAYER.self, LAYER.cross, LAYER.ffn; LAYER.cross.HEAD; with ' +
-  'encoder. or decoder. in front';
+  'LAYER, LAYER.HEAD, LAYER.self, LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; ' +
+  'an encoder-decoder takes encoder. or decoder. before it';
 
 /** A place as it is written on the command line. */
 export function parsePlace(text) {

@@ -3,10 +3,11 @@
 
 /**
  * Relative to the largest number of a tensor. The elementary functions are within a few units in
- * the last place (6e-8). What is larger than that: the slope of
- *  gelu_tanh has 1 - tanh², which cancels, times up to 5; layer norm subtracts means, and a row
- *  around 100 with deviation 0.013 keeps 11 of 24 bits of the
- *  difference, in any float32 implementation; torch's positional table is computed in float32. */
+ * the last place (6e-8). Larger are: the slope of gelu_tanh, where 1 - tanh² cancels and is
+ * multiplied by up to 5; layer norm, which subtracts means (a row around 100 with deviation 0.013
+ * keeps 11 of 24 bits in any float32 implementation); and torch's positional table, which is
+ * computed in float32.
+ */
 const TOLERANCE = {
   activation: 2e-6,
   softmax: 2e-6,
@@ -89,10 +90,10 @@ const operations = {
   },
 
   /**
-   * The rows' softmax; and, with its gradient, that of attention, in which the rows are scores of
-   * one query each: q holds the row, k is 4 times the
-   *  unit matrix and v the unit matrix, so that q k / sqrt(16) is the row and the context its
-   *  softmax. Hidden keys stand for -inf. */
+   * The softmax of each row; and, with its gradient, that of attention, in which each row is the
+   * scores of one query. q holds the row, k is 4 times the unit matrix and v the unit matrix, so
+   * q k / sqrt(16) is the row and the context its softmax. A score of -inf is a hidden key.
+   */
   softmax(engine, prefix, name, input, compare) {
     const {
       shape: [R, n],

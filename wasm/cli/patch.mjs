@@ -1,4 +1,4 @@
-// patch: through which parts of a model an answer goes.
+// patch: which parts of a model an answer goes through.
 import { examplePair, patchEach } from '../analysis/patch.mjs';
 import { placeText } from '../lab/places.mjs';
 import { wholeOption } from './arguments.mjs';
@@ -16,11 +16,16 @@ import {
 export const summary = 'which part carries the answer, by activation patching';
 export const help = `Usage: node wasm/cli.mjs patch --preset NAME | --in FILE [option ...]
 
-Runs two held-out examples of equal shape, a clean and a corrupted one. Then, part by part, the corrupted run gets what that part put out on the clean one: the share of
-the clean answer's log-probability that comes back, (patched - corrupted) / (clean - corrupted), and the same of its logit less the corrupted answer's.
-JSON: clean corrupted rows [{stack layer part head position log_probability {value recovered} logit_difference {value recovered}}].
+Runs two held-out examples of equal shape, a clean and a corrupted one. Then, part by part, the
+corrupted run gets the output of that part on the clean one. Prints the share of the clean answer's
+log-probability that comes back, (patched - corrupted) / (clean - corrupted), and the same for the
+difference between its logit and that of the corrupted answer.
+JSON: clean corrupted rows [{stack layer part head position log_probability {value recovered}
+logit_difference {value recovered}}].
 
-  --what heads|ffn|layers|all|residual   what is patched (default heads); residual: the stream behind each block, position by position
+  --what heads|ffn|layers|all|residual
+                              what is patched (default heads); residual: the stream after each
+                              block, position by position
   --example N                 the clean example (default 0)
 ${MODEL_HELP}`;
 
@@ -45,9 +50,9 @@ export async function run(args) {
       targets: [...targets],
       ...(source && { source: [...source] }),
     });
-    process.stdout.write(
-      `${JSON.stringify({ ...aboutRun(engine, lab), pair: { clean: plain(pair.clean), corrupted: plain(pair.corrupted) }, ...result })}\n`,
-    );
+    const shown = { clean: plain(pair.clean), corrupted: plain(pair.corrupted) };
+    const all = { ...aboutRun(engine, lab), pair: shown, ...result };
+    process.stdout.write(`${JSON.stringify(all)}\n`);
   } else {
     process.stdout.write(text(pair, result, lab.settings));
   }
@@ -77,9 +82,9 @@ function text(pair, { clean, corrupted, rows }, settings) {
       ...share(row.logit_difference),
     ]),
   ];
+  const heads = ['patched', 'log-probability', 'recovered', 'logit difference', 'recovered'];
   return (
-    `clean:     ` +
-    `${input(pair.clean)}\ncorrupted: ` +
-    `${input(pair.corrupted)}\n${tableText(['patched', 'log-probability', 'recovered', 'logit difference', 'recovered'], table)}`
+    `clean:     ${input(pair.clean)}\ncorrupted: ${input(pair.corrupted)}\n` +
+    tableText(heads, table)
   );
 }

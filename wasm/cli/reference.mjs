@@ -2,7 +2,7 @@
 // and optimiser steps to expect. The files' format is that of tests/golden/make_golden.py.
 import { LabError } from '../lab/error.mjs';
 
-/** Tolerances are about five times what float32 PyTorch differs from float64 in the same cases. */
+/** About five times the difference between float32 and float64 PyTorch in the same cases. */
 const TOLERANCE = {
   act: 1e-5,
   attn: 1e-5,
@@ -12,16 +12,31 @@ const TOLERANCE = {
   gradHard: 5e-5,
   norm: 4e-5,
   adam: 2e-2,
-  keyBias: 1e-6,
+  noise: 1e-6,
 };
 
-/**
- * The gradient of a key bias is 0, for softmax does not see it: what is computed is rounding, which
- * Adam makes steps of up to lr.
- */
 const isKeyBias = (name) => /W_k\.bias$/.test(name);
 
-/** Keys of a case's config that say nothing about the model, or are read apart. */
+/**
+ * The tensors whose true gradient is 0, as that of a key bias is, because softmax does not see it.
+ * What is computed for them is rounding, which Adam makes steps of up to lr. The case lists them;
+ * in a case without the list they are the key biases.
+ * @returns {(name: string) => boolean}
+ */
+function noiseOf(config, known, comparison) {
+  const list = config.gradient_is_rounding_noise_only;
+  if (list === undefined) return isKeyBias;
+  if (!Array.isArray(list)) throw new Error('gradient_is_rounding_noise_only is not a list');
+  for (const name of list)
+    if (known.get(name)?.kind !== 'parameter')
+      comparison.problem(`gradient_is_rounding_noise_only has ${name}, which the model has not`);
+  return (name) => list.includes(name);
+}
+
+/** What a group of such tensors is called, after `grad` or `adam1`. */
+const noiseGroup = (name) => (isKeyBias(name) ? 'W_k.bias' : 'rounding');
+
+/** Keys of a case's config that describe no setting, or are read elsewhere. */
 const NOTES = new Set([
   'name',
   'data',
@@ -109,8 +124,8 @@ function settingsOf(engine, config) {
 
 /**
  * The mask of an encoder-decoder, written by place: "padding(src) causal+padding(tgt)
- * padding(cross)". The decoder is always causal, and padding is hidden
- *  everywhere or nowhere. */
+ * padding(cross)". The decoder is always causal; padding is hidden everywhere or nowhere.
+ */
 function twoMasks(mask) {
   const kinds = { src: 'none', tgt: 'none', cross: 'none' };
   for (const part of String(mask).split(/\s+/)) {
@@ -126,8 +141,8 @@ function twoMasks(mask) {
 }
 
 /**
- * A lab for these sizes. A lab has a task, which may want other lengths; the batch is the case's
- * own, so any task that leaves it room will do.
+ * A lab for these sizes. The task of a lab may need other lengths than the case has. The batch is
+ * the case's own, so any task with enough room will do.
  */
 function createLab(engine, settings) {
   let refusal = null;
@@ -143,8 +158,8 @@ function createLab(engine, settings) {
 }
 
 /**
- * Settings to try: each task, with the case's lengths and a little more; of a decoder beside an
- * encoder, the task's own length.
+ * Settings to try: each task, with the case's lengths or a little more; the decoder of an
+ * encoder-decoder has the task's own length.
  */
 function* roomFor(engine, settings) {
   const { tasks } = engine.describe();
@@ -170,6 +185,7 @@ function sortTensors(lab, config, tensors, comparison) {
     scalars: new Map(),
     batch: null,
     pe: null,
+    isNoise: noiseOf(config, known, comparison),
   };
   const integers = {};
   for (const [name, tensor] of tensors) {
@@ -239,11 +255,10 @@ function compareForward(lab, { acts, scalars }, comparison) {
     comparison.add('loss', 'loss', [loss], scalars.get('loss'), { tolerance: TOLERANCE.loss });
 }
 
-function compareGradients(lab, config, { grads }, comparison) {
+function compareGradients(lab, config, { grads, isNoise }, comparison) {
   const tolerance =
     config.init_gain === 3 || config.lr >= 1e-2 ? TOLERANCE.gradHard : TOLERANCE.grad;
-  // Where the true gradient is 0 (one key: the softmax is constant) there is nothing to be relative
-  // to.
+  // A true gradient of 0 (one key: the softmax is constant) has no size to be relative to.
   const largest = Math.max(
     ...[...grads.values()].map(({ data }) =>
       data.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
@@ -251,9 +266,9 @@ function compareGradients(lab, config, { grads }, comparison) {
   );
   for (const [name, { data }] of grads) {
     const ours = lab.copy(`grad.${name}`).data;
-    if (isKeyBias(name))
-      comparison.add('grad W_k.bias', name, ours, data, {
-        tolerance: TOLERANCE.keyBias,
+    if (isNoise(name))
+      comparison.add(`grad ${noiseGroup(name)}`, name, ours, data, {
+        tolerance: TOLERANCE.noise,
         absolute: true,
       });
     else comparison.add('grad', name, ours, data, { tolerance, floor: 1e-6 * largest });
@@ -261,13 +276,16 @@ function compareGradients(lab, config, { grads }, comparison) {
 }
 
 /**
- * The factor of clipping, from what became of the largest gradient: after one step adam_m = (1 -
- * beta1) (factor * gradient + weight_decay * value).
+ * The factor of clipping, from what became of the largest gradient. After the first step the moment
+ * is (factor * gradient + decay * value), times 1 - beta1 in Adam and AdamW. AdamW decays the value
+ * itself, so its moment has no decay; biases and norms are not decayed by any optimiser.
  */
 function clippingFactor(lab, gradient, value) {
-  const { beta1, weight_decay } = lab.settings;
-  const { data: moment } = lab.copy(`adam_m.${gradient.name}`);
-  return (moment[gradient.at] / (1 - beta1) - weight_decay * value) / gradient.value;
+  const { optimizer, beta1, weight_decay } = lab.settings;
+  const { data: moment, shape } = lab.copy(`adam_m.${gradient.name}`);
+  const decay = optimizer === 'adamw' || shape.length === 1 ? 0 : weight_decay;
+  const share = optimizer === 'sgd' ? 1 : 1 - beta1;
+  return (moment[gradient.at] / share - decay * value) / gradient.value;
 }
 
 function largestGradient(lab) {
@@ -304,10 +322,10 @@ function compareSteps(lab, config, file, comparison) {
         { tolerance: TOLERANCE.norm },
       );
     for (const [name, entry] of file.adam)
-      if (entry.step === step) compareAdam(lab, name, entry, comparison);
+      if (entry.step === step) compareAdam(lab, name, entry, file.isNoise, comparison);
   }
   for (const [name, { step }] of file.adam)
-    if (step > steps) comparison.problem(`${name} is of a step behind the last, ${steps}`);
+    if (step > steps) comparison.problem(`${name} is of a step after the last, ${steps}`);
   losses.push(lab.batchForward().loss);
   const compare = (name, ours, tolerance) => {
     if (file.scalars.has(name))
@@ -318,12 +336,12 @@ function compareSteps(lab, config, file, comparison) {
   compare('grad_norm_steps', norms, TOLERANCE.norm);
 }
 
-function compareAdam(lab, fullName, { step, name, data }, comparison) {
+function compareAdam(lab, fullName, { step, name, data }, isNoise, comparison) {
   const ours = lab.copy(name).data;
   const how = { unit: lab.settings.lr, measure: 'lr' };
   // A step moves a value by at most about lr; the slack is the rounding of the values themselves.
-  if (isKeyBias(name))
-    comparison.add(`adam${step} W_k.bias`, fullName, ours, data, {
+  if (isNoise(name))
+    comparison.add(`adam${step} ${noiseGroup(name)}`, fullName, ours, data, {
       ...how,
       tolerance: step * 1.001,
     });

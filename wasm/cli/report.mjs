@@ -1,5 +1,4 @@
-// What a run prints for people: a row an epoch, the parameter breakdown, and examples, in the form
-// of the first notebook.
+// What commands print for people: a row an epoch, the parameter breakdown, examples, differences.
 
 const four = (number) => (number ?? NaN).toFixed(4);
 
@@ -14,16 +13,14 @@ export function rowText({
   steps_per_second,
 }) {
   const number = Number.isInteger(epoch) ? String(epoch) : epoch.toFixed(2);
-  const evaluated =
-    eval_loss === null
-      ? ''
-      : ` | Eval loss: ` +
-        `${four(eval_loss)} | Eval accuracy: ` +
-        `${four(eval_accuracy)} | Sequences: ${four(eval_sequence_accuracy)}`;
+  const evaluated = [
+    ` | Eval loss: ${four(eval_loss)}`,
+    ` | Eval accuracy: ${four(eval_accuracy)}`,
+    ` | Sequences: ${four(eval_sequence_accuracy)}`,
+  ];
   return (
-    `Epoch ${number.padStart(3)} | Loss: ` +
-    `${four(train_loss)} | Accuracy: ` +
-    `${four(train_accuracy)}${evaluated} | ${steps_per_second.toFixed(0)} steps/s`
+    `Epoch ${number.padStart(3)} | Loss: ${four(train_loss)} | Accuracy: ${four(train_accuracy)}` +
+    `${eval_loss === null ? '' : evaluated.join('')} | ${steps_per_second.toFixed(0)} steps/s`
   );
 }
 
@@ -33,10 +30,11 @@ export function rowText({
 export function parametersText({ parameters, breakdown }) {
   const line = '-'.repeat(40);
   const count = (number) => number.toLocaleString('en').padStart(10);
-  const rows = breakdown.map(
-    (row) =>
-      `${(row.depth ? `  - ${row.name}` : row.name).padEnd(25)}${count(row.count)} (${((100 * row.count) / parameters).toFixed(1).padStart(5)}%)`,
-  );
+  const share = (number) => ((100 * number) / parameters).toFixed(1).padStart(5);
+  const rows = breakdown.map((row) => {
+    const name = row.depth ? `  - ${row.name}` : row.name;
+    return `${name.padEnd(25)}${count(row.count)} (${share(row.count)}%)`;
+  });
   return [
     'Parameter Breakdown:',
     line,
@@ -50,7 +48,7 @@ export function parametersText({ parameters, breakdown }) {
 const EXAMPLES = 5;
 const SEPARATOR = 1;
 
-/** Held-out examples: what went in, what was to come out, what came out. */
+/** Held-out examples: the input, the expected output and the model's output. */
 export function examplesText(engine, lab) {
   const { task: name, head, ignore_index } = lab.settings;
   const task = engine.describe().tasks.find((row) => row.name === name);
@@ -62,25 +60,23 @@ export function examplesText(engine, lab) {
     const got = counted(predictions).join(', ');
     const input = Array.from(source ?? tokens);
     const end = task.moves_tokens ? input.indexOf(SEPARATOR) : -1;
+    const shownInput = input.slice(0, end < 0 ? undefined : end).join(', ');
     return (
-      `Input:    ` +
-      `[${input.slice(0, end < 0 ? undefined : end).join(', ')}]\nExpected: ` +
-      `[${expected}]\nGot:      [${got}] (${expected === got ? 'Correct!' : 'Wrong'})\n`
+      `Input:    [${shownInput}]\nExpected: [${expected}]\n` +
+      `Got:      [${got}] (${expected === got ? 'Correct!' : 'Wrong'})\n`
     );
   });
   return [`${task.title} task test examples:\n${'-'.repeat(50)}`, ...shown].join('\n');
 }
 
-/** What guessing and the best possible model come to, one line; the best of a text nobody knows.
+/** What guessing and the best possible model reach, one line; of a text the best is unknown.
  *  @param {{ guess_loss: number, guess_accuracy: number, best_loss: number | null, best_accuracy:
  *    number | null }} plan */
 export function boundsText({ guess_loss, guess_accuracy, best_loss, best_accuracy }) {
   const best =
     best_loss === null ? 'unknown' : `loss ${four(best_loss)}, accuracy ${four(best_accuracy)}`;
-  return (
-    `guessing: loss ` +
-    `${four(guess_loss)}, accuracy ${four(guess_accuracy)}; the best possible: ${best}`
-  );
+  const guess = `loss ${four(guess_loss)}, accuracy ${four(guess_accuracy)}`;
+  return `guessing: ${guess}; the best possible: ${best}`;
 }
 
 /**
@@ -105,7 +101,8 @@ export function differencesText(results) {
     }
   }
   const line = (group, max, measure, tolerance, tensors, worst) =>
-    `${group.padEnd(26)}${max.padEnd(10)}${measure.padEnd(10)}${tolerance.padEnd(11)}${tensors.padStart(7)}  ${worst}`;
+    `${group.padEnd(26)}${max.padEnd(10)}${measure.padEnd(10)}` +
+    `${tolerance.padEnd(11)}${tensors.padStart(7)}  ${worst}`;
   return [
     line('group', 'largest', 'measure', 'tolerance', 'tensors', 'where'),
     ...[...rows].map(([group, { max, tolerance, measure, worst, tensors, pass }]) =>

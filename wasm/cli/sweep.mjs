@@ -6,7 +6,9 @@ import { GOAL, planJobs, readStudy, STUDIES, summarise } from '../analysis/sweep
 import {
   ENGINE_HELP,
   loadEngine,
+  numberOption,
   parseArguments,
+  planOf,
   SETTINGS_HELP,
   UsageError,
   wholeOption,
@@ -14,21 +16,24 @@ import {
 import { fixed, tableText } from './looking.mjs';
 
 export const summary = 'the same run with a setting varied, over several seeds';
-export const help = `Usage: node wasm/cli.mjs sweep --study NAME | --preset NAME --vary KEY=VALUE,VALUE,... [option ...]
+export const help = `Usage: node wasm/cli.mjs sweep --study NAME [option ...]
+       node wasm/cli.mjs sweep --preset NAME --vary KEY=VALUE,VALUE,... [option ...]
 
-Runs every combination with every seed and says which values differ by more than seeds do. A run gives the same bits however many are done at once.
-JSON: study results [{id values seed steps_to accuracy loss parameters milliseconds hash diverged points}] summary {rows conclusion}.
+Runs every combination with every seed and says which values differ by more than seeds do. A run
+gives the same bits however many run at once.
+JSON: study results [{id values seed steps_to accuracy loss parameters milliseconds hash diverged
+points}] summary {rows conclusion}.
 
 Studies:
 ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\n')}
 
-  --study NAME                one of these; other options go over it
+  --study NAME                one of these; other options change it
   --vary KEY=VALUE,...        the setting that varies; may be given twice
   --seeds N,N,...             default 1,2,3
   --steps N                   length of every run (default 400)
-  --evaluate-every N          steps between two looks at ${GOAL} held-out accuracy
+  --evaluate-every N          steps between two tests whether held-out accuracy is ${GOAL}
   --until N                   end a run early at this held-out accuracy
-  --jobs N                    runs at a time (default: as many as there are processors)
+  --jobs N                    runs at a time (default: one for each processor)
   --json                      one JSON object instead of a table
 ${SETTINGS_HELP}${ENGINE_HELP}`;
 
@@ -49,7 +54,8 @@ export async function run(args) {
   const study = readStudy(asked(values, settings));
   const jobs = planJobs(study);
   const engine = await loadEngine(values);
-  for (const job of jobs) engine.plan(job.settings); // refuses at once what no worker could run
+  // refuses before the first run what no worker could run
+  for (const job of jobs) planOf(engine, job.settings, settings);
   const most =
     values.jobs === undefined ? availableParallelism() : wholeOption('jobs', values.jobs);
   const results = await runAll(jobs, study, Math.min(most, jobs.length), {
@@ -81,9 +87,8 @@ function asked(values, given) {
         return [one.slice(0, equals), one.slice(equals + 1).split(',')];
       }),
     );
-  const until = values.until === undefined ? undefined : Number(values.until);
-  if (until !== undefined && !(until > 0 && until <= 1))
-    throw new UsageError(`--until cannot be "${values.until}": it is an accuracy from 0 to 1`);
+  const until =
+    values.until === undefined ? undefined : numberOption('until', values.until, 1e-9, 1);
   return {
     ...base,
     settings: { ...base.settings, ...settings },

@@ -3,40 +3,52 @@
 import {
   ENGINE_HELP,
   loadEngine,
+  numberPattern,
   parseArguments,
+  planOf,
   SETTINGS_HELP,
   UsageError,
   wholeOption,
 } from './arguments.mjs';
-import { readCheckpoint, writeCheckpoint } from './checkpoints.mjs';
-import { boundsText, examplesText, parametersText, rowText } from './report.mjs';
-
-/** Inside an epoch --until looks every so many steps. */
-const UNTIL_EVERY = 50;
-/**
- * Epochs shorter than this are not evaluated each, only when so many steps have gone by: evaluating
- * costs a few steps.
- */
-const EVALUATE_EVERY = 10;
-/** Steps between two progress lines on a terminal. */
-const PROGRESS_EVERY = 10;
+import { readCheckpoint } from './checkpoints.mjs';
+import { FailedError } from './errors.mjs';
+import { createOutput } from './progress.mjs';
+import { openTarget } from './save.mjs';
+import { signalStatus, watchSignals } from './signals.mjs';
+import { outliveReader } from './streams.mjs';
+import { EVALUATE_EVERY, trainAll, UNTIL_EVERY } from './training.mjs';
 
 export const summary = 'train a model';
 export const help = `Usage: node wasm/cli.mjs train [option ...]
 
-Trains a model and says how it went: on stdout a table, the parameters and examples, or with --json one line an epoch.
+Trains a model. Prints a table, the parameters and examples on stdout, or with --json one line an
+epoch.
 
-${SETTINGS_HELP}  --epochs N, --steps N       length of the run, counted from its start; without them as the settings say
-  --until KEY=NUMBER          stop earlier, when held-out accuracy or sequence_accuracy is at least, or loss at most, NUMBER: looked at
-                              after each epoch and every ${UNTIL_EVERY} steps
-  --in FILE                   continue the run of a checkpoint, with its settings and its text; --set then changes settings, another text is refused
-  --out FILE                  write a checkpoint (.safetensors) at the end
-  --json                      JSON lines: step epoch train_loss train_accuracy eval_loss eval_accuracy eval_sequence_accuracy grad_norm lr
-                              elapsed_ms steps_per_second; train_ are means since the line before, in train mode, eval_ of held-out samples in
-                              eval mode (null in epochs of less than ${EVALUATE_EVERY} steps that were not evaluated). The last line has more: final hash
-                              source_mass parameters kernels threads settings
+${SETTINGS_HELP}\
+  --epochs N, --steps N       length of the run, counted from its start; without them as the
+                              settings say
+  --until KEY=NUMBER          stop when held-out accuracy or sequence_accuracy is at least, or
+                              loss at most, NUMBER: tested after each epoch and every
+                              ${UNTIL_EVERY} steps
+  --in FILE                   continue the run of a checkpoint, with its settings and its text;
+                              --set then changes settings; another text is refused
+  --out FILE                  save a checkpoint (.safetensors) at the end. The place is tried before
+                              training; a file that is there is replaced whole or not at all
+  --save-every N              with --out, save also every N steps
+  --json                      JSON lines: step epoch train_loss train_accuracy eval_loss
+                              eval_accuracy eval_sequence_accuracy grad_norm lr elapsed_ms
+                              steps_per_second. train_ are means since the line before, in train
+                              mode; eval_ are of held-out samples in eval mode, and null in epochs
+                              of less than ${EVALUATE_EVERY} steps that were not evaluated.
+                              The last line has more: final hash source_mass parameters kernels
+                              threads settings, and stopped after a signal
 ${ENGINE_HELP}
-Exit status: 0, 1 when the run diverges, 2 when the command line is wrong.
+SIGINT (Ctrl-C) and SIGTERM finish the current step, save to --out and stop. A second one ends the
+command without saving. Continue a stopped run with --in.
+
+Exit status: 0, 1 when the run diverges or cannot be saved, 2 when the command line is wrong, 130
+after SIGINT, 143 after SIGTERM. When the reader of stdout is gone, a run with --out goes on and is
+saved; a run without it ends with 141.
 `;
 
 const OPTIONS = /** @type {const} */ ({
@@ -45,6 +57,7 @@ const OPTIONS = /** @type {const} */ ({
   until: { type: 'string' },
   json: { type: 'boolean' },
   out: { type: 'string' },
+  'save-every': { type: 'string' },
   in: { type: 'string' },
 });
 
@@ -53,22 +66,19 @@ export async function run(args) {
   const { values, settings } = parseArguments(args, { options: OPTIONS, settings: true });
   const until = parseUntil(values.until);
   const length = parseLength(values);
+  const every = parseSaveEvery(values);
   if (values.in !== undefined && settings.preset !== undefined)
     throw new UsageError('--in brings its own settings: leave out --preset');
+  const target = values.out === undefined ? null : openTarget('--out', values.out);
   const engine = await loadEngine(values);
   const checkpoint = values.in === undefined ? null : await readCheckpoint(engine, values.in);
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
-  const plan = engine.plan(wanted);
+  const plan = planOf(engine, wanted, settings);
   const lab = engine.create(wanted);
   try {
     if (checkpoint) lab.load(checkpoint.bytes);
     const out = createOutput(engine, plan, values.json);
-    out.begin(lab);
-    const last = trainAll(lab, plan, until, out.progress, out.line);
-    out.end(lab, last);
-    if (last.diverged) return 1;
-    if (values.out !== undefined) await writeCheckpoint(values.out, lab.save());
-    return 0;
+    return await trainAndSave(lab, plan, until, out, createSaver(lab, target, every, out));
   } finally {
     lab.destroy();
   }
@@ -79,8 +89,8 @@ export async function run(args) {
 /** What --until asks, as a question to an evaluation; null without it. */
 export function parseUntil(text) {
   if (text === undefined) return null;
-  const [, key, number] =
-    /^(accuracy|sequence_accuracy|loss)=(\d*\.?\d+(?:e[+-]?\d+)?)$/.exec(text) ?? [];
+  const pattern = new RegExp(`^(accuracy|sequence_accuracy|loss)=(${numberPattern})$`);
+  const [, key, number] = pattern.exec(text) ?? [];
   if (!key)
     throw new UsageError(
       `--until cannot be "${text}": it is accuracy=NUMBER, sequence_accuracy=NUMBER or loss=NUMBER`,
@@ -98,136 +108,68 @@ export function parseLength({ epochs, steps }) {
   return {};
 }
 
+/** Steps between two saves; 0 without --save-every.
+ *  @param {Record<string, any>} values */
+function parseSaveEvery({ out, 'save-every': every }) {
+  if (every === undefined) return 0;
+  if (out === undefined) throw new UsageError('--save-every needs --out FILE to save to');
+  return wholeOption('save-every', every);
+}
+
 /* --- the run ---------------------------------------------------------------------------------- */
 
-/** Means of consecutive results of lab.train, weighted by what they count. */
-function createMeans() {
-  const sum = { loss: 0, accuracy: 0, targets: 0 };
-  return {
-    add(result) {
-      if (result.targets === 0) return;
-      sum.loss += result.loss * result.targets;
-      sum.accuracy += result.accuracy * result.targets;
-      sum.targets += result.targets;
-    },
-    get values() {
-      return { train_loss: sum.loss / sum.targets, train_accuracy: sum.accuracy / sum.targets };
-    },
-  };
+/** @returns {Promise<number>} the exit status */
+async function trainAndSave(lab, plan, until, out, saver) {
+  const signals = watchSignals();
+  out.begin(lab);
+  const last = await trainAll(lab, plan, {
+    until,
+    signals,
+    afterStep: saver.afterStep,
+    progress: (end) => out.progress(lab, end),
+    line: out.line,
+  });
+  signals.release();
+  const failure = last.diverged ? null : saver.end();
+  out.end(lab, last);
+  if (last.diverged) return 1;
+  if (last.stopped) out.note(`Stopped at step ${lab.step}; ${saver.outcome()}`);
+  if (failure) throw failure;
+  return last.stopped ? signalStatus(last.stopped) : 0;
 }
 
 /**
- * Trains to the end of the plan, until until(evaluation) is true, or until the run diverges,
- * calling line(fields, last) for each line; returns the last.
+ * Saves a run, every so many steps and at its end; without a target it saves nothing.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ * @param {ReturnType<typeof openTarget> | null} target @param {number} every 0 for at the end only
+ * @param {ReturnType<typeof createOutput>} out
  */
-function trainAll(lab, { steps_per_epoch: perEpoch, planned_steps: end }, until, progress, line) {
-  const startMs = performance.now();
-  let evaluatedStep = -Infinity; /* of the last epoch that was evaluated */
-  let fields;
-  let diverged;
-  let over;
-  do {
-    const begun = { step: lab.step, ms: performance.now() };
-    const means = createMeans();
-    let result = { grad_norm: NaN, lr: NaN, diverged: null };
-    let evaluation = null;
-    let trainMs = 0;
-    do {
-      const before = performance.now();
-      result = lab.train(stepsToStop(lab.step, perEpoch, end));
-      trainMs += performance.now() - before;
-      means.add(result);
-      ({ diverged } = result);
-      const ended = lab.step >= end;
-      const epochEnded = lab.step % perEpoch === 0;
-      const epochDue = epochEnded && lab.step - evaluatedStep >= EVALUATE_EVERY;
-      const due = ended || epochDue || (until && lab.step % UNTIL_EVERY === 0);
-      evaluation = due && !diverged ? lab.evaluate() : null;
-      if (epochDue) evaluatedStep = lab.step;
-      over = diverged || ended || (evaluation !== null && until?.(evaluation) === true);
-      if (!over && !epochEnded) progress(lab, end);
-      if (over || epochEnded) break;
-    } while (true);
-    fields = {
-      step: lab.step,
-      epoch: lab.epoch,
-      ...means.values,
-      eval_loss: evaluation?.loss ?? null,
-      eval_accuracy: evaluation?.accuracy ?? null,
-      eval_sequence_accuracy: evaluation?.sequence_accuracy ?? null,
-      grad_norm: result.grad_norm,
-      lr: result.lr,
-      elapsed_ms: Math.round(performance.now() - startMs),
-      steps_per_second: (lab.step - begun.step) / (trainMs / 1000),
-    };
-    if (!over) line(fields);
-  } while (!over);
-  return { ...fields, diverged };
-}
-
-/** Steps until something is to be looked at; 0 when the run is over already. */
-function stepsToStop(step, perEpoch, end) {
-  const next = (every) => step + every - (step % every);
-  return Math.max(0, Math.min(end, next(perEpoch), next(PROGRESS_EVERY)) - step);
-}
-
-/* --- output ----------------------------------------------------------------------------------- */
-
-function createOutput(engine, plan, json) {
-  const { stdout, stderr } = process;
-  const clear = stderr.isTTY ? '\r\x1b[K' : '';
-  const row = (fields) =>
-    (json ? stderr : stdout).write(`${json ? clear : ''}${rowText(fields)}\n`);
-  return {
-    begin(lab) {
-      const { task, arch, d_model, n_heads, n_layers, head } = plan.settings;
-      stderr.write(
-        `${task}: ` +
-          `${arch}, d_model ` +
-          `${d_model}, ` +
-          `${n_heads} heads, ` +
-          `${n_layers} layers, ${plan.parameters.toLocaleString('en')} parameters; ` +
-          `${plan.planned_steps.toLocaleString('en')} steps${
-            lab.step ? `, continued at step ` + `${lab.step}` : ''
-          }; ${engine.kernels}, seed ${plan.settings.seed}\n${head === 'none' ? '' : `${boundsText(plan)}\n`}`,
-      );
-    },
-    progress(lab, end) {
-      if (stderr.isTTY) stderr.write(`${clear}step ${lab.step} of ${end}`);
-    },
-    line(fields) {
-      if (!json) stderr.write(clear);
-      row(fields);
-      if (json) stdout.write(`${JSON.stringify(fields)}\n`);
-    },
-    end(lab, { diverged, ...fields }) {
-      if (!json) stderr.write(clear);
-      if (!diverged) row(fields);
-      if (json)
-        stdout.write(
-          `${JSON.stringify({ ...fields, final: true, ...(diverged && { diverged }), ...lastFields(engine, plan, lab) })}\n`,
-        );
-      else if (!diverged) stdout.write(`\n${parametersText(plan)}\n${examplesText(engine, lab)}`);
-      if (!diverged) return;
-      const what = diverged.tensor === 'loss' ? 'the loss' : `the gradient of ${diverged.tensor}`;
-      stderr.write(
-        `headroom: the run diverged at step ` +
-          `${diverged.step}: ${what} is not finite; a smaller lr may help\n`,
-      );
-    },
+function createSaver(lab, target, every, out) {
+  let savedStep = -1;
+  const save = () => {
+    try {
+      if (target && savedStep !== lab.step) target.save(lab.saveChunks());
+      savedStep = lab.step;
+      return null;
+    } catch (error) {
+      if (error instanceof FailedError) return error;
+      throw error;
+    }
   };
-}
-
-function lastFields(engine, plan, lab) {
-  const heads = lab.heads().filter(({ source }) => source !== null);
-  const source_mass = [];
-  for (const { layer, head, source } of heads) (source_mass[layer] ??= [])[head] = source;
+  if (target) outliveReader();
   return {
-    hash: lab.hash(),
-    ...(heads.length && { source_mass }),
-    parameters: plan.parameters,
-    kernels: engine.kernels,
-    threads: engine.threads,
-    settings: lab.settings,
+    afterStep() {
+      if (every === 0 || lab.step % every !== 0) return;
+      const failure = save();
+      if (failure) out.note(`${failure.message}; training goes on`);
+    },
+    /** @returns {FailedError | null} why the run is not saved */
+    end: save,
+    outcome() {
+      if (!target) return 'nothing was saved, as there is no --out.';
+      if (savedStep !== lab.step) return 'it was not saved.';
+      const path = JSON.stringify(target.path);
+      return `saved to ${target.path}. To continue: train --in ${path} --out ${path}`;
+    },
   };
 }

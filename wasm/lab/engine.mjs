@@ -15,6 +15,9 @@ export class Engine {
     this.#memory = new Memory(exports);
     this.module = module;
     this.threads = 1;
+    /** What the loader has to say: a broken file, and the build that runs instead.
+     *  @type {string | null} */
+    this.note = null;
     this.kernels = this.#memory.description.build.kernels;
     this.#defaults = Object.fromEntries(
       this.#memory.description.settings.map((setting) => [setting.key, setting.default]),

@@ -16,6 +16,9 @@ import { cutTable, expandPlace, headRows, outputMeans } from './places.mjs';
 const HEAD_SAMPLES = 64;
 /** The highest temperature that lab_next takes. */
 const MOST_TEMPERATURE = 1000;
+/** Bytes of tensors, and characters of a text, in one chunk of a saved file. */
+const CHUNK_BYTES = 1 << 20;
+const CHUNK_CHARACTERS = 1 << 14;
 
 /** One live run. Everything it hands out is the caller's own. */
 export class Lab {
@@ -610,11 +613,65 @@ export class Lab {
 
   /** The run as the bytes of a .safetensors file, from which load() continues exactly. */
   save() {
+    const size = this.#memory.check(this.#memory.call.lab_save(this.#handle, 0, 0));
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const chunk of this.saveChunks()) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return bytes;
+  }
+
+  /**
+   * The same bytes in chunks of at most 1 MiB, the caller's own. The file is never whole in memory,
+   * so a model can be saved however little memory it leaves. Throws LabError `state` when the run
+   * goes on before the last chunk.
+   * @returns {Generator<Uint8Array, void, void>}
+   */
+  *saveChunks() {
+    const state = this.#state;
+    for (const chunk of this.#fileChunks()) {
+      yield chunk;
+      if (this.#state !== state || !this.#handle)
+        throw refuse('state', null, null, 'the run went on while it was being saved: save again');
+    }
+  }
+
+  *#fileChunks() {
     const { call } = this.#memory;
-    return this.#memory.scope((take) => {
-      const size = this.#memory.check(call.lab_save(this.#handle, 0, 0));
+    yield this.#memory.scope((take) => {
+      const size = this.#memory.check(call.lab_save_header(this.#handle, 0, 0));
       const ptr = take(size);
-      this.#memory.check(call.lab_save(this.#handle, ptr, size));
+      this.#memory.check(call.lab_save_header(this.#handle, ptr, size));
+      return this.#memory.copy(Uint8Array, ptr, size);
+    });
+    const pieces = this.#memory.scope((take) => {
+      const count = this.#memory.check(call.lab_save_pieces(this.#handle, 0, 0));
+      const ptr = take(8 * count);
+      this.#memory.check(call.lab_save_pieces(this.#handle, ptr, count));
+      return this.#memory.copy(Uint32Array, ptr, 2 * count);
+    });
+    for (let i = 0; i < pieces.length; i += 2) {
+      for (let at = 0; at < pieces[i + 1]; at += CHUNK_BYTES) {
+        const size = Math.min(CHUNK_BYTES, pieces[i + 1] - at);
+        yield this.#memory.copy(Uint8Array, pieces[i] + at, size);
+      }
+    }
+    for (let first = 0; ; first += CHUNK_CHARACTERS) {
+      const chunk = this.#textChunk(first);
+      if (chunk.length === 0) return;
+      yield chunk;
+    }
+  }
+
+  /** UTF-8 of the user's text from character `first` on; empty after its end. */
+  #textChunk(first) {
+    return this.#memory.scope((take) => {
+      const ptr = take(4 * CHUNK_CHARACTERS);
+      const size = this.#memory.check(
+        this.#memory.call.lab_save_text(this.#handle, first, CHUNK_CHARACTERS, ptr),
+      );
       return this.#memory.copy(Uint8Array, ptr, size);
     });
   }

@@ -1,0 +1,150 @@
+// The command line's grammar: numbers, settings, texts and prompts that are refused, and how.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { modulesFolder, root } from './engine.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'headroom-arguments-'));
+after(() => rmSync(folder, { recursive: true }));
+const path = (name) => join(folder, name);
+
+const SMALL = [
+  '--set',
+  'd_model=16',
+  'n_heads=2',
+  'd_ff=24',
+  'seq=9',
+  'batch=8',
+  'samples=160',
+  '--set',
+  'eval_samples=16',
+];
+
+/** Runs the command line; `modules` false leaves the modules where a build puts them. */
+function headroom(args, { modules = true } = {}) {
+  const engine =
+    modules && args[0] !== 'help' && args.length && !args.includes('--help')
+      ? ['--modules', modulesFolder, '--kernels', 'simd128']
+      : [];
+  const { status, stdout, stderr, error } = spawnSync(
+    process.execPath,
+    [join(root, 'wasm/cli.mjs'), ...args, ...engine],
+    { encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+test('a number is written in decimals, and in its range', () => {
+  headroom(['train', ...SMALL, '--steps', '1', '--out', path('numbers.safetensors')]);
+  const generate = ['generate', '--in', path('numbers.safetensors'), '--prompt', '1'];
+  const wrong = [
+    ...['', ' ', '0x10', '1e', '.', '+1', '-1', '1001', 'Infinity', 'NaN', '1_0'].map((text) => [
+      [...generate, `--temperature=${text}`],
+      /--temperature cannot be "/,
+    ]),
+    ...['', '0x1', '1.5', '-1', '1e3', '2147483648'].map((text) => [
+      [...generate, `--top-k=${text}`],
+      /--top-k cannot be "/,
+    ]),
+    [['knockout', '--threshold', '0x1'], /--threshold cannot be "0x1": it is a number from 0 to 1/],
+    [['knockout', '--threshold', ''], /--threshold cannot be ""/],
+    [['lengths', '--lengths', '5,0x6'], /--lengths cannot be "0x6"/],
+    [['lengths', '--lengths', '5,'], /--lengths cannot be ""/],
+    [['sweep', '--vary', 'lr=1,2', '--until', '0x1'], /--until cannot be "0x1"/],
+    [['sweep', '--vary', 'lr=1,2', '--seeds', '1,,2'], /--seeds cannot be ""/],
+    [['train', '--until', 'accuracy=0x1'], /--until cannot be "accuracy=0x1"/],
+    [['train', '--set', 'lr=0x1'], /lr cannot be "0x1"/],
+    [['train', '--set', 'lr='], /lr cannot be ""/],
+  ];
+  for (const [args, message] of /** @type {any} */ (wrong)) {
+    const { status, stdout, stderr } = headroom(args);
+    assert.equal(status, 2, `${args.join(' ')}: ${stderr}`);
+    assert.match(stderr, message);
+    assert.equal(stdout, '');
+  }
+});
+
+test('a setting of no engine is refused by name, whatever JavaScript makes of the name', () => {
+  for (const key of ['__proto__', 'constructor', 'toString'])
+    for (const args of [
+      ['train', '--set', `${key}=1`],
+      ['forward', `${key}=1`],
+      ['sweep', '--vary', `${key}=1,2`],
+      ['sweep', '--vary', 'lr=0.1,0.2', '--set', `${key}=1`],
+    ]) {
+      const { status, stderr } = headroom(args);
+      assert.equal(status, 2, `${args.join(' ')}: ${stderr}`);
+      assert.match(stderr, new RegExp(`^headroom: "?${key}"? is not a setting`));
+    }
+});
+
+test('a text is refused where nothing would learn from it', () => {
+  writeFileSync(path('idle.txt'), 'the sea and the shore '.repeat(30));
+  const text = ['--text', path('idle.txt')];
+  headroom(['train', ...SMALL, '--steps', '1', '--out', path('idle.safetensors')]);
+  for (const args of [
+    ['train', ...SMALL],
+    ['train', '--in', path('idle.safetensors')],
+    ['forward', ...SMALL],
+    ['forward', '--in', path('idle.safetensors')],
+    ['generate', '--in', path('idle.safetensors'), '--prompt', '1'],
+    ['bench', ...SMALL],
+    ['heads', ...SMALL],
+    ['lengths', ...SMALL, '--posenc', 'rope'],
+    ['sweep', ...SMALL, '--vary', 'lr=0.1,0.2'],
+  ]) {
+    const { status, stdout, stderr } = headroom([...args, ...text]);
+    assert.equal(status, 2, `${args.join(' ')}: ${stderr}`);
+    assert.match(stderr, /--text is what task text learns from, and this run has task copy/);
+    assert.equal(stdout, '');
+  }
+});
+
+test('what is out of range gives status 2', () => {
+  headroom(['train', ...SMALL, 'arch=decoder', '--steps', '1', '--out', path('range.safetensors')]);
+  for (const args of [
+    ['generate', '--in', path('range.safetensors'), '--prompt', '99'],
+    ['generate', '--in', path('range.safetensors'), '--prompt', '1 '.repeat(5000)],
+    ['lengths', '--in', path('range.safetensors'), '--lengths', '4000'],
+    ['knockout', '--in', path('range.safetensors'), '--cut', '99'],
+  ]) {
+    const { status, stdout, stderr } = headroom(args);
+    assert.equal(status, 2, `${args.join(' ').slice(0, 80)}: ${stderr}`);
+    assert.match(stderr, /^headroom: [^\n]+\nTry: node wasm\/cli\.mjs \w+ --help\n$/);
+    assert.equal(stdout, '');
+  }
+});
+
+test('an empty prompt is refused, for characters and for tokens', () => {
+  const small = [...SMALL, '--steps', '1'];
+  const models = {
+    two: ['train', '--preset', '004-encdec', ...small],
+    text: ['train', '--preset', 'text', ...small],
+  };
+  for (const [name, args] of Object.entries(models)) {
+    const file = path(`prompt-${name}.safetensors`);
+    assert.equal(headroom([...args, '--out', file]).status, 0);
+    for (const prompt of name === 'text' ? [''] : ['', '  ', ',']) {
+      const { status, stdout, stderr } = headroom(['generate', '--in', file, '--prompt', prompt]);
+      assert.equal(status, 2, stderr);
+      assert.match(stderr, /^headroom: --prompt is empty/);
+      assert.equal(stdout, '');
+    }
+    const prompt = name === 'text' ? 'the' : '3 4';
+    const { status, stderr } = headroom(['generate', '--in', file, '--prompt', prompt]);
+    assert.equal(status, 0, stderr);
+  }
+});
+
+test('help lists every exit status, and no line of it is wider than 100 columns', () => {
+  const { stdout } = headroom(['help']);
+  for (const status of [0, 1, 2, 130, 141, 143])
+    assert.match(stdout, new RegExp(`\\b${status}\\b`));
+  for (const command of ['train', 'forward', 'generate', 'lens', 'patch', 'check', 'bench'])
+    for (const line of headroom([command, '--help']).stdout.split('\n'))
+      assert.ok(line.length <= 100, line);
+});

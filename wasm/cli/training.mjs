@@ -1,0 +1,115 @@
+// The loop of `train`: steps, evaluations, and what is due after each.
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+
+/** Within an epoch, --until is tested every so many steps. */
+export const UNTIL_EVERY = 50;
+/**
+ * Steps between two evaluations at the ends of epochs: an evaluation costs a few steps, so shorter
+ * epochs are not evaluated each.
+ */
+export const EVALUATE_EVERY = 10;
+/** Steps between two progress lines on a terminal. */
+const PROGRESS_EVERY = 10;
+/** Milliseconds after which signals and closed pipes are heard. */
+const LISTEN_EVERY = 20;
+
+/** Means of consecutive results of lab.train, weighted by what they count. */
+function createMeans() {
+  const sum = { loss: 0, accuracy: 0, targets: 0 };
+  return {
+    add(result) {
+      if (result.targets === 0) return;
+      sum.loss += result.loss * result.targets;
+      sum.accuracy += result.accuracy * result.targets;
+      sum.targets += result.targets;
+    },
+    get values() {
+      return { train_loss: sum.loss / sum.targets, train_accuracy: sum.accuracy / sum.targets };
+    },
+  };
+}
+
+/** Returns a function to await between steps: now and then it lets events be heard. */
+function createListener() {
+  let heard = performance.now();
+  return async () => {
+    if (performance.now() - heard < LISTEN_EVERY) return;
+    await setImmediate();
+    heard = performance.now();
+  };
+}
+
+/**
+ * Trains to the end of the plan, until until(evaluation) is true, until the run diverges, or until
+ * a signal is caught. Returns the fields of the last line, with `diverged` and `stopped`.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ * @param {{ steps_per_epoch: number, planned_steps: number }} plan
+ * @param {object} how
+ * @param {((evaluation: object) => boolean) | null} how.until
+ * @param {{ caught: string | null }} how.signals
+ * @param {() => void} how.afterStep
+ * @param {(end: number) => void} how.progress
+ * @param {(fields: object) => void} how.line called for each epoch but the last
+ */
+export async function trainAll(lab, plan, { until, signals, afterStep, progress, line }) {
+  const { steps_per_epoch: perEpoch, planned_steps: end } = plan;
+  const startMs = performance.now();
+  const listen = createListener();
+  let evaluatedStep = -Infinity; // of the last epoch that was evaluated
+  for (;;) {
+    const begun = lab.step;
+    const means = createMeans();
+    let trainMs = 0;
+    let evaluation = null;
+    let result;
+    let over;
+    let epochEnded;
+    do {
+      const last = lab.step + stepsToStop(lab.step, perEpoch, end);
+      do {
+        const before = performance.now();
+        result = lab.train(Math.min(1, last - lab.step));
+        trainMs += performance.now() - before;
+        means.add(result);
+        if (!result.diverged) afterStep();
+        await listen();
+      } while (lab.step < last && !result.diverged && !signals.caught);
+      const broken = result.diverged || signals.caught;
+      const ended = lab.step >= end;
+      epochEnded = lab.step % perEpoch === 0;
+      const epochDue = epochEnded && lab.step - evaluatedStep >= EVALUATE_EVERY;
+      const due = ended || epochDue || (until && lab.step % UNTIL_EVERY === 0);
+      evaluation = due && !broken ? lab.evaluate() : null;
+      if (epochDue) evaluatedStep = lab.step;
+      over = broken || ended || (evaluation !== null && until?.(evaluation) === true);
+      if (!over && !epochEnded) progress(end);
+    } while (!over && !epochEnded);
+    const fields = {
+      ...lineFields(lab, means, evaluation, result),
+      elapsed_ms: Math.round(performance.now() - startMs),
+      steps_per_second: (lab.step - begun) / (trainMs / 1000),
+    };
+    if (over) return { ...fields, diverged: result.diverged, stopped: signals.caught };
+    line(fields);
+  }
+}
+
+function lineFields(lab, means, evaluation, { grad_norm, lr }) {
+  return {
+    step: lab.step,
+    epoch: lab.epoch,
+    ...means.values,
+    eval_loss: evaluation?.loss ?? null,
+    eval_accuracy: evaluation?.accuracy ?? null,
+    eval_sequence_accuracy: evaluation?.sequence_accuracy ?? null,
+    grad_norm,
+    lr,
+  };
+}
+
+/** Steps until something is due; 0 when the run is over already. */
+function stepsToStop(step, perEpoch, end) {
+  const next = (every) => step + every - (step % every);
+  return Math.max(0, Math.min(end, next(perEpoch), next(PROGRESS_EVERY)) - step);
+}
