@@ -1,9 +1,9 @@
 /* Checkpoints, loaded and restored. The input is a script of edits to a file that a run has saved:
- * random bytes seldom pass the header, edits that know the format do. The first byte chooses the run
- * and, with 64 in it, a file of doubles; 255 takes the rest as a file instead.
+ * random bytes seldom pass the header, edits that know the format do. The first byte chooses the
+ * run and, with 64 in it, a file of doubles; 255 takes the rest as a file instead.
  *
- * A file that is refused changes nothing: the hash stays. One that is taken gives a run that can be
- * trained, saved and loaded again to the same hash. */
+ * A refused file changes nothing: the hash stays. An accepted file gives a run that can be trained,
+ * saved and loaded again to the same hash. */
 #include "fuzz.h"
 #include "model/presets.h"
 #include "run/checkpoint.h"

@@ -1,5 +1,5 @@
-/* Any bytes as a safetensors file, once as they are and once with the size of the header put right,
- * so that more of them pass it. Everything that can be asked of a file that is accepted is asked. */
+/* Any bytes as a safetensors file, once as they are and once with the right size of the header, so
+ * that more of them pass it. The target asks everything that can be asked of an accepted file. */
 #include "fuzz.h"
 #include "run/safetensors.h"
 
