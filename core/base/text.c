@@ -1,4 +1,5 @@
 #include "base/text.h"
+#include "base/decimal.h"
 
 tx_text tx_text_over_bytes(void *buffer, size_t size) {
     return (tx_text){.data = buffer, .room = buffer ? size : 0};
@@ -65,86 +66,21 @@ void tx_text_add_i64(tx_text *t, int64_t x) {
     tx_text_add_u64(t, x < 0 ? 0 - (uint64_t)x : (uint64_t)x);
 }
 
-#define LIMB 1000000000u /* nine decimal digits a limb */
-/* the smallest double is 5^1074 / 10^1074; mantissa * 5^1074 has 767 digits, 86 limbs */
-#define LIMBS 88
-
-typedef struct {
-    uint32_t limb[LIMBS]; /* least significant first */
-    int count;
-} decimal;
-
-static void multiply(decimal *d, uint32_t factor) {
-    uint64_t carry = 0;
-    for (int i = 0; i < d->count; i++) {
-        carry += (uint64_t)d->limb[i] * factor;
-        d->limb[i] = (uint32_t)(carry % LIMB);
-        carry /= LIMB;
-    }
-    while (carry) {
-        TX_ASSERT(d->count < LIMBS);
-        d->limb[d->count++] = (uint32_t)(carry % LIMB);
-        carry /= LIMB;
-    }
-}
-
-/* The first nine decimal digits of x, rounded half to even on the exact value: x ~ result / 1e8 *
- * 10^exponent, 1e8 <= result < 1e9. x is finite and positive. */
-static uint32_t nine_digits(double x, int *exponent) {
-    uint64_t bits;
-    memcpy(&bits, &x, 8);
-    uint64_t mantissa = bits & 0xfffffffffffffu;
-    int e = (int)(bits >> 52 & 0x7ff);
-    if (e) mantissa |= (uint64_t)1 << 52;
-    e = (e ? e : 1) - 1075; /* x = mantissa * 2^e */
-    for (; !(mantissa & 1); e++) mantissa >>= 1;
-
-    /* x = d / 10^scale: for e < 0, mantissa * 2^e = mantissa * 5^-e / 10^-e. */
-    decimal d = {.count = 0};
-    int scale = e < 0 ? -e : 0;
-    for (; mantissa; mantissa /= LIMB) d.limb[d.count++] = (uint32_t)(mantissa % LIMB);
-    for (; e <= -12; e += 12) multiply(&d, 244140625); /* 5^12 */
-    for (; e < 0; e++) multiply(&d, 5);
-    for (; e >= 29; e -= 29) multiply(&d, 1u << 29);
-    if (e > 0) multiply(&d, 1u << e);
-
-    uint32_t top = d.limb[d.count - 1];
-    uint64_t power = 10; /* 10^(digits of top) */
-    int top_digits = 1;
-    for (; top >= power; top_digits++) power *= 10;
-    uint64_t lead = (uint64_t)top * LIMB + (d.count > 1 ? d.limb[d.count - 2] : 0);
-    uint64_t nine = lead / power, rest = lead % power;
-    bool more = false; /* anything below `rest` */
-    for (int i = 0; i < d.count - 2; i++) more |= d.limb[i] != 0;
-    if (rest * 2 > power || (rest * 2 == power && (more || (nine & 1)))) nine++;
-    *exponent = (d.count - 1) * 9 + top_digits - 1 - scale;
-    if (nine == LIMB) {
-        nine /= 10;
-        ++*exponent;
-    }
-    return (uint32_t)nine;
-}
-
-/* x > 0 as "%.9g": an exponent below -4 or above 8 is written out, trailing zeros are not. */
+/* x > 0 as "%g" prints as many digits: an exponent below -4 is written out, and one above 8 unless
+ * the digits reach it; trailing zeros are not. */
 static void add_positive(tx_text *t, double x) {
-    int exponent;
-    uint32_t nine = nine_digits(x, &exponent);
-    char digit[9];
-    for (int i = 8; i >= 0; i--, nine /= 10) digit[i] = (char)('0' + nine % 10);
-    int n = 9;
-    while (n > 1 && digit[n - 1] == '0') n--;
-
-    bool scientific = exponent < -4 || exponent > 8;
-    int point = scientific ? 0 : exponent; /* index of the last digit before the point */
+    tx_decimal d = tx_decimal_shortest(x);
+    bool scientific = d.exponent < -4 || d.exponent > TX_MAX(8, d.count - 1);
+    int point = scientific ? 0 : d.exponent; /* index of the last digit before the point */
     if (point < 0) tx_text_add(t, "0.");
     for (int i = point + 1; i < 0; i++) tx_text_add_char(t, '0');
-    for (int i = 0; i < TX_MAX(n, point + 1); i++) {
-        tx_text_add_char(t, i < n ? digit[i] : '0');
-        if (i == point && n > point + 1) tx_text_add_char(t, '.');
+    for (int i = 0; i < TX_MAX(d.count, point + 1); i++) {
+        tx_text_add_char(t, i < d.count ? (char)('0' + d.digit[i]) : '0');
+        if (i == point && d.count > point + 1) tx_text_add_char(t, '.');
     }
     if (!scientific) return;
-    tx_text_add(t, exponent < 0 ? "e-" : "e+");
-    int size = exponent < 0 ? -exponent : exponent;
+    tx_text_add(t, d.exponent < 0 ? "e-" : "e+");
+    int size = d.exponent < 0 ? -d.exponent : d.exponent;
     if (size < 10) tx_text_add_char(t, '0');
     tx_text_add_u64(t, (uint64_t)size);
 }
@@ -177,7 +113,7 @@ void tx_text_add_json_number(tx_text *t, double x) {
 /* ---- strings ---- */
 
 static void add_json_character(tx_text *t, const uint8_t *bytes, size_t n, uint32_t code) {
-    /* pairs: character, letter behind the backslash */
+    /* pairs: character, letter after the backslash */
     static const char short_form[] = "\bb\ff\nn\rr\tt\"\"\\\\";
     for (size_t i = 0; i + 1 < sizeof short_form; i += 2) {
         if (code != (uint8_t)short_form[i]) continue;

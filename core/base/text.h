@@ -20,7 +20,7 @@ typedef struct {
 tx_text tx_text_over(char *buffer, size_t size);
 /* The same without a terminator: all of buffer[size] may hold characters. */
 tx_text tx_text_over_bytes(void *buffer, size_t size);
-/* Whether everything added so far stands in the buffer. */
+/* Whether the buffer holds everything added so far. */
 static inline bool tx_text_fits(const tx_text *t) { return t->length <= t->room; }
 
 /* Bytes of a C string before its end. */
@@ -35,8 +35,9 @@ void tx_text_add_bytes(tx_text *t, const void *bytes, size_t n);
 void tx_text_add_char(tx_text *t, char c);
 void tx_text_add_i64(tx_text *t, int64_t x);
 void tx_text_add_u64(tx_text *t, uint64_t x);
-/* x as "%.9g" prints it, correctly rounded: enough digits to read a float back exactly. Whole
- * numbers below 1e15 print every digit and no fraction; "nan", "inf", "-inf". */
+/* x with the fewest digits that read back as the same double (tx_decimal_read, strtod, JavaScript),
+ * in the style of "%g". Whole numbers below 1e15 print every digit and no fraction; "nan", "inf",
+ * "-inf". */
 void tx_text_add_number(tx_text *t, double x);
 /* The same as a JSON value: NaN and infinities become null. */
 void tx_text_add_json_number(tx_text *t, double x);

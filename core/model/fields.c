@@ -1,4 +1,5 @@
 #include "model/fields.h"
+#include "base/decimal.h"
 #include "tasks/task.h"
 
 #define AT(member) offsetof(tx_config, member)
@@ -266,37 +267,6 @@ void tx_config_defaults(tx_config *config) {
     for (int i = 0; i < tx_field_count; i++) put(&tx_fields[i], config, tx_fields[i].initial);
 }
 
-/* Decimal grammar: [-] digits [. digits] [e [+-] digits], nothing else. The result is rounded at
- * most twice, which is exact for the values people type and the same on every machine. */
-static bool parse_number(const char *s, size_t n, double *out) {
-    size_t i = 0;
-    double value = 0;
-    int exponent = 0, digits = 0;
-    bool negative = n > 0 && s[0] == '-';
-    if (negative) i++;
-    for (; i < n && s[i] >= '0' && s[i] <= '9'; i++, digits++) value = value * 10 + (s[i] - '0');
-    if (i < n && s[i] == '.') {
-        for (i++; i < n && s[i] >= '0' && s[i] <= '9'; i++, digits++, exponent--)
-            value = value * 10 + (s[i] - '0');
-    }
-    if (digits == 0 || digits > 30) return false;
-    if (i < n && (s[i] == 'e' || s[i] == 'E')) {
-        int e = 0, sign = 1, any = 0;
-        i++;
-        if (i < n && (s[i] == '+' || s[i] == '-')) sign = s[i++] == '-' ? -1 : 1;
-        for (; i < n && s[i] >= '0' && s[i] <= '9' && e < 1000; i++, any++)
-            e = e * 10 + (s[i] - '0');
-        if (!any) return false;
-        exponent += sign * e;
-    }
-    if (i != n || exponent < -60 || exponent > 60) return false;
-    double power = 1;
-    for (int k = exponent < 0 ? -exponent : exponent; k > 0; k--) power *= 10;
-    value = exponent < 0 ? value / power : value * power;
-    *out = negative ? -value : value;
-    return true;
-}
-
 /* Begins 'KEY cannot be "VALUE": ', to which the reason and the nearest value are added. */
 static tx_text begin_refusal(tx_error *error, const tx_field *field, const char *value,
                              size_t size) {
@@ -363,7 +333,7 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
             return refuse(error, field, value, value_size);
         number = yes;
     } else {
-        bool fine = parse_number(value, value_size, &number) && number >= field->min &&
+        bool fine = tx_decimal_read(value, value_size, &number) && number >= field->min &&
                     number <= field->max;
         if (!fine || (field->type == TX_FIELD_INT && number != (double)(int64_t)number))
             return refuse(error, field, value, value_size);

@@ -85,6 +85,36 @@ static void test_continues(const char *more) {
     }
 }
 
+/* The settings in the file are all of the config: a new trainer made from them alone continues to
+ * the same bits, whatever the precision of the numbers. */
+static void test_settings_in_the_file(const char *more) {
+    tx_config c = run_config(more), again;
+    tx_trainer whole, first, second;
+    tx_error error = {0};
+    char settings[4096] = "";
+    make_trainer(&whole, &c);
+    make_trainer(&first, &c);
+    train(&whole, 30);
+    train(&first, 10);
+    saved s = save(&first);
+    CHECK(tx_st_open(s.bytes, s.size, &file, NULL) == TX_ST_OK &&
+          tx_st_metadata(&file, "settings", settings, sizeof settings) > 0);
+    tx_config_defaults(&again);
+    CHECK_MSG(tx_config_apply(&again, settings, strlen(settings), &error) == TX_OK &&
+                  tx_config_resolve(&again, &error) == TX_OK,
+              "%s", error.message);
+    for (int i = 0; i < tx_field_count; i++) {
+        double got = tx_field_get(&tx_fields[i], &again), had = tx_field_get(&tx_fields[i], &c);
+        CHECK_MSG(got == had, "%s was %.17g and is %.17g", tx_fields[i].key, had, got);
+    }
+    make_trainer(&second, &again);
+    CHECK_MSG(tx_checkpoint_load(&second, s.bytes, s.size, &file, &error) == TX_OK, "%s",
+              error.message);
+    train(&second, 20);
+    CHECK_MSG(tx_trainer_hash(&second) == tx_trainer_hash(&whole), "%s", more);
+    release_all();
+}
+
 /* --- texts ------------------------------------------------------------------------------------ */
 
 #define OWN_TEXT                                                                     \
@@ -523,6 +553,9 @@ int main(void) {
     test_continues(
         "data=fresh\noptimizer=adamw\nweight_decay=0.1\nschedule=linear\nsteps=30\nwarmup=4");
     test_continues("optimizer=sgd\narch=decoder\nposenc=learned");
+    test_settings_in_the_file("beta2=0.9991234567891\n");
+    test_settings_in_the_file("optimizer=adamw\nlr=0.0012345678901234567\nbeta1=0.87654321098765\n"
+                              "weight_decay=0.012345678912345\nclip=0.33333333333333331\n");
     test_text_continues(OWN_TEXT);
     test_text_continues(NULL);
     test_other_texts_are_refused();

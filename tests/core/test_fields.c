@@ -1,7 +1,7 @@
 /* The settings table: every default fits its own range, the grammar takes what people type and
  * nothing else, values survive being printed, and every refusal names the setting and the value and
  * says what would do. */
-#include "check.h"
+#include "harness.h"
 #include "model/fields.h"
 #include "model/presets.h"
 #include "tasks/task.h"
@@ -149,6 +149,10 @@ static void test_numbers_taken(void) {
         {"beta2", "0.999999", 0.999999},
         {"init_gain", "0.70710678", 0.70710678},
         {"seed", "2147483647", 2147483647},
+        {"lr", "1e-99", 1e-99},
+        {"lr", "0.0000000000000000000000000000000000000000000000001", 1e-49},
+        {"lr", "4.9e-324", 4.9406564584124654e-324},
+        {"beta2", "0.99912345678910111", 0.99912345678910111},
     };
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++) {
         tx_config c;
@@ -158,6 +162,28 @@ static void test_numbers_taken(void) {
                   taken[i].text, error.message);
         double got = tx_field_get(tx_field_find(taken[i].key, strlen(taken[i].key)), &c);
         CHECK_MSG(got == taken[i].value, "%s=%s is %.17g", taken[i].key, taken[i].text, got);
+    }
+}
+
+/* Every value of a numeric setting, whatever its precision, is printed so that it reads back as the
+ * same double. */
+static void test_printed_values_return(void) {
+    random_start(check_seed());
+    for (int i = 0; i < tx_field_count * 100; i++) {
+        const tx_field *f = &tx_fields[i % tx_field_count];
+        tx_config c;
+        char typed[64], printed[64];
+        if (f->type != TX_FIELD_FLOAT) continue;
+        double share = (random_number() + 1) / 2 * (1 + 1e-9 * random_number());
+        double value = f->min + (f->max - f->min) * TX_MIN(share, 1);
+        snprintf(typed, sizeof typed, "%.17g", value);
+        tx_config_defaults(&c);
+        CHECK_MSG(set(&c, f->key, typed, NULL) == TX_OK && tx_field_get(f, &c) == value, "%s=%s",
+                  f->key, typed);
+        print_value(f, &c, printed, sizeof printed);
+        CHECK_MSG(strlen(printed) <= strlen(typed) && set(&c, f->key, printed, NULL) == TX_OK &&
+                      tx_field_get(f, &c) == value,
+                  "%s=%s was printed as %s", f->key, typed, printed);
     }
 }
 
@@ -179,35 +205,15 @@ static void check_refused(const char *key, const char *value, const char *hint) 
 }
 
 static void test_values_refused(void) {
-    static const char *const numbers[] = {"",
-                                          " 1",
-                                          "1 ",
-                                          "+1",
-                                          "1e",
-                                          "1e+",
-                                          "e1",
-                                          ".",
-                                          "-",
-                                          "--1",
-                                          "1.2.3",
-                                          "0x10",
-                                          "1_000",
-                                          "1,5",
-                                          "nan",
-                                          "inf",
-                                          "NaN",
-                                          "true",
-                                          "one",
-                                          "1e99",
-                                          "1e-99",
-                                          "1e5000",
-                                          "1e9999999999",
-                                          "1d3",
-                                          "0.0000000000000000000000000000000001"};
+    static const char *const numbers[] = {
+        "",    " 1",   "1 ",    "+1",   "1e",     "1e+",          "e1",  ".",
+        "-",   "--1",  "1.2.3", "0x10", "1_000",  "1,5",          "nan", "inf",
+        "NaN", "true", "one",   "1e99", "1e5000", "1e9999999999", "1d3"};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         check_refused("lr", numbers[i], "from 0 to 10");
         check_refused("seq", numbers[i], "from 1 to 1024");
     }
+    check_refused("seq", "1e-99", "from 1 to 1024");
     check_refused("lr", "-0.1", "from 0 to 10");
     check_refused("lr", "10.1", "from 0 to 10");
     check_refused("seq", "0", "from 1 to 1024");
@@ -353,6 +359,7 @@ int main(void) {
     test_limits();
     test_choices();
     test_numbers_taken();
+    test_printed_values_return();
     test_values_refused();
     test_booleans();
     test_lines();

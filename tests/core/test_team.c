@@ -6,60 +6,13 @@
 #include "model/presets.h"
 #include "run/evaluate.h"
 #include "run/hash.h"
+#include "run/trainer.h"
+#include "threads.h"
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef __wasm__
-#include <pthread.h>
-#include <sched.h>
-
-static _Atomic int asleep; /* calls of yield so far */
-
-static void yield(_Atomic int32_t *address, int32_t expected) {
-    (void)address, (void)expected;
-    atomic_fetch_add(&asleep, 1);
-    sched_yield();
-}
-
-/* Returns when every helper of an idle team has looked for long enough to go to sleep. */
-static void wait_until_asleep(const tx_team *team) {
-    const int before = atomic_load(&asleep);
-    while (team->size > 1 && atomic_load(&asleep) < before + 100 * team->size) sched_yield();
-}
-
-typedef struct {
-    tx_team *team;
-    int part;
-} helper;
-
-static void *help(void *context) {
-    helper *h = context;
-    tx_team_work(h->team, h->part);
-    return NULL;
-}
-
-static pthread_t threads[TX_TEAM_MOST];
-static helper helpers[TX_TEAM_MOST];
-
-static void start(tx_team *team, int size) {
-    *team = (tx_team){.size = size, .sleep = yield};
-    for (int i = 1; i < size; i++) {
-        helpers[i] = (helper){team, i};
-        pthread_create(&threads[i], NULL, help, &helpers[i]);
-    }
-}
-
-static void stop(tx_team *team) {
-    tx_team_stop(team);
-    for (int i = 1; i < team->size; i++) pthread_join(threads[i], NULL);
-}
 static const int sizes[] = {1, 2, 3, 8};
-#else
-static void start(tx_team *team, int size) { *team = (tx_team){.size = size}; }
-static void stop(tx_team *team) { (void)team; }
-static void wait_until_asleep(const tx_team *team) { (void)team; }
-static const int sizes[] = {1};
-#endif
+enum { SIZES = MOST_THREADS > 1 ? 4 : 1 };
 
 static void count_part(void *context, int part, int parts) {
     int *seen = context;
@@ -68,7 +21,7 @@ static void count_part(void *context, int part, int parts) {
 
 static void test_every_part_once(int size) {
     tx_team team;
-    start(&team, size);
+    start_team(&team, size);
     int seen[TX_TEAM_MOST] = {0};
     enum { ROUNDS = 300 };
     for (int i = 0; i < ROUNDS; i++) {
@@ -77,7 +30,7 @@ static void test_every_part_once(int size) {
     }
     for (int i = 0; i < size; i++) CHECK(seen[i] == ROUNDS * (1000 + size));
     wait_until_asleep(&team);
-    stop(&team);
+    stop_team(&team);
 }
 
 /* --- runs ------------------------------------------------------------------------------------- */
@@ -103,7 +56,7 @@ static team_run *start_run(const char *settings, int size) {
     tx_arena arena = {run->memory, 0};
     tx_trainer_carve(t, &arena, &c, size);
     tx_trainer_reset(t);
-    start(&run->team, size);
+    start_team(&run->team, size);
     t->team = &run->team;
     return run;
 }
@@ -116,7 +69,7 @@ static tx_score take_steps(team_run *run, int n) {
 }
 
 static void end_run(team_run *run) {
-    stop(&run->team);
+    stop_team(&run->team);
     free(run->memory);
     free(run);
 }
@@ -178,14 +131,14 @@ int main(void) {
         "padding\nsamples=50\n",
         "task=shift\nbatch=35\nseq=10\nd_model=72\nn_heads=2\nn_layers=1\n",
     };
-    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) test_every_part_once(sizes[k]);
+    for (int k = 0; k < SIZES; k++) test_every_part_once(sizes[k]);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         uint64_t alone = hash_after_training(settings[i], 1);
-        for (size_t k = 1; k < sizeof sizes / sizeof *sizes; k++)
+        for (int k = 1; k < SIZES; k++)
             CHECK_MSG(hash_after_training(settings[i], sizes[k]) == alone,
                       "settings %zu: another hash with %d threads", i, sizes[k]);
     }
-    if (sizeof sizes > sizeof *sizes) /* there are threads here */
+    if (SIZES > 1) /* there are threads here */
         for (size_t i = 3; i < sizeof settings / sizeof *settings; i++)
             for (int steps = 2; steps <= 3; steps++) test_what_a_step_leaves(settings[i], steps);
     return check_report();

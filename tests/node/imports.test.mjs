@@ -1,6 +1,6 @@
-// The order of the page's folders, as web/README.md lists them: a module imports its own folder and
-// those above, never in a circle, and a view no other view. And the order of the modules of wasm/,
-// as its README.md lists them: each imports only what stands above it.
+// Dependencies run one way, in the order of the tables in the READMEs. A module of the page imports
+// its own folder and those above, never in a circle, and a view imports no other view. A module of
+// wasm/ imports only modules above it, and a file of core/ includes only files above it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -42,7 +42,7 @@ test(
     for (const path of modules) {
       for (const name of importsOf(path, STATIC, LATER)) {
         assert.ok(modules.includes(name), `${path} imports ${name}, which is not there`);
-        assert.ok(rank(name) <= rank(path), `${path} imports ${name}, which stands below it`);
+        assert.ok(rank(name) <= rank(path), `${path} imports ${name}, which is below it`);
         assert.ok(
           folderOf(path) !== 'views' || folderOf(name) !== 'views',
           `${path} imports another view, ${name}`,
@@ -63,7 +63,7 @@ test('no module imports itself by way of others', () => {
   modules.forEach((path) => visit(path, []));
 });
 
-test("wasm: every module is in the README's list, and imports only what stands above it", () => {
+test("wasm: every module is in the README's list, and imports only modules above it", () => {
   const wasm = fileURLToPath(new URL('../../wasm', import.meta.url));
   const listed = [
     ...readFileSync(`${wasm}/README.md`, 'utf8').matchAll(/^\| (`[^|]*`) \|/gm),
@@ -80,8 +80,67 @@ test("wasm: every module is in the README's list, and imports only what stands a
       assert.ok(files.includes(target), `${path} imports ${target}, which is not there`);
       assert.ok(
         place(target) < place(path) || (path.startsWith('cli/') && target.startsWith('cli/')),
-        `${path} imports ${target}, which does not stand above it`,
+        `${path} imports ${target}, which is not above it`,
       );
     }
   }
+});
+
+const core = fileURLToPath(new URL('../../core', import.meta.url));
+
+/** The entries of the table in core/README.md, in order: `base/text`, `base/base.h`, `tasks/*`. */
+function coreEntries() {
+  const readme = readFileSync(`${core}/README.md`, 'utf8');
+  const table = readme.slice(readme.indexOf('## Files, bottom up')).split('\n\n')[1];
+  return [...table.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, entry]) => entry),
+  );
+}
+
+/** A name without an ending is a header and its source; a star stands for any letters. */
+function entryOf(entries, path) {
+  const plain = entries.findIndex(
+    (entry) => path === entry || path.replace(/\.[ch]$/, '') === entry,
+  );
+  if (plain >= 0) return plain;
+  return entries.findIndex((entry) => entry.endsWith('*') && path.startsWith(entry.slice(0, -1)));
+}
+
+test("core: every file is in the README's table, and includes only files above it", () => {
+  const entries = coreEntries();
+  const files = /** @type {string[]} */ (readdirSync(core, { recursive: true }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.[ch]$/.test(path));
+  assert.ok(files.length > 50 && entries.length > 20);
+  for (const [i, entry] of entries.entries())
+    assert.ok(
+      files.some((path) => entryOf(entries, path) === i),
+      `no file is ${entry} of core/README.md`,
+    );
+  for (const path of files) {
+    const place = entryOf(entries, path);
+    assert.ok(place >= 0, `${path} is not in the table of core/README.md`);
+    const text = readFileSync(`${core}/${path}`, 'utf8');
+    for (const [, name] of text.matchAll(/^\s*#\s*include "([^"]+)"/gm)) {
+      assert.ok(files.includes(name), `${path} includes ${name}, which is not there`);
+      const above = entryOf(entries, name);
+      assert.ok(above <= place, `${path} includes ${name}, which is below it`);
+      assert.ok(above < place || name.endsWith('.h'), `${path} includes the source ${name}`);
+    }
+    for (const [, name] of text.matchAll(/^\s*#\s*include <([^>]+)>/gm))
+      assert.ok(
+        /^(math|std(atomic|bool|def|int)|string|wasm_simd128)\.h$/.test(name),
+        `${path} includes <${name}>: the core has no C library`,
+      );
+  }
+});
+
+test("core: the folders of the README's table follow each other", () => {
+  const folders = coreEntries().map((entry) => entry.split('/')[0]);
+  const order = [...new Set(folders)];
+  assert.deepEqual(order, ['base', 'math', 'tasks', 'layers', 'model', 'run']);
+  assert.deepEqual(
+    folders,
+    order.flatMap((name) => folders.filter((folder) => folder === name)),
+  );
 });

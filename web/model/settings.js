@@ -101,7 +101,7 @@ export const OPENING_PRESET = 'reverse';
  */
 const LONGEST_LINK = 10240;
 const INT = /^-?(0|[1-9][0-9]{0,15})$/;
-const FLOAT = /^-?([0-9]{1,20}(\.[0-9]{0,20})?|\.[0-9]{1,20})([eE][+-]?[0-9]{1,3})?$/;
+const FLOAT = /^-?([0-9]{1,20}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,3})?$/;
 
 /**
  * The setting called `key`, or undefined. Looks through the list, so `__proto__` is a key like any
@@ -155,7 +155,7 @@ export function parseValue(/** @type {Setting} */ setting, /** @type {string} */
     return text === 'false' || text === '0' ? { value: false } : refusal();
   }
   if (!(setting.type === 'int' ? INT : FLOAT).test(text)) return refusal();
-  const value = Number(text);
+  const value = Number(text) + 0; // -0 becomes 0
   return Number.isFinite(value) && value >= setting.min && value <= setting.max
     ? { value }
     : refusal();
