@@ -7,8 +7,9 @@ import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
  * @param {HTMLDialogElement} dialog
  * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
- *   savePicture: () => void, openCheckpoint: (file: File) => Promise<string> }} actions groups as
- *   hideables() gives them; linkWith: the page's link with another hide=
+ *   weightsProblem: () => string, savePicture: () => void,
+ *   openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them;
+ *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved, or ''
  */
 export function createShare(dialog, actions) {
   const { groups } = actions;
@@ -31,6 +32,7 @@ export function createShare(dialog, actions) {
   });
   const count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
   const fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
+  const weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
   const file = h('input', {
     type: 'file',
     id: 'checkpoint-file',
@@ -115,6 +117,7 @@ export function createShare(dialog, actions) {
         button('save-weights', 'Weights as .safetensors', actions.saveWeights),
         button('save-picture', 'Heat map as PNG', actions.savePicture),
       ),
+      weightsNote,
       h('p', {
         class: 'dim',
         text:
@@ -162,6 +165,10 @@ export function createShare(dialog, actions) {
       box.checked = hidden.has(name);
       box.disabled = hidden.has(name) && !chosen.has(name); // goes with something larger
     }
+    const problem = actions.weightsProblem();
+    setText(weightsNote, problem);
+    const weights = /** @type {HTMLButtonElement} */ (dialog.querySelector('#save-weights'));
+    weights.disabled = problem !== '';
     setText(
       count,
       hidden.size
