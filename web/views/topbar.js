@@ -3,7 +3,7 @@
 import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
-import { ofWholeRun } from '../run/verdict.js';
+import { verdictBeside } from '../run/verdict.js';
 
 /**
  * @param {HTMLElement} root
@@ -122,8 +122,9 @@ class Topbar {
 
   /**
    * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
-   * past: boolean, verdict: import('../run/verdict.js').Verdict, blocked: string, tokensPerStep:
-   * number }} run blocked: why it cannot be trained, or ''
+   *   past: boolean, without: string, verdict: import('../run/verdict.js').Verdict,
+   *   blocked: string, tokensPerStep: number }} run without: the parts that are cut, in words, or
+   *   ''; blocked: why it cannot be trained, or ''
    */
   update(run) {
     this.presets.select(run.preset);
@@ -149,7 +150,7 @@ class Topbar {
     this.root.toggleAttribute('data-blocked', run.blocked !== '');
     this.read.hidden = run.blocked !== '' && !run.evaluation; // no read-out will ever have a value
     this.read.toggleAttribute('data-past', run.past);
-    setAttribute(this.read, 'title', run.past ? 'Of the moment that is looked at' : '');
+    setAttribute(this.read, 'title', readFrom(run));
     setText(this.step.value, formatCount(run.step));
     setText(this.loss.value, formatLoss(run.evaluation?.loss));
     setText(this.accuracy.value, formatShare(run.evaluation?.accuracy));
@@ -163,11 +164,17 @@ class Topbar {
     );
     setAttribute(this.loss.element, 'title', scored(run.evaluation));
     setAttribute(this.accuracy.element, 'title', scored(run.evaluation));
-    const said = run.past ? ofWholeRun(run.verdict) : run.verdict;
+    const said = verdictBeside(run.verdict, run);
     setText(this.verdict, said.text);
     setAttribute(this.verdict, 'data-tone', said.tone);
     setAttribute(this.verdict, 'title', `${said.text}. ${said.why}`);
   }
+}
+
+/** Which model and moment the read-outs are of, where the page shows another. */
+function readFrom({ past, without }) {
+  const parts = [past && 'Of the moment you are viewing', without && 'Of the whole model'];
+  return parts.filter(Boolean).join('. ');
 }
 
 /** What the held-out read-outs are of. */
