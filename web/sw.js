@@ -8,22 +8,26 @@
 //    looks for another version at every navigation by itself: once the page reports that it works
 //    (the message 'keep'), or after PAGE_MS where the page never does.
 // 3. Repair. It checks what it kept against the hashes of files.json at every use, and leaves a
-//    version whose page never reported. On localhost the network comes first.
+//    version whose page never reported.
 //
 // A version is a cache. Its list of files is stored last: a cache without one is not whole. What is
 // served changes only at a navigation to the page at which no other page of the site is open. Then
-// the newest whole version decides, by its state:
+// the state of the newest whole version decides:
 //
-// | state   | reached when                            | this navigation is served from     | next    |
-// | new     | all files are here                      | its cache                          | tried   |
-// | tried   | shown, and no page of it has reported   | the network                        | doubted |
-// | doubted | the page from the network is silent too | the good version before, or the    | doubted |
-// |         |                                         | network where there is none        |         |
-// | good    | a page of it, or of the network while   | its cache; other versions are      | good    |
-// |         | the host has this version, has reported | removed                            |         |
+// | state   | since                                       | the page comes from      | then    |
+// |---------|---------------------------------------------|--------------------------|---------|
+// | new     | all its files are here                      | its cache                | tried   |
+// | tried   | it was shown, and no page has reported      | the network              | doubted |
+// | doubted | the page from the network was silent too    | the good version before, | doubted |
+// |         |                                             | else the network         |         |
+// | good    | a page of it has reported, or a page of the | its cache                | good    |
+// |         | network while the host had this version     |                          |         |
 //
-// Where the network fails, a kept version is better than nothing: a good one if there is one.
-// Where this file is gone from the host, the open page keeps all it has; at the next navigation the
+// A version that is good replaces the others; one that is not leaves the good one before it here.
+// Where the network fails, a kept version is better than nothing: a good one if there is one. On
+// localhost the page always comes from the network if it can, so that a new build shows at once.
+//
+// Where this file is gone from the host, the open page keeps all it has. At the next navigation the
 // page comes from the network, and the worker and all that it kept are removed.
 const scope = new URL('./', self.location.href).href;
 const PREFIX = `headroom ${new URL(scope).pathname} `;
@@ -195,10 +199,12 @@ let heard = () => {};
 
 /** Until a page reports, or as long as one may take to. */
 function untilHeard() {
-  return new Promise((done) => {
-    heard = () => done();
-    setTimeout(done, PAGE_MS);
-  });
+  return /** @type {Promise<void>} */ (
+    new Promise((done) => {
+      heard = done;
+      setTimeout(done, PAGE_MS);
+    })
+  );
 }
 
 /** A page works: the version that is shown is good, or the host's where it came from there. */

@@ -37,7 +37,7 @@ test('a dropped .safetensors file that cannot be read is refused, and the run st
   assert.deepEqual(problems, []);
 });
 
-test('a model whose file would be too large to open is not saved, and the sheet says why', async () => {
+test('a model whose file would be too large to open is not saved, and why is said', async () => {
   const { page, text, violations, rest } = await open({
     hash: SMALL,
     before: ({ page: p }) =>

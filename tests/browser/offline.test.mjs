@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { HEADERS } from '../../web/serve.mjs';
 import { host } from './hosted.mjs';
 
-test('on a host without headers the page is isolated after one reload, and at once ever after', async () => {
+test('on a host without headers the page is isolated after one reload, then at once', async () => {
   const { page, visit, isolated, trains, problems } = await host();
   assert.equal(await visit({ loadsWanted: 2, hash: '#preset=copy&threads=2' }), 2);
   assert.equal(await isolated(), true);
@@ -55,7 +55,8 @@ test(
     const shown = () =>
       page.evaluate(
         () =>
-          `${document.title} ${getComputedStyle(document.documentElement).getPropertyValue('--version')}`,
+          `${document.title} ` +
+          getComputedStyle(document.documentElement).getPropertyValue('--version'),
       );
     await visit({ loadsWanted: 2 });
     await kept(1);

@@ -42,7 +42,7 @@ async function brokenHost() {
   return { ...all, broken, enterDead, repair };
 }
 
-test('a page that does not run is left: for the page of the host, then for the one before', async () => {
+test('a page that does not run is left: for the network, then for the one before', async () => {
   const { page, first, broken, enterDead, repair, visit, keeps, trains } = await brokenHost();
   await enterDead(); // from the cache
   assert.equal(await version(page), 'broken');
@@ -83,6 +83,20 @@ test('without a network a page that does not run is left for the one before', as
   assert.equal(await version(page), '');
   assert.equal(await isolated(), true);
   await trains();
+});
+
+test('pages that open at once get the same version', async () => {
+  const { page, context, server, url, copy, first, visit, serves, keeps } = await keptHost();
+  const next = deploy(copy, 'next');
+  await visit();
+  await keeps(first, next);
+  await page.goto('about:blank');
+  await serves(0);
+  await context.setOffline(true); // from the network both would be the same anyway
+  await server.close();
+  const other = await context.newPage();
+  await Promise.all([page.goto(url), other.goto(url)]);
+  assert.deepEqual([await version(page), await version(other)], ['next', 'next']);
 });
 
 test('a version that was closed before its page could report is shown again', async () => {

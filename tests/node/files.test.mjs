@@ -7,7 +7,7 @@ import { loadEngine } from './engine.mjs';
 const BASE = { preset: 'copy', n_layers: 1, d_model: 16, n_heads: 2, d_ff: 16 };
 const TEXT = new TextEncoder().encode('a small text of the reader, '.repeat(40));
 
-test('the size that is said beforehand is never less than the file has, nor much more', async () => {
+test("the size that is said beforehand is at least the file's, and not much more", async () => {
   const engine = await loadEngine('simd128');
   for (const settings of [
     BASE,

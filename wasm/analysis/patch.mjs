@@ -1,6 +1,6 @@
-// Activation patching: a clean and a corrupted input of equal shape. On the corrupted one, a part of
-// the model outputs what it did on the clean one. The share of the clean answer that comes back went
-// through that part. Over a lab.
+// Activation patching: a clean and a corrupted input of equal shape. On the corrupted one, a part
+// of the model outputs what it did on the clean one. The share of the clean answer that comes back
+// went through that part. Over a lab.
 import { refuse } from '../lab/inputs.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { argmax, mass } from '../lab/logits.mjs';
