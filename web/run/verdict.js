@@ -77,7 +77,6 @@ function isMemorising({ evaluation: { loss, trainLoss }, best }, guess) {
  * @returns {Verdict}
  */
 export function verdict({ step, diverged, solvedStep, evaluation, best = null }, bounds) {
-  const say = (text, tone, why) => ({ text, tone, why });
   if (diverged)
     return say(
       `Diverged at step ${diverged.step} in ${diverged.tensor}`,
@@ -87,28 +86,33 @@ export function verdict({ step, diverged, solvedStep, evaluation, best = null },
     );
   if (step === 0 || !evaluation) return say('Untrained', 'quiet', 'No step has been taken.');
   if (evaluation.step === 0)
-    return say(
-      'Still guessing',
-      'quiet',
-      "No held-out score has been taken since the untrained model's.",
-    );
+    return say('Still guessing', 'quiet', 'The model has not been evaluated since step 0.');
+  if (solvedStep !== null) return solvedVerdict(solvedStep, evaluation, bounds);
+  return unsolvedVerdict(evaluation, best, bounds);
+}
+
+const say = (text, tone, why) => ({ text, tone, why });
+
+function solvedVerdict(solvedStep, evaluation, bounds) {
+  const share = percent(evaluation.accuracy);
+  return evaluation.accuracy >= LOST * bounds.best_accuracy
+    ? say(
+        `Solved at step ${solvedStep}`,
+        'good',
+        `Held-out accuracy came within one part in a hundred of the best possible, ` +
+          `${percent(bounds.best_accuracy)}; now it is ${share}.`,
+      )
+    : say(
+        `Lost what it knew at step ${solvedStep}`,
+        'bad',
+        `Held-out accuracy was near the best possible at step ${solvedStep}; now it is ${share}.`,
+      );
+}
+
+function unsolvedVerdict(evaluation, best, bounds) {
   const share = percent(evaluation.accuracy);
   const guess = bounds.guess_loss;
   const loss = evaluation.loss.toFixed(2);
-  if (solvedStep !== null) {
-    return evaluation.accuracy >= LOST * bounds.best_accuracy
-      ? say(
-          `Solved at step ${solvedStep}`,
-          'good',
-          `Held-out accuracy came within one part in a hundred of the best possible, ` +
-            `${percent(bounds.best_accuracy)}; now it is ${share}.`,
-        )
-      : say(
-          `Lost what it knew at step ${solvedStep}`,
-          'bad',
-          `Held-out accuracy was near the best possible at step ${solvedStep}; now it is ${share}.`,
-        );
-  }
   if (!Number.isFinite(evaluation.loss))
     return say('Worse than guessing', 'bad', 'The held-out loss is not finite.');
   if (typeof guess !== 'number')
