@@ -3,10 +3,13 @@ import { lensScore, lensTable } from '../analysis/lens.mjs';
 import { wholeOption } from './arguments.mjs';
 import {
   aboutRun,
+  CUT_HELP,
+  CUT_OPTIONS,
   finish,
   fixed,
   MODEL_HELP,
   openTrained,
+  readCuts,
   readLooking,
   tableText,
 } from './looking.mjs';
@@ -17,17 +20,20 @@ export const help = `Usage: node wasm/cli.mjs lens --preset NAME | --in FILE [op
 Reads the residual stream after the embedding and after each block through the final norm and the
 output layer. Prints the share of answers that are already on top and their mean probability over
 held-out samples, then one example, position by position.
-JSON: score example {tokens targets table}.
+JSON: cut mode score example {tokens targets table}.
 
   --example N                 the held-out example that is shown (default 0)
-${MODEL_HELP}`;
+${CUT_HELP}${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { example: { type: 'string' } });
+  const asked = readLooking(args, { example: { type: 'string' }, ...CUT_OPTIONS });
   const { values, samples } = asked;
+  const { cut, mode } = readCuts(values);
   const number = wholeOption('example', values.example ?? '0', 0);
   const { engine, lab } = await openTrained(asked);
+  const about = aboutRun(engine, lab);
+  lab.cut(cut, { mode });
   const score = finish(lensScore(lab, { samples }));
   const { tokens, targets, source } = lab.example(number);
   lab.probe(tokens, { source });
@@ -40,7 +46,7 @@ export async function run(args) {
       ...(source && { source: [...source] }),
       table,
     };
-    process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), score, example })}\n`);
+    process.stdout.write(`${JSON.stringify({ ...about, cut, mode, score, example })}\n`);
   } else {
     const input = [...(source ?? tokens)].join(' ');
     process.stdout.write(`${scoreText(score)}\nExample ${number}: ${input}\n${exampleText(table)}`);

@@ -5,10 +5,13 @@ import { wholeOption } from './arguments.mjs';
 import {
   aboutRun,
   choiceOption,
+  CUT_HELP,
+  CUT_OPTIONS,
   finish,
   fixed,
   MODEL_HELP,
   openTrained,
+  readCuts,
   readLooking,
   tableText,
 } from './looking.mjs';
@@ -20,19 +23,25 @@ Runs two held-out examples of equal shape, a clean and a corrupted one. Then, pa
 corrupted run gets the output of that part on the clean one. Prints the share of the clean answer's
 log-probability that comes back, (patched - corrupted) / (clean - corrupted), and the same for the
 difference between its logit and that of the corrupted answer.
-JSON: clean corrupted rows [{stack layer part head position log_probability {value recovered}
-logit_difference {value recovered}}].
+With --cut, all of these runs go without those parts; patching one of them brings back nothing.
+JSON: cut mode clean corrupted rows [{stack layer part head position
+log_probability {value recovered} logit_difference {value recovered}}].
 
   --what heads|ffn|layers|all|residual
                               what is patched (default heads); residual: the stream after each
                               block, position by position
   --example N                 the clean example (default 0)
-${MODEL_HELP}`;
+${CUT_HELP}${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { what: { type: 'string' }, example: { type: 'string' } });
+  const asked = readLooking(args, {
+    what: { type: 'string' },
+    example: { type: 'string' },
+    ...CUT_OPTIONS,
+  });
   const { values } = asked;
+  const { cut, mode } = readCuts(values);
   const what = choiceOption('what', values.what ?? 'heads', [
     'heads',
     'ffn',
@@ -42,7 +51,9 @@ export async function run(args) {
   ]);
   const number = wholeOption('example', values.example ?? '0', 0);
   const { engine, lab } = await openTrained(asked);
+  const about = aboutRun(engine, lab);
   const pair = examplePair(lab, number);
+  lab.cut(cut, { mode });
   const result = finish(patchEach(lab, { ...pair, what }));
   if (values.json) {
     const plain = ({ tokens, targets, source }) => ({
@@ -51,7 +62,7 @@ export async function run(args) {
       ...(source && { source: [...source] }),
     });
     const shown = { clean: plain(pair.clean), corrupted: plain(pair.corrupted) };
-    const all = { ...aboutRun(engine, lab), pair: shown, ...result };
+    const all = { ...about, cut, mode, pair: shown, ...result };
     process.stdout.write(`${JSON.stringify(all)}\n`);
   } else {
     process.stdout.write(text(pair, result, lab.settings));

@@ -1,13 +1,11 @@
-// What lessons, hiding and the share sheet do to the page: the actions behind them, and nothing of
-// how they look.
+// What lessons and hidden controls do to the page: their actions, and nothing of how they look.
 import { byId } from '../base/dom.js';
 import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
-import { fileName, metricsCsv } from '../run/exports.js';
-import { showToast } from '../views/notice.js';
+import { fileActions } from './files.js';
 import { noCut } from './state.js';
 
-/** Where the parts that can be hidden stand (hide.js). */
+/** Where the parts that can be hidden are (hide.js). */
 const PLACES = {
   presets: '.presets',
   transport: '#step, #reset, #new-seed',
@@ -23,40 +21,57 @@ const PLACES = {
 /** Panels of a phone, but the first, and their elements. */
 const PANELS = { charts: 'charts', inspect: 'inspect', settings: 'settings', lesson: 'lesson' };
 const PHONE = '(max-width: 759px)';
-const LARGEST_FILE = 512 * 2 ** 20;
+
+const isPhone = () => matchMedia(PHONE).matches;
+
+/** On a phone one panel shows at a time: that one is then the page's main content. */
+function markMain() {
+  const root = document.documentElement;
+  for (const [panel, id] of Object.entries(PANELS)) {
+    const element = byId(id);
+    element.setAttribute(
+      'role',
+      isPhone() && root.dataset.panel === panel
+        ? 'main'
+        : id === 'charts'
+          ? 'region'
+          : 'complementary',
+    );
+  }
+}
 
 /**
  * @param {import('./state.js').App} app
  * @param {{ id: string, title: string }[]} tabs the views of the centre
  */
 export function createGuide(app, tabs) {
-  const { page, actions, control, link, views } = app;
+  const { page, link } = app;
+  const groups = hideables(page.description, tabs);
+  const lessons = lessonActions(app, (name) => hiding.isHidden(name));
+  const hiding = hidingActions(app, tabs, groups, lessons.closeLesson);
+  matchMedia(PHONE).addEventListener('change', markMain);
+  return {
+    groups,
+    markMain,
+    ...lessons,
+    ...hiding,
+    ...fileActions(app),
+    hideParts(hide) {
+      page.look.hide = hide;
+      hiding.applyHidden();
+      link.show();
+    },
+  };
+}
+
+/** The left column and its lessons. `isHidden`: whether a part of the page is hidden, by name. */
+function lessonActions(app, isHidden) {
+  const { page, actions, link, views } = app;
   const { want } = app.drawing;
   const root = document.documentElement;
-  const toast = (text) => showToast(byId('toast'), text);
-  const groups = hideables(page.description, tabs);
-  const isPhone = () => matchMedia(PHONE).matches;
-  let hidden = new Set();
-
-  /** On a phone one panel shows at a time: that one is then the page's main content. */
-  function markMain() {
-    for (const [panel, id] of Object.entries(PANELS)) {
-      const element = byId(id);
-      element.setAttribute(
-        'role',
-        isPhone() && root.dataset.panel === panel
-          ? 'main'
-          : id === 'charts'
-            ? 'region'
-            : 'complementary',
-      );
-    }
-  }
-  matchMedia(PHONE).addEventListener('change', markMain);
 
   /**
-   * Which of lesson, settings and inspector stands in the left column; '' is the page without a
-   * lesson.
+   * Which of lesson, settings and inspector is in the left column; '' is the page without a lesson.
    */
   function showLeft(id) {
     if (id) root.dataset.left = id;
@@ -66,7 +81,7 @@ export function createGuide(app, tabs) {
   }
 
   async function showLesson(name) {
-    if (hidden.has('lesson')) return;
+    if (isHidden('lesson')) return;
     const column = views.lesson.now ?? (await views.lesson.get());
     if (!column) return;
     page.look.lesson = column.show(name);
@@ -83,36 +98,57 @@ export function createGuide(app, tabs) {
     /** @type {any} */ (document.querySelector('#open-lesson'))?.focus();
   }
 
-  /** Does what a lesson's link says. It trains only where the link says so. */
-  async function followWish(/** @type {import('../lessons/lesson.js').Wish} */ wish) {
-    const { rebuild, live } = wishEffect(page.description, page, wish);
-    if (
-      rebuild &&
-      !(await control.rebuild(
-        wish.preset,
-        { ...wish.chosen, ...pageOwn(page.chosen) },
-        'Built for the lesson: a new model, at step 0.',
-        { cut: noCut() },
-      ))
-    )
-      return;
-    for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
-    const { view, chart, tile } = wish.look;
-    if (tile) {
-      page.selected = tile;
-      page.cell = null;
-      want('inspector', 'frame');
-    }
-    if (view) actions.showView(view);
-    if (chart) actions.showChart(chart);
-    if (wish.train) actions.train(wish.train);
-    link.show();
-    if (isPhone())
-      actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');
-    want('lesson');
-  }
+  return {
+    showLeft,
+    showLesson,
+    closeLesson,
+    followWish: (/** @type {import('../lessons/lesson.js').Wish} */ wish) => followWish(app, wish),
+    toggleLesson: () => (root.dataset.left ? closeLesson() : showLesson(page.look.lesson)),
+    moveLesson(by) {
+      if (root.dataset.left) views.lesson.now?.move(by);
+    },
+  };
+}
 
-  /** Hides what the link's hide= names, shows the rest. */
+/** Follows a lesson's link. It trains only where the link says so. */
+async function followWish(app, /** @type {import('../lessons/lesson.js').Wish} */ wish) {
+  const { page, actions, control, link } = app;
+  const { want } = app.drawing;
+  const { rebuild, live } = wishEffect(page.description, page, wish);
+  if (
+    rebuild &&
+    !(await control.rebuild(
+      wish.preset,
+      { ...wish.chosen, ...pageOwn(page.chosen) },
+      'Built for the lesson: a new model, at step 0.',
+      { cut: noCut() },
+    ))
+  )
+    return;
+  for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
+  const { view, chart, tile } = wish.look;
+  if (tile) {
+    page.selected = tile;
+    page.cell = null;
+    want('inspector', 'frame');
+  }
+  if (view) actions.showView(view);
+  if (chart) actions.showChart(chart);
+  if (wish.train) actions.train(wish.train);
+  link.show();
+  if (isPhone())
+    actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');
+  want('lesson');
+}
+
+/** Hiding: groups are those of hideables(). */
+function hidingActions(app, tabs, groups, closeLesson) {
+  const { page, actions, views } = app;
+  const { want } = app.drawing;
+  const root = document.documentElement;
+  let hidden = new Set();
+
+  /** Hides what the link's hide= names, and shows the rest. */
   function applyHidden() {
     hidden = hiddenNames(page.look.hide, groups);
     const withhold = (selector, away) =>
@@ -132,96 +168,5 @@ export function createGuide(app, tabs) {
     want('layout', 'charts', 'inspector', 'view', 'settings');
   }
 
-  function download(name, data, type) {
-    const url = URL.createObjectURL(new Blob([data], { type }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url));
-    toast(`${name} is saved.`);
-  }
-
-  /**
-   * Goes on with the run of a checkpoint's file. @returns {Promise<string>} what is wrong with the
-   * file, or nothing
-   */
-  async function openCheckpoint(/** @type {File} */ file) {
-    if (file.size > LARGEST_FILE)
-      return (
-        `${file.name} has ` +
-        `${Math.round(file.size / 2 ** 20)} MB: a checkpoint of this page has less than ` +
-        `${LARGEST_FILE / 2 ** 20}`
-      );
-    const checkpoint = new Uint8Array(await file.arrayBuffer());
-    const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, {
-      text: null,
-      checkpoint,
-      cut: noCut(),
-    });
-    return done
-      ? ''
-      : `${file.name} was not opened: ${page.note || Object.values(page.errors)[0]?.message}`;
-  }
-
-  addEventListener('drop', async (event) => {
-    // views/corpus.js takes the other files, and keeps the browser from leaving the page for either
-    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
-      /\.safetensors$/i.test(name),
-    );
-    if (!file) return;
-    const problem = await openCheckpoint(file);
-    if (problem) toast(problem);
-  });
-
-  return {
-    groups,
-    isHidden: (name) => hidden.has(name),
-    markMain,
-    showLeft,
-    showLesson,
-    closeLesson,
-    followWish,
-    applyHidden,
-    toggleLesson: () => (root.dataset.left ? closeLesson() : showLesson(page.look.lesson)),
-    moveLesson(by) {
-      if (root.dataset.left) views.lesson.now?.move(by);
-    },
-    hideParts(hide) {
-      page.look.hide = hide;
-      applyHidden();
-      link.show();
-    },
-    saveMetrics() {
-      const { run } = app;
-      download(fileName(page.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
-    },
-    async saveWeights() {
-      const saved = await control.ask('save');
-      if (saved)
-        download(
-          fileName(page.preset, saved.step, 'safetensors'),
-          saved.bytes,
-          'application/octet-stream',
-        );
-    },
-    async savePicture() {
-      const picture = /** @type {HTMLCanvasElement} */ (document.querySelector('#big'));
-      if (!picture || !page.selected || !page.snapshot)
-        return toast('There is no heat map in the inspector to save.');
-      const each = Math.max(1, Math.round(1024 / Math.max(picture.width, picture.height)));
-      const large = Object.assign(document.createElement('canvas'), {
-        width: picture.width * each,
-        height: picture.height * each,
-      });
-      const context = large.getContext('2d');
-      context.imageSmoothingEnabled = false;
-      context.drawImage(picture, 0, 0, large.width, large.height);
-      const blob = await new Promise((done) => large.toBlob(done));
-      download(
-        fileName(`${page.preset}-${page.selected.replace(':', '-')}`, page.snapshot.step, 'png'),
-        blob,
-        'image/png',
-      );
-    },
-    openCheckpoint,
-  };
+  return { isHidden: (name) => hidden.has(name), applyHidden };
 }

@@ -2,136 +2,132 @@
 import { h, setText } from '../base/dom.js';
 import { plural } from '../base/format.js';
 import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
+import { sheetHead } from '../parts/sheet.js';
+
+const button = (id, text, onclick) =>
+  h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
+const dim = (text) => h('p', { class: 'dim', text });
 
 /**
  * @param {HTMLDialogElement} dialog
  * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
- *   savePicture: () => void, openCheckpoint: (file: File) => Promise<string> }} actions groups as
- *   hideables() gives them; linkWith: the page's link with another hide=
+ *   weightsProblem: () => string, savePicture: () => void,
+ *   openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them;
+ *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved, or ''
  */
 export function createShare(dialog, actions) {
-  const { groups } = actions;
-  const boxes = new Map();
-  let chosen = new Set();
+  return new ShareSheet(dialog, actions);
+}
 
-  const link = h('input', {
-    class: 'link',
-    id: 'share-link',
-    readonly: true,
-    'aria-label': 'Link to exactly this',
-    onfocus: () => link.select(),
-  });
-  const classLink = h('input', {
-    class: 'link',
-    id: 'class-link',
-    readonly: true,
-    'aria-label': 'Link for a class',
-    onfocus: () => classLink.select(),
-  });
-  const count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
-  const fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
-  const file = h('input', {
-    type: 'file',
-    id: 'checkpoint-file',
-    class: 'hidden',
-    accept: '.safetensors',
-    tabindex: -1,
-    'aria-hidden': 'true',
-    onchange: () => open(file.files[0]),
-  });
-  const button = (id, text, onclick, title = text) =>
-    h('button', { type: 'button', class: 'btn', id, text, title, onclick });
+class ShareSheet {
+  constructor(dialog, actions) {
+    this.dialog = dialog;
+    this.actions = actions;
+    this.groups = actions.groups;
+    this.boxes = new Map(); // name of what can be hidden -> its box
+    this.chosen = new Set(); // names that are ticked
+    this.link = this.makeLink('share-link', 'Link to exactly this');
+    this.classLink = this.makeLink('class-link', 'Link for a class');
+    this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
+    this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
+    this.weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
+    this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
+    this.file = this.makeFile();
+    dialog.append(
+      sheetHead(dialog, 'share-title', 'Share and export'),
+      this.linkSection(),
+      this.classSection(),
+      this.exportSection(),
+    );
+  }
 
-  dialog.setAttribute('aria-labelledby', 'share-title');
-  dialog.append(
-    h(
-      'div',
-      { class: 'head' },
-      h('h2', { class: 'title', id: 'share-title', text: 'Share and export' }),
-      h('span', { class: 'sp' }),
-      h('button', {
-        type: 'button',
-        class: 'plain',
-        'aria-label': 'Close',
-        text: '✕',
-        onclick: () => dialog.close(),
-      }),
-    ),
-    h(
+  makeLink(id, label) {
+    const onfocus = () => input.select();
+    const input = h('input', { class: 'link', id, readonly: true, 'aria-label': label, onfocus });
+    return input;
+  }
+
+  makeFile() {
+    return h('input', {
+      type: 'file',
+      id: 'checkpoint-file',
+      class: 'hidden',
+      accept: '.safetensors',
+      tabindex: -1,
+      'aria-hidden': 'true',
+      onchange: () => this.open(this.file.files[0]),
+    });
+  }
+
+  linkSection() {
+    const copy = button('copy-link', 'Copy', () => this.actions.copyLink(this.link.value));
+    return h(
       'section',
       {},
       h('h3', { text: 'Link to exactly this' }),
-      h('p', {
-        class: 'dim',
-        text:
-          'Every setting, the seed, the view and the lesson are in the link; nothing is ' +
-          'uploaded.',
-      }),
-      h(
-        'div',
-        { class: 'link-row' },
-        link,
-        button('copy-link', 'Copy', () => actions.copyLink(link.value)),
-      ),
-    ),
-    h(
+      dim('Every setting, the seed, the view and the lesson are in the link; nothing is uploaded.'),
+      h('div', { class: 'link-row' }, this.link, copy),
+    );
+  }
+
+  classSection() {
+    const list = { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' };
+    const copy = () => this.actions.copyLink(this.classLink.value);
+    return h(
       'section',
       {},
       h(
         'details',
         { id: 'class-section' },
         h('summary', { text: 'Link for a class, with controls hidden' }),
-        h('p', {
-          class: 'dim',
-          text:
-            'What is ticked does not show and cannot be reached by keyboard; its value in ' +
-            'the link still applies. A note on the page says that something is hidden and can ' +
-            'bring it back.',
-        }),
-        h(
-          'div',
-          { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' },
-          ...groups.map(addGroup),
+        dim(
+          'What is ticked does not show and cannot be reached by keyboard; its value in the link ' +
+            'still applies. A note on the page says that something is hidden and can bring it back.',
         ),
-        count,
+        h('div', list, ...this.groups.map((group) => this.addGroup(group))),
+        this.count,
         h(
           'div',
           { class: 'link-row' },
-          classLink,
-          button('copy-class-link', 'Copy', () => actions.copyLink(classLink.value)),
-          button('try-hidden', 'Try it here', tryHere),
+          this.classLink,
+          button('copy-class-link', 'Copy', copy),
+          button('try-hidden', 'Try it here', () => this.tryHere()),
         ),
       ),
-    ),
-    h(
+    );
+  }
+
+  exportSection() {
+    const { saveMetrics, savePicture } = this.actions;
+    const choose = () => this.file.click();
+    return h(
       'section',
       {},
       h('h3', { text: 'Take along' }),
       h(
         'div',
         { class: 'exports' },
-        button('save-metrics', 'Metrics as CSV', actions.saveMetrics),
-        button('save-weights', 'Weights as .safetensors', actions.saveWeights),
-        button('save-picture', 'Heat map as PNG', actions.savePicture),
+        button('save-metrics', 'Metrics as CSV', saveMetrics),
+        this.weights,
+        button('save-picture', 'Heat map as PNG', savePicture),
       ),
-      h('p', {
-        class: 'dim',
-        text:
-          "A .safetensors file holds the settings, the weights, the optimiser's state and " +
-          'the step. Opened again, or dropped on the page, the run goes on from there.',
-      }),
+      this.weightsNote,
+      dim(
+        "A .safetensors file holds the settings, the weights, the optimiser's state and the step. " +
+          'Opened again, or dropped on the page, the run goes on from there.',
+      ),
       h(
         'div',
         { class: 'exports' },
-        button('open-checkpoint', 'Open a .safetensors file …', () => file.click()),
-        file,
+        button('open-checkpoint', 'Open a .safetensors file …', choose),
+        this.file,
       ),
-      fileError,
-    ),
-  );
+      this.fileError,
+    );
+  }
 
-  function addGroup({ title, items }) {
+  addGroup({ title, items }) {
     return h(
       'fieldset',
       {},
@@ -140,59 +136,60 @@ export function createShare(dialog, actions) {
         const box = h('input', {
           type: 'checkbox',
           'data-hide': name,
-          onchange: () => toggle(name, box.checked),
+          onchange: () => this.toggle(name, box.checked),
         });
-        boxes.set(name, box);
+        this.boxes.set(name, box);
         return h('label', {}, box, h('span', { text }));
       }),
     );
   }
 
-  function toggle(name, on) {
-    chosen = new Set(writeHide(chosen, groups).split(',').filter(Boolean));
-    if (on) chosen.add(name);
-    else chosen.delete(name);
-    draw();
+  toggle(name, on) {
+    this.chosen = new Set(writeHide(this.chosen, this.groups).split(',').filter(Boolean));
+    if (on) this.chosen.add(name);
+    else this.chosen.delete(name);
+    this.draw();
   }
 
-  function draw() {
-    const hide = writeHide(chosen, groups);
-    const hidden = hiddenNames(hide, groups);
-    for (const [name, box] of boxes) {
+  draw() {
+    const hide = writeHide(this.chosen, this.groups);
+    const hidden = hiddenNames(hide, this.groups);
+    for (const [name, box] of this.boxes) {
       box.checked = hidden.has(name);
-      box.disabled = hidden.has(name) && !chosen.has(name); // goes with something larger
+      box.disabled = hidden.has(name) && !this.chosen.has(name); // goes with something larger
     }
     setText(
-      count,
+      this.count,
       hidden.size
-        ? `${plural(countHidden(hidden, groups), 'control')} hidden`
+        ? `${plural(countHidden(hidden, this.groups), 'control')} hidden`
         : 'Nothing is hidden',
     );
-    classLink.value = actions.linkWith(hide);
+    this.classLink.value = this.actions.linkWith(hide);
   }
 
-  function tryHere() {
-    actions.hideParts(writeHide(chosen, groups));
-    dialog.close();
+  tryHere() {
+    this.actions.hideParts(writeHide(this.chosen, this.groups));
+    this.dialog.close();
   }
 
-  async function open(chosenFile) {
+  async open(chosenFile) {
     if (!chosenFile) return;
-    setText(fileError, '');
-    const problem = await actions.openCheckpoint(chosenFile);
-    file.value = '';
-    setText(fileError, problem);
-    if (!problem) dialog.close();
+    setText(this.fileError, '');
+    const problem = await this.actions.openCheckpoint(chosenFile);
+    this.file.value = '';
+    setText(this.fileError, problem);
+    if (!problem) this.dialog.close();
   }
 
-  return {
-    /** Opens the sheet; `hide` is what the page hides now. */
-    show(hide) {
-      chosen = new Set(hide.split(',').filter((name) => boxes.has(name)));
-      link.value = actions.linkWith(hide);
-      setText(fileError, '');
-      draw();
-      dialog.showModal();
-    },
-  };
+  /** Opens the sheet; `hide` is what the page hides now. */
+  show(hide) {
+    this.chosen = new Set(hide.split(',').filter((name) => this.boxes.has(name)));
+    this.link.value = this.actions.linkWith(hide);
+    setText(this.fileError, '');
+    const problem = this.actions.weightsProblem();
+    setText(this.weightsNote, problem);
+    this.weights.disabled = problem !== '';
+    this.draw();
+    this.dialog.showModal();
+  }
 }

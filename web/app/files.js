@@ -1,0 +1,95 @@
+// Files of the page: what it saves, and checkpoints that it opens.
+import { byId } from '../base/dom.js';
+import { fileName, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
+import { showToast } from '../views/notice.js';
+import { noCut } from './state.js';
+
+const toast = (text) => showToast(byId('toast'), text);
+
+/** @param {import('./state.js').App} app */
+export function fileActions(app) {
+  const { page, control } = app;
+  /** Why the model cannot be saved as a file, or ''. */
+  const weightsProblem = () => saveProblem(page.plan, page.text);
+
+  addEventListener('drop', async (event) => {
+    // views/corpus.js takes other files, and keeps the browser from opening either in the tab
+    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
+      /\.safetensors$/i.test(name),
+    );
+    if (!file) return;
+    const problem = await openCheckpoint(app, file);
+    if (problem) toast(problem);
+  });
+
+  return {
+    saveMetrics() {
+      const { run } = app;
+      download(fileName(page.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
+    },
+    weightsProblem,
+    async saveWeights() {
+      const problem = weightsProblem();
+      if (problem) return toast(problem);
+      const saved = await control.ask('save');
+      if (saved)
+        download(
+          fileName(page.preset, saved.step, 'safetensors'),
+          saved.bytes,
+          'application/octet-stream',
+        );
+    },
+    savePicture: () => savePicture(page),
+    openCheckpoint: (/** @type {File} */ file) => openCheckpoint(app, file),
+  };
+}
+
+function download(name, data, type) {
+  const url = URL.createObjectURL(new Blob([data], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+  toast(`${name} is saved.`);
+}
+
+/**
+ * Continues the run of a checkpoint's file. Where that fails, the page keeps its model.
+ * @returns {Promise<string>} what is wrong with the file, or ''
+ */
+async function openCheckpoint({ page, control }, /** @type {File} */ file) {
+  const problem = openProblem(file);
+  if (problem) return problem;
+  const content = await file.arrayBuffer().catch(() => null);
+  if (!content)
+    return `${file.name} cannot be read: it is a folder, or was changed, moved or locked.`;
+  const checkpoint = new Uint8Array(content);
+  const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, {
+    text: null,
+    checkpoint,
+    cut: noCut(),
+  });
+  return done
+    ? ''
+    : `${file.name} was not opened: ${page.note || Object.values(page.errors)[0]?.message}`;
+}
+
+/** Saves the heat map of the inspector, enlarged. */
+async function savePicture(page) {
+  const picture = /** @type {HTMLCanvasElement} */ (document.querySelector('#big'));
+  if (!picture || !page.selected || !page.snapshot)
+    return toast('There is no heat map in the inspector to save.');
+  const each = Math.max(1, Math.round(1024 / Math.max(picture.width, picture.height)));
+  const large = Object.assign(document.createElement('canvas'), {
+    width: picture.width * each,
+    height: picture.height * each,
+  });
+  const context = large.getContext('2d');
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture, 0, 0, large.width, large.height);
+  const blob = await new Promise((done) => large.toBlob(done));
+  download(
+    fileName(`${page.preset}-${page.selected.replace(':', '-')}`, page.snapshot.step, 'png'),
+    blob,
+    'image/png',
+  );
+}
