@@ -85,6 +85,21 @@ export function heatmapPixels(
   return out;
 }
 
+/**
+ * The cell of a drawn matrix under the pointer; at its edge, the nearest.
+ * @param {{ left: number, top: number, width: number, height: number }} box of the drawing in the
+ *   window @param {{ rows: number, columns: number }} matrix
+ * @param {{ clientX: number, clientY: number }} pointer
+ */
+export function cellUnder(box, { rows, columns }, { clientX, clientY }) {
+  const part = (offset, size, count) =>
+    Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
+  return {
+    row: part(clientY - box.top, box.height, rows),
+    column: part(clientX - box.left, box.width, columns),
+  };
+}
+
 /** The picture that was painted last: the tiles of a model are of one size. */
 let image = null;
 
