@@ -29,6 +29,7 @@ app.kept = createKept(app);
 app.link = createLink(app);
 app.actions = { ...trainingActions(app), ...lookingActions(app) };
 
+/** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
   const missing = missingCapability();
   if (missing) return giveUp('This browser cannot run Headroom', missing);
@@ -55,8 +56,9 @@ async function start() {
       .then(() => loadPlot(vendor))
       .then(() => app.drawing.hurry('charts'));
     prepareWhenIdle(app.views.later);
+    return !app.page.failed;
   } catch (error) {
-    giveUp(
+    return giveUp(
       'The engine could not be loaded',
       `${error.message.replace(/\.$/, '')}. The page's own files may be incomplete: build again ` +
         `with ./web/play.`,
@@ -97,6 +99,7 @@ function listen() {
   addEventListener('hashchange', () => app.link.fill(location.hash));
 }
 
+/** Says why there is no page. @returns {false} */
 function giveUp(title, message) {
   byId('boot')?.remove();
   showNotice(byId('notice'), {
@@ -104,6 +107,7 @@ function giveUp(title, message) {
     message,
     action: { text: 'Try again', run: () => location.reload() },
   });
+  return false;
 }
 
 useServiceWorker(start());

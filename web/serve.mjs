@@ -1,19 +1,25 @@
 // Serves the built site as a careful static host would: with the headers that give the page threads
-// (cross-origin isolation) and a policy that lets it talk to nobody else.
+// (cross-origin isolation), and a policy that lets it talk to no other host.
 //
-// A browser keeps what it was sent and asks for none of it again, and yet never shows an old build:
-// what opens the page names its files under /@VERSION/, VERSION being another after any change of
-// any file, and what is there is answered as unchangeable. A file that has changed since then is
-// not, under whatever address. Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]   port 0
-// takes any free one; plain sends none of the headers, as a host does that
-//                                                               knows nothing of the page
-// node serve.mjs --print-headers                        the headers as a `_headers` file, which
-// several static hosts read
+// A browser keeps what it was sent and asks for none of it again, and yet never shows an old build.
+// The page that opens names its files under /@VERSION/, and VERSION is another after any change of
+// any file. Files are answered there as unchangeable. A file that has changed since the page was
+// opened is not, under whatever address.
+//
+// Only whole files are sent: a request for a part of one gets all of it. A link is followed while
+// its target is in the root.
+//
+// Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]
+//          port 0 takes any free one; plain sends none of the headers, as a host does that knows
+//          nothing of the page
+//        node serve.mjs --print-headers
+//          the headers as a `_headers` file, which several static hosts read
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createReadStream, readdirSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
 const TYPES = new Map(
@@ -62,13 +68,17 @@ const VERSIONED = /^\/@[0-9a-f]+(?=\/)/;
 /** Addresses in index.html of what is kept. */
 const KEPT = /(?<= (?:href|src)=")(?=[\w/.-]+\.(?:m?js|css|svg)")/g;
 
-/** The file that a path means inside `root`, or null when it leaves it or cannot be a file. */
-function locate(root, path) {
+/**
+ * The file that a path means inside `root`. Null when there is none, or when it leaves the root, by
+ * its name or through a link.
+ */
+async function locate(root, path) {
   try {
     const plain = decodeURIComponent(path);
-    if (plain.includes('\0')) return null;
     const file = resolve(join(root, plain.endsWith('/') ? `${plain}index.html` : plain));
-    return file.startsWith(root + sep) ? file : null;
+    const target = await realpath(file);
+    const isInside = file.startsWith(root + sep) && target.startsWith((await realpath(root)) + sep);
+    return isInside ? file : null;
   } catch {
     return null;
   }
@@ -119,7 +129,7 @@ async function answer(host, request, response) {
     return end(405, { Allow: 'GET, HEAD' });
   const path = request.url.replace(/[?#].*$/, '');
   const version = plain ? '' : (VERSIONED.exec(path)?.[0] ?? '');
-  const file = locate(root, path.slice(version.length));
+  const file = await locate(root, path.slice(version.length));
   const info = file && (await stat(file).catch(() => null));
   if (!info?.isFile())
     return end(404, { 'Content-Type': 'text/plain; charset=utf-8' }, 'not found\n');
@@ -141,11 +151,11 @@ async function answer(host, request, response) {
     ...kept,
     'Content-Length': info.size,
     'Content-Type': TYPES.get(extname(file)) ?? 'application/octet-stream',
+    'Accept-Ranges': 'none',
   });
   if (request.method === 'HEAD') return response.end();
-  return createReadStream(file)
-    .on('error', () => response.destroy())
-    .pipe(response);
+  // closes the file too when the download is broken off
+  return pipeline(createReadStream(file), response);
 }
 
 /**

@@ -95,13 +95,12 @@ async function takeBrowser(flags, alone) {
 /**
  * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its
  * server; the browser is shared and ends by itself.
- * @param {{root?: string, plain?: boolean, host?: string, serviceWorkers?: 'allow' | 'block',
- *   context?: object, flags?: string[], alone?: boolean}} [options]
- *   folder to serve; without the page's headers; a name of this machine that the page takes for
- *   that of a host elsewhere; Playwright's options of the
- *   browser context (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags; a
- *   browser of its own, which flags ask for too. Service
- *   workers are blocked unless allowed
+ * @param {{root?: string, plain?: boolean, start?: typeof serve, host?: string,
+ *   serviceWorkers?: 'allow' | 'block', context?: object, flags?: string[], alone?: boolean}}
+ *   [options] folder to serve; without the page's headers; what serves it; a name of this machine
+ *   that the page takes for that of a host elsewhere; service workers are blocked unless allowed;
+ *   Playwright's options of the browser context (`viewport`, `colorScheme`, `reducedMotion` …);
+ *   further command line flags; a browser of its own, which flags ask for too
  * @returns {Promise<{page: any, context: any, browser: any, server: any, url: string, problems:
  *   string[], close: () => Promise<void>}>}
  *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests
@@ -110,13 +109,14 @@ async function takeBrowser(flags, alone) {
 export async function launch({
   root = site,
   plain = false,
+  start = serve,
   host = 'localhost',
   serviceWorkers = 'block',
   context: contextOptions = {},
   flags = [],
   alone = false,
 } = {}) {
-  const server = await serve({ root, plain });
+  const server = await start({ root, plain });
   const url = server.url.replace('//localhost:', `//${host}:`);
   const problems = [];
   let taken = null;

@@ -113,6 +113,37 @@ test(
   },
 );
 
+test('patching and the verdict speak of the cut model, and of the whole one again', async () => {
+  const { page, text, until, rest, violations, problems } = await open({
+    hash: '#preset=reverse&n_layers=2&d_model=32&view=lens&sub=patch&cut=self.0.1',
+  });
+  await rest();
+  const shares = () =>
+    page.$$eval('.patch-table td.value', (cells) => cells.map((cell) => cell.textContent));
+  assert.match(
+    await text('#patch-ends'),
+    /100 % · step 0 · the whole time without layer 1 head 2$/,
+  );
+  const cut = await shares();
+  assert.equal(cut.length, 8);
+  assert.equal(cut[1], '0 %');
+  assert.ok(cut.some((share) => share !== '0 %'));
+  assert.equal(await text('#verdict'), 'Whole model: untrained');
+  assert.match(
+    await page.getAttribute('#verdict', 'title'),
+    /This verdict covers the whole model; the page shows it without layer 1 head 2\./,
+  );
+  assert.deepEqual(await violations('#view-lens'), []);
+  await page.click('#restore-cuts');
+  await until(() => document.querySelector('#patch-ends').textContent.endsWith('step 0'));
+  await rest();
+  assert.equal(await text('#verdict'), 'Untrained');
+  const whole = await shares();
+  assert.notDeepEqual(whole, cut);
+  assert.notEqual(whole[1], '0 %');
+  assert.deepEqual(problems, []);
+});
+
 for (const hash of [
   '#preset=003-encoder',
   '#preset=seq2seq',

@@ -2,138 +2,9 @@
 // version whole, and works without a network; never stands in the way, neither of a new version nor
 // of a page without it.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { HEADERS } from '../../web/serve.mjs';
-import { becomes as becomesSo, launch } from './chromium.mjs';
-import { copySite } from './site.mjs';
-
-// a name of this machine that is not localhost, so that the page takes it for a host like any other
-const ELSEWHERE = 'headroom.localhost';
-const STILL_MS = 1500; // in which a page that must not be reloaded again would be
-const opened = [];
-const copies = [];
-after(async () => {
-  await Promise.all(opened.map((browser) => browser.close()));
-  copies.forEach((copy) => copy.remove());
-});
-
-/**
- * The page on a host without headers, of a copy of the site. `visit` opens it and waits until it is
- * ready and came to rest.
- */
-async function host({ change = (_) => {}, ...options } = {}) {
-  const copy = copySite();
-  copies.push(copy);
-  change(copy);
-  const browser = await launch({
-    root: copy.root,
-    plain: true,
-    host: ELSEWHERE,
-    serviceWorkers: 'allow',
-    context: { viewport: { width: 1440, height: 900 } },
-    ...options,
-  });
-  opened.push(browser);
-  const { page, context, url } = browser;
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
-  // Playwright's looks into the page count as acts of its reader, after which it does not reload;
-  // these do not.
-  const devtools = await context.newCDPSession(page);
-  const look = async (expression) =>
-    (await devtools.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null))
-      ?.result.value;
-  /**
-   * Waits until the page was loaded as often and is ready; where it is not isolated, also as long
-   * as it may still be reloaded.
-   */
-  const settled = async (wanted = 0) => {
-    await becomesSo(() => loads >= wanted);
-    await becomesSo(() =>
-      look(
-        'document.readyState === "complete" && !document.querySelector("#boot") && ' +
-          'Boolean(document.querySelector("#parameters p")?.textContent)',
-      ),
-    );
-    if (!(await look('crossOriginIsolated')))
-      await new Promise((later) => setTimeout(later, STILL_MS));
-  };
-  /**
-   * Waits until the service worker, where there is one, serves as many pages: it takes a while to
-   * notice that one was left.
-   */
-  const serves = (count) =>
-    becomesSo(async () =>
-      (
-        await Promise.all(
-          context
-            .serviceWorkers()
-            .map((worker) =>
-              worker
-                .evaluate(
-                  async () =>
-                    (await /** @type {any} */ (self).clients.matchAll({ type: 'window' })).length,
-                )
-                .catch(() => count),
-            ),
-        )
-      ).every((pages) => pages === count),
-    );
-  /** How often the page was loaded in this visit. */
-  const visit = async ({ loadsWanted = 1, hash = '' } = {}) => {
-    await page.goto('about:blank');
-    await serves(0);
-    loads = 0;
-    await page.goto(url + hash);
-    await settled(loadsWanted);
-    return loads;
-  };
-  const isolated = () => page.evaluate(() => crossOriginIsolated);
-  const trains = async () => {
-    await page.click('#play');
-    await page.waitForFunction(
-      () => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20,
-    );
-    await page.click('#play');
-  };
-  /**
-   * Waits for something asynchronous in the page to become true; waitForFunction takes any promise
-   * for true.
-   */
-  const becomes = async (so, argument = null) =>
-    assert.ok(await becomesSo(() => page.evaluate(so, argument)), `never came true: ${so}`);
-  /**
-   * Waits until as many versions are whole, and no other cache is there but that of the headers.
-   */
-  const kept = (count) =>
-    becomes(async (wanted) => {
-      const names = await caches.keys();
-      const whole = await Promise.all(
-        names.map(
-          async (name) =>
-            (await (await caches.open(name)).keys()).length > 1 &&
-            caches.match('files.json', { cacheName: name }),
-        ),
-      );
-      return whole.filter(Boolean).length === wanted && names.length === wanted + 1;
-    }, count);
-  const build = () => page.$eval('#parameters p', (line) => line.textContent);
-  return {
-    ...browser,
-    copy,
-    visit,
-    settled,
-    serves,
-    isolated,
-    trains,
-    becomes,
-    kept,
-    build,
-    loads: () => loads,
-  };
-}
+import { host } from './hosted.mjs';
 
 test('on a host without headers the page is isolated after one reload, and at once ever after', async () => {
   const { page, visit, isolated, trains, problems } = await host();
@@ -312,38 +183,22 @@ test('a reader who has begun is not interrupted by the reload', async () => {
   assert.equal(await isolated(), false);
 });
 
-test('where sw.js is taken from the host, nothing of it stays', async () => {
-  const { copy, visit, becomes, kept, isolated, trains } = await host();
-  await visit({ loadsWanted: 2 });
-  await kept(1);
-  copy.removeFile('sw.js');
-  await visit();
-  await becomes(
-    async () =>
-      (await caches.keys()).length === 0 &&
-      (await navigator.serviceWorker.getRegistrations()).length === 0,
-  );
-  await visit();
-  assert.equal(await isolated(), false);
-  await trains();
-});
-
 test(
   'on localhost with its headers nothing reloads, a new build shows at the next reload, and ' +
     'the last one without the server',
   async () => {
-    const { page, copy, server, visit, settled, kept, trains } = await host({
+    const { page, copy, server, visit, settled, kept, keeps, trains } = await host({
       plain: false,
       host: 'localhost',
     });
     assert.equal(await visit(), 1);
     await kept(1);
     copy.edit('index.html', '<title>', '<title>New ');
-    copy.list();
+    const { version } = copy.list();
     await page.reload();
     assert.match(await page.title(), /^New Headroom/);
     await settled();
-    await kept(2);
+    await keeps(version);
     await server.close();
     await page.reload();
     await settled();
@@ -351,3 +206,26 @@ test(
     assert.match(await page.title(), /^New Headroom/);
   },
 );
+
+test('in a folder of a host the page is isolated, kept and works without a network', async () => {
+  const { page, url, context, server, visit, settled, kept, isolated, trains } = await host({
+    under: 'some/folder/',
+  });
+  assert.equal(await visit({ loadsWanted: 2, hash: '#preset=copy&threads=2' }), 2);
+  assert.equal(await isolated(), true);
+  await kept(1);
+  assert.deepEqual(
+    await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ),
+    [url],
+  );
+  await context.setOffline(true);
+  await server.close();
+  await page.reload();
+  await settled();
+  assert.equal(await isolated(), true);
+  await page.click('#views [data-id=heads]');
+  await page.waitForSelector('#heads-about');
+  await trains();
+});

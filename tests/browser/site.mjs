@@ -8,11 +8,13 @@ import { site } from './chromium.mjs';
 
 const listing = fileURLToPath(new URL('../../web/list.mjs', import.meta.url));
 
-/** A copy of the site in a folder of its own. */
-export function copySite() {
-  const root = mkdtempSync(join(tmpdir(), 'headroom-site-'));
+/** A copy of the site: `root`, in the folder `under` of a new folder, `host`. */
+export function copySite(under = '') {
+  const host = mkdtempSync(join(tmpdir(), 'headroom-site-'));
+  const root = join(host, under);
   cpSync(site, root, { recursive: true });
   return {
+    host,
     root,
     /** Replaces text that the file must have. */
     edit(path, from, to) {
@@ -21,12 +23,14 @@ export function copySite() {
       if (!text.includes(from)) throw new Error(`${path} does not have "${from}"`);
       writeFileSync(file, text.replace(from, to));
     },
+    read: (path) => readFileSync(join(root, path), 'utf8'),
+    write: (path, text) => writeFileSync(join(root, path), text),
     removeFile: (path) => rmSync(join(root, path)),
     /** Writes the list of files anew, as the build does last, and reads it. */
     list() {
       execFileSync(process.execPath, [listing, root]);
       return JSON.parse(readFileSync(join(root, 'files.json'), 'utf8'));
     },
-    remove: () => rmSync(root, { recursive: true, force: true }),
+    remove: () => rmSync(host, { recursive: true, force: true }),
   };
 }

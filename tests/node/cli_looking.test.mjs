@@ -6,6 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { lensScore } from '../../wasm/analysis/lens.mjs';
+import { examplePair, preparePatch } from '../../wasm/analysis/patch.mjs';
+import { finish } from '../../wasm/cli/looking.mjs';
 import { loadEngine, modulesFolder, root } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
@@ -125,6 +128,37 @@ test('lens, patch and lengths print what the model answers', () => {
     assert.ok(headroom([command, '--in', file]).stdout.split('\n').length > 4, command);
 });
 
+test('lens and patch look at a model without the parts of --cut', () => {
+  const cuts = ['--cut', '0.1', '--cut', '1.ffn', '--mode', 'mean'];
+  const places = [
+    { layer: 0, part: 'self', head: 1 },
+    { layer: 1, part: 'ffn' },
+  ];
+  const patched = json(['patch', '--in', file, '--what', 'all', ...cuts]);
+  const whole = json(['patch', '--in', file, '--what', 'all']);
+  assert.deepEqual([patched.cut, patched.mode, whole.cut], [places, 'mean', []]);
+  assert.equal(patched.eval_loss, whole.eval_loss);
+  lab.cut(places, { mode: 'mean' });
+  const { clean, corrupted } = preparePatch(lab, examplePair(lab));
+  const [score] = finish(lensScore(lab, { samples: 8 })).slice(-1);
+  lab.cut([]);
+  assert.deepEqual([patched.clean, patched.corrupted], [clean, corrupted]);
+  const gone = ({ layer, part, head }) =>
+    places.some((one) => one.layer === layer && one.part === part && one.head === head);
+  assert.deepEqual(
+    patched.rows.filter(gone).map(({ log_probability }) => log_probability.recovered),
+    [0, 0],
+  );
+  assert.ok(whole.rows.filter(gone).every(({ log_probability }) => log_probability.recovered));
+  const read = json(['lens', '--in', file, '--samples', '8', ...cuts]);
+  assert.deepEqual([read.cut, read.score.at(-1)], [places, score]);
+  for (const command of ['lens', 'patch']) {
+    const { status, stderr } = headroom([command, '--in', file, '--cut', '7.0']);
+    assert.notEqual(status, 0);
+    assert.match(stderr, /layer cannot be "7": the encoder has 0 to 1/);
+  }
+});
+
 test('wrong command lines are refused in words', () => {
   const refused = (args, message) => {
     const { status, stderr, stdout } = headroom(args);
@@ -133,6 +167,7 @@ test('wrong command lines are refused in words', () => {
     assert.equal(stdout, '');
   };
   refused(['knockout', '--in', file, '--cut', 'x'], /--cut cannot be "x"/);
+  refused(['patch', '--in', file, '--cut', 'x'], /--cut cannot be "x"/);
   refused(
     ['knockout', '--in', file, '--mode', 'half'],
     /--mode cannot be "half": it is zero, mean/,

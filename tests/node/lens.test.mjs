@@ -11,6 +11,7 @@ import {
   patchWords,
   recoveredText,
 } from '../../web/model/lenswords.js';
+import { withCuts } from '../../web/model/cuts.js';
 import { LOOKS } from '../../web/worker/requests/looks.js';
 import { loadEngine, TINY } from './engine.mjs';
 
@@ -99,6 +100,15 @@ for (const settings of [
         const grid = patchGrid(parts, lab.settings);
         assert.equal(grid.rows.flatMap(({ cells }) => cells).filter(Boolean).length, parts.length);
       }
+      const cuts = { places: [{ stack: arch, layer: 0, part: 'ffn' }], mode: 'mean' };
+      if (arch === 'encdec') cuts.places[0].stack = 'decoder';
+      const look = () => LOOKS.patch(lab, { index: 0, places: [...cuts.places, last] }, tools);
+      const cut = withCuts(lab, /** @type {any} */ (cuts), look);
+      assert.deepEqual(
+        cut.rows.map(({ log_probability }) => log_probability.recovered),
+        [0, 1],
+      );
+      assert.notEqual(cut.clean.log_probability, look().clean.log_probability);
       assert.deepEqual(lab.cuts, []);
       lab.destroy();
     },

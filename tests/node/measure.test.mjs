@@ -362,6 +362,55 @@ for (const [name, settings] of [
   });
 }
 
+for (const mode of ['zero', 'mean']) {
+  it(
+    `what is cut to ${mode} is cut in both runs of a patch and while patching`,
+    SMALL,
+    40,
+    (lab) => {
+      const pair = examplePair(lab);
+      const gone = [
+        { layer: 0, part: 'self', head: 1 },
+        { layer: 1, part: 'ffn' },
+      ];
+      const other = { layer: 1, part: 'self', head: 0 };
+      const whole = preparePatch(lab, pair);
+      lab.cut(gone, { mode });
+      const cut = preparePatch(lab, pair);
+      for (const name of ['clean', 'corrupted']) {
+        const { logits } = lab.probe(pair[name].tokens);
+        const expected = answerLog(logits, pair.clean.targets, lab.settings);
+        near(cut[name].log_probability, expected, 1e-6, name);
+        assert.notEqual(cut[name].log_probability, whole[name].log_probability);
+      }
+      for (const place of [...gone, { layer: 0, part: 'self', head: 1, position: 2 }])
+        assert.equal(
+          cut.patch([place]).log_probability.recovered,
+          0,
+          placeText(place, lab.settings),
+        );
+      const share = (of) => of.patch([other]).log_probability.recovered;
+      assert.ok(share(cut) !== 0 && share(cut) !== share(whole));
+      assert.equal(cut.patch([{ layer: 1, part: 'block' }]).log_probability.recovered, 1);
+      assert.equal(cut.patch([]).log_probability.recovered, 0);
+      assert.equal(lab.cuts.length, 2, 'cuts are as before');
+    },
+  );
+}
+
+/** Mean log-probability of the targets that count, in plain loops. */
+function answerLog({ data, shape: [rows, V] }, targets, { ignore_index }) {
+  const logs = [];
+  for (let row = 0; row < rows; row++) {
+    if (targets[row] === ignore_index) continue;
+    const logits = [...data.subarray(row * V, (row + 1) * V)];
+    const most = Math.max(...logits);
+    const sum = logits.reduce((total, value) => total + Math.exp(value - most), 0);
+    logs.push(logits[targets[row]] - most - Math.log(sum));
+  }
+  return logs.reduce((total, value) => total + value, 0) / logs.length;
+}
+
 it('pairs of unequal shape are refused', SMALL, 0, (lab) => {
   throwsLabError(
     assert,

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { newRun, takeEvent } from '../../web/run/run.js';
-import { isBetter, ofWholeRun, trainingBlock, verdict } from '../../web/run/verdict.js';
+import { shownCuts, withoutWords } from '../../web/model/cuts.js';
+import { isBetter, trainingBlock, verdict, verdictBeside } from '../../web/run/verdict.js';
 
 const bounds = { guess_loss: Math.log(18), guess_accuracy: 1 / 18, best_accuracy: 1 };
 const run = (evaluation, rest = {}) => ({
@@ -50,13 +51,6 @@ test('a run is stuck when it took as long as this without getting better, and no
       isBetter(2, null) &&
       !isBetter(NaN, null),
   );
-});
-
-test("beside an earlier moment a verdict says that it is the run's", () => {
-  const solved = verdict(run({ accuracy: 1, loss: 0.01 }, { solvedStep: 100 }), bounds);
-  const said = ofWholeRun(solved);
-  assert.deepEqual([said.text, said.tone], ['Run: solved at step 100', 'good']);
-  assert.ok(said.why.endsWith(solved.why) && said.why !== solved.why);
 });
 
 test('solved, lost and diverged come before everything else, and every verdict says why', () => {
@@ -138,3 +132,47 @@ test(
     assert.equal(live.best.step, 60);
   },
 );
+
+test('a verdict says what it covers where the page shows an earlier moment or a cut model', () => {
+  const said = {
+    text: 'Solved at step 300',
+    why: 'Now it is 99.9 %.',
+    tone: /** @type {const} */ ('good'),
+  };
+  assert.equal(verdictBeside(said, { past: false, without: '' }), said);
+  assert.deepEqual(verdictBeside(said, { past: false, without: 'layer 2 head 1' }), {
+    text: 'Whole model: solved at step 300',
+    why:
+      'This verdict covers the whole model; the page shows it without layer 2 head 1. ' +
+      'Now it is 99.9 %.',
+    tone: 'good',
+  });
+  assert.deepEqual(verdictBeside(said, { past: true, without: '' }), {
+    text: 'Run: solved at step 300',
+    why: 'This verdict covers the whole run, not the moment you are viewing. Now it is 99.9 %.',
+    tone: 'good',
+  });
+  const both = verdictBeside(said, { past: true, without: 'layer 3' });
+  assert.equal(both.text, 'Whole run and model: solved at step 300');
+  assert.match(both.why, /the whole run, .* the whole model; .* without layer 3\. Now/);
+});
+
+test('parts that are cut are named, and many are counted', () => {
+  const part = (layer, rest = {}) => ({ stack: 'encoder', layer, ...rest });
+  const one = { arch: 'encoder' };
+  const words = (places, settings = one) => withoutWords(places, settings);
+  assert.equal(words([]), '');
+  assert.equal(words([part(1, { part: 'self', head: 0 })]), 'layer 2 head 1');
+  assert.equal(words([part(0), part(2, { part: 'ffn' })]), 'layer 1 and layer 3 FFN');
+  assert.equal(words([part(0), part(1), part(2)]), 'layer 1, layer 2 and 1 more part');
+  assert.equal(
+    words(Array.from({ length: 9 }, (_, i) => part(i))),
+    'layer 1, layer 2 and 7 more parts',
+  );
+  const cross = { stack: 'decoder', layer: 0, part: 'cross', head: 2 };
+  assert.equal(words([cross], { arch: 'encdec' }), 'decoder layer 1 cross head 3');
+  const cut = { places: [part(0)], mode: /** @type {const} */ ('mean'), shown: true };
+  assert.deepEqual(shownCuts(cut), { places: [part(0)], mode: 'mean' });
+  assert.equal(shownCuts({ ...cut, shown: false }), null);
+  assert.equal(shownCuts({ ...cut, places: [] }), null);
+});

@@ -1,6 +1,6 @@
-// Activation patching: a clean and a corrupted input of equal shape. On the corrupted one, part of
-// the model gets what it had on the clean one; how much of the clean answer comes back is how much
-// of it went through that part. Over a lab.
+// Activation patching: a clean and a corrupted input of equal shape. On the corrupted one, a part of
+// the model outputs what it did on the clean one. The share of the clean answer that comes back went
+// through that part. Over a lab.
 import { refuse } from '../lab/inputs.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { argmax, mass } from '../lab/logits.mjs';
@@ -62,8 +62,11 @@ function recovered(patched, corrupted, clean) {
 /**
  * Gets a pair ready: { clean, corrupted, patch(places) }, the metrics { log_probability,
  * logit_difference } of the two runs, and a function that gives them with places patched, each as {
- * value, recovered }. No places recover exactly 0; the residual stream behind the last block, or
- * behind the embedding of every stack, exactly 1.
+ * value, recovered }. No places recover exactly 0; the residual stream after the last block, or
+ * after the embedding of every stack, exactly 1.
+ *
+ * What the lab has cut is cut in both runs and while patching. A place that is cut outputs the same
+ * in both, so patching it recovers exactly 0.
  * @param {import('../lab/lab.mjs').Lab} lab
  * @param {{ clean: Input, corrupted: Input }} pair the clean one with targets
  */
@@ -80,8 +83,9 @@ export function preparePatch(lab, { clean, corrupted }) {
         `clean and corrupted ${key} differ in length: ${lengths[0]} and ${lengths[1]}`,
       );
   }
-  const probe = (cuts, /** @type {Record<string, any>} */ { tokens, source }) => {
-    lab.cut(cuts);
+  const base = lab.cuts;
+  const probe = (patches, /** @type {Record<string, any>} */ { tokens, source }) => {
+    lab.cut([...base, ...patches]);
     const { logits } = lab.probe(tokens, { source });
     if (!logits)
       throw refuse(
@@ -111,9 +115,9 @@ export function preparePatch(lab, { clean, corrupted }) {
     values: columnsFrom(kept.get(outputName(settings, place)), place, settings),
   });
   const patch = (list) => {
-    const cuts = list.flatMap((place) => expandPlace(place, settings)).map(withValues);
+    const patches = list.flatMap((place) => expandPlace(place, settings)).map(withValues);
     return recovered(
-      keepingCuts(lab, () => probe(cuts, corrupted)),
+      keepingCuts(lab, () => probe(patches, corrupted)),
       before.corrupted,
       before.clean,
     );
@@ -152,8 +156,8 @@ export function* patchEach(lab, { clean, corrupted, what = 'heads' }) {
 }
 
 /**
- * Two held-out examples of equal shape, the first of them number i: with lengths that vary, the
- * next one whose answers stand where those of number i stand.
+ * Two held-out examples of equal shape, the first of them number i. With lengths that vary, the
+ * second is the next one whose answers are at the same positions.
  */
 export function examplePair(lab, i = 0) {
   const { ignore_index } = lab.settings;

@@ -5,12 +5,13 @@ import { UsageError } from './arguments.mjs';
 import {
   aboutRun,
   choiceOption,
+  CUT_OPTIONS,
   finish,
   fixed,
   MODEL_HELP,
   openTrained,
-  parsePlace,
   PLACE_HELP,
+  readCuts,
   readLooking,
   signed,
   tableText,
@@ -31,9 +32,8 @@ ${MODEL_HELP}`;
 
 const OPTIONS = {
   what: { type: 'string' },
-  mode: { type: 'string' },
   threshold: { type: 'string' },
-  cut: { type: 'string', multiple: true },
+  ...CUT_OPTIONS,
 };
 
 /** @param {string[]} args */
@@ -41,24 +41,18 @@ export async function run(args) {
   const asked = readLooking(args, OPTIONS);
   const { values, samples } = asked;
   const what = choiceOption('what', values.what ?? 'heads', ['heads', 'ffn', 'layers', 'all']);
-  const mode = choiceOption('mode', values.mode ?? 'zero', ['zero', 'mean']);
+  const { cut, mode } = readCuts(values);
   const threshold = Number(values.threshold ?? 0.01);
-  const places = values.cut?.flatMap((text) =>
-    text
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(parsePlace),
-  );
   if (!(threshold >= 0 && threshold <= 1))
     throw new UsageError(`--threshold cannot be "${values.threshold}": it is a number from 0 to 1`);
   const { engine, lab } = await openTrained(asked);
   const about = aboutRun(engine, lab);
-  if (places) {
-    const result = knockOut(lab, places, { mode, samples });
-    const without = `without ${places.map((place) => placeText(place, lab.settings)).join(', ')}`;
+  if (values.cut) {
+    const result = knockOut(lab, cut, { mode, samples });
+    const without = `without ${cut.map((place) => placeText(place, lab.settings)).join(', ')}`;
     process.stdout.write(
       values.json
-        ? `${JSON.stringify({ ...about, mode, cut: places, ...result })}\n`
+        ? `${JSON.stringify({ ...about, mode, cut, ...result })}\n`
         : scoreText(without, result),
     );
   } else {

@@ -3,10 +3,13 @@ import { lensScore, lensTable } from '../analysis/lens.mjs';
 import { wholeOption } from './arguments.mjs';
 import {
   aboutRun,
+  CUT_HELP,
+  CUT_OPTIONS,
   finish,
   fixed,
   MODEL_HELP,
   openTrained,
+  readCuts,
   readLooking,
   tableText,
 } from './looking.mjs';
@@ -15,17 +18,20 @@ export const summary = 'what a model would answer behind each block';
 export const help = `Usage: node wasm/cli.mjs lens --preset NAME | --in FILE [option ...]
 
 Reads the residual stream behind the embedding and each block through the final norm and the output layer: the share of answers already on top and their mean
-probability over held-out samples, then one example, position by position. JSON: score example {tokens targets table}.
+probability over held-out samples, then one example, position by position. JSON: cut mode score example {tokens targets table}.
 
   --example N                 the held-out example that is shown (default 0)
-${MODEL_HELP}`;
+${CUT_HELP}${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { example: { type: 'string' } });
+  const asked = readLooking(args, { example: { type: 'string' }, ...CUT_OPTIONS });
   const { values, samples } = asked;
+  const { cut, mode } = readCuts(values);
   const number = wholeOption('example', values.example ?? '0', 0);
   const { engine, lab } = await openTrained(asked);
+  const about = aboutRun(engine, lab);
+  lab.cut(cut, { mode });
   const score = finish(lensScore(lab, { samples }));
   const { tokens, targets, source } = lab.example(number);
   lab.probe(tokens, { source });
@@ -38,7 +44,7 @@ export async function run(args) {
       ...(source && { source: [...source] }),
       table,
     };
-    process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), score, example })}\n`);
+    process.stdout.write(`${JSON.stringify({ ...about, cut, mode, score, example })}\n`);
   } else {
     process.stdout.write(
       `${scoreText(score)}\nExample ` +

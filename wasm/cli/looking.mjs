@@ -158,6 +158,23 @@ export function parsePlace(text) {
   };
 }
 
+/** Options of a command that looks at a model with parts cut. */
+export const CUT_OPTIONS = /** @type {const} */ ({
+  cut: { type: 'string', multiple: true },
+  mode: { type: 'string' },
+});
+
+export const CUT_HELP = `  --cut PLACE ...             without these parts: ${PLACE_HELP}
+  --mode zero|mean            what replaces them: zeros, or the mean at that position over
+                              held-out samples
+`;
+
+/** The parts that --cut names, none without it, and what --mode puts in their place. */
+export function readCuts({ cut = [], mode = 'zero' }) {
+  const written = cut.flatMap((text) => text.split(/[\s,]+/).filter(Boolean));
+  return { cut: written.map(parsePlace), mode: choiceOption('mode', mode, ['zero', 'mean']) };
+}
+
 /** One of some words. */
 export function choiceOption(name, value, choices) {
   if (choices.includes(value)) return value;

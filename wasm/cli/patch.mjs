@@ -5,10 +5,13 @@ import { wholeOption } from './arguments.mjs';
 import {
   aboutRun,
   choiceOption,
+  CUT_HELP,
+  CUT_OPTIONS,
   finish,
   fixed,
   MODEL_HELP,
   openTrained,
+  readCuts,
   readLooking,
   tableText,
 } from './looking.mjs';
@@ -18,16 +21,22 @@ export const help = `Usage: node wasm/cli.mjs patch --preset NAME | --in FILE [o
 
 Runs two held-out examples of equal shape, a clean and a corrupted one. Then, part by part, the corrupted run gets what that part put out on the clean one: the share of
 the clean answer's log-probability that comes back, (patched - corrupted) / (clean - corrupted), and the same of its logit less the corrupted answer's.
-JSON: clean corrupted rows [{stack layer part head position log_probability {value recovered} logit_difference {value recovered}}].
+With --cut, all of these runs go without those parts; patching one of them brings back nothing.
+JSON: cut mode clean corrupted rows [{stack layer part head position log_probability {value recovered} logit_difference {value recovered}}].
 
-  --what heads|ffn|layers|all|residual   what is patched (default heads); residual: the stream behind each block, position by position
+  --what heads|ffn|layers|all|residual   what is patched (default heads); residual: the stream after each block, position by position
   --example N                 the clean example (default 0)
-${MODEL_HELP}`;
+${CUT_HELP}${MODEL_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { what: { type: 'string' }, example: { type: 'string' } });
+  const asked = readLooking(args, {
+    what: { type: 'string' },
+    example: { type: 'string' },
+    ...CUT_OPTIONS,
+  });
   const { values } = asked;
+  const { cut, mode } = readCuts(values);
   const what = choiceOption('what', values.what ?? 'heads', [
     'heads',
     'ffn',
@@ -37,7 +46,9 @@ export async function run(args) {
   ]);
   const number = wholeOption('example', values.example ?? '0', 0);
   const { engine, lab } = await openTrained(asked);
+  const about = aboutRun(engine, lab);
   const pair = examplePair(lab, number);
+  lab.cut(cut, { mode });
   const result = finish(patchEach(lab, { ...pair, what }));
   if (values.json) {
     const plain = ({ tokens, targets, source }) => ({
@@ -46,7 +57,7 @@ export async function run(args) {
       ...(source && { source: [...source] }),
     });
     process.stdout.write(
-      `${JSON.stringify({ ...aboutRun(engine, lab), pair: { clean: plain(pair.clean), corrupted: plain(pair.corrupted) }, ...result })}\n`,
+      `${JSON.stringify({ ...about, cut, mode, pair: { clean: plain(pair.clean), corrupted: plain(pair.corrupted) }, ...result })}\n`,
     );
   } else {
     process.stdout.write(text(pair, result, lab.settings));

@@ -5,7 +5,7 @@ import { inspected, unitOf } from '../draw/focus.js';
 import { modelLayout } from '../draw/layout.js';
 import { laneOf, parseTile } from '../draw/matrix.js';
 import { attentionCells, lanesOf, tensorNames } from '../model/anatomy.js';
-import { tilesOf } from '../model/cuts.js';
+import { shownCuts, tilesOf, withoutWords } from '../model/cuts.js';
 import { findPreset } from '../model/settings.js';
 import { readBack, tokensPerStep } from '../run/run.js';
 import { buildWords, thisMachine } from '../run/threads.js';
@@ -133,6 +133,7 @@ export function createDrawing(app) {
       ...run,
       ...(page.at !== null && readBack(run, page.at)),
       past: page.at !== null,
+      without: withoutWords(shownCuts(page.cut)?.places ?? [], page.settings),
       preset: findPreset(page.description, page.preset)?.name,
       blocked: trainingBlock(run, page.settings, page.failed),
       tokensPerStep: tokensPerStep(page.settings),

@@ -1,13 +1,13 @@
-// What lessons, hiding and the share sheet do to the page: the actions behind them, and nothing of
-// how they look.
+// What lessons, hiding and the share sheet do to the page: their actions, and nothing of how they
+// look.
 import { byId } from '../base/dom.js';
 import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
-import { fileName, metricsCsv } from '../run/exports.js';
+import { fileName, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
 import { showToast } from '../views/notice.js';
 import { noCut } from './state.js';
 
-/** Where the parts that can be hidden stand (hide.js). */
+/** Where the parts that can be hidden are (hide.js). */
 const PLACES = {
   presets: '.presets',
   transport: '#step, #reset, #new-seed',
@@ -23,7 +23,6 @@ const PLACES = {
 /** Panels of a phone, but the first, and their elements. */
 const PANELS = { charts: 'charts', inspect: 'inspect', settings: 'settings', lesson: 'lesson' };
 const PHONE = '(max-width: 759px)';
-const LARGEST_FILE = 512 * 2 ** 20;
 
 /**
  * @param {import('./state.js').App} app
@@ -55,8 +54,7 @@ export function createGuide(app, tabs) {
   matchMedia(PHONE).addEventListener('change', markMain);
 
   /**
-   * Which of lesson, settings and inspector stands in the left column; '' is the page without a
-   * lesson.
+   * Which of lesson, settings and inspector is in the left column; '' is the page without a lesson.
    */
   function showLeft(id) {
     if (id) root.dataset.left = id;
@@ -83,7 +81,7 @@ export function createGuide(app, tabs) {
     /** @type {any} */ (document.querySelector('#open-lesson'))?.focus();
   }
 
-  /** Does what a lesson's link says. It trains only where the link says so. */
+  /** Follows a lesson's link. It trains only where the link says so. */
   async function followWish(/** @type {import('../lessons/lesson.js').Wish} */ wish) {
     const { rebuild, live } = wishEffect(page.description, page, wish);
     if (
@@ -112,7 +110,7 @@ export function createGuide(app, tabs) {
     want('lesson');
   }
 
-  /** Hides what the link's hide= names, shows the rest. */
+  /** Hides what the link's hide= names, and shows the rest. */
   function applyHidden() {
     hidden = hiddenNames(page.look.hide, groups);
     const withhold = (selector, away) =>
@@ -141,17 +139,16 @@ export function createGuide(app, tabs) {
   }
 
   /**
-   * Goes on with the run of a checkpoint's file. @returns {Promise<string>} what is wrong with the
-   * file, or nothing
+   * Continues the run of a checkpoint's file. Where that fails, the page keeps its model.
+   * @returns {Promise<string>} what is wrong with the file, or ''
    */
   async function openCheckpoint(/** @type {File} */ file) {
-    if (file.size > LARGEST_FILE)
-      return (
-        `${file.name} has ` +
-        `${Math.round(file.size / 2 ** 20)} MB: a checkpoint of this page has less than ` +
-        `${LARGEST_FILE / 2 ** 20}`
-      );
-    const checkpoint = new Uint8Array(await file.arrayBuffer());
+    const problem = openProblem(file);
+    if (problem) return problem;
+    const content = await file.arrayBuffer().catch(() => null);
+    if (!content)
+      return `${file.name} cannot be read: it is a folder, or was changed, moved or locked.`;
+    const checkpoint = new Uint8Array(content);
     const done = await control.rebuild(page.preset, page.chosen, `Goes on from ${file.name}.`, {
       text: null,
       checkpoint,
@@ -162,8 +159,11 @@ export function createGuide(app, tabs) {
       : `${file.name} was not opened: ${page.note || Object.values(page.errors)[0]?.message}`;
   }
 
+  /** Why the model cannot be saved as a file, or ''. */
+  const weightsProblem = () => saveProblem(page.plan, page.text);
+
   addEventListener('drop', async (event) => {
-    // views/corpus.js takes the other files, and keeps the browser from leaving the page for either
+    // views/corpus.js takes other files, and keeps the browser from opening either in the tab
     const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
       /\.safetensors$/i.test(name),
     );
@@ -194,7 +194,10 @@ export function createGuide(app, tabs) {
       const { run } = app;
       download(fileName(page.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
     },
+    weightsProblem,
     async saveWeights() {
+      const problem = weightsProblem();
+      if (problem) return toast(problem);
       const saved = await control.ask('save');
       if (saved)
         download(

@@ -89,7 +89,7 @@ export function lookingActions(app) {
       page.cut = { ...page.cut, ...changes };
       app.link.show();
       markCut();
-      want('timeline', 'view', 'examples');
+      want('timeline', 'view', 'examples', 'top');
       hurry('frame');
     },
     restoreCuts: () => actions.cut({ places: [] }),

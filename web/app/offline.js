@@ -1,5 +1,5 @@
-// The page's side of sw.js: registers it, reloads once where that isolates the page, and has the
-// site kept when the page is ready.
+// The page's side of sw.js: it registers the worker, reloads once where that isolates the page, and
+// reports that the page works.
 
 import { untilIdle } from './later.js';
 
@@ -8,44 +8,43 @@ const RELOADED = 'headroom.reloaded'; // in this tab, and not yet isolated by it
 /**
  * Registers the service worker. Where there is none, or the browser refuses it, nothing happens:
  * the page works without.
- * @param {Promise<any>} ready when the page has loaded: what is fetched to be kept must not compete
- *   with it
+ * @param {Promise<boolean>} works when the page has loaded, whether it works. The worker then keeps
+ *   its files, which must not compete with the start; a page that does not work reports nothing
  */
-export async function useServiceWorker(ready) {
+export async function useServiceWorker(works) {
   const container = navigator.serviceWorker;
   if (!container) return;
   try {
     if (crossOriginIsolated !== false) {
-      await ready;
-      await untilIdle(); // nobody waits for this, and the first pictures are still to come
+      await works;
+      await untilIdle(); // the first pictures come before this
       forget();
     }
     if (await isGone('sw.js')) return;
     await container.register('sw.js', { updateViaCache: 'none' });
     const { active } = await container.ready;
     if (crossOriginIsolated === false && reloadOnce()) return;
-    await ready;
-    active.postMessage('keep');
+    if (await works) active.postMessage('keep');
   } catch {
     /* no sw.js, no storage, a policy against it */
   }
 }
 
 /**
- * Whether the host says that it has no such file. Asked before registering, which would bring back
- * a worker that is about to leave.
+ * Whether the host has no such script: it says so, or sends a page instead. Asked before
+ * registering, which would bring back a worker that is about to leave.
  */
 async function isGone(path) {
-  const status = await fetch(path, { cache: 'no-cache' }).then(
-    (response) => response.text().then(() => response.status),
-    () => 0,
-  );
-  return status === 404 || status === 410;
+  const response = await fetch(path, { cache: 'no-cache' }).catch(() => null);
+  if (!response) return false;
+  await response.text();
+  const isPage = /^text\/html/.test(response.headers.get('Content-Type') ?? '');
+  return isPage || response.status === 404 || response.status === 410;
 }
 
 /**
- * Reloads, now through the worker, unless that was in vain before, or the reader has begun
- * something, or the page is framed by another.
+ * Reloads, now through the worker. Not where that was in vain before, where the reader has begun
+ * something, or where another page frames this one.
  */
 function reloadOnce() {
   if (

@@ -48,6 +48,27 @@ export function placeWords(/** @type {Place} */ { stack, layer, part, head, posi
   }${position === undefined ? '' : ` · position ${position + 1}`}`;
 }
 
+/** The cuts that the page looks with; null where it shows the whole model. @returns {Cuts | null} */
+export function shownCuts({ places, mode, shown }) {
+  return shown && places.length > 0 ? { places, mode } : null;
+}
+
+/** Parts that are named one by one; of more, the rest is counted. */
+const NAMED = 2;
+
+/** Parts after "without": "layer 1 head 2", "layer 1 head 2, layer 3 FFN and 4 more parts". */
+export function withoutWords(/** @type {Place[]} */ places, settings) {
+  const name = ({ stack, layer, part, head }) => {
+    const side = settings.arch === 'encdec' ? `${stack} ` : '';
+    const own = { self: ` head ${head + 1}`, cross: ` cross head ${head + 1}`, ffn: ' FFN' };
+    return `${side}layer ${layer + 1}${own[part] ?? ''}`;
+  };
+  const names = places.slice(0, NAMED).map(name);
+  const more = places.length - names.length;
+  if (more) names.push(`${more} more part${more > 1 ? 's' : ''}`);
+  return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ');
+}
+
 /* In a link, parts are written as tiles are: self.0.2 the third head of the first layer, several
  * heads self.0.1-3.5, cross.0.2, ffn.0, layer.0 a whole layer; in an encoder-decoder with the stack
  * before them, decoder:self.0.2. Without a stack it is the one that makes the output, without heads

@@ -1,4 +1,4 @@
-// What a reader can take along: the metrics as CSV, names of files. Pure.
+// What can be exported: the metrics as CSV, names of files, how large a checkpoint may be. Pure.
 
 const HEAD =
   'step,train_loss,train_accuracy,train_sequence_accuracy,grad_norm,held_out_loss,held_out_accuracy,held_out_sequence_accuracy';
@@ -26,6 +26,36 @@ function columnsOf(history, count) {
   const columns = Array.from({ length: count }, (_, i) => history.column(i + 1));
   return { steps: () => steps, column: (field) => columns[field - 1] };
 }
+
+/** The largest checkpoint in bytes that the page saves, and that it opens. */
+export const LARGEST_FILE = 512 * 2 ** 20;
+/** Bytes of a checkpoint for each parameter: the weight and the two moments of the optimiser. */
+const BYTES_PER_PARAMETER = 12;
+/** More than the settings and the names of all tensors take. */
+const HEADER_BYTES = 2 ** 18;
+
+/**
+ * Why the page saves no checkpoint of a model, or ''.
+ * @param {{ parameters: number }} plan
+ * @param {{ bytes: Uint8Array } | null} text the reader's own text, which is in the file too
+ */
+export function saveProblem({ parameters }, text, most = LARGEST_FILE) {
+  const bytes = BYTES_PER_PARAMETER * parameters + (text?.bytes.length ?? 0) + HEADER_BYTES;
+  if (bytes <= most) return '';
+  return (
+    `The file of this model would have ${megabytes(bytes)} MB; the page saves and opens at most ` +
+    `${megabytes(most)} MB.`
+  );
+}
+
+/** Why the page does not open a file of this size, or ''. */
+export function openProblem({ name, size }, most = LARGEST_FILE) {
+  if (size <= most) return '';
+  return `${name} has ${megabytes(size)} MB; the page opens at most ${megabytes(most)} MB.`;
+}
+
+/** Rounded up, so that no size over a limit reads as the limit. */
+const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
 
 /** "headroom-000-reverse-step-400.csv" */
 export function fileName(preset, step, ending) {

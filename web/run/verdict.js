@@ -14,7 +14,7 @@ export function isSolved(accuracy, /** @type {Bounds} */ { best_accuracy }) {
   return typeof best_accuracy === 'number' && accuracy >= SOLVED * best_accuracy;
 }
 
-/** Guessing in words: "ln 18 = 2.89" where it means choosing among equals. */
+/** Guessing in words: "ln 18 = 2.89" where all answers are equally likely. */
 export function guessWords(/** @type {Bounds} */ { guess_loss, guess_accuracy }) {
   const choices = Math.round(Math.exp(guess_loss));
   const even =
@@ -44,15 +44,15 @@ const PATIENCE = 300;
 /** By what part a held-out loss must fall to count as better. */
 const BETTER = 0.99;
 
-/** Whether a held-out loss is so much below the best so far that the run still moves. */
+/** Whether a held-out loss is so far below the best until now that the run still improves. */
 export function isBetter(loss, /** @type {{ loss: number }|null} */ best) {
   return Number.isFinite(loss) && (best === null || loss < BETTER * best.loss);
 }
 
 /**
- * Whether training goes where held-out data does not follow: far better on what it trains on, or
- * held-out loss rising while training is below its best. Data drawn fresh from a rule shows
- * neither, since dropout only makes the train loss larger.
+ * Whether the model memorises: it is far better on its training data, or its held-out loss rises
+ * while its train loss is below the best held-out loss. Data drawn fresh from a rule shows neither,
+ * since dropout only makes the train loss larger.
  * @param {{ evaluation: Evaluation, best: { step: number, loss: number }|null }} run
  * @param {number} guess
  */
@@ -68,7 +68,7 @@ function isMemorising({ evaluation: { loss, trainLoss }, best }, guess) {
  * @typedef {{ step: number, loss: number, accuracy: number, trainLoss?: number }} Evaluation
  *   held-out, with the mean train loss of the steps before it
  * @typedef {{ text: string, why: string, tone: 'quiet'|'plain'|'good'|'bad' }} Verdict `why`: a
- *   sentence with the numbers behind it
+ *   sentence with the numbers that it rests on
  * @param {{ step: number, diverged: {step: number, tensor: string}|null, solvedStep: number|null,
  *   evaluation: Evaluation|null,
  *   best?: { step: number, loss: number }|null }} run `best`: the last evaluation that was better
@@ -140,12 +140,25 @@ export function verdict({ step, diverged, solvedStep, evaluation, best = null },
     : say('Learning', 'plain', `${against}; held-out accuracy ${share}.`);
 }
 
-/** The same beside read-outs of an earlier moment, which it is not of. @returns {Verdict} */
-export function ofWholeRun(/** @type {Verdict} */ { text, why, tone }) {
+/**
+ * The verdict on a page that shows something else than it covers: an earlier moment, or a model
+ * without some parts.
+ * @param {Verdict} said
+ * @param {{ past: boolean, without: string }} page without: the parts that are cut, in words, or ''
+ * @returns {Verdict}
+ */
+export function verdictBeside(said, { past, without }) {
+  if (!past && !without) return said;
+  const whole = past && without ? 'Whole run and model' : past ? 'Run' : 'Whole model';
+  const reasons = [
+    past && 'This verdict covers the whole run, not the moment you are viewing.',
+    without && `This verdict covers the whole model; the page shows it without ${without}.`,
+    said.why,
+  ];
   return {
-    text: `Run: ${text[0].toLowerCase()}${text.slice(1)}`,
-    why: `The verdict is the whole run's, not the moment's that is looked at. ${why}`,
-    tone,
+    text: `${whole}: ${said.text[0].toLowerCase()}${said.text.slice(1)}`,
+    why: reasons.filter(Boolean).join(' '),
+    tone: said.tone,
   };
 }
 

@@ -3,7 +3,7 @@
 import { h, segments, setAttribute, setStyle, setText } from '../base/dom.js';
 import { formatShare } from '../base/format.js';
 import { tokenLabel } from '../model/anatomy.js';
-import { tilesOf } from '../model/cuts.js';
+import { shownCuts, tilesOf, withoutWords } from '../model/cuts.js';
 import { samplesAtOnce, steadyMoment } from '../model/heldout.js';
 import {
   addScores,
@@ -435,7 +435,9 @@ class Patching {
     this.index = 0;
     this.turn = null;
     this.result = null;
-    this.of = null;
+    this.of = null; // the run that was patched
+    this.cuts = ''; // what was cut in it, as text
+    this.without = ''; // the same in words
     this.everything = null;
     this.drawn = '';
   }
@@ -450,14 +452,12 @@ class Patching {
     const at = steadyMoment(this.page, run);
     const mine = (this.turn = { done: 0, total: 0, stopped: false });
     const goesOn = () => this.turn === mine && this.host.run === run;
-    const ask = (places) =>
-      this.host.ask('patch', {
-        index: this.index,
-        places,
-        cuts: null,
-        ...(at !== undefined && { at }),
-      });
+    const cuts = shownCuts(this.page.cut);
+    const when = at === undefined ? {} : { at };
+    const ask = (places) => this.host.ask('patch', { index: this.index, places, cuts, ...when });
     this.of = run;
+    this.cuts = JSON.stringify(cuts);
+    this.without = withoutWords(cuts?.places ?? [], this.page.settings);
     this.result = this.everything = null;
     const { arch, n_layers, n_dec_layers } = this.page.settings;
     const first = await ask([
@@ -531,7 +531,8 @@ class Patching {
           : 'Mean logit of the clean ' + 'answer less that of the corrupted one, where they differ'
       }: clean ${number(this.result.clean[this.metric])}, corrupted ${number(this.result.corrupted[this.metric])}; ` +
         `everything at once, the stream behind the last block: ` +
-        `${recoveredText(this.everything[this.metric].recovered)} · step ${this.result.step}`,
+        `${recoveredText(this.everything[this.metric].recovered)} · step ${this.result.step}` +
+        `${this.without && ` · the whole time without ${this.without}`}`,
     );
     setText(
       this.said,
@@ -577,7 +578,8 @@ class Patching {
   }
 
   update() {
-    if (this.of !== this.host.run) void this.start();
+    const cuts = JSON.stringify(shownCuts(this.page.cut));
+    if (this.of !== this.host.run || this.cuts !== cuts) void this.start();
     const key = JSON.stringify([
       this.turn,
       this.result?.rows.length,

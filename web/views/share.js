@@ -12,8 +12,9 @@ const dim = (text) => h('p', { class: 'dim', text });
  * @param {HTMLDialogElement} dialog
  * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
- *   savePicture: () => void, openCheckpoint: (file: File) => Promise<string> }} actions groups as
- *   hideables() gives them; linkWith: the page's link with another hide=
+ *   weightsProblem: () => string, savePicture: () => void,
+ *   openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them;
+ *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved, or ''
  */
 export function createShare(dialog, actions) {
   return new ShareSheet(dialog, actions);
@@ -29,6 +30,8 @@ class ShareSheet {
     this.link = this.makeLink('share-link', 'Link to exactly this');
     this.classLink = this.makeLink('class-link', 'Link for a class');
     this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
+    this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
+    this.weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
     this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
     this.file = this.makeFile();
     dialog.append(
@@ -96,7 +99,7 @@ class ShareSheet {
   }
 
   exportSection() {
-    const { saveMetrics, saveWeights, savePicture } = this.actions;
+    const { saveMetrics, savePicture } = this.actions;
     const choose = () => this.file.click();
     return h(
       'section',
@@ -106,9 +109,10 @@ class ShareSheet {
         'div',
         { class: 'exports' },
         button('save-metrics', 'Metrics as CSV', saveMetrics),
-        button('save-weights', 'Weights as .safetensors', saveWeights),
+        this.weights,
         button('save-picture', 'Heat map as PNG', savePicture),
       ),
+      this.weightsNote,
       dim(
         "A .safetensors file holds the settings, the weights, the optimiser's state and the step. " +
           'Opened again, or dropped on the page, the run goes on from there.',
@@ -182,6 +186,9 @@ class ShareSheet {
     this.chosen = new Set(hide.split(',').filter((name) => this.boxes.has(name)));
     this.link.value = this.actions.linkWith(hide);
     setText(this.fileError, '');
+    const problem = this.actions.weightsProblem();
+    setText(this.weightsNote, problem);
+    this.weights.disabled = problem !== '';
     this.draw();
     this.dialog.showModal();
   }

@@ -3,7 +3,7 @@
 import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
-import { ofWholeRun } from '../run/verdict.js';
+import { verdictBeside } from '../run/verdict.js';
 
 /**
  * @param {HTMLElement} root
@@ -106,8 +106,9 @@ class Topbar {
 
   /**
    * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
-   * past: boolean, verdict: import('../run/verdict.js').Verdict, blocked: string, tokensPerStep:
-   * number }} run blocked: why it cannot be trained, or ''
+   *   past: boolean, without: string, verdict: import('../run/verdict.js').Verdict,
+   *   blocked: string, tokensPerStep: number }} run without: the parts that are cut, in words, or
+   *   ''; blocked: why it cannot be trained, or ''
    */
   update(run) {
     this.updatePresets(run.preset);
@@ -141,11 +142,12 @@ class Topbar {
     this.root.toggleAttribute('data-blocked', blocked !== '');
   }
 
-  updateReadouts({ blocked, evaluation, past, step, rate, tokensPerStep }) {
+  updateReadouts(run) {
+    const { blocked, evaluation, past, step, rate, tokensPerStep } = run;
     const tokens = `${formatCount(rate * tokensPerStep)} tokens a second`;
     this.read.hidden = blocked !== '' && !evaluation; // no read-out will ever have a value
     this.read.toggleAttribute('data-past', past);
-    setAttribute(this.read, 'title', past ? 'Of the moment that is looked at' : '');
+    setAttribute(this.read, 'title', readFrom(run));
     setText(this.step.value, formatCount(step));
     setText(this.loss.value, formatLoss(evaluation?.loss));
     setText(this.accuracy.value, formatShare(evaluation?.accuracy));
@@ -155,8 +157,8 @@ class Topbar {
     setAttribute(this.accuracy.element, 'title', scored(evaluation));
   }
 
-  updateVerdict({ past, verdict }) {
-    const said = past ? ofWholeRun(verdict) : verdict;
+  updateVerdict(run) {
+    const said = verdictBeside(run.verdict, run);
     setText(this.verdict, said.text);
     setAttribute(this.verdict, 'data-tone', said.tone);
     setAttribute(this.verdict, 'title', `${said.text}. ${said.why}`);
@@ -175,6 +177,12 @@ function tool(id, text, label, onclick, title = label) {
 function readout(id, name) {
   const value = h('b', { id, text: '–' });
   return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
+}
+
+/** Which model and moment the read-outs are of, where the page shows another. */
+function readFrom({ past, without }) {
+  const parts = [past && 'Of the moment you are viewing', without && 'Of the whole model'];
+  return parts.filter(Boolean).join('. ');
 }
 
 /** What the held-out read-outs are of. */

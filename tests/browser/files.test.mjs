@@ -1,0 +1,65 @@
+// Checkpoint files of the page: one that cannot be read, and one that would be too large, are
+// refused with the reason, and the run stays.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { open } from './opened.mjs';
+
+const SMALL = '#preset=copy&d_model=16&n_heads=2&d_ff=16&batch=8&eval_samples=16';
+
+test('a dropped .safetensors file that cannot be read is refused, and the run stays', async () => {
+  const { page, text, at, rest, says, problems } = await open({ hash: SMALL });
+  await page.click('#step');
+  await at(1);
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-files-'));
+  const path = join(folder, 'gone.safetensors');
+  writeFileSync(path, 'soon removed');
+  await page.evaluate(() => {
+    const input = Object.assign(document.createElement('input'), { type: 'file', id: 'any-file' });
+    document.body.append(input);
+  });
+  await page.setInputFiles('#any-file', path);
+  rmSync(folder, { recursive: true });
+  await page.evaluate(() => {
+    const input = /** @type {HTMLInputElement} */ (document.querySelector('#any-file'));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(input.files[0]);
+    dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    input.remove();
+  });
+  await says('#toast', 'gone.safetensors cannot be read');
+  await rest();
+  assert.equal(await text('#read-step'), '1');
+  await page.click('#step');
+  await at(2);
+  assert.deepEqual(problems, []);
+});
+
+test('a model whose file would be too large to open is not saved, and the sheet says why', async () => {
+  const { page, text, violations, rest } = await open({
+    hash: SMALL,
+    before: ({ page: p }) =>
+      p.route('**/main.js', async (route) => {
+        const response = await route.fetch();
+        const source = await response.text();
+        assert.ok(source.includes('LARGEST_FILE = 512 * 2 ** 20'));
+        const body = source.replace('LARGEST_FILE = 512 * 2 ** 20', 'LARGEST_FILE = 2 ** 18');
+        await route.fulfill({ response, body });
+      }),
+  });
+  await page.click('#share');
+  await rest();
+  assert.ok(await page.isDisabled('#save-weights'));
+  assert.match(await text('#weights-note'), /would have 1 MB; .* at most 1 MB\.$/);
+  assert.ok(await page.isEnabled('#save-metrics'));
+  await page.setInputFiles('#checkpoint-file', {
+    name: 'large.safetensors',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(2 ** 18 + 1),
+  });
+  await page.waitForFunction(() => document.querySelector('#file-error').textContent);
+  assert.match(await text('#file-error'), /^large\.safetensors has 1 MB; the page opens at most/);
+  assert.deepEqual(await violations('#share-sheet'), []);
+});

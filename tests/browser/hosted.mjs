@@ -1,0 +1,170 @@
+// The page as a host elsewhere serves it, with its service worker: a copy of the site that a test
+// may change, and a browser that visits it.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after } from 'node:test';
+import { serve } from '../../web/serve.mjs';
+import { becomes as becomesSo, launch } from './chromium.mjs';
+import { copySite } from './site.mjs';
+
+// a name of this machine that is not localhost, so that the page takes it for a host like any other
+const ELSEWHERE = 'headroom.localhost';
+const STILL_MS = 1500; // in which a page that must not be reloaded again would be
+const opened = [];
+const copies = [];
+after(async () => {
+  await Promise.all(opened.map((browser) => browser.close()));
+  copies.forEach((copy) => copy.remove());
+});
+
+/** Serves as hosts do that send a page, with status 200, for every file that they do not have. */
+export async function servePages(/** @type {Parameters<typeof serve>[0]} */ options) {
+  const files = await serve(options);
+  const server = createServer(async ({ method, url }, response) => {
+    const found = await fetch(new URL(url, files.url), { method });
+    const missing = found.status === 404;
+    const type = missing ? 'text/html; charset=utf-8' : found.headers.get('Content-Type');
+    response.writeHead(missing ? 200 : found.status, { 'Content-Type': type });
+    response.end(missing ? '<!doctype html>' : Buffer.from(await found.arrayBuffer()));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', () => done(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const close = async () => {
+    const closed = new Promise((done) => server.close(done));
+    server.closeAllConnections();
+    await Promise.all([closed, files.close()]);
+  };
+  return { url: `http://localhost:${port}/`, port, close };
+}
+
+/**
+ * The page on a host without headers, of a copy of the site in the folder `under` of the host;
+ * `change` prepares the copy, other options are those of launch().
+ */
+export async function host({ change = (_) => {}, under = '', ...options } = {}) {
+  const copy = copySite(under);
+  copies.push(copy);
+  change(copy);
+  const browser = await launch({
+    root: copy.host,
+    plain: true,
+    host: ELSEWHERE,
+    serviceWorkers: 'allow',
+    context: { viewport: { width: 1440, height: 900 } },
+    ...options,
+  });
+  opened.push(browser);
+  const { page, context } = browser;
+  const url = browser.url + under;
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  // Playwright counts as a reader who has begun something, after which the page does not reload
+  // itself. These looks into the page do not count.
+  const devtools = await context.newCDPSession(page);
+  const look = async (expression) =>
+    (await devtools.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null))
+      ?.result.value;
+  /**
+   * Waits until the page was loaded as often and is ready; where it is not isolated, also as long
+   * as it may still be reloaded.
+   */
+  const settled = async (wanted = 0) => {
+    await becomesSo(() => loads >= wanted);
+    await becomesSo(() =>
+      look(
+        'document.readyState === "complete" && !document.querySelector("#boot") && ' +
+          'Boolean(document.querySelector("#parameters p")?.textContent)',
+      ),
+    );
+    if (!(await look('crossOriginIsolated')))
+      await new Promise((later) => setTimeout(later, STILL_MS));
+  };
+  /**
+   * Waits until the service worker, where there is one, serves as many pages: it takes a while to
+   * notice that one was left.
+   */
+  const serves = (count) =>
+    becomesSo(async () =>
+      (
+        await Promise.all(
+          context
+            .serviceWorkers()
+            .map((worker) =>
+              worker
+                .evaluate(
+                  async () =>
+                    (await /** @type {any} */ (self).clients.matchAll({ type: 'window' })).length,
+                )
+                .catch(() => count),
+            ),
+        )
+      ).every((pages) => pages === count),
+    );
+  /** Opens the page when no other page of the site is open. */
+  const enter = async (hash = '') => {
+    await page.goto('about:blank');
+    await serves(0);
+    loads = 0;
+    await page.goto(url + hash);
+  };
+  /** Opens the page and waits until it is at rest: how often it was loaded. */
+  const visit = async ({ loadsWanted = 1, hash = '' } = {}) => {
+    await enter(hash);
+    await settled(loadsWanted);
+    return loads;
+  };
+  const isolated = () => page.evaluate(() => crossOriginIsolated);
+  const trains = async () => {
+    await page.click('#play');
+    await page.waitForFunction(
+      () => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20,
+    );
+    await page.click('#play');
+  };
+  /**
+   * Waits for something asynchronous in the page to become true; waitForFunction takes any promise
+   * for true.
+   */
+  const becomes = async (so, argument = null) =>
+    assert.ok(await becomesSo(() => page.evaluate(so, argument)), `never came true: ${so}`);
+  /** Waits until these versions are whole, and nothing else of any version is kept. */
+  const keeps = (...versions) =>
+    becomes(async (wanted) => {
+      const prefix = `headroom ${location.pathname} `;
+      const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+      const whole = await Promise.all(
+        names.map((cacheName) => caches.match('files.json', { cacheName })),
+      );
+      const found = names.filter((_, i) => whole[i]).map((name) => name.slice(prefix.length));
+      const kept = found.filter((name) => name !== 'headers').sort();
+      return names.length === wanted.length + 1 && String(kept) === String(wanted);
+    }, versions.sort());
+  /** Waits until as many versions are whole, and nothing else of any version is kept. */
+  const kept = (count) =>
+    becomes(async (wanted) => {
+      const names = await caches.keys();
+      const whole = await Promise.all(
+        names.map((cacheName) => caches.match('files.json', { cacheName })),
+      );
+      return whole.every(Boolean) && names.length === wanted + 1;
+    }, count);
+  const build = () => page.$eval('#parameters p', (line) => line.textContent);
+  return {
+    ...browser,
+    url,
+    copy,
+    enter,
+    visit,
+    settled,
+    serves,
+    isolated,
+    trains,
+    becomes,
+    kept,
+    keeps,
+    build,
+    loads: () => loads,
+  };
+}
