@@ -28,7 +28,7 @@ export function largest({ data, offset = 0, rows, columns }) {
 }
 
 /**
- * Narrows a matrix that has more columns than there are pixels. A pixel then stands for several
+ * Narrows a matrix that has more columns than there are pixels. A pixel then shows several
  * columns: of probabilities it shows the largest, of activations the mean, of signed values one of
  * them (a mean of sine and cosine would show neither).
  * @returns {Matrix} the same matrix when it fits

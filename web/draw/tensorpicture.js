@@ -1,5 +1,5 @@
-// A tensor as the worker sent it, derived for the screen: its picture and mask, what its axes are, the
-// tokens on them, notes, and its numbers as text. Pure.
+// A tensor as the worker sent it, derived for the screen: its picture and mask, what its axes are,
+// the tokens on them, notes, and its numbers as text. Pure.
 import { formatCount } from '../base/format.js';
 import { lanesOf, maskOf, tokenLabel } from '../model/anatomy.js';
 import { transposed } from './statistics.js';
@@ -97,7 +97,7 @@ export function noteOf(shown, turned, past = false) {
   return parts.join(' ');
 }
 
-/** The tokens that stand on an axis (0 rows, 1 columns) of a tensor of the probe, or null. */
+/** The tokens on an axis (0 rows, 1 columns) of a tensor of the probe, or null. */
 function tokensOn(shown, axis) {
   if (!isRun(shown) || ofBatch(shown)) return null;
   const crossed = /cross/.test(shown.name);

@@ -145,7 +145,7 @@ class CellMap {
    *   maps: any, width: number, height: number, cell: {row: number, column: number},
    *   rowLabels: string[], columnLabels: string[], marked?: boolean[], label: string }} view
    *   `marked`: rows with a bar beside them; `label`: one
-   *   sentence for those who do not see the picture
+   *   sentence for screen readers
    */
   update(view) {
     this.shown = view;
@@ -160,7 +160,7 @@ class CellMap {
     this.point(cell);
   }
 
-  /** Moves the cursor alone. */
+  /** Moves the cursor only. */
   point(cell) {
     const { matrix, width, height } = this.shown;
     const cellWidth = width / matrix.columns;

@@ -129,11 +129,8 @@ class Charts {
     const { own } = legendOf(this.chosen, this.drawn, this.indexOf(this.curve.cursor));
     const values = own.map(({ name, text }) => `${name} ${text}`).join(', ');
     const fault = faultOf(run);
-    setAttribute(
-      this.curve.element,
-      'aria-label',
-      `${CHARTS[this.chosen].title} at step ${run.step}: ${values}${fault ? `; ${fault.text}` : ''}`,
-    );
+    const words = `${CHARTS[this.chosen].title} at step ${run.step}: ${values}`;
+    setAttribute(this.curve.element, 'aria-label', fault ? `${words}; ${fault.text}` : words);
   }
 
   plotState() {

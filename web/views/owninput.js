@@ -77,7 +77,8 @@ class OwnInput {
       return h('button', { type: 'button', class: 'plain', id, text, title, onclick });
     };
     const asLong = 'Random input as long as those of training';
-    const longer = `Random input, ${LONGER} longer than what is there: longer than anything trained on`;
+    const longer =
+      `Random input, ${LONGER} longer than what is there: ` + 'longer than anything trained on';
     return h(
       'div',
       { class: 'own-help' },

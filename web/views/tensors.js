@@ -17,6 +17,7 @@ import {
   toJson,
 } from '../draw/tensorpicture.js';
 import { createQuestion } from '../parts/ask.js';
+import { CellCursor } from '../parts/cellcursor.js';
 import { createCellMap, createRamp } from '../parts/cellmap.js';
 import { Figures } from '../parts/tensors/figures.js';
 import { TensorList } from '../parts/tensors/list.js';
@@ -51,8 +52,7 @@ class TensorsView {
     this.whole = false; // whether the statistics are of all slices
     this.wanted = []; // index of the slice that is asked for
     this.index = []; // of the one that shows
-    this.chosen = { row: 0, column: 0 };
-    this.hovered = null;
+    this.cursor = new CellCursor({ row: 0, column: 0 }, () => this.point());
     /** @type {any} the tensor that shows */
     this.shown = null;
     this.matrix = null;
@@ -108,14 +108,7 @@ class TensorsView {
     this.map = createCellMap({
       labelledBy: 'tensor-name',
       canvasId: 'tensor-map',
-      onchoose: (cell) => {
-        this.chosen = cell;
-        this.point();
-      },
-      onhover: (cell) => {
-        this.hovered = cell;
-        this.point();
-      },
+      ...this.cursor.handlers,
     });
     this.ramp = createRamp();
     this.masked = h('span', { class: 'masked', text: 'masked' });
@@ -154,7 +147,7 @@ class TensorsView {
     if (!name) return;
     if (this.shown && this.shown.name !== name) {
       this.wanted = [];
-      this.chosen = { row: 0, column: 0 };
+      this.cursor.reset();
     }
     const { wanted: index, whole } = this;
     if (await this.question.update('tensor', { source: page.source, name, index, whole })) {
@@ -189,7 +182,7 @@ class TensorsView {
       matrix,
       maps: page.maps,
       ...mapSize(matrix, Math.max(120, roomPx), tallPx, attends(shown)),
-      cell: this.here(),
+      cell: this.cursor.within(matrix),
       ...axisLabels(shown, page.settings, this.turned),
       label:
         `${shown.name}, ${matrix.rows} by ${matrix.columns} cells, from ` +
@@ -198,20 +191,11 @@ class TensorsView {
     this.ramp.update(matrix, page.maps);
   }
 
-  /** The cell that is read, as it is drawn. */
-  here() {
-    const { row, column } = this.hovered ?? this.chosen;
-    return {
-      row: Math.min(row, this.matrix.rows - 1),
-      column: Math.min(column, this.matrix.columns - 1),
-    };
-  }
-
   /** Moves the cursor and says what is in the cell. */
   point() {
     const { matrix, turned, shown } = this;
     if (!matrix) return;
-    const cell = this.here();
+    const cell = this.cursor.within(matrix);
     this.map.point(cell);
     const [r, c] = turned ? [cell.column, cell.row] : [cell.row, cell.column];
     const { rowsEach, columnsEach } = shown.picture;

@@ -1,5 +1,5 @@
-// The curves of a chart on the page: drawn by uPlot when it is there, and made again only when their
-// form changes.
+// The curves of a chart on the page: uPlot draws them when it is there. A plot is made again only
+// when its form changes.
 import { h, setText } from '../../base/dom.js';
 import { createPlot } from '../../draw/plot.js';
 

@@ -1,5 +1,5 @@
-// Patching: a clean and a corrupted example, and how much of the clean answer each part alone brings
-// back.
+// Patching: a clean and a corrupted example, and how much of the clean answer each part brings back
+// by itself.
 import { h, segments, setText } from '../../base/dom.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { shownCuts, tilesOf, withoutWords } from '../../model/cuts.js';

@@ -1,4 +1,5 @@
-// Columns of the table over the positions, as curves: several that stay, and one that is pointed at.
+// Columns of the table over the positions, as curves: several that stay, and the one that is
+// pointed at.
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
 import { scaleOf } from '../../draw/heatmap.js';
 import { columnWords, curvePath } from '../../draw/positions.js';

@@ -3,6 +3,7 @@ import { h, segments, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
 import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
+import { CellCursor } from '../cellcursor.js';
 import { createCellMap, createRamp } from '../cellmap.js';
 
 /** Room of the labels of rows. */
@@ -14,8 +15,7 @@ export class Likeness {
     this.cosine = false; // else the dot product
     this.matrix = null;
     this.biased = false; // whether it is the bias of a head
-    this.chosen = { row: 1, column: 0 };
-    this.hovered = null;
+    this.cursor = new CellCursor({ row: 1, column: 0 }, () => this.point());
     this.marked = 1; // the position that is read in the table
     this.title = h('b', { class: 'title', id: 'likeness-title' });
     this.kinds = segments({
@@ -29,7 +29,11 @@ export class Likeness {
         changed();
       },
     });
-    this.map = this.makeMap();
+    this.map = createCellMap({
+      labelledBy: 'likeness-title',
+      canvasId: 'likeness-map',
+      ...this.cursor.handlers,
+    });
     this.ramp = createRamp();
     this.said = h('p', { class: 'told', id: 'likeness-cell', 'aria-live': 'polite' });
     this.element = h(
@@ -42,31 +46,10 @@ export class Likeness {
     );
   }
 
-  makeMap() {
-    return createCellMap({
-      labelledBy: 'likeness-title',
-      canvasId: 'likeness-map',
-      onchoose: (cell) => {
-        this.chosen = cell;
-        this.point();
-      },
-      onhover: (cell) => {
-        this.hovered = cell;
-        this.point();
-      },
-    });
-  }
-
-  /** A cell, or the nearest the matrix has. */
-  within({ row, column }) {
-    const { rows, columns } = this.matrix;
-    return { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) };
-  }
-
   /** Moves the cursor and says what is in the cell. */
   point() {
     if (!this.matrix) return;
-    const cell = this.within(this.hovered ?? this.chosen);
+    const cell = this.cursor.within(this.matrix);
     const { row, column } = cell;
     const value = formatCell(cellValue(this.matrix, row, column));
     const added = this.biased ? ' is added to the score' : '';
@@ -80,7 +63,7 @@ export class Likeness {
   mark(row) {
     if (!this.matrix || row === this.marked) return;
     this.marked = row;
-    this.chosen = { ...this.chosen, row: Math.min(row, this.matrix.rows - 1) };
+    this.cursor.chosen = { ...this.cursor.chosen, row: Math.min(row, this.matrix.rows - 1) };
     this.point();
   }
 
@@ -103,7 +86,7 @@ export class Likeness {
       maps,
       width: edgePx,
       height: edgePx,
-      cell: this.within(this.chosen),
+      cell: this.cursor.within(matrix),
       rowLabels: labels,
       columnLabels: labels,
       label: `${this.title.textContent}, ${matrix.rows} by ${matrix.columns}`,

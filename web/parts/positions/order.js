@@ -1,4 +1,5 @@
-// Whether order matters to this model: the probe shuffled, and buttons that turn positions off or on.
+// Whether order matters to this model: the probe shuffled, and buttons that turn positions off or
+// on.
 import { h, setAttribute, setText } from '../../base/dom.js';
 import { shuffledOrder, shuffleWords } from '../../draw/positions.js';
 import { tokenLabel } from '../../model/anatomy.js';
