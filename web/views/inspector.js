@@ -85,8 +85,8 @@ class Inspector {
   }
 
   /**
-   * Edge of the largest map: what the column has beside the labels of rows, and on a low screen not
-   * more than half its height.
+   * Edge of the largest map: the width of the column without the labels of rows, and on a low
+   * screen at most half its height.
    */
   mapRoom() {
     const beside = this.map.element.offsetLeft - this.root.offsetLeft + FRAME_PX;

@@ -33,10 +33,7 @@ export function createStudies(root, host) {
   return { id: 'studies', title: 'Studies', root, update: () => subviews.update() };
 }
 
-/**
- * Runs at once: a core is left for the page, and while its own run trains, as many more as that
- * uses.
- */
+/** Runs at once. One core stays free for the page, and while its own run trains, its threads. */
 function workersNow({ page, run }) {
   return Math.max(1, thisMachine().cores - 1 - (run.running ? page.build.threads : 0));
 }

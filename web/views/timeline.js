@@ -122,7 +122,7 @@ class Timeline {
   }
 
   /**
-   * Runs through all moments; where motion is not wanted, goes one further, and from live to the
+   * Runs through all moments. With reduced motion, goes one moment further, or from live to the
    * first.
    */
   replay() {
