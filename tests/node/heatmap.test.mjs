@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roundUp } from '../../web/base/round.js';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
-import { heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
+import { cellUnder, heatmapPixels, narrow, scaleOf } from '../../web/draw/heatmap.js';
 import {
   attentionCell,
   badgeOf,
@@ -68,7 +68,7 @@ test('scales end at round numbers that are not below the values', () => {
   assert.deepEqual(scaleOf(matrix(1, 1, [0], 'positive')), { low: 0, high: 1 });
 });
 
-test('narrowing keeps rows, and what a pixel stands for', () => {
+test('narrowing keeps rows, and what a pixel shows', () => {
   const m = matrix(2, 4, [0, 3, 1, 1, 5, 1, 0, 2], 'unit');
   assert.deepEqual([...narrow(m, 2).data], [3, 1, 5, 2]);
   assert.deepEqual([...narrow({ ...m, scale: 'positive' }, 2).data], [1.5, 1, 3, 1]);
@@ -276,4 +276,15 @@ test('the attention weights of a sequence are counted over heads, layers and bot
     }),
     2 * (3 * 64 + 81 + 72),
   );
+});
+
+test('the cell under the pointer, and at the edges of the map and beyond the nearest', () => {
+  const box = { left: 10, top: 20, width: 40, height: 30 };
+  const shape = { rows: 3, columns: 4 };
+  const at = (clientX, clientY) => cellUnder(box, shape, { clientX, clientY });
+  assert.deepEqual(at(10, 20), { row: 0, column: 0 });
+  assert.deepEqual(at(29.9, 30), { row: 1, column: 1 });
+  assert.deepEqual(at(30, 49.9), { row: 2, column: 2 });
+  assert.deepEqual(at(50, 50), { row: 2, column: 3 });
+  assert.deepEqual(at(-5, 99), { row: 2, column: 0 });
 });

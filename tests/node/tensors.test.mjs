@@ -15,6 +15,15 @@ import {
   statisticsOf,
   transposed,
 } from '../../web/draw/statistics.js';
+import {
+  axisLabels,
+  axisName,
+  axisWords,
+  matrixOf,
+  noteOf,
+  toCsv,
+  toJson,
+} from '../../web/draw/tensorpicture.js';
 import { lanesOf } from '../../web/model/anatomy.js';
 import { neuron } from '../../web/worker/requests/neuron.js';
 import {
@@ -325,3 +334,54 @@ test(
     );
   },
 );
+
+test('a tensor on the screen: mask, tokens on its axes, notes; transposed, all change sides', () => {
+  const lab = trained({ mask: 'causal' });
+  const { settings } = lab;
+  const [{ layers }] = lanesOf(settings);
+  const name = layers[0].attention.tensor;
+  const shown = tensor(lab, { source, name, index: [1], whole: false });
+  const upright = matrixOf(shown, settings, false);
+  const turned = matrixOf(shown, settings, true);
+  const n = shown.rows;
+  assert.equal(upright.scale, 'unit');
+  assert.equal(upright.mask[1], 1, 'the first position may not look at the second');
+  assert.equal(upright.mask[n], 0);
+  assert.equal(turned.mask[n], 1);
+  assert.equal(turned.data[1], upright.data[n]);
+  const labels = axisLabels(shown, settings, false);
+  assert.deepEqual(labels.rowLabels, labels.columnLabels);
+  assert.equal(axisName(shown, settings, 1, 0), `column 0 (${labels.columnLabels[0]})`);
+  assert.equal(axisWords(shown, false), 'rows: query · columns: key');
+  assert.equal(axisWords(shown, true), 'columns: query · rows: key');
+  assert.equal(noteOf(shown, false), '');
+});
+
+test('notes say what a gradient is of, and that an earlier moment has none', () => {
+  const lab = trained({});
+  const { name } = tensors(lab, { source }).tensors.find(({ kind }) => kind === 'gradient');
+  const shown = tensor(lab, { source, name, index: [], whole: false });
+  assert.equal(noteOf(shown, false), 'Of the last step, before clipping.');
+  assert.match(noteOf({ ...shown, step: 0 }, false), /^No step has been taken yet/);
+  assert.match(noteOf(shown, false, true), /^Of an earlier moment/);
+  const blocks = { ...shown, picture: { ...shown.picture, rowsEach: 2, columnsEach: 3 } };
+  assert.match(noteOf(blocks, false), /each one drawn stands for 2 × 3/);
+  assert.match(noteOf(blocks, true), /each one drawn stands for 3 × 2/);
+});
+
+test('the numbers of a slice as CSV and JSON', () => {
+  const slice = { name: 'w', step: 3, data: Float32Array.of(1, 2, 3, 4.5), rows: 2, columns: 2 };
+  assert.equal(toCsv(slice), '1,2\n3,4.5\n');
+  assert.deepEqual(JSON.parse(toJson(slice, { index: [1], shape: [2, 2, 2] })), {
+    name: 'w',
+    step: 3,
+    shape: [2, 2, 2],
+    index: [1],
+    rows: 2,
+    columns: 2,
+    values: [
+      [1, 2],
+      [3, 4.5],
+    ],
+  });
+});

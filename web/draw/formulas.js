@@ -1,4 +1,4 @@
-// The operation behind a cell of a tile, with that cell's numbers filled in, and the same in words.
+// The operation that a cell of a tile comes from, with its numbers, and the same in words.
 // Pure; the marks are those of marked.js.
 import { formatCell as cellText } from '../base/format.js';
 import { isCounted, positionWords, sourceOf, sourceWord, tokenLabel } from '../model/anatomy.js';
@@ -38,7 +38,9 @@ export function cellWords(view, unit = null) {
 }
 
 function rankWords(matrix, row, column) {
-  return `rank ${rankInRow(matrix.data, (matrix.offset ?? 0) + row * matrix.columns, matrix.columns, column)} of ${matrix.columns}`;
+  const { data, offset = 0, columns } = matrix;
+  const rank = rankInRow(data, offset + row * columns, columns, column);
+  return `rank ${rank} of ${columns}`;
 }
 
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {

@@ -28,7 +28,7 @@ export function largest({ data, offset = 0, rows, columns }) {
 }
 
 /**
- * Narrows a matrix that has more columns than there are pixels. A pixel then stands for several
+ * Narrows a matrix that has more columns than there are pixels. A pixel then shows several
  * columns: of probabilities it shows the largest, of activations the mean, of signed values one of
  * them (a mean of sine and cosine would show neither).
  * @returns {Matrix} the same matrix when it fits
@@ -83,6 +83,21 @@ export function heatmapPixels(
       out[i] = Number.isFinite(value) ? table[stepOf(value, scale.low, scale.high)] : maps.invalid;
   }
   return out;
+}
+
+/**
+ * The cell of a drawn matrix under the pointer; at its edge, the nearest.
+ * @param {{ left: number, top: number, width: number, height: number }} box of the drawing in the
+ *   window @param {{ rows: number, columns: number }} matrix
+ * @param {{ clientX: number, clientY: number }} pointer
+ */
+export function cellUnder(box, { rows, columns }, { clientX, clientY }) {
+  const part = (offset, size, count) =>
+    Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
+  return {
+    row: part(clientY - box.top, box.height, rows),
+    column: part(clientX - box.left, box.width, columns),
+  };
 }
 
 /** The picture that was painted last: the tiles of a model are of one size. */

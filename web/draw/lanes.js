@@ -1,6 +1,6 @@
-// Places one lane of the model's drawing: its input, its layers with their heads, its output, and the
-// encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a lane's
-// plan (sizes.js) with its place.
+// Places one lane of the model's drawing: its input, its layers with their heads, its output; and
+// the encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a
+// lane's plan (sizes.js) with its place.
 import { LANE_FOOT_PX } from './sizes.js';
 
 /**
@@ -133,7 +133,8 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
     drawing.wires.push(
       `M${enter} ${bottom}H${x - around}`,
       `M${x + width + around} ${bottom}H${leave}`,
-      `M${x - around} ${top - around}H${x + width + around}V${top + height + around}H${x - around}Z`,
+      `M${x - around} ${top - around}H${x + width + around}V${top + height + around}` +
+        `H${x - around}Z`,
     );
   }
   for (let head = 0; head < shape.heads; head++) {

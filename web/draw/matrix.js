@@ -61,7 +61,7 @@ export function tileTokens(id, snapshot, settings) {
 }
 
 /**
- * The matrix behind a tile, or null when the snapshot does not have it.
+ * The matrix that a tile shows, or null when the snapshot does not have it.
  * @param {string} id as in layout.js
  * @param {any} snapshot see protocol.js
  * @returns {import('./heatmap.js').Matrix | null}

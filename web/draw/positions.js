@@ -167,8 +167,8 @@ export const ENCODING_WORDS = {
 };
 
 /**
- * An order of n things that depends on n alone and moves at least one of several. order[i]: which
- * thing stands at i.
+ * An order of n things that depends only on n and moves at least one of several. order[i]: which
+ * thing is at i.
  */
 export function shuffledOrder(n) {
   const order = Array.from({ length: n }, (_, i) => i);

@@ -84,7 +84,7 @@ const spaceOf = (gaps, kinds, across = 0) =>
   gaps.strip +
   gaps.after;
 
-/** Sizes of one lane: its cell, gaps and columns, and how many heads stand side by side. */
+/** Sizes of one lane: its cell, gaps and columns, and how many heads are side by side. */
 export function planLane(shape, lane, end, widthPx, heightPx) {
   const { heads } = shape;
   const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);

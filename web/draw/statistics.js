@@ -2,7 +2,7 @@
 // of a large one. Pure.
 import { layerNames } from '../model/anatomy.js';
 
-/** Bins of a histogram: odd, so that one stands around zero. */
+/** Bins of a histogram: odd, so that one is centred on zero. */
 export const BINS = 41;
 
 /**
@@ -98,7 +98,7 @@ export function sliceOf(shape, index = []) {
 }
 
 /**
- * A matrix of at most `most` rows and columns. Each of its cells stands for a block and shows that
+ * A matrix of at most `most` rows and columns. Each of its cells is a block and shows that
  * block's value of largest magnitude, so that nothing large is hidden; a value that is not finite
  * comes before all others.
  * @returns {{ data: Float32Array, rows: number, columns: number, rowsEach: number, columnsEach:
@@ -147,7 +147,7 @@ export function transposed({ data, offset = 0, rows, columns, ...rest }) {
   };
 }
 
-/** Where a cell stands in its row: 1 for the largest; equal cells share the better place. */
+/** The rank of a cell in its row: 1 for the largest; equal cells share the better rank. */
 export function rankInRow(data, from, columns, column) {
   let rank = 1;
   for (let c = 0; c < columns; c++) if (data[from + c] > data[from + column]) rank++;
@@ -194,7 +194,7 @@ const SHOWN_FIRST = [
 /**
  * The list of tensors in groups, empty ones left out.
  * @param {{ name: string, kind: string, shape: number[] }[]} tensors
- * @param {{ words?: string, layer?: string }} [filter] words that must all stand in the name; a
+ * @param {{ words?: string, layer?: string }} [filter] words that must all be in the name; a
  *   layer as layersOf names it
  */
 export function groupTensors(tensors, { words = '', layer = '' } = {}) {

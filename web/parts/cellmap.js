@@ -1,7 +1,7 @@
 // A heat map to read cell by cell: labels on both axes, a cursor moved by pointer and arrow keys,
 // masked cells hatched.
 import { h, setAttribute, setStyle, svg } from '../base/dom.js';
-import { paintHeatmap, scaleOf } from '../draw/heatmap.js';
+import { cellUnder, paintHeatmap, scaleOf } from '../draw/heatmap.js';
 
 /**
  * In the size of the labels: their pitch, the width of a character and of the room around a label.
@@ -30,18 +30,17 @@ class CellMap {
     const number = ++made;
     const hatchId = `hatch-${number}`;
     const keysId = `cells-keys-${number}`;
+    this.onchoose = onchoose;
+    this.onhover = onhover;
+    this.shown = null; // the view of the last update, and its cell
+    this.labels = [];
+    this.labelled = ''; // what the labels depend on
     this.canvas = h('canvas', { role: 'img', id: canvasId });
     this.hatch = svg('path', { fill: `url(#${hatchId})` });
-    this.marks = svg(
-      'svg',
-      { class: 'over', 'aria-hidden': 'true' },
-      hatchPattern(hatchId),
-      this.hatch,
-    );
     this.answers = svg('path', { class: 'answer-rows' });
-    this.marks.append(this.answers);
+    this.marks = svg('svg', { class: 'over', 'aria-hidden': 'true' }, hatchPattern(hatchId));
+    this.marks.append(this.hatch, this.answers);
     this.cursor = h('span', { class: 'cursor', 'aria-hidden': 'true' });
-    const keys = h('span', { class: 'hidden', id: keysId, text: KEYS_WORDS });
     this.element = h(
       'div',
       {
@@ -55,48 +54,45 @@ class CellMap {
       this.canvas,
       this.marks,
       this.cursor,
-      keys,
+      h('span', { class: 'hidden', id: keysId, text: KEYS_WORDS }),
     );
-    this.shown = null;
-    this.labels = [];
-    this.labelled = '';
-    const place = (event) => {
-      const box = this.canvas.getBoundingClientRect();
-      const part = (offset, size, count) =>
-        Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
-      return {
-        row: part(event.clientY - box.top, box.height, this.shown.matrix.rows),
-        column: part(event.clientX - box.left, box.width, this.shown.matrix.columns),
-      };
-    };
-    this.element.addEventListener('pointermove', (event) => {
-      if (this.shown) onhover(place(event));
+    this.listen();
+  }
+
+  listen() {
+    const { element } = this;
+    const cellOf = (event) =>
+      cellUnder(this.canvas.getBoundingClientRect(), this.shown.matrix, event);
+    element.addEventListener('pointermove', (event) => {
+      if (this.shown) this.onhover(cellOf(event));
     });
-    this.element.addEventListener('pointerleave', () => onhover(null));
-    this.element.addEventListener('click', (event) => {
-      if (this.shown) onchoose(place(event));
+    element.addEventListener('pointerleave', () => this.onhover(null));
+    element.addEventListener('click', (event) => {
+      if (this.shown) this.onchoose(cellOf(event));
     });
-    this.element.addEventListener('keydown', (event) => {
-      if (!this.shown) return;
-      const { rows, columns } = this.shown.matrix;
-      const { row, column } = this.shown.cell;
-      const next = {
-        ArrowUp: [row - 1, column],
-        ArrowDown: [row + 1, column],
-        ArrowLeft: [row, column - 1],
-        ArrowRight: [row, column + 1],
-        Home: [row, 0],
-        End: [row, columns - 1],
-        PageUp: [0, column],
-        PageDown: [rows - 1, column],
-      }[event.key];
-      if (!next) return;
-      event.preventDefault();
-      onhover(null); // a pointer that rests somewhere does not hold the cell against the keys
-      onchoose({
-        row: Math.min(rows - 1, Math.max(0, next[0])),
-        column: Math.min(columns - 1, Math.max(0, next[1])),
-      });
+    element.addEventListener('keydown', (event) => this.move(event));
+  }
+
+  move(event) {
+    if (!this.shown) return;
+    const { rows, columns } = this.shown.matrix;
+    const { row, column } = this.shown.cell;
+    const next = {
+      ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1],
+      ArrowRight: [row, column + 1],
+      Home: [row, 0],
+      End: [row, columns - 1],
+      PageUp: [0, column],
+      PageDown: [rows - 1, column],
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    this.onhover(null); // a pointer that rests somewhere does not hold the cell against the keys
+    this.onchoose({
+      row: Math.min(rows - 1, Math.max(0, next[0])),
+      column: Math.min(columns - 1, Math.max(0, next[1])),
     });
   }
 
@@ -149,7 +145,7 @@ class CellMap {
    *   maps: any, width: number, height: number, cell: {row: number, column: number},
    *   rowLabels: string[], columnLabels: string[], marked?: boolean[], label: string }} view
    *   `marked`: rows with a bar beside them; `label`: one
-   *   sentence for those who do not see the picture
+   *   sentence for screen readers
    */
   update(view) {
     this.shown = view;
@@ -164,7 +160,7 @@ class CellMap {
     this.point(cell);
   }
 
-  /** Moves the cursor alone. */
+  /** Moves the cursor only. */
   point(cell) {
     const { matrix, width, height } = this.shown;
     const cellWidth = width / matrix.columns;

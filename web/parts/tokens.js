@@ -33,7 +33,7 @@ export function givenCells(/** @type {Answer} */ { given }) {
   return given.map((label) => h('i', { text: label }));
 }
 
-/** What was answered. Wrong tokens are underlined; a token whose answer nobody knows is neither. */
+/** What was answered. Wrong tokens are underlined; a token whose answer is not known is neither. */
 export function answerCells(/** @type {Answer} */ { answers }) {
   return answers.map((answer) =>
     h('i', {

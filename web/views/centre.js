@@ -47,7 +47,7 @@ export function createCentre(root, views, onchoose) {
     show(id) {
       shown = views.find((view) => view.id === id) ?? shown;
       tabs.select(shown.id);
-      // before the views change: it asks where things stand
+      // before the views change, because it measures where things are
       reveal(root, tabs.element.querySelector('[aria-selected=true]'));
       for (const view of views) view.root.hidden = view !== shown;
     },

@@ -147,8 +147,8 @@ class Corpus {
 }
 
 /**
- * Takes a file that is dropped anywhere, and shows meanwhile that it would be. A checkpoint is no
- * text.
+ * Takes a file that is dropped anywhere on the page, unless it is a checkpoint, and shows while a
+ * file is dragged that it can be dropped.
  */
 function listenForDrops(veil, take) {
   const brings = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');

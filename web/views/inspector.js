@@ -25,37 +25,11 @@ export function createInspector(root, actions) {
 class Inspector {
   constructor(root, actions) {
     this.root = root;
-    this.title = h('b', { class: 'title', id: 'inspector-title' });
-    this.badge = h('span', { class: 'badge still' });
-    const enlarge = h('button', {
-      type: 'button',
-      class: 'plain',
-      'aria-label': 'Show the numbers',
-      title: 'Show the numbers',
-      text: '⤢',
-      onclick: actions.showTable,
-    });
-    this.close = h('button', {
-      type: 'button',
-      class: 'plain',
-      'aria-label': 'Release this tile',
-      title: 'Release this tile: the inspector follows the pointer',
-      text: '✕',
-      onclick: actions.unlock,
-    });
-    this.axes = h('p', { class: 'dim axes' });
-    this.map = createCellMap({
-      labelledBy: 'inspector-title',
-      className: 'big',
-      canvasId: 'big',
-      onchoose: ({ row, column }) => actions.moveCell(row, column),
-      onhover: (cell) => {
-        if (cell === null || this.shown?.matrix) actions.hoverCell(cell);
-      },
-    });
-    this.ramp = createRamp();
-    this.masked = h('span', { class: 'masked', text: 'masked' });
-    this.answers = h('span', { class: 'answers', text: 'answers' });
+    this.actions = actions;
+    this.shown = null; // the view of the last update
+    this.roomPx = 0;
+    this.makeHead();
+    this.makeMap();
     this.formula = h('p', { class: 'f', id: 'cell-formula' });
     this.sentence = h('p', { class: 'told', id: 'cell', 'aria-live': 'polite' });
     this.more = h('button', {
@@ -65,39 +39,54 @@ class Inspector {
       onclick: () => actions.showTensorsOf(this.shown.id),
     });
     root.append(
-      h(
-        'div',
-        { class: 'head' },
-        this.title,
-        this.badge,
-        h('span', { class: 'sp' }),
-        enlarge,
-        this.close,
-      ),
+      this.head,
       this.axes,
       this.map.element,
-      h(
-        'div',
-        { class: 'scale' },
-        ...this.ramp.elements,
-        h('span', { class: 'sp' }),
-        this.answers,
-        this.masked,
-      ),
+      this.scale,
       this.formula,
       this.sentence,
       this.more,
     );
-    this.shown = null;
-    this.roomPx = 0;
     new ResizeObserver(() => {
       if (this.shown && this.mapRoom() !== this.roomPx) this.draw();
     }).observe(root);
   }
 
+  makeHead() {
+    const button = (text, label, title, onclick) =>
+      h('button', { type: 'button', class: 'plain', 'aria-label': label, title, text, onclick });
+    const numbers = 'Show the numbers';
+    const release = 'Release this tile';
+    const follows = `${release}: the inspector follows the pointer`;
+    this.title = h('b', { class: 'title', id: 'inspector-title' });
+    this.badge = h('span', { class: 'badge still' });
+    this.close = button('✕', release, follows, this.actions.unlock);
+    this.axes = h('p', { class: 'dim axes' });
+    const enlarge = button('⤢', numbers, numbers, this.actions.showTable);
+    const sp = h('span', { class: 'sp' });
+    this.head = h('div', { class: 'head' }, this.title, this.badge, sp, enlarge, this.close);
+  }
+
+  makeMap() {
+    this.map = createCellMap({
+      labelledBy: 'inspector-title',
+      className: 'big',
+      canvasId: 'big',
+      onchoose: ({ row, column }) => this.actions.moveCell(row, column),
+      onhover: (cell) => {
+        if (cell === null || this.shown?.matrix) this.actions.hoverCell(cell);
+      },
+    });
+    this.ramp = createRamp();
+    this.masked = h('span', { class: 'masked', text: 'masked' });
+    this.answers = h('span', { class: 'answers', text: 'answers' });
+    const sp = h('span', { class: 'sp' });
+    this.scale = h('div', { class: 'scale' }, ...this.ramp.elements, sp, this.answers, this.masked);
+  }
+
   /**
-   * Edge of the largest map: what the column has beside the labels of rows, and on a low screen not
-   * more than half its height.
+   * Edge of the largest map: the width of the column without the labels of rows, and on a low
+   * screen at most half its height.
    */
   mapRoom() {
     const beside = this.map.element.offsetLeft - this.root.offsetLeft + FRAME_PX;

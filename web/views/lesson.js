@@ -29,9 +29,18 @@ class LessonColumn {
     this.description = host.page.description;
     this.lessons = parts.flatMap((part) => part.lessons);
     this.met = new Set(); // names of the steps whose aim was met while they were shown
-    this.at = null;
-    this.deeds = [];
-    this.aim = null;
+    this.at = null; // the step that shows, as indices
+    this.deeds = []; // its links: { wish, note, element }
+    this.aim = null; // the elements of its aim
+    this.makeHead();
+    this.makeFoot();
+    this.body = h('div', { class: 'lesson-body' });
+    this.list = this.makeList();
+    root.append(this.head, this.body, this.list, this.foot);
+    this.show('');
+  }
+
+  makeHead() {
     this.over = h('p', { class: 'lesson-part' });
     this.title = h('h2', { class: 'title', id: 'lesson-title', tabindex: -1 });
     this.listButton = h('button', {
@@ -43,113 +52,84 @@ class LessonColumn {
       text: 'All lessons',
       onclick: () => this.showList(this.list.hidden),
     });
-    this.body = h('div', { class: 'lesson-body' });
-    this.list = h('nav', { id: 'lesson-list', 'aria-label': 'All lessons', hidden: true });
-    this.back = h('button', {
+    const close = h('button', {
       type: 'button',
-      class: 'btn',
-      id: 'lesson-previous',
-      text: '← Previous',
-      onclick: () => this.move(-1),
+      class: 'plain',
+      id: 'lesson-close',
+      'aria-label': 'Close the lesson',
+      text: '✕',
+      onclick: () => this.host.actions.closeLesson(),
     });
-    this.next = h('button', {
-      type: 'button',
-      class: 'btn',
-      id: 'lesson-next',
-      text: 'Next →',
-      onclick: () => this.move(1),
-    });
+    const sp = h('span', { class: 'sp' });
+    this.head = h(
+      'div',
+      { class: 'lesson-head' },
+      h('div', { class: 'head' }, this.over, sp, this.listButton, close),
+      this.title,
+    );
+  }
+
+  makeFoot() {
+    const button = (id, text, by) =>
+      h('button', { type: 'button', class: 'btn', id, text, onclick: () => this.move(by) });
+    this.back = button('lesson-previous', '← Previous', -1);
+    this.next = button('lesson-next', 'Next →', 1);
     this.place = h('span', { class: 'dim', 'aria-live': 'polite' });
     this.foot = h('div', { class: 'lesson-foot' }, this.back, this.place, this.next);
-    root.append(
-      h(
-        'div',
-        { class: 'lesson-head' },
-        h(
-          'div',
-          { class: 'head' },
-          this.over,
-          h('span', { class: 'sp' }),
-          this.listButton,
-          h('button', {
-            type: 'button',
-            class: 'plain',
-            id: 'lesson-close',
-            'aria-label': 'Close the lesson',
-            text: '✕',
-            onclick: () => host.actions.closeLesson(),
-          }),
-        ),
-        this.title,
-      ),
-      this.body,
-      this.list,
-      this.foot,
+  }
+
+  makeList() {
+    return h(
+      'nav',
+      { id: 'lesson-list', 'aria-label': 'All lessons', hidden: true },
+      ...this.parts.flatMap(({ title, lessons }) => [
+        h('h3', { text: title }),
+        h('ol', {}, ...lessons.map((lesson) => h('li', {}, this.lessonLink(lesson)))),
+      ]),
     );
-    for (const part of parts) {
-      this.list.append(
-        h('h3', { text: part.title }),
-        h(
-          'ol',
-          {},
-          ...part.lessons.map((lesson) =>
-            h(
-              'li',
-              {},
-              h(
-                'button',
-                {
-                  type: 'button',
-                  class: 'lesson-link',
-                  'data-lesson': lesson.id,
-                  onclick: () => {
-                    host.actions.showLesson(lesson.id);
-                    this.title.focus();
-                  },
-                },
-                h('span', { class: 'tick', 'aria-hidden': 'true' }),
-                h('span', { text: lesson.title }),
-              ),
-            ),
-          ),
-        ),
-      );
-    }
-    this.show('');
   }
 
-  partOf(lesson) {
-    return this.parts.find((part) => part.lessons.includes(lesson));
+  lessonLink({ id, title }) {
+    const onclick = () => {
+      this.host.actions.showLesson(id);
+      this.title.focus();
+    };
+    return h(
+      'button',
+      { type: 'button', class: 'lesson-link', 'data-lesson': id, onclick },
+      h('span', { class: 'tick', 'aria-hidden': 'true' }),
+      h('span', { text: title }),
+    );
   }
 
+  get lesson() {
+    return this.lessons[this.at.lesson];
+  }
+
+  /** Shows the list of lessons, or the step. */
   showList(open) {
+    const part = this.parts.find(({ lessons }) => lessons.includes(this.lesson));
     this.list.hidden = !open;
     this.body.hidden = this.foot.hidden = open;
-    setText(this.title, open ? 'Lessons' : this.lessons[this.at.lesson].title);
-    setText(
-      this.over,
-      open ? 'Nothing starts by itself.' : this.partOf(this.lessons[this.at.lesson]).title,
-    );
+    setText(this.title, open ? 'Lessons' : this.lesson.title);
+    setText(this.over, open ? 'Nothing starts by itself.' : part.title);
     setAttribute(this.listButton, 'aria-expanded', String(open));
     setText(this.listButton, open ? 'Back' : 'All lessons');
-    for (const button of this.list.querySelectorAll('[data-lesson]')) {
-      const lesson = this.lessons.find(
-        ({ id }) => id === /** @type {HTMLElement} */ (button).dataset.lesson,
-      );
-      const open = lesson.steps.filter(
-        (step, i) =>
-          step.aim &&
-          !this.met.has(stepName(this.lessons, { lesson: this.lessons.indexOf(lesson), step: i })),
-      ).length;
-      setText(button.firstChild, open === 0 ? '✓' : '');
-      setAttribute(
-        button,
-        'aria-current',
-        String(this.at !== null && this.lessons[this.at.lesson] === lesson),
-      );
-    }
+    const links = [...this.list.querySelectorAll('[data-lesson]')];
+    links.forEach((link, i) => {
+      setText(link.firstChild, this.isDone(i) ? '✓' : '');
+      setAttribute(link, 'aria-current', String(i === this.at.lesson));
+    });
   }
 
+  /** Whether all aims of a lesson were met. */
+  isDone(lesson) {
+    return this.lessons[lesson].steps.every(
+      ({ aim }, step) => !aim || this.met.has(stepName(this.lessons, { lesson, step })),
+    );
+  }
+
+  /** Goes `by` steps further. */
   move(by) {
     const to = neighbourStep(this.lessons, this.at, by);
     if (!to) return;
@@ -158,16 +138,9 @@ class LessonColumn {
   }
 
   drawStep() {
-    const lesson = this.lessons[this.at.lesson];
-    const step = lesson.steps[this.at.step];
+    const step = this.lesson.steps[this.at.step];
     this.deeds = (step.deeds ?? []).map((deed) => this.addDeed(deed));
-    this.aim = step.aim
-      ? {
-          mark: h('span', { class: 'tick', 'aria-hidden': 'true' }),
-          words: h('span', { text: aimWords(this.description, step.aim) }),
-          state: h('span', { class: 'hidden' }),
-        }
-      : null;
+    this.aim = step.aim ? this.makeAim(step.aim) : null;
     this.body.replaceChildren(
       h('p', { text: step.text }),
       ...(step.formula ? [formula(step.formula)] : []),
@@ -175,36 +148,40 @@ class LessonColumn {
         ? [h('div', { class: 'deeds' }, ...this.deeds.map(({ element }) => element))]
         : []),
       h('p', {}, h('b', { text: 'Look for. ' }), step.look),
-      ...(this.aim
-        ? [h('p', { class: 'aim', role: 'status' }, this.aim.mark, this.aim.words, this.aim.state)]
-        : []),
+      ...(this.aim ? [this.aim.element] : []),
     );
-    setText(this.place, `${this.at.step + 1} of ${lesson.steps.length}`);
+    this.body.scrollTop = 0;
+    this.drawFoot();
+  }
+
+  drawFoot() {
     const ahead = neighbourStep(this.lessons, this.at, 1);
-    setText(this.next, ahead && ahead.lesson !== this.at.lesson ? 'Next lesson →' : 'Next →');
+    const leaves = ahead && ahead.lesson !== this.at.lesson;
+    setText(this.place, `${this.at.step + 1} of ${this.lesson.steps.length}`);
+    setText(this.next, leaves ? 'Next lesson →' : 'Next →');
     this.next.disabled = ahead === null;
     this.back.disabled = neighbourStep(this.lessons, this.at, -1) === null;
-    this.body.scrollTop = 0;
+  }
+
+  makeAim(aim) {
+    const mark = h('span', { class: 'tick', 'aria-hidden': 'true' });
+    const words = h('span', { text: aimWords(this.description, aim) });
+    const state = h('span', { class: 'hidden' });
+    const element = h('p', { class: 'aim', role: 'status' }, mark, words, state);
+    return { mark, state, element };
   }
 
   addDeed({ text, link }) {
     const wish = readWish(this.description, link);
     const note = h('small');
-    return {
-      wish,
+    const onclick = () => this.host.actions.followWish(wish);
+    const element = h(
+      'button',
+      { type: 'button', class: 'deed', 'data-link': link, onclick },
+      h('span', { text }),
       note,
-      element: h(
-        'button',
-        {
-          type: 'button',
-          class: 'deed',
-          'data-link': link,
-          onclick: () => this.host.actions.followWish(wish),
-        },
-        h('span', { text }),
-        note,
-      ),
-    };
+    );
+    return { wish, note, element };
   }
 
   /** What following a link would do to the page as it is now. */
@@ -237,15 +214,12 @@ class LessonColumn {
     this.deeds.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
     if (!this.aim) return;
     const name = stepName(this.lessons, this.at);
-    if (
-      !this.met.has(name) &&
-      this.host.page.settings &&
-      aimMet(this.lessons[this.at.lesson].steps[this.at.step].aim, this.host.page, this.host.run)
-    )
-      this.met.add(name);
-    setText(this.aim.mark, this.met.has(name) ? '✓' : '');
-    setText(this.aim.state, this.met.has(name) ? ': seen' : ': not yet');
-    setAttribute(this.aim.mark.parentElement, 'data-met', String(this.met.has(name)));
+    const { aim } = this.lesson.steps[this.at.step];
+    if (!this.met.has(name) && aimMet(aim, this.host.page, this.host.run)) this.met.add(name);
+    const met = this.met.has(name);
+    setText(this.aim.mark, met ? '✓' : '');
+    setText(this.aim.state, met ? ': seen' : ': not yet');
+    setAttribute(this.aim.element, 'data-met', String(met));
   }
 }
 

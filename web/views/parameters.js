@@ -1,4 +1,4 @@
-// How many parameters the model has and where they are: seed 000's table, with a bar.
+// How many parameters the model has and where they are: the engine's table, with a bar.
 import { h } from '../base/dom.js';
 import { formatBytes, formatCount } from '../base/format.js';
 import { parameterWords } from '../model/words.js';
@@ -58,7 +58,7 @@ export function createParameters(root) {
 }
 
 /**
- * The rows with counts of the whole model: a row of depth 1 stands for as many blocks as its stack
+ * The rows with counts of the whole model: a row of depth 1 counts for as many blocks as its stack
  * has.
  */
 function inWhole(rows, settings) {

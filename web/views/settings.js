@@ -1,6 +1,6 @@
 // The settings panel: one control for each row of the engine's table. A value the engine refuses
-// stays in its control with the reason; a setting that has no effect beside the others, as the
-// engine says it, is dimmed, with the reason.
+// stays in its control with the reason. A setting that has no effect, given the others, is dimmed,
+// with the engine's reason.
 import { h, segments, setAttribute, setText } from '../base/dom.js';
 import { accepted, parseValue } from '../model/settings.js';
 import { choiceWords, nextValue, settingWords, shownAs, stopsBeside } from '../model/words.js';
@@ -25,35 +25,31 @@ class SettingsPanel {
   constructor(root, actions, description) {
     this.root = root;
     this.actions = actions;
-    this.rows = new Map();
-    this.sections = [];
-    this.settings = {};
-    for (const [group, title] of groupsOf(description)) {
-      const own = description.settings
-        .filter((setting) => settingWords(setting).group === group)
-        .sort((a, b) => Number(settingWords(a).last) - Number(settingWords(b).last));
-      const main = own.filter((setting) => !settingWords(setting).advanced);
-      const more = own.filter((setting) => settingWords(setting).advanced);
-      const section = h(
-        'section',
-        {},
-        h('h2', { text: title }),
-        ...main.map((setting) => this.addRow(setting)),
-      );
-      if (more.length)
-        section.append(
-          h(
-            'details',
-            {},
-            h('summary', { text: `More about ${title.toLowerCase()}` }),
-            ...more.map((setting) => this.addRow(setting)),
-          ),
-        );
-      root.append(section);
-      this.sections.push(section);
-    }
+    this.rows = new Map(); // key -> its control and what goes with it
+    this.settings = {}; // those in force
+    this.sections = groupsOf(description).map(([group, title]) =>
+      this.makeSection(
+        title,
+        description.settings.filter((setting) => settingWords(setting).group === group),
+      ),
+    );
     this.note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
-    root.append(this.note);
+    root.append(...this.sections, this.note);
+  }
+
+  /** A group of settings, the advanced ones folded. */
+  makeSection(title, settings) {
+    const last = (setting) => Number(settingWords(setting).last);
+    const own = [...settings].sort((a, b) => last(a) - last(b));
+    const fieldsOf = (advanced) =>
+      own
+        .filter((setting) => Boolean(settingWords(setting).advanced) === advanced)
+        .map((setting) => this.addRow(setting));
+    const section = h('section', {}, h('h2', { text: title }), ...fieldsOf(false));
+    const more = fieldsOf(true);
+    const summary = h('summary', { text: `More about ${title.toLowerCase()}` });
+    if (more.length) section.append(h('details', {}, summary, ...more));
+    return section;
   }
 
   addRow(setting) {
@@ -83,8 +79,8 @@ class SettingsPanel {
   }
 
   /**
-   * Dims the settings that have no effect. A reason that the setting above has too is for screen
-   * readers alone.
+   * Dims the settings that have no effect. A reason that the setting above has too is only
+   * for screen readers.
    */
   markIdle(/** @type {Record<string, string>} */ reasons) {
     const above = new Map();
@@ -112,8 +108,8 @@ class SettingsPanel {
   }
 
   /**
-   * Takes the controls of these settings away, and headings that nothing is left under; brings
-   * the others back.
+   * Takes the controls of these settings away, and headings without any control left; brings the
+   * others back.
    */
   hide(/** @type {Set<string>} */ names) {
     const withhold = (element, away) => element.toggleAttribute('data-withheld', away);

@@ -14,7 +14,8 @@ const dim = (text) => h('p', { class: 'dim', text });
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   weightsProblem: () => string, savePicture: () => void,
  *   openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them;
- *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved, or ''
+ *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved,
+ *   or ''
  */
 export function createShare(dialog, actions) {
   return new ShareSheet(dialog, actions);
@@ -83,7 +84,8 @@ class ShareSheet {
         h('summary', { text: 'Link for a class, with controls hidden' }),
         dim(
           'What is ticked does not show and cannot be reached by keyboard; its value in the link ' +
-            'still applies. A note on the page says that something is hidden and can bring it back.',
+            'still applies. A note on the page says that something is hidden and can bring it ' +
+            'back.',
         ),
         h('div', list, ...this.groups.map((group) => this.addGroup(group))),
         this.count,
@@ -114,8 +116,8 @@ class ShareSheet {
       ),
       this.weightsNote,
       dim(
-        "A .safetensors file holds the settings, the weights, the optimiser's state and the step. " +
-          'Opened again, or dropped on the page, the run goes on from there.',
+        "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
+          'step. Opened again, or dropped on the page, the run goes on from there.',
       ),
       h(
         'div',

@@ -1,13 +1,14 @@
 // The Studies view: the same run with settings varied over several seeds, in spare workers; and the
 // model of the page at other lengths.
 import { startModuleWorker } from '../base/capabilities.js';
-import { h, segments, setAttribute } from '../base/dom.js';
+import { h } from '../base/dom.js';
 import { pageOwn } from '../lessons/lesson.js';
 import { choose, findPreset } from '../model/settings.js';
 import { Chooser } from '../parts/studies/chooser.js';
 import { createLengths } from '../parts/studies/lengths.js';
 import { Progress } from '../parts/studies/progress.js';
 import { Results } from '../parts/studies/results.js';
+import { Subviews } from '../parts/subviews.js';
 import { thisMachine } from '../run/threads.js';
 import { Pool } from '../study/pool.js';
 import { planJobs } from '../wasm/analysis/sweep.mjs';
@@ -19,43 +20,20 @@ const WORKER_URL = new URL('../study/worker.js', import.meta.url);
  * {import('./centre.js').CentreView}
  */
 export function createStudies(root, host) {
-  const { page, actions } = host;
-  const parts = { studies: new Runner(host), lengths: createLengths(host) };
-  const tabs = segments({
+  const subviews = new Subviews({
+    view: 'studies',
     label: 'Studies or lengths',
-    role: 'tablist',
     items: [
-      { id: 'studies', text: 'Many runs' },
-      { id: 'lengths', text: 'Lengths' },
+      { id: 'studies', text: 'Many runs', part: new Runner(host) },
+      { id: 'lengths', text: 'Lengths', part: createLengths(host) },
     ],
-    onchoose: (id) => {
-      page.look.sub = id === 'studies' ? '' : id;
-      actions.showView('studies');
-    },
+    host,
   });
-  for (const [id, { element }] of Object.entries(parts))
-    setAttribute(element, 'id', `studies-${id}`);
-  [...tabs.element.children].forEach((tab) =>
-    tab.setAttribute('aria-controls', `studies-${tab.dataset.id}`),
-  );
-  root.append(tabs.element, ...Object.values(parts).map(({ element }) => element));
-  return {
-    id: 'studies',
-    title: 'Studies',
-    root,
-    update() {
-      const shown = page.look.sub === 'lengths' ? 'lengths' : 'studies';
-      tabs.select(shown);
-      for (const [id, { element }] of Object.entries(parts)) element.hidden = id !== shown;
-      return parts[shown].update();
-    },
-  };
+  root.append(...subviews.elements);
+  return { id: 'studies', title: 'Studies', root, update: () => subviews.update() };
 }
 
-/**
- * Runs at once: a core is left for the page, and while its own run trains, as many more as that
- * uses.
- */
+/** Runs at once. One core stays free for the page, and while its own run trains, its threads. */
 function workersNow({ page, run }) {
   return Math.max(1, thisMachine().cores - 1 - (run.running ? page.build.threads : 0));
 }

@@ -1,5 +1,5 @@
 // The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help. The run's
-// buttons stand in index.html, there before anything else (early.js).
+// buttons are in index.html, so that they are there before any module (early.js).
 import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
@@ -15,108 +15,92 @@ export function createTopbar(root, actions, description) {
   return new Topbar(root, actions, description);
 }
 
+const PLAY_TITLE = 'Play or pause (Space)';
+const STEP_TITLE = 'One step (.)';
+
 class Topbar {
   constructor(root, actions, description) {
     this.root = root;
+    this.actions = actions;
+    this.preset = '';
+    this.takeButtons();
+    this.makePresets(description.presets);
+    this.makeReadouts();
+    this.why = h('span', { class: 'why', id: 'play-why' });
+    this.verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
+    root.querySelector('.presets').append(this.presets.element, this.more, this.all);
+    root.append(this.why, this.read, this.verdict, this.tools());
+  }
+
+  /** The run's buttons, which index.html has. */
+  takeButtons() {
+    const { togglePlay, stepOnce, reset, newSeed } = this.actions;
+    this.play = byId('play');
+    this.stepButton = byId('step');
+    this.playIcon = this.play.children[0];
+    this.playText = this.play.children[1];
+    this.runButtons = new Map([
+      [this.play, togglePlay],
+      [this.stepButton, stepOnce],
+      [byId('reset'), reset],
+      [byId('new-seed'), newSeed],
+    ]);
+    for (const [control, act] of this.runButtons) {
+      control.addEventListener('click', act);
+      control.disabled = false;
+    }
+  }
+
+  /** Presets as tabs, the others in a list; on a phone all in one list. */
+  makePresets(presets) {
+    const { choosePreset } = this.actions;
+    this.others = presets.filter((preset) => !tabWords(preset));
     this.presets = segments({
       label: 'Presets',
-      onchoose: actions.choosePreset,
+      onchoose: choosePreset,
       id: 'presets',
-      items: description.presets
+      items: presets
         .filter(tabWords)
         .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
     });
-    this.others = description.presets.filter((preset) => !tabWords(preset));
     this.more = h(
       'select',
       {
         id: 'more-presets',
         'aria-label': 'More presets',
         hidden: this.others.length === 0,
-        onchange: () => actions.choosePreset(this.more.value),
+        onchange: () => choosePreset(this.more.value),
       },
       h('option', { value: '', text: 'More', disabled: true, hidden: true }),
-      ...this.others.map((preset) =>
-        h('option', { value: preset.name, text: listWords(preset), title: preset.description }),
-      ),
+      ...this.others.map((preset) => presetOption(preset, listWords(preset))),
     );
     this.all = h(
       'select',
-      {
-        id: 'all-presets',
-        'aria-label': 'Preset',
-        onchange: () => actions.choosePreset(this.all.value),
-      },
-      ...description.presets.map((one) =>
-        h('option', {
-          value: one.name,
-          text: tabWords(one) || listWords(one),
-          title: one.description,
-        }),
-      ),
+      { id: 'all-presets', 'aria-label': 'Preset', onchange: () => choosePreset(this.all.value) },
+      ...presets.map((preset) => presetOption(preset, tabWords(preset) || listWords(preset))),
     );
-    this.preset = '';
-    const button = (id, text, label, onclick, title) =>
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        id,
-        text,
-        'aria-label': label,
-        title: title ?? label,
-        onclick,
-      });
-    this.play = byId('play');
-    this.stepButton = byId('step');
-    this.playIcon = this.play.children[0];
-    this.playText = this.play.children[1];
-    for (const [control, act] of [
-      [this.play, actions.togglePlay],
-      [this.stepButton, actions.stepOnce],
-      [byId('reset'), actions.reset],
-      [byId('new-seed'), actions.newSeed],
-    ]) {
-      control.addEventListener('click', act);
-      control.disabled = false;
-    }
-    const readout = (id, name) => {
-      const value = h('b', { id, text: '–' });
-      return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
-    };
+  }
+
+  makeReadouts() {
     this.step = readout('read-step', 'step');
     this.loss = readout('read-loss', 'held-out loss');
     this.accuracy = readout('read-accuracy', 'accuracy');
     this.rate = readout('read-rate', 'steps/s');
-    this.read = h(
+    const all = [this.step, this.loss, this.accuracy, this.rate];
+    this.read = h('div', { class: 'read' }, ...all.map(({ element }) => element));
+  }
+
+  tools() {
+    const { toggleSettings, toggleLesson, share, toggleTheme, showHelp } = this.actions;
+    const along = 'Share this page, take its numbers along (S)';
+    return h(
       'div',
-      { class: 'read' },
-      this.step.element,
-      this.loss.element,
-      this.accuracy.element,
-      this.rate.element,
-    );
-    this.why = h('span', { class: 'why', id: 'play-why' });
-    this.verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
-    root.querySelector('.presets').append(this.presets.element, this.more, this.all);
-    root.append(
-      this.why,
-      this.read,
-      this.verdict,
-      h(
-        'div',
-        { class: 'tools' },
-        button('open-settings', '☰ Settings', 'Settings', actions.toggleSettings),
-        button('open-lesson', 'Lesson', 'Lesson', actions.toggleLesson, 'Lessons (E)'),
-        button(
-          'share',
-          'Share',
-          'Share',
-          actions.share,
-          'Share this page, take its numbers along (S)',
-        ),
-        button('theme', '◐', 'Light or dark', actions.toggleTheme, 'Light or dark (T)'),
-        button('help', '?', 'Keyboard', actions.showHelp, 'Keyboard (?)'),
-      ),
+      { class: 'tools' },
+      tool('open-settings', '☰ Settings', 'Settings', toggleSettings),
+      tool('open-lesson', 'Lesson', 'Lesson', toggleLesson, 'Lessons (E)'),
+      tool('share', 'Share', 'Share', share, along),
+      tool('theme', '◐', 'Light or dark', toggleTheme, 'Light or dark (T)'),
+      tool('help', '?', 'Keyboard', showHelp, 'Keyboard (?)'),
     );
   }
 
@@ -127,48 +111,72 @@ class Topbar {
    *   ''; blocked: why it cannot be trained, or ''
    */
   update(run) {
-    this.presets.select(run.preset);
-    if (run.preset !== this.preset) {
-      this.preset = run.preset;
+    this.updatePresets(run.preset);
+    this.updateButtons(run);
+    this.updateReadouts(run);
+    this.updateVerdict(run);
+  }
+
+  updatePresets(name) {
+    this.presets.select(name);
+    if (name !== this.preset) {
+      this.preset = name;
       reveal(this.presets.element, this.presets.element.querySelector('[aria-checked=true]'));
     }
-    this.more.value = this.others.some(({ name }) => name === run.preset) ? run.preset : '';
+    this.more.value = this.others.some((other) => other.name === name) ? name : '';
     this.more.classList.toggle('on', this.more.value !== '');
-    this.all.value = run.preset ?? '';
-    setText(this.playIcon, run.running ? '❚❚' : '▶');
-    setText(this.playText, run.running ? 'Pause' : 'Play');
-    setText(this.why, run.blocked);
-    for (const [control, title] of [
-      [this.play, 'Play or pause (Space)'],
-      [this.stepButton, 'One step (.)'],
-    ]) {
-      // a click still says why
-      setAttribute(control, 'aria-disabled', String(run.blocked !== ''));
-      setAttribute(control, 'aria-describedby', run.blocked ? this.why.id : '');
-      setAttribute(control, 'title', run.blocked || title);
+    this.all.value = name ?? '';
+  }
+
+  /** Play and step. Where training is blocked, a click still says why. */
+  updateButtons({ running, blocked }) {
+    setText(this.playIcon, running ? '❚❚' : '▶');
+    setText(this.playText, running ? 'Pause' : 'Play');
+    setText(this.why, blocked);
+    for (const control of [this.play, this.stepButton]) {
+      const title = control === this.play ? PLAY_TITLE : STEP_TITLE;
+      setAttribute(control, 'aria-disabled', String(blocked !== ''));
+      setAttribute(control, 'aria-describedby', blocked ? this.why.id : '');
+      setAttribute(control, 'title', blocked || title);
     }
-    this.root.toggleAttribute('data-blocked', run.blocked !== '');
-    this.read.hidden = run.blocked !== '' && !run.evaluation; // no read-out will ever have a value
-    this.read.toggleAttribute('data-past', run.past);
+    this.root.toggleAttribute('data-blocked', blocked !== '');
+  }
+
+  updateReadouts(run) {
+    const { blocked, evaluation, past, step, rate, tokensPerStep } = run;
+    const tokens = `${formatCount(rate * tokensPerStep)} tokens a second`;
+    this.read.hidden = blocked !== '' && !evaluation; // no read-out will ever have a value
+    this.read.toggleAttribute('data-past', past);
     setAttribute(this.read, 'title', readFrom(run));
-    setText(this.step.value, formatCount(run.step));
-    setText(this.loss.value, formatLoss(run.evaluation?.loss));
-    setText(this.accuracy.value, formatShare(run.evaluation?.accuracy));
-    setText(this.rate.value, formatRate(run.rate));
-    setAttribute(
-      this.rate.element,
-      'title',
-      run.rate > 0
-        ? `${formatCount(run.rate * run.tokensPerStep)} tokens a second`
-        : 'Steps a second',
-    );
-    setAttribute(this.loss.element, 'title', scored(run.evaluation));
-    setAttribute(this.accuracy.element, 'title', scored(run.evaluation));
+    setText(this.step.value, formatCount(step));
+    setText(this.loss.value, formatLoss(evaluation?.loss));
+    setText(this.accuracy.value, formatShare(evaluation?.accuracy));
+    setText(this.rate.value, formatRate(rate));
+    setAttribute(this.rate.element, 'title', rate > 0 ? tokens : 'Steps a second');
+    setAttribute(this.loss.element, 'title', scored(evaluation));
+    setAttribute(this.accuracy.element, 'title', scored(evaluation));
+  }
+
+  updateVerdict(run) {
     const said = verdictBeside(run.verdict, run);
     setText(this.verdict, said.text);
     setAttribute(this.verdict, 'data-tone', said.tone);
     setAttribute(this.verdict, 'title', `${said.text}. ${said.why}`);
   }
+}
+
+const presetOption = ({ name, description }, text) =>
+  h('option', { value: name, text, title: description });
+
+function tool(id, text, label, onclick, title = label) {
+  const words = { id, text, 'aria-label': label, title };
+  return h('button', { type: 'button', class: 'btn', ...words, onclick });
+}
+
+/** A number with its name. */
+function readout(id, name) {
+  const value = h('b', { id, text: '–' });
+  return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
 }
 
 /** Which model and moment the read-outs are of, where the page shows another. */

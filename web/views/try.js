@@ -1,4 +1,4 @@
-// The view "Try it": a causal model or an encoder-decoder says token after token; every model
+// The view "Try it": a causal model or an encoder-decoder generates token after token; every model
 // answers a table of the reader's own sequences.
 import { h, segments, setText } from '../base/dom.js';
 import { presetsThatGenerate, refusalWords } from '../model/continuation.js';
@@ -16,6 +16,9 @@ export function createTry(root, host) {
 }
 
 class TryView {
+  id = 'try';
+  title = 'Try it';
+
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -37,11 +40,9 @@ class TryView {
       generate: createGeneration(this.generate, host),
       table: createSequences(this.table, host),
     };
-    this.settings = null;
-    this.wished = 'generate';
-    this.shown = '';
-    this.id = 'try';
-    this.title = 'Try it';
+    this.settings = null; // those that the choice of modes is fitted to
+    this.wished = 'generate'; // the mode that was chosen
+    this.shown = ''; // the mode that shows
   }
 
   show(mode) {

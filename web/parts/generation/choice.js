@@ -1,5 +1,5 @@
-// One said token: the likeliest tokens it was chosen from, and where the heads of the last layer
-// looked from the position that said it.
+// One generated token: the likeliest tokens it was chosen from, and where the heads of the last
+// layer looked from the position that produced it.
 import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
@@ -48,42 +48,24 @@ class Choice {
   }
 
   drawLook(step, settings, prompt, said, maps) {
-    const matrix = attentionRows(step);
-    const read =
-      settings.arch === 'encdec'
-        ? prompt.source
-        : [...prompt.tokens, ...said.map(({ token }) => token)].slice(step.dropped);
-    const used = settings.arch === 'encdec' ? matrix.columns : step.read;
-    const shown = { ...matrix, columns: used, data: columnsOf(matrix, used) };
-    paintHeatmap(this.canvas, shown, maps);
-    setStyle(this.canvas, { height: shown.rows * ROW_PX });
-    this.names.replaceChildren(
-      ...Array.from({ length: shown.rows }, (_, row) =>
-        h('span', { text: row === 0 ? 'mean' : `head ${row}` }),
-      ),
-    );
-    const every = Math.max(
-      1,
-      Math.ceil((used * LABEL_PX) / Math.max(1, this.canvas.clientWidth || 200)),
-    );
-    this.labels.replaceChildren(
-      ...Array.from({ length: used }, (_, j) =>
-        h('i', { text: j % every === 0 ? tokenLabel(settings, read[j]) : '' }),
-      ),
-    );
-    const order = Array.from({ length: used }, (_, j) => j)
-      .sort((a, b) => shown.data[b] - shown.data[a] || a - b)
-      .slice(0, 3);
-    const list = order
-      .map(
-        (j) => `position ${j + 1} (${tokenLabel(settings, read[j])}) ${formatShare(shown.data[j])}`,
-      )
+    const matrix = lookOf(step, settings);
+    const read = readBy(step, settings, prompt, said).map((token) => tokenLabel(settings, token));
+    const roomPx = Math.max(1, this.canvas.clientWidth || 200);
+    const every = Math.max(1, Math.ceil((matrix.columns * LABEL_PX) / roomPx));
+    const named = Array.from({ length: matrix.columns }, (_, j) => (j % every ? '' : read[j]));
+    const rows = Array.from({ length: matrix.rows }, (_, row) => (row ? `head ${row}` : 'mean'));
+    const most = mostLooked(matrix)
+      .map((j) => `position ${j + 1} (${read[j]}) ${formatShare(matrix.data[j])}`)
       .join(', ');
-    setText(this.looked, `The heads of the last layer on average: ${list}.`);
+    paintHeatmap(this.canvas, matrix, maps);
+    setStyle(this.canvas, { height: matrix.rows * ROW_PX });
+    this.names.replaceChildren(...rows.map((text) => h('span', { text })));
+    this.labels.replaceChildren(...named.map((text) => h('i', { text })));
+    setText(this.looked, `The heads of the last layer on average: ${most}.`);
     setAttribute(
       this.canvas,
       'aria-label',
-      `Attention of the last layer, a row for the mean and one for each head. On average: ${list}.`,
+      `Attention of the last layer, a row for the mean and one for each head. On average: ${most}.`,
     );
   }
 
@@ -109,6 +91,26 @@ class Choice {
     this.bars.replaceChildren(...step.top.map((one) => bar(one, step, settings)));
     this.drawLook(step, settings, prompt, said, maps);
   }
+}
+
+/** The attention of a step over the tokens that it read. */
+function lookOf(step, { arch }) {
+  const matrix = attentionRows(step);
+  const columns = arch === 'encdec' ? matrix.columns : step.read;
+  return { ...matrix, columns, data: columnsOf(matrix, columns) };
+}
+
+/** The tokens that a step read. */
+function readBy({ dropped }, { arch }, prompt, said) {
+  if (arch === 'encdec') return Array.from(prompt.source);
+  return [...prompt.tokens, ...said.map(({ token }) => token)].slice(dropped);
+}
+
+/** The three columns with the largest mean, the largest first. */
+function mostLooked({ data, columns }) {
+  return Array.from({ length: columns }, (_, j) => j)
+    .sort((a, b) => data[b] - data[a] || a - b)
+    .slice(0, 3);
 }
 
 /** The first columns of a matrix. */

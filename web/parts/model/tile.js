@@ -1,6 +1,6 @@
 // One tile of the model's drawing: a heat map in a button, and the badge of a head.
 import { h, setAttribute, setText } from '../../base/dom.js';
-import { narrow, paintHeatmap } from '../../draw/heatmap.js';
+import { cellUnder, narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { BADGE_PX } from '../../draw/layout.js';
 import { badgeOf, tileMatrix, tileWords } from '../../draw/matrix.js';
 
@@ -67,16 +67,10 @@ export class ModelTile {
   }
 
   /** The cell under the pointer; none before the tile is painted. @returns {Cell|undefined} */
-  cellAt({ clientX, clientY }) {
+  cellAt(event) {
     const matrix = this.painted?.matrix;
     if (!matrix) return undefined;
-    const box = this.canvas.getBoundingClientRect();
-    const part = (offset, size, count) =>
-      Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
-    return {
-      row: part(clientY - box.top, box.height, matrix.rows),
-      column: part(clientX - box.left, box.width, matrix.columns),
-    };
+    return cellUnder(this.canvas.getBoundingClientRect(), matrix, event);
   }
 
   /** Paints the heat map; its words too, unless only the colours have changed. */

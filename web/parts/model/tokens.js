@@ -1,5 +1,5 @@
-// The tokens at the rows of one lane of the model's drawing: what goes in, and at its other end what
-// the model answers and what is right.
+// The tokens at the rows of one lane of the model's drawing: what goes in, and at its other end
+// what the model answers and what is right.
 import { h, setAttribute, setText } from '../../base/dom.js';
 import { isCounted, tokenLabel } from '../../model/anatomy.js';
 

@@ -32,6 +32,7 @@ export class Chooser {
    */
   constructor(host, start) {
     this.start = start;
+    this.host = host;
     this.page = host.page;
     this.buttons = STUDIES.map((study) => this.studyButton(study));
     this.fields = this.makeFields();

@@ -1,0 +1,130 @@
+// What is read out after each block: a table with positions down and depths across.
+import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { formatShare } from '../../base/format.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { depthName } from '../../model/lenswords.js';
+
+/** @typedef {{ depth: number, position: number }} Cell */
+
+/** A cell in words: the token on top, and how the answer does. */
+export function cellWords(layer, position, read, settings) {
+  const { top, top_probability, target, target_probability, target_rank } = read;
+  const where = `${depthName(layer)}, position ${position + 1}`;
+  const said = `${tokenLabel(settings, top)} with ${formatShare(top_probability)}`;
+  if (target === undefined) return `${where}: ${said}, not scored`;
+  const answer = tokenLabel(settings, target);
+  const share = formatShare(target_probability);
+  return `${where}: ${said}; the answer ${answer} has ${share}, rank ${target_rank}`;
+}
+
+export class ReadOutGrid {
+  /** @param {(cell: Cell, focus: boolean) => void} onchoose */
+  constructor(onchoose) {
+    this.onchoose = onchoose;
+    this.cells = []; // [position][depth]
+    this.shape = ''; // how many there are
+    this.chosen = null;
+    this.headRow = h('tr');
+    this.body = h('tbody');
+    this.element = h(
+      'table',
+      {
+        class: 'lens-table',
+        role: 'grid',
+        'aria-label':
+          'What is read out at each position, behind each block. Arrow keys move, and the ' +
+          'likeliest tokens are beside.',
+        onkeydown: (event) => this.move(event),
+      },
+      h('thead', {}, this.headRow),
+      this.body,
+    );
+  }
+
+  move(event) {
+    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
+    const right = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    if ((!down && !right) || !this.chosen) return;
+    event.preventDefault();
+    const within = (at, count) => Math.min(count - 1, Math.max(0, at));
+    const cell = {
+      depth: within(this.chosen.depth + right, this.cells[0].length),
+      position: within(this.chosen.position + down, this.cells.length),
+    };
+    this.onchoose(cell, true);
+  }
+
+  focus({ depth, position }) {
+    this.cells[position][depth].focus();
+  }
+
+  /** Makes the cells, when there are others than before. */
+  build(layers, positions) {
+    const shape = `${layers.length} ${positions}`;
+    if (shape === this.shape) return;
+    this.shape = shape;
+    const head = ({ layer }) =>
+      h('th', { scope: 'col' }, h('span', { text: depthName(layer) }), h('small', {}));
+    this.headRow.replaceChildren(
+      h('th', { scope: 'col', text: 'position' }),
+      ...layers.map(head),
+      h('th', { scope: 'col', text: 'answer' }),
+    );
+    this.cells = Array.from({ length: positions }, (_, position) =>
+      layers.map((_layer, depth) => this.makeCell({ depth, position })),
+    );
+    this.body.replaceChildren(...this.cells.map((cells) => rowOf(cells)));
+  }
+
+  makeCell(/** @type {Cell} */ cell) {
+    const onclick = () => this.onchoose(cell, false);
+    return h('td', { role: 'gridcell', tabindex: -1, onclick }, h('b'), h('small'));
+  }
+
+  /**
+   * @param {any} shown reply to `lens`
+   * @param {{ accuracy: number }[]|null} scores of each depth, where they are known
+   * @param {Cell|null} chosen
+   */
+  draw({ layers, tokens }, scores, chosen, settings) {
+    const { positions } = layers[0];
+    this.chosen = chosen;
+    this.build(layers, positions.length);
+    scores?.forEach(({ accuracy }, i) =>
+      setText(this.headRow.children[i + 1].lastChild, formatShare(accuracy)),
+    );
+    positions.forEach(({ target }, i) => {
+      const [name, token] =
+        positions.length === 1
+          ? ['the whole', '']
+          : [String(i + 1), tokenLabel(settings, tokens[i])];
+      const line = this.body.children[i];
+      setText(line.firstChild.firstChild, name);
+      setText(line.firstChild.lastChild, token);
+      setText(line.lastChild, target === undefined ? '' : tokenLabel(settings, target));
+      line.classList.toggle('uncounted', target === undefined);
+      layers.forEach((layer, depth) => this.drawCell(layer, { depth, position: i }, settings));
+    });
+  }
+
+  drawCell({ layer, positions }, { depth, position }, settings) {
+    const cell = this.cells[position][depth];
+    const read = positions[position];
+    const { top, target, target_probability, target_rank } = read;
+    const right = top === target;
+    const on = this.chosen?.depth === depth && this.chosen.position === position;
+    const share = target === undefined ? '0%' : `${(45 * target_probability).toFixed(1)}%`;
+    setText(cell.firstChild, tokenLabel(settings, top));
+    setText(cell.lastChild, target === undefined || right ? '' : `#${target_rank}`);
+    setStyle(cell, { '--p': share });
+    setAttribute(cell, 'class', `${right ? 'right' : ''}${on ? ' on' : ''}`);
+    setAttribute(cell, 'tabindex', on ? '0' : '-1');
+    setAttribute(cell, 'aria-selected', String(on));
+    setAttribute(cell, 'title', cellWords(layer, position, read, settings));
+  }
+}
+
+function rowOf(cells) {
+  const name = h('th', { scope: 'row' }, h('small'), h('b'));
+  return h('tr', {}, name, ...cells, h('td', { class: 'target' }));
+}

@@ -1,0 +1,45 @@
+// Two or more parts of a view, of which a tab shows one. Which one is in the link (`sub`).
+import { segments, setAttribute } from '../base/dom.js';
+
+/** @typedef {{ element: HTMLElement, update: () => void | Promise<void> }} Part */
+
+export class Subviews {
+  /**
+   * @param {object} options
+   * @param {string} options.view id of the view
+   * @param {string} options.label of the tabs
+   * @param {{ id: string, text: string, part: Part }[]} options.items the first shows by default
+   * @param {any} options.host hostOf in app/views.js
+   */
+  constructor({ view, label, items, host }) {
+    this.items = items;
+    this.page = host.page;
+    this.tabs = segments({
+      label,
+      role: 'tablist',
+      items: items.map(({ id, text }) => ({ id, text })),
+      onchoose: (id) => {
+        this.page.look.sub = id === items[0].id ? '' : id;
+        host.actions.showView(view);
+      },
+    });
+    items.forEach(({ id, part }, i) => {
+      setAttribute(part.element, 'id', `${view}-${id}`);
+      setAttribute(this.tabs.element.children[i], 'aria-controls', `${view}-${id}`);
+    });
+  }
+
+  /** The tabs and the parts. */
+  get elements() {
+    return [this.tabs.element, ...this.items.map(({ part }) => part.element)];
+  }
+
+  /** Shows the part that is asked for and draws it; where `can` is false, none. */
+  update(can = true) {
+    const wanted = this.page.look.sub;
+    const shown = this.items.find(({ id }) => id === wanted) ?? this.items[0];
+    this.tabs.select(shown.id);
+    for (const { id, part } of this.items) part.element.hidden = !can || id !== shown.id;
+    return can ? shown.part.update() : undefined;
+  }
+}

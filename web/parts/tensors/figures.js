@@ -1,0 +1,112 @@
+// Statistics and histogram of a tensor.
+import { h, setAttribute, setText, svg } from '../../base/dom.js';
+import { formatCell, formatCount } from '../../base/format.js';
+import { BINS } from '../../draw/statistics.js';
+
+/** A bar's pitch, and the height of the highest, in the histogram's own units. */
+const BAR = 5;
+const HEIGHT = 80;
+
+const share = (count, all) => `${formatCount(count)} (${((100 * count) / all).toFixed(1)} %)`;
+
+/** Term -> value, of the statistics as the worker sent them. */
+const TERMS = {
+  Mean: ({ mean }) => formatCell(mean),
+  'Standard deviation': ({ std }) => formatCell(std),
+  Smallest: ({ min }) => formatCell(min),
+  Largest: ({ max }) => formatCell(max),
+  'L2 norm': ({ norm }) => formatCell(norm),
+  Zeros: ({ zeros, count }) => share(zeros, count),
+  Negative: ({ negative, count }) => share(negative, count),
+  'Not finite': ({ notFinite }) => formatCount(notFinite),
+};
+
+export class Figures {
+  /** @param {HTMLElement} scope the choice of what the statistics are of */
+  constructor(scope) {
+    this.logarithmic = false;
+    this.shown = null;
+    this.values = Object.keys(TERMS).map(() => h('dd'));
+    this.bars = svg('path', { class: 'bars' });
+    this.zero = svg('path', { class: 'zero' });
+    this.picture = svg(
+      'svg',
+      {
+        class: 'histogram',
+        viewBox: `0 0 ${BINS * BAR} ${HEIGHT}`,
+        preserveAspectRatio: 'none',
+        role: 'img',
+      },
+      this.bars,
+      this.zero,
+    );
+    this.low = h('span');
+    this.high = h('span');
+    this.log = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Log',
+      'aria-pressed': 'false',
+      title: 'Counts on a logarithmic scale',
+      onclick: () => this.flip(),
+    });
+    this.element = this.makeElement(scope);
+  }
+
+  makeElement(scope) {
+    const sp = () => h('span', { class: 'sp' });
+    const list = Object.keys(TERMS).flatMap((term, i) => [h('dt', { text: term }), this.values[i]]);
+    return h(
+      'div',
+      { class: 'figures' },
+      h('div', { class: 'head' }, h('h2', { text: 'Statistics' }), sp(), scope),
+      h('dl', {}, ...list),
+      h('div', { class: 'head' }, h('h2', { text: 'Histogram' }), sp(), this.log),
+      this.picture,
+      h('div', { class: 'scale' }, this.low, sp(), this.high),
+    );
+  }
+
+  flip() {
+    this.logarithmic = !this.logarithmic;
+    setAttribute(this.log, 'aria-pressed', String(this.logarithmic));
+    this.drawHistogram();
+  }
+
+  update(shown) {
+    this.shown = shown;
+    const { statistics, histogram } = shown;
+    Object.values(TERMS).forEach((text, i) => setText(this.values[i], text(statistics)));
+    setText(this.low, formatCell(histogram.low));
+    setText(this.high, formatCell(histogram.high));
+    this.drawHistogram();
+  }
+
+  drawHistogram() {
+    const { histogram, statistics } = this.shown;
+    const path = barsPath(histogram.counts, this.logarithmic);
+    setAttribute(this.bars, 'd', path);
+    setAttribute(this.zero, 'd', histogram.low < 0 ? `M${(BINS * BAR) / 2} 0V${HEIGHT}` : '');
+    setAttribute(this.picture, 'aria-label', histogramWords(histogram, statistics.count));
+  }
+}
+
+function barsPath(counts, logarithmic) {
+  const high = (count) => (logarithmic ? Math.log1p(count) : count);
+  const most = Math.max(1, ...Array.from(counts, high));
+  const bar = (count) => -Math.max(1, (high(count) / most) * (HEIGHT - 2)).toFixed(1);
+  return Array.from(counts, (count, i) =>
+    count ? `M${i * BAR} ${HEIGHT}v${bar(count)}h4.5V${HEIGHT}z` : '',
+  ).join('');
+}
+
+function histogramWords({ counts, low, high }, count) {
+  const most = Math.max(...counts);
+  const peak = counts.indexOf(most);
+  const width = (high - low) / BINS;
+  return (
+    `Histogram of ${formatCount(count)} numbers from ${formatCell(low)} to ${formatCell(high)}; ` +
+    `most, ${formatCount(most)}, between ${formatCell(low + peak * width)} and ` +
+    `${formatCell(low + (peak + 1) * width)}`
+  );
+}
