@@ -1,8 +1,8 @@
 #include "run/generate.h"
 #include "math/ops.h"
 
-bool tx_can_generate(const tx_model *m) {
-    return m->config.head == TX_HEAD_TOKEN && m->stack[m->n_stacks - 1].causal;
+bool tx_config_generates(const tx_config *c) {
+    return c->head == TX_HEAD_TOKEN && (c->arch == TX_ENCDEC || (c->mask & TX_MASK_CAUSAL));
 }
 
 void tx_generate_begin(tx_trainer *t, int S, int T) {

@@ -102,11 +102,10 @@ typedef struct {
 
 static int group_count(const tx_trainer *t) { return t->model.n_stacks == 2 ? 3 : 1; }
 
-static group group_at(const tx_trainer *t, int g) {
-    const tx_config *c = &t->model.config;
-    int stack = g > 0, T = tx_tokens_per_sample(c),
-        Tq = t->model.n_stacks == 2 && stack == 0 ? c->seq : T,
-        layers = t->model.stack[stack].n_layers;
+/* Group g, on sequences of the lengths of a config. */
+static group group_at(const tx_model *m, const tx_config *c, int g) {
+    int stack = g > 0, T = tx_tokens_per_sample(c), layers = m->stack[stack].n_layers,
+        Tq = m->n_stacks == 2 && stack == 0 ? c->seq : T;
     return (group){stack, Tq, g == 2 ? c->seq : Tq, layers, layers * c->n_heads, g == 2};
 }
 
@@ -114,70 +113,133 @@ static size_t table_size(const group *g) {
     return (size_t)(g->heads + 2) * (size_t)stride_of(g->Tq, g->Tk);
 }
 
-size_t tx_measure_room(const tx_trainer *t) {
+static size_t room_of(const tx_trainer *t, const tx_config *c) {
     size_t room = 0;
     for (int i = 0; i < group_count(t); i++) {
-        group g = group_at(t, i);
+        group g = group_at(&t->model, c, i);
         room += table_size(&g);
     }
     return room;
 }
 
-/* Sequence b of the batch that was run. */
-static void add_sequence(double *table, const tx_trainer *t, const group *g, int b) {
-    const tx_config *c = &t->model.config;
-    const tx_stack_acts *query = &t->batch.stack[g->stack],
-                        *key = g->cross ? &t->batch.stack[0] : query;
-    const real *weights[MOST_HEADS];
-    int32_t sources[MOST_POSITIONS];
-    bool output = g->stack == t->model.n_stacks - 1,
-         moves = output && g->cross == (t->model.n_stacks == 2) && tx_task_of(c)->source_of;
-    tx_sample sample = tx_trainer_sample(t, b);
-    for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_of(c)->source_of(c, &sample, i);
-    for (int i = 0; i < g->heads; i++) {
-        const tx_block_acts *block = &query->block[i / c->n_heads];
-        size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
-        weights[i] = (g->cross ? block->cross.weights : block->self.weights) +
-                     slab * (size_t)(g->Tq * g->Tk);
-    }
-    tx_scene s = {
+size_t tx_measure_room(const tx_trainer *t) { return room_of(t, &t->model.config); }
+
+/* Sequences that were run: the acts they are in, and the settings that would make such lengths. */
+typedef struct {
+    const tx_model *model;
+    const tx_acts *acts;
+    const tx_config *config;
+} passed;
+
+/* What sequence b attends to, without its targets. */
+static tx_scene scene_of(const passed *p, const group *g, int b) {
+    const tx_stack_acts *query = &p->acts->stack[g->stack],
+                        *key = g->cross ? &p->acts->stack[0] : query;
+    return (tx_scene){
         .Tq = g->Tq,
         .Tk = g->Tk,
         .self = !g->cross,
-        .causal = !g->cross && t->model.stack[g->stack].causal,
+        .causal = !g->cross && p->model->stack[g->stack].causal,
         .queries = query->tokens + b * g->Tq,
         .keys = key->tokens + b * g->Tk,
         .blank_queries = query->padding ? query->padding + b * g->Tq : NULL,
         .blank_keys = key->padding ? key->padding + b * g->Tk : NULL,
-        .targets = output && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
-        .sources = moves ? sources : NULL,
-        .ignored = c->ignore_index,
-        .separator = tx_task_of(c)->separator,
+        .ignored = p->config->ignore_index,
+        .separator = tx_task_of(p->config)->separator,
     };
+}
+
+static void add_sequence(double *table, const passed *p, const group *g, int b,
+                         const tx_sample *sample) {
+    const tx_config *c = p->config;
+    const real *weights[MOST_HEADS];
+    int32_t sources[MOST_POSITIONS];
+    tx_scene s = scene_of(p, g, b);
+    bool two = p->model->n_stacks == 2, output = g->stack == p->model->n_stacks - 1,
+         moves = output && g->cross == two && tx_task_of(c)->source_of;
+    for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_source(c, sample, i);
+    for (int i = 0; i < g->heads; i++) {
+        const tx_block_acts *block = &p->acts->stack[g->stack].block[i / c->n_heads];
+        size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
+        weights[i] = (g->cross ? block->cross.weights : block->self.weights) +
+                     slab * (size_t)(g->Tq * g->Tk);
+    }
+    s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
+    s.sources = moves ? sources : NULL;
     tx_measure_add(table, &s, weights, g->heads);
 }
 
 static void add_heads(const tx_trainer *t, void *context) {
+    passed p = {&t->model, &t->batch, &t->model.config};
     double *table = context;
     for (int i = 0; i < group_count(t); i++) {
-        group g = group_at(t, i);
-        for (int b = 0; b < t->batch.batch; b++) add_sequence(table, t, &g, b);
+        group g = group_at(p.model, p.config, i);
+        for (int b = 0; b < t->batch.batch; b++) {
+            tx_sample sample = tx_trainer_sample(t, b);
+            add_sequence(table, &p, &g, b, &sample);
+        }
         table += table_size(&g);
     }
 }
 
-size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
+/* Turns the groups' sums into the measures of their heads, one after the other. */
+static size_t finish_groups(const tx_trainer *t, const tx_config *c, double *memory) {
     double *table = memory, *out = memory;
-    memset(memory, 0, tx_measure_room(t) * sizeof *memory);
-    tx_trainer_visit(t, samples, add_heads, memory);
     for (int i = 0; i < group_count(t); i++) {
-        group g = group_at(t, i);
+        group g = group_at(&t->model, c, i);
         tx_measure_finish(table, g.Tq, g.Tk, g.heads);
         for (int h = 1; h < g.heads + 2; h++, out += TX_MEASURES)
             memmove(out, table + h * stride_of(g.Tq, g.Tk), TX_MEASURES * sizeof *out);
         table += table_size(&g);
     }
     return (size_t)(out - memory);
+}
+
+size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
+    memset(memory, 0, tx_measure_room(t) * sizeof *memory);
+    tx_trainer_visit(t, samples, add_heads, memory);
+    return finish_groups(t, &t->model.config, memory);
+}
+
+/* --- the probe -------------------------------------------------------------------------------- */
+
+static tx_config probe_config(const tx_trainer *t) {
+    return tx_task_config_of(&t->model.config, t->probe.stack[0].T,
+                             t->probe.stack[t->model.n_stacks - 1].T);
+}
+
+size_t tx_measure_probe_room(const tx_trainer *t) {
+    tx_config c = probe_config(t);
+    bool fits = TX_MAX(c.seq, tx_tokens_per_sample(&c)) <= MOST_POSITIONS;
+    return t->probe.batch && fits ? room_of(t, &c) : 0;
+}
+
+size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory) {
+    tx_config c = probe_config(t);
+    passed p = {&t->model, &t->probe, &c};
+    tx_sample sample = {t->probe_source, t->probe_tokens, (int32_t *)(uintptr_t)targets};
+    size_t room = tx_measure_probe_room(t);
+    double *table = memory;
+    if (!room) return 0;
+    memset(memory, 0, room * sizeof *memory);
+    for (int i = 0; i < group_count(t); i++) {
+        group g = group_at(p.model, p.config, i);
+        add_sequence(table, &p, &g, 0, &sample);
+        table += table_size(&g);
+    }
+    return finish_groups(t, &c, memory);
+}
+
+size_t tx_measure_hidden(const tx_trainer *t, int stack, bool cross, uint8_t *hidden) {
+    tx_config c = probe_config(t);
+    passed p = {&t->model, &t->probe, &c};
+    group g = group_at(p.model, p.config, cross ? 2 : stack);
+    tx_scene s = scene_of(&p, &g, 0);
+    if (!s.causal && !s.blank_keys) return 0;
+    for (int i = 0; hidden && i < s.Tq; i++)
+        for (int j = 0; j < s.Tk; j++)
+            hidden[(size_t)i * (size_t)s.Tk + (size_t)j] = !is_seen(&s, i, j);
+    return (size_t)s.Tq * (size_t)s.Tk;
 }
 
 /* --- outputs ---------------------------------------------------------------------------------- */

@@ -21,7 +21,7 @@
  *   separator   keys that hold the task's separator (tx_task.separator)
  *   same        other positions that hold the row's token (cross: positions that do); a row whose
  *               token is ignore_index, an empty slot, has none
- *   induction   keys behind an earlier occurrence of the row's token: 0 < j < t with token j - 1
+ *   induction   keys after an earlier occurrence of the row's token: 0 < j < t with token j - 1
  *               equal to token t (cross: any j > 0)
  *   mirror      answer rows: key m - 1 - t of row t, m being the keys that are not padding: the
  *               anti-diagonal, where reversal finds answer i at source n - 1 - i
@@ -65,7 +65,7 @@ typedef struct {
 } tx_scene;
 
 /* Sums of the heads that share a scene: table [2 + heads, TX_MEASURES + Tq + Tk - 1], zero at
- * first. Row 0 counts, row 1 is uniform attention; behind the measures stand the sums by offset.
+ * first. Row 0 counts, row 1 is uniform attention; after the measures come the sums by offset.
  * Adds the weights [Tq,Tk] of each head. */
 void tx_measure_add(double *table, const tx_scene *scene, const real *const *weights, int heads);
 /* Turns sums into means: rows 1.. then begin with their TX_MEASURES measures. */
@@ -77,6 +77,16 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads);
  * numbers, of which the first ones, as many as are returned, are the result. */
 size_t tx_measure_room(const tx_trainer *t);
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
+
+/* The same for the one sequence in the probe, with targets[T] (head token; else NULL). No numbers
+ * when the probe is empty or has more positions than a sample may have. */
+size_t tx_measure_probe_room(const tx_trainer *t);
+size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
+
+/* Which keys attention of the probe may not see: hidden[Tq,Tk] becomes 1 where a causal or padding
+ * mask hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden; with hidden NULL
+ * it only counts. */
+size_t tx_measure_hidden(const tx_trainer *t, int stack, bool cross, uint8_t *hidden);
 
 /* Sums over held-out samples of what heads and feed-forward layers put out, position by position,
  * to cut them to their mean. For each stack: the samples that have position t, [T]; then for each
