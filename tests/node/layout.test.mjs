@@ -2,7 +2,8 @@
 // it is given.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellEdge, modelLayout, neighbourTile, rowPath } from '../../web/draw/layout.js';
+import { modelLayout, neighbourTile, rowPath } from '../../web/draw/layout.js';
+import { cellEdge } from '../../web/draw/sizes.js';
 
 const lane = (change) => ({
   prefix: '',

@@ -20,81 +20,92 @@ let made = 0;
  *   options
  * `onchoose`: a click or a key; `onhover`: the cell under the pointer, or null when it left
  */
-export function createCellMap({ labelledBy, onchoose, onhover, className = '', canvasId }) {
-  const number = ++made;
-  const hatchId = `hatch-${number}`;
-  const keysId = `cells-keys-${number}`;
-  const canvas = h('canvas', { role: 'img', id: canvasId });
-  const hatch = svg('path', { fill: `url(#${hatchId})` });
-  const marks = svg('svg', { class: 'over', 'aria-hidden': 'true' }, hatchPattern(hatchId), hatch);
-  const answers = svg('path', { class: 'answer-rows' });
-  marks.append(answers);
-  const cursor = h('span', { class: 'cursor', 'aria-hidden': 'true' });
-  const keys = h('span', { class: 'hidden', id: keysId, text: KEYS_WORDS });
-  const element = h(
-    'div',
-    {
-      class: `cells ${className}`,
-      tabindex: 0,
-      role: 'group',
-      'aria-roledescription': 'heat map',
-      'aria-labelledby': labelledBy,
-      'aria-describedby': keysId,
-    },
-    canvas,
-    marks,
-    cursor,
-    keys,
-  );
-  let shown = null;
-  let labels = [];
-  let labelled = '';
+export function createCellMap(options) {
+  return new CellMap(options);
+}
 
-  const place = (event) => {
-    const box = canvas.getBoundingClientRect();
-    const part = (offset, size, count) =>
-      Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
-    return {
-      row: part(event.clientY - box.top, box.height, shown.matrix.rows),
-      column: part(event.clientX - box.left, box.width, shown.matrix.columns),
+class CellMap {
+  /** @param {any} options of createCellMap */
+  constructor({ labelledBy, onchoose, onhover, className = '', canvasId }) {
+    const number = ++made;
+    const hatchId = `hatch-${number}`;
+    const keysId = `cells-keys-${number}`;
+    this.canvas = h('canvas', { role: 'img', id: canvasId });
+    this.hatch = svg('path', { fill: `url(#${hatchId})` });
+    this.marks = svg(
+      'svg',
+      { class: 'over', 'aria-hidden': 'true' },
+      hatchPattern(hatchId),
+      this.hatch,
+    );
+    this.answers = svg('path', { class: 'answer-rows' });
+    this.marks.append(this.answers);
+    this.cursor = h('span', { class: 'cursor', 'aria-hidden': 'true' });
+    const keys = h('span', { class: 'hidden', id: keysId, text: KEYS_WORDS });
+    this.element = h(
+      'div',
+      {
+        class: `cells ${className}`,
+        tabindex: 0,
+        role: 'group',
+        'aria-roledescription': 'heat map',
+        'aria-labelledby': labelledBy,
+        'aria-describedby': keysId,
+      },
+      this.canvas,
+      this.marks,
+      this.cursor,
+      keys,
+    );
+    this.shown = null;
+    this.labels = [];
+    this.labelled = '';
+    const place = (event) => {
+      const box = this.canvas.getBoundingClientRect();
+      const part = (offset, size, count) =>
+        Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
+      return {
+        row: part(event.clientY - box.top, box.height, this.shown.matrix.rows),
+        column: part(event.clientX - box.left, box.width, this.shown.matrix.columns),
+      };
     };
-  };
-  element.addEventListener('pointermove', (event) => {
-    if (shown) onhover(place(event));
-  });
-  element.addEventListener('pointerleave', () => onhover(null));
-  element.addEventListener('click', (event) => {
-    if (shown) onchoose(place(event));
-  });
-  element.addEventListener('keydown', (event) => {
-    if (!shown) return;
-    const { rows, columns } = shown.matrix;
-    const { row, column } = shown.cell;
-    const next = {
-      ArrowUp: [row - 1, column],
-      ArrowDown: [row + 1, column],
-      ArrowLeft: [row, column - 1],
-      ArrowRight: [row, column + 1],
-      Home: [row, 0],
-      End: [row, columns - 1],
-      PageUp: [0, column],
-      PageDown: [rows - 1, column],
-    }[event.key];
-    if (!next) return;
-    event.preventDefault();
-    onhover(null); // a pointer that rests somewhere does not hold the cell against the keys
-    onchoose({
-      row: Math.min(rows - 1, Math.max(0, next[0])),
-      column: Math.min(columns - 1, Math.max(0, next[1])),
+    this.element.addEventListener('pointermove', (event) => {
+      if (this.shown) onhover(place(event));
     });
-  });
+    this.element.addEventListener('pointerleave', () => onhover(null));
+    this.element.addEventListener('click', (event) => {
+      if (this.shown) onchoose(place(event));
+    });
+    this.element.addEventListener('keydown', (event) => {
+      if (!this.shown) return;
+      const { rows, columns } = this.shown.matrix;
+      const { row, column } = this.shown.cell;
+      const next = {
+        ArrowUp: [row - 1, column],
+        ArrowDown: [row + 1, column],
+        ArrowLeft: [row, column - 1],
+        ArrowRight: [row, column + 1],
+        Home: [row, 0],
+        End: [row, columns - 1],
+        PageUp: [0, column],
+        PageDown: [rows - 1, column],
+      }[event.key];
+      if (!next) return;
+      event.preventDefault();
+      onhover(null); // a pointer that rests somewhere does not hold the cell against the keys
+      onchoose({
+        row: Math.min(rows - 1, Math.max(0, next[0])),
+        column: Math.min(columns - 1, Math.max(0, next[1])),
+      });
+    });
+  }
 
-  function drawLabels(rowLabels, columnLabels, { rows, columns }, width, height) {
+  drawLabels(rowLabels, columnLabels, { rows, columns }, width, height) {
     const key = JSON.stringify([width, height, rows, columns, rowLabels, columnLabels]);
-    if (key === labelled) return;
-    labelled = key;
-    labels.forEach(({ element: label }) => label.remove());
-    const size = Number.parseFloat(getComputedStyle(element).getPropertyValue('--tok'));
+    if (key === this.labelled) return;
+    this.labelled = key;
+    this.labels.forEach(({ element: label }) => label.remove());
+    const size = Number.parseFloat(getComputedStyle(this.element).getPropertyValue('--tok'));
     const rowPx = height / rows;
     const columnPx = width / columns;
     const widest =
@@ -111,7 +122,7 @@ export function createCellMap({ labelledBy, onchoose, onhover, className = '', c
               },
             ],
       );
-    labels = [
+    this.labels = [
       ...make(rowLabels.slice(0, rows), Math.ceil(least / rowPx), (row) => ({
         row,
         look: { class: 'tok axis-row', style: { top: (row + 0.5) * rowPx } },
@@ -125,50 +136,49 @@ export function createCellMap({ labelledBy, onchoose, onhover, className = '', c
         }),
       ),
     ];
-    element.append(...labels.map((label) => label.element));
+    this.element.append(...this.labels.map((label) => label.element));
   }
 
-  return {
-    element,
-    /** Nothing to show. */
-    clear() {
-      shown = null;
-    },
-    /**
-     * @param {{ matrix: import('../draw/heatmap.js').Matrix, scale?: {low: number, high: number},
-     *   maps: any, width: number, height: number, cell: {row: number, column: number},
-     *   rowLabels: string[], columnLabels: string[], marked?: boolean[], label: string }} view
-     *   `marked`: rows with a bar beside them; `label`: one
-     *   sentence for those who do not see the picture
-     */
-    update(view) {
-      shown = view;
-      const { matrix, maps, width, height, cell, scale = scaleOf(matrix) } = view;
-      setStyle(element, { width, height });
-      paintHeatmap(canvas, matrix, maps, scale);
-      setAttribute(canvas, 'aria-label', view.label);
-      drawLabels(view.rowLabels, view.columnLabels, matrix, width, height);
-      setAttribute(marks, 'viewBox', `0 0 ${width} ${height}`);
-      setAttribute(answers, 'd', barPath(view.marked ?? [], height / matrix.rows));
-      setAttribute(hatch, 'd', matrix.mask ? maskPath(matrix, { width, height }) : '');
-      this.point(cell);
-    },
-    /** Moves the cursor alone. */
-    point(cell) {
-      const { matrix, width, height } = shown;
-      const cellWidth = width / matrix.columns;
-      const cellHeight = height / matrix.rows;
-      shown.cell = cell;
-      setStyle(cursor, {
-        left: cell.column * cellWidth,
-        top: cell.row * cellHeight,
-        width: Math.max(3, cellWidth),
-        height: Math.max(3, cellHeight),
-      });
-      for (const { element: label, row, column } of labels)
-        label.classList.toggle('here', row === cell.row || column === cell.column);
-    },
-  };
+  /** Nothing to show. */
+  clear() {
+    this.shown = null;
+  }
+
+  /**
+   * @param {{ matrix: import('../draw/heatmap.js').Matrix, scale?: {low: number, high: number},
+   *   maps: any, width: number, height: number, cell: {row: number, column: number},
+   *   rowLabels: string[], columnLabels: string[], marked?: boolean[], label: string }} view
+   *   `marked`: rows with a bar beside them; `label`: one
+   *   sentence for those who do not see the picture
+   */
+  update(view) {
+    this.shown = view;
+    const { matrix, maps, width, height, cell, scale = scaleOf(matrix) } = view;
+    setStyle(this.element, { width, height });
+    paintHeatmap(this.canvas, matrix, maps, scale);
+    setAttribute(this.canvas, 'aria-label', view.label);
+    this.drawLabels(view.rowLabels, view.columnLabels, matrix, width, height);
+    setAttribute(this.marks, 'viewBox', `0 0 ${width} ${height}`);
+    setAttribute(this.answers, 'd', barPath(view.marked ?? [], height / matrix.rows));
+    setAttribute(this.hatch, 'd', matrix.mask ? maskPath(matrix, { width, height }) : '');
+    this.point(cell);
+  }
+
+  /** Moves the cursor alone. */
+  point(cell) {
+    const { matrix, width, height } = this.shown;
+    const cellWidth = width / matrix.columns;
+    const cellHeight = height / matrix.rows;
+    this.shown.cell = cell;
+    setStyle(this.cursor, {
+      left: cell.column * cellWidth,
+      top: cell.row * cellHeight,
+      width: Math.max(3, cellWidth),
+      height: Math.max(3, cellHeight),
+    });
+    for (const { element: label, row, column } of this.labels)
+      label.classList.toggle('here', row === cell.row || column === cell.column);
+  }
 }
 
 /** The ramp of colours below a heat map with the numbers at its ends. */

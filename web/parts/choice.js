@@ -18,51 +18,36 @@ export function attentionRows({ attention, heads, columns }) {
 }
 
 export function createChoice() {
-  const title = h('h2', { class: 'title' });
-  const words = h('p', { class: 'dim' });
-  const bars = h('ol', { class: 'bars', 'aria-label': 'The likeliest tokens' });
-  const canvas = h('canvas', { role: 'img' });
-  const labels = h('div', { class: 'look-labels', 'aria-hidden': 'true' });
-  const names = h('div', { class: 'look-names', 'aria-hidden': 'true' });
-  const looked = h('p', { class: 'dim' });
-  const look = h(
-    'div',
-    {},
-    h('h2', { text: 'Looked at' }),
-    h('div', { class: 'look' }, names, h('div', {}, canvas, labels)),
-    looked,
-  );
-  const element = h('div', { class: 'choice-inside' }, title, words, bars, look);
+  return new Choice();
+}
 
-  return {
-    element,
-    /**
-     * @param {any} step as the worker reported it, with `index`, `expected` and how many tokens
-     * were `dropped` before those it read; null: none
-     */
-    update(step, settings, prompt, said, maps) {
-      element.classList.toggle('empty', step === null);
-      setText(
-        title,
-        step
-          ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}`
-          : 'What it chose from',
-      );
-      setText(
-        words,
-        step
-          ? chosenWords(step, settings)
-          : 'Every token that is said can be clicked: its probability, the others that were ' +
-              'likely, and where the model looked.',
-      );
-      bars.hidden = look.hidden = step === null;
-      if (!step) return;
-      bars.replaceChildren(...step.top.map((one) => bar(one, step, settings)));
-      drawLook(step, settings, prompt, said, maps);
-    },
-  };
+class Choice {
+  constructor() {
+    this.title = h('h2', { class: 'title' });
+    this.words = h('p', { class: 'dim' });
+    this.bars = h('ol', { class: 'bars', 'aria-label': 'The likeliest tokens' });
+    this.canvas = h('canvas', { role: 'img' });
+    this.labels = h('div', { class: 'look-labels', 'aria-hidden': 'true' });
+    this.names = h('div', { class: 'look-names', 'aria-hidden': 'true' });
+    this.looked = h('p', { class: 'dim' });
+    this.look = h(
+      'div',
+      {},
+      h('h2', { text: 'Looked at' }),
+      h('div', { class: 'look' }, this.names, h('div', {}, this.canvas, this.labels)),
+      this.looked,
+    );
+    this.element = h(
+      'div',
+      { class: 'choice-inside' },
+      this.title,
+      this.words,
+      this.bars,
+      this.look,
+    );
+  }
 
-  function drawLook(step, settings, prompt, said, maps) {
+  drawLook(step, settings, prompt, said, maps) {
     const matrix = attentionRows(step);
     const read =
       settings.arch === 'encdec'
@@ -70,18 +55,18 @@ export function createChoice() {
         : [...prompt.tokens, ...said.map(({ token }) => token)].slice(step.dropped);
     const used = settings.arch === 'encdec' ? matrix.columns : step.read;
     const shown = { ...matrix, columns: used, data: columnsOf(matrix, used) };
-    paintHeatmap(canvas, shown, maps);
-    setStyle(canvas, { height: shown.rows * ROW_PX });
-    names.replaceChildren(
+    paintHeatmap(this.canvas, shown, maps);
+    setStyle(this.canvas, { height: shown.rows * ROW_PX });
+    this.names.replaceChildren(
       ...Array.from({ length: shown.rows }, (_, row) =>
         h('span', { text: row === 0 ? 'mean' : `head ${row}` }),
       ),
     );
     const every = Math.max(
       1,
-      Math.ceil((used * LABEL_PX) / Math.max(1, canvas.clientWidth || 200)),
+      Math.ceil((used * LABEL_PX) / Math.max(1, this.canvas.clientWidth || 200)),
     );
-    labels.replaceChildren(
+    this.labels.replaceChildren(
       ...Array.from({ length: used }, (_, j) =>
         h('i', { text: j % every === 0 ? tokenLabel(settings, read[j]) : '' }),
       ),
@@ -94,12 +79,35 @@ export function createChoice() {
         (j) => `position ${j + 1} (${tokenLabel(settings, read[j])}) ${formatShare(shown.data[j])}`,
       )
       .join(', ');
-    setText(looked, `The heads of the last layer on average: ${list}.`);
+    setText(this.looked, `The heads of the last layer on average: ${list}.`);
     setAttribute(
-      canvas,
+      this.canvas,
       'aria-label',
       `Attention of the last layer, a row for the mean and one for each head. On average: ${list}.`,
     );
+  }
+
+  /**
+   * @param {any} step as the worker reported it, with `index`, `expected` and how many tokens
+   * were `dropped` before those it read; null: none
+   */
+  update(step, settings, prompt, said, maps) {
+    this.element.classList.toggle('empty', step === null);
+    setText(
+      this.title,
+      step ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}` : 'What it chose from',
+    );
+    setText(
+      this.words,
+      step
+        ? chosenWords(step, settings)
+        : 'Every token that is said can be clicked: its probability, the others that were ' +
+            'likely, and where the model looked.',
+    );
+    this.bars.hidden = this.look.hidden = step === null;
+    if (!step) return;
+    this.bars.replaceChildren(...step.top.map((one) => bar(one, step, settings)));
+    this.drawLook(step, settings, prompt, said, maps);
   }
 }
 

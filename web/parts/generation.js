@@ -35,225 +35,230 @@ const wait = (ms) =>
  * @param {any} host hostOf in app/views.js
  */
 export function createGeneration(root, host) {
-  let settings = null;
-  let prompt = null;
-  let said = [];
-  let chosen = null;
-  let going = false;
-  let renewing = false;
-  let madeAt = -1;
-  let renewedAt = -1;
-  let renewedMs = 0;
-  let keepUp = false;
-  let ticket = 0;
-  let reads = 'all';
-  let drawn = null;
-  const prompts = new Map(); // task -> what was typed last
-  const form = createForm();
-  const flow = h('div', {
-    class: 'flow',
-    id: 'generated',
-    role: 'group',
-    'aria-label': 'Prompt and what the model said',
-  });
-  const status = h('p', { class: 'dim', id: 'generated-status', role: 'status' });
-  const words = h('p', { class: 'note', id: 'generated-words' });
-  const choice = createChoice();
-  const aside = h('div', { class: 'choice', id: 'choice' });
-  aside.append(choice.element);
-  root.append(
-    form.element,
-    words,
-    h('div', { class: 'generation' }, h('div', { class: 'output' }, flow, status), aside),
-  );
+  return new Generation(root, host);
+}
+
+class Generation {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.settings = null;
+    this.prompt = null;
+    this.said = [];
+    this.chosen = null;
+    this.going = false;
+    this.renewing = false;
+    this.madeAt = -1;
+    this.renewedAt = -1;
+    this.renewedMs = 0;
+    this.keepUp = false;
+    this.ticket = 0;
+    this.reads = 'all';
+    this.drawn = null;
+    this.prompts = new Map(); // task -> what was typed last
+    this.form = this.createForm();
+    this.flow = h('div', {
+      class: 'flow',
+      id: 'generated',
+      role: 'group',
+      'aria-label': 'Prompt and what the model said',
+    });
+    this.status = h('p', { class: 'dim', id: 'generated-status', role: 'status' });
+    this.words = h('p', { class: 'note', id: 'generated-words' });
+    this.choice = createChoice();
+    const aside = h('div', { class: 'choice', id: 'choice' });
+    aside.append(this.choice.element);
+    root.append(
+      this.form.element,
+      this.words,
+      h(
+        'div',
+        { class: 'generation' },
+        h('div', { class: 'output' }, this.flow, this.status),
+        aside,
+      ),
+    );
+  }
 
   /** The step whose model is looked at. */
-  const moment = () => host.page.at ?? host.run.step;
-  const sampling = () => ({
-    reads,
-    temperature: Number(form.temperature.value),
-    topK: wholeOf(form.topK, 0),
-    seed: wholeOf(form.seed, 1),
-  });
+  moment() {
+    return this.host.page.at ?? this.host.run.step;
+  }
+
+  sampling() {
+    return {
+      reads: this.reads,
+      temperature: Number(this.form.temperature.value),
+      topK: wholeOf(this.form.topK, 0),
+      seed: wholeOf(this.form.seed, 1),
+    };
+  }
 
   /** Asks for more tokens after `list`; null when the model is gone. */
-  async function ask(list, count) {
+  async ask(list, count) {
     const { dropped, ...request } = nextRequest(
-      settings,
-      prompt,
+      this.settings,
+      this.prompt,
       list.map(({ token }) => token),
-      sampling(),
+      this.sampling(),
       count,
     );
-    const mine = settings;
-    const reply = await host.ask('generate', request);
-    if (!reply || mine !== host.page.settings) return null;
+    const mine = this.settings;
+    const reply = await this.host.ask('generate', request);
+    if (!reply || mine !== this.host.page.settings) return null;
     let before = list.map(({ token }) => token);
     return {
       step: reply.step,
       more: reply.produced.map((one, i) => {
-        const expected = expectedNext(settings, prompt, before);
+        const expected = expectedNext(this.settings, this.prompt, before);
         before = [...before, one.token];
         return { ...one, dropped, expected, read: request.tokens.length + i };
       }),
     };
   }
 
-  async function one() {
+  async one() {
     if (
-      !prompt ||
+      !this.prompt ||
       isEnded(
-        settings,
-        prompt,
-        said.map(({ token }) => token),
+        this.settings,
+        this.prompt,
+        this.said.map(({ token }) => token),
       )
     )
       return false;
-    const mine = ticket;
-    const reply = await ask(said, 1);
-    if (!reply || mine !== ticket || !reply.more.length) return false;
-    said = [...said, ...reply.more];
-    chosen = said.length - 1;
-    madeAt = reply.step;
-    draw();
+    const mine = this.ticket;
+    const reply = await this.ask(this.said, 1);
+    if (!reply || mine !== this.ticket || !reply.more.length) return false;
+    this.said = [...this.said, ...reply.more];
+    this.chosen = this.said.length - 1;
+    this.madeAt = reply.step;
+    this.draw();
     return true;
   }
 
-  async function go() {
-    if (going) return stop();
-    going = true;
+  async go() {
+    if (this.going) return this.stop();
+    this.going = true;
     if (
-      prompt &&
+      this.prompt &&
       isEnded(
-        settings,
-        prompt,
-        said.map(({ token }) => token),
+        this.settings,
+        this.prompt,
+        this.said.map(({ token }) => token),
       )
     )
-      said = [];
-    drawButtons();
-    const pace = settings.task === 'text' ? PACE_MS.text : PACE_MS.other;
-    const mine = ticket;
+      this.said = [];
+    this.drawButtons();
+    const pace = this.settings.task === 'text' ? PACE_MS.text : PACE_MS.other;
+    const mine = this.ticket;
     for (
       let i = 0;
-      i < MOST && going && mine === ticket && root.isConnected && root.offsetParent;
+      i < MOST &&
+      this.going &&
+      mine === this.ticket &&
+      this.root.isConnected &&
+      this.root.offsetParent;
       i++
     ) {
-      if (!(await one())) break;
+      if (!(await this.one())) break;
       await wait(pace);
     }
-    if (mine === ticket) stop();
+    if (mine === this.ticket) this.stop();
   }
 
-  function stop() {
-    going = false;
-    drawButtons();
+  stop() {
+    this.going = false;
+    this.drawButtons();
   }
 
-  function clear() {
-    ticket++;
-    said = [];
-    chosen = null;
-    stop();
-    draw();
+  clear() {
+    this.ticket++;
+    this.said = [];
+    this.chosen = null;
+    this.stop();
+    this.draw();
   }
 
   /** Says as much again, with the newest weights and the same draws. */
-  async function renew() {
-    if (renewing || !prompt || !said.length) return;
-    renewing = true;
-    renewedMs = performance.now();
-    renewedAt = moment();
-    const mine = ticket;
-    const count = Math.min(said.length, MOST_RENEWED);
+  async renew() {
+    if (this.renewing || !this.prompt || !this.said.length) return;
+    this.renewing = true;
+    this.renewedMs = performance.now();
+    this.renewedAt = this.moment();
+    const mine = this.ticket;
+    const count = Math.min(this.said.length, MOST_RENEWED);
     let list = [];
     let step = -1;
     try {
       while (
         list.length < count &&
         !isEnded(
-          settings,
-          prompt,
+          this.settings,
+          this.prompt,
           list.map(({ token }) => token),
         )
       ) {
-        const reply = await ask(list, Math.min(PIECE, count - list.length));
-        if (!reply || mine !== ticket || going) return;
+        const reply = await this.ask(list, Math.min(PIECE, count - list.length));
+        if (!reply || mine !== this.ticket || this.going) return;
         if (!reply.more.length) break;
         list = [...list, ...reply.more];
         step = reply.step;
       }
     } finally {
-      renewing = false;
+      this.renewing = false;
     }
-    said = list;
-    madeAt = step;
-    chosen = chosen === null ? null : Math.min(chosen, said.length - 1);
-    draw();
+    this.said = list;
+    this.madeAt = step;
+    this.chosen = this.chosen === null ? null : Math.min(this.chosen, this.said.length - 1);
+    this.draw();
   }
 
   /** A changed prompt or way of drawing: what was said belongs to the one before. */
-  function readForm() {
-    const read = readPrompt(form.input.value, settings);
+  readForm() {
+    const read = readPrompt(this.form.input.value, this.settings);
     const wrong = 'message' in read;
-    setText(form.message, wrong ? read.message : '');
-    setAttribute(form.input, 'aria-invalid', String(wrong));
-    prompts.set(settings.task, form.input.value);
-    prompt = wrong ? null : read;
-    clear();
+    setText(this.form.message, wrong ? read.message : '');
+    setAttribute(this.form.input, 'aria-invalid', String(wrong));
+    this.prompts.set(this.settings.task, this.form.input.value);
+    this.prompt = wrong ? null : read;
+    this.clear();
   }
 
-  async function fromExample() {
-    const index = Math.floor(Math.random() * settings.eval_samples);
-    const mine = settings;
-    const reply = await host.ask('predict', { sources: [{ split: 'held_out', index }] });
-    if (!reply?.examples.length || mine !== settings) return;
-    form.input.value = promptText(settings, reply.examples[0]);
-    readForm();
+  async fromExample() {
+    const index = Math.floor(Math.random() * this.settings.eval_samples);
+    const mine = this.settings;
+    const reply = await this.host.ask('predict', { sources: [{ split: 'held_out', index }] });
+    if (!reply?.examples.length || mine !== this.settings) return;
+    this.form.input.value = promptText(this.settings, reply.examples[0]);
+    this.readForm();
   }
 
-  return {
-    /** Draws what is known now. */
-    update() {
-      const { page, run } = host;
-      if (page.settings !== settings) begin(page);
-      else if (
-        keepUp &&
-        said.length &&
-        !going &&
-        ![madeAt, renewedAt].includes(moment()) &&
-        performance.now() - renewedMs > (run.running ? RENEW_MS : 0)
-      )
-        renew();
-      if (drawn?.maps !== page.maps || drawn?.step !== moment()) drawStatus();
-    },
-  };
-
-  function begin(page) {
-    const task = settings?.task;
-    settings = page.settings;
-    if (!canGenerate(settings)) return;
-    if (task !== settings.task) {
-      reads = settings.task === 'text' ? 'trained' : 'all';
-      form.warm(settings.task === 'text' ? LIVELY : 0);
+  begin(page) {
+    const task = this.settings?.task;
+    this.settings = page.settings;
+    if (!canGenerate(this.settings)) return;
+    if (task !== this.settings.task) {
+      this.reads = this.settings.task === 'text' ? 'trained' : 'all';
+      this.form.warm(this.settings.task === 'text' ? LIVELY : 0);
     }
-    form.reads.select(reads);
-    form.fit(settings);
-    setText(words, taskWords(settings));
-    form.input.value = prompts.get(settings.task) ?? form.input.value;
-    if (!prompts.has(settings.task)) {
-      form.input.value = '';
+    this.form.reads.select(this.reads);
+    this.form.fit(this.settings);
+    setText(this.words, taskWords(this.settings));
+    this.form.input.value = this.prompts.get(this.settings.task) ?? this.form.input.value;
+    if (!this.prompts.has(this.settings.task)) {
+      this.form.input.value = '';
       const example = page.examples?.[0];
-      if (example && page.snapshot) form.input.value = promptText(settings, example);
+      if (example && page.snapshot) this.form.input.value = promptText(this.settings, example);
     }
-    if (form.input.value === '') {
-      prompt = null;
-      clear();
-      fromExample();
-    } else readForm();
+    if (this.form.input.value === '') {
+      this.prompt = null;
+      this.clear();
+      this.fromExample();
+    } else this.readForm();
   }
 
-  function createForm() {
+  createForm() {
     const input = h('input', {
       type: 'text',
       id: 'prompt',
@@ -261,18 +266,27 @@ export function createGeneration(root, host) {
       autocapitalize: 'off',
       spellcheck: 'false',
       'aria-describedby': 'prompt-message',
-      oninput: readForm,
+      oninput: () => this.readForm(),
       onkeydown: (event) => {
         if (event.key === 'Enter') {
           event.preventDefault();
-          go();
+          this.go();
         }
       },
     });
     const message = h('p', { class: 'error', id: 'prompt-message', role: 'status' });
     const label = h('label', { for: 'prompt', text: 'Prompt' });
     const number = (id, value, max) =>
-      h('input', { type: 'number', class: 'num', id, value, min: 0, max, step: 1, oninput: clear });
+      h('input', {
+        type: 'number',
+        class: 'num',
+        id,
+        value,
+        min: 0,
+        max,
+        step: 1,
+        oninput: () => this.clear(),
+      });
     const temperature = h('input', {
       type: 'range',
       id: 'temperature',
@@ -282,7 +296,7 @@ export function createGeneration(root, host) {
       value: 0,
       oninput: () => {
         showTemperature();
-        clear();
+        this.clear();
       },
     });
     const warmth = h('output', { for: 'temperature', class: 'warmth' });
@@ -291,9 +305,9 @@ export function createGeneration(root, host) {
     const window = segments({
       label: 'The model reads',
       onchoose: (id) => {
-        reads = id;
+        this.reads = id;
         window.select(id);
-        clear();
+        this.clear();
       },
       items: [
         {
@@ -316,19 +330,19 @@ export function createGeneration(root, host) {
       'generate',
       '▶ Generate',
       'Token after token (Enter in the prompt)',
-      go,
+      () => this.go(),
       'btn play',
     );
     const next = button('one-token', 'One token', 'The next token', () => {
-      if (!going) one();
+      if (!this.going) this.one();
     });
-    const wipe = button('clear-generated', 'Clear', 'Take back what was said', clear);
+    const wipe = button('clear-generated', 'Clear', 'Take back what was said', () => this.clear());
     const live = h('input', {
       type: 'checkbox',
       id: 'keep-up',
       onchange: () => {
-        keepUp = live.checked;
-        host.want('view');
+        this.keepUp = live.checked;
+        this.host.want('view');
       },
     });
     const windowField = h('span', { class: 'pick' }, h('span', { text: 'Reads' }), window.element);
@@ -356,7 +370,7 @@ export function createGeneration(root, host) {
           'prompt-example',
           '⟳ held-out',
           'A prompt from a held-out example',
-          fromExample,
+          () => this.fromExample(),
           'plain',
         ),
       ),
@@ -428,7 +442,7 @@ export function createGeneration(root, host) {
       },
       fit({ arch, seq, max_len }) {
         setText(label, arch === 'encdec' ? 'Source' : 'Prompt');
-        setAttribute(input, 'title', ownKind(settings).hint(settings));
+        setAttribute(input, 'title', ownKind(this.settings).hint(this.settings));
         windowField.hidden = arch === 'encdec' || seq >= max_len - 1;
         const [trained, all] = window.element.children;
         setText(trained, `last ${seq}, as trained`);
@@ -437,81 +451,102 @@ export function createGeneration(root, host) {
     };
   }
 
-  function drawButtons() {
-    setText(form.start, going ? '❚❚ Stop' : '▶ Generate');
-    form.start.disabled = !prompt;
-    form.next.disabled = !prompt || going;
-    form.wipe.disabled = !said.length;
+  drawButtons() {
+    setText(this.form.start, this.going ? '❚❚ Stop' : '▶ Generate');
+    this.form.start.disabled = !this.prompt;
+    this.form.next.disabled = !this.prompt || this.going;
+    this.form.wipe.disabled = !this.said.length;
   }
 
-  function draw() {
-    drawButtons();
-    const text = settings.task === 'text';
-    const given = !prompt
+  draw() {
+    this.drawButtons();
+    const text = this.settings.task === 'text';
+    const given = !this.prompt
       ? []
-      : settings.arch === 'encdec'
-        ? prompt.source.filter((token) => token !== 0)
-        : prompt.tokens;
-    flow.classList.toggle('characters', text);
-    flow.replaceChildren(
-      ...given.map((token) => h('i', { class: 'given', text: tokenLabel(settings, token) })),
-      ...(settings.arch === 'encdec' && given.length
+      : this.settings.arch === 'encdec'
+        ? this.prompt.source.filter((token) => token !== 0)
+        : this.prompt.tokens;
+    this.flow.classList.toggle('characters', text);
+    this.flow.replaceChildren(
+      ...given.map((token) => h('i', { class: 'given', text: tokenLabel(this.settings, token) })),
+      ...(this.settings.arch === 'encdec' && given.length
         ? [h('i', { class: 'given arrow', text: '→' })]
         : []),
-      ...said.map((step, i) => saidButton(step, i)),
+      ...this.said.map((step, i) => this.saidButton(step, i)),
     );
-    drawStatus();
+    this.drawStatus();
   }
 
-  function saidButton({ token, chance, expected }, i) {
-    const label = tokenLabel(settings, token);
+  saidButton({ token, chance, expected }, i) {
+    const label = tokenLabel(this.settings, token);
     const known = expected !== null;
     const right = known && token === expected;
-    const truth = known ? (right ? ', right' : `, expected ${tokenLabel(settings, expected)}`) : '';
+    const truth = known
+      ? right
+        ? ', right'
+        : `, expected ${tokenLabel(this.settings, expected)}`
+      : '';
     return h('button', {
       type: 'button',
       class: `said${known ? (right ? ' ok' : ' no') : ''}`,
       'data-i': i,
-      'aria-pressed': String(i === chosen),
+      'aria-pressed': String(i === this.chosen),
       style: { '--p': `${(100 * chance).toFixed(1)}%` },
       title: `${label}${truth} · ${(100 * chance).toFixed(1)} %`,
       text: label,
       onclick: () => {
-        chosen = i;
-        draw();
-        flow.querySelector(`[data-i="${i}"]`)?.focus();
+        this.chosen = i;
+        this.draw();
+        this.flow.querySelector(`[data-i="${i}"]`)?.focus();
       },
     });
   }
 
-  function drawStatus() {
-    drawn = { maps: host.page.maps, step: moment() };
-    const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length;
+  drawStatus() {
+    this.drawn = { maps: this.host.page.maps, step: this.moment() };
+    const mean = this.said.reduce((sum, { chance }) => sum + chance, 0) / this.said.length;
     const ended =
-      prompt &&
+      this.prompt &&
       isEnded(
-        settings,
-        prompt,
-        said.map(({ token }) => token),
+        this.settings,
+        this.prompt,
+        this.said.map(({ token }) => token),
       );
     const old =
-      said.length && madeAt !== moment() ? `, by the model of step ${formatCount(madeAt)}` : '';
+      this.said.length && this.madeAt !== this.moment()
+        ? `, by the model of step ${formatCount(this.madeAt)}`
+        : '';
     setText(
-      status,
-      said.length
-        ? `${said.length} ${said.length === 1 ? 'token' : 'tokens'}${old} · mean probability ` +
+      this.status,
+      this.said.length
+        ? `${this.said.length} ${this.said.length === 1 ? 'token' : 'tokens'}${old} · mean probability ` +
             `${(100 * mean).toFixed(1)} %${ended ? ' · ended' : ''}`
-        : prompt
+        : this.prompt
           ? 'Nothing said yet.'
           : '',
     );
-    choice.update(
-      chosen === null ? null : { ...said[chosen], index: chosen },
-      settings,
-      prompt,
-      said,
-      host.page.maps,
+    this.choice.update(
+      this.chosen === null ? null : { ...this.said[this.chosen], index: this.chosen },
+      this.settings,
+      this.prompt,
+      this.said,
+      this.host.page.maps,
     );
+  }
+
+  /** Draws what is known now. */
+  update() {
+    const { page, run } = this.host;
+    if (page.settings !== this.settings) this.begin(page);
+    else if (
+      this.keepUp &&
+      this.said.length &&
+      !this.going &&
+      ![this.madeAt, this.renewedAt].includes(this.moment()) &&
+      performance.now() - this.renewedMs > (run.running ? RENEW_MS : 0)
+    )
+      this.renew();
+    if (this.drawn?.maps !== page.maps || this.drawn?.step !== this.moment()) this.drawStatus();
   }
 }
 

@@ -45,96 +45,111 @@ export function lengthWords(rows, own, text) {
 
 /** @param {any} host hostOf in app/views.js */
 export function createLengths(host) {
-  const { page } = host;
-  const said = h('p', { class: 'lens-decided', id: 'lengths-words', 'aria-live': 'polite' });
-  const about = h('p', { class: 'dim' });
-  const chart = svg('svg', { class: 'study-chart', role: 'img' });
-  const body = h('tbody');
-  const table = h(
-    'table',
-    { class: 'study-table' },
-    h(
-      'thead',
-      {},
+  return new Lengths(host);
+}
+
+class Lengths {
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.said = h('p', { class: 'lens-decided', id: 'lengths-words', 'aria-live': 'polite' });
+    this.about = h('p', { class: 'dim' });
+    this.chart = svg('svg', { class: 'study-chart', role: 'img' });
+    this.body = h('tbody');
+    const table = h(
+      'table',
+      { class: 'study-table' },
       h(
-        'tr',
+        'thead',
         {},
-        ...['Length', 'Accuracy', 'Whole sequences right', 'Loss', 'Samples'].map((text) =>
-          h('th', { scope: 'col', text }),
+        h(
+          'tr',
+          {},
+          ...['Length', 'Accuracy', 'Whole sequences right', 'Loss', 'Samples'].map((text) =>
+            h('th', { scope: 'col', text }),
+          ),
         ),
       ),
-    ),
-    body,
-  );
-  const element = h(
-    'section',
-    { class: 'studies-part one', role: 'tabpanel', 'aria-label': 'Lengths' },
-    h(
-      'div',
-      { class: 'study-out' },
-      said,
-      about,
-      h('div', { class: 'study-chart-box' }, chart),
+      this.body,
+    );
+    this.element = h(
+      'section',
+      { class: 'studies-part one', role: 'tabpanel', 'aria-label': 'Lengths' },
       h(
         'div',
-        {
-          class: 'lens-scroll',
-          tabindex: 0,
-          role: 'region',
-          'aria-label': 'Accuracy at each length',
-        },
-        table,
+        { class: 'study-out' },
+        this.said,
+        this.about,
+        h('div', { class: 'study-chart-box' }, this.chart),
+        h(
+          'div',
+          {
+            class: 'lens-scroll',
+            tabindex: 0,
+            role: 'region',
+            'aria-label': 'Accuracy at each length',
+          },
+          table,
+        ),
       ),
-    ),
-  );
-  let run = null;
-  let list = null;
-  let rows = new Map();
-  let measured = '';
-  let measuring = false;
-  let lastMs = -Infinity;
-  let waiting = 0;
-
-  const keyNow = () => JSON.stringify([host.step, page.cut, page.settings]);
-
-  /** Goes through all lengths at one moment of the run. */
-  async function measure() {
-    const asked = host.run;
-    const key = keyNow();
-    const at = steadyMoment(page, asked);
-    const when = at !== undefined ? { at } : {};
-    measuring = true;
-    list = await host.ask('lengths', { most: MOST });
-    for (const seq of list?.lengths ?? []) {
-      const samples = Math.max(
-        LEAST_SAMPLES,
-        Math.floor((samplesAtOnce(page.plan, page.settings) * list.own) / seq),
-      );
-      const row = await host.ask('length', { seq, samples, ...when });
-      if (!row || asked !== host.run || element.hidden || element.parentElement.hidden) break;
-      rows.set(seq, row);
-      host.want('view');
-    }
-    measuring = false;
-    lastMs = performance.now();
-    if (asked === host.run) measured = key;
-    host.want('view');
+    );
+    this.run = null;
+    this.list = null;
+    this.rows = new Map();
+    this.measured = '';
+    this.measuring = false;
+    this.lastMs = -Infinity;
+    this.waiting = 0;
   }
 
-  function draw() {
-    const known = [...rows.values()].sort((a, b) => a.seq - b.seq);
-    const { own, longest } = list;
-    const { settings } = page;
+  keyNow() {
+    return JSON.stringify([this.host.step, this.page.cut, this.page.settings]);
+  }
+
+  /** Goes through all lengths at one moment of the run. */
+  async measure() {
+    const asked = this.host.run;
+    const key = this.keyNow();
+    const at = steadyMoment(this.page, asked);
+    const when = at !== undefined ? { at } : {};
+    this.measuring = true;
+    this.list = await this.host.ask('lengths', { most: MOST });
+    for (const seq of this.list?.lengths ?? []) {
+      const samples = Math.max(
+        LEAST_SAMPLES,
+        Math.floor((samplesAtOnce(this.page.plan, this.page.settings) * this.list.own) / seq),
+      );
+      const row = await this.host.ask('length', { seq, samples, ...when });
+      if (
+        !row ||
+        asked !== this.host.run ||
+        this.element.hidden ||
+        this.element.parentElement.hidden
+      )
+        break;
+      this.rows.set(seq, row);
+      this.host.want('view');
+    }
+    this.measuring = false;
+    this.lastMs = performance.now();
+    if (asked === this.host.run) this.measured = key;
+    this.host.want('view');
+  }
+
+  draw() {
+    const known = [...this.rows.values()].sort((a, b) => a.seq - b.seq);
+    const { own, longest } = this.list;
+    const { settings } = this.page;
     const text = (seq) => lengthText(settings, seq);
-    const width = Math.max(240, chart.parentElement.clientWidth);
+    const width = Math.max(240, this.chart.parentElement.clientWidth);
     const { height, left, bottom, top, right } = CHART;
-    const last = Math.max(own, ...list.lengths);
+    const last = Math.max(own, ...this.list.lengths);
     const { x, y } = axes({ to: last, width: width - left - right, height: height - bottom - top });
     const words = (at, down, content, anchor) =>
       Object.assign(svg('text', { x: at, y: down, 'text-anchor': anchor }), {
         textContent: content,
       });
-    const every = Math.ceil(list.lengths.length / Math.max(2, Math.floor(width / 60)));
+    const every = Math.ceil(this.list.lengths.length / Math.max(2, Math.floor(width / 60)));
     const group = svg(
       'g',
       { transform: `translate(${left} ${top})` },
@@ -142,7 +157,7 @@ export function createLengths(host) {
         svg('line', { x1: 0, x2: x(last), y1: y(share), y2: y(share) }),
         words(-6, y(share) + 4, `${100 * share} %`, 'end'),
       ]),
-      ...list.lengths
+      ...this.list.lengths
         .filter((_, i) => i % every === 0)
         .map((seq) => words(x(seq), y(0) + 16, text(seq), 'middle')),
       svg('line', { class: 'trained', x1: x(own), x2: x(own), y1: y(1), y2: y(0) }),
@@ -170,18 +185,18 @@ export function createLengths(host) {
         }),
       ),
     );
-    setAttribute(chart, 'width', String(width));
-    setAttribute(chart, 'height', String(height));
-    setAttribute(chart, 'aria-label', lengthWords(known, own, text));
-    chart.replaceChildren(group);
-    setText(said, lengthWords(known, own, text) || 'Measuring …');
+    setAttribute(this.chart, 'width', String(width));
+    setAttribute(this.chart, 'height', String(height));
+    setAttribute(this.chart, 'aria-label', lengthWords(known, own, text));
+    this.chart.replaceChildren(group);
+    setText(this.said, lengthWords(known, own, text) || 'Measuring …');
     setText(
-      about,
+      this.about,
       `Held-out samples of other lengths than the model has learnt from, up to ` +
         `${longest} positions ` +
         `(“${settingName('max_len')}”)${known.length ? `, step ${known.at(-1).step}` : ''}.`,
     );
-    body.replaceChildren(
+    this.body.replaceChildren(
       ...known.map(({ seq, accuracy, sequence_accuracy, loss, samples }) =>
         h(
           'tr',
@@ -198,28 +213,25 @@ export function createLengths(host) {
     );
   }
 
-  return {
-    element,
-    update() {
-      if (run !== host.run) {
-        run = host.run;
-        rows = new Map();
-        list = null;
-        measured = '';
-      }
-      const since = performance.now() - lastMs;
-      if (!measuring && measured !== keyNow()) {
-        if (since >= AGAIN_MS) void measure();
-        else if (!waiting)
-          waiting = window.setTimeout(() => {
-            waiting = 0;
-            host.want('view');
-          }, AGAIN_MS - since);
-      }
-      if (list && list.lengths.length > 0) return draw();
-      setText(said, list ? 'This task has no samples of other lengths.' : 'Measuring …');
-      chart.replaceChildren();
-      body.replaceChildren();
-    },
-  };
+  update() {
+    if (this.run !== this.host.run) {
+      this.run = this.host.run;
+      this.rows = new Map();
+      this.list = null;
+      this.measured = '';
+    }
+    const since = performance.now() - this.lastMs;
+    if (!this.measuring && this.measured !== this.keyNow()) {
+      if (since >= AGAIN_MS) void this.measure();
+      else if (!this.waiting)
+        this.waiting = window.setTimeout(() => {
+          this.waiting = 0;
+          this.host.want('view');
+        }, AGAIN_MS - since);
+    }
+    if (this.list && this.list.lengths.length > 0) return this.draw();
+    setText(this.said, this.list ? 'This task has no samples of other lengths.' : 'Measuring …');
+    this.chart.replaceChildren();
+    this.body.replaceChildren();
+  }
 }

@@ -22,141 +22,154 @@ const ROW_PX = 270;
  * @param {any} host hostOf in app/views.js
  */
 export function createSequences(root, host) {
-  const tables = new Map(); // task -> texts of the rows
-  let settings = null;
-  let rows = [];
-  let askedStep = -1;
-  let askedMs = 0;
-  let asking = false;
-  let stale = false;
-  const form = createForm();
-  const summary = h('p', { class: 'summary', id: 'sequences-summary', role: 'status' });
-  const body = h('tbody');
-  const table = h(
-    'table',
-    { class: 'sequences', id: 'sequences' },
-    h(
-      'thead',
-      {},
+  return new Sequences(root, host);
+}
+
+class Sequences {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.tables = new Map(); // task -> texts of the rows
+    this.settings = null;
+    this.rows = [];
+    this.askedStep = -1;
+    this.askedMs = 0;
+    this.asking = false;
+    this.stale = false;
+    this.form = this.createForm();
+    this.summary = h('p', { class: 'summary', id: 'sequences-summary', role: 'status' });
+    this.body = h('tbody');
+    this.table = h(
+      'table',
+      { class: 'sequences', id: 'sequences' },
       h(
-        'tr',
+        'thead',
         {},
-        ...['Length', 'Sequence', 'Answer', 'Right', 'Sure'].map((text) =>
-          h('th', { scope: 'col', text }),
+        h(
+          'tr',
+          {},
+          ...['Length', 'Sequence', 'Answer', 'Right', 'Sure'].map((text) =>
+            h('th', { scope: 'col', text }),
+          ),
+          h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Show or remove' })),
         ),
-        h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Show or remove' })),
       ),
-    ),
-    body,
-  );
-  root.append(
-    form.element,
-    summary,
-    h(
-      'div',
-      {
-        class: 'sequences-scroll',
-        tabindex: 0,
-        role: 'group',
-        'aria-label': 'Table of your sequences',
-      },
-      table,
-    ),
-  );
-
-  /** The step whose model is looked at. */
-  const moment = () => host.page.at ?? host.run.step;
-
-  function texts() {
-    if (!tables.has(settings.task)) tables.set(settings.task, firstTexts());
-    return tables.get(settings.task);
+      this.body,
+    );
+    root.append(
+      this.form.element,
+      this.summary,
+      h(
+        'div',
+        {
+          class: 'sequences-scroll',
+          tabindex: 0,
+          role: 'group',
+          'aria-label': 'Table of your sequences',
+        },
+        this.table,
+      ),
+    );
   }
 
-  function firstTexts() {
-    const kind = ownKind(settings);
+  /** The step whose model is looked at. */
+  moment() {
+    return this.host.page.at ?? this.host.run.step;
+  }
+
+  texts() {
+    if (!this.tables.has(this.settings.task))
+      this.tables.set(this.settings.task, this.firstTexts());
+    return this.tables.get(this.settings.task);
+  }
+
+  firstTexts() {
+    const kind = ownKind(this.settings);
     const {
       trained: [, to],
       least,
       most,
-    } = kind.lengths(settings);
+    } = kind.lengths(this.settings);
     const lengths = FIRST.map((part) => Math.min(most, Math.max(least, Math.round(part * to))));
     return [...new Set(lengths)]
-      .map((length) => randomText(length))
+      .map((length) => this.randomText(length))
       .filter((text) => text !== null);
   }
 
   /** Random input of a length that has an answer. */
-  function randomText(length) {
+  randomText(length) {
     for (let tries = 0; tries < 20; tries++) {
-      const text = ownKind(settings).random(settings, length, Math.random);
-      if ('source' in readOwn(text, settings)) return text;
+      const text = ownKind(this.settings).random(this.settings, length, Math.random);
+      if ('source' in readOwn(text, this.settings)) return text;
     }
     return null;
   }
 
   /** Adds rows at the end; says when there is no more room. */
-  function add(list) {
-    const room = MOST_ROWS - texts().length;
+  add(list) {
+    const room = MOST_ROWS - this.texts().length;
     const added = list.filter((text) => text !== null);
-    tables.set(settings.task, [...texts(), ...added.slice(0, Math.max(0, room))]);
+    this.tables.set(this.settings.task, [...this.texts(), ...added.slice(0, Math.max(0, room))]);
     setText(
-      form.message,
+      this.form.message,
       added.length > room
         ? `The table holds ` +
             `${MOST_ROWS} sequences: ${added.length - Math.max(0, room)} were left out`
         : '',
     );
-    build();
+    this.build();
   }
 
-  function addTyped() {
-    const read = readOwn(form.input.value, settings);
+  addTyped() {
+    const read = readOwn(this.form.input.value, this.settings);
     const wrong = 'message' in read;
-    setAttribute(form.input, 'aria-invalid', String(wrong));
-    if (wrong) return setText(form.message, read.message);
-    add([form.input.value]);
-    form.input.value = '';
+    setAttribute(this.form.input, 'aria-invalid', String(wrong));
+    if (wrong) return setText(this.form.message, read.message);
+    this.add([this.form.input.value]);
+    this.form.input.value = '';
   }
 
-  function addLengths(from, to) {
-    const { least, most, unit } = ownKind(settings).lengths(settings);
+  addLengths(from, to) {
+    const { least, most, unit } = ownKind(this.settings).lengths(this.settings);
     const wrong = [from, to].find(
       (length) => !Number.isInteger(length) || length < least || length > most,
     );
     if (wrong !== undefined)
       return setText(
-        form.message,
+        this.form.message,
         `${Number.isFinite(wrong) ? wrong : 'That'} is not a length: use ` +
           `${least} to ${most} ${unit}`,
       );
     if (from > to)
       return setText(
-        form.message,
+        this.form.message,
         `${from} to ${to} is empty: the first length is larger than the last`,
       );
-    add(Array.from({ length: to - from + 1 }, (_, i) => randomText(from + i)));
+    this.add(Array.from({ length: to - from + 1 }, (_, i) => this.randomText(from + i)));
   }
 
-  function remove(index) {
-    tables.set(
-      settings.task,
-      texts().filter((_, i) => i !== index),
+  remove(index) {
+    this.tables.set(
+      this.settings.task,
+      this.texts().filter((_, i) => i !== index),
     );
-    build();
-    (rows[Math.min(index, rows.length - 1)]?.remove ?? form.input).focus();
+    this.build();
+    (this.rows[Math.min(index, this.rows.length - 1)]?.remove ?? this.form.input).focus();
   }
 
   /** The rows anew, without answers yet. */
-  function build() {
-    rows = texts().map((text, index) => buildRow(text, readOwn(text, settings), index));
-    body.replaceChildren(...rows.map(({ element }) => element));
-    table.hidden = rows.length === 0;
-    askedStep = -1;
-    stale = true;
-    ask();
+  build() {
+    this.rows = this.texts().map((text, index) =>
+      this.buildRow(text, readOwn(text, this.settings), index),
+    );
+    this.body.replaceChildren(...this.rows.map(({ element }) => element));
+    this.table.hidden = this.rows.length === 0;
+    this.askedStep = -1;
+    this.stale = true;
+    this.ask();
   }
 
-  function buildRow(text, read, index) {
+  buildRow(text, read, index) {
     const wrong = 'message' in read;
     const cell = (name, ...children) => h('td', { class: name }, ...children);
     const given = h('span', { class: 'given' });
@@ -169,7 +182,7 @@ export function createSequences(root, host) {
       class: 'plain',
       text: '✕',
       'aria-label': `Remove sequence ${index + 1}`,
-      onclick: () => remove(index),
+      onclick: () => this.remove(index),
     });
     const look = h('button', {
       type: 'button',
@@ -179,11 +192,11 @@ export function createSequences(root, host) {
       title: 'Show it in the model',
       disabled: wrong,
       onclick: () => {
-        host.actions.useOwnInput(read);
-        host.actions.showView('model');
+        this.host.actions.useOwnInput(read);
+        this.host.actions.showView('model');
       },
     });
-    const note = wrong ? read.message : lengthWords(settings, read.length);
+    const note = wrong ? read.message : lengthWords(this.settings, read.length);
     const length = cell(
       'length',
       h('b', { text: wrong ? '–' : String(read.length) }),
@@ -206,17 +219,17 @@ export function createSequences(root, host) {
   }
 
   /** Asks for every row, in pieces. */
-  async function ask() {
-    if (asking) stale = true;
-    if (asking || !root.offsetParent) return;
-    asking = true;
-    stale = false;
-    askedMs = performance.now();
-    const mine = rows;
-    const step = moment();
-    const able = rows.filter(({ read }) => 'source' in read);
+  async ask() {
+    if (this.asking) this.stale = true;
+    if (this.asking || !this.root.offsetParent) return;
+    this.asking = true;
+    this.stale = false;
+    this.askedMs = performance.now();
+    const mine = this.rows;
+    const step = this.moment();
+    const able = this.rows.filter(({ read }) => 'source' in read);
     try {
-      for (let at = 0; at < able.length && mine === rows;) {
+      for (let at = 0; at < able.length && mine === this.rows;) {
         const piece = [];
         for (
           let positions = 0;
@@ -224,23 +237,26 @@ export function createSequences(root, host) {
           at++
         ) {
           piece.push(able[at]);
-          positions += able[at].read.source.tokens.length * (settings.arch === 'encdec' ? 3 : 1);
+          positions +=
+            able[at].read.source.tokens.length * (this.settings.arch === 'encdec' ? 3 : 1);
         }
-        const reply = await host.ask('predict', { sources: piece.map(({ read }) => read.source) });
-        if (!reply || mine !== rows) return;
-        piece.forEach((row, i) => drawRow(row, reply.examples[i]));
+        const reply = await this.host.ask('predict', {
+          sources: piece.map(({ read }) => read.source),
+        });
+        if (!reply || mine !== this.rows) return;
+        piece.forEach((row, i) => this.drawRow(row, reply.examples[i]));
       }
-      askedStep = step;
-      drawSummary();
+      this.askedStep = step;
+      this.drawSummary();
     } finally {
-      asking = false;
-      if (stale) ask();
+      this.asking = false;
+      if (this.stale) this.ask();
     }
   }
 
-  function drawRow(row, example) {
+  drawRow(row, example) {
     if (!example) return;
-    const result = answerOf(settings, example);
+    const result = answerOf(this.settings, example);
     const sures = result.answers.filter(({ known }) => known).map(({ sure }) => sure);
     row.result = result;
     row.given.replaceChildren(...givenCells(result));
@@ -254,40 +270,23 @@ export function createSequences(root, host) {
     setText(row.sure, formatShare(sures.reduce((a, b) => a + b, 0) / sures.length));
   }
 
-  function drawSummary() {
-    const done = rows.filter(({ result }) => result?.counted);
+  drawSummary() {
+    const done = this.rows.filter(({ result }) => result?.counted);
     const right = done.reduce((sum, { result }) => sum + result.right, 0);
     const counted = done.reduce((sum, { result }) => sum + result.counted, 0);
     const whole = done.filter(({ result }) => result.whole).length;
     setText(
-      summary,
+      this.summary,
       done.length
         ? `${whole} of ${done.length} sequences right, ${right} of ${counted} tokens.`
-        : settings.head === 'none'
+        : this.settings.head === 'none'
           ? 'This model has no output, so it has no answers.'
           : '',
     );
-    form.wipe.disabled = rows.length === 0;
+    this.form.wipe.disabled = this.rows.length === 0;
   }
 
-  return {
-    /** Draws what is known now. */
-    update() {
-      const { page, run } = host;
-      if (page.settings !== settings) {
-        settings = page.settings;
-        form.fit();
-        build();
-        drawSummary();
-      } else if (
-        moment() !== askedStep &&
-        performance.now() - askedMs > (run.running ? RENEW_MS : 0)
-      )
-        ask();
-    },
-  };
-
-  function createForm() {
+  createForm() {
     const input = h('input', {
       type: 'text',
       id: 'sequence',
@@ -298,7 +297,7 @@ export function createSequences(root, host) {
       onkeydown: (event) => {
         if (event.key === 'Enter') {
           event.preventDefault();
-          addTyped();
+          this.addTyped();
         }
       },
     });
@@ -311,9 +310,9 @@ export function createSequences(root, host) {
     const button = (id, text, title, onclick) =>
       h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
     const wipe = button('clear-sequences', 'Clear', 'Remove all sequences', () => {
-      tables.set(settings.task, []);
-      build();
-      drawSummary();
+      this.tables.set(this.settings.task, []);
+      this.build();
+      this.drawSummary();
     });
     const element = h(
       'div',
@@ -323,7 +322,7 @@ export function createSequences(root, host) {
         { class: 'own' },
         h('label', { for: 'sequence', text: 'Your sequence' }),
         input,
-        button('add-sequence', 'Add', 'Add this sequence (Enter)', addTyped),
+        button('add-sequence', 'Add', 'Add this sequence (Enter)', () => this.addTyped()),
       ),
       h(
         'div',
@@ -334,7 +333,7 @@ export function createSequences(root, host) {
           'Random of length',
           one,
           button('add-random', 'Add', 'Add a random sequence of this length', () =>
-            addLengths(one.valueAsNumber, one.valueAsNumber),
+            this.addLengths(one.valueAsNumber, one.valueAsNumber),
           ),
         ),
         h(
@@ -345,7 +344,7 @@ export function createSequences(root, host) {
           'to',
           to,
           button('add-lengths', 'Add', 'Add a random sequence of every length', () =>
-            addLengths(from.valueAsNumber, to.valueAsNumber),
+            this.addLengths(from.valueAsNumber, to.valueAsNumber),
           ),
         ),
         wipe,
@@ -358,20 +357,35 @@ export function createSequences(root, host) {
       message,
       wipe,
       fit() {
-        const kind = ownKind(settings);
+        const kind = ownKind(this.settings);
         const {
           trained: [, trained],
           least,
           most,
-        } = kind.lengths(settings);
+        } = kind.lengths(this.settings);
         setText(message, '');
         input.removeAttribute('aria-invalid');
-        setAttribute(input, 'placeholder', kind.hint(settings));
+        setAttribute(input, 'placeholder', kind.hint(this.settings));
         for (const field of [one, from, to]) field.max = most;
         one.value = Math.min(most, trained + Math.max(1, trained >> 1));
         from.value = Math.max(least, Math.min(4, trained));
         to.value = Math.min(most, Math.max(30, trained));
       },
     };
+  }
+
+  /** Draws what is known now. */
+  update() {
+    const { page, run } = this.host;
+    if (page.settings !== this.settings) {
+      this.settings = page.settings;
+      this.form.fit();
+      this.build();
+      this.drawSummary();
+    } else if (
+      this.moment() !== this.askedStep &&
+      performance.now() - this.askedMs > (run.running ? RENEW_MS : 0)
+    )
+      this.ask();
   }
 }

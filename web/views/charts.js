@@ -15,224 +15,245 @@ const RUNS = 'runs';
  * @param {{ showChart: (id: string) => void }} actions
  */
 export function createCharts(root, vendor, actions) {
-  const tabs = segments({
-    label: 'Chart',
-    role: 'tablist',
-    onchoose: actions.showChart,
-    items: [
-      ...Object.entries({
-        loss: 'Loss',
-        accuracy: 'Accuracy',
-        gradient: 'Gradient',
-        rate: 'Rate',
-      }).map(([id, text]) => ({ id, text })),
-      { id: RUNS, text: 'Runs' },
-    ],
-  });
-  for (const tab of tabs.element.children) tab.setAttribute('aria-controls', 'chart');
-  const runsTab = tabs.element.lastElementChild;
-  const title = h('h2');
-  const legend = h('div', { class: 'legend' });
-  const transport = h('div', { class: 'transport' });
-  const tools = createTools(() => redraw());
-  const plot = h('div', { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' });
-  const picture = h('div', { class: 'picture', role: 'img' });
-  const runsRoot = h('div', { class: 'runs', hidden: true });
-  plot.append(picture, runsRoot);
-  root.append(
-    h(
-      'div',
-      { class: 'chart-head' },
-      title,
-      transport,
-      h('span', { class: 'sp' }),
-      tools.element,
-      tabs.element,
-    ),
-    legend,
-    plot,
-  );
-  let chosen = 'loss';
-  let chart = null;
-  let shape = '';
-  let latest = null;
-  let drawn = { lines: [], data: [[]] };
-  const drawLegend = createLegend(legend);
+  return new Charts(root, vendor, actions);
+}
 
-  function choose(id) {
-    if (!Object.hasOwn(CHARTS, id) && id !== RUNS) return;
-    chosen = id;
-    tabs.select(id);
-    picture.hidden = legend.hidden = id === RUNS;
-    tools.element.classList.toggle('off', id === RUNS);
-    runsRoot.hidden = id !== RUNS;
-    tools.suit(CHARTS[id]);
-    destroy();
+class Charts {
+  constructor(root, vendor, actions) {
+    this.vendor = vendor;
+    this.tabs = segments({
+      label: 'Chart',
+      role: 'tablist',
+      onchoose: actions.showChart,
+      items: [
+        ...Object.entries({
+          loss: 'Loss',
+          accuracy: 'Accuracy',
+          gradient: 'Gradient',
+          rate: 'Rate',
+        }).map(([id, text]) => ({ id, text })),
+        { id: RUNS, text: 'Runs' },
+      ],
+    });
+    for (const tab of this.tabs.element.children) tab.setAttribute('aria-controls', 'chart');
+    this.runsTab = this.tabs.element.lastElementChild;
+    this.title = h('h2');
+    this.legend = h('div', { class: 'legend' });
+    const transport = h('div', { class: 'transport' });
+    this.tools = new ChartTools(() => this.redraw());
+    this.plot = h('div', { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' });
+    this.picture = h('div', { class: 'picture', role: 'img' });
+    this.runsRoot = h('div', { class: 'runs', hidden: true });
+    this.plot.append(this.picture, this.runsRoot);
+    root.append(
+      h(
+        'div',
+        { class: 'chart-head' },
+        this.title,
+        transport,
+        h('span', { class: 'sp' }),
+        this.tools.element,
+        this.tabs.element,
+      ),
+      this.legend,
+      this.plot,
+    );
+    this.chosen = 'loss';
+    this.chart = null;
+    this.shape = '';
+    this.latest = null;
+    this.drawn = { lines: [], data: [[]] };
+    this.drawLegend = createLegend(this.legend);
+    this.tabs.select(this.chosen);
+    this.tools.suit(CHARTS[this.chosen]);
+    /** For the timeline: where it stands, and where steps are. */
+    this.axis = {
+      plot: this.plot,
+      picture: this.picture,
+      transport,
+      stepAt: (clientX) => this.chart?.stepAt(clientX) ?? null,
+      placeOf: (step) => (this.chosen === RUNS ? null : (this.chart?.placeOf(step) ?? null)),
+    };
   }
 
-  function destroy() {
-    chart?.destroy();
-    chart = null;
+  choose(id) {
+    if (!Object.hasOwn(CHARTS, id) && id !== RUNS) return;
+    this.chosen = id;
+    this.tabs.select(id);
+    this.picture.hidden = this.legend.hidden = id === RUNS;
+    this.tools.element.classList.toggle('off', id === RUNS);
+    this.runsRoot.hidden = id !== RUNS;
+    this.tools.suit(CHARTS[id]);
+    this.destroy();
+  }
+
+  destroy() {
+    this.chart?.destroy();
+    this.chart = null;
   }
 
   /** Values at the pointer, else at the moment that is looked at, else the last. */
-  function showLegend(pointed) {
-    if (chosen === RUNS || !latest) return;
+  showLegend(pointed) {
+    if (this.chosen === RUNS || !this.latest) return;
     const at =
       pointed ??
-      (latest.at === null ? null : drawn.data[0].findLastIndex((step) => step <= latest.at));
-    const { run, settings, plan } = latest;
-    const { own, others } = legendOf(chosen, drawn, at);
-    const step = pointed === null || pointed === undefined ? null : drawn.data[0][pointed];
-    const numbers = chosen === 'rate' ? rateNumbers(run, settings, plan) : [];
-    drawLegend(chosen, {
+      (this.latest.at === null
+        ? null
+        : this.drawn.data[0].findLastIndex((step) => step <= this.latest.at));
+    const { run, settings, plan } = this.latest;
+    const { own, others } = legendOf(this.chosen, this.drawn, at);
+    const step = pointed === null || pointed === undefined ? null : this.drawn.data[0][pointed];
+    const numbers = this.chosen === 'rate' ? rateNumbers(run, settings, plan) : [];
+    this.drawLegend(this.chosen, {
       own,
       others,
       numbers,
-      guide: CHARTS[chosen].guide(latest)?.text ?? '',
+      guide: CHARTS[this.chosen].guide(this.latest)?.text ?? '',
       step,
     });
     return own;
   }
 
   /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
-  function draw(state) {
-    latest = state;
-    setText(runsTab, state.count > 1 ? `Runs · ${state.count}` : 'Runs');
-    if (chosen === RUNS) {
-      setText(title, 'Runs');
+  update(state) {
+    this.latest = state;
+    setText(this.runsTab, state.count > 1 ? `Runs · ${state.count}` : 'Runs');
+    if (this.chosen === RUNS) {
+      setText(this.title, 'Runs');
       return;
     }
-    const { title: name, guide: guideAt, top } = CHARTS[chosen];
-    const { smoothing, logX, logY } = tools.state();
-    setText(title, name);
-    drawn = linesOf(chosen, state.run, state.earlier, smoothing);
-    const own = showLegend(chart?.cursor ?? null);
+    const { title: name, guide: guideAt, top } = CHARTS[this.chosen];
+    const { smoothing, logX, logY } = this.tools.state();
+    setText(this.title, name);
+    this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing);
+    const own = this.showLegend(this.chart?.cursor ?? null);
     const { diverged, step } = state.run;
     const fault = diverged
       ? { step: diverged.step, text: `diverged at step ${diverged.step} in ${diverged.tensor}` }
       : null;
     setAttribute(
-      picture,
+      this.picture,
       'aria-label',
       `${name} at step ` +
         `${step}: ` +
         `${own.map((one) => `${one.name} ${one.text}`).join(', ')}${fault ? `; ${fault.text}` : ''}`,
     );
-    const { uPlot, missing } = vendor;
+    const { uPlot, missing } = this.vendor;
     if (!uPlot) {
-      setText(picture, missing);
-      picture.classList.toggle('missing', missing !== '');
+      setText(this.picture, missing);
+      this.picture.classList.toggle('missing', missing !== '');
       return;
     }
     const guide = guideAt(state)?.value ?? null;
     const ranges = {
-      end: axisEnd(Math.max(drawn.data[0].at(-1) ?? 0, diverged?.step ?? 0)),
-      y: valueRange(drawn, false, guide, top),
-      right: valueRange(drawn, true, null, null),
+      end: axisEnd(Math.max(this.drawn.data[0].at(-1) ?? 0, diverged?.step ?? 0)),
+      y: valueRange(this.drawn, false, guide, top),
+      right: valueRange(this.drawn, true, null, null),
     };
-    const next = { ...drawn, ranges, guide, fault, ticks: state.run.kept };
+    const next = { ...this.drawn, ranges, guide, fault, ticks: state.run.kept };
     const size = {
-      width: Math.max(120, plot.clientWidth),
-      height: Math.max(60, plot.clientHeight),
+      width: Math.max(120, this.plot.clientWidth),
+      height: Math.max(60, this.plot.clientHeight),
     };
     const nextShape = [
-      chosen,
+      this.chosen,
       state.theme,
       size.width,
       size.height,
       logX,
       logY,
-      ...drawn.lines.map(({ key, colour }) => key + colour),
+      ...this.drawn.lines.map(({ key, colour }) => key + colour),
     ].join();
-    if (!chart || nextShape !== shape) {
-      destroy();
-      shape = nextShape;
-      chart = createPlot(uPlot, picture, next, { ...size, logX, logY, onCursor: showLegend });
+    if (!this.chart || nextShape !== this.shape) {
+      this.destroy();
+      this.shape = nextShape;
+      this.chart = createPlot(uPlot, this.picture, next, {
+        ...size,
+        logX,
+        logY,
+        onCursor: (pointed) => this.showLegend(pointed),
+      });
     } else {
-      chart.update(next);
+      this.chart.update(next);
     }
   }
 
-  function redraw() {
-    if (latest) draw(latest);
+  redraw() {
+    if (this.latest) this.update(this.latest);
   }
-
-  tabs.select(chosen);
-  tools.suit(CHARTS[chosen]);
-  return {
-    update: draw,
-    choose,
-    redraw,
-    /** For the timeline: where it stands, and where steps are. */
-    axis: {
-      plot,
-      picture,
-      transport,
-      stepAt: (clientX) => chart?.stepAt(clientX) ?? null,
-      placeOf: (step) => (chosen === RUNS ? null : (chart?.placeOf(step) ?? null)),
-    },
-    runsRoot,
-  };
 }
 
 /** Smoothing and logarithmic axes, as long as the page is open. */
-function createTools(onchange) {
-  let smoothing = 0;
-  let logX = false;
-  let logY = false;
-  let mayLogY = true;
-  const value = h('output', { class: 'value', text: '0' });
-  const slider = h('input', {
-    type: 'range',
-    min: 0,
-    max: 0.99,
-    step: 0.01,
-    value: 0,
-    id: 'smoothing',
-    'aria-label': 'Smoothing',
-    title: 'Moving average of the noisy curves: what remains of a value after one step',
-    oninput: () => {
-      smoothing = Number(slider.value);
-      setText(value, smoothing ? smoothing.toFixed(2) : '0');
-      setStyle(slider, { '--p': `${(smoothing / 0.99) * 100}%` });
-      onchange();
-    },
-  });
-  const toggle = (id, text, title, flip) => {
-    const button = h('button', {
-      type: 'button',
-      class: 'toggle',
-      id,
-      text,
-      title,
-      'aria-pressed': 'false',
-      onclick: () => {
-        setAttribute(button, 'aria-pressed', String(flip()));
+class ChartTools {
+  constructor(onchange) {
+    this.smoothing = 0;
+    this.logX = false;
+    this.logY = false;
+    this.mayLogY = true;
+    const value = h('output', { class: 'value', text: '0' });
+    const slider = h('input', {
+      type: 'range',
+      min: 0,
+      max: 0.99,
+      step: 0.01,
+      value: 0,
+      id: 'smoothing',
+      'aria-label': 'Smoothing',
+      title: 'Moving average of the noisy curves: what remains of a value after one step',
+      oninput: () => {
+        this.smoothing = Number(slider.value);
+        setText(value, this.smoothing ? this.smoothing.toFixed(2) : '0');
+        setStyle(slider, { '--p': `${(this.smoothing / 0.99) * 100}%` });
         onchange();
       },
     });
-    return button;
-  };
-  const x = toggle('log-x', 'log x', 'Steps on a logarithmic axis', () => (logX = !logX));
-  const y = toggle('log-y', 'log y', 'Values on a logarithmic axis', () => (logY = !logY));
-  return {
-    element: h(
+    const toggle = (id, text, title, flip) => {
+      const button = h('button', {
+        type: 'button',
+        class: 'toggle',
+        id,
+        text,
+        title,
+        'aria-pressed': 'false',
+        onclick: () => {
+          setAttribute(button, 'aria-pressed', String(flip()));
+          onchange();
+        },
+      });
+      return button;
+    };
+    const x = toggle(
+      'log-x',
+      'log x',
+      'Steps on a logarithmic axis',
+      () => (this.logX = !this.logX),
+    );
+    this.y = toggle(
+      'log-y',
+      'log y',
+      'Values on a logarithmic axis',
+      () => (this.logY = !this.logY),
+    );
+    this.element = h(
       'div',
       { class: 'tools-of-chart', role: 'group', 'aria-label': 'How curves are drawn' },
       h('label', { for: 'smoothing', text: 'smooth' }),
       slider,
       value,
       x,
-      y,
-    ),
-    state: () => ({ smoothing, logX, logY: logY && mayLogY }),
-    /** Shares of 1 have no logarithmic axis. */
-    suit(chart) {
-      mayLogY = chart?.log ?? false;
-      y.disabled = !mayLogY;
-    },
-  };
+      this.y,
+    );
+  }
+
+  state() {
+    return { smoothing: this.smoothing, logX: this.logX, logY: this.logY && this.mayLogY };
+  }
+
+  /** Shares of 1 have no logarithmic axis. */
+  suit(chart) {
+    this.mayLogY = chart?.log ?? false;
+    this.y.disabled = !this.mayLogY;
+  }
 }
 
 /**

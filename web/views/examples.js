@@ -14,75 +14,81 @@ const ROW_PX = 270;
  *   actions
  */
 export function createExamples(root, actions) {
-  const list = h('div', { class: 'examples' });
-  const turn = (id, text, label, pages) =>
-    h('button', {
-      type: 'button',
-      class: 'plain',
-      id,
-      text,
-      'aria-label': label,
-      title: label,
-      onclick: () => actions.pageExamples(pages),
-    });
-  const back = turn('examples-back', '‹', 'Previous examples', -1);
-  const on = turn('examples-on', '›', 'Next examples', 1);
-  const range = h('span', { class: 'dim', id: 'examples-range' });
-  const share = h('p', { class: 'dim', id: 'examples-share' });
-  root.append(
-    h(
-      'div',
-      { class: 'head examples-head' },
-      h('h2', { text: 'Held-out examples' }),
-      h('span', { class: 'sp' }),
-      back,
-      range,
-      on,
-    ),
-    list,
-    share,
-  );
-  let rows = [];
+  return new Examples(root, actions);
+}
 
-  return {
-    /**
-     * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker
-     *   predicted them, the index of the first, how many there are
-     * @param {number|null} chosen the one in the model
-     */
-    update({ first, total, examples }, chosen, settings) {
-      root.hidden = settings.head === 'none';
-      while (rows.length < examples.length) rows.push(addRow());
-      rows.splice(examples.length).forEach(({ button }) => button.remove());
-      const answers = examples.map((example) => answerOf(settings, example));
-      answers.forEach((answer, i) => drawRow(rows[i], answer, first + i, first + i === chosen));
-      setText(
-        range,
-        examples.length
-          ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ` +
-              `${formatCount(total)}`
-          : '',
-      );
-      back.disabled = first === 0;
-      on.disabled = first + examples.length >= total;
-      setText(share, shareWords(answers));
-    },
-  };
+class Examples {
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.list = h('div', { class: 'examples' });
+    const turn = (id, text, label, pages) =>
+      h('button', {
+        type: 'button',
+        class: 'plain',
+        id,
+        text,
+        'aria-label': label,
+        title: label,
+        onclick: () => actions.pageExamples(pages),
+      });
+    this.back = turn('examples-back', '‹', 'Previous examples', -1);
+    this.on = turn('examples-on', '›', 'Next examples', 1);
+    this.range = h('span', { class: 'dim', id: 'examples-range' });
+    this.share = h('p', { class: 'dim', id: 'examples-share' });
+    root.append(
+      h(
+        'div',
+        { class: 'head examples-head' },
+        h('h2', { text: 'Held-out examples' }),
+        h('span', { class: 'sp' }),
+        this.back,
+        this.range,
+        this.on,
+      ),
+      this.list,
+      this.share,
+    );
+    this.rows = [];
+  }
 
-  function addRow() {
+  addRow() {
     const input = h('span', { class: 'given' });
     const output = h('span', { class: 'answer' });
     const result = h('span', { class: 'hidden' });
     const row = { index: 0, button: null, input, output, result };
     row.button = h(
       'button',
-      { type: 'button', class: 'example', onclick: () => actions.chooseExample(row.index) },
+      { type: 'button', class: 'example', onclick: () => this.actions.chooseExample(row.index) },
       input,
       output,
       result,
     );
-    list.append(row.button);
+    this.list.append(row.button);
     return row;
+  }
+
+  /**
+   * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker
+   *   predicted them, the index of the first, how many there are
+   * @param {number|null} chosen the one in the model
+   */
+  update({ first, total, examples }, chosen, settings) {
+    this.root.hidden = settings.head === 'none';
+    while (this.rows.length < examples.length) this.rows.push(this.addRow());
+    this.rows.splice(examples.length).forEach(({ button }) => button.remove());
+    const answers = examples.map((example) => answerOf(settings, example));
+    answers.forEach((answer, i) => drawRow(this.rows[i], answer, first + i, first + i === chosen));
+    setText(
+      this.range,
+      examples.length
+        ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ` +
+            `${formatCount(total)}`
+        : '',
+    );
+    this.back.disabled = first === 0;
+    this.on.disabled = first + examples.length >= total;
+    setText(this.share, shareWords(answers));
   }
 }
 

@@ -76,299 +76,344 @@ const points = (change) => `${(100 * change).toFixed(1)}`;
  * {import('./centre.js').CentreView}
  */
 export function createHeads(root, host) {
-  const { page, actions } = host;
-  const about = h('p', { class: 'dim', id: 'heads-about' });
-  const help = h('p', {
-    class: 'heads-help',
-    id: 'measure-help',
-    'aria-live': 'polite',
-    text:
-      'Point at the name of a column, or go there with Tab, and it is explained here; a ' +
-      'click sorts.',
-  });
-  const columns = segments({
-    label: 'Columns',
-    items: [
-      {
-        id: 'words',
-        text: 'In words',
-        title: 'What each part does, and when a head came to do it',
-      },
-      { id: 'measures', text: 'Measures', title: 'Every measure of every head' },
-    ],
-    onchoose: chooseColumns,
-  });
-  const cutting = createCutting(host, () => host.want('view'));
-  const table = createTable(host, cutting, help);
-  const history = new HeadHistory({
-    ask: host.ask,
-    seen: () => !root.hidden,
-    changed: () => host.want('view'),
-  });
-  const stop = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'heads-history',
-    onclick: () => {
-      history.stopped = !history.stopped;
-      host.want('view');
-    },
-  });
-  const none = h('p', {
-    class: 'note',
-    text:
-      'This model has no output layer, so there are no held-out samples to measure its heads ' +
-      'on.',
-  });
-  const body = h('div', { class: 'heads-body' }, cutting.element, help, table.element);
-  root.append(
-    h(
-      'div',
-      { class: 'head' },
-      h('b', { class: 'title', text: 'What each head does' }),
-      about,
-      h('span', { class: 'sp' }),
-      columns.element,
-      stop,
-    ),
-    none,
-    body,
-  );
-  let asked = '';
-  let lastMs = -Infinity;
-  let waiting = 0;
-  let report = null;
-  let samples = SAMPLES;
+  return new HeadsView(root, host);
+}
 
-  const keyNow = () => JSON.stringify([host.step, page.cut, page.settings]);
-  const sortKey = () => page.look.sort.replace(/^-/, '');
-  const columnsNow = () =>
-    page.look.sub === 'measures' || isMeasure(sortKey()) ? 'measures' : 'words';
+class HeadsView {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.about = h('p', { class: 'dim', id: 'heads-about' });
+    const help = h('p', {
+      class: 'heads-help',
+      id: 'measure-help',
+      'aria-live': 'polite',
+      text:
+        'Point at the name of a column, or go there with Tab, and it is explained here; a ' +
+        'click sorts.',
+    });
+    this.columns = segments({
+      label: 'Columns',
+      items: [
+        {
+          id: 'words',
+          text: 'In words',
+          title: 'What each part does, and when a head came to do it',
+        },
+        { id: 'measures', text: 'Measures', title: 'Every measure of every head' },
+      ],
+      onchoose: (id) => this.chooseColumns(id),
+    });
+    this.cutting = new Cutting(host, () => host.want('view'));
+    this.table = new HeadTable(host, this.cutting, help);
+    this.history = new HeadHistory({
+      ask: host.ask,
+      seen: () => !root.hidden,
+      changed: () => host.want('view'),
+    });
+    this.stop = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'heads-history',
+      onclick: () => {
+        this.history.stopped = !this.history.stopped;
+        host.want('view');
+      },
+    });
+    this.none = h('p', {
+      class: 'note',
+      text:
+        'This model has no output layer, so there are no held-out samples to measure its heads ' +
+        'on.',
+    });
+    this.body = h('div', { class: 'heads-body' }, this.cutting.element, help, this.table.element);
+    root.append(
+      h(
+        'div',
+        { class: 'head' },
+        h('b', { class: 'title', text: 'What each head does' }),
+        this.about,
+        h('span', { class: 'sp' }),
+        this.columns.element,
+        this.stop,
+      ),
+      this.none,
+      this.body,
+    );
+    this.asked = '';
+    this.lastMs = -Infinity;
+    this.waiting = 0;
+    this.report = null;
+    this.samples = SAMPLES;
+    this.id = 'heads';
+    this.title = 'Heads';
+  }
+
+  keyNow() {
+    return JSON.stringify([this.host.step, this.page.cut, this.page.settings]);
+  }
+
+  sortKey() {
+    return this.page.look.sort.replace(/^-/, '');
+  }
+
+  columnsNow() {
+    return this.page.look.sub === 'measures' || isMeasure(this.sortKey()) ? 'measures' : 'words';
+  }
 
   /** The columns are in the link, as the order is, which must be one of theirs. */
-  function chooseColumns(id) {
-    page.look.sub = id === 'measures' ? id : '';
-    if (id === 'measures' ? WORDS.includes(sortKey()) : isMeasure(sortKey())) page.look.sort = '';
-    actions.showView('heads');
+  chooseColumns(id) {
+    this.page.look.sub = id === 'measures' ? id : '';
+    if (id === 'measures' ? WORDS.includes(this.sortKey()) : isMeasure(this.sortKey()))
+      this.page.look.sort = '';
+    this.actions.showView('heads');
   }
 
-  async function update() {
-    columns.select(columnsNow());
-    columns.element.hidden = page.settings.head === 'none';
-    none.hidden = page.settings.head !== 'none';
-    body.hidden = stop.hidden = !none.hidden;
-    if (body.hidden) {
-      report = null;
-      return setText(about, '');
+  async update() {
+    this.columns.select(this.columnsNow());
+    this.columns.element.hidden = this.page.settings.head === 'none';
+    this.none.hidden = this.page.settings.head !== 'none';
+    this.body.hidden = this.stop.hidden = !this.none.hidden;
+    if (this.body.hidden) {
+      this.report = null;
+      return setText(this.about, '');
     }
-    samples = samplesAtOnce(page.plan, page.settings, SAMPLES);
-    cutting.update();
-    const key = keyNow();
-    const since = performance.now() - lastMs;
-    if (key !== asked && since >= MEASURE_MS) {
-      asked = key;
-      lastMs = performance.now();
-      const run = host.run;
-      const reply = await host.ask('heads', { samples });
-      if (!reply || run !== host.run) {
-        asked = '';
+    this.samples = samplesAtOnce(this.page.plan, this.page.settings, SAMPLES);
+    this.cutting.update();
+    const key = this.keyNow();
+    const since = performance.now() - this.lastMs;
+    if (key !== this.asked && since >= MEASURE_MS) {
+      this.asked = key;
+      this.lastMs = performance.now();
+      const run = this.host.run;
+      const reply = await this.host.ask('heads', { samples: this.samples });
+      if (!reply || run !== this.host.run) {
+        this.asked = '';
         return;
       }
-      report = reply;
-    } else if (key !== asked && !waiting) {
-      waiting = window.setTimeout(() => {
-        waiting = 0;
-        host.want('view');
+      this.report = reply;
+    } else if (key !== this.asked && !this.waiting) {
+      this.waiting = window.setTimeout(() => {
+        this.waiting = 0;
+        this.host.want('view');
       }, MEASURE_MS - since);
     }
-    if (!report) return;
-    history.follow(host.run, page.moments.most, samples);
-    draw();
+    if (!this.report) return;
+    this.history.follow(this.host.run, this.page.moments.most, this.samples);
+    this.draw();
   }
 
-  function draw() {
-    const { kept } = host.run;
-    const cut = page.cut.shown && page.cut.places.length ? ` · ${cutWords(page.cut.places)}` : '';
-    setText(about, `${report.samples} held-out samples · step ${report.step}${cut}`);
-    const done = history.count(kept);
+  draw() {
+    const { kept } = this.host.run;
+    const cut =
+      this.page.cut.shown && this.page.cut.places.length
+        ? ` · ${cutWords(this.page.cut.places)}`
+        : '';
+    setText(this.about, `${this.report.samples} held-out samples · step ${this.report.step}${cut}`);
+    const done = this.history.count(kept);
     const left = kept.length - done;
-    stop.hidden = page.moments.most === 0;
+    this.stop.hidden = this.page.moments.most === 0;
     setText(
-      stop,
+      this.stop,
       left === 0
         ? `History: ${done} moments`
-        : history.stopped
+        : this.history.stopped
           ? `Go on: ${done} of ${kept.length} moments`
           : `Stop: ${done} of ${kept.length} moments`,
     );
-    stop.disabled = left === 0;
-    table.update(report, history, kept.at(-1) ?? 0, columnsNow());
+    this.stop.disabled = left === 0;
+    this.table.update(this.report, this.history, kept.at(-1) ?? 0, this.columnsNow());
   }
-
-  return { id: 'heads', title: 'Heads', root, update };
 }
 
 /** Which parts are cut, what that costs, each in turn, and all below a threshold. */
-function createCutting(host, redraw) {
-  const { page, actions } = host;
-  const mode = segments({
-    label: 'What stands in for a part that is cut',
-    items: [
-      { id: 'zero', text: 'zero', title: 'A part that is cut puts out zeros' },
-      {
-        id: 'mean',
-        text: 'mean',
-        title: 'A part that is cut puts out its mean over held-out samples, position by position',
-      },
-    ],
-    onchoose: (id) => actions.cut({ mode: id }),
-  });
-  const shown = h('input', {
-    type: 'checkbox',
-    id: 'show-cut',
-    onchange: () => actions.cut({ shown: shown.checked }),
-  });
-  const restore = h('button', {
-    type: 'button',
-    class: 'btn small',
-    text: 'Restore',
-    onclick: () => actions.restoreCuts(),
-  });
-  const each = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'each-in-turn',
-    onclick: () => (turn ? cancel() : inTurn()),
-  });
-  const effect = h('p', { class: 'effect', id: 'cut-effect', 'aria-live': 'polite' });
-  const threshold = h('input', {
-    type: 'range',
-    id: 'keep-above',
-    min: 0,
-    max: 20,
-    step: 0.5,
-    value: 1,
-    'aria-label': 'Points of accuracy',
-    oninput: () => redraw(),
-  });
-  const thresholdText = h('b');
-  const apply = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'keep-apply',
-    onclick: () => actions.cut({ places: kept().cut, shown: true }),
-  });
-  const keeping = h(
-    'div',
-    { class: 'keeping' },
-    h(
-      'label',
-      {},
-      h('span', { text: 'Cut all that alone costs less than' }),
-      threshold,
-      thresholdText,
-    ),
-    apply,
-  );
-  const element = h(
-    'section',
-    { class: 'cutting', 'aria-label': 'Knock-out' },
-    h(
+class Cutting {
+  constructor(host, redraw) {
+    this.host = host;
+    this.redraw = redraw;
+    this.page = host.page;
+    const { actions } = host;
+    this.mode = segments({
+      label: 'What stands in for a part that is cut',
+      items: [
+        { id: 'zero', text: 'zero', title: 'A part that is cut puts out zeros' },
+        {
+          id: 'mean',
+          text: 'mean',
+          title: 'A part that is cut puts out its mean over held-out samples, position by position',
+        },
+      ],
+      onchoose: (id) => actions.cut({ mode: id }),
+    });
+    this.shown = h('input', {
+      type: 'checkbox',
+      id: 'show-cut',
+      onchange: () => actions.cut({ shown: this.shown.checked }),
+    });
+    this.restore = h('button', {
+      type: 'button',
+      class: 'btn small',
+      text: 'Restore',
+      onclick: () => actions.restoreCuts(),
+    });
+    this.each = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'each-in-turn',
+      onclick: () => (this.turn ? this.cancel() : this.inTurn()),
+    });
+    this.effect = h('p', { class: 'effect', id: 'cut-effect', 'aria-live': 'polite' });
+    this.threshold = h('input', {
+      type: 'range',
+      id: 'keep-above',
+      min: 0,
+      max: 20,
+      step: 0.5,
+      value: 1,
+      'aria-label': 'Points of accuracy',
+      oninput: () => redraw(),
+    });
+    this.thresholdText = h('b');
+    this.apply = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'keep-apply',
+      onclick: () => actions.cut({ places: this.kept().cut, shown: true }),
+    });
+    this.keeping = h(
       'div',
-      { class: 'cut-row' },
-      h('h2', { text: 'Knock-out' }),
-      mode.element,
-      each,
-      restore,
-      h('label', { class: 'check' }, shown, h('span', { text: 'the page shows the cut model' })),
-    ),
-    effect,
-    keeping,
-  );
-  let run = null;
-  let scored = null;
-  let scoring = '';
-  let turn = null;
-  let costs = new Map();
-  let costsAt = '';
-  let of = '';
-  let whole = null;
+      { class: 'keeping' },
+      h(
+        'label',
+        {},
+        h('span', { text: 'Cut all that alone costs less than' }),
+        this.threshold,
+        this.thresholdText,
+      ),
+      this.apply,
+    );
+    this.element = h(
+      'section',
+      { class: 'cutting', 'aria-label': 'Knock-out' },
+      h(
+        'div',
+        { class: 'cut-row' },
+        h('h2', { text: 'Knock-out' }),
+        this.mode.element,
+        this.each,
+        this.restore,
+        h(
+          'label',
+          { class: 'check' },
+          this.shown,
+          h('span', { text: 'the page shows the cut model' }),
+        ),
+      ),
+      this.effect,
+      this.keeping,
+    );
+    this.run = null;
+    this.scored = null;
+    this.scoring = '';
+    this.turn = null;
+    this.costs = new Map();
+    this.costsAt = '';
+    this.of = '';
+    this.whole = null;
+  }
 
-  const moment = () => steadyMoment(page, host.run);
-  const every = () => allPlaces(page.settings, 'all');
-  const kept = () => keepAbove(every(), costs, Number(threshold.value) / 100 + 1e-9);
-  const how = (cuts, at, goesOn) => ({
-    cuts,
-    at,
-    samples: Math.min(SCORE_SAMPLES, page.settings.eval_samples),
-    atOnce: samplesAtOnce(page.plan, page.settings),
-    goesOn,
-  });
+  moment() {
+    return steadyMoment(this.page, this.host.run);
+  }
+
+  every() {
+    return allPlaces(this.page.settings, 'all');
+  }
+
+  kept() {
+    return keepAbove(this.every(), this.costs, Number(this.threshold.value) / 100 + 1e-9);
+  }
+
+  how(cuts, at, goesOn) {
+    return {
+      cuts,
+      at,
+      samples: Math.min(SCORE_SAMPLES, this.page.settings.eval_samples),
+      atOnce: samplesAtOnce(this.page.plan, this.page.settings),
+      goesOn,
+    };
+  }
 
   /** The whole model's score at a moment, asked once. */
-  async function wholeAt(at, goesOn) {
-    const key = JSON.stringify([at ?? host.run.step]);
-    if (whole?.key !== key) {
-      const score = await heldOutScore(host.ask, how(null, at, goesOn));
+  async wholeAt(at, goesOn) {
+    const key = JSON.stringify([at ?? this.host.run.step]);
+    if (this.whole?.key !== key) {
+      const score = await heldOutScore(this.host.ask, this.how(null, at, goesOn));
       if (!score) return null;
-      whole = { key, score };
+      this.whole = { key, score };
     }
-    return whole.score;
+    return this.whole.score;
   }
 
-  async function score() {
-    const { places, mode: by } = page.cut;
-    const asked = host.run;
-    const at = moment();
-    const key = JSON.stringify([at ?? host.run.step, places, by]);
+  async score() {
+    const { places, mode: by } = this.page.cut;
+    const asked = this.host.run;
+    const at = this.moment();
+    const key = JSON.stringify([at ?? this.host.run.step, places, by]);
     if (places.length === 0) {
-      scored = null;
+      this.scored = null;
       return;
     }
-    if (scoring || scored?.key === key) return;
-    scoring = key;
-    const goesOn = () => host.run === asked;
-    const before = await wholeAt(at, goesOn);
-    const after = before && (await heldOutScore(host.ask, how({ places, mode: by }, at, goesOn)));
-    scoring = '';
-    if (after && goesOn()) scored = { key, before, after, places, mode: by };
-    redraw();
+    if (this.scoring || this.scored?.key === key) return;
+    this.scoring = key;
+    const goesOn = () => this.host.run === asked;
+    const before = await this.wholeAt(at, goesOn);
+    const after =
+      before && (await heldOutScore(this.host.ask, this.how({ places, mode: by }, at, goesOn)));
+    this.scoring = '';
+    if (after && goesOn()) this.scored = { key, before, after, places, mode: by };
+    this.redraw();
   }
 
-  async function inTurn() {
-    const list = every();
-    const by = page.cut.mode;
-    const asked = host.run;
-    const at = moment();
-    const mine = (turn = { done: 0, total: list.length });
-    const goesOn = () => turn === mine && host.run === asked;
-    costs = new Map();
-    redraw();
-    const before = await wholeAt(at, goesOn);
+  async inTurn() {
+    const list = this.every();
+    const by = this.page.cut.mode;
+    const asked = this.host.run;
+    const at = this.moment();
+    const mine = (this.turn = { done: 0, total: list.length });
+    const goesOn = () => this.turn === mine && this.host.run === asked;
+    this.costs = new Map();
+    this.redraw();
+    const before = await this.wholeAt(at, goesOn);
     for (const place of before ? list : []) {
-      const after = await heldOutScore(host.ask, how({ places: [place], mode: by }, at, goesOn));
+      const after = await heldOutScore(
+        this.host.ask,
+        this.how({ places: [place], mode: by }, at, goesOn),
+      );
       if (!after || !goesOn()) break;
-      costs.set(placeKey(place), costOf(after, before));
-      costsAt = `step ${after.step}, cut to ${by}, ${after.samples} held-out samples`;
+      this.costs.set(placeKey(place), costOf(after, before));
+      this.costsAt = `step ${after.step}, cut to ${by}, ${after.samples} held-out samples`;
       mine.done++;
-      redraw();
+      this.redraw();
     }
-    if (turn === mine) turn = null;
-    redraw();
+    if (this.turn === mine) this.turn = null;
+    this.redraw();
   }
 
-  function cancel() {
-    turn = null;
-    redraw();
+  cancel() {
+    this.turn = null;
+    this.redraw();
   }
 
-  function effectWords() {
-    if (page.cut.places.length === 0)
-      return costsAt && costs.size
-        ? `Cost of each part alone at ${costsAt}.`
+  effectWords() {
+    if (this.page.cut.places.length === 0)
+      return this.costsAt && this.costs.size
+        ? `Cost of each part alone at ${this.costsAt}.`
         : 'Tick a part in the table to cut it, or knock out each in turn. Nothing is cut.';
-    if (!scored) return `${cutWords(page.cut.places)}: scoring …`;
-    const { before, after, places, mode: by } = scored;
+    if (!this.scored) return `${cutWords(this.page.cut.places)}: scoring …`;
+    const { before, after, places, mode: by } = this.scored;
     const { accuracy_change, loss_change } = costOf(after, before);
     const sign = (value, text) => `${value < 0 ? '−' : '+'}${text}`;
     return (
@@ -382,65 +427,74 @@ function createCutting(host, redraw) {
     );
   }
 
-  return {
-    element,
-    costOf: (place) => costs.get(placeKey(place)) ?? null,
-    update() {
-      const settingsKey = JSON.stringify(page.settings);
-      if (run !== host.run || of !== settingsKey) {
-        run = host.run;
-        of = settingsKey;
-        costs = new Map();
-        costsAt = '';
-        scored = whole = turn = null;
-      }
-      mode.select(page.cut.mode);
-      shown.checked = page.cut.shown;
-      restore.disabled = page.cut.places.length === 0;
-      setText(each, turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Knock out each in turn');
-      void score();
-      setText(effect, effectWords());
-      keeping.hidden = costs.size === 0 || turn !== null;
-      if (keeping.hidden) return;
-      const { cut, kept: stays } = kept();
-      setStyle(threshold, { '--p': `${5 * Number(threshold.value)}%` });
-      setText(thresholdText, `${Number(threshold.value).toFixed(1)} points`);
-      setText(apply, `Cut ${cut.length}, keep ${stays.length}`);
-      setAttribute(
-        apply,
-        'title',
-        stays.length
-          ? `Stays: ${stays.map((place) => placeWords(place, page.settings)).join(', ')}`
-          : 'Nothing stays',
-      );
-    },
-  };
+  costOf(place) {
+    return this.costs.get(placeKey(place)) ?? null;
+  }
+
+  update() {
+    const settingsKey = JSON.stringify(this.page.settings);
+    if (this.run !== this.host.run || this.of !== settingsKey) {
+      this.run = this.host.run;
+      this.of = settingsKey;
+      this.costs = new Map();
+      this.costsAt = '';
+      this.scored = this.whole = this.turn = null;
+    }
+    this.mode.select(this.page.cut.mode);
+    this.shown.checked = this.page.cut.shown;
+    this.restore.disabled = this.page.cut.places.length === 0;
+    setText(
+      this.each,
+      this.turn ? `Cancel: ${this.turn.done} of ${this.turn.total}` : 'Knock out each in turn',
+    );
+    void this.score();
+    setText(this.effect, this.effectWords());
+    this.keeping.hidden = this.costs.size === 0 || this.turn !== null;
+    if (this.keeping.hidden) return;
+    const { cut, kept: stays } = this.kept();
+    setStyle(this.threshold, { '--p': `${5 * Number(this.threshold.value)}%` });
+    setText(this.thresholdText, `${Number(this.threshold.value).toFixed(1)} points`);
+    setText(this.apply, `Cut ${cut.length}, keep ${stays.length}`);
+    setAttribute(
+      this.apply,
+      'title',
+      stays.length
+        ? `Stays: ${stays.map((place) => placeWords(place, this.page.settings)).join(', ')}`
+        : 'Nothing stays',
+    );
+  }
 }
 
 /** One row for each head, feed-forward layer and layer; a click on a column sorts. */
-function createTable(host, cutting, help) {
-  const { page, actions } = host;
-  const heads = new Map();
-  const body = h('tbody');
-  const headRow = h(
-    'tr',
-    {},
-    h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Cut' })),
-    ...COLUMNS.map(columnHead),
-  );
-  const element = h(
-    'div',
-    { class: 'heads-scroll', tabindex: 0, role: 'region', 'aria-label': 'Heads, a row for each' },
-    h('table', { class: 'heads-table' }, h('thead', {}, headRow), body),
-  );
-  let rows = new Map();
-  let of = '';
-  let painted = 0;
-  let snapshot = null;
-  let maps = null;
+class HeadTable {
+  constructor(host, cutting, help) {
+    this.host = host;
+    this.cutting = cutting;
+    this.help = help;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.heads = new Map();
+    this.body = h('tbody');
+    const headRow = h(
+      'tr',
+      {},
+      h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Cut' })),
+      ...COLUMNS.map((one) => this.columnHead(one)),
+    );
+    this.element = h(
+      'div',
+      { class: 'heads-scroll', tabindex: 0, role: 'region', 'aria-label': 'Heads, a row for each' },
+      h('table', { class: 'heads-table' }, h('thead', {}, headRow), this.body),
+    );
+    this.rows = new Map();
+    this.of = '';
+    this.painted = 0;
+    this.snapshot = null;
+    this.maps = null;
+  }
 
-  function columnHead({ key, title, help: text }) {
-    const say = () => setText(help, `${title}: ${text}${text.endsWith('.') ? '' : '.'}`);
+  columnHead({ key, title, help: text }) {
+    const say = () => setText(this.help, `${title}: ${text}${text.endsWith('.') ? '' : '.'}`);
     const button = h('button', {
       type: 'button',
       text: title,
@@ -448,7 +502,7 @@ function createTable(host, cutting, help) {
       'aria-describedby': 'measure-help',
       title: text,
       onclick: () => {
-        sortBy(key);
+        this.sortBy(key);
         say();
       },
       onfocus: say,
@@ -463,13 +517,13 @@ function createTable(host, cutting, help) {
       },
       button,
     );
-    heads.set(key, head);
+    this.heads.set(key, head);
     return head;
   }
 
-  function sortBy(key) {
-    const now = page.look.sort;
-    page.look.sort =
+  sortBy(key) {
+    const now = this.page.look.sort;
+    this.page.look.sort =
       now === `-${key}`
         ? key
         : now === key
@@ -477,194 +531,198 @@ function createTable(host, cutting, help) {
           : key === 'name' || key === 'word' || key === 'formed'
             ? key
             : `-${key}`;
-    actions.showView('heads');
+    this.actions.showView('heads');
   }
 
-  const valueOf =
-    (key) =>
-    ({ place, measures, formed }) =>
+  valueBy(key) {
+    return ({ place, measures, formed }) =>
       ({
         name: null,
         word: measures?.words.badge,
         formed: formed?.step,
-        accuracy_change: negate(cutting.costOf(place)?.accuracy_change),
-        loss_change: cutting.costOf(place)?.loss_change,
+        accuracy_change: negate(this.cutting.costOf(place)?.accuracy_change),
+        loss_change: this.cutting.costOf(place)?.loss_change,
       })[key] ??
       measures?.[key] ??
       null;
+  }
 
-  function order(list) {
-    const key = page.look.sort.replace(/^-/, '');
-    for (const [name, head] of heads)
+  order(list) {
+    const key = this.page.look.sort.replace(/^-/, '');
+    for (const [name, head] of this.heads)
       setAttribute(
         head,
         'aria-sort',
-        name !== key ? 'none' : page.look.sort.startsWith('-') ? 'descending' : 'ascending',
+        name !== key ? 'none' : this.page.look.sort.startsWith('-') ? 'descending' : 'ascending',
       );
-    if (key === 'name') return page.look.sort.startsWith('-') ? [...list].reverse() : list;
-    return heads.has(key) ? sortRows(list, valueOf(key), page.look.sort.startsWith('-')) : list;
+    if (key === 'name') return this.page.look.sort.startsWith('-') ? [...list].reverse() : list;
+    return this.heads.has(key)
+      ? sortRows(list, this.valueBy(key), this.page.look.sort.startsWith('-'))
+      : list;
   }
 
-  function build() {
-    rows = new Map(
-      allPlaces(page.settings, 'all').map((place) => [placeKey(place), createRow(place, host)]),
+  build() {
+    this.rows = new Map(
+      allPlaces(this.page.settings, 'all').map((place) => [
+        placeKey(place),
+        new HeadRow(place, this.host),
+      ]),
     );
-    snapshot = null;
+    this.snapshot = null;
   }
 
-  return {
-    element,
-    /**
-     * `columns`: words or measures. Of these only those that a head of this model has, and only
-     * rows that have any.
-     */
-    update(report, history, last, columns) {
-      const settings = JSON.stringify(page.settings);
-      if (settings !== of) {
-        of = settings;
-        build();
-      }
-      const measured = new Map(report.rows.map((row) => [placeKey(row), row]));
-      const paints =
-        page.maps !== maps ||
-        (page.snapshot !== snapshot && performance.now() - painted >= MEASURE_MS);
-      const list = [...rows].map(([key, row]) => {
-        const measures = measured.get(key) ?? null;
-        const curve = measures ? history.curve(host.run.kept, key, leadingKey(measures)) : [];
-        return {
-          row,
-          place: row.place,
-          measures,
-          curve,
-          formed: measures && measures.words.word !== 'spread' ? formedAt(curve) : null,
-        };
-      });
-      for (const one of list) one.row.update(one, cutting.costOf(one.place), last, paints);
-      if (paints) {
-        painted = performance.now();
-        ({ snapshot, maps } = page);
-      }
-      const inWords = columns === 'words';
-      const priced = list.some(({ place }) => cutting.costOf(place) !== null);
-      setAttribute(element, 'data-columns', columns);
-      for (const [key, head] of heads) {
-        const shown =
-          key === 'name' ||
-          (COSTS.includes(key)
-            ? priced
-            : isMeasure(key)
-              ? !inWords && list.some(({ measures }) => (measures?.[key] ?? null) !== null)
-              : inWords);
-        head.hidden = !shown;
-        for (const { row } of list) if (row.cells.has(key)) row.cells.get(key).hidden = !shown;
-      }
-      const elements = order(inWords ? list : list.filter(({ measures }) => measures)).map(
-        ({ row }) => row.element,
-      );
-      if (
-        elements.length !== body.children.length ||
-        elements.some((one, i) => body.children[i] !== one)
-      )
-        body.replaceChildren(...elements);
-    },
-  };
+  /**
+   * `columns`: words or measures. Of these only those that a head of this model has, and only
+   * rows that have any.
+   */
+  update(report, history, last, columns) {
+    const settings = JSON.stringify(this.page.settings);
+    if (settings !== this.of) {
+      this.of = settings;
+      this.build();
+    }
+    const measured = new Map(report.rows.map((row) => [placeKey(row), row]));
+    const paints =
+      this.page.maps !== this.maps ||
+      (this.page.snapshot !== this.snapshot && performance.now() - this.painted >= MEASURE_MS);
+    const list = [...this.rows].map(([key, row]) => {
+      const measures = measured.get(key) ?? null;
+      const curve = measures ? history.curve(this.host.run.kept, key, leadingKey(measures)) : [];
+      return {
+        row,
+        place: row.place,
+        measures,
+        curve,
+        formed: measures && measures.words.word !== 'spread' ? formedAt(curve) : null,
+      };
+    });
+    for (const one of list) one.row.update(one, this.cutting.costOf(one.place), last, paints);
+    if (paints) {
+      this.painted = performance.now();
+      ({ snapshot: this.snapshot, maps: this.maps } = this.page);
+    }
+    const inWords = columns === 'words';
+    const priced = list.some(({ place }) => this.cutting.costOf(place) !== null);
+    setAttribute(this.element, 'data-columns', columns);
+    for (const [key, head] of this.heads) {
+      const shown =
+        key === 'name' ||
+        (COSTS.includes(key)
+          ? priced
+          : isMeasure(key)
+            ? !inWords && list.some(({ measures }) => (measures?.[key] ?? null) !== null)
+            : inWords);
+      head.hidden = !shown;
+      for (const { row } of list) if (row.cells.has(key)) row.cells.get(key).hidden = !shown;
+    }
+    const elements = this.order(inWords ? list : list.filter(({ measures }) => measures)).map(
+      ({ row }) => row.element,
+    );
+    if (
+      elements.length !== this.body.children.length ||
+      elements.some((one, i) => this.body.children[i] !== one)
+    )
+      this.body.replaceChildren(...elements);
+  }
 }
 
 const negate = (value) => (value === undefined ? undefined : -value);
 
-function createRow(place, host) {
-  const { page, actions } = host;
-  const key = placeKey(place);
-  const title = placeWords(place, page.settings);
-  const tile = tilesOf(place, page.settings)[0];
-  const isHead = place.head !== undefined;
-  const toggle = () =>
-    actions.cut({
-      places: check.checked
-        ? [...page.cut.places, place]
-        : page.cut.places.filter((one) => placeKey(one) !== key),
-      shown: true,
-    });
-  const check = h('input', { type: 'checkbox', 'aria-label': `Cut ${title}`, onchange: toggle });
-  const canvas = isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;
-  const name = h(
-    'button',
-    { type: 'button', onclick: () => actions.lockTile(tile) },
-    ...nameLines(title, page.settings),
-  );
-  const badge = h('b', { class: 'word' });
-  const sentence = h('span', { class: 'dim' });
-  const spark = svg('path', {});
-  const when = h('span');
-  const curve = svg(
-    'svg',
-    { ...SPARK, viewBox: `0 0 ${SPARK.width} ${SPARK.height}`, role: 'img' },
-    svg('line', { x1: 0, x2: SPARK.width, y1: SPARK.height / 2, y2: SPARK.height / 2 }),
-    spark,
-  );
-  const numbers = new Map(
-    COLUMNS.filter(({ key }) => COSTS.includes(key) || isMeasure(key)).map((column) => [
-      column.key,
-      h('td', {
-        class: `number${SHARES.has(column.key) ? ' share' : ''}`,
-        'data-label': column.title,
-      }),
-    ]),
-  );
-  const told = h('td', { class: 'told' }, badge, sentence);
-  const formedCell = h('td', { class: 'formed' }, isHead ? curve : null, when);
-  const element = h(
-    'tr',
-    {
-      'data-place': key,
-      onclick: (event) => {
-        if (!event.target.closest('button, input, label')) actions.lockTile(tile);
+class HeadRow {
+  constructor(place, host) {
+    this.place = place;
+    this.page = host.page;
+    const { actions } = host;
+    this.key = placeKey(place);
+    const title = placeWords(place, this.page.settings);
+    this.tile = tilesOf(place, this.page.settings)[0];
+    this.isHead = place.head !== undefined;
+    const toggle = () =>
+      actions.cut({
+        places: this.check.checked
+          ? [...this.page.cut.places, place]
+          : this.page.cut.places.filter((one) => placeKey(one) !== this.key),
+        shown: true,
+      });
+    this.check = h('input', { type: 'checkbox', 'aria-label': `Cut ${title}`, onchange: toggle });
+    this.canvas = this.isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;
+    const name = h(
+      'button',
+      { type: 'button', onclick: () => actions.lockTile(this.tile) },
+      ...nameLines(title, this.page.settings),
+    );
+    this.badge = h('b', { class: 'word' });
+    this.sentence = h('span', { class: 'dim' });
+    this.spark = svg('path', {});
+    this.when = h('span');
+    this.curve = svg(
+      'svg',
+      { ...SPARK, viewBox: `0 0 ${SPARK.width} ${SPARK.height}`, role: 'img' },
+      svg('line', { x1: 0, x2: SPARK.width, y1: SPARK.height / 2, y2: SPARK.height / 2 }),
+      this.spark,
+    );
+    const numbers = new Map(
+      COLUMNS.filter(({ key }) => COSTS.includes(key) || isMeasure(key)).map((column) => [
+        column.key,
+        h('td', {
+          class: `number${SHARES.has(column.key) ? ' share' : ''}`,
+          'data-label': column.title,
+        }),
+      ]),
+    );
+    const told = h('td', { class: 'told' }, this.badge, this.sentence);
+    this.formedCell = h('td', { class: 'formed' }, this.isHead ? this.curve : null, this.when);
+    this.element = h(
+      'tr',
+      {
+        'data-place': this.key,
+        onclick: (event) => {
+          if (!event.target.closest('button, input, label')) actions.lockTile(this.tile);
+        },
       },
-    },
-    h('td', { class: 'cut-it' }, h('label', {}, check)),
-    h('th', { scope: 'row' }, h('span', { class: 'part' }, canvas, name)),
-    told,
-    formedCell,
-    ...numbers.values(),
-  );
-  const cells = new Map([['word', told], ['formed', formedCell], ...numbers]);
+      h('td', { class: 'cut-it' }, h('label', {}, this.check)),
+      h('th', { scope: 'row' }, h('span', { class: 'part' }, this.canvas, name)),
+      told,
+      this.formedCell,
+      ...numbers.values(),
+    );
+    this.cells = new Map([['word', told], ['formed', this.formedCell], ...numbers]);
+  }
 
-  return {
-    element,
-    place,
-    cells,
-    update({ measures, curve: values, formed }, cost, last, paints) {
-      check.checked = page.cut.places.some((one) => placeKey(one) === key);
-      element.classList.toggle('is-cut', check.checked);
-      element.classList.toggle('current', page.selected === tile && isHead);
-      if (canvas && paints && page.snapshot) paint(canvas, tile, page);
-      setText(
-        cells.get('accuracy_change'),
-        cost ? points(-cost.accuracy_change).replace('-', '−') : '–',
+  update({ measures, curve: values, formed }, cost, last, paints) {
+    this.check.checked = this.page.cut.places.some((one) => placeKey(one) === this.key);
+    this.element.classList.toggle('is-cut', this.check.checked);
+    this.element.classList.toggle('current', this.page.selected === this.tile && this.isHead);
+    if (this.canvas && paints && this.page.snapshot) paint(this.canvas, this.tile, this.page);
+    setText(
+      this.cells.get('accuracy_change'),
+      cost ? points(-cost.accuracy_change).replace('-', '−') : '–',
+    );
+    setText(
+      this.cells.get('loss_change'),
+      cost ? cost.loss_change.toFixed(3).replace('-', '−') : '–',
+    );
+    if (!measures) return;
+    const { words } = measures;
+    const say = formedWords(titleOf(leadingKey(measures)), values);
+    setText(this.badge, words.badge);
+    this.badge.classList.toggle(
+      'strong',
+      words.value >= 0.8 && words.word !== 'spread' && words.word !== 'mixed',
+    );
+    setText(this.sentence, words.where);
+    setAttribute(this.spark, 'd', sparkPath(values, last, SPARK.width, SPARK.height));
+    setAttribute(this.curve, 'aria-label', say);
+    setAttribute(this.formedCell, 'title', say);
+    setText(this.when, formed ? String(formed.step) : '–');
+    for (const { key: measure } of MEASURES)
+      fill(
+        this.cells.get(measure),
+        measure,
+        measures[measure],
+        words.word !== 'mixed' && measure === leadingKey(measures),
       );
-      setText(cells.get('loss_change'), cost ? cost.loss_change.toFixed(3).replace('-', '−') : '–');
-      if (!measures) return;
-      const { words } = measures;
-      const say = formedWords(titleOf(leadingKey(measures)), values);
-      setText(badge, words.badge);
-      badge.classList.toggle(
-        'strong',
-        words.value >= 0.8 && words.word !== 'spread' && words.word !== 'mixed',
-      );
-      setText(sentence, words.where);
-      setAttribute(spark, 'd', sparkPath(values, last, SPARK.width, SPARK.height));
-      setAttribute(curve, 'aria-label', say);
-      setAttribute(formedCell, 'title', say);
-      setText(when, formed ? String(formed.step) : '–');
-      for (const { key: measure } of MEASURES)
-        fill(
-          cells.get(measure),
-          measure,
-          measures[measure],
-          words.word !== 'mixed' && measure === leadingKey(measures),
-        );
-    },
-  };
+  }
 }
 
 function titleOf(key) {

@@ -26,7 +26,7 @@ const PATCHES_AT_ONCE = 4;
  */
 export function createLens(root, host) {
   const { page, actions } = host;
-  const parts = { lens: createReadOut(host), patch: createPatching(host) };
+  const parts = { lens: new ReadOut(host), patch: new Patching(host) };
   const tabs = segments({
     label: 'Lens or patching',
     role: 'tablist',
@@ -64,159 +64,170 @@ export function createLens(root, host) {
 }
 
 /** Positions down, depths across. */
-function createReadOut(host) {
-  const { page } = host;
-  const decided = h('p', { class: 'lens-decided', id: 'lens-decided', 'aria-live': 'polite' });
-  const about = h('p', { class: 'dim' });
-  const headRow = h('tr');
-  const body = h('tbody');
-  const table = h(
-    'table',
-    {
-      class: 'lens-table',
-      role: 'grid',
-      'aria-label':
-        'What is read out at each position, behind each block. Arrow keys move, and the ' +
-        'likeliest tokens are beside.',
-      onkeydown: move,
-    },
-    h('thead', {}, headRow),
-    body,
-  );
-  const cellTitle = h('h2', { class: 'title', id: 'lens-cell', text: 'One cell' });
-  const cellWords = h('p', { class: 'dim' });
-  const bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
-  const element = h(
-    'section',
-    { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Read out each block' },
-    h('div', {}, decided, about),
-    h(
-      'div',
-      { class: 'lens-body' },
-      h('div', { class: 'lens-scroll' }, table),
+class ReadOut {
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.decided = h('p', { class: 'lens-decided', id: 'lens-decided', 'aria-live': 'polite' });
+    this.about = h('p', { class: 'dim' });
+    this.headRow = h('tr');
+    this.body = h('tbody');
+    const table = h(
+      'table',
+      {
+        class: 'lens-table',
+        role: 'grid',
+        'aria-label':
+          'What is read out at each position, behind each block. Arrow keys move, and the ' +
+          'likeliest tokens are beside.',
+        onkeydown: (event) => this.move(event),
+      },
+      h('thead', {}, this.headRow),
+      this.body,
+    );
+    this.cellTitle = h('h2', { class: 'title', id: 'lens-cell', text: 'One cell' });
+    this.cellWords = h('p', { class: 'dim' });
+    this.bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
+    this.element = h(
+      'section',
+      { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Read out each block' },
+      h('div', {}, this.decided, this.about),
       h(
-        'aside',
-        {
-          class: 'lens-aside',
-          'aria-live': 'polite',
-          'aria-label': 'Likeliest tokens of the chosen cell',
-        },
-        cellTitle,
-        cellWords,
-        bars,
+        'div',
+        { class: 'lens-body' },
+        h('div', { class: 'lens-scroll' }, table),
+        h(
+          'aside',
+          {
+            class: 'lens-aside',
+            'aria-live': 'polite',
+            'aria-label': 'Likeliest tokens of the chosen cell',
+          },
+          this.cellTitle,
+          this.cellWords,
+          this.bars,
+        ),
       ),
-    ),
-  );
-  let shown = null;
-  let cells = [];
-  let shape = '';
-  let asked = '';
-  let lastMs = -Infinity;
-  let waiting = 0;
-  let chosen = null;
-  let scored = null;
-  let scoring = false;
-  let scoreLater = 0;
-  let scoredMs = -Infinity;
+    );
+    this.shown = null;
+    this.cells = [];
+    this.shape = '';
+    this.asked = '';
+    this.lastMs = -Infinity;
+    this.waiting = 0;
+    this.chosen = null;
+    this.scored = null;
+    this.scoring = false;
+    this.scoreLater = 0;
+    this.scoredMs = -Infinity;
+  }
 
-  const keyNow = () => JSON.stringify([host.step, page.cut, page.source, chosen, page.settings]);
+  keyNow() {
+    return JSON.stringify([
+      this.host.step,
+      this.page.cut,
+      this.page.source,
+      this.chosen,
+      this.page.settings,
+    ]);
+  }
 
-  async function update() {
-    void score();
-    const key = keyNow();
-    const since = performance.now() - lastMs;
-    if (key === asked) return;
-    if (since < LENS_MS && !waiting)
-      waiting = window.setTimeout(() => {
-        waiting = 0;
-        host.want('view');
+  async update() {
+    void this.score();
+    const key = this.keyNow();
+    const since = performance.now() - this.lastMs;
+    if (key === this.asked) return;
+    if (since < LENS_MS && !this.waiting)
+      this.waiting = window.setTimeout(() => {
+        this.waiting = 0;
+        this.host.want('view');
       }, LENS_MS - since);
     if (since < LENS_MS) return;
-    asked = key;
-    lastMs = performance.now();
+    this.asked = key;
+    this.lastMs = performance.now();
     const cell =
-      chosen &&
-      shown &&
-      chosen.depth < shown.layers.length &&
-      chosen.position < shown.layers[0].positions.length
-        ? chosen
+      this.chosen &&
+      this.shown &&
+      this.chosen.depth < this.shown.layers.length &&
+      this.chosen.position < this.shown.layers[0].positions.length
+        ? this.chosen
         : null;
-    const run = host.run;
-    const reply = await host.ask('lens', { source: page.source, cell });
-    if (!reply || run !== host.run) {
-      asked = '';
+    const run = this.host.run;
+    const reply = await this.host.ask('lens', { source: this.page.source, cell });
+    if (!reply || run !== this.host.run) {
+      this.asked = '';
       return;
     }
-    shown = reply;
+    this.shown = reply;
     if (!cell) {
-      chosen = {
+      this.chosen = {
         depth: reply.layers.length - 1,
         position: Math.max(
           0,
           reply.layers.at(-1).positions.findIndex(({ target }) => target !== undefined),
         ),
       };
-      host.want('view');
+      this.host.want('view');
     }
-    draw();
+    this.draw();
   }
 
   /** How often the answer is on top behind each block, over held-out samples. */
-  async function score() {
-    const run = host.run;
-    const at = steadyMoment(page, run);
-    const key = JSON.stringify([host.step, at, page.cut, page.settings]);
-    const since = performance.now() - scoredMs;
-    if (scoring || scored?.key === key) return;
+  async score() {
+    const run = this.host.run;
+    const at = steadyMoment(this.page, run);
+    const key = JSON.stringify([this.host.step, at, this.page.cut, this.page.settings]);
+    const since = performance.now() - this.scoredMs;
+    if (this.scoring || this.scored?.key === key) return;
     if (since < SCORE_MS) {
-      scoreLater ||= window.setTimeout(() => {
-        scoreLater = 0;
-        host.want('view');
+      this.scoreLater ||= window.setTimeout(() => {
+        this.scoreLater = 0;
+        this.host.want('view');
       }, SCORE_MS - since);
       return;
     }
-    scoring = true;
-    const atOnce = Math.max(1, samplesAtOnce(page.plan, page.settings) >> 2);
+    this.scoring = true;
+    const atOnce = Math.max(1, samplesAtOnce(this.page.plan, this.page.settings) >> 2);
     let rows = null;
     let reply = null;
     for (let first = 0; first < SCORED; first += atOnce) {
-      reply = await host.ask('lensscore', {
+      reply = await this.host.ask('lensscore', {
         first,
         samples: Math.min(atOnce, SCORED - first),
         ...(at !== undefined && { at }),
       });
-      if (!reply || run !== host.run) break;
+      if (!reply || run !== this.host.run) break;
       rows = addScores(rows, reply.rows);
     }
-    scoring = false;
-    scoredMs = performance.now();
-    if (run === host.run) {
-      scored = { key, rows: reply && rows, step: reply?.step ?? host.step };
-      draw();
+    this.scoring = false;
+    this.scoredMs = performance.now();
+    if (run === this.host.run) {
+      this.scored = { key, rows: reply && rows, step: reply?.step ?? this.host.step };
+      this.draw();
     } // refused once, not asked again before something changes
-    host.want('view');
+    this.host.want('view');
   }
 
-  function build(depths, positions) {
-    headRow.replaceChildren(
+  build(depths, positions) {
+    this.headRow.replaceChildren(
       h('th', { scope: 'col', text: 'position' }),
       ...depths.map(({ layer }) =>
         h('th', { scope: 'col' }, h('span', { text: depthName(layer) }), h('small', {})),
       ),
       h('th', { scope: 'col', text: 'answer' }),
     );
-    cells = Array.from({ length: positions }, (_, position) =>
+    this.cells = Array.from({ length: positions }, (_, position) =>
       depths.map((_, depth) =>
         h(
           'td',
-          { role: 'gridcell', tabindex: -1, onclick: () => choose({ depth, position }) },
+          { role: 'gridcell', tabindex: -1, onclick: () => this.choose({ depth, position }) },
           h('b'),
           h('small'),
         ),
       ),
     );
-    body.replaceChildren(
-      ...cells.map((row) =>
+    this.body.replaceChildren(
+      ...this.cells.map((row) =>
         h(
           'tr',
           {},
@@ -228,53 +239,56 @@ function createReadOut(host) {
     );
   }
 
-  function draw() {
-    if (!shown) return;
-    const { settings } = page;
-    const { layers, tokens } = shown;
+  draw() {
+    if (!this.shown) return;
+    const { settings } = this.page;
+    const { layers, tokens } = this.shown;
     const depths = layers.length;
     const positions = layers[0].positions.length;
     const now = `${depths} ${positions}`;
-    if (now !== shape) {
-      shape = now;
-      build(layers, positions);
+    if (now !== this.shape) {
+      this.shape = now;
+      this.build(layers, positions);
     }
-    if (scored?.rows?.length === depths)
-      scored.rows.forEach(({ accuracy }, i) =>
-        setText(headRow.children[i + 1].lastChild, formatShare(accuracy)),
+    if (this.scored?.rows?.length === depths)
+      this.scored.rows.forEach(({ accuracy }, i) =>
+        setText(this.headRow.children[i + 1].lastChild, formatShare(accuracy)),
       );
     setText(
-      decided,
-      scored?.rows?.length === depths ? decidedWords(scored.rows) : 'Scoring held-out samples …',
+      this.decided,
+      this.scored?.rows?.length === depths
+        ? decidedWords(this.scored.rows)
+        : 'Scoring held-out samples …',
     );
     setText(
-      about,
+      this.about,
       `Behind each block the residual stream goes through the final norm and the output layer. ` +
         `Colour: probability of the right answer; small: its rank, where another is on top; ` +
         `above: ` +
-        `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,
+        `accuracy over ${SCORED} held-out samples${this.scored ? `, step ${this.scored.step}` : ''}.`,
     );
     for (let i = 0; i < positions; i++) {
-      const line = body.children[i];
+      const line = this.body.children[i];
       const target = layers[0].positions[i].target;
       setText(line.firstChild.firstChild, positions === 1 ? 'the whole' : String(i + 1));
       setText(line.firstChild.lastChild, positions === 1 ? '' : tokenLabel(settings, tokens[i]));
       setText(line.lastChild, target === undefined ? '' : tokenLabel(settings, target));
       line.classList.toggle('uncounted', target === undefined);
-      for (let d = 0; d < depths; d++) drawCell(cells[i][d], layers[d].positions[i], d, i);
+      for (let d = 0; d < depths; d++)
+        this.drawCell(this.cells[i][d], layers[d].positions[i], d, i);
     }
-    drawChosen();
+    this.drawChosen();
   }
 
-  function drawCell(
+  drawCell(
     cell,
     { top, top_probability, target, target_probability, target_rank },
     depth,
     position,
   ) {
-    const { settings } = page;
+    const { settings } = this.page;
     const right = top === target;
-    const on = chosen?.depth === depth && chosen.position === position;
+    const on = this.chosen?.depth === depth && this.chosen.position === position;
     setText(cell.firstChild, tokenLabel(settings, top));
     setText(cell.lastChild, target === undefined || right ? '' : `#${target_rank}`);
     setStyle(cell, {
@@ -286,7 +300,7 @@ function createReadOut(host) {
     setAttribute(
       cell,
       'title',
-      `${depthName(shown.layers[depth].layer)}, position ` +
+      `${depthName(this.shown.layers[depth].layer)}, position ` +
         `${position + 1}: ` +
         `${tokenLabel(settings, top)} with ` +
         `${formatShare(top_probability)}${
@@ -299,17 +313,21 @@ function createReadOut(host) {
     );
   }
 
-  function drawChosen() {
-    if (!chosen || !shown.top || !cells[chosen.position]?.[chosen.depth]) return;
-    const { settings } = page;
-    const { target } = shown.layers[chosen.depth].positions[chosen.position];
+  drawChosen() {
+    if (!this.chosen || !this.shown.top || !this.cells[this.chosen.position]?.[this.chosen.depth])
+      return;
+    const { settings } = this.page;
+    const { target } = this.shown.layers[this.chosen.depth].positions[this.chosen.position];
     setText(
-      cellTitle,
-      `${depthName(shown.layers[chosen.depth].layer)}, position ${chosen.position + 1}`,
+      this.cellTitle,
+      `${depthName(this.shown.layers[this.chosen.depth].layer)}, position ${this.chosen.position + 1}`,
     );
-    setText(cellWords, cells[chosen.position][chosen.depth].title.replace(/^[^:]*: /, 'On top: '));
-    bars.replaceChildren(
-      ...shown.top.map(({ token, probability }) =>
+    setText(
+      this.cellWords,
+      this.cells[this.chosen.position][this.chosen.depth].title.replace(/^[^:]*: /, 'On top: '),
+    );
+    this.bars.replaceChildren(
+      ...this.shown.top.map(({ token, probability }) =>
         h(
           'li',
           { class: token === target ? 'right' : '' },
@@ -321,119 +339,127 @@ function createReadOut(host) {
     );
   }
 
-  function choose(cell, focus = false) {
-    chosen = cell;
-    asked = '';
-    lastMs = -Infinity;
-    draw();
-    if (focus) cells[cell.position][cell.depth].focus();
-    host.want('view');
+  choose(cell, focus = false) {
+    this.chosen = cell;
+    this.asked = '';
+    this.lastMs = -Infinity;
+    this.draw();
+    if (focus) this.cells[cell.position][cell.depth].focus();
+    this.host.want('view');
   }
 
-  function move(event) {
+  move(event) {
     const [rows, columns] = [
       { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0,
       { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0,
     ];
-    if ((!rows && !columns) || !chosen) return;
+    if ((!rows && !columns) || !this.chosen) return;
     event.preventDefault();
-    choose(
+    this.choose(
       {
-        depth: Math.min(cells[0].length - 1, Math.max(0, chosen.depth + columns)),
-        position: Math.min(cells.length - 1, Math.max(0, chosen.position + rows)),
+        depth: Math.min(this.cells[0].length - 1, Math.max(0, this.chosen.depth + columns)),
+        position: Math.min(this.cells.length - 1, Math.max(0, this.chosen.position + rows)),
       },
       true,
     );
   }
-
-  return { element, update };
 }
 
 /** A clean and a corrupted example, and what each part brings back alone. */
-function createPatching(host) {
-  const { page, actions } = host;
-  const what = segments({
-    label: 'What is patched',
-    items: [
-      ['heads', 'heads'],
-      ['ffn', 'FFN'],
-      ['residual', 'residual stream'],
-      ['all', 'all'],
-    ].map(([id, text]) => ({ id, text })),
-    onchoose: (id) => {
-      kind = id;
-      start();
-    },
-  });
-  const by = segments({
-    label: 'Metric',
-    items: [
-      { id: 'log_probability', text: 'log-probability' },
-      { id: 'logit_difference', text: 'logit difference' },
-    ],
-    onchoose: (id) => {
-      metric = id;
-      draw();
-    },
-  });
-  const next = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'next-pair',
-    text: 'Next pair',
-    onclick: () => {
-      index++;
-      start();
-    },
-  });
-  const run = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'patch-run',
-    onclick: () => (turn ? cancel() : start()),
-  });
-  const pair = h('div', { class: 'pair' });
-  const said = h('p', { class: 'lens-decided', id: 'patch-words', 'aria-live': 'polite' });
-  const ends = h('p', { class: 'dim', id: 'patch-ends' });
-  const table = h('table', { class: 'lens-table patch-table' });
-  const element = h(
-    'section',
-    { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Patch' },
-    h('p', {
-      class: 'dim',
-      text:
-        'The model reads the corrupted sequence, but one part puts out what it had on the ' +
-        'clean one. The share of the clean answer that comes back went through that part.',
-    }),
-    h('div', { class: 'cut-row' }, what.element, by.element, next, run),
-    pair,
-    said,
-    ends,
-    h('div', { class: 'lens-scroll' }, table),
-  );
-  let kind = 'heads';
-  let metric = 'log_probability';
-  let index = 0;
-  let turn = null;
-  let result = null;
-  let of = null;
-  let everything = null;
-
-  function cancel() {
-    turn = null;
-    host.want('view');
+class Patching {
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.what = segments({
+      label: 'What is patched',
+      items: [
+        ['heads', 'heads'],
+        ['ffn', 'FFN'],
+        ['residual', 'residual stream'],
+        ['all', 'all'],
+      ].map(([id, text]) => ({ id, text })),
+      onchoose: (id) => {
+        this.kind = id;
+        this.start();
+      },
+    });
+    this.by = segments({
+      label: 'Metric',
+      items: [
+        { id: 'log_probability', text: 'log-probability' },
+        { id: 'logit_difference', text: 'logit difference' },
+      ],
+      onchoose: (id) => {
+        this.metric = id;
+        this.draw();
+      },
+    });
+    const next = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'next-pair',
+      text: 'Next pair',
+      onclick: () => {
+        this.index++;
+        this.start();
+      },
+    });
+    this.run = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'patch-run',
+      onclick: () => (this.turn ? this.cancel() : this.start()),
+    });
+    this.pair = h('div', { class: 'pair' });
+    this.said = h('p', { class: 'lens-decided', id: 'patch-words', 'aria-live': 'polite' });
+    this.ends = h('p', { class: 'dim', id: 'patch-ends' });
+    this.table = h('table', { class: 'lens-table patch-table' });
+    this.element = h(
+      'section',
+      { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Patch' },
+      h('p', {
+        class: 'dim',
+        text:
+          'The model reads the corrupted sequence, but one part puts out what it had on the ' +
+          'clean one. The share of the clean answer that comes back went through that part.',
+      }),
+      h('div', { class: 'cut-row' }, this.what.element, this.by.element, next, this.run),
+      this.pair,
+      this.said,
+      this.ends,
+      h('div', { class: 'lens-scroll' }, this.table),
+    );
+    this.kind = 'heads';
+    this.metric = 'log_probability';
+    this.index = 0;
+    this.turn = null;
+    this.result = null;
+    this.of = null;
+    this.everything = null;
+    this.drawn = '';
   }
 
-  async function start() {
-    const run = host.run;
-    const at = steadyMoment(page, run);
-    const mine = (turn = { done: 0, total: 0, stopped: false });
-    const goesOn = () => turn === mine && host.run === run;
+  cancel() {
+    this.turn = null;
+    this.host.want('view');
+  }
+
+  async start() {
+    const run = this.host.run;
+    const at = steadyMoment(this.page, run);
+    const mine = (this.turn = { done: 0, total: 0, stopped: false });
+    const goesOn = () => this.turn === mine && this.host.run === run;
     const ask = (places) =>
-      host.ask('patch', { index, places, cuts: null, ...(at !== undefined && { at }) });
-    of = run;
-    result = everything = null;
-    const { arch, n_layers, n_dec_layers } = page.settings;
+      this.host.ask('patch', {
+        index: this.index,
+        places,
+        cuts: null,
+        ...(at !== undefined && { at }),
+      });
+    this.of = run;
+    this.result = this.everything = null;
+    const { arch, n_layers, n_dec_layers } = this.page.settings;
     const first = await ask([
       {
         stack: arch === 'encdec' ? 'decoder' : arch,
@@ -443,25 +469,25 @@ function createPatching(host) {
     ]);
     if (!goesOn()) return;
     if (first) {
-      everything = first.rows[0];
-      result = { ...first, rows: [] };
-      const places = patchPlaces(page.settings, kind, first.clean.tokens.length);
+      this.everything = first.rows[0];
+      this.result = { ...first, rows: [] };
+      const places = patchPlaces(this.page.settings, this.kind, first.clean.tokens.length);
       mine.total = places.length;
       for (let i = 0; i < places.length; i += PATCHES_AT_ONCE) {
         const reply = await ask(places.slice(i, i + PATCHES_AT_ONCE));
         if (!goesOn()) return;
         if (!reply) break;
-        result.rows.push(...reply.rows);
-        mine.done = result.rows.length;
-        host.want('view');
+        this.result.rows.push(...reply.rows);
+        mine.done = this.result.rows.length;
+        this.host.want('view');
       }
     }
-    turn = null;
-    host.want('view');
+    this.turn = null;
+    this.host.want('view');
   }
 
-  function tokensRow(name, { tokens, source, targets }) {
-    const { settings } = page;
+  tokensRow(name, { tokens, source, targets }) {
+    const { settings } = this.page;
     const shown = source ?? tokens;
     const answers = Array.from(targets).filter((target) => target !== settings.ignore_index);
     return h(
@@ -478,38 +504,43 @@ function createPatching(host) {
     );
   }
 
-  function draw() {
-    what.select(kind);
-    by.select(metric);
-    setText(run, turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Patch again');
-    if (!result) {
-      pair.replaceChildren();
-      table.replaceChildren();
-      setText(said, turn ? 'Patching …' : '');
-      setText(ends, '');
+  draw() {
+    this.what.select(this.kind);
+    this.by.select(this.metric);
+    setText(
+      this.run,
+      this.turn ? `Cancel: ${this.turn.done} of ${this.turn.total}` : 'Patch again',
+    );
+    if (!this.result) {
+      this.pair.replaceChildren();
+      this.table.replaceChildren();
+      setText(this.said, this.turn ? 'Patching …' : '');
+      setText(this.ends, '');
       return;
     }
-    pair.replaceChildren(
-      tokensRow('clean', result.clean),
-      tokensRow('corrupted', result.corrupted),
+    this.pair.replaceChildren(
+      this.tokensRow('clean', this.result.clean),
+      this.tokensRow('corrupted', this.result.corrupted),
     );
     const number = (value) => (value === null ? '–' : value.toFixed(3).replace('-', '−'));
     setText(
-      ends,
+      this.ends,
       `${
-        metric === 'log_probability'
+        this.metric === 'log_probability'
           ? 'Mean log-probability of the clean answers'
           : 'Mean logit of the clean ' + 'answer less that of the corrupted one, where they differ'
-      }: clean ${number(result.clean[metric])}, corrupted ${number(result.corrupted[metric])}; ` +
+      }: clean ${number(this.result.clean[this.metric])}, corrupted ${number(this.result.corrupted[this.metric])}; ` +
         `everything at once, the stream behind the last block: ` +
-        `${recoveredText(everything[metric].recovered)} · step ${result.step}`,
+        `${recoveredText(this.everything[this.metric].recovered)} · step ${this.result.step}`,
     );
     setText(
-      said,
-      result.rows.length ? patchWords(result.rows, metric, page.settings) : 'Patching …',
+      this.said,
+      this.result.rows.length
+        ? patchWords(this.result.rows, this.metric, this.page.settings)
+        : 'Patching …',
     );
-    const grid = patchGrid(result.rows, page.settings);
-    table.replaceChildren(
+    const grid = patchGrid(this.result.rows, this.page.settings);
+    this.table.replaceChildren(
       h(
         'thead',
         {},
@@ -519,35 +550,45 @@ function createPatching(host) {
         'tbody',
         {},
         ...grid.rows.map(({ name, cells }) =>
-          h('tr', {}, h('th', { scope: 'row', text: name }), ...cells.map(cellOf)),
+          h(
+            'tr',
+            {},
+            h('th', { scope: 'row', text: name }),
+            ...cells.map((row) => this.cellOf(row)),
+          ),
         ),
       ),
     );
   }
 
-  function cellOf(row) {
+  cellOf(row) {
     if (!row) return h('td');
-    const { recovered } = row[metric];
-    const tile = row.part === 'block' ? null : tilesOf(row, page.settings)[0];
+    const { recovered } = row[this.metric];
+    const tile = row.part === 'block' ? null : tilesOf(row, this.page.settings)[0];
     const text = recoveredText(recovered);
     const style = { '--p': `${(45 * Math.min(1, Math.max(0, recovered ?? 0))).toFixed(1)}%` };
     return h(
       'td',
       { class: 'value', style },
-      tile ? h('button', { type: 'button', text, onclick: () => actions.lockTile(tile) }) : text,
+      tile
+        ? h('button', { type: 'button', text, onclick: () => this.actions.lockTile(tile) })
+        : text,
     );
   }
 
-  let drawn = '';
-  return {
-    element,
-    update() {
-      if (of !== host.run) void start();
-      const key = JSON.stringify([turn, result?.rows.length, result?.step, kind, metric, index]);
-      if (key !== drawn) {
-        drawn = key;
-        draw();
-      }
-    },
-  };
+  update() {
+    if (this.of !== this.host.run) void this.start();
+    const key = JSON.stringify([
+      this.turn,
+      this.result?.rows.length,
+      this.result?.step,
+      this.kind,
+      this.metric,
+      this.index,
+    ]);
+    if (key !== this.drawn) {
+      this.drawn = key;
+      this.draw();
+    }
+  }
 }

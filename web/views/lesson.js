@@ -19,157 +19,176 @@ import {
  * @param {import('../lessons/lesson.js').Part[]} parts
  */
 export function createLesson(root, host, parts) {
-  const { description } = host.page;
-  const lessons = parts.flatMap((part) => part.lessons);
-  const met = new Set(); // names of the steps whose aim was met while they were shown
-  let at = null;
-  let deeds = [];
-  let aim = null;
+  return new LessonColumn(root, host, parts);
+}
 
-  const over = h('p', { class: 'lesson-part' });
-  const title = h('h2', { class: 'title', id: 'lesson-title', tabindex: -1 });
-  const listButton = h('button', {
-    type: 'button',
-    class: 'plain',
-    id: 'lesson-list-button',
-    'aria-expanded': 'false',
-    'aria-controls': 'lesson-list',
-    text: 'All lessons',
-    onclick: () => showList(list.hidden),
-  });
-  const body = h('div', { class: 'lesson-body' });
-  const list = h('nav', { id: 'lesson-list', 'aria-label': 'All lessons', hidden: true });
-  const back = h('button', {
-    type: 'button',
-    class: 'btn',
-    id: 'lesson-previous',
-    text: '← Previous',
-    onclick: () => move(-1),
-  });
-  const next = h('button', {
-    type: 'button',
-    class: 'btn',
-    id: 'lesson-next',
-    text: 'Next →',
-    onclick: () => move(1),
-  });
-  const place = h('span', { class: 'dim', 'aria-live': 'polite' });
-  const foot = h('div', { class: 'lesson-foot' }, back, place, next);
-  root.append(
-    h(
-      'div',
-      { class: 'lesson-head' },
+class LessonColumn {
+  constructor(root, host, parts) {
+    this.host = host;
+    this.parts = parts;
+    this.description = host.page.description;
+    this.lessons = parts.flatMap((part) => part.lessons);
+    this.met = new Set(); // names of the steps whose aim was met while they were shown
+    this.at = null;
+    this.deeds = [];
+    this.aim = null;
+    this.over = h('p', { class: 'lesson-part' });
+    this.title = h('h2', { class: 'title', id: 'lesson-title', tabindex: -1 });
+    this.listButton = h('button', {
+      type: 'button',
+      class: 'plain',
+      id: 'lesson-list-button',
+      'aria-expanded': 'false',
+      'aria-controls': 'lesson-list',
+      text: 'All lessons',
+      onclick: () => this.showList(this.list.hidden),
+    });
+    this.body = h('div', { class: 'lesson-body' });
+    this.list = h('nav', { id: 'lesson-list', 'aria-label': 'All lessons', hidden: true });
+    this.back = h('button', {
+      type: 'button',
+      class: 'btn',
+      id: 'lesson-previous',
+      text: '← Previous',
+      onclick: () => this.move(-1),
+    });
+    this.next = h('button', {
+      type: 'button',
+      class: 'btn',
+      id: 'lesson-next',
+      text: 'Next →',
+      onclick: () => this.move(1),
+    });
+    this.place = h('span', { class: 'dim', 'aria-live': 'polite' });
+    this.foot = h('div', { class: 'lesson-foot' }, this.back, this.place, this.next);
+    root.append(
       h(
         'div',
-        { class: 'head' },
-        over,
-        h('span', { class: 'sp' }),
-        listButton,
-        h('button', {
-          type: 'button',
-          class: 'plain',
-          id: 'lesson-close',
-          'aria-label': 'Close the lesson',
-          text: '✕',
-          onclick: () => host.actions.closeLesson(),
-        }),
+        { class: 'lesson-head' },
+        h(
+          'div',
+          { class: 'head' },
+          this.over,
+          h('span', { class: 'sp' }),
+          this.listButton,
+          h('button', {
+            type: 'button',
+            class: 'plain',
+            id: 'lesson-close',
+            'aria-label': 'Close the lesson',
+            text: '✕',
+            onclick: () => host.actions.closeLesson(),
+          }),
+        ),
+        this.title,
       ),
-      title,
-    ),
-    body,
-    list,
-    foot,
-  );
-
-  const partOf = (lesson) => parts.find((part) => part.lessons.includes(lesson));
-
-  for (const part of parts) {
-    list.append(
-      h('h3', { text: part.title }),
-      h(
-        'ol',
-        {},
-        ...part.lessons.map((lesson) =>
-          h(
-            'li',
-            {},
+      this.body,
+      this.list,
+      this.foot,
+    );
+    for (const part of parts) {
+      this.list.append(
+        h('h3', { text: part.title }),
+        h(
+          'ol',
+          {},
+          ...part.lessons.map((lesson) =>
             h(
-              'button',
-              {
-                type: 'button',
-                class: 'lesson-link',
-                'data-lesson': lesson.id,
-                onclick: () => {
-                  host.actions.showLesson(lesson.id);
-                  title.focus();
+              'li',
+              {},
+              h(
+                'button',
+                {
+                  type: 'button',
+                  class: 'lesson-link',
+                  'data-lesson': lesson.id,
+                  onclick: () => {
+                    host.actions.showLesson(lesson.id);
+                    this.title.focus();
+                  },
                 },
-              },
-              h('span', { class: 'tick', 'aria-hidden': 'true' }),
-              h('span', { text: lesson.title }),
+                h('span', { class: 'tick', 'aria-hidden': 'true' }),
+                h('span', { text: lesson.title }),
+              ),
             ),
           ),
         ),
-      ),
-    );
+      );
+    }
+    this.show('');
   }
 
-  function showList(open) {
-    list.hidden = !open;
-    body.hidden = foot.hidden = open;
-    setText(title, open ? 'Lessons' : lessons[at.lesson].title);
-    setText(over, open ? 'Nothing starts by itself.' : partOf(lessons[at.lesson]).title);
-    setAttribute(listButton, 'aria-expanded', String(open));
-    setText(listButton, open ? 'Back' : 'All lessons');
-    for (const button of list.querySelectorAll('[data-lesson]')) {
-      const lesson = lessons.find(
+  partOf(lesson) {
+    return this.parts.find((part) => part.lessons.includes(lesson));
+  }
+
+  showList(open) {
+    this.list.hidden = !open;
+    this.body.hidden = this.foot.hidden = open;
+    setText(this.title, open ? 'Lessons' : this.lessons[this.at.lesson].title);
+    setText(
+      this.over,
+      open ? 'Nothing starts by itself.' : this.partOf(this.lessons[this.at.lesson]).title,
+    );
+    setAttribute(this.listButton, 'aria-expanded', String(open));
+    setText(this.listButton, open ? 'Back' : 'All lessons');
+    for (const button of this.list.querySelectorAll('[data-lesson]')) {
+      const lesson = this.lessons.find(
         ({ id }) => id === /** @type {HTMLElement} */ (button).dataset.lesson,
       );
       const open = lesson.steps.filter(
         (step, i) =>
-          step.aim && !met.has(stepName(lessons, { lesson: lessons.indexOf(lesson), step: i })),
+          step.aim &&
+          !this.met.has(stepName(this.lessons, { lesson: this.lessons.indexOf(lesson), step: i })),
       ).length;
       setText(button.firstChild, open === 0 ? '✓' : '');
-      setAttribute(button, 'aria-current', String(at !== null && lessons[at.lesson] === lesson));
+      setAttribute(
+        button,
+        'aria-current',
+        String(this.at !== null && this.lessons[this.at.lesson] === lesson),
+      );
     }
   }
 
-  function move(by) {
-    const to = neighbourStep(lessons, at, by);
+  move(by) {
+    const to = neighbourStep(this.lessons, this.at, by);
     if (!to) return;
-    host.actions.showLesson(stepName(lessons, to));
-    title.focus({ preventScroll: true });
+    this.host.actions.showLesson(stepName(this.lessons, to));
+    this.title.focus({ preventScroll: true });
   }
 
-  function drawStep() {
-    const lesson = lessons[at.lesson];
-    const step = lesson.steps[at.step];
-    deeds = (step.deeds ?? []).map((deed) => addDeed(deed));
-    aim = step.aim
+  drawStep() {
+    const lesson = this.lessons[this.at.lesson];
+    const step = lesson.steps[this.at.step];
+    this.deeds = (step.deeds ?? []).map((deed) => this.addDeed(deed));
+    this.aim = step.aim
       ? {
           mark: h('span', { class: 'tick', 'aria-hidden': 'true' }),
-          words: h('span', { text: aimWords(description, step.aim) }),
+          words: h('span', { text: aimWords(this.description, step.aim) }),
           state: h('span', { class: 'hidden' }),
         }
       : null;
-    body.replaceChildren(
+    this.body.replaceChildren(
       h('p', { text: step.text }),
       ...(step.formula ? [formula(step.formula)] : []),
-      ...(deeds.length
-        ? [h('div', { class: 'deeds' }, ...deeds.map(({ element }) => element))]
+      ...(this.deeds.length
+        ? [h('div', { class: 'deeds' }, ...this.deeds.map(({ element }) => element))]
         : []),
       h('p', {}, h('b', { text: 'Look for. ' }), step.look),
-      ...(aim ? [h('p', { class: 'aim', role: 'status' }, aim.mark, aim.words, aim.state)] : []),
+      ...(this.aim
+        ? [h('p', { class: 'aim', role: 'status' }, this.aim.mark, this.aim.words, this.aim.state)]
+        : []),
     );
-    setText(place, `${at.step + 1} of ${lesson.steps.length}`);
-    const ahead = neighbourStep(lessons, at, 1);
-    setText(next, ahead && ahead.lesson !== at.lesson ? 'Next lesson →' : 'Next →');
-    next.disabled = ahead === null;
-    back.disabled = neighbourStep(lessons, at, -1) === null;
-    body.scrollTop = 0;
+    setText(this.place, `${this.at.step + 1} of ${lesson.steps.length}`);
+    const ahead = neighbourStep(this.lessons, this.at, 1);
+    setText(this.next, ahead && ahead.lesson !== this.at.lesson ? 'Next lesson →' : 'Next →');
+    this.next.disabled = ahead === null;
+    this.back.disabled = neighbourStep(this.lessons, this.at, -1) === null;
+    this.body.scrollTop = 0;
   }
 
-  function addDeed({ text, link }) {
-    const wish = readWish(description, link);
+  addDeed({ text, link }) {
+    const wish = readWish(this.description, link);
     const note = h('small');
     return {
       wish,
@@ -180,7 +199,7 @@ export function createLesson(root, host, parts) {
           type: 'button',
           class: 'deed',
           'data-link': link,
-          onclick: () => host.actions.followWish(wish),
+          onclick: () => this.host.actions.followWish(wish),
         },
         h('span', { text }),
         note,
@@ -189,8 +208,8 @@ export function createLesson(root, host, parts) {
   }
 
   /** What following a link would do to the page as it is now. */
-  function effectWords(wish) {
-    const { rebuild, live } = wishEffect(description, host.page, wish);
+  effectWords(wish) {
+    const { rebuild, live } = wishEffect(this.description, this.host.page, wish);
     const parts = [
       rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
       wish.train ? `trains ${wish.train} steps` : '',
@@ -199,39 +218,35 @@ export function createLesson(root, host, parts) {
     return wish.preset !== null && !Object.keys(wish.look).length ? 'as it is now' : '';
   }
 
-  const view = {
-    /**
-     * Shows a step, "positions" or "positions-2"; an unknown or empty name shows the first lesson's
-     * list. @returns {string} the name of what shows
-     */
-    show(name) {
-      const found = findStep(lessons, name);
-      at = found ?? at ?? { lesson: 0, step: 0 };
-      drawStep();
-      showList(found === null);
-      view.update();
-      return stepName(lessons, at);
-    },
-    /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
-    update() {
-      if (!at || !host.page.settings) return;
-      deeds.forEach(({ wish, note }) => setText(note, effectWords(wish)));
-      if (!aim) return;
-      const name = stepName(lessons, at);
-      if (
-        !met.has(name) &&
-        host.page.settings &&
-        aimMet(lessons[at.lesson].steps[at.step].aim, host.page, host.run)
-      )
-        met.add(name);
-      setText(aim.mark, met.has(name) ? '✓' : '');
-      setText(aim.state, met.has(name) ? ': seen' : ': not yet');
-      setAttribute(aim.mark.parentElement, 'data-met', String(met.has(name)));
-    },
-    move,
-  };
-  view.show('');
-  return view;
+  /**
+   * Shows a step, "positions" or "positions-2"; an unknown or empty name shows the first lesson's
+   * list. @returns {string} the name of what shows
+   */
+  show(name) {
+    const found = findStep(this.lessons, name);
+    this.at = found ?? this.at ?? { lesson: 0, step: 0 };
+    this.drawStep();
+    this.showList(found === null);
+    this.update();
+    return stepName(this.lessons, this.at);
+  }
+
+  /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
+  update() {
+    if (!this.at || !this.host.page.settings) return;
+    this.deeds.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
+    if (!this.aim) return;
+    const name = stepName(this.lessons, this.at);
+    if (
+      !this.met.has(name) &&
+      this.host.page.settings &&
+      aimMet(this.lessons[this.at.lesson].steps[this.at.step].aim, this.host.page, this.host.run)
+    )
+      this.met.add(name);
+    setText(this.aim.mark, this.met.has(name) ? '✓' : '');
+    setText(this.aim.state, this.met.has(name) ? ': seen' : ': not yet');
+    setAttribute(this.aim.mark.parentElement, 'data-met', String(this.met.has(name)));
+  }
 }
 
 function formula(text) {

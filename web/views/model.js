@@ -1,373 +1,145 @@
-// The model drawn as it computes: tokens, tiles, wires, the residual stream, predictions. One tab
-// stop; arrow keys move between tiles.
-import { h, setAttribute, setStyle, setText, svg } from '../base/dom.js';
-import { paintHeatmap, narrow } from '../draw/heatmap.js';
-import { BADGE_PX, neighbourTile, rowPath } from '../draw/layout.js';
-import { badgeOf, tileMatrix, tileWords } from '../draw/matrix.js';
-import { isCounted, lanesOf, tokenLabel } from '../model/anatomy.js';
+// The model drawn as it computes: tokens, tiles, the residual stream, answers. One tab stop; arrow
+// keys move between tiles.
+import { h, setAttribute, setStyle, svg } from '../base/dom.js';
+import { neighbourTile, rowPath } from '../draw/layout.js';
+import { lanesOf } from '../model/anatomy.js';
+import { drawLabels, drawWires } from '../parts/model/stream.js';
+import { ModelTile } from '../parts/model/tile.js';
+import { Answers, InputTokens } from '../parts/model/tokens.js';
 
-/** Pitch of tokens below each other, in their size. */
-const PITCH = 1.05;
+/** Painting goes on in the next frame after this time. */
 const PAINT_MS = 4;
 
 /**
  * @param {HTMLElement} root
- * @param {{ hoverTile: (id: string|null, cell?: {row: number, column: number}) => void, lockTile:
- *   (id: string, cell?: {row: number, column: number}) => void }} actions
+ * @param {import('../parts/model/tile.js').TileActions} actions
  */
 export function createModel(root, actions) {
-  const stage = h('div', {
-    class: 'stage',
-    role: 'group',
-    'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.',
-  });
-  root.append(stage);
-  let layout = null;
-  let settings = null;
-  let tiles = new Map();
-  let columns = [];
-  let veils = [];
-  let band = null;
-  let selected = null;
-  let shown = null;
-  let painted = new Map();
-  let waiting = [];
+  return new Model(root, actions);
+}
 
-  stage.addEventListener('keydown', (event) => {
+class Model {
+  constructor(root, actions) {
+    this.actions = actions;
+    this.layout = null;
+    this.settings = null;
+    /** @type {Map<string, ModelTile>} by id */
+    this.tiles = new Map();
+    /** @type {InputTokens[]} one a lane */
+    this.inputs = [];
+    /** @type {Answers|null} */
+    this.answers = null;
+    this.band = null; // the outline of a row through a lane
+    this.selected = null;
+    this.shown = null; // the newest snapshot, and the colours
+    this.waiting = []; // ids of the tiles to paint
+    this.stage = h('div', {
+      class: 'stage',
+      role: 'group',
+      'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.',
+      onkeydown: (event) => this.move(event),
+      onpointerleave: () => actions.hoverTile(null),
+    });
+    root.append(this.stage);
+  }
+
+  move(event) {
     const id = event.target.dataset?.id;
     if (!id || !event.key.startsWith('Arrow')) return;
     event.preventDefault();
-    focusTile(neighbourTile(layout.tiles, id, /** @type {any} */ (event.key)));
-  });
-  stage.addEventListener('pointerleave', () => actions.hoverTile(null));
-
-  function focusTile(id) {
-    for (const [other, { button }] of tiles) button.tabIndex = other === id ? 0 : -1;
-    tiles.get(id).button.focus();
+    this.focusTile(neighbourTile(this.layout.tiles, id, event.key));
   }
 
-  /** The cell of a tile under the pointer. */
-  function cellAt(id, event) {
-    const matrix = painted.get(id)?.matrix;
-    const box = tiles.get(id).canvas.getBoundingClientRect();
-    if (!matrix) return undefined;
-    const part = (offset, size, count) =>
-      Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
-    return {
-      row: part(event.clientY - box.top, box.height, matrix.rows),
-      column: part(event.clientX - box.left, box.width, matrix.columns),
-    };
+  focusTile(id) {
+    for (const [other, { button }] of this.tiles) button.tabIndex = other === id ? 0 : -1;
+    this.tiles.get(id).button.focus();
   }
 
-  function addTile(tile) {
-    const { title } = tileWords(tile.id);
-    const canvas = h('canvas', { role: 'img', 'aria-label': title });
-    const button = h(
-      'button',
-      {
-        type: 'button',
-        class: 'tile',
-        'data-id': tile.id,
-        'aria-label': `${title}. Inspect`,
-        tabindex: -1,
-        style: box(tile),
-        onpointermove: (event) => {
-          if (event.pointerType !== 'touch') actions.hoverTile(tile.id, cellAt(tile.id, event));
-        },
-        onpointerleave: () => actions.hoverTile(null),
-        onclick: (event) =>
-          actions.lockTile(tile.id, event.detail ? cellAt(tile.id, event) : undefined),
-      },
-      canvas,
+  /** Builds the drawing. Called when the model or the room changes. */
+  build(layout, settings) {
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const focused = this.stage.contains(active) ? active.dataset.id : null;
+    this.layout = layout;
+    this.settings = settings;
+    this.waiting = [];
+    this.stage.replaceChildren(drawWires(layout));
+    setStyle(this.stage, { width: layout.width, height: layout.height });
+    this.stage.append(...drawLabels(layout));
+    this.addTiles();
+    this.addTokens();
+    this.addBand();
+    const home = this.tiles.has(this.selected) ? this.selected : layout.tiles[0].id;
+    this.tiles.get(home).button.tabIndex = 0;
+    if (focused && this.tiles.has(focused)) this.focusTile(focused);
+    this.select(this.selected);
+  }
+
+  addTiles() {
+    const tiles = this.layout.tiles.map((place) => new ModelTile(place, this.actions));
+    this.tiles = new Map(tiles.map((tile) => [tile.place.id, tile]));
+    this.stage.append(...tiles.flatMap(({ elements }) => elements));
+  }
+
+  addTokens() {
+    const { lanes, tiles } = this.layout;
+    const probabilities = tiles.find(({ kind }) => kind === 'probabilities');
+    this.inputs = lanes.map((lane) => new InputTokens(this.stage, lane));
+    this.answers = new Answers(this.stage, lanes.at(-1), probabilities);
+  }
+
+  addBand() {
+    const { width, height } = this.layout;
+    this.band = svg('path', { class: 'band', d: '' });
+    this.stage.append(
+      svg('svg', { class: 'over', width, height, 'aria-hidden': 'true' }, this.band),
     );
-    const badge =
-      tile.head !== undefined && tile.width >= BADGE_PX
-        ? h(
-            'span',
-            {
-              class: 'badge',
-              'aria-hidden': 'true',
-              style: { left: tile.x, top: tile.y, width: tile.width },
-            },
-            h('i'),
-          )
-        : null;
-    tiles.set(tile.id, { tile, button, canvas, badge });
-    stage.append(button);
-    if (badge) stage.append(badge);
   }
 
-  function addLabels() {
-    for (const { text, x, y, strong, anchor } of layout.labels) {
-      stage.append(
-        h('span', {
-          class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
-          text,
-          style: { left: x, top: y },
-        }),
-      );
+  /** Takes a snapshot: its tokens at once, its tiles when they are painted. */
+  draw(snapshot, maps) {
+    this.colour(snapshot, maps);
+    lanesOf(this.settings).forEach(({ from }, lane) =>
+      this.inputs[lane].draw(snapshot[from], this.settings),
+    );
+    this.answers.draw(snapshot, this.settings);
+  }
+
+  /** Paints all tiles again, with these colours, those first that have waited longest. */
+  colour(snapshot, maps) {
+    this.shown = { snapshot, maps };
+    this.waiting = [...new Set([...this.waiting, ...this.tiles.keys()])];
+  }
+
+  /** Paints as many of the waiting tiles as a frame allows. Whether others wait. */
+  paint() {
+    const startMs = performance.now();
+    while (this.waiting.length > 0 && performance.now() - startMs < PAINT_MS) {
+      const { snapshot, maps } = this.shown;
+      this.tiles.get(this.waiting.shift()).draw(snapshot, this.settings, maps);
     }
-    const [{ stream }] = layout.lanes;
-    const { rows } = layout.lanes.at(-1);
-    stage.append(
-      h('span', {
-        class: 'lab centre',
-        text: 'residual stream',
-        style: { left: (stream.x1 + stream.x2) / 2, top: stream.y - 28 },
-      }),
-    );
-    stage.append(
-      h('p', {
-        class: 'lab foot',
-        text:
-          `Every tile has one row per position. ` +
-          `${
-            matchMedia('(hover: none)').matches
-              ? 'Tap to inspect.'
-              : 'Hover to preview, click to ' + 'inspect.'
-          }`,
-        style: { left: 16, top: rows.y + rows.height + 12 },
-      }),
-    );
+    return this.waiting.length > 0;
   }
 
-  /** Tokens on the rows; where rows are thinner than letters, only some are named. */
-  function addTokens({ rows: { y, height, count }, inputX, outputX }) {
-    const pitch = height / count;
-    const every = Math.ceil(
-      (PITCH * Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tok'))) / pitch,
-    );
-    const column = (x, kind) =>
-      Array.from({ length: count }, (_, i) => {
-        const element = h('span', {
-          class: `tok ${kind}`,
-          hidden: i % every !== 0,
-          style: { left: x, top: y + (i + 0.5) * pitch },
-        });
-        stage.append(element);
-        return element;
-      });
-    return {
-      input: column(inputX - 4, 'input'),
-      predicted: outputX ? column(outputX[0] - 4, 'predicted') : [],
-      expected: outputX ? column(outputX[1] - 2, 'expected') : [],
-    };
+  select(id) {
+    this.selected = id;
+    for (const [other, { button }] of this.tiles) button.classList.toggle('on', other === id);
   }
 
-  return {
-    /** Builds the drawing. Called when the model or the room changes. */
-    build(nextLayout, nextSettings) {
-      layout = nextLayout;
-      settings = nextSettings;
-      tiles = new Map();
-      painted = new Map();
-      waiting = [];
-      veils = [];
-      const active = /** @type {HTMLElement} */ (document.activeElement);
-      const focused = stage.contains(active) ? active.dataset.id : null;
-      stage.replaceChildren(drawWires(layout));
-      setStyle(stage, { width: layout.width, height: layout.height });
-      addLabels();
-      layout.tiles.forEach(addTile);
-      columns = layout.lanes.map(addTokens);
-      band = svg('path', { class: 'band', d: '' });
-      stage.append(
-        svg(
-          'svg',
-          { class: 'over', width: layout.width, height: layout.height, 'aria-hidden': 'true' },
-          band,
-        ),
-      );
-      const home = tiles.has(selected) ? selected : layout.tiles[0].id;
-      tiles.get(home).button.tabIndex = 0;
-      if (focused && tiles.has(focused)) focusTile(focused);
-      this.select(selected);
-    },
-
-    /** Takes a snapshot: its tokens at once, its tiles when they are painted. */
-    draw(snapshot, maps) {
-      this.colour(snapshot, maps);
-      drawTokens(snapshot);
-    },
-
-    /** The same without the tokens: other colours. */
-    colour(snapshot, maps) {
-      shown = { snapshot, maps };
-      waiting = [...new Set([...waiting, ...tiles.keys()])]; // those that waited longest first
-    },
-
-    /** Paints as many of the waiting tiles as a frame allows. Whether others wait. */
-    paint() {
-      for (
-        const start = performance.now();
-        waiting.length > 0 && performance.now() - start < PAINT_MS;
-      )
-        drawTile(waiting.shift());
-      return waiting.length > 0;
-    },
-
-    select(id) {
-      selected = id;
-      for (const [other, { button }] of tiles) button.classList.toggle('on', other === id);
-    },
-
-    /** Marks the tiles that are cut. */
-    markCut(ids) {
-      for (const [id, { button }] of tiles) button.classList.toggle('cut', ids.includes(id));
-    },
-
-    /** Marks one position's row through a whole lane, or none. `id`: a tile of that lane. */
-    highlight(id, row) {
-      const lane = layout.tiles.find((tile) => tile.id === id)?.lane;
-      const marked = row !== null && lane !== undefined;
-      if (band)
-        setAttribute(
-          band,
-          'd',
-          marked
-            ? rowPath(
-                layout.tiles.filter((tile) => tile.lane === lane),
-                row,
-                layout.lanes[lane].rows.count,
-              )
-            : '',
-        );
-      columns.forEach(({ input }, index) =>
-        input.forEach((element, i) =>
-          element.classList.toggle('here', marked && index === lane && i === row),
-        ),
-      );
-    },
-  };
-
-  function drawTile(id) {
-    const { snapshot, maps } = shown;
-    const { tile, canvas, button, badge } = tiles.get(id);
-    const known = painted.get(id)?.snapshot === snapshot;
-    const matrix = known ? painted.get(id).matrix : tileMatrix(id, snapshot, settings);
-    const words = tileWords(id);
-    let summary = words.title;
-    painted.set(id, { snapshot, matrix });
-    if (matrix) {
-      const room = Math.max(8, Math.round(tile.width * devicePixelRatio));
-      paintHeatmap(canvas, tile.head !== undefined ? matrix : narrow(matrix, room), maps);
-    }
-    if (known) return;
-    if (matrix && tile.head !== undefined) {
-      const { text, strong } = badgeOf(id, matrix, snapshot, settings);
-      summary = `${words.title}: ${text}`;
-      if (badge) {
-        setText(badge.firstChild, text);
-        setAttribute(badge, 'data-strong', String(strong));
-      }
-    }
-    setAttribute(canvas, 'aria-label', summary);
-    setAttribute(button, 'aria-label', `${summary}. Inspect`);
+  /** Marks the tiles that are cut. */
+  markCut(ids) {
+    for (const [id, { button }] of this.tiles) button.classList.toggle('cut', ids.includes(id));
   }
 
-  function drawTokens(snapshot) {
-    lanesOf(settings).forEach(({ from }, lane) => {
-      columns[lane].input.forEach((element, i) =>
-        setText(element, i < snapshot[from].length ? tokenLabel(settings, snapshot[from][i]) : ''),
-      );
-    });
-    const { predicted, expected } = columns.at(-1);
-    const { targets, predictions } = snapshot;
-    const once = targets.length === 1 && predicted.length > 1;
-    const counted = predicted.map(
-      (_, i) =>
-        predictions !== null &&
-        (once
-          ? i === predicted.length >> 1
-          : i < targets.length && isCounted(settings, targets[i])),
-    );
-    predicted.forEach((element, i) => {
-      const at = once ? 0 : i;
-      element.hidden = once ? !counted[i] : expected[i].hidden;
-      setText(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
-      setAttribute(
-        element,
-        'class',
-        `tok predicted ${counted[i] && predictions[at] === targets[at] ? 'ok' : 'no'}`,
-      );
-      setText(expected[i], counted[i] ? tokenLabel(settings, targets[at]) : '');
-      if (once) expected[i].hidden = !counted[i];
-    });
-    drawVeils(once || predictions === null ? [] : counted);
+  /** Marks one position's row through a whole lane, or none. `id`: a tile of that lane. */
+  highlight(id, row) {
+    const lane = this.layout.tiles.find((tile) => tile.id === id)?.lane;
+    const marked = row !== null && lane !== undefined;
+    if (this.band) setAttribute(this.band, 'd', marked ? this.outline(lane, row) : '');
+    this.inputs.forEach((input, index) => input.mark(marked && index === lane ? row : null));
   }
 
-  /** Greys the rows of the probabilities that nobody scores. */
-  function drawVeils(counted) {
-    const tile = layout.tiles.find(({ kind }) => kind === 'probabilities');
-    veils.forEach((veil) => veil.remove());
-    veils = [];
-    if (!tile || counted.length === 0) return;
-    const pitch = tile.height / counted.length;
-    for (let i = 0; i < counted.length; i++) {
-      if (counted[i]) continue;
-      const from = i;
-      while (i + 1 < counted.length && !counted[i + 1]) i++;
-      const veil = h('span', {
-        class: 'veil',
-        style: {
-          left: tile.x + 1,
-          top: tile.y + from * pitch + 1,
-          width: tile.width - 2,
-          height: (i + 1 - from) * pitch - 1,
-        },
-      });
-      stage.insertBefore(veil, stage.lastChild);
-      veils.push(veil);
-    }
+  outline(lane, row) {
+    const tiles = this.layout.tiles.filter((tile) => tile.lane === lane);
+    return rowPath(tiles, row, this.layout.lanes[lane].rows.count);
   }
-}
-
-function box({ x, y, width, height }) {
-  return { left: x - 1, top: y - 1, width: width + 2, height: height + 2 };
-}
-
-function drawWires(layout) {
-  const nodes = layout.nodes.map(drawNode);
-  return svg(
-    'svg',
-    { class: 'wires', width: layout.width, height: layout.height, 'aria-hidden': 'true' },
-    ...layout.lanes.map(({ stream }) =>
-      svg('path', { class: 'stream', d: `M${stream.x1} ${stream.y}H${stream.x2}` }),
-    ),
-    ...layout.memory.map((d) => svg('path', { class: 'stream memory', d })),
-    ...layout.wires.map((d) => svg('path', { class: 'wire', d })),
-    ...nodes,
-  );
-}
-
-const NODE_SIZES = {
-  huge: { radius: 13, width: 30, height: 22 },
-  large: { radius: 9, width: 20, height: 16 },
-  small: { radius: 7, width: 16, height: 14 },
-  tiny: { radius: 3.5, width: 6, height: 10 },
-};
-
-function drawNode({ type, x, y, size }) {
-  const { radius, width, height } = NODE_SIZES[size];
-  const shape =
-    type === 'plus'
-      ? svg('circle', { cx: x, cy: y, r: radius })
-      : svg('rect', {
-          x: x - width / 2,
-          y: y - height / 2,
-          width,
-          height,
-          rx: Math.min(3, width / 3),
-        });
-  const node = svg('g', { class: `node ${size}` }, shape);
-  if (size === 'tiny') return node;
-  const text = svg('text', {
-    x,
-    y: y + ((type === 'plus' ? 4 : 3.5) * radius) / NODE_SIZES.large.radius,
-    'text-anchor': 'middle',
-    class: type,
-  });
-  text.textContent = type === 'plus' ? '+' : 'LN';
-  node.append(text);
-  return node;
 }

@@ -13,157 +13,170 @@ const ROW_PX = 268;
  * @param {{ useOwnInput: (own: import('../model/own.js').Own|null) => void }} actions
  */
 export function createOwnInput(root, actions) {
-  const input = h('input', {
-    id: 'own-input',
-    type: 'text',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    spellcheck: 'false',
-    'aria-describedby': 'own-message own-note',
-  });
-  const message = h('p', { class: 'error', id: 'own-message', role: 'status' });
-  const note = h('p', { class: 'dim', id: 'own-note' });
-  const answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
-  const clear = h('button', {
-    type: 'button',
-    class: 'plain',
-    text: '✕',
-    'aria-label': 'Clear your own input',
-    hidden: true,
-    onclick: reset,
-  });
-  const draw = (id, text, title, add) =>
-    h('button', {
+  return new OwnInput(root, actions);
+}
+
+class OwnInput {
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.input = h('input', {
+      id: 'own-input',
+      type: 'text',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'own-message own-note',
+    });
+    this.message = h('p', { class: 'error', id: 'own-message', role: 'status' });
+    this.note = h('p', { class: 'dim', id: 'own-note' });
+    this.answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
+    this.clear = h('button', {
       type: 'button',
       class: 'plain',
-      id,
-      text,
-      title,
-      onclick: () => fillRandom(add),
+      text: '✕',
+      'aria-label': 'Clear your own input',
+      hidden: true,
+      onclick: () => this.reset(),
     });
-  const form = h(
-    'form',
-    {
-      class: 'own',
-      onsubmit: (event) => {
-        event.preventDefault();
-        use();
+    const draw = (id, text, title, add) =>
+      h('button', {
+        type: 'button',
+        class: 'plain',
+        id,
+        text,
+        title,
+        onclick: () => this.fillRandom(add),
+      });
+    this.form = h(
+      'form',
+      {
+        class: 'own',
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.use();
+        },
       },
-    },
-    h('label', { for: 'own-input', text: 'Type your own:' }),
-    input,
-    clear,
-  );
-  const help = h(
-    'div',
-    { class: 'own-help' },
-    note,
-    h('span', { class: 'sp' }),
-    draw('own-random', 'random', 'Random input as long as those of training', 0),
-    draw(
-      'own-longer',
-      'longer',
-      `Random input, ${LONGER} longer than what is there: longer than anything trained on`,
-      LONGER,
-    ),
-  );
-  root.append(form, answer, message, help);
-  let settings = null;
-  let inForce = false;
-  let refused = false;
-  input.addEventListener('input', () => {
-    if (input.value === '') reset();
-    else use();
-  });
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') reset();
-  });
+      h('label', { for: 'own-input', text: 'Type your own:' }),
+      this.input,
+      this.clear,
+    );
+    const help = h(
+      'div',
+      { class: 'own-help' },
+      this.note,
+      h('span', { class: 'sp' }),
+      draw('own-random', 'random', 'Random input as long as those of training', 0),
+      draw(
+        'own-longer',
+        'longer',
+        `Random input, ${LONGER} longer than what is there: longer than anything trained on`,
+        LONGER,
+      ),
+    );
+    root.append(this.form, this.answer, this.message, help);
+    this.settings = null;
+    this.inForce = false;
+    this.refused = false;
+    this.input.addEventListener('input', () => {
+      if (this.input.value === '') this.reset();
+      else this.use();
+    });
+    this.input.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.reset();
+    });
+  }
 
-  function use() {
-    const read = readOwn(input.value, settings);
-    say(read);
-    clear.hidden = input.value === '';
-    if ('source' in read) actions.useOwnInput(read);
+  use() {
+    const read = readOwn(this.input.value, this.settings);
+    this.say(read);
+    this.clear.hidden = this.input.value === '';
+    if ('source' in read) this.actions.useOwnInput(read);
   }
 
   /** Shows what is wrong with the text, or how its length compares with training. */
-  function say(read) {
-    const wrong = (refused = 'message' in read);
-    if (wrong) answer.hidden = true; // it is of what was typed before
-    setText(message, wrong ? read.message : '');
-    if (wrong) setAttribute(input, 'aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
+  say(read) {
+    const wrong = (this.refused = 'message' in read);
+    if (wrong) this.answer.hidden = true; // it is of what was typed before
+    setText(this.message, wrong ? read.message : '');
+    if (wrong) setAttribute(this.input, 'aria-invalid', 'true');
+    else this.input.removeAttribute('aria-invalid');
     setText(
-      note,
-      (!wrong && lengthWords(settings, read.length)) || ownKind(settings).hint(settings),
+      this.note,
+      (!wrong && lengthWords(this.settings, read.length)) ||
+        ownKind(this.settings).hint(this.settings),
     );
   }
 
-  function reset() {
-    input.value = '';
-    clear.hidden = true;
-    refused = false;
-    setText(message, '');
-    input.removeAttribute('aria-invalid');
-    setText(note, ownKind(settings).hint(settings));
-    actions.useOwnInput(null);
+  reset() {
+    this.input.value = '';
+    this.clear.hidden = true;
+    this.refused = false;
+    setText(this.message, '');
+    this.input.removeAttribute('aria-invalid');
+    setText(this.note, ownKind(this.settings).hint(this.settings));
+    this.actions.useOwnInput(null);
   }
 
-  function fillRandom(add) {
-    const kind = ownKind(settings);
-    const { trained, most } = kind.lengths(settings);
-    const now = readOwn(input.value, settings);
+  fillRandom(add) {
+    const kind = ownKind(this.settings);
+    const { trained, most } = kind.lengths(this.settings);
+    const now = readOwn(this.input.value, this.settings);
     const length = Math.min(
       most,
       add ? ('length' in now ? now.length : trained[1]) + add : trained[1],
     );
-    input.value = kind.random(settings, length, Math.random);
-    use();
+    this.input.value = kind.random(this.settings, length, Math.random);
+    this.use();
   }
 
-  return {
-    /**
-     * @param {any} next settings in force
-     * @param {any} snapshot of the model, or null
-     * @param {boolean} own whether the snapshot is of this input
-     */
-    update(next, snapshot, own) {
-      if (next !== settings) {
-        settings = next;
-        inForce = false;
-        if (input.value !== '') say(readOwn(input.value, settings));
-        else setText(note, ownKind(settings).hint(settings));
-        setAttribute(
-          input,
-          'inputmode',
-          settings.task === 'text' || settings.task === 'modular' || settings.task === 'recall'
-            ? 'text'
-            : 'numeric',
-        );
-      }
-      if (snapshot && !own)
-        setAttribute(input, 'placeholder', ownKind(settings).write(settings, snapshot));
-      if (inForce !== own) form.classList.toggle('on', (inForce = own));
-      const before = answer.hidden;
-      answer.hidden = refused || !own || !snapshot?.predictions;
-      if (answer.hidden) return;
-      drawAnswer(snapshot);
-      if (before && root.contains(document.activeElement))
-        root.scrollIntoView({ block: 'nearest' });
-    },
-  };
-
-  function drawAnswer(snapshot) {
-    const read = answerOf(settings, snapshot);
+  drawAnswer(snapshot) {
+    const read = answerOf(this.settings, snapshot);
     const verdict = read.counted
       ? read.whole
         ? 'all right'
         : `${read.right} of ${read.counted} right`
       : '';
-    fitCells(answer, read, ROW_PX);
-    answer.replaceChildren(
+    fitCells(this.answer, read, ROW_PX);
+    this.answer.replaceChildren(
       h('span', { class: 'answer' }, ...answerCells(read)),
       h('span', { class: 'dim', text: verdict }),
     );
+  }
+
+  /**
+   * @param {any} next settings in force
+   * @param {any} snapshot of the model, or null
+   * @param {boolean} own whether the snapshot is of this input
+   */
+  update(next, snapshot, own) {
+    if (next !== this.settings) {
+      this.settings = next;
+      this.inForce = false;
+      if (this.input.value !== '') this.say(readOwn(this.input.value, this.settings));
+      else setText(this.note, ownKind(this.settings).hint(this.settings));
+      setAttribute(
+        this.input,
+        'inputmode',
+        this.settings.task === 'text' ||
+          this.settings.task === 'modular' ||
+          this.settings.task === 'recall'
+          ? 'text'
+          : 'numeric',
+      );
+    }
+    if (snapshot && !own)
+      setAttribute(
+        this.input,
+        'placeholder',
+        ownKind(this.settings).write(this.settings, snapshot),
+      );
+    if (this.inForce !== own) this.form.classList.toggle('on', (this.inForce = own));
+    const before = this.answer.hidden;
+    this.answer.hidden = this.refused || !own || !snapshot?.predictions;
+    if (this.answer.hidden) return;
+    this.drawAnswer(snapshot);
+    if (before && this.root.contains(document.activeElement))
+      this.root.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -34,115 +34,127 @@ const AXIS_PX = 34;
  * {import('./centre.js').CentreView}
  */
 export function createPositions(root, host) {
-  const { page, actions } = host;
-  const sentence = h('p', { class: 'positions-words' });
-  const lane = segments({
-    label: 'Stack',
-    items: [
-      { id: '0', text: 'Encoder' },
-      { id: '1', text: 'Decoder' },
-    ],
-    onchoose: (id) => set({ lane: Number(id) }),
-  });
-  const way = segments({
-    label: 'Orientation',
-    items: [
-      { id: 'down', text: 'positions down' },
-      { id: 'across', text: 'dimensions down' },
-    ],
-    onchoose: (id) => set({ turned: id === 'across' }),
-  });
-  const what = segments({
-    label: 'Shown',
-    items: [
-      { id: 'table', text: 'table' },
-      { id: 'tokens', text: 'with the tokens added' },
-    ],
-    onchoose: (id) => set({ withTokens: id === 'tokens' }),
-  });
-  const size = h('input', {
-    type: 'range',
-    min: 2,
-    step: 1,
-    id: 'positions-count',
-    oninput: () => set({ count: Number(size.value) }),
-  });
-  const sizeText = h('b');
-  const sizeLabel = h('label', {}, 'First ', sizeText, ' positions ', size);
-  const map = createCellMap({
-    labelledBy: 'positions-title',
-    canvasId: 'positions-map',
-    onchoose: (cell) => {
-      chosen = cell;
-      focusColumn(cell);
-    },
-    onhover: (cell) => {
-      hovered = cell;
-      point();
-    },
-  });
-  const ramp = createRamp();
-  const formula = h('p', { class: 'f', id: 'positions-formula' });
-  const said = h('p', { class: 'told', id: 'positions-cell', 'aria-live': 'polite' });
-  const close = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'Numbers',
-    onclick: showNumbers,
-  });
-  const like = createLikeness(() => {
-    host.want('view');
-  });
-  const curves = createCurves();
-  const order = createOrder(host);
-  root.append(
-    h(
-      'div',
-      { class: 'head positions-head' },
-      h('b', { class: 'title', id: 'positions-title', text: 'Positional encoding' }),
-      h('span', { class: 'sp' }),
-      lane.element,
-      what.element,
-      way.element,
-      close,
-    ),
-    sentence,
-    h(
-      'div',
-      { class: 'positions-body' },
-      h(
-        'section',
-        { class: 'positions-table', 'aria-labelledby': 'positions-title' },
-        sizeLabel,
-        map.element,
-        h('div', { class: 'scale' }, ...ramp.elements),
-        formula,
-        said,
-      ),
-      like.element,
-      curves.element,
-      order.element,
-    ),
-  );
-  let view = { lane: 0, turned: false, withTokens: false, count: 0 };
-  let reply = null;
-  let encoding = null;
-  let asked = '';
-  let modelKey = '';
-  let lastMs = -Infinity;
-  let waiting = 0;
-  let chosen = { row: 1, column: 0 };
-  let hovered = null;
+  return new PositionsView(root, host);
+}
 
-  function set(change) {
-    view = { ...view, ...change };
-    host.want('view');
+class PositionsView {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.sentence = h('p', { class: 'positions-words' });
+    this.lane = segments({
+      label: 'Stack',
+      items: [
+        { id: '0', text: 'Encoder' },
+        { id: '1', text: 'Decoder' },
+      ],
+      onchoose: (id) => this.set({ lane: Number(id) }),
+    });
+    this.way = segments({
+      label: 'Orientation',
+      items: [
+        { id: 'down', text: 'positions down' },
+        { id: 'across', text: 'dimensions down' },
+      ],
+      onchoose: (id) => this.set({ turned: id === 'across' }),
+    });
+    this.what = segments({
+      label: 'Shown',
+      items: [
+        { id: 'table', text: 'table' },
+        { id: 'tokens', text: 'with the tokens added' },
+      ],
+      onchoose: (id) => this.set({ withTokens: id === 'tokens' }),
+    });
+    this.size = h('input', {
+      type: 'range',
+      min: 2,
+      step: 1,
+      id: 'positions-count',
+      oninput: () => this.set({ count: Number(this.size.value) }),
+    });
+    this.sizeText = h('b');
+    this.sizeLabel = h('label', {}, 'First ', this.sizeText, ' positions ', this.size);
+    this.map = createCellMap({
+      labelledBy: 'positions-title',
+      canvasId: 'positions-map',
+      onchoose: (cell) => {
+        this.chosen = cell;
+        this.focusColumn(cell);
+      },
+      onhover: (cell) => {
+        this.hovered = cell;
+        this.point();
+      },
+    });
+    this.ramp = createRamp();
+    this.formula = h('p', { class: 'f', id: 'positions-formula' });
+    this.said = h('p', { class: 'told', id: 'positions-cell', 'aria-live': 'polite' });
+    const close = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Numbers',
+      onclick: () => this.showNumbers(),
+    });
+    this.like = new Likeness(() => {
+      host.want('view');
+    });
+    this.curves = new Curves();
+    this.order = new Order(host);
+    root.append(
+      h(
+        'div',
+        { class: 'head positions-head' },
+        h('b', { class: 'title', id: 'positions-title', text: 'Positional encoding' }),
+        h('span', { class: 'sp' }),
+        this.lane.element,
+        this.what.element,
+        this.way.element,
+        close,
+      ),
+      this.sentence,
+      h(
+        'div',
+        { class: 'positions-body' },
+        h(
+          'section',
+          { class: 'positions-table', 'aria-labelledby': 'positions-title' },
+          this.sizeLabel,
+          this.map.element,
+          h('div', { class: 'scale' }, ...this.ramp.elements),
+          this.formula,
+          this.said,
+        ),
+        this.like.element,
+        this.curves.element,
+        this.order.element,
+      ),
+    );
+    this.view = { lane: 0, turned: false, withTokens: false, count: 0 };
+    this.reply = null;
+    this.encoding = null;
+    this.asked = '';
+    this.modelKey = '';
+    this.lastMs = -Infinity;
+    this.waiting = 0;
+    this.chosen = { row: 1, column: 0 };
+    this.hovered = null;
+    new ResizeObserver(() => host.want('view')).observe(root);
+    this.id = 'positions';
+    this.title = 'Positions';
   }
 
-  async function update() {
+  set(change) {
+    this.view = { ...this.view, ...change };
+    this.host.want('view');
+  }
+
+  async update() {
     // numbers that change ten times a second are not read out
-    setAttribute(said, 'aria-live', host.run.running ? 'off' : 'polite');
-    const { settings } = page;
+    setAttribute(this.said, 'aria-live', this.host.run.running ? 'off' : 'polite');
+    const { settings } = this.page;
     const key = JSON.stringify([
       settings.posenc,
       settings.max_len,
@@ -151,171 +163,190 @@ export function createPositions(root, host) {
       settings.n_heads,
       settings.arch,
     ]);
-    if (key !== modelKey) {
-      modelKey = key;
-      reply = null;
-      chosen = { row: 1, column: 0 };
-      view = {
-        ...view,
-        lane: Math.min(view.lane, lanesOf(settings).length - 1),
+    if (key !== this.modelKey) {
+      this.modelKey = key;
+      this.reply = null;
+      this.chosen = { row: 1, column: 0 };
+      this.view = {
+        ...this.view,
+        lane: Math.min(this.view.lane, lanesOf(settings).length - 1),
         count: Math.min(settings.max_len, Math.max(settings.seq, settings.seq_tgt ?? 0, 2)),
       };
-      curves.reset(FIRST_COLUMNS);
+      this.curves.reset(FIRST_COLUMNS);
     }
-    await Promise.all([ask(settings), order.update()]);
-    if (reply) draw(settings);
+    await Promise.all([this.ask(settings), this.order.update()]);
+    if (this.reply) this.draw(settings);
   }
 
-  async function ask(settings) {
-    const moves = settings.posenc === 'learned' || settings.posenc === 'none' || view.withTokens;
+  async ask(settings) {
+    const moves =
+      settings.posenc === 'learned' || settings.posenc === 'none' || this.view.withTokens;
     const key = JSON.stringify([
-      modelKey,
-      view.lane,
-      view.count,
-      view.withTokens,
-      like.cosine,
-      moves && [host.step, page.source],
+      this.modelKey,
+      this.view.lane,
+      this.view.count,
+      this.view.withTokens,
+      this.like.cosine,
+      moves && [this.host.step, this.page.source],
       settings.seed,
     ]);
-    const since = performance.now() - lastMs;
-    if (key === asked) return;
-    if (reply && view.count * settings.d_model > LARGE && since < LARGE_MS) {
-      if (!waiting)
-        waiting = window.setTimeout(() => {
-          waiting = 0;
-          host.want('view');
+    const since = performance.now() - this.lastMs;
+    if (key === this.asked) return;
+    if (this.reply && this.view.count * settings.d_model > LARGE && since < LARGE_MS) {
+      if (!this.waiting)
+        this.waiting = window.setTimeout(() => {
+          this.waiting = 0;
+          this.host.want('view');
         }, LARGE_MS - since);
       return;
     }
-    lastMs = performance.now();
-    const answer = await host.ask('positions', {
-      source: page.source,
-      lane: view.lane,
-      count: view.count,
-      withTokens: view.withTokens,
-      cosine: like.cosine,
+    this.lastMs = performance.now();
+    const answer = await this.host.ask('positions', {
+      source: this.page.source,
+      lane: this.view.lane,
+      count: this.view.count,
+      withTokens: this.view.withTokens,
+      cosine: this.like.cosine,
     });
     if (!answer) return;
-    asked = key;
-    reply = answer;
+    this.asked = key;
+    this.reply = answer;
   }
 
-  function draw(settings) {
-    encoding = encodingOf(reply, view.count, view.withTokens);
-    const { kind } = encoding;
+  draw(settings) {
+    this.encoding = encodingOf(this.reply, this.view.count, this.view.withTokens);
+    const { kind } = this.encoding;
     const two = lanesOf(settings).length > 1;
-    const own = reply.table !== null && ['sinusoidal', 'learned'].includes(settings.posenc);
+    const own = this.reply.table !== null && ['sinusoidal', 'learned'].includes(settings.posenc);
     setText(
-      sentence,
+      this.sentence,
       ENCODING_WORDS[settings.posenc] +
         (kind === 'tokens'
           ? ' Shown: the embeddings of this sequence with the positions added, as they enter the ' +
             'first layer.'
           : ''),
     );
-    lane.element.hidden =
+    this.lane.element.hidden =
       !two || (settings.posenc !== 'learned' && kind !== 'tokens' && kind !== 'none');
-    lane.select(String(view.lane));
-    what.element.hidden = !own;
-    what.select(view.withTokens ? 'tokens' : 'table');
-    way.select(view.turned ? 'across' : 'down');
-    sizeLabel.classList.toggle('gone', kind === 'tokens' || kind === 'none');
-    setAttribute(size, 'max', String(settings.max_len));
-    if (Number(size.value) !== view.count) size.value = String(view.count);
-    setText(sizeText, String(view.count));
-    drawMap(settings);
-    like.draw({ reply, encoding, page, column: here().column, most: mapHeight() });
-    curves.draw(encoding, reply.likeness);
-    point();
+    this.lane.select(String(this.view.lane));
+    this.what.element.hidden = !own;
+    this.what.select(this.view.withTokens ? 'tokens' : 'table');
+    this.way.select(this.view.turned ? 'across' : 'down');
+    this.sizeLabel.classList.toggle('gone', kind === 'tokens' || kind === 'none');
+    setAttribute(this.size, 'max', String(settings.max_len));
+    if (Number(this.size.value) !== this.view.count) this.size.value = String(this.view.count);
+    setText(this.sizeText, String(this.view.count));
+    this.drawMap(settings);
+    this.like.draw({
+      reply: this.reply,
+      encoding: this.encoding,
+      page: this.page,
+      column: this.here().column,
+      most: this.mapHeight(),
+    });
+    this.curves.draw(this.encoding, this.reply.likeness);
+    this.point();
   }
 
   /** What is left above the curves, so that on a desktop nothing scrolls. */
-  const mapHeight = () =>
-    Math.max(170, Math.min(Math.max(360, root.clientHeight * 0.4), root.clientHeight - 396));
-  const matrixOf = () => ({
-    data: encoding.data,
-    offset: 0,
-    rows: encoding.rows,
-    columns: encoding.columns,
-    scale: /** @type {const} */ ('signed'),
-  });
+  mapHeight() {
+    return Math.max(
+      170,
+      Math.min(Math.max(360, this.root.clientHeight * 0.4), this.root.clientHeight - 396),
+    );
+  }
 
-  function drawMap(settings) {
-    const { kind } = encoding;
-    const matrix = view.turned ? transposed(matrixOf()) : matrixOf();
-    const width = Math.max(120, map.element.parentElement.clientWidth - AXIS_PX - 4);
-    const height = mapHeight();
+  matrixOf() {
+    return {
+      data: this.encoding.data,
+      offset: 0,
+      rows: this.encoding.rows,
+      columns: this.encoding.columns,
+      scale: /** @type {const} */ ('signed'),
+    };
+  }
+
+  drawMap(settings) {
+    const { kind } = this.encoding;
+    const matrix = this.view.turned ? transposed(this.matrixOf()) : this.matrixOf();
+    const width = Math.max(120, this.map.element.parentElement.clientWidth - AXIS_PX - 4);
+    const height = this.mapHeight();
     const tokens =
-      kind === 'tokens' || kind === 'none' ? reply[lanesOf(settings)[view.lane].from] : null;
-    const positions = Array.from({ length: encoding.rows }, (_, i) =>
+      kind === 'tokens' || kind === 'none'
+        ? this.reply[lanesOf(settings)[this.view.lane].from]
+        : null;
+    const positions = Array.from({ length: this.encoding.rows }, (_, i) =>
       tokens ? tokenLabel(settings, tokens[i]) : String(i),
     );
-    const dimensions = Array.from({ length: encoding.columns }, (_, i) =>
+    const dimensions = Array.from({ length: this.encoding.columns }, (_, i) =>
       String(kind === 'alibi' ? i + 1 : i),
     );
-    const [rowLabels, columnLabels] = view.turned
+    const [rowLabels, columnLabels] = this.view.turned
       ? [dimensions, positions]
       : [positions, dimensions];
-    map.update({
+    this.map.update({
       matrix,
-      maps: page.maps,
+      maps: this.page.maps,
       width,
       height,
-      cell: turn(here()),
+      cell: this.turn(this.here()),
       rowLabels,
       columnLabels,
       label:
         `${kind === 'alibi' ? 'Bias by distance and head' : 'Encoding'}, ` +
-        `${encoding.rows} by ` +
-        `${encoding.columns}, from ` +
+        `${this.encoding.rows} by ` +
+        `${this.encoding.columns}, from ` +
         `${formatCell(-largest(matrix))} to ${formatCell(largest(matrix))} at most`,
     });
-    ramp.update(matrix, page.maps);
+    this.ramp.update(matrix, this.page.maps);
   }
 
-  const turn = ({ row, column }) => (view.turned ? { row: column, column: row } : { row, column });
+  turn({ row, column }) {
+    return this.view.turned ? { row: column, column: row } : { row, column };
+  }
+
   /** The cell that is read: a position and a dimension, whichever way the map lies. */
-  function here() {
-    const { row, column } = hovered ? turn(hovered) : chosen;
+  here() {
+    const { row, column } = this.hovered ? this.turn(this.hovered) : this.chosen;
     return {
-      row: Math.min(row, encoding.rows - 1),
-      column: Math.min(column, encoding.columns - 1),
+      row: Math.min(row, this.encoding.rows - 1),
+      column: Math.min(column, this.encoding.columns - 1),
     };
   }
 
-  function focusColumn(cell) {
-    chosen = turn(cell);
-    hovered = null;
-    point();
+  focusColumn(cell) {
+    this.chosen = this.turn(cell);
+    this.hovered = null;
+    this.point();
   }
 
-  function point() {
-    if (!encoding) return;
-    const { row, column } = here();
-    const text = cellFormula(encoding, row, column);
-    map.point(turn({ row, column }));
-    if (formula.dataset.text !== text) {
-      formula.dataset.text = text;
-      formula.replaceChildren(...emphasise(text));
+  point() {
+    if (!this.encoding) return;
+    const { row, column } = this.here();
+    const text = cellFormula(this.encoding, row, column);
+    this.map.point(this.turn({ row, column }));
+    if (this.formula.dataset.text !== text) {
+      this.formula.dataset.text = text;
+      this.formula.replaceChildren(...emphasise(text));
     }
     setText(
-      said,
-      `${encoding.kind === 'alibi' ? 'Distance' : 'Position'} ${row}, ` +
-        `${columnWords(encoding, column)}: ` +
-        `${formatCell(encoding.data[row * encoding.columns + column])}.`,
+      this.said,
+      `${this.encoding.kind === 'alibi' ? 'Distance' : 'Position'} ${row}, ` +
+        `${columnWords(this.encoding, column)}: ` +
+        `${formatCell(this.encoding.data[row * this.encoding.columns + column])}.`,
     );
-    curves.preview(encoding, column, row);
-    like.mark(row);
+    this.curves.preview(this.encoding, column, row);
+    this.like.mark(row);
   }
 
-  function showNumbers() {
-    if (!encoding) return;
-    const matrix = matrixOf();
+  showNumbers() {
+    if (!this.encoding) return;
+    const matrix = this.matrixOf();
     const name = (count) => Array.from({ length: count }, (_, i) => String(i));
-    actions.showNumbers({
+    this.actions.showNumbers({
       title: 'Positional encoding',
       note:
-        encoding.kind === 'alibi'
+        this.encoding.kind === 'alibi'
           ? 'rows: distance · columns: head'
           : 'rows: position · columns: dimension',
       matrix,
@@ -324,311 +355,325 @@ export function createPositions(root, host) {
       decimals: 4,
     });
   }
-
-  new ResizeObserver(() => host.want('view')).observe(root);
-  return { id: 'positions', title: 'Positions', root, update };
 }
 
 /** Likeness of every two positions, or the bias of one ALiBi head. */
-function createLikeness(changed) {
-  const title = h('b', { class: 'title', id: 'likeness-title' });
-  const kinds = segments({
-    label: 'Measure',
-    items: [
-      { id: 'dot', text: 'dot product', title: 'The dot product of two rows of the table' },
-      { id: 'cosine', text: 'cosine' },
-    ],
-    onchoose: (id) => {
-      self.cosine = id === 'cosine';
-      changed();
-    },
-  });
-  const map = createCellMap({
-    labelledBy: 'likeness-title',
-    canvasId: 'likeness-map',
-    onchoose: (cell) => {
-      chosen = cell;
-      point();
-    },
-    onhover: (cell) => {
-      hovered = cell;
-      point();
-    },
-  });
-  const ramp = createRamp();
-  const said = h('p', { class: 'told', id: 'likeness-cell', 'aria-live': 'polite' });
-  const element = h(
-    'section',
-    { class: 'likeness', 'aria-labelledby': 'likeness-title' },
-    h('div', { class: 'head' }, title, h('span', { class: 'sp' }), kinds.element),
-    map.element,
-    h('div', { class: 'scale' }, ...ramp.elements),
-    said,
-  );
-  let matrix = null;
-  let biased = false;
-  let chosen = { row: 1, column: 0 };
-  let hovered = null;
-  let marked = 1;
-  function point() {
-    if (!matrix) return;
-    const at = hovered ?? chosen;
-    const row = Math.min(at.row, matrix.rows - 1);
-    const column = Math.min(at.column, matrix.columns - 1);
-    map.point({ row, column });
+class Likeness {
+  constructor(changed) {
+    this.title = h('b', { class: 'title', id: 'likeness-title' });
+    this.kinds = segments({
+      label: 'Measure',
+      items: [
+        { id: 'dot', text: 'dot product', title: 'The dot product of two rows of the table' },
+        { id: 'cosine', text: 'cosine' },
+      ],
+      onchoose: (id) => {
+        this.cosine = id === 'cosine';
+        changed();
+      },
+    });
+    this.map = createCellMap({
+      labelledBy: 'likeness-title',
+      canvasId: 'likeness-map',
+      onchoose: (cell) => {
+        this.chosen = cell;
+        this.point();
+      },
+      onhover: (cell) => {
+        this.hovered = cell;
+        this.point();
+      },
+    });
+    this.ramp = createRamp();
+    this.said = h('p', { class: 'told', id: 'likeness-cell', 'aria-live': 'polite' });
+    this.element = h(
+      'section',
+      { class: 'likeness', 'aria-labelledby': 'likeness-title' },
+      h('div', { class: 'head' }, this.title, h('span', { class: 'sp' }), this.kinds.element),
+      this.map.element,
+      h('div', { class: 'scale' }, ...this.ramp.elements),
+      this.said,
+    );
+    this.matrix = null;
+    this.biased = false;
+    this.chosen = { row: 1, column: 0 };
+    this.hovered = null;
+    this.marked = 1;
+    this.cosine = false;
+  }
+
+  point() {
+    if (!this.matrix) return;
+    const at = this.hovered ?? this.chosen;
+    const row = Math.min(at.row, this.matrix.rows - 1);
+    const column = Math.min(at.column, this.matrix.columns - 1);
+    this.map.point({ row, column });
     setText(
-      said,
+      this.said,
       `Positions ` +
         `${row} and ` +
         `${column}, ` +
         `${Math.abs(row - column)} apart: ` +
-        `${formatCell(cellValue(matrix, row, column))}${biased ? ' is added to the score' : ''}.${matrix.rows === MOST_LIKENESS ? ` The first ${MOST_LIKENESS} positions.` : ''}`,
+        `${formatCell(cellValue(this.matrix, row, column))}${this.biased ? ' is added to the score' : ''}.${this.matrix.rows === MOST_LIKENESS ? ` The first ${MOST_LIKENESS} positions.` : ''}`,
     );
   }
-  const self = {
-    element,
-    cosine: false,
-    /** Follows the position that is read in the table, when that changes. */
-    mark(row) {
-      if (!matrix || row === marked) return;
-      marked = row;
-      chosen = { ...chosen, row: Math.min(row, matrix.rows - 1) };
-      point();
-    },
-    draw({ reply, encoding, page, column, most }) {
-      biased = encoding.kind === 'alibi';
-      const data = biased ? biasOf(reply.table.data[column], encoding.rows) : reply.likeness;
-      matrix = { ...data, offset: 0, scale: 'signed' };
-      setText(title, biased ? `Bias of head ${column + 1}` : 'Similarity');
-      kinds.element.hidden = biased || encoding.kind === 'rope';
-      kinds.select(self.cosine ? 'cosine' : 'dot');
-      const room = Math.max(120, Math.min(most, element.clientWidth - AXIS_PX - 4));
-      const labels = Array.from({ length: matrix.rows }, (_, i) => String(i));
-      const cell = {
-        row: Math.min(chosen.row, matrix.rows - 1),
-        column: Math.min(chosen.column, matrix.columns - 1),
-      };
-      map.update({
-        matrix,
-        maps: page.maps,
-        width: room,
-        height: room,
-        cell,
-        rowLabels: labels,
-        columnLabels: labels,
-        label: `${title.textContent}, ${matrix.rows} by ${matrix.columns}`,
-      });
-      ramp.update(matrix, page.maps);
-      point();
-    },
-  };
-  return self;
+
+  /** Follows the position that is read in the table, when that changes. */
+  mark(row) {
+    if (!this.matrix || row === this.marked) return;
+    this.marked = row;
+    this.chosen = { ...this.chosen, row: Math.min(row, this.matrix.rows - 1) };
+    this.point();
+  }
+
+  draw({ reply, encoding, page, column, most }) {
+    this.biased = encoding.kind === 'alibi';
+    const data = this.biased ? biasOf(reply.table.data[column], encoding.rows) : reply.likeness;
+    this.matrix = { ...data, offset: 0, scale: 'signed' };
+    setText(this.title, this.biased ? `Bias of head ${column + 1}` : 'Similarity');
+    this.kinds.element.hidden = this.biased || encoding.kind === 'rope';
+    this.kinds.select(this.cosine ? 'cosine' : 'dot');
+    const room = Math.max(120, Math.min(most, this.element.clientWidth - AXIS_PX - 4));
+    const labels = Array.from({ length: this.matrix.rows }, (_, i) => String(i));
+    const cell = {
+      row: Math.min(this.chosen.row, this.matrix.rows - 1),
+      column: Math.min(this.chosen.column, this.matrix.columns - 1),
+    };
+    this.map.update({
+      matrix: this.matrix,
+      maps: page.maps,
+      width: room,
+      height: room,
+      cell,
+      rowLabels: labels,
+      columnLabels: labels,
+      label: `${this.title.textContent}, ${this.matrix.rows} by ${this.matrix.columns}`,
+    });
+    this.ramp.update(this.matrix, page.maps);
+    this.point();
+  }
 }
 
 /** Chosen columns over the positions: several that stay, and the one that is pointed at. */
-function createCurves() {
-  const picture = svg('svg', {
-    class: 'curves',
-    viewBox: `0 -4 ${CURVE_WIDTH} ${CURVE_HEIGHT + 8}`,
-    preserveAspectRatio: 'none',
-    role: 'img',
-  });
-  const zero = svg('path', { class: 'zero' });
-  const at = svg('path', { class: 'zero' });
-  const lines = Array.from({ length: CURVES }, (_, i) => svg('path', { class: `curve c${i + 1}` }));
-  const preview = svg('path', { class: 'curve preview' });
-  const decay = svg('path', { class: 'curve decay' });
-  picture.append(zero, at, ...lines, preview, decay);
-  const slider = h('input', {
-    type: 'range',
-    min: 0,
-    step: 1,
-    id: 'positions-dimension',
-    oninput: () => {
-      pointed = Number(slider.value);
-      redraw();
-    },
-  });
-  const pointedText = h('b');
-  const keep = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'Keep',
-    onclick: () => {
-      if (!kept.includes(pointed)) kept = [...kept, pointed].slice(-CURVES);
-      redraw();
-    },
-  });
-  const hint = h('span', { class: 'dim' });
-  const chips = h('div', { class: 'chips' });
-  const low = h('span');
-  const high = h('span');
-  const element = h(
-    'section',
-    { 'aria-label': 'Curves of dimensions' },
-    h(
-      'div',
-      { class: 'head' },
-      h('b', { class: 'title', text: 'Curves' }),
-      hint,
-      h('span', { class: 'sp' }),
-      chips,
-    ),
-    h('label', { class: 'curve-pick' }, h('span', {}, pointedText), slider, keep),
-    picture,
-    h(
-      'div',
-      { class: 'scale' },
-      h('span', { text: 'position 0' }),
-      h('span', { class: 'sp' }),
-      low,
-      '…',
-      high,
-      h('span', { class: 'sp' }),
-      h('span', { id: 'curve-end' }),
-    ),
-  );
-  let kept = [...FIRST_COLUMNS];
-  let pointed = 0;
-  let encoding = null;
-  let byDistance = null;
-  let row = 0;
-  let drawn = '';
+class Curves {
+  constructor() {
+    this.picture = svg('svg', {
+      class: 'curves',
+      viewBox: `0 -4 ${CURVE_WIDTH} ${CURVE_HEIGHT + 8}`,
+      preserveAspectRatio: 'none',
+      role: 'img',
+    });
+    this.zero = svg('path', { class: 'zero' });
+    this.at = svg('path', { class: 'zero' });
+    this.lines = Array.from({ length: CURVES }, (_, i) =>
+      svg('path', { class: `curve c${i + 1}` }),
+    );
+    this.previewLine = svg('path', { class: 'curve preview' });
+    this.decay = svg('path', { class: 'curve decay' });
+    this.picture.append(this.zero, this.at, ...this.lines, this.previewLine, this.decay);
+    this.slider = h('input', {
+      type: 'range',
+      min: 0,
+      step: 1,
+      id: 'positions-dimension',
+      oninput: () => {
+        this.pointed = Number(this.slider.value);
+        this.redraw();
+      },
+    });
+    this.pointedText = h('b');
+    const keep = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Keep',
+      onclick: () => {
+        if (!this.kept.includes(this.pointed))
+          this.kept = [...this.kept, this.pointed].slice(-CURVES);
+        this.redraw();
+      },
+    });
+    this.hint = h('span', { class: 'dim' });
+    this.chips = h('div', { class: 'chips' });
+    this.low = h('span');
+    this.high = h('span');
+    this.element = h(
+      'section',
+      { 'aria-label': 'Curves of dimensions' },
+      h(
+        'div',
+        { class: 'head' },
+        h('b', { class: 'title', text: 'Curves' }),
+        this.hint,
+        h('span', { class: 'sp' }),
+        this.chips,
+      ),
+      h('label', { class: 'curve-pick' }, h('span', {}, this.pointedText), this.slider, keep),
+      this.picture,
+      h(
+        'div',
+        { class: 'scale' },
+        h('span', { text: 'position 0' }),
+        h('span', { class: 'sp' }),
+        this.low,
+        '…',
+        this.high,
+        h('span', { class: 'sp' }),
+        h('span', { id: 'curve-end' }),
+      ),
+    );
+    this.kept = [...FIRST_COLUMNS];
+    this.pointed = 0;
+    this.encoding = null;
+    this.byDistance = null;
+    this.row = 0;
+    this.drawn = '';
+  }
 
-  function redraw() {
-    if (!encoding) return;
-    const { columns, rows } = encoding;
-    const { low: from, high: to } = scaleOf({ ...encoding, scale: 'signed' });
+  redraw() {
+    if (!this.encoding) return;
+    const { columns, rows } = this.encoding;
+    const { low: from, high: to } = scaleOf({ ...this.encoding, scale: 'signed' });
     const box = {
       width: CURVE_WIDTH,
       height: CURVE_HEIGHT,
       low: from,
-      high: encoding.kind === 'alibi' ? 0 : to,
+      high: this.encoding.kind === 'alibi' ? 0 : to,
     };
-    const shown = kept.filter((column) => column < columns);
-    const key = JSON.stringify([shown, encoding.kind]);
-    lines.forEach((line, i) =>
-      setAttribute(line, 'd', i < shown.length ? curvePath(encoding, shown[i], box) : ''),
+    const shown = this.kept.filter((column) => column < columns);
+    const key = JSON.stringify([shown, this.encoding.kind]);
+    this.lines.forEach((line, i) =>
+      setAttribute(line, 'd', i < shown.length ? curvePath(this.encoding, shown[i], box) : ''),
     );
-    setAttribute(preview, 'd', curvePath(encoding, Math.min(pointed, columns - 1), box));
     setAttribute(
-      decay,
+      this.previewLine,
       'd',
-      byDistance
-        ? curvePath(byDistance, 0, {
+      curvePath(this.encoding, Math.min(this.pointed, columns - 1), box),
+    );
+    setAttribute(
+      this.decay,
+      'd',
+      this.byDistance
+        ? curvePath(this.byDistance, 0, {
             ...box,
-            width: (CURVE_WIDTH * (byDistance.rows - 1)) / Math.max(1, rows - 1),
+            width: (CURVE_WIDTH * (this.byDistance.rows - 1)) / Math.max(1, rows - 1),
           })
         : '',
     );
-    setText(hint, byDistance ? 'dotted: q·k of equal vectors so far apart, as a share' : '');
-    const middle = CURVE_HEIGHT - ((0 - box.low) / (box.high - box.low)) * CURVE_HEIGHT;
-    const x = rows > 1 ? (row / (rows - 1)) * CURVE_WIDTH : 0;
-    setAttribute(zero, 'd', `M0 ${middle}H${CURVE_WIDTH}`);
-    setAttribute(at, 'd', `M${x.toFixed(1)} 0V${CURVE_HEIGHT}`);
-    setAttribute(slider, 'max', String(columns - 1));
-    slider.value = String(pointed);
-    setText(pointedText, columnWords(encoding, Math.min(pointed, columns - 1)));
-    setText(low, String(box.low));
-    setText(high, String(box.high));
     setText(
-      element.querySelector('#curve-end'),
-      `${encoding.kind === 'alibi' ? 'distance' : 'position'} ${rows - 1}`,
+      this.hint,
+      this.byDistance ? 'dotted: q·k of equal vectors so far apart, as a share' : '',
+    );
+    const middle = CURVE_HEIGHT - ((0 - box.low) / (box.high - box.low)) * CURVE_HEIGHT;
+    const x = rows > 1 ? (this.row / (rows - 1)) * CURVE_WIDTH : 0;
+    setAttribute(this.zero, 'd', `M0 ${middle}H${CURVE_WIDTH}`);
+    setAttribute(this.at, 'd', `M${x.toFixed(1)} 0V${CURVE_HEIGHT}`);
+    setAttribute(this.slider, 'max', String(columns - 1));
+    this.slider.value = String(this.pointed);
+    setText(this.pointedText, columnWords(this.encoding, Math.min(this.pointed, columns - 1)));
+    setText(this.low, String(box.low));
+    setText(this.high, String(box.high));
+    setText(
+      this.element.querySelector('#curve-end'),
+      `${this.encoding.kind === 'alibi' ? 'distance' : 'position'} ${rows - 1}`,
     );
     setAttribute(
-      picture,
+      this.picture,
       'aria-label',
       `Curves over ` +
         `${rows} positions of ` +
-        `${[...shown.map((column) => columnWords(encoding, column)), columnWords(encoding, Math.min(pointed, columns - 1))].join('; ')}`,
+        `${[...shown.map((column) => columnWords(this.encoding, column)), columnWords(this.encoding, Math.min(this.pointed, columns - 1))].join('; ')}`,
     );
-    if (key === drawn) return;
-    drawn = key;
-    chips.replaceChildren(
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.chips.replaceChildren(
       ...shown.map((column, i) =>
         h('button', {
           type: 'button',
           class: `curve-chip c${i + 1}`,
-          title: `Remove ${columnWords(encoding, column)}`,
-          'aria-label': `Remove ${columnWords(encoding, column)}`,
-          text: `${encoding.kind === 'alibi' ? column + 1 : column} ✕`,
+          title: `Remove ${columnWords(this.encoding, column)}`,
+          'aria-label': `Remove ${columnWords(this.encoding, column)}`,
+          text: `${this.encoding.kind === 'alibi' ? column + 1 : column} ✕`,
           onclick: () => {
-            kept = kept.filter((other) => other !== column);
-            redraw();
+            this.kept = this.kept.filter((other) => other !== column);
+            this.redraw();
           },
         }),
       ),
     );
   }
 
-  return {
-    element,
-    reset(columns) {
-      kept = [...columns];
-      pointed = 0;
-    },
-    draw(next, likeness) {
-      encoding = next;
-      byDistance = next.kind === 'rope' ? likeness : null;
-      redraw();
-    },
-    preview(next, column, atRow) {
-      if (encoding === next && pointed === column && row === atRow) return;
-      encoding = next;
-      pointed = column;
-      row = atRow;
-      redraw();
-    },
-  };
+  reset(columns) {
+    this.kept = [...columns];
+    this.pointed = 0;
+  }
+
+  draw(next, likeness) {
+    this.encoding = next;
+    this.byDistance = next.kind === 'rope' ? likeness : null;
+    this.redraw();
+  }
+
+  preview(next, column, atRow) {
+    if (this.encoding === next && this.pointed === column && this.row === atRow) return;
+    this.encoding = next;
+    this.pointed = column;
+    this.row = atRow;
+    this.redraw();
+  }
 }
 
 /**
  * Whether order matters to this model, shown on the live probe, and the button that takes positions
  * away.
  */
-function createOrder(host) {
-  const { page, actions } = host;
-  const words = h('p', { id: 'order-words', 'aria-live': 'polite' });
-  const rows = h('table', { class: 'order' });
-  const off = h('button', {
-    type: 'button',
-    class: 'btn',
-    id: 'positions-off',
-    onclick: () => train('none'),
-    text: 'Turn positions off and train',
-  });
-  const on = h('button', {
-    type: 'button',
-    class: 'btn',
-    id: 'positions-on',
-    onclick: () => train('sinusoidal'),
-    text: 'Turn sinusoidal positions on and train',
-  });
-  const element = h(
-    'div',
-    { class: 'order-section' },
-    h(
+class Order {
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.words = h('p', { id: 'order-words', 'aria-live': 'polite' });
+    this.rows = h('table', { class: 'order' });
+    this.off = h('button', {
+      type: 'button',
+      class: 'btn',
+      id: 'positions-off',
+      onclick: () => this.train('none'),
+      text: 'Turn positions off and train',
+    });
+    this.on = h('button', {
+      type: 'button',
+      class: 'btn',
+      id: 'positions-on',
+      onclick: () => this.train('sinusoidal'),
+      text: 'Turn sinusoidal positions on and train',
+    });
+    this.element = h(
       'div',
-      { class: 'head' },
-      h('b', { class: 'title', id: 'order-title', text: 'Does order matter to it?' }),
-      h('span', { class: 'sp' }),
-    ),
-    words,
-    h(
-      'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'order-title' },
-      rows,
-    ),
-    off,
-    on,
-  );
-  let asked = '';
-
-  async function train(posenc) {
-    if ((await actions.changeSetting('posenc', posenc)) && !host.run.running) actions.togglePlay();
+      { class: 'order-section' },
+      h(
+        'div',
+        { class: 'head' },
+        h('b', { class: 'title', id: 'order-title', text: 'Does order matter to it?' }),
+        h('span', { class: 'sp' }),
+      ),
+      this.words,
+      h(
+        'div',
+        { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'order-title' },
+        this.rows,
+      ),
+      this.off,
+      this.on,
+    );
+    this.asked = '';
   }
 
-  function row(title, cells) {
+  async train(posenc) {
+    if ((await this.actions.changeSetting('posenc', posenc)) && !this.host.run.running)
+      this.actions.togglePlay();
+  }
+
+  row(title, cells) {
     return h(
       'tr',
       {},
@@ -637,51 +682,48 @@ function createOrder(host) {
     );
   }
 
-  return {
-    element,
-    async update() {
-      const { settings } = page;
-      const key = JSON.stringify([settings, page.source, host.step]);
-      setAttribute(words, 'aria-live', host.run.running ? 'off' : 'polite');
-      off.hidden = settings.posenc === 'none' || settings.head === 'none';
-      on.hidden = settings.posenc !== 'none' || settings.head === 'none';
-      if (key === asked || !page.snapshot) return;
-      asked = key;
-      const moved = page.snapshot.source ?? page.snapshot.tokens;
-      const order = shuffledOrder(moved.length);
-      const reply = await host.ask('shuffled', { source: page.source, order });
-      if (!reply) {
-        asked = '';
-        return;
-      }
-      const label = (token) => ({ text: tokenLabel(settings, token) });
-      const hears = settings.arch === 'decoder' || String(settings.mask).includes('causal');
-      setText(
-        words,
-        `The ${page.snapshot.source ? 'source' : 'sequence'} shuffled, the answers put back in ` +
-          `their places. ${shuffleWords(settings.posenc, reply.difference, hears)}`,
-      );
-      const answers = reply.before
-        ? [
-            row('Prediction', Array.from(reply.before.slice(0, MOST_SHOWN), label)),
-            row(
-              '… when shuffled',
-              Array.from(reply.after.slice(0, MOST_SHOWN), (token, i) => ({
-                ...label(token),
-                mark: token === reply.before[i] ? '' : 'no',
-              })),
-            ),
-          ]
-        : [];
-      rows.replaceChildren(
-        h(
-          'tbody',
-          {},
-          row('Tokens', Array.from(reply.tokens.slice(0, MOST_SHOWN), label)),
-          row('Shuffled', Array.from(reply.other.slice(0, MOST_SHOWN), label)),
-          ...answers,
-        ),
-      );
-    },
-  };
+  async update() {
+    const { settings } = this.page;
+    const key = JSON.stringify([settings, this.page.source, this.host.step]);
+    setAttribute(this.words, 'aria-live', this.host.run.running ? 'off' : 'polite');
+    this.off.hidden = settings.posenc === 'none' || settings.head === 'none';
+    this.on.hidden = settings.posenc !== 'none' || settings.head === 'none';
+    if (key === this.asked || !this.page.snapshot) return;
+    this.asked = key;
+    const moved = this.page.snapshot.source ?? this.page.snapshot.tokens;
+    const order = shuffledOrder(moved.length);
+    const reply = await this.host.ask('shuffled', { source: this.page.source, order });
+    if (!reply) {
+      this.asked = '';
+      return;
+    }
+    const label = (token) => ({ text: tokenLabel(settings, token) });
+    const hears = settings.arch === 'decoder' || String(settings.mask).includes('causal');
+    setText(
+      this.words,
+      `The ${this.page.snapshot.source ? 'source' : 'sequence'} shuffled, the answers put back in ` +
+        `their places. ${shuffleWords(settings.posenc, reply.difference, hears)}`,
+    );
+    const answers = reply.before
+      ? [
+          this.row('Prediction', Array.from(reply.before.slice(0, MOST_SHOWN), label)),
+          this.row(
+            '… when shuffled',
+            Array.from(reply.after.slice(0, MOST_SHOWN), (token, i) => ({
+              ...label(token),
+              mark: token === reply.before[i] ? '' : 'no',
+            })),
+          ),
+        ]
+      : [];
+    this.rows.replaceChildren(
+      h(
+        'tbody',
+        {},
+        this.row('Tokens', Array.from(reply.tokens.slice(0, MOST_SHOWN), label)),
+        this.row('Shuffled', Array.from(reply.other.slice(0, MOST_SHOWN), label)),
+        ...answers,
+      ),
+    );
+  }
 }

@@ -21,54 +21,61 @@ const COLUMNS = [
  *   returnTo: (number: number) => void, deleteRun: (number: number) => void }} actions
  */
 export function createRuns(root, actions) {
-  const body = h('tbody');
-  root.append(
-    h(
-      'table',
-      { class: 'runs-table' },
+  return new RunsList(root, actions);
+}
+
+class RunsList {
+  constructor(root, actions) {
+    this.actions = actions;
+    this.body = h('tbody');
+    root.append(
       h(
-        'thead',
-        {},
+        'table',
+        { class: 'runs-table' },
         h(
-          'tr',
+          'thead',
           {},
-          ...COLUMNS.map((text) =>
-            h(
-              'th',
-              { scope: 'col', text: text || undefined },
-              text ? null : h('span', { class: 'hidden', text: 'What to do' }),
+          h(
+            'tr',
+            {},
+            ...COLUMNS.map((text) =>
+              h(
+                'th',
+                { scope: 'col', text: text || undefined },
+                text ? null : h('span', { class: 'hidden', text: 'What to do' }),
+              ),
             ),
           ),
         ),
+        this.body,
       ),
-      body,
-    ),
-  );
-  let rows = new Map();
+    );
+    this.rows = new Map();
+  }
 
-  return {
-    /**
-     * @param {{ records: import('../run/runs.js').RunRecord[], current: number, titleOf: (preset:
-     * string) => string }} state newest first
-     */
-    update({ records, current, titleOf }) {
-      const before = rows;
-      rows = new Map(
-        records.map((record) => {
-          const known = before.get(record.number);
-          return [record.number, known?.of === record.run ? known : newRow(record, actions)];
-        }),
-      );
-      const wanted = [...rows.values()].map(({ element }) => element);
-      if (
-        wanted.some((element, i) => body.children[i] !== element) ||
-        body.children.length !== wanted.length
-      )
-        body.replaceChildren(...wanted);
-      for (const record of records)
-        rows.get(record.number).update(record, record.number === current, titleOf(record.preset));
-    },
-  };
+  /**
+   * @param {{ records: import('../run/runs.js').RunRecord[], current: number, titleOf: (preset:
+   * string) => string }} state newest first
+   */
+  update({ records, current, titleOf }) {
+    const before = this.rows;
+    this.rows = new Map(
+      records.map((record) => {
+        const known = before.get(record.number);
+        return [record.number, known?.of === record.run ? known : newRow(record, this.actions)];
+      }),
+    );
+    const wanted = [...this.rows.values()].map(({ element }) => element);
+    if (
+      wanted.some((element, i) => this.body.children[i] !== element) ||
+      this.body.children.length !== wanted.length
+    )
+      this.body.replaceChildren(...wanted);
+    for (const record of records)
+      this.rows
+        .get(record.number)
+        .update(record, record.number === current, titleOf(record.preset));
+  }
 }
 
 function newRow(record, actions) {

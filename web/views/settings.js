@@ -18,32 +18,45 @@ const GROUPS = [
  * @param {import('../model/settings.js').Description} description
  */
 export function createSettings(root, actions, description) {
-  const rows = new Map();
-  const sections = [];
-  let settings = {};
-  for (const [group, title] of groupsOf(description)) {
-    const own = description.settings
-      .filter((setting) => settingWords(setting).group === group)
-      .sort((a, b) => Number(settingWords(a).last) - Number(settingWords(b).last));
-    const main = own.filter((setting) => !settingWords(setting).advanced);
-    const more = own.filter((setting) => settingWords(setting).advanced);
-    const section = h('section', {}, h('h2', { text: title }), ...main.map(addRow));
-    if (more.length)
-      section.append(
-        h(
-          'details',
-          {},
-          h('summary', { text: `More about ${title.toLowerCase()}` }),
-          ...more.map(addRow),
-        ),
-      );
-    root.append(section);
-    sections.push(section);
-  }
-  const note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
-  root.append(note);
+  return new SettingsPanel(root, actions, description);
+}
 
-  function addRow(setting) {
+class SettingsPanel {
+  constructor(root, actions, description) {
+    this.root = root;
+    this.actions = actions;
+    this.rows = new Map();
+    this.sections = [];
+    this.settings = {};
+    for (const [group, title] of groupsOf(description)) {
+      const own = description.settings
+        .filter((setting) => settingWords(setting).group === group)
+        .sort((a, b) => Number(settingWords(a).last) - Number(settingWords(b).last));
+      const main = own.filter((setting) => !settingWords(setting).advanced);
+      const more = own.filter((setting) => settingWords(setting).advanced);
+      const section = h(
+        'section',
+        {},
+        h('h2', { text: title }),
+        ...main.map((setting) => this.addRow(setting)),
+      );
+      if (more.length)
+        section.append(
+          h(
+            'details',
+            {},
+            h('summary', { text: `More about ${title.toLowerCase()}` }),
+            ...more.map((setting) => this.addRow(setting)),
+          ),
+        );
+      root.append(section);
+      this.sections.push(section);
+    }
+    this.note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
+    root.append(this.note);
+  }
+
+  addRow(setting) {
     const words = settingWords(setting);
     const label = h(
       'label',
@@ -56,16 +69,16 @@ export function createSettings(root, actions, description) {
       setting,
       words,
       label,
-      commit: (value) => actions.changeSetting(setting.key, value),
-      commitText: (text) => commitText(setting, text),
-      shown: () => shownAs(setting.key, settings),
-      beside: () => settings,
+      commit: (value) => this.actions.changeSetting(setting.key, value),
+      commitText: (text) => this.commitText(setting, text),
+      shown: () => shownAs(setting.key, this.settings),
+      beside: () => this.settings,
     });
     const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
     const idle = h('p', { class: 'idle-why', id: `${setting.key}-idle` });
     const field = h('div', { class: 'field', 'data-field': setting.key }, row, idle, error);
     if (!control.input) setAttribute(control.element, 'aria-describedby', idle.id);
-    rows.set(setting.key, { setting, label, control, error, idle, field });
+    this.rows.set(setting.key, { setting, label, control, error, idle, field });
     return field;
   }
 
@@ -73,9 +86,9 @@ export function createSettings(root, actions, description) {
    * Dims the settings that have no effect. A reason that the setting above has too is for screen
    * readers alone.
    */
-  function markIdle(/** @type {Record<string, string>} */ reasons) {
+  markIdle(/** @type {Record<string, string>} */ reasons) {
     const above = new Map();
-    for (const [key, { field, control, idle }] of rows) {
+    for (const [key, { field, control, idle }] of this.rows) {
       const reason = reasons[key] ?? '';
       const list = field.parentElement;
       field.classList.toggle('is-idle', reason !== '');
@@ -89,54 +102,53 @@ export function createSettings(root, actions, description) {
     }
   }
 
-  function commitText(setting, text) {
-    const as = shownAs(setting.key, settings);
+  commitText(setting, text) {
+    const as = shownAs(setting.key, this.settings);
     const shown =
       as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
     const read = parseValue(setting, shown);
-    if ('message' in read) actions.refuseSetting(setting.key, read.message);
-    else actions.changeSetting(setting.key, read.value);
+    if ('message' in read) this.actions.refuseSetting(setting.key, read.message);
+    else this.actions.changeSetting(setting.key, read.value);
   }
 
-  return {
-    /**
-     * Takes the controls of these settings away, and headings that nothing is left under; brings
-     * the others back.
-     */
-    hide(/** @type {Set<string>} */ names) {
-      const withhold = (element, away) => element.toggleAttribute('data-withheld', away);
-      for (const field of /** @type {NodeListOf<HTMLElement>} */ (
-        root.querySelectorAll('[data-field]')
-      ))
-        withhold(field, names.has(field.dataset.field));
-      for (const group of [...root.querySelectorAll('details'), ...sections])
-        withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
-    },
-    /**
-     * Shows the settings in force, except where `errors` has a refused value: that stays as it was
-     * typed, with its message.
-     */
-    update(
-      /** @type {any} */ next,
-      /** @type {Record<string, { message: string, value?: any }>} */ errors,
-      noteText = '',
-      /** @type {Record<string, string>} */ idle = {},
-    ) {
-      settings = next;
-      markIdle(idle);
-      for (const [key, { setting, label, control, error }] of rows) {
-        const problem = errors[key];
-        const as = shownAs(key, settings);
-        const value = problem && problem.value !== undefined ? problem.value : settings[key];
-        if (value !== undefined) control.show(as ? as.toShown(value) : value);
-        setText(error, problem?.message ?? '');
-        control.input?.setAttribute('aria-invalid', String(Boolean(problem)));
-        if (control.input) control.input.title = help(setting);
-        if (problem) label.closest('details')?.setAttribute('open', '');
-      }
-      setText(note, noteText);
-    },
-  };
+  /**
+   * Takes the controls of these settings away, and headings that nothing is left under; brings
+   * the others back.
+   */
+  hide(/** @type {Set<string>} */ names) {
+    const withhold = (element, away) => element.toggleAttribute('data-withheld', away);
+    for (const field of /** @type {NodeListOf<HTMLElement>} */ (
+      this.root.querySelectorAll('[data-field]')
+    ))
+      withhold(field, names.has(field.dataset.field));
+    for (const group of [...this.root.querySelectorAll('details'), ...this.sections])
+      withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
+  }
+
+  /**
+   * Shows the settings in force, except where `errors` has a refused value: that stays as it was
+   * typed, with its message.
+   */
+  update(
+    /** @type {any} */ next,
+    /** @type {Record<string, { message: string, value?: any }>} */ errors,
+    noteText = '',
+    /** @type {Record<string, string>} */ idle = {},
+  ) {
+    this.settings = next;
+    this.markIdle(idle);
+    for (const [key, { setting, label, control, error }] of this.rows) {
+      const problem = errors[key];
+      const as = shownAs(key, this.settings);
+      const value = problem && problem.value !== undefined ? problem.value : this.settings[key];
+      if (value !== undefined) control.show(as ? as.toShown(value) : value);
+      setText(error, problem?.message ?? '');
+      control.input?.setAttribute('aria-invalid', String(Boolean(problem)));
+      if (control.input) control.input.title = help(setting);
+      if (problem) label.closest('details')?.setAttribute('open', '');
+    }
+    setText(this.note, noteText);
+  }
 }
 
 /** The three groups of the design, then any other the engine has. */

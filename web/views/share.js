@@ -11,127 +11,133 @@ import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
  *   hideables() gives them; linkWith: the page's link with another hide=
  */
 export function createShare(dialog, actions) {
-  const { groups } = actions;
-  const boxes = new Map();
-  let chosen = new Set();
+  return new ShareSheet(dialog, actions);
+}
 
-  const link = h('input', {
-    class: 'link',
-    id: 'share-link',
-    readonly: true,
-    'aria-label': 'Link to exactly this',
-    onfocus: () => link.select(),
-  });
-  const classLink = h('input', {
-    class: 'link',
-    id: 'class-link',
-    readonly: true,
-    'aria-label': 'Link for a class',
-    onfocus: () => classLink.select(),
-  });
-  const count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
-  const fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
-  const file = h('input', {
-    type: 'file',
-    id: 'checkpoint-file',
-    class: 'hidden',
-    accept: '.safetensors',
-    tabindex: -1,
-    'aria-hidden': 'true',
-    onchange: () => open(file.files[0]),
-  });
-  const button = (id, text, onclick, title = text) =>
-    h('button', { type: 'button', class: 'btn', id, text, title, onclick });
-
-  dialog.setAttribute('aria-labelledby', 'share-title');
-  dialog.append(
-    h(
-      'div',
-      { class: 'head' },
-      h('h2', { class: 'title', id: 'share-title', text: 'Share and export' }),
-      h('span', { class: 'sp' }),
-      h('button', {
-        type: 'button',
-        class: 'plain',
-        'aria-label': 'Close',
-        text: '✕',
-        onclick: () => dialog.close(),
-      }),
-    ),
-    h(
-      'section',
-      {},
-      h('h3', { text: 'Link to exactly this' }),
-      h('p', {
-        class: 'dim',
-        text:
-          'Every setting, the seed, the view and the lesson are in the link; nothing is ' +
-          'uploaded.',
-      }),
+class ShareSheet {
+  constructor(dialog, actions) {
+    this.dialog = dialog;
+    this.actions = actions;
+    this.groups = actions.groups;
+    this.boxes = new Map();
+    this.chosen = new Set();
+    this.link = h('input', {
+      class: 'link',
+      id: 'share-link',
+      readonly: true,
+      'aria-label': 'Link to exactly this',
+      onfocus: () => this.link.select(),
+    });
+    this.classLink = h('input', {
+      class: 'link',
+      id: 'class-link',
+      readonly: true,
+      'aria-label': 'Link for a class',
+      onfocus: () => this.classLink.select(),
+    });
+    this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
+    this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
+    this.file = h('input', {
+      type: 'file',
+      id: 'checkpoint-file',
+      class: 'hidden',
+      accept: '.safetensors',
+      tabindex: -1,
+      'aria-hidden': 'true',
+      onchange: () => this.open(this.file.files[0]),
+    });
+    const button = (id, text, onclick, title = text) =>
+      h('button', { type: 'button', class: 'btn', id, text, title, onclick });
+    dialog.setAttribute('aria-labelledby', 'share-title');
+    dialog.append(
       h(
         'div',
-        { class: 'link-row' },
-        link,
-        button('copy-link', 'Copy', () => actions.copyLink(link.value)),
+        { class: 'head' },
+        h('h2', { class: 'title', id: 'share-title', text: 'Share and export' }),
+        h('span', { class: 'sp' }),
+        h('button', {
+          type: 'button',
+          class: 'plain',
+          'aria-label': 'Close',
+          text: '✕',
+          onclick: () => dialog.close(),
+        }),
       ),
-    ),
-    h(
-      'section',
-      {},
       h(
-        'details',
-        { id: 'class-section' },
-        h('summary', { text: 'Link for a class, with controls hidden' }),
+        'section',
+        {},
+        h('h3', { text: 'Link to exactly this' }),
         h('p', {
           class: 'dim',
           text:
-            'What is ticked does not show and cannot be reached by keyboard; its value in ' +
-            'the link still applies. A note on the page says that something is hidden and can ' +
-            'bring it back.',
+            'Every setting, the seed, the view and the lesson are in the link; nothing is ' +
+            'uploaded.',
         }),
         h(
           'div',
-          { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' },
-          ...groups.map(addGroup),
+          { class: 'link-row' },
+          this.link,
+          button('copy-link', 'Copy', () => actions.copyLink(this.link.value)),
         ),
-        count,
+      ),
+      h(
+        'section',
+        {},
+        h(
+          'details',
+          { id: 'class-section' },
+          h('summary', { text: 'Link for a class, with controls hidden' }),
+          h('p', {
+            class: 'dim',
+            text:
+              'What is ticked does not show and cannot be reached by keyboard; its value in ' +
+              'the link still applies. A note on the page says that something is hidden and can ' +
+              'bring it back.',
+          }),
+          h(
+            'div',
+            { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' },
+            ...this.groups.map((one) => this.addGroup(one)),
+          ),
+          this.count,
+          h(
+            'div',
+            { class: 'link-row' },
+            this.classLink,
+            button('copy-class-link', 'Copy', () => actions.copyLink(this.classLink.value)),
+            button('try-hidden', 'Try it here', () => this.tryHere()),
+          ),
+        ),
+      ),
+      h(
+        'section',
+        {},
+        h('h3', { text: 'Take along' }),
         h(
           'div',
-          { class: 'link-row' },
-          classLink,
-          button('copy-class-link', 'Copy', () => actions.copyLink(classLink.value)),
-          button('try-hidden', 'Try it here', tryHere),
+          { class: 'exports' },
+          button('save-metrics', 'Metrics as CSV', actions.saveMetrics),
+          button('save-weights', 'Weights as .safetensors', actions.saveWeights),
+          button('save-picture', 'Heat map as PNG', actions.savePicture),
         ),
+        h('p', {
+          class: 'dim',
+          text:
+            "A .safetensors file holds the settings, the weights, the optimiser's state and " +
+            'the step. Opened again, or dropped on the page, the run goes on from there.',
+        }),
+        h(
+          'div',
+          { class: 'exports' },
+          button('open-checkpoint', 'Open a .safetensors file …', () => this.file.click()),
+          this.file,
+        ),
+        this.fileError,
       ),
-    ),
-    h(
-      'section',
-      {},
-      h('h3', { text: 'Take along' }),
-      h(
-        'div',
-        { class: 'exports' },
-        button('save-metrics', 'Metrics as CSV', actions.saveMetrics),
-        button('save-weights', 'Weights as .safetensors', actions.saveWeights),
-        button('save-picture', 'Heat map as PNG', actions.savePicture),
-      ),
-      h('p', {
-        class: 'dim',
-        text:
-          "A .safetensors file holds the settings, the weights, the optimiser's state and " +
-          'the step. Opened again, or dropped on the page, the run goes on from there.',
-      }),
-      h(
-        'div',
-        { class: 'exports' },
-        button('open-checkpoint', 'Open a .safetensors file …', () => file.click()),
-        file,
-      ),
-      fileError,
-    ),
-  );
+    );
+  }
 
-  function addGroup({ title, items }) {
+  addGroup({ title, items }) {
     return h(
       'fieldset',
       {},
@@ -140,59 +146,57 @@ export function createShare(dialog, actions) {
         const box = h('input', {
           type: 'checkbox',
           'data-hide': name,
-          onchange: () => toggle(name, box.checked),
+          onchange: () => this.toggle(name, box.checked),
         });
-        boxes.set(name, box);
+        this.boxes.set(name, box);
         return h('label', {}, box, h('span', { text }));
       }),
     );
   }
 
-  function toggle(name, on) {
-    chosen = new Set(writeHide(chosen, groups).split(',').filter(Boolean));
-    if (on) chosen.add(name);
-    else chosen.delete(name);
-    draw();
+  toggle(name, on) {
+    this.chosen = new Set(writeHide(this.chosen, this.groups).split(',').filter(Boolean));
+    if (on) this.chosen.add(name);
+    else this.chosen.delete(name);
+    this.draw();
   }
 
-  function draw() {
-    const hide = writeHide(chosen, groups);
-    const hidden = hiddenNames(hide, groups);
-    for (const [name, box] of boxes) {
+  draw() {
+    const hide = writeHide(this.chosen, this.groups);
+    const hidden = hiddenNames(hide, this.groups);
+    for (const [name, box] of this.boxes) {
       box.checked = hidden.has(name);
-      box.disabled = hidden.has(name) && !chosen.has(name); // goes with something larger
+      box.disabled = hidden.has(name) && !this.chosen.has(name); // goes with something larger
     }
     setText(
-      count,
+      this.count,
       hidden.size
-        ? `${plural(countHidden(hidden, groups), 'control')} hidden`
+        ? `${plural(countHidden(hidden, this.groups), 'control')} hidden`
         : 'Nothing is hidden',
     );
-    classLink.value = actions.linkWith(hide);
+    this.classLink.value = this.actions.linkWith(hide);
   }
 
-  function tryHere() {
-    actions.hideParts(writeHide(chosen, groups));
-    dialog.close();
+  tryHere() {
+    this.actions.hideParts(writeHide(this.chosen, this.groups));
+    this.dialog.close();
   }
 
-  async function open(chosenFile) {
+  async open(chosenFile) {
     if (!chosenFile) return;
-    setText(fileError, '');
-    const problem = await actions.openCheckpoint(chosenFile);
-    file.value = '';
-    setText(fileError, problem);
-    if (!problem) dialog.close();
+    setText(this.fileError, '');
+    const problem = await this.actions.openCheckpoint(chosenFile);
+    this.file.value = '';
+    setText(this.fileError, problem);
+    if (!problem) this.dialog.close();
   }
 
-  return {
-    /** Opens the sheet; `hide` is what the page hides now. */
-    show(hide) {
-      chosen = new Set(hide.split(',').filter((name) => boxes.has(name)));
-      link.value = actions.linkWith(hide);
-      setText(fileError, '');
-      draw();
-      dialog.showModal();
-    },
-  };
+  /** Opens the sheet; `hide` is what the page hides now. */
+  show(hide) {
+    this.chosen = new Set(hide.split(',').filter((name) => this.boxes.has(name)));
+    this.link.value = this.actions.linkWith(hide);
+    setText(this.fileError, '');
+    this.draw();
+    this.dialog.showModal();
+  }
 }

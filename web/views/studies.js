@@ -23,7 +23,7 @@ const WORKER_URL = new URL('../study/worker.js', import.meta.url);
  */
 export function createStudies(root, host) {
   const { page, actions } = host;
-  const parts = { studies: createRunner(host), lengths: createLengths(host) };
+  const parts = { studies: new Runner(host), lengths: createLengths(host) };
   const tabs = segments({
     label: 'Studies or lengths',
     role: 'tablist',
@@ -64,211 +64,218 @@ function workersNow({ page, run }) {
 }
 
 /** What is studied, how far it is, and what came out. */
-function createRunner(host) {
-  const { page, actions } = host;
-  let pool = null;
-  let study = null;
+class Runner {
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.pool = null;
+    this.study = null;
+    this.chooser = new Chooser(host, (next) => this.start(next));
+    this.results = new Results({
+      open: (values) => this.open(values),
+      copied: this.actions.copied,
+    });
+    this.progress = new Progress({
+      pause: () => (this.pool.paused ? this.pool.resume() : this.pool.pause()),
+      cancel: () => this.pool.cancel(),
+    });
+    this.element = h(
+      'section',
+      { class: 'studies-part', role: 'tabpanel', 'aria-label': 'Many runs' },
+      this.chooser.element,
+      h('div', { class: 'study-results' }, this.progress.element, this.results.element),
+    );
+  }
 
-  function start(next) {
-    pool?.cancel();
-    study = next;
-    pool = new Pool({
+  start(next) {
+    this.pool?.cancel();
+    this.study = next;
+    this.pool = new Pool({
       startWorker: () => startModuleWorker(WORKER_URL),
       jobs: planJobs(next),
       study: next,
-      kernels: page.build.kernels,
-      size: workersNow(host),
+      kernels: this.page.build.kernels,
+      size: workersNow(this.host),
       changed: () => {
-        pool?.resize(workersNow(host));
-        host.want('view');
+        this.pool?.resize(workersNow(this.host));
+        this.host.want('view');
       },
     });
     if (matchMedia('(max-width: 759px)').matches)
-      progress.element.scrollIntoView({ block: 'start' });
-    host.want('view');
+      this.progress.element.scrollIntoView({ block: 'start' });
+    this.host.want('view');
   }
 
   /** Opens a setting of the study on the page. */
-  async function open(values) {
-    const preset = findPreset(page.description, study.preset)?.name ?? page.preset;
+  async open(values) {
+    const preset = findPreset(this.page.description, this.study.preset)?.name ?? this.page.preset;
     const wanted = Object.entries({
-      ...study.settings,
-      steps: study.steps,
+      ...this.study.settings,
+      steps: this.study.steps,
       ...values,
-      seed: study.seeds[0],
+      seed: this.study.seeds[0],
     });
     const chosen = wanted.reduce(
-      (some, [key, value]) => choose(page.description, preset, some, key, value),
-      pageOwn(page.chosen),
+      (some, [key, value]) => choose(this.page.description, preset, some, key, value),
+      pageOwn(this.page.chosen),
     );
-    await actions.openSettings(
+    await this.actions.openSettings(
       preset,
       chosen,
-      `${study.title}: ${Object.entries(values)
+      `${this.study.title}: ${Object.entries(values)
         .map(([key, value]) => `${key} ${value}`)
         .join(', ')}, at step 0.`,
     );
-    actions.showView('model');
+    this.actions.showView('model');
   }
 
-  const chooser = createChooser(host, start);
-  const results = createResults({ open, copied: actions.copied });
-  const progress = createProgress({
-    pause: () => (pool.paused ? pool.resume() : pool.pause()),
-    cancel: () => pool.cancel(),
-  });
-  const element = h(
-    'section',
-    { class: 'studies-part', role: 'tabpanel', 'aria-label': 'Many runs' },
-    chooser.element,
-    h('div', { class: 'study-results' }, progress.element, results.element),
-  );
-  return {
-    element,
-    update() {
-      chooser.update(study?.name ?? '', pool !== null && !pool.ended);
-      progress.update(pool, study);
-      results.update(pool, study);
-    },
-  };
+  update() {
+    this.chooser.update(this.study?.name ?? '', this.pool !== null && !this.pool.ended);
+    this.progress.update(this.pool, this.study);
+    this.results.update(this.pool, this.study);
+  }
 }
 
 /** The ready-made studies, and a form for one's own. */
-function createChooser(host, start) {
-  const { page } = host;
-  const buttons = STUDIES.map((study) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'study-preset',
-        'data-study': study.name,
-        onclick: () => start(study),
-      },
-      h('b', { text: study.title }),
-      h('span', { text: study.question }),
-      h('small', {
-        text: `${Object.entries(study.vary)
-          .map(([key, values]) => `${key} ${values.join(', ')}`)
-          .join(' × ')} · ${study.seeds.length} seeds · ${study.steps} steps`,
-      }),
-    ),
-  );
-  const option = (text, value) => h('option', { value, text });
-  const select = (id, label, none) =>
-    h(
-      'select',
-      { id, 'aria-label': label },
-      ...(none ? [option('nothing else', '')] : []),
-      ...variable(page.description).map((setting) => {
-        const { label: name, sub } = settingWords(setting);
-        return option(`${name}${sub ? ` ${sub}` : ''} (${setting.key})`, setting.key);
-      }),
+class Chooser {
+  constructor(host, start) {
+    this.start = start;
+    this.page = host.page;
+    this.buttons = STUDIES.map((study) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'study-preset',
+          'data-study': study.name,
+          onclick: () => start(study),
+        },
+        h('b', { text: study.title }),
+        h('span', { text: study.question }),
+        h('small', {
+          text: `${Object.entries(study.vary)
+            .map(([key, values]) => `${key} ${values.join(', ')}`)
+            .join(' × ')} · ${study.seeds.length} seeds · ${study.steps} steps`,
+        }),
+      ),
     );
-  const input = (id, label, value) =>
-    h('input', {
-      type: 'text',
-      id,
-      'aria-label': label,
-      autocomplete: 'off',
-      spellcheck: 'false',
-      value,
-    });
-  const first = select('study-first', 'First setting', false);
-  const second = select('study-second', 'Second setting', true);
-  const fields = {
-    first,
-    firstValues: input('study-first-values', 'Values of the first setting', '1, 2, 4'),
-    second,
-    secondValues: input('study-second-values', 'Values of the second setting', ''),
-    seeds: input('study-seeds', 'Seeds', '1, 2'),
-    steps: input('study-steps', 'Steps', '300'),
-  };
-  const until = h('input', { type: 'checkbox', id: 'study-until' });
-  const error = h('p', { class: 'error', role: 'alert' });
-  first.value = 'n_layers';
-  const row = (text, ...inputs) => h('div', { class: 'study-row' }, h('span', { text }), ...inputs);
-  const form = h(
-    'form',
-    {
-      class: 'study-form',
-      onsubmit: (event) => {
-        event.preventDefault();
-        begin();
+    const option = (text, value) => h('option', { value, text });
+    const select = (id, label, none) =>
+      h(
+        'select',
+        { id, 'aria-label': label },
+        ...(none ? [option('nothing else', '')] : []),
+        ...variable(this.page.description).map((setting) => {
+          const { label: name, sub } = settingWords(setting);
+          return option(`${name}${sub ? ` ${sub}` : ''} (${setting.key})`, setting.key);
+        }),
+      );
+    const input = (id, label, value) =>
+      h('input', {
+        type: 'text',
+        id,
+        'aria-label': label,
+        autocomplete: 'off',
+        spellcheck: 'false',
+        value,
+      });
+    const first = select('study-first', 'First setting', false);
+    const second = select('study-second', 'Second setting', true);
+    this.fields = {
+      first,
+      firstValues: input('study-first-values', 'Values of the first setting', '1, 2, 4'),
+      second,
+      secondValues: input('study-second-values', 'Values of the second setting', ''),
+      seeds: input('study-seeds', 'Seeds', '1, 2'),
+      steps: input('study-steps', 'Steps', '300'),
+    };
+    this.until = h('input', { type: 'checkbox', id: 'study-until' });
+    this.error = h('p', { class: 'error', role: 'alert' });
+    first.value = 'n_layers';
+    const row = (text, ...inputs) =>
+      h('div', { class: 'study-row' }, h('span', { text }), ...inputs);
+    const form = h(
+      'form',
+      {
+        class: 'study-form',
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.begin();
+        },
       },
-    },
-    row('vary', first, fields.firstValues),
-    row('and', second, fields.secondValues),
-    row('seeds', fields.seeds),
-    row('steps', fields.steps),
-    h('label', { class: 'check' }, until, h('span', { text: 'end a run at 99 % accuracy' })),
-    error,
-    h('button', { class: 'btn small', id: 'study-start', text: "Start on the page's settings" }),
-  );
-  const own = h('details', { id: 'study-own' }, h('summary', { text: 'Your own study' }), form);
-  const element = h('div', { class: 'study-chooser' }, ...buttons, own);
+      row('vary', first, this.fields.firstValues),
+      row('and', second, this.fields.secondValues),
+      row('seeds', this.fields.seeds),
+      row('steps', this.fields.steps),
+      h('label', { class: 'check' }, this.until, h('span', { text: 'end a run at 99 % accuracy' })),
+      this.error,
+      h('button', { class: 'btn small', id: 'study-start', text: "Start on the page's settings" }),
+    );
+    const own = h('details', { id: 'study-own' }, h('summary', { text: 'Your own study' }), form);
+    this.element = h('div', { class: 'study-chooser' }, ...this.buttons, own);
+  }
 
-  function begin() {
+  begin() {
     const values = Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => [key, field.value]),
+      Object.entries(this.fields).map(([key, field]) => [key, field.value]),
     );
     const read = readForm(
-      page.description,
-      { .../** @type {any} */ (values), until: until.checked },
+      this.page.description,
+      { .../** @type {any} */ (values), until: this.until.checked },
       {
-        preset: page.preset,
-        chosen: page.chosen,
-        text: page.settings.task === 'text' ? page.text : null,
+        preset: this.page.preset,
+        chosen: this.page.chosen,
+        text: this.page.settings.task === 'text' ? this.page.text : null,
       },
     );
-    setText(error, read.message ?? '');
-    for (const [name, field] of Object.entries(fields))
+    setText(this.error, read.message ?? '');
+    for (const [name, field] of Object.entries(this.fields))
       (field.toggleAttribute('aria-invalid', false),
         setAttribute(
           field,
           'aria-invalid',
           String(name === read.field || name === `${read.field}Values`),
         ));
-    if (read.study) start(read.study);
+    if (read.study) this.start(read.study);
   }
 
-  return {
-    element,
-    update(name, goesOn) {
-      for (const button of buttons)
-        setAttribute(button, 'aria-current', String(button.dataset.study === name));
-      element.classList.toggle('busy', goesOn);
-    },
-  };
+  update(name, goesOn) {
+    for (const button of this.buttons)
+      setAttribute(button, 'aria-current', String(button.dataset.study === name));
+    this.element.classList.toggle('busy', goesOn);
+  }
 }
 
 /** One bar a run, time left, pause and cancel. */
-function createProgress({ pause, cancel }) {
-  const words = h('p', { class: 'study-state', id: 'study-state', 'aria-live': 'polite' });
-  const hold = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'study-pause',
-    onclick: pause,
-  });
-  const stop = h('button', {
-    type: 'button',
-    class: 'btn small',
-    id: 'study-cancel',
-    text: 'Cancel',
-    onclick: cancel,
-  });
-  const list = h('ol', { class: 'study-runs', 'aria-label': 'Runs' });
-  const element = h(
-    'div',
-    {},
-    h('div', { class: 'cut-row' }, words, h('span', { class: 'sp' }), hold, stop),
-    list,
-  );
-  let of = null;
-  let items = [];
+class Progress {
+  constructor({ pause, cancel }) {
+    this.words = h('p', { class: 'study-state', id: 'study-state', 'aria-live': 'polite' });
+    this.hold = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'study-pause',
+      onclick: pause,
+    });
+    this.stop = h('button', {
+      type: 'button',
+      class: 'btn small',
+      id: 'study-cancel',
+      text: 'Cancel',
+      onclick: cancel,
+    });
+    this.list = h('ol', { class: 'study-runs', 'aria-label': 'Runs' });
+    this.element = h(
+      'div',
+      {},
+      h('div', { class: 'cut-row' }, this.words, h('span', { class: 'sp' }), this.hold, this.stop),
+      this.list,
+    );
+    this.of = null;
+    this.items = [];
+  }
 
-  function stateWords(pool) {
+  stateWords(pool) {
     const { entries, results, running } = pool;
     const failed = entries.filter(({ state }) => state === 'failed').length;
     const done =
@@ -284,43 +291,40 @@ function createProgress({ pause, cancel }) {
     );
   }
 
-  return {
-    element,
-    update(pool, study) {
-      hold.hidden = stop.hidden = !pool || Boolean(pool.ended);
-      if (!pool)
-        return setText(
-          words,
-          'Choose a study: its runs are done beside the page, each in a worker with one thread. ' +
-            'Results are kept while the page is open.',
-        );
-      if (of !== pool) {
-        of = pool;
-        items = pool.entries.map(({ job }) =>
-          h('li', { 'data-id': job.id }, h('span', { text: job.id.replaceAll('=', ' ') }), h('i')),
-        );
-        list.replaceChildren(...items);
-      }
-      setText(words, `${study.title}: ${stateWords(pool)}`);
-      setText(hold, pool.paused ? 'Go on' : 'Pause');
-      pool.entries.forEach(({ state, step, steps, message, job, result }, i) => {
-        setAttribute(items[i], 'data-state', state);
-        setStyle(items[i].lastChild, {
-          '--p': `${state === 'done' ? 100 : ((100 * step) / steps).toFixed(1)}%`,
-        });
-        setAttribute(
-          items[i],
-          'title',
-          state === 'failed'
-            ? `${job.id} failed: ${message}`
-            : state === 'done'
-              ? `${job.id}: ` +
-                `${formatShare(result.accuracy)} after ${result.steps} steps, hash ${result.hash}`
-              : `${job.id}: ${state}, step ${step} of ${steps}`,
-        );
+  update(pool, study) {
+    this.hold.hidden = this.stop.hidden = !pool || Boolean(pool.ended);
+    if (!pool)
+      return setText(
+        this.words,
+        'Choose a study: its runs are done beside the page, each in a worker with one thread. ' +
+          'Results are kept while the page is open.',
+      );
+    if (this.of !== pool) {
+      this.of = pool;
+      this.items = pool.entries.map(({ job }) =>
+        h('li', { 'data-id': job.id }, h('span', { text: job.id.replaceAll('=', ' ') }), h('i')),
+      );
+      this.list.replaceChildren(...this.items);
+    }
+    setText(this.words, `${study.title}: ${this.stateWords(pool)}`);
+    setText(this.hold, pool.paused ? 'Go on' : 'Pause');
+    pool.entries.forEach(({ state, step, steps, message, job, result }, i) => {
+      setAttribute(this.items[i], 'data-state', state);
+      setStyle(this.items[i].lastChild, {
+        '--p': `${state === 'done' ? 100 : ((100 * step) / steps).toFixed(1)}%`,
       });
-    },
-  };
+      setAttribute(
+        this.items[i],
+        'title',
+        state === 'failed'
+          ? `${job.id} failed: ${message}`
+          : state === 'done'
+            ? `${job.id}: ` +
+              `${formatShare(result.accuracy)} after ${result.steps} steps, hash ${result.hash}`
+            : `${job.id}: ${state}, step ${step} of ${steps}`,
+      );
+    });
+  }
 }
 
 const spreadText = (spread, text) =>
@@ -331,55 +335,60 @@ const spreadText = (spread, text) =>
       : `${text(spread.mean)} (${text(spread.min)} to ${text(spread.max)})`;
 
 /** Curves, table, and the sentence that the numbers allow. */
-function createResults({ open, copied }) {
-  const said = h('p', { class: 'lens-decided', id: 'study-conclusion', 'aria-live': 'polite' });
-  const question = h('p', { class: 'dim' });
-  const chart = svg('svg', { class: 'study-chart', role: 'img' });
-  const lengths = svg('svg', { class: 'study-chart', role: 'img', id: 'study-lengths' });
-  const body = h('tbody');
-  const head = h(
-    'tr',
-    {},
-    ...['Setting', 'Runs', 'Steps to 99 %', 'Final accuracy', 'Parameters', 'Time of a run'].map(
-      (text) => h('th', { scope: 'col', text }),
-    ),
-  );
-  const failures = h('p', { class: 'error' });
-  const copy = (text, write) =>
-    h('button', {
-      type: 'button',
-      class: 'btn small',
-      text,
-      'aria-label': `Copy as ${text}`,
-      onclick: () => copied(write()),
-    });
-  let pool = null;
-  let study = null;
-  let summary = null;
-  let key = '';
-  const results = h(
-    'div',
-    { class: 'study-out' },
-    question,
-    said,
-    h('div', { class: 'study-chart-box' }, chart, lengths),
-    h(
+class Results {
+  constructor({ open, copied }) {
+    this.open = open;
+    this.said = h('p', { class: 'lens-decided', id: 'study-conclusion', 'aria-live': 'polite' });
+    this.question = h('p', { class: 'dim' });
+    this.chart = svg('svg', { class: 'study-chart', role: 'img' });
+    this.lengths = svg('svg', { class: 'study-chart', role: 'img', id: 'study-lengths' });
+    this.body = h('tbody');
+    const head = h(
+      'tr',
+      {},
+      ...['Setting', 'Runs', 'Steps to 99 %', 'Final accuracy', 'Parameters', 'Time of a run'].map(
+        (text) => h('th', { scope: 'col', text }),
+      ),
+    );
+    this.failures = h('p', { class: 'error' });
+    const copy = (text, write) =>
+      h('button', {
+        type: 'button',
+        class: 'btn small',
+        text,
+        'aria-label': `Copy as ${text}`,
+        onclick: () => copied(write()),
+      });
+    this.pool = null;
+    this.study = null;
+    this.summary = null;
+    this.key = '';
+    this.element = h(
       'div',
-      { class: 'lens-scroll', tabindex: 0, role: 'region', 'aria-label': 'Results' },
-      h('table', { class: 'study-table' }, h('thead', {}, head), body),
-    ),
-    failures,
-    h(
-      'div',
-      { class: 'cut-row' },
-      copy('CSV', () => toCsv(summary.keys, pool.results)),
-      copy('JSON', () => toJson(study, summary, pool.results)),
-    ),
-  );
+      { class: 'study-out' },
+      this.question,
+      this.said,
+      h('div', { class: 'study-chart-box' }, this.chart, this.lengths),
+      h(
+        'div',
+        { class: 'lens-scroll', tabindex: 0, role: 'region', 'aria-label': 'Results' },
+        h('table', { class: 'study-table' }, h('thead', {}, head), this.body),
+      ),
+      this.failures,
+      h(
+        'div',
+        { class: 'cut-row' },
+        copy('CSV', () => toCsv(this.summary.keys, this.pool.results)),
+        copy('JSON', () => toJson(this.study, this.summary, this.pool.results)),
+      ),
+    );
+  }
 
-  const colourOf = (i) => `var(--run-${(i % COLOURS) + 1})`;
+  colourOf(i) {
+    return `var(--run-${(i % COLOURS) + 1})`;
+  }
 
-  function rowOf(row, i) {
+  rowOf(row, i) {
     const steps =
       row.n === 0
         ? '–'
@@ -389,7 +398,7 @@ function createResults({ open, copied }) {
               row.reached < row.n ? `, ${row.reached} of ` + `${row.n} runs` : ''
             }`;
     const cells = [
-      `${row.n} of ${study.seeds.length}${row.diverged ? `, ${row.diverged} diverged` : ''}`,
+      `${row.n} of ${this.study.seeds.length}${row.diverged ? `, ${row.diverged} diverged` : ''}`,
       steps,
       spreadText(row.accuracy, formatShare),
       row.parameters === null ? '–' : formatCount(row.parameters),
@@ -399,18 +408,18 @@ function createResults({ open, copied }) {
       'tr',
       {
         onclick: (event) => {
-          if (!event.target.closest('button')) open(row.values);
+          if (!event.target.closest('button')) this.open(row.values);
         },
       },
       h(
         'th',
         { scope: 'row' },
-        h('i', { class: 'mark', style: { color: colourOf(i) } }),
+        h('i', { class: 'mark', style: { color: this.colourOf(i) } }),
         h('button', {
           type: 'button',
           text: row.label,
           title: 'Open this setting on the page',
-          onclick: () => open(row.values),
+          onclick: () => this.open(row.values),
         }),
       ),
       ...cells.map((text) => h('td', { text })),
@@ -418,8 +427,8 @@ function createResults({ open, copied }) {
   }
 
   /** Axes with their texts, and what is drawn on them. */
-  function framed(target, { to, marks, foot, label, paint }) {
-    const width = Math.max(240, chart.parentElement.clientWidth);
+  framed(target, { to, marks, foot, label, paint }) {
+    const width = Math.max(240, this.chart.parentElement.clientWidth);
     const { height, left, bottom, top, right } = CHART;
     const place = axes({ to, width: width - left - right, height: height - bottom - top });
     const text = (x, y, words, anchor) =>
@@ -446,12 +455,19 @@ function createResults({ open, copied }) {
     );
   }
 
-  const curveOf = (points, i, place) => [
-    svg('path', { class: 'band', d: bandPath(points, place), style: { fill: colourOf(i) } }),
-    svg('path', { class: 'mean', d: linePath(points, place), style: { stroke: colourOf(i) } }),
-  ];
-  const pointsOf = (list, x) =>
-    list
+  curveOf(points, i, place) {
+    return [
+      svg('path', { class: 'band', d: bandPath(points, place), style: { fill: this.colourOf(i) } }),
+      svg('path', {
+        class: 'mean',
+        d: linePath(points, place),
+        style: { stroke: this.colourOf(i) },
+      }),
+    ];
+  }
+
+  pointsOf(list, x) {
+    return list
       .filter(({ accuracy }) => accuracy !== null)
       .map((point) => ({
         x: point[x],
@@ -459,18 +475,19 @@ function createResults({ open, copied }) {
         min: point.accuracy.min,
         max: point.accuracy.max,
       }));
+  }
 
-  function draw() {
+  draw() {
     const label = ({ values }) => JSON.stringify(Object.values(values).map(String));
-    framed(chart, {
-      to: study.steps,
-      marks: ticks(study.steps),
+    this.framed(this.chart, {
+      to: this.study.steps,
+      marks: ticks(this.study.steps),
       foot: 'held-out accuracy by step; band: all seeds',
-      label: `Held-out accuracy over ${study.steps} steps. ${summary.conclusion}`,
+      label: `Held-out accuracy over ${this.study.steps} steps. ${this.summary.conclusion}`,
       paint: (place) =>
-        summary.rows.flatMap((row, i) => [
-          ...curveOf(pointsOf(row.curve, 'step'), i, place),
-          ...pool.running
+        this.summary.rows.flatMap((row, i) => [
+          ...this.curveOf(this.pointsOf(row.curve, 'step'), i, place),
+          ...this.pool.running
             .filter(({ job }) => label(job) === label(row))
             .map(({ points }) =>
               svg('path', {
@@ -479,51 +496,50 @@ function createResults({ open, copied }) {
                   points.map(({ step, eval_accuracy }) => ({ x: step, y: eval_accuracy })),
                   place,
                 ),
-                style: { stroke: colourOf(i) },
+                style: { stroke: this.colourOf(i) },
               }),
             ),
         ]),
     });
-    lengths.toggleAttribute('hidden', !study.lengths);
-    if (!study.lengths) return;
-    framed(lengths, {
-      to: Math.max(...study.lengths),
-      marks: study.lengths,
+    this.lengths.toggleAttribute('hidden', !this.study.lengths);
+    if (!this.study.lengths) return;
+    this.framed(this.lengths, {
+      to: Math.max(...this.study.lengths),
+      marks: this.study.lengths,
       foot: 'accuracy by length (seq), trained at one',
-      label: `Accuracy at seq ${study.lengths.join(', ')}. ${summary.conclusion}`,
+      label: `Accuracy at seq ${this.study.lengths.join(', ')}. ${this.summary.conclusion}`,
       paint: (place) =>
-        summary.rows.flatMap((row, i) => curveOf(pointsOf(row.lengths, 'seq'), i, place)),
+        this.summary.rows.flatMap((row, i) =>
+          this.curveOf(this.pointsOf(row.lengths, 'seq'), i, place),
+        ),
     });
   }
 
-  return {
-    element: results,
-    update(nextPool, nextStudy) {
-      pool = nextPool;
-      study = nextStudy;
-      results.hidden = !pool || pool.ended === 'refused';
-      if (results.hidden) return;
-      const done = pool.results;
-      const now = `${pool.entries.map(({ state, points }) => `${state}${points.length}`)} ${chart.parentElement.clientWidth}`;
-      if (summary?.of === pool && now === key) return;
-      key = now;
-      if (summary?.of !== pool || summary.n !== done.length) {
-        summary = { ...summarise(study, done), of: pool, n: done.length };
-        body.replaceChildren(...summary.rows.map(rowOf));
-        setText(said, summary.conclusion);
-      }
-      setText(
-        question,
-        study.question || `Settings of the page, ${summary.keys.join(' and ')} varied.`,
-      );
-      setText(
-        failures,
-        pool.entries
-          .filter(({ state }) => state === 'failed')
-          .map(({ job, message }) => `${job.id}: ${message}`)
-          .join('; '),
-      );
-      draw();
-    },
-  };
+  update(nextPool, nextStudy) {
+    this.pool = nextPool;
+    this.study = nextStudy;
+    this.element.hidden = !this.pool || this.pool.ended === 'refused';
+    if (this.element.hidden) return;
+    const done = this.pool.results;
+    const now = `${this.pool.entries.map(({ state, points }) => `${state}${points.length}`)} ${this.chart.parentElement.clientWidth}`;
+    if (this.summary?.of === this.pool && now === this.key) return;
+    this.key = now;
+    if (this.summary?.of !== this.pool || this.summary.n !== done.length) {
+      this.summary = { ...summarise(this.study, done), of: this.pool, n: done.length };
+      this.body.replaceChildren(...this.summary.rows.map((row, i) => this.rowOf(row, i)));
+      setText(this.said, this.summary.conclusion);
+    }
+    setText(
+      this.question,
+      this.study.question || `Settings of the page, ${this.summary.keys.join(' and ')} varied.`,
+    );
+    setText(
+      this.failures,
+      this.pool.entries
+        .filter(({ state }) => state === 'failed')
+        .map(({ job, message }) => `${job.id}: ${message}`)
+        .join('; '),
+    );
+    this.draw();
+  }
 }

@@ -31,215 +31,253 @@ const KINDS = {
  * {import('./centre.js').CentreView}
  */
 export function createTensors(root, host) {
-  const { page, actions } = host;
-  const list = createList(root, (name) => actions.showTensor(name));
-  const name = h('b', { class: 'title', id: 'tensor-name' });
-  const about = h('p', { class: 'dim' });
-  const note = h('p', { class: 'note' });
-  const sliders = h('div', { class: 'tensor-at' });
-  const turn = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'Transpose',
-    'aria-pressed': 'false',
-    onclick: () => {
-      turned = !turned;
-      setAttribute(turn, 'aria-pressed', String(turned));
-      redraw();
-    },
-  });
-  const scope = segments({
-    label: 'Statistics of',
-    items: [
-      { id: 'slice', text: 'slice' },
-      { id: 'all', text: 'all' },
-    ],
-    onchoose: (id) => {
-      whole = id === 'all';
-      scope.select(id);
-      host.want('view');
-    },
-  });
-  const table = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'Numbers',
-    onclick: showNumbers,
-  });
-  const csv = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'CSV',
-    title: 'Copy as CSV',
-    'aria-label': 'Copy as CSV',
-    onclick: () => copy(toCsv),
-  });
-  const json = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'JSON',
-    title: 'Copy as JSON',
-    'aria-label': 'Copy as JSON',
-    onclick: () => copy(toJson),
-  });
-  const map = createCellMap({
-    labelledBy: 'tensor-name',
-    canvasId: 'tensor-map',
-    onchoose: (cell) => {
-      chosen = cell;
-      point();
-    },
-    onhover: (cell) => {
-      hovered = cell;
-      point();
-    },
-  });
-  const ramp = createRamp();
-  const masked = h('span', { class: 'masked', text: 'masked' });
-  const said = h('p', { class: 'told', id: 'tensor-cell', 'aria-live': 'polite' });
-  const figures = createFigures(scope.element);
-  const body = h(
-    'section',
-    { class: 'tensor', 'aria-labelledby': 'tensor-name' },
-    h('div', { class: 'head' }, name, h('span', { class: 'sp' }), turn, table, csv, json),
-    about,
-    note,
-    sliders,
-    h(
-      'div',
-      { class: 'tensor-body' },
+  return new TensorsView(root, host);
+}
+
+class TensorsView {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.list = new TensorList(root, (name) => this.actions.showTensor(name));
+    this.name = h('b', { class: 'title', id: 'tensor-name' });
+    this.about = h('p', { class: 'dim' });
+    this.note = h('p', { class: 'note' });
+    this.sliders = h('div', { class: 'tensor-at' });
+    const turn = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Transpose',
+      'aria-pressed': 'false',
+      onclick: () => {
+        this.turned = !this.turned;
+        setAttribute(turn, 'aria-pressed', String(this.turned));
+        this.redraw();
+      },
+    });
+    this.scope = segments({
+      label: 'Statistics of',
+      items: [
+        { id: 'slice', text: 'slice' },
+        { id: 'all', text: 'all' },
+      ],
+      onchoose: (id) => {
+        this.whole = id === 'all';
+        this.scope.select(id);
+        host.want('view');
+      },
+    });
+    const table = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Numbers',
+      onclick: () => this.showNumbers(),
+    });
+    const csv = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'CSV',
+      title: 'Copy as CSV',
+      'aria-label': 'Copy as CSV',
+      onclick: () => this.copy(toCsv),
+    });
+    const json = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'JSON',
+      title: 'Copy as JSON',
+      'aria-label': 'Copy as JSON',
+      onclick: () => this.copy(toJson),
+    });
+    this.map = createCellMap({
+      labelledBy: 'tensor-name',
+      canvasId: 'tensor-map',
+      onchoose: (cell) => {
+        this.chosen = cell;
+        this.point();
+      },
+      onhover: (cell) => {
+        this.hovered = cell;
+        this.point();
+      },
+    });
+    this.ramp = createRamp();
+    this.masked = h('span', { class: 'masked', text: 'masked' });
+    this.said = h('p', { class: 'told', id: 'tensor-cell', 'aria-live': 'polite' });
+    this.figures = new Figures(this.scope.element);
+    const body = h(
+      'section',
+      { class: 'tensor', 'aria-labelledby': 'tensor-name' },
+      h('div', { class: 'head' }, this.name, h('span', { class: 'sp' }), turn, table, csv, json),
+      this.about,
+      this.note,
+      this.sliders,
       h(
         'div',
-        {},
-        map.element,
-        h('div', { class: 'scale' }, ...ramp.elements, h('span', { class: 'sp' }), masked),
-        said,
+        { class: 'tensor-body' },
+        h(
+          'div',
+          {},
+          this.map.element,
+          h(
+            'div',
+            { class: 'scale' },
+            ...this.ramp.elements,
+            h('span', { class: 'sp' }),
+            this.masked,
+          ),
+          this.said,
+        ),
+        this.figures.element,
       ),
-      figures.element,
-    ),
-  );
-  root.append(body);
-  let turned = false;
-  let whole = false;
-  let wanted = [];
-  let index = [];
-  let chosen = { row: 0, column: 0 };
-  let hovered = null;
-  let shown = null;
-  let matrix = null;
-  let asked = '';
-  let lastMs = -Infinity;
-  let waiting = 0;
-  let exact = '';
+    );
+    root.append(body);
+    this.turned = false;
+    this.whole = false;
+    this.wanted = [];
+    this.index = [];
+    this.chosen = { row: 0, column: 0 };
+    this.hovered = null;
+    this.shown = null;
+    this.matrix = null;
+    this.asked = '';
+    this.lastMs = -Infinity;
+    this.waiting = 0;
+    this.exact = '';
+    new ResizeObserver(() => host.want('view')).observe(root);
+    this.id = 'tensors';
+    this.title = 'Tensors';
+  }
 
   /** What the shown tensor's numbers depend on. */
-  const keyOf = (id) => JSON.stringify([id, wanted, whole, host.step, page.source, page.settings]);
+  keyOf(id) {
+    return JSON.stringify([
+      id,
+      this.wanted,
+      this.whole,
+      this.host.step,
+      this.page.source,
+      this.page.settings,
+    ]);
+  }
 
-  async function update() {
+  async update() {
     // numbers that change ten times a second are not read out
-    setAttribute(said, 'aria-live', host.run.running ? 'off' : 'polite');
-    if (!(await list.update(host))) return;
-    const id = list.holds(page.look.tensor) ? page.look.tensor : list.first;
+    setAttribute(this.said, 'aria-live', this.host.run.running ? 'off' : 'polite');
+    if (!(await this.list.update(this.host))) return;
+    const id = this.list.holds(this.page.look.tensor) ? this.page.look.tensor : this.list.first;
     if (!id) return;
-    if (shown && shown.name !== id) {
-      wanted = [];
-      chosen = { row: 0, column: 0 };
+    if (this.shown && this.shown.name !== id) {
+      this.wanted = [];
+      this.chosen = { row: 0, column: 0 };
     }
-    const key = keyOf(id);
-    const large = shown?.name === id && shown.shape.reduce((a, b) => a * b, 1) > LARGE;
-    const since = performance.now() - lastMs;
-    if (key === asked) return redraw();
+    const key = this.keyOf(id);
+    const large = this.shown?.name === id && this.shown.shape.reduce((a, b) => a * b, 1) > LARGE;
+    const since = performance.now() - this.lastMs;
+    if (key === this.asked) return this.redraw();
     if (large && since < LARGE_MS) {
-      if (!waiting)
-        waiting = window.setTimeout(() => {
-          waiting = 0;
-          host.want('view');
+      if (!this.waiting)
+        this.waiting = window.setTimeout(() => {
+          this.waiting = 0;
+          this.host.want('view');
         }, LARGE_MS - since);
-      return redraw();
+      return this.redraw();
     }
-    asked = key;
-    lastMs = performance.now();
-    const reply = await host.ask('tensor', { source: page.source, name: id, index: wanted, whole });
+    this.asked = key;
+    this.lastMs = performance.now();
+    const reply = await this.host.ask('tensor', {
+      source: this.page.source,
+      name: id,
+      index: this.wanted,
+      whole: this.whole,
+    });
     if (!reply) {
-      asked = '';
+      this.asked = '';
       return;
     }
-    shown = reply;
-    index = reply.index; // a batch may have fewer sequences than the one before
-    redraw();
+    this.shown = reply;
+    this.index = reply.index; // a batch may have fewer sequences than the one before
+    this.redraw();
   }
 
-  function redraw() {
-    if (!shown) return;
-    list.mark(shown.name);
-    const settings = page.settings;
-    const { shape, kind } = shown;
-    setText(name, shown.name);
-    setText(about, `${KINDS[kind]} · ${shape.join(' × ')} · ${axisWords(shown, turned)}`);
-    setText(note, noteOf(shown, turned, page.at !== null));
-    drawSliders();
+  redraw() {
+    if (!this.shown) return;
+    this.list.mark(this.shown.name);
+    const settings = this.page.settings;
+    const { shape, kind } = this.shown;
+    setText(this.name, this.shown.name);
+    setText(
+      this.about,
+      `${KINDS[kind]} · ${shape.join(' × ')} · ${axisWords(this.shown, this.turned)}`,
+    );
+    setText(this.note, noteOf(this.shown, this.turned, this.page.at !== null));
+    this.drawSliders();
     const plain = {
-      ...shown.picture,
+      ...this.shown.picture,
       offset: 0,
       scale: kind === 'attention' ? 'unit' : kind === 'adam_v' ? 'positive' : 'signed',
-      mask: maskFor(shown, settings),
+      mask: maskFor(this.shown, settings),
     };
-    matrix = turned ? transposed(plain) : plain;
-    masked.hidden = !matrix.mask;
-    const room = Math.max(120, map.element.parentElement.clientWidth - AXIS_LEFT_PX - 8);
+    this.matrix = this.turned ? transposed(plain) : plain;
+    this.masked.hidden = !this.matrix.mask;
+    const room = Math.max(120, this.map.element.parentElement.clientWidth - AXIS_LEFT_PX - 8);
     const { width, height } = mapSize(
-      matrix,
+      this.matrix,
       room,
-      Math.max(240, root.clientHeight - OTHERS_PX),
+      Math.max(240, this.root.clientHeight - OTHERS_PX),
       ['attention', 'score'].includes(kind),
     );
-    const names = axisLabels(shown, settings, turned);
-    map.update({
-      matrix,
-      maps: page.maps,
+    const names = axisLabels(this.shown, settings, this.turned);
+    this.map.update({
+      matrix: this.matrix,
+      maps: this.page.maps,
       width,
       height,
-      cell: here(),
+      cell: this.here(),
       ...names,
       label:
-        `${shown.name}, ` +
-        `${matrix.rows} by ` +
-        `${matrix.columns} cells, from ` +
-        `${formatCell(shown.statistics.min)} to ${formatCell(shown.statistics.max)}`,
+        `${this.shown.name}, ` +
+        `${this.matrix.rows} by ` +
+        `${this.matrix.columns} cells, from ` +
+        `${formatCell(this.shown.statistics.min)} to ${formatCell(this.shown.statistics.max)}`,
     });
-    ramp.update(matrix, page.maps);
-    figures.update(shown);
-    point();
+    this.ramp.update(this.matrix, this.page.maps);
+    this.figures.update(this.shown);
+    this.point();
   }
 
-  const here = () => {
-    const { row, column } = hovered ?? chosen;
-    return { row: Math.min(row, matrix.rows - 1), column: Math.min(column, matrix.columns - 1) };
-  };
+  here() {
+    const { row, column } = this.hovered ?? this.chosen;
+    return {
+      row: Math.min(row, this.matrix.rows - 1),
+      column: Math.min(column, this.matrix.columns - 1),
+    };
+  }
 
   /**
    * Moves the cursor and says what stands there; of a block that stands for several cells, also the
    * exact first one.
    */
-  function point() {
-    if (!matrix) return;
-    const cell = here();
+  point() {
+    if (!this.matrix) return;
+    const cell = this.here();
     const { row, column } = cell;
-    map.point(cell);
-    const { rowsEach, columnsEach } = shown.picture;
-    const [r, c] = turned ? [column, row] : [row, column];
+    this.map.point(cell);
+    const { rowsEach, columnsEach } = this.shown.picture;
+    const [r, c] = this.turned ? [column, row] : [row, column];
     const where =
-      `${axisName(shown, page.settings, 0, r * rowsEach)}, ` +
-      `${axisName(shown, page.settings, 1, c * columnsEach)}`;
-    const value = cellValue(matrix, row, column);
-    if (matrix.mask?.[row * matrix.columns + column]) {
-      setText(said, `${where}: masked, the model may not look there.`);
+      `${axisName(this.shown, this.page.settings, 0, r * rowsEach)}, ` +
+      `${axisName(this.shown, this.page.settings, 1, c * columnsEach)}`;
+    const value = cellValue(this.matrix, row, column);
+    if (this.matrix.mask?.[row * this.matrix.columns + column]) {
+      setText(this.said, `${where}: masked, the model may not look there.`);
       return;
     }
     if (rowsEach === 1 && columnsEach === 1) {
-      const upright = turned ? transposed(matrix) : matrix;
+      const upright = this.turned ? transposed(this.matrix) : this.matrix;
       setText(
-        said,
+        this.said,
         `${where}: ` +
           `${formatCell(value)}. Row sum ` +
           `${formatCell(rowSum(upright, r))}; rank ` +
@@ -249,45 +287,45 @@ export function createTensors(root, host) {
       return;
     }
     setText(
-      said,
+      this.said,
       `${where} and the rest of its block of ` +
         `${rowsEach} × ` +
         `${columnsEach}: ` +
         `${formatCell(value)} is the largest in ` +
-        `magnitude.${exact.startsWith(`${shown.name} ${r} ${c}:`) ? exact.slice(exact.indexOf(':') + 1) : ''}`,
+        `magnitude.${this.exact.startsWith(`${this.shown.name} ${r} ${c}:`) ? this.exact.slice(this.exact.indexOf(':') + 1) : ''}`,
     );
-    askExact(r, c);
+    this.askExact(r, c);
   }
 
-  async function askExact(r, c) {
-    const { rowsEach, columnsEach, rows, columns } = shown.picture;
-    const of = `${shown.name} ${r} ${c}:`;
-    if (exact.startsWith(of) || r >= rows || c >= columns) return;
-    exact = of;
-    const reply = await host.ask('cell', {
-      source: page.source,
-      name: shown.name,
-      index,
+  async askExact(r, c) {
+    const { rowsEach, columnsEach, rows, columns } = this.shown.picture;
+    const of = `${this.shown.name} ${r} ${c}:`;
+    if (this.exact.startsWith(of) || r >= rows || c >= columns) return;
+    this.exact = of;
+    const reply = await this.host.ask('cell', {
+      source: this.page.source,
+      name: this.shown.name,
+      index: this.index,
       row: r * rowsEach,
       column: c * columnsEach,
     });
-    if (!reply || exact !== of) return;
-    exact =
+    if (!reply || this.exact !== of) return;
+    this.exact =
       `${of} Exactly at row ` +
       `${r * rowsEach}, column ` +
       `${c * columnsEach}: ` +
-      `${formatCell(reply.value)}, rank ${reply.rank} of ${shown.columns} in its row.`;
-    point();
+      `${formatCell(reply.value)}, rank ${reply.rank} of ${this.shown.columns} in its row.`;
+    this.point();
   }
 
-  function drawSliders() {
-    const leading = shown.shape.slice(0, -2);
+  drawSliders() {
+    const leading = this.shown.shape.slice(0, -2);
     if (
-      sliders.childElementCount !== leading.length ||
-      sliders.dataset.shape !== String(shown.shape)
+      this.sliders.childElementCount !== leading.length ||
+      this.sliders.dataset.shape !== String(this.shown.shape)
     ) {
-      sliders.dataset.shape = String(shown.shape);
-      sliders.replaceChildren(
+      this.sliders.dataset.shape = String(this.shown.shape);
+      this.sliders.replaceChildren(
         ...leading.map((size, d) => {
           const text = h('b');
           const input = h('input', {
@@ -297,96 +335,111 @@ export function createTensors(root, host) {
             step: 1,
             id: `tensor-at-${d}`,
             oninput: () => {
-              wanted = index.map((old, i) => (i === d ? Number(input.value) : old));
-              host.want('view');
+              this.wanted = this.index.map((old, i) => (i === d ? Number(input.value) : old));
+              this.host.want('view');
             },
           });
-          return h('label', {}, `${leadingWord(shown, d)} `, text, input);
+          return h('label', {}, `${leadingWord(this.shown, d)} `, text, input);
         }),
       );
     }
-    [...sliders.children].forEach((label, d) => {
+    [...this.sliders.children].forEach((label, d) => {
       const input = label.querySelector('input');
-      if (input.value !== String(index[d])) input.value = String(index[d]);
-      setText(label.querySelector('b'), `${index[d] + 1} of ${leading[d]}`);
+      if (input.value !== String(this.index[d])) input.value = String(this.index[d]);
+      setText(label.querySelector('b'), `${this.index[d] + 1} of ${leading[d]}`);
     });
-    const several = leading.length > 0 && shown.kind !== 'score';
-    scope.element.hidden = !several;
-    scope.select(shown.whole ? 'all' : 'slice');
+    const several = leading.length > 0 && this.shown.kind !== 'score';
+    this.scope.element.hidden = !several;
+    this.scope.select(this.shown.whole ? 'all' : 'slice');
   }
 
-  function showNumbers() {
-    if (!matrix) return;
-    const { rowLabels, columnLabels } = axisLabels(shown, page.settings, turned);
-    actions.showNumbers({
-      title: `${shown.name} at step ${shown.step}`,
-      note: noteOf(shown, turned) || axisWords(shown, turned),
-      matrix,
+  showNumbers() {
+    if (!this.matrix) return;
+    const { rowLabels, columnLabels } = axisLabels(this.shown, this.page.settings, this.turned);
+    this.actions.showNumbers({
+      title: `${this.shown.name} at step ${this.shown.step}`,
+      note: noteOf(this.shown, this.turned) || axisWords(this.shown, this.turned),
+      matrix: this.matrix,
       rowNames: rowLabels,
       columnNames: columnLabels,
       decimals: 4,
     });
   }
 
-  async function copy(write) {
+  async copy(write) {
     const reply =
-      shown && (await host.ask('numbers', { source: page.source, name: shown.name, index }));
+      this.shown &&
+      (await this.host.ask('numbers', {
+        source: this.page.source,
+        name: this.shown.name,
+        index: this.index,
+      }));
     if (reply)
-      actions.copied(
-        write(turned ? { ...reply, ...transposed(reply) } : reply, { index, shape: shown.shape }),
+      this.actions.copied(
+        write(this.turned ? { ...reply, ...transposed(reply) } : reply, {
+          index: this.index,
+          shape: this.shown.shape,
+        }),
       );
   }
-
-  new ResizeObserver(() => host.want('view')).observe(root);
-  return { id: 'tensors', title: 'Tensors', root, update };
 }
 
 /** The list on the left: a search field, the layers, and the names in groups. */
-function createList(root, onchoose) {
-  const search = h('input', {
-    type: 'search',
-    id: 'tensor-search',
-    placeholder: 'Search: W_q, ffn, grad …',
-    'aria-label': 'Search tensors',
-    oninput: () => fill(),
-  });
-  const layer = h('select', { 'aria-label': 'Layer', onchange: () => fill() });
-  const groups = h('div', { class: 'tensor-groups' });
-  const found = h('p', { class: 'dim', role: 'status' });
-  root.append(
-    h('nav', { class: 'tensor-list', 'aria-label': 'Tensors' }, search, layer, groups, found),
-  );
-  groups.addEventListener('keydown', move);
-  let all = [];
-  let names = new Set();
-  let listed = '';
-  let marked = '';
-  let taken = '';
+class TensorList {
+  constructor(root, onchoose) {
+    this.onchoose = onchoose;
+    this.search = h('input', {
+      type: 'search',
+      id: 'tensor-search',
+      placeholder: 'Search: W_q, ffn, grad …',
+      'aria-label': 'Search tensors',
+      oninput: () => this.fill(),
+    });
+    this.layer = h('select', { 'aria-label': 'Layer', onchange: () => this.fill() });
+    this.groups = h('div', { class: 'tensor-groups' });
+    this.found = h('p', { class: 'dim', role: 'status' });
+    root.append(
+      h(
+        'nav',
+        { class: 'tensor-list', 'aria-label': 'Tensors' },
+        this.search,
+        this.layer,
+        this.groups,
+        this.found,
+      ),
+    );
+    this.groups.addEventListener('keydown', (event) => this.move(event));
+    this.all = [];
+    this.names = new Set();
+    this.listed = '';
+    this.marked = '';
+    this.taken = '';
+  }
 
-  function move(event) {
+  move(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const visible = [...groups.querySelectorAll('details[open] button')];
+    const visible = [...this.groups.querySelectorAll('details[open] button')];
     const next = visible[visible.indexOf(document.activeElement) + step];
     next?.focus();
   }
 
-  function fill() {
-    const shown = groupTensors(all, { words: search.value, layer: layer.value });
-    const narrowed = Boolean(search.value || layer.value);
+  fill() {
+    const shown = groupTensors(this.all, { words: this.search.value, layer: this.layer.value });
+    const narrowed = Boolean(this.search.value || this.layer.value);
     const open = new Set(
-      [...groups.querySelectorAll('details[open]')].map(
+      [...this.groups.querySelectorAll('details[open]')].map(
         (/** @type {any} */ details) => details.dataset.id,
       ),
     );
-    groups.replaceChildren(
+    this.groups.replaceChildren(
       ...shown.map(({ id, title, tensors }) =>
         h(
           'details',
           {
             'data-id': id,
-            open: narrowed || open.has(id) || tensors.some((tensor) => tensor.name === marked),
+            open: narrowed || open.has(id) || tensors.some((tensor) => tensor.name === this.marked),
           },
           h('summary', { text: `${title} (${tensors.length})` }),
           ...tensors.map((tensor) =>
@@ -397,7 +450,7 @@ function createList(root, onchoose) {
                 class: 'tensor-row',
                 'data-name': tensor.name,
                 title: tensor.name,
-                onclick: () => onchoose(tensor.name),
+                onclick: () => this.onchoose(tensor.name),
               },
               h('span', {}, ...breakable(tensor.name, tensor.kind)),
               h('small', {
@@ -409,67 +462,68 @@ function createList(root, onchoose) {
       ),
     );
     setText(
-      found,
+      this.found,
       shown.length
         ? ''
-        : `No tensor is called "${search.value}"${layer.value ? ' in this layer' : ''}.`,
+        : `No tensor is called "${this.search.value}"${this.layer.value ? ' in this layer' : ''}.`,
     );
-    const now = marked;
-    marked = '';
-    mark(now);
+    const now = this.marked;
+    this.marked = '';
+    this.mark(now);
   }
 
-  function mark(id) {
-    if (id === marked) return;
-    marked = id;
-    for (const row of groups.querySelectorAll('.tensor-row')) {
+  mark(id) {
+    if (id === this.marked) return;
+    this.marked = id;
+    for (const row of this.groups.querySelectorAll('.tensor-row')) {
       const on = row.dataset.name === id;
       setAttribute(row, 'aria-current', String(on));
       if (on) row.closest('details').open = true;
     }
   }
 
-  return {
-    mark,
-    holds: (id) => names.has(id),
-    get first() {
-      return all.find(({ kind }) => kind === 'attention')?.name ?? all[0]?.name;
-    },
-    /**
-     * Asks for the list again when the model is another; takes over a layer that was asked for
-     * elsewhere. Whether the list is that of the model.
-     */
-    async update({ page, ask }) {
-      const key = JSON.stringify([
-        page.settings,
-        page.source.tokens?.length ?? 0,
-        page.snapshot?.step > 0,
-        page.at !== null,
-      ]);
-      if (key !== listed) {
-        const reply = await ask('tensors', { source: page.source });
-        if (!reply) return false;
-        listed = key;
-        all = reply.tensors;
-        names = new Set(all.map((tensor) => tensor.name));
-        const chosen = layer.value;
-        layer.replaceChildren(
-          h('option', { value: '', text: 'All layers' }),
-          ...layersOf(page.settings).map(({ id, text }) => h('option', { value: id, text })),
-        );
-        layer.value = chosen;
-        if (layer.selectedIndex < 0) layer.value = '';
-        fill();
-      }
-      if (page.tensorLayer !== taken) {
-        taken = page.tensorLayer;
-        layer.value = taken;
-        search.value = '';
-        fill();
-      }
-      return true;
-    },
-  };
+  holds(id) {
+    return this.names.has(id);
+  }
+
+  get first() {
+    return this.all.find(({ kind }) => kind === 'attention')?.name ?? this.all[0]?.name;
+  }
+
+  /**
+   * Asks for the list again when the model is another; takes over a layer that was asked for
+   * elsewhere. Whether the list is that of the model.
+   */
+  async update({ page, ask }) {
+    const key = JSON.stringify([
+      page.settings,
+      page.source.tokens?.length ?? 0,
+      page.snapshot?.step > 0,
+      page.at !== null,
+    ]);
+    if (key !== this.listed) {
+      const reply = await ask('tensors', { source: page.source });
+      if (!reply) return false;
+      this.listed = key;
+      this.all = reply.tensors;
+      this.names = new Set(this.all.map((tensor) => tensor.name));
+      const chosen = this.layer.value;
+      this.layer.replaceChildren(
+        h('option', { value: '', text: 'All layers' }),
+        ...layersOf(page.settings).map(({ id, text }) => h('option', { value: id, text })),
+      );
+      this.layer.value = chosen;
+      if (this.layer.selectedIndex < 0) this.layer.value = '';
+      this.fill();
+    }
+    if (page.tensorLayer !== this.taken) {
+      this.taken = page.tensorLayer;
+      this.layer.value = this.taken;
+      this.search.value = '';
+      this.fill();
+    }
+    return true;
+  }
 }
 
 /** A name that may wrap after its dots, without the beginning that its group says already. */
@@ -498,71 +552,85 @@ function mapSize({ rows, columns }, roomPx, tallPx, square) {
 }
 
 /** Statistics and histogram. */
-function createFigures(scope) {
-  let logarithmic = false;
-  let last = null;
-  const rows = Object.fromEntries(
-    [
-      'Mean',
-      'Standard deviation',
-      'Smallest',
-      'Largest',
-      'L2 norm',
-      'Zeros',
-      'Negative',
-      'Not finite',
-    ].map((term) => [term, h('dd')]),
-  );
-  const bars = svg('path', { class: 'bars' });
-  const zero = svg('path', { class: 'zero' });
-  const picture = svg(
-    'svg',
-    { class: 'histogram', viewBox: `0 0 ${BINS * 5} 80`, preserveAspectRatio: 'none', role: 'img' },
-    bars,
-    zero,
-  );
-  const low = h('span');
-  const high = h('span');
-  const log = h('button', {
-    type: 'button',
-    class: 'btn',
-    text: 'Log',
-    'aria-pressed': 'false',
-    title: 'Counts on a logarithmic scale',
-    onclick: () => {
-      logarithmic = !logarithmic;
-      setAttribute(log, 'aria-pressed', String(logarithmic));
-      draw(last);
-    },
-  });
-  const element = h(
-    'div',
-    { class: 'figures' },
-    h('div', { class: 'head' }, h('h2', { text: 'Statistics' }), h('span', { class: 'sp' }), scope),
-    h(
-      'dl',
-      {},
-      ...Object.entries(rows).flatMap(([term, value]) => [h('dt', { text: term }), value]),
-    ),
-    h('div', { class: 'head' }, h('h2', { text: 'Histogram' }), h('span', { class: 'sp' }), log),
-    picture,
-    h('div', { class: 'scale' }, low, h('span', { class: 'sp' }), high),
-  );
-  function draw({ histogram, statistics }) {
-    const height = (count) => (logarithmic ? Math.log1p(count) : count);
+class Figures {
+  constructor(scope) {
+    this.logarithmic = false;
+    this.last = null;
+    this.rows = Object.fromEntries(
+      [
+        'Mean',
+        'Standard deviation',
+        'Smallest',
+        'Largest',
+        'L2 norm',
+        'Zeros',
+        'Negative',
+        'Not finite',
+      ].map((term) => [term, h('dd')]),
+    );
+    this.bars = svg('path', { class: 'bars' });
+    this.zero = svg('path', { class: 'zero' });
+    this.picture = svg(
+      'svg',
+      {
+        class: 'histogram',
+        viewBox: `0 0 ${BINS * 5} 80`,
+        preserveAspectRatio: 'none',
+        role: 'img',
+      },
+      this.bars,
+      this.zero,
+    );
+    this.low = h('span');
+    this.high = h('span');
+    const log = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: 'Log',
+      'aria-pressed': 'false',
+      title: 'Counts on a logarithmic scale',
+      onclick: () => {
+        this.logarithmic = !this.logarithmic;
+        setAttribute(log, 'aria-pressed', String(this.logarithmic));
+        this.draw(this.last);
+      },
+    });
+    this.element = h(
+      'div',
+      { class: 'figures' },
+      h(
+        'div',
+        { class: 'head' },
+        h('h2', { text: 'Statistics' }),
+        h('span', { class: 'sp' }),
+        scope,
+      ),
+      h(
+        'dl',
+        {},
+        ...Object.entries(this.rows).flatMap(([term, value]) => [h('dt', { text: term }), value]),
+      ),
+      h('div', { class: 'head' }, h('h2', { text: 'Histogram' }), h('span', { class: 'sp' }), log),
+      this.picture,
+      h('div', { class: 'scale' }, this.low, h('span', { class: 'sp' }), this.high),
+    );
+  }
+
+  draw({ histogram, statistics }) {
+    const height = (count) => (this.logarithmic ? Math.log1p(count) : count);
     const most = Math.max(1, ...Array.from(histogram.counts, height));
     setAttribute(
-      bars,
+      this.bars,
       'd',
       Array.from(histogram.counts, (count, i) =>
         count ? `M${i * 5} 80v${-Math.max(1, (height(count) / most) * 78).toFixed(1)}h4.5V80z` : '',
       ).join(''),
     );
-    setAttribute(zero, 'd', histogram.low < 0 ? `M${BINS * 2.5} 0V80` : '');
+    setAttribute(this.zero, 'd', histogram.low < 0 ? `M${BINS * 2.5} 0V80` : '');
     const peak = histogram.counts.indexOf(Math.max(...histogram.counts));
     const width = (histogram.high - histogram.low) / BINS;
     setAttribute(
-      picture,
+      this.picture,
       'aria-label',
       `Histogram of ` +
         `${formatCount(statistics.count)} numbers from ` +
@@ -573,28 +641,26 @@ function createFigures(scope) {
         `${formatCell(histogram.low + (peak + 1) * width)}`,
     );
   }
-  return {
-    element,
-    update(shown) {
-      last = shown;
-      const { statistics: s, histogram } = shown;
-      const share = (count) => `${formatCount(count)} (${((100 * count) / s.count).toFixed(1)} %)`;
-      const texts = [
-        formatCell(s.mean),
-        formatCell(s.std),
-        formatCell(s.min),
-        formatCell(s.max),
-        formatCell(s.norm),
-        share(s.zeros),
-        share(s.negative),
-        formatCount(s.notFinite),
-      ];
-      Object.values(rows).forEach((value, i) => setText(value, texts[i]));
-      setText(low, formatCell(histogram.low));
-      setText(high, formatCell(histogram.high));
-      draw(shown);
-    },
-  };
+
+  update(shown) {
+    this.last = shown;
+    const { statistics: s, histogram } = shown;
+    const share = (count) => `${formatCount(count)} (${((100 * count) / s.count).toFixed(1)} %)`;
+    const texts = [
+      formatCell(s.mean),
+      formatCell(s.std),
+      formatCell(s.min),
+      formatCell(s.max),
+      formatCell(s.norm),
+      share(s.zeros),
+      share(s.negative),
+      formatCount(s.notFinite),
+    ];
+    Object.values(this.rows).forEach((value, i) => setText(value, texts[i]));
+    setText(this.low, formatCell(histogram.low));
+    setText(this.high, formatCell(histogram.high));
+    this.draw(shown);
+  }
 }
 
 const isRun = ({ kind }) => kind === 'activation' || kind === 'attention' || kind === 'score';

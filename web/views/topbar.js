@@ -12,152 +12,162 @@ import { ofWholeRun } from '../run/verdict.js';
  * @param {{ presets: import('../model/settings.js').Preset[] }} description
  */
 export function createTopbar(root, actions, description) {
-  const presets = segments({
-    label: 'Presets',
-    onchoose: actions.choosePreset,
-    id: 'presets',
-    items: description.presets
-      .filter(tabWords)
-      .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
-  });
-  const others = description.presets.filter((preset) => !tabWords(preset));
-  const more = h(
-    'select',
-    {
-      id: 'more-presets',
-      'aria-label': 'More presets',
-      hidden: others.length === 0,
-      onchange: () => actions.choosePreset(more.value),
-    },
-    h('option', { value: '', text: 'More', disabled: true, hidden: true }),
-    ...others.map((preset) =>
-      h('option', { value: preset.name, text: listWords(preset), title: preset.description }),
-    ),
-  );
-  const all = h(
-    'select',
-    { id: 'all-presets', 'aria-label': 'Preset', onchange: () => actions.choosePreset(all.value) },
-    ...description.presets.map((one) =>
-      h('option', {
-        value: one.name,
-        text: tabWords(one) || listWords(one),
-        title: one.description,
-      }),
-    ),
-  );
-  let preset = '';
-  const button = (id, text, label, onclick, title) =>
-    h('button', {
-      type: 'button',
-      class: 'btn',
-      id,
-      text,
-      'aria-label': label,
-      title: title ?? label,
-      onclick,
-    });
-  const play = byId('play');
-  const stepButton = byId('step');
-  const [playIcon, playText] = play.children;
-  for (const [control, act] of [
-    [play, actions.togglePlay],
-    [stepButton, actions.stepOnce],
-    [byId('reset'), actions.reset],
-    [byId('new-seed'), actions.newSeed],
-  ]) {
-    control.addEventListener('click', act);
-    control.disabled = false;
-  }
-  const readout = (id, name) => {
-    const value = h('b', { id, text: '–' });
-    return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
-  };
-  const step = readout('read-step', 'step');
-  const loss = readout('read-loss', 'held-out loss');
-  const accuracy = readout('read-accuracy', 'accuracy');
-  const rate = readout('read-rate', 'steps/s');
-  const read = h(
-    'div',
-    { class: 'read' },
-    step.element,
-    loss.element,
-    accuracy.element,
-    rate.element,
-  );
-  const why = h('span', { class: 'why', id: 'play-why' });
-  const verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
-  root.querySelector('.presets').append(presets.element, more, all);
-  root.append(
-    why,
-    read,
-    verdict,
-    h(
-      'div',
-      { class: 'tools' },
-      button('open-settings', '☰ Settings', 'Settings', actions.toggleSettings),
-      button('open-lesson', 'Lesson', 'Lesson', actions.toggleLesson, 'Lessons (E)'),
-      button(
-        'share',
-        'Share',
-        'Share',
-        actions.share,
-        'Share this page, take its numbers along (S)',
-      ),
-      button('theme', '◐', 'Light or dark', actions.toggleTheme, 'Light or dark (T)'),
-      button('help', '?', 'Keyboard', actions.showHelp, 'Keyboard (?)'),
-    ),
-  );
+  return new Topbar(root, actions, description);
+}
 
-  return {
-    /**
-     * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
-     * past: boolean, verdict: import('../run/verdict.js').Verdict, blocked: string, tokensPerStep:
-     * number }} run blocked: why it cannot be trained, or ''
-     */
-    update(run) {
-      presets.select(run.preset);
-      if (run.preset !== preset) {
-        preset = run.preset;
-        reveal(presets.element, presets.element.querySelector('[aria-checked=true]'));
-      }
-      more.value = others.some(({ name }) => name === run.preset) ? run.preset : '';
-      more.classList.toggle('on', more.value !== '');
-      all.value = run.preset ?? '';
-      setText(playIcon, run.running ? '❚❚' : '▶');
-      setText(playText, run.running ? 'Pause' : 'Play');
-      setText(why, run.blocked);
-      for (const [control, title] of [
-        [play, 'Play or pause (Space)'],
-        [stepButton, 'One step (.)'],
-      ]) {
-        // a click still says why
-        setAttribute(control, 'aria-disabled', String(run.blocked !== ''));
-        setAttribute(control, 'aria-describedby', run.blocked ? why.id : '');
-        setAttribute(control, 'title', run.blocked || title);
-      }
-      root.toggleAttribute('data-blocked', run.blocked !== '');
-      read.hidden = run.blocked !== '' && !run.evaluation; // no read-out will ever have a value
-      read.toggleAttribute('data-past', run.past);
-      setAttribute(read, 'title', run.past ? 'Of the moment that is looked at' : '');
-      setText(step.value, formatCount(run.step));
-      setText(loss.value, formatLoss(run.evaluation?.loss));
-      setText(accuracy.value, formatShare(run.evaluation?.accuracy));
-      setText(rate.value, formatRate(run.rate));
-      setAttribute(
-        rate.element,
-        'title',
-        run.rate > 0
-          ? `${formatCount(run.rate * run.tokensPerStep)} tokens a second`
-          : 'Steps a second',
-      );
-      setAttribute(loss.element, 'title', scored(run.evaluation));
-      setAttribute(accuracy.element, 'title', scored(run.evaluation));
-      const said = run.past ? ofWholeRun(run.verdict) : run.verdict;
-      setText(verdict, said.text);
-      setAttribute(verdict, 'data-tone', said.tone);
-      setAttribute(verdict, 'title', `${said.text}. ${said.why}`);
-    },
-  };
+class Topbar {
+  constructor(root, actions, description) {
+    this.root = root;
+    this.presets = segments({
+      label: 'Presets',
+      onchoose: actions.choosePreset,
+      id: 'presets',
+      items: description.presets
+        .filter(tabWords)
+        .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
+    });
+    this.others = description.presets.filter((preset) => !tabWords(preset));
+    this.more = h(
+      'select',
+      {
+        id: 'more-presets',
+        'aria-label': 'More presets',
+        hidden: this.others.length === 0,
+        onchange: () => actions.choosePreset(this.more.value),
+      },
+      h('option', { value: '', text: 'More', disabled: true, hidden: true }),
+      ...this.others.map((preset) =>
+        h('option', { value: preset.name, text: listWords(preset), title: preset.description }),
+      ),
+    );
+    this.all = h(
+      'select',
+      {
+        id: 'all-presets',
+        'aria-label': 'Preset',
+        onchange: () => actions.choosePreset(this.all.value),
+      },
+      ...description.presets.map((one) =>
+        h('option', {
+          value: one.name,
+          text: tabWords(one) || listWords(one),
+          title: one.description,
+        }),
+      ),
+    );
+    this.preset = '';
+    const button = (id, text, label, onclick, title) =>
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        id,
+        text,
+        'aria-label': label,
+        title: title ?? label,
+        onclick,
+      });
+    this.play = byId('play');
+    this.stepButton = byId('step');
+    this.playIcon = this.play.children[0];
+    this.playText = this.play.children[1];
+    for (const [control, act] of [
+      [this.play, actions.togglePlay],
+      [this.stepButton, actions.stepOnce],
+      [byId('reset'), actions.reset],
+      [byId('new-seed'), actions.newSeed],
+    ]) {
+      control.addEventListener('click', act);
+      control.disabled = false;
+    }
+    const readout = (id, name) => {
+      const value = h('b', { id, text: '–' });
+      return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
+    };
+    this.step = readout('read-step', 'step');
+    this.loss = readout('read-loss', 'held-out loss');
+    this.accuracy = readout('read-accuracy', 'accuracy');
+    this.rate = readout('read-rate', 'steps/s');
+    this.read = h(
+      'div',
+      { class: 'read' },
+      this.step.element,
+      this.loss.element,
+      this.accuracy.element,
+      this.rate.element,
+    );
+    this.why = h('span', { class: 'why', id: 'play-why' });
+    this.verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
+    root.querySelector('.presets').append(this.presets.element, this.more, this.all);
+    root.append(
+      this.why,
+      this.read,
+      this.verdict,
+      h(
+        'div',
+        { class: 'tools' },
+        button('open-settings', '☰ Settings', 'Settings', actions.toggleSettings),
+        button('open-lesson', 'Lesson', 'Lesson', actions.toggleLesson, 'Lessons (E)'),
+        button(
+          'share',
+          'Share',
+          'Share',
+          actions.share,
+          'Share this page, take its numbers along (S)',
+        ),
+        button('theme', '◐', 'Light or dark', actions.toggleTheme, 'Light or dark (T)'),
+        button('help', '?', 'Keyboard', actions.showHelp, 'Keyboard (?)'),
+      ),
+    );
+  }
+
+  /**
+   * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
+   * past: boolean, verdict: import('../run/verdict.js').Verdict, blocked: string, tokensPerStep:
+   * number }} run blocked: why it cannot be trained, or ''
+   */
+  update(run) {
+    this.presets.select(run.preset);
+    if (run.preset !== this.preset) {
+      this.preset = run.preset;
+      reveal(this.presets.element, this.presets.element.querySelector('[aria-checked=true]'));
+    }
+    this.more.value = this.others.some(({ name }) => name === run.preset) ? run.preset : '';
+    this.more.classList.toggle('on', this.more.value !== '');
+    this.all.value = run.preset ?? '';
+    setText(this.playIcon, run.running ? '❚❚' : '▶');
+    setText(this.playText, run.running ? 'Pause' : 'Play');
+    setText(this.why, run.blocked);
+    for (const [control, title] of [
+      [this.play, 'Play or pause (Space)'],
+      [this.stepButton, 'One step (.)'],
+    ]) {
+      // a click still says why
+      setAttribute(control, 'aria-disabled', String(run.blocked !== ''));
+      setAttribute(control, 'aria-describedby', run.blocked ? this.why.id : '');
+      setAttribute(control, 'title', run.blocked || title);
+    }
+    this.root.toggleAttribute('data-blocked', run.blocked !== '');
+    this.read.hidden = run.blocked !== '' && !run.evaluation; // no read-out will ever have a value
+    this.read.toggleAttribute('data-past', run.past);
+    setAttribute(this.read, 'title', run.past ? 'Of the moment that is looked at' : '');
+    setText(this.step.value, formatCount(run.step));
+    setText(this.loss.value, formatLoss(run.evaluation?.loss));
+    setText(this.accuracy.value, formatShare(run.evaluation?.accuracy));
+    setText(this.rate.value, formatRate(run.rate));
+    setAttribute(
+      this.rate.element,
+      'title',
+      run.rate > 0
+        ? `${formatCount(run.rate * run.tokensPerStep)} tokens a second`
+        : 'Steps a second',
+    );
+    setAttribute(this.loss.element, 'title', scored(run.evaluation));
+    setAttribute(this.accuracy.element, 'title', scored(run.evaluation));
+    const said = run.past ? ofWholeRun(run.verdict) : run.verdict;
+    setText(this.verdict, said.text);
+    setAttribute(this.verdict, 'data-tone', said.tone);
+    setAttribute(this.verdict, 'title', `${said.text}. ${said.why}`);
+  }
 }
 
 /** What the held-out read-outs are of. */

@@ -12,64 +12,72 @@ import { createSequences } from '../parts/sequences.js';
  * @returns {import('./centre.js').CentreView}
  */
 export function createTry(root, host) {
-  const generate = h('section', { class: 'try-part', 'aria-label': 'Generate' });
-  const table = h('section', { class: 'try-part', 'aria-label': 'Many sequences' });
-  const modes = segments({
-    label: 'What to try',
-    onchoose: show,
-    items: [
-      { id: 'generate', text: 'Token by token' },
-      { id: 'table', text: 'Many sequences' },
-    ],
-  });
-  const why = h('p', {});
-  const offers = h('div', { class: 'sampling' });
-  const refusal = h('div', { class: 'refusal', id: 'cannot-generate' }, why, offers);
-  root.append(modes.element, generate, refusal, table);
-  const parts = { generate: createGeneration(generate, host), table: createSequences(table, host) };
-  let settings = null;
-  let wished = 'generate';
-  let shown = '';
+  return new TryView(root, host);
+}
 
-  function show(mode) {
-    wished = mode;
-    settings = null;
-    host.want('view');
+class TryView {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.generate = h('section', { class: 'try-part', 'aria-label': 'Generate' });
+    this.table = h('section', { class: 'try-part', 'aria-label': 'Many sequences' });
+    this.modes = segments({
+      label: 'What to try',
+      onchoose: (mode) => this.show(mode),
+      items: [
+        { id: 'generate', text: 'Token by token' },
+        { id: 'table', text: 'Many sequences' },
+      ],
+    });
+    this.why = h('p', {});
+    this.offers = h('div', { class: 'sampling' });
+    this.refusal = h('div', { class: 'refusal', id: 'cannot-generate' }, this.why, this.offers);
+    root.append(this.modes.element, this.generate, this.refusal, this.table);
+    this.parts = {
+      generate: createGeneration(this.generate, host),
+      table: createSequences(this.table, host),
+    };
+    this.settings = null;
+    this.wished = 'generate';
+    this.shown = '';
+    this.id = 'try';
+    this.title = 'Try it';
+  }
+
+  show(mode) {
+    this.wished = mode;
+    this.settings = null;
+    this.host.want('view');
   }
 
   /** What the settings allow of what the reader wishes. */
-  function fit() {
-    settings = host.page.settings;
-    const able = canGenerate(settings);
-    shown = able ? wished : 'table';
-    modes.element.hidden = !able;
-    modes.select(shown);
-    generate.hidden = shown !== 'generate';
-    table.hidden = shown !== 'table' || settings.head === 'none';
-    refusal.hidden = able;
+  fit() {
+    this.settings = this.host.page.settings;
+    const able = canGenerate(this.settings);
+    this.shown = able ? this.wished : 'table';
+    this.modes.element.hidden = !able;
+    this.modes.select(this.shown);
+    this.generate.hidden = this.shown !== 'generate';
+    this.table.hidden = this.shown !== 'table' || this.settings.head === 'none';
+    this.refusal.hidden = able;
     if (able) return;
-    setText(why, refusalWords(settings));
-    offers.replaceChildren(
+    setText(this.why, refusalWords(this.settings));
+    this.offers.replaceChildren(
       h('span', { text: 'Models that say token after token:' }),
-      ...presetsThatGenerate(host.page.description).map(({ name, title }) =>
+      ...presetsThatGenerate(this.host.page.description).map(({ name, title }) =>
         h('button', {
           type: 'button',
           class: 'btn small',
           text: title,
-          onclick: () => host.actions.choosePreset(name),
+          onclick: () => this.host.actions.choosePreset(name),
         }),
       ),
     );
   }
 
-  return {
-    id: 'try',
-    title: 'Try it',
-    root,
-    update() {
-      if (!host.page.settings) return;
-      if (host.page.settings !== settings) fit();
-      if (settings.head !== 'none') parts[shown].update();
-    },
-  };
+  update() {
+    if (!this.host.page.settings) return;
+    if (this.host.page.settings !== this.settings) this.fit();
+    if (this.settings.head !== 'none') this.parts[this.shown].update();
+  }
 }

@@ -1,0 +1,215 @@
+// Places one lane of the model's drawing: its input, its layers with their heads, its output, and the
+// encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a lane's
+// plan (sizes.js) with its place.
+import { LANE_FOOT_PX } from './sizes.js';
+
+/**
+ * @typedef {import('./layout.js').Kind} Kind
+ * @typedef {import('./layout.js').Lane} Lane
+ */
+
+/** How far above the tiles their names begin: clear of the badges, which reach 7 px above. */
+const NAME_PX = 21;
+
+/** @returns {Lane} */
+export function drawLane(drawing, frame) {
+  const { lane, end, left, right, column, width, height, streamY, top } = frame;
+  const start = left + (width - left - right - column * lane.layers) / 2;
+  drawInput(drawing, frame);
+  for (let layer = 0; layer < lane.layers; layer++)
+    drawLayer(drawing, frame, layer, start + layer * column);
+  const outputX = lane.hasOutput ? drawOutput(drawing, frame) : null;
+  if (frame.shape.finalNorm && !lane.hasProbabilities)
+    drawing.nodes.push({
+      type: 'norm',
+      x: width - end.pad - 0.8 * end.output,
+      y: streamY,
+      size: frame.size,
+    });
+  return {
+    stream: {
+      x1: end.pad + end.input + end.gap / 2,
+      x2: width - end.pad - end.output / 2,
+      y: streamY,
+    },
+    rows: { y: top, height, count: lane.positions },
+    inputX: end.pad,
+    outputX,
+  };
+}
+
+function addTile(drawing, { lane, index }, name, place) {
+  const tile = {
+    id: `${lane.prefix}${name}`,
+    lane: index,
+    kind: /** @type {Kind} */ (name.split('.')[0]),
+    ...place,
+  };
+  drawing.tiles.push(tile);
+  return tile;
+}
+
+function drawInput(drawing, frame) {
+  const { lane, end, height, top, streamY, size } = frame;
+  const x = end.pad + end.input + end.gap;
+  const strip = { y: top, width: end.embed, height };
+  drawing.labels.push({
+    text: end.short ? 'In' : lane.name || 'Input',
+    x: end.pad - (end.short ? 0 : 4),
+    y: top - (lane.name ? 2 * NAME_PX - 3 : NAME_PX),
+    strong: true,
+  });
+  joinFromAbove(
+    drawing,
+    frame,
+    addTile(drawing, frame, 'embedding', { x, ...strip }),
+    end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
+  );
+  if (!lane.hasPositions) return;
+  const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
+  joinFromAbove(drawing, frame, tile, end.short ? 'Po' : '+ Pos');
+  drawing.nodes.push({ type: 'plus', x: tile.x + end.embed / 2, y: streamY, size });
+}
+
+/** A strip's name, and its line to the stream. */
+function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre') {
+  const centre = tile.x + tile.width / 2;
+  drawing.labels.push({
+    text,
+    x: anchor === 'end' ? tile.x + tile.width : centre,
+    y: top - NAME_PX,
+    strong: true,
+    anchor,
+  });
+  drawing.wires.push(`M${centre} ${top}V${streamY}`);
+}
+
+function drawLayer(drawing, frame, layer, start) {
+  const { lane, across, gap, gaps, cell, edge, height, size, top, streamY } = frame;
+  let x = start;
+  for (const [kind, count] of Object.entries(lane.keys)) {
+    if (x > start) x += gaps.between / 2;
+    x += gaps.before;
+    const width = across * cell * count + (across - 1) * gap;
+    const title =
+      kind === 'cross'
+        ? 'Cross'
+        : size === 'tiny' || width < 44
+          ? `L${layer + 1}`
+          : `Layer ${layer + 1}`;
+    drawing.labels.push({ text: title, x, y: top - NAME_PX, strong: kind !== 'cross' });
+    drawHeads(drawing, frame, { kind, layer, x, width, tile: cell * count });
+    x += width;
+  }
+  const strip = x + gaps.between;
+  const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
+  addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
+  if (size === 'large' || size === 'huge')
+    drawing.labels.push({
+      text: 'FFN',
+      x: strip + gaps.strip / 2,
+      y: top - NAME_PX + 1,
+      anchor: 'centre',
+    });
+  drawing.wires.push(
+    `M${strip + inset} ${streamY}V${top}`,
+    `M${strip + gaps.strip - inset} ${top}V${streamY}`,
+  );
+  joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
+}
+
+/**
+ * The tiles of one kind of attention with their branch of the stream: below each other, each on it;
+ * or, side by side, in a box that is.
+ */
+function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
+  const { shape, across, gap, gaps, edge, height, size, top, streamY } = frame;
+  const enter = x - gaps.before / 2;
+  const leave = x + width + { huge: 16, large: 10, small: 5, tiny: 3 }[size];
+  const bottom = across > 1 ? top + height / 2 : top + height - edge / 2;
+  drawing.wires.push(`M${enter} ${streamY}V${bottom}`, `M${leave} ${bottom}V${streamY}`);
+  if (across > 1) {
+    const around = { huge: 7, large: 5, small: 3, tiny: 2 }[size];
+    drawing.wires.push(
+      `M${enter} ${bottom}H${x - around}`,
+      `M${x + width + around} ${bottom}H${leave}`,
+      `M${x - around} ${top - around}H${x + width + around}V${top + height + around}H${x - around}Z`,
+    );
+  }
+  for (let head = 0; head < shape.heads; head++) {
+    const left = x + (head % across) * (tile + gap);
+    const y = top + Math.floor(head / across) * (edge + gap);
+    if (across === 1)
+      drawing.wires.push(
+        `M${enter} ${y + edge / 2}H${x}`,
+        `M${x + width} ${y + edge / 2}H${leave}`,
+      );
+    addTile(drawing, frame, `${kind}.${layer}.${head}`, {
+      layer,
+      head,
+      x: left,
+      y,
+      width: tile,
+      height: edge,
+    });
+  }
+  joinStream(drawing, frame, enter, leave);
+}
+
+/** The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`. */
+function joinStream(drawing, { shape, size, streamY }, enter, leave) {
+  const step = { huge: 29, large: 19, small: 15, tiny: 7 }[size];
+  drawing.nodes.push({ type: 'plus', x: leave, y: streamY, size });
+  if (shape.norm === 'pre') drawing.nodes.push({ type: 'norm', x: enter, y: streamY + 22, size });
+  else drawing.nodes.push({ type: 'norm', x: leave + step, y: streamY, size });
+}
+
+/** @returns {number[]} left edges of the columns of predicted and expected tokens */
+function drawOutput(drawing, frame) {
+  const { lane, shape, end, height, width, size, top, streamY } = frame;
+  const output = width - end.pad - end.output;
+  if (lane.hasProbabilities) {
+    const tile = addTile(drawing, frame, 'probabilities', {
+      x: output - end.gap - end.probabilities,
+      y: top,
+      width: end.probabilities,
+      height,
+    });
+    joinFromAbove(
+      drawing,
+      frame,
+      tile,
+      end.short ? 'P' : end.probabilities < 70 ? 'Probs' : 'Probabilities',
+      end.short ? 'centre' : 'end',
+    );
+    if (shape.finalNorm)
+      drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
+  }
+  drawing.labels.push({
+    text: end.short ? 'Out' : 'Output',
+    x: output + end.output / 2,
+    y: top - NAME_PX,
+    strong: true,
+    anchor: 'centre',
+  });
+  return [output, output + end.output / 2];
+}
+
+/** The encoder's result, from the end of its stream to the keys of every cross-attention below. */
+export function drawMemory(drawing, width, end) {
+  const [encoder, decoder] = drawing.lanes;
+  const x = encoder.stream.x2;
+  const y = encoder.rows.y + encoder.rows.height + LANE_FOOT_PX;
+  const cross = drawing.tiles.filter(({ kind, head }) => kind === 'cross' && head === 0);
+  drawing.memory.push(
+    `M${x} ${encoder.stream.y}V${y}H${Math.min(...cross.map((tile) => tile.x + tile.width / 2))}`,
+  );
+  for (const tile of cross)
+    drawing.memory.push(`M${tile.x + tile.width / 2} ${y}V${decoder.rows.y - NAME_PX - 3}`);
+  drawing.labels.push({
+    text: 'memory',
+    x: width - end.pad - end.output / 2 - 6,
+    y: end.short ? y + 2 : y - 18,
+    anchor: 'end',
+  });
+}

@@ -1,0 +1,74 @@
+// What connects the tiles of the model's drawing: the residual stream, the branches that leave and
+// join it with their norms and sums, and the names of the parts.
+import { h, svg } from '../../base/dom.js';
+
+/** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
+
+const NODE_SIZES = {
+  huge: { radius: 13, width: 30, height: 22 },
+  large: { radius: 9, width: 20, height: 16 },
+  small: { radius: 7, width: 16, height: 14 },
+  tiny: { radius: 3.5, width: 6, height: 10 },
+};
+
+/** The stream of each lane, the memory between lanes, the branches and their nodes, as SVG. */
+export function drawWires(/** @type {Layout} */ layout) {
+  const streams = layout.lanes.map(({ stream }) =>
+    svg('path', { class: 'stream', d: `M${stream.x1} ${stream.y}H${stream.x2}` }),
+  );
+  return svg(
+    'svg',
+    { class: 'wires', width: layout.width, height: layout.height, 'aria-hidden': 'true' },
+    ...streams,
+    ...layout.memory.map((d) => svg('path', { class: 'stream memory', d })),
+    ...layout.wires.map((d) => svg('path', { class: 'wire', d })),
+    ...layout.nodes.map(drawNode),
+  );
+}
+
+/** A sum (+) or a norm (LN). The smallest have no letters. */
+function drawNode({ type, x, y, size }) {
+  const { radius, width, height } = NODE_SIZES[size];
+  const box = { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(3, width / 3) };
+  const shape = type === 'plus' ? svg('circle', { cx: x, cy: y, r: radius }) : svg('rect', box);
+  const node = svg('g', { class: `node ${size}` }, shape);
+  if (size === 'tiny') return node;
+  const text = svg('text', {
+    x,
+    y: y + ((type === 'plus' ? 4 : 3.5) * radius) / NODE_SIZES.large.radius,
+    'text-anchor': 'middle',
+    class: type,
+  });
+  text.textContent = type === 'plus' ? '+' : 'LN';
+  node.append(text);
+  return node;
+}
+
+/** The names of the parts, and the line below that says how to read the drawing. */
+export function drawLabels(/** @type {Layout} */ layout) {
+  const names = layout.labels.map(({ text, x, y, strong, anchor }) =>
+    h('span', {
+      class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
+      text,
+      style: { left: x, top: y },
+    }),
+  );
+  const [{ stream }] = layout.lanes;
+  const { rows } = layout.lanes.at(-1);
+  const touch = matchMedia('(hover: none)').matches;
+  return [
+    ...names,
+    h('span', {
+      class: 'lab centre',
+      text: 'residual stream',
+      style: { left: (stream.x1 + stream.x2) / 2, top: stream.y - 28 },
+    }),
+    h('p', {
+      class: 'lab foot',
+      text: `Every tile has one row per position. ${
+        touch ? 'Tap to inspect.' : 'Hover to preview, click to inspect.'
+      }`,
+      style: { left: 16, top: rows.y + rows.height + 12 },
+    }),
+  ];
+}

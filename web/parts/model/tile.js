@@ -1,0 +1,111 @@
+// One tile of the model's drawing: a heat map in a button, and the badge of a head.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { narrow, paintHeatmap } from '../../draw/heatmap.js';
+import { BADGE_PX } from '../../draw/layout.js';
+import { badgeOf, tileMatrix, tileWords } from '../../draw/matrix.js';
+
+/**
+ * @typedef {{ row: number, column: number }} Cell
+ * @typedef {{ hoverTile: (id: string|null, cell?: Cell) => void, lockTile: (id: string, cell?:
+ *   Cell) => void }} TileActions
+ */
+
+export class ModelTile {
+  /**
+   * @param {import('../../draw/layout.js').Tile} place
+   * @param {TileActions} actions
+   */
+  constructor(place, actions) {
+    this.place = place;
+    this.actions = actions;
+    this.painted = null; // the snapshot it shows, and its matrix
+    this.canvas = h('canvas', { role: 'img', 'aria-label': tileWords(place.id).title });
+    this.button = this.makeButton();
+    this.badge = this.hasBadge() ? this.makeBadge() : null;
+  }
+
+  get isHead() {
+    return this.place.head !== undefined;
+  }
+
+  hasBadge() {
+    return this.isHead && this.place.width >= BADGE_PX;
+  }
+
+  /** What goes on the stage. */
+  get elements() {
+    return this.badge ? [this.button, this.badge] : [this.button];
+  }
+
+  makeButton() {
+    const { id, x, y, width, height } = this.place;
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'tile',
+        'data-id': id,
+        'aria-label': `${tileWords(id).title}. Inspect`,
+        tabindex: -1,
+        style: { left: x - 1, top: y - 1, width: width + 2, height: height + 2 },
+        onpointermove: (event) => {
+          if (event.pointerType !== 'touch') this.actions.hoverTile(id, this.cellAt(event));
+        },
+        onpointerleave: () => this.actions.hoverTile(null),
+        onclick: (event) => {
+          this.actions.lockTile(id, event.detail ? this.cellAt(event) : undefined);
+        },
+      },
+      this.canvas,
+    );
+  }
+
+  makeBadge() {
+    const { x, y, width } = this.place;
+    const style = { left: x, top: y, width };
+    return h('span', { class: 'badge', 'aria-hidden': 'true', style }, h('i'));
+  }
+
+  /** The cell under the pointer; none before the tile is painted. @returns {Cell|undefined} */
+  cellAt({ clientX, clientY }) {
+    const matrix = this.painted?.matrix;
+    if (!matrix) return undefined;
+    const box = this.canvas.getBoundingClientRect();
+    const part = (offset, size, count) =>
+      Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)));
+    return {
+      row: part(clientY - box.top, box.height, matrix.rows),
+      column: part(clientX - box.left, box.width, matrix.columns),
+    };
+  }
+
+  /** Paints the heat map; its words too, unless only the colours have changed. */
+  draw(snapshot, settings, maps) {
+    const { id, width } = this.place;
+    const known = this.painted?.snapshot === snapshot;
+    const matrix = known ? this.painted.matrix : tileMatrix(id, snapshot, settings);
+    this.painted = { snapshot, matrix };
+    if (matrix) {
+      const roomPx = Math.max(8, Math.round(width * devicePixelRatio));
+      paintHeatmap(this.canvas, this.isHead ? matrix : narrow(matrix, roomPx), maps);
+    }
+    if (!known) this.describe(matrix, snapshot, settings);
+  }
+
+  /** The badge, and the tile in words for a screen reader. */
+  describe(matrix, snapshot, settings) {
+    const { id } = this.place;
+    const { title } = tileWords(id);
+    let summary = title;
+    if (matrix && this.isHead) {
+      const { text, strong } = badgeOf(id, matrix, snapshot, settings);
+      summary = `${title}: ${text}`;
+      if (this.badge) {
+        setText(this.badge.firstChild, text);
+        setAttribute(this.badge, 'data-strong', String(strong));
+      }
+    }
+    setAttribute(this.canvas, 'aria-label', summary);
+    setAttribute(this.button, 'aria-label', `${summary}. Inspect`);
+  }
+}

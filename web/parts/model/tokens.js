@@ -1,0 +1,114 @@
+// The tokens at the rows of one lane of the model's drawing: what goes in, and at its other end what
+// the model answers and what is right.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { isCounted, tokenLabel } from '../../model/anatomy.js';
+
+/** Least distance of two tokens, in the size of their letters. */
+const PITCH = 1.05;
+
+/** A column of tokens. Where rows are lower than letters, only every few rows have one. */
+function columnOf(stage, { y, height, count }, x, kind) {
+  const pitchPx = height / count;
+  const letterPx = Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tok'));
+  const every = Math.ceil((PITCH * letterPx) / pitchPx);
+  const tokens = Array.from({ length: count }, (_, i) =>
+    h('span', {
+      class: `tok ${kind}`,
+      hidden: i % every !== 0,
+      style: { left: x, top: y + (i + 0.5) * pitchPx },
+    }),
+  );
+  stage.append(...tokens);
+  return tokens;
+}
+
+/** The input of a lane. */
+export class InputTokens {
+  /**
+   * @param {HTMLElement} stage
+   * @param {import('../../draw/layout.js').Lane} lane
+   */
+  constructor(stage, { rows, inputX }) {
+    this.tokens = columnOf(stage, rows, inputX - 4, 'input');
+  }
+
+  /** @param {ArrayLike<number>} ids one a row; further rows stay empty */
+  draw(ids, settings) {
+    this.tokens.forEach((token, i) =>
+      setText(token, i < ids.length ? tokenLabel(settings, ids[i]) : ''),
+    );
+  }
+
+  /** Marks one row, or none with null. */
+  mark(row) {
+    this.tokens.forEach((token, i) => token.classList.toggle('here', i === row));
+  }
+}
+
+/** The model's answers beside its last lane, and veils over the rows that are not scored. */
+export class Answers {
+  /**
+   * @param {HTMLElement} stage
+   * @param {import('../../draw/layout.js').Lane} lane
+   * @param {import('../../draw/layout.js').Tile|undefined} tile of the probabilities
+   */
+  constructor(stage, { rows, outputX }, tile) {
+    this.stage = stage;
+    this.tile = tile;
+    this.veils = [];
+    this.predicted = outputX ? columnOf(stage, rows, outputX[0] - 4, 'predicted') : [];
+    this.expected = outputX ? columnOf(stage, rows, outputX[1] - 2, 'expected') : [];
+  }
+
+  draw({ targets, predictions }, settings) {
+    const once = targets.length === 1 && this.predicted.length > 1;
+    const counted = this.countedRows(targets, predictions, settings, once);
+    this.predicted.forEach((element, i) => {
+      const at = once ? 0 : i;
+      const right = counted[i] && predictions[at] === targets[at];
+      element.hidden = once ? !counted[i] : this.expected[i].hidden;
+      setText(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
+      setAttribute(element, 'class', `tok predicted ${right ? 'ok' : 'no'}`);
+      setText(this.expected[i], counted[i] ? tokenLabel(settings, targets[at]) : '');
+      if (once) this.expected[i].hidden = !counted[i];
+    });
+    this.drawVeils(once || predictions === null ? [] : counted);
+  }
+
+  /** The rows with an answer that is scored. One answer to the whole goes in the middle. */
+  countedRows(targets, predictions, settings, once) {
+    const middle = this.predicted.length >> 1;
+    return this.predicted.map((_, i) => {
+      if (predictions === null) return false;
+      return once ? i === middle : i < targets.length && isCounted(settings, targets[i]);
+    });
+  }
+
+  /** Greys each run of rows of the probabilities that is not scored. */
+  drawVeils(counted) {
+    this.veils.forEach((veil) => veil.remove());
+    this.veils = [];
+    if (!this.tile) return;
+    for (let i = 0; i < counted.length; i++) {
+      if (counted[i]) continue;
+      const from = i;
+      while (i + 1 < counted.length && !counted[i + 1]) i++;
+      this.addVeil(from, i + 1 - from, this.tile.height / counted.length);
+    }
+  }
+
+  addVeil(from, rows, pitchPx) {
+    const { x, y, width } = this.tile;
+    const veil = h('span', {
+      class: 'veil',
+      style: {
+        left: x + 1,
+        top: y + from * pitchPx + 1,
+        width: width - 2,
+        height: rows * pitchPx - 1,
+      },
+    });
+    this.stage.insertBefore(veil, this.stage.lastChild);
+    this.veils.push(veil);
+  }
+}
