@@ -3,8 +3,8 @@
 
 #define AT(member) offsetof(tx_config, member)
 /* clang-format off */
-#define ROW(key, type, initial, min, max, choices, group, unit, help, ...)                         \
-    {#key, .type = TX_FIELD_##type, AT(key), initial, min, max, choices, group, unit, help, __VA_ARGS__}
+#define ROW(key, kind, initial, min, max, choices, group, unit, help, ...)                         \
+    {#key, .type = TX_FIELD_##kind, AT(key), initial, min, max, choices, group, unit, help, __VA_ARGS__}
 #define INT(key, initial, min, max, group, unit, help, ...)                                        \
     ROW(key, INT, initial, min, max, "", group, unit, help, __VA_ARGS__)
 #define FLOAT(key, initial, min, max, group, unit, help, ...)                                      \

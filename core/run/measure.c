@@ -182,6 +182,12 @@ static void add_heads(const tx_trainer *t, void *context) {
     }
 }
 
+int tx_measure_groups(const tx_trainer *t, int heads[3]) {
+    for (int i = 0; i < group_count(t); i++)
+        heads[i] = group_at(&t->model, &t->model.config, i).heads;
+    return group_count(t);
+}
+
 /* Turns the groups' sums into the measures of their heads, one after the other. */
 static size_t finish_groups(const tx_trainer *t, const tx_config *c, double *memory) {
     double *table = memory, *out = memory;

@@ -78,6 +78,9 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads);
 size_t tx_measure_room(const tx_trainer *t);
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
 
+/* How the groups follow each other: heads[g] heads in group g. Returns the number of groups. */
+int tx_measure_groups(const tx_trainer *t, int heads[3]);
+
 /* The same for the one sequence in the probe, with targets[T] (head token; else NULL). No numbers
  * when the probe is empty or has more positions than a sample may have. */
 size_t tx_measure_probe_room(const tx_trainer *t);

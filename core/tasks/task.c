@@ -12,7 +12,7 @@ tx_status tx_task_resolve(tx_config *config, tx_error *error) {
     return tx_task_of(config)->resolve(config, error);
 }
 
-bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config) == &tx_task_text; }
+bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->reads_text; }
 
 const char tx_role_names[] = "position data separator slot empty";
 

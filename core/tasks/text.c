@@ -119,6 +119,7 @@ const tx_task tx_task_text = {
     .glyph = glyph,
     .input = input,
     .lay_out = lay_out,
+    .reads_text = true,
     .continues = true,
     .prompt = 12,
 };
