@@ -111,6 +111,10 @@ export function findSetting(/** @type {Description} */ description, key) {
   return description.settings.find((setting) => setting.key === key);
 }
 
+/** The task that learns from a text, and whether a task is that one. */
+export const readingTask = ({ tasks }) => tasks.find((task) => task.reads_text);
+export const readsText = (description, task) => readingTask(description)?.name === task;
+
 /** The preset of this name or alias, or undefined. */
 export function findPreset(/** @type {Description} */ description, name) {
   return description.presets.find(

@@ -2,9 +2,8 @@
 // while it trains.
 import { h, setAttribute, setText, svg } from '../base/dom.js';
 import { formatShare } from '../base/format.js';
-import { isSeparated } from '../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../model/heldout.js';
-import { settingName } from '../model/words.js';
+import { settingName, shownAs } from '../model/words.js';
 import { axes, linePath } from '../study/curves.js';
 
 const MOST = 24;
@@ -13,8 +12,7 @@ const AGAIN_MS = 1000;
 const CHART = { height: 220, left: 40, bottom: 40, top: 10, right: 12 };
 
 /** A length in words: tokens of data where a sequence is data, separator and answer. */
-const lengthText = (settings, seq) =>
-  String(isSeparated(settings) && seq % 2 === 1 ? (seq - 1) / 2 : seq);
+const lengthText = (settings, seq) => String(shownAs('seq', settings)?.toShown(seq) ?? seq);
 
 /**
  * What the accuracies say. @param {{ seq: number, accuracy: number }[]} rows @param {number} own
@@ -165,7 +163,7 @@ class Lengths {
       words(
         x(last) / 2,
         y(0) + 33,
-        isSeparated(settings) ? 'tokens to repeat' : 'positions in a sequence',
+        settings.facts.has_slots ? 'tokens to repeat' : 'positions in a sequence',
         'middle',
       ),
       svg('path', {

@@ -14,7 +14,6 @@ import {
   SCORE_SAMPLES,
   steadyMoment,
 } from '../model/heldout.js';
-import { MEASURES } from '../wasm/analysis/headwords.mjs';
 import { places as allPlaces } from '../wasm/lab/places.mjs';
 
 const MEASURE_MS = 500;

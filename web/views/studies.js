@@ -226,7 +226,7 @@ class Chooser {
       {
         preset: this.page.preset,
         chosen: this.page.chosen,
-        text: this.page.settings.task === 'text' ? this.page.text : null,
+        text: this.page.settings.facts.reads_text ? this.page.text : null,
       },
     );
     setText(this.error, read.message ?? '');

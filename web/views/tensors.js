@@ -4,7 +4,7 @@ import { h, segments, setAttribute, setText, svg } from '../base/dom.js';
 import { formatCell, formatCount } from '../base/format.js';
 import { cellValue, rowSum } from '../draw/matrix.js';
 import { BINS, groupTensors, layersOf, rankInRow, transposed } from '../draw/statistics.js';
-import { lanesOf, maskOf, tokenLabel } from '../model/anatomy.js';
+import { lanesOf, tokenLabel } from '../model/anatomy.js';
 import { createCellMap, createRamp } from '../parts/cellmap.js';
 
 const LARGE = 1 << 16;
@@ -763,8 +763,7 @@ function maskFor(shown, settings) {
   const attention = lanesOf(settings)
     .flatMap(({ layers }) => layers.flatMap((layer) => [layer.attention, layer.cross]))
     .find((one) => one && (one.tensor === shown.name || one.scores === shown.name));
-  const keys = attention && tokensOn(shown, 1);
-  return keys ? maskOf(settings, attention, shown.rows, keys) : null;
+  return (attention && shown.masks?.[attention.mask]) ?? null;
 }
 
 function toCsv({ data, rows, columns }) {
