@@ -17,143 +17,182 @@ const LOG_FROM = 10;
  */
 
 /**
+ * @typedef {{ width: number, height: number, logX: boolean, logY: boolean, onCursor: (index:
+ *   number|null|undefined) => void }} PlotForm what a plot cannot change; sizes in CSS pixels
+ */
+
+/**
  * @param {any} uPlot
  * @param {HTMLElement} parent
  * @param {PlotState} first
- * @param {{ width: number, height: number, logX: boolean, logY: boolean, onCursor: (index:
- *   number|null|undefined) => void }} form what a plot cannot change
+ * @param {PlotForm} form
  */
-export function createPlot(uPlot, parent, first, { width, height, logX, logY, onCursor }) {
-  let state = first;
-  const css = getComputedStyle(document.documentElement);
-  const colour = (name) => css.getPropertyValue(name).trim();
-  const fontPx = Number.parseFloat(colour('--f1'));
-  const larger = fontPx / 11;
-  const font = `${fontPx}px ${getComputedStyle(document.body).fontFamily}`;
-  const axis = {
-    stroke: colour('--mute'),
-    font,
-    ticks: { show: false },
-    grid: { stroke: colour('--line'), width: 1 },
-  };
-  const right = first.lines.some((line) => line.right);
-  const range = (of) => () => {
-    const { low, high } = state.ranges[of];
-    return logY ? [low, Math.max(high, low * 2)] : [0, high * 1.02];
-  };
+export function createPlot(uPlot, parent, first, form) {
+  return new Plot(uPlot, parent, first, form);
+}
 
-  /** Draws with the canvas' own pixels. */
-  const drawing = (draw) => (chart) => {
-    chart.ctx.save();
-    draw(chart, chart.ctx, chart.bbox, devicePixelRatio);
-    chart.ctx.restore();
-  };
-  const guide = drawing((chart, ctx, box, dpr) => {
-    if (state.guide === null) return;
-    const y = Math.round(chart.valToPos(state.guide, 'y', true)) + 0.5;
-    ctx.setLineDash([4 * dpr, 4 * dpr]);
-    stroke(ctx, colour('--faint'), dpr, [box.left, y, box.left + box.width, y]);
-  });
-  const marks = drawing((chart, ctx, box, dpr) => {
-    for (const step of state.ticks) {
-      const x = Math.round(chart.valToPos(step, 'x', true)) + 0.5;
-      if (x <= box.left + box.width)
-        stroke(ctx, colour('--edge'), dpr, [
-          x,
-          box.top + box.height - 5 * dpr,
-          x,
-          box.top + box.height,
-        ]);
-    }
-    if (!state.fault) return;
-    const x = Math.round(chart.valToPos(state.fault.step, 'x', true)) + 0.5;
-    const late = x > box.left + box.width / 2;
-    stroke(ctx, colour('--bad'), 1.5 * dpr, [x, box.top, x, box.top + box.height]);
-    ctx.font = font.replace(`${fontPx}px`, `600 ${fontPx * dpr}px`);
-    ctx.fillStyle = colour('--bad');
-    ctx.textAlign = late ? 'right' : 'left';
-    ctx.fillText(state.fault.text, x + (late ? -6 : 6) * dpr, box.top + 14 * dpr);
-  });
+class Plot {
+  constructor(uPlot, parent, first, form) {
+    this.state = first;
+    this.form = form;
+    this.css = getComputedStyle(document.documentElement);
+    this.fontPx = Number.parseFloat(this.colour('--f1'));
+    this.font = `${this.fontPx}px ${getComputedStyle(document.body).fontFamily}`;
+    this.hasRight = first.lines.some((line) => line.right);
+    this.chart = new uPlot(this.options(), first.data, parent);
+  }
 
-  const chart = new uPlot(
-    {
+  /** A variable of the style sheet. */
+  colour(name) {
+    return this.css.getPropertyValue(name).trim();
+  }
+
+  options() {
+    const { width, height, onCursor } = this.form;
+    return {
       width,
       height,
       pxAlign: 0,
-      padding: [6, right ? 0 : 16, 0, 0],
+      padding: [6, this.hasRight ? 0 : 16, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-      scales: {
-        x: {
-          time: false,
-          range: () => [0, state.ranges.end],
-          ...(logX && { distr: 4, asinh: LOG_FROM }),
-        },
-        y: { range: range('y'), ...(logY && { distr: 3 }) },
-        ...(right && { right: { range: range('right') } }),
+      scales: this.scales(),
+      axes: this.axes(),
+      series: [{}, ...this.state.lines.map((line) => this.series(line))],
+      hooks: {
+        drawAxes: [(chart) => this.onCanvas(chart, () => this.drawGuide(chart))],
+        draw: [(chart) => this.onCanvas(chart, () => this.drawMarks(chart))],
+        setCursor: [() => onCursor(this.chart?.cursor.idx)],
       },
-      axes: [
-        { ...axis, size: 22 * larger, gap: 3, space: 50 * larger, grid: { show: false } },
-        {
-          ...axis,
-          size: 42 * larger,
-          gap: 4,
-          space: 22 * larger,
-          values: logY ? logLabels : labels,
-        },
-        ...(right
-          ? [
-              {
-                ...axis,
-                scale: 'right',
-                side: 1,
-                size: 42 * larger,
-                gap: 4,
-                space: 22 * larger,
-                grid: { show: false },
-                values: (_, splits) => labels(_, splits).map((text) => (text === '0' ? '' : text)),
-              },
-            ]
-          : []),
-      ],
-      series: [
-        {},
-        ...first.lines.map((line) => ({
-          scale: line.right ? 'right' : 'y',
-          stroke: colour(line.colour),
-          width: line.width,
-          alpha: line.alpha,
-          dash: line.dash ? [5, 4] : undefined,
-          spanGaps: true,
-          points: { show: false },
-        })),
-      ],
-      hooks: { drawAxes: [guide], draw: [marks], setCursor: [() => onCursor(chart?.cursor.idx)] },
-    },
-    first.data,
-    parent,
-  );
+    };
+  }
 
-  return {
-    /** @param {PlotState} next with the same lines */
-    update(next) {
-      state = next;
-      chart.setData(next.data);
-    },
-    get cursor() {
-      return chart.cursor.idx ?? null;
-    },
-    /** The step at a place of the window. */
-    stepAt: (clientX) => chart.posToVal(clientX - chart.over.getBoundingClientRect().left, 'x'),
-    /** Pixels from the left edge of `parent` to a step, and the height of the drawing. */
-    placeOf: (step) => ({
-      x: chart.over.offsetLeft + chart.valToPos(step, 'x'),
-      top: chart.over.offsetTop,
-      height: chart.over.offsetHeight,
-      right: chart.over.offsetLeft + chart.over.offsetWidth,
-    }),
-    destroy: () => chart.destroy(),
-  };
+  scales() {
+    const { logX, logY } = this.form;
+    const end = () => [0, this.state.ranges.end];
+    return {
+      x: { time: false, range: end, ...(logX && { distr: 4, asinh: LOG_FROM }) },
+      y: { range: () => this.range('y'), ...(logY && { distr: 3 }) },
+      ...(this.hasRight && { right: { range: () => this.range('right') } }),
+    };
+  }
+
+  /** The ends of an axis of values. */
+  range(of) {
+    const { low, high } = this.state.ranges[of];
+    return this.form.logY ? [low, Math.max(high, low * 2)] : [0, high * 1.02];
+  }
+
+  axes() {
+    const larger = this.fontPx / 11;
+    const axis = {
+      stroke: this.colour('--mute'),
+      font: this.font,
+      ticks: { show: false },
+      grid: { stroke: this.colour('--line'), width: 1 },
+    };
+    const values = { ...axis, size: 42 * larger, gap: 4, space: 22 * larger };
+    const right = {
+      ...values,
+      scale: 'right',
+      side: 1,
+      grid: { show: false },
+      values: (_, splits) => labels(_, splits).map((text) => (text === '0' ? '' : text)),
+    };
+    return [
+      { ...axis, size: 22 * larger, gap: 3, space: 50 * larger, grid: { show: false } },
+      { ...values, values: this.form.logY ? logLabels : labels },
+      ...(this.hasRight ? [right] : []),
+    ];
+  }
+
+  series(line) {
+    return {
+      scale: line.right ? 'right' : 'y',
+      stroke: this.colour(line.colour),
+      width: line.width,
+      alpha: line.alpha,
+      dash: line.dash ? [5, 4] : undefined,
+      spanGaps: true,
+      points: { show: false },
+    };
+  }
+
+  /** Draws with the canvas' own pixels, and leaves its state as it was. */
+  onCanvas({ ctx }, draw) {
+    ctx.save();
+    draw();
+    ctx.restore();
+  }
+
+  drawGuide(chart) {
+    const { ctx, bbox: box } = chart;
+    const dpr = devicePixelRatio;
+    if (this.state.guide === null) return;
+    const y = Math.round(chart.valToPos(this.state.guide, 'y', true)) + 0.5;
+    ctx.setLineDash([4 * dpr, 4 * dpr]);
+    stroke(ctx, this.colour('--faint'), dpr, [box.left, y, box.left + box.width, y]);
+  }
+
+  /** Ticks at the kept moments, and the step where the run broke. */
+  drawMarks(chart) {
+    const { ctx, bbox: box } = chart;
+    const dpr = devicePixelRatio;
+    const bottom = box.top + box.height;
+    for (const step of this.state.ticks) {
+      const x = placeOf(chart, step);
+      if (x <= box.left + box.width)
+        stroke(ctx, this.colour('--edge'), dpr, [x, bottom - 5 * dpr, x, bottom]);
+    }
+    if (this.state.fault) this.drawFault(chart, this.state.fault);
+  }
+
+  drawFault(chart, { step, text }) {
+    const { ctx, bbox: box } = chart;
+    const dpr = devicePixelRatio;
+    const x = placeOf(chart, step);
+    const late = x > box.left + box.width / 2;
+    stroke(ctx, this.colour('--bad'), 1.5 * dpr, [x, box.top, x, box.top + box.height]);
+    ctx.font = this.font.replace(`${this.fontPx}px`, `600 ${this.fontPx * dpr}px`);
+    ctx.fillStyle = this.colour('--bad');
+    ctx.textAlign = late ? 'right' : 'left';
+    ctx.fillText(text, x + (late ? -6 : 6) * dpr, box.top + 14 * dpr);
+  }
+
+  /** @param {PlotState} next with the same lines */
+  update(next) {
+    this.state = next;
+    this.chart.setData(next.data);
+  }
+
+  get cursor() {
+    return this.chart.cursor.idx ?? null;
+  }
+
+  /** The step at a place of the window. */
+  stepAt(clientX) {
+    return this.chart.posToVal(clientX - this.chart.over.getBoundingClientRect().left, 'x');
+  }
+
+  /** Pixels from the left edge of `parent` to a step, and the height of the drawing. */
+  placeOf(step) {
+    const { over } = this.chart;
+    return {
+      x: over.offsetLeft + this.chart.valToPos(step, 'x'),
+      top: over.offsetTop,
+      height: over.offsetHeight,
+      right: over.offsetLeft + over.offsetWidth,
+    };
+  }
+
+  destroy() {
+    this.chart.destroy();
+  }
+}
+
+/** A step in the canvas' own pixels. */
+function placeOf(chart, step) {
+  return Math.round(chart.valToPos(step, 'x', true)) + 0.5;
 }
 
 function stroke(ctx, style, width, [x0, y0, x1, y1]) {

@@ -1,12 +1,20 @@
 // Loss, accuracy, gradient norm and rate over steps, this run's and earlier ones'. uPlot draws;
-// without it the last numbers stand in its place.
-import { h, segments, setAttribute, setStyle, setText } from '../base/dom.js';
+// without it the last numbers are in its place.
+import { h, segments, setAttribute, setText } from '../base/dom.js';
 import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../draw/lines.js';
-import { createPlot } from '../draw/plot.js';
+import { Curve } from '../parts/charts/curve.js';
+import { Legend } from '../parts/charts/legend.js';
+import { ChartTools } from '../parts/charts/tools.js';
 import { axisEnd } from '../run/history.js';
 
-const NAMED_RUNS = 2;
 const RUNS = 'runs';
+const TABS = [
+  { id: 'loss', text: 'Loss' },
+  { id: 'accuracy', text: 'Accuracy' },
+  { id: 'gradient', text: 'Gradient' },
+  { id: 'rate', text: 'Rate' },
+  { id: RUNS, text: 'Runs' },
+];
 
 /**
  * @param {HTMLElement} root
@@ -19,163 +27,127 @@ export function createCharts(root, vendor, actions) {
 }
 
 class Charts {
-  constructor(root, vendor, actions) {
-    this.vendor = vendor;
-    this.tabs = segments({
-      label: 'Chart',
-      role: 'tablist',
-      onchoose: actions.showChart,
-      items: [
-        ...Object.entries({
-          loss: 'Loss',
-          accuracy: 'Accuracy',
-          gradient: 'Gradient',
-          rate: 'Rate',
-        }).map(([id, text]) => ({ id, text })),
-        { id: RUNS, text: 'Runs' },
-      ],
-    });
+  constructor(root, vendor, { showChart: onchoose }) {
+    this.chosen = 'loss'; // key of CHARTS, or RUNS
+    this.latest = null; // the newest state
+    this.drawn = { lines: [], data: [[]] }; // as linesOf gives it
+    this.tabs = segments({ label: 'Chart', role: 'tablist', onchoose, items: TABS });
     for (const tab of this.tabs.element.children) tab.setAttribute('aria-controls', 'chart');
-    this.runsTab = this.tabs.element.lastElementChild;
     this.title = h('h2');
-    this.legend = h('div', { class: 'legend' });
-    const transport = h('div', { class: 'transport' });
+    this.transport = h('div', { class: 'transport' });
     this.tools = new ChartTools(() => this.redraw());
-    this.plot = h('div', { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' });
-    this.picture = h('div', { class: 'picture', role: 'img' });
+    this.legend = new Legend();
+    this.curve = new Curve(vendor, (index) => this.drawLegend(index));
     this.runsRoot = h('div', { class: 'runs', hidden: true });
-    this.plot.append(this.picture, this.runsRoot);
-    root.append(
-      h(
-        'div',
-        { class: 'chart-head' },
-        this.title,
-        transport,
-        h('span', { class: 'sp' }),
-        this.tools.element,
-        this.tabs.element,
-      ),
-      this.legend,
-      this.plot,
+    this.plot = h(
+      'div',
+      { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' },
+      this.curve.element,
+      this.runsRoot,
     );
-    this.chosen = 'loss';
-    this.chart = null;
-    this.shape = '';
-    this.latest = null;
-    this.drawn = { lines: [], data: [[]] };
-    this.drawLegend = createLegend(this.legend);
+    root.append(this.head(), this.legend.element, this.plot);
     this.tabs.select(this.chosen);
     this.tools.suit(CHARTS[this.chosen]);
-    /** For the timeline: where it stands, and where steps are. */
-    this.axis = {
+  }
+
+  head() {
+    return h(
+      'div',
+      { class: 'chart-head' },
+      this.title,
+      this.transport,
+      h('span', { class: 'sp' }),
+      this.tools.element,
+      this.tabs.element,
+    );
+  }
+
+  /** What a timeline on the chart needs: its place, and where the steps are. */
+  get axis() {
+    return {
       plot: this.plot,
-      picture: this.picture,
-      transport,
-      stepAt: (clientX) => this.chart?.stepAt(clientX) ?? null,
-      placeOf: (step) => (this.chosen === RUNS ? null : (this.chart?.placeOf(step) ?? null)),
+      picture: this.curve.element,
+      transport: this.transport,
+      stepAt: (clientX) => this.curve.stepAt(clientX),
+      placeOf: (step) => (this.chosen === RUNS ? null : this.curve.placeOf(step)),
     };
   }
 
+  /** Shows a chart or the runs; an unknown id changes nothing. */
   choose(id) {
     if (!Object.hasOwn(CHARTS, id) && id !== RUNS) return;
     this.chosen = id;
     this.tabs.select(id);
-    this.picture.hidden = this.legend.hidden = id === RUNS;
+    this.curve.element.hidden = this.legend.element.hidden = id === RUNS;
     this.tools.element.classList.toggle('off', id === RUNS);
     this.runsRoot.hidden = id !== RUNS;
     this.tools.suit(CHARTS[id]);
-    this.destroy();
+    this.curve.clear();
   }
 
-  destroy() {
-    this.chart?.destroy();
-    this.chart = null;
+  /** The index whose values the legend has: the pointer's, else the moment's, else the last. */
+  indexOf(pointed) {
+    const { at } = this.latest;
+    if (pointed !== null && pointed !== undefined) return pointed;
+    return at === null ? null : this.drawn.data[0].findLastIndex((step) => step <= at);
   }
 
-  /** Values at the pointer, else at the moment that is looked at, else the last. */
-  showLegend(pointed) {
+  drawLegend(pointed) {
     if (this.chosen === RUNS || !this.latest) return;
-    const at =
-      pointed ??
-      (this.latest.at === null
-        ? null
-        : this.drawn.data[0].findLastIndex((step) => step <= this.latest.at));
     const { run, settings, plan } = this.latest;
-    const { own, others } = legendOf(this.chosen, this.drawn, at);
-    const step = pointed === null || pointed === undefined ? null : this.drawn.data[0][pointed];
-    const numbers = this.chosen === 'rate' ? rateNumbers(run, settings, plan) : [];
-    this.drawLegend(this.chosen, {
-      own,
-      others,
-      numbers,
+    this.legend.draw(this.chosen, {
+      ...legendOf(this.chosen, this.drawn, this.indexOf(pointed)),
+      numbers: this.chosen === 'rate' ? rateNumbers(run, settings, plan) : [],
       guide: CHARTS[this.chosen].guide(this.latest)?.text ?? '',
-      step,
+      step: this.drawn.data[0][pointed ?? -1] ?? null,
     });
-    return own;
   }
 
   /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
   update(state) {
     this.latest = state;
-    setText(this.runsTab, state.count > 1 ? `Runs · ${state.count}` : 'Runs');
-    if (this.chosen === RUNS) {
-      setText(this.title, 'Runs');
-      return;
-    }
-    const { title: name, guide: guideAt, top } = CHARTS[this.chosen];
+    setText(this.tabs.element.lastElementChild, runsWords(state.count));
+    setText(this.title, this.chosen === RUNS ? 'Runs' : CHARTS[this.chosen].title);
+    if (this.chosen === RUNS) return;
     const { smoothing, logX, logY } = this.tools.state();
-    setText(this.title, name);
     this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing);
-    const own = this.showLegend(this.chart?.cursor ?? null);
-    const { diverged, step } = state.run;
-    const fault = diverged
-      ? { step: diverged.step, text: `diverged at step ${diverged.step} in ${diverged.tensor}` }
-      : null;
-    setAttribute(
-      this.picture,
-      'aria-label',
-      `${name} at step ` +
-        `${step}: ` +
-        `${own.map((one) => `${one.name} ${one.text}`).join(', ')}${fault ? `; ${fault.text}` : ''}`,
-    );
-    const { uPlot, missing } = this.vendor;
-    if (!uPlot) {
-      setText(this.picture, missing);
-      this.picture.classList.toggle('missing', missing !== '');
-      return;
-    }
-    const guide = guideAt(state)?.value ?? null;
-    const ranges = {
-      end: axisEnd(Math.max(this.drawn.data[0].at(-1) ?? 0, diverged?.step ?? 0)),
-      y: valueRange(this.drawn, false, guide, top),
-      right: valueRange(this.drawn, true, null, null),
-    };
-    const next = { ...this.drawn, ranges, guide, fault, ticks: state.run.kept };
-    const size = {
+    this.drawLegend(this.curve.cursor);
+    this.describe();
+    this.curve.draw(this.plotState(), {
+      chart: this.chosen,
+      theme: state.theme,
       width: Math.max(120, this.plot.clientWidth),
       height: Math.max(60, this.plot.clientHeight),
-    };
-    const nextShape = [
-      this.chosen,
-      state.theme,
-      size.width,
-      size.height,
       logX,
       logY,
-      ...this.drawn.lines.map(({ key, colour }) => key + colour),
-    ].join();
-    if (!this.chart || nextShape !== this.shape) {
-      this.destroy();
-      this.shape = nextShape;
-      this.chart = createPlot(uPlot, this.picture, next, {
-        ...size,
-        logX,
-        logY,
-        onCursor: (pointed) => this.showLegend(pointed),
-      });
-    } else {
-      this.chart.update(next);
-    }
+    });
+  }
+
+  /** The chart in words for a screen reader: the values that the legend has. */
+  describe() {
+    const { run } = this.latest;
+    const { own } = legendOf(this.chosen, this.drawn, this.indexOf(this.curve.cursor));
+    const values = own.map(({ name, text }) => `${name} ${text}`).join(', ');
+    const fault = faultOf(run);
+    setAttribute(
+      this.curve.element,
+      'aria-label',
+      `${CHARTS[this.chosen].title} at step ${run.step}: ${values}${fault ? `; ${fault.text}` : ''}`,
+    );
+  }
+
+  plotState() {
+    const { drawn, latest } = this;
+    const { run } = latest;
+    const { guide: guideOf, top } = CHARTS[this.chosen];
+    const guide = guideOf(latest)?.value ?? null;
+    const last = Math.max(drawn.data[0].at(-1) ?? 0, run.diverged?.step ?? 0);
+    const ranges = {
+      end: axisEnd(last),
+      y: valueRange(drawn, false, guide, top),
+      right: valueRange(drawn, true, null, null),
+    };
+    return { ...drawn, ranges, guide, fault: faultOf(run), ticks: run.kept };
   }
 
   redraw() {
@@ -183,114 +155,11 @@ class Charts {
   }
 }
 
-/** Smoothing and logarithmic axes, as long as the page is open. */
-class ChartTools {
-  constructor(onchange) {
-    this.smoothing = 0;
-    this.logX = false;
-    this.logY = false;
-    this.mayLogY = true;
-    const value = h('output', { class: 'value', text: '0' });
-    const slider = h('input', {
-      type: 'range',
-      min: 0,
-      max: 0.99,
-      step: 0.01,
-      value: 0,
-      id: 'smoothing',
-      'aria-label': 'Smoothing',
-      title: 'Moving average of the noisy curves: what remains of a value after one step',
-      oninput: () => {
-        this.smoothing = Number(slider.value);
-        setText(value, this.smoothing ? this.smoothing.toFixed(2) : '0');
-        setStyle(slider, { '--p': `${(this.smoothing / 0.99) * 100}%` });
-        onchange();
-      },
-    });
-    const toggle = (id, text, title, flip) => {
-      const button = h('button', {
-        type: 'button',
-        class: 'toggle',
-        id,
-        text,
-        title,
-        'aria-pressed': 'false',
-        onclick: () => {
-          setAttribute(button, 'aria-pressed', String(flip()));
-          onchange();
-        },
-      });
-      return button;
-    };
-    const x = toggle(
-      'log-x',
-      'log x',
-      'Steps on a logarithmic axis',
-      () => (this.logX = !this.logX),
-    );
-    this.y = toggle(
-      'log-y',
-      'log y',
-      'Values on a logarithmic axis',
-      () => (this.logY = !this.logY),
-    );
-    this.element = h(
-      'div',
-      { class: 'tools-of-chart', role: 'group', 'aria-label': 'How curves are drawn' },
-      h('label', { for: 'smoothing', text: 'smooth' }),
-      slider,
-      value,
-      x,
-      this.y,
-    );
-  }
+const runsWords = (count) => (count > 1 ? `Runs · ${count}` : 'Runs');
 
-  state() {
-    return { smoothing: this.smoothing, logX: this.logX, logY: this.logY && this.mayLogY };
-  }
-
-  /** Shares of 1 have no logarithmic axis. */
-  suit(chart) {
-    this.mayLogY = chart?.log ?? false;
-    this.y.disabled = !this.mayLogY;
-  }
-}
-
-/**
- * Draws the legend: mark, name and value of each line; nothing in it moves when a number changes.
- */
-function createLegend(root) {
-  let key = '';
-  let values = [];
-  return (chart, { own, others, numbers, guide, step }) => {
-    const named = others.slice(0, NAMED_RUNS);
-    const more = others.length - named.length;
-    const entries = [...own, ...named, ...numbers];
-    const next = JSON.stringify([
-      chart,
-      guide,
-      more,
-      entries.map(({ name, colour }) => [name, colour]),
-    ]);
-    if (next !== key) {
-      key = next;
-      values = [];
-      const mark = ({ colour, dash }) =>
-        colour
-          ? h('i', { class: dash ? 'mark dash' : 'mark', style: { color: `var(${colour})` } })
-          : null;
-      root.replaceChildren(
-        ...entries.map((entry) => {
-          const value = h('b', { style: { 'min-width': `${entry.chars}ch` } });
-          values.push(value);
-          return h('span', {}, mark(entry), `${entry.name} `, value);
-        }),
-        ...(guide ? [h('span', {}, h('i', { class: 'mark guide' }), guide)] : []),
-        ...(more > 0 ? [h('span', { class: 'dim', text: `and ${more} more runs` })] : []),
-        h('span', { class: 'at' }),
-      );
-    }
-    entries.forEach(({ text }, i) => setText(values[i], text));
-    setText(root.lastElementChild, step === null ? '' : `step ${step}`);
-  };
+/** Where a run broke, and the words at that place; null when it did not. */
+function faultOf({ diverged }) {
+  if (!diverged) return null;
+  const { step, tensor } = diverged;
+  return { step, text: `diverged at step ${step} in ${tensor}` };
 }

@@ -13,6 +13,9 @@ export function createCorpus(root, actions) {
   return new Corpus(root, actions);
 }
 
+const button = (text, onclick, rest = {}) =>
+  h('button', { type: 'button', class: 'btn small', text, onclick, ...rest });
+
 class Corpus {
   constructor(root, actions) {
     this.root = root;
@@ -21,6 +24,14 @@ class Corpus {
     this.size = h('p', { class: 'dim', id: 'corpus-size' });
     this.kept = h('p', { class: 'dim', id: 'corpus-kept', role: 'status' });
     this.error = h('p', { class: 'error', id: 'corpus-error', role: 'alert' });
+    this.makeInputs();
+    this.makeButtons();
+    this.form = this.makeForm();
+    this.append();
+    listenForDrops(addVeil(), (chosen) => this.take(chosen));
+  }
+
+  makeInputs() {
     this.file = h('input', {
       type: 'file',
       id: 'corpus-file',
@@ -38,9 +49,10 @@ class Corpus {
       'aria-describedby': 'corpus-error',
       placeholder: 'Paste or type a text here',
     });
-    const button = (text, onclick, rest = {}) =>
-      h('button', { type: 'button', class: 'btn small', text, onclick, ...rest });
-    this.own = button('Built-in', () => actions.useText(null), {
+  }
+
+  makeButtons() {
+    this.own = button('Built-in', () => this.actions.useText(null), {
       id: 'corpus-builtin',
       title: 'Go back to the text that comes with the page',
     });
@@ -49,7 +61,12 @@ class Corpus {
       'aria-expanded': 'false',
       'aria-controls': 'corpus-form',
     });
-    this.form = h(
+  }
+
+  makeForm() {
+    const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Learn from it' };
+    const cancel = button('Cancel', () => this.open(false));
+    return h(
       'form',
       {
         id: 'corpus-form',
@@ -60,43 +77,22 @@ class Corpus {
         },
       },
       this.area,
-      h(
-        'div',
-        { class: 'buttons' },
-        button('Cancel', () => this.open(false)),
-        h('button', {
-          type: 'submit',
-          class: 'btn small',
-          id: 'corpus-use',
-          text: 'Learn from it',
-        }),
-      ),
+      h('div', { class: 'buttons' }, cancel, h('button', use)),
     );
-    root.append(
+  }
+
+  append() {
+    const choose = button('File…', () => this.file.click(), { id: 'corpus-choose' });
+    this.root.append(
       h('h2', { text: 'Text' }),
       h('p', {}, this.name),
       this.size,
       this.kept,
-      h(
-        'div',
-        { class: 'buttons' },
-        this.paste,
-        button('File…', () => this.file.click(), { id: 'corpus-choose' }),
-        this.own,
-      ),
+      h('div', { class: 'buttons' }, this.paste, choose, this.own),
       this.file,
       this.form,
       this.error,
     );
-    const veil = h(
-      'div',
-      { class: 'drop', hidden: true, 'aria-hidden': 'true' },
-      h('p', {
-        text: 'Drop a text to learn from it, or a .safetensors file to go on with its run',
-      }),
-    );
-    document.body.append(veil);
-    listenForDrops(veil, (chosen) => this.take(chosen));
   }
 
   open(/** @type {boolean} */ wanted) {
@@ -171,4 +167,12 @@ function listenForDrops(veil, take) {
     const file = [...event.dataTransfer.files].find(({ name }) => !/\.safetensors$/i.test(name));
     if (file) take(file);
   });
+}
+
+/** What covers the page while a file is dragged over it. */
+function addVeil() {
+  const text = 'Drop a text to learn from it, or a .safetensors file to go on with its run';
+  const veil = h('div', { class: 'drop', hidden: true, 'aria-hidden': 'true' }, h('p', { text }));
+  document.body.append(veil);
+  return veil;
 }

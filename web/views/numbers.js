@@ -2,80 +2,80 @@
 // look.
 import { h } from '../base/dom.js';
 import { cellValue } from '../draw/matrix.js';
+import { sheetHead } from '../parts/sheet.js';
 
 const MOST_COLUMNS = 64;
 const MOST_ROWS = 64;
 
-/** @param {HTMLDialogElement} dialog */
+/**
+ * @typedef {object} NumbersTable
+ * @property {string} title
+ * @property {string} note what rows and columns are
+ * @property {import('../draw/heatmap.js').Matrix} matrix
+ * @property {string[]} rowNames
+ * @property {string[]} columnNames
+ * @property {number} decimals
+ */
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {{ copied: (text: string) => void }} actions
+ */
 export function createNumbers(dialog, { copied }) {
   return {
-    /**
-     * @param {{ title: string, note: string, matrix: import('../draw/heatmap.js').Matrix, rowNames:
-     * string[], columnNames: string[], decimals: number }} table `note`: what rows and columns are
-     */
-    show({ title, note, matrix, rowNames, columnNames, decimals }) {
-      const rows = Math.min(matrix.rows, MOST_ROWS);
-      const columns = Math.min(matrix.columns, MOST_COLUMNS);
-      const head = Array.from({ length: columns }, (_, c) =>
-        h('th', { scope: 'col', text: columnNames[c] ?? '' }),
-      );
-      const body = Array.from({ length: rows }, (_, r) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row', text: rowNames[r] ?? '' }),
-          ...Array.from({ length: columns }, (_, c) =>
-            h('td', {
-              class: matrix.mask?.[r * matrix.columns + c] ? 'masked' : '',
-              text: matrix.mask?.[r * matrix.columns + c]
-                ? '–'
-                : cellValue(matrix, r, c).toFixed(decimals),
-            }),
-          ),
-        ),
-      );
-      const cut =
-        rows < matrix.rows || columns < matrix.columns
-          ? `The first ` +
-            `${rows} rows and ` +
-            `${columns} columns of ${matrix.rows} × ${matrix.columns}. The copy has all.`
-          : note;
+    show(/** @type {NumbersTable} */ table) {
+      const { title, matrix } = table;
+      const copy = h('button', {
+        type: 'button',
+        class: 'btn',
+        text: 'Copy as CSV',
+        onclick: () => copyCsv(matrix, copied),
+      });
+      const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'numbers-title' };
       dialog.replaceChildren(
-        h(
-          'div',
-          { class: 'head' },
-          h('h2', { class: 'title', id: 'numbers-title', text: title }),
-          h('span', { class: 'sp' }),
-          h('button', {
-            type: 'button',
-            class: 'btn',
-            text: 'Copy as CSV',
-            onclick: () => copyCsv(matrix, copied),
-          }),
-          h('button', {
-            type: 'button',
-            class: 'plain',
-            'aria-label': 'Close',
-            text: '✕',
-            onclick: () => dialog.close(),
-          }),
-        ),
-        h('p', { class: 'dim', text: cut }),
-        h(
-          'div',
-          { class: 'scroll', tabindex: 0, role: 'region', 'aria-labelledby': 'numbers-title' },
-          h(
-            'table',
-            { class: 'numbers' },
-            h('thead', {}, h('tr', {}, h('td'), ...head)),
-            h('tbody', {}, ...body),
-          ),
-        ),
+        sheetHead(dialog, 'numbers-title', title, copy),
+        h('p', { class: 'dim', text: noteOf(table) }),
+        h('div', { class: 'scroll', ...region }, numbersTable(table)),
       );
-      dialog.setAttribute('aria-labelledby', 'numbers-title');
       dialog.showModal();
     },
   };
+}
+
+/** What the table leaves out, else its note. */
+function noteOf({ matrix: { rows, columns }, note }) {
+  if (rows <= MOST_ROWS && columns <= MOST_COLUMNS) return note;
+  return (
+    `The first ${Math.min(rows, MOST_ROWS)} rows and ${Math.min(columns, MOST_COLUMNS)} columns ` +
+    `of ${rows} × ${columns}. The copy has all.`
+  );
+}
+
+function numbersTable(/** @type {NumbersTable} */ { matrix, rowNames, columnNames, decimals }) {
+  const columns = Math.min(matrix.columns, MOST_COLUMNS);
+  const head = Array.from({ length: columns }, (_, c) =>
+    h('th', { scope: 'col', text: columnNames[c] ?? '' }),
+  );
+  const rows = Array.from({ length: Math.min(matrix.rows, MOST_ROWS) }, (_, r) =>
+    h(
+      'tr',
+      {},
+      h('th', { scope: 'row', text: rowNames[r] ?? '' }),
+      ...Array.from({ length: columns }, (_, c) => numberCell(matrix, r, c, decimals)),
+    ),
+  );
+  return h(
+    'table',
+    { class: 'numbers' },
+    h('thead', {}, h('tr', {}, h('td'), ...head)),
+    h('tbody', {}, ...rows),
+  );
+}
+
+function numberCell(matrix, r, c, decimals) {
+  const masked = matrix.mask?.[r * matrix.columns + c];
+  const text = masked ? '–' : cellValue(matrix, r, c).toFixed(decimals);
+  return h('td', { class: masked ? 'masked' : '', text });
 }
 
 function copyCsv(matrix, copied) {

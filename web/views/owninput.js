@@ -20,14 +20,10 @@ class OwnInput {
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
-    this.input = h('input', {
-      id: 'own-input',
-      type: 'text',
-      autocomplete: 'off',
-      autocapitalize: 'off',
-      spellcheck: 'false',
-      'aria-describedby': 'own-message own-note',
-    });
+    this.settings = null;
+    this.inForce = false;
+    this.refused = false;
+    this.input = this.makeInput();
     this.message = h('p', { class: 'error', id: 'own-message', role: 'status' });
     this.note = h('p', { class: 'dim', id: 'own-note' });
     this.answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
@@ -39,52 +35,57 @@ class OwnInput {
       hidden: true,
       onclick: () => this.reset(),
     });
-    const draw = (id, text, title, add) =>
-      h('button', {
-        type: 'button',
-        class: 'plain',
-        id,
-        text,
-        title,
-        onclick: () => this.fillRandom(add),
-      });
-    this.form = h(
-      'form',
-      {
-        class: 'own',
-        onsubmit: (event) => {
-          event.preventDefault();
-          this.use();
-        },
+    this.form = this.makeForm();
+    root.append(this.form, this.answer, this.message, this.help());
+  }
+
+  makeInput() {
+    return h('input', {
+      id: 'own-input',
+      type: 'text',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'own-message own-note',
+      oninput: () => {
+        if (this.input.value === '') this.reset();
+        else this.use();
       },
+      onkeydown: (event) => {
+        if (event.key === 'Escape') this.reset();
+      },
+    });
+  }
+
+  makeForm() {
+    const onsubmit = (event) => {
+      event.preventDefault();
+      this.use();
+    };
+    return h(
+      'form',
+      { class: 'own', onsubmit },
       h('label', { for: 'own-input', text: 'Type your own:' }),
       this.input,
       this.clear,
     );
-    const help = h(
+  }
+
+  help() {
+    const button = (id, text, title, add) => {
+      const onclick = () => this.fillRandom(add);
+      return h('button', { type: 'button', class: 'plain', id, text, title, onclick });
+    };
+    const asLong = 'Random input as long as those of training';
+    const longer = `Random input, ${LONGER} longer than what is there: longer than anything trained on`;
+    return h(
       'div',
       { class: 'own-help' },
       this.note,
       h('span', { class: 'sp' }),
-      draw('own-random', 'random', 'Random input as long as those of training', 0),
-      draw(
-        'own-longer',
-        'longer',
-        `Random input, ${LONGER} longer than what is there: longer than anything trained on`,
-        LONGER,
-      ),
+      button('own-random', 'random', asLong, 0),
+      button('own-longer', 'longer', longer, LONGER),
     );
-    root.append(this.form, this.answer, this.message, help);
-    this.settings = null;
-    this.inForce = false;
-    this.refused = false;
-    this.input.addEventListener('input', () => {
-      if (this.input.value === '') this.reset();
-      else this.use();
-    });
-    this.input.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.reset();
-    });
   }
 
   use() {

@@ -62,7 +62,7 @@ class RunsList {
     this.rows = new Map(
       records.map((record) => {
         const known = before.get(record.number);
-        return [record.number, known?.of === record.run ? known : newRow(record, this.actions)];
+        return [record.number, known?.of === record.run ? known : new RunRow(record, this.actions)];
       }),
     );
     const wanted = [...this.rows.values()].map(({ element }) => element);
@@ -78,100 +78,105 @@ class RunsList {
   }
 }
 
-function newRow(record, actions) {
-  const { number } = record;
-  const mark = h('i', { class: 'mark' });
-  const mark2 = h('i', { class: 'mark second', style: { color: 'var(--series-1)' } });
-  const show = h('input', {
-    type: 'checkbox',
-    onchange: () => actions.showRun(number, show.checked),
-  });
-  const name = h('input', {
-    type: 'text',
-    class: 'name',
-    maxlength: 24,
-    autocomplete: 'off',
-    spellcheck: 'false',
-    onchange: () => actions.renameRun(number, name.value),
-  });
-  const button = (id, text, title, run) =>
-    h('button', { type: 'button', class: 'plain', 'data-do': id, text, title, onclick: run });
-  const again = button('rerun', '↻', 'Run again from step 0, with the same settings and seed', () =>
-    actions.rerun(number),
-  );
-  const back = button(
-    'return',
-    '↩',
-    'Return to these settings: rebuilds the model, starts nothing',
-    () => actions.returnTo(number),
-  );
-  const remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));
-  const preset = h('td', { class: 'preset' });
-  const differs = h('td', { class: 'differs' });
-  const [step, loss, accuracy] = ['steps', 'loss', 'accuracy'].map((kind) =>
-    h('td', { class: `number ${kind}`, 'data-label': kind }),
-  );
-  const outcome = h('td', { class: 'outcome' });
-  const element = h(
-    'tr',
-    { 'data-run': number },
-    h('th', { scope: 'row' }, h('span', { class: 'who' }, show, mark2, mark, name)),
-    preset,
-    differs,
-    step,
-    loss,
-    accuracy,
-    outcome,
-    h('td', { class: 'do' }, again, back, remove),
-  );
-  return {
-    element,
-    of: record.run,
-    update({ name: text, visible, colour, differs: words, changes, run }, isCurrent, title) {
-      element.classList.toggle('current', isCurrent);
-      mark.style.setProperty('color', `var(${isCurrent ? '--series-2' : `--run-${colour + 1}`})`);
-      mark2.hidden = !isCurrent;
-      show.checked = visible;
-      show.disabled = remove.disabled = isCurrent;
-      setAttribute(
-        show,
-        'aria-label',
-        isCurrent ? `${text} is the present run` : `Show ${text} in the charts`,
-      );
-      if (document.activeElement !== name) name.value = text;
-      setAttribute(name, 'aria-label', `Name of ${text}`);
-      for (const [control, verb] of [
-        [again, 'Run again'],
-        [back, 'Return to the settings of'],
-        [remove, 'Delete'],
-      ])
-        setAttribute(
-          control,
-          'aria-label',
-          verb === 'Run again' ? `Run ${text} again` : `${verb} ${text}`,
-        );
-      setText(preset, title);
-      const all = [words || 'the first', ...changes].join('; ');
-      setText(differs, all);
-      setAttribute(differs, 'title', all);
-      setText(step, formatCount(run.step));
-      setText(loss, formatLoss(run.evaluation?.loss));
-      setText(accuracy, formatShare(run.evaluation?.accuracy));
-      setText(
-        outcome,
-        run.diverged
-          ? `diverged at ${formatCount(run.diverged.step)}`
-          : run.solvedStep !== null
-            ? `solved at ${formatCount(run.solvedStep)}`
-            : run.running
-              ? 'training'
-              : '–',
-      );
-      setAttribute(
-        outcome,
-        'data-tone',
-        run.diverged ? 'bad' : run.solvedStep !== null ? 'good' : 'plain',
-      );
-    },
-  };
+const button = (id, text, title, onclick) =>
+  h('button', { type: 'button', class: 'plain', 'data-do': id, text, title, onclick });
+const numberCell = (kind) => h('td', { class: `number ${kind}`, 'data-label': kind });
+
+/** How a run ended, or goes on, and the tone of these words. */
+function outcomeOf({ diverged, solvedStep, running }) {
+  if (diverged) return { words: `diverged at ${formatCount(diverged.step)}`, tone: 'bad' };
+  if (solvedStep !== null) return { words: `solved at ${formatCount(solvedStep)}`, tone: 'good' };
+  return { words: running ? 'training' : '–', tone: 'plain' };
+}
+
+/** One run as a row of the table. */
+class RunRow {
+  constructor(record, actions) {
+    this.number = record.number;
+    this.of = record.run;
+    this.actions = actions;
+    this.makeName();
+    this.makeButtons();
+    this.preset = h('td', { class: 'preset' });
+    this.differs = h('td', { class: 'differs' });
+    this.step = numberCell('steps');
+    this.loss = numberCell('loss');
+    this.accuracy = numberCell('accuracy');
+    this.outcome = h('td', { class: 'outcome' });
+    this.element = h(
+      'tr',
+      { 'data-run': this.number },
+      h(
+        'th',
+        { scope: 'row' },
+        h('span', { class: 'who' }, this.show, this.second, this.mark, this.name),
+      ),
+      this.preset,
+      this.differs,
+      this.step,
+      this.loss,
+      this.accuracy,
+      this.outcome,
+      h('td', { class: 'do' }, this.again, this.back, this.remove),
+    );
+  }
+
+  makeName() {
+    const { number, actions } = this;
+    this.mark = h('i', { class: 'mark' });
+    this.second = h('i', { class: 'mark second', style: { color: 'var(--series-1)' } });
+    this.show = h('input', {
+      type: 'checkbox',
+      onchange: () => actions.showRun(number, this.show.checked),
+    });
+    this.name = h('input', {
+      type: 'text',
+      class: 'name',
+      maxlength: 24,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      onchange: () => actions.renameRun(number, this.name.value),
+    });
+  }
+
+  makeButtons() {
+    const { number, actions } = this;
+    const anew = 'Run again from step 0, with the same settings and seed';
+    const settings = 'Return to these settings: rebuilds the model, starts nothing';
+    this.again = button('rerun', '↻', anew, () => actions.rerun(number));
+    this.back = button('return', '↩', settings, () => actions.returnTo(number));
+    this.remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));
+  }
+
+  /** @param {any} record @param {boolean} isCurrent @param {string} title of its preset */
+  update(record, isCurrent, title) {
+    const { differs, changes, run } = record;
+    const all = [differs || 'the first', ...changes].join('; ');
+    const { words, tone } = outcomeOf(run);
+    this.element.classList.toggle('current', isCurrent);
+    this.updateName(record, isCurrent);
+    setText(this.preset, title);
+    setText(this.differs, all);
+    setAttribute(this.differs, 'title', all);
+    setText(this.step, formatCount(run.step));
+    setText(this.loss, formatLoss(run.evaluation?.loss));
+    setText(this.accuracy, formatShare(run.evaluation?.accuracy));
+    setText(this.outcome, words);
+    setAttribute(this.outcome, 'data-tone', tone);
+  }
+
+  updateName({ name, visible, colour }, isCurrent) {
+    const shown = isCurrent ? `${name} is the present run` : `Show ${name} in the charts`;
+    const own = isCurrent ? '--series-2' : `--run-${colour + 1}`;
+    this.mark.style.setProperty('color', `var(${own})`);
+    this.second.hidden = !isCurrent;
+    this.show.checked = visible;
+    this.show.disabled = this.remove.disabled = isCurrent;
+    if (document.activeElement !== this.name) this.name.value = name;
+    setAttribute(this.show, 'aria-label', shown);
+    setAttribute(this.name, 'aria-label', `Name of ${name}`);
+    setAttribute(this.again, 'aria-label', `Run ${name} again`);
+    setAttribute(this.back, 'aria-label', `Return to the settings of ${name}`);
+    setAttribute(this.remove, 'aria-label', `Delete ${name}`);
+  }
 }

@@ -2,6 +2,11 @@
 import { h, setText } from '../base/dom.js';
 import { plural } from '../base/format.js';
 import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
+import { sheetHead } from '../parts/sheet.js';
+
+const button = (id, text, onclick) =>
+  h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
+const dim = (text) => h('p', { class: 'dim', text });
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -19,25 +24,29 @@ class ShareSheet {
     this.dialog = dialog;
     this.actions = actions;
     this.groups = actions.groups;
-    this.boxes = new Map();
-    this.chosen = new Set();
-    this.link = h('input', {
-      class: 'link',
-      id: 'share-link',
-      readonly: true,
-      'aria-label': 'Link to exactly this',
-      onfocus: () => this.link.select(),
-    });
-    this.classLink = h('input', {
-      class: 'link',
-      id: 'class-link',
-      readonly: true,
-      'aria-label': 'Link for a class',
-      onfocus: () => this.classLink.select(),
-    });
+    this.boxes = new Map(); // name of what can be hidden -> its box
+    this.chosen = new Set(); // names that are ticked
+    this.link = this.makeLink('share-link', 'Link to exactly this');
+    this.classLink = this.makeLink('class-link', 'Link for a class');
     this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
     this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
-    this.file = h('input', {
+    this.file = this.makeFile();
+    dialog.append(
+      sheetHead(dialog, 'share-title', 'Share and export'),
+      this.linkSection(),
+      this.classSection(),
+      this.exportSection(),
+    );
+  }
+
+  makeLink(id, label) {
+    const onfocus = () => input.select();
+    const input = h('input', { class: 'link', id, readonly: true, 'aria-label': label, onfocus });
+    return input;
+  }
+
+  makeFile() {
+    return h('input', {
       type: 'file',
       id: 'checkpoint-file',
       class: 'hidden',
@@ -46,94 +55,71 @@ class ShareSheet {
       'aria-hidden': 'true',
       onchange: () => this.open(this.file.files[0]),
     });
-    const button = (id, text, onclick, title = text) =>
-      h('button', { type: 'button', class: 'btn', id, text, title, onclick });
-    dialog.setAttribute('aria-labelledby', 'share-title');
-    dialog.append(
+  }
+
+  linkSection() {
+    const copy = button('copy-link', 'Copy', () => this.actions.copyLink(this.link.value));
+    return h(
+      'section',
+      {},
+      h('h3', { text: 'Link to exactly this' }),
+      dim('Every setting, the seed, the view and the lesson are in the link; nothing is uploaded.'),
+      h('div', { class: 'link-row' }, this.link, copy),
+    );
+  }
+
+  classSection() {
+    const list = { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' };
+    const copy = () => this.actions.copyLink(this.classLink.value);
+    return h(
+      'section',
+      {},
       h(
-        'div',
-        { class: 'head' },
-        h('h2', { class: 'title', id: 'share-title', text: 'Share and export' }),
-        h('span', { class: 'sp' }),
-        h('button', {
-          type: 'button',
-          class: 'plain',
-          'aria-label': 'Close',
-          text: '✕',
-          onclick: () => dialog.close(),
-        }),
-      ),
-      h(
-        'section',
-        {},
-        h('h3', { text: 'Link to exactly this' }),
-        h('p', {
-          class: 'dim',
-          text:
-            'Every setting, the seed, the view and the lesson are in the link; nothing is ' +
-            'uploaded.',
-        }),
+        'details',
+        { id: 'class-section' },
+        h('summary', { text: 'Link for a class, with controls hidden' }),
+        dim(
+          'What is ticked does not show and cannot be reached by keyboard; its value in the link ' +
+            'still applies. A note on the page says that something is hidden and can bring it back.',
+        ),
+        h('div', list, ...this.groups.map((group) => this.addGroup(group))),
+        this.count,
         h(
           'div',
           { class: 'link-row' },
-          this.link,
-          button('copy-link', 'Copy', () => actions.copyLink(this.link.value)),
+          this.classLink,
+          button('copy-class-link', 'Copy', copy),
+          button('try-hidden', 'Try it here', () => this.tryHere()),
         ),
+      ),
+    );
+  }
+
+  exportSection() {
+    const { saveMetrics, saveWeights, savePicture } = this.actions;
+    const choose = () => this.file.click();
+    return h(
+      'section',
+      {},
+      h('h3', { text: 'Take along' }),
+      h(
+        'div',
+        { class: 'exports' },
+        button('save-metrics', 'Metrics as CSV', saveMetrics),
+        button('save-weights', 'Weights as .safetensors', saveWeights),
+        button('save-picture', 'Heat map as PNG', savePicture),
+      ),
+      dim(
+        "A .safetensors file holds the settings, the weights, the optimiser's state and the step. " +
+          'Opened again, or dropped on the page, the run goes on from there.',
       ),
       h(
-        'section',
-        {},
-        h(
-          'details',
-          { id: 'class-section' },
-          h('summary', { text: 'Link for a class, with controls hidden' }),
-          h('p', {
-            class: 'dim',
-            text:
-              'What is ticked does not show and cannot be reached by keyboard; its value in ' +
-              'the link still applies. A note on the page says that something is hidden and can ' +
-              'bring it back.',
-          }),
-          h(
-            'div',
-            { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' },
-            ...this.groups.map((one) => this.addGroup(one)),
-          ),
-          this.count,
-          h(
-            'div',
-            { class: 'link-row' },
-            this.classLink,
-            button('copy-class-link', 'Copy', () => actions.copyLink(this.classLink.value)),
-            button('try-hidden', 'Try it here', () => this.tryHere()),
-          ),
-        ),
+        'div',
+        { class: 'exports' },
+        button('open-checkpoint', 'Open a .safetensors file …', choose),
+        this.file,
       ),
-      h(
-        'section',
-        {},
-        h('h3', { text: 'Take along' }),
-        h(
-          'div',
-          { class: 'exports' },
-          button('save-metrics', 'Metrics as CSV', actions.saveMetrics),
-          button('save-weights', 'Weights as .safetensors', actions.saveWeights),
-          button('save-picture', 'Heat map as PNG', actions.savePicture),
-        ),
-        h('p', {
-          class: 'dim',
-          text:
-            "A .safetensors file holds the settings, the weights, the optimiser's state and " +
-            'the step. Opened again, or dropped on the page, the run goes on from there.',
-        }),
-        h(
-          'div',
-          { class: 'exports' },
-          button('open-checkpoint', 'Open a .safetensors file …', () => this.file.click()),
-          this.file,
-        ),
-        this.fileError,
-      ),
+      this.fileError,
     );
   }
 

@@ -26,6 +26,16 @@ class Timeline {
     this.stepAt = stepAt;
     this.placeOf = placeOf;
     this.actions = actions;
+    this.run = /** @type {any} */ ({ step: 0, kept: [0] });
+    this.at = null; // the step that is looked at, null for live
+    this.replaying = null; // the frame that comes next, while a replay goes on
+    this.dragging = false;
+    this.makeTransport(transport);
+    this.makeSlider(plot);
+    this.listen(picture);
+  }
+
+  makeTransport(transport) {
     this.play = h('button', {
       type: 'button',
       class: 'plain replay',
@@ -34,32 +44,26 @@ class Timeline {
     });
     this.hint = h('span', { class: 'dim hint', text: 'drag to replay how the heads formed' });
     this.chipStep = h('span');
-    this.chip = h(
-      'button',
-      {
-        type: 'button',
-        class: 'chip',
-        id: 'back-to-live',
-        title: 'Show the model as it is now (Esc)',
-        hidden: true,
-        onclick: () => {
-          this.stopReplay();
-          actions.lookAt(null);
-        },
-      },
+    this.chip = this.makeChip('back-to-live', 'Show the model as it is now (Esc)', () => {
+      this.stopReplay();
+      this.actions.lookAt(null);
+    });
+    this.chip.append(
       this.chipStep,
       h('span', { class: 'words', text: ' · back to live' }),
       h('span', { class: 'cross', 'aria-hidden': 'true', text: ' ✕' }),
     );
-    this.cutChip = h('button', {
-      type: 'button',
-      class: 'chip',
-      id: 'restore-cuts',
-      title: 'Show the whole model again',
-      hidden: true,
-      onclick: () => actions.restoreCuts(),
-    });
+    this.cutChip = this.makeChip('restore-cuts', 'Show the whole model again', () =>
+      this.actions.restoreCuts(),
+    );
     transport.append(this.play, this.hint, this.chip, this.cutChip);
+  }
+
+  makeChip(id, title, onclick) {
+    return h('button', { type: 'button', class: 'chip', id, title, hidden: true, onclick });
+  }
+
+  makeSlider(plot) {
     this.slider = h('div', {
       class: 'scrub',
       id: 'timeline',
@@ -72,26 +76,27 @@ class Timeline {
     this.label = h('span', { class: 'when' });
     this.marker = h('div', { class: 'moment', 'aria-hidden': 'true', hidden: true }, this.label);
     plot.append(this.slider, this.marker);
-    this.run = /** @type {any} */ ({ step: 0, kept: [0] });
-    this.at = null;
-    this.replaying = null;
-    let dragging = false;
+  }
+
+  /** Dragging along the curve looks at the moment under the pointer. */
+  listen(picture) {
+    const end = () => {
+      this.dragging = false;
+    };
     picture.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || !hasPast(this.run)) return;
       this.stopReplay();
-      dragging = true;
+      this.dragging = true;
       picture.setPointerCapture(event.pointerId);
       this.slider.focus({ preventScroll: true });
       event.preventDefault();
       this.look(event);
     });
     picture.addEventListener('pointermove', (event) => {
-      if (dragging) this.look(event);
+      if (this.dragging) this.look(event);
     });
-    for (const end of ['pointerup', 'pointercancel'])
-      picture.addEventListener(end, () => {
-        dragging = false;
-      });
+    picture.addEventListener('pointerup', end);
+    picture.addEventListener('pointercancel', end);
   }
 
   look(event) {

@@ -3,8 +3,8 @@
 import { h, segments, setText } from '../base/dom.js';
 import { presetsThatGenerate, refusalWords } from '../model/continuation.js';
 import { canGenerate } from '../model/own.js';
-import { createGeneration } from '../parts/generation.js';
-import { createSequences } from '../parts/sequences.js';
+import { createGeneration } from '../parts/generation/generation.js';
+import { createSequences } from '../parts/sequences/sequences.js';
 
 /**
  * @param {HTMLElement} root

@@ -1,9 +1,9 @@
 // One said token: the likeliest tokens it was chosen from, and where the heads of the last layer
 // looked from the position that said it.
-import { h, setAttribute, setStyle, setText } from '../base/dom.js';
-import { formatShare } from '../base/format.js';
-import { paintHeatmap } from '../draw/heatmap.js';
-import { tokenLabel } from '../model/anatomy.js';
+import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { formatShare } from '../../base/format.js';
+import { paintHeatmap } from '../../draw/heatmap.js';
+import { tokenLabel } from '../../model/anatomy.js';
 
 const ROW_PX = 14;
 const LABEL_PX = 13;

@@ -1,0 +1,75 @@
+// How the curves of a chart are drawn: smoothing and logarithmic axes.
+import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+
+/** Smoothing and logarithmic axes, as long as the page is open. */
+export class ChartTools {
+  constructor(onchange) {
+    this.smoothing = 0;
+    this.logX = false;
+    this.logY = false;
+    this.mayLogY = true;
+    const value = h('output', { class: 'value', text: '0' });
+    const slider = h('input', {
+      type: 'range',
+      min: 0,
+      max: 0.99,
+      step: 0.01,
+      value: 0,
+      id: 'smoothing',
+      'aria-label': 'Smoothing',
+      title: 'Moving average of the noisy curves: what remains of a value after one step',
+      oninput: () => {
+        this.smoothing = Number(slider.value);
+        setText(value, this.smoothing ? this.smoothing.toFixed(2) : '0');
+        setStyle(slider, { '--p': `${(this.smoothing / 0.99) * 100}%` });
+        onchange();
+      },
+    });
+    const toggle = (id, text, title, flip) => {
+      const button = h('button', {
+        type: 'button',
+        class: 'toggle',
+        id,
+        text,
+        title,
+        'aria-pressed': 'false',
+        onclick: () => {
+          setAttribute(button, 'aria-pressed', String(flip()));
+          onchange();
+        },
+      });
+      return button;
+    };
+    const x = toggle(
+      'log-x',
+      'log x',
+      'Steps on a logarithmic axis',
+      () => (this.logX = !this.logX),
+    );
+    this.y = toggle(
+      'log-y',
+      'log y',
+      'Values on a logarithmic axis',
+      () => (this.logY = !this.logY),
+    );
+    this.element = h(
+      'div',
+      { class: 'tools-of-chart', role: 'group', 'aria-label': 'How curves are drawn' },
+      h('label', { for: 'smoothing', text: 'smooth' }),
+      slider,
+      value,
+      x,
+      this.y,
+    );
+  }
+
+  state() {
+    return { smoothing: this.smoothing, logX: this.logX, logY: this.logY && this.mayLogY };
+  }
+
+  /** Shares of 1 have no logarithmic axis. */
+  suit(chart) {
+    this.mayLogY = chart?.log ?? false;
+    this.y.disabled = !this.mayLogY;
+  }
+}

@@ -1,0 +1,59 @@
+// The prompt and the generated tokens in a row, each generated one a button.
+import { h } from '../../base/dom.js';
+import { tokenLabel } from '../../model/anatomy.js';
+
+export class TokenFlow {
+  /** @param {(index: number) => void} onchoose a generated token was clicked */
+  constructor(onchoose) {
+    this.onchoose = onchoose;
+    this.element = h('div', {
+      class: 'flow',
+      id: 'generated',
+      role: 'group',
+      'aria-label': 'Prompt and what the model said',
+    });
+  }
+
+  /**
+   * @param {any} prompt null for none
+   * @param {any[]} said the generated tokens @param {number|null} chosen index of one of them
+   */
+  draw(settings, prompt, said, chosen) {
+    const crossed = settings.arch === 'encdec';
+    const given = givenTokens(prompt, crossed);
+    const arrow = crossed && given.length ? [h('i', { class: 'given arrow', text: '→' })] : [];
+    this.element.classList.toggle('characters', settings.task === 'text');
+    this.element.replaceChildren(
+      ...given.map((token) => h('i', { class: 'given', text: tokenLabel(settings, token) })),
+      ...arrow,
+      ...said.map((one, i) => this.saidButton(settings, one, i, i === chosen)),
+    );
+  }
+
+  saidButton(settings, { token, chance, expected }, i, pressed) {
+    const label = tokenLabel(settings, token);
+    const mark = expected === null ? '' : token === expected ? ' ok' : ' no';
+    const percent = (100 * chance).toFixed(1);
+    const expectedLabel = mark === ' no' ? tokenLabel(settings, expected) : '';
+    const truth = { '': '', ' ok': ', right', ' no': `, expected ${expectedLabel}` }[mark];
+    return h('button', {
+      type: 'button',
+      class: `said${mark}`,
+      'data-i': i,
+      'aria-pressed': String(pressed),
+      style: { '--p': `${percent}%` },
+      title: `${label}${truth} · ${percent} %`,
+      text: label,
+      onclick: () => {
+        this.onchoose(i);
+        /** @type {HTMLElement} */ (this.element.querySelector(`[data-i="${i}"]`))?.focus();
+      },
+    });
+  }
+}
+
+/** The tokens of a prompt; of an encoder-decoder its source without padding. */
+function givenTokens(prompt, crossed) {
+  if (!prompt) return [];
+  return crossed ? prompt.source.filter((token) => token !== 0) : prompt.tokens;
+}

@@ -1,0 +1,216 @@
+// The form above generated tokens: the prompt, how tokens are drawn, and the buttons.
+import { h, segments, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { ownKind } from '../../model/own.js';
+import { settingName } from '../../model/words.js';
+
+const LARGEST_U32 = 4294967295;
+
+/**
+ * @typedef {object} FormActions
+ * @property {() => void} change the prompt was typed
+ * @property {() => void} clear another way of drawing, or the button
+ * @property {() => void} generate starts or stops
+ * @property {() => void} next one token
+ * @property {() => void} example takes a prompt from a held-out example
+ * @property {(on: boolean) => void} keepUp
+ */
+
+/** A label, its control and what goes after it, on one line. */
+const pick = (...children) => h('span', { class: 'pick' }, ...children);
+
+export class GenerationForm {
+  /** @param {FormActions} actions */
+  constructor(actions) {
+    this.actions = actions;
+    this.readsNow = 'all';
+    this.label = h('label', { for: 'prompt', text: 'Prompt' });
+    this.input = this.makeInput();
+    this.message = h('p', { class: 'error', id: 'prompt-message', role: 'status' });
+    this.temperature = this.makeTemperature();
+    this.warmth = h('output', { for: 'temperature', class: 'warmth' });
+    this.topK = this.makeNumber('top-k', 0, 65536);
+    this.seed = this.makeNumber('draw-seed', 1, LARGEST_U32);
+    this.window = this.makeWindow();
+    this.windowField = pick(h('span', { text: 'Reads' }), this.window.element);
+    this.makeButtons();
+    this.element = h(
+      'div',
+      { class: 'try-form' },
+      this.promptRow(),
+      this.message,
+      this.samplingRow(),
+      this.buttonRow(),
+    );
+    this.showTemperature();
+  }
+
+  makeInput() {
+    return h('input', {
+      type: 'text',
+      id: 'prompt',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'prompt-message',
+      oninput: () => this.actions.change(),
+      onkeydown: (event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        this.actions.generate();
+      },
+    });
+  }
+
+  makeTemperature() {
+    return h('input', {
+      type: 'range',
+      id: 'temperature',
+      min: 0,
+      max: 2,
+      step: 0.05,
+      value: 0,
+      oninput: () => {
+        this.showTemperature();
+        this.actions.clear();
+      },
+    });
+  }
+
+  makeNumber(id, value, max) {
+    const oninput = () => this.actions.clear();
+    return h('input', { type: 'number', class: 'num', id, value, min: 0, max, step: 1, oninput });
+  }
+
+  /** How much of the sequence the model reads. */
+  makeWindow() {
+    return segments({
+      label: 'The model reads',
+      onchoose: (id) => {
+        this.read(id);
+        this.actions.clear();
+      },
+      items: [
+        {
+          id: 'trained',
+          text: 'trained',
+          title: 'Reads the last tokens, as many as it was trained on',
+        },
+        {
+          id: 'all',
+          text: 'all',
+          title:
+            `Reads everything that fits into ` +
+            `“${settingName('max_len')}”, also beyond what it was trained on`,
+        },
+      ],
+    });
+  }
+
+  makeButtons() {
+    const { generate, next, clear, example, keepUp } = this.actions;
+    const button = (id, text, title, onclick, style = 'btn') =>
+      h('button', { type: 'button', class: style, id, text, title, onclick });
+    const tokenAfterToken = 'Token after token (Enter in the prompt)';
+    const fromExample = 'A prompt from a held-out example';
+    this.start = button('generate', '▶ Generate', tokenAfterToken, generate, 'btn play');
+    this.next = button('one-token', 'One token', 'The next token', next);
+    this.wipe = button('clear-generated', 'Clear', 'Take back what was said', clear);
+    this.example = button('prompt-example', '⟳ held-out', fromExample, example, 'plain');
+    this.live = h('input', {
+      type: 'checkbox',
+      id: 'keep-up',
+      onchange: () => keepUp(this.live.checked),
+    });
+  }
+
+  promptRow() {
+    return h('div', { class: 'own' }, this.label, this.input, this.example);
+  }
+
+  samplingRow() {
+    const label = (id, text, title) => h('label', { for: id, text, title });
+    const amongHowMany = 'Draw among this many of the likeliest; 0: among all';
+    return h(
+      'div',
+      { class: 'sampling' },
+      pick(label('temperature', 'Temperature'), this.temperature, this.warmth),
+      pick(label('top-k', 'Top-k', amongHowMany), this.topK),
+      pick(label('draw-seed', 'Seed', 'The same seed draws the same tokens'), this.seed),
+      this.windowField,
+    );
+  }
+
+  buttonRow() {
+    const title = 'Says it again whenever training has changed the weights, with the same draws';
+    const live = h(
+      'label',
+      { class: 'pick', for: 'keep-up', title },
+      this.live,
+      'Keep up with training',
+    );
+    return h('div', { class: 'sampling' }, this.start, this.next, this.wipe, live);
+  }
+
+  showTemperature() {
+    const value = Number(this.temperature.value);
+    const words = value === 0 ? '0: always the likeliest token' : value.toFixed(2);
+    setText(this.warmth, value === 0 ? 'greedy' : value.toFixed(2));
+    setStyle(this.temperature, { '--p': `${value * 50}%` });
+    setAttribute(this.temperature, 'aria-valuetext', words);
+    this.topK.disabled = this.seed.disabled = value === 0;
+  }
+
+  /** Sets the temperature. */
+  warm(value) {
+    this.temperature.value = String(value);
+    this.showTemperature();
+  }
+
+  /** Sets how much the model reads: `trained` or `all`. */
+  read(id) {
+    this.readsNow = id;
+    this.window.select(id);
+  }
+
+  /** How tokens are drawn, as `nextRequest` takes it. */
+  sampling() {
+    return {
+      reads: this.readsNow,
+      temperature: Number(this.temperature.value),
+      topK: wholeOf(this.topK, 0),
+      seed: wholeOf(this.seed, 1),
+    };
+  }
+
+  /** Fits the form to a model. */
+  fit(settings) {
+    const { arch, seq, max_len } = settings;
+    setText(this.label, arch === 'encdec' ? 'Source' : 'Prompt');
+    setAttribute(this.input, 'title', ownKind(settings).hint(settings));
+    this.window.select(this.readsNow);
+    this.windowField.hidden = arch === 'encdec' || seq >= max_len - 1;
+    const [trained, all] = this.window.element.children;
+    setText(trained, `last ${seq}, as trained`);
+    setText(all, `up to ${max_len - 1}`);
+  }
+
+  /** Says what is wrong with the prompt; '' when nothing is. */
+  refuse(message) {
+    setText(this.message, message);
+    setAttribute(this.input, 'aria-invalid', String(message !== ''));
+  }
+
+  /** @param {{ going: boolean, able: boolean, some: boolean }} state able: there is a prompt */
+  drawButtons({ going, able, some }) {
+    setText(this.start, going ? '❚❚ Stop' : '▶ Generate');
+    this.start.disabled = !able;
+    this.next.disabled = !able || going;
+    this.wipe.disabled = !some;
+  }
+}
+
+/** The whole number in a field, or `otherwise` when it holds none. */
+function wholeOf(field, otherwise) {
+  const value = Math.trunc(Number(field.value));
+  return Number.isFinite(value) && value >= 0 && value <= LARGEST_U32 ? value : otherwise;
+}
