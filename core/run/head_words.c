@@ -75,12 +75,18 @@ static void add_where(tx_text *t, const tx_head_name *name, const double *measur
         add_signed(t, (int64_t)measures[TX_OFFSET], " − ", " + ");
 }
 
+/* A measure is called as the name that it gives, but for the distance. */
+static const char *key_of(const tx_head_name *name) {
+    return name->measure == TX_OFFSET_MASS ? "offset_mass" : name->word;
+}
+
 static void say_named(const tx_head_name *name, const double *measures, tx_head_words *out) {
     tx_text badge = tx_text_over(out->badge, sizeof out->badge),
             where = tx_text_over(out->where, sizeof out->where),
             sentence = tx_text_over(out->sentence, sizeof out->sentence);
     out->word = name->word;
     out->value = measures[name->measure];
+    out->measure = key_of(name);
     out->named = true;
     out->strong = out->value >= STRONG;
     tx_text_add(&badge, name->word);
@@ -105,6 +111,7 @@ static void say_spread(double share, tx_head_words *out) {
             sentence = tx_text_over(out->sentence, sizeof out->sentence);
     out->word = "spread";
     out->value = share;
+    out->measure = "entropy_share";
     tx_text_add(&badge, "spread ");
     add_share(&badge, share);
     tx_text_add(&where, "of the entropy that even attention has");
@@ -127,6 +134,7 @@ static void say_mixed(const double *measures, tx_head_words *out) {
             sentence = tx_text_over(out->sentence, sizeof out->sentence);
     out->word = "mixed";
     out->value = most < 0 ? 0 : most;
+    out->measure = key_of(strongest);
     tx_text_add(&badge, "mixed");
     tx_text_add(&where, "the strongest is ");
     tx_text_add(&where, strongest->word);

@@ -26,11 +26,12 @@ extern const int tx_head_name_count;
 typedef struct {
     /* of the table above, or "spread" (attention is nearly even) or "mixed" (nothing stands out) */
     const char *word;
-    double value;       /* the share that says so; spread: of the possible entropy */
-    bool named, strong; /* neither spread nor mixed; with more than four fifths of the attention */
-    char badge[32];     /* word and value: "mirror .97" */
-    char where[96];     /* goes on from the badge */
-    char sentence[160]; /* complete without the badge */
+    double value;        /* the share that says so; spread: of the possible entropy */
+    const char *measure; /* its key in tx_measure_texts */
+    bool named, strong;  /* neither spread nor mixed; with more than four fifths of the attention */
+    char badge[32];      /* word and value: "mirror .97" */
+    char where[96];      /* goes on from the badge */
+    char sentence[160];  /* complete without the badge */
 } tx_head_words;
 
 /* Words for a head's measures[TX_MEASURES], beside those of uniform attention. */

@@ -30,6 +30,17 @@ static void value_of(tx_text *t, const tx_field *f, const tx_config *c) {
     }
 }
 
+/* What people call the choices of setting task, in their order. */
+static void task_titles(tx_text *t, bool *first) {
+    key(t, first, "titles");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < tx_task_count; i++) {
+        if (i) tx_text_add_char(t, ',');
+        tx_text_add_json_string(t, tx_tasks[i]->title);
+    }
+    tx_text_add_char(t, ']');
+}
+
 static void describe_field(tx_text *t, const tx_field *f, const tx_config *defaults) {
     static const char *const types[] = {"int", "float", "bool", "choice"};
     bool first = true;
@@ -56,6 +67,7 @@ static void describe_field(tx_text *t, const tx_field *f, const tx_config *defau
         }
         tx_text_add_char(t, ']');
     }
+    if (f->type == TX_FIELD_CHOICE && !f->choices) task_titles(t, &first);
     string_member(t, &first, "group", f->group);
     string_member(t, &first, "unit", f->unit);
     string_member(t, &first, "help", f->help);

@@ -169,7 +169,7 @@ LAB_EXPORT int32_t lab_hidden(lab *l, int32_t stack, int32_t cross, uint8_t *out
 LAB_EXPORT int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory,
                                    int32_t room);
 /* What the numbers of lab_heads or lab_probe_heads say (head_words.h), as a JSON array with one
- * object for each head: {word, value, named, strong, badge, where, sentence}. */
+ * object for each head: {word, value, measure, named, strong, badge, where, sentence}. */
 LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out,
                                   int32_t room);
 

@@ -187,6 +187,7 @@ int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, 
             tx_text_add_char(&t, '{');
             string_member(&t, &first, "word", words.word);
             number_member(&t, &first, "value", words.value);
+            string_member(&t, &first, "measure", words.measure);
             bool_member(&t, &first, "named", words.named);
             bool_member(&t, &first, "strong", words.strong);
             string_member(&t, &first, "badge", words.badge);

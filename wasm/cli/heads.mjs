@@ -5,7 +5,7 @@ export const summary = 'what each head of a trained model does';
 export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [option ...]
 
 Measures of every layer, head and kind of attention (self, causal, cross): averages over held-out
-samples in eval mode. The definitions follow the table. A measure that no row has is shown as -.
+samples in eval mode. Their definitions follow on stderr. A measure that no row has is shown as -.
 JSON: heads, each with its measures, those of evenly spread attention (uniform), word and sentence.
 
 ${MODEL_HELP}`;
@@ -16,7 +16,10 @@ export async function run(args) {
   const { engine, lab } = await openTrained(asked);
   const heads = lab
     .heads({ samples: asked.samples })
-    .map(({ words, ...row }) => ({ ...row, ...words }));
+    .map(({ words: { word, value, badge, where, sentence }, ...row }) => ({
+      ...row,
+      ...{ word, value, badge, where, sentence },
+    }));
   const measures = engine.describe().measure_texts.filter(({ key }) => key !== 'entropy_share');
   if (asked.values.json) {
     process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), heads })}\n`);
@@ -43,10 +46,14 @@ export async function run(args) {
           'in words',
         ],
         heads.map(row),
-      ) +
-        `\n${measures.map(({ title, help: text }) => `${title.padEnd(11)} ${text}\n`).join('')}`,
+      ),
     );
   }
+  if (!asked.values.json) process.stderr.write(legend(measures));
   lab.destroy();
   return 0;
 }
+
+/** What each column of the table is. */
+const legend = (measures) =>
+  `\n${measures.map(({ title, help: text }) => `${title.padEnd(11)} ${text}\n`).join('')}`;

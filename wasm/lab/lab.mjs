@@ -505,8 +505,7 @@ export class Lab {
     const numbers = this.#memory.scope((take) => {
       const ptr = take(own);
       return this.#doubles(
-        (out, room) =>
-          this.#memory.call.lab_probe_heads(this.#handle, own.length, ptr, out, room),
+        (out, room) => this.#memory.call.lab_probe_heads(this.#handle, own.length, ptr, out, room),
         'there is no sequence to measure before a probe',
       );
     });
@@ -547,15 +546,22 @@ export class Lab {
     const bytes = encoder.encode(text);
     return this.#input({ input: text }, (take) => {
       const ptr = take(bytes);
-      return (...out) =>
-        this.#memory.call.lab_task_read(this.#handle, ptr, bytes.length, ...out);
+      return (...out) => this.#memory.call.lab_task_read(this.#handle, ptr, bytes.length, ...out);
     });
   }
 
   /** The same for an input of this length that is drawn at random. */
   drawInput(length, seed = 0) {
-    return this.#input({ input: length }, () => (...out) =>
-      this.#memory.call.lab_task_draw(this.#handle, whole('length', length), seed >>> 0, ...out),
+    return this.#input(
+      { input: length },
+      () =>
+        (...out) =>
+          this.#memory.call.lab_task_draw(
+            this.#handle,
+            whole('length', length),
+            seed >>> 0,
+            ...out,
+          ),
     );
   }
 
@@ -665,7 +671,13 @@ export class Lab {
     const kept = cuts.length ? this.#memory.keep([cuts, values]) : [0, 0];
     try {
       this.#memory.check(
-        this.#memory.call.lab_cut(this.#handle, cuts.length / this.#memory.description.layout.cut.numbers, kept[0], kept[1], values.length),
+        this.#memory.call.lab_cut(
+          this.#handle,
+          cuts.length / this.#memory.description.layout.cut.numbers,
+          kept[0],
+          kept[1],
+          values.length,
+        ),
       );
     } catch (error) {
       this.#memory.drop(kept);

@@ -5,6 +5,7 @@ import { COMMANDS } from '../base/protocol.js';
 import { openingTile, tileExists } from '../draw/focus.js';
 import { pageOwn } from '../lessons/lesson.js';
 import { modeFor, placesLeft } from '../model/cuts.js';
+import { takeMeasures } from '../model/measures.js';
 import { readInput } from '../model/own.js';
 import { findPreset, KERNELS, readsText, THREADS } from '../model/settings.js';
 import { newRun, takeEvent } from '../run/run.js';
@@ -53,6 +54,7 @@ export function createControl(app) {
       app.engine = next;
       hideNotice(byId('notice'));
       Object.assign(page, { wished, build: opened, failed: false });
+      takeMeasures(opened.description);
       return opened;
     } catch (error) {
       next.close();

@@ -172,8 +172,7 @@ function probabilityLines({ matrix, cell: { row, column }, snapshot, settings })
 
 function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }, kind) {
   const { rows, rowRoles } = tileTokens(id, snapshot, settings);
-  const where =
-    matrix.rows === 1 ? 'the sequence' : positionWords(settings, rows, rowRoles, row);
+  const where = matrix.rows === 1 ? 'the sequence' : positionWords(settings, rows, rowRoles, row);
   const rank = rankWords(matrix, row, column);
   if (kind === 'probabilities') {
     const target = snapshot.targets[row];

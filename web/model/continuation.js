@@ -63,8 +63,7 @@ export function nextRequest(settings, prompt, said, { reads, temperature, topK, 
 /** Whether nothing follows: an encoder-decoder has output its end, or has filled its decoder. */
 export function isEnded({ facts, max_len }, prompt, said) {
   return (
-    facts.end > 0 &&
-    (said.at(-1) === facts.end || prompt.tokens.length + said.length >= max_len)
+    facts.end > 0 && (said.at(-1) === facts.end || prompt.tokens.length + said.length >= max_len)
   );
 }
 

@@ -6,7 +6,7 @@
 
 /**
  * @typedef {{ key: string, type: 'int'|'float'|'bool'|'choice', default: any, min?: number, max?:
- *   number, choices?: string[],
+ *   number, choices?: string[], titles?: string[],
  *   unit?: string, group: string, help: string, rebuild: boolean, advanced: boolean, scale?: string
  *   }} Setting
  * @typedef {{ name: string, aliases?: string[], title: string, description: string, settings:

@@ -5,7 +5,7 @@ import { narrow, paintHeatmap } from '../draw/heatmap.js';
 import { tileMatrix } from '../draw/matrix.js';
 import { cutWords, placeKey, placeWords, tilesOf } from '../model/cuts.js';
 import { HeadHistory } from '../model/headhistory.js';
-import { formedAt, formedWords, leadingKey, sortRows, sparkPath } from '../model/headtable.js';
+import { formedAt, formedWords, sortRows, sparkPath } from '../model/headtable.js';
 import {
   costOf,
   heldOutScore,
@@ -14,6 +14,7 @@ import {
   SCORE_SAMPLES,
   steadyMoment,
 } from '../model/heldout.js';
+import { MEASURES } from '../model/measures.js';
 import { places as allPlaces } from '../wasm/lab/places.mjs';
 
 const MEASURE_MS = 500;
@@ -586,7 +587,7 @@ class HeadTable {
       (this.page.snapshot !== this.snapshot && performance.now() - this.painted >= MEASURE_MS);
     const list = [...this.rows].map(([key, row]) => {
       const measures = measured.get(key) ?? null;
-      const curve = measures ? history.curve(this.host.run.kept, key, leadingKey(measures)) : [];
+      const curve = measures ? history.curve(this.host.run.kept, key, measures.words.measure) : [];
       return {
         row,
         place: row.place,
@@ -703,12 +704,9 @@ class HeadRow {
     );
     if (!measures) return;
     const { words } = measures;
-    const say = formedWords(titleOf(leadingKey(measures)), values);
+    const say = formedWords(titleOf(measures.words.measure), values);
     setText(this.badge, words.badge);
-    this.badge.classList.toggle(
-      'strong',
-      words.value >= 0.8 && words.word !== 'spread' && words.word !== 'mixed',
-    );
+    this.badge.classList.toggle('strong', words.strong);
     setText(this.sentence, words.where);
     setAttribute(this.spark, 'd', sparkPath(values, last, SPARK.width, SPARK.height));
     setAttribute(this.curve, 'aria-label', say);
@@ -719,7 +717,7 @@ class HeadRow {
         this.cells.get(measure),
         measure,
         measures[measure],
-        words.word !== 'mixed' && measure === leadingKey(measures),
+        words.word !== 'mixed' && measure === words.measure,
       );
   }
 }

@@ -305,7 +305,9 @@ const controls = {
         'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
         onchange: () => commit(select.value),
       },
-      ...setting.choices.map((choice) => h('option', { value: choice, text: choiceWords(choice, setting) })),
+      ...setting.choices.map((choice) =>
+        h('option', { value: choice, text: choiceWords(choice, setting) }),
+      ),
     );
     return {
       element: select,

@@ -24,8 +24,6 @@ export function read(lab, { texts }) {
 /** `draw`: an input of each length, at random. */
 export function draw(lab, { lengths, seed }) {
   return {
-    reads: lengths.map((length, i) =>
-      inputOf(null, () => lab.drawInput(length, (seed + i) >>> 0)),
-    ),
+    reads: lengths.map((length, i) => inputOf(null, () => lab.drawInput(length, (seed + i) >>> 0))),
   };
 }
