@@ -36,10 +36,8 @@ export const EXERCISES = [
           { text: 'Go through examples', link: 'view=try' },
         ],
         look:
-          'Badges that say "source": the head attends to the token that its slot must output. ' +
-          'In seeds 1 to 3, after 460 steps, the heads of the last layer give it .34 to .47 of ' +
-          'their attention; below .40 a badge says "mixed". Choose another held-out example: ' +
-          'the dark cells in the lower left move to other columns.',
+          '"source" on a badge: the slot attends to the token that it must output, with .34 to ' +
+          '.47 in seeds 1 to 3 (below .40: "mixed"). In another example the dark cells move.',
         aim: { settings: { task: 'sort' }, tile: 'attention' },
       },
     ],
