@@ -61,7 +61,8 @@ test('the page and the command line know no task by name', () => {
       .forEach((line, i) => {
         const where = `${file}:${i + 1}: ${line.trim()}`;
         assert.doesNotMatch(line, compared, where);
-        if (!allowed.test(line) && !/^\s*(\/\/|\*)/.test(line)) assert.doesNotMatch(line, whole, where);
+        if (!allowed.test(line) && !/^\s*(\/\/|\*)/.test(line))
+          assert.doesNotMatch(line, whole, where);
       });
   }
 });
@@ -84,7 +85,11 @@ test('what masks hide gets no attention, and everything else gets some', () => {
               const at = (j) => Boolean(hidden?.[row * columns + j]);
               const all = Array.from({ length: columns }, (_, j) => at(j)).every(Boolean);
               for (let j = 0; j < columns && !all; j++)
-                assert.equal(data[i * columns + j] === 0, at(j), `${where} ${one.tensor} ${i} ${j}`);
+                assert.equal(
+                  data[i * columns + j] === 0,
+                  at(j),
+                  `${where} ${one.tensor} ${i} ${j}`,
+                );
             }
           }
         }

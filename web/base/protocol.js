@@ -35,7 +35,7 @@
 // and copies the named tensors
 // tensors   { source }                      -> { step, tokens, source, tensors: [{ name, kind,
 // shape }] }   after running the probe
-// tensor    { source, name, index, whole }  -> a slice as a picture, statistics and histogram; this
+// tensor    { source, name, index, whole }  -> a slice as a picture, its mask, statistics and histogram; this
 // and the next five: requests/tensors.js, neuron.js
 //   cell      { source, name, index, row, column } -> { value, sum, rank }   one number, exactly
 // numbers   { source, name, index }         -> { step, name, rows, columns, data }   all of a slice

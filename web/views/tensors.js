@@ -4,7 +4,7 @@ import { h, segments, setAttribute, setText, svg } from '../base/dom.js';
 import { formatCell, formatCount } from '../base/format.js';
 import { cellValue, rowSum } from '../draw/matrix.js';
 import { BINS, groupTensors, layersOf, rankInRow, transposed } from '../draw/statistics.js';
-import { lanesOf, tokenLabel } from '../model/anatomy.js';
+import { tokenLabel } from '../model/anatomy.js';
 import { createCellMap, createRamp } from '../parts/cellmap.js';
 
 const LARGE = 1 << 16;
@@ -217,7 +217,7 @@ class TensorsView {
       ...this.shown.picture,
       offset: 0,
       scale: kind === 'attention' ? 'unit' : kind === 'adam_v' ? 'positive' : 'signed',
-      mask: maskFor(this.shown, settings),
+      mask: maskFor(this.shown),
     };
     this.matrix = this.turned ? transposed(plain) : plain;
     this.masked.hidden = !this.matrix.mask;
@@ -753,18 +753,7 @@ function axisLabels(shown, settings, turned) {
 }
 
 /** The mask of attention or scores of the probe, when every cell is drawn by itself. */
-function maskFor(shown, settings) {
-  if (
-    ofBatch(shown) ||
-    !['attention', 'score'].includes(shown.kind) ||
-    shown.picture.rowsEach * shown.picture.columnsEach > 1
-  )
-    return null;
-  const attention = lanesOf(settings)
-    .flatMap(({ layers }) => layers.flatMap((layer) => [layer.attention, layer.cross]))
-    .find((one) => one && (one.tensor === shown.name || one.scores === shown.name));
-  return (attention && shown.masks?.[attention.mask]) ?? null;
-}
+const maskFor = ({ mask, picture }) => (picture.rowsEach * picture.columnsEach > 1 ? null : mask);
 
 function toCsv({ data, rows, columns }) {
   return Array.from({ length: rows }, (_, r) =>
