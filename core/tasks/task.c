@@ -1,11 +1,7 @@
 #include "tasks/all.h"
 
-/* The numbers of tasks are part of no file and no link: those say names. New tasks go where they
- * read best. */
-const tx_task *const tx_tasks[] = {
-    &tx_task_copy,   &tx_task_reverse, &tx_task_sort,     &tx_task_shift, &tx_task_count_up,
-    &tx_task_recall, &tx_task_modular, &tx_task_majority, &tx_task_text,
-};
+#define LISTED(name) &tx_task_##name,
+const tx_task *const tx_tasks[] = {TX_TASKS(LISTED)};
 const int tx_task_count = (int)(sizeof tx_tasks / sizeof tx_tasks[0]);
 
 tx_status tx_task_resolve(tx_config *config, tx_error *error) {
