@@ -38,7 +38,6 @@ const RELAXED_PROBE = Uint8Array.of(
 
 const inNode = typeof globalThis.process?.versions?.node === 'string';
 const KERNELS = ['auto', 'simd128', 'relaxed'];
-const MOST_THREADS = 16; // TX_TEAM_MOST
 
 /**
  * Loads the engine.
@@ -73,9 +72,8 @@ export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = 
       message: `threads cannot be "${threads}": it is a whole number from 1 on, or auto`,
     });
   }
-  const size = canShare()
-    ? Math.min(threads === 'auto' ? await machineThreads() : threads, MOST_THREADS)
-    : 1;
+  const wished = threads === 'auto' ? await machineThreads() : threads;
+  const size = canShare() ? wished : 1;
   if (module) return start(module, size);
   const builds = await runnableBuilds(kernels, size);
   const folders = await foldersOf(baseUrl);
@@ -315,8 +313,12 @@ async function start(module, threads) {
   const instance = await instantiate(module, env);
   const exports = shares ? { ...instance.exports, memory: env.memory } : instance.exports;
   const engine = new Engine(exports, { module });
-  if (shares && threads > 1)
-    await engine.gather(() => startTeam({ module, memory: env.memory, exports, threads }), threads);
+  const size = Math.min(threads, engine.mostThreads);
+  if (shares && size > 1)
+    await engine.gather(
+      () => startTeam({ module, memory: env.memory, exports, threads: size }),
+      size,
+    );
   return engine;
 }
 

@@ -82,7 +82,7 @@ static const char *free_lengths(const tx_config *c) {
 static const char *ignorable(const tx_config *c) {
     tx_config other = *c;
     other.ignore_index = 0;
-    return task_refuses(&other, "ignore_index") ? "in this task every answer counts"
+    return task_refuses(&other, "ignore_index") ? "every answer of this task counts"
            : c->head == TX_HEAD_CLASS           ? "the one answer always counts"
                                                 : trained(c);
 }
@@ -90,64 +90,67 @@ static const char *ignorable(const tx_config *c) {
 #define SITE "; -1 takes the value of dropout"
 
 const tx_field tx_fields[] = {
-    CHOICE(task, 0, NULL, "task", "what the model learns", MAIN),
+    CHOICE(task, 0, NULL, "task", "what the model learns to output", MAIN),
     INT(seq, 17, 1, 1024, "task", "positions",
         "length of a sequence, separator and answer slots included", MAIN),
     INT(seq_tgt, 0, 0, 1024, "task", "positions",
         "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE,
         .idle = free_length),
     CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task",
-           "fixed: every sequence is full; variable: data from half as long, the rest is empty "
-           "(token 0)",
+           "fixed: every sequence is full; variable: the data is half as long or longer, and "
+           "padding (token 0) fills the rest",
            MORE, .idle = free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "number of different tokens, special ones included; a text brings its own", MAIN_LOG,
         .idle = no_text),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
-        "tokens on the encoder's side (encoder-decoder); 0 takes vocab", MORE,
+        "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
         .idle = second_stack),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
-           "fresh: never the same sample twice; fixed: a set of `samples` samples, shuffled each "
+           "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",
            MORE, .idle = trained),
-    INT(samples, 10000, 1, 1000000, "task", "samples", "samples in an epoch", MORE_LOG,
+    INT(samples, 10000, 1, 1000000, "task", "samples", "number of samples in an epoch", MORE_LOG,
         .idle = trained),
-    INT(eval_samples, 512, 1, 100000, "task", "samples", "held-out samples in an evaluation",
-        LIVE_MORE, .idle = trained),
+    INT(eval_samples, 512, 1, 100000, "task", "samples",
+        "number of held-out samples in an evaluation", LIVE_MORE, .idle = trained),
     INT(seed, 1, 0, 2147483647, "task", "",
-        "everything random follows from it: the same seed gives the same run", MAIN),
+        "start of all random draws: the same seed gives the same run", MAIN),
 
     CHOICE(arch, TX_ENCODER, "encoder decoder encdec", "model",
-           "encoder sees all positions, decoder only earlier ones, encdec is both with "
+           "encoder: positions see all others; decoder: only earlier ones; encdec: both, joined by "
            "cross-attention",
            MAIN),
     INT(n_layers, 2, 1, 12, "model", "layers",
-        "transformer blocks (of the encoder, when there are two stacks)", MAIN),
+        "number of transformer blocks; of an encoder-decoder, in its encoder", MAIN),
     INT(n_dec_layers, 0, 0, 12, "model", "layers",
-        "decoder blocks of an encoder-decoder; 0 takes n_layers", MORE, .idle = second_stack),
-    INT(n_heads, 4, 1, 64, "model", "heads", "attention heads in a layer; must divide d_model",
-        MAIN),
+        "number of blocks in the decoder of an encoder-decoder; 0 takes n_layers", MORE,
+        .idle = second_stack),
+    INT(n_heads, 4, 1, 64, "model", "heads",
+        "number of attention heads in a layer; it must divide d_model", MAIN),
     INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "",
         "hidden width of the feed-forward layers; 0 takes 4 times d_model", MAIN_LOG),
     CHOICE(norm, TX_PRE_NORM, "pre post", "model",
-           "layer norm before each sublayer, or after each residual sum", MAIN),
-    BOOL(final_norm, 1, "model", "layer norm behind the last block", MORE),
+           "pre: layer norm before each sublayer; post: after each residual sum", MAIN),
+    BOOL(final_norm, 1, "model", "layer norm after the last block", MORE),
     CHOICE(activation, TX_GELU, "relu gelu gelu_tanh", "model",
-           "of the feed-forward layers; gelu is the exact (erf) form", MAIN),
+           "activation function of the feed-forward layers; gelu is the exact (erf) form", MAIN),
     CHOICE(posenc, TX_SINUSOIDAL, "sinusoidal learned rope alibi none", "model",
-           "how the model knows positions", MAIN),
+           "how positions are encoded", MAIN),
     INT(max_len, 0, 0, 4096, "model", "positions",
-        "longest sequence the model can be given; 0 takes twice seq, at least 64 (learned "
+        "longest sequence that the model can read; 0 takes twice seq, at least 64 (learned "
         "positions: seq)",
         MORE),
-    BOOL(embed_scale, 1, "model", "multiply embeddings by the square root of d_model", MORE),
+    BOOL(embed_scale, 1, "model", "whether embeddings are multiplied by the square root of d_model",
+         MORE),
     CHOICE(mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
-           "what attention may not see: later positions, empty positions (token 0)", MAIN),
-    BOOL(tied, 0, "model", "the output layer uses the embedding's weights", MORE),
+           "what attention may not see: later positions (causal), padding (token 0), or both",
+           MAIN),
+    BOOL(tied, 0, "model", "whether the output layer shares the embedding's weights", MORE),
     CHOICE(head, TX_HEAD_TOKEN, "token class none", "model",
-           "output for each position, one class for the sequence, or the hidden states themselves "
-           "(cannot be trained)",
+           "token: an output for each position; class: one for the sequence; none: hidden states "
+           "only, which cannot be trained",
            MORE),
     CHOICE(init, TX_XAVIER, "xavier torch", "model",
            "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear "
@@ -155,10 +158,13 @@ const tx_field tx_fields[] = {
            MORE),
     FLOAT(init_gain, 1, 0.01, 10, "model", "", "factor on the initial matrices", MORE_LOG),
 
-    FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate", LIVE_LOG, .idle = trained),
-    INT(batch, 64, 1, 4096, "training", "samples", "samples in a step", MAIN_LOG, .idle = trained),
-    FLOAT(dropout, 0.1, 0, 0.9, "training", "", "share of activations set to zero in training",
-          LIVE, .idle = common_dropout),
+    FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate: the size of an optimiser step",
+          LIVE_LOG, .idle = trained),
+    INT(batch, 64, 1, 4096, "training", "samples", "number of samples in a step", MAIN_LOG,
+        .idle = trained),
+    FLOAT(dropout, 0.1, 0, 0.9, "training", "",
+          "share of activations that are set to zero at random in training", LIVE,
+          .idle = common_dropout),
     FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE,
           LIVE_MORE, .idle = trained),
     FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE,
@@ -170,13 +176,14 @@ const tx_field tx_fields[] = {
           .idle = trained),
     FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip",
           LIVE, .idle = trained),
-    CHOICE(optimizer, TX_ADAM, "adam adamw sgd", "training", "how gradients become updates", MAIN,
-           .idle = trained),
+    CHOICE(optimizer, TX_ADAM, "adam adamw sgd", "training",
+           "optimiser: how gradients become updates", MAIN, .idle = trained),
     CHOICE(schedule, TX_CONSTANT, "constant linear cosine", "training",
            "learning rate after the warm-up: constant, or falling to 0 at `steps`", LIVE_MORE,
            .idle = trained),
-    INT(warmup, 0, 0, 1000000, "training", "steps", "steps in which the learning rate rises from 0",
-        LIVE_MORE, .idle = trained),
+    INT(warmup, 0, 0, 1000000, "training", "steps",
+        "number of first steps in which the learning rate rises from 0", LIVE_MORE,
+        .idle = trained),
     INT(steps, 0, 0, 100000000, "training", "steps",
         "planned length of the run, where the schedule ends; 0 takes epochs", LIVE_MORE,
         .idle = trained),
@@ -184,10 +191,11 @@ const tx_field tx_fields[] = {
         LIVE, .idle = without_steps),
     INT(ignore_index, 0, -1, 65535, "training", "",
         "target that the loss does not count; -1 counts all", MORE, .idle = ignorable),
-    FLOAT(label_smoothing, 0, 0, 0.9, "training", "", "share of the target spread over all tokens",
-          LIVE_MORE, .idle = trained),
+    FLOAT(label_smoothing, 0, 0, 0.9, "training", "",
+          "share of the target's probability that is spread over all tokens", LIVE_MORE,
+          .idle = trained),
     FLOAT(weight_decay, 0, 0, 10, "training", "",
-          "pull of matrices towards 0 (biases and norms are spared); adamw applies it apart from "
+          "pull of matrices towards 0; biases and norms are spared; adamw applies it apart from "
           "the gradient",
           LIVE_MORE, .idle = trained),
     FLOAT(beta1, 0.9, 0, 0.9999, "training", "", "Adam: decay of the mean of gradients", LIVE_MORE,
@@ -196,7 +204,8 @@ const tx_field tx_fields[] = {
           LIVE_MORE, .idle = trained_by_adam),
     FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "", "Adam: added to the root of the mean of squares",
           LIVE_MORE, .idle = trained_by_adam),
-    FLOAT(momentum, 0.9, 0, 0.9999, "training", "", "sgd: momentum", LIVE_MORE,
+    FLOAT(momentum, 0.9, 0, 0.9999, "training", "",
+          "SGD: share of the last update that is added to the next", LIVE_MORE,
           .idle = trained_by_sgd),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);

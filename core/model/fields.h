@@ -39,7 +39,7 @@ const char *tx_field_idle(const tx_field *field, const tx_config *config);
 double tx_field_get(const tx_field *field, const tx_config *config);
 /* The value as text: a choice's word, true/false, or the number. */
 void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out);
-/* The i-th word of a space-separated list; its size is 0 behind the last. */
+/* The i-th word of a space-separated list; its size is 0 after the last. */
 const char *tx_field_choice(const tx_field *field, int i, size_t *size);
 
 /* All defaults. */

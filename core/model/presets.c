@@ -1,67 +1,79 @@
 #include "model/presets.h"
 
+/* The settings of each: a line of this file for the task, the model, the training. */
 const tx_preset tx_presets[] = {
     {"000-copy", "copy", "Copy",
      "Repeat eight tokens after the separator: attention learns the diagonal.", "", 300, 0.99},
     {"000-reverse", "reverse", "Reverse",
-     "Say eight tokens backwards: attention learns the anti-diagonal.",
-     "task=reverse\nn_layers=3\nepochs=30\n", 300, 0.99},
+     "Output eight tokens in reverse order: attention learns the anti-diagonal.",
+     "task=reverse\n"
+     "n_layers=3\n"
+     "epochs=30\n",
+     300, 0.99},
     {"000-sort", "sort", "Sort",
-     "Say eight tokens in ascending order, an exercise of the first notebook: each slot must find "
-     "its rank.",
+     "Output eight tokens in ascending order, an exercise of the first notebook: each slot must "
+     "find the token of its rank.",
      "task=sort\n", 600, 0.97},
     {"001-shift", "shift", "Shift",
-     "Name the next of ten tokens, the last being constant: attention learns the diagonal beside "
-     "the main one. "
-     "The hundred steps of the notebook are not quite enough; two hundred are.",
-     "task=shift\nvocab=10\nseq=10\nbatch=32\nsamples=32\nepochs=100\nd_ff=256\nnorm="
-     "post\nactivation=relu\nembed_scale=false\n"
-     "final_norm=false\ninit=torch\nclip=0\nignore_index=-1\n",
+     "Output the next of ten tokens at each position; the last target is constant. Attention "
+     "learns the diagonal beside the main one. The notebook's hundred steps are not quite "
+     "enough; two hundred are.",
+     "task=shift\nvocab=10\nseq=10\n"
+     "batch=32\nsamples=32\nepochs=100\nclip=0\nignore_index=-1\n"
+     "d_ff=256\nnorm=post\nactivation=relu\nembed_scale=false\nfinal_norm=false\ninit=torch\n",
      100, 0.7},
     {"002-causal", "causal", "Causal language model",
-     "Continue a count whose step is told by its first two tokens; no position sees a later one. "
-     "The first answer stays a guess.",
-     "task=count\narch=decoder\nvocab=100\nseq=10\nd_ff=512\nnorm=post\nactivation=relu\nfinal_"
-     "norm=false\ninit=torch\n"
+     "Continue a count whose step follows from its first two tokens. No position sees a later "
+     "one, and the first answer stays a guess.",
+     "task=count\nvocab=100\nseq=10\n"
+     "arch=decoder\nd_ff=512\nnorm=post\nactivation=relu\nfinal_norm=false\ninit=torch\n"
      "dropout_embed=0\ndropout_attn=0\ndropout_ffn=0\nignore_index=-1\n",
      600, 0.9},
     {"003-encoder", "encoder", "Encoder without output",
-     "Six layers of width 512 and 10,000 tokens, 24 million parameters: hidden states to look at, "
-     "nothing to train.",
-     "task=shift\nvocab=10000\nseq=128\nbatch=32\nd_model=512\nn_heads=8\nn_layers=6\nd_ff="
-     "2048\nmax_len=512\nnorm=post\n"
-     "activation=relu\ninit=torch\ndropout_attn=0\nhead=none\nignore_index=-1\n",
+     "Six layers of width 512 and 10,000 tokens, 24 million parameters: hidden states to look "
+     "at, nothing to train.",
+     "task=shift\nvocab=10000\nseq=128\n"
+     "batch=32\nignore_index=-1\n"
+     "d_model=512\nn_heads=8\nn_layers=6\nd_ff=2048\nmax_len=512\n"
+     "norm=post\nactivation=relu\ninit=torch\nhead=none\ndropout_attn=0\n",
      0, 0},
     {"004-encdec", "encdec", "Encoder and decoder",
-     "Read four to eight tokens and say them backwards: behind causal and padding masks, "
-     "cross-attention learns the anti-diagonal.",
-     "task=reverse\nlengths=variable\narch=encdec\nseq=8\nd_ff=256\nmask=causal+padding\nsamples="
-     "10048\nepochs=8\n",
+     "Read four to eight tokens and output them in reverse order. With causal and padding "
+     "masks, cross-attention learns the anti-diagonal.",
+     "task=reverse\nlengths=variable\nseq=8\n"
+     "arch=encdec\nd_ff=256\nmask=causal+padding\n"
+     "samples=10048\nepochs=8\n",
      628, 0.97},
     {"copy-var", NULL, "Copy, lengths varying",
-     "Four to eight tokens and as many slots, the rest empty behind a padding mask.",
+     "Four to eight tokens and as many slots; a padding mask hides the empty rest.",
      "lengths=variable\nmask=padding\n", 500, 0.99},
     {"recall", NULL, "Recall",
      "Eight pairs of a key and a value, then the keys again: induction heads find each key's "
      "value.",
-     "task=recall\narch=decoder\nseq=24\nvocab=33\ndropout=0\nlr=0.002\n", 300, 0.99},
+     "task=recall\nseq=24\nvocab=33\n"
+     "arch=decoder\n"
+     "dropout=0\nlr=0.002\n",
+     300, 0.99},
     {"modular", NULL, "Modular addition",
-     "a + b modulo 31, with a fifth of all sums never shown: held-out accuracy comes when the rule "
-     "is found, long after the table is known.",
-     "task=modular\nseq=3\nvocab=33\nn_layers=1\ndropout=0\nlr=0.003\noptimizer=adamw\nweight_"
-     "decay=1\nbeta2=0.98\nschedule=cosine\n"
-     "steps=2000\n",
+     "a + b modulo 31, with a fifth of all sums never shown. Held-out accuracy rises when the "
+     "rule is found, long after the model has memorised the training sums.",
+     "task=modular\nseq=3\nvocab=33\n"
+     "n_layers=1\n"
+     "dropout=0\nlr=0.003\nschedule=cosine\nsteps=2000\n"
+     "optimizer=adamw\nweight_decay=1\nbeta2=0.98\n",
      2000, 0.99},
     {"majority", NULL, "Majority",
-     "Which of three tokens occurs most often among fifteen: attention counts, one class is the "
-     "answer.",
-     "task=majority\nhead=class\nseq=15\nvocab=4\nd_model=32\nn_layers=1\ndropout=0\n", 100, 0.98},
+     "Which of three tokens occurs most often among fifteen? Attention counts; the answer is "
+     "one class.",
+     "task=majority\nhead=class\nseq=15\nvocab=4\n"
+     "d_model=32\nn_layers=1\n"
+     "dropout=0\n",
+     100, 0.98},
     {"text", NULL, "Text",
-     "A page about a harbour town, or your own text, character by character. So short a text is "
-     "soon known by heart: "
-     "watch the held-out loss rise again.",
-     "task=text\narch=decoder\nseq=32\nbatch=32\nsamples=3200\nepochs=10\nlr=0.002\ndropout=0."
-     "2\nignore_index=-1\n",
+     "A page about a harbour town, or your own text, character by character. The model soon "
+     "memorises so short a text: watch the held-out loss rise again.",
+     "task=text\nseq=32\narch=decoder\n"
+     "batch=32\nsamples=3200\nepochs=10\nlr=0.002\ndropout=0.2\nignore_index=-1\n",
      600, 0.45},
 };
 const int tx_preset_count = (int)(sizeof tx_presets / sizeof tx_presets[0]);

@@ -1,8 +1,8 @@
 #include "run/generate.h"
 #include "math/ops.h"
 
-bool tx_can_generate(const tx_model *m) {
-    return m->config.head == TX_HEAD_TOKEN && tx_last_stack(m)->causal;
+bool tx_config_generates(const tx_config *c) {
+    return c->head == TX_HEAD_TOKEN && (c->arch == TX_ENCDEC || (c->mask & TX_MASK_CAUSAL));
 }
 
 void tx_generate_begin(tx_trainer *t, int S, int T) {
@@ -65,9 +65,7 @@ int32_t tx_draw(const real *logits, int V, double temperature, int top_k, double
 
 /* Whether rows stay as they are when the sequence grows. One that sees no key, because everything
  * up to it is padding, attends evenly to all positions, later ones too. The probe is loaded. */
-static bool rows_stay(const tx_trainer *t) {
-    return !t->probe_hidden || !t->probe_hidden[0];
-}
+static bool rows_stay(const tx_trainer *t) { return !t->probe_hidden || !t->probe_hidden[0]; }
 
 int32_t tx_generate_next(tx_trainer *t, const tx_sampling *sampling) {
     const tx_config *c = &t->model.config;

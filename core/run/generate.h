@@ -15,8 +15,10 @@ typedef struct {
     bool cached;
 } tx_sampling;
 
-/* Whether the model predicts from earlier positions only, with an output for each. */
-bool tx_can_generate(const tx_model *m);
+/* Whether a model predicts from earlier positions only, with an output for each. config must be
+ * resolved. */
+bool tx_config_generates(const tx_config *c);
+static inline bool tx_can_generate(const tx_model *m) { return tx_config_generates(&m->config); }
 
 /* Starts from probe_tokens [T] and, in an encoder-decoder, probe_source [S]. */
 void tx_generate_begin(tx_trainer *t, int S, int T);

@@ -98,23 +98,19 @@ typedef struct {
     tx_kind kind;
 } group;
 
-static int positions_of(const tx_trainer *t, int stack) {
-    const tx_config *c = &t->model.config;
-    return stack < t->model.n_stacks - 1 ? c->seq : tx_tokens_per_sample(c);
+static int positions_of(const tx_model *m, const tx_config *c, int stack) {
+    return stack < m->n_stacks - 1 ? c->seq : tx_tokens_per_sample(c);
 }
 
-/* Group number g, or false when there are fewer: self-attention of each stack, then
- * cross-attention. */
-static bool group_at(const tx_trainer *t, int g, group *out) {
-    bool cross = g == t->model.n_stacks;
+/* Group number g on sequences of the lengths of a config, or false when there are fewer:
+ * self-attention of each stack, then cross-attention. */
+static bool group_at(const tx_model *m, const tx_config *c, int g, group *out) {
+    bool cross = g == m->n_stacks;
     int stack = cross ? g - 1 : g;
     tx_kind kind = cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION;
-    if (stack >= t->model.n_stacks || tx_stack_index(&t->model.stack[stack], kind) < 0)
-        return false;
-    int Tq = positions_of(t, stack), layers = t->model.stack[stack].n_layers;
-    *out = (group){
-        stack, Tq, cross ? t->model.config.seq : Tq, layers, layers * t->model.config.n_heads,
-        kind};
+    if (stack >= m->n_stacks || tx_stack_index(&m->stack[stack], kind) < 0) return false;
+    int Tq = positions_of(m, c, stack), layers = m->stack[stack].n_layers;
+    *out = (group){stack, Tq, cross ? c->seq : Tq, layers, layers * c->n_heads, kind};
     return true;
 }
 
@@ -122,67 +118,136 @@ static size_t table_size(const group *g) {
     return (size_t)(g->heads + 2) * (size_t)stride_of(g->Tq, g->Tk);
 }
 
-size_t tx_measure_room(const tx_trainer *t) {
+static size_t room_of(const tx_trainer *t, const tx_config *c) {
     size_t room = 0;
     group g;
-    for (int i = 0; group_at(t, i, &g); i++) room += table_size(&g);
+    for (int i = 0; group_at(&t->model, c, i, &g); i++) room += table_size(&g);
     return room;
 }
 
-/* Sequence b of the wave that ran. */
-static void add_sequence(double *table, const tx_trainer *t, const group *g, int b) {
-    const tx_config *c = &t->model.config;
-    const tx_stack_acts *acts = &t->window.stack[g->stack];
-    bool cross = g->kind == TX_CROSS_ATTENTION, output = g->stack == t->model.n_stacks - 1,
-         moves = output && cross == (t->model.n_stacks == 2) && tx_task_of(c)->source_of;
-    const uint8_t *blank = acts->stream.hidden;
-    const real *weights[MOST_HEADS];
-    int32_t sources[MOST_POSITIONS];
-    int index = tx_stack_index(&t->model.stack[g->stack], g->kind);
-    tx_sample sample = tx_trainer_sample(t, t->window.first + b);
-    for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_of(c)->source_of(c, &sample, i);
-    for (int i = 0; i < g->heads; i++) {
-        const tx_sublayer_acts *s = &acts->block[i / c->n_heads].sublayer[index];
-        size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
-        weights[i] = s->heads.weights + slab * (size_t)(g->Tq * g->Tk);
-    }
-    const int32_t *own = g->stack < t->model.n_stacks - 1 ? sample.source : sample.tokens;
+size_t tx_measure_room(const tx_trainer *t) { return room_of(t, &t->model.config); }
+
+/* Sequences that were run: the acts they are in, and the settings that would make such lengths. */
+typedef struct {
+    const tx_model *model;
+    const tx_acts *acts;
+    const tx_config *config;
+} passed;
+
+/* What a sample, sequence b of the acts, attends to; without its targets. */
+static tx_scene scene_of(const passed *p, const group *g, int b, const tx_sample *sample) {
+    const uint8_t *blank = p->acts->stack[g->stack].stream.hidden;
+    const int32_t *own = g->stack < p->model->n_stacks - 1 ? sample->source : sample->tokens;
+    bool cross = g->kind == TX_CROSS_ATTENTION;
     tx_scene s = {
-        .mask = tx_acts_mask(&t->window, g->stack, g->kind),
+        .mask = tx_acts_mask(p->acts, g->stack, g->kind),
         .self = !cross,
         .queries = own,
-        .keys = cross ? sample.source : own,
+        .keys = cross ? sample->source : own,
         .blank_queries = blank ? blank + b * g->Tq : NULL,
-        .targets = output && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
-        .sources = moves ? sources : NULL,
-        .ignored = c->ignore_index,
-        .separator = tx_task_of(c)->separator,
+        .ignored = p->config->ignore_index,
+        .separator = tx_task_of(p->config)->separator,
     };
     if (s.mask.hidden) s.mask.hidden += b * g->Tk;
+    return s;
+}
+
+static void add_sequence(double *table, const passed *p, const group *g, int b,
+                         const tx_sample *sample) {
+    const tx_config *c = p->config;
+    const real *weights[MOST_HEADS];
+    int32_t sources[MOST_POSITIONS];
+    tx_scene s = scene_of(p, g, b, sample);
+    bool two = p->model->n_stacks == 2, output = g->stack == p->model->n_stacks - 1,
+         moves = output && !s.self == two && tx_task_of(c)->source_of;
+    int index = tx_stack_index(&p->model->stack[g->stack], g->kind);
+    for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_source(c, sample, i);
+    for (int i = 0; i < g->heads; i++) {
+        const tx_block_acts *block = &p->acts->stack[g->stack].block[i / c->n_heads];
+        size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
+        weights[i] = block->sublayer[index].heads.weights + slab * (size_t)(g->Tq * g->Tk);
+    }
+    s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
+    s.sources = moves ? sources : NULL;
     tx_measure_add(table, &s, weights, g->heads);
 }
 
 static void add_heads(tx_trainer *t, void *context) {
+    passed p = {&t->model, &t->window, &t->model.config};
     double *table = context;
     group g;
-    for (int i = 0; group_at(t, i, &g); i++) {
-        for (int b = 0; b < t->window.batch; b++) add_sequence(table, t, &g, b);
+    for (int i = 0; group_at(p.model, p.config, i, &g); i++) {
+        for (int b = 0; b < t->window.batch; b++) {
+            tx_sample sample = tx_trainer_sample(t, t->window.first + b);
+            add_sequence(table, &p, &g, b, &sample);
+        }
         table += table_size(&g);
     }
 }
 
-size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
+int tx_measure_groups(const tx_trainer *t, int heads[3]) {
+    int n = 0;
+    group g;
+    for (; group_at(&t->model, &t->model.config, n, &g); n++) heads[n] = g.heads;
+    return n;
+}
+
+/* Turns the groups' sums into the measures of their heads, one after the other. */
+static size_t finish_groups(const tx_trainer *t, const tx_config *c, double *memory) {
     double *table = memory, *out = memory;
     group g;
-    memset(memory, 0, tx_measure_room(t) * sizeof *memory);
-    tx_trainer_visit(t, samples, add_heads, memory);
-    for (int i = 0; group_at(t, i, &g); i++) {
+    for (int i = 0; group_at(&t->model, c, i, &g); i++) {
         tx_measure_finish(table, g.Tq, g.Tk, g.heads);
         for (int h = 1; h < g.heads + 2; h++, out += TX_MEASURES)
             memmove(out, table + h * stride_of(g.Tq, g.Tk), TX_MEASURES * sizeof *out);
         table += table_size(&g);
     }
     return (size_t)(out - memory);
+}
+
+size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
+    memset(memory, 0, tx_measure_room(t) * sizeof *memory);
+    tx_trainer_visit(t, samples, add_heads, memory);
+    return finish_groups(t, &t->model.config, memory);
+}
+
+/* --- the probe -------------------------------------------------------------------------------- */
+
+static tx_config probe_config(const tx_trainer *t) {
+    return tx_task_config_of(&t->model.config, t->probe.stack[0].stream.T,
+                             tx_output_stack(&t->probe)->stream.T);
+}
+
+size_t tx_measure_probe_room(const tx_trainer *t) {
+    tx_config c = probe_config(t);
+    bool fits = TX_MAX(c.seq, tx_tokens_per_sample(&c)) <= MOST_POSITIONS;
+    return t->probe.batch && fits ? room_of(t, &c) : 0;
+}
+
+size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory) {
+    tx_config c = probe_config(t);
+    passed p = {&t->model, &t->probe, &c};
+    tx_sample sample = {t->probe_source, t->probe_tokens, (int32_t *)(uintptr_t)targets};
+    size_t room = tx_measure_probe_room(t);
+    double *table = memory;
+    group g;
+    if (!room) return 0;
+    memset(memory, 0, room * sizeof *memory);
+    for (int i = 0; group_at(p.model, p.config, i, &g); i++) {
+        add_sequence(table, &p, &g, 0, &sample);
+        table += table_size(&g);
+    }
+    return finish_groups(t, &c, memory);
+}
+
+size_t tx_measure_hidden(const tx_trainer *t, int stack, bool cross, uint8_t *hidden) {
+    tx_attention mask =
+        tx_acts_mask(&t->probe, stack, cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION);
+    if (!mask.causal && !mask.hidden) return 0;
+    for (int i = 0; hidden && i < mask.Tq; i++)
+        for (int j = 0; j < mask.Tk; j++)
+            hidden[(size_t)i * (size_t)mask.Tk + (size_t)j] = !tx_attention_sees(&mask, 0, i, j);
+    return (size_t)mask.Tq * (size_t)mask.Tk;
 }
 
 /* --- outputs ---------------------------------------------------------------------------------- */
@@ -226,7 +291,8 @@ size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums) {
     int width[2] = {1, 1}; /* numbers of each position of a stack: the count, and the outputs */
     size_t n = 0;
     tx_acts_tour(&t->window, count_output, width);
-    for (int s = 0; s < t->model.n_stacks; s++) n += (size_t)positions_of(t, s) * (size_t)width[s];
+    for (int s = 0; s < t->model.n_stacks; s++)
+        n += (size_t)positions_of(&t->model, &t->model.config, s) * (size_t)width[s];
     if (!sums) return n;
     memset(sums, 0, n * sizeof *sums);
     tx_trainer_visit(t, samples, add_outputs, sums);

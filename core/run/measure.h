@@ -78,6 +78,19 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads);
 size_t tx_measure_room(const tx_trainer *t);
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
 
+/* How the groups follow each other: heads[g] heads in group g. Returns the number of groups. */
+int tx_measure_groups(const tx_trainer *t, int heads[3]);
+
+/* The same for the one sequence in the probe, with targets[T] (head token; else NULL). No numbers
+ * when the probe is empty or has more positions than a sample may have. */
+size_t tx_measure_probe_room(const tx_trainer *t);
+size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
+
+/* Which keys attention of the probe may not see: hidden[Tq,Tk] becomes 1 where a causal or padding
+ * mask hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden; with hidden NULL
+ * it only counts. */
+size_t tx_measure_hidden(const tx_trainer *t, int stack, bool cross, uint8_t *hidden);
+
 /* Sums over held-out samples of what heads and feed-forward layers put out, position by position,
  * to cut them to their mean. For each stack: the samples that have position t, [T]; then for each
  * layer the context of self-attention [T,C], of cross-attention where there is one [T,C], and the

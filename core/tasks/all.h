@@ -1,11 +1,22 @@
 #ifndef TX_TASKS_ALL_H
 #define TX_TASKS_ALL_H
-/* Every task, for the registry in task.c. */
+/* Every task, in the order of lists. To add one, write tasks/NAME.c, which defines tx_task_NAME,
+ * and name it here: nothing else lists tasks. Their numbers are part of no file and no link. */
 #include "tasks/task.h"
 
-extern const tx_task tx_task_copy, tx_task_reverse, tx_task_sort;   /* moves.h */
-extern const tx_task tx_task_shift, tx_task_count_up, tx_task_text; /* the next token */
-/* one answer to a sequence, or a few */
-extern const tx_task tx_task_recall, tx_task_modular, tx_task_majority;
+#define TX_TASKS(X) \
+    X(copy)         \
+    X(reverse)      \
+    X(sort)         \
+    X(shift)        \
+    X(count_up)     \
+    X(recall)       \
+    X(modular)      \
+    X(majority)     \
+    X(text)
+
+#define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
+TX_TASKS(TX_TASK_DECLARED)
+#undef TX_TASK_DECLARED
 
 #endif

@@ -73,6 +73,42 @@ tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {
                                  "needs a larger vocabulary; choose at least", least);
 }
 
+tx_input tx_input_numbers(const tx_config *config, const char *units, const char *name,
+                          int32_t from, int32_t to, int per_unit, int beside) {
+    int longest = (config->seq - beside) / per_unit;
+    return (tx_input){
+        .units = units,
+        .joint = " ",
+        .end = "",
+        .note = "",
+        .parts = 1,
+        .part = {{name, from, to}},
+        .least = 1,
+        .most = (config->max_len - beside) / per_unit,
+        .trained_least = tx_shortest_length(config, longest),
+        .trained_most = longest,
+        .per_unit = per_unit,
+        .beside = beside,
+    };
+}
+
+tx_input tx_input_tokens(const tx_config *config, int32_t from) {
+    return tx_input_numbers(config, "tokens", "token", from, config->vocab - 1, 1, 0);
+}
+
+void tx_lay_out_tokens(const tx_config *config, tx_typed *typed) {
+    typed->T = typed->prompt = typed->numbers;
+    typed->S = 0;
+    typed->answers = config->head == TX_HEAD_CLASS ? 1 : typed->T;
+    for (int t = 0; t < typed->T; t++) typed->tokens[t] = typed->number[t];
+    for (int t = 0; t < typed->answers; t++) typed->targets[t] = config->ignore_index;
+}
+
+void tx_lay_out_next(const tx_config *config, tx_typed *typed) {
+    tx_lay_out_tokens(config, typed);
+    for (int t = 0; t + 1 < typed->answers; t++) typed->targets[t] = typed->tokens[t + 1];
+}
+
 int tx_draw_length(const tx_config *config, tx_rng *rng, int longest) {
     int shortest = tx_shortest_length(config, longest);
     return shortest == longest

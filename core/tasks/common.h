@@ -1,6 +1,6 @@
 #ifndef TX_TASKS_COMMON_H
 #define TX_TASKS_COMMON_H
-/* What tasks share: checks of the settings, lengths, odds. */
+/* What tasks share: checks of the settings, typed input, lengths, odds. */
 #include "tasks/task.h"
 
 /* "task NAME " + sentence, as an error about a setting. The sentence gives the reason and what to
@@ -24,6 +24,17 @@ tx_status tx_needs_zero_as_data(const tx_config *config,
 /* ignore_index 0, or -1: target 0 says that nothing is asked */
 tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error);
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error);
+
+/* A grammar of one number to a unit, `from` to `to`, whose units make sequences of per_unit * units
+ * + beside positions. */
+tx_input tx_input_numbers(const tx_config *config, const char *units, const char *name,
+                          int32_t from, int32_t to, int per_unit, int beside);
+/* Tokens from `from` on, read as they are. */
+tx_input tx_input_tokens(const tx_config *config, int32_t from);
+/* The sample whose tokens are the numbers, with no target known. */
+void tx_lay_out_tokens(const tx_config *config, tx_typed *typed);
+/* The same, each target being the next token; the last one is unknown. */
+void tx_lay_out_next(const tx_config *config, tx_typed *typed);
 
 /* How many data tokens a sample has, of at most `longest`: all, or with variable lengths a number
  * drawn from half as many on. */

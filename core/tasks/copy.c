@@ -16,15 +16,27 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     return tx_moves_answer(config, sample, t, &n);
 }
 
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    tx_moves_lay_out(config, typed, arrange);
+    return TX_OK;
+}
+
 const tx_task tx_task_copy = {
     .name = "copy",
     .title = "Copy",
-    .description = "Data tokens, a separator, slots; the slots must repeat the data. "
-                   "An encoder-decoder reads the data and says it again.",
+    .description = "The input is data tokens, a separator and empty slots. The answers in the "
+                   "slots must repeat the data. An encoder-decoder reads the data and outputs it.",
     .preset = "copy",
     .resolve = tx_moves_resolve,
     .generate = generate,
     .source_of = source_of,
     .bounds = tx_moves_uniform_bounds,
     .separator = TX_MOVES_SEPARATOR,
+    .end = TX_MOVES_END,
+    .glyph = tx_moves_glyph,
+    .role_of = tx_moves_role_of,
+    .input = tx_moves_input,
+    .lay_out = lay_out,
+    .take_back = tx_moves_take_back,
 };

@@ -37,14 +37,33 @@ static tx_bounds bounds(const tx_config *config) {
     };
 }
 
+static int32_t next(const tx_config *config, const int32_t *tokens, int n) {
+    if (n < 2) return -1;
+    int32_t vocab = config->vocab, step = (tokens[1] - tokens[0] + vocab) % vocab;
+    for (int t = 1; t < n; t++)
+        if (tokens[t] != (tokens[t - 1] + step) % vocab) return -1;
+    return (tokens[n - 1] + step) % vocab;
+}
+
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    tx_lay_out_next(config, typed);
+    int32_t last = next(config, typed->tokens, typed->T);
+    if (last >= 0) typed->targets[typed->T - 1] = last;
+    return TX_OK;
+}
+
 const tx_task tx_task_count_up = {
     .name = "count",
     .title = "Count",
     .description = "A number that grows by the same step of 1 to 9 at each position, modulo the "
-                   "vocabulary; each position must "
-                   "name the next one.",
+                   "vocabulary. Each position must output the next number.",
     .preset = "causal",
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .lay_out = lay_out,
+    .continues = true,
+    .prompt = 2,
+    .next = next,
 };

@@ -47,12 +47,41 @@ static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config)};
 }
 
+static tx_input input(const tx_config *config) { return tx_input_tokens(config, 1); }
+
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    int n = typed->numbers, most = 0;
+    int32_t winner = 0, other = 0;
+    tx_lay_out_tokens(config, typed);
+    for (int t = 0; t < n; t++) {
+        int32_t token = typed->tokens[t];
+        int count = count_of(typed->tokens, n, token);
+        if (token != winner && count == most) other = token;
+        if (count <= most) continue;
+        most = count;
+        winner = token;
+        other = 0;
+    }
+    if (other) {
+        tx_text text = tx_error_begin(error, TX_ERR_RANGE, "input");
+        tx_text_add_i64(&text, TX_MIN(winner, other));
+        tx_text_add(&text, " and ");
+        tx_text_add_i64(&text, TX_MAX(winner, other));
+        tx_text_add(&text, " occur equally often: there is no majority");
+        return TX_ERR_RANGE;
+    }
+    if (config->head == TX_HEAD_CLASS) typed->targets[0] = winner;
+    return TX_OK;
+}
+
 const tx_task tx_task_majority = {
     .name = "majority",
     .title = "Majority",
-    .description = "Random tokens; the class of the sequence is the token that occurs most often.",
+    .description = "Random tokens. The class of the sequence is the token that occurs most often.",
     .preset = "majority",
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .input = input,
+    .lay_out = lay_out,
 };

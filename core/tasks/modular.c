@@ -52,15 +52,62 @@ static tx_bounds bounds(const tx_config *config) {
         tx_odds_mean(number, 1, sure, config->ignore_index == -1 ? config->seq - 1 : 0), sure};
 }
 
+#define FIRST 2 /* the token of number 0 */
+
+static void glyph(const tx_config *config, int32_t token, tx_text *out) {
+    (void)config;
+    if (token == 1)
+        tx_text_add_char(out, '=');
+    else
+        tx_text_add_i64(out, token - FIRST);
+}
+
+static tx_input input(const tx_config *config) {
+    tx_input numbers = tx_input_numbers(config, "numbers", "number", 0, config->vocab - 3, 1, 1);
+    numbers.joint = " + ";
+    numbers.end = " =";
+    numbers.note = ", added modulo vocab - 2";
+    return numbers;
+}
+
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    int n = typed->numbers;
+    int32_t sum = 0, p = config->vocab - 2;
+    typed->S = 0;
+    typed->T = typed->answers = typed->prompt = n + 1;
+    for (int i = 0; i < n; i++) {
+        typed->tokens[i] = typed->number[i] + FIRST;
+        typed->targets[i] = 0;
+        sum = (sum + typed->number[i]) % p;
+    }
+    typed->tokens[n] = 1;
+    typed->targets[n] = sum + FIRST;
+    return TX_OK;
+}
+
+static void take_back(const tx_config *config, tx_typed *typed) {
+    (void)config;
+    for (int i = 0; i < typed->T && typed->tokens[i] >= FIRST; i++)
+        typed->number[typed->numbers++] = typed->tokens[i] - FIRST;
+}
+
 const tx_task tx_task_modular = {
     .name = "modular",
     .title = "Modular addition",
     .description =
-        "Numbers and an equals sign, where their sum modulo p must be given; p is vocab - 2. "
+        "Numbers, then an equals sign. The answer is their sum modulo p, p being vocab - 2. "
         "A fifth of all sums is never trained on.",
     .preset = "modular",
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
     .separator = 1,
+    .glyph = glyph,
+    .input = input,
+    .lay_out = lay_out,
+    .take_back = take_back,
+    .answers_next = true,
+    .generated = "The first token is the answer. The tokens after it are unlike anything in "
+                 "training: the model was never trained to read its own answers.",
 };

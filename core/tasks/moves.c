@@ -31,21 +31,21 @@ tx_status tx_moves_resolve(tx_config *config, tx_error *error) {
     return status;
 }
 
-void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
-                       void (*arrange)(int32_t *answer, int n)) {
-    bool two = config->arch == TX_ENCDEC;
-    int n = tx_draw_length(config, rng, tx_moves_longest(config)),
-        first = tx_moves_first_token(config);
-    size_t positions = (size_t)tx_tokens_per_sample(config);
-    int32_t *data = two ? sample.source : sample.tokens,
-            *answer = two ? sample.targets : sample.targets + n + 1;
-    memset(sample.tokens, 0, positions * sizeof *sample.tokens);
-    memset(sample.targets, 0, positions * sizeof *sample.targets);
-    if (two) memset(sample.source, 0, (size_t)config->seq * sizeof *sample.source);
-    for (int i = 0; i < n; i++)
-        data[i] = answer[i] = first + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - first));
+/* Where the data and the answer of a sample of n data tokens go. */
+static int32_t *data_in(const tx_config *config, tx_sample sample) {
+    return config->arch == TX_ENCDEC ? sample.source : sample.tokens;
+}
+static int32_t *answer_in(const tx_config *config, tx_sample sample, int n) {
+    return config->arch == TX_ENCDEC ? sample.targets : sample.targets + n + 1;
+}
+
+/* Lays out the data[n] that is in its place: the rest of the sample is 0. */
+static void lay_out(const tx_config *config, tx_sample sample, int n,
+                    void (*arrange)(int32_t *answer, int n)) {
+    int32_t *answer = answer_in(config, sample, n);
+    memcpy(answer, data_in(config, sample), (size_t)n * sizeof *answer);
     arrange(answer, n);
-    if (two) {
+    if (config->arch == TX_ENCDEC) {
         sample.tokens[0] = TX_MOVES_BEGIN;
         memcpy(sample.tokens + 1, answer, (size_t)n * sizeof *answer);
         sample.targets[n] = TX_MOVES_END;
@@ -56,6 +56,21 @@ void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
     }
 }
 
+void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
+                       void (*arrange)(int32_t *answer, int n)) {
+    int n = tx_draw_length(config, rng, tx_moves_longest(config)),
+        first = tx_moves_first_token(config);
+    size_t positions = (size_t)tx_tokens_per_sample(config);
+    int32_t *data = data_in(config, sample);
+    memset(sample.tokens, 0, positions * sizeof *sample.tokens);
+    memset(sample.targets, 0, positions * sizeof *sample.targets);
+    if (config->arch == TX_ENCDEC)
+        memset(sample.source, 0, (size_t)config->seq * sizeof *sample.source);
+    for (int i = 0; i < n; i++)
+        data[i] = first + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - first));
+    lay_out(config, sample, n, arrange);
+}
+
 int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int *n) {
     bool two = config->arch == TX_ENCDEC;
     const int32_t *data = two ? sample->source : sample->tokens;
@@ -64,6 +79,55 @@ int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int
     int i = two ? t : t - length - 1;
     *n = length;
     return i >= 0 && i < length ? i : -1;
+}
+
+void tx_moves_glyph(const tx_config *config, int32_t token, tx_text *out) {
+    static const char *const two[] = {"–", "▸", "■"}, *const padded[] = {"–", "▏", "·"},
+                             *const full[] = {"·", "▏"};
+    if (token < 0 || token >= tx_moves_first_token(config))
+        tx_text_add_i64(out, token);
+    else
+        tx_text_add(out, (config->arch == TX_ENCDEC                ? two
+                          : config->lengths == TX_LENGTHS_VARIABLE ? padded
+                                                                   : full)[token]);
+}
+
+tx_role tx_moves_role_of(const tx_config *config, const tx_sample *sample, int t) {
+    int n, answer = tx_moves_answer(config, sample, t, &n);
+    if (answer >= 0) return TX_ROLE_SLOT;
+    return t < n ? TX_ROLE_DATA : t == n ? TX_ROLE_SEPARATOR : TX_ROLE_EMPTY;
+}
+
+tx_input tx_moves_input(const tx_config *config) {
+    bool two = config->arch == TX_ENCDEC;
+    tx_input input = tx_input_numbers(config, "tokens", "token", tx_moves_first_token(config),
+                                      config->vocab - 1, two ? 1 : 2, two ? 0 : 1);
+    if (two) input.most = config->max_len - 1; /* the decoder has one position more */
+    return input;
+}
+
+/* Shorter ones are filled up to the trained length, as samples are. */
+void tx_moves_lay_out(const tx_config *config, tx_typed *typed,
+                      void (*arrange)(int32_t *answer, int n)) {
+    bool two = config->arch == TX_ENCDEC;
+    int n = typed->numbers;
+    tx_sample sample = {typed->source, typed->tokens, typed->targets};
+    typed->S = two ? TX_MAX(config->seq, n) : 0;
+    typed->T = typed->answers =
+        two ? TX_MAX(config->seq_tgt, n + 1) : TX_MAX(config->seq, 2 * n + 1);
+    typed->prompt = two ? 1 : n + 1;
+    memset(typed->source, 0, (size_t)typed->S * sizeof *typed->source);
+    memset(typed->tokens, 0, (size_t)typed->T * sizeof *typed->tokens);
+    memset(typed->targets, 0, (size_t)typed->T * sizeof *typed->targets);
+    memcpy(data_in(config, sample), typed->number, (size_t)n * sizeof *typed->number);
+    lay_out(config, sample, n, arrange);
+}
+
+void tx_moves_take_back(const tx_config *config, tx_typed *typed) {
+    bool two = config->arch == TX_ENCDEC;
+    const int32_t *data = two ? typed->source : typed->tokens;
+    int n = two ? typed->S : typed->T, first = tx_moves_first_token(config);
+    for (int i = 0; i < n && data[i] >= first; i++) typed->number[typed->numbers++] = data[i];
 }
 
 tx_bounds tx_moves_bounds(const tx_config *config, tx_odds answer) {

@@ -66,14 +66,89 @@ static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){tx_odds_mean(value, pairs(config), sure, unasked), sure};
 }
 
+static tx_input input(const tx_config *config) {
+    int K = keys(config);
+    tx_input pairs = tx_input_numbers(config, "pairs", "key", 1, K, 3, 0);
+    pairs.parts = 2;
+    pairs.part[1] = (tx_part){"value", K + 1, config->vocab - 1};
+    pairs.most = TX_MIN(pairs.most, K);
+    pairs.distinct = pairs.questions = true;
+    pairs.note = "; after \"?\" the keys to ask first";
+    return pairs;
+}
+
+static tx_status refuse_key(tx_error *error, int32_t key, const char *sentence) {
+    tx_text t = tx_error_begin(error, TX_ERR_RANGE, "input");
+    tx_text_add(&t, "The key ");
+    tx_text_add_i64(&t, key);
+    tx_text_add(&t, sentence);
+    return TX_ERR_RANGE;
+}
+
+/* The typed pairs and questions go together. */
+static tx_status check_keys(const tx_typed *typed, tx_error *error) {
+    int n = typed->units;
+    for (int i = 0; i < n; i++)
+        if (is_among(typed->number[2 * i], typed->number, i))
+            return refuse_key(error, typed->number[2 * i],
+                              " is given twice: every key has one value");
+    for (int i = 0; i < typed->asks; i++)
+        if (!is_among(typed->asked[i], typed->number, n))
+            return refuse_key(error, typed->asked[i], " is asked, but no pair gives it");
+    if (typed->asks <= n) return TX_OK;
+    tx_text t = tx_error_begin(error, TX_ERR_RANGE, "input");
+    tx_text_add_i64(&t, typed->asks);
+    tx_text_add(&t, " questions are too many: at most ");
+    tx_text_add_i64(&t, n);
+    return TX_ERR_RANGE;
+}
+
+/* The keys that are asked for come first, then the others. */
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    int n = typed->units, asked = typed->asks;
+    int32_t *questions = typed->tokens + 2 * n;
+    tx_status status = check_keys(typed, error);
+    if (status != TX_OK) return status;
+    typed->S = 0;
+    typed->T = typed->answers = 3 * n;
+    typed->prompt = 2 * n + 1;
+    memcpy(typed->tokens, typed->number, 2 * (size_t)n * sizeof *typed->tokens);
+    memcpy(questions, typed->asked, (size_t)asked * sizeof *questions);
+    for (int i = 0; i < n; i++) {
+        int32_t key = typed->number[2 * i];
+        bool is_asked = false;
+        for (int j = 0; j < typed->asks; j++) is_asked = is_asked || typed->asked[j] == key;
+        if (!is_asked && asked < n) questions[asked++] = key;
+    }
+    tx_config own = tx_task_config_of(config, 0, typed->T);
+    tx_sample sample = {NULL, typed->tokens, typed->targets};
+    for (int t = 0; t < typed->T; t++)
+        typed->targets[t] = t < 2 * n ? 0 : typed->tokens[source_of(&own, &sample, t)];
+    return TX_OK;
+}
+
+static void take_back(const tx_config *config, tx_typed *typed) {
+    (void)config;
+    int n = typed->T / 3;
+    for (int i = 0; i < 2 * n; i++) typed->number[typed->numbers++] = typed->tokens[i];
+    for (int i = 2 * n; i < typed->T; i++) typed->asked[typed->asks++] = typed->tokens[i];
+}
+
 const tx_task tx_task_recall = {
     .name = "recall",
     .title = "Recall",
-    .description = "Pairs of a key and a value, then the keys again in another order; each must be "
-                   "answered with its value.",
+    .description = "Pairs of a key and a value, then the keys again in another order. The answer "
+                   "to each key is its value.",
     .preset = "recall",
     .resolve = resolve,
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
+    .source_name = "value",
+    .input = input,
+    .lay_out = lay_out,
+    .take_back = take_back,
+    .answers_next = true,
+    .generated = "The first token is the answer. The tokens after it are unlike anything in "
+                 "training: the model was never trained to read its own answers.",
 };

@@ -19,15 +19,29 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     return i < 0 ? -1 : n - 1 - i;
 }
 
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    tx_moves_lay_out(config, typed, arrange);
+    return TX_OK;
+}
+
 const tx_task tx_task_reverse = {
     .name = "reverse",
     .title = "Reverse",
-    .description = "Data tokens, a separator, slots; the slots must say the data backwards. "
-                   "An encoder-decoder reads the data and says it backwards.",
+    .description = "The input is data tokens, a separator and empty slots. The answers in the "
+                   "slots must be the data in reverse order. An encoder-decoder reads the data "
+                   "and outputs it in reverse order.",
     .preset = "reverse",
     .resolve = tx_moves_resolve,
     .generate = generate,
     .source_of = source_of,
     .bounds = tx_moves_uniform_bounds,
+    .source_name = "mirror",
     .separator = TX_MOVES_SEPARATOR,
+    .end = TX_MOVES_END,
+    .glyph = tx_moves_glyph,
+    .role_of = tx_moves_role_of,
+    .input = tx_moves_input,
+    .lay_out = lay_out,
+    .take_back = tx_moves_take_back,
 };

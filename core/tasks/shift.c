@@ -28,21 +28,36 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     return (config->mask & TX_MASK_CAUSAL) || t + 1 >= config->seq ? -1 : t + 1;
 }
 
-/* Behind a causal mask the next token is what nobody can know. */
+/* With a causal mask the next token cannot be known. */
 static tx_bounds bounds(const tx_config *config) {
     tx_odds sure = tx_odds_sure(config), unknown = tx_odds_among(config, config->vocab - 1);
     tx_odds guess = tx_odds_mean(unknown, config->seq - 1, sure, config->ignore_index == -1);
     return (tx_bounds){guess, config->mask & TX_MASK_CAUSAL ? guess : sure};
 }
 
+static tx_input input(const tx_config *config) { return tx_input_tokens(config, 1); }
+
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    tx_lay_out_next(config, typed);
+    typed->targets[typed->T - 1] = 0;
+    return TX_OK;
+}
+
 const tx_task tx_task_shift = {
     .name = "shift",
     .title = "Shift",
-    .description = "Random tokens; each position must name the next one, the last must say 0. "
-                   "With a causal mask only the last can be known.",
+    .description = "Random tokens. Each position must output the next token, the last one 0. "
+                   "With a causal mask only the last answer can be known.",
     .preset = "shift",
     .resolve = resolve,
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
+    .source_name = "next",
+    .input = input,
+    .lay_out = lay_out,
+    .prompt = 3,
+    .generated = "With a causal mask the next random token cannot be known. The best model gives "
+                 "every token the same probability.",
 };

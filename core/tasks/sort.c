@@ -16,7 +16,7 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
     tx_moves_generate(config, rng, sample, arrange);
 }
 
-/* Where the answer's token stands in the data; -1 when it stands there twice. */
+/* Where the answer's token is in the data; -1 when it is there twice. */
 static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     int n, found = -1, rank = tx_moves_answer(config, sample, t, &n);
     const int32_t *data = config->arch == TX_ENCDEC ? sample->source : sample->tokens;
@@ -73,16 +73,28 @@ static tx_bounds bounds(const tx_config *config) {
     return tx_moves_bounds(config, mean);
 }
 
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    tx_moves_lay_out(config, typed, arrange);
+    return TX_OK;
+}
+
 const tx_task tx_task_sort = {
     .name = "sort",
     .title = "Sort",
-    .description =
-        "Data tokens, a separator, slots; the slots must say the data in ascending order. "
-        "An encoder-decoder reads the data and says it in order.",
+    .description = "The input is data tokens, a separator and empty slots. The answers in the "
+                   "slots must be the data in ascending order. An encoder-decoder reads the data "
+                   "and outputs it in ascending order.",
     .preset = "sort",
     .resolve = tx_moves_resolve,
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
     .separator = TX_MOVES_SEPARATOR,
+    .end = TX_MOVES_END,
+    .glyph = tx_moves_glyph,
+    .role_of = tx_moves_role_of,
+    .input = tx_moves_input,
+    .lay_out = lay_out,
+    .take_back = tx_moves_take_back,
 };

@@ -1,18 +1,59 @@
 #include "tasks/all.h"
 
-/* The numbers of tasks are part of no file and no link: those say names. New tasks go where they
- * read best. */
-const tx_task *const tx_tasks[] = {
-    &tx_task_copy,   &tx_task_reverse, &tx_task_sort,     &tx_task_shift, &tx_task_count_up,
-    &tx_task_recall, &tx_task_modular, &tx_task_majority, &tx_task_text,
-};
+#define LISTED(name) &tx_task_##name,
+const tx_task *const tx_tasks[] = {TX_TASKS(LISTED)};
 const int tx_task_count = (int)(sizeof tx_tasks / sizeof tx_tasks[0]);
 
 tx_status tx_task_resolve(tx_config *config, tx_error *error) {
     return tx_task_of(config)->resolve(config, error);
 }
 
-bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config) == &tx_task_text; }
+bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->reads_text; }
+
+const char tx_role_names[] = "position data separator slot empty";
+
+void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out) {
+    const tx_task *task = tx_task_of(config);
+    if (task->glyph)
+        task->glyph(config, token, out);
+    else
+        tx_text_add_i64(out, token);
+}
+
+bool tx_task_has_slots(const tx_config *config) {
+    return config->arch != TX_ENCDEC && tx_task_of(config)->role_of;
+}
+
+tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_source, int t) {
+    if (tx_task_has_slots(config)) return tx_task_of(config)->role_of(config, sample, t);
+    bool may_be_empty = config->arch == TX_ENCDEC || config->lengths == TX_LENGTHS_VARIABLE;
+    int32_t token = in_source ? sample->source[t] : sample->tokens[t];
+    return may_be_empty && token == 0 ? TX_ROLE_EMPTY : TX_ROLE_POSITION;
+}
+
+int tx_task_source(const tx_config *config, const tx_sample *sample, int t) {
+    const tx_task *task = tx_task_of(config);
+    return task->source_of ? task->source_of(config, sample, t) : -1;
+}
+
+bool tx_task_continues(const tx_config *config) {
+    return config->arch == TX_ENCDEC || tx_task_of(config)->continues;
+}
+
+const char *tx_task_generated(const tx_config *config) {
+    if (tx_task_continues(config)) return "";
+    const char *own = tx_task_of(config)->generated;
+    return own ? own
+               : "This task has its answers in place, in slots. The model was never trained to "
+                 "read its own answers, so these tokens are unlike anything in training.";
+}
+
+tx_config tx_task_config_of(const tx_config *config, int S, int T) {
+    tx_config other = *config;
+    other.seq = config->arch == TX_ENCDEC ? S : T;
+    if (config->arch == TX_ENCDEC) other.seq_tgt = T;
+    return other;
+}
 
 tx_element tx_input_element(const tx_config *config) {
     (void)config;

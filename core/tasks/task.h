@@ -8,6 +8,7 @@
 #include "base/config.h"
 #include "base/rng.h"
 #include "base/status.h"
+#include "tasks/typed.h"
 
 /* Where a generator writes one sample. Encoder and decoder models read `tokens` [seq]; an
  * encoder-decoder reads `source` [seq] and `tokens` [seq_tgt], the decoder's input. `targets` has
@@ -30,6 +31,21 @@ typedef struct {
     tx_odds guess, best;
 } tx_bounds;
 
+/* What a position of a sample is, for a person. */
+typedef enum {
+    TX_ROLE_POSITION, /* nothing more than a position */
+    TX_ROLE_DATA,
+    TX_ROLE_SEPARATOR,
+    TX_ROLE_SLOT,
+    TX_ROLE_EMPTY, /* padding */
+    TX_ROLES
+} tx_role;
+
+/* The names above, one word each, in order. */
+extern const char tx_role_names[];
+
+/* A task. Members after `bounds` may be left out: tx_task_… below and tx_input_of then take the
+ * common case. */
 typedef struct {
     const char *name, *title;
     const char *description; /* the format of a sample, for a person */
@@ -38,12 +54,35 @@ typedef struct {
     tx_status (*resolve)(tx_config *config, tx_error *error);
     /* Writes one sample; every element of every array. */
     void (*generate)(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample);
+    tx_bounds (*bounds)(const tx_config *config);
+
     /* The position (of the source, in an encoder-decoder) whose token the answer at position t of
      * this sample must be; -1 where there is none. NULL in a task that moves no tokens. */
     int (*source_of)(const tx_config *config, const tx_sample *sample, int t);
-    tx_bounds (*bounds)(const tx_config *config);
-    /* the token that stands between question and answer (encoder-decoder: begins it); 0: none */
+    const char *source_name; /* what a person calls that position */
+    /* the token between question and answer (encoder-decoder: begins the answer); 0: none */
     int32_t separator;
+    int32_t end; /* the token that ends an encoder-decoder's answer; 0: none */
+    /* Adds what a person reads for a token. */
+    void (*glyph)(const tx_config *config, int32_t token, tx_text *out);
+    /* What position t of the tokens is, in a model of one sequence. */
+    tx_role (*role_of)(const tx_config *config, const tx_sample *sample, int t);
+
+    /* Typed input (typed.h): its grammar; the sample that the numbers mean, with its targets (an
+     * unknown one is ignore_index); and the numbers of a sample. */
+    tx_input (*input)(const tx_config *config);
+    tx_status (*lay_out)(const tx_config *config, tx_typed *typed, tx_error *error);
+    void (*take_back)(const tx_config *config, tx_typed *typed);
+
+    bool reads_text; /* it learns from config->corpus (corpus.h) */
+
+    /* Continuing a sequence. */
+    bool continues;    /* what follows a sequence is of the same kind */
+    bool answers_next; /* the token after a prompt is the one answer, which targets tell */
+    int prompt;        /* tokens of a sample that make a good prompt; 0: its whole input */
+    /* The token that must follow tokens[n], or -1 where the rule does not tell. */
+    int32_t (*next)(const tx_config *config, const int32_t *tokens, int n);
+    const char *generated; /* what a person must know of generated tokens */
 } tx_task;
 
 extern const tx_task *const tx_tasks[];
@@ -71,6 +110,21 @@ tx_element tx_target_element(const tx_config *config);
 /* hidden[n] = 1 where an input of a sequence is empty, so that a padding mask hides it: tasks fill
  * sequences up with token 0. */
 void tx_task_hidden(const tx_config *config, const void *inputs, int n, uint8_t *hidden);
+
+/* What a person reads for a token: its number, unless the task says otherwise. */
+void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out);
+/* What position t of the tokens, or of the source, is. The sample needs no targets. */
+tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_source, int t);
+/* tx_task.source_of, or -1. */
+int tx_task_source(const tx_config *config, const tx_sample *sample, int t);
+/* Whether a sequence is data, a separator and slots for the answer. */
+bool tx_task_has_slots(const tx_config *config);
+/* Whether generated tokens go on as in training; and what to know of them otherwise, or "". */
+bool tx_task_continues(const tx_config *config);
+const char *tx_task_generated(const tx_config *config);
+/* The same settings for sequences of other lengths: S tokens of source, T tokens. Only for asking
+ * about samples; nothing is checked. */
+tx_config tx_task_config_of(const tx_config *config, int S, int T);
 
 /* Numbers in the arrays of a sample. */
 int tx_tokens_per_sample(const tx_config *config);  /* seq, or seq_tgt of an encoder-decoder */

@@ -60,8 +60,7 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
     }
 }
 
-/* Guessing knows how often each character occurs. What the best model of a text reaches, nobody
- * knows. */
+/* Guessing knows how often each character occurs. What the best model reaches is unknown. */
 static tx_bounds bounds(const tx_config *config) {
     tx_corpus builtin;
     const tx_corpus *corpus = config->corpus;
@@ -79,14 +78,48 @@ static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}};
 }
 
+static void glyph(const tx_config *config, int32_t token, tx_text *out) {
+    const tx_corpus *corpus = config->corpus;
+    if (!corpus || token < 0 || token >= corpus->vocab) {
+        tx_text_add_i64(out, token);
+        return;
+    }
+    uint8_t bytes[4];
+    uint32_t code = corpus->alphabet[token];
+    const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
+    if (visible)
+        tx_text_add(out, visible);
+    else
+        tx_text_add_bytes(out, bytes, (size_t)tx_utf8_encode(code, bytes));
+}
+
+static tx_input input(const tx_config *config) {
+    tx_input characters = tx_input_tokens(config, 0);
+    characters.units = "characters";
+    characters.parts = 0;
+    return characters;
+}
+
+static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
+    (void)error;
+    tx_lay_out_next(config, typed);
+    return TX_OK;
+}
+
 const tx_task tx_task_text = {
     .name = "text",
     .title = "Text",
     .description =
-        "A window of a text, character by character; each position must name the next character. "
+        "A window of a text, character by character. Each position must output the next character. "
         "The last tenth of the text is held out.",
     .preset = "text",
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .glyph = glyph,
+    .input = input,
+    .lay_out = lay_out,
+    .reads_text = true,
+    .continues = true,
+    .prompt = 12,
 };

@@ -105,8 +105,9 @@ static void check_next(tx_trainer *t, tx_trainer *plain, double temperature, con
     const real *truth = plain->probe.head.logits + (size_t)(T - 1) * V;
     for (int i = 1; i < V; i++)
         if (truth[i] > truth[likeliest]) likeliest = i;
-    CHECK_MSG(memcmp(t->probe.head.logits + (size_t)(T - 1) * V, truth, (size_t)V * sizeof *truth) == 0,
-              "%s: other logits at position %d", what, T);
+    CHECK_MSG(
+        memcmp(t->probe.head.logits + (size_t)(T - 1) * V, truth, (size_t)V * sizeof *truth) == 0,
+        "%s: other logits at position %d", what, T);
     if (temperature > 0)
         likeliest = tx_draw(truth, V, temperature, 4, tx_rng_uniform(&rng), plain->draw);
     CHECK_MSG(token == likeliest && t->probe_tokens[T] == token, "%s: token %d, not %d, at %d",

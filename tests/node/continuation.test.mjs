@@ -9,28 +9,38 @@ import {
   isEnded,
   nextRequest,
   presetsThatGenerate,
-  promptText,
-  readPrompt,
+  promptOf,
   refusalWords,
-  taskWords,
 } from '../../web/model/continuation.js';
+import { generate } from '../../web/worker/requests/generate.js';
+import { read } from '../../web/worker/requests/input.js';
+import { predict } from '../../web/worker/requests/probe.js';
 
 const engine = await loadEngine();
 const make = (preset, rest = {}) => engine.create({ preset, ...rest });
 const settingsOf = (preset, rest) => {
   const lab = make(preset, rest);
-  const settings = { ...lab.settings, alphabet: lab.alphabet };
+  const settings = { ...lab.settings, facts: lab.task };
   lab.destroy();
   return settings;
+};
+/** A typed prompt and the settings it is for. */
+const prompted = (preset, text, rest) => {
+  const lab = make(preset, rest);
+  const settings = { ...lab.settings, facts: lab.task };
+  const prompt = promptOf(read(lab, { texts: [text] }).reads[0], settings);
+  lab.destroy();
+  return { settings, prompt };
 };
 const GREEDY = { reads: 'all', temperature: 0, topK: 0, seed: 5 };
 
 test('a prompt taken from a held-out example is the beginning of that example', () => {
   for (const preset of ['text', 'causal', 'recall', 'encdec']) {
     const lab = make(preset);
-    const settings = { ...lab.settings, alphabet: lab.alphabet };
-    const example = lab.example(4);
-    const prompt = readPrompt(promptText(settings, example), settings);
+    const settings = { ...lab.settings, facts: lab.task };
+    const sources = [{ split: 'held_out', index: 4 }];
+    const [example] = predict(lab, { sources }).examples;
+    const prompt = promptOf(read(lab, { texts: [example.prompt] }).reads[0], settings);
     assert.ok('tokens' in prompt, preset);
     assert.deepEqual(
       prompt.tokens,
@@ -47,8 +57,7 @@ test(
   'the whole sequence is read while it fits; then its last tokens, one a request, with ' +
     'another seed for every place',
   () => {
-    const settings = settingsOf('causal');
-    const prompt = readPrompt('5 8', settings);
+    const { settings, prompt } = prompted('causal', '5 8');
     const said = (count) => Array.from({ length: count }, (_, i) => i);
     const first = nextRequest(settings, prompt, [], GREEDY, 16);
     assert.deepEqual([first.tokens, first.count, first.seed, first.dropped], [[5, 8], 16, 5, 0]);
@@ -63,33 +72,37 @@ test(
     assert.deepEqual([trained.tokens.length, trained.dropped], [10, 12]);
     assert.equal(contextOf({ seq: 64, max_len: 64 }, 'trained'), 63);
     assert.match(
-      readPrompt(Array(64).fill(3).join(' '), settings).message,
+      prompted('causal', Array(64).fill(3).join(' ')).prompt.message,
       /64 tokens leave no room for another: “Longest sequence” is 64$/,
     );
   },
 );
 
 test('what should follow is known where the rule is, and only there', () => {
-  const count = settingsOf('causal');
-  const pair = settingsOf('encdec');
-  const counting = readPrompt('5 8', count);
-  const reversing = readPrompt('5 6 7', pair);
-  assert.equal(expectedNext(count, counting, []), 11);
-  assert.equal(expectedNext(count, counting, [11, 14]), 17);
-  assert.equal(expectedNext(count, counting, [12]), null);
+  const pair = prompted('encdec', '5 6 7');
+  const follows = ({ settings, prompt }, said, next) => expectedNext(settings, prompt, said, next);
   assert.deepEqual(
-    [[], [7], [7, 6], [7, 6, 5], [7, 6, 5, 2]].map((said) => expectedNext(pair, reversing, said)),
+    [[], [7], [7, 6], [7, 6, 5], [7, 6, 5, 2]].map((said) => follows(pair, said)),
     [7, 6, 5, 2, null],
   );
-  assert.deepEqual(
-    [isEnded(pair, reversing, [7]), isEnded(pair, reversing, [7, 2])],
-    [false, true],
-  );
-  const recall = settingsOf('recall');
-  const sum = settingsOf('modular', { mask: 'causal' });
-  assert.equal(expectedNext(recall, readPrompt('3 20 5 31 ? 5', recall), []), 31);
-  assert.equal(expectedNext(sum, readPrompt('17 + 20', sum), []), 2 + (37 % 31));
-  assert.equal(expectedNext(sum, readPrompt('17 + 20', sum), [8]), null);
+  const ended = (said) => isEnded(pair.settings, pair.prompt, said);
+  assert.deepEqual([ended([7]), ended([7, 2])], [false, true]);
+  assert.equal(follows(prompted('recall', '3 20 5 31 ? 5'), []), 31);
+  const sum = prompted('modular', '17 + 20', { mask: 'causal' });
+  assert.equal(follows(sum, []), 2 + (37 % 31));
+  assert.equal(follows(sum, [8]), null);
+  const count = prompted('causal', '5 8');
+  assert.deepEqual([follows(count, [], 11), follows(count, [12], null)], [11, null]);
+});
+
+test('the worker says what the rule asks for after each token', () => {
+  const lab = make('causal');
+  const request = { tokens: [5, 8], count: 3, temperature: 0, topK: 0, seed: 1 };
+  const { produced } = generate(lab, request);
+  assert.equal(produced[0].next, 11);
+  const [{ token }] = produced;
+  assert.equal(produced[1].next, token === 11 ? 14 : null);
+  lab.destroy();
 });
 
 test('every refusal has its reason, and the presets that are offered can generate', () => {
@@ -102,10 +115,10 @@ test('every refusal has its reason, and the presets that are offered can generat
   const names = presetsThatGenerate(engine.describe()).map(({ name }) => name);
   assert.deepEqual(names, ['002-causal', '004-encdec', 'text']);
   for (const name of names) {
-    assert.equal(taskWords(settingsOf(name)), '');
+    assert.equal(settingsOf(name).facts.generated, '');
     const lab = make(name);
     lab.begin([1], { source: lab.settings.arch === 'encdec' ? [5] : undefined });
     lab.destroy();
   }
-  assert.match(taskWords(settingsOf('recall')), /first token is the answer/);
+  assert.match(settingsOf('recall').facts.generated, /first token is the answer/);
 });

@@ -68,7 +68,8 @@ export const DESCRIPTION = {
   build: { kernels: 'fake', threads: 1 },
   settings: SETTINGS,
   presets: PRESETS,
-  tasks: [{ name: 'copy' }, { name: 'reverse' }],
+  tasks: ['copy', 'reverse'].map((name) => ({ name, preset: name, reads_text: false })),
+  measure_texts: [],
 };
 
 class LabError extends Error {
@@ -93,6 +94,36 @@ function effective({ preset = '000-copy', ...own }) {
       `n_heads ${settings.n_heads} does not divide d_model ${settings.d_model}`,
     );
   return { ...settings, d_ff: settings.d_ff || 4 * settings.d_model };
+}
+
+/** What the task says of itself, as plan().task of the engine. */
+export function factsOf({ task, seq, vocab }) {
+  const length = (seq - 1) / 2;
+  return {
+    name: task,
+    reads_text: false,
+    has_slots: true,
+    source_name: 'source',
+    begin: 0,
+    end: 0,
+    generates: false,
+    continues: false,
+    answers_next: false,
+    generated: '',
+    glyphs: { 0: '·', 1: '▏' },
+    input: {
+      units: 'tokens',
+      hint: `Tokens 2 to ${vocab - 1}`,
+      characters: false,
+      numeric: true,
+      least: 1,
+      most: length,
+      trained_least: length,
+      trained_most: length,
+      per_unit: 2,
+      beside: 1,
+    },
+  };
 }
 
 function breakdown({ vocab: V, d_model: C, d_ff: F, n_layers: L }) {
@@ -232,6 +263,66 @@ export class FakeLab {
     };
   }
 
+  get task() {
+    return factsOf(this.settings);
+  }
+
+  positions({ tokens }) {
+    const T = tokens.length;
+    const length = (T - 1) / 2;
+    const role = (i) => (i < length ? 'data' : i === length ? 'separator' : 'slot');
+    const all = Array.from({ length: T }, (_, i) => i);
+    return {
+      sources: Int32Array.from(all, (i) => (i > length ? this.#source(i) : -1)),
+      roles: all.map(role),
+    };
+  }
+
+  writeInput({ tokens }) {
+    return Array.from(tokens.slice(0, (tokens.length - 1) / 2)).join(' ');
+  }
+
+  readInput(text) {
+    const data = text.split(' ').map(Number);
+    if (data.some(Number.isNaN))
+      throw Object.assign(new LabError('input', text, `${text} is not a token`), {
+        field: 'input',
+      });
+    const empty = data.map(() => 0);
+    const answer = this.settings.task === 'reverse' ? [...data].reverse() : data;
+    return {
+      text,
+      length: data.length,
+      tokens: [...data, 1, ...empty],
+      targets: [...empty, 0, ...answer],
+      prompt: data.length + 1,
+      greedy: false,
+    };
+  }
+
+  drawInput(length) {
+    return this.readInput(Array.from({ length }, (_, i) => 2 + i).join(' '));
+  }
+
+  nextToken() {
+    return null;
+  }
+
+  masks() {
+    const { seq, mask, arch } = this.settings;
+    const hidden = Uint8Array.from({ length: seq * seq }, (_, i) => Number(i % seq > i / seq));
+    return new Map([[`${arch} self`, mask.includes('causal') ? hidden : null]]);
+  }
+
+  probeHeads() {
+    const { n_layers, n_heads } = this.settings;
+    const words = { word: 'mixed', badge: 'mixed', value: 0.1, named: false, strong: false };
+    return Array.from({ length: n_layers * n_heads }, (_, i) => ({
+      tensor: `attn.${Math.floor(i / n_heads)}`,
+      words,
+    }));
+  }
+
   predict(examples) {
     return examples.map(({ tokens, targets }) => ({
       tokens,
@@ -346,6 +437,7 @@ export async function load(options = {}) {
         guess_accuracy: 1 / (full.vocab - 2),
         best_loss: 0,
         best_accuracy: 1,
+        task: factsOf(full),
         planned_steps: full.steps || full.epochs * Math.ceil(full.samples / full.batch),
       };
     },

@@ -27,14 +27,15 @@ function looked(settings, layer = 0) {
   const lab = engine.create({ preset: '000-copy', ...TINY, ...settings });
   lab.train(3);
   const snapshot = ask(lab, { source, names: [...tensorNames(lab.settings, layer), 'logits'] });
+  const full = { ...lab.settings, facts: lab.task };
   const view = (id, row, column) => ({
     id,
-    matrix: tileMatrix(id, snapshot, lab.settings),
+    matrix: tileMatrix(id, snapshot, full),
     cell: { row, column },
     snapshot,
-    settings: lab.settings,
+    settings: full,
   });
-  return { lab, snapshot, settings: lab.settings, view };
+  return { lab, snapshot, settings: full, view };
 }
 
 test("score, softmax and context of a cell are the engine's, with every kind of positions", () => {

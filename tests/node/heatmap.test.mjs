@@ -16,11 +16,8 @@ import {
 } from '../../web/draw/matrix.js';
 import {
   attentionCells,
-  headSummary,
   lanesOf,
-  maskOf,
   positionWords,
-  sourceOf,
   tensorNames,
   tokenLabel,
 } from '../../web/model/anatomy.js';
@@ -88,6 +85,7 @@ async function snapshotOf(settings) {
     lab,
     snapshot: {
       ...probe,
+      masks: Object.fromEntries(lab.masks()),
       tensors,
       probabilities: { shape: [lab.settings.seq, lab.settings.vocab], data: probe.probabilities },
     },
@@ -148,59 +146,11 @@ const copy = {
   ignore_index: 0,
 };
 
-test('answers come from where the engine takes them', () => {
-  const tokens = [5, 6, 7, 1, 0, 0, 0];
-  const from = (settings, given, source) =>
-    given.map((_, i) => sourceOf(settings, given, i, source));
-  assert.deepEqual(from(copy, tokens), [-1, -1, -1, -1, 0, 1, 2]);
-  assert.deepEqual(from({ ...copy, task: 'reverse' }, tokens), [-1, -1, -1, -1, 2, 1, 0]);
-  assert.deepEqual(
-    from({ ...copy, task: 'reverse', lengths: 'variable' }, [5, 6, 1, 2, 2, 0, 0]),
-    [-1, -1, -1, 1, 0, -1, -1],
-  );
-  assert.deepEqual(
-    from({ ...copy, task: 'reverse', arch: 'encdec' }, [1, 7, 6, 0], [6, 7, 0]),
-    [1, 0, -1, -1],
-  );
-  assert.deepEqual(from({ ...copy, task: 'shift' }, [3, 4, 5]), [1, 2, -1]);
-  assert.deepEqual(
-    from({ ...copy, task: 'recall' }, [1, 26, 15, 22, 15, 1]),
-    [-1, -1, -1, -1, 3, 1],
-  );
-});
-
 test('tokens are written as their task means them', () => {
+  const facts = /** @type {any} */ ({ glyphs: { 0: '·', 1: '▏' } });
   assert.deepEqual(
-    [0, 1, 5].map((token) => tokenLabel(copy, token)),
+    [0, 1, 5].map((token) => tokenLabel({ ...copy, facts }, token)),
     ['·', '▏', '5'],
-  );
-  assert.deepEqual(
-    [0, 1, 2].map((token) => tokenLabel({ ...copy, lengths: 'variable' }, token)),
-    ['–', '▏', '·'],
-  );
-  assert.deepEqual(
-    [1, 6].map((token) => tokenLabel({ task: 'modular' }, token)),
-    ['=', '4'],
-  );
-  assert.deepEqual(
-    [0, 1, 2].map((token) => tokenLabel({ task: 'text', alphabet: ['\n', ' ', 'a'] }, token)),
-    ['↵', '␣', 'a'],
-  );
-});
-
-test('masks hide later positions, empty positions, or both', () => {
-  const masked = (settings, causal, rows, keys) => {
-    const mask = maskOf(settings, { tensor: '', q: '', k: '', causal }, rows, keys);
-    return mask && [...mask];
-  };
-  assert.equal(masked(copy, false, 2, [3, 0]), null);
-  assert.deepEqual(masked(copy, true, 2, [3, 3]), [0, 1, 0, 0]);
-  assert.deepEqual(masked({ ...copy, mask: 'padding' }, false, 1, [3, 0]), [0, 1]);
-  assert.deepEqual(masked({ ...copy, mask: 'causal+padding' }, true, 2, [0, 3]), [1, 1, 1, 0]);
-  const causal = (settings) => lanesOf({ ...copy, ...settings })[0].layers[0].attention.causal;
-  assert.deepEqual(
-    [causal({}), causal({ mask: 'causal' }), causal({ arch: 'decoder' })],
-    [false, true, true],
   );
 });
 
@@ -234,32 +184,33 @@ test('an encoder-decoder has two lanes, cross-attention in the second, causal on
     tokens: [1, 5, 6],
     source: [6, 5],
     targets: [5, 6, 2],
+    masks: { 'decoder cross': null },
+    heads: { 'attn.decoder_cross.1': [{ word: 'mirror', badge: 'mirror 1.000', strong: true }] },
     tensors: {
       'attn.decoder_cross.1': { shape: [1, 3, 2], data: Float32Array.of(0, 1, 1, 0, 0.5, 0.5) },
     },
   };
   const matrix = tileMatrix('decoder:cross.1.0', snapshot, { ...settings, task: 'reverse' });
   assert.deepEqual([matrix.rows, matrix.columns], [3, 2]);
-  assert.deepEqual(
-    badgeOf('decoder:cross.1.0', matrix, snapshot, { ...settings, task: 'reverse' }),
-    { text: 'mirror 1.00', strong: true },
-  );
+  assert.deepEqual(badgeOf('decoder:cross.1.0', snapshot, { ...settings, task: 'reverse' }), {
+    text: 'mirror 1.000',
+    strong: true,
+  });
   assert.equal(tileWords('decoder:cross.1.0').title, 'Decoder · Layer 2 · Cross · Head 1');
 });
 
-test('positions and heads are named as people would', () => {
+test('positions are named as people would', () => {
   const tokens = Int32Array.of(5, 6, 7, 1, 0, 0, 0);
+  const roles = ['data', 'data', 'data', 'separator', 'slot', 'slot', 'slot'];
   assert.deepEqual(
-    [1, 3, 5].map((i) => positionWords(copy, tokens, i)),
+    [1, 3, 5].map((i) => positionWords(copy, tokens, roles, i)),
     ['token 2 (6)', 'the separator', 'answer slot 2'],
   );
+  assert.deepEqual(
+    [0, 1].map((i) => positionWords(copy, tokens, ['position', 'empty'], i)),
+    ['position 1 (5)', 'the empty position 2'],
+  );
   assert.equal(lanesOf(copy)[0].positionTensor, null);
-  const attention = matrix(7, 7, new Float32Array(49).fill(1 / 7), 'unit');
-  const example = { tokens, targets: [0, 0, 0, 0, 5, 6, 7] };
-  assert.equal(headSummary(copy, attention, example, true).word, 'spread');
-  for (let i = 4; i < 7; i++)
-    for (let j = 0; j < 7; j++) attention.data[i * 7 + j] = Number(j === i - 4);
-  assert.deepEqual(headSummary(copy, attention, example, true), { word: 'source', share: 1 });
 });
 
 test('the attention weights of a sequence are counted over heads, layers and both kinds', () => {

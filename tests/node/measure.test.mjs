@@ -2,7 +2,6 @@
 // what they do not touch, the lens, patching, other lengths.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { headWords, MEASURES } from '../../wasm/analysis/headwords.mjs';
 import { cutInOrder, keepAbove, knockOut, knockOutEach } from '../../wasm/analysis/knockout.mjs';
 import { lengthCurve, lengthsOf } from '../../wasm/analysis/lengths.mjs';
 import { lensScore, lensTable } from '../../wasm/analysis/lens.mjs';
@@ -85,7 +84,7 @@ it('the report on heads is what the attention of probes gives', SMALL, 60, (lab)
     // even weights are floats
     near(row.entropy_share, row.entropy / Math.log(9), 1e-7, 'entropy share');
     near(row.uniform.mirror, 1 / 9, 1e-8, 'even attention');
-    for (const { key } of MEASURES)
+    for (const { key } of engine.describe().measure_texts)
       assert.ok(typeof row[key] === 'number', `${key} is ${row[key]}`);
   }
 });
@@ -495,47 +494,4 @@ test('a model without output is measured by nothing, and looked into all the sam
   lab.cut([{ layer: 0 }]);
   lab.probe([2, 3]);
   lab.destroy();
-});
-
-test('a head is called by what it does most, and nothing where it does nothing', () => {
-  const uniform = Object.fromEntries(MEASURES.map(({ key }) => [key, 0.06]));
-  const row = (values) => ({ ...uniform, entropy_share: 0.5, offset: -3, uniform, ...values });
-  assert.deepEqual(headWords(row({ mirror: 0.97, source: 0.97 })), {
-    word: 'mirror',
-    value: 0.97,
-    badge: 'mirror .97',
-    where: 'from answer i to source n − 1 − i',
-    sentence: 'mirrors: .97 of its attention goes from answer i to source n − 1 − i',
-  });
-  assert.equal(
-    headWords(row({ mirror: 0.97, source: null })).sentence,
-    'mirrors: .97 of its attention goes from answer row t to key m − 1 − t',
-  );
-  assert.equal(headWords(row({ source: 0.9, offset_mass: 0.9, offset: -9 })).word, 'source');
-  assert.equal(
-    headWords(row({ offset_mass: 0.5 })).sentence,
-    'partly looks at a distance: .50 of its attention goes from answer row t to key t − 3',
-  );
-  assert.equal(headWords(row({ offset_mass: 0.5 })).badge, 'offset −3 .50');
-  assert.match(headWords(row({ offset_mass: 0.5, offset: 0 })).sentence, /to key t$/);
-  for (const values of [
-    { mirror: 0.7 },
-    { offset_mass: 0.5 },
-    { entropy_share: 0.95 },
-    { same: 0.9 },
-  ]) {
-    const { badge, where } = headWords(row(values));
-    assert.doesNotMatch(`${badge} ${where}`, /(\.\d+).*\1/, 'one number, once');
-  }
-  assert.equal(headWords(row({ entropy_share: 0.95 })).word, 'spread');
-  assert.equal(headWords(row({})).word, 'mixed');
-  assert.equal(
-    headWords(row({ separator: 0.5, uniform: { ...uniform, separator: 0.4 } })).sentence,
-    'mixed: no pattern here stands out; the strongest is separator with .50, near what even ' +
-      'attention has',
-  );
-  assert.equal(
-    headWords(row({ separator: 0.3 })).sentence,
-    'mixed: no pattern here stands out; the strongest is separator with .30',
-  );
 });

@@ -11,7 +11,7 @@ import { presetSettings } from '../../web/model/settings.js';
 import { History, smoothColumn } from '../../web/run/history.js';
 import { newRun, readBack, takeEvent, timeLeftMs, tokensPerStep } from '../../web/run/run.js';
 import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/runs.js';
-import { DESCRIPTION } from './fake_lab.mjs';
+import { DESCRIPTION, factsOf } from './fake_lab.mjs';
 
 const bounds = { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 };
 
@@ -63,7 +63,11 @@ const made = (chosen, run, preset = '000-copy') => {
   return {
     preset,
     chosen,
-    settings: { ...presetSettings(DESCRIPTION, found), ...chosen, alphabet: [] },
+    settings: {
+      ...presetSettings(DESCRIPTION, found),
+      ...chosen,
+      facts: factsOf({ ...presetSettings(DESCRIPTION, found), ...chosen }),
+    },
     run,
   };
 };
@@ -161,6 +165,7 @@ test(
       settings: DESCRIPTION.settings.map((one) =>
         one.key === 'task' ? { ...one, choices: [...one.choices, 'text'] } : one,
       ),
+      tasks: [...DESCRIPTION.tasks, { name: 'text', preset: 'text', reads_text: true }],
     };
     const [own, other, large] = [
       pastedText('am Anfang war die Tat. '.repeat(9)),

@@ -173,14 +173,15 @@ test(
   () => {
     const heads = setting('n_heads');
     const width = setting('d_model');
-    const beside = { d_model: 64, n_heads: 4, task: 'copy' };
+    const beside = { d_model: 64, n_heads: 4 };
+    const thirds = { has_slots: false, input: { per_unit: 3, beside: 0 } };
     const walk = (row, from, by, settings, steps) =>
       Array.from({ length: steps }, () => (from = nextValue(row, from, by, settings)));
     assert.deepEqual(walk(heads, 1, 1, beside, 7), [2, 4, 8, 16, 32, 64, 64]);
     assert.deepEqual(walk(heads, 5, -1, beside, 4), [4, 2, 1, 1]);
     assert.deepEqual(walk(heads, 3, 1, { ...beside, d_model: 9 }, 2), [9, 9], 'the largest stays');
     assert.equal(
-      nextValue({ key: 'seq', min: 1, max: 1024 }, 24, 1, { ...beside, task: 'recall' }),
+      nextValue({ key: 'seq', min: 1, max: 1024 }, 24, 1, { ...beside, facts: thirds }),
       27,
     );
     assert.equal(nextValue({ key: 'n_layers', min: 1, max: 12 }, 99, -1, beside), 12);

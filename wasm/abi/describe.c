@@ -1,9 +1,11 @@
 #include "model/fields.h"
 #include "run/inspect.h"
 #include "abi/lab.h"
+#include "abi/json_members.h"
 #include "abi/lab_json.h"
 #include "run/measure.h"
 #include "model/presets.h"
+#include "run/generate.h"
 
 #ifndef TX_VERSION
 #define TX_VERSION ""
@@ -14,35 +16,6 @@
 #ifndef TX_THREADS
 #define TX_THREADS 0
 #endif
-
-/* --- JSON, one member at a time --------------------------------------------------------------- */
-
-/* A comma where one is due: not behind an opening bracket. */
-static void comma(tx_text *t, bool *first) {
-    if (!*first) tx_text_add_char(t, ',');
-    *first = false;
-}
-
-static void key(tx_text *t, bool *first, const char *name) {
-    comma(t, first);
-    tx_text_add_json_string(t, name);
-    tx_text_add_char(t, ':');
-}
-
-static void string_member(tx_text *t, bool *first, const char *name, const char *value) {
-    key(t, first, name);
-    tx_text_add_json_string(t, value);
-}
-
-static void number_member(tx_text *t, bool *first, const char *name, double value) {
-    key(t, first, name);
-    tx_text_add_json_number(t, value);
-}
-
-static void bool_member(tx_text *t, bool *first, const char *name, bool value) {
-    key(t, first, name);
-    tx_text_add(t, value ? "true" : "false");
-}
 
 /* --- describe --------------------------------------------------------------------------------- */
 
@@ -55,6 +28,17 @@ static void value_of(tx_text *t, const tx_field *f, const tx_config *c) {
     } else {
         tx_field_print(f, c, t);
     }
+}
+
+/* What people call the choices of setting task, in their order. */
+static void task_titles(tx_text *t, bool *first) {
+    key(t, first, "titles");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < tx_task_count; i++) {
+        if (i) tx_text_add_char(t, ',');
+        tx_text_add_json_string(t, tx_tasks[i]->title);
+    }
+    tx_text_add_char(t, ']');
 }
 
 static void describe_field(tx_text *t, const tx_field *f, const tx_config *defaults) {
@@ -83,6 +67,7 @@ static void describe_field(tx_text *t, const tx_field *f, const tx_config *defau
         }
         tx_text_add_char(t, ']');
     }
+    if (f->type == TX_FIELD_CHOICE && !f->choices) task_titles(t, &first);
     string_member(t, &first, "group", f->group);
     string_member(t, &first, "unit", f->unit);
     string_member(t, &first, "help", f->help);
@@ -117,21 +102,12 @@ static void describe_preset(tx_text *t, const tx_preset *p, const tx_config *def
     string_member(t, &first, "description", p->description);
     key(t, &first, "settings");
     settings_object(t, &config, defaults);
+    tx_config_resolve(&config, NULL);
+    bool_member(t, &first, "continues", tx_config_generates(&config) && tx_task_continues(&config));
     if (p->goal_steps) {
         number_member(t, &first, "goal_steps", p->goal_steps);
         number_member(t, &first, "goal_accuracy", p->goal_accuracy);
     }
-    tx_text_add_char(t, '}');
-}
-
-static void describe_task(tx_text *t, const tx_task *task) {
-    bool first = true;
-    tx_text_add_char(t, '{');
-    string_member(t, &first, "name", task->name);
-    string_member(t, &first, "title", task->title);
-    string_member(t, &first, "description", task->description);
-    string_member(t, &first, "preset", task->preset);
-    bool_member(t, &first, "moves_tokens", task->source_of != NULL);
     tx_text_add_char(t, '}');
 }
 
@@ -157,7 +133,18 @@ static void describe_layouts(tx_text *t) {
     OFFSET(tx_error, field);
     OFFSET(tx_error, message);
     number_member(t, &first, "size", sizeof(tx_error));
-    tx_text_add(t, "}}");
+    tx_text_add(t, "},\"cut\":{");
+    first = true;
+    number_member(t, &first, "numbers", sizeof(tx_cut) / sizeof(int32_t));
+    number_member(t, &first, "self", TX_CUT_SELF);
+    number_member(t, &first, "cross", TX_CUT_CROSS);
+    number_member(t, &first, "ffn", TX_CUT_FFN);
+    number_member(t, &first, "block", TX_CUT_BLOCK);
+    tx_text_add_char(t, '}');
+    first = false;
+    number_member(t, &first, "slack_bytes", TX_LANE_SLACK * sizeof(real));
+    number_member(t, &first, "most_threads", TX_TEAM_MOST);
+    tx_text_add_char(t, '}');
 }
 
 static void describe_build(tx_text *t) {
@@ -196,6 +183,7 @@ void lab_json_describe(tx_text *t) {
     key(t, &first, "codes");
     describe_codes(t);
     string_member(t, &first, "measures", tx_measure_names);
+    lab_json_words(t, &first);
     key(t, &first, "settings");
     tx_text_add_char(t, '[');
     for (int i = 0; i < tx_field_count; i++) {
@@ -216,7 +204,7 @@ void lab_json_describe(tx_text *t) {
     item = true;
     for (int i = 0; i < tx_task_count; i++) {
         comma(t, &item);
-        describe_task(t, tx_tasks[i]);
+        lab_json_describe_task(t, tx_tasks[i]);
     }
     tx_text_add(t, "]}");
 }
@@ -293,6 +281,8 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     number_member(t, &first, "guess_accuracy", bounds.guess.accuracy);
     number_member(t, &first, "best_loss", bounds.best.loss);
     number_member(t, &first, "best_accuracy", bounds.best.accuracy);
+    key(t, &first, "task");
+    lab_json_task(t, &m->config);
     number_member(t, &first, "characters", m->config.corpus ? m->config.corpus->length : 0);
     key(t, &first, "idle");
     idle_object(t, &m->config);

@@ -153,6 +153,39 @@ LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
 LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                                        tx_error *error);
 
+/* What the task says of an input (lab_task.c). */
+
+/* Reads what a person typed (typed.h) as JSON: {text, length, tokens, source, targets, prompt,
+ * greedy}; length in the units of the task, source only in an encoder-decoder, prompt: the tokens
+ * before the first one to be generated, greedy: the decoder's input is still to be decoded. */
+LAB_EXPORT int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t room,
+                                 tx_error *error);
+/* The same of an input of `units` units that is drawn at random. */
+LAB_EXPORT int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t room,
+                                 tx_error *error);
+/* The text that a person would type for a sample; with prompt 1, for as much of it as makes a good
+ * prompt. source[S] only in an encoder-decoder, else S = 0. */
+LAB_EXPORT int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T,
+                                  const int32_t *tokens, int32_t prompt, char *out, int32_t room);
+/* Of every position: out[T] where the answer's token comes from, or -1; then what the position is
+ * (task.h: tx_role), [T] of the tokens and [S] of the source. */
+LAB_EXPORT int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
+                                      const int32_t *tokens, int32_t *out);
+/* The token that must follow tokens[T]; negative where the task's rule does not tell. */
+LAB_EXPORT int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens);
+
+/* Which keys attention of the probe may not see: out[Tq,Tk] is 1 where a mask hides key j from
+ * query t. cross 1: cross-attention. 0 when nothing can be hidden; with out NULL how many bytes. */
+LAB_EXPORT int32_t lab_hidden(lab *l, int32_t stack, int32_t cross, uint8_t *out, int32_t room);
+/* lab_heads for the sequence in the probe; targets[n] as many as its tokens (head token; else n
+ * 0). */
+LAB_EXPORT int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory,
+                                   int32_t room);
+/* What the numbers of lab_heads or lab_probe_heads say (head_words.h), as a JSON array with one
+ * object for each head: {word, value, measure, named, strong, badge, where, sentence}. */
+LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out,
+                                  int32_t room);
+
 /* Two words, low first: a hash of parameters, moments and step. */
 LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 

@@ -8,6 +8,11 @@
 void lab_json_describe(tx_text *t);
 void lab_json_settings(tx_text *t, const tx_config *config);
 void lab_json_plan(tx_text *t, const tx_model *model, uint64_t bytes);
+/* What a task says of itself: with any settings, and with these. */
+void lab_json_describe_task(tx_text *t, const tx_task *task);
+void lab_json_task(tx_text *t, const tx_config *config);
+/* The members "measure_texts", "head_names" and "roles". */
+void lab_json_words(tx_text *t, bool *first);
 void lab_json_tensors(tx_text *t, tx_trainer *trainer);
 void lab_json_file(tx_text *t, const tx_st_file *file);
 

@@ -1,25 +1,26 @@
 // heads: what every head of a model does, in numbers and words.
-import { headWords, MEASURES } from '../analysis/headwords.mjs';
 import { aboutRun, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
 
 export const summary = 'what each head of a trained model does';
 export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [option ...]
 
-Averages over held-out samples in eval mode, for every layer, head and kind of
-attention (self, causal, cross):
-${MEASURES.map(({ title, help: text }) => `  ${title.padEnd(11)} ${text}`).join('\n')}
-A measure that no row has is shown as -. JSON: heads, each with its measures, those of evenly
-spread attention (uniform), word and sentence.
+Measures of every layer, head and kind of attention (self, causal, cross): averages over held-out
+samples in eval mode. Their definitions follow on stderr. A measure that no row has is shown as -.
+JSON: heads, each with its measures, those of evenly spread attention (uniform), word and sentence.
 
 ${MODEL_HELP}`;
-
-const SHOWN = MEASURES.filter(({ key }) => key !== 'entropy_share');
 
 /** @param {string[]} args */
 export async function run(args) {
   const asked = readLooking(args);
   const { engine, lab } = await openTrained(asked);
-  const heads = lab.heads({ samples: asked.samples }).map((row) => ({ ...row, ...headWords(row) }));
+  const heads = lab
+    .heads({ samples: asked.samples })
+    .map(({ words: { word, value, badge, where, sentence }, ...row }) => ({
+      ...row,
+      ...{ word, value, badge, where, sentence },
+    }));
+  const measures = engine.describe().measure_texts.filter(({ key }) => key !== 'entropy_share');
   if (asked.values.json) {
     process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), heads })}\n`);
   } else {
@@ -29,7 +30,7 @@ export async function run(args) {
       head.kind,
       head.layer,
       head.head,
-      ...SHOWN.map(({ key }) =>
+      ...measures.map(({ key }) =>
         key === 'offset' ? head.offset : fixed(head[key], key === 'entropy' ? 2 : 3),
       ),
       head.sentence,
@@ -41,13 +42,18 @@ export async function run(args) {
           'kind',
           'layer',
           'head',
-          ...SHOWN.map(({ title }) => title),
+          ...measures.map(({ title }) => title),
           'in words',
         ],
         heads.map(row),
       ),
     );
   }
+  if (!asked.values.json) process.stderr.write(legend(measures));
   lab.destroy();
   return 0;
 }
+
+/** What each column of the table is. */
+const legend = (measures) =>
+  `\n${measures.map(({ title, help: text }) => `${title.padEnd(11)} ${text}\n`).join('')}`;

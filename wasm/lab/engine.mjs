@@ -37,6 +37,11 @@ export class Engine {
     this.#memory.end('this engine was closed: load a new one');
   }
 
+  /** The largest team that the module's threads can form. */
+  get mostThreads() {
+    return this.#memory.description.layout.most_threads;
+  }
+
   /** What the module says about itself: abi, version, build, settings, presets, tasks. */
   describe() {
     const { layout, codes, ...description } = structuredClone(this.#memory.description);
@@ -165,7 +170,8 @@ export class Engine {
         }),
     );
     const corpus = tensors.get('corpus');
-    return corpus?.dtype === 'U8' && settings.task === 'text'
+    const task = this.#memory.description.tasks.find(({ name }) => name === settings.task);
+    return corpus?.dtype === 'U8' && task?.reads_text
       ? { ...settings, text: corpus.data }
       : settings;
   }

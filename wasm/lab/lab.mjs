@@ -10,7 +10,9 @@ import {
   whole,
 } from './inputs.mjs';
 import { argmax, softmaxRows } from './logits.mjs';
-import { cutTable, expandPlace, headRows, outputMeans } from './places.mjs';
+import { cutTable, expandPlace, headRows, outputMeans, stacksOf } from './places.mjs';
+
+const encoder = new TextEncoder();
 
 /** Sequences over which heads are measured and means taken. */
 const HEAD_SAMPLES = 64;
@@ -27,6 +29,7 @@ export class Lab {
   #handle;
   #text;
   #settings = null;
+  #task = null;
   #state = { step: 0, epoch: 0 };
   // Map of name to { kind, shape, stride?, at }; null when activations may have other shapes than
   // it says
@@ -68,6 +71,14 @@ export class Lab {
         this.#memory.text((out, room) => this.#memory.call.lab_alphabet(this.#handle, out, room)),
       ),
     ];
+  }
+
+  /**
+   * What the task says of itself with these settings: plan().task, among it the glyphs of tokens,
+   * the grammar of typed input, and the tokens that begin and end an answer.
+   */
+  get task() {
+    return (this.#task ??= this.plan().task);
   }
 
   /** Optimiser updates done. */
@@ -483,7 +494,8 @@ export class Lab {
    * kind, tensor, entropy, entropy_share, peak, diagonal, ... , offset,
    *  offset_mass, uniform }], measures as core/measure.h defines them, null where no row has such a
    *  key; kind is self, causal or cross; uniform has the
-   *  same measures of attention that is spread evenly. */
+   *  same measures of attention that is spread evenly; words: { word, value, named, strong, badge,
+   *  where, sentence }, what the head is called (core/run/head_words.h). */
   heads({ samples = HEAD_SAMPLES } = {}) {
     const numbers = this.#doubles(
       (ptr, room) =>
@@ -491,7 +503,149 @@ export class Lab {
       'this model has no samples to be measured on: choose head token or class',
     );
     this.#tensors = null;
-    return headRows(numbers, this.#memory.description.measures.split(' '), this.settings);
+    return this.#headRows(numbers);
+  }
+
+  #headRows(numbers) {
+    const { call } = this.#memory;
+    const words = this.#memory.scope((take) => {
+      const ptr = take(numbers);
+      return JSON.parse(
+        this.#memory.text((out, room) =>
+          call.lab_head_words(this.#handle, ptr, numbers.length, out, room),
+        ),
+      );
+    });
+    const names = this.#memory.description.measures.split(' ');
+    return headRows(numbers, names, words, this.settings);
+  }
+
+  /**
+   * heads() for the sequence that was probed last, of which `targets` are the answers; no rows for
+   * a sequence that is longer than any sample may be.
+   *  @param {ArrayLike<number>} targets */
+  probeHeads(targets) {
+    const own = tokenArray('targets', targets);
+    const numbers = this.#memory.scope((take) => {
+      const ptr = take(own);
+      return this.#doubles(
+        (out, room) => this.#memory.call.lab_probe_heads(this.#handle, own.length, ptr, out, room),
+        'there is no sequence to measure before a probe',
+      );
+    });
+    return numbers.length ? this.#headRows(numbers) : [];
+  }
+
+  /**
+   * What masks hide in the probe: Map of "stack part", as in places.mjs, to [queries, keys] with 1
+   * for hidden, or null where nothing can be hidden.
+   */
+  masks() {
+    const { call } = this.#memory;
+    const masks = new Map();
+    stacksOf(this.settings).forEach(({ name, cross }, stack) => {
+      for (const part of cross ? ['self', 'cross'] : ['self']) {
+        const isCross = Number(part === 'cross');
+        const mask = this.#memory.scope((take) => {
+          const size = this.#memory.check(call.lab_hidden(this.#handle, stack, isCross, 0, 0));
+          if (!size) return null;
+          const ptr = take(size);
+          this.#memory.check(call.lab_hidden(this.#handle, stack, isCross, ptr, size));
+          return this.#memory.copy(Uint8Array, ptr, size);
+        });
+        masks.set(`${name} ${part}`, mask);
+      }
+    });
+    return masks;
+  }
+
+  /* --- the task's own words (core/tasks/typed.h) ---------------------------------------------- */
+
+  /**
+   * What typed text means: { text, length, tokens, source?, targets, prompt, greedy }; length in
+   * the units of the task, prompt: tokens before the first one to be generated, greedy: `tokens`
+   * only has its first token, the rest is for the decoder to say. Throws LabError about "input".
+   */
+  readInput(text) {
+    const bytes = encoder.encode(text);
+    return this.#input({ input: text }, (take) => {
+      const ptr = take(bytes);
+      return (...out) => this.#memory.call.lab_task_read(this.#handle, ptr, bytes.length, ...out);
+    });
+  }
+
+  /** The same for an input of this length that is drawn at random. */
+  drawInput(length, seed = 0) {
+    return this.#input(
+      { input: length },
+      () =>
+        (...out) =>
+          this.#memory.call.lab_task_draw(
+            this.#handle,
+            whole('length', length),
+            seed >>> 0,
+            ...out,
+          ),
+    );
+  }
+
+  #input(values, prepare) {
+    return this.#memory.scope((take) => {
+      const call = prepare(take);
+      return JSON.parse(
+        this.#memory.text((out, room) =>
+          this.#memory.guard(take, values, (error) => call(out, room, error)),
+        ),
+      );
+    });
+  }
+
+  /** Copies a sample in: the arguments that every lab_task function begins with. */
+  #sample(take, { tokens, source = undefined }) {
+    const own = tokenArray('tokens', tokens);
+    const from = tokenArray('source', source ?? []);
+    return [this.#handle, from.length, source ? take(from) : 0, own.length, take(own)];
+  }
+
+  /** The text that a person would type for an example, or for its part that makes a good prompt. */
+  writeInput(example, { prompt = false } = {}) {
+    return this.#memory.scope((take) => {
+      const args = this.#sample(take, example);
+      return this.#memory.text((out, room) =>
+        this.#memory.call.lab_task_write(...args, Number(prompt), out, room),
+      );
+    });
+  }
+
+  /**
+   * Of each position of an example: `sources`, the position whose token the answer must be, or −1;
+   * `roles`, what it is, a word of describe().roles; the same for the source as `sourceRoles`.
+   */
+  positions(example) {
+    const { length: T } = example.tokens;
+    const S = example.source?.length ?? 0;
+    const { roles } = this.#memory.description;
+    const numbers = this.#memory.scope((take) => {
+      const args = this.#sample(take, example);
+      const ptr = take(4 * (2 * T + S));
+      this.#memory.check(this.#memory.call.lab_task_positions(...args, ptr));
+      return this.#memory.copy(Int32Array, ptr, 2 * T + S);
+    });
+    const named = Array.from(numbers.subarray(T), (role) => roles[role]);
+    return {
+      sources: numbers.slice(0, T),
+      roles: named.slice(0, T),
+      ...(S && { sourceRoles: named.slice(T) }),
+    };
+  }
+
+  /** The token that must follow these by the rule of the task, or null where it does not tell. */
+  nextToken(tokens) {
+    const own = tokenArray('tokens', tokens);
+    const token = this.#memory.scope((take) =>
+      this.#memory.call.lab_task_next(this.#handle, own.length, take(own)),
+    );
+    return token < 0 ? null : token;
   }
 
   /**
@@ -518,7 +672,8 @@ export class Lab {
     const filled = expanded.map((place) =>
       place.values || mode === 'zero' ? place : { ...place, mode, values: means(place) },
     );
-    const { cuts, values } = cutTable(filled, this.settings);
+    const { layout } = this.#memory.description;
+    const { cuts, values } = cutTable(filled, this.settings, layout.cut);
     this.#putCuts(cuts, values);
     this.#cuts = filled;
   }
@@ -540,7 +695,13 @@ export class Lab {
     const kept = cuts.length ? this.#memory.keep([cuts, values]) : [0, 0];
     try {
       this.#memory.check(
-        this.#memory.call.lab_cut(this.#handle, cuts.length / 6, kept[0], kept[1], values.length),
+        this.#memory.call.lab_cut(
+          this.#handle,
+          cuts.length / this.#memory.description.layout.cut.numbers,
+          kept[0],
+          kept[1],
+          values.length,
+        ),
       );
     } catch (error) {
       this.#memory.drop(kept);

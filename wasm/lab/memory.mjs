@@ -44,6 +44,14 @@ const SIGNATURES = {
   lab_cut: 5,
   lab_lens: 4,
   lab_evaluate_length: 5,
+  lab_task_read: 6,
+  lab_task_draw: 6,
+  lab_task_write: 8,
+  lab_task_positions: 6,
+  lab_task_next: 3,
+  lab_hidden: 5,
+  lab_probe_heads: 5,
+  lab_head_words: 5,
   lab_hash: 2,
   lab_save: 3,
   lab_save_header: 3,
@@ -54,9 +62,6 @@ const SIGNATURES = {
   lab_peak: 1,
 };
 
-/** Bytes that kernels may read after the end of an array. */
-const SLACK_BYTES = 32;
-
 const decoder = new TextDecoder();
 
 export class Memory {
@@ -64,6 +69,7 @@ export class Memory {
   #bytes;
   /** @type {{ message: string, cause?: unknown } | null} why nothing can be called any more */
   #ended = null;
+  #slack = 0; // bytes that kernels may read past the end of an array
 
   /** @param {any} exports of an instance */
   constructor(exports) {
@@ -91,6 +97,7 @@ export class Memory {
     this.#memory = exports.memory;
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.description = JSON.parse(this.text((out, room) => this.call.lab_describe(out, room)));
+    this.#slack = this.description.layout.slack_bytes;
   }
 
   /** The module's functions. Once one of them has trapped, or after end(), all refuse. */
@@ -158,7 +165,7 @@ export class Memory {
     const taken = [];
     const take = (what) => {
       const byteLength = typeof what === 'number' ? what : what.byteLength;
-      const ptr = this.call.lab_alloc(byteLength + SLACK_BYTES);
+      const ptr = this.call.lab_alloc(byteLength + this.#slack);
       if (!ptr)
         throw new LabError({
           code: 'memory',
@@ -180,7 +187,7 @@ export class Memory {
   keep(arrays) {
     const kept = [];
     for (const array of arrays) {
-      const ptr = this.call.lab_alloc(array.byteLength + SLACK_BYTES);
+      const ptr = this.call.lab_alloc(array.byteLength + this.#slack);
       if (!ptr) {
         this.drop(kept);
         throw new LabError({

@@ -7,9 +7,6 @@
 // behind the embedding.
 import { refuse, typedArray } from './inputs.mjs';
 
-/** The numbers of parts in core/layers/cuts.h. */
-const SITES = { self: 0, cross: 1, ffn: 2, block: 3 };
-
 /** The stacks of a model in order: { name, layers, positions (of a sample), causal, cross }.
  *  @param {Record<string, any>} settings */
 export function stacksOf({ arch, n_layers, n_dec_layers, seq, seq_tgt, mask }) {
@@ -182,9 +179,10 @@ function lengthen(rows, count, length) {
  * last row goes on behind them.
  * @param {Record<string, any>[]} expanded places of expandPlace
  * @param {Record<string, any>} settings
+ * @param {Record<string, number>} layout the `numbers` of a cut, and the number of each part
  */
-export function cutTable(expanded, settings) {
-  const cuts = new Int32Array(expanded.length * 6);
+export function cutTable(expanded, settings, layout) {
+  const cuts = new Int32Array(expanded.length * layout.numbers);
   const blocks = [];
   const names = stacksOf(settings).map(({ name }) => name);
   let numbers = 0;
@@ -204,12 +202,12 @@ export function cutTable(expanded, settings) {
       [
         names.indexOf(place.stack),
         place.layer,
-        SITES[place.part],
+        layout[place.part],
         place.head ?? -1,
         place.position ?? -1,
         rows ? numbers : -1,
       ],
-      i * 6,
+      i * layout.numbers,
     );
     if (!rows) return;
     blocks.push(lengthen(rows, count, settings.max_len));
@@ -261,8 +259,9 @@ export function outputMeans(sums, settings) {
 
 /**
  * Rows of lab_heads' numbers: of each group uniform attention, then its heads. NaN becomes null.
+ * `words` are those of lab_head_words, in the same order.
  */
-export function headRows(numbers, names, settings) {
+export function headRows(numbers, names, words, settings) {
   const rows = [];
   let at = 0;
   let group = '';
@@ -285,6 +284,7 @@ export function headRows(numbers, names, settings) {
       entropy_share: uniform.entropy > 0 ? entropy / uniform.entropy : null,
       ...measures,
       uniform,
+      words: words[rows.length],
     });
   }
   return rows;

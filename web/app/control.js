@@ -5,8 +5,9 @@ import { COMMANDS } from '../base/protocol.js';
 import { openingTile, tileExists } from '../draw/focus.js';
 import { pageOwn } from '../lessons/lesson.js';
 import { modeFor, placesLeft } from '../model/cuts.js';
-import { readOwn } from '../model/own.js';
-import { findPreset, KERNELS, THREADS } from '../model/settings.js';
+import { takeMeasures } from '../model/measures.js';
+import { readInput } from '../model/own.js';
+import { findPreset, KERNELS, readsText, THREADS } from '../model/settings.js';
 import { newRun, takeEvent } from '../run/run.js';
 import { openArgs } from '../run/threads.js';
 import { momentAt } from '../run/timeline.js';
@@ -53,6 +54,7 @@ export function createControl(app) {
       app.engine = next;
       hideNotice(byId('notice'));
       Object.assign(page, { wished, build: opened, failed: false });
+      takeMeasures(opened.description);
       return opened;
     } catch (error) {
       next.close();
@@ -112,8 +114,9 @@ export function createControl(app) {
       const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
       if (page.failed || kernels !== page.wished.kernels || threads !== page.wished.threads)
         await openEngine({ kernels, threads });
-      const reads =
-        (settings.task ?? findPreset(page.description, preset)?.settings.task) === 'text';
+      const { description } = page;
+      const task = settings.task ?? findPreset(description, preset)?.settings.task;
+      const reads = readsText(description, task);
       const made = await app.engine.create(
         checkpoint
           ? { checkpoint }
@@ -129,7 +132,7 @@ export function createControl(app) {
         note,
         text,
         errors: {},
-        settings: { ...made.settings, kernels, threads, alphabet: made.alphabet },
+        settings: { ...made.settings, kernels, threads, facts: made.plan.task },
         parameters: made.parameters,
         plan: made.plan,
         snapshot: null,
@@ -154,7 +157,8 @@ export function createControl(app) {
         page.description,
       );
       app.kept.store();
-      keepWhatFits(before);
+      await keepWhatFits(before, ticket);
+      if (ticket !== newestModel) return true;
       page.unit = null;
       app.link.show();
       const { want, wantAfter } = app.drawing;
@@ -174,14 +178,16 @@ export function createControl(app) {
    * After a rebuild: the tile that the reader chose, if it still exists; typed input, if the new
    * model can read it.
    */
-  function keepWhatFits(before) {
+  async function keepWhatFits(before, ticket) {
     const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
     if (!chose || !tileExists(page.selected, page.settings))
       page.selected = openingTile(page.settings);
     page.hovered = page.cell = null;
     if (page.source.tokens) {
-      const read = readOwn(page.own, page.settings);
-      page.source = 'source' in read ? read.source : HELD_OUT;
+      const typed = page.own;
+      page.source = HELD_OUT; // until the new model has read it
+      const read = await readInput(ask, typed);
+      if (ticket === newestModel && read && 'source' in read) page.source = read.source;
     }
   }
 

@@ -81,7 +81,7 @@ export function createKept(app) {
      * Says it where it cannot be overlooked, when the page shows another text than the reader had.
      */
     tellGone() {
-      if (page.textGone && page.settings.task === 'text') showToast(byId('toast'), page.textGone);
+      if (page.textGone && page.settings.facts.reads_text) showToast(byId('toast'), page.textGone);
     },
   };
 }

@@ -158,7 +158,7 @@ export function lookingActions(app) {
         toast(
           `Link copied. It holds every setting and the ` +
             `seed${
-              page.settings.task === 'text' && page.text
+              page.settings.facts.reads_text && page.text
                 ? '; the text stays on this ' + 'machine'
                 : ''
             }.`,

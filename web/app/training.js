@@ -1,7 +1,7 @@
 // What the views may ask for of the run and its settings.
 import { byId } from '../base/dom.js';
 import { formatSetting } from '../base/format.js';
-import { choose, findSetting } from '../model/settings.js';
+import { choose, findSetting, readingTask, readsText } from '../model/settings.js';
 import { settingWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
 import { showToast } from '../views/notice.js';
@@ -103,9 +103,9 @@ export function trainingActions(app) {
      * the engine takes it.
      */
     async useText(text) {
-      const here = page.settings.task === 'text';
+      const here = page.settings.facts.reads_text;
       const taken = await rebuild(
-        here ? page.preset : 'text',
+        here ? page.preset : readingTask(page.description).preset,
         here ? page.chosen : {},
         `Learns from ${text ? text.name : 'the built-in text'}.`,
         { changed: { key: 'text' }, text },
@@ -122,7 +122,7 @@ export function trainingActions(app) {
     returnTo(number) {
       const { preset, chosen, settings, text, name } = runs.find(number);
       return rebuild(preset, chosen, `Back at the settings of ${name}, at step 0.`, {
-        text: text ?? (settings.task === 'text' ? null : page.text),
+        text: text ?? (readsText(page.description, settings.task) ? null : page.text),
       });
     },
     async rerun(number) {

@@ -101,7 +101,7 @@ export function createViews(app) {
     model: createModel(byId('model'), actions),
     inspector: createInspector(byId('inspector'), actions),
     examples: createExamples(byId('examples'), actions),
-    own: createOwnInput(byId('own'), actions),
+    own: createOwnInput(byId('own'), actions, app.control.ask),
     charts,
     timeline: createTimeline(charts.axis, actions),
     runs: createRuns(charts.runsRoot, actions),

@@ -16,7 +16,7 @@
 // the first `create` will most likely ask for;
 // requests may be sent to that run before it has a number, as to run EARLY: they wait until it is
 // made
-// create    { preset, settings, text }      -> { settings, parameters, plan, alphabet, moments,
+// create    { preset, settings, text }      -> { settings, parameters, plan, moments,
 // step, running }  a new lab; the old one stays if this is refused.
 // text: the UTF-8 that task text learns from, a Uint8Array; left out: the built-in text; running:
 // whether it
@@ -35,7 +35,7 @@
 // and copies the named tensors
 // tensors   { source }                      -> { step, tokens, source, tensors: [{ name, kind,
 // shape }] }   after running the probe
-// tensor    { source, name, index, whole }  -> a slice as a picture, statistics and histogram; this
+// tensor    { source, name, index, whole }  -> a slice as a picture, its mask, statistics and histogram; this
 // and the next five: requests/tensors.js, neuron.js
 //   cell      { source, name, index, row, column } -> { value, sum, rank }   one number, exactly
 // numbers   { source, name, index }         -> { step, name, rows, columns, data }   all of a slice
@@ -44,11 +44,16 @@
 //   shuffled  { source, order }               -> { step, tokens, other, before, after, difference }
 // neuron    { source, lane, layer, row, unit } -> { step, row, unit, weighted, bias, input, value }
 // predict   { sources }                     -> { examples: [{ tokens, targets, source?,
-// predictions, chances, sure }] }   chances: of the targets; sure: of the predictions
+// predictions, chances, sure, sources, roles, sourceRoles?, text, prompt }] }   chances: of the
+// targets; sure: of the predictions; sources and roles: see Lab.positions; text: what to type for
+// the example, prompt: for the part of it that makes a good prompt
+// read      { texts }                       -> { reads: [{ text, length, prompt, source } or { text,
+// message }] }   what typed texts mean to the task, or why they are refused (requests/input.js)
+// draw      { lengths, seed }               -> { reads }   an input of each length, at random
 // generate  { tokens, source?, count, temperature, topK, seed } -> { step, produced: [{ token,
-// chance, rank, top, attention, heads, columns }] }
+// chance, rank, top, attention, heads, columns, next }] }   next: what the task's rule asks for
 // heads     { samples }                     -> { step, samples, rows }      rows of lab.heads(),
-// each with its `words` (wasm/analysis/headwords.mjs)
+// each with its `words`
 // score     { first, samples }              -> { step, loss, accuracy, sequence_accuracy, targets,
 // sequences }   of that part of the held-out samples
 // lens      { source, cell? }               -> { step, tokens, targets, source, predictions,
@@ -67,11 +72,12 @@
 // planned_steps, guess_loss, guess_accuracy, best_loss, best_accuracy, characters, idle }, null
 // where nobody knows; characters: of the text, 0 in other tasks; idle: why a setting has no effect
 // beside the others, by key; parameters: rows of the breakdown, those of depth 1 for one block;
-// alphabet: the character of each token, empty unless the task is a text. A source is { split,
+// plan.task: what the task says of itself (Facts in model/anatomy.js). A source is { split,
 // index }, the index-th example of a split, or { tokens, targets, source?, greedy? }, given by the
 // reader; greedy: of `tokens` only the length counts, and the decoder's own likeliest answer is
-// what is read. Snapshot: { step, tokens, targets, predictions, probabilities: { shape, data },
-// tensors: { name: { shape, data } }, missing: [name] }; predictions and probabilities are null for
+// what is read. Snapshot: { step, tokens, targets, source, sources, roles, sourceRoles?, text,
+// masks: Lab.masks by name, heads: words of Lab.heads by tensor, predictions, probabilities: { shape,
+// data }, tensors: { name: { shape, data } }, missing: [name] }; predictions and probabilities are null for
 // a model without an output, and have one row for a model that answers once
 //
 // Events
@@ -94,6 +100,8 @@ export const REQUESTS = /** @type {const} */ ([
   'save',
   'snapshot',
   'predict',
+  'read',
+  'draw',
   'tensors',
   'tensor',
   'cell',

@@ -1,7 +1,7 @@
 // The operation that a cell of a tile comes from, with its numbers, and the same in words.
 // Pure; the marks are those of marked.js.
 import { formatCell as cellText } from '../base/format.js';
-import { isCounted, positionWords, sourceOf, sourceWord, tokenLabel } from '../model/anatomy.js';
+import { isCounted, positionWords, tokenLabel } from '../model/anatomy.js';
 import { attentionCell, cellValue, laneOf, parseTile, rowSum, tileTokens } from './matrix.js';
 import { cellFormula } from './positions.js';
 import { rankInRow } from './statistics.js';
@@ -48,8 +48,8 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
   const { kind } = parseTile(id);
   const sum = rowSum(matrix, row).toFixed(3);
   const [asking, asked] = kind === 'cross' ? ['decoder ', 'encoder '] : ['', ''];
-  const who = capital(`${asking}${positionWords(settings, names.rows, row)}`);
-  const whom = `${asked}${positionWords(settings, names.columns, column)}`;
+  const who = capital(`${asking}${positionWords(settings, names.rows, names.rowRoles, row)}`);
+  const whom = `${asked}${positionWords(settings, names.columns, names.columnRoles, column)}`;
   if (matrix.mask?.[row * matrix.columns + column])
     return {
       lines: ['masked: its score is −∞, its weight *0*'],
@@ -57,9 +57,7 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
     };
   const answers = kind === 'cross' || settings.arch !== 'encdec';
   const is =
-    answers && column === sourceOf(settings, snapshot.tokens, row, snapshot.source)
-      ? `, its ${sourceWord(settings.task)}`
-      : '';
+    answers && column === snapshot.sources[row] ? `, its ${settings.facts.source_name}` : '';
   const found = attentionCell(id, matrix, snapshot, settings, row, column);
   return {
     lines: found
@@ -175,10 +173,8 @@ function probabilityLines({ matrix, cell: { row, column }, snapshot, settings })
 }
 
 function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }, kind) {
-  const where =
-    matrix.rows === 1
-      ? 'the sequence'
-      : positionWords(settings, tileTokens(id, snapshot, settings).rows, row);
+  const { rows, rowRoles } = tileTokens(id, snapshot, settings);
+  const where = matrix.rows === 1 ? 'the sequence' : positionWords(settings, rows, rowRoles, row);
   const rank = rankWords(matrix, row, column);
   if (kind === 'probabilities') {
     const target = snapshot.targets[row];

@@ -1,6 +1,5 @@
 // Which numbers a tile shows: from a snapshot to a matrix with one row per position. Pure.
-import { formatBadge } from '../base/format.js';
-import { headSummary, lanesOf, maskOf } from '../model/anatomy.js';
+import { lanesOf } from '../model/anatomy.js';
 
 const AXES = {
   embedding: 'rows: position · columns: dimension',
@@ -54,10 +53,17 @@ export function laneOf(id, settings) {
   return lanes.find((lane) => lane.prefix === prefix) ?? lanes.at(-1);
 }
 
-/** The tokens on a tile's rows and, of attention, on its columns. */
+/**
+ * The tokens on a tile's rows and, of attention, on its columns, and what their positions are
+ * (Lab.positions).
+ */
 export function tileTokens(id, snapshot, settings) {
-  const rows = snapshot[laneOf(id, settings).from] ?? [];
-  return { rows, columns: parseTile(id).kind === 'cross' ? snapshot.source : rows };
+  const { from } = laneOf(id, settings);
+  const rows = snapshot[from] ?? [];
+  const rowRoles = from === 'source' ? snapshot.sourceRoles : snapshot.roles;
+  return parseTile(id).kind === 'cross'
+    ? { rows, rowRoles, columns: snapshot.source, columnRoles: snapshot.sourceRoles }
+    : { rows, rowRoles, columns: rows, columnRoles: rowRoles };
 }
 
 /**
@@ -93,7 +99,7 @@ export function tileMatrix(id, snapshot, settings) {
     rows: rows.length,
     columns: columns.length,
     scale: 'unit',
-    mask: maskOf(settings, attention, rows.length, columns),
+    mask: snapshot.masks[attention.mask],
   };
 }
 
@@ -107,18 +113,20 @@ function tokenEmbedding(embed, added) {
   };
 }
 
-/** What an attention tile's head does, as on its badge: "mirror .97". */
-export function badgeOf(id, matrix, snapshot, settings) {
-  const { word, share } = headSummary(
-    settings,
-    matrix,
-    snapshot,
-    parseTile(id).kind === 'cross' || settings.arch !== 'encdec',
-  );
-  return {
-    text: Number.isFinite(share) ? `${word} ${formatBadge(share)}` : word,
-    strong: share >= 0.6,
-  };
+/**
+ * What an attention tile's head is called on the sequence shown, in the words of Lab.heads; null
+ * where nothing was measured.
+ */
+export function headWordsOf(id, snapshot, settings) {
+  const { kind, layer, head } = parseTile(id);
+  const attention = laneOf(id, settings).layers[layer]?.[kind];
+  return snapshot.heads[attention?.tensor]?.[head] ?? null;
+}
+
+/** The same as on its badge: "mirror .97". */
+export function badgeOf(id, snapshot, settings) {
+  const words = headWordsOf(id, snapshot, settings);
+  return { text: words?.badge ?? '', strong: words?.strong ?? false };
 }
 
 /** One cell of a matrix. */

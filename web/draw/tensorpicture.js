@@ -1,7 +1,7 @@
 // A tensor as the worker sent it, derived for the screen: its picture and mask, what its axes are,
 // the tokens on them, notes, and its numbers as text. Pure.
 import { formatCount } from '../base/format.js';
-import { lanesOf, maskOf, tokenLabel } from '../model/anatomy.js';
+import { tokenLabel } from '../model/anatomy.js';
 import { transposed } from './statistics.js';
 
 /**
@@ -37,7 +37,7 @@ export const attends = ({ kind }) => ATTENDS.includes(kind);
 export function matrixOf(/** @type {ShownTensor} */ shown, settings, turned) {
   const { kind, picture } = shown;
   const scale = kind === 'attention' ? 'unit' : kind === 'adam_v' ? 'positive' : 'signed';
-  const upright = { ...picture, offset: 0, scale, mask: maskFor(shown, settings) };
+  const upright = { ...picture, offset: 0, scale, mask: maskFor(shown) };
   return turned ? transposed(upright) : upright;
 }
 
@@ -131,15 +131,7 @@ export function axisLabels(shown, settings, turned) {
 }
 
 /** The mask of attention or scores of the probe, when every cell is drawn by itself. */
-function maskFor(shown, settings) {
-  if (ofBatch(shown) || !attends(shown) || shown.picture.rowsEach * shown.picture.columnsEach > 1)
-    return null;
-  const attention = lanesOf(settings)
-    .flatMap(({ layers }) => layers.flatMap((layer) => [layer.attention, layer.cross]))
-    .find((one) => one && (one.tensor === shown.name || one.scores === shown.name));
-  const keys = attention && tokensOn(shown, 1);
-  return keys ? maskOf(settings, attention, shown.rows, keys) : null;
-}
+const maskFor = ({ mask, picture }) => (picture.rowsEach * picture.columnsEach > 1 ? null : mask);
 
 export function toCsv({ data, rows, columns }) {
   return Array.from({ length: rows }, (_, r) =>

@@ -1,8 +1,8 @@
 // Lessons: short steps beside the live page, with links that set it and aims that its state meets.
 // Pure; the texts are in lessons/*.js.
 import { formatBadge, formatCount } from '../base/format.js';
-import { tileMatrix } from '../draw/matrix.js';
-import { headSummary, lanesOf } from '../model/anatomy.js';
+import { headWordsOf } from '../draw/matrix.js';
+import { lanesOf } from '../model/anatomy.js';
 import {
   findPreset,
   findSetting,
@@ -171,10 +171,9 @@ function headsOf({ settings, snapshot }, layer) {
   const lane = lanesOf(settings).at(-1);
   const at = layer === 'first' ? 0 : lane.layers.length - 1;
   const kind = lane.layers[at].cross ? 'cross' : 'attention';
-  const answers = kind === 'cross' || settings.arch !== 'encdec';
   return Array.from({ length: settings.n_heads }, (_, head) => {
-    const matrix = tileMatrix(`${lane.prefix}${kind}.${at}.${head}`, snapshot, settings);
-    return matrix ? headSummary(settings, matrix, snapshot, answers) : { word: '', share: NaN };
+    const words = headWordsOf(`${lane.prefix}${kind}.${at}.${head}`, snapshot, settings);
+    return { word: words?.word ?? '', share: words?.value ?? NaN };
   });
 }
 
@@ -186,7 +185,7 @@ export function aimWords(description, /** @type {Aim} */ aim) {
       Object.entries(wanted)
         .map(
           ([key, value]) =>
-            `${nameOf(description, key)} ${typeof value === 'number' ? value : choiceWords(value)}`,
+            `${nameOf(description, key)} ${typeof value === 'number' ? value : choiceWords(value, findSetting(description, key))}`,
         )
         .join(', '),
     step: (least) => `${formatCount(least)} steps trained`,

@@ -1,106 +1,51 @@
-// What a model with these settings consists of, as the page draws it: lanes, tiles, masks, roles of
-// positions. Pure.
-
-export const SEPARATOR = 1;
-export const EMPTY = 0;
-const MOVING = new Set(['copy', 'reverse', 'sort']);
-
-/** Whether a sequence is data tokens, a separator and answer slots. */
-export function isSeparated(settings) {
-  return MOVING.has(settings.task) && settings.arch !== 'encdec';
-}
-
-/**
- * The position whose token the answer at `position` must be, or -1. Agrees with the engine's tasks;
- * in an encoder-decoder a position of the source.
- * @param {ArrayLike<number>} tokens
- * @param {ArrayLike<number>} [source]
- */
-export function sourceOf(settings, tokens, position, source) {
-  const { task } = settings;
-  if (task === 'shift') return position + 1 < tokens.length ? position + 1 : -1;
-  if (task === 'recall') return recalled(tokens, position);
-  if (task !== 'copy' && task !== 'reverse') return -1;
-  const length =
-    settings.arch === 'encdec'
-      ? Array.from(source ?? []).filter((token) => token !== EMPTY).length
-      : Array.from(tokens).indexOf(SEPARATOR);
-  const slot = settings.arch === 'encdec' ? position : position - length - 1;
-  if (slot < 0 || slot >= length) return -1;
-  return task === 'copy' ? slot : length - 1 - slot;
-}
-
-/**
- * Where the value of the key at `position` stands: pairs fill two thirds of the sequence, then the
- * keys come again.
- */
-function recalled(tokens, position) {
-  const pairs = 2 * Math.floor(tokens.length / 3);
-  if (position < pairs) return -1;
-  for (let i = 0; i < pairs; i += 2) if (tokens[i] === tokens[position]) return i + 1;
-  return -1;
-}
-
-/** What to call looking at the source. */
-export function sourceWord(task) {
-  return { copy: 'source', reverse: 'mirror', shift: 'next', recall: 'value' }[task] ?? 'source';
-}
-
-/**
- * What the answer must be for data typed by the reader, or null where the page does not know the
- * rule.
- */
-export function expectedAnswer(task, data) {
-  if (task === 'copy') return [...data];
-  if (task === 'reverse') return [...data].reverse();
-  if (task === 'sort') return [...data].sort((a, b) => a - b);
-  return null;
-}
+// What a model with these settings consists of, as the page draws it: lanes and the names of their
+// tensors; positions and tokens in words. Pure.
 
 /** Whether the target at a position counts for the loss. */
 export function isCounted(settings, target) {
   return target !== settings.ignore_index;
 }
 
-const CHARACTERS = { ' ': '␣', '\n': '↵', '\t': '⇥' };
+/**
+ * What the engine says about the task of a model with these settings (plan.task of wasm/): the page
+ * keeps it with the settings as `facts`.
+ * @typedef {{ name: string, reads_text: boolean, has_slots: boolean, source_name: string, begin:
+ *   number, end: number, generates: boolean, continues: boolean, answers_next: boolean, generated:
+ *   string, glyphs: Record<string, string>, input: Input }} Facts
+ * @typedef {{ units: string, hint: string, characters: boolean, numeric: boolean, least: number,
+ *   most: number, trained_least: number, trained_most: number, per_unit: number, beside: number
+ *   }} Input
+ */
 
-/** The label of a token in a sequence of this task. */
+/** The label of a token. */
 export function tokenLabel(settings, token) {
-  const character = settings.alphabet?.[token];
-  if (character !== undefined) return CHARACTERS[character] ?? character;
-  const special = specialTokens(settings)[token];
-  if (special !== undefined) return special;
-  return String(settings.task === 'modular' ? token - 2 : token);
+  return settings.facts?.glyphs[token] ?? String(token);
 }
 
-/** Labels of the tokens that are no data. */
-function specialTokens(settings) {
-  if (settings.task === 'modular') return { 1: '=' };
-  if (!MOVING.has(settings.task)) return {};
-  if (settings.arch === 'encdec') return { 0: '–', 1: '▸', 2: '■' };
-  return settings.lengths === 'variable' ? { 0: '–', 1: '▏', 2: '·' } : { 0: '·', 1: '▏' };
-}
+const ROLES = {
+  data: (number, label) => `token ${number} (${label})`,
+  separator: () => 'the separator',
+  slot: (number) => `answer slot ${number}`,
+  empty: (_, __, position) => `the empty position ${position + 1}`,
+  position: (_, label, position) => `position ${position + 1} (${label})`,
+};
 
 /**
  * A position in words: "token 7", "the separator", "answer slot 3". Slots and data are counted from
  * 1.
+ * @param {string[]} roles what each position is (Lab.positions)
  */
-export function positionWords(settings, tokens, position) {
-  const label = tokenLabel(settings, tokens[position]);
-  if (!isSeparated(settings)) return `position ${position + 1} (${label})`;
-  const length = Array.from(tokens).indexOf(SEPARATOR);
-  if (position === length) return 'the separator';
-  if (position > 2 * length) return `the empty position ${position + 1}`;
-  return position < length
-    ? `token ${position + 1} (${label})`
-    : `answer slot ${position - length}`;
+export function positionWords(settings, tokens, roles, position) {
+  const role = roles[position];
+  const number = roles.slice(0, position + 1).filter((one) => one === role).length;
+  return ROLES[role](number, tokenLabel(settings, tokens[position]), position);
 }
 
 /**
  * @typedef {{ tensor: string, q: string, k: string, v: string, context: string, scores: string,
- *   weights: string, causal: boolean }} Attention names of
+ *   weights: string, causal: boolean, mask: string }} Attention names of
  *   activations; `scores` is what the page calls q·k/√D, which the engine does not keep; `weights`
- *   begins the parameters' names
+ *   begins the parameters' names; `mask` is the key of Lab.masks
  * @typedef {{ attention: Attention, cross?: Attention, ffn: string, out: string, block: string,
  *   norms: string[] }} Layer `norms`: one for each branch
  * @typedef {{ prefix: string, name: string, from: 'tokens'|'source', positions: number, embed:
@@ -119,6 +64,7 @@ const NAMES = {
     weights: 'attention',
   },
   encoder: {
+    stack: 'encoder',
     embed: 'act.src_embed',
     attention: 'attn.encoder',
     act: 'act.encoder',
@@ -128,6 +74,7 @@ const NAMES = {
     weights: 'attention',
   },
   decoder: {
+    stack: 'decoder',
     embed: 'act.tgt_embed',
     attention: 'attn.decoder_self',
     act: 'act.decoder',
@@ -139,7 +86,7 @@ const NAMES = {
 };
 
 /** @returns {Attention} */
-function attentionOf(tensor, act, layer, weights, causal) {
+function attentionOf(tensor, act, layer, weights, causal, mask) {
   const [q, k, v, context] = ['q', 'k', 'v', 'context'].map((name) => `${act}.${name}.${layer}`);
   return {
     tensor: `${tensor}.${layer}`,
@@ -150,6 +97,7 @@ function attentionOf(tensor, act, layer, weights, causal) {
     context,
     weights,
     causal,
+    mask,
   };
 }
 
@@ -169,7 +117,14 @@ export function lanesOf(settings, example = null) {
       ffn: `${names.act}.ffn.${l}`,
       out: `${names.out}.${l}`,
       norms: ['norm1', 'norm2', ...(cross ? ['norm3'] : [])].map((norm) => `${block}.${norm}`),
-      attention: attentionOf(names.attention, names.act, l, `${block}.${names.weights}`, causal),
+      attention: attentionOf(
+        names.attention,
+        names.act,
+        l,
+        `${block}.${names.weights}`,
+        causal,
+        `${names.stack ?? settings.arch} self`,
+      ),
       ...(cross && {
         cross: attentionOf(
           'attn.decoder_cross',
@@ -177,6 +132,7 @@ export function lanesOf(settings, example = null) {
           l,
           `${block}.cross_attention`,
           false,
+          `${names.stack} cross`,
         ),
       }),
     };
@@ -272,82 +228,4 @@ export function tensorNames(settings, layer = null) {
       ),
     ])
     .concat(slopes);
-}
-
-/**
- * Where attention may not look, [rows, columns] with 1 for masked, or null when it may look
- * everywhere. `keys` are the tokens looked at.
- */
-export function maskOf(settings, /** @type {Attention} */ { causal }, rows, keys) {
-  const padding = String(settings.mask).includes('padding');
-  if (!causal && !padding) return null;
-  const columns = keys.length;
-  const mask = new Uint8Array(rows * columns);
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++)
-      mask[i * columns + j] = Number((causal && j > i) || (padding && keys[j] === EMPTY));
-  }
-  return mask;
-}
-
-/**
- * What one head does on the sequence shown, in a word and a share, in the words of
- * wasm/analysis/headwords.mjs, which says it over held-out samples: its mean attention over the rows that
- * answer (all rows when none does).
- * @param {import('../draw/heatmap.js').Matrix} matrix the head's attention
- * @param {{ tokens: ArrayLike<number>, targets: ArrayLike<number>, source?: ArrayLike<number> }}
- *   example
- * @param {boolean} answers whether this attention's rows are those of the targets and its columns
- *   hold their sources
- * @returns {{ word: string, share: number }} share NaN when no place gets enough: "spread" when
- *   nearly even, else "mixed"
- */
-export function headSummary(settings, matrix, example, answers) {
-  const { data, offset = 0, rows: count, columns } = matrix;
-  const { tokens, targets, source } = example;
-  const sources = Array.from({ length: count }, (_, i) =>
-    answers && isCounted(settings, targets[i]) ? sourceOf(settings, tokens, i, source) : -1,
-  );
-  const rows = [...sources.keys()].filter((i) => sources[i] >= 0);
-  const all = [...sources.keys()];
-  const at = (i, j) => (j >= 0 && j < columns ? data[offset + i * columns + j] : 0);
-  const mean = (list, share) =>
-    list.reduce((sum, i) => sum + share(i), 0) / Math.max(1, list.length);
-  const kinds = [
-    {
-      word: settings.task === 'recall' ? 'source' : sourceWord(settings.task),
-      share: mean(rows, (i) => at(i, sources[i])),
-    },
-    { word: 'diagonal', share: mean(all, (i) => at(i, i)) },
-    { word: 'previous', share: mean(all.slice(1), (i) => at(i, i - 1)) },
-    { word: 'next', share: mean(all.slice(0, -1), (i) => at(i, i + 1)) },
-  ];
-  const best = kinds.reduce((a, b) => (b.share > a.share ? b : a));
-  if (best.share >= NAMED) return best;
-  const evenness = mean(all, (i) =>
-    evennessOf(data.subarray(offset + i * columns, offset + (i + 1) * columns)),
-  );
-  return { word: evenness >= SPREAD ? 'spread' : 'mixed', share: NaN };
-}
-
-/**
- * As in wasm/analysis/headwords.mjs: from which share on a head is named, and from which share of the
- * possible entropy on it is spread.
- */
-const NAMED = 0.4;
-const SPREAD = 0.9;
-
-/**
- * The entropy of a row as a share of the most that the keys in sight allow; 1 where there is only
- * one.
- */
-function evennessOf(row) {
-  let entropy = 0;
-  let seen = 0;
-  for (const weight of row)
-    if (weight > 0) {
-      entropy -= weight * Math.log(weight);
-      seen++;
-    }
-  return seen > 1 ? entropy / Math.log(seen) : 1;
 }

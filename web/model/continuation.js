@@ -1,51 +1,28 @@
-// Continuing a prompt: what a prompt is for each task, which part of it the model reads, what
-// should follow. Pure.
-import { isSeparated, SEPARATOR } from './anatomy.js';
-import { BEGIN, canGenerate, continues, countOn, END, ownKind, readOwn } from './own.js';
-import { presetSettings } from './settings.js';
+// Continuing a prompt: which part of it the model reads, what should follow. What a prompt is, the
+// engine says. Pure.
 import { settingName } from './words.js';
-
-/** Tokens of a held-out example that a prompt begins with, where the task is to go on. */
-const PROMPT = { text: 12, count: 2, shift: 3 };
 
 /**
  * @typedef {{ tokens: number[], source?: number[], targets: number[], text: string }} Prompt
- *   `tokens` is what stands before the first token that is said
+ *   `tokens` come before the first token that is generated
  */
 
 /**
- * What a typed prompt means.
+ * What an input that was read (own.js) means as a prompt.
+ * @param {import('./own.js').Own | import('./own.js').Refused} read
  * @returns {Prompt | { message: string }}
  */
-export function readPrompt(text, settings) {
-  const read = readOwn(text, settings);
+export function promptOf(read, settings) {
   if ('message' in read) return read;
-  const { tokens, source, targets } = read.source;
-  if (settings.arch === 'encdec') return { tokens: [BEGIN], source, targets, text };
-  const end = isSeparated(settings)
-    ? tokens.indexOf(SEPARATOR) + 1
-    : settings.task === 'recall'
-      ? 2 * Math.floor(tokens.length / 3) + 1
-      : tokens.length;
-  return end >= settings.max_len
+  const { source, text, prompt } = read;
+  const { max_len } = settings;
+  return prompt >= max_len
     ? {
         message:
-          `${end} tokens leave no room for another: ` +
-          `“${settingName('max_len')}” is ${settings.max_len}`,
+          `${prompt} tokens leave no room for another: ` +
+          `“${settingName('max_len')}” is ${max_len}`,
       }
-    : { tokens: tokens.slice(0, end), targets, text };
-}
-
-/**
- * The text of a prompt taken from a held-out example: its beginning where the task is to go on,
- * else its whole input.
- */
-export function promptText(settings, example) {
-  const length = PROMPT[settings.task];
-  const part = length
-    ? { ...example, tokens: Array.from(example.tokens).slice(0, length) }
-    : example;
-  return ownKind(settings).write(settings, part);
+    : { ...source, tokens: source.tokens.slice(0, prompt), text };
 }
 
 /**
@@ -62,7 +39,7 @@ export function contextOf(settings, reads) {
  * seed and position, and the position then stands still.
  * @param {any} settings
  * @param {Prompt} prompt
- * @param {number[]} said tokens so far
+ * @param {number[]} said tokens generated so far
  * @param {{ reads: string, temperature: number, topK: number, seed: number }} sampling
  * @param {number} count
  */
@@ -83,67 +60,43 @@ export function nextRequest(settings, prompt, said, { reads, temperature, topK, 
   };
 }
 
-/**
- * Whether nothing follows: an encoder-decoder has said END or filled its decoder, a recall or a sum
- * has its one answer.
- */
-export function isEnded(settings, prompt, said) {
+/** Whether nothing follows: an encoder-decoder has output its end, or has filled its decoder. */
+export function isEnded({ facts, max_len }, prompt, said) {
   return (
-    settings.arch === 'encdec' &&
-    (said.at(-1) === END || prompt.tokens.length + said.length >= settings.max_len)
+    facts.end > 0 && (said.at(-1) === facts.end || prompt.tokens.length + said.length >= max_len)
   );
 }
 
-/** The token that should come after `said`, or null where nobody knows. */
-export function expectedNext(settings, prompt, said) {
-  if (settings.arch === 'encdec')
-    return said.length < prompt.targets.length && !said.includes(END)
+/**
+ * The token that should come after `said`, or null where that is unknown. `next` is what the rule
+ * of the task says about it (the worker's `generate`).
+ */
+export function expectedNext({ facts }, prompt, said, next = null) {
+  if (facts.end)
+    return said.length < prompt.targets.length && !said.includes(facts.end)
       ? prompt.targets[said.length] || null
       : null;
-  if (settings.task === 'count') return countOn([...prompt.tokens, ...said], settings.vocab);
-  if (said.length) return null;
-  if (settings.task === 'modular') return prompt.targets.at(-1);
-  return settings.task === 'recall' ? prompt.targets[prompt.tokens.length - 1] : null;
-}
-
-/** What the reader must know of generating with this task; empty where the task is to go on. */
-export function taskWords(settings) {
-  if (settings.task === 'shift')
-    return (
-      'Behind a causal mask nobody can know the next random token: the best model spreads ' +
-      'its guess evenly.'
-    );
-  if (['recall', 'modular'].includes(settings.task))
-    return (
-      'The first token is the answer. What follows is off the path: the model was never ' +
-      'trained to read its own answers.'
-    );
-  return continues(settings)
-    ? ''
-    : 'This task gives its answers in place, in slots: the model was never trained to read its ' +
-        'own answers, so what it says here is off the path.';
+  return facts.answers_next && !said.length ? prompt.targets[prompt.tokens.length - 1] : next;
 }
 
 /** Why a model cannot continue a sequence. */
 export function refusalWords(settings) {
   if (settings.head === 'none')
-    return 'This model has no output: it makes hidden states and says nothing.';
+    return 'This model has no output layer: it computes hidden states only.';
   if (settings.head === 'class')
     return (
       'This model answers with one class for the whole sequence, so there is no next token ' +
-      'to say.'
+      'to output.'
     );
   return (
     'This encoder sees all positions at once, later ones too, and answers each in its ' +
-    'place: there is no next token for it to say. A causal mask or a decoder makes one.'
+    'place: it has no next token to output. Set a causal mask or choose a decoder.'
   );
 }
 
-/** Presets whose models can: name and title. */
+/** Presets whose models continue a sequence as they were trained to: name and title. */
 export function presetsThatGenerate(description) {
-  const able = description.presets.filter((preset) => {
-    const settings = presetSettings(description, preset);
-    return canGenerate(settings) && continues(settings);
-  });
-  return able.map(({ name, title }) => ({ name, title }));
+  return description.presets
+    .filter((preset) => preset.continues)
+    .map(({ name, title }) => ({ name, title }));
 }

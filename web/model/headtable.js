@@ -23,25 +23,6 @@ export function sortRows(rows, valueOf, down) {
     .map(({ row }) => row);
 }
 
-/** The measure by which a head is named: that of its word, of others the strongest one's. */
-export function leadingKey({ words, ...row }) {
-  if (words.word === 'offset') return 'offset_mass';
-  if (words.word === 'spread') return 'entropy_share';
-  if (words.word !== 'mixed') return words.word;
-  const shares = [
-    'mirror',
-    'source',
-    'diagonal',
-    'previous',
-    'next',
-    'separator',
-    'same',
-    'induction',
-    'offset_mass',
-  ];
-  return shares.reduce((best, key) => ((row[key] ?? -1) > (row[best] ?? -1) ? key : best));
-}
-
 /**
  * When values over a run passed FORMED for the last time, upwards: { step, before }, before being
  * the step before it, at which it had not; null when it never did, or is below again. A head that

@@ -6,7 +6,7 @@
 
 /**
  * @typedef {{ key: string, type: 'int'|'float'|'bool'|'choice', default: any, min?: number, max?:
- *   number, choices?: string[],
+ *   number, choices?: string[], titles?: string[],
  *   unit?: string, group: string, help: string, rebuild: boolean, advanced: boolean, scale?: string
  *   }} Setting
  * @typedef {{ name: string, aliases?: string[], title: string, description: string, settings:
@@ -110,6 +110,10 @@ const FLOAT = /^-?([0-9]{1,20}(\.[0-9]{0,40})?|\.[0-9]{1,40})([eE][+-]?[0-9]{1,3
 export function findSetting(/** @type {Description} */ description, key) {
   return description.settings.find((setting) => setting.key === key);
 }
+
+/** The task that learns from a text, and whether a task is that one. */
+export const readingTask = ({ tasks }) => tasks.find((task) => task.reads_text);
+export const readsText = (description, task) => readingTask(description)?.name === task;
 
 /** The preset of this name or alias, or undefined. */
 export function findPreset(/** @type {Description} */ description, name) {

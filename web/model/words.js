@@ -1,7 +1,6 @@
 // How the page names settings, choices, parameters and shortcuts, and which control suits a
 // setting. The engine's table stays the only list of what exists: a setting that is not named here
 // is shown under its key, with its help.
-import { isSeparated } from './anatomy.js';
 
 /** label; sub: letters set lower; control: where the usual one does not suit; stops: values a
  * slider moves through; place: another group; last: behind the others; advanced: behind the
@@ -101,10 +100,6 @@ const CHOICES = {
   sgd: 'SGD',
   xavier: 'Xavier',
   torch: 'PyTorch',
-  copy: 'Copy',
-  reverse: 'Reverse',
-  sort: 'Sort',
-  shift: 'Shift',
   constant: 'Constant',
   linear: 'Linear',
   cosine: 'Cosine',
@@ -156,30 +151,40 @@ function stopsOf(setting, own) {
   return (own.stops ?? []).filter((stop) => stop >= setting.min && stop <= setting.max);
 }
 
-export function choiceWords(choice) {
+/**
+ * A choice in words.
+ * @param {{ choices?: string[], titles?: string[] }} [setting] of a setting with titles: the tasks
+ */
+export function choiceWords(choice, setting = {}) {
+  if (setting.titles) return setting.titles[setting.choices.indexOf(choice)] ?? String(choice);
   if (choice === true) return 'On';
   if (choice === false) return 'Off';
   return Object.hasOwn(CHOICES, choice) ? CHOICES[choice] : String(choice).replaceAll('_', ' ');
 }
 
 /**
- * A number as a person thinks of it, where that differs from the setting: a separated task's `seq`
- * is shown as the length of its data.
+ * A number as a person thinks of it, where that differs from the setting: where sequences are data,
+ * separator and slots, `seq` is shown as the length of the data.
  * @returns {{ toShown: (value: number) => number, fromShown: (shown: number) => number } | null}
  */
 export function shownAs(key, settings) {
-  if (key !== 'seq' || !isSeparated(settings)) return null;
-  return { toShown: (value) => (value - 1) / 2, fromShown: (shown) => 2 * shown + 1 };
+  if (key !== 'seq' || !settings.facts?.has_slots) return null;
+  const { per_unit, beside } = settings.facts.input;
+  return {
+    toShown: (value) => (value - beside) / per_unit,
+    fromShown: (shown) => per_unit * shown + beside,
+  };
 }
 
 /**
  * Whether a number goes with the other settings as far as it is a matter of division: heads share
- * the width evenly, and recall asks once for every pair.
+ * the width evenly, and sequences are made of whole units of the task's input.
  */
-function divides(key, value, { d_model, n_heads, task }) {
+function divides(key, value, { d_model, n_heads, facts }) {
   if (key === 'n_heads') return d_model % value === 0;
   if (key === 'd_model') return value % n_heads === 0;
-  return key !== 'seq' || task !== 'recall' || value % 3 === 0;
+  if (key !== 'seq' || !facts || facts.has_slots) return true; // a length with slots is any one
+  return (value - facts.input.beside) % facts.input.per_unit === 0;
 }
 
 /**

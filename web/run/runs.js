@@ -2,7 +2,7 @@
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
 import { POINT_FIELDS } from '../base/protocol.js';
-import { findPreset, findSetting, parseValue } from '../model/settings.js';
+import { findPreset, findSetting, parseValue, readsText } from '../model/settings.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { History } from './history.js';
 import { HELD_FIELDS, newRun } from './run.js';
@@ -180,7 +180,7 @@ function shown(key, settings) {
 }
 
 function pack({ run, settings, text = undefined, ...rest }, markOf) {
-  const { alphabet, ...plain } = settings;
+  const { facts, ...plain } = settings;
   const { step, diverged, solvedStep, elapsedMs } = run;
   const evaluation =
     run.evaluation && Object.fromEntries(EVALUATION.map((key) => [key, run.evaluation[key]]));
@@ -238,7 +238,7 @@ function unpack(raw, description, textOf) {
     chosen &&
     train &&
     held &&
-    (!own || (text && settings.task === 'text')) &&
+    (!own || (text && readsText(description, settings.task))) &&
     isCount(run.step) &&
     run.step >= LEAST_STEPS &&
     Number.isFinite(run.elapsedMs) &&

@@ -130,12 +130,12 @@ class Corpus {
    * @param {string} words what becomes of the reader's text, or became of it, in a sentence
    */
   update(settings, plan, text, problem, words) {
-    this.root.hidden = settings.task !== 'text' && !problem;
+    this.root.hidden = !settings.facts.reads_text && !problem;
     setText(this.name, text ? text.name : 'Built-in: a harbour town');
     setText(
       this.size,
-      settings.task === 'text'
-        ? `${formatCount(plan?.characters ?? 0)} characters, ${settings.alphabet.length} distinct`
+      settings.facts.reads_text
+        ? `${formatCount(plan?.characters ?? 0)} characters, ${settings.vocab} distinct`
         : '',
     );
     setText(this.kept, words);

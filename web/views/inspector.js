@@ -111,7 +111,7 @@ class Inspector {
       return;
     }
     const words = tileWords(id);
-    const summary = words.isAttention ? badgeOf(id, matrix, snapshot, settings).text : '';
+    const summary = words.isAttention ? badgeOf(id, snapshot, settings).text : '';
     setText(
       this.title,
       words.prefix

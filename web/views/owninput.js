@@ -1,6 +1,6 @@
 // The reader's own input: what is typed here goes through the model instead of a held-out example.
 import { h, setAttribute, setText } from '../base/dom.js';
-import { answerOf, lengthWords, ownKind, readOwn } from '../model/own.js';
+import { answerOf, drawInputs, lengthWords, readInput } from '../model/own.js';
 import { answerCells, fitCells } from '../parts/tokens.js';
 
 /** Units that "longer" adds. */
@@ -11,15 +11,18 @@ const ROW_PX = 268;
 /**
  * @param {HTMLElement} root
  * @param {{ useOwnInput: (own: import('../model/own.js').Own|null) => void }} actions
+ * @param {import('../model/own.js').Ask} ask
  */
-export function createOwnInput(root, actions) {
-  return new OwnInput(root, actions);
+export function createOwnInput(root, actions, ask) {
+  return new OwnInput(root, actions, ask);
 }
 
 class OwnInput {
-  constructor(root, actions) {
+  constructor(root, actions, ask) {
     this.root = root;
     this.actions = actions;
+    this.ask = ask;
+    this.ticket = 0; // another one makes a reading that is under way void
     this.settings = null;
     this.inForce = false;
     this.refused = false;
@@ -89,10 +92,18 @@ class OwnInput {
     );
   }
 
-  use() {
-    const read = readOwn(this.input.value, this.settings);
-    this.say(read);
+  /** What the text means; null when it is out of date by then. */
+  async read() {
+    const mine = ++this.ticket;
+    const read = await readInput(this.ask, this.input.value);
+    return mine === this.ticket ? read : null;
+  }
+
+  async use() {
     this.clear.hidden = this.input.value === '';
+    const read = await this.read();
+    if (!read) return;
+    this.say(read);
     if ('source' in read) this.actions.useOwnInput(read);
   }
 
@@ -105,31 +116,31 @@ class OwnInput {
     else this.input.removeAttribute('aria-invalid');
     setText(
       this.note,
-      (!wrong && lengthWords(this.settings, read.length)) ||
-        ownKind(this.settings).hint(this.settings),
+      (!wrong && lengthWords(this.settings, read.length)) || this.settings.facts.input.hint,
     );
   }
 
   reset() {
+    this.ticket++;
     this.input.value = '';
     this.clear.hidden = true;
     this.refused = false;
     setText(this.message, '');
     this.input.removeAttribute('aria-invalid');
-    setText(this.note, ownKind(this.settings).hint(this.settings));
+    setText(this.note, this.settings.facts.input.hint);
     this.actions.useOwnInput(null);
   }
 
-  fillRandom(add) {
-    const kind = ownKind(this.settings);
-    const { trained, most } = kind.lengths(this.settings);
-    const now = readOwn(this.input.value, this.settings);
-    const length = Math.min(
-      most,
-      add ? ('length' in now ? now.length : trained[1]) + add : trained[1],
-    );
-    this.input.value = kind.random(this.settings, length, Math.random);
-    this.use();
+  /** Fills in a random input: as long as in training, or `add` longer than what is there. */
+  async fillRandom(add) {
+    const { trained_most: trained, most } = this.settings.facts.input;
+    const now = add && this.input.value ? await this.read() : null;
+    const from = now && 'length' in now ? now.length : trained;
+    const mine = ++this.ticket;
+    const drawn = await drawInputs(this.ask, [Math.min(most, from + add)]);
+    if (!drawn || mine !== this.ticket) return;
+    this.input.value = drawn[0].text;
+    await this.use();
   }
 
   drawAnswer(snapshot) {
@@ -155,24 +166,12 @@ class OwnInput {
     if (next !== this.settings) {
       this.settings = next;
       this.inForce = false;
-      if (this.input.value !== '') this.say(readOwn(this.input.value, this.settings));
-      else setText(this.note, ownKind(this.settings).hint(this.settings));
-      setAttribute(
-        this.input,
-        'inputmode',
-        this.settings.task === 'text' ||
-          this.settings.task === 'modular' ||
-          this.settings.task === 'recall'
-          ? 'text'
-          : 'numeric',
-      );
+      const { hint, numeric } = next.facts.input;
+      if (this.input.value === '') setText(this.note, hint);
+      else void this.read().then((read) => read && this.say(read));
+      setAttribute(this.input, 'inputmode', numeric ? 'numeric' : 'text');
     }
-    if (snapshot && !own)
-      setAttribute(
-        this.input,
-        'placeholder',
-        ownKind(this.settings).write(this.settings, snapshot),
-      );
+    if (snapshot && !own) setAttribute(this.input, 'placeholder', snapshot.text);
     if (this.inForce !== own) this.form.classList.toggle('on', (this.inForce = own));
     const before = this.answer.hidden;
     this.answer.hidden = this.refused || !own || !snapshot?.predictions;

@@ -280,7 +280,7 @@ const controls = {
     const values = setting.type === 'bool' ? [false, true] : setting.choices;
     const items = values.map((value) => ({
       id: String(value),
-      text: choiceWords(value),
+      text: choiceWords(value, setting),
       title: String(value),
     }));
     const seg = segments({
@@ -301,7 +301,9 @@ const controls = {
         'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
         onchange: () => commit(select.value),
       },
-      ...setting.choices.map((choice) => h('option', { value: choice, text: choiceWords(choice) })),
+      ...setting.choices.map((choice) =>
+        h('option', { value: choice, text: choiceWords(choice, setting) }),
+      ),
     );
     return {
       element: select,

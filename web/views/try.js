@@ -2,7 +2,6 @@
 // answers a table of the reader's own sequences.
 import { h, segments, setText } from '../base/dom.js';
 import { presetsThatGenerate, refusalWords } from '../model/continuation.js';
-import { canGenerate } from '../model/own.js';
 import { createGeneration } from '../parts/generation/generation.js';
 import { createSequences } from '../parts/sequences/sequences.js';
 
@@ -54,7 +53,7 @@ class TryView {
   /** What the settings allow of what the reader wishes. */
   fit() {
     this.settings = this.host.page.settings;
-    const able = canGenerate(this.settings);
+    const able = this.settings.facts.generates;
     this.shown = able ? this.wished : 'table';
     this.modes.element.hidden = !able;
     this.modes.select(this.shown);

@@ -356,7 +356,6 @@ export function createSession({
       settings: lab.settings,
       parameters: lab.parameters(),
       plan,
-      alphabet: lab.alphabet ?? [],
       moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
       step: lab.step,
       running,

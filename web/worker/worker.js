@@ -12,7 +12,6 @@ const START_MS = 1000;
 async function looks() {
   const [{ LOOKS }, ...tools] = await Promise.all([
     import('./requests/looks.js'),
-    import('../wasm/analysis/headwords.mjs'),
     import('../wasm/analysis/lengths.mjs'),
     import('../wasm/analysis/lens.mjs'),
     import('../wasm/analysis/patch.mjs'),

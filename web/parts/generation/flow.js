@@ -22,7 +22,7 @@ export class TokenFlow {
     const crossed = settings.arch === 'encdec';
     const given = givenTokens(prompt, crossed);
     const arrow = crossed && given.length ? [h('i', { class: 'given arrow', text: '→' })] : [];
-    this.element.classList.toggle('characters', settings.task === 'text');
+    this.element.classList.toggle('characters', settings.facts.input.characters);
     this.element.replaceChildren(
       ...given.map((token) => h('i', { class: 'given', text: tokenLabel(settings, token) })),
       ...arrow,

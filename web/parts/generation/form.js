@@ -1,6 +1,5 @@
 // The form above generated tokens: the prompt, how tokens are drawn, and the buttons.
 import { h, segments, setAttribute, setStyle, setText } from '../../base/dom.js';
-import { ownKind } from '../../model/own.js';
 import { settingName } from '../../model/words.js';
 
 const LARGEST_U32 = 4294967295;
@@ -186,7 +185,7 @@ export class GenerationForm {
   fit(settings) {
     const { arch, seq, max_len } = settings;
     setText(this.label, arch === 'encdec' ? 'Source' : 'Prompt');
-    setAttribute(this.input, 'title', ownKind(settings).hint(settings));
+    setAttribute(this.input, 'title', settings.facts.input.hint);
     this.window.select(this.readsNow);
     this.windowField.hidden = arch === 'encdec' || seq >= max_len - 1;
     const [trained, all] = this.window.element.children;

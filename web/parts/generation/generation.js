@@ -2,15 +2,8 @@
 // was chosen from and where the model looked.
 import { h, setText } from '../../base/dom.js';
 import { formatCount, plural } from '../../base/format.js';
-import {
-  expectedNext,
-  isEnded,
-  nextRequest,
-  promptText,
-  readPrompt,
-  taskWords,
-} from '../../model/continuation.js';
-import { canGenerate } from '../../model/own.js';
+import { expectedNext, isEnded, nextRequest, promptOf } from '../../model/continuation.js';
+import { readInput } from '../../model/own.js';
 import { createChoice } from './choice.js';
 import { TokenFlow } from './flow.js';
 import { GenerationForm } from './form.js';
@@ -45,6 +38,7 @@ class Generation {
     this.host = host;
     this.settings = null;
     this.prompt = null; // null while there is none, or a wrong one
+    this.reading = Promise.resolve(); // until the prompt is read
     this.prompts = new Map(); // task -> what was typed last
     this.said = []; // the generated tokens
     this.chosen = null; // index of one of them
@@ -117,7 +111,7 @@ class Generation {
     const reply = await this.host.ask('generate', request);
     if (!reply || settings !== this.host.page.settings) return null;
     const more = reply.produced.map((one, i) => {
-      const expected = expectedNext(settings, prompt, before);
+      const expected = expectedNext(settings, prompt, before, one.next);
       before.push(one.token);
       return { ...one, dropped, expected, read: request.tokens.length + i };
     });
@@ -126,6 +120,7 @@ class Generation {
 
   /** Generates one token. Whether there is one. */
   async one() {
+    await this.reading;
     if (!this.prompt || this.isDone(this.said)) return false;
     const mine = this.ticket;
     const reply = await this.ask(this.said, 1);
@@ -140,10 +135,11 @@ class Generation {
   /** Generates until the end, or stops. */
   async go() {
     if (this.going) return this.stop();
+    await this.reading;
     this.going = true;
     if (this.prompt && this.isDone(this.said)) this.said = [];
     this.drawButtons();
-    const pace = this.settings.task === 'text' ? PACE_MS.text : PACE_MS.other;
+    const pace = this.settings.facts.input.characters ? PACE_MS.text : PACE_MS.other;
     const mine = this.ticket;
     for (let i = 0; i < MOST && this.goesOn(mine); i++) {
       if (!(await this.one())) break;
@@ -204,10 +200,19 @@ class Generation {
 
   /** Reads a changed prompt. What was generated belongs to the one before. */
   readForm() {
-    const read = readPrompt(this.form.input.value, this.settings);
+    const text = this.form.input.value;
+    this.prompts.set(this.settings.task, text);
+    this.reading = this.readPrompt(text, this.settings);
+    return this.reading;
+  }
+
+  /** Takes a text as the prompt, once the worker has read it. */
+  async readPrompt(text, settings) {
+    const own = await readInput(this.host.ask, text);
+    if (!own || text !== this.form.input.value || settings !== this.settings) return;
+    const read = promptOf(own, settings);
     const wrong = 'message' in read;
     this.form.refuse(wrong ? read.message : '');
-    this.prompts.set(this.settings.task, this.form.input.value);
     this.prompt = wrong ? null : read;
     this.clear();
   }
@@ -217,8 +222,8 @@ class Generation {
     const mine = this.settings;
     const reply = await this.host.ask('predict', { sources: [{ split: 'held_out', index }] });
     if (!reply?.examples.length || mine !== this.settings) return;
-    this.form.input.value = promptText(this.settings, reply.examples[0]);
-    this.readForm();
+    this.form.input.value = reply.examples[0].prompt;
+    await this.readForm();
   }
 
   /** Takes over another model. */
@@ -226,25 +231,25 @@ class Generation {
     const before = this.settings?.task;
     const { settings } = page;
     this.settings = settings;
-    if (!canGenerate(settings)) return;
-    const text = settings.task === 'text';
+    if (!settings.facts.generates) return;
+    const text = settings.facts.input.characters;
     if (before !== settings.task) {
       this.form.read(text ? 'trained' : 'all');
       this.form.warm(text ? LIVELY : 0);
     }
     this.form.fit(settings);
-    setText(this.words, taskWords(settings));
+    setText(this.words, settings.facts.generated);
     this.form.input.value = this.prompts.get(settings.task) ?? this.examplePrompt(page);
-    if (this.form.input.value !== '') return this.readForm();
     this.prompt = null;
     this.clear();
-    this.fromExample();
+    if (this.form.input.value !== '') void this.readForm();
+    else void this.fromExample();
   }
 
   /** The prompt of the first example on the page; '' when there is none. */
   examplePrompt({ examples, snapshot }) {
     const example = examples?.[0];
-    return example && snapshot ? promptText(this.settings, example) : '';
+    return example && snapshot ? example.prompt : '';
   }
 
   drawButtons() {

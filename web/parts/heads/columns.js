@@ -1,5 +1,5 @@
 // The columns of the table of heads: what each is, and how its values are written.
-import { MEASURES } from '../../wasm/analysis/headwords.mjs';
+import { MEASURES } from '../../model/measures.js';
 
 /** Columns that are no measures. */
 const OWN = [

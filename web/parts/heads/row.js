@@ -3,8 +3,8 @@ import { h, setAttribute, setStyle, setText, svg } from '../../base/dom.js';
 import { narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { tileMatrix } from '../../draw/matrix.js';
 import { placeKey, placeWords, tilesOf } from '../../model/cuts.js';
-import { formedWords, leadingKey, sparkPath } from '../../model/headtable.js';
-import { MEASURES } from '../../wasm/analysis/headwords.mjs';
+import { formedWords, sparkPath } from '../../model/headtable.js';
+import { MEASURES } from '../../model/measures.js';
 import {
   COLUMNS,
   COSTS,
@@ -141,14 +141,13 @@ export class HeadRow {
   }
 
   drawWords({ words }) {
-    const named = words.word !== 'spread' && words.word !== 'mixed';
     setText(this.badge, words.badge);
-    this.badge.classList.toggle('strong', words.value >= 0.8 && named);
+    this.badge.classList.toggle('strong', words.strong);
     setText(this.sentence, words.where);
   }
 
   drawCurve(measures, curve, formed, last) {
-    const words = formedWords(titleOf(leadingKey(measures)), curve);
+    const words = formedWords(titleOf(measures.words.measure), curve);
     setAttribute(this.spark, 'd', sparkPath(curve, last, SPARK.width, SPARK.height));
     setAttribute(this.curve, 'aria-label', words);
     setAttribute(this.formedCell, 'title', words);
@@ -158,7 +157,7 @@ export class HeadRow {
   drawMeasure(key, measures) {
     const cell = this.cells.get(key);
     const value = measures[key];
-    const leads = measures.words.word !== 'mixed' && key === leadingKey(measures);
+    const leads = measures.words.word !== 'mixed' && key === measures.words.measure;
     cell.classList.toggle('leads', leads);
     setText(cell, measureText(key, value));
     if (!SHARES.has(key)) return;

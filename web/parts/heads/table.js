@@ -1,7 +1,7 @@
 // The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
 import { h, setAttribute, setText } from '../../base/dom.js';
 import { placeKey } from '../../model/cuts.js';
-import { formedAt, leadingKey, sortRows } from '../../model/headtable.js';
+import { formedAt, sortRows } from '../../model/headtable.js';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
 import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
 import { HeadRow } from './row.js';
@@ -131,7 +131,7 @@ export class HeadTable {
     return [...this.rows].map(([key, row]) => {
       const measures = measured.get(key) ?? null;
       const { kept } = this.host.run;
-      const curve = measures ? history.curve(kept, key, leadingKey(measures)) : [];
+      const curve = measures ? history.curve(kept, key, measures.words.measure) : [];
       const formed = measures && measures.words.word !== 'spread' ? formedAt(curve) : null;
       return { row, place: row.place, measures, curve, formed };
     });

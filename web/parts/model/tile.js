@@ -92,7 +92,7 @@ export class ModelTile {
     const { title } = tileWords(id);
     let summary = title;
     if (matrix && this.isHead) {
-      const { text, strong } = badgeOf(id, matrix, snapshot, settings);
+      const { text, strong } = badgeOf(id, snapshot, settings);
       summary = `${title}: ${text}`;
       if (this.badge) {
         setText(this.badge.firstChild, text);

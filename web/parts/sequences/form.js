@@ -1,6 +1,5 @@
 // The form above the table of sequences: one typed sequence, or random ones of given lengths.
 import { h, setAttribute, setText } from '../../base/dom.js';
-import { ownKind } from '../../model/own.js';
 
 /**
  * @typedef {object} FormActions
@@ -83,12 +82,10 @@ export class SequencesForm {
 
   /** Fits the form to a model. */
   fit(settings) {
-    const kind = ownKind(settings);
-    const { trained: range, least, most } = kind.lengths(settings);
-    const trained = range[1];
+    const { trained_most: trained, least, most, hint } = settings.facts.input;
     this.say('');
     this.input.removeAttribute('aria-invalid');
-    setAttribute(this.input, 'placeholder', kind.hint(settings));
+    setAttribute(this.input, 'placeholder', hint);
     for (const field of [this.one, this.from, this.to]) field.max = most;
     this.one.value = Math.min(most, trained + Math.max(1, trained >> 1));
     this.from.value = Math.max(least, Math.min(4, trained));

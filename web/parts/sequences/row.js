@@ -12,7 +12,7 @@ const cell = (name, ...children) => h('td', { class: name }, ...children);
 export class SequenceRow {
   /**
    * @param {{ text: string, read: any, index: number, settings: any }} sequence `read`: what
-   *   readOwn made of the text
+   *   readInput made of the text
    * @param {{ show: (read: any) => void, remove: (index: number) => void }} actions
    */
   constructor({ text, read, index, settings }, { show, remove }) {

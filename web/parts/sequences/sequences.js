@@ -1,7 +1,7 @@
 // A table of the reader's own sequences, of any lengths: what the model answers, right or wrong,
 // how sure.
 import { h, setAttribute, setText } from '../../base/dom.js';
-import { ownKind, readOwn } from '../../model/own.js';
+import { drawInputs, readInput, readInputs } from '../../model/own.js';
 import { createQuestion } from '../ask.js';
 import { SequencesForm } from './form.js';
 import { SequenceRow } from './row.js';
@@ -32,6 +32,7 @@ class Sequences {
     /** @type {SequenceRow[]} */
     this.rows = [];
     this.version = 0; // of the rows
+    this.building = 0; // numbers the calls of build
     this.question = createQuestion(host, {
       everyMs: () => (host.run.running ? RENEW_MS : 0),
     });
@@ -64,80 +65,83 @@ class Sequences {
   }
 
   texts() {
-    const { task } = this.settings;
-    if (!this.tables.has(task)) this.tables.set(task, this.firstTexts());
-    return this.tables.get(task);
+    return this.tables.get(this.settings.task) ?? [];
   }
 
-  firstTexts() {
-    const { trained, least, most } = ownKind(this.settings).lengths(this.settings);
-    const lengths = FIRST.map((share) => Math.round(share * trained[1]));
-    const possible = lengths.map((length) => Math.min(most, Math.max(least, length)));
-    return [...new Set(possible)]
-      .map((length) => this.randomText(length))
-      .filter((text) => text !== null);
+  firstLengths() {
+    const { trained_most, least, most } = this.settings.facts.input;
+    const lengths = FIRST.map((share) => Math.round(share * trained_most));
+    return [...new Set(lengths.map((length) => Math.min(most, Math.max(least, length))))];
   }
 
-  /** Random input of a length that has an answer; null when none is found. */
-  randomText(length) {
-    for (let tries = 0; tries < 20; tries++) {
-      const text = ownKind(this.settings).random(this.settings, length, Math.random);
-      if ('source' in readOwn(text, this.settings)) return text;
-    }
-    return null;
+  /** Random texts of these lengths, without those for which none is found. */
+  async randomTexts(lengths) {
+    const reads = await drawInputs(this.host.ask, lengths);
+    return reads?.filter((read) => 'source' in read).map(({ text }) => text) ?? null;
   }
 
   /** Adds rows at the end; says when there is no more room. */
   add(list) {
     const room = Math.max(0, MOST_ROWS - this.texts().length);
-    const added = list.filter((text) => text !== null);
-    const left = added.length - room;
-    this.tables.set(this.settings.task, [...this.texts(), ...added.slice(0, room)]);
+    const left = list.length - room;
+    this.tables.set(this.settings.task, [...this.texts(), ...list.slice(0, room)]);
     this.form.say(left > 0 ? `The table holds ${MOST_ROWS} sequences: ${left} were left out` : '');
-    this.build();
+    return this.build();
   }
 
-  addTyped() {
+  async addTyped() {
     const { input } = this.form;
-    const read = readOwn(input.value, this.settings);
+    const { settings } = this;
+    const read = await readInput(this.host.ask, input.value);
+    if (!read || settings !== this.settings) return;
     const wrong = 'message' in read;
     setAttribute(input, 'aria-invalid', String(wrong));
     if (wrong) return this.form.say(read.message);
-    this.add([input.value]);
     input.value = '';
+    void this.add([read.text]);
   }
 
   /** Adds a random sequence of each of these lengths. */
-  addLengths(from, to) {
-    const { least, most, unit } = ownKind(this.settings).lengths(this.settings);
+  async addLengths(from, to) {
+    const { settings } = this;
+    const { least, most, units } = settings.facts.input;
     const wrong = [from, to].find(
       (length) => !Number.isInteger(length) || length < least || length > most,
     );
     if (wrong !== undefined) {
       const what = Number.isFinite(wrong) ? wrong : 'That';
-      return this.form.say(`${what} is not a length: use ${least} to ${most} ${unit}`);
+      return this.form.say(`${what} is not a length: use ${least} to ${most} ${units}`);
     }
     if (from > to)
       return this.form.say(`${from} to ${to} is empty: the first length is larger than the last`);
-    this.add(Array.from({ length: to - from + 1 }, (_, i) => this.randomText(from + i)));
+    const lengths = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    const texts = await this.randomTexts(lengths);
+    if (texts && settings === this.settings) void this.add(texts);
   }
 
-  remove(index) {
+  async remove(index) {
     const left = this.texts().filter((_, i) => i !== index);
     this.tables.set(this.settings.task, left);
-    this.build();
+    await this.build();
     (this.rows[Math.min(index, this.rows.length - 1)]?.remove ?? this.form.input).focus();
   }
 
   clear() {
     this.tables.set(this.settings.task, []);
-    this.build();
-    this.drawSummary();
+    void this.build();
   }
 
   /** Makes the rows anew, without answers yet. */
-  build() {
+  async build() {
     const { settings, host } = this;
+    const mine = ++this.building;
+    if (!this.tables.has(settings.task)) {
+      const texts = await this.randomTexts(this.firstLengths());
+      if (!texts || mine !== this.building) return;
+      this.tables.set(settings.task, texts);
+    }
+    const reads = await readInputs(host.ask, this.texts());
+    if (!reads || mine !== this.building) return;
     const actions = {
       show: (read) => {
         host.actions.useOwnInput(read);
@@ -145,13 +149,13 @@ class Sequences {
       },
       remove: (index) => this.remove(index),
     };
-    this.rows = this.texts().map(
-      (text, index) =>
-        new SequenceRow({ text, read: readOwn(text, settings), index, settings }, actions),
+    this.rows = reads.map(
+      (read, index) => new SequenceRow({ text: read.text, read, index, settings }, actions),
     );
     this.body.replaceChildren(...this.rows.map(({ element }) => element));
     this.table.hidden = this.rows.length === 0;
     this.version++;
+    this.drawSummary();
     this.ask();
   }
 

@@ -106,7 +106,7 @@ export class Chooser {
       Object.entries(fields).map(([key, field]) => [key, field.value]),
     );
     const form = { .../** @type {any} */ (values), until: this.until.checked };
-    const text = page.settings.task === 'text' ? page.text : null;
+    const text = page.settings.facts.reads_text ? page.text : null;
     const base = { preset: page.preset, chosen: page.chosen, text };
     const read = readForm(page.description, form, base);
     setText(this.error, read.message ?? '');

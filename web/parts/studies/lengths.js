@@ -2,9 +2,8 @@
 // while it trains.
 import { h, setText, svg } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
-import { isSeparated } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
-import { settingName } from '../../model/words.js';
+import { settingName, shownAs } from '../../model/words.js';
 import { createQuestion } from '../ask.js';
 import { ShareChart, shareLine, svgText } from './sharechart.js';
 
@@ -16,8 +15,7 @@ const COLUMNS = ['Length', 'Accuracy', 'Whole sequences right', 'Loss', 'Samples
 const COLOUR = 'var(--series-1)';
 
 /** A length in words: tokens of data where a sequence is data, separator and answer. */
-const lengthText = (settings, seq) =>
-  String(isSeparated(settings) && seq % 2 === 1 ? (seq - 1) / 2 : seq);
+const lengthText = (settings, seq) => String(shownAs('seq', settings)?.toShown(seq) ?? seq);
 
 /**
  * What the accuracies say. @param {{ seq: number, accuracy: number }[]} rows @param {number} own
@@ -130,7 +128,7 @@ class Lengths {
 
   drawChart(known, label, text) {
     const { own, lengths } = this.list;
-    const separated = isSeparated(this.host.page.settings);
+    const separated = this.host.page.settings.facts.has_slots;
     const every = Math.ceil(lengths.length / Math.max(2, Math.floor(this.chart.width / 60)));
     this.chart.draw({
       to: Math.max(own, ...lengths),

@@ -1,8 +1,6 @@
 // Continuing a sequence, token by token. Each request begins with the whole sequence and the
 // weights of now, so whatever trained or looked at the model between two requests changes no result
 // but through the weights.
-import { EMPTY } from '../../model/anatomy.js';
-import { BEGIN, END } from '../../model/own.js';
 
 /** Likeliest tokens that are reported of each step. */
 export const TOP = 10;
@@ -54,17 +52,18 @@ function lastAttention({ arch, n_layers, n_dec_layers }) {
 
 /**
  * `generate`: up to `count` tokens (MOST_TOKENS at most) after `tokens`, fewer at max_len or when
- * an encoder-decoder says END. `attention` of each: [heads, columns], where the last layer's heads
- * looked from the position that said it. Drawn from the key-value cache; what is reported is read
+ * an encoder-decoder outputs its end. `attention` of each: [heads, columns], where the last layer's
+ * heads looked from the position that produced it; `next`: the token that the rule of the task asks
+ * for there, or null. Drawn from the key-value cache; what is reported is read
  * from one pass over the result.
  */
 export function generate(lab, { tokens, source, count, temperature, topK, seed }) {
   const { settings } = lab;
   const room = Math.min(count, MOST_TOKENS, settings.max_len - tokens.length);
   const drawn = [];
-  const ends = settings.arch === 'encdec';
   lab.begin(tokens, { source });
-  while (drawn.length < room && !(ends && drawn.at(-1) === END))
+  const { end } = lab.task;
+  while (drawn.length < room && !(end && drawn.at(-1) === end))
     drawn.push(lab.next({ temperature, topK, seed }));
   if (!drawn.length) return { step: lab.step, produced: [] };
   const { logits } = lab.probe([...tokens, ...drawn.slice(0, -1)], { source });
@@ -86,22 +85,24 @@ export function generate(lab, { tokens, source, count, temperature, topK, seed }
       attention,
       heads,
       columns,
+      next: lab.nextToken([...tokens, ...drawn.slice(0, i)]),
     };
   });
   return { step: lab.step, produced };
 }
 
 /**
- * An encoder-decoder's own likeliest answer as its decoder's input: BEGIN, the answer up to END,
- * empty positions.
+ * An encoder-decoder's own likeliest answer as its decoder's input: the token that begins it, the
+ * answer up to its end, padding.
  */
 export function greedyTokens(lab, source, positions) {
-  const tokens = new Int32Array(positions).fill(EMPTY);
-  tokens[0] = BEGIN;
-  lab.begin([BEGIN], { source });
+  const { begin, end } = lab.task;
+  const tokens = new Int32Array(positions);
+  tokens[0] = begin;
+  lab.begin([begin], { source });
   for (let i = 1; i < positions; i++) {
     const token = lab.next();
-    if (token === END) break;
+    if (token === end) break;
     tokens[i] = token;
   }
   return tokens;

@@ -2,12 +2,12 @@
 // bounds.
 
 /**
- * `heads`: every head's measures and what they say in words (wasm/analysis/headwords.mjs); no rows for a
- * model that has no samples to be measured on.
+ * `heads`: every head's measures and its name in words; no rows for a model that has no samples to
+ * be measured on.
  */
-export function heads(lab, { samples }, { headWords }) {
+export function heads(lab, { samples }) {
   const rows = lab.settings.head === 'none' ? [] : lab.heads({ samples });
-  return { step: lab.step, samples, rows: rows.map((row) => ({ ...row, words: headWords(row) })) };
+  return { step: lab.step, samples, rows };
 }
 
 /** `score`: held-out samples first to first + samples - 1. */

@@ -1,8 +1,10 @@
 // What the page may ask about one sequence: its inside, and predictions for several.
 import { greedyTokens } from './generate.js';
 
-/** The example that a source (protocol.js) means: one of a split, or the reader's own.
- *  @returns {{ tokens: Int32Array, targets: Int32Array, source?: Int32Array }} */
+/**
+ * The example that a source (protocol.js) means: one of a split, or the reader's own.
+ * @returns {{ tokens: Int32Array, targets: Int32Array, source?: Int32Array }}
+ */
 export function exampleOf(lab, source) {
   if (!source.tokens) return lab.example(source.index, source.split);
   const tokens = source.greedy
@@ -15,9 +17,23 @@ export function exampleOf(lab, source) {
   };
 }
 
+/** An example with what the task says about it: Lab.positions, and the text to type for it. */
+const told = (lab, example) => ({
+  ...example,
+  ...lab.positions(example),
+  text: lab.writeInput(example),
+});
+
+/** What the heads are called on this sequence: by tensor, an array of words with one per head. */
+function headsOf(lab, { targets }) {
+  const heads = {};
+  for (const { tensor, words } of lab.probeHeads(targets)) (heads[tensor] ??= []).push(words);
+  return heads;
+}
+
 /** `snapshot`: runs the probe in eval mode and copies the named tensors. */
 export function snapshot(lab, { source, names }) {
-  const example = exampleOf(lab, source);
+  const example = told(lab, exampleOf(lab, source));
   const probe = lab.probe(example.tokens, example);
   const present = new Set(lab.tensors().map(({ name }) => name));
   const tensors = {};
@@ -33,9 +49,11 @@ export function snapshot(lab, { source, names }) {
   const probabilities = probe.logits && { shape: probe.logits.shape, data: probe.probabilities };
   return {
     step: lab.step,
+    ...example,
     tokens: probe.tokens,
-    targets: example.targets,
     source: example.source ?? null,
+    masks: Object.fromEntries(lab.masks()),
+    heads: headsOf(lab, example),
     predictions: probe.predictions,
     probabilities,
     tensors,
@@ -62,7 +80,7 @@ export function predict(lab, { sources }) {
     examples:
       lab.settings.head === 'none'
         ? []
-        : sources.map((source) => predictOne(lab, exampleOf(lab, source))),
+        : sources.map((source) => predictOne(lab, told(lab, exampleOf(lab, source)))),
   };
 }
 
@@ -73,6 +91,7 @@ function predictOne(lab, example) {
     token >= 0 && token < width ? probabilities[row * width + token] : NaN;
   return {
     ...example,
+    prompt: lab.writeInput(example, { prompt: true }),
     predictions,
     chances: Float32Array.from(example.targets, chance),
     sure: Float32Array.from(predictions, chance),

@@ -107,7 +107,16 @@ export function tensor(lab, { source, name, index = [], whole = false }) {
     statistics,
     histogram: histogramOf(found.data, from, count, statistics),
     whole: all,
+    mask: maskOf(lab, name),
   };
+}
+
+/** What masks hide in attention or scores of the probe; null in other tensors. */
+function maskOf(lab, name) {
+  const attention = [...attentions(lab.settings).values()].find(
+    (one) => one.tensor === name || one.scores === name,
+  );
+  return (attention && lab.masks().get(attention.mask)) ?? null;
 }
 
 /** `cell`: one number of a slice, exactly, with its row's sum and its place in the row. */

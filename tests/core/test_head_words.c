@@ -1,0 +1,135 @@
+/* What a head is called: by what it does most, and by nothing where nothing stands out. */
+#include "check.h"
+#include "run/head_words.h"
+#include <string.h>
+
+/* A head that does everything as little as even attention does, with half its entropy. */
+typedef struct {
+    double measures[TX_MEASURES], uniform[TX_MEASURES];
+} head;
+
+static head plain(void) {
+    head h;
+    for (int m = 0; m < TX_MEASURES; m++) h.measures[m] = h.uniform[m] = 0.06;
+    h.measures[TX_ENTROPY] = 1;
+    h.uniform[TX_ENTROPY] = 2;
+    h.measures[TX_OFFSET] = -3;
+    return h;
+}
+
+static tx_head_words words_of(const head *h) {
+    tx_head_words words;
+    tx_head_words_of(h->measures, h->uniform, &words);
+    return words;
+}
+
+static tx_head_words with(tx_measure measure, double value) {
+    head h = plain();
+    h.measures[measure] = value;
+    return words_of(&h);
+}
+
+#define SAYS(text, wanted) CHECK_MSG(strcmp(text, wanted) == 0, "\"%s\", not \"%s\"", text, wanted)
+
+static void test_mirror(void) {
+    head h = plain();
+    h.measures[TX_MIRROR] = h.measures[TX_SOURCE] = 0.97;
+    tx_head_words w = words_of(&h);
+    SAYS(w.word, "mirror");
+    SAYS(w.measure, "mirror");
+    SAYS(w.badge, "mirror .97");
+    SAYS(w.where, "from answer i to source n − 1 − i");
+    SAYS(w.sentence, "mirrors: .97 of its attention goes from answer i to source n − 1 − i");
+    CHECK(w.named && w.strong && w.value == 0.97);
+    h.measures[TX_SOURCE] = NAN;
+    w = words_of(&h);
+    SAYS(w.sentence, "mirrors: .97 of its attention goes from answer row t to key m − 1 − t");
+}
+
+static void test_offset(void) {
+    head h = plain();
+    tx_head_words w = with(TX_OFFSET_MASS, 0.5);
+    SAYS(w.word, "offset");
+    SAYS(w.measure, "offset_mass");
+    SAYS(w.badge, "offset −3 .50");
+    SAYS(w.sentence,
+         "partly looks at a distance: .50 of its attention goes from answer row t to key t − 3");
+    CHECK(w.named && !w.strong);
+    h.measures[TX_OFFSET_MASS] = 0.5;
+    h.measures[TX_OFFSET] = 0;
+    w = words_of(&h);
+    SAYS(w.where, "from answer row t to key t");
+    SAYS(w.badge, "offset 0 .50");
+    h.measures[TX_OFFSET] = 7;
+    w = words_of(&h);
+    SAYS(w.where, "from answer row t to key t + 7");
+    /* the earlier of two that say the same */
+    h.measures[TX_SOURCE] = h.measures[TX_OFFSET_MASS] = 0.9;
+    w = words_of(&h);
+    SAYS(w.word, "source");
+    h.measures[TX_OFFSET_MASS] = 0.93;
+    w = words_of(&h);
+    SAYS(w.word, "offset");
+}
+
+static void test_others(void) {
+    head h = plain();
+    tx_head_words w = with(TX_ENTROPY, 1.9);
+    SAYS(w.word, "spread");
+    SAYS(w.measure, "entropy_share");
+    SAYS(w.sentence, "spread out: its entropy is .95 of what even attention has");
+    CHECK(!w.named && !w.strong);
+    w = words_of(&h);
+    SAYS(w.badge, "mixed");
+    w = with(TX_SEPARATOR, 0.3);
+    SAYS(w.sentence, "mixed: no pattern here stands out; the strongest is separator with .30");
+    SAYS(w.measure, "separator");
+    h.measures[TX_SEPARATOR] = 0.5;
+    h.uniform[TX_SEPARATOR] = 0.4;
+    w = words_of(&h);
+    SAYS(w.sentence, "mixed: no pattern here stands out; the strongest is separator with .50, "
+                     "near what even attention has");
+    w = with(TX_PREVIOUS, 0.999);
+    SAYS(w.badge, "previous .999");
+    w = with(TX_NEXT, 1);
+    SAYS(w.badge, "next 1.000");
+    w = with(TX_SAME, 0.4);
+    SAYS(w.badge, "same .40");
+    w = with(TX_SAME, 0.39);
+    SAYS(w.word, "mixed");
+}
+
+/* Nothing is known of the head: no row had any key of a kind. */
+static void test_unknown(void) {
+    head h;
+    for (int m = 0; m < TX_MEASURES; m++) h.measures[m] = h.uniform[m] = NAN;
+    tx_head_words w = words_of(&h);
+    SAYS(w.word, "mixed");
+    CHECK(w.value == 0);
+}
+
+/* Every name is a measure of its own, and fits where words go at any value. */
+static void test_tables(void) {
+    for (int i = 0; i < tx_head_name_count; i++) {
+        head h = plain();
+        bool told = false;
+        h.measures[tx_head_names[i].measure] = 0.666;
+        h.measures[TX_OFFSET] = -1023;
+        tx_head_words w = words_of(&h);
+        SAYS(w.word, tx_head_names[i].word);
+        CHECK(strlen(w.sentence) + 1 < sizeof w.sentence && strlen(w.where) + 1 < sizeof w.where);
+        CHECK(strstr(w.sentence, w.where) != NULL && strlen(w.badge) + 1 < sizeof w.badge);
+        for (int k = 0; k < tx_measure_text_count; k++)
+            told = told || strcmp(w.measure, tx_measure_texts[k].key) == 0;
+        CHECK_MSG(told, "%s is in no table", w.measure);
+    }
+}
+
+int main(void) {
+    test_mirror();
+    test_offset();
+    test_others();
+    test_unknown();
+    test_tables();
+    return check_report();
+}

@@ -1,0 +1,113 @@
+/* What tasks, measures and heads say of themselves, as JSON. */
+#include "abi/json_members.h"
+#include "abi/lab_json.h"
+#include "run/generate.h"
+#include "run/head_words.h"
+
+void lab_json_describe_task(tx_text *t, const tx_task *task) {
+    bool first = true;
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "name", task->name);
+    string_member(t, &first, "title", task->title);
+    string_member(t, &first, "description", task->description);
+    string_member(t, &first, "preset", task->preset);
+    bool_member(t, &first, "moves_tokens", task->source_of != NULL);
+    bool_member(t, &first, "reads_text", task->reads_text);
+    tx_text_add_char(t, '}');
+}
+
+/* {token: glyph} of the tokens that are not read as their number. */
+static void glyphs_member(tx_text *t, bool *first, const tx_config *config) {
+    bool none = true;
+    key(t, first, "glyphs");
+    tx_text_add_char(t, '{');
+    for (int32_t token = 0; tx_task_of(config)->glyph && token < config->vocab; token++) {
+        char glyph[16], number[16];
+        tx_text shown = tx_text_over(glyph, sizeof glyph),
+                plain = tx_text_over(number, sizeof number);
+        tx_task_glyph(config, token, &shown);
+        tx_text_add_i64(&plain, token);
+        if (shown.length == plain.length && memcmp(glyph, number, shown.length) == 0) continue;
+        string_member(t, &none, number, glyph);
+    }
+    tx_text_add_char(t, '}');
+}
+
+static void input_member(tx_text *t, bool *first, const tx_config *config) {
+    tx_input input = tx_input_of(config);
+    char words[160];
+    tx_text hint = tx_text_over(words, sizeof words);
+    bool member = true;
+    tx_input_add_hint(config, &hint);
+    key(t, first, "input");
+    tx_text_add_char(t, '{');
+    string_member(t, &member, "units", input.units);
+    string_member(t, &member, "hint", words);
+    bool_member(t, &member, "characters", input.parts == 0);
+    bool_member(t, &member, "numeric", input.parts == 1 && input.joint[1] == 0);
+    number_member(t, &member, "least", input.least);
+    number_member(t, &member, "most", input.most);
+    number_member(t, &member, "trained_least", input.trained_least);
+    number_member(t, &member, "trained_most", input.trained_most);
+    number_member(t, &member, "per_unit", input.per_unit);
+    number_member(t, &member, "beside", input.beside);
+    tx_text_add_char(t, '}');
+}
+
+void lab_json_task(tx_text *t, const tx_config *config) {
+    const tx_task *task = tx_task_of(config);
+    bool first = true;
+    tx_text_add_char(t, '{');
+    string_member(t, &first, "name", task->name);
+    bool_member(t, &first, "reads_text", task->reads_text);
+    bool_member(t, &first, "has_slots", tx_task_has_slots(config));
+    string_member(t, &first, "source_name", task->source_name ? task->source_name : "source");
+    number_member(t, &first, "end", config->arch == TX_ENCDEC ? task->end : 0);
+    number_member(t, &first, "begin", config->arch == TX_ENCDEC ? task->separator : 0);
+    bool_member(t, &first, "generates", tx_config_generates(config));
+    bool_member(t, &first, "continues", tx_task_continues(config));
+    bool_member(t, &first, "answers_next", task->answers_next || config->arch == TX_ENCDEC);
+    string_member(t, &first, "generated", tx_task_generated(config));
+    input_member(t, &first, config);
+    glyphs_member(t, &first, config);
+    tx_text_add_char(t, '}');
+}
+
+static void words_array(tx_text *t, bool *first, const char *name, const char *words) {
+    bool item = true;
+    key(t, first, name);
+    tx_text_add_char(t, '[');
+    while (*words) {
+        size_t size = 0;
+        while (words[size] && words[size] != ' ') size++;
+        comma(t, &item);
+        tx_text_add_json_bytes(t, words, size);
+        words += words[size] ? size + 1 : size;
+    }
+    tx_text_add_char(t, ']');
+}
+
+void lab_json_words(tx_text *t, bool *first) {
+    bool item = true;
+    key(t, first, "measure_texts");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < tx_measure_text_count; i++) {
+        bool member = true;
+        comma(t, &item);
+        tx_text_add_char(t, '{');
+        string_member(t, &member, "key", tx_measure_texts[i].key);
+        string_member(t, &member, "title", tx_measure_texts[i].title);
+        string_member(t, &member, "help", tx_measure_texts[i].help);
+        tx_text_add_char(t, '}');
+    }
+    tx_text_add_char(t, ']');
+    item = true;
+    key(t, first, "head_names");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < tx_head_name_count; i++) {
+        comma(t, &item);
+        tx_text_add_json_string(t, tx_head_names[i].word);
+    }
+    tx_text_add_char(t, ']');
+    words_array(t, first, "roles", tx_role_names);
+}

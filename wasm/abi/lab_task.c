@@ -1,0 +1,201 @@
+/* What the task says of an input, and what the probe's heads are called. */
+#include "abi/json_members.h"
+#include "abi/lab_live.h"
+#include "run/head_words.h"
+#include <stdlib.h>
+
+static tx_text out_text(char *out, int32_t room) {
+    return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0);
+}
+
+/* --- typed input ------------------------------------------------------------------------------ */
+
+static void numbers_member(tx_text *t, bool *first, const char *name, const int32_t *numbers,
+                           int n) {
+    key(t, first, name);
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < n; i++) {
+        if (i) tx_text_add_char(t, ',');
+        tx_text_add_i64(t, numbers[i]);
+    }
+    tx_text_add_char(t, ']');
+}
+
+static void text_member(tx_text *t, bool *first, const tx_config *config, const tx_typed *typed) {
+    size_t size = 0;
+    tx_text count = tx_text_over(NULL, 0);
+    tx_typed_write(config, typed, &count);
+    size = count.length;
+    char *words = malloc(size + 1);
+    if (!words) return; /* the member is missing then */
+    tx_text text = tx_text_over(words, size + 1);
+    tx_typed_write(config, typed, &text);
+    key(t, first, "text");
+    tx_text_add_json_bytes(t, words, size);
+    free(words);
+}
+
+static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *out, int32_t room) {
+    tx_text t = out_text(out, room);
+    bool first = true;
+    tx_text_add_char(&t, '{');
+    text_member(&t, &first, config, typed);
+    number_member(&t, &first, "length", typed->units);
+    numbers_member(&t, &first, "tokens", typed->tokens, typed->T);
+    if (typed->S) numbers_member(&t, &first, "source", typed->source, typed->S);
+    numbers_member(&t, &first, "targets", typed->targets, typed->answers);
+    number_member(&t, &first, "prompt", typed->prompt);
+    bool_member(&t, &first, "greedy", config->arch == TX_ENCDEC);
+    tx_text_add_char(&t, '}');
+    return (int32_t)t.length;
+}
+
+static tx_typed *typed_room(tx_error *error) {
+    tx_typed *typed = calloc(1, sizeof *typed);
+    if (!typed) tx_fail(error, TX_ERR_MEMORY, "input", "no memory left to read an input");
+    return typed;
+}
+
+int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t room,
+                      tx_error *error) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(size >= 0 && (text || size == 0));
+    const tx_config *config = &l->trainer.model.config;
+    tx_typed *typed = typed_room(error);
+    if (!typed) return TX_ERR_MEMORY;
+    int32_t result = tx_typed_read(config, text, (size_t)size, typed, error);
+    if (result == TX_OK) result = typed_json(config, typed, out, room);
+    free(typed);
+    return result;
+}
+
+int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t room,
+                      tx_error *error) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(units >= 0 && units <= TX_TYPED_MOST);
+    const tx_config *config = &l->trainer.model.config;
+    tx_typed *typed = typed_room(error);
+    if (!typed) return TX_ERR_MEMORY;
+    /* samples draw from numbers 0 and 1 of this stream (modular.c) */
+    tx_rng rng = tx_rng_at(seed, TX_STREAM_HELD_OUT, (uint32_t)units, 2);
+    int32_t result = tx_typed_draw(config, units, &rng, typed, error);
+    if (result == TX_OK) result = typed_json(config, typed, out, room);
+    free(typed);
+    return result;
+}
+
+/* --- samples ---------------------------------------------------------------------------------- */
+
+static bool is_sample(const lab *l, int32_t S, const int32_t *source, int32_t T,
+                      const int32_t *tokens) {
+    bool two = l->trainer.model.config.arch == TX_ENCDEC;
+    return T >= 1 && T <= TX_TYPED_MOST && tokens &&
+           (two ? S >= 1 && S <= TX_TYPED_MOST && source : S == 0);
+}
+
+/* Every token is of the vocabulary. */
+static bool are_tokens(const int32_t *tokens, int32_t n, int32_t vocab) {
+    for (int32_t i = 0; i < n; i++)
+        if (tokens[i] < 0 || tokens[i] >= vocab) return false;
+    return true;
+}
+
+int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens,
+                       int32_t prompt, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    const tx_config *config = &l->trainer.model.config;
+    CHECK_RANGE(is_sample(l, S, source, T, tokens) && are_tokens(tokens, T, config->vocab));
+    int piece = tx_task_of(config)->prompt;
+    tx_typed *typed = typed_room(NULL);
+    if (!typed) return TX_ERR_MEMORY;
+    tx_text t = out_text(out, room);
+    typed->S = S;
+    typed->T = prompt && piece && config->arch != TX_ENCDEC ? TX_MIN(T, piece) : T;
+    memcpy(typed->tokens, tokens, (size_t)T * sizeof *tokens);
+    if (S) memcpy(typed->source, source, (size_t)S * sizeof *source);
+    tx_typed_take_back(config, typed);
+    tx_typed_write(config, typed, &t);
+    free(typed);
+    return (int32_t)t.length;
+}
+
+int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
+                           const int32_t *tokens, int32_t *out) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(is_sample(l, S, source, T, tokens) && out);
+    tx_config config = tx_task_config_of(&l->trainer.model.config, S, T);
+    tx_sample sample = {(int32_t *)(uintptr_t)source, (int32_t *)(uintptr_t)tokens, NULL};
+    for (int32_t t = 0; t < T; t++) {
+        out[t] = tx_task_source(&config, &sample, t);
+        out[T + t] = (int32_t)tx_task_role(&config, &sample, false, t);
+    }
+    for (int32_t t = 0; t < S; t++)
+        out[2 * T + t] = (int32_t)tx_task_role(&config, &sample, true, t);
+    return 2 * T + S;
+}
+
+int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(T >= 1 && T <= TX_TYPED_MOST && tokens);
+    const tx_config *config = &l->trainer.model.config;
+    const tx_task *task = tx_task_of(config);
+    return task->next ? task->next(config, tokens, T) : TX_ERR_STATE;
+}
+
+/* --- the probe -------------------------------------------------------------------------------- */
+
+int32_t lab_hidden(lab *l, int32_t stack, int32_t cross, uint8_t *out, int32_t room) {
+    CHECK_HANDLE(l);
+    const tx_model *m = &l->trainer.model;
+    CHECK_RANGE(stack >= 0 && stack < m->n_stacks && (cross == 0 || m->stack[stack].cross));
+    if (l->trainer.probe.batch == 0) return TX_ERR_STATE;
+    size_t bytes = tx_measure_hidden(&l->trainer, stack, cross != 0, NULL);
+    if (!out) return (int32_t)bytes;
+    CHECK_RANGE(room >= (int32_t)bytes);
+    return (int32_t)tx_measure_hidden(&l->trainer, stack, cross != 0, out);
+}
+
+int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory, int32_t room) {
+    CHECK_HANDLE(l);
+    tx_trainer *t = &l->trainer;
+    if (t->probe.batch == 0) return TX_ERR_STATE;
+    bool each = t->model.config.head == TX_HEAD_TOKEN;
+    CHECK_RANGE(!each || (targets && n == tx_last_stack(&t->probe)->T));
+    size_t needed = tx_measure_probe_room(t);
+    CHECK_RANGE(needed <= INT32_MAX);
+    if (!memory) return (int32_t)needed;
+    CHECK_RANGE(room >= (int32_t)needed);
+    return (int32_t)tx_measure_probe(t, each ? targets : NULL, memory);
+}
+
+int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    int heads[3], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
+    for (int g = 0; g < groups; g++) rows += 1 + heads[g];
+    CHECK_RANGE(numbers && count == rows * TX_MEASURES);
+    tx_text t = out_text(out, room);
+    bool item = true;
+    tx_text_add_char(&t, '[');
+    for (int g = 0; g < groups; g++) {
+        const double *uniform = numbers;
+        numbers += TX_MEASURES;
+        for (int h = 0; h < heads[g]; h++, numbers += TX_MEASURES) {
+            tx_head_words words;
+            bool first = true;
+            tx_head_words_of(numbers, uniform, &words);
+            comma(&t, &item);
+            tx_text_add_char(&t, '{');
+            string_member(&t, &first, "word", words.word);
+            number_member(&t, &first, "value", words.value);
+            string_member(&t, &first, "measure", words.measure);
+            bool_member(&t, &first, "named", words.named);
+            bool_member(&t, &first, "strong", words.strong);
+            string_member(&t, &first, "badge", words.badge);
+            string_member(&t, &first, "where", words.where);
+            string_member(&t, &first, "sentence", words.sentence);
+            tx_text_add_char(&t, '}');
+        }
+    }
+    tx_text_add_char(&t, ']');
+    return (int32_t)t.length;
+}

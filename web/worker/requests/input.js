@@ -1,0 +1,29 @@
+// What the task of a model says about typed input.
+
+/** A read input as the page keeps it (own.js), or why it is refused. */
+function inputOf(text, read) {
+  try {
+    const { length, prompt, greedy, tokens, targets, source, text: written } = read();
+    return {
+      text: text ?? written,
+      length,
+      prompt,
+      source: { tokens, targets, ...(source && { source }), ...(greedy && { greedy }) },
+    };
+  } catch (error) {
+    if (error.field !== 'input') throw error;
+    return { text: text ?? '', message: error.message };
+  }
+}
+
+/** `read`: what typed texts mean. */
+export function read(lab, { texts }) {
+  return { reads: texts.map((text) => inputOf(text, () => lab.readInput(text))) };
+}
+
+/** `draw`: an input of each length, at random. */
+export function draw(lab, { lengths, seed }) {
+  return {
+    reads: lengths.map((length, i) => inputOf(null, () => lab.drawInput(length, (seed + i) >>> 0))),
+  };
+}
