@@ -225,6 +225,10 @@ void lab_json_describe(tx_text *t) {
 
 void lab_json_settings(tx_text *t, const tx_config *config) { settings_object(t, config, NULL); }
 
+void lab_json_differences(tx_text *t, const tx_config *config, const tx_config *base) {
+    settings_object(t, config, base);
+}
+
 static size_t size_of_linear(const tx_linear *l) {
     return (size_t)l->in * (size_t)l->out + (size_t)l->out;
 }

@@ -12,10 +12,15 @@ export const refuse = (code, field, value, message) =>
  * goes its own way.
  *  @param {Record<string, any>} settings */
 export function settingsText({ preset, text, ...rest }) {
-  const lines = preset === undefined ? [] : [['preset', preset]];
+  const first = preset === undefined ? [] : [['preset', preset]];
+  const pairs = [...first, ...Object.entries(rest)].filter(([, value]) => value !== undefined);
+  return pairsText(pairs);
+}
+
+/** Keys and values as key=value lines, in their order. @param {any[][]} pairs */
+export function pairsText(pairs) {
   return encoder.encode(
-    [...lines, ...Object.entries(rest)]
-      .filter(([, value]) => value !== undefined)
+    pairs
       .map(([key, value]) => {
         if (/[=\n]/.test(key) || String(value).includes('\n'))
           throw refuse(
