@@ -1,5 +1,5 @@
 // What the modules of this folder share: the page's state, the run, and one another.
-import { defaultLook } from '../model/settings.js';
+import { defaultLook } from '../model/link.js';
 import { newRun } from '../run/run.js';
 import { Runs } from '../run/runs.js';
 

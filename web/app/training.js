@@ -1,7 +1,8 @@
 // What the views may ask for of the run and its settings.
 import { byId } from '../base/dom.js';
 import { formatSetting } from '../base/format.js';
-import { choose, findSetting } from '../model/settings.js';
+import { writeLink } from '../model/link.js';
+import { choose, findPreset, findSetting, presetSettings } from '../model/settings.js';
 import { settingWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
 import { showToast } from '../views/notice.js';
@@ -9,7 +10,7 @@ import { showToast } from '../views/notice.js';
 /** @param {import('./state.js').App} app */
 export function trainingActions(app) {
   const { page, runs } = app;
-  const { rebuild, refuse, ask } = app.control;
+  const { rebuild, ask } = app.control;
   const { want, hurry } = app.drawing;
 
   function changeRuns(change) {
@@ -60,42 +61,7 @@ export function trainingActions(app) {
         `New seed ${seed}.`,
       );
     },
-    async changeSetting(key, value) {
-      const setting = findSetting(page.description, key);
-      const before = page.settings[key];
-      if (value === before) {
-        page.errors = {};
-        return want('settings');
-      }
-      const chosen = choose(page.description, page.preset, page.chosen, key, value);
-      const name = settingWords(setting).label;
-      if (setting.rebuild)
-        return rebuild(
-          page.preset,
-          chosen,
-          `${name} ${formatSetting(before)} → ${formatSetting(value)}: a new model, at step 0.`,
-          { changed: { key, value } },
-        );
-      try {
-        const { settings, plan } = await app.engine.request('set', { key, value });
-        Object.assign(page, {
-          settings: { ...page.settings, ...settings },
-          plan,
-          chosen,
-          errors: {},
-          note: `${name} ${formatSetting(before)} → ${formatSetting(value)} from here on.`,
-        });
-        if (app.run.step > 0)
-          runs.current.changes.push(
-            `${name} ${formatSetting(before)} → ${formatSetting(value)} at step ${app.run.step}`,
-          );
-        app.link.show();
-      } catch (error) {
-        refuse(key, error, value);
-      }
-      want('settings', 'top', 'charts');
-    },
-    refuseSetting: (key, message, value) => refuse(key, { message }, value),
+    changeSetting: (key, value) => changeSetting(app, key, value),
     /** Another setting of another preset, at step 0. */
     openSettings: (preset, chosen, note) => rebuild(preset, chosen, note),
     /**
@@ -130,4 +96,61 @@ export function trainingActions(app) {
     },
   };
   return actions;
+}
+
+/**
+ * A change in the form is a link with one pair changed: the engine reads the value.
+ * @param {any} value as typed, or as the control has it
+ */
+async function changeSetting(app, key, value) {
+  const { page, control } = app;
+  const { failed } = page;
+  const words = (one) => formatSetting(one);
+  try {
+    const next = await readChange(app, key, value);
+    const before = page.settings[key];
+    if (next === before) {
+      page.errors = {};
+      return app.drawing.want('settings');
+    }
+    const setting = findSetting(page.description, key);
+    const chosen = choose(page.description, page.preset, page.chosen, key, next);
+    const change = `${settingWords(setting).label} ${words(before)} → ${words(next)}`;
+    if (setting.rebuild || failed)
+      return control.rebuild(page.preset, chosen, `${change}: a new model, at step 0.`, {
+        changed: { key, value: next },
+      });
+    await applyChange(app, key, next, chosen, change);
+  } catch (error) {
+    control.refuse(key, error, error.value);
+  }
+  app.drawing.want('settings', 'top', 'charts');
+}
+
+/** The value that a change asks for. Throws what the engine refuses. */
+async function readChange({ page, control }, key, value) {
+  const { description, preset } = page;
+  const link = writeLink(description, preset, { ...page.chosen, [key]: String(value) });
+  const { chosen, problems } = await control.read(link);
+  const problem = problems.find((one) => one.key === key);
+  if (problem) throw Object.assign(new Error(problem.message), { value: undefined });
+  if (Object.hasOwn(chosen, key)) return chosen[key];
+  return presetSettings(description, findPreset(description, preset))[key];
+}
+
+/** Applies a setting that needs no new model to the run in progress. */
+async function applyChange(app, key, value, chosen, change) {
+  const { page, runs, run } = app;
+  const { settings, plan } = await app.engine.request('set', { key, value }).catch((error) => {
+    throw Object.assign(error, { value });
+  });
+  Object.assign(page, {
+    settings: { ...page.settings, ...settings },
+    plan,
+    chosen,
+    errors: {},
+    note: `${change} from here on.`,
+  });
+  if (run.step > 0) runs.current.changes.push(`${change} at step ${run.step}`);
+  app.link.show();
 }

@@ -2,7 +2,7 @@
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
 import { POINT_FIELDS } from '../base/protocol.js';
-import { findPreset, findSetting, parseValue } from '../model/settings.js';
+import { findPreset, findSetting, isValue } from '../model/settings.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { History } from './history.js';
 import { HELD_FIELDS, newRun } from './run.js';
@@ -279,8 +279,7 @@ function readSettings(raw, description) {
   const entries = [];
   for (const [key, value] of Object.entries(raw)) {
     const setting = findSetting(description, key);
-    const read = setting && parseValue(setting, String(value));
-    if (!read || !('value' in read) || read.value !== value) return null;
+    if (!setting || !isValue(setting, value)) return null;
     entries.push([key, value]);
   }
   return Object.fromEntries(entries);
