@@ -60,7 +60,7 @@ async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
     return nowMs - start;
   };
   const events = (name) => messages.filter((message) => message.event === name);
-  await ask('open', { kernels: 'auto', threads: 1 }, 0);
+  await ask('open', { link: '#threads=1' }, 0);
   return {
     ask,
     turn,

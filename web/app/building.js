@@ -123,7 +123,7 @@ function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, text, cu
     mode: modeFor(cut.mode, settings),
     places: placesLeft(cut.places, settings, expandPlace),
   };
-  app.run = Object.assign(newRun(), { kept: moments.kept });
+  app.run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
   app.views.timeline.stopReplay();
   const isText = settings.task === 'text' && text;
   runs.begin({ preset, chosen, settings, run: app.run, ...(isText && { text }) }, page.description);

@@ -19,9 +19,9 @@
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.
 //   create    { link, text? } or { preset, settings, text? } or { checkpoint }
-//             -> { settings, parameters, plan, alphabet, moments }, and of a link or a
-//             checkpoint { preset, chosen }
-//             A new lab at step 0. text: UTF-8 bytes that task text learns from; without it, the
+//             -> { settings, parameters, plan, alphabet, moments, step }, and of a link or
+//             a checkpoint { preset, chosen }
+//             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text learns from; without it, the
 //             built-in text. checkpoint: bytes of a .safetensors file; the run goes on from there.
 //             A refusal leaves the lab before as it was. A link is never refused for its settings:
 //             where they make no model, its preset is made, and the reply has `problems` as that

@@ -10,37 +10,37 @@ import { isTrap } from './dispatcher.js';
  *   run, or throws what the engine refuses
  * @returns {{ run: any, told: object }} told: what the reply has besides the run's own description
  */
-export function createRun(engine, args, make) {
-  if (args.checkpoint) return fromCheckpoint(engine, args, make);
-  if (args.link !== undefined) return fromLink(engine, args, make);
-  return fromSettings(args, make);
+export function createRun(engine, { preset, settings, link, text, checkpoint }, make) {
+  if (checkpoint) return fromCheckpoint(engine, checkpoint, make);
+  if (link !== undefined) return fromLink(engine, link, text, make);
+  return { run: fromSettings(preset, settings, text, make), told: {} };
 }
 
-function fromSettings({ preset, settings, text = undefined }, make) {
-  return { run: make({ wanted: { preset, ...settings, ...(text && { text }) } }), told: {} };
+function fromSettings(preset, settings, text, make) {
+  return make({ wanted: { preset, ...settings, ...(text && { text }) } });
 }
 
 /**
  * The model of a link. Where its settings make none, that is a problem of the link, and the preset
  * alone is made. A text that the engine refuses is refused here too.
  */
-function fromLink(engine, { link, text = undefined }, make) {
+function fromLink(engine, link, text, make) {
   const found = readLink(link, (pairs) => engine.read(pairs), OPENING_PRESET);
   const { preset, problems } = found;
   const { kernels, threads, ...settings } = found.chosen;
   const own = { ...(kernels && { kernels }), ...(threads && { threads }) };
   try {
-    const { run } = fromSettings({ preset, settings, text }, make);
+    const run = fromSettings(preset, settings, text, make);
     return { run, told: { preset, chosen: found.chosen, problems } };
   } catch (error) {
     if (isTrap(error) || (text && error.field === 'text')) throw error;
     problems.push({ key: error.field ?? '', value: '', message: error.message });
-    const { run } = fromSettings({ preset, settings: {}, text }, make);
+    const run = fromSettings(preset, {}, text, make);
     return { run, told: { preset, chosen: own, problems } };
   }
 }
 
-function fromCheckpoint(engine, { checkpoint }, make) {
+function fromCheckpoint(engine, checkpoint, make) {
   const wanted = engine.readCheckpoint(checkpoint);
   const run = make({ wanted, checkpoint });
   const text = wanted.text && {

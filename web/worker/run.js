@@ -80,6 +80,7 @@ export class WorkerRun {
       plan,
       alphabet: lab.alphabet ?? [],
       moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
+      step: lab.step,
     };
   }
 

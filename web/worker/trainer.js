@@ -66,7 +66,12 @@ export class Trainer {
    *   of `trained`
    */
   constructor({ lab, past, evaluator, now, plannedSteps, report }) {
-    Object.assign(this, { lab, past, evaluator, now, plannedSteps, report });
+    this.lab = lab;
+    this.past = past;
+    this.evaluator = evaluator;
+    this.now = now;
+    this.plannedSteps = plannedSteps;
+    this.report = report;
     this.#pace = new Pace(now);
   }
 
