@@ -194,6 +194,21 @@ test('a page that wants another model than was made early hears nothing of that 
   assert.deepEqual(heard, [9]);
 });
 
+test('a page that wants another engine than was opened early gets that one', async () => {
+  for (const answered of [[], [OPENED, made(2, 0), score(7)]]) {
+    const { engine, worker, heard } = await takenOver(answered);
+    const opening = engine.request('open', { link: '#preset=copy' }, 0);
+    assert.deepEqual(
+      worker.sent.map(({ id, type }) => [id, type]),
+      [[3, 'open']],
+    );
+    worker.say({ ...OPENED, id: 3, result: 'another' });
+    await aTask();
+    assert.equal(await opening, 'another');
+    assert.deepEqual(heard, []);
+  }
+});
+
 /** A small site, and what a browser would ask of it. */
 async function small({ plain = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'headroom-small-'));

@@ -90,14 +90,14 @@ export class Engine {
     return this.request('create', args, ++this.#lastRun);
   }
 
-  /** The id of a request that was posted early, if it is this one; the page has asked for it now. */
+  /** The id of a request that was posted early, if it is this one. The page has asked for it now. */
   #takeAsked(type, run, args) {
     if (!this.#early) return undefined;
     const { asked } = this.#early;
     const wish = JSON.stringify([type, run, args]);
     const at = asked.findIndex((one) => JSON.stringify([one.type, one.run, one.args]) === wish);
     if (at >= 0) return asked.splice(at, 1)[0].id;
-    if (type === 'create') asked.length = 0; // another model: nothing posted early is of use
+    asked.length = 0; // the page wants something else: what was posted early is of no use
     return undefined;
   }
 
