@@ -16,92 +16,98 @@ import { HELD_OUT, noCut } from './state.js';
  *   import('../model/corpus.js').ReaderText | null, cut: ReturnType<typeof noCut> }} Of
  */
 
-/** @param {import('./state.js').App} app */
+/**
+ * @typedef {{ changed?: { key: string, value?: any } | null, text?: Of['text'], checkpoint?:
+ *   Uint8Array | null, cut?: Of['cut'] }} Rest
+ * @typedef {import('./state.js').App} App
+ */
+
+/** @param {App} app */
 export function createBuilding(app) {
+  const turn = { newest: 0 }; // only the model that was asked for last is shown
+  return {
+    /**
+     * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of
+     * what is `cut`, stays what the new model has; another preset begins whole.
+     * @returns {Promise<boolean>} whether it was made, or another was asked for meanwhile
+     */
+    rebuild: (preset, chosen, note, /** @type {Rest} */ rest = {}) =>
+      rebuild(app, turn, { preset, chosen, note }, rest),
+    /**
+     * The model of a link; from the built-in text where the reader's does not suit it.
+     * @returns {Promise<{ problems: import('../model/link.js').Problem[] } | null>} null: another
+     *   was asked for meanwhile, or the worker died. Throws where the preset cannot be made either
+     */
+    buildLink: (link, cut) => buildLink(app, turn, link, cut),
+    refuse: (key, error, value) => refuse(app, key, error, value),
+  };
+}
+
+async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, rest) {
   const { page } = app;
-  let newest = 0;
-
-  /**
-   * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of what
-   * is `cut`, stays what the new model has; another preset begins whole.
-   * @param {{ changed?: { key: string, value?: any } | null, text?: Of['text'], checkpoint?:
-   *   Uint8Array | null, cut?: Of['cut'] }} [rest]
-   * @returns {Promise<boolean>} whether it was made, or another was asked for meanwhile
-   */
-  async function rebuild(preset, chosen, note, rest = {}) {
-    const { changed = null, checkpoint = null, text = page.text } = rest;
-    const { cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
-    const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
-    const ticket = ++newest;
-    try {
-      await app.control.computeWith({ kernels, threads });
-      const wanted = { preset, settings, ...textOf(preset, settings, text) };
-      const made = await app.engine.create(checkpoint ? { checkpoint } : wanted);
-      if (ticket !== newest) return true;
-      const of = { preset, chosen, note, text, cut };
-      takeModel(app, made, checkpoint ? { ...of, ...ofCheckpoint(made, chosen) } : of);
-      return true;
-    } catch (error) {
-      if (ticket === newest) refuse(changed?.key ?? error.field, error, changed?.value);
-      return false;
-    }
+  const { changed = null, checkpoint = null, text = page.text } = rest;
+  const { cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
+  const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
+  const ticket = ++turn.newest;
+  try {
+    await app.control.computeWith({ kernels, threads });
+    const wanted = { preset, settings, ...textOf(page, preset, settings, text) };
+    const made = await app.engine.create(checkpoint ? { checkpoint } : wanted);
+    if (ticket !== turn.newest) return true;
+    const of = { preset, chosen, note, text, cut };
+    takeModel(app, made, checkpoint ? { ...of, ...ofCheckpoint(made, chosen) } : of);
+    return true;
+  } catch (error) {
+    if (ticket === turn.newest) refuse(app, changed?.key ?? error.field, error, changed?.value);
+    return false;
   }
+}
 
-  /** The reader's text, where a model with these settings learns from one. */
-  function textOf(preset, settings, text) {
-    const task = settings.task ?? findPreset(page.description, preset)?.settings.task;
-    return task === 'text' && text ? { text: text.bytes } : {};
+/** The reader's text, where a model with these settings learns from one. */
+function textOf(page, preset, settings, text) {
+  const task = settings.task ?? findPreset(page.description, preset)?.settings.task;
+  return task === 'text' && text ? { text: text.bytes } : {};
+}
+
+async function buildLink(/** @type {App} */ app, turn, link, cut) {
+  const { page } = app;
+  const ticket = ++turn.newest;
+  try {
+    await app.control.computeWith(readPageSettings(link));
+    const builtIn = await app.engine.create({ link });
+    const isText = builtIn.settings.task === 'text';
+    const own = isText && page.text ? await buildWithText(app, link) : null;
+    if (ticket !== turn.newest) return null;
+    const made = own ?? builtIn;
+    const { preset, chosen } = made;
+    const text = own || !isText ? page.text : null;
+    takeModel(app, made, { preset, chosen, note: '', text, cut });
+    return made;
+  } catch (error) {
+    if (error.code === 'stale' || error.code === 'dead') return null;
+    throw error;
   }
+}
 
-  /**
-   * The model of a link; from the built-in text where the reader's does not suit it.
-   * @returns {Promise<{ problems: import('../model/link.js').Problem[] } | null>} null: another was
-   *   asked for meanwhile, or the worker has died. Throws where the preset cannot be made either
-   */
-  async function buildLink(link, cut) {
-    const ticket = ++newest;
-    try {
-      await app.control.computeWith(readPageSettings(link));
-      const builtIn = await app.engine.create({ link });
-      const own = builtIn.settings.task === 'text' && page.text ? await withText(link) : null;
-      if (ticket !== newest) return null;
-      const made = own ?? builtIn;
-      takeModel(app, made, {
-        preset: made.preset,
-        chosen: made.chosen,
-        note: '',
-        text: own || made.settings.task !== 'text' ? page.text : null,
-        cut,
-      });
-      return made;
-    } catch (error) {
-      if (error.code === 'stale' || error.code === 'dead') return null;
-      throw error;
-    }
+/** The model of a link that learns from the reader's text, or null where the text is refused. */
+async function buildWithText({ page, engine }, link) {
+  try {
+    return await engine.create({ link, text: page.text.bytes });
+  } catch (error) {
+    if (error.field !== 'text') throw error;
+    const { name } = page.text;
+    const why = error.message;
+    page.textGone = `Your text “${name}” is not used: ${why}. This is the built-in one.`;
+    return null;
   }
+}
 
-  /** The model of a link that learns from the reader's text, or null where the text is refused. */
-  async function withText(link) {
-    try {
-      return await app.engine.create({ link, text: page.text.bytes });
-    } catch (error) {
-      if (error.field !== 'text') throw error;
-      page.textGone =
-        `Your text “${page.text.name}” is not used: ${error.message}. ` +
-        `This is the built-in one.`;
-      return null;
-    }
-  }
-
-  function refuse(key, error, value) {
-    if (error.code === 'stale' || error.code === 'dead') return;
-    const { message } = error;
-    page.errors = key ? { [key]: { message, value } } : {};
-    page.note = key ? '' : message;
-    if (page.settings) app.drawing.want('settings'); // of the first model there is nothing yet
-  }
-
-  return { rebuild, buildLink, refuse };
+function refuse({ page, drawing }, key, error, value) {
+  if (error.code === 'stale' || error.code === 'dead') return;
+  const { message } = error;
+  page.errors = key ? { [key]: { message, value } } : {};
+  page.note = key ? '' : message;
+  if (page.settings) drawing.want('settings'); // of the first model there is nothing yet
 }
 
 /** Preset, settings and text of a checkpoint; how it is computed stays as the reader has it. */
