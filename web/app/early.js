@@ -40,9 +40,9 @@
     worker.addEventListener('error', () => {
       page.earlyWorker = null;
     });
-    for (const message of asked) worker.postMessage(message);
     const stop = () => worker.removeEventListener('message', collect);
     page.earlyWorker = { worker, asked, answered, stop };
+    for (const message of asked) worker.postMessage(message);
   }
 
   const page = /** @type {any} */ (window);

@@ -35,6 +35,7 @@ class Schedule {
   #lastMs = new Map();
   #scheduled = false;
 
+  /** @param {Part[]} parts */
   constructor(parts, keepGoing, requestFrame) {
     this.parts = parts;
     this.keepGoing = keepGoing;
