@@ -1,5 +1,6 @@
 // A new model: from settings, from a link or from a checkpoint. What the engine refuses leaves the
 // page as it was.
+import { byId } from '../base/dom.js';
 import { openingTile, tileExists } from '../draw/focus.js';
 import { pageOwn } from '../lessons/lesson.js';
 import { modeFor, placesLeft } from '../model/cuts.js';
@@ -7,6 +8,7 @@ import { readPageSettings } from '../model/link.js';
 import { readOwn } from '../model/own.js';
 import { findPreset, KERNELS, THREADS } from '../model/settings.js';
 import { newRun } from '../run/run.js';
+import { hideNotice } from '../views/notice.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
 import { HELD_OUT, noCut } from './state.js';
 
@@ -123,7 +125,8 @@ function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, text, cu
   const settings = { ...made.settings, kernels, threads, alphabet: made.alphabet };
   const { parameters, plan, moments } = made;
   Object.assign(page, { preset, chosen, note, text, settings, parameters, plan, moments });
-  Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null });
+  Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null, failed: false });
+  hideNotice(byId('notice'));
   page.cut = {
     ...cut,
     mode: modeFor(cut.mode, settings),

@@ -9,6 +9,8 @@ import { createOpening } from './opening.js';
 export function createControl(app) {
   const { page } = app;
   const opening = createOpening(app);
+  /** @type {Promise<any>|null} a new worker, while it is opened to read links */
+  let reopening = null;
 
   /**
    * Asks the worker for something that may be overtaken by a new run or a crash, which are reported
@@ -33,7 +35,12 @@ export function createControl(app) {
    * @returns {Promise<import('../model/link.js').Link>}
    */
   async function read(link) {
-    await opening.computeWith(page.wished);
+    if (page.failed) {
+      reopening ??= opening.openEngine(page.wished);
+      await reopening.finally(() => {
+        reopening = null;
+      });
+    }
     return app.engine.request('read', { link });
   }
 

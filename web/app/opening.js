@@ -28,7 +28,7 @@ export function createOpening(app) {
      * @param {string} [link] names them too, among others
      */
     openEngine: (wished, link = writePageSettings(wished)) => openEngine(app, state, wished, link),
-    /** Makes sure that the worker runs, with these kernels and threads. */
+    /** Makes sure that the worker runs, with these kernels and threads. It may be without a model. */
     async computeWith({ kernels, threads }) {
       const { wished, failed } = app.page;
       if (failed || kernels !== wished.kernels || threads !== wished.threads)
@@ -61,8 +61,7 @@ async function openEngine(/** @type {App} */ app, state, wished, link) {
       throw Object.assign(new Error('another build is wished by now'), { code: 'stale' });
     app.engine?.close();
     app.engine = next;
-    hideNotice(byId('notice'));
-    Object.assign(app.page, { wished, build: opened, failed: false });
+    Object.assign(app.page, { wished, build: opened });
     return opened;
   } catch (error) {
     next.close();

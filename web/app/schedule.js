@@ -75,7 +75,9 @@ class Schedule {
     if (waiting || this.keepGoing().length) this.want([]);
   }
 
-  #isDue({ name, everyMs = 0 }, nowMs) {
+  /** @param {Part} part */
+  #isDue(part, nowMs) {
+    const { name, everyMs = 0 } = part;
     if (!this.#wanted.has(name) || this.#held.has(name) || this.#pending.has(name)) return false;
     const least = typeof everyMs === 'function' ? everyMs() : everyMs;
     return nowMs - (this.#lastMs.get(name) ?? -Infinity) >= least;
