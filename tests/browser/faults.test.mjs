@@ -38,7 +38,7 @@ test('when the worker dies the page says so, and a restart brings the same model
   await until(
     () =>
       document.querySelector('#notice').hasAttribute('hidden') &&
-      location.hash.includes('preset=copy'),
+      location.hash.includes('preset=000-copy'),
   );
   await page.click('#play');
   await past(5);
