@@ -377,6 +377,16 @@ test('the page knows from the events when a run was solved, and keeps knowing', 
   assert.equal(run.running, false);
 });
 
+test('a frame is asked for as browsers want it: not as a method', () => {
+  let asked = 0;
+  function requestFrame() {
+    assert.equal(this, undefined);
+    asked++;
+  }
+  createSchedule([], { keepGoing: () => [], requestFrame }).want('part');
+  assert.equal(asked, 1);
+});
+
 test('a part may itself say how often it is drawn', () => {
   const frames = [];
   let every = 10;

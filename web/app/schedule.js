@@ -39,7 +39,8 @@ class Schedule {
   constructor(parts, keepGoing, requestFrame) {
     this.parts = parts;
     this.keepGoing = keepGoing;
-    this.requestFrame = requestFrame;
+    // a browser's own function refuses to be called as a method
+    this.requestFrame = (tick) => requestFrame(tick);
   }
 
   want(names) {
