@@ -48,7 +48,7 @@ async function begun(hash = '', context = {}) {
   };
 }
 
-test('the worker is asked for the model of the link before the page is there, and only once', async () => {
+test('the worker is asked for the model before the page is there, and only once', async () => {
   const { page, text, past, rest, come, asked, problems } = await begun('#preset=copy');
   assert.deepEqual(await asked(), ['open 0', 'create 1']);
   await come();
@@ -74,7 +74,7 @@ test('another link that comes while the page is loaded is the one that shows', a
   assert.deepEqual(problems, []);
 });
 
-test('where the model of the link cannot be made, the page has that of its preset, and says why', async () => {
+test('where a link makes no model, the page has that of its preset, and says why', async () => {
   const { page, text, past, come, asked } = await begun('#preset=copy&n_heads=5');
   await come();
   await page.click('#play');

@@ -58,7 +58,7 @@ async function begun({ link = LINK, load = loadFake } = {}) {
   };
 }
 
-test('the model of a link is made and scored once the engine is loaded; the reply comes first', async () => {
+test('the model of a link is made and scored early; the reply comes before the score', async () => {
   const { messages, loads, labs, reply, ask, turn } = await begun();
   assert.deepEqual(loads, [{ kernels: 'auto', threads: 2 }]);
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('what a link asks for can be read without making it', async () => {
   assert.equal(labs().length, 1);
 });
 
-test('a module that could not be loaded refuses the model too, and is loaded when asked again', async () => {
+test('a module that is not loaded refuses the model, and is loaded when asked again', async () => {
   let fails = true;
   const load = (wish) => (fails ? Promise.reject(new Error('no network')) : loadFake(wish));
   const { reply, ask } = await begun({ load });
@@ -157,7 +157,7 @@ const aTask = () =>
     setTimeout(done, 5);
   });
 
-test('the page takes over what an early worker was asked and has answered, in its order', async () => {
+test('the page takes over what an early worker was asked and answered, in its order', async () => {
   for (const all of [0, 1, 2, 3]) {
     const said = [OPENED, made(2, 0), score(0)];
     const { engine, worker, heard } = await takenOver(said.slice(0, all));

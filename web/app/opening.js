@@ -28,7 +28,7 @@ export function createOpening(app) {
      * @param {string} [link] names them too, among others
      */
     openEngine: (wished, link = writePageSettings(wished)) => openEngine(app, state, wished, link),
-    /** Makes sure that the worker runs, with these kernels and threads. It may be without a model. */
+    /** Makes sure that a worker with these kernels and threads runs. It may have no model yet. */
     async computeWith({ kernels, threads }) {
       const { wished, failed } = app.page;
       if (failed || kernels !== wished.kernels || threads !== wished.threads)

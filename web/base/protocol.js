@@ -1,8 +1,8 @@
 // What page and worker say to each other. Everything is plain data; typed arrays are copies whose
 // buffers are transferred.
 //
-// A request is { id, type, run, args }. Its reply is { id, run, result }, or { id, run, error } with
-// error = { name, code, field, value, message, during }. An event is { event, run, …data } and
+// A request is { id, type, run, args }. Its reply is { id, run, result }, or { id, run, error }
+// with error = { name, code, field, value, message, during }. An event is { event, run, …data } and
 // answers nothing. `run` numbers the runs of a page: the page takes the next number with every
 // `create`. A request for another run than the worker's is answered with code "stale", and the page
 // drops events of an old run. The requests of RUNLESS belong to no run.
@@ -21,11 +21,12 @@
 //   create    { link, text? } or { preset, settings, text? } or { checkpoint }
 //             -> { settings, parameters, plan, alphabet, moments, step }, and of a link or
 //             a checkpoint { preset, chosen }
-//             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text learns from; without it, the
-//             built-in text. checkpoint: bytes of a .safetensors file; the run goes on from there.
-//             A refusal leaves the lab before as it was. A link is never refused for its settings:
-//             where they make no model, its preset is made, and the reply has `problems` as that
-//             to `read`. The reply to a checkpoint also has its text, { name, bytes } or null.
+//             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
+//             learns from; without it, the built-in text. checkpoint: bytes of a .safetensors
+//             file, whose run goes on. A refusal leaves the lab before as it was. A link is never
+//             refused for its settings: where they make no model, its preset is made, and the
+//             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
+//             { name, bytes } or null.
 //   train     { steps? } -> {}
 //             Trains that many steps, else until `pause`, the planned end or divergence.
 //   pause     {} -> { step }
@@ -45,7 +46,8 @@
 //             Runs the probe in eval mode and copies the named tensors. predictions and
 //             probabilities are null for a model without an output, and have one row for a model
 //             that answers once.
-//   predict   { sources } -> { examples: [{ tokens, targets, source?, predictions, chances, sure }] }
+//   predict   { sources } -> { examples: [{ tokens, targets, source?, predictions, chances,
+//             sure }] }
 //             chances: of the targets; sure: of the predictions.
 //   tensors   { source } -> { step, tokens, source, tensors: [{ name, kind, shape }] }
 //             After running the probe.
@@ -57,7 +59,8 @@
 //   positions { source, lane, count, withTokens, cosine } -> { step, tokens, source, posenc, table,
 //             added, likeness }
 //   shuffled  { source, order } -> { step, tokens, other, before, after, difference }
-//   neuron    { source, lane, layer, row, unit } -> { step, row, unit, weighted, bias, input, value }
+//   neuron    { source, lane, layer, row, unit } -> { step, row, unit, weighted, bias, input,
+//             value }
 //   generate  { tokens, source?, count, temperature, topK, seed } -> { step, produced: [{ token,
 //             chance, rank, top, attention, heads, columns }] }
 //   heads     { samples } -> { step, samples, rows }

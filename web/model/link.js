@@ -9,7 +9,7 @@ import { accepted, findPreset, KERNELS, presetSettings, THREADS } from './settin
 /**
  * @typedef {{ key: string, value: string, message: string }} Problem
  * @typedef {(pairs: [key: string, text: string][]) => { preset: string, chosen: Record<string,
- *   any>, problems: { key: string, message: string }[] }} Reader reads settings, as Engine.read does
+ *   any>, problems: { key: string, message: string }[] }} Reader reads settings as Engine.read does
  * @typedef {{ preset: string, chosen: Record<string, any>, look: Record<string, string>, problems:
  *   Problem[] }} Link `chosen` has only what differs from the preset; `look` is complete
  */

@@ -167,7 +167,8 @@ export function differenceWords(before, after, description) {
     .map((setting) => {
       const { key } = setting;
       const { label, sub } = settingWords(setting);
-      return `${label}${sub ? ` ${sub}` : ''} ${other ? '' : `${shown(key, before.settings)} → `}${shown(key, after.settings)}`;
+      const from = other ? '' : `${shown(key, before.settings)} → `;
+      return `${label}${sub ? ` ${sub}` : ''} ${from}${shown(key, after.settings)}`;
     });
   if (other) words.unshift(`${presetTitle(before.preset)} → ${presetTitle(after.preset)}`);
   if (before.text !== after.text) words.push('another text');

@@ -90,7 +90,7 @@ export class Engine {
     return this.request('create', args, ++this.#lastRun);
   }
 
-  /** The id of a request that was posted early, if it is this one. The page has asked for it now. */
+  /** The id of this request, if it was posted early. From now on the page has asked for it. */
   #takeAsked(type, run, args) {
     if (!this.#early) return undefined;
     const { asked } = this.#early;

@@ -9,9 +9,9 @@ export class WorkerRun {
   /**
    * Makes a lab at step 0, or throws what the engine refuses.
    * @param {any} engine
-   * @param {{ wanted: Record<string, any>, checkpoint?: Uint8Array, now: () => number, send: (event:
-   *   object) => void }} options wanted: settings as for engine.create; send: posts an event, with
-   *   this run's number
+   * @param {{ wanted: Record<string, any>, checkpoint?: Uint8Array, now: () => number,
+   *   send: (event: object) => void }} options wanted: settings as for engine.create; send: posts
+   *   an event, with this run's number
    */
   constructor(engine, { wanted, checkpoint = undefined, now, send }) {
     this.engine = engine;

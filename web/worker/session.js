@@ -16,8 +16,9 @@ import { Slices } from './slices.js';
  * @property {(message: object, transfer: ArrayBuffer[]) => void} post
  * @property {() => number} now
  * @property {(task: () => void) => void} defer runs a task after messages that wait are answered
- * @property {() => Promise<{ LOOKS: Record<string, Function>, tools: Record<string, any> }>} [looks]
- *   loads the requests of requests/looks.js, and `tools`, the functions of wasm/*.mjs they use
+ * @property {() => Promise<{ LOOKS: Record<string, Function>, tools: Record<string, any> }>}
+ *   [looks] loads the requests of requests/looks.js, and `tools`, the functions of wasm/*.mjs
+ *   that they use
  * @property {(task: () => void) => void} [soon] runs a task when the start is over
  * @property {() => import('../run/threads.js').Machine} [machine] where threads would run
  */

@@ -61,9 +61,9 @@ export class Trainer {
   #pace;
 
   /**
-   * @param {{ lab: any, past: any, evaluator: import('./evaluator.js').Evaluator, now: () => number,
-   *   plannedSteps: () => number, report: (trained: object) => void }} run `report` takes the data
-   *   of `trained`
+   * @param {{ lab: any, past: any, evaluator: import('./evaluator.js').Evaluator,
+   *   now: () => number, plannedSteps: () => number, report: (trained: object) => void }} run
+   *   `report` takes the data of `trained`
    */
   constructor({ lab, past, evaluator, now, plannedSteps, report }) {
     this.lab = lab;
