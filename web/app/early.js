@@ -39,6 +39,7 @@
     // the page then starts another worker, and learns the reason from that one
     worker.addEventListener('error', () => {
       page.earlyWorker = null;
+      worker.terminate();
     });
     const stop = () => worker.removeEventListener('message', collect);
     page.earlyWorker = { worker, asked, answered, stop };
