@@ -82,10 +82,17 @@ static bool is_word(const char *name, size_t size, const char *word) {
     return word && tx_text_size(word) == size && memcmp(name, word, size) == 0;
 }
 
-tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_error *error) {
+const tx_preset *tx_preset_find(const char *name, size_t size) {
     for (int i = 0; i < tx_preset_count; i++) {
         const tx_preset *p = &tx_presets[i];
-        if (!is_word(name, size, p->name) && !is_word(name, size, p->alias)) continue;
+        if (is_word(name, size, p->name) || is_word(name, size, p->alias)) return p;
+    }
+    return NULL;
+}
+
+tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_error *error) {
+    const tx_preset *p = tx_preset_find(name, size);
+    if (p) {
         tx_config_defaults(config);
         return tx_config_apply(config, p->settings, tx_text_size(p->settings), error);
     }

@@ -17,6 +17,9 @@ typedef struct {
 extern const tx_preset tx_presets[];
 extern const int tx_preset_count;
 
+/* The preset of this name or alias, or NULL. */
+const tx_preset *tx_preset_find(const char *name, size_t size);
+
 /* Replaces *config by the defaults and the preset's settings. */
 tx_status tx_preset_apply(tx_config *config, const char *name, size_t size, tx_error *error);
 

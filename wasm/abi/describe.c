@@ -213,6 +213,10 @@ void lab_json_describe(tx_text *t) {
 
 void lab_json_settings(tx_text *t, const tx_config *config) { settings_object(t, config, NULL); }
 
+void lab_json_differences(tx_text *t, const tx_config *config, const tx_config *base) {
+    settings_object(t, config, base);
+}
+
 static void breakdown_row(tx_text *t, bool *first, const char *name, int depth, size_t count) {
     bool member = true;
     comma(t, first);

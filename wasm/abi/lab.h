@@ -53,6 +53,12 @@ LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
 LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size,
                             char *out, int32_t room, tx_error *error);
 
+/* JSON: what the lines ask for, each read by itself: {problems, preset, chosen}. preset: the name of
+ * the last preset that a line names, the first of all where none does; chosen: {key: value} of what
+ * differs from it; problems: [{key, message}], one for each line that was refused and left out.
+ * Whether the settings fit each other is lab_plan's to say. */
+LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32_t room);
+
 /* Sets how many threads labs made from now on are run by, the caller included: 1 to 16, before the
  * first lab. The host then starts size - 1 threads, each with an instance of its own on the same
  * memory, and lets it call lab_help with its number, 1 .. size - 1. A build without threads takes 1

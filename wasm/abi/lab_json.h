@@ -7,6 +7,8 @@
 
 void lab_json_describe(tx_text *t);
 void lab_json_settings(tx_text *t, const tx_config *config);
+/* {key: value} of the settings in which config differs from base. */
+void lab_json_differences(tx_text *t, const tx_config *config, const tx_config *base);
 void lab_json_plan(tx_text *t, const tx_model *model, uint64_t bytes);
 /* What a task says of itself: with any settings, and with these. */
 void lab_json_describe_task(tx_text *t, const tx_task *task);

@@ -1,5 +1,5 @@
 // A loaded module: describes itself, plans and makes labs.
-import { refuse, settingsText, textBytes, typedArray, whole } from './inputs.mjs';
+import { pairsText, refuse, settingsText, textBytes, typedArray, whole } from './inputs.mjs';
 import { Lab } from './lab.mjs';
 import { Memory } from './memory.mjs';
 import { runOperation } from './operations.mjs';
@@ -64,6 +64,25 @@ export class Engine {
           guard((error) => call.lab_plan(...request, out, room, error)),
         ),
       ),
+    );
+  }
+
+  /**
+   * What settings as text ask for: { preset, chosen, problems }. Each is read by itself: `problems`,
+   * { key, message }, has those that were refused, `chosen` what differs from the preset. Whether
+   * they fit each other, plan() says.
+   *  @param {[key: string, text: string][]} pairs the last `preset` among them replaces all before
+   *  @returns {{ preset: string, chosen: Record<string, any>, problems: { key: string, message:
+   *    string }[] }} */
+  read(pairs) {
+    const lines = pairsText(pairs);
+    return JSON.parse(
+      this.#memory.scope((take) => {
+        const ptr = take(lines);
+        return this.#memory.text((out, room) =>
+          this.#memory.call.lab_read(ptr, lines.length, out, room),
+        );
+      }),
     );
   }
 

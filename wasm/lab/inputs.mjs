@@ -16,7 +16,7 @@ function typeName(value) {
   return `a ${Object.prototype.toString.call(value).slice(8, -1)}`;
 }
 
-/** Refuses keys that no line can hold, and those that a copy of the object would lose. */
+/** Refuses keys that a copy of the object would lose. */
 function checkKeys(settings) {
   if (typeof settings !== 'object' || settings === null)
     throw refuse('config', 'settings', settings, `settings are an object, not ${settings}`);
@@ -31,8 +31,6 @@ function checkKeys(settings) {
       const message = `${name} is not a setting of the object itself: it is inherited`;
       throw refuse('config', key, settings[key], message);
     }
-    if (key === '' || /[=\p{Cc}]/u.test(key))
-      throw refuse('config', key, settings[key], `${name} is not a setting`);
   }
 }
 
@@ -44,19 +42,27 @@ function checkKeys(settings) {
 export function settingsText(settings) {
   checkKeys(settings);
   const { preset, text, ...rest } = settings;
-  const lines = [['preset', preset], ...Object.entries(rest)]
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => {
-      const name = JSON.stringify(key);
-      if (!SETTING_TYPES.includes(typeof value)) {
-        const message = `${name} cannot be ${typeName(value)}: a setting is a string, a number or a boolean`;
-        throw refuse('config', key, value, message);
-      }
-      if (String(value).includes('\n'))
-        throw refuse('config', key, value, `${name} cannot be ${JSON.stringify(value)}`);
-      return `${key}=${value}\n`;
-    });
-  return encoder.encode(lines.join(''));
+  const pairs = [['preset', preset], ...Object.entries(rest)];
+  return pairsText(pairs.filter(([, value]) => value !== undefined));
+}
+
+/** Keys and values as key=value lines, in their order. @param {any[][]} pairs */
+export function pairsText(pairs) {
+  return encoder.encode(pairs.map(([key, value]) => lineOf(key, value)).join(''));
+}
+
+function lineOf(key, value) {
+  const name = JSON.stringify(key);
+  if (key === '' || /[=\p{Cc}]/u.test(key))
+    throw refuse('config', key, value, `${name} is not a setting`);
+  if (!SETTING_TYPES.includes(typeof value)) {
+    const what = typeName(value);
+    const message = `${name} cannot be ${what}: a setting is a string, a number or a boolean`;
+    throw refuse('config', key, value, message);
+  }
+  if (String(value).includes('\n'))
+    throw refuse('config', key, value, `${name} cannot be ${JSON.stringify(value)}`);
+  return `${key}=${value}\n`;
 }
 
 /** What task text learns from, as UTF-8; null for the built-in text.

@@ -20,7 +20,7 @@ const PLAIN = { at: undefined, cuts: null };
  * @param {Ask} ask @param {string[]} texts @returns {Promise<(Own | Refused)[] | null>}
  */
 export async function readInputs(ask, texts) {
-  return (await ask('read', { ...PLAIN, texts }))?.reads ?? null;
+  return (await ask('readinput', { ...PLAIN, texts }))?.reads ?? null;
 }
 
 /** The same for one. @param {Ask} ask @param {string} text @returns {Promise<Own|Refused|null>} */
@@ -34,7 +34,7 @@ export async function readInput(ask, text) {
  */
 export async function drawInputs(ask, lengths) {
   const seed = Math.floor(Math.random() * 0x100000000);
-  return (await ask('draw', { ...PLAIN, lengths, seed }))?.reads ?? null;
+  return (await ask('drawinput', { ...PLAIN, lengths, seed }))?.reads ?? null;
 }
 
 /** How a length compares with those of training, in words; empty when it was trained on. */

@@ -2,7 +2,7 @@
 // stays in its control with the reason. A setting that has no effect, given the others, is dimmed,
 // with the engine's reason.
 import { h, segments, setAttribute, setText } from '../base/dom.js';
-import { accepted, parseValue } from '../model/settings.js';
+import { accepted } from '../model/settings.js';
 import { choiceWords, nextValue, settingWords, shownAs, stopsBeside } from '../model/words.js';
 
 const GROUPS = [
@@ -13,8 +13,8 @@ const GROUPS = [
 
 /**
  * @param {HTMLElement} root
- * @param {{ changeSetting: (key: string, value: any) => void, refuseSetting: (key: string, message:
- *   string) => void }} actions
+ * @param {{ changeSetting: (key: string, value: any) => void }} actions `value` may be the text as
+ *   it was typed
  * @param {import('../model/settings.js').Description} description
  */
 export function createSettings(root, actions, description) {
@@ -102,9 +102,7 @@ class SettingsPanel {
     const as = shownAs(setting.key, this.settings);
     const shown =
       as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
-    const read = parseValue(setting, shown);
-    if ('message' in read) this.actions.refuseSetting(setting.key, read.message);
-    else this.actions.changeSetting(setting.key, read.value);
+    this.actions.changeSetting(setting.key, shown);
   }
 
   /**

@@ -45,10 +45,12 @@ class Topbar {
       [byId('reset'), reset],
       [byId('new-seed'), newSeed],
     ]);
-    for (const [control, act] of this.runButtons) {
-      control.addEventListener('click', act);
-      control.disabled = false;
-    }
+    for (const [control, act] of this.runButtons) control.addEventListener('click', act);
+  }
+
+  /** The run's buttons do nothing before there is a model. */
+  enable() {
+    for (const control of this.runButtons.keys()) control.disabled = false;
   }
 
   /** Presets as tabs, the others in a list; on a phone all in one list. */

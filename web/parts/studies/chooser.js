@@ -100,7 +100,7 @@ export class Chooser {
   }
 
   /** Starts the study in the form, or says what is wrong with it. */
-  begin() {
+  async begin() {
     const { page, fields } = this;
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, field.value]),
@@ -108,7 +108,7 @@ export class Chooser {
     const form = { .../** @type {any} */ (values), until: this.until.checked };
     const text = page.settings.facts.reads_text ? page.text : null;
     const base = { preset: page.preset, chosen: page.chosen, text };
-    const read = readForm(page.description, form, base);
+    const read = await readForm(page.description, form, base, this.host.read);
     setText(this.error, read.message ?? '');
     for (const [name, field] of Object.entries(fields)) {
       const wrong = name === read.field || name === `${read.field}Values`;

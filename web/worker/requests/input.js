@@ -16,13 +16,13 @@ function inputOf(text, read) {
   }
 }
 
-/** `read`: what typed texts mean. */
-export function read(lab, { texts }) {
+/** `readinput`: what typed texts mean. */
+export function readinput(lab, { texts }) {
   return { reads: texts.map((text) => inputOf(text, () => lab.readInput(text))) };
 }
 
-/** `draw`: an input of each length, at random. */
-export function draw(lab, { lengths, seed }) {
+/** `drawinput`: an input of each length, at random. */
+export function drawinput(lab, { lengths, seed }) {
   return {
     reads: lengths.map((length, i) => inputOf(null, () => lab.drawInput(length, (seed + i) >>> 0))),
   };

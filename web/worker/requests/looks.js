@@ -3,7 +3,7 @@
 // session. One file beside this for each kind.
 import { generate } from './generate.js';
 import { heads, score } from './heads.js';
-import { draw, read } from './input.js';
+import { drawinput, readinput } from './input.js';
 import { length, lengths } from './lengths.js';
 import { lens, lensscore } from './lens.js';
 import { neuron } from './neuron.js';
@@ -14,8 +14,8 @@ import { cell, numbers, positions, shuffled, tensor, tensors } from './tensors.j
 export const LOOKS = {
   snapshot,
   predict,
-  read,
-  draw,
+  readinput,
+  drawinput,
   tensors,
   tensor,
   cell,
