@@ -1,4 +1,4 @@
-// The boundary between JavaScript and the module: whatever is passed, it is taken as it was meant or
+// The boundary between JavaScript and the module: whatever is passed is taken as it was meant, or
 // refused by name, and a refused call changes nothing.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -289,7 +289,7 @@ function instanceWithLab() {
   return { x, calls, memory };
 }
 
-test('an address that is no array of the host is refused by every function, unread and unwritten', () => {
+test('an address that is no array of the host is refused by every function', () => {
   const { x, calls, memory } = instanceWithLab();
   const end = memory().length;
   const stackTop = x.emscripten_stack_get_current();

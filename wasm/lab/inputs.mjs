@@ -49,7 +49,8 @@ export function settingsText(settings) {
     .map(([key, value]) => {
       const name = JSON.stringify(key);
       if (!SETTING_TYPES.includes(typeof value)) {
-        const message = `${name} cannot be ${typeName(value)}: a setting is a string, a number or a boolean`;
+        const message =
+          `${name} cannot be ${typeName(value)}: ` + 'a setting is a string, a number or a boolean';
         throw refuse('config', key, value, message);
       }
       if (String(value).includes('\n'))
