@@ -1,10 +1,10 @@
-// The boundary between JavaScript and the module: whatever is passed, it is taken as it was meant or
+// The boundary between JavaScript and the module: whatever is passed is taken as it was meant, or
 // refused by name, and a refused call changes nothing.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
 import { load } from '../../wasm/loader.mjs';
-import { loadEngine, root, throwsLabError, TINY } from './engine.mjs';
+import { loadEngine, moduleBytes, root, throwsLabError, TINY } from './engine.mjs';
 
 const refuses = (call, expected) => throwsLabError(assert, call, expected);
 const CAUSAL = { ...TINY, preset: 'causal', vocab: 30, max_len: 16 };
@@ -214,4 +214,102 @@ test('a single operation takes arrays of its own types and lengths', async () =>
   refuses(() => engine.op('constructor'), { code: 'state', field: 'constructor' });
   const shipped = await loadEngine();
   refuses(() => shipped.op('softmax', 3, 4, x, x), { code: 'state', field: 'softmax' });
+});
+
+/* --- addresses -------------------------------------------------------------------------------- */
+
+/** Every function that takes an address, each address of it once, with everything else valid. */
+function callsWithAddress(x, lab, ptr, request) {
+  return {
+    describe: (p) => x.lab_describe(p, 100),
+    plan: (p) => x.lab_plan(p, 90, 0, 0, 0, 0, 0),
+    'plan, text': (p) => x.lab_plan(request[0], request[1], p, 90, 0, 0, 0),
+    'plan, out': (p) => x.lab_plan(...request, p, 100, 0),
+    'plan, error': (p) => x.lab_plan(...request, 0, 0, p),
+    create: (p) => x.lab_create(p, 90, 0, 0, 0) || -4,
+    'create, error': (p) => x.lab_create(...request, p) || -4,
+    set: (p) => x.lab_set(lab, p, 90, 0),
+    'set, error': (p) => x.lab_set(lab, request[0], 0, p),
+    settings: (p) => x.lab_settings(lab, p, 100),
+    alphabet: (p) => x.lab_alphabet(lab, p, 100),
+    diverged_at: (p) => x.lab_diverged_at(lab, p, 100),
+    tensors: (p) => x.lab_tensors(lab, p, 100),
+    train: (p) => x.lab_train(lab, 1, p),
+    evaluate: (p) => x.lab_evaluate(lab, 1, 0, 1, p),
+    evaluate_length: (p) => x.lab_evaluate_length(lab, 9, 1, p, 0),
+    'evaluate_length, error': (p) => x.lab_evaluate_length(lab, 9, 1, ptr, p),
+    sample: (p) => x.lab_sample(lab, 1, 0, 0, p, ptr),
+    'sample, targets': (p) => x.lab_sample(lab, 1, 0, 0, ptr, p),
+    sample_size: (p) => x.lab_sample_size(lab, ptr, p, ptr),
+    probe: (p) => x.lab_probe(lab, 0, 0, 9, p, 0),
+    'probe, error': (p) => x.lab_probe(lab, 0, 0, 9, ptr, p),
+    'generate, error': (p) => x.lab_generate(lab, 0, 0, 9, ptr, p),
+    batch: (p) => x.lab_batch(lab, 1, 0, 0, 9, p, ptr, 0),
+    'batch, targets': (p) => x.lab_batch(lab, 1, 0, 0, 9, ptr, p, 0),
+    'batch, error': (p) => x.lab_batch(lab, 1, 0, 0, 9, ptr, ptr, p),
+    batch_forward: (p) => x.lab_batch_forward(lab, p),
+    batch_gradient: (p) => x.lab_batch_gradient(lab, p),
+    batch_update: (p) => x.lab_batch_update(lab, p),
+    heads: (p) => x.lab_heads(lab, 1, p, 2 ** 24),
+    outputs: (p) => x.lab_outputs(lab, 1, p, 2 ** 24),
+    cut: (p) => x.lab_cut(lab, 1, p, 0, 0),
+    'cut, values': (p) => x.lab_cut(lab, 1, ptr, p, 100),
+    lens: (p) => x.lab_lens(lab, 0, p, 9 * 12),
+    hash: (p) => x.lab_hash(lab, p),
+    save: (p) => x.lab_save(lab, p, 2 ** 24),
+    load: (p) => x.lab_load(lab, p, 100, 0),
+    'load, error': (p) => x.lab_load(lab, ptr, 100, p),
+    file: (p) => x.lab_file(p, 100, 0, 0, 0),
+    'file, out': (p) => x.lab_file(ptr, 100, p, 100, 0),
+  };
+}
+
+/** An instance with a lab that was trained and probed, and those calls. */
+function instanceWithLab() {
+  const module = new WebAssembly.Module(moduleBytes('headroom-simd128.wasm'));
+  const env = { emscripten_notify_memory_growth() {} };
+  const x = /** @type {any} */ (new WebAssembly.Instance(module, { env }).exports);
+  x._initialize();
+  const lines = new TextEncoder().encode(
+    Object.entries({ preset: 'copy', ...TINY })
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join(''),
+  );
+  const ptr = x.lab_alloc(4096);
+  const settings = x.lab_alloc(lines.length);
+  const memory = () => new Uint8Array(x.memory.buffer);
+  memory()
+    .fill(0, ptr, ptr + 4096)
+    .set(lines, settings);
+  const request = [settings, lines.length, 0, 0];
+  const lab = x.lab_create(...request, 0);
+  const calls = callsWithAddress(x, lab, ptr, request);
+  x.lab_probe(lab, 0, 0, 9, ptr, 0);
+  x.lab_train(lab, 1, ptr);
+  return { x, calls, memory };
+}
+
+test('an address that is no array of the host is refused by every function', () => {
+  const { x, calls, memory } = instanceWithLab();
+  const end = memory().length;
+  const stackTop = x.emscripten_stack_get_current();
+  const addresses = [
+    1,
+    64,
+    4096,
+    stackTop - 4096,
+    stackTop + 64,
+    end - 2,
+    end,
+    0x7fffffff,
+    -64,
+    -1,
+  ];
+  // above the stack pointer nothing but what a call itself puts there may change
+  const heldBy = () => memory().slice(stackTop);
+  const before = heldBy();
+  for (const [name, call] of Object.entries(calls))
+    for (const address of addresses)
+      assert.equal(call(address), -4, `${name} at ${address} of ${end}`);
+  assert.ok(Buffer.from(heldBy()).equals(Buffer.from(before)), 'memory is as it was');
 });

@@ -353,7 +353,8 @@ for (const threads of moduleFiles().includes('headroom-simd128-mt.wasm') ? [1, 2
         sequence.check();
       } catch (error) {
         const { name: kind } = sequence.kind;
-        error.message = `seed ${SEED} (HEADROOM_SEED), call ${i}, ${name} of ${kind}: ${error.message}`;
+        const where = `seed ${SEED} (HEADROOM_SEED), call ${i}, ${name} of ${kind}`;
+        error.message = `${where}: ${error.message}`;
         throw error;
       }
     }

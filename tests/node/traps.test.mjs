@@ -1,6 +1,6 @@
 // After a trap the module's stack and memory are in no known state. A stack that overflows traps
-// where it would overwrite static data, and an engine that has trapped, or was closed, refuses every
-// call in words.
+// where it would overwrite static data, and an engine that has trapped, or was closed, refuses
+// every call in words.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { Engine } from '../../wasm/lab/engine.mjs';

@@ -41,7 +41,8 @@ typedef struct {
 
 LAB_EXPORT int32_t lab_abi_version(void);
 
-/* Memory for what the host passes in. NULL when there is none. lab_free takes such a block, once. */
+/* Memory for what the host passes in; NULL when there is none. lab_free takes such a block, once.
+ */
 LAB_EXPORT void *lab_alloc(uint32_t bytes);
 LAB_EXPORT void lab_free(void *block);
 

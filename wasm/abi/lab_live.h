@@ -25,7 +25,7 @@ struct lab {
 bool lab_is_live(const lab *l);
 
 /* Whether `count` numbers of `size` bytes at p can be what the host passes: p is not NULL and, in a
- * module, all of them lie on the heap, from which lab_alloc takes. Natively that cannot be known. */
+ * module, all of them lie on the heap, from which lab_alloc takes. Natively it is not known. */
 bool lab_reaches(const void *p, int64_t count, size_t size);
 
 /* TX_ERR_MEMORY: `what` needs so many bytes, and the setting `lower` should be lowered. */

@@ -1,4 +1,4 @@
-/* Sequences and batches of the host's own: looked at, continued, or one training step taken apart. */
+/* Sequences and batches of the host's own: looked at, continued, or a training step taken apart. */
 #include "run/generate.h"
 #include "abi/lab_live.h"
 #include <stdlib.h>
