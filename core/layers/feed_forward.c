@@ -1,9 +1,6 @@
 #include "layers/feed_forward.h"
 #include "math/ops.h"
 
-/* Rows go through both products some at a time, so that hidden rows stay in cache between them. */
-#define CACHED_ROWS 136
-
 tx_feed_forward tx_feed_forward_add(tx_params *params, const char *block, const tx_config *c) {
     tx_feed_forward w;
     w.up = tx_linear_add(params, block, "feed_forward.linear1", c->d_model, c->d_ff);
@@ -30,12 +27,13 @@ void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *r) {
     a->hidden = tx_room_rows(r, r->T, a->stride);
 }
 
-/* How many rows go through together from `row` on: as many whole sequences as fit into CACHED_ROWS,
- * or of longer ones the multiple of 32 rows that does. */
+/* How many rows go through both products together from `row` on: as many whole sequences as fit
+ * into TX_CACHED_ROWS, or of longer ones the multiple of 32 rows that does. */
 static int rows_at(const tx_place *p, int row) {
     const int before = row % p->rows, last = tx_row_of(p) + tx_rows_of(p);
-    if (before > 0 || p->rows > CACHED_ROWS) return TX_MIN(CACHED_ROWS / 32 * 32, p->rows - before);
-    return TX_MIN(CACHED_ROWS / p->rows * p->rows, last - row);
+    if (before > 0 || p->rows > TX_CACHED_ROWS)
+        return TX_MIN(TX_CACHED_ROWS / 32 * 32, p->rows - before);
+    return TX_MIN(TX_CACHED_ROWS / p->rows * p->rows, last - row);
 }
 
 /* hidden = dropout(f(u)) and slope = dropout(f'(u)), in place of u, for `rows` rows from `row` on.

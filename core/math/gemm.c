@@ -19,9 +19,9 @@
 #define UNROLL _Pragma("GCC unroll 4")
 
 enum { WIDE = TX_PANEL, NARROW = 4, DEPTH = 4 };
-/* of y: enough to pay for loading b, few enough for their part of `a` to stay in cache */
-enum { BLOCK_ROWS = 136 };
-enum { LONG_BLOCK_ROWS = 72, LONG = 128 }; /* the same for rows of more than LONG terms */
+/* Rows of y at a time are TX_CACHED_ROWS: enough to pay for loading b, few enough for their part of
+ * `a` to stay in cache. Rows of more than LONG terms: */
+enum { LONG_BLOCK_ROWS = 72, LONG = 128 };
 /* there the part of `a` is all terms of these rows, 64 KB at most */
 enum { BLOCK_ROWS_TRANSPOSED = 64 };
 /* numbers of b that one block of rows after another reads again: 512 KB, second-level cache */
@@ -208,15 +208,15 @@ INLINE void tiled_strip(int width, const product *t, int m, int rows, int n) {
         else                                                                               \
             strip(width, transposed, sums, t, m, rows, n);                                 \
     }
-STRIP(strip_8, WIDE, 0, BLOCK_ROWS)
-STRIP(strip_4, NARROW, 0, BLOCK_ROWS)
+STRIP(strip_8, WIDE, 0, TX_CACHED_ROWS)
+STRIP(strip_4, NARROW, 0, TX_CACHED_ROWS)
 STRIP(strip_8_transposed, WIDE, 1, BLOCK_ROWS_TRANSPOSED)
 STRIP(strip_4_transposed, NARROW, 1, BLOCK_ROWS_TRANSPOSED)
 
 static void multiply_blocks(const product *t) {
     const int most = t->transposed ? BLOCK_ROWS_TRANSPOSED
                      : t->K > LONG ? LONG_BLOCK_ROWS
-                                   : BLOCK_ROWS,
+                                   : TX_CACHED_ROWS,
               blocks = (t->M + most - 1) / most;
     const int rows = TX_ROUND_UP((t->M + blocks - 1) / blocks, 4),
               columns = TX_MAX(1, RESIDENT / (t->K * WIDE)) * WIDE;

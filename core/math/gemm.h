@@ -15,6 +15,10 @@
 
 #define TX_PANEL 8 /* columns of a packed panel */
 
+/* Rows that go through products together: few enough to stay in cache between two of them, many
+ * enough to fill the kernels. */
+#define TX_CACHED_ROWS 136
+
 /* Numbers in the panels of a [K,N] operand: N rounded up to whole panels, times K. */
 static inline size_t tx_panel_count(int K, int N) {
     return (size_t)K * TX_ROUND_UP((size_t)N, TX_PANEL);

@@ -3,10 +3,8 @@
 #include "model/broken.h"
 #include "run/optim.h"
 
-/* Rows that go through the whole model together: few enough to stay in cache, many enough to fill
- * the kernels. */
-#define CHUNK_ROWS 136
-/* Up to this d_model, CHUNK_ROWS rows fit in cache; wider models use TX_SUM_BLOCK. */
+/* Up to this d_model a chunk is TX_CACHED_ROWS rows, whose activations fit in cache; wider models
+ * take TX_SUM_BLOCK rows. */
 #define NARROW_MODEL 64
 /* Chunks of a wave for each thread of a team: few barriers, and work to share out evenly. */
 #define TEAM_CHUNKS 2
@@ -23,7 +21,7 @@ static void carve_text(tx_trainer *t, tx_arena *arena) {
 
 /* The most sequences of a chunk, the longest having T positions. */
 static int most_in_chunk(const tx_config *c, int T) {
-    return TX_MAX(1, (c->d_model <= NARROW_MODEL ? CHUNK_ROWS : TX_SUM_BLOCK) / T);
+    return TX_MAX(1, (c->d_model <= NARROW_MODEL ? TX_CACHED_ROWS : TX_SUM_BLOCK) / T);
 }
 
 static int chunks_in_wave(int threads) { return threads > 1 ? threads * TEAM_CHUNKS : 1; }
