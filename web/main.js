@@ -16,7 +16,8 @@ import { loadPlot, loadVendor } from './app/vendor.js';
 import { createViews } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId } from './base/dom.js';
-import { readPageSettings, withPageSettings } from './model/settings.js';
+import { readPageSettings } from './model/link.js';
+import { withPageSettings } from './model/settings.js';
 import { showNotice } from './views/notice.js';
 
 /** How long the charts wait at most for a browser that has something else to do. */
@@ -32,15 +33,16 @@ app.actions = { ...trainingActions(app), ...lookingActions(app) };
 async function start() {
   const missing = missingCapability();
   if (missing) return giveUp('This browser cannot run Headroom', missing);
+  const { hash } = location;
   try {
     const [opened, vendor] = await Promise.all([
-      app.control.openEngine(readPageSettings(location.hash)),
+      app.control.openEngine(readPageSettings(hash), hash),
       loadVendor(),
     ]);
     app.page.description = withPageSettings(opened.description);
     app.kept.restore();
     // the engine makes the model, or has made it, while the views are made
-    const filled = app.link.fill(location.hash);
+    const filled = app.link.fill(hash);
     compose(vendor);
     addEventListener('pagehide', app.kept.store);
     await filled;
@@ -49,8 +51,8 @@ async function start() {
     app.kept.tellGone();
     listen();
     byId('boot').remove();
+    app.views.topbar.enable();
     app.control.becomeReady();
-    heedEarlyPlay();
     untilIdle(CHARTS_MS)
       .then(() => loadPlot(vendor))
       .then(() => app.drawing.hurry('charts'));
@@ -62,16 +64,6 @@ async function start() {
         `with ./web/play.`,
     );
   }
-}
-
-/**
- * From here on Play is the page's. What was pressed before, the worker knows (early.js), unless it
- * had no model for it or the page wanted another.
- */
-function heedEarlyPlay() {
-  const { wished } = /** @type {any} */ (window).earlyPlay.release();
-  const { running, step } = app.run;
-  if (wished ? !running && step === 0 : running) app.actions.togglePlay();
 }
 
 /** Makes what needs the engine's description and the libraries. */

@@ -38,7 +38,7 @@ test('when the worker dies the page says so, and a restart brings the same model
   await until(
     () =>
       document.querySelector('#notice').hasAttribute('hidden') &&
-      location.hash.includes('preset=copy'),
+      location.hash.includes('preset=000-copy'),
   );
   await page.click('#play');
   await past(5);
@@ -53,20 +53,33 @@ test('without the module the page says what is missing instead of staying empty'
   assert.match(await text('#notice-text'), /\.\/web\/play/);
 });
 
+/** The first workers of the tab, so many, die when they are asked for a model. */
+const dying =
+  (workers) =>
+  ({ page }) =>
+    page.addInitScript((most) => {
+      const { postMessage } = Worker.prototype;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        const died = Number(sessionStorage.getItem('died'));
+        if (message.type !== 'create' || died >= most)
+          return postMessage.call(this, message, ...rest);
+        sessionStorage.setItem('died', String(died + 1));
+        this.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
+      };
+    }, workers);
+
+test('when the worker that was started early dies, the page starts another', async () => {
+  const { page, past } = await open({ hash: '#preset=copy&threads=1', before: dying(1) });
+  assert.equal(await page.evaluate(() => sessionStorage.getItem('died')), '1');
+  await page.click('#play');
+  await past(5);
+});
+
 test('when the worker dies before there is a model, the page says why and can be tried again', async () => {
   const { page, text, until } = await open({
     hash: '#preset=copy&threads=1',
     gives: NOTICE,
-    before: ({ page: p }) =>
-      p.addInitScript(() => {
-        const { postMessage } = Worker.prototype;
-        Worker.prototype.postMessage = function (message, ...rest) {
-          if (message.type !== 'create' || sessionStorage.getItem('died'))
-            return postMessage.call(this, message, ...rest);
-          sessionStorage.setItem('died', 'once');
-          this.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
-        };
-      }),
+    before: dying(2),
   });
   assert.match(await text('#notice'), /The engine has stopped.*deliberate/);
   await until(() => document.querySelector('#boot') === null);

@@ -1,12 +1,12 @@
-// The page's first moments: its bar is there before its modules, Play works at once, and nothing
-// moves when the rest comes.
+// The page's first moments: its bar is there before its modules and nothing of it can be pressed,
+// the worker is asked for the model once, and nothing moves when the rest comes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open, screen } from './opened.mjs';
 
 /**
- * The page while its modules do not come. `come` lets them; `trains()`: the numbers of the runs
- * that the worker was told to train.
+ * The page while its modules do not come. `come` lets them; `asked()`: type and run of what the
+ * worker was asked, in order.
  */
 async function begun(hash = '', context = {}) {
   let come;
@@ -32,15 +32,15 @@ async function begun(hash = '', context = {}) {
       });
     },
   });
-  const trains = () =>
+  const asked = () =>
     all.page.evaluate(() =>
       /** @type {any} */ (window).asked
-        .filter(({ type }) => type === 'train')
-        .map(({ run }) => run),
+        .filter(({ type }) => type)
+        .map(({ type, run }) => `${type} ${run}`),
     );
   return {
     ...all,
-    trains,
+    asked,
     come: () => {
       come();
       return all.page.waitForSelector('#boot', { state: 'detached' });
@@ -48,69 +48,57 @@ async function begun(hash = '', context = {}) {
   };
 }
 
-test('Play pressed before the page is there trains at once; the page takes the run over as it is', async () => {
-  const { page, text, past, come, trains, problems } = await begun('#preset=copy');
-  await page.click('#play');
-  assert.match(await text('#play'), /Pause/);
+test('the worker is asked for the model before the page is there, and only once', async () => {
+  const { page, text, past, rest, come, asked, problems } = await begun('#preset=copy');
+  assert.deepEqual(await asked(), ['open 0', 'create 1']);
   await come();
-  await past(5);
-  assert.match(await text('#play'), /Pause/);
-  assert.deepEqual(await trains(), [-1]);
-  await page.click('#play');
-  await page.waitForFunction(() => document.querySelector('#play').textContent.includes('Play'));
+  await rest();
+  const made = (await asked()).filter((one) => /^(open|create)/.test(one));
+  assert.deepEqual(made, ['open 0', 'create 1']);
   assert.match(await text('#read-loss'), /^\d/);
+  await page.click('#play');
+  await past(5);
   assert.deepEqual(problems, []);
 });
 
-test('pressed twice before the page is there, Play has started nothing that goes on', async () => {
-  const { page, text, rest, come, trains } = await begun('#preset=copy');
-  await page.click('#play');
-  await page.click('#play');
-  assert.match(await text('#play'), /Play/);
+test('another link that comes while the page is loaded is the one that shows', async () => {
+  const { page, text, rest, come, problems } = await begun('#preset=copy');
+  await page.evaluate(() => {
+    location.hash = '#preset=reverse&n_layers=1';
+  });
   await come();
   await rest();
-  assert.match(await text('#play'), /Play/);
-  assert.deepEqual(await trains(), [-1]);
+  assert.equal(await page.inputValue('#n_layers'), '1');
+  assert.match(await page.evaluate(() => location.hash), /preset=000-reverse&n_layers=1/);
+  assert.equal(await text('#read-step'), '0');
+  assert.deepEqual(problems, []);
+});
+
+test('where a link makes no model, the page has that of its preset, and says why', async () => {
+  const { page, text, past, come, asked } = await begun('#preset=copy&n_heads=5');
+  await come();
+  await page.click('#play');
+  await past(5);
+  assert.match(await text('#controls'), /n_heads/);
+  assert.equal((await asked()).filter((one) => one.startsWith('create')).length, 1);
 });
 
 test(
-  'where the model of the link cannot be made, what Play started is the one that took its ' +
-    'place',
+  'nothing of the bar can be pressed before the page is there, and what is kept of the theme ' +
+    'is seen at once',
   async () => {
-    const { page, text, past, come, trains } = await begun('#preset=copy&n_heads=5');
-    await page.click('#play');
-    await come();
-    await past(5);
-    assert.match(await text('#controls'), /n_heads/);
-    assert.equal((await trains()).length, 2);
-  },
-);
-
-test(
-  'where there is nothing to train, Play pressed before the page is there says why when it ' +
-    'comes',
-  async () => {
-    const { page, text, says, come } = await begun('#preset=shift&head=none');
-    await page.click('#play');
-    await come();
-    await says('#toast', 'Nothing to train');
-    assert.match(await text('#play'), /Play/);
-  },
-);
-
-test(
-  'a press while nothing else is there does not count for the buttons beside it, and what is ' +
-    'kept of the theme is seen at once',
-  async () => {
-    const { page, come, rest } = await begun('#preset=copy');
-    for (const id of ['step', 'reset', 'new-seed']) assert.ok(await page.isDisabled(`#${id}`), id);
+    const { page, text, come, rest } = await begun('#preset=copy');
+    const buttons = ['play', 'step', 'reset', 'new-seed'];
+    for (const id of buttons) assert.ok(await page.isDisabled(`#${id}`), id);
     const pressable = (selector) =>
       page.$eval(selector, (element) => getComputedStyle(element).pointerEvents !== 'none');
-    assert.deepEqual([await pressable('.presets'), await pressable('#play')], [false, true]);
+    assert.deepEqual([await pressable('.presets'), await pressable('#play')], [false, false]);
+    await page.$eval('#play', (/** @type {HTMLButtonElement} */ button) => button.click());
     await come();
     assert.ok(await pressable('.presets'));
     await rest();
-    for (const id of ['step', 'reset', 'new-seed']) assert.ok(await page.isEnabled(`#${id}`), id);
+    assert.match(await text('#play'), /Play/);
+    for (const id of buttons) assert.ok(await page.isEnabled(`#${id}`), id);
     await page.click('#theme');
     const theme = await page.evaluate(() => document.documentElement.dataset.theme);
     await page.reload({ waitUntil: 'commit' });

@@ -37,7 +37,7 @@ async function answered(h, value, args = { name: 'a' }) {
   return update;
 }
 
-test('the same question is asked once, and again when step, request, run or cut change', async () => {
+test('a question is asked once, and again when step, request, run or cut change', async () => {
   const h = host();
   assert.equal(await answered(h, 'one'), true);
   assert.equal(h.question.answer, 'one');
@@ -71,7 +71,7 @@ test('a cut that is not shown, or that the request overrides, asks nothing anew'
   assert.equal(await h.question.update('tensor', { name: 'a', cuts: null }), false);
 });
 
-test('another step waits for its time and then wakes the view; another request does not wait', async () => {
+test('another step waits and then wakes the view; another request does not wait', async () => {
   const h = host({ everyMs: 100 });
   await answered(h, 1);
   h.step = 1;
@@ -123,7 +123,7 @@ test('an answer of a step that is over is shown, and the view is woken for the n
   assert.deepEqual([h.question.answer, h.wakes, h.asked.length], ['step 0', 1, 1]);
 });
 
-test('a question that failed is not repeated for a while, and keeps the answer it had', async () => {
+test('a question that failed waits a while, and keeps the answer it had', async () => {
   const h = host();
   await answered(h, 'good');
   h.step = 1;

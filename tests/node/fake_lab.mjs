@@ -95,6 +95,25 @@ function effective({ preset = '000-copy', ...own }) {
   return { ...settings, d_ff: settings.d_ff || 4 * settings.d_model };
 }
 
+/** As Engine.read: each pair by itself. */
+function read(pairs) {
+  const named = pairs.filter(([key]) => key === 'preset').at(-1)?.[1];
+  const { name, settings: own } =
+    PRESETS.find((one) => one.name === named || one.aliases.includes(named)) ?? PRESETS[0];
+  const chosen = {};
+  const problems = [];
+  for (const [key, text] of pairs.filter((pair) => pair[0] !== 'preset')) {
+    const found = SETTINGS.find((row) => row.key === key);
+    const value = { choice: text, bool: text === 'true' }[found?.type] ?? Number(text);
+    const fits = found?.choices?.includes(text) ?? (value >= found?.min && value <= found?.max);
+    if (!found) problems.push({ key, message: `"${key}" is not a setting` });
+    else if (found.type !== 'bool' && !fits)
+      problems.push({ key, message: `${key} cannot be "${text}"` });
+    else if (value !== (own[key] ?? found.default)) chosen[key] = value;
+  }
+  return { preset: name, chosen, problems };
+}
+
 function breakdown({ vocab: V, d_model: C, d_ff: F, n_layers: L }) {
   const attention = 4 * C * (C + 1);
   const ffn = 2 * C * F + F + C;
@@ -349,6 +368,7 @@ export async function load(options = {}) {
         planned_steps: full.steps || full.epochs * Math.ceil(full.samples / full.batch),
       };
     },
+    read,
     create(settings) {
       const lab = new FakeLab(effective(settings), options.divergeAt);
       this.labs.push(lab);

@@ -17,7 +17,8 @@ import {
   wishEffect,
 } from '../../web/lessons/lesson.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
-import { findPreset, KERNELS, LOOK, presetSettings, THREADS } from '../../web/model/settings.js';
+import { LOOK } from '../../web/model/link.js';
+import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/settings.js';
 import { fileName, metricsCsv, nearestPreset } from '../../web/run/exports.js';
 import { newRun } from '../../web/run/run.js';
 import { createSession } from '../../web/worker/session.js';
@@ -28,6 +29,7 @@ const steps = lessons.flatMap((lesson) =>
   lesson.steps.map((step, i) => ({ ...step, name: `${lesson.id} ${i + 1}` })),
 );
 const engine = await loadEngine();
+const readEngine = (pairs) => engine.read(pairs);
 const own = engine.describe();
 const description = { ...own, settings: [...own.settings, KERNELS, THREADS] };
 const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'studies'].map((id) => ({
@@ -66,6 +68,7 @@ test(
       for (const { text, link } of deeds) {
         const wish = readWish(description, link);
         assert.deepEqual(wish.problems, [], `${name}: ${link}`);
+        assert.deepEqual(wish, readWish(description, link, readEngine), 'as the engine reads it');
         assert.ok(
           wish.preset !== null || wish.train === 0,
           `${name}: ${link} trains an unknown model`,
@@ -148,7 +151,7 @@ test('lesson ids are distinct, and no lesson is without a way to see what it is 
 });
 
 test('a bad link is refused by name', () => {
-  const problems = (link) => readWish(description, link).problems.join();
+  const problems = (link) => readWish(description, link, readEngine).problems.join();
   assert.match(problems('preset=copy&n_layers=99'), /n_layers.*99/);
   assert.match(problems('n_layers=3'), /without a preset.*n_layers/);
   assert.match(problems('preset=copy&train=ever'), /train.*ever/);
@@ -357,7 +360,7 @@ test(
   async () => {
     const here = session();
     const there = session();
-    for (const one of [here, there]) await one.ask('open', { kernels: 'simd128', threads: 1 });
+    for (const one of [here, there]) await one.ask('open', { link: '#kernels=simd128&threads=1' });
     await here.ask('create', { preset: 'reverse', settings: TINY });
     await here.ask('train', { steps: 7 });
     here.work();
@@ -387,7 +390,7 @@ test(
 
 test('a file that is no checkpoint is refused by the session, and the run stays', async () => {
   const one = session();
-  await one.ask('open', { kernels: 'simd128', threads: 1 });
+  await one.ask('open', { link: '#kernels=simd128&threads=1' });
   await one.ask('create', { preset: 'copy', settings: TINY });
   await one.ask('step', { steps: 2 });
   for (const checkpoint of [

@@ -142,7 +142,7 @@ async function host(preset, settings) {
     if (error) throw Object.assign(new Error(error.message), error);
     return result;
   };
-  await ask('open', { kernels: 'simd128', threads: 1 }, 0);
+  await ask('open', { link: '#kernels=simd128&threads=1' }, 0);
   const made = await ask('create', { preset, settings });
   return { ask, made, turn, last: () => messages.findLast(({ event }) => event === 'trained') };
 }

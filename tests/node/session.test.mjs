@@ -60,7 +60,7 @@ async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
     return nowMs - start;
   };
   const events = (name) => messages.filter((message) => message.event === name);
-  await ask('open', { kernels: 'auto', threads: 1 }, 0);
+  await ask('open', { link: '#threads=1' }, 0);
   return {
     ask,
     turn,
@@ -375,6 +375,16 @@ test('the page knows from the events when a run was solved, and keeps knowing', 
   assert.equal(run.solvedStep, 280, 'the first evaluation from which the fake answers 99 % right');
   assert.equal(run.train.lastStep, run.step);
   assert.equal(run.running, false);
+});
+
+test('a frame is asked for as browsers want it: not as a method', () => {
+  let asked = 0;
+  function requestFrame() {
+    assert.equal(this, undefined);
+    asked++;
+  }
+  createSchedule([], { keepGoing: () => [], requestFrame }).want('part');
+  assert.equal(asked, 1);
 });
 
 test('a part may itself say how often it is drawn', () => {

@@ -5,29 +5,28 @@ import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Engine } from '../../web/worker/engine.js';
 import { serve } from '../../web/serve.mjs';
-import { EARLY, POINT, POINT_FIELDS } from '../../web/base/protocol.js';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, modulesFolder } from './engine.mjs';
+import { modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
-const WISH = { preset: '000-reverse', settings: { n_layers: 1 } };
 
-/**
- * A session that was opened with a link, and has worked off what it does of itself unless `idle`.
- */
-async function opened({ link = LINK, idle = false } = {}) {
+/** Lets what waits for a promise go on. */
+const settled = () => new Promise((done) => setImmediate(() => done(null)));
+
+/** A session that has been sent what early.js posts, and has worked it off. */
+async function begun({ link = LINK, load = loadFake } = {}) {
   const tasks = [];
   const messages = [];
   const loads = [];
   let engine = null;
-  const load = async (wish) => {
-    loads.push(wish);
-    return (engine = await loadFake(wish));
-  };
   const receive = createSession({
-    load,
+    load: async (wish) => {
+      loads.push(wish);
+      return (engine = await load(wish));
+    },
     post: (message) => messages.push(message),
     now: () => 0,
     defer: (task) => tasks.push(task),
@@ -40,248 +39,174 @@ async function opened({ link = LINK, idle = false } = {}) {
     await receive({ id, type, run, args });
     return messages.find((message) => message.id === id);
   };
-  await ask(0, 'open', { link }, 0);
-  await new Promise((done) => {
-    setImmediate(done);
-  });
-  if (!idle) turn();
+  const asked = [
+    { id: 1, type: 'open', run: 0, args: { link } },
+    { id: 2, type: 'create', run: 1, args: { link } },
+  ];
+  asked.forEach(receive); // one after the other, without waiting
+  await settled();
+  turn();
   return {
     ask,
+    asked,
     turn,
     messages,
     loads,
     labs: () => engine.labs,
     events: () => messages.filter(({ event }) => event),
+    reply: (id) => messages.find((message) => message.id === id),
   };
 }
 
-test(
-  'what a link wishes is loaded, and whoever asks for the same is answered without loading ' +
-    'again',
-  async () => {
-    const { ask, loads } = await opened();
-    const { result } = await ask(1, 'open', { kernels: 'auto', threads: 2 }, 0);
-    assert.deepEqual(loads, [{ kernels: 'auto', threads: 2 }]);
-    assert.ok(result.description.presets.length > 0);
-    await ask(2, 'open', { kernels: 'simd128', threads: 1 }, 0);
-    assert.deepEqual(loads.at(-1), { kernels: 'simd128', threads: 1 });
-  },
-);
-
-test(
-  'the model of the link is made early, scored, and given to the create that wishes it; its ' +
-    'score comes after the reply',
-  async () => {
-    const { ask, turn, messages, labs, events } = await opened();
-    assert.equal(labs().length, 1);
-    assert.deepEqual(events(), []);
-    const { result } = await ask(1, 'create', WISH, 7);
-    assert.equal(labs().length, 1);
-    assert.equal(result.settings.n_layers, 1);
-    turn();
-    assert.deepEqual(
-      messages.slice(1).map(({ id, event, run }) => [id ?? event, run]),
-      [
-        [1, 7],
-        ['evaluated', 7],
-      ],
-    );
-    assert.equal(events()[0].step, 0);
-    assert.ok(events()[0].accuracy >= 0);
-    await ask(2, 'step', { steps: 1 }, 7);
-    turn();
-    assert.equal(labs()[0].step, 1);
-  },
-);
-
-test('a create that comes before the early model, or wishes another, makes its own', async () => {
-  const before = await opened({ idle: true });
-  await before.ask(1, 'create', WISH, 1);
-  before.turn();
-  assert.equal(before.labs().length, 1);
+test('the model of a link is made and scored early; the reply comes before the score', async () => {
+  const { messages, loads, labs, reply, ask, turn } = await begun();
+  assert.deepEqual(loads, [{ kernels: 'auto', threads: 2 }]);
   assert.deepEqual(
-    before.events().map(({ event, run }) => [event, run]),
-    [['evaluated', 1]],
+    messages.map(({ id, event, run }) => [id ?? event, run]),
+    [
+      [1, 0],
+      [2, 1],
+      ['evaluated', 1],
+    ],
   );
-  const other = await opened();
-  const { result } = await other.ask(1, 'create', { preset: '000-copy', settings: {} }, 1);
-  other.turn();
-  assert.equal(result.settings.task, 'copy');
-  assert.equal(other.labs().length, 2);
-  assert.equal(other.labs()[0].destroyed, true);
+  assert.ok(reply(1).result.description.presets.length > 0);
+  const { result } = reply(2);
+  assert.deepEqual([result.settings.n_layers, result.step, result.problems], [1, 0, []]);
   assert.deepEqual(
-    other.events().map(({ event, run }) => [event, run]),
-    [['evaluated', 1]],
+    [result.preset, result.chosen],
+    ['000-reverse', { n_layers: 1, threads: '2' }],
+    'what differs from the preset, as the page keeps it',
   );
+  await ask(3, 'step', { steps: 1 }, 1);
+  turn();
+  assert.deepEqual([labs().length, labs()[0].step], [1, 1]);
 });
 
-/** Lets what waits for a promise go on, and the session after it. */
-async function settle({ turn }) {
-  for (let i = 0; i < 3; i++) {
-    await new Promise((done) => {
-      setImmediate(done);
-    });
-    turn();
+test('a link whose settings make no model gives its preset, and says which setting', async () => {
+  const { reply, labs } = await begun({ link: '#preset=copy&n_heads=5&kernels=simd128&lr=wrong' });
+  const { result } = reply(2);
+  assert.equal(labs().length, 1);
+  assert.deepEqual([result.preset, result.chosen], ['000-copy', { kernels: 'simd128' }]);
+  assert.deepEqual(
+    result.problems.map(({ key }) => key),
+    ['lr', 'n_heads'],
+  );
+  assert.match(result.problems[1].message, /n_heads 5 does not divide/);
+});
+
+test('what a link asks for can be read without making it', async () => {
+  const { ask, labs } = await begun();
+  const link = '#preset=copy&n_layers=4&seed=7&view=lens&colour=red';
+  const { result } = await ask(3, 'read', { link }, 0);
+  assert.deepEqual([result.preset, result.chosen], ['000-copy', { n_layers: 4, seed: 7 }]);
+  assert.deepEqual([result.look.view, result.problems.map(({ key }) => key)], ['lens', ['colour']]);
+  assert.equal(labs().length, 1);
+});
+
+test('a module that is not loaded refuses the model, and is loaded when asked again', async () => {
+  let fails = true;
+  const load = (wish) => (fails ? Promise.reject(new Error('no network')) : loadFake(wish));
+  const { reply, ask } = await begun({ load });
+  assert.deepEqual(
+    [1, 2].map((id) => reply(id).error.message),
+    ['no network', 'no network'],
+  );
+  fails = false;
+  assert.ok((await ask(3, 'open', { link: '' }, 0)).result);
+  assert.ok((await ask(4, 'create', { link: '' }, 1)).result);
+});
+
+/** A worker that keeps what it is sent and says what it is told to. */
+class QuietWorker extends EventTarget {
+  sent = [];
+  postMessage(message) {
+    this.sent.push(message);
+  }
+  terminate() {}
+  say(data) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
-test(
-  'Play pressed before there is a model trains it as soon as there is; the page that takes ' +
-    'the run over hears everything, in order',
-  async () => {
-    const session = await opened({ idle: true });
-    const { ask, labs, events, messages } = session;
-    const pressed = ask(1, 'train', {}, EARLY); // there is nothing to train yet
-    assert.equal(labs().length, 0);
-    await settle(session);
-    assert.deepEqual((await pressed).result, {});
-    assert.equal(labs().length, 1);
-    const step = labs()[0].step;
-    assert.ok(step > 0);
-    assert.deepEqual(events(), []);
-    const { result } = await ask(2, 'create', WISH, 7);
-    assert.deepEqual([result.step, result.running], [step, true]);
-    await settle(session);
-    await ask(3, 'pause', {}, 7);
-    assert.equal(labs().length, 1);
-    assert.ok(labs()[0].step > step);
-    const after = messages.slice(messages.findIndex(({ id }) => id === 2) + 1);
-    assert.ok(after.every(({ run }) => run === 7));
-    assert.deepEqual([after[0].event, after[0].step], ['evaluated', 0]);
-    const steps = after
-      .filter(({ event }) => event === 'trained')
-      .flatMap(({ points }) => [...points].filter((_, i) => i % POINT_FIELDS === POINT.step));
-    assert.deepEqual(
-      steps,
-      Array.from({ length: labs()[0].step }, (_, i) => i + 1),
-    );
-  },
-);
-
-test('Play and then Pause pressed before the page is there leave the run where it is', async () => {
-  const session = await opened();
-  const { ask, labs } = session;
-  await ask(1, 'train', {}, EARLY);
-  await ask(2, 'pause', {}, EARLY);
-  const { step } = labs()[0];
-  const { result } = await ask(3, 'create', WISH, 1);
-  assert.deepEqual([result.step, result.running], [step, false]);
-  await settle(session);
-  assert.equal(labs()[0].step, step);
-  // a press that came too late: the page knows of it
-  assert.equal((await ask(4, 'train', {}, EARLY)).error.code, 'stale');
-  assert.equal(labs()[0].step, step);
-});
-
-test(
-  'a page that wishes another model than was made early gets it at step 0, whatever was ' +
-    'pressed',
-  async () => {
-    const session = await opened();
-    const { ask, labs } = session;
-    await ask(1, 'train', {}, EARLY);
-    await settle(session);
-    const { result } = await ask(2, 'create', { preset: '000-copy', settings: {} }, 1);
-    assert.deepEqual([result.step, result.running, labs().length], [0, false, 2]);
-    await settle(session);
-    assert.equal(labs()[1].step, 0);
-  },
-);
-
-test(
-  'who trains at once does not wait for the score of step 0, and gets the same score and the ' +
-    'same run as who waits',
-  async () => {
-    const hashes = [];
-    const scores = [];
-    for (const waits of [true, false]) {
-      const tasks = [];
-      const messages = [];
-      let lab = null;
-      const load = async ({ kernels }) => {
-        const engine = await loadEngine(kernels);
-        const create = engine.create.bind(engine);
-        return Object.assign(engine, { create: (settings) => (lab = create(settings)) });
-      };
-      const receive = createSession({
-        load,
-        post: (message) => messages.push(message),
-        now: () => performance.now(),
-        defer: (task) => tasks.push(task),
-      });
-      const ask = (id, type, args = {}) => receive({ id, type, run: id > 1 ? 1 : 0, args });
-      const turn = (until) => {
-        while (tasks.length && !until?.()) tasks.shift()();
-      };
-      await ask(1, 'open', { kernels: 'simd128', threads: 1 });
-      await ask(2, 'create', { preset: 'copy', settings: { n_layers: 1, batch: 8, steps: 30 } });
-      if (waits) turn();
-      await ask(3, 'train');
-      turn(() => lab.step > 0);
-      const scored = () => messages.filter(({ event }) => event === 'evaluated');
-      assert.equal(scored().length, waits ? 1 : 0);
-      turn();
-      assert.equal(lab.step, 30);
-      hashes.push(lab.hash());
-      scores.push(scored().map(({ step, loss, accuracy }) => ({ step, loss, accuracy })));
-      lab.destroy();
-    }
-    assert.equal(hashes[1], hashes[0]);
-    assert.deepEqual(
-      scores[0].map(({ step }) => step),
-      [0, 20, 30],
-    );
-    assert.deepEqual(scores[1], scores[0]);
-  },
-);
-
-test(
-  'where another run is asked for before the page heard of the early one, nothing of that is ' +
-    'said',
-  async () => {
-    const session = await opened();
-    const { ask, labs, events } = session;
-    await Promise.all([
-      ask(1, 'create', WISH, 1),
-      ask(2, 'create', { preset: '000-copy', settings: {} }, 2),
-    ]);
-    await settle(session);
-    assert.equal(labs().length, 2);
-    assert.deepEqual(
-      events().map(({ event, run }) => [event, run]),
-      [['evaluated', 2]],
-    );
-  },
-);
-
-test('Play pressed where the link cannot be built is refused', async () => {
-  const { ask } = await opened({ link: '#preset=copy&n_heads=5' });
-  assert.equal((await ask(1, 'train', {}, EARLY)).error.code, 'stale');
-});
-
-test('a link that cannot be built is refused to who asks, not before', async () => {
-  const { ask, messages } = await opened({ link: '#preset=copy&n_heads=5' });
-  assert.equal(messages.length, 1);
-  const { error } = await ask(1, 'create', { preset: '000-copy', settings: { n_heads: 5 } }, 1);
-  assert.equal(error.field, 'n_heads');
-  assert.equal((await ask(2, 'create', { preset: '000-copy', settings: {} }, 2)).error, undefined);
-});
-
-test('a module that could not be loaded is asked for again', async () => {
-  let fails = true;
-  const messages = [];
-  const receive = createSession({
-    load: (wish) => (fails ? Promise.reject(new Error('no network')) : loadFake(wish)),
-    post: (message) => messages.push(message),
-    now: () => 0,
-    defer: () => {},
-    machine: () => ({ cores: 1, isolated: false }),
+/** The page's side, over a worker that was started early and has answered this already. */
+async function takenOver(answered) {
+  const { asked } = await begun();
+  const worker = new QuietWorker();
+  const heard = [];
+  let stopped = 0;
+  const early = { worker: /** @type {any} */ (worker), asked, answered, stop: () => stopped++ };
+  const engine = new Engine({
+    early,
+    onEvent: (event) => heard.push(event.step),
+    onFailure: (message) => heard.push(message),
   });
-  await receive({ id: 0, type: 'open', run: 0, args: { link: '' } });
-  assert.equal(messages[0].error.message, 'no network');
-  fails = false;
-  await receive({ id: 1, type: 'open', run: 0, args: { kernels: 'auto', threads: 1 } });
-  assert.ok(messages[1].result);
+  assert.equal(stopped, 1);
+  after(() => engine.close());
+  return { engine, worker, heard };
+}
+
+const OPENED = { id: 1, run: 0, result: 'opened' };
+const made = (id, step) => ({
+  id,
+  run: 1,
+  result: { step, plan: { flops_per_step: 1 }, settings: { batch: 1, eval_samples: 1 } },
+});
+const score = (step) => ({ event: 'evaluated', run: 1, step });
+const aTask = () =>
+  new Promise((done) => {
+    setTimeout(done, 5);
+  });
+
+test('the page takes over what an early worker was asked and answered, in its order', async () => {
+  for (const all of [0, 1, 2, 3]) {
+    const said = [OPENED, made(2, 0), score(0)];
+    const { engine, worker, heard } = await takenOver(said.slice(0, all));
+    const later = said.slice(all);
+    const opened = engine.request('open', { link: LINK }, 0);
+    later.splice(0, 1).forEach((message) => worker.say(message));
+    assert.equal(await opened, 'opened');
+    later.splice(0).forEach((message) => worker.say(message));
+    await aTask();
+    assert.deepEqual(heard, [], 'no event before the page has asked for the model');
+    const model = await engine.create({ link: LINK });
+    assert.deepEqual([model.step, heard, worker.sent], [0, [], []]);
+    await aTask();
+    assert.deepEqual(heard, [0]);
+    worker.say(score(20));
+    assert.deepEqual(heard, [0, 20]);
+    engine.request('train', {}).catch(() => {}); // it is not answered
+    assert.deepEqual(worker.sent, [{ id: 3, type: 'train', run: 1, args: {} }]);
+  }
+});
+
+test('a page that wants another model than was made early hears nothing of that one', async () => {
+  const { engine, worker, heard } = await takenOver([OPENED, made(2, 0), score(7)]);
+  await engine.request('open', { link: LINK }, 0);
+  const creating = engine.create({ link: '#preset=copy' });
+  assert.deepEqual(worker.sent, [
+    { id: 3, type: 'create', run: 1, args: { link: '#preset=copy' } },
+  ]);
+  worker.say(score(8));
+  worker.say(made(3, 0));
+  worker.say(score(9));
+  await creating;
+  await aTask();
+  assert.deepEqual(heard, [9]);
+});
+
+test('a page that wants another engine than was opened early gets that one', async () => {
+  for (const answered of [[], [OPENED, made(2, 0), score(7)]]) {
+    const { engine, worker, heard } = await takenOver(answered);
+    const opening = engine.request('open', { link: '#preset=copy' }, 0);
+    assert.deepEqual(
+      worker.sent.map(({ id, type }) => [id, type]),
+      [[3, 'open']],
+    );
+    worker.say({ ...OPENED, id: 3, result: 'another' });
+    await aTask();
+    assert.equal(await opening, 'another');
+    assert.deepEqual(heard, []);
+  }
 });
 
 /** A small site, and what a browser would ask of it. */

@@ -3,19 +3,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
-import {
-  choose,
-  defaultLook,
-  parseValue,
-  presetSettings,
-  readLink,
-  writeLink,
-} from '../../web/model/settings.js';
+import { defaultLook, readLink, writeLink } from '../../web/model/link.js';
+import { choose, isValue, presetSettings } from '../../web/model/settings.js';
 import { choiceWords, nextValue, stopsBeside } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';
-import { DESCRIPTION as description, SETTINGS } from './fake_lab.mjs';
+import { loadEngine } from './engine.mjs';
 
-const read = (hash) => readLink(hash, description, 'reverse');
+const engine = await loadEngine('simd128');
+const description = engine.describe();
+const SETTINGS = description.settings;
+const read = (hash) => readLink(hash, (pairs) => engine.read(pairs), 'reverse');
 const setting = (key) => SETTINGS.find((row) => row.key === key);
 
 test('an empty link is the opening preset with nothing chosen', () => {
@@ -86,9 +83,9 @@ for (const [part, word] of [
   ['n_layers=2.5', 'n_layers'],
   ['n_layers=0x3', 'n_layers'],
   ['n_layers= 3', 'n_layers'],
-  ['n_layers=1e1', 'n_layers'],
+  ['n_layers=1e2', 'n_layers'],
   ['n_layers=', 'n_layers'],
-  ['n_layers=007', 'n_layers'],
+  ['n_layers=0070', 'n_layers'],
   ['lr=NaN', 'lr'],
   ['lr=Infinity', 'lr'],
   ['lr=1e999', 'lr'],
@@ -150,16 +147,41 @@ test('a link of any length is answered at once, with a message', () => {
   assert.match(problems[0].message, /longer than/);
 });
 
-test('numbers of the grammar are read as they are written', () => {
-  for (const [text, value] of [
-    ['0.001', 0.001],
-    ['1e-3', 0.001],
-    ['.5', 0.5],
-    ['5.', 5],
-    ['2E0', 2],
-  ])
-    assert.deepEqual(parseValue(setting('lr'), text), { value });
-  assert.deepEqual(parseValue(setting('ignore_index'), '-1'), { value: -1 });
+test('numbers of the grammar are read as they are written, as on the command line', () => {
+  for (const [key, text, value] of [
+    ['lr', '0.002', 0.002],
+    ['lr', '2e-3', 0.002],
+    ['lr', '.5', 0.5],
+    ['lr', '5.', 5],
+    ['lr', '2E0', 2],
+    ['ignore_index', '-1', -1],
+    ['batch', '1e2', 100],
+    ['batch', '007', 7],
+  ]) {
+    const { chosen, problems } = read(`#${key}=${text}`);
+    assert.deepEqual([chosen, problems], [{ [key]: value }, []]);
+    assert.equal(engine.plan({ [key]: text }).settings[key], value, text);
+  }
+});
+
+test('a value of the table is told from anything else', () => {
+  for (const [key, good, bad] of [
+    ['n_layers', [1, 12], [0, 13, 1.5, '3', NaN, null]],
+    ['lr', [0, 0.001, 10], [-1, 11, Infinity, '0.1']],
+    ['norm', ['pre', 'post'], ['PRE', 'toString', 1]],
+    ['final_norm', [true, false], ['true', 1, undefined]],
+  ]) {
+    for (const value of good) assert.ok(isValue(setting(key), value), `${key} ${value}`);
+    for (const value of bad) assert.ok(!isValue(setting(key), value), `${key} ${value}`);
+  }
+});
+
+test('a pair that could be taken for several is no pair', () => {
+  for (const part of ['n_layers=3%0Alr=9', 'a%3Db=1', 'n%0Alr=9', '=1']) {
+    const { chosen, problems } = read(`#${part}`);
+    assert.deepEqual([chosen, problems.length], [{}, 1], part);
+    assert.match(problems[0].message, /not key=value/);
+  }
 });
 
 test('a preset is its own settings over the defaults', () => {

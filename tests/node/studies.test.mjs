@@ -4,11 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planJobs, summarise } from '../../wasm/analysis/sweep.mjs';
 import { axes, bandPath, linePath, ticks } from '../../web/study/curves.js';
+import { readLink } from '../../web/model/link.js';
 import { readForm, readValues, toCsv, toJson, variable } from '../../web/study/own.js';
 import { Pool } from '../../web/study/pool.js';
 import { loadEngine } from './engine.mjs';
 
-const description = (await loadEngine('simd128')).describe();
+const engine = await loadEngine('simd128');
+const description = engine.describe();
+const read = async (link) => readLink(link, (pairs) => engine.read(pairs));
 const STUDY = {
   preset: 'copy',
   vary: { n_layers: [1, 2] },
@@ -201,10 +204,11 @@ test('fewer workers while the page trains: one too many ends after its run', () 
   assert.equal(states(pool), 'drrw');
 });
 
-test('values are read by the settings table, and a refusal names setting and value', () => {
-  assert.deepEqual(readValues(description, 'n_layers', '1, 2 4'), { values: [1, 2, 4] });
-  assert.deepEqual(readValues(description, 'posenc', 'none,rope'), { values: ['none', 'rope'] });
-  assert.deepEqual(readValues(description, 'final_norm', 'on off'), { values: [true, false] });
+test('values are read by the engine, and a refusal names setting and value', async () => {
+  const values = (key, text) => readValues(description, key, text, read);
+  assert.deepEqual(await values('n_layers', '1, 2 4'), { values: [1, 2, 4] });
+  assert.deepEqual(await values('posenc', 'none,rope'), { values: ['none', 'rope'] });
+  assert.deepEqual(await values('final_norm', 'on off'), { values: [true, false] });
   for (const [key, text, words] of [
     ['n_layers', '1, 99999', /n_layers cannot be "99999"/],
     ['n_layers', 'two', /n_layers cannot be "two"/],
@@ -213,14 +217,14 @@ test('values are read by the settings table, and a refusal names setting and val
     ['seed', '1 2', /"seed" is not a setting that can be varied/],
     ['__proto__', '1', /is not a setting/],
   ])
-    assert.match(/** @type {any} */ (readValues(description, key, text)).message, words);
+    assert.match(/** @type {any} */ (await values(key, text)).message, words);
   assert.ok(
     variable(description).some(({ key }) => key === 'dropout') &&
       !variable(description).some(({ key }) => key === 'seed'),
   );
 });
 
-test("a form becomes a study on the page's settings, or says which field is wrong", () => {
+test("a form becomes a study on the page's settings, or says which field is wrong", async () => {
   const form = {
     first: 'n_layers',
     firstValues: '1 2',
@@ -235,24 +239,24 @@ test("a form becomes a study on the page's settings, or says which field is wron
     chosen: { d_model: 32, seed: 9, kernels: 'simd128' },
     text: null,
   };
-  const { study } = readForm(description, form, base);
+  const { study } = await readForm(description, form, base, read);
   assert.deepEqual(
     [study.settings, study.vary, study.seeds, study.steps, study.until],
     [{ d_model: 32 }, { n_layers: [1, 2], norm: ['pre', 'post'] }, [1, 2], 50, 0.99],
   );
   assert.equal(planJobs(study).length, 8);
-  const refusal = (changes) => {
-    const { field, message } = readForm(description, { ...form, ...changes }, base);
+  const refusal = async (changes) => {
+    const { field, message } = await readForm(description, { ...form, ...changes }, base, read);
     return `${field}: ${message}`;
   };
-  assert.match(refusal({ second: 'n_layers' }), /^second: n_layers is there twice/);
-  assert.match(refusal({ secondValues: 'sideways' }), /^second: norm cannot be "sideways"/);
-  assert.match(refusal({ seeds: '1, x' }), /^seeds: seeds cannot be "x"/);
-  assert.match(refusal({ seeds: '1, 01' }), /^seeds: seeds has a seed twice/);
-  assert.match(refusal({ seeds: '' }), /^seeds: /);
-  assert.match(refusal({ steps: '0' }), /^steps: steps cannot be "0"/);
+  assert.match(await refusal({ second: 'n_layers' }), /^second: n_layers is there twice/);
+  assert.match(await refusal({ secondValues: 'sideways' }), /^second: norm cannot be "sideways"/);
+  assert.match(await refusal({ seeds: '1, x' }), /^seeds: seeds cannot be "x"/);
+  assert.match(await refusal({ seeds: '1, 01' }), /^seeds: seeds has a seed twice/);
+  assert.match(await refusal({ seeds: '' }), /^seeds: /);
+  assert.match(await refusal({ steps: '0' }), /^steps: steps cannot be "0"/);
   assert.match(
-    refusal({ seeds: Array.from({ length: 40 }, (_, i) => i).join(' ') }),
+    await refusal({ seeds: Array.from({ length: 40 }, (_, i) => i).join(' ') }),
     /^first: 160 runs are more than 100/,
   );
 });

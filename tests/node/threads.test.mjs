@@ -1,7 +1,8 @@
 // How many threads the page asks for, and what it says of those it got.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPageSettings, THREADS } from '../../web/model/settings.js';
+import { readPageSettings, writePageSettings } from '../../web/model/link.js';
+import { THREADS } from '../../web/model/settings.js';
 import { buildWords, threadsToAsk } from '../../web/run/threads.js';
 import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
@@ -67,6 +68,11 @@ test('the page reads its own settings from a link before it knows the others', (
     kernels: 'auto',
     threads: 'auto',
   });
+  for (const wish of [
+    { kernels: 'relaxed', threads: '8' },
+    { kernels: 'auto', threads: 'auto' },
+  ])
+    assert.deepEqual(readPageSettings(writePageSettings(wish)), wish);
 });
 
 /** What a session with this loader posts, and a way to ask it. */
@@ -77,6 +83,7 @@ function session(load) {
     post: (message) => posted.push(message),
     now: () => 0,
     defer: queueMicrotask,
+    machine: () => ({ cores: 8, isolated: true }),
   });
   return {
     posted,
@@ -93,11 +100,11 @@ test(
         ? Promise.reject(Object.assign(new Error('no memory to share'), { code }))
         : loadFake(options);
     const one = session(failing('threads'));
-    await one.ask('open', { kernels: 'auto', threads: 4 }, 0);
+    await one.ask('open', { link: '#threads=4' }, 0);
     const { threads, refused } = one.posted[0].result;
     assert.deepEqual({ threads, refused }, { threads: 1, refused: 'no memory to share' });
     const none = session(failing('module'));
-    await none.ask('open', { kernels: 'auto', threads: 4 }, 0);
+    await none.ask('open', { link: '#threads=4' }, 0);
     assert.equal(none.posted[0].error.code, 'module');
   },
 );
@@ -149,7 +156,7 @@ test(
       engine.create = (settings) => Object.assign(create(settings), { train: trap, probe: trap });
       return engine;
     });
-    await ask('open', { kernels: 'auto', threads: 1 }, 0);
+    await ask('open', { link: '#threads=1' }, 0);
     await ask('create', { preset: 'reverse', settings: {} });
     for (const [type, args] of /** @type {[string, object][]} */ ([
       ['step', { steps: 1 }],

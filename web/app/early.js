@@ -1,7 +1,7 @@
-// What is there before anything else of the page: its theme, its first worker, and Play.
-// The worker makes the model of the link while the page is loaded; pressed meanwhile, Play lets it
-// train at once. Who takes over the worker is control.js, and Play, main.js. No module but a script
-// that stands first in the page: modules run after the whole document is read.
+// What is there before anything else of the page: its theme, and its first worker. The worker loads
+// the engine and makes the model of the link while the page's modules are loaded. The page takes
+// over what was asked and what was answered (worker/engine.js). This is no module but a script that
+// comes first in the page: modules run after the whole document is read.
 {
   try {
     const kept = localStorage.getItem('headroom.theme'); // by theme.js
@@ -10,58 +10,46 @@
     /* a browser that keeps nothing */
   }
 
-  const page = /** @type {any} */ (window);
-  let worker = null;
-  try {
-    // as in capabilities.js: a browser whose workers cannot be modules never reads `type`
-    let asked = false;
-    const early = new Worker(
-      new URL('../worker/worker.js', /** @type {HTMLScriptElement} */ (document.currentScript).src),
-      {
-        // what to make: a message would wait until this thread, which has a page to lay out, hears
-        // that the worker is there
-        name: `link ${location.hash}`,
-        get type() {
-          asked = true;
-          return /** @type {const} */ ('module');
-        },
+  /** Starts a worker; null where workers cannot be modules, as in capabilities.js. */
+  function startWorker() {
+    const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+    let readsType = false;
+    const worker = new Worker(new URL('../worker/worker.js', src), {
+      get type() {
+        readsType = true; // a browser that knows no module workers does not
+        return /** @type {const} */ ('module');
       },
-    );
-    if (asked) {
-      page.earlyWorker = worker = early;
-      early.addEventListener('error', () => {
-        page.earlyWorker = null;
-      }); // nobody listens yet: whoever starts the next one learns why
-    } else {
-      early.terminate();
-    }
-  } catch {
-    /* the same reason comes from the next */
-  }
-
-  /** wished: whether Play was pressed, and not Pause after it. */
-  const play = (page.earlyPlay = {
-    wished: false,
-    release: () => {
-      removeEventListener('click', press, true);
-      return play;
-    },
-  });
-
-  function press(event) {
-    const button = event.target.closest('#play');
-    if (!button) return;
-    event.stopImmediatePropagation();
-    play.wished = !play.wished;
-    const [icon, text] = button.children; // as in topbar.js
-    icon.textContent = play.wished ? '❚❚' : '▶';
-    text.textContent = play.wished ? 'Pause' : 'Play';
-    worker?.postMessage({
-      id: -1,
-      type: play.wished ? 'train' : 'pause',
-      run: -1 /* EARLY of protocol.js */,
-      args: {},
     });
+    if (readsType) return worker;
+    worker.terminate();
+    return null;
   }
-  addEventListener('click', press, true);
+
+  function begin() {
+    const worker = startWorker();
+    if (!worker) return;
+    const answered = [];
+    const collect = (event) => answered.push(event.data);
+    const args = { link: location.hash };
+    const asked = [
+      { id: 1, type: 'open', run: 0, args },
+      { id: 2, type: 'create', run: 1, args },
+    ];
+    worker.addEventListener('message', collect);
+    // the page then starts another worker, and learns the reason from that one
+    worker.addEventListener('error', () => {
+      page.earlyWorker = null;
+      worker.terminate();
+    });
+    const stop = () => worker.removeEventListener('message', collect);
+    page.earlyWorker = { worker, asked, answered, stop };
+    for (const message of asked) worker.postMessage(message);
+  }
+
+  const page = /** @type {any} */ (window);
+  try {
+    begin();
+  } catch {
+    /* the same reason comes from the worker that the page starts */
+  }
 }

@@ -1,4 +1,4 @@
-// What stays over a reload of this tab, where the browser allows it: the runs before, and the
+// What stays over a reload of this tab, where the browser allows it: the earlier runs, and the
 // reader's own texts. Never in a link, never sent.
 import { byId } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
@@ -8,87 +8,96 @@ import { showToast } from '../views/notice.js';
 const RUNS = 'headroom.runs';
 const TEXTS = 'headroom.texts';
 
-/** @param {import('./state.js').App} app */
+/** @typedef {import('./state.js').App} App */
+
+/** @param {App} app */
 export function createKept(app) {
-  const { page, runs } = app;
-  let stored = new Set();
-  let wanted = null;
-  let refused = false;
-
-  function storeTexts() {
-    const texts = [...(page.text ? [page.text] : []), ...runs.texts];
-    if (wanted?.length === texts.length && texts.every((text, i) => text === wanted[i])) return;
-    wanted = texts;
-    const packed = packTexts(texts);
-    refused = !write(TEXTS, packed.kept.size ? packed.stored : null);
-    stored = refused ? new Set() : packed.kept;
-  }
-
+  const texts = new KeptTexts();
   return {
     /** Keeps runs and texts as they are now. */
     store() {
-      storeTexts();
+      const { page, runs } = app;
+      texts.store([...(page.text ? [page.text] : []), ...runs.texts]);
       write(
         RUNS,
-        runs.save((text) => (stored.has(text) ? textMark(text) : null)),
+        runs.save((text) => (texts.has(text) ? textMark(text) : null)),
       );
     },
 
-    /**
-     * Takes back what was kept: the runs, and the text that the page had at this place of the tab's
-     * history. A link that is opened anew has the built-in text.
-     */
-    restore() {
-      const texts = unpackTexts(read(TEXTS));
-      runs.restore(read(RUNS), page.description, (mark) => texts.get(mark) ?? null);
-      const was = history.state?.text;
-      if (typeof was?.name !== 'string') return;
-      page.text = texts.get(was.mark) ?? null;
-      if (!page.text)
-        page.textGone =
-          `Your text ` +
-          `“${was.name}” was not kept over the reload: this is the built-in one. Choose or paste ` +
-          `yours ` +
-          `again to go on with it.`;
-    },
+    restore: () => restore(app),
 
     /**
      * What the place in the tab's history remembers of the page, besides its link: which text of
      * the reader's it has.
      */
     get state() {
-      return page.text
-        ? { text: { name: page.text.name, mark: stored.has(page.text) ? textMark(page.text) : '' } }
-        : null;
+      const { text } = app.page;
+      return text && { text: { name: text.name, mark: texts.has(text) ? textMark(text) : '' } };
     },
 
     /** What becomes of the text that the page has, in a sentence. */
     get textWords() {
-      if (!page.text) return page.textGone;
-      if (stored.has(page.text))
-        return 'Stays on this machine: kept while this tab is open, never in a link.';
-      return (
-        `Stays on this machine, and is lost when the page is reloaded: ` +
-        `${
-          refused
-            ? 'this browser keeps nothing for it'
-            : `only ${formatCount(MOST_KEPT)} characters are ` + `kept`
-        }.`
-      );
+      const { text, textGone } = app.page;
+      return text ? texts.wordsOf(text) : textGone;
     },
 
-    /**
-     * Says it where it cannot be overlooked, when the page shows another text than the reader had.
-     */
+    /** Says where it is seen that the page shows another text than the reader had. */
     tellGone() {
-      if (page.textGone && page.settings.task === 'text') showToast(byId('toast'), page.textGone);
+      const { textGone, settings } = app.page;
+      if (textGone && settings.task === 'text') showToast(byId('toast'), textGone);
     },
   };
 }
 
 /**
- * Without a value, what is there goes. False where the browser does not let it, or there is no
- * room: then nothing of it is kept.
+ * Takes back what was kept: the runs, and the text that the page had at this place of the tab's
+ * history. A link that is opened anew has the built-in text.
+ */
+function restore(/** @type {App} */ { page, runs }) {
+  const texts = unpackTexts(read(TEXTS));
+  runs.restore(read(RUNS), page.description, (mark) => texts.get(mark) ?? null);
+  const was = history.state?.text;
+  if (typeof was?.name !== 'string') return;
+  page.text = texts.get(was.mark) ?? null;
+  if (page.text) return;
+  page.textGone =
+    `Your text “${was.name}” was not kept over the reload: this is the built-in one. ` +
+    `Choose or paste yours again to go on with it.`;
+}
+
+/** The texts that are kept over a reload, as far as there is room. */
+class KeptTexts {
+  #stored = new Set();
+  #wanted = null;
+  #refused = false;
+
+  /** Keeps these texts and no others. */
+  store(texts) {
+    const isSame = this.#wanted?.length === texts.length;
+    if (isSame && texts.every((text, i) => text === this.#wanted[i])) return;
+    this.#wanted = texts;
+    const packed = packTexts(texts);
+    this.#refused = !write(TEXTS, packed.kept.size ? packed.stored : null);
+    this.#stored = this.#refused ? new Set() : packed.kept;
+  }
+
+  has(text) {
+    return this.#stored.has(text);
+  }
+
+  wordsOf(text) {
+    if (this.has(text))
+      return 'Stays on this machine: kept while this tab is open, never in a link.';
+    const why = this.#refused
+      ? 'this browser keeps nothing for it'
+      : `only ${formatCount(MOST_KEPT)} characters are kept`;
+    return `Stays on this machine, and is lost when the page is reloaded: ${why}.`;
+  }
+}
+
+/**
+ * Replaces what is kept under a key; without a value, removes it. False where the browser refuses
+ * or has no room: then nothing is kept under this key.
  */
 function write(key, value) {
   try {

@@ -7,20 +7,26 @@ import { showToast } from '../views/notice.js';
 import { HELD_OUT } from './state.js';
 import { toggleTheme } from './theme.js';
 
-/** @param {import('./state.js').App} app */
+/** @typedef {import('./state.js').App} App */
+
+/** @param {App} app */
 export function lookingActions(app) {
+  return {
+    ...tileActions(app),
+    ...exampleActions(app),
+    ...momentActions(app),
+    ...viewActions(app),
+    ...panelActions(app),
+    ...sheetActions(app),
+  };
+}
+
+/** Tiles and cells. */
+function tileActions(/** @type {App} */ app) {
   const { page } = app;
-  const { want, hurry, markCut, exampleCount, themeChanged } = app.drawing;
+  const { want } = app.drawing;
   const root = document.documentElement;
-  const toast = (text) => showToast(byId('toast'), text);
-
-  async function openSheet(name, content) {
-    const sheet = app.views[name].now ?? (await app.views[name].get());
-    sheet?.show(content);
-  }
-
-  const actions = {
-    // tiles and cells
+  return {
     hoverTile(id, cell) {
       page.hovered = id ? { id, cell } : null;
       want('inspector');
@@ -30,7 +36,7 @@ export function lookingActions(app) {
       page.cell = cell ?? null;
       if (!cell) page.hovered = null; // chosen by key, wherever the pointer rests
       app.link.show();
-      if (matchMedia('(max-width: 759px)').matches) actions.showPanel('inspect');
+      if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
       else if (root.dataset.left && matchMedia('(max-width: 1279px)').matches)
         app.guide.showLeft('inspect');
       want('inspector', 'frame');
@@ -41,7 +47,7 @@ export function lookingActions(app) {
     },
     /** Moves the inspector to another layer or head. */
     moveTile: (layers, heads) =>
-      actions.lockTile(
+      app.actions.lockTile(
         neighbourHead(page.selected ?? openingTile(page.settings), layers, heads, page.settings),
       ),
     moveCell(row, column) {
@@ -52,8 +58,14 @@ export function lookingActions(app) {
       page.hovered = cell ? { id: page.selected, cell } : null;
       want('inspector');
     },
+  };
+}
 
-    // what the model is shown
+/** What the model is shown. */
+function exampleActions(/** @type {App} */ app) {
+  const { page } = app;
+  const { want, hurry, exampleCount } = app.drawing;
+  return {
     chooseExample(index) {
       page.source = { split: 'held_out', index };
       want('frame');
@@ -71,8 +83,14 @@ export function lookingActions(app) {
       want('frame');
       hurry('examples');
     },
+  };
+}
 
-    // which moment, and without what
+/** Which moment of the run shows, and without which parts. */
+function momentActions(/** @type {App} */ app) {
+  const { page } = app;
+  const { want, hurry, markCut } = app.drawing;
+  return {
     /** Shows a kept moment of the run, or with null the run as it is now. */
     lookAt(step) {
       if (step === page.at) return;
@@ -80,7 +98,7 @@ export function lookingActions(app) {
       want('top', 'timeline', 'charts', 'view', 'examples');
       hurry('frame');
     },
-    lookNear: (step) => actions.lookAt(momentAt(app.run, step)),
+    lookNear: (step) => app.actions.lookAt(momentAt(app.run, step)),
     replay: () => app.views.timeline.toggleReplay(),
     /**
      * Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`.
@@ -92,9 +110,15 @@ export function lookingActions(app) {
       want('timeline', 'view', 'examples');
       hurry('frame');
     },
-    restoreCuts: () => actions.cut({ places: [] }),
+    restoreCuts: () => app.actions.cut({ places: [] }),
+  };
+}
 
-    // which view, chart and panel
+/** Which view, chart and tensor shows. */
+function viewActions(/** @type {App} */ app) {
+  const { page } = app;
+  const { want, hurry } = app.drawing;
+  return {
     showView(id) {
       const { centre } = app.views;
       if (app.guide.isHidden(`view-${id}`)) return;
@@ -117,13 +141,21 @@ export function lookingActions(app) {
     showTensor(name, layer = null) {
       page.look.tensor = name;
       if (layer !== null) page.tensorLayer = layer;
-      actions.showView('tensors');
+      app.actions.showView('tensors');
     },
     showTensorsOf(id) {
       const { name, layer } = tensorOf(id, page.settings);
       page.tensorLayer = '';
-      actions.showTensor(name, layer);
+      app.actions.showTensor(name, layer);
     },
+  };
+}
+
+/** Panels, the left column and the theme. */
+function panelActions(/** @type {App} */ app) {
+  const { want, themeChanged } = app.drawing;
+  const root = document.documentElement;
+  return {
     showPanel(id) {
       root.dataset.panel = id;
       app.views.panels.select(id);
@@ -141,28 +173,35 @@ export function lookingActions(app) {
     escape() {
       root.removeAttribute('data-settings-open');
       app.views.timeline.stopReplay();
-      actions.lookAt(null);
+      app.actions.lookAt(null);
     },
+  };
+}
 
-    // sheets and the clipboard
+/** Sheets and the clipboard. */
+function sheetActions(/** @type {App} */ app) {
+  const { page } = app;
+  const toast = (text) => showToast(byId('toast'), text);
+
+  async function openSheet(name, content) {
+    const sheet = app.views[name].now ?? (await app.views[name].get());
+    sheet?.show(content);
+  }
+
+  return {
     share: () => openSheet('share', page.look.hide),
     showHelp: () => openSheet('help', app.guide.isHidden),
     showNumbers: (table) => openSheet('numbers', table),
     showTable() {
       const view = inspected(page);
-      if (view.matrix) actions.showNumbers(tableOf(view));
+      if (view.matrix) app.actions.showNumbers(tableOf(view));
     },
     async copyLink(link) {
       try {
         await navigator.clipboard.writeText(link);
-        toast(
-          `Link copied. It holds every setting and the ` +
-            `seed${
-              page.settings.task === 'text' && page.text
-                ? '; the text stays on this ' + 'machine'
-                : ''
-            }.`,
-        );
+        const isOwn = page.settings.task === 'text' && page.text;
+        const rest = isOwn ? '; the text stays on this machine' : '';
+        toast(`Link copied. It holds every setting and the seed${rest}.`);
       } catch {
         toast('The browser keeps its clipboard closed: copy the link from its field.');
       }
@@ -176,5 +215,4 @@ export function lookingActions(app) {
       }
     },
   };
-  return actions;
 }

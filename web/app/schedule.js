@@ -1,79 +1,98 @@
-// Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, no oftener
-// than it should. The frame after a press is kept for its answer.
+// Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, and no more
+// often than it should. The frame after a press is kept for its answer.
 
 /**
- * @param {{ name: string, run: () => any, everyMs?: number | (() => number) }[]} parts in the order
- *   in which they run. A part that returns a promise is not
- *   run again before it settled; everyMs is the least time between two runs, or says it
+ * @typedef {{ name: string, run: () => any, everyMs?: number | (() => number) }} Part A part that
+ *   returns a promise is not run again before that settled. everyMs: the least time between two
+ *   runs, or what says it
+ */
+
+/**
+ * @param {Part[]} parts in the order in which they run
  * @param {{ keepGoing: () => string[], requestFrame?: (tick: (nowMs: number) => void) => void }}
- *   options `keepGoing`: parts wanted on every frame
- *   by themselves, none when the page is still
+ *   options `keepGoing`: parts wanted on every frame by themselves, none when the page is still
  */
 export function createSchedule(parts, { keepGoing, requestFrame = requestAnimationFrame }) {
-  const wanted = new Set();
-  const pending = new Set();
-  const held = new Set();
-  const lastMs = new Map();
-  let scheduled = false;
-
-  function want(...names) {
-    for (const name of names) {
-      wanted.add(name);
-      held.delete(name);
-    }
-    if (scheduled) return;
-    scheduled = true;
-    requestFrame(tick);
-  }
-
-  /** Wants parts in the frame after the next. */
-  function wantAfter(...names) {
-    want(...names);
-    names.forEach((name) => held.add(name));
-  }
-
-  function tick(nowMs) {
-    scheduled = false;
-    const more = keepGoing();
-    more.forEach((name) => wanted.add(name));
-    for (const { name, run, everyMs = 0 } of parts) {
-      if (
-        !wanted.has(name) ||
-        held.has(name) ||
-        pending.has(name) ||
-        nowMs - (lastMs.get(name) ?? -Infinity) <
-          (typeof everyMs === 'function' ? everyMs() : everyMs)
-      )
-        continue;
-      wanted.delete(name);
-      lastMs.set(name, nowMs);
-      const result = run();
-      if (!(result instanceof Promise)) continue;
-      pending.add(name);
-      result.finally(() => {
-        pending.delete(name);
-        if (wanted.has(name)) want();
-      });
-    }
-    held.clear();
-    const waiting = [...wanted].some((name) => !pending.has(name));
-    if (waiting || keepGoing().length) want();
-  }
-
+  const schedule = new Schedule(parts, keepGoing, requestFrame);
   return {
-    want,
-    wantAfter,
-    /** Lets a part run at the next frame, however short ago it ran. */
-    hurry(name) {
-      lastMs.delete(name);
-      want(name);
-    },
+    want: (...names) => schedule.want(names),
+    /** Wants parts in the frame after the next. */
+    wantAfter: (...names) => schedule.wantAfter(names),
+    /** Lets a part run at the next frame, however recently it ran. */
+    hurry: (name) => schedule.hurry(name),
     /**
-     * Called when something was pressed, before anybody answers: what was wanted by then is drawn a
-     * frame later.
+     * Called when something was pressed, before anything answers: what was wanted until then is
+     * drawn a frame later.
      */
-    pressed() {
-      wanted.forEach((name) => held.add(name));
-    },
+    pressed: () => schedule.holdAll(),
   };
+}
+
+class Schedule {
+  #wanted = new Set();
+  #pending = new Set();
+  #held = new Set();
+  #lastMs = new Map();
+  #scheduled = false;
+
+  /** @param {Part[]} parts */
+  constructor(parts, keepGoing, requestFrame) {
+    this.parts = parts;
+    this.keepGoing = keepGoing;
+    // a browser's own function refuses to be called as a method
+    this.requestFrame = (tick) => requestFrame(tick);
+  }
+
+  want(names) {
+    for (const name of names) {
+      this.#wanted.add(name);
+      this.#held.delete(name);
+    }
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.requestFrame((nowMs) => this.#tick(nowMs));
+  }
+
+  wantAfter(names) {
+    this.want(names);
+    names.forEach((name) => this.#held.add(name));
+  }
+
+  hurry(name) {
+    this.#lastMs.delete(name);
+    this.want([name]);
+  }
+
+  holdAll() {
+    this.#wanted.forEach((name) => this.#held.add(name));
+  }
+
+  #tick(nowMs) {
+    this.#scheduled = false;
+    for (const name of this.keepGoing()) this.#wanted.add(name);
+    for (const part of this.parts) if (this.#isDue(part, nowMs)) this.#run(part, nowMs);
+    this.#held.clear();
+    const waiting = [...this.#wanted].some((name) => !this.#pending.has(name));
+    if (waiting || this.keepGoing().length) this.want([]);
+  }
+
+  /** @param {Part} part */
+  #isDue(part, nowMs) {
+    const { name, everyMs = 0 } = part;
+    if (!this.#wanted.has(name) || this.#held.has(name) || this.#pending.has(name)) return false;
+    const least = typeof everyMs === 'function' ? everyMs() : everyMs;
+    return nowMs - (this.#lastMs.get(name) ?? -Infinity) >= least;
+  }
+
+  #run({ name, run }, nowMs) {
+    this.#wanted.delete(name);
+    this.#lastMs.set(name, nowMs);
+    const result = run();
+    if (!(result instanceof Promise)) return;
+    this.#pending.add(name);
+    result.finally(() => {
+      this.#pending.delete(name);
+      if (this.#wanted.has(name)) this.want([]);
+    });
+  }
 }

@@ -9,107 +9,106 @@
  *   the keys belong to a part of the page, which listens itself
  */
 
+/** @type {Shortcut[]} */
+const TRAINING = [
+  { keys: ['Space'], does: 'Play or pause', run: (actions) => actions.togglePlay() },
+  { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
+  {
+    keys: ['R'],
+    does: 'Reset: the same initial weights again',
+    part: 'transport',
+    run: (actions) => actions.reset(),
+  },
+  { keys: ['N'], does: 'New seed', part: 'transport', run: (actions) => actions.newSeed() },
+];
+
+/** @returns {Shortcut[]} */
+const looking = (views) => [
+  {
+    keys: views.map((_, i) => String(i + 1)),
+    does: `View: ${views.map(({ title }) => title).join(', ')}`,
+    run: (actions, i) => actions.showView(views[i].id),
+  },
+  {
+    keys: ['[', ']'],
+    does: 'Inspect the previous or next layer',
+    part: 'inspector',
+    run: (actions, i) => actions.moveTile(i ? 1 : -1, 0),
+  },
+  {
+    keys: [',', ';'],
+    does: 'Inspect the previous or next head',
+    part: 'inspector',
+    run: (actions, i) => actions.moveTile(0, i ? 1 : -1),
+  },
+  {
+    keys: ['P'],
+    does: 'Replay the run from step 0',
+    part: 'charts',
+    run: (actions) => actions.replay(),
+  },
+  {
+    keys: ['L', 'A', 'G'],
+    does: 'Chart: loss, accuracy, gradient',
+    part: 'charts',
+    run: (actions, i) => actions.showChart(['loss', 'accuracy', 'gradient'][i]),
+  },
+];
+
+/** @type {Shortcut[]} */
+const FOCUSED = [
+  {
+    keys: ['Arrow keys'],
+    does:
+      'In the model: from tile to tile. In a heat map: from cell to cell. On the ' +
+      'chart: to an earlier or later moment. In tabs and lists: the next',
+  },
+  {
+    keys: ['Home', 'End'],
+    does:
+      'In a heat map: the ends of a row. On the chart: the first moment, the run as it ' + 'is now',
+  },
+  {
+    keys: ['Page Up', 'Page Down'],
+    does: 'In a heat map: the ends of a column. On the chart: ten moments on or back',
+  },
+  { keys: ['Enter'], does: 'In the model: inspect this tile' },
+];
+
+/** @type {Shortcut[]} */
+const PAGE = [
+  {
+    keys: ['E'],
+    does: 'Lessons: open or close',
+    part: 'lesson',
+    run: (actions) => actions.toggleLesson(),
+  },
+  {
+    keys: ['<', '>'],
+    does: 'Lessons: the previous or next step',
+    part: 'lesson',
+    run: (actions, i) => actions.moveLesson(i ? 1 : -1),
+  },
+  { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
+  { keys: ['T'], does: 'Light or dark', run: (actions) => actions.toggleTheme() },
+  {
+    keys: ['Esc'],
+    does: 'Close what is open; on an earlier moment: back to now',
+    run: (actions) => actions.escape(),
+  },
+  { keys: ['?'], does: 'This sheet', run: (actions) => actions.showHelp() },
+];
+
 /**
- * @param {{ id: string, title: string }[]} views of the centre @returns {{ title: string, rows:
- * Shortcut[] }[]}
+ * @param {{ id: string, title: string }[]} views of the centre
+ * @returns {{ title: string, rows: Shortcut[] }[]}
  */
 export function shortcuts(views) {
   return [
-    {
-      title: 'Training',
-      rows: [
-        { keys: ['Space'], does: 'Play or pause', run: (actions) => actions.togglePlay() },
-        { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
-        {
-          keys: ['R'],
-          does: 'Reset: the same initial weights again',
-          part: 'transport',
-          run: (actions) => actions.reset(),
-        },
-        { keys: ['N'], does: 'New seed', part: 'transport', run: (actions) => actions.newSeed() },
-      ],
-    },
-    {
-      title: 'Looking',
-      rows: [
-        {
-          keys: views.map((_, i) => String(i + 1)),
-          does: `View: ${views.map(({ title }) => title).join(', ')}`,
-          run: (actions, i) => actions.showView(views[i].id),
-        },
-        {
-          keys: ['[', ']'],
-          does: 'Inspect the previous or next layer',
-          part: 'inspector',
-          run: (actions, i) => actions.moveTile(i ? 1 : -1, 0),
-        },
-        {
-          keys: [',', ';'],
-          does: 'Inspect the previous or next head',
-          part: 'inspector',
-          run: (actions, i) => actions.moveTile(0, i ? 1 : -1),
-        },
-        {
-          keys: ['P'],
-          does: 'Replay the run from step 0',
-          part: 'charts',
-          run: (actions) => actions.replay(),
-        },
-        {
-          keys: ['L', 'A', 'G'],
-          does: 'Chart: loss, accuracy, gradient',
-          part: 'charts',
-          run: (actions, i) => actions.showChart(['loss', 'accuracy', 'gradient'][i]),
-        },
-      ],
-    },
-    {
-      title: 'Where the focus is',
-      rows: [
-        {
-          keys: ['Arrow keys'],
-          does:
-            'In the model: from tile to tile. In a heat map: from cell to cell. On the ' +
-            'chart: to an earlier or later moment. In tabs and lists: the next',
-        },
-        {
-          keys: ['Home', 'End'],
-          does:
-            'In a heat map: the ends of a row. On the chart: the first moment, the run as it ' +
-            'is now',
-        },
-        {
-          keys: ['Page Up', 'Page Down'],
-          does: 'In a heat map: the ends of a column. On the chart: ten moments on or back',
-        },
-        { keys: ['Enter'], does: 'In the model: inspect this tile' },
-      ],
-    },
-    {
-      title: 'The page',
-      rows: [
-        {
-          keys: ['E'],
-          does: 'Lessons: open or close',
-          part: 'lesson',
-          run: (actions) => actions.toggleLesson(),
-        },
-        {
-          keys: ['<', '>'],
-          does: 'Lessons: the previous or next step',
-          part: 'lesson',
-          run: (actions, i) => actions.moveLesson(i ? 1 : -1),
-        },
-        { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
-        { keys: ['T'], does: 'Light or dark', run: (actions) => actions.toggleTheme() },
-        {
-          keys: ['Esc'],
-          does: 'Close what is open; on an earlier moment: back to now',
-          run: (actions) => actions.escape(),
-        },
-        { keys: ['?'], does: 'This sheet', run: (actions) => actions.showHelp() },
-      ],
-    },
+    { title: 'Training', rows: TRAINING },
+    { title: 'Looking', rows: looking(views) },
+    { title: 'Where the focus is', rows: FOCUSED },
+    { title: 'The page', rows: PAGE },
   ];
 }
 

@@ -1,5 +1,5 @@
 // What the modules of this folder share: the page's state, the run, and one another.
-import { defaultLook } from '../model/settings.js';
+import { defaultLook } from '../model/link.js';
 import { newRun } from '../run/run.js';
 import { Runs } from '../run/runs.js';
 
@@ -38,10 +38,10 @@ export function newApp() {
 }
 
 /**
- * The page's state. `chosen` is what the reader set beside the preset; `settings` what is in force,
- * complete; `text` his own (corpus.js), for task text,
- *  and `textGone` what to say of one that is not used any more; `failed`: whether the worker has
- *  stopped. */
+ * The page's state. `chosen` is what the reader set besides the preset; `settings` what is in
+ * force, complete; `text` the reader's own for task text (corpus.js), and `textGone` what to say of
+ * one that is no longer used; `failed`: whether the worker has stopped.
+ */
 function newPage() {
   return {
     description: null,

@@ -1,22 +1,24 @@
 // What the views may ask for of the run and its settings.
 import { byId } from '../base/dom.js';
 import { formatSetting } from '../base/format.js';
-import { choose, findSetting } from '../model/settings.js';
+import { writeLink } from '../model/link.js';
+import { choose, findPreset, findSetting, presetSettings } from '../model/settings.js';
 import { settingWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
 import { showToast } from '../views/notice.js';
 
-/** @param {import('./state.js').App} app */
-export function trainingActions(app) {
-  const { page, runs } = app;
-  const { rebuild, refuse, ask } = app.control;
-  const { want, hurry } = app.drawing;
+/** @typedef {import('./state.js').App} App */
 
-  function changeRuns(change) {
-    change();
-    app.kept.store();
-    hurry('charts');
-  }
+/** @param {App} app */
+export function trainingActions(app) {
+  return { ...trainActions(app), ...settingActions(app), ...runActions(app) };
+}
+
+/** Play, pause and single steps. */
+function trainActions(app) {
+  const { page } = app;
+  const { ask } = app.control;
+  const { want } = app.drawing;
 
   /** Whether the run can go on; where it cannot, says why. */
   function canTrain() {
@@ -25,77 +27,44 @@ export function trainingActions(app) {
     return !why;
   }
 
-  const actions = {
-    choosePreset: (name) => rebuild(name, {}, ''),
+  /** Asks for what makes the run go or stop, and takes it back where that is refused. */
+  async function go(running, type, args = {}) {
+    const { run } = app;
+    run.running = running;
+    want('top', 'frame');
+    if (await ask(type, args)) return;
+    run.running = false;
+    want('top');
+  }
+
+  return {
     togglePlay() {
-      const { run } = app;
-      if (!run.running && !canTrain()) return;
-      run.running = !run.running;
-      ask(run.running ? 'train' : 'pause').then((reply) => {
-        if (reply) return;
-        run.running = false;
-        want('top');
-      });
-      want('top', 'frame');
+      if (app.run.running) go(false, 'pause');
+      else if (canTrain()) go(true, 'train');
     },
     /** Trains so many steps and pauses. */
     train(steps) {
-      const { run } = app;
-      if (!canTrain()) return;
-      run.running = true;
-      ask('train', { steps }).then((reply) => {
-        if (!reply) run.running = false;
-      });
-      want('top', 'frame');
+      if (canTrain()) go(true, 'train', { steps });
     },
-    stepOnce: () => {
+    stepOnce() {
       if (canTrain()) ask('step', { steps: 1 });
     },
+  };
+}
+
+/** Other settings, and so other models. */
+function settingActions(app) {
+  const { page } = app;
+  const { rebuild } = app.control;
+  return {
+    choosePreset: (name) => rebuild(name, {}, ''),
     reset: () => rebuild(page.preset, page.chosen, 'Back at step 0 with the same initial weights.'),
     newSeed() {
       const seed = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
-      rebuild(
-        page.preset,
-        choose(page.description, page.preset, page.chosen, 'seed', seed),
-        `New seed ${seed}.`,
-      );
+      const chosen = choose(page.description, page.preset, page.chosen, 'seed', seed);
+      rebuild(page.preset, chosen, `New seed ${seed}.`);
     },
-    async changeSetting(key, value) {
-      const setting = findSetting(page.description, key);
-      const before = page.settings[key];
-      if (value === before) {
-        page.errors = {};
-        return want('settings');
-      }
-      const chosen = choose(page.description, page.preset, page.chosen, key, value);
-      const name = settingWords(setting).label;
-      if (setting.rebuild)
-        return rebuild(
-          page.preset,
-          chosen,
-          `${name} ${formatSetting(before)} → ${formatSetting(value)}: a new model, at step 0.`,
-          { changed: { key, value } },
-        );
-      try {
-        const { settings, plan } = await app.engine.request('set', { key, value });
-        Object.assign(page, {
-          settings: { ...page.settings, ...settings },
-          plan,
-          chosen,
-          errors: {},
-          note: `${name} ${formatSetting(before)} → ${formatSetting(value)} from here on.`,
-        });
-        if (app.run.step > 0)
-          runs.current.changes.push(
-            `${name} ${formatSetting(before)} → ${formatSetting(value)} at step ${app.run.step}`,
-          );
-        app.link.show();
-      } catch (error) {
-        refuse(key, error, value);
-      }
-      want('settings', 'top', 'charts');
-    },
-    refuseSetting: (key, message, value) => refuse(key, { message }, value),
+    changeSetting: (key, value) => changeSetting(app, key, value),
     /** Another setting of another preset, at step 0. */
     openSettings: (preset, chosen, note) => rebuild(preset, chosen, note),
     /**
@@ -113,21 +82,94 @@ export function trainingActions(app) {
       if (taken) page.textGone = '';
       return taken;
     },
+  };
+}
+
+/** The runs that are kept for comparison. */
+function runActions(app) {
+  const { page, runs } = app;
+
+  function changeRuns(change) {
+    change();
+    app.kept.store();
+    app.drawing.hurry('charts');
+  }
+
+  function returnTo(number) {
+    const { preset, chosen, settings, text, name } = runs.find(number);
+    return app.control.rebuild(preset, chosen, `Back at the settings of ${name}, at step 0.`, {
+      text: text ?? (settings.task === 'text' ? null : page.text),
+    });
+  }
+
+  return {
     showRun: (number, visible) =>
       changeRuns(() => {
         runs.find(number).visible = visible;
       }),
     renameRun: (number, name) => changeRuns(() => runs.rename(number, name)),
     deleteRun: (number) => changeRuns(() => runs.remove(number)),
-    returnTo(number) {
-      const { preset, chosen, settings, text, name } = runs.find(number);
-      return rebuild(preset, chosen, `Back at the settings of ${name}, at step 0.`, {
-        text: text ?? (settings.task === 'text' ? null : page.text),
-      });
-    },
+    returnTo,
     async rerun(number) {
-      if (await actions.returnTo(number)) actions.togglePlay();
+      if (await returnTo(number)) app.actions.togglePlay();
     },
   };
-  return actions;
+}
+
+/**
+ * A change in the form is a link with one pair changed: the engine reads the value.
+ * @param {any} value as typed, or as the control has it
+ */
+async function changeSetting(app, key, value) {
+  const { page, control } = app;
+  // a worker that died has to have its model again first
+  if (page.failed && !(await control.rebuild(page.preset, page.chosen, ''))) return;
+  try {
+    const next = await readChange(app, key, value);
+    const before = page.settings[key];
+    if (next === before) {
+      page.errors = {};
+      return app.drawing.want('settings');
+    }
+    const setting = findSetting(page.description, key);
+    const chosen = choose(page.description, page.preset, page.chosen, key, next);
+    const { label } = settingWords(setting);
+    const change = `${label} ${formatSetting(before)} → ${formatSetting(next)}`;
+    if (setting.rebuild)
+      return control.rebuild(page.preset, chosen, `${change}: a new model, at step 0.`, {
+        changed: { key, value: next },
+      });
+    await applyChange(app, key, next, chosen, change);
+  } catch (error) {
+    control.refuse(key, error, error.value);
+  }
+  app.drawing.want('settings', 'top', 'charts');
+}
+
+/** The value that a change asks for. Throws what the engine refuses. */
+async function readChange({ page, control }, key, value) {
+  const { description, preset } = page;
+  const link = writeLink(description, preset, { ...page.chosen, [key]: String(value) });
+  const { chosen, problems } = await control.read(link);
+  const problem = problems.find((one) => one.key === key);
+  if (problem) throw Object.assign(new Error(problem.message), { value: undefined });
+  if (Object.hasOwn(chosen, key)) return chosen[key];
+  return presetSettings(description, findPreset(description, preset))[key];
+}
+
+/** Applies a setting that needs no new model to the run in progress. */
+async function applyChange(app, key, value, chosen, change) {
+  const { page, runs, run } = app;
+  const { settings, plan } = await app.engine.request('set', { key, value }).catch((error) => {
+    throw Object.assign(error, { value });
+  });
+  Object.assign(page, {
+    settings: { ...page.settings, ...settings },
+    plan,
+    chosen,
+    errors: {},
+    note: `${change} from here on.`,
+  });
+  if (run.step > 0) runs.current.changes.push(`${change} at step ${run.step}`);
+  app.link.show();
 }

@@ -129,12 +129,14 @@ function hostOf(/** @type {import('./state.js').App} */ app) {
   const {
     page,
     actions,
-    control: { ask },
+    control: { ask, read },
     drawing: { want },
   } = app;
   return {
     page,
     ask,
+    /** What a link asks for, as the engine reads it (control.js). */
+    read,
     actions,
     want,
     get run() {

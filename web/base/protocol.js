@@ -1,97 +1,116 @@
 // What page and worker say to each other. Everything is plain data; typed arrays are copies whose
 // buffers are transferred.
 //
-// A request is { id, type, run, args }; its reply { id, run, result } or { id, run, error: { name,
-// code, field, value, message, during } }. An event is { event, run, …data } and answers nothing.
-// `run` numbers the runs of a page: the page takes the next number with every `create`; a request
-// for another run than the worker's is answered with code "stale", and the page drops what comes
-// from an old run.
+// A request is { id, type, run, args }. Its reply is { id, run, result }, or { id, run, error }
+// with error = { name, code, field, value, message, during }. An event is { event, run, …data } and
+// answers nothing. `run` numbers the runs of a page: the page takes the next number with every
+// `create`. A request for another run than the worker's is answered with code "stale", and the page
+// drops events of an old run. The requests of RUNLESS belong to no run.
 //
-// Requests (args -> result)
-// open      { kernels, threads }            -> { description, kernels, threads, refused }   loads
-// the module; first, and once: asked again, it answers the same. threads:
-// how many it got; refused: why it has one alone where more could not be started, else ''
-// or { link }                       the same as the link wishes, which the page's first worker asks
-// of itself (its name is the link); it then makes the link's model, which
-// the first `create` will most likely ask for;
-// requests may be sent to that run before it has a number, as to run EARLY: they wait until it is
-// made
-// create    { preset, settings, text }      -> { settings, parameters, plan, alphabet, moments,
-// step, running }  a new lab; the old one stays if this is refused.
-// text: the UTF-8 that task text learns from, a Uint8Array; left out: the built-in text; running:
-// whether it
-// was made, and let train, before it was asked for
-// train     { steps? }                      -> {}                    trains that many steps, else
-// until `pause`, the planned end or divergence
-//   pause     {}                              -> { step }
-//   step      { steps }                       -> { step }              that many steps, then pauses
-// set       { key, value }                  -> { settings, plan }    a setting that needs no new
-// model
-// save      {}                              -> { step, bytes }       the run as the bytes of a
-// .safetensors file; `create` with them as `checkpoint`, in place of
-// preset and settings, goes on with it, and also replies { text, preset, chosen }, the last two as
-// in a link
-// snapshot  { source, names }               -> Snapshot              runs the probe in eval mode
-// and copies the named tensors
-// tensors   { source }                      -> { step, tokens, source, tensors: [{ name, kind,
-// shape }] }   after running the probe
-// tensor    { source, name, index, whole }  -> a slice as a picture, statistics and histogram; this
-// and the next five: requests/tensors.js, neuron.js
-//   cell      { source, name, index, row, column } -> { value, sum, rank }   one number, exactly
-// numbers   { source, name, index }         -> { step, name, rows, columns, data }   all of a slice
-// positions { source, lane, count, withTokens, cosine } -> { step, tokens, source, posenc, table,
-// added, likeness }
-//   shuffled  { source, order }               -> { step, tokens, other, before, after, difference }
-// neuron    { source, lane, layer, row, unit } -> { step, row, unit, weighted, bias, input, value }
-// predict   { sources }                     -> { examples: [{ tokens, targets, source?,
-// predictions, chances, sure }] }   chances: of the targets; sure: of the predictions
-// generate  { tokens, source?, count, temperature, topK, seed } -> { step, produced: [{ token,
-// chance, rank, top, attention, heads, columns }] }
-// heads     { samples }                     -> { step, samples, rows }      rows of lab.heads(),
-// each with its `words` (wasm/analysis/headwords.mjs)
-// score     { first, samples }              -> { step, loss, accuracy, sequence_accuracy, targets,
-// sequences }   of that part of the held-out samples
-// lens      { source, cell? }               -> { step, tokens, targets, source, predictions,
-// layers, top }   layers: of lensTable (wasm/analysis/lens.mjs); cell: { depth, position }
-// lensscore { first, samples }              -> { step, rows: [{ layer, name, count, accuracy,
-// probability }] }
-// patch     { index, places }               -> { step, clean, corrupted, rows }   clean and
-// corrupted: examples with their metrics; rows: places with theirs (wasm/analysis/patch.mjs)
-//   lengths   { most }                        -> { step, own, longest, lengths }
-//   length    { seq, samples }                -> { step, seq, loss, accuracy, sequence_accuracy,
-// ... } Every request but those of COMMANDS looks at the model, and may carry `at`, a step: it is
-// then answered for the kept moment of the run that is nearest to it, while training goes on. It
-// may also carry `cuts`, { places, mode } (cuts.js): it is then answered by the model without them.
+// The first two requests of a page are posted by app/early.js, before its modules are there: `open`
+// and `create` with the page's link. The page takes their replies over (worker/engine.js).
+//
+// Requests that change something (args -> result)
+//
+//   open      { link } -> { description, kernels, threads, refused }
+//             Loads the module, with the kernels and threads that the link names. threads: how many
+//             it got; refused: why it has one where more could not be started, else ''.
+//   read      { link } -> { preset, chosen, look, problems }
+//             What a link asks for, without making it (model/link.js). problems: [{ key, value,
+//             message }], what was left out.
+//   create    { link, text? } or { preset, settings, text? } or { checkpoint }
+//             -> { settings, parameters, plan, alphabet, moments, step }, and of a link or
+//             a checkpoint { preset, chosen }
+//             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
+//             learns from; without it, the built-in text. checkpoint: bytes of a .safetensors
+//             file, whose run goes on. A refusal leaves the lab before as it was. A link is never
+//             refused for its settings: where they make no model, its preset is made, and the
+//             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
+//             { name, bytes } or null.
+//   train     { steps? } -> {}
+//             Trains that many steps, else until `pause`, the planned end or divergence.
+//   pause     {} -> { step }
+//   step      { steps } -> { step }
+//             That many steps, then pauses.
+//   set       { key, value } -> { settings, plan }
+//             A setting that needs no new model.
+//   save      {} -> { step, bytes }
+//             The run as the bytes of a .safetensors file.
+//
+// Requests that look at the model. Each may carry `at`, a step: it is then answered for the kept
+// moment of the run that is nearest to it, while training goes on. Each may carry `cuts`, { places,
+// mode } (model/cuts.js): it is then answered by the model without them.
+//
+//   snapshot  { source, names } -> { step, tokens, targets, source, predictions, probabilities,
+//             tensors: { name: { shape, data } }, missing: [name] }
+//             Runs the probe in eval mode and copies the named tensors. predictions and
+//             probabilities are null for a model without an output, and have one row for a model
+//             that answers once.
+//   predict   { sources } -> { examples: [{ tokens, targets, source?, predictions, chances,
+//             sure }] }
+//             chances: of the targets; sure: of the predictions.
+//   tensors   { source } -> { step, tokens, source, tensors: [{ name, kind, shape }] }
+//             After running the probe.
+//   tensor    { source, name, index, whole } -> a slice as a picture, statistics and histogram
+//   cell      { source, name, index, row, column } -> { value, sum, rank }
+//             One number, exactly.
+//   numbers   { source, name, index } -> { step, name, rows, columns, data }
+//             All of a slice.
+//   positions { source, lane, count, withTokens, cosine } -> { step, tokens, source, posenc, table,
+//             added, likeness }
+//   shuffled  { source, order } -> { step, tokens, other, before, after, difference }
+//   neuron    { source, lane, layer, row, unit } -> { step, row, unit, weighted, bias, input,
+//             value }
+//   generate  { tokens, source?, count, temperature, topK, seed } -> { step, produced: [{ token,
+//             chance, rank, top, attention, heads, columns }] }
+//   heads     { samples } -> { step, samples, rows }
+//             Rows of lab.heads(), each with its `words` (wasm/analysis/headwords.mjs).
+//   score     { first, samples } -> { step, loss, accuracy, sequence_accuracy, targets, sequences }
+//             Of that part of the held-out samples.
+//   lens      { source, cell? } -> { step, tokens, targets, source, predictions, layers, top }
+//             layers: of lensTable (wasm/analysis/lens.mjs); cell: { depth, position }.
+//   lensscore { first, samples } -> { step, rows: [{ layer, name, count, accuracy, probability }] }
+//   patch     { index, places } -> { step, clean, corrupted, rows }
+//             clean and corrupted: examples with their metrics; rows: places with theirs
+//             (wasm/analysis/patch.mjs).
+//   lengths   { most } -> { step, own, longest, lengths }
+//   length    { seq, samples } -> { step, seq, loss, accuracy, sequence_accuracy, … }
+//
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
 // planned_steps, guess_loss, guess_accuracy, best_loss, best_accuracy, characters, idle }, null
-// where nobody knows; characters: of the text, 0 in other tasks; idle: why a setting has no effect
-// beside the others, by key; parameters: rows of the breakdown, those of depth 1 for one block;
-// alphabet: the character of each token, empty unless the task is a text. A source is { split,
-// index }, the index-th example of a split, or { tokens, targets, source?, greedy? }, given by the
-// reader; greedy: of `tokens` only the length counts, and the decoder's own likeliest answer is
-// what is read. Snapshot: { step, tokens, targets, predictions, probabilities: { shape, data },
-// tensors: { name: { shape, data } }, missing: [name] }; predictions and probabilities are null for
-// a model without an output, and have one row for a model that answers once
+// where a number is not known; characters: of the text, 0 in other tasks; idle: why a setting has
+// no effect beside the others, by key. parameters: rows of the breakdown, those of depth 1 for one
+// block. alphabet: the character of each token, empty unless the task is a text.
+//
+// A source is { split, index }, the index-th example of a split, or { tokens, targets, source?,
+// greedy? }, given by the reader. greedy: of `tokens` only the length counts, and the decoder reads
+// its own likeliest answer.
 //
 // Events
-// trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept }   at most
-// every TRAINED_EVERY_MS while training, and at each stop
-// points: Float64Array, POINT_FIELDS numbers for each step since the last event; elapsedMs: of
-// training; kept: the steps of which a moment is kept
-// evaluated { step, loss, accuracy, sequenceAccuracy, samples }   held-out, eval mode; at step 0
-// and every EVALUATE_EVERY steps,
-//             in the order of the steps; that of step 0 may come after step 1
-//   failed    { message }                                                  the worker cannot go on
+//
+//   trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept }
+//             At most every TRAINED_EVERY_MS while training, and at each stop. points:
+//             Float64Array, POINT_FIELDS numbers for each step since the last event; elapsedMs: of
+//             training; kept: the steps of which a moment is kept.
+//   evaluated { step, loss, accuracy, sequenceAccuracy, samples }
+//             Held-out data in eval mode, at step 0, every EVALUATE_EVERY steps and at each stop.
+//   failed    { message }
+//             The worker cannot go on.
 
-export const REQUESTS = /** @type {const} */ ([
+/** Requests that change something. They take no `at` and no `cuts`. */
+export const COMMANDS = /** @type {const} */ ([
   'open',
+  'read',
   'create',
   'train',
   'pause',
   'step',
   'set',
   'save',
+]);
+/** Requests that look at the model. */
+export const LOOKS = /** @type {const} */ ([
   'snapshot',
   'predict',
   'tensors',
@@ -110,16 +129,9 @@ export const REQUESTS = /** @type {const} */ ([
   'lengths',
   'length',
 ]);
-/** Requests that do something, and so know no `at`. */
-export const COMMANDS = /** @type {readonly string[]} */ ([
-  'open',
-  'create',
-  'train',
-  'pause',
-  'step',
-  'set',
-  'save',
-]);
+export const REQUESTS = /** @type {readonly string[]} */ ([...COMMANDS, ...LOOKS]);
+/** Requests that belong to no run: whatever run they name, they are answered. */
+export const RUNLESS = /** @type {readonly string[]} */ (['open', 'read', 'create']);
 export const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
 
 /** Fields of one point in `trained.points`, in order. */
@@ -133,9 +145,6 @@ export const POINT = /** @type {const} */ ({
 });
 export const POINT_FIELDS = 6;
 
-/** The number of the run that is made before the page asks for one. */
-export const EARLY = -1;
-
 export const SLICE_MS = 16;
 export const TRAINED_EVERY_MS = 50;
 /**
@@ -143,7 +152,7 @@ export const TRAINED_EVERY_MS = 50;
  * the machine.
  */
 export const EVALUATE_EVERY = 20;
-/** Held-out samples scored without a look at the messages, at most; fewer of a large model. */
+/** Held-out samples scored at most before messages are answered; fewer of a large model. */
 export const EVALUATE_PART = 32;
 
 /** Whether a value from the other side has the shape of a request. */
@@ -182,6 +191,11 @@ export function packError(error, during) {
 /** The error that was packed, as one to throw. */
 export function unpackError(packed) {
   return Object.assign(new Error(packed.message), packed);
+}
+
+/** An error of the worker's own: the request makes no sense now. */
+export function refusal(message, code = 'state') {
+  return Object.assign(new Error(message), { code });
 }
 
 /** The distinct buffers in a message, to transfer instead of copying. */

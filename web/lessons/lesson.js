@@ -3,14 +3,8 @@
 import { formatBadge, formatCount } from '../base/format.js';
 import { tileMatrix } from '../draw/matrix.js';
 import { headSummary, lanesOf } from '../model/anatomy.js';
-import {
-  findPreset,
-  findSetting,
-  KERNELS,
-  presetSettings,
-  readLink,
-  THREADS,
-} from '../model/settings.js';
+import { LESSON_KEYS, readLink } from '../model/link.js';
+import { findPreset, findSetting, KERNELS, presetSettings, THREADS } from '../model/settings.js';
 import { choiceWords, settingWords } from '../model/words.js';
 
 /**
@@ -45,23 +39,47 @@ const PAGE_OWN = [KERNELS.key, THREADS.key];
 export const pageOwn = (chosen) =>
   Object.fromEntries(Object.entries(chosen).filter(([key]) => PAGE_OWN.includes(key)));
 const TRAIN = /^[1-9]\d{0,3}$/;
-const OWN = /^(train|fresh)=/;
+
+/**
+ * Reads settings of the project's own lessons, whose links the tests give to the engine: by their
+ * types alone. What is no setting or preset is left out.
+ * @returns {import('../model/link.js').Reader}
+ */
+function readerOf(/** @type {import('../model/settings.js').Description} */ description) {
+  const valueOf = ({ type }, text) => {
+    if (type === 'choice') return text;
+    return type === 'bool' ? text === 'true' : Number(text);
+  };
+  return (pairs) => {
+    const named = pairs.findLast(([key]) => key === 'preset')?.[1];
+    const preset = findPreset(description, named) ?? description.presets[0];
+    const base = presetSettings(description, preset);
+    const chosen = {};
+    for (const [key, text] of pairs) {
+      const setting = findSetting(description, key);
+      const value = setting && valueOf(setting, text);
+      if (setting && value !== base[key]) chosen[key] = value;
+    }
+    return { preset: preset.name, chosen, problems: [] };
+  };
+}
 
 /**
  * What a lesson's link asks for. Without a preset it leaves the model alone and may set the view
  * only; `look` holds only what it names.
  * @returns {Wish}
  */
-export function readWish(description, link) {
+export function readWish(description, link, read = readerOf(description)) {
   const parts = link.split('&');
   const named = (key) => parts.some((part) => part.startsWith(`${key}=`));
+  const isOwn = (part) => LESSON_KEYS.includes(part.split('=')[0]);
   const train = parts.find((part) => part.startsWith('train='))?.slice('train='.length) ?? '0';
   const {
     preset,
     chosen,
     look,
     problems: found,
-  } = readLink(parts.filter((part) => !OWN.test(part)).join('&'), description);
+  } = readLink(parts.filter((part) => !isOwn(part)).join('&'), read);
   const problems = found.map(({ message }) => message);
   if (train !== '0' && (!TRAIN.test(train) || Number(train) > MOST_STEPS))
     problems.push(`train cannot be "${train}": it is a number of steps from 1 to ${MOST_STEPS}`);

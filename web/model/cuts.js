@@ -82,7 +82,7 @@ function rangesOf(numbers) {
  * @param {Record<string, any>} settings in force
  * @param {(place: any, settings: any) => any} expand expandPlace of wasm/lab/places.mjs: throws where
  *   there is no such place
- * @returns {{ places: Place[], problems: import('./settings.js').Problem[] }}
+ * @returns {{ places: Place[], problems: import('./link.js').Problem[] }}
  */
 export function readCuts(text, settings, expand) {
   const found = new Map();

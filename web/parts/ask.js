@@ -75,7 +75,10 @@ class Question {
   #endedMs = -Infinity;
   #timer = null;
 
-  /** @param {Host} host */
+  /**
+   * @param {Host} host
+   * @param {{ everyMs?: number | (() => number), wake?: () => void, clock?: typeof CLOCK }} options
+   */
   constructor(host, { everyMs = 0, wake = () => host.want('view'), clock = CLOCK }) {
     this.host = host;
     this.everyMs = everyMs;

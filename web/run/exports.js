@@ -1,7 +1,8 @@
 // What a reader can take along: the metrics as CSV, names of files. Pure.
 
 const HEAD =
-  'step,train_loss,train_accuracy,train_sequence_accuracy,grad_norm,held_out_loss,held_out_accuracy,held_out_sequence_accuracy';
+  'step,train_loss,train_accuracy,train_sequence_accuracy,grad_norm,' +
+  'held_out_loss,held_out_accuracy,held_out_sequence_accuracy';
 
 /**
  * The histories of a run as CSV, a row for each step that has a number; a long run's training rows
@@ -17,7 +18,9 @@ export function metricsCsv({ train, held }) {
     });
   take(columnsOf(train, 4), 0, 4);
   take(columnsOf(held, 3), 4, 3);
-  return `${[HEAD, ...[...rows.keys()].sort((a, b) => a - b).map((step) => [step, ...rows.get(step)].join(','))].join('\n')}\n`;
+  const steps = [...rows.keys()].sort((a, b) => a - b);
+  const lines = steps.map((step) => [step, ...rows.get(step)].join(','));
+  return `${[HEAD, ...lines].join('\n')}\n`;
 }
 
 /** A history with its columns taken once. */

@@ -2,7 +2,7 @@
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
 import { POINT_FIELDS } from '../base/protocol.js';
-import { findPreset, findSetting, parseValue } from '../model/settings.js';
+import { findPreset, findSetting, isValue } from '../model/settings.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { History } from './history.js';
 import { HELD_FIELDS, newRun } from './run.js';
@@ -167,7 +167,8 @@ export function differenceWords(before, after, description) {
     .map((setting) => {
       const { key } = setting;
       const { label, sub } = settingWords(setting);
-      return `${label}${sub ? ` ${sub}` : ''} ${other ? '' : `${shown(key, before.settings)} → `}${shown(key, after.settings)}`;
+      const from = other ? '' : `${shown(key, before.settings)} → `;
+      return `${label}${sub ? ` ${sub}` : ''} ${from}${shown(key, after.settings)}`;
     });
   if (other) words.unshift(`${presetTitle(before.preset)} → ${presetTitle(after.preset)}`);
   if (before.text !== after.text) words.push('another text');
@@ -279,8 +280,7 @@ function readSettings(raw, description) {
   const entries = [];
   for (const [key, value] of Object.entries(raw)) {
     const setting = findSetting(description, key);
-    const read = setting && parseValue(setting, String(value));
-    if (!read || !('value' in read) || read.value !== value) return null;
+    if (!setting || !isValue(setting, value)) return null;
     entries.push([key, value]);
   }
   return Object.fromEntries(entries);

@@ -11,7 +11,10 @@ const AUTO_MOST = 4;
 
 /** This browser's machine. */
 export function thisMachine() {
-  return { cores: navigator.hardwareConcurrency || 1, isolated: crossOriginIsolated === true };
+  return {
+    cores: globalThis.navigator?.hardwareConcurrency || 1,
+    isolated: globalThis.crossOriginIsolated === true,
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 // stays in its control with the reason; a setting that has no effect beside the others, as the
 // engine says it, is dimmed, with the reason.
 import { h, segments, setAttribute, setText } from '../base/dom.js';
-import { accepted, parseValue } from '../model/settings.js';
+import { accepted } from '../model/settings.js';
 import { choiceWords, nextValue, settingWords, shownAs, stopsBeside } from '../model/words.js';
 
 const GROUPS = [
@@ -13,8 +13,8 @@ const GROUPS = [
 
 /**
  * @param {HTMLElement} root
- * @param {{ changeSetting: (key: string, value: any) => void, refuseSetting: (key: string, message:
- *   string) => void }} actions
+ * @param {{ changeSetting: (key: string, value: any) => void }} actions `value` may be the text as
+ *   it was typed
  * @param {import('../model/settings.js').Description} description
  */
 export function createSettings(root, actions, description) {
@@ -93,9 +93,7 @@ export function createSettings(root, actions, description) {
     const as = shownAs(setting.key, settings);
     const shown =
       as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
-    const read = parseValue(setting, shown);
-    if ('message' in read) actions.refuseSetting(setting.key, read.message);
-    else actions.changeSetting(setting.key, read.value);
+    actions.changeSetting(setting.key, shown);
   }
 
   return {

@@ -208,11 +208,11 @@ function createChooser(host, start) {
   const own = h('details', { id: 'study-own' }, h('summary', { text: 'Your own study' }), form);
   const element = h('div', { class: 'study-chooser' }, ...buttons, own);
 
-  function begin() {
+  async function begin() {
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, field.value]),
     );
-    const read = readForm(
+    const read = await readForm(
       page.description,
       { .../** @type {any} */ (values), until: until.checked },
       {
@@ -220,6 +220,7 @@ function createChooser(host, start) {
         chosen: page.chosen,
         text: page.settings.task === 'text' ? page.text : null,
       },
+      host.read,
     );
     setText(error, read.message ?? '');
     for (const [name, field] of Object.entries(fields))

@@ -59,15 +59,13 @@ export function createTopbar(root, actions, description) {
   const play = byId('play');
   const stepButton = byId('step');
   const [playIcon, playText] = play.children;
-  for (const [control, act] of [
+  const buttons = new Map([
     [play, actions.togglePlay],
     [stepButton, actions.stepOnce],
     [byId('reset'), actions.reset],
     [byId('new-seed'), actions.newSeed],
-  ]) {
-    control.addEventListener('click', act);
-    control.disabled = false;
-  }
+  ]);
+  for (const [control, act] of buttons) control.addEventListener('click', act);
   const readout = (id, name) => {
     const value = h('b', { id, text: '–' });
     return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
@@ -109,6 +107,10 @@ export function createTopbar(root, actions, description) {
   );
 
   return {
+    /** The run's buttons do nothing before there is a model. */
+    enable() {
+      for (const control of buttons.keys()) control.disabled = false;
+    },
     /**
      * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
      * past: boolean, verdict: import('../run/verdict.js').Verdict, blocked: string, tokensPerStep:

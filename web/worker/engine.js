@@ -1,11 +1,18 @@
 // The page's side of the protocol: requests as promises, events to one listener, stale runs
 // dropped, a dead worker reported once.
-import { isEvent, unpackError } from '../base/protocol.js';
+import { isEvent, RUNLESS, unpackError } from '../base/protocol.js';
 
 /**
- * How long a reply may take before the worker counts as stuck, beside the step and the evaluation
- * that it may have to wait for. Loading is not limited: a slow line is not
- *  a fault. */
+ * A worker that was started before the page's modules were there (app/early.js): what was posted to
+ * it, and what it has answered since. `stop` ends the collecting.
+ * @typedef {{ worker: Worker, asked: { id: number, type: string, run: number, args: object }[],
+ *   answered: any[], stop: () => void }} Early
+ */
+
+/**
+ * How long a reply may take before the worker counts as stuck, besides the step and the evaluation
+ * that it may have to wait for. Loading has no limit: a slow connection is not a fault.
+ */
 const PATIENCE_MS = 15000;
 /** Floating-point operations that the slowest machine does in a millisecond. */
 const SLOWEST_FLOPS_PER_MS = 5e5;
@@ -13,7 +20,7 @@ const SLOWEST_FLOPS_PER_MS = 5e5;
 const LONGEST_MS = 2 ** 31 - 1;
 const STOPPED = 'The training worker has stopped.';
 
-/** One worker and what is asked of it. A new one is made for a restart. */
+/** One worker and what is asked of it. A restart makes a new one. */
 export class Engine {
   #worker;
   #waiting = new Map();
@@ -23,19 +30,24 @@ export class Engine {
   #dead = false;
   #lastRun;
   #workMs = 0;
+  #early;
   run;
 
   /**
-   * @param {{ createWorker: () => Worker, onEvent: (event: any) => void, onFailure: (message:
-   *   string) => void, firstRun?: number }} options
-   * `onFailure` is called at most once; afterwards every request is refused
+   * @param {{ createWorker?: () => Worker, early?: Early|null, onEvent: (event: any) => void,
+   *   onFailure: (message: string) => void, firstRun?: number }} options
+   * `onFailure` is called at most once; afterwards every request is refused. `early` is taken over
+   * in place of a worker of `createWorker`
    */
-  constructor({ createWorker, onEvent, onFailure, firstRun = 0 }) {
+  constructor({ createWorker, early = null, onEvent, onFailure, firstRun = 0 }) {
     this.#onEvent = onEvent;
     this.#onFailure = onFailure;
     this.run = this.#lastRun = firstRun;
-    this.#worker = createWorker();
-    this.#worker.addEventListener('message', (event) => this.#receive(event.data));
+    this.#early = early;
+    early?.stop();
+    this.#nextId = 1 + Math.max(0, ...(early?.asked.map(({ id }) => id) ?? []));
+    this.#worker = early ? early.worker : createWorker();
+    this.#worker.addEventListener('message', (event) => this.#take(event.data));
     this.#worker.addEventListener('messageerror', () =>
       this.#fail('A message from the training worker could not be read.'),
     );
@@ -55,18 +67,19 @@ export class Engine {
    */
   request(type, args = {}, run = this.run) {
     if (this.#dead) return Promise.reject(stopped());
-    const id = this.#nextId++;
+    const asked = this.#takeAsked(type, run, args);
+    const id = asked ?? this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer =
-        type === 'open'
-          ? 0
-          : setTimeout(
-              () => this.#fail('The training worker does not answer.'),
-              Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs),
-            );
+      const timer = type === 'open' ? 0 : this.#timeout();
       this.#waiting.set(id, { type, run, resolve, reject, timer });
-      this.#worker.postMessage({ id, type, run, args });
+      if (asked === undefined) this.#worker.postMessage({ id, type, run, args });
+      this.#hand();
     });
+  }
+
+  #timeout() {
+    const ms = Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs);
+    return setTimeout(() => this.#fail('The training worker does not answer.'), ms);
   }
 
   /**
@@ -75,6 +88,36 @@ export class Engine {
    */
   create(args) {
     return this.request('create', args, ++this.#lastRun);
+  }
+
+  /** The id of this request, if it was posted early. From now on the page has asked for it. */
+  #takeAsked(type, run, args) {
+    if (!this.#early) return undefined;
+    const { asked } = this.#early;
+    const wish = JSON.stringify([type, run, args]);
+    const at = asked.findIndex((one) => JSON.stringify([one.type, one.run, one.args]) === wish);
+    if (at >= 0) return asked.splice(at, 1)[0].id;
+    asked.length = 0; // the page wants something else: what was posted early is of no use
+    return undefined;
+  }
+
+  #take(message) {
+    if (!this.#early) return this.#receive(message);
+    this.#early.answered.push(message);
+    this.#hand();
+  }
+
+  /**
+   * Hands over the next message of an early worker. One a task, as messages come: the page takes a
+   * new model in before it hears of its score. A reply waits until the page has asked for it.
+   */
+  #hand() {
+    if (!this.#early) return;
+    const { asked, answered } = this.#early;
+    if (answered.length === 0 || asked.some(({ id }) => id === answered[0].id)) return;
+    this.#receive(answered.shift());
+    if (answered.length > 0) setTimeout(() => this.#hand());
+    else if (asked.length === 0) this.#early = null;
   }
 
   #receive(message) {
@@ -96,7 +139,7 @@ export class Engine {
         (plan.flops_per_step * (1 + settings.eval_samples / (3 * settings.batch))) /
         SLOWEST_FLOPS_PER_MS;
     }
-    if (waiting.run === this.run || waiting.type === 'open') waiting.resolve(message.result);
+    if (waiting.run === this.run || RUNLESS.includes(waiting.type)) waiting.resolve(message.result);
     else waiting.reject(unpackError({ code: 'stale', message: 'an older run' }));
   }
 

@@ -6,31 +6,22 @@ import { Moments } from '../run/moments.js';
  * Kinds of tensors that belong to training and are not kept: at an earlier moment there are none.
  */
 const NOT_KEPT = new Set(['gradient', 'adam_m', 'adam_v']);
-/** Parameters that are written and taken back in a millisecond or two. */
-const QUICK_BYTES = 2 ** 20;
 
 /**
  * @param {any} lab the run's, at step 0
  * @param {() => any} createSmall makes a lab of the same model for one sequence at a time; called
- *   when somebody first looks back
+ *   at the first look back
  * @param {number} [budget] bytes of all moments together
  */
 export function createPast(lab, createSmall, budget) {
-  const names = lab
-    .tensors()
-    .filter(({ kind }) => kind === 'parameter')
-    .map(({ name }) => name);
-  const bytesEach =
-    4 *
-    lab
-      .tensors()
-      .filter(({ kind }) => kind === 'parameter')
-      .reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
+  const parameters = lab.tensors().filter(({ kind }) => kind === 'parameter');
+  const sizes = parameters.map(({ shape }) => shape.reduce((a, b) => a * b, 1));
+  const bytesEach = 4 * sizes.reduce((sum, size) => sum + size, 0);
   const moments = new Moments(bytesEach, budget);
+  const copyNow = () => parameters.map(({ name }) => [name, lab.copy(name).data]);
+  const changed = new Map(); // settings that were changed during the run
   let small = null;
   let written = null;
-  const now = () => names.map((name) => [name, lab.copy(name).data]);
-  const set = new Map();
 
   /**
    * The small lab. It says the moment's step for its own, and shows no tensor that a moment does
@@ -38,7 +29,7 @@ export function createPast(lab, createSmall, budget) {
    */
   function open() {
     small = createSmall();
-    for (const [key, value] of set) small.set(key, value);
+    for (const [key, value] of changed) small.set(key, value);
     const tensors = small.tensors.bind(small);
     small.tensors = () => tensors().filter(({ kind }) => !NOT_KEPT.has(kind));
     Object.defineProperty(small, 'step', { get: () => written?.step ?? 0 });
@@ -52,7 +43,7 @@ export function createPast(lab, createSmall, budget) {
     bytesEach,
     /** Keeps the run's parameters as they are now; see Moments.keep. */
     keep(passing = false) {
-      moments.keep(lab.step, now, passing);
+      moments.keep(lab.step, copyNow, passing);
     },
     /**
      * The small lab at the moment nearest to a step; null where none is kept. Written to only when
@@ -69,21 +60,9 @@ export function createPast(lab, createSmall, budget) {
       }
       return small;
     },
-    /** Whether `during` is possible, and takes no time to speak of. */
-    isQuick: moments.most > 0 && bytesEach <= QUICK_BYTES,
-    /** What `work` gives while the run itself has the parameters that are kept of a step. */
-    during(step, work) {
-      const own = now();
-      lab.writeAll(moments.nearest(step).data);
-      try {
-        return work();
-      } finally {
-        lab.writeAll(own);
-      }
-    },
     /** A setting that was changed during the run. */
     set(key, value) {
-      set.set(key, value);
+      changed.set(key, value);
       small?.set(key, value);
     },
     destroy() {

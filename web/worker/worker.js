@@ -39,10 +39,6 @@ const receive = createSession({
   soon: (task) => setTimeout(task, START_MS),
 });
 
-const LINK = 'link '; // what the name begins with that early.js gives
-if (self.name.startsWith(LINK))
-  // the page asks too, and is then answered at once
-  receive({ id: 0, type: 'open', run: 0, args: { link: self.name.slice(LINK.length) } });
 addEventListener('message', (event) => receive(event.data));
 addEventListener('unhandledrejection', (event) => {
   postMessage({ event: 'failed', run: 0, message: String(event.reason?.message ?? event.reason) });

@@ -2,8 +2,8 @@
 // bounds.
 
 /**
- * `heads`: every head's measures and what they say in words (wasm/analysis/headwords.mjs); no rows for a
- * model that has no samples to be measured on.
+ * `heads`: the measures of every head and what they say in words (wasm/analysis/headwords.mjs);
+ * no rows for a model that has no samples to be measured on.
  */
 export function heads(lab, { samples }, { headWords }) {
   const rows = lab.settings.head === 'none' ? [] : lab.heads({ samples });

@@ -1,0 +1,169 @@
+// A new model: from settings, from a link or from a checkpoint. What the engine refuses leaves the
+// page as it was.
+import { byId } from '../base/dom.js';
+import { openingTile, tileExists } from '../draw/focus.js';
+import { pageOwn } from '../lessons/lesson.js';
+import { modeFor, placesLeft } from '../model/cuts.js';
+import { readPageSettings } from '../model/link.js';
+import { readOwn } from '../model/own.js';
+import { findPreset, KERNELS, THREADS } from '../model/settings.js';
+import { newRun } from '../run/run.js';
+import { hideNotice } from '../views/notice.js';
+import { expandPlace } from '../wasm/lab/places.mjs';
+import { HELD_OUT, noCut } from './state.js';
+
+/**
+ * What a new model is of, besides the engine's reply.
+ * @typedef {{ preset: string, chosen: Record<string, any>, note: string, text:
+ *   import('../model/corpus.js').ReaderText | null, cut: ReturnType<typeof noCut> }} Of
+ */
+
+/**
+ * @typedef {{ changed?: { key: string, value?: any } | null, text?: Of['text'], checkpoint?:
+ *   Uint8Array | null, cut?: Of['cut'] }} Rest
+ * @typedef {import('./state.js').App} App
+ */
+
+/** @param {App} app */
+export function createBuilding(app) {
+  const turn = { newest: 0 }; // only the model that was asked for last is shown
+  return {
+    /**
+     * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of
+     * what is `cut`, stays what the new model has; another preset begins whole.
+     * @returns {Promise<boolean>} whether it was made, or another was asked for meanwhile
+     */
+    rebuild: (preset, chosen, note, /** @type {Rest} */ rest = {}) =>
+      rebuild(app, turn, { preset, chosen, note }, rest),
+    /**
+     * The model of a link; from the built-in text where the reader's does not suit it.
+     * @returns {Promise<{ problems: import('../model/link.js').Problem[] } | null>} null: another
+     *   was asked for meanwhile, or the worker died. Throws where the preset cannot be made either
+     */
+    buildLink: (link, cut) => buildLink(app, turn, link, cut),
+    refuse: (key, error, value) => refuse(app, key, error, value),
+  };
+}
+
+async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, rest) {
+  const { page } = app;
+  const { changed = null, checkpoint = null, text = page.text } = rest;
+  const { cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
+  const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
+  const ticket = ++turn.newest;
+  try {
+    await app.control.computeWith({ kernels, threads });
+    const wanted = { preset, settings, ...textOf(page, preset, settings, text) };
+    const made = await app.engine.create(checkpoint ? { checkpoint } : wanted);
+    if (ticket !== turn.newest) return true;
+    const of = { preset, chosen, note, text, cut };
+    takeModel(app, made, checkpoint ? { ...of, ...ofCheckpoint(made, chosen) } : of);
+    return true;
+  } catch (error) {
+    if (ticket === turn.newest) refuse(app, changed?.key ?? error.field, error, changed?.value);
+    return false;
+  }
+}
+
+/** The reader's text, where a model with these settings learns from one. */
+function textOf(page, preset, settings, text) {
+  const task = settings.task ?? findPreset(page.description, preset)?.settings.task;
+  return task === 'text' && text ? { text: text.bytes } : {};
+}
+
+async function buildLink(/** @type {App} */ app, turn, link, cut) {
+  const { page } = app;
+  const ticket = ++turn.newest;
+  try {
+    await app.control.computeWith(readPageSettings(link));
+    const builtIn = await app.engine.create({ link });
+    const isText = builtIn.settings.task === 'text';
+    const own = isText && page.text ? await buildWithText(app, link) : null;
+    if (ticket !== turn.newest) return null;
+    const made = own ?? builtIn;
+    const { preset, chosen } = made;
+    const text = own || !isText ? page.text : null;
+    takeModel(app, made, { preset, chosen, note: '', text, cut });
+    return made;
+  } catch (error) {
+    if (error.code === 'stale' || error.code === 'dead') return null;
+    throw error;
+  }
+}
+
+/** The model of a link that learns from the reader's text, or null where the text is refused. */
+async function buildWithText({ page, engine }, link) {
+  try {
+    return await engine.create({ link, text: page.text.bytes });
+  } catch (error) {
+    if (error.field !== 'text') throw error;
+    const { name } = page.text;
+    const why = error.message;
+    page.textGone = `Your text “${name}” is not used: ${why}. This is the built-in one.`;
+    return null;
+  }
+}
+
+function refuse({ page, drawing }, key, error, value) {
+  if (error.code === 'stale' || error.code === 'dead') return;
+  const { message } = error;
+  page.errors = key ? { [key]: { message, value } } : {};
+  page.note = key ? '' : message;
+  if (page.settings) drawing.want('settings'); // of the first model there is nothing yet
+}
+
+/** Preset, settings and text of a checkpoint; how it is computed stays as the reader has it. */
+function ofCheckpoint(made, chosen) {
+  return { preset: made.preset, chosen: { ...made.chosen, ...pageOwn(chosen) }, text: made.text };
+}
+
+/** The page goes over to a model that the worker has made. */
+function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, text, cut }) {
+  const { page, runs } = app;
+  const before = page.settings;
+  const { kernels, threads } = page.wished;
+  const settings = { ...made.settings, kernels, threads, alphabet: made.alphabet };
+  const { parameters, plan, moments } = made;
+  Object.assign(page, { preset, chosen, note, text, settings, parameters, plan, moments });
+  Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null, failed: false });
+  hideNotice(byId('notice'));
+  page.cut = {
+    ...cut,
+    mode: modeFor(cut.mode, settings),
+    places: placesLeft(cut.places, settings, expandPlace),
+  };
+  app.run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
+  app.views.timeline.stopReplay();
+  const isText = settings.task === 'text' && text;
+  runs.begin({ preset, chosen, settings, run: app.run, ...(isText && { text }) }, page.description);
+  app.kept.store();
+  keepWhatFits(page, before);
+  app.link.show();
+  drawModel(app);
+}
+
+/**
+ * Draws the new model. The first picture of the page takes longest, since all of it is laid out:
+ * the model comes with the second.
+ */
+function drawModel({ page, drawing: { want, wantAfter } }) {
+  want('settings', 'frame', 'top');
+  (page.ready ? want : wantAfter)('layout');
+  wantAfter('examples', 'charts', 'view');
+}
+
+/**
+ * After a rebuild: the tile that the reader chose, if it still exists; typed input, if the new
+ * model can read it.
+ */
+function keepWhatFits(page, before) {
+  const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
+  if (!chose || !tileExists(page.selected, page.settings))
+    page.selected = openingTile(page.settings);
+  page.hovered = null;
+  page.cell = null;
+  if (page.source.tokens) {
+    const read = readOwn(page.own, page.settings);
+    page.source = 'source' in read ? read.source : HELD_OUT;
+  }
+}

@@ -1,0 +1,70 @@
+// The panels around the model: settings, bar, charts, timeline.
+import { readBack, tokensPerStep } from '../run/run.js';
+import { buildWords, thisMachine } from '../run/threads.js';
+import { trainingBlock, verdict } from '../run/verdict.js';
+import { findPreset } from '../model/settings.js';
+import { stayAwake } from './awake.js';
+import { currentTheme } from './theme.js';
+
+/** @typedef {import('./state.js').App} App */
+
+export function drawSettings(/** @type {App} */ app) {
+  const { page } = app;
+  // what a link asked for was refused, and its preset is still to come
+  if (!page.settings) return;
+  const { settings, corpus, parameters } = app.views;
+  const textError = page.errors.text?.message ?? '';
+  settings.update(page.settings, page.errors, page.note, page.plan?.idle);
+  corpus.update(page.settings, page.plan, page.text, textError, app.kept.textWords);
+  parameters.update(
+    page.parameters,
+    page.plan,
+    page.settings,
+    buildWords(page.build, page.wished.threads, thisMachine()),
+  );
+  drawOwn(app);
+}
+
+/** The reader's own input. */
+export function drawOwn(/** @type {App} */ { page, views }) {
+  views.own.update(page.settings, page.snapshot, page.source.tokens !== undefined);
+}
+
+export function drawTop(/** @type {App} */ { page, run, views }) {
+  stayAwake(run.running);
+  views.topbar.update({
+    ...run,
+    ...(page.at !== null && readBack(run, page.at)),
+    past: page.at !== null,
+    preset: findPreset(page.description, page.preset)?.name,
+    blocked: trainingBlock(run, page.settings, page.failed),
+    tokensPerStep: tokensPerStep(page.settings),
+    verdict: verdict(run, page.plan),
+  });
+}
+
+export function drawCharts(/** @type {App} */ app) {
+  const { page, run, views } = app;
+  const { earlier, current, count } = app.runs;
+  views.charts.update({
+    run,
+    at: page.at,
+    earlier: earlier.filter(({ visible }) => visible),
+    count,
+    settings: page.settings,
+    plan: page.plan,
+    theme: currentTheme(),
+  });
+  if (page.look.chart === 'runs') {
+    views.runs.update({
+      records: [...earlier, current].reverse(),
+      current: current.number,
+      titleOf: (preset) => findPreset(page.description, preset)?.title ?? preset,
+    });
+  }
+  drawTimeline(app);
+}
+
+export function drawTimeline(/** @type {App} */ { page, run, views }) {
+  views.timeline.update({ run, at: page.at, moments: page.moments, cut: page.cut });
+}

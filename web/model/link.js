@@ -1,0 +1,193 @@
+// A link <-> what it asks for. Pure.
+//
+// A link is #preset=NAME&key=value&…, with only what differs from the preset. Reading one fills a
+// form; it starts nothing. This file splits the pairs and reads the keys of the page, which all are
+// listed here. Every other key is a setting of the engine, and its text goes to the engine as it
+// is: the settings table in C is the only reader of keys and values.
+import { accepted, findPreset, KERNELS, presetSettings, THREADS } from './settings.js';
+
+/**
+ * @typedef {{ key: string, value: string, message: string }} Problem
+ * @typedef {(pairs: [key: string, text: string][]) => { preset: string, chosen: Record<string,
+ *   any>, problems: { key: string, message: string }[] }} Reader reads settings as Engine.read does
+ * @typedef {{ preset: string, chosen: Record<string, any>, look: Record<string, string>, problems:
+ *   Problem[] }} Link `chosen` has only what differs from the preset; `look` is complete
+ */
+
+/**
+ * What a link says about the view and not about the run: which view of the centre, chart, tile and
+ * lesson show, what the model is looked at without (cuts.js), and what a teacher hides.
+ * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
+ */
+export const LOOK = [
+  { key: 'view', default: 'model', pattern: /^[a-z]{1,16}$/, means: 'the name of a view' },
+  { key: 'chart', default: 'loss', pattern: /^[a-z]{1,16}$/, means: 'the name of a chart' },
+  {
+    key: 'tile',
+    default: '',
+    pattern: /^[a-z]{1,16}(:[a-z]{1,16})?(\.\d{1,2}){0,2}$/,
+    means: 'the name of a tile',
+  },
+  {
+    key: 'tensor',
+    default: '',
+    pattern: /^[A-Za-z][A-Za-z0-9_.]{0,79}$/,
+    means: 'the name of a tensor',
+  },
+  { key: 'sub', default: '', pattern: /^[a-z]{1,16}$/, means: 'the name of a part of a view' },
+  {
+    key: 'sort',
+    default: '',
+    pattern: /^-?[a-z_]{1,16}$/,
+    means: 'the name of a column of the table of heads',
+  },
+  {
+    key: 'cut',
+    default: '',
+    pattern: /^[a-z0-9:.,-]{1,6000}$/,
+    means: 'parts of the model with commas between them',
+  },
+  { key: 'cut_mode', default: 'zero', pattern: /^(zero|mean)$/, means: 'zero or mean' },
+  { key: 'cut_shown', default: 'true', pattern: /^(true|false)$/, means: 'true or false' },
+  { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
+  {
+    key: 'hide',
+    default: '',
+    pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/,
+    means: 'names of controls with commas between them',
+  },
+];
+/** How the model is computed, not what it is. */
+const COMPUTED = [KERNELS, THREADS];
+/** Keys that a link inside a lesson has besides (lessons/lesson.js). */
+export const LESSON_KEYS = ['train', 'fresh'];
+
+/** The preset of a link that names none. */
+export const OPENING_PRESET = 'reverse';
+
+/**
+ * More than the longest that the page writes: every setting, 64 names to hide, and two of every
+ * three of 64 heads cut in all layers.
+ */
+const LONGEST_LINK = 10240;
+
+/**
+ * What a link asks for. What cannot be used is left out and named in `problems`.
+ * @param {string} hash with or without the leading #
+ * @param {Reader} read reads the settings of the engine
+ * @param {string} [fallback] the preset of a link that names none
+ * @returns {Link}
+ */
+export function readLink(hash, read, fallback) {
+  const { pairs, problems } = splitLink(hash);
+  const look = defaultLook();
+  const computed = {};
+  const presets = fallback ? [/** @type {[string, string]} */ (['preset', fallback])] : [];
+  const settings = [];
+  for (const { key, text } of pairs) {
+    const refuse = (means) =>
+      problems.push(problem(key, text, `${key} cannot be "${clip(text)}": it is ${means}`));
+    const own = COMPUTED.find((setting) => setting.key === key);
+    const shown = LOOK.find((one) => one.key === key);
+    if (key === 'preset') presets.push([key, text]);
+    else if (own && !own.choices.includes(text)) refuse(accepted(own));
+    else if (own && text !== own.default) computed[key] = text;
+    else if (shown && !shown.pattern.test(text)) refuse(shown.means);
+    else if (shown) look[key] = text;
+    else if (!own) settings.push([key, text]);
+  }
+  const found = read([...presets, ...settings]);
+  for (const { key, message } of found.problems)
+    problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', message));
+  return { preset: found.preset, chosen: { ...found.chosen, ...computed }, look, problems };
+}
+
+/** A view in which nothing was chosen. @returns {Record<string, string>} */
+export function defaultLook() {
+  return Object.fromEntries(LOOK.map(({ key, default: value }) => [key, value]));
+}
+
+/** What a link says about the view, complete. */
+export const readLook = (hash) => readLink(hash, readNothing).look;
+
+const readNothing = () => ({ preset: '', chosen: {}, problems: [] });
+
+/**
+ * How a link wants the model to be computed, complete: { kernels, threads }. It is needed before
+ * there is an engine to read the other keys.
+ */
+export function readPageSettings(hash) {
+  const { chosen } = readLink(hash, readNothing);
+  return { kernels: KERNELS.default, threads: THREADS.default, ...chosen };
+}
+
+/** A link that asks for these page settings and nothing else. */
+export const writePageSettings = ({ kernels, threads }) => `#kernels=${kernels}&threads=${threads}`;
+
+/** The pairs of a link, the first of each key, percent-decoded. */
+function splitLink(hash) {
+  const problems = [];
+  const pairs = [];
+  const text = hash.replace(/^#/, '');
+  if (text.length > LONGEST_LINK) {
+    const message = `the link is longer than ${LONGEST_LINK} characters and was not read`;
+    return { pairs, problems: [problem('link', `${text.length} characters`, message)] };
+  }
+  for (const part of text.split('&').filter(Boolean)) {
+    const pair = splitPair(part);
+    if (!pair) problems.push(problem(part, part, `"${clip(part)}" in the link is not key=value`));
+    else if (pairs.some(({ key }) => key === pair.key))
+      problems.push(
+        problem(pair.key, pair.text, `${clip(pair.key)} is given twice: the first is used`),
+      );
+    else pairs.push(pair);
+  }
+  return { pairs, problems };
+}
+
+/** Null where it is no pair, or one that could be taken for several. */
+function splitPair(part) {
+  const equals = part.indexOf('=');
+  if (equals < 1) return null;
+  try {
+    const key = decodeURIComponent(part.slice(0, equals));
+    const text = decodeURIComponent(part.slice(equals + 1));
+    return /[=\n]/.test(key) || text.includes('\n') ? null : { key, text };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The link for a preset, what was chosen beside it and the view, "#preset=…&…" in the tables'
+ * order. Reads back to the same.
+ */
+export function writeLink(
+  /** @type {import('./settings.js').Description} */ description,
+  presetName,
+  chosen,
+  look = defaultLook(),
+) {
+  const preset = findPreset(description, presetName);
+  const base = presetSettings(description, preset);
+  const parts = [`preset=${encodeURIComponent(preset.name)}`];
+  for (const { key } of description.settings) {
+    if (Object.hasOwn(chosen, key) && chosen[key] !== base[key])
+      parts.push(`${key}=${encodeURIComponent(String(chosen[key]))}`);
+  }
+  for (const { key, default: value } of LOOK)
+    if (look[key] !== value)
+      parts.push(
+        `${key}=${encodeURIComponent(look[key]).replace(/%2C/g, ',').replace(/%3A/g, ':')}`,
+      );
+  return `#${parts.join('&')}`;
+}
+
+/** @returns {Problem} */
+function problem(key, value, message) {
+  return { key: clip(key), value: clip(value), message };
+}
+
+function clip(text) {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,58 @@
+// Answers requests by a table of handlers, one reply for each. Refuses those of an older run.
+import { buffersOf, isRequest, packError, refusal, RUNLESS } from '../base/protocol.js';
+
+/**
+ * Whether the module broke off in the middle of its work, or one of its threads did. Its memory is
+ * then in no known state, and the worker cannot go on.
+ */
+export function isTrap(error) {
+  return error instanceof WebAssembly.RuntimeError;
+}
+
+export class Dispatcher {
+  /** The number of the run that there is. */
+  run = 0;
+  #post;
+  #handlers;
+
+  /**
+   * @param {(message: object, transfer: ArrayBuffer[]) => void} post
+   * @param {Record<string, (args: any, run: number) => any>} handlers one for each request, which
+   *   returns the result or a promise of it, or throws
+   */
+  constructor(post, handlers) {
+    this.#post = post;
+    this.#handlers = handlers;
+  }
+
+  /** Posts a message. The buffers of its arrays go with it. */
+  send(message) {
+    this.#post(message, buffersOf(message));
+  }
+
+  /** Tells the page that the worker cannot go on. */
+  fail(error) {
+    const why = String(error?.message ?? error);
+    const message = isTrap(error) ? `the engine broke off (${why}).` : why;
+    this.send({ event: 'failed', run: this.run, message });
+  }
+
+  /** Refuses to go on with what was asked of an older run. */
+  needRun(run) {
+    if (run !== this.run) throw refusal('an older run', 'stale');
+  }
+
+  /** Answers one message. Never throws: what goes wrong is the reply. */
+  async receive(message) {
+    if (!isRequest(message)) return;
+    const { id, type, run, args } = message;
+    try {
+      if (!RUNLESS.includes(type)) this.needRun(run);
+      const result = await this.#handlers[type](args, run);
+      this.send({ id, run, result });
+    } catch (error) {
+      if (isTrap(error)) this.fail(error);
+      else this.#post({ id, run, error: packError(error, type) }, []);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// The held-out score of a run, taken in parts, so that messages are answered between them.
+import { EVALUATE_PART } from '../base/protocol.js';
+import { samplesAtOnce } from '../model/heldout.js';
+
+/** Sums over the targets, and of `whole` over the sequences, that were scored so far. */
+const NOTHING = { first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
+
+export class Evaluator {
+  #lab;
+  #report;
+  #scoredStep = -1;
+  #sums = null;
+
+  /** @param {any} lab @param {(score: object) => void} report takes the data of `evaluated` */
+  constructor(lab, report) {
+    this.#lab = lab;
+    this.#report = report;
+  }
+
+  /** Whether a score is under way. No step may be taken until it is done. */
+  get busy() {
+    return this.#sums !== null;
+  }
+
+  /** Begins the score of this step, unless it is known or there is none. */
+  begin() {
+    const { step, settings } = this.#lab;
+    if (this.#scoredStep === step || settings.head === 'none') return;
+    this.#scoredStep = step;
+    this.#sums = { ...NOTHING };
+  }
+
+  /** Scores from the first sample again: all of a score is of the same number of samples. */
+  restart() {
+    if (this.#sums) this.#sums = { ...NOTHING };
+  }
+
+  /** Scores the next samples, as many as one part may have; reports after the last. */
+  part(plan) {
+    const { settings } = this.#lab;
+    const sums = this.#sums;
+    const all = settings.eval_samples;
+    const samples = Math.min(samplesAtOnce(plan, settings, EVALUATE_PART), all - sums.first);
+    const part = this.#lab.evaluate({ split: 'held_out', first: sums.first, samples });
+    sums.first += samples;
+    if (part.targets > 0) {
+      sums.loss += part.loss * part.targets;
+      sums.correct += part.accuracy * part.targets;
+      sums.whole += part.sequence_accuracy * part.sequences;
+      sums.targets += part.targets;
+      sums.sequences += part.sequences;
+    }
+    if (sums.first < all) return;
+    this.#sums = null;
+    this.#report({
+      step: this.#scoredStep,
+      loss: sums.loss / sums.targets,
+      accuracy: sums.correct / sums.targets,
+      sequenceAccuracy: sums.whole / sums.sequences,
+      samples: all,
+    });
+  }
+}

@@ -1,0 +1,94 @@
+// One run in the worker: its lab, its past, its training and its scores.
+import { refusal } from '../base/protocol.js';
+import { withCuts } from '../model/cuts.js';
+import { Evaluator } from './evaluator.js';
+import { createPast } from './past.js';
+import { Trainer } from './trainer.js';
+
+export class WorkerRun {
+  /**
+   * Makes a lab at step 0, or throws what the engine refuses.
+   * @param {any} engine
+   * @param {{ wanted: Record<string, any>, checkpoint?: Uint8Array, now: () => number,
+   *   send: (event: object) => void }} options wanted: settings as for engine.create; send: posts
+   *   an event, with this run's number
+   */
+  constructor(engine, { wanted, checkpoint = undefined, now, send }) {
+    this.engine = engine;
+    const lab = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
+    this.lab = lab;
+    this.past = createPast(lab, () => engine.create({ ...wanted, batch: 1 }));
+    this.past.keep();
+    this.plan = this.#planNow();
+    this.evaluator = new Evaluator(lab, (score) => send({ event: 'evaluated', ...score }));
+    this.trainer = new Trainer({
+      lab,
+      past: this.past,
+      evaluator: this.evaluator,
+      now,
+      plannedSteps: () => this.plan.planned_steps,
+      report: (trained) => send({ event: 'trained', ...trained }),
+    });
+    this.evaluator.begin();
+  }
+
+  destroy() {
+    this.lab.destroy();
+    this.past.destroy();
+  }
+
+  /** The next piece of work, or null. A score is finished before the next step. */
+  next() {
+    if (this.evaluator.busy) return () => this.evaluator.part(this.plan);
+    return this.trainer.wantsStep ? () => this.trainer.advance() : null;
+  }
+
+  /** Whether there is or will be work to do. */
+  get isBusy() {
+    return this.evaluator.busy || this.trainer.running;
+  }
+
+  /** Changes a setting that needs no new model; returns the settings and the plan of now. */
+  set(key, value) {
+    this.lab.set(key, value);
+    this.past.set(key, value);
+    if (key === 'eval_samples') this.evaluator.restart();
+    this.plan = this.#planNow();
+    return { settings: this.lab.settings, plan: this.plan };
+  }
+
+  /** Calls look(lab) with the lab of the wished moment, without the parts that are cut. */
+  look({ at, cuts }, look) {
+    const lab = typeof at === 'number' ? this.past.at(at) : this.lab;
+    if (!lab) throw refusal('this model is too large for earlier moments to be kept');
+    return withCuts(lab, cuts, () => look(lab));
+  }
+
+  /** Throws where no step can be taken. */
+  needTrainable() {
+    if (this.trainer.diverged) throw refusal('the run diverged: reset it first');
+    if (this.lab.settings.head === 'none')
+      throw refusal('this model has no output to train: choose head token or class');
+  }
+
+  /** What the page is told of a new run. */
+  describe() {
+    const { lab, past, plan } = this;
+    return {
+      settings: lab.settings,
+      parameters: lab.parameters(),
+      plan,
+      alphabet: lab.alphabet ?? [],
+      moments: { most: past.most, bytesEach: past.bytesEach, kept: past.steps },
+      step: lab.step,
+    };
+  }
+
+  /** What the engine says about the lab beforehand: see protocol.js. */
+  #planNow() {
+    const { settings, text } = this.lab;
+    const all = this.engine.plan({ ...settings, ...(text && { text }) });
+    const { settings: _, breakdown, ...plan } = all;
+    return { ...plan, planned_steps: plan.planned_steps || Infinity };
+  }
+}

@@ -1,0 +1,147 @@
+// The training of one run: its goal, its pace, and what it reports.
+import { EVALUATE_EVERY, TRAINED_EVERY_MS } from '../base/protocol.js';
+import { isMoment } from '../run/moments.js';
+
+const RATE_WINDOW_MS = 1000;
+
+/** Steps a second over the last second, and how long the run has trained. */
+class Pace {
+  #now;
+  #ticks = [];
+  #elapsedMs = 0;
+  #startedMs = NaN;
+
+  constructor(now) {
+    this.#now = now;
+  }
+
+  start(step) {
+    this.stop();
+    this.#startedMs = this.#now();
+    this.#ticks = [{ ms: this.#startedMs, step }];
+  }
+
+  stop() {
+    this.#elapsedMs = this.elapsedMs;
+    this.#startedMs = NaN;
+  }
+
+  /** Forgets the rate. */
+  rest() {
+    this.#ticks = [];
+  }
+
+  /** The run is at this step now. */
+  tick(step) {
+    const ms = this.#now();
+    this.#ticks.push({ ms, step });
+    while (this.#ticks.length > 2 && this.#ticks[1].ms < ms - RATE_WINDOW_MS) this.#ticks.shift();
+  }
+
+  /** 0 before there are two times to compare. */
+  get rate() {
+    const first = this.#ticks[0];
+    const last = this.#ticks.at(-1);
+    return this.#ticks.length > 1 ? (last.step - first.step) / ((last.ms - first.ms) / 1000) : 0;
+  }
+
+  get elapsedMs() {
+    const runningMs = Number.isNaN(this.#startedMs) ? 0 : this.#now() - this.#startedMs;
+    return this.#elapsedMs + runningMs;
+  }
+}
+
+export class Trainer {
+  running = false;
+  /** Where the run stopped being finite, { step, tensor }, or null. */
+  diverged = null;
+  #goal = Infinity;
+  #points = [];
+  #postedMs = -Infinity;
+  #pace;
+
+  /**
+   * @param {{ lab: any, past: any, evaluator: import('./evaluator.js').Evaluator,
+   *   now: () => number, plannedSteps: () => number, report: (trained: object) => void }} run
+   *   `report` takes the data of `trained`
+   */
+  constructor({ lab, past, evaluator, now, plannedSteps, report }) {
+    this.lab = lab;
+    this.past = past;
+    this.evaluator = evaluator;
+    this.now = now;
+    this.plannedSteps = plannedSteps;
+    this.report = report;
+    this.#pace = new Pace(now);
+  }
+
+  /** Trains up to a step: so many more, or the planned end, and after that without end. */
+  start(steps) {
+    const { step } = this.lab;
+    const planned = this.plannedSteps();
+    this.#goal = steps ? step + steps : step < planned ? planned : Infinity;
+    this.running = true;
+    this.#pace.start(step);
+  }
+
+  /** One optimiser step. One that diverges is not applied. */
+  advance() {
+    const result = this.lab.train(1);
+    this.diverged = result.diverged;
+    if (this.diverged) return;
+    this.#points.push(
+      result.step,
+      result.loss,
+      result.accuracy,
+      result.sequence_accuracy,
+      result.grad_norm,
+      result.lr,
+    );
+    if (isMoment(this.lab.step)) this.past.keep();
+    if (this.lab.step % EVALUATE_EVERY === 0) this.evaluator.begin();
+  }
+
+  /** Interrupts training without a report; `stop` ends it. */
+  hold() {
+    this.running = false;
+    this.#pace.stop();
+  }
+
+  stop() {
+    this.past.keep(true);
+    if (!this.diverged) this.evaluator.begin();
+    this.hold();
+    this.#post();
+    this.#pace.rest();
+  }
+
+  /** Whether the next step is to be taken. */
+  get wantsStep() {
+    return this.running && !this.diverged && this.lab.step < this.#goal;
+  }
+
+  /** After a slice in which the run trained: stops at the goal, else reports when it is time. */
+  afterSlice() {
+    this.#pace.tick(this.lab.step);
+    if (!this.evaluator.busy && !this.wantsStep) this.stop();
+    else if (this.#points.length > 0 && this.now() - this.#postedMs >= TRAINED_EVERY_MS)
+      this.#post();
+  }
+
+  #post() {
+    this.#postedMs = this.now();
+    const { lab, running, diverged } = this;
+    this.report({
+      step: lab.step,
+      epoch: lab.epoch,
+      running,
+      rate: this.#pace.rate,
+      diverged,
+      finished: lab.step >= this.plannedSteps(),
+      elapsedMs: this.#pace.elapsedMs,
+      kept: this.past.steps,
+      points: Float64Array.from(this.#points),
+    });
+    this.#points = [];
+  }
+}
