@@ -29,7 +29,7 @@ export function openingTile(settings) {
 }
 
 /**
- * The tile `layers` and `heads` further, going round at the ends. From a tile that is not a head it
+ * The tile `layers` and `heads` further, going round at the ends. From a tile that is no head it
  * counts from the opening one.
  */
 export function neighbourHead(id, layers, heads, settings) {
@@ -97,8 +97,8 @@ export function tensorOf(id, settings) {
 }
 
 /**
- * What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null for any other
- * view.
+ * What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null for any
+ * other view.
  */
 export function unitOf(/** @type {any} */ { id, matrix, cell }, settings) {
   if (!matrix || parseTile(id).kind !== 'ffn') return null;
