@@ -29,8 +29,8 @@ export function openingTile(settings) {
 }
 
 /**
- * The tile `layers` and `heads` further, round and round; from a tile that is no head, from the
- * opening one.
+ * The tile `layers` and `heads` further, going round at the ends. From a tile that is no head it
+ * counts from the opening one.
  */
 export function neighbourHead(id, layers, heads, settings) {
   const from = parseTile(id).head === null ? openingTile(settings) : id;
@@ -97,8 +97,8 @@ export function tensorOf(id, settings) {
 }
 
 /**
- * What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null of any other
- * view.
+ * What to ask about the cell of a feed-forward tile (`neuron` in protocol.js), or null for any
+ * other view.
  */
 export function unitOf(/** @type {any} */ { id, matrix, cell }, settings) {
   if (!matrix || parseTile(id).kind !== 'ffn') return null;

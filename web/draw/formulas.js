@@ -197,8 +197,8 @@ function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }
 }
 
 /**
- * Which rows of a tile are scored against a target: rows of the lane that answers, none where a
- * model answers once or not at all.
+ * Which rows of a tile are scored against a target: those of the lane that answers. None where a
+ * model gives one answer or none.
  */
 export function answerRows(id, matrix, { targets }, settings) {
   const answers =

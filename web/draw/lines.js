@@ -1,4 +1,4 @@
-// Which lines a chart has: of the present run, what it names; of earlier runs, what can be
+// The lines of a chart: all that it names of the present run, and of earlier runs what can be
 // compared. Pure.
 import {
   formatCount,

@@ -181,8 +181,8 @@ export function aimMet(/** @type {Aim} */ aim, page, run) {
 }
 
 /**
- * What the heads of the first or last layer do on the probe, of the attention that looks answers
- * up.
+ * What the heads of the first or last layer do on the probe; of an encoder-decoder, those of the
+ * cross-attention.
  */
 function headsOf({ settings, snapshot }, layer) {
   if (!snapshot) return [];

@@ -1,6 +1,5 @@
 // The keyboard sheet, written from the table that binds the keys.
-import { h } from '../base/dom.js';
-import { sheetHead } from '../parts/sheet.js';
+import { h, sheetHead } from '../base/dom.js';
 
 /**
  * @param {HTMLDialogElement} dialog

@@ -1,8 +1,7 @@
 // A heat map's numbers as a table, in a dialog: for screen readers, for copying, and for a close
 // look.
-import { h } from '../base/dom.js';
+import { h, sheetHead } from '../base/dom.js';
 import { cellValue } from '../draw/matrix.js';
-import { sheetHead } from '../parts/sheet.js';
 
 const MOST_COLUMNS = 64;
 const MOST_ROWS = 64;

@@ -1,8 +1,7 @@
 // The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
-import { h, setText } from '../base/dom.js';
+import { h, setText, sheetHead } from '../base/dom.js';
 import { plural } from '../base/format.js';
 import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
-import { sheetHead } from '../parts/sheet.js';
 
 const button = (id, text, onclick) =>
   h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });

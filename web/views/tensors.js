@@ -17,8 +17,7 @@ import {
   toJson,
 } from '../draw/tensorpicture.js';
 import { createQuestion } from '../parts/ask.js';
-import { CellCursor } from '../parts/cellcursor.js';
-import { createCellMap, createRamp } from '../parts/cellmap.js';
+import { CellCursor, createCellMap, createRamp } from '../parts/cellmap.js';
 import { Figures } from '../parts/tensors/figures.js';
 import { TensorList } from '../parts/tensors/list.js';
 

@@ -3,8 +3,7 @@ import { h, segments, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
 import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
-import { CellCursor } from '../cellcursor.js';
-import { createCellMap, createRamp } from '../cellmap.js';
+import { CellCursor, createCellMap, createRamp } from '../cellmap.js';
 
 /** Room of the labels of rows. */
 const AXIS_PX = 34;

@@ -33,7 +33,6 @@ export class Chooser {
   constructor(host, start) {
     this.start = start;
     this.host = host;
-    this.page = host.page;
     this.buttons = STUDIES.map((study) => this.studyButton(study));
     this.fields = this.makeFields();
     this.until = h('input', { type: 'checkbox', id: 'study-until' });
@@ -66,7 +65,7 @@ export class Chooser {
   }
 
   makeFields() {
-    const { description } = this.page;
+    const { description } = this.host.page;
     const first = settingSelect(description, 'study-first', 'First setting');
     first.value = 'n_layers';
     return {
@@ -101,7 +100,8 @@ export class Chooser {
 
   /** Starts the study in the form, or says what is wrong with it. */
   async begin() {
-    const { page, fields } = this;
+    const { fields } = this;
+    const { page } = this.host;
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, field.value]),
     );
