@@ -6,7 +6,9 @@
  * compilers and with WebAssembly. So nothing in the draws may depend on the machine. */
 #include "harness.h"
 #include "run/checkpoint.h"
+#include "run/evaluate.h"
 #include "run/generate.h"
+#include "run/hash.h"
 #include "run/measure.h"
 #include "threads.h"
 
@@ -153,11 +155,9 @@ static void look(tx_trainer *t) {
 /* A trainer whose steps a team of this size takes. */
 static void make_team_trainer(tx_trainer *t, tx_team *team, const tx_config *c, int size) {
     tx_arena arena = {NULL, 0};
-    tx_trainer_carve(t, &arena, c);
-    tx_trainer_carve_threads(t, &arena, size);
+    tx_trainer_carve(t, &arena, c, size);
     arena = (tx_arena){take_bytes((size_t)arena.used), 0};
-    tx_trainer_carve(t, &arena, c);
-    tx_trainer_carve_threads(t, &arena, size);
+    tx_trainer_carve(t, &arena, c, size);
     tx_trainer_reset(t);
     start_team(team, size);
     t->team = size > 1 ? team : NULL;

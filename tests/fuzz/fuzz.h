@@ -2,7 +2,8 @@
 #define FUZZ_H
 /* What the fuzz targets share. A target is one function, LLVMFuzzerTestOneInput, that takes any
  * bytes and aborts where a promise is broken. It is linked with driver.c, or with libFuzzer. */
-#include "run/trainer.h"
+#include "run/evaluate.h"
+#include "run/hash.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -42,7 +43,7 @@ typedef struct {
 static inline bool is_small(const tx_config *config) {
     static tx_trainer t;
     tx_arena count = {0};
-    tx_trainer_carve(&t, &count, config);
+    tx_trainer_carve(&t, &count, config, 1);
     double rows = (double)config->batch * (config->seq + config->seq_tgt);
     return count.used < 2000000 && rows * (double)t.model.params.numbers < 1e6;
 }
@@ -51,12 +52,12 @@ static inline fuzz_run *new_run(const tx_config *config) {
     tx_arena arena = {0};
     fuzz_run *run = malloc(sizeof *run);
     DEMAND(run);
-    tx_trainer_carve(&run->trainer, &arena, config);
+    tx_trainer_carve(&run->trainer, &arena, config, 1);
     size_t room = TX_ROUND_UP((size_t)arena.used, (size_t)TX_ALIGN);
     run->memory = aligned_alloc(TX_ALIGN, room);
     DEMAND(run->memory);
     arena = (tx_arena){run->memory, 0};
-    tx_trainer_carve(&run->trainer, &arena, config);
+    tx_trainer_carve(&run->trainer, &arena, config, 1);
     tx_trainer_reset(&run->trainer);
     return run;
 }

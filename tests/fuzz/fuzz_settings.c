@@ -65,12 +65,12 @@ static void demand_samples(const fuzz_run *run) {
     const tx_config *c = &t->model.config;
     int rows = c->batch * tx_targets_per_sample(c);
     for (int i = 0; i < c->batch * tx_tokens_per_sample(c); i++)
-        DEMAND(t->tokens[i] >= 0 && t->tokens[i] < c->vocab);
-    for (int i = 0; t->source && i < c->batch * c->seq; i++)
-        DEMAND(t->source[i] >= 0 && t->source[i] < c->src_vocab);
+        DEMAND(t->samples.tokens[i] >= 0 && t->samples.tokens[i] < c->vocab);
+    for (int i = 0; t->samples.source && i < c->batch * c->seq; i++)
+        DEMAND(t->samples.source[i] >= 0 && t->samples.source[i] < c->src_vocab);
     for (int i = 0; i < rows; i++)
-        DEMAND((t->targets[i] >= 0 && t->targets[i] < c->vocab) ||
-               t->targets[i] == c->ignore_index);
+        DEMAND((t->samples.targets[i] >= 0 && t->samples.targets[i] < c->vocab) ||
+               t->samples.targets[i] == c->ignore_index);
 }
 
 /* A run from the file's settings continues as the run that was saved does. */

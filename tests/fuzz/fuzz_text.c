@@ -66,7 +66,7 @@ static void demand_same(const tx_corpus *c, const uint8_t *text, size_t size) {
     DEMAND(!tx_corpus_is(c, text, size - 1));
     uint8_t *back = malloc(size);
     DEMAND(back);
-    tx_corpus_write(c, back);
+    DEMAND(tx_corpus_write(c, 0, c->length, back) == size);
     DEMAND(memcmp(back, text, size) == 0);
     back[size / 2] ^= 1;
     DEMAND(!tx_corpus_is(c, back, size));
@@ -93,7 +93,7 @@ static void train_on(const tx_corpus *corpus, int seq, const uint8_t *text, size
     for (int i = 0; i < 2; i++) {
         tx_trainer_step(&run->trainer, &update);
         for (int k = 0; k < c.batch * c.seq; k++)
-            DEMAND(run->trainer.tokens[k] >= 0 && run->trainer.tokens[k] < c.vocab);
+            DEMAND(run->trainer.samples.tokens[k] >= 0 && run->trainer.samples.tokens[k] < c.vocab);
     }
     tx_trainer_evaluate(&run->trainer, TX_SPLIT_HELD_OUT, 0x7ffffff0, 3);
     end_run(run);

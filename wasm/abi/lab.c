@@ -35,12 +35,6 @@ bool lab_reaches(const void *p, int64_t count, size_t size) {
 #endif
 }
 
-#define CHECK_OUT(out, room) CHECK_RANGE((room) <= 0 || lab_reaches(out, room, 1))
-
-static tx_text out_text(char *out, int32_t room) {
-    return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0);
-}
-
 int32_t lab_abi_version(void) { return LAB_ABI_VERSION; }
 
 void *lab_alloc(uint32_t bytes) { return malloc(bytes); }
@@ -210,7 +204,7 @@ int32_t lab_abandon(void) {
 
 int32_t lab_describe(char *out, int32_t room) {
     CHECK_OUT(out, room);
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     lab_json_describe(&t);
     return (int32_t)t.length;
 }
@@ -224,7 +218,7 @@ int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t t
     tx_status status =
         read_request(&config, &corpus, &(request){settings, size, text, text_size}, error);
     if (status != TX_OK) return status;
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     tx_arena count = {0};
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
@@ -238,7 +232,7 @@ int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t t
 int32_t lab_settings(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
     CHECK_OUT(out, room);
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     lab_json_settings(&t, &l->trainer.model.config);
     return (int32_t)t.length;
 }
@@ -246,7 +240,7 @@ int32_t lab_settings(lab *l, char *out, int32_t room) {
 int32_t lab_alphabet(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
     CHECK_OUT(out, room);
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     const tx_corpus *corpus = l->trainer.model.config.corpus;
     if (corpus)
         tx_corpus_add_alphabet(corpus, &t);
@@ -258,7 +252,7 @@ int32_t lab_alphabet(lab *l, char *out, int32_t room) {
 int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
     CHECK_OUT(out, room);
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     tx_text_add(&t, l->trainer.diverged_at);
     return (int32_t)t.length;
 }
@@ -266,7 +260,7 @@ int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
 int32_t lab_tensors(lab *l, char *out, int32_t room) {
     CHECK_HANDLE(l);
     CHECK_OUT(out, room);
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     lab_json_tensors(&t, &l->trainer);
     return (int32_t)t.length;
 }
@@ -362,20 +356,21 @@ int32_t lab_save(lab *l, uint8_t *out, int32_t room) {
 
 int32_t lab_save_header(lab *l, uint8_t *out, int32_t room) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(room >= 0 || !out);
+    CHECK_RANGE(!out || lab_reaches(out, room, 1));
     size_t size = tx_checkpoint_header(&l->trainer, out, (size_t)room);
     return size ? (int32_t)size : TX_ERR_RANGE;
 }
 
 int32_t lab_save_pieces(lab *l, tx_piece *out, int32_t room) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(room >= 0 && (out || !room));
+    CHECK_RANGE(room >= 0 && (!room || lab_reaches(out, room, sizeof *out)));
     return tx_checkpoint_pieces(&l->trainer, out, room);
 }
 
 int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / 4 && out);
+    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / 4);
+    CHECK_RANGE(lab_reaches(out, 4 * (int64_t)count, 1));
     return (int32_t)tx_checkpoint_text(&l->trainer, (uint32_t)first, (uint32_t)count, out);
 }
 
@@ -402,7 +397,7 @@ int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx
     if (tx_st_open(bytes, (size_t)size, file, &cause) != TX_ST_OK) {
         result = tx_fail(error, TX_ERR_FILE, "file", cause.message);
     } else {
-        tx_text t = out_text(out, room);
+        tx_text t = lab_text_over(out, room);
         lab_json_file(&t, file);
         result = (int32_t)t.length;
     }

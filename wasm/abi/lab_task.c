@@ -4,10 +4,6 @@
 #include "run/head_words.h"
 #include <stdlib.h>
 
-static tx_text out_text(char *out, int32_t room) {
-    return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0);
-}
-
 /* --- typed input ------------------------------------------------------------------------------ */
 
 static void numbers_member(tx_text *t, bool *first, const char *name, const int32_t *numbers,
@@ -36,7 +32,7 @@ static void text_member(tx_text *t, bool *first, const tx_config *config, const 
 }
 
 static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *out, int32_t room) {
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     bool first = true;
     tx_text_add_char(&t, '{');
     text_member(&t, &first, config, typed);
@@ -59,7 +55,9 @@ static tx_typed *typed_room(tx_error *error) {
 int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t room,
                       tx_error *error) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(size >= 0 && (text || size == 0));
+    CHECK_ERROR(error);
+    CHECK_OUT(out, room);
+    CHECK_RANGE(size == 0 || lab_reaches(text, size, 1));
     const tx_config *config = &l->trainer.model.config;
     tx_typed *typed = typed_room(error);
     if (!typed) return TX_ERR_MEMORY;
@@ -72,6 +70,8 @@ int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t
 int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t room,
                       tx_error *error) {
     CHECK_HANDLE(l);
+    CHECK_ERROR(error);
+    CHECK_OUT(out, room);
     CHECK_RANGE(units >= 0 && units <= TX_TYPED_MOST);
     const tx_config *config = &l->trainer.model.config;
     tx_typed *typed = typed_room(error);
@@ -89,8 +89,8 @@ int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t r
 static bool is_sample(const lab *l, int32_t S, const int32_t *source, int32_t T,
                       const int32_t *tokens) {
     bool two = l->trainer.model.config.arch == TX_ENCDEC;
-    return T >= 1 && T <= TX_TYPED_MOST && tokens &&
-           (two ? S >= 1 && S <= TX_TYPED_MOST && source : S == 0);
+    return T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4) &&
+           (two ? S >= 1 && S <= TX_TYPED_MOST && lab_reaches(source, S, 4) : S == 0);
 }
 
 /* Every token is of the vocabulary. */
@@ -103,12 +103,13 @@ static bool are_tokens(const int32_t *tokens, int32_t n, int32_t vocab) {
 int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens,
                        int32_t prompt, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
     const tx_config *config = &l->trainer.model.config;
     CHECK_RANGE(is_sample(l, S, source, T, tokens) && are_tokens(tokens, T, config->vocab));
     int piece = tx_task_of(config)->prompt;
     tx_typed *typed = typed_room(NULL);
     if (!typed) return TX_ERR_MEMORY;
-    tx_text t = out_text(out, room);
+    tx_text t = lab_text_over(out, room);
     typed->S = S;
     typed->T = prompt && piece && config->arch != TX_ENCDEC ? TX_MIN(T, piece) : T;
     memcpy(typed->tokens, tokens, (size_t)T * sizeof *tokens);
@@ -122,7 +123,8 @@ int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T, cons
 int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
                            const int32_t *tokens, int32_t *out) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(is_sample(l, S, source, T, tokens) && out);
+    CHECK_RANGE(is_sample(l, S, source, T, tokens));
+    CHECK_RANGE(lab_reaches(out, 2 * (int64_t)T + S, 4));
     tx_config config = tx_task_config_of(&l->trainer.model.config, S, T);
     tx_sample sample = {(int32_t *)(uintptr_t)source, (int32_t *)(uintptr_t)tokens, NULL};
     for (int32_t t = 0; t < T; t++) {
@@ -136,7 +138,7 @@ int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
 
 int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(T >= 1 && T <= TX_TYPED_MOST && tokens);
+    CHECK_RANGE(T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4));
     const tx_config *config = &l->trainer.model.config;
     const tx_task *task = tx_task_of(config);
     return task->next ? task->next(config, tokens, T) : TX_ERR_STATE;
@@ -147,11 +149,12 @@ int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
 int32_t lab_hidden(lab *l, int32_t stack, int32_t cross, uint8_t *out, int32_t room) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
-    CHECK_RANGE(stack >= 0 && stack < m->n_stacks && (cross == 0 || m->stack[stack].cross));
+    CHECK_RANGE(stack >= 0 && stack < m->n_stacks &&
+                (cross == 0 || tx_stack_index(&m->stack[stack], TX_CROSS_ATTENTION) >= 0));
     if (l->trainer.probe.batch == 0) return TX_ERR_STATE;
     size_t bytes = tx_measure_hidden(&l->trainer, stack, cross != 0, NULL);
     if (!out) return (int32_t)bytes;
-    CHECK_RANGE(room >= (int32_t)bytes);
+    CHECK_RANGE(room >= (int32_t)bytes && lab_reaches(out, room, 1));
     return (int32_t)tx_measure_hidden(&l->trainer, stack, cross != 0, out);
 }
 
@@ -160,11 +163,11 @@ int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memor
     tx_trainer *t = &l->trainer;
     if (t->probe.batch == 0) return TX_ERR_STATE;
     bool each = t->model.config.head == TX_HEAD_TOKEN;
-    CHECK_RANGE(!each || (targets && n == tx_last_stack(&t->probe)->T));
+    CHECK_RANGE(!each || (lab_reaches(targets, n, 4) && n == tx_output_stack(&t->probe)->stream.T));
     size_t needed = tx_measure_probe_room(t);
     CHECK_RANGE(needed <= INT32_MAX);
     if (!memory) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed);
+    CHECK_RANGE(room >= (int32_t)needed && lab_reaches(memory, room, 8));
     return (int32_t)tx_measure_probe(t, each ? targets : NULL, memory);
 }
 
@@ -172,8 +175,9 @@ int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, 
     CHECK_HANDLE(l);
     int heads[3], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
     for (int g = 0; g < groups; g++) rows += 1 + heads[g];
-    CHECK_RANGE(numbers && count == rows * TX_MEASURES);
-    tx_text t = out_text(out, room);
+    CHECK_OUT(out, room);
+    CHECK_RANGE(count == rows * TX_MEASURES && lab_reaches(numbers, count, 8));
+    tx_text t = lab_text_over(out, room);
     bool item = true;
     tx_text_add_char(&t, '[');
     for (int g = 0; g < groups; g++) {

@@ -1,5 +1,5 @@
-#include "abi/lab.h"
 #include "abi/lab_json.h"
+#include "abi/lab_live.h"
 #include "model/presets.h"
 
 /* What reading has come to: the settings so far, and those of the preset that they begin with. */
@@ -42,8 +42,9 @@ static void read_line(tx_text *t, reading *r, const char *line, size_t size) {
 }
 
 int32_t lab_read(const char *settings, int32_t size, char *out, int32_t room) {
-    if (size < 0 || (size > 0 && !settings)) return TX_ERR_RANGE;
-    tx_text t = tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0);
+    CHECK_RANGE(size == 0 || lab_reaches(settings, size, 1));
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
     reading r = {0};
     begin_preset(&r, &tx_presets[0]);
     tx_text_add(&t, "{\"problems\":[");
