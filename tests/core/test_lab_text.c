@@ -48,6 +48,6 @@ int main(void) {
     check_plan(settings, text, "\"best_loss\":null,\"best_accuracy\":null");
     check_plan(
         "preset=shift", NULL,
-        "\"guess_loss\":1.97750212,\"guess_accuracy\":0.2,\"best_loss\":0,\"best_accuracy\":1");
+        "\"guess_loss\":1.9775021196025975,\"guess_accuracy\":0.2,\"best_loss\":0,\"best_accuracy\":1");
     return check_report();
 }
