@@ -347,7 +347,7 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
         if (!fine || (field->type == TX_FIELD_INT && number != (double)(int64_t)number))
             return refuse(error, field, value, value_size);
     }
-    put(field, config, number);
+    put(field, config, number + 0.0); /* -0 becomes 0 */
     return TX_OK;
 }
 

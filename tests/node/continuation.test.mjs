@@ -13,7 +13,7 @@ import {
   refusalWords,
 } from '../../web/model/continuation.js';
 import { generate } from '../../web/worker/requests/generate.js';
-import { read } from '../../web/worker/requests/input.js';
+import { readinput as read } from '../../web/worker/requests/input.js';
 import { predict } from '../../web/worker/requests/probe.js';
 
 const engine = await loadEngine();

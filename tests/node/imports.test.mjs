@@ -91,7 +91,8 @@ const core = fileURLToPath(new URL('../../core', import.meta.url));
 /** The entries of the table in core/README.md, in order: `base/text`, `base/base.h`, `tasks/*`. */
 function coreEntries() {
   const readme = readFileSync(`${core}/README.md`, 'utf8');
-  const table = readme.slice(readme.indexOf('## Files, bottom up')).split('\n\n')[1];
+  const section = readme.slice(readme.indexOf('## Files, bottom up'));
+  const table = section.split('\n\n').find((part) => part.startsWith('|'));
   return [...table.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell]) =>
     [...cell.matchAll(/`([^`]+)`/g)].map(([, entry]) => entry),
   );

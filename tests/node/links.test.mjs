@@ -5,14 +5,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   defaultLook,
-  findPreset,
   LOOK,
-  presetSettings,
-  readLink,
+  OPENING_PRESET,
+  readLink as readPairs,
   readPageSettings,
   writeLink,
-} from '../../web/model/settings.js';
-import { DESCRIPTION as description } from './fake_lab.mjs';
+} from '../../web/model/link.js';
+import { findPreset, presetSettings, withPageSettings } from '../../web/model/settings.js';
+import { loadEngine } from './engine.mjs';
+
+const engine = await loadEngine();
+const description = withPageSettings(engine.describe());
+const readLink = (link) => readPairs(link, (pairs) => engine.read(pairs), OPENING_PRESET);
 
 const seed = Number(process.env.HEADROOM_SEED ?? 1);
 const ROUNDS = 3000;
@@ -76,7 +80,7 @@ test('every link that the page writes reads back to the same, bit for bit', () =
     const { preset, chosen, look } = randomLink(random);
     const link = writeLink(description, preset, chosen, look);
     assert.deepEqual(
-      readLink(link, description),
+      readLink(link),
       { preset, chosen, look, problems: [] },
       `seed ${seed}, link ${i}: ${link}`,
     );
@@ -162,11 +166,11 @@ test('a broken link is read as far as it is good, and gets nothing past the tabl
   let withProblems = 0;
   for (let i = 0; i < ROUNDS; i++) {
     const link = broken(random);
-    const read = readLink(link, description, 'reverse');
+    const read = readLink(link);
     checkRead(read, link);
     withProblems += read.problems.length > 0 ? 1 : 0;
     const { preset, chosen, look } = read;
-    const again = readLink(writeLink(description, preset, chosen, look), description);
+    const again = readLink(writeLink(description, preset, chosen, look));
     assert.deepEqual(again, { preset, chosen, look, problems: [] }, `seed ${seed}: ${link}`);
     const page = readPageSettings(link);
     assert.deepEqual(Object.keys(page), ['kernels', 'threads'], link);

@@ -131,11 +131,12 @@ export async function loadEngine({ kernels, threads = '1', modules }) {
  */
 export function planOf(engine, wanted, given) {
   const plan = engine.plan(wanted);
-  const { task } = plan.settings;
-  if (given.text !== undefined && task !== 'text')
+  if (given.text !== undefined && !plan.task.reads_text) {
+    const reading = engine.describe().tasks.find((task) => task.reads_text).name;
     throw new UsageError(
-      `--text is what task text learns from, and this run has task ${task}: ` +
-        'leave it out, or set task=text',
+      `--text is what task ${reading} learns from, and this run has task ${plan.settings.task}: ` +
+        `leave it out, or set task=${reading}`,
     );
+  }
   return plan;
 }

@@ -201,10 +201,7 @@ export function aimWords(description, /** @type {Aim} */ aim) {
   const words = {
     settings: (wanted) =>
       Object.entries(wanted)
-        .map(
-          ([key, value]) =>
-            `${nameOf(description, key)} ${typeof value === 'number' ? value : choiceWords(value, findSetting(description, key))}`,
-        )
+        .map(([key, value]) => `${nameOf(description, key)} ${valueWords(description, key, value)}`)
         .join(', '),
     step: (least) => `${formatCount(least)} steps trained`,
     accuracy: (least) => `held-out accuracy at least ${percent(least)}`,
@@ -231,6 +228,9 @@ const TILES = {
   embedding: 'the embedding',
   probabilities: 'the probabilities',
 };
+
+const valueWords = (description, key, value) =>
+  typeof value === 'number' ? value : choiceWords(value, findSetting(description, key));
 
 function nameOf(description, key) {
   const { label, sub } = settingWords(findSetting(description, key));

@@ -152,7 +152,7 @@ function splitPair(part) {
   try {
     const key = decodeURIComponent(part.slice(0, equals));
     const text = decodeURIComponent(part.slice(equals + 1));
-    return /[=\n]/.test(key) || text.includes('\n') ? null : { key, text };
+    return /[=\p{Cc}]/u.test(key) || text.includes('\n') ? null : { key, text };
   } catch {
     return null;
   }
