@@ -8,7 +8,8 @@ typedef struct {
     const char *key, *title, *help;
 } tx_measure_text;
 
-/* In the order of tables: the measures of measure.h, and `entropy_share`, entropy as a share of what
+/* In the order of tables: the measures of measure.h, and `entropy_share`, entropy as a share of
+ * what
  * uniform attention has. */
 extern const tx_measure_text tx_measure_texts[];
 extern const int tx_measure_text_count;

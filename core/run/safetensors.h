@@ -174,7 +174,8 @@ void tx_st_writer_tensor(tx_st_writer *w, const char *name, tx_st_dtype dtype, i
                          const uint32_t *shape);
 /* Pads the header with spaces so that the data starts at a multiple of 8 bytes. */
 void tx_st_writer_header_end(tx_st_writer *w);
-/* Instead of header_end, data and finish, where the data is written elsewhere: *size is the bytes of
+/* Instead of header_end, data and finish, where the data is written elsewhere: *size is the bytes
+ * of
  * the file before its data. error may be NULL. */
 tx_st_status tx_st_writer_header_only(tx_st_writer *w, size_t *size, tx_st_error *error);
 /* Copies the next n bytes of data (little-endian elements). */

@@ -29,7 +29,8 @@ tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_er
  * and the text stays. */
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from);
 
-/* The text as UTF-8: the bytes of all of it; the carved characters first..first+count-1 written into
+/* The text as UTF-8: the bytes of all of it; the carved characters first..first+count-1 written
+ * into
  * out, with their bytes returned; and whether text[size] is the same. */
 size_t tx_corpus_bytes(const tx_corpus *corpus);
 size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, uint8_t *out);

@@ -1,4 +1,5 @@
-// A stand-in for the engine with the face of wasm/lab/lab.mjs and no arithmetic: the page's modules are
+// A stand-in for the engine with the face of wasm/lab/lab.mjs and no arithmetic: the page's modules
+// are
 // tested against it without a build. Deterministic. Loss falls along a logistic curve, attention
 // sharpens towards the task's source, answers become right.
 

@@ -121,3 +121,22 @@ test('files have at most 400 lines', () => {
     counts(code, (path) => (linesOf(path).length > MOST_FILE_LINES ? 1 : 0)),
   );
 });
+
+test('JavaScript declares one variable at a time', () => {
+  const faults = [];
+  const visit = (path, node, inFor) => {
+    if (Array.isArray(node)) return node.forEach((one) => visit(path, one, false));
+    if (typeof node?.type !== 'string') return undefined;
+    if (node.type === 'VariableDeclaration' && node.declarations.length > 1 && !inFor)
+      faults.push(`${path}:${node.loc.start.line}`);
+    for (const [key, child] of Object.entries(node))
+      visit(path, child, key === 'init' && node.type === 'ForStatement');
+    return undefined;
+  };
+  for (const path of files.filter((name) => /^(web|wasm)\/.*\.m?js$/.test(name))) {
+    const source = readFileSync(join(repository, path), 'utf8');
+    const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true };
+    visit(path, acorn.parse(source, { ...options, allowHashBang: true }), false);
+  }
+  assert.deepEqual(faults, []);
+});

@@ -132,27 +132,30 @@ test('the lanes and tensors that the page derives from settings are those of the
   }
 });
 
-test('a tile and the Heads view give a head one name: the measures of one sequence are the same', () => {
-  for (const settings of MODELS) {
-    withLab(settings, (lab, where) => {
-      lab.train(5);
-      const rows = lab.heads({ samples: 1 });
-      const shown = ask(lab, { source: { split: 'held_out', index: 0 }, names: [] });
-      assert.equal(rows.length, headPlaces(lab.settings).length, where);
-      for (const { tensor, head, words } of rows)
-        assert.deepEqual(shown.heads[tensor][head], words, `${where} ${tensor} ${head}`);
-      const { targets } = lab.example(0);
-      const probed = lab.probeHeads(targets);
-      for (const [i, { source, mirror, entropy }] of rows.entries())
-        for (const [a, b] of [
-          [source, probed[i].source],
-          [mirror, probed[i].mirror],
-          [entropy, probed[i].entropy],
-        ])
-          assert.ok(a === b || Math.abs(a - b) < 1e-6, `${where} head ${i}: ${a} and ${b}`);
-    });
-  }
-});
+test(
+  'a tile and the Heads view give a head one name: the measures of one sequence are the ' + 'same',
+  () => {
+    for (const settings of MODELS) {
+      withLab(settings, (lab, where) => {
+        lab.train(5);
+        const rows = lab.heads({ samples: 1 });
+        const shown = ask(lab, { source: { split: 'held_out', index: 0 }, names: [] });
+        assert.equal(rows.length, headPlaces(lab.settings).length, where);
+        for (const { tensor, head, words } of rows)
+          assert.deepEqual(shown.heads[tensor][head], words, `${where} ${tensor} ${head}`);
+        const { targets } = lab.example(0);
+        const probed = lab.probeHeads(targets);
+        for (const [i, { source, mirror, entropy }] of rows.entries())
+          for (const [a, b] of [
+            [source, probed[i].source],
+            [mirror, probed[i].mirror],
+            [entropy, probed[i].entropy],
+          ])
+            assert.ok(a === b || Math.abs(a - b) < 1e-6, `${where} head ${i}: ${a} and ${b}`);
+      });
+    }
+  },
+);
 
 test('sorting has a source: a head that fetches it is called so', () => {
   withLab({ task: 'sort' }, (lab) => {

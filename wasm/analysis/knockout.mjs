@@ -25,7 +25,8 @@ function scored(lab, samples, whole) {
 /**
  * The score without these places, and its change from the whole model: { loss, accuracy,
  * sequence_accuracy, loss_change, accuracy_change, whole }.
- *  @param {import('../lab/lab.mjs').Lab} lab @param {object[]} cut @param {{ mode?: string, samples?:
+ *  @param {import('../lab/lab.mjs').Lab} lab @param {object[]} cut @param {{ mode?: string,
+ *    samples?:
  *    number }} [how] */
 export function knockOut(lab, cut, { mode = 'zero', samples = lab.settings.eval_samples } = {}) {
   return keepingCuts(lab, () => {

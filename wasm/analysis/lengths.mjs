@@ -4,7 +4,8 @@
 /**
  * Settings `seq` that a run's task and max_len allow, at most `most` of them, evenly picked from
  * `least` to `longest`; that of the run is always among them.
- *  @param {import('../lab/engine.mjs').Engine} engine @param {Record<string, any>} settings of a lab */
+ *  @param {import('../lab/engine.mjs').Engine} engine @param {Record<string, any>} settings of a
+ *    lab */
 export function lengthsOf(
   engine,
   settings,
@@ -27,7 +28,8 @@ export function lengthsOf(
 /**
  * Yields { done, total, row } and returns the rows: the score at each length, `trained` saying
  * which is the run's own.
- *  @param {import('../lab/lab.mjs').Lab} lab @param {{ lengths: number[], samples?: number }} what */
+ *  @param {import('../lab/lab.mjs').Lab} lab @param {{ lengths: number[], samples?: number }} what
+ *    */
 export function* lengthCurve(lab, { lengths, samples = 200 }) {
   const { seq: own } = lab.settings;
   const rows = [];

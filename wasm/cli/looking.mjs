@@ -153,8 +153,8 @@ export const CUT_OPTIONS = /** @type {const} */ ({
   mode: { type: 'string' },
 });
 
-export const CUT_HELP = `  --cut PLACE ...             without these parts: LAYER, LAYER.HEAD, LAYER.self,
-                              LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; in an
+export const CUT_HELP = `  --cut PLACE ...             without these parts: LAYER, LAYER.HEAD,
+                              LAYER.self, LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; in an
                               encoder-decoder with encoder. or decoder. before it
   --mode zero|mean            what replaces them: zeros, or the mean at that position over
                               held-out samples

@@ -475,7 +475,8 @@ export class Lab {
     return [...breakdown, { name: 'total', count: parameters, depth: 0 }];
   }
 
-  /* --- looking into it (core/run/measure.h, core/layers/cuts.h) ------------------------------------------ */
+  /* --- looking into it (core/run/measure.h, core/layers/cuts.h)
+   * ------------------------------------------ */
 
   /**
    * The numbers of call(ptr, room), which with room 0 says how many doubles it needs and else how

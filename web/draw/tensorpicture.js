@@ -131,7 +131,8 @@ export function axisLabels(shown, settings, turned) {
 }
 
 /** The mask of attention or scores of the probe, when every cell is drawn by itself. */
-const maskFor = (/** @type {any} */ { mask, picture }) => (picture.rowsEach * picture.columnsEach > 1 ? null : mask);
+const maskFor = (/** @type {any} */ { mask, picture }) =>
+  picture.rowsEach * picture.columnsEach > 1 ? null : mask;
 
 export function toCsv({ data, rows, columns }) {
   return Array.from({ length: rows }, (_, r) =>

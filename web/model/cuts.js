@@ -48,7 +48,9 @@ export function placeWords(/** @type {Place} */ { stack, layer, part, head, posi
   }${position === undefined ? '' : ` · position ${position + 1}`}`;
 }
 
-/** The cuts that the page looks with; null where it shows the whole model. @returns {Cuts | null} */
+/**
+ * The cuts that the page looks with; null where it shows the whole model. @returns {Cuts | null}
+ */
 export function shownCuts({ places, mode, shown }) {
   return shown && places.length > 0 ? { places, mode } : null;
 }
@@ -101,7 +103,8 @@ function rangesOf(numbers) {
  * model, is left out and named.
  * @param {string} text as writeCuts gives it
  * @param {Record<string, any>} settings in force
- * @param {(place: any, settings: any) => any} expand expandPlace of wasm/lab/places.mjs: throws where
+ * @param {(place: any, settings: any) => any} expand expandPlace of wasm/lab/places.mjs: throws
+ *   where
  *   there is no such place
  * @returns {{ places: Place[], problems: import('./link.js').Problem[] }}
  */

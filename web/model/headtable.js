@@ -66,7 +66,8 @@ export function sparkPath(points, last, width, height) {
   return known
     .map(
       ({ step, value }, i) =>
-        `${i ? 'L' : 'M'}${place(stepShare(step, last) * width)} ${place((1 - Math.min(1, value)) * (height - 2) + 1)}`,
+        `${i ? 'L' : 'M'}${place(stepShare(step, last) * width)} ` +
+        `${place((1 - Math.min(1, value)) * (height - 2) + 1)}`,
     )
     .join('');
 }

@@ -61,7 +61,8 @@ export async function heldOutScore(ask, { cuts, at, samples, atOnce, goesOn = ()
 }
 
 /**
- * What a model loses: changes are of the cut model less the whole one, as wasm/analysis/knockout.mjs has
+ * What a model loses: changes are of the cut model less the whole one, as
+ * wasm/analysis/knockout.mjs has
  * them.
  */
 export function costOf(score, whole) {

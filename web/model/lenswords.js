@@ -79,7 +79,8 @@ export function patchGrid(rows, settings) {
           ? `${part === 'cross' ? 'cross ' : ''}head ${head + 1}`
           : 'all of it';
   for (const row of rows) {
-    const name = `${two ? `${row.stack} ` : ''}${row.part === 'block' ? depthName(row.layer) : `layer ${row.layer + 1}`}`;
+    const part = row.part === 'block' ? depthName(row.layer) : `layer ${row.layer + 1}`;
+    const name = two ? `${row.stack} ${part}` : part;
     if (!columns.has(columnOf(row))) columns.set(columnOf(row), columns.size);
     if (!lines.has(name)) lines.set(name, new Map());
     lines.get(name).set(columnOf(row), row);

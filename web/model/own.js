@@ -1,4 +1,5 @@
-// The reader's own input: the engine reads and draws it (core/tasks/typed.h); here are the questions,
+// The reader's own input: the engine reads and draws it (core/tasks/typed.h); here are the
+// questions,
 // how its length compares with training, and its answer ready to write.
 import { isCounted, tokenLabel } from './anatomy.js';
 
@@ -54,7 +55,8 @@ export function lengthWords(settings, length) {
  * encoder-decoder's end with the first END that it says.
  * @param {{ tokens: ArrayLike<number>, targets: ArrayLike<number>, predictions?:
  *   ArrayLike<number>|null, source?: ArrayLike<number>|null, roles: string[], sourceRoles?:
- *   string[], chances?: ArrayLike<number>|null, sure?: ArrayLike<number>|null }} example chances: probability
+ *   string[], chances?: ArrayLike<number>|null, sure?: ArrayLike<number>|null }} example chances:
+ *   probability
  *   of each target; sure: of each prediction
  * @returns {{ given: string[], answers: { label: string, expected: string, known: boolean, right:
  *   boolean, loss: number, sure: number }[], right: number, counted: number,
