@@ -141,12 +141,14 @@ const reachable = ({ context }) =>
     await route.fulfill({
       response,
       body: `${await response.text()}
-const instantiate = WebAssembly.instantiate;
-WebAssembly.instantiate = async (module, imports) => {
-  const instance = await instantiate(module, imports);
-  globalThis.memory = imports.env.memory ?? instance.exports.memory;
-  return instance;
-};`,
+{
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (module, imports) => {
+    const instance = await instantiate(module, imports);
+    globalThis.memory = imports.env.memory ?? instance.exports.memory;
+    return instance;
+  };
+}`,
     });
   });
 
