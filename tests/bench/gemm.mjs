@@ -33,7 +33,7 @@ function build(kernels, flags) {
         '-I',
         join(root, 'core'),
         join(root, 'tests/bench/gemm.c'),
-        join(root, 'core/gemm.c'),
+        join(root, 'core/math/gemm.c'),
         '-o',
         output,
       ],
