@@ -391,7 +391,7 @@ export class Lab {
     return this.#tensors;
   }
 
-  /** Every tensor there is now: [{ name, shape, kind }]. Names: core/inspect.h. */
+  /** Every tensor there is now: [{ name, shape, kind }]. Names: core/run/inspect.h. */
   tensors() {
     return [...this.#listing()].map(([name, { kind, shape }]) => ({
       name,
@@ -475,8 +475,7 @@ export class Lab {
     return [...breakdown, { name: 'total', count: parameters, depth: 0 }];
   }
 
-  /* --- looking into it (core/run/measure.h, core/layers/cuts.h)
-   * ------------------------------------------ */
+  /* --- looking into it (core/run/measure.h, core/layers/cuts.h) ------------------------------- */
 
   /**
    * The numbers of call(ptr, room), which with room 0 says how many doubles it needs and else how
@@ -492,11 +491,12 @@ export class Lab {
 
   /**
    * What each head does, averaged over held-out samples in eval mode: [{ stack, layer, part, head,
-   * kind, tensor, entropy, entropy_share, peak, diagonal, ... , offset,
-   *  offset_mass, uniform }], measures as core/measure.h defines them, null where no row has such a
-   *  key; kind is self, causal or cross; uniform has the
-   *  same measures of attention that is spread evenly; words: { word, value, named, strong, badge,
-   *  where, sentence }, what the head is called (core/run/head_words.h). */
+   * kind, tensor, entropy, entropy_share, peak, diagonal, ... , offset, offset_mass, uniform }],
+   * measures as core/run/measure.h defines them, null where no row has such a key; kind is self,
+   * causal or cross; uniform has the same measures of attention that is spread evenly; words:
+   * { word, value, named, strong, badge, where, sentence }, what the head is called
+   * (core/run/head_words.h).
+   */
   heads({ samples = HEAD_SAMPLES } = {}) {
     const numbers = this.#doubles(
       (ptr, room) =>
