@@ -5,7 +5,7 @@
  * @param {ArrayLike<number>} ours @param {ArrayLike<number>} theirs
  * @returns {{ difference: number, scale: number }} scale: the largest of theirs
  */
-export function largestDifference(ours, theirs) {
+function largestDifference(ours, theirs) {
   if (ours.length !== theirs.length) return { difference: Infinity, scale: 0 };
   let difference = 0;
   let scale = 0;

@@ -135,7 +135,7 @@ export const PLACE_HELP =
   'an encoder-decoder takes encoder. or decoder. before it';
 
 /** A place as it is written on the command line. */
-export function parsePlace(text) {
+function parsePlace(text) {
   const [, stack, layer, part, head] =
     /^(?:(encoder|decoder)\.)?(\d+)(?:\.(self|cross|ffn))?(?:\.(\d+))?$/.exec(text) ?? [];
   if (layer === undefined) throw new UsageError(`--cut cannot be "${text}": it is ${PLACE_HELP}`);

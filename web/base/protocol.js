@@ -143,7 +143,7 @@ export const LOOKS = /** @type {const} */ ([
 export const REQUESTS = /** @type {readonly string[]} */ ([...COMMANDS, ...LOOKS]);
 /** Requests that belong to no run: whatever run they name, they are answered. */
 export const RUNLESS = /** @type {readonly string[]} */ (['open', 'read', 'create']);
-export const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
+const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
 
 /** Fields of one point in `trained.points`, in order. */
 export const POINT = /** @type {const} */ ({

@@ -1,7 +1,7 @@
 // The table of heads: its order, and when a head came to do what it does. Pure.
 
 /** When a head is said to do something: from this share of its attention on. */
-export const FORMED = 0.5;
+const FORMED = 0.5;
 
 /**
  * Rows in the order of a column, rows without a value last, equal ones as they were.
@@ -57,7 +57,7 @@ export function formedWords(title, points, level = FORMED) {
 /**
  * Where a step stands on an axis of steps, 0 to 1, even in its logarithm as the kept moments are.
  */
-export const stepShare = (step, last) => Math.log(step + 1) / Math.log(Math.max(last, 1) + 1);
+const stepShare = (step, last) => Math.log(step + 1) / Math.log(Math.max(last, 1) + 1);
 
 /** The curve as the path of a drawing width by height, values 0 to 1. */
 export function sparkPath(points, last, width, height) {

@@ -9,7 +9,7 @@ const ROW_PX = 14;
 const LABEL_PX = 13;
 
 /** The mean over heads, then each head: [heads + 1, columns]. */
-export function attentionRows({ attention, heads, columns }) {
+function attentionRows({ attention, heads, columns }) {
   const data = new Float32Array((heads + 1) * columns);
   data.set(attention, columns);
   for (let j = 0; j < columns; j++)
