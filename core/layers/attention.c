@@ -206,9 +206,7 @@ void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
     a->dcontext = tx_room_gradient(r, r->T, C);
 }
 
-tx_attention tx_heads_mask(const tx_config *c, bool causal, const tx_residual *queries,
-                           const tx_residual *keys) {
-    (void)c;
+tx_attention tx_heads_mask(bool causal, const tx_residual *queries, const tx_residual *keys) {
     return (tx_attention){.Tq = queries->T,
                           .Tk = keys->T,
                           .causal = causal && keys == queries,
@@ -218,7 +216,7 @@ tx_attention tx_heads_mask(const tx_config *c, bool causal, const tx_residual *q
 tx_attention tx_heads_attention(const tx_place *p, const tx_residual *keys) {
     const tx_config *c = p->config;
     bool self = keys == p->stream;
-    tx_attention a = tx_heads_mask(c, p->causal, p->stream, keys);
+    tx_attention a = tx_heads_mask(p->causal, p->stream, keys);
     a.n = p->to - p->from;
     a.Tq = p->rows - p->skip;
     a.H = c->n_heads;

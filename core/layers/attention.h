@@ -73,8 +73,7 @@ void tx_heads_carve(tx_heads_acts *a, const tx_room *room, int Tk);
 
 /* Which keys of a layer's attention each query sees: ask tx_attention_sees. Everything else of the
  * result is unset. */
-tx_attention tx_heads_mask(const tx_config *c, bool causal, const tx_residual *queries,
-                           const tx_residual *keys);
+tx_attention tx_heads_mask(bool causal, const tx_residual *queries, const tx_residual *keys);
 
 /* The attention of the place's sequences over the rows of `keys`, its own stream or the encoder's.
  */

@@ -74,7 +74,7 @@ const void *tx_acts_targets(const tx_acts *a, const tx_batch *b) {
 
 tx_attention tx_acts_mask(const tx_acts *a, int stack, tx_kind kind) {
     const tx_residual *queries = &a->stack[stack].stream;
-    return tx_heads_mask(&a->model->config, a->model->stack[stack].causal, queries,
+    return tx_heads_mask(a->model->stack[stack].causal, queries,
                          kind == TX_CROSS_ATTENTION ? &a->stack[0].stream : queries);
 }
 
