@@ -140,6 +140,7 @@ int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
     CHECK_HANDLE(l);
     CHECK_RANGE(T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4));
     const tx_config *config = &l->trainer.model.config;
+    CHECK_RANGE(are_tokens(tokens, T, config->vocab));
     const tx_task *task = tx_task_of(config);
     return task->next ? task->next(config, tokens, T) : TX_ERR_STATE;
 }
