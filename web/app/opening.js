@@ -34,6 +34,7 @@ export function createOpening(app) {
       const { wished, failed } = app.page;
       if (failed || kernels !== wished.kernels || threads !== wished.threads)
         await app.control.openEngine({ kernels, threads });
+      else state.newest++; // a worker that is being opened is wished no more
     },
     /** Why the worker stopped before the page could say so, or ''. */
     crashedEarly: () => state.crashedEarly,
