@@ -132,13 +132,14 @@ async function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, te
     mode: modeFor(cut.mode, settings),
     places: placesLeft(cut.places, settings, expandPlace),
   };
-  app.run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
+  const run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
+  app.run = run;
   app.views.timeline.stopReplay();
   const isText = settings.facts.reads_text && text;
-  runs.begin({ preset, chosen, settings, run: app.run, ...(isText && { text }) }, page.description);
+  runs.begin({ preset, chosen, settings, run, ...(isText && { text }) }, page.description);
   app.kept.store();
   await keepWhatFits(app, before);
-  if (page.settings !== settings) return; // another model was made meanwhile
+  if (app.run !== run) return; // another model was made meanwhile
   app.link.show();
   drawModel(app);
 }
@@ -158,8 +159,7 @@ function drawModel({ page, drawing: { want, wantAfter } }) {
  * model can read it.
  */
 async function keepWhatFits(app, before) {
-  const { page } = app;
-  const { settings } = page;
+  const { page, run } = app;
   const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
   if (!chose || !tileExists(page.selected, page.settings))
     page.selected = openingTile(page.settings);
@@ -169,6 +169,6 @@ async function keepWhatFits(app, before) {
     const typed = page.own;
     page.source = HELD_OUT; // until the new model has read it
     const read = await readInput(app.control.ask, typed);
-    if (page.settings === settings && read && 'source' in read) page.source = read.source;
+    if (app.run === run && read && 'source' in read) page.source = read.source;
   }
 }
