@@ -75,7 +75,7 @@ async function openEngine(/** @type {App} */ app, state, wished, link) {
 function receive(/** @type {App} */ app, event) {
   const { page, run } = app;
   const { want } = app.drawing;
-  if (!page.settings) return; // of a model that another one is about to replace
+  if (event.run !== page.runNumber) return; // of a model that another one is about to replace
   takeEvent(run, event, page.plan);
   if (page.at !== null && !run.kept.includes(page.at)) app.actions.lookAt(momentAt(run, page.at));
   want('charts', 'top', 'view', 'lesson');

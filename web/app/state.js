@@ -40,7 +40,8 @@ export function newApp() {
 /**
  * The page's state. `chosen` is what the reader set besides the preset; `settings` what is in
  * force, complete; `text` the reader's own for task text (corpus.js), and `textGone` what to say of
- * one that is no longer used; `failed`: whether the worker has stopped.
+ * one that is no longer used; `failed`: whether the worker has stopped; `runNumber`: the worker's
+ * number of the run that is shown, 0 before the first.
  */
 function newPage() {
   return {
@@ -51,6 +52,7 @@ function newPage() {
     text: null,
     textGone: '',
     failed: false,
+    runNumber: 0,
     parameters: [],
     plan: null,
     errors: {},
