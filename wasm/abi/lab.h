@@ -12,10 +12,9 @@
  * A tx_error* may be NULL. Text goes out through (char *out, int32_t room): the full size in bytes
  * is returned, and as much of it as fits is written, so a first call with room 0 measures. Settings
  * come in as "key=value" lines (fields.h). A lab takes its memory when it is created and never
- * moves: pointers into it stay valid until it is destroyed. Only lab_batch
- * takes memory later that the lab keeps; lab_load, lab_plan and lab_file take some while they run.
- * The work of a call grows with its
- * arguments, and the host decides how large they are. */
+ * moves: pointers into it stay valid until it is destroyed. Only lab_batch and its parts take
+ * memory later that the lab keeps; lab_load, lab_plan and lab_file take some while they run. The
+ * work of a call grows with its arguments, and the host decides how large they are. */
 #include "base/status.h"
 
 #if defined(__wasm__)
@@ -42,8 +41,8 @@ typedef struct {
 
 LAB_EXPORT int32_t lab_abi_version(void);
 
-/* Memory for what the host passes in; NULL when there is none. lab_free takes such a block, once.
- */
+/* Memory for what the host passes in; NULL when there is none. lab_free takes such a block,
+ * once. */
 LAB_EXPORT void *lab_alloc(uint32_t bytes);
 LAB_EXPORT void lab_free(void *block);
 
@@ -56,10 +55,9 @@ LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text
                             char *out, int32_t room, tx_error *error);
 
 /* JSON: what the lines ask for, each read by itself: {problems, preset, chosen}. preset: the name
- * of
- * the last preset that a line names, the first of all where none does; chosen: {key: value} of what
- * differs from it; problems: [{key, message}], one for each line that was refused and left out.
- * Whether the settings fit each other is lab_plan's to say. */
+ * of the last preset that a line names, the first of all where none does; chosen: {key: value} of
+ * what differs from it; problems: [{key, message}], one for each line that was refused and left
+ * out. Whether the settings fit each other is lab_plan's to say. */
 LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32_t room);
 
 /* Sets how many threads labs made from now on are run by, the caller included: 1 to 16, before the
@@ -203,8 +201,8 @@ LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
 /* The same file in pieces, without a copy of it here (checkpoint.h): the header, whose size is
  * returned as by lab_save; address and size in bytes of each tensor, whose number is returned, with
  * out NULL alone; and characters first..first+count-1 of the user's text in out[4 * count], whose
- * bytes are returned, 0 after its end. The tensors stay the lab's: read them before it trains on.
- * */
+ * bytes are returned, 0 after its end. The tensors stay the lab's: read them before it trains
+ * on. */
 struct tx_piece;
 LAB_EXPORT int32_t lab_save_header(lab *l, uint8_t *out, int32_t room);
 LAB_EXPORT int32_t lab_save_pieces(lab *l, struct tx_piece *out, int32_t room);

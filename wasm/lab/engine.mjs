@@ -69,9 +69,8 @@ export class Engine {
 
   /**
    * What settings as text ask for: { preset, chosen, problems }. Each is read by itself:
-   * `problems`,
-   * { key, message }, has those that were refused, `chosen` what differs from the preset. Whether
-   * they fit each other, plan() says.
+   * `problems`, { key, message }, has those that were refused, `chosen` what differs from the
+   * preset. Whether they fit each other, plan() says.
    *  @param {[key: string, text: string][]} pairs the last `preset` among them replaces all before
    *  @returns {{ preset: string, chosen: Record<string, any>, problems: { key: string, message:
    *    string }[] }} */

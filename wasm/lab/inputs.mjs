@@ -3,6 +3,7 @@ import { LabError } from './error.mjs';
 
 const encoder = new TextEncoder();
 const SPLITS = { train: 0, held_out: 1 };
+
 /** A LabError about an argument. */
 export const refuse = (code, field, value, message) =>
   new LabError({ code, field, value, message });

@@ -224,8 +224,8 @@ export class Memory {
 
   /**
    * Calls call(errorPtr), which returns a status, size or address, and throws when it failed:
-   * negative, or 0 where `zeroFails`. `values`
-   *  are those among which the error's field is. */
+   * negative, or 0 where `zeroFails`. `values` are those among which the error's field is.
+   */
   guard(take, values, call, zeroFails = false) {
     const { size } = this.description.layout.error;
     const errorPtr = take(size);

@@ -104,8 +104,7 @@ function rangesOf(numbers) {
  * @param {string} text as writeCuts gives it
  * @param {Record<string, any>} settings in force
  * @param {(place: any, settings: any) => any} expand expandPlace of wasm/lab/places.mjs: throws
- *   where
- *   there is no such place
+ *   where there is no such place
  * @returns {{ places: Place[], problems: import('./link.js').Problem[] }}
  */
 export function readCuts(text, settings, expand) {

@@ -54,8 +54,8 @@ function lastAttention({ arch, n_layers, n_dec_layers }) {
  * `generate`: up to `count` tokens (MOST_TOKENS at most) after `tokens`, fewer at max_len or when
  * an encoder-decoder outputs its end. `attention` of each: [heads, columns], where the last layer's
  * heads looked from the position that produced it; `next`: the token that the rule of the task asks
- * for there, or null. Drawn from the key-value cache; what is reported is read
- * from one pass over the result.
+ * for there, or null. Drawn from the key-value cache; what is reported is read from
+ * one pass over the result.
  */
 export function generate(lab, { tokens, source, count, temperature, topK, seed }) {
   const { settings } = lab;
