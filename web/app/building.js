@@ -18,6 +18,8 @@ import { HELD_OUT, noCut } from './state.js';
  *   import('../model/corpus.js').ReaderText | null, cut: ReturnType<typeof noCut> }} Of
  */
 
+/** @typedef {{ engine: any, made: any, of: Of }} Passed */
+
 /**
  * @typedef {{ changed?: { key: string, value?: any } | null, text?: Of['text'], checkpoint?:
  *   Uint8Array | null, cut?: Of['cut'] }} Rest
@@ -26,7 +28,8 @@ import { HELD_OUT, noCut } from './state.js';
 
 /** @param {App} app */
 export function createBuilding(app) {
-  const turn = { newest: 0 }; // only the model that was asked for last is shown
+  // only the model that was asked for last is shown; passed: one that the worker made meanwhile
+  const turn = { newest: 0, passed: /** @type {Passed|null} */ (null) };
   return {
     /**
      * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of
@@ -55,14 +58,26 @@ async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, r
     await app.control.computeWith({ kernels, threads });
     const wanted = { preset, settings, ...textOf(page, preset, settings, text) };
     const made = await app.engine.create(checkpoint ? { checkpoint } : wanted);
-    if (ticket !== turn.newest) return true;
-    const of = { preset, chosen, note, text, cut };
-    await takeModel(app, made, checkpoint ? { ...of, ...ofCheckpoint(made, chosen) } : of);
+    const wish = { preset, chosen, note, text, cut };
+    const of = checkpoint ? { ...wish, ...ofCheckpoint(made, chosen) } : wish;
+    turn.passed = ticket === turn.newest ? null : { engine: app.engine, made, of };
+    if (!turn.passed) await takeModel(app, made, of);
     return true;
   } catch (error) {
+    if (ticket === turn.newest && !isOvertaken(error)) await takePassed(app, turn);
     if (ticket === turn.newest) refuse(app, changed?.key ?? error.field, error, changed?.value);
     return false;
   }
+}
+
+/** What was asked of a run or a worker that is no longer there. */
+const isOvertaken = ({ code }) => code === 'stale' || code === 'dead';
+
+/** The model asked for last was refused: the worker has the one before it, which was not shown. */
+async function takePassed(app, turn) {
+  const { passed } = turn;
+  turn.passed = null;
+  if (passed?.engine === app.engine) await takeModel(app, passed.made, passed.of);
 }
 
 /** The reader's text, where a model with these settings learns from one. */
@@ -79,14 +94,16 @@ async function buildLink(/** @type {App} */ app, turn, link, cut) {
     const builtIn = await app.engine.create({ link });
     const isText = builtIn.plan.task.reads_text;
     const own = isText && page.text ? await buildWithText(app, link) : null;
-    if (ticket !== turn.newest) return null;
     const made = own ?? builtIn;
     const { preset, chosen } = made;
     const text = own || !isText ? page.text : null;
-    await takeModel(app, made, { preset, chosen, note: '', text, cut });
+    const of = { preset, chosen, note: '', text, cut };
+    turn.passed = ticket === turn.newest ? null : { engine: app.engine, made, of };
+    if (turn.passed) return null;
+    await takeModel(app, made, of);
     return made;
   } catch (error) {
-    if (error.code === 'stale' || error.code === 'dead') return null;
+    if (isOvertaken(error)) return null;
     throw error;
   }
 }
@@ -105,7 +122,7 @@ async function buildWithText({ page, engine }, link) {
 }
 
 function refuse({ page, drawing }, key, error, value) {
-  if (error.code === 'stale' || error.code === 'dead') return;
+  if (isOvertaken(error)) return;
   const { message } = error;
   page.errors = key ? { [key]: { message, value } } : {};
   page.note = key ? '' : message;
