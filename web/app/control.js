@@ -24,7 +24,8 @@ export function createControl(app) {
       ...(shown && places.length > 0 && { cuts: { places, mode } }),
     };
     const isCommand = /** @type {readonly string[]} */ (COMMANDS).includes(type);
-    return app.engine.request(type, isCommand ? args : { ...own, ...args }).catch((error) => {
+    const all = isCommand ? args : { ...own, ...args };
+    return app.engine.request(type, all, page.runNumber).catch((error) => {
       if (error.code !== 'stale' && error.code !== 'dead') showToast(byId('toast'), error.message);
       return null;
     });

@@ -167,9 +167,11 @@ async function readChange({ page, control }, key, value) {
 /** Applies a setting that needs no new model to the run in progress. */
 async function applyChange(app, key, value, chosen, change) {
   const { page, runs, run } = app;
-  const { settings, plan } = await app.engine.request('set', { key, value }).catch((error) => {
-    throw Object.assign(error, { value });
-  });
+  const { settings, plan } = await app.engine
+    .request('set', { key, value }, page.runNumber)
+    .catch((error) => {
+      throw Object.assign(error, { value });
+    });
   Object.assign(page, {
     settings: { ...page.settings, ...settings },
     plan,
