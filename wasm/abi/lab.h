@@ -1,7 +1,7 @@
 #ifndef LAB_H
 #define LAB_H
-/* The module's interface: what WebAssembly exports and lab.mjs calls. It also compiles natively, for
- * the C tests.
+/* The module's interface: what WebAssembly exports and lab.mjs calls. It also compiles natively,
+ * for the C tests.
  *
  * A lab is one live run. Every function checks its handle, its numbers and, in a module, that the
  * arrays passed lie on the heap, where lab_alloc takes them from. A refused call returns a negative
@@ -68,8 +68,8 @@ LAB_EXPORT int32_t lab_threads(int32_t size);
 LAB_EXPORT int32_t lab_help(int32_t part);
 LAB_EXPORT int32_t lab_release(void);
 /* What the host calls for a helping thread whose lab_help did not return but trapped. A call that
- * needs the team traps from then on, also one that waits for it now. A helper that dies without this
- * call traps the caller after 10 s plus 1 s for each MB of memory. */
+ * needs the team traps from then on, also one that waits for it now. A helper that dies without
+ * this call traps the caller after 10 s plus 1 s for each MB of memory. */
 LAB_EXPORT int32_t lab_abandon(void);
 
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short,
@@ -206,9 +206,9 @@ struct tx_piece;
 LAB_EXPORT int32_t lab_save_header(lab *l, uint8_t *out, int32_t room);
 LAB_EXPORT int32_t lab_save_pieces(lab *l, struct tx_piece *out, int32_t room);
 LAB_EXPORT int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out);
-/* Loads a checkpoint into a lab that fits it. The file of a run on the user's text holds the text as
- * the tensor `corpus` (lab_file gives its place), which must have been passed to lab_create; another
- * text is refused. Nothing changes on failure. */
+/* Loads a checkpoint into a lab that fits it. The file of a run on the user's text holds the text
+ * as the tensor `corpus` (lab_file gives its place), which must have been passed to lab_create;
+ * another text is refused. Nothing changes on failure. */
 LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error);
 /* JSON of what a .safetensors file holds: {metadata, tensors: [{name, dtype, shape, begin, end}]},
  * offsets in bytes from the start of the file. */
