@@ -43,9 +43,11 @@ Every command takes --help.
 
 Exit status:
   0    done: what was asked for is printed, and saved where a file was asked for
-  1    failed: a run diverged, a case did not pass, a file cannot be saved, no module
-  2    the command line is wrong: an option, a setting, a value out of range, a file to read
-  130  stopped by SIGINT (Ctrl-C), 143 by SIGTERM; \`train\` saves to --out before
+  1    failed: a run diverged, a case did not pass, a file is no checkpoint or does not fit, a
+       file cannot be saved, no module
+  2    the command line is wrong: an option, a setting, a value out of range, a file that cannot
+       be opened
+  130  stopped by SIGINT (Ctrl-C), 143 by SIGTERM; \`train\` first saves to --out
   141  the reader of stdout is gone, and no file was to be saved
 `;
 

@@ -88,7 +88,13 @@ function listen() {
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
-  addEventListener('hashchange', () => app.link.fill(location.hash));
+  addEventListener('hashchange', () => app.link.fill(location.hash).catch(keepModel));
+}
+
+/** A link whose model cannot be made: the page keeps its model, and its address says so again. */
+function keepModel(error) {
+  app.control.refuse('', error);
+  app.link.show();
 }
 
 /** Says why there is no page. @returns {false} */

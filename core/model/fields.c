@@ -101,7 +101,7 @@ const tx_field tx_fields[] = {
            "padding (token 0) fills the rest",
            MORE, .idle = free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
-        "number of different tokens, special ones included; a text brings its own", MAIN_LOG,
+        "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
         .idle = no_text),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
@@ -195,8 +195,8 @@ const tx_field tx_fields[] = {
           "share of the target's probability that is spread over all tokens", LIVE_MORE,
           .idle = trained),
     FLOAT(weight_decay, 0, 0, 10, "training", "",
-          "pull of matrices towards 0; biases and norms are spared; adamw applies it apart from "
-          "the gradient",
+          "pull of matrices towards 0; biases and norms are spared; adamw applies it "
+          "separately from the gradient",
           LIVE_MORE, .idle = trained),
     FLOAT(beta1, 0.9, 0, 0.9999, "training", "", "Adam: decay of the mean of gradients", LIVE_MORE,
           .idle = trained_by_adam),
@@ -396,7 +396,7 @@ static tx_text begin_combination(const tx_config *c, const char *key, size_t key
 }
 
 /* A setting that does not fit the others: the reason, what to choose, and, unless negative, a
- * number behind it. */
+ * number after it. */
 static tx_status refuse_combination(const tx_config *c, const char *key, const char *reason,
                                     int64_t nearest, tx_error *error) {
     tx_text t = begin_combination(c, key, tx_text_size(key), error);
@@ -405,7 +405,7 @@ static tx_status refuse_combination(const tx_config *c, const char *key, const c
     return TX_ERR_CONFIG;
 }
 
-/* What the task refuses, with the setting's value in front. */
+/* A refusal of the task, preceded by the setting's value. */
 static tx_status resolve_task(tx_config *c, tx_error *error) {
     tx_error cause = {0};
     tx_status status = tx_task_resolve(c, &cause);
@@ -435,10 +435,11 @@ static tx_status check_sites(const tx_config *c, tx_error *error) {
 /* Settings of one group or another that contradict each other. */
 static tx_status check_combinations(const tx_config *c, tx_error *error) {
     if (c->arch == TX_ENCDEC && c->head == TX_HEAD_CLASS)
-        return refuse_combination(c, "head",
-                                  "a class is of one stack, and arch is encdec; choose head token, "
-                                  "or arch encoder or decoder",
-                                  -1, error);
+        return refuse_combination(
+            c, "head",
+            "a class needs a single stack, and arch is encdec; choose head token, "
+            "or arch encoder or decoder",
+            -1, error);
     if (c->tied && c->head == TX_HEAD_NONE)
         return refuse_combination(c, "tied",
                                   "with head none there is no output layer to share weights; "
@@ -446,11 +447,11 @@ static tx_status check_combinations(const tx_config *c, tx_error *error) {
                                   -1, error);
     if (c->ignore_index >= c->vocab)
         return refuse_combination(c, "ignore_index",
-                                  "it is no token of the vocabulary; choose -1, or at most ",
+                                  "it is not a token of the vocabulary; choose -1, or at most ",
                                   c->vocab - 1, error);
     if (c->schedule != TX_CONSTANT && c->steps > 0 && c->warmup >= c->steps)
         return refuse_combination(c, "warmup",
-                                  "the run ends before the learning rate could fall; choose "
+                                  "the run would end before the learning rate falls; choose "
                                   "schedule constant, or at most ",
                                   c->steps - 1, error);
     return check_sites(c, error);

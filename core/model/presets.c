@@ -1,6 +1,6 @@
 #include "model/presets.h"
 
-/* The settings of each: a line of this file for the task, the model, the training. */
+/* The settings of each preset: one source line each for the task, the model and the training. */
 const tx_preset tx_presets[] = {
     {"000-copy", "copy", "Copy",
      "Repeat eight tokens after the separator: attention learns the diagonal.", "", 300, 0.99},
@@ -16,7 +16,7 @@ const tx_preset tx_presets[] = {
      "task=sort\n", 600, 0.97},
     {"001-shift", "shift", "Shift",
      "Output the next of ten tokens at each position; the last target is constant. Attention "
-     "learns the diagonal beside the main one. The notebook's hundred steps are not quite "
+     "learns the diagonal next to the main one. The notebook's hundred steps are not quite "
      "enough; two hundred are.",
      "task=shift\nvocab=10\nseq=10\n"
      "batch=32\nsamples=32\nepochs=100\nclip=0\nignore_index=-1\n"
@@ -30,8 +30,8 @@ const tx_preset tx_presets[] = {
      "dropout_embed=0\ndropout_attn=0\ndropout_ffn=0\nignore_index=-1\n",
      600, 0.9},
     {"003-encoder", "encoder", "Encoder without output",
-     "Six layers of width 512 and 10,000 tokens, 24 million parameters: hidden states to look "
-     "at, nothing to train.",
+     "Six layers of width 512 and 10,000 tokens, 24 million parameters: hidden states to "
+     "inspect, nothing to train.",
      "task=shift\nvocab=10000\nseq=128\n"
      "batch=32\nignore_index=-1\n"
      "d_model=512\nn_heads=8\nn_layers=6\nd_ff=2048\nmax_len=512\n"
@@ -63,8 +63,8 @@ const tx_preset tx_presets[] = {
      "optimizer=adamw\nweight_decay=1\nbeta2=0.98\n",
      2000, 0.99},
     {"majority", NULL, "Majority",
-     "Which of three tokens occurs most often among fifteen? Attention counts; the answer is "
-     "one class.",
+     "Which of three tokens occurs most often among fifteen? The answer is one class for the "
+     "whole sequence.",
      "task=majority\nhead=class\nseq=15\nvocab=4\n"
      "d_model=32\nn_layers=1\n"
      "dropout=0\n",

@@ -3,7 +3,7 @@
 /* A run as a .safetensors file: every parameter under its state_dict name, adam_m. and adam_v.
  * beside it, and in the metadata the settings as key=value lines and the step. What is loaded
  * continues exactly where it was saved. A run on a text of the user's holds it, too, in the tensor
- * `corpus`, U8 [bytes] of UTF-8: whoever loads the file creates the trainer with that text first. A
+ * `corpus`, U8 [bytes] of UTF-8: to load the file, create the trainer with that text first. A
  * run on the built-in text has no such tensor. */
 #include "run/safetensors.h"
 #include "run/trainer.h"

@@ -1,6 +1,6 @@
 #ifndef TX_SAFETENSORS_H
 #define TX_SAFETENSORS_H
-/* The safetensors file format: a strict reader for bytes that nobody has vouched for, and a writer.
+/* The safetensors file format: a strict reader for untrusted bytes, and a writer.
  *
  * A file is an 8-byte little-endian header size N, N bytes of JSON, then the data of all tensors
  * end to end:
@@ -43,7 +43,7 @@ typedef enum {
     TX_ST_HEADER_START,     /* the header does not begin with '{' */
     TX_ST_TOO_MANY,         /* tensors or metadata keys */
     /* the text of the header */
-    TX_ST_SYNTAX, /* not the JSON that the format prescribes; anything but spaces behind it */
+    TX_ST_SYNTAX, /* not the JSON that the format prescribes; anything but spaces after it */
     /* a string that is not UTF-8, or holds a bad escape, a lone surrogate, a raw control character
      * or U+0000 */
     TX_ST_TEXT,
@@ -66,7 +66,7 @@ typedef enum {
     /* all tensors together */
     TX_ST_GAP,      /* bytes between two tensors that belong to neither */
     TX_ST_OVERLAP,  /* bytes that belong to two tensors */
-    TX_ST_TRAILING, /* bytes behind the last tensor */
+    TX_ST_TRAILING, /* bytes after the last tensor */
     /* asking for a tensor */
     TX_ST_MISSING,    /* no tensor of this name */
     TX_ST_MISMATCH,   /* the tensor has another shape than asked for */

@@ -7,7 +7,7 @@
  * choose; the value is put in front of it (fields.c). */
 tx_status tx_task_refuse(const tx_config *config, tx_error *error, const char *field,
                          const char *sentence);
-/* The same with a number behind the sentence. */
+/* The same with a number after the sentence. */
 tx_status tx_task_refuse_number(const tx_config *config, tx_error *error, const char *field,
                                 const char *sentence, int64_t nearest);
 

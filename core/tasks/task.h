@@ -20,7 +20,7 @@ typedef struct {
 typedef enum { TX_SPLIT_TRAIN, TX_SPLIT_HELD_OUT } tx_split;
 
 /* Means over the targets that count: cross-entropy in nats, label smoothing included, and the share
- * predicted right. NaN where nobody knows. */
+ * predicted right. NaN where it is unknown. */
 typedef struct {
     double loss, accuracy;
 } tx_odds;

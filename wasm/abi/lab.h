@@ -1,13 +1,13 @@
 #ifndef LAB_H
 #define LAB_H
-/* The module's face: what WebAssembly exports and lab.mjs calls. It also compiles natively, for the
- * C tests.
+/* The module's interface: what WebAssembly exports and lab.mjs calls. It also compiles natively,
+ * for the C tests.
  *
  * A lab is one live run. Every function checks its handle, its numbers and, in a module, that the
- * arrays passed lie on the heap, where lab_alloc takes them from: what is wrong returns a negative
- * tx_status (status.h) and changes nothing. It cannot check that an array is as large as the host
- * says, that it overlaps no lab, or that a block is freed once: natively and here, those are the
- * host's duty. An instance that has trapped must not be called again.
+ * arrays passed lie on the heap, where lab_alloc takes them from. A refused call returns a negative
+ * tx_status (status.h) and changes nothing. The host must ensure that an array is as large as it
+ * says, that it overlaps no lab, and that a block is freed once; natively, also that arrays are
+ * valid memory. An instance that has trapped must not be called again.
  *
  * A tx_error* may be NULL. Text goes out through (char *out, int32_t room): the full size in bytes
  * is returned, and as much of it as fits is written, so a first call with room 0 measures. Settings
@@ -27,7 +27,7 @@
 
 typedef struct lab lab;
 
-/* What training or evaluating came to. Means are over the targets that counted in all steps of the
+/* The result of training or evaluating. Means are over the targets that counted in all steps of the
  * call. */
 typedef struct {
     double step;              /* updates done since the start of the run */
@@ -41,8 +41,7 @@ typedef struct {
 
 LAB_EXPORT int32_t lab_abi_version(void);
 
-/* Memory for what the host passes in; NULL when there is none. lab_free takes such a block,
- * once. */
+/* Memory for what the host passes in; NULL when none is left. lab_free frees such a block, once. */
 LAB_EXPORT void *lab_alloc(uint32_t bytes);
 LAB_EXPORT void lab_free(void *block);
 
@@ -54,14 +53,14 @@ LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
 LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size,
                             char *out, int32_t room, tx_error *error);
 
-/* JSON: what the lines ask for, each read by itself: {problems, preset, chosen}. preset: the name
- * of the last preset that a line names, the first of all where none does; chosen: {key: value} of
- * what differs from it; problems: [{key, message}], one for each line that was refused and left
- * out. Whether the settings fit each other is lab_plan's to say. */
+/* JSON: what the lines ask for, each read by itself: {problems, preset, chosen}. preset: the last
+ * one that a line names, or the first of all presets if no line does; chosen: {key: value} of what
+ * differs from it; problems: [{key, message}], one for each line that was refused and left out.
+ * lab_plan checks whether the settings fit each other. */
 LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32_t room);
 
-/* Sets how many threads labs made from now on are run by, the caller included: 1 to 16, before the
- * first lab. The host then starts size - 1 threads, each with an instance of its own on the same
+/* Sets how many threads run the labs, the caller included: 1 to 16. To be called before the first
+ * lab is made. The host then starts size - 1 threads, each with an instance of its own on the same
  * memory, and lets it call lab_help with its number, 1 .. size - 1. A build without threads takes 1
  * only. Results do not depend on it. */
 LAB_EXPORT int32_t lab_threads(int32_t size);
@@ -69,8 +68,8 @@ LAB_EXPORT int32_t lab_threads(int32_t size);
 LAB_EXPORT int32_t lab_help(int32_t part);
 LAB_EXPORT int32_t lab_release(void);
 /* What the host calls for a helping thread whose lab_help did not return but trapped. A call that
- * needs the team traps from then on, also one that waits for it now. A helper that is gone without
- * this is waited for ten seconds, and one more for each MB of memory; then it is the same. */
+ * needs the team traps from then on, also one that waits for it now. A helper that dies without
+ * this call traps the caller after 10 s plus 1 s for each MB of memory. */
 LAB_EXPORT int32_t lab_abandon(void);
 
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short,
@@ -103,8 +102,8 @@ LAB_EXPORT int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *sou
                               int32_t *tokens, int32_t *targets);
 LAB_EXPORT int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targets);
 
-/* Runs one sequence of the host's through the model in eval mode: tokens[T], and source[S] for an
- * encoder-decoder (otherwise S = 0). Its activations can then be looked at. */
+/* Runs one sequence of the host through the model in eval mode: tokens[T], and source[S] for an
+ * encoder-decoder (otherwise S = 0). Its activations can then be read. */
 LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T,
                              const int32_t *tokens, tx_error *error);
 
@@ -113,14 +112,14 @@ LAB_EXPORT int32_t lab_probe(lab *l, int32_t S, const int32_t *source, int32_t T
  * the model sees later positions or has no output for each. */
 LAB_EXPORT int32_t lab_generate(lab *l, int32_t S, const int32_t *source, int32_t T,
                                 const int32_t *tokens, tx_error *error);
-/* The next token, of the weights and cuts as they are now; temperature (0 to 1000) 0 takes the
- * likeliest, top_k 0 draws among all; cached 0 computes every row again, to the same bits.
+/* The next token, with the weights and cuts as they are now; temperature (0 to 1000) 0 takes the
+ * likeliest, top_k 0 draws among all; cached 0 recomputes every row and gives the same bits.
  * TX_ERR_RANGE when the sequence is max_len long, TX_ERR_STATE when nothing was begun or an output
  * is not finite. */
 LAB_EXPORT int32_t lab_next(lab *l, double temperature, int32_t top_k, uint32_t seed,
                             int32_t cached);
 
-/* One step taken apart, on a batch of the host's: lab_batch copies it in (n sequences; targets as
+/* One step in its parts, on a batch of the host: lab_batch copies it in (n sequences; targets as
  * many as the logits have rows), gradient runs forward and backward, update applies that gradient,
  * once. `forward` is eval mode. Training, evaluating and measuring put their own batches in its
  * place. TX_ERR_STATE before any batch, and for an update without a gradient of the weights as they
@@ -141,15 +140,15 @@ LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
 LAB_EXPORT int32_t lab_written(lab *l);
 
 /* What each head does, over held-out samples in eval mode (measure.h: tx_measure_heads). With
- * memory NULL the numbers it needs room for; else the numbers of the result, with which memory
- * begins. TX_ERR_STATE when the model cannot be trained. */
+ * memory NULL it returns how many numbers it needs room for; else how many the result has, which is
+ * at the start of memory. TX_ERR_STATE when the model cannot be trained. */
 LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room);
-/* Sums of what heads and feed-forward layers put out, position by position (measure.h:
- * tx_measure_outputs); sums NULL measures. */
+/* Sums of the outputs of heads and feed-forward layers, position by position (measure.h:
+ * tx_measure_outputs); with sums NULL it returns how many numbers. */
 LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room);
-/* From now on eval mode goes without n parts of the model, [n,6] as tx_cut says, or has some of
- * `numbers` values in their place; n 0 ends it. The arrays stay the host's and must stay where and
- * as they are until then, or until the lab is destroyed. */
+/* From now on eval mode omits n parts of the model, [n,6] as in tx_cut, or puts some of `numbers`
+ * values in their place; n 0 ends it. The arrays belong to the host, which must neither move nor
+ * change them until then, or until the lab is destroyed. */
 LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values,
                            int32_t numbers);
 /* The logits [rows,V] that the probe's residual stream gives after block `layer` of the output
@@ -160,7 +159,7 @@ LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
 LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                                        tx_error *error);
 
-/* What the task says of an input (lab_task.c). */
+/* What an input means to the task (lab_task.c). */
 
 /* Reads what a person typed (typed.h) as JSON: {text, length, tokens, source, targets, prompt,
  * greedy}; length in the units of the task, source only in an encoder-decoder, prompt: the tokens
@@ -174,11 +173,11 @@ LAB_EXPORT int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out
  * prompt. source[S] only in an encoder-decoder, else S = 0. */
 LAB_EXPORT int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T,
                                   const int32_t *tokens, int32_t prompt, char *out, int32_t room);
-/* Of every position: out[T] where the answer's token comes from, or -1; then what the position is
+/* For every position: out[T] where the answer's token comes from, or -1; then what the position is
  * (task.h: tx_role), [T] of the tokens and [S] of the source. */
 LAB_EXPORT int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
                                       const int32_t *tokens, int32_t *out);
-/* The token that must follow tokens[T]; negative where the task's rule does not tell. */
+/* The token that must follow tokens[T]; negative where the task's rule does not determine it. */
 LAB_EXPORT int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens);
 
 /* Which keys attention of the probe may not see: out[Tq,Tk] is 1 where a mask hides key j from
@@ -188,7 +187,7 @@ LAB_EXPORT int32_t lab_hidden(lab *l, int32_t stack, int32_t cross, uint8_t *out
  * 0). */
 LAB_EXPORT int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory,
                                    int32_t room);
-/* What the numbers of lab_heads or lab_probe_heads say (head_words.h), as a JSON array with one
+/* What the numbers of lab_heads or lab_probe_heads mean (head_words.h), as a JSON array with one
  * object for each head: {word, value, measure, named, strong, badge, where, sentence}. */
 LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out,
                                   int32_t room);
@@ -200,16 +199,16 @@ LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
 /* The same file in pieces, without a copy of it here (checkpoint.h): the header, whose size is
  * returned as by lab_save; address and size in bytes of each tensor, whose number is returned, with
- * out NULL alone; and characters first..first+count-1 of the user's text in out[4 * count], whose
- * bytes are returned, 0 after its end. The tensors stay the lab's: read them before it trains
- * on. */
+ * out NULL only that; and characters first..first+count-1 of the user's text in out[4 * count],
+ * whose bytes are returned, 0 after its end. The tensors belong to the lab: read them before it
+ * trains on. */
 struct tx_piece;
 LAB_EXPORT int32_t lab_save_header(lab *l, uint8_t *out, int32_t room);
 LAB_EXPORT int32_t lab_save_pieces(lab *l, struct tx_piece *out, int32_t room);
 LAB_EXPORT int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out);
-/* Takes a checkpoint into a lab that fits it: a run on a text of the user's holds it as the tensor
- * `corpus` (lab_file says where), which lab_create must have been given before; another text is
- * refused. Nothing changes on failure. */
+/* Loads a checkpoint into a lab that fits it. The file of a run on the user's text holds the text
+ * as the tensor `corpus` (lab_file gives its place), which must have been passed to lab_create;
+ * another text is refused. Nothing changes on failure. */
 LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error);
 /* JSON of what a .safetensors file holds: {metadata, tensors: [{name, dtype, shape, begin, end}]},
  * offsets in bytes from the start of the file. */

@@ -1,7 +1,7 @@
 #ifndef LAB_OPS_H
 #define LAB_OPS_H
 /* Single operations of the core, for comparison with references. Shapes and meaning are those of
- * ops.h, attention.h and posenc.h; arrays must have TX_LANE_SLACK readable numbers behind them. A
+ * ops.h, attention.h and posenc.h; arrays must have TX_LANE_SLACK readable numbers after them. A
  * missing array or a size below 1 gives TX_ERR_RANGE. */
 #include "abi/lab.h"
 

@@ -9,7 +9,7 @@
 
 tx_team *lab_team(void);
 
-/* A helper is gone: whoever sleeps for the team, now or later, traps. */
+/* A helper is gone: every thread that waits for the team, now or later, traps. */
 void lab_team_abandon(void);
 
 #endif

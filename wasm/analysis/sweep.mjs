@@ -31,16 +31,14 @@ export const STUDIES = [
   {
     name: 'positions',
     title: 'No positions',
-    question:
-      'Can a model copy that does not know where things are, and which way of telling it is ' +
-      'learnt fastest?',
+    question: 'Can a model copy without positions, and which encoding learns fastest?',
     preset: 'copy',
     vary: { posenc: ['none', 'sinusoidal', 'learned', 'rope', 'alibi'] },
   },
   {
     name: 'norm',
     title: 'Pre or post norm',
-    question: 'Where must the norm stand in a deep model, without a warm-up and with one?',
+    question: 'Where must the norm be in a deep model, with and without a warm-up?',
     preset: 'reverse',
     settings: { n_layers: 6, d_model: 32, lr: 0.003 },
     vary: { norm: ['pre', 'post'], warmup: [0, 200] },
@@ -71,7 +69,7 @@ export const STUDIES = [
   {
     name: 'lengths',
     title: 'Other lengths',
-    question: 'Trained on one length, which way of telling positions carries over to others?',
+    question: 'Trained on one length, which encoding of positions carries over to others?',
     preset: 'copy',
     vary: { posenc: ['sinusoidal', 'learned', 'rope', 'alibi'] },
     seeds: [1, 2],

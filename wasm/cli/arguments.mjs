@@ -20,7 +20,7 @@ export const SETTINGS_HELP = `\
   --preset NAME               a preset of \`describe\`
   --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be repeated
   --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a
-                              checkpoint brings its own; refused in other tasks
+                              checkpoint contains its own; refused in other tasks
 `;
 
 const ENGINE_OPTIONS = /** @type {const} */ ({

@@ -16,9 +16,10 @@ export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [
   --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
   --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an
                               encoder-decoder reads it as its source
-  --tokens N                  most tokens to add (default 32); an encoder-decoder stops at its end
-                              token
-  --temperature X             0 takes the most likely token (default); more draws more freely
+  --tokens N                  tokens to add at most (default 32); an encoder-decoder stops at its
+                              end token
+  --temperature X             0 (default) takes the most likely token; higher values draw more
+                              freely
   --top-k N                   draw only among the N most likely tokens
   --seed N                    seed of the draws (default 0)
   --json                      one JSON object: prompt tokens text

@@ -21,9 +21,9 @@ export const help = `Usage: node wasm/cli.mjs patch --preset NAME | --in FILE [o
 
 Runs two held-out examples of equal shape, a clean and a corrupted one. Then, part by part, the
 corrupted run gets the output of that part on the clean one. Prints the share of the clean answer's
-log-probability that comes back, (patched - corrupted) / (clean - corrupted), and the same for the
+log-probability that is recovered, (patched - corrupted) / (clean - corrupted), and the same for the
 difference between its logit and that of the corrupted answer.
-With --cut, all of these runs go without those parts; patching one of them brings back nothing.
+With --cut, all of these runs go without those parts; patching one of them recovers nothing.
 JSON: cut mode clean corrupted rows [{stack layer part head position
 log_probability {value recovered} logit_difference {value recovered}}].
 

@@ -19,8 +19,8 @@ export const summary = 'the same run with a setting varied, over several seeds';
 export const help = `Usage: node wasm/cli.mjs sweep --study NAME [option ...]
        node wasm/cli.mjs sweep --preset NAME --vary KEY=VALUE,VALUE,... [option ...]
 
-Runs every combination with every seed and says which values differ by more than seeds do. A run
-gives the same bits however many run at once.
+Runs every combination with every seed and reports which values differ by more than the seeds do.
+A run gives the same bits however many run at once.
 JSON: study results [{id values seed steps_to accuracy loss parameters milliseconds hash diverged
 points}] summary {rows conclusion}.
 
