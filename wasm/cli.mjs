@@ -47,7 +47,7 @@ Exit status:
        file cannot be saved, no module
   2    the command line is wrong: an option, a setting, a value out of range, a file that cannot
        be opened
-  130  stopped by SIGINT (Ctrl-C), 143 by SIGTERM; \`train\` first saves to --out
+  130  stopped by SIGINT (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP; \`train\` first saves to --out
   141  the reader of stdout is gone, and no file was to be saved
 `;
 

@@ -313,3 +313,28 @@ test('an address that is no array of the host is refused by every function', () 
       assert.equal(call(address), -4, `${name} at ${address} of ${end}`);
   assert.ok(Buffer.from(heldBy()).equals(Buffer.from(before)), 'memory is as it was');
 });
+
+test('a save that is under way notices that a tensor was written', async () => {
+  const engine = await loadEngine();
+  const lab = engine.create({ ...TINY });
+  const chunks = lab.saveChunks();
+  chunks.next();
+  const [{ name }] = lab.tensors();
+  lab.write(name, lab.copy(name).data);
+  assert.throws(() => [...chunks], { code: 'state' });
+  lab.destroy();
+});
+
+test('the positions of an example are those of the tokens that are read', async () => {
+  const engine = await loadEngine();
+  const lab = engine.create({ ...TINY });
+  const { tokens } = lab.example(0);
+  const odd = {
+    length: 1,
+    *[Symbol.iterator]() {
+      yield* tokens;
+    },
+  };
+  assert.deepEqual(lab.positions({ tokens: odd }), lab.positions({ tokens }));
+  lab.destroy();
+});

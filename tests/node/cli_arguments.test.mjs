@@ -1,7 +1,7 @@
 // The command line's grammar: numbers, settings, texts and prompts that are refused, and how.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
@@ -147,4 +147,36 @@ test('help lists every exit status, and no line of it is wider than 100 columns'
   for (const command of ['train', 'forward', 'generate', 'lens', 'patch', 'check', 'bench'])
     for (const line of headroom([command, '--help']).stdout.split('\n'))
       assert.ok(line.length <= 100, line);
+});
+
+test('settings apply in the order of the command line, whichever --set they belong to', () => {
+  const train = ['train', ...SMALL, '--steps', '1', '--json'];
+  const later = headroom([...train, '--set', 'batch=4', '--out', path('order.safetensors')]);
+  assert.equal(later.status, 0, later.stderr);
+  const again = headroom(['train', '--in', path('order.safetensors'), '--steps', '2', '--json']);
+  assert.match(`${later.stdout}${again.stdout}`, /"batch":4/);
+  const refused = headroom([...train, '--set', 'batch=-1']);
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /batch cannot be "-1"/);
+});
+
+test('what would be lost or ignored without a word is refused', () => {
+  writeFileSync(path('own.txt'), 'abc abc abc '.repeat(40));
+  const saved = path('refused.safetensors');
+  assert.equal(headroom(['train', ...SMALL, '--steps', '1', '--out', saved]).status, 0);
+  const sweep = ['sweep', '--preset', 'copy', '--seeds', '1', '--steps', '2'];
+  const own = path('own.txt');
+  for (const [args, words] of [
+    [['train', '--preset', 'text', '--text', own, '--out', own], /it is the text of --text/],
+    [['train', ...SMALL, '--steps', '1', '--out', '/dev/stdout'], /this command prints there/],
+    [['heads', '--in', saved, '--preset', 'copy'], /--in and --preset both say/],
+    [[...sweep, '--vary', 'lr=0.1', '--vary', 'lr=0.2'], /--vary has lr twice/],
+    [[...sweep, '--vary', 'steps=1,2'], /every run of a study has --steps steps/],
+    [[...sweep, '--vary', '__proto__=1,2'], /"?__proto__"? is not a setting/],
+  ]) {
+    const { status, stderr } = headroom(/** @type {string[]} */ (args));
+    assert.equal(status, 2, `${args}: ${stderr}`);
+    assert.match(stderr, /** @type {RegExp} */ (words), String(args));
+  }
+  assert.match(readFileSync(own, 'utf8'), /^abc abc/);
 });

@@ -151,6 +151,7 @@ async function truth(steps) {
 for (const [signal, status] of /** @type {const} */ ([
   ['SIGINT', 130],
   ['SIGTERM', 143],
+  ['SIGHUP', 129],
 ])) {
   test(`${signal} finishes the step, saves and gives status ${status}`, async () => {
     const { file, home } = place();

@@ -45,13 +45,17 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   const all = { ...ENGINE_OPTIONS, ...(takesSettings && SETTINGS_OPTIONS), ...options };
   let parsed;
   try {
-    parsed = parseArgs({ args, options: all, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args, options: all, allowPositionals: true, strict: true, tokens: true });
   } catch (error) {
     throw new UsageError(error.message.split('. To specify')[0]);
   }
   const values = /** @type {Record<string, any>} */ ({ ...parsed.values });
   if (!takesSettings) return { values, settings: {}, files: parsed.positionals };
-  const given = [...(values.set ?? []), ...parsed.positionals].map(readSetting);
+  // `--set a=1 b=2` is an option and a positional: their order on the command line counts.
+  const written = parsed.tokens.filter(
+    (token) => token.kind === 'positional' || (token.kind === 'option' && token.name === 'set'),
+  );
+  const given = written.map((token) => readSetting(/** @type {any} */ (token).value));
   if (values.preset !== undefined) given.unshift(['preset', values.preset]);
   // fromEntries also keeps a key such as __proto__, which the engine then refuses by name.
   const settings = Object.fromEntries(given);

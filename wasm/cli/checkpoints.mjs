@@ -26,6 +26,8 @@ export async function openLab(engine, settings, path) {
     planOf(engine, settings, settings);
     return engine.create(settings);
   }
+  if (settings.preset !== undefined)
+    throw new UsageError('--in and --preset both say which model: leave one out');
   const bytes = await readBytes(path);
   planOf(engine, { ...engine.readCheckpoint(bytes), ...settings }, settings);
   return engine.restore(bytes, settings);

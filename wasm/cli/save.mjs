@@ -46,12 +46,34 @@ export function openTarget(option, path, fs = nodeFs) {
   try {
     const place = findPlace(path, fs);
     if (place.kind === 'folder') throw refuse('it is a folder');
+    if (isPrinted(place)) throw refuse('this command prints there');
     if (place.kind === 'file') fs.accessSync(place.file, fs.constants.W_OK);
     if (place.kind !== 'device') tryFolder(place, refuse, fs);
     return { path, save: (chunks) => save(path, chunks, fs) };
   } catch (error) {
     if (error instanceof UsageError || !error.code) throw error;
     throw refuse(reasonOf(error));
+  }
+}
+
+/** Whether what the command prints goes to the same place, as with /dev/stdout. */
+function isPrinted({ stat }) {
+  if (!stat || (stat.isCharacterDevice() && stat.rdev === nullDevice())) return false;
+  return [1, 2].some((descriptor) => {
+    try {
+      const open = nodeFs.fstatSync(descriptor);
+      return open.ino === stat.ino && open.dev === stat.dev;
+    } catch {
+      return false; // the stream is closed
+    }
+  });
+}
+
+function nullDevice() {
+  try {
+    return nodeFs.statSync('/dev/null').rdev;
+  } catch {
+    return -1;
   }
 }
 

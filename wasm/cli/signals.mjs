@@ -1,9 +1,9 @@
-// SIGINT (Ctrl-C) and SIGTERM: the first one asks a run to stop, the second ends the process.
+// SIGINT (Ctrl-C), SIGTERM and SIGHUP (a terminal that closes): the first one asks a run to stop, the second ends the process.
 import { constants } from 'node:os';
 
-const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** The exit status of a run that a signal stopped: 130 or 143.
+/** The exit status of a run that a signal stopped: 129, 130 or 143.
  *  @param {string} signal */
 export const signalStatus = (signal) => 128 + constants.signals[signal];
 

@@ -69,6 +69,22 @@ export async function run(args) {
   return results.every(({ diverged }) => !diverged) ? 0 : 1;
 }
 
+/** What varies: the values of each key, from key=value,value. */
+function readVaried(texts) {
+  const vary = new Map();
+  for (const one of texts) {
+    const equals = one.indexOf('=');
+    const key = one.slice(0, equals);
+    if (equals < 1 || equals === one.length - 1)
+      throw new UsageError(`--vary cannot be "${one}": it is written key=value,value`);
+    if (vary.has(key)) throw new UsageError(`--vary has ${key} twice: give it once`);
+    if (key === 'steps' || key === 'epochs')
+      throw new UsageError(`--vary cannot be "${one}": every run of a study has --steps steps`);
+    vary.set(key, one.slice(equals + 1).split(','));
+  }
+  return Object.fromEntries(vary);
+}
+
 /** The study that the command line asks for.
  *  @param {Record<string, any>} values @param {Record<string, any>} given settings */
 function asked(values, given) {
@@ -77,16 +93,7 @@ function asked(values, given) {
   const number = (list, name) => list.split(',').map((one) => wholeOption(name, one, 0));
   if (values.study === undefined && !values.vary)
     throw new UsageError('what is to vary? Give --study NAME or --vary KEY=VALUE,VALUE');
-  const vary =
-    values.vary &&
-    Object.fromEntries(
-      values.vary.map((one) => {
-        const equals = one.indexOf('=');
-        if (equals < 1 || equals === one.length - 1)
-          throw new UsageError(`--vary cannot be "${one}": it is written key=value,value`);
-        return [one.slice(0, equals), one.slice(equals + 1).split(',')];
-      }),
-    );
+  const vary = values.vary && readVaried(values.vary);
   const until =
     values.until === undefined ? undefined : numberOption('until', values.until, 1e-9, 1);
   return {

@@ -1,5 +1,6 @@
 // train: one run from the command line, with its progress, and its result as a table or as JSON
 // lines.
+import { realpathSync } from 'node:fs';
 import {
   ENGINE_HELP,
   loadEngine,
@@ -43,11 +44,11 @@ ${SETTINGS_HELP}\
                               The last line has more: final hash source_mass parameters kernels
                               threads settings, and stopped after a signal
 ${ENGINE_HELP}
-SIGINT (Ctrl-C) and SIGTERM finish the current step, save to --out and stop. A second one ends the
+SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the step, save to --out and stop. A second one ends the
 command without saving. Continue a stopped run with --in.
 
 Exit status: 0, 1 when the run diverges or cannot be saved, 2 when the command line is wrong, 130
-after SIGINT, 143 after SIGTERM. When the reader of stdout is gone, a run with --out goes on and is
+after SIGINT, 143 after SIGTERM, 129 after SIGHUP. When the reader of stdout is gone, a run with --out goes on and is
 saved; a run without it ends with 141.
 `;
 
@@ -69,6 +70,8 @@ export async function run(args) {
   const every = parseSaveEvery(values);
   if (values.in !== undefined && settings.preset !== undefined)
     throw new UsageError('--in brings its own settings: leave out --preset');
+  if (values.out !== undefined && values.text !== undefined && isSame(values.out, values.text))
+    throw new UsageError(`--out cannot be "${values.out}": it is the text of --text`);
   const target = values.out === undefined ? null : openTarget('--out', values.out);
   const engine = await loadEngine(values);
   const checkpoint = values.in === undefined ? null : await readCheckpoint(engine, values.in);
@@ -97,6 +100,15 @@ export function parseUntil(text) {
     );
   return (evaluation) =>
     key === 'loss' ? evaluation.loss <= Number(number) : evaluation[key] >= Number(number);
+}
+
+/** Whether two paths lead to one file. */
+function isSame(one, other) {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false; // one of them is not there
+  }
 }
 
 /** @param {Record<string, any>} values */

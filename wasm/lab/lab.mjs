@@ -458,6 +458,7 @@ export class Lab {
       return at;
     });
     all.forEach(([, data], i) => this.#memory.write(places[i], data));
+    this.#state = { ...this.#state }; // a save that is under way notices
     this.#memory.check(this.#memory.call.lab_written(this.#handle));
   }
 
@@ -623,11 +624,15 @@ export class Lab {
    * `roles`, what it is, a word of describe().roles; the same for the source as `sourceRoles`.
    */
   positions(example) {
-    const { length: T } = example.tokens;
-    const S = example.source?.length ?? 0;
+    const own = {
+      tokens: tokenArray('tokens', example.tokens),
+      ...(example.source && { source: tokenArray('source', example.source) }),
+    };
+    const { length: T } = own.tokens;
+    const S = own.source?.length ?? 0;
     const { roles } = this.#memory.description;
     const numbers = this.#memory.scope((take) => {
-      const args = this.#sample(take, example);
+      const args = this.#sample(take, own);
       const ptr = take(4 * (2 * T + S));
       this.#memory.check(this.#memory.call.lab_task_positions(...args, ptr));
       return this.#memory.copy(Int32Array, ptr, 2 * T + S);
