@@ -46,7 +46,6 @@ export function openTarget(option, path, fs = nodeFs) {
   try {
     const place = findPlace(path, fs);
     if (place.kind === 'folder') throw refuse('it is a folder');
-    if (isPrinted(place)) throw refuse('this command prints there');
     if (place.kind === 'file') fs.accessSync(place.file, fs.constants.W_OK);
     if (place.kind !== 'device') tryFolder(place, refuse, fs);
     return { path, save: (chunks) => save(path, chunks, fs) };
@@ -57,7 +56,8 @@ export function openTarget(option, path, fs = nodeFs) {
 }
 
 /** Whether what the command prints goes to the same place, as with /dev/stdout. */
-function isPrinted({ stat }) {
+export function isPrinted(path) {
+  const stat = statOrNull(path, nodeFs);
   if (!stat || (stat.isCharacterDevice() && stat.rdev === nullDevice())) return false;
   return [1, 2].some((descriptor) => {
     try {

@@ -1,4 +1,5 @@
-// SIGINT (Ctrl-C), SIGTERM and SIGHUP (a terminal that closes): the first one asks a run to stop, the second ends the process.
+// SIGINT (Ctrl-C), SIGTERM and SIGHUP (a terminal that closes): the first one asks a run to stop,
+// the second ends the process.
 import { constants } from 'node:os';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -14,7 +14,7 @@ import {
 import { readCheckpoint } from './checkpoints.mjs';
 import { FailedError } from './errors.mjs';
 import { createOutput } from './progress.mjs';
-import { openTarget } from './save.mjs';
+import { isPrinted, openTarget } from './save.mjs';
 import { signalStatus, watchSignals } from './signals.mjs';
 import { outliveReader } from './streams.mjs';
 import { EVALUATE_EVERY, trainAll, UNTIL_EVERY } from './training.mjs';
@@ -48,8 +48,8 @@ SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the step, save to --out and stop. A s
 command without saving. Continue a stopped run with --in.
 
 Exit status: 0, 1 when the run diverges or cannot be saved, 2 when the command line is wrong, 130
-after SIGINT, 143 after SIGTERM, 129 after SIGHUP. When the reader of stdout is gone, a run with --out goes on and is
-saved; a run without it ends with 141.
+after SIGINT, 143 after SIGTERM, 129 after SIGHUP. When the reader of stdout is gone, a run with
+--out goes on and is saved; a run without it ends with 141.
 `;
 
 const OPTIONS = /** @type {const} */ ({
@@ -73,6 +73,8 @@ export async function run(args) {
   if (values.out !== undefined && values.text !== undefined && isSame(values.out, values.text))
     throw new UsageError(`--out cannot be "${values.out}": it is the text of --text`);
   const target = values.out === undefined ? null : openTarget('--out', values.out);
+  if (target && isPrinted(values.out))
+    throw new UsageError(`--out cannot be "${values.out}": this command prints there`);
   const engine = await loadEngine(values);
   const checkpoint = values.in === undefined ? null : await readCheckpoint(engine, values.in);
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
