@@ -54,6 +54,7 @@ async function start() {
     byId('boot').remove();
     app.views.topbar.enable();
     app.control.becomeReady();
+    app.actions.takePresses(takeEarlyPresses());
     untilIdle(CHARTS_MS)
       .then(() => loadPlot(vendor))
       .then(() => app.drawing.hurry('charts'));
@@ -66,6 +67,13 @@ async function start() {
         `with ./web/play.`,
     );
   }
+}
+
+/** What was pressed since early.js ran. From now on the page hears of it itself. */
+function takeEarlyPresses() {
+  const { earlyPresses = null } = /** @type {any} */ (window);
+  earlyPresses?.stop();
+  return earlyPresses?.types ?? [];
 }
 
 /** Makes what needs the engine's description and the libraries. */

@@ -1,5 +1,5 @@
-// The page's first moments: its bar is there before its modules and nothing of it can be pressed,
-// the worker is asked for the model once, and nothing moves when the rest comes.
+// The page's first moments: its bar is there before its modules and Play works, the worker is asked
+// for the model once, and nothing moves when the rest comes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { becomes } from './chromium.mjs';
@@ -84,19 +84,50 @@ test('where a link makes no model, the page has that of its preset, and says why
   assert.equal((await asked()).filter((one) => one.startsWith('create')).length, 1);
 });
 
+test('Play pressed before the page is there trains, and is not asked for again', async () => {
+  const { page, text, past, come, asked, problems } = await begun('#preset=copy');
+  await page.click('#play');
+  assert.match(await text('#play'), /Pause/);
+  await come();
+  await past(5);
+  assert.match(await text('#play'), /Pause/);
+  await page.click('#play');
+  await becomes(async () => /Play/.test(await text('#play')));
+  assert.deepEqual(
+    (await asked()).filter((one) => /^(train|pause)/.test(one)),
+    ['train 1', 'pause 1'],
+    'the page posts nothing a second time',
+  );
+  assert.deepEqual(problems, []);
+});
+
+test('Play pressed twice before the page is there leaves the run paused', async () => {
+  const { page, text, rest, past, come, problems } = await begun('#preset=copy');
+  await page.click('#play');
+  await page.click('#play');
+  assert.match(await text('#play'), /Play/);
+  await come();
+  await rest();
+  assert.match(await text('#play'), /Play/);
+  const step = Number(await text('#read-step'));
+  await page.click('#play');
+  await past(step + 5);
+  assert.deepEqual(problems, []);
+});
+
 test(
-  'nothing of the bar can be pressed before the page is there, and what is kept of the theme ' +
+  'the other buttons cannot be pressed before the page is there, and what is kept of the theme ' +
     'is seen at once',
   async () => {
     const { page, text, come, rest } = await begun('#preset=copy');
-    const buttons = ['play', 'step', 'reset', 'new-seed'];
+    const buttons = ['step', 'reset', 'new-seed'];
     for (const id of buttons) assert.ok(await page.isDisabled(`#${id}`), id);
     const pressable = (selector) =>
       page.$eval(selector, (element) => getComputedStyle(element).pointerEvents !== 'none');
     // the style sheet may still be on its way
-    for (const selector of ['.presets', '#play'])
+    for (const selector of ['.presets', '#step'])
       assert.ok(await becomes(async () => !(await pressable(selector))), selector);
-    await page.$eval('#play', (/** @type {HTMLButtonElement} */ button) => button.click());
+    assert.ok(await pressable('#play'));
     await come();
     assert.ok(await pressable('.presets'));
     await rest();

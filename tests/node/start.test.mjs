@@ -17,7 +17,11 @@ const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
 const settled = () => new Promise((done) => setImmediate(() => done(null)));
 
 /** A session that has been sent what early.js posts, and has worked it off. */
-async function begun({ link = LINK, load = loadFake } = {}) {
+async function begun({
+  link = LINK,
+  load = loadFake,
+  pressed = /** @type {string[]} */ ([]),
+} = {}) {
   const tasks = [];
   const messages = [];
   const loads = [];
@@ -42,6 +46,7 @@ async function begun({ link = LINK, load = loadFake } = {}) {
   const asked = [
     { id: 1, type: 'open', run: 0, args: { link } },
     { id: 2, type: 'create', run: 1, args: { link } },
+    ...pressed.map((type, i) => ({ id: 3 + i, type, run: 1, args: {} })),
   ];
   asked.forEach(receive); // one after the other, without waiting
   await settled();
@@ -94,6 +99,28 @@ test('a link whose settings make no model gives its preset, and says which setti
   assert.match(result.problems[1].message, /n_heads 5 does not divide/);
 });
 
+test('Play pressed early trains the model as soon as it is made; pressed again, pauses', async () => {
+  const played = await begun({ pressed: ['train'] });
+  assert.deepEqual(played.reply(3).result, {});
+  assert.ok(played.labs()[0].step > 0);
+  const paused = await begun({ pressed: ['train', 'pause'] });
+  assert.deepEqual(paused.reply(4).result, { step: paused.labs()[0].step });
+  assert.equal(
+    paused
+      .events()
+      .filter(({ event }) => event === 'trained')
+      .at(-1).running,
+    false,
+  );
+});
+
+test('an early press is refused with the reason of the model that could not be made', async () => {
+  const load = () => Promise.reject(new Error('no network'));
+  const { reply } = await begun({ load, pressed: ['train'] });
+  assert.equal(reply(2).error.message, 'no network');
+  assert.equal(reply(3).error.code, 'stale');
+});
+
 test('what a link asks for can be read without making it', async () => {
   const { ask, labs } = await begun();
   const link = '#preset=copy&n_layers=4&seed=7&view=lens&colour=red';
@@ -129,8 +156,8 @@ class QuietWorker extends EventTarget {
 }
 
 /** The page's side, over a worker that was started early and has answered this already. */
-async function takenOver(answered) {
-  const { asked } = await begun();
+async function takenOver(answered, pressed = []) {
+  const { asked } = await begun({ pressed });
   const worker = new QuietWorker();
   const heard = [];
   let stopped = 0;
@@ -177,6 +204,21 @@ test('the page takes over what an early worker was asked and answered, in its or
     engine.request('train', {}).catch(() => {}); // it is not answered
     assert.deepEqual(worker.sent, [{ id: 3, type: 'train', run: 1, args: {} }]);
   }
+});
+
+test('the page takes over an early press, and hears of every step since', async () => {
+  const reply = { id: 3, run: 1, result: {} };
+  const said = [OPENED, made(2, 0), score(0), reply, score(1), score(2)];
+  const { engine, worker, heard } = await takenOver(said, ['train']);
+  await engine.request('open', { link: LINK }, 0);
+  await engine.create({ link: LINK });
+  await aTask();
+  assert.deepEqual(heard, [0], 'no later event before the page has asked to train');
+  assert.deepEqual(await engine.request('train', {}), {});
+  worker.say(score(3));
+  await aTask();
+  await aTask();
+  assert.deepEqual([heard, worker.sent], [[0, 1, 2, 3], []]);
 });
 
 test('a page that wants another model than was made early hears nothing of that one', async () => {

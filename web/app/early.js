@@ -1,7 +1,8 @@
-// What is there before anything else of the page: its theme, and its first worker. The worker loads
-// the engine and makes the model of the link while the page's modules are loaded. The page takes
-// over what was asked and what was answered (worker/engine.js). This is no module but a script that
-// comes first in the page: modules run after the whole document is read.
+// What is there before anything else of the page: its theme, its first worker, and Play. The worker
+// loads the engine and makes the model of the link while the page's modules are loaded; Play then
+// trains it at once. The page takes over what was asked and what was answered (worker/engine.js),
+// and what was pressed (main.js). This is no module but a script that comes first in the page:
+// modules run after the whole document is read.
 {
   try {
     const kept = localStorage.getItem('headroom.theme'); // by theme.js
@@ -46,7 +47,28 @@
     for (const message of asked) worker.postMessage(message);
   }
 
+  /** Play pressed, or pressed again: the worker is asked for it as the page would ask. */
+  function press(event) {
+    const button = event.target.closest('#play');
+    if (!button) return;
+    event.stopImmediatePropagation();
+    const trains = presses.types.length % 2 === 0;
+    const type = trains ? 'train' : 'pause';
+    presses.types.push(type);
+    const [icon, text] = button.children; // as in views/topbar.js
+    icon.textContent = trains ? '❚❚' : '▶';
+    text.textContent = trains ? 'Pause' : 'Play';
+    if (!page.earlyWorker) return;
+    const { worker, asked } = page.earlyWorker;
+    const message = { id: 2 + presses.types.length, type, run: 1, args: {} };
+    asked.push(message);
+    worker.postMessage(message);
+  }
+
   const page = /** @type {any} */ (window);
+  const presses = { types: [], stop: () => removeEventListener('click', press, true) };
+  page.earlyPresses = presses;
+  addEventListener('click', press, true);
   try {
     begin();
   } catch {

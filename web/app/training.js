@@ -49,6 +49,10 @@ function trainActions(app) {
       if (app.run.running) go(false, 'pause');
       else if (canTrain()) go(true, 'train');
     },
+    /** What was pressed before the page was there, in order: 'train' and 'pause' in turns. */
+    takePresses(types) {
+      for (const type of types) go(type === 'train', type);
+    },
     /** Trains so many steps and pauses. */
     train(steps) {
       if (canTrain()) go(true, 'train', { steps });

@@ -7,8 +7,10 @@
 // `create`. A request for another run than the worker's is answered with code "stale", and the page
 // drops events of an old run. The requests of RUNLESS belong to no run.
 //
-// The first two requests of a page are posted by app/early.js, before its modules are there: `open`
-// and `create` with the page's link. The page takes their replies over (worker/engine.js).
+// The first requests of a page are posted by app/early.js, before its modules are there: `open` and
+// `create` with the page's link, then `train` and `pause` in turns if Play is pressed. The page
+// takes their replies over (worker/engine.js). A request of a run that is still being made waits
+// for it.
 //
 // Requests that change something (args -> result)
 //

@@ -12,6 +12,7 @@ export function isTrap(error) {
 export class Dispatcher {
   /** The number of the run that there is. */
   run = 0;
+  #coming = Promise.resolve();
   #post;
   #handlers;
 
@@ -42,13 +43,29 @@ export class Dispatcher {
     if (run !== this.run) throw refusal('an older run', 'stale');
   }
 
+  /** Does what is asked. A request of a later run waits for the model that is being made. */
+  async #handle(type, args, run) {
+    if (type === 'create') {
+      const made = Promise.resolve(this.#handlers.create(args, run));
+      this.#coming = made.then(
+        () => {},
+        () => {},
+      );
+      return made;
+    }
+    if (!RUNLESS.includes(type)) {
+      if (run > this.run) await this.#coming;
+      this.needRun(run);
+    }
+    return this.#handlers[type](args, run);
+  }
+
   /** Answers one message. Never throws: what goes wrong is the reply. */
   async receive(message) {
     if (!isRequest(message)) return;
     const { id, type, run, args } = message;
     try {
-      if (!RUNLESS.includes(type)) this.needRun(run);
-      const result = await this.#handlers[type](args, run);
+      const result = await this.#handle(type, args, run);
       this.send({ id, run, result });
     } catch (error) {
       if (isTrap(error)) this.fail(error);
