@@ -71,7 +71,8 @@ async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
     messages,
     transfers,
     receive,
-    lab: () => engine.labs.at(-1),
+    // not the small one in which earlier moments are looked at
+    lab: () => engine.labs.findLast(({ settings }) => settings.batch !== 1),
     labs: () => engine.labs,
     waiting: () => tasks.length,
   };

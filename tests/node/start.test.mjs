@@ -8,7 +8,7 @@ import { after, test } from 'node:test';
 import { Engine } from '../../web/worker/engine.js';
 import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
-import { modulesFolder } from './engine.mjs';
+import { loadEngine, modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
@@ -20,6 +20,7 @@ const settled = () => new Promise((done) => setImmediate(() => done(null)));
 async function begun({
   link = LINK,
   load = loadFake,
+  now = () => 0,
   pressed = /** @type {string[]} */ ([]),
 } = {}) {
   const tasks = [];
@@ -32,7 +33,7 @@ async function begun({
       return (engine = await load(wish));
     },
     post: (message) => messages.push(message),
-    now: () => 0,
+    now,
     defer: (task) => tasks.push(task),
     machine: () => ({ cores: 4, isolated: true }),
   });
@@ -49,7 +50,7 @@ async function begun({
     ...pressed.map((type, i) => ({ id: 3 + i, type, run: 1, args: {} })),
   ];
   asked.forEach(receive); // one after the other, without waiting
-  await settled();
+  while (!messages.some(({ id }) => id === asked.at(-1).id)) await settled();
   turn();
   return {
     ask,
@@ -112,6 +113,24 @@ test('Play pressed early trains the model as soon as it is made; pressed again, 
       .at(-1).running,
     false,
   );
+});
+
+test('the first step does not wait for the first score, which is still that of step 0', async () => {
+  const scoreOf = async (pressed) => {
+    let ms = 0;
+    const now = () => (ms += 20); // one piece of work a slice
+    const { events } = await begun({ load: () => loadEngine(), now, pressed });
+    const all = events().map(({ event, step }) => `${event} ${step}`);
+    return { all, score: events().find(({ event }) => event === 'evaluated') };
+  };
+  const alone = await scoreOf([]);
+  const trained = await scoreOf(['train']);
+  assert.equal(alone.all[0], 'evaluated 0');
+  assert.equal(trained.all[0], 'trained 1');
+  const { loss, ...rest } = trained.score;
+  const { loss: truth, ...others } = alone.score;
+  assert.deepEqual(rest, others);
+  assert.ok(Math.abs(loss - truth) < 1e-9 * truth, `${loss} ${truth}`);
 });
 
 test('an early press is refused with the reason of the model that could not be made', async () => {

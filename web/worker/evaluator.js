@@ -1,4 +1,5 @@
-// The held-out score of a run, taken in parts, so that messages are answered between them.
+// The held-out score of a run, taken in parts, so that messages are answered between them. A run may
+// have gone on meanwhile: its score is then that of the kept moment.
 import { EVALUATE_PART } from '../base/protocol.js';
 import { samplesAtOnce } from '../model/heldout.js';
 
@@ -8,24 +9,36 @@ const NOTHING = { first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences
 export class Evaluator {
   #lab;
   #report;
+  #labAt;
   #scoredStep = -1;
   #sums = null;
+  #again = false;
 
-  /** @param {any} lab @param {(score: object) => void} report takes the data of `evaluated` */
-  constructor(lab, report) {
+  /**
+   * @param {any} lab
+   * @param {(step: number) => any} labAt the lab at a step that is kept
+   * @param {(score: object) => void} report takes the data of `evaluated`
+   */
+  constructor(lab, labAt, report) {
     this.#lab = lab;
+    this.#labAt = labAt;
     this.#report = report;
   }
 
-  /** Whether a score is under way. No step may be taken until it is done. */
+  /** Whether a score is under way. */
   get busy() {
     return this.#sums !== null;
   }
 
-  /** Begins the score of this step, unless it is known or there is none. */
+  /**
+   * Begins the score of this step, unless it is known or there is none. One that is under way is
+   * finished first.
+   */
   begin() {
     const { step, settings } = this.#lab;
     if (this.#scoredStep === step || settings.head === 'none') return;
+    this.#again = this.busy;
+    if (this.busy) return;
     this.#scoredStep = step;
     this.#sums = { ...NOTHING };
   }
@@ -37,11 +50,12 @@ export class Evaluator {
 
   /** Scores the next samples, as many as one part may have; reports after the last. */
   part(plan) {
-    const { settings } = this.#lab;
+    const { settings, step } = this.#lab;
     const sums = this.#sums;
     const all = settings.eval_samples;
     const samples = Math.min(samplesAtOnce(plan, settings, EVALUATE_PART), all - sums.first);
-    const part = this.#lab.evaluate({ split: 'held_out', first: sums.first, samples });
+    const lab = step === this.#scoredStep ? this.#lab : this.#labAt(this.#scoredStep);
+    const part = lab.evaluate({ split: 'held_out', first: sums.first, samples });
     sums.first += samples;
     if (part.targets > 0) {
       sums.loss += part.loss * part.targets;
@@ -59,5 +73,6 @@ export class Evaluator {
       sequenceAccuracy: sums.whole / sums.sequences,
       samples: all,
     });
+    if (this.#again) this.begin();
   }
 }

@@ -6,6 +6,8 @@ import { Moments } from '../run/moments.js';
  * Kinds of tensors that belong to training and are not kept: at an earlier moment there are none.
  */
 const NOT_KEPT = new Set(['gradient', 'adam_m', 'adam_v']);
+/** A model of this size is made and written to in a few milliseconds. */
+const QUICK_BYTES = 2 ** 20;
 
 /**
  * @param {any} lab the run's, at step 0
@@ -41,6 +43,8 @@ export function createPast(lab, createSmall, budget) {
     },
     most: moments.most,
     bytesEach,
+    /** Whether `at` takes no time worth mentioning. */
+    isQuick: moments.most > 0 && bytesEach <= QUICK_BYTES,
     /** Keeps the run's parameters as they are now; see Moments.keep. */
     keep(passing = false) {
       moments.keep(lab.step, copyNow, passing);

@@ -20,7 +20,11 @@ export class WorkerRun {
     this.past = createPast(lab, () => engine.create({ ...wanted, batch: 1 }));
     this.past.keep();
     this.plan = this.#planNow();
-    this.evaluator = new Evaluator(lab, (score) => send({ event: 'evaluated', ...score }));
+    this.evaluator = new Evaluator(
+      lab,
+      (step) => this.past.at(step),
+      (score) => send({ event: 'evaluated', ...score }),
+    );
     this.trainer = new Trainer({
       lab,
       past: this.past,
@@ -37,10 +41,15 @@ export class WorkerRun {
     this.past.destroy();
   }
 
-  /** The next piece of work, or null. A score is finished before the next step. */
+  /**
+   * The next piece of work, or null. A score is finished before the next step, except that the
+   * first step of a small model does not wait for the first score.
+   */
   next() {
-    if (this.evaluator.busy) return () => this.evaluator.part(this.plan);
-    return this.trainer.wantsStep ? () => this.trainer.advance() : null;
+    const { evaluator, lab, past, trainer } = this;
+    const first = lab.step === 0 && past.isQuick;
+    if (trainer.wantsStep && (first || !evaluator.busy)) return () => trainer.advance();
+    return evaluator.busy ? () => evaluator.part(this.plan) : null;
   }
 
   /** Whether there is or will be work to do. */
