@@ -1,4 +1,5 @@
 // The page, put together: its parts, and its start.
+import { createAutosave } from './app/autosave.js';
 import { createControl } from './app/control.js';
 import { createDrawing } from './app/drawing.js';
 import { createGuide } from './app/guide.js';
@@ -27,6 +28,7 @@ const app = newApp();
 app.drawing = createDrawing(app);
 app.control = createControl(app);
 app.kept = createKept(app);
+app.autosave = createAutosave(app);
 app.link = createLink(app);
 app.actions = { ...trainingActions(app), ...lookingActions(app) };
 
@@ -58,7 +60,7 @@ async function start() {
     untilIdle(CHARTS_MS)
       .then(() => loadPlot(vendor))
       .then(() => app.drawing.hurry('charts'));
-    prepareWhenIdle(app.views.later);
+    prepareWhenIdle(app.views.later).then(() => app.autosave.begin(hash));
     return !app.page.failed;
   } catch (error) {
     return giveUp(

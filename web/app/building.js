@@ -7,6 +7,7 @@ import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
 import { findPreset, KERNELS, readsText, THREADS } from '../model/settings.js';
+import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
 import { hideNotice } from '../views/notice.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
@@ -22,7 +23,7 @@ import { HELD_OUT, noCut } from './state.js';
 
 /**
  * @typedef {{ changed?: { key: string, value?: any } | null, text?: Of['text'], checkpoint?:
- *   Uint8Array | null, cut?: Of['cut'] }} Rest
+ *   Uint8Array | null, kept?: string, cut?: Of['cut'] }} Rest kept: the id of a saved run
  * @typedef {import('./state.js').App} App
  */
 
@@ -50,16 +51,18 @@ export function createBuilding(app) {
 
 async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, rest) {
   const { page } = app;
-  const { changed = null, checkpoint = null, text = page.text } = rest;
+  const { changed = null, checkpoint = null, kept = '', text = page.text } = rest;
   const { cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
   const ticket = ++turn.newest;
+  app.autosave.keep();
   try {
     await app.control.computeWith({ kernels, threads });
     const wanted = { preset, settings, ...textOf(page, preset, settings, text) };
-    const made = await app.engine.create(checkpoint ? { checkpoint } : wanted);
+    const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
+    const made = await app.engine.create(goesOn ?? wanted);
     const wish = { preset, chosen, note, text, cut };
-    const of = checkpoint ? { ...wish, ...ofCheckpoint(made, chosen) } : wish;
+    const of = goesOn ? { ...wish, ...ofCheckpoint(made, chosen) } : wish;
     turn.passed = ticket === turn.newest ? null : { engine: app.engine, made, of };
     if (!turn.passed) await takeModel(app, made, of);
     return true;
@@ -145,12 +148,14 @@ async function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, te
   Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null, failed: false });
   page.runNumber = app.engine.run;
   hideNotice(byId('notice'));
+  const run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
+  const wasCut = made.page ? unpackPage(run, made.page) : null;
+  const { mode, places } = wasCut ?? cut;
   page.cut = {
     ...cut,
-    mode: modeFor(cut.mode, settings),
-    places: placesLeft(cut.places, settings, expandPlace),
+    mode: modeFor(mode, settings),
+    places: placesLeft(places, settings, expandPlace),
   };
-  const run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
   app.run = run;
   app.views.timeline.stopReplay();
   const isText = settings.facts.reads_text && text;

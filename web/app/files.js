@@ -1,6 +1,9 @@
 // Files of the page: what it saves, and checkpoints that it opens.
 import { byId } from '../base/dom.js';
 import { fileName, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
+import { unpackPage } from '../run/pagepart.js';
+import { newRun } from '../run/run.js';
+import { zip } from '../run/zip.js';
 import { showToast } from '../views/notice.js';
 import { noCut } from './state.js';
 
@@ -41,6 +44,36 @@ export function fileActions(app) {
     },
     savePicture: () => savePicture(page),
     openCheckpoint: (/** @type {File} */ file) => openCheckpoint(app, file),
+  };
+}
+
+/** What there is to do with saved runs. @param {import('./state.js').App} app */
+export function savedRunActions(app) {
+  const { page, control } = app;
+  const request = (type, args = {}) => app.engine.request(type, args);
+  return {
+    savedRuns: async () => (await request('kept')).runs,
+    renameSaved: (id, name) => request('keptname', { id, name }),
+    deleteSaved: (id) => request('forget', { id }),
+    /** @returns {Promise<boolean>} */
+    continueRun: (id) =>
+      control.rebuild(page.preset, page.chosen, 'Continues a saved run.', {
+        text: null,
+        kept: id,
+        cut: noCut(),
+      }),
+    async exportSaved() {
+      const files = [];
+      for (const { id } of await app.guide.savedRuns()) {
+        const { name, step, preset, checkpoint, page: known } = await request('keptfile', { id });
+        const run = newRun();
+        unpackPage(run, known);
+        const stem = fileName(name || preset, step, id);
+        files.push({ name: `${stem}.safetensors`, bytes: checkpoint });
+        files.push({ name: `${stem}.csv`, bytes: new TextEncoder().encode(metricsCsv(run)) });
+      }
+      download('headroom-runs.zip', zip(files), 'application/zip');
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import { byId } from '../base/dom.js';
 import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
-import { fileActions } from './files.js';
+import { fileActions, savedRunActions } from './files.js';
 import { noCut } from './state.js';
 
 /** Where the parts that can be hidden are (hide.js). */
@@ -56,6 +56,7 @@ export function createGuide(app, tabs) {
     ...lessons,
     ...hiding,
     ...fileActions(app),
+    ...savedRunActions(app),
     hideParts(hide) {
       page.look.hide = hide;
       hiding.applyHidden();

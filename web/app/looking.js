@@ -183,7 +183,7 @@ function sheetActions(/** @type {App} */ app) {
   const { page } = app;
   const toast = (text) => showToast(byId('toast'), text);
 
-  async function openSheet(name, content) {
+  async function openSheet(name, content = undefined) {
     const sheet = app.views[name].now ?? (await app.views[name].get());
     sheet?.show(content);
   }
@@ -191,6 +191,8 @@ function sheetActions(/** @type {App} */ app) {
   return {
     share: () => openSheet('share', page.look.hide),
     showHelp: () => openSheet('help', app.guide.isHidden),
+    showSaved: () => openSheet('saved'),
+    continueRun: (id) => app.guide.continueRun(id),
     showNumbers: (table) => openSheet('numbers', table),
     showTable() {
       const view = inspected(page);

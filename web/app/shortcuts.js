@@ -90,6 +90,7 @@ const PAGE = [
     run: (actions, i) => actions.moveLesson(i ? 1 : -1),
   },
   { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
+  { keys: ['O'], does: 'Saved runs', part: 'share', run: (actions) => actions.showSaved() },
   { keys: ['T'], does: 'Light or dark', run: (actions) => actions.toggleTheme() },
   {
     keys: ['Esc'],

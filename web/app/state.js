@@ -17,6 +17,7 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {any} vendor the libraries, when loaded (vendor.js)
  * @property {ReturnType<typeof import('./control.js').createControl>} control
  * @property {ReturnType<typeof import('./kept.js').createKept>} kept
+ * @property {ReturnType<typeof import('./autosave.js').createAutosave>} autosave
  * @property {ReturnType<typeof import('./link.js').createLink>} link
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof

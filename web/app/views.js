@@ -189,8 +189,18 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
           ...app.guide,
           linkWith: app.link.withHidden,
           copyLink: actions.copyLink,
+          showSaved: actions.showSaved,
         }),
       failed('The sheet'),
+    ),
+    saved: later(
+      async () =>
+        (await import('../views/saved.js')).createSaved(
+          byId('saved-sheet'),
+          app.guide,
+          page.description,
+        ),
+      failed('The list'),
     ),
     help: later(
       async () => (await import('../views/help.js')).createHelp(byId('help-sheet'), app.keys),

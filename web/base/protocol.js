@@ -20,7 +20,7 @@
 //   read      { link } -> { preset, chosen, look, problems }
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.
-//   create    { link, text? } or { preset, settings, text? } or { checkpoint }
+//   create    { link, text? } or { preset, settings, text? } or { checkpoint } or { kept }
 //             -> { settings, parameters, plan, moments, step }, and of a link or
 //             a checkpoint { preset, chosen }
 //             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
@@ -28,7 +28,8 @@
 //             file, whose run goes on. A refusal leaves the lab before as it was. A link is never
 //             refused for its settings: where they make no model, its preset is made, and the
 //             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
-//             { name, bytes } or null.
+//             { name, bytes } or null. kept: the id of a saved run, which goes on like a
+//             checkpoint; its reply has `page` too, what the page knew of it.
 //   train     { steps? } -> {}
 //             Trains that many steps, else until `pause`, the planned end or divergence.
 //   pause     {} -> { step }
@@ -38,6 +39,16 @@
 //             A setting that needs no new model.
 //   save      {} -> { step, bytes }
 //             The run as the bytes of a .safetensors file.
+//   keep      { about, page } -> { id, step }
+//             Saves the run in the browser, with its curves (run/pagepart.js), in place of what was
+//             saved of it before. about: { preset, chosen, textName, score }. A refusal says why.
+//   kept      {} -> { runs: [{ id, name, step, preset, chosen, textName, score, savedMs, isOpen }] }
+//             The saved runs, the newest first; isOpen: in this tab or another.
+//   keptfile  { id } -> { name, step, preset, checkpoint, page }
+//             A saved run, as the bytes of a .safetensors file and what the page knew.
+//   keptname  { id, name } -> {}
+//   forget    { id } -> {}
+//             Removes a saved run.
 //
 // Requests that look at the model. Each may carry `at`, a step: it is then answered for the kept
 // moment of the run that is nearest to it, while training goes on. Each may carry `cuts`, { places,
@@ -119,6 +130,11 @@ export const COMMANDS = /** @type {const} */ ([
   'step',
   'set',
   'save',
+  'keep',
+  'kept',
+  'keptfile',
+  'keptname',
+  'forget',
 ]);
 /** Requests that look at the model. */
 export const LOOKS = /** @type {const} */ ([
@@ -144,7 +160,15 @@ export const LOOKS = /** @type {const} */ ([
 ]);
 export const REQUESTS = /** @type {readonly string[]} */ ([...COMMANDS, ...LOOKS]);
 /** Requests that belong to no run: whatever run they name, they are answered. */
-export const RUNLESS = /** @type {readonly string[]} */ (['open', 'read', 'create']);
+export const RUNLESS = /** @type {readonly string[]} */ ([
+  'open',
+  'read',
+  'create',
+  'kept',
+  'keptfile',
+  'keptname',
+  'forget',
+]);
 const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
 
 /** Fields of one point in `trained.points`, in order. */

@@ -90,6 +90,44 @@ export class History {
     ]);
   }
 
+  /** All of it, as plain data for `restore`. */
+  save() {
+    const rows = this.#all().map(({ step, points, sums, counts }) => [
+      step,
+      points,
+      ...Array.from(sums, (sum) => (Number.isFinite(sum) ? sum : 0)),
+      ...counts,
+    ]);
+    return { stride: this.#stride, rows };
+  }
+
+  /** Takes in what `save` gave in place of what there is; false, and nothing, of anything else. */
+  restore(saved) {
+    const fields = this.#fields;
+    const isRow = (row, i, rows) =>
+      Array.isArray(row) &&
+      row.length === 2 + 2 * fields &&
+      row.every((value) => Number.isFinite(value)) &&
+      (i === 0 || row[0] > rows[i - 1][0]);
+    const isWhole =
+      Number.isSafeInteger(saved?.stride) &&
+      saved.stride > 0 &&
+      Array.isArray(saved.rows) &&
+      saved.rows.length <= this.#limit &&
+      saved.rows.every(isRow);
+    if (!isWhole) return false;
+    this.#stride = saved.stride;
+    this.#open = null;
+    this.#buckets = saved.rows.map(([step, points, ...numbers]) => ({
+      step,
+      points,
+      sums: Float64Array.from(numbers.slice(0, fields)),
+      counts: Uint32Array.from(numbers.slice(fields)),
+    }));
+    if (this.#buckets.at(-1)?.points < this.#stride) this.#open = this.#buckets.pop();
+    return true;
+  }
+
   #all() {
     return this.#open ? [...this.#buckets, this.#open] : this.#buckets;
   }

@@ -41,6 +41,18 @@ export class Moments {
     return this.#kept.map(({ step }) => step);
   }
 
+  /** { step, data } of each, ascending in steps. */
+  get all() {
+    return this.#kept;
+  }
+
+  /** Takes in the moments of a run that goes on, ascending in steps, as many as there is room. */
+  restore(/** @type {{ step: number, data: any }[]} */ moments) {
+    this.#kept = [];
+    this.#passing = false;
+    for (const { step, data } of moments) this.keep(step, () => data);
+  }
+
   /**
    * Keeps what `copy` gives for this step, which is later than every step kept. When there is no
    * more room, the moment goes whose neighbours are closest in their logarithm, the earliest among

@@ -12,7 +12,7 @@ const dim = (text) => h('p', { class: 'dim', text });
  * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   weightsProblem: () => string, savePicture: () => void,
- *   openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them;
+ *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as hideables() gives them;
  *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved,
  *   or ''
  */
@@ -100,7 +100,7 @@ class ShareSheet {
   }
 
   exportSection() {
-    const { saveMetrics, savePicture } = this.actions;
+    const { saveMetrics, savePicture, showSaved } = this.actions;
     const choose = () => this.file.click();
     return h(
       'section',
@@ -122,6 +122,10 @@ class ShareSheet {
         'div',
         { class: 'exports' },
         button('open-checkpoint', 'Open a .safetensors file …', choose),
+        button('open-saved', 'Saved runs …', () => {
+          this.dialog.close();
+          showSaved();
+        }),
         this.file,
       ),
       this.fileError,

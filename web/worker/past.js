@@ -45,6 +45,25 @@ export function createPast(lab, createSmall, budget) {
     bytesEach,
     /** Whether `at` takes no time worth mentioning. */
     isQuick: moments.most > 0 && bytesEach <= QUICK_BYTES,
+    /** What is kept, ascending in steps: of each the numbers of every parameter. */
+    get moments() {
+      return moments.all.map(({ step, data }) => ({
+        step,
+        data: data.map(([, numbers]) => numbers),
+      }));
+    },
+    /** Takes in moments of this run, read by `unpack` for tensors of these sizes, up to now. */
+    restore(unpack) {
+      moments.restore(
+        unpack(sizes)
+          .filter(({ step }) => step <= lab.step)
+          .map(({ step, data }) => ({
+            step,
+            data: data.map((numbers, i) => [parameters[i].name, numbers]),
+          })),
+      );
+      this.keep();
+    },
     /** Keeps the run's parameters as they are now; see Moments.keep. */
     keep(passing = false) {
       moments.keep(lab.step, copyNow, passing);

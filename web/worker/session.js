@@ -3,9 +3,11 @@
 // test gives others.
 import { LOOKS, refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
+import { unpackMoments } from '../run/savedrun.js';
 import { openArgs, thisMachine } from '../run/threads.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
+import { Keeper } from './keeper.js';
 import { predict, snapshot } from './requests/probe.js';
 import { WorkerRun } from './run.js';
 import { Slices } from './slices.js';
@@ -21,6 +23,7 @@ import { Slices } from './slices.js';
  *   that they use
  * @property {(task: () => void) => void} [soon] runs a task when the start is over
  * @property {() => import('../run/threads.js').Machine} [machine] where threads would run
+ * @property {Keeper} [keeper] saves runs
  */
 
 /** The requests that the start does not need. */
@@ -35,8 +38,9 @@ export function createSession({
   looks = laterLooks,
   soon = defer,
   machine = thisMachine,
+  keeper = new Keeper(),
 }) {
-  const session = new Session({ load, post, now, defer, looks, soon, machine });
+  const session = new Session({ load, post, now, defer, looks, soon, machine, keeper });
   return (message) => session.receive(message);
 }
 
@@ -79,9 +83,32 @@ class Session {
       step: (args, run) => this.#step(args, run),
       set: ({ key, value }) => this.#needRun().set(key, value),
       save: () => this.#save(),
+      keep: ({ about, page }) => this.#keep(about, page),
+      ...this.#keptHandlers(),
       snapshot: (args) => this.#look(snapshot, args),
       predict: (args) => this.#predict(args),
     };
+  }
+
+  /** What there is to do with saved runs. */
+  #keptHandlers() {
+    const { keeper } = this.#host;
+    return {
+      kept: async () => ({ runs: await keeper.list() }),
+      keptname: ({ id, name }) => keeper.rename(id, name).then(() => ({})),
+      forget: ({ id }) => keeper.remove(id).then(() => ({})),
+      async keptfile({ id }) {
+        const { header, parts, page } = await keeper.load(id);
+        const { name, step, preset } = header;
+        return { name, step, preset, checkpoint: parts.checkpoint, page };
+      },
+    };
+  }
+
+  async #keep(about, page) {
+    const { keeper } = this.#host;
+    const { id } = keeper;
+    return { id, step: await keeper.save(this.#needRun(), about, page) };
   }
 
   /** Loads the engine; requests that need it wait. Where threads cannot be started, it has one. */
@@ -110,17 +137,21 @@ class Session {
   /** A new run, at step 0. What is refused leaves the run before. */
   async #create(args, number) {
     const engine = await this.#needEngine();
+    const { keeper } = this.#host;
+    const kept = args.kept === undefined ? null : await keeper.load(args.kept);
     const send = (event) => this.#dispatcher.send({ ...event, run: number });
     const { run, told } = createRun(
       engine,
-      args,
+      kept ? { checkpoint: kept.parts.checkpoint } : args,
       (wish) => new WorkerRun(engine, { ...wish, now: this.#host.now, send }),
     );
     this.#run?.destroy();
     this.#run = run;
     this.#dispatcher.run = number;
+    keeper.begin(args.kept);
+    if (kept) run.past.restore((sizes) => unpackMoments(kept.parts.moments, sizes));
     this.#slices.schedule();
-    return { ...run.describe(), ...told };
+    return { ...run.describe(), ...told, ...(kept && toldOfKept(kept, /** @type {any} */ (told))) };
   }
 
   #train({ steps }) {
@@ -214,4 +245,9 @@ class Session {
     if (!this.#run) throw refusal('there is no model yet');
     return this.#run;
   }
+}
+
+/** What the page learns of a saved run besides what it learns of a checkpoint. */
+function toldOfKept({ header, page }, { text }) {
+  return { page, text: text && { ...text, name: header.textName || text.name } };
 }

@@ -1,0 +1,126 @@
+// Runs saved in the browser. Each has two files and is saved to the older one, so the newer one is
+// whole whenever saving ends in the middle.
+import { MOST_HEADER, nameOf, packRun, readHeader, unpackRun } from '../run/savedrun.js';
+
+/** Runs without a name that are kept; the oldest go. */
+export const MOST_UNNAMED = 8;
+const SLOTS = ['a', 'b'];
+const HEAD = 16 + MOST_HEADER;
+const FILE = /^([0-9a-z]{1,40})\.([ab])$/;
+
+/** @typedef {import('../run/savedrun.js').Header} Header */
+
+export class SavedRuns {
+  #files;
+  #now;
+  #queue = /** @type {Promise<any>} */ (Promise.resolve());
+  /** Of each run, what is known to be whole: its slot and header. */
+  #whole = new Map();
+
+  /** @param {import('./files.js').Files} files @param {() => number} [now] ms since 1970 */
+  constructor(files, now = () => Date.now()) {
+    this.#files = files;
+    this.#now = now;
+  }
+
+  /** One piece of work after the other: two at once could choose the same file. */
+  #inTurn(/** @type {() => Promise<any>} */ work) {
+    const turn = this.#queue.then(work);
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /** The newest headers, that of the run saved last first. @returns {Promise<Header[]>} */
+  list() {
+    return this.#inTurn(() => this.#list());
+  }
+
+  async #list() {
+    const ids = new Set();
+    for (const name of await this.#files.names()) {
+      const found = FILE.exec(name);
+      if (found) ids.add(found[1]);
+    }
+    const all = await Promise.all([...ids].map(async (id) => (await this.#slots(id))[0]?.header));
+    return all.filter((header) => header).sort((a, b) => b.savedMs - a.savedMs);
+  }
+
+  /** The slots of a run that have a whole header, the newest first. */
+  async #slots(id) {
+    const found = [];
+    for (const slot of SLOTS) {
+      const file = `${id}.${slot}`;
+      const bytes = await this.#files.read(file, HEAD);
+      const header = bytes && readHeader(bytes);
+      if (header?.id === id) found.push({ slot, file, header });
+    }
+    return found.sort((a, b) => b.header.sequence - a.header.sequence);
+  }
+
+  /**
+   * Saves a run; resolves when it is stored. A run that had a name keeps it.
+   * @param {string} id @param {object} about fields of the header
+   * @param {Record<string, Uint8Array>} parts
+   */
+  save(id, about, parts) {
+    return this.#inTurn(async () => {
+      await this.#write(id, about, parts);
+      await this.#prune();
+    });
+  }
+
+  async #write(id, about, parts) {
+    const whole = this.#whole.get(id) ?? (await this.#load(id));
+    const slot = whole?.slot === 'a' ? 'b' : 'a';
+    const header = /** @type {Header} */ ({
+      name: whole?.header.name ?? '',
+      ...about,
+      id,
+      sequence: 1 + Math.max(0, ...(await this.#slots(id)).map((one) => one.header.sequence)),
+      savedMs: this.#now(),
+    });
+    await this.#files.write(`${id}.${slot}`, packRun(header, parts));
+    this.#whole.set(id, { slot, header });
+  }
+
+  async #prune() {
+    const unnamed = (await this.#list()).filter(({ name }) => !name);
+    for (const { id } of unnamed.slice(MOST_UNNAMED)) await this.#removeNow(id);
+  }
+
+  /** The newest state of a run that is whole, { header, parts }, or null. */
+  load(id) {
+    return this.#inTurn(() => this.#load(id));
+  }
+
+  async #load(id) {
+    for (const { slot, file } of await this.#slots(id)) {
+      const bytes = await this.#files.read(file);
+      const run = bytes && unpackRun(bytes);
+      if (!run) continue;
+      this.#whole.set(id, { slot, header: run.header });
+      return { slot, ...run };
+    }
+    return null;
+  }
+
+  /** Gives a run a name, or with '' takes it away; false where there is no such run. */
+  rename(id, name) {
+    return this.#inTurn(async () => {
+      const run = await this.#load(id);
+      if (!run) return false;
+      const { header, parts } = run;
+      await this.#write(id, { ...header, name: nameOf(name) }, parts);
+      return true;
+    });
+  }
+
+  remove(id) {
+    return this.#inTurn(() => this.#removeNow(id));
+  }
+
+  async #removeNow(id) {
+    this.#whole.delete(id);
+    for (const slot of SLOTS) await this.#files.remove(`${id}.${slot}`);
+  }
+}
