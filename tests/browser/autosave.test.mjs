@@ -1,6 +1,6 @@
 // A run survives its tab: it is saved while it trains, offered after a reload or a crash, and goes
-// on with its curve; the list of saved runs continues, renames, deletes and exports. A store that is
-// full is named once and stops nothing.
+// on with its curve; the list of saved runs continues, renames, deletes and exports. A store that
+// is full is named once and stops nothing.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -63,7 +63,7 @@ test('after a reload the run is offered, and goes on with its curve', async () =
   assert.deepEqual(problems, []);
 });
 
-test('a run that another tab has open is not offered; a page with another link offers none', async () => {
+test('a run that another tab has open is not offered, nor one with another link', async () => {
   const { page, context, url, keep, problems } = await trained();
   await keep();
   const second = await context.newPage();

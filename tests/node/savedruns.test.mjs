@@ -120,7 +120,7 @@ function memoryFiles(fail = (/** @type {string} */ call) => void call) {
 
 const partsOf = (step) => ({ checkpoint: bytesOf(`weights of ${step}`), page: bytesOf('{}') });
 
-test('whichever call fails, alone or for good, the last state that was saved is there', async () => {
+test('whichever call fails, alone or for good, the last saved state is there', async () => {
   for (const forGood of [false, true]) {
     for (let failing = 0; failing < 40; failing++) {
       let calls = 0;
@@ -162,7 +162,7 @@ function filesOver(files) {
   };
 }
 
-test('a run whose newest file is torn goes on from the one before, and is not written over', async () => {
+test('a run whose newest file is torn goes on from the other, which then stays', async () => {
   const disk = memoryFiles();
   const runs = new SavedRuns(disk);
   await runs.save('r1', { ...ABOUT, step: 10 }, partsOf(10));
@@ -300,8 +300,11 @@ test('a zip archive is read by another program', (t) => {
       { name: 'ü.bin', bytes: new Uint8Array(3000) },
     ]),
   );
-  const code =
-    'import zipfile,sys; z=zipfile.ZipFile(sys.argv[1]); print(z.testzip(), [(i.filename, i.file_size) for i in z.infolist()], z.read("a.csv"))';
+  const code = [
+    'import sys, zipfile',
+    'z = zipfile.ZipFile(sys.argv[1])',
+    'print(z.testzip(), [(i.filename, i.file_size) for i in z.infolist()], z.read("a.csv"))',
+  ].join('\n');
   const found = execFileSync('python3', ['-c', code, file], { encoding: 'utf8' });
   assert.equal(found.trim(), "None [('a.csv', 4), ('ü.bin', 3000)] b'1,2\\n'");
   t.diagnostic(found);

@@ -100,7 +100,7 @@ test('a link whose settings make no model gives its preset, and says which setti
   assert.match(result.problems[1].message, /n_heads 5 does not divide/);
 });
 
-test('Play pressed early trains the model as soon as it is made; pressed again, pauses', async () => {
+test('Play pressed early trains the model once it is made; pressed again, pauses', async () => {
   const played = await begun({ pressed: ['train'] });
   assert.deepEqual(played.reply(3).result, {});
   assert.ok(played.labs()[0].step > 0);
@@ -115,7 +115,7 @@ test('Play pressed early trains the model as soon as it is made; pressed again, 
   );
 });
 
-test('the first step does not wait for the first score, which is still that of step 0', async () => {
+test('the first step does not wait for the first score, which stays that of step 0', async () => {
   const scoreOf = async (pressed) => {
     let ms = 0;
     const now = () => (ms += 20); // one piece of work a slice

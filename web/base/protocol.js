@@ -42,7 +42,8 @@
 //   keep      { about, page } -> { id, step }
 //             Saves the run in the browser, with its curves (run/pagepart.js), in place of what was
 //             saved of it before. about: { preset, chosen, textName, score }. A refusal says why.
-//   kept      {} -> { runs: [{ id, name, step, preset, chosen, textName, score, savedMs, isOpen }] }
+//   kept      {} -> { runs: [{ id, name, step, preset, chosen, textName, score, savedMs,
+//             isOpen }] }
 //             The saved runs, the newest first; isOpen: in this tab or another.
 //   keptfile  { id } -> { name, step, preset, checkpoint, page }
 //             A saved run, as the bytes of a .safetensors file and what the page knew.

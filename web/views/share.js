@@ -12,7 +12,8 @@ const dim = (text) => h('p', { class: 'dim', text });
  * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   weightsProblem: () => string, savePicture: () => void,
- *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as hideables() gives them;
+ *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions
+ *   groups as hideables() gives them;
  *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved,
  *   or ''
  */

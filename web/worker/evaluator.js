@@ -1,5 +1,5 @@
-// The held-out score of a run, taken in parts, so that messages are answered between them. A run may
-// have gone on meanwhile: its score is then that of the kept moment.
+// The held-out score of a run, taken in parts, so that messages are answered between them. A run
+// may have gone on meanwhile: its score is then that of the kept moment.
 import { EVALUATE_PART } from '../base/protocol.js';
 import { samplesAtOnce } from '../model/heldout.js';
 

@@ -1,5 +1,5 @@
-// Named files of the browser, for saved runs: in its own file system (OPFS) where a worker can write
-// to it, else in IndexedDB.
+// Named files of the browser, for saved runs: in its own file system (OPFS) where a worker can
+// write to it, else in IndexedDB.
 
 /**
  * @typedef {object} Files

@@ -9,88 +9,97 @@ const NOT_KEPT = new Set(['gradient', 'adam_m', 'adam_v']);
 /** A model of this size is made and written to in a few milliseconds. */
 const QUICK_BYTES = 2 ** 20;
 
-/**
- * @param {any} lab the run's, at step 0
- * @param {() => any} createSmall makes a lab of the same model for one sequence at a time; called
- *   at the first look back
- * @param {number} [budget] bytes of all moments together
- */
-export function createPast(lab, createSmall, budget) {
-  const parameters = lab.tensors().filter(({ kind }) => kind === 'parameter');
-  const sizes = parameters.map(({ shape }) => shape.reduce((a, b) => a * b, 1));
-  const bytesEach = 4 * sizes.reduce((sum, size) => sum + size, 0);
-  const moments = new Moments(bytesEach, budget);
-  const copyNow = () => parameters.map(({ name }) => [name, lab.copy(name).data]);
-  const changed = new Map(); // settings that were changed during the run
-  let small = null;
-  let written = null;
+const sizeOf = ({ shape }) => shape.reduce((a, b) => a * b, 1);
+
+export class Past {
+  #lab;
+  #createSmall;
+  #parameters;
+  #moments;
+  #changed = new Map(); // settings that were changed during the run
+  #small = null;
+  #written = null;
 
   /**
-   * The small lab. It says the moment's step for its own, and shows no tensor that a moment does
-   * not have.
+   * @param {any} lab the run's
+   * @param {() => any} createSmall makes a lab of the same model for one sequence at a time; called
+   *   at the first look back
+   * @param {number} [budget] bytes of all moments together
    */
-  function open() {
-    small = createSmall();
-    for (const [key, value] of changed) small.set(key, value);
-    const tensors = small.tensors.bind(small);
-    small.tensors = () => tensors().filter(({ kind }) => !NOT_KEPT.has(kind));
-    Object.defineProperty(small, 'step', { get: () => written?.step ?? 0 });
+  constructor(lab, createSmall, budget) {
+    this.#lab = lab;
+    this.#createSmall = createSmall;
+    this.#parameters = lab.tensors().filter(({ kind }) => kind === 'parameter');
+    this.bytesEach = 4 * this.#parameters.reduce((sum, one) => sum + sizeOf(one), 0);
+    this.#moments = new Moments(this.bytesEach, budget);
+    this.most = this.#moments.most;
+    /** Whether `at` takes no time worth mentioning. */
+    this.isQuick = this.most > 0 && this.bytesEach <= QUICK_BYTES;
   }
 
-  return {
-    get steps() {
-      return moments.steps;
-    },
-    most: moments.most,
-    bytesEach,
-    /** Whether `at` takes no time worth mentioning. */
-    isQuick: moments.most > 0 && bytesEach <= QUICK_BYTES,
-    /** What is kept, ascending in steps: of each the numbers of every parameter. */
-    get moments() {
-      return moments.all.map(({ step, data }) => ({
-        step,
-        data: data.map(([, numbers]) => numbers),
-      }));
-    },
-    /** Takes in moments of this run, read by `unpack` for tensors of these sizes, up to now. */
-    restore(unpack) {
-      moments.restore(
-        unpack(sizes)
-          .filter(({ step }) => step <= lab.step)
-          .map(({ step, data }) => ({
-            step,
-            data: data.map((numbers, i) => [parameters[i].name, numbers]),
-          })),
-      );
-      this.keep();
-    },
-    /** Keeps the run's parameters as they are now; see Moments.keep. */
-    keep(passing = false) {
-      moments.keep(lab.step, copyNow, passing);
-    },
-    /**
-     * The small lab at the moment nearest to a step; null where none is kept. Written to only when
-     * another moment is asked for.
-     */
-    at(step) {
-      const moment = moments.nearest(step);
-      if (!moment) return null;
-      if (!small) open();
-      if (written !== moment) {
-        written = null;
-        small.writeAll(moment.data);
-        written = moment;
-      }
-      return small;
-    },
-    /** A setting that was changed during the run. */
-    set(key, value) {
-      changed.set(key, value);
-      small?.set(key, value);
-    },
-    destroy() {
-      small?.destroy();
-      small = null;
-    },
-  };
+  get steps() {
+    return this.#moments.steps;
+  }
+
+  /** What is kept, ascending in steps: of each the numbers of every parameter. */
+  get moments() {
+    return this.#moments.all.map(({ step, data }) => ({
+      step,
+      data: data.map(([, numbers]) => numbers),
+    }));
+  }
+
+  /** Takes in moments of this run, read by `unpack` for tensors of these sizes, up to now. */
+  restore(unpack) {
+    const named = (data) => data.map((numbers, i) => [this.#parameters[i].name, numbers]);
+    this.#moments.restore(
+      unpack(this.#parameters.map(sizeOf))
+        .filter(({ step }) => step <= this.#lab.step)
+        .map(({ step, data }) => ({ step, data: named(data) })),
+    );
+    this.keep();
+  }
+
+  /** Keeps the run's parameters as they are now; see Moments.keep. */
+  keep(passing = false) {
+    const copy = () => this.#parameters.map(({ name }) => [name, this.#lab.copy(name).data]);
+    this.#moments.keep(this.#lab.step, copy, passing);
+  }
+
+  /**
+   * The small lab at the moment nearest to a step; null where none is kept. Written to only when
+   * another moment is asked for.
+   */
+  at(step) {
+    const moment = this.#moments.nearest(step);
+    if (!moment) return null;
+    this.#small ??= this.#open();
+    if (this.#written !== moment) {
+      this.#written = null;
+      this.#small.writeAll(moment.data);
+      this.#written = moment;
+    }
+    return this.#small;
+  }
+
+  /** The small lab. Its step is the moment's, and it has no tensor that a moment does not have. */
+  #open() {
+    const small = this.#createSmall();
+    for (const [key, value] of this.#changed) small.set(key, value);
+    const tensors = small.tensors.bind(small);
+    small.tensors = () => tensors().filter(({ kind }) => !NOT_KEPT.has(kind));
+    Object.defineProperty(small, 'step', { get: () => this.#written?.step ?? 0 });
+    return small;
+  }
+
+  /** A setting that was changed during the run. */
+  set(key, value) {
+    this.#changed.set(key, value);
+    this.#small?.set(key, value);
+  }
+
+  destroy() {
+    this.#small?.destroy();
+    this.#small = null;
+  }
 }

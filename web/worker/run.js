@@ -2,7 +2,7 @@
 import { refusal } from '../base/protocol.js';
 import { withCuts } from '../model/cuts.js';
 import { Evaluator } from './evaluator.js';
-import { createPast } from './past.js';
+import { Past } from './past.js';
 import { Trainer } from './trainer.js';
 
 export class WorkerRun {
@@ -17,7 +17,7 @@ export class WorkerRun {
     this.engine = engine;
     const lab = checkpoint ? engine.restore(checkpoint) : engine.create(wanted);
     this.lab = lab;
-    this.past = createPast(lab, () => engine.create({ ...wanted, batch: 1 }));
+    this.past = new Past(lab, () => engine.create({ ...wanted, batch: 1 }));
     this.past.keep();
     this.plan = this.#planNow();
     this.evaluator = new Evaluator(
