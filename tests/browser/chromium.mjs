@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '../../web/serve.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
-const fromModules = createRequire(
+export const fromModules = createRequire(
   join(process.env.HEADROOM_MODULES ?? resolve(repository, 'build/check-modules'), 'any.js'),
 );
 
@@ -19,7 +19,7 @@ export const site = process.env.HEADROOM_SITE ?? resolve(repository, 'build/site
  */
 export const axeSource = () => fromModules('axe-core').source;
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

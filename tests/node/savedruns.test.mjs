@@ -277,6 +277,45 @@ test('a saved run goes on in another worker to the same bits, with its moments',
   await assert.rejects(second('create', { kept: 'gone' }), /gone, or damaged/);
 });
 
+test('a save is acknowledged when it is stored; one that waits gives way to a newer one', async () => {
+  const disk = memoryFiles();
+  let letGo = () => {};
+  const write = disk.write.bind(disk);
+  const written = [];
+  disk.write = async (name, bytes) => {
+    await new Promise((done) => (letGo = () => done(undefined)));
+    await write(name, bytes);
+    written.push(readHeader(bytes).step);
+  };
+  const keeper = new Keeper({ open: async () => disk, locks: null });
+  const at = (step) => ({
+    lab: { step, save: () => bytesOf(`weights of ${step}`) },
+    past: { moments: [] },
+    plan: { bytes: 1 },
+  });
+  const acknowledged = [];
+  const save = (step) =>
+    keeper.save(/** @type {any} */ (at(step)), ABOUT, '').then((kept) => acknowledged.push(kept));
+  const aTask = () => new Promise((done) => void setTimeout(done, 5));
+  [1, 1].forEach(save);
+  await aTask();
+  [2, 3, 3].forEach(save);
+  await aTask();
+  assert.deepEqual([written, acknowledged], [[], []]);
+  letGo();
+  await aTask();
+  assert.deepEqual([written, acknowledged], [[1], [1, 1]]);
+  letGo();
+  await aTask();
+  assert.deepEqual(
+    [written, acknowledged],
+    [
+      [1, 3],
+      [1, 1, 3, 3, 3],
+    ],
+  );
+});
+
 test('a store that refuses says why, and the run goes on', async () => {
   const full = memoryFiles((call) => {
     if (call === 'write') throw new DOMException('no room', 'QuotaExceededError');

@@ -18,7 +18,11 @@ export class Keeper {
   #id = newId();
   #locks;
   #release = () => {};
-  #savedStep = -1;
+  /** Of the present run, the newest step that was given to `save`, and when it is stored. */
+  #last = /** @type {{ step: number, stored: Promise<number> } | null} */ (null);
+  /** Of each run, the state that waits until the one before it is stored. */
+  #waiting = new Map();
+  #turn = /** @type {Promise<any>} */ (Promise.resolve());
 
   /**
    * @param {{ open?: () => Promise<import('./files.js').Files>, locks?: LockManager|null }} [host]
@@ -45,7 +49,7 @@ export class Keeper {
   begin(id = '') {
     this.#release();
     this.#id = id || newId();
-    this.#savedStep = -1;
+    this.#last = null;
     this.#release = hold(this.#locks, LOCK + this.#id);
   }
 
@@ -54,34 +58,51 @@ export class Keeper {
   }
 
   /**
-   * Saves the run as it is now. Its bytes are taken before this returns.
+   * Saves the run as it is now. Its bytes are taken before this returns. Where a save is under way
+   * the next one waits, and one that waits gives way to a newer one of the same run.
    * @param {import('./run.js').WorkerRun} run
    * @param {Record<string, any>} about fields of the header that the page knows
    * @param {string} page what the page keeps, as text
-   * @returns {Promise<number>} the step that was saved
+   * @returns {Promise<number>} the step that was stored, this or a later one
    */
   save({ lab, past, plan }, about, page) {
     const { step } = lab;
-    if (step === this.#savedStep) return Promise.resolve(step);
+    if (this.#last?.step === step) return this.#last.stored;
     if (plan.bytes > MOST_BYTES)
       return Promise.reject(refusal('this model is too large to be saved while it trains'));
-    const id = this.#id;
     const parts = {
       checkpoint: lab.save(),
       moments: packMoments(past.moments, MOMENTS_BYTES),
       page: new TextEncoder().encode(page),
     };
-    const before = this.#savedStep;
-    this.#savedStep = step;
-    return this.#runs()
-      .then((runs) => runs.save(id, { ...about, step }, parts))
-      .then(
-        () => step,
-        (error) => {
-          if (this.#savedStep === step) this.#savedStep = before;
-          throw typeof error.code === 'string' ? error : refusal(wordsOf(error));
-        },
-      );
+    const stored = this.#store(this.#id, { about: { ...about, step }, parts });
+    const last = { step, stored };
+    this.#last = last;
+    stored.catch(() => {
+      if (this.#last === last) this.#last = null;
+    });
+    return stored;
+  }
+
+  /** Stores a state of a run, or the newer one that has come meanwhile; returns its step. */
+  #store(id, state) {
+    const waiting = this.#waiting.get(id);
+    if (waiting) {
+      waiting.state = state;
+      return waiting.stored;
+    }
+    const turn = {
+      state,
+      stored: this.#turn.then(async () => {
+        this.#waiting.delete(id);
+        const { about, parts } = turn.state;
+        await (await this.#runs()).save(id, about, parts).catch(giveReason);
+        return about.step;
+      }),
+    };
+    this.#waiting.set(id, turn);
+    this.#turn = turn.stored.catch(() => {});
+    return turn.stored;
   }
 
   /** @returns {Promise<(import('../run/savedrun.js').Header & { isOpen: boolean })[]>} */
@@ -108,10 +129,11 @@ export class Keeper {
   }
 }
 
-function wordsOf(error) {
-  return error.name === 'QuotaExceededError'
-    ? 'the room that this browser gives the page is full'
-    : error.message;
+/** @returns {never} */
+function giveReason(error) {
+  throw error.name === 'QuotaExceededError'
+    ? refusal('the room that this browser gives the page is full')
+    : refusal(error.message);
 }
 
 /** Holds a lock until the function that is returned is called. */
