@@ -277,7 +277,7 @@ test('a saved run goes on in another worker to the same bits, with its moments',
   await assert.rejects(second('create', { kept: 'gone' }), /gone, or damaged/);
 });
 
-test('a save is acknowledged when it is stored; one that waits gives way to a newer one', async () => {
+test('a save is acknowledged when stored; what waits gives way to what is newer', async () => {
   const disk = memoryFiles();
   let letGo = () => {};
   const write = disk.write.bind(disk);
