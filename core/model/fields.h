@@ -42,6 +42,9 @@ void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out
 /* The i-th word of a space-separated list; its size is 0 after the last. */
 const char *tx_field_choice(const tx_field *field, int i, size_t *size);
 
+/* Begins 'KEY cannot be "VALUE": ', to which the caller adds the reason. */
+tx_text tx_field_refuse(tx_error *error, const tx_field *field, const char *value, size_t size);
+
 /* All defaults. */
 void tx_config_defaults(tx_config *config);
 
