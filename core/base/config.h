@@ -16,6 +16,7 @@ typedef enum {
     TX_MASK_BOTH = 3
 } tx_mask;
 typedef enum { TX_HEAD_TOKEN, TX_HEAD_CLASS, TX_HEAD_NONE } tx_head;
+typedef enum { TX_SOFTMAX, TX_LINEAR_ATTENTION } tx_attention_kind;
 typedef enum { TX_XAVIER, TX_TORCH } tx_init;
 typedef enum { TX_ADAM, TX_ADAMW, TX_SGD } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE } tx_schedule;
@@ -33,6 +34,9 @@ typedef struct {
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,
         posenc, max_len, embed_scale, mask, tied, head, init;
     double init_gain;
+    /* attention */
+    int32_t attention, attn_scale, n_kv_heads, qk_norm, sink, window, sparse_stride, full_every;
+    double attn_softcap, rope_base;
     /* training */
     double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
     int32_t optimizer, schedule, warmup, steps, epochs, ignore_index;

@@ -53,8 +53,7 @@ void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room 
 size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
     return w->kind == TX_FEED_FORWARD
                ? 0
-               : tx_attention_scratch(r->T, key_positions(w, r),
-                                      r->config->d_model / r->config->n_heads);
+               : tx_heads_scratch(r, key_positions(w, r));
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */
@@ -147,10 +146,11 @@ void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_subla
 
 /* --- for looking at it ------------------------------------------------------------------------ */
 
-double tx_sublayer_flops(const tx_sublayer *w, double n, int T, int S) {
-    return w->kind == TX_FEED_FORWARD
-               ? tx_feed_forward_flops(&w->ffn, n * T)
-               : tx_heads_flops(&w->heads, n, T, w->kind == TX_CROSS_ATTENTION ? S : T);
+double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n) {
+    if (w->kind == TX_FEED_FORWARD) return tx_feed_forward_flops(&w->ffn, n * p->stream->T);
+    const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? p->memory : p->stream;
+    tx_attention all = tx_heads_mask(p->config, p->layer, p->causal, p->stream, keys);
+    return tx_heads_flops(&w->heads, &all, n);
 }
 
 void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *t,

@@ -32,10 +32,10 @@ static size_t scratch_of(const tx_stack *stack, const tx_room *r) {
 }
 
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient, int threads) {
+                   bool with_gradient, bool shown, int threads) {
     size_t scratch = 0;
     *a = (tx_acts){.model = model, .capacity = capacity};
-    tx_room room = {arena, &model->config, capacity, T, S, with_gradient};
+    tx_room room = {arena, &model->config, capacity, T, S, with_gradient, shown};
     for (int s = 0; s < model->n_stacks; s++) {
         room.T = s + 1 == model->n_stacks ? T : S;
         carve_stack(&a->stack[s], &model->stack[s], &room);
@@ -72,9 +72,9 @@ const void *tx_acts_targets(const tx_acts *a, const tx_batch *b) {
     return (const char *)b->targets + (size_t)a->first * (size_t)each * b->target_bytes;
 }
 
-tx_attention tx_acts_mask(const tx_acts *a, int stack, tx_kind kind) {
+tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind) {
     const tx_residual *queries = &a->stack[stack].stream;
-    return tx_heads_mask(a->model->stack[stack].causal, queries,
+    return tx_heads_mask(&a->model->config, layer, a->model->stack[stack].causal, queries,
                          kind == TX_CROSS_ATTENTION ? &a->stack[0].stream : queries);
 }
 

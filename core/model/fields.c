@@ -56,6 +56,36 @@ static const char *common_dropout(const tx_config *c) {
     return each ? "every place has its own" : trained(c);
 }
 
+static bool linear(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
+
+static const char *scaled(const tx_config *c) {
+    return linear(c)                  ? "linear attention has no scale"
+           : c->n_heads == c->d_model ? "the square root of a width of 1 is 1"
+                                      : NULL;
+}
+
+static const char *capped(const tx_config *c) {
+    return linear(c) ? "linear attention has no soft-cap" : NULL;
+}
+
+static const char *masked(const tx_config *c) {
+    return c->full_every == 1 ? "full_every lets every layer see everything" : NULL;
+}
+
+static const char *limited(const tx_config *c) {
+    return c->window || c->sparse_stride ? NULL : "only window and sparse_stride limit a layer";
+}
+
+static const char *rotary(const tx_config *c) {
+    return c->posenc != TX_ROPE          ? "only rope uses it"
+           : c->d_model / c->n_heads < 4 ? "a single pair of numbers turns alike at any base"
+                                         : NULL;
+}
+
+static const char *dropped_weights(const tx_config *c) {
+    return linear(c) ? "linear attention keeps no weights" : trained(c);
+}
+
 /* Whether the task refuses a config because of this setting. */
 static bool task_refuses(const tx_config *config, const char *key) {
     tx_config tried = *config;
@@ -151,6 +181,39 @@ const tx_field tx_fields[] = {
            "token: an output for each position; class: one for the sequence; none: hidden states "
            "only, which cannot be trained",
            MORE),
+    CHOICE(attention, TX_SOFTMAX, "softmax linear", "model",
+           "softmax: weights are a softmax of scores; linear: products of elu + 1 of query and key, "
+           "whose cost grows with the length instead of its square",
+           MORE),
+    BOOL(attn_scale, 1, "model",
+         "whether scores are divided by the square root of a head's width", MORE, .idle = scaled),
+    INT(n_kv_heads, 0, 0, 64, "model", "heads",
+        "number of key and value heads, shared by groups of query heads; it must divide n_heads, "
+        "and 0 takes n_heads",
+        MORE),
+    BOOL(qk_norm, 0, "model",
+         "root mean square norm of every query and key head, before rotary positions", MORE),
+    FLOAT(attn_softcap, 0, 0, 1000, "model", "",
+          "scores become c tanh(score / c), so that none exceeds this c; 0 does not cap", MORE,
+          .idle = capped),
+    BOOL(sink, 0, "model",
+         "a learned score for each head that joins its softmax, so that a query can attend to "
+         "nothing",
+         MORE),
+    INT(window, 0, 0, 4096, "model", "positions",
+        "self-attention sees keys less than this many positions away; 0 sees all", MORE,
+        .idle = masked),
+    INT(sparse_stride, 0, 0, 4096, "model", "positions",
+        "self-attention also sees keys a multiple of this many positions away; without window, "
+        "only those; 0 is off",
+        MORE, .idle = masked),
+    INT(full_every, 0, 0, 12, "model", "layers",
+        "with window or sparse_stride, layers whose number is a multiple of this see everything; "
+        "0: none",
+        MORE, .idle = limited),
+    FLOAT(rope_base, 10000, 1, 1e9, "model", "",
+          "rotary positions: the larger, the slower the later pairs of numbers turn", MORE_LOG,
+          .idle = rotary),
     CHOICE(init, TX_XAVIER, "xavier torch", "model",
            "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear "
            "and nn.Embedding",
@@ -167,7 +230,7 @@ const tx_field tx_fields[] = {
     FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE,
           LIVE_MORE, .idle = trained),
     FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE,
-          .idle = trained),
+          .idle = dropped_weights),
     FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE,
           LIVE_MORE, .idle = trained),
     FLOAT(dropout_resid, -1, -1, 0.9, "training", "",

@@ -154,9 +154,11 @@ double tx_model_step_flops(const tx_model *m) {
     double total = tx_head_flops(&m->output, c, n, T);
     for (int s = 0; s < m->n_stacks; s++) {
         const tx_stack *stack = &m->stack[s];
-        for (int i = 0; i < stack->n_sublayers; i++)
-            total += stack->n_layers * tx_sublayer_flops(&stack->block[0].sublayer[i], n,
-                                                         s + 1 == m->n_stacks ? T : S, S);
+        tx_residual stream = {.T = s + 1 == m->n_stacks ? T : S}, memory = {.T = S};
+        tx_place p = {.config = c, .stream = &stream, .memory = &memory, .causal = stack->causal};
+        for (; p.layer < stack->n_layers; p.layer++)
+            for (int i = 0; i < stack->n_sublayers; i++)
+                total += tx_sublayer_flops(&stack->block[p.layer].sublayer[i], &p, n);
     }
     return m->trainable ? total : total / 3;
 }

@@ -22,6 +22,19 @@ static tx_status check_heads(const tx_config *c, tx_error *error) {
     return TX_ERR_CONFIG;
 }
 
+/* The divisor of n_heads that is closest to n_kv_heads. */
+static tx_status check_kv_heads(const tx_config *c, tx_error *error) {
+    if (c->n_heads % c->n_kv_heads == 0) return TX_OK;
+    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "n_kv_heads");
+    tx_text_add(&t, "n_kv_heads ");
+    tx_text_add_i64(&t, c->n_kv_heads);
+    tx_text_add(&t, " does not divide n_heads ");
+    tx_text_add_i64(&t, c->n_heads);
+    tx_text_add(&t, "; the nearest number that does is ");
+    tx_text_add_i64(&t, nearest_divisor(c->n_heads, TX_MIN(c->n_kv_heads, c->n_heads)));
+    return TX_ERR_CONFIG;
+}
+
 static tx_status check_length(const tx_config *c, const char *key, int length, tx_error *error) {
     if (length <= c->max_len) return TX_OK;
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "max_len");
@@ -83,6 +96,23 @@ static tx_status check_sites(const tx_config *c, tx_error *error) {
     return TX_OK;
 }
 
+static tx_status check_attention(const tx_config *c, tx_error *error) {
+    if (c->attention != TX_LINEAR_ATTENTION) return TX_OK;
+    if (c->sink)
+        return refuse_combination(
+            c, "sink",
+            "a sink joins the softmax, and linear attention has none; choose sink false, or "
+            "attention softmax",
+            -1, error);
+    if (c->posenc == TX_ALIBI)
+        return refuse_combination(
+            c, "posenc",
+            "alibi adds to the scores of a softmax, and linear attention has none; choose "
+            "sinusoidal, learned, rope or none, or attention softmax",
+            -1, error);
+    return TX_OK;
+}
+
 /* Settings of one group or another that contradict each other. */
 static tx_status check_combinations(const tx_config *c, tx_error *error) {
     if (c->arch == TX_ENCDEC && c->head == TX_HEAD_CLASS)
@@ -105,7 +135,8 @@ static tx_status check_combinations(const tx_config *c, tx_error *error) {
                                   "the run would end before the learning rate falls; choose "
                                   "schedule constant, or at most ",
                                   c->steps - 1, error);
-    return check_sites(c, error);
+    tx_status status = check_attention(c, error);
+    return status == TX_OK ? check_sites(c, error) : status;
 }
 
 tx_status tx_config_resolve(tx_config *c, tx_error *error) {
@@ -113,7 +144,9 @@ tx_status tx_config_resolve(tx_config *c, tx_error *error) {
     if (c->d_ff == 0) c->d_ff = 4 * c->d_model;
     if (c->n_dec_layers == 0) c->n_dec_layers = c->n_layers;
     if (c->arch == TX_DECODER) c->mask |= TX_MASK_CAUSAL; /* that is what a decoder is */
+    if (c->n_kv_heads == 0) c->n_kv_heads = c->n_heads;
     tx_status status = check_heads(c, error);
+    if (status == TX_OK) status = check_kv_heads(c, error);
     if (status == TX_OK) status = resolve_task(c, error);
     if (status != TX_OK) return status;
     if (c->src_vocab == 0) c->src_vocab = c->vocab;

@@ -254,7 +254,7 @@ static void test_rotary(int R, int T, int H, int D) {
     map_operation o = {
         take_reals(n),    take_random(n, 1), take_reals((size_t)(T * (D / 2) * 2)), n, R, T, H, D,
         {{0}, 0, 0, 0, 0}};
-    tx_rotary_table(o.table, T, D);
+    tx_rotary_table(o.table, T, D, 10000);
     real *dy = take_random(n, 1), *dx = take_reals(n);
     memcpy(dx, dy, n * sizeof *dx);
     tx_rotary_apply(dx, o.table, true, R, T, H, D);
