@@ -133,25 +133,65 @@ double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int 
     return sum / counted;
 }
 
+static bool is_seen(const ref_heads *a, int b, int position, int j) {
+    const int away = abs(position - j);
+    if (a->causal && j > position) return false;
+    if (a->hidden && a->hidden[b * a->Tk + j]) return false;
+    if (!a->window && !a->stride) return true;
+    return away < a->window || (a->stride && away % a->stride == 0);
+}
+
+static double grown(double x) { return x > 0 ? x + 1 : exp(x); }
+
+/* The product of φ(q) and φ(k), or the score of the pair before the mask. */
+static double meet(const double *q, const double *k, const ref_heads *a, int h, int away) {
+    double dot = 0;
+    for (int d = 0; d < a->D; d++) dot += a->linear ? grown(q[d]) * grown(k[d]) : q[d] * k[d];
+    if (a->linear) return dot;
+    if (!a->unscaled) dot /= sqrt(a->D);
+    if (a->softcap > 0) dot = a->softcap * tanh(dot / a->softcap);
+    return dot - (a->slopes ? a->slopes[h] * abs(away) : 0);
+}
+
+/* p[n] of a softmax that a sink joins. */
+static void softmax_beside(double *p, int n, double sink) {
+    double *all = calloc((size_t)n + 1, sizeof *all);
+    memcpy(all, p, (size_t)n * sizeof *p);
+    all[n] = sink;
+    ref_softmax(all, all, n + 1);
+    memcpy(p, all, (size_t)n * sizeof *p);
+    free(all);
+}
+
+static void share_out(double *p, int n) {
+    double sum = 0;
+    for (int j = 0; j < n; j++) sum += p[j];
+    for (int j = 0; j < n; j++) p[j] = sum > 0 ? p[j] / sum : 1.0 / n;
+}
+
 /* One row of attention: sequence b, head h, query i. */
 static void attend_row(double *context, double *p, const double *q, const double *k,
                        const double *v, const ref_heads *a, int b, int h, int i) {
-    const int C = a->H * a->D, position = a->Tk - a->Tq + i;
+    const int C = a->H * a->D, kv = a->kv_heads ? a->kv_heads : a->H, K = kv * a->D,
+              at = h / (a->H / kv) * a->D, position = a->Tk - a->Tq + i;
     const double *factor =
         a->factor ? a->factor + ((size_t)(b * a->H + h) * (size_t)a->Tq + (size_t)i) * (size_t)a->Tk
                   : NULL;
     for (int j = 0; j < a->Tk; j++) {
-        double dot = 0;
-        for (int d = 0; d < a->D; d++)
-            dot += q[(b * a->Tq + i) * C + h * a->D + d] * k[(b * a->Tk + j) * C + h * a->D + d];
-        p[j] = dot / sqrt(a->D) - (a->slopes ? a->slopes[h] * fabs((double)(position - j)) : 0);
-        if ((a->causal && j > position) || (a->hidden && a->hidden[b * a->Tk + j])) p[j] = -1e9;
+        p[j] = meet(q + (b * a->Tq + i) * C + h * a->D, k + (b * a->Tk + j) * K + at, a, h,
+                    position - j);
+        if (!is_seen(a, b, position, j)) p[j] = a->linear ? 0 : -1e9;
     }
-    ref_softmax(p, p, a->Tk);
+    if (a->linear)
+        share_out(p, a->Tk);
+    else if (a->sink)
+        softmax_beside(p, a->Tk, a->sink[h]);
+    else
+        ref_softmax(p, p, a->Tk);
     for (int d = 0; d < a->D; d++) {
         double sum = 0;
         for (int j = 0; j < a->Tk; j++)
-            sum += p[j] * (factor ? factor[j] : 1) * v[(b * a->Tk + j) * C + h * a->D + d];
+            sum += p[j] * (factor ? factor[j] : 1) * v[(b * a->Tk + j) * K + at + d];
         context[(b * a->Tq + i) * C + h * a->D + d] = sum;
     }
 }
@@ -172,11 +212,11 @@ double ref_sinusoid(int position, int column, int C) {
     return column % 2 ? cos(angle) : sin(angle);
 }
 
-void ref_rotate(double *x, int R, int T, int H, int D) {
+void ref_rotate(double *x, int R, int T, int H, int D, double base) {
     for (int r = 0; r < R; r++)
         for (int h = 0; h < H; h++)
             for (int i = 0; 2 * i + 1 < D; i++) {
-                double angle = (r % T) / pow(10000, 2.0 * i / D),
+                double angle = (r % T) / pow(base, 2.0 * i / D),
                        *pair = x + (r * H + h) * D + 2 * i, a = pair[0], b = pair[1];
                 pair[0] = a * cos(angle) - b * sin(angle);
                 pair[1] = b * cos(angle) + a * sin(angle);
@@ -227,22 +267,38 @@ static void named_norm(double *y, const double *x, const ref_model *m, const cha
     ref_norm(y, x, tensor(m, prefix, gain), tensor(m, prefix, shift), R, m->C);
 }
 
+/* x[rows,D] = x / sqrt(mean x² + 1e-5) * gain, if the model has such a norm. */
+static void norm_heads(double *x, const ref_model *m, const char *prefix, const char *name,
+                       int rows, int D) {
+    if (!m->qk_norm) return;
+    const double *gain = tensor(m, prefix, name);
+    for (int r = 0; r < rows; r++) {
+        double sum = 0;
+        for (int d = 0; d < D; d++) sum += x[r * D + d] * x[r * D + d];
+        for (int d = 0; d < D; d++) x[r * D + d] *= gain[d] / sqrt(sum / D + 1e-5);
+    }
+}
+
 /* y = attention of x[B*Tq,C] over memory[B*Tk,C] with the matrices prefix + W_q ... */
 static void multi_head(double *y, const double *x, const double *memory, const ref_model *m,
                        const char *prefix, const ref_heads *a, bool positions) {
-    const int C = m->C, Rq = a->n * a->Tq, Rk = a->n * a->Tk;
-    double *q = array((size_t)(Rq * C)), *k = array((size_t)(Rk * C)), *v = array((size_t)(Rk * C)),
+    const int C = m->C, Rq = a->n * a->Tq, Rk = a->n * a->Tk, kv = a->kv_heads ? a->kv_heads : a->H,
+              K = kv * a->D;
+    double *q = array((size_t)(Rq * C)), *k = array((size_t)(Rk * K)), *v = array((size_t)(Rk * K)),
            *context = array((size_t)(Rq * C));
     double *weights = array((size_t)(Rq * a->H * a->Tk)), *slopes = array((size_t)a->H);
     ref_heads heads = *a;
     named_linear(q, x, m, prefix, "W_q", Rq, C, C);
-    named_linear(k, memory, m, prefix, "W_k", Rk, C, C);
-    named_linear(v, memory, m, prefix, "W_v", Rk, C, C);
+    named_linear(k, memory, m, prefix, "W_k", Rk, C, K);
+    named_linear(v, memory, m, prefix, "W_v", Rk, C, K);
+    norm_heads(q, m, prefix, "q_norm.weight", Rq * a->H, a->D);
+    norm_heads(k, m, prefix, "k_norm.weight", Rk * kv, a->D);
+    if (m->sinks) heads.sink = tensor(m, prefix, "sink");
     for (int h = 0; h < a->H; h++) slopes[h] = ref_alibi_slope(h, a->H);
     if (positions && m->positions == REF_ALIBI) heads.slopes = slopes;
     if (positions && m->positions == REF_ROPE) {
-        ref_rotate(q, Rq, a->Tq, a->H, a->D);
-        ref_rotate(k, Rk, a->Tk, a->H, a->D);
+        ref_rotate(q, Rq, a->Tq, a->H, a->D, m->rope_base);
+        ref_rotate(k, Rk, a->Tk, kv, a->D, m->rope_base);
     }
     ref_attention(context, weights, q, k, v, &heads);
     named_linear(y, context, m, prefix, "W_o", Rq, C, C);
@@ -332,18 +388,18 @@ static double *run_stack(const ref_model *m, const stack *k, const double *memor
     uint8_t *hidden = padding_of(m, k->tokens, k->T),
             *hidden_source = memory ? padding_of(m, m->source, m->S) : NULL;
     scene s = {.m = m, .memory = memory, .R = R};
-    s.self = (ref_heads){.n = m->B,
-                         .Tq = k->T,
-                         .Tk = k->T,
-                         .H = m->H,
-                         .D = m->C / m->H,
-                         .causal = k->causal,
-                         .hidden = hidden};
-    s.cross = (ref_heads){
-        .n = m->B, .Tq = k->T, .Tk = m->S, .H = m->H, .D = m->C / m->H, .hidden = hidden_source};
+    s.self = m->attention;
+    s.self.n = m->B, s.self.Tq = s.self.Tk = k->T, s.self.H = m->H, s.self.D = m->C / m->H;
+    s.self.causal = k->causal, s.self.hidden = hidden;
+    s.cross = s.self;
+    s.cross.Tk = m->S, s.cross.causal = false, s.cross.hidden = hidden_source;
+    s.cross.window = s.cross.stride = 0;
     embed(x, m, k);
     for (int l = 0; l < k->layers; l++) {
+        const bool full = m->full_every && (l + 1) % m->full_every == 0;
         snprintf(s.block, sizeof s.block, "%s.%d.", k->blocks, l);
+        s.self.window = full ? 0 : m->attention.window;
+        s.self.stride = full ? 0 : m->attention.stride;
         sublayer(x, &s, 0, "norm1");
         if (memory) sublayer(x, &s, 1, "norm2");
         sublayer(x, &s, 2, memory ? "norm3" : "norm2");

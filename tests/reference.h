@@ -54,14 +54,20 @@ double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int 
 
 typedef struct {
     int n, Tq, Tk, H, D;
+    int kv_heads;          /* query head h reads head h / (H / kv_heads); 0: H of them */
     bool causal;           /* query i of Tq stands at position Tk - Tq + i */
+    int window, stride;    /* 0: off */
+    bool linear, unscaled; /* linear: (elu(q) + 1)·(elu(k) + 1) instead of exp */
+    double softcap;        /* 0: off */
+    const double *sink;    /* [H] or NULL: a logit that joins each row and is dropped */
     const uint8_t *hidden; /* [n,Tk] or NULL */
     const double *slopes;  /* [H] or NULL: ALiBi */
     const double *factor;  /* [n,H,Tq,Tk] or NULL: what dropout multiplies the weights by */
 } ref_heads;
 
 /* context[n*Tq,C], weights[n,H,Tq,Tk] before dropout. Masked scores are -1e9, so a row of nothing
- * else is uniform. */
+ * else is uniform, or all the sink's; masked products are 0, and a row of nothing else is uniform.
+ */
 void ref_attention(double *context, double *weights, const double *q, const double *k,
                    const double *v, const ref_heads *a);
 
@@ -69,7 +75,7 @@ void ref_attention(double *context, double *weights, const double *q, const doub
 
 double ref_sinusoid(int position, int column, int C);
 /* Turns x[R,C] in place, row r at position r mod T. */
-void ref_rotate(double *x, int R, int T, int H, int D);
+void ref_rotate(double *x, int R, int T, int H, int D, double base);
 double ref_alibi_slope(int head, int H);
 
 /* --- a whole model ---------------------------------------------------------------------------- */
@@ -83,6 +89,11 @@ typedef struct {
     bool pre_norm, final_norm, scale_embedding, causal, padding, tied, class_head;
     ref_activation activation;
     ref_positions positions;
+    /* of all layers: kv_heads, linear, unscaled, softcap; of self-attention: window and stride */
+    ref_heads attention;
+    bool qk_norm, sinks;
+    int full_every;
+    double rope_base;
     int B, S, T;                    /* S: length of the source of an encoder-decoder */
     const int32_t *source, *tokens; /* [B,S], [B,T] */
     /* The numbers of a tensor by its state_dict name. */

@@ -52,7 +52,7 @@ static void test_rotary_apply(int n, int T, int H, int D) {
     tx_rotary_table(table, T, D, 10000);
     memcpy(y, x, count * sizeof *x);
     tx_rotary_apply(y, table, false, n * T, T, H, D);
-    ref_rotate(truth, n * T, T, H, D);
+    ref_rotate(truth, n * T, T, H, D, 10000);
     double error = difference(y, truth, count);
     /* two products and a sum of rounded angles */
     CHECK_MSG(error <= 4 * UNIT, "T=%d H=%d D=%d: off by %.3g", T, H, D, error);
