@@ -86,6 +86,19 @@ static const char *ignorable(const tx_config *c) {
                                                 : trained(c);
 }
 
+/* What a setting of 0 takes (tx_field.automatic). */
+
+static int32_t hidden_width(const tx_config *c) { return 4 * c->d_model; }
+
+static int32_t as_encoder(const tx_config *c) { return c->n_layers; }
+
+static int32_t own_vocabulary(const tx_config *c) { return c->vocab; }
+
+static int32_t room_for_positions(const tx_config *c) {
+    int32_t longest = c->arch == TX_ENCDEC ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
+    return c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
+}
+
 #define SITE "; -1 takes the value of dropout"
 
 const tx_field tx_fields[] = {
@@ -104,7 +117,7 @@ const tx_field tx_fields[] = {
         .idle = no_text),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
-        .idle = second_stack),
+        .idle = second_stack, .automatic = own_vocabulary),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",
@@ -124,12 +137,13 @@ const tx_field tx_fields[] = {
         "number of transformer blocks; of an encoder-decoder, in its encoder", MAIN),
     INT(n_dec_layers, 0, 0, 12, "model", "layers",
         "number of blocks in the decoder of an encoder-decoder; 0 takes n_layers", MORE,
-        .idle = second_stack),
+        .idle = second_stack, .automatic = as_encoder),
     INT(n_heads, 4, 1, 64, "model", "heads",
         "number of attention heads in a layer; it must divide d_model", MAIN),
     INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "",
-        "hidden width of the feed-forward layers; 0 takes 4 times d_model", MAIN_LOG),
+        "hidden width of the feed-forward layers; 0 takes 4 times d_model", MAIN_LOG,
+        .automatic = hidden_width),
     CHOICE(norm, TX_PRE_NORM, "pre post", "model",
            "pre: layer norm before each sublayer; post: after each residual sum", MAIN),
     BOOL(final_norm, 1, "model", "layer norm after the last block", MORE),
@@ -140,7 +154,7 @@ const tx_field tx_fields[] = {
     INT(max_len, 0, 0, 4096, "model", "positions",
         "longest sequence that the model can read; 0 takes twice seq, at least 64 (learned "
         "positions: seq)",
-        MORE),
+        MORE, .automatic = room_for_positions),
     BOOL(embed_scale, 1, "model", "whether embeddings are multiplied by the square root of d_model",
          MORE),
     CHOICE(mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
