@@ -182,7 +182,7 @@ tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, co
     heads.q = tx_linear_add(params, prefix, ".W_q", C, C);
     heads.k = tx_linear_add(params, prefix, ".W_k", C, C);
     heads.v = tx_linear_add(params, prefix, ".W_v", C, C);
-    heads.o = tx_linear_add(params, prefix, ".W_o", C, C);
+    heads.o = tx_linear_add_last(params, prefix, ".W_o", C, C);
     return heads;
 }
 
