@@ -261,6 +261,12 @@ static inline double *reference_logits(tx_model *model, const token_batch *b) {
         .padding = c->mask & TX_MASK_PADDING,
         .tied = c->tied,
         .class_head = c->head == TX_HEAD_CLASS,
+        .without_bias = !c->bias,
+        .gated = c->glu,
+        .attention_only = !c->ffn,
+        .without_residual = !c->residual,
+        .logit_cap = c->logit_softcap,
+        .norm_type = (ref_norm_type)c->norm_type,
         .activation = (ref_activation)c->activation,
         .positions = (ref_positions)c->posenc,
         .attention = {.kv_heads = c->n_kv_heads,
@@ -289,14 +295,30 @@ static inline double *reference_logits(tx_model *model, const token_batch *b) {
 static const char *const arch_names[] = {"encoder", "decoder", "encdec"};
 static const char *const posenc_names[] = {"sinusoidal", "learned", "rope", "alibi", "none"};
 static const char *const norm_names[] = {"pre", "post"};
-static const char *const activation_names[] = {"relu", "gelu", "gelu_tanh"};
+static const char *const activation_names[] = {"relu", "gelu", "gelu_tanh", "silu", "relu2"};
+static const char *const norm_type_names[] = {"layer norm", "rms norm", "no norm"};
 
-/* "decoder rope post gelu", for messages. */
+/* "decoder rope post gelu layer norm bias ffn residual", for messages. */
 static inline const char *config_text(const tx_config *c) {
-    static char text[96];
-    snprintf(text, sizeof text, "%s %s %s %s C=%d", arch_names[c->arch], posenc_names[c->posenc],
-             norm_names[c->norm], activation_names[c->activation], (int)c->d_model);
+    static char text[160];
+    snprintf(text, sizeof text, "%s %s %s %s %s%s%s%s cap %g C=%d", arch_names[c->arch],
+             posenc_names[c->posenc], norm_names[c->norm], activation_names[c->activation],
+             norm_type_names[c->norm_type], c->bias ? " bias" : "",
+             !c->ffn  ? ""
+             : c->glu ? " glu"
+                      : " ffn",
+             c->residual ? " residual" : "", c->logit_softcap, (int)c->d_model);
     return text;
+}
+
+/* The switches of the block, which take turns: each combination of two of them comes up in 36. */
+static inline void vary_block(tx_config *c, int number) {
+    c->norm_type = number % 3;
+    c->glu = number / 3 % 2;
+    c->bias = number / 6 % 2;
+    c->residual = number % 4 != 3;
+    c->ffn = number % 5 != 4;
+    c->logit_softcap = number % 7 % 2 ? 1.5 : 0;
 }
 
 #endif

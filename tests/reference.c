@@ -86,19 +86,36 @@ void ref_norm(double *y, const double *x, const double *gain, const double *shif
         for (int c = 0; c < C; c++) variance += pow(x[r * C + c] - mean, 2);
         variance /= C;
         for (int c = 0; c < C; c++)
-            y[r * C + c] = (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + shift[c];
+            y[r * C + c] =
+                (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + (shift ? shift[c] : 0);
+    }
+}
+
+void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C) {
+    for (int r = 0; r < R; r++) {
+        double squares = 0;
+        for (int c = 0; c < C; c++) squares += x[r * C + c] * x[r * C + c];
+        double root = sqrt(squares / C + 1e-5);
+        for (int c = 0; c < C; c++) y[r * C + c] = x[r * C + c] / root * gain[c];
     }
 }
 
 double ref_activate(double u, ref_activation f) {
     if (f == REF_RELU) return u > 0 ? u : 0;
     if (f == REF_GELU) return 0.5 * u * (1 + erf(u / sqrt(2)));
+    if (f == REF_SILU) return u / (1 + exp(-u));
+    if (f == REF_RELU2) return u > 0 ? u * u : 0;
     return 0.5 * u * (1 + tanh(sqrt(2 / PI) * (u + 0.044715 * u * u * u)));
 }
 
 double ref_activation_slope(double u, ref_activation f) {
     if (f == REF_RELU) return u > 0;
     if (f == REF_GELU) return 0.5 * (1 + erf(u / sqrt(2))) + u * exp(-u * u / 2) / sqrt(2 * PI);
+    if (f == REF_SILU) {
+        double s = 1 / (1 + exp(-u));
+        return s + u * s * (1 - s);
+    }
+    if (f == REF_RELU2) return u > 0 ? 2 * u : 0;
     double t = tanh(sqrt(2 / PI) * (u + 0.044715 * pow(u, 3)));
     return 0.5 * (1 + t) + 0.5 * u * (1 - t * t) * sqrt(2 / PI) * (1 + 3 * 0.044715 * u * u);
 }
@@ -256,7 +273,8 @@ static void named_linear(double *y, const double *x, const ref_model *m, const c
     char weight[64], bias[64];
     snprintf(weight, sizeof weight, "%s.weight", name);
     snprintf(bias, sizeof bias, "%s.bias", name);
-    ref_linear(y, x, tensor(m, prefix, weight), tensor(m, prefix, bias), R, in, out);
+    ref_linear(y, x, tensor(m, prefix, weight), m->without_bias ? NULL : tensor(m, prefix, bias), R,
+               in, out);
 }
 
 static void named_norm(double *y, const double *x, const ref_model *m, const char *prefix,
@@ -264,7 +282,13 @@ static void named_norm(double *y, const double *x, const ref_model *m, const cha
     char gain[64], shift[64];
     snprintf(gain, sizeof gain, "%s.weight", name);
     snprintf(shift, sizeof shift, "%s.bias", name);
-    ref_norm(y, x, tensor(m, prefix, gain), tensor(m, prefix, shift), R, m->C);
+    if (m->norm_type == REF_NO_NORM)
+        memcpy(y, x, (size_t)(R * m->C) * sizeof *y);
+    else if (m->norm_type == REF_RMS_NORM)
+        ref_rms_norm(y, x, tensor(m, prefix, gain), R, m->C);
+    else
+        ref_norm(y, x, tensor(m, prefix, gain), m->without_bias ? NULL : tensor(m, prefix, shift),
+                 R, m->C);
 }
 
 /* x[rows,D] = x / sqrt(mean x² + 1e-5) * gain, if the model has such a norm. */
@@ -307,11 +331,14 @@ static void multi_head(double *y, const double *x, const double *memory, const r
 
 static void feed_forward(double *y, const double *x, const ref_model *m, const char *prefix,
                          int R) {
-    double *u = array((size_t)(R * m->F));
+    double *u = array((size_t)(R * m->F)), *gate = array((size_t)(R * m->F));
     named_linear(u, x, m, prefix, "feed_forward.linear1", R, m->C, m->F);
-    for (int i = 0; i < R * m->F; i++) u[i] = ref_activate(u[i], m->activation);
+    if (m->gated) named_linear(gate, x, m, prefix, "feed_forward.gate", R, m->C, m->F);
+    for (int i = 0; i < R * m->F; i++)
+        u[i] = m->gated ? ref_activate(gate[i], m->activation) * u[i]
+                        : ref_activate(u[i], m->activation);
     named_linear(y, u, m, prefix, "feed_forward.linear2", R, m->F, m->C);
-    free(u);
+    free(u), free(gate);
 }
 
 /* What a sublayer needs to know. */
@@ -339,14 +366,14 @@ static void branch_of(double *branch, const double *x, const scene *s, int kind)
         feed_forward(branch, x, s->m, prefix, s->R);
 }
 
-/* x = x + branch(norm(x)), or x = norm(x + branch(x)). */
+/* x = x + branch(norm(x)), or x = norm(x + branch(x)); without residual, no x is added. */
 static void sublayer(double *x, const scene *s, int kind, const char *norm) {
     const size_t n = (size_t)(s->R * s->m->C);
     double *in = array(n), *branch = array(n);
     memcpy(in, x, n * sizeof *x);
     if (s->m->pre_norm) named_norm(in, x, s->m, s->block, norm, s->R);
     branch_of(branch, in, s, kind);
-    for (size_t i = 0; i < n; i++) in[i] = x[i] + branch[i];
+    for (size_t i = 0; i < n; i++) in[i] = (s->m->without_residual ? 0 : x[i]) + branch[i];
     if (s->m->pre_norm)
         memcpy(x, in, n * sizeof *x);
     else
@@ -402,7 +429,7 @@ static double *run_stack(const ref_model *m, const stack *k, const double *memor
         s.self.stride = full ? 0 : m->attention.stride;
         sublayer(x, &s, 0, "norm1");
         if (memory) sublayer(x, &s, 1, "norm2");
-        sublayer(x, &s, 2, memory ? "norm3" : "norm2");
+        if (!m->attention_only) sublayer(x, &s, 2, memory ? "norm3" : "norm2");
     }
     if (m->final_norm) {
         double *y = array((size_t)(R * m->C));
@@ -454,6 +481,8 @@ void ref_model_forward(double *logits, const ref_model *m) {
         R = m->B;
     }
     ref_linear(logits, x, tensor(m, m->tied ? embedding : "output", ".weight"),
-               tensor(m, "output", ".bias"), R, m->C, m->V);
+               m->without_bias ? NULL : tensor(m, "output", ".bias"), R, m->C, m->V);
+    for (int i = 0; i < R * m->V && m->logit_cap > 0; i++)
+        logits[i] = m->logit_cap * tanh(logits[i] / m->logit_cap);
     free(x), free(memory);
 }

@@ -36,13 +36,15 @@ double ref_derivative5(double (*f)(void *context), void *context, double *x, dou
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH } ref_activation;
+typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH, REF_SILU, REF_RELU2 } ref_activation;
 
 /* y[R,out] = x[R,in] wᵀ + b, w [out,in]; b may be NULL. */
 void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in,
                 int out);
-/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased. */
+/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased; shift may be NULL. */
 void ref_norm(double *y, const double *x, const double *gain, const double *shift, int R, int C);
+/* y[R,C] = x / sqrt(mean of x² + 1e-5) * gain. */
+void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C);
 double ref_activate(double u, ref_activation f);
 double ref_activation_slope(double u, ref_activation f);
 void ref_softmax(double *p, const double *x, int n);
@@ -81,12 +83,16 @@ double ref_alibi_slope(int head, int H);
 /* --- a whole model ---------------------------------------------------------------------------- */
 
 typedef enum { REF_ENCODER, REF_DECODER, REF_ENCDEC } ref_arch;
+typedef enum { REF_LAYER_NORM, REF_RMS_NORM, REF_NO_NORM } ref_norm_type;
 typedef enum { REF_SINUSOIDAL, REF_LEARNED, REF_ROPE, REF_ALIBI, REF_NO_POSITIONS } ref_positions;
 
 typedef struct {
     ref_arch arch;
     int C, H, F, V, layers, decoder_layers;
     bool pre_norm, final_norm, scale_embedding, causal, padding, tied, class_head;
+    bool without_bias, gated, attention_only, without_residual;
+    double logit_cap; /* 0: none */
+    ref_norm_type norm_type;
     ref_activation activation;
     ref_positions positions;
     /* of all layers: kv_heads, linear, unscaled, softcap; of self-attention: window and stride */

@@ -18,7 +18,7 @@ tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, co
     w.q = tx_linear_add(params, prefix, ".W_q", C, C);
     w.k = tx_linear_add(params, prefix, ".W_k", C, K);
     w.v = tx_linear_add(params, prefix, ".W_v", C, K);
-    w.o = tx_linear_add(params, prefix, ".W_o", C, C);
+    w.o = tx_linear_add_last(params, prefix, ".W_o", C, C);
     if (c->qk_norm) {
         w.q_gain = tx_params_add(params, prefix, ".q_norm.weight", 1, 1, D, TX_INIT_ONE, C);
         w.k_gain = tx_params_add(params, prefix, ".k_norm.weight", 1, 1, D, TX_INIT_ONE, C);

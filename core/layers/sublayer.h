@@ -4,6 +4,9 @@
  *
  *   pre-norm:  in = norm(x),  out = sum = x + drop(branch(in))
  *   post-norm: in = x,  sum = x + drop(branch(in)),  out = norm(sum)
+ *   no norm:   in = x,  out = sum = x + drop(branch(in))
+ *
+ * Without residual, sum = drop(branch(in)).
  *
  * This file is the only one that asks which kind a branch is. */
 #include "layers/attention.h"

@@ -12,15 +12,14 @@ static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *
             s->last = sublayer->out;
         }
     s->stream.out = s->last;
-    if (r->config->final_norm) {
+    if (tx_norms_end(r->config)) {
         s->stream.out = tx_room_rows(r, r->T, C);
         tx_norm_carve(&s->norm, r);
     }
     s->stream.dout = tx_room_gradient(r, r->T, C);
     s->stream.dx = tx_room_gradient(r, r->T, C);
     s->stream.rows_x = tx_room_gradient(r, r->T, C);
-    s->stream.rows_in =
-        r->config->norm == TX_PRE_NORM ? tx_room_gradient(r, r->T, C) : s->stream.rows_x;
+    s->stream.rows_in = tx_norms_first(r->config) ? tx_room_gradient(r, r->T, C) : s->stream.rows_x;
     s->stream.rows_dx = tx_room_gradient(r, r->T, C);
 }
 
@@ -107,7 +106,7 @@ static void tour_stack(const tx_acts *a, tx_tour *t) {
                      narrow ? s->stream.rows : s->stream.T, C, C);
     }
     t->layer = -1;
-    tx_tour_rows(t, names->out, c->final_norm ? stack->norm.gain : NULL, s->stream.out,
+    tx_tour_rows(t, names->out, tx_norms_end(c) ? stack->norm.gain : NULL, s->stream.out,
                  s->stream.rows, C, C);
 }
 

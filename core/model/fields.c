@@ -34,6 +34,20 @@ static const char *trained(const tx_config *c) {
     return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL;
 }
 
+static const char *has_norms(const tx_config *c) {
+    return c->norm_type == TX_NO_NORM ? "there are no norms" : NULL;
+}
+
+static const char *has_ffn(const tx_config *c) {
+    return c->ffn ? NULL : "blocks have no feed-forward layer";
+}
+
+static const char *trained_ffn(const tx_config *c) { return c->ffn ? trained(c) : has_ffn(c); }
+
+static const char *has_logits(const tx_config *c) {
+    return c->head == TX_HEAD_NONE ? "there are no logits" : NULL;
+}
+
 static const char *trained_by_adam(const tx_config *c) {
     return c->optimizer == TX_SGD ? "only adam and adamw use it" : trained(c);
 }
@@ -51,7 +65,7 @@ static const char *without_steps(const tx_config *c) {
 }
 
 static const char *common_dropout(const tx_config *c) {
-    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && c->dropout_ffn >= 0 &&
+    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && (c->dropout_ffn >= 0 || !c->ffn) &&
                 c->dropout_resid >= 0;
     return each ? "every place has its own" : trained(c);
 }
@@ -116,6 +130,24 @@ static const char *ignorable(const tx_config *c) {
                                                 : trained(c);
 }
 
+/* What a setting of 0 takes (tx_field.automatic). */
+
+static int32_t as_queries(const tx_config *c) { return c->n_heads; }
+
+/* Gated, three matrices have about as many weights as two of 4 d_model (Shazeer 2020). */
+static int32_t hidden_width(const tx_config *c) {
+    return c->glu ? (8 * c->d_model + 23) / 24 * 8 : 4 * c->d_model;
+}
+
+static int32_t as_encoder(const tx_config *c) { return c->n_layers; }
+
+static int32_t own_vocabulary(const tx_config *c) { return c->vocab; }
+
+static int32_t room_for_positions(const tx_config *c) {
+    int32_t longest = c->arch == TX_ENCDEC ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
+    return c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
+}
+
 #define SITE "; -1 takes the value of dropout"
 
 const tx_field tx_fields[] = {
@@ -134,7 +166,7 @@ const tx_field tx_fields[] = {
         .idle = no_text),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
-        .idle = second_stack),
+        .idle = second_stack, .automatic = own_vocabulary),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",
@@ -154,23 +186,28 @@ const tx_field tx_fields[] = {
         "number of transformer blocks; of an encoder-decoder, in its encoder", MAIN),
     INT(n_dec_layers, 0, 0, 12, "model", "layers",
         "number of blocks in the decoder of an encoder-decoder; 0 takes n_layers", MORE,
-        .idle = second_stack),
+        .idle = second_stack, .automatic = as_encoder),
     INT(n_heads, 4, 1, 64, "model", "heads",
         "number of attention heads in a layer; it must divide d_model", MAIN),
     INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "",
-        "hidden width of the feed-forward layers; 0 takes 4 times d_model", MAIN_LOG),
+        "hidden width of the feed-forward layers; 0 takes 4 times d_model, or with glu 8/3 times, "
+        "rounded up to a multiple of 8",
+        MAIN_LOG, .idle = has_ffn, .automatic = hidden_width),
     CHOICE(norm, TX_PRE_NORM, "pre post", "model",
-           "pre: layer norm before each sublayer; post: after each residual sum", MAIN),
-    BOOL(final_norm, 1, "model", "layer norm after the last block", MORE),
-    CHOICE(activation, TX_GELU, "relu gelu gelu_tanh", "model",
-           "activation function of the feed-forward layers; gelu is the exact (erf) form", MAIN),
+           "pre: norm before each sublayer; post: after each residual sum", MAIN,
+           .idle = has_norms),
+    BOOL(final_norm, 1, "model", "norm after the last block", MORE, .idle = has_norms),
+    CHOICE(activation, TX_GELU, "relu gelu gelu_tanh silu relu2", "model",
+           "activation function of the feed-forward layers; gelu is the exact (erf) form, silu is "
+           "x times its sigmoid, relu2 is relu squared",
+           MAIN, .idle = has_ffn),
     CHOICE(posenc, TX_SINUSOIDAL, "sinusoidal learned rope alibi none", "model",
            "how positions are encoded", MAIN),
     INT(max_len, 0, 0, 4096, "model", "positions",
         "longest sequence that the model can read; 0 takes twice seq, at least 64 (learned "
         "positions: seq)",
-        MORE),
+        MORE, .automatic = room_for_positions),
     BOOL(embed_scale, 1, "model", "whether embeddings are multiplied by the square root of d_model",
          MORE),
     CHOICE(mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
@@ -190,7 +227,7 @@ const tx_field tx_fields[] = {
     INT(n_kv_heads, 0, 0, 64, "model", "heads",
         "number of key and value heads, shared by groups of query heads; it must divide n_heads, "
         "and 0 takes n_heads",
-        MORE),
+        MORE, .automatic = as_queries),
     BOOL(qk_norm, 0, "model",
          "root mean square norm of every query and key head, before rotary positions", MORE),
     FLOAT(attn_softcap, 0, 0, 1000, "model", "",
@@ -214,11 +251,28 @@ const tx_field tx_fields[] = {
     FLOAT(rope_base, 10000, 1, 1e9, "model", "",
           "rotary positions: the larger, the slower the later pairs of numbers turn", MORE_LOG,
           .idle = rotary),
-    CHOICE(init, TX_XAVIER, "xavier torch", "model",
+    CHOICE(init, TX_XAVIER, "xavier torch gpt2", "model",
            "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear "
-           "and nn.Embedding",
+           "and nn.Embedding; gpt2: normal with deviation 0.02, smaller where a branch ends, and "
+           "no biases at first",
            MORE),
     FLOAT(init_gain, 1, 0.01, 10, "model", "", "factor on the initial matrices", MORE_LOG),
+
+    CHOICE(norm_type, TX_LAYER_NORM, "layer rms none", "model",
+           "layer: centre and scale each row; rms: scale it by its root mean square; none: no "
+           "norms at all",
+           MORE),
+    BOOL(bias, 1, "model", "whether linear layers and layer norms add a bias", MORE),
+    BOOL(glu, 0, "model",
+         "gated feed-forward layers: a second matrix, through the activation, multiplies the "
+         "hidden row",
+         MORE, .idle = has_ffn),
+    BOOL(ffn, 1, "model", "whether blocks have a feed-forward layer; false: attention only", MORE),
+    BOOL(residual, 1, "model",
+         "whether a sublayer's output is added to its input; false: it replaces it", MORE),
+    FLOAT(logit_softcap, 0, 0, 1000, "model", "",
+          "bound of the logits: they become c tanh(logit / c); 0 sets none", MORE,
+          .idle = has_logits),
 
     FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate: the size of an optimiser step",
           LIVE_LOG, .idle = trained),
@@ -232,7 +286,7 @@ const tx_field tx_fields[] = {
     FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE,
           .idle = dropped_weights),
     FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE,
-          LIVE_MORE, .idle = trained),
+          LIVE_MORE, .idle = trained_ffn),
     FLOAT(dropout_resid, -1, -1, 0.9, "training", "",
           "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE,
           .idle = trained),

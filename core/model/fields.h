@@ -23,6 +23,8 @@ typedef struct {
     bool rebuild;
     bool advanced;  /* the page shows it behind a disclosure */
     bool log_scale; /* a slider should move in factors */
+    /* the value that 0 takes in a config whose task is resolved; NULL: 0 is a value like others */
+    int32_t (*automatic)(const tx_config *config);
     /* see tx_field_idle; NULL: the setting always has an effect */
     const char *(*idle)(const tx_config *config);
 } tx_field;

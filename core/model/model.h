@@ -15,7 +15,7 @@ typedef struct {
     tx_block block[TX_MAX_LAYERS];
     int n_layers, n_sublayers; /* blocks, and sublayers of each */
     bool causal;
-    tx_norm norm; /* after the last block, when final_norm is set */
+    tx_norm norm; /* after the last block, when there is one (tx_norms_end) */
     size_t norm_parameters;
 } tx_stack;
 

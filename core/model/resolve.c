@@ -97,7 +97,7 @@ static tx_status check_sites(const tx_config *c, tx_error *error) {
 }
 
 static tx_status check_attention(const tx_config *c, tx_error *error) {
-    if (c->attention != TX_LINEAR_ATTENTION) return TX_OK;
+    if (c->attention != TX_LINEAR_ATTENTION) return check_kv_heads(c, error);
     if (c->sink)
         return refuse_combination(
             c, "sink",
@@ -110,7 +110,7 @@ static tx_status check_attention(const tx_config *c, tx_error *error) {
             "alibi adds to the scores of a softmax, and linear attention has none; choose "
             "sinusoidal, learned, rope or none, or attention softmax",
             -1, error);
-    return TX_OK;
+    return check_kv_heads(c, error);
 }
 
 /* Settings of one group or another that contradict each other. */
@@ -139,19 +139,20 @@ static tx_status check_combinations(const tx_config *c, tx_error *error) {
     return status == TX_OK ? check_sites(c, error) : status;
 }
 
+static void fill_automatic(tx_config *c) {
+    for (const tx_field *f = tx_fields; f < tx_fields + tx_field_count; f++) {
+        int32_t *value = (int32_t *)((char *)c + f->offset);
+        if (f->automatic && *value == 0) *value = f->automatic(c);
+    }
+}
+
 tx_status tx_config_resolve(tx_config *c, tx_error *error) {
     bool two_stacks = c->arch == TX_ENCDEC;
-    if (c->d_ff == 0) c->d_ff = 4 * c->d_model;
-    if (c->n_dec_layers == 0) c->n_dec_layers = c->n_layers;
     if (c->arch == TX_DECODER) c->mask |= TX_MASK_CAUSAL; /* that is what a decoder is */
-    if (c->n_kv_heads == 0) c->n_kv_heads = c->n_heads;
     tx_status status = check_heads(c, error);
-    if (status == TX_OK) status = check_kv_heads(c, error);
     if (status == TX_OK) status = resolve_task(c, error);
     if (status != TX_OK) return status;
-    if (c->src_vocab == 0) c->src_vocab = c->vocab;
-    int longest = two_stacks ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
-    if (c->max_len == 0) c->max_len = c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
+    fill_automatic(c);
     status = check_length(c, "seq", c->seq, error);
     if (status == TX_OK && two_stacks) status = check_length(c, "seq_tgt", c->seq_tgt, error);
     return status == TX_OK ? check_combinations(c, error) : status;

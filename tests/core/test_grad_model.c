@@ -7,7 +7,7 @@
  * = 1e-10 times the third derivative, and to 1e-16 / h = 1e-11 of the loss, which is what the
  * absolute part of the tolerance is for: some tensors have small gradients.
  *
- * With relu, the loss has kinks. A step across one would show a wrong derivative, so the pattern of
+ * With relu and relu2, the loss or its slope has kinks. A step across one would show a wrong derivative, so the pattern of
  * active units is compared after every evaluation; when a step changed it, the whole case is drawn
  * again with other numbers. No parameter is left out. */
 #include "harness.h"
@@ -23,18 +23,20 @@ typedef struct {
     bool kinked;      /* a step changed it */
 } loss_function;
 
-/* A hash of which units of every feed-forward layer are active. */
+/* A hash of which units of every feed-forward layer are active: where the activation's slope is, or
+ * with a gate its value. */
 static uint64_t active_units(const tx_acts *a) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (int s = 0; s < a->model->n_stacks; s++) {
-        int layers = a->model->stack[s].n_layers;
-        for (int l = 0; l < layers; l++) {
+        int layers = a->model->stack[s].n_layers,
+            index = tx_stack_index(&a->model->stack[s], TX_FEED_FORWARD);
+        for (int l = 0; l < layers && index >= 0; l++) {
             const tx_residual *stream = &a->stack[s].stream;
-            const tx_sublayer_acts *ffn = &a->stack[s].block[l].sublayer[tx_stack_index(
-                &a->model->stack[s], TX_FEED_FORWARD)];
+            const tx_sublayer_acts *ffn = &a->stack[s].block[l].sublayer[index];
+            const real *unit = ffn->ffn.gate ? ffn->ffn.gate : ffn->ffn.slope;
             int rows = a->batch * (l == layers - 1 ? stream->rows : stream->T);
             for (int i = 0; i < rows * ffn->ffn.stride; i++)
-                hash = (hash ^ (ffn->ffn.slope[i] > 0)) * 0x100000001b3u;
+                hash = (hash ^ (unit[i] > 0)) * 0x100000001b3u;
         }
     }
     return hash;
@@ -50,7 +52,8 @@ static double mean_loss(void *context) {
     tx_forward(a, &pass, 0, a->batch);
     tx_loss(a, f->batch->targets, 0, 0, a->batch);
     for (int i = 0; i < a->batch * tx_output_rows(a); i++) sum += a->head.loss[i];
-    if (f->trainer->model.config.activation == TX_RELU && f->pattern &&
+    int activation = f->trainer->model.config.activation;
+    if ((activation == TX_RELU || activation == TX_RELU2) && f->pattern &&
         active_units(a) != f->pattern)
         f->kinked = true;
     return sum / f->trainer->counted;
@@ -241,6 +244,31 @@ static void test_extras(void) {
         }
 }
 
+/* Every arch x norm place x norm type x gate x bias, with and without the other switches of the
+ * block; every other case leaves rows out of the last block. */
+static void test_block(void) {
+    int number = 0;
+    for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
+        for (int norm = TX_PRE_NORM; norm <= TX_POST_NORM; norm++)
+            for (int turn = 0; turn < 12; turn++, number++) {
+                tx_config c = small_config((tx_arch)arch, number % 2 ? 6 : 8, 2, 7, 5, 3);
+                vary_block(&c, turn);
+                c.norm = norm, c.activation = number % 5, c.posenc = number / 2 % 5;
+                c.residual = number % 4 != 3, c.ffn = number % 5 != 4;
+                c.logit_softcap = number % 7 % 2 ? 1.5 : 0;
+                c.final_norm = number % 11 < 8, c.tied = number % 8 == 1;
+                c.ignore_index = 6, c.seed = random_between(1, 1000000);
+                if (number % 4 == 1) c.mask |= TX_MASK_PADDING;
+                if (number % 3 == 1) c.dropout = 0.2;
+                if (number % 5 == 3) c.n_layers = c.n_dec_layers = 1;
+                if (number % 9 == 7) c.d_ff = 512, c.n_layers = c.n_dec_layers = 1;
+                test_case(&c, number % 9 == 7 ? 1 : 2, number % 2 ? 1 + number % 4 : 0);
+            }
+    tx_config c = small_config(TX_ENCODER, 6, 2, 7, 5, 3);
+    c.head = TX_HEAD_CLASS, c.logit_softcap = 0.5, c.bias = 0, c.tied = 1;
+    test_case(&c, 3, 0);
+}
+
 /* Models of which only the last positions answer: the last block leaves the others out, for each
  * way that rows and positions meet. */
 static void test_answers(void) {
@@ -264,6 +292,7 @@ int main(void) {
     test_matrix();
     test_extras();
     test_answers();
+    test_block();
     if (EVERY > 1) printf("under a sanitizer: one parameter of %d\n", EVERY);
     for (int i = 0; i < 3; i++)
         printf("largest relative error of a tensor's gradient, %s: %.2g\n", gradient_error[i].name,

@@ -10,7 +10,7 @@
     if (!(condition)) return TX_ERR_RANGE
 
 int32_t lab_op_activation(int32_t f, int32_t n, const float *x, float *y, float *slope) {
-    CHECK_RANGE(f >= TX_RELU && f <= TX_GELU_TANH && n >= 1 && x && y && slope);
+    CHECK_RANGE(f >= TX_RELU && f <= TX_RELU2 && n >= 1 && x && y && slope);
     tx_activation_forward(y, slope, x, (size_t)n, (tx_activation)f);
     return TX_OK;
 }
