@@ -167,6 +167,23 @@ static inline tx_config small_config(tx_arch arch, int C, int H, int V, int T, i
     return c;
 }
 
+/* Attention of a random kind, with settings that fit together. */
+static inline void vary_attention(tx_config *c) {
+    const int divisors[] = {1, 2, c->n_heads};
+    c->attention = random_between(0, 2) == 0 ? TX_LINEAR_ATTENTION : TX_SOFTMAX;
+    c->n_kv_heads = divisors[random_between(0, 2)];
+    if (c->n_heads % c->n_kv_heads) c->n_kv_heads = 1;
+    c->qk_norm = random_between(0, 1);
+    c->attn_scale = random_between(0, 1);
+    c->attn_softcap = random_between(0, 1) ? 1.5 : 0;
+    c->sink = c->attention == TX_SOFTMAX && random_between(0, 1);
+    c->window = random_between(0, 2) ? 0 : random_between(1, 4);
+    c->sparse_stride = random_between(0, 2) ? 0 : random_between(1, 3);
+    c->full_every = random_between(0, 2) ? 0 : 2;
+    c->rope_base = random_between(0, 1) ? 10000 : 50;
+    if (c->attention == TX_LINEAR_ATTENTION && c->posenc == TX_ALIBI) c->posenc = TX_ROPE;
+}
+
 /* A trainer in memory of its own, in its first state. The model's address must not change: *t stays
  * where it is. */
 static inline void make_trainer(tx_trainer *t, const tx_config *c) {
