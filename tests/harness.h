@@ -167,6 +167,23 @@ static inline tx_config small_config(tx_arch arch, int C, int H, int V, int T, i
     return c;
 }
 
+/* Attention of a random kind, with settings that fit together. */
+static inline void vary_attention(tx_config *c) {
+    const int divisors[] = {1, 2, c->n_heads};
+    c->attention = random_between(0, 2) == 0 ? TX_LINEAR_ATTENTION : TX_SOFTMAX;
+    c->n_kv_heads = divisors[random_between(0, 2)];
+    if (c->n_heads % c->n_kv_heads) c->n_kv_heads = 1;
+    c->qk_norm = random_between(0, 1);
+    c->attn_scale = random_between(0, 1);
+    c->attn_softcap = random_between(0, 1) ? 1.5 : 0;
+    c->sink = c->attention == TX_SOFTMAX && random_between(0, 1);
+    c->window = random_between(0, 2) ? 0 : random_between(1, 4);
+    c->sparse_stride = random_between(0, 2) ? 0 : random_between(1, 3);
+    c->full_every = random_between(0, 2) ? 0 : 2;
+    c->rope_base = random_between(0, 1) ? 10000 : 50;
+    if (c->attention == TX_LINEAR_ATTENTION && c->posenc == TX_ALIBI) c->posenc = TX_ROPE;
+}
+
 /* A trainer in memory of its own, in its first state. The model's address must not change: *t stays
  * where it is. */
 static inline void make_trainer(tx_trainer *t, const tx_config *c) {
@@ -261,8 +278,24 @@ static inline double *reference_logits(tx_model *model, const token_batch *b) {
         .padding = c->mask & TX_MASK_PADDING,
         .tied = c->tied,
         .class_head = c->head == TX_HEAD_CLASS,
+        .without_bias = !c->bias,
+        .gated = c->glu,
+        .attention_only = !c->ffn,
+        .without_residual = !c->residual,
+        .logit_cap = c->logit_softcap,
+        .norm_type = (ref_norm_type)c->norm_type,
         .activation = (ref_activation)c->activation,
         .positions = (ref_positions)c->posenc,
+        .attention = {.kv_heads = c->n_kv_heads,
+                      .window = c->window,
+                      .stride = c->sparse_stride,
+                      .linear = c->attention == TX_LINEAR_ATTENTION,
+                      .unscaled = !c->attn_scale,
+                      .softcap = c->attn_softcap},
+        .qk_norm = c->qk_norm,
+        .sinks = c->sink,
+        .full_every = c->full_every,
+        .rope_base = c->rope_base,
         .B = b->B,
         .S = b->S,
         .T = b->T,
@@ -279,14 +312,30 @@ static inline double *reference_logits(tx_model *model, const token_batch *b) {
 static const char *const arch_names[] = {"encoder", "decoder", "encdec"};
 static const char *const posenc_names[] = {"sinusoidal", "learned", "rope", "alibi", "none"};
 static const char *const norm_names[] = {"pre", "post"};
-static const char *const activation_names[] = {"relu", "gelu", "gelu_tanh"};
+static const char *const activation_names[] = {"relu", "gelu", "gelu_tanh", "silu", "relu2"};
+static const char *const norm_type_names[] = {"layer norm", "rms norm", "no norm"};
 
-/* "decoder rope post gelu", for messages. */
+/* "decoder rope post gelu layer norm bias ffn residual", for messages. */
 static inline const char *config_text(const tx_config *c) {
-    static char text[96];
-    snprintf(text, sizeof text, "%s %s %s %s C=%d", arch_names[c->arch], posenc_names[c->posenc],
-             norm_names[c->norm], activation_names[c->activation], (int)c->d_model);
+    static char text[160];
+    snprintf(text, sizeof text, "%s %s %s %s %s%s%s%s cap %g C=%d", arch_names[c->arch],
+             posenc_names[c->posenc], norm_names[c->norm], activation_names[c->activation],
+             norm_type_names[c->norm_type], c->bias ? " bias" : "",
+             !c->ffn  ? ""
+             : c->glu ? " glu"
+                      : " ffn",
+             c->residual ? " residual" : "", c->logit_softcap, (int)c->d_model);
     return text;
+}
+
+/* The switches of the block, which take turns: each combination of two of them comes up in 36. */
+static inline void vary_block(tx_config *c, int number) {
+    c->norm_type = number % 3;
+    c->glu = number / 3 % 2;
+    c->bias = number / 6 % 2;
+    c->residual = number % 4 != 3;
+    c->ffn = number % 5 != 4;
+    c->logit_softcap = number % 7 % 2 ? 1.5 : 0;
 }
 
 #endif

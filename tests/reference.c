@@ -86,19 +86,36 @@ void ref_norm(double *y, const double *x, const double *gain, const double *shif
         for (int c = 0; c < C; c++) variance += pow(x[r * C + c] - mean, 2);
         variance /= C;
         for (int c = 0; c < C; c++)
-            y[r * C + c] = (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + shift[c];
+            y[r * C + c] =
+                (x[r * C + c] - mean) / sqrt(variance + 1e-5) * gain[c] + (shift ? shift[c] : 0);
+    }
+}
+
+void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C) {
+    for (int r = 0; r < R; r++) {
+        double squares = 0;
+        for (int c = 0; c < C; c++) squares += x[r * C + c] * x[r * C + c];
+        double root = sqrt(squares / C + 1e-5);
+        for (int c = 0; c < C; c++) y[r * C + c] = x[r * C + c] / root * gain[c];
     }
 }
 
 double ref_activate(double u, ref_activation f) {
     if (f == REF_RELU) return u > 0 ? u : 0;
     if (f == REF_GELU) return 0.5 * u * (1 + erf(u / sqrt(2)));
+    if (f == REF_SILU) return u / (1 + exp(-u));
+    if (f == REF_RELU2) return u > 0 ? u * u : 0;
     return 0.5 * u * (1 + tanh(sqrt(2 / PI) * (u + 0.044715 * u * u * u)));
 }
 
 double ref_activation_slope(double u, ref_activation f) {
     if (f == REF_RELU) return u > 0;
     if (f == REF_GELU) return 0.5 * (1 + erf(u / sqrt(2))) + u * exp(-u * u / 2) / sqrt(2 * PI);
+    if (f == REF_SILU) {
+        double s = 1 / (1 + exp(-u));
+        return s + u * s * (1 - s);
+    }
+    if (f == REF_RELU2) return u > 0 ? 2 * u : 0;
     double t = tanh(sqrt(2 / PI) * (u + 0.044715 * pow(u, 3)));
     return 0.5 * (1 + t) + 0.5 * u * (1 - t * t) * sqrt(2 / PI) * (1 + 3 * 0.044715 * u * u);
 }
@@ -133,38 +150,6 @@ double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int 
     return sum / counted;
 }
 
-/* One row of attention: sequence b, head h, query i. */
-static void attend_row(double *context, double *p, const double *q, const double *k,
-                       const double *v, const ref_heads *a, int b, int h, int i) {
-    const int C = a->H * a->D, position = a->Tk - a->Tq + i;
-    const double *factor =
-        a->factor ? a->factor + ((size_t)(b * a->H + h) * (size_t)a->Tq + (size_t)i) * (size_t)a->Tk
-                  : NULL;
-    for (int j = 0; j < a->Tk; j++) {
-        double dot = 0;
-        for (int d = 0; d < a->D; d++)
-            dot += q[(b * a->Tq + i) * C + h * a->D + d] * k[(b * a->Tk + j) * C + h * a->D + d];
-        p[j] = dot / sqrt(a->D) - (a->slopes ? a->slopes[h] * fabs((double)(position - j)) : 0);
-        if ((a->causal && j > position) || (a->hidden && a->hidden[b * a->Tk + j])) p[j] = -1e9;
-    }
-    ref_softmax(p, p, a->Tk);
-    for (int d = 0; d < a->D; d++) {
-        double sum = 0;
-        for (int j = 0; j < a->Tk; j++)
-            sum += p[j] * (factor ? factor[j] : 1) * v[(b * a->Tk + j) * C + h * a->D + d];
-        context[(b * a->Tq + i) * C + h * a->D + d] = sum;
-    }
-}
-
-void ref_attention(double *context, double *weights, const double *q, const double *k,
-                   const double *v, const ref_heads *a) {
-    for (int b = 0; b < a->n; b++)
-        for (int h = 0; h < a->H; h++)
-            for (int i = 0; i < a->Tq; i++)
-                attend_row(context, weights + ((b * a->H + h) * a->Tq + i) * a->Tk, q, k, v, a, b,
-                           h, i);
-}
-
 /* --- positions -------------------------------------------------------------------------------- */
 
 double ref_sinusoid(int position, int column, int C) {
@@ -172,11 +157,11 @@ double ref_sinusoid(int position, int column, int C) {
     return column % 2 ? cos(angle) : sin(angle);
 }
 
-void ref_rotate(double *x, int R, int T, int H, int D) {
+void ref_rotate(double *x, int R, int T, int H, int D, double base) {
     for (int r = 0; r < R; r++)
         for (int h = 0; h < H; h++)
             for (int i = 0; 2 * i + 1 < D; i++) {
-                double angle = (r % T) / pow(10000, 2.0 * i / D),
+                double angle = (r % T) / pow(base, 2.0 * i / D),
                        *pair = x + (r * H + h) * D + 2 * i, a = pair[0], b = pair[1];
                 pair[0] = a * cos(angle) - b * sin(angle);
                 pair[1] = b * cos(angle) + a * sin(angle);
@@ -216,7 +201,8 @@ static void named_linear(double *y, const double *x, const ref_model *m, const c
     char weight[64], bias[64];
     snprintf(weight, sizeof weight, "%s.weight", name);
     snprintf(bias, sizeof bias, "%s.bias", name);
-    ref_linear(y, x, tensor(m, prefix, weight), tensor(m, prefix, bias), R, in, out);
+    ref_linear(y, x, tensor(m, prefix, weight), m->without_bias ? NULL : tensor(m, prefix, bias), R,
+               in, out);
 }
 
 static void named_norm(double *y, const double *x, const ref_model *m, const char *prefix,
@@ -224,25 +210,47 @@ static void named_norm(double *y, const double *x, const ref_model *m, const cha
     char gain[64], shift[64];
     snprintf(gain, sizeof gain, "%s.weight", name);
     snprintf(shift, sizeof shift, "%s.bias", name);
-    ref_norm(y, x, tensor(m, prefix, gain), tensor(m, prefix, shift), R, m->C);
+    if (m->norm_type == REF_NO_NORM)
+        memcpy(y, x, (size_t)(R * m->C) * sizeof *y);
+    else if (m->norm_type == REF_RMS_NORM)
+        ref_rms_norm(y, x, tensor(m, prefix, gain), R, m->C);
+    else
+        ref_norm(y, x, tensor(m, prefix, gain), m->without_bias ? NULL : tensor(m, prefix, shift),
+                 R, m->C);
+}
+
+/* x[rows,D] = x / sqrt(mean x² + 1e-5) * gain, if the model has such a norm. */
+static void norm_heads(double *x, const ref_model *m, const char *prefix, const char *name,
+                       int rows, int D) {
+    if (!m->qk_norm) return;
+    const double *gain = tensor(m, prefix, name);
+    for (int r = 0; r < rows; r++) {
+        double sum = 0;
+        for (int d = 0; d < D; d++) sum += x[r * D + d] * x[r * D + d];
+        for (int d = 0; d < D; d++) x[r * D + d] *= gain[d] / sqrt(sum / D + 1e-5);
+    }
 }
 
 /* y = attention of x[B*Tq,C] over memory[B*Tk,C] with the matrices prefix + W_q ... */
 static void multi_head(double *y, const double *x, const double *memory, const ref_model *m,
                        const char *prefix, const ref_heads *a, bool positions) {
-    const int C = m->C, Rq = a->n * a->Tq, Rk = a->n * a->Tk;
-    double *q = array((size_t)(Rq * C)), *k = array((size_t)(Rk * C)), *v = array((size_t)(Rk * C)),
+    const int C = m->C, Rq = a->n * a->Tq, Rk = a->n * a->Tk, kv = a->kv_heads ? a->kv_heads : a->H,
+              K = kv * a->D;
+    double *q = array((size_t)(Rq * C)), *k = array((size_t)(Rk * K)), *v = array((size_t)(Rk * K)),
            *context = array((size_t)(Rq * C));
     double *weights = array((size_t)(Rq * a->H * a->Tk)), *slopes = array((size_t)a->H);
     ref_heads heads = *a;
     named_linear(q, x, m, prefix, "W_q", Rq, C, C);
-    named_linear(k, memory, m, prefix, "W_k", Rk, C, C);
-    named_linear(v, memory, m, prefix, "W_v", Rk, C, C);
+    named_linear(k, memory, m, prefix, "W_k", Rk, C, K);
+    named_linear(v, memory, m, prefix, "W_v", Rk, C, K);
+    norm_heads(q, m, prefix, "q_norm.weight", Rq * a->H, a->D);
+    norm_heads(k, m, prefix, "k_norm.weight", Rk * kv, a->D);
+    if (m->sinks) heads.sink = tensor(m, prefix, "sink");
     for (int h = 0; h < a->H; h++) slopes[h] = ref_alibi_slope(h, a->H);
     if (positions && m->positions == REF_ALIBI) heads.slopes = slopes;
     if (positions && m->positions == REF_ROPE) {
-        ref_rotate(q, Rq, a->Tq, a->H, a->D);
-        ref_rotate(k, Rk, a->Tk, a->H, a->D);
+        ref_rotate(q, Rq, a->Tq, a->H, a->D, m->rope_base);
+        ref_rotate(k, Rk, a->Tk, kv, a->D, m->rope_base);
     }
     ref_attention(context, weights, q, k, v, &heads);
     named_linear(y, context, m, prefix, "W_o", Rq, C, C);
@@ -251,11 +259,14 @@ static void multi_head(double *y, const double *x, const double *memory, const r
 
 static void feed_forward(double *y, const double *x, const ref_model *m, const char *prefix,
                          int R) {
-    double *u = array((size_t)(R * m->F));
+    double *u = array((size_t)(R * m->F)), *gate = array((size_t)(R * m->F));
     named_linear(u, x, m, prefix, "feed_forward.linear1", R, m->C, m->F);
-    for (int i = 0; i < R * m->F; i++) u[i] = ref_activate(u[i], m->activation);
+    if (m->gated) named_linear(gate, x, m, prefix, "feed_forward.gate", R, m->C, m->F);
+    for (int i = 0; i < R * m->F; i++)
+        u[i] = m->gated ? ref_activate(gate[i], m->activation) * u[i]
+                        : ref_activate(u[i], m->activation);
     named_linear(y, u, m, prefix, "feed_forward.linear2", R, m->F, m->C);
-    free(u);
+    free(u), free(gate);
 }
 
 /* What a sublayer needs to know. */
@@ -283,14 +294,14 @@ static void branch_of(double *branch, const double *x, const scene *s, int kind)
         feed_forward(branch, x, s->m, prefix, s->R);
 }
 
-/* x = x + branch(norm(x)), or x = norm(x + branch(x)). */
+/* x = x + branch(norm(x)), or x = norm(x + branch(x)); without residual, no x is added. */
 static void sublayer(double *x, const scene *s, int kind, const char *norm) {
     const size_t n = (size_t)(s->R * s->m->C);
     double *in = array(n), *branch = array(n);
     memcpy(in, x, n * sizeof *x);
     if (s->m->pre_norm) named_norm(in, x, s->m, s->block, norm, s->R);
     branch_of(branch, in, s, kind);
-    for (size_t i = 0; i < n; i++) in[i] = x[i] + branch[i];
+    for (size_t i = 0; i < n; i++) in[i] = (s->m->without_residual ? 0 : x[i]) + branch[i];
     if (s->m->pre_norm)
         memcpy(x, in, n * sizeof *x);
     else
@@ -332,21 +343,21 @@ static double *run_stack(const ref_model *m, const stack *k, const double *memor
     uint8_t *hidden = padding_of(m, k->tokens, k->T),
             *hidden_source = memory ? padding_of(m, m->source, m->S) : NULL;
     scene s = {.m = m, .memory = memory, .R = R};
-    s.self = (ref_heads){.n = m->B,
-                         .Tq = k->T,
-                         .Tk = k->T,
-                         .H = m->H,
-                         .D = m->C / m->H,
-                         .causal = k->causal,
-                         .hidden = hidden};
-    s.cross = (ref_heads){
-        .n = m->B, .Tq = k->T, .Tk = m->S, .H = m->H, .D = m->C / m->H, .hidden = hidden_source};
+    s.self = m->attention;
+    s.self.n = m->B, s.self.Tq = s.self.Tk = k->T, s.self.H = m->H, s.self.D = m->C / m->H;
+    s.self.causal = k->causal, s.self.hidden = hidden;
+    s.cross = s.self;
+    s.cross.Tk = m->S, s.cross.causal = false, s.cross.hidden = hidden_source;
+    s.cross.window = s.cross.stride = 0;
     embed(x, m, k);
     for (int l = 0; l < k->layers; l++) {
+        const bool full = m->full_every && (l + 1) % m->full_every == 0;
         snprintf(s.block, sizeof s.block, "%s.%d.", k->blocks, l);
+        s.self.window = full ? 0 : m->attention.window;
+        s.self.stride = full ? 0 : m->attention.stride;
         sublayer(x, &s, 0, "norm1");
         if (memory) sublayer(x, &s, 1, "norm2");
-        sublayer(x, &s, 2, memory ? "norm3" : "norm2");
+        if (!m->attention_only) sublayer(x, &s, 2, memory ? "norm3" : "norm2");
     }
     if (m->final_norm) {
         double *y = array((size_t)(R * m->C));
@@ -398,6 +409,8 @@ void ref_model_forward(double *logits, const ref_model *m) {
         R = m->B;
     }
     ref_linear(logits, x, tensor(m, m->tied ? embedding : "output", ".weight"),
-               tensor(m, "output", ".bias"), R, m->C, m->V);
+               m->without_bias ? NULL : tensor(m, "output", ".bias"), R, m->C, m->V);
+    for (int i = 0; i < R * m->V && m->logit_cap > 0; i++)
+        logits[i] = m->logit_cap * tanh(logits[i] / m->logit_cap);
     free(x), free(memory);
 }

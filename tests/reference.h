@@ -36,13 +36,15 @@ double ref_derivative5(double (*f)(void *context), void *context, double *x, dou
 
 /* --- operations ------------------------------------------------------------------------------- */
 
-typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH } ref_activation;
+typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH, REF_SILU, REF_RELU2 } ref_activation;
 
 /* y[R,out] = x[R,in] wᵀ + b, w [out,in]; b may be NULL. */
 void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in,
                 int out);
-/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased. */
+/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased; shift may be NULL. */
 void ref_norm(double *y, const double *x, const double *gain, const double *shift, int R, int C);
+/* y[R,C] = x / sqrt(mean of x² + 1e-5) * gain. */
+void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C);
 double ref_activate(double u, ref_activation f);
 double ref_activation_slope(double u, ref_activation f);
 void ref_softmax(double *p, const double *x, int n);
@@ -54,14 +56,20 @@ double ref_mean_cross_entropy(const double *logits, const int32_t *targets, int 
 
 typedef struct {
     int n, Tq, Tk, H, D;
+    int kv_heads;          /* query head h reads head h / (H / kv_heads); 0: H of them */
     bool causal;           /* query i of Tq stands at position Tk - Tq + i */
+    int window, stride;    /* 0: off */
+    bool linear, unscaled; /* linear: (elu(q) + 1)·(elu(k) + 1) instead of exp */
+    double softcap;        /* 0: off */
+    const double *sink;    /* [H] or NULL: a logit that joins each row and is dropped */
     const uint8_t *hidden; /* [n,Tk] or NULL */
     const double *slopes;  /* [H] or NULL: ALiBi */
     const double *factor;  /* [n,H,Tq,Tk] or NULL: what dropout multiplies the weights by */
 } ref_heads;
 
 /* context[n*Tq,C], weights[n,H,Tq,Tk] before dropout. Masked scores are -1e9, so a row of nothing
- * else is uniform. */
+ * else is uniform, or all the sink's; masked products are 0, and a row of nothing else is uniform.
+ */
 void ref_attention(double *context, double *weights, const double *q, const double *k,
                    const double *v, const ref_heads *a);
 
@@ -69,20 +77,29 @@ void ref_attention(double *context, double *weights, const double *q, const doub
 
 double ref_sinusoid(int position, int column, int C);
 /* Turns x[R,C] in place, row r at position r mod T. */
-void ref_rotate(double *x, int R, int T, int H, int D);
+void ref_rotate(double *x, int R, int T, int H, int D, double base);
 double ref_alibi_slope(int head, int H);
 
 /* --- a whole model ---------------------------------------------------------------------------- */
 
 typedef enum { REF_ENCODER, REF_DECODER, REF_ENCDEC } ref_arch;
+typedef enum { REF_LAYER_NORM, REF_RMS_NORM, REF_NO_NORM } ref_norm_type;
 typedef enum { REF_SINUSOIDAL, REF_LEARNED, REF_ROPE, REF_ALIBI, REF_NO_POSITIONS } ref_positions;
 
 typedef struct {
     ref_arch arch;
     int C, H, F, V, layers, decoder_layers;
     bool pre_norm, final_norm, scale_embedding, causal, padding, tied, class_head;
+    bool without_bias, gated, attention_only, without_residual;
+    double logit_cap; /* 0: none */
+    ref_norm_type norm_type;
     ref_activation activation;
     ref_positions positions;
+    /* of all layers: kv_heads, linear, unscaled, softcap; of self-attention: window and stride */
+    ref_heads attention;
+    bool qk_norm, sinks;
+    int full_every;
+    double rope_base;
     int B, S, T;                    /* S: length of the source of an encoder-decoder */
     const int32_t *source, *tokens; /* [B,S], [B,T] */
     /* The numbers of a tensor by its state_dict name. */

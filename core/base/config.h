@@ -6,7 +6,9 @@
 
 typedef enum { TX_ENCODER, TX_DECODER, TX_ENCDEC } tx_arch;
 typedef enum { TX_PRE_NORM, TX_POST_NORM } tx_norm_place;
-typedef enum { TX_RELU, TX_GELU, TX_GELU_TANH } tx_activation; /* TX_GELU is the erf form, x Φ(x) */
+typedef enum { TX_LAYER_NORM, TX_RMS_NORM, TX_NO_NORM } tx_norm_type;
+/* TX_GELU is the erf form, x Φ(x) */
+typedef enum { TX_RELU, TX_GELU, TX_GELU_TANH, TX_SILU, TX_RELU2 } tx_activation;
 typedef enum { TX_SINUSOIDAL, TX_LEARNED, TX_ROPE, TX_ALIBI, TX_NO_POSITIONS } tx_posenc;
 /* a set of bits */
 typedef enum {
@@ -16,7 +18,8 @@ typedef enum {
     TX_MASK_BOTH = 3
 } tx_mask;
 typedef enum { TX_HEAD_TOKEN, TX_HEAD_CLASS, TX_HEAD_NONE } tx_head;
-typedef enum { TX_XAVIER, TX_TORCH } tx_init;
+typedef enum { TX_SOFTMAX, TX_LINEAR_ATTENTION } tx_attention_kind;
+typedef enum { TX_XAVIER, TX_TORCH, TX_GPT2 } tx_init;
 typedef enum { TX_ADAM, TX_ADAMW, TX_SGD } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE } tx_schedule;
 typedef enum { TX_FRESH, TX_FIXED } tx_data;
@@ -33,6 +36,12 @@ typedef struct {
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,
         posenc, max_len, embed_scale, mask, tied, head, init;
     double init_gain;
+    /* attention */
+    int32_t attention, attn_scale, n_kv_heads, qk_norm, sink, window, sparse_stride, full_every;
+    double attn_softcap, rope_base;
+    /* the block */
+    int32_t norm_type, bias, glu, ffn, residual;
+    double logit_softcap;
     /* training */
     double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
     int32_t optimizer, schedule, warmup, steps, epochs, ignore_index;

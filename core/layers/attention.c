@@ -1,189 +1,29 @@
 #include "layers/attention.h"
-#include "base/vmath.h"
-#include "math/scores.h"
+#include "layers/qk_norm.h"
+#include "math/ops.h"
 
-/* Causal products go by blocks of this many rows, so that most of what the mask hides is never
- * computed. */
-#define ROWS 4
+static int head_width(const tx_config *c) { return c->d_model / c->n_heads; }
+static int key_heads(const tx_config *c) { return c->n_kv_heads ? c->n_kv_heads : c->n_heads; }
+static int key_width(const tx_config *c) { return key_heads(c) * head_width(c); }
 
-/* --- scores of heads, without a model --------------------------------------------------------- */
-
-/* The parts of the scratch. Its score matrices have rows of `ld` numbers: whole vectors. */
-typedef struct {
-    int ld;
-    real *panel; /* the keys or the values of a head */
-    /* [Tq,ld], which become the weights after dropout; in the backward pass the gradients of both
-     */
-    real *scores;
-    real *dropped; /* [Tq,ld] the weights after dropout in the backward pass */
-    real *factors; /* [Tq,Tk]: what dropout multiplies by */
-    real *bias;    /* [ld] */
-} scratch_parts;
-
-/* The row length of a score matrix. Long rows are an odd number of cache lines apart, or reading
- * down a column would hit few sets of the cache. */
-static int row_length(int Tk) { return Tk < 64 ? TX_ROUND_UP(Tk, 4) : TX_ROUND_UP(Tk, 32) + 16; }
-
-static size_t lines(size_t n) { return TX_ROUND_UP(n + TX_LANE_SLACK, TX_ALIGN); }
-
-size_t tx_attention_scratch(int Tq, int Tk, int D) {
-    size_t ld = (size_t)row_length(Tk), rows = (size_t)Tq;
-    return lines(tx_panel_count(D, Tk)) + 2 * lines(rows * ld) + lines(rows * (size_t)Tk) +
-           lines(ld);
-}
-
-static scratch_parts divide(real *scratch, const tx_attention *a) {
-    scratch_parts s = {.ld = row_length(a->Tk), .panel = scratch};
-    size_t scores = lines((size_t)a->Tq * (size_t)s.ld);
-    s.scores = s.panel + lines(tx_panel_count(a->D, a->Tk));
-    s.dropped = s.scores + scores;
-    s.factors = s.dropped + scores;
-    s.bias = s.factors + lines((size_t)a->Tq * (size_t)a->Tk);
-    return s;
-}
-
-/* The first key of the sequence that is not padding; Tk when all are. Row i sees nothing when
- * tx_attention_horizon(i) <= this. */
-static int first_visible(const tx_attention *a, int sequence) {
-    if (!a->hidden) return 0;
-    const uint8_t *hidden = a->hidden + (size_t)sequence * a->Tk;
-    int j = 0;
-    while (j < a->Tk && hidden[j]) j++;
-    return j;
-}
-
-/* bias[ld]: 0, or TX_HIDDEN for padding and past the last key. */
-static void fill_bias(const scratch_parts *s, const tx_attention *a, int sequence) {
-    for (int j = 0; j < s->ld; j++)
-        s->bias[j] =
-            j >= a->Tk || (a->hidden && a->hidden[(size_t)sequence * a->Tk + j]) ? TX_HIDDEN : 0;
-}
-
-/* A block of query rows first..first+rows-1 needs the keys 0..keys-1. */
-#define FOR_ROW_BLOCKS(a, first, rows, keys)                              \
-    for (int first = 0, rows, keys; first < (a)->Tq; first += rows)       \
-        if (rows = (a)->causal ? TX_MIN(ROWS, (a)->Tq - first) : (a)->Tq, \
-            keys = tx_attention_horizon(a, first + rows - 1), 1)
-
-/* s->scores = x yᵀ for queries x[Tq,D] and keys y[Tk,D] with row stride C, where in sight; up to
- * whole vectors past the last key. */
-static void multiply_transposed(const scratch_parts *s, const real *x, const real *y,
-                                const tx_attention *a) {
-    const int C = a->H * a->D;
-    tx_pack_transposed(s->panel, y, C, a->Tk, a->D);
-    FOR_ROW_BLOCKS(a, i, rows, keys)
-    tx_gemm_small(s->scores + (size_t)i * s->ld, s->ld, x + (size_t)i * C, C, s->panel, TX_PANEL,
-                  TX_PANEL * a->D, rows, TX_ROUND_UP(keys, 4), a->D);
-}
-
-/* y[Tq,D] = weights[Tq,ld] x, for keys x[Tk,D]: of each row as much as it sees. */
-static void multiply(real *y, const real *weights, int ld, const real *x, const tx_attention *a) {
-    const int C = a->H * a->D;
-    FOR_ROW_BLOCKS(a, i, rows, keys)
-    tx_gemm_small(y + (size_t)i * C, C, weights + (size_t)i * ld, ld, x, C, TX_PANEL, rows, a->D,
-                  keys);
-}
-
-/* y[Tk,D] = weights[Tq,ld]ᵀ x, for queries x[Tq,D]: for each key from the first row on that sees
- * it. */
-static void transposed_multiply(real *y, const real *weights, int ld, const real *x,
-                                const tx_attention *a) {
-    const int C = a->H * a->D, block = a->causal ? ROWS : a->Tk;
-    for (int j = 0; j < a->Tk; j += block) {
-        const int first = a->causal ? TX_MAX(0, j - tx_attention_position(a, 0)) : 0;
-        tx_gemm_small_tn(y + (size_t)j * C, C, weights + (size_t)first * ld + j, ld,
-                         x + (size_t)first * C, C, TX_PANEL, TX_MIN(block, a->Tk - j), a->D,
-                         a->Tq - first);
-    }
-}
-
-/* Rows that see nothing weigh every key, also those past the causal horizon. Then no block may be
- * cut short. */
-static tx_attention without_horizon(const tx_attention *a, int visible) {
-    tx_attention wide = *a;
-    if (visible > 0) wide.causal = false;
-    return wide;
-}
-
-void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v,
-                          const tx_attention *a, real *scratch) {
-    const int C = a->H * a->D, Tq = a->Tq, Tk = a->Tk, D = a->D;
-    const scratch_parts s = divide(scratch, a);
-    const real scale = 1 / tx_sqrt((real)D), *factors = a->dropout.threshold ? s.factors : NULL;
-    for (int b = 0; b < a->n; b++) {
-        const int visible = first_visible(a, b);
-        const tx_attention cut = without_horizon(a, visible);
-        fill_bias(&s, a, b);
-        for (int h = 0; h < a->H; h++) {
-            const size_t query = (size_t)b * Tq * C + (size_t)h * D,
-                         key = (size_t)b * Tk * C + (size_t)h * D;
-            const uint32_t slab = (uint32_t)(b * a->H + h);
-            const size_t n = (size_t)Tq * Tk;
-            real *kept = weights + slab * n;
-            /* Factors come first: rows would otherwise read them while they are being stored,
-             * which is slow. */
-            if (factors) tx_dropout_factors(s.factors, n, a->first_head + slab, &a->dropout);
-            multiply_transposed(&s, q + query, k + key, &cut);
-            for (int i = 0; i < Tq; i++) {
-                const size_t at = (size_t)i * Tk;
-                const bool blind = tx_attention_horizon(a, i) <= visible;
-                real *p = s.scores + (size_t)i * s.ld;
-                real inverse = blind ? tx_scores_uniform(p, Tk)
-                                     : tx_scores_softmax(
-                                           p, s.bias, scale, a->slopes ? a->slopes[h] : 0,
-                                           tx_attention_position(a, i), tx_attention_horizon(a, i));
-                tx_scores_keep(kept + at, p, factors ? factors + at : NULL, inverse,
-                               blind ? Tk : tx_attention_horizon(a, i), Tk, n - at);
-            }
-            multiply(context + query, s.scores, s.ld, v + key, &cut);
-        }
-    }
-}
-
-void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
-                           const real *q, const real *k, const real *v, const tx_attention *a,
-                           real *scratch) {
-    const int C = a->H * a->D, Tq = a->Tq, Tk = a->Tk, D = a->D;
-    const scratch_parts s = divide(scratch, a);
-    const real scale = 1 / tx_sqrt((real)D), *factors = a->dropout.threshold ? s.factors : NULL;
-    for (int b = 0; b < a->n; b++) {
-        const int visible = first_visible(a, b);
-        const tx_attention cut = without_horizon(a, visible);
-        for (int h = 0; h < a->H; h++) {
-            const size_t query = (size_t)b * Tq * C + (size_t)h * D,
-                         key = (size_t)b * Tk * C + (size_t)h * D, n = (size_t)Tq * Tk;
-            const uint32_t slab = (uint32_t)(b * a->H + h);
-            const real *p = weights + slab * n;
-            /* context = dropped · v, p = softmax(q kᵀ scale + ...) */
-            if (factors) tx_dropout_factors(s.factors, n, a->first_head + slab, &a->dropout);
-            multiply_transposed(&s, dcontext + query, v + key, &cut);
-            for (int i = 0; i < Tq; i++) {
-                const bool blind =
-                    tx_attention_horizon(a, i) <= visible; /* a constant row: no score moves it */
-                const size_t at = (size_t)i * Tk, row = (size_t)i * s.ld;
-                tx_scores_backward(s.scores + row, s.dropped + row, p + at,
-                                   factors ? factors + at : NULL, blind ? 0 : scale,
-                                   tx_attention_horizon(a, i), Tk, s.ld);
-            }
-            transposed_multiply(dv + key, s.dropped, s.ld, dcontext + query, &cut);
-            multiply(dq + query, s.scores, s.ld, k + key, &cut);
-            transposed_multiply(dk + key, s.scores, s.ld, q + query, &cut);
-        }
-    }
-}
-
-/* --- the sublayer ----------------------------------------------------------------------------- */
+/* --- tensors and memory ----------------------------------------------------------------------- */
 
 tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, const tx_config *c) {
     char prefix[TX_NAME_ROOM];
-    int C = c->d_model;
+    int C = c->d_model, K = key_width(c), D = head_width(c);
+    tx_heads w = {0};
     tx_params_join(prefix, block, name);
-    tx_heads heads;
-    heads.q = tx_linear_add(params, prefix, ".W_q", C, C);
-    heads.k = tx_linear_add(params, prefix, ".W_k", C, C);
-    heads.v = tx_linear_add(params, prefix, ".W_v", C, C);
-    heads.o = tx_linear_add(params, prefix, ".W_o", C, C);
-    return heads;
+    if (c->sink)
+        w.sink = tx_params_add(params, prefix, ".sink", 1, 1, c->n_heads, TX_INIT_ZERO, C);
+    w.q = tx_linear_add(params, prefix, ".W_q", C, C);
+    w.k = tx_linear_add(params, prefix, ".W_k", C, K);
+    w.v = tx_linear_add(params, prefix, ".W_v", C, K);
+    w.o = tx_linear_add_last(params, prefix, ".W_o", C, C);
+    if (c->qk_norm) {
+        w.q_gain = tx_params_add(params, prefix, ".q_norm.weight", 1, 1, D, TX_INIT_ONE, C);
+        w.k_gain = tx_params_add(params, prefix, ".k_norm.weight", 1, 1, D, TX_INIT_ONE, C);
+    }
+    return w;
 }
 
 void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context) {
@@ -193,83 +33,187 @@ void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context) {
     visit(&w->o, context);
 }
 
+/* The part of an attention that its layer decides; layer -1: whatever needs most memory. */
+static tx_attention settings_of(const tx_config *c, int layer, bool self) {
+    bool full = layer >= 0 && c->full_every && (layer + 1) % c->full_every == 0;
+    return (tx_attention){.H = c->n_heads,
+                          .D = head_width(c),
+                          .kv_heads = key_heads(c),
+                          .window = self && !full ? c->window : 0,
+                          .stride = self && !full ? c->sparse_stride : 0,
+                          .linear = c->attention == TX_LINEAR_ATTENTION,
+                          .unscaled = !c->attn_scale,
+                          .softcap = (real)c->attn_softcap};
+}
+
+/* Whether any layer's attention goes by scores, and whether any goes by sums. */
+static bool goes_by_scores(const tx_config *c) {
+    return c->attention == TX_SOFTMAX || c->window || c->sparse_stride;
+}
+static bool goes_by_sums(const tx_config *c) {
+    return c->attention == TX_LINEAR_ATTENTION;
+}
+
 void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
-    int C = r->config->d_model;
+    const tx_config *c = r->config;
+    const int C = c->d_model, K = key_width(c), H = c->n_heads;
+    *a = (tx_heads_acts){0};
     a->q = tx_room_rows(r, r->T, C);
     a->context = tx_room_rows(r, r->T, C);
-    a->k = tx_room_rows(r, Tk, C);
-    a->v = tx_room_rows(r, Tk, C);
-    a->weights = tx_room_rows(r, r->T, r->config->n_heads * Tk);
+    a->k = tx_room_rows(r, Tk, K);
+    a->v = tx_room_rows(r, Tk, K);
+    if (r->shown || goes_by_scores(c)) a->weights = tx_room_rows(r, r->T, H * Tk);
+    if (goes_by_sums(c))
+        a->states = tx_room_rows(r, 1, (int)tx_linear_states(Tk, key_heads(c), head_width(c)));
+    if (c->sink || goes_by_sums(c)) a->rest = tx_room_rows(r, r->T, H);
     a->dq = tx_room_gradient(r, r->T, C);
-    a->dk = tx_room_gradient(r, Tk, C);
-    a->dv = tx_room_gradient(r, Tk, C);
+    a->dk = tx_room_gradient(r, Tk, K);
+    a->dv = tx_room_gradient(r, Tk, K);
     a->dcontext = tx_room_gradient(r, r->T, C);
+    if (!c->qk_norm) return;
+    a->raw_q = tx_room_gradient(r, r->T, C);
+    a->raw_k = tx_room_gradient(r, Tk, K);
+    a->rms_q = tx_room_gradient(r, r->T, H);
+    a->rms_k = tx_room_gradient(r, Tk, key_heads(c));
 }
 
-tx_attention tx_heads_mask(bool causal, const tx_residual *queries, const tx_residual *keys) {
-    return (tx_attention){.Tq = queries->T,
-                          .Tk = keys->T,
-                          .causal = causal && keys == queries,
-                          .hidden = keys->hidden};
+size_t tx_heads_scratch(const tx_room *r, int Tk) {
+    tx_attention a = settings_of(r->config, -1, true);
+    size_t scores = 0, sums = 0;
+    a.Tq = r->T;
+    a.Tk = Tk;
+    if (goes_by_scores(r->config)) scores = tx_attention_scratch(&a);
+    if (goes_by_sums(r->config)) sums = tx_linear_scratch(&a);
+    return TX_MAX(scores, sums);
 }
 
-tx_attention tx_heads_attention(const tx_place *p, const tx_residual *keys) {
+/* --- what is computed ------------------------------------------------------------------------- */
+
+tx_attention tx_heads_mask(const tx_config *c, int layer, bool causal, const tx_residual *queries,
+                           const tx_residual *keys) {
+    bool self = keys == queries;
+    tx_attention a = settings_of(c, layer, self);
+    a.Tq = queries->T;
+    a.Tk = keys->T;
+    a.causal = causal && self;
+    a.hidden = keys->hidden;
+    return a;
+}
+
+/* The number of the first sequence's head in [B,H,Tq]. */
+static size_t slab_of(const tx_place *p, const tx_attention *a) {
+    return (size_t)p->from * (size_t)a->H * (size_t)a->Tq;
+}
+
+tx_attention tx_heads_attention(const tx_heads *w, const tx_place *p, const tx_heads_acts *acts,
+                                const tx_residual *keys) {
     const tx_config *c = p->config;
     bool self = keys == p->stream;
-    tx_attention a = tx_heads_mask(p->causal, p->stream, keys);
+    tx_attention a = tx_heads_mask(c, p->layer, p->causal, p->stream, keys);
     a.n = p->to - p->from;
     a.Tq = p->rows - p->skip;
-    a.H = c->n_heads;
-    a.D = c->d_model / c->n_heads;
     if (a.hidden) a.hidden += (size_t)p->from * (size_t)a.Tk;
     if (self) a.slopes = p->tables->slopes;
-    a.dropout = tx_place_dropout(p, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS));
+    if (w->sink) a.sink = w->sink->value;
+    if (acts->rest && (w->sink || a.linear)) a.rest = acts->rest + slab_of(p, &a);
+    if (acts->states)
+        a.states = acts->states + (size_t)p->from * tx_linear_states(a.Tk, a.kv_heads, a.D);
+    a.done = self || p->skip == 0 ? p->skip : a.Tk;
+    if (!a.linear)
+        a.dropout = tx_place_dropout(p, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS));
     a.first_head = (uint32_t)((p->from + p->first) * c->n_heads);
     return a;
 }
 
-/* Turns queries and keys, or their gradients back, when positions are rotary. R rows of queries. */
-static void rotate(const tx_place *p, const tx_attention *a, real *q, int R, real *k,
+/* Turns queries and keys, or their gradients back, when positions are rotary. */
+static void rotate(const tx_place *p, const tx_attention *a, real *q, real *k,
                    const tx_residual *keys, bool inverse) {
     const real *table = p->tables->rotary;
     if (!table || keys != p->stream) return;
-    int C = a->H * a->D, step = a->D / 2 * 2, first = tx_key_row_of(p, keys);
-    tx_rotary_apply(q, table + (size_t)(a->Tk - a->Tq) * step, inverse, R, a->Tq, a->H, a->D);
-    tx_rotary_apply(k + (size_t)first * C, table + (size_t)p->skip * step, inverse,
-                    tx_key_rows_of(p, keys), a->Tk, a->H, a->D);
+    const int kv = a->kv_heads, step = a->D / 2 * 2, first = tx_key_row_of(p, keys);
+    tx_rotary_apply(q, table + (size_t)(a->Tk - a->Tq) * step, inverse, tx_rows_of(p), a->Tq, a->H,
+                    a->D);
+    tx_rotary_apply(k + (size_t)first * (size_t)(kv * a->D), table + (size_t)p->skip * step,
+                    inverse, tx_key_rows_of(p, keys), a->Tk, kv, a->D);
+}
+
+/* --- forward ---------------------------------------------------------------------------------- */
+
+/* y rows first..first+R-1 = x projected, and normalised head by head when there is a gain. `raw`
+ * keeps what the norm saw; NULL: inference. */
+static void project(const tx_linear *l, const tx_tensor *gain, real *y, real *raw, real *rms,
+                    const real *x, int first, int R) {
+    real *to = gain && raw ? raw : y;
+    tx_linear_forward(l, to, l->out, x, l->in, first, R);
+    if (!gain) return;
+    const int D = (int)gain->count, heads = l->out / D;
+    const size_t at = (size_t)first * (size_t)l->out;
+    tx_qk_norm_rows(y + at, rms ? rms + first * heads : NULL, to + at, gain->value, R * heads, D);
+}
+
+/* The weights of linear attention, which its sums do without, for looking at. */
+static void show_weights(real *weights, const real *q, const real *k, const tx_attention *a) {
+    for (int b = 0; b < a->n; b++)
+        for (int h = 0; h < a->H; h++)
+            for (int i = 0; i < a->Tq; i++, weights += a->Tk)
+                tx_linear_row(weights, q, k, a, b, h, i);
 }
 
 void tx_heads_forward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a, real *result,
                       const real *in, const tx_residual *keys, const real *memory) {
-    int C = p->config->d_model, first = tx_row_of(p), R = tx_rows_of(p),
-        key_first = tx_key_row_of(p, keys), key_R = tx_key_rows_of(p, keys);
+    int C = w->q.out, first = tx_row_of(p), R = tx_rows_of(p), key_first = tx_key_row_of(p, keys),
+        key_R = tx_key_rows_of(p, keys);
     bool self = keys == p->stream;
-    tx_attention attention = tx_heads_attention(p, keys);
-    size_t query = (size_t)first * C, key = (size_t)p->from * attention.Tk * C;
-    tx_linear_forward(&w->q, a->q, C, in, C, first, R);
+    const tx_attention attention = tx_heads_attention(w, p, a, keys);
+    const size_t query = (size_t)first * C, key = (size_t)p->from * attention.Tk * w->k.out;
+    project(&w->q, w->q_gain, a->q, a->raw_q, a->rms_q, in, first, R);
     /* the encoder's keys and values stay the same while a sequence grows */
     if (self || p->skip == 0) {
-        tx_linear_forward(&w->k, a->k, C, memory, C, key_first, key_R);
-        tx_linear_forward(&w->v, a->v, C, memory, C, key_first, key_R);
+        project(&w->k, w->k_gain, a->k, a->raw_k, a->rms_k, memory, key_first, key_R);
+        tx_linear_forward(&w->v, a->v, w->v.out, memory, C, key_first, key_R);
     }
-    rotate(p, &attention, a->q + query, R, a->k, keys, false);
-    real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
-    tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key,
-                         &attention, p->scratch);
+    rotate(p, &attention, a->q + query, a->k, keys, false);
+    real *weights = a->weights ? a->weights + slab_of(p, &attention) * attention.Tk : NULL;
+    if (tx_attention_sums(&attention)) {
+        tx_linear_forward_sums(a->context + query, a->q + query, a->k + key, a->v + key, &attention,
+                               p->scratch);
+        if (weights) show_weights(weights, a->q + query, a->k + key, &attention);
+    } else {
+        tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key,
+                             &attention, p->scratch);
+    }
     tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C, C);
     tx_linear_forward(&w->o, result, C, a->context, C, first, R);
 }
 
+/* --- backward --------------------------------------------------------------------------------- */
+
+/* From the gradient of the normalised heads to that of the projection, if there is a norm. */
+static void norm_backward(const tx_linear *l, const tx_tensor *gain, real *dy, real *raw, real *rms,
+                          int first, int R) {
+    if (!gain) return;
+    const int D = (int)gain->count, heads = l->out / D;
+    const size_t at = (size_t)first * (size_t)l->out;
+    tx_qk_norm_rows_backward(dy + at, raw + at, rms + first * heads, gain->value, R * heads, D);
+}
+
 void tx_heads_backward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
                        const real *dresult, const tx_residual *keys) {
-    int C = p->config->d_model, first = tx_row_of(p), R = tx_rows_of(p);
-    size_t query = (size_t)first * C, key = (size_t)tx_key_row_of(p, keys) * C;
-    tx_attention attention = tx_heads_attention(p, keys);
+    int C = w->q.out, first = tx_row_of(p), R = tx_rows_of(p), key_first = tx_key_row_of(p, keys);
+    const size_t query = (size_t)first * C, key = (size_t)key_first * w->k.out;
+    const tx_attention attention = tx_heads_attention(w, p, a, keys);
     tx_linear_backward(&w->o, TX_SET, a->dcontext, C, dresult, C, first, R);
-    const real *weights = a->weights + (size_t)p->from * attention.H * attention.Tq * attention.Tk;
-    tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query, weights,
-                          a->q + query, a->k + key, a->v + key, &attention, p->scratch);
-    rotate(p, &attention, a->dq + query, R, a->dk, keys, true);
+    if (tx_attention_sums(&attention))
+        tx_linear_backward_sums(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query,
+                                a->context + query, a->q + query, a->k + key, a->v + key,
+                                &attention, p->scratch);
+    else
+        tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query,
+                              a->weights + slab_of(p, &attention) * attention.Tk, a->q + query,
+                              a->k + key, a->v + key, &attention, p->scratch);
+    rotate(p, &attention, a->dq + query, a->dk, keys, true);
+    norm_backward(&w->q, w->q_gain, a->dq, a->raw_q, a->rms_q, first, R);
+    norm_backward(&w->k, w->k_gain, a->dk, a->raw_k, a->rms_k, key_first, tx_key_rows_of(p, keys));
 }
 
 void tx_heads_backward_queries(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
@@ -280,34 +224,78 @@ void tx_heads_backward_queries(const tx_heads *w, const tx_place *p, const tx_he
 
 void tx_heads_backward_keys(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
                             real *dmemory, const tx_residual *keys) {
-    int C = p->config->d_model, first = tx_key_row_of(p, keys), R = tx_key_rows_of(p, keys);
-    tx_linear_backward(&w->k, TX_ACCUMULATE, dmemory, C, a->dk, C, first, R);
-    tx_linear_backward(&w->v, TX_ACCUMULATE, dmemory, C, a->dv, C, first, R);
+    int C = w->k.in, K = w->k.out, first = tx_key_row_of(p, keys), R = tx_key_rows_of(p, keys);
+    tx_linear_backward(&w->k, TX_ACCUMULATE, dmemory, C, a->dk, K, first, R);
+    tx_linear_backward(&w->v, TX_ACCUMULATE, dmemory, C, a->dv, K, first, R);
+}
+
+/* --- weight gradients ------------------------------------------------------------------------- */
+
+/* The gain's gradient is the sum of the terms [R,heads,D] that the backward pass left. */
+static void gain_weights(const tx_tensor *gain, const tx_share *s, const real *terms, int width,
+                         int rows) {
+    if (!gain) return;
+    const int D = (int)gain->count;
+    int from, to;
+    tx_share_cut(s, D, &from, &to);
+    tx_bias_backward(gain->grad, terms + (size_t)(s->from * rows) * (size_t)width, D,
+                     (s->to - s->from) * rows * (width / D), from, to);
+}
+
+/* The same of the sinks: terms[B,H,rows]. */
+static void sink_weights(const tx_tensor *sink, const tx_share *s, const real *terms, int rows) {
+    if (!sink) return;
+    const int H = (int)sink->count;
+    int from, to;
+    tx_share_cut(s, H, &from, &to);
+    for (int h = from; h < to; h++) {
+        real sum = 0;
+        for (int b = s->from; b < s->to; b++)
+            for (int i = 0; i < rows; i++) sum += terms[((size_t)b * H + h) * rows + i];
+        sink->grad[h] += sum;
+    }
 }
 
 void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts *a,
                       const real *dresult, const real *in, int rows, const real *memory,
                       int key_rows) {
-    int C = w->q.in;
+    int C = w->q.out, K = w->k.out;
     tx_linear_weights(&w->q, s, a->dq, C, in, C, rows);
-    tx_linear_weights(&w->k, s, a->dk, C, memory, C, key_rows);
-    tx_linear_weights(&w->v, s, a->dv, C, memory, C, key_rows);
+    tx_linear_weights(&w->k, s, a->dk, K, memory, C, key_rows);
+    tx_linear_weights(&w->v, s, a->dv, K, memory, C, key_rows);
     tx_linear_weights(&w->o, s, dresult, C, a->context, C, rows);
+    gain_weights(w->q_gain, s, a->raw_q, C, rows);
+    gain_weights(w->k_gain, s, a->raw_k, K, key_rows);
+    sink_weights(w->sink, s, a->rest, rows);
 }
 
-double tx_heads_flops(const tx_heads *w, double n, int Tq, int Tk) {
-    double queries = n * Tq, keys = n * Tk;
-    return tx_linear_flops(&w->q, queries) + tx_linear_flops(&w->o, queries) +
-           tx_linear_flops(&w->k, keys) + tx_linear_flops(&w->v, keys) +
-           12 * n * Tq * Tk * w->q.out;
+/* --- for looking at it ------------------------------------------------------------------------ */
+
+const real *tx_heads_row(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
+                         int i, real *row) {
+    size_t slab = (size_t)sequence * (size_t)all->H + (size_t)head;
+    if (a->weights)
+        return a->weights + (slab * (size_t)all->Tq + (size_t)i) * (size_t)all->Tk;
+    tx_linear_row(row, a->q, a->k, all, sequence, head, i);
+    return row;
+}
+
+double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n) {
+    double queries = n * all->Tq, keys = n * all->Tk, C = w->q.out, D = all->D, pairs = all->Tk;
+    double projections = tx_linear_flops(&w->q, queries) + tx_linear_flops(&w->o, queries) +
+                         tx_linear_flops(&w->k, keys) + tx_linear_flops(&w->v, keys);
+    if (tx_attention_sums(all)) return projections + 6 * (queries * C + keys * w->k.out) * (D + 1);
+    if (tx_attention_has_band(all))
+        pairs = TX_MIN(pairs, all->causal ? all->window : 2 * all->window - 1);
+    return projections + 12 * queries * pairs * C;
 }
 
 void tx_heads_tour(const tx_heads *w, const tx_heads_acts *a, const tx_tour *t, int rows, int Tk,
                    int H) {
-    int C = w->q.in;
-    tx_tour_heads(t, a->weights, H, rows, Tk);
+    int C = w->q.out, K = w->k.out;
+    if (a->weights) tx_tour_heads(t, a->weights, H, rows, Tk);
     tx_tour_rows(t, "q", w->q.weight, a->q, rows, C, C);
-    tx_tour_rows(t, "k", w->k.weight, a->k, Tk, C, C);
-    tx_tour_rows(t, "v", w->v.weight, a->v, Tk, C, C);
+    tx_tour_rows(t, "k", w->k.weight, a->k, Tk, K, K);
+    tx_tour_rows(t, "v", w->v.weight, a->v, Tk, K, K);
     tx_tour_output(t, "context", w->q.weight, a->context, rows, C, C);
 }

@@ -1,83 +1,46 @@
 #ifndef TX_ATTENTION_H
 #define TX_ATTENTION_H
-/* Multi-head scaled dot-product attention, Vaswani et al., "Attention Is All You Need" (2017), self
- * or cross: context = softmax(q kᵀ / √D + bias) v for each head, result = context W_oᵀ. */
+/* The attention sublayer, self or cross: queries, keys and values are projections of the rows, may
+ * be normalised and turned by positions, meet as scores (attention_scores.h) or as sums
+ * (attention_linear.h), and W_o joins the heads. */
+#include "layers/attention_linear.h"
+#include "layers/attention_scores.h"
 #include "layers/linear.h"
 #include "layers/tour.h"
 
-/* --- scores of heads, without a model --------------------------------------------------------- */
-
-/* Attention of n sequences, with queries at Tq positions, keys and values at Tk. Self-attention has
- * Tq = Tk, or fewer queries when the rows before them are done already. All are row-major [n*T,C]
- * with head h in columns h*D..h*D+D-1. */
 typedef struct {
-    int n, Tq, Tk, H, D;
-    /* a query sees keys up to its own position; queries are the last Tq of the Tk positions */
-    bool causal;
-    const uint8_t *hidden; /* [n,Tk]: 1 where a key must not be seen (padding), or NULL */
-    const real *slopes;    /* [H]: ALiBi, or NULL */
-    tx_dropout dropout;    /* on the weights; threshold 0: none */
-    /* number of head 0 of sequence 0 in the batch: the dropout slab (b*H + h) */
-    uint32_t first_head;
-} tx_attention;
-
-/* The position of query row i among the keys: the queries are the last rows. Has no meaning in
- * cross-attention. */
-static inline int tx_attention_position(const tx_attention *a, int i) { return a->Tk - a->Tq + i; }
-
-/* Query row i sees no key from this one on. */
-static inline int tx_attention_horizon(const tx_attention *a, int i) {
-    return a->causal ? tx_attention_position(a, i) + 1 : a->Tk;
-}
-
-/* The mask rule: whether query row i of a sequence sees key j. */
-static inline bool tx_attention_sees(const tx_attention *a, int sequence, int i, int j) {
-    return j < tx_attention_horizon(a, i) &&
-           !(a->hidden && a->hidden[(size_t)sequence * a->Tk + j]);
-}
-
-/* Working memory for one call, in numbers: a packed panel, two score matrices, dropout's factors
- * and a bias row. */
-size_t tx_attention_scratch(int Tq, int Tk, int D);
-
-/* context[n*Tq,C] and weights[n,H,Tq,Tk], the attention weights before dropout: rows sum to 1. A
- * row that may see no key at all is uniform over every key, as PyTorch's masked_fill(-1e9) makes
- * it. */
-void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v,
-                          const tx_attention *a, real *scratch);
-
-/* dq[n*Tq,C], dk[n*Tk,C], dv[n*Tk,C] are set, from dcontext[n*Tq,C] and what the forward pass kept.
- * The softmax's derivative is taken by row sums, dS = P (dP - sum P dP), which costs O(T²) instead
- * of O(T³). */
-void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
-                           const real *q, const real *k, const real *v, const tx_attention *a,
-                           real *scratch);
-
-/* --- the sublayer ----------------------------------------------------------------------------- */
-
-typedef struct {
+    tx_tensor *sink; /* [H], or NULL */
     tx_linear q, k, v, o;
+    tx_tensor *q_gain, *k_gain; /* [D] of the norm of queries and keys, or NULL */
 } tx_heads;
 
 typedef struct {
-    real *q, *context;             /* [R,C]; q after rotation when positions are rotary */
-    real *k, *v;                   /* [R of the keys, C] */
-    real *weights;                 /* [B,H,Tq,Tk] before dropout */
+    real *q, *context; /* [R,C]; q after norm and rotation */
+    real *k, *v;       /* [R of the keys, kv D] */
+    real *weights;     /* [B,H,Tq,Tk] before dropout; NULL where no pass computes them */
+    real *rest, *states;           /* heads.h, or NULL */
     real *dq, *dk, *dv, *dcontext; /* their gradients */
+    /* With a norm of queries and keys, in a room with gradients: before the norm, which the
+     * backward pass turns into terms of the gain's gradient; and 1 / rms of each head */
+    real *raw_q, *raw_k, *rms_q, *rms_k;
 } tx_heads_acts;
 
 /* Adds the tensors block + name + ".W_q.weight" and so on. */
 tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, const tx_config *c);
 void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context);
 void tx_heads_carve(tx_heads_acts *a, const tx_room *room, int Tk);
+/* Numbers of working memory that a thread needs, with keys at Tk positions. */
+size_t tx_heads_scratch(const tx_room *room, int Tk);
 
-/* Which keys of a layer's attention each query sees: ask tx_attention_sees. Everything else of the
- * result is unset. */
-tx_attention tx_heads_mask(bool causal, const tx_residual *queries, const tx_residual *keys);
+/* What the attention of a layer computes for all rows of its sequences, which keys each query sees
+ * included: ask tx_attention_sees. Without what is kept, dropout and the tensors' values. */
+tx_attention tx_heads_mask(const tx_config *c, int layer, bool causal, const tx_residual *queries,
+                           const tx_residual *keys);
 
 /* The attention of the place's sequences over the rows of `keys`, its own stream or the encoder's.
  */
-tx_attention tx_heads_attention(const tx_place *p, const tx_residual *keys);
+tx_attention tx_heads_attention(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+                                const tx_residual *keys);
 
 /* result = attention of rows in[R,C] over memory, the rows of stream `keys`. */
 void tx_heads_forward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a, real *result,
@@ -96,8 +59,13 @@ void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts 
                       const real *dresult, const real *in, int rows, const real *memory,
                       int key_rows);
 
+/* Row i of the weights of a head, [Tk]: those that were kept, or computed into `row` now. `all`
+ * describes all rows of the sequences in the acts. */
+const real *tx_heads_row(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
+                         int i, real *row);
+
 /* Of a training step on n sequences (model.h: tx_model_step_flops). */
-double tx_heads_flops(const tx_heads *w, double n, int Tq, int Tk);
+double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n);
 /* A sequence has `rows` rows of queries now. */
 void tx_heads_tour(const tx_heads *w, const tx_heads_acts *a, const tx_tour *t, int rows, int Tk,
                    int H);

@@ -1,14 +1,19 @@
 #include "layers/feed_forward.h"
+#include "math/lanes.h"
 #include "math/ops.h"
 
+static bool gated(const tx_feed_forward *w) { return w->gate.out > 0; }
+
 tx_feed_forward tx_feed_forward_add(tx_params *params, const char *block, const tx_config *c) {
-    tx_feed_forward w;
+    tx_feed_forward w = {0};
+    if (c->glu) w.gate = tx_linear_add(params, block, "feed_forward.gate", c->d_model, c->d_ff);
     w.up = tx_linear_add(params, block, "feed_forward.linear1", c->d_model, c->d_ff);
-    w.down = tx_linear_add(params, block, "feed_forward.linear2", c->d_ff, c->d_model);
+    w.down = tx_linear_add_last(params, block, "feed_forward.linear2", c->d_ff, c->d_model);
     return w;
 }
 
 void tx_feed_forward_each_linear(tx_feed_forward *w, tx_visit_linear *visit, void *context) {
+    if (gated(w)) visit(&w->gate, context);
     visit(&w->up, context);
     visit(&w->down, context);
 }
@@ -25,6 +30,8 @@ void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *r) {
     a->stride = stride_of(r->config, r->with_gradient);
     a->slope = tx_room_rows(r, r->T, a->stride);
     a->hidden = tx_room_rows(r, r->T, a->stride);
+    a->gate = r->config->glu ? tx_room_rows(r, r->T, a->stride) : NULL;
+    a->du = r->config->glu ? tx_room_gradient(r, r->T, a->stride) : NULL;
 }
 
 /* How many rows go through both products together from `row` on: as many whole sequences as fit
@@ -36,15 +43,15 @@ static int rows_at(const tx_place *p, int row) {
     return TX_MIN(TX_CACHED_ROWS / p->rows * p->rows, last - row);
 }
 
-/* hidden = dropout(f(u)) and slope = dropout(f'(u)), in place of u, for `rows` rows from `row` on.
- * They begin with a sequence, or a multiple of 32 rows after its beginning. */
-static void activate(const tx_place *p, const tx_feed_forward_acts *a, int row, int rows) {
+/* y = dropout(f(u)) and slope = dropout(f'(u)), in place of u, for `rows` rows from `row` on. They
+ * begin with a sequence, or a multiple of 32 rows after its beginning. */
+static void activate(const tx_place *p, const tx_feed_forward_acts *a, real *y, int row, int rows) {
     const tx_dropout d = tx_place_dropout(p, TX_SITE_FFN);
     const tx_activation f = (tx_activation)p->config->activation;
     const size_t F = (size_t)p->config->d_ff, stride = (size_t)a->stride;
     for (int last = row + rows, n; row < last; row += n) { /* rows without gaps are one */
         const int before = row % p->rows;
-        real *u = a->slope + (size_t)row * stride, *h = a->hidden + (size_t)row * stride;
+        real *u = a->slope + (size_t)row * stride, *h = y + (size_t)row * stride;
         n = stride > F ? 1 : TX_MIN(p->rows - before, last - row);
         if (d.threshold)
             tx_activation_dropout(h, u, u, (size_t)n * F, f, (size_t)before * F,
@@ -54,13 +61,44 @@ static void activate(const tx_place *p, const tx_feed_forward_acts *a, int row, 
     }
 }
 
+/* hidden and slope, which are u and f'(g), times f(g) and u, for rows row..row+rows-1. */
+static void apply_gate(const tx_feed_forward_acts *a, int row, int rows, int F) {
+    for (int r = row; r < row + rows; r++) {
+        const size_t at = (size_t)r * (size_t)a->stride;
+        real *hidden = a->hidden + at, *slope = a->slope + at;
+        const real *gate = a->gate + at;
+        EACH_LANES(i, F, n, const v4 u = v4_load(hidden + i);
+                   v4_store_part(slope + i, v4_mul(v4_load(slope + i), u), n);
+                   v4_store_part(hidden + i, v4_mul(v4_load(gate + i), u), n););
+    }
+}
+
+/* From du, which is the gradient of the hidden rows, to those of u and, in slope, of g. */
+static void apply_gate_backward(const tx_feed_forward_acts *a, int row, int rows, int F) {
+    for (int r = row; r < row + rows; r++) {
+        const size_t at = (size_t)r * (size_t)a->stride;
+        real *du = a->du + at, *slope = a->slope + at;
+        const real *gate = a->gate + at;
+        EACH_LANES(i, F, n, const v4 d = v4_load(du + i);
+                   v4_store_part(slope + i, v4_mul(v4_load(slope + i), d), n);
+                   v4_store_part(du + i, v4_mul(v4_load(gate + i), d), n););
+    }
+}
+
 void tx_feed_forward_forward(const tx_feed_forward *w, const tx_place *p,
                              const tx_feed_forward_acts *a, real *y, const real *x) {
     int C = w->up.in, first = tx_row_of(p), last = first + tx_rows_of(p);
     for (int r = first, R; r < last; r += R) {
         R = rows_at(p, r);
-        tx_linear_forward(&w->up, a->slope, a->stride, x, C, r, R);
-        activate(p, a, r, R);
+        if (gated(w)) {
+            tx_linear_forward(&w->gate, a->slope, a->stride, x, C, r, R);
+            activate(p, a, a->gate, r, R);
+            tx_linear_forward(&w->up, a->hidden, a->stride, x, C, r, R);
+            apply_gate(a, r, R, w->up.out);
+        } else {
+            tx_linear_forward(&w->up, a->slope, a->stride, x, C, r, R);
+            activate(p, a, a->hidden, r, R);
+        }
     }
     tx_place_cut(p, TX_CUT_FFN, a->hidden, w->up.out, a->stride);
     tx_linear_forward(&w->down, y, C, a->hidden, a->stride, first, last - first);
@@ -72,9 +110,15 @@ void tx_feed_forward_backward(const tx_feed_forward *w, const tx_place *p,
     int C = w->up.in, first = tx_row_of(p), last = first + tx_rows_of(p);
     for (int r = first, R; r < last; r += R) {
         R = rows_at(p, r);
-        /* forward: hidden = drop(f(u)); slope = drop(f'(u)) becomes du */
-        tx_linear_backward(&w->down, TX_MULTIPLY, a->slope, a->stride, dy, C, r, R);
-        tx_linear_backward(&w->up, mode, dx, C, a->slope, a->stride, r, R);
+        if (gated(w)) { /* forward: hidden = gate u with gate = drop(f(g)) */
+            tx_linear_backward(&w->down, TX_SET, a->du, a->stride, dy, C, r, R);
+            apply_gate_backward(a, r, R, w->up.out);
+            tx_linear_backward(&w->up, mode, dx, C, a->du, a->stride, r, R);
+            tx_linear_backward(&w->gate, TX_ACCUMULATE, dx, C, a->slope, a->stride, r, R);
+        } else { /* forward: hidden = drop(f(u)); slope = drop(f'(u)) becomes du */
+            tx_linear_backward(&w->down, TX_MULTIPLY, a->slope, a->stride, dy, C, r, R);
+            tx_linear_backward(&w->up, mode, dx, C, a->slope, a->stride, r, R);
+        }
     }
 }
 
@@ -82,15 +126,17 @@ void tx_feed_forward_weights(const tx_feed_forward *w, const tx_share *s,
                              const tx_feed_forward_acts *a, const real *dy, const real *x,
                              int rows) {
     int C = w->up.in;
-    tx_linear_weights(&w->up, s, a->slope, a->stride, x, C, rows);
+    if (gated(w)) tx_linear_weights(&w->gate, s, a->slope, a->stride, x, C, rows);
+    tx_linear_weights(&w->up, s, gated(w) ? a->du : a->slope, a->stride, x, C, rows);
     tx_linear_weights(&w->down, s, dy, C, a->hidden, a->stride, rows);
 }
 
 double tx_feed_forward_flops(const tx_feed_forward *w, double R) {
-    return tx_linear_flops(&w->up, R) + tx_linear_flops(&w->down, R);
+    return tx_linear_flops(&w->gate, R) + tx_linear_flops(&w->up, R) + tx_linear_flops(&w->down, R);
 }
 
 void tx_feed_forward_tour(const tx_feed_forward *w, const tx_feed_forward_acts *a, const tx_tour *t,
                           int rows) {
+    if (gated(w)) tx_tour_rows(t, "gate", w->gate.weight, a->gate, rows, w->gate.out, a->stride);
     tx_tour_output(t, "ffn", w->up.weight, a->hidden, rows, w->up.out, a->stride);
 }

@@ -1,11 +1,12 @@
 #include "layers/head.h"
+#include "base/vmath.h"
+#include "math/lanes.h"
 #include "math/ops.h"
 
 tx_linear tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding) {
     if (!c->tied) return tx_linear_add(params, "", "output", c->d_model, c->vocab);
     tx_linear output = {.in = c->d_model, .out = c->vocab, .weight = embedding};
-    output.bias =
-        tx_params_add(params, "output", ".bias", 1, 1, c->vocab, TX_INIT_BIAS, c->d_model);
+    output.bias = tx_params_add_bias(params, "output", c->vocab, TX_INIT_BIAS, c->d_model);
     return output;
 }
 
@@ -64,6 +65,20 @@ static void pool_backward(const tx_place *p, const tx_head_acts *a) {
     }
 }
 
+/* x[n] becomes c tanh(x / c): Gemma Team, "Gemma 2" (2024). */
+static void soft_cap(real *x, size_t n, double cap) {
+    const v4 c = v4_splat((real)cap);
+    EACH_LANES(i, n, width,
+               v4_store_part(x + i, v4_mul(c, v4_tanh(v4_div(v4_load(x + i), c))), width););
+}
+
+/* dx[n] times the slope of the cap, 1 - (y / c)², by what it gave, y[n]. */
+static void soft_cap_backward(real *dx, const real *y, size_t n, double cap) {
+    const v4 c = v4_splat((real)cap), one = v4_splat(1);
+    EACH_LANES(i, n, width, v4 share = v4_div(v4_load(y + i), c); v4_store_part(
+                   dx + i, v4_mul(v4_load(dx + i), v4_sub(one, v4_mul(share, share))), width););
+}
+
 void tx_head_forward(const tx_linear *output, const tx_place *p, const tx_head_acts *a) {
     const tx_config *c = p->config;
     if (c->head == TX_HEAD_NONE) return;
@@ -72,6 +87,8 @@ void tx_head_forward(const tx_linear *output, const tx_place *p, const tx_head_a
         last = p->to * rows;
     tx_linear_forward(output, a->logits, V, a->pooled ? a->pooled : p->stream->out, c->d_model,
                       first, last - first);
+    if (c->logit_softcap > 0)
+        soft_cap(a->logits + (size_t)first * V, (size_t)(last - first) * V, c->logit_softcap);
     for (int r = first; r < last; r++) a->prediction[r] = tx_argmax(a->logits + (size_t)r * V, V);
 }
 
@@ -94,7 +111,7 @@ void tx_head_weights(const tx_linear *l, const tx_share *s, const tx_head_acts *
     tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + from, l->in, dy, l->out, x + from, l->in, l->out,
                to - from, R);
     tx_share_cut(s, l->out, &from, &to);
-    tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
+    if (l->bias) tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
 }
 
 double tx_head_flops(const tx_linear *output, const tx_config *c, double n, int T) {
@@ -130,6 +147,8 @@ void tx_head_loss(const tx_head_acts *a, const tx_config *c, const tx_residual *
         a->loss[r] = counts ? tx_cross_entropy(dlogits, a->logits + r * V, (int)V, target,
                                                c->label_smoothing, scale)
                             : 0;
+        if (counts && dlogits && c->logit_softcap > 0)
+            soft_cap_backward(dlogits, a->logits + r * V, V, c->logit_softcap);
     }
 }
 

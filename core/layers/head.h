@@ -1,7 +1,7 @@
 #ifndef TX_HEAD_H
 #define TX_HEAD_H
 /* How a model ends: the output layer, on every row (head=token) or on the mean over visible
- * positions (head=class), then loss and score. The only layer that knows what targets are:
+ * positions (head=class), the soft-cap of logits, then loss and score. The only layer that knows what targets are:
  * classes, int32_t, one for each row of logits. */
 #include "layers/linear.h"
 #include "layers/tour.h"
@@ -9,7 +9,8 @@
 /* "Output rows" are the rows of logits: the stream's rows, or one for each sequence. */
 typedef struct {
     real *pooled, *dpooled; /* [B,C] with head class, else NULL */
-    real *logits, *dlogits; /* [output rows,V] */
+    real *logits;           /* [output rows,V] after the soft-cap */
+    real *dlogits;          /* [output rows,V] the gradient before it */
     real *loss;             /* [output rows]; 0 where the target does not count */
     int32_t *prediction;    /* [output rows] the largest logit */
 } tx_head_acts;

@@ -6,7 +6,14 @@ tx_linear tx_linear_add(tx_params *params, const char *prefix, const char *name,
     tx_params_join(path, prefix, name);
     tx_linear linear = {.in = in, .out = out};
     linear.weight = tx_params_add(params, path, ".weight", 2, out, in, TX_INIT_MATRIX, in);
-    linear.bias = tx_params_add(params, path, ".bias", 1, 1, out, TX_INIT_BIAS, in);
+    linear.bias = tx_params_add_bias(params, path, out, TX_INIT_BIAS, in);
+    return linear;
+}
+
+tx_linear tx_linear_add_last(tx_params *params, const char *prefix, const char *name, int in,
+                             int out) {
+    tx_linear linear = tx_linear_add(params, prefix, name, in, out);
+    if (linear.weight) linear.weight->rule = TX_INIT_LAST_MATRIX;
     return linear;
 }
 
@@ -23,7 +30,7 @@ void tx_linear_pack(tx_linear *l) {
 void tx_linear_forward(const tx_linear *l, real *y, int ldy, const real *x, int ldx, int first,
                        int R) {
     tx_gemm(TX_SET, y + (size_t)first * ldy, ldy, x + (size_t)first * ldx, ldx, l->panel,
-            l->bias->value, R, l->out, l->in);
+            l->bias ? l->bias->value : NULL, R, l->out, l->in);
 }
 
 void tx_linear_backward(const tx_linear *l, tx_gemm_mode mode, real *dx, int lddx, const real *dy,
@@ -42,5 +49,5 @@ void tx_linear_weights(const tx_linear *l, const tx_share *s, const real *dy, in
     x += row * ldx;
     tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, lddy, x,
                ldx, to - from, l->in, R);
-    tx_bias_backward(l->bias->grad, dy, lddy, R, from, to);
+    if (l->bias) tx_bias_backward(l->bias->grad, dy, lddy, R, from, to);
 }

@@ -1,6 +1,7 @@
 #ifndef TX_LINEAR_H
 #define TX_LINEAR_H
-/* A linear layer, y = x weightᵀ + bias: what every other layer with weights is made of. */
+/* A linear layer, y = x weightᵀ + bias, or without the bias: what every other layer with weights is
+ * made of. */
 #include "layers/params.h"
 #include "layers/place.h"
 #include "math/gemm.h"
@@ -8,7 +9,7 @@
 /* weight is [out,in]. The panels hold the weights in the order in which the kernels read them. They
  * are rewritten whenever weights change. */
 typedef struct {
-    tx_tensor *weight, *bias;
+    tx_tensor *weight, *bias; /* bias NULL: none */
     int in, out;
     real *panel;   /* of weightᵀ, for the forward product */
     real *panel_t; /* of weight, for the gradient of x; NULL in a model that cannot be trained */
@@ -19,6 +20,9 @@ typedef void tx_visit_linear(tx_linear *linear, void *context);
 
 /* Adds weight and bias to the table. prefix is "blocks.0.attention." and name "W_q". */
 tx_linear tx_linear_add(tx_params *params, const char *prefix, const char *name, int in, int out);
+/* The same for the layer that ends a branch, which may begin smaller (TX_INIT_LAST_MATRIX). */
+tx_linear tx_linear_add_last(tx_params *params, const char *prefix, const char *name, int in,
+                             int out);
 /* Memory of the panels. */
 void tx_linear_carve(tx_linear *l, tx_arena *arena, bool trainable);
 void tx_linear_pack(tx_linear *l);

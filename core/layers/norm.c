@@ -25,20 +25,31 @@ static real row_square_deviation(const real *x, real mean, int C) {
 static void normalise_row(real *y, const real *x, real mean, real rstd, const real *gain,
                           const real *shift, int C) {
     const v4 m = v4_splat(mean), s = v4_splat(rstd);
-    EACH_LANES(c, C, n, v4 normal = v4_mul(v4_sub(v4_load(x + c), m), s);
-               v4_store_part(y + c, v4_madd(normal, v4_load(gain + c), v4_load(shift + c)), n););
+    if (shift)
+        EACH_LANES(c, C, n, v4 normal = v4_mul(v4_sub(v4_load(x + c), m), s); v4_store_part(
+                       y + c, v4_madd(normal, v4_load(gain + c), v4_load(shift + c)), n););
+    else
+        EACH_LANES(c, C, n, v4 normal = v4_mul(v4_sub(v4_load(x + c), m), s);
+                   v4_store_part(y + c, v4_mul(normal, v4_load(gain + c)), n););
 }
+
+/* RMS norm is layer norm with a mean of 0. */
+static real mean_at(const real *mean, size_t r) { return mean ? mean[r] : 0; }
 
 void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *gain,
                   const real *shift, int R, int C) {
     for (int first = 0; first < R; first += NORM_ROWS) {
         const int last = TX_MIN(R, first + NORM_ROWS);
-        for (int r = first; r < last; r++) mean[r] = row_sum(x + (size_t)r * C, C) / (real)C;
+        for (int r = first; mean && r < last; r++)
+            mean[r] = row_sum(x + (size_t)r * C, C) / (real)C;
         for (int r = first; r < last; r++)
-            rstd[r] = 1 / tx_sqrt(row_square_deviation(x + (size_t)r * C, mean[r], C) / (real)C +
-                                  (real)TX_NORM_EPS);
+            rstd[r] =
+                1 / tx_sqrt(row_square_deviation(x + (size_t)r * C, mean_at(mean, (size_t)r), C) /
+                                (real)C +
+                            (real)TX_NORM_EPS);
         for (int r = first; r < last; r++)
-            normalise_row(y + (size_t)r * C, x + (size_t)r * C, mean[r], rstd[r], gain, shift, C);
+            normalise_row(y + (size_t)r * C, x + (size_t)r * C, mean_at(mean, (size_t)r), rstd[r],
+                          gain, shift, C);
     }
 }
 
@@ -53,7 +64,7 @@ static void norm_row_means(real *mean_g, real *mean_gz, const real *dy, const re
     *mean_gz = v4_sum(sum_gz) / (real)C;
 }
 
-/* dx = rstd (g - mean(g) - z mean(g z)) */
+/* dx = rstd (g - mean(g) - z mean(g z)); RMS norm has no mean(g), which comes from the mean of x. */
 static void norm_row_backward(real *dx, bool add, const real *dy, const real *x, real mean,
                               real rstd, const real *gain, real mean_of_g, real mean_of_gz, int C) {
     const v4 m = v4_splat(mean), s = v4_splat(rstd), mean_g = v4_splat(mean_of_g),
@@ -71,12 +82,14 @@ void tx_norm_rows_backward(real *dx, bool add, const real *dy, const real *x, co
         const int rows = TX_MIN(R - first, NORM_ROWS);
         for (int i = 0; i < rows; i++) {
             const size_t r = (size_t)(first + i), at = r * (size_t)C;
-            norm_row_means(&mean_g[i], &mean_gz[i], dy + at, x + at, mean[r], rstd[r], gain, C);
+            norm_row_means(&mean_g[i], &mean_gz[i], dy + at, x + at, mean_at(mean, r), rstd[r],
+                           gain, C);
+            if (!mean) mean_g[i] = 0;
         }
         for (int i = 0; i < rows; i++) {
             const size_t r = (size_t)(first + i), at = r * (size_t)C;
-            norm_row_backward(dx + at, add, dy + at, x + at, mean[r], rstd[r], gain, mean_g[i],
-                              mean_gz[i], C);
+            norm_row_backward(dx + at, add, dy + at, x + at, mean_at(mean, r), rstd[r], gain,
+                              mean_g[i], mean_gz[i], C);
         }
     }
 }
@@ -90,7 +103,7 @@ void tx_norm_rows_weights(real *dgain, real *dshift, const real *dy, const real 
             v4 gain[2] = {v4_zero(), v4_zero()}, shift[2] = {v4_zero(), v4_zero()};
             for (int r = first; r < last; r++) {
                 const size_t at = (size_t)r * C + c;
-                const v4 m = v4_splat(mean[r]), s = v4_splat(rstd[r]);
+                const v4 m = v4_splat(mean_at(mean, (size_t)r)), s = v4_splat(rstd[r]);
                 for (int j = 0; j < 2; j++) { /* the second may be slack, and is not used then */
                     const v4 d = v4_load(dy + at + 4 * j);
                     gain[j] = v4_madd(d, v4_mul(v4_sub(v4_load(x + at + 4 * j), m), s), gain[j]);
@@ -98,41 +111,46 @@ void tx_norm_rows_weights(real *dgain, real *dshift, const real *dy, const real 
                 }
             }
             tx_add_columns(dgain + c, gain, columns);
-            tx_add_columns(dshift + c, shift, columns);
+            if (dshift) tx_add_columns(dshift + c, shift, columns);
         }
     }
 }
 
 /* --- the layer -------------------------------------------------------------------------------- */
 
-tx_norm tx_norm_add(tx_params *params, const char *prefix, const char *name, int C) {
+tx_norm tx_norm_add(tx_params *params, const tx_config *c, const char *prefix, const char *name) {
     char path[TX_NAME_ROOM];
+    int C = c->d_model;
+    tx_norm norm = {0};
     tx_params_join(path, prefix, name);
-    tx_norm norm;
+    if (c->norm_type == TX_NO_NORM) return norm;
     norm.gain = tx_params_add(params, path, ".weight", 1, 1, C, TX_INIT_ONE, C);
-    norm.shift = tx_params_add(params, path, ".bias", 1, 1, C, TX_INIT_ZERO, C);
+    if (c->norm_type == TX_LAYER_NORM)
+        norm.shift = tx_params_add_bias(params, path, C, TX_INIT_ZERO, C);
     return norm;
 }
 
 void tx_norm_carve(tx_norm_acts *a, const tx_room *room) {
-    a->mean = tx_room_rows(room, room->T, 1);
+    a->mean = room->config->norm_type == TX_LAYER_NORM ? tx_room_rows(room, room->T, 1) : NULL;
     a->rstd = tx_room_rows(room, room->T, 1);
 }
+
+static real *means_at(const tx_norm_acts *a, size_t row) { return a->mean ? a->mean + row : NULL; }
 
 void tx_norm_forward(const tx_norm *n, const tx_place *p, real *y, const tx_norm_acts *a,
                      const real *x) {
     int C = p->config->d_model, first = tx_row_of(p);
     size_t at = (size_t)first * C;
-    tx_norm_rows(y + at, a->mean + first, a->rstd + first, x + at, n->gain->value, n->shift->value,
-                 tx_rows_of(p), C);
+    tx_norm_rows(y + at, means_at(a, (size_t)first), a->rstd + first, x + at, n->gain->value,
+                 n->shift ? n->shift->value : NULL, tx_rows_of(p), C);
 }
 
 void tx_norm_backward(const tx_norm *n, const tx_place *p, real *dx, bool add, const real *dy,
                       const tx_norm_acts *a, const real *x) {
     int C = p->config->d_model, first = tx_row_of(p);
     size_t at = (size_t)first * C;
-    tx_norm_rows_backward(dx + at, add, dy + at, x + at, a->mean + first, a->rstd + first,
-                          n->gain->value, tx_rows_of(p), C);
+    tx_norm_rows_backward(dx + at, add, dy + at, x + at, means_at(a, (size_t)first),
+                          a->rstd + first, n->gain->value, tx_rows_of(p), C);
 }
 
 void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const tx_norm_acts *a,
@@ -140,6 +158,6 @@ void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const 
     int C = (int)n->gain->count, from, to;
     size_t row = (size_t)s->from * rows, at = row * (size_t)C;
     tx_share_cut(s, C, &from, &to);
-    tx_norm_rows_weights(n->gain->grad, n->shift->grad, dy + at, x + at, a->mean + row,
-                         a->rstd + row, (s->to - s->from) * rows, C, from, to);
+    tx_norm_rows_weights(n->gain->grad, n->shift ? n->shift->grad : NULL, dy + at, x + at,
+                         means_at(a, row), a->rstd + row, (s->to - s->from) * rows, C, from, to);
 }

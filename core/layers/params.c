@@ -17,6 +17,7 @@ tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, i
                      .count = count,
                      .rule = rule,
                      .fan_in = fan_in,
+                     .layers = p->layers,
                      .decays = rank == 2};
     tx_params_join(t->name, prefix, suffix);
     t->shape[0] = rank == 2 ? rows : columns;
@@ -30,6 +31,11 @@ tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, i
     return t;
 }
 
+tx_tensor *tx_params_add_bias(tx_params *p, const char *prefix, int n, tx_init_rule rule,
+                              int fan_in) {
+    return p->without_bias ? NULL : tx_params_add(p, prefix, ".bias", 1, 1, n, rule, fan_in);
+}
+
 const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const char *name) {
     tx_text t = tx_text_over(path, TX_NAME_ROOM);
     tx_text_add(&t, prefix);
@@ -39,7 +45,7 @@ const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const ch
 
 void tx_params_carve(tx_params *p, tx_arena *arena, bool trainable) {
     size_t numbers = p->numbers;
-    tx_params placed = {.capacity = p->count};
+    tx_params placed = {.capacity = p->count, .without_bias = p->without_bias};
     placed.tensors = tx_arena_take(arena, (uint64_t)p->count, sizeof(tx_tensor));
     placed.value = tx_arena_reals(arena, numbers);
     if (trainable) {
@@ -63,22 +69,29 @@ static void fill(tx_tensor *t, real x) {
     for (size_t i = 0; i < t->count; i++) t->value[i] = x;
 }
 
-static void init_tensor(tx_tensor *t, tx_rng *rng, const tx_config *config) {
+static void init_matrix(tx_tensor *t, tx_rng *rng, const tx_config *config) {
     double gain = config->init_gain;
-    bool matrix =
-        t->rule == TX_INIT_MATRIX || t->rule == TX_INIT_EMBEDDING || t->rule == TX_INIT_POSITIONS;
-    if (t->rule == TX_INIT_ZERO)
-        fill(t, 0);
-    else if (t->rule == TX_INIT_ONE)
-        fill(t, 1);
-    else if (t->rule == TX_INIT_BIAS)
-        fill_uniform(t, rng, 1 / __builtin_sqrt(t->fan_in));
-    else if (matrix && config->init == TX_XAVIER)
+    bool last = t->rule == TX_INIT_LAST_MATRIX, inner = last || t->rule == TX_INIT_MATRIX;
+    if (config->init == TX_XAVIER)
         fill_uniform(t, rng, gain * __builtin_sqrt(6.0 / (t->shape[0] + t->shape[1])));
-    else if (t->rule == TX_INIT_MATRIX)
+    else if (config->init == TX_GPT2) /* Radford et al. 2019, section 2.3 */
+        fill_normal(t, rng, gain * 0.02 / (last ? __builtin_sqrt(2.0 * t->layers) : 1));
+    else if (inner)
         fill_uniform(t, rng, gain / __builtin_sqrt(t->shape[1]));
     else
         fill_normal(t, rng, gain * (t->rule == TX_INIT_POSITIONS ? 0.02 : 1));
+}
+
+static void init_tensor(tx_tensor *t, tx_rng *rng, const tx_config *config) {
+    bool bias = t->rule == TX_INIT_BIAS;
+    if (t->rule == TX_INIT_ZERO || (bias && config->init == TX_GPT2))
+        fill(t, 0);
+    else if (t->rule == TX_INIT_ONE)
+        fill(t, 1);
+    else if (bias)
+        fill_uniform(t, rng, 1 / __builtin_sqrt(t->fan_in));
+    else
+        init_matrix(t, rng, config);
 }
 
 void tx_params_init(tx_params *p, const tx_config *config) {

@@ -10,11 +10,13 @@
 typedef enum {
     TX_INIT_ZERO,
     TX_INIT_ONE,
-    /* xavier: U(±gain sqrt(6 / (fan_in + fan_out))); torch: U(±1/sqrt(fan_in)) as nn.Linear */
+    /* xavier: U(±gain sqrt(6 / (fan_in + fan_out))); torch: U(±1/sqrt(fan_in)) as nn.Linear; gpt2:
+     * N(0, 0.02), also for embeddings and positions */
     TX_INIT_MATRIX,
-    TX_INIT_BIAS,      /* U(±1/sqrt(fan_in)) as nn.Linear, in both schemes */
-    TX_INIT_EMBEDDING, /* xavier as a matrix; torch: N(0, 1) as nn.Embedding */
-    TX_INIT_POSITIONS  /* xavier as a matrix; torch: N(0, 0.02), the scale of GPT-2 */
+    TX_INIT_LAST_MATRIX, /* the same; gpt2 divides it by sqrt(2 layers) */
+    TX_INIT_BIAS,        /* U(±1/sqrt(fan_in)) as nn.Linear; gpt2: 0 */
+    TX_INIT_EMBEDDING,   /* xavier as a matrix; torch: N(0, 1) as nn.Embedding */
+    TX_INIT_POSITIONS    /* xavier as a matrix; torch: N(0, 0.02), the scale of GPT-2 */
 } tx_init_rule;
 
 #define TX_NAME_ROOM 64
@@ -25,6 +27,7 @@ typedef struct {
     size_t offset, count;
     tx_init_rule rule;
     int fan_in;  /* of TX_INIT_BIAS: columns of the matrix it belongs to */
+    int layers;  /* of TX_INIT_LAST_MATRIX: blocks of its stack */
     bool decays; /* whether weight decay applies: to matrices, not to biases and norms */
     /* into the flat arrays; grad, m, v are NULL in a model that cannot be trained */
     real *value, *grad, *m, *v;
@@ -35,6 +38,8 @@ typedef struct {
     int count, capacity;
     size_t numbers;    /* length of a flat array, alignment gaps included; gaps stay zero */
     size_t parameters; /* numbers that are parameters */
+    bool without_bias; /* tx_params_add_bias adds nothing */
+    int layers;        /* of the stack whose tensors are being added */
     real *value, *grad, *m, *v;
 } tx_params;
 
@@ -42,6 +47,10 @@ typedef struct {
  * grow and the result is NULL. */
 tx_tensor *tx_params_add(tx_params *p, const char *prefix, const char *suffix, int rank, int rows,
                          int columns, tx_init_rule rule, int fan_in);
+
+/* Adds prefix + ".bias" of n numbers, unless the model is without biases: then NULL. */
+tx_tensor *tx_params_add_bias(tx_params *p, const char *prefix, int n, tx_init_rule rule,
+                              int fan_in);
 
 /* path = prefix + name, such as "blocks.0." + "norm1". Returns path. */
 const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const char *name);

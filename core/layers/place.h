@@ -101,6 +101,7 @@ typedef struct {
     int sequences;
     int T, S; /* positions of the stack, and of the encoder that cross-attention reads */
     bool with_gradient;
+    bool shown; /* attention weights are kept even where no pass needs them */
 } tx_room;
 
 /* `width` numbers for each position of T, in every sequence. */

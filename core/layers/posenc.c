@@ -14,10 +14,11 @@ void tx_sinusoidal_table(real *table, int max_len, int C) {
     }
 }
 
-void tx_rotary_table(real *table, int max_len, int D) {
-    int pairs = D / 2;
+void tx_rotary_table(real *table, int max_len, int D, double base) {
+    const int pairs = D / 2;
+    const double log_base = base == 10000 ? LOG_10000 : tx_dlog(base);
     for (int i = 0; i < pairs; i++) {
-        double frequency = tx_dexp(-LOG_10000 * 2 * i / D);
+        double frequency = tx_dexp(-log_base * 2 * i / D);
         for (int t = 0; t < max_len; t++) {
             real *entry = table + 2 * ((size_t)t * pairs + i);
             entry[0] = (real)tx_dcos(t * frequency);
@@ -67,6 +68,6 @@ void tx_positions_carve(tx_position_tables *t, tx_arena *arena, const tx_config 
 
 void tx_positions_fill(const tx_position_tables *t, const tx_config *c) {
     if (t->pe) tx_sinusoidal_table(t->pe, c->max_len, c->d_model);
-    if (t->rotary) tx_rotary_table(t->rotary, c->max_len, c->d_model / c->n_heads);
+    if (t->rotary) tx_rotary_table(t->rotary, c->max_len, c->d_model / c->n_heads, c->rope_base);
     if (t->slopes) tx_alibi_slopes(t->slopes, c->n_heads);
 }

@@ -21,9 +21,9 @@ void tx_positions_fill(const tx_position_tables *t, const tx_config *config);
 void tx_sinusoidal_table(real *table, int max_len, int C);
 
 /* Rotary positions, Su et al., "RoFormer" (2021): in each head, numbers 2i and 2i+1 turn by the
- * angle pos / 10000^(2i/D). The last number of an odd D stays. table[max_len, D/2, 2] holds cos and
- * sin of the angles. */
-void tx_rotary_table(real *table, int max_len, int D);
+ * angle pos / base^(2i/D), where the paper's base is 10000. The last number of an odd D stays.
+ * table[max_len, D/2, 2] holds cos and sin of the angles. */
+void tx_rotary_table(real *table, int max_len, int D, double base);
 /* Turns x[R,C] in place; row r is at position r mod T. inverse turns back, which is also the
  * backward pass. */
 void tx_rotary_apply(real *x, const real *table, bool inverse, int R, int T, int H, int D);

@@ -1,8 +1,6 @@
 #include "layers/sublayer.h"
 #include "math/ops.h"
 
-static bool pre(const tx_config *c) { return c->norm == TX_PRE_NORM; }
-
 /* --- tensors and memory ----------------------------------------------------------------------- */
 
 void tx_sublayer_add_branch(tx_sublayer *w, tx_params *params, const tx_config *c,
@@ -20,7 +18,7 @@ void tx_sublayer_add_norm(tx_sublayer *w, tx_params *params, const tx_config *c,
     size_t before = params->parameters;
     char name[] = "norm0";
     name[4] = (char)('0' + number);
-    w->norm = tx_norm_add(params, block, name, c->d_model);
+    w->norm = tx_norm_add(params, c, block, name);
     w->norm_parameters = params->parameters - before;
 }
 
@@ -38,12 +36,14 @@ static int key_positions(const tx_sublayer *w, const tx_room *r) {
 void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *r, real *x) {
     int C = r->config->d_model;
     a->x = x;
-    a->in = pre(r->config) ? tx_room_rows(r, r->T, C) : x;
+    a->in = tx_norms_first(r->config) ? tx_room_rows(r, r->T, C) : x;
     a->sum = tx_room_rows(r, r->T, C);
-    a->out = pre(r->config) ? a->sum : tx_room_rows(r, r->T, C);
-    a->dnorm = tx_room_gradient(r, r->T, C);
+    a->out = tx_norms_last(r->config) ? tx_room_rows(r, r->T, C) : a->sum;
     a->dbranch = tx_room_gradient(r, r->T, C);
-    tx_norm_carve(&a->norm, r);
+    if (r->config->norm_type != TX_NO_NORM) {
+        a->dnorm = tx_room_gradient(r, r->T, C);
+        tx_norm_carve(&a->norm, r);
+    }
     if (w->kind == TX_FEED_FORWARD)
         tx_feed_forward_carve(&a->ffn, r);
     else
@@ -53,8 +53,7 @@ void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room 
 size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
     return w->kind == TX_FEED_FORWARD
                ? 0
-               : tx_attention_scratch(r->T, key_positions(w, r),
-                                      r->config->d_model / r->config->n_heads);
+               : tx_heads_scratch(r, key_positions(w, r));
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */
@@ -62,7 +61,7 @@ size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
 void tx_sublayer_forward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
     int C = p->config->d_model;
     const real *x = a->x, *in = a->in;
-    if (pre(p->config)) tx_norm_forward(&w->norm, p, a->in, &a->norm, a->x);
+    if (tx_norms_first(p->config)) tx_norm_forward(&w->norm, p, a->in, &a->norm, a->x);
     if (w->kind == TX_SELF_ATTENTION && tx_narrows(p)) {
         tx_place_narrow(p, p->stream->rows_x, x);
         if (in != x) tx_place_narrow(p, p->stream->rows_in, in);
@@ -76,8 +75,11 @@ void tx_sublayer_forward(const tx_sublayer *w, tx_place *p, const tx_sublayer_ac
         tx_heads_forward(&w->heads, p, &a->heads, a->sum, in, p->stream, a->in);
     else
         tx_heads_forward(&w->heads, p, &a->heads, a->sum, in, p->memory, p->memory->out);
-    tx_place_drop_add(p, a->sum, x, C, TX_SITE_BRANCH + (int)w->kind);
-    if (!pre(p->config)) tx_norm_forward(&w->norm, p, a->out, &a->norm, a->sum);
+    if (p->config->residual)
+        tx_place_drop_add(p, a->sum, x, C, TX_SITE_BRANCH + (int)w->kind);
+    else
+        tx_place_drop(p, a->sum, a->sum, C, TX_SITE_BRANCH + (int)w->kind);
+    if (tx_norms_last(p->config)) tx_norm_forward(&w->norm, p, a->out, &a->norm, a->sum);
 }
 
 /* --- backward --------------------------------------------------------------------------------- */
@@ -89,10 +91,13 @@ static void widen(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) 
     size_t C = (size_t)p->config->d_model, at = (size_t)tx_row_of(p) * C,
            n = (size_t)tx_rows_of(p) * C;
     tx_heads_backward_queries(&w->heads, p, &a->heads, TX_SET, dquery);
-    if (pre(p->config))
+    bool residual = p->config->residual;
+    if (tx_norms_first(p->config))
         tx_place_widen(p, a->dnorm, dquery);
-    else
+    else if (residual)
         tx_add(drows + at, drows + at, dquery + at, n);
+    else
+        memcpy(drows + at, dquery + at, n * sizeof *drows);
     tx_place_widen(p, p->stream->dx, drows);
     p->rows = p->stream->T;
 }
@@ -103,30 +108,30 @@ static void attention_backward(const tx_sublayer *w, tx_place *p, const tx_subla
     const tx_residual *keys = self ? p->stream : p->memory;
     tx_heads_backward(&w->heads, p, &a->heads, a->dbranch, keys);
     if (narrow) widen(w, p, a);
-    real *din = pre(p->config) ? a->dnorm : tx_running(p);
+    real *din = tx_norms_first(p->config) ? a->dnorm : tx_running(p);
     if (!narrow) tx_heads_backward_queries(&w->heads, p, &a->heads, mode, din);
     tx_heads_backward_keys(&w->heads, p, &a->heads, self ? din : keys->dout, keys);
 }
 
 void tx_sublayer_backward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
-    /* pre-norm, the branch's gradient goes to the norm; post-norm, onto the residual stream */
-    tx_gemm_mode mode = pre(p->config) ? TX_SET : TX_ACCUMULATE;
+    /* the branch's gradient goes to the norm before it, or onto the residual stream */
+    bool before = tx_norms_first(p->config), residual = p->config->residual;
+    tx_gemm_mode mode = before || !residual ? TX_SET : TX_ACCUMULATE;
     int C = p->config->d_model;
     real *dx = tx_running(p);
-    if (!pre(p->config)) { /* forward: out = norm(sum) */
+    if (tx_norms_last(p->config)) { /* forward: out = norm(sum) */
         size_t at = (size_t)tx_row_of(p) * C;
         memcpy(a->dnorm + at, dx + at, (size_t)tx_rows_of(p) * C * sizeof *dx);
         tx_norm_backward(&w->norm, p, dx, false, a->dnorm, &a->norm, a->sum);
     }
-    /* forward: sum = x + drop(branch) */
+    /* forward: sum = x + drop(branch), x only with a residual stream */
     tx_place_drop(p, a->dbranch, dx, C, TX_SITE_BRANCH + (int)w->kind);
     if (w->kind == TX_FEED_FORWARD)
-        tx_feed_forward_backward(&w->ffn, p, &a->ffn, mode, pre(p->config) ? a->dnorm : dx,
-                                 a->dbranch);
+        tx_feed_forward_backward(&w->ffn, p, &a->ffn, mode, before ? a->dnorm : dx, a->dbranch);
     else
         attention_backward(w, p, a, mode);
-    if (pre(p->config)) /* forward: in = norm(x) */
-        tx_norm_backward(&w->norm, p, tx_running(p), true, a->dnorm, &a->norm, a->x);
+    if (before) /* forward: in = norm(x) */
+        tx_norm_backward(&w->norm, p, tx_running(p), residual, a->dnorm, &a->norm, a->x);
 }
 
 void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_sublayer_acts *a,
@@ -141,16 +146,18 @@ void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_subla
                          rows, a->in, stream->T);
     else
         tx_heads_weights(&w->heads, s, &a->heads, a->dbranch, a->in, rows, memory->out, memory->T);
-    tx_norm_weights(&w->norm, s, a->dnorm, &a->norm, pre(c) ? a->x : a->sum,
-                    self && pre(c) ? stream->T : rows);
+    if (c->norm_type != TX_NO_NORM)
+        tx_norm_weights(&w->norm, s, a->dnorm, &a->norm, tx_norms_first(c) ? a->x : a->sum,
+                        self && tx_norms_first(c) ? stream->T : rows);
 }
 
 /* --- for looking at it ------------------------------------------------------------------------ */
 
-double tx_sublayer_flops(const tx_sublayer *w, double n, int T, int S) {
-    return w->kind == TX_FEED_FORWARD
-               ? tx_feed_forward_flops(&w->ffn, n * T)
-               : tx_heads_flops(&w->heads, n, T, w->kind == TX_CROSS_ATTENTION ? S : T);
+double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n) {
+    if (w->kind == TX_FEED_FORWARD) return tx_feed_forward_flops(&w->ffn, n * p->stream->T);
+    const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? p->memory : p->stream;
+    tx_attention all = tx_heads_mask(p->config, p->layer, p->causal, p->stream, keys);
+    return tx_heads_flops(&w->heads, &all, n);
 }
 
 void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *t,
@@ -160,12 +167,13 @@ void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *
     bool self = w->kind == TX_SELF_ATTENTION;
     const tx_tensor *last = w->kind == TX_FEED_FORWARD ? w->ffn.down.weight : w->heads.o.weight;
     t->kind = (int)w->kind;
-    if (pre(c)) tx_tour_rows(t, NULL, w->norm.gain, a->in, self ? stream->T : rows, C, C);
+    if (tx_norms_first(c))
+        tx_tour_rows(t, NULL, w->norm.gain, a->in, self ? stream->T : rows, C, C);
     if (w->kind == TX_FEED_FORWARD)
         tx_feed_forward_tour(&w->ffn, &a->ffn, t, rows);
     else
         tx_heads_tour(&w->heads, &a->heads, t, rows, self ? stream->T : memory->T, c->n_heads);
     tx_tour_rows(t, NULL, last, a->sum, rows, C, C);
-    if (!pre(c)) tx_tour_rows(t, NULL, w->norm.gain, a->out, rows, C, C);
+    if (tx_norms_last(c)) tx_tour_rows(t, NULL, w->norm.gain, a->out, rows, C, C);
     t->kind = -1;
 }

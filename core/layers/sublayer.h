@@ -4,6 +4,9 @@
  *
  *   pre-norm:  in = norm(x),  out = sum = x + drop(branch(in))
  *   post-norm: in = x,  sum = x + drop(branch(in)),  out = norm(sum)
+ *   no norm:   in = x,  out = sum = x + drop(branch(in))
+ *
+ * Without residual, sum = drop(branch(in)).
  *
  * This file is the only one that asks which kind a branch is. */
 #include "layers/attention.h"
@@ -57,8 +60,8 @@ void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_subla
                          const tx_config *c, const tx_residual *stream, const tx_residual *memory,
                          bool narrow);
 
-/* Of a training step on n sequences of T positions, with memory of S positions. */
-double tx_sublayer_flops(const tx_sublayer *w, double n, int T, int S);
+/* Of a training step on n sequences of the place's streams. */
+double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n);
 /* Shows every result, in the order of computation. */
 void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *t,
                       const tx_config *c, const tx_residual *stream, const tx_residual *memory,

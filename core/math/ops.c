@@ -32,6 +32,25 @@ static inline v4 gelu_tanh(v4 u, v4 *slope) {
     return v4_mul(u, cdf);
 }
 
+/* u σ(u) with slope σ(u) (1 + u (1 - σ(u))), the SiLU of Elfwing et al. (2018). σ and 1 - σ come from
+ * e^-|u|, so neither loses digits and nothing overflows. */
+static inline v4 silu(v4 u, v4 *slope) {
+    const v4 one = v4_splat(1), e = v4_exp(v4_neg(v4_abs(u)));
+    const v4 large = v4_div(one, v4_add(one, e)), small = v4_mul(e, large);
+    const v4m positive = v4_gt(u, v4_zero());
+    const v4 sigmoid = v4_select(positive, large, small), rest = v4_select(positive, small, large);
+    const v4 y = v4_mul(u, sigmoid);
+    *slope = v4_madd(y, rest, sigmoid);
+    return y;
+}
+
+/* max(u, 0)², So et al., "Primer" (2021). */
+static inline v4 relu2(v4 u, v4 *slope) {
+    const v4 positive = v4_and(v4_gt(u, v4_zero()), u);
+    *slope = v4_add(positive, positive);
+    return v4_mul(positive, positive);
+}
+
 #define ACTIVATION_LOOP(f)                   \
     for (size_t i = 0; i + 4 <= n; i += 4) { \
         v4 s, y = f(v4_load(u + i), &s);     \
@@ -45,6 +64,10 @@ void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_act
         ACTIVATION_LOOP(relu)
     } else if (f == TX_GELU) {
         ACTIVATION_LOOP(gelu)
+    } else if (f == TX_SILU) {
+        ACTIVATION_LOOP(silu)
+    } else if (f == TX_RELU2) {
+        ACTIVATION_LOOP(relu2)
     } else {
         ACTIVATION_LOOP(gelu_tanh)
     }
@@ -76,6 +99,10 @@ void tx_activation_dropout(real *h, real *slope, const real *u, size_t n, tx_act
         ACTIVATION_DROPOUT_LOOP(relu)
     } else if (f == TX_GELU) {
         ACTIVATION_DROPOUT_LOOP(gelu)
+    } else if (f == TX_SILU) {
+        ACTIVATION_DROPOUT_LOOP(silu)
+    } else if (f == TX_RELU2) {
+        ACTIVATION_DROPOUT_LOOP(relu2)
     } else {
         ACTIVATION_DROPOUT_LOOP(gelu_tanh)
     }

@@ -1,7 +1,8 @@
 #include "math/scores.h"
 #include "base/vmath.h"
 
-real tx_scores_softmax(real *p, const real *bias, real scale, real slope, int position, int n) {
+real tx_scores_softmax(real *p, const real *bias, real scale, real slope, int position, int n,
+                       const real *sink, real *rest) {
     const v4 by = v4_splat(scale), lanes = v4_make(0, 1, 2, 3),
              at = v4_sub(lanes, v4_splat((real)position)), k = v4_splat(-slope);
     const int whole = n & ~3;
@@ -14,13 +15,17 @@ real tx_scores_softmax(real *p, const real *bias, real scale, real slope, int po
         max = v4_max(x, max);
         v4_store(p + j, x);
     }
+    if (sink) max = v4_max(max, v4_splat(*sink));
     v4 m = v4_splat(v4_largest(max));
     for (int j = 0; j < n; j += 4) { /* hidden lanes become exactly 0 */
         v4 e = v4_exp(v4_sub(v4_load(p + j), m));
         total = v4_add(total, e);
         v4_store(p + j, e);
     }
-    return 1 / v4_sum(total);
+    if (!sink) return 1 / v4_sum(total);
+    const real own = v4_lane(v4_exp(v4_sub(v4_splat(*sink), m)), 0), sum = v4_sum(total) + own;
+    *rest = own / sum;
+    return 1 / sum;
 }
 
 real tx_scores_uniform(real *p, int Tk) {
@@ -28,17 +33,50 @@ real tx_scores_uniform(real *p, int Tk) {
     return 1 / (real)Tk;
 }
 
-void tx_scores_keep(real *weights, real *p, const real *factors, real inverse, int n, int Tk,
-                    size_t room) {
+/* Below this a sum of products is taken for nothing: its inverse would not be finite. */
+#define LEAST_SUM ((real)1e-30)
+
+/* bias[j] + 1 is 1 where key j of n is seen, and 0 or less where not. */
+static v4m seen_keys(const real *bias, int j, int n) {
+    return v4_gt(v4_load_part(bias + j, TX_MIN(4, n - j), TX_HIDDEN), v4_splat(-1));
+}
+
+real tx_scores_products(real *p, const real *bias, int n) {
+    v4 total = v4_zero();
+    for (int j = 0; j < n; j += 4) {
+        const v4 x = v4_and(seen_keys(bias, j, n), v4_load(p + j));
+        total = v4_add(total, x);
+        v4_store(p + j, x);
+    }
+    return 1 / TX_MAX(v4_sum(total), LEAST_SUM);
+}
+
+void tx_scores_cap(real *p, real scale, real cap, int n) {
+    const v4 by = v4_splat(scale / cap), most = v4_splat(cap);
+    for (int j = 0; j < n; j += 4)
+        v4_store(p + j, v4_mul(most, v4_tanh(v4_mul(v4_load(p + j), by))));
+}
+
+void tx_scores_cap_backward(real *ds, const real *p, real scale, real cap, int n) {
+    const v4 by = v4_splat(scale / cap), one = v4_splat(1), slope = v4_splat(scale);
+    for (int j = 0; j < n; j += 4) {
+        const v4 t = v4_tanh(v4_mul(v4_load(p + j), by));
+        const v4 d = v4_mul(v4_sub(one, v4_mul(t, t)), slope);
+        v4_store(ds + j, v4_mul(v4_load(ds + j), d));
+    }
+}
+
+void tx_scores_keep(real *weights, real *p, const real *factors, real inverse, int from, int n,
+                    int Tk, size_t room) {
     const v4 by = v4_splat(inverse);
     for (int j = 0; j < Tk; j += 4) {
-        const v4 w = j < n ? v4_mul(v4_load(p + j), by) : v4_zero();
+        const v4 w = j >= from && j < n ? v4_mul(v4_load(p + j), by) : v4_zero();
         v4_store_part(weights + j, w, (int)TX_MIN(4, room - (size_t)j));
         v4_store(p + j, factors ? v4_mul(w, v4_load(factors + j)) : w);
     }
 }
 
-void tx_scores_backward(real *ds, real *dropped, const real *p, const real *factors, real scale,
+real tx_scores_backward(real *ds, real *dropped, const real *p, const real *factors, real scale,
                         int n, int Tk, int ld) {
     const v4 by = v4_splat(scale);
     v4 sum = v4_zero();
@@ -52,10 +90,27 @@ void tx_scores_backward(real *ds, real *dropped, const real *p, const real *fact
         v4_store(ds + j, dp);
         sum = v4_madd(v4_load_part(p + j, TX_MIN(4, n - j), 0), dp, sum);
     }
-    const v4 row = v4_splat(v4_sum(sum));
+    const real total = v4_sum(sum);
+    const v4 row = v4_splat(total);
     for (int j = 0; j < n; j += 4) {
         const v4 w = v4_load_part(p + j, TX_MIN(4, n - j), 0);
         v4_store(ds + j, v4_mul(v4_mul(w, v4_sub(v4_load(ds + j), row)), by));
+    }
+    for (int j = TX_ROUND_UP(n, 4); j < ld; j += 4) v4_store(ds + j, v4_zero());
+    return total;
+}
+
+void tx_scores_products_backward(real *ds, real *dropped, const real *p, const real *bias,
+                                 real inverse, int n, int Tk, int ld) {
+    const v4 by = v4_splat(inverse);
+    v4 sum = v4_zero();
+    for (int j = 0; j < Tk; j += 4) v4_store(dropped + j, v4_load(p + j));
+    for (int j = 0; j < n; j += 4)
+        sum = v4_madd(v4_load_part(p + j, TX_MIN(4, n - j), 0), v4_load(ds + j), sum);
+    const v4 row = v4_splat(v4_sum(sum));
+    for (int j = 0; j < n; j += 4) {
+        const v4 d = v4_mul(v4_sub(v4_load(ds + j), row), by);
+        v4_store(ds + j, v4_and(seen_keys(bias, j, n), d));
     }
     for (int j = TX_ROUND_UP(n, 4); j < ld; j += 4) v4_store(ds + j, v4_zero());
 }

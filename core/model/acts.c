@@ -12,15 +12,14 @@ static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *
             s->last = sublayer->out;
         }
     s->stream.out = s->last;
-    if (r->config->final_norm) {
+    if (tx_norms_end(r->config)) {
         s->stream.out = tx_room_rows(r, r->T, C);
         tx_norm_carve(&s->norm, r);
     }
     s->stream.dout = tx_room_gradient(r, r->T, C);
     s->stream.dx = tx_room_gradient(r, r->T, C);
     s->stream.rows_x = tx_room_gradient(r, r->T, C);
-    s->stream.rows_in =
-        r->config->norm == TX_PRE_NORM ? tx_room_gradient(r, r->T, C) : s->stream.rows_x;
+    s->stream.rows_in = tx_norms_first(r->config) ? tx_room_gradient(r, r->T, C) : s->stream.rows_x;
     s->stream.rows_dx = tx_room_gradient(r, r->T, C);
 }
 
@@ -32,10 +31,10 @@ static size_t scratch_of(const tx_stack *stack, const tx_room *r) {
 }
 
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient, int threads) {
+                   bool with_gradient, bool shown, int threads) {
     size_t scratch = 0;
     *a = (tx_acts){.model = model, .capacity = capacity};
-    tx_room room = {arena, &model->config, capacity, T, S, with_gradient};
+    tx_room room = {arena, &model->config, capacity, T, S, with_gradient, shown};
     for (int s = 0; s < model->n_stacks; s++) {
         room.T = s + 1 == model->n_stacks ? T : S;
         carve_stack(&a->stack[s], &model->stack[s], &room);
@@ -72,9 +71,9 @@ const void *tx_acts_targets(const tx_acts *a, const tx_batch *b) {
     return (const char *)b->targets + (size_t)a->first * (size_t)each * b->target_bytes;
 }
 
-tx_attention tx_acts_mask(const tx_acts *a, int stack, tx_kind kind) {
+tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind) {
     const tx_residual *queries = &a->stack[stack].stream;
-    return tx_heads_mask(a->model->stack[stack].causal, queries,
+    return tx_heads_mask(&a->model->config, layer, a->model->stack[stack].causal, queries,
                          kind == TX_CROSS_ATTENTION ? &a->stack[0].stream : queries);
 }
 
@@ -107,7 +106,7 @@ static void tour_stack(const tx_acts *a, tx_tour *t) {
                      narrow ? s->stream.rows : s->stream.T, C, C);
     }
     t->layer = -1;
-    tx_tour_rows(t, names->out, c->final_norm ? stack->norm.gain : NULL, s->stream.out,
+    tx_tour_rows(t, names->out, tx_norms_end(c) ? stack->norm.gain : NULL, s->stream.out,
                  s->stream.rows, C, C);
 }
 

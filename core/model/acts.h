@@ -44,9 +44,10 @@ typedef struct {
 
 /* Room for `capacity` sequences of at most T positions (S on the encoder's side of an
  * encoder-decoder), and working memory for `threads` threads, which may then run passes over
- * different sequences at once. with_gradient: also for a backward pass. */
+ * different sequences at once. with_gradient: also for a backward pass. shown: attention weights are
+ * kept even where no pass needs them. */
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient, int threads);
+                   bool with_gradient, bool shown, int threads);
 
 /* Puts sequences first..first+n-1 of a batch in, before a pass. Leaving out positions before
  * first_answer is exact: rows without a target have no gradient. Only the last block's dropout
@@ -66,9 +67,9 @@ static inline int tx_output_rows(const tx_acts *a) {
     return tx_head_rows(&a->model->config, &tx_output_stack(a)->stream);
 }
 
-/* Which keys the queries of an attention see, among all T rows of the window's sequences: ask
- * tx_attention_sees. kind is self- or cross-attention. */
-tx_attention tx_acts_mask(const tx_acts *a, int stack, tx_kind kind);
+/* What an attention of a layer computes for all T rows of the window's sequences: ask
+ * tx_attention_sees which keys a query sees. kind is self- or cross-attention. */
+tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind);
 
 /* Whether the stack's block `layer` leaves rows out. */
 static inline bool tx_block_narrows(const tx_acts *a, int stack, int layer) {

@@ -1,5 +1,4 @@
 #include "model/fields.h"
-#include "base/decimal.h"
 #include "tasks/task.h"
 
 #define AT(member) offsetof(tx_config, member)
@@ -35,6 +34,20 @@ static const char *trained(const tx_config *c) {
     return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL;
 }
 
+static const char *has_norms(const tx_config *c) {
+    return c->norm_type == TX_NO_NORM ? "there are no norms" : NULL;
+}
+
+static const char *has_ffn(const tx_config *c) {
+    return c->ffn ? NULL : "blocks have no feed-forward layer";
+}
+
+static const char *trained_ffn(const tx_config *c) { return c->ffn ? trained(c) : has_ffn(c); }
+
+static const char *has_logits(const tx_config *c) {
+    return c->head == TX_HEAD_NONE ? "there are no logits" : NULL;
+}
+
 static const char *trained_by_adam(const tx_config *c) {
     return c->optimizer == TX_SGD ? "only adam and adamw use it" : trained(c);
 }
@@ -52,9 +65,39 @@ static const char *without_steps(const tx_config *c) {
 }
 
 static const char *common_dropout(const tx_config *c) {
-    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && c->dropout_ffn >= 0 &&
+    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && (c->dropout_ffn >= 0 || !c->ffn) &&
                 c->dropout_resid >= 0;
     return each ? "every place has its own" : trained(c);
+}
+
+static bool linear(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
+
+static const char *scaled(const tx_config *c) {
+    return linear(c)                  ? "linear attention has no scale"
+           : c->n_heads == c->d_model ? "the square root of a width of 1 is 1"
+                                      : NULL;
+}
+
+static const char *capped(const tx_config *c) {
+    return linear(c) ? "linear attention has no soft-cap" : NULL;
+}
+
+static const char *masked(const tx_config *c) {
+    return c->full_every == 1 ? "full_every lets every layer see everything" : NULL;
+}
+
+static const char *limited(const tx_config *c) {
+    return c->window || c->sparse_stride ? NULL : "only window and sparse_stride limit a layer";
+}
+
+static const char *rotary(const tx_config *c) {
+    return c->posenc != TX_ROPE          ? "only rope uses it"
+           : c->d_model / c->n_heads < 4 ? "a single pair of numbers turns alike at any base"
+                                         : NULL;
+}
+
+static const char *dropped_weights(const tx_config *c) {
+    return linear(c) ? "linear attention keeps no weights" : trained(c);
 }
 
 /* Whether the task refuses a config because of this setting. */
@@ -87,6 +130,24 @@ static const char *ignorable(const tx_config *c) {
                                                 : trained(c);
 }
 
+/* What a setting of 0 takes (tx_field.automatic). */
+
+static int32_t as_queries(const tx_config *c) { return c->n_heads; }
+
+/* Gated, three matrices have about as many weights as two of 4 d_model (Shazeer 2020). */
+static int32_t hidden_width(const tx_config *c) {
+    return c->glu ? (8 * c->d_model + 23) / 24 * 8 : 4 * c->d_model;
+}
+
+static int32_t as_encoder(const tx_config *c) { return c->n_layers; }
+
+static int32_t own_vocabulary(const tx_config *c) { return c->vocab; }
+
+static int32_t room_for_positions(const tx_config *c) {
+    int32_t longest = c->arch == TX_ENCDEC ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
+    return c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
+}
+
 #define SITE "; -1 takes the value of dropout"
 
 const tx_field tx_fields[] = {
@@ -105,7 +166,7 @@ const tx_field tx_fields[] = {
         .idle = no_text),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
-        .idle = second_stack),
+        .idle = second_stack, .automatic = own_vocabulary),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",
@@ -125,23 +186,28 @@ const tx_field tx_fields[] = {
         "number of transformer blocks; of an encoder-decoder, in its encoder", MAIN),
     INT(n_dec_layers, 0, 0, 12, "model", "layers",
         "number of blocks in the decoder of an encoder-decoder; 0 takes n_layers", MORE,
-        .idle = second_stack),
+        .idle = second_stack, .automatic = as_encoder),
     INT(n_heads, 4, 1, 64, "model", "heads",
         "number of attention heads in a layer; it must divide d_model", MAIN),
     INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "",
-        "hidden width of the feed-forward layers; 0 takes 4 times d_model", MAIN_LOG),
+        "hidden width of the feed-forward layers; 0 takes 4 times d_model, or with glu 8/3 times, "
+        "rounded up to a multiple of 8",
+        MAIN_LOG, .idle = has_ffn, .automatic = hidden_width),
     CHOICE(norm, TX_PRE_NORM, "pre post", "model",
-           "pre: layer norm before each sublayer; post: after each residual sum", MAIN),
-    BOOL(final_norm, 1, "model", "layer norm after the last block", MORE),
-    CHOICE(activation, TX_GELU, "relu gelu gelu_tanh", "model",
-           "activation function of the feed-forward layers; gelu is the exact (erf) form", MAIN),
+           "pre: norm before each sublayer; post: after each residual sum", MAIN,
+           .idle = has_norms),
+    BOOL(final_norm, 1, "model", "norm after the last block", MORE, .idle = has_norms),
+    CHOICE(activation, TX_GELU, "relu gelu gelu_tanh silu relu2", "model",
+           "activation function of the feed-forward layers; gelu is the exact (erf) form, silu is "
+           "x times its sigmoid, relu2 is relu squared",
+           MAIN, .idle = has_ffn),
     CHOICE(posenc, TX_SINUSOIDAL, "sinusoidal learned rope alibi none", "model",
            "how positions are encoded", MAIN),
     INT(max_len, 0, 0, 4096, "model", "positions",
         "longest sequence that the model can read; 0 takes twice seq, at least 64 (learned "
         "positions: seq)",
-        MORE),
+        MORE, .automatic = room_for_positions),
     BOOL(embed_scale, 1, "model", "whether embeddings are multiplied by the square root of d_model",
          MORE),
     CHOICE(mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
@@ -152,11 +218,61 @@ const tx_field tx_fields[] = {
            "token: an output for each position; class: one for the sequence; none: hidden states "
            "only, which cannot be trained",
            MORE),
-    CHOICE(init, TX_XAVIER, "xavier torch", "model",
+    CHOICE(attention, TX_SOFTMAX, "softmax linear", "model",
+           "softmax: weights are a softmax of scores; linear: products of elu + 1 of query and key, "
+           "whose cost grows with the length instead of its square",
+           MORE),
+    BOOL(attn_scale, 1, "model",
+         "whether scores are divided by the square root of a head's width", MORE, .idle = scaled),
+    INT(n_kv_heads, 0, 0, 64, "model", "heads",
+        "number of key and value heads, shared by groups of query heads; it must divide n_heads, "
+        "and 0 takes n_heads",
+        MORE, .automatic = as_queries),
+    BOOL(qk_norm, 0, "model",
+         "root mean square norm of every query and key head, before rotary positions", MORE),
+    FLOAT(attn_softcap, 0, 0, 1000, "model", "",
+          "scores become c tanh(score / c), so that none exceeds this c; 0 does not cap", MORE,
+          .idle = capped),
+    BOOL(sink, 0, "model",
+         "a learned score for each head that joins its softmax, so that a query can attend to "
+         "nothing",
+         MORE),
+    INT(window, 0, 0, 4096, "model", "positions",
+        "self-attention sees keys less than this many positions away; 0 sees all", MORE,
+        .idle = masked),
+    INT(sparse_stride, 0, 0, 4096, "model", "positions",
+        "self-attention also sees keys a multiple of this many positions away; without window, "
+        "only those; 0 is off",
+        MORE, .idle = masked),
+    INT(full_every, 0, 0, 12, "model", "layers",
+        "with window or sparse_stride, layers whose number is a multiple of this see everything; "
+        "0: none",
+        MORE, .idle = limited),
+    FLOAT(rope_base, 10000, 1, 1e9, "model", "",
+          "rotary positions: the larger, the slower the later pairs of numbers turn", MORE_LOG,
+          .idle = rotary),
+    CHOICE(init, TX_XAVIER, "xavier torch gpt2", "model",
            "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear "
-           "and nn.Embedding",
+           "and nn.Embedding; gpt2: normal with deviation 0.02, smaller where a branch ends, and "
+           "no biases at first",
            MORE),
     FLOAT(init_gain, 1, 0.01, 10, "model", "", "factor on the initial matrices", MORE_LOG),
+
+    CHOICE(norm_type, TX_LAYER_NORM, "layer rms none", "model",
+           "layer: centre and scale each row; rms: scale it by its root mean square; none: no "
+           "norms at all",
+           MORE),
+    BOOL(bias, 1, "model", "whether linear layers and layer norms add a bias", MORE),
+    BOOL(glu, 0, "model",
+         "gated feed-forward layers: a second matrix, through the activation, multiplies the "
+         "hidden row",
+         MORE, .idle = has_ffn),
+    BOOL(ffn, 1, "model", "whether blocks have a feed-forward layer; false: attention only", MORE),
+    BOOL(residual, 1, "model",
+         "whether a sublayer's output is added to its input; false: it replaces it", MORE),
+    FLOAT(logit_softcap, 0, 0, 1000, "model", "",
+          "bound of the logits: they become c tanh(logit / c); 0 sets none", MORE,
+          .idle = has_logits),
 
     FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate: the size of an optimiser step",
           LIVE_LOG, .idle = trained),
@@ -168,9 +284,9 @@ const tx_field tx_fields[] = {
     FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE,
           LIVE_MORE, .idle = trained),
     FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE,
-          .idle = trained),
+          .idle = dropped_weights),
     FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE,
-          LIVE_MORE, .idle = trained),
+          LIVE_MORE, .idle = trained_ffn),
     FLOAT(dropout_resid, -1, -1, 0.9, "training", "",
           "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE,
           .idle = trained),
@@ -209,266 +325,3 @@ const tx_field tx_fields[] = {
           .idle = trained_by_sgd),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);
-
-static bool same(const char *a, size_t size, const char *word) {
-    return tx_text_size(word) == size && memcmp(a, word, size) == 0;
-}
-
-const tx_field *tx_field_find(const char *key, size_t size) {
-    for (int i = 0; i < tx_field_count; i++)
-        if (same(key, size, tx_fields[i].key)) return &tx_fields[i];
-    return NULL;
-}
-
-const char *tx_field_idle(const tx_field *field, const tx_config *config) {
-    return field->idle ? field->idle(config) : NULL;
-}
-
-static int32_t *int_at(const tx_field *f, const tx_config *c) {
-    return (int32_t *)((char *)c + f->offset);
-}
-static double *double_at(const tx_field *f, const tx_config *c) {
-    return (double *)((char *)c + f->offset);
-}
-
-double tx_field_get(const tx_field *field, const tx_config *config) {
-    return field->type == TX_FIELD_FLOAT ? *double_at(field, config) : *int_at(field, config);
-}
-
-static void put(const tx_field *field, tx_config *config, double value) {
-    if (field->type == TX_FIELD_FLOAT)
-        *double_at(field, config) = value;
-    else
-        *int_at(field, config) = (int32_t)value;
-}
-
-const char *tx_field_choice(const tx_field *field, int i, size_t *size) {
-    if (!field->choices) {
-        const char *name = i < tx_task_count ? tx_tasks[i]->name : "";
-        *size = tx_text_size(name);
-        return name;
-    }
-    const char *word = field->choices;
-    for (;; i--) {
-        size_t n = 0;
-        while (word[n] && word[n] != ' ') n++;
-        *size = n;
-        if (i == 0 || n == 0) return word;
-        word += word[n] ? n + 1 : n;
-    }
-}
-
-void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out) {
-    double value = tx_field_get(field, config);
-    if (field->type == TX_FIELD_CHOICE) {
-        size_t size;
-        const char *word = tx_field_choice(field, (int)value, &size);
-        tx_text_add_bytes(out, word, size);
-    } else if (field->type == TX_FIELD_BOOL) {
-        tx_text_add(out, value != 0 ? "true" : "false");
-    } else {
-        tx_text_add_number(out, value);
-    }
-}
-
-void tx_config_defaults(tx_config *config) {
-    memset(config, 0, sizeof *config);
-    for (int i = 0; i < tx_field_count; i++) put(&tx_fields[i], config, tx_fields[i].initial);
-}
-
-/* Begins 'KEY cannot be "VALUE": ', to which the reason and the nearest value are added. */
-static tx_text begin_refusal(tx_error *error, const tx_field *field, const char *value,
-                             size_t size) {
-    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, field->key);
-    tx_text_add(&t, field->key);
-    tx_text_add(&t, " cannot be ");
-    tx_text_add_quoted(&t, value, size, 40);
-    tx_text_add(&t, ": ");
-    return t;
-}
-
-static tx_status refuse(tx_error *error, const tx_field *field, const char *value, size_t size) {
-    tx_text t = begin_refusal(error, field, value, size);
-    if (field->type == TX_FIELD_CHOICE) {
-        tx_text_add(&t, "it is one of");
-        size_t n;
-        for (int i = 0;; i++) {
-            const char *word = tx_field_choice(field, i, &n);
-            if (n == 0) break;
-            tx_text_add(&t, i ? ", " : " ");
-            tx_text_add_bytes(&t, word, n);
-        }
-    } else if (field->type == TX_FIELD_BOOL) {
-        tx_text_add(&t, "it is true or false");
-    } else {
-        tx_text_add(&t, field->type == TX_FIELD_INT ? "it is a whole number from "
-                                                    : "it is a number from ");
-        tx_text_add_number(&t, field->min);
-        tx_text_add(&t, " to ");
-        tx_text_add_number(&t, field->max);
-    }
-    return TX_ERR_CONFIG;
-}
-
-/* The value of a choice's word, or -1. */
-static int choice_index(const tx_field *field, const char *value, size_t size) {
-    size_t n;
-    for (int i = 0;; i++) {
-        const char *word = tx_field_choice(field, i, &n);
-        if (n == 0) return -1;
-        if (n == size && memcmp(word, value, n) == 0) return i;
-    }
-}
-
-tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, const char *value,
-                        size_t value_size, tx_error *error) {
-    const tx_field *field = tx_field_find(key, key_size);
-    if (!field) {
-        char name[64] = "";
-        tx_text short_name = tx_text_over(name, sizeof name);
-        tx_text_add_bytes(&short_name, key, key_size);
-        tx_text t = tx_error_begin(error, TX_ERR_CONFIG, name);
-        tx_text_add_quoted(&t, key, key_size, 60);
-        tx_text_add(&t, " is not a setting");
-        return TX_ERR_CONFIG;
-    }
-    double number = 0;
-    if (field->type == TX_FIELD_CHOICE) {
-        number = choice_index(field, value, value_size);
-        if (number < 0) return refuse(error, field, value, value_size);
-    } else if (field->type == TX_FIELD_BOOL) {
-        bool yes = same(value, value_size, "true") || same(value, value_size, "1");
-        if (!yes && !same(value, value_size, "false") && !same(value, value_size, "0"))
-            return refuse(error, field, value, value_size);
-        number = yes;
-    } else {
-        bool fine = tx_decimal_read(value, value_size, &number) && number >= field->min &&
-                    number <= field->max;
-        if (!fine || (field->type == TX_FIELD_INT && number != (double)(int64_t)number))
-            return refuse(error, field, value, value_size);
-    }
-    put(field, config, number + 0.0); /* -0 becomes 0 */
-    return TX_OK;
-}
-
-/* The divisor of d_model that is closest to n_heads: what to suggest. */
-static int nearest_divisor(int n, int wanted) {
-    for (int away = 0;; away++) {
-        if (wanted - away >= 1 && n % (wanted - away) == 0) return wanted - away;
-        if (wanted + away <= n && n % (wanted + away) == 0) return wanted + away;
-    }
-}
-
-static tx_status check_heads(const tx_config *c, tx_error *error) {
-    if (c->d_model % c->n_heads == 0) return TX_OK;
-    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "n_heads");
-    tx_text_add(&t, "n_heads ");
-    tx_text_add_i64(&t, c->n_heads);
-    tx_text_add(&t, " does not divide d_model ");
-    tx_text_add_i64(&t, c->d_model);
-    tx_text_add(&t, "; the nearest number that does is ");
-    tx_text_add_i64(&t, nearest_divisor(c->d_model, c->n_heads));
-    return TX_ERR_CONFIG;
-}
-
-static tx_status check_length(const tx_config *c, const char *key, int length, tx_error *error) {
-    if (length <= c->max_len) return TX_OK;
-    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "max_len");
-    tx_text_add(&t, "max_len ");
-    tx_text_add_i64(&t, c->max_len);
-    tx_text_add(&t, " is shorter than ");
-    tx_text_add(&t, key);
-    tx_text_add(&t, " ");
-    tx_text_add_i64(&t, length);
-    tx_text_add(&t, "; choose 0 or at least ");
-    tx_text_add_i64(&t, length);
-    return TX_ERR_CONFIG;
-}
-
-/* The same beginning with the value that the setting has. */
-static tx_text begin_combination(const tx_config *c, const char *key, size_t key_size,
-                                 tx_error *error) {
-    const tx_field *field = tx_field_find(key, key_size);
-    char value[40];
-    tx_text printed = tx_text_over(value, sizeof value);
-    tx_field_print(field, c, &printed);
-    return begin_refusal(error, field, value, tx_text_size(value));
-}
-
-/* A setting that does not fit the others: the reason, what to choose, and, unless negative, a
- * number after it. */
-static tx_status refuse_combination(const tx_config *c, const char *key, const char *reason,
-                                    int64_t nearest, tx_error *error) {
-    tx_text t = begin_combination(c, key, tx_text_size(key), error);
-    tx_text_add(&t, reason);
-    if (nearest >= 0) tx_text_add_i64(&t, nearest);
-    return TX_ERR_CONFIG;
-}
-
-/* A refusal of the task, preceded by the setting's value. */
-static tx_status resolve_task(tx_config *c, tx_error *error) {
-    tx_error cause = {0};
-    tx_status status = tx_task_resolve(c, &cause);
-    size_t key_size = tx_text_size(cause.field);
-    if (status == TX_OK) return TX_OK;
-    /* the text */
-    if (!tx_field_find(cause.field, key_size))
-        return tx_fail(error, status, cause.field, cause.message);
-    tx_text t = begin_combination(c, cause.field, key_size, error);
-    tx_text_add(&t, cause.message);
-    return status;
-}
-
-static tx_status check_sites(const tx_config *c, tx_error *error) {
-    static const char *const keys[] = {"dropout_embed", "dropout_attn", "dropout_ffn",
-                                       "dropout_resid"};
-    const double values[] = {c->dropout_embed, c->dropout_attn, c->dropout_ffn, c->dropout_resid};
-    for (int i = 0; i < 4; i++)
-        if (values[i] < 0 && values[i] != -1)
-            return refuse_combination(
-                c, keys[i],
-                "it is a share of activations, or -1 to take the value of dropout; choose 0 or -1",
-                -1, error);
-    return TX_OK;
-}
-
-/* Settings of one group or another that contradict each other. */
-static tx_status check_combinations(const tx_config *c, tx_error *error) {
-    if (c->arch == TX_ENCDEC && c->head == TX_HEAD_CLASS)
-        return refuse_combination(
-            c, "head",
-            "a class needs a single stack, and arch is encdec; choose head token, "
-            "or arch encoder or decoder",
-            -1, error);
-    if (c->tied && c->head == TX_HEAD_NONE)
-        return refuse_combination(c, "tied",
-                                  "with head none there is no output layer to share weights; "
-                                  "choose tied false, or head token or class",
-                                  -1, error);
-    if (c->ignore_index >= c->vocab)
-        return refuse_combination(c, "ignore_index",
-                                  "it is not a token of the vocabulary; choose -1, or at most ",
-                                  c->vocab - 1, error);
-    if (c->schedule != TX_CONSTANT && c->steps > 0 && c->warmup >= c->steps)
-        return refuse_combination(c, "warmup",
-                                  "the run would end before the learning rate falls; choose "
-                                  "schedule constant, or at most ",
-                                  c->steps - 1, error);
-    return check_sites(c, error);
-}
-
-tx_status tx_config_resolve(tx_config *c, tx_error *error) {
-    bool two_stacks = c->arch == TX_ENCDEC;
-    if (c->d_ff == 0) c->d_ff = 4 * c->d_model;
-    if (c->n_dec_layers == 0) c->n_dec_layers = c->n_layers;
-    if (c->arch == TX_DECODER) c->mask |= TX_MASK_CAUSAL; /* that is what a decoder is */
-    tx_status status = check_heads(c, error);
-    if (status == TX_OK) status = resolve_task(c, error);
-    if (status != TX_OK) return status;
-    if (c->src_vocab == 0) c->src_vocab = c->vocab;
-    int longest = two_stacks ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
-    if (c->max_len == 0) c->max_len = c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
-    status = check_length(c, "seq", c->seq, error);
-    if (status == TX_OK && two_stacks) status = check_length(c, "seq_tgt", c->seq_tgt, error);
-    return status == TX_OK ? check_combinations(c, error) : status;
-}

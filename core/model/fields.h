@@ -23,6 +23,8 @@ typedef struct {
     bool rebuild;
     bool advanced;  /* the page shows it behind a disclosure */
     bool log_scale; /* a slider should move in factors */
+    /* the value that 0 takes in a config whose task is resolved; NULL: 0 is a value like others */
+    int32_t (*automatic)(const tx_config *config);
     /* see tx_field_idle; NULL: the setting always has an effect */
     const char *(*idle)(const tx_config *config);
 } tx_field;
@@ -41,6 +43,9 @@ double tx_field_get(const tx_field *field, const tx_config *config);
 void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out);
 /* The i-th word of a space-separated list; its size is 0 after the last. */
 const char *tx_field_choice(const tx_field *field, int i, size_t *size);
+
+/* Begins 'KEY cannot be "VALUE": ', to which the caller adds the reason. */
+tx_text tx_field_refuse(tx_error *error, const tx_field *field, const char *value, size_t size);
 
 /* All defaults. */
 void tx_config_defaults(tx_config *config);

@@ -21,6 +21,7 @@ static void add_block(tx_params *params, const tx_config *c, tx_stack *stack, tx
 }
 
 static void add_blocks(tx_params *params, const tx_config *c, tx_stack *stack, const char *name) {
+    params->layers = stack->n_layers;
     for (int l = 0; l < stack->n_layers; l++) {
         char prefix[TX_NAME_ROOM];
         tx_text t = tx_text_over(prefix, sizeof prefix);
@@ -35,7 +36,7 @@ static void add_blocks(tx_params *params, const tx_config *c, tx_stack *stack, c
 static void add_final_norm(tx_params *params, const tx_config *c, tx_stack *stack,
                            const char *name) {
     size_t before = params->parameters;
-    if (c->final_norm) stack->norm = tx_norm_add(params, "", name, c->d_model);
+    if (c->final_norm) stack->norm = tx_norm_add(params, c, "", name);
     stack->norm_parameters = params->parameters - before;
 }
 
@@ -63,14 +64,14 @@ static void add_tensors(tx_model *m) {
 
 /* --- structure and memory --------------------------------------------------------------------- */
 
-static void set_stack(tx_stack *s, int layers, bool causal, bool cross) {
+static void set_stack(tx_stack *s, const tx_config *c, int layers, bool causal, bool cross) {
     s->n_layers = layers;
     s->causal = causal;
     for (int l = 0; l < layers; l++) {
         int n = 0;
         s->block[l].sublayer[n++].kind = TX_SELF_ATTENTION;
         if (cross) s->block[l].sublayer[n++].kind = TX_CROSS_ATTENTION;
-        s->block[l].sublayer[n++].kind = TX_FEED_FORWARD;
+        if (c->ffn) s->block[l].sublayer[n++].kind = TX_FEED_FORWARD;
         s->n_sublayers = n;
     }
 }
@@ -78,10 +79,11 @@ static void set_stack(tx_stack *s, int layers, bool causal, bool cross) {
 static void set_structure(tx_model *m, const tx_config *c) {
     memset(m, 0, sizeof *m);
     m->config = *c;
+    m->params.without_bias = !c->bias;
     m->trainable = c->head != TX_HEAD_NONE;
     m->n_stacks = c->arch == TX_ENCDEC ? 2 : 1;
-    set_stack(&m->stack[0], c->n_layers, m->n_stacks == 1 && (c->mask & TX_MASK_CAUSAL), false);
-    if (m->n_stacks == 2) set_stack(&m->stack[1], c->n_dec_layers, true, true);
+    set_stack(&m->stack[0], c, c->n_layers, m->n_stacks == 1 && (c->mask & TX_MASK_CAUSAL), false);
+    if (m->n_stacks == 2) set_stack(&m->stack[1], c, c->n_dec_layers, true, true);
 }
 
 int tx_stack_index(const tx_stack *s, tx_kind kind) {
@@ -154,9 +156,11 @@ double tx_model_step_flops(const tx_model *m) {
     double total = tx_head_flops(&m->output, c, n, T);
     for (int s = 0; s < m->n_stacks; s++) {
         const tx_stack *stack = &m->stack[s];
-        for (int i = 0; i < stack->n_sublayers; i++)
-            total += stack->n_layers * tx_sublayer_flops(&stack->block[0].sublayer[i], n,
-                                                         s + 1 == m->n_stacks ? T : S, S);
+        tx_residual stream = {.T = s + 1 == m->n_stacks ? T : S}, memory = {.T = S};
+        tx_place p = {.config = c, .stream = &stream, .memory = &memory, .causal = stack->causal};
+        for (; p.layer < stack->n_layers; p.layer++)
+            for (int i = 0; i < stack->n_sublayers; i++)
+                total += tx_sublayer_flops(&stack->block[p.layer].sublayer[i], &p, n);
     }
     return m->trainable ? total : total / 3;
 }

@@ -15,7 +15,7 @@ typedef struct {
     tx_block block[TX_MAX_LAYERS];
     int n_layers, n_sublayers; /* blocks, and sublayers of each */
     bool causal;
-    tx_norm norm; /* after the last block, when final_norm is set */
+    tx_norm norm; /* after the last block, when there is one (tx_norms_end) */
     size_t norm_parameters;
 } tx_stack;
 
@@ -52,8 +52,9 @@ static inline const tx_stack *tx_last_stack(const tx_model *m) {
 int tx_stack_index(const tx_stack *s, tx_kind kind);
 
 /* Floating-point operations of one training step, as for a dense model: 6 for each weight and row,
- * 12 T² C for each attention layer and sequence. What the engine skips still counts, so that
- * figures compare with other programs'. */
+ * 12 T² C for each attention layer and sequence; with a window, the keys in it instead of one T, and
+ * in linear attention the sums. What else the engine skips still counts, so that figures compare
+ * with other programs'. */
 double tx_model_step_flops(const tx_model *m);
 
 #endif

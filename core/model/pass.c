@@ -39,7 +39,7 @@ static void forward_stack(tx_acts *a, tx_place *p) {
             tx_sublayer_forward(&stack->block[l].sublayer[i], p, &s->block[l].sublayer[i]);
         tx_place_cut(p, TX_CUT_BLOCK, s->block[l].sublayer[stack->n_sublayers - 1].out, C, C);
     }
-    if (p->config->final_norm) tx_norm_forward(&stack->norm, p, s->stream.out, &s->norm, s->last);
+    if (tx_norms_end(p->config)) tx_norm_forward(&stack->norm, p, s->stream.out, &s->norm, s->last);
 }
 
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
@@ -72,7 +72,7 @@ void tx_forward_lens(tx_acts *a, int layer) {
     tx_place p = place_in(a, &pass, last, 0, a->batch);
     real *x = layer < 0 ? s->embed : s->block[layer].sublayer[stack->n_sublayers - 1].out;
     TX_ASSERT(s->stream.rows == s->stream.T && layer < stack->n_layers);
-    if (p.config->final_norm)
+    if (tx_norms_end(p.config))
         tx_norm_forward(&stack->norm, &p, s->stream.out, &s->norm, x);
     else
         s->stream.out = x;
@@ -93,7 +93,7 @@ static void backward_stack(tx_acts *a, tx_place *p) {
     size_t C = (size_t)p->config->d_model;
     p->rows = s->stream.rows;
     size_t at = (size_t)tx_row_of(p) * C;
-    if (p->config->final_norm)
+    if (tx_norms_end(p->config))
         tx_norm_backward(&stack->norm, p, tx_running(p), false, s->stream.dout, &s->norm, s->last);
     else
         memcpy(tx_running(p) + at, s->stream.dout + at, (size_t)tx_rows_of(p) * C * sizeof(real));
@@ -131,7 +131,7 @@ void tx_backward_weights(tx_acts *a, int part, int parts, int from, int to) {
     for (int k = m->n_stacks - 1; k >= 0; k--) {
         const tx_stack *stack = &m->stack[k];
         const tx_stack_acts *s = &a->stack[k];
-        if (c->final_norm)
+        if (tx_norms_end(c))
             tx_norm_weights(&stack->norm, &share, s->stream.dout, &s->norm, s->last,
                             s->stream.rows);
         for (int l = stack->n_layers - 1; l >= 0; l--)

@@ -3,7 +3,6 @@
 #include "run/evaluate.h"
 
 #define MOST_POSITIONS 1024 /* of a sample: the largest seq */
-#define MOST_HEADS (TX_MAX_LAYERS * 64)
 
 const char tx_measure_names[] =
     "entropy peak diagonal previous next separator same induction mirror source offset offset_mass";
@@ -53,10 +52,23 @@ static void count_row(double *counts, const uint16_t *relations, int t, int Tq, 
     for (int m = 0; m <= TX_SOURCE; m++) counts[m] += any >> m & 1;
 }
 
-void tx_measure_add(double *table, const tx_scene *s, const real *const *weights, int heads) {
+/* Where the weights of a head come from: row t of them, [Tk], which may be put into `row`. */
+typedef struct {
+    const real *const *given; /* [heads], or NULL: those of the acts */
+    const tx_heads_acts *acts;
+    const tx_attention *all;
+    int sequence;
+} weights_source;
+
+static const real *row_of(const weights_source *w, int head, int t, int Tk, real *row) {
+    return w->given ? w->given[head] + (size_t)t * (size_t)Tk
+                    : tx_heads_row(w->acts, w->all, w->sequence, head, t, row);
+}
+
+static void add_scene(double *table, const tx_scene *s, const weights_source *w, int heads) {
     int Tq = s->mask.Tq, Tk = s->mask.Tk, stride = stride_of(Tq, Tk), real_keys = 0;
     uint16_t relations[MOST_POSITIONS];
-    real uniform[MOST_POSITIONS];
+    real uniform[MOST_POSITIONS], row[MOST_POSITIONS];
     TX_ASSERT(Tk <= MOST_POSITIONS);
     for (int j = 0; j < Tk; j++) real_keys += !(s->mask.hidden && s->mask.hidden[j]);
     for (int t = 0; t < Tq; t++) {
@@ -71,8 +83,12 @@ void tx_measure_add(double *table, const tx_scene *s, const real *const *weights
         count_row(table, relations, t, Tq, Tk);
         add_row(table + stride, uniform, relations, t, Tq, Tk);
         for (int h = 0; h < heads; h++)
-            add_row(table + (h + 2) * stride, weights[h] + (size_t)t * Tk, relations, t, Tq, Tk);
+            add_row(table + (h + 2) * stride, row_of(w, h, t, Tk, row), relations, t, Tq, Tk);
     }
+}
+
+void tx_measure_add(double *table, const tx_scene *s, const real *const *weights, int heads) {
+    add_scene(table, s, &(weights_source){.given = weights}, heads);
 }
 
 void tx_measure_finish(double *table, int Tq, int Tk, int heads) {
@@ -92,9 +108,9 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads) {
 
 /* --- all heads -------------------------------------------------------------------------------- */
 
-/* A group of heads: attention of the same stack and kind, in all its layers. */
+/* A group of heads: those of one attention, which see the same keys. */
 typedef struct {
-    int stack, Tq, Tk, layers, heads;
+    int stack, layer, Tq, Tk, heads;
     tx_kind kind;
 } group;
 
@@ -103,15 +119,19 @@ static int positions_of(const tx_model *m, const tx_config *c, int stack) {
 }
 
 /* Group number g on sequences of the lengths of a config, or false when there are fewer:
- * self-attention of each stack, then cross-attention. */
+ * self-attention of each stack, layer by layer, then cross-attention. */
 static bool group_at(const tx_model *m, const tx_config *c, int g, group *out) {
-    bool cross = g == m->n_stacks;
-    int stack = cross ? g - 1 : g;
-    tx_kind kind = cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION;
-    if (stack >= m->n_stacks || tx_stack_index(&m->stack[stack], kind) < 0) return false;
-    int Tq = positions_of(m, c, stack), layers = m->stack[stack].n_layers;
-    *out = (group){stack, Tq, cross ? c->seq : Tq, layers, layers * c->n_heads, kind};
-    return true;
+    for (int i = 0; i <= m->n_stacks; i++) {
+        bool cross = i == m->n_stacks;
+        int stack = cross ? i - 1 : i, layers = m->stack[stack].n_layers;
+        tx_kind kind = cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION;
+        if (tx_stack_index(&m->stack[stack], kind) < 0) return false;
+        int Tq = positions_of(m, c, stack);
+        *out = (group){stack, g, Tq, cross ? c->seq : Tq, c->n_heads, kind};
+        if (g < layers) return true;
+        g -= layers;
+    }
+    return false;
 }
 
 static size_t table_size(const group *g) {
@@ -140,7 +160,7 @@ static tx_scene scene_of(const passed *p, const group *g, int b, const tx_sample
     const int32_t *own = g->stack < p->model->n_stacks - 1 ? sample->source : sample->tokens;
     bool cross = g->kind == TX_CROSS_ATTENTION;
     tx_scene s = {
-        .mask = tx_acts_mask(p->acts, g->stack, g->kind),
+        .mask = tx_acts_mask(p->acts, g->stack, g->layer, g->kind),
         .self = !cross,
         .queries = own,
         .keys = cross ? sample->source : own,
@@ -155,21 +175,20 @@ static tx_scene scene_of(const passed *p, const group *g, int b, const tx_sample
 static void add_sequence(double *table, const passed *p, const group *g, int b,
                          const tx_sample *sample) {
     const tx_config *c = p->config;
-    const real *weights[MOST_HEADS];
     int32_t sources[MOST_POSITIONS];
     tx_scene s = scene_of(p, g, b, sample);
     bool two = p->model->n_stacks == 2, output = g->stack == p->model->n_stacks - 1,
          moves = output && !s.self == two && tx_task_of(c)->source_of;
     int index = tx_stack_index(&p->model->stack[g->stack], g->kind);
     for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_source(c, sample, i);
-    for (int i = 0; i < g->heads; i++) {
-        const tx_block_acts *block = &p->acts->stack[g->stack].block[i / c->n_heads];
-        size_t slab = (size_t)b * (size_t)c->n_heads + (size_t)(i % c->n_heads);
-        weights[i] = block->sublayer[index].heads.weights + slab * (size_t)(g->Tq * g->Tk);
-    }
+    tx_attention all = tx_acts_mask(p->acts, g->stack, g->layer, g->kind);
+    weights_source weights = {
+        .acts = &p->acts->stack[g->stack].block[g->layer].sublayer[index].heads,
+        .all = &all,
+        .sequence = b};
     s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
     s.sources = moves ? sources : NULL;
-    tx_measure_add(table, &s, weights, g->heads);
+    add_scene(table, &s, &weights, g->heads);
 }
 
 static void add_heads(tx_trainer *t, void *context) {
@@ -185,7 +204,7 @@ static void add_heads(tx_trainer *t, void *context) {
     }
 }
 
-int tx_measure_groups(const tx_trainer *t, int heads[3]) {
+int tx_measure_groups(const tx_trainer *t, int heads[TX_MEASURE_GROUPS]) {
     int n = 0;
     group g;
     for (; group_at(&t->model, &t->model.config, n, &g); n++) heads[n] = g.heads;
@@ -240,10 +259,10 @@ size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory) {
     return finish_groups(t, &c, memory);
 }
 
-size_t tx_measure_hidden(const tx_trainer *t, int stack, bool cross, uint8_t *hidden) {
+size_t tx_measure_hidden(const tx_trainer *t, int stack, int layer, bool cross, uint8_t *hidden) {
     tx_attention mask =
-        tx_acts_mask(&t->probe, stack, cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION);
-    if (!mask.causal && !mask.hidden) return 0;
+        tx_acts_mask(&t->probe, stack, layer, cross ? TX_CROSS_ATTENTION : TX_SELF_ATTENTION);
+    if (!mask.causal && !mask.hidden && !mask.window && !mask.stride) return 0;
     for (int i = 0; hidden && i < mask.Tq; i++)
         for (int j = 0; j < mask.Tk; j++)
             hidden[(size_t)i * (size_t)mask.Tk + (size_t)j] = !tx_attention_sees(&mask, 0, i, j);

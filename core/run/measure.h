@@ -71,25 +71,26 @@ void tx_measure_add(double *table, const tx_scene *scene, const real *const *wei
 /* Turns sums into means: rows 1.. then begin with their TX_MEASURES measures. */
 void tx_measure_finish(double *table, int Tq, int Tk, int heads);
 
-/* Every head of a trained or untrained model, over `samples` held-out samples. The groups are
- * self-attention of the one stack, or of encoder and decoder, then cross-attention; each gives [1 +
- * layers * heads, TX_MEASURES], uniform attention first. memory has room for tx_measure_room
+/* Every head of a trained or untrained model, over `samples` held-out samples. The groups are the
+ * layers of the self-attention of the one stack, or of encoder and decoder, then those of
+ * cross-attention; each gives [1 + heads, TX_MEASURES], uniform attention first. memory has room for tx_measure_room
  * numbers, of which the first ones, as many as are returned, are the result. */
 size_t tx_measure_room(const tx_trainer *t);
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
 
 /* How the groups follow each other: heads[g] heads in group g. Returns the number of groups. */
-int tx_measure_groups(const tx_trainer *t, int heads[3]);
+#define TX_MEASURE_GROUPS (3 * TX_MAX_LAYERS)
+int tx_measure_groups(const tx_trainer *t, int heads[TX_MEASURE_GROUPS]);
 
 /* The same for the one sequence in the probe, with targets[T] (head token; else NULL). No numbers
  * when the probe is empty or has more positions than a sample may have. */
 size_t tx_measure_probe_room(const tx_trainer *t);
 size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
 
-/* Which keys attention of the probe may not see: hidden[Tq,Tk] becomes 1 where a causal or padding
- * mask hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden; with hidden NULL
+/* Which keys attention of a layer of the probe may not see: hidden[Tq,Tk] becomes 1 where a mask, a
+ * window or a stride hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden; with hidden NULL
  * it only counts. */
-size_t tx_measure_hidden(const tx_trainer *t, int stack, bool cross, uint8_t *hidden);
+size_t tx_measure_hidden(const tx_trainer *t, int stack, int layer, bool cross, uint8_t *hidden);
 
 /* Sums over held-out samples of what heads and feed-forward layers put out, position by position,
  * to cut them to their mean. For each stack: the samples that have position t, [T]; then for each

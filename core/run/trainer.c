@@ -26,10 +26,10 @@ static int most_in_chunk(const tx_config *c, int T) {
 
 static int chunks_in_wave(int threads) { return threads > 1 ? threads * TEAM_CHUNKS : 1; }
 
-static void carve_window(tx_trainer *t, tx_arena *arena, int sequences) {
+static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool shown) {
     const tx_config *c = &t->model.config;
     tx_acts_carve(&t->window, arena, &t->model, sequences, c->seq, tx_tokens_per_sample(c), true,
-                  t->threads);
+                  shown, t->threads);
     t->window.cuts = t->probe.cuts;
 }
 
@@ -39,7 +39,7 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     int longest = (int)(two ? TX_MAX(S, T) : T);
     carve_window(t, arena,
-                 TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)));
+                 TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)), false);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
     size_t input = tx_input_element(c).bytes;
     t->samples.source = two ? tx_arena_take(arena, B * S, input) : NULL;
@@ -56,7 +56,7 @@ static void carve_probe(tx_trainer *t, tx_arena *arena) {
     uint64_t longest = (uint64_t)c->max_len;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     size_t input = tx_input_element(c).bytes;
-    tx_acts_carve(&t->probe, arena, &t->model, 1, c->max_len, c->max_len, false, 1);
+    tx_acts_carve(&t->probe, arena, &t->model, 1, c->max_len, c->max_len, false, true, 1);
     t->probe_source = two ? tx_arena_take(arena, longest, input) : NULL;
     t->probe_tokens = tx_arena_take(arena, longest, input);
     t->probe_targets = tx_arena_take(arena, longest, tx_target_element(c).bytes);
@@ -75,7 +75,7 @@ void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, i
 }
 
 void tx_trainer_carve_batch(tx_trainer *t, tx_arena *arena) {
-    carve_window(t, arena, t->model.config.batch);
+    carve_window(t, arena, t->model.config.batch, true);
 }
 
 void tx_trainer_reset(tx_trainer *t) {

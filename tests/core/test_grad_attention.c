@@ -101,13 +101,13 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     }
     if (kind & ROPE) {
         s.table = take_reals((size_t)(Tk * (D / 2 * 2)));
-        tx_rotary_table(s.table, Tk, D);
+        tx_rotary_table(s.table, Tk, D, 10000);
     }
     s.a.dropout = tx_dropout_at(random_u32(), 3, 1, kind & DROPOUT ? 0.4 : 0);
     s.q = take_random(queries, 1.5), s.k = take_random(keys, 1.5), s.v = take_random(keys, 1);
     s.turned_q = take_reals(queries), s.turned_k = take_reals(keys);
     s.context = take_reals(queries), s.weights = take_reals((size_t)(n * H * Tq * Tk));
-    const size_t room = tx_attention_scratch(Tq, Tk, D);
+    const size_t room = tx_attention_scratch(&s.a);
     s.scratch = take_reals(room);
     /* whatever stood in the working memory must not matter */
     for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN;

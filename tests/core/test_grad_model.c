@@ -7,14 +7,15 @@
  * = 1e-10 times the third derivative, and to 1e-16 / h = 1e-11 of the loss, which is what the
  * absolute part of the tolerance is for: some tensors have small gradients.
  *
- * With relu, the loss has kinks. A step across one would show a wrong derivative, so the pattern of
+ * With relu, relu2 and linear attention, the loss or its slope has kinks. A step across one would show a wrong derivative, so the pattern of
  * active units is compared after every evaluation; when a step changed it, the whole case is drawn
  * again with other numbers. No parameter is left out. */
 #include "harness.h"
 #include "run/optim.h"
 
 /* NOISE: for each number of a tensor, of a loss of about 2 */
-static const double STEP = 1e-5, TOLERANCE = 1e-6, NOISE = 1e-10;
+/* FINE: with a norm of queries and keys, whose curvature is large where a head is nearly 0 */
+static const double STEP = 1e-5, FINE = 2e-6, TOLERANCE = 1e-6, NOISE = 1e-10;
 
 typedef struct {
     tx_trainer *trainer;
@@ -23,21 +24,45 @@ typedef struct {
     bool kinked;      /* a step changed it */
 } loss_function;
 
-/* A hash of which units of every feed-forward layer are active. */
+static uint64_t add_signs(uint64_t hash, const real *x, int n) {
+    for (int i = 0; i < n; i++) hash = (hash ^ (x[i] > 0)) * 0x100000001b3u;
+    return hash;
+}
+
+/* The same of the queries and keys of linear attention: elu bends at 0. */
+static uint64_t bent_heads(const tx_acts *a, uint64_t hash) {
+    const tx_config *c = &a->model->config;
+    for (int s = 0; s < a->model->n_stacks && c->attention == TX_LINEAR_ATTENTION; s++)
+        for (int l = 0; l < a->model->stack[s].n_layers; l++)
+            for (int i = 0; i < a->model->stack[s].n_sublayers; i++) {
+                const tx_sublayer *w = &a->model->stack[s].block[l].sublayer[i];
+                const tx_sublayer_acts *acts = &a->stack[s].block[l].sublayer[i];
+                bool cross = w->kind == TX_CROSS_ATTENTION;
+                int keys = a->batch * a->stack[cross ? 0 : s].stream.T;
+                if (w->kind == TX_FEED_FORWARD) continue;
+                hash = add_signs(hash, acts->heads.q, a->batch * a->stack[s].stream.T * c->d_model);
+                hash = add_signs(hash, acts->heads.k, keys * w->heads.k.out);
+            }
+    return hash;
+}
+
+/* A hash of which units of every feed-forward layer are active: where the activation's slope is, or
+ * with a gate its value. */
 static uint64_t active_units(const tx_acts *a) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (int s = 0; s < a->model->n_stacks; s++) {
-        int layers = a->model->stack[s].n_layers;
-        for (int l = 0; l < layers; l++) {
+        int layers = a->model->stack[s].n_layers,
+            index = tx_stack_index(&a->model->stack[s], TX_FEED_FORWARD);
+        for (int l = 0; l < layers && index >= 0; l++) {
             const tx_residual *stream = &a->stack[s].stream;
-            const tx_sublayer_acts *ffn = &a->stack[s].block[l].sublayer[tx_stack_index(
-                &a->model->stack[s], TX_FEED_FORWARD)];
+            const tx_sublayer_acts *ffn = &a->stack[s].block[l].sublayer[index];
+            const real *unit = ffn->ffn.gate ? ffn->ffn.gate : ffn->ffn.slope;
             int rows = a->batch * (l == layers - 1 ? stream->rows : stream->T);
             for (int i = 0; i < rows * ffn->ffn.stride; i++)
-                hash = (hash ^ (ffn->ffn.slope[i] > 0)) * 0x100000001b3u;
+                hash = (hash ^ (unit[i] > 0)) * 0x100000001b3u;
         }
     }
-    return hash;
+    return bent_heads(a, hash);
 }
 
 /* The mean loss of the batch that is loaded, with the dropout of the current step. */
@@ -50,7 +75,10 @@ static double mean_loss(void *context) {
     tx_forward(a, &pass, 0, a->batch);
     tx_loss(a, f->batch->targets, 0, 0, a->batch);
     for (int i = 0; i < a->batch * tx_output_rows(a); i++) sum += a->head.loss[i];
-    if (f->trainer->model.config.activation == TX_RELU && f->pattern &&
+    int activation = f->trainer->model.config.activation;
+    bool bends = activation == TX_RELU || activation == TX_RELU2 ||
+                 f->trainer->model.config.attention == TX_LINEAR_ATTENTION;
+    if (bends && f->pattern &&
         active_units(a) != f->pattern)
         f->kinked = true;
     return sum / f->trainer->counted;
@@ -67,9 +95,11 @@ static bool ends_with(const char *text, const char *end) {
 }
 
 /* A constant added to all keys moves all scores of a query alike, and softmax does not see it;
- * unless rotary positions turn it. */
+ * unless rotary positions turn it, a norm or a cap bends it, or a sink does not move with it. */
 static bool is_idle_key_bias(const tx_config *c, const char *name) {
-    return ends_with(name, "W_k.bias") && (c->posenc != TX_ROPE || strstr(name, "cross_attention"));
+    bool plain = c->attention == TX_SOFTMAX && !c->qk_norm && !c->sink && c->attn_softcap == 0;
+    return ends_with(name, "W_k.bias") && plain &&
+           (c->posenc != TX_ROPE || strstr(name, "cross_attention"));
 }
 
 static void check_tensor(loss_function *f, const tx_tensor *tensor) {
@@ -78,7 +108,7 @@ static void check_tensor(loss_function *f, const tx_tensor *tensor) {
     double *truth = take_doubles(kept), *got = take_doubles(kept), norm = 0, off = 0;
     for (size_t i = random_u32() % TX_MIN((size_t)EVERY, tensor->count);
          i < tensor->count && !f->kinked; i += EVERY, n++) {
-        truth[n] = ref_derivative(mean_loss, f, &tensor->value[i], STEP);
+        truth[n] = ref_derivative(mean_loss, f, &tensor->value[i], c->qk_norm ? FINE : STEP);
         got[n] = tensor->grad[i];
         norm += truth[n] * truth[n];
         off += (truth[n] - got[n]) * (truth[n] - got[n]);
@@ -241,6 +271,72 @@ static void test_extras(void) {
         }
 }
 
+/* Every arch x norm place x norm type x gate x bias, with and without the other switches of the
+ * block; every other case leaves rows out of the last block. */
+static void test_block(void) {
+    int number = 0;
+    for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
+        for (int norm = TX_PRE_NORM; norm <= TX_POST_NORM; norm++)
+            for (int turn = 0; turn < 12; turn++, number++) {
+                tx_config c = small_config((tx_arch)arch, number % 2 ? 6 : 8, 2, 7, 5, 3);
+                vary_block(&c, turn);
+                c.norm = norm, c.activation = number % 5, c.posenc = number / 2 % 5;
+                c.residual = number % 4 != 3, c.ffn = number % 5 != 4;
+                c.logit_softcap = number % 7 % 2 ? 1.5 : 0;
+                c.final_norm = number % 11 < 8, c.tied = number % 8 == 1;
+                c.ignore_index = 6, c.seed = random_between(1, 1000000);
+                if (number % 4 == 1) c.mask |= TX_MASK_PADDING;
+                if (number % 3 == 1) c.dropout = 0.2;
+                if (number % 5 == 3) c.n_layers = c.n_dec_layers = 1;
+                if (number % 9 == 7) c.d_ff = 512, c.n_layers = c.n_dec_layers = 1;
+                test_case(&c, number % 9 == 7 ? 1 : 2, number % 2 ? 1 + number % 4 : 0);
+            }
+    tx_config c = small_config(TX_ENCODER, 6, 2, 7, 5, 3);
+    c.head = TX_HEAD_CLASS, c.logit_softcap = 0.5, c.bias = 0, c.tied = 1;
+    test_case(&c, 3, 0);
+}
+
+/* Each kind of attention for itself. */
+static void set_attention(tx_config *c, int kind) {
+    const bool linear = kind == 7 || kind == 8;
+    if (linear) c->attention = TX_LINEAR_ATTENTION;
+    if (linear && c->posenc == TX_ALIBI) c->posenc = TX_NO_POSITIONS;
+    if (kind == 0 || kind == 8) c->n_kv_heads = c->n_heads / 2;
+    if (kind == 1) c->qk_norm = 1;
+    if (kind == 2) c->attn_softcap = 0.7;
+    if (kind == 3) c->sink = 1;
+    if (kind == 4) c->window = 2;
+    if (kind == 5) c->sparse_stride = 2, c->full_every = 2;
+    if (kind == 6) c->attn_scale = 0;
+}
+
+/* Every arch and kind of attention, alone and in random company; every other case leaves rows out
+ * of the last block. */
+static void test_attention(void) {
+    for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
+        for (int number = 0; number < 16; number++) {
+            tx_config c = small_config((tx_arch)arch, 8, number % 2 ? 4 : 2, 7, 5, 3);
+            c.posenc = number / 2 % 5;
+            if (number < 9)
+                set_attention(&c, number);
+            else
+                vary_attention(&c);
+            c.ignore_index = 6, c.seed = random_between(1, 1000000);
+            if (number % 3 == 1) c.mask |= TX_MASK_PADDING;
+            if (number % 4 == 1) c.dropout = 0.2;
+            if (number % 5 == 3) c.bias = 0, c.norm_type = TX_RMS_NORM;
+            if (number % 7 == 2) c.norm = TX_POST_NORM;
+            test_case(&c, 2, number % 2 ? 1 + number % 4 : 0);
+        }
+    /* linear attention over some blocks of keys */
+    for (int mask = TX_MASK_NONE; mask <= TX_MASK_BOTH; mask++) {
+        tx_config c = small_config(TX_ENCODER, 4, 2, 5, 40, 2);
+        c.attention = TX_LINEAR_ATTENTION, c.n_kv_heads = mask % 2 ? 1 : 2, c.n_layers = 1;
+        c.mask = mask, c.ffn = 0, c.ignore_index = 4, c.seed = random_between(1, 1000000);
+        test_case(&c, 2, mask == TX_MASK_CAUSAL ? 20 : 0);
+    }
+}
+
 /* Models of which only the last positions answer: the last block leaves the others out, for each
  * way that rows and positions meet. */
 static void test_answers(void) {
@@ -264,6 +360,8 @@ int main(void) {
     test_matrix();
     test_extras();
     test_answers();
+    test_block();
+    test_attention();
     if (EVERY > 1) printf("under a sanitizer: one parameter of %d\n", EVERY);
     for (int i = 0; i < 3; i++)
         printf("largest relative error of a tensor's gradient, %s: %.2g\n", gradient_error[i].name,

@@ -59,7 +59,8 @@ static void run_norm(void *context) {
     tx_norm_rows(o->y, o->mean, o->rstd, o->x, o->gain, o->shift, o->R, o->C);
 }
 
-static void test_norm(int R, int C) {
+/* kind: layer norm, layer norm without shift, RMS norm. */
+static void test_norm(int R, int C, int kind) {
     size_t n = (size_t)R * (size_t)C;
     norm_operation o = {take_reals(n),
                         take_reals((size_t)R),
@@ -69,14 +70,16 @@ static void test_norm(int R, int C) {
                         take_random((size_t)C, 1),
                         R,
                         C};
-    /* Rows of almost equal numbers would be too curved for the step. Two numbers become -1 and 1 up
-     * to epsilon, so their gradient vanishes but for epsilon's share: they are made small, where
+    if (kind > 0) o.shift = NULL;
+    if (kind == 2) o.mean = NULL;
+    /* Rows of almost equal numbers would be too curved for the step. Two numbers, or one in RMS
+     * norm, become -1 and 1 up to epsilon, so their gradient vanishes but for epsilon's share: they are made small, where
      * that share is large, and the step with them. */
-    double scale = C == 2 ? 0.002 : 1;
+    double scale = C == (kind == 2 ? 1 : 2) ? 0.002 : 1;
     for (size_t i = 0; i < n; i++) o.x[i] = scale * (o.x[i] + (i % 2 ? 1.5 : -1.5));
     real *dy = take_random(n, 1), *dx = take_reals(n), *sum = take_random(n, 1),
          *in_place = take_reals(n);
-    real *dgain = take_reals((size_t)C), *dshift = take_reals((size_t)C);
+    real *dgain = take_reals((size_t)C), *dshift = kind ? NULL : take_reals((size_t)C);
     weighted_sum s = {run_norm, &o, o.y, dy, n, 0};
     run_norm(&o);
     tx_norm_rows_backward(dx, false, dy, o.x, o.mean, o.rstd, o.gain, R, C);
@@ -97,7 +100,7 @@ static void test_norm(int R, int C) {
     check_gradient(&s, &norm_error, dx, o.x, n, "norm dx", R, C);
     s.step = 0;
     check_gradient(&s, &norm_error, dgain, o.gain, (size_t)C, "norm dgain", R, C);
-    check_gradient(&s, &norm_error, dshift, o.shift, (size_t)C, "norm dshift", R, C);
+    if (dshift) check_gradient(&s, &norm_error, dshift, o.shift, (size_t)C, "norm dshift", R, C);
     release_all();
 }
 
@@ -254,7 +257,7 @@ static void test_rotary(int R, int T, int H, int D) {
     map_operation o = {
         take_reals(n),    take_random(n, 1), take_reals((size_t)(T * (D / 2) * 2)), n, R, T, H, D,
         {{0}, 0, 0, 0, 0}};
-    tx_rotary_table(o.table, T, D);
+    tx_rotary_table(o.table, T, D, 10000);
     real *dy = take_random(n, 1), *dx = take_reals(n);
     memcpy(dx, dy, n * sizeof *dx);
     tx_rotary_apply(dx, o.table, true, R, T, H, D);
@@ -312,8 +315,8 @@ int main(void) {
     for (int i = 0; i < 4; i++)
         for (int j = 0; j < 6; j++) {
             int R = rows[i], C = columns[j];
-            test_norm(R, C);
-            for (int f = TX_RELU; f <= TX_GELU_TANH; f++) test_activation(R, C, (tx_activation)f);
+            for (int kind = 0; kind < 3; kind++) test_norm(R, C, kind);
+            for (int f = TX_RELU; f <= TX_RELU2; f++) test_activation(R, C, (tx_activation)f);
             test_embed(R, random_between(1, R), C);
             test_linear(R, C, columns[random_between(0, 4)]);
             test_dropout(R, C, 0.3);
@@ -323,7 +326,8 @@ int main(void) {
         }
     for (int V = 1; V <= 40; V += V < 10 ? 1 : 7)
         for (int k = 0; k < 3; k++) test_cross_entropy(V, 0.15 * k);
-    test_norm(2 * TX_SUM_BLOCK + 3, 5); /* sums over rows go by blocks */
+    for (int kind = 0; kind < 3; kind++)
+        test_norm(2 * TX_SUM_BLOCK + 3, 5, kind); /* sums over rows go by blocks */
     test_linear(TX_SUM_BLOCK + 1, 3, 5);
     const worst_error *all[] = {&norm_error, &activation_error, &embed_error,   &linear_error,
                                 &loss_error, &rotary_error,     &dropout_error, &add_error};

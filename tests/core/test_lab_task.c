@@ -58,25 +58,26 @@ static void test_probe(lab *l) {
     double *memory;
     uint8_t hidden[25];
     char text[4000];
-    CHECK(lab_hidden(l, 0, 0, NULL, 0) == TX_ERR_STATE);
+    CHECK(lab_hidden(l, 0, 0, 0, NULL, 0) == TX_ERR_STATE);
     CHECK(lab_probe_heads(l, 5, targets, NULL, 0) == TX_ERR_STATE);
     CHECK(lab_probe(l, 0, NULL, 5, tokens, NULL) == TX_OK);
-    CHECK(lab_hidden(l, 0, 0, NULL, 0) == 25);
-    CHECK(lab_hidden(l, 0, 0, hidden, 24) == TX_ERR_RANGE);
-    CHECK(lab_hidden(l, 0, 0, hidden, 25) == 25);
+    CHECK(lab_hidden(l, 0, 0, 0, NULL, 0) == 25);
+    CHECK(lab_hidden(l, 0, 0, 0, hidden, 24) == TX_ERR_RANGE);
+    CHECK(lab_hidden(l, 0, 0, 0, hidden, 25) == 25);
     for (int i = 0; i < 25; i++) CHECK(hidden[i] == (i % 5 > i / 5));
-    CHECK(lab_hidden(l, 1, 0, hidden, 25) == TX_ERR_RANGE);
-    CHECK(lab_hidden(l, 0, 1, hidden, 25) == TX_ERR_RANGE);
+    CHECK(lab_hidden(l, 1, 0, 0, hidden, 25) == TX_ERR_RANGE);
+    CHECK(lab_hidden(l, 0, 99, 0, hidden, 25) == TX_ERR_RANGE);
+    CHECK(lab_hidden(l, 0, 0, 1, hidden, 25) == TX_ERR_RANGE);
     int32_t room = lab_probe_heads(l, 5, targets, NULL, 0);
     CHECK(room > 0 && lab_probe_heads(l, 4, targets, NULL, 0) == TX_ERR_RANGE);
     memory = malloc((size_t)room * sizeof *memory);
     CHECK(lab_probe_heads(l, 5, NULL, memory, room) == TX_ERR_RANGE);
     CHECK(lab_probe_heads(l, 5, targets, memory, room - 1) == TX_ERR_RANGE);
-    /* uniform and four heads, twelve measures */
-    CHECK(lab_probe_heads(l, 5, targets, memory, room) == 5 * 12);
-    CHECK(lab_head_words(l, memory, 5 * 12 - 1, text, sizeof text) == TX_ERR_RANGE);
-    CHECK(lab_head_words(l, NULL, 5 * 12, text, sizeof text) == TX_ERR_RANGE);
-    CHECK(lab_head_words(l, memory, 5 * 12, text, sizeof text) > 0 && text[0] == '[');
+    /* two layers: uniform and four heads, twelve measures */
+    CHECK(lab_probe_heads(l, 5, targets, memory, room) == 10 * 12);
+    CHECK(lab_head_words(l, memory, 10 * 12 - 1, text, sizeof text) == TX_ERR_RANGE);
+    CHECK(lab_head_words(l, NULL, 10 * 12, text, sizeof text) == TX_ERR_RANGE);
+    CHECK(lab_head_words(l, memory, 10 * 12, text, sizeof text) > 0 && text[0] == '[');
     free(memory);
 }
 

@@ -233,9 +233,12 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
     int32_t sources[64];
     bool moves = last && cross == two && tx_task_of(c)->source_of;
     for (int r = 0; moves && r < q->T; r++) sources[r] = tx_task_of(c)->source_of(c, &sample, r);
+    bool full = cross || (c->full_every && (layer + 1) % c->full_every == 0);
     tx_scene s = {.mask = {.Tq = q->T,
                            .Tk = k->T,
                            .causal = !cross && t->model.stack[stack].causal,
+                           .window = full ? 0 : c->window,
+                           .stride = full ? 0 : c->sparse_stride,
                            .hidden = k->hidden},
                   .self = !cross,
                   .queries = q->inputs,
@@ -261,11 +264,11 @@ static void test_model(const char *settings) {
     size_t n = tx_measure_heads(&t, SAMPLES, memory);
     for (int g = 0; g < (t.model.n_stacks == 2 ? 3 : 1); g++) {
         int stack = g > 0;
-        for (int h = -1; h < t.model.stack[stack].n_layers * c.n_heads; h++, row += TX_MEASURES) {
+        for (int place = 0; place < t.model.stack[stack].n_layers * (1 + c.n_heads);
+             place++, row += TX_MEASURES) {
+            int layer = place / (1 + c.n_heads), h = place % (1 + c.n_heads) - 1;
             truth all = {0};
-            for (int i = 0; i < SAMPLES; i++)
-                add_sample(&all, &t, i, stack, g == 2, h < 0 ? 0 : h / c.n_heads,
-                           h < 0 ? -1 : h % c.n_heads);
+            for (int i = 0; i < SAMPLES; i++) add_sample(&all, &t, i, stack, g == 2, layer, h);
             check_truth(&all, row, h < 0, settings);
         }
     }

@@ -46,6 +46,21 @@ static void test_norm(int R, int C, double offset) {
     release_all();
 }
 
+/* RMS norm, and layer norm without shift. */
+static void test_norm_kinds(int R, int C) {
+    size_t n = (size_t)R * (size_t)C, width = (size_t)C;
+    real *x = take_random(n, 2), *gain = take_random(width, 2), *y = take_reals(n),
+         *mean = take_reals((size_t)R), *rstd = take_reals((size_t)R);
+    double *truth = take_doubles(n);
+    tx_norm_rows(y, NULL, rstd, x, gain, NULL, R, C);
+    ref_rms_norm(truth, widen(x, n), widen(gain, width), R, C);
+    check(&norm_error, y, truth, n, 16 + sqrt(C), "rms norm", R, C);
+    tx_norm_rows(y, mean, rstd, x, gain, NULL, R, C);
+    ref_norm(truth, widen(x, n), widen(gain, width), NULL, R, C);
+    check(&norm_error, y, truth, n, 16 + sqrt(C), "norm without shift", R, C);
+    release_all();
+}
+
 /* A row of equal numbers has no deviation: epsilon keeps it finite, and the result is the shift. */
 static void test_norm_of_a_constant_row(void) {
     real *x = take_reals(12), *y = take_reals(12), *mean = take_reals(1), *rstd = take_reals(1),
@@ -64,9 +79,9 @@ static void test_activation(tx_activation f, int n) {
     for (int i = 0; i < n; i++) {
         /* Φ and 1 + tanh round at size 1, so errors count against |u| for the value and 1 for the
          * slope, not against what is left of them. Where tanh is near 1, 1 - tanh² keeps few
-         * digits, and the slope multiplies it by up to 4 u. */
-        double x = (double)u[i],
-               value = fabs((double)h[i] - ref_activate(x, (ref_activation)f)) / (1 + fabs(x));
+         * digits, and the slope multiplies it by up to 4 u. relu2 gives squares. */
+        double x = (double)u[i], size = 1 + (f == TX_RELU2 ? x * x : fabs(x)),
+               value = fabs((double)h[i] - ref_activate(x, (ref_activation)f)) / size;
         double steep =
             fabs((double)slope[i] - ref_activation_slope(x, (ref_activation)f)) / (1 + fabs(x));
         worst = fmax(worst, fmax(value, steep));
@@ -118,6 +133,17 @@ static void test_activation_far_out(void) {
                       (double)slope[i]);
         }
     }
+    /* silu falls as u e^-|u| does, and relu2 grows */
+    for (int i = 0; i < 8; i++) u[i] = (real)far[i];
+    tx_activation_forward(h, slope, u, 8, TX_SILU);
+    for (int i = 0; i < 8; i++) {
+        double away = fabs(far[i]) * exp(-fabs(far[i])) + 1e-30;
+        CHECK(fabs((double)h[i] - fmax(far[i], 0)) <= 2 * away + 2 * UNIT * fmax(far[i], 0));
+        CHECK(fabs((double)slope[i] - (far[i] > 0)) <= 2 * away + 2 * UNIT);
+    }
+    tx_activation_forward(h, slope, u, 8, TX_RELU2);
+    for (int i = 0; i < 8; i++)
+        CHECK(h[i] == (far[i] < 0 ? 0 : u[i] * u[i]) && slope[i] == (far[i] < 0 ? 0 : 2 * u[i]));
     release_all();
 }
 
@@ -230,12 +256,13 @@ int main(void) {
         for (int j = 0; j < 6; j++) {
             test_norm(rows[i], columns[j], 0);
             test_norm(rows[i], columns[j], 10);
+            test_norm_kinds(rows[i], columns[j]);
             test_embed(rows[i], random_between(1, rows[i]), columns[j]);
             test_sums(rows[i], columns[j]);
         }
     test_sums(2 * TX_SUM_BLOCK + 5, 7);
     test_norm_of_a_constant_row();
-    for (int f = TX_RELU; f <= TX_GELU_TANH; f++)
+    for (int f = TX_RELU; f <= TX_RELU2; f++)
         for (int n = 1; n <= 70; n += n < 10 ? 1 : 20)
             test_activation((tx_activation)f, n), test_activation_dropout((tx_activation)f, n);
     test_activation_far_out();

@@ -32,7 +32,7 @@ static void test_sinusoidal_table(int max_len, int C) {
 static void test_rotary_table(int max_len, int D) {
     int pairs = D / 2, wrong = 0;
     real *table = take_reals((size_t)(max_len * pairs * 2));
-    tx_rotary_table(table, max_len, D);
+    tx_rotary_table(table, max_len, D, 10000);
     for (int t = 0; t < max_len; t++)
         for (int i = 0; i < pairs; i++) {
             double angle = t / pow(10000, 2.0 * i / D);
@@ -49,10 +49,10 @@ static void test_rotary_apply(int n, int T, int H, int D) {
     real *x = take_random(count, 1), *y = take_reals(count),
          *table = take_reals((size_t)(T * (D / 2) * 2));
     double *truth = widen(x, count);
-    tx_rotary_table(table, T, D);
+    tx_rotary_table(table, T, D, 10000);
     memcpy(y, x, count * sizeof *x);
     tx_rotary_apply(y, table, false, n * T, T, H, D);
-    ref_rotate(truth, n * T, T, H, D);
+    ref_rotate(truth, n * T, T, H, D, 10000);
     double error = difference(y, truth, count);
     /* two products and a sum of rounded angles */
     CHECK_MSG(error <= 4 * UNIT, "T=%d H=%d D=%d: off by %.3g", T, H, D, error);
@@ -75,7 +75,7 @@ static void test_rotary_is_relative(int D) {
          *table = take_reals((size_t)(T * (D / 2) * 2));
     /* the same vectors everywhere */
     for (int i = 0; i < T * D; i++) q[i] = (real)(1 + i % D % 3), k[i] = (real)(2 - i % D % 5);
-    tx_rotary_table(table, T, D);
+    tx_rotary_table(table, T, D, 10000);
     tx_rotary_apply(q, table, false, T, T, 1, D);
     tx_rotary_apply(k, table, false, T, T, 1, D);
     for (int distance = 0; distance < 10; distance++) {

@@ -147,16 +147,18 @@ int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
 
 /* --- the probe -------------------------------------------------------------------------------- */
 
-int32_t lab_hidden(lab *l, int32_t stack, int32_t cross, uint8_t *out, int32_t room) {
+int32_t lab_hidden(lab *l, int32_t stack, int32_t layer, int32_t cross, uint8_t *out,
+                   int32_t room) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
-    CHECK_RANGE(stack >= 0 && stack < m->n_stacks &&
+    CHECK_RANGE(stack >= 0 && stack < m->n_stacks && layer >= 0 &&
+                layer < m->stack[stack].n_layers &&
                 (cross == 0 || tx_stack_index(&m->stack[stack], TX_CROSS_ATTENTION) >= 0));
     if (l->trainer.probe.batch == 0) return TX_ERR_STATE;
-    size_t bytes = tx_measure_hidden(&l->trainer, stack, cross != 0, NULL);
+    size_t bytes = tx_measure_hidden(&l->trainer, stack, layer, cross != 0, NULL);
     if (!out) return (int32_t)bytes;
     CHECK_RANGE(room >= (int32_t)bytes && lab_reaches(out, room, 1));
-    return (int32_t)tx_measure_hidden(&l->trainer, stack, cross != 0, out);
+    return (int32_t)tx_measure_hidden(&l->trainer, stack, layer, cross != 0, out);
 }
 
 int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory, int32_t room) {
@@ -174,7 +176,7 @@ int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memor
 
 int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t room) {
     CHECK_HANDLE(l);
-    int heads[3], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
+    int heads[TX_MEASURE_GROUPS], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
     for (int g = 0; g < groups; g++) rows += 1 + heads[g];
     CHECK_OUT(out, room);
     CHECK_RANGE(count == rows * TX_MEASURES && lab_reaches(numbers, count, 8));

@@ -10,7 +10,7 @@
     if (!(condition)) return TX_ERR_RANGE
 
 int32_t lab_op_activation(int32_t f, int32_t n, const float *x, float *y, float *slope) {
-    CHECK_RANGE(f >= TX_RELU && f <= TX_GELU_TANH && n >= 1 && x && y && slope);
+    CHECK_RANGE(f >= TX_RELU && f <= TX_RELU2 && n >= 1 && x && y && slope);
     tx_activation_forward(y, slope, x, (size_t)n, (tx_activation)f);
     return TX_OK;
 }
@@ -62,11 +62,11 @@ int32_t lab_op_attention(int32_t n, int32_t Tq, int32_t Tk, int32_t H, int32_t D
                          float *dk, float *dv) {
     CHECK_RANGE(n >= 1 && Tq >= 1 && Tk >= 1 && H >= 1 && D >= 1 && (!causal || Tq <= Tk));
     CHECK_RANGE(q && k && v && dcontext && context && weights && dq && dk && dv);
-    float *scratch =
-        malloc((tx_attention_scratch(Tq, Tk, D) + TX_LANE_SLACK) * sizeof *scratch + TX_ALIGN);
-    if (!scratch) return TX_ERR_MEMORY;
     tx_attention a = {
         .n = n, .Tq = Tq, .Tk = Tk, .H = H, .D = D, .causal = causal != 0, .hidden = hidden};
+    float *scratch =
+        malloc((tx_attention_scratch(&a) + TX_LANE_SLACK) * sizeof *scratch + TX_ALIGN);
+    if (!scratch) return TX_ERR_MEMORY;
     float *aligned = (float *)TX_ROUND_UP((uintptr_t)scratch, TX_ALIGN);
     tx_attention_forward(context, weights, q, k, v, &a, aligned);
     tx_attention_backward(dq, dk, dv, dcontext, weights, q, k, v, &a, aligned);

@@ -539,26 +539,42 @@ export class Lab {
   }
 
   /**
-   * What masks hide in the probe: Map of "stack part", as in places.mjs, to [queries, keys] with 1
-   * for hidden, or null where nothing can be hidden.
+   * What masks hide in the probe: Map of "stack part layer", as in places.mjs, to [queries, keys]
+   * with 1 for hidden, or null where nothing can be hidden. Layers of the same mask share an array.
    */
   masks() {
-    const { call } = this.#memory;
     const masks = new Map();
-    stacksOf(this.settings).forEach(({ name, cross }, stack) => {
-      for (const part of cross ? ['self', 'cross'] : ['self']) {
-        const isCross = Number(part === 'cross');
-        const mask = this.#memory.scope((take) => {
-          const size = this.#memory.check(call.lab_hidden(this.#handle, stack, isCross, 0, 0));
-          if (!size) return null;
-          const ptr = take(size);
-          this.#memory.check(call.lab_hidden(this.#handle, stack, isCross, ptr, size));
-          return this.#memory.copy(Uint8Array, ptr, size);
-        });
-        masks.set(`${name} ${part}`, mask);
-      }
+    stacksOf(this.settings).forEach(({ name, cross, layers }, stack) => {
+      for (const part of cross ? ['self', 'cross'] : ['self'])
+        for (let layer = 0; layer < layers; layer++) {
+          const like = this.#layerOfMask(part, layer);
+          masks.set(
+            `${name} ${part} ${layer}`,
+            like < layer ? masks.get(`${name} ${part} ${like}`) : this.#mask(stack, like, part),
+          );
+        }
     });
     return masks;
+  }
+
+  /** The first layer that sees what this one does: `full_every` makes two kinds of layers. */
+  #layerOfMask(part, layer) {
+    const { window, sparse_stride, full_every } = this.settings;
+    if (part === 'cross' || !full_every || (!window && !sparse_stride)) return 0;
+    if ((layer + 1) % full_every === 0) return full_every - 1;
+    return 0;
+  }
+
+  #mask(stack, layer, part) {
+    const { call } = this.#memory;
+    const isCross = Number(part === 'cross');
+    return this.#memory.scope((take) => {
+      const size = this.#memory.check(call.lab_hidden(this.#handle, stack, layer, isCross, 0, 0));
+      if (!size) return null;
+      const ptr = take(size);
+      this.#memory.check(call.lab_hidden(this.#handle, stack, layer, isCross, ptr, size));
+      return this.#memory.copy(Uint8Array, ptr, size);
+    });
   }
 
   /* --- the task's own words (core/tasks/typed.h) ---------------------------------------------- */

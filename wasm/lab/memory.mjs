@@ -50,7 +50,7 @@ const SIGNATURES = {
   lab_task_write: 8,
   lab_task_positions: 6,
   lab_task_next: 3,
-  lab_hidden: 5,
+  lab_hidden: 6,
   lab_probe_heads: 5,
   lab_head_words: 5,
   lab_hash: 2,

@@ -258,21 +258,19 @@ export function outputMeans(sums, settings) {
 /* --- reports ---------------------------------------------------------------------------------- */
 
 /**
- * Rows of lab_heads' numbers: of each group uniform attention, then its heads. NaN becomes null.
+ * Rows of lab_heads' numbers: of each layer uniform attention, then its heads. NaN becomes null.
  * `words` are those of lab_head_words, in the same order.
  */
 export function headRows(numbers, names, words, settings) {
   const rows = [];
   let at = 0;
-  let group = '';
   let uniform;
   const take = () =>
     Object.fromEntries(
       names.map((name) => [name, Number.isNaN(numbers[at++]) ? null : numbers[at - 1]]),
     );
   for (const place of headPlaces(settings)) {
-    if (group !== `${place.stack} ${place.part}`) uniform = take();
-    group = `${place.stack} ${place.part}`;
+    if (place.head === 0) uniform = take();
     const { entropy, ...measures } = take();
     const { causal } = stacksOf(settings).find(({ name }) => name === place.stack);
     const kind = place.part === 'cross' ? 'cross' : causal ? 'causal' : 'self';

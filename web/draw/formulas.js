@@ -43,10 +43,14 @@ function rankWords(matrix, row, column) {
   return `rank ${rank} of ${columns}`;
 }
 
+/** What the sink takes of a row, in words. */
+const sinkShare = (matrix, row, { sink }) =>
+  sink ? `; the sink takes ${(1 - rowSum(matrix, row)).toFixed(3)}` : '';
+
 function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
   const names = tileTokens(id, snapshot, settings);
   const { kind } = parseTile(id);
-  const sum = rowSum(matrix, row).toFixed(3);
+  const sum = `${rowSum(matrix, row).toFixed(3)}${sinkShare(matrix, row, settings)}`;
   const [asking, asked] = kind === 'cross' ? ['decoder ', 'encoder '] : ['', ''];
   const who = capital(`${asking}${positionWords(settings, names.rows, names.rowRoles, row)}`);
   const whom = `${asked}${positionWords(settings, names.columns, names.columnRoles, column)}`;
@@ -61,7 +65,13 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
   const found = attentionCell(id, matrix, snapshot, settings, row, column);
   return {
     lines: found
-      ? attentionLines(found, row, column, settings.posenc === 'rope' && kind === 'attention')
+      ? attentionLines(
+          found,
+          row,
+          column,
+          settings,
+          settings.posenc === 'rope' && kind === 'attention',
+        )
       : [`softmax → *${formatCell(cellValue(matrix, row, column))}*`],
     said:
       `${who} looks at ` +
@@ -70,27 +80,41 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
   };
 }
 
-function attentionLines(
-  { dot, depth, slope, distance, score, exponential, total, most, weight, value, context },
-  row,
-  column,
-  turned,
-) {
-  const [i, j] = [row + 1, column + 1];
-  const root = Math.sqrt(depth);
+/** "q_3 · k_1 / √16 = 2.10 / 4 = *0.53*", with what the settings make of it. */
+function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {
+  const { attn_scale = true, attn_softcap: cap = 0, qk_norm } = settings;
+  const notes = [...(qk_norm ? ['normalised'] : []), ...(turned ? ['turned'] : [])];
+  const bias = [slope ? ` − ${plain(slope)} · ${distance}` : '', slope ? ` − ${two(slope * distance)}` : ''];
+  const quotient = attn_scale ? ` / √${depth}` : '';
+  const numbers = attn_scale ? `${two(dot)} / ${plain(Math.sqrt(depth))}` : two(dot);
+  const inner = cap ? `${plain(cap)} tanh(${two(scaled)} / ${plain(cap)})` : numbers;
+  const left = cap ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})` : `q_${i} · k_${j}${quotient}`;
+  const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
+  return `${left}${bias[0]}${worth} = *${two(score)}*${notes.length ? `  (${notes.join(', ')})` : ''}`;
+}
+
+function softmaxLine({ score, exponential, total, most, weight, sink }) {
   const scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
-  const bias = slope ? ` − ${plain(slope)} · ${distance}` : '';
   const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
+  const beside = sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
+  return (
+    `softmax: ${power} / ${beside} = ` +
+    `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`
+  );
+}
+
+function attentionLines(found, row, column, settings, turned) {
+  const [i, j] = [row + 1, column + 1];
+  const { score, total, weight, value, context } = found;
+  const weighed =
+    settings.attention === 'linear'
+      ? [
+          `φ(q_${i}) · φ(k_${j}) = *${short(score)}*, φ(x) = elu(x) + 1`,
+          `share: ${short(score)} / Σ = ${short(score)} / ${short(total)} = *${formatCell(weight)}*`,
+        ]
+      : [scoreLine(found, i, j, settings, turned), softmaxLine(found)];
   return [
-    `q_${i} · ` +
-      `k_${j} / ` +
-      `√${depth}${bias} = ` +
-      `${two(dot)} / ` +
-      `${plain(root)}${slope ? ` − ${two(slope * distance)}` : ''} = ` +
-      `*${two(score)}*${turned ? '  (turned)' : ''}`,
-    `softmax: ` +
-      `${power} / Σ = ` +
-      `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`,
+    ...weighed,
     `weight · v_${j} = ${vector(value.map((x) => x * weight))}`,
     `context_${i} = Σ weight · v = ${vector(context)}`,
   ];

@@ -149,34 +149,54 @@ export function rowPeak(matrix, row) {
 }
 
 /**
- * The scores of one head: q_i · k_j / √D - slope |i - j|. With rotary positions q and k are turned
- * already. @returns {Float32Array} rows by columns
+ * The scores of one head: q_i · k_j / √D, or as the settings say, less slope |i - j|. With rotary
+ * positions q and k are turned already, with a norm normalised. In linear attention the products of
+ * φ(q) and φ(k). @returns {Float32Array} rows by columns
  */
-export function headScores(q, k, { head, heads, rows, columns, slope = 0 }) {
+export function headScores(q, k, { head, settings, rows, columns, slope = 0 }) {
   const out = new Float32Array(rows * columns);
   for (let i = 0; i < rows; i++)
     for (let j = 0; j < columns; j++)
-      out[i * columns + j] = scoreOf(q, k, head, heads, i, j).scaled - slope * Math.abs(i - j);
+      out[i * columns + j] =
+        scoreOf(q, k, head, settings, i, j).score - (slope && slope * Math.abs(i - j));
   return out;
 }
 
-function scoreOf(q, k, head, heads, i, j) {
-  const width = q.shape.at(-1);
-  const depth = width / heads;
+const phi = (x) => (x > 0 ? x + 1 : Math.exp(x));
+
+/** Query heads share the key and value heads of their group. */
+const keyHead = (head, { n_heads, n_kv_heads = n_heads }) =>
+  Math.floor(head / (n_heads / (n_kv_heads || n_heads)));
+
+/** `dot` of query and key, `scaled`, and the `score` after the soft-cap. */
+function scoreOf(q, k, head, settings, i, j) {
+  const { n_heads, attention, attn_scale = true, attn_softcap = 0 } = settings;
+  const depth = q.shape.at(-1) / n_heads;
+  const from = i * q.shape.at(-1) + head * depth;
+  const to = j * k.shape.at(-1) + keyHead(head, settings) * depth;
+  const linear = attention === 'linear';
   let dot = 0;
-  for (let d = head * depth; d < (head + 1) * depth; d++)
-    dot += q.data[i * width + d] * k.data[j * width + d];
-  return { dot, depth, scaled: dot / Math.sqrt(depth) };
+  for (let d = 0; d < depth; d++)
+    dot += linear ? phi(q.data[from + d]) * phi(k.data[to + d]) : q.data[from + d] * k.data[to + d];
+  const scaled = attn_scale && !linear ? dot / Math.sqrt(depth) : dot;
+  const capped = attn_softcap > 0 && !linear;
+  return {
+    dot,
+    depth,
+    scaled,
+    score: capped ? attn_softcap * Math.tanh(scaled / attn_softcap) : scaled,
+  };
 }
 
 /**
  * How an attention cell comes about, or null where the snapshot lacks the layer's queries and keys.
- * @returns {{ dot: number, depth: number, slope: number, distance: number, score: number,
- *   exponential: number, total: number, seen: number,
+ * @returns {{ dot: number, depth: number, scaled: number, slope: number, distance: number,
+ *   score: number, sink: number | null, exponential: number, total: number, seen: number,
  *   most: number, weight: number, value: number[], context: number[] } | null}
- * score = dot / √depth - slope · distance; weight = exponential / total, a sum over the `seen`
- * keys, both relative to the row's largest score; value: v_j of this head; context: the sum over j
- * of weight · v_j
+ * scaled = dot / √depth; score = scaled, capped, - slope · distance; weight = exponential / total,
+ * a sum over the `seen` keys and the head's sink, both relative to the row's largest score (in
+ * linear attention, the products themselves); value: v_j of this head; context: the sum over j of
+ * weight · v_j
  */
 export function attentionCell(id, matrix, snapshot, settings, row, column) {
   const { kind, layer, head } = parseTile(id);
@@ -189,32 +209,43 @@ export function attentionCell(id, matrix, snapshot, settings, row, column) {
     settings.posenc === 'alibi' && kind === 'attention'
       ? tensors['pos_encoding.slopes']
       : { data: [] };
-  if (!q || !k || !v || !context || !slopes) return null;
+  const sinks = settings.sink ? tensors[`${attention.weights}.sink`] : { data: [] };
+  if (!q || !k || !v || !context || !slopes || !sinks) return null;
+  const linear = settings.attention === 'linear';
   const slope = slopes.data[head] ?? 0;
+  const sink = sinks.data[head] ?? null;
   const from = row * matrix.columns;
   const scores = Array.from({ length: matrix.columns }, (_, j) =>
     matrix.mask?.[from + j]
       ? -Infinity
-      : scoreOf(q, k, head, settings.n_heads, row, j).scaled - slope * Math.abs(row - j),
+      : scoreOf(q, k, head, settings, row, j).score - slope * Math.abs(row - j),
   );
-  const most = Math.max(...scores);
-  const powers = scores.map((score) => Math.exp(score - most));
-  const { dot, depth } = scoreOf(q, k, head, settings.n_heads, row, column);
-  const width = v.shape.at(-1);
-  const part = (tensor, at) =>
-    Array.from(tensor.data.subarray(at * width + head * depth, at * width + (head + 1) * depth));
+  const most = Math.max(...scores, sink ?? -Infinity);
+  const powers = scores.map((score) =>
+    linear ? Math.max(score, 0) : Math.exp(score - most),
+  );
+  const { dot, depth, scaled } = scoreOf(q, k, head, settings, row, column);
+  const part = (tensor, at, of) =>
+    Array.from(
+      tensor.data.subarray(
+        at * tensor.shape.at(-1) + of * depth,
+        at * tensor.shape.at(-1) + (of + 1) * depth,
+      ),
+    );
   return {
     dot,
     depth,
+    scaled,
     slope,
     distance: Math.abs(row - column),
     score: scores[column],
+    sink,
     exponential: powers[column],
-    total: powers.reduce((sum, power) => sum + power, 0),
+    total: powers.reduce((sum, power) => sum + power, sink === null ? 0 : Math.exp(sink - most)),
     most,
     seen: scores.filter((score) => score > -Infinity).length,
     weight: cellValue(matrix, row, column),
-    value: part(v, column),
-    context: part(context, row),
+    value: part(v, column, keyHead(head, settings)),
+    context: part(context, row, head),
   };
 }

@@ -123,7 +123,7 @@ export function lanesOf(settings, example = null) {
         l,
         `${block}.${names.weights}`,
         causal,
-        `${names.stack ?? settings.arch} self`,
+        `${names.stack ?? settings.arch} self ${l}`,
       ),
       ...(cross && {
         cross: attentionOf(
@@ -132,7 +132,7 @@ export function lanesOf(settings, example = null) {
           l,
           `${block}.cross_attention`,
           false,
-          `${names.stack} cross`,
+          `${names.stack} cross ${l}`,
         ),
       }),
     };
@@ -220,9 +220,10 @@ export function tensorNames(settings, layer = null) {
       ...(lane.positionTensor ? [lane.positionTensor] : []),
       ...lane.layers.flatMap(({ attention, cross, ffn }, l) =>
         [attention, ...(cross ? [cross] : [])]
-          .flatMap(({ tensor, q, k, v, context }) => [
+          .flatMap(({ tensor, q, k, v, context, weights }) => [
             tensor,
             ...(l === layer ? [q, k, v, context] : []),
+            ...(l === layer && settings.sink ? [`${weights}.sink`] : []),
           ])
           .concat(ffn),
       ),

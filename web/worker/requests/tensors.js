@@ -59,7 +59,7 @@ function read(lab, name, index) {
       alone: false,
     };
   const { shape } = lab.copy(attention.tensor);
-  const [H, rows, columns] = shape;
+  const [, rows, columns] = shape;
   const {
     index: [head],
   } = sliceOf(shape, index);
@@ -69,7 +69,7 @@ function read(lab, name, index) {
       : null;
   const scores = headScores(lab.copy(attention.q), lab.copy(attention.k), {
     head,
-    heads: H,
+    settings: lab.settings,
     rows,
     columns,
     slope: slopes?.[head] ?? 0,

@@ -1,0 +1,25 @@
+#ifndef TX_ATTENTION_SCORES_H
+#define TX_ATTENTION_SCORES_H
+/* Scaled dot-product attention, Vaswani et al., "Attention Is All You Need" (2017), by scores of
+ * queries and keys: context = softmax(q kᵀ / √D + bias) v for each head. Only tiles of the score
+ * matrix that a causal mask or a window lets through are computed. Linear attention with a window
+ * or a stride goes this way too, with the products of φ(q) and φ(k) in place of exp. */
+#include "layers/heads.h"
+
+/* Working memory for one call, in numbers. */
+size_t tx_attention_scratch(const tx_attention *a);
+
+/* context[n*Tq,H*D] and weights[n,H,Tq,Tk], the attention weights before dropout: rows sum to 1, or
+ * to less beside a sink. A row that may see no key at all is uniform over every key, as PyTorch's
+ * masked_fill(-1e9) makes it; beside a sink, the sink has all of it. */
+void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v,
+                          const tx_attention *a, real *scratch);
+
+/* dq[n*Tq,H*D], dk[n*Tk,kv*D], dv[n*Tk,kv*D] are set, from dcontext[n*Tq,H*D] and what the forward
+ * pass kept. The softmax's derivative is taken by row sums, dS = P (dP - sum P dP), which costs
+ * O(T²) instead of O(T³). */
+void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
+                           const real *q, const real *k, const real *v, const tx_attention *a,
+                           real *scratch);
+
+#endif
