@@ -42,7 +42,7 @@ export const SETTINGS = [
   int('batch', 64, 1, 4096, { group: 'training' }),
   float('dropout', 0.1, 0, 0.9, { group: 'training', rebuild: false }),
   float('clip', 1, 0, 1e6, { group: 'training', rebuild: false }),
-  choice('optimizer', 'adam', ['adam', 'adamw', 'sgd'], { group: 'training' }),
+  choice('optimizer', 'adam', ['adam', 'adamw', 'sgd', 'muon', 'lion'], { group: 'training' }),
   int('steps', 0, 0, 1e8, { group: 'training', advanced: true, rebuild: false }),
   int('epochs', 20, 1, 1e6, { group: 'training', rebuild: false }),
   int('ignore_index', 0, -1, 65535, { group: 'training', advanced: true }),
