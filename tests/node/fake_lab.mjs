@@ -195,7 +195,7 @@ export class FakeLab {
     return 1 / (1 + Math.exp(-(step - 150) / 25));
   }
 
-  train(n = 1) {
+  train(n = 1, { groups = false } = {}) {
     const diverged =
       this.step + n >= this.divergeAt
         ? { step: this.step + n, tensor: 'blocks.0.attention.W_q.weight' }
@@ -211,6 +211,19 @@ export class FakeLab {
       grad_norm: 1 + 2 * (1 - p),
       lr: this.settings.lr,
       diverged,
+      ...(groups && {
+        groups: diverged
+          ? null
+          : [
+              {
+                name: 'output',
+                kind: 'output',
+                layer: -1,
+                parameters: 9,
+                ratio: 0.001 * this.step,
+              },
+            ],
+      }),
     };
   }
 
