@@ -20,8 +20,8 @@ typedef enum {
 typedef enum { TX_HEAD_TOKEN, TX_HEAD_CLASS, TX_HEAD_NONE } tx_head;
 typedef enum { TX_SOFTMAX, TX_LINEAR_ATTENTION } tx_attention_kind;
 typedef enum { TX_XAVIER, TX_TORCH, TX_GPT2 } tx_init;
-typedef enum { TX_ADAM, TX_ADAMW, TX_SGD } tx_optimizer;
-typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE } tx_schedule;
+typedef enum { TX_ADAM, TX_ADAMW, TX_SGD, TX_MUON, TX_LION } tx_optimizer;
+typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE, TX_WSD } tx_schedule;
 typedef enum { TX_FRESH, TX_FIXED } tx_data;
 typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
 
@@ -44,8 +44,8 @@ typedef struct {
     double logit_softcap;
     /* training */
     double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
-    int32_t optimizer, schedule, warmup, steps, epochs, ignore_index;
-    double lr, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
+    int32_t optimizer, schedule, warmup, decay_steps, steps, epochs, ignore_index;
+    double lr, lr_end, lr_adam, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
     /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the
      * config until a trainer, which keeps its own, is carved. */
     const struct tx_corpus *corpus;

@@ -29,6 +29,7 @@ typedef struct {
     int fan_in;  /* of TX_INIT_BIAS: columns of the matrix it belongs to */
     int layers;  /* of TX_INIT_LAST_MATRIX: blocks of its stack */
     bool decays; /* whether weight decay applies: to matrices, not to biases and norms */
+    bool hidden; /* the weight of a linear layer in a block, which Muon updates */
     /* into the flat arrays; grad, m, v are NULL in a model that cannot be trained */
     real *value, *grad, *m, *v;
 } tx_tensor;

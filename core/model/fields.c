@@ -48,8 +48,25 @@ static const char *has_logits(const tx_config *c) {
     return c->head == TX_HEAD_NONE ? "there are no logits" : NULL;
 }
 
+static const char *with_means(const tx_config *c) {
+    return c->optimizer == TX_SGD ? "only adam, adamw, muon and lion use it" : trained(c);
+}
+
 static const char *trained_by_adam(const tx_config *c) {
-    return c->optimizer == TX_SGD ? "only adam and adamw use it" : trained(c);
+    return c->optimizer == TX_SGD || c->optimizer == TX_LION ? "only adam, adamw and muon use it"
+                                                             : trained(c);
+}
+
+static const char *trained_by_muon(const tx_config *c) {
+    return c->optimizer != TX_MUON ? "only muon uses it" : trained(c);
+}
+
+static const char *falling(const tx_config *c) {
+    return c->schedule == TX_CONSTANT ? "the schedule is constant" : trained(c);
+}
+
+static const char *decaying(const tx_config *c) {
+    return c->schedule != TX_WSD ? "only schedule wsd uses it" : trained(c);
 }
 
 static const char *trained_by_sgd(const tx_config *c) {
@@ -292,11 +309,23 @@ const tx_field tx_fields[] = {
           .idle = trained),
     FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip",
           LIVE, .idle = trained),
-    CHOICE(optimizer, TX_ADAM, "adam adamw sgd", "training",
-           "optimiser: how gradients become updates", MAIN, .idle = trained),
-    CHOICE(schedule, TX_CONSTANT, "constant linear cosine", "training",
-           "learning rate after the warm-up: constant, or falling to 0 at `steps`", LIVE_MORE,
-           .idle = trained),
+    CHOICE(optimizer, TX_ADAM, "adam adamw sgd muon lion", "training",
+           "optimiser: how gradients become updates; muon makes the update of each hidden matrix "
+           "nearly orthogonal and leaves all else to adamw",
+           MAIN, .idle = trained),
+    FLOAT(lr_adam, 0.001, 0, 10, "training", "",
+          "Muon: learning rate of adamw, which updates embeddings, output, gains and biases; it "
+          "follows the schedule",
+          LIVE_MORE, .idle = trained_by_muon),
+    CHOICE(schedule, TX_CONSTANT, "constant linear cosine wsd", "training",
+           "learning rate after the warm-up: constant, or falling to lr_end at `steps`; wsd: "
+           "constant, then falling along a line in the last decay_steps",
+           LIVE_MORE, .idle = trained),
+    FLOAT(lr_end, 0, 0, 10, "training", "", "learning rate at the end of the schedule", LIVE_MORE,
+          .idle = falling),
+    INT(decay_steps, 0, 0, 100000000, "training", "steps",
+        "number of last steps in which schedule wsd falls; 0 takes a fifth of the run", LIVE_MORE,
+        .idle = decaying),
     INT(warmup, 0, 0, 1000000, "training", "steps",
         "number of first steps in which the learning rate rises from 0", LIVE_MORE,
         .idle = trained),
@@ -311,17 +340,19 @@ const tx_field tx_fields[] = {
           "share of the target's probability that is spread over all tokens", LIVE_MORE,
           .idle = trained),
     FLOAT(weight_decay, 0, 0, 10, "training", "",
-          "pull of matrices towards 0; biases and norms are spared; adamw applies it "
+          "pull of matrices towards 0; biases and norms are spared; adamw, muon and lion apply it "
           "separately from the gradient",
           LIVE_MORE, .idle = trained),
-    FLOAT(beta1, 0.9, 0, 0.9999, "training", "", "Adam: decay of the mean of gradients", LIVE_MORE,
-          .idle = trained_by_adam),
-    FLOAT(beta2, 0.999, 0, 0.999999, "training", "", "Adam: decay of the mean of squares",
-          LIVE_MORE, .idle = trained_by_adam),
+    FLOAT(beta1, 0.9, 0, 0.9999, "training", "",
+          "Adam: decay of the mean of gradients; Lion: the mean's share of an update", LIVE_MORE,
+          .idle = with_means),
+    FLOAT(beta2, 0.999, 0, 0.999999, "training", "",
+          "Adam: decay of the mean of squares; Lion: decay of the mean of gradients (usually 0.99)",
+          LIVE_MORE, .idle = with_means),
     FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "", "Adam: added to the root of the mean of squares",
           LIVE_MORE, .idle = trained_by_adam),
     FLOAT(momentum, 0.9, 0, 0.9999, "training", "",
-          "SGD: share of the last update that is added to the next", LIVE_MORE,
+          "SGD: share of the last update that is added to the next; Muon's is 0.95", LIVE_MORE,
           .idle = trained_by_sgd),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);

@@ -92,11 +92,15 @@ int tx_stack_index(const tx_stack *s, tx_kind kind) {
     return -1;
 }
 
-void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context) {
+void tx_model_each_hidden(tx_model *m, tx_visit_linear *visit, void *context) {
     for (int s = 0; s < m->n_stacks; s++)
         for (int l = 0; l < m->stack[s].n_layers; l++)
             for (int i = 0; i < m->stack[s].n_sublayers; i++)
                 tx_sublayer_each_linear(&m->stack[s].block[l].sublayer[i], visit, context);
+}
+
+void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context) {
+    tx_model_each_hidden(m, visit, context);
     if (m->config.head != TX_HEAD_NONE) visit(&m->output, context);
 }
 
@@ -110,11 +114,17 @@ static void carve_panels(tx_linear *linear, void *context) {
     tx_linear_carve(linear, c->arena, c->trainable);
 }
 
+static void mark_hidden(tx_linear *linear, void *context) {
+    (void)context;
+    if (linear->weight) linear->weight->hidden = true;
+}
+
 void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config) {
     set_structure(m, config);
     add_tensors(m); /* counts */
     tx_params_carve(&m->params, arena, m->trainable);
     add_tensors(m); /* places */
+    tx_model_each_hidden(m, mark_hidden, NULL);
     tx_model_each_linear(m, carve_panels, &(carving){arena, m->trainable});
     tx_positions_carve(&m->tables, arena, config);
 }

@@ -41,7 +41,9 @@ void tx_model_init(tx_model *m);
  * parts have about the same size. */
 void tx_model_pack(tx_model *m, int part, int parts);
 
-/* Calls visit for every linear layer, in table order. */
+/* Calls visit for every linear layer of the blocks, in table order. */
+void tx_model_each_hidden(tx_model *m, tx_visit_linear *visit, void *context);
+/* The same, then for the output layer. */
 void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context);
 
 static inline const tx_stack *tx_last_stack(const tx_model *m) {

@@ -135,6 +135,11 @@ static tx_status check_combinations(const tx_config *c, tx_error *error) {
                                   "the run would end before the learning rate falls; choose "
                                   "schedule constant, or at most ",
                                   c->steps - 1, error);
+    if (c->schedule == TX_WSD && c->steps > 0 && c->decay_steps > c->steps - c->warmup)
+        return refuse_combination(c, "decay_steps",
+                                  "the learning rate would fall before the warm-up ends; choose 0, "
+                                  "or at most ",
+                                  c->steps - c->warmup, error);
     tx_status status = check_attention(c, error);
     return status == TX_OK ? check_sites(c, error) : status;
 }

@@ -1,6 +1,5 @@
 #include "run/optim.h"
 #include "base/simd.h"
-#include "base/vmath.h"
 
 size_t tx_norm_blocks(const tx_params *p) {
     return (p->numbers + TX_NORM_BLOCK - 1) / TX_NORM_BLOCK;
@@ -31,14 +30,6 @@ double tx_clip_coefficient(double norm, double clip) {
     return coefficient < 1 ? coefficient : 1;
 }
 
-double tx_learning_rate(const tx_config *c, int64_t step, int64_t total) {
-    if (step < c->warmup) return c->lr * (double)(step + 1) / c->warmup;
-    if (c->schedule == TX_CONSTANT || total <= c->warmup) return c->lr;
-    double left = 1 - (double)(TX_MIN(step, total) - c->warmup) / (double)(total - c->warmup);
-    return c->schedule == TX_LINEAR ? c->lr * left
-                                    : c->lr * 0.5 * (1 - tx_dcos(3.14159265358979323846 * left));
-}
-
 /* base^n by squaring. */
 static double power(double base, int64_t n) {
     double result = 1;
@@ -46,8 +37,6 @@ static double power(double base, int64_t n) {
         if (n & 1) result *= base;
     return result;
 }
-
-static inline v4 flush(v4 x) { return v4_and(v4_gt(v4_abs(x), v4_splat((real)1e-30)), x); }
 
 /* Kingma and Ba, "Adam" (2015); Loshchilov and Hutter, "Decoupled Weight Decay Regularization"
  * (2019). */
@@ -61,12 +50,12 @@ static void adam(tx_tensor *t, size_t from, size_t to, const tx_config *c, doubl
              root = v4_splat((real)(1 / __builtin_sqrt(correct2)));
     const v4 eps = v4_splat((real)c->eps),
              coupled = v4_splat((real)(c->optimizer == TX_ADAM ? decay : 0));
-    const v4 keep = v4_splat((real)(c->optimizer == TX_ADAMW ? 1 - lr * decay : 1));
+    const v4 keep = v4_splat((real)(c->optimizer == TX_ADAM ? 1 : 1 - lr * decay));
     /* the last step may run into the gap after the tensor, where all is zero */
     for (size_t i = from; i < to; i += 4) {
         v4 w = v4_load(t->value + i), g = v4_madd(coupled, w, v4_mul(v4_load(t->grad + i), gain));
-        v4 m = flush(v4_madd(b1, v4_load(t->m + i), v4_mul(a1, g)));
-        v4 v = flush(v4_madd(b2, v4_load(t->v + i), v4_mul(a2, v4_mul(g, g))));
+        v4 m = v4_flush(v4_madd(b1, v4_load(t->m + i), v4_mul(a1, g)));
+        v4 v = v4_flush(v4_madd(b2, v4_load(t->v + i), v4_mul(a2, v4_mul(g, g))));
         v4 step_size = v4_div(v4_mul(rate, m), v4_madd(v4_sqrt(v), root, eps));
         v4_store(t->m + i, m);
         v4_store(t->v + i, v);
@@ -81,14 +70,37 @@ static void sgd(tx_tensor *t, size_t from, size_t to, const tx_config *c, double
     const v4 coupled = v4_splat((real)(t->decays ? c->weight_decay : 0));
     for (size_t i = from; i < to; i += 4) {
         v4 w = v4_load(t->value + i), g = v4_madd(coupled, w, v4_mul(v4_load(t->grad + i), gain));
-        v4 m = flush(v4_madd(momentum, v4_load(t->m + i), g));
+        v4 m = v4_flush(v4_madd(momentum, v4_load(t->m + i), g));
         v4_store(t->m + i, m);
         v4_store(t->value + i, v4_sub(w, v4_mul(rate, m)));
     }
 }
 
-void tx_optim_step(tx_params *p, const tx_config *c, double lr, double scale, int64_t step,
+/* The sign of each number; 0 of 0. */
+static inline v4 sign(v4 x) {
+    const v4 one = v4_splat(1), zero = v4_zero();
+    return v4_sub(v4_and(v4_gt(x, zero), one), v4_and(v4_lt(x, zero), one));
+}
+
+/* Chen et al., "Symbolic Discovery of Optimization Algorithms" (2023):
+ * w = (1 - lr decay) w - lr sign(beta1 m + (1 - beta1) g), m = beta2 m + (1 - beta2) g. */
+static void lion(tx_tensor *t, size_t from, size_t to, const tx_config *c, double lr,
+                 double scale) {
+    const v4 b1 = v4_splat((real)c->beta1), a1 = v4_splat((real)(1 - c->beta1)),
+             b2 = v4_splat((real)c->beta2), a2 = v4_splat((real)(1 - c->beta2));
+    const v4 gain = v4_splat((real)scale), rate = v4_splat((real)lr),
+             keep = v4_splat((real)(1 - lr * (t->decays ? c->weight_decay : 0)));
+    for (size_t i = from; i < to; i += 4) {
+        v4 w = v4_load(t->value + i), m = v4_load(t->m + i), g = v4_mul(v4_load(t->grad + i), gain);
+        v4 direction = sign(v4_madd(b1, m, v4_mul(a1, g)));
+        v4_store(t->m + i, v4_flush(v4_madd(b2, m, v4_mul(a2, g))));
+        v4_store(t->value + i, v4_sub(v4_mul(w, keep), v4_mul(rate, direction)));
+    }
+}
+
+void tx_optim_step(tx_params *p, const tx_config *c, tx_rates rates, double scale, int64_t step,
                    int part, int parts) {
+    bool muon = c->optimizer == TX_MUON;
     /* tensors begin on cache lines, and so do shares */
     size_t lines = p->numbers / (TX_ALIGN / sizeof(real));
     size_t first = lines * (size_t)part / (size_t)parts * (TX_ALIGN / sizeof(real));
@@ -96,10 +108,14 @@ void tx_optim_step(tx_params *p, const tx_config *c, double lr, double scale, in
     for (int i = 0; i < p->count; i++) {
         tx_tensor *t = &p->tensors[i];
         size_t from = TX_MAX(first, t->offset), to = TX_MIN(last, t->offset + t->count);
-        if (from >= to) continue;
+        if (from >= to || (muon && t->hidden)) continue;
+        from -= t->offset;
+        to -= t->offset;
         if (c->optimizer == TX_SGD)
-            sgd(t, from - t->offset, to - t->offset, c, lr, scale);
+            sgd(t, from, to, c, rates.lr, scale);
+        else if (c->optimizer == TX_LION)
+            lion(t, from, to, c, rates.lr, scale);
         else
-            adam(t, from - t->offset, to - t->offset, c, lr, scale, step);
+            adam(t, from, to, c, muon ? rates.adam : rates.lr, scale, step);
     }
 }

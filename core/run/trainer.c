@@ -40,6 +40,7 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
     int longest = (int)(two ? TX_MAX(S, T) : T);
     carve_window(t, arena,
                  TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)), false);
+    if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
     size_t input = tx_input_element(c).bytes;
     t->samples.source = two ? tx_arena_take(arena, B * S, input) : NULL;
@@ -186,8 +187,9 @@ static int wave_size(const tx_trainer *t) {
 typedef struct {
     tx_trainer *trainer;
     bool training;
-    _Atomic int next; /* the next piece of the wave that no thread has taken */
-    double lr, scale;
+    _Atomic int next; /* the next piece of the wave, or tensor, that no thread has taken */
+    tx_rates rates;
+    double scale;
 } step_work;
 
 /* The window's sequences, a piece at a time, through the model and, in training, back. A piece
@@ -295,8 +297,12 @@ static void note_divergence(tx_trainer *t) {
 
 static void optim_job(void *context, int part, int parts) {
     step_work *w = context;
-    tx_model *m = &w->trainer->model;
-    tx_optim_step(&m->params, &m->config, w->lr, w->scale, w->trainer->step, part, parts);
+    tx_trainer *t = w->trainer;
+    tx_params *p = &t->model.params;
+    const tx_config *c = &t->model.config;
+    if (c->optimizer == TX_MUON)
+        tx_muon_step(&t->muon, p, c, w->rates.lr, w->scale, &w->next, part);
+    tx_optim_step(p, c, w->rates, w->scale, t->step, part, parts);
 }
 
 static void pack_job(void *context, int part, int parts) {
@@ -306,13 +312,14 @@ static void pack_job(void *context, int part, int parts) {
 bool tx_trainer_update(tx_trainer *t, tx_update *update) {
     const tx_config *c = &t->model.config;
     update->grad_norm = t->grad_norm;
-    update->lr = tx_learning_rate(c, t->step, tx_planned_steps(c));
+    tx_rates rates = tx_learning_rates(c, t->step, tx_planned_steps(c));
+    update->lr = rates.lr;
     if (!is_finite(t->grad_norm) || !is_finite(update->score.loss)) {
         note_divergence(t);
         return false;
     }
     step_work w = {
-        .trainer = t, .lr = update->lr, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
+        .trainer = t, .rates = rates, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
     tx_team_run(t->team, optim_job, &w);
     tx_team_run(t->team, pack_job, &w);
     t->step++;

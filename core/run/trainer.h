@@ -4,6 +4,7 @@
  * Everything is a pure function of the settings and the number of steps done. */
 #include "base/status.h"
 #include "model/pass.h"
+#include "run/muon.h"
 #include "run/team.h"
 #include "tasks/corpus.h"
 #include "tasks/task.h"
@@ -47,6 +48,7 @@ typedef struct {
     int64_t step;      /* updates done */
     tx_cuts cuts;      /* see tx_trainer_cut */
     tx_team *team;     /* the threads that do the work; NULL: only the caller */
+    tx_muon muon;      /* working memory of optimizer muon */
     double *norm_sums; /* of the gradient's blocks */
     double grad_norm;  /* of the last update, before clipping */
     /* A run whose loss or gradient is no longer finite stops before the update. */

@@ -136,7 +136,7 @@ test(
     await page.selectOption('#optimizer', 'sgd');
     await until(() => !(/** @type {any} */ (document.querySelector('#momentum')).disabled));
     assert.equal(await text('#momentum-idle'), '');
-    assert.equal(await text('#beta1-idle'), 'Only adam and adamw use it.');
+    assert.equal(await text('#beta1-idle'), 'Only adam, adamw, muon and lion use it.');
     assert.deepEqual(
       [
         await page.isVisible('#beta1-idle'),

@@ -552,6 +552,10 @@ int main(void) {
     test_continues("");
     test_continues(
         "data=fresh\noptimizer=adamw\nweight_decay=0.1\nschedule=linear\nsteps=30\nwarmup=4");
+    test_continues("optimizer=muon\nweight_decay=0.1\nlr=0.02\nlr_adam=0.003\nschedule=wsd\n"
+                   "steps=30\ndecay_steps=25\nlr_end=0.001");
+    test_continues("optimizer=lion\nbeta2=0.99\nweight_decay=0.1\nlr=0.0003\nlr_end=0.0001\n"
+                   "schedule=cosine\nsteps=30");
     test_continues("optimizer=sgd\narch=decoder\nposenc=learned");
     test_settings_in_the_file("beta2=0.9991234567891\n");
     test_settings_in_the_file("optimizer=adamw\nlr=0.0012345678901234567\nbeta1=0.87654321098765\n"

@@ -59,6 +59,7 @@ static bool draw_settings(char *out, size_t room) {
     static const char *const widths[] = {"4", "8", "12", "16", "20", "24", "32", "48", "64"};
     static const char *const hidden[] = {"4", "8", "24", "33", "64", "0"};
     static const char *const heads[] = {"1", "2", "4"};
+    static const char *const optimizers[] = {"adam", "adam", "adamw", "sgd", "muon", "lion"};
     tx_config c;
     /* One at a time: compilers differ in the order in which they evaluate arguments. */
     const char *preset = PICK(presets), *width = PICK(widths), *hidden_width = PICK(hidden);
@@ -70,6 +71,9 @@ static bool draw_settings(char *out, size_t room) {
                  "preset=%s\nseed=%d\nbatch=%d\nsamples=%d\nd_model=%s\nd_ff=%s\nn_heads=%s\n"
                  "n_layers=%d\nn_dec_layers=0\n",
                  preset, seed, batch, samples, width, hidden_width, n_heads, layers);
+    /* one run in three has the optimisers with the most rules of their own */
+    const char *optimizer = PICK(optimizers);
+    size += snprintf(out + size, room - (size_t)size, "optimizer=%s\n", optimizer);
     for (int n = random_between(0, 10); n; n--) {
         char value[64];
         const tx_field *f = &tx_fields[random_between(0, tx_field_count - 1)];

@@ -71,6 +71,8 @@ static void test_limits(void) {
         {"label_smoothing", 0, 0, 0.9}, {"weight_decay", 0, 0, 10},
         {"beta1", 0, 0.9, 0.9999},      {"beta2", 0, 0.999, 0.999999},
         {"eps", 1e-16, 1e-8, 0.1},      {"momentum", 0, 0.9, 0.9999},
+        {"lr_adam", 0, 0.001, 10},      {"lr_end", 0, 0, 10},
+        {"decay_steps", 0, 0, 1e8},
     };
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         const tx_field *f = tx_field_find(limits[i].key, strlen(limits[i].key));
@@ -309,6 +311,8 @@ static void test_combinations(void) {
                       "choose tied false");
     check_combination("dropout_attn=-0.5", "dropout_attn", "\"-0.5\"", "choose 0 or -1");
     check_combination("schedule=cosine\nsteps=100\nwarmup=100", "warmup", "\"100\"", "at most 99");
+    check_combination("schedule=wsd\nsteps=100\nwarmup=10\ndecay_steps=91", "decay_steps", "\"91\"",
+                      "choose 0, or at most 90");
 }
 
 /* What is automatic gets a meaning, once. */

@@ -3,6 +3,7 @@
  * whatever was asked in between, and what is generated is what one whole pass of another lab gives.
  * HEADROOM_SEED repeats a sequence, HEADROOM_CALLS makes it longer. */
 #include "lab_looking.h"
+#include "run/groups.h"
 
 enum { RUNS = 3, FILES = 4, CALLS = 20000 };
 
@@ -66,6 +67,8 @@ static void wrong_handle(lab_run *r) {
                            lab_settings(l, p, 9),
                            lab_alphabet(l, p, 9),
                            lab_train(l, 1, p),
+                           lab_groups(l, p, 9),
+                           lab_train_groups(l, p, p, 900),
                            lab_evaluate(l, 1, 0, 1, p),
                            lab_diverged_at(l, p, 9),
                            lab_sample(l, 0, 0, p, p, p),
@@ -150,9 +153,33 @@ static void moved(lab_run *r, int64_t steps, bool clean) {
     if (steps) CHECK_MSG(r->hash != before, "call %d: the hash stayed", calls);
 }
 
+/* One step, with how each group moved: the step is that of lab_train. */
+static void train_groups(lab_run *r) {
+    static double numbers[3 * 64];
+    lab_report report;
+    int groups = tx_groups_list(&r->lab->trainer.model.params, NULL, 0),
+        room = random_between(3 * groups - 1, 3 * groups);
+    int32_t want = !trains(r) ? TX_ERR_STATE : room < 3 * groups ? TX_ERR_RANGE : 1;
+    expect(r, "train with groups", lab_train_groups(r->lab, &report, numbers, room), want);
+    if (want != 1) return;
+    moved(r, 1, true);
+    r->ran = true;
+    r->gradient = false;
+    double squares = 0;
+    for (int i = 0; i < groups; i++) {
+        squares += pow(numbers[3 * i], 2);
+        CHECK(numbers[3 * i + 1] > 0 && numbers[3 * i + 2] >= 0);
+    }
+    CHECK_CLOSE(sqrt(squares), report.grad_norm, 1e-5 * report.grad_norm);
+}
+
 static void train_run(lab_run *r) {
     int n = random_between(-1, 3);
     lab_report report, *out = chance(95) ? &report : NULL;
+    if (chance(30)) {
+        train_groups(r);
+        return;
+    }
     int32_t want = n < 0 || !out ? TX_ERR_RANGE : !trains(r) ? TX_ERR_STATE : n;
     expect(r, "train", lab_train(r->lab, n, out), want);
     if (want <= 0) return;

@@ -1,6 +1,7 @@
-/* Adam, AdamW and SGD against a restatement of torch.optim's formulas in double precision; clipping
- * and schedules against theirs; no number outside the tensors is touched, no moment becomes
- * denormal, and shares of an update are the whole of it. */
+/* Adam, AdamW, SGD and Lion against a restatement of torch.optim's formulas and of Lion's paper in
+ * double precision (Muon's matrices: test_muon.c); clipping and schedules against theirs. No number
+ * outside the tensors is touched, no moment becomes denormal, and shares of an update are the whole
+ * of it. */
 #include "harness.h"
 #include "run/optim.h"
 
@@ -39,17 +40,38 @@ typedef struct {
     double *w, *m, *v, *start;
 } state;
 
+static bool decoupled(const tx_config *c) {
+    return c->optimizer == TX_ADAMW || c->optimizer == TX_MUON || c->optimizer == TX_LION;
+}
+
+/* One number's Lion, Algorithm 2 of the paper. A direction that rounding decides gets a gradient
+ * that it does not. */
+static void restate_lion(state *s, tx_tensor *t, size_t i, const tx_config *c, double lr,
+                         double scale) {
+    double direction;
+    for (;;) {
+        direction = c->beta1 * s->m[i] + (1 - c->beta1) * scale * (double)t->grad[i];
+        if (fabs(direction) > 1e-6) break;
+        t->grad[i] += (real)0.01;
+    }
+    s->w[i] -= lr * (direction > 0 ? 1 : -1);
+    s->m[i] = c->beta2 * s->m[i] + (1 - c->beta2) * scale * (double)t->grad[i];
+}
+
 /* torch.optim.Adam, AdamW and SGD(momentum, nesterov=False, dampening=0), one number at a time; n
  * counts from 1. */
-static void restate(state *s, const tx_tensor *t, const tx_config *c, double lr, double scale,
-                    int n) {
+static void restate(state *s, tx_tensor *t, const tx_config *c, double lr, double scale, int n) {
     double decay = t->decays ? c->weight_decay : 0;
     for (size_t i = 0; i < t->count; i++) {
         double g = (double)t->grad[i] * scale;
-        if (c->optimizer == TX_ADAMW)
+        if (decoupled(c))
             s->w[i] *= 1 - lr * decay;
         else
             g += decay * s->w[i];
+        if (c->optimizer == TX_LION) {
+            restate_lion(s, t, i, c, lr, scale);
+            continue;
+        }
         if (c->optimizer == TX_SGD) {
             s->m[i] = c->momentum * s->m[i] + g;
             s->w[i] -= lr * s->m[i];
@@ -84,7 +106,7 @@ static void check_state(const tx_params *p, const state *s, const tx_config *c, 
         double size = c->optimizer == TX_SGD ? 8 : 0.8;
         CHECK_MSG(ref_largest(widen(t->m, t->count), t->count, s[i].m, t->count, size) <= 1e-6,
                   "optimizer %d, tensor %d: mean", (int)c->optimizer, i);
-        if (c->optimizer != TX_SGD)
+        if (c->optimizer != TX_SGD && c->optimizer != TX_LION)
             CHECK_MSG(difference(t->v, s[i].v, t->count) <= (t->count > 1 ? 1e-6 : 1e-4),
                       "optimizer %d, tensor %d: squares", (int)c->optimizer, i);
     }
@@ -118,6 +140,8 @@ static void test_updates(int optimizer, double decay, double clip) {
         tx_norm_sums(sums, &p, 0, 1);
         double squares = 0, norm = tx_norm_total(sums, tx_norm_blocks(&p)),
                lr = tx_learning_rate(&c, n - 1, 100);
+        /* no tensor of the table is hidden: with muon, AdamW updates them all */
+        tx_rates rates = c.optimizer == TX_MUON ? (tx_rates){7, lr} : (tx_rates){lr, 7};
         for (int i = 0; i < p.count; i++)
             for (size_t j = 0; j < p.tensors[i].count; j++)
                 squares += pow((double)p.tensors[i].grad[j], 2);
@@ -126,7 +150,7 @@ static void test_updates(int optimizer, double decay, double clip) {
         double scale = clip > 0 ? fmin(1, clip / (sqrt(squares) + 1e-6)) : 1;
         CHECK_CLOSE(tx_clip_coefficient(norm, clip), scale, 1e-6);
         for (int i = 0; i < p.count; i++) restate(&s[i], &p.tensors[i], &c, lr, scale, n);
-        tx_optim_step(&p, &c, lr, tx_clip_coefficient(norm, clip), n - 1, 0, 1);
+        tx_optim_step(&p, &c, rates, scale, n - 1, 0, 1);
         check_state(&p, s, &c, n);
         CHECK(outside_tensors(&p) == 0);
     }
@@ -149,7 +173,8 @@ static void test_shares(int optimizer) {
             draw_gradients(&p, 1);
             tx_norm_sums(all, &p, 0, 1);
             for (int part = k < 0 ? 0 : parts[k] - 1; part >= 0; part--) {
-                tx_optim_step(&p, &c, 0.01, 0.5, step, part, k < 0 ? 1 : parts[k]);
+                tx_optim_step(&p, &c, (tx_rates){0.01, 0.02}, 0.5, step, part,
+                              k < 0 ? 1 : parts[k]);
                 tx_norm_sums(sums, &p, part, k < 0 ? 1 : parts[k]);
             }
             CHECK(memcmp(sums, all, tx_norm_blocks(&p) * sizeof *sums) == 0);
@@ -177,14 +202,15 @@ static void test_no_denormals(int optimizer) {
     for (size_t i = 0; i < p.tensors[4].count; i++)
         p.tensors[4].m[i] = p.tensors[4].v[i] = (real)1e-25;
     for (int step = 0; step < 200; step++) {
-        tx_optim_step(&p, &c, 0.01, 1, step, 0, 1);
+        tx_optim_step(&p, &c, (tx_rates){0.01, 0.01}, 1, step, 0, 1);
         for (size_t i = 0; i < p.numbers; i++) {
             double m = fabs((double)p.m[i]), v = fabs((double)p.v[i]);
             small += (m > 0 && m <= 1e-30) || (v > 0 && v <= 1e-30);
         }
     }
     CHECK(small == 0);
-    CHECK(p.tensors[4].m[0] == 0 && (optimizer == TX_SGD || p.tensors[4].v[0] == 0));
+    CHECK(p.tensors[4].m[0] == 0 || optimizer == TX_LION); /* whose mean decays more slowly */
+    CHECK(p.tensors[4].v[0] == 0 || optimizer == TX_SGD || optimizer == TX_LION);
     release_all();
 }
 
@@ -221,9 +247,52 @@ static void test_schedules(void) {
     CHECK(tx_learning_rate(&c, 25, 10) == 0.3);
 }
 
+/* Warm-up, stable, decay: piecewise linear. */
+static void test_wsd(void) {
+    tx_config c;
+    tx_config_defaults(&c);
+    c.lr = 0.3, c.lr_end = 0.06, c.schedule = TX_WSD, c.warmup = 5, c.decay_steps = 8;
+    for (int64_t step = 0; step < 60; step++) {
+        double expected = step < 5    ? 0.3 * (double)(step + 1) / 5
+                          : step < 32 ? 0.3
+                          : step < 40 ? 0.3 - 0.24 * (double)(step - 32) / 8
+                                      : 0.06;
+        CHECK_CLOSE(tx_learning_rate(&c, step, 40), expected, 1e-14);
+    }
+    c.decay_steps = 0; /* the last fifth */
+    CHECK(tx_learning_rate(&c, 32, 40) == 0.3 && tx_learning_rate(&c, 33, 40) < 0.3);
+    c.decay_steps = 1000; /* at most from the warm-up on */
+    CHECK_CLOSE(tx_learning_rate(&c, 4, 40), 0.3, 1e-15);
+    CHECK_CLOSE(tx_learning_rate(&c, 6, 40), 0.3 - 0.24 / 35, 1e-14);
+    c.decay_steps = 0;
+    CHECK_CLOSE(tx_learning_rate(&c, 0, 1), 0.06, 1e-15); /* a fifth of the warm-up */
+}
+
+/* Every schedule ends at lr_end, and Muon's second rate has the shape of the first. */
+static void test_ends(void) {
+    for (int schedule = TX_LINEAR; schedule <= TX_WSD; schedule++) {
+        tx_config c, zero;
+        tx_config_defaults(&c);
+        c.lr = 0.5, c.schedule = schedule, c.warmup = 3, c.lr_adam = 0.02;
+        zero = c;
+        c.lr_end = 0.1;
+        for (int64_t step = 0; step < 50; step++) {
+            double lr = tx_learning_rate(&c, step, 40),
+                   from_zero = tx_learning_rate(&zero, step, 40);
+            if (step >= 3) CHECK_CLOSE(lr, 0.1 + from_zero * 0.8, 1e-14);
+            tx_rates rates = tx_learning_rates(&c, step, 40);
+            CHECK(rates.lr == lr);
+            CHECK_CLOSE(rates.adam, lr * 0.02 / 0.5, 1e-15);
+        }
+        CHECK_CLOSE(tx_learning_rate(&c, 40, 40), 0.1, 1e-15);
+        c.lr = 0;
+        CHECK_CLOSE(tx_learning_rates(&c, 3, 40).adam, 0.02, 1e-15);
+    }
+}
+
 int main(void) {
     random_start(check_seed());
-    for (int optimizer = TX_ADAM; optimizer <= TX_SGD; optimizer++) {
+    for (int optimizer = TX_ADAM; optimizer <= TX_LION; optimizer++) {
         test_updates(optimizer, 0, 0);
         test_updates(optimizer, 0.3, 0);
         test_updates(optimizer, 0, 1);
@@ -233,6 +302,8 @@ int main(void) {
     }
     test_clipping();
     test_schedules();
+    test_wsd();
+    test_ends();
     printf("largest relative error of an update beyond the weights' own rounding: %.2g\n",
            worst_update);
     return check_report();

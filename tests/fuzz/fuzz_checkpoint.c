@@ -19,7 +19,7 @@ static const char *const settings[RUNS] = {
     "max_len=8\noptimizer=sgd\n",
     "preset=text\nd_model=4\nn_heads=2\nd_ff=4\nn_layers=1\nbatch=2\nsamples=6\nseq=5\nmax_len=6\n",
     "preset=majority\nd_model=4\nn_heads=2\nd_ff=4\nn_layers=1\nbatch=2\nsamples=6\nseq=5\n"
-    "max_len=6\nposenc=learned\n",
+    "max_len=6\nposenc=learned\noptimizer=muon\n",
 };
 static const char text[] = "ab ba abba baba aabb bbaa abab \xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80 "
                            "the end of it, abba baba abab aabb";

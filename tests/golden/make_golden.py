@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes small_causal.safetensors, a reference case for `node wasm/cli.mjs check`: one small model by PyTorch in float64, from float32 initial values.
+"""Writes reference cases for `node wasm/cli.mjs check`: one small model by PyTorch in float64, from float32 initial values, trained by Adam (small_causal),
+Muon (small_muon) and Lion (small_lion).
 
 Usage: /usr/bin/python3 make_golden.py [FOLDER]      (Debian: apt-get install python3-torch)
 
-The case has what the first notebook's model has (pre-norm blocks, erf GELU, scaled embedding, final norm, clipping that acts) and more: causal and padding
+Each case has what the first notebook's model has (pre-norm blocks, erf GELU, scaled embedding, final norm, clipping that acts) and more: causal and padding
 masks, ignored targets, and sizes that no vector width divides. Layer-norm gains and shifts are perturbed, so that they are really tested.
 
 Tensors: the initial values by state_dict name; I32 tokens, targets; act.embed, act.block.N, act.hidden, attn.N, logits, loss; grad.NAME before clipping;
@@ -22,6 +23,12 @@ CONFIG = {
     "embed_scale": True, "final_norm": True, "mask": "causal+padding", "mask_value": "-inf", "ignore_index": 0, "clip": 1.0, "init": "xavier", "init_gain": 1.0,
     "batch": 3, "seq": 7, "max_len": 8, "lr": 0.001, "adam": {"lr": 0.001, "beta1": 0.9, "beta2": 0.999, "eps": 1e-8, "weight_decay": 0.0}, "adam_steps": 3,
     "layernorm_eps": 1e-5, "seed": 7,
+}
+# What another optimiser changes of the settings.
+OPTIMIZERS = {
+    "small_causal": {},
+    "small_muon": {"optimizer": "muon", "lr": 0.02, "lr_adam": 0.003, "adam": {"lr": 0.02, "beta1": 0.9, "beta2": 0.99, "eps": 1e-8, "weight_decay": 0.1}},
+    "small_lion": {"optimizer": "lion", "lr": 0.002, "adam": {"lr": 0.002, "beta1": 0.9, "beta2": 0.99, "eps": 1e-8, "weight_decay": 0.1}},
 }
 C, H, F, L, V = (CONFIG[key] for key in ("d_model", "n_heads", "d_ff", "n_layers", "vocab"))
 
@@ -105,11 +112,77 @@ def forward(p, tokens, table):
     return seen
 
 
+class Lion:
+    """Chen et al. 2023, Algorithm 2. Weight decay spares biases and norms, as the engine's does."""
+
+    def __init__(self, p, adam):
+        self.p, self.adam = list(p.values()), adam
+        self.m = [torch.zeros_like(value) for value in self.p]
+
+    def zero_grad(self):
+        for value in self.p:
+            value.grad = None
+
+    @torch.no_grad()
+    def step(self):
+        lr, b1, b2 = (self.adam[key] for key in ("lr", "beta1", "beta2"))
+        for value, m in zip(self.p, self.m):
+            if value.dim() == 2:
+                value.mul_(1 - lr * self.adam["weight_decay"])
+            value.sub_(lr * (b1 * m + (1 - b1) * value.grad).sign())
+            m.mul_(b2).add_(value.grad, alpha=1 - b2)
+
+
+def newton_schulz(G):
+    """As in https://kellerjordan.github.io/posts/muon/, in float64 instead of bfloat16."""
+    a, b, c = 3.4445, -4.7750, 2.0315
+    X = G / (G.norm() + 1e-7)
+    if G.size(0) > G.size(1):
+        X = X.T
+    for _ in range(5):
+        A = X @ X.T
+        X = a * X + (b * A + c * A @ A) @ X
+    return X.T if G.size(0) > G.size(1) else X
+
+
+class Muon:
+    """Jordan 2024: Nesterov momentum 0.95 on the matrices of the blocks; torch's AdamW for the rest, which decays embeddings and output."""
+
+    def __init__(self, p, adam, lr_adam):
+        self.hidden = [value for name, value in p.items() if name.startswith("blocks.") and value.dim() == 2]
+        rest = [value for value in p.values() if not any(value is matrix for matrix in self.hidden)]
+        groups = [{"params": [value for value in rest if value.dim() == rank], "weight_decay": decay} for rank, decay in ((2, adam["weight_decay"]), (1, 0))]
+        self.rest = torch.optim.AdamW(groups, lr=lr_adam, betas=(adam["beta1"], adam["beta2"]), eps=adam["eps"])
+        self.lr, self.decay = adam["lr"], adam["weight_decay"]
+        self.m = [torch.zeros_like(value) for value in self.hidden]
+
+    def zero_grad(self):
+        self.rest.zero_grad()
+        for value in self.hidden:
+            value.grad = None
+
+    @torch.no_grad()
+    def step(self):
+        self.rest.step()
+        for value, m in zip(self.hidden, self.m):
+            m.mul_(0.95).add_(value.grad)
+            update = newton_schulz(value.grad + 0.95 * m) * max(1, value.size(0) / value.size(1)) ** 0.5
+            value.mul_(1 - self.lr * self.decay).sub_(update, alpha=self.lr)
+
+
+def optimizer_of(p):
+    adam = CONFIG["adam"]
+    if CONFIG.get("optimizer") == "muon":
+        return Muon(p, adam, CONFIG["lr_adam"])
+    if CONFIG.get("optimizer") == "lion":
+        return Lion(p, adam)
+    return torch.optim.Adam(p.values(), lr=adam["lr"], betas=(adam["beta1"], adam["beta2"]), eps=adam["eps"], weight_decay=adam["weight_decay"])
+
+
 def run():
     initial, table, (tokens, targets) = initial_values(), positions(), batch()
     p = {name: value.double().requires_grad_() for name, value in initial.items()}
-    adam = CONFIG["adam"]
-    optimizer = torch.optim.Adam(p.values(), lr=adam["lr"], betas=(adam["beta1"], adam["beta2"]), eps=adam["eps"], weight_decay=adam["weight_decay"])
+    optimizer = optimizer_of(p)
 
     def loss_of(seen):
         return torch.nn.functional.cross_entropy(seen["logits"].view(-1, V), targets.view(-1), ignore_index=CONFIG["ignore_index"])
@@ -153,4 +226,6 @@ def write(path, tensors):
 
 if __name__ == "__main__":
     torch.set_num_threads(1)
-    write(Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent) / f"{CONFIG['name']}.safetensors", run())
+    for name, changes in OPTIMIZERS.items():
+        CONFIG.update(changes, name=name)
+        write(Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent) / f"{name}.safetensors", run())

@@ -96,7 +96,7 @@ test('a wrong command line gives status 2 and names what is wrong', () => {
     [['train', '--text', path('nix')], /nix cannot be read/],
     [['train', '--threads', 'two'], /--threads cannot be "two"/],
     [['check'], /which file/],
-    [['describe', 'x'], /takes no "x"/],
+    [['describe', 'x'], /"x" is neither an option nor a setting/],
     [['bench', '--set', 'batch=0'], /batch cannot be "0"/],
     [['bench', '--json=1'], /json/],
   ];
@@ -120,6 +120,37 @@ test('describe prints what the module says', () => {
   const { abi, settings, presets, tasks, build } = JSON.parse(stdout);
   assert.ok(abi === 1 && settings.length > 40 && presets.length > 1 && tasks.length > 1);
   assert.equal(build.kernels, 'simd128');
+});
+
+test('describe with settings prints the plan, with the schedule of the run', () => {
+  const more = ['schedule=wsd', 'lr=0.02', 'lr_end=0.01', 'warmup=4', 'steps=1000'];
+  const { status, stdout } = headroom(['describe', ...SMALL, ...more, 'decay_steps=100']);
+  assert.equal(status, 0);
+  const { schedule, planned_steps, settings } = JSON.parse(stdout);
+  assert.equal(settings.decay_steps, 100);
+  assert.equal(schedule.length, 97);
+  assert.deepEqual([schedule[0], schedule.at(-1)[0], planned_steps], [[0, 0.005], 999, 1000]);
+  for (const [step, lr] of schedule.slice(1)) {
+    const expected = step < 900 ? 0.02 : 0.02 - (0.01 * (step - 900)) / 100;
+    assert.ok(Math.abs(lr - expected) < 1e-12, `${step}: ${lr}`);
+  }
+});
+
+test('train --groups adds how each group of tensors moved; it needs --json', () => {
+  const run = ['train', ...SMALL, '--epochs', '2', '--json'];
+  const lines = linesOf(headroom([...run, '--groups']).stdout);
+  assert.equal(lines.at(-1).hash, linesOf(headroom(run).stdout).at(-1).hash);
+  for (const { groups, grad_norm } of lines) {
+    assert.deepEqual(groups[0].name, 'embedding');
+    assert.ok(groups.some(({ name, layer }) => name === 'blocks.1.norms' && layer === 1));
+    const norm = Math.hypot(...groups.map(({ gradient }) => gradient));
+    assert.ok(Math.abs(norm / grad_norm - 1) < 1e-5, `${norm}, ${grad_norm}`);
+    for (const { ratio, update, weight } of groups)
+      assert.ok(ratio > 0 && ratio < 1 && ratio === update / weight);
+  }
+  const { status, stderr } = headroom(['train', ...SMALL, '--groups']);
+  assert.equal(status, 2);
+  assert.match(stderr, /--groups needs --json/);
 });
 
 test('train --json prints a line an epoch, the last with the result; progress goes to stderr', () => {

@@ -42,7 +42,7 @@ export const SETTINGS = [
   int('batch', 64, 1, 4096, { group: 'training' }),
   float('dropout', 0.1, 0, 0.9, { group: 'training', rebuild: false }),
   float('clip', 1, 0, 1e6, { group: 'training', rebuild: false }),
-  choice('optimizer', 'adam', ['adam', 'adamw', 'sgd'], { group: 'training' }),
+  choice('optimizer', 'adam', ['adam', 'adamw', 'sgd', 'muon', 'lion'], { group: 'training' }),
   int('steps', 0, 0, 1e8, { group: 'training', advanced: true, rebuild: false }),
   int('epochs', 20, 1, 1e6, { group: 'training', rebuild: false }),
   int('ignore_index', 0, -1, 65535, { group: 'training', advanced: true }),
@@ -195,7 +195,7 @@ export class FakeLab {
     return 1 / (1 + Math.exp(-(step - 150) / 25));
   }
 
-  train(n = 1) {
+  train(n = 1, { groups = false } = {}) {
     const diverged =
       this.step + n >= this.divergeAt
         ? { step: this.step + n, tensor: 'blocks.0.attention.W_q.weight' }
@@ -211,6 +211,19 @@ export class FakeLab {
       grad_norm: 1 + 2 * (1 - p),
       lr: this.settings.lr,
       diverged,
+      ...(groups && {
+        groups: diverged
+          ? null
+          : [
+              {
+                name: 'output',
+                kind: 'output',
+                layer: -1,
+                parameters: 9,
+                ratio: 0.001 * this.step,
+              },
+            ],
+      }),
     };
   }
 

@@ -91,6 +91,30 @@ for (const kernels of builtKernels()) {
     { dropout: 0, samples: 4 },
   );
 
+  it('a step that measures groups of tensors is the same step', (lab, engine) => {
+    const before = new Map(
+      lab
+        .tensors()
+        .filter(({ kind }) => kind === 'parameter')
+        .map(({ name }) => [name, lab.copy(name).data]),
+    );
+    const { groups, grad_norm } = lab.train(1, { groups: true });
+    assert.equal(lab.hash(), hashAfter(engine, {}, 1));
+    near(Math.hypot(...groups.map(({ gradient }) => gradient)), grad_norm, 1e-5, 'gradient');
+    let moved = 0;
+    for (const [name, old] of before)
+      lab.copy(name).data.forEach((value, i) => {
+        moved += (value - old[i]) ** 2;
+      });
+    near(Math.hypot(...groups.map(({ update }) => update)), Math.sqrt(moved), 1e-6, 'update');
+    const { parameters } = lab.plan();
+    assert.equal(
+      groups.reduce((sum, group) => sum + group.parameters, 0),
+      parameters,
+    );
+    assert.ok(!('groups' in lab.train(1)));
+  });
+
   it('the same seed gives the same run, another seed another', async (lab, engine) => {
     const again = await loadEngine(kernels);
     const hash = hashAfter(engine, { seed: 5 }, 12);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatDuration } from '../../web/base/format.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
-import { legendOf, linesOf, rateNumbers, valueRange } from '../../web/draw/lines.js';
+import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../../web/draw/lines.js';
 import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';
 import { presetSettings } from '../../web/model/settings.js';
 import { History, smoothColumn } from '../../web/run/history.js';
@@ -408,6 +408,26 @@ test('earlier runs lie below the present one, on the charts where they can be co
   );
   assert.deepEqual(valueRange(loss, false, 2.89, null), { low: 0.05, high: 5 });
   assert.equal(valueRange(linesOf('rate', current.run, [], 0), true, null, null).high, 50);
+});
+
+test('the chart of rates has the planned schedule beneath the run, over its whole length', () => {
+  const plan = {
+    schedule: [
+      [0, 0.001],
+      [50, 0.002],
+      [99, 0],
+    ],
+  };
+  const settings = { head: 'token', schedule: 'linear' };
+  const { lines, data } = linesOf('rate', newRun(), [], 0, { plan, settings });
+  const at = lines.findIndex(({ key }) => key === 'planned');
+  assert.deepEqual(data[0], [1, 51, 100]);
+  assert.deepEqual(data[at + 1], [0.001, 0.002, 0]);
+  assert.ok(at < lines.findIndex(({ series }) => series === 0), 'the run lies on top');
+  assert.equal(CHARTS.rate.guide({ plan, settings }).text, 'planned: linear');
+  const untrained = { plan, settings: { ...settings, head: 'none' } };
+  assert.equal(linesOf('rate', newRun(), [], 0, untrained).lines.length, lines.length - 1);
+  assert.equal(linesOf('loss', newRun(), [], 0, { plan, settings }).data[0].length, 0);
 });
 
 test('rates, time left and what was known at an earlier step', () => {

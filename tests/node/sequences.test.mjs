@@ -149,7 +149,7 @@ class Sequence {
     const n = this.random.pick([-1, 0.5, 1, 1, 2]);
     const wrong = n < 1 ? { code: 'range', field: 'n', value: n } : null;
     const expected = wrong ?? (this.kind.untrained ? { code: 'state' } : null);
-    this.expect(expected, () => this.lab.train(n));
+    this.expect(expected, () => this.lab.train(n, { groups: this.random.pick([false, true]) }));
     if (expected) return;
     this.moved(n, true);
     this.ran = true;

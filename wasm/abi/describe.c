@@ -6,6 +6,7 @@
 #include "run/measure.h"
 #include "model/presets.h"
 #include "run/generate.h"
+#include "run/schedule.h"
 
 #ifndef TX_VERSION
 #define TX_VERSION ""
@@ -269,6 +270,25 @@ static void idle_object(tx_text *t, const tx_config *config) {
     tx_text_add_char(t, '}');
 }
 
+#define MOST_RATES 97
+
+/* [[update, learning rate], ...], the first and the last update among them. */
+static void schedule_list(tx_text *t, const tx_config *config) {
+    int64_t total = tx_planned_steps(config), n = TX_MIN(total, MOST_RATES);
+    bool item = true;
+    tx_text_add_char(t, '[');
+    for (int64_t i = 0; i < n; i++) {
+        int64_t step = n > 1 ? i * (total - 1) / (n - 1) : 0;
+        comma(t, &item);
+        tx_text_add_char(t, '[');
+        tx_text_add_i64(t, step);
+        tx_text_add_char(t, ',');
+        tx_text_add_json_number(t, tx_learning_rate(config, step, total));
+        tx_text_add_char(t, ']');
+    }
+    tx_text_add_char(t, ']');
+}
+
 void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     bool first = true, item = true;
     bool two = m->n_stacks == 2;
@@ -281,6 +301,8 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     number_member(t, &first, "steps_per_epoch", (double)tx_steps_per_epoch(&m->config));
     number_member(t, &first, "planned_steps", (double)tx_planned_steps(&m->config));
     tx_bounds bounds = tx_task_of(&m->config)->bounds(&m->config);
+    key(t, &first, "schedule");
+    schedule_list(t, &m->config);
     number_member(t, &first, "guess_loss", bounds.guess.loss);
     number_member(t, &first, "guess_accuracy", bounds.guess.accuracy);
     number_member(t, &first, "best_loss", bounds.best.loss);

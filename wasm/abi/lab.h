@@ -13,8 +13,9 @@
  * is returned, and as much of it as fits is written, so a first call with room 0 measures. Settings
  * come in as "key=value" lines (fields.h). A lab takes its memory when it is created and never
  * moves: pointers into it stay valid until it is destroyed. Only lab_batch and its parts take
- * memory later that the lab keeps; lab_load, lab_plan and lab_file take some while they run. The
- * work of a call grows with its arguments, and the host decides how large they are. */
+ * memory later that the lab keeps; lab_load, lab_plan, lab_file, lab_groups and lab_train_groups
+ * take some while they run. The work of a call grows with its arguments, and the host decides how
+ * large they are. */
 #include "base/status.h"
 
 #if defined(__wasm__)
@@ -48,7 +49,8 @@ LAB_EXPORT void lab_free(void *block);
 /* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
 LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
 /* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model
- * reach, characters of the text, and the parameter breakdown; without making anything.
+ * reach, characters of the text, the parameter breakdown, and the schedule, [[update, learning
+ * rate], ...] at up to 97 updates of the planned run; without making anything.
  * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
 LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size,
                             char *out, int32_t room, tx_error *error);
@@ -90,6 +92,12 @@ LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
 /* At most `steps` updates; returns how many were done, fewer when the run diverges or is
  * TX_MOST_STEPS long (trainer.h). */
 LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);
+/* JSON array of the groups of tensors (groups.h): {name, kind, layer, parameters}; layer -1 is
+ * outside of the blocks. */
+LAB_EXPORT int32_t lab_groups(lab *l, char *out, int32_t room);
+/* lab_train for one step. If it returns 1, numbers[groups,3] holds of each group the norms of the
+ * gradient before clipping, of the update, and of the values before it. */
+LAB_EXPORT int32_t lab_train_groups(lab *l, lab_report *report, double *numbers, int32_t room);
 /* Samples first..first+count-1 of a split (0 training, 1 held-out) in eval mode. */
 LAB_EXPORT int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count,
                                 lab_report *report);

@@ -1,18 +1,23 @@
-// describe: what the module is and takes, as JSON.
-import { ENGINE_HELP, loadEngine, parseArguments, UsageError } from './arguments.mjs';
+// describe: what the module is and takes, or what a model with some settings would be, as JSON.
+import { ENGINE_HELP, loadEngine, parseArguments, planOf, SETTINGS_HELP } from './arguments.mjs';
 
 export const summary = 'settings, presets, tasks, build and ABI version, as JSON';
 export const help = `Usage: node wasm/cli.mjs describe [option ...]
 
 Prints ${summary}.
 
-${ENGINE_HELP}`;
+With settings, it prints the model that they make instead: all settings, parameters, memory, FLOPs
+of a step, the bounds of the task, and the schedule, [[update, learning rate], ...] at up to 97
+updates of the planned run.
+
+${SETTINGS_HELP}${ENGINE_HELP}`;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, files } = parseArguments(args, {});
-  if (files.length) throw new UsageError(`describe takes no "${files[0]}"`);
+  const { values, settings } = parseArguments(args, { settings: true });
   const engine = await loadEngine(values);
-  process.stdout.write(`${JSON.stringify(engine.describe(), null, 2)}\n`);
+  const chosen = Object.keys(settings).length > 0;
+  const described = chosen ? planOf(engine, settings, settings) : engine.describe();
+  process.stdout.write(`${JSON.stringify(described, null, 2)}\n`);
   return 0;
 }

@@ -275,16 +275,21 @@ function compareGradients(lab, config, { grads, isNoise }, comparison) {
   }
 }
 
+/** Whether Muon itself updates the tensor: the matrices of the blocks. */
+const isHidden = (name, shape) => /blocks\.\d+\./.test(name) && shape.length === 2;
+
 /**
  * The factor of clipping, from what became of the largest gradient. After the first step the moment
- * is (factor * gradient + decay * value), times 1 - beta1 in Adam and AdamW. AdamW decays the value
- * itself, so its moment has no decay; biases and norms are not decayed by any optimiser.
+ * is (factor * gradient + decay * value), times 1 - beta1 in Adam and AdamW and 1 - beta2 in Lion.
+ * AdamW, Muon and Lion decay the value itself, so their moment has no decay; biases and norms are
+ * not decayed by any optimiser.
  */
 function clippingFactor(lab, gradient, value) {
-  const { optimizer, beta1, weight_decay } = lab.settings;
+  const { optimizer, beta1, beta2, weight_decay } = lab.settings;
   const { data: moment, shape } = lab.copy(`adam_m.${gradient.name}`);
-  const decay = optimizer === 'adamw' || shape.length === 1 ? 0 : weight_decay;
-  const share = optimizer === 'sgd' ? 1 : 1 - beta1;
+  const decay = ['adam', 'sgd'].includes(optimizer) && shape.length === 2 ? weight_decay : 0;
+  const whole = optimizer === 'sgd' || (optimizer === 'muon' && isHidden(gradient.name, shape));
+  const share = whole ? 1 : 1 - (optimizer === 'lion' ? beta2 : beta1);
   return (moment[gradient.at] / share - decay * value) / gradient.value;
 }
 
@@ -337,13 +342,18 @@ function compareSteps(lab, config, file, comparison) {
 }
 
 function compareAdam(lab, fullName, { step, name, data }, isNoise, comparison) {
-  const ours = lab.copy(name).data;
-  const how = { unit: lab.settings.lr, measure: 'lr' };
-  // A step moves a value by at most about lr; the slack is the rounding of the values themselves.
+  const { data: ours, shape } = lab.copy(name);
+  const { lr, lr_adam, optimizer } = lab.settings;
+  const how = {
+    unit: optimizer === 'muon' && !isHidden(name, shape) ? lr_adam : lr,
+    measure: 'lr',
+  };
+  // A step moves a value by at most about lr, in Lion up or down by lr; the slack is the rounding
+  // of the values themselves.
   if (isNoise(name))
     comparison.add(`adam${step} ${noiseGroup(name)}`, fullName, ours, data, {
       ...how,
-      tolerance: step * 1.001,
+      tolerance: step * (optimizer === 'lion' ? 2.001 : 1.001),
     });
   else comparison.add(`adam${step}`, fullName, ours, data, { ...how, tolerance: TOLERANCE.adam });
 }

@@ -43,6 +43,10 @@ ${SETTINGS_HELP}\
                               of less than ${EVALUATE_EVERY} steps that were not evaluated.
                               The last line has more: final hash source_mass parameters kernels
                               threads settings, and stopped after a signal
+  --groups                    with --json, each line also has groups: of the last step, for each
+                              group of tensors { name kind layer parameters gradient update weight
+                              ratio }, the norms of gradient, update and weights; ratio is update
+                              to weight
 ${ENGINE_HELP}
 SIGINT (Ctrl-C), SIGTERM and SIGHUP finish the step, save to --out and stop. A second one ends the
 command without saving. Continue a stopped run with --in.
@@ -57,6 +61,7 @@ const OPTIONS = /** @type {const} */ ({
   steps: { type: 'string' },
   until: { type: 'string' },
   json: { type: 'boolean' },
+  groups: { type: 'boolean' },
   out: { type: 'string' },
   'save-every': { type: 'string' },
   in: { type: 'string' },
@@ -68,6 +73,7 @@ export async function run(args) {
   const until = parseUntil(values.until);
   const length = parseLength(values);
   const every = parseSaveEvery(values);
+  if (values.groups && !values.json) throw new UsageError('--groups needs --json to print them in');
   if (values.in !== undefined && settings.preset !== undefined)
     throw new UsageError('--in brings its own settings: leave out --preset');
   if (values.out !== undefined && values.text !== undefined && isSame(values.out, values.text))
@@ -83,7 +89,8 @@ export async function run(args) {
   try {
     if (checkpoint) lab.load(checkpoint.bytes);
     const out = createOutput(engine, plan, values.json);
-    return await trainAndSave(lab, plan, until, out, createSaver(lab, target, every, out));
+    const saver = createSaver(lab, target, every, out);
+    return await trainAndSave(lab, plan, { until, groups: values.groups }, out, saver);
   } finally {
     lab.destroy();
   }
@@ -133,11 +140,12 @@ function parseSaveEvery({ out, 'save-every': every }) {
 /* --- the run ---------------------------------------------------------------------------------- */
 
 /** @returns {Promise<number>} the exit status */
-async function trainAndSave(lab, plan, until, out, saver) {
+async function trainAndSave(lab, plan, { until, groups = false }, out, saver) {
   const signals = watchSignals();
   out.begin(lab);
   const last = await trainAll(lab, plan, {
     until,
+    groups,
     signals,
     afterStep: saver.afterStep,
     progress: (end) => out.progress(lab, end),

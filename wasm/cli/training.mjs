@@ -47,12 +47,14 @@ function createListener() {
  * @param {{ steps_per_epoch: number, planned_steps: number }} plan
  * @param {object} how
  * @param {((evaluation: object) => boolean) | null} how.until
+ * @param {boolean} [how.groups] whether lines say how each group of tensors moved
  * @param {{ caught: string | null }} how.signals
  * @param {() => void} how.afterStep
  * @param {(end: number) => void} how.progress
  * @param {(fields: object) => void} how.line called for each epoch but the last
  */
-export async function trainAll(lab, plan, { until, signals, afterStep, progress, line }) {
+export async function trainAll(lab, plan, how) {
+  const { until, groups = false, signals, afterStep, progress, line } = how;
   const { steps_per_epoch: perEpoch, planned_steps: end } = plan;
   const startMs = performance.now();
   const listen = createListener();
@@ -69,7 +71,7 @@ export async function trainAll(lab, plan, { until, signals, afterStep, progress,
       const last = lab.step + stepsToStop(lab.step, perEpoch, end);
       do {
         const before = performance.now();
-        result = lab.train(Math.min(1, last - lab.step));
+        result = lab.train(Math.min(1, last - lab.step), { groups });
         trainMs += performance.now() - before;
         means.add(result);
         if (!result.diverged) afterStep();
@@ -95,7 +97,7 @@ export async function trainAll(lab, plan, { until, signals, afterStep, progress,
   }
 }
 
-function lineFields(lab, means, evaluation, { grad_norm, lr }) {
+function lineFields(lab, means, evaluation, { grad_norm, lr, groups }) {
   return {
     step: lab.step,
     epoch: lab.epoch,
@@ -105,6 +107,7 @@ function lineFields(lab, means, evaluation, { grad_norm, lr }) {
     eval_sequence_accuracy: evaluation?.sequence_accuracy ?? null,
     grad_norm,
     lr,
+    ...(groups && { groups }),
   };
 }
 

@@ -30,6 +30,7 @@ export class Lab {
   #text;
   #settings = null;
   #task = null;
+  #groups = null; // what lab_groups says
   #state = { step: 0, epoch: 0 };
   // Map of name to { kind, shape, stride?, at }; null when activations may have other shapes than
   // it says
@@ -143,9 +144,9 @@ export class Lab {
     if (this.settings.head !== 'none') this.#trainCall(0);
   }
 
-  #trainCall(steps) {
+  #trainCall(steps, train = (ptr) => this.#memory.call.lab_train(this.#handle, steps, ptr)) {
     const report = this.#report(
-      (ptr) => this.#memory.call.lab_train(this.#handle, steps, ptr),
+      train,
       'this model has no output to train: choose head token or class, or look at it with `forward`',
     );
     this.#state = { step: report.step, epoch: report.epoch };
@@ -158,14 +159,21 @@ export class Lab {
    * that is not finite is not applied: diverged then says which step it was and at which tensor,
    * and no further step is done. One step a call: an engine does not replace running code, so the
    * first calls would otherwise stay in its slow code.
+   *
+   * With `groups`, the result has `groups`, null unless the last step was applied: of each group of
+   * tensors { name, kind, layer, parameters, gradient, update, weight, ratio }, the norms of the
+   * gradient before clipping, of the update, and of the values before it; ratio is update / weight.
+   * The step itself is the same.
    */
-  train(n = 1) {
+  train(n = 1, { groups = false } = {}) {
     whole('n', n);
     if (n === 0) this.#trainCall(0);
     const sum = { loss: 0, correct: 0, whole: 0, targets: 0, sequences: 0 };
     let last = null;
+    let moved = null;
     for (let i = 0; i < n && !last?.diverged; i++) {
-      last = this.#trainCall(1);
+      if (groups && i === n - 1) [last, moved] = this.#trainGroups();
+      else last = this.#trainCall(1);
       sum.loss += last.loss * last.targets;
       sum.correct += last.accuracy * last.targets;
       sum.whole += last.sequence_accuracy * last.sequences;
@@ -184,7 +192,28 @@ export class Lab {
       grad_norm: last?.grad_norm ?? NaN,
       lr: last?.lr ?? NaN,
       diverged: last?.diverged ? { step: this.step + 1, tensor: this.#divergedAt() } : null,
+      ...(groups && { groups: last?.diverged ? null : moved }),
     };
+  }
+
+  /** One step: its report, and how each group moved. */
+  #trainGroups() {
+    const { call } = this.#memory;
+    this.#groups ??= JSON.parse(
+      this.#memory.text((out, room) => call.lab_groups(this.#handle, out, room)),
+    );
+    const groups = this.#groups;
+    return this.#memory.scope((take) => {
+      const room = 3 * groups.length;
+      const ptr = take(8 * room);
+      const report = this.#trainCall(1, (at) => call.lab_train_groups(this.#handle, at, ptr, room));
+      const numbers = this.#memory.copy(Float64Array, ptr, room);
+      const rows = groups.map((group, i) => {
+        const [gradient, update, weight] = numbers.subarray(3 * i, 3 * i + 3);
+        return { ...group, gradient, update, weight, ratio: weight > 0 ? update / weight : null };
+      });
+      return [report, rows];
+    });
   }
 
   #divergedAt() {

@@ -27,6 +27,8 @@ const SIGNATURES = {
   lab_settings: 3,
   lab_alphabet: 3,
   lab_train: 3,
+  lab_groups: 3,
+  lab_train_groups: 4,
   lab_evaluate: 5,
   lab_diverged_at: 3,
   lab_sample: 6,

@@ -101,10 +101,11 @@
 //
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
-// planned_steps, guess_loss, guess_accuracy, best_loss, best_accuracy, characters, idle }, null
-// where a number is not known; characters: of the text, 0 in other tasks; idle: why a setting has
-// no effect beside the others, by key; task: what the task says of itself (Facts in
-// model/anatomy.js). parameters: rows of the breakdown, those of depth 1 for one block.
+// planned_steps, schedule, guess_loss, guess_accuracy, best_loss, best_accuracy, characters,
+// idle }, null where a number is not known; schedule: [[update, learning rate], ...] of the planned run;
+// characters: of the text, 0 in other tasks; idle: why a setting has no effect beside the others,
+// by key; task: what the task says of itself (Facts in model/anatomy.js). parameters: rows of the
+// breakdown, those of depth 1 for one block.
 //
 // A source is { split, index }, the index-th example of a split, or { tokens, targets, source?,
 // greedy? }, given by the reader. greedy: of `tokens` only the length counts, and the decoder reads
@@ -112,10 +113,12 @@
 //
 // Events
 //
-//   trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept }
+//   trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept, groups }
 //             At most every TRAINED_EVERY_MS while training, and at each stop. points:
 //             Float64Array, POINT_FIELDS numbers for each step since the last event; elapsedMs: of
-//             training; kept: the steps of which a moment is kept.
+//             training; kept: the steps of which a moment is kept; groups: { step, rows }
+//             of the last step in which groups of tensors were measured (rows as Lab.train has
+//             them), or null.
 //   evaluated { step, loss, accuracy, sequenceAccuracy, samples }
 //             Held-out data in eval mode, at step 0, every EVALUATE_EVERY steps and at each stop.
 //   failed    { message }

@@ -108,9 +108,17 @@ export const CHARTS = {
         smooth: true,
       },
     ],
-    guide: () => null,
+    guide: ({ plan, settings }) =>
+      plannedOf(plan, settings) ? { value: null, text: `planned: ${settings.schedule}` } : null,
   },
 };
+
+/** The learning rates of the planned run, by step; null where nothing is trained. */
+function plannedOf(plan, settings) {
+  const { schedule } = plan ?? {};
+  if (!schedule?.length || settings.head === 'none') return null;
+  return { steps: schedule.map(([step]) => step + 1), column: schedule.map(([, rate]) => rate) };
+}
 
 /**
  * Numbers beside the lines of the chart of rates. @returns {{ name: string, text: string, chars:
@@ -146,10 +154,12 @@ export function rateNumbers(run, settings, plan) {
  * @param {any} run the present one @param {import('../run/runs.js').RunRecord[]} earlier visible
  *   ones
  * @param {number} smoothing what remains of a value after one step, 0 for none
+ * @param {{ plan: any, settings: any }} [now] of the present run, whose schedule the chart of
+ *   rates shows
  * @returns {{ lines: Line[], data: (number|null)[][] }} data: the common steps, then a column for
  *   each line; the last lines lie on top
  */
-export function linesOf(chart, run, earlier, smoothing) {
+export function linesOf(chart, run, earlier, smoothing, now = undefined) {
   const { series } = CHARTS[chart];
   const drawn = [];
   const add = (line, steps, column) =>
@@ -158,24 +168,12 @@ export function linesOf(chart, run, earlier, smoothing) {
       steps,
       column,
     });
-  for (const { number, name, colour, run: other } of earlier) {
-    for (const { from, field, compare, smooth } of series) {
-      if (!compare) continue;
-      const { steps, column } = columnOf(other, from, field);
-      const plain = compare === 'plain';
-      add(
-        {
-          key: `${number}.${from}`,
-          name,
-          colour: `--run-${colour + 1}`,
-          width: plain ? 1.4 : 1,
-          alpha: plain ? 1 : 0.4,
-          run: plain ? number : null,
-        },
-        steps,
-        smooth && smoothing > 0 ? smoothColumn(steps, column, smoothing) : column,
-      );
-    }
+  addEarlier(series, earlier, smoothing, add);
+  const planned = chart === 'rate' && now ? plannedOf(now.plan, now.settings) : null;
+  if (planned) {
+    const how = { width: 1.2, alpha: 0.6, dash: true };
+    const line = { key: 'planned', name: 'planned', colour: '--series-1', ...how };
+    add(line, planned.steps, planned.column);
   }
   series.forEach(
     ({ name, from, field, colour, dash = false, smooth = false, right = false }, i) => {
@@ -208,6 +206,29 @@ export function linesOf(chart, run, earlier, smoothing) {
     lines: drawn.map(({ line }) => line),
     data: alignColumns(drawn.map(({ steps, column }) => ({ steps, columns: [column] }))),
   };
+}
+
+/** The lines of earlier runs that can be compared. */
+function addEarlier(series, earlier, smoothing, add) {
+  for (const { number, name, colour, run: other } of earlier) {
+    for (const { from, field, compare, smooth } of series) {
+      if (!compare) continue;
+      const { steps, column } = columnOf(other, from, field);
+      const plain = compare === 'plain';
+      add(
+        {
+          key: `${number}.${from}`,
+          name,
+          colour: `--run-${colour + 1}`,
+          width: plain ? 1.4 : 1,
+          alpha: plain ? 1 : 0.4,
+          run: plain ? number : null,
+        },
+        steps,
+        smooth && smoothing > 0 ? smoothColumn(steps, column, smoothing) : column,
+      );
+    }
+  }
 }
 
 const columns = new WeakMap();

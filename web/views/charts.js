@@ -110,7 +110,7 @@ class Charts {
     setText(this.title, this.chosen === RUNS ? 'Runs' : CHARTS[this.chosen].title);
     if (this.chosen === RUNS) return;
     const { smoothing, logX, logY } = this.tools.state();
-    this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing);
+    this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing, state);
     this.drawLegend(this.curve.cursor);
     this.describe();
     this.curve.draw(this.plotState(), {

@@ -19,6 +19,7 @@ import {
 import { createQuestion } from '../parts/ask.js';
 import { CellCursor, createCellMap, createRamp } from '../parts/cellmap.js';
 import { Figures } from '../parts/tensors/figures.js';
+import { GroupTable } from '../parts/tensors/groups.js';
 import { TensorList } from '../parts/tensors/list.js';
 
 /** A tensor of more numbers than this is asked for at most every LARGE_MS. */
@@ -58,6 +59,7 @@ class TensorsView {
     this.exact = { of: '', words: '' }; // the exact value of a cell
     this.question = createQuestion(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
     this.list = new TensorList(root, (name) => this.actions.showTensor(name));
+    this.moves = new GroupTable();
     this.makeWords();
     this.makeTools();
     this.makeMap();
@@ -129,6 +131,7 @@ class TensorsView {
         h('div', {}, this.map.element, scale, this.said),
         this.figures.element,
       ),
+      this.moves.element,
     );
   }
 
@@ -141,6 +144,7 @@ class TensorsView {
     const { page, host } = this;
     // numbers that change ten times a second are not read out
     setAttribute(this.said, 'aria-live', host.run.running ? 'off' : 'polite');
+    this.moves.update(host.run.groups);
     if (!(await this.list.update(host))) return;
     const name = this.list.holds(page.look.tensor) ? page.look.tensor : this.list.first;
     if (!name) return;

@@ -3,6 +3,8 @@ import { EVALUATE_EVERY, TRAINED_EVERY_MS } from '../base/protocol.js';
 import { isMoment } from '../run/moments.js';
 
 const RATE_WINDOW_MS = 1000;
+/** Steps between two in which groups of tensors are measured, which costs a copy of the weights. */
+const GROUPS_EVERY = 10;
 
 /** Steps a second over the last second, and how long the run has trained. */
 class Pace {
@@ -55,6 +57,8 @@ export class Trainer {
   running = false;
   /** Where the run stopped being finite, { step, tensor }, or null. */
   diverged = null;
+  /** How each group of tensors moved, { step, rows }, or null. */
+  #groups = null;
   #goal = Infinity;
   #points = [];
   #postedMs = -Infinity;
@@ -86,9 +90,11 @@ export class Trainer {
 
   /** One optimiser step. One that diverges is not applied. */
   advance() {
-    const result = this.lab.train(1);
+    const groups = this.lab.step % GROUPS_EVERY === 0;
+    const result = this.lab.train(1, { groups });
     this.diverged = result.diverged;
     if (this.diverged) return;
+    if (groups) this.#groups = { step: result.step, rows: result.groups };
     this.#points.push(
       result.step,
       result.loss,
@@ -140,6 +146,7 @@ export class Trainer {
       finished: lab.step >= this.plannedSteps(),
       elapsedMs: this.#pace.elapsedMs,
       kept: this.past.steps,
+      groups: this.#groups,
       points: Float64Array.from(this.#points),
     });
     this.#points = [];

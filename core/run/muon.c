@@ -1,0 +1,138 @@
+#include "run/muon.h"
+#include "base/simd.h"
+#include "math/gemm.h"
+
+#define MOMENTUM 0.95
+#define SMALL 1e-7 /* added to the norm */
+enum { ROUNDS = 5, SUM_BLOCK = 4096 };
+/* of X, A X and A² X */
+#define LINEAR 3.4445
+#define CUBIC (-4.7750)
+#define QUINTIC 2.0315
+
+/* Numbers of the largest matrix, and the longest of the shorter sides. */
+typedef struct {
+    uint64_t most;
+    int side;
+} sizes;
+
+static void measure(tx_linear *linear, void *context) {
+    sizes *s = context;
+    s->most = TX_MAX(s->most, (uint64_t)linear->in * (uint64_t)linear->out);
+    s->side = TX_MAX(s->side, TX_MIN(linear->in, linear->out));
+}
+
+void tx_muon_carve(tx_muon *muon, tx_arena *arena, tx_model *model, int threads) {
+    sizes s = {0};
+    tx_model_each_hidden(model, measure, &s);
+    uint64_t square = (uint64_t)s.side * (uint64_t)s.side;
+    muon->room = tx_arena_take(arena, (uint64_t)threads, sizeof *muon->room);
+    for (int i = 0; i < threads; i++) {
+        tx_muon_room room;
+        room.x = tx_arena_reals(arena, s.most);
+        room.next = tx_arena_reals(arena, s.most);
+        room.gram = tx_arena_reals(arena, square);
+        room.poly = tx_arena_reals(arena, square);
+        room.panel = tx_arena_reals(arena, tx_panel_count(s.side, s.side));
+        if (muon->room) muon->room[i] = room;
+    }
+}
+
+/* M = 0.95 M + scale G, to = scale G + 0.95 M. Returns the norm of `to`. */
+static double look_ahead(tx_tensor *t, double scale, real *to) {
+    const v4 gain = v4_splat((real)scale), momentum = v4_splat((real)MOMENTUM);
+    double squares = 0;
+    for (size_t from = 0; from < t->count; from += SUM_BLOCK) {
+        size_t end = TX_MIN(t->count, from + SUM_BLOCK);
+        v4 sum = v4_zero();
+        for (size_t i = from; i < end; i += 4) { /* gaps after tensors hold zeros */
+            v4 g = v4_mul(v4_load(t->grad + i), gain);
+            v4 m = v4_flush(v4_madd(momentum, v4_load(t->m + i), g));
+            v4 x = v4_madd(momentum, m, g);
+            v4_store(t->m + i, m);
+            v4_store(to + i, x);
+            sum = v4_madd(x, x, sum);
+        }
+        squares += (double)v4_sum(sum);
+    }
+    return __builtin_sqrt(squares);
+}
+
+/* to[columns,rows] = from[rows,columns]ᵀ */
+static void transpose(real *to, const real *from, int rows, int columns) {
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < columns; c++) to[(size_t)c * rows + r] = from[(size_t)r * columns + c];
+}
+
+static void multiply(real *x, size_t count, double factor) {
+    const v4 f = v4_splat((real)factor);
+    for (size_t i = 0; i < count; i += 4) v4_store(x + i, v4_mul(v4_load(x + i), f));
+}
+
+/* poly = -4.7750 A + 2.0315 poly + 3.4445 I, poly holding A² */
+static void combine(real *poly, const real *gram, int n) {
+    const v4 cubic = v4_splat((real)CUBIC), quintic = v4_splat((real)QUINTIC);
+    for (size_t i = 0; i < (size_t)n * n; i += 4)
+        v4_store(poly + i, v4_madd(cubic, v4_load(gram + i), v4_mul(quintic, v4_load(poly + i))));
+    for (int i = 0; i < n; i++) poly[(size_t)i * n + i] += (real)LINEAR;
+}
+
+static void swap(tx_muon_room *room) {
+    real *x = room->x;
+    room->x = room->next;
+    room->next = x;
+}
+
+/* Five rounds on room->x [rows,columns], rows >= columns, whose norm is at most 1. With Y = Xᵀ, A
+ * is Yᵀ Y and the new Y is Y times the polynomial, which is symmetric. */
+static void orthogonalise(tx_muon_room *room, int rows, int columns) {
+    for (int k = 0; k < ROUNDS; k++) {
+        tx_gemm_tn(TX_SET, room->gram, columns, room->x, columns, room->x, columns, columns,
+                   columns, rows);
+        tx_gemm_tn(TX_SET, room->poly, columns, room->gram, columns, room->gram, columns, columns,
+                   columns, columns);
+        combine(room->poly, room->gram, columns);
+        tx_pack(room->panel, room->poly, columns, columns, columns);
+        tx_gemm(TX_SET, room->next, columns, room->x, columns, room->panel, NULL, rows, columns,
+                columns);
+        swap(room);
+    }
+}
+
+/* W = keep W - rate X */
+static void apply(tx_tensor *t, const real *x, double keep, double rate) {
+    const v4 k = v4_splat((real)keep), r = v4_splat((real)rate);
+    size_t i = 0;
+    for (; i + 4 <= t->count; i += 4)
+        v4_store(t->value + i, v4_sub(v4_mul(v4_load(t->value + i), k), v4_mul(r, v4_load(x + i))));
+    /* the gap after the tensor stays zero */
+    if (i < t->count)
+        v4_store_part(t->value + i,
+                      v4_sub(v4_mul(v4_load(t->value + i), k), v4_mul(r, v4_load(x + i))),
+                      (int)(t->count - i));
+}
+
+static void update(tx_muon_room *room, tx_tensor *t, const tx_config *c, double lr, double scale) {
+    int rows = t->shape[0], columns = t->shape[1];
+    double norm = look_ahead(t, scale, room->x);
+    bool wide = rows < columns;
+    multiply(room->x, t->count, 1 / (norm + SMALL));
+    if (wide) {
+        transpose(room->next, room->x, rows, columns);
+        swap(room);
+    }
+    orthogonalise(room, TX_MAX(rows, columns), TX_MIN(rows, columns));
+    if (wide) {
+        transpose(room->next, room->x, columns, rows);
+        swap(room);
+    }
+    double stretch = wide ? 1 : __builtin_sqrt((double)rows / columns);
+    apply(t, room->x, 1 - lr * c->weight_decay, lr * stretch);
+}
+
+void tx_muon_step(const tx_muon *muon, tx_params *params, const tx_config *config, double lr,
+                  double scale, _Atomic int *next, int part) {
+    tx_muon_room room = muon->room[part];
+    for (int i; (i = atomic_fetch_add(next, 1)) < params->count;)
+        if (params->tensors[i].hidden) update(&room, &params->tensors[i], config, lr, scale);
+}
