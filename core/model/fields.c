@@ -1,5 +1,6 @@
 #include "model/fields.h"
 #include "base/decimal.h"
+#include "tasks/corpus.h"
 #include "tasks/task.h"
 
 #define AT(member) offsetof(tx_config, member)
@@ -44,7 +45,21 @@ static const char *trained_by_sgd(const tx_config *c) {
 }
 
 static const char *no_text(const tx_config *c) {
-    return tx_task_reads_text(c) ? "the characters of the text decide" : NULL;
+    return tx_task_reads_text(c) ? "the text decides" : NULL;
+}
+
+static const char *builtin_is_read(const tx_config *c) {
+    return !tx_task_reads_text(c)             ? "only task text reads a text"
+           : c->corpus && !c->corpus->builtin ? "your own text is used"
+                                              : NULL;
+}
+
+static const char *cut_into_tokens(const tx_config *c) {
+    return tx_task_reads_text(c) ? NULL : "only task text reads a text";
+}
+
+static const char *learns_tokens(const tx_config *c) {
+    return c->tokens == TX_TOKENS_CHARACTERS ? "every character is a token" : cut_into_tokens(c);
 }
 
 static const char *without_steps(const tx_config *c) {
@@ -103,6 +118,17 @@ const tx_field tx_fields[] = {
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
         .idle = no_text),
+    CHOICE(builtin_text, TX_HARBOUR, "harbour stories", "task",
+           "harbour: one short page, soon memorised; stories: 1,000 made by a grammar, too many to "
+           "memorise",
+           MORE, .idle = builtin_is_read),
+    CHOICE(tokens, TX_TOKENS_CHARACTERS, "characters words bpe", "task",
+           "what a token of a text is: a character, a frequent word, or a part of a word that "
+           "byte-pair encoding learned",
+           MORE, .idle = cut_into_tokens),
+    INT(token_vocab, 512, 2, TX_VOCABULARY_MOST, "task", "tokens",
+        "most tokens, characters included, that words and byte-pair encoding may learn", MORE_LOG,
+        .idle = learns_tokens),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
         .idle = second_stack),

@@ -14,7 +14,7 @@
 static void carve_text(tx_trainer *t, tx_arena *arena) {
     const tx_corpus *from = t->model.config.corpus;
     tx_corpus builtin;
-    if (!from) tx_corpus_read(&builtin, NULL, 0, NULL);
+    if (!from) tx_corpus_read_builtin(&builtin, (tx_builtin_text)t->model.config.builtin_text);
     tx_corpus_carve(&t->corpus, arena, from ? from : &builtin);
     t->model.config.corpus = &t->corpus;
 }

@@ -162,7 +162,10 @@ static void test_reasons(void) {
                 {0, "n_dec_layers", "encoder-decoder"},
                 {4, "seq_tgt", "the task"},
                 {6, "lengths", "fills"},
-                {7, "vocab", "characters"},
+                {7, "vocab", "the text"},
+                {7, "token_vocab", "every character"},
+                {0, "tokens", "only task text"},
+                {0, "builtin_text", "only task text"},
                 {7, "ignore_index", "every answer"},
                 {8, "lr", "no output"}};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {

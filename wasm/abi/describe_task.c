@@ -3,6 +3,7 @@
 #include "abi/lab_json.h"
 #include "run/generate.h"
 #include "run/head_words.h"
+#include "tasks/tokens.h"
 
 void lab_json_describe_task(tx_text *t, const tx_task *task) {
     bool first = true;
@@ -22,7 +23,7 @@ static void glyphs_member(tx_text *t, bool *first, const tx_config *config) {
     key(t, first, "glyphs");
     tx_text_add_char(t, '{');
     for (int32_t token = 0; tx_task_of(config)->glyph && token < config->vocab; token++) {
-        char glyph[16], number[16];
+        char glyph[4 * TX_TOKEN_BYTES], number[16];
         tx_text shown = tx_text_over(glyph, sizeof glyph),
                 plain = tx_text_over(number, sizeof number);
         tx_task_glyph(config, token, &shown);

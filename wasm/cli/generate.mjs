@@ -51,7 +51,7 @@ export async function run(args) {
   const seed = wholeOption('seed', values.seed ?? '0', 0);
   const lab = await openLab(await loadEngine(values), settings, values.in);
   const alphabet = lab.alphabet;
-  const prompt = encode(values.prompt, alphabet);
+  const prompt = encode(values.prompt, alphabet, lab);
   const two = lab.settings.arch === 'encdec';
   if (two) lab.begin([BEGIN], { source: prompt });
   else lab.begin(prompt);
@@ -73,7 +73,7 @@ export async function run(args) {
 }
 
 /** Token numbers of a prompt: by the alphabet where there is one. */
-function encode(prompt, alphabet) {
+function encode(prompt, alphabet, lab) {
   if (!alphabet.length) {
     const tokens = prompt
       .split(/[\s,]+/)
@@ -86,7 +86,7 @@ function encode(prompt, alphabet) {
     return tokens;
   }
   if (prompt === '') throw new UsageError('--prompt is empty: it holds one character or more');
-  return Array.from(prompt, (character) => {
+  const tokens = Array.from(prompt, (character) => {
     const token = alphabet.indexOf(character);
     if (token < 0)
       throw new UsageError(
@@ -94,4 +94,5 @@ function encode(prompt, alphabet) {
       );
     return token;
   });
+  return lab.settings.tokens === 'characters' ? tokens : lab.readInput(prompt).tokens;
 }
