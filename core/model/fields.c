@@ -44,18 +44,26 @@ static const char *trained_by_sgd(const tx_config *c) {
     return c->optimizer != TX_SGD ? "only sgd uses it" : trained(c);
 }
 
+static const char *of_table(const tx_config *c) {
+    return tx_task_reads_table(c) ? "the table decides" : NULL;
+}
+
 static const char *no_text(const tx_config *c) {
-    return tx_task_reads_text(c) ? "the text decides" : NULL;
+    return of_table(c) ? of_table(c) : tx_task_reads_text(c) ? "the text decides" : NULL;
 }
 
 static const char *builtin_is_read(const tx_config *c) {
-    return !tx_task_reads_text(c)             ? "only task text reads a text"
-           : c->corpus && !c->corpus->builtin ? "your own text is used"
-                                              : NULL;
+    return !tx_task_reads_text(c) || tx_task_reads_table(c) ? "only task text reads a text"
+           : c->corpus && !c->corpus->builtin               ? "your own text is used"
+                                                            : NULL;
 }
 
 static const char *cut_into_tokens(const tx_config *c) {
-    return tx_task_reads_text(c) ? NULL : "only task text reads a text";
+    return tx_task_reads_text(c) ? NULL : "only a text or a table is cut into tokens";
+}
+
+static const char *read_from_table(const tx_config *c) {
+    return tx_task_reads_table(c) ? NULL : "only a table has a header";
 }
 
 static const char *learns_tokens(const tx_config *c) {
@@ -83,6 +91,7 @@ static bool task_refuses(const tx_config *config, const char *key) {
 
 static const char *free_length(const tx_config *c) {
     tx_config other = *c;
+    if (of_table(c)) return of_table(c);
     other.seq_tgt++;
     return c->arch == TX_ENCDEC && task_refuses(&other, "seq_tgt") ? "the task decides"
                                                                    : second_stack(c);
@@ -90,6 +99,7 @@ static const char *free_length(const tx_config *c) {
 
 static const char *free_lengths(const tx_config *c) {
     tx_config other = *c;
+    if (of_table(c)) return of_table(c);
     other.lengths = TX_LENGTHS_VARIABLE;
     return task_refuses(&other, "lengths") ? "this task fills every sequence" : NULL;
 }
@@ -107,7 +117,7 @@ static const char *ignorable(const tx_config *c) {
 const tx_field tx_fields[] = {
     CHOICE(task, 0, NULL, "task", "what the model learns to output", MAIN),
     INT(seq, 17, 1, 1024, "task", "positions",
-        "length of a sequence, separator and answer slots included", MAIN),
+        "length of a sequence, separator and answer slots included", MAIN, .idle = of_table),
     INT(seq_tgt, 0, 0, 1024, "task", "positions",
         "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE,
         .idle = free_length),
@@ -129,6 +139,11 @@ const tx_field tx_fields[] = {
     INT(token_vocab, 512, 2, TX_VOCABULARY_MOST, "task", "tokens",
         "most tokens, characters included, that words and byte-pair encoding may learn", MORE_LOG,
         .idle = learns_tokens),
+    CHOICE(
+        header, TX_HEADER_AUTO, "auto yes no", "task",
+        "whether the first line of a table names its columns; auto: when all its cells are usual "
+        "names, as input, output, text, label",
+        MORE, .idle = read_from_table),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
         .idle = second_stack),

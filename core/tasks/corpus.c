@@ -10,8 +10,7 @@ uint32_t tx_corpus_count(const tx_corpus *corpus, int token) {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* Counts a character `times` times; false when the alphabet is full. */
-static bool count_character(tx_corpus *c, uint32_t code, uint32_t times) {
+bool tx_corpus_add_character(tx_corpus *c, uint32_t code, uint32_t times) {
     int place = tx_corpus_token(c, code);
     if (place < 0) {
         if (c->characters == TX_CORPUS_MOST_TOKENS) return false;
@@ -56,12 +55,12 @@ static tx_status read_characters(tx_corpus *corpus, size_t mark, tx_error *error
                                  " characters can be learned from");
         if (code < 128)
             ascii[code]++;
-        else if (!count_character(corpus, code, 1))
+        else if (!tx_corpus_add_character(corpus, code, 1))
             return refuse_alphabet(error);
         at += (size_t)bytes;
     }
     for (uint32_t code = 1; code < 128; code++)
-        if (ascii[code] && !count_character(corpus, code, ascii[code]))
+        if (ascii[code] && !tx_corpus_add_character(corpus, code, ascii[code]))
             return refuse_alphabet(error);
     return TX_OK;
 }
@@ -70,7 +69,7 @@ static void count_stories(void *context, const char *bytes, size_t size) {
     tx_corpus *corpus = context;
     corpus->size += size;
     corpus->text_length += (uint32_t)size;
-    for (size_t i = 0; i < size; i++) count_character(corpus, (uint8_t)bytes[i], 1);
+    for (size_t i = 0; i < size; i++) tx_corpus_add_character(corpus, (uint8_t)bytes[i], 1);
 }
 
 void tx_corpus_read_builtin(tx_corpus *corpus, tx_builtin_text which) {
@@ -124,7 +123,11 @@ static void count_pretokens(tx_corpus *corpus, tx_learner *learner, tx_arena *ar
     else /* not written yet: every other character could begin a pre-token */
         *learner = (tx_learner){.size = corpus->size, .room = corpus->size / 2};
     tx_learner_carve(learner, arena);
-    if (arena->memory) tx_learner_add(learner, 0, corpus->size);
+    if (!arena->memory) return;
+    if (corpus->rows.columns)
+        tx_corpus_add_rows(corpus, learner);
+    else
+        tx_learner_add(learner, 0, corpus->size);
 }
 
 void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena *arena,
@@ -140,18 +143,19 @@ void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena
     corpus->learner = learner;
     corpus->vocab = learner->vocabulary.size;
     corpus->length = (uint32_t)learner->length;
+    if (corpus->rows.columns) tx_corpus_measure_rows(corpus, learner);
 }
 
 /* --- carving ---------------------------------------------------------------------------------- */
 
-typedef struct {
-    const tx_corpus *corpus;
-    uint16_t *at;
-    int ascii[128]; /* the tokens of the first 128 characters */
-} filling;
+tx_filling tx_filling_begin(const tx_corpus *corpus, uint16_t *tokens) {
+    tx_filling f = {.corpus = corpus, .at = tokens};
+    for (uint32_t code = 0; code < 128; code++) f.ascii[code] = tx_corpus_token(corpus, code);
+    return f;
+}
 
 static void fill_characters(void *context, const char *bytes, size_t size) {
-    filling *f = context;
+    tx_filling *f = context;
     for (size_t at = 0; at < size;) {
         uint32_t code = (uint8_t)bytes[at];
         const int length =
@@ -161,7 +165,7 @@ static void fill_characters(void *context, const char *bytes, size_t size) {
     }
 }
 
-static void fill_learned(filling *f, const uint8_t *text, size_t size) {
+static void fill_learned(tx_filling *f, const uint8_t *text, size_t size) {
     for (size_t at = 0; at < size;) {
         int characters, length;
         size_t bytes = tx_pretoken_size(text + at, size - at, &characters);
@@ -175,22 +179,40 @@ static void fill_learned(filling *f, const uint8_t *text, size_t size) {
     }
 }
 
+void tx_filling_add(tx_filling *f, const uint8_t *text, size_t size) {
+    if (f->corpus->learned.size)
+        fill_learned(f, text, size);
+    else
+        fill_characters(f, (const char *)text, size);
+}
+
+/* The table's file and its rows, in the arena. */
+static void carve_rows(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
+    tx_rows *rows = &corpus->rows;
+    uint8_t *text = tx_arena_take(arena, rows->size, 1);
+    if (text) memcpy(text, from->rows.text, rows->size);
+    if (text) rows->text = text;
+    tx_rows_index(rows, arena);
+    if (!text) rows->row = from->rows.row; /* a plan refers to what it was made of */
+    if (!text) rows->order = from->rows.order;
+}
+
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
     *corpus = *from;
     corpus->tokens = tx_arena_take(arena, from->length, sizeof *corpus->tokens);
     if (from->learned.size) tx_vocabulary_carve(&corpus->learned, arena, &from->learned);
+    if (from->rows.columns) carve_rows(corpus, arena, from);
     if (!corpus->tokens) return;
     corpus->text = NULL;
     corpus->size = 0;
     corpus->learner = NULL;
-    filling f = {.corpus = from, .at = corpus->tokens};
-    for (uint32_t code = 0; code < 128; code++) f.ascii[code] = tx_corpus_token(from, code);
-    if (from->tokens)
+    tx_filling f = tx_filling_begin(from, corpus->tokens);
+    if (from->rows.columns)
+        tx_corpus_fill_rows(corpus, from);
+    else if (from->tokens)
         memcpy(corpus->tokens, from->tokens, from->length * sizeof *corpus->tokens);
-    else if (from->learned.size)
-        fill_learned(&f, (const uint8_t *)from->text, from->size);
     else if (from->text)
-        fill_characters(&f, from->text, from->size);
+        tx_filling_add(&f, (const uint8_t *)from->text, from->size);
     else
         tx_stories(fill_characters, &f);
 }
@@ -205,9 +227,29 @@ size_t tx_corpus_spell(const tx_corpus *corpus, int token, uint8_t *out) {
     return size;
 }
 
+void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out) {
+    uint8_t bytes[TX_TOKEN_BYTES];
+    const size_t size = tx_corpus_spell(corpus, token, bytes);
+    for (size_t at = 0; at < size;) {
+        uint32_t code;
+        const size_t n = (size_t)tx_utf8_decode(bytes + at, size - at, &code);
+        const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
+        if (visible)
+            tx_text_add(out, visible);
+        else
+            tx_text_add_bytes(out, bytes + at, n);
+        at += n;
+    }
+}
+
+uint32_t tx_corpus_units(const tx_corpus *corpus) {
+    return corpus->rows.columns ? corpus->rows.size : corpus->length;
+}
+
 size_t tx_corpus_bytes(const tx_corpus *corpus) {
     uint8_t character[4];
     size_t size = 0;
+    if (corpus->rows.columns) return corpus->rows.size;
     for (int i = 0; i < corpus->characters; i++)
         size += corpus->count[i] * (size_t)tx_utf8_encode(corpus->alphabet[i], character);
     return size;
@@ -215,6 +257,10 @@ size_t tx_corpus_bytes(const tx_corpus *corpus) {
 
 size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, uint8_t *out) {
     size_t size = 0;
+    if (corpus->rows.columns) {
+        memcpy(out, corpus->rows.text + first, count);
+        return count;
+    }
     for (uint32_t i = first; i < first + count; i++)
         size += tx_corpus_spell(corpus, corpus->tokens[i], out + size);
     return size;
@@ -223,6 +269,8 @@ size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, 
 bool tx_corpus_is(const tx_corpus *corpus, const uint8_t *text, size_t size) {
     uint8_t token[TX_TOKEN_BYTES];
     size_t at = 0;
+    if (corpus->rows.columns)
+        return size == corpus->rows.size && memcmp(text, corpus->rows.text, size) == 0;
     for (uint32_t i = 0; i < corpus->length; i++) {
         size_t bytes = tx_corpus_spell(corpus, corpus->tokens[i], token);
         if (bytes > size - at || memcmp(text + at, token, bytes) != 0) return false;

@@ -31,6 +31,8 @@ static tx_status too_short(const tx_config *c, const tx_corpus *corpus, tx_error
 }
 
 static tx_status check_text(tx_config *config, const tx_corpus *corpus, tx_error *error) {
+    if (corpus->rows.columns)
+        return tx_task_refuse(config, error, "task", "has read a table, not a text");
     if (corpus->length < 2 * window(config)) return too_short(config, corpus, error);
     if (corpus->vocab < 2)
         return tx_fail(error, TX_ERR_CONFIG, "text",
@@ -107,18 +109,7 @@ static void glyph(const tx_config *config, int32_t token, tx_text *out) {
         tx_text_add_i64(out, token);
         return;
     }
-    uint8_t bytes[TX_TOKEN_BYTES];
-    const size_t size = tx_corpus_spell(corpus, token, bytes);
-    for (size_t at = 0; at < size;) {
-        uint32_t code;
-        const size_t n = (size_t)tx_utf8_decode(bytes + at, size - at, &code);
-        const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
-        if (visible)
-            tx_text_add(out, visible);
-        else
-            tx_text_add_bytes(out, bytes + at, n);
-        at += n;
-    }
+    tx_corpus_add_glyph(corpus, token, out);
 }
 
 static tx_input input(const tx_config *config) {

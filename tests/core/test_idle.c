@@ -164,7 +164,7 @@ static void test_reasons(void) {
                 {6, "lengths", "fills"},
                 {7, "vocab", "the text"},
                 {7, "token_vocab", "every character"},
-                {0, "tokens", "only task text"},
+                {0, "tokens", "a text or a table"},
                 {0, "builtin_text", "only task text"},
                 {7, "ignore_index", "every answer"},
                 {8, "lr", "no output"}};

@@ -291,6 +291,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     const tx_corpus *corpus = m->config.corpus;
     number_member(t, &first, "characters", corpus ? corpus->text_length : 0);
     number_member(t, &first, "text_tokens", corpus ? corpus->length : 0);
+    if (corpus && corpus->rows.columns) lab_json_table(t, &first, corpus);
     key(t, &first, "idle");
     idle_object(t, &m->config);
     key(t, &first, "breakdown");

@@ -204,7 +204,7 @@ LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
 /* The same file in pieces, without a copy of it here (checkpoint.h): the header, whose size is
  * returned as by lab_save; address and size in bytes of each tensor, whose number is returned, with
- * out NULL only that; and tokens first..first+count-1 of the user's text in
+ * out NULL only that; and units first..first+count-1 (tx_corpus_units) of the user's text in
  * out[count * layout.token_bytes],
  * whose bytes are returned, 0 after its end. The tensors belong to the lab: read them before it
  * trains on. */

@@ -16,7 +16,7 @@ typedef struct {
     tx_config config;
     tx_corpus corpus;
     tx_learner learner;
-    void *memory[2]; /* of the two stages of learning */
+    void *memory[3]; /* of the two stages of learning, and of the rows of a table */
 } lab_wish;
 
 /* A wish on the heap, for lab_wish_free once everything is carved from it; NULL with an error. */

@@ -18,9 +18,9 @@ const encoder = new TextEncoder();
 const HEAD_SAMPLES = 64;
 /** The highest temperature that lab_next takes. */
 const MOST_TEMPERATURE = 1000;
-/** Bytes of tensors, and tokens of a text, in one chunk of a saved file. */
+/** Bytes of tensors, and units of a text (lab.h), in one chunk of a saved file. */
 const CHUNK_BYTES = 1 << 20;
-const CHUNK_TOKENS = 1 << 12;
+const CHUNK_TOKENS = 500;
 
 /** One live run. Everything it hands out is the caller's own. */
 export class Lab {
@@ -63,13 +63,20 @@ export class Lab {
     return this.#text;
   }
 
-  /** The text of each token of task text: its characters, then `learned`; empty in other tasks.
+  /** The text of each token of a text or table: '' for special tokens, the characters, those that
+   *  were `learned`, and labels; empty in other tasks.
    *  @returns {string[]} */
   get alphabet() {
     const characters = this.#memory.text((out, room) =>
       this.#memory.call.lab_alphabet(this.#handle, out, room),
     );
-    return [...JSON.parse(characters), ...this.learned.map(({ text }) => text)];
+    const { task, table } = this.plan();
+    return [
+      ...Array(task.first_token).fill(''),
+      ...JSON.parse(characters),
+      ...this.learned.map(({ text }) => text),
+      ...(table?.labels ?? []).map(({ text }) => text),
+    ];
   }
 
   /**
