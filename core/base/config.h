@@ -24,6 +24,11 @@ typedef enum { TX_ADAM, TX_ADAMW, TX_SGD, TX_MUON, TX_LION } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE, TX_WSD } tx_schedule;
 typedef enum { TX_FRESH, TX_FIXED } tx_data;
 typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
+/* what a token of a text is, and which text is built in */
+typedef enum { TX_TOKENS_CHARACTERS, TX_TOKENS_WORDS, TX_TOKENS_BPE } tx_tokens;
+typedef enum { TX_HARBOUR, TX_STORIES } tx_builtin_text;
+/* whether the first line of a table names its columns */
+typedef enum { TX_HEADER_AUTO, TX_HEADER_YES, TX_HEADER_NO } tx_header;
 
 struct tx_corpus;
 
@@ -32,6 +37,7 @@ struct tx_corpus;
 typedef struct {
     /* task and data */
     int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed;
+    int32_t builtin_text, tokens, token_vocab, header; /* of tasks text and data */
     /* model */
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,
         posenc, max_len, embed_scale, mask, tied, head, init;

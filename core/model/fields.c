@@ -1,4 +1,5 @@
 #include "model/fields.h"
+#include "tasks/corpus.h"
 #include "tasks/task.h"
 
 #define AT(member) offsetof(tx_config, member)
@@ -73,8 +74,30 @@ static const char *trained_by_sgd(const tx_config *c) {
     return c->optimizer != TX_SGD ? "only sgd uses it" : trained(c);
 }
 
+static const char *of_table(const tx_config *c) {
+    return tx_task_reads_table(c) ? "the table decides" : NULL;
+}
+
 static const char *no_text(const tx_config *c) {
-    return tx_task_reads_text(c) ? "the characters of the text decide" : NULL;
+    return of_table(c) ? of_table(c) : tx_task_reads_text(c) ? "the text decides" : NULL;
+}
+
+static const char *builtin_is_read(const tx_config *c) {
+    return !tx_task_reads_text(c) || tx_task_reads_table(c) ? "only task text reads a text"
+           : c->corpus && !c->corpus->builtin               ? "your own text is used"
+                                                            : NULL;
+}
+
+static const char *cut_into_tokens(const tx_config *c) {
+    return tx_task_reads_text(c) ? NULL : "only a text or a table is cut into tokens";
+}
+
+static const char *read_from_table(const tx_config *c) {
+    return tx_task_reads_table(c) ? NULL : "only a table has a header";
+}
+
+static const char *learns_tokens(const tx_config *c) {
+    return c->tokens == TX_TOKENS_CHARACTERS ? "every character is a token" : cut_into_tokens(c);
 }
 
 static const char *without_steps(const tx_config *c) {
@@ -128,6 +151,7 @@ static bool task_refuses(const tx_config *config, const char *key) {
 
 static const char *free_length(const tx_config *c) {
     tx_config other = *c;
+    if (of_table(c)) return of_table(c);
     other.seq_tgt++;
     return c->arch == TX_ENCDEC && task_refuses(&other, "seq_tgt") ? "the task decides"
                                                                    : second_stack(c);
@@ -135,6 +159,7 @@ static const char *free_length(const tx_config *c) {
 
 static const char *free_lengths(const tx_config *c) {
     tx_config other = *c;
+    if (of_table(c)) return of_table(c);
     other.lengths = TX_LENGTHS_VARIABLE;
     return task_refuses(&other, "lengths") ? "this task fills every sequence" : NULL;
 }
@@ -170,7 +195,7 @@ static int32_t room_for_positions(const tx_config *c) {
 const tx_field tx_fields[] = {
     CHOICE(task, 0, NULL, "task", "what the model learns to output", MAIN),
     INT(seq, 17, 1, 1024, "task", "positions",
-        "length of a sequence, separator and answer slots included", MAIN),
+        "length of a sequence, separator and answer slots included", MAIN, .idle = of_table),
     INT(seq_tgt, 0, 0, 1024, "task", "positions",
         "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE,
         .idle = free_length),
@@ -181,6 +206,22 @@ const tx_field tx_fields[] = {
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
         .idle = no_text),
+    CHOICE(builtin_text, TX_HARBOUR, "harbour stories", "task",
+           "harbour: one short page, soon memorised; stories: 1,000 made by a grammar, too many to "
+           "memorise",
+           MORE, .idle = builtin_is_read),
+    CHOICE(tokens, TX_TOKENS_CHARACTERS, "characters words bpe", "task",
+           "what a token of a text is: a character, a frequent word, or a part of a word that "
+           "byte-pair encoding learned",
+           MORE, .idle = cut_into_tokens),
+    INT(token_vocab, 512, 2, TX_VOCABULARY_MOST, "task", "tokens",
+        "most tokens, characters included, that words and byte-pair encoding may learn", MORE_LOG,
+        .idle = learns_tokens),
+    CHOICE(
+        header, TX_HEADER_AUTO, "auto yes no", "task",
+        "whether the first line of a table names its columns; auto: when all its cells are usual "
+        "names, as input, output, text, label",
+        MORE, .idle = read_from_table),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
         .idle = second_stack, .automatic = own_vocabulary),

@@ -81,7 +81,7 @@ size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
     }
     const tx_corpus *text = own_text(t);
     uint8_t *space = text ? tx_st_writer_space(&w, tx_corpus_bytes(text)) : NULL;
-    if (space) tx_corpus_write(text, 0, text->length, space);
+    if (space) tx_corpus_write(text, 0, tx_corpus_units(text), space);
     size_t size = 0;
     return tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK ? size : 0;
 }
@@ -102,8 +102,8 @@ int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int room) {
 
 size_t tx_checkpoint_text(const tx_trainer *t, uint32_t first, uint32_t count, uint8_t *out) {
     const tx_corpus *text = own_text(t);
-    if (!text || first >= text->length) return 0;
-    return tx_corpus_write(text, first, TX_MIN(count, text->length - first), out);
+    if (!text || first >= tx_corpus_units(text)) return 0;
+    return tx_corpus_write(text, first, TX_MIN(count, tx_corpus_units(text) - first), out);
 }
 
 static tx_status file_error(tx_error *error, const char *field, const tx_st_error *cause) {

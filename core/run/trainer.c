@@ -12,9 +12,13 @@
 /* --- memory ----------------------------------------------------------------------------------- */
 
 static void carve_text(tx_trainer *t, tx_arena *arena) {
-    const tx_corpus *from = t->model.config.corpus;
+    const tx_config *c = &t->model.config;
+    const tx_corpus *from = c->corpus;
     tx_corpus builtin;
-    if (!from) tx_corpus_read(&builtin, NULL, 0, NULL);
+    if (!from && tx_task_reads_table(c))
+        tx_corpus_read_table(&builtin, NULL, 0, TX_HEADER_AUTO, c->head == TX_HEAD_CLASS, NULL);
+    else if (!from)
+        tx_corpus_read_builtin(&builtin, (tx_builtin_text)c->builtin_text);
     tx_corpus_carve(&t->corpus, arena, from ? from : &builtin);
     t->model.config.corpus = &t->corpus;
 }

@@ -13,7 +13,8 @@
     X(recall)       \
     X(modular)      \
     X(majority)     \
-    X(text)
+    X(text)         \
+    X(data)
 
 #define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
 TX_TASKS(TX_TASK_DECLARED)

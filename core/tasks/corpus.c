@@ -1,123 +1,319 @@
 #include "tasks/corpus.h"
 
-/* The first place in the alphabet that is not before code. */
-static int place_of(const tx_corpus *c, uint32_t code) {
-    int low = 0, high = c->vocab;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (c->alphabet[middle] < code)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 int tx_corpus_token(const tx_corpus *corpus, uint32_t code) {
-    int place = place_of(corpus, code);
-    return place < corpus->vocab && corpus->alphabet[place] == code ? place : -1;
+    return tx_alphabet_find(corpus->alphabet, corpus->characters, code);
 }
 
-/* Counts one character; false when the alphabet is full. */
-static bool count_character(tx_corpus *c, uint32_t code) {
-    int place = place_of(c, code);
-    if (place == c->vocab || c->alphabet[place] != code) {
-        if (c->vocab == TX_CORPUS_MOST_TOKENS) return false;
-        size_t behind = (size_t)(c->vocab - place);
-        memmove(c->alphabet + place + 1, c->alphabet + place, behind * sizeof *c->alphabet);
-        memmove(c->count + place + 1, c->count + place, behind * sizeof *c->count);
+uint32_t tx_corpus_count(const tx_corpus *corpus, int token) {
+    return corpus->learned.size ? corpus->learned.count[token] : corpus->count[token];
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+bool tx_corpus_add_character(tx_corpus *c, uint32_t code, uint32_t times) {
+    int place = tx_corpus_token(c, code);
+    if (place < 0) {
+        if (c->characters == TX_CORPUS_MOST_TOKENS) return false;
+        for (place = c->characters++; place && c->alphabet[place - 1] > code; place--) {
+            c->alphabet[place] = c->alphabet[place - 1];
+            c->count[place] = c->count[place - 1];
+        }
         c->alphabet[place] = code;
         c->count[place] = 0;
-        c->vocab++;
     }
-    c->count[place]++;
-    c->length++;
+    c->count[place] += times;
     return true;
 }
 
 static tx_status refuse_number(tx_error *error, const char *before, size_t number,
-                               const char *behind) {
+                               const char *after) {
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "text");
     tx_text_add(&t, before);
     tx_text_add_u64(&t, number);
-    tx_text_add(&t, behind);
+    tx_text_add(&t, after);
     return TX_ERR_CONFIG;
 }
 
-tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_error *error) {
-    memset(corpus, 0, sizeof *corpus);
-    if (!text) {
-        text = tx_corpus_builtin;
-        size = tx_text_size(text);
-        corpus->builtin = true;
-    }
-    size_t mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
-    text += mark;
-    size -= mark;
-    corpus->text = text;
-    corpus->size = size;
-    if (size == 0) return tx_fail(error, TX_ERR_CONFIG, "text", "the text is empty");
-    for (size_t at = 0; at < size;) {
-        uint32_t code;
-        int bytes = tx_utf8_decode((const uint8_t *)text + at, size - at, &code);
+static tx_status refuse_alphabet(tx_error *error) {
+    return refuse_number(error, "the text has more than ", TX_CORPUS_MOST_TOKENS,
+                         " different characters; choose one with a smaller alphabet");
+}
+
+/* The first 128 characters, which most texts consist of, are counted in a table. */
+static tx_status read_characters(tx_corpus *corpus, size_t mark, tx_error *error) {
+    const uint8_t *text = (const uint8_t *)corpus->text;
+    uint32_t ascii[128] = {0};
+    for (size_t at = 0; at < corpus->size; corpus->text_length++) {
+        uint32_t code = text[at];
+        int bytes = code < 128 ? 1 : tx_utf8_decode(text + at, corpus->size - at, &code);
         if (bytes == 0)
             return refuse_number(error, "the text is not UTF-8: byte ", mark + at,
                                  " begins no character");
         if (code == 0) return refuse_number(error, "this is no text: byte ", mark + at, " is 0");
-        if (corpus->length == TX_CORPUS_MOST_CHARACTERS)
+        if (corpus->text_length == TX_CORPUS_MOST_CHARACTERS)
             return refuse_number(error, "the text is too long: at most ", TX_CORPUS_MOST_CHARACTERS,
                                  " characters can be learned from");
-        if (!count_character(corpus, code))
-            return refuse_number(error, "the text has more than ", TX_CORPUS_MOST_TOKENS,
-                                 " different characters; choose one with a smaller alphabet");
+        if (code < 128)
+            ascii[code]++;
+        else if (!tx_corpus_add_character(corpus, code, 1))
+            return refuse_alphabet(error);
         at += (size_t)bytes;
     }
+    for (uint32_t code = 1; code < 128; code++)
+        if (ascii[code] && !tx_corpus_add_character(corpus, code, ascii[code]))
+            return refuse_alphabet(error);
     return TX_OK;
+}
+
+static void count_stories(void *context, const char *bytes, size_t size) {
+    tx_corpus *corpus = context;
+    corpus->size += size;
+    corpus->text_length += (uint32_t)size;
+    for (size_t i = 0; i < size; i++) tx_corpus_add_character(corpus, (uint8_t)bytes[i], 1);
+}
+
+void tx_corpus_read_builtin(tx_corpus *corpus, tx_builtin_text which) {
+    memset(corpus, 0, sizeof *corpus);
+    corpus->builtin = true;
+    corpus->which = which;
+    if (which == TX_STORIES) {
+        tx_stories(count_stories, corpus);
+    } else {
+        corpus->text = tx_corpus_builtin;
+        corpus->size = tx_text_size(tx_corpus_builtin);
+        read_characters(corpus, 0, NULL);
+    }
+    corpus->vocab = corpus->characters;
+    corpus->length = corpus->text_length;
+}
+
+tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_error *error) {
+    if (!text) {
+        tx_corpus_read_builtin(corpus, TX_HARBOUR);
+        return TX_OK;
+    }
+    memset(corpus, 0, sizeof *corpus);
+    size_t mark = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* a byte order mark */
+    corpus->text = text + mark;
+    corpus->size = size - mark;
+    if (size == mark) return tx_fail(error, TX_ERR_CONFIG, "text", "the text is empty");
+    tx_status status = read_characters(corpus, mark, error);
+    corpus->vocab = corpus->characters;
+    corpus->length = corpus->text_length;
+    return status;
+}
+
+/* --- learning --------------------------------------------------------------------------------- */
+
+static void write_stories(void *context, const char *bytes, size_t size) {
+    char **at = context;
+    memcpy(*at, bytes, size);
+    *at += size;
+}
+
+/* Stage 0. Stories are written into the arena, so that their parts have a place. */
+static void count_pretokens(tx_corpus *corpus, tx_learner *learner, tx_arena *arena) {
+    if (corpus->which == TX_STORIES) {
+        char *text = tx_arena_take(arena, corpus->size, 1), *at = text;
+        if (text) tx_stories(write_stories, &at);
+        corpus->text = text;
+    }
+    if (corpus->text)
+        tx_learner_begin(learner, (const uint8_t *)corpus->text, corpus->size);
+    else /* not written yet: every other character could begin a pre-token */
+        *learner = (tx_learner){.size = corpus->size, .room = corpus->size / 2};
+    tx_learner_carve(learner, arena);
+    if (!arena->memory) return;
+    if (corpus->rows.columns)
+        tx_corpus_add_rows(corpus, learner);
+    else
+        tx_learner_add(learner, 0, corpus->size);
+}
+
+void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena *arena,
+                     tx_tokens kind, int most) {
+    if (stage == 0) {
+        count_pretokens(corpus, learner, arena);
+        return;
+    }
+    tx_learner_learn(learner, arena, kind, corpus->alphabet, corpus->count, corpus->characters,
+                     most);
+    if (!arena->memory) return;
+    corpus->learned = learner->vocabulary;
+    corpus->learner = learner;
+    corpus->vocab = learner->vocabulary.size;
+    corpus->length = (uint32_t)learner->length;
+    if (corpus->rows.columns) tx_corpus_measure_rows(corpus, learner);
+}
+
+/* --- carving ---------------------------------------------------------------------------------- */
+
+tx_filling tx_filling_begin(const tx_corpus *corpus, uint16_t *tokens) {
+    tx_filling f = {.corpus = corpus, .at = tokens};
+    for (uint32_t code = 0; code < 128; code++) f.ascii[code] = tx_corpus_token(corpus, code);
+    return f;
+}
+
+static void fill_characters(void *context, const char *bytes, size_t size) {
+    tx_filling *f = context;
+    for (size_t at = 0; at < size;) {
+        uint32_t code = (uint8_t)bytes[at];
+        const int length =
+            code < 128 ? 1 : tx_utf8_decode((const uint8_t *)bytes + at, size - at, &code);
+        *f->at++ = (uint16_t)(code < 128 ? f->ascii[code] : tx_corpus_token(f->corpus, code));
+        at += (size_t)length;
+    }
+}
+
+static void fill_learned(tx_filling *f, const uint8_t *text, size_t size) {
+    for (size_t at = 0; at < size;) {
+        int characters, length;
+        size_t bytes = tx_pretoken_size(text + at, size - at, &characters);
+        if (characters == 1) {
+            fill_characters(f, (const char *)text + at, bytes);
+        } else {
+            const uint16_t *tokens = tx_learner_find(f->corpus->learner, text + at, bytes, &length);
+            for (int i = 0; i < length; i++) *f->at++ = tokens[i];
+        }
+        at += bytes;
+    }
+}
+
+void tx_filling_add(tx_filling *f, const uint8_t *text, size_t size) {
+    if (f->corpus->learned.size)
+        fill_learned(f, text, size);
+    else
+        fill_characters(f, (const char *)text, size);
+}
+
+/* The table's file and its rows, in the arena. */
+static void carve_rows(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
+    tx_rows *rows = &corpus->rows;
+    uint8_t *text = tx_arena_take(arena, rows->size, 1);
+    if (text) memcpy(text, from->rows.text, rows->size);
+    if (text) rows->text = text;
+    tx_rows_index(rows, arena);
+    if (!text) rows->row = from->rows.row; /* a plan refers to what it was made of */
+    if (!text) rows->order = from->rows.order;
 }
 
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
     *corpus = *from;
     corpus->tokens = tx_arena_take(arena, from->length, sizeof *corpus->tokens);
+    if (from->learned.size) tx_vocabulary_carve(&corpus->learned, arena, &from->learned);
+    if (from->rows.columns) carve_rows(corpus, arena, from);
     if (!corpus->tokens) return;
     corpus->text = NULL;
     corpus->size = 0;
-    if (from->tokens) {
+    corpus->learner = NULL;
+    tx_filling f = tx_filling_begin(from, corpus->tokens);
+    if (from->rows.columns)
+        tx_corpus_fill_rows(corpus, from);
+    else if (from->tokens)
         memcpy(corpus->tokens, from->tokens, from->length * sizeof *corpus->tokens);
-        return;
-    }
-    size_t at = 0;
-    for (uint32_t i = 0; i < from->length; i++) {
+    else if (from->text)
+        tx_filling_add(&f, (const uint8_t *)from->text, from->size);
+    else
+        tx_stories(fill_characters, &f);
+}
+
+/* --- text ------------------------------------------------------------------------------------- */
+
+size_t tx_corpus_spell(const tx_corpus *corpus, int token, uint8_t *out) {
+    const tx_vocabulary *v = &corpus->learned;
+    if (token < corpus->characters) return (size_t)tx_utf8_encode(corpus->alphabet[token], out);
+    size_t size = v->start[token + 1] - v->start[token];
+    memcpy(out, v->bytes + v->start[token], size);
+    return size;
+}
+
+void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out) {
+    uint8_t bytes[TX_TOKEN_BYTES];
+    const size_t size = tx_corpus_spell(corpus, token, bytes);
+    for (size_t at = 0; at < size;) {
         uint32_t code;
-        at += (size_t)tx_utf8_decode((const uint8_t *)from->text + at, from->size - at, &code);
-        corpus->tokens[i] = (uint16_t)place_of(from, code);
+        const size_t n = (size_t)tx_utf8_decode(bytes + at, size - at, &code);
+        const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
+        if (visible)
+            tx_text_add(out, visible);
+        else
+            tx_text_add_bytes(out, bytes + at, n);
+        at += n;
     }
+}
+
+uint32_t tx_corpus_units(const tx_corpus *corpus) {
+    return corpus->rows.columns ? corpus->rows.size : corpus->length;
 }
 
 size_t tx_corpus_bytes(const tx_corpus *corpus) {
     uint8_t character[4];
     size_t size = 0;
-    for (int i = 0; i < corpus->vocab; i++)
+    if (corpus->rows.columns) return corpus->rows.size;
+    for (int i = 0; i < corpus->characters; i++)
         size += corpus->count[i] * (size_t)tx_utf8_encode(corpus->alphabet[i], character);
     return size;
 }
 
 size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, uint8_t *out) {
     size_t size = 0;
+    if (corpus->rows.columns) {
+        memcpy(out, corpus->rows.text + first, count);
+        return count;
+    }
     for (uint32_t i = first; i < first + count; i++)
-        size += (size_t)tx_utf8_encode(corpus->alphabet[corpus->tokens[i]], out + size);
+        size += tx_corpus_spell(corpus, corpus->tokens[i], out + size);
     return size;
 }
 
 bool tx_corpus_is(const tx_corpus *corpus, const uint8_t *text, size_t size) {
+    uint8_t token[TX_TOKEN_BYTES];
     size_t at = 0;
-    uint32_t i = 0;
-    for (; i < corpus->length; i++) {
-        uint32_t code;
-        int bytes = tx_utf8_decode(text + at, size - at, &code);
-        if (bytes == 0 || code != corpus->alphabet[corpus->tokens[i]]) return false;
-        at += (size_t)bytes;
+    if (corpus->rows.columns)
+        return size == corpus->rows.size && memcmp(text, corpus->rows.text, size) == 0;
+    for (uint32_t i = 0; i < corpus->length; i++) {
+        size_t bytes = tx_corpus_spell(corpus, corpus->tokens[i], token);
+        if (bytes > size - at || memcmp(text + at, token, bytes) != 0) return false;
+        at += bytes;
     }
     return at == size;
+}
+
+/* The tokens of one pre-token; -1 for a character that the corpus does not have. */
+static int encode_pretoken(const tx_corpus *corpus, const uint8_t *text, size_t size,
+                           int32_t *tokens) {
+    uint16_t symbols[TX_TOKEN_SYMBOLS];
+    bool known = true;
+    int n = 0;
+    for (size_t at = 0; at < size; n++) {
+        uint32_t code;
+        at += (size_t)tx_utf8_decode(text + at, size - at, &code);
+        tokens[n] = tx_corpus_token(corpus, code);
+        symbols[n] = (uint16_t)tokens[n];
+        known = known && tokens[n] >= 0;
+    }
+    if (!known || !corpus->learned.size) return n;
+    n = tx_vocabulary_apply(&corpus->learned, symbols, n, text, size);
+    for (int i = 0; i < n; i++) tokens[i] = symbols[i];
+    return n;
+}
+
+size_t tx_corpus_encode(const tx_corpus *corpus, const char *text, size_t size, int32_t *tokens,
+                        size_t room) {
+    const uint8_t *bytes = (const uint8_t *)text;
+    size_t count = 0;
+    for (size_t at = 0; at < size;) {
+        int32_t found[TX_TOKEN_SYMBOLS];
+        int characters;
+        size_t next = at + tx_pretoken_size(bytes + at, size - at, &characters);
+        int n = encode_pretoken(corpus, bytes + at, next - at, found);
+        for (int i = 0; i < n; i++) {
+            if (count == room) return room + 1;
+            tokens[count++] = found[i];
+        }
+        at = next;
+    }
+    return count;
 }
 
 uint32_t tx_corpus_held_out(const tx_corpus *corpus, uint32_t window) {
@@ -127,7 +323,26 @@ uint32_t tx_corpus_held_out(const tx_corpus *corpus, uint32_t window) {
 void tx_corpus_add_alphabet(const tx_corpus *corpus, tx_text *out) {
     uint8_t bytes[TX_CORPUS_MOST_TOKENS * 4];
     size_t size = 0;
-    for (int i = 0; i < corpus->vocab; i++)
+    for (int i = 0; i < corpus->characters; i++)
         size += (size_t)tx_utf8_encode(corpus->alphabet[i], bytes + size);
     tx_text_add_json_bytes(out, bytes, size);
+}
+
+void tx_corpus_add_learned(const tx_corpus *corpus, tx_text *out) {
+    const tx_vocabulary *v = &corpus->learned;
+    tx_text_add_char(out, '[');
+    for (int i = v->characters; i < v->size; i++) {
+        tx_text_add(out, i > v->characters ? ",{\"text\":" : "{\"text\":");
+        tx_text_add_json_bytes(out, v->bytes + v->start[i], v->start[i + 1] - v->start[i]);
+        tx_text_add(out, ",\"count\":");
+        tx_text_add_u64(out, v->merged[i]);
+        if (v->kind == TX_TOKENS_BPE) {
+            tx_text_add(out, ",\"left\":");
+            tx_text_add_u64(out, v->left[i]);
+            tx_text_add(out, ",\"right\":");
+            tx_text_add_u64(out, v->right[i]);
+        }
+        tx_text_add_char(out, '}');
+    }
+    tx_text_add_char(out, ']');
 }

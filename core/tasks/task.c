@@ -10,6 +10,8 @@ tx_status tx_task_resolve(tx_config *config, tx_error *error) {
 
 bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->reads_text; }
 
+bool tx_task_reads_table(const tx_config *config) { return tx_task_of(config)->reads_table; }
+
 const char tx_role_names[] = "position data separator slot empty";
 
 void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out) {

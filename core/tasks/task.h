@@ -74,7 +74,9 @@ typedef struct {
     tx_status (*lay_out)(const tx_config *config, tx_typed *typed, tx_error *error);
     void (*take_back)(const tx_config *config, tx_typed *typed);
 
-    bool reads_text; /* it learns from config->corpus (corpus.h) */
+    bool reads_text;     /* it learns from config->corpus (corpus.h) */
+    bool reads_table;    /* which is a table */
+    int32_t first_token; /* the token of the text's first one: special ones come before */
 
     /* Continuing a sequence. */
     bool continues;    /* what follows a sequence is of the same kind */
@@ -93,8 +95,9 @@ static inline const tx_task *tx_task_of(const tx_config *config) { return tx_tas
 /* tx_task.resolve of the configured task. */
 tx_status tx_task_resolve(tx_config *config, tx_error *error);
 
-/* Whether the configured task learns from a text: config->corpus. */
+/* Whether the configured task learns from a text or a table: config->corpus; and from a table. */
 bool tx_task_reads_text(const tx_config *config);
+bool tx_task_reads_table(const tx_config *config);
 
 /* What one element of a sample's arrays is. Inputs are tokens and targets are classes today: only
  * tasks, the embedding (layers/embed) and the head (layers/head) may know. */

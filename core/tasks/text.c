@@ -2,10 +2,16 @@
 #include "tasks/all.h"
 #include "tasks/common.h"
 
-/*   tokens   t h e _ h a     a window of the text; targets  h e _ h a r     one character later
+/*   tokens   t h e _ h a     a window of the text; targets  h e _ h a r     one token later
  *
- * The vocabulary is the text's own. Held-out windows lie in the last tenth of the text, training
+ * The vocabulary is the text's own: its characters, or what was learned from it (tokens.h). Held-out windows lie in the last tenth of the text, training
  * windows before it. */
+
+static bool is_learned(const tx_config *config) { return config->tokens != TX_TOKENS_CHARACTERS; }
+
+static const char *unit_names(const tx_config *config) {
+    return is_learned(config) ? " tokens" : " characters";
+}
 
 static uint32_t window(const tx_config *config) { return (uint32_t)config->seq + 1; }
 
@@ -13,7 +19,8 @@ static tx_status too_short(const tx_config *c, const tx_corpus *corpus, tx_error
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "text");
     tx_text_add(&t, "the text has ");
     tx_text_add_u64(&t, corpus->length);
-    tx_text_add(&t, " characters; training and testing with seq ");
+    tx_text_add(&t, unit_names(c));
+    tx_text_add(&t, "; training and testing with seq ");
     tx_text_add_i64(&t, c->seq);
     tx_text_add(&t, " takes at least ");
     tx_text_add_u64(&t, 2 * window(c));
@@ -24,12 +31,23 @@ static tx_status too_short(const tx_config *c, const tx_corpus *corpus, tx_error
 }
 
 static tx_status check_text(tx_config *config, const tx_corpus *corpus, tx_error *error) {
+    if (corpus->rows.columns)
+        return tx_task_refuse(config, error, "task", "has read a table, not a text");
     if (corpus->length < 2 * window(config)) return too_short(config, corpus, error);
     if (corpus->vocab < 2)
         return tx_fail(error, TX_ERR_CONFIG, "text",
                        "the text repeats one character: there is nothing to learn");
     config->vocab = corpus->vocab;
     return TX_OK;
+}
+
+static tx_status check_token_vocab(const tx_config *config, const tx_corpus *corpus,
+                                   tx_error *error) {
+    if (!is_learned(config) || config->token_vocab > corpus->characters) return TX_OK;
+    return tx_task_refuse_number(config, error, "token_vocab",
+                                 "has to learn tokens beside the characters of the text; choose at "
+                                 "least",
+                                 corpus->characters + 1);
 }
 
 static tx_status resolve(tx_config *config, tx_error *error) {
@@ -41,9 +59,14 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_zero_as_data(config, error);
     if (status == TX_OK) status = tx_needs_causal(config, error);
     if (status == TX_OK && !corpus) {
-        status = tx_corpus_read(&builtin, NULL, 0, error);
+        if (is_learned(config))
+            return tx_task_refuse(config, error, "tokens",
+                                  "has tokens to learn, and the text was not read; choose "
+                                  "characters, or read it first");
+        tx_corpus_read_builtin(&builtin, (tx_builtin_text)config->builtin_text);
         corpus = &builtin;
     }
+    if (status == TX_OK) status = check_token_vocab(config, corpus, error);
     return status == TX_OK ? check_text(config, corpus, error) : status;
 }
 
@@ -60,19 +83,21 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
     }
 }
 
-/* Guessing knows how often each character occurs. What the best model reaches is unknown. */
+/* Guessing knows how often each token occurs. What the best model reaches is unknown. */
 static tx_bounds bounds(const tx_config *config) {
     tx_corpus builtin;
     const tx_corpus *corpus = config->corpus;
     if (!corpus) {
-        tx_corpus_read(&builtin, NULL, 0, NULL);
+        tx_corpus_read_builtin(&builtin, (tx_builtin_text)config->builtin_text);
         corpus = &builtin;
     }
     double loss = 0;
     uint32_t most = 0;
     for (int i = 0; i < corpus->vocab; i++) {
-        loss += tx_odds_term(config, (double)corpus->count[i] / corpus->length);
-        most = TX_MAX(most, corpus->count[i]);
+        const uint32_t count = tx_corpus_count(corpus, i);
+        /* a token whose every occurrence was merged into another no longer occurs */
+        if (count) loss += tx_odds_term(config, (double)count / corpus->length);
+        most = TX_MAX(most, count);
     }
     double unknown = __builtin_nan("");
     return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}};
@@ -84,18 +109,12 @@ static void glyph(const tx_config *config, int32_t token, tx_text *out) {
         tx_text_add_i64(out, token);
         return;
     }
-    uint8_t bytes[4];
-    uint32_t code = corpus->alphabet[token];
-    const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
-    if (visible)
-        tx_text_add(out, visible);
-    else
-        tx_text_add_bytes(out, bytes, (size_t)tx_utf8_encode(code, bytes));
+    tx_corpus_add_glyph(corpus, token, out);
 }
 
 static tx_input input(const tx_config *config) {
     tx_input characters = tx_input_tokens(config, 0);
-    characters.units = "characters";
+    characters.units = is_learned(config) ? "tokens" : "characters";
     characters.parts = 0;
     return characters;
 }
@@ -110,8 +129,8 @@ const tx_task tx_task_text = {
     .name = "text",
     .title = "Text",
     .description =
-        "A window of a text, character by character. Each position must output the next character. "
-        "The last tenth of the text is held out.",
+        "A window of a text: characters, words or byte-pair tokens. Each position must output the "
+        "next token. The last tenth of the text is held out.",
     .preset = "text",
     .resolve = resolve,
     .generate = generate,

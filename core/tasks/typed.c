@@ -141,21 +141,25 @@ static tx_status read_characters(const tx_corpus *corpus, const char *text, size
     const uint8_t *bytes = (const uint8_t *)text;
     uint32_t strange[MOST_STRANGE];
     int others = 0;
+    const size_t room = 2 * TX_TYPED_MOST;
     typed->numbers = typed->asks = 0;
     for (size_t at = 0; at < size;) {
         uint32_t code;
         int length = tx_utf8_decode(bytes + at, size - at, &code);
         if (length == 0)
             return tx_fail(error, TX_ERR_RANGE, "input", "the input is not valid UTF-8");
-        int token = tx_corpus_token(corpus, code);
         bool again = false;
         for (int i = 0; i < others; i++) again = again || strange[i] == code;
-        if (token < 0 && !again && others < MOST_STRANGE) strange[others++] = code;
-        if (typed->numbers < 2 * TX_TYPED_MOST) typed->number[typed->numbers] = token;
-        typed->numbers++;
+        if (tx_corpus_token(corpus, code) < 0 && !again && others < MOST_STRANGE)
+            strange[others++] = code;
         at += (size_t)length;
     }
-    return others ? refuse_characters(strange, others, error) : TX_OK;
+    if (others) return refuse_characters(strange, others, error);
+    const size_t count = tx_corpus_encode(corpus, text, size, typed->number, room);
+    if (count > room)
+        return tx_fail(error, TX_ERR_RANGE, "input", "the input is too long for any model");
+    typed->numbers = (int)count;
+    return TX_OK;
 }
 
 /* --- both ------------------------------------------------------------------------------------- */
@@ -264,9 +268,8 @@ void tx_typed_write(const tx_config *config, const tx_typed *typed, tx_text *out
     tx_input input = tx_input_of(config);
     for (int i = 0; i < typed->numbers; i++) {
         if (!input.parts) {
-            uint8_t bytes[4];
-            uint32_t code = config->corpus->alphabet[typed->number[i]];
-            tx_text_add_bytes(out, bytes, (size_t)tx_utf8_encode(code, bytes));
+            uint8_t bytes[TX_TOKEN_BYTES];
+            tx_text_add_bytes(out, bytes, tx_corpus_spell(config->corpus, typed->number[i], bytes));
             continue;
         }
         if (i) tx_text_add(out, i % input.parts ? " " : input.joint);
@@ -283,7 +286,9 @@ void tx_typed_write(const tx_config *config, const tx_typed *typed, tx_text *out
 void tx_input_add_hint(const tx_config *config, tx_text *out) {
     tx_input input = tx_input_of(config);
     if (!input.parts) {
-        add_count(out, config->vocab, " characters are known");
+        add_count(out, config->vocab, " ");
+        tx_text_add(out, input.units);
+        tx_text_add(out, " are known");
         return;
     }
     tx_text_add_char(out, (char)(input.units[0] - 'a' + 'A'));

@@ -164,7 +164,9 @@ static void test_reasons(void) {
                 {2, "decay_steps", "wsd"},  {2, "epochs", "steps"},
                 {5, "dropout", "its own"},  {0, "n_dec_layers", "encoder-decoder"},
                 {6, "seq_tgt", "the task"}, {8, "lengths", "fills"},
-                {9, "vocab", "characters"}, {9, "ignore_index", "every answer"},
+                {9, "vocab", "the text"},   {9, "token_vocab", "every character"},
+                {0, "tokens", "a text or a table"}, {0, "builtin_text", "only task text"},
+                {9, "ignore_index", "every answer"},
                 {10, "lr", "no output"}};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         tx_config c;

@@ -1,7 +1,8 @@
-/* Any bytes as a text to learn from: what is UTF-8 is decided by a second decoder, written from the
+/* Any bytes as a text to learn from, in characters, words or byte-pair tokens: what is UTF-8 is decided by a second decoder, written from the
  * table of well-formed byte sequences; a text that is taken comes back byte for byte, and every
  * sample of it holds only tokens of its alphabet. */
 #include "fuzz.h"
+#include "learn_tokens.h"
 #include "model/presets.h"
 
 unsigned long fuzz_taken;
@@ -51,7 +52,7 @@ static bool is_text(const uint8_t *bytes, size_t n) {
 static void demand_alphabet(const tx_corpus *c) {
     char room[16];
     tx_text count = tx_text_over(NULL, 0), little = tx_text_over(room, sizeof room);
-    for (int i = 0; i < c->vocab; i++) {
+    for (int i = 0; i < c->characters; i++) {
         DEMAND(c->count[i] > 0 && (i == 0 || c->alphabet[i] > c->alphabet[i - 1]));
         DEMAND(tx_corpus_token(c, c->alphabet[i]) == i);
     }
@@ -64,10 +65,14 @@ static void demand_alphabet(const tx_corpus *c) {
 static void demand_same(const tx_corpus *c, const uint8_t *text, size_t size) {
     DEMAND(tx_corpus_bytes(c) == size && tx_corpus_is(c, text, size));
     DEMAND(!tx_corpus_is(c, text, size - 1));
-    uint8_t *back = malloc(size);
-    DEMAND(back);
+    uint8_t *back = malloc((size_t)c->length * TX_TOKEN_BYTES);
+    int32_t *tokens = malloc((size_t)c->length * sizeof *tokens);
+    DEMAND(back && tokens);
     DEMAND(tx_corpus_write(c, 0, c->length, back) == size);
     DEMAND(memcmp(back, text, size) == 0);
+    DEMAND(tx_corpus_encode(c, (const char *)back, size, tokens, c->length) == c->length);
+    for (uint32_t i = 0; i < c->length; i++) DEMAND(tokens[i] == c->tokens[i]);
+    free(tokens);
     back[size / 2] ^= 1;
     DEMAND(!tx_corpus_is(c, back, size));
     free(back);
@@ -83,6 +88,8 @@ static void train_on(const tx_corpus *corpus, int seq, const uint8_t *text, size
     DEMAND(tx_config_apply(&c, settings, sizeof settings - 1, &error) == TX_OK);
     c.seq = seq;
     c.corpus = corpus;
+    if (corpus->learned.size) c.tokens = (int32_t)corpus->learned.kind;
+    if (corpus->learned.size) c.token_vocab = TX_MAX(corpus->vocab, corpus->characters + 1);
     if (tx_config_resolve(&c, &error) != TX_OK) {
         demand_error(&error);
         return;
@@ -103,7 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     static tx_corpus corpus;
     tx_error error = {0};
     if (size < 1) return 0;
-    int seq = 1 + bytes[0] % 16;
+    int seq = 1 + bytes[0] % 16, kind = bytes[0] / 16 % 3;
     const uint8_t *text = bytes + 1;
     size--;
     tx_status status = tx_corpus_read(&corpus, (const char *)text, size, &error);
@@ -118,6 +125,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     }
     DEMAND(fine);
     demand_alphabet(&corpus);
+    learned_tokens own = {0};
+    if (kind)
+        learn_tokens(&corpus, &own, (tx_tokens)kind, corpus.characters + 1 + bytes[0] / 64 * 40);
     train_on(&corpus, seq, text, size);
+    forget_tokens(&own);
     return 0;
 }

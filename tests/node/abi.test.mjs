@@ -232,6 +232,8 @@ function callsWithAddress(x, lab, ptr, request) {
     'set, error': (p) => x.lab_set(lab, request[0], 0, p),
     settings: (p) => x.lab_settings(lab, p, 100),
     alphabet: (p) => x.lab_alphabet(lab, p, 100),
+    learned: (p) => x.lab_learned(lab, p, 100),
+    plan_own: (p) => x.lab_plan_own(lab, p, 100),
     diverged_at: (p) => x.lab_diverged_at(lab, p, 100),
     tensors: (p) => x.lab_tensors(lab, p, 100),
     train: (p) => x.lab_train(lab, 1, p),

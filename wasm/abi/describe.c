@@ -145,6 +145,7 @@ static void describe_layouts(tx_text *t) {
     first = false;
     number_member(t, &first, "slack_bytes", TX_LANE_SLACK * sizeof(real));
     number_member(t, &first, "most_threads", TX_TEAM_MOST);
+    number_member(t, &first, "token_bytes", TX_TOKEN_BYTES);
     tx_text_add_char(t, '}');
 }
 
@@ -309,7 +310,10 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     number_member(t, &first, "best_accuracy", bounds.best.accuracy);
     key(t, &first, "task");
     lab_json_task(t, &m->config);
-    number_member(t, &first, "characters", m->config.corpus ? m->config.corpus->length : 0);
+    const tx_corpus *corpus = m->config.corpus;
+    number_member(t, &first, "characters", corpus ? corpus->text_length : 0);
+    number_member(t, &first, "text_tokens", corpus ? corpus->length : 0);
+    if (corpus && corpus->rows.columns) lab_json_table(t, &first, corpus);
     key(t, &first, "idle");
     idle_object(t, &m->config);
     key(t, &first, "breakdown");

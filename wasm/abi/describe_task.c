@@ -3,6 +3,9 @@
 #include "abi/lab_json.h"
 #include "run/generate.h"
 #include "run/head_words.h"
+#include "tasks/corpus.h"
+
+#define LABEL_ROOM 256 /* bytes of a label that are shown */
 
 void lab_json_describe_task(tx_text *t, const tx_task *task) {
     bool first = true;
@@ -13,6 +16,7 @@ void lab_json_describe_task(tx_text *t, const tx_task *task) {
     string_member(t, &first, "preset", task->preset);
     bool_member(t, &first, "moves_tokens", task->source_of != NULL);
     bool_member(t, &first, "reads_text", task->reads_text);
+    bool_member(t, &first, "reads_table", task->reads_table);
     tx_text_add_char(t, '}');
 }
 
@@ -22,7 +26,7 @@ static void glyphs_member(tx_text *t, bool *first, const tx_config *config) {
     key(t, first, "glyphs");
     tx_text_add_char(t, '{');
     for (int32_t token = 0; tx_task_of(config)->glyph && token < config->vocab; token++) {
-        char glyph[16], number[16];
+        char glyph[TX_MAX(4 * TX_TOKEN_BYTES, LABEL_ROOM)], number[16];
         tx_text shown = tx_text_over(glyph, sizeof glyph),
                 plain = tx_text_over(number, sizeof number);
         tx_task_glyph(config, token, &shown);
@@ -60,6 +64,9 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     tx_text_add_char(t, '{');
     string_member(t, &first, "name", task->name);
     bool_member(t, &first, "reads_text", task->reads_text);
+    bool_member(t, &first, "reads_table", task->reads_table);
+    number_member(t, &first, "first_token", task->first_token);
+    number_member(t, &first, "last_token", task->reads_table ? task->end : 0);
     bool_member(t, &first, "has_slots", tx_task_has_slots(config));
     string_member(t, &first, "source_name", task->source_name ? task->source_name : "source");
     number_member(t, &first, "end", config->arch == TX_ENCDEC ? task->end : 0);
@@ -70,6 +77,45 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     string_member(t, &first, "generated", tx_task_generated(config));
     input_member(t, &first, config);
     glyphs_member(t, &first, config);
+    tx_text_add_char(t, '}');
+}
+
+static void labels_member(tx_text *t, bool *first, const tx_corpus *corpus) {
+    bool item = true;
+    key(t, first, "labels");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < TX_MIN(corpus->rows.labels, TX_ROWS_MOST_LABELS); i++) {
+        char label[LABEL_ROOM];
+        tx_text text = tx_text_over(label, sizeof label);
+        bool member = true;
+        tx_corpus_add_label(corpus, i, &text);
+        comma(t, &item);
+        tx_text_add_char(t, '{');
+        string_member(t, &member, "text", label);
+        number_member(t, &member, "count", corpus->rows.label[i].count);
+        tx_text_add_char(t, '}');
+    }
+    tx_text_add_char(t, ']');
+}
+
+void lab_json_table(tx_text *t, bool *outer, const tx_corpus *corpus) {
+    const tx_rows *rows = &corpus->rows;
+    bool first = true;
+    key(t, outer, "table");
+    tx_text_add_char(t, '{');
+    number_member(t, &first, "columns", rows->columns);
+    bool_member(t, &first, "header", rows->has_header);
+    number_member(t, &first, "rows", rows->count);
+    number_member(t, &first, "inputs", rows->inputs);
+    number_member(t, &first, "duplicates", rows->duplicates);
+    number_member(t, &first, "trained", rows->count - rows->held_out);
+    number_member(t, &first, "held_out", rows->held_out);
+    number_member(t, &first, "longest_input", rows->longest[0]);
+    number_member(t, &first, "longest_output", rows->longest[1]);
+    bool_member(t, &first, "classes", rows->classes);
+    bool_member(t, &first, "suggests_labels", tx_rows_suggest_labels(rows));
+    number_member(t, &first, "different_labels", rows->labels);
+    if (rows->classes) labels_member(t, &first, corpus);
     tx_text_add_char(t, '}');
 }
 

@@ -3,7 +3,7 @@
 #include "model/fields.h"
 #include "run/inspect.h"
 #include "abi/lab_json.h"
-#include "abi/lab_live.h"
+#include "abi/lab_request.h"
 #include "abi/lab_team.h"
 #include "model/presets.h"
 #include <stdlib.h>
@@ -43,31 +43,7 @@ void lab_free(void *block) { free(block); }
 
 /* --- making ----------------------------------------------------------------------------------- */
 
-/* What the host passes to plan or create: key=value lines, and a text or NULL. */
-typedef struct {
-    const char *settings;
-    int32_t size;
-    const char *text;
-    int32_t text_size;
-} request;
-
 #define NOT_PASSED "the bytes that were passed do not lie in memory"
-
-/* corpus is where a text is read into; the config then points to it. */
-static tx_status read_request(tx_config *config, tx_corpus *corpus, const request *r,
-                              tx_error *error) {
-    tx_config_defaults(config);
-    if (r->size != 0 && !lab_reaches(r->settings, r->size, 1))
-        return tx_fail(error, TX_ERR_RANGE, "settings", NOT_PASSED);
-    if (r->text && !lab_reaches(r->text, r->text_size, 1))
-        return tx_fail(error, TX_ERR_RANGE, "text", NOT_PASSED);
-    tx_status status = tx_config_apply(config, r->settings, (size_t)r->size, error);
-    if (status == TX_OK && tx_task_reads_text(config) && r->text) {
-        status = tx_corpus_read(corpus, r->text, (size_t)r->text_size, error);
-        config->corpus = corpus;
-    }
-    return status == TX_OK ? tx_config_resolve(config, error) : status;
-}
 
 static uint64_t bytes_of(const tx_config *config) {
     tx_arena count = {0};
@@ -96,28 +72,33 @@ tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower
     return TX_ERR_MEMORY;
 }
 
-lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size,
-                tx_error *error) {
-    tx_config config;
-    tx_corpus corpus;
-    if (error && !lab_reaches(error, sizeof *error / 4, 4)) return NULL;
-    if (read_request(&config, &corpus, &(request){settings, size, text, text_size}, error) != TX_OK)
-        return NULL;
-    uint64_t bytes = bytes_of(&config);
+/* A lab with its trainer, carved from a resolved config. */
+static lab *make(const tx_config *config, tx_error *error) {
+    uint64_t bytes = bytes_of(config);
     lab *l = bytes <= LAB_MOST_BYTES ? malloc(sizeof *l) : NULL;
     void *memory = l ? malloc((size_t)bytes + TX_ALIGN) : NULL;
     if (!memory) {
         free(l);
-        lab_refuse_memory(error, "this model", largest_setting(&config), bytes);
+        lab_refuse_memory(error, "this model", largest_setting(config), bytes);
         return NULL;
     }
     *l = (lab){.magic = MAGIC, .next = live, .memory = memory};
     uintptr_t aligned = TX_ROUND_UP((uintptr_t)memory, TX_ALIGN);
     tx_arena arena = {(unsigned char *)aligned, 0};
-    tx_trainer_carve(&l->trainer, &arena, &config, lab_team()->size);
+    tx_trainer_carve(&l->trainer, &arena, config, lab_team()->size);
     l->trainer.team = lab_team();
     tx_trainer_reset(&l->trainer);
     live = l;
+    return l;
+}
+
+lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size,
+                tx_error *error) {
+    if (error && !lab_reaches(error, sizeof *error / 4, 4)) return NULL;
+    lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, error);
+    if (!wish) return NULL;
+    lab *l = make(&wish->config, error);
+    lab_wish_free(wish);
     return l;
 }
 
@@ -209,24 +190,34 @@ int32_t lab_describe(char *out, int32_t room) {
     return (int32_t)t.length;
 }
 
-int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out,
-                 int32_t room, tx_error *error) {
-    CHECK_ERROR(error);
-    CHECK_OUT(out, room);
-    tx_config config;
-    tx_corpus corpus;
-    tx_status status =
-        read_request(&config, &corpus, &(request){settings, size, text, text_size}, error);
-    if (status != TX_OK) return status;
+static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_error *error) {
     tx_text t = lab_text_over(out, room);
     tx_arena count = {0};
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
         return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
-    tx_trainer_carve(trainer, &count, &config, lab_team()->size);
+    tx_trainer_carve(trainer, &count, config, lab_team()->size);
     lab_json_plan(&t, &trainer->model, count.used);
     free(trainer);
     return (int32_t)t.length;
+}
+
+int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out,
+                 int32_t room, tx_error *error) {
+    CHECK_ERROR(error);
+    CHECK_OUT(out, room);
+    tx_error cause = {0};
+    lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, &cause);
+    if (!wish) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
+    int32_t length = plan_json(&wish->config, out, room, error);
+    lab_wish_free(wish);
+    return length;
+}
+
+int32_t lab_plan_own(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    return plan_json(&l->trainer.model.config, out, room, NULL);
 }
 
 int32_t lab_settings(lab *l, char *out, int32_t room) {
@@ -246,6 +237,18 @@ int32_t lab_alphabet(lab *l, char *out, int32_t room) {
         tx_corpus_add_alphabet(corpus, &t);
     else
         tx_text_add(&t, "\"\"");
+    return (int32_t)t.length;
+}
+
+int32_t lab_learned(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    const tx_corpus *corpus = l->trainer.model.config.corpus;
+    if (corpus)
+        tx_corpus_add_learned(corpus, &t);
+    else
+        tx_text_add(&t, "[]");
     return (int32_t)t.length;
 }
 
@@ -369,8 +372,8 @@ int32_t lab_save_pieces(lab *l, tx_piece *out, int32_t room) {
 
 int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / 4);
-    CHECK_RANGE(lab_reaches(out, 4 * (int64_t)count, 1));
+    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / TX_TOKEN_BYTES);
+    CHECK_RANGE(lab_reaches(out, TX_TOKEN_BYTES * (int64_t)count, 1));
     return (int32_t)tx_checkpoint_text(&l->trainer, (uint32_t)first, (uint32_t)count, out);
 }
 

@@ -54,6 +54,8 @@ LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
  * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
 LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size,
                             char *out, int32_t room, tx_error *error);
+/* The same of a lab, with the text that it has. */
+LAB_EXPORT int32_t lab_plan_own(lab *l, char *out, int32_t room);
 
 /* JSON: what the lines ask for, each read by itself: {problems, preset, chosen}. preset: the last
  * one that a line names, or the first of all presets if no line does; chosen: {key: value} of what
@@ -86,8 +88,11 @@ LAB_EXPORT int32_t lab_reset(lab *l);
 LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
 /* JSON object of the effective settings. */
 LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t room);
-/* JSON string with the character of each token of task text, in order; "" in other tasks. */
+/* JSON string with the characters of the text, in order: its first tokens; "" in other tasks. */
 LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
+/* JSON array of the tokens that were learned from the text, which follow: [{text, count, left?,
+ * right?}], as tx_corpus_add_learned (tasks/corpus.h) writes it. */
+LAB_EXPORT int32_t lab_learned(lab *l, char *out, int32_t room);
 
 /* At most `steps` updates; returns how many were done, fewer when the run diverges or is
  * TX_MOST_STEPS long (trainer.h). */
@@ -208,7 +213,8 @@ LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
 /* The same file in pieces, without a copy of it here (checkpoint.h): the header, whose size is
  * returned as by lab_save; address and size in bytes of each tensor, whose number is returned, with
- * out NULL only that; and characters first..first+count-1 of the user's text in out[4 * count],
+ * out NULL only that; and units first..first+count-1 (tx_corpus_units) of the user's text in
+ * out[count * layout.token_bytes],
  * whose bytes are returned, 0 after its end. The tensors belong to the lab: read them before it
  * trains on. */
 struct tx_piece;

@@ -21,6 +21,8 @@ export const SETTINGS_HELP = `\
   --set KEY=VALUE ...         settings of \`describe\`, over those of the preset; may be repeated
   --text FILE                 what task text learns from (UTF-8), instead of the built-in text; a
                               checkpoint contains its own; refused in other tasks
+  --data FILE                 the table (CSV or TSV) that task data learns from: input and output,
+                              text and label, or one column; without a preset, preset data
 `;
 
 const ENGINE_OPTIONS = /** @type {const} */ ({
@@ -32,6 +34,7 @@ const SETTINGS_OPTIONS = /** @type {const} */ ({
   preset: { type: 'string' },
   set: { type: 'string', multiple: true },
   text: { type: 'string' },
+  data: { type: 'string' },
 });
 
 /**
@@ -59,8 +62,20 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   if (values.preset !== undefined) given.unshift(['preset', values.preset]);
   // fromEntries also keeps a key such as __proto__, which the engine then refuses by name.
   const settings = Object.fromEntries(given);
+  if (values.text !== undefined && values.data !== undefined)
+    throw new UsageError('--text and --data exclude each other: a run learns from one of them');
   if (values.text !== undefined) settings.text = readText(values.text);
+  if (values.data !== undefined) takeTable(values, settings);
   return { values, settings, files: [] };
+}
+
+/** `--data`: the table, and task data; preset data where no other model is named. */
+function takeTable(values, settings) {
+  if (![undefined, 'data'].includes(settings.task))
+    throw new UsageError(`--data is what task data learns from: leave out task=${settings.task}`);
+  if (values.in === undefined) settings.preset ??= 'data';
+  settings.task = 'data';
+  settings.text = readText(values.data);
 }
 
 /** A setting's key and value. */
@@ -124,6 +139,21 @@ export async function loadEngine({ kernels, threads = '1', modules }) {
   });
   if (engine.note) process.stderr.write(`headroom: ${engine.note}\n`);
   return engine;
+}
+
+/** What was read of a table, in a sentence; '' of other tasks. */
+export function tableWords({ table }) {
+  if (!table) return '';
+  const { rows, duplicates, inputs, trained, held_out, longest_input, longest_output } = table;
+  const kind = table.classes
+    ? `${table.labels.length} labels`
+    : table.columns === 2
+      ? `outputs of at most ${longest_output} tokens`
+      : 'one column';
+  return (
+    `${rows} rows, ${duplicates} of them duplicates, ${inputs} different inputs of at most ` +
+    `${longest_input} tokens, ${kind}; ${trained} to train on, ${held_out} held out`
+  );
 }
 
 /**

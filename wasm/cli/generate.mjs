@@ -16,8 +16,8 @@ export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [
   --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
   --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an
                               encoder-decoder reads it as its source
-  --tokens N                  tokens to add at most (default 32); an encoder-decoder stops at its
-                              end token
+  --tokens N                  tokens to add at most (default 32); an encoder-decoder, and a model
+                              of a table, stop at their end token
   --temperature X             0 (default) takes the most likely token; higher values draw more
                               freely
   --top-k N                   draw only among the N most likely tokens
@@ -51,29 +51,31 @@ export async function run(args) {
   const seed = wholeOption('seed', values.seed ?? '0', 0);
   const lab = await openLab(await loadEngine(values), settings, values.in);
   const alphabet = lab.alphabet;
-  const prompt = encode(values.prompt, alphabet);
+  const prompt = encode(values.prompt, alphabet, lab);
   const two = lab.settings.arch === 'encdec';
+  const end = two ? END : lab.task.last_token;
   if (two) lab.begin([BEGIN], { source: prompt });
   else lab.begin(prompt);
   const room = lab.settings.max_len - (two ? 1 : prompt.length);
   const tokens = [];
   while (tokens.length < Math.min(most, room)) {
     const token = lab.next({ temperature, topK, seed });
-    if (two && token === END) break;
+    if (end && token === end) break;
     tokens.push(token);
   }
   const text = alphabet.length ? tokens.map((token) => alphabet[token]).join('') : tokens.join(' ');
+  const continues = alphabet.length > 0 && !end; // a text goes on where the prompt ends
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ prompt, tokens, text })}\n`
-      : `${values.prompt}${alphabet.length ? '' : two ? ' -> ' : ' '}${text}\n`,
+      : `${values.prompt}${continues ? '' : two || end ? ' -> ' : ' '}${text}\n`,
   );
   lab.destroy();
   return 0;
 }
 
 /** Token numbers of a prompt: by the alphabet where there is one. */
-function encode(prompt, alphabet) {
+function encode(prompt, alphabet, lab) {
   if (!alphabet.length) {
     const tokens = prompt
       .split(/[\s,]+/)
@@ -86,7 +88,7 @@ function encode(prompt, alphabet) {
     return tokens;
   }
   if (prompt === '') throw new UsageError('--prompt is empty: it holds one character or more');
-  return Array.from(prompt, (character) => {
+  const tokens = Array.from(prompt, (character) => {
     const token = alphabet.indexOf(character);
     if (token < 0)
       throw new UsageError(
@@ -94,4 +96,7 @@ function encode(prompt, alphabet) {
       );
     return token;
   });
+  if (lab.settings.tokens === 'characters' && !lab.task.first_token) return tokens;
+  const read = lab.readInput(prompt);
+  return [...(read.source ?? read.tokens.slice(0, read.prompt || undefined))];
 }

@@ -8,6 +8,7 @@ import {
   parseArguments,
   planOf,
   SETTINGS_HELP,
+  tableWords,
   UsageError,
   wholeOption,
 } from './arguments.mjs';
@@ -84,7 +85,7 @@ export async function run(args) {
   const engine = await loadEngine(values);
   const checkpoint = values.in === undefined ? null : await readCheckpoint(engine, values.in);
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
-  const plan = planOf(engine, wanted, settings);
+  const plan = planTable(engine, planOf(engine, wanted, settings), wanted, values);
   const lab = engine.create(wanted);
   try {
     if (checkpoint) lab.load(checkpoint.bytes);
@@ -94,6 +95,20 @@ export async function run(args) {
   } finally {
     lab.destroy();
   }
+}
+
+/**
+ * Says what was read of a table. Where its second column looks like labels and no preset was named,
+ * the run takes preset labels.
+ */
+function planTable(engine, plan, wanted, { data, preset, in: file }) {
+  if (!plan.table) return plan;
+  const choose = data !== undefined && preset === undefined && file === undefined;
+  const isChange = choose && plan.table.suggests_labels && wanted.head === undefined;
+  if (isChange) wanted.preset = 'labels';
+  const used = isChange ? engine.plan(wanted) : plan;
+  process.stderr.write(`headroom: the table: ${tableWords(used)}\n`);
+  return used;
 }
 
 /* --- what is asked for ------------------------------------------------------------------------ */

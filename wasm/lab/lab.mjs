@@ -18,9 +18,9 @@ const encoder = new TextEncoder();
 const HEAD_SAMPLES = 64;
 /** The highest temperature that lab_next takes. */
 const MOST_TEMPERATURE = 1000;
-/** Bytes of tensors, and characters of a text, in one chunk of a saved file. */
+/** Bytes of tensors, and units of a text (lab.h), in one chunk of a saved file. */
 const CHUNK_BYTES = 1 << 20;
-const CHUNK_CHARACTERS = 1 << 14;
+const CHUNK_TOKENS = 500;
 
 /** One live run. Everything it hands out is the caller's own. */
 export class Lab {
@@ -64,14 +64,31 @@ export class Lab {
     return this.#text;
   }
 
-  /** The character of each token of task text; empty in other tasks.
+  /** The text of each token of a text or table: '' for special tokens, the characters, those that
+   *  were `learned`, and labels; empty in other tasks.
    *  @returns {string[]} */
   get alphabet() {
+    const characters = this.#memory.text((out, room) =>
+      this.#memory.call.lab_alphabet(this.#handle, out, room),
+    );
+    const { task, table } = this.plan();
     return [
-      ...JSON.parse(
-        this.#memory.text((out, room) => this.#memory.call.lab_alphabet(this.#handle, out, room)),
-      ),
+      ...Array(task.first_token).fill(''),
+      ...JSON.parse(characters),
+      ...this.learned.map(({ text }) => text),
+      ...(table?.labels ?? []).map(({ text }) => text),
     ];
+  }
+
+  /**
+   * The tokens that were learned from the text, which follow its characters; empty where a token
+   * is a character. `count`: occurrences when the token was learned; of byte-pair encoding, `left`
+   * and `right`: the tokens of its pair.
+   *  @returns {{ text: string, count: number, left?: number, right?: number }[]} */
+  get learned() {
+    return JSON.parse(
+      this.#memory.text((out, room) => this.#memory.call.lab_learned(this.#handle, out, room)),
+    );
   }
 
   /**
@@ -493,7 +510,9 @@ export class Lab {
 
   /** What engine.plan() says of this run's settings and text. */
   plan() {
-    return this.#engine.plan({ ...this.settings, text: this.#text });
+    return JSON.parse(
+      this.#memory.text((out, room) => this.#memory.call.lab_plan_own(this.#handle, out, room)),
+    );
   }
 
   /**
@@ -870,19 +889,19 @@ export class Lab {
         yield this.#memory.copy(Uint8Array, pieces[i] + at, size);
       }
     }
-    for (let first = 0; ; first += CHUNK_CHARACTERS) {
+    for (let first = 0; ; first += CHUNK_TOKENS) {
       const chunk = this.#textChunk(first);
       if (chunk.length === 0) return;
       yield chunk;
     }
   }
 
-  /** UTF-8 of the user's text from character `first` on; empty after its end. */
+  /** UTF-8 of the user's text from token `first` on; empty after its end. */
   #textChunk(first) {
     return this.#memory.scope((take) => {
-      const ptr = take(4 * CHUNK_CHARACTERS);
+      const ptr = take(this.#memory.description.layout.token_bytes * CHUNK_TOKENS);
       const size = this.#memory.check(
-        this.#memory.call.lab_save_text(this.#handle, first, CHUNK_CHARACTERS, ptr),
+        this.#memory.call.lab_save_text(this.#handle, first, CHUNK_TOKENS, ptr),
       );
       return this.#memory.copy(Uint8Array, ptr, size);
     });

@@ -96,7 +96,7 @@ export function createViews(app) {
   return {
     topbar: createTopbar(byId('top'), actions, description),
     settings: createSettings(byId('controls'), actions, description),
-    corpus: createCorpus(byId('corpus'), actions),
+    corpus: createCorpus(byId('corpus'), actions, app.control.ask),
     parameters: createParameters(byId('parameters')),
     model: createModel(byId('model'), actions),
     inspector: createInspector(byId('inspector'), actions),

@@ -98,14 +98,16 @@
 //             (wasm/analysis/patch.mjs).
 //   lengths   { most } -> { step, own, longest, lengths }
 //   length    { seq, samples } -> { step, seq, loss, accuracy, sequence_accuracy, … }
+//   vocabulary {} -> { alphabet, learned, sample }
+//             The tokens of a text (Vocabulary in model/merges.js).
 //
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
 // planned_steps, schedule, guess_loss, guess_accuracy, best_loss, best_accuracy, characters,
-// idle }, null where a number is not known; schedule: [[update, learning rate], ...] of the planned run;
-// characters: of the text, 0 in other tasks; idle: why a setting has no effect beside the others,
-// by key; task: what the task says of itself (Facts in model/anatomy.js). parameters: rows of the
-// breakdown, those of depth 1 for one block.
+// text_tokens, idle }, null where a number is not known; schedule: [[update, learning rate], ...]
+// of the planned run; characters and text_tokens: of the text, 0 in other tasks; idle: why a
+// setting has no effect beside the others, by key; task: what the task says of itself (Facts in
+// model/anatomy.js). parameters: rows of the breakdown, those of depth 1 for one block.
 //
 // A source is { split, index }, the index-th example of a split, or { tokens, targets, source?,
 // greedy? }, given by the reader. greedy: of `tokens` only the length counts, and the decoder reads
@@ -161,6 +163,7 @@ export const LOOKS = /** @type {const} */ ([
   'patch',
   'lengths',
   'length',
+  'vocabulary',
 ]);
 export const REQUESTS = /** @type {readonly string[]} */ ([...COMMANDS, ...LOOKS]);
 /** Requests that belong to no run: whatever run they name, they are answered. */

@@ -3,23 +3,35 @@
 import { h, setText } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { fileText, pastedText } from '../model/corpus.js';
+import { createMerges } from '../parts/merges.js';
 
 /**
  * @param {HTMLElement} root
  * @param {{ useText: (text: import('../model/corpus.js').ReaderText | null) => Promise<boolean> }}
  *   actions useText(null) goes back to the built-in text
+ * @param {(type: string, args: object) => Promise<any>} ask the worker
  */
-export function createCorpus(root, actions) {
-  return new Corpus(root, actions);
+export function createCorpus(root, actions, ask) {
+  return new Corpus(root, actions, ask);
+}
+
+const BUILT_IN = { harbour: 'Built-in: a harbour town', stories: 'Built-in: a thousand stories' };
+
+function sizeWords(settings, plan) {
+  const characters = `${formatCount(plan?.characters ?? 0)} characters`;
+  return settings.tokens === 'characters'
+    ? `${characters}, ${settings.vocab} distinct`
+    : `${characters}, ${formatCount(plan?.text_tokens ?? 0)} tokens, ${settings.vocab} distinct`;
 }
 
 const button = (text, onclick, rest = {}) =>
   h('button', { type: 'button', class: 'btn small', text, onclick, ...rest });
 
 class Corpus {
-  constructor(root, actions) {
+  constructor(root, actions, ask) {
     this.root = root;
     this.actions = actions;
+    this.merges = createMerges(ask);
     this.name = h('b', { id: 'corpus-name' });
     this.size = h('p', { class: 'dim', id: 'corpus-size' });
     this.kept = h('p', { class: 'dim', id: 'corpus-kept', role: 'status' });
@@ -92,6 +104,7 @@ class Corpus {
       this.file,
       this.form,
       this.error,
+      this.merges.element,
     );
   }
 
@@ -124,20 +137,16 @@ class Corpus {
 
   /**
    * @param {any} settings in force
-   * @param {{ characters?: number } | null} plan
+   * @param {{ characters?: number, text_tokens?: number } | null} plan
    * @param {import('../model/corpus.js').ReaderText | null} text the reader's, or null
    * @param {string} problem why a text was refused, or ''
    * @param {string} words what becomes of the reader's text, or became of it, in a sentence
    */
   update(settings, plan, text, problem, words) {
     this.root.hidden = !settings.facts.reads_text && !problem;
-    setText(this.name, text ? text.name : 'Built-in: a harbour town');
-    setText(
-      this.size,
-      settings.facts.reads_text
-        ? `${formatCount(plan?.characters ?? 0)} characters, ${settings.vocab} distinct`
-        : '',
-    );
+    setText(this.name, text ? text.name : BUILT_IN[settings.builtin_text]);
+    setText(this.size, settings.facts.reads_text ? sizeWords(settings, plan) : '');
+    this.merges.update(settings);
     setText(this.kept, words);
     this.kept.classList.toggle('gone', text === null);
     setText(this.error, problem);

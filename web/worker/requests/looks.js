@@ -10,6 +10,7 @@ import { neuron } from './neuron.js';
 import { patch } from './patch.js';
 import { predict, snapshot } from './probe.js';
 import { cell, numbers, positions, shuffled, tensor, tensors } from './tensors.js';
+import { vocabulary } from './vocabulary.js';
 
 export const LOOKS = {
   snapshot,
@@ -31,4 +32,5 @@ export const LOOKS = {
   patch,
   lengths,
   length,
+  vocabulary,
 };

@@ -1,0 +1,34 @@
+#ifndef TX_BPE_H
+#define TX_BPE_H
+/* The merges of byte-pair encoding, over pre-tokens whose symbols are characters. Counts of pairs
+ * are kept up to date: a merge touches only the pre-tokens that contain its pair. */
+#include "tasks/tokens.h"
+
+typedef struct {
+    uint32_t count; /* when it was put in */
+    uint32_t order; /* decides between equal counts: the smallest is first */
+    uint32_t index; /* of what it is about */
+} tx_candidate;
+
+/* Candidates, the largest count first: a binary heap. */
+typedef struct {
+    tx_candidate *heap;
+    uint32_t size;
+} tx_queue;
+
+void tx_queue_put(tx_queue *queue, tx_candidate candidate);
+tx_candidate tx_queue_take(tx_queue *queue);
+
+/* The smallest power of two that is at least n. */
+uint32_t tx_table_size(uint64_t n);
+
+/* Memory for learning up to `most` tokens, of which `characters` are there already, over different
+ * pre-tokens of `symbols` characters in total. */
+struct tx_bpe *tx_bpe_carve(tx_arena *arena, uint64_t symbols, int characters, int most);
+/* Learns merges until the vocabulary has `most` tokens or no pair occurs twice: left, right and
+ * merged of each, and the symbols of every pre-token. */
+void tx_bpe_learn(struct tx_bpe *bpe, tx_learner *learner, int most);
+/* Applies all merges to the characters symbols[n] of one pre-token; returns how many remain. */
+int tx_bpe_apply(const tx_vocabulary *v, uint16_t *symbols, int n);
+
+#endif

@@ -1,0 +1,190 @@
+/* The cells of a table as the text of a corpus. */
+#include "tasks/corpus.h"
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    tx_corpus *corpus;
+    const uint8_t *text;
+} reading;
+
+static tx_status count_cell(void *context, const tx_cell *cell, int column, uint32_t line,
+                            tx_error *error) {
+    const reading *r = context;
+    tx_corpus *corpus = r->corpus;
+    uint32_t code, at = 0;
+    while (tx_cell_next(r->text, cell, &at, &code)) {
+        if (column < 0) continue;
+        if (corpus->text_length++ == TX_CORPUS_MOST_CHARACTERS)
+            return tx_refuse_line(error, line,
+                                  "the table is too long: at most 16777216 characters can be "
+                                  "learned from");
+        if (!tx_corpus_add_character(corpus, code, 1))
+            return tx_refuse_line(error, line, "the table has more than 512 different characters");
+    }
+    if (at == cell->size) return TX_OK;
+    return tx_refuse_line(error, line, "the cell is not UTF-8, or has the character 0");
+}
+
+tx_status tx_corpus_read_table(tx_corpus *corpus, const char *text, size_t size, tx_header header,
+                               bool classes, tx_error *error) {
+    memset(corpus, 0, sizeof *corpus);
+    corpus->builtin = !text;
+    if (!text) text = classes ? tx_rows_parity : tx_rows_digits;
+    if (corpus->builtin) size = tx_text_size(text);
+    corpus->text = text;
+    corpus->size = size;
+    reading r = {corpus, (const uint8_t *)text};
+    tx_status status =
+        tx_rows_read(&corpus->rows, text, size, header, classes, count_cell, &r, error);
+    corpus->vocab = corpus->characters;
+    corpus->length = corpus->text_length;
+    if (status == TX_OK) tx_corpus_measure_rows(corpus, NULL);
+    return status;
+}
+
+/* --- cells ------------------------------------------------------------------------------------ */
+
+/* The next part of a cell that has no doubled quote: a quote ends a part, and its double is
+ * skipped. Quotes are in no pre-token. */
+static bool next_part(const uint8_t *text, const tx_cell *cell, uint32_t *at, uint32_t *begin,
+                      uint32_t *size) {
+    uint32_t end = *at;
+    if (end == cell->size) return false;
+    while (end < cell->size && !(cell->quoted && text[cell->at + end] == '"')) end++;
+    const bool quote = end < cell->size;
+    *begin = cell->at + *at;
+    *size = end + quote - *at;
+    *at = end + 2 * quote;
+    return true;
+}
+
+/* The tokens of a cell. */
+static uint32_t cell_length(const tx_corpus *corpus, const tx_learner *learner,
+                            const tx_cell *cell) {
+    const uint8_t *text = corpus->rows.text;
+    uint32_t at = 0, begin, size, tokens = 0;
+    while (next_part(text, cell, &at, &begin, &size)) {
+        for (uint32_t i = begin; i < begin + size;) {
+            int characters;
+            const size_t n = tx_pretoken_size(text + i, begin + size - i, &characters);
+            int length = characters;
+            if (characters > 1 && learner) tx_learner_find(learner, text + i, n, &length);
+            tokens += (uint32_t)length;
+            i += (uint32_t)n;
+        }
+    }
+    return tokens;
+}
+
+/* A reader at the first row. */
+static tx_table_reader rows_of(const tx_rows *rows) {
+    tx_table_reader reader = tx_table_open(rows->text, rows->size);
+    tx_record header;
+    if (rows->has_header) tx_table_next(&reader, &header, NULL);
+    return reader;
+}
+
+void tx_corpus_measure_rows(tx_corpus *corpus, const tx_learner *learner) {
+    tx_rows *rows = &corpus->rows;
+    tx_table_reader reader = rows_of(rows);
+    rows->longest[0] = rows->longest[1] = rows->longest_row = 0;
+    for (uint32_t i = 0; i < rows->count; i++) {
+        tx_record record;
+        uint32_t both = 0;
+        tx_table_next(&reader, &record, NULL);
+        for (int k = 0; k < tx_rows_text_columns(rows); k++) {
+            const uint32_t length = cell_length(corpus, learner, &record.cell[k]);
+            rows->longest[k] = TX_MAX(rows->longest[k], length);
+            both += length;
+        }
+        if (both <= rows->longest_row) continue;
+        rows->longest_row = both;
+        rows->longest_line = record.line;
+    }
+}
+
+void tx_corpus_add_rows(const tx_corpus *corpus, tx_learner *learner) {
+    const tx_rows *rows = &corpus->rows;
+    tx_table_reader reader = rows_of(rows);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        tx_record record;
+        tx_table_next(&reader, &record, NULL);
+        for (int k = 0; k < tx_rows_text_columns(rows); k++) {
+            uint32_t at = 0, begin, size;
+            while (next_part(rows->text, &record.cell[k], &at, &begin, &size))
+                tx_learner_add(learner, begin, size);
+        }
+    }
+}
+
+static void fill_cell(const tx_rows *rows, const tx_cell *cell, tx_filling *f) {
+    uint32_t at = 0, begin, size;
+    while (next_part(rows->text, cell, &at, &begin, &size))
+        tx_filling_add(f, rows->text + begin, size);
+}
+
+void tx_corpus_fill_rows(tx_corpus *to, const tx_corpus *from) {
+    tx_rows *rows = &to->rows;
+    if (from->tokens) { /* carved before: the same tokens in the same places */
+        memcpy(to->tokens, from->tokens, from->length * sizeof *to->tokens);
+        for (uint32_t i = 0; i < rows->count; i++) {
+            rows->row[i].first = from->rows.row[i].first;
+            memcpy(rows->row[i].length, from->rows.row[i].length, sizeof rows->row[i].length);
+        }
+        return;
+    }
+    tx_filling f = tx_filling_begin(from, to->tokens);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        tx_row *row = &rows->row[i];
+        row->first = (uint32_t)(f.at - to->tokens);
+        for (int k = 0; k < tx_rows_text_columns(rows); k++) {
+            const uint16_t *begin = f.at;
+            fill_cell(rows, &row->cell[k], &f);
+            row->length[k] = (uint16_t)(f.at - begin);
+        }
+    }
+}
+
+void tx_corpus_add_label(const tx_corpus *corpus, int label, tx_text *out) {
+    const tx_rows *rows = &corpus->rows;
+    uint32_t at = 0, begin, size;
+    while (next_part(rows->text, &rows->label[label].cell, &at, &begin, &size))
+        tx_text_add_bytes(out, rows->text + begin, size);
+}
+
+/* Counts the tokens of text[size], which is in the table. */
+static void count_part(const tx_corpus *corpus, const uint8_t *text, size_t size, uint32_t *count) {
+    for (size_t at = 0; at < size;) {
+        int characters, length = 1;
+        const size_t bytes = tx_pretoken_size(text + at, size - at, &characters);
+        if (corpus->learner && characters > 1) {
+            const uint16_t *tokens = tx_learner_find(corpus->learner, text + at, bytes, &length);
+            for (int i = 0; i < length; i++) count[tokens[i]]++;
+            at += bytes;
+            continue;
+        }
+        for (const size_t end = at + bytes; at < end;) {
+            uint32_t code;
+            at += (size_t)tx_utf8_decode(text + at, end - at, &code);
+            count[tx_corpus_token(corpus, code)]++;
+        }
+    }
+}
+
+void tx_corpus_count_column(const tx_corpus *corpus, int column, uint32_t *count) {
+    const tx_rows *rows = &corpus->rows;
+    tx_table_reader reader = rows_of(rows);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        tx_record record;
+        uint32_t at = 0, begin, size;
+        const tx_row *row = corpus->tokens ? &rows->row[i] : NULL;
+        const uint32_t first = row ? row->first + (column ? row->length[0] : 0u) : 0;
+        for (uint32_t k = 0; row && k < row->length[column]; k++)
+            count[corpus->tokens[first + k]]++;
+        if (row) continue;
+        tx_table_next(&reader, &record, NULL);
+        while (next_part(rows->text, &record.cell[column], &at, &begin, &size))
+            count_part(corpus, rows->text + begin, size, count);
+    }
+}

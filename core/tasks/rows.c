@@ -1,0 +1,203 @@
+#include "tasks/rows.h"
+#include "tasks/bpe.h"
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static char lower(uint8_t c) { return (char)(c >= 'A' && c <= 'Z' ? c + 32 : c); }
+
+/* Whether a cell is a usual name of a column. */
+static bool names_column(const uint8_t *text, const tx_cell *cell) {
+    static const char *const names[] = {
+        "input",  "output", "text",  "label", "class", "source", "target", "question",
+        "answer", "prompt", "reply", "x",     "y",     "from",   "to",     "sentence"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        uint32_t n = 0;
+        while (names[i][n] && n < cell->size && lower(text[cell->at + n]) == names[i][n]) n++;
+        if (!names[i][n] && n == cell->size) return true;
+    }
+    return false;
+}
+
+static bool is_header(const uint8_t *text, const tx_record *record, tx_header header) {
+    bool named = true;
+    for (int i = 0; i < TX_MIN(record->cells, TX_TABLE_COLUMNS); i++)
+        named = named && names_column(text, &record->cell[i]);
+    return header == TX_HEADER_YES || (header == TX_HEADER_AUTO && named);
+}
+
+static tx_status refuse_cells(const tx_rows *rows, const tx_record *record, tx_error *error) {
+    tx_text t = tx_line_refusal(error, record->line);
+    tx_text_add_i64(&t, record->cells);
+    tx_text_add(&t, record->cells == 1 ? " cell" : " cells");
+    if (rows->columns) {
+        tx_text_add(&t, ", and the lines before have ");
+        tx_text_add_i64(&t, rows->columns);
+        tx_text_add(&t, "; put quotes around a cell that holds the separator");
+    } else {
+        tx_text_add(&t, "; a table has one column, or two: input and output, or text and label");
+    }
+    return TX_ERR_CONFIG;
+}
+
+static tx_status check_record(tx_rows *rows, const tx_record *record, tx_error *error) {
+    static const char *const empty[] = {"the first cell is empty", "the second cell is empty"};
+    if (record->cells > TX_TABLE_COLUMNS || (rows->columns && record->cells != rows->columns))
+        return refuse_cells(rows, record, error);
+    for (int i = 0; i < record->cells; i++)
+        if (record->cell[i].size == 0) return tx_refuse_line(error, record->line, empty[i]);
+    rows->columns = record->cells;
+    return TX_OK;
+}
+
+static int label_of(const tx_rows *rows, const tx_cell *cell) {
+    for (int i = 0; i < rows->labels && i < TX_ROWS_MOST_LABELS; i++)
+        if (tx_cell_same(rows->text, &rows->label[i].cell, cell)) return i;
+    return -1;
+}
+
+static void count_label(tx_rows *rows, const tx_cell *cell) {
+    if (rows->labels > TX_ROWS_MOST_LABELS) return;
+    int label = label_of(rows, cell);
+    if (label < 0) {
+        if (rows->labels++ == TX_ROWS_MOST_LABELS) return;
+        label = rows->labels - 1;
+        rows->label[label] = (tx_label){*cell, 0};
+    }
+    rows->label[label].count++;
+}
+
+static tx_status check_rows(const tx_rows *rows, tx_error *error) {
+    if (rows->count == 0) return tx_fail(error, TX_ERR_CONFIG, "text", "the table has no rows");
+    if (!rows->classes) return TX_OK;
+    if (rows->columns < 2)
+        return tx_fail(error, TX_ERR_CONFIG, "text",
+                       "the table has one column; a class needs two: text and label");
+    if (rows->labels == 1)
+        return tx_fail(error, TX_ERR_CONFIG, "text",
+                       "every row has the same label: there is nothing to learn");
+    if (rows->labels <= TX_ROWS_MOST_LABELS) return TX_OK;
+    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "text");
+    tx_text_add(&t, "the second column has more than ");
+    tx_text_add_i64(&t, TX_ROWS_MOST_LABELS);
+    tx_text_add(&t, " different labels; choose head token to output it as text");
+    return TX_ERR_CONFIG;
+}
+
+tx_status tx_rows_read(tx_rows *rows, const void *text, size_t size, tx_header header, bool classes,
+                       tx_visit_cell *visit, void *context, tx_error *error) {
+    *rows = (tx_rows){.text = text, .size = (uint32_t)size, .classes = classes};
+    tx_table_reader reader = tx_table_open(text, size);
+    for (bool first = true;; first = false) {
+        tx_record record;
+        tx_status status = tx_table_next(&reader, &record, error);
+        if (status == TX_OK && record.cells == 0) return check_rows(rows, error);
+        if (status == TX_OK) status = check_record(rows, &record, error);
+        if (status != TX_OK) return status;
+        const bool names = first && is_header(rows->text, &record, header);
+        const int columns = names ? 0 : tx_rows_text_columns(rows);
+        for (int i = 0; i < record.cells && status == TX_OK; i++)
+            status = visit(context, &record.cell[i], i < columns ? i : -1, record.line, error);
+        if (status != TX_OK) return status;
+        rows->has_header = rows->has_header || names;
+        if (names) continue;
+        if (rows->columns == 2) count_label(rows, &record.cell[1]);
+        if (rows->count++ == TX_ROWS_MOST)
+            return tx_refuse_line(error, record.line, "there are more than 1,000,000 rows");
+    }
+}
+
+bool tx_rows_suggest_labels(const tx_rows *rows) {
+    return rows->columns == 2 && rows->labels >= 2 && rows->labels <= TX_ROWS_SUGGESTED_LABELS &&
+           rows->count >= 5 * (uint32_t)rows->labels;
+}
+
+/* --- the index -------------------------------------------------------------------------------- */
+
+/* Whether two rows have the same first `columns` cells. */
+static bool same_row(const tx_rows *rows, uint32_t a, uint32_t b, int columns) {
+    for (int i = 0; i < columns; i++)
+        if (!tx_cell_same(rows->text, &rows->row[a].cell[i], &rows->row[b].cell[i])) return false;
+    return true;
+}
+
+/* Counts the rows whose first `columns` cells no earlier row has. */
+static uint32_t count_different(const tx_rows *rows, uint32_t *table, uint32_t mask, int columns) {
+    uint32_t different = 0;
+    memset(table, 0, ((size_t)mask + 1) * sizeof *table);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        uint32_t slot = 0;
+        for (int k = 0; k < columns; k++)
+            slot = slot * 31 + tx_cell_hash(rows->text, &rows->row[i].cell[k]);
+        while (table[slot & mask] && !same_row(rows, table[slot & mask] - 1, i, columns)) slot++;
+        different += table[slot & mask] == 0;
+        if (table[slot & mask] == 0) table[slot & mask] = i + 1;
+    }
+    return different;
+}
+
+/* Rows to train on first, in the order of the file, then those that are held out: the inputs whose
+ * hash is a multiple of ten, and the input with the smallest hash; never that with the largest. */
+static void split(tx_rows *rows) {
+    uint32_t least = UINT32_MAX, most = 0, trained = 0, held = rows->count;
+    for (uint32_t i = 0; i < rows->count; i++) {
+        const uint32_t hash = tx_cell_hash(rows->text, &rows->row[i].cell[0]);
+        least = TX_MIN(least, hash);
+        most = TX_MAX(most, hash);
+    }
+    for (uint32_t i = 0; i < rows->count; i++) {
+        const uint32_t hash = tx_cell_hash(rows->text, &rows->row[i].cell[0]);
+        if (hash != most && (hash % 10 == 0 || hash == least))
+            rows->order[--held] = i;
+        else
+            rows->order[trained++] = i;
+    }
+    rows->held_out = rows->count - trained;
+}
+
+void tx_rows_index(tx_rows *rows, tx_arena *arena) {
+    const uint32_t slots = tx_table_size((uint64_t)rows->count * 2);
+    rows->row = tx_arena_take(arena, rows->count, sizeof *rows->row);
+    rows->order = tx_arena_take(arena, rows->count, sizeof *rows->order);
+    uint32_t *table = tx_arena_take(arena, slots, sizeof *table);
+    if (!arena->memory) return;
+    tx_table_reader reader = tx_table_open(rows->text, rows->size);
+    tx_record record;
+    if (rows->has_header) tx_table_next(&reader, &record, NULL);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        tx_table_next(&reader, &record, NULL);
+        memcpy(rows->row[i].cell, record.cell, sizeof record.cell);
+        if (rows->classes) rows->row[i].label = (uint16_t)label_of(rows, &record.cell[1]);
+    }
+    rows->inputs = count_different(rows, table, slots - 1, 1);
+    rows->duplicates = rows->count - count_different(rows, table, slots - 1, rows->columns);
+    split(rows);
+}
+
+/* --- the built-in tables ---------------------------------------------------------------------- */
+
+#define UNITS(ROW, words, digits)                                                        \
+    ROW(words "-one", digits "1", "odd")                                                 \
+    ROW(words "-two", digits "2", "even") ROW(words "-three", digits "3", "odd")         \
+        ROW(words "-four", digits "4", "even") ROW(words "-five", digits "5", "odd")     \
+            ROW(words "-six", digits "6", "even") ROW(words "-seven", digits "7", "odd") \
+                ROW(words "-eight", digits "8", "even") ROW(words "-nine", digits "9", "odd")
+#define TENS(ROW, words, digit) ROW(words, digit "0", "even") UNITS(ROW, words, digit)
+#define NUMBERS(ROW)                                                                            \
+    ROW("zero", "0", "even")                                                                    \
+    ROW("one", "1", "odd") ROW("two", "2", "even") ROW("three", "3", "odd")                     \
+        ROW("four", "4", "even") ROW("five", "5", "odd") ROW("six", "6", "even")                \
+            ROW("seven", "7", "odd") ROW("eight", "8", "even") ROW("nine", "9", "odd")          \
+                ROW("ten", "10", "even") ROW("eleven", "11", "odd") ROW("twelve", "12", "even") \
+                    ROW("thirteen", "13", "odd") ROW("fourteen", "14", "even")                  \
+                        ROW("fifteen", "15", "odd") ROW("sixteen", "16", "even")                \
+                            ROW("seventeen", "17", "odd") ROW("eighteen", "18", "even")         \
+                                ROW("nineteen", "19", "odd") TENS(ROW, "twenty", "2")           \
+                                    TENS(ROW, "thirty", "3") TENS(ROW, "forty", "4")            \
+                                        TENS(ROW, "fifty", "5") TENS(ROW, "sixty", "6")         \
+                                            TENS(ROW, "seventy", "7") TENS(ROW, "eighty", "8")  \
+                                                TENS(ROW, "ninety", "9")
+#define DIGITS_ROW(words, digits, parity) words "," digits "\n"
+#define PARITY_ROW(words, digits, parity) words "," parity "\n"
+
+const char tx_rows_digits[] = "input,output\n" NUMBERS(DIGITS_ROW);
+const char tx_rows_parity[] = "text,label\n" NUMBERS(PARITY_ROW);

@@ -1,0 +1,71 @@
+#ifndef TX_ROWS_H
+#define TX_ROWS_H
+/* A table of the user's as rows to learn from: an input and an output, an input and a label, or
+ * lines of one cell. Rows with the same input are all trained on or all held out: the hash of the
+ * input decides, for a tenth of them, and at least one. */
+#include "base/arena.h"
+#include "base/config.h"
+#include "tasks/table.h"
+
+#define TX_ROWS_MOST 1000000
+#define TX_ROWS_MOST_LABELS 256
+#define TX_ROWS_SUGGESTED_LABELS 20 /* at most, where labels are suggested */
+#define TX_ROWS_LONGEST 1024        /* positions */
+
+typedef struct {
+    tx_cell cell[TX_TABLE_COLUMNS];
+    uint32_t first; /* tokens: those of the input, then those of the output */
+    uint16_t length[TX_TABLE_COLUMNS];
+    uint16_t label;
+} tx_row;
+
+typedef struct {
+    tx_cell cell;
+    uint32_t count;
+} tx_label;
+
+typedef struct tx_rows {
+    const uint8_t *text; /* of the file: its caller's until carved */
+    uint32_t size;
+    int columns;     /* 0: there is no table */
+    bool has_header; /* the first record was not read as a row */
+    bool classes;    /* the second column holds labels */
+    uint32_t count;  /* rows */
+    int labels;      /* different ones; TX_ROWS_MOST_LABELS + 1 when there are more */
+    tx_label label[TX_ROWS_MOST_LABELS];
+    /* after tx_rows_index */
+    uint32_t inputs;     /* different inputs */
+    uint32_t duplicates; /* rows that are in the table already */
+    uint32_t held_out;   /* rows: the last ones of order */
+    tx_row *row;         /* [count] in the order of the file */
+    uint32_t *order;     /* [count] rows to train on, then those that are held out */
+    /* measured by the corpus */
+    uint32_t longest[TX_TABLE_COLUMNS]; /* in tokens */
+    uint32_t longest_row, longest_line; /* both cells together, and where that row is */
+} tx_rows;
+
+/* Reads the records of text[size] and counts rows and labels. Refuses, naming the line, what
+ * table.h refuses, an empty cell, a record with more or fewer cells than the first, more than two
+ * columns, too many rows. header: whether the first record is one; TX_HEADER_AUTO: when all its
+ * cells are usual names of columns. visit is given every cell, with its column, or -1 where it is
+ * no text to learn from (a label, a header), and its line; what it refuses, the table refuses. */
+typedef tx_status tx_visit_cell(void *context, const tx_cell *cell, int column, uint32_t line,
+                                tx_error *error);
+tx_status tx_rows_read(tx_rows *rows, const void *text, size_t size, tx_header header, bool classes,
+                       tx_visit_cell *visit, void *context, tx_error *error);
+
+/* Finds every row, its label, duplicates, and what is held out; the rows are in the arena. */
+void tx_rows_index(tx_rows *rows, tx_arena *arena);
+
+/* Whether the table looks like texts with labels: few of them, each many times. */
+bool tx_rows_suggest_labels(const tx_rows *rows);
+
+/* The columns whose cells become tokens. */
+static inline int tx_rows_text_columns(const tx_rows *rows) {
+    return rows->classes ? 1 : rows->columns;
+}
+
+/* The built-in tables: the numbers below 100 in words, with their digits or their parity. */
+extern const char tx_rows_digits[], tx_rows_parity[];
+
+#endif

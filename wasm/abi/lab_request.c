@@ -1,0 +1,80 @@
+#include "abi/lab_request.h"
+#include "model/fields.h"
+#include "model/presets.h"
+#include <stdlib.h>
+
+#define NOT_PASSED "the bytes that were passed do not lie in memory"
+
+/* Learns tokens, in stages 0 and 1, or finds the rows of a table, in stage 2. */
+static void prepare(lab_wish *wish, int stage, tx_arena *arena) {
+    const tx_config *c = &wish->config;
+    if (stage == 2)
+        tx_rows_index(&wish->corpus.rows, arena);
+    else
+        tx_corpus_learn(&wish->corpus, &wish->learner, stage, arena, (tx_tokens)c->tokens,
+                        c->token_vocab);
+}
+
+/* Runs one stage in memory of its own, counted first. */
+static tx_status run_stage(lab_wish *wish, int stage, tx_error *error) {
+    tx_arena arena = {0};
+    prepare(wish, stage, &arena);
+    void *memory = arena.used <= LAB_MOST_BYTES ? malloc((size_t)arena.used + TX_ALIGN) : NULL;
+    if (!memory)
+        return lab_refuse_memory(error, "reading this text", stage == 2 ? "text" : "token_vocab",
+                                 arena.used);
+    wish->memory[stage] = memory;
+    arena = (tx_arena){(unsigned char *)TX_ROUND_UP((uintptr_t)memory, TX_ALIGN), 0};
+    prepare(wish, stage, &arena);
+    return TX_OK;
+}
+
+static tx_status read_text(lab_wish *wish, const lab_request *r, tx_error *error) {
+    tx_config *c = &wish->config;
+    const bool table = tx_task_reads_table(c), learned = c->tokens != TX_TOKENS_CHARACTERS;
+    tx_status status = TX_OK;
+    if (table)
+        status = tx_corpus_read_table(&wish->corpus, r->text, (size_t)r->text_size,
+                                      (tx_header)c->header, c->head == TX_HEAD_CLASS, error);
+    else if (r->text)
+        status = tx_corpus_read(&wish->corpus, r->text, (size_t)r->text_size, error);
+    else
+        tx_corpus_read_builtin(&wish->corpus, (tx_builtin_text)c->builtin_text);
+    c->corpus = &wish->corpus;
+    for (int stage = learned ? 0 : 2; stage < (table ? 3 : 2) && status == TX_OK; stage++)
+        status = run_stage(wish, stage, error);
+    return status;
+}
+
+static tx_status read_request(lab_wish *wish, const lab_request *r, tx_error *error) {
+    tx_config *c = &wish->config;
+    tx_config_defaults(c);
+    tx_status status = tx_config_apply(c, r->settings, (size_t)r->size, error);
+    if (status == TX_OK && tx_task_reads_text(c)) status = read_text(wish, r, error);
+    return status == TX_OK ? tx_config_resolve(c, error) : status;
+}
+
+static tx_status check_passed(const lab_request *r, tx_error *error) {
+    if (r->size != 0 && !lab_reaches(r->settings, r->size, 1))
+        return tx_fail(error, TX_ERR_RANGE, "settings", NOT_PASSED);
+    if (r->text && !lab_reaches(r->text, r->text_size, 1))
+        return tx_fail(error, TX_ERR_RANGE, "text", NOT_PASSED);
+    return TX_OK;
+}
+
+lab_wish *lab_wish_read(const lab_request *request, tx_error *error) {
+    if (check_passed(request, error) != TX_OK) return NULL;
+    lab_wish *wish = calloc(1, sizeof *wish);
+    if (!wish) {
+        tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
+        return NULL;
+    }
+    if (read_request(wish, request, error) == TX_OK) return wish;
+    lab_wish_free(wish);
+    return NULL;
+}
+
+void lab_wish_free(lab_wish *wish) {
+    for (int i = 0; i < 3; i++) free(wish->memory[i]);
+    free(wish);
+}
