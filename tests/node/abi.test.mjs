@@ -232,6 +232,7 @@ function callsWithAddress(x, lab, ptr, request) {
     'set, error': (p) => x.lab_set(lab, request[0], 0, p),
     settings: (p) => x.lab_settings(lab, p, 100),
     alphabet: (p) => x.lab_alphabet(lab, p, 100),
+    corpus: (p) => x.lab_corpus(lab, 0, 100, p),
     diverged_at: (p) => x.lab_diverged_at(lab, p, 100),
     tensors: (p) => x.lab_tensors(lab, p, 100),
     train: (p) => x.lab_train(lab, 1, p),

@@ -26,6 +26,7 @@ const SIGNATURES = {
   lab_set: 4,
   lab_settings: 3,
   lab_alphabet: 3,
+  lab_corpus: 4,
   lab_train: 3,
   lab_evaluate: 5,
   lab_diverged_at: 3,
