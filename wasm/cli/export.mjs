@@ -34,8 +34,8 @@ Writes a checkpoint in another form.
   --as KIND                   ${Object.entries(KINDS)
     .map(([kind, { help: words }]) => `${kind.padEnd(8)} ${words}`)
     .join('\n                              ')}
-  --out FILE                  the file to write; a file that is there is replaced whole or not at all
-  --history FILE              bundle: the lines that \`train --json\` printed; they become history.csv
+  --out FILE                  the file to write; one that is there is replaced whole or not at all
+  --history FILE              bundle: what \`train --json\` printed, which becomes history.csv
 ${ENGINE_HELP}
 Example:
   node wasm/cli.mjs train --preset copy --json --out run.safetensors > run.jsonl

@@ -47,7 +47,7 @@ class Run:
             self.tensors.update(files.read(HERE / "optimizer.safetensors")[1])
             self.step = self.about["step"]
         text = HERE / "text.txt"
-        self.text = text.read_text(encoding="utf-8", newline="") if text.exists() else None
+        self.text = text.read_bytes().decode("utf-8") if text.exists() else None
         self.data = Data(self.settings, self.text)
 
     def model(self):
