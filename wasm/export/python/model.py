@@ -193,7 +193,8 @@ class Attention(nn.Module):
         k, v = (t.repeat_interleave(s.n_heads // s.n_kv_heads, dim=1) for t in (k, v))
         weigh = self.linear_weights if s.attention == "linear" else self.softmax_weights
         weights = weigh(q, k, sees, slopes)
-        context = self.dropout(weights) @ v
+        linear = s.attention == "linear"  # which drops no weights
+        context = (weights if linear else self.dropout(weights)) @ v
         return self.W_o(context.transpose(1, 2).flatten(2)), weights
 
     def softmax_weights(self, q, k, sees, slopes):
@@ -208,9 +209,8 @@ class Attention(nn.Module):
         scores = scores.masked_fill(~sees, HIDDEN)
         if s.sink:
             column = self.sink.to(scores.dtype).view(1, -1, 1, 1).expand(*scores.shape[:3], 1)
-            weights = torch.cat([scores, column], dim=-1).softmax(-1)[..., :-1]
-            uniform = torch.full_like(weights, 1 / weights.size(-1))
-            return torch.where(sees.any(-1, keepdim=True), weights, uniform)
+            # a row that sees no key gives all to the sink
+            return torch.cat([scores, column], dim=-1).softmax(-1)[..., :-1]
         return scores.softmax(-1)
 
     def linear_weights(self, q, k, sees, slopes):

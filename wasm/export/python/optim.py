@@ -88,20 +88,17 @@ def make_optimizers(model, s):
     return [(made, "lr")]
 
 
-def learning_rate(s, step, peak):
-    """The rate of a step (from 0 on) whose highest value is `peak`."""
+def learning_rate(s, step, peak, end):
+    """The rate of a step (from 0 on) that is `peak` after the warm-up and `end` at the end."""
     total = s["steps"] or s["epochs"] * -(-s["samples"] // s["batch"])
-    warmup, end = s["warmup"], s.get("lr_end", 0)
+    begin = warmup = s["warmup"]
     if step < warmup:
         return peak * (step + 1) / warmup
-    if s["schedule"] == "constant" or total <= warmup:
-        return peak
     if s["schedule"] == "wsd":
-        falling = s["decay_steps"] or total // 5
-        begin = total - falling
-    else:
-        falling, begin = total - warmup, warmup
-    left = 1 - max(0, min(step, total) - begin) / falling if falling else 1.0
+        begin = max(warmup, total - (s["decay_steps"] or (total + 4) // 5))
+    if s["schedule"] == "constant" or total <= warmup or step < begin:
+        return peak
+    left = 1 - (min(step, total) - begin) / (total - begin)
     if s["schedule"] == "cosine":
         left = 0.5 * (1 - math.cos(math.pi * left))
     return end + (peak - end) * left
@@ -109,10 +106,12 @@ def learning_rate(s, step, peak):
 
 def set_rates(optimizers, s, step):
     """Sets the learning rates of a step; returns that of setting lr."""
+    last = s.get("lr_end", 0)
+    ends = {"lr": last, "lr_adam": s.get("lr_adam", 0) * (last / s["lr"] if s["lr"] else 0)}
     for optimizer, key in optimizers:
         for group in optimizer.param_groups:
-            group["lr"] = learning_rate(s, step, s[key])
-    return learning_rate(s, step, s["lr"])
+            group["lr"] = learning_rate(s, step, s[key], ends[key])
+    return learning_rate(s, step, s["lr"], last)
 
 
 def load_moments(model, optimizers, tensors, step):
