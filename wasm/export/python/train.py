@@ -12,6 +12,7 @@ rounding; dropout draws other masks here. What it saves opens in Headroom again.
 import argparse
 import contextlib
 import csv
+import gc
 import json
 import os
 from pathlib import Path
@@ -167,6 +168,12 @@ class Trainer:
         self.step += 1
         return norm
 
+    def close(self):
+        """Lets the model go before its group of processes ends: where the model has the last
+        reference to the group, PyTorch 1.13 can wait for itself for ever."""
+        self.model = None
+        gc.collect()
+
     def save(self, path):
         if self.rank == 0:
             self.run.save(path, self.own, self.optimizers, self.step)
@@ -244,6 +251,7 @@ def main():
     trainer.save(args.out)
     if dist.is_initialized():
         dist.barrier()
+        trainer.close()
         dist.destroy_process_group()
 
 
