@@ -142,9 +142,9 @@ test('what cannot be exported is refused, and nothing is written', () => {
     [[...run, '--as', 'pdf', '--out', at('refused')], 2, /--as cannot be "pdf": it is bundle/],
     [bundle, 2, /export needs --in/],
     [[...run, '--as', 'bundle'], 2, /export needs --out/],
-    [[...run, ...bundle, 'more'], 2, /export takes no "more"/],
+    [[...run, ...bundle, 'more'], 2, /"more" is neither an option nor a setting/],
     [['--in', at('not-there'), ...bundle], 2, /not-there cannot be read/],
-    [['--in', at('bad'), ...bundle], 1, /header/],
+    [['--in', at('bad'), ...bundle], 1, /this is JSON/],
     [[...run, ...bundle, '--history', at('bad')], 2, /line 2 is not a line of `train --json`/],
     [['--in', at('none.safetensors'), ...bundle], 1, /no output to train/],
   ])) {

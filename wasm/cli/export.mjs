@@ -1,6 +1,12 @@
 // export: a checkpoint as something else. One file a kind: KINDS loads it when it is asked for.
-import { loadEngine, parseArguments, UsageError, ENGINE_HELP } from './arguments.mjs';
-import { readCheckpoint } from './checkpoints.mjs';
+import {
+  ENGINE_HELP,
+  loadEngine,
+  parseArguments,
+  SETTINGS_HELP,
+  UsageError,
+} from './arguments.mjs';
+import { openLab } from './checkpoints.mjs';
 import { choiceOption } from './looking.mjs';
 import { isPrinted, openTarget } from './save.mjs';
 
@@ -28,7 +34,8 @@ const OPTIONS = /** @type {const} */ ({
 
 export const help = `Usage: node wasm/cli.mjs export --in FILE --as KIND --out FILE [option ...]
 
-Writes a checkpoint in another form.
+Writes a checkpoint in another form. Settings change those of the checkpoint; a file of weights
+without settings needs them.
 
   --in FILE                   a checkpoint of \`train --out\`
   --as KIND                   ${Object.entries(KINDS)
@@ -36,7 +43,7 @@ Writes a checkpoint in another form.
     .join('\n                              ')}
   --out FILE                  the file to write; one that is there is replaced whole or not at all
   --history FILE              bundle: what \`train --json\` printed, which becomes history.csv
-${ENGINE_HELP}
+${SETTINGS_HELP}${ENGINE_HELP}
 Example:
   node wasm/cli.mjs train --preset copy --json --out run.safetensors > run.jsonl
   node wasm/cli.mjs export --in run.safetensors --as bundle --history run.jsonl --out run.zip
@@ -44,8 +51,7 @@ Example:
 
 /** @param {string[]} args */
 export async function run(args) {
-  const { values, files } = parseArguments(args, { options: OPTIONS });
-  if (files.length) throw new UsageError(`export takes no "${files[0]}"`);
+  const { values, settings } = parseArguments(args, { options: OPTIONS, settings: true });
   for (const name of ['in', 'as', 'out'])
     if (values[name] === undefined) throw new UsageError(`export needs --${name}`);
   const kind = choiceOption('as', values.as, Object.keys(KINDS));
@@ -56,10 +62,8 @@ export async function run(args) {
   if (idle) throw new UsageError(`--${idle} has no meaning with --as ${kind}: leave it out`);
   const target = openTarget('--out', values.out);
   const engine = await loadEngine(values);
-  const { bytes, settings } = await readCheckpoint(engine, values.in);
-  const lab = engine.create(settings);
+  const lab = await openLab(engine, settings, values.in);
   try {
-    lab.load(bytes);
     const made = await make({ engine, lab, values });
     target.save([made]);
     const size = made.length.toLocaleString('en');

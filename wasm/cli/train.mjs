@@ -76,7 +76,8 @@ export async function run(args) {
   if (target && isPrinted(values.out))
     throw new UsageError(`--out cannot be "${values.out}": this command prints there`);
   const engine = await loadEngine(values);
-  const checkpoint = values.in === undefined ? null : await readCheckpoint(engine, values.in);
+  const checkpoint =
+    values.in === undefined ? null : await readCheckpoint(engine, values.in, settings);
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
   const plan = planOf(engine, wanted, settings);
   const lab = engine.create(wanted);

@@ -92,6 +92,13 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
       `train.py cannot draw the samples of task ${settings.task}: it can of ` +
         `${PYTHON_TASKS.join(', ')}`,
     );
+  if ((settings.tokens ?? 'characters') !== 'characters')
+    throw refuse(
+      'state',
+      'tokens',
+      settings.tokens,
+      'train.py reads a text by characters: a run with other tokens cannot be bundled',
+    );
   const bytes = lab.save();
   const { metadata, tensors } = engine.readFile(bytes);
   const all = [...tensors]
