@@ -4,6 +4,7 @@ import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
+import * as exporting from './cli/export.mjs';
 import * as forward from './cli/forward.mjs';
 import * as generate from './cli/generate.mjs';
 import * as heads from './cli/heads.mjs';
@@ -26,6 +27,7 @@ const commands = {
   patch,
   lengths,
   sweep,
+  export: exporting,
   check,
   bench,
   describe,

@@ -66,6 +66,7 @@ static void wrong_handle(lab_run *r) {
                            lab_set(l, "lr=1", 4, NULL),
                            lab_settings(l, p, 9),
                            lab_alphabet(l, p, 9),
+                           lab_corpus(l, 0, 9, p),
                            lab_train(l, 1, p),
                            lab_groups(l, p, 9),
                            lab_train_groups(l, p, p, 900),

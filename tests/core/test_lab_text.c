@@ -33,14 +33,21 @@ int main(void) {
     lab *l = lab_create(settings, SIZE, text, sizeof text - 1, &error);
     CHECK_MSG(l, "%s", error.message);
     CHECK(lab_alphabet(l, out, sizeof out) > 0 && strcmp(out, "\" ,abdefghlnorstu\"") == 0);
+    CHECK(lab_corpus(l, 0, 6, (uint8_t *)out) == 6 && memcmp(out, "to and", 6) == 0);
+    CHECK(lab_corpus(l, 47, 30, (uint8_t *)out) == 5 && memcmp(out, "d fro", 5) == 0);
+    CHECK(lab_corpus(l, sizeof text - 1, 30, (uint8_t *)out) == 0);
+    CHECK(lab_corpus(l, -1, 1, (uint8_t *)out) == TX_ERR_RANGE);
+    CHECK(lab_corpus(l, 0, 1, NULL) == TX_ERR_RANGE);
     CHECK(lab_train(l, 3, &report) == 3 && report.targets == 3 * 4 * 8);
     CHECK_MSG(lab_set(l, "lr=0.1", 6, &error) == TX_OK, "%s", error.message);
     CHECK(lab_reset(l) == TX_OK && lab_train(l, 1, &report) == 1 && lab_destroy(l) == TX_OK);
     l = lab_create(settings, SIZE, NULL, 0, &error);
-    CHECK(l && lab_alphabet(l, out, sizeof out) > 20 && lab_destroy(l) == TX_OK);
+    CHECK(l && lab_alphabet(l, out, sizeof out) > 20);
+    CHECK(lab_corpus(l, 0, 30, (uint8_t *)out) == 30); /* the built-in text */
+    CHECK(lab_destroy(l) == TX_OK);
     l = lab_create("seed=1", 6, "\xff", 1, &error); /* another task reads no text */
     CHECK(l && lab_alphabet(l, out, sizeof out) == 2 && strcmp(out, "\"\"") == 0 &&
-          lab_destroy(l) == TX_OK);
+          lab_corpus(l, 0, 1, (uint8_t *)out) == TX_ERR_STATE && lab_destroy(l) == TX_OK);
     check_refused("", 0, "empty");
     check_refused("to and fro", 10, "at least 18");
     check_refused("\xff", 1, "UTF-8");

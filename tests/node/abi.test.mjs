@@ -234,6 +234,7 @@ function callsWithAddress(x, lab, ptr, request) {
     alphabet: (p) => x.lab_alphabet(lab, p, 100),
     learned: (p) => x.lab_learned(lab, p, 100),
     plan_own: (p) => x.lab_plan_own(lab, p, 100),
+    corpus: (p) => x.lab_corpus(lab, 0, 100, p),
     diverged_at: (p) => x.lab_diverged_at(lab, p, 100),
     tensors: (p) => x.lab_tensors(lab, p, 100),
     train: (p) => x.lab_train(lab, 1, p),

@@ -94,6 +94,11 @@ LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
  * right?}], as tx_corpus_add_learned (tasks/corpus.h) writes it. */
 LAB_EXPORT int32_t lab_learned(lab *l, char *out, int32_t room);
 
+/* Tokens first..first+count-1 of the text that the run learns from, the built-in one or the
+ * user's, as UTF-8 in out[TX_TOKEN_BYTES * count]. Returns the bytes written, 0 after its end; TX_ERR_STATE in a
+ * task that reads no text. */
+LAB_EXPORT int32_t lab_corpus(lab *l, int32_t first, int32_t count, uint8_t *out);
+
 /* At most `steps` updates; returns how many were done, fewer when the run diverges or is
  * TX_MOST_STEPS long (trainer.h). */
 LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);

@@ -145,6 +145,19 @@ int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
     return task->next ? task->next(config, tokens, T) : TX_ERR_STATE;
 }
 
+/* --- the text --------------------------------------------------------------------------------- */
+
+int32_t lab_corpus(lab *l, int32_t first, int32_t count, uint8_t *out) {
+    CHECK_HANDLE(l);
+    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / TX_TOKEN_BYTES);
+    CHECK_RANGE(lab_reaches(out, TX_TOKEN_BYTES * (int64_t)count, 1));
+    const tx_corpus *corpus = l->trainer.model.config.corpus;
+    if (!corpus) return TX_ERR_STATE;
+    if ((uint32_t)first >= corpus->length) return 0;
+    uint32_t left = corpus->length - (uint32_t)first;
+    return (int32_t)tx_corpus_write(corpus, (uint32_t)first, TX_MIN((uint32_t)count, left), out);
+}
+
 /* --- the probe -------------------------------------------------------------------------------- */
 
 int32_t lab_hidden(lab *l, int32_t stack, int32_t layer, int32_t cross, uint8_t *out,

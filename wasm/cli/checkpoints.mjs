@@ -11,10 +11,11 @@ async function readBytes(path) {
   }
 }
 
-/** A checkpoint's bytes, and its settings, with the text in it. */
-export async function readCheckpoint(engine, path) {
+/** A checkpoint's bytes, and its settings, with the text in it; `given` as for
+ *  engine.readCheckpoint. */
+export async function readCheckpoint(engine, path, given) {
   const bytes = await readBytes(path);
-  return { bytes, settings: engine.readCheckpoint(bytes) };
+  return { bytes, settings: engine.readCheckpoint(bytes, given) };
 }
 
 /**
@@ -28,7 +29,7 @@ export async function openLab(engine, settings, path) {
   }
   if (settings.preset !== undefined)
     throw new UsageError('--in and --preset both say which model: leave one out');
-  const bytes = await readBytes(path);
-  planOf(engine, { ...engine.readCheckpoint(bytes), ...settings }, settings);
+  const { bytes, settings: own } = await readCheckpoint(engine, path, settings);
+  planOf(engine, { ...own, ...settings }, settings);
   return engine.restore(bytes, settings);
 }

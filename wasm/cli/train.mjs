@@ -83,7 +83,8 @@ export async function run(args) {
   if (target && isPrinted(values.out))
     throw new UsageError(`--out cannot be "${values.out}": this command prints there`);
   const engine = await loadEngine(values);
-  const checkpoint = values.in === undefined ? null : await readCheckpoint(engine, values.in);
+  const checkpoint =
+    values.in === undefined ? null : await readCheckpoint(engine, values.in, settings);
   const wanted = { ...checkpoint?.settings, ...settings, ...length };
   const plan = planTable(engine, planOf(engine, wanted, settings), wanted, values);
   const lab = engine.create(wanted);

@@ -1,4 +1,5 @@
 // A loaded module: describes itself, plans and makes labs.
+import { refuseForeign, settingsOfShapes } from './foreign.mjs';
 import { pairsText, refuse, settingsText, textBytes, typedArray, whole } from './inputs.mjs';
 import { Lab } from './lab.mjs';
 import { Memory } from './memory.mjs';
@@ -146,6 +147,7 @@ export class Engine {
   readFile(bytes) {
     const { call } = this.#memory;
     typedArray('bytes', Uint8Array, bytes);
+    refuseForeign(bytes);
     const { metadata, tensors } = JSON.parse(
       this.#memory.scope((take) => {
         const ptr = take(bytes);
@@ -173,12 +175,14 @@ export class Engine {
 
   /**
    * The settings of a checkpoint's run, and its `text` where it has one of its own: what create()
-   * takes so that the lab's load(bytes) then continues exactly.
-   *  @param {Uint8Array} bytes @returns {Record<string, any>} */
-  readCheckpoint(bytes) {
+   * takes so that the lab's load(bytes) then continues exactly. Of a file of weights without
+   * settings, those that its shapes tell; `given` must have the others, which an error names.
+   *  @param {Uint8Array} bytes @param {Record<string, any>} [given]
+   *  @returns {Record<string, any>} */
+  readCheckpoint(bytes, given = {}) {
     const { metadata, tensors } = this.readFile(bytes);
     if (!metadata.settings)
-      throw refuse('file', 'file', null, 'this is not a checkpoint: its metadata has no settings');
+      return settingsOfShapes(tensors, given, new Set(Object.keys(this.#defaults)));
     const settings = Object.fromEntries(
       metadata.settings
         .split('\n')
@@ -200,7 +204,7 @@ export class Engine {
    * the file is none or does not fit.
    *  @param {Uint8Array} bytes @param {Record<string, any>} [changes] */
   restore(bytes, changes = {}) {
-    const lab = this.create({ ...this.readCheckpoint(bytes), ...changes });
+    const lab = this.create({ ...this.readCheckpoint(bytes, changes), ...changes });
     try {
       lab.load(bytes);
     } catch (error) {

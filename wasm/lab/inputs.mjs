@@ -127,3 +127,15 @@ export function splitNumber(split) {
   if (Object.hasOwn(SPLITS, split)) return SPLITS[split];
   throw refuse('range', 'split', split, `split cannot be "${split}": it is train or held_out`);
 }
+
+/** Arrays of bytes, one after another.
+ *  @param {Uint8Array[]} chunks */
+export function joined(chunks) {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,6 +1,7 @@
 // One live run. With memory.mjs and engine.mjs the only JavaScript that sees an address: everybody
 // else gets names, numbers and copies.
 import {
+  joined,
   numberFrom,
   refuse,
   settingsText,
@@ -89,6 +90,21 @@ export class Lab {
     return JSON.parse(
       this.#memory.text((out, room) => this.#memory.call.lab_learned(this.#handle, out, room)),
     );
+  }
+
+  /**
+   * The text that the run learns from as UTF-8, the built-in one or the caller's; null in tasks
+   * that read none.
+   * @returns {Uint8Array | null}
+   */
+  get corpus() {
+    if (!this.task.reads_text) return null;
+    const chunks = [];
+    for (let first = 0; ; first += CHUNK_TOKENS) {
+      const chunk = this.#characters('lab_corpus', first);
+      if (chunk.length === 0) return joined(chunks);
+      chunks.push(chunk);
+    }
   }
 
   /**
@@ -844,14 +860,7 @@ export class Lab {
 
   /** The run as the bytes of a .safetensors file, from which load() continues exactly. */
   save() {
-    const size = this.#memory.check(this.#memory.call.lab_save(this.#handle, 0, 0));
-    const bytes = new Uint8Array(size);
-    let at = 0;
-    for (const chunk of this.saveChunks()) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
-    return bytes;
+    return joined([...this.saveChunks()]);
   }
 
   /**
@@ -890,18 +899,20 @@ export class Lab {
       }
     }
     for (let first = 0; ; first += CHUNK_TOKENS) {
-      const chunk = this.#textChunk(first);
+      const chunk = this.#characters('lab_save_text', first);
       if (chunk.length === 0) return;
       yield chunk;
     }
   }
 
-  /** UTF-8 of the user's text from token `first` on; empty after its end. */
-  #textChunk(first) {
+  /**
+   * UTF-8 of a text from token `first` on, read by the function; empty after its end.
+   *  @param {'lab_save_text' | 'lab_corpus'} name @param {number} first */
+  #characters(name, first) {
     return this.#memory.scope((take) => {
       const ptr = take(this.#memory.description.layout.token_bytes * CHUNK_TOKENS);
       const size = this.#memory.check(
-        this.#memory.call.lab_save_text(this.#handle, first, CHUNK_TOKENS, ptr),
+        this.#memory.call[name](this.#handle, first, CHUNK_TOKENS, ptr),
       );
       return this.#memory.copy(Uint8Array, ptr, size);
     });

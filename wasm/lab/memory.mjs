@@ -28,6 +28,7 @@ const SIGNATURES = {
   lab_settings: 3,
   lab_alphabet: 3,
   lab_learned: 3,
+  lab_corpus: 4,
   lab_train: 3,
   lab_groups: 3,
   lab_train_groups: 4,

@@ -1,0 +1,155 @@
+// The bundle continues a run in PyTorch: its model equals reference cases of another
+// implementation, its batches are the engine's to the last token, and any number of processes
+// trains the same run, whose weights come back to the bit. `campaigns/bundles.mjs` tries more runs.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { loadEngine, root } from '../node/engine.mjs';
+import { apart, runPython, trainBundle, writeBundle } from './python.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
+after(() => rmSync(folder, { recursive: true }));
+const engine = await loadEngine();
+
+const SMALL = { d_model: 16, n_heads: 2, n_layers: 2, d_ff: 24, batch: 6, samples: 40 };
+/** With an odd batch, two processes take parts of different sizes. */
+const ODD = { ...SMALL, batch: 7 };
+
+test('model.py equals every reference case', () => {
+  const golden = join(root, 'tests/golden');
+  const cases = [golden, join(golden, 'family')].flatMap((from) =>
+    readdirSync(from)
+      .filter((name) => name.endsWith('.safetensors') && name !== 'ops.safetensors')
+      .map((name) => join(from, name)),
+  );
+  const lines = runPython([join(root, 'tests/torch/cases.py'), ...cases])
+    .trim()
+    .split('\n');
+  assert.ok(cases.length >= 18);
+  assert.equal(lines.filter((line) => line.startsWith('passed')).length, cases.length);
+});
+
+test('data.py draws the samples of every task exactly', () => {
+  const asked = [
+    ...['copy', 'reverse', 'sort'].flatMap((task) => [
+      { task, seq: 9 },
+      { task, seq: 9, lengths: 'variable', mask: 'padding' },
+      { task, seq: 5, arch: 'encdec', lengths: 'variable', mask: 'padding' },
+      { task, seq: 4, arch: 'encdec', vocab: 300 },
+    ]),
+    { preset: 'shift' },
+    { preset: 'causal' },
+    { preset: 'causal', vocab: 5 },
+    { preset: 'recall' },
+    { preset: 'recall', seq: 12, vocab: 9 },
+    { preset: 'modular' },
+    { preset: 'modular', seq: 6, vocab: 1000 },
+    { preset: 'majority' },
+    { preset: 'majority', vocab: 3, seq: 8, lengths: 'variable', mask: 'padding' },
+    { preset: 'text' },
+    { preset: 'text', seq: 5, text: 'to and fro: é 漢 \u{1f600}\r\n'.repeat(9) },
+  ];
+  const runs = asked.map((settings, i) => {
+    const lab = engine.create({ ...settings, seed: 1 + 1000003 * i, d_model: 8, n_heads: 1 });
+    const samples = ['train', 'held_out'].flatMap((split) =>
+      Array.from({ length: 40 }, (_, k) => {
+        const index = k < 30 ? k : (k * 71345671) % 2 ** 31;
+        const { tokens, targets, source } = lab.example(index, split);
+        const plain = (data) => data && Array.from(data);
+        const arrays = { tokens: plain(tokens), targets: plain(targets), source: plain(source) };
+        return { split, index, ...arrays };
+      }),
+    );
+    const text = lab.corpus && new TextDecoder().decode(lab.corpus);
+    const run = { settings: lab.settings, text, samples };
+    lab.destroy();
+    return run;
+  });
+  const path = join(folder, 'samples.json');
+  writeFileSync(path, JSON.stringify(runs));
+  const { compared, failed } = JSON.parse(runPython([join(root, 'tests/torch/samples.py'), path]));
+  assert.equal(failed, 0);
+  assert.ok(compared >= asked.length * 160);
+});
+
+/** A bundle of a run of these settings after some steps, and the bytes of its checkpoint. */
+function bundleOf(name, settings, steps) {
+  const lab = engine.create(settings);
+  lab.train(steps);
+  const bytes = lab.save();
+  const run = writeBundle(engine, lab, join(folder, name));
+  const hash = lab.hash();
+  lab.destroy();
+  return { run, bytes, hash };
+}
+
+const RUNS = {
+  'an encoder, samples that come again in another order': {
+    ...{ preset: 'reverse', data: 'fixed', dropout: 0.2, mask: 'padding', lengths: 'variable' },
+    ...{ ...ODD, optimizer: 'adamw', weight_decay: 0.1, schedule: 'cosine', warmup: 4 },
+  },
+  'an encoder-decoder with SGD': {
+    ...{ preset: 'encdec', ...SMALL, optimizer: 'sgd', lr: 0.05, posenc: 'rope' },
+    ...{ tied: true, label_smoothing: 0.1 },
+  },
+  "the user's text": {
+    ...{ preset: 'text', ...SMALL, seq: 8, posenc: 'alibi', norm: 'post' },
+    text: 'to and fro the boats go, é and the gulls go to and fro\r\n'.repeat(4),
+  },
+};
+for (const [name, settings] of Object.entries(RUNS)) {
+  test(`test_resume.py: ${name}`, () => {
+    const { run } = bundleOf(name, settings, 9);
+    const lines = runPython([join(run, 'test_resume.py')], { cwd: run })
+      .trim()
+      .split('\n');
+    assert.equal(lines.at(-1), 'the run continues');
+    assert.ok(lines.length >= 20 && lines.slice(0, -1).every((line) => /^passed/.test(line)));
+  });
+}
+
+test('one process, torchrun with one and with two train the same run', () => {
+  const settings = { preset: 'copy', ...ODD, dropout: 0 };
+  const { run, bytes } = bundleOf('torchrun', settings, 5);
+  const [plain, one, two] = [0, 1, 2].map((processes) =>
+    trainBundle(run, { processes, steps: 20 }),
+  );
+  const losses = ({ rows }) => rows.map(({ train_loss }) => train_loss);
+  assert.equal(losses(plain).length, 20);
+  assert.deepEqual(losses(one), losses(plain));
+  assert.ok(apart(losses(two), losses(one)) < 1e-6, `${apart(losses(two), losses(one))}`);
+  const lab = engine.restore(bytes);
+  const own = Array.from({ length: 20 }, () => lab.train(1).loss);
+  assert.ok(apart(losses(one), own) < 1e-4, `${apart(losses(one), own)}`);
+  const back = engine.restore(readFileSync(two.out));
+  assert.equal(back.step, 25);
+  assert.ok(apart([back.evaluate().loss], [lab.evaluate().loss]) < 1e-4);
+  back.train(1);
+  lab.destroy();
+  back.destroy();
+});
+
+test('a run that PyTorch does not train comes back to the bit, moments and text included', () => {
+  for (const [name, settings] of Object.entries(RUNS)) {
+    const { run, bytes, hash } = bundleOf(`${name} 0`, settings, 3);
+    const { out } = trainBundle(run, { processes: 0, steps: 0 });
+    const file = readFileSync(out);
+    const lab = engine.restore(file);
+    assert.equal(lab.hash(), hash, name);
+    assert.deepEqual(lab.settings, engine.restore(bytes).settings, name);
+    const tensors = (from) => [...engine.readFile(from).tensors].map(([key]) => key).sort();
+    assert.deepEqual(tensors(file), tensors(bytes), name);
+  }
+});
+
+test('bfloat16 trains about as float32 does', () => {
+  const { run } = bundleOf('bfloat16', { preset: 'copy', ...SMALL, dropout: 0 }, 5);
+  const losses = ['float32', 'bfloat16'].map((precision) =>
+    trainBundle(run, { processes: 0, steps: 5, rest: ['--precision', precision] }).rows.map(
+      ({ train_loss }) => train_loss,
+    ),
+  );
+  assert.ok(apart(losses[1], losses[0]) < 0.02 && apart(losses[1], losses[0]) > 0);
+});

@@ -1,0 +1,75 @@
+// export: a checkpoint as something else. One file a kind: KINDS loads it when it is asked for.
+import {
+  ENGINE_HELP,
+  loadEngine,
+  parseArguments,
+  SETTINGS_HELP,
+  UsageError,
+} from './arguments.mjs';
+import { openLab } from './checkpoints.mjs';
+import { choiceOption } from './looking.mjs';
+import { isPrinted, openTarget } from './save.mjs';
+
+export const summary = 'a checkpoint as a bundle for PyTorch';
+
+/**
+ * Each kind: what --as takes, in words; its file. The file exports `options`, those of parseArgs
+ * that only this kind takes, and
+ * `make({ engine, lab, values }): Uint8Array | Promise<Uint8Array>`, the bytes of the file.
+ */
+const KINDS = {
+  bundle: {
+    help: 'a zip that continues the run in PyTorch: run.json, weights, moments, train.py',
+    file: './export_bundle.mjs',
+  },
+};
+
+/** Options of all kinds, so that one command line is read one way. */
+const OPTIONS = /** @type {const} */ ({
+  in: { type: 'string' },
+  as: { type: 'string' },
+  out: { type: 'string' },
+  history: { type: 'string' },
+});
+
+export const help = `Usage: node wasm/cli.mjs export --in FILE --as KIND --out FILE [option ...]
+
+Writes a checkpoint in another form. Settings change those of the checkpoint; a file of weights
+without settings needs them.
+
+  --in FILE                   a checkpoint of \`train --out\`
+  --as KIND                   ${Object.entries(KINDS)
+    .map(([kind, { help: words }]) => `${kind.padEnd(8)} ${words}`)
+    .join('\n                              ')}
+  --out FILE                  the file to write; one that is there is replaced whole or not at all
+  --history FILE              bundle: what \`train --json\` printed, which becomes history.csv
+${SETTINGS_HELP}${ENGINE_HELP}
+Example:
+  node wasm/cli.mjs train --preset copy --json --out run.safetensors > run.jsonl
+  node wasm/cli.mjs export --in run.safetensors --as bundle --history run.jsonl --out run.zip
+`;
+
+/** @param {string[]} args */
+export async function run(args) {
+  const { values, settings } = parseArguments(args, { options: OPTIONS, settings: true });
+  for (const name of ['in', 'as', 'out'])
+    if (values[name] === undefined) throw new UsageError(`export needs --${name}`);
+  const kind = choiceOption('as', values.as, Object.keys(KINDS));
+  const { options, make } = await import(KINDS[kind].file);
+  const idle = Object.keys(OPTIONS).find(
+    (name) => values[name] !== undefined && !['in', 'as', 'out', ...options].includes(name),
+  );
+  if (idle) throw new UsageError(`--${idle} has no meaning with --as ${kind}: leave it out`);
+  const target = openTarget('--out', values.out);
+  const engine = await loadEngine(values);
+  const lab = await openLab(engine, settings, values.in);
+  try {
+    const made = await make({ engine, lab, values });
+    target.save([made]);
+    const size = made.length.toLocaleString('en');
+    if (!isPrinted(values.out)) process.stdout.write(`${values.out}: ${kind}, ${size} bytes\n`);
+  } finally {
+    lab.destroy();
+  }
+  return 0;
+}

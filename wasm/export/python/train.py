@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+"""Continues a Headroom run in PyTorch, on one processor, one GPU or many.
+
+    python3 train.py --steps 1000
+    torchrun --standalone --nproc_per_node=8 train.py --steps 1000 --precision bfloat16 --compile
+
+It begins where the run was exported: with its weights, its optimiser's moments, its place in the
+data. Batches are the engine's own, drawn from the same counter-based generator, so the global
+batch is the same for every number of processes. With dropout 0 the losses are the engine's up to
+rounding; dropout draws other masks here. What it saves opens in Headroom again.
+"""
+import argparse
+import contextlib
+import csv
+import gc
+import json
+import os
+from pathlib import Path
+
+import torch
+import torch.distributed as dist
+from torch.nn import functional as F
+
+import files
+from data import Data
+from model import Model
+from optim import load_moments, make_optimizers, moments_of, set_rates
+
+HERE = Path(__file__).resolve().parent
+PRECISIONS = {
+    "float32": torch.float32,
+    "float64": torch.float64,
+    "bfloat16": torch.bfloat16,
+}
+
+
+class Run:
+    """A run as this folder, or a checkpoint of it, holds it."""
+
+    def __init__(self, checkpoint=None, changes=None):
+        self.about = json.loads((HERE / "run.json").read_text())
+        self.settings = {**self.about["settings"], **(changes or {})}
+        if checkpoint:
+            metadata, self.tensors = files.read(checkpoint)
+            self.step = int(metadata.get("step", 0))
+        else:
+            self.tensors = files.read(HERE / "model.safetensors")[1]
+            self.tensors.update(files.read(HERE / "optimizer.safetensors")[1])
+            self.step = self.about["step"]
+        text = HERE / "text.txt"
+        self.text = text.read_bytes().decode("utf-8") if text.exists() else None
+        self.data = Data(self.settings, self.text)
+
+    def model(self):
+        """The model with the run's weights."""
+        model = Model(self.settings)
+        model.load_state_dict({name: self.tensors[name].float() for name in model.state_dict()})
+        return model
+
+    def save(self, path, model, optimizers, step):
+        """Writes a checkpoint that Headroom opens: all settings, the step, weights, moments."""
+        metadata = {**self.about["metadata"], "step": str(step)}
+        tensors = {name: p.detach().float() for name, p in model.named_parameters()}
+        tensors.update(moments_of(model, optimizers))
+        if self.text is not None and self.about["own_text"]:
+            tensors["corpus"] = torch.frombuffer(
+                bytearray(self.text.encode("utf-8")), dtype=torch.uint8
+            )
+        files.write(path, metadata, tensors)
+
+
+def loss_of(s, logits, targets):
+    """Per target, flat: the cross-entropy in nats, 0 where it does not count; which count; which
+    are predicted right."""
+    logits, targets = logits.flatten(0, -2), targets.flatten()
+    losses = F.cross_entropy(
+        logits if logits.dtype == torch.float64 else logits.float(),
+        targets,
+        ignore_index=s["ignore_index"],
+        label_smoothing=s["label_smoothing"],
+        reduction="none",
+    )
+    counts = targets != s["ignore_index"]
+    return losses, counts, (logits.argmax(-1) == targets) & counts
+
+
+def evaluate(run, model, samples, device="cpu"):
+    """Mean loss and accuracy on the first held-out samples, in evaluation mode."""
+    s, sums = run.settings, [0.0, 0, 0]
+    model.eval()
+    with torch.no_grad():
+        for first in range(0, samples, s["batch"]):
+            indices = range(first, min(samples, first + s["batch"]))
+            parts = [x if x is None else x.to(device) for x in run.data.samples(indices, True)]
+            tokens, targets, source = parts
+            losses, counts, right = loss_of(s, model(tokens, source), targets)
+            found = (losses.double().sum(), counts.sum(), right.sum())
+            sums = [a + b.item() for a, b in zip(sums, found)]
+    model.train()
+    return sums[0] / sums[1], sums[2] / sums[1]
+
+
+class Trainer:
+    """The run's model and optimisers, in this process and those beside it."""
+
+    def __init__(self, run, device="cpu", precision="float32", compiled=False):
+        self.run, self.s, self.device = run, run.settings, device
+        self.rank = dist.get_rank() if dist.is_initialized() else 0
+        self.ranks = dist.get_world_size() if dist.is_initialized() else 1
+        self.step = run.step
+        self.own = run.model().to(device)
+        if precision == "float64":
+            self.own.double()
+        self.optimizers = make_optimizers(self.own, self.s)
+        load_moments(self.own, self.optimizers, run.tensors, run.step)
+        if compiled and not hasattr(torch, "compile"):
+            raise SystemExit(f"--compile needs PyTorch 2; this is {torch.__version__}")
+        self.model = torch.compile(self.own) if compiled else self.own
+        if self.ranks > 1:
+            self.model = torch.nn.parallel.DistributedDataParallel(self.model)
+        low = precision == "bfloat16"
+        self.cast = lambda: (
+            torch.autocast(torch.device(device).type, dtype=torch.bfloat16)
+            if low
+            else contextlib.nullcontext()
+        )
+
+    def part(self):
+        """This process's part of the step's batch: samples rank, rank + ranks and so on. A part
+        that would be shorter than the others is filled up; its last number is how many count."""
+        indices = self.run.data.indices(self.step)
+        own = indices[self.rank :: self.ranks]
+        longest = -(-len(indices) // self.ranks)
+        filled = list(own) + [indices[0]] * (longest - len(own))
+        return self.run.data.samples(indices), self.run.data.samples(filled), len(own)
+
+    def train(self):
+        """One step on the whole batch. Returns its mean loss and accuracy over all processes, the
+        gradient's norm and the learning rate."""
+        s = self.s
+        (_, all_targets, _), (tokens, targets, source), own = self.part()
+        counted = int((all_targets != s["ignore_index"]).sum())
+        tokens, targets = tokens.to(self.device), targets.to(self.device)
+        source = None if source is None else source.to(self.device)
+        with self.cast():
+            logits = self.model(tokens, source)
+        losses, counts, right = loss_of(s, logits, targets)
+        here = torch.arange(len(losses), device=self.device) < own * (len(losses) // len(tokens))
+        total = (losses * here).sum()
+        # DistributedDataParallel takes the mean of the processes' gradients
+        (total * self.ranks / max(counted, 1)).backward()
+        norm = self.update()
+        sums = torch.stack([total.detach().double(), (right & here).sum().double()])
+        if self.ranks > 1:
+            dist.all_reduce(sums)
+        loss, accuracy = (sums / max(counted, 1)).tolist()
+        return {"loss": loss, "accuracy": accuracy, "grad_norm": norm, "lr": self.rate}
+
+    def update(self):
+        """Applies the gradients; returns their norm before clipping."""
+        parameters = list(self.own.parameters())
+        limit = self.s["clip"] or float("inf")
+        norm = float(torch.nn.utils.clip_grad_norm_(parameters, limit))
+        self.rate = set_rates(self.optimizers, self.s, self.step)
+        for optimizer, _ in self.optimizers:
+            optimizer.step()
+            optimizer.zero_grad()
+        self.step += 1
+        return norm
+
+    def close(self):
+        """Lets the model go before its group of processes ends: where the model has the last
+        reference to the group, PyTorch 1.13 can wait for itself for ever."""
+        self.model = None
+        gc.collect()
+
+    def save(self, path):
+        if self.rank == 0:
+            self.run.save(path, self.own, self.optimizers, self.step)
+
+
+COLUMNS = (
+    "step epoch train_loss train_accuracy eval_loss eval_accuracy eval_sequence_accuracy "
+    "grad_norm lr"
+).split()
+
+
+def add_row(path, trainer, result, evaluation):
+    """Appends a row to the history, which has the columns of history.csv."""
+    epoch = trainer.step / -(-trainer.s["samples"] // trainer.s["batch"])
+    row = {
+        "step": trainer.step,
+        "epoch": epoch,
+        "train_loss": result["loss"],
+        "train_accuracy": result["accuracy"],
+        "grad_norm": result["grad_norm"],
+        "lr": result["lr"],
+    }
+    if evaluation:
+        row["eval_loss"], row["eval_accuracy"] = evaluation
+    is_new = not Path(path).exists()
+    with open(path, "a", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS)
+        if is_new:
+            writer.writeheader()
+        writer.writerow(row)
+
+
+def train(trainer, args):
+    """args.steps steps, with a line and a row every so many."""
+    end = trainer.step + args.steps
+    while trainer.step < end:
+        result = trainer.train()
+        due = trainer.step % args.log_every == 0 or trainer.step == end
+        if not due or trainer.rank != 0:
+            continue
+        evaluation = None
+        if args.evaluate:
+            samples = trainer.s["eval_samples"]
+            evaluation = evaluate(trainer.run, trainer.own, samples, trainer.device)
+        add_row(args.history, trainer, result, evaluation)
+        text = " ".join(f"{key} {value:.6g}" for key, value in result.items())
+        held = "" if not evaluation else f" held-out loss {evaluation[0]:.6g}"
+        print(f"step {trainer.step} {text}{held}", flush=True)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--steps", type=int, default=100, help="how many steps to train")
+    parser.add_argument("--in", dest="checkpoint", help="a checkpoint of this run to continue")
+    parser.add_argument("--out", default="trained.safetensors", help="where to save")
+    parser.add_argument("--history", default="history.csv", help="the file that gets the rows")
+    parser.add_argument("--log-every", type=int, default=10, help="steps between two rows")
+    parser.add_argument("--evaluate", action="store_true", help="also score held-out samples")
+    parser.add_argument("--device", help="cpu, cuda ...; without it a GPU if there is one")
+    parser.add_argument("--precision", choices=PRECISIONS, default="float32")
+    parser.add_argument("--compile", action="store_true", help="use torch.compile (PyTorch 2)")
+    return parser.parse_args()
+
+
+def main():
+    args = arguments()
+    device = args.device or ("cuda" if torch.cuda.is_available() else "cpu")
+    if "RANK" in os.environ:  # torchrun
+        dist.init_process_group("nccl" if device.startswith("cuda") else "gloo")
+        if device == "cuda":
+            device = f"cuda:{os.environ['LOCAL_RANK']}"
+            torch.cuda.set_device(device)
+    trainer = Trainer(Run(args.checkpoint), device, args.precision, args.compile)
+    train(trainer, args)
+    trainer.save(args.out)
+    if dist.is_initialized():
+        dist.barrier()
+        trainer.close()
+        dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()
