@@ -174,6 +174,7 @@ int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memor
 
 int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    const tx_task *task = tx_task_of(&l->trainer.model.config);
     int heads[3], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
     for (int g = 0; g < groups; g++) rows += 1 + heads[g];
     CHECK_OUT(out, room);
@@ -187,12 +188,13 @@ int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, 
         for (int h = 0; h < heads[g]; h++, numbers += TX_MEASURES) {
             tx_head_words words;
             bool first = true;
-            tx_head_words_of(numbers, uniform, &words);
+            tx_head_words_of(task, numbers, uniform, &words);
             comma(&t, &item);
             tx_text_add_char(&t, '{');
             string_member(&t, &first, "word", words.word);
             number_member(&t, &first, "value", words.value);
             string_member(&t, &first, "measure", words.measure);
+            number_member(&t, &first, "role", words.role);
             bool_member(&t, &first, "named", words.named);
             bool_member(&t, &first, "strong", words.strong);
             string_member(&t, &first, "badge", words.badge);

@@ -258,18 +258,21 @@ export function outputMeans(sums, settings) {
 /* --- reports ---------------------------------------------------------------------------------- */
 
 /**
- * Rows of lab_heads' numbers: of each group uniform attention, then its heads. NaN becomes null.
- * `words` are those of lab_head_words, in the same order.
+ * Rows of lab_heads' numbers: of each group uniform attention, then its heads. NaN becomes null,
+ * and the numbers of a role and of its measure become their words. `words` are those of
+ * lab_head_words, in the same order.
  */
-export function headRows(numbers, names, words, settings) {
+export function headRows(numbers, { names, roles }, words, settings) {
   const rows = [];
   let at = 0;
   let group = '';
   let uniform;
-  const take = () =>
-    Object.fromEntries(
+  const take = () => {
+    const row = Object.fromEntries(
       names.map((name) => [name, Number.isNaN(numbers[at++]) ? null : numbers[at - 1]]),
     );
+    return { ...row, role: roles[row.role] ?? null, role_kind: names[row.role_kind] ?? null };
+  };
   for (const place of headPlaces(settings)) {
     if (group !== `${place.stack} ${place.part}`) uniform = take();
     group = `${place.stack} ${place.part}`;
@@ -284,7 +287,7 @@ export function headRows(numbers, names, words, settings) {
       entropy_share: uniform.entropy > 0 ? entropy / uniform.entropy : null,
       ...measures,
       uniform,
-      words: words[rows.length],
+      words: { ...words[rows.length], role: roles[words[rows.length].role || -1] ?? null },
     });
   }
   return rows;
