@@ -10,6 +10,7 @@ import { lookingActions } from './app/looking.js';
 import { useServiceWorker } from './app/offline.js';
 import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
+import { createSteps } from './app/steps.js';
 import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
 import { loadPlot, loadVendor } from './app/vendor.js';
@@ -28,6 +29,7 @@ app.drawing = createDrawing(app);
 app.control = createControl(app);
 app.kept = createKept(app);
 app.link = createLink(app);
+app.steps = createSteps(app);
 app.actions = { ...trainingActions(app), ...lookingActions(app) };
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
@@ -88,7 +90,10 @@ function listen() {
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
-  addEventListener('hashchange', () => app.link.fill(location.hash).catch(keepModel));
+  addEventListener('popstate', () => app.steps.travel().catch(keepModel));
+  addEventListener('hashchange', () => {
+    if (!app.steps.isOwn()) app.link.fill(location.hash).catch(keepModel);
+  });
 }
 
 /** A link whose model cannot be made: the page keeps its model, and its address says so again. */

@@ -267,7 +267,9 @@ export function headRows(numbers, { names, roles }, words, settings) {
   let at = 0;
   let group = '';
   let uniform;
+  /** @returns {Record<string, any>} */
   const take = () => {
+    /** @type {Record<string, any>} */
     const row = Object.fromEntries(
       names.map((name) => [name, Number.isNaN(numbers[at++]) ? null : numbers[at - 1]]),
     );

@@ -33,6 +33,7 @@ export function drawOwn(/** @type {App} */ { page, views }) {
 
 export function drawTop(/** @type {App} */ { page, run, views }) {
   stayAwake(run.running);
+  views.stepOffer.update(page.look.step, run);
   views.topbar.update({
     ...run,
     ...(page.at !== null && readBack(run, page.at)),

@@ -18,6 +18,7 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {ReturnType<typeof import('./control.js').createControl>} control
  * @property {ReturnType<typeof import('./kept.js').createKept>} kept
  * @property {ReturnType<typeof import('./link.js').createLink>} link
+ * @property {ReturnType<typeof import('./steps.js').createSteps>} steps
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof
  *   import('./looking.js').lookingActions>} actions what the views may ask for

@@ -18,15 +18,16 @@
 //   read      { link } -> { preset, chosen, look, problems }
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.
-//   create    { link, text? } or { preset, settings, text? } or { checkpoint }
-//             -> { settings, parameters, plan, moments, step }, and of a link or
+//   create    { link, text?, keep? } or { preset, settings, text?, keep? } or { checkpoint, keep? }
+//             -> { settings, parameters, plan, moments, step, left? }, and of a link or
 //             a checkpoint { preset, chosen }
 //             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
 //             learns from; without it, the built-in text. checkpoint: bytes of a .safetensors
 //             file, whose run goes on. A refusal leaves the lab before as it was. A link is never
 //             refused for its settings: where they make no model, its preset is made, and the
 //             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
-//             { name, bytes } or null.
+//             { name, bytes } or null. keep: left is then what `save` gives of the lab before,
+//             where that took a step and its checkpoint has at most so many bytes; else null.
 //   train     { steps? } -> {}
 //             Trains that many steps, else until `pause`, the planned end or divergence.
 //   pause     {} -> { step }

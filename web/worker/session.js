@@ -3,6 +3,7 @@
 // test gives others.
 import { LOOKS, refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
+import { saveProblem } from '../run/exports.js';
 import { openArgs, thisMachine } from '../run/threads.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
@@ -116,11 +117,21 @@ class Session {
       args,
       (wish) => new WorkerRun(engine, { ...wish, now: this.#host.now, send }),
     );
+    const left = args.keep ? this.#leave(args.keep) : null;
     this.#run?.destroy();
     this.#run = run;
     this.#dispatcher.run = number;
     this.#slices.schedule();
-    return { ...run.describe(), ...told };
+    return { ...run.describe(), ...told, ...(args.keep && { left }) };
+  }
+
+  /** The run that another replaces, as a checkpoint of at most so many bytes, or null. */
+  #leave(most) {
+    const run = this.#run;
+    if (!run || run.lab.step === 0 || run.trainer.diverged) return null;
+    if (saveProblem(run.plan, run.lab.text ? { bytes: run.lab.text } : null, most)) return null;
+    if (run.trainer.running) run.trainer.stop(); // reports the points that the page does not have
+    return this.#save();
   }
 
   #train({ steps }) {
