@@ -86,3 +86,20 @@ test('a link to a step starts nothing, and trains to the same weights when asked
   assert.ok(await second.page.$eval('#step-offer', (one) => /** @type {any} */ (one).hidden));
   assert.deepEqual(second.problems, []);
 });
+
+test('a moment that was not evaluated is scored when it is looked at', async () => {
+  const { page, finish, at, rest, text, problems } = await open({ hash: `${SMALL}&steps=60` });
+  await finish();
+  await at(60);
+  const titleOf = (id) => page.$eval(id, (one) => one.closest('span').title);
+  await page.focus('#timeline');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    await rest();
+    const step = await text('#read-step');
+    assert.ok(step !== '60' && (await titleOf('#read-loss')).endsWith(`at step ${step}`));
+    assert.match(await text('#read-loss'), /^\d\.\d+$/);
+    assert.match(await text('#read-accuracy'), /^\d+\.\d %$/);
+  }
+  assert.deepEqual(problems, []);
+});

@@ -185,7 +185,14 @@ async function takeModel(app, made, /** @type {Of} */ of) {
   const settings = { ...made.settings, kernels, threads, facts: made.plan.task };
   const { parameters, plan, moments } = made;
   Object.assign(page, { preset, chosen, note, text, settings, parameters, plan, moments });
-  Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null, failed: false });
+  Object.assign(page, {
+    errors: {},
+    snapshot: null,
+    at: null,
+    scored: null,
+    unit: null,
+    failed: false,
+  });
   page.runNumber = app.engine.run;
   hideNotice(byId('notice'));
   page.cut = {

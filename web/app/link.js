@@ -4,6 +4,7 @@ import { openingTile } from '../draw/focus.js';
 import { readCuts, writeCuts } from '../model/cuts.js';
 import { readLook, writeLink } from '../model/link.js';
 import { findSetting } from '../model/settings.js';
+import { errorWords } from '../model/words.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
 import { noCut } from './state.js';
 
@@ -117,6 +118,7 @@ function takeCuts(page, written, mode) {
 function nameProblems({ page, drawing }, /** @type {import('../model/link.js').Problem[]} */ all) {
   const known = all.filter(({ key }) => findSetting(page.description, key));
   page.errors = Object.fromEntries(known.map(({ key, message }) => [key, { message }]));
-  page.note = `Not taken from the link: ${all.map(({ message }) => message).join('; ')}.`;
+  const words = ({ key, message }) => errorWords(message, key, page.settings);
+  page.note = `Not taken from the link: ${all.map(words).join('; ')}.`;
   drawing.want('settings');
 }

@@ -37,6 +37,7 @@ export function drawTop(/** @type {App} */ { page, run, views }) {
   views.topbar.update({
     ...run,
     ...(page.at !== null && readBack(run, page.at)),
+    ...(page.at !== null && page.scored?.step === page.at && { evaluation: page.scored }),
     past: page.at !== null,
     without: withoutWords(shownCuts(page.cut)?.places ?? [], page.settings),
     preset: findPreset(page.description, page.preset)?.name,

@@ -65,6 +65,7 @@ function newPage() {
     firstExample: 0,
     own: '',
     at: /** @type {number|null} */ (null),
+    scored: /** @type {any} */ (null), // the held-out score of a moment that was looked back at
     cut: noCut(),
     moments: { most: 0, bytesEach: 0 },
     selected: null,

@@ -9,12 +9,13 @@ const dim = (text) => h('p', { class: 'dim', text });
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string, copyLink: (link: string) => void,
+ * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
+ *   copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   weightsProblem: () => string, savePicture: () => void,
  *   openCheckpoint: (file: File) => Promise<string> }} actions groups as hideables() gives them;
- *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why weights cannot be saved,
- *   or ''
+ *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why
+ *   weights cannot be saved, or ''
  */
 export function createShare(dialog, actions) {
   return new ShareSheet(dialog, actions);
