@@ -11,6 +11,7 @@ import { lookingActions } from './app/looking.js';
 import { useServiceWorker } from './app/offline.js';
 import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
+import { createSteps } from './app/steps.js';
 import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
 import { loadPlot, loadVendor } from './app/vendor.js';
@@ -30,6 +31,7 @@ app.control = createControl(app);
 app.kept = createKept(app);
 app.autosave = createAutosave(app);
 app.link = createLink(app);
+app.steps = createSteps(app);
 app.actions = { ...trainingActions(app), ...lookingActions(app) };
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
@@ -98,7 +100,10 @@ function listen() {
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
-  addEventListener('hashchange', () => app.link.fill(location.hash).catch(keepModel));
+  addEventListener('popstate', () => app.steps.travel().catch(keepModel));
+  addEventListener('hashchange', () => {
+    if (!app.steps.isOwn()) app.link.fill(location.hash).catch(keepModel);
+  });
 }
 
 /** A link whose model cannot be made: the page keeps its model, and its address says so again. */

@@ -9,8 +9,7 @@ typedef struct {
 } tx_measure_text;
 
 /* In the order of tables: the measures of measure.h, and `entropy_share`, entropy as a share of
- * what
- * uniform attention has. */
+ * what uniform attention has. */
 extern const tx_measure_text tx_measure_texts[];
 extern const int tx_measure_text_count;
 
@@ -29,13 +28,16 @@ typedef struct {
     const char *word;
     double value;        /* the share that says so; spread: of the possible entropy */
     const char *measure; /* its key in tx_measure_texts */
-    bool named, strong;  /* neither spread nor mixed; with more than four fifths of the attention */
-    char badge[32];      /* word and value: "mirror .97" */
-    char where[96];      /* goes on from the badge */
-    char sentence[160];  /* complete without the badge */
+    tx_role role; /* the rows that it is true of, or TX_ROLE_POSITION: all that the measure has */
+    bool named, strong; /* neither spread nor mixed; with more than four fifths of the attention */
+    char badge[32];     /* word and value: "mirror .97" */
+    char where[96];     /* goes on from the badge */
+    char sentence[192]; /* complete without the badge */
 } tx_head_words;
 
-/* Words for a head's measures[TX_MEASURES], beside those of uniform attention. */
-void tx_head_words_of(const double *measures, const double *uniform, tx_head_words *out);
+/* Words for a head's measures[TX_MEASURES], beside those of uniform attention, in a model that
+ * learns this task. */
+void tx_head_words_of(const tx_task *task, const double *measures, const double *uniform,
+                      tx_head_words *out);
 
 #endif

@@ -5,12 +5,26 @@
 #define MOST_POSITIONS 1024 /* of a sample: the largest seq */
 
 const char tx_measure_names[] =
-    "entropy peak diagonal previous next separator same induction mirror source offset offset_mass";
+    "entropy peak diagonal previous next separator same induction recent word_start mirror source "
+    "offset offset_mass role role_kind role_mass role_even";
 
 /* What key j is to a row, bit by bit: the measures from TX_DIAGONAL to TX_SOURCE, and these two. */
 enum { SEEN = 1 << TX_OFFSET, ANSWER = 1 << TX_OFFSET_MASS };
 
-static int stride_of(int Tq, int Tk) { return TX_MEASURES + Tq + Tk - 1; }
+/* Sums by role: KINDS measures, from TX_DIAGONAL on, of each role that has measures of its own. */
+enum {
+    KINDS = TX_INDUCTION - TX_DIAGONAL + 1,
+    ROLE_SUMS = (TX_ROLES - TX_ROLE_KEY) * KINDS,
+    BY_OFFSET = TX_MEASURES + ROLE_SUMS
+};
+
+int tx_measure_stride(int Tq, int Tk) { return BY_OFFSET + Tq + Tk - 1; }
+
+/* Where the sums of row t's role begin, or 0 where it has none. */
+static int role_sums(const tx_scene *s, int t) {
+    int role = s->roles ? s->roles[t] : TX_ROLE_POSITION;
+    return role < TX_ROLE_KEY ? 0 : TX_MEASURES + (role - TX_ROLE_KEY) * KINDS;
+}
 
 static int relate(const tx_scene *s, int t, int j, int mirror) {
     int32_t token = s->queries[t], key = s->keys[j], before = j > 0 ? s->keys[j - 1] : s->ignored;
@@ -21,13 +35,16 @@ static int relate(const tx_scene *s, int t, int j, int mirror) {
     if (s->separator && key == s->separator) bits |= 1 << TX_SEPARATOR;
     if (is_token && key == token && !(s->self && away == 0)) bits |= 1 << TX_SAME;
     if (is_token && before == token && !(s->self && away >= 0)) bits |= 1 << TX_INDUCTION;
+    if (away < 0 && away >= -s->recent) bits |= 1 << TX_RECENT;
+    if (s->words && j == s->words[t]) bits |= 1 << TX_WORD_START;
     if (is_answer && j == mirror) bits |= 1 << TX_MIRROR;
     if (s->sources && j == s->sources[t]) bits |= 1 << TX_SOURCE;
     return is_answer ? bits | ANSWER : bits;
 }
 
-/* Adds row t of one head's weights. */
-static void add_row(double *sum, const real *p, const uint16_t *relations, int t, int Tq, int Tk) {
+/* Adds one head's row of weights. by_role: role_sums. offsets: where the sum of key 0 is. */
+static void add_row(double *sum, const real *p, const uint16_t *relations, int Tk, int by_role,
+                    int offsets) {
     double entropy = 0, peak = 0;
     for (int j = 0; j < Tk; j++) {
         double w = (double)p[j];
@@ -37,19 +54,22 @@ static void add_row(double *sum, const real *p, const uint16_t *relations, int t
         peak = TX_MAX(peak, w);
         for (int m = TX_DIAGONAL; m <= TX_SOURCE; m++)
             if (bits >> m & 1) sum[m] += w;
-        if (bits & ANSWER) sum[TX_MEASURES + Tq - 1 + j - t] += w;
+        for (int k = 0; by_role && k < KINDS; k++)
+            if (bits >> (TX_DIAGONAL + k) & 1) sum[by_role + k] += w;
+        if (bits & ANSWER) sum[offsets + j] += w;
     }
     sum[TX_ENTROPY] += entropy;
     sum[TX_PEAK] += peak;
 }
 
-static void count_row(double *counts, const uint16_t *relations, int t, int Tq, int Tk) {
+static void count_row(double *counts, const uint16_t *relations, int Tk, int by_role, int offsets) {
     int any = 1 << TX_ENTROPY | 1 << TX_PEAK;
     for (int j = 0; j < Tk; j++) {
         any |= relations[j];
-        if (relations[j] & ANSWER) counts[TX_MEASURES + Tq - 1 + j - t]++;
+        if (relations[j] & ANSWER) counts[offsets + j]++;
     }
     for (int m = 0; m <= TX_SOURCE; m++) counts[m] += any >> m & 1;
+    for (int k = 0; by_role && k < KINDS; k++) counts[by_role + k] += any >> (TX_DIAGONAL + k) & 1;
 }
 
 /* Where the weights of a head come from: row t of them, [Tk], which may be put into `row`. */
@@ -66,13 +86,13 @@ static const real *row_of(const weights_source *w, int head, int t, int Tk, real
 }
 
 static void add_scene(double *table, const tx_scene *s, const weights_source *w, int heads) {
-    int Tq = s->mask.Tq, Tk = s->mask.Tk, stride = stride_of(Tq, Tk), real_keys = 0;
+    int Tq = s->mask.Tq, Tk = s->mask.Tk, stride = tx_measure_stride(Tq, Tk), real_keys = 0;
     uint16_t relations[MOST_POSITIONS];
     real uniform[MOST_POSITIONS], row[MOST_POSITIONS];
     TX_ASSERT(Tk <= MOST_POSITIONS);
     for (int j = 0; j < Tk; j++) real_keys += !(s->mask.hidden && s->mask.hidden[j]);
     for (int t = 0; t < Tq; t++) {
-        int seen = 0;
+        int seen = 0, by_role = role_sums(s, t), offsets = BY_OFFSET + Tq - 1 - t;
         for (int j = 0; j < Tk; j++) {
             bool sees = tx_attention_sees(&s->mask, 0, t, j);
             relations[j] = sees ? (uint16_t)relate(s, t, j, real_keys - 1 - t) : 0;
@@ -80,10 +100,28 @@ static void add_scene(double *table, const tx_scene *s, const weights_source *w,
         }
         if (seen == 0 || (s->blank_queries && s->blank_queries[t])) continue;
         for (int j = 0; j < Tk; j++) uniform[j] = 1 / (real)seen;
-        count_row(table, relations, t, Tq, Tk);
-        add_row(table + stride, uniform, relations, t, Tq, Tk);
+        count_row(table, relations, Tk, by_role, offsets);
+        add_row(table + stride, uniform, relations, Tk, by_role, offsets);
         for (int h = 0; h < heads; h++)
-            add_row(table + (h + 2) * stride, row_of(w, h, t, Tk, row), relations, t, Tq, Tk);
+            add_row(table + (h + 2) * stride, row_of(w, h, t, Tk, row), relations, Tk, by_role,
+                    offsets);
+    }
+}
+
+/* The role and kind where a row of sums exceeds uniform attention most; NaN where no row has one.
+ */
+static void finish_roles(double *row, const double *counts, const double *uniform) {
+    double most = -1;
+    for (int m = TX_ROLE; m <= TX_ROLE_EVEN; m++) row[m] = __builtin_nan("");
+    for (int i = 0; i < ROLE_SUMS; i++) {
+        int at = TX_MEASURES + i;
+        double mass = row[at] / counts[at], even = uniform[at] / counts[at];
+        if (!(counts[at] > 0 && mass - even > most)) continue;
+        most = mass - even;
+        row[TX_ROLE] = TX_ROLE_KEY + i / KINDS;
+        row[TX_ROLE_KIND] = TX_DIAGONAL + i % KINDS;
+        row[TX_ROLE_MASS] = mass;
+        row[TX_ROLE_EVEN] = even;
     }
 }
 
@@ -92,17 +130,18 @@ void tx_measure_add(double *table, const tx_scene *s, const real *const *weights
 }
 
 void tx_measure_finish(double *table, int Tq, int Tk, int heads) {
-    int stride = stride_of(Tq, Tk), most = TX_MEASURES;
+    int stride = tx_measure_stride(Tq, Tk), most = BY_OFFSET;
     for (int o = most; o < stride; o++)
         if (table[o] > table[most]) most = o;
     for (int h = 1; h < heads + 2; h++) {
         double *row = table + h * stride;
         int best = most;
-        for (int o = TX_MEASURES; o < stride; o++)
+        for (int o = BY_OFFSET; o < stride; o++)
             if (row[o] > row[best] && 2 * table[o] >= table[most]) best = o;
         for (int m = 0; m <= TX_SOURCE; m++) row[m] /= table[m];
-        row[TX_OFFSET] = best - TX_MEASURES - (Tq - 1);
+        row[TX_OFFSET] = best - BY_OFFSET - (Tq - 1);
         row[TX_OFFSET_MASS] = row[best] / table[best];
+        finish_roles(row, table, table + stride);
     }
 }
 
@@ -135,7 +174,7 @@ static bool group_at(const tx_model *m, const tx_config *c, int g, group *out) {
 }
 
 static size_t table_size(const group *g) {
-    return (size_t)(g->heads + 2) * (size_t)stride_of(g->Tq, g->Tk);
+    return (size_t)(g->heads + 2) * (size_t)tx_measure_stride(g->Tq, g->Tk);
 }
 
 static size_t room_of(const tx_trainer *t, const tx_config *c) {
@@ -172,11 +211,29 @@ static tx_scene scene_of(const passed *p, const group *g, int b, const tx_sample
     return s;
 }
 
+/* What rows are and which words they are in, as the task has it: only in a model of one stack. */
+typedef struct {
+    int32_t words[MOST_POSITIONS];
+    uint8_t roles[MOST_POSITIONS];
+} told;
+
+static void tell_rows(tx_scene *s, told *rows, const tx_config *c, const tx_sample *sample) {
+    const tx_task *task = tx_task_of(c);
+    for (int t = 0; task->role_of && t < s->mask.Tq; t++)
+        rows->roles[t] = (uint8_t)tx_task_role(c, sample, false, t);
+    for (int t = 0; task->word_of && t < s->mask.Tq; t++)
+        rows->words[t] = task->word_of(c, sample, t);
+    s->roles = task->role_of ? rows->roles : NULL;
+    s->words = task->word_of ? rows->words : NULL;
+    s->recent = task->recent;
+}
+
 static void add_sequence(double *table, const passed *p, const group *g, int b,
                          const tx_sample *sample) {
     const tx_config *c = p->config;
     int32_t sources[MOST_POSITIONS];
     tx_scene s = scene_of(p, g, b, sample);
+    told rows;
     bool two = p->model->n_stacks == 2, output = g->stack == p->model->n_stacks - 1,
          moves = output && !s.self == two && tx_task_of(c)->source_of;
     int index = tx_stack_index(&p->model->stack[g->stack], g->kind);
@@ -188,6 +245,7 @@ static void add_sequence(double *table, const passed *p, const group *g, int b,
         .sequence = b};
     s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
     s.sources = moves ? sources : NULL;
+    if (!two) tell_rows(&s, &rows, c, sample);
     add_scene(table, &s, &weights, g->heads);
 }
 
@@ -218,7 +276,7 @@ static size_t finish_groups(const tx_trainer *t, const tx_config *c, double *mem
     for (int i = 0; group_at(&t->model, c, i, &g); i++) {
         tx_measure_finish(table, g.Tq, g.Tk, g.heads);
         for (int h = 1; h < g.heads + 2; h++, out += TX_MEASURES)
-            memmove(out, table + h * stride_of(g.Tq, g.Tk), TX_MEASURES * sizeof *out);
+            memmove(out, table + h * tx_measure_stride(g.Tq, g.Tk), TX_MEASURES * sizeof *out);
         table += table_size(&g);
     }
     return (size_t)(out - memory);

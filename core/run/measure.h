@@ -23,13 +23,23 @@
  *               token is ignore_index, an empty slot, has none
  *   induction   keys right after an earlier occurrence of the row's token: 0 < j < t with token
  *               j - 1 equal to token t (cross: any j > 0)
+ *   recent      keys t - n .. t - 1, where the task names such an n (tx_task.recent)
+ *   word_start  the key where the row's word begins, where the task has words (tx_task.word_of)
  *   mirror      answer rows: key m - 1 - t of row t, m being the keys that are not padding: the
  *               anti-diagonal, where reversal finds answer i at source n - 1 - i
  *   source      answer rows: the position whose token the answer must be (tx_task.source_of): in
  *               cross-attention when there is one, else in self-attention
  *   offset      answer rows: the o that has the largest sum of weights on key t + o, among those
  *               that at least half as many rows can have as any other
- *   offset_mass the mean weight at that offset, over answer rows that see such a key */
+ *   offset_mass the mean weight at that offset, over answer rows that see such a key
+ *
+ * Where a task gives rows roles from TX_ROLE_KEY on (task.h), the measures from diagonal to
+ * induction are also taken over the rows of each role:
+ *
+ *   role, role_kind   the role and the measure, as numbers of tx_role and tx_measure, where the
+ *               head exceeds uniform attention most
+ *   role_mass   that measure over those rows
+ *   role_even   the same of uniform attention */
 #include "run/trainer.h"
 
 typedef enum {
@@ -41,10 +51,16 @@ typedef enum {
     TX_SEPARATOR,
     TX_SAME,
     TX_INDUCTION,
+    TX_RECENT,
+    TX_WORD_START,
     TX_MIRROR,
     TX_SOURCE,
     TX_OFFSET,
     TX_OFFSET_MASS,
+    TX_ROLE,
+    TX_ROLE_KIND,
+    TX_ROLE_MASS,
+    TX_ROLE_EVEN,
     TX_MEASURES
 } tx_measure;
 
@@ -61,12 +77,17 @@ typedef struct {
     const int32_t *targets;
     /* [Tq]: the key of the true source or -1; NULL: none */
     const int32_t *sources;
+    const int32_t *words;       /* [Tq]: the key where the row's word begins or -1; NULL: none */
+    const uint8_t *roles;       /* [Tq]: tx_role of each row; NULL: none */
+    int recent;                 /* previous positions that count as recent; 0: none */
     int32_t ignored, separator; /* separator 0: none */
 } tx_scene;
 
-/* Sums of the heads that share a scene: table [2 + heads, TX_MEASURES + Tq + Tk - 1], zero at
- * first. Row 0 counts, row 1 is uniform attention; after the measures come the sums by offset.
+/* Sums of the heads that share a scene: table [2 + heads, tx_measure_stride(Tq, Tk)], zero at
+ * first. Row 0 counts, row 1 is uniform attention; after the measures come the sums by role, then
+ * those by offset.
  * Adds the weights [Tq,Tk] of each head. */
+int tx_measure_stride(int Tq, int Tk);
 void tx_measure_add(double *table, const tx_scene *scene, const real *const *weights, int heads);
 /* Turns sums into means: rows 1.. then begin with their TX_MEASURES measures. */
 void tx_measure_finish(double *table, int Tq, int Tk, int heads);

@@ -40,6 +40,12 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     return -1;
 }
 
+static tx_role role_of(const tx_config *config, const tx_sample *sample, int t) {
+    (void)sample;
+    if (t >= 2 * pairs(config)) return TX_ROLE_QUERY;
+    return t % 2 ? TX_ROLE_VALUE : TX_ROLE_KEY;
+}
+
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     (void)split;
     int n = pairs(config), K = keys(config);
@@ -145,6 +151,7 @@ const tx_task tx_task_recall = {
     .source_of = source_of,
     .bounds = bounds,
     .source_name = "value",
+    .role_of = role_of,
     .input = input,
     .lay_out = lay_out,
     .take_back = take_back,

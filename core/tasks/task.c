@@ -12,7 +12,7 @@ bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->re
 
 bool tx_task_reads_table(const tx_config *config) { return tx_task_of(config)->reads_table; }
 
-const char tx_role_names[] = "position data separator slot empty";
+const char tx_role_names[] = "position data separator slot empty key value query";
 
 void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out) {
     const tx_task *task = tx_task_of(config);
@@ -23,11 +23,13 @@ void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out) {
 }
 
 bool tx_task_has_slots(const tx_config *config) {
-    return config->arch != TX_ENCDEC && tx_task_of(config)->role_of;
+    const tx_task *task = tx_task_of(config);
+    return config->arch != TX_ENCDEC && task->role_of && task->separator;
 }
 
 tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_source, int t) {
-    if (tx_task_has_slots(config)) return tx_task_of(config)->role_of(config, sample, t);
+    const tx_task *task = tx_task_of(config);
+    if (config->arch != TX_ENCDEC && task->role_of) return task->role_of(config, sample, t);
     bool may_be_empty = config->arch == TX_ENCDEC || config->lengths == TX_LENGTHS_VARIABLE;
     int32_t token = in_source ? sample->source[t] : sample->tokens[t];
     return may_be_empty && token == 0 ? TX_ROLE_EMPTY : TX_ROLE_POSITION;

@@ -38,6 +38,10 @@ typedef enum {
     TX_ROLE_SEPARATOR,
     TX_ROLE_SLOT,
     TX_ROLE_EMPTY, /* padding */
+    /* Rows whose work differs: measures of heads are also taken over each kind (run/measure.h). */
+    TX_ROLE_KEY,
+    TX_ROLE_VALUE,
+    TX_ROLE_QUERY,
     TX_ROLES
 } tx_role;
 
@@ -60,6 +64,7 @@ typedef struct {
      * this sample must be; -1 where there is none. NULL in a task that moves no tokens. */
     int (*source_of)(const tx_config *config, const tx_sample *sample, int t);
     const char *source_name; /* what a person calls that position */
+    const char *unit;        /* what a person calls a token; NULL: "token" */
     /* the token between question and answer (encoder-decoder: begins the answer); 0: none */
     int32_t separator;
     int32_t end; /* the token that ends an encoder-decoder's answer; 0: none */
@@ -77,6 +82,11 @@ typedef struct {
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table */
     int32_t first_token; /* the token of the text's first one: special ones come before */
+    /* Neighbours that belong together, for the measures of heads: how many previous positions a
+     * person calls "the previous characters" (0: no such measure), and the position where the word
+     * begins that holds position t; -1 where t is in no word, or begins one. */
+    int recent;
+    int (*word_of)(const tx_config *config, const tx_sample *sample, int t);
 
     /* Continuing a sequence. */
     bool continues;    /* what follows a sequence is of the same kind */

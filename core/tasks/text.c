@@ -112,6 +112,20 @@ static void glyph(const tx_config *config, int32_t token, tx_text *out) {
     tx_corpus_add_glyph(corpus, token, out);
 }
 
+static bool is_blank(const tx_config *config, int32_t token) {
+    const tx_corpus *corpus = config->corpus;
+    uint32_t code = corpus && token >= 0 && token < corpus->vocab ? corpus->alphabet[token] : ' ';
+    return code == ' ' || code == '\n' || code == '\t';
+}
+
+/* A word is a run of characters between blanks; what precedes the window is not known. */
+static int word_of(const tx_config *config, const tx_sample *sample, int t) {
+    int start = t;
+    if (is_blank(config, sample->tokens[t])) return -1;
+    while (start > 0 && !is_blank(config, sample->tokens[start - 1])) start--;
+    return start > 0 && start < t ? start : -1;
+}
+
 static tx_input input(const tx_config *config) {
     tx_input characters = tx_input_tokens(config, 0);
     characters.units = is_learned(config) ? "tokens" : "characters";
@@ -139,6 +153,9 @@ const tx_task tx_task_text = {
     .input = input,
     .lay_out = lay_out,
     .reads_text = true,
+    .unit = "character",
+    .recent = 4,
+    .word_of = word_of,
     .continues = true,
     .prompt = 12,
 };

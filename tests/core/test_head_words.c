@@ -1,6 +1,7 @@
 /* What a head is called: by what it does most, and by nothing where nothing stands out. */
 #include "check.h"
 #include "run/head_words.h"
+#include "tasks/all.h"
 #include <string.h>
 
 /* A head that does everything as little as even attention does, with half its entropy. */
@@ -14,12 +15,19 @@ static head plain(void) {
     h.measures[TX_ENTROPY] = 1;
     h.uniform[TX_ENTROPY] = 2;
     h.measures[TX_OFFSET] = -3;
+    for (int m = TX_ROLE; m <= TX_ROLE_EVEN; m++) h.measures[m] = h.uniform[m] = NAN;
     return h;
 }
 
 static tx_head_words words_of(const head *h) {
     tx_head_words words;
-    tx_head_words_of(h->measures, h->uniform, &words);
+    tx_head_words_of(&tx_task_recall, h->measures, h->uniform, &words);
+    return words;
+}
+
+static tx_head_words text_words_of(const head *h) {
+    tx_head_words words;
+    tx_head_words_of(&tx_task_text, h->measures, h->uniform, &words);
     return words;
 }
 
@@ -99,6 +107,76 @@ static void test_others(void) {
     SAYS(w.word, "mixed");
 }
 
+static head with_role(tx_role role, tx_measure kind, double mass, double even) {
+    head h = plain();
+    h.measures[TX_ROLE] = role;
+    h.measures[TX_ROLE_KIND] = kind;
+    h.measures[TX_ROLE_MASS] = mass;
+    h.measures[TX_ROLE_EVEN] = even;
+    return h;
+}
+
+/* What a head does on the rows of one role names it where all rows say less. */
+static void test_roles(void) {
+    head h = with_role(TX_ROLE_VALUE, TX_PREVIOUS, 0.9, 0.1);
+    h.measures[TX_PREVIOUS] = 0.38;
+    tx_head_words w = words_of(&h);
+    SAYS(w.word, "previous");
+    SAYS(w.measure, "role_mass");
+    SAYS(w.badge, "previous .90");
+    SAYS(w.where, "from each value to the previous position");
+    SAYS(w.sentence,
+         "looks back: .90 of the attention of each value goes to the previous position");
+    CHECK(w.named && w.strong && w.role == TX_ROLE_VALUE && w.value == 0.9);
+    /* all rows do it nearly as much */
+    h.measures[TX_PREVIOUS] = 0.82;
+    w = words_of(&h);
+    SAYS(w.measure, "previous");
+    CHECK(w.role == TX_ROLE_POSITION);
+    /* one answer, fetched: the earlier name has the reason */
+    h = with_role(TX_ROLE_QUERY, TX_INDUCTION, 0.98, 0.06);
+    h.measures[TX_SOURCE] = 0.98;
+    h.measures[TX_INDUCTION] = 0.85;
+    w = words_of(&h);
+    SAYS(w.badge, "induction .98");
+    SAYS(w.sentence, "continues: .98 of the attention of each query goes to the position after an "
+                     "earlier occurrence of the same token");
+    SAYS(w.where, "from each query to the position after an earlier occurrence of the same token");
+    /* near what even attention has on these rows */
+    h = with_role(TX_ROLE_KEY, TX_DIAGONAL, 0.5, 0.4);
+    w = words_of(&h);
+    SAYS(w.word, "mixed");
+    h = with_role(TX_ROLE_KEY, TX_DIAGONAL, 0.65, 0.4);
+    w = words_of(&h);
+    SAYS(w.sentence, "partly looks at itself: .65 of the attention of each key goes to its own "
+                     "position");
+    CHECK(w.named && !w.strong);
+}
+
+/* Text is told of in characters and words. */
+static void test_text(void) {
+    head h = plain();
+    h.measures[TX_RECENT] = 0.83;
+    h.measures[TX_PREVIOUS] = 0.5;
+    tx_head_words w = text_words_of(&h);
+    SAYS(w.badge, "recent .83");
+    SAYS(w.sentence,
+         "looks back over several: .83 of its attention goes to the 4 previous characters");
+    h.measures[TX_PREVIOUS] = 0.7;
+    w = text_words_of(&h);
+    SAYS(w.badge, "previous .70");
+    h = plain();
+    h.measures[TX_SAME] = 0.6;
+    w = text_words_of(&h);
+    SAYS(w.where, "to other positions with the same character");
+    h = plain();
+    h.measures[TX_WORD_START] = 0.6;
+    w = text_words_of(&h);
+    SAYS(w.badge, "word start .60");
+    SAYS(w.measure, "word_start");
+    SAYS(w.where, "to the start of the current word");
+}
+
 /* Nothing is known of the head: no row had any key of a kind. */
 static void test_unknown(void) {
     head h;
@@ -129,6 +207,8 @@ int main(void) {
     test_mirror();
     test_offset();
     test_others();
+    test_roles();
+    test_text();
     test_unknown();
     test_tables();
     return check_report();

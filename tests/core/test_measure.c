@@ -31,6 +31,10 @@ static bool is_of_kind(const tx_scene *s, tx_measure kind, int t, int j) {
         return token != s->ignored && s->keys[j] == token && !(s->self && j == t);
     case TX_INDUCTION:
         return token != s->ignored && j > 0 && s->keys[j - 1] == token && !(s->self && j >= t);
+    case TX_RECENT:
+        return j < t && t - j <= s->recent;
+    case TX_WORD_START:
+        return s->words && s->words[t] == j;
     case TX_MIRROR:
         return is_answer(s, t) && j + t == keys - 1;
     case TX_SOURCE:
@@ -43,6 +47,7 @@ static bool is_of_kind(const tx_scene *s, tx_measure kind, int t, int j) {
 /* Sums over scenes, so that a mean may run over many. */
 typedef struct {
     double sum[TX_MEASURES], rows[TX_MEASURES], offset[200], offset_rows[200];
+    double role_sum[TX_ROLES][TX_MEASURES], role_rows[TX_ROLES][TX_MEASURES];
 } truth;
 
 static void add_truth(truth *all, const tx_scene *s, const real *p, bool uniform) {
@@ -65,12 +70,17 @@ static void add_truth(truth *all, const tx_scene *s, const real *p, bool uniform
         all->rows[TX_PEAK]++;
         for (tx_measure m = TX_DIAGONAL; m <= TX_SOURCE; m++) {
             bool any = false;
+            double mass = 0;
             for (int j = 0; j < s->mask.Tk; j++) {
                 if (!sees(s, t, j) || !is_of_kind(s, m, t, j)) continue;
                 any = true;
-                all->sum[m] += uniform ? 1.0 / n : (double)p[t * s->mask.Tk + j];
+                mass += uniform ? 1.0 / n : (double)p[t * s->mask.Tk + j];
             }
+            all->sum[m] += mass;
             all->rows[m] += any;
+            if (!s->roles) continue;
+            all->role_sum[s->roles[t]][m] += mass;
+            all->role_rows[s->roles[t]][m] += any;
         }
     }
 }
@@ -98,6 +108,30 @@ static void check_truth(const truth *all, const double *row, bool uniform, const
               "%s: offset mass %.17g", what, row[TX_OFFSET_MASS]);
 }
 
+/* The role and measure that are named must exceed uniform attention as much as any, to 1e-7. */
+static void check_roles(const truth *all, const truth *uniform, const double *row,
+                        const char *what) {
+    double most = -1;
+    for (int r = TX_ROLE_KEY; r < TX_ROLES; r++)
+        for (int m = TX_DIAGONAL; m <= TX_INDUCTION; m++)
+            if (all->role_rows[r][m] > 0)
+                most = fmax(most,
+                            (all->role_sum[r][m] - uniform->role_sum[r][m]) / all->role_rows[r][m]);
+    if (most < 0 && isnan(row[TX_ROLE])) return;
+    int r = (int)row[TX_ROLE], m = (int)row[TX_ROLE_KIND];
+    bool fine = r >= TX_ROLE_KEY && r < TX_ROLES && m >= TX_DIAGONAL && m <= TX_INDUCTION &&
+                all->role_rows[r][m] > 0;
+    CHECK_MSG(fine, "%s: role %g, measure %g", what, row[TX_ROLE], row[TX_ROLE_KIND]);
+    if (!fine) return;
+    double mass = all->role_sum[r][m] / all->role_rows[r][m],
+           even = uniform->role_sum[r][m] / all->role_rows[r][m];
+    CHECK_MSG(fabs(row[TX_ROLE_MASS] - mass) <= 1e-7 && fabs(row[TX_ROLE_EVEN] - even) <= 1e-7,
+              "%s: %.9g, even %.9g, instead of %.9g, %.9g", what, row[TX_ROLE_MASS],
+              row[TX_ROLE_EVEN], mass, even);
+    CHECK_MSG(mass - even >= most - 1e-6, "%s: exceeds by %g, another by %g", what, mass - even,
+              most);
+}
+
 /* --- by hand ---------------------------------------------------------------------------------- */
 
 enum { T = 9, N = 4 };
@@ -120,10 +154,10 @@ static int copied_of(int t) { return t > N ? t - N - 1 : t; }
 
 static double *measure(const tx_scene *s, const real *const *weights, int heads) {
     double *table =
-        take_doubles((size_t)(heads + 2) * (size_t)(TX_MEASURES + s->mask.Tq + s->mask.Tk - 1));
+        take_doubles((size_t)(heads + 2) * (size_t)tx_measure_stride(s->mask.Tq, s->mask.Tk));
     tx_measure_add(table, s, weights, heads);
     tx_measure_finish(table, s->mask.Tq, s->mask.Tk, heads);
-    return table + TX_MEASURES + s->mask.Tq + s->mask.Tk - 1;
+    return table + tx_measure_stride(s->mask.Tq, s->mask.Tk);
 }
 
 static void test_by_hand(void) {
@@ -136,7 +170,7 @@ static void test_by_hand(void) {
                   .separator = 1};
     const real *weights[] = {pointing(mirror_of), pointing(previous_of),  pointing(next_of),
                              pointing(itself),    pointing(separator_of), pointing(copied_of)};
-    int stride = TX_MEASURES + 2 * T - 1;
+    int stride = tx_measure_stride(T, T);
     double *rows = measure(&s, weights, 6);
     static const tx_measure perfect[] = {TX_MIRROR, TX_PREVIOUS, TX_NEXT, TX_DIAGONAL,
                                          TX_SEPARATOR};
@@ -150,9 +184,10 @@ static void test_by_hand(void) {
     CHECK(copied[TX_OFFSET] == -(N + 1) && copied[TX_OFFSET_MASS] == 1);
     /* Uniform: 1/n of each single key; rows 0 and 2 have each other as same token, row 2 has key 1
      * behind the earlier 5. */
+    CHECK(isnan(rows[TX_RECENT]) && isnan(rows[TX_WORD_START]) && isnan(rows[TX_ROLE_MASS]));
     for (tx_measure m = TX_PEAK; m <= TX_SOURCE; m++)
-        CHECK_MSG(fabs(rows[m] - 1.0 / T) <= 1e-8, "measure %d of uniform attention: %.17g", (int)m,
-                  rows[m]);
+        CHECK_MSG(m == TX_RECENT || m == TX_WORD_START || fabs(rows[m] - 1.0 / T) <= 1e-8,
+                  "measure %d of uniform attention: %.17g", (int)m, rows[m]);
     CHECK(fabs(rows[TX_ENTROPY] - log(T)) <= 1e-7);
     /* The pointing heads where that can be said: previous of row 2 is the key behind the 5 at 0. */
     CHECK(rows[2 * stride + TX_INDUCTION] == 1 && rows[2 * stride + TX_SAME] == 0);
@@ -189,7 +224,11 @@ static void test_random(bool self, bool causal, bool padding) {
         int32_t *sources = take_bytes((size_t)Tq * sizeof *sources);
         for (int t = 0; t < Tq; t++) blank_queries[t] = queries[t] == 0;
         for (int j = 0; j < Tk; j++) blank_keys[j] = keys[j] == 0;
+        int32_t *words = take_bytes((size_t)Tq * sizeof *words);
+        uint8_t *roles = take_bytes((size_t)Tq);
         for (int t = 0; t < Tq; t++) sources[t] = random_between(-1, Tk - 1);
+        for (int t = 0; t < Tq; t++) words[t] = random_between(-1, Tk - 1);
+        for (int t = 0; t < Tq; t++) roles[t] = (uint8_t)random_between(0, TX_ROLES - 1);
         real *first = take_random((size_t)(Tq * Tk), 1),
              *second = take_random((size_t)(Tq * Tk), 1);
         for (int i = 0; i < Tq * Tk; i++) first[i] *= first[i];
@@ -203,13 +242,20 @@ static void test_random(bool self, bool causal, bool padding) {
             .blank_queries = padding ? blank_queries : NULL,
             .targets = turn % 3 ? answers : NULL,
             .sources = turn % 2 ? sources : NULL,
+            .words = turn % 2 ? NULL : words,
+            .roles = turn % 5 ? roles : NULL,
+            .recent = turn % 3,
             .separator = turn % 4 ? 1 : 0};
         double *rows = measure(&s, weights, 2);
+        truth even = {0};
+        add_truth(&even, &s, NULL, true);
         for (int h = -1; h < 2; h++) {
+            const double *row = rows + (h + 1) * tx_measure_stride(Tq, Tk);
             truth all = {0};
             add_truth(&all, &s, h < 0 ? NULL : weights[h], h < 0);
-            if (all.rows[TX_PEAK] > 0)
-                check_truth(&all, rows + (h + 1) * (TX_MEASURES + Tq + Tk - 1), h < 0, "random");
+            if (all.rows[TX_PEAK] == 0) continue;
+            check_truth(&all, row, h < 0, "random");
+            check_roles(&all, &even, row, "random");
         }
         release_all();
     }
@@ -230,7 +276,13 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
     const tx_residual *q = &t->probe.stack[stack].stream,
                       *k = cross ? &t->probe.stack[0].stream : q;
     const tx_sublayer_acts *attention = &t->probe.stack[stack].block[layer].sublayer[cross];
-    int32_t sources[64];
+    int32_t sources[64], words[64];
+    uint8_t roles[64];
+    const tx_task *task = tx_task_of(c);
+    for (int r = 0; !two && r < q->T; r++) {
+        roles[r] = (uint8_t)tx_task_role(c, &sample, false, r);
+        words[r] = task->word_of ? task->word_of(c, &sample, r) : -1;
+    }
     bool moves = last && cross == two && tx_task_of(c)->source_of;
     for (int r = 0; moves && r < q->T; r++) sources[r] = tx_task_of(c)->source_of(c, &sample, r);
     bool full = cross || (c->full_every && (layer + 1) % c->full_every == 0);
@@ -246,6 +298,9 @@ static void add_sample(truth *all, tx_trainer *t, int i, int stack, bool cross, 
                   .blank_queries = q->hidden,
                   .targets = last && c->head == TX_HEAD_TOKEN ? sample.targets : NULL,
                   .sources = moves ? sources : NULL,
+                  .words = two ? NULL : words,
+                  .roles = two ? NULL : roles,
+                  .recent = two ? 0 : task->recent,
                   .ignored = c->ignore_index,
                   .separator = tx_task_of(c)->separator};
     add_truth(all, &s,
@@ -267,9 +322,13 @@ static void test_model(const char *settings) {
         for (int place = 0; place < t.model.stack[stack].n_layers * (1 + c.n_heads);
              place++, row += TX_MEASURES) {
             int layer = place / (1 + c.n_heads), h = place % (1 + c.n_heads) - 1;
-            truth all = {0};
-            for (int i = 0; i < SAMPLES; i++) add_sample(&all, &t, i, stack, g == 2, layer, h);
+            truth all = {0}, even = {0};
+            for (int i = 0; i < SAMPLES; i++) {
+                add_sample(&all, &t, i, stack, g == 2, layer, h);
+                add_sample(&even, &t, i, stack, g == 2, layer, -1);
+            }
             check_truth(&all, row, h < 0, settings);
+            check_roles(&all, &even, row, settings);
         }
     }
     CHECK_MSG((size_t)(row - memory) == n && n <= room, "%s: %d numbers of %d", settings, (int)n,
@@ -286,7 +345,7 @@ static void test_outputs(const char *settings) {
     double *sums = take_doubles(n), *truth_sums = take_doubles(n);
     CHECK(tx_measure_outputs(&t, SAMPLES, sums) == n);
     for (int i = 0; i < SAMPLES; i++) {
-        tx_task_sample(&c, TX_SPLIT_HELD_OUT, (uint32_t)i,
+        tx_task_sample(&t.model.config, TX_SPLIT_HELD_OUT, (uint32_t)i,
                        (tx_sample){t.probe_source, t.probe_tokens, t.probe_targets});
         tx_trainer_probe(&t, c.seq, tx_tokens_per_sample(&c));
         at = 0;
@@ -326,6 +385,7 @@ int main(void) {
         SMALL "task=count\narch=decoder\nseq=8\nvocab=20\nignore_index=-1\n",
         SMALL "task=modular\nseq=3\nvocab=9\n",
         SMALL "task=reverse\nseq=5\nvocab=8\nd_ff=512\n",
+        SMALL "task=text\nseq=24\narch=decoder\nignore_index=-1\n",
     };
     random_start(check_seed());
     test_by_hand();

@@ -2,7 +2,7 @@
 // move.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roundUp } from '../../web/base/round.js';
+import { labelStride, roundUp } from '../../web/base/round.js';
 import { alignColumns, axisEnd, History, lastValue } from '../../web/run/history.js';
 import { guessWords, isSolved, verdict } from '../../web/run/verdict.js';
 
@@ -128,3 +128,15 @@ test(
     assert.ok(!isSolved(1, { ...bounds, best_accuracy: null }));
   },
 );
+
+test('labels that do not all fit keep both kinds of an alternating row', () => {
+  assert.equal(labelStride(10, 20), 1);
+  assert.equal(labelStride(20, 20), 1);
+  for (let pitch = 1; pitch < 30; pitch += 0.7) {
+    const stride = labelStride(20, pitch);
+    assert.ok(stride * pitch >= 20 && (stride < 2 || (stride - 2) * pitch < 20), `${pitch}`);
+    const shown = [...Array(24).keys()].filter((i) => i % stride === 0 && stride < 24);
+    const odd = shown.filter((i) => i % 2).length;
+    if (shown.length > 1) assert.ok(odd > 0 && odd < shown.length, `${pitch}: ${shown}`);
+  }
+});

@@ -15,6 +15,7 @@ import {
   shuffleWords,
   wavelength,
 } from '../../web/draw/positions.js';
+import { termsOf } from '../../web/parts/marked.js';
 import { tensorNames } from '../../web/model/anatomy.js';
 import { neuron } from '../../web/worker/requests/neuron.js';
 import { snapshot as ask } from '../../web/worker/requests/probe.js';
@@ -210,6 +211,14 @@ test('every kind of positions becomes a matrix with words and a formula that giv
     }),
     'M0.0 4.0L10.0 0.0',
   );
+  // a wave is drawn between positions too, through the numbers of the table
+  const path = curvePath(wave, 0, { width: 128, height: 2, low: -1, high: 1 });
+  const points = path
+    .slice(1)
+    .split('L')
+    .map((point) => point.split(' ').map(Number));
+  assert.equal(points.length, 4 * 16 + 1);
+  for (const [x, y] of points) assert.ok(Math.abs(1 - y - Math.sin(x / 32)) < 0.06, `${x} ${y}`);
   const like = likeness({ data: Float32Array.of(1, 0, 3, 4), rows: 2, columns: 2 }, true);
   assert.ok(Math.abs(like.data[1] - 0.6) < 1e-6 && Math.abs(like.data[3] - 1) < 1e-6);
 });
@@ -230,4 +239,13 @@ test('a shuffle moves something and loses nothing; its words follow the differen
   assert.match(shuffleWords('none', 0.2, true), /0\.200.*gives the order away/);
   assert.match(shuffleWords('rope', 0.2, false), /reaches the answer/);
   assert.match(shuffleWords('none', NaN, false), /no output/);
+});
+
+test('a formula breaks between its terms only', () => {
+  assert.deepEqual(termsOf('q_1 · k_2 / √8 = 1.2 / 2.83 = *0.42*'), [
+    'q_1 · k_2 / √8',
+    '= 1.2 / 2.83',
+    '= *0.42*',
+  ]);
+  assert.deepEqual(termsOf('softmax → *0.5*'), ['softmax', '→ *0.5*']);
 });

@@ -54,6 +54,7 @@ const SAMPLE_LOOKS = {
   cut: ['', 'attention.0.1,ffn.1', 'decoder:cross.0'],
   cut_mode: ['zero', 'mean'],
   cut_shown: ['true', 'false'],
+  step: ['', '1', '1234567'],
   lesson: ['', 'attention-2'],
   hide: ['', 'seed,lr,group-model'],
 };

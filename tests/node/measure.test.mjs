@@ -84,10 +84,36 @@ it('the report on heads is what the attention of probes gives', SMALL, 60, (lab)
     // even weights are floats
     near(row.entropy_share, row.entropy / Math.log(9), 1e-7, 'entropy share');
     near(row.uniform.mirror, 1 / 9, 1e-8, 'even attention');
+    // reversal has no words and no roles
     for (const { key } of engine.describe().measure_texts)
-      assert.ok(typeof row[key] === 'number', `${key} is ${row[key]}`);
+      assert.equal(row[key] === null, ['recent', 'word_start', 'role_mass'].includes(key), key);
   }
 });
+
+it(
+  'recall is measured by role, and a head is named by the rows it works on',
+  {
+    ...TINY,
+    task: 'recall',
+    arch: 'decoder',
+    seq: 12,
+    vocab: 17,
+    d_model: 32,
+    n_heads: 1,
+    dropout: 0,
+    lr: 0.004,
+    batch: 64,
+  },
+  700,
+  (lab) => {
+    const [values, queries] = lab.heads({ samples: 32 });
+    assert.deepEqual([values.role, values.role_kind], ['value', 'previous']);
+    assert.deepEqual([values.words.role, values.words.word], ['value', 'previous']);
+    assert.ok(values.words.value === values.role_mass && values.previous < values.role_mass);
+    assert.deepEqual([queries.words.role, queries.words.word], ['query', 'induction']);
+    near(queries.role_mass, queries.source, 1e-12, 'the source follows the key');
+  },
+);
 
 it(
   'an encoder-decoder has three kinds of attention, of which cross alone has a source',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
 import { defaultLook, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settings.js';
-import { choiceWords, nextValue, stopsBeside } from '../../web/model/words.js';
+import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';
 import { loadEngine } from './engine.mjs';
 
@@ -348,4 +348,15 @@ test('of what is cut, a new model keeps what it has', () => {
     'self.2.1,ffn.1,layer.2',
   );
   assert.deepEqual(placesLeft(cut, { ...ONE, arch: 'decoder' }, expandPlace), []);
+});
+
+test('an error speaks in the name and the unit of the field that shows the setting', () => {
+  const slots = { facts: { has_slots: true, input: { per_unit: 2, beside: 1, least: 1 } } };
+  const message = 'seq cannot be "1999": it is a whole number from 2 to 1024';
+  assert.equal(
+    errorWords(message, 'seq', slots),
+    'Length cannot be "999": it is a whole number from 1 to 511',
+  );
+  assert.equal(errorWords(message, 'seq', { facts: { has_slots: false } }), message);
+  assert.equal(errorWords('n_heads cannot be 3', 'n_heads', slots), 'n_heads cannot be 3');
 });

@@ -53,6 +53,29 @@ test('a run is stuck when it took as long as this without getting better, and no
   );
 });
 
+test('a run that knows which tokens are asked but not where says so', () => {
+  const known = { ...bounds, which_loss: 1.83 };
+  const at = (loss, step, since, accuracy = 0.24) =>
+    verdict(
+      run({ step, loss, accuracy, trainLoss: loss }, { step, best: { step: since, loss } }),
+      known,
+    );
+  assert.equal(at(1.84, 300, 180).text, 'Stuck at 24 %: knows which, not where');
+  assert.equal(at(1.84, 300, 180).tone, 'plain');
+  assert.match(at(1.84, 300, 180).why, /costs 1\.83\. Less than 1 % better since step 180\.$/);
+  assert.equal(at(1.84, 250, 180).text, 'Learning', 'it may still pass through');
+  assert.equal(
+    at(1.84, 900, 180).tone,
+    'bad',
+    'and has taken far longer than it took to get there',
+  );
+  assert.equal(at(1.4, 900, 180).text, 'Stuck since step 180');
+  assert.equal(
+    text({ loss: 1.84, step: 300 }, { step: 300, best: { step: 180, loss: 1.84 } }),
+    'Learning',
+  );
+});
+
 test('solved, lost and diverged come before everything else, and every verdict says why', () => {
   const best = { step: 0, loss: 2.9 };
   assert.equal(

@@ -153,8 +153,8 @@ int32_t lab_corpus(lab *l, int32_t first, int32_t count, uint8_t *out) {
     CHECK_RANGE(lab_reaches(out, TX_TOKEN_BYTES * (int64_t)count, 1));
     const tx_corpus *corpus = l->trainer.model.config.corpus;
     if (!corpus) return TX_ERR_STATE;
-    if ((uint32_t)first >= corpus->length) return 0;
-    uint32_t left = corpus->length - (uint32_t)first;
+    if ((uint32_t)first >= tx_corpus_units(corpus)) return 0;
+    uint32_t left = tx_corpus_units(corpus) - (uint32_t)first;
     return (int32_t)tx_corpus_write(corpus, (uint32_t)first, TX_MIN((uint32_t)count, left), out);
 }
 
@@ -189,6 +189,7 @@ int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memor
 
 int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t room) {
     CHECK_HANDLE(l);
+    const tx_task *task = tx_task_of(&l->trainer.model.config);
     int heads[TX_MEASURE_GROUPS], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
     for (int g = 0; g < groups; g++) rows += 1 + heads[g];
     CHECK_OUT(out, room);
@@ -202,12 +203,13 @@ int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, 
         for (int h = 0; h < heads[g]; h++, numbers += TX_MEASURES) {
             tx_head_words words;
             bool first = true;
-            tx_head_words_of(numbers, uniform, &words);
+            tx_head_words_of(task, numbers, uniform, &words);
             comma(&t, &item);
             tx_text_add_char(&t, '{');
             string_member(&t, &first, "word", words.word);
             number_member(&t, &first, "value", words.value);
             string_member(&t, &first, "measure", words.measure);
+            number_member(&t, &first, "role", words.role);
             bool_member(&t, &first, "named", words.named);
             bool_member(&t, &first, "strong", words.strong);
             string_member(&t, &first, "badge", words.badge);

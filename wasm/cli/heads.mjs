@@ -5,8 +5,9 @@ export const summary = 'what each head of a trained model does';
 export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [option ...]
 
 Measures of every layer, head and kind of attention (self, causal, cross): averages over held-out
-samples in eval mode. Their definitions follow on stderr. A measure that no row has is shown as -.
-JSON: heads, each with its measures, those of evenly spread attention (uniform), word and sentence.
+samples in eval mode. Their definitions follow on stderr. Measures that no head has are left out of
+the table; a measure that this head does not have is shown as -. JSON: heads, each with its
+measures, those of evenly spread attention (uniform), word and sentence.
 
 ${MODEL_HELP}`;
 
@@ -20,7 +21,11 @@ export async function run(args) {
       ...row,
       ...{ word, value, badge, where, sentence },
     }));
-  const measures = engine.describe().measure_texts.filter(({ key }) => key !== 'entropy_share');
+  const measures = engine
+    .describe()
+    .measure_texts.filter(
+      ({ key }) => key !== 'entropy_share' && heads.some((row) => row[key] !== null),
+    );
   if (asked.values.json) {
     process.stdout.write(`${JSON.stringify({ ...aboutRun(engine, lab), heads })}\n`);
   } else {

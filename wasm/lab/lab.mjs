@@ -559,8 +559,8 @@ export class Lab {
    * kind, tensor, entropy, entropy_share, peak, diagonal, ... , offset, offset_mass, uniform }],
    * measures as core/run/measure.h defines them, null where no row has such a key; kind is self,
    * causal or cross; uniform has the same measures of attention that is spread evenly; words:
-   * { word, value, named, strong, badge, where, sentence }, what the head is called
-   * (core/run/head_words.h).
+   * { word, value, measure, role, named, strong, badge, where, sentence }, what the head is called
+   * (core/run/head_words.h); role is that of the rows which the name is about, or null for all.
    */
   heads({ samples = HEAD_SAMPLES } = {}) {
     const numbers = this.#doubles(
@@ -582,8 +582,8 @@ export class Lab {
         ),
       );
     });
-    const names = this.#memory.description.measures.split(' ');
-    return headRows(numbers, names, words, this.settings);
+    const { measures, roles } = this.#memory.description;
+    return headRows(numbers, { names: measures.split(' '), roles }, words, this.settings);
   }
 
   /**

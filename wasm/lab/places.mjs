@@ -258,17 +258,22 @@ export function outputMeans(sums, settings) {
 /* --- reports ---------------------------------------------------------------------------------- */
 
 /**
- * Rows of lab_heads' numbers: of each layer uniform attention, then its heads. NaN becomes null.
- * `words` are those of lab_head_words, in the same order.
+ * Rows of lab_heads' numbers: of each layer uniform attention, then its heads. NaN becomes null,
+ * and the numbers of a role and of its measure become their words. `words` are those of
+ * lab_head_words, in the same order.
  */
-export function headRows(numbers, names, words, settings) {
+export function headRows(numbers, { names, roles }, words, settings) {
   const rows = [];
   let at = 0;
   let uniform;
-  const take = () =>
-    Object.fromEntries(
+  /** @returns {Record<string, any>} */
+  const take = () => {
+    /** @type {Record<string, any>} */
+    const row = Object.fromEntries(
       names.map((name) => [name, Number.isNaN(numbers[at++]) ? null : numbers[at - 1]]),
     );
+    return { ...row, role: roles[row.role] ?? null, role_kind: names[row.role_kind] ?? null };
+  };
   for (const place of headPlaces(settings)) {
     if (place.head === 0) uniform = take();
     const { entropy, ...measures } = take();
@@ -282,7 +287,7 @@ export function headRows(numbers, names, words, settings) {
       entropy_share: uniform.entropy > 0 ? entropy / uniform.entropy : null,
       ...measures,
       uniform,
-      words: words[rows.length],
+      words: { ...words[rows.length], role: roles[words[rows.length].role || -1] ?? null },
     });
   }
   return rows;

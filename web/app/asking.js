@@ -3,6 +3,7 @@
 import { inspected, unitOf } from '../draw/focus.js';
 import { laneOf, parseTile } from '../draw/matrix.js';
 import { tensorNames } from '../model/anatomy.js';
+import { heldOutScore, samplesAtOnce } from '../model/heldout.js';
 import { createQuestion } from '../parts/ask.js';
 
 /** Held-out examples at a time; twice as many on a high screen. */
@@ -13,6 +14,7 @@ const HIGH_PX = 1400;
 /** @param {import('./state.js').App} app */
 export function createAsking(app) {
   const { page } = app;
+  const scoring = { busy: false };
   const unit = createQuestion(
     {
       page,
@@ -31,7 +33,10 @@ export function createAsking(app) {
 
   return {
     askFrame: () => askFrame(app),
-    askExamples: () => askExamples(app),
+    async askExamples() {
+      void askMoment(app, scoring);
+      await askExamples(app);
+    },
     exampleCount: () => exampleCount(page.settings),
     drawInspector: () => drawInspector(app, unit),
   };
@@ -67,6 +72,30 @@ async function askExamples(app) {
   page.examples = reply.examples;
   const shown = { first, total, examples: reply.examples };
   app.views.examples.update(shown, page.source.index ?? null, page.settings);
+}
+
+/**
+ * Scores the moment that the page looks back at, where the run was not evaluated at just that step.
+ * The score is the whole model's, as every read-out of the bar.
+ */
+async function askMoment(app, scoring) {
+  const { page, run } = app;
+  const { at } = page;
+  const isKnown = at === null || page.scored?.step === at || run.held.steps().includes(at);
+  if (isKnown || scoring.busy || page.settings.head === 'none') return;
+  scoring.busy = true;
+  const score = await heldOutScore(app.control.ask, {
+    cuts: null,
+    at,
+    samples: page.settings.eval_samples,
+    atOnce: samplesAtOnce(page.plan, page.settings),
+    goesOn: () => page.at === at && app.run === run,
+  });
+  scoring.busy = false;
+  if (app.run !== run) return;
+  if (score) page.scored = { ...score, sequenceAccuracy: score.sequence_accuracy };
+  app.drawing.want('top');
+  if (page.at !== at) app.drawing.want('examples'); // another moment shows by now
 }
 
 const exampleCount = ({ seq }) =>

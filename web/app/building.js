@@ -7,23 +7,28 @@ import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
 import { findPreset, KERNELS, readsText, THREADS } from '../model/settings.js';
+import { saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
 import { hideNotice } from '../views/notice.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
 import { HELD_OUT, noCut } from './state.js';
+import { KEPT_BYTES } from './steps.js';
 
 /**
  * What a new model is of, besides the engine's reply.
  * @typedef {{ preset: string, chosen: Record<string, any>, note: string, text:
- *   import('../model/corpus.js').ReaderText | null, cut: ReturnType<typeof noCut> }} Of
+ *   import('../model/corpus.js').ReaderText | null, cut: ReturnType<typeof noCut>, isStep: boolean,
+ *   resumed?: import('./steps.js').Left & { model: number } }} Of isStep: a step of the browser's
+ *   history; resumed: the model that Back or Forward brings back
  */
 
 /** @typedef {{ engine: any, made: any, of: Of }} Passed */
 
 /**
  * @typedef {{ changed?: { key: string, value?: any } | null, text?: Of['text'], checkpoint?:
- *   Uint8Array | null, kept?: string, cut?: Of['cut'] }} Rest kept: the id of a saved run
+ *   Uint8Array | null, kept?: string, cut?: Of['cut'], resumed?: Of['resumed'] }} Rest
+ *   kept: the id of a saved run
  * @typedef {import('./state.js').App} App
  */
 
@@ -52,25 +57,60 @@ export function createBuilding(app) {
 async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, rest) {
   const { page } = app;
   const { changed = null, checkpoint = null, kept = '', text = page.text } = rest;
+  const { resumed = undefined } = rest;
   const { cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
   const ticket = ++turn.newest;
+  const before = { engine: app.engine, wished: page.wished, left: null };
   app.autosave.keep();
   try {
+    before.left = await leaveWorker(app, { kernels, threads });
     await app.control.computeWith({ kernels, threads });
     const wanted = { preset, settings, ...textOf(page, preset, settings, text) };
     const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
-    const made = await app.engine.create(goesOn ?? wanted);
-    const wish = { preset, chosen, note, text, cut };
-    const of = goesOn ? { ...wish, ...ofCheckpoint(made, chosen) } : wish;
+    const made = await app.engine.create({ ...(goesOn ?? wanted), keep: KEPT_BYTES });
+    app.steps.leave(before.left ? { left: before.left } : made);
+    const wish = { preset, chosen, note, text, cut, isStep: !resumed, resumed };
+    const of = goesOn && !resumed ? { ...wish, ...ofCheckpoint(made, chosen) } : wish;
     turn.passed = ticket === turn.newest ? null : { engine: app.engine, made, of };
     if (!turn.passed) await takeModel(app, made, of);
     return true;
   } catch (error) {
-    if (ticket === turn.newest && !isOvertaken(error)) await takePassed(app, turn);
+    if (ticket === turn.newest && !isOvertaken(error)) {
+      await takePassed(app, turn);
+      await comeBack(app, before);
+    }
     if (ticket === turn.newest) refuse(app, changed?.key ?? error.field, error, changed?.value);
     return false;
   }
+}
+
+/**
+ * Before a worker with other kernels or threads takes the place of this one: the model that it has,
+ * as a checkpoint; null where the worker stays, or has nothing to keep.
+ */
+async function leaveWorker(app, { kernels, threads }) {
+  const { page } = app;
+  const stays = kernels === page.wished?.kernels && threads === page.wished?.threads;
+  if (stays || page.failed || !page.settings || saveProblem(page.plan, page.text, KEPT_BYTES))
+    return null;
+  if (app.run.running) await app.control.ask('pause');
+  return app.control.ask('save');
+}
+
+/**
+ * Other kernels were loaded, and then refused the settings: the page's model goes on, computed as
+ * before.
+ */
+async function comeBack(app, { engine, wished, left }) {
+  const { page } = app;
+  if (app.engine === engine || page.failed || !left) return;
+  await app.control.computeWith(wished);
+  const made = await app.engine.create({ checkpoint: left.bytes });
+  const { preset, chosen, text, cut } = page;
+  const { number } = app.runs.current;
+  const resumed = { ...left, run: app.run, number, preset, chosen, text, model: app.steps.model };
+  await takeModel(app, made, { preset, chosen, note: '', text, cut, isStep: false, resumed });
 }
 
 /** What was asked of a run or a worker that is no longer there. */
@@ -94,13 +134,15 @@ async function buildLink(/** @type {App} */ app, turn, link, cut) {
   const ticket = ++turn.newest;
   try {
     await app.control.computeWith(readPageSettings(link));
-    const builtIn = await app.engine.create({ link });
+    const keep = page.settings && { keep: KEPT_BYTES }; // the first model has none before it
+    const builtIn = await app.engine.create({ link, ...keep });
+    if (keep) app.steps.leave(builtIn);
     const isText = builtIn.plan.task.reads_text;
     const own = isText && page.text ? await buildWithText(app, link) : null;
     const made = own ?? builtIn;
     const { preset, chosen } = made;
     const text = own || !isText ? page.text : null;
-    const of = { preset, chosen, note: '', text, cut };
+    const of = { preset, chosen, note: '', text, cut, isStep: false };
     turn.passed = ticket === turn.newest ? null : { engine: app.engine, made, of };
     if (turn.passed) return null;
     await takeModel(app, made, of);
@@ -138,17 +180,27 @@ function ofCheckpoint(made, chosen) {
 }
 
 /** The page goes over to a model that the worker has made. */
-async function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, text, cut }) {
+async function takeModel(app, made, /** @type {Of} */ of) {
   const { page, runs } = app;
+  const { preset, chosen, text, cut, resumed } = of;
+  const note = of.note + app.steps.arrive(resumed?.model);
   const before = page.settings;
   const { kernels, threads } = page.wished;
   const settings = { ...made.settings, kernels, threads, facts: made.plan.task };
   const { parameters, plan, moments } = made;
   Object.assign(page, { preset, chosen, note, text, settings, parameters, plan, moments });
-  Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null, failed: false });
+  Object.assign(page, {
+    errors: {},
+    snapshot: null,
+    at: null,
+    scored: null,
+    unit: null,
+    failed: false,
+  });
   page.runNumber = app.engine.run;
   hideNotice(byId('notice'));
-  const run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
+  const known = { kept: moments.kept, step: made.step, running: false };
+  const run = Object.assign(resumed?.run ?? newRun(), known);
   const wasCut = made.page ? unpackPage(run, made.page) : null;
   const { mode, places } = wasCut ?? cut;
   page.cut = {
@@ -159,11 +211,12 @@ async function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, te
   app.run = run;
   app.views.timeline.stopReplay();
   const isText = settings.facts.reads_text && text;
-  runs.begin({ preset, chosen, settings, run, ...(isText && { text }) }, page.description);
+  const record = { preset, chosen, settings, run, ...(isText && { text }) };
+  runs.begin(record, page.description, resumed?.number);
   app.kept.store();
   await keepWhatFits(app, before);
   if (app.run !== run) return; // another model was made meanwhile
-  app.link.show();
+  app.link.show({ isStep: of.isStep });
   drawModel(app);
 }
 

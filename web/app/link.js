@@ -4,6 +4,7 @@ import { openingTile } from '../draw/focus.js';
 import { readCuts, writeCuts } from '../model/cuts.js';
 import { readLook, writeLink } from '../model/link.js';
 import { findSetting } from '../model/settings.js';
+import { errorWords } from '../model/words.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
 import { noCut } from './state.js';
 
@@ -13,19 +14,32 @@ import { noCut } from './state.js';
 export function createLink(app) {
   const { page } = app;
   return {
-    show: () => show(app),
+    /** isStep: the change is a step of the browser's history. */
+    show: ({ isStep = false } = {}) => show(app, isStep),
     fill: (hash) => fill(app, hash),
-    /** The page's address with another hide=. */
-    withHidden: (hide) =>
-      location.href.replace(
+    /** Shows what a link says about the view, with the model that the page has. */
+    takeLook(look) {
+      const lesson = look.lesson === page.look.lesson ? '' : look.lesson; // it shows already
+      takeCut(page, look);
+      page.look = look;
+      page.selected = look.tile || openingTile(page.settings);
+      showLook(app, { ...look, lesson });
+      app.drawing.want('layout', 'top', 'timeline', 'view', 'examples', 'inspector', 'frame');
+    },
+    /** The page's address with another hide=, and with the step that the page shows. */
+    withHidden(hide) {
+      const step = page.at ?? app.run.step;
+      const look = { ...page.look, hide, step: step ? String(step) : '' };
+      return location.href.replace(
         /#.*|$/,
-        writeLink(page.description, page.preset, page.chosen, { ...page.look, hide }),
-      ),
+        writeLink(page.description, page.preset, page.chosen, look),
+      );
+    },
   };
 }
 
 /** Writes settings and view into the address. */
-function show(/** @type {App} */ { page, kept }) {
+function show(/** @type {App} */ { page, kept, steps }, isStep) {
   const { places, mode, shown } = page.cut;
   const opens = page.selected === null || page.selected === openingTile(page.settings);
   Object.assign(page.look, {
@@ -35,8 +49,29 @@ function show(/** @type {App} */ { page, kept }) {
     cut_shown: String(shown),
   });
   const link = writeLink(page.description, page.preset, page.chosen, page.look);
-  if (link !== location.hash || kept.state !== history.state)
-    history.replaceState(kept.state, '', link); // which takes some milliseconds
+  const state = { ...kept.state, ...steps.state };
+  const isOther = JSON.stringify(state) !== JSON.stringify(history.state);
+  if (link === location.hash && !isOther) return; // a call takes some milliseconds
+  if (isStep) history.pushState(state, '', link);
+  else history.replaceState(state, '', link);
+}
+
+/** What a link says is cut; show() writes it again. */
+function takeCut(page, look) {
+  page.cut = {
+    ...noCut(),
+    mode: /** @type {'zero'|'mean'} */ (look.cut_mode),
+    shown: look.cut_shown === 'true',
+  };
+  return takeCuts(page, look.cut, page.cut.mode);
+}
+
+/** View, chart, hidden controls and lesson of a link. */
+function showLook({ views, guide }, look) {
+  views.centre.show(look.view);
+  views.charts.choose(look.chart);
+  guide.applyHidden();
+  if (look.lesson) guide.showLesson(look.lesson);
 }
 
 /**
@@ -56,17 +91,14 @@ async function fill(/** @type {App} */ app, hash) {
   page.selected = look.tile || null;
   const building = control.buildLink(hash, cut);
   await null;
-  const { views, guide } = app;
+  const { views } = app;
   views.prepare(look.view);
   if (look.lesson) views.lesson.prepare();
   const built = await building;
   if (!built || page.look !== look) return; // the worker died, or another link came meanwhile
   const problems = [...built.problems, ...takeCuts(page, written, cut.mode)];
-  show(app);
-  views.centre.show(look.view);
-  views.charts.choose(look.chart);
-  guide.applyHidden();
-  if (look.lesson) guide.showLesson(look.lesson);
+  show(app, false);
+  showLook(app, look);
   if (problems.length) nameProblems(app, problems);
 }
 
@@ -86,6 +118,7 @@ function takeCuts(page, written, mode) {
 function nameProblems({ page, drawing }, /** @type {import('../model/link.js').Problem[]} */ all) {
   const known = all.filter(({ key }) => findSetting(page.description, key));
   page.errors = Object.fromEntries(known.map(({ key, message }) => [key, { message }]));
-  page.note = `Not taken from the link: ${all.map(({ message }) => message).join('; ')}.`;
+  const words = ({ key, message }) => errorWords(message, key, page.settings);
+  page.note = `Not taken from the link: ${all.map(words).join('; ')}.`;
   drawing.want('settings');
 }

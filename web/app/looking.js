@@ -122,9 +122,10 @@ function viewActions(/** @type {App} */ app) {
     showView(id) {
       const { centre } = app.views;
       if (app.guide.isHidden(`view-${id}`)) return;
+      const before = page.look.view;
       centre.show(id);
       page.look.view = centre.shown;
-      app.link.show();
+      app.link.show({ isStep: page.look.view !== before });
       want(page.look.view === 'model' ? 'layout' : 'view', 'frame', 'lesson');
     },
     showChart(id) {
@@ -203,7 +204,9 @@ function sheetActions(/** @type {App} */ app) {
         await navigator.clipboard.writeText(link);
         const isOwn = page.settings.facts.reads_text && page.text;
         const rest = isOwn ? '; the text stays on this machine' : '';
-        toast(`Link copied. It holds every setting and the seed${rest}.`);
+        const step = page.at ?? app.run.step;
+        const also = step ? `, the seed and step ${step}` : ' and the seed';
+        toast(`Link copied. It holds every setting${also}${rest}.`);
       } catch {
         toast('The browser keeps its clipboard closed: copy the link from its field.');
       }

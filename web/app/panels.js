@@ -33,9 +33,11 @@ export function drawOwn(/** @type {App} */ { page, views }) {
 
 export function drawTop(/** @type {App} */ { page, run, views }) {
   stayAwake(run.running);
+  views.stepOffer.update(page.look.step, run);
   views.topbar.update({
     ...run,
     ...(page.at !== null && readBack(run, page.at)),
+    ...(page.at !== null && page.scored?.step === page.at && { evaluation: page.scored }),
     past: page.at !== null,
     without: withoutWords(shownCuts(page.cut)?.places ?? [], page.settings),
     preset: findPreset(page.description, page.preset)?.name,

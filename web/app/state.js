@@ -19,6 +19,7 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {ReturnType<typeof import('./kept.js').createKept>} kept
  * @property {ReturnType<typeof import('./autosave.js').createAutosave>} autosave
  * @property {ReturnType<typeof import('./link.js').createLink>} link
+ * @property {ReturnType<typeof import('./steps.js').createSteps>} steps
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof
  *   import('./looking.js').lookingActions>} actions what the views may ask for
@@ -65,6 +66,7 @@ function newPage() {
     firstExample: 0,
     own: '',
     at: /** @type {number|null} */ (null),
+    scored: /** @type {any} */ (null), // the held-out score of a moment that was looked back at
     cut: noCut(),
     moments: { most: 0, bytesEach: 0 },
     selected: null,

@@ -57,6 +57,16 @@ function trainActions(app) {
     train(steps) {
       if (canTrain()) go(true, 'train', { steps });
     },
+    /** Trains to a step, that of a link, and pauses there. */
+    trainTo(step) {
+      if (step > app.run.step && canTrain()) go(true, 'train', { steps: step - app.run.step });
+    },
+    /** Forgets the step of the link. */
+    dropStep() {
+      page.look.step = '';
+      app.link.show();
+      want('top');
+    },
     stepOnce() {
       if (canTrain()) ask('step', { steps: 1 });
     },

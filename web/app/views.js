@@ -12,9 +12,11 @@ import { createOwnInput } from '../views/owninput.js';
 import { createParameters } from '../views/parameters.js';
 import { createRuns } from '../views/runs.js';
 import { createSettings } from '../views/settings.js';
+import { createStepOffer } from '../views/stepoffer.js';
 import { createTimeline } from '../views/timeline.js';
 import { createTopbar } from '../views/topbar.js';
 import { later } from './later.js';
+import { linkWords } from './steps.js';
 
 /** A view that comes sooner does so without a word. */
 const QUIET_MS = 500;
@@ -111,6 +113,7 @@ export function createViews(app) {
       actions.showView,
     ),
     hiddenNote: createHiddenNote(byId('hidden-note'), (hide) => app.guide.hideParts(hide)),
+    stepOffer: createStepOffer(belowViews('step-offer'), actions),
     panels,
     leftTabs,
     ...sheets,
@@ -119,6 +122,13 @@ export function createViews(app) {
     /** What is not there yet. */
     later: [...Object.values(sheets), ...others.map(({ part }) => part)],
   };
+}
+
+/** A line beside the note on hidden controls. */
+function belowViews(id) {
+  const line = h('p', { id, class: 'hidden-note', hidden: true });
+  byId('hidden-note').after(line);
+  return line;
 }
 
 /**
@@ -188,6 +198,7 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
         (await import('../views/share.js')).createShare(byId('share-sheet'), {
           ...app.guide,
           linkWith: app.link.withHidden,
+          linkWords: () => linkWords(page.at ?? app.run.step, app.runs.current.changes),
           copyLink: actions.copyLink,
           showSaved: actions.showSaved,
         }),

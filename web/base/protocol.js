@@ -20,8 +20,9 @@
 //   read      { link } -> { preset, chosen, look, problems }
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.
-//   create    { link, text? } or { preset, settings, text? } or { checkpoint } or { kept }
-//             -> { settings, parameters, plan, moments, step }, and of a link or
+//   create    { link, text?, keep? } or { preset, settings, text?, keep? } or { checkpoint, keep? }
+//             or { kept, keep? }
+//             -> { settings, parameters, plan, moments, step, left? }, and of a link or
 //             a checkpoint { preset, chosen }
 //             A new lab, at step 0 unless it is of a checkpoint. text: UTF-8 bytes that task text
 //             learns from; without it, the built-in text. checkpoint: bytes of a .safetensors
@@ -29,7 +30,9 @@
 //             refused for its settings: where they make no model, its preset is made, and the
 //             reply has `problems` as that to `read`. The reply to a checkpoint also has its text,
 //             { name, bytes } or null. kept: the id of a saved run, which goes on like a
-//             checkpoint; its reply has `page` too, what the page knew of it.
+//             checkpoint; its reply has `page` too, what the page knew of it. keep: left is then
+//             what `save` gives of the lab before, where that took a step and its checkpoint has at
+//             most so many bytes; else null.
 //   train     { steps? } -> {}
 //             Trains that many steps, else until `pause`, the planned end or divergence.
 //   pause     {} -> { step }

@@ -17,8 +17,9 @@ const LOG_FROM = 10;
  */
 
 /**
- * @typedef {{ width: number, height: number, logX: boolean, logY: boolean, onCursor: (index:
- *   number|null|undefined) => void }} PlotForm what a plot cannot change; sizes in CSS pixels
+ * @typedef {{ width: number, height: number, logX: boolean, logY: boolean, percent?: boolean,
+ *   onCursor: (index: number|null|undefined) => void }} PlotForm what a plot cannot change; sizes
+ *   in CSS pixels; percent: values are shares, shown in %
  */
 
 /**
@@ -101,7 +102,10 @@ class Plot {
     };
     return [
       { ...axis, size: 22 * larger, gap: 3, space: 50 * larger, grid: { show: false } },
-      { ...values, values: this.form.logY ? logLabels : labels },
+      {
+        ...values,
+        values: this.form.logY ? logLabels : this.form.percent ? percentLabels : labels,
+      },
       ...(this.hasRight ? [right] : []),
     ];
   }
@@ -213,6 +217,14 @@ function labels(_, splits) {
         ? value.toExponential().replace(/(\.\d)\d*e/, '$1e')
         : String(Number(value.toPrecision(3))),
   );
+}
+
+/** Shares in per cent. */
+function percentLabels(_, splits) {
+  return labels(
+    _,
+    splits.map((value) => (value === null ? null : 100 * value)),
+  ).map((text) => (text ? `${text} %` : ''));
 }
 
 /** On a logarithmic axis only numbers that begin with 1, 2, 3 or 5 are named. */

@@ -85,14 +85,28 @@ export function biasOf(slope, count) {
  * One column as an SVG path in a box of this size; the scale runs from low at the bottom to high at
  * the top.
  */
-export function curvePath({ data, rows, columns }, column, { width, height, low, high }) {
+export function curvePath(encoding, column, { width, height, low, high }) {
+  const { data, rows, columns } = encoding;
   const x = (row) => (rows > 1 ? (row / (rows - 1)) * width : width / 2);
   const y = (value) => height - ((value - low) / (high - low || 1)) * height;
+  const wave = waveOf(encoding, column);
+  const parts = wave ? Math.max(1, Math.min(BETWEEN, Math.ceil(width / Math.max(1, rows - 1)))) : 1;
+  const value = wave ?? ((row) => data[row * columns + column]);
   return Array.from(
-    { length: rows },
-    (_, row) =>
-      `${row ? 'L' : 'M'}${x(row).toFixed(1)} ${y(data[row * columns + column]).toFixed(1)}`,
+    { length: (rows - 1) * parts + 1 },
+    (_, i) => `${i ? 'L' : 'M'}${x(i / parts).toFixed(1)} ${y(value(i / parts)).toFixed(1)}`,
   ).join('');
+}
+
+/** Points of a drawn wave from one position to the next, at most. */
+const BETWEEN = 16;
+
+/** The function that a column samples at whole positions, or null where it is a table's. */
+function waveOf({ kind, width }, column) {
+  if (kind !== 'sinusoidal' && kind !== 'rope') return null;
+  const rate = 1 / BASE ** ((2 * Math.floor(column / 2)) / width);
+  const isSine = kind === 'sinusoidal' ? column % 2 === 0 : column % 2 === 1;
+  return (position) => (isSine ? Math.sin(position * rate) : Math.cos(position * rate));
 }
 
 /** Positions in which a sinusoidal dimension or a rotary pair comes round once. */

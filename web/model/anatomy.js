@@ -27,6 +27,9 @@ const ROLES = {
   separator: () => 'the separator',
   slot: (number) => `answer slot ${number}`,
   empty: (_, __, position) => `the empty position ${position + 1}`,
+  key: (number, label) => `key ${number} (${label})`,
+  value: (number, label) => `value ${number} (${label})`,
+  query: (number, label) => `query ${number} (${label})`,
   position: (_, label, position) => `position ${position + 1} (${label})`,
 };
 

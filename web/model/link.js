@@ -16,7 +16,8 @@ import { accepted, findPreset, KERNELS, presetSettings, THREADS } from './settin
 
 /**
  * What a link says about the view and not about the run: which view of the centre, chart, tile and
- * lesson show, what the model is looked at without (cuts.js), and what a teacher hides.
+ * lesson show, what the model is looked at without (cuts.js), to which step the page offers to
+ * train, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
  */
 export const LOOK = [
@@ -49,6 +50,7 @@ export const LOOK = [
   },
   { key: 'cut_mode', default: 'zero', pattern: /^(zero|mean)$/, means: 'zero or mean' },
   { key: 'cut_shown', default: 'true', pattern: /^(true|false)$/, means: 'true or false' },
+  { key: 'step', default: '', pattern: /^[1-9]\d{0,6}$/, means: 'a step from 1 to 9999999' },
   { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
   {
     key: 'hide',

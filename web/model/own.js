@@ -66,7 +66,7 @@ export function answerOf(settings, example) {
   const { tokens, targets, predictions, source, chances, sure } = example;
   const roles = source ? example.sourceRoles : example.roles;
   const given = Array.from(source ?? tokens)
-    .filter((_, i) => roles[i] === 'data' || roles[i] === 'position')
+    .filter((_, i) => !['separator', 'slot', 'empty'].includes(roles[i]))
     .map((token) => tokenLabel(settings, token));
   if (!predictions) return { given, answers: [], right: 0, counted: 0, whole: false };
   const known = [...Array(targets.length).keys()].filter((i) => isCounted(settings, targets[i]));

@@ -180,6 +180,24 @@ export function shownAs(key, settings) {
 }
 
 /**
+ * An error about a setting, in the name and the unit of the field that shows it: where the field is
+ * Length and the setting `seq`, the error speaks of Length and of lengths. Limits are rounded
+ * inwards.
+ */
+export function errorWords(message, key, settings) {
+  const as = shownAs(key, settings);
+  if (!as) return message;
+  const { least = 1 } = settings.facts.input;
+  const shown = (number) => {
+    const value = as.toShown(Number(number));
+    return String(Number.isInteger(value) ? value : Math.max(least, Math.trunc(value)));
+  };
+  return message
+    .replaceAll(new RegExp(`\\b${key}\\b`, 'g'), settingName(key))
+    .replace(/\d+/g, shown);
+}
+
+/**
  * Whether a number goes with the other settings as far as it is a matter of division: heads share
  * the width evenly, and sequences are made of whole units of the task's input.
  */

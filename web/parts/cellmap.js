@@ -1,6 +1,7 @@
 // A heat map to read cell by cell: labels on both axes, a cursor moved by pointer and arrow keys,
 // masked cells hatched.
 import { h, setAttribute, setStyle, svg } from '../base/dom.js';
+import { labelStride } from '../base/round.js';
 import { cellUnder, paintHeatmap, scaleOf } from '../draw/heatmap.js';
 
 /**
@@ -119,13 +120,13 @@ class CellMap {
             ],
       );
     this.labels = [
-      ...make(rowLabels.slice(0, rows), Math.ceil(least / rowPx), (row) => ({
+      ...make(rowLabels.slice(0, rows), labelStride(least, rowPx), (row) => ({
         row,
         look: { class: 'tok axis-row', style: { top: (row + 0.5) * rowPx } },
       })),
       ...make(
         columnLabels.slice(0, columns),
-        Math.ceil(Math.max(least, widest) / columnPx),
+        labelStride(Math.max(least, widest), columnPx),
         (column) => ({
           column,
           look: { class: 'tok axis-column', style: { left: (column + 0.5) * columnPx } },

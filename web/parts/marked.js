@@ -1,8 +1,21 @@
-// Marked text of formulas as nodes: *strong*, _12 or _{i} set lower, ^{…} raised.
+// Marked text of formulas as nodes: *strong*, _12 or _{i} set lower, ^{…} raised. A line breaks
+// before "=" and "→" only: what is between two of them is a term, which stays whole where it fits.
 import { h } from '../base/dom.js';
 
 /** @returns {Node[]} */
 export function emphasise(text) {
+  return termsOf(text).flatMap((term, i) => {
+    const nodes = h('span', { class: 'term' });
+    nodes.append(...markedNodes(term));
+    return i ? [document.createTextNode(' '), nodes] : [nodes];
+  });
+}
+
+/** The parts of a formula between which a line may break: "a", "= b", "= c". */
+export const termsOf = (/** @type {string} */ text) => text.split(/ (?=[=→] )/);
+
+/** @returns {Node[]} */
+function markedNodes(text) {
   return text.split(/(\*[^*]*\*|_\d+|_\{[^}]*\}|\^\{[^}]*\})/).map((part) => {
     if (part.startsWith('*')) return h('b', { text: part.slice(1, -1) });
     if (part.startsWith('^{')) return h('sup', { text: part.slice(2, -1) });

@@ -48,9 +48,9 @@ function titleOf({ label, known, right, expected, loss, sure }) {
   const said = known
     ? right
       ? `${label}, right`
-      : `${label}, expected ${expected}`
-    : `${label}: what should follow is not known`;
+      : `${label}, wrong: the right answer is ${expected}`
+    : `${label}: the right answer is not known`;
   return `${said}${
-    Number.isFinite(sure) ? ` · said with ` + `${(100 * sure).toFixed(1)} %` : ''
+    Number.isFinite(sure) ? ` · probability ${(100 * sure).toFixed(1)} %` : ''
   }${Number.isFinite(loss) ? ` · loss ${loss.toFixed(3)}` : ''}`;
 }

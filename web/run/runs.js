@@ -49,11 +49,18 @@ export class Runs {
     return this.#list.length + (this.#current ? 1 : 0);
   }
 
-  /** A new run begins; the one before is kept if it got anywhere.
+  /** A new run begins; the one before is kept if it got anywhere. resumed: the number of an earlier
+   *  run that goes on, if it is still there.
    *  @param {{ preset: string, chosen: any, settings: any, text?: any, run: any }} made @param
    *    {import('../model/settings.js').Description} description */
-  begin(made, description) {
+  begin(made, description, resumed = 0) {
     this.#retire();
+    const again = this.#list.find((one) => one.number === resumed);
+    if (again) {
+      this.#list = this.#list.filter((one) => one !== again);
+      this.#current = { ...again, ...made };
+      return;
+    }
     const before = this.#list.at(-1);
     const number = 1 + Math.max(0, ...this.#list.map((one) => one.number));
     this.#current = {
@@ -71,9 +78,9 @@ export class Runs {
     const done = this.#current;
     this.#current = null;
     if (!done || done.run.step < LEAST_STEPS) return;
-    done.run.running = false;
-    for (const history of [done.run.train, done.run.held]) history.compact(CURVE_POINTS);
-    this.#list = [...this.#list.slice(1 - MOST_RUNS), { ...done, colour: this.#freeColour() }];
+    const { train, held } = done.run;
+    const run = { ...done.run, running: false, train: thin(train), held: thin(held) };
+    this.#list = [...this.#list.slice(1 - MOST_RUNS), { ...done, run, colour: this.#freeColour() }];
   }
 
   /** A colour that none of the runs has that stay when one more comes. */

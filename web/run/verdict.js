@@ -5,8 +5,10 @@ const SOLVED = 0.99;
 const LOST = 0.95;
 
 /**
- * @typedef {{ guess_loss: number|null, guess_accuracy: number|null, best_accuracy: number|null }}
- * Bounds what guessing and the best model reach
+ * @typedef {{ guess_loss: number|null, guess_accuracy: number|null, best_accuracy: number|null,
+ *   which_loss?: number|null }} Bounds what guessing and the best model reach; which_loss: what a
+ *   model reaches that knows which tokens the answer has, but not where, in tasks that have such a
+ *   loss
  */
 
 /** Whether a held-out accuracy is as good as this task allows. */
@@ -41,6 +43,10 @@ export function trainingBlock({ diverged }, settings, failed) {
  * many as it took to get there.
  */
 const PATIENCE = 300;
+/** Steps without a better held-out loss after which a run rests on a plateau that is known. */
+const PLATEAU = 100;
+/** How near to such a plateau the held-out loss is, as a share of it. */
+const NEAR = 0.06;
 /** By what part a held-out loss must fall to count as better. */
 const BETTER = 0.99;
 
@@ -99,7 +105,7 @@ function solvedVerdict(solvedStep, evaluation, bounds) {
     ? say(
         `Solved at step ${solvedStep}`,
         'good',
-        `Held-out accuracy came within one part in a hundred of the best possible, ` +
+        `Held-out accuracy came within 1 % of the best possible, ` +
           `${percent(bounds.best_accuracy)}; now it is ${share}.`,
       )
     : say(
@@ -124,15 +130,22 @@ function unsolvedVerdict(evaluation, best, bounds) {
       'bad',
       `Train loss ` +
         `${evaluation.trainLoss.toFixed(2)}, held-out ` +
-        `${loss}: it learns its examples and not the rule.`,
+        `${loss}: the model learns its examples and not the rule.`,
     );
   const stuck = best !== null && evaluation.step - best.step >= Math.max(PATIENCE, best.step);
+  if (restsOnWhich(evaluation, best, bounds))
+    return say(
+      `Stuck at ${(100 * evaluation.accuracy).toFixed(0)} %: knows which, not where`,
+      stuck ? 'bad' : 'plain',
+      `Held-out loss ${loss}: knowing which tokens the answer has, but not where they go, costs ` +
+        `${bounds.which_loss.toFixed(2)}. Less than 1 % better since step ${best.step}.`,
+    );
   if (evaluation.loss > guess * 1.2) return say('Worse than guessing', 'bad', `${against}.`);
   if (stuck)
     return say(
       evaluation.loss > guess * 0.95 ? 'Stuck at guessing' : `Stuck since step ${best.step}`,
       'bad',
-      `${against}: not one part in a hundred better since step ${best.step}.`,
+      `${against}: less than 1 % better since step ${best.step}.`,
     );
   if (evaluation.loss > guess * 0.95) return say('Still guessing', 'quiet', `${against}.`);
   return evaluation.accuracy >= 0.9 * (bounds.best_accuracy ?? Infinity)
@@ -142,6 +155,16 @@ function unsolvedVerdict(evaluation, best, bounds) {
         `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`,
       )
     : say('Learning', 'plain', `${against}; held-out accuracy ${share}.`);
+}
+
+/** Whether a run has come to rest where the model knows which tokens are asked, but not where. */
+function restsOnWhich({ step, loss }, best, { which_loss }) {
+  return (
+    which_loss > 0 &&
+    best !== null &&
+    step - best.step >= PLATEAU &&
+    Math.abs(loss - which_loss) <= NEAR * which_loss
+  );
 }
 
 /**

@@ -3,7 +3,14 @@
 // with the engine's reason.
 import { h, segments, setAttribute, setText } from '../base/dom.js';
 import { accepted } from '../model/settings.js';
-import { choiceWords, nextValue, settingWords, shownAs, stopsBeside } from '../model/words.js';
+import {
+  choiceWords,
+  errorWords,
+  nextValue,
+  settingWords,
+  shownAs,
+  stopsBeside,
+} from '../model/words.js';
 
 const GROUPS = [
   ['task', 'Task'],
@@ -136,7 +143,7 @@ class SettingsPanel {
       const as = shownAs(key, this.settings);
       const value = problem && problem.value !== undefined ? problem.value : this.settings[key];
       if (value !== undefined) control.show(as ? as.toShown(value) : value);
-      setText(error, problem?.message ?? '');
+      setText(error, problem ? errorWords(problem.message, key, this.settings) : '');
       control.input?.setAttribute('aria-invalid', String(Boolean(problem)));
       if (control.input) control.input.title = help(setting);
       if (problem) label.closest('details')?.setAttribute('open', '');

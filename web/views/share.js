@@ -9,13 +9,14 @@ const dim = (text) => h('p', { class: 'dim', text });
 
 /**
  * @param {HTMLDialogElement} dialog
- * @param {{ groups: any[], linkWith: (hide: string) => string, copyLink: (link: string) => void,
+ * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
+ *   copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   weightsProblem: () => string, savePicture: () => void,
- *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions
- *   groups as hideables() gives them;
- *   linkWith: the page's link with another hide=; weightsProblem: why weights cannot be saved,
- *   or ''
+ *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
+ *   hideables() gives them;
+ *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why
+ *   weights cannot be saved, or ''
  */
 export function createShare(dialog, actions) {
   return new ShareSheet(dialog, actions);
@@ -30,6 +31,7 @@ class ShareSheet {
     this.chosen = new Set(); // names that are ticked
     this.link = this.makeLink('share-link', 'Link to exactly this');
     this.classLink = this.makeLink('class-link', 'Link for a class');
+    this.linkWords = dim('');
     this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
     this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
     this.weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
@@ -67,7 +69,7 @@ class ShareSheet {
       'section',
       {},
       h('h3', { text: 'Link to exactly this' }),
-      dim('Every setting, the seed, the view and the lesson are in the link; nothing is uploaded.'),
+      this.linkWords,
       h('div', { class: 'link-row' }, this.link, copy),
     );
   }
@@ -191,6 +193,7 @@ class ShareSheet {
   show(hide) {
     this.chosen = new Set(hide.split(',').filter((name) => this.boxes.has(name)));
     this.link.value = this.actions.linkWith(hide);
+    setText(this.linkWords, this.actions.linkWords());
     setText(this.fileError, '');
     const problem = this.actions.weightsProblem();
     setText(this.weightsNote, problem);

@@ -40,7 +40,7 @@ class TryView {
       table: createSequences(this.table, host),
     };
     this.settings = null; // those that the choice of modes is fitted to
-    this.wished = 'generate'; // the mode that was chosen
+    this.wished = ''; // the mode that was chosen, if any
     this.shown = ''; // the mode that shows
   }
 
@@ -50,11 +50,15 @@ class TryView {
     this.host.want('view');
   }
 
-  /** What the settings allow of what the reader wishes. */
+  /**
+   * What the settings allow of what the reader wishes. A model that was never trained to read its
+   * own tokens begins with the table.
+   */
   fit() {
     this.settings = this.host.page.settings;
     const able = this.settings.facts.generates;
-    this.shown = able ? this.wished : 'table';
+    const first = this.settings.facts.continues ? 'generate' : 'table';
+    this.shown = able ? this.wished || first : 'table';
     this.modes.element.hidden = !able;
     this.modes.select(this.shown);
     this.generate.hidden = this.shown !== 'generate';
@@ -63,7 +67,7 @@ class TryView {
     if (able) return;
     setText(this.why, refusalWords(this.settings));
     this.offers.replaceChildren(
-      h('span', { text: 'Models that say token after token:' }),
+      h('span', { text: 'Models that output token after token:' }),
       ...presetsThatGenerate(this.host.page.description).map(({ name, title }) =>
         h('button', {
           type: 'button',

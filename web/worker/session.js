@@ -3,6 +3,7 @@
 // test gives others.
 import { LOOKS, refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
+import { saveProblem } from '../run/exports.js';
 import { unpackMoments } from '../run/savedrun.js';
 import { openArgs, thisMachine } from '../run/threads.js';
 import { createRun } from './create.js';
@@ -145,13 +146,28 @@ class Session {
       kept ? { checkpoint: kept.parts.checkpoint } : args,
       (wish) => new WorkerRun(engine, { ...wish, now: this.#host.now, send }),
     );
+    const left = args.keep ? this.#leave(args.keep) : null;
     this.#run?.destroy();
     this.#run = run;
     this.#dispatcher.run = number;
     keeper.begin(args.kept);
     if (kept) run.past.restore((sizes) => unpackMoments(kept.parts.moments, sizes));
     this.#slices.schedule();
-    return { ...run.describe(), ...told, ...(kept && toldOfKept(kept, /** @type {any} */ (told))) };
+    return {
+      ...run.describe(),
+      ...told,
+      ...(args.keep && { left }),
+      ...(kept && toldOfKept(kept, /** @type {any} */ (told))),
+    };
+  }
+
+  /** The run that another replaces, as a checkpoint of at most so many bytes, or null. */
+  #leave(most) {
+    const run = this.#run;
+    if (!run || run.lab.step === 0 || run.trainer.diverged) return null;
+    if (saveProblem(run.plan, run.lab.text ? { bytes: run.lab.text } : null, most)) return null;
+    if (run.trainer.running) run.trainer.stop(); // reports the points that the page does not have
+    return this.#save();
   }
 
   #train({ steps }) {

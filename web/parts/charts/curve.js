@@ -36,7 +36,10 @@ export class Curve {
     this.clear();
     this.form = form;
     const { onCursor } = this;
-    this.plot = createPlot(uPlot, this.element, state, { width, height, logX, logY, onCursor });
+    this.plot = createPlot(uPlot, this.element, state, {
+      ...{ width, height, logX, logY, onCursor },
+      percent: chart === 'accuracy',
+    });
   }
 
   clear() {

@@ -22,7 +22,9 @@ export class ReadOutGrid {
   constructor(onchoose) {
     this.onchoose = onchoose;
     this.cells = []; // [position][depth]
-    this.shape = ''; // how many there are
+    this.lines = []; // [position]: their rows of the table
+    this.order = []; // positions from top to bottom
+    this.shape = ''; // how many there are, in which order
     this.chosen = null;
     this.headRow = h('tr');
     this.body = h('tbody');
@@ -32,8 +34,8 @@ export class ReadOutGrid {
         class: 'lens-table',
         role: 'grid',
         'aria-label':
-          'What is read out at each position, behind each block. Arrow keys move, and the ' +
-          'likeliest tokens are beside.',
+          'What is read out at each position after each block, scored positions first. Arrow ' +
+          'keys move; the likeliest tokens of the chosen cell are listed after the table.',
         onkeydown: (event) => this.move(event),
       },
       h('thead', {}, this.headRow),
@@ -49,7 +51,8 @@ export class ReadOutGrid {
     const within = (at, count) => Math.min(count - 1, Math.max(0, at));
     const cell = {
       depth: within(this.chosen.depth + right, this.cells[0].length),
-      position: within(this.chosen.position + down, this.cells.length),
+      position:
+        this.order[within(this.order.indexOf(this.chosen.position) + down, this.order.length)],
     };
     this.onchoose(cell, true);
   }
@@ -59,10 +62,11 @@ export class ReadOutGrid {
   }
 
   /** Makes the cells, when there are others than before. */
-  build(layers, positions) {
-    const shape = `${layers.length} ${positions}`;
+  build(layers, order) {
+    const shape = `${layers.length} ${order}`;
     if (shape === this.shape) return;
     this.shape = shape;
+    this.order = order;
     const head = ({ layer }) =>
       h('th', { scope: 'col' }, h('span', { text: depthName(layer) }), h('small', {}));
     this.headRow.replaceChildren(
@@ -70,10 +74,11 @@ export class ReadOutGrid {
       ...layers.map(head),
       h('th', { scope: 'col', text: 'answer' }),
     );
-    this.cells = Array.from({ length: positions }, (_, position) =>
+    this.cells = order.map((_, position) =>
       layers.map((_layer, depth) => this.makeCell({ depth, position })),
     );
-    this.body.replaceChildren(...this.cells.map((cells) => rowOf(cells)));
+    this.lines = this.cells.map((cells) => rowOf(cells));
+    this.body.replaceChildren(...order.map((position) => this.lines[position]));
   }
 
   makeCell(/** @type {Cell} */ cell) {
@@ -89,7 +94,7 @@ export class ReadOutGrid {
   draw({ layers, tokens }, scores, chosen, settings) {
     const { positions } = layers[0];
     this.chosen = chosen;
-    this.build(layers, positions.length);
+    this.build(layers, scoredFirst(positions));
     scores?.forEach(({ accuracy }, i) =>
       setText(this.headRow.children[i + 1].lastChild, formatShare(accuracy)),
     );
@@ -98,7 +103,7 @@ export class ReadOutGrid {
         positions.length === 1
           ? ['the whole', '']
           : [String(i + 1), tokenLabel(settings, tokens[i])];
-      const line = this.body.children[i];
+      const line = this.lines[i];
       setText(line.firstChild.firstChild, name);
       setText(line.firstChild.lastChild, token);
       setText(line.lastChild, target === undefined ? '' : tokenLabel(settings, target));
@@ -122,6 +127,16 @@ export class ReadOutGrid {
     setAttribute(cell, 'aria-selected', String(on));
     setAttribute(cell, 'title', cellWords(layer, position, read, settings));
   }
+}
+
+/**
+ * Positions from top to bottom: those that are scored, then the others.
+ * @param {{ target?: number }[]} positions
+ */
+export function scoredFirst(positions) {
+  const all = positions.map((_, i) => i);
+  const isScored = (i) => positions[i].target !== undefined;
+  return [...all.filter(isScored), ...all.filter((i) => !isScored(i))];
 }
 
 function rowOf(cells) {

@@ -1,6 +1,7 @@
 // The tokens at the rows of one lane of the model's drawing: what goes in, and at its other end
 // what the model answers and what is right.
 import { h, setAttribute, setText } from '../../base/dom.js';
+import { labelStride } from '../../base/round.js';
 import { isCounted, tokenLabel } from '../../model/anatomy.js';
 
 /** Least distance of two tokens, in the size of their letters. */
@@ -10,7 +11,7 @@ const PITCH = 1.05;
 function columnOf(stage, { y, height, count }, x, kind) {
   const pitchPx = height / count;
   const letterPx = Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tok'));
-  const every = Math.ceil((PITCH * letterPx) / pitchPx);
+  const every = labelStride(PITCH * letterPx, pitchPx);
   const tokens = Array.from({ length: count }, (_, i) =>
     h('span', {
       class: `tok ${kind}`,

@@ -141,7 +141,9 @@ export class Curves {
     const { kind, rows, columns } = encoding;
     const names = [...shown, previewed].map((column) => columnWords(encoding, column));
     const dotted = 'dotted: q·k of equal vectors so far apart, as a share';
-    setText(this.hint, byDistance ? dotted : '');
+    const between = 'drawn between positions too; the model has the whole ones';
+    const isWave = kind === 'sinusoidal' || kind === 'rope';
+    setText(this.hint, byDistance ? dotted : isWave ? between : '');
     setAttribute(this.slider, 'max', String(columns - 1));
     this.slider.value = String(this.pointed);
     setText(this.pointedText, columnWords(encoding, previewed));
