@@ -75,7 +75,7 @@ static tx_bounds bounds(const tx_config *config) {
         most = TX_MAX(most, corpus->count[i]);
     }
     double unknown = __builtin_nan("");
-    return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}};
+    return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}, 0};
 }
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {
@@ -122,4 +122,5 @@ const tx_task tx_task_text = {
     .reads_text = true,
     .continues = true,
     .prompt = 12,
+    .words = {.card = "the>re", .aim = "to write like its text"},
 };
