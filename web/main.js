@@ -6,12 +6,14 @@ import { listenForKeys } from './app/keyboard.js';
 import { createKept } from './app/kept.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
 import { createLink } from './app/link.js';
+import { createMode } from './app/mode.js';
 import { lookingActions } from './app/looking.js';
 import { useServiceWorker } from './app/offline.js';
 import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
 import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
+import { stageActions } from './app/staging.js';
 import { loadPlot, loadVendor } from './app/vendor.js';
 import { createViews } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
@@ -28,7 +30,8 @@ app.drawing = createDrawing(app);
 app.control = createControl(app);
 app.kept = createKept(app);
 app.link = createLink(app);
-app.actions = { ...trainingActions(app), ...lookingActions(app) };
+app.mode = createMode(app);
+app.actions = { ...trainingActions(app), ...lookingActions(app), ...stageActions(app) };
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
@@ -77,6 +80,7 @@ function compose(vendor) {
   const { tabs } = app.views.centre;
   app.keys = shortcuts(tabs);
   app.guide = createGuide(app, tabs);
+  app.mode.fill();
 }
 
 /** Called when there is a model to draw. */
@@ -87,6 +91,7 @@ function listen() {
   new ResizeObserver(() => want('layout')).observe(byId('model'));
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));
+  new ResizeObserver(() => want('stage')).observe(byId('stage'));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
   addEventListener('hashchange', () => app.link.fill(location.hash).catch(keepModel));
 }

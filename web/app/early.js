@@ -10,6 +10,22 @@
     /* a browser that keeps nothing */
   }
 
+  // how much shows, as modeOf of model/link.js decides it, so that nothing moves when that is there
+  {
+    const link = location.hash.replace(/^#/, '');
+    const said = /(?:^|&)mode=(explore|everything)(?:&|$)/.exec(link);
+    const keys = link.split('&').map((pair) => pair.split('=')[0]);
+    const plain = ['', 'preset', 'seed', 'kernels', 'threads', 'mode'];
+    let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
+    if (!said && keys.includes('hide')) mode = 'explore';
+    try {
+      mode = mode || localStorage.getItem('headroom.mode'); // by mode.js
+    } catch {
+      /* a browser that keeps nothing */
+    }
+    document.documentElement.dataset.mode = mode === 'everything' ? mode : 'explore';
+  }
+
   /** Starts a worker; null where workers cannot be modules, as in capabilities.js. */
   function startWorker() {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);

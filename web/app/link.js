@@ -5,6 +5,7 @@ import { readCuts, writeCuts } from '../model/cuts.js';
 import { readLook, writeLink } from '../model/link.js';
 import { findSetting } from '../model/settings.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
+import { modeOfLink } from './mode.js';
 import { noCut } from './state.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -53,6 +54,7 @@ async function fill(/** @type {App} */ app, hash) {
     shown: look.cut_shown === 'true',
   });
   page.look = look;
+  look.mode = modeOfLink(hash);
   page.selected = look.tile || null;
   const building = control.buildLink(hash, cut);
   await null;
@@ -62,9 +64,10 @@ async function fill(/** @type {App} */ app, hash) {
   const built = await building;
   if (!built || page.look !== look) return; // the worker died, or another link came meanwhile
   const problems = [...built.problems, ...takeCuts(page, written, cut.mode)];
-  show(app);
   views.centre.show(look.view);
   views.charts.choose(look.chart);
+  app.mode.take(/** @type {import('./mode.js').Mode} */ (look.mode));
+  show(app);
   guide.applyHidden();
   if (look.lesson) guide.showLesson(look.lesson);
   if (problems.length) nameProblems(app, problems);

@@ -185,6 +185,11 @@ class Plot {
     };
   }
 
+  /** Pixels from the upper edge of `parent` to a value. */
+  heightOf(value) {
+    return this.chart.over.offsetTop + this.chart.valToPos(value, 'y');
+  }
+
   destroy() {
     this.chart.destroy();
   }

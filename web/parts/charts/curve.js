@@ -54,6 +54,11 @@ export class Curve {
     return this.plot?.stepAt(clientX) ?? null;
   }
 
+  /** Where a value is, in pixels from the upper edge, or null. */
+  heightOf(value) {
+    return this.plot?.heightOf(value) ?? null;
+  }
+
   /** Where a step is, in pixels, or null. */
   placeOf(step) {
     return this.plot?.placeOf(step) ?? null;

@@ -54,21 +54,13 @@ export function drawLabels(/** @type {Layout} */ layout) {
     }),
   );
   const [{ stream }] = layout.lanes;
-  const { rows } = layout.lanes.at(-1);
-  const touch = matchMedia('(hover: none)').matches;
+  if (stream.x2 === 0) return names;
   return [
     ...names,
     h('span', {
-      class: 'lab centre',
+      class: 'lab stream-name',
       text: 'residual stream',
-      style: { left: (stream.x1 + stream.x2) / 2, top: stream.y - 28 },
-    }),
-    h('p', {
-      class: 'lab foot',
-      text: `Every tile has one row per position. ${
-        touch ? 'Tap to inspect.' : 'Hover to preview, click to inspect.'
-      }`,
-      style: { left: 16, top: rows.y + rows.height + 12 },
+      style: { left: stream.x1 + 8, top: stream.y - 8 },
     }),
   ];
 }
