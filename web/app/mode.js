@@ -5,6 +5,12 @@ import { modeOf } from '../model/link.js';
 
 const KEY = 'headroom.mode';
 
+/** What a phone calls its panels. */
+const PANEL_NAMES = {
+  explore: { charts: 'Curve', inspect: 'Head', lesson: 'Start here' },
+  everything: { charts: 'Charts', inspect: 'Inspect', lesson: 'Lesson' },
+};
+
 /** @typedef {'explore'|'everything'} Mode */
 
 /** @returns {Mode} */
@@ -31,7 +37,11 @@ export function createMode(app) {
   function draw() {
     for (const [mode, button] of buttons)
       button.setAttribute('aria-pressed', String(mode === currentMode()));
-    document.querySelector('#settings')?.toggleAttribute('inert', currentMode() === 'explore');
+    const names = PANEL_NAMES[currentMode()];
+    for (const button of document.querySelectorAll('#panels [data-id]')) {
+      const own = names[/** @type {HTMLElement} */ (button).dataset.id];
+      if (own) button.textContent = own;
+    }
   }
 
   /** Shows this much, without the link. */

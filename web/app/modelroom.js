@@ -25,15 +25,16 @@ export function createModelRoom(app) {
     const lanes = lanesOf(page.settings, page.snapshot);
     const lengths = lengthsOf(lanes);
     const inRows = currentMode() === 'explore' && matchMedia('(max-width: 759px)').matches;
-    const same = arrangement === String(inRows);
+    const wanted = `${currentMode()} ${inRows}`;
+    const same = arrangement === wanted;
     if (now === room && page.settings === settings && lengths === page.drawn && same)
       return app.drawing.wantAfter('tiles'); // it shows again, as it was at first
     app.drawing.want('tiles');
     room = now;
     settings = page.settings;
     page.drawn = lengths;
-    arrangement = String(inRows);
-    const shape = shapeOf(settings, lanes);
+    arrangement = wanted;
+    const shape = { ...shapeOf(settings, lanes), quiet: currentMode() === 'explore' };
     const layout = inRows
       ? rowsLayout(shape, room.width)
       : modelLayout(shape, room.width, room.height);

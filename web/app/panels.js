@@ -72,5 +72,6 @@ export function drawCharts(/** @type {App} */ app) {
 }
 
 export function drawTimeline(/** @type {App} */ { page, run, views }) {
-  views.timeline.update({ run, at: page.at, moments: page.moments, cut: page.cut });
+  const explore = currentMode() === 'explore';
+  views.timeline.update({ run, at: page.at, moments: page.moments, cut: page.cut, explore });
 }

@@ -11,7 +11,11 @@
 
 /** @type {Shortcut[]} */
 const TRAINING = [
-  { keys: ['Space'], does: 'The filled button: train or pause', run: (actions) => actions.primary() },
+  {
+    keys: ['Space'],
+    does: 'The filled button: train or pause',
+    run: (actions) => actions.primary(),
+  },
   { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
   { keys: ['→'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
   {
@@ -37,7 +41,11 @@ const looking = (views) => [
     part: 'inspector',
     run: (actions) => actions.showMaths(),
   },
-  { keys: ['X'], does: 'Cut the head that is open, or put it back', run: (actions) => actions.cutHead() },
+  {
+    keys: ['X'],
+    does: 'Cut the head that is open, or put it back',
+    run: (actions) => actions.cutHead(),
+  },
   {
     keys: ['[', ']'],
     does: 'Inspect the previous or next layer',

@@ -10,7 +10,7 @@
  */
 
 /** Beside the chips of a line: names of the rows. */
-const GUTTER_PX = 96;
+const GUTTER_PX = 102;
 const ARROW_PX = 92;
 const SMALLEST_PITCH = 25;
 const LARGEST_PITCH = 76;
@@ -70,11 +70,10 @@ function rowsLayout(what, least, widthPx, heightPx) {
   const row = (count, at, y) => {
     const size = Math.min(count, shown);
     const first = Math.max(0, Math.min(count - size, Math.round(at - size / 2)));
-    const start = together || count < shown ? 0 : 0;
     return {
       first,
       chips: Array.from({ length: size }, (_, i) => ({
-        x: start + (i + 0.5) * pitch,
+        x: (i + 0.5) * pitch,
         width: chipWidth,
       })),
       y,
@@ -120,7 +119,7 @@ export function arcPath(layout, { answer, input, lane = 0, tone = 3 }) {
 }
 
 /** Over the chips: the wider, the higher. */
-function bowPath({ answers, inputs, kind }, x1, x2, tone) {
+function bowPath({ answers, inputs }, x1, x2, tone) {
   const y = answers.y - 3;
   const ends = [...inputs.chips, ...answers.chips].map(({ x }) => x);
   const widest = Math.max(1, Math.max(...ends) - Math.min(...ends));
@@ -133,7 +132,6 @@ function bowPath({ answers, inputs, kind }, x1, x2, tone) {
       `M${round(x1)} ${round(y)}C${round(x1)} ${round(y - pull)} ${round(x2)} ` +
       `${round(y - pull)} ${round(x2)} ${round(y)}`,
     top: { x: (x1 + x2) / 2, y: y - rise },
-    kind,
   };
 }
 

@@ -52,7 +52,16 @@ export function inspected({ hovered, selected, cell: chosen, snapshot, settings,
   const row = Math.min(wish?.row ?? middleAnswer(snapshot, settings), matrix.rows - 1);
   const column =
     wish?.column >= 0 ? Math.min(wish.column, matrix.columns - 1) : rowPeak(matrix, row);
-  return { id, locked: id === selected, matrix, cell: { row, column }, snapshot, settings, maps, scale };
+  return {
+    id,
+    locked: id === selected,
+    matrix,
+    cell: { row, column },
+    snapshot,
+    settings,
+    maps,
+    scale,
+  };
 }
 
 /** The row in the middle of those that are scored, or 0. */

@@ -55,7 +55,7 @@ function drawInput(drawing, frame) {
   const x = end.pad + end.input + end.gap;
   const strip = { y: top, width: end.embed, height };
   drawing.labels.push({
-    text: end.short ? 'In' : lane.name || 'Input',
+    text: end.short && !(end.quiet && lane.name) ? 'In' : lane.name || 'Input',
     x: end.pad - (end.short ? 0 : 4),
     y: top - (lane.name ? 2 * NAME_PX - 3 : NAME_PX),
     strong: true,
@@ -64,24 +64,31 @@ function drawInput(drawing, frame) {
     drawing,
     frame,
     addTile(drawing, frame, 'embedding', { x, ...strip }),
-    end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
+    end.quiet ? '' : end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
   );
+  if (end.quiet)
+    drawing.labels.push({
+      text: lane.hasPositions ? 'what, where' : 'what',
+      x,
+      y: top - NAME_PX,
+    });
   if (!lane.hasPositions) return;
   const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
-  joinFromAbove(drawing, frame, tile, end.short ? 'Po' : '+ Pos');
+  joinFromAbove(drawing, frame, tile, end.quiet ? '' : end.short ? 'Po' : '+ Pos');
   drawing.nodes.push({ type: 'plus', x: tile.x + end.embed / 2, y: streamY, size });
 }
 
 /** A strip's name, and its line to the stream. */
 function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre') {
   const centre = tile.x + tile.width / 2;
-  drawing.labels.push({
-    text,
-    x: anchor === 'end' ? tile.x + tile.width : centre,
-    y: top - NAME_PX,
-    strong: true,
-    anchor,
-  });
+  if (text)
+    drawing.labels.push({
+      text,
+      x: anchor === 'end' ? tile.x + tile.width : centre,
+      y: top - NAME_PX,
+      strong: true,
+      anchor,
+    });
   drawing.wires.push(`M${centre} ${top}V${streamY}`);
 }
 
@@ -99,7 +106,8 @@ function drawLayer(drawing, frame, layer, start) {
         : size === 'tiny' || width < 44
           ? `L${layer + 1}`
           : `Layer ${layer + 1}`;
-    drawing.labels.push({ text: title, x, y: top - NAME_PX, strong: kind !== 'cross' });
+    const named = { text: title, x, y: top - NAME_PX, strong: kind !== 'cross' };
+    drawing.labels.push({ ...named, ...(kind !== 'cross' && { layer, of: lane.layers }) });
     const tile = { width: cell * scale * count, height: edge * scale };
     drawHeads(drawing, frame, { kind, layer, x, width, tile });
     x += width;
@@ -107,7 +115,7 @@ function drawLayer(drawing, frame, layer, start) {
   const strip = x + gaps.between;
   const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
-  if (size === 'large' || size === 'huge')
+  if ((size === 'large' || size === 'huge') && !frame.end.quiet)
     drawing.labels.push({
       text: 'FFN',
       x: strip + gaps.strip / 2,
@@ -165,19 +173,26 @@ function drawOutput(drawing, frame) {
       drawing,
       frame,
       tile,
-      end.short ? 'P' : end.probabilities < 70 ? 'Probs' : 'Probabilities',
-      end.short ? 'centre' : 'end',
+      end.quiet
+        ? 'Its guess'
+        : end.short
+          ? 'P'
+          : end.probabilities < 70
+            ? 'Probs'
+            : 'Probabilities',
+      end.short && !end.quiet ? 'centre' : 'end',
     );
     if (shape.finalNorm)
       drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
   }
-  drawing.labels.push({
-    text: end.short ? 'Out' : 'Output',
-    x: output + end.output / 2,
-    y: top - NAME_PX,
-    strong: true,
-    anchor: 'centre',
-  });
+  if (!end.quiet)
+    drawing.labels.push({
+      text: end.short ? 'Out' : 'Output',
+      x: output + end.output / 2,
+      y: top - NAME_PX,
+      strong: true,
+      anchor: 'centre',
+    });
   return [output, output + end.output / 2];
 }
 

@@ -18,7 +18,8 @@ const LOG_FROM = 10;
 
 /**
  * @typedef {{ width: number, height: number, logX: boolean, logY: boolean, onCursor: (index:
- *   number|null|undefined) => void }} PlotForm what a plot cannot change; sizes in CSS pixels
+ *   number|null|undefined) => void, onDrawn: () => void }} PlotForm what a plot cannot change; sizes
+ *   in CSS pixels; onDrawn: called when steps and values have their places
  */
 
 /**
@@ -48,7 +49,7 @@ class Plot {
   }
 
   options() {
-    const { width, height, onCursor } = this.form;
+    const { width, height, onCursor, onDrawn } = this.form;
     return {
       width,
       height,
@@ -61,7 +62,10 @@ class Plot {
       series: [{}, ...this.state.lines.map((line) => this.series(line))],
       hooks: {
         drawAxes: [(chart) => this.onCanvas(chart, () => this.drawGuide(chart))],
-        draw: [(chart) => this.onCanvas(chart, () => this.drawMarks(chart))],
+        draw: [
+          (chart) => this.onCanvas(chart, () => this.drawMarks(chart)),
+          () => this.chart && onDrawn(),
+        ],
         setCursor: [() => onCursor(this.chart?.cursor.idx)],
       },
     };

@@ -29,7 +29,8 @@ export function rowsLayout(shape, widthPx) {
       for (const [kind, count] of Object.entries(lane.keys)) {
         const largest = Math.max(lane.positions, count);
         const text = kind === 'cross' ? 'Cross' : `Layer ${layer + 1}`;
-        drawing.labels.push({ text, x: PAD_PX, y: y + edge / 2 - 16, strong: kind !== 'cross' });
+        const named = { text, x: PAD_PX, y: y + edge / 2 - 16, strong: kind !== 'cross' };
+        drawing.labels.push({ ...named, layer, of: lane.layers });
         for (let head = 0; head < heads; head++) {
           const row = Math.floor(head / across);
           drawing.tiles.push({
@@ -55,6 +56,7 @@ export function rowsLayout(shape, widthPx) {
     width: widthPx,
     height: y + 8,
     size: 'small',
+    quiet: true,
     nodes: [],
     wires: [],
     memory: [],

@@ -4,13 +4,13 @@
 /** @typedef {import('./layout.js').Size} Size */
 
 /** Height below the tiles of a lane, without their captions. */
-export const LANE_FOOT_PX = 14;
+export const LANE_FOOT_PX = 8;
 /**
  * Heights above the tiles of a lane: to the stream, and to the tiles. Low lanes have little.
  */
 const HEADROOM = [
   { from: 420, stream: 36, top: 88 },
-  { from: 0, stream: 18, top: 62 },
+  { from: 0, stream: 17, top: 58 },
 ];
 /** The line below a head's tile: its caption; of small tiles a picture only. */
 const CAPTION_PX = 22;
@@ -57,8 +57,33 @@ const LEAVES = [0.99, 0.95, 0.83, 0.7, 0];
 const SIZES = /** @type {Size[]} */ (['huge', 'large', 'large', 'small', 'tiny']);
 const TINY = 4;
 
-/** Widths at the two ends of the drawing. */
-export function endsOf(widthPx) {
+/** Widths at the ends where heads matter most: strips are narrow, without letters (Explore). */
+const QUIET_ENDS = {
+  pad: 24,
+  input: 26,
+  embed: 24,
+  gap: 8,
+  probabilities: 84,
+  output: 44,
+  short: true,
+  quiet: true,
+};
+/** Of a quiet drawing: as GAPS. */
+const QUIET_GAPS = [
+  { before: 34, between: 20, strip: 16, after: 26 },
+  { before: 26, between: 18, strip: 16, after: 10 },
+  { before: 18, between: 16, strip: 12, after: 6 },
+  { before: 10, between: 10, strip: 8, after: 4 },
+  { before: 7, between: 7, strip: 6, after: 3 },
+];
+
+/** Widths at the two ends of the drawing. @param {boolean} [quiet] */
+export function endsOf(widthPx, quiet = false) {
+  if (quiet && widthPx >= 900) {
+    const large = widthPx >= 1900 ? 1.5 : 1;
+    return { ...QUIET_ENDS, embed: 24 * large, probabilities: 84 * large, pad: 24 * large };
+  }
+  if (quiet) return { ...QUIET_ENDS, pad: 16, embed: 16, probabilities: 56 };
   if (widthPx >= 2200)
     return {
       pad: 20,
@@ -148,22 +173,29 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
     heightPx: heightPx - headroom.top - LANE_FOOT_PX - caption,
   };
   const plan = planHeads(shape, lane, room, across, caption);
-  return { ...plan, caption, streamPx: headroom.stream, topPx: headroom.top, roomPx: room.heightPx };
+  return {
+    ...plan,
+    caption,
+    streamPx: headroom.stream,
+    topPx: headroom.top,
+    roomPx: room.heightPx,
+  };
 }
 
 /** The same with so many heads side by side. */
 function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, caption) {
-  const { heads, norm } = shape;
+  const { heads } = shape;
+  const choices = shape.quiet ? QUIET_GAPS : GAPS[shape.norm];
   const kinds = Object.entries(lane.keys);
   const columns =
     across * kinds.reduce((sum, [kind, count]) => sum + count * kindScale(lane.keys, kind), 0);
   const down = Math.ceil(heads / across);
   const gap = down <= 4 ? 10 : 8;
-  const between = caption + (down <= 4 ? 8 : 4);
+  const between = caption + (down <= 4 ? 6 : 3);
   const space = (gaps) => spaceOf(gaps, kinds.length, (across - 1) * gap);
   const columnPx = Math.max(
     widthPx / lane.layers,
-    SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length),
+    SMALLEST_EDGE * kinds.length + spaceOf(choices[TINY], kinds.length),
   );
   const highest = tileCell((heightPx - between * (down - 1)) / down, lane.positions);
   const cellWith = (gaps) =>
@@ -171,7 +203,6 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, capt
       SMALLEST_EDGE / 2 / lane.positions,
       Math.min(highest, tileCell(columnPx - space(gaps), columns)),
     );
-  const choices = GAPS[norm];
   const most = cellWith(choices[TINY]);
   const gaps =
     choices.find(

@@ -82,7 +82,12 @@ export function moreCards(presets, tasks, nameOf, onchoose) {
     ...presets.map((preset) =>
       h(
         'button',
-        { type: 'button', class: 'card wide', 'data-id': preset.name, onclick: () => choose(preset) },
+        {
+          type: 'button',
+          class: 'card wide',
+          'data-id': preset.name,
+          onclick: () => choose(preset),
+        },
         cardArt(preset, tasks),
         h('span', {}, h('b', { text: nameOf(preset) }), h('small', { text: preset.description })),
       ),

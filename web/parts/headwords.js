@@ -32,7 +32,12 @@ export class HeadWords {
     this.name = h('b');
     this.words = h('span');
     this.picture = h('span');
-    this.does = h('div', { class: 'head-does' }, h('p', {}, this.picture, ' ', this.name), this.words);
+    this.does = h(
+      'div',
+      { class: 'head-does' },
+      h('p', {}, this.picture, ' ', this.name),
+      this.words,
+    );
     this.showMaths(document.documentElement.hasAttribute('data-maths'));
   }
 

@@ -40,7 +40,7 @@ export function headline(run, plan, settings, example) {
   const stage = stageName(run, plan, settings);
   const { words } = settings.facts;
   const count = `${example.right} of ${example.counted}`;
-  const share = run.evaluation ? formatShare(run.evaluation.accuracy) : '';
+  const share = run.evaluation ? formatShare(run.evaluation.accuracy).replace('.0 %', ' %') : '';
   const say = (lines, sub, bold = count) => ({ stage, lines, sub, count: bold });
   const now = `This example: ${count} right.`;
   switch (stage) {
@@ -115,7 +115,12 @@ export function bandsOf(run, plan, words) {
   if (second < solved)
     bands.push({ name: words.finds || 'learns', from: second, to: solved, kind: 'learns' });
   if (solvedStep !== null)
-    bands.push({ name: `✓ solved at step ${solvedStep}`, from: solved, to: Infinity, kind: 'solved' });
+    bands.push({
+      name: `✓ solved at step ${solvedStep}`,
+      from: solved,
+      to: Infinity,
+      kind: 'solved',
+    });
   return /** @type {any} */ (
     bands.map(({ to, ...band }) => ({ ...band, to: Number.isFinite(to) ? to : null }))
   );
@@ -140,4 +145,3 @@ export function primaryDeed(run, replaying, past) {
 
 /** Steps after which a run of Explore rests by itself: some more than it took to solve the task. */
 export const restAfter = (solvedStep) => Math.ceil(1.3 * solvedStep) + 20;
-

@@ -124,8 +124,9 @@ class Charts {
       height: Math.max(60, this.plot.clientHeight),
       logX,
       logY,
+      onDrawn: () => this.drawBands(),
     });
-    this.drawBands();
+    if (!this.curve.plot) this.drawBands();
   }
 
   /** The stages of the run over the curve of its loss, where Explore shows it. */
@@ -153,7 +154,7 @@ class Charts {
     const { drawn, latest } = this;
     const { run } = latest;
     const { guide: guideOf, top } = CHARTS[this.chosen];
-    const guide = guideOf(latest)?.value ?? null;
+    const guide = latest.explore ? null : (guideOf(latest)?.value ?? null);
     const last = Math.max(drawn.data[0].at(-1) ?? 0, run.diverged?.step ?? 0);
     const ranges = {
       end: latest.explore ? storyEnd(last) : axisEnd(last),

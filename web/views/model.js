@@ -86,7 +86,7 @@ class Model {
   addTiles() {
     const { lanes } = this.layout;
     const tiles = this.layout.tiles.map(
-      (place) => new ModelTile(place, this.actions, lanes[place.lane].caption),
+      (place) => new ModelTile(place, this.actions, lanes[place.lane].caption, this.layout.quiet),
     );
     this.tiles = new Map(tiles.map((tile) => [tile.place.id, tile]));
     this.stage.append(...tiles.flatMap(({ elements }) => elements));
@@ -97,7 +97,9 @@ class Model {
     const probabilities = tiles.find(({ kind }) => kind === 'probabilities');
     const drawn = lanes.filter(({ rows }) => rows.count > 0);
     this.inputs = drawn.map((lane) => new InputTokens(this.stage, lane));
-    this.answers = drawn.length ? new Answers(this.stage, lanes.at(-1), probabilities) : null;
+    this.answers = drawn.length
+      ? new Answers(this.stage, lanes.at(-1), probabilities, this.layout.quiet)
+      : null;
   }
 
   addBand() {

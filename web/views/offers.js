@@ -43,7 +43,12 @@ class Offers {
   offer(icon, onclick) {
     const name = h('b');
     const words = h('span');
-    const title = h('span', { class: 'offer-title' }, h('i', { text: icon, 'aria-hidden': 'true' }), name);
+    const title = h(
+      'span',
+      { class: 'offer-title' },
+      h('i', { text: icon, 'aria-hidden': 'true' }),
+      name,
+    );
     const button = h('button', { type: 'button', class: 'offer', onclick }, title, words);
     return { button, name, words };
   }
@@ -63,7 +68,14 @@ class Offers {
       return {
         key,
         value,
-        element: h('p', {}, h('span', { text: label }), by(-1, '−', 'Less'), value, by(1, '+', 'More')),
+        element: h(
+          'p',
+          {},
+          h('span', { text: label }),
+          by(-1, '−', 'Less'),
+          value,
+          by(1, '+', 'More'),
+        ),
       };
     };
     this.rows = [row('seq', 'Length'), row('n_layers', 'Layers')];
@@ -132,4 +144,4 @@ class Offers {
   }
 }
 
-const nameOf = ({ layer, head }) => `head ${layer + 1}·${head + 1}`;
+const nameOf = ({ layer, head }) => `${layer + 1}·${head + 1}`;

@@ -17,6 +17,8 @@ import { Arcs } from '../parts/stage/arcs.js';
 import { Chips } from '../parts/stage/chips.js';
 import { OwnField } from '../parts/stage/own.js';
 
+/** Below two rows of chips. */
+const SENTENCE_PX = 26;
 /** A look that is drawn; of a solved task, whose looks are sharper. */
 const LEAST = 0.15;
 const LEAST_SOLVED = 0.2;
@@ -68,7 +70,7 @@ class StageView {
       this.gutter,
       this.layerName,
       this.arrow,
-      this.answersTitle,
+      this.answersRow,
       this.hint,
       this.chips.element,
       this.plain,
@@ -91,12 +93,17 @@ class StageView {
     this.gutter = h(
       'div',
       { class: 'gutter' },
-      h('b', { text: 'input' }),
       h(
         'span',
         { class: 'turns' },
         turn('‹', 'Previous example', -1),
+        h('b', { text: 'input' }),
         turn('›', 'Next example', 1),
+      ),
+      h(
+        'span',
+        { class: 'turns' },
+        this.inputName,
         h('button', {
           type: 'button',
           class: 'plain turn',
@@ -106,10 +113,10 @@ class StageView {
           onclick: () => this.actions.typeOwn(true),
         }),
       ),
-      this.inputName,
     );
     this.layerName = h('span', { class: 'layer-name', 'aria-hidden': 'true' });
     this.answersTitle = h('small');
+    this.answersRow = h('div', { class: 'answers-row', hidden: true }, 'its answers, ');
     this.arrow = h(
       'div',
       { class: 'stage-arrow', 'aria-hidden': 'true' },
@@ -147,7 +154,7 @@ class StageView {
       narrow,
       foot: narrow ? 22 : 48,
     };
-    const room = height - (narrow ? 0 : 0);
+    const room = stageLayout(what, width, height).kind === 'rows' ? height - SENTENCE_PX : height;
     const layout = stageLayout(what, width, room);
     const form = JSON.stringify(layout);
     if (form !== this.form) {
@@ -176,12 +183,17 @@ class StageView {
     }
     const line = kind === 'line';
     setText(this.inputName, line ? `tokens 1–${stage.inputs.length}` : '');
-    setStyle(this.gutter, line ? { top: inputs.y - 4, width: gutter - 10 } : { top: 0, width: 'auto' });
+    setStyle(
+      this.gutter,
+      line ? { top: inputs.y - 3, width: gutter - 8 } : { top: -3, width: 'auto' },
+    );
     this.layerName.hidden = !line;
-    setStyle(this.layerName, { top: below + 8, width: gutter - 10 });
+    setStyle(this.layerName, { top: below + 7, width: gutter - 8 });
     setText(this.layerName, this.lookerName());
     setText(this.answersTitle, answersName(stage));
-    if (line) this.arrow.append(this.answersTitle);
+    (line ? this.arrow : this.answersRow).append(this.answersTitle);
+    this.answersRow.hidden = line;
+    setStyle(this.answersRow, { top: this.layout.answers.y - 22 });
     setStyle(this.arrow, line ? { left: arrow.x, top: inputs.y + chipHeight / 2 } : { left: 0 });
     this.arrow.hidden = !line;
     this.hint.hidden = !hint || !line || settings.head === 'none';
@@ -250,8 +262,7 @@ class StageView {
       this.state
     );
     const least = solved ? LEAST_SOLVED : LEAST;
-    const given =
-      pointed?.input === undefined ? [answer] : stage.answers.map((_, index) => index);
+    const given = pointed?.input === undefined ? [answer] : stage.answers.map((_, index) => index);
     return given
       .flatMap((from) =>
         looksOf(snapshot, stage, shown, from, least).map(({ head, input, share }) => ({
@@ -273,7 +284,10 @@ class StageView {
     return chips
       .map((_, i) => first + i)
       .filter((other) => other !== answer)
-      .map((other) => ({ answer: other, best: looksOf(snapshot, stage, heads, other, LEAST).at(-1) }))
+      .map((other) => ({
+        answer: other,
+        best: looksOf(snapshot, stage, heads, other, LEAST).at(-1),
+      }))
       .filter(({ best }) => best)
       .map(({ answer: other, best }) => ({ answer: other, input: best.input }));
   }

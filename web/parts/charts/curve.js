@@ -21,9 +21,9 @@ export class Curve {
   /**
    * @param {PlotState} state
    * @param {{ chart: string, theme: string, width: number, height: number, logX: boolean, logY:
-   *   boolean }} form width and height in pixels
+   *   boolean, onDrawn?: () => void }} form width and height in pixels; onDrawn: the plot is there
    */
-  draw(state, { chart, theme, width, height, logX, logY }) {
+  draw(state, { chart, theme, width, height, logX, logY, onDrawn = () => {} }) {
     const { uPlot, missing } = this.vendor;
     if (!uPlot) {
       setText(this.element, missing);
@@ -36,7 +36,8 @@ export class Curve {
     this.clear();
     this.form = form;
     const { onCursor } = this;
-    this.plot = createPlot(uPlot, this.element, state, { width, height, logX, logY, onCursor });
+    const plotForm = { width, height, logX, logY, onCursor, onDrawn };
+    this.plot = createPlot(uPlot, this.element, state, plotForm);
   }
 
   clear() {

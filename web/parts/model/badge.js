@@ -44,7 +44,9 @@ export function headGlyph(word, size = 12) {
   return svg(
     'svg',
     { class: 'glyph', viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' },
-    ...dots.map(([x, y]) => svg('rect', { x: 3 * x + 0.4, y: 3 * y + 0.4, width: 2.2, height: 2.2 })),
+    ...dots.map(([x, y]) =>
+      svg('rect', { x: 3 * x + 0.4, y: 3 * y + 0.4, width: 2.2, height: 2.2 }),
+    ),
   );
 }
 

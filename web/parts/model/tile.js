@@ -15,8 +15,10 @@ export class ModelTile {
    * @param {import('../../draw/layout.js').Tile} place
    * @param {TileActions} actions
    * @param {number} captionPx height of the line below a head's tile
+   * @param {boolean} [quiet] a strip without colour
    */
-  constructor(place, actions, captionPx) {
+  constructor(place, actions, captionPx, quiet = false) {
+    this.quiet = quiet && place.kind !== 'probabilities';
     this.place = place;
     this.actions = actions;
     this.painted = null; // the snapshot it shows, and its matrix
@@ -73,7 +75,7 @@ export class ModelTile {
     if (matrix) {
       const roomPx = Math.max(8, Math.round(width * devicePixelRatio));
       if (this.isHead) paintHeatmap(this.canvas, matrix, maps, scale);
-      else paintHeatmap(this.canvas, narrow(matrix, roomPx), maps);
+      else paintHeatmap(this.canvas, narrow(matrix, roomPx), this.quiet ? quietMaps(maps) : maps);
     }
     if (!known) this.describe(matrix, snapshot, settings);
   }
@@ -91,3 +93,6 @@ export class ModelTile {
     setAttribute(this.button, 'aria-label', `${summary}. Inspect`);
   }
 }
+
+/** The same tables without colour. */
+const quietMaps = (maps) => ({ ...maps, signed: maps.neutral, magnitude: maps.grey });

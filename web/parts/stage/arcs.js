@@ -43,6 +43,7 @@ export class Arcs {
     const placed = pills
       .map((pill) => ({ pill, at: arcPath(layout, { ...pill, tone: 3 })?.top }))
       .filter(({ at }) => at);
+    const middle = placed.reduce((sum, { at }) => sum + at.x, 0) / placed.length;
     while (this.pills.children.length < placed.length)
       this.pills.append(h('span', { class: 'pill' }));
     [...this.pills.children].forEach((element, i) => {
@@ -53,7 +54,7 @@ export class Arcs {
       setText(element, own.pill.text);
       setAttribute(element, 'class', `pill tone-${own.pill.tone}`);
       const { style } = /** @type {HTMLElement} */ (element);
-      style.left = `${Math.round(own.at.x + aside)}px`;
+      style.left = `${Math.round(middle + aside)}px`;
       style.top = `${Math.round(Math.max(12, own.at.y + 6))}px`;
     });
   }

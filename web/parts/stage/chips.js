@@ -31,9 +31,7 @@ export class Chips {
     this.answers = layout.answers.chips.map((chip, i) =>
       this.makeChip('answer', layout.answers.first + i, chip, layout.answers.y),
     );
-    this.element.replaceChildren(
-      ...this.all().flatMap(({ button, below }) => [button, below]),
-    );
+    this.element.replaceChildren(...this.all().flatMap(({ button, below }) => [button, below]));
     const all = this.all();
     const home = all[focused] ?? this.answers[0] ?? all[0];
     if (home) home.button.tabIndex = 0;
@@ -64,7 +62,7 @@ export class Chips {
       onblur: () => point(null),
       onclick: () => (isAnswer ? this.actions.pinAnswer(index) : point(index)),
     });
-    const meter = h('i', { class: 'meter' });
+    const meter = h('i', { class: 'look-meter' });
     const words = h('span', { class: 'words' });
     const below = h(
       'span',
@@ -125,9 +123,14 @@ export class Chips {
     setAttribute(button, 'aria-label', `${capital(own.name)}: ${own.label}${said}`);
     if (sentences) setAttribute(button, 'aria-description', sentences[index] ?? '');
     const narrow = this.layout.chipWidth < NUMBER_PX;
-    const wrong = narrow ? own.expected : `✗ ${own.expected}`;
-    setText(words, state === 'right' ? '✓' : state === 'wrong' ? wrong : '');
+    const text = state === 'right' ? '✓' : state === 'wrong' ? `✗ ${own.expected}` : '';
+    if (words.dataset.text === text) return;
+    words.dataset.text = text;
     setAttribute(words, 'data-state', state);
+    words.replaceChildren(
+      ...(state === 'right' ? ['✓'] : state === 'wrong' && !narrow ? [h('i', { text: '✗ ' })] : []),
+      ...(state === 'wrong' ? [own.expected] : []),
+    );
   }
 }
 
