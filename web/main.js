@@ -7,6 +7,7 @@ import { listenForKeys } from './app/keyboard.js';
 import { createKept } from './app/kept.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
 import { createLink } from './app/link.js';
+import { createMode } from './app/mode.js';
 import { lookingActions } from './app/looking.js';
 import { useServiceWorker } from './app/offline.js';
 import { boundKeys, shortcuts } from './app/shortcuts.js';
@@ -14,6 +15,7 @@ import { newApp } from './app/state.js';
 import { createSteps } from './app/steps.js';
 import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
+import { stageActions } from './app/staging.js';
 import { loadPlot, loadVendor } from './app/vendor.js';
 import { createViews } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
@@ -32,7 +34,8 @@ app.kept = createKept(app);
 app.autosave = createAutosave(app);
 app.link = createLink(app);
 app.steps = createSteps(app);
-app.actions = { ...trainingActions(app), ...lookingActions(app) };
+app.mode = createMode(app);
+app.actions = { ...trainingActions(app), ...lookingActions(app), ...stageActions(app) };
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
@@ -89,6 +92,7 @@ function compose(vendor) {
   const { tabs } = app.views.centre;
   app.keys = shortcuts(tabs);
   app.guide = createGuide(app, tabs);
+  app.mode.fill();
 }
 
 /** Called when there is a model to draw. */
@@ -99,6 +103,7 @@ function listen() {
   new ResizeObserver(() => want('layout')).observe(byId('model'));
   const resized = new ResizeObserver(() => hurry('charts'));
   for (const id of ['charts', 'chart']) resized.observe(byId(id));
+  new ResizeObserver(() => want('stage')).observe(byId('stage'));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
   addEventListener('popstate', () => app.steps.travel().catch(keepModel));
   addEventListener('hashchange', () => {

@@ -126,6 +126,18 @@ tx_odds tx_odds_among(const tx_config *config, double n) {
         n * tx_odds_term(config, 1 / n) + (config->vocab - n) * tx_odds_term(config, 0), 1 / n};
 }
 
+double tx_odds_which(const tx_config *config, int n, int values) {
+    double log_choose = 0, log_p = -tx_dlog(values), loss = 0,
+           log_rest = values > 1 ? tx_dlog(1 - 1.0 / values) : 0;
+    for (int count = 0; count <= n; count++) { /* of one value: a binomial distribution */
+        if (count) log_choose += tx_dlog((double)(n - count + 1) / count);
+        double chance =
+            values > 1 ? tx_dexp(log_choose + count * log_p + (n - count) * log_rest) : count == n;
+        loss += chance * tx_odds_term(config, (double)count / n);
+    }
+    return values * loss + (config->vocab - values) * tx_odds_term(config, 0);
+}
+
 tx_odds tx_odds_mean(tx_odds a, double na, tx_odds b, double nb) {
     return (tx_odds){(na * a.loss + nb * b.loss) / (na + nb),
                      (na * a.accuracy + nb * b.accuracy) / (na + nb)};

@@ -39,4 +39,9 @@ const tx_task tx_task_copy = {
     .input = tx_moves_input,
     .lay_out = lay_out,
     .take_back = tx_moves_take_back,
+    .words = {.card = "132>132",
+              .aim = "to copy # numbers",
+              .knows = "which, not yet where",
+              .finds = "finds the place",
+              .solved = "It repeats what it reads."},
 };

@@ -66,4 +66,7 @@ const tx_task tx_task_count_up = {
     .continues = true,
     .prompt = 2,
     .next = next,
+    .words = {.card = "123>4",
+              .aim = "to continue a count",
+              .solved = "It finds the step and counts on."},
 };

@@ -44,7 +44,7 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
 }
 
 static tx_bounds bounds(const tx_config *config) {
-    return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config)};
+    return (tx_bounds){tx_odds_among(config, config->vocab - 1), tx_odds_sure(config), 0};
 }
 
 static tx_input input(const tx_config *config) { return tx_input_tokens(config, 1); }
@@ -84,4 +84,5 @@ const tx_task tx_task_majority = {
     .bounds = bounds,
     .input = input,
     .lay_out = lay_out,
+    .words = {.card = "aba>a", .aim = "to find the majority of # tokens", .solved = "It counts."},
 };

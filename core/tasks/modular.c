@@ -49,7 +49,7 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
 static tx_bounds bounds(const tx_config *config) {
     tx_odds sure = tx_odds_sure(config), number = tx_odds_among(config, config->vocab - 2);
     return (tx_bounds){
-        tx_odds_mean(number, 1, sure, config->ignore_index == -1 ? config->seq - 1 : 0), sure};
+        tx_odds_mean(number, 1, sure, config->ignore_index == -1 ? config->seq - 1 : 0), sure, 0};
 }
 
 #define FIRST 2 /* the token of number 0 */
@@ -110,4 +110,7 @@ const tx_task tx_task_modular = {
     .answers_next = true,
     .generated = "The first token is the answer. The tokens after it are unlike anything in "
                  "training: the model was never trained to read its own answers.",
+    .words = {.card = "7+9>5",
+              .aim = "to add # numbers modulo p",
+              .solved = "It adds what it never saw."},
 };

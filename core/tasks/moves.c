@@ -130,16 +130,32 @@ void tx_moves_take_back(const tx_config *config, tx_typed *typed) {
     for (int i = 0; i < n && data[i] >= first; i++) typed->number[typed->numbers++] = data[i];
 }
 
-tx_bounds tx_moves_bounds(const tx_config *config, tx_odds answer) {
+/* Answers in a mean sample, and its targets that count. */
+static double answers_of(const tx_config *config, double *counted) {
     int longest = tx_moves_longest(config);
-    double answers = (tx_shortest_length(config, longest) + longest) / 2.0; /* in a mean sample */
-    double counted = config->ignore_index == 0 ? answers + (config->arch == TX_ENCDEC)
-                                               : tx_tokens_per_sample(config);
+    double answers = (tx_shortest_length(config, longest) + longest) / 2.0;
+    *counted = config->ignore_index == 0 ? answers + (config->arch == TX_ENCDEC)
+                                         : tx_tokens_per_sample(config);
+    return answers;
+}
+
+tx_bounds tx_moves_bounds(const tx_config *config, tx_odds answer) {
+    double counted, answers = answers_of(config, &counted);
     tx_odds sure = tx_odds_sure(config);
-    return (tx_bounds){tx_odds_mean(answer, answers, sure, counted - answers), sure};
+    return (tx_bounds){tx_odds_mean(answer, answers, sure, counted - answers), sure, 0};
 }
 
 tx_bounds tx_moves_uniform_bounds(const tx_config *config) {
-    return tx_moves_bounds(config,
-                           tx_odds_among(config, config->vocab - tx_moves_first_token(config)));
+    int values = config->vocab - tx_moves_first_token(config), longest = tx_moves_longest(config);
+    tx_bounds bounds = tx_moves_bounds(config, tx_odds_among(config, values));
+    /* a decoder reads the answers before this one, and so knows which are left */
+    if (config->arch == TX_ENCDEC) return bounds;
+    double counted, sum = 0, lengths = 0, answers = answers_of(config, &counted);
+    for (int n = tx_shortest_length(config, longest); n <= longest; n++) {
+        sum += n * tx_odds_which(config, n, values);
+        lengths += n;
+    }
+    tx_odds which = {sum / lengths, 0};
+    bounds.which = tx_odds_mean(which, answers, tx_odds_sure(config), counted - answers).loss;
+    return bounds;
 }

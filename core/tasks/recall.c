@@ -69,7 +69,9 @@ static tx_bounds bounds(const tx_config *config) {
     double unasked = config->ignore_index == -1 ? 2 * pairs(config) : 0;
     tx_odds sure = tx_odds_sure(config),
             value = tx_odds_among(config, config->vocab - 1 - keys(config));
-    return (tx_bounds){tx_odds_mean(value, pairs(config), sure, unasked), sure};
+    tx_odds among = {tx_odds_which(config, pairs(config), config->vocab - 1 - keys(config)), 0};
+    return (tx_bounds){tx_odds_mean(value, pairs(config), sure, unasked), sure,
+                       tx_odds_mean(among, pairs(config), sure, unasked).loss};
 }
 
 static tx_input input(const tx_config *config) {
@@ -158,4 +160,9 @@ const tx_task tx_task_recall = {
     .answers_next = true,
     .generated = "The first token is the answer. The tokens after it are unlike anything in "
                  "training: the model was never trained to read its own answers.",
+    .words = {.card = "a7…a>7",
+              .aim = "to recall # pairs",
+              .knows = "the values, not yet whose",
+              .finds = "finds the key",
+              .solved = "It looks up what goes with what."},
 };

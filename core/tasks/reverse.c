@@ -44,4 +44,9 @@ const tx_task tx_task_reverse = {
     .input = tx_moves_input,
     .lay_out = lay_out,
     .take_back = tx_moves_take_back,
+    .words = {.card = "123>321",
+              .aim = "to reverse # numbers",
+              .knows = "which, not yet where",
+              .finds = "finds the place",
+              .solved = "It reads backwards."},
 };

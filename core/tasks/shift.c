@@ -32,7 +32,7 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
 static tx_bounds bounds(const tx_config *config) {
     tx_odds sure = tx_odds_sure(config), unknown = tx_odds_among(config, config->vocab - 1);
     tx_odds guess = tx_odds_mean(unknown, config->seq - 1, sure, config->ignore_index == -1);
-    return (tx_bounds){guess, config->mask & TX_MASK_CAUSAL ? guess : sure};
+    return (tx_bounds){guess, config->mask & TX_MASK_CAUSAL ? guess : sure, 0};
 }
 
 static tx_input input(const tx_config *config) { return tx_input_tokens(config, 1); }
@@ -60,4 +60,7 @@ const tx_task tx_task_shift = {
     .prompt = 3,
     .generated = "With a causal mask the next random token cannot be known. The best model gives "
                  "every token the same probability.",
+    .words = {.card = "231>31o",
+              .aim = "to look one step ahead",
+              .solved = "It looks one step ahead."},
 };

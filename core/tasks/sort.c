@@ -97,4 +97,5 @@ const tx_task tx_task_sort = {
     .input = tx_moves_input,
     .lay_out = lay_out,
     .take_back = tx_moves_take_back,
+    .words = {.card = "312>123", .aim = "to sort # numbers", .solved = "It puts them in order."},
 };

@@ -40,6 +40,24 @@ int tx_task_source(const tx_config *config, const tx_sample *sample, int t) {
     return task->source_of ? task->source_of(config, sample, t) : -1;
 }
 
+void tx_task_aim(const tx_config *config, tx_text *out) {
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    const char *aim = tx_task_of(config)->words.aim;
+    tx_input input = tx_input_of(config);
+    for (const char *c = aim ? aim : "this task"; *c; c++) {
+        if (*c != '#') {
+            tx_text_add_char(out, *c);
+            continue;
+        }
+        if (input.trained_least < input.trained_most) tx_text_add(out, "up to ");
+        if (input.trained_most >= 0 && input.trained_most < (int)(sizeof words / sizeof *words))
+            tx_text_add(out, words[input.trained_most]);
+        else
+            tx_text_add_i64(out, input.trained_most);
+    }
+}
+
 bool tx_task_continues(const tx_config *config) {
     return config->arch == TX_ENCDEC || tx_task_of(config)->continues;
 }

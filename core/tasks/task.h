@@ -26,10 +26,22 @@ typedef struct {
 } tx_odds;
 
 /* What a model reaches that knows positions and lengths but reads no data, and what the best
- * possible model reaches. */
+ * possible model reaches. `which`: the loss, in the same mean, of a model that knows which tokens
+ * the answers are among and not which of them is where; 0 in a task without such a stage. */
 typedef struct {
     tx_odds guess, best;
+    double which;
 } tx_bounds;
+
+/* What a page says of a run with this task, in a few words; NULL where the common words do. */
+typedef struct {
+    const char *card;   /* a picture: digits are bars of that height, o an empty place, > the
+                         * arrow to the answer; with other characters it is text */
+    const char *aim;    /* goes on from "Teach it "; # is the number of units of the input */
+    const char *knows;  /* goes on from "It knows ", at the loss `which` of tx_bounds */
+    const char *finds;  /* what it does from then on: "finds the place" */
+    const char *solved; /* a sentence about a model that solves the task */
+} tx_task_words;
 
 /* What a position of a sample is, for a person. */
 typedef enum {
@@ -78,6 +90,8 @@ typedef struct {
     tx_input (*input)(const tx_config *config);
     tx_status (*lay_out)(const tx_config *config, tx_typed *typed, tx_error *error);
     void (*take_back)(const tx_config *config, tx_typed *typed);
+
+    tx_task_words words;
 
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table */
@@ -132,6 +146,8 @@ tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_s
 int tx_task_source(const tx_config *config, const tx_sample *sample, int t);
 /* Whether a sequence is data, a separator and slots for the answer. */
 bool tx_task_has_slots(const tx_config *config);
+/* tx_task_words.aim with the number in words: "to reverse eight numbers". */
+void tx_task_aim(const tx_config *config, tx_text *out);
 /* Whether generated tokens go on as in training; and what to know of them otherwise, or "". */
 bool tx_task_continues(const tx_config *config);
 const char *tx_task_generated(const tx_config *config);

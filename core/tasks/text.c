@@ -100,7 +100,7 @@ static tx_bounds bounds(const tx_config *config) {
         most = TX_MAX(most, count);
     }
     double unknown = __builtin_nan("");
-    return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}};
+    return (tx_bounds){{loss, (double)most / corpus->length}, {unknown, unknown}, 0};
 }
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {
@@ -158,4 +158,5 @@ const tx_task tx_task_text = {
     .word_of = word_of,
     .continues = true,
     .prompt = 12,
+    .words = {.card = "the>re", .aim = "to write like its text"},
 };

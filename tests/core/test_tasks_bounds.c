@@ -127,6 +127,58 @@ static void check_guess_sort(void) {
     check_odds("sort", tx_task_of(&c)->bounds(&c).guess, expected);
 }
 
+/* Knowing which tokens the answers are among: the loss of predicting each answer by how often it
+ * occurs among the answers of its own sample, over 40,000 samples. */
+static void check_which(const char *settings) {
+    tx_config c = config_of(settings);
+    double loss = 0, all = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        c.seed = i;
+        sample s = drawn(&c, TX_SPLIT_TRAIN, 0);
+        tx_sample of = {s.source, s.tokens, s.targets};
+        int counts[64] = {0}, n = 0, T = tx_targets_per_sample(&c);
+        for (int t = 0; t < T; t++)
+            if (tx_task_source(&c, &of, t) >= 0) counts[s.targets[t]]++, n++;
+        for (int v = 0; v < c.vocab; v++) {
+            double p = (double)counts[v] / n, smooth = c.label_smoothing,
+                   q = (1 - smooth) * p + smooth / c.vocab;
+            if (q > 0) loss -= n * q * log(q);
+        }
+        for (int t = 0; t < T; t++) all += s.targets[t] != c.ignore_index;
+        double q = 1 - c.label_smoothing + c.label_smoothing / c.vocab, /* of what is sure */
+            rest = c.label_smoothing / c.vocab;
+        for (int t = 0; t < T; t++)
+            if (s.targets[t] != c.ignore_index && tx_task_source(&c, &of, t) < 0)
+                loss -= q * log(q) + (rest > 0 ? (c.vocab - 1) * rest * log(rest) : 0);
+    }
+    double stated = tx_task_of(&c)->bounds(&c).which;
+    CHECK_MSG(fabs(loss / all - stated) < 0.01 * stated, "%s: which is %g, counting gives %g",
+              settings, stated, loss / all);
+}
+
+static void test_which(void) {
+    check_which("task=reverse\nseq=7\nvocab=6\n");
+    check_which("task=copy\nseq=11\nvocab=8\nlengths=variable\n");
+    check_which("task=copy\nseq=9\nvocab=6\nignore_index=-1\n");
+    check_which("task=reverse\nseq=9\nvocab=6\nlabel_smoothing=0.1\n");
+    check_which("task=recall\nseq=9\nvocab=12\n");
+    tx_config c = config_of("task=reverse\nseq=7\nvocab=6\n"); /* three of four, all 64 draws */
+    double loss = 0;
+    for (int i = 0; i < 64; i++) {
+        int x[3] = {i % 4, i / 4 % 4, i / 16};
+        for (int k = 0; k < 3; k++)
+            loss -= log(((x[0] == x[k]) + (x[1] == x[k]) + (x[2] == x[k])) / 3.0) / 192;
+    }
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).which, loss, 1e-13);
+    c = config_of("task=reverse\n"); /* the plateau of eight of eighteen */
+    CHECK_CLOSE(tx_task_of(&c)->bounds(&c).which, 1.83, 0.005);
+    static const char *const none[] = {"task=sort\n", "task=reverse\narch=encdec\nseq=8\n"};
+    for (int i = 0; i < 2; i++) {
+        c = config_of(none[i]);
+        CHECK(tx_task_of(&c)->bounds(&c).which == 0);
+    }
+}
+
 static void test_bounds(void) {
     static const char *const small[] = {
         "task=copy\nseq=9\nvocab=6\n",
@@ -173,5 +225,6 @@ static void test_bounds(void) {
 
 int main(void) {
     test_bounds();
+    test_which();
     return check_report();
 }

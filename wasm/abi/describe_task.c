@@ -17,6 +17,7 @@ void lab_json_describe_task(tx_text *t, const tx_task *task) {
     bool_member(t, &first, "moves_tokens", task->source_of != NULL);
     bool_member(t, &first, "reads_text", task->reads_text);
     bool_member(t, &first, "reads_table", task->reads_table);
+    string_member(t, &first, "card", task->words.card ? task->words.card : "");
     tx_text_add_char(t, '}');
 }
 
@@ -58,6 +59,22 @@ static void input_member(tx_text *t, bool *first, const tx_config *config) {
     tx_text_add_char(t, '}');
 }
 
+/* What a page says of a run (tx_task_words). */
+static void words_member(tx_text *t, bool *first, const tx_config *config) {
+    const tx_task_words *words = &tx_task_of(config)->words;
+    char text[96];
+    tx_text aim = tx_text_over(text, sizeof text);
+    bool member = true;
+    tx_task_aim(config, &aim);
+    key(t, first, "words");
+    tx_text_add_char(t, '{');
+    string_member(t, &member, "aim", text);
+    string_member(t, &member, "knows", words->knows ? words->knows : "");
+    string_member(t, &member, "finds", words->finds ? words->finds : "");
+    string_member(t, &member, "solved", words->solved ? words->solved : "It has found the rule.");
+    tx_text_add_char(t, '}');
+}
+
 void lab_json_task(tx_text *t, const tx_config *config) {
     const tx_task *task = tx_task_of(config);
     bool first = true;
@@ -75,6 +92,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     bool_member(t, &first, "continues", tx_task_continues(config));
     bool_member(t, &first, "answers_next", task->answers_next || config->arch == TX_ENCDEC);
     string_member(t, &first, "generated", tx_task_generated(config));
+    words_member(t, &first, config);
     input_member(t, &first, config);
     glyphs_member(t, &first, config);
     tx_text_add_char(t, '}');

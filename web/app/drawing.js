@@ -5,6 +5,7 @@ import { createAsking } from './asking.js';
 import { createModelRoom } from './modelroom.js';
 import { drawCharts, drawOwn, drawSettings, drawTimeline, drawTop } from './panels.js';
 import { createSchedule } from './schedule.js';
+import { drawHeadline, drawStage, restWhenSolved } from './staging.js';
 import { currentTheme } from './theme.js';
 
 const FRAME_MS = 100;
@@ -24,10 +25,11 @@ export function createDrawing(app) {
       { name: 'settings', run: () => drawSettings(app) },
       { name: 'theme', run: takeTheme },
       { name: 'layout', run: room.draw },
-      { name: 'top', run: () => drawTop(app) },
+      { name: 'top', run: drawTopAndHeadline },
       { name: 'frame', run: askFrame, everyMs: frameMs },
       { name: 'examples', run: askExamples, everyMs: EXAMPLES_MS },
       { name: 'inspector', run: drawInspector },
+      { name: 'stage', run: () => drawStage(app) },
       { name: 'tiles', run: room.paint },
       { name: 'charts', run: () => drawCharts(app), everyMs: CHART_MS },
       { name: 'timeline', run: () => drawTimeline(app) },
@@ -37,10 +39,16 @@ export function createDrawing(app) {
     { keepGoing: () => (app.run.running && page.at === null ? ['frame'] : []) },
   );
 
+  function drawTopAndHeadline() {
+    drawTop(app);
+    drawHeadline(app);
+    restWhenSolved(app);
+  }
+
   /** Takes the colours of the theme that is in force. */
   function takeTheme() {
     page.maps = themeMaps(currentTheme(), app.vendor.ramps);
-    if (page.snapshot) app.views.model.colour(page.snapshot, page.maps);
+    if (page.snapshot) app.views.model.colour(page.snapshot, page.maps, page.scale);
   }
 
   return {
@@ -55,6 +63,7 @@ export function createDrawing(app) {
     show(snapshot) {
       room.show(snapshot);
       drawOwn(app);
+      want('stage', 'top');
     },
     /** The style sheet shows at once; what is painted in its colours, a frame later. */
     themeChanged() {

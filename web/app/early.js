@@ -11,6 +11,22 @@
     /* a browser that keeps nothing */
   }
 
+  // how much shows, as modeOf of model/link.js decides it, so that nothing moves when that is there
+  {
+    const link = location.hash.replace(/^#/, '');
+    const said = /(?:^|&)mode=(explore|everything)(?:&|$)/.exec(link);
+    const keys = link.split('&').map((pair) => pair.split('=')[0]);
+    const plain = ['', 'preset', 'seed', 'kernels', 'threads', 'mode'];
+    let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
+    if (!said && keys.includes('hide')) mode = 'explore';
+    try {
+      mode = mode || localStorage.getItem('headroom.mode'); // by mode.js
+    } catch {
+      /* a browser that keeps nothing */
+    }
+    document.documentElement.dataset.mode = mode === 'everything' ? mode : 'explore';
+  }
+
   /** Starts a worker; null where workers cannot be modules, as in capabilities.js. */
   function startWorker() {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
@@ -55,9 +71,10 @@
     const trains = presses.types.length % 2 === 0;
     const type = trains ? 'train' : 'pause';
     presses.types.push(type);
-    const [icon, text] = button.children; // as in views/topbar.js
+    const [icon, text] = button.children; // as in views/headline.js
+    presses.idle ??= text.textContent;
     icon.textContent = trains ? '❚❚' : '▶';
-    text.textContent = trains ? 'Pause' : 'Play';
+    text.textContent = trains ? 'Pause' : presses.idle;
     if (!page.earlyWorker) return;
     const { worker, asked } = page.earlyWorker;
     const message = { id: 2 + presses.types.length, type, run: 1, args: {} };
@@ -66,7 +83,7 @@
   }
 
   const page = /** @type {any} */ (window);
-  const presses = { types: [], stop: () => removeEventListener('click', press, true) };
+  const presses = { types: [], idle: undefined, stop: () => removeEventListener('click', press, true) };
   page.earlyPresses = presses;
   addEventListener('click', press, true);
   try {

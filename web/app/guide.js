@@ -3,6 +3,7 @@ import { byId } from '../base/dom.js';
 import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
 import { fileActions, savedRunActions } from './files.js';
+import { currentMode } from './mode.js';
 import { noCut } from './state.js';
 
 /** Where the parts that can be hidden are (hide.js). */
@@ -86,6 +87,7 @@ function lessonActions(app, isHidden) {
     const column = views.lesson.now ?? (await views.lesson.get());
     if (!column) return;
     page.look.lesson = column.show(name);
+    if (currentMode() === 'explore') app.mode.take('everything');
     if (isPhone()) actions.showPanel('lesson');
     if (root.dataset.left !== 'lesson') showLeft('lesson');
     link.show();

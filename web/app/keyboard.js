@@ -31,6 +31,8 @@ export function listenForKeys(keys, actions, isHidden) {
       target.id !== 'play'
     )
       return;
+    // an arrow belongs to what has the focus, unless that is the page or one of the run's buttons
+    if (event.key === 'ArrowRight' && target !== document.body && !target.closest?.('.run')) return;
     const bound = keys.get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
     if (!bound || (bound.part && isHidden(bound.part))) return;
     event.preventDefault();

@@ -6,6 +6,7 @@ import { readLook, writeLink } from '../model/link.js';
 import { findSetting } from '../model/settings.js';
 import { errorWords } from '../model/words.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
+import { modeOfLink } from './mode.js';
 import { noCut } from './state.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -21,6 +22,7 @@ export function createLink(app) {
     takeLook(look) {
       const lesson = look.lesson === page.look.lesson ? '' : look.lesson; // it shows already
       takeCut(page, look);
+      look.mode = modeOfLink(location.hash);
       page.look = look;
       page.selected = look.tile || openingTile(page.settings);
       showLook(app, { ...look, lesson });
@@ -67,9 +69,10 @@ function takeCut(page, look) {
 }
 
 /** View, chart, hidden controls and lesson of a link. */
-function showLook({ views, guide }, look) {
+function showLook({ views, guide, mode }, look) {
   views.centre.show(look.view);
   views.charts.choose(look.chart);
+  mode.take(/** @type {import('./mode.js').Mode} */ (look.mode));
   guide.applyHidden();
   if (look.lesson) guide.showLesson(look.lesson);
 }
@@ -88,6 +91,7 @@ async function fill(/** @type {App} */ app, hash) {
     shown: look.cut_shown === 'true',
   });
   page.look = look;
+  look.mode = modeOfLink(hash);
   page.selected = look.tile || null;
   const building = control.buildLink(hash, cut);
   await null;

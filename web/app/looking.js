@@ -4,6 +4,7 @@ import { byId } from '../base/dom.js';
 import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
 import { momentAt } from '../run/timeline.js';
 import { showToast } from '../views/notice.js';
+import { currentMode } from './mode.js';
 import { HELD_OUT } from './state.js';
 import { toggleTheme } from './theme.js';
 
@@ -29,9 +30,13 @@ function tileActions(/** @type {App} */ app) {
   return {
     hoverTile(id, cell) {
       page.hovered = id ? { id, cell } : null;
-      want('inspector');
+      want('inspector', 'stage');
     },
     lockTile(id, cell) {
+      if (currentMode() === 'explore') {
+        app.actions.openHead(id);
+        return app.link.show();
+      }
       page.selected = id;
       page.cell = cell ?? null;
       if (!cell) page.hovered = null; // chosen by key, wherever the pointer rests
@@ -42,6 +47,7 @@ function tileActions(/** @type {App} */ app) {
       want('inspector', 'frame');
     },
     unlock() {
+      if (app.actions.closeHead()) return;
       page.selected = null;
       want('inspector');
     },
@@ -123,12 +129,14 @@ function viewActions(/** @type {App} */ app) {
       const { centre } = app.views;
       if (app.guide.isHidden(`view-${id}`)) return;
       const before = page.look.view;
+      if (id !== 'model' && currentMode() === 'explore') app.mode.take('everything');
       centre.show(id);
       page.look.view = centre.shown;
       app.link.show({ isStep: page.look.view !== before });
       want(page.look.view === 'model' ? 'layout' : 'view', 'frame', 'lesson');
     },
     showChart(id) {
+      if (id !== 'loss' && currentMode() === 'explore') app.mode.take('everything');
       app.views.charts.choose(id);
       page.look.chart = id;
       app.link.show();
@@ -172,6 +180,7 @@ function panelActions(/** @type {App} */ app) {
       themeChanged();
     },
     escape() {
+      if (app.actions.closeHead()) return;
       root.removeAttribute('data-settings-open');
       app.views.timeline.stopReplay();
       app.actions.lookAt(null);

@@ -5,6 +5,7 @@ import { buildWords, thisMachine } from '../run/threads.js';
 import { trainingBlock, verdict } from '../run/verdict.js';
 import { findPreset } from '../model/settings.js';
 import { stayAwake } from './awake.js';
+import { currentMode } from './mode.js';
 import { currentTheme } from './theme.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -58,6 +59,9 @@ export function drawCharts(/** @type {App} */ app) {
     settings: page.settings,
     plan: page.plan,
     theme: currentTheme(),
+    explore: currentMode() === 'explore',
+    films: page.films,
+    maps: page.maps,
   });
   if (page.look.chart === 'runs') {
     views.runs.update({
@@ -70,5 +74,6 @@ export function drawCharts(/** @type {App} */ app) {
 }
 
 export function drawTimeline(/** @type {App} */ { page, run, views }) {
-  views.timeline.update({ run, at: page.at, moments: page.moments, cut: page.cut });
+  const explore = currentMode() === 'explore';
+  views.timeline.update({ run, at: page.at, moments: page.moments, cut: page.cut, explore });
 }

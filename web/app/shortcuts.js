@@ -11,8 +11,13 @@
 
 /** @type {Shortcut[]} */
 const TRAINING = [
-  { keys: ['Space'], does: 'Play or pause', run: (actions) => actions.togglePlay() },
+  {
+    keys: ['Space'],
+    does: 'The filled button: train or pause',
+    run: (actions) => actions.primary(),
+  },
   { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
+  { keys: ['→'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
   {
     keys: ['R'],
     does: 'Reset: the same initial weights again',
@@ -26,8 +31,20 @@ const TRAINING = [
 const looking = (views) => [
   {
     keys: views.map((_, i) => String(i + 1)),
-    does: `View: ${views.map(({ title }) => title).join(', ')}`,
-    run: (actions, i) => actions.showView(views[i].id),
+    does: `Everything: the view ${views.map(({ title }) => title).join(', ')}. Explore: that answer`,
+    run: (actions, i) => actions.digit(i, views[i].id),
+  },
+  { keys: ['8'], does: 'Explore: the eighth answer', run: (actions) => actions.digit(7, '') },
+  {
+    keys: ['M'],
+    does: 'Explore: show or hide the maths of a head',
+    part: 'inspector',
+    run: (actions) => actions.showMaths(),
+  },
+  {
+    keys: ['X'],
+    does: 'Cut the head that is open, or put it back',
+    run: (actions) => actions.cutHead(),
   },
   {
     keys: ['[', ']'],
@@ -77,8 +94,10 @@ const FOCUSED = [
 
 /** @type {Shortcut[]} */
 const PAGE = [
+  { keys: ['E'], does: 'Explore or Everything', run: (actions) => actions.toggleMode() },
+  { keys: ['V'], does: 'Large type, for a room', run: (actions) => actions.togglePresenter() },
   {
-    keys: ['E'],
+    keys: ['B'],
     does: 'Lessons: open or close',
     part: 'lesson',
     run: (actions) => actions.toggleLesson(),
@@ -113,7 +132,7 @@ export function shortcuts(views) {
   ];
 }
 
-const EVENT_KEYS = { Space: ' ', Esc: 'Escape' };
+const EVENT_KEYS = { Space: ' ', Esc: 'Escape', '→': 'ArrowRight' };
 
 /**
  * The table as a map from event.key, letters in lower case, to what it does. @returns {Map<string,

@@ -22,7 +22,9 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {ReturnType<typeof import('./steps.js').createSteps>} steps
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof
- *   import('./looking.js').lookingActions>} actions what the views may ask for
+ *   import('./looking.js').lookingActions> & ReturnType<typeof
+ *   import('./staging.js').stageActions>} actions what the views may ask for
+ * @property {ReturnType<typeof import('./mode.js').createMode>} mode how much shows
  * @property {Record<string, any>} views
  * @property {any} guide lessons, hiding, sharing (guide.js)
  * @property {any[]} keys the table of keys (shortcuts.js)
@@ -75,10 +77,38 @@ function newPage() {
     unit: null,
     tensorLayer: '',
     maps: null,
+    films: /** @type {any[]} */ ([]),
+    scale: {
+      top: 1,
+      even: 0,
+      step: /** @type {number|null} */ (null),
+      shown: 1,
+      from: 1,
+      since: 0,
+    },
     ready: false,
     wished: null,
     build: null,
     look: defaultLook(),
+    stage: newStage(),
+  };
+}
+
+/**
+ * What the stage of Explore shows (staging.js). `pinned`: the answer that the reader chose; `pointed`
+ * at: one of { answer, input }; `shown` and `heads`: of the snapshot `of`; `restless`: the run that
+ * does not rest by itself.
+ */
+function newStage() {
+  return {
+    pinned: /** @type {number|null} */ (null),
+    pointed: /** @type {any} */ (null),
+    hinted: false,
+    typed: false,
+    restless: 0,
+    of: /** @type {any} */ (null),
+    shown: /** @type {import('../model/looks.js').Stage|null} */ (null),
+    heads: /** @type {import('../model/looks.js').StageHead[]} */ ([]),
   };
 }
 

@@ -4,14 +4,17 @@ import { createCentre, viewRoot } from '../views/centre.js';
 import { createCharts } from '../views/charts.js';
 import { createCorpus } from '../views/corpus.js';
 import { createExamples } from '../views/examples.js';
+import { createHeadline } from '../views/headline.js';
 import { createHiddenNote } from '../views/hiddennote.js';
 import { createInspector } from '../views/inspector.js';
 import { createModel } from '../views/model.js';
 import { showToast } from '../views/notice.js';
+import { createOffers } from '../views/offers.js';
 import { createOwnInput } from '../views/owninput.js';
 import { createParameters } from '../views/parameters.js';
 import { createRuns } from '../views/runs.js';
 import { createSettings } from '../views/settings.js';
+import { createStage } from '../views/stage.js';
 import { createStepOffer } from '../views/stepoffer.js';
 import { createTimeline } from '../views/timeline.js';
 import { createTopbar } from '../views/topbar.js';
@@ -100,6 +103,9 @@ export function createViews(app) {
     settings: createSettings(byId('controls'), actions, description),
     corpus: createCorpus(byId('corpus'), actions, app.control.ask),
     parameters: createParameters(byId('parameters')),
+    headline: createHeadline(actions),
+    stage: createStage(byId('stage'), actions, app.control.ask),
+    offers: createOffers(byId('offers'), actions),
     model: createModel(byId('model'), actions),
     inspector: createInspector(byId('inspector'), actions),
     examples: createExamples(byId('examples'), actions),

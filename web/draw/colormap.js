@@ -2,7 +2,9 @@
 // a canvas.
 
 /**
- * @typedef {{ magnitude: Uint32Array, signed: Uint32Array, masked: number, invalid: number }} Maps
+ * @typedef {{ magnitude: Uint32Array, signed: Uint32Array, neutral: Uint32Array, grey: Uint32Array,
+ *   masked: number, invalid: number }} Maps neutral and grey: signed and magnitude without colour,
+ *   for what shall not shout
  */
 
 export const STEPS = 256;
@@ -66,6 +68,34 @@ const LIGHT_STOPS = {
     [178, 24, 43],
   ],
 };
+const LIGHT_GREYS = {
+  neutral: [
+    [132, 142, 158],
+    [192, 198, 206],
+    [247, 247, 246],
+    [214, 203, 190],
+    [166, 146, 122],
+  ],
+  grey: [
+    [252, 252, 251],
+    [222, 225, 230],
+    [138, 146, 158],
+  ],
+};
+const DARK_GREYS = {
+  neutral: [
+    [112, 122, 138],
+    [62, 68, 78],
+    [24, 26, 30],
+    [74, 66, 58],
+    [138, 122, 104],
+  ],
+  grey: [
+    [18, 20, 23],
+    [48, 53, 61],
+    [128, 136, 148],
+  ],
+};
 const DARK_STOPS = {
   magnitude: [
     [16, 18, 21],
@@ -95,7 +125,10 @@ const DARK_STOPS = {
 export function themeMaps(theme, ramps = {}) {
   const stops = theme === 'dark' ? DARK_STOPS : LIGHT_STOPS;
   const light = theme !== 'dark';
+  const greys = light ? LIGHT_GREYS : DARK_GREYS;
   return {
+    neutral: tableFromStops(greys.neutral),
+    grey: tableFromStops(greys.grey),
     magnitude: light && ramps.blues ? tableFromRgb(ramps.blues) : tableFromStops(stops.magnitude),
     signed: light && ramps.redBlue ? tableFromRgb(ramps.redBlue) : tableFromStops(stops.signed),
     masked: light ? packColour(232, 232, 228) : packColour(44, 48, 55),

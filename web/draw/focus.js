@@ -44,14 +44,24 @@ export function neighbourHead(id, layers, heads, settings) {
  * What the inspector shows: the tile under the pointer, else the locked one; the cell pointed at,
  * else chosen, else the peak of a row.
  */
-export function inspected({ hovered, selected, cell: chosen, snapshot, settings, maps }) {
+export function inspected({ hovered, selected, cell: chosen, snapshot, settings, maps, scale }) {
   const id = hovered?.id ?? selected;
   const matrix = id && snapshot ? tileMatrix(id, snapshot, settings) : null;
   if (!matrix) return { id, matrix: null };
   const wish = hovered?.cell ?? (id === selected ? chosen : null);
   const row = Math.min(wish?.row ?? middleAnswer(snapshot, settings), matrix.rows - 1);
-  const column = wish ? Math.min(wish.column, matrix.columns - 1) : rowPeak(matrix, row);
-  return { id, locked: id === selected, matrix, cell: { row, column }, snapshot, settings, maps };
+  const column =
+    wish?.column >= 0 ? Math.min(wish.column, matrix.columns - 1) : rowPeak(matrix, row);
+  return {
+    id,
+    locked: id === selected,
+    matrix,
+    cell: { row, column },
+    snapshot,
+    settings,
+    maps,
+    scale,
+  };
 }
 
 /** The row in the middle of those that are scored, or 0. */

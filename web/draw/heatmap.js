@@ -1,7 +1,8 @@
 // Matrix -> pixels -> canvas. One pixel a cell; the browser enlarges it with image-rendering:
 // pixelated.
 import { roundUp } from '../base/round.js';
-import { stepOf } from './colormap.js';
+import { STEPS, stepOf } from './colormap.js';
+import { toneOf } from './scale.js';
 
 /**
  * @typedef {{ data: Float32Array, offset?: number, rows: number, columns: number, scale:
@@ -65,22 +66,26 @@ function combine(data, from, to, largestOnly) {
  * The matrix as packed RGBA words, row-major.
  * @param {Matrix} matrix
  * @param {import('./colormap.js').Maps} maps
- * @param {{ low: number, high: number }} [scale]
+ * @param {{ low: number, high: number, even?: number }} [scale] even: of attention (scale.js)
  * @param {Uint32Array} [out] rows*columns words to write into
  */
 export function heatmapPixels(
   matrix,
   maps,
-  scale = scaleOf(matrix),
+  scale = /** @type {{ low: number, high: number, even?: number }} */ (scaleOf(matrix)),
   out = new Uint32Array(matrix.rows * matrix.columns),
 ) {
   const { data, offset = 0, mask } = matrix;
   const table = matrix.scale === 'signed' ? maps.signed : maps.magnitude;
+  const { low, high, even } = scale;
+  const step =
+    even === undefined
+      ? (value) => stepOf(value, low, high)
+      : (value) => Math.round(toneOf(value, { top: high, even }) * (STEPS - 1));
   for (let i = 0; i < out.length; i++) {
     const value = data[offset + i];
     if (mask?.[i]) out[i] = maps.masked;
-    else
-      out[i] = Number.isFinite(value) ? table[stepOf(value, scale.low, scale.high)] : maps.invalid;
+    else out[i] = Number.isFinite(value) ? table[step(value)] : maps.invalid;
   }
   return out;
 }

@@ -1,7 +1,7 @@
 // Places one lane of the model's drawing: its input, its layers with their heads, its output; and
 // the encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a
 // lane's plan (sizes.js) with its place.
-import { LANE_FOOT_PX } from './sizes.js';
+import { kindScale, LANE_FOOT_PX } from './sizes.js';
 
 /**
  * @typedef {import('./layout.js').Kind} Kind
@@ -35,6 +35,7 @@ export function drawLane(drawing, frame) {
     rows: { y: top, height, count: lane.positions },
     inputX: end.pad,
     outputX,
+    caption: frame.caption,
   };
 }
 
@@ -54,7 +55,7 @@ function drawInput(drawing, frame) {
   const x = end.pad + end.input + end.gap;
   const strip = { y: top, width: end.embed, height };
   drawing.labels.push({
-    text: end.short ? 'In' : lane.name || 'Input',
+    text: end.short && !(end.quiet && lane.name) ? 'In' : lane.name || 'Input',
     x: end.pad - (end.short ? 0 : 4),
     y: top - (lane.name ? 2 * NAME_PX - 3 : NAME_PX),
     strong: true,
@@ -63,24 +64,31 @@ function drawInput(drawing, frame) {
     drawing,
     frame,
     addTile(drawing, frame, 'embedding', { x, ...strip }),
-    end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
+    end.quiet ? '' : end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
   );
+  if (end.quiet)
+    drawing.labels.push({
+      text: lane.hasPositions ? 'what, where' : 'what',
+      x,
+      y: top - NAME_PX,
+    });
   if (!lane.hasPositions) return;
   const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
-  joinFromAbove(drawing, frame, tile, end.short ? 'Po' : '+ Pos');
+  joinFromAbove(drawing, frame, tile, end.quiet ? '' : end.short ? 'Po' : '+ Pos');
   drawing.nodes.push({ type: 'plus', x: tile.x + end.embed / 2, y: streamY, size });
 }
 
 /** A strip's name, and its line to the stream. */
 function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre') {
   const centre = tile.x + tile.width / 2;
-  drawing.labels.push({
-    text,
-    x: anchor === 'end' ? tile.x + tile.width : centre,
-    y: top - NAME_PX,
-    strong: true,
-    anchor,
-  });
+  if (text)
+    drawing.labels.push({
+      text,
+      x: anchor === 'end' ? tile.x + tile.width : centre,
+      y: top - NAME_PX,
+      strong: true,
+      anchor,
+    });
   drawing.wires.push(`M${centre} ${top}V${streamY}`);
 }
 
@@ -90,21 +98,24 @@ function drawLayer(drawing, frame, layer, start) {
   for (const [kind, count] of Object.entries(lane.keys)) {
     if (x > start) x += gaps.between / 2;
     x += gaps.before;
-    const width = across * cell * count + (across - 1) * gap;
+    const scale = kindScale(lane.keys, kind);
+    const width = across * cell * scale * count + (across - 1) * gap;
     const title =
       kind === 'cross'
         ? 'Cross'
         : size === 'tiny' || width < 44
           ? `L${layer + 1}`
           : `Layer ${layer + 1}`;
-    drawing.labels.push({ text: title, x, y: top - NAME_PX, strong: kind !== 'cross' });
-    drawHeads(drawing, frame, { kind, layer, x, width, tile: cell * count });
+    const named = { text: title, x, y: top - NAME_PX, strong: kind !== 'cross' };
+    drawing.labels.push({ ...named, ...(kind !== 'cross' && { layer, of: lane.layers }) });
+    const tile = { width: cell * scale * count, height: edge * scale };
+    drawHeads(drawing, frame, { kind, layer, x, width, tile });
     x += width;
   }
   const strip = x + gaps.between;
   const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
-  if (size === 'large' || size === 'huge')
+  if ((size === 'large' || size === 'huge') && !frame.end.quiet)
     drawing.labels.push({
       text: 'FFN',
       x: strip + gaps.strip / 2,
@@ -118,41 +129,23 @@ function drawLayer(drawing, frame, layer, start) {
   joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
 }
 
-/**
- * The tiles of one kind of attention with their branch of the stream: below each other, each on it;
- * or, side by side, in a box that is.
- */
+/** The tiles of one kind of attention, in rows, each row on a branch of the stream. */
 function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
-  const { shape, across, gap, gaps, edge, height, size, top, streamY } = frame;
+  const { shape, across, gap, between, gaps, edge, size, top, streamY } = frame;
   const enter = x - gaps.before / 2;
   const leave = x + width + { huge: 16, large: 10, small: 5, tiny: 3 }[size];
-  const bottom = across > 1 ? top + height / 2 : top + height - edge / 2;
+  const down = Math.ceil(shape.heads / across);
+  const rowY = (row) => top + row * (edge + between);
+  const bottom = rowY(down - 1) + tile.height / 2;
   drawing.wires.push(`M${enter} ${streamY}V${bottom}`, `M${leave} ${bottom}V${streamY}`);
-  if (across > 1) {
-    const around = { huge: 7, large: 5, small: 3, tiny: 2 }[size];
-    drawing.wires.push(
-      `M${enter} ${bottom}H${x - around}`,
-      `M${x + width + around} ${bottom}H${leave}`,
-      `M${x - around} ${top - around}H${x + width + around}V${top + height + around}` +
-        `H${x - around}Z`,
-    );
+  for (let row = 0; row < down; row++) {
+    const y = rowY(row) + tile.height / 2;
+    drawing.wires.push(`M${enter} ${y}H${x}`, `M${x + width} ${y}H${leave}`);
   }
   for (let head = 0; head < shape.heads; head++) {
-    const left = x + (head % across) * (tile + gap);
-    const y = top + Math.floor(head / across) * (edge + gap);
-    if (across === 1)
-      drawing.wires.push(
-        `M${enter} ${y + edge / 2}H${x}`,
-        `M${x + width} ${y + edge / 2}H${leave}`,
-      );
-    addTile(drawing, frame, `${kind}.${layer}.${head}`, {
-      layer,
-      head,
-      x: left,
-      y,
-      width: tile,
-      height: edge,
-    });
+    const left = x + (head % across) * (tile.width + gap);
+    const y = rowY(Math.floor(head / across));
+    addTile(drawing, frame, `${kind}.${layer}.${head}`, { layer, head, x: left, y, ...tile });
   }
   joinStream(drawing, frame, enter, leave);
 }
@@ -180,19 +173,26 @@ function drawOutput(drawing, frame) {
       drawing,
       frame,
       tile,
-      end.short ? 'P' : end.probabilities < 70 ? 'Probs' : 'Probabilities',
-      end.short ? 'centre' : 'end',
+      end.quiet
+        ? 'Its guess'
+        : end.short
+          ? 'P'
+          : end.probabilities < 70
+            ? 'Probs'
+            : 'Probabilities',
+      end.short && !end.quiet ? 'centre' : 'end',
     );
     if (shape.finalNorm)
       drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
   }
-  drawing.labels.push({
-    text: end.short ? 'Out' : 'Output',
-    x: output + end.output / 2,
-    y: top - NAME_PX,
-    strong: true,
-    anchor: 'centre',
-  });
+  if (!end.quiet)
+    drawing.labels.push({
+      text: end.short ? 'Out' : 'Output',
+      x: output + end.output / 2,
+      y: top - NAME_PX,
+      strong: true,
+      anchor: 'centre',
+    });
   return [output, output + end.output / 2];
 }
 
@@ -200,7 +200,7 @@ function drawOutput(drawing, frame) {
 export function drawMemory(drawing, width, end) {
   const [encoder, decoder] = drawing.lanes;
   const x = encoder.stream.x2;
-  const y = encoder.rows.y + encoder.rows.height + LANE_FOOT_PX;
+  const y = encoder.rows.y + encoder.rows.height + encoder.caption + LANE_FOOT_PX;
   const cross = drawing.tiles.filter(({ kind, head }) => kind === 'cross' && head === 0);
   drawing.memory.push(
     `M${x} ${encoder.stream.y}V${y}H${Math.min(...cross.map((tile) => tile.x + tile.width / 2))}`,

@@ -1,29 +1,33 @@
 // The layout of the model's drawing: where tiles, wires, nodes and labels are, in CSS pixels. Pure:
 // from a description of the model and the room to numbers.
 import { drawLane, drawMemory } from './lanes.js';
-import { endsOf, LANE_FOOT_PX, planLane, TOP_PX } from './sizes.js';
+import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
 
 /**
  * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
  *   number, width: number, height: number }} Tile
  * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: Size }} Node
- * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end' }}
- *   Label
+ * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end', layer?:
+ *   number, of?: number }} Label layer: the name of a layer, of so many
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
  * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?:
  *   number }, layers: number, hasPositions: boolean,
  *   hasOutput: boolean, hasProbabilities: boolean }} LaneShape `prefix` begins the tiles' ids;
  *   `keys`: columns of each kind of attention
- * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean }} Shape
+ * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean, quiet?:
+ *   boolean }} Shape quiet: heads matter most, the rest is drawn small
  * @typedef {{ stream: { x1: number, x2: number, y: number }, rows: { y: number, height: number,
- *   count: number }, inputX: number, outputX: number[]|null }} Lane
+ *   count: number }, inputX: number, outputX: number[]|null, caption: number }} Lane caption: height
+ *   of the line below each head's tile
  */
 
-const STREAM_PX = 36;
-const FOOT_PX = 34;
-/** A tile as wide as this has a badge. */
-export const BADGE_PX = 66;
+const FOOT_PX = 26;
+/**
+ * Widths from which on the caption of a head has more: its picture only, a word or a number, word
+ * and number, and the head's name.
+ */
+export const CAPTION = { some: 40, both: 92, name: 126 };
 
 /**
  * The drawing of a model: one lane, or the encoder's above the decoder's with the memory flowing
@@ -32,14 +36,13 @@ export const BADGE_PX = 66;
  * @param {number} widthPx room
  * @param {number} heightPx room
  * @returns {{ width: number, height: number, size: Size, tiles: Tile[], nodes: Node[], wires:
- *   string[], memory: string[], labels: Label[], lanes: Lane[] }}
+ *   string[], memory: string[], labels: Label[], lanes: Lane[], quiet: boolean }}
  * `width` and `height` exceed the room when the smallest drawing does not fit
  */
 export function modelLayout(shape, widthPx, heightPx) {
-  const end = endsOf(widthPx);
+  const end = endsOf(widthPx, shape.quiet);
   const drawing = { tiles: [], nodes: [], wires: [], memory: [], labels: [], lanes: [] };
-  const laneHeight = (heightPx - FOOT_PX) / shape.lanes.length;
-  const plans = shape.lanes.map((lane) => planLane(shape, lane, end, widthPx, laneHeight));
+  const plans = planLanes(shape, end, widthPx, heightPx - FOOT_PX);
   const width = Math.max(widthPx, ...plans.map((plan) => Math.ceil(plan.width)));
   let top = 0;
   plans.forEach((plan, index) => {
@@ -49,14 +52,15 @@ export function modelLayout(shape, widthPx, heightPx) {
       end,
       index,
       width,
-      streamY: top + STREAM_PX,
-      top: top + TOP_PX,
+      streamY: top + plan.streamPx,
+      top: top + plan.topPx,
     };
     drawing.lanes.push(drawLane(drawing, frame));
-    top += TOP_PX + plan.height + LANE_FOOT_PX;
+    top += plan.topPx + plan.height + plan.caption + LANE_FOOT_PX;
   });
   if (drawing.lanes.length === 2) drawMemory(drawing, width, end);
-  return { ...drawing, width, height: top - LANE_FOOT_PX + FOOT_PX, size: plans.at(-1).size };
+  const height = top - LANE_FOOT_PX + FOOT_PX;
+  return { ...drawing, width, height, size: plans.at(-1).size, quiet: shape.quiet ?? false };
 }
 
 /**

@@ -18,8 +18,9 @@ const LOG_FROM = 10;
 
 /**
  * @typedef {{ width: number, height: number, logX: boolean, logY: boolean, percent?: boolean,
- *   onCursor: (index: number|null|undefined) => void }} PlotForm what a plot cannot change; sizes
- *   in CSS pixels; percent: values are shares, shown in %
+ *   onCursor: (index: number|null|undefined) => void, onDrawn: () => void }} PlotForm what a plot
+ *   cannot change; sizes in CSS pixels; percent: values are shares, shown in %; onDrawn: called
+ *   when steps and values have their places
  */
 
 /**
@@ -49,7 +50,7 @@ class Plot {
   }
 
   options() {
-    const { width, height, onCursor } = this.form;
+    const { width, height, onCursor, onDrawn } = this.form;
     return {
       width,
       height,
@@ -62,7 +63,10 @@ class Plot {
       series: [{}, ...this.state.lines.map((line) => this.series(line))],
       hooks: {
         drawAxes: [(chart) => this.onCanvas(chart, () => this.drawGuide(chart))],
-        draw: [(chart) => this.onCanvas(chart, () => this.drawMarks(chart))],
+        draw: [
+          (chart) => this.onCanvas(chart, () => this.drawMarks(chart)),
+          () => this.chart && onDrawn(),
+        ],
         setCursor: [() => onCursor(this.chart?.cursor.idx)],
       },
     };
@@ -187,6 +191,11 @@ class Plot {
       height: over.offsetHeight,
       right: over.offsetLeft + over.offsetWidth,
     };
+  }
+
+  /** Pixels from the upper edge of `parent` to a value. */
+  heightOf(value) {
+    return this.chart.over.offsetTop + this.chart.valToPos(value, 'y');
   }
 
   destroy() {

@@ -3,19 +3,31 @@
 
 /** @typedef {import('./layout.js').Size} Size */
 
-/** Height above the tiles of a lane, and below them. */
-export const TOP_PX = 88;
-export const LANE_FOOT_PX = 14;
+/** Height below the tiles of a lane, without their captions. */
+export const LANE_FOOT_PX = 8;
+/**
+ * Heights above the tiles of a lane: to the stream, and to the tiles. Low lanes have little.
+ */
+const HEADROOM = [
+  { from: 420, stream: 36, top: 88 },
+  { from: 0, stream: 17, top: 58 },
+];
+/** The line below a head's tile: its caption; of small tiles a picture only. */
+const CAPTION_PX = 22;
+const SMALL_CAPTION_PX = 15;
+const SMALL_WIDTH = 600;
 const LARGEST_CELL = 24;
-/** A cell of this size or larger is a whole number of pixels. */
+/** A cell of this size or larger is a whole number of half pixels. */
 const WHOLE_FROM = 3;
 const SMALLEST_EDGE = 30;
-/**
- * Heads go side by side when that makes their cells larger by this factor and leaves this share of
- * the height, or when one column of them is too high.
- */
-const WORTH_IT = 1.25;
-const HEIGHT_LEFT = 0.7;
+/** Tokens beside the rows need this height. */
+const LEAST_HEIGHT = 190;
+/** How much larger another arrangement of heads must make their cells. */
+const WORTH_IT = 1.02;
+/** Beside cross-attention, self-attention is drawn smaller. */
+const BESIDE_CROSS = 0.72;
+/** Two stacks share the height so: the last has the larger tiles. */
+const LANE_SHARES = { 1: [1], 2: [0.42, 0.58] };
 
 /**
  * Widths around the tiles of a layer: `before` each column of attention, `between` the last of them
@@ -45,8 +57,33 @@ const LEAVES = [0.99, 0.95, 0.83, 0.7, 0];
 const SIZES = /** @type {Size[]} */ (['huge', 'large', 'large', 'small', 'tiny']);
 const TINY = 4;
 
-/** Widths at the two ends of the drawing. */
-export function endsOf(widthPx) {
+/** Widths at the ends where heads matter most: strips are narrow, without letters (Explore). */
+const QUIET_ENDS = {
+  pad: 24,
+  input: 26,
+  embed: 24,
+  gap: 8,
+  probabilities: 84,
+  output: 44,
+  short: true,
+  quiet: true,
+};
+/** Of a quiet drawing: as GAPS. */
+const QUIET_GAPS = [
+  { before: 34, between: 20, strip: 16, after: 26 },
+  { before: 26, between: 18, strip: 16, after: 10 },
+  { before: 18, between: 16, strip: 12, after: 6 },
+  { before: 10, between: 10, strip: 8, after: 4 },
+  { before: 7, between: 7, strip: 6, after: 3 },
+];
+
+/** Widths at the two ends of the drawing. @param {boolean} [quiet] */
+export function endsOf(widthPx, quiet = false) {
+  if (quiet && widthPx >= 900) {
+    const large = widthPx >= 1900 ? 1.5 : 1;
+    return { ...QUIET_ENDS, embed: 24 * large, probabilities: 84 * large, pad: 24 * large };
+  }
+  if (quiet) return { ...QUIET_ENDS, pad: 16, embed: 16, probabilities: 56 };
   if (widthPx >= 2200)
     return {
       pad: 20,
@@ -77,6 +114,12 @@ export function cellEdge(roomPx, count, largest = LARGEST_CELL) {
   return cell >= WHOLE_FROM ? Math.floor(cell) : Math.max(cell, 0);
 }
 
+/** The same in half pixels: the tiles of the model use what room there is. */
+function tileCell(roomPx, count) {
+  const cell = Math.min(LARGEST_CELL, roomPx / count);
+  return cell >= WHOLE_FROM ? Math.floor(2 * cell) / 2 : Math.max(cell, 0);
+}
+
 const spaceOf = (gaps, kinds, across = 0) =>
   kinds * (gaps.before + across) +
   (kinds - 1) * (gaps.between / 2) +
@@ -84,53 +127,82 @@ const spaceOf = (gaps, kinds, across = 0) =>
   gaps.strip +
   gaps.after;
 
-/** Sizes of one lane: its cell, gaps and columns, and how many heads are side by side. */
-export function planLane(shape, lane, end, widthPx, heightPx) {
+/** The part of the lane's cell that a kind of attention is drawn with. */
+export const kindScale = (keys, kind) => (keys.cross && kind !== 'cross' ? BESIDE_CROSS : 1);
+
+/**
+ * Sizes of every lane: cell, gaps and columns, and how many heads are side by side, the same in all
+ * lanes: as many as make the tiles of the last lane largest.
+ */
+export function planLanes(shape, end, widthPx, heightPx) {
   const { heads } = shape;
+  const shares = LANE_SHARES[shape.lanes.length];
+  const plansWith = (across) =>
+    shape.lanes.map((lane, i) => planLane(shape, lane, end, widthPx, heightPx * shares[i], across));
+  let best = null;
+  for (let across = 1; across <= heads; across++) {
+    if (heads % across && !(across === 2 && heads > 4)) continue;
+    const plans = plansWith(across);
+    const last = plans.at(-1);
+    const rank = [
+      plans.every(({ fits }) => fits),
+      last.height >= Math.min(LEAST_HEIGHT, 0.7 * last.roomPx),
+      last.cell,
+    ];
+    if (!best || isBetter(rank, best.rank)) best = { plans, rank };
+  }
+  return best.plans;
+}
+
+function isBetter([fits, high, cell], [fitted, washigh, least]) {
+  if (fits !== fitted) return fits;
+  if (high !== washigh) return high;
+  return cell >= WORTH_IT * least;
+}
+
+function planLane(shape, lane, end, widthPx, heightPx, across) {
   const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
   const right =
     end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
+  const headroom = HEADROOM.find(({ from }) => heightPx >= from);
+  const caption = widthPx < SMALL_WIDTH ? SMALL_CAPTION_PX : CAPTION_PX;
   const room = {
     left,
     right,
     widthPx: widthPx - left - right,
-    heightPx: heightPx - TOP_PX - LANE_FOOT_PX,
+    heightPx: heightPx - headroom.top - LANE_FOOT_PX - caption,
   };
-  let best = planHeads(shape, lane, room, 1);
-  const tallest = Math.min(best.height, room.heightPx);
-  for (let across = 2; across < heads; across++) {
-    if (heads % across && !(across === 2 && heads > 4)) continue;
-    const plan = planHeads(shape, lane, room, across);
-    const larger = plan.cell >= WORTH_IT * best.cell && plan.height >= HEIGHT_LEFT * tallest;
-    const fitsBetter =
-      best.height > room.heightPx &&
-      plan.height < best.height &&
-      plan.cell >= best.cell &&
-      plan.fits;
-    if (larger || fitsBetter) best = plan;
-  }
-  return best;
+  const plan = planHeads(shape, lane, room, across, caption);
+  return {
+    ...plan,
+    caption,
+    streamPx: headroom.stream,
+    topPx: headroom.top,
+    roomPx: room.heightPx,
+  };
 }
 
 /** The same with so many heads side by side. */
-function planHeads(shape, lane, { left, right, widthPx, heightPx }, across) {
-  const { heads, norm } = shape;
-  const kinds = Object.values(lane.keys);
-  const columns = across * kinds.reduce((sum, count) => sum + count, 0);
+function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, caption) {
+  const { heads } = shape;
+  const choices = shape.quiet ? QUIET_GAPS : GAPS[shape.norm];
+  const kinds = Object.entries(lane.keys);
+  const columns =
+    across * kinds.reduce((sum, [kind, count]) => sum + count * kindScale(lane.keys, kind), 0);
   const down = Math.ceil(heads / across);
-  const gap = shape.lanes.length > 1 ? 8 : down <= 4 ? 16 : down <= 6 ? 12 : 10;
+  const gap = down <= 4 ? 10 : 8;
+  const between = caption + (down <= 4 ? 6 : 3);
   const space = (gaps) => spaceOf(gaps, kinds.length, (across - 1) * gap);
   const columnPx = Math.max(
     widthPx / lane.layers,
-    SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length),
+    SMALLEST_EDGE * kinds.length + spaceOf(choices[TINY], kinds.length),
   );
-  const highest = cellEdge((heightPx - gap * (down - 1)) / down, lane.positions);
+  const highest = tileCell((heightPx - between * (down - 1)) / down, lane.positions);
   const cellWith = (gaps) =>
     Math.max(
       SMALLEST_EDGE / 2 / lane.positions,
-      Math.min(highest, cellEdge(columnPx - space(gaps), columns)),
+      Math.min(highest, tileCell(columnPx - space(gaps), columns)),
     );
-  const choices = GAPS[norm];
   const most = cellWith(choices[TINY]);
   const gaps =
     choices.find(
@@ -140,20 +212,21 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, across) {
     ) ?? choices[TINY];
   const cell = cellWith(gaps);
   const edge = cell * lane.positions;
-  const column = Math.min(columnPx, (cell * columns + space(gaps)) * 1.6);
+  const height = down * edge + (down - 1) * between;
   return {
     lane,
     across,
     gap,
+    between,
     gaps,
     cell,
     edge,
-    column,
+    column: Math.min(columnPx, (cell * columns + space(gaps)) * 1.6),
     left,
     right,
-    fits: cell * columns + space(gaps) <= columnPx + 1e-6,
+    fits: cell * columns + space(gaps) <= columnPx + 1e-6 && height <= heightPx + 1e-6,
     size: SIZES[choices.indexOf(gaps)],
-    height: down * edge + (down - 1) * gap,
-    width: left + right + column * lane.layers,
+    height,
+    width: left + right + Math.min(columnPx, (cell * columns + space(gaps)) * 1.6) * lane.layers,
   };
 }

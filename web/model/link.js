@@ -58,6 +58,7 @@ export const LOOK = [
     pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/,
     means: 'names of controls with commas between them',
   },
+  { key: 'mode', default: '', pattern: /^(explore|everything)$/, means: 'explore or everything' },
 ];
 /** How the model is computed, not what it is. */
 const COMPUTED = [KERNELS, THREADS];
@@ -102,6 +103,25 @@ export function readLink(hash, read, fallback) {
   for (const { key, message } of found.problems)
     problems.push(problem(key, pairs.find((pair) => pair.key === key)?.text ?? '', message));
   return { preset: found.preset, chosen: { ...found.chosen, ...computed }, look, problems };
+}
+
+/** Keys that say nothing about how much of the page shows. */
+const PLAIN_KEYS = ['preset', 'seed', 'kernels', 'threads'];
+
+/**
+ * How much of the page a link opens: what it says; of a class, Explore; with a view or a setting,
+ * Everything; else what the reader chose last. app/early.js decides the same before any module.
+ * @param {string} hash @param {string|null} [remembered]
+ * @returns {'explore'|'everything'}
+ */
+export function modeOf(hash, remembered = null) {
+  const pairs = hash.replace(/^#/, '').split('&').filter(Boolean);
+  const keys = pairs.map((pair) => pair.split('=')[0]);
+  const said = pairs.find((pair) => /^mode=(explore|everything)$/.test(pair))?.slice(5);
+  if (said) return /** @type {any} */ (said);
+  if (keys.includes('hide')) return 'explore';
+  if (keys.some((key) => key !== 'mode' && !PLAIN_KEYS.includes(key))) return 'everything';
+  return remembered === 'everything' ? 'everything' : 'explore';
 }
 
 /** A view in which nothing was chosen. @returns {Record<string, string>} */
@@ -178,10 +198,12 @@ export function writeLink(
       parts.push(`${key}=${encodeURIComponent(String(chosen[key]))}`);
   }
   for (const { key, default: value } of LOOK)
-    if (look[key] !== value)
+    if (key !== 'mode' && look[key] !== value)
       parts.push(
         `${key}=${encodeURIComponent(look[key]).replace(/%2C/g, ',').replace(/%3A/g, ':')}`,
       );
+  // what the link opens by itself is not said
+  if (look.mode && look.mode !== modeOf(parts.join('&'))) parts.push(`mode=${look.mode}`);
   return `#${parts.join('&')}`;
 }
 

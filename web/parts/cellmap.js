@@ -229,8 +229,9 @@ export function createRamp() {
         (_, i) => scale.low + ((scale.high - scale.low) * i) / 63,
       );
       paintHeatmap(ramp, { data, rows: 1, columns: 64, scale: matrix.scale }, maps, scale);
+      const shares = /** @type {any} */ (scale).even !== undefined;
       low.textContent = String(scale.low).replace('-', '−');
-      high.textContent = String(scale.high);
+      high.textContent = shares ? `${Math.round(100 * scale.high)} %` : String(scale.high);
     },
   };
 }

@@ -3,6 +3,7 @@
 import { h, segments, setAttribute, setText } from '../base/dom.js';
 import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../draw/lines.js';
 import { Curve } from '../parts/charts/curve.js';
+import { Bands } from '../parts/story/bands.js';
 import { Legend } from '../parts/charts/legend.js';
 import { ChartTools } from '../parts/charts/tools.js';
 import { axisEnd } from '../run/history.js';
@@ -45,6 +46,8 @@ class Charts {
       this.curve.element,
       this.runsRoot,
     );
+    this.bands = new Bands();
+    this.plot.append(this.bands.element);
     root.append(this.head(), this.legend.element, this.plot);
     this.tabs.select(this.chosen);
     this.tools.suit(CHARTS[this.chosen]);
@@ -107,7 +110,8 @@ class Charts {
   update(state) {
     this.latest = state;
     setText(this.tabs.element.lastElementChild, runsWords(state.count));
-    setText(this.title, this.chosen === RUNS ? 'Runs' : CHARTS[this.chosen].title);
+    const named = state.explore ? 'Loss: how wrong it is' : CHARTS[this.chosen]?.title;
+    setText(this.title, this.chosen === RUNS ? 'Runs' : named);
     if (this.chosen === RUNS) return;
     const { smoothing, logX, logY } = this.tools.state();
     this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing, state);
@@ -120,6 +124,19 @@ class Charts {
       height: Math.max(60, this.plot.clientHeight),
       logX,
       logY,
+      onDrawn: () => this.drawBands(),
+    });
+    if (!this.curve.plot) this.drawBands();
+  }
+
+  /** The stages of the run over the curve of its loss, where Explore shows it. */
+  drawBands() {
+    const { explore } = this.latest;
+    this.bands.element.hidden = !explore || this.chosen !== 'loss' || !this.curve.plot;
+    if (this.bands.element.hidden) return;
+    this.bands.draw(this.latest, {
+      placeOf: (step) => this.curve.placeOf(step),
+      heightOf: (value) => this.curve.heightOf(value),
     });
   }
 
@@ -137,10 +154,10 @@ class Charts {
     const { drawn, latest } = this;
     const { run } = latest;
     const { guide: guideOf, top } = CHARTS[this.chosen];
-    const guide = guideOf(latest)?.value ?? null;
+    const guide = latest.explore ? null : (guideOf(latest)?.value ?? null);
     const last = Math.max(drawn.data[0].at(-1) ?? 0, run.diverged?.step ?? 0);
     const ranges = {
-      end: axisEnd(last),
+      end: latest.explore ? storyEnd(last) : axisEnd(last),
       y: valueRange(drawn, false, guide, top),
       right: valueRange(drawn, true, null, null),
     };
@@ -151,6 +168,13 @@ class Charts {
     if (this.latest) this.update(this.latest);
   }
 }
+
+/** In Explore the axis has room for the story: it grows by half, not by a step. */
+const storyEnd = (last) => {
+  let end = 300;
+  while (end < last * 1.02) end = Math.round(end * 1.5);
+  return end;
+};
 
 const runsWords = (count) => (count > 1 ? `Runs · ${count}` : 'Runs');
 

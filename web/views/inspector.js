@@ -6,6 +6,7 @@ import { badgeOf, parseTile, tileTokens, tileWords } from '../draw/matrix.js';
 import { cellEdge } from '../draw/sizes.js';
 import { tokenLabel } from '../model/anatomy.js';
 import { createCellMap, createRamp } from '../parts/cellmap.js';
+import { HeadWords } from '../parts/headwords.js';
 import { emphasise } from '../parts/marked.js';
 
 const SMALLEST_PX = 120;
@@ -15,8 +16,8 @@ const FRAME_PX = 2;
 /**
  * @param {HTMLElement} root
  * @param {{ moveCell: (row: number, column: number) => void, hoverCell: (cell: {row: number,
- *   column: number}|null) => void, unlock: () => void, showTable: () => void,
- *   showTensorsOf: (id: string) => void }} actions
+ *   column: number}|null) => void, unlock: () => void, showTable: () => void, showMaths: () => void,
+ *   cutHead: () => void, enlarge: () => void, showTensorsOf: (id: string) => void }} actions
  */
 export function createInspector(root, actions) {
   return new Inspector(root, actions);
@@ -38,14 +39,18 @@ class Inspector {
       id: 'tile-tensors',
       onclick: () => actions.showTensorsOf(this.shown.id),
     });
+    this.about = new HeadWords(actions);
     root.append(
       this.head,
+      this.about.says,
       this.axes,
       this.map.element,
       this.scale,
+      this.about.tools,
       this.formula,
       this.sentence,
       this.more,
+      this.about.does,
     );
     new ResizeObserver(() => {
       if (this.shown && this.mapRoom() !== this.roomPx) this.draw();
@@ -128,8 +133,10 @@ class Inspector {
     this.drawMap(this.shown, words, summary);
   }
 
-  drawMap({ id, matrix, snapshot, settings, maps, cell }, words, summary) {
+  drawMap({ id, matrix, snapshot, settings, maps, cell, scale: shared }, words, summary) {
     const attention = words.isAttention;
+    const scale =
+      attention && shared ? { low: 0, high: shared.shown, even: shared.even } : undefined;
     const { rows, columns } = matrix;
     const cellPx = cellEdge(this.roomPx, Math.max(rows, columns), this.roomPx);
     const width = attention ? cellPx * columns : this.roomPx;
@@ -138,6 +145,7 @@ class Inspector {
     this.map.update({
       matrix,
       maps,
+      scale,
       width,
       height,
       cell,
@@ -146,7 +154,7 @@ class Inspector {
       label: `${words.title}, ${rows} by ${columns}${summary ? `: ${summary}` : ''}`,
     });
     setStyle(this.map.element, { 'margin-bottom': this.roomPx - height });
-    this.ramp.update(matrix, maps);
+    this.ramp.update(matrix, maps, scale);
     this.masked.hidden = !matrix.mask;
     this.answers.hidden = !marked.includes(true);
   }
@@ -170,6 +178,11 @@ class Inspector {
       this.formula.replaceChildren(...emphasise(text));
     }
     setText(this.sentence, said);
+    this.about.update(view);
+  }
+
+  showMaths(open) {
+    this.about.showMaths(open);
   }
 }
 

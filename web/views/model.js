@@ -2,11 +2,16 @@
 // keys move between tiles.
 import { h, setAttribute, setStyle, svg } from '../base/dom.js';
 import { neighbourTile, rowPath } from '../draw/layout.js';
+import { headWordsOf } from '../draw/matrix.js';
 import { lanesOf } from '../model/anatomy.js';
+import { layerTone, percent, shareOf, stageHeads } from '../model/looks.js';
+import { DrawingKey } from '../parts/model/key.js';
 import { drawLabels, drawWires } from '../parts/model/stream.js';
 import { ModelTile } from '../parts/model/tile.js';
 import { Answers, InputTokens } from '../parts/model/tokens.js';
 
+/** From this share on a caption has the colour of its layer. */
+const STRONG = 0.3;
 /** Painting goes on in the next frame after this time. */
 const PAINT_MS = 4;
 
@@ -33,6 +38,8 @@ class Model {
     this.selected = null;
     this.shown = null; // the newest snapshot, and the colours
     this.waiting = []; // ids of the tiles to paint
+    this.key = new DrawingKey();
+    this.pointed = null; // what the captions are about, see caption()
     this.stage = h('div', {
       class: 'stage',
       role: 'group',
@@ -68,6 +75,8 @@ class Model {
     this.addTiles();
     this.addTokens();
     this.addBand();
+    this.stage.append(this.key.element);
+    this.key.place(layout.height - this.key.element.offsetHeight - 6);
     const home = this.tiles.has(this.selected) ? this.selected : layout.tiles[0].id;
     this.tiles.get(home).button.tabIndex = 0;
     if (focused && this.tiles.has(focused)) this.focusTile(focused);
@@ -75,7 +84,10 @@ class Model {
   }
 
   addTiles() {
-    const tiles = this.layout.tiles.map((place) => new ModelTile(place, this.actions));
+    const { lanes } = this.layout;
+    const tiles = this.layout.tiles.map(
+      (place) => new ModelTile(place, this.actions, lanes[place.lane].caption, this.layout.quiet),
+    );
     this.tiles = new Map(tiles.map((tile) => [tile.place.id, tile]));
     this.stage.append(...tiles.flatMap(({ elements }) => elements));
   }
@@ -83,8 +95,11 @@ class Model {
   addTokens() {
     const { lanes, tiles } = this.layout;
     const probabilities = tiles.find(({ kind }) => kind === 'probabilities');
-    this.inputs = lanes.map((lane) => new InputTokens(this.stage, lane));
-    this.answers = new Answers(this.stage, lanes.at(-1), probabilities);
+    const drawn = lanes.filter(({ rows }) => rows.count > 0);
+    this.inputs = drawn.map((lane) => new InputTokens(this.stage, lane));
+    this.answers = drawn.length
+      ? new Answers(this.stage, lanes.at(-1), probabilities, this.layout.quiet)
+      : null;
   }
 
   addBand() {
@@ -96,17 +111,20 @@ class Model {
   }
 
   /** Takes a snapshot: its tokens at once, its tiles when they are painted. */
-  draw(snapshot, maps) {
-    this.colour(snapshot, maps);
+  draw(snapshot, maps, scale) {
+    this.colour(snapshot, maps, scale);
     lanesOf(this.settings).forEach(({ from }, lane) =>
-      this.inputs[lane].draw(snapshot[from], this.settings),
+      this.inputs[lane]?.draw(snapshot[from], this.settings),
     );
-    this.answers.draw(snapshot, this.settings);
+    this.answers?.draw(snapshot, this.settings);
+    const heads = this.layout.tiles.filter(({ head }) => head !== undefined);
+    this.key.drawMeanings(heads.map(({ id }) => headWordsOf(id, snapshot, this.settings)));
   }
 
   /** Paints all tiles again, with these colours, those first that have waited longest. */
-  colour(snapshot, maps) {
-    this.shown = { snapshot, maps };
+  colour(snapshot, maps, scale) {
+    this.shown = { snapshot, maps, scale: { low: 0, high: scale.shown, even: scale.even } };
+    this.key.drawScale(scale, maps);
     this.waiting = [...new Set([...this.waiting, ...this.tiles.keys()])];
   }
 
@@ -114,10 +132,38 @@ class Model {
   paint() {
     const startMs = performance.now();
     while (this.waiting.length > 0 && performance.now() - startMs < PAINT_MS) {
-      const { snapshot, maps } = this.shown;
-      this.tiles.get(this.waiting.shift()).draw(snapshot, this.settings, maps);
+      const { snapshot, maps, scale } = this.shown;
+      this.tiles.get(this.waiting.shift()).draw(snapshot, this.settings, maps, scale);
+      if (this.waiting.length === 0 && this.pointed) this.caption(this.pointed);
     }
     return this.waiting.length > 0;
+  }
+
+  /**
+   * Below each head of the stage what it looks at most for one answer, instead of what it does; with
+   * null what it does again.
+   * @param {{ stage: import('../model/looks.js').Stage, answer:
+   *   import('../model/looks.js').StageAnswer }|null} pointed
+   */
+  caption(pointed) {
+    if (!pointed && !this.pointed) return;
+    this.pointed = pointed;
+    const heads = stageHeads(this.settings);
+    const layers = 1 + Math.max(...heads.map(({ layer }) => layer));
+    for (const head of heads) {
+      const badge = this.tiles.get(head.id)?.badge;
+      if (!badge) continue;
+      if (!pointed) badge.point(null, '');
+      else this.pointBadge(badge, head, pointed, layers);
+    }
+  }
+
+  pointBadge(badge, head, { stage, answer }, layers) {
+    const { snapshot } = this.shown;
+    const shares = stage.inputs.map(({ position }) => shareOf(snapshot, head, answer, position));
+    const most = Math.max(...shares);
+    const { label } = stage.inputs[shares.indexOf(most)] ?? { label: '' };
+    badge.point(`→ ${label} ${percent(most)}`, most > STRONG ? layerTone(head.layer, layers) : '0');
   }
 
   select(id) {
@@ -140,6 +186,12 @@ class Model {
 
   outline(lane, row) {
     const tiles = this.layout.tiles.filter((tile) => tile.lane === lane);
-    return rowPath(tiles, row, this.layout.lanes[lane].rows.count);
+    return rowPath(tiles, row, this.layout.lanes[lane].rows.count || this.rowCount(lane));
+  }
+
+  /** Positions of a lane whose tokens are not drawn. */
+  rowCount(lane) {
+    const { snapshot } = this.shown;
+    return snapshot[lanesOf(this.settings)[lane].from].length;
   }
 }

@@ -7,6 +7,11 @@ import { MOMENTS_A_DECADE, MOMENTS_BYTES } from '../run/moments.js';
 import { hasPast, momentBeside, momentOfReplay, momentWords, REPLAY_MS } from '../run/timeline.js';
 
 const PAGE = 10;
+const HINT = 'drag to replay how the heads formed';
+
+/** In Explore the step is here too. */
+const storyHint = ({ step }, past) =>
+  `${past ? 'drag the curve to go back in time · ' : ''}step ${step}`;
 
 /**
  * @param {{ plot: HTMLElement, picture: HTMLElement, transport: HTMLElement, stepAt: (clientX:
@@ -42,7 +47,7 @@ class Timeline {
       id: 'replay',
       onclick: () => (this.replaying ? this.stopReplay() : this.replay()),
     });
-    this.hint = h('span', { class: 'dim hint', text: 'drag to replay how the heads formed' });
+    this.hint = h('span', { class: 'dim hint', text: HINT });
     this.chipStep = h('span');
     this.chip = this.makeChip('back-to-live', 'Show the model as it is now (Esc)', () => {
       this.stopReplay();
@@ -176,7 +181,7 @@ class Timeline {
 
   /**
    * @param {{ run: any, at: number|null, moments: { most: number, bytesEach: number }, cut: {
-   * places: any[], shown: boolean } }} state
+   * places: any[], shown: boolean }, explore?: boolean }} state
    */
   update(state) {
     ({ run: this.run, at: this.at } = state);
@@ -187,6 +192,7 @@ class Timeline {
     this.cutChip.hidden = !state.cut.shown || state.cut.places.length === 0;
     if (!this.cutChip.hidden) setText(this.cutChip, `${cutWords(state.cut.places)} · restore`);
     this.hint.hidden = this.at !== null || !this.cutChip.hidden;
+    setText(this.hint, state.explore ? storyHint(this.run, past) : HINT);
     this.chip.hidden = this.at === null;
     this.plot.classList.toggle('has-past', past);
     if (this.at !== null) setText(this.chipStep, `Step ${this.at}`);

@@ -1,21 +1,23 @@
-// The bar at the top: presets, the run's buttons, read-outs, verdict, share, theme, help. The run's
-// buttons are in index.html, so that they are there before any module (early.js).
+// The bar at the top: cards of tasks, share, theme, help; and of the line below it the run's buttons,
+// read-outs and verdict. The buttons are in index.html, so that they are there before any module
+// (early.js).
 import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';
+import { decorate, moreCards } from '../parts/cards.js';
 import { verdictBeside } from '../run/verdict.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ choosePreset, togglePlay, stepOnce, reset, newSeed, share, toggleTheme, showHelp,
+ * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp, togglePresenter,
  *   toggleSettings, toggleLesson }} actions
- * @param {{ presets: import('../model/settings.js').Preset[] }} description
+ * @param {{ presets: import('../model/settings.js').Preset[], tasks: any[] }} description
  */
 export function createTopbar(root, actions, description) {
   return new Topbar(root, actions, description);
 }
 
-const PLAY_TITLE = 'Play or pause (Space)';
+const PLAY_TITLE = 'Train or pause (Space)';
 const STEP_TITLE = 'One step (.)';
 
 class Topbar {
@@ -24,23 +26,23 @@ class Topbar {
     this.actions = actions;
     this.preset = '';
     this.takeButtons();
-    this.makePresets(description.presets);
+    this.makePresets(description);
     this.makeReadouts();
     this.why = h('span', { class: 'why', id: 'play-why' });
     this.verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
-    root.querySelector('.presets').append(this.presets.element, this.more, this.all);
-    root.append(this.why, this.read, this.verdict, this.tools());
+    const cards = [this.presets.element, this.moreCards.element, this.more, this.all];
+    root.querySelector('.presets').append(...cards);
+    byId('hero').querySelector('.run').after(this.why, this.verdict, this.read);
+    root.append(this.tools());
   }
 
   /** The run's buttons, which index.html has. */
   takeButtons() {
-    const { togglePlay, stepOnce, reset, newSeed } = this.actions;
+    const { primary, stepOnce, reset, newSeed } = this.actions;
     this.play = byId('play');
     this.stepButton = byId('step');
-    this.playIcon = this.play.children[0];
-    this.playText = this.play.children[1];
     this.runButtons = new Map([
-      [this.play, togglePlay],
+      [this.play, primary],
       [this.stepButton, stepOnce],
       [byId('reset'), reset],
       [byId('new-seed'), newSeed],
@@ -54,7 +56,7 @@ class Topbar {
   }
 
   /** Presets as tabs, the others in a list; on a phone all in one list. */
-  makePresets(presets) {
+  makePresets({ presets, tasks }) {
     const { choosePreset } = this.actions;
     this.others = presets.filter((preset) => !tabWords(preset));
     this.presets = segments({
@@ -65,6 +67,8 @@ class Topbar {
         .filter(tabWords)
         .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
     });
+    decorate(this.presets.element, presets, tasks);
+    this.moreCards = moreCards(this.others, tasks, listWords, choosePreset);
     this.more = h(
       'select',
       {
@@ -93,14 +97,16 @@ class Topbar {
   }
 
   tools() {
-    const { toggleSettings, toggleLesson, share, toggleTheme, showHelp } = this.actions;
+    const { toggleSettings, toggleLesson, share, toggleTheme, showHelp, togglePresenter } =
+      this.actions;
     const along = 'Share this page, take its numbers along (S)';
     return h(
       'div',
       { class: 'tools' },
       tool('open-settings', '☰ Settings', 'Settings', toggleSettings),
-      tool('open-lesson', 'Lesson', 'Lesson', toggleLesson, 'Lessons (E)'),
+      tool('open-lesson', 'Lesson', 'Lesson', toggleLesson, 'Lessons (B)'),
       tool('share', 'Share', 'Share', share, along),
+      tool('presenter', 'Aa', 'Large type', togglePresenter, 'Large type, for a room (V)'),
       tool('theme', '◐', 'Light or dark', toggleTheme, 'Light or dark (T)'),
       tool('help', '?', 'Keyboard', showHelp, 'Keyboard (?)'),
     );
@@ -125,15 +131,14 @@ class Topbar {
       this.preset = name;
       reveal(this.presets.element, this.presets.element.querySelector('[aria-checked=true]'));
     }
+    this.moreCards.select(name);
     this.more.value = this.others.some((other) => other.name === name) ? name : '';
     this.more.classList.toggle('on', this.more.value !== '');
     this.all.value = name ?? '';
   }
 
   /** Play and step. Where training is blocked, a click still says why. */
-  updateButtons({ running, blocked }) {
-    setText(this.playIcon, running ? '❚❚' : '▶');
-    setText(this.playText, running ? 'Pause' : 'Play');
+  updateButtons({ blocked }) {
     setText(this.why, blocked);
     for (const control of [this.play, this.stepButton]) {
       const title = control === this.play ? PLAY_TITLE : STEP_TITLE;
@@ -141,7 +146,7 @@ class Topbar {
       setAttribute(control, 'aria-describedby', blocked ? this.why.id : '');
       setAttribute(control, 'title', blocked || title);
     }
-    this.root.toggleAttribute('data-blocked', blocked !== '');
+    byId('hero').toggleAttribute('data-blocked', blocked !== '');
   }
 
   updateReadouts(run) {

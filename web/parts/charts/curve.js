@@ -21,9 +21,9 @@ export class Curve {
   /**
    * @param {PlotState} state
    * @param {{ chart: string, theme: string, width: number, height: number, logX: boolean, logY:
-   *   boolean }} form width and height in pixels
+   *   boolean, onDrawn?: () => void }} form width and height in pixels; onDrawn: the plot is there
    */
-  draw(state, { chart, theme, width, height, logX, logY }) {
+  draw(state, { chart, theme, width, height, logX, logY, onDrawn = () => {} }) {
     const { uPlot, missing } = this.vendor;
     if (!uPlot) {
       setText(this.element, missing);
@@ -37,7 +37,7 @@ export class Curve {
     this.form = form;
     const { onCursor } = this;
     this.plot = createPlot(uPlot, this.element, state, {
-      ...{ width, height, logX, logY, onCursor },
+      ...{ width, height, logX, logY, onCursor, onDrawn },
       percent: chart === 'accuracy',
     });
   }
@@ -55,6 +55,11 @@ export class Curve {
   /** The step at a place of the window, or null. */
   stepAt(clientX) {
     return this.plot?.stepAt(clientX) ?? null;
+  }
+
+  /** Where a value is, in pixels from the upper edge, or null. */
+  heightOf(value) {
+    return this.plot?.heightOf(value) ?? null;
   }
 
   /** Where a step is, in pixels, or null. */

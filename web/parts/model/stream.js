@@ -1,6 +1,7 @@
 // What connects the tiles of the model's drawing: the residual stream, the branches that leave and
 // join it with their norms and sums, and the names of the parts.
 import { h, svg } from '../../base/dom.js';
+import { layerTone } from '../../model/looks.js';
 
 /** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
 
@@ -46,29 +47,25 @@ function drawNode({ type, x, y, size }) {
 
 /** The names of the parts, and the line below that says how to read the drawing. */
 export function drawLabels(/** @type {Layout} */ layout) {
-  const names = layout.labels.map(({ text, x, y, strong, anchor }) =>
-    h('span', {
-      class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
+  const names = layout.labels.map(({ text, x, y, strong, anchor, layer, of }) =>
+    h(
+      'span',
+      {
+        class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
+        style: { left: x, top: y },
+      },
       text,
-      style: { left: x, top: y },
-    }),
+      layer === undefined ? null : h('i', { class: `dash tone-${layerTone(layer, of)}` }),
+    ),
   );
   const [{ stream }] = layout.lanes;
-  const { rows } = layout.lanes.at(-1);
-  const touch = matchMedia('(hover: none)').matches;
+  if (stream.x2 === 0) return names;
   return [
     ...names,
     h('span', {
-      class: 'lab centre',
+      class: 'lab stream-name',
       text: 'residual stream',
-      style: { left: (stream.x1 + stream.x2) / 2, top: stream.y - 28 },
-    }),
-    h('p', {
-      class: 'lab foot',
-      text: `Every tile has one row per position. ${
-        touch ? 'Tap to inspect.' : 'Hover to preview, click to inspect.'
-      }`,
-      style: { left: 16, top: rows.y + rows.height + 12 },
+      style: { left: stream.x1 + 8, top: stream.y - 8 },
     }),
   ];
 }

@@ -1,8 +1,8 @@
 // One tile of the model's drawing: a heat map in a button, and the badge of a head.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute } from '../../base/dom.js';
 import { cellUnder, narrow, paintHeatmap } from '../../draw/heatmap.js';
-import { BADGE_PX } from '../../draw/layout.js';
-import { badgeOf, tileMatrix, tileWords } from '../../draw/matrix.js';
+import { badgeOf, headWordsOf, tileMatrix, tileWords } from '../../draw/matrix.js';
+import { HeadBadge } from './badge.js';
 
 /**
  * @typedef {{ row: number, column: number }} Cell
@@ -14,27 +14,26 @@ export class ModelTile {
   /**
    * @param {import('../../draw/layout.js').Tile} place
    * @param {TileActions} actions
+   * @param {number} captionPx height of the line below a head's tile
+   * @param {boolean} [quiet] a strip without colour
    */
-  constructor(place, actions) {
+  constructor(place, actions, captionPx, quiet = false) {
+    this.quiet = quiet && place.kind !== 'probabilities';
     this.place = place;
     this.actions = actions;
     this.painted = null; // the snapshot it shows, and its matrix
     this.canvas = h('canvas', { role: 'img', 'aria-label': tileWords(place.id).title });
     this.button = this.makeButton();
-    this.badge = this.hasBadge() ? this.makeBadge() : null;
+    this.badge = this.isHead ? new HeadBadge(place, captionPx) : null;
   }
 
   get isHead() {
     return this.place.head !== undefined;
   }
 
-  hasBadge() {
-    return this.isHead && this.place.width >= BADGE_PX;
-  }
-
   /** What goes on the stage. */
   get elements() {
-    return this.badge ? [this.button, this.badge] : [this.button];
+    return this.badge ? [this.button, this.badge.element] : [this.button];
   }
 
   makeButton() {
@@ -60,12 +59,6 @@ export class ModelTile {
     );
   }
 
-  makeBadge() {
-    const { x, y, width } = this.place;
-    const style = { left: x, top: y, width };
-    return h('span', { class: 'badge', 'aria-hidden': 'true', style }, h('i'));
-  }
-
   /** The cell under the pointer; none before the tile is painted. @returns {Cell|undefined} */
   cellAt(event) {
     const matrix = this.painted?.matrix;
@@ -74,14 +67,15 @@ export class ModelTile {
   }
 
   /** Paints the heat map; its words too, unless only the colours have changed. */
-  draw(snapshot, settings, maps) {
+  draw(snapshot, settings, maps, scale) {
     const { id, width } = this.place;
     const known = this.painted?.snapshot === snapshot;
     const matrix = known ? this.painted.matrix : tileMatrix(id, snapshot, settings);
     this.painted = { snapshot, matrix };
     if (matrix) {
       const roomPx = Math.max(8, Math.round(width * devicePixelRatio));
-      paintHeatmap(this.canvas, this.isHead ? matrix : narrow(matrix, roomPx), maps);
+      if (this.isHead) paintHeatmap(this.canvas, matrix, maps, scale);
+      else paintHeatmap(this.canvas, narrow(matrix, roomPx), this.quiet ? quietMaps(maps) : maps);
     }
     if (!known) this.describe(matrix, snapshot, settings);
   }
@@ -92,14 +86,13 @@ export class ModelTile {
     const { title } = tileWords(id);
     let summary = title;
     if (matrix && this.isHead) {
-      const { text, strong } = badgeOf(id, snapshot, settings);
-      summary = `${title}: ${text}`;
-      if (this.badge) {
-        setText(this.badge.firstChild, text);
-        setAttribute(this.badge, 'data-strong', String(strong));
-      }
+      summary = `${title}: ${badgeOf(id, snapshot, settings).text}`;
+      this.badge.draw(headWordsOf(id, snapshot, settings));
     }
     setAttribute(this.canvas, 'aria-label', summary);
     setAttribute(this.button, 'aria-label', `${summary}. Inspect`);
   }
 }
+
+/** The same tables without colour. */
+const quietMaps = (maps) => ({ ...maps, signed: maps.neutral, magnitude: maps.grey });

@@ -53,7 +53,8 @@ export class Answers {
    * @param {import('../../draw/layout.js').Lane} lane
    * @param {import('../../draw/layout.js').Tile|undefined} tile of the probabilities
    */
-  constructor(stage, { rows, outputX }, tile) {
+  constructor(stage, { rows, outputX }, tile, quiet = false) {
+    this.quiet = quiet; // a mark instead of the expected token
     this.stage = stage;
     this.tile = tile;
     this.veils = [];
@@ -70,7 +71,9 @@ export class Answers {
       element.hidden = once ? !counted[i] : this.expected[i].hidden;
       setText(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
       setAttribute(element, 'class', `tok predicted ${right ? 'ok' : 'no'}`);
-      setText(this.expected[i], counted[i] ? tokenLabel(settings, targets[at]) : '');
+      const mark = this.quiet ? (right ? '✓' : '✗') : tokenLabel(settings, targets[at]);
+      setText(this.expected[i], counted[i] ? mark : '');
+      if (this.quiet) setAttribute(this.expected[i], 'class', `tok mark ${right ? 'ok' : 'no'}`);
       if (once) this.expected[i].hidden = !counted[i];
     });
     this.drawVeils(once || predictions === null ? [] : counted);

@@ -1,0 +1,283 @@
+// What Explore adds to the page: the stage, the headline with its button, the offers; and what
+// their parts may ask for.
+import { openingTile } from '../draw/focus.js';
+import { parseTile } from '../draw/matrix.js';
+import { lanesOf } from '../model/anatomy.js';
+import { shownCuts } from '../model/cuts.js';
+import { stageHeads, stageOf } from '../model/looks.js';
+import { findPreset } from '../model/settings.js';
+import { tabWords } from '../model/words.js';
+import { trainingBlock } from '../run/verdict.js';
+import { hasPast } from '../run/timeline.js';
+import { headline, primaryDeed, restAfter } from '../run/story.js';
+import { currentMode } from './mode.js';
+
+/** @typedef {import('./state.js').App} App */
+
+const POINTED = 'headroom.pointed';
+const isTouch = () => matchMedia('(hover: none)').matches;
+
+/** Whether the reader has pointed at an answer before. */
+function hasPointed() {
+  try {
+    return localStorage.getItem(POINTED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function keepPointed() {
+  try {
+    localStorage.setItem(POINTED, '1');
+  } catch {
+    /* a browser that keeps nothing: the hint comes again */
+  }
+}
+
+/** What is on the stage: of the snapshot that shows. */
+function staged(/** @type {App} */ { page }) {
+  const { snapshot, settings } = page;
+  if (!snapshot || !settings) return null;
+  const { stage } = page;
+  if (stage.of !== snapshot) {
+    stage.of = snapshot;
+    stage.shown = stageOf(snapshot, settings);
+    stage.heads = stageHeads(settings);
+  }
+  return stage.shown;
+}
+
+/** The answer that shows when none is pointed at. */
+function chosenAnswer({ page }, count) {
+  const { pinned } = page.stage;
+  return pinned !== null && pinned < count ? pinned : count >> 1;
+}
+
+export function drawStage(/** @type {App} */ app) {
+  const { page, run, views } = app;
+  const shown = staged(app);
+  if (!shown || currentMode() !== 'explore') return;
+  const answer = chosenAnswer(app, shown.answers.length);
+  const { pointed } = page.stage;
+  views.stage.update({
+    snapshot: page.snapshot,
+    settings: page.settings,
+    stage: shown,
+    heads: page.stage.heads,
+    layers: lanesOf(page.settings).at(-1).layers.length,
+    answer,
+    pointed: pointed ?? pointedTile(app, shown),
+    solved: run.solvedStep !== null && page.at === null && !shownCuts(page.cut),
+    running: run.running,
+    hint: !page.stage.hinted && !hasPointed(),
+    typed: page.stage.typed,
+  });
+  const own = shown.answers[pointed?.answer ?? -1];
+  views.model.caption(own ? { stage: shown, answer: own } : null);
+  markRow(app, shown);
+}
+
+/** The tile under the pointer, as the stage shows it: its head, and the answer of its row. */
+function pointedTile({ page }, shown) {
+  const { hovered } = page;
+  const own = page.stage.heads.find(({ id }) => id === hovered?.id);
+  if (!own) return null;
+  const answer = shown.answers.findIndex(({ rows }) => rows.includes(hovered.cell?.row));
+  return { head: own.id, ...(answer >= 0 && { answer }) };
+}
+
+/** Outlines the row of the answer that is pointed at, or else chosen, in every tile of its lane. */
+function markRow({ page, views }, shown) {
+  if (page.hovered) return; // drawInspector outlines what the pointer is at
+  const answer = page.stage.pointed?.answer ?? chosenAnswer({ page }, shown.answers.length);
+  const own = shown.answers[answer];
+  const id = own ? openingTile(page.settings) : null;
+  views.model.highlight(id, own && own.rows.length === 1 ? own.position : null);
+}
+
+/** Counts of the example that shows. */
+function countsOf(/** @type {App} */ app) {
+  const known = (staged(app)?.answers ?? []).filter((answer) => answer.known);
+  return { right: known.filter((answer) => answer.right).length, counted: known.length };
+}
+
+export function drawHeadline(/** @type {App} */ app) {
+  const { page, run, views } = app;
+  if (!page.settings || !page.plan) return;
+  const { stage, lines, sub, count } = headline(run, page.plan, page.settings, countsOf(app));
+  const past = hasPast(run);
+  views.headline.update({
+    stage,
+    lines,
+    sub: page.at === null ? sub : `You are looking at step ${page.at}. ${sub}`,
+    count,
+    deed: primaryDeed(run, views.timeline.replaying !== null, past),
+    explore: currentMode() === 'explore',
+    running: run.running,
+    begun: run.step > 0,
+    solved: run.solvedStep !== null && past,
+    blocked: trainingBlock(run, page.settings, page.failed),
+  });
+  views.offers.update(offersState(app, stage));
+}
+
+function offersState(/** @type {App} */ { page, run }, stage) {
+  const { presets } = page.description;
+  const cards = presets.filter(tabWords);
+  const at = cards.findIndex(({ name }) => name === page.preset);
+  const next = cards[(at + 1) % cards.length];
+  return {
+    solved: stage === 'solved',
+    head: bestHead(page),
+    cut: shownCuts(page.cut) !== null,
+    next: next && { name: next.name, title: tabWords(next), description: next.description },
+    own: page.snapshot?.text ?? '',
+    settings: page.settings,
+    begun: run.step > 0,
+  };
+}
+
+/** The head whose name is surest: the one to cut. */
+function bestHead({ snapshot, settings, stage }) {
+  if (!snapshot || !settings) return null;
+  const named = (stage.heads ?? [])
+    .map((head) => ({ head, words: snapshot.heads[head.tensor]?.[head.head] }))
+    .filter(({ words }) => words?.named);
+  const best = named.sort((a, b) => a.words.value - b.words.value || a.head.layer - b.head.layer);
+  return best.at(-1)?.head ?? null;
+}
+
+/** A run of Explore rests by itself some steps after it has solved its task. */
+export function restWhenSolved(/** @type {App} */ { run, page, actions }) {
+  const { solvedStep, running, step } = run;
+  if (currentMode() !== 'explore' || !running || solvedStep === null) return;
+  if (page.stage.restless !== page.runNumber && step >= restAfter(solvedStep)) actions.togglePlay();
+}
+
+/** @param {App} app */
+export function stageActions(app) {
+  const { page } = app;
+  const { want } = app.drawing;
+  const point = (pointed) => {
+    page.stage.pointed = pointed;
+    want('stage');
+  };
+  const pointedAt = () => {
+    if (!page.stage.hinted) keepPointed();
+    page.stage.hinted = true;
+  };
+  return {
+    pointAnswer(answer) {
+      if (answer !== null) pointedAt();
+      point(answer === null ? null : { answer });
+    },
+    pinAnswer(answer) {
+      const count = staged(app)?.answers.length ?? 0;
+      if (answer >= count) return;
+      pointedAt();
+      page.stage.pinned = answer;
+      page.stage.pointed = null;
+      want('stage');
+    },
+    pointInput: (input) => point(input === null ? null : { input }),
+    turnExample(by) {
+      const total = page.settings.eval_samples;
+      const from = page.source.index ?? 0;
+      app.actions.chooseExample((from + by + total) % total);
+    },
+    typeOwn(open) {
+      page.stage.typed = open;
+      if (open) app.views.stage.own.open(page.snapshot?.text ?? '', page.settings.facts.input.hint);
+      want('stage');
+    },
+    /** What the one filled button does. */
+    primary() {
+      const { views, run } = app;
+      const { deed } = primaryDeed(run, views.timeline.replaying !== null, hasPast(run));
+      if (currentMode() === 'explore' && deed === 'replay') {
+        page.stage.restless = page.runNumber;
+        app.actions.replay();
+      } else app.actions.togglePlay();
+      want('top');
+    },
+    goOn() {
+      page.stage.restless = page.runNumber;
+      app.views.timeline.stopReplay();
+      app.actions.lookAt(null);
+      if (!app.run.running) app.actions.togglePlay();
+    },
+    /** The head that is open, or the surest, cut out or put back. */
+    cutHead() {
+      if (page.cut.places.length > 0) return app.actions.restoreCuts();
+      const id = page.selected ?? openingTile(page.settings);
+      const open = document.documentElement.hasAttribute('data-inspecting');
+      const head = open ? id : (bestHead(page)?.id ?? id);
+      const place = placeOf(head, page.settings);
+      if (place) app.actions.cut({ places: [place], shown: true });
+    },
+    showMaths() {
+      const root = document.documentElement;
+      const open = root.hasAttribute('data-inspecting') && root.hasAttribute('data-maths');
+      root.toggleAttribute('data-maths', !open);
+      if (!open) app.actions.openHead(page.selected ?? openingTile(page.settings));
+      app.views.inspector.showMaths(!open);
+    },
+    /** Opens the inspector of Explore on a tile. */
+    openHead(id) {
+      const { answers } = staged(app) ?? { answers: [] };
+      const row = answers[chosenAnswer(app, answers.length)]?.rows[0];
+      page.selected = id;
+      page.cell = row === undefined || !parseTile(id).isAttention ? null : { row, column: -1 };
+      document.documentElement.toggleAttribute('data-inspecting', true);
+      want('layout', 'inspector', 'frame', 'stage');
+      app.drawing.hurry('charts');
+    },
+    closeHead() {
+      const root = document.documentElement;
+      if (!root.hasAttribute('data-inspecting')) return false;
+      root.removeAttribute('data-inspecting');
+      root.removeAttribute('data-full');
+      want('layout', 'inspector', 'stage');
+      app.drawing.hurry('charts');
+      return true;
+    },
+    /** The head that is open takes the whole stage, or gives it back. */
+    enlarge() {
+      document.documentElement.toggleAttribute('data-full');
+      want('layout', 'inspector');
+      app.drawing.hurry('charts');
+    },
+    /** Large type, for a room that looks at a wall. */
+    togglePresenter() {
+      document.documentElement.toggleAttribute('data-presenter');
+      want('layout', 'inspector', 'stage', 'tiles');
+      app.drawing.hurry('charts');
+    },
+    nextTask() {
+      const { presets } = page.description;
+      const cards = presets.filter(tabWords);
+      const at = cards.findIndex(({ name }) => name === page.preset);
+      app.actions.choosePreset(cards[(at + 1) % cards.length].name);
+    },
+    /** One more, or twice as many, of a setting that makes the task harder. */
+    harder(key, value) {
+      app.actions.changeSetting(key, value);
+    },
+    /** A digit: in Explore an answer, in Everything a view. */
+    digit(index, view) {
+      if (currentMode() === 'explore') app.actions.pinAnswer(index);
+      else if (view) app.actions.showView(view);
+    },
+    toggleMode: () => app.mode.toggle(),
+    taskTitle: () => findPreset(page.description, page.preset)?.title ?? '',
+    isTouch,
+  };
+}
+
+/** A head's tile as a place that can be cut (model/cuts.js). */
+export function placeOf(id, settings) {
+  const { kind, layer, head, prefix, isAttention } = parseTile(id);
+  if (!isAttention) return null;
+  const stack = prefix ? prefix.slice(0, -1) : settings.arch;
+  return { stack, layer, part: kind === 'cross' ? 'cross' : 'self', head };
+}

@@ -1,0 +1,199 @@
+// What the stage shows of one example: its input, its answers, and where the heads look to give an
+// answer. Pure: from a snapshot to numbers and words.
+import { isCounted, lanesOf, tokenLabel } from './anatomy.js';
+
+/**
+ * @typedef {{ position: number, label: string, name: string }} StageInput
+ * @typedef {{ position: number, rows: number[], label: string, expected: string, known: boolean,
+ *   right: boolean, source: number, name: string }} StageAnswer rows: the queries that give the
+ *   answer, all positions of a model that answers once; source: index of the input that the answer
+ *   must be, or -1
+ * @typedef {{ inputs: StageInput[], answers: StageAnswer[] }} Stage
+ * @typedef {{ id: string, layer: number, head: number, tensor: string, mask: string }} StageHead
+ * @typedef {{ head: StageHead, input: number, share: number }} Look
+ */
+
+/** The input and the answers of a snapshot. @returns {Stage} */
+export function stageOf(snapshot, settings) {
+  const inputs = inputsOf(snapshot, settings);
+  return { inputs, answers: answersOf(snapshot, settings, inputs) };
+}
+
+function inputsOf(snapshot, settings) {
+  const tokens = snapshot.source ?? snapshot.tokens;
+  const roles = snapshot.source ? snapshot.sourceRoles : snapshot.roles;
+  return [...tokens.keys()]
+    .filter((i) => roles[i] === 'data' || roles[i] === 'position')
+    .map((position, i) => {
+      const label = tokenLabel(settings, tokens[position]);
+      return { position, label, name: `token ${i + 1} (${label})` };
+    });
+}
+
+function answersOf(snapshot, settings, inputs) {
+  const { targets, predictions, tokens } = snapshot;
+  if (!predictions) return [];
+  const once = targets.length === 1 && tokens.length > 1;
+  const places = [...targets.keys()].filter((i) => isCounted(settings, targets[i]));
+  const last = targets.length - 1;
+  if (settings.facts.continues && !places.includes(last) && !snapshot.source) places.push(last);
+  if (once && places.length === 0) places.push(0);
+  const indexOf = new Map(inputs.map(({ position }, i) => [position, i]));
+  return places.map((position, i) => {
+    const known = isCounted(settings, targets[position]);
+    return {
+      position,
+      rows: once ? [...tokens.keys()] : [position],
+      label: tokenLabel(settings, predictions[position]),
+      expected: known ? tokenLabel(settings, targets[position]) : '',
+      known,
+      right: known && predictions[position] === targets[position],
+      source: indexOf.get(snapshot.sources?.[position] ?? -1) ?? -1,
+      name: once ? 'the answer' : nameOf(snapshot, position, i),
+    };
+  });
+}
+
+function nameOf({ roles, source }, position, index) {
+  if (source) return `answer ${index + 1}`;
+  return roles[position] === 'slot' ? `slot ${index + 1}` : `position ${position + 1}`;
+}
+
+/** What the stage calls its answers: "slots 1–8". */
+export function answersName({ answers }) {
+  if (answers.length === 0) return '';
+  if (answers.length === 1) return answers[0].name;
+  const [, word, first] = /^(\S+) (\d+)$/.exec(answers[0].name) ?? ['', 'answer', '1'];
+  return `${word}s ${first}–${/\d+$/.exec(answers.at(-1).name)?.[0] ?? answers.length}`;
+}
+
+/**
+ * The heads whose looks the stage draws, layer by layer: those that read the input for an answer.
+ * @returns {StageHead[]}
+ */
+export function stageHeads(settings) {
+  const lane = lanesOf(settings).at(-1);
+  return lane.layers.flatMap((layer, l) => {
+    const kind = layer.cross ? 'cross' : 'attention';
+    const { tensor, mask } = layer[kind];
+    return Array.from({ length: settings.n_heads }, (_, head) => ({
+      id: `${lane.prefix}${kind}.${l}.${head}`,
+      layer: l,
+      head,
+      tensor,
+      mask,
+    }));
+  });
+}
+
+/** The share that a head's answer rows give to a position of the columns. */
+export function shareOf(snapshot, /** @type {StageHead} */ head, answer, position) {
+  const tensor = snapshot.tensors[head.tensor];
+  if (!tensor) return 0;
+  const columns = tensor.shape.at(-1);
+  const rows = tensor.shape.at(-2);
+  let sum = 0;
+  for (const row of answer.rows)
+    sum += tensor.data[(head.head * rows + row) * columns + position] ?? 0;
+  return sum / answer.rows.length;
+}
+
+/**
+ * Where an answer's heads look, the strongest last.
+ * @param {Stage} stage @param {StageHead[]} heads @param {number} least share that counts
+ * @returns {Look[]}
+ */
+export function looksOf(snapshot, stage, heads, answer, least) {
+  const looks = heads.flatMap((head) =>
+    stage.inputs.map(({ position }, input) => ({
+      head,
+      input,
+      share: shareOf(snapshot, head, stage.answers[answer], position),
+    })),
+  );
+  return looks.filter(({ share }) => share >= least).sort((a, b) => a.share - b.share);
+}
+
+/** The mean share that the heads of a layer give to each input. */
+export function layerShares(snapshot, stage, heads, answer, layer) {
+  const own = heads.filter((head) => head.layer === layer);
+  return stage.inputs.map(({ position }) => {
+    const shares = own.map((head) => shareOf(snapshot, head, stage.answers[answer], position));
+    return shares.reduce((sum, share) => sum + share, 0) / Math.max(1, own.length);
+  });
+}
+
+/** What evenly spread attention gives to each key that the answer's first row may look at. */
+export function evenShare(snapshot, head, answer) {
+  const columns = snapshot.tensors[head.tensor]?.shape.at(-1) ?? 1;
+  const mask = snapshot.masks[head.mask];
+  const row = answer.rows.at(-1);
+  let open = columns;
+  if (mask) for (let i = 0; i < columns; i++) if (mask[row * columns + i]) open--;
+  return 1 / Math.max(1, open);
+}
+
+/** The last layer's head is named unless another looks this much harder. */
+const OWN_LAYER = 0.8;
+/** Below this many times the even share a head looks a little everywhere. */
+const FAINT = 2;
+
+/**
+ * Where the answer comes from, as parts of a sentence; strong parts are bold.
+ * @param {StageHead[]} heads those that show
+ * @returns {{ text: string, strong?: boolean }[]}
+ */
+export function lookSentence(snapshot, settings, stage, heads, answer) {
+  const own = stage.answers[answer];
+  if (!own || heads.length === 0) return [{ text: '' }];
+  const looks = looksOf(snapshot, stage, heads, answer, 0);
+  const best = looks.at(-1);
+  if (!best) return [{ text: '' }];
+  const deepest = Math.max(...heads.map(({ layer }) => layer));
+  const here = looks.findLast(({ head }) => head.layer === deepest);
+  const said = here && here.share >= OWN_LAYER * best.share ? here : best;
+  const fill = [{ text: own.name.startsWith('the') ? 'For ' : 'To fill ' }];
+  const slot = { text: own.name, strong: true };
+  const share = { text: percent(said.share), strong: true };
+  const everywhere = said.share < FAINT * evenShare(snapshot, said.head, own);
+  if (snapshot.step === 0 || everywhere)
+    return [
+      ...fill,
+      slot,
+      { text: `${plural(heads)} a little everywhere; the most is ` },
+      share,
+      { text: snapshot.step === 0 ? ', by chance.' : '.' },
+    ];
+  return [
+    ...fill,
+    slot,
+    { text: `, head ${said.head.head + 1} of layer ${said.head.layer + 1} takes ` },
+    share,
+    { text: ' from ' },
+    { text: stage.inputs[said.input].name, strong: true },
+    { text: said.input === own.source ? `, its ${settings.facts.source_name}.` : '.' },
+  ];
+}
+
+const plural = (heads) => (heads.length === 1 ? ' this head looks' : ' the heads look');
+
+/** The same as plain text, for a screen reader. */
+export const plainText = (parts) => parts.map(({ text }) => text).join('');
+
+/** A share as the stage writes it. */
+export const percent = (share) => `${Math.round(100 * share)} %`;
+
+/**
+ * Which of the three colours a layer has: the last is 3, the one before 2, all earlier 1.
+ * @param {number} layer @param {number} layers
+ */
+export const layerTone = (layer, layers) => Math.max(1, 3 - (layers - 1 - layer));
+
+/** The layers of each colour in words, the last first. */
+export function layerLegend(layers) {
+  const names = [{ tone: 3, text: `layer ${layers}` }];
+  if (layers > 1) names.push({ tone: 2, text: `layer ${layers - 1}` });
+  if (layers > 2)
+    names.push({ tone: 1, text: layers === 3 ? 'layer 1' : `layers 1 to ${layers - 2}` });
+  return names;
+}

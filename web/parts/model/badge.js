@@ -1,0 +1,103 @@
+// What a head does, below its tile: a picture, a word, a number, and the head's name, as much of it
+// as there is room for.
+import { h, setAttribute, setText, svg } from '../../base/dom.js';
+import { CAPTION } from '../../draw/layout.js';
+import { percent } from '../../model/looks.js';
+
+/** Twelve by twelve pictures: dots [x, y] of a heat map, as the engine's words for heads call it. */
+const PICTURES = {
+  mirror: [0, 1, 2, 3].map((i) => [i, 3 - i]),
+  diagonal: [0, 1, 2, 3].map((i) => [i, i]),
+  previous: [0, 1, 2].map((i) => [i, i + 1]),
+  next: [0, 1, 2].map((i) => [i + 1, i]),
+  offset: [0, 1].map((i) => [i, i + 2]),
+  separator: [0, 1, 2, 3].map((i) => [2, i]),
+  same: [
+    [0, 0],
+    [3, 0],
+    [0, 3],
+    [3, 3],
+  ],
+  induction: [
+    [1, 3],
+    [2, 2],
+    [2, 3],
+  ],
+  source: [
+    [0, 2],
+    [1, 3],
+    [3, 2],
+    [2, 3],
+  ],
+  spread: Array.from({ length: 16 }, (_, i) => [i % 4, i >> 2]),
+};
+const MIXED = [
+  [0, 0],
+  [2, 1],
+  [3, 3],
+  [1, 2],
+];
+
+/** The picture of a word for heads; of an unknown one, that of mixed. */
+export function headGlyph(word, size = 12) {
+  const dots = PICTURES[word] ?? MIXED;
+  return svg(
+    'svg',
+    { class: 'glyph', viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' },
+    ...dots.map(([x, y]) =>
+      svg('rect', { x: 3 * x + 0.4, y: 3 * y + 0.4, width: 2.2, height: 2.2 }),
+    ),
+  );
+}
+
+/** The engine's words for a head, as the page writes them: word and share apart. */
+export function badgeParts(words) {
+  if (!words) return { word: '', name: '', share: '' };
+  const name = words.badge.replace(/\s\.?\d+(\.\d+)?$/, '');
+  return { word: words.word, name, share: words.named ? percent(words.value) : '' };
+}
+
+export class HeadBadge {
+  /** @param {import('../../draw/layout.js').Tile} place @param {number} captionPx */
+  constructor({ x, y, width, height, layer, head }, captionPx) {
+    this.width = width;
+    this.word = '';
+    this.text = h('i');
+    this.picture = h('span', { class: 'picture-of' });
+    this.element = h(
+      'span',
+      {
+        class: 'badge cap',
+        'aria-hidden': 'true',
+        style: { left: x, top: y + height + 1, width, height: captionPx },
+      },
+      this.picture,
+      this.text,
+      width >= CAPTION.name ? h('small', { text: `${layer + 1}·${head + 1}` }) : null,
+    );
+  }
+
+  /** What the head does. @param {any} words of Lab.heads */
+  draw(words) {
+    this.words = words;
+    const { word, name, share } = badgeParts(words);
+    const both = this.width >= CAPTION.both;
+    const text = this.width < CAPTION.some ? '' : both ? `${name} ${share}`.trim() : share || name;
+    setText(this.text, text);
+    setAttribute(this.element, 'data-strong', String(words?.named ?? false));
+    setAttribute(this.element, 'title', words ? `${name} ${share}: ${words.sentence}` : '');
+    setAttribute(this.element, 'data-tone', '');
+    if (word !== this.word) this.picture.replaceChildren(...(word ? [headGlyph(word)] : []));
+    this.word = word;
+  }
+
+  /** Where the head looks instead, or null: what it does again. */
+  point(text, tone) {
+    if (text === null) return this.draw(this.words);
+    setText(this.text, this.width >= CAPTION.some ? text : '');
+    this.picture.replaceChildren();
+    this.word = '';
+    setAttribute(this.element, 'data-strong', 'false');
+    setAttribute(this.element, 'data-tone', tone);
+  }
+}

@@ -1,0 +1,117 @@
+// The curve as a story: its stages as bands with a name, the losses of guessing and of knowing
+// which, and before the first step where the run begins. Drawn over the chart; the pointer goes
+// through.
+import { h, setStyle, setText } from '../../base/dom.js';
+import { formatLoss } from '../../base/format.js';
+import { paintHeatmap } from '../../draw/heatmap.js';
+import { bandsOf } from '../../run/story.js';
+import { guessWords } from '../../run/verdict.js';
+
+/** A band has its name only where there is room for it. */
+const NAME_PX = 7.2;
+const FILM_PX = 44;
+
+export class Bands {
+  constructor() {
+    this.element = h('div', { class: 'bands', 'aria-hidden': 'true' });
+    this.bands = h('div');
+    this.lines = h('div');
+    this.films = h('div', { class: 'films' });
+    this.here = h('p', { class: 'you-are-here', hidden: true }, h('i'), h('span'));
+    this.later = h('p', {
+      class: 'grows',
+      hidden: true,
+      text: 'The curve grows from here. Later, drag along it and see every head form again.',
+    });
+    this.element.append(this.bands, this.lines, this.films, this.here, this.later);
+  }
+
+  /**
+   * @param {any} state of the charts
+   * @param {{ placeOf: (step: number) => any, heightOf: (value: number) => number|null }} axis
+   */
+  draw({ run, plan, settings, films, maps }, axis) {
+    const frame = axis.placeOf(0);
+    if (!frame) return;
+    const right = frame.right;
+    const bands = bandsOf(run, plan, settings.facts.words);
+    this.drawBands(bands, axis, frame, right);
+    this.drawLines(plan, settings, run, bands, axis, frame);
+    this.drawFilms(bands.some(({ kind }) => kind === 'solved') ? films : [], axis, frame, maps);
+    this.drawBegin(run, plan, settings, axis, frame);
+  }
+
+  drawBands(bands, axis, frame, right) {
+    fill(this.bands, bands.length, () => h('div', { class: 'band-of' }, h('b')));
+    bands.forEach(({ name, from, to, kind }, i) => {
+      const left = Math.min(right, axis.placeOf(from).x);
+      const end = to === null ? right : Math.min(right, axis.placeOf(to).x);
+      const own = /** @type {HTMLElement} */ (this.bands.children[i]);
+      own.dataset.kind = kind;
+      setStyle(own, { left, top: frame.top, width: Math.max(0, end - left), height: frame.height });
+      const fits = end - left > name.length * NAME_PX + 12;
+      setText(own.firstChild, fits ? name : '');
+    });
+  }
+
+  drawLines(plan, settings, run, bands, axis, frame) {
+    const { knows } = settings.facts.words;
+    const knew = bands.some(({ kind }) => kind === 'knows' || kind === 'learns');
+    const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew);
+    fill(this.lines, texts.length, () => h('div', { class: 'level' }, h('span')));
+    texts.forEach(({ value, text }, i) => {
+      const top = axis.heightOf(value);
+      const own = /** @type {HTMLElement} */ (this.lines.children[i]);
+      const shows = top !== null && top > frame.top - 2;
+      own.hidden = !shows;
+      if (shows) setStyle(own, { left: frame.x, top, width: frame.right - frame.x });
+      setText(own.firstChild, text);
+    });
+  }
+
+  /** How the answers of one head looked at three moments (films: [{ step, matrix }]). */
+  drawFilms(films, axis, frame, maps) {
+    fill(this.films, films.length, () =>
+      h('figure', {}, h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption')),
+    );
+    films.forEach(({ step, matrix, scale, words }, i) => {
+      const own = /** @type {HTMLElement} */ (this.films.children[i]);
+      const x = axis.placeOf(step).x;
+      setStyle(own, {
+        left: Math.min(x + 8, frame.right - 150),
+        top: frame.top + (i === 0 ? frame.height - FILM_PX - 8 : 24),
+      });
+      paintHeatmap(own.firstChild, matrix, maps, scale);
+      setText(own.lastChild, words ?? `step ${step}`);
+    });
+  }
+
+  drawBegin(run, plan, settings, axis, frame) {
+    const loss = run.evaluation?.loss;
+    const begins = run.step === 0 && Number.isFinite(loss) && settings.head !== 'none';
+    this.here.hidden = this.later.hidden = !begins;
+    if (!begins) return;
+    const worse = loss > 1.1 * (plan.guess_loss ?? Infinity);
+    setStyle(this.here, { left: frame.x, top: Math.max(frame.top, axis.heightOf(loss) ?? 0) });
+    setText(
+      this.here.lastChild,
+      `${formatLoss(loss)} You are here${worse ? ': worse than guessing, because it is sure of wrong answers.' : '.'}`,
+    );
+    setStyle(this.later, { left: frame.x + 14, top: frame.top + frame.height * 0.58 });
+  }
+}
+
+/** Losses with a name. */
+function linesOf(plan, knows, knew) {
+  const lines = [];
+  if (typeof plan.guess_loss === 'number')
+    lines.push({ value: plan.guess_loss, text: `guessing: ${guessWords(plan).loss}` });
+  if (plan.which_loss && knows && knew)
+    lines.push({ value: plan.which_loss, text: `knows ${knows}: ${plan.which_loss.toFixed(2)}` });
+  return lines;
+}
+
+function fill(root, count, make) {
+  while (root.children.length < count) root.append(make());
+  while (root.children.length > count) root.lastChild.remove();
+}

@@ -1,0 +1,147 @@
+// The run as a story: its headline, and the stages of its curve. Pure.
+import { formatCount, formatShare } from '../base/format.js';
+import { verdict } from './verdict.js';
+
+/** A stage is left when the held-out loss is this part of its own. */
+const LEFT = 0.95;
+const NEARLY = 0.85;
+const LOST = 0.95;
+
+/**
+ * @typedef {{ aim: string, knows: string, finds: string, solved: string }} TaskWords
+ * @typedef {'blocked'|'untrained'|'trouble'|'guessing'|'knows'|'learning'|'nearly'|'solved'} Stage
+ */
+
+/**
+ * At which stage a run is.
+ * @param {any} run see run.js @param {any} plan @param {any} settings
+ * @returns {Stage}
+ */
+export function stageName(run, plan, settings) {
+  const { evaluation, step, solvedStep } = run;
+  if (settings.head === 'none') return 'blocked';
+  if (step === 0 || !evaluation || (evaluation.step === 0 && !run.diverged)) return 'untrained';
+  if (verdict(run, plan).tone === 'bad') return 'trouble';
+  const best = plan.best_accuracy;
+  if (solvedStep !== null && evaluation.accuracy >= LOST * best) return 'solved';
+  if (evaluation.loss > LEFT * (plan.guess_loss ?? Infinity)) return 'guessing';
+  if (evaluation.accuracy >= NEARLY * (best ?? Infinity)) return 'nearly';
+  return plan.which_loss && evaluation.loss > LEFT * plan.which_loss ? 'knows' : 'learning';
+}
+
+/**
+ * The verdict as a headline of two lines and a line below.
+ * @param {any} run @param {any} plan @param {any} settings
+ * @param {{ right: number, counted: number }} example the one that shows
+ * @returns {{ stage: Stage, lines: string[], sub: string, count: string }} count: a part of `sub`
+ *   to be set in bold
+ */
+export function headline(run, plan, settings, example) {
+  const stage = stageName(run, plan, settings);
+  const { words } = settings.facts;
+  const count = `${example.right} of ${example.counted}`;
+  const share = run.evaluation ? formatShare(run.evaluation.accuracy).replace('.0 %', ' %') : '';
+  const say = (lines, sub, bold = count) => ({ stage, lines, sub, count: bold });
+  const now = `This example: ${count} right.`;
+  switch (stage) {
+    case 'blocked':
+      return say(
+        ['Nothing to train:', 'look inside.'],
+        'This model has no output layer. Point at a head to see where it looks.',
+        '',
+      );
+    case 'untrained':
+      return run.step > 0
+        ? say(['It has begun.'], `Step ${formatCount(run.step)}. ${now}`)
+        : say(
+            [`Teach it ${words.aim}.`],
+            `A small transformer that has not seen a single example. Now it gets ${count} right.`,
+          );
+    case 'trouble': {
+      const { text, why } = verdict(run, plan);
+      return say([`${text}.`], why, '');
+    }
+    case 'guessing':
+      return say(['It is guessing.'], `Its answers are no better than chance yet. ${now}`);
+    case 'knows':
+      return say(
+        [`It knows ${words.knows}.`],
+        `The answers now come from the input, but land in the wrong places: ${count} right.`,
+      );
+    case 'learning':
+      return say(
+        [words.finds ? `It ${words.finds}.` : 'It is learning.'],
+        `${share} of the held-out answers are right. ${now}`,
+        share,
+      );
+    case 'nearly':
+      return say(
+        ['Nearly there:', example.counted <= 16 ? `${count}.` : `${share} right.`],
+        `${share} of the held-out answers are right.`,
+        share,
+      );
+    default:
+      return say(['Solved.', words.solved], solvedWords(run, settings, share), share);
+  }
+}
+
+function solvedWords({ solvedStep }, { batch, eval_samples }, share) {
+  return (
+    `At step ${formatCount(solvedStep)}, after ${formatCount(solvedStep * batch)} examples: ` +
+    `${share} right on ${formatCount(eval_samples)} it was never trained on.`
+  );
+}
+
+/**
+ * The stages of a run so far, on its axis of steps; none before it has begun.
+ * @param {{ held: { steps: () => number[], column: (field: number) => number[] }, solvedStep:
+ *   number|null, step: number }} run
+ * @param {any} plan @param {TaskWords} words
+ * @returns {{ name: string, from: number, to: number|null, kind: 'guess'|'knows'|'learns'|'solved'
+ *   }[]} to: null while it lasts
+ */
+export function bandsOf(run, plan, words) {
+  const steps = run.held.steps();
+  const losses = run.held.column(1);
+  if (steps.length < 2 || typeof plan.guess_loss !== 'number') return [];
+  const { solvedStep } = run;
+  const solved = solvedStep ?? Infinity;
+  const until = (level) => Math.min(solved, crossing(steps, losses, LEFT * level));
+  const first = until(plan.guess_loss);
+  const second = plan.which_loss && words.knows ? until(plan.which_loss) : first;
+  const bands = [{ name: 'guessing', from: 0, to: first, kind: 'guess' }];
+  if (first < Infinity && second > first)
+    bands.push({ name: `knows ${words.knows}`, from: first, to: second, kind: 'knows' });
+  if (second < solved)
+    bands.push({ name: words.finds || 'learns', from: second, to: solved, kind: 'learns' });
+  if (solvedStep !== null)
+    bands.push({
+      name: `✓ solved at step ${solvedStep}`,
+      from: solved,
+      to: Infinity,
+      kind: 'solved',
+    });
+  return /** @type {any} */ (
+    bands.map(({ to, ...band }) => ({ ...band, to: Number.isFinite(to) ? to : null }))
+  );
+}
+
+/** The step at which the losses first fall below a level, between two of them in proportion. */
+function crossing(steps, losses, level) {
+  const at = losses.findIndex((loss) => loss < level);
+  if (at < 0) return Infinity;
+  if (at === 0) return steps[0];
+  const part = (losses[at - 1] - level) / (losses[at - 1] - losses[at]);
+  return Math.round(steps[at - 1] + part * (steps[at] - steps[at - 1]));
+}
+
+/** What the one filled button does. */
+export function primaryDeed(run, replaying, past) {
+  if (run.running) return { deed: 'pause', icon: '❚❚', text: 'Pause' };
+  if (replaying) return { deed: 'replay', icon: '❚❚', text: 'Stop' };
+  if (run.solvedStep !== null && past) return { deed: 'replay', icon: '▶', text: 'Watch it form' };
+  return { deed: 'train', icon: '▶', text: run.step > 0 ? 'Keep training' : 'Train it' };
+}
+
+/** Steps after which a run of Explore rests by itself: some more than it took to solve the task. */
+export const restAfter = (solvedStep) => Math.ceil(1.3 * solvedStep) + 20;
