@@ -162,7 +162,7 @@ static tx_bounds bounds(const tx_config *c) {
     const double unknown = __builtin_nan("");
     tx_corpus builtin;
     if (!c->corpus) tx_corpus_read_table(&builtin, NULL, 0, TX_HEADER_AUTO, has_classes(c), NULL);
-    return (tx_bounds){guess(c, c->corpus ? c->corpus : &builtin), {unknown, unknown}};
+    return (tx_bounds){guess(c, c->corpus ? c->corpus : &builtin), {unknown, unknown}, 0};
 }
 
 static void glyph(const tx_config *c, int32_t token, tx_text *out) {
