@@ -63,10 +63,9 @@ static void generate(tx_trainer *t, const tx_sampling *s, int32_t *tokens, real 
     }
 }
 
-static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_place norm,
-                                       double temperature) {
-    tx_config c = config_of(arch, posenc, norm);
-    run r = make(&c);
+static void check_cache(const tx_config *c, double temperature) {
+    const int arch = c->arch, posenc = c->posenc, norm = c->norm;
+    run r = make(c);
     int32_t with[LENGTH] = {0}, without[LENGTH] = {0};
     real *a = calloc(LENGTH * 11, sizeof *a), *b = calloc(LENGTH * 11, sizeof *b);
     generate(r.trainer, &(tx_sampling){temperature, 5, 42, true}, with, a);
@@ -79,6 +78,28 @@ static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_p
     free(a);
     free(b);
     destroy(r);
+}
+
+static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_place norm,
+                                       double temperature) {
+    tx_config c = config_of(arch, posenc, norm);
+    check_cache(&c, temperature);
+}
+
+/* The same with the switches of the block taking turns. */
+static void test_cache_of_every_block(void) {
+    for (int number = 0; number < 24; number++) {
+        tx_config c = config_of(number % 2 ? TX_ENCDEC : TX_DECODER, (tx_posenc)(number % 5),
+                                number / 2 % 2 ? TX_POST_NORM : TX_PRE_NORM);
+        c.norm_type = number % 3;
+        c.glu = number / 3 % 2;
+        c.bias = number / 6 % 2;
+        c.activation = number % 5;
+        c.residual = number % 4 != 3;
+        c.ffn = number % 5 != 4;
+        c.logit_softcap = number % 7 % 2 ? 1.5 : 0;
+        check_cache(&c, number % 3);
+    }
 }
 
 /* --- against plain forward passes ------------------------------------------------------------- */
@@ -294,6 +315,7 @@ int main(void) {
         test_changes_are_seen(TX_DECODER, e);
         test_changes_are_seen(TX_ENCDEC, e);
     }
+    test_cache_of_every_block();
     test_padding(TX_DECODER);
     test_padding(TX_ENCDEC);
     test_end();
