@@ -18,7 +18,6 @@ const casesOf = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.safetensors'))
     .map((name) => join(folder, name));
-const family = casesOf(join(golden, 'family'));
 
 /** Cases of a folder, without those that tests/golden has, byte for byte. */
 const furtherCases = (folder) =>
@@ -95,20 +94,6 @@ for (const file of cases) {
     });
   }
 }
-
-test('the cases for settings that are not there yet are refused by the name of a setting', async () => {
-  const engine = await loadEngine();
-  assert.equal(family.length, 7);
-  const settings = new Set(engine.describe().settings.map(({ key }) => key));
-  for (const file of family) {
-    const result = await checkFile(engine, file);
-    assert.equal(result.pass, false, file);
-    const [, names] = /^the config's (.+) is not known$/.exec(result.problems.join('; ')) ?? [];
-    assert.ok(names, `${file}: ${result.problems}`);
-    const config = JSON.parse(readFileSync(file.replace('.safetensors', '.json'), 'utf8'));
-    for (const name of names.split(', ')) assert.ok(name in config && !settings.has(name), name);
-  }
-});
 
 test('the own case compares every kind of tensor', async () => {
   const { groups } = await checkFile(await loadEngine(), own);
