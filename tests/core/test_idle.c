@@ -18,6 +18,10 @@ static const char *const cases[] = {
     "seq=8\ntask=text\narch=decoder\nignore_index=-1\n",
     "seq=8\ntask=shift\nhead=none\nignore_index=-1\n",
     "seq=8\ntask=shift\nhead=none\noptimizer=sgd\nsteps=7\nignore_index=-1\n",
+    "seq=9\nnorm_type=rms\nglu=true\nactivation=silu\nlogit_softcap=4\n",
+    "seq=9\nnorm_type=none\nffn=false\ninit=gpt2\n",
+    "seq=9\nbias=false\nresidual=false\nffn=false\ndropout_embed=0.1\ndropout_attn=0\n"
+    "dropout_resid=0.1\n",
 };
 
 /* All that a run shows: what it is planned to be, its first steps, a score. */
@@ -164,7 +168,15 @@ static void test_reasons(void) {
                 {6, "lengths", "fills"},
                 {7, "vocab", "characters"},
                 {7, "ignore_index", "every answer"},
-                {8, "lr", "no output"}};
+                {8, "lr", "no output"},
+                {8, "logit_softcap", "no logits"},
+                {11, "norm", "no norms"},
+                {11, "final_norm", "no norms"},
+                {11, "activation", "no feed-forward"},
+                {11, "glu", "no feed-forward"},
+                {11, "d_ff", "no feed-forward"},
+                {11, "dropout_ffn", "no feed-forward"},
+                {12, "dropout", "its own"}};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         tx_config c;
         tx_error error = {0};

@@ -130,6 +130,10 @@ int main(void) {
         "arch=encdec\nbatch=31\nd_model=16\nn_heads=2\nlengths=variable\nmask=causal+"
         "padding\nsamples=50\n",
         "task=shift\nbatch=35\nseq=10\nd_model=72\nn_heads=2\nn_layers=1\n",
+        "norm_type=rms\nbias=false\nglu=true\nactivation=silu\nbatch=21\nd_model=24\n"
+        "logit_softcap=5\n",
+        "norm_type=none\nffn=false\nbatch=33\nd_model=24\n",
+        "residual=false\nglu=true\nactivation=relu2\nnorm=post\nbatch=33\nd_model=40\nseq=25\n",
     };
     for (int k = 0; k < SIZES; k++) test_every_part_once(sizes[k]);
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {

@@ -7,7 +7,7 @@ import { endsOf, LANE_FOOT_PX, planLane, TOP_PX } from './sizes.js';
  * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
  *   number, width: number, height: number }} Tile
- * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: Size }} Node
+ * @typedef {{ type: 'plus'|'norm'|'gate', text: string, x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end' }}
  *   Label
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
@@ -15,9 +15,11 @@ import { endsOf, LANE_FOOT_PX, planLane, TOP_PX } from './sizes.js';
  *   number }, layers: number, hasPositions: boolean,
  *   hasOutput: boolean, hasProbabilities: boolean }} LaneShape `prefix` begins the tiles' ids;
  *   `keys`: columns of each kind of attention
- * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean }} Shape
- * @typedef {{ stream: { x1: number, x2: number, y: number }, rows: { y: number, height: number,
- *   count: number }, inputX: number, outputX: number[]|null }} Lane
+ * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', normText: string|null,
+ *   finalNorm: boolean, ffn: 'plain'|'gated'|null, residual: boolean }} Shape `normText` is written
+ *   on norms; null where there are none
+ * @typedef {{ stream: { x1: number, x2: number, y: number, breaks: number[][] }, rows: { y:
+ *   number, height: number, count: number }, inputX: number, outputX: number[]|null }} Lane
  */
 
 const STREAM_PX = 36;
@@ -48,6 +50,7 @@ export function modelLayout(shape, widthPx, heightPx) {
       shape,
       end,
       index,
+      breaks: [],
       width,
       streamY: top + STREAM_PX,
       top: top + TOP_PX,

@@ -85,7 +85,7 @@ export function tileMatrix(id, snapshot, settings) {
   if (kind === 'positions') return plain(lane.positionTensor, 'signed');
   if (kind === 'embedding')
     return tokenEmbedding(plain(lane.embed, 'signed'), plain(lane.positionTensor, 'signed'));
-  if (kind === 'ffn') return plain(lane.layers[layer]?.ffn, 'positive');
+  if (kind === 'ffn') return plain(lane.layers[layer]?.ffn, settings.glu ? 'signed' : 'positive');
   if (kind === 'probabilities') {
     const { shape, data } = snapshot.probabilities ?? {};
     return data ? { data, offset: 0, rows: shape[0], columns: shape[1], scale: 'unit' } : null;

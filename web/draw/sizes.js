@@ -77,11 +77,11 @@ export function cellEdge(roomPx, count, largest = LARGEST_CELL) {
   return cell >= WHOLE_FROM ? Math.floor(cell) : Math.max(cell, 0);
 }
 
-const spaceOf = (gaps, kinds, across = 0) =>
+const spaceOf = (gaps, kinds, ffn, across = 0) =>
   kinds * (gaps.before + across) +
   (kinds - 1) * (gaps.between / 2) +
   gaps.between +
-  gaps.strip +
+  (ffn ? gaps.strip : 0) +
   gaps.after;
 
 /** Sizes of one lane: its cell, gaps and columns, and how many heads are side by side. */
@@ -114,15 +114,15 @@ export function planLane(shape, lane, end, widthPx, heightPx) {
 
 /** The same with so many heads side by side. */
 function planHeads(shape, lane, { left, right, widthPx, heightPx }, across) {
-  const { heads, norm } = shape;
+  const { heads, norm, ffn } = shape;
   const kinds = Object.values(lane.keys);
   const columns = across * kinds.reduce((sum, count) => sum + count, 0);
   const down = Math.ceil(heads / across);
   const gap = shape.lanes.length > 1 ? 8 : down <= 4 ? 16 : down <= 6 ? 12 : 10;
-  const space = (gaps) => spaceOf(gaps, kinds.length, (across - 1) * gap);
+  const space = (gaps) => spaceOf(gaps, kinds.length, ffn, (across - 1) * gap);
   const columnPx = Math.max(
     widthPx / lane.layers,
-    SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length),
+    SMALLEST_EDGE * kinds.length + spaceOf(GAPS[norm][TINY], kinds.length, ffn),
   );
   const highest = cellEdge((heightPx - gap * (down - 1)) / down, lane.positions);
   const cellWith = (gaps) =>
