@@ -63,23 +63,6 @@ static void generate(tx_trainer *t, const tx_sampling *s, int32_t *tokens, real 
     }
 }
 
-static void check_cache(const tx_config *c, double temperature) {
-    const int arch = c->arch, posenc = c->posenc, norm = c->norm;
-    run r = make(c);
-    int32_t with[LENGTH] = {0}, without[LENGTH] = {0};
-    real *a = calloc(LENGTH * 11, sizeof *a), *b = calloc(LENGTH * 11, sizeof *b);
-    generate(r.trainer, &(tx_sampling){temperature, 5, 42, true}, with, a);
-    generate(r.trainer, &(tx_sampling){temperature, 5, 42, false}, without, b);
-    CHECK_MSG(memcmp(with, without, sizeof with) == 0, "arch %d posenc %d norm %d: other tokens",
-              arch, posenc, norm);
-    CHECK_MSG(memcmp(a, b, LENGTH * 11 * sizeof *a) == 0, "arch %d posenc %d norm %d: other logits",
-              arch, posenc, norm);
-    for (int i = PROMPT; i < LENGTH; i++) CHECK(with[i] >= 0 && with[i] < 11);
-    free(a);
-    free(b);
-    destroy(r);
-}
-
 /* `what` is for messages. */
 static void check_cache(const tx_config *c, double temperature, const char *what) {
     run r = make(c);
@@ -101,6 +84,22 @@ static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_p
     tx_config c = config_of(arch, posenc, norm);
     snprintf(what, sizeof what, "arch %d posenc %d norm %d", arch, posenc, norm);
     check_cache(&c, temperature, what);
+}
+
+/* The same with the switches of the block taking turns. */
+static void test_cache_of_every_block(void) {
+    for (int number = 0; number < 24; number++) {
+        tx_config c = config_of(number % 2 ? TX_ENCDEC : TX_DECODER, (tx_posenc)(number % 5),
+                                number / 2 % 2 ? TX_POST_NORM : TX_PRE_NORM);
+        c.norm_type = number % 3;
+        c.glu = number / 3 % 2;
+        c.bias = number / 6 % 2;
+        c.activation = number % 5;
+        c.residual = number % 4 != 3;
+        c.ffn = number % 5 != 4;
+        c.logit_softcap = number % 7 % 2 ? 1.5 : 0;
+        check_cache(&c, number % 3, "a block");
+    }
 }
 
 /* The same for every kind of attention. */

@@ -118,32 +118,30 @@ static void vary(subject *s, int kind) {
     if (kind & SINK) a->sink = s->sink = take_random((size_t)a->H, 1);
     if (kind & (SINK | LINEAR)) a->rest = take_random((size_t)(a->n * a->H * a->Tq), 9);
     if (tx_attention_sums(a))
-        a->states = take_random(
-            (size_t)a->n * tx_linear_states(a->Tk, tx_attention_kv_heads(a), a->D), 9);
+        a->states =
+            take_random((size_t)a->n * tx_linear_states(a->Tk, tx_attention_kv_heads(a), a->D), 9);
 }
 
 /* The sinks' gradients are sums over rows of what the backward pass left. */
 static void check_sinks(subject *s, const real *terms) {
     real *sums = take_reals((size_t)s->a.H);
-    for (int i = 0; i < s->a.n * s->a.H * s->a.Tq; i++)
-        sums[i / s->a.Tq % s->a.H] += terms[i];
+    for (int i = 0; i < s->a.n * s->a.H * s->a.Tq; i++) sums[i / s->a.Tq % s->a.H] += terms[i];
     check_gradient(s, &sink_error, sums, s->sink, (size_t)s->a.H, "sinks");
 }
 
 static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     int C = H * D, kv = kind & SHARED && H % 2 == 0 ? H / 2 : H;
     size_t queries = (size_t)(n * Tq * C), keys = (size_t)(n * Tk * kv * D);
-    subject s = {
-        .a = {.n = n,
-              .Tq = Tq,
-              .Tk = Tk,
-              .H = H,
-              .D = D,
-              .kv_heads = kv,
-              .causal = kind & CAUSAL,
-              .first_head = 5},
-        .queries = queries,
-        .keys = keys};
+    subject s = {.a = {.n = n,
+                       .Tq = Tq,
+                       .Tk = Tk,
+                       .H = H,
+                       .D = D,
+                       .kv_heads = kv,
+                       .causal = kind & CAUSAL,
+                       .first_head = 5},
+                 .queries = queries,
+                 .keys = keys};
     if (kind & (PADDING | ALL_PADDING | LEFT_PADDING)) s.a.hidden = make_padding(n, Tk, kind);
     if (kind & ALIBI) {
         real *slopes = take_reals((size_t)H);

@@ -77,9 +77,7 @@ static double mean_loss(void *context) {
     int activation = f->trainer->model.config.activation;
     bool bends = activation == TX_RELU || activation == TX_RELU2 ||
                  f->trainer->model.config.attention == TX_LINEAR_ATTENTION;
-    if (bends && f->pattern &&
-        active_units(a) != f->pattern)
-        f->kinked = true;
+    if (bends && f->pattern && active_units(a) != f->pattern) f->kinked = true;
     return sum / f->trainer->counted;
 }
 

@@ -85,11 +85,16 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
 function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {
   const { attn_scale = true, attn_softcap: cap = 0, qk_norm } = settings;
   const notes = [...(qk_norm ? ['normalised'] : []), ...(turned ? ['turned'] : [])];
-  const bias = [slope ? ` − ${plain(slope)} · ${distance}` : '', slope ? ` − ${two(slope * distance)}` : ''];
+  const bias = [
+    slope ? ` − ${plain(slope)} · ${distance}` : '',
+    slope ? ` − ${two(slope * distance)}` : '',
+  ];
   const quotient = attn_scale ? ` / √${depth}` : '';
   const numbers = attn_scale ? `${two(dot)} / ${plain(Math.sqrt(depth))}` : two(dot);
   const inner = cap ? `${plain(cap)} tanh(${two(scaled)} / ${plain(cap)})` : numbers;
-  const left = cap ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})` : `q_${i} · k_${j}${quotient}`;
+  const left = cap
+    ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})`
+    : `q_${i} · k_${j}${quotient}`;
   const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
   return `${left}${bias[0]}${worth} = *${two(score)}*${notes.length ? `  (${notes.join(', ')})` : ''}`;
 }
@@ -97,7 +102,8 @@ function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, setting
 function softmaxLine({ score, exponential, total, most, weight, sink }) {
   const scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
   const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
-  const beside = sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
+  const beside =
+    sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
   return (
     `softmax: ${power} / ${beside} = ` +
     `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`

@@ -221,9 +221,7 @@ export function attentionCell(id, matrix, snapshot, settings, row, column) {
       : scoreOf(q, k, head, settings, row, j).score - slope * Math.abs(row - j),
   );
   const most = Math.max(...scores, sink ?? -Infinity);
-  const powers = scores.map((score) =>
-    linear ? Math.max(score, 0) : Math.exp(score - most),
-  );
+  const powers = scores.map((score) => (linear ? Math.max(score, 0) : Math.exp(score - most)));
   const { dot, depth, scaled } = scoreOf(q, k, head, settings, row, column);
   const part = (tensor, at, of) =>
     Array.from(
