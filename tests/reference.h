@@ -41,7 +41,7 @@ typedef enum { REF_RELU, REF_GELU, REF_GELU_TANH, REF_SILU, REF_RELU2 } ref_acti
 /* y[R,out] = x[R,in] wᵀ + b, w [out,in]; b may be NULL. */
 void ref_linear(double *y, const double *x, const double *w, const double *b, int R, int in,
                 int out);
-/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased; shift may be NULL. */
+/* y[R,C] = (x - mean) / sqrt(variance + 1e-5) * gain + shift, variance biased. shift NULL: none. */
 void ref_norm(double *y, const double *x, const double *gain, const double *shift, int R, int C);
 /* y[R,C] = x / sqrt(mean of x² + 1e-5) * gain. */
 void ref_rms_norm(double *y, const double *x, const double *gain, int R, int C);

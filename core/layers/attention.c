@@ -13,8 +13,7 @@ tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, co
     int C = c->d_model, K = key_width(c), D = head_width(c);
     tx_heads w = {0};
     tx_params_join(prefix, block, name);
-    if (c->sink)
-        w.sink = tx_params_add(params, prefix, ".sink", 1, 1, c->n_heads, TX_INIT_ZERO, C);
+    if (c->sink) w.sink = tx_params_add(params, prefix, ".sink", 1, 1, c->n_heads, TX_INIT_ZERO, C);
     w.q = tx_linear_add(params, prefix, ".W_q", C, C);
     w.k = tx_linear_add(params, prefix, ".W_k", C, K);
     w.v = tx_linear_add(params, prefix, ".W_v", C, K);
@@ -50,9 +49,7 @@ static tx_attention settings_of(const tx_config *c, int layer, bool self) {
 static bool goes_by_scores(const tx_config *c) {
     return c->attention == TX_SOFTMAX || c->window || c->sparse_stride;
 }
-static bool goes_by_sums(const tx_config *c) {
-    return c->attention == TX_LINEAR_ATTENTION;
-}
+static bool goes_by_sums(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
 
 void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
     const tx_config *c = r->config;
@@ -274,8 +271,7 @@ void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts 
 const real *tx_heads_row(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
                          int i, real *row) {
     size_t slab = (size_t)sequence * (size_t)all->H + (size_t)head;
-    if (a->weights)
-        return a->weights + (slab * (size_t)all->Tq + (size_t)i) * (size_t)all->Tk;
+    if (a->weights) return a->weights + (slab * (size_t)all->Tq + (size_t)i) * (size_t)all->Tk;
     tx_linear_row(row, a->q, a->k, all, sequence, head, i);
     return row;
 }

@@ -15,10 +15,10 @@ typedef struct {
 } tx_heads;
 
 typedef struct {
-    real *q, *context; /* [R,C]; q after norm and rotation */
-    real *k, *v;       /* [R of the keys, kv D] */
-    real *weights;     /* [B,H,Tq,Tk] before dropout; NULL where no pass computes them */
-    real *rest, *states;           /* heads.h, or NULL */
+    real *q, *context;   /* [R,C]; q after norm and rotation */
+    real *k, *v;         /* [R of the keys, kv D] */
+    real *weights;       /* [B,H,Tq,Tk] before dropout; NULL where no pass computes them */
+    real *rest, *states; /* heads.h, or NULL */
     real *dq, *dk, *dv, *dcontext; /* their gradients */
     /* With a norm of queries and keys, in a room with gradients: before the norm, which the
      * backward pass turns into terms of the gain's gradient; and 1 / rms of each head */

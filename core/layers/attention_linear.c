@@ -22,9 +22,8 @@ void tx_linear_phi(real *y, int ldy, const real *x, int ldx, int rows, int D) {
 void tx_linear_phi_backward(real *dx, int lddx, const real *phi, int ldphi, int rows, int D) {
     const v4 one = v4_splat(1);
     for (int r = 0; r < rows; r++, dx += lddx, phi += ldphi)
-        EACH_LANES(
-            d, D, n, v4 slope = v4_min(v4_load(phi + d), one);
-            v4_store_part(dx + d, v4_mul(v4_load_part(dx + d, n, 0), slope), n););
+        EACH_LANES(d, D, n, v4 slope = v4_min(v4_load(phi + d), one);
+                   v4_store_part(dx + d, v4_mul(v4_load_part(dx + d, n, 0), slope), n););
 }
 
 /* --- working memory --------------------------------------------------------------------------- */
@@ -220,8 +219,7 @@ static void forward_causal(work *w, real *context, const real *q, const real *k,
                   i = TX_MAX(0, first - before), last = first + keys - before;
         load_keys(w, k, v, first, keys);
         next_state(w, block, keys);
-        if (i < last)
-            forward_rows(w, context, q, v, state_at(w, block), i, last - i, first, keys);
+        if (i < last) forward_rows(w, context, q, v, state_at(w, block), i, last - i, first, keys);
     }
 }
 
@@ -279,8 +277,8 @@ static void load_gradient(work *w, const gradients *g, int h, int i, int rows) {
 
 /* dq of query rows i.. of head h, whose gradient is loaded, through a state. */
 static void backward_state(work *w, const gradients *g, const real *state, int h, int i, int rows) {
-    times_transposed(w, g->dq + query_at(w, h, i), w->C, w->y, w->LE, state, w->LE, rows,
-                     w->D, w->LE);
+    times_transposed(w, g->dq + query_at(w, h, i), w->C, w->y, w->LE, state, w->LE, rows, w->D,
+                     w->LE);
 }
 
 static void load_queries(work *w, const gradients *g, int h, int i, int rows) {
@@ -291,8 +289,7 @@ static void load_queries(work *w, const gradients *g, int h, int i, int rows) {
 /* dk and dv of keys first.., which are loaded, through the sum over queries. */
 static void backward_sum(work *w, const gradients *g, int first, int keys) {
     const size_t at = key_at(w, first);
-    times_transposed(w, g->dk + at, w->K, w->values, w->LE, w->sum, w->LE, keys, w->D,
-                     w->LE);
+    times_transposed(w, g->dk + at, w->K, w->values, w->LE, w->sum, w->LE, keys, w->D, w->LE);
     tx_gemm_small(g->dv + at, w->K, w->phi_k, w->D, w->sum, w->LE, TX_PANEL, keys, w->D, w->D);
 }
 
@@ -369,8 +366,8 @@ void tx_linear_backward_sums(real *dq, real *dk, real *dv, const real *dcontext,
 void tx_linear_row(real *weights, const real *q, const real *k, const tx_attention *a, int sequence,
                    int h, int i) {
     const int D = a->D, kv = tx_attention_kv_heads(a);
-    const size_t query = ((size_t)sequence * (size_t)a->Tq + (size_t)i) * (size_t)(a->H * D) +
-                         (size_t)(h * D);
+    const size_t query =
+        ((size_t)sequence * (size_t)a->Tq + (size_t)i) * (size_t)(a->H * D) + (size_t)(h * D);
     const bool blind = tx_attention_is_blind(a, sequence, i);
     double total = 0;
     for (int j = 0; j < a->Tk; j++) {

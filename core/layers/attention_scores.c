@@ -248,7 +248,9 @@ static void backward_rows(const head *x, const real *weights) {
                                             ld);
                 continue;
             }
-            const real scale = blind ? 0 : is_capped(a) ? 1 : x->scale,
+            const real scale = blind          ? 0
+                               : is_capped(a) ? 1
+                                              : x->scale,
                        sum = tx_scores_backward(ds, dropped, weights + at,
                                                 x->factors ? x->factors + at : NULL, scale, n, all,
                                                 ld);
@@ -346,8 +348,7 @@ void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, c
             }
             /* context = dropped · v, p = softmax(q kᵀ scale + ...) */
             multiply_transposed(x.s.scores, x.s.ld, dy, x.s.panel, &x.tiles);
-            if (x.s.products)
-                multiply_transposed(x.s.products, x.s.ld, x.q, x.s.panel2, &x.tiles);
+            if (x.s.products) multiply_transposed(x.s.products, x.s.ld, x.q, x.s.panel2, &x.tiles);
             backward_rows(&x, weights + slab);
             add_transposed(&x, add, dv + key, K, x.s.dropped, dy);
             multiply(dq + query, C, x.s.scores, x.s.ld, x.k, &x.tiles);

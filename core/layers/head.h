@@ -1,8 +1,8 @@
 #ifndef TX_HEAD_H
 #define TX_HEAD_H
 /* How a model ends: the output layer, on every row (head=token) or on the mean over visible
- * positions (head=class), the soft-cap of logits, then loss and score. The only layer that knows what targets are:
- * classes, int32_t, one for each row of logits. */
+ * positions (head=class), the soft-cap of logits, then loss and score. The only layer that knows
+ * what targets are: classes, int32_t, one for each row of logits. */
 #include "layers/linear.h"
 #include "layers/tour.h"
 

@@ -64,7 +64,7 @@ static void norm_row_means(real *mean_g, real *mean_gz, const real *dy, const re
     *mean_gz = v4_sum(sum_gz) / (real)C;
 }
 
-/* dx = rstd (g - mean(g) - z mean(g z)); RMS norm has no mean(g), which comes from the mean of x. */
+/* dx = rstd (g - mean(g) - z mean(g z)); RMS norm has no mean(g), which comes from that of x. */
 static void norm_row_backward(real *dx, bool add, const real *dy, const real *x, real mean,
                               real rstd, const real *gain, real mean_of_g, real mean_of_gz, int C) {
     const v4 m = v4_splat(mean), s = v4_splat(rstd), mean_g = v4_splat(mean_of_g),

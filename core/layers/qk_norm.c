@@ -21,10 +21,8 @@ void tx_qk_norm_rows_backward(real *dy, real *x, const real *rms, const real *ga
     for (int r = 0; r < rows; r++, x += D, dy += D) {
         const v4 by = v4_splat(rms[r]);
         v4 sum = v4_zero();
-        EACH_LANES(
-            d, D, n,
-            v4 g = v4_mul(v4_load_part(dy + d, n, 0), v4_load_part(gain + d, n, 0));
-            sum = v4_madd(g, v4_mul(v4_load_part(x + d, n, 0), by), sum););
+        EACH_LANES(d, D, n, v4 g = v4_mul(v4_load_part(dy + d, n, 0), v4_load_part(gain + d, n, 0));
+                   sum = v4_madd(g, v4_mul(v4_load_part(x + d, n, 0), by), sum););
         const v4 mean = v4_splat(v4_sum(sum) / (real)D);
         EACH_LANES(d, D, n, v4 z = v4_mul(v4_load(x + d), by), dz = v4_load(dy + d);
                    v4 g = v4_mul(dz, v4_load(gain + d));

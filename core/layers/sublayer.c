@@ -51,9 +51,7 @@ void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room 
 }
 
 size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
-    return w->kind == TX_FEED_FORWARD
-               ? 0
-               : tx_heads_scratch(r, key_positions(w, r));
+    return w->kind == TX_FEED_FORWARD ? 0 : tx_heads_scratch(r, key_positions(w, r));
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */

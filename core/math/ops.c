@@ -32,8 +32,8 @@ static inline v4 gelu_tanh(v4 u, v4 *slope) {
     return v4_mul(u, cdf);
 }
 
-/* u σ(u) with slope σ(u) (1 + u (1 - σ(u))), the SiLU of Elfwing et al. (2018). σ and 1 - σ come from
- * e^-|u|, so neither loses digits and nothing overflows. */
+/* u σ(u) with slope σ(u) (1 + u (1 - σ(u))), the SiLU of Elfwing et al. (2018). σ and 1 - σ come
+ * from e^-|u|, so neither loses digits and nothing overflows. */
 static inline v4 silu(v4 u, v4 *slope) {
     const v4 one = v4_splat(1), e = v4_exp(v4_neg(v4_abs(u)));
     const v4 large = v4_div(one, v4_add(one, e)), small = v4_mul(e, large);

@@ -34,6 +34,7 @@ void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capac
                    bool with_gradient, bool shown, int threads) {
     size_t scratch = 0;
     *a = (tx_acts){.model = model, .capacity = capacity};
+    a->shown = shown || model->config.attention == TX_SOFTMAX;
     tx_room room = {arena, &model->config, capacity, T, S, with_gradient, shown};
     for (int s = 0; s < model->n_stacks; s++) {
         room.T = s + 1 == model->n_stacks ? T : S;

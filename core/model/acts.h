@@ -20,6 +20,7 @@ typedef struct {
 typedef struct {
     const tx_model *model;
     int capacity;        /* sequences there is room for */
+    bool shown;          /* it keeps attention weights, which training by sums does not */
     int batch;           /* sequences in it */
     int first;           /* number of the first of them in its batch */
     const tx_cuts *cuts; /* what eval passes do without, or NULL */

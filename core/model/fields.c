@@ -276,12 +276,13 @@ const tx_field tx_fields[] = {
            "token: an output for each position; class: one for the sequence; none: hidden states "
            "only, which cannot be trained",
            MORE),
-    CHOICE(attention, TX_SOFTMAX, "softmax linear", "model",
-           "softmax: weights are a softmax of scores; linear: products of elu + 1 of query and key, "
-           "whose cost grows with the length instead of its square",
-           MORE),
-    BOOL(attn_scale, 1, "model",
-         "whether scores are divided by the square root of a head's width", MORE, .idle = scaled),
+    CHOICE(
+        attention, TX_SOFTMAX, "softmax linear", "model",
+        "softmax: weights are a softmax of scores; linear: products of elu + 1 of query and key, "
+        "whose cost grows with the length instead of its square",
+        MORE),
+    BOOL(attn_scale, 1, "model", "whether scores are divided by the square root of a head's width",
+         MORE, .idle = scaled),
     INT(n_kv_heads, 0, 0, 64, "model", "heads",
         "number of key and value heads, shared by groups of query heads; it must divide n_heads, "
         "and 0 takes n_heads",

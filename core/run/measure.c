@@ -239,10 +239,10 @@ static void add_sequence(double *table, const passed *p, const group *g, int b,
     int index = tx_stack_index(&p->model->stack[g->stack], g->kind);
     for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_source(c, sample, i);
     tx_attention all = tx_acts_mask(p->acts, g->stack, g->layer, g->kind);
-    weights_source weights = {
-        .acts = &p->acts->stack[g->stack].block[g->layer].sublayer[index].heads,
-        .all = &all,
-        .sequence = b};
+    weights_source weights = {.acts =
+                                  &p->acts->stack[g->stack].block[g->layer].sublayer[index].heads,
+                              .all = &all,
+                              .sequence = b};
     s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
     s.sources = moves ? sources : NULL;
     if (!two) tell_rows(&s, &rows, c, sample);

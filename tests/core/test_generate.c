@@ -23,7 +23,7 @@ static tx_config config_of(tx_arch arch, tx_posenc posenc, tx_norm_place norm) {
     c.n_heads = 3;
     c.d_ff = 20;
     c.n_layers = c.n_dec_layers = 2;
-    c.max_len = 24;
+    c.max_len = 44;
     c.batch = 2;
     c.seed = (int32_t)(check_seed() & 0xffff);
     return c;
@@ -50,7 +50,7 @@ static void destroy(run r) {
 }
 
 #define PROMPT 3
-#define LENGTH 20
+#define LENGTH 40 /* beyond a block of linear attention */
 
 static void generate(tx_trainer *t, const tx_sampling *s, int32_t *tokens, real *logits) {
     int V = t->model.config.vocab, S = t->probe_source ? 5 : 0;
@@ -63,22 +63,62 @@ static void generate(tx_trainer *t, const tx_sampling *s, int32_t *tokens, real 
     }
 }
 
-static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_place norm,
-                                       double temperature) {
-    tx_config c = config_of(arch, posenc, norm);
-    run r = make(&c);
+/* `what` is for messages. */
+static void check_cache(const tx_config *c, double temperature, const char *what) {
+    run r = make(c);
     int32_t with[LENGTH] = {0}, without[LENGTH] = {0};
     real *a = calloc(LENGTH * 11, sizeof *a), *b = calloc(LENGTH * 11, sizeof *b);
     generate(r.trainer, &(tx_sampling){temperature, 5, 42, true}, with, a);
     generate(r.trainer, &(tx_sampling){temperature, 5, 42, false}, without, b);
-    CHECK_MSG(memcmp(with, without, sizeof with) == 0, "arch %d posenc %d norm %d: other tokens",
-              arch, posenc, norm);
-    CHECK_MSG(memcmp(a, b, LENGTH * 11 * sizeof *a) == 0, "arch %d posenc %d norm %d: other logits",
-              arch, posenc, norm);
+    CHECK_MSG(memcmp(with, without, sizeof with) == 0, "%s: other tokens", what);
+    CHECK_MSG(memcmp(a, b, LENGTH * 11 * sizeof *a) == 0, "%s: other logits", what);
     for (int i = PROMPT; i < LENGTH; i++) CHECK(with[i] >= 0 && with[i] < 11);
     free(a);
     free(b);
     destroy(r);
+}
+
+static void test_cache_changes_nothing(tx_arch arch, tx_posenc posenc, tx_norm_place norm,
+                                       double temperature) {
+    char what[64];
+    tx_config c = config_of(arch, posenc, norm);
+    snprintf(what, sizeof what, "arch %d posenc %d norm %d", arch, posenc, norm);
+    check_cache(&c, temperature, what);
+}
+
+/* The same with the switches of the block taking turns. */
+static void test_cache_of_every_block(void) {
+    for (int number = 0; number < 24; number++) {
+        tx_config c = config_of(number % 2 ? TX_ENCDEC : TX_DECODER, (tx_posenc)(number % 5),
+                                number / 2 % 2 ? TX_POST_NORM : TX_PRE_NORM);
+        c.norm_type = number % 3;
+        c.glu = number / 3 % 2;
+        c.bias = number / 6 % 2;
+        c.activation = number % 5;
+        c.residual = number % 4 != 3;
+        c.ffn = number % 5 != 4;
+        c.logit_softcap = number % 7 % 2 ? 1.5 : 0;
+        check_cache(&c, number % 3, "a block");
+    }
+}
+
+/* The same for every kind of attention. */
+static void test_cache_of_kinds(tx_arch arch) {
+    for (int kind = 0; kind < 12; kind++) {
+        char what[64];
+        tx_config c = config_of(arch, kind % 2 ? TX_ROPE : TX_LEARNED, TX_PRE_NORM);
+        const bool linear = kind >= 8;
+        c.attention = linear ? TX_LINEAR_ATTENTION : TX_SOFTMAX;
+        c.n_kv_heads = kind % 3 == 0 ? 1 : c.n_heads;
+        c.qk_norm = kind % 4 == 1;
+        c.sink = !linear && kind % 3 == 2;
+        c.attn_softcap = kind % 5 == 3 ? 2 : 0;
+        c.window = kind == 2 || kind == 5 || kind == 9 ? 3 : 0;
+        c.sparse_stride = kind == 4 || kind == 5 ? 3 : 0;
+        c.full_every = kind == 5 ? 2 : 0;
+        snprintf(what, sizeof what, "arch %d attention %d", arch, kind);
+        check_cache(&c, 0.7, what);
+    }
 }
 
 /* --- against plain forward passes ------------------------------------------------------------- */
@@ -284,6 +324,8 @@ static void test_broken_model(void) {
 }
 
 int main(void) {
+    test_cache_of_kinds(TX_DECODER);
+    test_cache_of_kinds(TX_ENCDEC);
     for (tx_posenc e = TX_SINUSOIDAL; e <= TX_NO_POSITIONS; e++) {
         for (tx_norm_place n = TX_PRE_NORM; n <= TX_POST_NORM; n++) {
             test_cache_changes_nothing(TX_DECODER, e, n, 0);
@@ -294,6 +336,7 @@ int main(void) {
         test_changes_are_seen(TX_DECODER, e);
         test_changes_are_seen(TX_ENCDEC, e);
     }
+    test_cache_of_every_block();
     test_padding(TX_DECODER);
     test_padding(TX_ENCDEC);
     test_end();

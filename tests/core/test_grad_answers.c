@@ -39,8 +39,17 @@ static double gradients(tx_trainer *t, const int32_t *source, const int32_t *tok
     return s.loss / (double)s.targets;
 }
 
-static void test_exact(tx_arch arch, tx_posenc posenc, tx_norm_place norm) {
+/* number: the switches of the block take turns; 0 has the defaults. */
+static void test_exact(tx_arch arch, tx_posenc posenc, tx_norm_place norm, int number) {
     tx_config c = config_of(arch, posenc, norm, 0);
+    if (number) {
+        c.norm_type = number % 3;
+        c.glu = number / 3 % 2;
+        c.residual = number % 4 != 3;
+        c.ffn = number % 5 != 4;
+        c.logit_softcap = number % 2 ? 1.5 : 0;
+        c.final_norm = number % 7 != 6;
+    }
     tx_arena count = {0};
     tx_trainer *t = calloc(1, sizeof *t);
     tx_trainer_carve(t, &count, &c, 1);
@@ -80,8 +89,10 @@ static void test_exact(tx_arch arch, tx_posenc posenc, tx_norm_place norm) {
 }
 
 int main(void) {
+    int number = 0;
     for (tx_arch a = TX_ENCODER; a <= TX_ENCDEC; a++)
         for (tx_posenc e = TX_SINUSOIDAL; e <= TX_NO_POSITIONS; e++)
-            for (tx_norm_place n = TX_PRE_NORM; n <= TX_POST_NORM; n++) test_exact(a, e, n);
+            for (tx_norm_place n = TX_PRE_NORM; n <= TX_POST_NORM; n++)
+                for (int k = 0; k < 3; k++) test_exact(a, e, n, k ? number += k : 0);
     return check_report();
 }

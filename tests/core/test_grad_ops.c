@@ -73,8 +73,8 @@ static void test_norm(int R, int C, int kind) {
     if (kind > 0) o.shift = NULL;
     if (kind == 2) o.mean = NULL;
     /* Rows of almost equal numbers would be too curved for the step. Two numbers, or one in RMS
-     * norm, become -1 and 1 up to epsilon, so their gradient vanishes but for epsilon's share: they are made small, where
-     * that share is large, and the step with them. */
+     * norm, become -1 and 1 up to epsilon, so their gradient vanishes but for epsilon's share:
+     * they are made small, where that share is large, and the step with them. */
     double scale = C == (kind == 2 ? 1 : 2) ? 0.002 : 1;
     for (size_t i = 0; i < n; i++) o.x[i] = scale * (o.x[i] + (i % 2 ? 1.5 : -1.5));
     real *dy = take_random(n, 1), *dx = take_reals(n), *sum = take_random(n, 1),

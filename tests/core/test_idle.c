@@ -17,9 +17,15 @@ static const char *const cases[] = {
     "seq=4\ntask=reverse\narch=encdec\nlengths=variable\nmask=causal+padding\n",
     "seq=9\ntask=majority\nhead=class\nlengths=variable\nmask=padding\n",
     "seq=3\ntask=modular\n",
+    "seq=9\nn_heads=4\nn_kv_heads=2\nposenc=rope\nwindow=3\nfull_every=2\nn_layers=2\n",
+    "seq=9\nattention=linear\nwindow=2\nfull_every=1\nmask=causal\n",
     "seq=8\ntask=text\narch=decoder\nignore_index=-1\n",
     "seq=8\ntask=shift\nhead=none\nignore_index=-1\n",
     "seq=8\ntask=shift\nhead=none\noptimizer=sgd\nsteps=7\nignore_index=-1\n",
+    "seq=9\nnorm_type=rms\nglu=true\nactivation=silu\nlogit_softcap=4\n",
+    "seq=9\nnorm_type=none\nffn=false\ninit=gpt2\n",
+    "seq=9\nbias=false\nresidual=false\nffn=false\ndropout_embed=0.1\ndropout_attn=0\n"
+    "dropout_resid=0.1\n",
 };
 
 /* All that a run shows: what it is planned to be, its first steps, a score. */
@@ -164,10 +170,18 @@ static void test_reasons(void) {
                 {2, "decay_steps", "wsd"},  {2, "epochs", "steps"},
                 {5, "dropout", "its own"},  {0, "n_dec_layers", "encoder-decoder"},
                 {6, "seq_tgt", "the task"}, {8, "lengths", "fills"},
-                {9, "vocab", "the text"},   {9, "token_vocab", "every character"},
+                {11, "vocab", "the text"},   {11, "token_vocab", "every character"},
                 {0, "tokens", "a text or a table"}, {0, "builtin_text", "only task text"},
-                {9, "ignore_index", "every answer"},
-                {10, "lr", "no output"}};
+                {11, "ignore_index", "every answer"},
+                {12, "lr", "no output"},
+                {12, "logit_softcap", "no logits"},
+                {15, "norm", "no norms"},
+                {15, "final_norm", "no norms"},
+                {15, "activation", "no feed-forward"},
+                {15, "glu", "no feed-forward"},
+                {15, "d_ff", "no feed-forward"},
+                {15, "dropout_ffn", "no feed-forward"},
+                {16, "dropout", "its own"}};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         tx_config c;
         tx_error error = {0};

@@ -8,7 +8,9 @@
 
 static bool is_row(const tx_scene *s, int t) { return !(s->blank_queries && s->blank_queries[t]); }
 static bool sees(const tx_scene *s, int t, int j) {
-    return !(s->mask.hidden && s->mask.hidden[j]) && (!s->mask.causal || j <= t);
+    const int away = abs(t - j), window = s->mask.window, stride = s->mask.stride;
+    const bool near = (!window && !stride) || away < window || (stride && away % stride == 0);
+    return near && !(s->mask.hidden && s->mask.hidden[j]) && (!s->mask.causal || j <= t);
 }
 static bool is_answer(const tx_scene *s, int t) {
     return !s->targets || s->targets[t] != s->ignored;
@@ -386,6 +388,9 @@ int main(void) {
         SMALL "task=modular\nseq=3\nvocab=9\n",
         SMALL "task=reverse\nseq=5\nvocab=8\nd_ff=512\n",
         SMALL "task=text\nseq=24\narch=decoder\nignore_index=-1\n",
+        /* layers that see different keys; weights that no pass keeps */
+        SMALL "task=reverse\nseq=9\nvocab=8\nn_layers=3\nwindow=3\nfull_every=2\nsink=true\n",
+        SMALL "task=reverse\nseq=9\nvocab=8\nattention=linear\nn_kv_heads=1\nmask=causal\n",
     };
     random_start(check_seed());
     test_by_hand();

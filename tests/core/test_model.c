@@ -58,6 +58,10 @@ static void test_against_the_reference(void) {
                     if (arch == TX_ENCDEC) c.seq_tgt = 5;
                     if (number % 6 == 3 && arch != TX_ENCDEC) c.head = TX_HEAD_CLASS;
                     check_logits(&c, 3 + number % 2, TOLERANCE);
+                    vary_block(&c, number);
+                    c.activation = number % 5;
+                    /* without norms, numbers and their rounding grow */
+                    check_logits(&c, 3, TOLERANCE * (c.norm_type == TX_NO_NORM ? 4 : 1));
                 }
     /* The smallest: one position, one head of one number, two tokens. A norm of two numbers
      * magnifies the rounding of their difference. */
@@ -121,9 +125,13 @@ static void check_cuts(const tx_config *c, int answers) {
     release_all();
 }
 
+enum { VARIED = 22 };
+
+/* The first 10 with the default block, then one of each of its switches. */
 static tx_config varied_config(int arch, int number) {
     tx_config c = small_config((tx_arch)arch, number % 2 ? 20 : 18, 2, 13, 9, 7);
-    c.posenc = number % 5, c.norm = number % 2, c.activation = number % 3;
+    c.posenc = number % 5, c.norm = number % 2, c.activation = number % 5;
+    if (number >= 10) vary_block(&c, number + 12 * arch);
     c.d_ff = 37;
     c.dropout = number % 3 ? 0.2 : 0;
     c.seed = random_between(1, 1000000);
@@ -137,7 +145,7 @@ static tx_config varied_config(int arch, int number) {
 
 static void test_cuts_change_nothing(void) {
     for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
-        for (int number = 0; number < 10; number++) {
+        for (int number = 0; number < VARIED; number++) {
             tx_config c = varied_config(arch, number);
             check_cuts(&c, 0);
             check_cuts(&c, 1 + number % 5);
@@ -188,7 +196,7 @@ static void test_gradients_accumulate(void) {
  * sums, no gradient. */
 static void test_answer_rows(void) {
     for (int arch = TX_ENCODER; arch <= TX_ENCDEC; arch++)
-        for (int number = 0; number < 10; number++) {
+        for (int number = 0; number < VARIED; number++) {
             tx_config c = varied_config(arch, number);
             c.dropout = 0;
             tx_trainer t;
@@ -246,12 +254,14 @@ static token_batch varied_run(tx_trainer *t, const tx_config *c) {
 
 static void test_later_tokens_never_reach_earlier_outputs(void) {
     for (int arch = TX_DECODER; arch <= TX_ENCDEC; arch++)
-        for (int number = 0; number < 10; number++) {
+        for (int number = 0; number < VARIED; number++) {
             tx_config c = varied_config(arch, number);
             tx_trainer t;
             token_batch b = varied_run(&t, &c);
             size_t V = (size_t)c.vocab, n = (size_t)b.T * V;
             real *before = take_reals(n);
+            /* without norms logits may be so large that all are the cap itself */
+            bool at_cap = c.logit_softcap > 0 && c.norm_type == TX_NO_NORM;
             run_probe(&t, &b);
             memcpy(before, t.probe.head.logits, n * sizeof *before);
             for (int p = b.T - 1; p > 0; p--) {
@@ -259,8 +269,10 @@ static void test_later_tokens_never_reach_earlier_outputs(void) {
                 run_probe(&t, &b);
                 CHECK_MSG(same_reals(t.probe.head.logits, before, (size_t)p * V), "%s: position %d",
                           config_text(&c), p);
-                CHECK(!same_reals(t.probe.head.logits + (size_t)p * V, before + (size_t)p * V, V) ||
-                      c.mask & TX_MASK_PADDING);
+                CHECK_MSG(
+                    !same_reals(t.probe.head.logits + (size_t)p * V, before + (size_t)p * V, V) ||
+                        c.mask & TX_MASK_PADDING || at_cap,
+                    "%s: position %d does not see itself", config_text(&c), p);
             }
             release_all();
         }
@@ -284,7 +296,7 @@ static void test_encoder_sees_everything(void) {
 /* Going on from kept keys and values gives the bits of the whole pass. */
 static void test_rest_of_a_sequence(void) {
     for (int arch = TX_DECODER; arch <= TX_ENCDEC; arch++)
-        for (int number = 0; number < 10; number++) {
+        for (int number = 0; number < VARIED; number++) {
             tx_config c = varied_config(arch, number);
             tx_trainer t;
             token_batch b = varied_run(&t, &c);
@@ -305,74 +317,6 @@ static void test_rest_of_a_sequence(void) {
         }
 }
 
-/* --- the table of parameters ------------------------------------------------------------------ */
-
-static double deviation(const tx_tensor *t, double *largest) {
-    double sum = 0;
-    *largest = 0;
-    for (size_t i = 0; i < t->count; i++) {
-        sum += (double)t->value[i] * (double)t->value[i];
-        *largest = fmax(*largest, fabs((double)t->value[i]));
-    }
-    return sqrt(sum / (double)t->count);
-}
-
-/* Every matrix has the range and the spread of its rule; uniform numbers in ±a have the deviation a
- * / √3. Five standard errors. */
-static void test_initialisation(void) {
-    for (int init = TX_XAVIER; init <= TX_TORCH; init++)
-        for (int gain = 1; gain <= 2; gain++) {
-            tx_config c = small_config(TX_ENCODER, 48, 4, 40, 16, 2);
-            tx_trainer t;
-            c.init = init, c.init_gain = gain, c.d_ff = 96, c.posenc = TX_LEARNED;
-            make_trainer(&t, &c);
-            for (int i = 0; i < t.model.params.count; i++) {
-                const tx_tensor *tensor = &t.model.params.tensors[i];
-                double largest, spread = deviation(tensor, &largest), fan_in = tensor->shape[1],
-                                fan_out = tensor->shape[0], expected = 0;
-                bool embedding =
-                    strstr(tensor->name, "embedding") || strstr(tensor->name, "positions");
-                /* norms are 1 and 0; a layer's bias stays within 1 / √fan_in */
-                if (tensor->rank == 1) {
-                    bool norm = strstr(tensor->name, "norm"), shift = strstr(tensor->name, "bias");
-                    int inputs = strstr(tensor->name, "linear2") ? 96 : 48;
-                    if (norm)
-                        CHECK_MSG(largest == (shift ? 0 : 1) && spread == largest, "%s",
-                                  tensor->name);
-                    else
-                        CHECK_MSG(largest <= 1 / sqrt(inputs) * (1 + 1e-7) &&
-                                      largest > 0.8 / sqrt(inputs),
-                                  "%s reaches %g", tensor->name, largest);
-                    continue;
-                }
-                if (init == TX_TORCH && embedding)
-                    expected = gain * (strstr(tensor->name, "positions") ? 0.02 : 1);
-                else
-                    expected = gain *
-                               sqrt(init == TX_XAVIER ? 6 / (fan_in + fan_out) : 1 / fan_in) /
-                               sqrt(3);
-                CHECK_MSG(fabs(spread / expected - 1) <= 5 / sqrt((double)tensor->count),
-                          "%s spreads %g, expected %g", tensor->name, spread, expected);
-                if (!(init == TX_TORCH && embedding))
-                    CHECK_MSG(largest <= expected * sqrt(3) * (1 + 1e-6), "%s reaches %g",
-                              tensor->name, largest);
-            }
-            release_all();
-        }
-}
-
-static void test_parameter_count(void) {
-    tx_config c = small_config(TX_ENCODER, 64, 4, 20, 17, 4);
-    c.d_ff = 256;
-    tx_trainer t;
-    make_trainer(&t, &c);
-    /* embedding, two blocks, final norm, output */
-    CHECK(t.model.params.parameters ==
-          20 * 64 + 2 * (4 * (64 * 64 + 64) + (64 * 256 + 256) + (256 * 64 + 64) + 4 * 64) +
-              2 * 64 + (64 * 20 + 20));
-    release_all();
-}
-
 int main(void) {
     random_start(check_seed());
     test_against_the_reference();
@@ -382,8 +326,6 @@ int main(void) {
     test_later_tokens_never_reach_earlier_outputs();
     test_encoder_sees_everything();
     test_rest_of_a_sequence();
-    test_initialisation();
-    test_parameter_count();
     printf("largest relative error, %s: %.2g of the tolerance\n", forward_error.name,
            forward_error.error);
     return check_report();

@@ -34,7 +34,11 @@ const describeFailure = ({ groups, problems }) =>
 
 const nameOf = (file) => file.replace(/^.*\//, '');
 const { HEADROOM_GOLDEN } = process.env;
-const cases = [...casesOf(golden), ...family, ...(HEADROOM_GOLDEN ? furtherCases(HEADROOM_GOLDEN) : [])];
+const cases = [
+  ...casesOf(golden),
+  ...family,
+  ...(HEADROOM_GOLDEN ? furtherCases(HEADROOM_GOLDEN) : []),
+];
 
 for (const build of moduleFiles().map((name) => name.replace(/^headroom-|\.wasm$/g, ''))) {
   const [kernels, threaded] = build.split('-');

@@ -249,3 +249,44 @@ test('a formula breaks between its terms only', () => {
   ]);
   assert.deepEqual(termsOf('softmax → *0.5*'), ['softmax', '→ *0.5*']);
 });
+
+test('a hidden unit is worked out for every kind of block', () => {
+  const activations = {
+    relu2: (u) => Math.max(u, 0) ** 2,
+    silu: (u) => u / (1 + Math.exp(-u)),
+  };
+  for (const settings of [
+    { activation: 'silu', glu: true, norm_type: 'rms', bias: false },
+    { activation: 'relu2', norm_type: 'none', residual: false },
+    { activation: 'silu', glu: true, norm: 'post' },
+    { activation: 'silu', arch: 'encdec', task: 'reverse', mask: 'padding', residual: false },
+  ]) {
+    const { lab, view, settings: full } = looked(settings);
+    const tile = settings.arch ? 'decoder:ffn.0' : 'ffn.0';
+    for (const [row, column] of [
+      [2, 3],
+      [4, 7],
+    ]) {
+      const unit = neuron(lab, { source, ...unitOf(view(tile, row, column), full) });
+      const f = activations[settings.activation];
+      const value = f(unit.input) * (unit.factor?.input ?? 1);
+      const close = Math.abs(value - unit.value) <= 1e-5 * (1 + Math.abs(value));
+      assert.ok(close, `${JSON.stringify(settings)}: ${value}, not ${unit.value}`);
+      const { lines } = cellWords(view(tile, row, column), { ...unit, id: tile });
+      assert.equal(lines.length, settings.glu ? 4 : 2);
+      assert.equal(/ \+ b = /.test(lines[0]), settings.bias !== false);
+      assert.match(lines.at(-1), settings.glu ? /^SiLU\(g\) · u = / : /^(SiLU|ReLU²)\(u\) = /);
+    }
+    lab.destroy();
+  }
+});
+
+test('blocks without a feed-forward layer or norms have no such tensors', () => {
+  const { lab, snapshot, settings } = looked({ ffn: false, norm_type: 'none' });
+  assert.ok(Object.keys(snapshot.tensors).every((name) => !name.includes('ffn')));
+  assert.ok(lab.tensors().every(({ name }) => !/ffn|norm|feed_forward/.test(name)));
+  assert.equal(tileMatrix('ffn.0', snapshot, settings), null);
+  lab.cut([{ layer: 0, part: 'self', head: 0 }], { mode: 'mean' });
+  assert.throws(() => lab.cut([{ layer: 0, part: 'ffn' }]), /part cannot be "ffn"/);
+  lab.destroy();
+});

@@ -21,12 +21,26 @@ const shape = ({
   heads = 4,
   norm = /** @type {const} */ ('pre'),
   finalNorm = true,
+  normText = /** @type {string|null} */ ('LN'),
+  ffn = /** @type {'plain'|'gated'|null} */ ('plain'),
+  residual = true,
   ...change
-} = {}) => ({ heads, norm, finalNorm, lanes: [lane({ layers, ...change })] });
+} = {}) => ({
+  heads,
+  norm,
+  finalNorm,
+  normText,
+  ffn,
+  residual,
+  lanes: [lane({ layers, ...change })],
+});
 const twoLanes = ({ layers = 2, heads = 4, norm = /** @type {const} */ ('pre') } = {}) => ({
   heads,
   norm,
   finalNorm: true,
+  normText: 'LN',
+  ffn: /** @type {const} */ ('plain'),
+  residual: true,
   lanes: [
     lane({
       prefix: 'encoder:',
@@ -269,4 +283,54 @@ function reachable(tiles) {
 test('a row is marked in every tile', () => {
   const { tiles } = modelLayout(shape(), ...DESKTOP);
   assert.equal(rowPath(tiles, 3, 17).match(/M/g).length, tiles.length);
+});
+
+test('blocks without a feed-forward layer have no strip, and tiles take its room', () => {
+  const plain = modelLayout(shape(), ...DESKTOP);
+  const bare = modelLayout(shape({ ffn: null }), ...DESKTOP);
+  assert.ok(plain.tiles.some(({ kind }) => kind === 'ffn'));
+  assert.deepEqual(
+    bare.tiles.map(({ kind }) => kind).filter((kind) => kind === 'ffn'),
+    [],
+  );
+  assert.equal(bare.nodes.filter(({ type }) => type === 'plus').length, 1 + 3);
+  const widest = ({ tiles }) => Math.max(...tiles.map(({ head, width }) => (head ? width : 0)));
+  assert.ok(widest(bare) >= widest(plain));
+});
+
+test('norms say which they are, or are not there; a gate is where the hidden units leave', () => {
+  const nodes = (change) => modelLayout(shape(change), ...DESKTOP).nodes;
+  const texts = (change) => new Set(nodes(change).map(({ text }) => text));
+  for (const norm of /** @type {const} */ (['pre', 'post'])) {
+    assert.deepEqual(texts({ norm }), new Set(['+', 'LN']));
+    assert.deepEqual(texts({ norm, normText: 'RMS' }), new Set(['+', 'RMS']));
+    assert.deepEqual(texts({ norm, normText: null, finalNorm: false }), new Set(['+']));
+    assert.deepEqual(texts({ norm, ffn: 'gated' }), new Set(['+', 'LN', '×']));
+  }
+  const gates = nodes({ ffn: 'gated' }).filter(({ type }) => type === 'gate');
+  const strips = modelLayout(shape({ ffn: 'gated' }), ...DESKTOP).tiles.filter(
+    ({ kind }) => kind === 'ffn',
+  );
+  assert.equal(gates.length, 3);
+  gates.forEach(({ x, y }, i) => {
+    assert.ok(x > strips[i].x + strips[i].width / 2 && x <= strips[i].x + strips[i].width);
+    assert.ok(y < strips[i].y);
+  });
+});
+
+test('without residual the stream breaks beside every branch, and nothing is added there', () => {
+  const { lanes, nodes, tiles } = modelLayout(shape({ residual: false }), ...DESKTOP);
+  const [{ stream }] = lanes;
+  assert.equal(stream.breaks.length, 2 * 3);
+  assert.deepEqual(
+    stream.breaks.flat(),
+    [...stream.breaks.flat()].sort((a, b) => a - b),
+  );
+  const strips = tiles.filter(({ kind }) => kind === 'ffn');
+  strips.forEach(({ x, width }, i) => {
+    const [enter, leave] = stream.breaks[2 * i + 1];
+    assert.ok(enter >= x && leave <= x + width);
+  });
+  assert.equal(nodes.filter(({ type }) => type === 'plus').length, 1);
+  assert.deepEqual(modelLayout(shape(), ...DESKTOP).lanes[0].stream.breaks, []);
 });

@@ -108,7 +108,7 @@ static uint64_t window_bytes(const tx_trainer *t) {
  * at. Labs that only train need no room for that. */
 static tx_status widen_window(lab *l, tx_error *error) {
     tx_trainer *t = &l->trainer;
-    if (t->window.capacity >= t->model.config.batch) return TX_OK;
+    if (t->window.capacity >= t->model.config.batch && t->window.shown) return TX_OK;
     uint64_t bytes = window_bytes(t);
     l->window = bytes <= LAB_MOST_BYTES ? malloc((size_t)bytes + TX_ALIGN) : NULL;
     if (!l->window) return lab_refuse_memory(error, "a batch of your own", "batch", bytes);

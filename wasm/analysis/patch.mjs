@@ -98,11 +98,9 @@ export function preparePatch(lab, { clean, corrupted }) {
   };
   const before = keepingCuts(lab, () => {
     const of = { clean: probe([], clean) };
-    for (const { name, layers, cross } of stacksOf(settings)) {
+    for (const { name, layers, parts } of stacksOf(settings)) {
       for (let layer = -1; layer < layers; layer++) {
-        for (const part of layer < 0
-          ? ['block']
-          : ['self', ...(cross ? ['cross'] : []), 'ffn', 'block']) {
+        for (const part of layer < 0 ? ['block'] : [...parts, 'block']) {
           const tensor = outputName(settings, { stack: name, layer, part });
           kept.set(tensor, lab.copy(tensor).data);
         }

@@ -16,7 +16,7 @@ const TOLERANCE = {
   exact: 5e-7,
   torch_f32: 1e-5,
 };
-const ACTIVATIONS = { relu: 0, gelu: 1, gelu_tanh: 2 };
+const ACTIVATIONS = { relu: 0, gelu: 1, gelu_tanh: 2, silu: 3, relu2: 4 };
 
 /** @param {Map<string, { dtype: string, shape: number[], data: any }>} tensors
  *  @param {ReturnType<typeof import('./compare.mjs').createComparison>} comparison */

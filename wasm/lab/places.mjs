@@ -7,15 +7,18 @@
 // behind the embedding.
 import { refuse, typedArray } from './inputs.mjs';
 
-/** The stacks of a model in order: { name, layers, positions (of a sample), causal, cross }.
+/** The stacks of a model in order: { name, layers, positions (of a sample), causal, cross, parts };
+ *  `parts` are the sublayers of a layer in order.
  *  @param {Record<string, any>} settings */
-export function stacksOf({ arch, n_layers, n_dec_layers, seq, seq_tgt, mask }) {
+export function stacksOf({ arch, n_layers, n_dec_layers, seq, seq_tgt, mask, ffn = true }) {
+  const last = ffn ? ['ffn'] : [];
+  const one = { cross: false, parts: ['self', ...last] };
   const causal = mask.includes('causal');
-  if (arch !== 'encdec')
-    return [{ name: arch, layers: n_layers, positions: seq, causal, cross: false }];
+  if (arch !== 'encdec') return [{ name: arch, layers: n_layers, positions: seq, causal, ...one }];
+  const two = { cross: true, parts: ['self', 'cross', ...last] };
   return [
-    { name: 'encoder', layers: n_layers, positions: seq, causal: false, cross: false },
-    { name: 'decoder', layers: n_dec_layers, positions: seq_tgt, causal: true, cross: true },
+    { name: 'encoder', layers: n_layers, positions: seq, causal: false, ...one },
+    { name: 'decoder', layers: n_dec_layers, positions: seq_tgt, causal: true, ...two },
   ];
 }
 
@@ -67,9 +70,10 @@ export function places(settings, what = 'heads') {
   const layers = stacksOf(settings).flatMap(({ name, layers: count }) =>
     range(count).map((layer) => ({ stack: name, layer })),
   );
+  const hasFfn = stacksOf(settings).some(({ parts }) => parts.includes('ffn'));
   const kinds = {
     heads: () => headPlaces(settings),
-    ffn: () => layers.map((place) => ({ ...place, part: 'ffn' })),
+    ffn: () => (hasFfn ? layers.map((place) => ({ ...place, part: 'ffn' })) : []),
     layers: () => layers,
   };
   if (what === 'all') return Object.values(kinds).flatMap((list) => list());
@@ -122,7 +126,7 @@ export function expandPlace(place, settings) {
       name,
       `stack cannot be "${name}": this model has ${stacks.map((one) => one.name).join(' and ')}`,
     );
-  const there = ['self', ...(stack.cross ? ['cross'] : []), 'ffn', 'block'];
+  const there = [...stack.parts, 'block'];
   if (part !== undefined && !there.includes(part))
     throw refuse(
       'range',
@@ -227,10 +231,10 @@ export function outputMeans(sums, settings) {
   const means = new Map();
   let at = 0;
   const take = (count) => sums.subarray(at, (at += count));
-  for (const { name, layers, positions, cross } of stacksOf(settings)) {
+  for (const { name, layers, positions, parts } of stacksOf(settings)) {
     const counts = take(positions);
     for (let layer = 0; layer < layers; layer++) {
-      for (const part of cross ? ['self', 'cross', 'ffn'] : ['self', 'ffn']) {
+      for (const part of parts) {
         const width = part === 'ffn' ? d_ff : d_model;
         means.set(
           `${name} ${part} ${layer}`,

@@ -77,7 +77,10 @@ function shapeOf(settings, lanes) {
   return {
     heads: settings.n_heads,
     norm: settings.norm,
-    finalNorm: settings.final_norm,
+    normText: { layer: 'LN', rms: 'RMS', none: null }[settings.norm_type ?? 'layer'],
+    finalNorm: settings.final_norm && settings.norm_type !== 'none',
+    ffn: settings.ffn === false ? null : settings.glu ? 'gated' : 'plain',
+    residual: settings.residual !== false,
     lanes: lanes.map((lane) => ({
       ...lane,
       layers: lane.layers.length,

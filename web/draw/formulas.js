@@ -8,7 +8,8 @@ import { rankInRow } from './statistics.js';
 
 /** Largest score whose power is written out; beyond, powers are relative to the row's largest. */
 const PLAIN_POWER = 12;
-const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU' };
+const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' };
+const NORMED = { layer: 'LN(x)', rms: 'RMS(x)', none: 'x' };
 
 const minus = (text) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
 const two = (value) => minus(value.toFixed(2));
@@ -84,11 +85,16 @@ function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings 
 function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {
   const { attn_scale = true, attn_softcap: cap = 0, qk_norm } = settings;
   const notes = [...(qk_norm ? ['normalised'] : []), ...(turned ? ['turned'] : [])];
-  const bias = [slope ? ` − ${plain(slope)} · ${distance}` : '', slope ? ` − ${two(slope * distance)}` : ''];
+  const bias = [
+    slope ? ` − ${plain(slope)} · ${distance}` : '',
+    slope ? ` − ${two(slope * distance)}` : '',
+  ];
   const quotient = attn_scale ? ` / √${depth}` : '';
   const numbers = attn_scale ? `${two(dot)} / ${plain(Math.sqrt(depth))}` : two(dot);
   const inner = cap ? `${plain(cap)} tanh(${two(scaled)} / ${plain(cap)})` : numbers;
-  const left = cap ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})` : `q_${i} · k_${j}${quotient}`;
+  const left = cap
+    ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})`
+    : `q_${i} · k_${j}${quotient}`;
   const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
   return `${left}${bias[0]}${worth} = *${two(score)}*${notes.length ? `  (${notes.join(', ')})` : ''}`;
 }
@@ -96,7 +102,8 @@ function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, setting
 function softmaxLine({ score, exponential, total, most, weight, sink }) {
   const scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
   const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
-  const beside = sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
+  const beside =
+    sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
   return (
     `softmax: ${power} / ${beside} = ` +
     `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`
@@ -124,19 +131,32 @@ function ffnLines({ id, matrix, cell: { row, column }, settings }, unit) {
   const value = cellValue(matrix, row, column);
   const name = ACTIVATIONS[settings.activation];
   if (unit?.id !== id || unit.row !== row || unit.unit !== column)
-    return [`${name}(u) = *${formatCell(value)}*`];
-  const u = unit.input;
-  const input =
-    `u = w · ${settings.norm === 'pre' ? 'LN(x)' : 'x'} + b = ` +
-    `${two(unit.weighted)} + ${two(unit.bias)} = ${short(u)}`;
-  if (settings.activation === 'relu')
-    return [input, `ReLU(u) = max(0, ${short(u)}) = *${formatCell(unit.value)}*`];
+    return [`${name}${settings.glu ? '(g) · u' : '(u)'} = *${formatCell(value)}*`];
+  const x = settings.norm === 'pre' ? NORMED[settings.norm_type ?? 'layer'] : 'x';
+  const linear = (symbol, { weighted, bias, input }) =>
+    settings.bias === false
+      ? `${symbol} = w · ${x} = ${short(input)}`
+      : `${symbol} = w · ${x} + b = ${two(weighted)} + ${two(bias)} = ${short(input)}`;
+  if (!settings.glu)
+    return [linear('u', unit), activated('u', settings.activation, unit.input, unit.value)];
   return [
-    input,
-    `${name}(u) = u · Φ(u) = ` +
-      `${short(u)} · ` +
-      `${Math.abs(u) < 1e-6 ? '0.500' : (unit.value / u).toFixed(3)} = *${formatCell(unit.value)}*`,
+    linear('g', unit),
+    activated('g', settings.activation, unit.input, unit.gate),
+    linear('u', unit.factor),
+    `${name}(g) · u = ${short(unit.gate)} · ` +
+      `${short(unit.factor.input)} = *${formatCell(unit.value)}*`,
   ];
+}
+
+/** "GELU(u) = u · Φ(u) = 0.5 · 0.691 = 0.346" */
+function activated(symbol, activation, u, value) {
+  const square = activation === 'relu2' ? '²' : '';
+  const share = activation === 'silu' ? 'σ' : 'Φ';
+  const means = activation.startsWith('relu')
+    ? `max(0, ${short(u)})${square}`
+    : `${symbol} · ${share}(${symbol}) = ${short(u)} · ` +
+      `${Math.abs(u) < 1e-6 ? '0.500' : (value / u).toFixed(3)}`;
+  return `${ACTIVATIONS[activation]}(${symbol}) = ${means} = *${formatCell(value)}*`;
 }
 
 function embeddingLines({ id, matrix, cell: { row, column }, snapshot, settings }) {

@@ -1,6 +1,6 @@
 // Places one lane of the model's drawing: its input, its layers with their heads, its output; and
 // the encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a
-// lane's plan (sizes.js) with its place.
+// lane's plan (sizes.js) with its place, and the breaks of its stream.
 import { kindScale, LANE_FOOT_PX } from './sizes.js';
 
 /**
@@ -10,6 +10,8 @@ import { kindScale, LANE_FOOT_PX } from './sizes.js';
 
 /** How far above the tiles their names begin: clear of the badges, which reach 7 px above. */
 const NAME_PX = 21;
+/** How far below the stream a node on the wire of a branch is. */
+const BESIDE_PX = 22;
 
 /** @returns {Lane} */
 export function drawLane(drawing, frame) {
@@ -22,6 +24,7 @@ export function drawLane(drawing, frame) {
   if (frame.shape.finalNorm && !lane.hasProbabilities)
     drawing.nodes.push({
       type: 'norm',
+      text: frame.shape.normText,
       x: width - end.pad - 0.8 * end.output,
       y: streamY,
       size: frame.size,
@@ -31,6 +34,7 @@ export function drawLane(drawing, frame) {
       x1: end.pad + end.input + end.gap / 2,
       x2: width - end.pad - end.output / 2,
       y: streamY,
+      breaks: frame.breaks,
     },
     rows: { y: top, height, count: lane.positions },
     inputX: end.pad,
@@ -75,7 +79,7 @@ function drawInput(drawing, frame) {
   if (!lane.hasPositions) return;
   const tile = addTile(drawing, frame, 'positions', { x: x + end.embed + end.gap, ...strip });
   joinFromAbove(drawing, frame, tile, end.quiet ? '' : end.short ? 'Po' : '+ Pos');
-  drawing.nodes.push({ type: 'plus', x: tile.x + end.embed / 2, y: streamY, size });
+  drawing.nodes.push({ type: 'plus', text: '+', x: tile.x + end.embed / 2, y: streamY, size });
 }
 
 /** A strip's name, and its line to the stream. */
@@ -93,7 +97,7 @@ function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre')
 }
 
 function drawLayer(drawing, frame, layer, start) {
-  const { lane, across, gap, gaps, cell, edge, height, size, top, streamY } = frame;
+  const { lane, across, gap, gaps, cell, size, top } = frame;
   let x = start;
   for (const [kind, count] of Object.entries(lane.keys)) {
     if (x > start) x += gaps.between / 2;
@@ -112,12 +116,17 @@ function drawLayer(drawing, frame, layer, start) {
     drawHeads(drawing, frame, { kind, layer, x, width, tile });
     x += width;
   }
-  const strip = x + gaps.between;
+  if (frame.shape.ffn) drawFfn(drawing, frame, layer, x + gaps.between);
+}
+
+/** The strip of hidden units that begins at `strip`; a gate multiplies where they leave it. */
+function drawFfn(drawing, frame, layer, strip) {
+  const { shape, gaps, height, size, top, streamY } = frame;
   const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
   if ((size === 'large' || size === 'huge') && !frame.end.quiet)
     drawing.labels.push({
-      text: 'FFN',
+      text: shape.ffn === 'gated' ? 'Gated FFN' : 'FFN',
       x: strip + gaps.strip / 2,
       y: top - NAME_PX + 1,
       anchor: 'centre',
@@ -127,6 +136,14 @@ function drawLayer(drawing, frame, layer, start) {
     `M${strip + gaps.strip - inset} ${top}V${streamY}`,
   );
   joinStream(drawing, frame, strip + inset, strip + gaps.strip - inset);
+  if (shape.ffn === 'gated')
+    drawing.nodes.push({
+      type: 'gate',
+      text: '×',
+      x: strip + gaps.strip - inset,
+      y: streamY + BESIDE_PX,
+      size,
+    });
 }
 
 /** The tiles of one kind of attention, in rows, each row on a branch of the stream. */
@@ -150,12 +167,18 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
   joinStream(drawing, frame, enter, leave);
 }
 
-/** The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`. */
-function joinStream(drawing, { shape, size, streamY }, enter, leave) {
+/**
+ * The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`.
+ * Without residual there is no sum, and no stream between the two.
+ */
+function joinStream(drawing, { shape, size, streamY, breaks }, enter, leave) {
   const step = { huge: 29, large: 19, small: 15, tiny: 7 }[size];
-  drawing.nodes.push({ type: 'plus', x: leave, y: streamY, size });
-  if (shape.norm === 'pre') drawing.nodes.push({ type: 'norm', x: enter, y: streamY + 22, size });
-  else drawing.nodes.push({ type: 'norm', x: leave + step, y: streamY, size });
+  if (shape.residual) drawing.nodes.push({ type: 'plus', text: '+', x: leave, y: streamY, size });
+  else breaks.push([enter, leave]);
+  if (!shape.normText) return;
+  const norm = { type: 'norm', text: shape.normText, size };
+  if (shape.norm === 'pre') drawing.nodes.push({ ...norm, x: enter, y: streamY + BESIDE_PX });
+  else drawing.nodes.push({ ...norm, x: leave + step, y: streamY });
 }
 
 /** @returns {number[]} left edges of the columns of predicted and expected tokens */
@@ -183,7 +206,13 @@ function drawOutput(drawing, frame) {
       end.short && !end.quiet ? 'centre' : 'end',
     );
     if (shape.finalNorm)
-      drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
+      drawing.nodes.push({
+        type: 'norm',
+        text: shape.normText,
+        x: tile.x + tile.width / 2,
+        y: streamY + BESIDE_PX,
+        size,
+      });
   }
   if (!end.quiet)
     drawing.labels.push({

@@ -7,7 +7,7 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
  *   number, width: number, height: number }} Tile
- * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: Size }} Node
+ * @typedef {{ type: 'plus'|'norm'|'gate', text: string, x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end', layer?:
  *   number, of?: number }} Label layer: the name of a layer, of so many
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
@@ -15,11 +15,13 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  *   number }, layers: number, hasPositions: boolean,
  *   hasOutput: boolean, hasProbabilities: boolean }} LaneShape `prefix` begins the tiles' ids;
  *   `keys`: columns of each kind of attention
- * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean, quiet?:
- *   boolean }} Shape quiet: heads matter most, the rest is drawn small
- * @typedef {{ stream: { x1: number, x2: number, y: number }, rows: { y: number, height: number,
- *   count: number }, inputX: number, outputX: number[]|null, caption: number }} Lane caption: height
- *   of the line below each head's tile
+ * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', normText: string|null,
+ *   finalNorm: boolean, ffn: 'plain'|'gated'|null, residual: boolean, quiet?: boolean }} Shape
+ *   `normText` is written on norms; null where there are none; quiet: heads matter most, the rest
+ *   is drawn small
+ * @typedef {{ stream: { x1: number, x2: number, y: number, breaks: number[][] }, rows: { y:
+ *   number, height: number, count: number }, inputX: number, outputX: number[]|null, caption:
+ *   number }} Lane caption: height of the line below each head's tile
  */
 
 const FOOT_PX = 26;
@@ -51,6 +53,7 @@ export function modelLayout(shape, widthPx, heightPx) {
       shape,
       end,
       index,
+      breaks: [],
       width,
       streamY: top + plan.streamPx,
       top: top + plan.topPx,

@@ -85,7 +85,7 @@ export function tileMatrix(id, snapshot, settings) {
   if (kind === 'positions') return plain(lane.positionTensor, 'signed');
   if (kind === 'embedding')
     return tokenEmbedding(plain(lane.embed, 'signed'), plain(lane.positionTensor, 'signed'));
-  if (kind === 'ffn') return plain(lane.layers[layer]?.ffn, 'positive');
+  if (kind === 'ffn') return plain(lane.layers[layer]?.ffn, settings.glu ? 'signed' : 'positive');
   if (kind === 'probabilities') {
     const { shape, data } = snapshot.probabilities ?? {};
     return data ? { data, offset: 0, rows: shape[0], columns: shape[1], scale: 'unit' } : null;
@@ -221,9 +221,7 @@ export function attentionCell(id, matrix, snapshot, settings, row, column) {
       : scoreOf(q, k, head, settings, row, j).score - slope * Math.abs(row - j),
   );
   const most = Math.max(...scores, sink ?? -Infinity);
-  const powers = scores.map((score) =>
-    linear ? Math.max(score, 0) : Math.exp(score - most),
-  );
+  const powers = scores.map((score) => (linear ? Math.max(score, 0) : Math.exp(score - most)));
   const { dot, depth, scaled } = scoreOf(q, k, head, settings, row, column);
   const part = (tensor, at, of) =>
     Array.from(

@@ -120,11 +120,11 @@ function tileCell(roomPx, count) {
   return cell >= WHOLE_FROM ? Math.floor(2 * cell) / 2 : Math.max(cell, 0);
 }
 
-const spaceOf = (gaps, kinds, across = 0) =>
+const spaceOf = (gaps, kinds, ffn, across = 0) =>
   kinds * (gaps.before + across) +
   (kinds - 1) * (gaps.between / 2) +
   gaps.between +
-  gaps.strip +
+  (ffn ? gaps.strip : 0) +
   gaps.after;
 
 /** The part of the lane's cell that a kind of attention is drawn with. */
@@ -184,7 +184,7 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
 
 /** The same with so many heads side by side. */
 function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, caption) {
-  const { heads } = shape;
+  const { heads, ffn } = shape;
   const choices = shape.quiet ? QUIET_GAPS : GAPS[shape.norm];
   const kinds = Object.entries(lane.keys);
   const columns =
@@ -192,10 +192,10 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, capt
   const down = Math.ceil(heads / across);
   const gap = down <= 4 ? 10 : 8;
   const between = caption + (down <= 4 ? 6 : 3);
-  const space = (gaps) => spaceOf(gaps, kinds.length, (across - 1) * gap);
+  const space = (gaps) => spaceOf(gaps, kinds.length, ffn, (across - 1) * gap);
   const columnPx = Math.max(
     widthPx / lane.layers,
-    SMALLEST_EDGE * kinds.length + spaceOf(choices[TINY], kinds.length),
+    SMALLEST_EDGE * kinds.length + spaceOf(choices[TINY], kinds.length, ffn),
   );
   const highest = tileCell((heightPx - between * (down - 1)) / down, lane.positions);
   const cellWith = (gaps) =>

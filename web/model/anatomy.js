@@ -49,8 +49,9 @@ export function positionWords(settings, tokens, roles, position) {
  *   weights: string, causal: boolean, mask: string }} Attention names of
  *   activations; `scores` is what the page calls q·k/√D, which the engine does not keep; `weights`
  *   begins the parameters' names; `mask` is the key of Lab.masks
- * @typedef {{ attention: Attention, cross?: Attention, ffn: string, out: string, block: string,
- *   norms: string[] }} Layer `norms`: one for each branch
+ * @typedef {{ attention: Attention, cross?: Attention, ffn: string|null, gate: string|null, out:
+ *   string, block: string, norms: string[] }} Layer `ffn` null: attention only; `norms`: one for
+ *   each branch, or none
  * @typedef {{ prefix: string, name: string, from: 'tokens'|'source', positions: number, embed:
  *   string, positionTensor: string|null, hasOutput: boolean,
  *   layers: Layer[] }} Lane
@@ -113,13 +114,19 @@ function attentionOf(tensor, act, layer, weights, causal, mask) {
 export function lanesOf(settings, example = null) {
   const positionTensor = (names) =>
     ({ sinusoidal: 'pos_encoding.pe', learned: names.learned })[settings.posenc] ?? null;
+  const hasFfn = settings.ffn !== false;
+  const normsOf = (block, branches) =>
+    Array.from({ length: settings.norm_type === 'none' ? 0 : branches }, (_, i) => {
+      return `${block}.norm${i + 1}`;
+    });
   const layer = (names, l, causal, cross) => {
     const block = `${names.blocks}.${l}`;
     return {
       block,
-      ffn: `${names.act}.ffn.${l}`,
+      ffn: hasFfn ? `${names.act}.ffn.${l}` : null,
+      gate: hasFfn && settings.glu ? `${names.act}.gate.${l}` : null,
       out: `${names.out}.${l}`,
-      norms: ['norm1', 'norm2', ...(cross ? ['norm3'] : [])].map((norm) => `${block}.${norm}`),
+      norms: normsOf(block, 1 + Number(cross) + Number(hasFfn)),
       attention: attentionOf(
         names.attention,
         names.act,
@@ -228,7 +235,7 @@ export function tensorNames(settings, layer = null) {
             ...(l === layer ? [q, k, v, context] : []),
             ...(l === layer && settings.sink ? [`${weights}.sink`] : []),
           ])
-          .concat(ffn),
+          .concat(ffn ?? []),
       ),
     ])
     .concat(slopes);

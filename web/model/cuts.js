@@ -184,7 +184,11 @@ export function tilesOf(/** @type {Place} */ { stack, layer, part, head }, setti
   };
   return part
     ? parts[part]()
-    : [...parts.self(), ...(crosses ? parts.cross() : []), ...parts.ffn()];
+    : [
+        ...parts.self(),
+        ...(crosses ? parts.cross() : []),
+        ...(settings.ffn === false ? [] : parts.ffn()),
+      ];
 }
 
 /** "3 heads and 1 FFN cut". */

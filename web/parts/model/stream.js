@@ -15,7 +15,7 @@ const NODE_SIZES = {
 /** The stream of each lane, the memory between lanes, the branches and their nodes, as SVG. */
 export function drawWires(/** @type {Layout} */ layout) {
   const streams = layout.lanes.map(({ stream }) =>
-    svg('path', { class: 'stream', d: `M${stream.x1} ${stream.y}H${stream.x2}` }),
+    svg('path', { class: 'stream', d: streamPath(stream) }),
   );
   return svg(
     'svg',
@@ -27,20 +27,29 @@ export function drawWires(/** @type {Layout} */ layout) {
   );
 }
 
-/** A sum (+) or a norm (LN). The smallest have no letters. */
-function drawNode({ type, x, y, size }) {
-  const { radius, width, height } = NODE_SIZES[size];
+/** From end to end; without residual, no line beside a branch. */
+function streamPath({ x1, x2, y, breaks }) {
+  const starts = [x1, ...breaks.map(([, leave]) => leave)];
+  const ends = [...breaks.map(([enter]) => enter), x2];
+  return starts.map((x, i) => `M${x} ${y}H${ends[i]}`).join('');
+}
+
+/** A sum (+), a norm (LN, RMS) or a gate (×). The smallest have no letters. */
+function drawNode({ type, text: word, x, y, size }) {
+  const { radius, height, width: usual } = NODE_SIZES[size];
+  const width = usual * (word.length > 2 ? 1.3 : 1);
+  const round = type !== 'norm';
   const box = { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(3, width / 3) };
-  const shape = type === 'plus' ? svg('circle', { cx: x, cy: y, r: radius }) : svg('rect', box);
+  const shape = round ? svg('circle', { cx: x, cy: y, r: radius }) : svg('rect', box);
   const node = svg('g', { class: `node ${size}` }, shape);
   if (size === 'tiny') return node;
   const text = svg('text', {
     x,
-    y: y + ((type === 'plus' ? 4 : 3.5) * radius) / NODE_SIZES.large.radius,
+    y: y + ((round ? 4 : 3.5) * radius) / NODE_SIZES.large.radius,
     'text-anchor': 'middle',
-    class: type,
+    class: round ? 'plus' : 'norm',
   });
-  text.textContent = type === 'plus' ? '+' : 'LN';
+  text.textContent = word;
   node.append(text);
   return node;
 }

@@ -5,11 +5,23 @@ import { exampleOf } from './probe.js';
 
 const NORM_EPS = 1e-5; // nn.LayerNorm's
 
-/** A row after weight [O,I] and bias. */
+/** A row after weight [O,I] and bias, where there is one. */
 function linear(lab, x, name) {
   const weight = lab.copy(`${name}.weight`);
-  const bias = lab.copy(`${name}.bias`).data;
-  return Float64Array.from(bias, (b, o) => b + dot(weight.data, o * x.length, x));
+  const bias = biasOf(lab, name);
+  return Float64Array.from(
+    { length: weight.shape[0] },
+    (_, o) => (bias?.[o] ?? 0) + dot(weight.data, o * x.length, x),
+  );
+}
+
+const biasOf = (lab, name) => (lab.settings.bias ? lab.copy(`${name}.bias`).data : null);
+
+/** One output of a linear layer: w · x, the bias, and their sum. */
+function linearUnit(lab, x, name, unit) {
+  const weighted = dot(lab.copy(`${name}.weight`).data, unit * x.length, x);
+  const bias = biasOf(lab, name)?.[unit] ?? 0;
+  return { weighted, bias, input: weighted + bias };
 }
 
 function dot(weights, from, x) {
@@ -19,25 +31,28 @@ function dot(weights, from, x) {
 }
 
 function norm(lab, x, name) {
+  if (lab.settings.norm_type === 'none') return x;
+  const rms = lab.settings.norm_type === 'rms';
   const gain = lab.copy(`${name}.weight`).data;
-  const shift = lab.copy(`${name}.bias`).data;
-  const mean = x.reduce((sum, value) => sum + value, 0) / x.length;
+  const shift = rms ? null : biasOf(lab, name);
+  const mean = rms ? 0 : x.reduce((sum, value) => sum + value, 0) / x.length;
   const variance = x.reduce((sum, value) => sum + (value - mean) ** 2, 0) / x.length;
   return x.map(
-    (value, i) => ((value - mean) / Math.sqrt(variance + NORM_EPS)) * gain[i] + shift[i],
+    (value, i) => ((value - mean) / Math.sqrt(variance + NORM_EPS)) * gain[i] + (shift?.[i] ?? 0),
   );
 }
 
 /**
  * `neuron`: the unit's input u before the activation, w · x without the bias, the bias, and f(u) as
- * the engine has it.
+ * the engine has it. With a gate these are the gate's g; `gate` is f(g), `factor` the same of
+ * linear1's u, and the value f(g) u.
  */
 export function neuron(lab, { source, lane: number, layer, row, unit }) {
   const { settings } = lab;
   const example = exampleOf(lab, source);
   lab.probe(example.tokens, example);
   const lane = lanesOf(settings)[number];
-  const { attention, cross, ffn, block, norms } = lane.layers[layer];
+  const { attention, cross, ffn, gate, block, norms } = lane.layers[layer];
   const rowOf = (name) => {
     const {
       data,
@@ -49,20 +64,13 @@ export function neuron(lab, { source, lane: number, layer, row, unit }) {
   let x = Float64Array.from(rowOf(layer ? lane.layers[layer - 1].out : lane.embed));
   [attention, ...(cross ? [cross] : [])].forEach(({ context, weights }, i) => {
     const branch = linear(lab, Float64Array.from(rowOf(context)), `${weights}.W_o`);
-    x = x.map((value, c) => value + branch[c]);
+    x = settings.residual ? x.map((value, c) => value + branch[c]) : branch;
     if (post) x = norm(lab, x, norms[i]);
   });
   if (!post) x = norm(lab, x, norms.at(-1));
-  const name = `${block}.feed_forward.linear1`;
-  const weighted = dot(lab.copy(`${name}.weight`).data, unit * x.length, x);
-  const bias = lab.copy(`${name}.bias`).data[unit];
-  return {
-    step: lab.step,
-    row,
-    unit,
-    weighted,
-    bias,
-    input: weighted + bias,
-    value: rowOf(ffn)[unit],
-  };
+  const up = linearUnit(lab, x, `${block}.feed_forward.linear1`, unit);
+  const here = { step: lab.step, row, unit, value: rowOf(ffn)[unit] };
+  if (!gate) return { ...here, ...up };
+  const gated = linearUnit(lab, x, `${block}.feed_forward.gate`, unit);
+  return { ...here, ...gated, gate: rowOf(gate)[unit], factor: up };
 }
