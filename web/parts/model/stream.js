@@ -73,7 +73,7 @@ export function drawLabels(/** @type {Layout} */ layout) {
     ...names,
     h('span', {
       class: 'lab stream-name',
-      text: 'residual stream',
+      text: stream.breaks.length ? 'no residual stream' : 'residual stream',
       style: { left: stream.x1 + 8, top: stream.y - 8 },
     }),
   ];
