@@ -73,11 +73,11 @@ static void test_probe(lab *l) {
     memory = malloc((size_t)room * sizeof *memory);
     CHECK(lab_probe_heads(l, 5, NULL, memory, room) == TX_ERR_RANGE);
     CHECK(lab_probe_heads(l, 5, targets, memory, room - 1) == TX_ERR_RANGE);
-    /* in each of two layers uniform attention and two heads, twelve measures */
-    CHECK(lab_probe_heads(l, 5, targets, memory, room) == 6 * 12);
-    CHECK(lab_head_words(l, memory, 6 * 12 - 1, text, sizeof text) == TX_ERR_RANGE);
-    CHECK(lab_head_words(l, NULL, 6 * 12, text, sizeof text) == TX_ERR_RANGE);
-    CHECK(lab_head_words(l, memory, 6 * 12, text, sizeof text) > 0 && text[0] == '[');
+    /* in each of two layers uniform attention and two heads */
+    CHECK(lab_probe_heads(l, 5, targets, memory, room) == 6 * TX_MEASURES);
+    CHECK(lab_head_words(l, memory, 6 * TX_MEASURES - 1, text, sizeof text) == TX_ERR_RANGE);
+    CHECK(lab_head_words(l, NULL, 6 * TX_MEASURES, text, sizeof text) == TX_ERR_RANGE);
+    CHECK(lab_head_words(l, memory, 6 * TX_MEASURES, text, sizeof text) > 0 && text[0] == '[');
     free(memory);
 }
 
