@@ -34,8 +34,7 @@ void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context) {
 
 /* The part of an attention that its layer decides; layer -1: whatever needs most memory. */
 static tx_attention settings_of(const tx_config *c, int layer, bool self) {
-    bool full =
-        layer < 0 ? c->full_every == 1 : c->full_every && (layer + 1) % c->full_every == 0;
+    bool full = layer < 0 ? c->full_every == 1 : c->full_every && (layer + 1) % c->full_every == 0;
     return (tx_attention){.H = c->n_heads,
                           .D = head_width(c),
                           .kv_heads = key_heads(c),
