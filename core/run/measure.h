@@ -89,9 +89,8 @@ size_t tx_measure_probe_room(const tx_trainer *t);
 size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
 
 /* Which keys attention of a layer of the probe may not see: hidden[Tq,Tk] becomes 1 where a mask, a
- * window or a stride hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden; with
- * hidden NULL
- * it only counts. */
+ * window or a stride hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden;
+ * with hidden NULL it only counts. */
 size_t tx_measure_hidden(const tx_trainer *t, int stack, int layer, bool cross, uint8_t *hidden);
 
 /* Sums over held-out samples of what heads and feed-forward layers put out, position by position,

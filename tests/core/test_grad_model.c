@@ -9,7 +9,8 @@
  *
  * With relu, relu2 and linear attention, the loss or its slope has kinks. A step across one
  * would show a wrong derivative, so the pattern of active units is compared after every evaluation;
- * when a step changed it, the whole case is drawn again with other numbers. No parameter is left out. */
+ * when a step changed it, the whole case is drawn again with other numbers. No parameter is
+ * left out. */
 #include "harness.h"
 #include "run/optim.h"
 
