@@ -66,7 +66,7 @@ test('a case of the family passes, or is refused by the name of a setting', asyn
 });
 
 for (const name of ['f02_gpt2_like', 'f03_attention_only_no_norm'])
-  test(`${name}: its block, with plain attention, on every kernel and with two threads`, async () => {
+  test(`${name}: its block, with plain attention, on every build`, async () => {
     const file = withPlainAttention(name);
     for (const build of moduleFiles().map((module) => module.replace(/^headroom-|\.wasm$/g, ''))) {
       const [kernels, threaded] = build.split('-');

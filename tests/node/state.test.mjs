@@ -216,7 +216,13 @@ test(
 );
 
 test('the two forms of GELU are told apart by name', () => {
-  assert.deepEqual(setting('activation').choices.map(choiceWords), ['ReLU', 'GELU', 'GELU (tanh)']);
+  assert.deepEqual(setting('activation').choices.map(choiceWords), [
+    'ReLU',
+    'GELU',
+    'GELU (tanh)',
+    'SiLU',
+    'ReLU²',
+  ]);
 });
 
 const ONE = {

@@ -50,7 +50,10 @@ export function createModelRoom(app) {
   };
 }
 
-/** What the layout needs to know of a model. */
+/**
+ * What the layout needs to know of a model.
+ * @returns {import('../draw/layout.js').Shape}
+ */
 function shapeOf(settings, lanes) {
   const answers = settings.head !== 'none';
   return {

@@ -69,7 +69,7 @@ export function drawLabels(/** @type {Layout} */ layout) {
     ...names,
     h('span', {
       class: 'lab centre',
-      text: 'residual stream',
+      text: stream.breaks.length ? 'no residual stream' : 'residual stream',
       style: { left: (stream.x1 + stream.x2) / 2, top: stream.y - 28 },
     }),
     h('p', {
