@@ -34,7 +34,7 @@ void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context) {
 
 /* The part of an attention that its layer decides; layer -1: whatever needs most memory. */
 static tx_attention settings_of(const tx_config *c, int layer, bool self) {
-    bool full = layer >= 0 && c->full_every && (layer + 1) % c->full_every == 0;
+    bool full = layer < 0 ? c->full_every == 1 : c->full_every && (layer + 1) % c->full_every == 0;
     return (tx_attention){.H = c->n_heads,
                           .D = head_width(c),
                           .kv_heads = key_heads(c),
@@ -47,7 +47,8 @@ static tx_attention settings_of(const tx_config *c, int layer, bool self) {
 
 /* Whether any layer's attention goes by scores, and whether any goes by sums. */
 static bool goes_by_scores(const tx_config *c) {
-    return c->attention == TX_SOFTMAX || c->window || c->sparse_stride;
+    const tx_attention a = settings_of(c, -1, true);
+    return !tx_attention_sums(&a);
 }
 static bool goes_by_sums(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
 

@@ -45,8 +45,8 @@ typedef struct {
 
 /* Room for `capacity` sequences of at most T positions (S on the encoder's side of an
  * encoder-decoder), and working memory for `threads` threads, which may then run passes over
- * different sequences at once. with_gradient: also for a backward pass. shown: attention weights are
- * kept even where no pass needs them. */
+ * different sequences at once. with_gradient: also for a backward pass. shown: attention weights
+ * are kept even where no pass needs them. */
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
                    bool with_gradient, bool shown, int threads);
 

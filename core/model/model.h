@@ -54,9 +54,9 @@ static inline const tx_stack *tx_last_stack(const tx_model *m) {
 int tx_stack_index(const tx_stack *s, tx_kind kind);
 
 /* Floating-point operations of one training step, as for a dense model: 6 for each weight and row,
- * 12 T² C for each attention layer and sequence; with a window, the keys in it instead of one T, and
- * in linear attention the sums. What else the engine skips still counts, so that figures compare
- * with other programs'. */
+ * 12 T² C for each attention layer and sequence; with a window, the keys in it instead of one
+ * T, and in linear attention the sums. What else the engine skips still counts, so that figures
+ * compare with other programs'. */
 double tx_model_step_flops(const tx_model *m);
 
 #endif

@@ -94,7 +94,8 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads);
 
 /* Every head of a trained or untrained model, over `samples` held-out samples. The groups are the
  * layers of the self-attention of the one stack, or of encoder and decoder, then those of
- * cross-attention; each gives [1 + heads, TX_MEASURES], uniform attention first. memory has room for tx_measure_room
+ * cross-attention; each gives [1 + heads, TX_MEASURES], uniform attention first. memory has room
+ * for tx_measure_room
  * numbers, of which the first ones, as many as are returned, are the result. */
 size_t tx_measure_room(const tx_trainer *t);
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
@@ -109,8 +110,8 @@ size_t tx_measure_probe_room(const tx_trainer *t);
 size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
 
 /* Which keys attention of a layer of the probe may not see: hidden[Tq,Tk] becomes 1 where a mask, a
- * window or a stride hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden; with hidden NULL
- * it only counts. */
+ * window or a stride hides key j from query t. Returns Tq * Tk, or 0 when nothing can be hidden;
+ * with hidden NULL it only counts. */
 size_t tx_measure_hidden(const tx_trainer *t, int stack, int layer, bool cross, uint8_t *hidden);
 
 /* Sums over held-out samples of what heads and feed-forward layers put out, position by position,

@@ -7,9 +7,10 @@
  * = 1e-10 times the third derivative, and to 1e-16 / h = 1e-11 of the loss, which is what the
  * absolute part of the tolerance is for: some tensors have small gradients.
  *
- * With relu, relu2 and linear attention, the loss or its slope has kinks. A step across one would show a wrong
- * derivative, so the pattern of active units is compared after every evaluation; when a step
- * changed it, the whole case is drawn again with other numbers. No parameter is left out. */
+ * With relu, relu2 and linear attention, the loss or its slope has kinks. A step across one
+ * would show a wrong derivative, so the pattern of active units is compared after every evaluation;
+ * when a step changed it, the whole case is drawn again with other numbers. No parameter is
+ * left out. */
 #include "harness.h"
 #include "run/optim.h"
 

@@ -198,7 +198,8 @@ LAB_EXPORT int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, 
 /* The token that must follow tokens[T]; negative where the task's rule does not determine it. */
 LAB_EXPORT int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens);
 
-/* Which keys attention of a layer of the probe may not see: out[Tq,Tk] is 1 where a mask hides key j from
+/* Which keys attention of a layer of the probe may not see: out[Tq,Tk] is 1 where a mask
+ * hides key j from
  * query t. cross 1: cross-attention. 0 when nothing can be hidden; with out NULL how many bytes. */
 LAB_EXPORT int32_t lab_hidden(lab *l, int32_t stack, int32_t layer, int32_t cross, uint8_t *out,
                               int32_t room);

@@ -96,7 +96,8 @@ function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, setting
     ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})`
     : `q_${i} · k_${j}${quotient}`;
   const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
-  return `${left}${bias[0]}${worth} = *${two(score)}*${notes.length ? `  (${notes.join(', ')})` : ''}`;
+  const told = notes.length ? `  (${notes.join(', ')})` : '';
+  return `${left}${bias[0]}${worth} = *${two(score)}*${told}`;
 }
 
 function softmaxLine({ score, exponential, total, most, weight, sink }) {
@@ -117,7 +118,8 @@ function attentionLines(found, row, column, settings, turned) {
     settings.attention === 'linear'
       ? [
           `φ(q_${i}) · φ(k_${j}) = *${short(score)}*, φ(x) = elu(x) + 1`,
-          `share: ${short(score)} / Σ = ${short(score)} / ${short(total)} = *${formatCell(weight)}*`,
+          `share: ${short(score)} / Σ = ` +
+            `${short(score)} / ${short(total)} = *${formatCell(weight)}*`,
         ]
       : [scoreLine(found, i, j, settings, turned), softmaxLine(found)];
   return [

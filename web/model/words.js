@@ -42,6 +42,16 @@ const SETTINGS = {
   ffn: { label: 'Feed-forward' },
   residual: { label: 'Residual stream' },
   logit_softcap: { label: 'Logit soft-cap' },
+  attention: { label: 'Attention' },
+  attn_scale: { label: 'Scale scores 1/√d' },
+  n_kv_heads: { label: 'Key/value heads', control: 'stepper' },
+  qk_norm: { label: 'Norm of q and k' },
+  attn_softcap: { label: 'Score soft-cap' },
+  sink: { label: 'Attention sink' },
+  window: { label: 'Window' },
+  sparse_stride: { label: 'Stride' },
+  full_every: { label: 'Full layer every' },
+  rope_base: { label: 'RoPE base' },
   activation: { label: 'Activation', control: 'select' },
   posenc: { label: 'Positions' },
   max_len: { label: 'Longest sequence' },
@@ -215,6 +225,7 @@ export function errorWords(message, key, settings) {
 function divides(key, value, { d_model, n_heads, facts }) {
   if (key === 'n_heads') return d_model % value === 0;
   if (key === 'd_model') return value % n_heads === 0;
+  if (key === 'n_kv_heads') return n_heads % value === 0;
   if (key !== 'seq' || !facts || facts.has_slots) return true; // a length with slots is any one
   return (value - facts.input.beside) % facts.input.per_unit === 0;
 }
