@@ -252,6 +252,8 @@ const LISTED = {
   'copy-var': 'Copy, varying',
   modular: 'Modular +',
   majority: 'Majority',
+  induction: 'Repeated',
+  masked: 'Masked',
 };
 
 /** The text of a preset in the list. */
