@@ -60,8 +60,13 @@ static const char *trained_by_sgd(const tx_config *c) {
     return c->optimizer != TX_SGD ? "only sgd uses it" : trained(c);
 }
 
-static const char *no_text(const tx_config *c) {
+static const char *free_vocab(const tx_config *c) {
+    if (tx_task_of(c)->has_modulus && c->modulus > 0) return "the modulus decides";
     return tx_task_reads_text(c) ? "the characters of the text decide" : NULL;
+}
+
+static const char *adding(const tx_config *c) {
+    return tx_task_of(c)->has_modulus ? NULL : "only task modular uses it";
 }
 
 static const char *without_steps(const tx_config *c) {
@@ -119,10 +124,20 @@ const tx_field tx_fields[] = {
            MORE, .idle = free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
-        .idle = no_text),
+        .idle = free_vocab),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
         .idle = second_stack),
+    INT(modulus, 0, 0, 65534, "task", "",
+        "modulus of task modular, usually a prime, which sets vocab; 0 takes vocab - 2", MORE,
+        .idle = adding),
+    FLOAT(train_share, 0.8, 0.05, 0.95, "task", "",
+          "share of the sums of task modular that training shows; the others are held out", MORE,
+          .idle = adding),
+    CHOICE(pairs, TX_UNORDERED, "unordered ordered", "task",
+           "unordered: a + b and b + a of task modular are trained on or held out together; "
+           "ordered: each by itself",
+           MORE, .idle = adding),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",

@@ -55,12 +55,12 @@ const tx_preset tx_presets[] = {
      "dropout=0\nlr=0.002\n",
      300, 0.99},
     {"modular", NULL, "Modular addition",
-     "a + b modulo 31, with a fifth of all sums never shown. Held-out accuracy rises when the "
-     "rule is found, long after the model has memorised the training sums.",
+     "a + b modulo 31, with a fifth of all sums never shown, in either order. Held-out accuracy "
+     "rises when the rule is found, long after the model has memorised the training sums.",
      "task=modular\nseq=3\nvocab=33\n"
      "n_layers=1\n"
      "dropout=0\nlr=0.003\nschedule=cosine\nsteps=2000\n"
-     "optimizer=adamw\nweight_decay=1\nbeta2=0.98\n",
+     "optimizer=adamw\nweight_decay=2\nbeta2=0.98\n",
      2000, 0.99},
     {"majority", NULL, "Majority",
      "Which of three tokens occurs most often among fifteen? The answer is one class for the "

@@ -74,7 +74,8 @@ typedef struct {
     tx_status (*lay_out)(const tx_config *config, tx_typed *typed, tx_error *error);
     void (*take_back)(const tx_config *config, tx_typed *typed);
 
-    bool reads_text; /* it learns from config->corpus (corpus.h) */
+    bool has_modulus; /* settings modulus, train_share and pairs have an effect */
+    bool reads_text;  /* it learns from config->corpus (corpus.h) */
 
     /* Continuing a sequence. */
     bool continues;    /* what follows a sequence is of the same kind */

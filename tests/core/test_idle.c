@@ -17,6 +17,7 @@ static const char *const cases[] = {
     "seq=4\ntask=reverse\narch=encdec\nlengths=variable\nmask=causal+padding\n",
     "seq=9\ntask=majority\nhead=class\nlengths=variable\nmask=padding\n",
     "seq=3\ntask=modular\n",
+    "seq=3\ntask=modular\nmodulus=11\n",
     "seq=8\ntask=text\narch=decoder\nignore_index=-1\n",
     "seq=8\ntask=shift\nhead=none\nignore_index=-1\n",
     "seq=8\ntask=shift\nhead=none\noptimizer=sgd\nsteps=7\nignore_index=-1\n",
@@ -157,15 +158,26 @@ static void test_reasons(void) {
     static const struct {
         int at;
         const char *key, *part; /* of the reason; NULL: there is none */
-    } said[] = {{0, "momentum", "sgd"},     {1, "beta1", "lion"},
-                {1, "eps", "adam"},         {4, "beta2", NULL},
-                {4, "eps", "adam"},         {3, "lr_adam", NULL},
-                {2, "lr_adam", "muon"},     {0, "lr_end", "constant"},
-                {2, "decay_steps", "wsd"},  {2, "epochs", "steps"},
-                {5, "dropout", "its own"},  {0, "n_dec_layers", "encoder-decoder"},
-                {6, "seq_tgt", "the task"}, {8, "lengths", "fills"},
-                {9, "vocab", "characters"}, {9, "ignore_index", "every answer"},
-                {10, "lr", "no output"}};
+    } said[] = {{0, "momentum", "sgd"},
+                {1, "beta1", "lion"},
+                {1, "eps", "adam"},
+                {4, "beta2", NULL},
+                {4, "eps", "adam"},
+                {3, "lr_adam", NULL},
+                {2, "lr_adam", "muon"},
+                {0, "lr_end", "constant"},
+                {2, "decay_steps", "wsd"},
+                {2, "epochs", "steps"},
+                {5, "dropout", "its own"},
+                {0, "n_dec_layers", "encoder-decoder"},
+                {6, "seq_tgt", "the task"},
+                {8, "lengths", "fills"},
+                {9, "vocab", "modulus"},
+                {0, "train_share", "modular"},
+                {8, "train_share", NULL},
+                {10, "vocab", "characters"},
+                {10, "ignore_index", "every answer"},
+                {11, "lr", "no output"}};
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         tx_config c;
         tx_error error = {0};

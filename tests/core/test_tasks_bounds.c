@@ -145,7 +145,7 @@ static void test_bounds(void) {
         "task=count\narch=decoder\nseq=4\nvocab=12\nignore_index=-1\n",
         "task=recall\nseq=9\nvocab=12\n",
         "task=recall\nseq=9\nvocab=12\nignore_index=-1\n",
-        "task=modular\nseq=3\nvocab=9\n",
+        "task=modular\nseq=3\nvocab=12\n",
         "task=modular\nseq=4\nvocab=6\nignore_index=-1\n",
         "task=induction\narch=decoder\nseq=8\nvocab=8\n",
         "task=induction\narch=decoder\nseq=8\nvocab=7\nlengths=variable\nignore_index=-1\n",

@@ -114,6 +114,7 @@ static const char *const others[] = {
     "task=recall\nseq=9\nvocab=7\narch=decoder\n",
     "task=modular\nseq=3\nvocab=33\n",
     "task=modular\nseq=5\nvocab=7\n",
+    "task=modular\nseq=9\nmodulus=97\ntrain_share=0.3\npairs=ordered\n",
     "task=induction\narch=decoder\nseq=24\nvocab=33\n",
     "task=induction\nmask=causal+padding\nseq=20\nvocab=11\nlengths=variable\n",
     "task=induction\narch=decoder\nseq=4\nvocab=3\nignore_index=-1\n",
@@ -227,22 +228,45 @@ static void check_lengths(void) {
                   "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
 }
 
-static void check_modular_splits(void) {
-    tx_config c = config_of("task=modular\nseq=3\nvocab=13\n");
-    int seen[2][121] = {{0}}, train = 0, held_out = 0;
-    for (uint32_t i = 0; i < 4000; i++) {
+/* Every sum is in one split; a share of about `held_out` of all is held out, together with its
+ * other order unless pairs are ordered. */
+static void check_modular_split(const char *more, double held_out) {
+    char settings[128];
+    snprintf(settings, sizeof settings, "task=modular\nseq=3\nmodulus=13\n%s", more);
+    tx_config c = config_of(settings);
+    int seen[2][169] = {{0}}, split_pairs = 0, held = 0;
+    CHECK(c.vocab == 15);
+    for (uint32_t i = 0; i < 8000; i++) {
         for (int split = 0; split < 2; split++) {
             sample s = drawn(&c, (tx_split)split, i);
-            seen[split][(s.tokens[0] - 2) * 11 + s.tokens[1] - 2]++;
+            seen[split][(s.tokens[0] - 2) * 13 + s.tokens[1] - 2]++;
         }
     }
-    for (int i = 0; i < 121; i++) {
+    for (int i = 0; i < 169; i++) {
         CHECK_MSG(!seen[0][i] != !seen[1][i], "sum %d is in both splits or in none", i);
-        train += seen[0][i] > 0;
-        held_out += seen[1][i] > 0;
+        held += seen[1][i] > 0;
+        split_pairs += !seen[0][i] != !seen[0][i % 13 * 13 + i / 13];
     }
-    CHECK_MSG(held_out > 10 && held_out < 40 && train + held_out == 121,
-              "%d of 121 sums are held out, not about a fifth", held_out);
+    CHECK_MSG((split_pairs > 0) == (c.pairs == TX_ORDERED), "%s: %d pairs are split", more,
+              split_pairs);
+    /* of 91 pairs or more; 3 standard deviations */
+    CHECK_MSG(fabs(held / 169.0 - held_out) < 3 * sqrt(held_out * (1 - held_out) / 91),
+              "%s: %d of 169 sums are held out", more, held);
+}
+
+static void check_modular_splits(void) {
+    check_modular_split("", 0.2);
+    check_modular_split("train_share=0.5\nseed=2\n", 0.5);
+    check_modular_split("train_share=0.3\npairs=ordered\n", 0.7);
+    check_modular_split("pairs=ordered\nvocab=9\n", 0.2);
+    tx_config c = config_of("task=modular\nseq=5\nvocab=7\n"); /* four numbers, in any order */
+    for (uint32_t i = 0; i < 300; i++)
+        for (uint32_t j = 0; j < 300; j++) {
+            sample a = drawn(&c, TX_SPLIT_TRAIN, i), b = drawn(&c, TX_SPLIT_HELD_OUT, j);
+            qsort(a.tokens, 4, sizeof *a.tokens, ascending);
+            qsort(b.tokens, 4, sizeof *b.tokens, ascending);
+            CHECK(memcmp(a.tokens, b.tokens, 4 * sizeof *a.tokens) != 0);
+        }
 }
 
 /* --- refusals --------------------------------------------------------------------------------- */
@@ -272,6 +296,7 @@ static const struct {
     {"task=recall\narch=encdec\nseq=24\n", "arch", "choose arch encoder or decoder"},
     {"task=modular\nseq=2\n", "seq", "choose seq 3"},
     {"task=modular\nseq=3\nvocab=4\n", "vocab", "choose at least 5"},
+    {"task=modular\nseq=3\nmodulus=2\n", "modulus", "choose 0, or at least 3"},
     {"task=induction\nseq=10\n", "mask", "choose mask causal or arch decoder"},
     {"task=induction\narch=decoder\nseq=9\n", "seq", "choose seq 10"},
     {"task=induction\narch=decoder\nseq=2\n", "seq", "choose seq 4"},
