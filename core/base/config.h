@@ -23,6 +23,7 @@ typedef enum { TX_XAVIER, TX_TORCH, TX_GPT2 } tx_init;
 typedef enum { TX_ADAM, TX_ADAMW, TX_SGD, TX_MUON, TX_LION } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE, TX_WSD } tx_schedule;
 typedef enum { TX_FRESH, TX_FIXED } tx_data;
+typedef enum { TX_UNORDERED, TX_ORDERED } tx_pairs;
 typedef enum { TX_LENGTHS_FIXED, TX_LENGTHS_VARIABLE } tx_lengths;
 /* what a token of a text is, and which text is built in */
 typedef enum { TX_TOKENS_CHARACTERS, TX_TOKENS_WORDS, TX_TOKENS_BPE } tx_tokens;
@@ -36,8 +37,10 @@ struct tx_corpus;
  * by these two types. */
 typedef struct {
     /* task and data */
-    int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed;
+    int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed,
+        modulus, pairs;
     int32_t builtin_text, tokens, token_vocab, header; /* of tasks text and data */
+    double train_share;
     /* model */
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,
         posenc, max_len, embed_scale, mask, tied, head, init;

@@ -78,7 +78,8 @@ static const char *of_table(const tx_config *c) {
     return tx_task_reads_table(c) ? "the table decides" : NULL;
 }
 
-static const char *no_text(const tx_config *c) {
+static const char *free_vocab(const tx_config *c) {
+    if (tx_task_of(c)->has_modulus && c->modulus > 0) return "the modulus decides";
     return of_table(c) ? of_table(c) : tx_task_reads_text(c) ? "the text decides" : NULL;
 }
 
@@ -98,6 +99,10 @@ static const char *read_from_table(const tx_config *c) {
 
 static const char *learns_tokens(const tx_config *c) {
     return c->tokens == TX_TOKENS_CHARACTERS ? "every character is a token" : cut_into_tokens(c);
+}
+
+static const char *adding(const tx_config *c) {
+    return tx_task_of(c)->has_modulus ? NULL : "only task modular uses it";
 }
 
 static const char *without_steps(const tx_config *c) {
@@ -205,7 +210,7 @@ const tx_field tx_fields[] = {
            MORE, .idle = free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
-        .idle = no_text),
+        .idle = free_vocab),
     CHOICE(builtin_text, TX_HARBOUR, "harbour stories", "task",
            "harbour: one short page, soon memorised; stories: 1,000 made by a grammar, too many to "
            "memorise",
@@ -225,6 +230,16 @@ const tx_field tx_fields[] = {
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
         .idle = second_stack, .automatic = own_vocabulary),
+    INT(modulus, 0, 0, 65534, "task", "",
+        "modulus of task modular, usually a prime, which sets vocab; 0 takes vocab - 2", MORE,
+        .idle = adding),
+    FLOAT(train_share, 0.8, 0.05, 0.95, "task", "",
+          "share of the sums of task modular that training shows; the others are held out", MORE,
+          .idle = adding),
+    CHOICE(pairs, TX_UNORDERED, "unordered ordered", "task",
+           "unordered: a + b and b + a of task modular are trained on or held out together; "
+           "ordered: each by itself",
+           MORE, .idle = adding),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",

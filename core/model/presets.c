@@ -55,12 +55,12 @@ const tx_preset tx_presets[] = {
      "dropout=0\nlr=0.002\n",
      300, 0.99},
     {"modular", NULL, "Modular addition",
-     "a + b modulo 31, with a fifth of all sums never shown. Held-out accuracy rises when the "
-     "rule is found, long after the model has memorised the training sums.",
+     "a + b modulo 31, with a fifth of all sums never shown, in either order. Held-out accuracy "
+     "rises when the rule is found, long after the model has memorised the training sums.",
      "task=modular\nseq=3\nvocab=33\n"
      "n_layers=1\n"
      "dropout=0\nlr=0.003\nschedule=cosine\nsteps=2000\n"
-     "optimizer=adamw\nweight_decay=1\nbeta2=0.98\n",
+     "optimizer=adamw\nweight_decay=2\nbeta2=0.98\n",
      2000, 0.99},
     {"majority", NULL, "Majority",
      "Which of three tokens occurs most often among fifteen? The answer is one class for the "
@@ -69,6 +69,44 @@ const tx_preset tx_presets[] = {
      "d_model=32\nn_layers=1\n"
      "dropout=0\n",
      100, 0.98},
+    {"induction", NULL, "Repeated sequence",
+     "A random sequence of different tokens, twice. Induction heads attend to the token after the "
+     "previous occurrence of the present one.",
+     "task=induction\nseq=24\nvocab=33\nlengths=variable\n"
+     "arch=decoder\nmask=causal+padding\n"
+     "dropout=0\nlr=0.003\n",
+     400, 0.97},
+    {"addition", NULL, "Addition",
+     "Two numbers of two digits are added. All digits of the sum are output at once, so carries "
+     "must be found ahead.",
+     "task=addition\nseq=9\nvocab=13\n"
+     "dropout=0\nlr=0.003\nschedule=cosine\nsteps=1500\n",
+     1500, 0.95},
+    {"dyck", NULL, "Brackets",
+     "Nested brackets of four kinds. Each closing mark must output the kind that it closes: heads "
+     "attend to the matching bracket.",
+     "task=dyck\nseq=12\nvocab=6\n"
+     "n_layers=3\n"
+     "dropout=0\nlr=0.002\nschedule=cosine\nsteps=800\n",
+     800, 0.98},
+    {"parity", NULL, "Parity",
+     "Is the number of ones odd so far? Every single bit counts, which attention, an average, "
+     "finds "
+     "hard.",
+     "task=parity\nseq=8\nvocab=3\n"
+     "dropout=0\nlr=0.003\nschedule=cosine\nsteps=800\n",
+     800, 0.97},
+    {"two_sum", NULL, "Two-sum",
+     "A sum modulo 7, then six numbers. Which of them make the sum together with another one?",
+     "task=two_sum\nseq=7\nvocab=8\n"
+     "dropout=0\nlr=0.003\nschedule=cosine\nsteps=1500\n",
+     1500, 0.95},
+    {"masked", NULL, "Masked numbers",
+     "Numbers that grow by the same step; some are masked. The model reads both sides of a mask, "
+     "as BERT does.",
+     "task=masked\nseq=8\nvocab=12\n"
+     "dropout=0\nlr=0.003\nschedule=cosine\nsteps=600\n",
+     600, 0.95},
     {"text", NULL, "Text",
      "A page about a harbour town, or your own text, character by character. The model soon "
      "memorises so short a text: watch the held-out loss rise again.",

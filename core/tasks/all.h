@@ -13,6 +13,12 @@
     X(recall)       \
     X(modular)      \
     X(majority)     \
+    X(induction)    \
+    X(addition)     \
+    X(dyck)         \
+    X(parity)       \
+    X(two_sum)      \
+    X(masked)       \
     X(text)         \
     X(data)
 

@@ -50,6 +50,21 @@ tx_status tx_needs_causal(const tx_config *config, tx_error *error) {
                           "choose mask causal or arch decoder");
 }
 
+tx_status tx_needs_both_sides(const tx_config *config, tx_error *error) {
+    if (!(config->mask & TX_MASK_CAUSAL)) return TX_OK;
+    const char *field = config->arch == TX_DECODER ? "arch" : "mask";
+    return tx_task_refuse(config, error, field,
+                          "has answers that depend on later positions; choose arch encoder and "
+                          "mask none");
+}
+
+tx_status tx_needs_no_padding(const tx_config *config, tx_error *error) {
+    if (!(config->mask & TX_MASK_PADDING)) return TX_OK;
+    return tx_task_refuse(config, error, "mask",
+                          "has no empty positions, and a padding mask would hide the slots, which "
+                          "are token 0; choose mask none");
+}
+
 tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error) {
     if (config->mask & TX_MASK_PADDING)
         return tx_task_refuse(
@@ -65,6 +80,13 @@ tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error) {
     return tx_task_refuse(
         config, error, "ignore_index",
         "has target 0 where nothing is asked; choose ignore_index 0, or -1 to count these too");
+}
+
+tx_status tx_needs_zero_ignored(const tx_config *config, tx_error *error) {
+    if (config->ignore_index == 0) return TX_OK;
+    return tx_task_refuse(config, error, "ignore_index",
+                          "asks at some positions only, and has target 0 elsewhere; choose "
+                          "ignore_index 0");
 }
 
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {

@@ -5,14 +5,21 @@
  * are added.
  *   targets  . . c     c = a + b modulo p
  *
- * A fifth of all sums, chosen by the seed, is held out: training never shows them, so only a model
- * that has found the rule knows them. */
+ * A share of all sums, chosen by the seed, is held out: training never shows them, so only a model
+ * that has found the rule knows them. With pairs=unordered a sum is held out with all its orders,
+ * so no model can know b + a from a + b. */
+
+#define FIRST 2 /* the token of number 0 */
 
 static tx_status resolve(tx_config *config, tx_error *error) {
     tx_status status = tx_needs_one_stack(config, error);
     if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
+    if (status == TX_OK && config->modulus > 0 && config->modulus < 3)
+        status = tx_task_refuse_number(config, error, "modulus",
+                                       "needs three numbers; choose 0, or at least", 3);
+    if (status == TX_OK && config->modulus > 0) config->vocab = config->modulus + 2;
     if (status == TX_OK) status = tx_needs_vocab(config, 5, error);
     if (status == TX_OK && config->seq < 3)
         status = tx_task_refuse_number(config, error, "seq",
@@ -20,30 +27,41 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     return status;
 }
 
-/* Whether the sum with this number (its numbers as digits) is held out. The first two sums settle
- * that neither split is empty. */
-static bool is_held_out(const tx_config *config, uint32_t number) {
+/* Whether the sum of tokens[n] is held out. Its numbers, in ascending order unless pairs=ordered,
+ * are the digits of its own number, which decides with the seed. The first two sums settle that
+ * neither split is empty. */
+static bool is_held_out(const tx_config *config, const int32_t *tokens, int n) {
+    int32_t sorted[TX_TYPED_MOST];
+    uint32_t number = 0;
+    for (int i = 0; i < n; i++) {
+        int at = i;
+        for (; at > 0 && config->pairs == TX_UNORDERED && sorted[at - 1] > tokens[i]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = tokens[i];
+    }
+    /* wraps in long sums: then some share a number, and a split */
+    for (int i = 0; i < n; i++)
+        number = number * ((uint32_t)config->vocab - 2) + (uint32_t)(sorted[i] - FIRST);
     if (number < 2) return number == 1;
     /* 1: samples themselves draw from 0 */
     tx_rng rng = tx_rng_at((uint32_t)config->seed, TX_STREAM_HELD_OUT, number, 1);
-    return tx_rng_below(&rng, 5) == 0;
+    return tx_rng_uniform(&rng) >= config->train_share;
 }
 
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     int n = config->seq - 1;
-    uint32_t p = (uint32_t)config->vocab - 2, number, sum;
+    uint32_t p = (uint32_t)config->vocab - 2, sum;
     do {
-        number = sum = 0;
+        sum = 0;
         for (int i = 0; i < n; i++) {
             uint32_t x = tx_rng_below(rng, p);
-            sample.tokens[i] = (int32_t)(2 + x);
+            sample.tokens[i] = FIRST + (int32_t)x;
             sample.targets[i] = 0;
-            number = number * p + x; /* wraps in long sums: then some share a number, and a split */
             sum = (sum + x) % p;
         }
-    } while (is_held_out(config, number) != (split == TX_SPLIT_HELD_OUT));
+    } while (is_held_out(config, sample.tokens, n) != (split == TX_SPLIT_HELD_OUT));
     sample.tokens[n] = 1;
-    sample.targets[n] = (int32_t)(2 + sum);
+    sample.targets[n] = FIRST + (int32_t)sum;
 }
 
 static tx_bounds bounds(const tx_config *config) {
@@ -51,8 +69,6 @@ static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){
         tx_odds_mean(number, 1, sure, config->ignore_index == -1 ? config->seq - 1 : 0), sure, 0};
 }
-
-#define FIRST 2 /* the token of number 0 */
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {
     (void)config;
@@ -97,7 +113,7 @@ const tx_task tx_task_modular = {
     .title = "Modular addition",
     .description =
         "Numbers, then an equals sign. The answer is their sum modulo p, p being vocab - 2. "
-        "A fifth of all sums is never trained on.",
+        "Some of the sums, by default a fifth, are never trained on.",
     .preset = "modular",
     .resolve = resolve,
     .generate = generate,
@@ -107,6 +123,7 @@ const tx_task tx_task_modular = {
     .input = input,
     .lay_out = lay_out,
     .take_back = take_back,
+    .has_modulus = true,
     .answers_next = true,
     .generated = "The first token is the answer. The tokens after it are unlike anything in "
                  "training: the model was never trained to read its own answers.",

@@ -93,6 +93,7 @@ typedef struct {
 
     tx_task_words words;
 
+    bool has_modulus;    /* settings modulus, train_share and pairs have an effect */
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table */
     int32_t first_token; /* the token of the text's first one: special ones come before */

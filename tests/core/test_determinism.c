@@ -16,9 +16,10 @@ enum { RUNS = UNDER_SANITIZER ? 24 : 72, DIGEST_EVERY = 24 };
 
 /* --- drawing a configuration ------------------------------------------------------------------ */
 
-static const char *const presets[] = {"copy",    "reverse",  "sort",     "shift",
-                                      "causal",  "encdec",   "copy-var", "recall",
-                                      "modular", "majority", "text"};
+static const char *const presets[] = {"copy",    "reverse",   "sort",     "shift",   "causal",
+                                      "encdec",  "copy-var",  "recall",   "modular", "majority",
+                                      "text",    "induction", "addition", "dyck",    "parity",
+                                      "two_sum", "masked"};
 
 static const char *pick(const char *const *words, int n) { return words[random_between(0, n - 1)]; }
 #define PICK(words) pick(words, (int)(sizeof(words) / sizeof *(words)))

@@ -90,6 +90,8 @@ static const struct {
     {"lr_adam", 0, 0.001, 10},
     {"lr_end", 0, 0, 10},
     {"decay_steps", 0, 0, 1e8},
+    {"modulus", 0, 0, 65534},
+    {"train_share", 0.05, 0.8, 0.95},
 };
 
 static void test_limits(void) {

@@ -41,6 +41,12 @@ static const struct {
     /* of 0.889 */
     {SMALL "task=count\nseq=8\nvocab=20\nn_layers=1\narch=decoder\nignore_index=-1\n", 300, 0.85},
     {SMALL "task=recall\nseq=12\nvocab=13\narch=decoder\n", 300, 0.98},
+    {SMALL "task=induction\nseq=12\nvocab=13\narch=decoder\n", 240, 0.97},
+    {SMALL "task=addition\nseq=6\nvocab=8\n", 150, 0.98},
+    {SMALL "task=dyck\nseq=6\nvocab=5\n", 400, 0.93},
+    {SMALL "task=parity\nseq=5\nvocab=3\n", 400, 0.95},
+    {SMALL "task=two_sum\nseq=5\nvocab=5\n", 640, 0.9},
+    {SMALL "task=masked\nseq=8\nvocab=9\n", 400, 0.97},
     /* the commonest character: 0.2 */
     {SMALL "task=text\nseq=16\nn_layers=1\narch=decoder\nignore_index=-1\n", 300, 0.4},
     {"preset=modular\n", 2000, 0.97},

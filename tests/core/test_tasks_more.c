@@ -38,6 +38,48 @@ static void solve(const tx_config *c, const sample *s, int32_t *answer) {
         int sum = 0;
         for (int t = 0; t < T - 1; t++) sum += x[t] - 2;
         answer[T - 1] = 2 + sum % (c->vocab - 2);
+    } else if (is_task(c, "induction")) {
+        for (int t = 0; t + 1 < T; t++)
+            for (int i = 0; i < t; i++)
+                if (x[i] == x[t] && x[t]) answer[t] = x[t + 1];
+    } else if (is_task(c, "addition")) {
+        int digits = (T - 3) / 3, carry = 0;
+        for (int i = digits - 1; i >= 0; i--) {
+            int sum = x[i] - 3 + x[digits + 1 + i] - 3 + carry;
+            answer[2 * digits + 3 + i] = 3 + sum % (c->vocab - 3);
+            carry = sum / (c->vocab - 3);
+        }
+        answer[2 * digits + 2] = 3 + carry;
+    } else if (is_task(c, "dyck")) {
+        int open[MOST_T] = {0}, depth = 0;
+        for (int t = 0; t < T; t++)
+            if (x[t] == 1)
+                answer[t] = open[--depth];
+            else
+                open[depth++] = x[t];
+        CHECK(depth == 0);
+    } else if (is_task(c, "parity")) {
+        int ones = 0;
+        for (int t = 0; t < T; t++) answer[t] = 1 + (ones += x[t] - 1) % (c->vocab - 1);
+    } else if (is_task(c, "two_sum")) {
+        for (int i = 1; i < T; i++)
+            for (int j = 1; j < T; j++) {
+                bool pair = i != j && (x[i] - 1 + x[j] - 1 - (x[0] - 1)) % (c->vocab - 1) == 0;
+                answer[i] = pair || answer[i] == 2 ? 2 : 1;
+            }
+    } else if (is_task(c, "masked")) {
+        int p = c->vocab - 2;
+        for (int start = 0; start < p; start++)
+            for (int step = 1; step < p && step <= 9; step++) {
+                int fits = 1;
+                for (int t = 0; t < T; t++) fits &= x[t] == 1 || x[t] == 2 + (start + t * step) % p;
+                for (int t = 0; fits && t < T; t++)
+                    if (x[t] == 1) {
+                        int number = 2 + (start + t * step) % p;
+                        CHECK_MSG(!answer[t] || answer[t] == number, "two numbers fit a mask");
+                        answer[t] = number;
+                    }
+            }
     } else if (is_task(c, "majority")) {
         int most = 0;
         for (int token = 1; token < c->vocab; token++) {
@@ -72,6 +114,23 @@ static const char *const others[] = {
     "task=recall\nseq=9\nvocab=7\narch=decoder\n",
     "task=modular\nseq=3\nvocab=33\n",
     "task=modular\nseq=5\nvocab=7\n",
+    "task=modular\nseq=9\nmodulus=97\ntrain_share=0.3\npairs=ordered\n",
+    "task=induction\narch=decoder\nseq=24\nvocab=33\n",
+    "task=induction\nmask=causal+padding\nseq=20\nvocab=11\nlengths=variable\n",
+    "task=induction\narch=decoder\nseq=4\nvocab=3\nignore_index=-1\n",
+    "task=addition\nseq=9\nvocab=13\n",
+    "task=addition\nseq=18\nvocab=5\narch=decoder\n",
+    "task=addition\nseq=6\nvocab=20\nignore_index=-1\n",
+    "task=dyck\nseq=16\nvocab=6\n",
+    "task=dyck\nseq=12\nvocab=12\narch=decoder\n",
+    "task=dyck\nseq=2\nvocab=4\n",
+    "task=parity\nseq=10\nvocab=3\n",
+    "task=parity\nseq=9\nvocab=8\narch=decoder\n",
+    "task=two_sum\nseq=9\nvocab=11\n",
+    "task=two_sum\nseq=3\nvocab=3\nignore_index=-1\n",
+    "task=masked\nseq=18\nvocab=33\n",
+    "task=masked\nseq=8\nvocab=14\n",
+    "task=masked\nseq=4\nvocab=5\n",
     "task=majority\nhead=class\nseq=15\nvocab=4\n",
     "task=majority\nhead=class\nseq=9\nvocab=20\nlengths=variable\nmask=padding\n",
     "task=majority\nhead=class\nseq=1\nvocab=3\n",
@@ -169,22 +228,45 @@ static void check_lengths(void) {
                   "%d of 5000 samples have %d tokens, not about 1000", seen[n], n);
 }
 
-static void check_modular_splits(void) {
-    tx_config c = config_of("task=modular\nseq=3\nvocab=13\n");
-    int seen[2][121] = {{0}}, train = 0, held_out = 0;
-    for (uint32_t i = 0; i < 4000; i++) {
+/* Every sum is in one split; a share of about `held_out` of all is held out, together with its
+ * other order unless pairs are ordered. */
+static void check_modular_split(const char *more, double held_out) {
+    char settings[128];
+    snprintf(settings, sizeof settings, "task=modular\nseq=3\nmodulus=13\n%s", more);
+    tx_config c = config_of(settings);
+    int seen[2][169] = {{0}}, split_pairs = 0, held = 0;
+    CHECK(c.vocab == 15);
+    for (uint32_t i = 0; i < 8000; i++) {
         for (int split = 0; split < 2; split++) {
             sample s = drawn(&c, (tx_split)split, i);
-            seen[split][(s.tokens[0] - 2) * 11 + s.tokens[1] - 2]++;
+            seen[split][(s.tokens[0] - 2) * 13 + s.tokens[1] - 2]++;
         }
     }
-    for (int i = 0; i < 121; i++) {
+    for (int i = 0; i < 169; i++) {
         CHECK_MSG(!seen[0][i] != !seen[1][i], "sum %d is in both splits or in none", i);
-        train += seen[0][i] > 0;
-        held_out += seen[1][i] > 0;
+        held += seen[1][i] > 0;
+        split_pairs += !seen[0][i] != !seen[0][i % 13 * 13 + i / 13];
     }
-    CHECK_MSG(held_out > 10 && held_out < 40 && train + held_out == 121,
-              "%d of 121 sums are held out, not about a fifth", held_out);
+    CHECK_MSG((split_pairs > 0) == (c.pairs == TX_ORDERED), "%s: %d pairs are split", more,
+              split_pairs);
+    /* of 91 pairs or more; 3 standard deviations */
+    CHECK_MSG(fabs(held / 169.0 - held_out) < 3 * sqrt(held_out * (1 - held_out) / 91),
+              "%s: %d of 169 sums are held out", more, held);
+}
+
+static void check_modular_splits(void) {
+    check_modular_split("", 0.2);
+    check_modular_split("train_share=0.5\nseed=2\n", 0.5);
+    check_modular_split("train_share=0.3\npairs=ordered\n", 0.7);
+    check_modular_split("pairs=ordered\nvocab=9\n", 0.2);
+    tx_config c = config_of("task=modular\nseq=5\nvocab=7\n"); /* four numbers, in any order */
+    for (uint32_t i = 0; i < 300; i++)
+        for (uint32_t j = 0; j < 300; j++) {
+            sample a = drawn(&c, TX_SPLIT_TRAIN, i), b = drawn(&c, TX_SPLIT_HELD_OUT, j);
+            qsort(a.tokens, 4, sizeof *a.tokens, ascending);
+            qsort(b.tokens, 4, sizeof *b.tokens, ascending);
+            CHECK(memcmp(a.tokens, b.tokens, 4 * sizeof *a.tokens) != 0);
+        }
 }
 
 /* --- refusals --------------------------------------------------------------------------------- */
@@ -214,6 +296,28 @@ static const struct {
     {"task=recall\narch=encdec\nseq=24\n", "arch", "choose arch encoder or decoder"},
     {"task=modular\nseq=2\n", "seq", "choose seq 3"},
     {"task=modular\nseq=3\nvocab=4\n", "vocab", "choose at least 5"},
+    {"task=modular\nseq=3\nmodulus=2\n", "modulus", "choose 0, or at least 3"},
+    {"task=induction\nseq=10\n", "mask", "choose mask causal or arch decoder"},
+    {"task=induction\narch=decoder\nseq=9\n", "seq", "choose seq 10"},
+    {"task=induction\narch=decoder\nseq=2\n", "seq", "choose seq 4"},
+    {"task=induction\narch=decoder\nseq=24\nvocab=12\n", "vocab", "choose at least 13"},
+    {"task=addition\nseq=10\n", "seq", "choose seq 12"},
+    {"task=addition\nseq=3\n", "seq", "choose seq 6"},
+    {"task=addition\nseq=24\nvocab=13\n", "seq", "choose at most 21"},
+    {"task=addition\nseq=9\nvocab=4\n", "vocab", "choose at least 5"},
+    {"task=addition\nseq=9\nmask=padding\n", "mask", "choose mask none"},
+    {"task=addition\nseq=9\nlengths=variable\n", "lengths", "choose lengths fixed"},
+    {"task=dyck\nseq=9\n", "seq", "choose seq 10"},
+    {"task=dyck\nseq=8\nvocab=3\n", "vocab", "choose at least 4"},
+    {"task=parity\nhead=class\n", "head", "choose head token"},
+    {"task=parity\nvocab=2\n", "vocab", "choose at least 3"},
+    {"task=two_sum\nmask=causal\n", "mask", "choose arch encoder and mask none"},
+    {"task=two_sum\narch=decoder\n", "arch", "choose arch encoder and mask none"},
+    {"task=two_sum\nseq=2\n", "seq", "choose seq 3"},
+    {"task=masked\nmask=causal\n", "mask", "choose arch encoder and mask none"},
+    {"task=masked\nseq=9\nignore_index=-1\n", "ignore_index", "choose ignore_index 0"},
+    {"task=masked\nseq=3\n", "seq", "choose seq 4"},
+    {"task=masked\nseq=9\nvocab=4\n", "vocab", "choose at least 5"},
     {"task=majority\n", "head", "choose head class"},
     {"task=majority\nhead=class\narch=encdec\n", "arch", "choose arch encoder or decoder"},
     {"task=text\narch=encoder\nignore_index=-1\n", "mask", "choose mask causal or arch decoder"},

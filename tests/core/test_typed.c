@@ -14,6 +14,13 @@ static const char *const layouts[] = {
     "task=count\narch=decoder\nvocab=30\nseq=8\nignore_index=-1\n",
     "task=recall\nseq=12\nvocab=17\n",
     "task=modular\nseq=4\nvocab=9\n",
+    "task=induction\narch=decoder\nseq=12\nvocab=9\n",
+    "task=induction\narch=decoder\nseq=12\nvocab=9\nlengths=variable\n",
+    "task=addition\nseq=12\nvocab=13\n",
+    "task=dyck\nseq=10\nvocab=6\n",
+    "task=parity\nseq=7\nvocab=3\n",
+    "task=two_sum\nseq=6\nvocab=9\n",
+    "task=masked\nseq=12\nvocab=20\n",
     "task=majority\nhead=class\nseq=9\nvocab=5\n",
     "task=majority\nhead=class\nseq=12\nvocab=5\nlengths=variable\n",
     "task=text\narch=decoder\nseq=16\nignore_index=-1\n",
@@ -72,7 +79,7 @@ static void check_draws(const tx_config *c, const char *settings, tx_typed *type
     for (int i = 0; i < 40; i++) {
         int units = i == 0   ? input.least
                     : i == 1 ? input.most
-                             : 1 + random_between(0, input.most - 1);
+                             : random_between(input.least, input.most);
         tx_rng rng = tx_rng_at(7, TX_STREAM_HELD_OUT, (uint32_t)i, 2);
         error = (tx_error){0};
         CHECK_MSG(tx_typed_draw(c, units, &rng, typed, &error) == TX_OK, "%s %d: %s", settings,
@@ -166,6 +173,18 @@ static void check_sources(void) {
          {0},
          {1, 26, 15, 22, 15, 1},
          {-1, -1, -1, -1, 3, 1}},
+        {"task=induction\narch=decoder\nseq=6\n",
+         0,
+         6,
+         {0},
+         {5, 9, 2, 5, 9, 2},
+         {-1, -1, -1, 1, 2, -1}},
+        {"task=dyck\nseq=8\nvocab=6\n",
+         0,
+         8,
+         {0},
+         {2, 3, 1, 1, 4, 5, 1, 1},
+         {-1, -1, 1, 0, -1, -1, 5, 4}},
         {"task=modular\nseq=3\n", 0, 3, {0}, {4, 5, 1}, {-1, -1, -1}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -17,6 +17,9 @@ const SETTINGS = {
   data: { label: 'Data' },
   samples: { label: 'Samples per epoch' },
   lengths: { label: 'Lengths' },
+  modulus: { label: 'Modulus' },
+  train_share: { label: 'Training share' },
+  pairs: { label: 'Held-out pairs' },
   eval_samples: { label: 'Held-out samples' },
   arch: { label: 'Kind' },
   n_layers: { label: 'Layers', control: 'stepper' },
@@ -83,6 +86,9 @@ const SETTINGS = {
   optimizer: { label: 'Optimiser', control: 'select' },
   schedule: { label: 'Schedule' },
   warmup: { label: 'Warm-up' },
+  lr_end: { label: 'End rate' },
+  lr_adam: { label: 'AdamW rate' },
+  decay_steps: { label: 'Decay steps' },
   steps: { label: 'Steps' },
   epochs: { label: 'Epochs' },
   ignore_index: { label: 'Ignored target' },
@@ -295,6 +301,8 @@ const LISTED = {
   'copy-var': 'Copy, varying',
   modular: 'Modular +',
   majority: 'Majority',
+  induction: 'Repeated',
+  masked: 'Masked',
 };
 
 /** The text of a preset in the list. */
