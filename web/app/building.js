@@ -6,7 +6,7 @@ import { pageOwn } from '../lessons/lesson.js';
 import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
-import { findPreset, KERNELS, readsText, THREADS } from '../model/settings.js';
+import { findPreset, KERNELS, suits, THREADS } from '../model/settings.js';
 import { newRun } from '../run/run.js';
 import { hideNotice } from '../views/notice.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
@@ -83,7 +83,7 @@ async function takePassed(app, turn) {
 /** The reader's text, where a model with these settings learns from one. */
 function textOf(page, preset, settings, text) {
   const task = settings.task ?? findPreset(page.description, preset)?.settings.task;
-  return readsText(page.description, task) && text ? { text: text.bytes } : {};
+  return suits(page.description, task, text) ? { text: text.bytes } : {};
 }
 
 async function buildLink(/** @type {App} */ app, turn, link, cut) {
@@ -93,7 +93,8 @@ async function buildLink(/** @type {App} */ app, turn, link, cut) {
     await app.control.computeWith(readPageSettings(link));
     const builtIn = await app.engine.create({ link });
     const isText = builtIn.plan.task.reads_text;
-    const own = isText && page.text ? await buildWithText(app, link) : null;
+    const fits = suits(page.description, builtIn.settings.task, page.text);
+    const own = fits ? await buildWithText(app, link) : null;
     const made = own ?? builtIn;
     const { preset, chosen } = made;
     const text = own || !isText ? page.text : null;
@@ -153,7 +154,7 @@ async function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, te
   const run = Object.assign(newRun(), { kept: moments.kept, step: made.step });
   app.run = run;
   app.views.timeline.stopReplay();
-  const isText = settings.facts.reads_text && text;
+  const isText = suits(page.description, settings.task, text);
   runs.begin({ preset, chosen, settings, run, ...(isText && { text }) }, page.description);
   app.kept.store();
   await keepWhatFits(app, before);
