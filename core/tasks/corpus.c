@@ -233,10 +233,7 @@ void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out) {
     for (size_t at = 0; at < size;) {
         uint32_t code;
         const size_t n = (size_t)tx_utf8_decode(bytes + at, size - at, &code);
-        const char *visible = code == ' '    ? "␣"
-                              : code == '\n' ? "↵"
-                              : code == '\t' ? "⇥"
-                                             : NULL;
+        const char *visible = code == ' ' ? "␣" : code == '\n' ? "↵" : code == '\t' ? "⇥" : NULL;
         if (visible)
             tx_text_add(out, visible);
         else

@@ -15,27 +15,31 @@ export function createCorpus(root, actions, ask) {
   return new Corpus(root, actions, ask);
 }
 
+/** Labels that are named. */
+const MOST_LABELS = 5;
 const BUILT_IN = { harbour: 'Built-in: a harbour town', stories: 'Built-in: a thousand stories' };
 
 /** What is built into the engine for the task. */
 const builtInName = ({ facts, builtin_text: builtin }) =>
   facts.reads_table ? 'Built-in: numbers in words' : BUILT_IN[builtin];
 
+/** What the second column holds. */
+function outputWords(table) {
+  if (table.columns === 1) return 'one column';
+  if (!table.classes) return `outputs of up to ${formatCount(table.longest_output)} tokens`;
+  const first = table.labels.slice(0, MOST_LABELS).map(({ text }) => text);
+  const more = table.labels.length > MOST_LABELS ? ' …' : '';
+  return `${table.labels.length} labels (${first.join(', ')}${more})`;
+}
+
 /** What was read of a table, in a sentence. */
 function tableWords(table) {
   const { rows, duplicates, inputs, trained, held_out: held } = table;
-  const kind = table.classes
-    ? `${table.labels.length} labels (${table.labels.map(({ text }) => text).slice(0, 5).join(', ')}${
-        table.labels.length > 5 ? ' …' : ''
-      })`
-    : table.columns === 2
-      ? `outputs of up to ${formatCount(table.longest_output)} tokens`
-      : 'one column';
   return (
     `${formatCount(rows)} rows${table.header ? ' after the header' : ''}, ` +
     `${formatCount(duplicates)} duplicates, ${formatCount(inputs)} different inputs of up to ` +
-    `${formatCount(table.longest_input)} tokens, ${kind}. ${formatCount(trained)} rows to train ` +
-    `on, ${formatCount(held)} held out. `
+    `${formatCount(table.longest_input)} tokens, ${outputWords(table)}. ${formatCount(trained)} ` +
+    `rows to train on, ${formatCount(held)} held out. `
   );
 }
 
@@ -142,7 +146,8 @@ class Corpus {
   /** What was typed stays when the engine refuses it. */
   async submit(event) {
     event.preventDefault();
-    if (!(await this.actions.useText(pastedText(this.area.value, this.isTable)))) return this.area.focus();
+    const text = pastedText(this.area.value, this.isTable);
+    if (!(await this.actions.useText(text))) return this.area.focus();
     this.area.value = '';
     this.open(false);
   }
