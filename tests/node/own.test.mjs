@@ -55,8 +55,8 @@ test('the text of a held-out example reads back to the example, for every task',
         assert.ok('source' in typed, `${where}: ${'message' in typed && typed.message}`);
         const targets = Array.from(example.targets);
         // What follows a text, only the engine knows.
-        const { reads_text: text, reads_table: table } = settings.facts;
-        if (text && !table) targets[targets.length - 1] = settings.ignore_index;
+        const { reads_text: isText, reads_table: isTable } = settings.facts;
+        if (isText && !isTable) targets[targets.length - 1] = settings.ignore_index;
         assert.deepEqual(typed.source.targets, targets, where);
         if (example.source)
           assert.deepEqual(typed.source.source, Array.from(example.source), where);
