@@ -125,7 +125,7 @@ const tx_preset tx_presets[] = {
      "model outputs the second column after the first.",
      "task=data\narch=decoder\n"
      "batch=32\nsamples=3200\nepochs=10\nlr=0.002\ndropout=0\n",
-     400, 0.9},
+     600, 0.8},
     {"labels", NULL, "Your table: labels",
      "The numbers below 100 in words, labelled odd or even; or texts and labels of yours. The "
      "model "

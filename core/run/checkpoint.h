@@ -32,8 +32,9 @@ typedef struct tx_piece {
  * Returns how many there are in all. */
 int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int room);
 
-/* Writes units (tx_corpus_units) first..first+count-1 of the user's text as UTF-8 into out, which has room for
- * TX_TOKEN_BYTES a unit. Returns the bytes written: 0 after the end, or when there is no such text. */
+/* Writes units (tx_corpus_units) first..first+count-1 of the user's text as UTF-8 into out, which
+ * has room for TX_TOKEN_BYTES a unit. Returns the bytes written: 0 after the end, or when there is
+ * no such text. */
 size_t tx_checkpoint_text(const tx_trainer *t, uint32_t first, uint32_t count, uint8_t *out);
 
 /* Replaces parameters and, when the file has them, moments and step by those of the file, which

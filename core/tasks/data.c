@@ -206,7 +206,8 @@ static const tx_row *find_row(const tx_corpus *corpus, const tx_typed *typed) {
     return NULL;
 }
 
-/* A row of the table is laid out with its answer; of another input the answer is not known. */
+/* A row of the table is laid out with its answer, filled up as samples are; of another input the
+ * answer is not known. */
 static tx_status lay_out(const tx_config *c, tx_typed *typed, tx_error *error) {
     const bool two = c->arch == TX_ENCDEC, one = !has_classes(c) && !two;
     const bool lines = c->corpus->rows.columns == 1;
@@ -214,7 +215,7 @@ static tx_status lay_out(const tx_config *c, tx_typed *typed, tx_error *error) {
     const int n = typed->numbers, answer = row && one ? row->length[1] : 0;
     (void)error;
     typed->S = two ? TX_MAX(c->seq, n) : 0;
-    typed->T = two ? c->seq_tgt : TX_MAX(1, n + one + answer);
+    typed->T = two ? c->seq_tgt : row ? TX_MAX(c->seq, n + one + answer) : n + one;
     typed->answers = has_classes(c) ? 1 : typed->T;
     typed->prompt = two ? 1 : n + one;
     memset(typed->source, 0, (size_t)typed->S * sizeof *typed->source);

@@ -3,8 +3,8 @@
  * thing, so that a model has something to learn at any distance.
  *
  * In a sentence, {a|b} is one of its choices, and $x is the story's own: h the hero, g girl or boy,
- * p she or he, P She or He, s her or his, S Her or His, o her or him; f the friend, an animal, and a
- * its kind; t a thing and j what it is like; l a place, e food, w the weather. */
+ * p she or he, P She or He, s her or his, S Her or His, o her or him; f the friend, an animal, and
+ * a its kind; t a thing and j what it is like; l a place, e food, w the weather. */
 #include "base/rng.h"
 #include "tasks/corpus.h"
 

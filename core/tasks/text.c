@@ -4,8 +4,8 @@
 
 /*   tokens   t h e _ h a     a window of the text; targets  h e _ h a r     one token later
  *
- * The vocabulary is the text's own: its characters, or what was learned from it (tokens.h). Held-out windows lie in the last tenth of the text, training
- * windows before it. */
+ * The vocabulary is the text's own: its characters, or what was learned from it (tokens.h).
+ * Held-out windows lie in the last tenth of the text, training windows before it. */
 
 static bool is_learned(const tx_config *config) { return config->tokens != TX_TOKENS_CHARACTERS; }
 

@@ -1,5 +1,5 @@
-/* Tables: RFC 4180 and what is refused, with the line; rows, duplicates, the split; samples of every
- * kind of model; typed input finds the answer of a row. */
+/* Tables: RFC 4180 and what is refused, with the line; rows, duplicates, the split; samples of
+ * every kind of model; typed input finds the answer of a row. */
 #include "check.h"
 #include "learn_tokens.h"
 #include "model/presets.h"

@@ -1,5 +1,6 @@
-/* Words and byte-pair encoding: the merges of a text worked out by hand, ties, overlaps, pre-tokens;
- * a text comes back byte for byte from its tokens. node/tokens compares with a plain reference. */
+/* Words and byte-pair encoding: the merges of a text worked out by hand, ties, overlaps,
+ * pre-tokens. A text comes back byte for byte from its tokens. node/tokens compares with a plain
+ * reference. */
 #include "check.h"
 #include "learn_tokens.h"
 #include "model/presets.h"

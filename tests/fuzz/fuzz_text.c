@@ -1,6 +1,6 @@
-/* Any bytes as a text to learn from, in characters, words or byte-pair tokens: what is UTF-8 is decided by a second decoder, written from the
- * table of well-formed byte sequences; a text that is taken comes back byte for byte, and every
- * sample of it holds only tokens of its alphabet. */
+/* Any bytes as a text to learn from, in characters, words or byte-pair tokens: what is UTF-8 is
+ * decided by a second decoder, written from the table of well-formed byte sequences; a text that is
+ * taken comes back byte for byte, and every sample of it holds only tokens of its vocabulary. */
 #include "fuzz.h"
 #include "learn_tokens.h"
 #include "model/presets.h"

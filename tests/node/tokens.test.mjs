@@ -11,8 +11,7 @@ import { loadEngine } from './engine.mjs';
 
 const SMALL = { preset: 'text', d_model: 8, n_heads: 1, n_layers: 1, d_ff: 8, seq: 8, batch: 4 };
 
-const PRETOKEN =
-  / ?(?:[0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\ud7ff\ue000-\uffff]|[\u{10000}-\u{10ffff}]){1,32}|[^]/gu;
+const PRETOKEN = / ?[0-9A-Za-z\u{c0}-\u{1fff}\u{2070}-\u{2fff}\u{3040}-\u{10ffff}]{1,32}|[^]/gu;
 
 const pretokens = (text) => text.match(PRETOKEN).map((part) => [...part]);
 

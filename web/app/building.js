@@ -6,7 +6,7 @@ import { pageOwn } from '../lessons/lesson.js';
 import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
-import { findPreset, KERNELS, readsText, THREADS } from '../model/settings.js';
+import { findPreset, KERNELS, suits, THREADS } from '../model/settings.js';
 import { saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
@@ -126,7 +126,7 @@ async function takePassed(app, turn) {
 /** The reader's text, where a model with these settings learns from one. */
 function textOf(page, preset, settings, text) {
   const task = settings.task ?? findPreset(page.description, preset)?.settings.task;
-  return readsText(page.description, task) && text ? { text: text.bytes } : {};
+  return suits(page.description, task, text) ? { text: text.bytes } : {};
 }
 
 async function buildLink(/** @type {App} */ app, turn, link, cut) {
@@ -138,7 +138,8 @@ async function buildLink(/** @type {App} */ app, turn, link, cut) {
     const builtIn = await app.engine.create({ link, ...keep });
     if (keep) app.steps.leave(builtIn);
     const isText = builtIn.plan.task.reads_text;
-    const own = isText && page.text ? await buildWithText(app, link) : null;
+    const fits = suits(page.description, builtIn.settings.task, page.text);
+    const own = fits ? await buildWithText(app, link) : null;
     const made = own ?? builtIn;
     const { preset, chosen } = made;
     const text = own || !isText ? page.text : null;
@@ -210,7 +211,7 @@ async function takeModel(app, made, /** @type {Of} */ of) {
   };
   app.run = run;
   app.views.timeline.stopReplay();
-  const isText = settings.facts.reads_text && text;
+  const isText = suits(page.description, settings.task, text);
   const record = { preset, chosen, settings, run, ...(isText && { text }) };
   runs.begin(record, page.description, resumed?.number);
   app.kept.store();

@@ -2,6 +2,7 @@
 // sheets.
 import { byId } from '../base/dom.js';
 import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
+import { suits } from '../model/settings.js';
 import { momentAt } from '../run/timeline.js';
 import { showToast } from '../views/notice.js';
 import { currentMode } from './mode.js';
@@ -211,7 +212,7 @@ function sheetActions(/** @type {App} */ app) {
     async copyLink(link) {
       try {
         await navigator.clipboard.writeText(link);
-        const isOwn = page.settings.facts.reads_text && page.text;
+        const isOwn = suits(page.description, page.settings.task, page.text);
         const rest = isOwn ? '; the text stays on this machine' : '';
         const step = page.at ?? app.run.step;
         const also = step ? `, the seed and step ${step}` : ' and the seed';

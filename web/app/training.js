@@ -16,6 +16,9 @@ import { showToast } from '../views/notice.js';
 
 /** @typedef {import('./state.js').App} App */
 
+/** The preset for a table whose second column looks like labels. */
+const LABELS = 'labels';
+
 /** @param {App} app */
 export function trainingActions(app) {
   return { ...trainActions(app), ...settingActions(app), ...runActions(app) };
@@ -92,18 +95,25 @@ function settingActions(app) {
      * Learns from a text of the reader's (corpus.js), or with null from the built-in one. True when
      * the engine takes it.
      */
-    async useText(text) {
-      const here = page.settings.facts.reads_text;
-      const taken = await rebuild(
-        here ? page.preset : readingTask(page.description).preset,
-        here ? page.chosen : {},
-        `Learns from ${text ? text.name : 'the built-in text'}.`,
-        { changed: { key: 'text' }, text },
-      );
-      if (taken) page.textGone = '';
-      return taken;
-    },
+    useText: (text) => useText(app, text),
   };
+}
+
+/** The model for a text of the reader's, or null for the built-in one of the task. */
+async function useText(app, text) {
+  const { page } = app;
+  const { rebuild } = app.control;
+  const { facts } = page.settings;
+  const table = Boolean(text ? text.table : facts.reads_table);
+  const here = facts.reads_text && facts.reads_table === table;
+  const { preset } = readingTask(page.description, table);
+  const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
+  const rest = { changed: { key: 'text' }, text };
+  const taken = await rebuild(here ? page.preset : preset, here ? page.chosen : {}, note, rest);
+  if (!taken) return false;
+  page.textGone = '';
+  if (!here && page.plan?.table?.suggests_labels) await rebuild(LABELS, {}, note, rest);
+  return true;
 }
 
 /** The runs that are kept for comparison. */

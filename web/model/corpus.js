@@ -14,12 +14,13 @@ export const MOST_KEPT = 1 << 20;
 const LONGEST_NAME = 255;
 const VERSION = 1;
 
-/** @typedef {{ name: string, bytes: Uint8Array }} ReaderText */
+/** @typedef {{ name: string, bytes: Uint8Array, table?: boolean }} ReaderText table: CSV or TSV */
 
 /** @returns {ReaderText} */
-export const pastedText = (/** @type {string} */ text) => ({
-  name: 'pasted text',
+export const pastedText = (/** @type {string} */ text, table = false) => ({
+  name: table ? 'pasted table' : 'pasted text',
   bytes: new TextEncoder().encode(text),
+  ...(table && { table }),
 });
 
 /**
@@ -27,7 +28,8 @@ export const pastedText = (/** @type {string} */ text) => ({
  * {Promise<ReaderText>}
  */
 export async function fileText(file) {
-  return { name: file.name, bytes: new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()) };
+  const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
+  return { name: file.name, bytes, ...(/\.(csv|tsv)$/i.test(file.name) && { table: true }) };
 }
 
 const marks = new WeakMap();
@@ -68,7 +70,8 @@ export function packTexts(texts) {
     if (characters.length > room) continue;
     room -= characters.length;
     kept.add(text);
-    entries.push({ name: text.name.slice(0, LONGEST_NAME), text: characters });
+    const name = text.name.slice(0, LONGEST_NAME);
+    entries.push({ name, text: characters, ...(text.table && { table: true }) });
   }
   return { stored: JSON.stringify({ version: VERSION, texts: entries }), kept };
 }
@@ -88,7 +91,8 @@ export function unpackTexts(/** @type {string} */ stored) {
   if (read?.version !== VERSION || !Array.isArray(read.texts)) return found;
   for (const entry of read.texts) {
     if (!isText(entry?.name, LONGEST_NAME) || !isText(entry.text, MOST_KEPT)) continue;
-    const text = { name: entry.name, bytes: new TextEncoder().encode(entry.text) };
+    const bytes = new TextEncoder().encode(entry.text);
+    const text = { name: entry.name, bytes, ...(entry.table === true && { table: true }) };
     found.set(textMark(text), text);
   }
   return found;

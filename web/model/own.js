@@ -71,7 +71,8 @@ export function answerOf(settings, example) {
   if (!predictions) return { given, answers: [], right: 0, counted: 0, whole: false };
   const known = [...Array(targets.length).keys()].filter((i) => isCounted(settings, targets[i]));
   const last = targets.length - 1;
-  const open = settings.facts.continues && !known.includes(last);
+  const isEmpty = settings.facts.last_token > 0 && example.roles[last] === 'empty';
+  const open = settings.facts.continues && !isEmpty && !known.includes(last);
   const places = open ? [...known, last] : known.length ? known : targets.length === 1 ? [0] : [];
   const answers = places.map((i) => ({
     label: tokenLabel(settings, predictions[i]),

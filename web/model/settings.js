@@ -52,9 +52,14 @@ export function findSetting(/** @type {Description} */ description, key) {
   return description.settings.find((setting) => setting.key === key);
 }
 
-/** The task that learns from a text, and whether a task is that one. */
-export const readingTask = ({ tasks }) => tasks.find((task) => task.reads_text);
-export const readsText = (description, task) => readingTask(description)?.name === task;
+/** The task that learns from a text, or from a table; and whether a task is one of these. */
+export const readingTask = ({ tasks }, table = false) =>
+  tasks.find((task) => task.reads_text && Boolean(task.reads_table) === table);
+export const readsText = ({ tasks }, name) =>
+  tasks.some((task) => task.name === name && task.reads_text);
+/** Whether a task of this name learns from such a text: a table, or not. */
+export const suits = (description, name, text) =>
+  Boolean(text) && readingTask(description, Boolean(text.table))?.name === name;
 
 /** The preset of this name or alias, or undefined. */
 export function findPreset(/** @type {Description} */ description, name) {

@@ -13,6 +13,7 @@ const SETTINGS = {
   builtin_text: { label: 'Built-in text', control: 'select' },
   tokens: { label: 'Tokens', control: 'select' },
   token_vocab: { label: 'Most tokens' },
+  header: { label: 'Header' },
   src_vocab: { label: 'Encoder vocabulary' },
   data: { label: 'Data' },
   samples: { label: 'Samples per epoch' },

@@ -89,10 +89,10 @@ class Merges {
         }),
       ),
     );
+    const characters = formatCount([...this.vocabulary.sample].length);
     setText(
       this.count,
-      `${formatCount(tokens.length)} tokens for ${formatCount([...this.vocabulary.sample].length)} ` +
-        `characters of held-out text`,
+      `${formatCount(tokens.length)} tokens for ${characters} characters of held-out text`,
     );
   }
 }

@@ -1,6 +1,6 @@
-// What task text learns from: the built-in text, or one that the reader pastes, chooses as a file,
-// or drops anywhere on the page.
-import { h, setText } from '../base/dom.js';
+// What task text or data learns from: what is built in, or a text or table that the reader pastes,
+// chooses as a file, or drops anywhere on the page.
+import { h, setAttribute, setText } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { fileText, pastedText } from '../model/corpus.js';
 import { createMerges } from '../parts/merges.js';
@@ -15,7 +15,33 @@ export function createCorpus(root, actions, ask) {
   return new Corpus(root, actions, ask);
 }
 
+/** Labels that are named. */
+const MOST_LABELS = 5;
 const BUILT_IN = { harbour: 'Built-in: a harbour town', stories: 'Built-in: a thousand stories' };
+
+/** What is built into the engine for the task. */
+const builtInName = ({ facts, builtin_text: builtin }) =>
+  facts.reads_table ? 'Built-in: numbers in words' : BUILT_IN[builtin];
+
+/** What the second column holds. */
+function outputWords(table) {
+  if (table.columns === 1) return 'one column';
+  if (!table.classes) return `outputs of up to ${formatCount(table.longest_output)} tokens`;
+  const first = table.labels.slice(0, MOST_LABELS).map(({ text }) => text);
+  const more = table.labels.length > MOST_LABELS ? ' …' : '';
+  return `${table.labels.length} labels (${first.join(', ')}${more})`;
+}
+
+/** What was read of a table, in a sentence. */
+function tableWords(table) {
+  const { rows, duplicates, inputs, trained, held_out: held } = table;
+  return (
+    `${formatCount(rows)} rows${table.header ? ' after the header' : ''}, ` +
+    `${formatCount(duplicates)} duplicates, ${formatCount(inputs)} different inputs of up to ` +
+    `${formatCount(table.longest_input)} tokens, ${outputWords(table)}. ${formatCount(trained)} ` +
+    `rows to train on, ${formatCount(held)} held out. `
+  );
+}
 
 function sizeWords(settings, plan) {
   const characters = `${formatCount(plan?.characters ?? 0)} characters`;
@@ -32,6 +58,8 @@ class Corpus {
     this.root = root;
     this.actions = actions;
     this.merges = createMerges(ask);
+    this.isTable = false;
+    this.title = h('h2', { text: 'Text' });
     this.name = h('b', { id: 'corpus-name' });
     this.size = h('p', { class: 'dim', id: 'corpus-size' });
     this.kept = h('p', { class: 'dim', id: 'corpus-kept', role: 'status' });
@@ -48,7 +76,7 @@ class Corpus {
       type: 'file',
       id: 'corpus-file',
       class: 'hidden',
-      accept: '.txt,text/*',
+      accept: '.txt,.csv,.tsv,text/*',
       tabindex: -1,
       'aria-label': 'A text file to learn from',
       onchange: () => this.take(this.file.files[0]),
@@ -96,7 +124,7 @@ class Corpus {
   append() {
     const choose = button('File…', () => this.file.click(), { id: 'corpus-choose' });
     this.root.append(
-      h('h2', { text: 'Text' }),
+      this.title,
       h('p', {}, this.name),
       this.size,
       this.kept,
@@ -118,7 +146,8 @@ class Corpus {
   /** What was typed stays when the engine refuses it. */
   async submit(event) {
     event.preventDefault();
-    if (!(await this.actions.useText(pastedText(this.area.value)))) return this.area.focus();
+    const text = pastedText(this.area.value, this.isTable);
+    if (!(await this.actions.useText(text))) return this.area.focus();
     this.area.value = '';
     this.open(false);
   }
@@ -144,14 +173,21 @@ class Corpus {
    */
   update(settings, plan, text, problem, words) {
     this.root.hidden = !settings.facts.reads_text && !problem;
-    setText(this.name, text ? text.name : BUILT_IN[settings.builtin_text]);
-    setText(this.size, settings.facts.reads_text ? sizeWords(settings, plan) : '');
+    this.isTable = settings.facts.reads_table;
+    setText(this.title, this.isTable ? 'Table' : 'Text');
+    // the reader's text stays with the page while another kind of task is shown
+    const own = text && Boolean(text.table) === this.isTable ? text : null;
+    setText(this.name, own ? own.name : builtInName(settings));
+    const sizes = settings.facts.reads_text ? sizeWords(settings, plan) : '';
+    setText(this.size, `${plan?.table ? tableWords(plan.table) : ''}${sizes}`);
+    const example = 'Paste rows here: input, output';
+    setAttribute(this.area, 'placeholder', this.isTable ? example : 'Paste or type a text here');
     this.merges.update(settings);
-    setText(this.kept, words);
+    setText(this.kept, own || !text ? words : '');
     this.kept.classList.toggle('gone', text === null);
     setText(this.error, problem);
     this.area.setAttribute('aria-invalid', String(problem !== ''));
-    this.own.disabled = text === null;
+    this.own.disabled = own === null;
   }
 }
 
@@ -180,7 +216,9 @@ function listenForDrops(veil, take) {
 
 /** What covers the page while a file is dragged over it. */
 function addVeil() {
-  const text = 'Drop a text to learn from it, or a .safetensors file to go on with its run';
+  const text =
+    'Drop a text or a table (.csv, .tsv) to learn from it, or a .safetensors file to go on with ' +
+    'its run';
   const veil = h('div', { class: 'drop', hidden: true, 'aria-hidden': 'true' }, h('p', { text }));
   document.body.append(veil);
   return veil;

@@ -46,6 +46,7 @@ function fromCheckpoint(engine, checkpoint, make) {
   const text = wanted.text && {
     name: 'the text of the file',
     bytes: Uint8Array.from(wanted.text),
+    ...(run.lab.task.reads_table && { table: true }),
   };
   return {
     run,

@@ -1,5 +1,6 @@
 // The ready-made studies, and a form for the reader's own.
 import { h, setAttribute, setText } from '../../base/dom.js';
+import { suits } from '../../model/settings.js';
 import { settingWords } from '../../model/words.js';
 import { readForm, variable } from '../../study/own.js';
 import { STUDIES } from '../../wasm/analysis/sweep.mjs';
@@ -106,7 +107,7 @@ export class Chooser {
       Object.entries(fields).map(([key, field]) => [key, field.value]),
     );
     const form = { .../** @type {any} */ (values), until: this.until.checked };
-    const text = page.settings.facts.reads_text ? page.text : null;
+    const text = suits(page.description, page.settings.task, page.text) ? page.text : null;
     const base = { preset: page.preset, chosen: page.chosen, text };
     const read = await readForm(page.description, form, base, this.host.read);
     setText(this.error, read.message ?? '');

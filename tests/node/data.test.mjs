@@ -1,0 +1,156 @@
+// Tables of the user's: what a plan says before training, the runs they make, their files, the
+// command line, and what is refused. core/test_data has the reader's details.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pastedText, unpackTexts, packTexts } from '../../web/model/corpus.js';
+import { readingTask, suits } from '../../web/model/settings.js';
+import { loadEngine } from './engine.mjs';
+
+const engine = await loadEngine();
+const SMALL = { d_model: 16, n_heads: 2, n_layers: 1, d_ff: 16, batch: 8 };
+const PAIRS = 'input,output\nred,rouge\ngreen,vert\n"blue, dark","bleu ""foncé"""\nred,rouge\n';
+const FILMS = Array.from({ length: 30 }, (_, i) => `film ${i},${i % 2 ? 'good' : 'bad'}\n`);
+const LABELS = FILMS.join('');
+const folder = mkdtempSync(join(tmpdir(), 'tables-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function file(name, content) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function cli(...args) {
+  const run = spawnSync(process.execPath, ['--no-warnings', 'wasm/cli.mjs', ...args], {
+    encoding: 'utf8',
+  });
+  return { status: run.status, out: run.stdout, said: run.stderr };
+}
+
+test('a plan says what a table holds before training', () => {
+  const plan = engine.plan({ preset: 'data', text: PAIRS });
+  const { trained, held_out, ...rest } = plan.table;
+  assert.deepEqual(rest, {
+    columns: 2,
+    header: true,
+    rows: 4,
+    inputs: 3,
+    duplicates: 1,
+    longest_input: 10,
+    longest_output: 12,
+    classes: false,
+    suggests_labels: false,
+    different_labels: 3,
+  });
+  assert.ok(trained + held_out === 4 && held_out >= 1 && trained >= 1);
+  assert.equal(plan.settings.vocab, 3 + new Set('redrougegreenvertblue, darkbleu "foncé"').size);
+  assert.equal(plan.settings.seq, 10 + 1 + 12);
+  const labels = engine.plan({ preset: 'labels', text: LABELS });
+  assert.deepEqual(labels.table.labels, [
+    { text: 'bad', count: 15 },
+    { text: 'good', count: 15 },
+  ]);
+  assert.ok(labels.table.suggests_labels && Math.abs(labels.guess_loss - Math.log(2)) < 1e-12);
+  const one = engine.plan({ preset: 'data', header: 'no', text: 'text\nthe cat\nthe dog\n' });
+  assert.equal(one.table.columns, 1);
+});
+
+test('a run on a table is saved with the file, byte for byte, and continues', () => {
+  const two = { arch: 'encdec', tokens: 'words', token_vocab: 40 };
+  for (const rest of [{}, two, { tokens: 'bpe' }]) {
+    const text = `\ufeff${PAIRS}${PAIRS}`;
+    const lab = engine.create({ preset: 'data', ...SMALL, ...rest, text });
+    lab.train(3);
+    const saved = lab.save();
+    const again = engine.restore(saved);
+    assert.equal(again.hash(), lab.hash());
+    assert.equal(Buffer.from(engine.readCheckpoint(saved).text).toString(), text);
+    assert.deepEqual(again.plan(), lab.plan());
+    lab.train(2);
+    again.train(2);
+    assert.equal(again.hash(), lab.hash());
+    assert.throws(() => engine.create({ preset: 'data', ...SMALL, ...rest }).load(saved), {
+      field: 'text',
+    });
+    lab.destroy();
+    again.destroy();
+  }
+});
+
+test('a model learns the pairs of a table, and types what it learnt', () => {
+  const lab = engine.create({ preset: 'data', ...SMALL, d_model: 32, lr: 0.01, text: PAIRS });
+  lab.train(150);
+  const { tokens, prompt } = lab.readInput('red');
+  const trained = lab.example(0, 'train');
+  assert.ok(trained.tokens.length === lab.settings.seq);
+  lab.begin(tokens.slice(0, prompt));
+  const said = [];
+  for (let token = lab.next(); token !== lab.task.last_token; token = lab.next()) said.push(token);
+  const word = said.map((token) => lab.alphabet[token]).join('');
+  assert.ok(['rouge', 'vert', 'bleu "foncé"'].includes(word), word);
+  lab.destroy();
+});
+
+test('the built-in tables are learnt', () => {
+  const lab = engine.create({ preset: 'labels', seed: 1 });
+  lab.train(200);
+  assert.ok(lab.evaluate({ samples: 64 }).accuracy > 0.9);
+  lab.destroy();
+});
+
+test('what is malformed is refused with line and reason, and nothing else changes', () => {
+  const cases = [
+    ['a,b\n"c,d\n', /^line 2: a quote begins here and never ends$/],
+    ['a,b\nc\n', /^line 2: 1 cell, and the lines before have 2/],
+    ['', /^the table has no rows$/],
+    [`a,b\n${'c'.repeat(1100)},d\n`, /^line 2: the row takes 1102 positions; at most 1024/],
+    [new Uint8Array([97, 44, 98, 10, 255, 44, 99]), /^line 2: the cell is not UTF-8/],
+  ];
+  for (const [text, message] of cases)
+    assert.throws(() => engine.create({ preset: 'data', text }), { field: 'text', message });
+  assert.throws(() => engine.plan({ preset: 'labels', text: 'a,x\nb,x\n' }), {
+    message: /^every row has the same label/,
+  });
+});
+
+test('the command line trains on a table and generates its answers', () => {
+  const pairs = file('pairs.csv', PAIRS);
+  const out = join(folder, 'pairs.safetensors');
+  const small = ['--set', 'd_model=32', 'n_heads=2', 'n_layers=1', 'lr=0.01', 'samples=320'];
+  const trained = cli('train', '--data', pairs, '--steps', '150', ...small, '--out', out);
+  assert.equal(trained.status, 0, trained.said);
+  assert.match(trained.said, /the table: 4 rows, 1 of them duplicates, 3 different inputs/);
+  const said = cli('generate', '--in', out, '--prompt', 'red');
+  assert.match(said.out, /^red -> (rouge|vert|bleu "foncé")\n$/);
+  const labels = file('labels.tsv', LABELS.replaceAll(',', '\t'));
+  const json = cli('train', '--data', labels, '--steps', '2', '--json');
+  assert.equal(JSON.parse(json.out.trim().split('\n').at(-1)).settings.head, 'class');
+  const bad = cli('train', '--data', file('bad.csv', 'a,b\nc\n'), '--steps', '2');
+  assert.equal(bad.status, 2);
+  assert.match(bad.said, /line 2: 1 cell/);
+  assert.match(cli('train', '--data', pairs, '--text', pairs).said, /exclude each other/);
+  assert.match(cli('train', '--data', pairs, '--set', 'task=text').said, /leave out task=text/);
+  assert.equal(readFileSync(pairs, 'utf8'), PAIRS);
+});
+
+test('the page keeps a table as one, and gives it only to a task that reads tables', () => {
+  const table = pastedText(PAIRS, true);
+  const text = pastedText('to and fro');
+  const description = engine.describe();
+  const kept = [...unpackTexts(packTexts([table, text]).stored).values()];
+  assert.deepEqual(
+    kept.map((one) => [one.name, Boolean(one.table)]),
+    [
+      ['pasted table', true],
+      ['pasted text', false],
+    ],
+  );
+  assert.equal(readingTask(description).name, 'text');
+  assert.equal(readingTask(description, true).name, 'data');
+  assert.ok(suits(description, 'data', table) && !suits(description, 'text', table));
+  assert.ok(suits(description, 'text', text) && !suits(description, 'data', text));
+});
