@@ -1,4 +1,4 @@
-// Positions and masks as parts of an ONNX graph. A model here is what createModel of onnx.mjs makes.
+// Positions and masks as parts of an ONNX graph. A model is what createModel of onnx.mjs makes.
 
 /** The first rows of a table, as many as `tokens` [B,T] has positions. */
 export function firstRows({ g }, table, length) {
