@@ -10,7 +10,7 @@ import { openLab } from './checkpoints.mjs';
 import { choiceOption } from './looking.mjs';
 import { isPrinted, openTarget } from './save.mjs';
 
-export const summary = 'a checkpoint as a bundle for PyTorch';
+export const summary = 'a checkpoint as a bundle for PyTorch or an ONNX model';
 
 /**
  * Each kind: what --as takes, in words; its file. The file exports `options`, those of parseArgs
@@ -21,6 +21,10 @@ const KINDS = {
   bundle: {
     help: 'a zip that continues the run in PyTorch: run.json, weights, moments, train.py',
     file: './export_bundle.mjs',
+  },
+  onnx: {
+    help: 'the model from tokens to logits and attention weights, of opset 17',
+    file: './export_onnx.mjs',
   },
 };
 

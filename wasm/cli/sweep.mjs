@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LabError } from '../lab/error.mjs';
-import { GOAL, planJobs, readStudy, STUDIES, summarise } from '../analysis/sweep.mjs';
+import { GOAL, planJobs, readStudy, runJob, STUDIES, summarise } from '../analysis/sweep.mjs';
 import {
   ENGINE_HELP,
   loadEngine,
@@ -13,7 +13,8 @@ import {
   UsageError,
   wholeOption,
 } from './arguments.mjs';
-import { fixed, tableText } from './looking.mjs';
+import { finish, fixed, tableText } from './looking.mjs';
+import { jobOf, lineOf, mergeFiles, planText } from './sweep_cluster.mjs';
 
 export const summary = 'the same run with a setting varied, over several seeds';
 export const help = `Usage: node wasm/cli.mjs sweep --study NAME [option ...]
@@ -35,6 +36,10 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --until N                   end a run early at this held-out accuracy
   --jobs N                    runs at a time (default: one for each processor)
   --json                      one JSON object instead of a table
+  --plan                      run nothing: print a JSON line {id, command} for each run; the
+                              commands may run anywhere, and each prints a line of JSON
+  --run ID                    do one run of the plan and print its line
+  --merge FILE ...            the table of a study from files of such lines; needs no other option
 ${SETTINGS_HELP}${ENGINE_HELP}`;
 
 const OPTIONS = /** @type {const} */ ({
@@ -46,16 +51,27 @@ const OPTIONS = /** @type {const} */ ({
   until: { type: 'string' },
   jobs: { type: 'string' },
   json: { type: 'boolean' },
+  plan: { type: 'boolean' },
+  run: { type: 'string' },
 });
 
 /** @param {string[]} args */
 export async function run(args) {
+  if (args.includes('--merge')) return merge(args);
   const { values, settings } = parseArguments(args, { settings: true, options: OPTIONS });
   const study = readStudy(asked(values, settings));
-  const jobs = planJobs(study);
+  const jobs = values.run === undefined ? planJobs(study) : [jobOf(study, values.run)];
   const engine = await loadEngine(values);
   // refuses before the first run what no worker could run
   for (const job of jobs) planOf(engine, job.settings, settings);
+  if (values.plan) {
+    process.stdout.write(planText(study, args));
+    return 0;
+  }
+  if (values.run !== undefined) {
+    process.stdout.write(lineOf(study, finish(runJob(engine, jobs[0], study))));
+    return 0;
+  }
   const most =
     values.jobs === undefined ? availableParallelism() : wholeOption('jobs', values.jobs);
   const results = await runAll(jobs, study, Math.min(most, jobs.length), {
@@ -67,6 +83,20 @@ export async function run(args) {
     values.json ? `${JSON.stringify({ study, results, summary: result })}\n` : text(study, result),
   );
   return results.every(({ diverged }) => !diverged) ? 0 : 1;
+}
+
+/** Joins the lines of runs that ran elsewhere. */
+function merge(args) {
+  const options = /** @type {const} */ ({ merge: { type: 'boolean' }, json: { type: 'boolean' } });
+  const { values, files } = parseArguments(args, { options });
+  const { study, results, missing } = mergeFiles(files);
+  if (missing.length)
+    process.stderr.write(`headroom: ${missing.length} runs are missing: ${missing.join('; ')}\n`);
+  const summary = summarise(study, results);
+  process.stdout.write(
+    values.json ? `${JSON.stringify({ study, results, summary })}\n` : text(study, summary),
+  );
+  return missing.length || results.some(({ diverged }) => diverged) ? 1 : 0;
 }
 
 /** What varies: the values of each key, from key=value,value. */
