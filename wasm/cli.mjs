@@ -4,6 +4,7 @@ import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
+import * as exported from './cli/export.mjs';
 import * as forward from './cli/forward.mjs';
 import * as generate from './cli/generate.mjs';
 import * as heads from './cli/heads.mjs';
@@ -25,6 +26,7 @@ const commands = {
   lens,
   patch,
   lengths,
+  export: exported,
   sweep,
   check,
   bench,

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LabError } from '../lab/error.mjs';
 import { GOAL, planJobs, readStudy, STUDIES, summarise } from '../analysis/sweep.mjs';
+import { csvOf, studyTable } from '../analysis/tables.mjs';
 import {
   ENGINE_HELP,
   loadEngine,
@@ -34,6 +35,7 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --evaluate-every N          steps between two tests whether held-out accuracy is ${GOAL}
   --until N                   end a run early at this held-out accuracy
   --jobs N                    runs at a time (default: one for each processor)
+  --csv                       a table as CSV instead, with the seeds, steps and kernels
   --json                      one JSON object instead of a table
 ${SETTINGS_HELP}${ENGINE_HELP}`;
 
@@ -45,6 +47,7 @@ const OPTIONS = /** @type {const} */ ({
   'evaluate-every': { type: 'string' },
   until: { type: 'string' },
   jobs: { type: 'string' },
+  csv: { type: 'boolean' },
   json: { type: 'boolean' },
 });
 
@@ -63,8 +66,13 @@ export async function run(args) {
     baseUrl: values.modules,
   });
   const result = summarise(study, results);
+  const about = { seeds: study.seeds.join(' '), steps: study.steps, kernels: engine.kernels };
   process.stdout.write(
-    values.json ? `${JSON.stringify({ study, results, summary: result })}\n` : text(study, result),
+    values.json
+      ? `${JSON.stringify({ study, results, summary: result })}\n`
+      : values.csv
+        ? csvOf(studyTable(result), about)
+        : text(study, result),
   );
   return results.every(({ diverged }) => !diverged) ? 0 : 1;
 }
@@ -91,6 +99,11 @@ function asked(values, given) {
   const { preset, text, ...settings } = given;
   const base = values.study === undefined ? {} : readStudy(values.study);
   const number = (list, name) => list.split(',').map((one) => wholeOption(name, one, 0));
+  for (const key of ['steps', 'epochs'])
+    if (settings[key] !== undefined)
+      throw new UsageError(
+        `${key}=${settings[key]} has no effect in a study: give --steps N, the length of every run`,
+      );
   if (values.study === undefined && !values.vary)
     throw new UsageError('what is to vary? Give --study NAME or --vary KEY=VALUE,VALUE');
   const vary = values.vary && readVaried(values.vary);
@@ -153,7 +166,7 @@ function report({ id, steps, steps_to, accuracy, diverged, milliseconds }, done,
   process.stderr.write(`${done}/${total} ${id}: ${end}, ${(milliseconds / 1000).toFixed(1)} s\n`);
 }
 
-function text(study, { keys, rows, conclusion }) {
+function text(study, { keys, rows, conclusion, overall }) {
   const range = (x, show) =>
     x === null
       ? '-'
@@ -165,12 +178,21 @@ function text(study, { keys, rows, conclusion }) {
     range(row.steps_to, (x) => x.toFixed(0)),
     `${row.reached} of ${row.n}`,
     range(row.accuracy, (x) => x.toFixed(4)),
+    range(row.mean_accuracy, (x) => x.toFixed(4)),
     row.parameters,
     range(row.milliseconds, (x) => (x / 1000).toFixed(1)),
   ];
   const table = tableText(
-    [...keys, `steps to ${GOAL}`, 'reached', 'final accuracy', 'parameters', 'seconds'],
+    [
+      ...keys,
+      `steps to ${GOAL}`,
+      'reached',
+      'final accuracy',
+      'mean over run',
+      'parameters',
+      'seconds',
+    ],
     rows.map(cells),
   );
-  return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n`;
+  return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n${overall}\n`;
 }

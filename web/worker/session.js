@@ -100,6 +100,7 @@ class Session {
       kernels: engine.kernels,
       threads: engine.threads,
       refused,
+      note: engine.note ?? null,
     }));
   }
 
