@@ -111,6 +111,13 @@ static int choice_index(const tx_field *field, const char *value, size_t size) {
     }
 }
 
+/* Whether a decimal number is written as zero: 1e-400 is not, though no double is nearer. */
+static bool is_zero(const char *text, size_t size) {
+    for (size_t i = 0; i < size && text[i] != 'e' && text[i] != 'E'; i++)
+        if (text[i] >= '1' && text[i] <= '9') return false;
+    return true;
+}
+
 tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, const char *value,
                         size_t value_size, tx_error *error) {
     const tx_field *field = tx_field_find(key, key_size);
@@ -135,7 +142,8 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
     } else {
         bool fine = tx_decimal_read(value, value_size, &number) && number >= field->min &&
                     number <= field->max;
-        if (!fine || (field->type == TX_FIELD_INT && number != (double)(int64_t)number))
+        if (!fine || (field->type == TX_FIELD_INT && number != (double)(int64_t)number) ||
+            (number == 0 && !is_zero(value, value_size)))
             return refuse(error, field, value, value_size);
     }
     put(field, config, number + 0.0); /* -0 becomes 0 */

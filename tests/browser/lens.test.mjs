@@ -19,7 +19,7 @@ test(
     const { page, text, texts, problems } = trained;
     assert.match(
       await text('#lens-decided'),
-      /^Decided in (block \d|the embedding): behind it \d+ % of the answers are on top/,
+      /^Decided in (block \d|the embedding): after it \d+ % of the answers are on top/,
     );
     assert.equal((await texts('.lens-table thead th')).length, 5);
     const rows = await page.$$eval('.lens-table tbody tr:not(.uncounted)', (all) =>
@@ -86,7 +86,7 @@ test(
     await finished(8);
     assert.match(
       await text('#patch-ends'),
-      /everything at once, the stream behind the last block: 100 % · step 250$/,
+      /everything at once, the stream after the last block: 100 % · step 250$/,
     );
     const shares = await page.$$eval('.patch-table td.value', (cells) =>
       cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)),

@@ -23,7 +23,8 @@ test(
       wrong.length > 0 &&
         wrong.every(
           ([line, title]) =>
-            line === 'underline' && /expected \d+ · said with [\d.]+ % · loss \d/.test(title),
+            line === 'underline' &&
+            /right answer is \d+ · probability [\d.]+ % · loss \d/.test(title),
         ),
       'wrong is told without colour, with its loss',
     );

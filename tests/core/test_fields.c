@@ -237,6 +237,9 @@ static void test_values_refused(void) {
         check_refused("seq", numbers[i], "from 1 to 1024");
     }
     check_refused("seq", "1e-99", "from 1 to 1024");
+    /* nearer to 0 than to any other double, and yet not 0 */
+    check_refused("lr", "1e-400", "from 0 to 10");
+    check_refused("dropout", "0.001e-400", "from 0 to");
     check_refused("lr", "-0.1", "from 0 to 10");
     check_refused("lr", "10.1", "from 0 to 10");
     check_refused("seq", "0", "from 1 to 1024");

@@ -148,15 +148,15 @@ test('words name the block that decides and the strongest part', () => {
   const scores = (...list) => list.map((accuracy, i) => ({ layer: i - 1, accuracy }));
   assert.equal(
     decidedWords(scores(0.05, 0.41, 0.99, 1)),
-    'Decided in block 2: behind it 99 % of the answers are on top, before it 41 %.',
+    'Decided in block 2: after it 99 % of the answers are on top, before it 41 %.',
   );
   assert.equal(
     decidedWords(scores(0.9, 0.9)),
-    'Decided in the embedding: behind it 90 % of the answers are on top.',
+    'Decided in the embedding: after it 90 % of the answers are on top.',
   );
   assert.match(
     decidedWords(scores(0.05, 0.2)),
-    /^Nothing is decided yet: behind the last block 20 %/,
+    /^Nothing is decided yet: after the last block 20 %/,
   );
   const row = (head, recovered) => ({
     stack: 'encoder',

@@ -365,8 +365,8 @@ test('notes say what a gradient is of, and that an earlier moment has none', () 
   assert.match(noteOf({ ...shown, step: 0 }, false), /^No step has been taken yet/);
   assert.match(noteOf(shown, false, true), /^Of an earlier moment/);
   const blocks = { ...shown, picture: { ...shown.picture, rowsEach: 2, columnsEach: 3 } };
-  assert.match(noteOf(blocks, false), /each one drawn stands for 2 × 3/);
-  assert.match(noteOf(blocks, true), /each one drawn stands for 3 × 2/);
+  assert.match(noteOf(blocks, false), /each one drawn covers 2 × 3/);
+  assert.match(noteOf(blocks, true), /each one drawn covers 3 × 2/);
 });
 
 test('the numbers of a slice as CSV and JSON', () => {

@@ -37,6 +37,11 @@ test('the page says what runs, and why it is not more', () => {
     buildWords({ kernels: 'simd128', threads, refused }, wished, machine);
   assert.equal(words(4, 'auto', on(8)), 'simd128 kernels · 4 threads');
   assert.equal(words(2, '2', on(8)), 'simd128 kernels · 2 threads');
+  const note = 'the file is broken; headroom-simd128.wasm runs instead';
+  assert.equal(
+    buildWords({ kernels: 'simd128', threads: 2, note }, '2', on(8)),
+    `simd128 kernels · 2 threads · ${note}`,
+  );
   assert.equal(words(1, 'auto', on(1)), 'simd128 kernels · 1 thread');
   assert.equal(words(1, '1', on(8, false)), 'simd128 kernels · 1 thread');
   assert.equal(

@@ -5,6 +5,7 @@ import { refuse } from '../lab/inputs.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { argmax, mass } from '../lab/logits.mjs';
 import { columnsFrom, expandPlace, outputName, places, stacksOf } from '../lab/places.mjs';
+import { meanPatches } from './spread.mjs';
 
 /**
  * Mean log-probability of the clean targets and, where the corrupted targets differ, the mean logit
@@ -167,4 +168,24 @@ export function examplePair(lab, i = 0) {
       return { clean, corrupted };
   }
   throw refuse('range', 'example', i, `no other example has the shape of number ${i}`);
+}
+
+/**
+ * patchEach over several pairs of held-out examples, each clean one beginning after the corrupted
+ * one before it: yields { done, total } and returns { pairs, rows }; rows are places, each metric
+ * being { mean, sd, n } of the share recovered. A pair whose metric is the same in both runs counts
+ * in no mean of it.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ */
+export function* patchPairs(lab, { pairs = 16, what = 'heads', first = 0 } = {}) {
+  const tables = [];
+  for (let done = 0; done < pairs; done++) {
+    const each = patchEach(lab, { ...examplePair(lab, first + 2 * done), what });
+    let turn;
+    do turn = each.next();
+    while (!turn.done);
+    tables.push(turn.value.rows);
+    yield { done: done + 1, total: pairs };
+  }
+  return { pairs, rows: meanPatches(tables) };
 }

@@ -239,6 +239,23 @@ export function* runJob(engine, job, given) {
   }
 }
 
+/**
+ * Mean held-out accuracy of a run over all its steps: the area under its curve divided by `steps`.
+ * The curve begins at step 0 with the accuracy of the first evaluation; the trapezoidal rule. A run
+ * that ended early keeps its last accuracy; one that diverged has 0 from there on. Null without an
+ * evaluation.
+ */
+export function meanAccuracy({ points, diverged }, steps) {
+  if (points.length === 0) return null;
+  let [at, last] = [0, points[0].eval_accuracy];
+  let area = 0;
+  for (const { step, eval_accuracy } of points) {
+    area += ((step - at) * (last + eval_accuracy)) / 2;
+    [at, last] = [step, eval_accuracy];
+  }
+  return (area + (diverged ? 0 : (steps - at) * last)) / steps;
+}
+
 /* --- summary ---------------------------------------------------------------------------------- */
 
 /** { mean, min, max } of the numbers, or null of none. */
@@ -278,10 +295,12 @@ function longerMean({ lengths, trained }) {
 }
 
 /**
- * What came out so far: { keys, rows, conclusion }. A row is one combination: { values, label, n
+ * What came out so far: { keys, rows, conclusion, overall }: two sentences, overall comparing the
+ * accuracy over the whole run. A row is one combination: { values, label, n
  * (runs done), reached (of them), diverged (of them), steps_to (over those that reached), accuracy,
- * milliseconds, parameters, curve }, spreads being { mean, min, max }; in a study with lengths also
- * lengths: [{ seq, accuracy }] and longer, the accuracy beyond the trained length.
+ * mean_accuracy (over the whole run), milliseconds, parameters, curve }, spreads being { mean, min,
+ * max }; in a study with lengths also lengths: [{ seq, accuracy }] and longer, the accuracy beyond
+ * the trained length.
  */
 export function summarise(given, results) {
   const study = readStudy(given);
@@ -299,6 +318,9 @@ export function summarise(given, results) {
       accuracy: spread(
         runs.map(({ accuracy }) => accuracy).filter((accuracy) => accuracy !== null),
       ),
+      mean_accuracy: spread(
+        runs.map((run) => meanAccuracy(run, study.steps)).filter((mean) => mean !== null),
+      ),
       milliseconds: spread(runs.map(({ milliseconds }) => milliseconds)),
       parameters: runs[0]?.parameters ?? null,
       curve: commonCurve(runs),
@@ -313,7 +335,8 @@ export function summarise(given, results) {
       }),
     };
   });
-  return { keys, rows, conclusion: `${conclude(study, rows)}${carriedOver(study, rows)}` };
+  const conclusion = `${conclude(study, rows)}${carriedOver(study, rows)}`;
+  return { keys, rows, conclusion, overall: overTheRun(study, rows) };
 }
 
 const listed = (words) =>
@@ -424,6 +447,22 @@ function carriedOver({ vary, lengths }, rows) {
           `${between(longer(row).min, longer(row).max, percent)} with ` + `${named([row], keys)}`,
       ),
     )}.`
+  );
+}
+
+/** Which setting has the higher accuracy over the whole run, in a sentence; '' of fewer than 2. */
+function overTheRun({ vary }, rows) {
+  const done = rows.filter(({ mean_accuracy }) => mean_accuracy);
+  const keys = Object.keys(vary);
+  const mean = (row) => row.mean_accuracy;
+  if (done.length < 2) return '';
+  const { near, far, low, high } = together(done, mean, (a, b) => a > b);
+  const got = between(low, high, percent);
+  if (far.length === 0)
+    return `Over the whole run the mean accuracies of ${named(near, keys)} overlap: ${got}.`;
+  return (
+    `Over the whole run ${named(near, keys)} ${near.length === 1 ? 'has' : 'have'} the highest ` +
+    `mean accuracy, ${got}, against ${listed(others(far, keys, mean, percent))}.`
   );
 }
 

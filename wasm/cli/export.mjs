@@ -1,4 +1,5 @@
-// export: a checkpoint as something else. One file a kind: KINDS loads it when it is asked for.
+// export: a checkpoint as something else. One file a kind: KINDS loads it when it is asked for;
+// tables, tensors and figures are in export_report.mjs.
 import {
   ENGINE_HELP,
   loadEngine,
@@ -7,10 +8,11 @@ import {
   UsageError,
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
+import { help as reportHelp, REPORTS, run as runReport } from './export_report.mjs';
 import { choiceOption } from './looking.mjs';
 import { isPrinted, openTarget } from './save.mjs';
 
-export const summary = 'a checkpoint as a bundle for PyTorch or an ONNX model';
+export const summary = 'a bundle for PyTorch, an ONNX model, tables, tensors, figures';
 
 /**
  * Each kind: what --as takes, in words; its file. The file exports `options`, those of parseArgs
@@ -51,14 +53,21 @@ ${SETTINGS_HELP}${ENGINE_HELP}
 Example:
   node wasm/cli.mjs train --preset copy --json --out run.safetensors > run.jsonl
   node wasm/cli.mjs export --in run.safetensors --as bundle --history run.jsonl --out run.zip
-`;
+
+${reportHelp}`;
+
+/** What --as asks for, before anything else is read. */
+const askedAs = (args) =>
+  args.find((arg) => arg.startsWith('--as='))?.slice(5) ?? args[args.indexOf('--as') + 1];
 
 /** @param {string[]} args */
 export async function run(args) {
+  if (REPORTS.includes(askedAs(args))) return runReport(args);
   const { values, settings } = parseArguments(args, { options: OPTIONS, settings: true });
   for (const name of ['in', 'as', 'out'])
     if (values[name] === undefined) throw new UsageError(`export needs --${name}`);
-  const kind = choiceOption('as', values.as, Object.keys(KINDS));
+  choiceOption('as', values.as, [...Object.keys(KINDS), ...REPORTS]);
+  const kind = values.as;
   const { options, make } = await import(KINDS[kind].file);
   const idle = Object.keys(OPTIONS).find(
     (name) => values[name] !== undefined && !['in', 'as', 'out', ...options].includes(name),

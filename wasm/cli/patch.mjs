@@ -1,5 +1,5 @@
 // patch: which parts of a model an answer goes through.
-import { examplePair, patchEach } from '../analysis/patch.mjs';
+import { examplePair, patchEach, patchPairs } from '../analysis/patch.mjs';
 import { placeText } from '../lab/places.mjs';
 import { wholeOption } from './arguments.mjs';
 import {
@@ -31,6 +31,8 @@ log_probability {value recovered} logit_difference {value recovered}}].
                               what is patched (default heads); residual: the stream after each
                               block, position by position
   --example N                 the clean example (default 0)
+  --pairs N                   this many pairs, from --example on: mean and standard deviation of the
+                              share recovered
 ${CUT_HELP}${MODEL_HELP}`;
 
 /** @param {string[]} args */
@@ -38,6 +40,7 @@ export async function run(args) {
   const asked = readLooking(args, {
     what: { type: 'string' },
     example: { type: 'string' },
+    pairs: { type: 'string' },
     ...CUT_OPTIONS,
   });
   const { values } = asked;
@@ -50,8 +53,19 @@ export async function run(args) {
     'residual',
   ]);
   const number = wholeOption('example', values.example ?? '0', 0);
+  const pairs = values.pairs === undefined ? 0 : wholeOption('pairs', values.pairs);
   const { engine, lab } = await openTrained(asked);
   const about = aboutRun(engine, lab);
+  if (pairs) {
+    lab.cut(cut, { mode });
+    const result = finish(patchPairs(lab, { pairs, what, first: number }));
+    const all = { ...about, cut, mode, ...result };
+    process.stdout.write(
+      values.json ? `${JSON.stringify(all)}\n` : pairsText(result, lab.settings),
+    );
+    lab.destroy();
+    return 0;
+  }
   const pair = examplePair(lab, number);
   lab.cut(cut, { mode });
   const result = finish(patchEach(lab, { ...pair, what }));
@@ -69,6 +83,22 @@ export async function run(args) {
   }
   lab.destroy();
   return 0;
+}
+
+function pairsText({ pairs, rows }, settings) {
+  const share = ({ mean, sd, n }) => [
+    mean === null ? null : `${(100 * mean).toFixed(1)} %`,
+    sd === null ? null : `${(100 * sd).toFixed(1)} %`,
+    n,
+  ];
+  const heads = ['patched', 'log-probability', 'sd', 'n', 'logit difference', 'sd', 'n'];
+  const table = rows.map((row) => [
+    placeText(row, settings),
+    ...share(row.log_probability),
+    ...share(row.logit_difference),
+  ]);
+  const title = `Share recovered over ${pairs} pairs, mean and standard deviation:`;
+  return `${title}\n${tableText(heads, table)}`;
 }
 
 function text(pair, { clean, corrupted, rows }, settings) {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LabError } from '../lab/error.mjs';
 import { GOAL, planJobs, readStudy, runJob, STUDIES, summarise } from '../analysis/sweep.mjs';
+import { csvOf, studyTable } from '../analysis/tables.mjs';
 import {
   ENGINE_HELP,
   loadEngine,
@@ -35,6 +36,7 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --evaluate-every N          steps between two tests whether held-out accuracy is ${GOAL}
   --until N                   end a run early at this held-out accuracy
   --jobs N                    runs at a time (default: one for each processor)
+  --csv                       a table as CSV instead, with the seeds, steps and kernels
   --json                      one JSON object instead of a table
   --plan                      run nothing: print a JSON line {id, command} for each run; the
                               commands may run anywhere, and each prints a line of JSON
@@ -50,6 +52,7 @@ const OPTIONS = /** @type {const} */ ({
   'evaluate-every': { type: 'string' },
   until: { type: 'string' },
   jobs: { type: 'string' },
+  csv: { type: 'boolean' },
   json: { type: 'boolean' },
   plan: { type: 'boolean' },
   run: { type: 'string' },
@@ -79,8 +82,13 @@ export async function run(args) {
     baseUrl: values.modules,
   });
   const result = summarise(study, results);
+  const about = { seeds: study.seeds.join(' '), steps: study.steps, kernels: engine.kernels };
   process.stdout.write(
-    values.json ? `${JSON.stringify({ study, results, summary: result })}\n` : text(study, result),
+    values.json
+      ? `${JSON.stringify({ study, results, summary: result })}\n`
+      : values.csv
+        ? csvOf(studyTable(result), about)
+        : text(study, result),
   );
   return results.every(({ diverged }) => !diverged) ? 0 : 1;
 }
@@ -121,6 +129,11 @@ function asked(values, given) {
   const { preset, text, ...settings } = given;
   const base = values.study === undefined ? {} : readStudy(values.study);
   const number = (list, name) => list.split(',').map((one) => wholeOption(name, one, 0));
+  for (const key of ['steps', 'epochs'])
+    if (settings[key] !== undefined)
+      throw new UsageError(
+        `${key}=${settings[key]} has no effect in a study: give --steps N, the length of every run`,
+      );
   if (values.study === undefined && !values.vary)
     throw new UsageError('what is to vary? Give --study NAME or --vary KEY=VALUE,VALUE');
   const vary = values.vary && readVaried(values.vary);
@@ -183,7 +196,7 @@ function report({ id, steps, steps_to, accuracy, diverged, milliseconds }, done,
   process.stderr.write(`${done}/${total} ${id}: ${end}, ${(milliseconds / 1000).toFixed(1)} s\n`);
 }
 
-function text(study, { keys, rows, conclusion }) {
+function text(study, { keys, rows, conclusion, overall }) {
   const range = (x, show) =>
     x === null
       ? '-'
@@ -195,12 +208,21 @@ function text(study, { keys, rows, conclusion }) {
     range(row.steps_to, (x) => x.toFixed(0)),
     `${row.reached} of ${row.n}`,
     range(row.accuracy, (x) => x.toFixed(4)),
+    range(row.mean_accuracy, (x) => x.toFixed(4)),
     row.parameters,
     range(row.milliseconds, (x) => (x / 1000).toFixed(1)),
   ];
   const table = tableText(
-    [...keys, `steps to ${GOAL}`, 'reached', 'final accuracy', 'parameters', 'seconds'],
+    [
+      ...keys,
+      `steps to ${GOAL}`,
+      'reached',
+      'final accuracy',
+      'mean over run',
+      'parameters',
+      'seconds',
+    ],
     rows.map(cells),
   );
-  return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n`;
+  return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n${overall}\n`;
 }

@@ -268,12 +268,13 @@ export class Memory {
   check(status, message) {
     if (status >= 0) return status;
     const code = this.description.codes[status];
-    throw this.#bare(status, code === 'handle' ? undefined : message);
+    throw this.#bare(status, ['handle', 'memory'].includes(code) ? undefined : message);
   }
 }
 
 const DEFAULT_MESSAGES = {
   handle: 'this lab does not exist any more: it was destroyed',
+  memory: 'there is no memory left for this',
   range: 'an argument is out of range',
   state: 'this cannot be done now',
 };

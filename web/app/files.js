@@ -43,6 +43,7 @@ export function fileActions(app) {
         );
     },
     savePicture: () => savePicture(page),
+    ...moreExports(app),
     openCheckpoint: (/** @type {File} */ file) => openCheckpoint(app, file),
   };
 }
@@ -74,6 +75,47 @@ export function savedRunActions(app) {
       }
       download('headroom-runs.zip', zip(files), 'application/zip');
     },
+  };
+}
+
+/** What exporting.js makes, loaded when it is first asked for. */
+function moreExports(/** @type {import('./state.js').App} */ app) {
+  const { page } = app;
+  const stepNow = () => page.at ?? app.run.step;
+  const use = async (what) => {
+    try {
+      await what(await import('./exporting.js'));
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  return {
+    /** A figure by its name in FIGURES. @param {string} name @param {'svg'|'png'} as */
+    saveFigure: (name, as) =>
+      use(async ({ FIGURES, pngOf }) => {
+        const svg = FIGURES[name].make(app);
+        const data = as === 'png' ? await pngOf(svg) : svg;
+        const type = as === 'png' ? 'image/png' : 'image/svg+xml';
+        download(fileName(`${page.preset}-${name}`, stepNow(), as), data, type);
+      }),
+    /** A table by its name in TABLES. */
+    saveTable: (/** @type {string} */ name) =>
+      use(async ({ csvOfTable }) => {
+        toast(`Measuring the table ${name} …`);
+        const csv = await csvOfTable(app, name);
+        if (csv) download(fileName(`${page.preset}-${name}`, stepNow(), 'csv'), csv, 'text/csv');
+      }),
+    saveTensor: () =>
+      use(async ({ tensorFile }) => {
+        const file = page.selected && (await tensorFile(app));
+        if (!file) return toast('There is no tensor in the inspector to save.');
+        const name = fileName(`${page.preset}-${file.name}`, file.step, 'npy');
+        return download(name, file.bytes, 'application/octet-stream');
+      }),
+    copySettings: (/** @type {'markdown'|'latex'} */ as) =>
+      use(({ settingsTable }) => app.actions.copied(settingsTable(app, as))),
+    copyCitation: () =>
+      use(({ citation }) => app.actions.copied(citation(app, app.link.withHidden(page.look.hide)))),
   };
 }
 

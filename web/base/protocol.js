@@ -14,9 +14,10 @@
 //
 // Requests that change something (args -> result)
 //
-//   open      { link } -> { description, kernels, threads, refused }
+//   open      { link } -> { description, kernels, threads, refused, note }
 //             Loads the module, with the kernels and threads that the link names. threads: how many
-//             it got; refused: why it has one where more could not be started, else ''.
+//             it got; refused: why it has one where more could not be started, else ''; note: which
+//             build is broken and which runs instead, else null.
 //   read      { link } -> { preset, chosen, look, problems }
 //             What a link asks for, without making it (model/link.js). problems: [{ key, value,
 //             message }], what was left out.

@@ -165,7 +165,7 @@ export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width
 export const ENCODING_WORDS = {
   sinusoidal:
     'Sinusoidal: a fixed table of sines and cosines is added to the embeddings. Fast waves on ' +
-    'the left tell neighbours apart, slow ones on the right tell how far along a token stands.',
+    'the left tell neighbours apart, slow ones on the right tell how far along a token is.',
   learned:
     'Learned: one free vector a position, added to the embeddings. It begins as noise and is ' +
     'trained like any weight; watch the pattern form.',

@@ -91,7 +91,7 @@ export function noteOf(shown, turned, past = false) {
   if (down * across > 1)
     parts.push(
       `${formatCount(shown.rows)} × ` +
-        `${formatCount(shown.columns)} cells do not fit: each one drawn stands for ` +
+        `${formatCount(shown.columns)} cells do not fit: each one drawn covers ` +
         `${down} × ${across} and shows the value of largest magnitude.`,
     );
   return parts.join(' ');

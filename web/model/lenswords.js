@@ -26,14 +26,14 @@ export function decidedWords(/** @type {{ layer: number, accuracy: number }[]} *
   const percent = (x) => `${(100 * x).toFixed(0)} %`;
   if (last.accuracy < NONE)
     return (
-      `Nothing is decided yet: behind the last block ` +
+      `Nothing is decided yet: after the last block ` +
       `${percent(last.accuracy)} of the answers are on top.`
     );
   const at = scores.findIndex(({ accuracy }) => accuracy >= DECIDED * last.accuracy);
   const { layer, accuracy } = scores[at];
   const before = at > 0 ? `, before it ${percent(scores[at - 1].accuracy)}` : '';
   return (
-    `Decided ${layer < 0 ? 'in the embedding' : `in ${depthName(layer)}`}: behind it ` +
+    `Decided ${layer < 0 ? 'in the embedding' : `in ${depthName(layer)}`}: after it ` +
     `${percent(accuracy)} of the answers are on top${before}.`
   );
 }

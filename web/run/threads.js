@@ -41,15 +41,17 @@ export function openArgs({ kernels, threads }, machine = thisMachine()) {
 /**
  * What runs, in words: "relaxed kernels · 2 threads", and why there are not more where more were to
  * be had.
- * @param {{ kernels: string, threads: number, refused?: string }} got as the reply to `open`
+ * @param {{ kernels: string, threads: number, refused?: string, note?: string | null }} got as the
+ *   reply to `open`
  * @param {string} wished
  * @param {Machine} machine
  */
-export function buildWords({ kernels, threads, refused = '' }, wished, machine) {
+export function buildWords({ kernels, threads, refused = '', note = null }, wished, machine) {
   const reason = whyNotMore(threads, wished, machine, refused);
   return (
     `${kernels} kernels · ` +
-    `${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}`
+    `${threads} thread${threads > 1 ? 's' : ''}${reason ? `: ${reason}` : ''}` +
+    `${note ? ` · ${note}` : ''}`
   );
 }
 

@@ -5,6 +5,20 @@ import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
 
 const button = (id, text, onclick) =>
   h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
+/** What app/exporting.js makes, by name. */
+const FIGURES = {
+  model: 'All heads of the model',
+  heatmap: 'Heat map in the inspector',
+  chart: 'Chart',
+};
+const TABLES = { heads: 'Heads', knockout: 'Knock-out', lens: 'Lens', patch: 'Patching, 16 pairs' };
+
+const choice = (id, label, names) =>
+  h(
+    'select',
+    { id, 'aria-label': label },
+    ...Object.entries(names).map(([value, text]) => h('option', { value, text })),
+  );
 const dim = (text) => h('p', { class: 'dim', text });
 
 /**
@@ -12,7 +26,9 @@ const dim = (text) => h('p', { class: 'dim', text });
  * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
  *   copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
- *   weightsProblem: () => string, savePicture: () => void,
+ *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
+ *   'svg'|'png') => void, saveTable: (name: string) => void, saveTensor: () => void,
+ *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
  *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
  *   hideables() gives them;
  *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why
@@ -42,6 +58,7 @@ class ShareSheet {
       this.linkSection(),
       this.classSection(),
       this.exportSection(),
+      this.paperSection(),
     );
   }
 
@@ -108,7 +125,7 @@ class ShareSheet {
     return h(
       'section',
       {},
-      h('h3', { text: 'Take along' }),
+      h('h3', { text: 'Export' }),
       h(
         'div',
         { class: 'exports' },
@@ -132,6 +149,43 @@ class ShareSheet {
         this.file,
       ),
       this.fileError,
+    );
+  }
+
+  /** Figures, tables and words for papers and slides. */
+  paperSection() {
+    const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
+    const figure = choice('figure', 'Figure', FIGURES);
+    const table = choice('table-name', 'Table', TABLES);
+    return h(
+      'section',
+      {},
+      h('h3', { text: 'For papers and slides' }),
+      h(
+        'div',
+        { class: 'exports' },
+        figure,
+        button('figure-svg', 'SVG', () => saveFigure(figure.value, 'svg')),
+        button('figure-png', 'PNG, twice the size', () => saveFigure(figure.value, 'png')),
+      ),
+      h(
+        'div',
+        { class: 'exports' },
+        table,
+        button('table-csv', 'CSV', () => saveTable(table.value)),
+        button('tensor-npy', 'Tensor of the inspector as .npy', saveTensor),
+      ),
+      h(
+        'div',
+        { class: 'exports' },
+        button('copy-markdown', 'Copy settings as Markdown', () => copySettings('markdown')),
+        button('copy-latex', 'Copy settings as LaTeX', () => copySettings('latex')),
+        button('copy-citation', 'Copy how to cite', copyCitation),
+      ),
+      dim(
+        'Figures have title, tokens, scale, mask and caption. Tables are measured when you ask; ' +
+          'every row has n, seed, step, task and kernels.',
+      ),
     );
   }
 

@@ -127,6 +127,7 @@ class Session {
       kernels: engine.kernels,
       threads: engine.threads,
       refused,
+      note: engine.note ?? null,
     }));
   }
 

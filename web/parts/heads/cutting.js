@@ -22,7 +22,7 @@ export class Cutting {
 
   makeMode() {
     return segments({
-      label: 'What stands in for a part that is cut',
+      label: 'What replaces a part that is cut',
       items: [
         { id: 'zero', text: 'zero', title: 'A part that is cut puts out zeros' },
         {

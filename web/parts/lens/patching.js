@@ -68,7 +68,7 @@ export class Patching {
 
   makeElement() {
     const text =
-      'The model reads the corrupted sequence, but one part puts out what it had on the clean ' +
+      'The model reads the corrupted sequence, but one part outputs what it did on the clean ' +
       'one. The share of the clean answer that comes back went through that part.';
     return h(
       'section',
@@ -164,7 +164,7 @@ export class Patching {
     const all = recoveredText(this.everything[metric].recovered);
     return (
       `${what}: clean ${number(result.clean[metric])}, corrupted ` +
-      `${number(result.corrupted[metric])}; everything at once, the stream behind the last ` +
+      `${number(result.corrupted[metric])}; everything at once, the stream after the last ` +
       `block: ${all} · step ${result.step}${without && ` · the whole time without ${without}`}`
     );
   }

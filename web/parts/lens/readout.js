@@ -102,7 +102,7 @@ export class ReadOut {
     setText(this.decided, scores ? decidedWords(scores) : 'Scoring held-out samples …');
     setText(
       this.about,
-      `Behind each block the residual stream goes through the final norm and the output layer. ` +
+      `After each block the residual stream goes through the final norm and the output layer. ` +
         `Colour: probability of the right answer; small: its rank, where another is on top; ` +
         `above: ` +
         `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,

@@ -66,6 +66,7 @@ export class Results {
     this.summary = null;
     this.drawn = '';
     this.said = h('p', { class: 'lens-decided', id: 'study-conclusion', 'aria-live': 'polite' });
+    this.overall = h('p', { class: 'dim', id: 'study-overall' });
     this.question = h('p', { class: 'dim' });
     this.chart = new ShareChart(CHART);
     this.lengths = new ShareChart(CHART, 'study-lengths');
@@ -84,6 +85,7 @@ export class Results {
       { class: 'study-out' },
       this.question,
       this.said,
+      this.overall,
       h('div', { class: 'study-chart-box' }, this.chart.element, this.lengths.element),
       h('div', { class: 'lens-scroll', ...region }, table),
       this.failures,
@@ -196,6 +198,7 @@ export class Results {
     this.summary = { ...summarise(study, pool.results), of: pool, n };
     this.body.replaceChildren(...this.summary.rows.map((row, i) => this.tableRow(row, i)));
     setText(this.said, this.summary.conclusion);
+    setText(this.overall, this.summary.overall);
   }
 }
 

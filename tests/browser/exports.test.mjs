@@ -1,0 +1,63 @@
+// What the share sheet exports for papers: figures, tables, a tensor, settings, a citation.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { open } from './opened.mjs';
+
+const SMALL = '#preset=reverse&n_layers=2&d_model=16&n_heads=2&kernels=simd128&threads=1&steps=20';
+
+test('figures, tables, a tensor, settings and a citation of the model that shows', async () => {
+  const opened = await open({
+    hash: SMALL,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const { page, finish, at, says, problems } = opened;
+  await finish();
+  await at(20);
+  await page.click('#share');
+  const save = async (selector) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  };
+  for (const [name, words] of [
+    ['model', /Attention of every head at step 20/],
+    ['heatmap', /Layer \d · Head \d.*step 20/],
+    ['chart', /held-out/],
+  ]) {
+    await page.selectOption('#figure', String(name));
+    const svg = await save('#figure-svg');
+    assert.match(svg.name, new RegExp(`^headroom-.*reverse-${name}-step-20\\.svg$`));
+    assert.match(svg.bytes.toString(), /** @type {RegExp} */ (words));
+    assert.match(svg.bytes.toString(), /seed \d+, step 20, kernels simd128/);
+    const png = await save('#figure-png');
+    assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47]);
+    const width = Number(/width="([\d.]+)"/.exec(svg.bytes.toString())[1]);
+    assert.equal(png.bytes.readUInt32BE(16), 2 * Math.round(width));
+  }
+  for (const [name, rows] of /** @type {[string, number][]} */ ([
+    ['heads', 4],
+    ['knockout', 9],
+    ['lens', 3],
+    ['patch', 8],
+  ])) {
+    await page.selectOption('#table-name', name);
+    const { bytes } = await save('#table-csv');
+    const lines = bytes.toString().trimEnd().split('\n');
+    assert.equal(lines.length, rows + 1, lines.join('\n'));
+    assert.match(lines[0], /,n,seed,step,task,kernels$/);
+    for (const line of lines.slice(1)) assert.match(line, /,20,reverse,simd128$/);
+  }
+  const { name, bytes } = await save('#tensor-npy');
+  assert.match(name, /\.npy$/);
+  assert.equal(bytes.subarray(1, 6).toString(), 'NUMPY');
+  const copied = async (selector, words) => {
+    await page.click(selector);
+    await says('#toast', 'Copied');
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(text, words);
+  };
+  await copied('#copy-markdown', /^\| setting \| value \|\n[^]*\| d_model \| 16 \|/);
+  await copied('#copy-latex', /d\\_model & 16/);
+  await copied('#copy-citation', /#preset=.*&step=20[^]*@misc\{headroom,/);
+  assert.deepEqual(problems, []);
+});
