@@ -142,7 +142,14 @@ async function takeModel(app, made, /** @type {Of} */ { preset, chosen, note, te
   const settings = { ...made.settings, kernels, threads, facts: made.plan.task };
   const { parameters, plan, moments } = made;
   Object.assign(page, { preset, chosen, note, text, settings, parameters, plan, moments });
-  Object.assign(page, { errors: {}, snapshot: null, at: null, unit: null, failed: false });
+  Object.assign(page, {
+    errors: {},
+    snapshot: null,
+    films: [],
+    at: null,
+    unit: null,
+    failed: false,
+  });
   page.runNumber = app.engine.run;
   hideNotice(byId('notice'));
   page.cut = {

@@ -4,12 +4,12 @@ import { openingTile } from '../draw/focus.js';
 import { parseTile } from '../draw/matrix.js';
 import { lanesOf } from '../model/anatomy.js';
 import { shownCuts } from '../model/cuts.js';
-import { stageHeads, stageOf } from '../model/looks.js';
+import { shareOf, stageHeads, stageOf } from '../model/looks.js';
 import { findPreset } from '../model/settings.js';
 import { tabWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
 import { hasPast } from '../run/timeline.js';
-import { headline, primaryDeed, restAfter } from '../run/story.js';
+import { bandsOf, headline, primaryDeed, restAfter } from '../run/story.js';
 import { currentMode } from './mode.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -145,6 +145,49 @@ function bestHead({ snapshot, settings, stage }) {
     .filter(({ words }) => words?.named);
   const best = named.sort((a, b) => a.words.value - b.words.value || a.head.layer - b.head.layer);
   return best.at(-1)?.head ?? null;
+}
+
+/** Moments of the film on the curve: in the middle of the two stages before, and when it is solved. */
+function filmSteps(run, plan, words) {
+  const stages = bandsOf(run, plan, words).filter(
+    ({ to, kind }) => to !== null && kind !== 'guess',
+  );
+  return [...stages.map(({ from, to }) => Math.round((from + to) / 2)), run.solvedStep];
+}
+
+/** Once a run is solved: how the answers of its surest head looked at the input, at those moments. */
+export async function takeFilms(/** @type {App} */ app) {
+  const { page, run } = app;
+  if (run.solvedStep === null || page.stage.filmed === page.runNumber || page.at !== null) return;
+  const head = bestHead(page);
+  if (!head || currentMode() !== 'explore') return;
+  page.stage.filmed = page.runNumber;
+  page.films = [];
+  const films = [];
+  for (const at of filmSteps(run, page.plan, page.settings.facts.words)) {
+    const source = page.source;
+    const snapshot = await app.control.ask('snapshot', { at, source, names: [head.tensor] });
+    if (!snapshot || app.run !== run) return;
+    const last = at === run.solvedStep;
+    films.push(filmOf(snapshot, page.settings, head, last));
+  }
+  page.films = films;
+  app.drawing.hurry('charts');
+}
+
+function filmOf(snapshot, settings, head, last) {
+  const { inputs, answers } = stageOf(snapshot, settings);
+  const data = Float32Array.from(
+    answers.flatMap((answer) =>
+      inputs.map(({ position }) => shareOf(snapshot, head, answer, position)),
+    ),
+  );
+  return {
+    step: snapshot.step,
+    matrix: { data, rows: answers.length, columns: inputs.length, scale: 'unit' },
+    scale: { low: 0, high: 1, even: 1 / Math.max(1, inputs.length) },
+    words: last ? `head ${head.layer + 1}·${head.head + 1}: answers look at tokens` : '',
+  };
 }
 
 /** A run of Explore rests by itself some steps after it has solved its task. */

@@ -69,7 +69,7 @@ function drawInput(drawing, frame) {
   if (end.quiet)
     drawing.labels.push({
       text: lane.hasPositions ? 'what, where' : 'what',
-      x,
+      x: x - 8,
       y: top - NAME_PX,
     });
   if (!lane.hasPositions) return;
@@ -151,10 +151,11 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
 }
 
 /** The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`. */
-function joinStream(drawing, { shape, size, streamY }, enter, leave) {
+function joinStream(drawing, { shape, end, size, streamY }, enter, leave) {
   const step = { huge: 29, large: 19, small: 15, tiny: 7 }[size];
   drawing.nodes.push({ type: 'plus', x: leave, y: streamY, size });
-  if (shape.norm === 'pre') drawing.nodes.push({ type: 'norm', x: enter, y: streamY + 22, size });
+  if (shape.norm === 'pre')
+    drawing.nodes.push({ type: 'norm', x: enter, y: streamY + (end.quiet ? 11 : 22), size });
   else drawing.nodes.push({ type: 'norm', x: leave + step, y: streamY, size });
 }
 
@@ -183,7 +184,12 @@ function drawOutput(drawing, frame) {
       end.short && !end.quiet ? 'centre' : 'end',
     );
     if (shape.finalNorm)
-      drawing.nodes.push({ type: 'norm', x: tile.x + tile.width / 2, y: streamY + 22, size });
+      drawing.nodes.push({
+        type: 'norm',
+        x: tile.x + tile.width / 2,
+        y: streamY + (end.quiet ? 11 : 22),
+        size,
+      });
   }
   if (!end.quiet)
     drawing.labels.push({

@@ -22,7 +22,7 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  *   of the line below each head's tile
  */
 
-const FOOT_PX = 26;
+const FOOT_PX = 24;
 /**
  * Widths from which on the caption of a head has more: its picture only, a word or a number, word
  * and number, and the head's name.

@@ -13,7 +13,7 @@ const HEADROOM = [
   { from: 0, stream: 17, top: 58 },
 ];
 /** The line below a head's tile: its caption; of small tiles a picture only. */
-const CAPTION_PX = 22;
+const CAPTION_PX = 21;
 const SMALL_CAPTION_PX = 15;
 const SMALL_WIDTH = 600;
 const LARGEST_CELL = 24;

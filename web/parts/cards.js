@@ -21,7 +21,13 @@ export function cardArt(preset, /** @type {any[]} */ tasks) {
   const middle = BAR.height / 2 + 2;
   return svg(
     'svg',
-    { class: 'art', width, height: BAR.height + 2, 'aria-hidden': 'true' },
+    {
+      class: 'art',
+      width,
+      height: BAR.height + 2,
+      viewBox: `0 0 ${width} ${BAR.height + 2}`,
+      'aria-hidden': 'true',
+    },
     ...bars.map(({ x, height, side }) =>
       height
         ? svg('rect', {

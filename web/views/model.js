@@ -76,7 +76,7 @@ class Model {
     this.addTokens();
     this.addBand();
     this.stage.append(this.key.element);
-    this.key.place(layout.height - this.key.element.offsetHeight - 6);
+    this.key.place(layout.wires.length ? layout.height - this.key.element.offsetHeight - 4 : 0);
     const home = this.tiles.has(this.selected) ? this.selected : layout.tiles[0].id;
     this.tiles.get(home).button.tabIndex = 0;
     if (focused && this.tiles.has(focused)) this.focusTile(focused);

@@ -19,6 +19,7 @@ import { OwnField } from '../parts/stage/own.js';
 
 /** Below two rows of chips. */
 const SENTENCE_PX = 26;
+const NARROW_SENTENCE_PX = 46;
 /** A look that is drawn; of a solved task, whose looks are sharper. */
 const LEAST = 0.15;
 const LEAST_SOLVED = 0.2;
@@ -154,7 +155,8 @@ class StageView {
       narrow,
       foot: narrow ? 22 : 48,
     };
-    const room = stageLayout(what, width, height).kind === 'rows' ? height - SENTENCE_PX : height;
+    const below = narrow ? NARROW_SENTENCE_PX : SENTENCE_PX;
+    const room = stageLayout(what, width, height).kind === 'rows' ? height - below : height;
     const layout = stageLayout(what, width, room);
     const form = JSON.stringify(layout);
     if (form !== this.form) {
