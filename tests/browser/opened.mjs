@@ -19,10 +19,10 @@ export function screen(width, height) {
 }
 
 /**
- * @param {{ hash?: string, mode?: 'everything'|'explore', context?: object, stays?: boolean, gives?: string, before?: (browser:
- *   any) => Promise<void> }} [options]
- *   `mode`: how much shows; `context` as in launch(), on a desktop unless it says otherwise; `stays`: for all tests of the
- *   file; `gives`: what to wait for where it is not the whole page;
+ * @param {{ hash?: string, mode?: 'everything'|'explore', context?: object, stays?: boolean,
+ *   gives?: string, before?: (browser: any) => Promise<void> }} [options]
+ *   `mode`: how much shows; `context` as in launch(), on a desktop unless it says otherwise;
+ *   `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
  *   `before`: done before the page is loaded
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
  *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link()

@@ -14,7 +14,7 @@ const scroll = (page) =>
     return [scrollWidth - innerWidth, scrollHeight - innerHeight];
   });
 
-test('it opens on a task, an example and one filled button; pointing shows where an answer looks', async () => {
+test('it opens on a task, an example, one filled button; pointing shows where answers look', async () => {
   const { page, text, rest, problems, violations } = await open({ hash: SMALL });
   assert.equal(await page.getAttribute('html', 'data-mode'), 'explore');
   assert.match(await text('#headline'), /^Teach it to reverse eight numbers\./);
@@ -42,7 +42,7 @@ test('it opens on a task, an example and one filled button; pointing shows where
   assert.deepEqual(problems, []);
 });
 
-test('pointing at a tile shows its arcs only; a click opens the head, keys go on from there', async () => {
+test('pointing at a tile shows its arcs; a click opens the head, keys go on from there', async () => {
   const { page, text, rest, problems } = await open({ hash: SMALL });
   const all = await page.$$eval('.arc-lines path', (paths) => paths.length);
   await page.hover('.tile[data-id="attention.1.1"]');
@@ -81,7 +81,7 @@ test('pointing at a tile shows its arcs only; a click opens the head, keys go on
   assert.deepEqual(problems, []);
 });
 
-test('one click trains it to the end: headline, bands, rainbow, offers; then it can be watched', async () => {
+test('one click trains it to the end: headline, bands, rainbow, offers, replay', async () => {
   const { page, text, texts, rest, until, problems, violations } = await open({ hash: SMALL });
   await page.click('#play');
   await until(() => /Solved/.test(document.querySelector('#headline').textContent));
@@ -151,7 +151,11 @@ test('a link opens what it asks for, the choice is kept, and the first paint agr
   await rest();
   assert.equal(await mode(), 'explore');
   assert.match(await link(), /preset=/);
-  assert.deepEqual(problems, []);
+  const aborted = /icon\.svg: net::ERR_ABORTED/; // of a page that was loaded again
+  assert.deepEqual(
+    problems.filter((one) => !aborted.test(one)),
+    [],
+  );
 });
 
 for (const [width, height] of [
@@ -234,7 +238,7 @@ test('every preset opens in Explore; a model with nothing to train says so', asy
   assert.deepEqual(problems, []);
 });
 
-test('presenter mode, a head in the whole stage, cards of more tasks, and the skip link', async () => {
+test('large type, a head in the whole stage, cards of more tasks, the skip link', async () => {
   const { page, rest, problems, violations } = await open({ hash: SMALL });
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
-import { toneOf } from '../../web/draw/scale.js';
 import { open, screen } from './opened.mjs';
-import { copiedRows, picture, rampsOf } from './pictures.mjs';
+import { attentionSteps, copiedRows, picture, rampsOf } from './pictures.mjs';
 
 test('the page opens drawn, untrained and still, and asks nobody else for anything', async () => {
   const { page, number, text, problems } = await open();
@@ -96,12 +95,9 @@ for (const [name, hash, colorScheme] of [
       const { width, height, pixels } = await picture(page, '#big');
       assert.deepEqual([width, height], [values[0].length, values.length]);
       const [table, low] = id === 'positions' ? [maps.signed, -1] : [maps.magnitude, 0];
-      const scale = await page.$eval('#scale', ({ dataset }) => ({
-        top: Number(dataset.top),
-        even: Number(dataset.even),
-      }));
-      const step = (value) =>
-        id.startsWith('attention') ? Math.round(255 * toneOf(value, scale)) : stepOf(value, low, 1);
+      const step = id.startsWith('attention')
+        ? await attentionSteps(page)
+        : (value) => stepOf(value, low, 1);
       const masked = (row, column) =>
         name === 'causal mask' && id.startsWith('attention') && column > row;
       const wanted = values.flatMap((row, r) =>

@@ -8,8 +8,8 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
  *   number, width: number, height: number }} Tile
  * @typedef {{ type: 'plus'|'norm', x: number, y: number, size: Size }} Node
- * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end', layer?:
- *   number, of?: number }} Label layer: the name of a layer, of so many
+ * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end',
+ *   layer?: number, of?: number }} Label layer: the name of a layer, of so many
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
  * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?:
  *   number }, layers: number, hasPositions: boolean,
@@ -18,8 +18,8 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', finalNorm: boolean, quiet?:
  *   boolean }} Shape quiet: heads matter most, the rest is drawn small
  * @typedef {{ stream: { x1: number, x2: number, y: number }, rows: { y: number, height: number,
- *   count: number }, inputX: number, outputX: number[]|null, caption: number }} Lane caption: height
- *   of the line below each head's tile
+ *   count: number }, inputX: number, outputX: number[]|null, caption: number }} Lane caption:
+ *   height of the line below each head's tile
  */
 
 const FOOT_PX = 24;

@@ -18,8 +18,8 @@ const LOG_FROM = 10;
 
 /**
  * @typedef {{ width: number, height: number, logX: boolean, logY: boolean, onCursor: (index:
- *   number|null|undefined) => void, onDrawn: () => void }} PlotForm what a plot cannot change; sizes
- *   in CSS pixels; onDrawn: called when steps and values have their places
+ *   number|null|undefined) => void, onDrawn: () => void }} PlotForm what a plot cannot change; in CSS
+ *   pixels; onDrawn: called when steps and values have their places
  */
 
 /**

@@ -9,7 +9,7 @@ export const LANE_FOOT_PX = 8;
  * Heights above the tiles of a lane: to the stream, and to the tiles. Low lanes have little.
  */
 const HEADROOM = [
-  { from: 420, stream: 36, top: 88 },
+  { from: 640, stream: 36, top: 88 },
   { from: 0, stream: 17, top: 58 },
 ];
 /** The line below a head's tile: its caption; of small tiles a picture only. */
@@ -164,7 +164,7 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
   const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
   const right =
     end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
-  const headroom = HEADROOM.find(({ from }) => heightPx >= from);
+  const headroom = HEADROOM.find(({ from }) => heightPx >= from) ?? HEADROOM.at(-1);
   const caption = widthPx < SMALL_WIDTH ? SMALL_CAPTION_PX : CAPTION_PX;
   const room = {
     left,

@@ -65,9 +65,9 @@ export class HeadWords {
   drawSentence(id, snapshot, settings, row) {
     const stage = stageOf(snapshot, settings);
     const heads = stageHeads(settings).filter((head) => head.id === id);
-    const answer = stage.answers.findIndex(({ rows }) => rows.includes(row));
-    const parts =
-      heads.length && answer >= 0 ? lookSentence(snapshot, settings, stage, heads, answer) : [];
+    const own = stage.answers.findIndex(({ rows }) => rows.includes(row));
+    const answer = own >= 0 ? own : stage.answers.length >> 1; // of a row that answers nothing
+    const parts = heads.length ? lookSentence(snapshot, settings, stage, heads, answer) : [];
     const text = plainText(parts);
     if (this.says.dataset.text === text) return;
     this.says.dataset.text = text;
@@ -79,7 +79,8 @@ export class HeadWords {
 
 /** What a head does in this example. */
 function sentenceOf(words, share) {
-  if (!words.named) return words.word === 'spread'
+  if (!words.named)
+    return words.word === 'spread'
       ? 'In this example its attention is spread over many tokens.'
       : 'In this example its attention has no simple pattern.';
   return `In this example ${share} of its attention has this pattern: ${meaning(words)}.`;

@@ -107,7 +107,7 @@ export class Chips {
     if (!own) return;
     const share = shares[index] ?? 0;
     setText(button, own.label);
-    setAttribute(button, 'aria-label', `Input ${own.name}`);
+    setAttribute(button, 'aria-label', `${own.label}, input ${index + 1}`);
     button.classList.toggle('looked', index === marked);
     setStyle(meter, { '--share': String(Math.min(1, share)) });
     setText(words, this.layout.chipWidth >= NUMBER_PX ? percent(share) : '');
