@@ -156,11 +156,13 @@ test(
           [heads[0].y, heads[0].x, true, true],
           `${name}, ${kind}`,
         );
-        assert.deepEqual(
-          [heads[0].y, heads.at(-1).y + heads.at(-1).height],
-          [lanes[lane].rows.y, lanes[lane].rows.y + lanes[lane].rows.height],
-          `${name}, ${kind}`,
-        );
+        if (kind === kinds.at(-1))
+          // self-attention beside cross-attention is smaller
+          assert.deepEqual(
+            [heads[0].y, heads.at(-1).y + heads.at(-1).height],
+            [lanes[lane].rows.y, lanes[lane].rows.y + lanes[lane].rows.height],
+            `${name}, ${kind}`,
+          );
       }
       assert.equal(reachable(tiles).size, tiles.length, name);
     }

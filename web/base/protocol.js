@@ -87,8 +87,9 @@
 //
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
-// planned_steps, guess_loss, guess_accuracy, best_loss, best_accuracy, characters, idle }, null
-// where a number is not known; characters: of the text, 0 in other tasks; idle: why a setting has
+// planned_steps, guess_loss, guess_accuracy, which_loss, best_loss, best_accuracy, characters,
+// idle }, null where a number is not known; which_loss: of knowing which tokens, not where;
+// characters: of the text, 0 in other tasks; idle: why a setting has
 // no effect beside the others, by key; task: what the task says of itself (Facts in
 // model/anatomy.js). parameters: rows of the breakdown, those of depth 1 for one block.
 //
