@@ -20,7 +20,8 @@ export function createLink(app) {
     withHidden: (hide) =>
       location.href.replace(
         /#.*|$/,
-        writeLink(page.description, page.preset, page.chosen, { ...page.look, hide }),
+        // a link for a class opens Explore
+        writeLink(page.description, page.preset, page.chosen, { ...page.look, hide, mode: '' }),
       ),
   };
 }

@@ -144,19 +144,25 @@ export function planLanes(shape, end, widthPx, heightPx) {
     if (heads % across && !(across === 2 && heads > 4)) continue;
     const plans = plansWith(across);
     const last = plans.at(-1);
-    const rank = [
+    const rank = /** @type {Rank} */ ([
       plans.every(({ fits }) => fits),
       last.height >= Math.min(LEAST_HEIGHT, 0.7 * last.roomPx),
       last.cell,
-    ];
+    ]);
     if (!best || isBetter(rank, best.rank)) best = { plans, rank };
   }
   return best.plans;
 }
 
-function isBetter([fits, high, cell], [fitted, washigh, least]) {
+/**
+ * Whether everything fits, whether there is height for the tokens, and the cell of the last lane.
+ * @typedef {[fits: boolean, isHigh: boolean, cell: number]} Rank
+ */
+
+/** @param {Rank} rank @param {Rank} best */
+function isBetter([fits, isHigh, cell], [fitted, wasHigh, least]) {
   if (fits !== fitted) return fits;
-  if (high !== washigh) return high;
+  if (isHigh !== wasHigh) return isHigh;
   return cell >= WORTH_IT * least;
 }
 
