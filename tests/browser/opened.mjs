@@ -19,10 +19,10 @@ export function screen(width, height) {
 }
 
 /**
- * @param {{ hash?: string, context?: object, stays?: boolean, gives?: string, before?: (browser:
- *   any) => Promise<void> }} [options]
- *   `context` as in launch(), on a desktop unless it says otherwise; `stays`: for all tests of the
- *   file; `gives`: what to wait for where it is not the whole page;
+ * @param {{ hash?: string, mode?: 'everything'|'explore', context?: object, stays?: boolean,
+ *   gives?: string, before?: (browser: any) => Promise<void> }} [options]
+ *   `mode`: how much shows; `context` as in launch(), on a desktop unless it says otherwise;
+ *   `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
  *   `before`: done before the page is loaded
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
  *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link()
@@ -35,6 +35,7 @@ export function screen(width, height) {
  */
 export async function open({
   hash = '',
+  mode = 'everything',
   context = {},
   stays = false,
   gives = '',
@@ -44,6 +45,13 @@ export async function open({
   (stays ? ofSuite : ofTest).push(browser);
   const { page, url } = browser;
   const waitForRest = await watchRest(browser.context);
+  // what a reader of Everything has chosen before; a class link opens Explore unless it says more
+  await browser.context.addInitScript((chosen) => {
+    if (localStorage.getItem('headroom.mode') === null)
+      localStorage.setItem('headroom.mode', chosen);
+  }, mode);
+  const withMode = (link) =>
+    mode === 'everything' && /[#&]hide=/.test(link) ? `${link}&mode=everything` : link;
   const text = (selector) => page.$eval(selector, (element) => element.textContent);
   const texts = (selector) =>
     page.$$eval(selector, (all) => all.map((element) => element.textContent));
@@ -61,7 +69,7 @@ export async function open({
       },
       words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null],
     );
-  const link = () => page.evaluate(() => location.hash);
+  const link = () => page.evaluate(() => location.hash.replace(/&mode=everything$/, ''));
   const linkHas = (part) => until((wanted) => location.hash.includes(wanted), part);
   const rest = () => waitForRest(page);
   const at = (step) =>
@@ -87,7 +95,7 @@ export async function open({
           addEventListener('hashchange', done, { once: true });
           location.hash = to;
         }).then(() => {}),
-      link,
+      withMode(link),
     );
     await rest();
   };
@@ -128,7 +136,7 @@ export async function open({
   };
 
   await before(all);
-  await page.goto(url + hash, { waitUntil: gives ? 'commit' : 'load' });
+  await page.goto(url + withMode(hash), { waitUntil: gives ? 'commit' : 'load' });
   if (gives) await page.waitForSelector(gives);
   else {
     await says('#cell', 'Row sums');

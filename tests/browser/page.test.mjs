@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { open, screen } from './opened.mjs';
-import { copiedRows, picture, rampsOf } from './pictures.mjs';
+import { attentionSteps, copiedRows, picture, rampsOf } from './pictures.mjs';
 
 test('the page opens drawn, untrained and still, and asks nobody else for anything', async () => {
   const { page, number, text, problems } = await open();
@@ -95,10 +95,13 @@ for (const [name, hash, colorScheme] of [
       const { width, height, pixels } = await picture(page, '#big');
       assert.deepEqual([width, height], [values[0].length, values.length]);
       const [table, low] = id === 'positions' ? [maps.signed, -1] : [maps.magnitude, 0];
+      const step = id.startsWith('attention')
+        ? await attentionSteps(page)
+        : (value) => stepOf(value, low, 1);
       const masked = (row, column) =>
         name === 'causal mask' && id.startsWith('attention') && column > row;
       const wanted = values.flatMap((row, r) =>
-        row.map((value, c) => (masked(r, c) ? maps.masked : table[stepOf(value, low, 1)])),
+        row.map((value, c) => (masked(r, c) ? maps.masked : table[step(value)])),
       );
       assert.deepEqual(pixels, wanted, id);
       if (id.startsWith('attention'))

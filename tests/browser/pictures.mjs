@@ -1,4 +1,5 @@
 // What the page drew, as numbers, for tests that know what it should have drawn.
+import { toneOf } from '../../web/draw/scale.js';
 
 /**
  * A canvas: its size in pixels, and they, packed as in web/draw/colormap.js. @returns {Promise<{
@@ -28,3 +29,12 @@ export const rampsOf = (page) =>
     ).catch(() => ({}));
     return blues && { blues: [...blues], redBlue: [...redBlue] };
   });
+
+/** The step of the colour table that each share of attention has on the scale that shows. */
+export async function attentionSteps(page) {
+  const scale = await page.$eval('#scale', ({ dataset }) => ({
+    top: Number(dataset.top),
+    even: Number(dataset.even),
+  }));
+  return (value) => Math.round(255 * toneOf(value, scale));
+}

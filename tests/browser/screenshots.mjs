@@ -1,6 +1,6 @@
 // Takes pictures of the built page, for the README and for looking at: node
 // tests/browser/screenshots.mjs FOLDER [NAME …] NAME: a state, as "lesson", or a whole name, as
-// "lesson-desktop-dark"; none takes all. Each state is taken in three sizes, light and dark, and a
+// "lesson-desktop-dark"; none takes all. Each state is taken in five sizes, light and dark, and a
 // page index.html in the folder shows them side by side. Needs what the browser tests need:
 // HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM, or their defaults (see chromium.mjs).
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,23 @@ import { launch } from './chromium.mjs';
  * hash: the link; step: trained so far; act: what is done then; panel: on a phone, the one to show.
  */
 const STATES = {
-  start: {},
-  'mid-run': { step: 130 },
+  opening: {},
+  training: { step: 100, runs: true },
+  solved: { step: 240 },
+  arcs: { step: 130, act: ({ page }) => page.hover('[data-answer="4"]') },
+  head: {
+    step: 240,
+    act: async ({ press, page }) => {
+      await press('.tile[data-id="attention.2.1"]');
+      await page.keyboard.press('m');
+    },
+  },
+  encdec: { hash: '#preset=encdec', step: 240 },
+  recall: { hash: '#preset=recall', step: 200 },
+  text: { hash: '#preset=text', step: 120 },
+  everything: { hash: '#preset=reverse&mode=everything', step: 240 },
   inspector: {
+    hash: '#preset=reverse&mode=everything',
     step: 260,
     act: async ({ page, press }) => {
       await press('.tile[data-id="attention.2.1"]');
@@ -23,6 +37,7 @@ const STATES = {
     panel: 'inspect',
   },
   timeline: {
+    hash: '#preset=reverse&mode=everything',
     step: 260,
     act: async ({ page, panel }) => {
       await panel('model');
@@ -34,10 +49,15 @@ const STATES = {
       await page.waitForTimeout(500);
     },
   },
-  encdec: { hash: '#preset=encdec', step: 60 },
   lesson: { hash: '#preset=reverse&lesson=reversal-2', step: 260, panel: 'lesson' },
 };
-const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] };
+const SIZES = {
+  desktop: [1440, 900],
+  laptop: [1280, 720],
+  tablet: [1024, 768],
+  phone: [390, 844],
+  wide: [2560, 1440],
+};
 const THEMES = /** @type {const} */ (['light', 'dark']);
 
 const ALL = Object.keys(STATES).flatMap((state) =>
@@ -63,7 +83,7 @@ if (
 mkdirSync(folder, { recursive: true });
 
 async function take({ name, state, size, theme }) {
-  const { hash = '', step = 0, act, panel } = STATES[state];
+  const { hash = '', step = 0, runs = false, act, panel } = STATES[state];
   const [width, height] = SIZES[size];
   const phone = size === 'phone';
   const { page, url, problems, close } = await launch({
@@ -86,7 +106,8 @@ async function take({ name, state, size, theme }) {
         step,
         { timeout: 180000 },
       );
-      if (state !== 'mid-run') await press('#play');
+      const running = await page.$eval('#play', (button) => /Pause/.test(button.textContent));
+      if (!runs && running) await press('#play');
     }
     await page.waitForTimeout(900);
     if (act) await act({ page, press, panel: show });

@@ -325,7 +325,7 @@ test('the bar keeps one line at 1440 and 1280 pixels, whatever the verdict', asy
         };
       }, verdict);
       assert.deepEqual(
-        [header <= 56, width === 1280 ? 0 : cut, over],
+        [header <= 64, width === 1280 ? 0 : cut, over],
         [true, 0, 0],
         `${width}: ${verdict}, height ${header}`,
       );

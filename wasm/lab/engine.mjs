@@ -51,7 +51,7 @@ export class Engine {
 
   /**
    * What settings would make, without making it: { settings, parameters, bytes, flops_per_step,
-   * steps_per_epoch, planned_steps, guess_loss,
+   * steps_per_epoch, planned_steps, guess_loss, which_loss (null where there is none),
    *  guess_accuracy, best_loss, best_accuracy, characters, idle: { key: why the setting has no
    *  effect beside the others }, breakdown }. Throws LabError when they make no model.
    *  @param {Record<string, any>} settings a preset, what differs from it, and `text`, what task

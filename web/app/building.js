@@ -193,6 +193,7 @@ async function takeModel(app, made, /** @type {Of} */ of) {
   Object.assign(page, {
     errors: {},
     snapshot: null,
+      films: [],
     at: null,
     scored: null,
     unit: null,

@@ -5,7 +5,7 @@ import { createAsking } from './asking.js';
 import { createModelRoom } from './modelroom.js';
 import { drawCharts, drawOwn, drawSettings, drawTimeline, drawTop } from './panels.js';
 import { createSchedule } from './schedule.js';
-import { drawHeadline, drawStage, restWhenSolved } from './staging.js';
+import { drawHeadline, drawStage, restWhenSolved, takeFilms } from './staging.js';
 import { currentTheme } from './theme.js';
 
 const FRAME_MS = 100;
@@ -43,6 +43,7 @@ export function createDrawing(app) {
     drawTop(app);
     drawHeadline(app);
     restWhenSolved(app);
+    void takeFilms(app);
   }
 
   /** Takes the colours of the theme that is in force. */

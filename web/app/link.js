@@ -31,7 +31,8 @@ export function createLink(app) {
     /** The page's address with another hide=, and with the step that the page shows. */
     withHidden(hide) {
       const step = page.at ?? app.run.step;
-      const look = { ...page.look, hide, step: step ? String(step) : '' };
+      // a link for a class opens Explore
+      const look = { ...page.look, hide, mode: '', step: step ? String(step) : '' };
       return location.href.replace(
         /#.*|$/,
         writeLink(page.description, page.preset, page.chosen, look),

@@ -36,6 +36,7 @@ function tileActions(/** @type {App} */ app) {
     lockTile(id, cell) {
       if (currentMode() === 'explore') {
         app.actions.openHead(id);
+        if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
         return app.link.show();
       }
       page.selected = id;

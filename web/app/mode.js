@@ -29,6 +29,14 @@ function remembered() {
 /** The mode that a link opens on this device. */
 export const modeOfLink = (hash) => modeOf(hash, remembered());
 
+function namePanels() {
+  const names = PANEL_NAMES[currentMode()];
+  for (const button of document.querySelectorAll('#panels [data-id]')) {
+    const own = names[/** @type {HTMLElement} */ (button).dataset.id];
+    if (own) button.textContent = own;
+  }
+}
+
 /** @param {import('./state.js').App} app */
 export function createMode(app) {
   const root = document.documentElement;
@@ -37,11 +45,7 @@ export function createMode(app) {
   function draw() {
     for (const [mode, button] of buttons)
       button.setAttribute('aria-pressed', String(mode === currentMode()));
-    const names = PANEL_NAMES[currentMode()];
-    for (const button of document.querySelectorAll('#panels [data-id]')) {
-      const own = names[/** @type {HTMLElement} */ (button).dataset.id];
-      if (own) button.textContent = own;
-    }
+    namePanels();
   }
 
   /** Shows this much, without the link. */
@@ -79,22 +83,23 @@ export function createMode(app) {
     },
     /** Makes the two buttons that index.html keeps a place for. */
     fill() {
-      const names = { explore: 'Explore', everything: 'Everything' };
-      for (const mode of /** @type {Mode[]} */ (['explore', 'everything'])) {
-        const button = h('button', {
-          type: 'button',
-          'data-mode-to': mode,
-          text: names[mode],
-          title:
-            mode === 'explore'
-              ? 'The model, its answers and its curve (E)'
-              : 'All settings, views and read-outs (E)',
-          onclick: () => app.mode.choose(mode),
-        });
-        buttons.set(mode, button);
-      }
+      for (const mode of /** @type {Mode[]} */ (['explore', 'everything']))
+        buttons.set(
+          mode,
+          modeButton(mode, () => app.mode.choose(mode)),
+        );
       byId('modes').replaceChildren(...buttons.values());
       draw();
     },
   };
+}
+
+const WORDS = {
+  explore: ['Explore', 'The model, its answers and its curve (E)'],
+  everything: ['Everything', 'All settings, views and read-outs (E)'],
+};
+
+function modeButton(mode, onclick) {
+  const [text, title] = WORDS[mode];
+  return h('button', { type: 'button', 'data-mode-to': mode, text, title, onclick });
 }

@@ -148,6 +148,6 @@ function takeScale({ page }, snapshot) {
 function fade(scale) {
   if (scale.shown === scale.top) return false;
   const part = Math.min(1, (performance.now() - scale.since) / FADE_MS);
-  scale.shown = scale.from + (scale.top - scale.from) * part;
+  scale.shown = part < 1 ? scale.from + (scale.top - scale.from) * part : scale.top;
   return true;
 }

@@ -31,7 +31,7 @@ const TRAINING = [
 const looking = (views) => [
   {
     keys: views.map((_, i) => String(i + 1)),
-    does: `Everything: the view ${views.map(({ title }) => title).join(', ')}. Explore: that answer`,
+    does: `Everything: ${views.map(({ title }) => title).join(', ')}. Explore: that answer`,
     run: (actions, i) => actions.digit(i, views[i].id),
   },
   { keys: ['8'], does: 'Explore: the eighth answer', run: (actions) => actions.digit(7, '') },

@@ -4,18 +4,16 @@ import { openingTile } from '../draw/focus.js';
 import { parseTile } from '../draw/matrix.js';
 import { lanesOf } from '../model/anatomy.js';
 import { shownCuts } from '../model/cuts.js';
-import { stageHeads, stageOf } from '../model/looks.js';
-import { findPreset } from '../model/settings.js';
+import { shareOf, stageHeads, stageOf } from '../model/looks.js';
 import { tabWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
 import { hasPast } from '../run/timeline.js';
-import { headline, primaryDeed, restAfter } from '../run/story.js';
+import { bandsOf, headline, primaryDeed, restAfter } from '../run/story.js';
 import { currentMode } from './mode.js';
 
 /** @typedef {import('./state.js').App} App */
 
 const POINTED = 'headroom.pointed';
-const isTouch = () => matchMedia('(hover: none)').matches;
 
 /** Whether the reader has pointed at an answer before. */
 function hasPointed() {
@@ -147,6 +145,49 @@ function bestHead({ snapshot, settings, stage }) {
   return best.at(-1)?.head ?? null;
 }
 
+/** Moments of the film on the curve: the middle of the stages before, and when it is solved. */
+function filmSteps(run, plan, words) {
+  const stages = bandsOf(run, plan, words).filter(
+    ({ to, kind }) => to !== null && kind !== 'guess',
+  );
+  return [...stages.map(({ from, to }) => Math.round((from + to) / 2)), run.solvedStep];
+}
+
+/** Once a run is solved: how its surest head's answers looked at the input, at those moments. */
+export async function takeFilms(/** @type {App} */ app) {
+  const { page, run } = app;
+  if (run.solvedStep === null || page.stage.filmed === page.runNumber || page.at !== null) return;
+  const head = bestHead(page);
+  if (!head || currentMode() !== 'explore') return;
+  page.stage.filmed = page.runNumber;
+  page.films = [];
+  const films = [];
+  for (const at of filmSteps(run, page.plan, page.settings.facts.words)) {
+    const source = page.source;
+    const snapshot = await app.control.ask('snapshot', { at, source, names: [head.tensor] });
+    if (!snapshot || app.run !== run) return;
+    const last = at === run.solvedStep;
+    films.push(filmOf(snapshot, page.settings, head, last));
+  }
+  page.films = films;
+  app.drawing.hurry('charts');
+}
+
+function filmOf(snapshot, settings, head, last) {
+  const { inputs, answers } = stageOf(snapshot, settings);
+  const data = Float32Array.from(
+    answers.flatMap((answer) =>
+      inputs.map(({ position }) => shareOf(snapshot, head, answer, position)),
+    ),
+  );
+  return {
+    step: snapshot.step,
+    matrix: { data, rows: answers.length, columns: inputs.length, scale: 'unit' },
+    scale: { low: 0, high: 1, even: 1 / Math.max(1, inputs.length) },
+    words: last ? `head ${head.layer + 1}·${head.head + 1}: answers look at tokens` : '',
+  };
+}
+
 /** A run of Explore rests by itself some steps after it has solved its task. */
 export function restWhenSolved(/** @type {App} */ { run, page, actions }) {
   const { solvedStep, running, step } = run;
@@ -156,6 +197,11 @@ export function restWhenSolved(/** @type {App} */ { run, page, actions }) {
 
 /** @param {App} app */
 export function stageActions(app) {
+  return { ...pointActions(app), ...primaryActions(app), ...headActions(app), ...moreActions(app) };
+}
+
+/** Pointing at the stage, and what is on it. */
+function pointActions(/** @type {App} */ app) {
   const { page } = app;
   const { want } = app.drawing;
   const point = (pointed) => {
@@ -176,8 +222,7 @@ export function stageActions(app) {
       if (answer >= count) return;
       pointedAt();
       page.stage.pinned = answer;
-      page.stage.pointed = null;
-      want('stage');
+      point(null);
     },
     pointInput: (input) => point(input === null ? null : { input }),
     turnExample(by) {
@@ -190,7 +235,13 @@ export function stageActions(app) {
       if (open) app.views.stage.own.open(page.snapshot?.text ?? '', page.settings.facts.input.hint);
       want('stage');
     },
-    /** What the one filled button does. */
+  };
+}
+
+/** The one filled button, and the one beside it. */
+function primaryActions(/** @type {App} */ app) {
+  const { page } = app;
+  return {
     primary() {
       const { views, run } = app;
       const { deed } = primaryDeed(run, views.timeline.replaying !== null, hasPast(run));
@@ -198,7 +249,7 @@ export function stageActions(app) {
         page.stage.restless = page.runNumber;
         app.actions.replay();
       } else app.actions.togglePlay();
-      want('top');
+      app.drawing.want('top');
     },
     goOn() {
       page.stage.restless = page.runNumber;
@@ -206,17 +257,24 @@ export function stageActions(app) {
       app.actions.lookAt(null);
       if (!app.run.running) app.actions.togglePlay();
     },
+  };
+}
+
+/** The head that is open in the inspector of Explore. */
+function headActions(/** @type {App} */ app) {
+  const { page } = app;
+  const { want, hurry } = app.drawing;
+  const root = document.documentElement;
+  return {
     /** The head that is open, or the surest, cut out or put back. */
     cutHead() {
       if (page.cut.places.length > 0) return app.actions.restoreCuts();
       const id = page.selected ?? openingTile(page.settings);
-      const open = document.documentElement.hasAttribute('data-inspecting');
-      const head = open ? id : (bestHead(page)?.id ?? id);
-      const place = placeOf(head, page.settings);
+      const open = root.hasAttribute('data-inspecting') || currentMode() === 'everything';
+      const place = placeOf(open ? id : (bestHead(page)?.id ?? id), page.settings);
       if (place) app.actions.cut({ places: [place], shown: true });
     },
     showMaths() {
-      const root = document.documentElement;
       const open = root.hasAttribute('data-inspecting') && root.hasAttribute('data-maths');
       root.toggleAttribute('data-maths', !open);
       if (!open) app.actions.openHead(page.selected ?? openingTile(page.settings));
@@ -228,49 +286,51 @@ export function stageActions(app) {
       const row = answers[chosenAnswer(app, answers.length)]?.rows[0];
       page.selected = id;
       page.cell = row === undefined || !parseTile(id).isAttention ? null : { row, column: -1 };
-      document.documentElement.toggleAttribute('data-inspecting', true);
+      root.toggleAttribute('data-inspecting', true);
       want('layout', 'inspector', 'frame', 'stage');
-      app.drawing.hurry('charts');
+      hurry('charts');
     },
+    /** @returns {boolean} whether there was one */
     closeHead() {
-      const root = document.documentElement;
-      if (!root.hasAttribute('data-inspecting')) return false;
+      if (currentMode() !== 'explore' || !root.hasAttribute('data-inspecting')) return false;
       root.removeAttribute('data-inspecting');
       root.removeAttribute('data-full');
       want('layout', 'inspector', 'stage');
-      app.drawing.hurry('charts');
+      hurry('charts');
       return true;
     },
     /** The head that is open takes the whole stage, or gives it back. */
     enlarge() {
-      document.documentElement.toggleAttribute('data-full');
+      root.toggleAttribute('data-full');
       want('layout', 'inspector');
-      app.drawing.hurry('charts');
+      hurry('charts');
     },
+  };
+}
+
+/** Large type, other tasks, keys. */
+function moreActions(/** @type {App} */ app) {
+  const { page } = app;
+  return {
     /** Large type, for a room that looks at a wall. */
     togglePresenter() {
       document.documentElement.toggleAttribute('data-presenter');
-      want('layout', 'inspector', 'stage', 'tiles');
+      app.drawing.want('layout', 'inspector', 'stage', 'tiles');
       app.drawing.hurry('charts');
     },
     nextTask() {
-      const { presets } = page.description;
-      const cards = presets.filter(tabWords);
+      const cards = page.description.presets.filter(tabWords);
       const at = cards.findIndex(({ name }) => name === page.preset);
       app.actions.choosePreset(cards[(at + 1) % cards.length].name);
     },
-    /** One more, or twice as many, of a setting that makes the task harder. */
-    harder(key, value) {
-      app.actions.changeSetting(key, value);
-    },
+    /** Another value of a setting that makes the task harder. */
+    harder: (key, value) => app.actions.changeSetting(key, value),
     /** A digit: in Explore an answer, in Everything a view. */
     digit(index, view) {
       if (currentMode() === 'explore') app.actions.pinAnswer(index);
       else if (view) app.actions.showView(view);
     },
     toggleMode: () => app.mode.toggle(),
-    taskTitle: () => findPreset(page.description, page.preset)?.title ?? '',
-    isTouch,
   };
 }
 

@@ -95,9 +95,9 @@ function newPage() {
 }
 
 /**
- * What the stage of Explore shows (staging.js). `pinned`: the answer that the reader chose; `pointed`
- * at: one of { answer, input }; `shown` and `heads`: of the snapshot `of`; `restless`: the run that
- * does not rest by itself.
+ * What the stage of Explore shows (staging.js). `pinned`: the answer that the reader chose;
+ * `pointed` at: one of { answer, input }; `shown` and `heads`: of the snapshot `of`; `restless`: the run that
+ * does not rest by itself; `filmed`: the run of which page.films are.
  */
 function newStage() {
   return {
@@ -106,6 +106,7 @@ function newStage() {
     hinted: false,
     typed: false,
     restless: 0,
+    filmed: 0,
     of: /** @type {any} */ (null),
     shown: /** @type {import('../model/looks.js').Stage|null} */ (null),
     heads: /** @type {import('../model/looks.js').StageHead[]} */ ([]),

@@ -72,28 +72,7 @@ export function createViews(app) {
   const { description } = page;
   const charts = createCharts(byId('charts'), vendor, actions);
   const others = CENTRE.map((one) => laterView(one, hostOf(app)));
-  const panels = segments({
-    label: 'Panels',
-    role: 'tablist',
-    onchoose: actions.showPanel,
-    items: [
-      { id: 'model', text: 'Model' },
-      { id: 'charts', text: 'Charts' },
-      { id: 'inspect', text: 'Inspect' },
-      { id: 'settings', text: 'Settings' },
-      { id: 'lesson', text: 'Lesson' },
-    ],
-  });
-  const leftTabs = segments({
-    label: 'Left column',
-    role: 'tablist',
-    onchoose: (id) => app.guide.showLeft(id),
-    items: [
-      { id: 'lesson', text: 'Lesson' },
-      { id: 'settings', text: 'Settings' },
-      { id: 'inspect', text: 'Inspector' },
-    ],
-  });
+  const { panels, leftTabs } = createTabs(app);
   const sheets = createSheets(app);
   byId('left-tabs').append(leftTabs.element);
   byId('panels').append(panels.element);
@@ -135,6 +114,34 @@ function belowViews(id) {
   const line = h('p', { id, class: 'hidden-note', hidden: true });
   byId('hidden-note').after(line);
   return line;
+}
+
+/** The panels of a phone, and the tabs of the left column. */
+function createTabs(/** @type {import('./state.js').App} */ app) {
+  const { actions } = app;
+  const panels = segments({
+    label: 'Panels',
+    role: 'tablist',
+    onchoose: actions.showPanel,
+    items: [
+      { id: 'model', text: 'Model' },
+      { id: 'charts', text: 'Charts' },
+      { id: 'inspect', text: 'Inspect' },
+      { id: 'settings', text: 'Settings' },
+      { id: 'lesson', text: 'Lesson' },
+    ],
+  });
+  const leftTabs = segments({
+    label: 'Left column',
+    role: 'tablist',
+    onchoose: (id) => app.guide.showLeft(id),
+    items: [
+      { id: 'lesson', text: 'Lesson' },
+      { id: 'settings', text: 'Settings' },
+      { id: 'inspect', text: 'Inspector' },
+    ],
+  });
+  return { panels, leftTabs };
 }
 
 /**

@@ -13,7 +13,8 @@
 const GUTTER_PX = 102;
 const ARROW_PX = 92;
 const SMALLEST_PITCH = 25;
-const LARGEST_PITCH = 76;
+const LARGEST_PITCH = 104;
+const LARGEST_CHIP = 72;
 const BETWEEN_PX = 4;
 const LETTER_PX = 8.5;
 const FOOT_PX = 46;
@@ -39,8 +40,8 @@ export function stageLayout(what, widthPx, heightPx) {
 }
 
 function lineLayout({ inputs, answers, foot = FOOT_PX }, pitch, heightPx) {
-  const chipWidth = Math.min(60, pitch - BETWEEN_PX);
-  const chipHeight = Math.min(42, Math.max(30, heightPx * 0.22));
+  const chipWidth = Math.min(LARGEST_CHIP, pitch - BETWEEN_PX);
+  const chipHeight = Math.min(56, Math.max(30, heightPx * 0.21));
   const y = heightPx - foot - chipHeight;
   const row = (from, count) =>
     Array.from({ length: count }, (_, i) => ({ x: from + (i + 0.5) * pitch, width: chipWidth }));
@@ -64,8 +65,8 @@ function rowsLayout(what, least, widthPx, heightPx) {
   const most = Math.max(1, Math.floor(widthPx / dense));
   const shown = Math.min(Math.max(inputs, answers, 1), most);
   const pitch = Math.min(LARGEST_PITCH, widthPx / shown);
-  const chipWidth = Math.min(60, pitch - (pitch < 24 ? 2 : BETWEEN_PX));
-  const chipHeight = Math.min(42, Math.max(26, heightPx * 0.19));
+  const chipWidth = Math.min(LARGEST_CHIP, pitch - (pitch < 24 ? 2 : BETWEEN_PX));
+  const chipHeight = Math.min(52, Math.max(26, heightPx * 0.18));
   const together = inputs === answers;
   const row = (count, at, y) => {
     const size = Math.min(count, shown);

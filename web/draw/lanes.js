@@ -11,7 +11,7 @@ import { kindScale, LANE_FOOT_PX } from './sizes.js';
 /** How far above the tiles their names begin: clear of the badges, which reach 7 px above. */
 const NAME_PX = 21;
 /** How far below the stream a node on the wire of a branch is. */
-const BESIDE_PX = 22;
+const besidePx = (end) => (end.quiet ? 11 : 22);
 
 /** @returns {Lane} */
 export function drawLane(drawing, frame) {
@@ -73,7 +73,7 @@ function drawInput(drawing, frame) {
   if (end.quiet)
     drawing.labels.push({
       text: lane.hasPositions ? 'what, where' : 'what',
-      x,
+      x: x - 8,
       y: top - NAME_PX,
     });
   if (!lane.hasPositions) return;
@@ -141,7 +141,7 @@ function drawFfn(drawing, frame, layer, strip) {
       type: 'gate',
       text: '×',
       x: strip + gaps.strip - inset,
-      y: streamY + BESIDE_PX,
+      y: streamY + besidePx(frame.end),
       size,
     });
 }
@@ -171,13 +171,13 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
  * The norm and the sum of a branch that leaves the stream at `enter` and comes back at `leave`.
  * Without residual there is no sum, and no stream between the two.
  */
-function joinStream(drawing, { shape, size, streamY, breaks }, enter, leave) {
+function joinStream(drawing, { shape, end, size, streamY, breaks }, enter, leave) {
   const step = { huge: 29, large: 19, small: 15, tiny: 7 }[size];
   if (shape.residual) drawing.nodes.push({ type: 'plus', text: '+', x: leave, y: streamY, size });
   else breaks.push([enter, leave]);
   if (!shape.normText) return;
   const norm = { type: 'norm', text: shape.normText, size };
-  if (shape.norm === 'pre') drawing.nodes.push({ ...norm, x: enter, y: streamY + BESIDE_PX });
+  if (shape.norm === 'pre') drawing.nodes.push({ ...norm, x: enter, y: streamY + besidePx(end) });
   else drawing.nodes.push({ ...norm, x: leave + step, y: streamY });
 }
 
@@ -210,7 +210,7 @@ function drawOutput(drawing, frame) {
         type: 'norm',
         text: shape.normText,
         x: tile.x + tile.width / 2,
-        y: streamY + BESIDE_PX,
+        y: streamY + besidePx(end),
         size,
       });
   }

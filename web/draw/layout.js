@@ -8,8 +8,8 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
  *   number, width: number, height: number }} Tile
  * @typedef {{ type: 'plus'|'norm'|'gate', text: string, x: number, y: number, size: Size }} Node
- * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end', layer?:
- *   number, of?: number }} Label layer: the name of a layer, of so many
+ * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end',
+ *   layer?: number, of?: number }} Label layer: the name of a layer, of so many
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
  * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?:
  *   number }, layers: number, hasPositions: boolean,
@@ -24,7 +24,7 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  *   number }} Lane caption: height of the line below each head's tile
  */
 
-const FOOT_PX = 26;
+const FOOT_PX = 24;
 /**
  * Widths from which on the caption of a head has more: its picture only, a word or a number, word
  * and number, and the head's name.

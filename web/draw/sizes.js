@@ -9,11 +9,11 @@ export const LANE_FOOT_PX = 8;
  * Heights above the tiles of a lane: to the stream, and to the tiles. Low lanes have little.
  */
 const HEADROOM = [
-  { from: 420, stream: 36, top: 88 },
+  { from: 640, stream: 36, top: 88 },
   { from: 0, stream: 17, top: 58 },
 ];
 /** The line below a head's tile: its caption; of small tiles a picture only. */
-const CAPTION_PX = 22;
+const CAPTION_PX = 21;
 const SMALL_CAPTION_PX = 15;
 const SMALL_WIDTH = 600;
 const LARGEST_CELL = 24;
@@ -144,19 +144,25 @@ export function planLanes(shape, end, widthPx, heightPx) {
     if (heads % across && !(across === 2 && heads > 4)) continue;
     const plans = plansWith(across);
     const last = plans.at(-1);
-    const rank = [
+    const rank = /** @type {Rank} */ ([
       plans.every(({ fits }) => fits),
       last.height >= Math.min(LEAST_HEIGHT, 0.7 * last.roomPx),
       last.cell,
-    ];
+    ]);
     if (!best || isBetter(rank, best.rank)) best = { plans, rank };
   }
   return best.plans;
 }
 
-function isBetter([fits, high, cell], [fitted, washigh, least]) {
+/**
+ * Whether everything fits, whether there is height for the tokens, and the cell of the last lane.
+ * @typedef {[fits: boolean, isHigh: boolean, cell: number]} Rank
+ */
+
+/** @param {Rank} rank @param {Rank} best */
+function isBetter([fits, isHigh, cell], [fitted, wasHigh, least]) {
   if (fits !== fitted) return fits;
-  if (high !== washigh) return high;
+  if (isHigh !== wasHigh) return isHigh;
   return cell >= WORTH_IT * least;
 }
 
@@ -164,7 +170,7 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
   const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
   const right =
     end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
-  const headroom = HEADROOM.find(({ from }) => heightPx >= from);
+  const headroom = HEADROOM.find(({ from }) => heightPx >= from) ?? HEADROOM.at(-1);
   const caption = widthPx < SMALL_WIDTH ? SMALL_CAPTION_PX : CAPTION_PX;
   const room = {
     left,

@@ -21,7 +21,13 @@ export function cardArt(preset, /** @type {any[]} */ tasks) {
   const middle = BAR.height / 2 + 2;
   return svg(
     'svg',
-    { class: 'art', width, height: BAR.height + 2, 'aria-hidden': 'true' },
+    {
+      class: 'art',
+      width,
+      height: BAR.height + 2,
+      viewBox: `0 0 ${width} ${BAR.height + 2}`,
+      'aria-hidden': 'true',
+    },
     ...bars.map(({ x, height, side }) =>
       height
         ? svg('rect', {
@@ -78,35 +84,9 @@ export function moreCards(presets, tasks, nameOf, onchoose) {
     button.focus();
     onchoose(preset.name);
   };
-  sheet.append(
-    ...presets.map((preset) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'card wide',
-          'data-id': preset.name,
-          onclick: () => choose(preset),
-        },
-        cardArt(preset, tasks),
-        h('span', {}, h('b', { text: nameOf(preset) }), h('small', { text: preset.description })),
-      ),
-    ),
-  );
+  sheet.append(...presets.map((one) => wideCard(one, tasks, nameOf(one), () => choose(one))));
   const element = h('div', { class: 'more-tasks' }, button, sheet);
-  element.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || sheet.hidden) return;
-    event.stopPropagation();
-    open(false);
-    button.focus();
-  });
-  document.addEventListener('pointerdown', (event) => {
-    if (!element.contains(/** @type {Node} */ (event.target))) open(false);
-  });
-  element.addEventListener('focusout', (event) => {
-    const to = /** @type {Node|null} */ (/** @type {FocusEvent} */ (event).relatedTarget);
-    if (to && !element.contains(to)) open(false);
-  });
+  closeOutside(element, () => !sheet.hidden, open, button);
   return {
     element,
     select(name) {
@@ -117,4 +97,26 @@ export function moreCards(presets, tasks, nameOf, onchoose) {
         card.setAttribute('aria-pressed', String(card.dataset.id === name));
     },
   };
+}
+
+function wideCard(preset, tasks, name, onclick) {
+  const words = h('span', {}, h('b', { text: name }), h('small', { text: preset.description }));
+  const own = { type: 'button', class: 'card wide', 'data-id': preset.name, onclick };
+  return h('button', own, cardArt(preset, tasks), words);
+}
+
+/** Closes a sheet with Escape, and when something else is pressed or gets the focus. */
+function closeOutside(element, isOpen, open, button) {
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isOpen()) return;
+    event.stopPropagation();
+    open(false);
+    button.focus();
+  });
+  document.addEventListener('pointerdown', (event) => {
+    if (!element.contains(/** @type {Node} */ (event.target))) open(false);
+  });
+  element.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && !element.contains(relatedTarget)) open(false);
+  });
 }

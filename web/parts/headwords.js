@@ -3,7 +3,7 @@
 import { h, setText } from '../base/dom.js';
 import { headWordsOf, parseTile } from '../draw/matrix.js';
 import { lookSentence, plainText, stageHeads, stageOf } from '../model/looks.js';
-import { badgeParts, headGlyph } from './model/badge.js';
+import { badgeParts, headGlyph, meaning } from './model/badge.js';
 
 export class HeadWords {
   /** @param {any} actions showMaths, cutHead, enlarge */
@@ -55,7 +55,7 @@ export class HeadWords {
     const words = headWordsOf(id, snapshot, settings);
     const { word, name, share } = badgeParts(words);
     setText(this.name, `${name} ${share}`);
-    setText(this.words, words ? `In this example: ${words.sentence}.` : '');
+    setText(this.words, words ? sentenceOf(words, share) : '');
     if (this.picture.dataset.word !== word) {
       this.picture.dataset.word = word;
       this.picture.replaceChildren(...(word ? [headGlyph(word, 14)] : []));
@@ -65,9 +65,9 @@ export class HeadWords {
   drawSentence(id, snapshot, settings, row) {
     const stage = stageOf(snapshot, settings);
     const heads = stageHeads(settings).filter((head) => head.id === id);
-    const answer = stage.answers.findIndex(({ rows }) => rows.includes(row));
-    const parts =
-      heads.length && answer >= 0 ? lookSentence(snapshot, settings, stage, heads, answer) : [];
+    const own = stage.answers.findIndex(({ rows }) => rows.includes(row));
+    const answer = own >= 0 ? own : stage.answers.length >> 1; // of a row that answers nothing
+    const parts = heads.length ? lookSentence(snapshot, settings, stage, heads, answer) : [];
     const text = plainText(parts);
     if (this.says.dataset.text === text) return;
     this.says.dataset.text = text;
@@ -75,4 +75,13 @@ export class HeadWords {
       ...parts.map((part) => (part.strong ? h('b', { text: part.text }) : part.text)),
     );
   }
+}
+
+/** What a head does in this example. */
+function sentenceOf(words, share) {
+  if (!words.named)
+    return words.word === 'spread'
+      ? 'In this example its attention is spread over many tokens.'
+      : 'In this example its attention has no simple pattern.';
+  return `In this example ${share} of its attention has this pattern: ${meaning(words)}.`;
 }

@@ -70,7 +70,7 @@ export function headline(run, plan, settings, example) {
       );
     case 'learning':
       return say(
-        [words.finds ? `It ${words.finds}.` : 'It is learning.'],
+        [plan.which_loss && words.finds ? `It ${words.finds}.` : 'It is learning.'],
         `${share} of the held-out answers are right. ${now}`,
         share,
       );
@@ -88,7 +88,7 @@ export function headline(run, plan, settings, example) {
 function solvedWords({ solvedStep }, { batch, eval_samples }, share) {
   return (
     `At step ${formatCount(solvedStep)}, after ${formatCount(solvedStep * batch)} examples: ` +
-    `${share} right on ${formatCount(eval_samples)} it was never trained on.`
+    `${share} right on ${formatCount(eval_samples)} it never trained on.`
   );
 }
 
@@ -113,7 +113,12 @@ export function bandsOf(run, plan, words) {
   if (first < Infinity && second > first)
     bands.push({ name: `knows ${words.knows}`, from: first, to: second, kind: 'knows' });
   if (second < solved)
-    bands.push({ name: words.finds || 'learns', from: second, to: solved, kind: 'learns' });
+    bands.push({
+      name: (plan.which_loss && words.finds) || 'learns',
+      from: second,
+      to: solved,
+      kind: 'learns',
+    });
   if (solvedStep !== null)
     bands.push({
       name: `✓ solved at step ${solvedStep}`,
@@ -140,7 +145,7 @@ export function primaryDeed(run, replaying, past) {
   if (run.running) return { deed: 'pause', icon: '❚❚', text: 'Pause' };
   if (replaying) return { deed: 'replay', icon: '❚❚', text: 'Stop' };
   if (run.solvedStep !== null && past) return { deed: 'replay', icon: '▶', text: 'Watch it form' };
-  return { deed: 'train', icon: '▶', text: run.step > 0 ? 'Keep training' : 'Train it' };
+  return { deed: 'train', icon: '▶', text: run.step > 0 ? 'Continue' : 'Train it' };
 }
 
 /** Steps after which a run of Explore rests by itself: some more than it took to solve the task. */

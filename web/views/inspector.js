@@ -16,8 +16,8 @@ const FRAME_PX = 2;
 /**
  * @param {HTMLElement} root
  * @param {{ moveCell: (row: number, column: number) => void, hoverCell: (cell: {row: number,
- *   column: number}|null) => void, unlock: () => void, showTable: () => void, showMaths: () => void,
- *   cutHead: () => void, enlarge: () => void, showTensorsOf: (id: string) => void }} actions
+ *   column: number}|null) => void, unlock: () => void, showTable: () => void,
+ *   showMaths: () => void, cutHead: () => void, enlarge: () => void, showTensorsOf: (id: string) => void }} actions
  */
 export function createInspector(root, actions) {
   return new Inspector(root, actions);
@@ -161,7 +161,8 @@ class Inspector {
 
   /**
    * @param {{ id: string|null, locked: boolean, matrix: import('../draw/heatmap.js').Matrix|null,
-   *   cell: {row: number, column: number}, snapshot: any, settings: any, maps: any }} view
+   *   cell: {row: number, column: number}, snapshot: any, settings: any, maps: any, scale: any }}
+   *   view scale: of all heads (app/modelroom.js)
    * @param {any} unit what the worker said of a feed-forward tile's cell, or null
    * @param {boolean} running while it trains the sentence changes all the time and is not read
    *   out

@@ -76,7 +76,7 @@ class Model {
     this.addTokens();
     this.addBand();
     this.stage.append(this.key.element);
-    this.key.place(layout.height - this.key.element.offsetHeight - 6);
+    this.key.place(layout.wires.length ? layout.height - this.key.element.offsetHeight - 4 : 0);
     const home = this.tiles.has(this.selected) ? this.selected : layout.tiles[0].id;
     this.tiles.get(home).button.tabIndex = 0;
     if (focused && this.tiles.has(focused)) this.focusTile(focused);
@@ -140,13 +140,13 @@ class Model {
   }
 
   /**
-   * Below each head of the stage what it looks at most for one answer, instead of what it does; with
-   * null what it does again.
+   * Below each head of the stage what it looks at most for one answer, instead of what it does;
+   * with null what it does again.
    * @param {{ stage: import('../model/looks.js').Stage, answer:
    *   import('../model/looks.js').StageAnswer }|null} pointed
    */
   caption(pointed) {
-    if (!pointed && !this.pointed) return;
+    if (!this.settings || !this.shown || (!pointed && !this.pointed)) return;
     this.pointed = pointed;
     const heads = stageHeads(this.settings);
     const layers = 1 + Math.max(...heads.map(({ layer }) => layer));
@@ -178,6 +178,7 @@ class Model {
 
   /** Marks one position's row through a whole lane, or none. `id`: a tile of that lane. */
   highlight(id, row) {
+    if (!this.layout) return;
     const lane = this.layout.tiles.find((tile) => tile.id === id)?.lane;
     const marked = row !== null && lane !== undefined;
     if (this.band) setAttribute(this.band, 'd', marked ? this.outline(lane, row) : '');

@@ -22,7 +22,7 @@ class Offers {
       { type: 'button', class: 'start-card', onclick: () => actions.toggleLesson() },
       h('b', { text: 'Start here · 10 minutes' }),
       h('span', {
-        text: 'Small experiments: from guessing to cutting out a head and seeing what it was worth.',
+        text: 'Small experiments: from guessing to cutting out a head and seeing its worth.',
       }),
       h('i', { class: 'go', 'aria-hidden': 'true', text: 'Begin' }),
     );

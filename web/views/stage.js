@@ -17,8 +17,11 @@ import { Arcs } from '../parts/stage/arcs.js';
 import { Chips } from '../parts/stage/chips.js';
 import { OwnField } from '../parts/stage/own.js';
 
+/** From this height of the stage on, letters are larger (styles/wide.css). */
+const HIGH_PX = 240;
 /** Below two rows of chips. */
 const SENTENCE_PX = 26;
+const NARROW_SENTENCE_PX = 46;
 /** A look that is drawn; of a solved task, whose looks are sharper. */
 const LEAST = 0.15;
 const LEAST_SOLVED = 0.2;
@@ -152,9 +155,10 @@ class StageView {
       letters: Math.min(6, Math.max(1, ...labels)),
       focus: { input: Math.max(0, input), answer },
       narrow,
-      foot: narrow ? 22 : 48,
+      foot: narrow ? 22 : height >= HIGH_PX ? 66 : 48,
     };
-    const room = stageLayout(what, width, height).kind === 'rows' ? height - SENTENCE_PX : height;
+    const below = narrow ? NARROW_SENTENCE_PX : SENTENCE_PX;
+    const room = stageLayout(what, width, height).kind === 'rows' ? height - below : height;
     const layout = stageLayout(what, width, room);
     const form = JSON.stringify(layout);
     if (form !== this.form) {

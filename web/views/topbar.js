@@ -1,5 +1,5 @@
-// The bar at the top: cards of tasks, share, theme, help; and of the line below it the run's buttons,
-// read-outs and verdict. The buttons are in index.html, so that they are there before any module
+// The bar at the top: cards of tasks, share, theme, help; and of the line below it the run's
+// buttons, read-outs and verdict. The buttons are in index.html, so that they are there before any module
 // (early.js).
 import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
@@ -9,7 +9,8 @@ import { verdictBeside } from '../run/verdict.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp, togglePresenter,
+ * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp,
+ *   togglePresenter,
  *   toggleSettings, toggleLesson }} actions
  * @param {{ presets: import('../model/settings.js').Preset[], tasks: any[] }} description
  */

@@ -57,6 +57,28 @@ export function badgeParts(words) {
   return { word: words.word, name, share: words.named ? percent(words.value) : '' };
 }
 
+/** Of the engine's words for heads, in everyday words; of others, the engine's own. */
+const MEANINGS = {
+  mirror: 'the first looks at the last, the second at the one before it …',
+  diagonal: 'each position looks at itself',
+  previous: 'at the token before',
+  next: 'at the token after',
+  separator: 'rests on the separator',
+  same: 'at the same token elsewhere',
+  induction: 'at what came after the same token',
+  source: 'at the token it must give',
+  offset: 'always the same distance away',
+};
+
+/** Of a word for heads, in a few words: where its attention goes. */
+export function meaning(words) {
+  if (words.named) return MEANINGS[words.word] ?? words.where;
+  return words.word === 'spread' ? 'over many tokens' : 'no simple pattern';
+}
+
+/** Narrower captions have smaller letters. */
+const SMALL_PX = 112;
+
 export class HeadBadge {
   /** @param {import('../../draw/layout.js').Tile} place @param {number} captionPx */
   constructor({ x, y, width, height, layer, head }, captionPx) {
@@ -67,7 +89,7 @@ export class HeadBadge {
     this.element = h(
       'span',
       {
-        class: 'badge cap',
+        class: width < SMALL_PX ? 'badge cap small' : 'badge cap',
         'aria-hidden': 'true',
         style: { left: x, top: y + height + 1, width, height: captionPx },
       },

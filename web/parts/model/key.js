@@ -3,20 +3,8 @@
 import { h, setStyle, setText } from '../../base/dom.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { percent } from '../../model/looks.js';
-import { badgeParts, headGlyph } from './badge.js';
+import { badgeParts, headGlyph, meaning } from './badge.js';
 
-/** Of the engine's words for heads, in everyday words; of others, the engine's own. */
-const MEANINGS = {
-  mirror: 'the first looks at the last, the second at the one before it …',
-  diagonal: 'each position looks at itself',
-  previous: 'at the token before',
-  next: 'at the token after',
-  separator: 'rests on the separator',
-  same: 'at the same token elsewhere',
-  induction: 'at what came after the same token',
-  source: 'at the token it must give',
-  offset: 'always the same distance away',
-};
 const MOST = 3;
 const STEPS = 64;
 
@@ -37,7 +25,7 @@ export class DrawingKey {
     );
     this.read = h('span', {
       class: 'read-so',
-      text: 'One square, one head: each row looks at the columns.',
+      text: 'One square, one head: a row looks at the columns.',
     });
     this.element = h('p', { class: 'lab foot' }, this.read, this.meanings, this.scale);
     this.known = '';
@@ -74,10 +62,4 @@ export class DrawingKey {
       ),
     );
   }
-}
-
-/** Of a word for heads, in a few words: where its attention goes. */
-function meaning(words) {
-  if (words.named) return MEANINGS[words.word] ?? words.where;
-  return words.word === 'spread' ? 'over many tokens' : 'no simple pattern';
 }

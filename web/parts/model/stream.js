@@ -74,7 +74,7 @@ export function drawLabels(/** @type {Layout} */ layout) {
     h('span', {
       class: 'lab stream-name',
       text: stream.breaks.length ? 'no residual stream' : 'residual stream',
-      style: { left: stream.x1 + 8, top: stream.y - 8 },
+      style: { left: stream.x1 + (layout.lanes.length > 1 ? 70 : 8), top: stream.y - 8 },
     }),
   ];
 }

@@ -73,7 +73,7 @@ export class Answers {
       setAttribute(element, 'class', `tok predicted ${right ? 'ok' : 'no'}`);
       const mark = this.quiet ? (right ? '✓' : '✗') : tokenLabel(settings, targets[at]);
       setText(this.expected[i], counted[i] ? mark : '');
-      if (this.quiet) setAttribute(this.expected[i], 'class', `tok mark ${right ? 'ok' : 'no'}`);
+      if (this.quiet) setAttribute(this.expected[i], 'class', `tok sign ${right ? 'ok' : 'no'}`);
       if (once) this.expected[i].hidden = !counted[i];
     });
     this.drawVeils(once || predictions === null ? [] : counted);

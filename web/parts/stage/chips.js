@@ -31,6 +31,8 @@ export class Chips {
     this.answers = layout.answers.chips.map((chip, i) =>
       this.makeChip('answer', layout.answers.first + i, chip, layout.answers.y),
     );
+    const letters = Math.min(0.46 * layout.chipHeight, 0.62 * layout.chipWidth);
+    setStyle(this.element, { '--letter': letters });
     this.element.replaceChildren(...this.all().flatMap(({ button, below }) => [button, below]));
     const all = this.all();
     const home = all[focused] ?? this.answers[0] ?? all[0];
@@ -105,7 +107,7 @@ export class Chips {
     if (!own) return;
     const share = shares[index] ?? 0;
     setText(button, own.label);
-    setAttribute(button, 'aria-label', `Input ${own.name}`);
+    setAttribute(button, 'aria-label', `${own.label}, input ${index + 1}`);
     button.classList.toggle('looked', index === marked);
     setStyle(meter, { '--share': String(Math.min(1, share)) });
     setText(words, this.layout.chipWidth >= NUMBER_PX ? percent(share) : '');

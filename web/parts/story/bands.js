@@ -57,7 +57,8 @@ export class Bands {
   drawLines(plan, settings, run, bands, axis, frame) {
     const { knows } = settings.facts.words;
     const knew = bands.some(({ kind }) => kind === 'knows' || kind === 'learns');
-    const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew);
+    const solved = bands.some(({ kind }) => kind === 'solved');
+    const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew, solved);
     fill(this.lines, texts.length, () => h('div', { class: 'level' }, h('span')));
     texts.forEach(({ value, text }, i) => {
       const top = axis.heightOf(value);
@@ -82,7 +83,7 @@ export class Bands {
         top: frame.top + (i === 0 ? frame.height - FILM_PX - 8 : 24),
       });
       paintHeatmap(own.firstChild, matrix, maps, scale);
-      setText(own.lastChild, words ?? `step ${step}`);
+      setText(own.lastChild, words || `step ${step}`);
     });
   }
 
@@ -101,13 +102,16 @@ export class Bands {
   }
 }
 
-/** Losses with a name. */
-function linesOf(plan, knows, knew) {
+/** Losses with a name; once the task is solved, its number only. */
+function linesOf(plan, knows, knew, solved) {
   const lines = [];
+  const name = (words) => (solved ? '' : `${words}: `);
   if (typeof plan.guess_loss === 'number')
-    lines.push({ value: plan.guess_loss, text: `guessing: ${guessWords(plan).loss}` });
-  if (plan.which_loss && knows && knew)
-    lines.push({ value: plan.which_loss, text: `knows ${knows}: ${plan.which_loss.toFixed(2)}` });
+    lines.push({ value: plan.guess_loss, text: `${name('guessing')}${guessWords(plan).loss}` });
+  if (plan.which_loss && knows && knew) {
+    const text = `${name(`knows ${knows}`)}${plan.which_loss.toFixed(2)}`;
+    lines.push({ value: plan.which_loss, text });
+  }
   return lines;
 }
 
