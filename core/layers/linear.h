@@ -10,8 +10,9 @@
 typedef struct {
     tx_tensor *weight, *bias;
     int in, out;
-    real *panel;   /* of weightᵀ, for the forward product */
-    real *panel_t; /* of weight, for the gradient of x; NULL in a model that cannot be trained */
+    tx_kernel kernel; /* how its products are computed */
+    real *panel;      /* of weightᵀ, for the forward product */
+    real *panel_t;    /* of weight, for the gradient of x; NULL in a model that cannot be trained */
 } tx_linear;
 
 /* Something to do with each linear layer of a model. */
@@ -19,7 +20,7 @@ typedef void tx_visit_linear(tx_linear *linear, void *context);
 
 /* Adds weight and bias to the table. prefix is "blocks.0.attention." and name "W_q". */
 tx_linear tx_linear_add(tx_params *params, const char *prefix, const char *name, int in, int out);
-/* Memory of the panels. */
+/* Memory of the panels. Products are computed by the usual kernel, unless another one is set. */
 void tx_linear_carve(tx_linear *l, tx_arena *arena, bool trainable);
 void tx_linear_pack(tx_linear *l);
 
