@@ -85,7 +85,7 @@ function fastProducts(engine) {
   return tiles ? 'tile6' : engine.products;
 }
 
-/** @returns {Promise<Engine>} */
+/** @param {Parameters<typeof load>[0]} options @returns {Promise<Engine>} */
 async function loadEngine({ kernels = 'auto', threads = 1, baseUrl, module }) {
   if (!KERNELS.includes(kernels)) {
     throw new LabError({
