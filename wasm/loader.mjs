@@ -2,7 +2,7 @@
 // same file serves pages, workers and Node: nothing of Node is imported unless Node runs it, and
 // nothing is evaluated, so a policy of 'self' with 'wasm-unsafe-eval' is enough.
 import { LabError } from './lab/error.mjs';
-import { Engine } from './lab/engine.mjs';
+import { Engine, PRODUCTS } from './lab/engine.mjs';
 import { canShare, machineThreads, sharedMemory, startTeam } from './lab/team.mjs';
 
 export { LabError };
@@ -48,6 +48,9 @@ const KERNELS = ['auto', 'simd128', 'relaxed'];
  * @param {number | 'auto'} [options.threads] threads wished for, auto for as many as the machine
  *   runs at once; engine.threads says how many there are: 1 where memory cannot be shared (a page
  *   that is not cross-origin isolated, a build without threads). Results do not depend on it
+ * @param {'auto' | 'stream' | 'tile4' | 'tile6'} [options.products] how products are computed
+ *   (core/math/gemm.h); results do not depend on it. auto takes what this JavaScript engine
+ *   compiles well
  * @param {string | URL} [options.baseUrl] folder of the .wasm files; without it, this file's
  *   folder, in Node also ../build/site/wasm
  * @param {WebAssembly.Module} [options.module] a module that is compiled already; nothing is
@@ -55,7 +58,35 @@ const KERNELS = ['auto', 'simd128', 'relaxed'];
  * @returns {Promise<Engine>} its `note` says which file is broken and which one runs instead; null
  *   when all is well. A build that is broken is replaced by the next one with the kernels asked for
  */
-export async function load({ kernels = 'auto', threads = 1, baseUrl, module } = {}) {
+export async function load(options = {}) {
+  const { products = 'auto' } = options;
+  if (products !== 'auto' && !PRODUCTS.includes(products)) {
+    throw new LabError({
+      code: 'config',
+      field: 'products',
+      value: products,
+      message: `products cannot be "${products}": it is one of auto, ${PRODUCTS.join(', ')}`,
+    });
+  }
+  const engine = await loadEngine(options);
+  const chosen = products === 'auto' ? fastProducts(engine) : products;
+  if (chosen !== engine.products) engine.compute(chosen);
+  return engine;
+}
+
+/**
+ * Tiles of 6 rows need fused multiply-add and all vector registers of x86-64. Older compilers of V8
+ * (Node 20 and 22) load a whole column of a tile before they use it, and spill: tiles of 6 have
+ * half the speed. An engine with Math.f16round (Node 24, Chrome 135, Firefox 129) is newer.
+ * @param {Engine} engine
+ */
+function fastProducts(engine) {
+  const tiles = engine.kernels === 'relaxed' && typeof Reflect.get(Math, 'f16round') === 'function';
+  return tiles ? 'tile6' : engine.products;
+}
+
+/** @param {Parameters<typeof load>[0]} options @returns {Promise<Engine>} */
+async function loadEngine({ kernels = 'auto', threads = 1, baseUrl, module }) {
   if (!KERNELS.includes(kernels)) {
     throw new LabError({
       code: 'config',

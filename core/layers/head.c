@@ -108,8 +108,8 @@ void tx_head_weights(const tx_linear *l, const tx_share *s, const tx_head_acts *
     const real *dy = a->dlogits + row * l->out,
                *x = (a->pooled ? a->pooled : stream->out) + row * l->in;
     tx_share_cut(s, l->in, &from, &to);
-    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + from, l->in, dy, l->out, x + from, l->in, l->out,
-               to - from, R);
+    tx_gemm_tn(l->kernel, TX_ACCUMULATE, l->weight->grad + from, l->in, dy, l->out, x + from, l->in,
+               l->out, to - from, R);
     tx_share_cut(s, l->out, &from, &to);
     if (l->bias) tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
 }

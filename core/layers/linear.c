@@ -18,6 +18,7 @@ tx_linear tx_linear_add_last(tx_params *params, const char *prefix, const char *
 }
 
 void tx_linear_carve(tx_linear *l, tx_arena *arena, bool trainable) {
+    l->kernel = tx_kernel_usual();
     l->panel = tx_arena_reals(arena, tx_panel_count(l->in, l->out));
     if (trainable) l->panel_t = tx_arena_reals(arena, tx_panel_count(l->out, l->in));
 }
@@ -29,14 +30,14 @@ void tx_linear_pack(tx_linear *l) {
 
 void tx_linear_forward(const tx_linear *l, real *y, int ldy, const real *x, int ldx, int first,
                        int R) {
-    tx_gemm(TX_SET, y + (size_t)first * ldy, ldy, x + (size_t)first * ldx, ldx, l->panel,
+    tx_gemm(l->kernel, TX_SET, y + (size_t)first * ldy, ldy, x + (size_t)first * ldx, ldx, l->panel,
             l->bias ? l->bias->value : NULL, R, l->out, l->in);
 }
 
 void tx_linear_backward(const tx_linear *l, tx_gemm_mode mode, real *dx, int lddx, const real *dy,
                         int lddy, int first, int R) {
-    tx_gemm(mode, dx + (size_t)first * lddx, lddx, dy + (size_t)first * lddy, lddy, l->panel_t,
-            NULL, R, l->in, l->out);
+    tx_gemm(l->kernel, mode, dx + (size_t)first * lddx, lddx, dy + (size_t)first * lddy, lddy,
+            l->panel_t, NULL, R, l->in, l->out);
 }
 
 void tx_linear_weights(const tx_linear *l, const tx_share *s, const real *dy, int lddy,
@@ -47,7 +48,7 @@ void tx_linear_weights(const tx_linear *l, const tx_share *s, const real *dy, in
     if (from == to) return;
     dy += row * lddy;
     x += row * ldx;
-    tx_gemm_tn(TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from, lddy, x,
-               ldx, to - from, l->in, R);
+    tx_gemm_tn(l->kernel, TX_ACCUMULATE, l->weight->grad + (size_t)from * l->in, l->in, dy + from,
+               lddy, x, ldx, to - from, l->in, R);
     if (l->bias) tx_bias_backward(l->bias->grad, dy, lddy, R, from, to);
 }

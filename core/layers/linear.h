@@ -11,8 +11,9 @@
 typedef struct {
     tx_tensor *weight, *bias; /* bias NULL: none */
     int in, out;
-    real *panel;   /* of weightᵀ, for the forward product */
-    real *panel_t; /* of weight, for the gradient of x; NULL in a model that cannot be trained */
+    tx_kernel kernel; /* how its products are computed */
+    real *panel;      /* of weightᵀ, for the forward product */
+    real *panel_t;    /* of weight, for the gradient of x; NULL in a model that cannot be trained */
 } tx_linear;
 
 /* Something to do with each linear layer of a model. */
@@ -23,7 +24,7 @@ tx_linear tx_linear_add(tx_params *params, const char *prefix, const char *name,
 /* The same for the layer that ends a branch, which may begin smaller (TX_INIT_LAST_MATRIX). */
 tx_linear tx_linear_add_last(tx_params *params, const char *prefix, const char *name, int in,
                              int out);
-/* Memory of the panels. */
+/* Memory of the panels. Products are computed by the usual kernel, unless another one is set. */
 void tx_linear_carve(tx_linear *l, tx_arena *arena, bool trainable);
 void tx_linear_pack(tx_linear *l);
 

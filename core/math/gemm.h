@@ -7,10 +7,10 @@
  * product into calls by rows or columns never changes a bit, nor does the choice between a large
  * and a small product of up to TX_GEMM_BLOCK terms.
  *
- * Strides count numbers from row to row and may exceed the width. Operands, bias included, may be
- * read (never written) up to TX_LANE_SLACK numbers past the end of a row; results go only where
- * they belong. M, N and K may be 0; a sum of no terms is 0 or the bias. Nothing is allocated; the
- * stack holds at most 36 KB. */
+ * Strides count numbers from row to row and may exceed the width. Operands, bias and y included,
+ * may be read (never written) up to TX_LANE_SLACK numbers past the end of a row; results go only
+ * where they belong. M, N and K may be 0; a sum of no terms is 0 or the bias. Nothing is allocated;
+ * the stack holds at most 36 KB. */
 #include "base/base.h"
 
 #define TX_PANEL 8 /* columns of a packed panel */
@@ -35,17 +35,33 @@ void tx_pack(real *panel, const real *b, int ldb, int K, int N);
 /* y = sum, y += sum, y *= sum (the finished sum, taken once) */
 typedef enum { TX_SET, TX_ACCUMULATE, TX_MULTIPLY } tx_gemm_mode;
 
+/* How products are computed: rows streamed past the terms of a strip of 8 columns, or tiles of sums
+ * in registers, 4 or 6 rows by 8 columns. The bits are the same. Which is fastest depends on what
+ * compiles and runs the code: see tx_kernel_usual. */
+typedef enum { TX_STREAM, TX_TILE4, TX_TILE6, TX_KERNELS } tx_kernel;
+
+/* The kernel that is fast with every compiler: tiles of 4, or streaming if multiply and add are one
+ * instruction (8 sums just cover its latency). Tiles of 6 are faster where a compiler keeps 15
+ * vector registers in use without spilling. */
+static inline tx_kernel tx_kernel_usual(void) {
+#ifdef __wasm_relaxed_simd__
+    return TX_STREAM;
+#else
+    return TX_TILE4;
+#endif
+}
+
 /* y[M,N] (=|+=|*=) bias[N] + x[M,K] · panel, the bias being what each sum starts from. x, y
  * row-major with strides ldx, ldy; bias may be NULL; y must not overlap x. */
-void tx_gemm(tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx, const real *panel,
-             const real *bias, int M, int N, int K);
+void tx_gemm(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const real *x, int ldx,
+             const real *panel, const real *bias, int M, int N, int K);
 
 /* y[M,N] (=|+=) aᵀ · b, where a is [K,M] and b is [K,N], row strides lda, ldb: weight gradients,
  * dW[O,I] += dYᵀ X with K the batch rows. Terms are added in blocks of TX_GEMM_BLOCK rows, each
  * block from zero, which keeps rounding small over long batches. */
 #define TX_GEMM_BLOCK 256
-void tx_gemm_tn(tx_gemm_mode mode, real *y, int ldy, const real *a, int lda, const real *b, int ldb,
-                int M, int N, int K);
+void tx_gemm_tn(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const real *a, int lda,
+                const real *b, int ldb, int M, int N, int K);
 
 /* Small products, as attention has many: y[M,N] = a · b with a [M,K], and aᵀ · b with a [K,M].
  * Every sum is held in a register over all its terms, which costs less than tx_gemm to begin and

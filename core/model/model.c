@@ -129,6 +129,12 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config) {
     tx_positions_carve(&m->tables, arena, config);
 }
 
+static void use_kernel(tx_linear *linear, void *context) {
+    linear->kernel = *(const tx_kernel *)context;
+}
+
+void tx_model_use(tx_model *m, tx_kernel kernel) { tx_model_each_linear(m, use_kernel, &kernel); }
+
 /* --- contents --------------------------------------------------------------------------------- */
 
 typedef struct {

@@ -37,6 +37,9 @@ void tx_model_carve(tx_model *m, tx_arena *arena, const tx_config *config);
 /* Fills the fixed tables, initialises the parameters from the seed and packs the panels. */
 void tx_model_init(tx_model *m);
 
+/* Computes the products of linear layers by this kernel from now on: the same bits. */
+void tx_model_use(tx_model *m, tx_kernel kernel);
+
 /* Rewrites part `part` of `parts` of the panels from the weights. A part is whole linear layers;
  * parts have about the same size. */
 void tx_model_pack(tx_model *m, int part, int parts);

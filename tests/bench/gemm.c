@@ -8,10 +8,11 @@
  * only, so every slice is many short calls, and the first call of a slice (cold caches) is not
  * timed.
  *
- * Usage: bench_gemm [rounds] */
+ * Usage: bench_gemm [rounds] [stream|tile4|tile6]; without a kernel, the usual one of the build */
 #define _POSIX_C_SOURCE 199309L /* clock_gettime */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "math/gemm.h"
@@ -76,6 +77,9 @@ static const shape shapes[] = {
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
+static tx_kernel kernel;
+static const char *const kernel_names[TX_KERNELS] = {"stream", "tile4", "tile6"};
+
 enum { ROOM = 1 << 20, PLACES = 16 };
 _Alignas(64) static real x[ROOM + TX_LANE_SLACK], w[ROOM + 272 + TX_LANE_SLACK], y[ROOM + 560];
 
@@ -87,8 +91,8 @@ static void multiply_at(const shape *s, int place) {
      * stores */
     real *to = y + 560 + at;
     const real *a = x + at, *b = w + 272 + at;
-    if (s->kind == FORWARD) tx_gemm(TX_SET, to, N, a, K, b, NULL, M, N, K);
-    if (s->kind == WEIGHTS) tx_gemm_tn(TX_ACCUMULATE, to, N, a, M, b, N, M, N, K);
+    if (s->kind == FORWARD) tx_gemm(kernel, TX_SET, to, N, a, K, b, NULL, M, N, K);
+    if (s->kind == WEIGHTS) tx_gemm_tn(kernel, TX_ACCUMULATE, to, N, a, M, b, N, M, N, K);
     if (s->kind == SMALL) tx_gemm_small(to, N, a, K, b, TX_PANEL, TX_PANEL * K, M, N, K);
     if (s->kind == SMALL_TN) tx_gemm_small_tn(to, N, a, M, b, N, TX_PANEL, M, N, K);
 }
@@ -143,6 +147,11 @@ static void measure_round(void) {
 int main(int argc, char **argv) {
     const int rounds = argc > 1 ? atoi(argv[1]) : 20;
     if (rounds < 1) return fprintf(stderr, "gemm: rounds: at least 1, not %s\n", argv[1]), 2;
+    kernel = tx_kernel_usual();
+    for (int i = 0; argc > 2 && i < TX_KERNELS; i++)
+        if (strcmp(argv[2], kernel_names[i]) == 0) kernel = (tx_kernel)i;
+    if (argc > 2 && strcmp(argv[2], kernel_names[kernel]) != 0)
+        return fprintf(stderr, "gemm: kernel: stream, tile4 or tile6, not %s\n", argv[2]), 2;
     for (int i = 0; i < ROOM; i++)
         x[i] = w[i] = (real)(i * 2654435761u >> 16 & 1023) / 1024 - (real)0.5;
     for (int warm = 0; warm < 10; warm++)

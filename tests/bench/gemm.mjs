@@ -1,5 +1,6 @@
 // Builds tests/bench/gemm.c for both kernels with the emcc on PATH and prints their tables, side by
-// side in one Node. Usage: node --no-warnings tests/bench/gemm.mjs [rounds]
+// side in one Node. Usage: node --no-warnings tests/bench/gemm.mjs [rounds] [stream|tile4|tile6]
+// Without a kernel for the products, each build uses its usual one.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ function build(kernels, flags) {
         '-I',
         join(root, 'core'),
         join(root, 'tests/bench/gemm.c'),
-        join(root, 'core/math/gemm.c'),
+        ...['gemm', 'gemm_stream', 'gemm_tile'].map((name) => join(root, `core/math/${name}.c`)),
         '-o',
         output,
       ],
@@ -51,7 +52,7 @@ for (const [kernels, flags] of [
 ]) {
   const wasi = new WASI({
     version: 'preview1',
-    args: [`gemm (${kernels})`, rounds],
+    args: [`gemm (${kernels})`, rounds, ...process.argv.slice(3)],
     returnOnExit: true,
   });
   const instance = await WebAssembly.instantiate(

@@ -44,7 +44,7 @@ const PASSES = [
 ];
 /** Kinds of work, by the function's own name; those of attention by a caller. */
 const KINDS = [
-  ['matrix products', /^(strip_\w+|multiply\w*|tx_gemm\w*|dispatch)$/],
+  ['matrix products', /^(tx_(stream|tile)\w*|multiply\w*|tx_gemm\w*|dispatch)$/],
   ['activation', /^tx_activation_\w+$/], // tx_activation_dropout too
   ['dropout', /dropout/],
   ['layer norm', /^tx_norm_(rows\w*|forward|backward|weights)$/],

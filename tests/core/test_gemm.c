@@ -1,6 +1,6 @@
 /* The matrix products: right within the rounding bound of their own summation, at every edge of the
- * tiles; exactly the chain of multiply-adds that gemm.h promises, so that cutting by rows or
- * columns changes no bit; and not one number written outside of y.
+ * tiles; exactly the chain of multiply-adds that gemm.h promises, so that neither cutting by rows
+ * or columns nor the kernel changes a bit; and not one number written outside of y.
  *
  * Everything an operand does not own - the gap between its width and its stride, the slack behind
  * its last row - is NaN, so a lane that should have been thrown away would show. Operands are
@@ -79,6 +79,7 @@ enum { LEFT_OUT_BEFORE = 2, LEFT_OUT_AFTER = 3 };
  * 0. */
 typedef struct {
     int kind, M, N, K;
+    tx_kernel kernel;
     tx_gemm_mode mode;
     matrix a, b;
     real *panel, *bias;
@@ -115,7 +116,7 @@ static void run_part(const problem *q, real *y, int ldy, int m0, int m1, int n0,
     const int M = m1 - m0, N = n1 - n0;
     real *corner = y + (size_t)m0 * (size_t)ldy + n0;
     if (q->kind == PANEL)
-        tx_gemm(q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld,
+        tx_gemm(q->kernel, q->mode, corner, ldy, q->a.p + (size_t)m0 * (size_t)q->a.ld, q->a.ld,
                 q->panel + (size_t)n0 * (size_t)q->K, q->bias ? q->bias + n0 : NULL, M, N, q->K);
     else if (q->kind >= SMALL) {
         const real *a = q->a.p + (size_t)m0 * (size_t)(q->kind == SMALL ? q->a.ld : 1);
@@ -126,7 +127,8 @@ static void run_part(const problem *q, real *y, int ldy, int m0, int m1, int n0,
             corner, ldy, a, q->a.ld, b, q->plain ? q->b.ld : TX_PANEL,
             q->plain ? TX_PANEL : TX_PANEL * q->b.rows, M, N, q->K);
     } else
-        tx_gemm_tn(q->mode, corner, ldy, q->a.p + m0, q->a.ld, q->b.p + n0, q->b.ld, M, N, q->K);
+        tx_gemm_tn(q->kernel, q->mode, corner, ldy, q->a.p + m0, q->a.ld, q->b.p + n0, q->b.ld, M,
+                   N, q->K);
 }
 
 static real a_at(const problem *q, int m, int k) {
@@ -171,11 +173,13 @@ static int close_enough(const problem *q, real got, real before, int m, int n) {
 
 static int same_bits(real a, real b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-/* The whole product, then the same in parts: values, bits, and the world around y. */
-static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K,
-                          int lda) {
+/* The whole product, then the same in parts by the next kernel: values, bits, and the world around
+ * y. */
+static void check_kernel(tx_kernel kernel, int kind, tx_gemm_mode mode, int with_bias, int M, int N,
+                         int K, int lda) {
     enum { BEFORE = 3, AFTER = 9 };
     problem q = problem_make(kind, mode, with_bias, M, N, K, lda);
+    q.kernel = kernel;
     q.plain = kind >= SMALL && next_u32() >> 31;
     /* rows of y that collide in cache stay so */
     const int ldy = N % 1024 == 0 ? N : N + between(0, 1) * between(1, 9);
@@ -189,6 +193,7 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
     run_part(&q, whole + BEFORE, ldy, 0, M, 0, N);
     int m = M > 1 ? between(1, M - 1) : M, n = N > 1 ? between(1, N - 1) : N;
     if (kind != TRANSPOSED) n = TX_MIN(TX_ROUND_UP(n, TX_PANEL), N);
+    q.kernel = (tx_kernel)((kernel + 1) % TX_KERNELS);
     run_part(&q, parts + BEFORE, ldy, 0, m, 0, n);
     if (m < M) run_part(&q, parts + BEFORE, ldy, m, M, 0, n);
     if (n < N) run_part(&q, parts + BEFORE, ldy, 0, M, n, N);
@@ -205,8 +210,9 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
             inexact += !same_bits(whole[i], chain(&q, old[i], row, column));
         }
     }
-    char what[96];
-    snprintf(what, sizeof what, "%s%s%s%s M=%d N=%d K=%d, cut at %d,%d", kind_names[kind],
+    char what[112];
+    snprintf(what, sizeof what, "%s by kernel %d%s%s%s M=%d N=%d K=%d, cut at %d,%d",
+             kind_names[kind], kernel,
              mode == TX_ACCUMULATE ? " accumulating"
              : mode == TX_MULTIPLY ? " multiplying"
                                    : "",
@@ -219,6 +225,13 @@ static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int
     free(whole);
     free(parts);
     problem_free(&q);
+}
+
+static void check_product(int kind, tx_gemm_mode mode, int with_bias, int M, int N, int K,
+                          int lda) {
+    const int kernels = kind < SMALL ? TX_KERNELS : 1; /* small products have one */
+    for (int kernel = 0; kernel < kernels; kernel++)
+        check_kernel((tx_kernel)kernel, kind, mode, with_bias, M, N, K, lda);
 }
 
 static void check_all_kinds(int M, int N, int K, int lda) {
@@ -256,10 +269,10 @@ static void check_shapes(void) {
 /* Nothing to do must mean nothing done. */
 static void check_empty(void) {
     real y[2] = {1, 2}, x[8 + TX_LANE_SLACK] = {3};
-    tx_gemm(TX_SET, y, 1, x, 1, x, NULL, 0, 1, 1);
+    tx_gemm(TX_TILE6, TX_SET, y, 1, x, 1, x, NULL, 0, 1, 1);
     tx_gemm_small(y, 1, x, 1, x, 1, TX_PANEL, 1, 0, 1);
     tx_gemm_small_tn(y, 1, x, 1, x, 1, TX_PANEL, 0, 1, 1);
-    tx_gemm_tn(TX_SET, y, 1, x, 1, x, 1, 0, 0, 1);
+    tx_gemm_tn(TX_STREAM, TX_SET, y, 1, x, 1, x, 1, 0, 0, 1);
     CHECK(y[0] == 1 && y[1] == 2);
 }
 
@@ -291,12 +304,13 @@ static void check_packing(void) {
 
 /* Every compiler and machine must get these bits: FNV-1a over a result of each kind from fixed
  * inputs. */
-static void check_hash(void) {
+static void check_hash(tx_kernel kernel) {
     uint64_t hash = 0xcbf29ce484222325u;
     state = 12345;
     for (int kind = 0; kind < KINDS; kind++) {
         problem q = problem_make(kind, TX_SET, 1, 37, 29, 301, 0);
-        real y[37 * 29];
+        q.kernel = kernel;
+        real y[37 * 29 + TX_LANE_SLACK];
         run_part(&q, y, 29, 0, 37, 0, 29);
         for (int i = 0; i < 37 * 29; i++) {
             bits b;
@@ -305,7 +319,7 @@ static void check_hash(void) {
         }
         problem_free(&q);
     }
-    if (EXACT) CHECK_MSG(hash == recorded_hash, "0x%016" PRIx64, hash);
+    if (EXACT) CHECK_MSG(hash == recorded_hash, "by kernel %d: 0x%016" PRIx64, kernel, hash);
 }
 
 int main(void) {
@@ -313,6 +327,6 @@ int main(void) {
     check_shapes();
     check_empty();
     check_packing();
-    check_hash();
+    for (int kernel = 0; kernel < TX_KERNELS; kernel++) check_hash((tx_kernel)kernel);
     return check_report();
 }

@@ -181,7 +181,7 @@ typedef struct {
 static void run_linear(void *context) {
     linear_operation *o = context;
     tx_pack_transposed(o->panel, o->w, o->in, o->out, o->in);
-    tx_gemm(TX_SET, o->y, o->out, o->x, o->in, o->panel, o->b, o->R, o->out, o->in);
+    tx_gemm(TX_STREAM, TX_SET, o->y, o->out, o->x, o->in, o->panel, o->b, o->R, o->out, o->in);
 }
 
 static void test_linear(int R, int in, int out) {
@@ -199,8 +199,8 @@ static void test_linear(int R, int in, int out) {
          *db = take_reals((size_t)out);
     real *panel = take_reals(tx_panel_count(out, in));
     tx_pack(panel, o.w, in, out, in);
-    tx_gemm(TX_SET, dx, in, dy, out, panel, NULL, R, in, out);
-    tx_gemm_tn(TX_ACCUMULATE, dw, in, dy, out, o.x, in, out, in, R);
+    tx_gemm(TX_STREAM, TX_SET, dx, in, dy, out, panel, NULL, R, in, out);
+    tx_gemm_tn(TX_STREAM, TX_ACCUMULATE, dw, in, dy, out, o.x, in, out, in, R);
     int cut = out / 2 / 4 * 4;
     tx_bias_backward(db, dy, out, R, 0, cut);
     tx_bias_backward(db, dy, out, R, cut, out);

@@ -1,9 +1,10 @@
-// The same seed gives the same run in Node as natively, and at every number of threads: each
-// preset's hash after its steps is the recorded one.
+// The same seed gives the same run in Node as natively, at every number of threads and however
+// products are computed: each preset's hash after its steps is the recorded one.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { recordedHashes } from '../hashes.mjs';
-import { loadEngine } from './engine.mjs';
+import { PRODUCTS } from '../../wasm/lab/engine.mjs';
+import { TINY, loadEngine } from './engine.mjs';
 
 for (const threads of [1, 2, 3, 8]) {
   test(
@@ -28,3 +29,36 @@ for (const threads of [1, 2, 3, 8]) {
     },
   );
 }
+
+/** The hash of a short run of each architecture, whose widths need tiles of every size. */
+async function shortRuns(products, threads) {
+  const engine = await loadEngine('simd128', { threads, products });
+  assert.equal(engine.products, products);
+  const hashes = ['encoder', 'decoder', 'encdec'].map((arch) => {
+    const lab = engine.create({ ...TINY, arch, d_model: 36, n_heads: 3, d_ff: 100, batch: 33 });
+    lab.train(5);
+    const hash = lab.hash();
+    lab.destroy();
+    return hash;
+  });
+  engine.close();
+  return hashes;
+}
+
+test('every way to compute products gives the same bits, at 1, 2, 3 and 8 threads', async () => {
+  const expected = await shortRuns('stream', 1);
+  assert.equal(new Set(expected).size, 3);
+  for (const products of PRODUCTS)
+    for (const threads of [1, 2, 3, 8])
+      assert.deepEqual(await shortRuns(products, threads), expected, `${products}, ${threads}`);
+});
+
+test('products that do not exist are refused, and auto is one of those that do', async () => {
+  await assert.rejects(loadEngine('simd128', { products: 'tile7' }), {
+    code: 'config',
+    field: 'products',
+  });
+  const engine = await loadEngine('simd128');
+  assert.equal(engine.products, 'tile4');
+  engine.close();
+});

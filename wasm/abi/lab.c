@@ -87,6 +87,7 @@ static lab *make(const tx_config *config, tx_error *error) {
     tx_arena arena = {(unsigned char *)aligned, 0};
     tx_trainer_carve(&l->trainer, &arena, config, lab_team()->size);
     l->trainer.team = lab_team();
+    tx_model_use(&l->trainer.model, lab_kernel_chosen());
     tx_trainer_reset(&l->trainer);
     live = l;
     return l;

@@ -76,6 +76,11 @@ LAB_EXPORT int32_t lab_release(void);
  * this call traps the caller after 10 s plus 1 s for each MB of memory. */
 LAB_EXPORT int32_t lab_abandon(void);
 
+/* How labs that are created from now on compute their products: 0 rows streamed past a strip,
+ * 1 tiles of 4 by 8 sums, 2 tiles of 6 by 8. Results do not depend on it. 2 is slow where a
+ * compiler cannot keep 15 vector registers in use; without a call, what is fast everywhere. */
+LAB_EXPORT int32_t lab_kernel(int32_t kernel);
+
 /* A new lab, initialised from its seed; NULL with an error (settings refused, or memory short,
  * naming the bytes and what to lower). */
 LAB_EXPORT lab *lab_create(const char *settings, int32_t size, const char *text, int32_t text_size,

@@ -21,6 +21,9 @@ struct lab {
     tx_trainer trainer;
 };
 
+/* What lab_kernel set last, or the usual kernel. */
+tx_kernel lab_kernel_chosen(void);
+
 /* Whether the handle is one of the live labs. */
 bool lab_is_live(const lab *l);
 

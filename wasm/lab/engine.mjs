@@ -5,6 +5,12 @@ import { Lab } from './lab.mjs';
 import { Memory } from './memory.mjs';
 import { runOperation } from './operations.mjs';
 
+/**
+ * How products may be computed, by the number lab_kernel takes: rows streamed past a strip, or
+ * tiles of 4 or 6 rows.
+ */
+export const PRODUCTS = ['stream', 'tile4', 'tile6'];
+
 /** A loaded module. */
 export class Engine {
   #memory;
@@ -20,9 +26,18 @@ export class Engine {
      *  @type {string | null} */
     this.note = null;
     this.kernels = this.#memory.description.build.kernels;
+    /** One of PRODUCTS. */
+    this.products = this.kernels === 'relaxed' ? 'stream' : 'tile4';
     this.#defaults = Object.fromEntries(
       this.#memory.description.settings.map((setting) => [setting.key, setting.default]),
     );
+  }
+
+  /** Computes the products of labs that are created from now on so: one of PRODUCTS. Results do not
+   *  depend on it. @param {string} products */
+  compute(products) {
+    this.#memory.call.lab_kernel(PRODUCTS.indexOf(products));
+    this.products = products;
   }
 
   /** Lets a team of threads, which start() makes, run the labs from now on. */
