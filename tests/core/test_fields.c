@@ -50,49 +50,50 @@ static void test_table(void) {
 }
 
 /* The limits that users meet, written a second time: a changed one is a decision, not a slip. */
+static const struct {
+    const char *key;
+    double min, initial, max;
+} limits[] = {
+    {"seq", 1, 17, 1024},
+    {"seq_tgt", 0, 0, 1024},
+    {"vocab", 2, 20, 65536},
+    {"src_vocab", 0, 0, 65536},
+    {"samples", 1, 10000, 1000000},
+    {"eval_samples", 1, 512, 100000},
+    {"seed", 0, 1, 2147483647},
+    {"n_layers", 1, 2, 12},
+    {"n_dec_layers", 0, 0, 12},
+    {"n_heads", 1, 4, 64},
+    {"d_model", 1, 64, 1024},
+    {"d_ff", 0, 0, 4096},
+    {"max_len", 0, 0, 4096},
+    {"init_gain", 0.01, 1, 10},
+    {"lr", 0, 0.001, 10},
+    {"batch", 1, 64, 4096},
+    {"dropout", 0, 0.1, 0.9},
+    {"dropout_embed", -1, -1, 0.9},
+    {"dropout_attn", -1, -1, 0.9},
+    {"dropout_ffn", -1, -1, 0.9},
+    {"dropout_resid", -1, -1, 0.9},
+    {"clip", 0, 1, 1e6},
+    {"warmup", 0, 0, 1000000},
+    {"steps", 0, 0, 100000000},
+    {"epochs", 1, 20, 1000000},
+    {"ignore_index", -1, 0, 65535},
+    {"label_smoothing", 0, 0, 0.9},
+    {"weight_decay", 0, 0, 10},
+    {"beta1", 0, 0.9, 0.9999},
+    {"beta2", 0, 0.999, 0.999999},
+    {"eps", 1e-16, 1e-8, 0.1},
+    {"momentum", 0, 0.9, 0.9999},
+    {"lr_adam", 0, 0.001, 10},
+    {"lr_end", 0, 0, 10},
+    {"decay_steps", 0, 0, 1e8},
+    {"modulus", 0, 0, 65534},
+    {"train_share", 0.05, 0.8, 0.95},
+};
+
 static void test_limits(void) {
-    static const struct {
-        const char *key;
-        double min, initial, max;
-    } limits[] = {
-        {"seq", 1, 17, 1024},
-        {"seq_tgt", 0, 0, 1024},
-        {"vocab", 2, 20, 65536},
-        {"src_vocab", 0, 0, 65536},
-        {"samples", 1, 10000, 1000000},
-        {"eval_samples", 1, 512, 100000},
-        {"seed", 0, 1, 2147483647},
-        {"n_layers", 1, 2, 12},
-        {"n_dec_layers", 0, 0, 12},
-        {"n_heads", 1, 4, 64},
-        {"d_model", 1, 64, 1024},
-        {"d_ff", 0, 0, 4096},
-        {"max_len", 0, 0, 4096},
-        {"init_gain", 0.01, 1, 10},
-        {"lr", 0, 0.001, 10},
-        {"batch", 1, 64, 4096},
-        {"dropout", 0, 0.1, 0.9},
-        {"dropout_embed", -1, -1, 0.9},
-        {"dropout_attn", -1, -1, 0.9},
-        {"dropout_ffn", -1, -1, 0.9},
-        {"dropout_resid", -1, -1, 0.9},
-        {"clip", 0, 1, 1e6},
-        {"warmup", 0, 0, 1000000},
-        {"steps", 0, 0, 100000000},
-        {"epochs", 1, 20, 1000000},
-        {"ignore_index", -1, 0, 65535},
-        {"label_smoothing", 0, 0, 0.9},
-        {"weight_decay", 0, 0, 10},
-        {"beta1", 0, 0.9, 0.9999},
-        {"beta2", 0, 0.999, 0.999999},
-        {"eps", 1e-16, 1e-8, 0.1},
-        {"momentum", 0, 0.9, 0.9999},
-        {"lr_adam", 0, 0.001, 10},
-        {"lr_end", 0, 0, 10},
-        {"decay_steps", 0, 0, 1e8},
-        {"modulus", 0, 0, 65534},
-        {"train_share", 0.05, 0.8, 0.95},
-    };
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         const tx_field *f = tx_field_find(limits[i].key, strlen(limits[i].key));
         CHECK_MSG(f && f->min == limits[i].min && f->initial == limits[i].initial &&

@@ -88,7 +88,7 @@
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
 // planned_steps, schedule, guess_loss, guess_accuracy, best_loss, best_accuracy, characters,
-// idle }, null where a number is not known; schedule: [[update, learning rate], ...] of the planned run;
+// idle }, null where a number is not known; schedule: [[update, learning rate], ...] of the run;
 // characters: of the text, 0 in other tasks; idle: why a setting has no effect beside the others,
 // by key; task: what the task says of itself (Facts in model/anatomy.js). parameters: rows of the
 // breakdown, those of depth 1 for one block.
