@@ -1,9 +1,9 @@
 #include "tasks/all.h"
 #include "tasks/common.h"
 
-/* tokens   1 7 + 2 5 = | . . .    two numbers of n digits; seq = 3 n + 3. Digits 0..base-1 are
- *                             tokens 3..vocab-1, base = vocab - 3; = is 1, + is 2
- *   targets  . . . . . . 0 4 2    the n + 1 digits of the sum, in slots that are told by position */
+/* tokens   1 7 + 2 5 = . . .    two numbers of n digits; seq = 3 n + 3. Digits 0..base-1 are
+ *                                 tokens 3..vocab-1, base = vocab - 3; = is 1, + is 2
+ * targets  . . . . . . 0 4 2    the n + 1 digits of the sum, in slots told by position */
 
 enum { SLOT = 0, EQUALS = 1, PLUS = 2, FIRST = 3 };
 #define MOST 1000000 /* numbers are below it: typed input has six digits */

@@ -12,33 +12,25 @@ static void rearranged(const tx_config *c, const int32_t *data, int n, int32_t *
     if (is_task(c, "sort")) qsort(answer, (size_t)n, sizeof *answer, ascending);
 }
 
-/* The targets, from what the model may read. */
-static void solve(const tx_config *c, const sample *s, int32_t *answer) {
-    const int32_t *x = s->tokens;
-    int T = tx_tokens_per_sample(c), n = 0;
-    memset(answer, 0, (size_t)T * sizeof *answer);
-    if (c->arch == TX_ENCDEC) {
-        while (n < c->seq && s->source[n]) n++;
-        rearranged(c, s->source, n, answer);
-        answer[n] = 2;
-    } else if (is_task(c, "copy") || is_task(c, "reverse") || is_task(c, "sort")) {
-        while (x[n] != 1) n++;
-        rearranged(c, x, n, answer + n + 1);
-    } else if (is_task(c, "shift")) {
-        for (int t = 0; t + 1 < T; t++) answer[t] = x[t + 1];
-    } else if (is_task(c, "count")) {
-        int step = (x[1] - x[0] + c->vocab) % c->vocab;
-        for (int t = 0; t < T; t++) answer[t] = (x[t] + step) % c->vocab;
-    } else if (is_task(c, "recall")) {
-        n = T / 3;
-        for (int t = 2 * n; t < T; t++)
-            for (int i = 0; i < 2 * n; i += 2)
-                if (x[i] == x[t]) answer[t] = x[i + 1];
-    } else if (is_task(c, "modular")) {
-        int sum = 0;
-        for (int t = 0; t < T - 1; t++) sum += x[t] - 2;
-        answer[T - 1] = 2 + sum % (c->vocab - 2);
-    } else if (is_task(c, "induction")) {
+/* The numbers under the masks: all progressions are tried. */
+static void solve_masked(const tx_config *c, const int32_t *x, int T, int32_t *answer) {
+    int p = c->vocab - 2;
+    for (int start = 0; start < p; start++)
+        for (int step = 1; step < p && step <= 9; step++) {
+            int fits = 1;
+            for (int t = 0; t < T; t++) fits &= x[t] == 1 || x[t] == 2 + (start + t * step) % p;
+            for (int t = 0; fits && t < T; t++)
+                if (x[t] == 1) {
+                    int number = 2 + (start + t * step) % p;
+                    CHECK_MSG(!answer[t] || answer[t] == number, "two numbers fit a mask");
+                    answer[t] = number;
+                }
+        }
+}
+
+/* The targets of the tasks that compute. */
+static void solve_computed(const tx_config *c, const int32_t *x, int T, int32_t *answer) {
+    if (is_task(c, "induction")) {
         for (int t = 0; t + 1 < T; t++)
             for (int i = 0; i < t; i++)
                 if (x[i] == x[t] && x[t]) answer[t] = x[t + 1];
@@ -68,18 +60,36 @@ static void solve(const tx_config *c, const sample *s, int32_t *answer) {
                 answer[i] = pair || answer[i] == 2 ? 2 : 1;
             }
     } else if (is_task(c, "masked")) {
-        int p = c->vocab - 2;
-        for (int start = 0; start < p; start++)
-            for (int step = 1; step < p && step <= 9; step++) {
-                int fits = 1;
-                for (int t = 0; t < T; t++) fits &= x[t] == 1 || x[t] == 2 + (start + t * step) % p;
-                for (int t = 0; fits && t < T; t++)
-                    if (x[t] == 1) {
-                        int number = 2 + (start + t * step) % p;
-                        CHECK_MSG(!answer[t] || answer[t] == number, "two numbers fit a mask");
-                        answer[t] = number;
-                    }
-            }
+        solve_masked(c, x, T, answer);
+    }
+}
+
+/* The targets, from what the model may read. */
+static void solve(const tx_config *c, const sample *s, int32_t *answer) {
+    const int32_t *x = s->tokens;
+    int T = tx_tokens_per_sample(c), n = 0;
+    memset(answer, 0, (size_t)T * sizeof *answer);
+    if (c->arch == TX_ENCDEC) {
+        while (n < c->seq && s->source[n]) n++;
+        rearranged(c, s->source, n, answer);
+        answer[n] = 2;
+    } else if (is_task(c, "copy") || is_task(c, "reverse") || is_task(c, "sort")) {
+        while (x[n] != 1) n++;
+        rearranged(c, x, n, answer + n + 1);
+    } else if (is_task(c, "shift")) {
+        for (int t = 0; t + 1 < T; t++) answer[t] = x[t + 1];
+    } else if (is_task(c, "count")) {
+        int step = (x[1] - x[0] + c->vocab) % c->vocab;
+        for (int t = 0; t < T; t++) answer[t] = (x[t] + step) % c->vocab;
+    } else if (is_task(c, "recall")) {
+        n = T / 3;
+        for (int t = 2 * n; t < T; t++)
+            for (int i = 0; i < 2 * n; i += 2)
+                if (x[i] == x[t]) answer[t] = x[i + 1];
+    } else if (is_task(c, "modular")) {
+        int sum = 0;
+        for (int t = 0; t < T - 1; t++) sum += x[t] - 2;
+        answer[T - 1] = 2 + sum % (c->vocab - 2);
     } else if (is_task(c, "majority")) {
         int most = 0;
         for (int token = 1; token < c->vocab; token++) {
@@ -90,6 +100,8 @@ static void solve(const tx_config *c, const sample *s, int32_t *answer) {
                 answer[0] = token;
             }
         }
+    } else {
+        solve_computed(c, x, T, answer);
     }
 }
 
