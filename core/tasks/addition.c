@@ -84,7 +84,7 @@ static tx_bounds bounds(const tx_config *config) {
                      TX_MAX(carry, 1 - carry)},
             answer = tx_odds_mean(digit, n, first, 1);
     int unasked = config->ignore_index == -1 ? 2 * n + 2 : 0;
-    return (tx_bounds){tx_odds_mean(answer, n + 1, sure, unasked), sure};
+    return (tx_bounds){tx_odds_mean(answer, n + 1, sure, unasked), sure, 0};
 }
 
 static tx_role role_of(const tx_config *config, const tx_sample *sample, int t) {

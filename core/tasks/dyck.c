@@ -58,7 +58,7 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
 
 static tx_bounds bounds(const tx_config *config) {
     tx_odds sure = tx_odds_sure(config), kind = tx_odds_among(config, config->vocab - 2);
-    return (tx_bounds){kind, sure};
+    return (tx_bounds){kind, sure, 0};
 }
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {

@@ -69,7 +69,7 @@ static tx_bounds bounds(const tx_config *config) {
     double answers = (shortest(config) + longest(config)) / 2.0 - 1;
     double unasked = config->ignore_index == -1 ? config->seq - answers : 0;
     tx_odds sure = tx_odds_sure(config), token = tx_odds_among(config, config->vocab - 1);
-    return (tx_bounds){tx_odds_mean(token, answers, sure, unasked), sure};
+    return (tx_bounds){tx_odds_mean(token, answers, sure, unasked), sure, 0};
 }
 
 static tx_input input(const tx_config *config) {

@@ -48,7 +48,7 @@ static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sa
 }
 
 static tx_bounds bounds(const tx_config *config) {
-    return (tx_bounds){tx_odds_among(config, numbers(config)), tx_odds_sure(config)};
+    return (tx_bounds){tx_odds_among(config, numbers(config)), tx_odds_sure(config), 0};
 }
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {

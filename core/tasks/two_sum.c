@@ -50,7 +50,7 @@ static tx_bounds bounds(const tx_config *config) {
                         (vocab - 2) * tx_odds_term(config, 0),
                     TX_MAX(no, 1 - no)},
             sure = tx_odds_sure(config);
-    return (tx_bounds){tx_odds_mean(flag, n, sure, config->ignore_index == -1 ? 1 : 0), sure};
+    return (tx_bounds){tx_odds_mean(flag, n, sure, config->ignore_index == -1 ? 1 : 0), sure, 0};
 }
 
 static void glyph(const tx_config *config, int32_t token, tx_text *out) {

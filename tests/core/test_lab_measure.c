@@ -1,5 +1,6 @@
 /* The exported functions that look into a model refuse what does not fit: handles, counts, room,
  * every member of a cut. */
+#include "run/measure.h"
 #include "check.h"
 #include "abi/lab.h"
 #include "tasks/task.h"

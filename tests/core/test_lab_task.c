@@ -1,5 +1,6 @@
 /* The exported functions about tasks refuse what does not fit: handles, lengths, tokens, room; and
  * a text is written in as much room as there is. */
+#include "run/measure.h"
 #include "check.h"
 #include "abi/lab.h"
 #include <string.h>
