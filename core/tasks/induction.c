@@ -83,8 +83,7 @@ static tx_input input(const tx_config *config) {
 }
 
 static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
-    (void)config;
-    int n = typed->numbers;
+    int n = typed->numbers, T = 2 * n;
     for (int i = 0; i < n; i++) {
         if (!is_among(typed->number[i], typed->number, i)) continue;
         tx_text t = tx_error_begin(error, TX_ERR_RANGE, "input");
@@ -94,10 +93,12 @@ static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *err
         return TX_ERR_RANGE;
     }
     typed->S = 0;
-    typed->T = typed->answers = 2 * n;
+    /* shorter ones are filled up to the trained length, as samples are */
+    if (config->lengths == TX_LENGTHS_VARIABLE) T = TX_MAX(config->seq, T);
+    typed->T = typed->answers = T;
     typed->prompt = n + 1;
     memcpy(typed->tokens, typed->number, (size_t)n * sizeof *typed->tokens);
-    repeat((tx_sample){NULL, typed->tokens, typed->targets}, n, 2 * n);
+    repeat((tx_sample){NULL, typed->tokens, typed->targets}, n, T);
     return TX_OK;
 }
 
