@@ -87,14 +87,14 @@ static void swap(tx_muon_room *room) {
  * is Yᵀ Y and the new Y is Y times the polynomial, which is symmetric. */
 static void orthogonalise(tx_muon_room *room, int rows, int columns) {
     for (int k = 0; k < ROUNDS; k++) {
-        tx_gemm_tn(tx_kernel_usual(), TX_SET, room->gram, columns, room->x, columns, room->x, columns, columns,
-                   columns, rows);
-        tx_gemm_tn(tx_kernel_usual(), TX_SET, room->poly, columns, room->gram, columns, room->gram, columns, columns,
-                   columns, columns);
+        tx_gemm_tn(tx_kernel_usual(), TX_SET, room->gram, columns, room->x, columns, room->x,
+                   columns, columns, columns, rows);
+        tx_gemm_tn(tx_kernel_usual(), TX_SET, room->poly, columns, room->gram, columns, room->gram,
+                   columns, columns, columns, columns);
         combine(room->poly, room->gram, columns);
         tx_pack(room->panel, room->poly, columns, columns, columns);
-        tx_gemm(tx_kernel_usual(), TX_SET, room->next, columns, room->x, columns, room->panel, NULL, rows, columns,
-                columns);
+        tx_gemm(tx_kernel_usual(), TX_SET, room->next, columns, room->x, columns, room->panel, NULL,
+                rows, columns, columns);
         swap(room);
     }
 }

@@ -42,8 +42,8 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
     uint64_t T = (uint64_t)tx_tokens_per_sample(c), S = (uint64_t)c->seq, B = (uint64_t)c->batch;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     int longest = (int)(two ? TX_MAX(S, T) : T);
-    carve_window(t, arena,
-                 TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)), false);
+    carve_window(t, arena, TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)),
+                 false);
     if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
     size_t input = tx_input_element(c).bytes;

@@ -27,8 +27,8 @@ static void test_room(lab *l) {
           lab_heads(l, 0, memory, heads) == TX_ERR_RANGE);
     CHECK(lab_outputs(l, 3, memory, outputs - 1) == TX_ERR_RANGE &&
           lab_outputs(l, 0, memory, outputs) == TX_ERR_RANGE);
-    /* uniform and four heads */
-    CHECK(lab_heads(l, 3, memory, heads) == 5 * TX_MEASURES &&
+    /* in each of two layers uniform attention and two heads */
+    CHECK(lab_heads(l, 3, memory, heads) == 6 * TX_MEASURES &&
           lab_outputs(l, 3, memory, outputs) == outputs);
     free(memory);
 }

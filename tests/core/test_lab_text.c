@@ -54,7 +54,8 @@ int main(void) {
     check_plan(settings, text, "\"vocab\":16,");
     check_plan(settings, text, "\"best_loss\":null,\"best_accuracy\":null");
     check_plan("preset=shift", NULL,
-               "\"guess_loss\":1.9775021196025975,\"guess_accuracy\":0.2,\"which_loss\":null,\"best_loss\":0,"
+               "\"guess_loss\":1.9775021196025975,\"guess_accuracy\":0.2,\"which_loss\":null,"
+               "\"best_loss\":0,"
                "\"best_accuracy\":1");
     return check_report();
 }

@@ -102,7 +102,8 @@ export async function run(args) {
  * Says what was read of a table. Where its second column looks like labels and no preset was named,
  * the run takes preset labels.
  */
-function planTable(engine, plan, wanted, { data, preset, in: file }) {
+function planTable(engine, plan, wanted, /** @type {Record<string, any>} */ values) {
+  const { data, preset, in: file } = values;
   if (!plan.table) return plan;
   const choose = data !== undefined && preset === undefined && file === undefined;
   const isChange = choose && plan.table.suggests_labels && wanted.head === undefined;

@@ -193,7 +193,7 @@ async function takeModel(app, made, /** @type {Of} */ of) {
   Object.assign(page, {
     errors: {},
     snapshot: null,
-      films: [],
+    films: [],
     at: null,
     scored: null,
     unit: null,

@@ -83,7 +83,11 @@
   }
 
   const page = /** @type {any} */ (window);
-  const presses = { types: [], idle: undefined, stop: () => removeEventListener('click', press, true) };
+  const presses = {
+    types: [],
+    idle: undefined,
+    stop: () => removeEventListener('click', press, true),
+  };
   page.earlyPresses = presses;
   addEventListener('click', press, true);
   try {

@@ -97,7 +97,7 @@ function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre')
 }
 
 function drawLayer(drawing, frame, layer, start) {
-  const { lane, across, gap, gaps, cell, size, top } = frame;
+  const { lane, across, gap, gaps, cell, edge, size, top } = frame;
   let x = start;
   for (const [kind, count] of Object.entries(lane.keys)) {
     if (x > start) x += gaps.between / 2;

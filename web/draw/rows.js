@@ -50,7 +50,7 @@ export function rowsLayout(shape, widthPx) {
     y += index + 1 < shape.lanes.length ? LANE_PX : 0;
   });
   const rows = { y: 0, height: 0, count: 0 };
-  const stream = { x1: 0, x2: 0, y: 0 };
+  const stream = { x1: 0, x2: 0, y: 0, breaks: [] };
   return {
     ...drawing,
     width: widthPx,

@@ -166,7 +166,7 @@ class Corpus {
 
   /**
    * @param {any} settings in force
-   * @param {{ characters?: number, text_tokens?: number } | null} plan
+   * @param {{ characters?: number, text_tokens?: number, table?: any } | null} plan
    * @param {import('../model/corpus.js').ReaderText | null} text the reader's, or null
    * @param {string} problem why a text was refused, or ''
    * @param {string} words what becomes of the reader's text, or became of it, in a sentence
