@@ -266,9 +266,9 @@ test(
     boundKeys(table).forEach(({ run }) => run(actions));
     assert.equal(did.length, keys.length);
     boundKeys(table).get('3').run(actions);
-    assert.deepEqual(did.at(-1), ['showView', 'tensors']);
+    assert.deepEqual(did.at(-1), ['digit', 2, 'tensors']);
     boundKeys(table).get(' ').run(actions);
-    assert.deepEqual(did.at(-1), ['togglePlay']);
+    assert.deepEqual(did.at(-1), ['primary']);
     const parts = hideables(description, VIEWS).flatMap(({ items }) =>
       items.map(({ name }) => name),
     );

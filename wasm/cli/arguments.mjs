@@ -69,12 +69,15 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   return { values, settings, files: [] };
 }
 
+/** The task that learns from a table, and its preset. */
+const TABLE_TASK = 'data';
+
 /** `--data`: the table, and task data; preset data where no other model is named. */
 function takeTable(values, settings) {
-  if (![undefined, 'data'].includes(settings.task))
+  if (settings.task !== undefined && settings.task !== TABLE_TASK)
     throw new UsageError(`--data is what task data learns from: leave out task=${settings.task}`);
-  if (values.in === undefined) settings.preset ??= 'data';
-  settings.task = 'data';
+  if (values.in === undefined) settings.preset ??= TABLE_TASK;
+  settings.task = TABLE_TASK;
   settings.text = readText(values.data);
 }
 

@@ -65,6 +65,9 @@ export function fileName(preset, step, ending) {
   return `headroom-${preset}-step-${step}.${ending}`;
 }
 
+/** Each query head has key and value heads of its own, as it is where nothing else is set. */
+const follows = (key, settings) => key === 'n_kv_heads' && settings[key] === settings.n_heads;
+
 /**
  * The preset that a run's settings differ least from, and what differs: what a link needs.
  * @param {{ name: string, settings: Record<string, any> }[]} presets with all their settings
@@ -76,7 +79,10 @@ export function nearestPreset(presets, settings) {
     preset: preset.name,
     chosen: Object.fromEntries(
       Object.entries(settings).filter(
-        ([key, value]) => Object.hasOwn(preset.settings, key) && preset.settings[key] !== value,
+        ([key, value]) =>
+          Object.hasOwn(preset.settings, key) &&
+          preset.settings[key] !== value &&
+          !(follows(key, settings) && follows(key, preset.settings)),
       ),
     ),
   }));

@@ -52,6 +52,12 @@ class Reader:
         self.read[which] += 1
         return words
 
+    def uniform(self):
+        """A number in [0, 1) of 53 bits from each stream."""
+        every = np.arange(len(self.a))
+        high, low = self.word(every) >> np.uint64(5), self.word(every) >> np.uint64(6)
+        return (high.astype(np.float64) * 2**26 + low.astype(np.float64)) * 2.0**-53
+
     def below(self, n, which=None):
         """A number 0..n-1 from each stream, or from those of `which`; without bias (Lemire's
         multiplication with rejection)."""
@@ -164,23 +170,27 @@ def recall(s, rng):
 
 
 def sum_is_held_out(s, number):
-    """Whether the sums with these numbers are in the held-out fifth."""
-    drawn = Reader(s["seed"], STREAM_HELD_OUT, number, 1).below(5) == 0
+    """Whether the sums with these numbers are held out."""
+    drawn = Reader(s["seed"], STREAM_HELD_OUT, number, 1).uniform() >= s["train_share"]
     return np.where(number < 2, number == 1, drawn)
 
 
 def modular(s, rng, held_out):
-    """The sum of seq - 1 numbers modulo p; a fifth of all sums is never trained on."""
+    """The sum of seq - 1 numbers modulo p; a share of all sums is never trained on, with pairs
+    unordered in any order of their numbers."""
     n, p = s["seq"] - 1, s["vocab"] - 2
     tokens, targets = zeros(rng, n + 1), zeros(rng, n + 1)
     left = np.arange(len(tokens))
     while len(left):
-        number, total = np.zeros(len(left), dtype=np.int64), np.zeros(len(left), dtype=np.int64)
         for i in range(n):
-            x = rng.below(p, left)
-            tokens[left, i] = 2 + x
-            number, total = (number * p + x) % 2**32, (total + x) % p
-        targets[left, n] = 2 + total
+            tokens[left, i] = 2 + rng.below(p, left)
+        digits = tokens[left, :n] - 2
+        targets[left, n] = 2 + digits.sum(axis=1) % p
+        if s["pairs"] == "unordered":
+            digits = np.sort(digits, axis=1)
+        number = np.zeros(len(left), dtype=np.int64)
+        for i in range(n):
+            number = (number * p + digits[:, i]) % 2**32
         left = left[sum_is_held_out(s, number) != held_out]
     tokens[:, n] = 1
     return tokens, targets, None
