@@ -101,7 +101,7 @@ function asked(values, given) {
     settings: { ...base.settings, ...settings },
     ...(preset !== undefined && { preset }),
     ...(text !== undefined && { text }),
-    ...(vary && { vary }),
+    ...(vary && { vary, switches: undefined }),
     ...(until !== undefined && { until }),
     ...(values.seeds !== undefined && { seeds: number(values.seeds, 'seeds') }),
     ...(values.steps !== undefined && { steps: wholeOption('steps', values.steps) }),
@@ -161,7 +161,7 @@ function text(study, { keys, rows, conclusion }) {
         ? show(x.mean)
         : `${show(x.mean)} (${show(x.min)} to ${show(x.max)})`;
   const cells = (row) => [
-    ...keys.map((key) => row.values[key]),
+    ...(study.switches ? [row.label] : keys.map((key) => row.values[key])),
     range(row.steps_to, (x) => x.toFixed(0)),
     `${row.reached} of ${row.n}`,
     range(row.accuracy, (x) => x.toFixed(4)),
@@ -169,7 +169,14 @@ function text(study, { keys, rows, conclusion }) {
     range(row.milliseconds, (x) => (x / 1000).toFixed(1)),
   ];
   const table = tableText(
-    [...keys, `steps to ${GOAL}`, 'reached', 'final accuracy', 'parameters', 'seconds'],
+    [
+      ...(study.switches ? ['with'] : keys),
+      `steps to ${GOAL}`,
+      'reached',
+      'final accuracy',
+      'parameters',
+      'seconds',
+    ],
     rows.map(cells),
   );
   return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n`;
