@@ -1,5 +1,12 @@
 #include "model/presets.h"
 
+/* What the small language models of known families share: parts of words of the built-in stories,
+ * and a cosine schedule of 400 steps. */
+#define STORIES                                                                            \
+    "task=text\nbuiltin_text=stories\ntokens=bpe\ntoken_vocab=256\nseq=64\narch=decoder\n" \
+    "batch=16\nsamples=3200\nsteps=400\ndropout=0\nignore_index=-1\n"                      \
+    "schedule=cosine\nwarmup=20\nweight_decay=0.1\nbeta2=0.95\n"
+
 /* The settings of each preset: one source line each for the task, the model and the training. */
 const tx_preset tx_presets[] = {
     {"000-copy", "copy", "Copy",
@@ -133,6 +140,39 @@ const tx_preset tx_presets[] = {
      "task=data\nhead=class\nmask=padding\n"
      "batch=32\nsamples=3200\nepochs=10\nlr=0.002\ndropout=0\n",
      200, 0.9},
+    {"attention-only", NULL, "Attention only",
+     "Two layers of attention without feed-forward layers, norms or biases, as in work on "
+     "transformer circuits. On recall, the heads of layer 2 find each key's value.",
+     "task=recall\nseq=24\nvocab=33\n"
+     "arch=decoder\nffn=false\nnorm_type=none\nbias=false\n"
+     "dropout=0\nlr=0.002\n",
+     400, 0.99},
+    {"gpt2", NULL, "GPT-2",
+     "The block of 2019, made small: pre-norm, layer norm, tanh GELU and learned positions. The "
+     "output shares the embedding's weights.",
+     STORIES "n_layers=2\nposenc=learned\nactivation=gelu_tanh\ntied=true\nembed_scale=false\n"
+             "init=gpt2\noptimizer=adamw\nlr=0.003\n",
+     400, 0.53},
+    {"llama", NULL, "Llama",
+     "The block of Llama, made small: root mean square norm, SwiGLU and rotary positions, and no "
+     "biases. Pairs of query heads share a key and value head.",
+     STORIES "n_layers=2\nposenc=rope\nnorm_type=rms\nbias=false\nactivation=silu\nglu=true\n"
+             "n_kv_heads=2\nembed_scale=false\ninit=gpt2\noptimizer=adamw\nlr=0.003\n",
+     400, 0.75},
+    {"gemma", NULL, "Gemma",
+     "The settings of the Gemma models, made small: gated tanh GELU, normed queries and keys, and "
+     "soft-caps. Layer 1 sees 16 positions, layer 2 sees all.",
+     STORIES "n_layers=2\nposenc=rope\nnorm_type=rms\nbias=false\nactivation=gelu_tanh\nglu=true\n"
+             "n_kv_heads=2\nqk_norm=true\nwindow=16\nfull_every=2\nattn_softcap=50\n"
+             "logit_softcap=30\ntied=true\ninit=gpt2\noptimizer=adamw\nlr=0.003\n",
+     400, 0.68},
+    {"nanochat", NULL, "nanochat",
+     "The settings of nanochat, made small: squared ReLU, normed queries and keys, capped logits "
+     "and the Muon optimiser. Three layers see 16 positions, the fourth sees all.",
+     STORIES "n_layers=4\nposenc=rope\nnorm_type=rms\nbias=false\nactivation=relu2\n"
+             "qk_norm=true\nlogit_softcap=15\nwindow=16\nfull_every=4\nembed_scale=false\n"
+             "init=gpt2\noptimizer=muon\nlr=0.02\nlr_adam=0.003\n",
+     400, 0.75},
 };
 const int tx_preset_count = (int)(sizeof tx_presets / sizeof tx_presets[0]);
 

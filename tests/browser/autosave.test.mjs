@@ -64,7 +64,7 @@ test('after a reload the run is offered, and goes on with its curve', async () =
 });
 
 test('a run that another tab has open is not offered, nor one with another link', async () => {
-  const { page, context, url, keep, problems } = await trained();
+  const { page, context, url, keep, rest, problems } = await trained();
   await keep();
   const second = await context.newPage();
   await second.goto(url);
@@ -75,6 +75,7 @@ test('a run that another tab has open is not offered, nor one with another link'
   assert.match(await second.textContent('.saved-runs .about'), /open now/);
   assert.ok(await second.isDisabled('.saved-runs button'));
   assert.ok(await second.isHidden('#offer'));
+  await rest();
   await page.close();
   await second.goto(`${url}#preset=copy`);
   await second.reload();
@@ -88,8 +89,7 @@ test('a run that another tab has open is not offered, nor one with another link'
 test('saved runs are listed, renamed, exported, continued and deleted', async () => {
   const { page, text, rest, keep, problems } = await trained();
   await keep();
-  await page.goto('about:blank');
-  await page.goBack();
+  await page.reload();
   await page.waitForSelector('#boot', { state: 'detached' });
   await page.click('#share');
   await page.click('#open-saved');
@@ -111,8 +111,7 @@ test('saved runs are listed, renamed, exported, continued and deleted', async ()
   assert.equal(await page.inputValue(`${row} input`), 'My first <b>run</b>');
   assert.match(await text(`${row} .about`), /Reverse · step 60.*open now/);
   await page.keyboard.press('Escape');
-  await page.goto('about:blank');
-  await page.goBack();
+  await page.reload();
   await page.waitForSelector('#boot', { state: 'detached' });
   await page.keyboard.press('o');
   await page.waitForSelector(row);

@@ -2,6 +2,7 @@
  * nothing else, values survive being printed, and every refusal names the setting and the value and
  * says what would do. */
 #include "harness.h"
+#include "learn_tokens.h"
 #include "model/fields.h"
 #include "model/presets.h"
 #include "tasks/task.h"
@@ -371,6 +372,7 @@ static void test_presets(void) {
         CHECK(p->title[0] && p->description[0]);
         CHECK_MSG(tx_preset_apply(&c, p->name, strlen(p->name), &error) == TX_OK, "%s: %s", p->name,
                   error.message);
+        read_learned_text(&c);
         CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s: %s", p->name, error.message);
         again = c;
         CHECK_MSG(tx_config_resolve(&again, &error) == TX_OK && memcmp(&again, &c, sizeof c) == 0,

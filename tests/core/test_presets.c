@@ -1,6 +1,7 @@
 /* Every preset resolves, has the size its notebook prints, and fits the memory there is; every task
  * names a preset of its own to begin with. */
 #include "check.h"
+#include "learn_tokens.h"
 #include "model/fields.h"
 #include "model/presets.h"
 #include "run/evaluate.h"
@@ -11,6 +12,7 @@ static tx_config preset(const char *name) {
     tx_config c;
     tx_error error = {0};
     tx_status status = tx_preset_apply(&c, name, strlen(name), &error);
+    read_learned_text(&c);
     if (status == TX_OK) status = tx_config_resolve(&c, &error);
     CHECK_MSG(status == TX_OK, "%s: %s", name, error.message);
     return c;
@@ -125,6 +127,13 @@ int main(void) {
     check_parameters("002-causal", 178916);
     check_parameters("003-encoder", 24035328);
     check_parameters("004-encdec", 237588);
+    /* By hand, with width 64 and 33 or 256 tokens: attention, feed-forward and norms of a block;
+     * embedding, positions, output and final norm. */
+    check_parameters("attention-only", 2 * 4 * 4096 + 2 * 33 * 64);
+    check_parameters("gpt2", 2 * (4 * 4160 + 33088 + 256) + 256 * 64 + 64 * 64 + 256 + 128);
+    check_parameters("llama", 2 * (3 * 4096 + 3 * 64 * 176 + 128) + 2 * 256 * 64 + 64);
+    check_parameters("gemma", 2 * (3 * 4096 + 3 * 64 * 176 + 128 + 32) + 256 * 64 + 64);
+    check_parameters("nanochat", 4 * (4 * 4096 + 2 * 64 * 256 + 128 + 32) + 2 * 256 * 64 + 64);
     check_encoder_pass();
     return check_report();
 }

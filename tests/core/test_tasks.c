@@ -2,6 +2,7 @@
  * function of seed, split and number, writes all of it and nothing else, keeps held-out samples
  * apart from training, and shuffles fixed data anew in each epoch. */
 #include "harness.h"
+#include "learn_tokens.h"
 #include "model/presets.h"
 
 typedef struct {
@@ -73,6 +74,7 @@ static void test_every_preset(void) {
         tx_config c;
         tx_error error;
         CHECK(tx_preset_apply(&c, tx_presets[i].name, strlen(tx_presets[i].name), &error) == TX_OK);
+        read_learned_text(&c);
         CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s: %s", tx_presets[i].name,
                   error.message);
         if (tx_task_reads_text(&c)) continue; /* its tokens live in a trainer: test_text_task */

@@ -42,7 +42,17 @@ function sourcesIn(folder) {
 }
 
 /** Names that mean nothing else in a program, and so may be in no string or key of their own. */
-const PLAIN = ['count', 'copy', 'data', 'text', 'sort', 'masked', 'induction', 'parity', 'addition'];
+const PLAIN = [
+  'count',
+  'copy',
+  'data',
+  'text',
+  'sort',
+  'masked',
+  'induction',
+  'parity',
+  'addition',
+];
 
 test('the page and the command line know no task by name', () => {
   const tasks = engine.describe().tasks.map(({ name }) => name);

@@ -2,85 +2,23 @@
 // there are, runs one on an engine it is given, and says what came out. Who has engines, how many,
 // and what is run where is the host's business; a run gives the same bits wherever it is run.
 import { refuse } from '../lab/inputs.mjs';
+import { STUDIES, USUAL } from './ready.mjs';
+import { checkSwitches, concludeSwitches, rungsOf } from './switches.mjs';
+import { between, listed, percent, spread, TOO_FEW, wholeText } from './words.mjs';
+
+export { STUDIES };
 
 /** The accuracy that `steps_to` waits for. */
 export const GOAL = 0.99;
 /** Steps between two yields of a run. */
 const SLICE = 10;
 
-/** What a study has that does not say otherwise. */
-const USUAL = {
-  settings: {},
-  seeds: [1, 2, 3],
-  steps: 400,
-  evaluateEvery: 20,
-  samples: 200,
-  until: null,
-  lengths: null,
-};
-
-/** Ready-made studies. Each is done in a minute or two on two cores. */
-export const STUDIES = [
-  {
-    name: 'depth',
-    title: 'How deep?',
-    question: 'How many layers does reversal need?',
-    preset: 'reverse',
-    vary: { n_layers: [1, 2, 4, 6] },
-  },
-  {
-    name: 'positions',
-    title: 'No positions',
-    question: 'Can a model copy without positions, and which encoding learns fastest?',
-    preset: 'copy',
-    vary: { posenc: ['none', 'sinusoidal', 'learned', 'rope', 'alibi'] },
-  },
-  {
-    name: 'norm',
-    title: 'Pre or post norm',
-    question: 'Where must the norm be in a deep model, with and without a warm-up?',
-    preset: 'reverse',
-    settings: { n_layers: 6, d_model: 32, lr: 0.003 },
-    vary: { norm: ['pre', 'post'], warmup: [0, 200] },
-  },
-  {
-    name: 'heads',
-    title: 'One head or four',
-    question: 'Do four heads of width 16 learn faster than one of width 64?',
-    preset: 'reverse',
-    vary: { n_heads: [1, 4] },
-  },
-  {
-    name: 'dropout',
-    title: 'Dropout',
-    question: 'What does dropout cost where every sample is new?',
-    preset: 'copy',
-    vary: { dropout: [0, 0.1, 0.3] },
-  },
-  {
-    name: 'length',
-    title: 'Longer sequences',
-    question: 'How much harder is a longer sequence to reverse?',
-    preset: 'reverse',
-    settings: { n_layers: 2 },
-    vary: { seq: [9, 17, 33] },
-    steps: 500,
-  },
-  {
-    name: 'lengths',
-    title: 'Other lengths',
-    question: 'Trained on one length, which encoding of positions carries over to others?',
-    preset: 'copy',
-    vary: { posenc: ['sinusoidal', 'learned', 'rope', 'alibi'] },
-    seeds: [1, 2],
-    lengths: [9, 13, 17, 21, 25, 33, 49],
-  },
-].map((study) => ({ ...USUAL, ...study }));
-
 /**
  * What a study is, in full and checked: one of STUDIES by name, or { preset, settings, vary, seeds,
- * steps, evaluateEvery, until, samples,
- *  lengths }; lengths: settings seq at which each run is also scored when it is done. */
+ * steps, evaluateEvery, until, samples, lengths, switches }. lengths: settings seq at which each
+ * run is also scored when it is done. switches, in place of vary: [{ label, set: settings }], each
+ * of which keeps what those before it set; the first sets every key of the others.
+ */
 export function readStudy(given) {
   const study =
     typeof given === 'string' ? STUDIES.find(({ name }) => name === given) : { ...USUAL, ...given };
@@ -92,14 +30,15 @@ export function readStudy(given) {
       `there is no study "${given}"; there are ${STUDIES.map(({ name }) => name).join(', ')}`,
     );
   const keys = Object.keys(study.vary ?? {});
-  if (keys.length < 1 || keys.length > 2)
+  if (study.switches) checkSwitches(study);
+  if (!study.switches && (keys.length < 1 || keys.length > 2))
     throw refuse(
       'config',
       'vary',
       keys.join(', '),
       `a study varies one setting or two, not ${keys.length}`,
     );
-  for (const [key, values] of [...Object.entries(study.vary), ['seeds', study.seeds]]) {
+  for (const [key, values] of [...Object.entries(study.vary ?? {}), ['seeds', study.seeds]]) {
     if (!Array.isArray(values) || values.length === 0)
       throw refuse('config', key, values, `${key} needs a list of values`);
     const twice = values.find(
@@ -143,17 +82,27 @@ function combinations(vary) {
   );
 }
 
+/** What a study compares: [{ values: settings, label }]. */
+function compared({ vary, switches }) {
+  if (switches) return rungsOf(switches);
+  const label = (values) =>
+    Object.entries(values)
+      .map(([key, value]) => `${key} ${value}`)
+      .join(', ');
+  return combinations(vary).map((values) => ({ values, label: label(values) }));
+}
+
 /**
  * The runs of a study: [{ id, values, seed, settings }]. All values of one seed come before the
  * next seed, so that a study that is stopped early has compared something.
  */
 export function planJobs(given) {
-  const { preset, settings, vary, seeds, steps, text } = readStudy(given);
+  const study = readStudy(given);
+  const { preset, settings, switches, seeds, steps, text } = study;
+  const named = (values) => Object.entries(values).map(([key, value]) => `${key}=${value}`);
   return seeds.flatMap((seed) =>
-    combinations(vary).map((values) => ({
-      id: [...Object.entries(values), ['seed', seed]]
-        .map(([key, value]) => `${key}=${value}`)
-        .join(' '),
+    compared(study).map(({ values, label }) => ({
+      id: [...(switches ? [label] : named(values)), `seed=${seed}`].join(' '),
       values,
       seed,
       settings: {
@@ -258,16 +207,6 @@ export function meanAccuracy({ points, diverged }, steps) {
 
 /* --- summary ---------------------------------------------------------------------------------- */
 
-/** { mean, min, max } of the numbers, or null of none. */
-function spread(numbers) {
-  if (numbers.length === 0) return null;
-  return {
-    mean: numbers.reduce((a, b) => a + b, 0) / numbers.length,
-    min: Math.min(...numbers),
-    max: Math.max(...numbers),
-  };
-}
-
 const same = (a, b) => Object.entries(a).every(([key, value]) => String(b[key]) === String(value));
 
 /**
@@ -304,13 +243,14 @@ function longerMean({ lengths, trained }) {
  */
 export function summarise(given, results) {
   const study = readStudy(given);
-  const keys = Object.keys(study.vary);
-  const rows = combinations(study.vary).map((values) => {
+  const all = compared(study);
+  const keys = Object.keys(all[0].values);
+  const rows = all.map(({ values, label }) => {
     const runs = results.filter((result) => same(values, result.values));
     const reached = runs.filter(({ steps_to }) => steps_to !== null);
     return {
       values,
-      label: keys.map((key) => `${key} ${values[key]}`).join(', '),
+      label,
       n: runs.length,
       reached: reached.length,
       diverged: runs.filter(({ diverged }) => diverged).length,
@@ -335,16 +275,12 @@ export function summarise(given, results) {
       }),
     };
   });
-  const conclusion = `${conclude(study, rows)}${carriedOver(study, rows)}`;
+  const conclusion = study.switches
+    ? concludeSwitches(rows, study.steps, doubtOf(study, rows))
+    : `${conclude(study, rows)}${carriedOver(study, rows)}`;
   return { keys, rows, conclusion, overall: overTheRun(study, rows) };
 }
 
-const listed = (words) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-const between = (low, high, text) =>
-  text(low) === text(high) ? text(low) : `${text(low)} to ${text(high)}`;
-const percent = (x) => `${(100 * x).toFixed(1).replace(/\.0$/, '')} %`;
-const wholeText = (x) => String(Math.round(x));
 /** "n_layers 2 and 4", or with two settings each in full. */
 const named = (rows, keys) =>
   keys.length === 1
@@ -378,7 +314,7 @@ function conclude(study, rows) {
   const done = rows.filter(({ n }) => n > 0);
   const goal = percent(GOAL);
   const steps = (row) => row.steps_to;
-  if (done.length < 2) return 'Too few runs are done to compare.';
+  if (done.length < 2) return TOO_FEW;
   const all = done.filter(({ n, reached }) => reached === n);
   const part = done.filter((row) => !all.includes(row));
   const doubt = doubtOf(study, done);

@@ -144,7 +144,7 @@ function asked(values, given) {
     settings: { ...base.settings, ...settings },
     ...(preset !== undefined && { preset }),
     ...(text !== undefined && { text }),
-    ...(vary && { vary }),
+    ...(vary && { vary, switches: undefined }),
     ...(until !== undefined && { until }),
     ...(values.seeds !== undefined && { seeds: number(values.seeds, 'seeds') }),
     ...(values.steps !== undefined && { steps: wholeOption('steps', values.steps) }),
@@ -204,7 +204,7 @@ function text(study, { keys, rows, conclusion, overall }) {
         ? show(x.mean)
         : `${show(x.mean)} (${show(x.min)} to ${show(x.max)})`;
   const cells = (row) => [
-    ...keys.map((key) => row.values[key]),
+    ...(study.switches ? [row.label] : keys.map((key) => row.values[key])),
     range(row.steps_to, (x) => x.toFixed(0)),
     `${row.reached} of ${row.n}`,
     range(row.accuracy, (x) => x.toFixed(4)),
@@ -214,7 +214,7 @@ function text(study, { keys, rows, conclusion, overall }) {
   ];
   const table = tableText(
     [
-      ...keys,
+      ...(study.switches ? ['with'] : keys),
       `steps to ${GOAL}`,
       'reached',
       'final accuracy',

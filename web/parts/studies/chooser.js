@@ -48,9 +48,11 @@ export class Chooser {
   }
 
   studyButton(study) {
-    const varied = Object.entries(study.vary)
-      .map(([key, values]) => `${key} ${values.join(', ')}`)
-      .join(' × ');
+    const varied = study.switches
+      ? study.switches.map(({ label }) => label).join(' → ')
+      : Object.entries(study.vary)
+          .map(([key, values]) => `${key} ${values.join(', ')}`)
+          .join(' × ');
     return h(
       'button',
       {
