@@ -1,4 +1,5 @@
 #include "model/fields.h"
+#include "model/idle.h"
 #include "tasks/corpus.h"
 #include "tasks/task.h"
 
@@ -25,160 +26,6 @@
 #define LIVE_LOG false, false, true
 #define LIVE_MORE false, true, false
 
-/* Why a setting has no effect beside the others (tx_field.idle). */
-
-static const char *second_stack(const tx_config *c) {
-    return c->arch == TX_ENCDEC ? NULL : "only an encoder-decoder has a second stack";
-}
-
-static const char *trained(const tx_config *c) {
-    return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL;
-}
-
-static const char *has_norms(const tx_config *c) {
-    return c->norm_type == TX_NO_NORM ? "there are no norms" : NULL;
-}
-
-static const char *has_ffn(const tx_config *c) {
-    return c->ffn ? NULL : "blocks have no feed-forward layer";
-}
-
-static const char *trained_ffn(const tx_config *c) { return c->ffn ? trained(c) : has_ffn(c); }
-
-static const char *has_logits(const tx_config *c) {
-    return c->head == TX_HEAD_NONE ? "there are no logits" : NULL;
-}
-
-static const char *with_means(const tx_config *c) {
-    return c->optimizer == TX_SGD ? "only adam, adamw, muon and lion use it" : trained(c);
-}
-
-static const char *trained_by_adam(const tx_config *c) {
-    return c->optimizer == TX_SGD || c->optimizer == TX_LION ? "only adam, adamw and muon use it"
-                                                             : trained(c);
-}
-
-static const char *trained_by_muon(const tx_config *c) {
-    return c->optimizer != TX_MUON ? "only muon uses it" : trained(c);
-}
-
-static const char *falling(const tx_config *c) {
-    return c->schedule == TX_CONSTANT ? "the schedule is constant" : trained(c);
-}
-
-static const char *decaying(const tx_config *c) {
-    return c->schedule != TX_WSD ? "only schedule wsd uses it" : trained(c);
-}
-
-static const char *trained_by_sgd(const tx_config *c) {
-    return c->optimizer != TX_SGD ? "only sgd uses it" : trained(c);
-}
-
-static const char *of_table(const tx_config *c) {
-    return tx_task_reads_table(c) ? "the table decides" : NULL;
-}
-
-static const char *free_vocab(const tx_config *c) {
-    if (tx_task_of(c)->has_modulus && c->modulus > 0) return "the modulus decides";
-    return of_table(c) ? of_table(c) : tx_task_reads_text(c) ? "the text decides" : NULL;
-}
-
-static const char *builtin_is_read(const tx_config *c) {
-    return !tx_task_reads_text(c) || tx_task_reads_table(c) ? "only task text reads a text"
-           : c->corpus && !c->corpus->builtin               ? "your own text is used"
-                                                            : NULL;
-}
-
-static const char *cut_into_tokens(const tx_config *c) {
-    return tx_task_reads_text(c) ? NULL : "only a text or a table is cut into tokens";
-}
-
-static const char *read_from_table(const tx_config *c) {
-    return tx_task_reads_table(c) ? NULL : "only a table has a header";
-}
-
-static const char *learns_tokens(const tx_config *c) {
-    return c->tokens == TX_TOKENS_CHARACTERS ? "every character is a token" : cut_into_tokens(c);
-}
-
-static const char *adding(const tx_config *c) {
-    return tx_task_of(c)->has_modulus ? NULL : "only task modular uses it";
-}
-
-static const char *without_steps(const tx_config *c) {
-    return c->steps > 0 ? "steps is set" : trained(c);
-}
-
-static const char *common_dropout(const tx_config *c) {
-    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && (c->dropout_ffn >= 0 || !c->ffn) &&
-                c->dropout_resid >= 0;
-    return each ? "every place has its own" : trained(c);
-}
-
-static bool linear(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
-
-static const char *scaled(const tx_config *c) {
-    return linear(c)                  ? "linear attention has no scale"
-           : c->n_heads == c->d_model ? "the square root of a width of 1 is 1"
-                                      : NULL;
-}
-
-static const char *capped(const tx_config *c) {
-    return linear(c) ? "linear attention has no soft-cap" : NULL;
-}
-
-static const char *masked(const tx_config *c) {
-    return c->full_every == 1 ? "full_every lets every layer see everything" : NULL;
-}
-
-static const char *limited(const tx_config *c) {
-    return c->window || c->sparse_stride ? NULL : "only window and sparse_stride limit a layer";
-}
-
-static const char *rotary(const tx_config *c) {
-    return c->posenc != TX_ROPE          ? "only rope uses it"
-           : c->d_model / c->n_heads < 4 ? "a single pair of numbers turns alike at any base"
-                                         : NULL;
-}
-
-static const char *dropped_weights(const tx_config *c) {
-    return linear(c) ? "linear attention keeps no weights" : trained(c);
-}
-
-/* Whether the task refuses a config because of this setting. */
-static bool task_refuses(const tx_config *config, const char *key) {
-    tx_config tried = *config;
-    tx_error error = {0};
-    size_t size = tx_text_size(key);
-    return tx_task_resolve(&tried, &error) != TX_OK && tx_text_size(error.field) == size &&
-           memcmp(error.field, key, size) == 0;
-}
-
-static const char *free_length(const tx_config *c) {
-    tx_config other = *c;
-    if (of_table(c)) return of_table(c);
-    other.seq_tgt++;
-    return c->arch == TX_ENCDEC && task_refuses(&other, "seq_tgt") ? "the task decides"
-                                                                   : second_stack(c);
-}
-
-static const char *free_lengths(const tx_config *c) {
-    tx_config other = *c;
-    if (of_table(c)) return of_table(c);
-    other.lengths = TX_LENGTHS_VARIABLE;
-    return task_refuses(&other, "lengths") ? "this task fills every sequence" : NULL;
-}
-
-static const char *ignorable(const tx_config *c) {
-    tx_config other = *c;
-    other.ignore_index = 0;
-    return task_refuses(&other, "ignore_index") ? "every answer of this task counts"
-           : c->head == TX_HEAD_CLASS           ? "the one answer always counts"
-                                                : trained(c);
-}
-
-/* What a setting of 0 takes (tx_field.automatic). */
-
 static int32_t as_queries(const tx_config *c) { return c->n_heads; }
 
 /* Gated, three matrices have about as many weights as two of 4 d_model (Shazeer 2020). */
@@ -200,54 +47,55 @@ static int32_t room_for_positions(const tx_config *c) {
 const tx_field tx_fields[] = {
     CHOICE(task, 0, NULL, "task", "what the model learns to output", MAIN),
     INT(seq, 17, 1, 1024, "task", "positions",
-        "length of a sequence, separator and answer slots included", MAIN, .idle = of_table),
+        "length of a sequence, separator and answer slots included", MAIN,
+        .idle = tx_idle_of_table),
     INT(seq_tgt, 0, 0, 1024, "task", "positions",
         "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE,
-        .idle = free_length),
+        .idle = tx_idle_free_length),
     CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task",
            "fixed: every sequence is full; variable: the data is half as long or longer, and "
            "padding (token 0) fills the rest",
-           MORE, .idle = free_lengths),
+           MORE, .idle = tx_idle_free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
-        .idle = free_vocab),
+        .idle = tx_idle_free_vocab),
     CHOICE(builtin_text, TX_HARBOUR, "harbour stories", "task",
            "harbour: one short page, soon memorised; stories: 1,000 made by a grammar, too many to "
            "memorise",
-           MORE, .idle = builtin_is_read),
+           MORE, .idle = tx_idle_builtin_is_read),
     CHOICE(tokens, TX_TOKENS_CHARACTERS, "characters words bpe", "task",
            "what a token of a text is: a character, a frequent word, or a part of a word that "
            "byte-pair encoding learned",
-           MORE, .idle = cut_into_tokens),
+           MORE, .idle = tx_idle_cut_into_tokens),
     INT(token_vocab, 512, 2, TX_VOCABULARY_MOST, "task", "tokens",
         "most tokens, characters included, that words and byte-pair encoding may learn", MORE_LOG,
-        .idle = learns_tokens),
+        .idle = tx_idle_learns_tokens),
     CHOICE(
         header, TX_HEADER_AUTO, "auto yes no", "task",
         "whether the first line of a table names its columns; auto: when all its cells are usual "
         "names, as input, output, text, label",
-        MORE, .idle = read_from_table),
+        MORE, .idle = tx_idle_read_from_table),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
         "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
-        .idle = second_stack, .automatic = own_vocabulary),
+        .idle = tx_idle_second_stack, .automatic = own_vocabulary),
     INT(modulus, 0, 0, 65534, "task", "",
         "modulus of task modular, usually a prime, which sets vocab; 0 takes vocab - 2", MORE,
-        .idle = adding),
+        .idle = tx_idle_adding),
     FLOAT(train_share, 0.8, 0.05, 0.95, "task", "",
           "share of the sums of task modular that training shows; the others are held out", MORE,
-          .idle = adding),
+          .idle = tx_idle_adding),
     CHOICE(pairs, TX_UNORDERED, "unordered ordered", "task",
            "unordered: a + b and b + a of task modular are trained on or held out together; "
            "ordered: each by itself",
-           MORE, .idle = adding),
+           MORE, .idle = tx_idle_adding),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
            "epoch",
-           MORE, .idle = trained),
+           MORE, .idle = tx_idle_trained),
     INT(samples, 10000, 1, 1000000, "task", "samples", "number of samples in an epoch", MORE_LOG,
-        .idle = trained),
+        .idle = tx_idle_trained),
     INT(eval_samples, 512, 1, 100000, "task", "samples",
-        "number of held-out samples in an evaluation", LIVE_MORE, .idle = trained),
+        "number of held-out samples in an evaluation", LIVE_MORE, .idle = tx_idle_trained),
     INT(seed, 1, 0, 2147483647, "task", "",
         "start of all random draws: the same seed gives the same run", MAIN),
 
@@ -259,22 +107,22 @@ const tx_field tx_fields[] = {
         "number of transformer blocks; of an encoder-decoder, in its encoder", MAIN),
     INT(n_dec_layers, 0, 0, 12, "model", "layers",
         "number of blocks in the decoder of an encoder-decoder; 0 takes n_layers", MORE,
-        .idle = second_stack, .automatic = as_encoder),
+        .idle = tx_idle_second_stack, .automatic = as_encoder),
     INT(n_heads, 4, 1, 64, "model", "heads",
         "number of attention heads in a layer; it must divide d_model", MAIN),
     INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "",
         "hidden width of the feed-forward layers; 0 takes 4 times d_model, or with glu 8/3 times, "
         "rounded up to a multiple of 8",
-        MAIN_LOG, .idle = has_ffn, .automatic = hidden_width),
+        MAIN_LOG, .idle = tx_idle_has_ffn, .automatic = hidden_width),
     CHOICE(norm, TX_PRE_NORM, "pre post", "model",
            "pre: norm before each sublayer; post: after each residual sum", MAIN,
-           .idle = has_norms),
-    BOOL(final_norm, 1, "model", "norm after the last block", MORE, .idle = has_norms),
+           .idle = tx_idle_has_norms),
+    BOOL(final_norm, 1, "model", "norm after the last block", MORE, .idle = tx_idle_has_norms),
     CHOICE(activation, TX_GELU, "relu gelu gelu_tanh silu relu2", "model",
            "activation function of the feed-forward layers; gelu is the exact (erf) form, silu is "
            "x times its sigmoid, relu2 is relu squared",
-           MAIN, .idle = has_ffn),
+           MAIN, .idle = tx_idle_has_ffn),
     CHOICE(posenc, TX_SINUSOIDAL, "sinusoidal learned rope alibi none", "model",
            "how positions are encoded", MAIN),
     INT(max_len, 0, 0, 4096, "model", "positions",
@@ -297,7 +145,7 @@ const tx_field tx_fields[] = {
         "whose cost grows with the length instead of its square",
         MORE),
     BOOL(attn_scale, 1, "model", "whether scores are divided by the square root of a head's width",
-         MORE, .idle = scaled),
+         MORE, .idle = tx_idle_scaled),
     INT(n_kv_heads, 0, 0, 64, "model", "heads",
         "number of key and value heads, shared by groups of query heads; it must divide n_heads, "
         "and 0 takes n_heads",
@@ -306,25 +154,25 @@ const tx_field tx_fields[] = {
          "root mean square norm of every query and key head, before rotary positions", MORE),
     FLOAT(attn_softcap, 0, 0, 1000, "model", "",
           "scores become c tanh(score / c), so that none exceeds this c; 0 does not cap", MORE,
-          .idle = capped),
+          .idle = tx_idle_capped),
     BOOL(sink, 0, "model",
          "a learned score for each head that joins its softmax, so that a query can attend to "
          "nothing",
          MORE),
     INT(window, 0, 0, 4096, "model", "positions",
         "self-attention sees keys less than this many positions away; 0 sees all", MORE,
-        .idle = masked),
+        .idle = tx_idle_masked),
     INT(sparse_stride, 0, 0, 4096, "model", "positions",
         "self-attention also sees keys a multiple of this many positions away; without window, "
         "only those; 0 is off",
-        MORE, .idle = masked),
+        MORE, .idle = tx_idle_masked),
     INT(full_every, 0, 0, 12, "model", "layers",
         "with window or sparse_stride, layers whose number is a multiple of this see everything; "
         "0: none",
-        MORE, .idle = limited),
+        MORE, .idle = tx_idle_limited),
     FLOAT(rope_base, 10000, 1, 1e9, "model", "",
           "rotary positions: the larger, the slower the later pairs of numbers turn", MORE_LOG,
-          .idle = rotary),
+          .idle = tx_idle_rotary),
     CHOICE(init, TX_XAVIER, "xavier torch gpt2", "model",
            "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear "
            "and nn.Embedding; gpt2: normal with deviation 0.02, smaller where a branch ends, and "
@@ -340,76 +188,76 @@ const tx_field tx_fields[] = {
     BOOL(glu, 0, "model",
          "gated feed-forward layers: a second matrix, through the activation, multiplies the "
          "hidden row",
-         MORE, .idle = has_ffn),
+         MORE, .idle = tx_idle_has_ffn),
     BOOL(ffn, 1, "model", "whether blocks have a feed-forward layer; false: attention only", MORE),
     BOOL(residual, 1, "model",
          "whether a sublayer's output is added to its input; false: it replaces it", MORE),
     FLOAT(logit_softcap, 0, 0, 1000, "model", "",
           "bound of the logits: they become c tanh(logit / c); 0 sets none", MORE,
-          .idle = has_logits),
+          .idle = tx_idle_has_logits),
 
     FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate: the size of an optimiser step",
-          LIVE_LOG, .idle = trained),
+          LIVE_LOG, .idle = tx_idle_trained),
     INT(batch, 64, 1, 4096, "training", "samples", "number of samples in a step", MAIN_LOG,
-        .idle = trained),
+        .idle = tx_idle_trained),
     FLOAT(dropout, 0.1, 0, 0.9, "training", "",
           "share of activations that are set to zero at random in training", LIVE,
-          .idle = common_dropout),
+          .idle = tx_idle_common_dropout),
     FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE,
-          LIVE_MORE, .idle = trained),
+          LIVE_MORE, .idle = tx_idle_trained),
     FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE,
-          .idle = dropped_weights),
+          .idle = tx_idle_dropped_weights),
     FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE,
-          LIVE_MORE, .idle = trained_ffn),
+          LIVE_MORE, .idle = tx_idle_trained_ffn),
     FLOAT(dropout_resid, -1, -1, 0.9, "training", "",
           "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE,
-          .idle = trained),
+          .idle = tx_idle_trained),
     FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip",
-          LIVE, .idle = trained),
+          LIVE, .idle = tx_idle_trained),
     CHOICE(optimizer, TX_ADAM, "adam adamw sgd muon lion", "training",
            "optimiser: how gradients become updates; muon makes the update of each hidden matrix "
            "nearly orthogonal and leaves all else to adamw",
-           MAIN, .idle = trained),
+           MAIN, .idle = tx_idle_trained),
     FLOAT(lr_adam, 0.001, 0, 10, "training", "",
           "Muon: learning rate of adamw, which updates embeddings, output, gains and biases; it "
           "follows the schedule",
-          LIVE_MORE, .idle = trained_by_muon),
+          LIVE_MORE, .idle = tx_idle_trained_by_muon),
     CHOICE(schedule, TX_CONSTANT, "constant linear cosine wsd", "training",
            "learning rate after the warm-up: constant, or falling to lr_end at `steps`; wsd: "
            "constant, then falling along a line in the last decay_steps",
-           LIVE_MORE, .idle = trained),
+           LIVE_MORE, .idle = tx_idle_trained),
     FLOAT(lr_end, 0, 0, 10, "training", "", "learning rate at the end of the schedule", LIVE_MORE,
-          .idle = falling),
+          .idle = tx_idle_falling),
     INT(decay_steps, 0, 0, 100000000, "training", "steps",
         "number of last steps in which schedule wsd falls; 0 takes a fifth of the run", LIVE_MORE,
-        .idle = decaying),
+        .idle = tx_idle_decaying),
     INT(warmup, 0, 0, 1000000, "training", "steps",
         "number of first steps in which the learning rate rises from 0", LIVE_MORE,
-        .idle = trained),
+        .idle = tx_idle_trained),
     INT(steps, 0, 0, 100000000, "training", "steps",
         "planned length of the run, where the schedule ends; 0 takes epochs", LIVE_MORE,
-        .idle = trained),
+        .idle = tx_idle_trained),
     INT(epochs, 20, 1, 1000000, "training", "epochs", "planned length of the run when steps is 0",
-        LIVE, .idle = without_steps),
+        LIVE, .idle = tx_idle_without_steps),
     INT(ignore_index, 0, -1, 65535, "training", "",
-        "target that the loss does not count; -1 counts all", MORE, .idle = ignorable),
+        "target that the loss does not count; -1 counts all", MORE, .idle = tx_idle_ignorable),
     FLOAT(label_smoothing, 0, 0, 0.9, "training", "",
           "share of the target's probability that is spread over all tokens", LIVE_MORE,
-          .idle = trained),
+          .idle = tx_idle_trained),
     FLOAT(weight_decay, 0, 0, 10, "training", "",
           "pull of matrices towards 0; biases and norms are spared; adamw, muon and lion apply it "
           "separately from the gradient",
-          LIVE_MORE, .idle = trained),
+          LIVE_MORE, .idle = tx_idle_trained),
     FLOAT(beta1, 0.9, 0, 0.9999, "training", "",
           "Adam: decay of the mean of gradients; Lion: the mean's share of an update", LIVE_MORE,
-          .idle = with_means),
+          .idle = tx_idle_with_means),
     FLOAT(beta2, 0.999, 0, 0.999999, "training", "",
           "Adam: decay of the mean of squares; Lion: decay of the mean of gradients (usually 0.99)",
-          LIVE_MORE, .idle = with_means),
+          LIVE_MORE, .idle = tx_idle_with_means),
     FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "", "Adam: added to the root of the mean of squares",
-          LIVE_MORE, .idle = trained_by_adam),
+          LIVE_MORE, .idle = tx_idle_trained_by_adam),
     FLOAT(momentum, 0.9, 0, 0.9999, "training", "",
           "SGD: share of the last update that is added to the next; Muon's is 0.95", LIVE_MORE,
-          .idle = trained_by_sgd),
+          .idle = tx_idle_trained_by_sgd),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);

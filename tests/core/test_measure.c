@@ -1,6 +1,5 @@
-/* What heads are said to do: attention made by hand has the scores it must have, uniform attention
- * its analytic value, and the report on a model is what plain loops over each measure's definition
- * give. */
+/* Measures of heads: attention made by hand has the scores it must have, uniform attention its
+ * analytic value, and the report on a model is what plain loops over each definition give. */
 #include "harness.h"
 #include "run/measure.h"
 
@@ -12,9 +11,7 @@ static bool sees(const tx_scene *s, int t, int j) {
     const bool near = (!window && !stride) || away < window || (stride && away % stride == 0);
     return near && !(s->mask.hidden && s->mask.hidden[j]) && (!s->mask.causal || j <= t);
 }
-static bool is_answer(const tx_scene *s, int t) {
-    return !s->targets || s->targets[t] != s->ignored;
-}
+#define IS_ANSWER(s, t) (!(s)->targets || (s)->targets[t] != (s)->ignored)
 
 static bool is_of_kind(const tx_scene *s, tx_measure kind, int t, int j) {
     int32_t token = s->queries[t];
@@ -38,7 +35,7 @@ static bool is_of_kind(const tx_scene *s, tx_measure kind, int t, int j) {
     case TX_WORD_START:
         return s->words && s->words[t] == j;
     case TX_MIRROR:
-        return is_answer(s, t) && j + t == keys - 1;
+        return IS_ANSWER(s, t) && j + t == keys - 1;
     case TX_SOURCE:
         return s->sources && s->sources[t] == j;
     default:
@@ -63,7 +60,7 @@ static void add_truth(truth *all, const tx_scene *s, const real *p, bool uniform
             if (!sees(s, t, j)) continue;
             all->sum[TX_ENTROPY] -= w > 0 ? w * log(w) : 0;
             peak = fmax(peak, w);
-            if (!is_answer(s, t)) continue;
+            if (!IS_ANSWER(s, t)) continue;
             all->offset[100 + j - t] += w;
             all->offset_rows[100 + j - t]++;
         }
@@ -333,8 +330,7 @@ static void test_model(const char *settings) {
             check_roles(&all, &even, row, settings);
         }
     }
-    CHECK_MSG((size_t)(row - memory) == n && n <= room, "%s: %d numbers of %d", settings, (int)n,
-              (int)room);
+    CHECK_MSG((size_t)(row - memory) == n && n <= room, "%s: %d numbers", settings, (int)n);
     release_all();
 }
 

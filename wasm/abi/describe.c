@@ -271,23 +271,18 @@ static void idle_object(tx_text *t, const tx_config *config) {
     tx_text_add_char(t, '}');
 }
 
-#define MOST_RATES 97
-
-/* [[update, learning rate], ...], the first and the last update among them. */
+/* [[update, learning rate], ...], at most 97, the first and the last update among them. */
 static void schedule_list(tx_text *t, const tx_config *config) {
-    int64_t total = tx_planned_steps(config), n = TX_MIN(total, MOST_RATES);
-    bool item = true;
-    tx_text_add_char(t, '[');
+    int64_t total = tx_planned_steps(config), n = TX_MIN(total, 97);
     for (int64_t i = 0; i < n; i++) {
         int64_t step = n > 1 ? i * (total - 1) / (n - 1) : 0;
-        comma(t, &item);
-        tx_text_add_char(t, '[');
+        tx_text_add(t, i ? ",[" : "[[");
         tx_text_add_i64(t, step);
         tx_text_add_char(t, ',');
         tx_text_add_json_number(t, tx_learning_rate(config, step, total));
         tx_text_add_char(t, ']');
     }
-    tx_text_add_char(t, ']');
+    tx_text_add(t, n ? "]" : "[]");
 }
 
 void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {

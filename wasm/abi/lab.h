@@ -100,8 +100,8 @@ LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
 LAB_EXPORT int32_t lab_learned(lab *l, char *out, int32_t room);
 
 /* Tokens first..first+count-1 of the text that the run learns from, the built-in one or the
- * user's, as UTF-8 in out[TX_TOKEN_BYTES * count]. Returns the bytes written, 0 after its end; TX_ERR_STATE in a
- * task that reads no text. */
+ * user's, as UTF-8 in out[TX_TOKEN_BYTES * count]. Returns the bytes written, 0 after its end;
+ * TX_ERR_STATE in a task that reads no text. */
 LAB_EXPORT int32_t lab_corpus(lab *l, int32_t first, int32_t count, uint8_t *out);
 
 /* At most `steps` updates; returns how many were done, fewer when the run diverges or is

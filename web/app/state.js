@@ -96,8 +96,8 @@ function newPage() {
 
 /**
  * What the stage of Explore shows (staging.js). `pinned`: the answer that the reader chose;
- * `pointed` at: one of { answer, input }; `shown` and `heads`: of the snapshot `of`; `restless`: the run that
- * does not rest by itself; `filmed`: the run of which page.films are.
+ * `pointed` at: one of { answer, input }; `shown` and `heads`: of the snapshot `of`; `restless`:
+ * the run that does not rest by itself; `filmed`: the run of which page.films are.
  */
 function newStage() {
   return {

@@ -17,7 +17,8 @@ const FRAME_PX = 2;
  * @param {HTMLElement} root
  * @param {{ moveCell: (row: number, column: number) => void, hoverCell: (cell: {row: number,
  *   column: number}|null) => void, unlock: () => void, showTable: () => void,
- *   showMaths: () => void, cutHead: () => void, enlarge: () => void, showTensorsOf: (id: string) => void }} actions
+ *   showMaths: () => void, cutHead: () => void, enlarge: () => void,
+ *   showTensorsOf: (id: string) => void }} actions
  */
 export function createInspector(root, actions) {
   return new Inspector(root, actions);

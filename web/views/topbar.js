@@ -1,6 +1,6 @@
 // The bar at the top: cards of tasks, share, theme, help; and of the line below it the run's
-// buttons, read-outs and verdict. The buttons are in index.html, so that they are there before any module
-// (early.js).
+// buttons, read-outs and verdict. The buttons are in index.html, so that they are there before any
+// module (early.js).
 import { byId, h, reveal, segments, setAttribute, setText } from '../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../base/format.js';
 import { listWords, tabWords } from '../model/words.js';

@@ -4,7 +4,7 @@ import { h, setAttribute, setText, svg } from '../../base/dom.js';
 import { CAPTION } from '../../draw/layout.js';
 import { percent } from '../../model/looks.js';
 
-/** Twelve by twelve pictures: dots [x, y] of a heat map, as the engine's words for heads call it. */
+/** Twelve by twelve pictures: dots [x, y] of a heat map, by the engine's words for heads. */
 const PICTURES = {
   mirror: [0, 1, 2, 3].map((i) => [i, 3 - i]),
   diagonal: [0, 1, 2, 3].map((i) => [i, i]),

@@ -1,0 +1,161 @@
+#include "model/idle.h"
+#include "base/text.h"
+#include "tasks/corpus.h"
+#include "tasks/task.h"
+
+const char *tx_idle_second_stack(const tx_config *c) {
+    return c->arch == TX_ENCDEC ? NULL : "only an encoder-decoder has a second stack";
+}
+
+const char *tx_idle_trained(const tx_config *c) {
+    return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL;
+}
+
+const char *tx_idle_has_norms(const tx_config *c) {
+    return c->norm_type == TX_NO_NORM ? "there are no norms" : NULL;
+}
+
+const char *tx_idle_has_ffn(const tx_config *c) {
+    return c->ffn ? NULL : "blocks have no feed-forward layer";
+}
+
+const char *tx_idle_trained_ffn(const tx_config *c) {
+    return c->ffn ? tx_idle_trained(c) : tx_idle_has_ffn(c);
+}
+
+const char *tx_idle_has_logits(const tx_config *c) {
+    return c->head == TX_HEAD_NONE ? "there are no logits" : NULL;
+}
+
+const char *tx_idle_with_means(const tx_config *c) {
+    return c->optimizer == TX_SGD ? "only adam, adamw, muon and lion use it" : tx_idle_trained(c);
+}
+
+const char *tx_idle_trained_by_adam(const tx_config *c) {
+    return c->optimizer == TX_SGD || c->optimizer == TX_LION ? "only adam, adamw and muon use it"
+                                                             : tx_idle_trained(c);
+}
+
+const char *tx_idle_trained_by_muon(const tx_config *c) {
+    return c->optimizer != TX_MUON ? "only muon uses it" : tx_idle_trained(c);
+}
+
+const char *tx_idle_falling(const tx_config *c) {
+    return c->schedule == TX_CONSTANT ? "the schedule is constant" : tx_idle_trained(c);
+}
+
+const char *tx_idle_decaying(const tx_config *c) {
+    return c->schedule != TX_WSD ? "only schedule wsd uses it" : tx_idle_trained(c);
+}
+
+const char *tx_idle_trained_by_sgd(const tx_config *c) {
+    return c->optimizer != TX_SGD ? "only sgd uses it" : tx_idle_trained(c);
+}
+
+const char *tx_idle_of_table(const tx_config *c) {
+    return tx_task_reads_table(c) ? "the table decides" : NULL;
+}
+
+const char *tx_idle_free_vocab(const tx_config *c) {
+    if (tx_task_of(c)->has_modulus && c->modulus > 0) return "the modulus decides";
+    return tx_idle_of_table(c)     ? tx_idle_of_table(c)
+           : tx_task_reads_text(c) ? "the text decides"
+                                   : NULL;
+}
+
+const char *tx_idle_builtin_is_read(const tx_config *c) {
+    return !tx_task_reads_text(c) || tx_task_reads_table(c) ? "only task text reads a text"
+           : c->corpus && !c->corpus->builtin               ? "your own text is used"
+                                                            : NULL;
+}
+
+const char *tx_idle_cut_into_tokens(const tx_config *c) {
+    return tx_task_reads_text(c) ? NULL : "only a text or a table is cut into tokens";
+}
+
+const char *tx_idle_read_from_table(const tx_config *c) {
+    return tx_task_reads_table(c) ? NULL : "only a table has a header";
+}
+
+const char *tx_idle_learns_tokens(const tx_config *c) {
+    return c->tokens == TX_TOKENS_CHARACTERS ? "every character is a token"
+                                             : tx_idle_cut_into_tokens(c);
+}
+
+const char *tx_idle_adding(const tx_config *c) {
+    return tx_task_of(c)->has_modulus ? NULL : "only task modular uses it";
+}
+
+const char *tx_idle_without_steps(const tx_config *c) {
+    return c->steps > 0 ? "steps is set" : tx_idle_trained(c);
+}
+
+const char *tx_idle_common_dropout(const tx_config *c) {
+    bool each = c->dropout_embed >= 0 && c->dropout_attn >= 0 && (c->dropout_ffn >= 0 || !c->ffn) &&
+                c->dropout_resid >= 0;
+    return each ? "every place has its own" : tx_idle_trained(c);
+}
+
+static bool linear(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
+
+const char *tx_idle_scaled(const tx_config *c) {
+    return linear(c)                  ? "linear attention has no scale"
+           : c->n_heads == c->d_model ? "the square root of a width of 1 is 1"
+                                      : NULL;
+}
+
+const char *tx_idle_capped(const tx_config *c) {
+    return linear(c) ? "linear attention has no soft-cap" : NULL;
+}
+
+const char *tx_idle_masked(const tx_config *c) {
+    return c->full_every == 1 ? "full_every lets every layer see everything" : NULL;
+}
+
+const char *tx_idle_limited(const tx_config *c) {
+    return c->window || c->sparse_stride ? NULL : "only window and sparse_stride limit a layer";
+}
+
+const char *tx_idle_rotary(const tx_config *c) {
+    return c->posenc != TX_ROPE          ? "only rope uses it"
+           : c->d_model / c->n_heads < 4 ? "a single pair of numbers turns alike at any base"
+                                         : NULL;
+}
+
+const char *tx_idle_dropped_weights(const tx_config *c) {
+    return linear(c) ? "linear attention keeps no weights" : tx_idle_trained(c);
+}
+
+/* Whether the task refuses a config because of this setting. */
+static bool task_refuses(const tx_config *config, const char *key) {
+    tx_config tried = *config;
+    tx_error error = {0};
+    size_t size = tx_text_size(key);
+    return tx_task_resolve(&tried, &error) != TX_OK && tx_text_size(error.field) == size &&
+           memcmp(error.field, key, size) == 0;
+}
+
+const char *tx_idle_free_length(const tx_config *c) {
+    tx_config other = *c;
+    if (tx_idle_of_table(c)) return tx_idle_of_table(c);
+    other.seq_tgt++;
+    return c->arch == TX_ENCDEC && task_refuses(&other, "seq_tgt") ? "the task decides"
+                                                                   : tx_idle_second_stack(c);
+}
+
+const char *tx_idle_free_lengths(const tx_config *c) {
+    tx_config other = *c;
+    if (tx_idle_of_table(c)) return tx_idle_of_table(c);
+    other.lengths = TX_LENGTHS_VARIABLE;
+    return task_refuses(&other, "lengths") ? "this task fills every sequence" : NULL;
+}
+
+const char *tx_idle_ignorable(const tx_config *c) {
+    tx_config other = *c;
+    other.ignore_index = 0;
+    return task_refuses(&other, "ignore_index") ? "every answer of this task counts"
+           : c->head == TX_HEAD_CLASS           ? "the one answer always counts"
+                                                : tx_idle_trained(c);
+}
+
+/* What a setting of 0 takes (tx_field.automatic). */
