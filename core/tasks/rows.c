@@ -185,6 +185,7 @@ void tx_rows_index(tx_rows *rows, tx_arena *arena) {
     ROW(words "-seven", digits "7", "odd") \
     ROW(words "-eight", digits "8", "even") ROW(words "-nine", digits "9", "odd")
 #define TENS(ROW, words, digit) ROW(words, digit "0", "even") UNITS(ROW, words, digit)
+/* clang-format off */
 #define NUMBERS(ROW)                                                                               \
     ROW("zero", "0", "even")                                                                       \
     ROW("one", "1", "odd")                                                                         \
@@ -194,14 +195,27 @@ void tx_rows_index(tx_rows *rows, tx_arena *arena) {
     ROW("five", "5", "odd")                                                                        \
     ROW("six", "6", "even")                                                                        \
     ROW("seven", "7", "odd")                                                                       \
-    ROW("eight", "8", "even") ROW("nine", "9", "odd") ROW("ten", "10", "even")                     \
-        ROW("eleven", "11", "odd") ROW("twelve", "12", "even") ROW("thirteen", "13", "odd")        \
-            ROW("fourteen", "14", "even") ROW("fifteen", "15", "odd") ROW("sixteen", "16", "even") \
-                ROW("seventeen", "17", "odd") ROW("eighteen", "18", "even")                        \
-                    ROW("nineteen", "19", "odd") TENS(ROW, "twenty", "2") TENS(ROW, "thirty", "3") \
-                        TENS(ROW, "forty", "4") TENS(ROW, "fifty", "5") TENS(ROW, "sixty", "6")    \
-                            TENS(ROW, "seventy", "7") TENS(ROW, "eighty", "8")                     \
-                                TENS(ROW, "ninety", "9")
+    ROW("eight", "8", "even")                                                                      \
+    ROW("nine", "9", "odd")                                                                        \
+    ROW("ten", "10", "even")                                                                       \
+    ROW("eleven", "11", "odd")                                                                     \
+    ROW("twelve", "12", "even")                                                                    \
+    ROW("thirteen", "13", "odd")                                                                   \
+    ROW("fourteen", "14", "even")                                                                  \
+    ROW("fifteen", "15", "odd")                                                                    \
+    ROW("sixteen", "16", "even")                                                                   \
+    ROW("seventeen", "17", "odd")                                                                  \
+    ROW("eighteen", "18", "even")                                                                  \
+    ROW("nineteen", "19", "odd")                                                                   \
+    TENS(ROW, "twenty", "2")                                                                       \
+    TENS(ROW, "thirty", "3")                                                                       \
+    TENS(ROW, "forty", "4")                                                                        \
+    TENS(ROW, "fifty", "5")                                                                        \
+    TENS(ROW, "sixty", "6")                                                                        \
+    TENS(ROW, "seventy", "7")                                                                      \
+    TENS(ROW, "eighty", "8")                                                                       \
+    TENS(ROW, "ninety", "9")
+/* clang-format on */
 #define DIGITS_ROW(words, digits, parity) words "," digits "\n"
 #define PARITY_ROW(words, digits, parity) words "," parity "\n"
 

@@ -46,11 +46,15 @@ test(
     );
     const mirror = formed.find(([word, title]) => /^mirror/.test(word) && /passed/.test(title));
     assert.match(mirror[1], /^mirror: passed \.5 at step \d+$/);
+    await page.click('#views [data-id=model]');
+    await trained.rest();
     const badges = await page.$$eval('.badge', (list) => list.map((badge) => badge.textContent));
     assert.ok(
       badges.some((badge) => /^mirror \d\d %/.test(badge)),
       badges.join(),
     );
+    await page.click('#views [data-id=heads]');
+    await trained.rest();
   },
 );
 

@@ -51,7 +51,7 @@ test('curves come and go; similarity is read by keys and changes its measure', a
   await page.focus('#positions-dimension');
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   await says('.curve-pick b', /dimension 3, a cosine/);
-  await page.click('text=Keep');
+  await page.click('#view-positions >> text=Keep');
   await rest();
   assert.equal(await chips(), 5);
   await page.click('.curve-chip >> nth=0');
