@@ -47,8 +47,12 @@ export async function open({
   const waitForRest = await watchRest(browser.context);
   // what a reader of Everything has chosen before; a class link opens Explore unless it says more
   await browser.context.addInitScript((chosen) => {
-    if (localStorage.getItem('headroom.mode') === null)
-      localStorage.setItem('headroom.mode', chosen);
+    try {
+      if (localStorage.getItem('headroom.mode') === null)
+        localStorage.setItem('headroom.mode', chosen);
+    } catch {
+      /* a blank page keeps nothing */
+    }
   }, mode);
   const withMode = (link) =>
     mode === 'everything' && /[#&]hide=/.test(link) ? `${link}&mode=everything` : link;

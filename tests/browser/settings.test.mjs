@@ -120,7 +120,7 @@ test(
       hash: '#preset=text&d_model=16&n_heads=2&n_layers=1',
     });
     assert.ok((await page.isDisabled('#vocab')) && (await page.isVisible('#vocab-idle')));
-    assert.equal(await text('#vocab-idle'), 'The characters of the text decide.');
+    assert.equal(await text('#vocab-idle'), 'The text decides.');
     assert.match(await page.getAttribute('#vocab', 'aria-describedby'), /vocab-idle/);
     assert.ok(await page.isDisabled('[data-key=vocab] [aria-label="Vocabulary: more"]'));
     for (const detail of await page.$$('#controls details'))

@@ -113,7 +113,18 @@ test('every refusal has its reason, and the presets that are offered can generat
   ].map(refusalWords);
   assert.equal(new Set(reasons).size, 3);
   const names = presetsThatGenerate(engine.describe()).map(({ name }) => name);
-  assert.deepEqual(names, ['002-causal', '004-encdec', 'induction', 'text', 'stories', 'data']);
+  assert.deepEqual(names, [
+    '002-causal',
+    '004-encdec',
+    'induction',
+    'text',
+    'stories',
+    'data',
+    'gpt2',
+    'llama',
+    'gemma',
+    'nanochat',
+  ]);
   for (const name of names) {
     assert.equal(settingsOf(name).facts.generated, '');
     const lab = make(name);
