@@ -145,7 +145,7 @@ test(
           (reason) => reason.classList.contains('hidden') && reason.textContent,
         ),
       ],
-      [true, 'Only adam and adamw use it.'],
+      [true, 'Only adam, adamw, muon and lion use it.'],
       'said once',
     );
     await page.fill('#steps', '50');

@@ -276,7 +276,7 @@ export function summarise(given, results) {
   const conclusion = study.switches
     ? concludeSwitches(rows, study.steps, doubtOf(study, rows))
     : `${conclude(study, rows)}${carriedOver(study, rows)}`;
-  return { keys, rows, conclusion, overall: overTheRun(study, rows) };
+  return { keys, rows, conclusion, overall: study.switches ? '' : overTheRun(study, rows) };
 }
 
 /**
