@@ -55,13 +55,6 @@ export async function host({ change = (_) => {}, under = '', ...options } = {}) 
   });
   opened.push(browser);
   const { page, context } = browser;
-  await context.addInitScript(() => {
-    try {
-      localStorage.setItem('headroom.mode', 'everything');
-    } catch {
-      /* a blank page keeps nothing */
-    }
-  });
   const url = browser.url + under;
   let loads = 0;
   page.on('request', (request) => {

@@ -226,6 +226,7 @@ test('in a folder of a host the page is isolated, kept and works without a netwo
   await page.reload();
   await settled();
   assert.equal(await isolated(), true);
+  await page.click('[data-mode-to=everything]');
   await page.click('#views [data-id=heads]');
   await page.waitForSelector('#heads-about');
   await trains();
