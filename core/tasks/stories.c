@@ -48,15 +48,15 @@ static const char *const wishes[] = {
     "$h had a $j $t, and $p {loved it very much|took it everywhere|kept it under $s bed}. ",
     "$P wanted to {find|buy|make} a $j $t for $s {mother|father|friend|sister|brother}. ",
     "More than anything, $p wanted a $j $t. ",
-    "$S {mother|father|grandmother} gave $o a $j $t. \"{Take good care of it|Be careful with it|"
-    "Do not lose it}!\" ",
+    ("$S {mother|father|grandmother} gave $o a $j $t. \"{Take good care of it|Be careful with it|"
+     "Do not lose it}!\" "),
     "$P carried a $j $t in $s {bag|arms|hands} and went to the $l. ",
 };
 static const char *const meetings[] = {
     "At the $l $p met a {friendly|small|hungry|lonely} $a named $f. ",
     "On the way $p saw a $a. The $a was called $f, and it was {sad|lost|hungry|tired}. ",
-    "Then a $a came out of the {bushes|trees|grass|shadows}. \"Hello,\" said the $a. \"My name is "
-    "$f.\" ",
+    ("Then a $a came out of the {bushes|trees|grass|shadows}. \"Hello,\" said the $a. \"My name is "
+     "$f.\" "),
     "$S best friend was a $a named $f. They {played|walked|talked|laughed} together every day. ",
     "$h sat down to eat some $e. A {small|shy|clever} $a named $f {smelled it|came near|watched}. ",
 };
@@ -99,8 +99,8 @@ static const char *const endings[] = {
     "They went home, ate some $e, and {fell asleep|told everyone|went to bed}.\n",
     "$h learned that it is good to {share|help others|ask for help|be kind|be careful}.\n",
     "And every time it was $w, $h remembered the $a and the $j $t.\n",
-    "$S {mother|father|grandmother} was waiting at the door, and there was {hot soup|warm milk|"
-    "fresh bread} for everyone.\n",
+    ("$S {mother|father|grandmother} was waiting at the door, and there was {hot soup|warm milk|"
+     "fresh bread} for everyone.\n"),
 };
 
 #define PART(sentences) \

@@ -23,8 +23,8 @@ static const char *const cases[] = {
     "seq=8\ntask=shift\nhead=none\noptimizer=sgd\nsteps=7\nignore_index=-1\n",
     "seq=9\nnorm_type=rms\nglu=true\nactivation=silu\nlogit_softcap=4\n",
     "seq=9\nnorm_type=none\nffn=false\ninit=gpt2\n",
-    "seq=9\nbias=false\nresidual=false\nffn=false\ndropout_embed=0.1\ndropout_attn=0\n"
-    "dropout_resid=0.1\n",
+    ("seq=9\nbias=false\nresidual=false\nffn=false\ndropout_embed=0.1\ndropout_attn=0\n"
+     "dropout_resid=0.1\n"),
     "seq=9\nn_heads=4\nn_kv_heads=2\nposenc=rope\nwindow=3\nfull_every=2\nn_layers=2\n",
     "seq=9\nattention=linear\nwindow=2\nfull_every=1\nmask=causal\n",
 };
