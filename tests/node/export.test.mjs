@@ -71,6 +71,19 @@ test('a zip holds its entries, with the CRC-32 of the standard', () => {
   assert.equal(found.get('empty').length, 0);
 });
 
+test('a zip is read by another program', () => {
+  const file = at('files.zip');
+  const data = new TextEncoder().encode('1,2\n');
+  writeFileSync(file, zip([{ name: 'ü/a.csv', data }]));
+  const code = [
+    'import sys, zipfile',
+    'z = zipfile.ZipFile(sys.argv[1])',
+    'print(z.testzip(), ascii(z.namelist()), z.read(z.namelist()[0]))',
+  ].join('\n');
+  const { stdout, stderr } = spawnSync('python3', ['-c', code, file], { encoding: 'utf8' });
+  assert.equal(stdout.trim(), "None ['\\xfc/a.csv'] b'1,2\\n'", stderr);
+});
+
 test('a bundle holds the run: settings, weights, moments, text, history, Python', () => {
   const text = 'to and fro the boats go, and the gulls go to and fro. '.repeat(3);
   const lab = saved('text.safetensors', { preset: 'text', ...TINY, text });

@@ -1,10 +1,6 @@
 // Runs saved in the browser: a file is read whole or not at all, and whatever call fails or is the
 // last, the newest state that was reported as saved is there.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { crc32 } from '../../web/base/crc32.js';
@@ -18,7 +14,6 @@ import {
   unpackMoments,
   unpackRun,
 } from '../../web/run/savedrun.js';
-import { zip } from '../../web/run/zip.js';
 import { Keeper } from '../../web/worker/keeper.js';
 import { MOST_UNNAMED, SavedRuns } from '../../web/worker/savedruns.js';
 import { createSession } from '../../web/worker/session.js';
@@ -326,25 +321,4 @@ test('a store that refuses says why, and the run goes on', async () => {
   await ask('step', { steps: 3 });
   await assert.rejects(ask('keep', { about: ABOUT, page: '' }), /room .* is full/);
   assert.equal((await ask('step', { steps: 2 })).step, 5);
-});
-
-test('a zip archive is read by another program', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'headroom-zip-'));
-  after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'runs.zip');
-  writeFileSync(
-    file,
-    zip([
-      { name: 'a.csv', bytes: bytesOf('1,2\n') },
-      { name: 'ü.bin', bytes: new Uint8Array(3000) },
-    ]),
-  );
-  const code = [
-    'import sys, zipfile',
-    'z = zipfile.ZipFile(sys.argv[1])',
-    'print(z.testzip(), [(i.filename, i.file_size) for i in z.infolist()], z.read("a.csv"))',
-  ].join('\n');
-  const found = execFileSync('python3', ['-c', code, file], { encoding: 'utf8' });
-  assert.equal(found.trim(), "None [('a.csv', 4), ('ü.bin', 3000)] b'1,2\\n'");
-  t.diagnostic(found);
 });

@@ -3,8 +3,8 @@ import { byId } from '../base/dom.js';
 import { fileName, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
-import { zip } from '../run/zip.js';
 import { showToast } from '../views/notice.js';
+import { zip } from '../wasm/export/zip.mjs';
 import { noCut } from './state.js';
 
 const toast = (text) => showToast(byId('toast'), text);
@@ -70,8 +70,8 @@ export function savedRunActions(app) {
         const run = newRun();
         unpackPage(run, known);
         const stem = fileName(name || preset, step, id);
-        files.push({ name: `${stem}.safetensors`, bytes: checkpoint });
-        files.push({ name: `${stem}.csv`, bytes: new TextEncoder().encode(metricsCsv(run)) });
+        files.push({ name: `${stem}.safetensors`, data: checkpoint });
+        files.push({ name: `${stem}.csv`, data: new TextEncoder().encode(metricsCsv(run)) });
       }
       download('headroom-runs.zip', zip(files), 'application/zip');
     },
