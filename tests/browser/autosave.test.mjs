@@ -36,8 +36,7 @@ const savedIn = (page) =>
   });
 
 /** Problems, but for what a reload cuts off while it is being loaded. */
-const notCutOff = (problems) =>
-  problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
+const notCutOff = (problems) => problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
 
 const offered = (page) => page.waitForSelector('#offer-continue');
 

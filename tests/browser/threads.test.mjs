@@ -28,6 +28,8 @@ async function open({ hash = '', late = null, ...options }) {
   const started = [];
   page.on('worker', (worker) => started.push(path(worker)));
   const workers = () => page.workers().map(path).sort();
+  // the setting shows where everything does; the link then ends with the mode
+  await browser.context.addInitScript(() => localStorage.setItem('headroom.mode', 'everything'));
   if (late)
     await page.route('**/main.js', async (route) => {
       await becomes(() => late(started, workers()));
@@ -88,7 +90,7 @@ test('the switch changes the threads, which train, and leaves no worker behind',
   );
   await page.selectOption('#threads', '1');
   await built('simd128 kernels · 1 thread');
-  assert.ok((await page.evaluate(() => location.hash)).endsWith('&kernels=simd128&threads=1'));
+  assert.ok((await page.evaluate(() => location.hash)).includes('&kernels=simd128&threads=1&'));
   await works(ONE);
   await trains();
   await page.selectOption('#threads', '2');
@@ -121,7 +123,7 @@ test(
       }
     });
     await built('2 threads');
-    await page.waitForFunction(() => location.hash.endsWith('threads=2'));
+    await page.waitForFunction(() => location.hash.includes('&threads=2&'));
     await trains();
     await works(TWO);
   },
