@@ -1,5 +1,6 @@
 // Node test reporter: one line a test, details of what failed, and the counts as `passed failed` in
-// $HEADROOM_COUNTS. A skipped or unfinished test, and a file that holds none, count as failed.
+// $HEADROOM_COUNTS, with the files that hold a failure in $HEADROOM_COUNTS.failed, one a line. A
+// skipped or unfinished test, and a file that holds none, count as failed.
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
@@ -21,6 +22,7 @@ export default async function* report(events) {
   let failed = 0;
   const filesWithTests = new Set();
   const filesWithout = new Set();
+  const filesFailed = new Set();
   for await (const { type, data } of events) {
     const where = data?.file ? basename(data.file) : '';
     if (type === 'test:stderr' || type === 'test:stdout') {
@@ -34,9 +36,11 @@ export default async function* report(events) {
       const left = data.skip !== undefined ? 'skipped' : data.todo !== undefined ? 'to do' : '';
       if (left) failed++;
       else passed++;
+      if (left) filesFailed.add(data.file);
       yield `  ${left ? `FAILED (${left})` : 'ok'}  ${where}: ${data.name}\n`;
     } else if (type === 'test:fail' && !isSuite(data)) {
       filesWithTests.add(where);
+      filesFailed.add(data.file);
       failed++;
       yield `  FAILED  ${where}: ${data.name}\n${reason(data.details?.error)}\n`;
     } else if (type === 'test:fail' && data.details?.error?.failureType !== 'subtestsFailed') {
@@ -50,5 +54,10 @@ export default async function* report(events) {
     yield `  FAILED  ${file}: holds no test\n`;
   }
   if (process.env.HEADROOM_COUNTS)
-    writeFileSync(process.env.HEADROOM_COUNTS, `${passed} ${failed}\n`);
+    keepCounts(process.env.HEADROOM_COUNTS, passed, failed, filesFailed);
+}
+
+function keepCounts(path, passed, failed, files) {
+  writeFileSync(path, `${passed} ${failed}\n`);
+  writeFileSync(`${path}.failed`, [...files].map((file) => `${file}\n`).join(''));
 }
