@@ -17,7 +17,7 @@ typedef enum {
 } tx_status;
 
 #define TX_FIELD_ROOM 96
-#define TX_MESSAGE_ROOM 256
+#define TX_MESSAGE_ROOM 512
 
 typedef struct {
     int32_t status;                /* tx_status */

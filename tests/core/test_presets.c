@@ -70,6 +70,13 @@ static void check_unknown(void) {
     CHECK(tx_preset_apply(&c, "005", 3, &error) == TX_ERR_CONFIG &&
           strstr(error.message, "\"005\"") && strstr(error.message, "000-copy"));
     CHECK(tx_preset_apply(&c, "", 0, &error) == TX_ERR_CONFIG);
+    /* the message lists every preset, to its end, also after a long wrong name */
+    char wrong[60];
+    memset(wrong, 'x', sizeof wrong);
+    CHECK(tx_preset_apply(&c, wrong, sizeof wrong, &error) == TX_ERR_CONFIG);
+    const char *last = tx_presets[tx_preset_count - 1].name;
+    size_t length = strlen(error.message);
+    CHECK(length >= strlen(last) && !strcmp(error.message + length - strlen(last), last));
 }
 
 /* The third notebook's forward pass, one of its 32 sequences: every number finite, every hidden row
