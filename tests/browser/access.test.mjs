@@ -105,7 +105,7 @@ for (const [width, height] of [
   }
 }
 
-test('Tab goes through every control and comes out again, with the focus always to be seen', async () => {
+test('Tab goes through every control and comes out again, the focus always visible', async () => {
   const { page } = await open();
   const seen = new Set();
   let hidden = [];

@@ -6,7 +6,7 @@ import { open } from './opened.mjs';
 
 const NOTICE = '#notice .sheet';
 
-test('when the worker dies the page says so, and a restart brings the same model back', async () => {
+test('when the worker dies the page says so, and a restart brings the model back', async () => {
   const { page, until, past, text } = await open({ hash: '#preset=reverse&n_layers=2' });
   await page.click('#play');
   await past(10);
@@ -75,7 +75,7 @@ test('when the worker that was started early dies, the page starts another', asy
   await past(5);
 });
 
-test('when the worker dies before there is a model, the page says why and can be tried again', async () => {
+test('a worker that dies before there is a model is named, and can be tried again', async () => {
   const { page, text, until } = await open({
     hash: '#preset=copy&threads=1',
     gives: NOTICE,
@@ -102,7 +102,7 @@ test('without WebAssembly SIMD the page names it', async () => {
   assert.match(await text('#notice-text'), /SIMD.*Safari 16\.4/);
 });
 
-test('a view whose files do not come says so, leaves the run alone and can be asked for again', async () => {
+test('a view whose files do not come says so, and can be asked for again', async () => {
   let away = true;
   const { page, past, text } = await open({
     hash: '#preset=copy',
@@ -208,7 +208,9 @@ test(
     'restart; then Play is free again',
   async () => {
     const { page, text, says, until } = await open({
-      hash: '#preset=copy&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&optimizer=sgd&momentum=0.9&lr=10&clip=0',
+      hash:
+        '#preset=copy&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16' +
+        '&optimizer=sgd&momentum=0.9&lr=10&clip=0',
     });
     const free = () =>
       until(

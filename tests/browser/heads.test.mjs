@@ -248,7 +248,7 @@ for (const colorScheme of ['light', 'dark']) {
   );
 }
 
-test("a link holds what is cut: the model that it opens shows the same, a class's link too", async () => {
+test("a link holds what is cut, a class's link too: it opens the same model", async () => {
   const { page, text, texts, rest, go, problems } = await open({
     hash: '#preset=reverse&n_layers=2&d_model=32&view=heads',
   });
@@ -316,7 +316,7 @@ test('cuts stay as long as the model has the part, and go with another preset', 
   assert.equal(await after(() => page.click('#presets [data-id="000-copy"]')), '');
 });
 
-test('a part that the model does not have is refused by name, and the rest of the link holds', async () => {
+test('a part that the model lacks is refused by name, and the rest of the link holds', async () => {
   const { page, text, go, problems } = await open({
     hash: '#preset=reverse&n_layers=2&d_model=32&cut=self.9.0,self.0.0,ffn&cut_mode=median',
   });

@@ -1,5 +1,5 @@
-// Lessons beside the live page, what a teacher may hide, the keys, and what can be taken along:
-// with real clicks and keys.
+// Lessons beside the live page, what a teacher may hide, and what can be exported: with real clicks
+// and keys.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -153,7 +153,7 @@ test('on a phone the lessons are a panel, and their links lead to what they show
   assert.equal(await above(), 'panels', 'nothing lies over the bar of panels');
 });
 
-test('on a tablet a tile shows in the inspector, which shares its column with the lesson', async () => {
+test('on a tablet a tile shows in the inspector, beside the lesson', async () => {
   const { page, rest, says } = await open({
     hash: '#preset=copy&lesson=block',
     context: screen(1024, 768),
@@ -223,7 +223,7 @@ test(
   },
 );
 
-test('the share sheet copies this link and one for a class, counts what it hides, and can try it', async () => {
+test('the share sheet copies this link and one for a class, and counts what it hides', async () => {
   const { page, context, text, link, linkHas, says } = await open({ hash: SMALL });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -312,7 +312,7 @@ test(
   },
 );
 
-test('a .safetensors file dropped on the page is opened, a broken one is refused with a reason', async () => {
+test('a dropped .safetensors file is opened, a broken one refused with a reason', async () => {
   const { page, text, at, rest, says } = await open({ hash: SMALL });
   const drop = (bytes) =>
     page.evaluate(
@@ -344,59 +344,4 @@ test('a .safetensors file dropped on the page is opened, a broken one is refused
   assert.equal(await text('#read-step'), '2');
   await drop(bytes);
   await at(1);
-});
-
-test('every key on the sheet does what it says, and none fires in a field or behind a sheet', async () => {
-  const { page, text, linkHas, rest, until } = await open({ hash: SMALL });
-  const tabs = await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id));
-  await page.keyboard.press('?');
-  const sheet = await text('#help-sheet');
-  for (const words of [
-    'train or pause',
-    'New seed',
-    'Share and export',
-    'This sheet',
-    'Lessons: open or close',
-  ])
-    assert.ok(sheet.includes(words), words);
-  assert.equal(
-    await page.$$eval(
-      '#help-sheet kbd',
-      (all) => all.filter((key) => /^\d$/.test(key.textContent)).length,
-    ),
-    8, // a view each in Everything, an answer each in Explore
-  );
-  await page.keyboard.press('.');
-  await page.keyboard.press('Escape');
-  await rest();
-  assert.ok(!(await page.isVisible('#help-sheet')));
-  assert.equal(await text('#read-step'), '0');
-  for (const [i, id] of tabs.entries()) {
-    await page.keyboard.press(String(i + 1));
-    await until(
-      (name) =>
-        document.querySelector(`#views [data-id=${name}]`).getAttribute('aria-selected') === 'true',
-      id,
-    );
-  }
-  await page.keyboard.press('1');
-  await page.keyboard.press('s');
-  await rest();
-  assert.ok(await page.isVisible('#share-sheet'));
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('b');
-  await rest();
-  assert.ok(await page.isVisible('#lesson-title'));
-  await page.keyboard.press('b');
-  await page.focus('#seed');
-  await page.keyboard.press('s');
-  await page.keyboard.press('b');
-  await rest();
-  assert.ok(!(await page.isVisible('#share-sheet')) && !(await page.isVisible('#lesson-title')));
-  await page.keyboard.press('Escape');
-  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
-  await page.keyboard.press('t');
-  assert.notEqual(await page.evaluate(() => document.documentElement.dataset.theme), theme);
-  await page.keyboard.press('n');
-  await linkHas('seed=');
 });

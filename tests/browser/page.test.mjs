@@ -35,7 +35,7 @@ test('the page and its worker ask for few files, each once', async () => {
   assert.ok(files.length <= 25, files.join(' '));
 });
 
-test('one click trains: the held-out loss falls far below guessing, and pausing holds the step', async () => {
+test('one click trains: held-out loss falls below guessing; pausing holds the step', async () => {
   const { page, number, past, until, rest, text, problems } = await open();
   const before = await number('#read-loss');
   await page.click('#play');
@@ -244,7 +244,7 @@ test('masked cells are drawn and described as masked', async () => {
   assert.match(await text('#cell-formula'), /masked/);
 });
 
-test('an encoder-decoder has two lanes, and its cross-attention can be read cell by cell', async () => {
+test('an encoder-decoder has two lanes, and cross-attention is read cell by cell', async () => {
   const { page, finish, rest, text, problems } = await open({ hash: '#preset=encdec&steps=3' });
   assert.equal(await page.$$eval('.stream:not(.memory)', (paths) => paths.length), 2);
   assert.equal(await page.$$eval('.tile[data-id*=":cross."]', (tiles) => tiles.length), 2 * 4);

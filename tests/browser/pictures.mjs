@@ -12,6 +12,15 @@ export const picture = (page, selector) =>
     return { width, height, pixels: [...new Uint32Array(data.buffer)] };
   });
 
+/** A hash of the pixels of the charts' curve. @returns {Promise<number>} */
+export const curveHash = (page) =>
+  page.$eval('.picture canvas', (canvas) =>
+    canvas
+      .getContext('2d')
+      .getImageData(0, 0, canvas.width, canvas.height)
+      .data.reduce((hash, byte) => Math.imul(hash ^ byte, 16777619), 2166136261),
+  );
+
 /** The numbers that were copied as CSV, a row a line. @returns {Promise<number[][]>} */
 export async function copiedRows(page) {
   const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -48,7 +48,7 @@ test('nonsense in a link is refused by name, the rest is used, nothing starts', 
   assert.deepEqual(problems, []);
 });
 
-test('a link whose settings do not go together opens the preset and says what was refused', async () => {
+test('a link whose settings do not fit opens the preset and says what was refused', async () => {
   const { text } = await open({ hash: '#preset=copy&n_heads=7' });
   assert.match(await text('#n_heads-error'), /n_heads.*7.*64/);
 });
@@ -70,7 +70,7 @@ test('a refused value stays at its control with the reason, and the run goes on'
   await says('#n_layers-error', '1e3');
 });
 
-test('learning rate applies to the run in progress; a new width makes a new model and says so', async () => {
+test('a learning rate applies to the run in progress; a new width makes a new model', async () => {
   const { page, past, at, says, number, link, linkHas } = await open();
   await page.click('#play');
   await past(10);

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('pause holds every run, going on finishes, cancel ends the workers and keeps what is done', async () => {
+test('pause holds every run, going on finishes, cancel keeps what is done', async () => {
   const { page, says, until, rest, studyOf } = await open({ hash: SMALL });
   const workers = () => page.workers().filter((worker) => worker.url().endsWith('study/worker.js'));
   /**
@@ -126,7 +126,8 @@ test('pause holds every run, going on finishes, cancel ends the workers and keep
   await page.click('#study-pause');
   await until(() => {
     const done = document.querySelector('.study-runs [data-state=done]');
-    if (done) /** @type {any} */ (document.querySelector('#study-cancel')).click(); // a pointer might come when all is done
+    // a pointer might come when all is done
+    if (done) /** @type {any} */ (document.querySelector('#study-cancel')).click();
     return done;
   });
   await says('#study-state', /cancelled$/);

@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('a head is chosen with the slider; masked cells are hatched; scores are named as computed', async () => {
+test('the slider chooses a head; masked cells are hatched; scores have their names', async () => {
   const { page, shows, tells, rest, text } = await open({
     hash: '#preset=copy&mask=causal&view=tensors&tensor=scores.1',
   });
@@ -131,7 +131,9 @@ test('a head is chosen with the slider; masked cells are hatched; scores are nam
 
 test('a large tensor is drawn smaller, says so, and a cell of it is still exact', async () => {
   const { page, shows, says, text } = await open({
-    hash: '#preset=copy&n_layers=1&d_model=256&d_ff=1024&n_heads=4&view=tensors&tensor=blocks.0.feed_forward.linear1.weight',
+    hash:
+      '#preset=copy&n_layers=1&d_model=256&d_ff=1024&n_heads=4&view=tensors' +
+      '&tensor=blocks.0.feed_forward.linear1.weight',
   });
   await shows('blocks.0.feed_forward.linear1.weight');
   assert.match(await text('.tensor > .note'), /1,024 × 256 cells.*4 × 1.*largest magnitude/);

@@ -233,7 +233,7 @@ test('a run on the built-in text leads back to it, whatever the page learns from
   await says('#corpus-name', 'Built-in');
 });
 
-test('a text that is too long to be kept is said to be so, and to be gone after the reload', async () => {
+test('a text too long to be kept is reported as such, and as gone after the reload', async () => {
   const browser = await open(`#preset=text&${SMALL}`);
   const { page, text, says, problems } = browser;
   await page.setInputFiles('#corpus-file', {

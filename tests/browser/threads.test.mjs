@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('more threads than the machine runs at once are not started, and the page says why', async () => {
+test('more threads than the machine has are not started, and the page says why', async () => {
   const { page, build, workers } = await open({ hash: '#preset=copy&threads=8' });
   const cores = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));
   assert.match(

@@ -1,9 +1,10 @@
-// The timeline, the charts and the runs, with a real pointer and keys: an earlier moment shows
+// The timeline and the runs, with a real pointer and keys: an earlier moment shows
 // exactly what was there, training goes on meanwhile, runs lie over each other, and a run again is
 // the same run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open as openPage, screen } from './opened.mjs';
+import { curveHash } from './pictures.mjs';
 
 const SMALL = '#preset=reverse&n_layers=1&d_model=32&batch=16&eval_samples=32&steps=66';
 const STEP = 13; // a moment is kept there
@@ -43,13 +44,6 @@ async function open(options = {}) {
 
 const TAB = '.chart-head [data-id=runs]';
 const chart = (page, id) => page.click(`.chart-head [data-id=${id}]`);
-const pixels = (page) =>
-  page.$eval('.picture canvas', (canvas) =>
-    canvas
-      .getContext('2d')
-      .getImageData(0, 0, canvas.width, canvas.height)
-      .data.reduce((hash, byte) => Math.imul(hash ^ byte, 16777619), 2166136261),
-  );
 
 test(
   'dragging along the curve shows what was there, to the pixel; Escape and the chip come back ' +
@@ -209,64 +203,6 @@ test('where motion is not wanted, the replay goes one moment with each press', a
   }
 });
 
-test('cross-hair, smoothing and logarithmic axes', async () => {
-  const { page, text, says, rest, finish, place } = await open();
-  await finish();
-  const there = await place(40);
-  await page.mouse.move(there.x, there.y);
-  await says('.legend .at', /^step 40$/);
-  const exact = await text('.legend');
-  await page.mouse.move(5, 5);
-  await says('.legend .at', /^$/);
-  assert.notEqual(await text('.legend'), exact);
-  await rest();
-  const plain = await pixels(page);
-  await page.focus('#smoothing');
-  await page.keyboard.press('End');
-  assert.equal(await text('.tools-of-chart .value'), '0.99');
-  await rest();
-  const smooth = await pixels(page);
-  assert.notEqual(smooth, plain);
-  await page.mouse.move(there.x, there.y);
-  await says('.legend .at', /^step 40$/);
-  assert.equal(await text('.legend'), exact, 'the legend keeps saying the exact numbers');
-  await page.mouse.move(5, 5);
-  await page.focus('#smoothing');
-  await page.keyboard.press('Home');
-  await rest();
-  for (const id of ['#log-x', '#log-y']) {
-    const before = await pixels(page);
-    await page.click(id);
-    assert.equal(await page.getAttribute(id, 'aria-pressed'), 'true');
-    await rest();
-    assert.notEqual(await pixels(page), before, id);
-  }
-  await chart(page, 'accuracy');
-  assert.ok(await page.isDisabled('#log-y'), 'shares have no logarithmic axis');
-  await chart(page, 'rate');
-  const words = await text('.legend');
-  for (const word of ['learning rate 0.001', 'steps / s', 'tokens / s', 'trained for 0:', 'left'])
-    assert.ok(words.includes(word), words);
-  await page.fill('#lr', '0.01');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.click('#step');
-  await says('.legend', 'learning rate 0.01');
-});
-
-test('a run that diverges is marked where it broke', async () => {
-  const { page, text, finish } = await open({
-    hash: '#preset=reverse&n_layers=1&d_model=32&batch=16&eval_samples=32&optimizer=sgd&lr=10&clip=0',
-  });
-  await finish();
-  const verdict = await text('#verdict');
-  assert.match(verdict, /^Diverged/);
-  const [, words] = /diverged (at step \d+ in \S+)$/.exec(
-    await page.getAttribute('.picture', 'aria-label'),
-  );
-  assert.ok(verdict.includes(words), `${verdict} and ${words}`);
-});
-
 test(
   'runs are kept, compared, hidden, named, run again to the bit, returned to, deleted, and ' +
     'survive a reload',
@@ -278,7 +214,7 @@ test(
     await finish();
     assert.equal(await text(TAB), 'Runs · 2');
     assert.match(await text('.legend'), /Run 1 \d\.\d{4}/);
-    const both = await pixels(page);
+    const both = await curveHash(page);
     await chart(page, 'runs');
     const row = (number) => `[data-run="${number}"]`;
     assert.equal(await text(`${row(2)} .differs`), 'Layers 1 → 2');
@@ -289,7 +225,7 @@ test(
     await page.uncheck(`${row(1)} [type=checkbox]`);
     await chart(page, 'loss');
     await rest();
-    assert.notEqual(await pixels(page), both);
+    assert.notEqual(await curveHash(page), both);
     assert.ok(!(await text('.legend')).includes('Run 1'));
 
     await chart(page, 'runs');

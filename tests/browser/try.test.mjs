@@ -145,7 +145,7 @@ test('every task takes its own input in its own way', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('a language model says token after token, and a click shows what a token was chosen from', async () => {
+test('a language model outputs tokens; a click shows what one was chosen from', async () => {
   const { page, text, texts, says, until, rest, problems } = await open({
     hash: '#preset=causal&view=try',
   });
@@ -155,7 +155,8 @@ test('a language model says token after token, and a click shows what a token wa
   await page.click('#generate');
   await until(() => {
     const enough = document.querySelectorAll('.said').length >= 6;
-    if (enough) /** @type {any} */ (document.querySelector('#generate')).click(); // a pointer might come when all is said, and begin anew
+    // a pointer might come when all is generated, and begin again
+    if (enough) /** @type {any} */ (document.querySelector('#generate')).click();
     return enough;
   });
   await rest();
@@ -229,7 +230,8 @@ test(
     });
     await page.click('#generate');
     await until(() => document.querySelectorAll('.said').length > 2);
-    await page.$eval('.said', (/** @type {any} */ button) => button.click()); // every token draws them anew: a pointer would have to be quick
+    // every token draws them again: a pointer would have to be quick
+    await page.$eval('.said', (/** @type {any} */ button) => button.click());
     await page.click('#presets [data-id$=encdec]');
     await until(() => location.hash.includes('encdec'));
     await rest();
@@ -264,7 +266,7 @@ test('an encoder-decoder answers up to its end', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('an encoder says why it cannot, and answers a table of sequences of every length', async () => {
+test('an encoder says why it cannot, and answers sequences of every length', async () => {
   const { page, text, texts, says, rest, problems } = await open({ hash: '#preset=copy&view=try' });
   assert.match(await text('#cannot-generate'), /sees all positions at once/);
   await page.click('#clear-sequences');

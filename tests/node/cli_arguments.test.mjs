@@ -1,42 +1,14 @@
 // The command line's grammar: numbers, settings, texts and prompts that are refused, and how.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { modulesFolder, root } from './engine.mjs';
+import { headroom, SMALL } from './command_line.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-arguments-'));
 after(() => rmSync(folder, { recursive: true }));
 const path = (name) => join(folder, name);
-
-const SMALL = [
-  '--set',
-  'd_model=16',
-  'n_heads=2',
-  'd_ff=24',
-  'seq=9',
-  'batch=8',
-  'samples=160',
-  '--set',
-  'eval_samples=16',
-];
-
-/** Runs the command line; `modules` false leaves the modules where a build puts them. */
-function headroom(args, { modules = true } = {}) {
-  const engine =
-    modules && args[0] !== 'help' && args.length && !args.includes('--help')
-      ? ['--modules', modulesFolder, '--kernels', 'simd128']
-      : [];
-  const { status, stdout, stderr, error } = spawnSync(
-    process.execPath,
-    [join(root, 'wasm/cli.mjs'), ...args, ...engine],
-    { encoding: 'utf8', maxBuffer: 1 << 26 },
-  );
-  if (error) throw error;
-  return { status, stdout, stderr };
-}
 
 test('a number is written in decimals, and in its range', () => {
   headroom(['train', ...SMALL, '--steps', '1', '--out', path('numbers.safetensors')]);

@@ -45,7 +45,7 @@ const engine = await loadEngine('simd128');
 const lab = engine.restore(readFileSync(file));
 after(() => lab.destroy());
 
-test('heads prints the report of a checkpoint, and the same after training to the same step', () => {
+test('heads prints the same report of a checkpoint and after training to that step', () => {
   const looked = json(['heads', '--in', file, '--samples', '20']);
   assert.equal(looked.hash, lab.hash());
   assert.deepEqual(

@@ -50,3 +50,14 @@ export function throwsLabError(assert, call, expected) {
     return true;
   });
 }
+
+/** Calls use(lab, engine) with a lab of TINY and these settings, which is destroyed afterwards. */
+export async function withLab(kernels, settings, use) {
+  const engine = await loadEngine(kernels);
+  const lab = engine.create({ ...TINY, ...settings });
+  try {
+    return await use(lab, engine);
+  } finally {
+    lab.destroy();
+  }
+}

@@ -143,6 +143,27 @@ test('a compiled module can be handed to the loader', async () => {
   assert.equal(engine.kernels, 'simd128');
 });
 
+/** A setting of the description has a default in its range, and words. */
+function checkSetting(setting) {
+  const { key, type, default: initial, min, max, choices, group, help } = setting;
+  if (type === 'choice')
+    assert.ok(choices.includes(initial), `${key}: default ${initial} is none of ${choices}`);
+  else if (type === 'bool') assert.equal(typeof initial, 'boolean', key);
+  else
+    assert.ok(
+      initial >= min && initial <= max && min < max,
+      `${key}: default ${initial} is not in ${min}..${max}`,
+    );
+  if (type === 'int') assert.ok([initial, min, max].every(Number.isInteger), key);
+  assert.ok(['task', 'model', 'training', 'data'].includes(group), `${key}: group ${group}`);
+  assert.ok(
+    help.length > 3 &&
+      typeof setting.rebuild === 'boolean' &&
+      typeof setting.advanced === 'boolean',
+    key,
+  );
+}
+
 for (const kernels of builtKernels()) {
   test(`${kernels}: the description is consistent`, async () => {
     const engine = await loadEngine(kernels);
@@ -157,33 +178,7 @@ for (const kernels of builtKernels()) {
       settings.length,
       'keys are distinct',
     );
-    for (const {
-      key,
-      type,
-      default: initial,
-      min,
-      max,
-      choices,
-      group,
-      help,
-      rebuild,
-      advanced,
-    } of settings) {
-      if (type === 'choice')
-        assert.ok(choices.includes(initial), `${key}: default ${initial} is none of ${choices}`);
-      else if (type === 'bool') assert.equal(typeof initial, 'boolean', key);
-      else
-        assert.ok(
-          initial >= min && initial <= max && min < max,
-          `${key}: default ${initial} is not in ${min}..${max}`,
-        );
-      if (type === 'int') assert.ok([initial, min, max].every(Number.isInteger), key);
-      assert.ok(['task', 'model', 'training', 'data'].includes(group), `${key}: group ${group}`);
-      assert.ok(
-        help.length > 3 && typeof rebuild === 'boolean' && typeof advanced === 'boolean',
-        key,
-      );
-    }
+    settings.forEach(checkSetting);
     const defaults = Object.fromEntries(settings.map((setting) => [setting.key, setting.default]));
     assert.deepEqual(
       Object.keys(engine.plan().settings),

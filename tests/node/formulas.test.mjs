@@ -168,7 +168,7 @@ test('a tile leads to its tensor and its layer, and to its table', () => {
   assert.match(table.title, /Layer 1 · Head 1 at step 3/);
 });
 
-test('every kind of positions becomes a matrix with words and a formula that give its value', () => {
+test('every kind of positions is a matrix, with words and a formula for its values', () => {
   const table = (shape, f) => ({
     shape,
     data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, (_, i) =>

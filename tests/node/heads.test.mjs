@@ -114,7 +114,7 @@ test('places have names, keys and tiles of the drawing, in every kind of model',
   );
 });
 
-test('a cut lasts for one look, means are taken once for a step, a failing look restores too', () => {
+test('a cut lasts for one look, also a failing one; means are taken once for a step', () => {
   const lab = trained({});
   const place = { stack: 'encoder', layer: 1, part: 'self', head: 0 };
   const whole = lab.evaluate({ samples: 24 }).loss;

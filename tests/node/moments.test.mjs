@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('no more bytes are kept than the budget, and nothing of a model that does not fit twice', () => {
+test('no more bytes are kept than the budget; nothing of a model that does not fit twice', () => {
   assert.equal(new Moments(152660 * 4).most, Math.floor(MOMENTS_BYTES / (152660 * 4)));
   const large = new Moments(MOMENTS_BYTES / 2 + 1);
   large.keep(0, () => assert.fail('nothing is copied'));

@@ -74,7 +74,7 @@ test('the text of a held-out example reads back to the example, for every task',
   }
 });
 
-test('random input of every length that fits is read, and the model can be scored on it', async () => {
+test('random input of every length that fits is read, and can be scored', async () => {
   for (const preset of EVERY) {
     await withLab(preset, {}, async (made, settings, ask) => {
       const { least, most } = settings.facts.input;
@@ -178,7 +178,7 @@ test('whether a model can be asked to continue agrees with what it does', () => 
   }
 });
 
-test('an answer is laid out by what counts, and is whole only when all of it is right', async () => {
+test('an answer is laid out by what counts; it is whole when all of it is right', async () => {
   const tokens = [5, 6, 1, 0, 0];
   const targets = [0, 0, 0, 5, 6];
   const { settings, roles } = await withLab('copy', {}, (made, full) => ({

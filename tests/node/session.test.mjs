@@ -1,7 +1,6 @@
 // The worker's side without a worker: time is what the test says, tasks run when the test says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSchedule } from '../../web/app/schedule.js';
 import {
   EVALUATE_EVERY,
   EVALUATE_PART,
@@ -172,7 +171,7 @@ test('an evaluation is worked off in parts, and adds up to the whole', async () 
   );
 });
 
-test('fewer held-out samples, set while they are scored, are scored from the first on', async () => {
+test('fewer held-out samples, set during scoring, are scored from the first on', async () => {
   const h = await host();
   await h.ask('create', { preset: 'copy', settings: { eval_samples: 4 * EVALUATE_PART } });
   const parts = [];
@@ -322,7 +321,7 @@ test('a look whose module comes when there is another run is stale', async () =>
   await assert.rejects(asked, { code: 'stale' });
 });
 
-test('a snapshot has the tensors that were asked for, transferred, and says what is missing', async () => {
+test('a snapshot transfers the tensors asked for, and names what is missing', async () => {
   const h = await started();
   const names = [...tensorNames(h.lab().settings, 1), 'attn.99'];
   const snapshot = await h.ask('snapshot', { source: { split: 'held_out', index: 0 }, names });
@@ -345,7 +344,7 @@ test('typed input goes through the model as it is', async () => {
   );
 });
 
-test('settings that need no new model apply to the run in progress, others are refused', async () => {
+test('settings that need no new model apply to the run; others are refused', async () => {
   const h = await started();
   const { settings } = await h.ask('set', { key: 'lr', value: 0.01 });
   assert.equal(settings.lr, 0.01);
@@ -376,136 +375,4 @@ test('the page knows from the events when a run was solved, and keeps knowing', 
   assert.equal(run.solvedStep, 280, 'the first evaluation from which the fake answers 99 % right');
   assert.equal(run.train.lastStep, run.step);
   assert.equal(run.running, false);
-});
-
-test('a frame is asked for as browsers want it: not as a method', () => {
-  let asked = 0;
-  function requestFrame() {
-    assert.equal(this, undefined);
-    asked++;
-  }
-  createSchedule([], { keepGoing: () => [], requestFrame }).want('part');
-  assert.equal(asked, 1);
-});
-
-test('a part may itself say how often it is drawn', () => {
-  const frames = [];
-  let every = 10;
-  let count = 0;
-  const { want } = createSchedule(
-    [
-      {
-        name: 'part',
-        run: () => {
-          count++;
-        },
-        everyMs: () => every,
-      },
-    ],
-    { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) },
-  );
-  const frame = (nowMs) => {
-    want('part');
-    frames.splice(0).forEach((tick) => tick(nowMs));
-  };
-  frame(0);
-  frame(11);
-  every = 50;
-  frame(30);
-  assert.equal(count, 2);
-  frame(62);
-  assert.equal(count, 3);
-});
-
-test('drawing happens in order, once a frame, and no oftener than it should', async () => {
-  const frames = [];
-  const done = [];
-  let settle = () => {};
-  let going = false;
-  const { want, hurry } = createSchedule(
-    [
-      {
-        name: 'first',
-        run: () => {
-          done.push('first');
-        },
-      },
-      {
-        name: 'slow',
-        run: () => {
-          done.push('slow');
-        },
-        everyMs: 100,
-      },
-      {
-        name: 'asked',
-        run: () => {
-          done.push('asked');
-          return new Promise((resolve) => {
-            settle = () => resolve(null);
-          });
-        },
-      },
-    ],
-    { keepGoing: () => (going ? ['first'] : []), requestFrame: (tick) => frames.push(tick) },
-  );
-  const frame = (nowMs) => frames.splice(0).forEach((tick) => tick(nowMs));
-  want('asked', 'slow', 'first');
-  want('first');
-  assert.equal(frames.length, 1);
-  frame(0);
-  assert.deepEqual(done.splice(0), ['first', 'slow', 'asked']);
-  want('asked', 'slow');
-  frame(50);
-  assert.deepEqual(done, [], 'one is pending, the other not due');
-  settle();
-  await null;
-  await null;
-  await null;
-  frame(60);
-  assert.deepEqual(done.splice(0), ['asked']);
-  hurry('slow');
-  frame(70);
-  assert.deepEqual(done.splice(0), ['slow']);
-  frame(80);
-  assert.equal(frames.length, 0, 'a still page asks for no frames');
-  going = true;
-  want();
-  frame(90);
-  frame(100);
-  assert.deepEqual(done, ['first', 'first']);
-  settle();
-});
-
-test('the frame after a press is that of its answer', () => {
-  const frames = [];
-  const done = [];
-  const parts = ['charts', 'view', 'tiles'].map((name) => ({
-    name,
-    run: () => {
-      done.push(name);
-    },
-  }));
-  const { want, wantAfter, pressed } = createSchedule(parts, {
-    keepGoing: () => [],
-    requestFrame: (tick) => frames.push(tick),
-  });
-  const frame = () => {
-    frames.splice(0).forEach((tick) => tick(0));
-    return done.splice(0);
-  };
-  want('charts', 'view');
-  pressed();
-  want('view');
-  wantAfter('tiles');
-  assert.deepEqual(
-    frame(),
-    ['view'],
-    'what the press wanted, and nothing that was wanted before it',
-  );
-  assert.deepEqual(frame(), ['charts', 'tiles']);
-  wantAfter('view');
-  want('view');
-  assert.deepEqual(frame(), ['view'], 'wanted at once by somebody else');
-  assert.equal(frames.length, 0);
 });

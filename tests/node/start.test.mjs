@@ -340,7 +340,7 @@ test(
   },
 );
 
-test('who keeps the page for later, and a host that knows nothing of the page, get it as it is', async () => {
+test('a page kept for later, or on a host without ours, is served as it is', async () => {
   const { ask } = await small();
   const own = await small({ plain: true });
   assert.match(await (await ask('')).text(), /src="app\/main\.js"/);

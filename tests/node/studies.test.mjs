@@ -88,7 +88,7 @@ function begin(size, study = STUDY) {
 }
 const states = (pool) => pool.entries.map(({ state }) => state[0]).join('');
 
-test('settings are checked once, then runs go to as many workers as there may be, and all end', () => {
+test('settings are checked once; runs go to as many workers as there may be; all end', () => {
   const { pool, workers, open } = begin(2);
   assert.deepEqual([workers.length, states(pool)], [1, 'wwww']);
   open(workers[0]);
@@ -134,7 +134,7 @@ test('pause stops every worker and gives nothing out; going on does both again',
   );
 });
 
-test('cancelling ends every worker at once, keeps what is done, and nothing begins afterwards', () => {
+test('cancelling ends every worker at once and keeps what is done; nothing begins later', () => {
   const { pool, workers, open } = begin(2);
   workers.forEach(open);
   open(workers[1]);

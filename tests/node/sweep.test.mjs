@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a study with lengths scores each run at each of them, and says which value carries over', () => {
+test('a study with lengths scores each run at each, and says which value carries over', () => {
   const study = { ...STUDY, vary: { n_layers: [1, 2] }, lengths: [5, 9, 13] };
   const results = planJobs(study).map((job) => finish(runJob(engine, job, study)));
   for (const { values, seed, lengths, trained } of results) {
@@ -226,7 +226,7 @@ const run = (value, seed, steps_to, accuracy = 1) => ({
 const conclusion = (values, results, seeds = [1, 2]) =>
   summarise({ ...STUDY, vary: { n_layers: values }, seeds, steps: 400 }, results).conclusion;
 
-test('a summary has means and spreads, and its sentence holds of the numbers', () => {
+test('a summary has means and spreads', () => {
   const { rows } = summarise({ ...STUDY, vary: { n_layers: [1, 2] }, steps: 400 }, [
     run(1, 1, 300, 0.99),
     run(1, 2, 320),
@@ -247,6 +247,9 @@ test('a summary has means and spreads, and its sentence holds of the numbers', (
       [400, 0.99, 1],
     ],
   );
+});
+
+test('the sentence of a study names what is fastest, or says that nothing is', () => {
   assert.equal(
     conclusion([1, 2], [run(1, 1, 300), run(1, 2, 320), run(2, 1, 100), run(2, 2, 140)]),
     'n_layers 2 is fastest: it reaches 99 % in every run, after 100 to 140 steps, against 300 to ' +
@@ -292,6 +295,9 @@ test('a summary has means and spreads, and its sentence holds of the numbers', (
     ),
     /overlap: 40 % to 70 %\.$/,
   );
+});
+
+test('the sentence says when seeds or runs are missing, and when all diverged', () => {
   assert.match(
     conclusion([1, 2], [run(1, 1, 300), run(2, 1, 100)], [1]),
     /There is one seed, so it is not known how far runs differ by chance\.$/,

@@ -180,7 +180,7 @@ test('sorting has a source: a head that fetches it is called so', () => {
   });
 });
 
-test('an input that is longer than any sample has no measured heads, and is shown all the same', () => {
+test('an input longer than any sample is shown, without measured heads', () => {
   withLab({ task: 'shift', max_len: 1030, d_model: 8, n_heads: 1, n_layers: 1 }, (lab) => {
     const tokens = Array.from({ length: 1030 }, (_, i) => 1 + (i % 9));
     lab.probe(tokens);

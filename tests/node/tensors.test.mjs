@@ -335,7 +335,7 @@ test(
   },
 );
 
-test('a tensor on the screen: mask, tokens on its axes, notes; transposed, all change sides', () => {
+test('a tensor on the screen: mask, tokens on its axes, notes, also transposed', () => {
   const lab = trained({ mask: 'causal' });
   const { settings } = lab;
   const [{ layers }] = lanesOf(settings);

@@ -1,8 +1,6 @@
+/* Labs and the module's memory: made and destroyed, trained and evaluated on the task's samples. */
 #include "abi/lab.h"
-#include "run/checkpoint.h"
 #include "model/fields.h"
-#include "run/inspect.h"
-#include "abi/lab_json.h"
 #include "abi/lab_request.h"
 #include "abi/lab_team.h"
 #include "model/presets.h"
@@ -182,93 +180,6 @@ int32_t lab_abandon(void) {
     return TX_OK;
 }
 
-/* --- text ------------------------------------------------------------------------------------- */
-
-int32_t lab_describe(char *out, int32_t room) {
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    lab_json_describe(&t);
-    return (int32_t)t.length;
-}
-
-static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_error *error) {
-    tx_text t = lab_text_over(out, room);
-    tx_arena count = {0};
-    tx_trainer *trainer = malloc(sizeof *trainer);
-    if (!trainer)
-        return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
-    tx_trainer_carve(trainer, &count, config, lab_team()->size);
-    lab_json_plan(&t, &trainer->model, count.used);
-    free(trainer);
-    return (int32_t)t.length;
-}
-
-int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out,
-                 int32_t room, tx_error *error) {
-    CHECK_ERROR(error);
-    CHECK_OUT(out, room);
-    tx_error cause = {0};
-    lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, &cause);
-    if (!wish) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
-    int32_t length = plan_json(&wish->config, out, room, error);
-    lab_wish_free(wish);
-    return length;
-}
-
-int32_t lab_plan_own(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    return plan_json(&l->trainer.model.config, out, room, NULL);
-}
-
-int32_t lab_settings(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    lab_json_settings(&t, &l->trainer.model.config);
-    return (int32_t)t.length;
-}
-
-int32_t lab_alphabet(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    const tx_corpus *corpus = l->trainer.model.config.corpus;
-    if (corpus)
-        tx_corpus_add_alphabet(corpus, &t);
-    else
-        tx_text_add(&t, "\"\"");
-    return (int32_t)t.length;
-}
-
-int32_t lab_learned(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    const tx_corpus *corpus = l->trainer.model.config.corpus;
-    if (corpus)
-        tx_corpus_add_learned(corpus, &t);
-    else
-        tx_text_add(&t, "[]");
-    return (int32_t)t.length;
-}
-
-int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    tx_text_add(&t, l->trainer.diverged_at);
-    return (int32_t)t.length;
-}
-
-int32_t lab_tensors(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    lab_json_tensors(&t, &l->trainer);
-    return (int32_t)t.length;
-}
-
 /* --- running ---------------------------------------------------------------------------------- */
 
 void lab_fill_report(const lab *l, lab_report *out, const tx_score *s, double grad_norm,
@@ -338,73 +249,4 @@ int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_
     CHECK_RANGE(c->arch != TX_ENCDEC || lab_reaches(source, c->seq, 4));
     tx_task_sample(c, (tx_split)split, (uint32_t)index, (tx_sample){source, tokens, targets});
     return TX_OK;
-}
-
-/* --- hash, files ------------------------------------------------------------------------------ */
-
-int32_t lab_hash(lab *l, uint32_t out[2]) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(lab_reaches(out, 2, 4));
-    uint64_t hash = tx_trainer_hash(&l->trainer);
-    out[0] = (uint32_t)hash;
-    out[1] = (uint32_t)(hash >> 32);
-    return TX_OK;
-}
-
-int32_t lab_save(lab *l, uint8_t *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(!out || lab_reaches(out, room, 1));
-    size_t size = tx_checkpoint_save(&l->trainer, out, (size_t)room);
-    return size ? (int32_t)size : TX_ERR_RANGE;
-}
-
-int32_t lab_save_header(lab *l, uint8_t *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(!out || lab_reaches(out, room, 1));
-    size_t size = tx_checkpoint_header(&l->trainer, out, (size_t)room);
-    return size ? (int32_t)size : TX_ERR_RANGE;
-}
-
-int32_t lab_save_pieces(lab *l, tx_piece *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(room >= 0 && (!room || lab_reaches(out, room, sizeof *out)));
-    return tx_checkpoint_pieces(&l->trainer, out, room);
-}
-
-int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out) {
-    CHECK_HANDLE(l);
-    CHECK_RANGE(first >= 0 && count >= 0 && count <= INT32_MAX / TX_TOKEN_BYTES);
-    CHECK_RANGE(lab_reaches(out, TX_TOKEN_BYTES * (int64_t)count, 1));
-    return (int32_t)tx_checkpoint_text(&l->trainer, (uint32_t)first, (uint32_t)count, out);
-}
-
-int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error) {
-    CHECK_HANDLE(l);
-    CHECK_ERROR(error);
-    CHECK_RANGE(lab_reaches(bytes, size, 1));
-    tx_st_file *file = malloc(sizeof *file); /* too large for the stack */
-    if (!file) return tx_fail(error, TX_ERR_MEMORY, "file", "no memory left to read a file");
-    tx_status status = tx_checkpoint_load(&l->trainer, bytes, (size_t)size, file, error);
-    free(file);
-    if (status == TX_OK) l->has_gradient = false;
-    return status;
-}
-
-int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx_error *error) {
-    CHECK_ERROR(error);
-    CHECK_OUT(out, room);
-    CHECK_RANGE(lab_reaches(bytes, size, 1));
-    tx_st_error cause;
-    tx_st_file *file = malloc(sizeof *file);
-    if (!file) return tx_fail(error, TX_ERR_MEMORY, "file", "no memory left to read a file");
-    int32_t result;
-    if (tx_st_open(bytes, (size_t)size, file, &cause) != TX_ST_OK) {
-        result = tx_fail(error, TX_ERR_FILE, "file", cause.message);
-    } else {
-        tx_text t = lab_text_over(out, room);
-        lab_json_file(&t, file);
-        result = (int32_t)t.length;
-    }
-    free(file);
-    return result;
 }

@@ -115,6 +115,25 @@ export function planJobs(given) {
   );
 }
 
+/** What came out of a run, from its last evaluation on: see runJob. */
+function outcome(lab, job, { points, milliseconds, diverged }) {
+  const last = points.at(-1);
+  return {
+    id: job.id,
+    values: job.values,
+    seed: job.seed,
+    steps: lab.step,
+    steps_to: points.find(({ eval_accuracy }) => eval_accuracy >= GOAL)?.step ?? null,
+    accuracy: last?.eval_accuracy ?? null,
+    loss: last?.eval_loss ?? null,
+    parameters: lab.plan().parameters,
+    milliseconds,
+    hash: lab.hash(),
+    diverged,
+    points,
+  };
+}
+
 /**
  * One run: a generator that yields { id, step, steps, point } after a few steps each, point being {
  * step, loss, accuracy, eval_loss, eval_accuracy } where it was evaluated, else null, and returns {
@@ -166,21 +185,8 @@ export function* runJob(engine, job, given) {
       others.push({ seq, accuracy: lab.evaluateLength(seq, { samples }).accuracy });
       yield { id: job.id, step: lab.step, steps, point: null };
     }
-    return {
-      id: job.id,
-      values: job.values,
-      seed: job.seed,
-      steps: lab.step,
-      steps_to: points.find(({ eval_accuracy }) => eval_accuracy >= GOAL)?.step ?? null,
-      accuracy: last?.eval_accuracy ?? null,
-      loss: last?.eval_loss ?? null,
-      parameters: lab.plan().parameters,
-      milliseconds,
-      hash: lab.hash(),
-      diverged,
-      points,
-      ...(lengths && { lengths: others, trained: lab.settings.seq }),
-    };
+    const result = outcome(lab, job, { points, milliseconds, diverged });
+    return lengths ? { ...result, lengths: others, trained: lab.settings.seq } : result;
   } finally {
     lab.destroy();
   }

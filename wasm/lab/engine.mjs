@@ -109,7 +109,7 @@ export class Engine {
     const handle = this.#withRequest(settings, (request, guard) =>
       guard((error) => call.lab_create(...request, error), true),
     );
-    return new Lab(this, this.#memory, handle, settings.text);
+    return new Lab(this.#memory, handle, settings.text);
   }
 
   /**

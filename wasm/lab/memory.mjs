@@ -1,6 +1,6 @@
-// The module's exports and memory: the only place, with lab.mjs and engine.mjs, where an address is
-// a number that JavaScript sees. Nothing here knows what the functions do, except how they take
-// text and report errors (lab.h).
+// The module's exports and memory. JavaScript sees an address as a number only here, in engine.mjs
+// and in the parts of a lab, which live.mjs names. Nothing here knows what the functions do, except
+// how they take text and report errors (lab.h).
 import { LabError } from './error.mjs';
 
 const ABI_VERSION = 1;

@@ -1,0 +1,62 @@
+// The keys of the whole page, as its sheet lists them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open as openPage } from './opened.mjs';
+
+const SMALL =
+  '#preset=copy&d_model=16&n_heads=2&n_layers=1&d_ff=16&seq=9&vocab=8&batch=8&eval_samples=32';
+
+test('every key on the sheet does what it says; none acts in a field or sheet', async () => {
+  const { page, text, linkHas, rest, until } = await openPage({ hash: SMALL });
+  const tabs = await page.$$eval('#views [data-id]', (all) => all.map((tab) => tab.dataset.id));
+  await page.keyboard.press('?');
+  const sheet = await text('#help-sheet');
+  for (const words of [
+    'train or pause',
+    'New seed',
+    'Share and export',
+    'This sheet',
+    'Lessons: open or close',
+  ])
+    assert.ok(sheet.includes(words), words);
+  assert.equal(
+    await page.$$eval(
+      '#help-sheet kbd',
+      (all) => all.filter((key) => /^\d$/.test(key.textContent)).length,
+    ),
+    8, // a view each in Everything, an answer each in Explore
+  );
+  await page.keyboard.press('.');
+  await page.keyboard.press('Escape');
+  await rest();
+  assert.ok(!(await page.isVisible('#help-sheet')));
+  assert.equal(await text('#read-step'), '0');
+  for (const [i, id] of tabs.entries()) {
+    await page.keyboard.press(String(i + 1));
+    await until(
+      (name) =>
+        document.querySelector(`#views [data-id=${name}]`).getAttribute('aria-selected') === 'true',
+      id,
+    );
+  }
+  await page.keyboard.press('1');
+  await page.keyboard.press('s');
+  await rest();
+  assert.ok(await page.isVisible('#share-sheet'));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('b');
+  await rest();
+  assert.ok(await page.isVisible('#lesson-title'));
+  await page.keyboard.press('b');
+  await page.focus('#seed');
+  await page.keyboard.press('s');
+  await page.keyboard.press('b');
+  await rest();
+  assert.ok(!(await page.isVisible('#share-sheet')) && !(await page.isVisible('#lesson-title')));
+  await page.keyboard.press('Escape');
+  const theme = await page.evaluate(() => document.documentElement.dataset.theme);
+  await page.keyboard.press('t');
+  assert.notEqual(await page.evaluate(() => document.documentElement.dataset.theme), theme);
+  await page.keyboard.press('n');
+  await linkHas('seed=');
+});

@@ -1,0 +1,90 @@
+/* What the module and a lab give as text: the module's description, plans, settings, tensors. */
+#include "abi/lab_json.h"
+#include "abi/lab_request.h"
+#include "abi/lab_team.h"
+#include <stdlib.h>
+
+int32_t lab_describe(char *out, int32_t room) {
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    lab_json_describe(&t);
+    return (int32_t)t.length;
+}
+
+static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_error *error) {
+    tx_text t = lab_text_over(out, room);
+    tx_arena count = {0};
+    tx_trainer *trainer = malloc(sizeof *trainer);
+    if (!trainer)
+        return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
+    tx_trainer_carve(trainer, &count, config, lab_team()->size);
+    lab_json_plan(&t, &trainer->model, count.used);
+    free(trainer);
+    return (int32_t)t.length;
+}
+
+int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out,
+                 int32_t room, tx_error *error) {
+    CHECK_ERROR(error);
+    CHECK_OUT(out, room);
+    tx_error cause = {0};
+    lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, &cause);
+    if (!wish) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
+    int32_t length = plan_json(&wish->config, out, room, error);
+    lab_wish_free(wish);
+    return length;
+}
+
+int32_t lab_plan_own(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    return plan_json(&l->trainer.model.config, out, room, NULL);
+}
+
+int32_t lab_settings(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    lab_json_settings(&t, &l->trainer.model.config);
+    return (int32_t)t.length;
+}
+
+int32_t lab_alphabet(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    const tx_corpus *corpus = l->trainer.model.config.corpus;
+    if (corpus)
+        tx_corpus_add_alphabet(corpus, &t);
+    else
+        tx_text_add(&t, "\"\"");
+    return (int32_t)t.length;
+}
+
+int32_t lab_learned(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    const tx_corpus *corpus = l->trainer.model.config.corpus;
+    if (corpus)
+        tx_corpus_add_learned(corpus, &t);
+    else
+        tx_text_add(&t, "[]");
+    return (int32_t)t.length;
+}
+
+int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    tx_text_add(&t, l->trainer.diverged_at);
+    return (int32_t)t.length;
+}
+
+int32_t lab_tensors(lab *l, char *out, int32_t room) {
+    CHECK_HANDLE(l);
+    CHECK_OUT(out, room);
+    tx_text t = lab_text_over(out, room);
+    lab_json_tensors(&t, &l->trainer);
+    return (int32_t)t.length;
+}

@@ -1,0 +1,121 @@
+// What the parts of a Lab share: one run in the module, by its handle, and what is remembered of
+// it in JavaScript. The parts: texts, training, batches, tensors, sequences, looking, cuts, typed
+// and files.
+import { refuse, settingsText } from './inputs.mjs';
+
+/** One live run. */
+export class Live {
+  #settings = null;
+  #task = null;
+  // Map of name to { kind, shape, stride?, at }; null when activations may have other shapes than
+  // it says
+  #tensors = null;
+  #probeShape = ''; // lengths of the sequence that was probed last
+
+  /** @param {import('./memory.mjs').Memory} memory @param {number} handle */
+  constructor(memory, handle) {
+    this.memory = memory;
+    this.handle = handle;
+    /** Updates done; another object after each change of the parameters. */
+    this.state = { step: 0, epoch: 0 };
+  }
+
+  /** Calls a function of the module about this run. @param {string} name @param {...any} args */
+  call(name, ...args) {
+    return this.memory.call[name](this.handle, ...args);
+  }
+
+  /** The text that a function writes, whose last parameters are (out, room). */
+  text(name, ...args) {
+    return this.memory.text((out, room) => this.call(name, ...args, out, room));
+  }
+
+  /** The same text, read as JSON. */
+  json(name, ...args) {
+    return JSON.parse(this.text(name, ...args));
+  }
+
+  /**
+   * Calls call(reportPtr) and reads the report: { step, epoch, loss, accuracy, sequence_accuracy,
+   * targets, sequences, grad_norm, lr, diverged }. `message` is for a call that fails.
+   */
+  report(call, message) {
+    const { memory } = this;
+    const { size, ...members } = memory.description.layout.report;
+    return memory.scope((take) => {
+      const ptr = take(size);
+      memory.check(call(ptr), message);
+      const numbers = memory.copy(Float64Array, ptr, size / 8);
+      return Object.fromEntries(
+        Object.entries(members).map(([name, offset]) => [name, numbers[offset / 8]]),
+      );
+    });
+  }
+
+  /**
+   * The numbers of call(ptr, room), which with room 0 says how many doubles it needs and else how
+   * many it wrote. `message` is for a model that has none.
+   */
+  doubles(call, message) {
+    const { memory } = this;
+    return memory.scope((take) => {
+      const needed = memory.check(call(0, 0), message);
+      const ptr = take(8 * needed);
+      return memory.copy(Float64Array, ptr, memory.check(call(ptr, needed)));
+    });
+  }
+
+  /** The full effective settings. @returns {Record<string, any>} */
+  get settings() {
+    this.#settings ??= this.json('lab_settings');
+    return { ...this.#settings };
+  }
+
+  /** Lab.set(). */
+  set(key, value) {
+    if (key === 'text')
+      throw refuse('state', key, null, 'a text makes a new model: it cannot be set in a run');
+    if (value === undefined)
+      throw refuse('config', String(key), value, `${String(key)} cannot be undefined`);
+    const text = settingsText({ [key]: value });
+    this.memory.scope((take) =>
+      this.memory.guard(take, { [key]: value }, (error) =>
+        this.call('lab_set', take(text), text.length, error),
+      ),
+    );
+    this.#settings = null;
+  }
+
+  /** What Engine.plan() says of these settings. */
+  plan() {
+    return this.json('lab_plan_own');
+  }
+
+  /** What the task says of itself: plan().task. */
+  get task() {
+    return (this.#task ??= this.plan().task);
+  }
+
+  /** All tensors by name: { kind, shape, stride?, at }, `at` an address. */
+  get tensors() {
+    this.#tensors ??= new Map(this.json('lab_tensors').map(({ name, ...rest }) => [name, rest]));
+    return this.#tensors;
+  }
+
+  /** Activations may have other shapes than the listing says. */
+  forgetTensors() {
+    this.#tensors = null;
+  }
+
+  /** A sequence of these lengths was handed over; null: activations are of another one. */
+  probed(shape) {
+    if (shape !== this.#probeShape || !shape) this.#tensors = null;
+    this.#probeShape = shape ?? '';
+  }
+
+  /** The run is gone: every later call is refused. */
+  end() {
+    this.handle = 0;
+    this.#settings = this.#tensors = null;
+  }
+}

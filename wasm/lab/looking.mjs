@@ -1,0 +1,113 @@
+// What a model does inside, measured by the module: heads, masks, and what each block predicts
+// (core/run/measure.h).
+import { tokenArray, whole } from './inputs.mjs';
+import { headRows, stacksOf } from './places.mjs';
+
+/** Looks into one run. */
+export class Looking {
+  #live;
+  #tensors;
+
+  /** @param {import('./live.mjs').Live} live @param {import('./tensors.mjs').Tensors} tensors */
+  constructor(live, tensors) {
+    this.#live = live;
+    this.#tensors = tensors;
+  }
+
+  /** Lab.heads(). @param {number} samples */
+  heads(samples) {
+    const live = this.#live;
+    const numbers = live.doubles(
+      (ptr, room) => live.call('lab_heads', whole('samples', samples, 1), ptr, room),
+      'this model has no samples to be measured on: choose head token or class',
+    );
+    live.forgetTensors();
+    return this.#rows(numbers);
+  }
+
+  /** The numbers of all heads as rows with words. @param {Float64Array} numbers */
+  #rows(numbers) {
+    const { memory, settings } = this.#live;
+    const words = memory.scope((take) =>
+      this.#live.json('lab_head_words', take(numbers), numbers.length),
+    );
+    const { measures, roles } = memory.description;
+    return headRows(numbers, { names: measures.split(' '), roles }, words, settings);
+  }
+
+  /** Lab.probeHeads(). @param {ArrayLike<number>} targets */
+  probeHeads(targets) {
+    const live = this.#live;
+    const own = tokenArray('targets', targets);
+    const numbers = live.memory.scope((take) => {
+      const ptr = take(own);
+      return live.doubles(
+        (out, room) => live.call('lab_probe_heads', own.length, ptr, out, room),
+        'there is no sequence to measure before a probe',
+      );
+    });
+    return numbers.length ? this.#rows(numbers) : [];
+  }
+
+  /** Lab.masks(). */
+  masks() {
+    const masks = new Map();
+    stacksOf(this.#live.settings).forEach(({ name, cross, layers }, stack) => {
+      for (const part of cross ? ['self', 'cross'] : ['self'])
+        for (let layer = 0; layer < layers; layer++) {
+          const like = this.#layerOfMask(part, layer);
+          masks.set(
+            `${name} ${part} ${layer}`,
+            like < layer ? masks.get(`${name} ${part} ${like}`) : this.#mask(stack, like, part),
+          );
+        }
+    });
+    return masks;
+  }
+
+  /** The first layer that sees what this one does: `full_every` makes two kinds of layers. */
+  #layerOfMask(part, layer) {
+    const { window, sparse_stride, full_every } = this.#live.settings;
+    if (part === 'cross' || !full_every || (!window && !sparse_stride)) return 0;
+    if ((layer + 1) % full_every === 0) return full_every - 1;
+    return 0;
+  }
+
+  #mask(stack, layer, part) {
+    const { memory } = this.#live;
+    const isCross = Number(part === 'cross');
+    const hidden = (ptr, room) =>
+      memory.check(this.#live.call('lab_hidden', stack, layer, isCross, ptr, room));
+    return memory.scope((take) => {
+      const size = hidden(0, 0);
+      if (!size) return null;
+      const ptr = take(size);
+      hidden(ptr, size);
+      return memory.copy(Uint8Array, ptr, size);
+    });
+  }
+
+  /** Lab.lens(). */
+  lens() {
+    const { arch, n_layers, n_dec_layers } = this.#live.settings;
+    const layers = arch === 'encdec' ? n_dec_layers : n_layers;
+    const { shape } = this.#tensors.copy('logits');
+    return Array.from({ length: layers + 1 }, (_, i) => ({
+      layer: i - 1,
+      logits: { data: this.#readOut(i - 1, shape[0] * shape[1]), shape: [...shape] },
+    }));
+  }
+
+  /** The logits after a layer of the last probe. */
+  #readOut(layer, count) {
+    const { memory } = this.#live;
+    return memory.scope((take) => {
+      const ptr = take(4 * count);
+      memory.check(
+        this.#live.call('lab_lens', layer, ptr, count),
+        'there is nothing to read out before a probe',
+      );
+      return memory.copy(Float32Array, ptr, count);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+// Single sequences: the task's examples, a probe of one, and one that the model continues.
+import { numberFrom, splitNumber, tokenArray, whole } from './inputs.mjs';
+import { argmax, softmaxRows } from './logits.mjs';
+
+/** The highest temperature that lab_next takes. */
+const MOST_TEMPERATURE = 1000;
+
+/** The sequences that one run is asked about. */
+export class Sequences {
+  #live;
+  #tensors;
+
+  /** @param {import('./live.mjs').Live} live @param {import('./tensors.mjs').Tensors} tensors */
+  constructor(live, tensors) {
+    this.#live = live;
+    this.#tensors = tensors;
+  }
+
+  /** Lab.example(). @param {number} i @param {string} split */
+  example(i, split) {
+    const live = this.#live;
+    const { memory } = live;
+    const number = splitNumber(split);
+    whole('i', i);
+    return memory.scope((take) => {
+      const sizes = take(12);
+      memory.check(live.call('lab_sample_size', sizes, sizes + 4, sizes + 8));
+      const [S, T, answers] = memory.copy(Int32Array, sizes, 3);
+      const source = S ? take(4 * S) : 0;
+      const tokens = take(4 * T);
+      const targets = take(4 * answers);
+      memory.check(live.call('lab_sample', number, i, source, tokens, targets));
+      const read = (ptr, count) => memory.copy(Int32Array, ptr, count);
+      return {
+        tokens: read(tokens, T),
+        targets: read(targets, answers),
+        ...(S && { source: read(source, S) }),
+      };
+    });
+  }
+
+  /** Lab.probe(). @param {ArrayLike<number>} tokens
+   *  @param {{ targets?: ArrayLike<number>, source?: ArrayLike<number> }} rest */
+  probe(tokens, { targets, source }) {
+    const own = this.#handOver('lab_probe', tokens, source);
+    const result = {
+      tokens: own.tokens,
+      targets: targets && tokenArray('targets', targets),
+      ...(source && { source: own.source }),
+    };
+    if (this.#live.settings.head === 'none')
+      return { ...result, logits: null, predictions: null, probabilities: null };
+    const { data, shape } = this.#tensors.copy('logits');
+    const V = shape[1];
+    const predictions = Int32Array.from({ length: shape[0] }, (_, row) => argmax(data, row * V, V));
+    return { ...result, logits: { data, shape }, predictions, probabilities: softmaxRows(data, V) };
+  }
+
+  /** Hands a sequence of the caller's to lab_probe or lab_generate. */
+  #handOver(name, tokens, source) {
+    const live = this.#live;
+    const own = {
+      tokens: tokenArray('tokens', tokens),
+      source: tokenArray('source', source ?? []),
+    };
+    live.memory.scope((take) =>
+      live.memory.guard(take, own, (error) =>
+        live.call(
+          name,
+          own.source.length,
+          source ? take(own.source) : 0,
+          own.tokens.length,
+          take(own.tokens),
+          error,
+        ),
+      ),
+    );
+    live.probed(`${own.source.length},${own.tokens.length}`);
+    return own;
+  }
+
+  /** Lab.predict(). */
+  predict(examples) {
+    return examples.map(({ tokens, targets, source }) => ({
+      tokens,
+      targets,
+      ...(source && { source }),
+      predictions: this.probe(tokens, { source }).predictions,
+    }));
+  }
+
+  /** Lab.begin(). @param {ArrayLike<number>} tokens @param {ArrayLike<number>} [source] */
+  begin(tokens, source) {
+    this.#handOver('lab_generate', tokens, source);
+    this.#live.forgetTensors();
+  }
+
+  /** Lab.next(). */
+  next({ temperature = 0, topK = 0, seed = 0, cached = true }) {
+    const token = this.#live.call(
+      'lab_next',
+      numberFrom('temperature', temperature, 0, MOST_TEMPERATURE),
+      whole('topK', topK),
+      whole('seed', seed, 0, 0xffffffff),
+      cached ? 1 : 0,
+    );
+    this.#live.probed(null);
+    return this.#live.memory.check(
+      token,
+      'there is no next token: nothing was begun, the sequence is as long as max_len allows, or ' +
+        'the outputs are not finite',
+    );
+  }
+}
