@@ -17,7 +17,7 @@ import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
 import { stageActions } from './app/staging.js';
 import { loadPlot, loadVendor } from './app/vendor.js';
-import { createViews } from './app/views.js';
+import { createEarlyViews, createViews } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId } from './base/dom.js';
 import { readPageSettings } from './model/link.js';
@@ -43,15 +43,15 @@ async function start() {
   if (missing) return giveUp('This browser cannot run Headroom', missing);
   const { hash } = location;
   try {
-    const [opened, vendor] = await Promise.all([
-      app.control.openEngine(readPageSettings(hash), hash),
-      loadVendor(),
-    ]);
-    app.page.description = withPageSettings(opened.description);
+    const opening = app.control.openEngine(readPageSettings(hash), hash);
+    opening.catch(() => {}); // it is awaited below, unless the libraries fail first
+    app.vendor = await loadVendor();
+    const early = createEarlyViews(app);
+    app.page.description = withPageSettings((await opening).description);
     app.kept.restore();
     // the engine makes the model, or has made it, while the views are made
     const filled = app.link.fill(hash);
-    compose(vendor);
+    compose(early);
     addEventListener('pagehide', app.kept.store);
     await filled;
     if (!app.page.settings)
@@ -63,7 +63,7 @@ async function start() {
     app.control.becomeReady();
     app.actions.takePresses(takeEarlyPresses());
     untilIdle(CHARTS_MS)
-      .then(() => loadPlot(vendor))
+      .then(() => loadPlot(app.vendor))
       .then(() => app.drawing.hurry('charts'));
     prepareWhenIdle(app.views.later).then(() => app.autosave.begin(hash));
     return !app.page.failed;
@@ -83,12 +83,11 @@ function takeEarlyPresses() {
   return earlyPresses?.types ?? [];
 }
 
-/** Makes what needs the engine's description and the libraries. */
-function compose(vendor) {
-  app.vendor = vendor;
+/** Makes what needs the engine's description. */
+function compose(early) {
   watchTheme(app.drawing.themeChanged);
   app.drawing.takeTheme();
-  app.views = createViews(app);
+  app.views = createViews(app, early);
   const { tabs } = app.views.centre;
   app.keys = shortcuts(tabs);
   app.guide = createGuide(app, tabs);
@@ -120,6 +119,7 @@ function keepModel(error) {
 /** Says why there is no page. @returns {false} */
 function giveUp(title, message) {
   byId('boot')?.remove();
+  document.body.classList.add('given-up');
   showNotice(byId('notice'), {
     title,
     message,

@@ -128,15 +128,34 @@ static void add_json_character(tx_text *t, const uint8_t *bytes, size_t n, uint3
     add_character(t, (const uint8_t[]){'\\', 'u', '0', '0', hex[code >> 4], hex[code & 15]}, 6);
 }
 
+/* How many of bytes[n] follow each other that JSON has as they are, one byte each. */
+static size_t plain_run(const uint8_t *bytes, size_t n) {
+    size_t i = 0;
+    while (i < n && bytes[i] >= 0x20 && bytes[i] < 0x7f && bytes[i] != '"' && bytes[i] != '\\') i++;
+    return i;
+}
+
+/* Adds characters of one byte each, as many as fit. */
+static void add_run(tx_text *t, const uint8_t *bytes, size_t n) {
+    size_t left = t->length < t->room ? t->room - t->length : 0, fits = TX_MIN(n, left);
+    if (fits) add_character(t, bytes, fits);
+    if (fits < n) add_character(t, bytes + fits, n - fits);
+}
+
 static void add_json_content(tx_text *t, const uint8_t *p, size_t n) {
     while (n) {
         uint32_t code;
-        int length = tx_utf8_decode(p, n, &code);
-        if (length)
-            add_json_character(t, p, (size_t)length, code);
-        else
-            add_character(t, (const uint8_t *)"\xef\xbf\xbd", 3); /* U+FFFD */
-        size_t step = length ? (size_t)length : 1;
+        size_t step = plain_run(p, n);
+        if (step) {
+            add_run(t, p, step);
+        } else {
+            int length = tx_utf8_decode(p, n, &code);
+            if (length)
+                add_json_character(t, p, (size_t)length, code);
+            else
+                add_character(t, (const uint8_t *)"\xef\xbf\xbd", 3); /* U+FFFD */
+            step = length ? (size_t)length : 1;
+        }
         p += step;
         n -= step;
     }

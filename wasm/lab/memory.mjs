@@ -69,6 +69,9 @@ const SIGNATURES = {
   lab_peak: 1,
 };
 
+/** Bytes that hold most texts of the module, which are then written once. */
+const TEXT_ROOM = 65536;
+
 const decoder = new TextDecoder();
 
 export class Memory {
@@ -216,16 +219,27 @@ export class Memory {
   }
 
   /**
-   * Text that the module writes: call(out, room) returns its full size, the first time with room 0,
-   * or a negative status.
+   * Text that the module writes: call(out, room) returns its full size, or a negative status. It is
+   * called with TEXT_ROOM bytes, and once more where the text is longer; where they cannot be had,
+   * it is measured first.
    */
   text(call) {
-    const size = this.check(call(0, 0));
-    return this.scope((take) => {
-      const ptr = take(size + 1);
-      this.check(call(ptr, size + 1));
-      return decoder.decode(this.bytesView.slice(ptr, ptr + size));
-    });
+    const guess = this.call.lab_alloc(TEXT_ROOM);
+    try {
+      const size = this.check(call(guess, guess ? TEXT_ROOM : 0));
+      if (guess && size < TEXT_ROOM) return this.#textAt(guess, size);
+      return this.scope((take) => {
+        const ptr = take(size + 1);
+        this.check(call(ptr, size + 1));
+        return this.#textAt(ptr, size);
+      });
+    } finally {
+      this.drop([guess]);
+    }
+  }
+
+  #textAt(ptr, size) {
+    return decoder.decode(this.bytesView.slice(ptr, ptr + size));
   }
 
   /**

@@ -66,10 +66,12 @@ const CENTRE = [
   },
 ];
 
-/** @param {import('./state.js').App} app */
-export function createViews(app) {
-  const { actions, page, vendor } = app;
-  const { description } = page;
+/**
+ * The views that can be made before the engine has described itself: they are, while it is loaded.
+ * @param {import('./state.js').App} app
+ */
+export function createEarlyViews(app) {
+  const { actions, vendor } = app;
   const charts = createCharts(byId('charts'), vendor, actions);
   const others = CENTRE.map((one) => laterView(one, hostOf(app)));
   const { panels, leftTabs } = createTabs(app);
@@ -78,8 +80,6 @@ export function createViews(app) {
   byId('panels').append(panels.element);
   panels.select('model');
   return {
-    topbar: createTopbar(byId('top'), actions, description),
-    settings: createSettings(byId('controls'), actions, description),
     corpus: createCorpus(byId('corpus'), actions, app.control.ask),
     parameters: createParameters(byId('parameters')),
     headline: createHeadline(actions),
@@ -106,6 +106,19 @@ export function createViews(app) {
     prepare: (id) => others.find((one) => one.id === id)?.part.prepare(),
     /** What is not there yet. */
     later: [...Object.values(sheets), ...others.map(({ part }) => part)],
+  };
+}
+
+/**
+ * All views, of the early ones and those that show what the engine has said of itself.
+ * @param {import('./state.js').App} app
+ * @param {ReturnType<typeof createEarlyViews>} early
+ */
+export function createViews({ actions, page: { description } }, early) {
+  return {
+    ...early,
+    topbar: createTopbar(byId('top'), actions, description),
+    settings: createSettings(byId('controls'), actions, description),
   };
 }
 
