@@ -20,6 +20,13 @@ export function glossed(text) {
   );
 }
 
+/** Writes a text with marks only when it changed, so that an open card stays. */
+export function setGlossed(element, text) {
+  if (element.dataset.glossed === text) return;
+  element.dataset.glossed = text;
+  element.replaceChildren(...glossed(text));
+}
+
 /** A text without its marks. */
 export function unglossed(text) {
   return text.replace(new RegExp(MARK, 'g'), '$1');

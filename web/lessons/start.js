@@ -232,7 +232,7 @@ const TRAIN = {
     solvedStep === null ? null : RANGES.find(({ to }) => solvedStep <= to).id,
   shown: ({ solvedStep, settings }) =>
     `It was solved at step ${formatCount(solvedStep)}, after ` +
-    `${formatCount(solvedStep * settings.batch)} examples. The seed fixes all random draws, so ` +
+    `${formatCount(solvedStep * settings.batch)} examples. The [seed|seed] fixes all random draws, so ` +
     'a restart gives the same number.',
   trouble: notLearning,
 };
@@ -306,7 +306,7 @@ const HEAD = {
   act: ({ open, ...facts }) =>
     open && !isNamed(open, facts)
       ? 'This head has no clear pattern here. Open one whose label has a percentage.'
-      : 'Open a head whose label has a percentage: click its square, or press Enter on it.',
+      : 'Open a head whose label has a percentage, by its square.',
   actsOn: ['#model .stage', '#model'],
   actPanel: 'model',
   done: (facts) => isNamed(facts.open, facts),

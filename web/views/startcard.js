@@ -8,7 +8,7 @@ import { around, placeCard } from '../parts/start/place.js';
 const RING_PX = 6;
 const FOCUSABLE = 'button, [tabindex], a[href], input';
 /** What should stay in sight beside what the card speaks of. */
-const CLEAR = ['#play', '#stage'];
+const CLEAR = ['#play', '#stage', '#inspect'];
 
 /**
  * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void, deed:
@@ -168,8 +168,8 @@ class StartCard {
   drawResult({ pick, right, result }) {
     const sign = right ? '✓ Your prediction was right' : '✗ Your prediction was wrong';
     return [
-      h('p', { class: right ? 'sign yes' : 'sign no' }, `${sign}: ${pick}.`),
-      h('p', { text: result }),
+      h('p', { class: right ? 'sign came-true' : 'sign came-false' }, `${sign}: ${pick}.`),
+      h('p', {}, ...glossed(result)),
     ];
   }
 
@@ -220,13 +220,6 @@ class StartCard {
     const alive = this.pointed.filter((element) => element.isConnected && isShown(element));
     const target = around(alive.map((element) => element.getBoundingClientRect()));
     this.ring.hidden = target === null;
-    if (target)
-      setStyle(this.ring, {
-        left: target.left - RING_PX,
-        top: target.top - RING_PX,
-        width: target.width + 2 * RING_PX,
-        height: target.height + 2 * RING_PX,
-      });
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const clear = CLEAR.map((selector) => document.querySelector(selector))
       .filter((element) => element && isShown(element))
@@ -235,7 +228,20 @@ class StartCard {
       ? document.querySelector('.run')?.getBoundingClientRect().top
       : undefined;
     const room = { width: innerWidth, height: innerHeight, bottom: bar };
+    if (target) this.placeRing(target, target.top < (bar ?? 0) ? bar : innerHeight);
     setStyle(this.element, placeCard({ width, height }, target, room, clear));
+  }
+
+  /** Around the target, within the window and above what is fixed at its bottom. */
+  placeRing({ left, top, width, height }, bottom) {
+    const x = Math.max(0, left - RING_PX);
+    const y = Math.max(0, top - RING_PX);
+    setStyle(this.ring, {
+      left: x,
+      top: y,
+      width: Math.min(innerWidth, left + width + RING_PX) - x,
+      height: Math.min(bottom, top + height + RING_PX) - y,
+    });
   }
 
   /** @returns {boolean} whether it was open */

@@ -1,7 +1,7 @@
 // What connects the tiles of the model's drawing: the residual stream, the branches that leave and
 // join it with their norms and sums, and the names of the parts.
 import { h, svg } from '../../base/dom.js';
-import { gloss } from '../../base/gloss.js';
+import { gloss, withFirst } from '../../base/gloss.js';
 import { layerTone } from '../../model/looks.js';
 
 /** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
@@ -64,7 +64,7 @@ export function drawLabels(/** @type {Layout} */ layout) {
         class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
         style: { left: x, top: y },
       },
-      text,
+      ...withFirst(text, 'FFN', 'feed-forward'),
       layer === undefined ? null : h('i', { class: `dash tone-${layerTone(layer, of)}` }),
     ),
   );

@@ -22,16 +22,20 @@ export function around(/** @type {Box[]} */ boxes) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Places beside a target, the best first, then the corners of the window. */
-function spotsOf({ width, height }, target, room) {
-  const right = target.left + target.width;
-  const bottom = target.top + target.height;
+/**
+ * Places beside a target and `outer`, what it is part of: the best first, then the corners of the
+ * window.
+ */
+function spotsOf({ width, height }, target, outer, room) {
+  const right = outer.left + outer.width;
+  const bottom = outer.top + outer.height;
   const end = { x: room.width - EDGE - width, y: room.height - EDGE - height };
   return [
     [target.left, bottom + GAP],
+    [EDGE, bottom + GAP],
     [right + GAP, target.top],
-    [target.left - GAP - width, target.top],
-    [target.left, target.top - GAP - height],
+    [outer.left - GAP - width, target.top],
+    [target.left, outer.top - GAP - height],
     [end.x, end.y],
     [EDGE, end.y],
     [end.x, EDGE],
@@ -52,6 +56,7 @@ function spotsOf({ width, height }, target, room) {
 export function placeCard(card, target, room, clear = []) {
   const docked = room.bottom === undefined ? null : room.bottom - EDGE - card.height;
   const end = { x: room.width - EDGE - card.width, y: room.height - EDGE - card.height };
+  const outer = target && around([target, ...clear.filter((box) => overlap(box, target) > 0)]);
   const wanted =
     docked !== null
       ? [
@@ -59,7 +64,7 @@ export function placeCard(card, target, room, clear = []) {
           [EDGE, EDGE],
         ]
       : target
-        ? spotsOf(card, target, room)
+        ? spotsOf(card, target, outer, room)
         : [[end.x, end.y]];
   const spots = wanted.map(([x, y]) => ({
     left: Math.max(EDGE, Math.min(x, end.x)),
@@ -67,9 +72,11 @@ export function placeCard(card, target, room, clear = []) {
     width: card.width,
     height: card.height,
   }));
+  // on a phone a target is in sight or not: which half of the screen covers less is no matter
+  const covered = (spot) => (target ? overlap(spot, target) : 0);
   const cost = (spot) => [
-    target ? overlap(spot, target) : 0,
-    clear.reduce((sum, box) => sum + overlap(spot, box), 0),
+    docked === null ? covered(spot) : Number(covered(spot) > 0),
+    docked === null ? clear.reduce((sum, box) => sum + overlap(spot, box), 0) : 0,
   ];
   const [best] = spots
     .map((spot) => ({ spot, cost: cost(spot) }))
