@@ -65,6 +65,7 @@ async function start() {
     untilIdle(CHARTS_MS)
       .then(() => loadPlot(app.vendor))
       .then(() => app.drawing.hurry('charts'));
+    if (app.page.start.open) untilIdle().then(() => app.guide.startHere(false));
     prepareWhenIdle(app.views.later).then(() => app.autosave.begin(hash));
     return !app.page.failed;
   } catch (error) {

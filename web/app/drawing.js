@@ -29,18 +29,29 @@ export function createDrawing(app) {
       { name: 'frame', run: askFrame, everyMs: frameMs },
       { name: 'examples', run: askExamples, everyMs: EXAMPLES_MS },
       { name: 'inspector', run: drawInspector },
-      { name: 'stage', run: () => drawStage(app) },
+      { name: 'stage', run: drawStageAndGuide },
       { name: 'tiles', run: room.paint },
       { name: 'charts', run: () => drawCharts(app), everyMs: CHART_MS },
       { name: 'timeline', run: () => drawTimeline(app) },
       { name: 'view', run: () => app.views.centre.update(), everyMs: FRAME_MS },
-      { name: 'lesson', run: () => app.views.lesson.now?.update(), everyMs: FRAME_MS },
+      { name: 'lesson', run: drawLessons, everyMs: FRAME_MS },
     ],
     { keepGoing: () => (app.run.running && page.at === null ? ['frame'] : []) },
   );
 
+  function drawStageAndGuide() {
+    drawStage(app);
+    want('lesson');
+  }
+
+  function drawLessons() {
+    app.views.lesson.now?.update();
+    app.views.start.now?.update();
+  }
+
   function drawTopAndHeadline() {
     drawTop(app);
+    want('lesson');
     drawHeadline(app);
     restWhenSolved(app);
     void takeFilms(app);

@@ -12,7 +12,7 @@ const PLACES = {
   transport: '#step, #reset, #new-seed',
   settings: '#settings, #open-settings, [data-id=settings]',
   parameters: '#parameters',
-  lesson: '#lesson, #open-lesson, [data-id=lesson]',
+  lesson: '#lesson, #open-lesson, #start-here, #start-lessons-list, [data-id=lesson]',
   inspector: '#inspect, [data-id=inspect]',
   examples: '#examples',
   own: '#own',
@@ -105,6 +105,12 @@ function lessonActions(app, isHidden) {
     showLeft,
     showLesson,
     closeLesson,
+    /** The first steps, where the reader was; from a key or a button, with the focus on them. */
+    async startHere(focus = true) {
+      if (isHidden('lesson')) return;
+      const start = views.start.now ?? (await views.start.get());
+      start?.open(focus);
+    },
     followWish: (/** @type {import('../lessons/lesson.js').Wish} */ wish) => followWish(app, wish),
     toggleLesson: () => (root.dataset.left ? closeLesson() : showLesson(page.look.lesson)),
     moveLesson(by) {

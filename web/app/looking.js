@@ -174,6 +174,7 @@ function panelActions(/** @type {App} */ app) {
       app.guide.markMain();
       want('layout', 'inspector', 'charts');
     },
+    startHere: () => app.guide.startHere(),
     toggleLesson: () => app.guide.toggleLesson(),
     moveLesson: (by) => app.guide.moveLesson(by),
     toggleSettings: () => root.toggleAttribute('data-settings-open'),
@@ -182,7 +183,7 @@ function panelActions(/** @type {App} */ app) {
       themeChanged();
     },
     escape() {
-      if (app.actions.closeHead()) return;
+      if (app.actions.closeHead() || app.views.start.now?.close()) return;
       root.removeAttribute('data-settings-open');
       app.views.timeline.stopReplay();
       app.actions.lookAt(null);

@@ -97,6 +97,12 @@ const PAGE = [
   { keys: ['E'], does: 'Explore or Everything', run: (actions) => actions.toggleMode() },
   { keys: ['V'], does: 'Large type, for a room', run: (actions) => actions.togglePresenter() },
   {
+    keys: ['H'],
+    does: 'Start here: begin, go on, or back to its card',
+    part: 'lesson',
+    run: (actions) => actions.startHere(),
+  },
+  {
     keys: ['B'],
     does: 'Lessons: open or close',
     part: 'lesson',

@@ -33,7 +33,7 @@ function keepPointed() {
 }
 
 /** What is on the stage: of the snapshot that shows. */
-function staged(/** @type {App} */ { page }) {
+export function staged(/** @type {App} */ { page }) {
   const { snapshot, settings } = page;
   if (!snapshot || !settings) return null;
   const { stage } = page;
@@ -132,11 +132,12 @@ function offersState(/** @type {App} */ { page, run }, stage) {
     own: page.snapshot?.text ?? '',
     settings: page.settings,
     begun: run.step > 0,
+    start: page.start,
   };
 }
 
 /** The head whose name is surest: the one to cut. */
-function bestHead({ snapshot, settings, stage }) {
+export function bestHead({ snapshot, settings, stage }) {
   if (!snapshot || !settings) return null;
   const named = (stage.heads ?? [])
     .map((head) => ({ head, words: snapshot.heads[head.tensor]?.[head.head] }))

@@ -19,6 +19,7 @@ import { createStepOffer } from '../views/stepoffer.js';
 import { createTimeline } from '../views/timeline.js';
 import { createTopbar } from '../views/topbar.js';
 import { later } from './later.js';
+import { currentMode } from './mode.js';
 import { linkWords } from './steps.js';
 
 /** A view that comes sooner does so without a word. */
@@ -135,7 +136,10 @@ function createTabs(/** @type {import('./state.js').App} */ app) {
   const panels = segments({
     label: 'Panels',
     role: 'tablist',
-    onchoose: actions.showPanel,
+    onchoose: (id) =>
+      id === 'lesson' && currentMode() === 'explore'
+        ? app.guide.startHere()
+        : actions.showPanel(id),
     items: [
       { id: 'model', text: 'Model' },
       { id: 'charts', text: 'Charts' },
@@ -197,6 +201,14 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
         `${error.message}. Try again, or reload the page when there is a network.`,
     );
   return {
+    words: later(
+      async () => (await import('../parts/glosscard.js')).createGlossCard(),
+      failed('The glossary'),
+    ),
+    start: later(
+      async () => (await import('./starthere.js')).createStartHere(app),
+      failed('The first steps'),
+    ),
     lesson: later(async () => {
       const [{ createLesson }, { PARTS }] = await Promise.all([
         import('../views/lesson.js'),

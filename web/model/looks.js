@@ -139,6 +139,19 @@ const OWN_LAYER = 0.8;
 const FAINT = 2;
 
 /**
+ * The look that the sentence on an answer names: the strongest of the last layer, or of any layer
+ * where that is much stronger. @returns {Look|null}
+ */
+export function mainLook(snapshot, stage, heads, answer) {
+  const looks = looksOf(snapshot, stage, heads, answer, 0);
+  const best = looks.at(-1);
+  if (!best) return null;
+  const deepest = Math.max(...heads.map(({ layer }) => layer));
+  const here = looks.findLast(({ head }) => head.layer === deepest);
+  return here && here.share >= OWN_LAYER * best.share ? here : best;
+}
+
+/**
  * Where the answer comes from, as parts of a sentence; strong parts are bold.
  * @param {StageHead[]} heads those that show
  * @returns {{ text: string, strong?: boolean }[]}
@@ -146,12 +159,8 @@ const FAINT = 2;
 export function lookSentence(snapshot, settings, stage, heads, answer) {
   const own = stage.answers[answer];
   if (!own || heads.length === 0) return [{ text: '' }];
-  const looks = looksOf(snapshot, stage, heads, answer, 0);
-  const best = looks.at(-1);
-  if (!best) return [{ text: '' }];
-  const deepest = Math.max(...heads.map(({ layer }) => layer));
-  const here = looks.findLast(({ head }) => head.layer === deepest);
-  const said = here && here.share >= OWN_LAYER * best.share ? here : best;
+  const said = mainLook(snapshot, stage, heads, answer);
+  if (!said) return [{ text: '' }];
   const fill = [{ text: own.name.startsWith('the') ? 'For ' : 'To fill ' }];
   const slot = { text: own.name, strong: true };
   const share = { text: percent(said.share), strong: true };

@@ -18,6 +18,7 @@ export class HeadWords {
     this.cut = h('button', {
       type: 'button',
       class: 'btn',
+      id: 'cut-head',
       text: '✂ Cut this head',
       onclick: () => actions.cutHead(),
     });

@@ -1,6 +1,7 @@
 // Loss, accuracy, gradient norm and rate over steps, this run's and earlier ones'. uPlot draws;
 // without it the last numbers are in its place.
 import { h, segments, setAttribute, setText } from '../base/dom.js';
+import { withFirst } from '../base/gloss.js';
 import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../draw/lines.js';
 import { Curve } from '../parts/charts/curve.js';
 import { Bands } from '../parts/story/bands.js';
@@ -106,12 +107,18 @@ class Charts {
     });
   }
 
+  /** The chart's title; the word loss has its card. */
+  name(text) {
+    if (this.title.textContent !== text)
+      this.title.replaceChildren(...withFirst(text ?? '', 'Loss', 'loss'));
+  }
+
   /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
   update(state) {
     this.latest = state;
     setText(this.tabs.element.lastElementChild, runsWords(state.count));
     const named = state.explore ? 'Loss: how wrong it is' : CHARTS[this.chosen]?.title;
-    setText(this.title, this.chosen === RUNS ? 'Runs' : named);
+    this.name(this.chosen === RUNS ? 'Runs' : named);
     if (this.chosen === RUNS) return;
     const { smoothing, logX, logY } = this.tools.state();
     this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing, state);

@@ -1,6 +1,7 @@
 // Held-out examples: what went in, what came out, right and wrong token by token. A click shows
 // that example in the model.
 import { h, setAttribute, setText } from '../base/dom.js';
+import { gloss } from '../base/gloss.js';
 import { formatCount } from '../base/format.js';
 import { answerOf } from '../model/own.js';
 import { answerCells, fitCells, givenCells } from '../parts/tokens.js';
@@ -40,7 +41,7 @@ class Examples {
       h(
         'div',
         { class: 'head examples-head' },
-        h('h2', { text: 'Held-out examples' }),
+        h('h2', {}, gloss('held-out', 'Held-out'), ' examples'),
         h('span', { class: 'sp' }),
         this.back,
         this.range,

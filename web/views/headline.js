@@ -1,5 +1,6 @@
 // The verdict as a headline, and the one filled button below it.
 import { byId, h, setAttribute, setText } from '../base/dom.js';
+import { withFirst } from '../base/gloss.js';
 
 /**
  * @param {{ goOn: () => void }} actions
@@ -42,7 +43,11 @@ class Headline {
       this.sub.replaceChildren(
         ...(at < 0
           ? [sub]
-          : [sub.slice(0, at), h('b', { text: count }), sub.slice(at + count.length)]),
+          : [
+              ...withFirst(sub.slice(0, at), 'transformer', 'transformer'),
+              h('b', { text: count }),
+              sub.slice(at + count.length),
+            ]),
       );
     }
     if (!explore) return this.plainButtons(state);

@@ -1,5 +1,6 @@
-// The keyboard sheet, written from the table that binds the keys.
+// The sheet of keys, written from the table that binds them, and of the terms that texts mark.
 import { h, sheetHead } from '../base/dom.js';
+import { GLOSSARY } from '../model/glossary.js';
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -7,7 +8,20 @@ import { h, sheetHead } from '../base/dom.js';
  */
 export function createHelp(dialog, table) {
   const body = h('div', { class: 'key-groups' });
-  dialog.append(sheetHead(dialog, 'help-title', 'Keyboard'), body);
+  const words = h(
+    'section',
+    { class: 'glossary', id: 'glossary' },
+    h('h3', { text: 'Glossary' }),
+    h(
+      'dl',
+      {},
+      ...GLOSSARY.flatMap(({ term, means, here }) => [
+        h('dt', { text: term }),
+        h('dd', { text: `${means} ${here}` }),
+      ]),
+    ),
+  );
+  dialog.append(sheetHead(dialog, 'help-title', 'Keys and terms'), body, words);
 
   return {
     /** Opens the sheet without the keys of parts that are hidden. */

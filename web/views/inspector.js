@@ -1,6 +1,7 @@
 // One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's
 // sum, the formula with its numbers.
 import { h, setAttribute, setStyle, setText } from '../base/dom.js';
+import { gloss } from '../base/gloss.js';
 import { answerRows, cellWords } from '../draw/formulas.js';
 import { badgeOf, parseTile, tileTokens, tileWords } from '../draw/matrix.js';
 import { cellEdge } from '../draw/sizes.js';
@@ -84,7 +85,7 @@ class Inspector {
       },
     });
     this.ramp = createRamp();
-    this.masked = h('span', { class: 'masked', text: 'masked' });
+    this.masked = h('span', { class: 'masked' }, gloss('mask', 'masked'));
     this.answers = h('span', { class: 'answers', text: 'answers' });
     const sp = h('span', { class: 'sp' });
     this.scale = h('div', { class: 'scale' }, ...this.ramp.elements, sp, this.answers, this.masked);

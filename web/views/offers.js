@@ -4,7 +4,7 @@ import { shownAs } from '../model/words.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ toggleLesson: () => void, cutHead: () => void, typeOwn: (open: boolean) => void,
+ * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn: (open: boolean) => void,
  *   harder: (key: string, value: number) => void, nextTask: () => void, choosePreset: (name:
  *   string) => void }} actions
  */
@@ -17,14 +17,30 @@ class Offers {
     this.root = root;
     this.actions = actions;
     this.state = null;
+    this.startTitle = h('b');
+    this.startDeed = h('i', { class: 'go', 'aria-hidden': 'true' });
     this.start = h(
-      'button',
-      { type: 'button', class: 'start-card', onclick: () => actions.toggleLesson() },
-      h('b', { text: 'Start here · 10 minutes' }),
-      h('span', {
-        text: 'Small experiments: from guessing to cutting out a head and seeing its worth.',
+      'div',
+      { class: 'start-offer' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'start-card',
+          id: 'start-here',
+          onclick: () => actions.startHere(),
+        },
+        this.startTitle,
+        h('span', { text: 'Seven small experiments: from one token to cutting a head.' }),
+        this.startDeed,
+      ),
+      h('button', {
+        type: 'button',
+        class: 'plain',
+        id: 'start-lessons-list',
+        text: 'All lessons',
+        onclick: () => actions.toggleLesson(),
       }),
-      h('i', { class: 'go', 'aria-hidden': 'true', text: 'Begin' }),
     );
     this.cut = this.offer('✂', () => actions.cutHead());
     this.own = this.offer('✎', () => actions.typeOwn(true));
@@ -112,13 +128,16 @@ class Offers {
   /**
    * @param {{ solved: boolean, head: { layer: number, head: number }|null, cut: boolean, next: {
    *   name: string, title: string, description: string }|null, own: string, settings: any, begun:
-   *   boolean }} state
+   *   boolean, start: import('../model/progress.js').Progress }} state
    */
   update(state) {
     this.state = state;
     const { solved, head, cut, next, own, settings } = state;
     const done = solved || cut || !this.panel.hidden;
     this.root.toggleAttribute('data-solved', done);
+    const { at } = state.start;
+    setText(this.startTitle, at ? `Start here · at step ${at + 1}` : 'Start here · 10 minutes');
+    setText(this.startDeed, at ? 'Continue' : 'Begin');
     this.start.hidden = done;
     this.title.hidden = !done;
     this.list.hidden = !done || !this.panel.hidden;

@@ -1,6 +1,7 @@
 // The lens: what the model would answer after each block, and how often that is right.
 import { h, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
+import { setGlossed } from '../../base/gloss.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { addScores, decidedWords, depthName } from '../../model/lenswords.js';
@@ -100,11 +101,11 @@ export class ReadOut {
     const { scored, shown } = this;
     const scores = scored?.rows.length === shown.layers.length ? scored.rows : null;
     setText(this.decided, scores ? decidedWords(scores) : 'Scoring held-out samples …');
-    setText(
+    setGlossed(
       this.about,
-      `After each block the residual stream goes through the final norm and the output layer. ` +
-        `Colour: probability of the right answer; small: its rank, where another is on top; ` +
-        `above: ` +
+      `After each block the residual stream goes through the final [norm|norm] and the output ` +
+        `layer, which gives a [logit|logit] for each token. Colour: probability of the right ` +
+        `answer; small: its rank, where another token is first; above: ` +
         `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,
     );
     this.grid.draw(shown, scores, this.chosen, this.page.settings);

@@ -1,6 +1,7 @@
 // What connects the tiles of the model's drawing: the residual stream, the branches that leave and
 // join it with their norms and sums, and the names of the parts.
 import { h, svg } from '../../base/dom.js';
+import { gloss, withFirst } from '../../base/gloss.js';
 import { layerTone } from '../../model/looks.js';
 
 /** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
@@ -63,7 +64,7 @@ export function drawLabels(/** @type {Layout} */ layout) {
         class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
         style: { left: x, top: y },
       },
-      text,
+      ...withFirst(text, 'FFN', 'feed-forward'),
       layer === undefined ? null : h('i', { class: `dash tone-${layerTone(layer, of)}` }),
     ),
   );
@@ -71,10 +72,14 @@ export function drawLabels(/** @type {Layout} */ layout) {
   if (stream.x2 === 0) return names;
   return [
     ...names,
-    h('span', {
-      class: 'lab stream-name',
-      text: stream.breaks.length ? 'no residual stream' : 'residual stream',
-      style: { left: stream.x1 + (layout.lanes.length > 1 ? 70 : 8), top: stream.y - 8 },
-    }),
+    h(
+      'span',
+      {
+        class: 'lab stream-name',
+        style: { left: stream.x1 + (layout.lanes.length > 1 ? 70 : 8), top: stream.y - 8 },
+      },
+      stream.breaks.length ? 'no ' : null,
+      gloss('residual-stream', 'residual stream'),
+    ),
   ];
 }
