@@ -12,6 +12,7 @@ import * as knockout from './cli/knockout.mjs';
 import * as lengths from './cli/lengths.mjs';
 import * as lens from './cli/lens.mjs';
 import * as patch from './cli/patch.mjs';
+import { PROGRAM } from './cli/program.mjs';
 import { watchStreams } from './cli/streams.mjs';
 import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
@@ -33,7 +34,7 @@ const commands = {
   describe,
 };
 
-const HELP = `Usage: node wasm/cli.mjs COMMAND [option ...]
+const HELP = `Usage: ${PROGRAM} COMMAND [option ...]
 
 Commands:
 ${Object.entries(commands)
@@ -41,7 +42,14 @@ ${Object.entries(commands)
   .join('\n')}
   help      this text, or \`help COMMAND\`
 
-Every command takes --help.
+Every command takes --help. Results go to stdout, all else to stderr; where stderr is a terminal, a
+bar shows the progress.
+
+Examples:
+  ${PROGRAM} train --preset copy --epochs 2 --out copy.safetensors
+  ${PROGRAM} heads --in copy.safetensors
+  ${PROGRAM} train --preset copy --json | jq -r '[.step, .eval_accuracy] | @csv'
+  ${PROGRAM} describe | jq -r '.presets[].name'
 
 Exit status:
   0    done: what was asked for is printed, and saved where a file was asked for
@@ -83,7 +91,7 @@ function report(error, command) {
     error instanceof UsageError || ['config', 'range'].includes(/** @type {any} */ (error).code);
   if (!usage) return 1;
   const known = Object.hasOwn(commands, command ?? '') ? `${command} ` : '';
-  process.stderr.write(`Try: node wasm/cli.mjs ${known}--help\n`);
+  process.stderr.write(`Try: ${PROGRAM} ${known}--help\n`);
   return 2;
 }
 

@@ -1,10 +1,10 @@
 // Writes SITE/files.json, by which sw.js keeps the site: { version, headers, files: { path: SHA-256
-// } }. Run by the build when the site is complete. The version is the hash of the rest. Usage: node
-// list.mjs SITE
+// } }. Run by the build when the site is complete. The version is the hash of the rest.
+// Usage: node list.mjs SITE [FRAME_ANCESTORS]   (as for serve.mjs)
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HEADERS } from './serve.mjs';
+import { headersFor } from './serve.mjs';
 
 /** What is no part of a version: this list, the worker that reads it, and what a host reads. */
 const LEFT_OUT = ['files.json', 'sw.js', '_headers'];
@@ -24,7 +24,7 @@ async function filesIn(folder, prefix = '') {
 
 const site = process.argv[2];
 // how long to keep a file is the host's business
-const { 'Cache-Control': _, ...headers } = HEADERS;
+const { 'Cache-Control': _, ...headers } = headersFor(process.argv[3]);
 const files = {};
 for (const path of await filesIn(site)) {
   if (!LEFT_OUT.includes(path)) files[path] = sha256(await readFile(join(site, path)));

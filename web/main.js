@@ -2,6 +2,7 @@
 import { createAutosave } from './app/autosave.js';
 import { createControl } from './app/control.js';
 import { createDrawing } from './app/drawing.js';
+import { beEmbedded, isEmbedded } from './app/embed.js';
 import { createGuide } from './app/guide.js';
 import { listenForKeys } from './app/keyboard.js';
 import { createKept } from './app/kept.js';
@@ -93,6 +94,7 @@ function compose(early) {
   app.keys = shortcuts(tabs);
   app.guide = createGuide(app, tabs);
   app.mode.fill();
+  if (isEmbedded()) beEmbedded();
 }
 
 /** Called when there is a model to draw. */

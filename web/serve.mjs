@@ -9,10 +9,11 @@
 // Only whole files are sent: a request for a part of one gets all of it. A link is followed while
 // its target is in the root.
 //
-// Usage: node serve.mjs [--root FOLDER] [--port N] [--plain]
+// Usage: node serve.mjs [--root FOLDER] [--port N] [--plain] [--frame-ancestors ORIGINS]
 //          port 0 takes any free one; plain sends none of the headers, as a host does that knows
-//          nothing of the page
-//        node serve.mjs --print-headers
+//          nothing of the page; frame-ancestors names the pages that may show it in a frame
+//          (default 'none')
+//        node serve.mjs --print-headers [--frame-ancestors ORIGINS]
 //          the headers as a `_headers` file, which several static hosts read
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -40,6 +41,30 @@ const TYPES = new Map(
   }),
 );
 
+const CLOSED = "'none'";
+const SOURCE = /^('self'|\*|https?:\/\/[^\s;,'"]+)$/;
+
+/**
+ * The headers of every answer.
+ * @param {string} [frameAncestors] which pages may show the site in a frame: 'none', or 'self', *
+ *   and origins with spaces between them. Where any may, they may also load headroom-lab.js
+ * @throws {Error} where it is none of these
+ */
+export function headersFor(frameAncestors = CLOSED) {
+  const isOpen = frameAncestors !== CLOSED;
+  if (isOpen && !frameAncestors.split(' ').every((source) => SOURCE.test(source)))
+    throw new Error(
+      `frame-ancestors cannot be "${frameAncestors}": it is 'none', or 'self', * and origins ` +
+        'such as https://example.org, with spaces between them',
+    );
+  const policy = HEADERS['Content-Security-Policy'];
+  return {
+    ...HEADERS,
+    'Content-Security-Policy': policy.replace(/(?<=frame-ancestors ).*/, frameAncestors),
+    ...(isOpen && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+  };
+}
+
 export const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -52,7 +77,7 @@ export const HEADERS = {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${CLOSED}`,
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -160,13 +185,14 @@ async function answer(host, request, response) {
 
 /**
  * Starts serving `root` on this machine only.
- * @param {{root: string, port?: number, plain?: boolean}} options port 0 takes any free one; plain:
- *   without HEADERS
+ * @param {{root: string, port?: number, plain?: boolean, frameAncestors?: string}} options port 0
+ *   takes any free one; plain: without headers; frameAncestors: as for headersFor
  * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port
  *   is in use
  */
-export function serve({ root, port = 0, plain = false }) {
-  const host = { root: resolve(root), plain, headers: plain ? {} : HEADERS, state: null };
+export function serve({ root, port = 0, plain = false, frameAncestors = CLOSED }) {
+  const headers = plain ? {} : headersFor(frameAncestors);
+  const host = { root: resolve(root), plain, headers, state: null };
   const server = createServer((request, response) => {
     answer(host, request, response).catch(() => response.destroy());
   });
@@ -193,17 +219,22 @@ function option(name, fallback) {
 }
 
 async function main() {
+  const frameAncestors = option('frame-ancestors', CLOSED);
   if (process.argv.includes('--print-headers')) {
-    console.log(
-      ['/*', ...Object.entries(HEADERS).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
-    );
+    const lines = Object.entries(headersFor(frameAncestors));
+    console.log(['/*', ...lines.map(([name, value]) => `  ${name}: ${value}`)].join('\n'));
     return;
   }
   const root = option('root', fileURLToPath(new URL('../build/site', import.meta.url)));
   const port = Number(option('port', '8080'));
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`port: '${option('port')}' is not a number from 0 to 65535`);
-  const { url } = await serve({ root, port, plain: process.argv.includes('--plain') });
+  const { url } = await serve({
+    root,
+    port,
+    plain: process.argv.includes('--plain'),
+    frameAncestors,
+  });
   console.log(`Headroom: ${url}`);
 }
 

@@ -59,6 +59,8 @@ const SAMPLE_LOOKS = {
   lesson: ['', 'attention-2'],
   mode: ['', 'explore', 'everything'],
   hide: ['', 'seed,lr,group-model'],
+  embed: ['', '1'],
+  show: ['', 'model,curve', 'stage'],
 };
 
 function randomLink(random) {
@@ -87,7 +89,9 @@ test('every link that the page writes reads back to the same, bit for bit', () =
     // the mode that a link opens by itself is not written
     const { mode } = read.look;
     assert.deepEqual(read, { preset, chosen, look: { ...look, mode }, problems: [] }, where);
-    if (look.mode) assert.equal(modeOf(link), look.mode, where);
+    if (look.embed) assert.equal(modeOf(link), 'explore', where);
+    else if (look.mode) assert.equal(modeOf(link), look.mode, where);
+    if (look.embed) assert.equal(readPageSettings(link).threads, '1', where);
   }
 });
 

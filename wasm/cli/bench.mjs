@@ -1,5 +1,6 @@
 // bench: how long a step takes, and how far that is from what the machine's multipliers can do.
 import { ENGINE_HELP, loadEngine, parseArguments, planOf, SETTINGS_HELP } from './arguments.mjs';
+import { PROGRAM } from './program.mjs';
 
 const LEAST_STEPS = 30;
 const LEAST_MS = 2000;
@@ -10,7 +11,7 @@ const PEAK_ROUNDS = 2000;
 const PEAK_CALLS = 40;
 
 export const summary = 'time a training step';
-export const help = `Usage: node wasm/cli.mjs bench [option ...]
+export const help = `Usage: ${PROGRAM} bench [option ...]
 
 Prints the median time of a training step after warming up; the nominal GFLOP/s (2mnk for each
 matrix product of the dense model, times three for forward and backward); the peak of multiply-adds
@@ -18,7 +19,11 @@ on registers in the same process (of one thread, times the threads); and their r
 
 ${SETTINGS_HELP}\
   --json                      one JSON object
-${ENGINE_HELP}`;
+${ENGINE_HELP}
+Examples:
+  ${PROGRAM} bench --preset copy
+  ${PROGRAM} bench --preset copy --threads 2 --json
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

@@ -1,5 +1,6 @@
 // check: compares the engine with reference cases, files that hold a model, a batch, and what
 // another implementation made of them.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { ENGINE_HELP, loadEngine, parseArguments, UsageError } from './arguments.mjs';
 import { load } from '../loader.mjs';
@@ -7,9 +8,10 @@ import { createComparison } from './compare.mjs';
 import { checkOperations } from './operations.mjs';
 import { checkModel } from './reference.mjs';
 import { differencesText } from './report.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'compare with reference cases';
-export const help = `Usage: node wasm/cli.mjs check [option ...] FILE.safetensors ...
+export const help = `Usage: ${PROGRAM} check [option ...] FILE.safetensors ...
 
 Reads each reference case whole: builds its model; takes its initial tensors, positional table,
 tokens and targets; runs forward, backward and the optimiser steps; and prints one JSON object a
@@ -21,6 +23,10 @@ files.
 
 ${ENGINE_HELP}
 Exit status: 0 when every file passes, otherwise 1; 2 when the command line is wrong.
+
+Examples:
+  ${PROGRAM} check cases/*.safetensors
+  ${PROGRAM} check --kernels simd128 case.safetensors > result.json
 `;
 
 /** @param {string[]} args */
@@ -63,9 +69,14 @@ export async function checkFile(engine, file) {
   };
 }
 
+/** The folder of the modules with single operations: in the package, or else in the build. */
+function operationsFolder() {
+  const packed = new URL('../operations/', import.meta.url);
+  return existsSync(packed) ? packed : new URL('../../build/operations/', import.meta.url);
+}
+
 /** The engine with the same kernels whose module has the single operations. */
-const operationsOf = ({ kernels }) =>
-  load({ kernels, baseUrl: new URL('../../build/operations/', import.meta.url) });
+const operationsOf = ({ kernels }) => load({ kernels, baseUrl: operationsFolder() });
 
 /**
  * Hands every number of a case, the engine's and the file's, to a comparison. Returns the name in

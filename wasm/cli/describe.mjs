@@ -1,8 +1,9 @@
 // describe: what the module is and takes, or what a model with some settings would be, as JSON.
 import { ENGINE_HELP, loadEngine, parseArguments, planOf, SETTINGS_HELP } from './arguments.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'settings, presets, tasks, build and ABI version, as JSON';
-export const help = `Usage: node wasm/cli.mjs describe [option ...]
+export const help = `Usage: ${PROGRAM} describe [option ...]
 
 Prints ${summary}.
 
@@ -10,7 +11,11 @@ With settings, it prints the model that they make instead: all settings, paramet
 of a step, the bounds of the task, and the schedule, [[update, learning rate], ...] at up to 97
 updates of the planned run.
 
-${SETTINGS_HELP}${ENGINE_HELP}`;
+${SETTINGS_HELP}${ENGINE_HELP}
+Examples:
+  ${PROGRAM} describe
+  ${PROGRAM} describe --preset reverse --set n_layers=4
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

@@ -11,6 +11,7 @@ import { openLab } from './checkpoints.mjs';
 import { help as reportHelp, REPORTS, run as runReport } from './export_report.mjs';
 import { choiceOption } from './looking.mjs';
 import { isPrinted, openTarget } from './save.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'a bundle for PyTorch, an ONNX model, tables, tensors, figures';
 
@@ -38,7 +39,7 @@ const OPTIONS = /** @type {const} */ ({
   history: { type: 'string' },
 });
 
-export const help = `Usage: node wasm/cli.mjs export --in FILE --as KIND --out FILE [option ...]
+export const help = `Usage: ${PROGRAM} export --in FILE --as KIND --out FILE [option ...]
 
 Writes a checkpoint in another form. Settings change those of the checkpoint; a file of weights
 without settings needs them.
@@ -51,8 +52,8 @@ without settings needs them.
   --history FILE              bundle: what \`train --json\` printed, which becomes history.csv
 ${SETTINGS_HELP}${ENGINE_HELP}
 Example:
-  node wasm/cli.mjs train --preset copy --json --out run.safetensors > run.jsonl
-  node wasm/cli.mjs export --in run.safetensors --as bundle --history run.jsonl --out run.zip
+  ${PROGRAM} train --preset copy --json --out run.safetensors > run.jsonl
+  ${PROGRAM} export --in run.safetensors --as bundle --history run.jsonl --out run.zip
 
 ${reportHelp}`;
 

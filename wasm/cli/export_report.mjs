@@ -18,13 +18,14 @@ import {
 import { UsageError, wholeOption } from './arguments.mjs';
 import { choiceOption, finish, MODEL_HELP, openTrained, readLooking } from './looking.mjs';
 import { openTarget } from './save.mjs';
+import { PROGRAM } from './program.mjs';
 
 const TABLES = ['heads', 'knockout', 'lens', 'patch', 'lengths'];
 
 /** What --as takes here. */
 export const REPORTS = ['csv', 'npy', 'svg'];
-export const help = `Usage: node wasm/cli.mjs export --in FILE --as csv|npy|svg [option ...]
-       node wasm/cli.mjs export --preset NAME --as csv|npy|svg [option ...]
+export const help = `Usage: ${PROGRAM} export --in FILE --as csv|npy|svg [option ...]
+       ${PROGRAM} export --preset NAME --as csv|npy|svg [option ...]
 
 csv  one report as a table. Every row ends with n (held-out samples, or pairs), seed, step, task and
      kernels. Numbers are written in full.

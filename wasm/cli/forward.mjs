@@ -4,9 +4,10 @@ import { performance } from 'node:perf_hooks';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
 import { parametersText } from './report.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'a batch through a model: parameters of its parts, shapes, probabilities';
-export const help = `Usage: node wasm/cli.mjs forward --preset NAME [option ...]
+export const help = `Usage: ${PROGRAM} forward --preset NAME [option ...]
 
 Prints the parameters of every component, then runs \`batch\` held-out samples through the model in
 eval mode.
@@ -16,7 +17,11 @@ ${SETTINGS_HELP}\
   --json                      one JSON object instead: parameters breakdown input output
                               milliseconds largest_sum_error (how far the sum of probabilities or
                               of an attention row is from 1)
-${ENGINE_HELP}`;
+${ENGINE_HELP}
+Examples:
+  ${PROGRAM} forward --preset copy --set n_layers=4
+  ${PROGRAM} forward --in run.safetensors --json
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

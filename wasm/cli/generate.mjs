@@ -9,9 +9,10 @@ import {
   wholeOption,
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'continue a prompt, or decode a source, with a trained model';
-export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [option ...]
+export const help = `Usage: ${PROGRAM} generate --in FILE --prompt TEXT [option ...]
 
   --in FILE                   a checkpoint of \`train --out\`; that of task text brings its text
   --prompt TEXT               characters for task text, otherwise tokens: "3 1 4"; an
@@ -23,7 +24,11 @@ export const help = `Usage: node wasm/cli.mjs generate --in FILE --prompt TEXT [
   --top-k N                   draw only among the N most likely tokens
   --seed N                    seed of the draws (default 0)
   --json                      one JSON object: prompt tokens text
-${ENGINE_HELP}`;
+${ENGINE_HELP}
+Examples:
+  ${PROGRAM} train --preset text --steps 500 --out text.safetensors
+  ${PROGRAM} generate --in text.safetensors --prompt "The harbour " --temperature 0.8
+`;
 
 const OPTIONS = /** @type {const} */ ({
   in: { type: 'string' },

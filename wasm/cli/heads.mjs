@@ -1,15 +1,20 @@
 // heads: what every head of a model does, in numbers and words.
 import { aboutRun, fixed, MODEL_HELP, openTrained, readLooking, tableText } from './looking.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'what each head of a trained model does';
-export const help = `Usage: node wasm/cli.mjs heads --preset NAME | --in FILE [option ...]
+export const help = `Usage: ${PROGRAM} heads --preset NAME | --in FILE [option ...]
 
 Measures of every layer, head and kind of attention (self, causal, cross): averages over held-out
 samples in eval mode. Their definitions follow on stderr. Measures that no head has are left out of
 the table; a measure that this head does not have is shown as -. JSON: heads, each with its
 measures, those of evenly spread attention (uniform), word and sentence.
 
-${MODEL_HELP}`;
+${MODEL_HELP}
+Examples:
+  ${PROGRAM} heads --preset reverse --steps 300
+  ${PROGRAM} heads --in run.safetensors --json
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

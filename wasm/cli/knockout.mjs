@@ -16,9 +16,10 @@ import {
   signed,
   tableText,
 } from './looking.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'the loss and accuracy that each head is worth';
-export const help = `Usage: node wasm/cli.mjs knockout --preset NAME | --in FILE [option ...]
+export const help = `Usage: ${PROGRAM} knockout --preset NAME | --in FILE [option ...]
 
 Knocks out each part in turn and prints the held-out loss and accuracy without it; then one after
 another, the cheapest first; then together all parts that each cost less than a threshold.
@@ -31,7 +32,11 @@ JSON: whole rows [{stack layer part head loss accuracy loss_change accuracy_chan
   --threshold X               accuracy that a part must cost by itself to be kept (default 0.01)
   --cut PLACE ...             these parts together instead. A PLACE is
                               ${PLACE_HELP.replace('; ', ';\n                              ')}
-${MODEL_HELP}`;
+${MODEL_HELP}
+Examples:
+  ${PROGRAM} knockout --preset reverse --steps 300
+  ${PROGRAM} knockout --in run.safetensors --what all --mode mean
+`;
 
 const OPTIONS = {
   what: { type: 'string' },

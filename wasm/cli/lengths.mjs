@@ -11,9 +11,10 @@ import {
   tableText,
   trainNew,
 } from './looking.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'accuracy against the length of the sequence';
-export const help = `Usage: node wasm/cli.mjs lengths --preset NAME | --in FILE [option ...]
+export const help = `Usage: ${PROGRAM} lengths --preset NAME | --in FILE [option ...]
 
 Evaluates a model on sequences of other lengths, up to max_len, as the task makes them with that
 \`seq\`; * marks the trained length. With --posenc, one model is trained for each kind of positions.
@@ -22,7 +23,11 @@ JSON: rows [{seq trained accuracy sequence_accuracy loss}], or runs [{posenc row
   --lengths N,N,...           these lengths, instead of up to twelve from the shortest to three
                               times the trained one
   --posenc WORD,WORD,...      compare these: sinusoidal learned rope alibi none
-${MODEL_HELP}`;
+${MODEL_HELP}
+Examples:
+  ${PROGRAM} lengths --preset copy --steps 300
+  ${PROGRAM} lengths --preset copy --steps 300 --posenc sinusoidal,rope,alibi
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

@@ -13,9 +13,10 @@ import {
   readLooking,
   tableText,
 } from './looking.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'what a model would answer after each block';
-export const help = `Usage: node wasm/cli.mjs lens --preset NAME | --in FILE [option ...]
+export const help = `Usage: ${PROGRAM} lens --preset NAME | --in FILE [option ...]
 
 Reads the residual stream after the embedding and after each block through the final norm and the
 output layer. Prints the share of answers that are already on top and their mean probability over
@@ -23,7 +24,11 @@ held-out samples, then one example, position by position.
 JSON: cut mode score example {tokens targets table}.
 
   --example N                 the held-out example that is shown (default 0)
-${CUT_HELP}${MODEL_HELP}`;
+${CUT_HELP}${MODEL_HELP}
+Examples:
+  ${PROGRAM} lens --preset reverse --steps 300
+  ${PROGRAM} lens --in run.safetensors --example 3
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

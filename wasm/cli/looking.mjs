@@ -9,6 +9,7 @@ import {
   UsageError,
   wholeOption,
 } from './arguments.mjs';
+import { createBar } from './bar.mjs';
 import { openLab } from './checkpoints.mjs';
 import { FailedError } from './errors.mjs';
 import { divergedText } from './progress.mjs';
@@ -72,17 +73,17 @@ export async function openTrained({ values, settings, until, length }) {
 export function trainNew(engine, settings, until) {
   const { planned_steps: end } = planOf(engine, settings, settings);
   const lab = engine.create(settings);
-  const clear = process.stderr.isTTY ? '\r\x1b[K' : '';
+  const bar = createBar();
   while (lab.step < end) {
     const { diverged } = lab.train(Math.min(LOOK_EVERY, end - lab.step));
     if (diverged) throw new FailedError(divergedText(diverged));
-    if (clear) process.stderr.write(`${clear}training: step ${lab.step} of ${end}`);
+    bar.show(lab.step, end, 'training: step');
     if (until?.(lab.evaluate())) break;
   }
   const { task, seed } = lab.settings;
   const { accuracy } = lab.evaluate();
   const result = `${lab.step} steps, held-out accuracy ${accuracy.toFixed(4)}`;
-  process.stderr.write(`${clear}trained ${task}, seed ${seed}: ${result}\n`);
+  process.stderr.write(`${bar.clear}trained ${task}, seed ${seed}: ${result}\n`);
   return lab;
 }
 

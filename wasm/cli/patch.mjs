@@ -15,9 +15,10 @@ import {
   readLooking,
   tableText,
 } from './looking.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'which part carries the answer, by activation patching';
-export const help = `Usage: node wasm/cli.mjs patch --preset NAME | --in FILE [option ...]
+export const help = `Usage: ${PROGRAM} patch --preset NAME | --in FILE [option ...]
 
 Runs two held-out examples of equal shape, a clean and a corrupted one. Then, part by part, the
 corrupted run gets the output of that part on the clean one. Prints the share of the clean answer's
@@ -33,7 +34,11 @@ log_probability {value recovered} logit_difference {value recovered}}].
   --example N                 the clean example (default 0)
   --pairs N                   this many pairs, from --example on: mean and standard deviation of the
                               share recovered
-${CUT_HELP}${MODEL_HELP}`;
+${CUT_HELP}${MODEL_HELP}
+Examples:
+  ${PROGRAM} patch --preset reverse --steps 300 --pairs 20
+  ${PROGRAM} patch --in run.safetensors --what residual
+`;
 
 /** @param {string[]} args */
 export async function run(args) {

@@ -1,4 +1,5 @@
 // What `train` prints: a line an epoch, the result, and how the run ended.
+import { createBar } from './bar.mjs';
 import { boundsText, examplesText, parametersText, rowText } from './report.mjs';
 
 /**
@@ -9,7 +10,8 @@ import { boundsText, examplesText, parametersText, rowText } from './report.mjs'
  */
 export function createOutput(engine, plan, json) {
   const { stdout, stderr } = process;
-  const clear = stderr.isTTY ? '\r\x1b[K' : '';
+  const bar = createBar(stderr);
+  const { clear } = bar;
   const row = (fields) =>
     (json ? stderr : stdout).write(`${json ? clear : ''}${rowText(fields)}\n`);
   return {
@@ -17,7 +19,7 @@ export function createOutput(engine, plan, json) {
       stderr.write(beginText(engine, plan, lab.step));
     },
     progress(lab, end) {
-      if (stderr.isTTY) stderr.write(`${clear}step ${lab.step} of ${end}`);
+      bar.show(lab.step, end, 'step');
     },
     line(fields) {
       if (!json) stderr.write(clear);

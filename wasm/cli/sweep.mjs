@@ -14,12 +14,14 @@ import {
   UsageError,
   wholeOption,
 } from './arguments.mjs';
+import { createBar } from './bar.mjs';
 import { finish, fixed, tableText } from './looking.mjs';
 import { jobOf, lineOf, mergeFiles, planText } from './sweep_cluster.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'the same run with a setting varied, over several seeds';
-export const help = `Usage: node wasm/cli.mjs sweep --study NAME [option ...]
-       node wasm/cli.mjs sweep --preset NAME --vary KEY=VALUE,VALUE,... [option ...]
+export const help = `Usage: ${PROGRAM} sweep --study NAME [option ...]
+       ${PROGRAM} sweep --preset NAME --vary KEY=VALUE,VALUE,... [option ...]
 
 Runs every combination with every seed and reports which values differ by more than the seeds do.
 A run gives the same bits however many run at once.
@@ -42,7 +44,11 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
                               commands may run anywhere, and each prints a line of JSON
   --run ID                    do one run of the plan and print its line
   --merge FILE ...            the table of a study from files of such lines; needs no other option
-${SETTINGS_HELP}${ENGINE_HELP}`;
+${SETTINGS_HELP}${ENGINE_HELP}
+Examples:
+  ${PROGRAM} sweep --study depth --jobs 2
+  ${PROGRAM} sweep --preset copy --vary n_heads=1,2,4 --steps 200 --csv > heads.csv
+`;
 
 const OPTIONS = /** @type {const} */ ({
   study: { type: 'string' },
@@ -161,6 +167,8 @@ function asked(values, given) {
 async function runAll(jobs, study, count, engine) {
   const results = [];
   const left = [...jobs.entries()];
+  const bar = createBar();
+  bar.show(0, jobs.length, 'run');
   const file = new URL('./sweep_worker.mjs', import.meta.url);
   const workers = Array.from(
     { length: count },
@@ -174,7 +182,7 @@ async function runAll(jobs, study, count, engine) {
         if (error) return reject(new LabError(error));
         if (!ready) {
           results[number] = result;
-          report(result, results.filter(Boolean).length, jobs.length);
+          report(bar, result, results.filter(Boolean).length, jobs.length);
         }
         next();
         return undefined;
@@ -188,12 +196,14 @@ async function runAll(jobs, study, count, engine) {
   return results;
 }
 
-function report({ id, steps, steps_to, accuracy, diverged, milliseconds }, done, total) {
+function report(bar, { id, steps, steps_to, accuracy, diverged, milliseconds }, done, total) {
   const reached = steps_to === null ? `never ${GOAL}` : `${GOAL} at ${steps_to}`;
   const end = diverged
     ? `diverged at step ${diverged.step}`
     : `accuracy ${fixed(accuracy, 4)} after ${steps} steps, ${reached}`;
-  process.stderr.write(`${done}/${total} ${id}: ${end}, ${(milliseconds / 1000).toFixed(1)} s\n`);
+  const seconds = (milliseconds / 1000).toFixed(1);
+  process.stderr.write(`${bar.clear}${done}/${total} ${id}: ${end}, ${seconds} s\n`);
+  if (done < total) bar.show(done, total, 'run');
 }
 
 function text(study, { keys, rows, conclusion, overall }) {

@@ -19,9 +19,10 @@ import { isPrinted, openTarget } from './save.mjs';
 import { signalStatus, watchSignals } from './signals.mjs';
 import { outliveReader } from './streams.mjs';
 import { EVALUATE_EVERY, trainAll, UNTIL_EVERY } from './training.mjs';
+import { PROGRAM } from './program.mjs';
 
 export const summary = 'train a model';
-export const help = `Usage: node wasm/cli.mjs train [option ...]
+export const help = `Usage: ${PROGRAM} train [option ...]
 
 Trains a model. Prints a table, the parameters and examples on stdout, or with --json one line an
 epoch.
@@ -55,6 +56,11 @@ command without saving. Continue a stopped run with --in.
 Exit status: 0, 1 when the run diverges or cannot be saved, 2 when the command line is wrong, 130
 after SIGINT, 143 after SIGTERM, 129 after SIGHUP. When the reader of stdout is gone, a run with
 --out goes on and is saved; a run without it ends with 141.
+
+Examples:
+  ${PROGRAM} train --preset reverse --epochs 30
+  ${PROGRAM} train --preset copy --set posenc=rope --until accuracy=0.99 --json > run.jsonl
+  ${PROGRAM} train --in run.safetensors --steps 2000 --out run.safetensors
 `;
 
 const OPTIONS = /** @type {const} */ ({

@@ -4,6 +4,7 @@ import { findPreset } from '../model/settings.js';
 import { packPage } from '../run/pagepart.js';
 import { LEAST_STEPS } from '../run/runs.js';
 import { showToast } from '../views/notice.js';
+import { isEmbedded } from './embed.js';
 
 const EVERY_MS = 10_000;
 /** The run of this tab, by its id in the browser's store. */
@@ -15,6 +16,7 @@ const KEY = 'headroom.run';
 export function createAutosave(app) {
   const state = { step: -1, runNumber: 0, isRefused: false };
   const keep = () => keepRun(app, state);
+  if (isEmbedded()) return { keep() {}, begin() {} };
   return {
     /** Saves the run as it is now, if it has gone on. Does not wait for it. */
     keep,

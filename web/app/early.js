@@ -19,12 +19,19 @@
     const plain = ['', 'preset', 'seed', 'kernels', 'threads', 'mode'];
     let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
     if (!said && keys.includes('hide')) mode = 'explore';
+    const { dataset } = document.documentElement;
+    if (/(?:^|&)embed=1(?:&|$)/.test(link)) {
+      mode = 'explore';
+      dataset.embed = '';
+      const parts = /(?:^|&)show=([a-z,%2C]+)(?:&|$)/.exec(link)?.[1] ?? 'headline,model,curve';
+      dataset.show = parts.replace(/,|%2C/g, ' ');
+    }
     try {
       mode = mode || localStorage.getItem('headroom.mode'); // by mode.js
     } catch {
       /* a browser that keeps nothing */
     }
-    document.documentElement.dataset.mode = mode === 'everything' ? mode : 'explore';
+    dataset.mode = mode === 'everything' ? mode : 'explore';
   }
 
   /** Starts a worker; null where workers cannot be modules, as in capabilities.js. */

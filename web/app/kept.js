@@ -4,6 +4,7 @@ import { byId } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../model/corpus.js';
 import { showToast } from '../views/notice.js';
+import { isEmbedded } from './embed.js';
 
 const RUNS = 'headroom.runs';
 const TEXTS = 'headroom.texts';
@@ -100,6 +101,7 @@ class KeptTexts {
  * or has no room: then nothing is kept under this key.
  */
 function write(key, value) {
+  if (isEmbedded()) return false;
   try {
     sessionStorage.removeItem(key); // what is not overwritten must not come back
     if (value !== null) sessionStorage.setItem(key, value);
@@ -110,6 +112,7 @@ function write(key, value) {
 }
 
 function read(key) {
+  if (isEmbedded()) return '';
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {

@@ -2,6 +2,7 @@
 // settings. The choice is in the link and kept on this device (early.js reads it at the start).
 import { byId, h } from '../base/dom.js';
 import { modeOf } from '../model/link.js';
+import { isEmbedded } from './embed.js';
 
 const KEY = 'headroom.mode';
 
@@ -68,7 +69,7 @@ export function createMode(app) {
     take,
     /** The reader's choice. */
     choose(/** @type {Mode} */ mode) {
-      if (mode === currentMode()) return;
+      if (mode === currentMode() || isEmbedded()) return;
       try {
         localStorage.setItem(KEY, mode);
       } catch {

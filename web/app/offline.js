@@ -1,6 +1,7 @@
 // The page's side of sw.js: it registers the worker, reloads once where that isolates the page, and
 // reports that the page works.
 
+import { isEmbedded } from './embed.js';
 import { untilIdle } from './later.js';
 
 const RELOADED = 'headroom.reloaded'; // in this tab, and not yet isolated by it
@@ -13,7 +14,7 @@ const RELOADED = 'headroom.reloaded'; // in this tab, and not yet isolated by it
  */
 export async function useServiceWorker(works) {
   const container = navigator.serviceWorker;
-  if (!container) return;
+  if (!container || window !== window.top || isEmbedded()) return; // a page around it has its own
   try {
     if (crossOriginIsolated !== false) {
       await works;
@@ -43,15 +44,11 @@ async function isGone(path) {
 }
 
 /**
- * Reloads, now through the worker. Not where that was in vain before, where the reader has begun
- * something, or where another page frames this one.
+ * Reloads, now through the worker. Not where that was in vain before, or where the reader has begun
+ * something.
  */
 function reloadOnce() {
-  if (
-    window !== window.top ||
-    navigator.userActivation?.hasBeenActive !== false ||
-    sessionStorage.getItem(RELOADED)
-  )
+  if (navigator.userActivation?.hasBeenActive !== false || sessionStorage.getItem(RELOADED))
     return false;
   sessionStorage.setItem(RELOADED, 'yes');
   location.reload();

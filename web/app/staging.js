@@ -9,6 +9,7 @@ import { tabWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
 import { hasPast } from '../run/timeline.js';
 import { bandsOf, headline, primaryDeed, restAfter } from '../run/story.js';
+import { isEmbedded } from './embed.js';
 import { currentMode } from './mode.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -17,6 +18,7 @@ const POINTED = 'headroom.pointed';
 
 /** Whether the reader has pointed at an answer before. */
 function hasPointed() {
+  if (isEmbedded()) return false;
   try {
     return localStorage.getItem(POINTED) !== null;
   } catch {
@@ -25,6 +27,7 @@ function hasPointed() {
 }
 
 function keepPointed() {
+  if (isEmbedded()) return;
   try {
     localStorage.setItem(POINTED, '1');
   } catch {

@@ -59,6 +59,13 @@ export const LOOK = [
     means: 'names of controls with commas between them',
   },
   { key: 'mode', default: '', pattern: /^(explore|everything)$/, means: 'explore or everything' },
+  { key: 'embed', default: '', pattern: /^1$/, means: '1' },
+  {
+    key: 'show',
+    default: '',
+    pattern: /^(headline|stage|model|curve)(,(headline|stage|model|curve)){0,3}$/,
+    means: 'parts of an embedded page with commas between them: headline, stage, model, curve',
+  },
 ];
 /** How the model is computed, not what it is. */
 const COMPUTED = [KERNELS, THREADS];
@@ -108,13 +115,17 @@ export function readLink(hash, read, fallback) {
 /** Keys that say nothing about how much of the page shows. */
 const PLAIN_KEYS = ['preset', 'seed', 'kernels', 'threads'];
 
+/** Whether a link asks for the compact page that other pages embed (app/embed.js). */
+export const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);
+
 /**
- * How much of the page a link opens: what it says; of a class, Explore; with a view or a setting,
+ * How much of the page a link opens: embedded, Explore; what it says; of a class, Explore; with a view or a setting,
  * Everything; else what the reader chose last. app/early.js decides the same before any module.
  * @param {string} hash @param {string|null} [remembered]
  * @returns {'explore'|'everything'}
  */
 export function modeOf(hash, remembered = null) {
+  if (isEmbedLink(hash.replace(/^#?/, '#'))) return 'explore';
   const pairs = hash.replace(/^#/, '').split('&').filter(Boolean);
   const keys = pairs.map((pair) => pair.split('=')[0]);
   const said = pairs.find((pair) => /^mode=(explore|everything)$/.test(pair))?.slice(5);
@@ -139,8 +150,9 @@ const readNothing = () => ({ preset: '', chosen: {}, problems: [] });
  * there is an engine to read the other keys.
  */
 export function readPageSettings(hash) {
-  const { chosen } = readLink(hash, readNothing);
-  return { kernels: KERNELS.default, threads: THREADS.default, ...chosen };
+  const { chosen, look } = readLink(hash, readNothing);
+  const one = look.embed && { threads: '1' }; // the page around it needs the other cores
+  return { kernels: KERNELS.default, threads: THREADS.default, ...chosen, ...one };
 }
 
 /** A link that asks for these page settings and nothing else. */
