@@ -192,7 +192,11 @@ static void carve_rows(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from
     uint8_t *text = tx_arena_take(arena, rows->size, 1);
     if (text) memcpy(text, from->rows.text, rows->size);
     if (text) rows->text = text;
-    tx_rows_index(rows, arena);
+    if (from->rows.row)
+        tx_rows_carve(rows, arena, &from->rows);
+    else
+        tx_rows_index(rows, arena);
+    if (text) rows->text = text;
     if (!text) rows->row = from->rows.row; /* a plan refers to what it was made of */
     if (!text) rows->order = from->rows.order;
 }

@@ -6,24 +6,43 @@
 typedef struct {
     tx_corpus *corpus;
     const uint8_t *text;
+    uint32_t ascii[128]; /* how often the first 128 characters occur */
+    uint32_t row;        /* characters of the row so far */
 } reading;
+
+/* Counts a character; false when there are too many different ones. */
+static bool count_character(reading *r, uint32_t code) {
+    if (code < 128 && r->ascii[code]++) return true;
+    return tx_corpus_add_character(r->corpus, code, code < 128 ? 0 : 1);
+}
+
+/* Notes the length of a cell, where it makes a longest one. */
+static void measure_cell(reading *r, int column, uint32_t length, uint32_t line) {
+    tx_rows *rows = &r->corpus->rows;
+    rows->longest[column] = TX_MAX(rows->longest[column], length);
+    r->row = column == 0 ? length : r->row + length;
+    if (r->row <= rows->longest_row) return;
+    rows->longest_row = r->row;
+    rows->longest_line = line;
+}
 
 static tx_status count_cell(void *context, const tx_cell *cell, int column, uint32_t line,
                             tx_error *error) {
-    const reading *r = context;
-    tx_corpus *corpus = r->corpus;
-    uint32_t code, at = 0;
-    while (tx_cell_next(r->text, cell, &at, &code)) {
-        if (column < 0) continue;
-        if (corpus->text_length++ == TX_CORPUS_MOST_CHARACTERS)
-            return tx_refuse_line(error, line,
-                                  "the table is too long: at most 16777216 characters can be "
-                                  "learned from");
-        if (!tx_corpus_add_character(corpus, code, 1))
+    reading *r = context;
+    uint32_t code, at = 0, length = 0;
+    for (; tx_cell_next(r->text, cell, &at, &code); length++)
+        if (column >= 0 && !count_character(r, code))
             return tx_refuse_line(error, line, "the table has more than 512 different characters");
-    }
-    if (at == cell->size) return TX_OK;
-    return tx_refuse_line(error, line, "the cell is not UTF-8, or has the character 0");
+    if (at < cell->size)
+        return tx_refuse_line(error, line, "the cell is not UTF-8, or has the character 0");
+    if (column < 0) return TX_OK;
+    if (length > TX_CORPUS_MOST_CHARACTERS - r->corpus->text_length)
+        return tx_refuse_line(error, line,
+                              "the table is too long: at most 16777216 characters can be learned "
+                              "from");
+    r->corpus->text_length += length;
+    measure_cell(r, column, length, line);
+    return TX_OK;
 }
 
 tx_status tx_corpus_read_table(tx_corpus *corpus, const char *text, size_t size, tx_header header,
@@ -34,12 +53,13 @@ tx_status tx_corpus_read_table(tx_corpus *corpus, const char *text, size_t size,
     if (corpus->builtin) size = tx_text_size(text);
     corpus->text = text;
     corpus->size = size;
-    reading r = {corpus, (const uint8_t *)text};
+    reading r = {.corpus = corpus, .text = (const uint8_t *)text};
     tx_status status =
         tx_rows_read(&corpus->rows, text, size, header, classes, count_cell, &r, error);
+    for (uint32_t code = 1; code < 128; code++)
+        if (r.ascii[code] && status == TX_OK) tx_corpus_add_character(corpus, code, r.ascii[code]);
     corpus->vocab = corpus->characters;
     corpus->length = corpus->text_length;
-    if (status == TX_OK) tx_corpus_measure_rows(corpus, NULL);
     return status;
 }
 
@@ -69,7 +89,7 @@ static uint32_t cell_length(const tx_corpus *corpus, const tx_learner *learner,
             int characters;
             const size_t n = tx_pretoken_size(text + i, begin + size - i, &characters);
             int length = characters;
-            if (characters > 1 && learner) tx_learner_find(learner, text + i, n, &length);
+            if (characters > 1) tx_learner_find(learner, text + i, n, &length);
             tokens += (uint32_t)length;
             i += (uint32_t)n;
         }
@@ -77,22 +97,13 @@ static uint32_t cell_length(const tx_corpus *corpus, const tx_learner *learner,
     return tokens;
 }
 
-/* A reader at the first row. */
-static tx_table_reader rows_of(const tx_rows *rows) {
-    tx_table_reader reader = tx_table_open(rows->text, rows->size);
-    tx_record header;
-    if (rows->has_header) tx_table_next(&reader, &header, NULL);
-    return reader;
-}
-
 void tx_corpus_measure_rows(tx_corpus *corpus, const tx_learner *learner) {
     tx_rows *rows = &corpus->rows;
-    tx_table_reader reader = rows_of(rows);
+    tx_row_reader reader = tx_rows_open(rows);
     rows->longest[0] = rows->longest[1] = rows->longest_row = 0;
     for (uint32_t i = 0; i < rows->count; i++) {
-        tx_record record;
+        const tx_record record = tx_rows_next(&reader);
         uint32_t both = 0;
-        tx_table_next(&reader, &record, NULL);
         for (int k = 0; k < tx_rows_text_columns(rows); k++) {
             const uint32_t length = cell_length(corpus, learner, &record.cell[k]);
             rows->longest[k] = TX_MAX(rows->longest[k], length);
@@ -106,10 +117,9 @@ void tx_corpus_measure_rows(tx_corpus *corpus, const tx_learner *learner) {
 
 void tx_corpus_add_rows(const tx_corpus *corpus, tx_learner *learner) {
     const tx_rows *rows = &corpus->rows;
-    tx_table_reader reader = rows_of(rows);
+    tx_row_reader reader = tx_rows_open(rows);
     for (uint32_t i = 0; i < rows->count; i++) {
-        tx_record record;
-        tx_table_next(&reader, &record, NULL);
+        const tx_record record = tx_rows_next(&reader);
         for (int k = 0; k < tx_rows_text_columns(rows); k++) {
             uint32_t at = 0, begin, size;
             while (next_part(rows->text, &record.cell[k], &at, &begin, &size))
@@ -153,38 +163,55 @@ void tx_corpus_add_label(const tx_corpus *corpus, int label, tx_text *out) {
         tx_text_add_bytes(out, rows->text + begin, size);
 }
 
-/* Counts the tokens of text[size], which is in the table. */
-static void count_part(const tx_corpus *corpus, const uint8_t *text, size_t size, uint32_t *count) {
+/* Counts the characters of text[size]: the first 128 in ascii, others as tokens. */
+static void count_characters(const tx_corpus *corpus, const uint8_t *text, size_t size,
+                             uint32_t *ascii, uint32_t *count) {
     for (size_t at = 0; at < size;) {
-        int characters, length = 1;
+        uint32_t code = text[at];
+        const int bytes = code < 128 ? 1 : tx_utf8_decode(text + at, size - at, &code);
+        if (code < 128)
+            ascii[code]++;
+        else
+            count[tx_corpus_token(corpus, code)]++;
+        at += (size_t)bytes;
+    }
+}
+
+/* Counts the tokens of text[size], which is in the table. */
+static void count_part(const tx_corpus *corpus, const uint8_t *text, size_t size, uint32_t *ascii,
+                       uint32_t *count) {
+    if (!corpus->learner) {
+        count_characters(corpus, text, size, ascii, count);
+        return;
+    }
+    for (size_t at = 0; at < size;) {
+        int characters, length = 0;
         const size_t bytes = tx_pretoken_size(text + at, size - at, &characters);
-        if (corpus->learner && characters > 1) {
+        if (characters == 1) {
+            count_characters(corpus, text + at, bytes, ascii, count);
+        } else {
             const uint16_t *tokens = tx_learner_find(corpus->learner, text + at, bytes, &length);
             for (int i = 0; i < length; i++) count[tokens[i]]++;
-            at += bytes;
-            continue;
         }
-        for (const size_t end = at + bytes; at < end;) {
-            uint32_t code;
-            at += (size_t)tx_utf8_decode(text + at, end - at, &code);
-            count[tx_corpus_token(corpus, code)]++;
-        }
+        at += bytes;
     }
 }
 
 void tx_corpus_count_column(const tx_corpus *corpus, int column, uint32_t *count) {
     const tx_rows *rows = &corpus->rows;
-    tx_table_reader reader = rows_of(rows);
-    for (uint32_t i = 0; i < rows->count; i++) {
-        tx_record record;
-        uint32_t at = 0, begin, size;
-        const tx_row *row = corpus->tokens ? &rows->row[i] : NULL;
-        const uint32_t first = row ? row->first + (column ? row->length[0] : 0u) : 0;
-        for (uint32_t k = 0; row && k < row->length[column]; k++)
-            count[corpus->tokens[first + k]]++;
-        if (row) continue;
-        tx_table_next(&reader, &record, NULL);
-        while (next_part(rows->text, &record.cell[column], &at, &begin, &size))
-            count_part(corpus, rows->text + begin, size, count);
+    tx_row_reader reader = tx_rows_open(rows);
+    uint32_t ascii[128] = {0};
+    for (uint32_t i = 0; i < rows->count && corpus->tokens; i++) {
+        const tx_row *row = &rows->row[i];
+        const uint32_t first = row->first + (column ? row->length[0] : 0u);
+        for (uint32_t k = 0; k < row->length[column]; k++) count[corpus->tokens[first + k]]++;
     }
+    for (uint32_t i = 0; i < rows->count && !corpus->tokens; i++) {
+        const tx_record record = tx_rows_next(&reader);
+        uint32_t at = 0, begin, size;
+        while (next_part(rows->text, &record.cell[column], &at, &begin, &size))
+            count_part(corpus, rows->text + begin, size, ascii, count);
+    }
+    for (uint32_t code = 0; code < 128; code++)
+        if (ascii[code]) count[tx_corpus_token(corpus, code)] += ascii[code];
 }

@@ -49,21 +49,25 @@ static tx_status check_record(tx_rows *rows, const tx_record *record, tx_error *
     return TX_OK;
 }
 
-static int label_of(const tx_rows *rows, const tx_cell *cell) {
-    for (int i = 0; i < rows->labels && i < TX_ROWS_MOST_LABELS; i++)
-        if (tx_cell_same(rows->text, &rows->label[i].cell, cell)) return i;
-    return -1;
+/* Where the table of labels has this one, or where it belongs. */
+static uint32_t label_slot(const tx_rows *rows, const tx_cell *cell) {
+    const uint32_t mask = 2 * TX_ROWS_MOST_LABELS - 1;
+    for (uint32_t slot = tx_cell_hash(rows->text, cell);; slot++) {
+        const uint16_t number = rows->label_slots[slot & mask];
+        if (!number || tx_cell_same(rows->text, &rows->label[number - 1].cell, cell))
+            return slot & mask;
+    }
 }
 
 static void count_label(tx_rows *rows, const tx_cell *cell) {
     if (rows->labels > TX_ROWS_MOST_LABELS) return;
-    int label = label_of(rows, cell);
-    if (label < 0) {
+    uint16_t *number = &rows->label_slots[label_slot(rows, cell)];
+    if (!*number) {
         if (rows->labels++ == TX_ROWS_MOST_LABELS) return;
-        label = rows->labels - 1;
-        rows->label[label] = (tx_label){*cell, 0};
+        *number = (uint16_t)rows->labels;
+        rows->label[*number - 1] = (tx_label){*cell, 0};
     }
-    rows->label[label].count++;
+    rows->label[*number - 1].count++;
 }
 
 static tx_status check_rows(const tx_rows *rows, tx_error *error) {
@@ -120,33 +124,40 @@ static bool same_row(const tx_rows *rows, uint32_t a, uint32_t b, int columns) {
     return true;
 }
 
+/* Memory for indexing. hash: of each row's input; table: the numbers of rows, by hash. */
+typedef struct {
+    uint32_t *hash, *table, mask;
+} indexing;
+
 /* Counts the rows whose first `columns` cells no earlier row has. */
-static uint32_t count_different(const tx_rows *rows, uint32_t *table, uint32_t mask, int columns) {
+static uint32_t count_different(const tx_rows *rows, const indexing *x, int columns) {
     uint32_t different = 0;
-    memset(table, 0, ((size_t)mask + 1) * sizeof *table);
+    memset(x->table, 0, ((size_t)x->mask + 1) * sizeof *x->table);
     for (uint32_t i = 0; i < rows->count; i++) {
-        uint32_t slot = 0;
-        for (int k = 0; k < columns; k++)
+        uint32_t slot = x->hash[i], number;
+        for (int k = 1; k < columns; k++)
             slot = slot * 31 + tx_cell_hash(rows->text, &rows->row[i].cell[k]);
-        while (table[slot & mask] && !same_row(rows, table[slot & mask] - 1, i, columns)) slot++;
-        different += table[slot & mask] == 0;
-        if (table[slot & mask] == 0) table[slot & mask] = i + 1;
+        while ((number = x->table[slot & x->mask]) != 0) {
+            const bool alike = x->hash[number - 1] == x->hash[i];
+            if (alike && same_row(rows, number - 1, i, columns)) break;
+            slot++;
+        }
+        different += number == 0;
+        if (number == 0) x->table[slot & x->mask] = i + 1;
     }
     return different;
 }
 
 /* Rows to train on first, in the order of the file, then those that are held out: the inputs whose
  * hash is a multiple of ten, and the input with the smallest hash; never that with the largest. */
-static void split(tx_rows *rows) {
+static void split(tx_rows *rows, const uint32_t *hash) {
     uint32_t least = UINT32_MAX, most = 0, trained = 0, held = rows->count;
     for (uint32_t i = 0; i < rows->count; i++) {
-        const uint32_t hash = tx_cell_hash(rows->text, &rows->row[i].cell[0]);
-        least = TX_MIN(least, hash);
-        most = TX_MAX(most, hash);
+        least = TX_MIN(least, hash[i]);
+        most = TX_MAX(most, hash[i]);
     }
     for (uint32_t i = 0; i < rows->count; i++) {
-        const uint32_t hash = tx_cell_hash(rows->text, &rows->row[i].cell[0]);
-        if (hash != most && (hash % 10 == 0 || hash == least))
+        if (hash[i] != most && (hash[i] % 10 == 0 || hash[i] == least))
             rows->order[--held] = i;
         else
             rows->order[trained++] = i;
@@ -154,23 +165,61 @@ static void split(tx_rows *rows) {
     rows->held_out = rows->count - trained;
 }
 
-void tx_rows_index(tx_rows *rows, tx_arena *arena) {
-    const uint32_t slots = tx_table_size((uint64_t)rows->count * 2);
+static void take_rows(tx_rows *rows, tx_arena *arena) {
     rows->row = tx_arena_take(arena, rows->count, sizeof *rows->row);
     rows->order = tx_arena_take(arena, rows->count, sizeof *rows->order);
-    uint32_t *table = tx_arena_take(arena, slots, sizeof *table);
+}
+
+void tx_rows_index(tx_rows *rows, tx_arena *arena) {
+    const uint32_t slots = tx_table_size((uint64_t)rows->count * 2);
+    rows->row = NULL; /* rows are read from the file */
+    tx_row_reader reader = tx_rows_open(rows);
+    take_rows(rows, arena);
+    const indexing x = {tx_arena_take(arena, rows->count, sizeof *x.hash),
+                        tx_arena_take(arena, slots, sizeof *x.table), slots - 1};
     if (!arena->memory) return;
-    tx_table_reader reader = tx_table_open(rows->text, rows->size);
-    tx_record record;
-    if (rows->has_header) tx_table_next(&reader, &record, NULL);
     for (uint32_t i = 0; i < rows->count; i++) {
-        tx_table_next(&reader, &record, NULL);
-        memcpy(rows->row[i].cell, record.cell, sizeof record.cell);
-        if (rows->classes) rows->row[i].label = (uint16_t)label_of(rows, &record.cell[1]);
+        const tx_record record = tx_rows_next(&reader);
+        tx_row *row = &rows->row[i];
+        *row = (tx_row){.line = record.line};
+        memcpy(row->cell, record.cell, sizeof record.cell);
+        x.hash[i] = tx_cell_hash(rows->text, &record.cell[0]);
+        if (rows->classes) row->label = rows->label_slots[label_slot(rows, &record.cell[1])] - 1u;
     }
-    rows->inputs = count_different(rows, table, slots - 1, 1);
-    rows->duplicates = rows->count - count_different(rows, table, slots - 1, rows->columns);
-    split(rows);
+    rows->inputs = count_different(rows, &x, 1);
+    /* rows with different inputs differ */
+    const bool alike = rows->columns == 1 || rows->inputs == rows->count;
+    rows->duplicates = rows->count - (alike ? rows->inputs : count_different(rows, &x, 2));
+    split(rows, x.hash);
+}
+
+void tx_rows_carve(tx_rows *to, tx_arena *arena, const tx_rows *from) {
+    *to = *from;
+    take_rows(to, arena);
+    if (!arena->memory) return;
+    memcpy(to->row, from->row, from->count * sizeof *to->row);
+    memcpy(to->order, from->order, from->count * sizeof *to->order);
+}
+
+tx_row_reader tx_rows_open(const tx_rows *rows) {
+    tx_row_reader r = {.rows = rows};
+    if (rows->row) return r;
+    tx_record header;
+    r.reader = tx_table_open(rows->text, rows->size);
+    if (rows->has_header) tx_table_next(&r.reader, &header, NULL);
+    return r;
+}
+
+tx_record tx_rows_next(tx_row_reader *r) {
+    tx_record record;
+    if (!r->reader.text) {
+        const tx_row *row = &r->rows->row[r->next++];
+        record = (tx_record){.cells = r->rows->columns, .line = row->line};
+        memcpy(record.cell, row->cell, sizeof record.cell);
+    } else {
+        tx_table_next(&r->reader, &record, NULL);
+    }
+    return record;
 }
 
 /* --- the built-in tables ---------------------------------------------------------------------- */

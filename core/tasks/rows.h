@@ -14,6 +14,7 @@
 
 typedef struct {
     tx_cell cell[TX_TABLE_COLUMNS];
+    uint32_t line;  /* of the file, where it begins */
     uint32_t first; /* tokens: those of the input, then those of the output */
     uint16_t length[TX_TABLE_COLUMNS];
     uint16_t label;
@@ -33,13 +34,14 @@ typedef struct tx_rows {
     uint32_t count;  /* rows */
     int labels;      /* different ones; TX_ROWS_MOST_LABELS + 1 when there are more */
     tx_label label[TX_ROWS_MOST_LABELS];
+    uint16_t label_slots[2 * TX_ROWS_MOST_LABELS]; /* by hash: 1 + a label's number; 0: none */
     /* after tx_rows_index */
     uint32_t inputs;     /* different inputs */
     uint32_t duplicates; /* rows that are in the table already */
     uint32_t held_out;   /* rows: the last ones of order */
     tx_row *row;         /* [count] in the order of the file */
     uint32_t *order;     /* [count] rows to train on, then those that are held out */
-    /* measured by the corpus */
+    /* measured by the corpus, with characters as tokens when it is read */
     uint32_t longest[TX_TABLE_COLUMNS]; /* in tokens */
     uint32_t longest_row, longest_line; /* both cells together, and where that row is */
 } tx_rows;
@@ -56,6 +58,19 @@ tx_status tx_rows_read(tx_rows *rows, const void *text, size_t size, tx_header h
 
 /* Finds every row, its label, duplicates, and what is held out; the rows are in the arena. */
 void tx_rows_index(tx_rows *rows, tx_arena *arena);
+/* *to = a copy of rows that are indexed, the rows in the arena; of a counting one none. Its text is
+ * that of *from. */
+void tx_rows_carve(tx_rows *to, tx_arena *arena, const tx_rows *from);
+
+/* Reads row after row: from the index where there is one, or from the file. */
+typedef struct {
+    const tx_rows *rows;
+    tx_table_reader reader;
+    uint32_t next;
+} tx_row_reader;
+tx_row_reader tx_rows_open(const tx_rows *rows);
+/* The cells and the line of the next row; at most rows->count times. */
+tx_record tx_rows_next(tx_row_reader *reader);
 
 /* Whether the table looks like texts with labels: few of them, each many times. */
 bool tx_rows_suggest_labels(const tx_rows *rows);

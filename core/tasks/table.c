@@ -59,14 +59,16 @@ static tx_status read_quoted(tx_table_reader *r, tx_cell *cell, tx_error *error)
 
 static tx_status read_cell(tx_table_reader *r, tx_cell *cell, tx_error *error) {
     if (r->at < r->size && r->text[r->at] == '"') return read_quoted(r, cell, error);
-    *cell = (tx_cell){.at = (uint32_t)r->at};
-    for (; !at_end_of_cell(r); r->at++)
-        if (r->text[r->at] == '"')
-            return tx_refuse_line(error, r->line,
-                                  "a quote is inside a cell without quotes; put the cell in "
-                                  "quotes and double it");
-    cell->size = (uint32_t)r->at - cell->at;
-    return TX_OK;
+    const uint8_t *text = r->text, separator = r->separator;
+    const size_t size = r->size, from = r->at;
+    size_t at = from;
+    while (at < size && text[at] != separator && !is_line_end(text[at]) && text[at] != '"') at++;
+    r->at = at;
+    *cell = (tx_cell){.at = (uint32_t)from, .size = (uint32_t)(at - from)};
+    if (at == size || text[at] != '"') return TX_OK;
+    return tx_refuse_line(error, r->line,
+                          "a quote is inside a cell without quotes; put the cell in quotes and "
+                          "double it");
 }
 
 tx_status tx_table_next(tx_table_reader *r, tx_record *record, tx_error *error) {
@@ -88,7 +90,7 @@ tx_status tx_table_next(tx_table_reader *r, tx_record *record, tx_error *error) 
     return TX_OK;
 }
 
-bool tx_cell_next(const uint8_t *text, const tx_cell *cell, uint32_t *at, uint32_t *code) {
+bool tx_cell_next_any(const uint8_t *text, const tx_cell *cell, uint32_t *at, uint32_t *code) {
     *code = 0;
     if (*at == cell->size) return false;
     const uint8_t *from = text + cell->at + *at;

@@ -35,7 +35,15 @@ tx_status tx_table_next(tx_table_reader *reader, tx_record *record, tx_error *er
 
 /* The next character of a cell: false at its end, and, with *code 0, where the bytes are not UTF-8
  * or 0. *at counts its bytes. */
-bool tx_cell_next(const uint8_t *text, const tx_cell *cell, uint32_t *at, uint32_t *code);
+bool tx_cell_next_any(const uint8_t *text, const tx_cell *cell, uint32_t *at, uint32_t *code);
+static inline bool tx_cell_next(const uint8_t *text, const tx_cell *cell, uint32_t *at,
+                                uint32_t *code) {
+    const uint32_t byte = *at < cell->size ? text[cell->at + *at] : 0;
+    if (byte == 0 || byte > 127 || byte == '"') return tx_cell_next_any(text, cell, at, code);
+    *code = byte;
+    ++*at;
+    return true;
+}
 /* Whether two cells have the same characters, and a hash of them (FNV-1a). */
 bool tx_cell_same(const uint8_t *text, const tx_cell *a, const tx_cell *b);
 uint32_t tx_cell_hash(const uint8_t *text, const tx_cell *cell);

@@ -229,8 +229,67 @@ static void check_settings(void) {
     CHECK(make(SMALL, "alpha\nbeta\ngamma\n", TX_TOKENS_CHARACTERS, &error) != NULL);
 }
 
+/* What reading counts, measures and indexes is what a plain count of the cells finds. */
+static void check_counts(bool classes) {
+    enum { ROWS = 700 };
+    static char text[ROWS * 64];
+    static const char *const signs[] = {"a", "\xc3\xa9", "\"\"", "\xe6\xbc\xa2", "z "};
+    tx_corpus c;
+    tx_error error = {0};
+    size_t size = 0;
+    for (int i = 0; i < ROWS; i++)
+        size += (size_t)snprintf(text + size, 64, "\"%d %s\",l%d%s", i * i % 331, signs[i % 5],
+                                 i * 7 % 256 * (i % 3 > 0), i % 2 ? "\r\n\n" : "\n");
+    CHECK(tx_corpus_read_table(&c, text, size, TX_HEADER_NO, classes, &error) == TX_OK);
+    tx_arena arena = {0};
+    tx_rows_index(&c.rows, &arena);
+    void *block = aligned_alloc(TX_ALIGN, TX_ROUND_UP((size_t)arena.used, TX_ALIGN));
+    arena = (tx_arena){block, 0};
+    tx_rows_index(&c.rows, &arena);
+    const tx_rows *rows = &c.rows;
+    tx_table_reader reader = tx_table_open(text, size);
+    uint32_t duplicates = 0, different = 0, longest = 0, labels = 0, total = 0;
+    CHECK(rows->count == ROWS && rows->columns == 2);
+    for (uint32_t i = 0; i < rows->count; i++) {
+        tx_record record;
+        uint32_t length = 0, code, earlier = 0, same = 0, known = rows->count;
+        tx_table_next(&reader, &record, NULL);
+        const tx_row *row = &rows->row[i];
+        CHECK(row->line == record.line && row->cell[1].at == record.cell[1].at);
+        for (int k = 0; k < (classes ? 1 : 2); k++)
+            for (uint32_t at = 0; tx_cell_next(rows->text, &record.cell[k], &at, &code);) length++;
+        for (uint32_t k = 0; k < i; k++) {
+            bool input = tx_cell_same(rows->text, &rows->row[k].cell[0], &row->cell[0]),
+                 output = tx_cell_same(rows->text, &rows->row[k].cell[1], &row->cell[1]);
+            earlier += input;
+            same += input && output;
+            if (output && known == rows->count) known = k;
+        }
+        different += earlier == 0;
+        duplicates += same > 0;
+        longest = TX_MAX(longest, length);
+        total += length;
+        if (!classes) continue;
+        CHECK(row->label == (known < i ? rows->row[known].label : labels));
+        labels += known == rows->count;
+    }
+    CHECK(rows->inputs == different && rows->duplicates == duplicates && duplicates > 0);
+    CHECK(rows->longest_row == longest && c.text_length == total);
+    CHECK(rows->labels == 256 && labels == (classes ? 256 : 0));
+    uint32_t counted = 0;
+    for (int i = 0; i < c.characters; i++) counted += c.count[i];
+    CHECK(counted == total && tx_corpus_count(&c, tx_corpus_token(&c, 0x6f22)) == ROWS / 5);
+    uint32_t column[TX_VOCABULARY_MOST] = {0};
+    tx_corpus_count_column(&c, 0, column);
+    CHECK(column[tx_corpus_token(&c, 0x6f22)] == ROWS / 5);
+    CHECK(column[tx_corpus_token(&c, '"')] == ROWS / 5);
+    free(block);
+}
+
 int main(void) {
     check_reading();
+    check_counts(false);
+    check_counts(true);
     check_refusals();
     for (int kind = 0; kind < 3; kind++) {
         check_samples("", (tx_tokens)kind);

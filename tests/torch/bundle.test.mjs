@@ -31,6 +31,21 @@ test('model.py equals every reference case', () => {
   assert.equal(lines.filter((line) => line.startsWith('passed')).length, cases.length);
 });
 
+const PROSE = 'to and fro the boats go, aaaa and naïve gulls 漢字 go;  bbbbb\r\n'.repeat(9);
+/** Cells in quotes with separators, doubled quotes and line breaks; rows that come again. */
+const TABLE = [
+  '\ufeffInput\toutput\n',
+  'one\t"a ""small"" boat"\r\n\r\n"two\tboats"\t"boats,\nmore"\rsea\té 漢 sea\n'.repeat(2),
+  ...Array.from({ length: 40 }, (_, i) => `the ${i} gulls\tgulls ${i * 7} fly\n`),
+].join('');
+const LABELS = Array.from(
+  { length: 50 },
+  (_, i) => `"gull, ${i}",${['b', 'a', '"c ""d"" e"'][i % 3]}\n`,
+).join('');
+const LINES = Array.from({ length: 30 }, (_, i) => `line ${i * i}`).join('\r\n');
+const CLASSES = { head: 'class', arch: 'encoder', mask: 'padding' };
+const TRANSLATED = { arch: 'encdec', mask: 'padding' };
+
 test('data.py draws the samples of every task exactly', () => {
   const asked = [
     ...['copy', 'reverse', 'sort'].flatMap((task) => [
@@ -50,6 +65,30 @@ test('data.py draws the samples of every task exactly', () => {
     { preset: 'majority', vocab: 3, seq: 8, lengths: 'variable', mask: 'padding' },
     { preset: 'text' },
     { preset: 'text', seq: 5, text: 'to and fro: é 漢 \u{1f600}\r\n'.repeat(9) },
+    { preset: 'induction' },
+    { preset: 'induction', seq: 16, vocab: 12, lengths: 'variable', mask: 'causal+padding' },
+    { preset: 'addition' },
+    { preset: 'addition', seq: 15, vocab: 6 },
+    { preset: 'dyck' },
+    { preset: 'dyck', seq: 30, vocab: 9 },
+    { preset: 'parity' },
+    { preset: 'parity', seq: 9, vocab: 8 },
+    { preset: 'two_sum' },
+    { preset: 'two_sum', seq: 5, vocab: 30 },
+    { preset: 'masked' },
+    { preset: 'masked', seq: 31, vocab: 7 },
+    ...['words', 'bpe'].flatMap((tokens) => [
+      { preset: 'text', tokens, token_vocab: 300, builtin_text: 'stories' },
+      { preset: 'text', tokens, token_vocab: 60, seq: 5, text: PROSE },
+      { preset: 'data', tokens, token_vocab: 60, text: TABLE },
+    ]),
+    { preset: 'data' },
+    { preset: 'data', ...CLASSES },
+    { preset: 'data', text: TABLE },
+    { preset: 'data', text: TABLE, header: 'no' },
+    { preset: 'data', text: TABLE.replaceAll('\t', ','), ...TRANSLATED },
+    { preset: 'data', text: LABELS, ...CLASSES },
+    { preset: 'data', text: LINES },
   ];
   const runs = asked.map((settings, i) => {
     const lab = engine.create({ ...settings, seed: 1 + 1000003 * i, d_model: 8, n_heads: 1 });
@@ -63,7 +102,7 @@ test('data.py draws the samples of every task exactly', () => {
       }),
     );
     const text = lab.corpus && new TextDecoder().decode(lab.corpus);
-    const run = { settings: lab.settings, text, samples };
+    const run = { settings: lab.settings, text, learned: lab.learned, samples };
     lab.destroy();
     return run;
   });
@@ -110,6 +149,32 @@ for (const [name, settings] of Object.entries(RUNS)) {
   });
 }
 
+/** A small run of each task that the runs above have not. */
+const TASK_RUNS = {
+  ...Object.fromEntries(
+    ['induction', 'addition', 'dyck', 'parity', 'two_sum', 'masked', 'recall', 'modular'].map(
+      (task) => [task, { preset: task }],
+    ),
+  ),
+  'byte pairs': { preset: 'text', tokens: 'bpe', token_vocab: 90, seq: 8 },
+  words: { preset: 'text', tokens: 'words', token_vocab: 90, seq: 8, text: PROSE },
+  'the built-in table': { preset: 'data' },
+  'a table': { preset: 'data', text: TABLE, tokens: 'bpe', token_vocab: 60, data: 'fixed' },
+  'a table to translate': { preset: 'data', text: TABLE, ...TRANSLATED },
+  'a table of labels': { preset: 'data', text: LABELS, ...CLASSES },
+};
+
+test('test_resume.py passes in a bundle of every task, text and table', () => {
+  const runs = Object.entries(TASK_RUNS).map(
+    ([name, settings]) => bundleOf(`task ${name}`, { ...settings, ...SMALL }, 3).run,
+  );
+  const lines = runPython([join(root, 'tests/torch/resume.py'), ...runs])
+    .trim()
+    .split('\n');
+  assert.equal(lines.length, runs.length);
+  for (const line of lines) assert.match(line, / the run continues \d\d$/);
+});
+
 test('one process, torchrun with one and with two train the same run', () => {
   const settings = { preset: 'copy', ...ODD, dropout: 0 };
   const { run, bytes } = bundleOf('torchrun', settings, 5);
@@ -132,7 +197,8 @@ test('one process, torchrun with one and with two train the same run', () => {
 });
 
 test('a run that PyTorch does not train comes back to the bit, moments and text included', () => {
-  for (const [name, settings] of Object.entries(RUNS)) {
+  const table = { ...TASK_RUNS['a table'], ...SMALL };
+  for (const [name, settings] of Object.entries({ ...RUNS, table })) {
     const { run, bytes, hash } = bundleOf(`${name} 0`, settings, 3);
     const { out } = trainBundle(run, { processes: 0, steps: 0 });
     const file = readFileSync(out);

@@ -11,7 +11,7 @@ from data import Data  # noqa: E402
 
 failed = compared = 0
 for run in json.loads(Path(sys.argv[1]).read_text()):
-    data = Data(run["settings"], run["text"])
+    data = Data(run["settings"], run["text"], run["learned"])
     for split in ("train", "held_out"):
         wanted = [sample for sample in run["samples"] if sample["split"] == split]
         drawn = data.samples([sample["index"] for sample in wanted], split == "held_out")

@@ -5,13 +5,13 @@
 
 #define NOT_PASSED "the bytes that were passed do not lie in memory"
 
-/* Learns tokens, in stages 0 and 1, or finds the rows of a table, in stage 2. */
+/* Finds the rows of a table, in stage 0, or learns tokens, in stages 1 and 2. */
 static void prepare(lab_wish *wish, int stage, tx_arena *arena) {
     const tx_config *c = &wish->config;
-    if (stage == 2)
+    if (stage == 0)
         tx_rows_index(&wish->corpus.rows, arena);
     else
-        tx_corpus_learn(&wish->corpus, &wish->learner, stage, arena, (tx_tokens)c->tokens,
+        tx_corpus_learn(&wish->corpus, &wish->learner, stage - 1, arena, (tx_tokens)c->tokens,
                         c->token_vocab);
 }
 
@@ -21,7 +21,7 @@ static tx_status run_stage(lab_wish *wish, int stage, tx_error *error) {
     prepare(wish, stage, &arena);
     void *memory = arena.used <= LAB_MOST_BYTES ? malloc((size_t)arena.used + TX_ALIGN) : NULL;
     if (!memory)
-        return lab_refuse_memory(error, "reading this text", stage == 2 ? "text" : "token_vocab",
+        return lab_refuse_memory(error, "reading this text", stage == 0 ? "text" : "token_vocab",
                                  arena.used);
     wish->memory[stage] = memory;
     arena = (tx_arena){(unsigned char *)TX_ROUND_UP((uintptr_t)memory, TX_ALIGN), 0};
@@ -41,7 +41,7 @@ static tx_status read_text(lab_wish *wish, const lab_request *r, tx_error *error
     else
         tx_corpus_read_builtin(&wish->corpus, (tx_builtin_text)c->builtin_text);
     c->corpus = &wish->corpus;
-    for (int stage = learned ? 0 : 2; stage < (table ? 3 : 2) && status == TX_OK; stage++)
+    for (int stage = table ? 0 : 1; stage < (learned ? 3 : 1) && status == TX_OK; stage++)
         status = run_stage(wish, stage, error);
     return status;
 }

@@ -10,6 +10,9 @@ export const PYTHON_FILES = [
   'test_resume.py',
   'model.py',
   'data.py',
+  'generator.py',
+  'tasks.py',
+  'texts.py',
   'optim.py',
   'files.py',
 ];
@@ -24,7 +27,14 @@ const PYTHON_TASKS = [
   'recall',
   'modular',
   'majority',
+  'induction',
+  'addition',
+  'dyck',
+  'parity',
+  'two_sum',
+  'masked',
   'text',
+  'data',
 ];
 
 /** Steps whose losses test_resume.py compares, and held-out samples of its score. */
@@ -69,7 +79,7 @@ run.json                settings, step, and the numbers that test_resume.py comp
 model.safetensors       weights by their names in the state_dict of model.py
 optimizer.safetensors   adam_m.NAME, the mean of gradients or momentum; adam_v.NAME, of squares
 history.csv             scores by step; train.py adds to it
-text.txt                what task text learns from
+text.txt                the text or table that the run learns from
 `;
 
 /**
@@ -92,13 +102,6 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
       `train.py cannot draw the samples of task ${settings.task}: it can of ` +
         `${PYTHON_TASKS.join(', ')}`,
     );
-  if ((settings.tokens ?? 'characters') !== 'characters')
-    throw refuse(
-      'state',
-      'tokens',
-      settings.tokens,
-      'train.py reads a text by characters: a run with other tokens cannot be bundled',
-    );
   const bytes = lab.save();
   const { metadata, tensors } = engine.readFile(bytes);
   const all = [...tensors]
@@ -109,6 +112,7 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
   const run = {
     ...describeRun(engine, lab, metadata),
     own_text: tensors.has('corpus'),
+    learned: lab.learned.map(({ text, left, right }) => ({ text, left, right })),
     expected: expectedOf(engine, lab, bytes),
   };
   const own = [

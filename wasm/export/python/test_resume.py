@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import torch
 
-from data import philox
+from generator import philox
 from train import Run, Trainer, evaluate
 
 NO_DROPOUT = {

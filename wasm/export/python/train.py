@@ -49,7 +49,7 @@ class Run:
             self.step = self.about["step"]
         text = HERE / "text.txt"
         self.text = text.read_bytes().decode("utf-8") if text.exists() else None
-        self.data = Data(self.settings, self.text)
+        self.data = Data(self.settings, self.text, self.about["learned"])
 
     def model(self):
         """The model with the run's weights."""
