@@ -1,8 +1,8 @@
 // The worker that writes a run in another form, so that neither the page nor training waits. It has
 // an engine of its own and is asked once.
 //
-// Told: { as, checkpoint, kernels, history }, `as` being bundle or onnx, `checkpoint` the bytes of a
-// .safetensors file, `history` rows by column of history.csv. Says { bytes } or { problem }.
+// Told: { as, checkpoint, kernels, history }, `as` being bundle or onnx, `checkpoint` the bytes of
+// a .safetensors file, `history` rows by column of history.csv. Says { bytes } or { problem }.
 import { load } from '../wasm/loader.mjs';
 import { bundleFiles, PYTHON_FILES } from '../wasm/export/bundle.mjs';
 import { onnxModel } from '../wasm/export/onnx.mjs';
