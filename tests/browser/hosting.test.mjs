@@ -58,12 +58,12 @@ async function start({ root }) {
   return { url: `http://localhost:${port}/`, port, close, sent };
 }
 
-/** A copy of the release in a folder of a host, and a browser. */
-async function host() {
+/** A copy of the release in a folder of a host, and a browser; `more`: options of launch(). */
+async function host(more = {}) {
   const root = mkdtempSync(join(tmpdir(), 'headroom-host-'));
   const folder = join(root, UNDER);
   cpSync(release, folder, { recursive: true });
-  const browser = await launch({ root, start: /** @type {any} */ (start) });
+  const browser = await launch({ root, start: /** @type {any} */ (start), ...more });
   endings.push(() => rmSync(root, { recursive: true }), browser.close);
   return { ...browser, folder, url: browser.url + UNDER };
 }
@@ -155,5 +155,31 @@ test('where the host has removed its version, the tab trains on and says what to
   await page.click('#share');
   const said = () => page.textContent('#toast');
   assert.ok(await becomes(async () => /could not be loaded.*reload the page/.test(await said())));
+  await train(page);
+});
+
+test('the service worker isolates the page, keeps the release, and serves it offline', async () => {
+  // a name of this machine that is not localhost, so that the page takes it for any other host
+  const { page, context, url } = await host({
+    serviceWorkers: 'allow',
+    host: 'headroom.localhost',
+  });
+  let loads = 0;
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+  await page.goto(url);
+  // a look into the page counts as a reader's press, after which it does not reload itself
+  assert.ok(await becomes(() => loads >= 2));
+  await ready(page);
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => !name.endsWith(' headers'));
+      const list = names.length && (await caches.match('files.json', { cacheName: names[0] }));
+      return list ? Object.keys((await list.json()).files).length : 0;
+    });
+  assert.ok(await becomes(async () => (await kept()) > 20));
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
   await train(page);
 });
