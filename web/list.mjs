@@ -25,9 +25,13 @@ async function filesIn(folder, prefix = '') {
 const site = process.argv[2];
 // how long to keep a file is the host's business
 const { 'Cache-Control': _, ...headers } = headersFor(process.argv[3]);
+// of a release, the version that the page names (release.mjs); source maps are for tools only
+const [named] = /\bv-[0-9a-f]{16}\//.exec(await readFile(join(site, 'index.html'), 'utf8')) ?? [''];
+const isOld = (path) => /^v-/.test(path) && !path.startsWith(named);
 const files = {};
 for (const path of await filesIn(site)) {
-  if (!LEFT_OUT.includes(path)) files[path] = sha256(await readFile(join(site, path)));
+  if (!LEFT_OUT.includes(path) && !path.endsWith('.map') && !isOld(path))
+    files[path] = sha256(await readFile(join(site, path)));
 }
 const version = sha256(JSON.stringify({ headers, files })).slice(0, 16);
 const text = `${JSON.stringify({ version, headers, files }, null, 1)}\n`;

@@ -48,6 +48,7 @@ globalThis.page = { count, here, library, late: () => import('./views/late.js'),
     "import { refuse } from './refuse.js';\nexport const LOOKS = { refuse };\n",
   'worker/requests/refuse.js': "export const refuse = () => 'refused';\n",
   'study/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.study = { load };\n",
+  'export/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.export = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
   'wasm/analysis/lens.mjs': "import { load } from '../loader.mjs';\nexport const lens = load;\n",
   'wasm/lab/helper.mjs': 'export {};\n',
@@ -65,6 +66,7 @@ const SHARED = [
   'vendor/uPlot.esm.js',
 ];
 const JOINED = [
+  'export/worker.js',
   'main.js',
   'model/both.js',
   'study/worker.js',
@@ -120,7 +122,7 @@ async function works({ run, urlOf }) {
   assert.equal((await page.other()).twice, 20);
   assert.equal((await page.library()).available, true);
   assert.equal(typeof (await page.system()).cpus, 'function');
-  for (const name of ['worker', 'study']) {
+  for (const name of ['worker', 'study', 'export']) {
     await run(`${name}/worker.js`);
     assert.equal(globalThis[name].load(), urlOf('wasm/'));
   }
@@ -136,7 +138,7 @@ test(
     const page = small();
     assert.equal(page.make(), '');
     assert.deepEqual(page.files(), [...SHARED, ...JOINED].sort());
-    for (const path of ['main.js', 'worker/worker.js', 'study/worker.js'])
+    for (const path of ['main.js', 'worker/worker.js', 'study/worker.js', 'export/worker.js'])
       assert.doesNotMatch(page.read(path), /^import /m);
     await works(page);
   },

@@ -1,6 +1,7 @@
 // Files of the page: what it saves, and checkpoints that it opens.
 import { byId } from '../base/dom.js';
-import { fileName, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
+import { exportRun } from '../export/exporter.js';
+import { fileName, historyRows, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
 import { showToast } from '../views/notice.js';
@@ -42,10 +43,37 @@ export function fileActions(app) {
           'application/octet-stream',
         );
     },
+    saveRunAs: (/** @type {'bundle'|'onnx'} */ as) => saveRunAs(app, as),
     savePicture: () => savePicture(page),
     ...moreExports(app),
     openCheckpoint: (/** @type {File} */ file) => openCheckpoint(app, file),
   };
+}
+
+/** Endings and types of a run's other forms. */
+const FORMS = {
+  bundle: { ending: 'zip', type: 'application/zip' },
+  onnx: { ending: 'onnx', type: 'application/octet-stream' },
+};
+
+/** Saves the run in another form. Training goes on meanwhile. */
+async function saveRunAs(/** @type {import('./state.js').App} */ app, as) {
+  const { page, run, control } = app;
+  const problem = saveProblem(page.plan, page.text);
+  if (problem) return toast(problem);
+  const { ending, type } = FORMS[as];
+  toast(`Writing the ${as === 'onnx' ? 'ONNX model' : 'bundle'} …`);
+  const saved = await control.ask('save');
+  if (!saved) return undefined;
+  const { kernels } = page.build;
+  const history = historyRows(run, page.plan.steps_per_epoch);
+  const name = fileName(page.preset, saved.step, ending);
+  try {
+    download(name, await exportRun({ as, checkpoint: saved.bytes, kernels, history }), type);
+  } catch (error) {
+    toast(`${name} was not written: ${error.message}.`);
+  }
+  return undefined;
 }
 
 /** What there is to do with saved runs. @param {import('./state.js').App} app */

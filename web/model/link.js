@@ -119,8 +119,9 @@ const PLAIN_KEYS = ['preset', 'seed', 'kernels', 'threads'];
 export const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);
 
 /**
- * How much of the page a link opens: embedded, Explore; what it says; of a class, Explore; with a view or a setting,
- * Everything; else what the reader chose last. app/early.js decides the same before any module.
+ * How much of the page a link opens: embedded, Explore; what it says; of a class, Explore; with a
+ * view or a setting, Everything; else what the reader chose last. app/early.js decides the same
+ * before any module.
  * @param {string} hash @param {string|null} [remembered]
  * @returns {'explore'|'everything'}
  */

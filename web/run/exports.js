@@ -23,6 +23,32 @@ export function metricsCsv({ train, held }) {
   return `${[HEAD, ...lines].join('\n')}\n`;
 }
 
+/** Columns of history.csv in a bundle (wasm/export/bundle.mjs). */
+const TRAIN_COLUMNS = ['train_loss', 'train_accuracy', null, 'grad_norm'];
+const HELD_COLUMNS = ['eval_loss', 'eval_accuracy', 'eval_sequence_accuracy'];
+
+/**
+ * The histories of a run as rows of history.csv, by column.
+ * @param {{ train: any, held: any }} run @param {number} stepsPerEpoch
+ * @returns {Record<string, number>[]}
+ */
+export function historyRows({ train, held }, stepsPerEpoch) {
+  const rows = new Map();
+  const take = (history, names) => {
+    const columns = names.map((_, i) => history.column(i + 1));
+    history.steps().forEach((step, i) => {
+      const row = rows.get(step) ?? { step, epoch: step / stepsPerEpoch };
+      rows.set(step, row);
+      names.forEach((name, field) => {
+        if (name && Number.isFinite(columns[field][i])) row[name] = columns[field][i];
+      });
+    });
+  };
+  take(train, TRAIN_COLUMNS);
+  take(held, HELD_COLUMNS);
+  return [...rows.values()].sort((a, b) => a.step - b.step);
+}
+
 /** A history with its columns taken once. */
 function columnsOf(history, count) {
   const steps = history.steps();

@@ -26,6 +26,7 @@ const dim = (text) => h('p', { class: 'dim', text });
  * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
  *   copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
+ *   saveRunAs: (as: 'bundle'|'onnx') => void,
  *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
  *   'svg'|'png') => void, saveTable: (name: string) => void, saveTensor: () => void,
  *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
@@ -50,6 +51,10 @@ class ShareSheet {
     this.linkWords = dim('');
     this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
     this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
+    this.forms = [
+      button('save-bundle', 'Bundle for PyTorch', () => actions.saveRunAs('bundle')),
+      button('save-onnx', 'ONNX model', () => actions.saveRunAs('onnx')),
+    ];
     this.weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
     this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
     this.file = this.makeFile();
@@ -137,6 +142,12 @@ class ShareSheet {
       dim(
         "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
           'step. Opened again, or dropped on the page, the run goes on from there.',
+      ),
+      h('div', { class: 'exports' }, ...this.forms),
+      dim(
+        'The bundle is a zip that continues this run in PyTorch, on any number of processes; ' +
+          'what it saves opens here again. The ONNX model has the attention weights of every ' +
+          'layer as outputs.',
       ),
       h(
         'div',
@@ -251,7 +262,7 @@ class ShareSheet {
     setText(this.fileError, '');
     const problem = this.actions.weightsProblem();
     setText(this.weightsNote, problem);
-    this.weights.disabled = problem !== '';
+    for (const one of [this.weights, ...this.forms]) one.disabled = problem !== '';
     this.draw();
     this.dialog.showModal();
   }

@@ -1,0 +1,82 @@
+// The share sheet writes a run as a bundle for PyTorch and as an ONNX model: the bytes that the
+// command line makes of the same checkpoint, while the page trains on.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
+import { onnxModel } from '../../wasm/export/onnx.mjs';
+import { loadEngine, root } from '../node/engine.mjs';
+import { unzip } from '../unzip.mjs';
+import { open } from './opened.mjs';
+
+const HASH = '#preset=reverse&n_layers=1&d_ff=32&kernels=simd128';
+const python = PYTHON_FILES.map((name) => ({
+  name,
+  data: new Uint8Array(readFileSync(join(root, 'wasm/export/python', name))),
+}));
+
+/** What a button of the share sheet saves: its name and bytes. */
+async function saved(page, selector) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click(selector)]);
+  return {
+    name: download.suggestedFilename(),
+    bytes: new Uint8Array(readFileSync(await download.path())),
+  };
+}
+
+async function openSheet(page) {
+  await page.click('#share');
+  await page.waitForSelector('#share-sheet[open]');
+}
+
+test('a bundle and an ONNX model are those that Node makes of the same checkpoint', async () => {
+  const { page, problems, past, rest } = await open({ hash: HASH });
+  await page.click('#play');
+  await past(30);
+  await page.click('#play');
+  await rest();
+  await openSheet(page);
+  const weights = await saved(page, '#save-weights');
+  const engine = await loadEngine();
+  const lab = engine.restore(weights.bytes);
+  const bundle = await saved(page, '#save-bundle');
+  assert.match(bundle.name, new RegExp(`-step-${lab.step}\\.zip$`));
+  const files = unzip(bundle.bytes);
+  const history = new TextDecoder().decode(files.get('run/history.csv')).trim().split('\n');
+  assert.match(history[0], /^step,epoch,train_loss/);
+  assert.ok(history.length > 5);
+  assert.equal(history.at(-1).split(',')[0], String(lab.step));
+  for (const { name, data } of bundleFiles(engine, lab, { python }))
+    if (name !== 'run/history.csv')
+      assert.ok(Buffer.from(data).equals(Buffer.from(files.get(name))), name);
+  assert.equal(files.size, 5 + PYTHON_FILES.length);
+  const model = await saved(page, '#save-onnx');
+  assert.match(model.name, /\.onnx$/);
+  assert.ok(Buffer.from(onnxModel(engine, lab)).equals(Buffer.from(model.bytes)));
+  assert.deepEqual(problems, []);
+});
+
+test('training goes on while the bundle is written', async () => {
+  const { page, problems, number, past } = await open({ hash: HASH });
+  await page.click('#play');
+  await past(5);
+  await openSheet(page);
+  const { bytes } = await saved(page, '#save-bundle');
+  const { step } = JSON.parse(new TextDecoder().decode(unzip(bytes).get('run/run.json')));
+  assert.ok(step >= 5);
+  await past(step + 10);
+  assert.ok((await number('#read-step')) > step);
+  assert.deepEqual(problems, []);
+});
+
+test('a run that cannot be bundled says why, and nothing else changes', async () => {
+  const { page, problems, says, number } = await open({ hash: '#preset=encdec&kernels=simd128' });
+  await page.evaluate(() => (location.hash = '#preset=labels&kernels=simd128'));
+  await page.waitForFunction(() => /preset=[\w-]*labels/.test(location.hash));
+  await openSheet(page);
+  await page.click('#save-bundle');
+  await says('#toast', /was not written: train\.py cannot draw the samples of task/);
+  assert.equal(await number('#read-step'), 0);
+  assert.deepEqual(problems, []);
+});
