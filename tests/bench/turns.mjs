@@ -1,0 +1,75 @@
+// Whole training steps of two or more builds in turns, one step of each, in one process: finds
+// differences of 1 %, also where other programs share the machine, since a disturbance hits all.
+// Each FOLDER is build/site/wasm of a checkout that was built (wasm/build site).
+// Usage: node tests/bench/turns.mjs NAME=FOLDER NAME=FOLDER … [--sizes S0,S1] [--seconds 8]
+// [--threads 1] [--kernels relaxed] [--dropout 0.1]
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { median } from './lines.mjs';
+import { SIZES, sizeNamed } from './sizes.mjs';
+import { makeRun } from './step.mjs';
+
+const WARM_STEPS = 40;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sizes: { type: 'string', default: SIZES.map((size) => size.name).join(',') },
+    seconds: { type: 'string', default: '8' },
+    threads: { type: 'string', default: '1' },
+    kernels: { type: 'string', default: 'relaxed' },
+    dropout: { type: 'string', default: '0.1' },
+  },
+});
+
+async function loadFrom(build) {
+  const at = build.indexOf('=');
+  if (at < 1) throw new Error(`a build is given as NAME=FOLDER, not as "${build}"`);
+  const folder = pathToFileURL(join(resolve(build.slice(at + 1)), '/')).href;
+  const { load } = await import(new URL('loader.mjs', folder).href);
+  const { kernels, threads } = options;
+  const engine = await load({ kernels, threads: Number(threads), baseUrl: folder });
+  return { name: build.slice(0, at), engine };
+}
+
+/** Milliseconds of each step, for each run: in every round, the next run begins. */
+function takeTurns(runs, seconds) {
+  const ms = runs.map(() => []);
+  const step = (i) => {
+    const start = performance.now();
+    runs[i].step();
+    return performance.now() - start;
+  };
+  const warm = performance.now() + 300 * seconds;
+  for (let n = 0; n < WARM_STEPS && performance.now() < warm; n++) runs.forEach((_, i) => step(i));
+  const end = performance.now() + 1000 * seconds;
+  for (let round = 0; round < 8 || performance.now() < end; round++)
+    for (let j = 0; j < runs.length; j++) {
+      const i = (j + round) % runs.length;
+      ms[i].push(step(i));
+    }
+  return ms;
+}
+
+/** A number that a tenth of the values are below. @param {number[]} values */
+const lowTenth = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 10)];
+
+if (positionals.length < 2) throw new Error('name at least two builds: NAME=FOLDER NAME=FOLDER');
+const builds = [];
+for (const build of positionals) builds.push(await loadFrom(build));
+for (const size of options.sizes.split(',').map(sizeNamed)) {
+  const runs = builds.map(({ engine }) => makeRun(engine, size, Number(options.dropout)));
+  const ms = takeTurns(runs, Number(options.seconds));
+  builds.forEach(({ name }, i) => {
+    const ratio = median(ms[i].map((time, round) => time / ms[0][round]));
+    const low = lowTenth(ms[i]) / lowTenth(ms[0]);
+    console.log(
+      `${size.name} ${name}: median ${median(ms[i]).toFixed(3)} ms of ${ms[i].length} steps, ` +
+        `÷ ${builds[0].name}: median ${ratio.toFixed(3)}, lowest tenth ${low.toFixed(3)}`,
+    );
+  });
+  for (const { lab } of runs) lab.destroy();
+}
+for (const { engine } of builds) await engine.close?.();
+process.exit(0);
