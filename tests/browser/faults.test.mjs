@@ -45,12 +45,14 @@ test('when the worker dies the page says so, and a restart brings the model back
 });
 
 test('without the module the page says what is missing instead of staying empty', async () => {
-  const { text } = await open({
+  const { page, text } = await open({
     gives: NOTICE,
-    before: ({ page }) => page.route('**/wasm/*.wasm', (route) => route.abort()),
+    before: ({ page: blank }) => blank.route('**/wasm/*.wasm', (route) => route.abort()),
   });
   assert.match(await text('#notice-title'), /could not be loaded/);
   assert.match(await text('#notice-text'), /\.\/web\/play/);
+  for (const part of ['#charts', '#model', '#views'])
+    assert.ok(await page.isHidden(part), `${part} shows, and has no model to show`);
 });
 
 /** The first workers of the tab, so many, die when they are asked for a model. */

@@ -129,7 +129,7 @@ static void test_json(void) {
 /* The same text over every size of buffer: length is always that of the whole, the rest a prefix
  * that ends between characters. */
 static void test_cut(void) {
-    static const char whole[] = "a\xc3\xa9\xe5\xb1\xa4\xf0\x9f\x98\x80z\"\\n\\u0001\"1.5";
+    static const char whole[] = "a\xc3\xa9\xe5\xb1\xa4\xf0\x9f\x98\x80z\"run\\nof\\u0001words\"1.5";
     for (size_t room = 0; room <= sizeof whole + 2; room++) {
         char *exact = malloc(room ? room : 1);
         if (!exact) exit(2);
@@ -137,7 +137,7 @@ static void test_cut(void) {
             memset(exact, '#', room);
             tx_text t = bytes ? tx_text_over_bytes(exact, room) : tx_text_over(exact, room);
             tx_text_add(&t, "a\xc3\xa9\xe5\xb1\xa4\xf0\x9f\x98\x80z");
-            tx_text_add_json_string(&t, "\n\x01");
+            tx_text_add_json_string(&t, "run\nof\x01words");
             tx_text_add_number(&t, 1.5);
             size_t holds = bytes ? room : room ? room - 1 : 0, kept = 0;
             CHECK(t.length == sizeof whole - 1 && tx_text_fits(&t) == (holds >= sizeof whole - 1));
