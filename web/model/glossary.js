@@ -1,4 +1,5 @@
-// The glossary: every term that the page's texts mark, in plain words, and what shows it here. Pure.
+// The glossary: every term that the page's texts mark, in plain words, and what shows it here.
+// Pure.
 
 /**
  * @typedef {{ id: string, term: string, means: string, here: string }} Entry `means`: the
