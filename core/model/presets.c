@@ -18,13 +18,12 @@ const tx_preset tx_presets[] = {
      "epochs=30\n",
      300, 0.99},
     {"000-sort", "sort", "Sort",
-     "Output eight tokens in ascending order, an exercise of the first notebook: each slot must "
-     "find the token of its rank.",
+     "Output eight tokens in ascending order: each slot must find the token of its rank.",
      "task=sort\n", 600, 0.97},
     {"001-shift", "shift", "Shift",
      "Output the next of ten tokens at each position; the last target is constant. Attention "
-     "learns the diagonal next to the main one. The notebook's hundred steps are not quite "
-     "enough; two hundred are.",
+     "learns the diagonal next to the main one. A hundred steps are not quite enough; two "
+     "hundred are.",
      "task=shift\nvocab=10\nseq=10\n"
      "batch=32\nsamples=32\nepochs=100\nclip=0\nignore_index=-1\n"
      "d_ff=256\nnorm=post\nactivation=relu\nembed_scale=false\nfinal_norm=false\ninit=torch\n",

@@ -205,7 +205,7 @@ test('another task, Everything, a moment of before: the card says so and brings 
   assert.deepEqual(problems, []);
 });
 
-test('a marked word has a card: by pointer, focus and tap; Escape closes only the card', async () => {
+test('a marked word has a card: by pointer, focus, tap; Escape closes only the card', async () => {
   const { page, text, rest, violations } = await open();
   await page.hover('#sub .gloss');
   await page.waitForSelector('#gloss-card:not([hidden])');

@@ -275,7 +275,7 @@ test(
       ),
     );
     await refused.paste(TEXT);
-    assert.match(await refused.text('#corpus-kept'), /this browser keeps nothing for it\.$/);
+    assert.match(await refused.text('#corpus-kept'), /this browser cannot store it\.$/);
     await reload(refused);
     assert.match(await refused.text('#corpus-kept'), /“pasted text” was not kept/);
     const foreign = await open(`#preset=text&${SMALL}`);

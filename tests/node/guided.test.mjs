@@ -1,5 +1,6 @@
 // "Start here" and the glossary without a browser: every marked word has a definition, each step's
-// answer is computed from what the page shows, progress is read with care, the card finds its place.
+// answer is computed from what the page shows, progress is read with care, the card finds
+// its place.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -361,9 +361,9 @@ test('notes say what a gradient is of, and that an earlier moment has none', () 
   const lab = trained({});
   const { name } = tensors(lab, { source }).tensors.find(({ kind }) => kind === 'gradient');
   const shown = tensor(lab, { source, name, index: [], whole: false });
-  assert.equal(noteOf(shown, false), 'Of the last step, before clipping.');
+  assert.equal(noteOf(shown, false), 'From the last step, before clipping.');
   assert.match(noteOf({ ...shown, step: 0 }, false), /^No step has been taken yet/);
-  assert.match(noteOf(shown, false, true), /^Of an earlier moment/);
+  assert.match(noteOf(shown, false, true), /^Only the parameters of an earlier moment/);
   const blocks = { ...shown, picture: { ...shown.picture, rowsEach: 2, columnsEach: 3 } };
   assert.match(noteOf(blocks, false), /each one drawn covers 2 × 3/);
   assert.match(noteOf(blocks, true), /each one drawn covers 3 × 2/);

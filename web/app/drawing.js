@@ -13,6 +13,11 @@ const CHART_MS = 150;
 const EXAMPLES_MS = 500;
 const CELLS_A_MS = 2000;
 
+function drawLessons({ views }) {
+  views.lesson.now?.update();
+  views.start.now?.update();
+}
+
 /** @param {import('./state.js').App} app */
 export function createDrawing(app) {
   const { page } = app;
@@ -29,25 +34,15 @@ export function createDrawing(app) {
       { name: 'frame', run: askFrame, everyMs: frameMs },
       { name: 'examples', run: askExamples, everyMs: EXAMPLES_MS },
       { name: 'inspector', run: drawInspector },
-      { name: 'stage', run: drawStageAndGuide },
+      { name: 'stage', run: () => drawStage(app) },
       { name: 'tiles', run: room.paint },
       { name: 'charts', run: () => drawCharts(app), everyMs: CHART_MS },
       { name: 'timeline', run: () => drawTimeline(app) },
       { name: 'view', run: () => app.views.centre.update(), everyMs: FRAME_MS },
-      { name: 'lesson', run: drawLessons, everyMs: FRAME_MS },
+      { name: 'lesson', run: () => drawLessons(app), everyMs: FRAME_MS },
     ],
     { keepGoing: () => (app.run.running && page.at === null ? ['frame'] : []) },
   );
-
-  function drawStageAndGuide() {
-    drawStage(app);
-    want('lesson');
-  }
-
-  function drawLessons() {
-    app.views.lesson.now?.update();
-    app.views.start.now?.update();
-  }
 
   function drawTopAndHeadline() {
     drawTop(app);
@@ -75,7 +70,7 @@ export function createDrawing(app) {
     show(snapshot) {
       room.show(snapshot);
       drawOwn(app);
-      want('stage', 'top');
+      want('stage', 'top', 'lesson');
     },
     /** The style sheet shows at once; what is painted in its colours, a frame later. */
     themeChanged() {

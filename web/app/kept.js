@@ -63,7 +63,7 @@ function restore(/** @type {App} */ { page, runs }) {
   if (page.text) return;
   page.textGone =
     `Your text “${was.name}” was not kept over the reload: this is the built-in one. ` +
-    `Choose or paste yours again to go on with it.`;
+    `Choose or paste yours again to continue with it.`;
 }
 
 /** The texts that are kept over a reload, as far as there is room. */
@@ -90,7 +90,7 @@ class KeptTexts {
     if (this.has(text))
       return 'Stays on this machine: kept while this tab is open, never in a link.';
     const why = this.#refused
-      ? 'this browser keeps nothing for it'
+      ? 'this browser cannot store it'
       : `only ${formatCount(MOST_KEPT)} characters are kept`;
     return `Stays on this machine, and is lost when the page is reloaded: ${why}.`;
   }

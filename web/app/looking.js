@@ -220,7 +220,7 @@ function sheetActions(/** @type {App} */ app) {
         const also = step ? `, the seed and step ${step}` : ' and the seed';
         toast(`Link copied. It holds every setting${also}${rest}.`);
       } catch {
-        toast('The browser keeps its clipboard closed: copy the link from its field.');
+        toast('The browser does not allow access to the clipboard: copy the link from its field.');
       }
     },
     async copied(text) {
@@ -228,7 +228,7 @@ function sheetActions(/** @type {App} */ app) {
         await navigator.clipboard.writeText(text);
         toast('Copied.');
       } catch {
-        toast('The browser keeps its clipboard closed.');
+        toast('The browser does not allow access to the clipboard.');
       }
     },
   };

@@ -210,7 +210,7 @@ function pointActions(/** @type {App} */ app) {
   const { want } = app.drawing;
   const point = (pointed) => {
     page.stage.pointed = pointed;
-    want('stage');
+    want('stage', 'lesson');
   };
   const pointedAt = () => {
     if (!page.stage.hinted) keepPointed();

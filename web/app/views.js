@@ -191,6 +191,20 @@ function hostOf(/** @type {import('./state.js').App} */ app) {
   };
 }
 
+/** The glossary's card and the first steps. `failed`: what to say of a part that does not come. */
+function createFirstSteps(app, failed) {
+  return {
+    words: later(
+      async () => (await import('../parts/glosscard.js')).createGlossCard(),
+      failed('The glossary'),
+    ),
+    start: later(
+      async () => (await import('./starthere.js')).createStartHere(app),
+      failed('The first steps'),
+    ),
+  };
+}
+
 /** Lesson column and dialogs. */
 function createSheets(/** @type {import('./state.js').App} */ app) {
   const { page, actions } = app;
@@ -201,14 +215,7 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
         `${error.message}. Try again, or reload the page when there is a network.`,
     );
   return {
-    words: later(
-      async () => (await import('../parts/glosscard.js')).createGlossCard(),
-      failed('The glossary'),
-    ),
-    start: later(
-      async () => (await import('./starthere.js')).createStartHere(app),
-      failed('The first steps'),
-    ),
+    ...createFirstSteps(app, failed),
     lesson: later(async () => {
       const [{ createLesson }, { PARTS }] = await Promise.all([
         import('../views/lesson.js'),

@@ -4,7 +4,7 @@ import { lanesOf } from '../model/anatomy.js';
 const AXES = {
   embedding: 'rows: position · columns: dimension',
   positions: 'rows: position · columns: dimension',
-  attention: 'rows: query (who looks) · columns: key (whom)',
+  attention: 'rows: query (attends) · columns: key (attended to)',
   cross: 'rows: query (decoder) · columns: key (encoder)',
   ffn: 'rows: position · columns: hidden unit',
   probabilities: 'rows: position · columns: token',

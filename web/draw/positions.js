@@ -164,19 +164,20 @@ export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width
 /** What each kind does, in a sentence or two. */
 export const ENCODING_WORDS = {
   sinusoidal:
-    'Sinusoidal: a fixed table of sines and cosines is added to the embeddings. Fast waves on ' +
-    'the left tell neighbours apart, slow ones on the right tell how far along a token is.',
+    'Sinusoidal: a fixed table of sines and cosines is added to the embeddings. The fast waves ' +
+    'on the left differ between neighbours, the slow ones on the right between distant ' +
+    'positions.',
   learned:
-    'Learned: one free vector a position, added to the embeddings. It begins as noise and is ' +
-    'trained like any weight; watch the pattern form.',
+    'Learned: one trainable vector for each position is added to the embeddings. It begins as ' +
+    'noise; watch the pattern form.',
   rope:
     'Rotary: nothing is added. Each pair of numbers in q and k is turned by an angle that ' +
-    'grows with the position, so that q·k depends on how far apart two tokens stand.',
+    'grows with the position, so that q·k depends on the distance between two tokens.',
   alibi:
-    'ALiBi: nothing is added. Each head takes its slope times the distance from the score, so ' +
-    'that far tokens get less attention, in some heads much less.',
+    'ALiBi: nothing is added. Each head subtracts slope × distance from every score. Far ' +
+    'tokens then get less attention, in some heads much less.',
   none:
-    'No positions: the model gets the tokens alone. Without a causal mask it cannot know ' +
+    'No positions: the model gets only the tokens. Without a causal mask it cannot know ' +
     'their order, so equal tokens have equal rows everywhere.',
 };
 
@@ -212,8 +213,7 @@ export function shuffleWords(posenc, difference, hears) {
   const why =
     posenc === 'none'
       ? hears
-        ? ' Nothing tells it the positions; that earlier tokens cannot see later ones still ' +
-          'gives the order away.'
+        ? ' The model gets no positions, but the causal mask still reveals the order.'
         : ''
       : ' The order of the tokens reaches the answer.';
   return `A probability changes by ${amount}.${why}`;

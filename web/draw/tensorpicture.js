@@ -79,14 +79,14 @@ export function noteOf(shown, turned, past = false) {
   const parts = [];
   const [down, across] = turned ? [columnsEach, rowsEach] : [rowsEach, columnsEach];
   if (past && AFTER_STEPS.includes(shown.kind))
-    parts.push('Of an earlier moment only the parameters are kept: these are zeros.');
+    parts.push('Only the parameters of an earlier moment are kept; these values are zeros.');
   else if (shown.step === 0 && AFTER_STEPS.includes(shown.kind))
     parts.push('No step has been taken yet: gradients and moments are zero until the first one.');
-  else if (shown.kind === 'gradient') parts.push('Of the last step, before clipping.');
+  else if (shown.kind === 'gradient') parts.push('From the last step, before clipping.');
   if (ofBatch(shown))
     parts.push(
-      'Of the batch that ran last, in training or in the held-out score; of a training step ' +
-        'perhaps only the sequences that went through last, counted from 1.',
+      'From the latest batch, of training or of the held-out score. After a training step it ' +
+        'may hold only the last sequences of the batch, counted from 1.',
     );
   if (down * across > 1)
     parts.push(

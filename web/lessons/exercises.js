@@ -1,4 +1,4 @@
-// The exercises at the end of the first notebook, done. Numbers as in parts.js.
+// Further experiments: sorting, a causal mask, depth, heads. Numbers as in parts.js.
 
 /** @type {import('./lesson.js').Lesson[]} */
 export const EXERCISES = [

@@ -1,4 +1,4 @@
-// Lessons on the models of the other notebooks. Numbers as in parts.js.
+// Lessons on other models than that of the copy task. Numbers as in parts.js.
 
 /** @type {import('./lesson.js').Lesson[]} */
 export const OTHER_MODELS = [
@@ -8,15 +8,12 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The second notebook builds the same kind of model a little differently: norms after ' +
-          'each sum, ReLU, an embedding without scaling, no clipping. Its task is to output the ' +
-          'next one ' +
-          'of ten tokens. It trains for 100 steps and plots the loss. That is too early to stop: ' +
-          'the curve ' +
-          'is still falling steeply.',
+          'This encoder differs in details: norms after each sum, ReLU, an embedding without ' +
+          'scaling, no clipping. Its task is to output the next one of ten tokens. After 100 ' +
+          'steps it is too early to stop: the loss is still falling steeply.',
         deeds: [
           {
-            text: 'As in the notebook: train 100 steps',
+            text: 'Train 100 steps',
             link: 'preset=shift&view=model&chart=loss&train=100',
           },
           { text: 'Train 100 more', link: 'preset=shift&view=model&chart=loss&train=100' },
@@ -28,11 +25,9 @@ export const OTHER_MODELS = [
       },
       {
         text:
-          'Attending one position to the right makes a diagonal next to the main one. The second ' +
-          'notebook draws the first head of each layer while dropout is active. Such a map has ' +
-          'holes, and ' +
-          'its rows do not sum to 1. Here attention is always shown in evaluation mode, before ' +
-          'dropout.',
+          'Attending one position to the right makes a diagonal next to the main one. A map ' +
+          'that is drawn while dropout is active has holes, and its rows do not sum to 1. Here ' +
+          'attention is always shown in evaluation mode, without dropout.',
         deeds: [
           { text: 'A head of layer 2', link: 'preset=shift&view=model&tile=attention.1.0' },
           { text: 'Train 200 more', link: 'preset=shift&view=model&tile=attention.1.0&train=200' },
@@ -50,12 +45,10 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The third notebook is a small GPT: a stack with a causal mask, 100 tokens, width 64, ' +
-          '178,916 parameters. The notebook never trains it, so we chose a task: a number that ' +
-          'grows by ' +
-          'the same amount at each position, modulo 100. The first two tokens determine the ' +
-          'amount, so the ' +
-          'first answer can only be a guess.',
+          'This model is a small GPT: a stack with a causal mask, 100 tokens, width 64, ' +
+          '178,916 parameters. Its task is a number that grows by the same amount at each ' +
+          'position, modulo 100. The first two tokens determine the amount, so the first ' +
+          'answer can only be a guess.',
         deeds: [
           { text: 'The model', link: 'preset=causal&view=model&tile=attention.1.0' },
           { text: 'Train 400 steps', link: 'preset=causal&view=model&chart=accuracy&train=400' },
@@ -91,12 +84,11 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The fourth notebook builds an encoder of the size of the base model in "Attention is ' +
-          'all you need": width 512, 6 layers, 8 heads. The 10,000 tokens and the additional ' +
-          'norm at the ' +
-          "end are the notebook's own. It has no output layer, so it cannot be trained; its " +
-          'result is one ' +
-          'vector per position. Building it takes a moment and about 100 MB for the weights.',
+          'This encoder has the size of the base model in "Attention is all you need": width ' +
+          '512, 6 layers, 8 heads. The vocabulary of 10,000 tokens and the additional norm at ' +
+          'the end are not from that paper. It has no output layer, so it cannot be trained; ' +
+          'its result is one vector per position. Building it takes a moment and about 100 MB ' +
+          'for the weights.',
         deeds: [{ text: 'Build it: 24 million parameters', link: 'preset=encoder' }],
         look:
           'Close the lesson to see the table of parameters: 24,035,328, of which the embedding ' +
@@ -107,14 +99,12 @@ export const OTHER_MODELS = [
         text:
           'Its embedding is drawn with a standard deviation of 1 and then multiplied by the ' +
           'square root of 512, about 22.6. The positions only range from −1 to 1. So at first ' +
-          'the token ' +
-          'dominates the sum, and its position hardly counts. The first notebook draws its ' +
-          'embeddings much ' +
-          'smaller, so that both parts are of similar size.',
+          'the token dominates the sum, and its position hardly counts. The copy model draws ' +
+          'its embeddings much smaller, so that both parts are of similar size.',
         deeds: [
           { text: 'The embedding', link: 'preset=encoder&view=model&tile=embedding' },
           { text: 'The positions', link: 'preset=encoder&view=model&tile=positions' },
-          { text: 'Both in the first notebook', link: 'preset=copy&view=model&tile=embedding' },
+          { text: 'Both in the copy model', link: 'preset=copy&view=model&tile=embedding' },
         ],
         look:
           'The scale below the heat map: it ends at about 100 for the embedding, and at 1 for ' +
@@ -129,12 +119,10 @@ export const OTHER_MODELS = [
     steps: [
       {
         text:
-          'The fifth notebook has headings for an encoder and a decoder, but no code for them. ' +
-          'Here they are. The upper lane reads the source, four to eight tokens. The lower lane ' +
-          'writes the ' +
-          'answer from left to right, here in reverse order. A padding mask hides the empty end ' +
-          'of short ' +
-          'sequences. A causal mask hides the part of the answer that is not yet written.',
+          'This model has an encoder and a decoder. The upper lane reads the source, four to ' +
+          'eight tokens. The lower lane writes the answer from left to right, here in reverse ' +
+          'order. A padding mask hides the empty end of short sequences. A causal mask hides ' +
+          'the part of the answer that is not yet written.',
         deeds: [
           { text: 'The two lanes', link: 'preset=encdec&view=model' },
           { text: 'Train 260 steps', link: 'preset=encdec&view=model&chart=accuracy&train=260' },

@@ -9,12 +9,11 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'Attention treats its input as an unordered set of tokens: shuffle them, and every sum ' +
-          'is the same. So each position gets a vector of its own, which is added to the ' +
-          'embedding of the ' +
-          'token there. The first notebook uses sines and cosines. The first dimensions change ' +
-          'quickly ' +
-          'from one position to the next; the last ones hardly change within a sequence.',
+          'Attention treats its input as an unordered set of tokens: shuffle them, and every ' +
+          'sum is the same. So each position gets a vector of its own, which is added to the ' +
+          'embedding of the token there. The copy model uses sines and cosines. The first ' +
+          'dimensions change quickly from one position to the next; the last ones hardly ' +
+          'change within a sequence.',
         formula: 'PE_{p, 2i} = sin(p / 10000^{2i / d})     PE_{p, 2i+1} = cos(p / 10000^{2i / d})',
         deeds: [
           { text: 'Look at the encoding', link: 'preset=copy&view=positions' },
@@ -154,12 +153,10 @@ export const PARTS_OF_A_MODEL = [
     steps: [
       {
         text:
-          'Attention moves information between positions. The feed-forward network then works on ' +
-          'each position separately, with the same weights everywhere. It widens the vector, ' +
-          'conventionally fourfold, applies a nonlinear function, and narrows it again. The ' +
-          'first ' +
-          "notebook's text mentions ReLU, but its code uses GELU; this preset does what the code " +
-          'does.',
+          'Attention moves information between positions. The feed-forward network then works ' +
+          'on each position separately, with the same weights everywhere. It widens the ' +
+          'vector, conventionally fourfold, applies a nonlinear function, and narrows it ' +
+          'again. The original transformer uses ReLU; this preset uses GELU.',
         formula: 'FFN(x) = GELU(x W_{1} + b_{1}) W_{2} + b_{2}',
         deeds: [
           { text: 'Inspect the hidden units', link: 'preset=copy&view=model&tile=ffn.0' },
@@ -218,14 +215,11 @@ export const PARTS_OF_A_MODEL = [
       },
       {
         text:
-          'The first notebook says that pre-norm trains more stably. With three layers the ' +
-          'difference is small: reversal is solved at about step 200, with post-norm at 240 to ' +
-          '300. With ' +
-          'six layers it is large. Post-norm rescales the stream after every sum, twelve times ' +
-          'in all. ' +
+          'Pre-norm is said to train more stably. With three layers the difference is small: ' +
+          'reversal is solved at about step 200, with post-norm at 240 to 300. With six layers ' +
+          'it is large. Post-norm rescales the stream after every sum, twelve times in all. ' +
           'This model learns which tokens occur, but not where they belong. A warm-up of 200 ' +
-          'steps does ' +
-          'not change that within 400 steps.',
+          'steps does not change that within 400 steps.',
         deeds: [
           {
             text: 'Six layers, post: train 240 steps',

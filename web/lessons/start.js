@@ -1,5 +1,5 @@
-// "Start here": from a token to a head that the reader has found and cut, in seven steps. Pure: what
-// a step asks, and whether a prediction was right, is computed from the model that shows.
+// "Start here": from a token to a head that the reader has found and cut, in seven steps. Pure:
+// what a step asks, and whether a prediction was right, is computed from the model that shows.
 import { formatCount, formatShare } from '../base/format.js';
 import { tileMatrix } from '../draw/matrix.js';
 import { mainLook } from '../model/looks.js';
@@ -232,7 +232,8 @@ const TRAIN = {
     solvedStep === null ? null : RANGES.find(({ to }) => solvedStep <= to).id,
   shown: ({ solvedStep, settings }) =>
     `It was solved at step ${formatCount(solvedStep)}, after ` +
-    `${formatCount(solvedStep * settings.batch)} examples. The [seed|seed] fixes all random draws, so ` +
+    `${formatCount(solvedStep * settings.batch)} examples. ` +
+    'The [seed|seed] fixes all random draws, so ' +
     'a restart gives the same number.',
   trouble: notLearning,
 };
@@ -307,7 +308,7 @@ const HEAD = {
     open && !isNamed(open, facts)
       ? 'This head has no clear pattern here. Open one whose label has a percentage.'
       : 'Open a head whose label has a percentage, by its square.',
-  actsOn: ['#model .stage', '#model'],
+  actsOn: ['#model .stage', '#inspector'],
   actPanel: 'model',
   done: (facts) => isNamed(facts.open, facts),
   answer: ({ best }) => (best ? String(best.layer) : null),
@@ -362,8 +363,9 @@ export const STEPS = [TOKEN, EMBEDDING, LOSS, TRAIN, ATTENTION, HEAD, CUT];
 export const DONE = {
   title: 'You found a head and measured it',
   words:
-    'You went from tokens to the loss, trained a model, found a head and cut it. Cutting is how ' +
-    'a claim about a head is tested. Put the head back, try another one, or go on with the lessons.',
+    'You went from tokens to the loss, trained a model, found a head and cut it. Cutting is ' +
+    'how a claim about a head is tested. Put the head back, try another one, or go on with the ' +
+    'lessons.',
 };
 
 /**
@@ -377,8 +379,8 @@ export function pageTrouble({ preset, task, explore, failed, past, ready }) {
   if (preset !== PRESET || !ready)
     return {
       text:
-        `These steps use the task Reverse, and the page shows ${task}. To open Reverse puts a new ` +
-        'model in its place; Back in the browser brings this one back.',
+        `These steps use the task Reverse, and the page shows ${task}. Opening Reverse puts a ` +
+        'new model in its place; Back in the browser brings this one back.',
       deed: 'open',
     };
   if (!explore)

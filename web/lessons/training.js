@@ -50,10 +50,9 @@ export const TRAINING = [
         text:
           'A training step takes 64 sequences and computes the loss at their answer slots. ' +
           'Backpropagation gives the gradient: how the loss changes with each weight. If the ' +
-          'gradient is ' +
-          'longer than 1, it is shortened to 1 (clipping). The optimiser, Adam, then changes ' +
-          'each weight a ' +
-          "little. Training repeats this. The notebook's learning rate is 0.001.",
+          'gradient is longer than 1, it is shortened to 1 (clipping). The optimiser, Adam, ' +
+          'then changes each weight a little. Training repeats this. The learning rate here is ' +
+          '0.001.',
         deeds: [
           { text: 'Take 20 steps', link: 'preset=copy&view=model&chart=loss&train=20' },
           { text: 'Train 250 steps', link: 'preset=copy&view=model&chart=loss&train=250' },
@@ -68,11 +67,9 @@ export const TRAINING = [
       {
         text:
           'During training, dropout sets a random tenth of the activations to zero, among them ' +
-          'attention weights, and scales the others up to compensate. So the same model is worse ' +
-          'in train ' +
-          'mode than in evaluation mode, without dropout. The first notebook plots train mode ' +
-          'and prints ' +
-          'test results of evaluation mode. Here both are drawn and named.',
+          'attention weights, and scales the others up to compensate. So the same model is ' +
+          'worse in train mode than in evaluation mode, without dropout. The chart draws both ' +
+          'and names them.',
         deeds: [
           { text: 'Show accuracy', link: 'preset=copy&chart=accuracy' },
           { text: 'Turn dropout off', link: 'preset=copy&dropout=0&chart=accuracy' },
@@ -120,11 +117,8 @@ export const TRAINING = [
       {
         text:
           'After training, a map shows where each position attends: rows are queries, columns ' +
-          'are keys. For copying, an ideal map has a diagonal in its lower left: slot 1 to token ' +
-          '1, and so ' +
-          'on. The first notebook plots its layers 0 and 1, counting from 0 as code does. Here ' +
-          'we count ' +
-          'from 1, so they are layers 1 and 2.',
+          'are keys. For copying, an ideal map has a diagonal in its lower left: slot 1 to ' +
+          'token 1, and so on. Code counts layers from 0. Here we count from 1.',
         deeds: [
           { text: 'Train 300 steps', link: 'preset=copy&view=model&tile=attention.1.0&train=300' },
           { text: 'A head of layer 1', link: 'preset=copy&tile=attention.0.0' },
@@ -164,12 +158,9 @@ export const TRAINING = [
     steps: [
       {
         text:
-          'Now the slots must output the tokens in reverse order. The first notebook gives this ' +
-          'task a third layer, because it expects it to be harder. For attention it is not: ' +
-          'where to look ' +
-          'depends only on the position, and a mirrored map is as easy as a shifted one. Only ' +
-          'the picture ' +
-          'changes.',
+          'Now the slots must output the tokens in reverse order. This preset has a third ' +
+          'layer, but the task is no harder for attention: where to look depends only on the ' +
+          'position, and a mirrored map is as easy as a shifted one. Only the picture changes.',
         deeds: [
           {
             text: 'Reverse: train 260 steps',
@@ -181,12 +172,10 @@ export const TRAINING = [
       },
       {
         text:
-          'The first notebook prints that output position i attends to input position 7 − i, and ' +
-          'plots the maps of its first layer. You will not find it there: attention in the first ' +
-          'layer is ' +
-          'spread out. The anti-diagonal is in the last layer, in all four heads. A weaker one ' +
-          'is already ' +
-          'in the layer before it.',
+          'You might expect that output position i attends to input position 7 − i. You will ' +
+          'not find that in the first layer: its attention is spread out. The anti-diagonal is ' +
+          'in the last layer, in all four heads. A weaker one is already in the layer before ' +
+          'it.',
         deeds: [
           { text: 'The first layer', link: 'preset=reverse&view=model&tile=attention.0.0' },
           { text: 'The last layer', link: 'preset=reverse&view=model&tile=attention.2.0' },

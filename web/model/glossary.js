@@ -1,4 +1,5 @@
-// The glossary: every term that the page's texts mark, in plain words, and what shows it here. Pure.
+// The glossary: every term that the page's texts mark, in plain words, and what shows it here.
+// Pure.
 
 /**
  * @typedef {{ id: string, term: string, means: string, here: string }} Entry `means`: the
@@ -41,7 +42,7 @@ export const GLOSSARY = [
     means:
       'One update of all parameters. The gradient says how the loss changes with each parameter; ' +
       'the step moves each one a little so that the loss on that batch falls.',
-    here: 'The button One step takes exactly one.',
+    here: 'The count of steps beside the curve says how many were taken.',
   },
   {
     id: 'head',

@@ -29,7 +29,8 @@ class GlossCard {
       this.means,
       this.here,
     );
-    document.body.append(this.element);
+    this.region = h('div', { role: 'region', 'aria-label': 'Glossary' }, this.element);
+    document.body.append(this.region);
     this.listen();
   }
 
@@ -75,7 +76,7 @@ class GlossCard {
     word.setAttribute('aria-describedby', this.element.id);
     word.setAttribute('data-open', '');
     // in an open dialog, so that it is above it
-    (word.closest('dialog[open]') ?? document.body).append(this.element);
+    (word.closest('dialog[open]') ?? document.body).append(this.region);
     this.element.hidden = false;
     this.place(word.getBoundingClientRect());
   }

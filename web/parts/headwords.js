@@ -26,7 +26,7 @@ export class HeadWords {
       type: 'button',
       class: 'btn',
       text: '⤢ Full stage',
-      'aria-label': 'This head in the whole stage, or beside the model again',
+      'aria-label': 'Show this head on the full stage, or beside the model again',
       onclick: () => actions.enlarge(),
     });
     this.tools = h('div', { class: 'head-tools' }, this.maths, this.cut, this.full);

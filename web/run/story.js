@@ -66,7 +66,7 @@ export function headline(run, plan, settings, example) {
     case 'knows':
       return say(
         [`It knows ${words.knows}.`],
-        `The answers now come from the input, but land in the wrong places: ${count} right.`,
+        `The model now outputs tokens of the input, but in the wrong places: ${count} right.`,
       );
     case 'learning':
       return say(

@@ -122,7 +122,7 @@ function unsolvedVerdict(evaluation, best, bounds) {
   if (!Number.isFinite(evaluation.loss))
     return say('Worse than guessing', 'bad', 'The held-out loss is not finite.');
   if (typeof guess !== 'number')
-    return say('Learning', 'plain', `Held-out loss ${loss}; what guessing reaches is not known.`);
+    return say('Learning', 'plain', `Held-out loss ${loss}; the loss of guessing is not known.`);
   const against = `Held-out loss ${loss}, guessing has ${guess.toFixed(2)}`;
   if (isMemorising({ evaluation, best }, guess))
     return say(

@@ -94,7 +94,7 @@ class Corpus {
   makeButtons() {
     this.own = button('Built-in', () => this.actions.useText(null), {
       id: 'corpus-builtin',
-      title: 'Go back to the text that comes with the page',
+      title: 'Return to the built-in text',
     });
     this.paste = button('Paste…', () => this.open(this.form.hidden), {
       id: 'corpus-paste',
@@ -217,7 +217,7 @@ function listenForDrops(veil, take) {
 /** What covers the page while a file is dragged over it. */
 function addVeil() {
   const text =
-    'Drop a text or a table (.csv, .tsv) to learn from it, or a .safetensors file to go on with ' +
+    'Drop a text or a table (.csv, .tsv) to learn from it, or a .safetensors file to resume ' +
     'its run';
   const veil = h('div', { class: 'drop', hidden: true, 'aria-hidden': 'true' }, h('p', { text }));
   document.body.append(veil);

@@ -41,9 +41,7 @@ class HeadsView {
       class: 'heads-help',
       id: 'measure-help',
       'aria-live': 'polite',
-      text:
-        'Point at the name of a column, or go there with Tab, and it is explained here; a ' +
-        'click sorts.',
+      text: 'Point at a column name, or focus it with Tab, for its explanation; click to sort.',
     });
     this.none = h('p', {
       class: 'note',

@@ -114,7 +114,7 @@ class Inspector {
       this.map.clear();
       setStyle(this.map.element, { width: this.roomPx, height: this.roomPx, 'margin-bottom': 0 });
       setText(this.title, 'Nothing chosen');
-      setText(this.axes, 'Hover over a tile to see it here, click to keep it.');
+      setText(this.axes, 'Hover over a tile to inspect it; click to keep it here.');
       return;
     }
     const words = tileWords(id);

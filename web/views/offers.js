@@ -4,7 +4,8 @@ import { shownAs } from '../model/words.js';
 
 /**
  * @param {HTMLElement} root
- * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn: (open: boolean) => void,
+ * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn:
+ *   (open: boolean) => void,
  *   harder: (key: string, value: number) => void, nextTask: () => void, choosePreset: (name:
  *   string) => void }} actions
  */

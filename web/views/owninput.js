@@ -79,9 +79,8 @@ class OwnInput {
       const onclick = () => this.fillRandom(add);
       return h('button', { type: 'button', class: 'plain', id, text, title, onclick });
     };
-    const asLong = 'Random input as long as those of training';
-    const longer =
-      `Random input, ${LONGER} longer than what is there: ` + 'longer than anything trained on';
+    const asLong = 'Random input of the training length';
+    const longer = `Random input, ${LONGER} longer than now, and longer than any in training`;
     return h(
       'div',
       { class: 'own-help' },

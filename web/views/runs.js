@@ -6,7 +6,7 @@ import { formatCount, formatLoss, formatShare } from '../base/format.js';
 const COLUMNS = [
   'Run',
   'Preset',
-  'Against the one before',
+  'Compared with the previous run',
   'Steps',
   'Held-out loss',
   'Accuracy',
@@ -142,7 +142,7 @@ class RunRow {
   makeButtons() {
     const { number, actions } = this;
     const anew = 'Run again from step 0, with the same settings and seed';
-    const settings = 'Return to these settings: rebuilds the model, starts nothing';
+    const settings = 'Rebuilds the model with these settings; training does not start';
     this.again = button('rerun', '↻', anew, () => actions.rerun(number));
     this.back = button('return', '↩', settings, () => actions.returnTo(number));
     this.remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));

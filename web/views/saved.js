@@ -52,8 +52,8 @@ class SavedSheet {
     this.all.hidden = runs.length === 0;
     setText(
       this.note,
-      'Runs are saved on this machine while they train, at most every ten seconds. Runs with a ' +
-        'name stay; of the others, the eight newest.',
+      'Runs are saved on this machine while they train, at most every ten seconds. Named runs ' +
+        'stay, and so do the eight newest of the others.',
     );
     this.list.replaceChildren(...runs.map((run) => this.row(run)));
     if (runs.length === 0) this.list.append(h('li', { text: 'No run has been saved yet.' }));

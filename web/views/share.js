@@ -107,9 +107,8 @@ class ShareSheet {
         { id: 'class-section' },
         h('summary', { text: 'Link for a class, with controls hidden' }),
         dim(
-          'What is ticked does not show and cannot be reached by keyboard; its value in the link ' +
-            'still applies. A note on the page says that something is hidden and can bring it ' +
-            'back.',
+          'Ticked controls are hidden and cannot be reached by keyboard; their values in the ' +
+            'link still apply. A note on the page says so and can show them.',
         ),
         h('div', list, ...this.groups.map((group) => this.addGroup(group))),
         this.count,
@@ -141,7 +140,7 @@ class ShareSheet {
       this.weightsNote,
       dim(
         "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
-          'step. Opened again, or dropped on the page, the run goes on from there.',
+          'step. Open it, or drop it on the page, to resume the run.',
       ),
       h('div', { class: 'exports' }, ...this.forms),
       dim(

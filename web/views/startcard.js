@@ -12,7 +12,8 @@ const CLEAR = ['#play', '#stage', '#inspect'];
 
 /**
  * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void, deed:
- *   (name: string) => void, restore: () => void, again: () => void, lessons: () => void }} StartActions
+ *   (name: string) => void, restore: () => void, again: () => void, lessons: () => void }}
+ *   StartActions
  * @param {StartActions} actions
  */
 export function createStartCard(actions) {

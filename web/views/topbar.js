@@ -100,7 +100,7 @@ class Topbar {
   tools() {
     const { toggleSettings, toggleLesson, share, toggleTheme, showHelp, togglePresenter } =
       this.actions;
-    const along = 'Share this page, take its numbers along (S)';
+    const along = 'Share this page or export its numbers (S)';
     return h(
       'div',
       { class: 'tools' },
@@ -189,13 +189,13 @@ function readout(id, name) {
 
 /** Which model and moment the read-outs are of, where the page shows another. */
 function readFrom({ past, without }) {
-  const parts = [past && 'Of the moment you are viewing', without && 'Of the whole model'];
+  const parts = [past && 'For the moment you are viewing', without && 'For the whole model'];
   return parts.filter(Boolean).join('. ');
 }
 
 /** What the held-out read-outs are of. */
 function scored(evaluation) {
   return evaluation
-    ? `Held-out data, in eval mode, at step ${formatCount(evaluation.step)}`
-    : 'Held-out data, in eval mode';
+    ? `Held-out data, in evaluation mode, at step ${formatCount(evaluation.step)}`
+    : 'Held-out data, in evaluation mode';
 }

@@ -34,7 +34,7 @@ export class Dispatcher {
   /** Tells the page that the worker cannot go on. */
   fail(error) {
     const why = String(error?.message ?? error);
-    const message = isTrap(error) ? `the engine broke off (${why}).` : why;
+    const message = isTrap(error) ? `the engine has stopped (${why}).` : why;
     this.send({ event: 'failed', run: this.run, message });
   }
 

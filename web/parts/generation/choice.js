@@ -77,14 +77,14 @@ class Choice {
     this.element.classList.toggle('empty', step === null);
     setText(
       this.title,
-      step ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}` : 'What it chose from',
+      step ? `Token ${step.index + 1}: ${tokenLabel(settings, step.token)}` : 'Candidates',
     );
     setText(
       this.words,
       step
         ? chosenWords(step, settings)
-        : 'Every token that is said can be clicked: its probability, the others that were ' +
-            'likely, and where the model looked.',
+        : 'Click a generated token to see its probability, the other likely tokens, and where ' +
+            'the model looked.',
     );
     this.bars.hidden = this.look.hidden = step === null;
     if (!step) return;

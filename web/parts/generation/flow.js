@@ -10,7 +10,7 @@ export class TokenFlow {
       class: 'flow',
       id: 'generated',
       role: 'group',
-      'aria-label': 'Prompt and what the model said',
+      'aria-label': 'Prompt and generated tokens',
     });
   }
 

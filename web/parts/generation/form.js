@@ -92,7 +92,7 @@ export class GenerationForm {
         {
           id: 'trained',
           text: 'trained',
-          title: 'Reads the last tokens, as many as it was trained on',
+          title: 'The model reads as many of the last tokens as it was trained on',
         },
         {
           id: 'all',
@@ -109,11 +109,11 @@ export class GenerationForm {
     const { generate, next, clear, example, keepUp } = this.actions;
     const button = (id, text, title, onclick, style = 'btn') =>
       h('button', { type: 'button', class: style, id, text, title, onclick });
-    const tokenAfterToken = 'Token after token (Enter in the prompt)';
+    const tokenAfterToken = 'Generates one token after the other (Enter in the prompt)';
     const fromExample = 'A prompt from a held-out example';
     this.start = button('generate', '▶ Generate', tokenAfterToken, generate, 'btn play');
     this.next = button('one-token', 'One token', 'The next token', next);
-    this.wipe = button('clear-generated', 'Clear', 'Take back what was said', clear);
+    this.wipe = button('clear-generated', 'Clear', 'Clear generated tokens', clear);
     this.example = button('prompt-example', '⟳ held-out', fromExample, example, 'plain');
     this.live = h('input', {
       type: 'checkbox',
@@ -128,7 +128,7 @@ export class GenerationForm {
 
   samplingRow() {
     const label = (id, text, title) => h('label', { for: id, text, title });
-    const amongHowMany = 'Draw among this many of the likeliest; 0: among all';
+    const amongHowMany = 'Draws from this many of the likeliest tokens; 0 draws from all';
     return h(
       'div',
       { class: 'sampling' },
@@ -140,7 +140,7 @@ export class GenerationForm {
   }
 
   buttonRow() {
-    const title = 'Says it again whenever training has changed the weights, with the same draws';
+    const title = 'Regenerates after each weight update, using the same random draws';
     const live = h(
       'label',
       { class: 'pick', for: 'keep-up', title },
@@ -152,7 +152,7 @@ export class GenerationForm {
 
   showTemperature() {
     const value = Number(this.temperature.value);
-    const words = value === 0 ? '0: always the likeliest token' : value.toFixed(2);
+    const words = value === 0 ? '0 always takes the likeliest token' : value.toFixed(2);
     setText(this.warmth, value === 0 ? 'greedy' : value.toFixed(2));
     setStyle(this.temperature, { '--p': `${value * 50}%` });
     setAttribute(this.temperature, 'aria-valuetext', words);

@@ -14,27 +14,25 @@ const OWN = [
     key: 'word',
     title: 'what it does',
     help:
-      'What the measures say in a word, with the share that says so; over held-out samples, ' +
-      'not over the one sequence of the drawing.',
+      'A word for what the measures show, with its share. It covers held-out samples, not only ' +
+      'the sequence of the drawing.',
   },
   {
     key: 'formed',
     title: 'formed',
     help:
-      'The measure that names the head, over the kept moments of the run (steps even in ' +
-      'their logarithm), and the step at which it passed .5 for good.',
+      "How the head's main measure grew over the kept moments (logarithmic steps), and the " +
+      'step after which it stayed above .5.',
   },
   {
     key: 'accuracy_change',
     title: 'accuracy lost',
-    help:
-      'Held-out accuracy that the whole model has more than the model without this part ' +
-      'alone, in points of a hundred.',
+    help: 'Drop in held-out accuracy without this part, in percentage points.',
   },
   {
     key: 'loss_change',
     title: 'loss added',
-    help: 'Held-out loss that the model without this part alone has more than the whole model.',
+    help: 'Rise in held-out loss without this part.',
   },
 ];
 export const COLUMNS = [...OWN, ...MEASURES];

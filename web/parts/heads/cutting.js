@@ -24,11 +24,11 @@ export class Cutting {
     return segments({
       label: 'What replaces a part that is cut',
       items: [
-        { id: 'zero', text: 'zero', title: 'A part that is cut puts out zeros' },
+        { id: 'zero', text: 'zero', title: 'A cut part outputs zeros' },
         {
           id: 'mean',
           text: 'mean',
-          title: 'A part that is cut puts out its mean over held-out samples, position by position',
+          title: 'A cut part outputs its mean over held-out samples, position by position',
         },
       ],
       onchoose: (id) => this.actions.cut({ mode: id }),
@@ -72,7 +72,7 @@ export class Cutting {
       oninput: () => this.redraw(),
     });
     this.thresholdText = h('b');
-    const words = h('span', { text: 'Cut all that alone costs less than' });
+    const words = h('span', { text: 'Cut every part that costs less than' });
     const label = h('label', {}, words, this.threshold, this.thresholdText);
     this.keeping = h('div', { class: 'keeping' }, label, this.apply);
   }

@@ -69,7 +69,7 @@ export class Patching {
   makeElement() {
     const text =
       'The model reads the corrupted sequence, but one part outputs what it did on the clean ' +
-      'one. The share of the clean answer that comes back went through that part.';
+      'one. The share of the clean answer that is recovered passes through that part.';
     return h(
       'section',
       { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Patch' },

@@ -59,14 +59,14 @@ export function badgeParts(words) {
 
 /** Of the engine's words for heads, in everyday words; of others, the engine's own. */
 const MEANINGS = {
-  mirror: 'the first looks at the last, the second at the one before it …',
+  mirror: 'the first position looks at the last, the second at the last but one',
   diagonal: 'each position looks at itself',
   previous: 'at the token before',
   next: 'at the token after',
-  separator: 'rests on the separator',
+  separator: 'at the separator',
   same: 'at the same token elsewhere',
   induction: 'at what came after the same token',
-  source: 'at the token it must give',
+  source: 'at the token it must output',
   offset: 'always the same distance away',
 };
 

@@ -1,4 +1,5 @@
-// Where the card of "Start here" goes: beside what it speaks of, never on it if there is room. Pure.
+// Where the card of "Start here" goes: beside what it speaks of, never on it if there is room.
+// Pure.
 
 /** @typedef {{ left: number, top: number, width: number, height: number }} Box in CSS pixels */
 

@@ -21,7 +21,7 @@ export class Bands {
     this.later = h('p', {
       class: 'grows',
       hidden: true,
-      text: 'The curve grows from here. Later, drag along it and see every head form again.',
+      text: 'The curve grows from here. Later, drag along it to see every head form again.',
     });
     this.element.append(this.bands, this.lines, this.films, this.here, this.later);
   }

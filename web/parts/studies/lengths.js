@@ -120,7 +120,7 @@ class Lengths {
     setText(this.said, words || 'Measuring …');
     setText(
       this.about,
-      `Held-out samples of other lengths than the model has learnt from, up to ` +
+      `Held-out samples of other lengths than the model was trained on, up to ` +
         `${this.list.longest} positions (“${settingName('max_len')}”)${step}.`,
     );
     this.body.replaceChildren(...known.map((row) => this.tableRow(row, text)));

@@ -58,7 +58,7 @@ export class Progress {
     if (!pool)
       return setText(
         this.words,
-        'Choose a study: its runs are done beside the page, each in a worker with one thread. ' +
+        'Choose a study: its runs train in workers of their own, with one thread each. ' +
           'Results are kept while the page is open.',
       );
     if (this.pool !== pool) this.begin(pool);
