@@ -164,9 +164,28 @@ const TASK_RUNS = {
   'a table of labels': { preset: 'data', text: LABELS, ...CLASSES },
 };
 
-test('test_resume.py passes in a bundle of every task, text and table', () => {
-  const runs = Object.entries(TASK_RUNS).map(
-    ([name, settings]) => bundleOf(`task ${name}`, { ...settings, ...SMALL }, 3).run,
+/** Blocks of the family, and combinations of its switches that no preset has. */
+const FAMILY_RUNS = {
+  ...Object.fromEntries(
+    ['attention-only', 'gpt2', 'llama', 'gemma', 'nanochat'].map((name) => [
+      name,
+      { preset: name, ...SMALL, n_heads: 4, seq: 9 },
+    ]),
+  ),
+  'shared heads, windows, caps, norms and sinks, by Muon': {
+    ...{ preset: 'llama', ...SMALL, n_heads: 4, n_kv_heads: 2, seq: 9, qk_norm: true, sink: true },
+    ...{ window: 3, full_every: 2, attn_softcap: 5, logit_softcap: 9, norm_type: 'layer' },
+    ...{ optimizer: 'muon', schedule: 'wsd', steps: 12, warmup: 2, decay_steps: 6, lr_end: 1e-4 },
+  },
+  'linear attention without residual, by Lion': {
+    ...{ preset: 'llama', ...SMALL, n_heads: 4, n_kv_heads: 1, seq: 9, attention: 'linear' },
+    ...{ residual: false, norm: 'post', activation: 'relu2', optimizer: 'lion', lr: 1e-4 },
+  },
+};
+
+test('test_resume.py passes in a bundle of every task, text, table and kind of block', () => {
+  const runs = Object.entries({ ...TASK_RUNS, ...FAMILY_RUNS }).map(
+    ([name, settings]) => bundleOf(`task ${name}`, { ...SMALL, ...settings }, 3).run,
   );
   const lines = runPython([join(root, 'tests/torch/resume.py'), ...runs])
     .trim()
