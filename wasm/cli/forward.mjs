@@ -3,18 +3,19 @@
 import { performance } from 'node:perf_hooks';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
-import { parametersText } from './report.mjs';
+import { costsText, parametersText } from './report.mjs';
 
 export const summary = 'a batch through a model: parameters of its parts, shapes, probabilities';
 export const help = `Usage: node wasm/cli.mjs forward --preset NAME [option ...]
 
-Prints the parameters of every component, then runs \`batch\` held-out samples through the model in
+Prints the parameters of every component, and what a training step costs in operations and memory.
+Then runs \`batch\` held-out samples through the model in
 eval mode.
 
 ${SETTINGS_HELP}\
   --in FILE                   the parameters of a checkpoint, with its settings
-  --json                      one JSON object instead: parameters breakdown input output
-                              milliseconds largest_sum_error (how far the sum of probabilities or
+  --json                      one JSON object instead: parameters breakdown costs input
+                              output milliseconds largest_sum_error (how far the sum of probabilities or
                               of an attention row is from 1)
 ${ENGINE_HELP}`;
 
@@ -32,7 +33,7 @@ export async function run(args) {
   return 0;
 }
 
-function forward(lab, { parameters, breakdown }) {
+function forward(lab, { parameters, breakdown, costs }) {
   const { batch, d_model } = lab.settings;
   let positions = 0;
   let rows = 0;
@@ -58,6 +59,7 @@ function forward(lab, { parameters, breakdown }) {
   return {
     parameters,
     breakdown,
+    costs,
     input: [batch, positions],
     output: [batch, rows, width],
     milliseconds: performance.now() - begun,
@@ -80,6 +82,7 @@ function sumError(data, width) {
  *  @param {ReturnType<typeof forward>} result */
 function text({ input, output, milliseconds, largest_sum_error, ...plan }) {
   return `${parametersText(plan)}
+${costsText(plan.costs)}
 Input shape:  [${input.join(', ')}]
 Output shape: [${output.join(', ')}]
 Attention rows and probabilities sum to 1 within ${largest_sum_error.toExponential(1)}
