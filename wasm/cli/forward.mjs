@@ -8,15 +8,14 @@ import { costsText, parametersText } from './report.mjs';
 export const summary = 'a batch through a model: parameters of its parts, shapes, probabilities';
 export const help = `Usage: node wasm/cli.mjs forward --preset NAME [option ...]
 
-Prints the parameters of every component, and what a training step costs in operations and memory.
-Then runs \`batch\` held-out samples through the model in
-eval mode.
+Prints the parameters of every component, and what it costs in operations and memory. Then runs
+\`batch\` held-out samples through the model in eval mode.
 
 ${SETTINGS_HELP}\
   --in FILE                   the parameters of a checkpoint, with its settings
   --json                      one JSON object instead: parameters breakdown costs input
-                              output milliseconds largest_sum_error (how far the sum of probabilities or
-                              of an attention row is from 1)
+                              output milliseconds largest_sum_error (how far the sum of
+                              probabilities or of an attention row is from 1)
 ${ENGINE_HELP}`;
 
 /** @param {string[]} args */
