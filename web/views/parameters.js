@@ -3,7 +3,7 @@
 import { h } from '../base/dom.js';
 import { formatBytes, formatCount } from '../base/format.js';
 import { parameterWords } from '../model/words.js';
-import { createCosts } from './costs.js';
+import { createCosts } from '../parts/costs.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 
@@ -30,7 +30,7 @@ export function createParameters(root) {
     /**
      * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one
      *   block
-     * @param {{ parameters: number, bytes: number, costs: import('./costs.js').Cost[] }} plan
+     * @param {{ parameters: number, bytes: number, costs: import('../parts/costs.js').Cost[] }} plan
      * @param {string} build the build that runs, in words
      */
     update(rows, plan, settings, build) {
