@@ -30,7 +30,8 @@ export function createParameters(root) {
     /**
      * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one
      *   block
-     * @param {{ parameters: number, bytes: number, costs: import('../parts/costs.js').Cost[] }} plan
+     * @param {{ parameters: number, bytes: number,
+     *   costs: import('../parts/costs.js').Cost[] }} plan
      * @param {string} build the build that runs, in words
      */
     update(rows, plan, settings, build) {
