@@ -210,6 +210,13 @@ test('forward shows parts, shapes and sums of a model, also of one that cannot b
       top.reduce((sum, { count }) => sum + count, 0),
       result.parameters,
     );
+    assert.equal(
+      result.costs.reduce((sum, { parameters }) => sum + parameters, 0),
+      result.parameters,
+    );
+    const shown = headroom(['forward', ...SMALL, '--set', ...settings]).stdout;
+    assert.match(shown, /forward +backward +activations +moments +cache\n/);
+    assert.match(shown, /block 1 attention  /);
   }
 });
 

@@ -197,6 +197,9 @@ for (const kernels of builtKernels()) {
         plan.parameters,
         `${preset.name}: the breakdown adds up`,
       );
+      const sum = (key) => plan.costs.reduce((all, cost) => all + cost[key], 0);
+      assert.equal(sum('parameters'), plan.parameters, `${preset.name}: so do the costs`);
+      assert.equal(sum('forward') + sum('backward'), plan.flops_per_step, preset.name);
       assert.ok(preset.title && preset.description);
     }
     assert.deepEqual(

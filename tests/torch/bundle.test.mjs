@@ -46,51 +46,53 @@ const LINES = Array.from({ length: 30 }, (_, i) => `line ${i * i}`).join('\r\n')
 const CLASSES = { head: 'class', arch: 'encoder', mask: 'padding' };
 const TRANSLATED = { arch: 'encdec', mask: 'padding' };
 
+/** Settings whose samples are compared. */
+const ASKED = [
+  ...['copy', 'reverse', 'sort'].flatMap((task) => [
+    { task, seq: 9 },
+    { task, seq: 9, lengths: 'variable', mask: 'padding' },
+    { task, seq: 5, arch: 'encdec', lengths: 'variable', mask: 'padding' },
+    { task, seq: 4, arch: 'encdec', vocab: 300 },
+  ]),
+  { preset: 'shift' },
+  { preset: 'causal' },
+  { preset: 'causal', vocab: 5 },
+  { preset: 'recall' },
+  { preset: 'recall', seq: 12, vocab: 9 },
+  { preset: 'modular' },
+  { preset: 'modular', seq: 6, vocab: 1000 },
+  { preset: 'majority' },
+  { preset: 'majority', vocab: 3, seq: 8, lengths: 'variable', mask: 'padding' },
+  { preset: 'text' },
+  { preset: 'text', seq: 5, text: 'to and fro: é 漢 \u{1f600}\r\n'.repeat(9) },
+  { preset: 'induction' },
+  { preset: 'induction', seq: 16, vocab: 12, lengths: 'variable', mask: 'causal+padding' },
+  { preset: 'addition' },
+  { preset: 'addition', seq: 15, vocab: 6 },
+  { preset: 'dyck' },
+  { preset: 'dyck', seq: 30, vocab: 9 },
+  { preset: 'parity' },
+  { preset: 'parity', seq: 9, vocab: 8 },
+  { preset: 'two_sum' },
+  { preset: 'two_sum', seq: 5, vocab: 30 },
+  { preset: 'masked' },
+  { preset: 'masked', seq: 31, vocab: 7 },
+  ...['words', 'bpe'].flatMap((tokens) => [
+    { preset: 'text', tokens, token_vocab: 300, builtin_text: 'stories' },
+    { preset: 'text', tokens, token_vocab: 60, seq: 5, text: PROSE },
+    { preset: 'data', tokens, token_vocab: 60, text: TABLE },
+  ]),
+  { preset: 'data' },
+  { preset: 'data', ...CLASSES },
+  { preset: 'data', text: TABLE },
+  { preset: 'data', text: TABLE, header: 'no' },
+  { preset: 'data', text: TABLE.replaceAll('\t', ','), ...TRANSLATED },
+  { preset: 'data', text: LABELS, ...CLASSES },
+  { preset: 'data', text: LINES },
+];
+
 test('data.py draws the samples of every task exactly', () => {
-  const asked = [
-    ...['copy', 'reverse', 'sort'].flatMap((task) => [
-      { task, seq: 9 },
-      { task, seq: 9, lengths: 'variable', mask: 'padding' },
-      { task, seq: 5, arch: 'encdec', lengths: 'variable', mask: 'padding' },
-      { task, seq: 4, arch: 'encdec', vocab: 300 },
-    ]),
-    { preset: 'shift' },
-    { preset: 'causal' },
-    { preset: 'causal', vocab: 5 },
-    { preset: 'recall' },
-    { preset: 'recall', seq: 12, vocab: 9 },
-    { preset: 'modular' },
-    { preset: 'modular', seq: 6, vocab: 1000 },
-    { preset: 'majority' },
-    { preset: 'majority', vocab: 3, seq: 8, lengths: 'variable', mask: 'padding' },
-    { preset: 'text' },
-    { preset: 'text', seq: 5, text: 'to and fro: é 漢 \u{1f600}\r\n'.repeat(9) },
-    { preset: 'induction' },
-    { preset: 'induction', seq: 16, vocab: 12, lengths: 'variable', mask: 'causal+padding' },
-    { preset: 'addition' },
-    { preset: 'addition', seq: 15, vocab: 6 },
-    { preset: 'dyck' },
-    { preset: 'dyck', seq: 30, vocab: 9 },
-    { preset: 'parity' },
-    { preset: 'parity', seq: 9, vocab: 8 },
-    { preset: 'two_sum' },
-    { preset: 'two_sum', seq: 5, vocab: 30 },
-    { preset: 'masked' },
-    { preset: 'masked', seq: 31, vocab: 7 },
-    ...['words', 'bpe'].flatMap((tokens) => [
-      { preset: 'text', tokens, token_vocab: 300, builtin_text: 'stories' },
-      { preset: 'text', tokens, token_vocab: 60, seq: 5, text: PROSE },
-      { preset: 'data', tokens, token_vocab: 60, text: TABLE },
-    ]),
-    { preset: 'data' },
-    { preset: 'data', ...CLASSES },
-    { preset: 'data', text: TABLE },
-    { preset: 'data', text: TABLE, header: 'no' },
-    { preset: 'data', text: TABLE.replaceAll('\t', ','), ...TRANSLATED },
-    { preset: 'data', text: LABELS, ...CLASSES },
-    { preset: 'data', text: LINES },
-  ];
-  const runs = asked.map((settings, i) => {
+  const runs = ASKED.map((settings, i) => {
     const lab = engine.create({ ...settings, seed: 1 + 1000003 * i, d_model: 8, n_heads: 1 });
     const samples = ['train', 'held_out'].flatMap((split) =>
       Array.from({ length: 40 }, (_, k) => {
@@ -110,7 +112,7 @@ test('data.py draws the samples of every task exactly', () => {
   writeFileSync(path, JSON.stringify(runs));
   const { compared, failed } = JSON.parse(runPython([join(root, 'tests/torch/samples.py'), path]));
   assert.equal(failed, 0);
-  assert.ok(compared >= asked.length * 160);
+  assert.ok(compared >= ASKED.length * 160);
 });
 
 /** A bundle of a run of these settings after some steps, and the bytes of its checkpoint. */
@@ -164,9 +166,28 @@ const TASK_RUNS = {
   'a table of labels': { preset: 'data', text: LABELS, ...CLASSES },
 };
 
-test('test_resume.py passes in a bundle of every task, text and table', () => {
-  const runs = Object.entries(TASK_RUNS).map(
-    ([name, settings]) => bundleOf(`task ${name}`, { ...settings, ...SMALL }, 3).run,
+/** Blocks of the family, and combinations of its switches that no preset has. */
+const FAMILY_RUNS = {
+  ...Object.fromEntries(
+    ['attention-only', 'gpt2', 'llama', 'gemma', 'nanochat'].map((name) => [
+      name,
+      { preset: name, ...SMALL, n_heads: 4, seq: 9 },
+    ]),
+  ),
+  'shared heads, windows, caps, norms and sinks, by Muon': {
+    ...{ preset: 'llama', ...SMALL, n_heads: 4, n_kv_heads: 2, seq: 9, qk_norm: true, sink: true },
+    ...{ window: 3, full_every: 2, attn_softcap: 5, logit_softcap: 9, norm_type: 'layer' },
+    ...{ optimizer: 'muon', schedule: 'wsd', steps: 12, warmup: 2, decay_steps: 6, lr_end: 1e-4 },
+  },
+  'linear attention without residual, by Lion': {
+    ...{ preset: 'llama', ...SMALL, n_heads: 4, n_kv_heads: 1, seq: 9, attention: 'linear' },
+    ...{ residual: false, norm: 'post', activation: 'relu2', optimizer: 'lion', lr: 1e-4 },
+  },
+};
+
+test('test_resume.py passes in a bundle of every task, text, table and kind of block', () => {
+  const runs = Object.entries({ ...TASK_RUNS, ...FAMILY_RUNS }).map(
+    ([name, settings]) => bundleOf(`task ${name}`, { ...SMALL, ...settings }, 3).run,
   );
   const lines = runPython([join(root, 'tests/torch/resume.py'), ...runs])
     .trim()

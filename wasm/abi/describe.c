@@ -285,9 +285,8 @@ static void schedule_list(tx_text *t, const tx_config *config) {
     tx_text_add(t, n ? "]" : "[]");
 }
 
-void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
-    bool first = true, item = true;
-    bool two = m->n_stacks == 2;
+void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes) {
+    bool first = true, item = true, two = m->n_stacks == 2;
     tx_text_add_char(t, '{');
     key(t, &first, "settings");
     settings_object(t, &m->config, NULL);
@@ -312,6 +311,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, uint64_t bytes) {
     if (corpus && corpus->rows.columns) lab_json_table(t, &first, corpus);
     key(t, &first, "idle");
     idle_object(t, &m->config);
+    lab_json_costs(t, &first, m, spare);
     key(t, &first, "breakdown");
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++)

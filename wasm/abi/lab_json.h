@@ -9,7 +9,10 @@ void lab_json_describe(tx_text *t);
 void lab_json_settings(tx_text *t, const tx_config *config);
 /* {key: value} of the settings in which config differs from base. */
 void lab_json_differences(tx_text *t, const tx_config *config, const tx_config *base);
-void lab_json_plan(tx_text *t, const tx_model *model, uint64_t bytes);
+/* spare: working memory; what it held is lost. */
+void lab_json_plan(tx_text *t, const tx_model *model, tx_acts *spare, uint64_t bytes);
+/* The member "costs": a row for each part (model/costs.h). */
+void lab_json_costs(tx_text *t, bool *first, const tx_model *model, tx_acts *spare);
 /* What a task says of itself: with any settings, and with these. */
 void lab_json_describe_task(tx_text *t, const tx_task *task);
 void lab_json_task(tx_text *t, const tx_config *config);

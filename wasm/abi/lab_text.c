@@ -18,7 +18,7 @@ static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_er
     if (!trainer)
         return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
     tx_trainer_carve(trainer, &count, config, lab_team()->size);
-    lab_json_plan(&t, &trainer->model, count.used);
+    lab_json_plan(&t, &trainer->model, &trainer->window, count.used);
     free(trainer);
     return (int32_t)t.length;
 }

@@ -3,20 +3,20 @@
 import { performance } from 'node:perf_hooks';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
-import { parametersText } from './report.mjs';
+import { costsText, parametersText } from './report.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'a batch through a model: parameters of its parts, shapes, probabilities';
 export const help = `Usage: ${PROGRAM} forward --preset NAME [option ...]
 
-Prints the parameters of every component, then runs \`batch\` held-out samples through the model in
-eval mode.
+Prints the parameters of every component, and what it costs in operations and memory. Then runs
+\`batch\` held-out samples through the model in eval mode.
 
 ${SETTINGS_HELP}\
   --in FILE                   the parameters of a checkpoint, with its settings
-  --json                      one JSON object instead: parameters breakdown input output
-                              milliseconds largest_sum_error (how far the sum of probabilities or
-                              of an attention row is from 1)
+  --json                      one JSON object instead: parameters breakdown costs input
+                              output milliseconds largest_sum_error (how far the sum of
+                              probabilities or of an attention row is from 1)
 ${ENGINE_HELP}
 Examples:
   ${PROGRAM} forward --preset copy --set n_layers=4
@@ -37,7 +37,7 @@ export async function run(args) {
   return 0;
 }
 
-function forward(lab, { parameters, breakdown }) {
+function forward(lab, { parameters, breakdown, costs }) {
   const { batch, d_model } = lab.settings;
   let positions = 0;
   let rows = 0;
@@ -63,6 +63,7 @@ function forward(lab, { parameters, breakdown }) {
   return {
     parameters,
     breakdown,
+    costs,
     input: [batch, positions],
     output: [batch, rows, width],
     milliseconds: performance.now() - begun,
@@ -85,6 +86,7 @@ function sumError(data, width) {
  *  @param {ReturnType<typeof forward>} result */
 function text({ input, output, milliseconds, largest_sum_error, ...plan }) {
   return `${parametersText(plan)}
+${costsText(plan.costs)}
 Input shape:  [${input.join(', ')}]
 Output shape: [${output.join(', ')}]
 Attention rows and probabilities sum to 1 within ${largest_sum_error.toExponential(1)}

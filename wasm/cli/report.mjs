@@ -45,6 +45,40 @@ export function parametersText({ parameters, breakdown }) {
   ].join('\n');
 }
 
+/** A number in thousands, millions and so on. */
+const short = (number) =>
+  number.toLocaleString('en', { notation: 'compact', maximumSignificantDigits: 3 });
+
+/**
+ * What a model costs, a row for each part.
+ * @param {{ part: string, stack?: string, layer?: number, parameters: number, forward: number,
+ *   backward: number, activations: number, moments: number, cache: number }[]} costs
+ */
+export function costsText(costs) {
+  const columns = ['forward', 'backward', 'activations', 'moments', 'cache'];
+  const line = (name, cells) => name.padEnd(25) + cells.map((cell) => cell.padStart(12)).join('');
+  const total = (column) => costs.reduce((sum, row) => sum + row[column], 0);
+  const rows = costs.map((row) => {
+    const where = [row.stack, row.layer === undefined ? '' : `block ${row.layer}`].filter(Boolean);
+    const name = [...where, row.part].join(' ');
+    return line(
+      name,
+      columns.map((column) => short(row[column])),
+    );
+  });
+  return [
+    'What it costs: operations of a training step; bytes of activations for one sequence, of the',
+    "optimiser's moments, and of the key/value cache for one sequence:",
+    line('', [...columns]),
+    ...rows,
+    line(
+      'Total',
+      columns.map((column) => short(total(column))),
+    ),
+    '',
+  ].join('\n');
+}
+
 const EXAMPLES = 5;
 const SEPARATOR = 1;
 

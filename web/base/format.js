@@ -60,6 +60,15 @@ export function formatCell(value) {
   return value.toFixed(size < 100 ? 3 : 1);
 }
 
+/** A large number in three digits: 12345678 -> "12.3 M". */
+export function formatShort(value) {
+  if (!Number.isFinite(value)) return DASH;
+  const units = ['', ' K', ' M', ' G', ' T', ' P'];
+  let unit = 0;
+  for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1000;
+  return `${unit ? value.toPrecision(3) : Math.round(value)}${units[unit]}`;
+}
+
 /** Bytes in the largest unit that keeps two digits. */
 export function formatBytes(value) {
   if (!Number.isFinite(value)) return DASH;

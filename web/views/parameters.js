@@ -1,7 +1,9 @@
-// How many parameters the model has and where they are: the engine's table, with a bar.
+// How many parameters the model has and where they are: the engine's table, with a bar; and what
+// the parts cost.
 import { h } from '../base/dom.js';
 import { formatBytes, formatCount } from '../base/format.js';
 import { parameterWords } from '../model/words.js';
+import { createCosts } from '../parts/costs.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 
@@ -20,14 +22,16 @@ export function createParameters(root) {
       h('caption', { class: 'hidden', text: 'Parameters by component' }),
       body,
     ),
-    cost,
   );
+  const costs = createCosts(root);
+  root.append(cost);
 
   return {
     /**
      * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one
      *   block
-     * @param {{ parameters: number, bytes: number }} plan
+     * @param {{ parameters: number, bytes: number,
+     *   costs: import('../parts/costs.js').Cost[] }} plan
      * @param {string} build the build that runs, in words
      */
     update(rows, plan, settings, build) {
@@ -52,6 +56,7 @@ export function createParameters(root) {
           h('i', { class: part, style: { width: `${100 * share}%` } }),
         ),
       );
+      costs.update(plan.costs);
       cost.textContent = `${formatBytes(plan.bytes)} of memory · ${build}`;
     },
   };

@@ -1,0 +1,165 @@
+#include "model/costs.h"
+
+typedef struct {
+    const tx_model *m;
+    tx_config plain; /* the same without norms */
+    tx_room room;    /* of one training sequence of the present stack */
+    void (*see)(const tx_cost *, void *);
+    void *context;
+    uint64_t rest; /* bytes of activations that no part has yet */
+} costing;
+
+static void count_weight(tx_linear *linear, void *context) {
+    *(size_t *)context += (size_t)linear->in * (size_t)linear->out;
+}
+
+/* Bytes that the optimiser remembers of so many parameters, `hidden` of them weights of linear
+ * layers in blocks, of which Muon keeps a momentum only. */
+static uint64_t moments(const tx_config *c, size_t parameters, size_t hidden) {
+    uint64_t numbers = 2 * (uint64_t)parameters; /* means of gradients, and of their squares */
+    if (c->optimizer == TX_SGD) numbers = c->momentum > 0 ? parameters : 0;
+    if (c->optimizer == TX_LION) numbers = parameters;
+    if (c->optimizer == TX_MUON) numbers -= hidden;
+    return numbers * sizeof(real);
+}
+
+static void tell(costing *k, tx_cost cost, size_t hidden, double flops) {
+    const bool trained = k->m->trainable;
+    cost.forward = flops / 3;
+    cost.backward = trained ? flops - cost.forward : 0;
+    cost.moments = trained ? moments(&k->m->config, cost.parameters, hidden) : 0;
+    k->rest -= cost.activations;
+    if (cost.parameters || flops > 0 || cost.activations) k->see(&cost, k->context);
+}
+
+/* Bytes of what carve takes for each sequence: from rooms for 1 and for 65, since 64 sequences take
+ * whole cache lines and the slack of arrays cancels out. */
+static uint64_t bytes_of(const tx_room *of, void (*carve)(const tx_room *, const void *),
+                         const void *what) {
+    tx_arena one = {0}, many = {0};
+    tx_room room = *of;
+    room.arena = &one;
+    room.sequences = 1;
+    carve(&room, what);
+    room.arena = &many;
+    room.sequences = 65;
+    carve(&room, what);
+    return (many.used - one.used) / 64;
+}
+
+static void carve_sublayer(const tx_room *room, const void *w) {
+    tx_sublayer_acts acts;
+    tx_sublayer_carve(&acts, w, room, NULL);
+}
+
+static void carve_final_norm(const tx_room *room, const void *unused) {
+    tx_norm_acts acts;
+    (void)unused;
+    if (!tx_norms_end(room->config)) return;
+    tx_room_rows(room, room->T, room->config->d_model);
+    tx_norm_carve(&acts, room);
+}
+
+static void carve_head(const tx_room *room, const void *unused) {
+    tx_head_acts acts;
+    (void)unused;
+    tx_head_carve(&acts, room);
+}
+
+/* Of the whole model, in working memory. */
+static uint64_t model_bytes(const tx_model *m, tx_acts *acts, int S, int T) {
+    tx_arena one = {0}, many = {0};
+    if (!m->trainable) return 0;
+    tx_acts_carve(acts, &one, m, 1, S, T, true, false, 0);
+    tx_acts_carve(acts, &many, m, 65, S, T, true, false, 0);
+    return (many.used - one.used) / 64;
+}
+
+/* Bytes of keys and values, or of the sums in their place, that generation keeps of a sequence. */
+static uint64_t cache_bytes(const tx_attention *all, tx_kind kind) {
+    const uint64_t width = (uint64_t)tx_attention_kv_heads(all) * (uint64_t)all->D;
+    uint64_t keys = (uint64_t)all->Tk;
+    if (kind == TX_SELF_ATTENTION && !all->causal) return 0;
+    if (tx_attention_sums(all)) return width * ((uint64_t)all->D + 1) * sizeof(real);
+    if (tx_attention_has_band(all) && kind == TX_SELF_ATTENTION)
+        keys = TX_MIN(keys, (uint64_t)all->window);
+    return 2 * keys * width * sizeof(real);
+}
+
+static void tell_sublayer(costing *k, const tx_sublayer *w, const tx_place *p, int stack,
+                          tx_cost *norms) {
+    static const char *const names[TX_KINDS] = {"attention", "cross_attention", "feed_forward"};
+    const tx_config *c = &k->m->config;
+    tx_room plain = k->room;
+    plain.config = &k->plain;
+    tx_cost cost = {.part = names[w->kind], .stack = stack, .layer = p->layer};
+    tx_sublayer copy = *w;
+    size_t hidden = 0;
+    tx_sublayer_each_linear(&copy, count_weight, &hidden);
+    cost.parameters = w->parameters;
+    if (k->m->trainable) {
+        cost.activations = bytes_of(&plain, carve_sublayer, w);
+        norms->activations += bytes_of(&k->room, carve_sublayer, w) - cost.activations;
+    }
+    norms->parameters += w->norm_parameters;
+    if (w->kind != TX_FEED_FORWARD && tx_last_stack(k->m)->causal) {
+        const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? p->memory : p->stream;
+        const tx_attention all = tx_heads_mask(c, p->layer, p->causal, p->stream, keys);
+        cost.cache = cache_bytes(&all, w->kind);
+    }
+    tell(k, cost, hidden, tx_sublayer_flops(w, p, c->batch));
+}
+
+static void tell_stack(costing *k, int number) {
+    const tx_model *m = k->m;
+    const tx_config *c = &m->config;
+    const tx_stack *s = &m->stack[number];
+    const size_t C = (size_t)c->d_model;
+    tx_residual stream = {.T = k->room.T}, memory = {.T = k->room.S};
+    tx_place p = {.config = c, .stream = &stream, .memory = &memory, .causal = s->causal};
+    const bool learned = c->posenc == TX_LEARNED;
+    tell(k, (tx_cost){"positions", number, -1, learned ? (size_t)c->max_len * C : 0, 0, 0, 0, 0, 0},
+         0, 0);
+    for (; p.layer < s->n_layers; p.layer++) {
+        tx_cost norms = {.part = "norms", .stack = number, .layer = p.layer};
+        for (int i = 0; i < s->n_sublayers; i++)
+            tell_sublayer(k, &s->block[p.layer].sublayer[i], &p, number, &norms);
+        tell(k, norms, 0, 0);
+    }
+    tell(k,
+         (tx_cost){.part = "layer_norm",
+                   .stack = number,
+                   .layer = -1,
+                   .parameters = s->norm_parameters,
+                   .activations = m->trainable ? bytes_of(&k->room, carve_final_norm, NULL) : 0},
+         0, 0);
+}
+
+void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost *, void *),
+                    void *context) {
+    const tx_config *c = &m->config;
+    const int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
+    costing k = {.m = m, .plain = *c, .see = see, .context = context};
+    k.plain.norm_type = TX_NO_NORM;
+    k.rest = model_bytes(m, acts, S, T);
+    for (int s = 0; s < m->n_stacks; s++) {
+        k.room = (tx_room){NULL, c, 1, s + 1 == m->n_stacks ? T : S, S, true, false};
+        tell_stack(&k, s);
+    }
+    if (m->trainable)
+        tell(&k,
+             (tx_cost){.part = "output",
+                       .stack = m->n_stacks - 1,
+                       .layer = -1,
+                       .parameters = m->output_parameters,
+                       .activations = bytes_of(&k.room, carve_head, NULL)},
+             0, tx_head_flops(&m->output, c, c->batch, T));
+    for (int s = 0; s < m->n_stacks; s++)
+        tell(&k,
+             (tx_cost){.part = "embedding",
+                       .stack = s,
+                       .layer = -1,
+                       .parameters = (size_t)m->stack[s].embed.vocab * (size_t)c->d_model,
+                       .activations = s == 0 ? k.rest : 0},
+             0, 0);
+}

@@ -1,0 +1,133 @@
+/* What models cost, against closed forms written down here: decoders of the gpt2 and llama presets,
+ * windows, shared heads, linear attention, an encoder-decoder; sums are those of the model. */
+#include "check.h"
+#include "model/costs.h"
+#include "model/presets.h"
+#include "run/trainer.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    tx_cost all, attention[TX_MAX_LAYERS], ffn, norms, cross, embedding, positions, output, last;
+} found;
+
+static void add(tx_cost *to, const tx_cost *cost) {
+    to->parameters += cost->parameters;
+    to->forward += cost->forward;
+    to->backward += cost->backward;
+    to->activations += cost->activations;
+    to->moments += cost->moments;
+    to->cache += cost->cache;
+}
+
+static void see(const tx_cost *cost, void *context) {
+    found *f = context;
+    static const char *const names[] = {"cross_attention", "feed_forward", "norms",     "embedding",
+                                        "positions",       "output",       "layer_norm"};
+    tx_cost *const to[] = {&f->cross,     &f->ffn,    &f->norms, &f->embedding,
+                           &f->positions, &f->output, &f->last};
+    add(&f->all, cost);
+    if (strcmp(cost->part, "attention") == 0) add(&f->attention[cost->layer], cost);
+    for (size_t i = 0; i < sizeof to / sizeof *to; i++)
+        if (strcmp(cost->part, names[i]) == 0) add(to[i], cost);
+}
+
+/* The costs of settings; *c = the resolved ones. */
+static found costs_of(const char *settings, tx_config *c) {
+    static tx_trainer trainer;
+    found f;
+    tx_error error = {0};
+    tx_arena arena = {0};
+    memset(&f, 0, sizeof f);
+    tx_config_defaults(c);
+    tx_status status = tx_config_apply(c, settings, strlen(settings), &error);
+    if (status == TX_OK) status = tx_config_resolve(c, &error);
+    CHECK_MSG(status == TX_OK, "%s: %s", settings, error.message);
+    tx_trainer_carve(&trainer, &arena, c, 1);
+    tx_model_costs(&trainer.model, &trainer.window, see, &f);
+    CHECK(f.all.parameters == trainer.model.params.parameters);
+    double flops = tx_model_step_flops(&trainer.model);
+    CHECK_MSG(f.all.forward * 3 == flops && f.all.backward == 2 * f.all.forward, "%s", settings);
+    return f;
+}
+
+static uint64_t room(uint64_t n) { return n * sizeof(real); }
+
+#define SIZES "batch=4\nseq=32\nmax_len=64\nd_model=32\nn_heads=4\nn_layers=3\nd_ff=64\nvocab=48\n"
+enum { B = 4, T = 32, C = 32, H = 4, D = 8, L = 3, F = 64, V = 48, MAX_LEN = 64 };
+
+/* GPT-2: pre-norm, biases, learned positions, output tied to the embedding. */
+static void check_gpt2(void) {
+    tx_config c;
+    found f = costs_of("preset=gpt2\ntask=count\nignore_index=-1\n" SIZES, &c);
+    CHECK(f.embedding.parameters == V * C && f.positions.parameters == MAX_LEN * C);
+    CHECK(f.attention[1].parameters == 4 * C * C + 4 * C);
+    CHECK(f.ffn.parameters == L * (2 * C * F + C + F) && f.norms.parameters == L * 4 * C);
+    CHECK(f.last.parameters == 2 * C);
+    /* Hoffmann et al. 2022, appendix F, without the embedding and the softmax: twice the products
+     * of a forward pass, and twice that again backward */
+    CHECK(f.attention[0].forward == 2.0 * B * T * (4 * C * C + 2 * T * C));
+    CHECK(f.ffn.forward == 2.0 * B * T * L * 2 * C * F);
+    CHECK(f.output.forward == 2.0 * B * T * C * V && f.output.backward == 2 * f.output.forward);
+    CHECK(f.embedding.forward == 0 && f.norms.forward == 0);
+    /* embedded rows, and gradients of the residual stream */
+    CHECK(f.embedding.activations == 6 * room(T * C));
+    /* two moments a parameter; keys and values of every position and layer */
+    CHECK(f.all.moments == 2 * f.all.parameters * sizeof(real));
+    CHECK(f.attention[2].cache == 2 * T * C * sizeof(real) &&
+          f.all.cache == L * 2 * T * C * sizeof(real));
+    /* q, k, v, context, their four gradients; the sum and the branch's gradient */
+    CHECK(f.attention[0].activations - room((uint64_t)H * T * T) == 10 * room(T * C));
+    /* input, gradient, mean and 1/rms of two norms a block */
+    CHECK(f.norms.activations == L * 2 * (2 * room(T * C) + 2 * room(T)));
+}
+
+/* Llama: RMS norm, no biases, a gate, and half the heads of keys and values. */
+static void check_llama(void) {
+    tx_config c;
+    found f = costs_of("preset=llama\ntask=count\nignore_index=-1\nn_kv_heads=2\n" SIZES, &c);
+    const int K = 2 * D;
+    CHECK(f.attention[0].parameters == 2 * C * C + 2 * C * K);
+    CHECK(f.ffn.parameters == L * 3 * C * F && f.norms.parameters == L * 2 * C);
+    CHECK(f.positions.parameters == 0 && f.last.parameters == C);
+    CHECK(f.attention[0].forward == 2.0 * B * T * (2 * C * C + 2 * C * K + 2 * T * C));
+    CHECK(f.ffn.forward == 2.0 * B * T * L * 3 * C * F);
+    CHECK(f.all.cache == L * 2 * T * K * sizeof(real));
+    CHECK(f.norms.activations == L * 2 * (2 * room(T * C) + room(T)));
+}
+
+static void check_switches(void) {
+    tx_config c;
+    const uint64_t whole = 2 * T * C * sizeof(real);
+    const char *decoder = "task=count\narch=decoder\nmask=causal\nignore_index=-1\n" SIZES;
+    char text[512];
+    (void)snprintf(text, sizeof text, "%swindow=8\nfull_every=3\n", decoder);
+    found f = costs_of(text, &c);
+    CHECK(f.attention[0].cache == whole / 4 && f.attention[2].cache == whole);
+    CHECK(f.attention[0].forward == 2.0 * B * T * (4 * C * C + 2 * 8 * C));
+    CHECK(f.attention[2].forward == 2.0 * B * T * (4 * C * C + 2 * T * C));
+    (void)snprintf(text, sizeof text, "%sattention=linear\n", decoder);
+    f = costs_of(text, &c);
+    CHECK(f.attention[0].cache == H * D * (D + 1) * sizeof(real)); /* of any length */
+    (void)snprintf(text, sizeof text, "%sffn=false\noptimizer=lion\n", decoder);
+    f = costs_of(text, &c);
+    CHECK(f.ffn.parameters == 0 && f.all.moments == f.all.parameters * sizeof(real));
+    (void)snprintf(text, sizeof text, "%soptimizer=sgd\nmomentum=0\n", decoder);
+    CHECK(costs_of(text, &c).all.moments == 0);
+    (void)snprintf(text, sizeof text, "%soptimizer=muon\n", decoder);
+    f = costs_of(text, &c);
+    CHECK(f.all.moments == (2 * f.all.parameters - L * (4 * C * C + 2 * C * F)) * sizeof(real));
+    f = costs_of("task=reverse\n", &c); /* an encoder keeps nothing */
+    CHECK(f.all.cache == 0);
+    f = costs_of("preset=encdec\n", &c);
+    const uint64_t row = 2 * (uint64_t)c.d_model * sizeof(real);
+    CHECK(f.cross.cache == row * (uint64_t)(c.seq * c.n_dec_layers));
+    CHECK(f.all.cache == f.cross.cache + row * (uint64_t)(c.seq_tgt * c.n_dec_layers));
+}
+
+int main(void) {
+    check_gpt2();
+    check_llama();
+    check_switches();
+    return check_report();
+}
