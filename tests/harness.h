@@ -20,6 +20,12 @@
 #ifndef UNDER_SANITIZER
 #define UNDER_SANITIZER 0
 #endif
+/* Whether a program is many times slower than the engine that people use. */
+#ifdef HEADROOM_SHORT
+#define IS_SLOW 1 /* without optimisation */
+#else
+#define IS_SLOW UNDER_SANITIZER
+#endif
 enum { EVERY = UNDER_SANITIZER ? 5 : 1 };
 
 /* --- random numbers --------------------------------------------------------------------------- */
