@@ -5,6 +5,7 @@
  * metadata all read it. */
 #include "base/config.h"
 #include "base/status.h"
+#include "tasks/task.h"
 
 typedef enum { TX_FIELD_INT, TX_FIELD_FLOAT, TX_FIELD_BOOL, TX_FIELD_CHOICE } tx_field_type;
 
@@ -58,5 +59,8 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
 /* Replaces "0 = automatic" by what it means and refuses combinations that make no sense, saying why
  * and what is nearest. Idempotent. */
 tx_status tx_config_resolve(tx_config *config, tx_error *error);
+
+/* Refuses a task whose samples are not what the embedding and the head read: part of resolving. */
+tx_status tx_task_check(const tx_task *task, tx_error *error);
 
 #endif
