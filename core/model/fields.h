@@ -22,7 +22,7 @@ typedef struct {
     const char *help;  /* one line */
     /* a change makes a new model; otherwise it applies to the run in progress */
     bool rebuild;
-    bool advanced;  /* the page shows it behind a disclosure */
+    bool advanced;  /* the page shows it in a closed disclosure */
     bool log_scale; /* a slider should move in factors */
     /* the value that 0 takes in a config whose task is resolved; NULL: 0 is a value like others */
     int32_t (*automatic)(const tx_config *config);
