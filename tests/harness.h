@@ -20,6 +20,12 @@
 #ifndef UNDER_SANITIZER
 #define UNDER_SANITIZER 0
 #endif
+/* Whether a program is many times slower than the engine that people use. */
+#ifdef HEADROOM_SHORT
+#define IS_SLOW 1 /* without optimisation */
+#else
+#define IS_SLOW UNDER_SANITIZER
+#endif
 enum { EVERY = UNDER_SANITIZER ? 5 : 1 };
 
 /* --- random numbers --------------------------------------------------------------------------- */
@@ -46,7 +52,7 @@ static inline double random_number(void) {
 /* Everything that was taken since the last release. */
 typedef struct {
     void *memory;
-    /* TX_LANE_SLACK numbers behind an array of reals: kernels may read them, never write */
+    /* TX_LANE_SLACK numbers after an array of reals: kernels may read them, never write */
     real *guard;
 } taken_block;
 static taken_block taken_blocks[4096];
@@ -63,7 +69,7 @@ static inline void *take_bytes(size_t bytes) {
     return p;
 }
 
-/* n zeros with NaN in the slack behind: a lane that should have been thrown away shows in the
+/* n zeros with NaN in the slack after: a lane that should have been thrown away shows in the
  * results. */
 static inline real *take_reals(size_t n) {
     real *p = take_bytes((n + TX_LANE_SLACK) * sizeof *p);
@@ -85,7 +91,7 @@ static inline double *widen(const real *x, size_t n) {
     return p;
 }
 
-/* Gives everything back, after checking that nothing was written behind any array. */
+/* Gives everything back, after checking that nothing was written after any array. */
 static inline void release_all(void) {
     int written = 0;
     for (int i = 0; i < taken_count; i++) {
@@ -93,7 +99,7 @@ static inline void release_all(void) {
             written += !isnan((double)taken_blocks[i].guard[j]);
         free(taken_blocks[i].memory);
     }
-    CHECK_MSG(written == 0, "%d numbers written behind an array", written);
+    CHECK_MSG(written == 0, "%d numbers written after an array", written);
     taken_count = 0;
 }
 

@@ -15,7 +15,7 @@ static inline bool is_task(const tx_config *c, const char *name) {
     return strcmp(task_name(c), name) == 0;
 }
 
-/* Every number starts as one that no generator may leave behind. */
+/* Every number starts as one that no generator may leave there. */
 static inline sample drawn(const tx_config *c, tx_split split, uint32_t index) {
     sample s;
     memset(&s, 0x7f, sizeof s);

@@ -23,7 +23,7 @@ static void add_character(tx_text *t, const uint8_t *bytes, size_t n) {
         if (t->ends_in_nul) t->data[t->length + n] = 0;
         t->length += n;
     } else {
-        /* Cut here: a shorter character must not slip in behind the gap. */
+        /* Cut here: a shorter character must not slip in after the gap. */
         if (t->length <= t->room) t->room = t->length;
         t->length += n;
     }

@@ -38,6 +38,8 @@ void tx_position_rows_weights(real *dpositions, const real *dx, int R, int T, in
     }
 }
 
+const tx_element tx_embed_reads = {TX_TOKENS, sizeof(int32_t), 1};
+
 /* --- the layer -------------------------------------------------------------------------------- */
 
 tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix, int vocab) {

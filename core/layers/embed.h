@@ -2,8 +2,12 @@
 #define TX_EMBED_H
 /* How a stack begins: each input becomes a row of C numbers, times √C if `embed_scale`, plus its
  * position. The only layer that knows what inputs are: tokens, int32_t [B,T]. */
+#include "base/element.h"
 #include "layers/params.h"
 #include "layers/place.h"
+
+/* The inputs that it reads. */
+extern const tx_element tx_embed_reads;
 
 typedef struct {
     tx_tensor *table;     /* [vocab,C] */

@@ -61,27 +61,17 @@ static void activate(const tx_place *p, const tx_feed_forward_acts *a, real *y, 
     }
 }
 
-/* hidden and slope, which are u and f'(g), times f(g) and u, for rows row..row+rows-1. */
-static void apply_gate(const tx_feed_forward_acts *a, int row, int rows, int F) {
+/* slope *= x, then x *= gate, for rows row..row+rows-1 of x. Forward, x is the hidden rows: from u
+ * and f'(g) to f(g) u and f'(g) u. Backward, x is their gradient, and becomes that of u; slope
+ * becomes that of g. */
+static void apply_gate(const tx_feed_forward_acts *a, real *x, int row, int rows, int F) {
     for (int r = row; r < row + rows; r++) {
         const size_t at = (size_t)r * (size_t)a->stride;
-        real *hidden = a->hidden + at, *slope = a->slope + at;
+        real *y = x + at, *slope = a->slope + at;
         const real *gate = a->gate + at;
-        EACH_LANES(i, F, n, const v4 u = v4_load(hidden + i);
+        EACH_LANES(i, F, n, const v4 u = v4_load(y + i);
                    v4_store_part(slope + i, v4_mul(v4_load(slope + i), u), n);
-                   v4_store_part(hidden + i, v4_mul(v4_load(gate + i), u), n););
-    }
-}
-
-/* From du, which is the gradient of the hidden rows, to those of u and, in slope, of g. */
-static void apply_gate_backward(const tx_feed_forward_acts *a, int row, int rows, int F) {
-    for (int r = row; r < row + rows; r++) {
-        const size_t at = (size_t)r * (size_t)a->stride;
-        real *du = a->du + at, *slope = a->slope + at;
-        const real *gate = a->gate + at;
-        EACH_LANES(i, F, n, const v4 d = v4_load(du + i);
-                   v4_store_part(slope + i, v4_mul(v4_load(slope + i), d), n);
-                   v4_store_part(du + i, v4_mul(v4_load(gate + i), d), n););
+                   v4_store_part(y + i, v4_mul(v4_load(gate + i), u), n););
     }
 }
 
@@ -94,7 +84,7 @@ void tx_feed_forward_forward(const tx_feed_forward *w, const tx_place *p,
             tx_linear_forward(&w->gate, a->slope, a->stride, x, C, r, R);
             activate(p, a, a->gate, r, R);
             tx_linear_forward(&w->up, a->hidden, a->stride, x, C, r, R);
-            apply_gate(a, r, R, w->up.out);
+            apply_gate(a, a->hidden, r, R, w->up.out);
         } else {
             tx_linear_forward(&w->up, a->slope, a->stride, x, C, r, R);
             activate(p, a, a->hidden, r, R);
@@ -112,7 +102,7 @@ void tx_feed_forward_backward(const tx_feed_forward *w, const tx_place *p,
         R = rows_at(p, r);
         if (gated(w)) { /* forward: hidden = gate u with gate = drop(f(g)) */
             tx_linear_backward(&w->down, TX_SET, a->du, a->stride, dy, C, r, R);
-            apply_gate_backward(a, r, R, w->up.out);
+            apply_gate(a, a->du, r, R, w->up.out);
             tx_linear_backward(&w->up, mode, dx, C, a->du, a->stride, r, R);
             tx_linear_backward(&w->gate, TX_ACCUMULATE, dx, C, a->slope, a->stride, r, R);
         } else { /* forward: hidden = drop(f(u)); slope = drop(f'(u)) becomes du */

@@ -3,6 +3,8 @@
 #include "math/lanes.h"
 #include "math/ops.h"
 
+const tx_element tx_head_reads = {TX_CLASSES, sizeof(int32_t), 1};
+
 tx_linear tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding) {
     if (!c->tied) return tx_linear_add(params, "", "output", c->d_model, c->vocab);
     tx_linear output = {.in = c->d_model, .out = c->vocab, .weight = embedding};

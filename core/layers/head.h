@@ -3,8 +3,12 @@
 /* How a model ends: the output layer, on every row (head=token) or on the mean over visible
  * positions (head=class), the soft-cap of logits, then loss and score. The only layer that knows
  * what targets are: classes, int32_t, one for each row of logits. */
+#include "base/element.h"
 #include "layers/linear.h"
 #include "layers/tour.h"
+
+/* The targets that it reads. */
+extern const tx_element tx_head_reads;
 
 /* "Output rows" are the rows of logits: the stream's rows, or one for each sequence. */
 typedef struct {

@@ -5,6 +5,7 @@
  * metadata all read it. */
 #include "base/config.h"
 #include "base/status.h"
+#include "tasks/task.h"
 
 typedef enum { TX_FIELD_INT, TX_FIELD_FLOAT, TX_FIELD_BOOL, TX_FIELD_CHOICE } tx_field_type;
 
@@ -21,7 +22,7 @@ typedef struct {
     const char *help;  /* one line */
     /* a change makes a new model; otherwise it applies to the run in progress */
     bool rebuild;
-    bool advanced;  /* the page shows it behind a disclosure */
+    bool advanced;  /* the page shows it in a closed disclosure */
     bool log_scale; /* a slider should move in factors */
     /* the value that 0 takes in a config whose task is resolved; NULL: 0 is a value like others */
     int32_t (*automatic)(const tx_config *config);
@@ -58,5 +59,8 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
 /* Replaces "0 = automatic" by what it means and refuses combinations that make no sense, saying why
  * and what is nearest. Idempotent. */
 tx_status tx_config_resolve(tx_config *config, tx_error *error);
+
+/* Refuses a task whose samples are not what the embedding and the head read: part of resolving. */
+tx_status tx_task_check(const tx_task *task, tx_error *error);
 
 #endif

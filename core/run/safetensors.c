@@ -52,7 +52,7 @@ static bool too_many(tx_st_scan *s, const char *what, size_t most) {
     return false;
 }
 
-/* The object behind "__metadata__": strings to strings. */
+/* The object after "__metadata__": strings to strings. */
 static bool scan_metadata(tx_st_scan *s, tx_st_file *file) {
     char key[TX_ST_MAX_NAME + 1], other[TX_ST_MAX_NAME + 1];
     size_t size;
@@ -250,7 +250,7 @@ static bool open_frame(const uint8_t *bytes, size_t size, tx_st_file *file, tx_s
                        " are allowed: not a safetensors file?");
     else if (status == TX_ST_HEADER_CUT)
         tx_st_add_pair(&t, "the header claims ", header_size, " bytes, the file has ", size - 8,
-                       " behind its size");
+                       " after its size");
     else
         tx_text_add(&t, "the header does not begin with {: not a safetensors file?");
     return false;

@@ -75,7 +75,7 @@ static bool bad_text(tx_st_scan *s, const char *what) {
     return false;
 }
 
-/* The four hexadecimal digits behind "\u". */
+/* The four hexadecimal digits after "\u". */
 static bool scan_hex(tx_st_scan *s, uint32_t *code) {
     *code = 0;
     for (int i = 0; i < 4; i++, s->at++) {

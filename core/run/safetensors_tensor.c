@@ -80,7 +80,7 @@ static bool scan_offsets(tx_st_scan *s, uint64_t offset[2]) {
     return n == 2 || tx_st_fail_with(s, TX_ST_OFFSETS, "data_offsets must hold two integers");
 }
 
-/* The object behind a tensor's name, fields in any order, each exactly once. */
+/* The object after a tensor's name, fields in any order, each exactly once. */
 static bool scan_fields(tx_st_scan *s, tx_st_tensor *tensor, uint64_t offset[2]) {
     static const char *const fields[] = {"dtype", "shape", "data_offsets"};
     bool seen[3] = {false, false, false};

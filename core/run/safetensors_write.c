@@ -1,4 +1,4 @@
-/* The writer: a JSON header built in place, then data copied behind it. */
+/* The writer: a JSON header built in place, then data copied after it. */
 #include "run/safetensors_scan.h"
 
 /* what may come next, besides all that follows it */

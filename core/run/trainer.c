@@ -46,10 +46,10 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
                  false);
     if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
-    size_t input = tx_input_element(c).bytes;
+    size_t input = tx_input_element(tx_task_of(c)).bytes;
     t->samples.source = two ? tx_arena_take(arena, B * S, input) : NULL;
     t->samples.tokens = tx_arena_take(arena, B * T, input);
-    t->samples.targets = tx_arena_take(arena, B * T, tx_target_element(c).bytes);
+    t->samples.targets = tx_arena_take(arena, B * T, tx_target_element(tx_task_of(c)).bytes);
     t->samples.source_hidden = two && padded ? tx_arena_take(arena, B * S, 1) : NULL;
     t->samples.hidden = padded ? tx_arena_take(arena, B * T, 1) : NULL;
     t->order =
@@ -60,11 +60,11 @@ static void carve_probe(tx_trainer *t, tx_arena *arena) {
     const tx_config *c = &t->model.config;
     uint64_t longest = (uint64_t)c->max_len;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
-    size_t input = tx_input_element(c).bytes;
+    size_t input = tx_input_element(tx_task_of(c)).bytes;
     tx_acts_carve(&t->probe, arena, &t->model, 1, c->max_len, c->max_len, false, true, 1);
     t->probe_source = two ? tx_arena_take(arena, longest, input) : NULL;
     t->probe_tokens = tx_arena_take(arena, longest, input);
-    t->probe_targets = tx_arena_take(arena, longest, tx_target_element(c).bytes);
+    t->probe_targets = tx_arena_take(arena, longest, tx_target_element(tx_task_of(c)).bytes);
     t->probe_source_hidden = two && padded ? tx_arena_take(arena, longest, 1) : NULL;
     t->probe_hidden = padded ? tx_arena_take(arena, longest, 1) : NULL;
     t->draw = tx_arena_reals(arena, (uint64_t)c->vocab);
@@ -110,13 +110,19 @@ int64_t tx_planned_steps(const tx_config *config) {
     return config->steps ? config->steps : config->epochs * tx_steps_per_epoch(config);
 }
 
+/* Where sample `place` begins in an array with n elements to a sample. */
+static void *array_at(void *array, int place, int n, tx_element element) {
+    return (char *)array + (size_t)place * (size_t)n * element.bytes;
+}
+
 tx_sample tx_trainer_sample(const tx_trainer *t, int place) {
     const tx_config *c = &t->model.config;
     const tx_samples *s = &t->samples;
+    tx_element input = tx_input_element(tx_task_of(c)), target = tx_target_element(tx_task_of(c));
     return (tx_sample){
-        .source = s->source ? s->source + (size_t)place * c->seq : NULL,
-        .tokens = s->tokens + (size_t)place * tx_tokens_per_sample(c),
-        .targets = s->targets + (size_t)place * tx_targets_per_sample(c),
+        .source = s->source ? array_at(s->source, place, c->seq, input) : NULL,
+        .tokens = array_at(s->tokens, place, tx_tokens_per_sample(c), input),
+        .targets = array_at(s->targets, place, tx_targets_per_sample(c), target),
     };
 }
 
@@ -124,8 +130,8 @@ void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const void *source,
                      const void *targets) {
     const tx_config *c = &t->model.config;
     const tx_samples *s = &t->samples;
-    t->batch = (tx_batch){tx_input_element(c).bytes,
-                          tx_target_element(c).bytes,
+    t->batch = (tx_batch){tx_input_element(tx_task_of(c)).bytes,
+                          tx_target_element(tx_task_of(c)).bytes,
                           batch,
                           S,
                           T,
@@ -344,8 +350,8 @@ bool tx_trainer_step(tx_trainer *t, tx_update *update) {
 
 void tx_trainer_load_probe(tx_trainer *t, int S, int T) {
     const tx_config *c = &t->model.config;
-    tx_batch one = {tx_input_element(c).bytes,
-                    tx_target_element(c).bytes,
+    tx_batch one = {tx_input_element(tx_task_of(c)).bytes,
+                    tx_target_element(tx_task_of(c)).bytes,
                     1,
                     S,
                     T,

@@ -18,10 +18,10 @@ typedef struct {
     double grad_norm, lr;
 } tx_update;
 
-/* Arrays of samples, and room for their masks. */
+/* Arrays of samples, of elements that the task declares, and room for their masks. */
 typedef struct {
-    int32_t *source, *tokens, *targets; /* source NULL without an encoder-decoder */
-    uint8_t *source_hidden, *hidden;    /* NULL without a padding mask */
+    void *source, *tokens, *targets; /* source NULL without an encoder-decoder */
+    uint8_t *source_hidden, *hidden; /* NULL without a padding mask */
 } tx_samples;
 
 typedef struct {

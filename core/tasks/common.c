@@ -131,6 +131,33 @@ void tx_lay_out_next(const tx_config *config, tx_typed *typed) {
     for (int t = 0; t + 1 < typed->answers; t++) typed->targets[t] = typed->tokens[t + 1];
 }
 
+void tx_numbers_draw(const tx_config *config, tx_rng *rng, int32_t *tokens) {
+    uint32_t numbers = (uint32_t)(config->vocab - TX_FIRST_NUMBER);
+    for (int t = 0; t < config->seq; t++)
+        tokens[t] = TX_FIRST_NUMBER + (int32_t)tx_rng_below(rng, numbers);
+}
+
+void tx_numbers_glyph(const tx_config *config, int32_t token, tx_text *out) {
+    (void)config;
+    if (token >= TX_FIRST_NUMBER)
+        tx_text_add_i64(out, token - TX_FIRST_NUMBER);
+    else
+        tx_text_add(out, "·");
+}
+
+void tx_numbers_lay_out(tx_typed *typed) {
+    int n = typed->numbers;
+    typed->S = 0;
+    typed->T = typed->answers = typed->prompt = n;
+    for (int t = 0; t < n; t++) typed->tokens[t] = typed->number[t] + TX_FIRST_NUMBER;
+}
+
+void tx_numbers_take_back(const tx_config *config, tx_typed *typed) {
+    (void)config;
+    for (int t = 0; t < typed->T && typed->tokens[t] >= TX_FIRST_NUMBER; t++)
+        typed->number[typed->numbers++] = typed->tokens[t] - TX_FIRST_NUMBER;
+}
+
 int tx_draw_length(const tx_config *config, tx_rng *rng, int longest) {
     int shortest = tx_shortest_length(config, longest);
     return shortest == longest

@@ -41,6 +41,15 @@ void tx_lay_out_tokens(const tx_config *config, tx_typed *typed);
 /* The same, each target being the next token; the last one is unknown. */
 void tx_lay_out_next(const tx_config *config, tx_typed *typed);
 
+/* Tasks whose tokens 1..vocab-1 are the numbers 0..vocab-2, and whose token 0 is empty. */
+enum { TX_FIRST_NUMBER = 1 };
+/* Draws every token of a sample. */
+void tx_numbers_draw(const tx_config *config, tx_rng *rng, int32_t *tokens);
+void tx_numbers_glyph(const tx_config *config, int32_t token, tx_text *out);
+/* The sample of the numbers typed; its targets are left to the task. */
+void tx_numbers_lay_out(tx_typed *typed);
+void tx_numbers_take_back(const tx_config *config, tx_typed *typed);
+
 /* How many data tokens a sample has, of at most `longest`: all, or with variable lengths a number
  * drawn from half as many on. */
 static inline int tx_shortest_length(const tx_config *config, int longest) {

@@ -4,7 +4,7 @@
 /* tokens   1 0 1 1    numbers 0..p-1 are tokens 1..vocab-1, p = vocab - 1
  *   targets  1 1 0 1    the sum of all numbers up to here, modulo p: with p = 2 their parity */
 
-#define FIRST 1 /* the token of number 0 */
+#define FIRST TX_FIRST_NUMBER
 
 static tx_status resolve(tx_config *config, tx_error *error) {
     tx_status status = tx_needs_one_stack(config, error);
@@ -25,21 +25,12 @@ static void sum_up(const tx_config *config, const int32_t *tokens, int n, int32_
 
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     (void)split;
-    for (int t = 0; t < config->seq; t++)
-        sample.tokens[t] = FIRST + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - FIRST));
+    tx_numbers_draw(config, rng, sample.tokens);
     sum_up(config, sample.tokens, config->seq, sample.targets);
 }
 
 static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){tx_odds_among(config, config->vocab - FIRST), tx_odds_sure(config), 0};
-}
-
-static void glyph(const tx_config *config, int32_t token, tx_text *out) {
-    (void)config;
-    if (token >= FIRST)
-        tx_text_add_i64(out, token - FIRST);
-    else
-        tx_text_add(out, "·");
 }
 
 static tx_input input(const tx_config *config) {
@@ -50,18 +41,9 @@ static tx_input input(const tx_config *config) {
 
 static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
     (void)error;
-    int n = typed->numbers;
-    typed->S = 0;
-    typed->T = typed->answers = typed->prompt = n;
-    for (int t = 0; t < n; t++) typed->tokens[t] = typed->number[t] + FIRST;
-    sum_up(config, typed->tokens, n, typed->targets);
+    tx_numbers_lay_out(typed);
+    sum_up(config, typed->tokens, typed->T, typed->targets);
     return TX_OK;
-}
-
-static void take_back(const tx_config *config, tx_typed *typed) {
-    (void)config;
-    for (int t = 0; t < typed->T && typed->tokens[t] >= FIRST; t++)
-        typed->number[typed->numbers++] = typed->tokens[t] - FIRST;
 }
 
 const tx_task tx_task_parity = {
@@ -73,8 +55,8 @@ const tx_task tx_task_parity = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
-    .glyph = glyph,
+    .glyph = tx_numbers_glyph,
     .input = input,
     .lay_out = lay_out,
-    .take_back = take_back,
+    .take_back = tx_numbers_take_back,
 };

@@ -77,14 +77,12 @@ tx_config tx_task_config_of(const tx_config *config, int S, int T) {
     return other;
 }
 
-tx_element tx_input_element(const tx_config *config) {
-    (void)config;
-    return (tx_element){TX_TOKENS, sizeof(int32_t), 1};
+tx_element tx_input_element(const tx_task *task) {
+    return task->inputs.width ? task->inputs : (tx_element){TX_TOKENS, sizeof(int32_t), 1};
 }
 
-tx_element tx_target_element(const tx_config *config) {
-    (void)config;
-    return (tx_element){TX_CLASSES, sizeof(int32_t), 1};
+tx_element tx_target_element(const tx_task *task) {
+    return task->targets.width ? task->targets : (tx_element){TX_CLASSES, sizeof(int32_t), 1};
 }
 
 void tx_task_hidden(const tx_config *config, const void *inputs, int n, uint8_t *hidden) {

@@ -6,6 +6,7 @@
  * Sample number i of a seed is a pure function of (seed, split, i), so any machine, order and
  * thread count sees the same data. */
 #include "base/config.h"
+#include "base/element.h"
 #include "base/rng.h"
 #include "base/status.h"
 #include "tasks/typed.h"
@@ -93,6 +94,10 @@ typedef struct {
 
     tx_task_words words;
 
+    /* What samples consist of (width 0: the common case). Inputs are then tokens, and targets
+     * classes, each one int32_t. */
+    tx_element inputs, targets;
+
     bool has_modulus;    /* settings modulus, train_share and pairs have an effect */
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table */
@@ -124,16 +129,9 @@ tx_status tx_task_resolve(tx_config *config, tx_error *error);
 bool tx_task_reads_text(const tx_config *config);
 bool tx_task_reads_table(const tx_config *config);
 
-/* What one element of a sample's arrays is. Inputs are tokens and targets are classes today: only
- * tasks, the embedding (layers/embed) and the head (layers/head) may know. */
-typedef enum { TX_TOKENS, TX_CLASSES } tx_element_kind;
-typedef struct {
-    tx_element_kind kind;
-    size_t bytes; /* of one element */
-    int width;    /* numbers in it */
-} tx_element;
-tx_element tx_input_element(const tx_config *config);
-tx_element tx_target_element(const tx_config *config);
+/* What an element of a sample's inputs is, and of its targets. */
+tx_element tx_input_element(const tx_task *task);
+tx_element tx_target_element(const tx_task *task);
 
 /* hidden[n] = 1 where an input of a sequence is empty, so that a padding mask hides it: tasks fill
  * sequences up with token 0. */

@@ -7,7 +7,7 @@
  * Sanford, Hsu and Telgarsky, "Representational Strengths and Limitations of Transformers" (2023),
  * show that attention finds such pairs with few heads; s is 0 there. */
 
-#define FIRST 1 /* the token of number 0 */
+#define FIRST TX_FIRST_NUMBER
 enum { NO = 1, YES = 2 };
 
 static tx_status resolve(tx_config *config, tx_error *error) {
@@ -36,8 +36,7 @@ static void mark(const tx_config *config, const int32_t *tokens, int T, int32_t 
 
 static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     (void)split;
-    for (int t = 0; t < config->seq; t++)
-        sample.tokens[t] = FIRST + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - FIRST));
+    tx_numbers_draw(config, rng, sample.tokens);
     mark(config, sample.tokens, config->seq, sample.targets);
 }
 
@@ -53,14 +52,6 @@ static tx_bounds bounds(const tx_config *config) {
     return (tx_bounds){tx_odds_mean(flag, n, sure, config->ignore_index == -1 ? 1 : 0), sure, 0};
 }
 
-static void glyph(const tx_config *config, int32_t token, tx_text *out) {
-    (void)config;
-    if (token >= FIRST)
-        tx_text_add_i64(out, token - FIRST);
-    else
-        tx_text_add(out, "·");
-}
-
 static tx_input input(const tx_config *config) {
     tx_input numbers =
         tx_input_numbers(config, "numbers", "number", 0, config->vocab - 1 - FIRST, 1, 0);
@@ -71,18 +62,9 @@ static tx_input input(const tx_config *config) {
 
 static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
     (void)error;
-    int n = typed->numbers;
-    typed->S = 0;
-    typed->T = typed->answers = typed->prompt = n;
-    for (int t = 0; t < n; t++) typed->tokens[t] = typed->number[t] + FIRST;
-    mark(config, typed->tokens, n, typed->targets);
+    tx_numbers_lay_out(typed);
+    mark(config, typed->tokens, typed->T, typed->targets);
     return TX_OK;
-}
-
-static void take_back(const tx_config *config, tx_typed *typed) {
-    (void)config;
-    for (int t = 0; t < typed->T && typed->tokens[t] >= FIRST; t++)
-        typed->number[typed->numbers++] = typed->tokens[t] - FIRST;
 }
 
 const tx_task tx_task_two_sum = {
@@ -94,8 +76,8 @@ const tx_task tx_task_two_sum = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
-    .glyph = glyph,
+    .glyph = tx_numbers_glyph,
     .input = input,
     .lay_out = lay_out,
-    .take_back = take_back,
+    .take_back = tx_numbers_take_back,
 };

@@ -1,4 +1,4 @@
-// The Lens view: what is read out behind each block, by pointer and keys; patching; both for every
+// The Lens view: what is read out after each block, by pointer and keys; patching; both for every
 // kind of model.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
@@ -111,7 +111,7 @@ test(
     const last = await page.$$eval('.patch-table tbody tr:last-child td', (cells) =>
       cells.map((cell) => parseInt(cell.textContent.replace('−', '-'), 10)),
     );
-    // Behind the last block nothing mixes positions any more, so shares of positions add up; each
+    // After the last block nothing mixes positions any more, so shares of positions add up; each
     // is rounded to a whole percent.
     assert.ok(Math.abs(last.reduce((a, b) => a + b) - 100) <= 9, last.join());
     assert.match(await page.evaluate(() => location.hash), /sub=patch/);

@@ -26,7 +26,7 @@ export function screen(width, height) {
  *   `before`: done before the page is loaded
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
  *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link()
- *   is the address's part behind #, linkHas(part) waits for it; until(test, value) waits for a
+ *   is the address's part after #, linkHas(part) waits for it; until(test, value) waits for a
  *   condition in the page; says(selector, words) until the first such element says this,
  *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows
  *   that step, past(step) that one or a later;

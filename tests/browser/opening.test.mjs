@@ -52,7 +52,11 @@ test('pointing at a tile shows its arcs; a click opens the head, keys go on', as
   await page.click('.tile[data-id="attention.1.1"]');
   await rest();
   assert.equal(await text('#inspector-title'), 'Layer 2 · Head 2');
-  assert.equal(await page.isVisible('#cell-formula'), false, 'the formula is behind the sentence');
+  assert.equal(
+    await page.isVisible('#cell-formula'),
+    false,
+    'only the sentence shows, not the formula',
+  );
   assert.match(await text('.head-says'), /^To fill slot \d/);
   await page.keyboard.press('m');
   await rest();

@@ -78,7 +78,7 @@ const ONE = ['/worker/worker.js'];
 const HELPER = '/wasm/lab/helper.mjs';
 const TWO = [HELPER, ...ONE];
 
-test('the switch changes the threads, which train, and leaves no worker behind', async () => {
+test('the switch changes the threads, which train, and leaves no worker running', async () => {
   const { page, browser, built, works, trains, problems } = await open({
     hash: '#preset=copy&kernels=simd128&threads=2',
   });

@@ -145,7 +145,7 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     release_all();
 }
 
-/* What stands behind the causal horizon does not reach a row, not even as NaN. */
+/* What is beyond the causal horizon does not reach a row, not even as NaN. */
 static void test_future_is_invisible(int T, int H, int D) {
     subject s = make(2, T, T, H, D, CAUSAL | ALIBI);
     size_t C = (size_t)(H * D);

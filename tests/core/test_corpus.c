@@ -46,7 +46,7 @@ static void check_carve(void) {
 
 /* The text comes back as it was, and nothing else passes for it. */
 static void check_writing(void) {
-    /* behind a byte order mark */
+    /* after a byte order mark */
     static const char text[] = "\xef\xbb\xbf"
                                "ba\xc3\xa9 \xf0\x9f\x90\x9f\nab";
     tx_corpus c = read_text(text), carved;
@@ -89,7 +89,7 @@ static void check_refusals(void) {
     static char many[4 * 600];
     check_refusal("", 0, "empty");
     check_refusal("ab\xff", 3, "byte 2");
-    check_refusal("\xef\xbb\xbf", 3, "empty"); /* nothing behind a byte order mark */
+    check_refusal("\xef\xbb\xbf", 3, "empty"); /* nothing after a byte order mark */
     check_refusal("\xef\xbb\xbf"
                   "a\xff",
                   5, "byte 4");

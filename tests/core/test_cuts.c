@@ -1,4 +1,4 @@
-/* Cutting and reading out. A part cut to zero is what weights of zero behind it make, to the bit,
+/* Cutting and reading out. A part cut to zero is what weights of zero after it make, to the bit,
  * and what the reference in plain loops gives; values that are put in are what goes on; nothing of
  * it reaches training; and the lens reads the last block as the model does. */
 #include "run/generate.h"
@@ -36,13 +36,13 @@ static real *logits_of(tx_trainer *t) {
     return copy;
 }
 
-/* The columns from..from+n-1 of the weights behind a cut become zero. */
+/* The columns from..from+n-1 of the weights after a cut become zero. */
 static void zero_columns(tx_linear *l, int from, int n) {
     for (int o = 0; o < l->out; o++)
         for (int i = from; i < from + n; i++) l->weight->value[o * l->in + i] = 0;
 }
 
-static tx_linear *behind(tx_trainer *t, const tx_cut *c) {
+static tx_linear *reader(tx_trainer *t, const tx_cut *c) {
     tx_stack *stack = &t->model.stack[c->stack];
     tx_sublayer *w = &stack->block[c->layer].sublayer[tx_stack_index(stack, (tx_kind)c->site)];
     return c->site == TX_CUT_FFN ? &w->ffn.down : &w->heads.o;
@@ -66,8 +66,8 @@ static void check_zero(const tx_config *c, const tx_cut *cuts, int n, const char
     size_t count = logit_count(&t);
     cut(&t, cuts, n, NULL);
     for (int i = 0; i < n; i++) {
-        int D = cuts[i].head < 0 ? behind(&other, &cuts[i])->in : c->d_model / c->n_heads;
-        zero_columns(behind(&other, &cuts[i]), cuts[i].head < 0 ? 0 : cuts[i].head * D, D);
+        int D = cuts[i].head < 0 ? reader(&other, &cuts[i])->in : c->d_model / c->n_heads;
+        zero_columns(reader(&other, &cuts[i]), cuts[i].head < 0 ? 0 : cuts[i].head * D, D);
     }
     tx_model_pack(&other.model, 0, 1);
     const real *got = logits_of(&t), *zeroed = logits_of(&other);
@@ -141,7 +141,7 @@ static void test_values(void) {
     begin_pair(&p, TX_ENCODER);
     const tx_stack_acts *s = tx_output_stack(&p.t.probe);
     size_t n = logit_count(&p.t);
-    /* Everything behind the embedding, or behind the last block: the clean run, to the bit. Its own
+    /* Everything after the embedding, or after the last block: the clean run, to the bit. Its own
      * outputs change nothing. */
     struct {
         tx_cut cut;

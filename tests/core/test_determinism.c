@@ -12,7 +12,7 @@
 #include "run/measure.h"
 #include "threads.h"
 
-enum { RUNS = UNDER_SANITIZER ? 24 : 72, DIGEST_EVERY = 24 };
+enum { RUNS = IS_SLOW ? 24 : 72, DIGEST_EVERY = 24 };
 
 /* --- drawing a configuration ------------------------------------------------------------------ */
 

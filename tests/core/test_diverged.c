@@ -71,7 +71,7 @@ static void test_bad_weight(real bad, const char *what) {
 }
 
 /* A weight that is finite, yet whose products are not, is named wherever it stands, not what comes
- * behind it. */
+ * after it. */
 static void test_names_where_it_began(const char *settings) {
     tx_config c = small_run(settings);
     for (int i = 0;; i++) {
@@ -105,9 +105,9 @@ static void test_names_it_in_any_sequence(void) {
     make_trainer(&other, &c);
     /* leaves its tokens */
     CHECK(tx_trainer_step(&other, &u) && 0 < other.window.batch && other.window.batch < c.batch);
-    const int32_t rare = other.samples.tokens[0];
+    const int32_t *tokens = tx_trainer_sample(&other, 0).tokens, rare = tokens[0];
     for (int i = 7; i < 7 * c.batch; i++)
-        CHECK_MSG(other.samples.tokens[i] != rare, "token %d is not rare", (int)rare);
+        CHECK_MSG(tokens[i] != rare, "token %d is not rare", (int)rare);
     for (int i = 0; i < c.d_model; i++)
         t.model.stack[0].embed.table->value[rare * c.d_model + i] = (real)FLT_MAX;
     CHECK_MSG(!tx_trainer_step(&t, &u) && strcmp(t.diverged_at, "embedding.weight") == 0, "%s",
@@ -125,10 +125,10 @@ static void test_names_the_earliest_layer(void) {
     make_trainer(&t, &c);
     make_trainer(&other, &c);
     CHECK(tx_trainer_step(&other, &u)); /* leaves its tokens */
-    const int32_t first = other.samples.tokens[0], last = other.samples.tokens[7 * (c.batch - 1)];
+    const int32_t *tokens = tx_trainer_sample(&other, 0).tokens;
+    const int32_t first = tokens[0], last = tokens[7 * (c.batch - 1)];
     for (int i = 1; i < 7 * c.batch; i++)
-        CHECK(other.samples.tokens[i] != first &&
-              (other.samples.tokens[i] != last || i == 7 * (c.batch - 1)));
+        CHECK(tokens[i] != first && (tokens[i] != last || i == 7 * (c.batch - 1)));
     real *table = t.model.stack[0].embed.table->value;
     for (int i = 0; i < c.d_model; i++) {
         table[first * c.d_model + i] = FLT_MAX / 16;

@@ -34,7 +34,7 @@ static int same_bits(const real *a, const real *b, size_t n) {
     return 1;
 }
 
-/* Added to another tensor: what adding `expected` gives, and nothing behind it. */
+/* Added to another tensor: what adding `expected` gives, and nothing after it. */
 static void check_dropout_add(size_t n, uint32_t slab, const tx_dropout *d) {
     for (size_t i = 0; i < n + GUARD; i++) output[i] = i < n ? input[i] : -77;
     for (size_t i = 0; i < n; i++) second[i] = input[n - 1 - i];

@@ -2,7 +2,7 @@
  * tiles; exactly the chain of multiply-adds that gemm.h promises, so that neither cutting by rows
  * or columns nor the kernel changes a bit; and not one number written outside of y.
  *
- * Everything an operand does not own - the gap between its width and its stride, the slack behind
+ * Everything an operand does not own - the gap between its width and its stride, the slack after
  * its last row - is NaN, so a lane that should have been thrown away would show. Operands are
  * allocated to the number, for the address sanitizer. */
 #include <string.h>
@@ -72,7 +72,7 @@ static const char *const kind_names[KINDS] = {"tx_gemm", "tx_gemm_tn", "tx_gemm_
 
 static int is_transposed(int kind) { return kind == TRANSPOSED || kind == SMALL_TRANSPOSED; }
 
-/* Terms before and behind those that a small product takes from its panels. */
+/* Terms before and after those that a small product takes from its panels. */
 enum { LEFT_OUT_BEFORE = 2, LEFT_OUT_AFTER = 3 };
 
 /* One product y[M,N] with its operands. a is [M,K], or [K,M] if transposed, of any stride if lda is

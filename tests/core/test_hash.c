@@ -10,19 +10,11 @@ static const char build[] = "wasm";
 static const char build[] = "native";
 #endif
 
-#ifdef HEADROOM_HASH_ONLY
-/* a build without optimisation has no time for all */
-static const char only[] = HEADROOM_HASH_ONLY;
-#else
-static const char only[] = "";
-#endif
-
 static void test_hash(const char *preset, int steps, uint64_t expected) {
     tx_config c;
     tx_trainer t;
     tx_update u;
-    if (UNDER_SANITIZER && steps > 20) return; /* 200 steps take minutes there */
-    if (*only && strcmp(only, preset) != 0) return;
+    if (IS_SLOW && steps > 20) return; /* 200 steps take minutes there */
     CHECK(tx_preset_apply(&c, preset, strlen(preset), NULL) == TX_OK &&
           tx_config_resolve(&c, NULL) == TX_OK && c.seed == 1);
     make_trainer(&t, &c);

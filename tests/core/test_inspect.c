@@ -1,4 +1,4 @@
-/* What can be looked at: every name once, every shape as it says, the numbers behind it those of
+/* What can be looked at: every name once, every shape as it says, its numbers those of
  * the model, and the names that the notebooks and their reference files use. */
 #include "harness.h"
 #include "run/inspect.h"

@@ -182,13 +182,13 @@ static void test_by_hand(void) {
     CHECK(mirror[TX_PREVIOUS] == 0 && mirror[TX_NEXT] == 0 && mirror[TX_DIAGONAL] == 1.0 / T);
     CHECK(copied[TX_OFFSET] == -(N + 1) && copied[TX_OFFSET_MASS] == 1);
     /* Uniform: 1/n of each single key; rows 0 and 2 have each other as same token, row 2 has key 1
-     * behind the earlier 5. */
+     * after the earlier 5. */
     CHECK(isnan(rows[TX_RECENT]) && isnan(rows[TX_WORD_START]) && isnan(rows[TX_ROLE_MASS]));
     for (tx_measure m = TX_PEAK; m <= TX_SOURCE; m++)
         CHECK_MSG(m == TX_RECENT || m == TX_WORD_START || fabs(rows[m] - 1.0 / T) <= 1e-8,
                   "measure %d of uniform attention: %.17g", (int)m, rows[m]);
     CHECK(fabs(rows[TX_ENTROPY] - log(T)) <= 1e-7);
-    /* The pointing heads where that can be said: previous of row 2 is the key behind the 5 at 0. */
+    /* The pointing heads where that can be said: previous of row 2 is the key after the 5 at 0. */
     CHECK(rows[2 * stride + TX_INDUCTION] == 1 && rows[2 * stride + TX_SAME] == 0);
     release_all();
 }

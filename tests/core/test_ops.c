@@ -97,24 +97,24 @@ static void test_activation(tx_activation f, int n) {
     release_all();
 }
 
-/* Both results of the activation after dropout, in two calls cut behind a multiple of 8, in place
- * of u, and nothing behind them. */
+/* Both results of the activation after dropout, in two calls cut after a multiple of 8, in place
+ * of u, and nothing after them. */
 static void test_activation_dropout(tx_activation f, int count) {
     enum { GUARD = 9 };
     const size_t n = (size_t)count, cut = n / 16 * 8;
     const uint32_t slab = 5;
     const tx_dropout d = tx_dropout_at(3, 14, 15, 0.3);
     real *u = take_random(n + GUARD, 7), *h = take_reals(n + GUARD), *value = take_reals(n),
-         *slope = take_reals(n), *behind = take_reals(GUARD);
-    memcpy(behind, u + n, GUARD * sizeof *u);
-    memcpy(h + n, behind, GUARD * sizeof *h);
+         *slope = take_reals(n), *after = take_reals(GUARD);
+    memcpy(after, u + n, GUARD * sizeof *u);
+    memcpy(h + n, after, GUARD * sizeof *h);
     tx_activation_forward(value, slope, u, n, f);
     tx_dropout_apply(value, value, n, slab, &d);
     tx_dropout_apply(slope, slope, n, slab, &d);
     tx_activation_dropout(h, u, u, cut, f, 0, slab, &d);
     tx_activation_dropout(h + cut, u + cut, u + cut, n - cut, f, cut, slab, &d);
     CHECK(same_reals(h, value, n) && same_reals(u, slope, n));
-    CHECK(same_reals(h + n, behind, GUARD) && same_reals(u + n, behind, GUARD));
+    CHECK(same_reals(h + n, after, GUARD) && same_reals(u + n, after, GUARD));
     release_all();
 }
 

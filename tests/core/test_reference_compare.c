@@ -74,7 +74,7 @@ static void test_closed_forms(void) {
     CHECK(ref_sinusoid(0, 4, 8) == 0 && ref_sinusoid(0, 5, 8) == 1);
     CHECK_CLOSE(ref_sinusoid(3, 2, 4), sin(0.03), 1e-15);
     CHECK(ref_alibi_slope(0, 8) == 0.5 && ref_alibi_slope(7, 8) == 0x1p-8);
-    /* every other slope of eight heads, behind those of four */
+    /* every other slope of eight heads, after those of four */
     CHECK(ref_alibi_slope(4, 6) == 0.5 && ref_alibi_slope(5, 6) == 0x1p-3);
     CHECK(ref_alibi_slope(0, 6) == 0.25);
 }

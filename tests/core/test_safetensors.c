@@ -139,7 +139,7 @@ static void test_reopen(void) {
     CHECK(open_json("{", 1, 0) != TX_ST_OK && file.metadata_count == 0 && file.count == 0);
 }
 
-/* Each status has a word of its own, and there is nothing behind the last. */
+/* Each status has a word of its own, and there is nothing after the last. */
 static void test_status_names(void) {
     for (int i = 0; i <= TX_ST_NO_ROOM; i++) {
         CHECK(!strncmp(tx_st_status_name((tx_st_status)i), "TX_ST_", 6) &&

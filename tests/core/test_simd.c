@@ -64,7 +64,7 @@ __attribute__((noinline)) static void read_and_overwrite(v4 found[4], real *plac
     found[3] = v4_load(place);
 }
 
-/* Some compilers move the load behind the store; see simd.h. */
+/* Some compilers move the load after the store; see simd.h. */
 static void test_numbers_are_read_before_their_place_is_overwritten(void) {
     real place[4] = {1, 2, 3, 4};
     v4 found[4];

@@ -202,9 +202,40 @@ static void test_registry(void) {
     }
 }
 
+/* --- what samples consist of ------------------------------------------------------------------ */
+
+static void check_refused(tx_task odd, const char *message) {
+    tx_error error = {0};
+    CHECK(tx_task_check(&odd, &error) == TX_ERR_CONFIG && strcmp(error.field, "task") == 0);
+    CHECK_MSG(strcmp(error.message, message) == 0, "%s", error.message);
+}
+
+/* A task that declares what the embedding and the head read is the same task; any other kind, size
+ * or width is refused by name. */
+static void test_elements(void) {
+    tx_task odd = *tx_tasks[0];
+    tx_error error = {0};
+    for (int i = 0; i < tx_task_count; i++) CHECK(tx_task_check(tx_tasks[i], &error) == TX_OK);
+    odd.name = "odd";
+    odd.inputs = (tx_element){TX_TOKENS, 4, 1};
+    odd.targets = (tx_element){TX_CLASSES, 4, 1};
+    CHECK(tx_task_check(&odd, &error) == TX_OK);
+    odd.inputs = (tx_element){TX_TOKENS, 12, 3};
+    check_refused(odd, "task odd: its inputs are tokens of 12 bytes, width 3; the embedding reads "
+                       "tokens of 4 bytes, width 1");
+    odd.inputs = (tx_element){TX_TOKENS, 2, 1};
+    check_refused(odd, "task odd: its inputs are tokens of 2 bytes, width 1; the embedding reads "
+                       "tokens of 4 bytes, width 1");
+    odd.inputs = (tx_element){TX_TOKENS, 4, 1};
+    odd.targets = (tx_element){TX_TOKENS, 4, 1};
+    check_refused(odd, "task odd: its targets are tokens of 4 bytes, width 1; the head reads "
+                       "classes of 4 bytes, width 1");
+}
+
 int main(void) {
     random_start(check_seed());
     test_registry();
+    test_elements();
     test_every_preset();
     test_format(false);
     test_format(true);

@@ -155,8 +155,8 @@ static void check_format(const tx_config *c, const sample *s) {
     for (int t = 0; c->arch == TX_ENCDEC && t < c->seq; t++)
         outside += s->source[t] < 0 || s->source[t] >= c->src_vocab;
     CHECK_MSG(outside == 0, "%s: %d numbers are not tokens", task_name(c), outside);
-    CHECK_MSG(s->targets[answers] == 0x7f7f7f7f, "%s writes behind the targets", task_name(c));
-    CHECK_MSG(T == MOST_T || s->tokens[T] == 0x7f7f7f7f, "%s writes behind the tokens",
+    CHECK_MSG(s->targets[answers] == 0x7f7f7f7f, "%s writes after the targets", task_name(c));
+    CHECK_MSG(T == MOST_T || s->tokens[T] == 0x7f7f7f7f, "%s writes after the tokens",
               task_name(c));
 }
 

@@ -158,7 +158,7 @@ static void test_cut(void) {
     t = tx_text_over(NULL, 100);
     tx_text_add(&t, "counted");
     CHECK(t.length == 7 && !tx_text_fits(&t));
-    /* Nothing slips in behind a character that did not fit. */
+    /* Nothing slips in after a character that did not fit. */
     t = tx_text_over(buffer, 4);
     tx_text_add(&t, "ab\xc3\xa9z");
     CHECK(!strcmp(buffer, "ab"));

@@ -39,7 +39,7 @@ static void test_source_mass(void) {
     make_trainer(&t, &c);
     double *memory = take_doubles(tx_measure_room(&t)), before;
     tx_measure_heads(&t, 40, memory);
-    before = memory[TX_MEASURES + TX_SOURCE]; /* behind uniform attention stands the one head */
+    before = memory[TX_MEASURES + TX_SOURCE]; /* the one head follows uniform attention */
     train(&t, 200);
     tx_measure_heads(&t, 40, memory);
     CHECK_MSG(before < 0.4 && memory[TX_MEASURES + TX_SOURCE] > 0.6, "%g -> %g", before,

@@ -119,7 +119,7 @@ static void change_type(image *f, size_t n, uint8_t which) {
     if (at >= 0) memcpy(f->bytes + 8 + at, types[which % 6], 3);
 }
 
-/* Another value behind a key of the settings or the metadata. */
+/* Another value after a key of the settings or the metadata. */
 static void change_value(image *f, size_t n, uint8_t byte) {
     static const char *const values[] = {"9", "-", "e9", "1e-300", "0.1234567890123456789", "nan"};
     ptrdiff_t at = find_in_header(f, byte & 1 ? "=" : "\\n", n);

@@ -63,14 +63,15 @@ static void demand_same_config(const tx_config *a, const tx_config *b) {
 static void demand_samples(const fuzz_run *run) {
     const tx_trainer *t = &run->trainer;
     const tx_config *c = &t->model.config;
+    const tx_sample all = tx_trainer_sample(t, 0); /* where the arrays begin */
     int rows = c->batch * tx_targets_per_sample(c);
     for (int i = 0; i < c->batch * tx_tokens_per_sample(c); i++)
-        DEMAND(t->samples.tokens[i] >= 0 && t->samples.tokens[i] < c->vocab);
-    for (int i = 0; t->samples.source && i < c->batch * c->seq; i++)
-        DEMAND(t->samples.source[i] >= 0 && t->samples.source[i] < c->src_vocab);
+        DEMAND(all.tokens[i] >= 0 && all.tokens[i] < c->vocab);
+    for (int i = 0; all.source && i < c->batch * c->seq; i++)
+        DEMAND(all.source[i] >= 0 && all.source[i] < c->src_vocab);
     for (int i = 0; i < rows; i++)
-        DEMAND((t->samples.targets[i] >= 0 && t->samples.targets[i] < c->vocab) ||
-               t->samples.targets[i] == c->ignore_index);
+        DEMAND((all.targets[i] >= 0 && all.targets[i] < c->vocab) ||
+               all.targets[i] == c->ignore_index);
 }
 
 /* A run from the file's settings continues as the run that was saved does. */

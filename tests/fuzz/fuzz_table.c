@@ -94,9 +94,11 @@ static void train_on(const tx_corpus *corpus, tx_config *c) {
     demand_cells(own);
     tx_trainer_step(&run->trainer, &update);
     for (int i = 0; i < c->batch * tx_tokens_per_sample(c); i++)
-        DEMAND(run->trainer.samples.tokens[i] >= 0 && run->trainer.samples.tokens[i] < c->vocab);
+        DEMAND(tx_trainer_sample(&run->trainer, 0).tokens[i] >= 0 &&
+               tx_trainer_sample(&run->trainer, 0).tokens[i] < c->vocab);
     for (int i = 0; i < c->batch * tx_targets_per_sample(c); i++)
-        DEMAND(run->trainer.samples.targets[i] >= 0 && run->trainer.samples.targets[i] < c->vocab);
+        DEMAND(tx_trainer_sample(&run->trainer, 0).targets[i] >= 0 &&
+               tx_trainer_sample(&run->trainer, 0).targets[i] < c->vocab);
     tx_trainer_evaluate(&run->trainer, TX_SPLIT_HELD_OUT, 0, 2);
     end_run(run);
 }

@@ -100,7 +100,8 @@ static void train_on(const tx_corpus *corpus, int seq, const uint8_t *text, size
     for (int i = 0; i < 2; i++) {
         tx_trainer_step(&run->trainer, &update);
         for (int k = 0; k < c.batch * c.seq; k++)
-            DEMAND(run->trainer.samples.tokens[k] >= 0 && run->trainer.samples.tokens[k] < c.vocab);
+            DEMAND(tx_trainer_sample(&run->trainer, 0).tokens[k] >= 0 &&
+                   tx_trainer_sample(&run->trainer, 0).tokens[k] < c.vocab);
     }
     tx_trainer_evaluate(&run->trainer, TX_SPLIT_HELD_OUT, 0x7ffffff0, 3);
     end_run(run);

@@ -52,7 +52,7 @@ it('a whole layer is its heads and its feed-forward layer; biases stay', SMALL, 
   lab.cut([]);
   for (const name of ['blocks.1.attention.W_o.weight', 'blocks.1.feed_forward.linear2.weight'])
     lab.write(name, new Float32Array(lab.copy(name).data.length));
-  assert.ok(same(layer, lab.probe(tokens).logits.data), 'what weights of zero behind them give');
+  assert.ok(same(layer, lab.probe(tokens).logits.data), 'what weights of zero after them give');
 });
 
 it('cut to the mean, values are taken once and cut again the same', SMALL, 30, (lab) => {

@@ -1,5 +1,5 @@
 // The module's memory does not grow by use: what is made and destroyed, asked and answered, refused
-// and thrown leaves nothing behind. A page trains for hours.
+// and thrown leaves nothing in memory. A page trains for hours.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';

@@ -23,7 +23,7 @@ function together(rows, range, better) {
   };
 }
 
-/** "the others take 290 to 310 (n_layers 1) ..." of rows that are behind. */
+/** "the others take 290 to 310 (n_layers 1) ..." of rows that need more steps. */
 const others = (rows, keys, range, text) =>
   rows.map((row) => `${between(range(row).min, range(row).max, text)} with ${named([row], keys)}`);
 
@@ -51,8 +51,8 @@ export function conclude(study, rows) {
     );
   const { near, far, low, high } = together(all, steps, (a, b) => a < b);
   const took = `after ${between(low, high, wholeText)} steps`;
-  const behind = far.length ? `, against ${listed(others(far, keys, steps, wholeText))}` : '';
-  const rest = behind + failures(part, keys, study.steps);
+  const slower = far.length ? `, against ${listed(others(far, keys, steps, wholeText))}` : '';
+  const rest = slower + failures(part, keys, study.steps);
   if (near.length === 1)
     return (
       `${named(near, keys)} ${all.length > 1 ? 'is fastest: it ' : 'alone '}reaches ` +

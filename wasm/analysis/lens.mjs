@@ -1,4 +1,4 @@
-// The logit lens: what a model would answer if it stopped behind a block. Over a lab.
+// The logit lens: what a model would answer if it stopped after a block. Over a lab.
 import { argmax, mass } from '../lab/logits.mjs';
 
 /**
@@ -24,7 +24,7 @@ function readRow(logits, start, V, target) {
 }
 
 /**
- * The last probe behind the embedding and behind each block: [{ layer, name, positions: [{ top,
+ * The last probe after the embedding and after each block: [{ layer, name, positions: [{ top,
  * top_probability, target, target_probability, target_rank }] }]. A
  *  target that does not count (ignore_index) is left out.
  *  @param {import('../lab/lab.mjs').Lab} lab @param {ArrayLike<number>} [targets] */

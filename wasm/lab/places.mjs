@@ -3,8 +3,8 @@
 //
 // A place is { stack: 'encoder' | 'decoder', layer, part: 'self' | 'cross' | 'ffn' | 'block',
 // head?, position? }. Without head it is all heads, without position every position, without stack
-// the one that makes the output. Part 'block' is the residual stream behind the block, layer -1
-// behind the embedding.
+// the one that makes the output. Part 'block' is the residual stream after the block, layer -1
+// after the embedding.
 import { refuse, typedArray } from './inputs.mjs';
 
 /** The stacks of a model in order: { name, layers, positions (of a sample), causal, cross, parts };
@@ -180,7 +180,7 @@ function lengthen(rows, count, length) {
 
 /**
  * What lab_cut takes: each place is cut to zero, or to its `values` [positions, columns], whose
- * last row goes on behind them.
+ * last row continues after them.
  * @param {Record<string, any>[]} expanded places of expandPlace
  * @param {Record<string, any>} settings
  * @param {Record<string, number>} layout the `numbers` of a cut, and the number of each part

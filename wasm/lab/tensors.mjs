@@ -45,12 +45,7 @@ export class Tensors {
   #placeFor(name, data) {
     const { at, count, kind } = this.#find(name);
     if (kind === 'activation' || kind === 'attention')
-      throw refuse(
-        'range',
-        name,
-        null,
-        `${name} cannot be replaced: it is what a pass left behind`,
-      );
+      throw refuse('range', name, null, `${name} cannot be replaced: it is a result of a pass`);
     typedArray(name, Float32Array, data);
     if (data.length !== count)
       throw refuse('range', name, data.length, `${name} has ${count} numbers, not ${data.length}`);

@@ -20,7 +20,7 @@ export function addScores(sum, rows) {
   });
 }
 
-/** Behind which block the answer is there: the first depth with nearly the accuracy of the last. */
+/** After which block the answer is there: the first depth with nearly the accuracy of the last. */
 export function decidedWords(/** @type {{ layer: number, accuracy: number }[]} */ scores) {
   const last = scores.at(-1);
   const percent = (x) => `${(100 * x).toFixed(0)} %`;

@@ -3,7 +3,7 @@
 // is shown under its key, with its help.
 
 /** label; sub: letters set lower; control: where the usual one does not suit; stops: values a
- * slider moves through; place: another group; last: behind the others; advanced: behind the
+ * slider moves through; place: another group; last: after the others; advanced: in the
  * disclosure. */
 const SETTINGS = {
   task: { label: 'Task', advanced: true },

@@ -73,7 +73,7 @@ export class History {
   }
 
   /**
-   * Field `field` (1 is the first behind the step) averaged over each bucket; null where it has no
+   * Field `field` (1 is the first after the step) averaged over each bucket; null where it has no
    * number.
    */
   column(field) {

@@ -16,7 +16,7 @@ export function momentAt({ kept, step: newest }, step) {
 }
 
 /**
- * The moment `by` further on from where the page looks; live behind the last, the first before the
+ * The moment `by` further on from where the page looks; live after the last, the first before the
  * first.
  */
 export function momentBeside({ kept, step: newest }, at, by) {

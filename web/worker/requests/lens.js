@@ -1,11 +1,11 @@
-// What the model would answer if it stopped behind a block.
+// What the model would answer if it stopped after a block.
 import { exampleOf } from './probe.js';
 
 /** Likeliest tokens of one cell. */
 const TOP = 5;
 
 /**
- * `lens`: what is read out behind the embedding and behind each block, and with `cell` its
+ * `lens`: what is read out after the embedding and after each block, and with `cell` its
  * likeliest tokens; no layers for a model without an output.
  */
 export function lens(lab, { source, cell = null }, { lensTable }) {
