@@ -72,9 +72,7 @@ function sources(app, /** @type {(checkpoint: Uint8Array, preset: string) => any
       if (await keepNow()) app.actions.newSeed();
     },
     /** Models of this visit that were replaced, the newest first. */
-    get left() {
-      return app.steps.left;
-    },
+    left: () => app.steps.left,
     keepLeft: ({ bytes, preset }) => take(bytes, preset),
     savedRuns: () => app.guide.savedRuns().catch(() => []),
     async keepSaved(id) {

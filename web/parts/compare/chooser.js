@@ -37,11 +37,11 @@ export class Chooser {
   /** Lists what can be kept. */
   async update() {
     const { page, beside } = this.host;
-    const key = `${page.runNumber} ${beside.left.length}`;
+    const key = `${page.runNumber} ${beside.left().length}`;
     if (key === this.listed) return;
     this.listed = key;
     const saved = await beside.savedRuns();
-    const left = beside.left.map((one) => ({
+    const left = beside.left().map((one) => ({
       name: modelName(page.description, one.preset, { seed: seedOf(page.description, one) }),
       step: one.step,
       keep: () => beside.keepLeft(one),
