@@ -1,5 +1,6 @@
 // The page, put together: its parts, and its start.
 import { createAutosave } from './app/autosave.js';
+import { createBeside } from './app/beside.js';
 import { createControl } from './app/control.js';
 import { createDrawing } from './app/drawing.js';
 import { beEmbedded, isEmbedded } from './app/embed.js';
@@ -31,6 +32,7 @@ const CHARTS_MS = 300;
 const app = newApp();
 app.drawing = createDrawing(app);
 app.control = createControl(app);
+app.beside = createBeside(app);
 app.kept = createKept(app);
 app.autosave = createAutosave(app);
 app.link = createLink(app);

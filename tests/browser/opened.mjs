@@ -145,7 +145,7 @@ export async function open({
   else {
     await says('#cell', 'Row sums');
     // the last of the views, which come when the browser is idle
-    await page.waitForSelector('#view-studies > *', { state: 'attached' });
+    await page.waitForSelector('#view-compare > *', { state: 'attached' });
     await rest();
   }
   return all;

@@ -103,6 +103,15 @@ const snapshot = {
   },
 };
 
+test('where a task has keys and values, they are the input, and queries are not', () => {
+  const roles = ['key', 'value', 'key', 'value', 'query'];
+  const { inputs } = stageOf({ ...snapshot, roles }, settings);
+  assert.deepEqual(
+    inputs.map(({ position }) => position),
+    [0, 1, 2, 3],
+  );
+});
+
 test('the stage has the data, the answers, and where heads look for them', () => {
   const stage = stageOf(snapshot, settings);
   assert.deepEqual(

@@ -48,6 +48,13 @@ function tileActions(/** @type {App} */ app) {
         app.guide.showLeft('inspect');
       want('inspector', 'frame');
     },
+    /** Another tile in the inspector, without leaving the view. */
+    chooseTile(id) {
+      page.selected = id;
+      page.cell = null;
+      app.link.show();
+      want('inspector', 'frame');
+    },
     unlock() {
       if (app.actions.closeHead()) return;
       page.selected = null;

@@ -34,7 +34,6 @@ const looking = (views) => [
     does: `Everything: ${views.map(({ title }) => title).join(', ')}. Explore: that answer`,
     run: (actions, i) => actions.digit(i, views[i].id),
   },
-  { keys: ['8'], does: 'Explore: the eighth answer', run: (actions) => actions.digit(7, '') },
   {
     keys: ['M'],
     does: 'Explore: show or hide the maths of a head',

@@ -162,7 +162,8 @@ export async function takeFilms(/** @type {App} */ app) {
   const { page, run } = app;
   if (run.solvedStep === null || page.stage.filmed === page.runNumber || page.at !== null) return;
   const head = bestHead(page);
-  if (!head || currentMode() !== 'explore') return;
+  const noInput = staged(app)?.inputs.length === 0;
+  if (!head || noInput || currentMode() !== 'explore') return;
   page.stage.filmed = page.runNumber;
   page.films = [];
   const films = [];

@@ -21,6 +21,7 @@ export const HELD_OUT = { split: 'held_out', index: 0 };
  * @property {ReturnType<typeof import('./autosave.js').createAutosave>} autosave
  * @property {ReturnType<typeof import('./link.js').createLink>} link
  * @property {ReturnType<typeof import('./steps.js').createSteps>} steps
+ * @property {ReturnType<typeof import('./beside.js').createBeside>} beside
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {ReturnType<typeof import('./training.js').trainingActions> & ReturnType<typeof
  *   import('./looking.js').lookingActions> & ReturnType<typeof
@@ -71,6 +72,7 @@ function newPage() {
     at: /** @type {number|null} */ (null),
     scored: /** @type {any} */ (null), // the held-out score of a moment that was looked back at
     cut: noCut(),
+    beside: /** @type {import('./beside.js').Kept|null} */ (null),
     moments: { most: 0, bytesEach: 0 },
     selected: null,
     hovered: null,

@@ -35,6 +35,11 @@ export class LeftModels {
     return this.#left.get(model) ?? null;
   }
 
+  /** The newest first. */
+  get all() {
+    return [...this.#left.values()].reverse();
+  }
+
   get bytes() {
     return [...this.#left.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
@@ -95,6 +100,10 @@ export function createSteps(app) {
     },
     get model() {
       return current;
+    },
+    /** Models that were replaced and are kept, the newest first. */
+    get left() {
+      return left.all;
     },
     isOwn,
     travel,

@@ -65,6 +65,13 @@ const CENTRE = [
     label: 'Studies',
     load: async () => (await import('../views/studies.js')).createStudies,
   },
+  {
+    id: 'compare',
+    title: 'Compare',
+    short: 'Comp.',
+    label: 'Two models side by side',
+    load: async () => (await import('../views/compare.js')).createCompare,
+  },
 ];
 
 /**
@@ -179,6 +186,8 @@ function hostOf(/** @type {import('./state.js').App} */ app) {
     read,
     actions,
     want,
+    /** A model that is kept beside the run (beside.js). */
+    beside: app.beside,
     get run() {
       return app.run;
     },

@@ -46,6 +46,9 @@
 //   keep      { about, page } -> { id, step }
 //             Saves the run in the browser, with its curves (run/pagepart.js), in place of what was
 //             saved of it before. about: { preset, chosen, textName, score }. A refusal says why.
+//   beside    { checkpoint? } -> { step, settings, plan, bytes }, or {}
+//             A second model, to look at beside the run; without a checkpoint it ends. bytes: what
+//             it takes in the worker, with a batch of one.
 //   kept      {} -> { runs: [{ id, name, step, preset, chosen, textName, score, savedMs,
 //             isOpen }] }
 //             The saved runs, the newest first; isOpen: in this tab or another.
@@ -57,7 +60,8 @@
 //
 // Requests that look at the model. Each may carry `at`, a step: it is then answered for the kept
 // moment of the run that is nearest to it, while training goes on. Each may carry `cuts`, { places,
-// mode } (model/cuts.js): it is then answered by the model without them.
+// mode } (model/cuts.js): it is then answered by the model without them. With `beside: true` it is
+// answered by the model of the request `beside`, and takes neither.
 //
 //   snapshot  { source, names } -> { step, tokens, targets, source, sources, roles, sourceRoles?,
 //             text, masks, heads, predictions, probabilities, tensors: { name: { shape, data } },
@@ -144,6 +148,7 @@ export const COMMANDS = /** @type {const} */ ([
   'set',
   'save',
   'keep',
+  'beside',
   'kept',
   'keptfile',
   'keptname',
@@ -178,6 +183,7 @@ export const RUNLESS = /** @type {readonly string[]} */ ([
   'open',
   'read',
   'create',
+  'beside',
   'kept',
   'keptfile',
   'keptname',

@@ -13,6 +13,9 @@ import { isCounted, lanesOf, tokenLabel } from './anatomy.js';
  * @typedef {{ head: StageHead, input: number, share: number }} Look
  */
 
+/** Roles of the positions that are input; a query is where an answer is read. */
+const GIVEN = ['data', 'position', 'key', 'value'];
+
 /** The input and the answers of a snapshot. @returns {Stage} */
 export function stageOf(snapshot, settings) {
   const inputs = inputsOf(snapshot, settings);
@@ -23,7 +26,7 @@ function inputsOf(snapshot, settings) {
   const tokens = snapshot.source ?? snapshot.tokens;
   const roles = snapshot.source ? snapshot.sourceRoles : snapshot.roles;
   return [...tokens.keys()]
-    .filter((i) => roles[i] === 'data' || roles[i] === 'position')
+    .filter((i) => GIVEN.includes(roles[i]))
     .map((position, i) => {
       const label = tokenLabel(settings, tokens[position]);
       return { position, label, name: `token ${i + 1} (${label})` };

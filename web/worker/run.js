@@ -19,7 +19,7 @@ export class WorkerRun {
     this.lab = lab;
     this.past = new Past(lab, () => engine.create({ ...wanted, batch: 1 }));
     this.past.keep();
-    this.plan = this.#planNow();
+    this.plan = planOf(engine, lab);
     this.evaluator = new Evaluator(
       lab,
       (step) => this.past.at(step),
@@ -62,7 +62,7 @@ export class WorkerRun {
     this.lab.set(key, value);
     this.past.set(key, value);
     if (key === 'eval_samples') this.evaluator.restart();
-    this.plan = this.#planNow();
+    this.plan = planOf(this.engine, this.lab);
     return { settings: this.lab.settings, plan: this.plan };
   }
 
@@ -91,12 +91,11 @@ export class WorkerRun {
       step: lab.step,
     };
   }
+}
 
-  /** What the engine says about the lab beforehand: see protocol.js. */
-  #planNow() {
-    const { settings, text } = this.lab;
-    const all = this.engine.plan({ ...settings, ...(text && { text }) });
-    const { settings: _, breakdown, ...plan } = all;
-    return { ...plan, planned_steps: plan.planned_steps || Infinity };
-  }
+/** What the engine says about a lab beforehand: see protocol.js. */
+export function planOf(engine, { settings, text }) {
+  const all = engine.plan({ ...settings, ...(text && { text }) });
+  const { settings: _, breakdown, ...plan } = all;
+  return { ...plan, planned_steps: plan.planned_steps || Infinity };
 }

@@ -6,6 +6,7 @@ import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
 import { saveProblem } from '../run/exports.js';
 import { unpackMoments } from '../run/savedrun.js';
 import { openArgs, thisMachine } from '../run/threads.js';
+import { Beside } from './beside.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
 import { Keeper } from './keeper.js';
@@ -50,6 +51,7 @@ class Session {
   #engine = null;
   /** @type {WorkerRun|null} */
   #run = null;
+  #beside = new Beside();
   #host;
   #slices;
   #dispatcher;
@@ -85,6 +87,7 @@ class Session {
       set: ({ key, value }) => this.#needRun().set(key, value),
       save: () => this.#save(),
       keep: ({ about, page }) => this.#keep(about, page),
+      beside: async ({ checkpoint }) => this.#beside.take(await this.#needEngine(), checkpoint),
       ...this.#keptHandlers(),
       snapshot: (args) => this.#look(snapshot, args),
       predict: (args) => this.#predict(args),
@@ -223,7 +226,9 @@ class Session {
 
   #look(look, args, tools = {}) {
     const run = this.#needRun();
-    return run.look(args, (lab) => look(lab, args, { ...tools, engine: run.engine }));
+    const { engine } = run;
+    if (args.beside) return this.#beside.look((lab) => look(lab, args, { ...tools, engine }));
+    return run.look(args, (lab) => look(lab, args, { ...tools, engine }));
   }
 
   /** A request whose module may still have to be loaded: by then there may be another run. */
