@@ -21,6 +21,9 @@ const HEAD_SAMPLES = 64;
 const MOST_TEMPERATURE = 1000;
 /** Bytes of tensors, and units of a text (lab.h), in one chunk of a saved file. */
 const CHUNK_BYTES = 1 << 20;
+
+/** Attention weights that are computed in one call, about. */
+const LOOK_NUMBERS = 1 << 18;
 const CHUNK_TOKENS = 500;
 
 /** One live run. Everything it hands out is the caller's own. */
@@ -477,8 +480,9 @@ export class Lab {
 
   /** A tensor's numbers. */
   copy(name) {
-    const { shape, at, count, stride } = this.#find(name);
+    const { shape, at, count, stride, look } = this.#find(name);
     const width = shape.at(-1);
+    if (look) return { name, shape: [...shape], data: this.#look(look, shape, count) };
     if (!stride)
       return { name, shape: [...shape], data: this.#memory.copy(Float32Array, at, count) };
     const data = new Float32Array(count);
@@ -486,6 +490,36 @@ export class Lab {
     for (let r = 0; r < count / width; r++)
       data.set(rows.subarray(r * stride, r * stride + width), r * width);
     return { name, shape: [...shape], data };
+  }
+
+  /** Attention weights of a long sequence, [.., H, Tq, Tk]: the engine computes them again, some
+   *  rows at a time. @param {number[]} place the first arguments of lab_look */
+  #look(place, shape, count) {
+    const data = new Float32Array(count);
+    const [sequences, heads, rows, width] = [...(shape.length === 3 ? [1] : []), ...shape];
+    const some = Math.max(1, Math.floor(LOOK_NUMBERS / width));
+    this.#memory.scope((take) => {
+      const room = Math.min(some, rows) * width;
+      const ptr = take(4 * room);
+      for (let at = 0, slab = 0; slab < sequences * heads; slab++)
+        for (let first = 0; first < rows; first += some) {
+          const n = this.#memory.check(
+            this.#memory.call.lab_look(
+              this.#handle,
+              ...place,
+              Math.floor(slab / heads),
+              slab % heads,
+              first,
+              Math.min(some, rows - first),
+              ptr,
+              room,
+            ),
+          );
+          data.set(this.#memory.copy(Float32Array, ptr, n), at);
+          at += n;
+        }
+    });
+    return data;
   }
 
   /** Replaces a tensor's numbers: a parameter's, or a table's.
