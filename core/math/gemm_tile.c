@@ -111,8 +111,8 @@ STRIP_TRANSPOSED(NARROW, tx_tile4_narrow_transposed)
 
 /* --- small products --------------------------------------------------------------------------- */
 
-/* A row of tiles, the last one narrow if no more than four columns are left. Resumed, the sums begin
- * with what is in y. */
+/* A row of tiles, the last one narrow if no more than four columns are left. Resumed, the sums
+ * begin with what is in y. */
 INLINE void row_of_tiles(int rows, int transposed, int resumed, real *y, ptrdiff_t ldy,
                          const real *a, ptrdiff_t lda, const real *b, ptrdiff_t ldb,
                          ptrdiff_t strip_b, int N, int K) {

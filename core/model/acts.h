@@ -77,8 +77,8 @@ static inline int tx_output_rows(const tx_acts *a) {
 tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind);
 
 /* Rows first..first+count-1 of the attention weights of a head, before dropout, of the window's
- * last pass: [count,Tk], where they were kept, or computed again into `rows`. In a block that leaves
- * rows out, they are counted from the first that is left. */
+ * last pass: [count,Tk], where they were kept, or computed again into `rows`. In a block that
+ * leaves rows out, they are counted from the first that is left. */
 const real *tx_acts_look(const tx_acts *a, int stack, int layer, tx_kind kind, int sequence,
                          int head, int first, int count, real *rows);
 
