@@ -148,6 +148,29 @@ static inline void read_lens(lab_run *r) {
     expect(r, "lens", lab_lens(r->lab, layer, logits, less ? count - 1 : count), want);
 }
 
+/* Rows of attention weights of the first stack: they sum to 1, whatever ran before. */
+static inline void read_look(lab_run *r) {
+    static float rows[LONGEST * LONGEST];
+    const tx_acts *a = &r->lab->trainer.probe;
+    const int T = a->stack[0].stream.T, layer = random_between(0, r->config.n_layers),
+              head = random_between(0, r->config.n_heads), first = random_between(0, LONGEST / 2),
+              count = random_between(0, LONGEST / 2), kind = chance(90) ? TX_SELF_ATTENTION : 2,
+              room = chance(90) ? LONGEST * LONGEST : 0;
+    const bool wrong = layer == r->config.n_layers || kind != TX_SELF_ATTENTION,
+               outside = head == r->config.n_heads || count < 1 || first + count > T || !room;
+    const int32_t want = wrong           ? TX_ERR_RANGE
+                         : a->batch == 0 ? TX_ERR_STATE
+                         : outside       ? TX_ERR_RANGE
+                                         : count * T;
+    const int32_t got = lab_look(r->lab, 0, 0, layer, kind, 0, head, first, count, rows, room);
+    expect(r, "look", got, want);
+    for (int i = 0; want > 0 && r->generated == 0 && i < count; i++) {
+        double sum = 0;
+        for (int j = 0; j < T; j++) sum += (double)rows[i * T + j];
+        CHECK_CLOSE(sum, 1, 1e-5);
+    }
+}
+
 /* --- batches and samples ---------------------------------------------------------------------- */
 
 static inline void give_batch(lab_run *r) {

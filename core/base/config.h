@@ -31,6 +31,9 @@ typedef enum { TX_HARBOUR, TX_STORIES } tx_builtin_text;
 /* whether the first line of a table names its columns */
 typedef enum { TX_HEADER_AUTO, TX_HEADER_YES, TX_HEADER_NO } tx_header;
 
+/* Positions of the longest sequence that a model can read or learn. */
+#define TX_LONGEST 4096
+
 struct tx_corpus;
 
 /* int32_t for whole numbers, switches and choices, double for the rest: the table refers to members

@@ -115,11 +115,12 @@ void tx_dropout_add(real *y, const real *x, size_t n, uint32_t slab, const tx_dr
     for (; i < n; i++) y[i] += x[i];
 }
 
-void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d) {
+void tx_dropout_factors(real *factors, size_t first, size_t n, uint32_t slab, const tx_dropout *d) {
     const tx_dropout_slab s = tx_dropout_slab_of(slab, d);
+    TX_ASSERT(first % STRIDE == 0);
     for (size_t i = 0; i < n; i += STRIDE) {
         v4m keep[2];
-        tx_dropout_keep(keep, i, &s);
+        tx_dropout_keep(keep, first + i, &s);
         v4_store(factors + i, v4_and(keep[0], s.scale));
         v4_store(factors + i + 4, v4_and(keep[1], s.scale));
     }

@@ -65,9 +65,9 @@ void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_
 /* y[i] = x[i] + what tx_dropout_apply makes of y[i]. */
 void tx_dropout_add(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d);
 
-/* factors[n] = scale or 0: what tx_dropout_apply multiplies by. There must be room for n rounded up
- * to a multiple of 8. */
-void tx_dropout_factors(real *factors, size_t n, uint32_t slab, const tx_dropout *d);
+/* factors[n] = scale or 0: what tx_dropout_apply multiplies elements first..first+n-1 of a slab by.
+ * `first` is a multiple of 8. There must be room for n rounded up to such a multiple. */
+void tx_dropout_factors(real *factors, size_t first, size_t n, uint32_t slab, const tx_dropout *d);
 
 /* The same for loops that drop what they compute: what the elements of a slab have in common, and
  * which of elements i..i+7 are kept, for i a multiple of 8. */

@@ -60,7 +60,8 @@ void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
     a->context = tx_room_rows(r, r->T, C);
     a->k = tx_room_rows(r, Tk, K);
     a->v = tx_room_rows(r, Tk, K);
-    if (r->shown || goes_by_scores(c)) a->weights = tx_room_rows(r, r->T, H * Tk);
+    if ((r->shown || goes_by_scores(c)) && tx_attention_keeps(r->T, Tk))
+        a->weights = tx_room_rows(r, r->T, H * Tk);
     if (goes_by_sums(c))
         a->states = tx_room_rows(r, 1, (int)tx_linear_states(Tk, key_heads(c), head_width(c)));
     if (c->sink || goes_by_sums(c)) a->rest = tx_room_rows(r, r->T, H);
@@ -201,14 +202,14 @@ void tx_heads_backward(const tx_heads *w, const tx_place *p, const tx_heads_acts
     const size_t query = (size_t)first * C, key = (size_t)key_first * w->k.out;
     const tx_attention attention = tx_heads_attention(w, p, a, keys);
     tx_linear_backward(&w->o, TX_SET, a->dcontext, C, dresult, C, first, R);
+    const real *weights = a->weights ? a->weights + slab_of(p, &attention) * attention.Tk : NULL;
     if (tx_attention_sums(&attention))
         tx_linear_backward_sums(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query,
                                 a->context + query, a->q + query, a->k + key, a->v + key,
                                 &attention, p->scratch);
     else
-        tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query,
-                              a->weights + slab_of(p, &attention) * attention.Tk, a->q + query,
-                              a->k + key, a->v + key, &attention, p->scratch);
+        tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query, weights,
+                              a->q + query, a->k + key, a->v + key, &attention, p->scratch);
     rotate(p, &attention, a->dq + query, a->dk, keys, true);
     norm_backward(&w->q, w->q_gain, a->dq, a->raw_q, a->rms_q, first, R);
     norm_backward(&w->k, w->k_gain, a->dk, a->raw_k, a->rms_k, key_first, tx_key_rows_of(p, keys));
@@ -269,12 +270,16 @@ void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts 
 
 /* --- for looking at it ------------------------------------------------------------------------ */
 
-const real *tx_heads_row(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
-                         int i, real *row) {
-    size_t slab = (size_t)sequence * (size_t)all->H + (size_t)head;
-    if (a->weights) return a->weights + (slab * (size_t)all->Tq + (size_t)i) * (size_t)all->Tk;
-    tx_linear_row(row, a->q, a->k, all, sequence, head, i);
-    return row;
+const real *tx_heads_rows(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
+                          int first, int count, real *rows, real *scratch) {
+    const size_t slab = (size_t)sequence * (size_t)all->H + (size_t)head, Tk = (size_t)all->Tk;
+    if (a->weights) return a->weights + (slab * (size_t)all->Tq + (size_t)first) * Tk;
+    if (tx_attention_sums(all))
+        for (int i = 0; i < count; i++)
+            tx_linear_row(rows + (size_t)i * Tk, a->q, a->k, all, sequence, head, first + i);
+    else
+        tx_attention_rows(rows, first, count, a->q, a->k, all, sequence, head, scratch);
+    return rows;
 }
 
 double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n) {
@@ -290,7 +295,7 @@ double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n) {
 void tx_heads_tour(const tx_heads *w, const tx_heads_acts *a, const tx_tour *t, int rows, int Tk,
                    int H) {
     int C = w->q.out, K = w->k.out;
-    if (a->weights) tx_tour_heads(t, a->weights, H, rows, Tk);
+    tx_tour_heads(t, a->weights, H, rows, Tk);
     tx_tour_rows(t, "q", w->q.weight, a->q, rows, C, C);
     tx_tour_rows(t, "k", w->k.weight, a->k, Tk, K, K);
     tx_tour_rows(t, "v", w->v.weight, a->v, Tk, K, K);

@@ -15,10 +15,12 @@ typedef struct {
 } tx_heads;
 
 typedef struct {
-    real *q, *context;   /* [R,C]; q after norm and rotation */
-    real *k, *v;         /* [R of the keys, kv D] */
-    real *weights;       /* [B,H,Tq,Tk] before dropout; NULL where no pass computes them */
-    real *rest, *states; /* heads.h, or NULL */
+    real *q, *context; /* [R,C]; q after norm and rotation */
+    real *k, *v;       /* [R of the keys, kv D] */
+    /* [B,H,Tq,Tk] before dropout; NULL where no pass computes them, or sequences are so long that
+     * they are computed again (tx_attention_keeps) */
+    real *weights;
+    real *rest, *states;           /* heads.h, or NULL */
     real *dq, *dk, *dv, *dcontext; /* their gradients */
     /* With a norm of queries and keys, in a room with gradients: before the norm, which the
      * backward pass turns into terms of the gain's gradient; and 1 / rms of each head */
@@ -59,10 +61,11 @@ void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts 
                       const real *dresult, const real *in, int rows, const real *memory,
                       int key_rows);
 
-/* Row i of the weights of a head, [Tk]: those that were kept, or computed into `row` now. `all`
- * describes all rows of the sequences in the acts. */
-const real *tx_heads_row(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
-                         int i, real *row);
+/* Rows first..first+count-1 of the weights of a head, [count,Tk]: those that were kept, or computed
+ * into `rows` now. `all` describes all rows of the sequences in the acts, values of tensors and
+ * tables included. scratch: working memory of a thread. */
+const real *tx_heads_rows(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
+                          int first, int count, real *rows, real *scratch);
 
 /* Of a training step on n sequences (model.h: tx_model_step_flops). */
 double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n);

@@ -11,15 +11,22 @@ size_t tx_attention_scratch(const tx_attention *a);
 
 /* context[n*Tq,H*D] and weights[n,H,Tq,Tk], the attention weights before dropout: rows sum to 1, or
  * to less beside a sink. A row that may see no key at all is uniform over every key, as PyTorch's
- * masked_fill(-1e9) makes it; beside a sink, the sink has all of it. */
+ * masked_fill(-1e9) makes it; beside a sink, the sink has all of it. weights NULL: they are not
+ * kept, and memory does not grow with Tq Tk. */
 void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v,
                           const tx_attention *a, real *scratch);
 
 /* dq[n*Tq,H*D], dk[n*Tk,kv*D], dv[n*Tk,kv*D] are set, from dcontext[n*Tq,H*D] and what the forward
  * pass kept. The softmax's derivative is taken by row sums, dS = P (dP - sum P dP), which costs
- * O(T²) instead of O(T³). */
+ * O(T²) instead of O(T³). weights NULL: each block of them is computed again, with the same bits,
+ * as in Dao et al., "FlashAttention" (2022); keys are not cut into blocks here. */
 void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
                            const real *q, const real *k, const real *v, const tx_attention *a,
                            real *scratch);
+
+/* rows[count,Tk]: rows first..first+count-1 of the weights of head h of a sequence, computed again
+ * from q and k. It writes nothing that a pass keeps. */
+void tx_attention_rows(real *rows, int first, int count, const real *q, const real *k,
+                       const tx_attention *a, int sequence, int h, real *scratch);
 
 #endif

@@ -36,7 +36,14 @@ typedef struct {
      * positions went through before and left theirs. Else NULL. */
     real *states;
     int done;
+    /* query rows whose scores are in memory at a time, a multiple of 32; 0: what fits the cache */
+    int block;
 } tx_attention;
+
+/* Up to so many weights of a head, Tq Tk, are kept for the backward pass and for looking. Longer
+ * sequences compute them again: their memory grows with T. */
+#define TX_KEPT_SCORES (256 * 256)
+static inline bool tx_attention_keeps(int Tq, int Tk) { return (int64_t)Tq * Tk <= TX_KEPT_SCORES; }
 
 static inline int tx_attention_kv_heads(const tx_attention *a) {
     return a->kv_heads ? a->kv_heads : a->H;

@@ -29,7 +29,7 @@ void tx_tour_rows(const tx_tour *t, const char *name, const tx_tensor *maker, re
 /* The same of a sublayer's output. */
 void tx_tour_output(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
                     int rows, int width, int stride);
-/* Attention weights, before dropout. */
+/* Attention weights, before dropout; data NULL: they were not kept (tx_acts_look). */
 void tx_tour_heads(const tx_tour *t, real *data, int heads, int rows, int width);
 
 #endif

@@ -71,5 +71,9 @@ void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *b, int 
                    int M, int N, int K);
 void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b,
                       int M, int N, int K);
+/* Goes on with the sums of aᵀ · b that y holds: over several calls, the bits of one over all terms.
+ * y may be read, never written, up to TX_LANE_SLACK numbers past the end of a row. */
+void tx_gemm_small_tn_resumed(real *y, int ldy, const real *a, int lda, const real *b, int ldb,
+                              int strip_b, int M, int N, int K);
 
 #endif

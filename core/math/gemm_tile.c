@@ -22,16 +22,17 @@ INLINE void deliver(int most, int width, tx_gemm_mode mode, real *y, ptrdiff_t l
 }
 
 /* y[rows,columns] (=|+=|*=) start + a · b over K terms, in registers: rows by width sums, which
- * are constants at every call. Columns past `columns` are not stored. */
+ * are constants at every call. The sums of row r begin with start + r * step. Columns past
+ * `columns` are not stored. */
 INLINE void tile(int rows, int width, int transposed, tx_gemm_mode mode, real *y, ptrdiff_t ldy,
-                 const real *start, const real *a, ptrdiff_t lda, const real *b, ptrdiff_t ldb,
-                 int columns, int K) {
+                 const real *start, ptrdiff_t step, const real *a, ptrdiff_t lda, const real *b,
+                 ptrdiff_t ldb, int columns, int K) {
     const real *p[MOST];
     v4 sum[MOST][2];
     UNROLL for (int r = 0; r < rows; r++) {
         p[r] = a + r * lda;
-        sum[r][0] = v4_load(start);
-        sum[r][1] = width == WIDE ? v4_load(start + 4) : sum[r][0];
+        sum[r][0] = v4_load(start + r * step);
+        sum[r][1] = width == WIDE ? v4_load(start + r * step + 4) : sum[r][0];
     }
     for (int k = 0; k < K; k++, b += ldb) {
         v4 lo = v4_load(b), hi = width == WIDE ? v4_load(b + 4) : lo;
@@ -69,11 +70,11 @@ INLINE void strip(int most, int width, int transposed, const tx_product *t, int 
     for (int next; rows > 0; rows -= next, a += next * row, y += next * ldy) {
         next = rows_of_tile(most, rows);
         if (next == 6)
-            tile(6, width, transposed, t->mode, y, ldy, start, a, lda, b, ldb, columns, K);
+            tile(6, width, transposed, t->mode, y, ldy, start, 0, a, lda, b, ldb, columns, K);
         else if (next == 4)
-            tile(4, width, transposed, t->mode, y, ldy, start, a, lda, b, ldb, columns, K);
+            tile(4, width, transposed, t->mode, y, ldy, start, 0, a, lda, b, ldb, columns, K);
         else
-            tile(1, width, transposed, t->mode, y, ldy, start, a, lda, b, ldb, columns, K);
+            tile(1, width, transposed, t->mode, y, ldy, start, 0, a, lda, b, ldb, columns, K);
     }
 }
 
@@ -110,33 +111,42 @@ STRIP_TRANSPOSED(NARROW, tx_tile4_narrow_transposed)
 
 /* --- small products --------------------------------------------------------------------------- */
 
-/* A row of tiles, the last one narrow if no more than four columns are left. */
-INLINE void row_of_tiles(int rows, int transposed, real *y, ptrdiff_t ldy, const real *a,
-                         ptrdiff_t lda, const real *b, ptrdiff_t ldb, ptrdiff_t strip_b, int N,
-                         int K) {
+/* A row of tiles, the last one narrow if no more than four columns are left. Resumed, the sums
+ * begin with what is in y. */
+INLINE void row_of_tiles(int rows, int transposed, int resumed, real *y, ptrdiff_t ldy,
+                         const real *a, ptrdiff_t lda, const real *b, ptrdiff_t ldb,
+                         ptrdiff_t strip_b, int N, int K) {
+    const ptrdiff_t step = resumed ? ldy : 0;
     int n = 0;
     for (; N - n > NARROW; n += WIDE, b += strip_b)
-        tile(rows, WIDE, transposed, TX_SET, y + n, ldy, zeros, a, lda, b, ldb, TX_MIN(WIDE, N - n),
-             K);
-    if (n < N) tile(rows, NARROW, transposed, TX_SET, y + n, ldy, zeros, a, lda, b, ldb, N - n, K);
+        tile(rows, WIDE, transposed, TX_SET, y + n, ldy, resumed ? y + n : zeros, step, a, lda, b,
+             ldb, TX_MIN(WIDE, N - n), K);
+    if (n < N)
+        tile(rows, NARROW, transposed, TX_SET, y + n, ldy, resumed ? y + n : zeros, step, a, lda, b,
+             ldb, N - n, K);
 }
 
 /* Every tile of y, in rows of tiles: b of a small product stays in the first-level cache. */
-INLINE void tiles(int transposed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda,
+INLINE void tiles(int transposed, int resumed, real *y, ptrdiff_t ldy, const real *a, ptrdiff_t lda,
                   const real *b, ptrdiff_t ldb, ptrdiff_t strip_b, int M, int N, int K) {
     const ptrdiff_t row = transposed ? 1 : lda;
     for (; M >= 4; M -= 4, a += 4 * row, y += 4 * ldy)
-        row_of_tiles(4, transposed, y, ldy, a, lda, b, ldb, strip_b, N, K);
+        row_of_tiles(4, transposed, resumed, y, ldy, a, lda, b, ldb, strip_b, N, K);
     for (; M > 0; M--, a += row, y += ldy)
-        row_of_tiles(1, transposed, y, ldy, a, lda, b, ldb, strip_b, N, K);
+        row_of_tiles(1, transposed, resumed, y, ldy, a, lda, b, ldb, strip_b, N, K);
 }
 
 void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b,
                    int M, int N, int K) {
-    tiles(0, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
+    tiles(0, 0, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
 }
 
 void tx_gemm_small_tn(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b,
                       int M, int N, int K) {
-    tiles(1, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
+    tiles(1, 0, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
+}
+
+void tx_gemm_small_tn_resumed(real *y, int ldy, const real *a, int lda, const real *b, int ldb,
+                              int strip_b, int M, int N, int K) {
+    tiles(1, 1, y, ldy, a, lda, b, ldb, strip_b, M, N, K);
 }

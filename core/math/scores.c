@@ -71,7 +71,7 @@ void tx_scores_keep(real *weights, real *p, const real *factors, real inverse, i
     const v4 by = v4_splat(inverse);
     for (int j = 0; j < Tk; j += 4) {
         const v4 w = j >= from && j < n ? v4_mul(v4_load(p + j), by) : v4_zero();
-        v4_store_part(weights + j, w, (int)TX_MIN(4, room - (size_t)j));
+        if (weights) v4_store_part(weights + j, w, (int)TX_MIN(4, room - (size_t)j));
         v4_store(p + j, factors ? v4_mul(w, v4_load(factors + j)) : w);
     }
 }

@@ -43,6 +43,8 @@ void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capac
     }
     a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
     a->scratch = tx_arena_reals(arena, (uint64_t)threads * a->scratch_size);
+    a->look = tx_arena_reals(arena, (uint64_t)model->config.n_heads * TX_LOOK_ROWS *
+                                        (uint64_t)TX_MAX(S, T));
     if (model->config.head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
 }
 
@@ -76,6 +78,19 @@ tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind) 
     const tx_residual *queries = &a->stack[stack].stream;
     return tx_heads_mask(&a->model->config, layer, a->model->stack[stack].causal, queries,
                          kind == TX_CROSS_ATTENTION ? &a->stack[0].stream : queries);
+}
+
+const real *tx_acts_look(const tx_acts *a, int stack, int layer, tx_kind kind, int sequence,
+                         int head, int first, int count, real *rows) {
+    const tx_stack *s = &a->model->stack[stack];
+    const int index = tx_stack_index(s, kind);
+    const tx_tensor *sink = s->block[layer].sublayer[index].heads.sink;
+    tx_attention all = tx_acts_mask(a, stack, layer, kind);
+    if (tx_block_narrows(a, stack, layer)) all.Tq = a->stack[stack].stream.rows;
+    if (kind == TX_SELF_ATTENTION) all.slopes = a->model->tables.slopes;
+    if (sink) all.sink = sink->value;
+    return tx_heads_rows(&a->stack[stack].block[layer].sublayer[index].heads, &all, sequence, head,
+                         first, count, rows, a->scratch);
 }
 
 /* --- tour ------------------------------------------------------------------------------------- */

@@ -28,7 +28,11 @@ typedef struct {
     tx_head_acts head;
     real *scratch; /* working memory, scratch_size numbers for each thread */
     size_t scratch_size;
+    real *look; /* [H,TX_LOOK_ROWS,T] for rows of attention weights that are looked at */
 } tx_acts;
+
+/* Rows of every head of an attention that are looked at together. */
+#define TX_LOOK_ROWS 4
 
 /* A batch: arrays that stay the caller's, with elements as task.h says. */
 typedef struct {
@@ -71,6 +75,12 @@ static inline int tx_output_rows(const tx_acts *a) {
 /* What an attention of a layer computes for all T rows of the window's sequences: ask
  * tx_attention_sees which keys a query sees. kind is self- or cross-attention. */
 tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind);
+
+/* Rows first..first+count-1 of the attention weights of a head, before dropout, of the window's
+ * last pass: [count,Tk], where they were kept, or computed again into `rows`. In a block that
+ * leaves rows out, they are counted from the first that is left. */
+const real *tx_acts_look(const tx_acts *a, int stack, int layer, tx_kind kind, int sequence,
+                         int head, int first, int count, real *rows);
 
 /* Whether the stack's block `layer` leaves rows out. */
 static inline bool tx_block_narrows(const tx_acts *a, int stack, int layer) {

@@ -39,17 +39,17 @@ static int32_t own_vocabulary(const tx_config *c) { return c->vocab; }
 
 static int32_t room_for_positions(const tx_config *c) {
     int32_t longest = c->arch == TX_ENCDEC ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
-    return c->posenc == TX_LEARNED ? longest : TX_MAX(64, 2 * longest);
+    return c->posenc == TX_LEARNED ? longest : TX_MIN(TX_MAX(64, 2 * longest), TX_LONGEST);
 }
 
 #define SITE "; -1 takes the value of dropout"
 
 const tx_field tx_fields[] = {
     CHOICE(task, 0, NULL, "task", "what the model learns to output", MAIN),
-    INT(seq, 17, 1, 1024, "task", "positions",
+    INT(seq, 17, 1, TX_LONGEST, "task", "positions",
         "length of a sequence, separator and answer slots included", MAIN,
         .idle = tx_idle_of_table),
-    INT(seq_tgt, 0, 0, 1024, "task", "positions",
+    INT(seq_tgt, 0, 0, TX_LONGEST, "task", "positions",
         "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE,
         .idle = tx_idle_free_length),
     CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task",
@@ -125,7 +125,7 @@ const tx_field tx_fields[] = {
            MAIN, .idle = tx_idle_has_ffn),
     CHOICE(posenc, TX_SINUSOIDAL, "sinusoidal learned rope alibi none", "model",
            "how positions are encoded", MAIN),
-    INT(max_len, 0, 0, 4096, "model", "positions",
+    INT(max_len, 0, 0, TX_LONGEST, "model", "positions",
         "longest sequence that the model can read; 0 takes twice seq, at least 64 (learned "
         "positions: seq)",
         MORE, .automatic = room_for_positions),

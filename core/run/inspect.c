@@ -15,7 +15,7 @@ typedef struct {
 } tour;
 
 static void show(const tour *t, const tx_view *view) {
-    if (view->data) t->visit(view, t->context);
+    if (view->data || view->kind == TX_VIEW_ATTENTION) t->visit(view, t->context);
 }
 
 static void show_table(const tour *t, const char *name, real *data, int rank, const int *shape) {
@@ -51,7 +51,11 @@ static void show_result(const tx_result *r, void *context) {
     if (!r->name && !r->heads) return;
     tx_view view = {.kind = r->heads ? TX_VIEW_ATTENTION : TX_VIEW_ACTIVATION,
                     .data = r->data,
-                    .stride = r->stride};
+                    .stride = r->stride,
+                    .batch = t->batch > 0,
+                    .stack = r->stack,
+                    .layer = r->layer,
+                    .part = (tx_kind)r->kind};
     tx_text text = tx_text_over(view.name, sizeof view.name);
     name_result(&text, t, r);
     if (t->batch) view.shape[view.rank++] = t->batch;

@@ -37,7 +37,11 @@ typedef struct {
     int rank, shape[4];
     /* numbers from one row of the last dimension to the next: its size, or a few more */
     int stride;
-    real *data;
+    real *data; /* NULL: attention weights that are computed when they are looked at */
+    /* which attention they are of: tx_acts_look of t->probe, or of t->window in a batch */
+    bool batch;
+    int stack, layer;
+    tx_kind part;
 } tx_view;
 
 /* "parameter", "gradient" ... */

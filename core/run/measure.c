@@ -2,7 +2,8 @@
 #include "base/vmath.h"
 #include "run/evaluate.h"
 
-#define MOST_POSITIONS 1024 /* of a sample: the largest seq */
+#define MOST_POSITIONS TX_LONGEST
+#define MOST_HEADS 64 /* of an attention: the largest n_heads */
 
 const char tx_measure_names[] =
     "entropy peak diagonal previous next separator same induction recent word_start mirror source "
@@ -72,27 +73,34 @@ static void count_row(double *counts, const uint16_t *relations, int Tk, int by_
     for (int k = 0; by_role && k < KINDS; k++) counts[by_role + k] += any >> (TX_DIAGONAL + k) & 1;
 }
 
-/* Where the weights of a head come from: row t of them, [Tk], which may be put into `row`. */
+/* Where the weights of heads come from. */
 typedef struct {
-    const real *const *given; /* [heads], or NULL: those of the acts */
-    const tx_heads_acts *acts;
-    const tx_attention *all;
-    int sequence;
+    const real *const *given; /* [heads], or NULL: an attention of the acts */
+    const tx_acts *acts;
+    int stack, layer, sequence;
+    tx_kind kind;
 } weights_source;
 
-static const real *row_of(const weights_source *w, int head, int t, int Tk, real *row) {
-    return w->given ? w->given[head] + (size_t)t * (size_t)Tk
-                    : tx_heads_row(w->acts, w->all, w->sequence, head, t, row);
+/* rows[heads] = row t of each head, and up to TX_LOOK_ROWS - 1 more, [.,Tk]. */
+static void look(const weights_source *w, const real **rows, int heads, int t, int Tq, int Tk) {
+    const size_t each = TX_LOOK_ROWS * (size_t)Tk;
+    for (int h = 0; h < heads; h++)
+        rows[h] =
+            w->given ? w->given[h] + (size_t)t * (size_t)Tk
+                     : tx_acts_look(w->acts, w->stack, w->layer, w->kind, w->sequence, h, t,
+                                    TX_MIN(TX_LOOK_ROWS, Tq - t), w->acts->look + (size_t)h * each);
 }
 
 static void add_scene(double *table, const tx_scene *s, const weights_source *w, int heads) {
     int Tq = s->mask.Tq, Tk = s->mask.Tk, stride = tx_measure_stride(Tq, Tk), real_keys = 0;
     uint16_t relations[MOST_POSITIONS];
-    real uniform[MOST_POSITIONS], row[MOST_POSITIONS];
-    TX_ASSERT(Tk <= MOST_POSITIONS);
+    real uniform[MOST_POSITIONS];
+    const real *rows[MOST_HEADS];
+    TX_ASSERT(Tk <= MOST_POSITIONS && heads <= MOST_HEADS);
     for (int j = 0; j < Tk; j++) real_keys += !(s->mask.hidden && s->mask.hidden[j]);
     for (int t = 0; t < Tq; t++) {
         int seen = 0, by_role = role_sums(s, t), offsets = BY_OFFSET + Tq - 1 - t;
+        if (t % TX_LOOK_ROWS == 0) look(w, rows, heads, t, Tq, Tk);
         for (int j = 0; j < Tk; j++) {
             bool sees = tx_attention_sees(&s->mask, 0, t, j);
             relations[j] = sees ? (uint16_t)relate(s, t, j, real_keys - 1 - t) : 0;
@@ -103,8 +111,8 @@ static void add_scene(double *table, const tx_scene *s, const weights_source *w,
         count_row(table, relations, Tk, by_role, offsets);
         add_row(table + stride, uniform, relations, Tk, by_role, offsets);
         for (int h = 0; h < heads; h++)
-            add_row(table + (h + 2) * stride, row_of(w, h, t, Tk, row), relations, Tk, by_role,
-                    offsets);
+            add_row(table + (h + 2) * stride, rows[h] + (size_t)(t % TX_LOOK_ROWS) * (size_t)Tk,
+                    relations, Tk, by_role, offsets);
     }
 }
 
@@ -236,13 +244,9 @@ static void add_sequence(double *table, const passed *p, const group *g, int b,
     told rows;
     bool two = p->model->n_stacks == 2, output = g->stack == p->model->n_stacks - 1,
          moves = output && !s.self == two && tx_task_of(c)->source_of;
-    int index = tx_stack_index(&p->model->stack[g->stack], g->kind);
     for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_source(c, sample, i);
-    tx_attention all = tx_acts_mask(p->acts, g->stack, g->layer, g->kind);
-    weights_source weights = {.acts =
-                                  &p->acts->stack[g->stack].block[g->layer].sublayer[index].heads,
-                              .all = &all,
-                              .sequence = b};
+    weights_source weights = {
+        .acts = p->acts, .stack = g->stack, .layer = g->layer, .sequence = b, .kind = g->kind};
     s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
     s.sources = moves ? sources : NULL;
     if (!two) tell_rows(&s, &rows, c, sample);

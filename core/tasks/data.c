@@ -20,11 +20,13 @@ static tx_status check_lengths(tx_config *c, const tx_rows *rows, tx_error *erro
     const bool two = c->arch == TX_ENCDEC;
     const uint32_t seq = has_classes(c) || two ? rows->longest[0] : rows->longest_row + 1;
     const uint32_t longest = two ? TX_MAX(seq, rows->longest[1] + 1) : seq;
-    if (longest > TX_ROWS_LONGEST) {
+    if (longest > TX_LONGEST) {
         tx_text t = tx_line_refusal(error, rows->longest_line);
         tx_text_add(&t, "the row takes ");
         tx_text_add_u64(&t, longest);
-        tx_text_add(&t, " positions; at most 1024 can be learned from");
+        tx_text_add(&t, " positions; at most ");
+        tx_text_add_i64(&t, TX_LONGEST);
+        tx_text_add(&t, " can be learned from");
         return TX_ERR_CONFIG;
     }
     c->seq = (int32_t)seq;

@@ -2,9 +2,10 @@
 
 static tx_status resolve_two_sequences(tx_config *c, tx_error *error) {
     if (c->seq_tgt == 0) c->seq_tgt = c->seq + 1;
-    if (c->seq == 1024)
-        return tx_task_refuse_number(
-            c, error, "seq", "needs one decoder position more than seq; choose at most", 1023);
+    if (c->seq == TX_LONGEST)
+        return tx_task_refuse_number(c, error, "seq",
+                                     "needs one decoder position more than seq; choose at most",
+                                     TX_LONGEST - 1);
     if (c->seq_tgt != c->seq + 1)
         return tx_task_refuse_number(c, error, "seq_tgt",
                                      "has answers of seq tokens and an end; choose seq_tgt 0 or",
@@ -25,9 +26,9 @@ tx_status tx_moves_resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK && !two && (config->seq < 3 || config->seq % 2 == 0))
         status = tx_task_refuse_number(config, error, "seq",
                                        "needs n tokens, a separator and n slots; choose seq",
-                                       config->seq < 3       ? 3
-                                       : config->seq == 1024 ? 1023
-                                                             : config->seq + 1);
+                                       config->seq < 3             ? 3
+                                       : config->seq == TX_LONGEST ? TX_LONGEST - 1
+                                                                   : config->seq + 1);
     return status;
 }
 

@@ -10,7 +10,6 @@
 #define TX_ROWS_MOST 1000000
 #define TX_ROWS_MOST_LABELS 256
 #define TX_ROWS_SUGGESTED_LABELS 20 /* at most, where labels are suggested */
-#define TX_ROWS_LONGEST 1024        /* positions */
 
 typedef struct {
     tx_cell cell[TX_TABLE_COLUMNS];

@@ -31,8 +31,9 @@ static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     return found;
 }
 
-#define MOST 1024                 /* data tokens */
-#define MOST_TERMS ((int64_t)4e5) /* beyond that, guessing is stated as if slots did not matter */
+/* Beyond that, guessing is stated as if slots did not matter. */
+#define MOST 1024 /* data tokens */
+#define MOST_TERMS ((int64_t)4e5)
 
 /* The odds of the k-th smallest of n data tokens, mean over k, for a model that knows k and n: the
  * k-th smallest is at most v when at least k tokens are, each of which is with probability v /
@@ -62,7 +63,7 @@ static tx_odds odds_by_rank(const tx_config *config, int n, int values) {
 static tx_bounds bounds(const tx_config *config) {
     int longest = tx_moves_longest(config), shortest = tx_shortest_length(config, longest),
         values = config->vocab - tx_moves_first_token(config);
-    if ((int64_t)(longest - shortest + 1) * longest * values > MOST_TERMS)
+    if (longest > MOST || (int64_t)(longest - shortest + 1) * longest * values > MOST_TERMS)
         return tx_moves_uniform_bounds(config);
     tx_odds mean = {0, 0};
     double answers = 0;

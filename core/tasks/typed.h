@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "base/status.h"
 
-#define TX_TYPED_MOST 4096 /* positions of a sequence: the largest max_len */
+#define TX_TYPED_MOST TX_LONGEST /* positions of a sequence */
 
 /* One number of a unit: what it is called, and its range. */
 typedef struct {

@@ -93,9 +93,19 @@ export const SIZES = /** @type {any} */ ([
   },
 ]);
 
+/** Timed only when it is asked for by name: S3 at a length that keeps no attention weights.
+ *  @type {Size} */
+const LONG = {
+  ...SIZES[3],
+  name: 'L1',
+  about: 'long, causal: d128 h4 L4 F512 V64 T1024 B8',
+  batch: 8,
+  seq: 1024,
+};
+
 /** @param {string} name @returns {Size} */
 export function sizeNamed(name) {
-  const size = SIZES.find((s) => s.name === name);
+  const size = [...SIZES, LONG].find((s) => s.name === name);
   if (!size)
     throw new Error(`there is no size ${name}; there are ${SIZES.map((s) => s.name).join(', ')}`);
   return size;

@@ -118,6 +118,37 @@ static void check_cuts(subject *s) {
           same_reals(part_v, dv, s->keys));
 }
 
+/* By blocks of rows, without keeping weights: the bits of keeping them, forward, backward and when
+ * rows are looked at, from any row on. */
+static void check_blocks(subject *s) {
+    tx_attention blocks = s->a;
+    real *context = take_reals(s->queries), *rows = take_random(s->scores, 9),
+         *dcontext = take_random(s->queries, 1);
+    real *gradient[2][3];
+    const size_t sizes[] = {s->queries, s->keys, s->keys}, Tk = (size_t)s->a.Tk;
+    const int first = random_between(0, s->a.Tq - 1), count = random_between(1, s->a.Tq - first);
+    blocks.block = 32;
+    for (int i = 0; i < 2; i++) {
+        for (int j = 0; j < 3; j++) gradient[i][j] = take_random(sizes[j], 9);
+        tx_attention_backward(gradient[i][0], gradient[i][1], gradient[i][2], dcontext,
+                              i ? NULL : s->weights, s->q, s->k, s->v, i ? &blocks : &s->a,
+                              s->scratch);
+    }
+    tx_attention_forward(context, NULL, s->q, s->k, s->v, &blocks, s->scratch);
+    CHECK_MSG(same_reals(context, s->context, s->queries), "context, kind %d", s->kind);
+    for (int j = 0; j < 3; j++)
+        CHECK_MSG(same_reals(gradient[0][j], gradient[1][j], sizes[j]),
+                  "Tq=%d Tk=%d D=%d kind %d: gradient %d", s->a.Tq, s->a.Tk, s->a.D, s->kind, j);
+    for (int slab = 0; slab < s->a.n * s->a.H; slab++) {
+        const size_t at = ((size_t)slab * (size_t)s->a.Tq + (size_t)first) * Tk;
+        tx_attention_rows(rows, first, count, s->q, s->k, &blocks, slab / s->a.H, slab % s->a.H,
+                          s->scratch);
+        CHECK_MSG(same_reals(rows, s->weights + at, (size_t)count * Tk),
+                  "Tq=%d Tk=%d kind %d: rows %d to %d", s->a.Tq, s->a.Tk, s->kind, first,
+                  first + count - 1);
+    }
+}
+
 static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     subject s = make(n, Tq, Tk, H, D, kind);
     double *context = take_doubles(s.queries), *weights = take_doubles(s.scores);
@@ -142,6 +173,7 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
               kind, error, off);
     check_rows(&s);
     check_cuts(&s);
+    check_blocks(&s);
     release_all();
 }
 
@@ -215,6 +247,8 @@ int main(void) {
             test_last_rows(TX_MIN(lengths[i], 17), heads[h].H, heads[h].D, PADDING | LEFT | CAUSAL);
             test_last_rows(TX_MIN(lengths[i], 17), heads[h].H, heads[h].D, PADDING);
         }
+    for (int kind = 0; kind < KINDS; kind += random_between(1, 4)) /* three blocks and a bit */
+        test_case(1, 99, 99, 2, 5, kind);
     test_large_scores();
     printf("largest relative error, %s: %.2g, %s: %.2g\n", context_error.name, context_error.error,
            weight_error.name, weight_error.error);

@@ -213,7 +213,7 @@ static void check_typed(void) {
 }
 
 static void check_settings(void) {
-    static char longer[1200];
+    static char longer[4200];
     tx_error error = {0};
     CHECK(!make(SMALL, "a,b\na,c\n", TX_TOKENS_CHARACTERS, &error) &&
           strstr(error.message, "every row has the same input"));
@@ -222,10 +222,10 @@ static void check_settings(void) {
     CHECK(!make(SMALL "arch=encoder\n", "a,b\nb,c\n", TX_TOKENS_CHARACTERS, &error) &&
           strcmp(error.field, "mask") == 0);
     memcpy(longer, "a,b\n", 4);
-    memset(longer + 4, 'c', 1100);
-    memcpy(longer + 1104, ",d\n", 4);
+    memset(longer + 4, 'c', 4100);
+    memcpy(longer + 4104, ",d\n", 4);
     CHECK(!make(SMALL, longer, TX_TOKENS_CHARACTERS, &error) &&
-          strstr(error.message, "line 2: the row takes 1102 positions"));
+          strstr(error.message, "line 2: the row takes 4102 positions"));
     CHECK(make(SMALL, "alpha\nbeta\ngamma\n", TX_TOKENS_CHARACTERS, &error) != NULL);
 }
 

@@ -60,7 +60,7 @@ static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step,
     tx_dropout_apply(output, output, n, slab, &d);
     CHECK_MSG(same_bits(output, expected, n), "in place, n %d, slab %" PRIu32 ", p %g", (int)n,
               slab, p);
-    tx_dropout_factors(output, n, slab, &d);
+    tx_dropout_factors(output, 0, n, slab, &d);
     int other = 0;
     for (size_t i = 0; i < n; i++)
         other += output[i] != (keeps(i, slab, seed, step, site, d.threshold) ? d.scale : 0);
@@ -68,6 +68,10 @@ static void check_dropout(size_t n, uint32_t slab, uint32_t seed, uint32_t step,
     for (size_t i = TX_ROUND_UP(n, 8); i < n + GUARD; i++)
         CHECK_MSG(output[i] == -77, "factors wrote element %d of %d", (int)i, (int)n);
     check_dropout_add(n, slab, &d);
+    tx_dropout_factors(output, 0, n, slab, &d);
+    const size_t first = n / 16 * 8; /* from a later element on */
+    tx_dropout_factors(expected, first, n - first, slab, &d);
+    CHECK_MSG(same_bits(output + first, expected, n - first), "factors from %d", (int)first);
 }
 
 static void test_equals_its_definition(uint32_t seed) {
@@ -170,7 +174,7 @@ static void words_of_masks(uint32_t words[WORDS], uint32_t slab, tx_dropout d) {
     real factors[2 * WORDS + GUARD];
     uint32_t halves[2 * WORDS] = {0};
     for (d.threshold = 1; d.threshold < 65536; d.threshold++) {
-        tx_dropout_factors(factors, 2 * WORDS, slab, &d);
+        tx_dropout_factors(factors, 0, 2 * WORDS, slab, &d);
         for (int i = 0; i < 2 * WORDS; i++)
             if (factors[i] != 0) halves[i] = d.threshold;
     }

@@ -55,8 +55,8 @@ static const struct {
     const char *key;
     double min, initial, max;
 } limits[] = {
-    {"seq", 1, 17, 1024},
-    {"seq_tgt", 0, 0, 1024},
+    {"seq", 1, 17, 4096},
+    {"seq_tgt", 0, 0, 4096},
     {"vocab", 2, 20, 65536},
     {"src_vocab", 0, 0, 65536},
     {"samples", 1, 10000, 1000000},
@@ -159,7 +159,7 @@ static void test_numbers_taken(void) {
         {"lr", "10", 10},
         {"lr", "00.5", 0.5},
         {"seq", "17", 17},
-        {"seq", "1024", 1024},
+        {"seq", "4096", 4096},
         {"seq", "017", 17},
         {"seq", "1e2", 100},
         {"seq", "33.0", 33},
@@ -235,16 +235,16 @@ static void test_values_refused(void) {
         "NaN", "true", "one",   "1e99", "1e5000", "1e9999999999", "1d3"};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         check_refused("lr", numbers[i], "from 0 to 10");
-        check_refused("seq", numbers[i], "from 1 to 1024");
+        check_refused("seq", numbers[i], "from 1 to 4096");
     }
-    check_refused("seq", "1e-99", "from 1 to 1024");
+    check_refused("seq", "1e-99", "from 1 to 4096");
     /* nearer to 0 than to any other double, and yet not 0 */
     check_refused("lr", "1e-400", "from 0 to 10");
     check_refused("dropout", "0.001e-400", "from 0 to");
     check_refused("lr", "-0.1", "from 0 to 10");
     check_refused("lr", "10.1", "from 0 to 10");
-    check_refused("seq", "0", "from 1 to 1024");
-    check_refused("seq", "1025", "from 1 to 1024");
+    check_refused("seq", "0", "from 1 to 4096");
+    check_refused("seq", "4097", "from 1 to 4096");
     check_refused("seq", "17.5", "whole number");
     check_refused("seq", "4294967313", "whole number"); /* 2^32 + 17 */
     check_refused("seed", "-1", "from 0");
@@ -326,7 +326,7 @@ static void test_combinations(void) {
     check_combination("arch=encdec\nseq=12\nmax_len=12", "max_len", "seq_tgt 13", "at least 13");
     check_combination("seq=16", "seq", "seq cannot be \"16\"", "choose seq 17");
     check_combination("seq=1", "seq", "seq cannot be \"1\"", "choose seq 3");
-    check_combination("seq=1024", "seq", "\"1024\"", "choose seq 1023");
+    check_combination("seq=4096", "seq", "\"4096\"", "choose seq 4095");
     check_combination("vocab=2", "vocab", "vocab cannot be \"2\"", "at least 3");
     check_combination("head=class", "head", "head cannot be \"class\": task copy",
                       "choose head token");

@@ -266,6 +266,29 @@ static void check_shapes(void) {
     check_all_kinds(70, 1024, 20, 0);
 }
 
+/* A transposed product that goes on with its sums, some terms at a time, is the whole one. */
+static void check_resumed(void) {
+    for (int i = 0; i < 100; i++) {
+        const int M = between(1, 30), N = between(1, 30), K = between(2, 90),
+                  ld = N + between(0, 9);
+        matrix a = matrix_make(K, M), b = matrix_make(K, N), whole = matrix_strided(M, N, ld),
+               cut = matrix_strided(M, N, ld);
+        tx_gemm_small_tn(whole.p, ld, a.p, a.ld, b.p, b.ld, TX_PANEL, M, N, K);
+        for (int r = 0; r < M; r++) memset(cut.p + r * ld, 0, (size_t)N * sizeof *cut.p);
+        for (int k = 0, n; k < K; k += n) {
+            n = between(0, 20);
+            n = TX_MIN(K - k, n);
+            tx_gemm_small_tn_resumed(cut.p, ld, a.p + k * a.ld, a.ld, b.p + k * b.ld, b.ld,
+                                     TX_PANEL, M, N, n);
+        }
+        int other = 0;
+        for (int r = 0; r < M; r++)
+            other += memcmp(whole.p + r * ld, cut.p + r * ld, (size_t)N * sizeof *cut.p) != 0;
+        CHECK_MSG(other == 0, "M %d, N %d, K %d: resumed", M, N, K);
+        free(a.p), free(b.p), free(whole.p), free(cut.p);
+    }
+}
+
 /* Nothing to do must mean nothing done. */
 static void check_empty(void) {
     real y[2] = {1, 2}, x[8 + TX_LANE_SLACK] = {3};
@@ -326,6 +349,7 @@ int main(void) {
     state = check_seed() * 2654435761u | 1;
     check_shapes();
     check_empty();
+    check_resumed();
     check_packing();
     for (int kernel = 0; kernel < TX_KERNELS; kernel++) check_hash((tx_kernel)kernel);
     return check_report();

@@ -52,6 +52,23 @@ static double value_of(void *context) {
     return sum;
 }
 
+/* The gradients without kept weights, by blocks of rows: the same bits, sinks' terms included. */
+static void check_blocks(subject *s, real *const kept[3], const size_t sizes[3]) {
+    const size_t rest = s->a.rest ? (size_t)(s->a.n * s->a.H * s->a.Tq) : 0;
+    real *terms = take_reals(rest + 1), *again[3];
+    memcpy(terms, s->a.rest ? s->a.rest : terms, rest * sizeof *terms);
+    for (int i = 0; i < 3; i++) again[i] = take_random(sizes[i], 9);
+    s->a.block = 32;
+    tx_attention_forward(s->context, NULL, s->turned_q, s->turned_k, s->v, &s->a, s->scratch);
+    tx_attention_backward(again[0], again[1], again[2], s->dcontext, NULL, s->turned_q, s->turned_k,
+                          s->v, &s->a, s->scratch);
+    s->a.block = 0;
+    for (int i = 0; i < 3; i++)
+        CHECK_MSG(same_reals(again[i], kept[i], sizes[i]), "Tq=%d Tk=%d: gradient %d by blocks",
+                  s->a.Tq, s->a.Tk, i);
+    CHECK(!s->a.sink || same_reals(s->a.rest, terms, rest));
+}
+
 static void check_gradient(subject *s, worst_error *worst, const real *got, real *x, size_t n,
                            const char *what) {
     double *truth = take_doubles(n), *some = take_doubles(n), *none = take_doubles(n);
@@ -173,6 +190,8 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     else
         tx_attention_backward(dq, dk, dv, s.dcontext, s.weights, s.turned_q, s.turned_k, s.v, &s.a,
                               s.scratch);
+    if (!tx_attention_sums(&s.a))
+        check_blocks(&s, (real *const[]){dq, dk, dv}, (const size_t[]){queries, keys, keys});
     turn(&s, dq, dk, true);
     if (s.sink) {
         const size_t n_rest = (size_t)(n * H * Tq);

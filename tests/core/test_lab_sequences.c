@@ -87,6 +87,7 @@ static void wrong_handle(lab_run *r) {
                            lab_outputs(l, 1, NULL, 0),
                            lab_cut(l, 0, p, p, 0),
                            lab_lens(l, 0, p, 9),
+                           lab_look(l, 0, 0, 0, 0, 0, 0, 0, 1, p, 9),
                            lab_evaluate_length(l, 3, 1, p, NULL),
                            lab_hash(l, p),
                            lab_save(l, NULL, 0),
@@ -295,8 +296,8 @@ static const call_kind kinds_of_call[] = {
     {6, change_setting}, {12, train_run},      {3, reset_run},        {4, write_run},
     {4, save_run},       {5, load_run},        {4, score_run},        {2, score_length},
     {1, measure_run},    {4, probe_run},       {8, begin_generation}, {20, next_token},
-    {6, cut_run},        {3, read_lens},       {3, give_batch},       {6, run_batch},
-    {1, read_sample}};
+    {6, cut_run},        {3, read_lens},       {3, read_look},        {3, give_batch},
+    {6, run_batch},      {1, read_sample}};
 
 /* Nothing but what was meant has changed, in this lab or in another. */
 static void check_run(lab_run *r) {

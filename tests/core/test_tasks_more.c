@@ -294,7 +294,7 @@ static const struct {
     {"task=copy\nignore_index=5\n", "ignore_index", "choose ignore_index 0"},
     {"task=copy\narch=encdec\nseq=8\nseq_tgt=8\n", "seq_tgt", "choose seq_tgt 0 or 9"},
     {"task=copy\narch=encdec\nseq=8\nsrc_vocab=5\n", "src_vocab", "choose src_vocab 0 or 20"},
-    {"task=copy\narch=encdec\nseq=1024\n", "seq", "choose at most 1023"},
+    {"task=copy\narch=encdec\nseq=4096\n", "seq", "choose at most 4095"},
     {"task=copy\narch=encdec\nseq=8\nhead=class\n", "head", "head token"},
     {"task=shift\narch=encdec\n", "arch", "choose arch encoder or decoder"},
     {"task=shift\nlengths=variable\n", "lengths", "choose lengths fixed"},

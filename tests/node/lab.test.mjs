@@ -215,7 +215,7 @@ for (const kernels of builtKernels()) {
     });
     throwsLabError(
       assert,
-      () => engine.create({ batch: 4096, seq: 1023, d_model: 1024, n_heads: 64 }),
+      () => engine.create({ seq: 4095, d_model: 1024, n_heads: 64, n_layers: 4 }),
       { code: 'memory', message: /needs \d+ bytes.*lower seq/ },
     );
     engine.create(TINY).destroy(); // still there

@@ -11,6 +11,54 @@ for (const kernels of builtKernels()) {
   const it = (title, use, settings = {}) =>
     test(`${kernels}: ${title}`, () => withLab(kernels, settings, use));
 
+  it('attention of a long sequence is computed when it is copied', (_, engine) => {
+    const T = 300;
+    const long = engine.create({
+      task: 'shift',
+      arch: 'decoder',
+      seq: T,
+      d_model: 8,
+      n_heads: 2,
+      n_layers: 1,
+      batch: 2,
+    });
+    long.train(1);
+    const { tokens } = long.example(0);
+    long.probe(tokens);
+    const { shape, data } = long.copy('attn.0');
+    assert.deepEqual(shape, [2, T, T]);
+    assert.deepEqual(long.copy('batch.attn.0').shape, [1, 2, T, T]);
+    for (let row = 0; row < 2 * T; row++) {
+      const weights = data.subarray(row * T, row * T + T);
+      near(
+        weights.reduce((a, b) => a + b, 0),
+        1,
+        1e-5,
+        `row ${row}`,
+      );
+      assert.ok(
+        weights.subarray((row % T) + 1).every((w) => w === 0),
+        'later positions',
+      );
+    }
+    /* context = weights v, head by head */
+    const v = long.copy('act.v.0').data;
+    const context = long.copy('act.context.0').data;
+    for (const [row, c] of [
+      [0, 0],
+      [150, 3],
+      [299, 7],
+    ]) {
+      let sum = 0;
+      const head = c < 4 ? 0 : 1;
+      for (let j = 0; j < T; j++) sum += data[(head * T + row) * T + j] * v[j * 8 + c];
+      near(sum, context[row * 8 + c], 1e-5, `context ${row} ${c}`);
+    }
+    long.probe(tokens.subarray(0, 20)); // short again: rows of another length
+    assert.deepEqual(long.copy('attn.0').shape, [2, 20, 20]);
+    long.destroy();
+  });
+
   it('a probe of any length shows attention that sums to 1, and probabilities', (lab) => {
     lab.train(3);
     const example = lab.example(3);

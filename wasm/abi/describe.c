@@ -347,6 +347,15 @@ static void list_view(const tx_view *view, void *context) {
     if (view->stride > view->shape[view->rank - 1])
         number_member(t, &first, "stride", view->stride);
     number_member(t, &first, "at", (double)(uintptr_t)view->data);
+    if (!view->data) { /* the first arguments of lab_look */
+        const int look[] = {view->batch, view->stack, view->layer, view->part};
+        key(t, &first, "look");
+        for (int i = 0; i < 4; i++) {
+            tx_text_add_char(t, i ? ',' : '[');
+            tx_text_add_i64(t, look[i]);
+        }
+        tx_text_add_char(t, ']');
+    }
     tx_text_add_char(t, '}');
 }
 

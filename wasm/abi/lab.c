@@ -52,12 +52,12 @@ static uint64_t bytes_of(const tx_config *config) {
     return count.used;
 }
 
-/* The setting that takes most of a model's memory: embeddings, a sequence's attention weights
- * [H,T,T], or the weights of a block, some 12 C². */
+/* The setting that takes most of a model's memory: embeddings, a sequence's activations in a block,
+ * some 50 T C numbers in the window and the probe, or the block's weights, some 12 C² with as many
+ * gradients, two moments and two packed copies. */
 static const char *largest_setting(const tx_config *c) {
-    int64_t attention = (int64_t)c->n_heads * c->seq * c->seq;
     if (c->vocab > 16384) return "vocab";
-    return attention > 12 * (int64_t)c->d_model * c->d_model ? "seq" : "d_model";
+    return 50 * c->seq > 72 * c->d_model ? "seq" : "d_model";
 }
 
 tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower, uint64_t bytes) {

@@ -156,8 +156,16 @@ LAB_EXPORT int32_t lab_batch_gradient(lab *l, lab_report *report);
 LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
 
 /* JSON array of every tensor: {name, kind, shape, at}, at being its address; and stride, the
- * numbers from one row of the last dimension to the next, where they are more than its size. */
+ * numbers from one row of the last dimension to the next, where they are more than its size. Where
+ * `at` is 0 there is `look`, the first arguments of lab_look. */
 LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
+/* Attention weights of long sequences, which are not kept, computed again from the last pass of the
+ * probe (batch 0) or of the batch (batch 1): query rows first..first+count-1 of a head of a
+ * sequence, into rows[count,Tk]. kind: 0 self-, 1 cross-attention. Returns how many numbers;
+ * TX_ERR_STATE before any pass. */
+LAB_EXPORT int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t kind,
+                            int32_t sequence, int32_t head, int32_t first, int32_t count,
+                            float *rows, int32_t room);
 /* To be called after writing into parameters: the kernels keep copies of weights in their own
  * order, and a generation keeps keys and values. */
 LAB_EXPORT int32_t lab_written(lab *l);

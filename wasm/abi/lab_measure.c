@@ -14,6 +14,29 @@ int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
     return (int32_t)tx_measure_heads(&l->trainer, samples, memory);
 }
 
+int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t kind,
+                 int32_t sequence, int32_t head, int32_t first, int32_t count, float *rows,
+                 int32_t room) {
+    CHECK_HANDLE(l);
+    const tx_model *m = &l->trainer.model;
+    const tx_acts *a = batch ? &l->trainer.window : &l->trainer.probe;
+    CHECK_RANGE((batch == 0 || batch == 1) && stack >= 0 && stack < m->n_stacks);
+    CHECK_RANGE(layer >= 0 && layer < m->stack[stack].n_layers &&
+                (kind == TX_SELF_ATTENTION || kind == TX_CROSS_ATTENTION) &&
+                tx_stack_index(&m->stack[stack], (tx_kind)kind) >= 0);
+    if (a->batch == 0) return TX_ERR_STATE;
+    const tx_residual *queries = &a->stack[stack].stream;
+    const int Tq = tx_block_narrows(a, stack, layer) ? queries->rows : queries->T,
+              Tk = kind == TX_CROSS_ATTENTION ? a->stack[0].stream.T : queries->T;
+    CHECK_RANGE(sequence >= 0 && sequence < a->batch && head >= 0 && head < m->config.n_heads);
+    CHECK_RANGE(first >= 0 && count >= 1 && count <= Tq - first);
+    CHECK_RANGE((int64_t)count * Tk <= room && lab_reaches(rows, room, 4));
+    const real *kept =
+        tx_acts_look(a, stack, layer, (tx_kind)kind, sequence, head, first, count, rows);
+    if (kept != rows) memcpy(rows, kept, (size_t)(count * Tk) * sizeof *rows);
+    return count * Tk;
+}
+
 int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room) {
     CHECK_HANDLE(l);
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
@@ -72,7 +95,7 @@ int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *re
     tx_trainer *t = &l->trainer;
     tx_config config = t->model.config;
     if (!t->model.trainable) return TX_ERR_STATE;
-    tx_status status = lab_check_length("seq", seq, TX_MIN(config.max_len, 1024), error);
+    tx_status status = lab_check_length("seq", seq, config.max_len, error);
     config.seq = seq;
     config.seq_tgt = 0;
     if (status == TX_OK) status = tx_config_resolve(&config, error);

@@ -15,6 +15,7 @@ const SIGNATURES = {
   lab_free: 1,
   lab_describe: 2,
   lab_plan: 7,
+  lab_look: 11,
   lab_plan_own: 3,
   lab_read: 4,
   lab_threads: 1,

@@ -1,6 +1,9 @@
 // Every tensor of a run by its name: listed, copied out, replaced.
 import { refuse, typedArray } from './inputs.mjs';
 
+/** Attention weights that are computed in one call, about. */
+const LOOK_NUMBERS = 1 << 18;
+
 /** The tensors of one run. */
 export class Tensors {
   #live;
@@ -31,14 +34,43 @@ export class Tensors {
   /** Lab.copy(). @param {string} name */
   copy(name) {
     const { memory } = this.#live;
-    const { shape, at, count, stride } = this.#find(name);
+    const { shape, at, count, stride, look } = this.#find(name);
     const width = shape.at(-1);
+    if (look) return { name, shape: [...shape], data: this.#look(look, shape, count) };
     if (!stride) return { name, shape: [...shape], data: memory.copy(Float32Array, at, count) };
     const data = new Float32Array(count);
     const rows = memory.copy(Float32Array, at, (count / width) * stride);
     for (let r = 0; r < count / width; r++)
       data.set(rows.subarray(r * stride, r * stride + width), r * width);
     return { name, shape: [...shape], data };
+  }
+
+  /**
+   * Attention weights of a long sequence, [.., H, Tq, Tk]: the engine computes them again, some
+   * rows at a time.
+   * @param {number[]} place the first arguments of lab_look
+   * @param {number[]} shape
+   * @param {number} count
+   */
+  #look(place, shape, count) {
+    const live = this.#live;
+    const data = new Float32Array(count);
+    const [sequences, heads, rows, width] = [...(shape.length === 3 ? [1] : []), ...shape];
+    const some = Math.max(1, Math.floor(LOOK_NUMBERS / width));
+    live.memory.scope((take) => {
+      const room = Math.min(some, rows) * width;
+      const ptr = take(4 * room);
+      let at = 0;
+      for (let slab = 0; slab < sequences * heads; slab++)
+        for (let first = 0; first < rows; first += some) {
+          const head = [Math.floor(slab / heads), slab % heads];
+          const part = [first, Math.min(some, rows - first)];
+          const n = live.memory.check(live.call('lab_look', ...place, ...head, ...part, ptr, room));
+          data.set(live.memory.copy(Float32Array, ptr, n), at);
+          at += n;
+        }
+    });
+    return data;
   }
 
   /** Where a tensor is that `data` may replace. */
