@@ -12,7 +12,7 @@
 // Usage: node serve.mjs [--root FOLDER] [--port N] [--plain] [--frame-ancestors ORIGINS]
 //          port 0 takes any free one; plain sends none of the headers, as a host does that knows
 //          nothing of the page; frame-ancestors names the pages that may show it in a frame
-//          (default 'none')
+//          (default none)
 //        node serve.mjs --print-headers [--frame-ancestors ORIGINS]
 //          the headers as a `_headers` file, which several static hosts read
 import { createHash } from 'node:crypto';
@@ -46,16 +46,18 @@ const SOURCE = /^('self'|\*|https?:\/\/[^\s;,'"]+)$/;
 
 /**
  * The headers of every answer.
- * @param {string} [frameAncestors] which pages may show the site in a frame: 'none', or 'self', *
- *   and origins with spaces between them. Where any may, they may also load headroom-lab.js
+ * @param {string} [allowed] which pages may show the site in a frame: none, or self, * and origins
+ *   with spaces between them; none and self may have their quotes, which CMake's cache drops. Where
+ *   any page may, it may also load headroom-lab.js
  * @throws {Error} where it is none of these
  */
-export function headersFor(frameAncestors = CLOSED) {
+export function headersFor(allowed = CLOSED) {
+  const frameAncestors = allowed.replace(/(?<!\S)(none|self)(?!\S)/g, "'$1'");
   const isOpen = frameAncestors !== CLOSED;
   if (isOpen && !frameAncestors.split(' ').every((source) => SOURCE.test(source)))
     throw new Error(
-      `frame-ancestors cannot be "${frameAncestors}": it is 'none', or 'self', * and origins ` +
-        'such as https://example.org, with spaces between them',
+      `frame-ancestors cannot be "${allowed}": it is none, or self, * and origins such as ` +
+        'https://example.org, with spaces between them',
     );
   const policy = HEADERS['Content-Security-Policy'];
   return {

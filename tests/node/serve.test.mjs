@@ -6,7 +6,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { serve } from '../../web/serve.mjs';
+import { headersFor, serve } from '../../web/serve.mjs';
 
 const LARGE = 64 * 2 ** 20; // more than the buffers between server and reader hold
 const folder = mkdtempSync(join(tmpdir(), 'headroom-serve-'));
@@ -96,4 +96,14 @@ test('a folder that is itself reached through a link is served', async () => {
   } finally {
     await linked.close();
   }
+});
+
+test('which pages may frame the site: with the quotes of the header or without', () => {
+  const policy = (allowed) =>
+    /frame-ancestors ([^;]*)/.exec(headersFor(allowed)['Content-Security-Policy'])[1];
+  for (const closed of [undefined, 'none', "'none'"]) assert.equal(policy(closed), "'none'");
+  assert.equal(policy('self https://a.example'), "'self' https://a.example");
+  assert.equal(policy('*'), '*');
+  for (const wrong of ['', 'none self', 'example.org', "*; script-src 'unsafe-eval'"])
+    assert.throws(() => headersFor(wrong), /^Error: frame-ancestors cannot be "/);
 });
