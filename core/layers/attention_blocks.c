@@ -7,8 +7,8 @@
 #define ROWS 4
 
 /* Blocks have so many scores: of short rows all that are ever kept, of longer ones what stays in
- * the second-level cache. Their rows are a multiple of BLOCK_ROWS: whole tiles, and a place where the
- * numbers of dropout may begin. */
+ * the second-level cache. Their rows are a multiple of BLOCK_ROWS: whole tiles, and a place where
+ * the numbers of dropout may begin. */
 enum { SHORT_ROW = 272, SHORT_SCORES = 256 * SHORT_ROW, LONG_SCORES = 1 << 15, BLOCK_ROWS = 32 };
 
 /* --- working memory --------------------------------------------------------------------------- */

@@ -173,14 +173,14 @@ for (const [
     'value = stackTop;\n  if',
     'value = 64;\n  if',
     (started) => started.includes(HELPER),
-    /Training stopped: the engine broke off/,
+    /Training stopped: the engine has stopped/,
   ],
   [
     'goes without a word',
     'exports.lab_help(part)',
     'self.close()',
     (started, workers) => started.includes(HELPER) && !workers.includes(HELPER),
-    /The training worker does not answer|Training stopped: the engine broke off/,
+    /The training worker does not answer|Training stopped: the engine has stopped/,
   ], // by whom it is missed first
 ])) {
   for (const [when, late] of /** @type {[string, typeof gone | null][]} */ ([

@@ -180,11 +180,13 @@ test('sorting has a source: a head that fetches it is called so', () => {
   });
 });
 
-test('an input longer than any sample is shown, without measured heads', () => {
+test('an input much longer than the samples is shown, with measured heads', () => {
   withLab({ task: 'shift', max_len: 1030, d_model: 8, n_heads: 1, n_layers: 1 }, (lab) => {
     const tokens = Array.from({ length: 1030 }, (_, i) => 1 + (i % 9));
     lab.probe(tokens);
-    assert.deepEqual(lab.probeHeads(tokens), []);
+    const [head, ...others] = lab.probeHeads(tokens);
+    assert.deepEqual(others, []);
+    assert.ok(head.entropy > 0 && head.entropy <= Math.log(1030));
     assert.equal(lab.positions({ tokens }).sources[5], 6);
   });
 });

@@ -169,7 +169,7 @@ test(
     ])) {
       await ask(type, args);
       assert.equal(posted.at(-1).event, 'failed', type);
-      assert.match(posted.at(-1).message, /the engine broke off \(.*unreachable.*\)/);
+      assert.match(posted.at(-1).message, /the engine has stopped \(.*unreachable.*\)/);
     }
   },
 );

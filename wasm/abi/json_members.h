@@ -30,4 +30,15 @@ static inline void bool_member(tx_text *t, bool *first, const char *name, bool v
     tx_text_add(t, value ? "true" : "false");
 }
 
+/* "shape":[...] */
+static inline void shape_member(tx_text *t, bool *first, int rank, const int *shape) {
+    key(t, first, "shape");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < rank; i++) {
+        if (i) tx_text_add_char(t, ',');
+        tx_text_add_i64(t, shape[i]);
+    }
+    tx_text_add_char(t, ']');
+}
+
 #endif
