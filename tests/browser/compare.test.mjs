@@ -55,7 +55,7 @@ test('a model is kept, the other goes on, and both show the same input', async (
   await at(0);
   await says('[data-side=now] .side-verdict', 'Untrained.');
   await rest();
-  assert.match(await text('[data-side=kept] h3'), /Kept.*Reverse, seed 1step 40/);
+  assert.match(await text('[data-side=kept] h2'), /Kept.*Reverse, seed 1step 40/);
   assert.match(await text('#compare-differs'), /^Differ in: Seed \d+ \| 1$/);
   assert.equal(await text('[data-side=kept] .side-score'), score);
   assert.notDeepEqual(await pictures(opened, 'now'), await pictures(opened, 'kept'));
@@ -120,10 +120,10 @@ test('a model of another task reads the input for itself, and a cut one says so'
   await page.click('#compare-seed');
   await at(0);
   await page.waitForSelector('[data-side=kept] .tile');
-  await says('[data-side=now] h3', /without layer 1 head 2/);
-  assert.doesNotMatch(await text('[data-side=kept] h3'), /without/);
+  await says('[data-side=now] h2', /without layer 1 head 2/);
+  assert.doesNotMatch(await text('[data-side=kept] h2'), /without/);
   await page.click('#presets [data-id$="-copy"]');
-  await says('[data-side=now] h3', /Copy, seed/);
+  await says('[data-side=now] h2', /Copy, seed/);
   await rest();
   assert.match(await text('#compare-differs'), /Task copy \| reverse/);
   // both answer the same numbers, each by its own task

@@ -13,7 +13,13 @@ test('costs by part follow heads, windows and feed-forward', async () => {
   const heads = await page.$$eval('#parameters .costs thead th', (cells) =>
     cells.map((cell) => cell.textContent),
   );
-  assert.deepEqual(heads, ['FLOPs', 'Activations', 'Optimiser', 'KV cache']);
+  assert.deepEqual(heads, ['FLOPs', 'Act.', 'Opt.', 'KV']);
+  const beyond = () =>
+    page.$eval('#parameters', (panel) => {
+      const { right } = panel.querySelector('.costs').getBoundingClientRect();
+      return right - panel.getBoundingClientRect().right;
+    });
+  assert.ok((await beyond()) <= 0, 'the table fits its panel');
   const before = await row('attention');
   assert.equal(before.length, 4);
   assert.ok(before.every((cell) => /\d/.test(cell ?? '')));

@@ -59,6 +59,21 @@ for (const kernels of builtKernels()) {
     long.destroy();
   });
 
+  it('a model without an output shows the attention of a window that keeps none', (_, engine) => {
+    const long = engine.create({ ...TINY, head: 'none', max_len: 600 });
+    long.probe([2, 3, 4, 5]);
+    const { shape, data } = long.copy('attn.0');
+    assert.deepEqual(shape, [2, 4, 4]);
+    for (let row = 0; row < 8; row++)
+      near(
+        data.subarray(4 * row, 4 * row + 4).reduce((a, b) => a + b, 0),
+        1,
+        1e-5,
+        `row ${row}`,
+      );
+    long.destroy();
+  });
+
   it('a probe of any length shows attention that sums to 1, and probabilities', (lab) => {
     lab.train(3);
     const example = lab.example(3);

@@ -37,6 +37,7 @@ const CENTRE = [
   {
     id: 'tensors',
     title: 'Tensors',
+    short: 'Tens.',
     label: 'Tensors',
     load: async () => (await import('../views/tensors.js')).createTensors,
   },
@@ -62,6 +63,7 @@ const CENTRE = [
   {
     id: 'studies',
     title: 'Studies',
+    short: 'Stud.',
     label: 'Studies',
     load: async () => (await import('../views/studies.js')).createStudies,
   },

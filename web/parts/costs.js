@@ -19,20 +19,21 @@ const COLUMNS = [
     words: formatShort,
   },
   {
-    head: 'Activations',
+    head: 'Act.',
     title: 'Activations and their gradients, for each sequence',
     of: ({ activations }) => activations,
     words: formatBytes,
   },
   {
-    head: 'Optimiser',
+    head: 'Opt.',
     title: 'What the optimiser remembers of the parameters',
     of: ({ moments }) => moments,
     words: formatBytes,
   },
   {
-    head: 'KV cache',
-    title: 'Keys and values that generation keeps, for a sequence of the trained length',
+    head: 'KV',
+    title:
+      'Key/value cache: keys and values that generation keeps, for a sequence of the trained length',
     of: ({ cache }) => cache,
     words: formatBytes,
   },

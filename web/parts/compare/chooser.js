@@ -22,7 +22,7 @@ export class Chooser {
     this.element = h(
       'div',
       { class: 'compare-begin' },
-      h('h3', { text: 'Two models side by side, on one input' }),
+      h('h2', { text: 'Two models side by side, on one input' }),
       h('p', {
         text:
           'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +

@@ -48,7 +48,7 @@ export class Side {
       onpointerleave: () => actions.point(null),
     });
     this.makeHead();
-    const title = h('h3', {}, h('span', { class: 'side-word', text: word }), this.name, this.about);
+    const title = h('h2', {}, h('span', { class: 'side-word', text: word }), this.name, this.about);
     const top = h('div', { class: 'side-top' }, title, h('span', { class: 'sp' }), ...buttons);
     this.element = h(
       'section',
