@@ -32,8 +32,7 @@ const COLUMNS = [
   },
   {
     head: 'KV',
-    title:
-      'Key/value cache: keys and values that generation keeps, for a sequence of the trained length',
+    title: 'Key/value cache: what generation keeps of a sequence of the trained length',
     of: ({ cache }) => cache,
     words: formatBytes,
   },

@@ -28,7 +28,7 @@ export class Chooser {
           'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +
           'which you can train, change or replace.',
       }),
-      h('h4', { text: 'The model you see' }),
+      h('h3', { text: 'The model you see' }),
       h('p', { class: 'compare-buttons' }, this.seed, this.now),
       this.lists,
     );
@@ -80,5 +80,5 @@ function listOf(title, models) {
       }),
     ),
   );
-  return [h('h4', { text: title }), h('ul', {}, ...rows)];
+  return [h('h3', { text: title }), h('ul', {}, ...rows)];
 }
