@@ -2,16 +2,23 @@
 // before "=" and "→" only: what is between two of them is a term, which stays whole where it fits.
 import { h } from '../base/dom.js';
 
-/** @returns {Node[]} */
+/** @returns {Node[]} the lines of the text, each of its terms */
 export function emphasise(text) {
-  return termsOf(text).flatMap((term, i) => {
+  return text
+    .split('\n')
+    .flatMap((line, i) => [...(i ? [document.createTextNode('\n')] : []), ...termNodes(line)]);
+}
+
+/** @returns {Node[]} */
+function termNodes(line) {
+  return termsOf(line).flatMap((term, i) => {
     const nodes = h('span', { class: 'term' });
     nodes.append(...markedNodes(term));
     return i ? [document.createTextNode(' '), nodes] : [nodes];
   });
 }
 
-/** The parts of a formula between which a line may break: "a", "= b", "= c". */
+/** The parts of a formula's line between which a line may break: "a", "= b", "= c". */
 export const termsOf = (/** @type {string} */ text) => text.split(/ (?=[=→] )/);
 
 /** @returns {Node[]} */
