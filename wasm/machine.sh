@@ -12,20 +12,25 @@ as_root() {
     fi
 }
 
-# Installs Debian packages of the machine's own release; refreshes the package lists only when that fails.
+# Installs Debian packages of the machine's own release; refreshes the package lists only when
+# that fails.
 apt_install() {
     have apt-get || return 1
     say "installing $*"
-    local install='env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends'
+    local install='apt-get install -y -qq --no-install-recommends'
+    install="env DEBIAN_FRONTEND=noninteractive $install"
     # shellcheck disable=SC2086
-    as_root $install "$@" >/dev/null 2>&1 || { as_root apt-get update -qq && as_root $install "$@" >/dev/null; }
+    as_root $install "$@" >/dev/null 2>&1 ||
+        { as_root apt-get update -qq && as_root $install "$@" >/dev/null; }
 }
 
-# need PROGRAM [PACKAGE]: succeeds when the program is there or could be installed; else says what to install.
+# need PROGRAM [PACKAGE]: succeeds when the program is there or could be installed; else says what
+# to install.
 need() {
     have "$1" && return 0
     apt_install "${2:-$1}" && have "$1" && return 0
-    say "$1 is missing and cannot be installed from here: please install ${2:-$1} (as root on Debian or Ubuntu: apt-get install ${2:-$1})"
+    say "$1 is missing and cannot be installed from here: please install ${2:-$1}" \
+        "(as root on Debian or Ubuntu: apt-get install ${2:-$1})"
     return 1
 }
 
@@ -35,6 +40,7 @@ need_node() {
     local major
     major=$(node -p 'process.versions.node.split(".")[0]')
     [ "$major" -ge 20 ] && return 0
-    say "Node $(node --version) is too old: please install Node 20 or later, from https://nodejs.org or your distribution's backports"
+    say "Node $(node --version) is too old: please install Node 20 or later," \
+        "from https://nodejs.org or your distribution's backports"
     return 1
 }

@@ -39,7 +39,10 @@ const PASSES = [
   ],
   [
     'data and scoring',
-    /^(tx_task_\w+|load_training_batch|tx_head_(score|counted|first_answer)|tx_acts_load|tx_trainer_\w+|lab_\w+)$/,
+    new RegExp(
+      '^(tx_task_\\w+|load_training_batch|tx_head_(score|counted|first_answer)|' +
+        'tx_acts_load|tx_trainer_\\w+|lab_\\w+)$',
+    ),
   ],
 ];
 /** Kinds of work, by the function's own name; those of attention by a caller. */

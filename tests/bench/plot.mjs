@@ -66,8 +66,14 @@ export function logLogPanels(rows) {
   const panels = rows.flatMap((row, j) =>
     row.map((panel, i) => drawPanel(panel, i * WIDTH, j * HEIGHT)),
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="9">
-<style>text{fill:#555}.title{fill:#222;font-size:11px}.grid path{stroke:#ddd;fill:none}.line{stroke:#2166ac;fill:none;stroke-width:1.5}.dots{stroke:#2166ac;stroke-width:4;stroke-linecap:round}</style>
+  const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  const font = 'font-family="system-ui, sans-serif" font-size="9"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${font}>
+<style>
+text { fill: #555 } .title { fill: #222; font-size: 11px } .grid path { stroke: #ddd; fill: none }
+.line { stroke: #2166ac; fill: none; stroke-width: 1.5 }
+.dots { stroke: #2166ac; stroke-width: 4; stroke-linecap: round }
+</style>
 <rect width="100%" height="100%" fill="#fff"/>
 ${panels.join('\n')}
 </svg>

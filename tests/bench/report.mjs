@@ -229,6 +229,13 @@ for (const [name, [file, make]] of Object.entries(BLOCKS)) {
 const wasm = join(options.site, 'wasm');
 if (existsSync(wasm)) made.modules = modules(wasm);
 
+/** A block whose lines have at most 100 characters, but for the rows of tables. */
+const wrap = (block) =>
+  block
+    .split('\n')
+    .map((line) => (line.startsWith('|') ? line : line.replace(/(?=.{101})(.{1,100}) /g, '$1\n')))
+    .join('\n');
+
 if (options.write) {
   const readme = join(here, 'README.md');
   let text = readFileSync(readme, 'utf8');
@@ -237,7 +244,7 @@ if (options.write) {
     const from = text.indexOf(open);
     const to = text.indexOf(close);
     if (from < 0 || to < from) throw new Error(`README.md has no block ${open} … ${close}`);
-    text = `${text.slice(0, from + open.length)}\n${block}\n${text.slice(to)}`;
+    text = `${text.slice(0, from + open.length)}\n${wrap(block)}\n${text.slice(to)}`;
   }
   writeFileSync(readme, text);
   const picture = join(options.in, 'scaling.svg');
