@@ -49,28 +49,26 @@ int32_t lab_settings(lab *l, char *out, int32_t room) {
     return (int32_t)t.length;
 }
 
-int32_t lab_alphabet(lab *l, char *out, int32_t room) {
+/* What `add` tells of the run's text as JSON; `none` in a run that has no text. */
+static int32_t corpus_json(lab *l, void (*add)(const tx_corpus *corpus, tx_text *out),
+                           const char *none, char *out, int32_t room) {
     CHECK_HANDLE(l);
     CHECK_OUT(out, room);
     tx_text t = lab_text_over(out, room);
     const tx_corpus *corpus = l->trainer.model.config.corpus;
     if (corpus)
-        tx_corpus_add_alphabet(corpus, &t);
+        add(corpus, &t);
     else
-        tx_text_add(&t, "\"\"");
+        tx_text_add(&t, none);
     return (int32_t)t.length;
 }
 
+int32_t lab_alphabet(lab *l, char *out, int32_t room) {
+    return corpus_json(l, tx_corpus_add_alphabet, "\"\"", out, room);
+}
+
 int32_t lab_learned(lab *l, char *out, int32_t room) {
-    CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
-    const tx_corpus *corpus = l->trainer.model.config.corpus;
-    if (corpus)
-        tx_corpus_add_learned(corpus, &t);
-    else
-        tx_text_add(&t, "[]");
-    return (int32_t)t.length;
+    return corpus_json(l, tx_corpus_add_learned, "[]", out, room);
 }
 
 int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
