@@ -152,10 +152,10 @@ test('the page has its landmarks and each its name', async () => {
     (all) =>
       all
         .filter((e) => e.checkVisibility())
-        .map(
-          (e) =>
-            `${e.tagName} ${e.getAttribute('aria-label') ?? document.getElementById(e.getAttribute('aria-labelledby'))?.textContent ?? ''}`,
-        ),
+        .map((e) => {
+          const label = document.getElementById(e.getAttribute('aria-labelledby'));
+          return `${e.tagName} ${e.getAttribute('aria-label') ?? label?.textContent ?? ''}`;
+        }),
   );
   for (const wanted of [
     'MAIN The model and other views of it',

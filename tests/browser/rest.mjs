@@ -118,10 +118,8 @@ export async function watchRest(context) {
     try {
       await page.waitForFunction((wait) => /** @type {any} */ (window).resting(wait), ++waits);
     } catch (error) {
-      throw new Error(
-        `the page does not come to rest: ` +
-          `${(await page.evaluate(() => /** @type {any} */ (window).restless())).join('; ') || error.message}`,
-      );
+      const reasons = await page.evaluate(() => /** @type {any} */ (window).restless());
+      throw new Error(`the page does not come to rest: ${reasons.join('; ') || error.message}`);
     }
   };
 }

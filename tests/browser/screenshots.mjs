@@ -133,7 +133,11 @@ writeFileSync(
   join(folder, 'index.html'),
   `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Headroom: pictures</title>
-<style>body { display: flex; flex-wrap: wrap; gap: 16px; font: 13px system-ui; background: #888 } figure { margin: 0 } img { height: 420px; display: block }</style>
+<style>
+body { display: flex; flex-wrap: wrap; gap: 16px; font: 13px system-ui; background: #888 }
+figure { margin: 0 }
+img { height: 420px; display: block }
+</style>
 ${figures}
 </html>
 `,

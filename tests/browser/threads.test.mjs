@@ -161,13 +161,14 @@ test('where a helper cannot start, the page trains with one thread and says why'
   await trains();
 });
 
+/** @typedef {(started: string[], workers: string[]) => boolean} Gone */
 for (const [
   title,
   from,
   to,
   gone,
   words,
-] of /** @type {[string, string, string, (started: string[], workers: string[]) => boolean, RegExp][]} */ ([
+] of /** @type {[string, string, string, Gone, RegExp][]} */ ([
   [
     'traps',
     'value = stackTop;\n  if',

@@ -84,7 +84,10 @@ test('knockout prints each part in turn, all in order, and parts together', () =
   lab.cut([]);
   assert.match(
     headroom(['knockout', '--in', file]).stdout,
-    /^without +loss +change +accuracy +change\nlayer 0 head 0 [^]*\nand without [^]*\nWithout all \d+ that alone cost less than 0.01 of accuracy/,
+    new RegExp(
+      '^without +loss +change +accuracy +change\\nlayer 0 head 0 [^]*\\nand without [^]*\\n' +
+        'Without all \\d+ that alone cost less than 0.01 of accuracy',
+    ),
   );
 });
 

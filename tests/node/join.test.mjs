@@ -30,7 +30,10 @@ const PAGE = {
   'app/early.js': 'globalThis.early = true;\n',
   'main.js': `import { count } from './base/count.js';
 import { here, library } from './app/where.js';
-globalThis.page = { count, here, library, late: () => import('./views/late.js'), other: () => import('./views/other.js'), system: () => import('node:os') };
+const late = () => import('./views/late.js');
+const other = () => import('./views/other.js');
+const system = () => import('node:os');
+globalThis.page = { count, here, library, late, other, system };
 `,
   'base/count.js': 'export const count = { value: 1 };\n',
   'app/where.js':

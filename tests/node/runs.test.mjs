@@ -193,6 +193,58 @@ test(
   },
 );
 
+/** Faults of a stored run: each changes a copy so that it cannot be restored. */
+const FAULTS = [
+  (r, all) => {
+    all.version = 2;
+  },
+  (r) => {
+    r.preset = 'gone';
+  },
+  (r) => {
+    r.settings.n_layers = 99;
+  },
+  (r) => {
+    r.chosen.colour = 'red';
+  },
+  (r) => {
+    r.colour = 8;
+  },
+  (r) => {
+    r.name = 'x'.repeat(25);
+  },
+  (r) => {
+    r.name = 7;
+  },
+  (r) => {
+    r.run.step = 3;
+  },
+  (r) => {
+    r.run.train[5][0] = 1;
+  },
+  (r) => {
+    r.run.held[0].push(1);
+  },
+  (r) => {
+    r.run.train[0][1] = 'NaN';
+  },
+  (r) => {
+    r.changes = ['x'.repeat(201)];
+  },
+  (r) => {
+    delete r.visible;
+  },
+  (r) => {
+    r.run = null;
+  },
+  (r, all) => {
+    all.runs = {};
+  },
+  (r, all) => {
+    all.runs = [null, 7, []];
+  },
+];
+
 test('a stored run that is not whole, or not of this engine, is left out', () => {
   const runs = new Runs();
   runs.begin(made({ n_layers: 1 }, trained(100)), DESCRIPTION);
@@ -208,57 +260,7 @@ test('a stored run that is not whole, or not of this engine, is left out', () =>
     restored(() => {}),
     1,
   );
-  const wrong = [
-    (r, all) => {
-      all.version = 2;
-    },
-    (r) => {
-      r.preset = 'gone';
-    },
-    (r) => {
-      r.settings.n_layers = 99;
-    },
-    (r) => {
-      r.chosen.colour = 'red';
-    },
-    (r) => {
-      r.colour = 8;
-    },
-    (r) => {
-      r.name = 'x'.repeat(25);
-    },
-    (r) => {
-      r.name = 7;
-    },
-    (r) => {
-      r.run.step = 3;
-    },
-    (r) => {
-      r.run.train[5][0] = 1;
-    },
-    (r) => {
-      r.run.held[0].push(1);
-    },
-    (r) => {
-      r.run.train[0][1] = 'NaN';
-    },
-    (r) => {
-      r.changes = ['x'.repeat(201)];
-    },
-    (r) => {
-      delete r.visible;
-    },
-    (r) => {
-      r.run = null;
-    },
-    (r, all) => {
-      all.runs = {};
-    },
-    (r, all) => {
-      all.runs = [null, 7, []];
-    },
-  ];
-  wrong.forEach((change, i) => assert.equal(restored(change), 0, `wrong ${i}`));
+  FAULTS.forEach((change, i) => assert.equal(restored(change), 0, `fault ${i}`));
   for (const text of ['', 'null', '{', '[]', '7']) new Runs().restore(text, DESCRIPTION);
 });
 

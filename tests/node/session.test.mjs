@@ -13,6 +13,22 @@ import { newRun, takeEvent } from '../../web/run/run.js';
 import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
 
+/** The fake engine; `took` is called before each of its training calls. */
+async function loadSlow(given, took) {
+  const engine = await loadFake(given);
+  const create = engine.create.bind(engine);
+  engine.create = (settings) => {
+    const lab = create(settings);
+    const train = lab.train.bind(lab);
+    lab.train = (n) => {
+      took();
+      return train(n);
+    };
+    return lab;
+  };
+  return engine;
+}
+
 /** A session on a fake engine whose steps take `stepMs`; `turn` runs the tasks that wait now. */
 async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
   let nowMs = 0;
@@ -22,17 +38,9 @@ async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
   const messages = [];
   const transfers = [];
   const load = async (given) => {
-    engine = await loadFake({ ...given, ...options });
-    const create = engine.create.bind(engine);
-    engine.create = (settings) => {
-      const lab = create(settings);
-      const train = lab.train.bind(lab);
-      lab.train = (n) => {
-        nowMs += stepMs;
-        return train(n);
-      };
-      return lab;
-    };
+    engine = await loadSlow({ ...given, ...options }, () => {
+      nowMs += stepMs;
+    });
     return engine;
   };
   const receive = createSession({

@@ -98,9 +98,13 @@ test('a study with lengths scores each run at each, and says which value carries
       [0.7, 0.9, 0.9],
     ],
   );
-  assert.match(
-    summary([0.2, 0.7, 0.4, 0.9]).conclusion,
-    / On longer sequences n_layers 2 has most right, 70 % to 90 % on average over the lengths, against 20 % to 40 % with n_layers 1\.$/,
+  const { conclusion } = summary([0.2, 0.7, 0.4, 0.9]);
+  assert.ok(
+    conclusion.endsWith(
+      ' On longer sequences n_layers 2 has most right, 70 % to 90 % on average over the lengths, ' +
+        'against 20 % to 40 % with n_layers 1.',
+    ),
+    conclusion,
   );
   assert.match(
     summary([0.2, 0.3, 0.4, 0.9]).conclusion,

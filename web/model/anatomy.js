@@ -107,6 +107,39 @@ function attentionOf(tensor, act, layer, weights, causal, mask) {
   };
 }
 
+/** What layer l of a stack is called and consists of. */
+function layerOf(settings, names, l, causal, cross) {
+  const block = `${names.blocks}.${l}`;
+  const hasFfn = settings.ffn !== false;
+  const branches = 1 + Number(cross) + Number(hasFfn);
+  const norms = settings.norm_type === 'none' ? 0 : branches;
+  return {
+    block,
+    ffn: hasFfn ? `${names.act}.ffn.${l}` : null,
+    gate: hasFfn && settings.glu ? `${names.act}.gate.${l}` : null,
+    out: `${names.out}.${l}`,
+    norms: Array.from({ length: norms }, (_, i) => `${block}.norm${i + 1}`),
+    attention: attentionOf(
+      names.attention,
+      names.act,
+      l,
+      `${block}.${names.weights}`,
+      causal,
+      `${names.stack ?? settings.arch} self ${l}`,
+    ),
+    ...(cross && {
+      cross: attentionOf(
+        'attn.decoder_cross',
+        'act.decoder_cross',
+        l,
+        `${block}.cross_attention`,
+        false,
+        `${names.stack} cross ${l}`,
+      ),
+    }),
+  };
+}
+
 /**
  * The stacks of the model, in the order in which they compute.
  * @param {{ tokens: ArrayLike<number>, source?: ArrayLike<number>|null }|null} [example] what is in
@@ -114,46 +147,12 @@ function attentionOf(tensor, act, layer, weights, causal, mask) {
  * @returns {Lane[]}
  */
 export function lanesOf(settings, example = null) {
-  const positionTensor = (names) =>
-    ({ sinusoidal: 'pos_encoding.pe', learned: names.learned })[settings.posenc] ?? null;
-  const hasFfn = settings.ffn !== false;
-  const normsOf = (block, branches) =>
-    Array.from({ length: settings.norm_type === 'none' ? 0 : branches }, (_, i) => {
-      return `${block}.norm${i + 1}`;
-    });
-  const layer = (names, l, causal, cross) => {
-    const block = `${names.blocks}.${l}`;
-    return {
-      block,
-      ffn: hasFfn ? `${names.act}.ffn.${l}` : null,
-      gate: hasFfn && settings.glu ? `${names.act}.gate.${l}` : null,
-      out: `${names.out}.${l}`,
-      norms: normsOf(block, 1 + Number(cross) + Number(hasFfn)),
-      attention: attentionOf(
-        names.attention,
-        names.act,
-        l,
-        `${block}.${names.weights}`,
-        causal,
-        `${names.stack ?? settings.arch} self ${l}`,
-      ),
-      ...(cross && {
-        cross: attentionOf(
-          'attn.decoder_cross',
-          'act.decoder_cross',
-          l,
-          `${block}.cross_attention`,
-          false,
-          `${names.stack} cross ${l}`,
-        ),
-      }),
-    };
-  };
   const lane = (names, rest, count, causal, cross) => ({
     embed: names.embed,
-    positionTensor: positionTensor(names),
+    positionTensor:
+      { sinusoidal: 'pos_encoding.pe', learned: names.learned }[settings.posenc] ?? null,
     ...rest,
-    layers: Array.from({ length: count }, (_, l) => layer(names, l, causal, cross)),
+    layers: Array.from({ length: count }, (_, l) => layerOf(settings, names, l, causal, cross)),
   });
   if (settings.arch !== 'encdec') {
     const causal = settings.arch === 'decoder' || String(settings.mask).includes('causal');

@@ -75,8 +75,10 @@ export function withoutWords(/** @type {Place[]} */ places, settings) {
  * heads self.0.1-3.5, cross.0.2, ffn.0, layer.0 a whole layer; in an encoder-decoder with the stack
  * before them, decoder:self.0.2. Without a stack it is the one that makes the output, without heads
  * all of them. */
-const WRITTEN =
-  /^(?:(encoder|decoder):)?(?:(self|cross)\.(\d{1,2})((?:\.\d{1,2}(?:-\d{1,2})?)*)|(ffn|layer)\.(\d{1,2}))$/;
+const WRITTEN = new RegExp(
+  String.raw`^(?:(encoder|decoder):)?` +
+    String.raw`(?:(self|cross)\.(\d{1,2})((?:\.\d{1,2}(?:-\d{1,2})?)*)|(ffn|layer)\.(\d{1,2}))$`,
+);
 
 /** Places as a link says them; '' for none. */
 export function writeCuts(/** @type {Place[]} */ places, settings) {
