@@ -22,6 +22,25 @@ async function open({ hash = SMALL, context = {}, width = 1440, height = 900 } =
 const overflow = (page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Opens each sheet in turn and checks it. */
+async function checkSheets(page, press, check) {
+  for (const [button, sheet] of [
+    ['#help', '#help-sheet'],
+    ['#share', '#share-sheet'],
+    ['[aria-label="Show the numbers"]', '#numbers-sheet'],
+  ]) {
+    await press(button);
+    if (sheet === '#share-sheet') await press('#class-section summary');
+    assert.equal(
+      await page.$eval(sheet, (/** @type {HTMLDialogElement} */ dialog) => dialog.open),
+      true,
+      sheet,
+    );
+    await check(`sheet ${sheet}`);
+    await page.keyboard.press('Escape');
+  }
+}
+
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
@@ -80,21 +99,7 @@ for (const [width, height] of [
           await press('#left-tabs [data-id=lesson]');
           await press('#lesson-close');
         }
-        for (const [button, sheet] of [
-          ['#help', '#help-sheet'],
-          ['#share', '#share-sheet'],
-          ['[aria-label="Show the numbers"]', '#numbers-sheet'],
-        ]) {
-          await press(button);
-          if (sheet === '#share-sheet') await press('#class-section summary');
-          assert.equal(
-            await page.$eval(sheet, (/** @type {HTMLDialogElement} */ dialog) => dialog.open),
-            true,
-            sheet,
-          );
-          await check(`sheet ${sheet}`);
-          await page.keyboard.press('Escape');
-        }
+        await checkSheets(page, press, check);
         await go(`${SMALL}&hide=group-model,presets`);
         assert.equal(await page.isVisible('#hidden-note'), true);
         await check('controls hidden');

@@ -203,6 +203,13 @@ test('where motion is not wanted, the replay goes one moment with each press', a
   }
 });
 
+/** The runs that the page keeps over a reload, as it stores them when it is hidden. */
+const storedRuns = (page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('pagehide'));
+    return JSON.parse(sessionStorage.getItem('headroom.runs')).runs;
+  });
+
 test(
   'runs are kept, compared, hidden, named, run again to the bit, returned to, deleted, and ' +
     'survive a reload',
@@ -236,19 +243,12 @@ test(
     await rest();
     assert.equal(await text('#read-step'), '66');
     assert.match(await page.evaluate(() => location.hash), /n_layers=1/);
-    const stored = await page.evaluate(() => {
-      dispatchEvent(new Event('pagehide'));
-      return JSON.parse(sessionStorage.getItem('headroom.runs')).runs;
-    });
+    const stored = await storedRuns(page);
     assert.deepEqual(
       stored.map(({ name }) => name),
       ['one layer', 'Run 2', 'Run 3'],
     );
-    assert.deepEqual(
-      stored[2].run.train,
-      stored[0].run.train,
-      'every loss, accuracy and norm is the same',
-    );
+    assert.deepEqual(stored[2].run.train, stored[0].run.train, 'every loss, accuracy and norm');
     assert.deepEqual(stored[2].run.held, stored[0].run.held);
     assert.notDeepEqual(stored[1].run.train, stored[0].run.train);
 
