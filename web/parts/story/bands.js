@@ -97,7 +97,7 @@ export class Bands {
     setText(
       this.here.lastChild,
       `${formatLoss(loss)} You are here` +
-        `${worse ? ': worse than guessing, because it is sure of wrong answers.' : '.'}`,
+        `${worse ? ': worse than guessing, because it favours wrong answers.' : '.'}`,
     );
     setStyle(this.later, { left: frame.x + 14, top: frame.top + frame.height * 0.58 });
   }
