@@ -1,5 +1,5 @@
 // <headroom-lab preset="reverse"></headroom-lab>: Headroom in a frame, for a page of any site. This
-// file stands alone: copy it, or load it from a site whose host allows framing (see README.md).
+// file needs no other: copy it, or load it from a site whose host allows framing (see README.md).
 //
 // `src` is the address of the built site; without it, the folder this script came from. `title`
 // names the frame. `loading="eager"` loads it at once; otherwise it waits until it is near the
@@ -48,7 +48,7 @@
         this.title || `Headroom: train a small transformer${preset ? ` (${preset})` : ''}`;
     }
 
-    /** The height that the frame tells; nobody else is heard. */
+    /** Takes the height that the frame sends, and no other message. */
     #take({ source, data }) {
       const isOurs = source === this.#frame.contentWindow && data?.type === 'headroom-height';
       if (!isOurs || !Number.isFinite(data.height)) return;

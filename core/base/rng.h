@@ -2,11 +2,12 @@
 #define TX_RNG_H
 /* Philox4x32-10, the counter-based generator of Salmon, Moraes, Dror and Shaw, "Parallel Random
  * Numbers: As Easy as 1, 2, 3" (SC'11). Each number is a pure function of (seed, stream, counter):
- * any order, any thread count and any machine draw the same ones. Dropout, which needs many and
- * only to decide, mixes its numbers more cheaply: lowbias32, the two-round permutation of Chris
- * Wellons, "Prospecting for Hash Functions" (2018; multipliers and shifts as in its tool
- * hash-prospector, exact bias 0.1735 thousandths against 0.021 of a random function), with words of
- * a Philox block added and xored in, which are the publication's no part. */
+ * any order, any thread count and any machine draw the same ones.
+ *
+ * Dropout needs many numbers and mixes them more cheaply, with lowbias32. That is the two-round
+ * permutation of Chris Wellons, "Prospecting for Hash Functions" (2018). Multipliers and shifts are
+ * those of its tool hash-prospector: exact bias 0.1735 thousandths, a random function has 0.021.
+ * Words of a Philox block are added and xored in, which the publication does not do. */
 #include "base/simd.h"
 
 /* Independent streams of one seed. The numeric values are part of what a seed means: append, never
@@ -53,13 +54,12 @@ typedef struct {
 tx_dropout tx_dropout_at(uint32_t seed, uint32_t step, uint32_t site, double p);
 
 /* y[i] = keep(i) ? x[i] * scale : 0 for i in 0..n-1; y may be x. Element i takes half i mod 2, the
- * low one first, of its slab's word i / 2. Word j is j + k0 mixed by two rounds of multiplying and
- * shifting, with k1 and k2 xored in: x ^= x >> 16, x *= 0x7FEB352D, x ^= k1, x ^= x >> 15, x *=
- * 0x846CA68B, x ^= k2, x ^= x >> 16 (lowbias32 where all three are 0), where k0, k1, k2 begin the
- * Philox block with counter (0, slab, step, site). So each slab has a permutation of its own. A
- * slab is one sequence of a [B,T,C] tensor or one head of a [B,H,T,T] tensor: masks do not depend
- * on how a batch is cut into calls. Dropout is linear: the backward pass is the same call on the
- * gradient. */
+ * low one first, of its slab's word i / 2. Word j is x = j + k0, mixed by
+ *   x ^= x >> 16, x *= 0x7FEB352D, x ^= k1, x ^= x >> 15, x *= 0x846CA68B, x ^= k2, x ^= x >> 16
+ * which is lowbias32 where k0, k1 and k2 are 0. They begin the Philox block with counter (0, slab,
+ * step, site), so each slab has a permutation of its own. A slab is one sequence of a [B,T,C]
+ * tensor or one head of a [B,H,T,T] tensor: masks do not depend on how a batch is cut into calls.
+ * Dropout is linear: the backward pass is the same call on the gradient. */
 void tx_dropout_apply(real *y, const real *x, size_t n, uint32_t slab, const tx_dropout *d);
 
 /* y[i] = x[i] + what tx_dropout_apply makes of y[i]. */

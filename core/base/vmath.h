@@ -1,7 +1,7 @@
 #ifndef TX_VMATH_H
 #define TX_VMATH_H
 /* exp, log, tanh, Φ, sin, cos of our own. A C library's differ from system to system in the last
- * bit; these give the same bits wherever IEEE arithmetic is kept, which is what makes a run
+ * bit; these give the same bits wherever IEEE arithmetic is kept, which makes a run
  * reproducible natively, in Node and in every browser.
  *
  * v4_* work on four numbers and live in the header so that loops keep them in registers. tx_d* are

@@ -1,8 +1,8 @@
 #ifndef TX_ATTENTION_H
 #define TX_ATTENTION_H
-/* The attention sublayer, self or cross: queries, keys and values are projections of the rows, may
- * be normalised and turned by positions, meet as scores (attention_scores.h) or as sums
- * (attention_linear.h), and W_o joins the heads. */
+/* The attention sublayer, self or cross. Queries, keys and values are projections of the rows;
+ * queries and keys may be normalised and rotated by their positions. They meet as scores
+ * (attention_scores.h) or as sums (attention_linear.h), and W_o joins the heads. */
 #include "layers/attention_linear.h"
 #include "layers/attention_scores.h"
 #include "layers/linear.h"

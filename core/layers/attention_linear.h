@@ -5,8 +5,8 @@
  * context = φ(q) S / (φ(q)·z) with the sums S = Σ φ(k) vᵀ and z = Σ φ(k), and no score is ever
  * computed: time and memory grow with T.
  *
- * Keys go by blocks of TX_LINEAR_BLOCK. A causal query takes the sums of all blocks before its own,
- * which are kept as states, and meets the keys of its own block one by one. */
+ * Keys go by blocks of TX_LINEAR_BLOCK. The sums of all previous blocks are kept as states. A
+ * causal query takes the state before its block, and meets the keys of its block one by one. */
 #include "layers/heads.h"
 
 #define TX_LINEAR_BLOCK 32

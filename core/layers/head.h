@@ -1,8 +1,8 @@
 #ifndef TX_HEAD_H
 #define TX_HEAD_H
-/* How a model ends: the output layer, on every row (head=token) or on the mean over visible
- * positions (head=class), the soft-cap of logits, then loss and score. The only layer that knows
- * what targets are: classes, int32_t, one for each row of logits. */
+/* How a model ends: output layer, soft-cap of logits, loss and score. With head=token the output
+ * layer takes every row, with head=class the mean over visible positions. No other layer reads
+ * targets: classes, int32_t, one for each row of logits. */
 #include "base/element.h"
 #include "layers/linear.h"
 #include "layers/tour.h"

@@ -3,9 +3,9 @@
 /* The matrix products of training.
  *
  * Every element of a result is one chain of multiply-adds in the order k = 0, 1, 2 ... (tx_gemm_tn:
- * one chain for each TX_GEMM_BLOCK terms), whatever the shape, the edge or the row range: cutting a
- * product into calls by rows or columns never changes a bit, nor does the choice between a large
- * and a small product of up to TX_GEMM_BLOCK terms.
+ * one chain for each TX_GEMM_BLOCK terms), whatever the shape, the edge or the row range. So
+ * cutting a product into calls by rows or columns never changes a bit. Large and small products of
+ * up to TX_GEMM_BLOCK terms give the same bits.
  *
  * Strides count numbers from row to row and may exceed the width. Operands, bias and y included,
  * may be read (never written) up to TX_LANE_SLACK numbers past the end of a row; results go only
@@ -35,9 +35,9 @@ void tx_pack(real *panel, const real *b, int ldb, int K, int N);
 /* y = sum, y += sum, y *= sum (the finished sum, taken once) */
 typedef enum { TX_SET, TX_ACCUMULATE, TX_MULTIPLY } tx_gemm_mode;
 
-/* How products are computed: rows streamed past the terms of a strip of 8 columns, or tiles of sums
- * in registers, 4 or 6 rows by 8 columns. The bits are the same. Which is fastest depends on what
- * compiles and runs the code: see tx_kernel_usual. */
+/* How products are computed. TX_STREAM streams rows past the terms of a strip of 8 columns.
+ * TX_TILE4 and TX_TILE6 keep tiles of sums in registers, 4 or 6 rows by 8 columns. The bits are the
+ * same. Which is fastest depends on what compiles and runs the code: see tx_kernel_usual. */
 typedef enum { TX_STREAM, TX_TILE4, TX_TILE6, TX_KERNELS } tx_kernel;
 
 /* The kernel that is fast with every compiler: tiles of 4, or streaming if multiply and add are one
@@ -64,8 +64,8 @@ void tx_gemm_tn(tx_kernel kernel, tx_gemm_mode mode, real *y, int ldy, const rea
                 const real *b, int ldb, int M, int N, int K);
 
 /* Small products, as attention has many: y[M,N] = a · b with a [M,K], and aᵀ · b with a [K,M].
- * Every sum is held in a register over all its terms, which costs less than tx_gemm to begin and
- * end, and more for each term. Element k,n of b is b[n / 8 * strip_b + k * ldb + n % 8]: a matrix
+ * Every sum stays in a register over all its terms. Compared with tx_gemm, a call costs less and
+ * each term more. Element k,n of b is b[n / 8 * strip_b + k * ldb + n % 8]: a matrix
  * as it is stored has strip_b 8, and panels of K terms have ldb 8 and strip_b 8 K. */
 void tx_gemm_small(real *y, int ldy, const real *a, int lda, const real *b, int ldb, int strip_b,
                    int M, int N, int K);

@@ -31,7 +31,7 @@ void tx_scores_cap_backward(real *ds, const real *p, real scale, real cap, int n
 void tx_scores_keep(real *weights, real *p, const real *factors, real inverse, int from, int n,
                     int Tk, size_t room);
 
-/* ds[n] = p (dp - sum p dp) * scale over the first n keys, and 0 from there to ld, where dp = ds *
+/* ds[n] = p (dp - sum p dp) * scale over the first n keys, and 0 from there to ld. Here dp = ds *
  * factors is the gradient of the weights before dropout. dropped[Tk] = p * factors. factors NULL:
  * nothing was dropped. Returns sum p dp. */
 real tx_scores_backward(real *ds, real *dropped, const real *p, const real *factors, real scale,

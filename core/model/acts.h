@@ -48,9 +48,9 @@ typedef struct {
 } tx_batch;
 
 /* Room for `capacity` sequences of at most T positions (S on the encoder's side of an
- * encoder-decoder), and working memory for `threads` threads, which may then run passes over
- * different sequences at once. with_gradient: also for a backward pass. shown: attention weights
- * are kept even where no pass needs them. */
+ * encoder-decoder). Working memory is for `threads` threads, which may run passes over different
+ * sequences at once. with_gradient: also for a backward pass. shown: attention weights are kept
+ * even where no pass needs them. */
 void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
                    bool with_gradient, bool shown, int threads);
 
@@ -76,9 +76,9 @@ static inline int tx_output_rows(const tx_acts *a) {
  * tx_attention_sees which keys a query sees. kind is self- or cross-attention. */
 tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind);
 
-/* Rows first..first+count-1 of the attention weights of a head, before dropout, of the window's
- * last pass: [count,Tk], where they were kept, or computed again into `rows`. In a block that
- * leaves rows out, they are counted from the first that is left. */
+/* Rows first..first+count-1 of a head's attention weights in the window's last pass, before
+ * dropout: [count,Tk]. Weights that were not kept are computed again into `rows`. In a block that
+ * leaves rows out, rows are counted from the first that is left. */
 const real *tx_acts_look(const tx_acts *a, int stack, int layer, tx_kind kind, int sequence,
                          int head, int first, int count, real *rows);
 

@@ -42,222 +42,271 @@ static int32_t room_for_positions(const tx_config *c) {
     return c->posenc == TX_LEARNED ? longest : TX_MIN(TX_MAX(64, 2 * longest), TX_LONGEST);
 }
 
-#define SITE "; -1 takes the value of dropout"
-
 const tx_field tx_fields[] = {
-    CHOICE(task, 0, NULL, "task", "what the model learns to output", MAIN),
+    CHOICE(task, 0, NULL, "task", "What the model learns to output.", MAIN),
     INT(seq, 17, 1, TX_LONGEST, "task", "positions",
-        "length of a sequence, separator and answer slots included", MAIN,
-        .idle = tx_idle_of_table),
+        "The length of a sequence, with its separator and answer slots. Longer sequences cost more "
+        "and take more steps to learn.",
+        MAIN, .idle = tx_idle_of_table),
     INT(seq_tgt, 0, 0, TX_LONGEST, "task", "positions",
-        "length of a decoder sequence (encoder-decoder); 0 takes what the task needs", MORE,
-        .idle = tx_idle_free_length),
+        "The length of a decoder sequence (encoder-decoder). 0 takes what the task needs; change "
+        "it for a task with longer answers.",
+        MORE, .idle = tx_idle_free_length),
     CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task",
-           "fixed: every sequence is full; variable: the data is half as long or longer, and "
-           "padding (token 0) fills the rest",
+           "fixed: every sequence is full. variable: each has at least half of that data, and "
+           "padding (token 0) fills the rest.",
            MORE, .idle = tx_idle_free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
-        "number of different tokens, special ones included; a text sets its own", MAIN_LOG,
-        .idle = tx_idle_free_vocab),
+        "The number of different tokens, special ones included. Raise it for a harder choice; a "
+        "text sets its own.",
+        MAIN_LOG, .idle = tx_idle_free_vocab),
     CHOICE(builtin_text, TX_HARBOUR, "harbour stories", "task",
-           "harbour: one short page, soon memorised; stories: 1,000 made by a grammar, too many to "
-           "memorise",
+           "harbour: one short page, soon memorised. stories: 1,000 stories made by a grammar, too "
+           "many to memorise.",
            MORE, .idle = tx_idle_builtin_is_read),
     CHOICE(tokens, TX_TOKENS_CHARACTERS, "characters words bpe", "task",
-           "what a token of a text is: a character, a frequent word, or a part of a word that "
-           "byte-pair encoding learned",
+           "What a token of a text is: a character, a frequent word, or a part of a word that "
+           "byte-pair encoding learned.",
            MORE, .idle = tx_idle_cut_into_tokens),
     INT(token_vocab, 512, 2, TX_VOCABULARY_MOST, "task", "tokens",
-        "most tokens, characters included, that words and byte-pair encoding may learn", MORE_LOG,
-        .idle = tx_idle_learns_tokens),
-    CHOICE(
-        header, TX_HEADER_AUTO, "auto yes no", "task",
-        "whether the first line of a table names its columns; auto: when all its cells are usual "
-        "names, as input, output, text, label",
-        MORE, .idle = tx_idle_read_from_table),
+        "How many tokens, characters included, words and byte-pair encoding may learn at most. "
+        "More tokens make sequences shorter and the model larger.",
+        MORE_LOG, .idle = tx_idle_learns_tokens),
+    CHOICE(header, TX_HEADER_AUTO, "auto yes no", "task",
+           "Whether the first line of a table names its columns. auto: it does when all its cells "
+           "are usual names, as input, output, text, label.",
+           MORE, .idle = tx_idle_read_from_table),
     INT(src_vocab, 0, 0, 65536, "task", "tokens",
-        "number of different tokens of the source (encoder-decoder); 0 takes vocab", MORE,
+        "The number of different tokens of the source (encoder-decoder). 0 takes vocab.", MORE,
         .idle = tx_idle_second_stack, .automatic = own_vocabulary),
     INT(modulus, 0, 0, 65534, "task", "",
-        "modulus of task modular, usually a prime, which sets vocab; 0 takes vocab - 2", MORE,
+        "The modulus of task modular, usually a prime; it sets vocab. 0 takes vocab - 2.", MORE,
         .idle = tx_idle_adding),
     FLOAT(train_share, 0.8, 0.05, 0.95, "task", "",
-          "share of the sums of task modular that training shows; the others are held out", MORE,
-          .idle = tx_idle_adding),
+          "The share of all sums of task modular that training shows; the others are held out.",
+          MORE, .idle = tx_idle_adding),
     CHOICE(pairs, TX_UNORDERED, "unordered ordered", "task",
-           "unordered: a + b and b + a of task modular are trained on or held out together; "
-           "ordered: each by itself",
+           "unordered: a + b and b + a of task modular are on the same side of the split. ordered: "
+           "each is drawn by itself.",
            MORE, .idle = tx_idle_adding),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
-           "fresh: new samples in every epoch; fixed: one set of `samples` samples, shuffled each "
-           "epoch",
+           "fresh: every epoch has new samples. fixed: one set of `samples` samples is shuffled "
+           "each epoch; choose it to study overfitting.",
            MORE, .idle = tx_idle_trained),
-    INT(samples, 10000, 1, 1000000, "task", "samples", "number of samples in an epoch", MORE_LOG,
-        .idle = tx_idle_trained),
+    INT(samples, 10000, 1, 1000000, "task", "samples",
+        "The number of samples in an epoch; with data fixed, also of all that training sees.",
+        MORE_LOG, .idle = tx_idle_trained),
     INT(eval_samples, 512, 1, 100000, "task", "samples",
-        "number of held-out samples in an evaluation", LIVE_MORE, .idle = tx_idle_trained),
+        "The number of held-out samples in an evaluation. More give a steadier score and take "
+        "longer.",
+        LIVE_MORE, .idle = tx_idle_trained),
     INT(seed, 1, 0, 2147483647, "task", "",
-        "start of all random draws: the same seed gives the same run", MAIN),
+        "Where all random draws start: the same seed gives the same run. Change it to see how far "
+        "runs differ by chance.",
+        MAIN),
 
     CHOICE(arch, TX_ENCODER, "encoder decoder encdec", "model",
-           "encoder: positions see all others; decoder: only earlier ones; encdec: both, joined by "
-           "cross-attention",
+           "encoder: each position sees all. decoder: each sees itself and earlier ones. encdec: "
+           "an encoder, and a decoder that reads it by cross-attention.",
            MAIN),
     INT(n_layers, 2, 1, 12, "model", "layers",
-        "number of transformer blocks; of an encoder-decoder, in its encoder", MAIN),
+        "The number of transformer blocks; in an encoder-decoder, of its encoder. Add some where a "
+        "task needs several stages.",
+        MAIN),
     INT(n_dec_layers, 0, 0, 12, "model", "layers",
-        "number of blocks in the decoder of an encoder-decoder; 0 takes n_layers", MORE,
+        "The number of blocks in the decoder of an encoder-decoder. 0 takes n_layers.", MORE,
         .idle = tx_idle_second_stack, .automatic = as_encoder),
     INT(n_heads, 4, 1, 64, "model", "heads",
-        "number of attention heads in a layer; it must divide d_model", MAIN),
-    INT(d_model, 64, 1, 1024, "model", "", "width of the residual stream", MAIN_LOG),
+        "The number of attention heads in a layer; it must divide d_model. More heads are "
+        "narrower, and can do more things at once.",
+        MAIN),
+    INT(d_model, 64, 1, 1024, "model", "",
+        "The width of the residual stream: how many numbers each position has. A wider model can "
+        "hold more and is slower.",
+        MAIN_LOG),
     INT(d_ff, 0, 0, 4096, "model", "",
-        "hidden width of the feed-forward layers; 0 takes 4 times d_model, or with glu 8/3 times, "
-        "rounded up to a multiple of 8",
+        "The hidden width of the feed-forward layers. 0 takes 4 times d_model, or with glu 8/3 "
+        "times, rounded up to a multiple of 8.",
         MAIN_LOG, .idle = tx_idle_has_ffn, .automatic = hidden_width),
     CHOICE(norm, TX_PRE_NORM, "pre post", "model",
-           "pre: norm before each sublayer; post: after each residual sum", MAIN,
-           .idle = tx_idle_has_norms),
-    BOOL(final_norm, 1, "model", "norm after the last block", MORE, .idle = tx_idle_has_norms),
+           "pre: a norm before each sublayer, usual in deep models. post: after each residual sum, "
+           "as in the model of 2017.",
+           MAIN, .idle = tx_idle_has_norms),
+    BOOL(final_norm, 1, "model", "Whether a norm follows the last block; usual with pre-norm.",
+         MORE, .idle = tx_idle_has_norms),
     CHOICE(activation, TX_GELU, "relu gelu gelu_tanh silu relu2", "model",
-           "activation function of the feed-forward layers; gelu is the exact (erf) form, silu is "
-           "x times its sigmoid, relu2 is relu squared",
+           "The activation function of the feed-forward layers. gelu is the exact (erf) form, silu "
+           "is x times its sigmoid, relu2 is relu squared.",
            MAIN, .idle = tx_idle_has_ffn),
     CHOICE(posenc, TX_SINUSOIDAL, "sinusoidal learned rope alibi none", "model",
-           "how positions are encoded", MAIN),
+           "How the model knows positions. rope and alibi change the scores by distance; "
+           "sinusoidal and learned vectors are added to the embeddings.",
+           MAIN),
     INT(max_len, 0, 0, TX_LONGEST, "model", "positions",
-        "longest sequence that the model can read; 0 takes twice seq, at least 64 (learned "
-        "positions: seq)",
+        "The longest sequence that the model can read. 0 takes twice seq, at least 64 (learned "
+        "positions: seq).",
         MORE, .automatic = room_for_positions),
-    BOOL(embed_scale, 1, "model", "whether embeddings are multiplied by the square root of d_model",
+    BOOL(embed_scale, 1, "model",
+         "Whether embeddings are multiplied by the square root of d_model, so that positions do "
+         "not outweigh them.",
          MORE),
     CHOICE(mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
-           "what attention may not see: later positions (causal), padding (token 0), or both",
+           "What attention may not see: later positions (causal), padding (token 0), or both. "
+           "Generation needs a causal mask.",
            MAIN),
-    BOOL(tied, 0, "model", "whether the output layer shares the embedding's weights", MORE),
+    BOOL(tied, 0, "model",
+         "Whether the output layer shares the embedding's weights, which saves parameters.", MORE),
     CHOICE(head, TX_HEAD_TOKEN, "token class none", "model",
-           "token: an output for each position; class: one for the sequence; none: hidden states "
-           "only, which cannot be trained",
+           "token: an output for each position. class: one for the sequence. none: hidden states "
+           "only, which cannot be trained.",
            MORE),
-    CHOICE(
-        attention, TX_SOFTMAX, "softmax linear", "model",
-        "softmax: weights are a softmax of scores; linear: products of elu + 1 of query and key, "
-        "whose cost grows with the length instead of its square",
-        MORE),
-    BOOL(attn_scale, 1, "model", "whether scores are divided by the square root of a head's width",
+    CHOICE(attention, TX_SOFTMAX, "softmax linear", "model",
+           "softmax: weights are a softmax of scores. linear: they are products of elu + 1 of "
+           "query and key; its cost grows only linearly with the length.",
+           MORE),
+    BOOL(attn_scale, 1, "model",
+         "Whether scores are divided by the square root of a head's width. Turn it off to see why "
+         "it is there.",
          MORE, .idle = tx_idle_scaled),
     INT(n_kv_heads, 0, 0, 64, "model", "heads",
-        "number of key and value heads, shared by groups of query heads; it must divide n_heads, "
-        "and 0 takes n_heads",
+        "The number of key and value heads, shared by groups of query heads. It must divide "
+        "n_heads; fewer make a smaller cache. 0 takes n_heads.",
         MORE, .automatic = as_queries),
     BOOL(qk_norm, 0, "model",
-         "root mean square norm of every query and key head, before rotary positions", MORE),
+         "Whether every query and key head gets a root mean square norm, before rotary positions. "
+         "It keeps scores from growing.",
+         MORE),
     FLOAT(attn_softcap, 0, 0, 1000, "model", "",
-          "scores become c tanh(score / c), so that none exceeds this c; 0 does not cap", MORE,
+          "Scores become c tanh(score / c), so that none exceeds this c. 0 does not cap.", MORE,
           .idle = tx_idle_capped),
     BOOL(sink, 0, "model",
-         "a learned score for each head that joins its softmax, so that a query can attend to "
-         "nothing",
+         "Whether each head has a learned score that joins its softmax, so that a query can attend "
+         "to nothing.",
          MORE),
     INT(window, 0, 0, 4096, "model", "positions",
-        "self-attention sees keys less than this many positions away; 0 sees all", MORE,
-        .idle = tx_idle_masked),
+        "Self-attention sees only keys that are less than this many positions away. 0 sees all; "
+        "set it to save time on long sequences.",
+        MORE, .idle = tx_idle_masked),
     INT(sparse_stride, 0, 0, 4096, "model", "positions",
-        "self-attention also sees keys a multiple of this many positions away; without window, "
-        "only those; 0 is off",
+        "Self-attention also sees keys a multiple of this many positions away; without window, "
+        "only those. 0 is off.",
         MORE, .idle = tx_idle_masked),
     INT(full_every, 0, 0, 12, "model", "layers",
-        "with window or sparse_stride, layers whose number is a multiple of this see everything; "
-        "0: none",
+        "With window or sparse_stride, layers whose number is a multiple of this see everything. "
+        "0: none do.",
         MORE, .idle = tx_idle_limited),
     FLOAT(rope_base, 10000, 1, 1e9, "model", "",
-          "rotary positions: the larger, the slower the later pairs of numbers turn", MORE_LOG,
-          .idle = tx_idle_rotary),
+          "How slowly rotary positions turn: the larger, the slower the later pairs of numbers. "
+          "Raise it for long sequences.",
+          MORE_LOG, .idle = tx_idle_rotary),
     CHOICE(init, TX_XAVIER, "xavier torch gpt2", "model",
-           "xavier: uniform on every matrix, embeddings included; torch: the defaults of nn.Linear "
-           "and nn.Embedding; gpt2: normal with deviation 0.02, smaller where a branch ends, and "
-           "no biases at first",
+           "xavier: uniform, embeddings included. torch: as nn.Linear and nn.Embedding. gpt2: "
+           "normal with deviation 0.02, smaller where a branch ends, and biases of 0.",
            MORE),
-    FLOAT(init_gain, 1, 0.01, 10, "model", "", "factor on the initial matrices", MORE_LOG),
+    FLOAT(init_gain, 1, 0.01, 10, "model", "",
+          "A factor on all initial matrices. Change it to see how initial size affects training.",
+          MORE_LOG),
 
     CHOICE(norm_type, TX_LAYER_NORM, "layer rms none", "model",
-           "layer: centre and scale each row; rms: scale it by its root mean square; none: no "
-           "norms at all",
+           "layer: centre and scale each row. rms: scale it by its root mean square. none: no "
+           "norms at all.",
            MORE),
-    BOOL(bias, 1, "model", "whether linear layers and layer norms add a bias", MORE),
+    BOOL(bias, 1, "model",
+         "Whether linear layers and layer norms add a bias. Many recent models leave it out.",
+         MORE),
     BOOL(glu, 0, "model",
-         "gated feed-forward layers: a second matrix, through the activation, multiplies the "
-         "hidden row",
+         "Whether feed-forward layers are gated: the activation of a second matrix's output "
+         "multiplies the hidden row.",
          MORE, .idle = tx_idle_has_ffn),
-    BOOL(ffn, 1, "model", "whether blocks have a feed-forward layer; false: attention only", MORE),
+    BOOL(ffn, 1, "model",
+         "Whether blocks have a feed-forward layer. false leaves attention only, as in work on "
+         "transformer circuits.",
+         MORE),
     BOOL(residual, 1, "model",
-         "whether a sublayer's output is added to its input; false: it replaces it", MORE),
+         "Whether a sublayer's output is added to its input. false: it replaces it; try it to see "
+         "what the addition is for.",
+         MORE),
     FLOAT(logit_softcap, 0, 0, 1000, "model", "",
-          "bound of the logits: they become c tanh(logit / c); 0 sets none", MORE,
+          "Logits become c tanh(logit / c), so that none exceeds this c. 0 does not cap.", MORE,
           .idle = tx_idle_has_logits),
 
-    FLOAT(lr, 0.001, 0, 10, "training", "", "learning rate: the size of an optimiser step",
+    FLOAT(lr, 0.001, 0, 10, "training", "",
+          "The learning rate: how far each update moves the parameters. Lower it where the loss "
+          "jumps, raise it where it falls slowly.",
           LIVE_LOG, .idle = tx_idle_trained),
-    INT(batch, 64, 1, 4096, "training", "samples", "number of samples in a step", MAIN_LOG,
-        .idle = tx_idle_trained),
+    INT(batch, 64, 1, 4096, "training", "samples",
+        "The number of samples in a training step. A larger batch gives a less noisy gradient and "
+        "takes longer.",
+        MAIN_LOG, .idle = tx_idle_trained),
     FLOAT(dropout, 0.1, 0, 0.9, "training", "",
-          "share of activations that are set to zero at random in training", LIVE,
-          .idle = tx_idle_common_dropout),
-    FLOAT(dropout_embed, -1, -1, 0.9, "training", "", "dropout after embedding and positions" SITE,
-          LIVE_MORE, .idle = tx_idle_trained),
-    FLOAT(dropout_attn, -1, -1, 0.9, "training", "", "dropout on attention weights" SITE, LIVE_MORE,
-          .idle = tx_idle_dropped_weights),
-    FLOAT(dropout_ffn, -1, -1, 0.9, "training", "", "dropout inside the feed-forward layers" SITE,
-          LIVE_MORE, .idle = tx_idle_trained_ffn),
-    FLOAT(dropout_resid, -1, -1, 0.9, "training", "",
-          "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE,
+          "The share of activations that training sets to zero at random. Raise it against "
+          "overfitting; 0 suits fresh data, which cannot be memorised.",
+          LIVE, .idle = tx_idle_common_dropout),
+    FLOAT(dropout_embed, -1, -1, 0.9, "training", "",
+          "Dropout after embedding and positions; -1 takes the value of dropout.", LIVE_MORE,
           .idle = tx_idle_trained),
-    FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip",
-          LIVE, .idle = tx_idle_trained),
+    FLOAT(dropout_attn, -1, -1, 0.9, "training", "",
+          "Dropout on attention weights; -1 takes the value of dropout.", LIVE_MORE,
+          .idle = tx_idle_dropped_weights),
+    FLOAT(dropout_ffn, -1, -1, 0.9, "training", "",
+          "Dropout inside the feed-forward layers; -1 takes the value of dropout.", LIVE_MORE,
+          .idle = tx_idle_trained_ffn),
+    FLOAT(dropout_resid, -1, -1, 0.9, "training", "",
+          "Dropout on each branch before it joins the residual stream; -1 takes the value of "
+          "dropout.",
+          LIVE_MORE, .idle = tx_idle_trained),
+    FLOAT(
+        clip, 1, 0, 1e6, "training", "",
+        "The largest norm of the whole gradient; a longer one is shortened to it. 0 does not clip.",
+        LIVE, .idle = tx_idle_trained),
     CHOICE(optimizer, TX_ADAM, "adam adamw sgd muon lion", "training",
-           "optimiser: how gradients become updates; muon makes the update of each hidden matrix "
-           "nearly orthogonal and leaves all else to adamw",
+           "How gradients become updates. muon makes each hidden matrix's update nearly orthogonal "
+           "and leaves all else to adamw.",
            MAIN, .idle = tx_idle_trained),
     FLOAT(lr_adam, 0.001, 0, 10, "training", "",
-          "Muon: learning rate of adamw, which updates embeddings, output, gains and biases; it "
-          "follows the schedule",
+          "Muon: the learning rate of adamw, which updates embeddings, output, gains and biases. "
+          "It follows the schedule.",
           LIVE_MORE, .idle = tx_idle_trained_by_muon),
     CHOICE(schedule, TX_CONSTANT, "constant linear cosine wsd", "training",
-           "learning rate after the warm-up: constant, or falling to lr_end at `steps`; wsd: "
-           "constant, then falling along a line in the last decay_steps",
+           "The learning rate after the warm-up: constant, or falling to lr_end at `steps`. wsd is "
+           "constant and then falls linearly in the last decay_steps.",
            LIVE_MORE, .idle = tx_idle_trained),
-    FLOAT(lr_end, 0, 0, 10, "training", "", "learning rate at the end of the schedule", LIVE_MORE,
-          .idle = tx_idle_falling),
+    FLOAT(lr_end, 0, 0, 10, "training", "", "The learning rate at the end of the schedule.",
+          LIVE_MORE, .idle = tx_idle_falling),
     INT(decay_steps, 0, 0, 100000000, "training", "steps",
-        "number of last steps in which schedule wsd falls; 0 takes a fifth of the run", LIVE_MORE,
+        "In how many last steps schedule wsd falls. 0 takes a fifth of the run.", LIVE_MORE,
         .idle = tx_idle_decaying),
     INT(warmup, 0, 0, 1000000, "training", "steps",
-        "number of first steps in which the learning rate rises from 0", LIVE_MORE,
-        .idle = tx_idle_trained),
+        "In how many first steps the learning rate rises from 0. Raise it where the first steps "
+        "are unstable.",
+        LIVE_MORE, .idle = tx_idle_trained),
     INT(steps, 0, 0, 100000000, "training", "steps",
-        "planned length of the run, where the schedule ends; 0 takes epochs", LIVE_MORE,
+        "The planned length of the run, where the schedule ends. 0 takes epochs.", LIVE_MORE,
         .idle = tx_idle_trained),
-    INT(epochs, 20, 1, 1000000, "training", "epochs", "planned length of the run when steps is 0",
-        LIVE, .idle = tx_idle_without_steps),
+    INT(epochs, 20, 1, 1000000, "training", "epochs",
+        "The planned length of the run when steps is 0.", LIVE, .idle = tx_idle_without_steps),
     INT(ignore_index, 0, -1, 65535, "training", "",
-        "target that the loss does not count; -1 counts all", MORE, .idle = tx_idle_ignorable),
+        "The target that the loss does not count. -1 counts all.", MORE, .idle = tx_idle_ignorable),
     FLOAT(label_smoothing, 0, 0, 0.9, "training", "",
-          "share of the target's probability that is spread over all tokens", LIVE_MORE,
-          .idle = tx_idle_trained),
+          "The share of the target's probability that is spread over all tokens. It keeps the "
+          "model from being too sure.",
+          LIVE_MORE, .idle = tx_idle_trained),
     FLOAT(weight_decay, 0, 0, 10, "training", "",
-          "pull of matrices towards 0; biases and norms are spared; adamw, muon and lion apply it "
-          "separately from the gradient",
+          "How strongly matrices are pulled towards 0; biases and norms are spared. adamw, muon "
+          "and lion apply it separately from the gradient.",
           LIVE_MORE, .idle = tx_idle_trained),
     FLOAT(beta1, 0.9, 0, 0.9999, "training", "",
-          "Adam: decay of the mean of gradients; Lion: the mean's share of an update", LIVE_MORE,
-          .idle = tx_idle_with_means),
-    FLOAT(beta2, 0.999, 0, 0.999999, "training", "",
-          "Adam: decay of the mean of squares; Lion: decay of the mean of gradients (usually 0.99)",
+          "Adam: the decay of the mean of gradients. Lion: the mean's share of an update.",
           LIVE_MORE, .idle = tx_idle_with_means),
-    FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "", "Adam: added to the root of the mean of squares",
+    FLOAT(beta2, 0.999, 0, 0.999999, "training", "",
+          "Adam: the decay of the mean of squares. Lion: the decay of the mean of gradients "
+          "(usually 0.99).",
+          LIVE_MORE, .idle = tx_idle_with_means),
+    FLOAT(eps, 1e-8, 1e-16, 0.1, "training", "",
+          "Adam: added to the root of the mean of squares, so that no update divides by 0.",
           LIVE_MORE, .idle = tx_idle_trained_by_adam),
     FLOAT(momentum, 0.9, 0, 0.9999, "training", "",
-          "SGD: share of the last update that is added to the next; Muon's is 0.95", LIVE_MORE,
-          .idle = tx_idle_trained_by_sgd),
+          "SGD: the share of the last update that is added to the next one. Muon's is 0.95.",
+          LIVE_MORE, .idle = tx_idle_trained_by_sgd),
 };
 const int tx_field_count = (int)(sizeof tx_fields / sizeof tx_fields[0]);

@@ -5,8 +5,8 @@
  *
  * The first two take a range of whole sequences and touch nothing that belongs to another sequence.
  * The third takes a share of the elements of every weight gradient and sums over its sequences in
- * row order. So threads may share the work in any way without changing a bit, as long as the third
- * takes the same sequences at a time in the same order. */
+ * row order. So threads may share the work in any way without changing a bit. Only the third must
+ * take the same sequences at a time in the same order. */
 #include "model/acts.h"
 
 /* Sequences from..to-1: embedding to logits, or to the last hidden states without an output layer.

@@ -54,15 +54,14 @@ const tx_preset tx_presets[] = {
      "Four to eight tokens and as many slots; a padding mask hides the empty rest.",
      "lengths=variable\nmask=padding\n", 500, 0.99},
     {"recall", NULL, "Recall",
-     "Eight pairs of a key and a value, then the keys again: induction heads find each key's "
-     "value.",
+     "Eight pairs of a key and a value, then the keys again: the model must find each key's value.",
      "task=recall\nseq=24\nvocab=33\n"
      "arch=decoder\n"
      "dropout=0\nlr=0.002\n",
      300, 0.99},
     {"modular", NULL, "Modular addition",
      "a + b modulo 31, with a fifth of all sums never shown, in either order. Held-out accuracy "
-     "rises when the rule is found, long after the model has memorised the training sums.",
+     "rises later than the accuracy on the training sums: compare the two curves.",
      "task=modular\nseq=3\nvocab=33\n"
      "n_layers=1\n"
      "dropout=0\nlr=0.003\nschedule=cosine\nsteps=2000\n"
@@ -77,28 +76,27 @@ const tx_preset tx_presets[] = {
      100, 0.98},
     {"induction", NULL, "Repeated sequence",
      "A random sequence of different tokens, twice. Induction heads attend to the token after the "
-     "previous occurrence of the present one.",
+     "previous occurrence of the current one.",
      "task=induction\nseq=24\nvocab=33\nlengths=variable\n"
      "arch=decoder\nmask=causal+padding\n"
      "dropout=0\nlr=0.003\n",
      400, 0.97},
     {"addition", NULL, "Addition",
-     "Two numbers of two digits are added. All digits of the sum are output at once, so carries "
-     "must be found ahead.",
+     "Two numbers of two digits are added. All digits of the sum are output at once, so each "
+     "slot must find its own carry.",
      "task=addition\nseq=9\nvocab=13\n"
      "dropout=0\nlr=0.003\nschedule=cosine\nsteps=1500\n",
      1500, 0.95},
     {"dyck", NULL, "Brackets",
-     "Nested brackets of four kinds. Each closing mark must output the kind that it closes: heads "
-     "attend to the matching bracket.",
+     "Nested brackets of four kinds. Each closing mark must output the kind that it closes, so "
+     "the model must find the matching bracket.",
      "task=dyck\nseq=12\nvocab=6\n"
      "n_layers=3\n"
      "dropout=0\nlr=0.002\nschedule=cosine\nsteps=800\n",
      800, 0.98},
     {"parity", NULL, "Parity",
-     "Is the number of ones odd so far? Every single bit counts, which attention, an average, "
-     "finds "
-     "hard.",
+     "Is the number of ones odd so far? Each answer depends on every bit before it, while "
+     "attention takes averages.",
      "task=parity\nseq=8\nvocab=3\n"
      "dropout=0\nlr=0.003\nschedule=cosine\nsteps=800\n",
      800, 0.97},

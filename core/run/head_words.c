@@ -205,7 +205,7 @@ static void say_mixed(const double *measures, tx_head_words *out) {
     tx_text_add(&where, " with ");
     add_share(&where, out->value);
     if (out->value >= NAMED) tx_text_add(&where, ", near what even attention has");
-    tx_text_add(&sentence, "mixed: no pattern here stands out; ");
+    tx_text_add(&sentence, "mixed: no pattern here is clear; ");
     tx_text_add(&sentence, out->where);
 }
 

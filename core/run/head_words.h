@@ -13,7 +13,7 @@ typedef struct {
 extern const tx_measure_text tx_measure_texts[];
 extern const int tx_measure_text_count;
 
-/* A name a head may have: its word, what it stands for as a verb, and where the attention goes. */
+/* A name a head may have: its word, what it means as a verb, and where the attention goes. */
 typedef struct {
     const char *word;
     tx_measure measure; /* the share of attention that decides */
@@ -24,7 +24,7 @@ extern const tx_head_name tx_head_names[];
 extern const int tx_head_name_count;
 
 typedef struct {
-    /* of the table above, or "spread" (attention is nearly even) or "mixed" (nothing stands out) */
+    /* of the table above, or "spread" (attention is nearly even) or "mixed" (no clear pattern) */
     const char *word;
     double value;        /* the share that says so; spread: of the possible entropy */
     const char *measure; /* its key in tx_measure_texts */

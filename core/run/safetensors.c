@@ -40,7 +40,7 @@ static bool duplicate(tx_st_error *error, const char *what, const char *name, si
     tx_text t = tx_st_error_begin(error, TX_ST_DUPLICATE, NULL);
     tx_text_add(&t, what);
     tx_text_add_quoted(&t, name, size, 80);
-    tx_text_add(&t, " stands twice in the header");
+    tx_text_add(&t, " is in the header twice");
     return false;
 }
 

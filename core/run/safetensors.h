@@ -6,9 +6,9 @@
  * end to end:
  *   {"__metadata__":{"key":"value"}, "name":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},
  *   ...}
- * The reader checks every byte of the header before it says yes, allocates nothing, and never reads
- * outside the bytes it was given. It is stricter than the format: see the limits below and
- * tx_st_status. What it does not check is the numbers themselves (NaN, infinity). */
+ * The reader checks every byte of the header before it accepts a file. It allocates nothing, and
+ * never reads outside the bytes it was given. It is stricter than the format: see the limits below
+ * and tx_st_status. It does not check the numbers themselves (NaN, infinity). */
 #include "base/text.h"
 
 #define TX_ST_MAX_HEADER (1u << 20) /* bytes; a model of 1,000 tensors needs about 100 KB */

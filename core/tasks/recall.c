@@ -162,7 +162,7 @@ const tx_task tx_task_recall = {
                  "training: the model was never trained to read its own answers.",
     .words = {.card = "a7…a>7",
               .aim = "to recall # pairs",
-              .knows = "the values, not yet whose",
+              .knows = "the values, not yet their keys",
               .finds = "finds the key",
               .solved = "It looks up what goes with what."},
 };

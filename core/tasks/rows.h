@@ -45,11 +45,12 @@ typedef struct tx_rows {
     uint32_t longest_row, longest_line; /* both cells together, and where that row is */
 } tx_rows;
 
-/* Reads the records of text[size] and counts rows and labels. Refuses, naming the line, what
- * table.h refuses, an empty cell, a record with more or fewer cells than the first, more than two
- * columns, too many rows. header: whether the first record is one; TX_HEADER_AUTO: when all its
- * cells are usual names of columns. visit is given every cell, with its column, or -1 where it is
- * no text to learn from (a label, a header), and its line; what it refuses, the table refuses. */
+/* Reads the records of text[size] and counts rows and labels. An error names the line: what table.h
+ * refuses, an empty cell, a record with more or fewer cells than the first, more than two columns,
+ * or too many rows. header: whether the first record is one; TX_HEADER_AUTO: when all its cells are
+ * usual names of columns. visit is given every cell, its line and its column; the column is -1
+ * where the cell is no text to learn from (a label, a header). What it refuses, the table refuses.
+ */
 typedef tx_status tx_visit_cell(void *context, const tx_cell *cell, int column, uint32_t line,
                                 tx_error *error);
 tx_status tx_rows_read(tx_rows *rows, const void *text, size_t size, tx_header header, bool classes,

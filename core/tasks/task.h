@@ -27,8 +27,8 @@ typedef struct {
 } tx_odds;
 
 /* What a model reaches that knows positions and lengths but reads no data, and what the best
- * possible model reaches. `which`: the loss, in the same mean, of a model that knows which tokens
- * the answers are among and not which of them is where; 0 in a task without such a stage. */
+ * possible model reaches. `which`: the same mean loss of a model that knows which tokens the
+ * answers are among, but not which of them is where; 0 in a task without such a stage. */
 typedef struct {
     tx_odds guess, best;
     double which;
@@ -102,9 +102,9 @@ typedef struct {
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table */
     int32_t first_token; /* the token of the text's first one: special ones come before */
-    /* Neighbours that belong together, for the measures of heads: how many previous positions a
-     * person calls "the previous characters" (0: no such measure), and the position where the word
-     * begins that holds position t; -1 where t is in no word, or begins one. */
+    /* Neighbours that belong together, for the measures of heads. recent: how many previous
+     * positions a person calls "the previous characters" (0: no such measure). word_of: where the
+     * word of position t begins; -1 where t is in no word, or begins one. */
     int recent;
     int (*word_of)(const tx_config *config, const tx_sample *sample, int t);
 

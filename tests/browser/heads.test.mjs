@@ -173,7 +173,7 @@ test('each in turn fills the table, and all that costs little can be cut at once
   await rest();
   assert.match(
     await text('#cut-effect'),
-    /^Cost of each part alone at step 400, cut to zero, 256 held-out samples/,
+    /^Cost of each part by itself at step 400, cut to zero, 256 held-out samples/,
   );
 });
 

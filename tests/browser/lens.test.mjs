@@ -19,7 +19,7 @@ test(
     const { page, text, texts, problems } = trained;
     assert.match(
       await text('#lens-decided'),
-      /^Decided in (block \d|the embedding): after it \d+ % of the answers are on top/,
+      /^Decided in (block \d|the embedding): after it \d+ % of the right answers rank first/,
     );
     assert.equal((await texts('.lens-table thead th')).length, 5);
     const rows = await page.$$eval('.lens-table tbody tr:not(.uncounted)', (all) =>
@@ -161,10 +161,10 @@ for (const hash of [
     if (hash.includes('003')) assert.match(await text('.lens-view .note'), /no output layer/);
     else {
       assert.ok((await texts('.lens-bars li')).length > 0);
-      assert.match(await text('#lens-decided'), /Nothing is decided|Decided/);
+      assert.match(await text('#lens-decided'), /No block decides|Decided/);
       await page.click('.lens-view [data-id=patch]');
       await rest();
-      assert.match(await text('#patch-words'), /restores|nothing can come back/);
+      assert.match(await text('#patch-words'), /restores|nothing to restore/);
     }
     assert.deepEqual(problems, []);
   });

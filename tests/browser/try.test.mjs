@@ -297,7 +297,7 @@ test('an encoder says why it cannot, and answers sequences of every length', asy
   assert.equal(await page.isVisible('#view-try'), false);
   assert.equal((await texts('.stage .tok.expected')).join(''), '567');
   await page.click('#views [data-id=try]');
-  await page.click('#cannot-generate button >> nth=0');
+  await page.click('#cannot-generate .btn >> nth=0');
   await page.waitForSelector('#prompt', { state: 'visible' });
   assert.match(await page.evaluate(() => location.hash), /preset=002-causal.*view=try/);
   assert.deepEqual(problems, []);

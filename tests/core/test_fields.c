@@ -33,9 +33,9 @@ static void test_table(void) {
         CHECK_MSG(f->type == TX_FIELD_CHOICE ||
                       (f->min <= f->initial && f->initial <= f->max && f->min < f->max),
                   "%s", f->key);
-        CHECK_MSG(f->help[0] && (!strcmp(f->group, "task") || !strcmp(f->group, "model") ||
-                                 !strcmp(f->group, "training")),
-                  "%s", f->key);
+        CHECK_MSG(f->help[0] && f->help[strlen(f->help) - 1] == '.', "%s: whole sentences", f->key);
+        const char *group = f->group;
+        CHECK(!strcmp(group, "task") || !strcmp(group, "model") || !strcmp(group, "training"));
         CHECK(f->offset % (f->type == TX_FIELD_FLOAT ? sizeof(double) : sizeof(int32_t)) == 0 &&
               f->offset < sizeof(tx_config));
         CHECK_MSG(!f->log_scale || f->max > 0, "%s", f->key);

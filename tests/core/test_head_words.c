@@ -90,12 +90,12 @@ static void test_others(void) {
     w = words_of(&h);
     SAYS(w.badge, "mixed");
     w = with(TX_SEPARATOR, 0.3);
-    SAYS(w.sentence, "mixed: no pattern here stands out; the strongest is separator with .30");
+    SAYS(w.sentence, "mixed: no pattern here is clear; the strongest is separator with .30");
     SAYS(w.measure, "separator");
     h.measures[TX_SEPARATOR] = 0.5;
     h.uniform[TX_SEPARATOR] = 0.4;
     w = words_of(&h);
-    SAYS(w.sentence, "mixed: no pattern here stands out; the strongest is separator with .50, "
+    SAYS(w.sentence, "mixed: no pattern here is clear; the strongest is separator with .50, "
                      "near what even attention has");
     w = with(TX_PREVIOUS, 0.999);
     SAYS(w.badge, "previous .999");

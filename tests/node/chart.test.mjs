@@ -105,7 +105,7 @@ test('the verdict says in words how the run goes', () => {
   );
   assert.equal(
     text({ solvedStep: 204, evaluation: { loss: 3, accuracy: 0.1 } }),
-    'Lost what it knew at step 204',
+    'Fell back after step 204',
   );
   assert.equal(
     text({ diverged: { step: 7, tensor: 'output.weight' } }),

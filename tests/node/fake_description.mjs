@@ -7,7 +7,7 @@ const setting = (key, type, value, rest = {}) => ({
   default: value,
   group: 'model',
   unit: '',
-  help: `about ${key}`,
+  help: `About ${key}.`,
   rebuild: true,
   advanced: false,
   scale: 'linear',

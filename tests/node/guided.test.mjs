@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 const load = (path) => import(`${web}/${path}`);
-const { GLOSSARY, findTerm } = await load('model/glossary.js');
+const { GLOSSARY, findTerm, firstUse, markFirst } = await load('model/glossary.js');
+const { PARTS } = await load('lessons/all.js');
 const { STEPS, PRESET, pageTrouble } = await load('lessons/start.js');
 const { cardOf } = await load('lessons/startcard.js');
 const { noProgress, parseProgress } = await load('model/progress.js');
@@ -21,9 +22,14 @@ const MARKS = [
   /\bwithFirst\([^;]*?'([a-z-]+)'\)/g,
 ];
 
-/** The ids of the words that the page's sources mark. */
+const lessons = PARTS.flatMap((part) => part.lessons);
+/** What a reader of a lesson reads, step by step. */
+const textsOf = ({ steps }) => steps.flatMap(({ text, look }) => [text, look]);
+
+/** The ids of the words that the page's sources mark, and its lessons. */
 function marked() {
   const ids = new Set();
+  for (const lesson of lessons) markFirst(textsOf(lesson), ids);
   for (const path of /** @type {string[]} */ (readdirSync(web, { recursive: true }))) {
     if (!path.endsWith('.js') || /node_modules|^base\/gloss\.js$/.test(path)) continue;
     // comments name marks as examples
@@ -45,6 +51,49 @@ test('every marked word has a definition, and every definition is marked in some
     [],
     'defined, but marked in no text',
   );
+});
+
+test('every term of a lesson is marked where the lesson first uses it, and only there', () => {
+  for (const lesson of lessons) {
+    const text = markFirst(textsOf(lesson)).join('\n');
+    for (const entry of GLOSSARY) {
+      const marks = text.split(`|${entry.id}]`).length - 1;
+      const at = firstUse(text, entry);
+      assert.ok(marks <= 1, `${lesson.id}: ${entry.id} is marked ${marks} times`);
+      assert.ok(
+        at < 0 || (marks === 1 && text.indexOf(`|${entry.id}]`) < at),
+        `${lesson.id}: "${text.slice(at, at + 30)}" is not marked`,
+      );
+    }
+    assert.equal(unglossed(text), textsOf(lesson).join('\n'), 'nothing else changes');
+  }
+});
+
+test('a first use is found in its forms, and other meanings of the word are not', () => {
+  const mark = (text) => markFirst([text])[0];
+  assert.equal(mark('Heads, then one head.'), '[Heads|head], then one head.');
+  assert.equal(mark('An attention head attends.'), 'An [attention head|head] attends.');
+  assert.equal(mark('two [loss|loss]es, the loss'), 'two [loss|loss]es, the loss');
+  assert.equal(
+    mark('a query meets a key'),
+    'a [query|query] meets a [key|key]',
+    'in texts on attention',
+  );
+  for (const text of [
+    'Arrow keys move between values.',
+    'Press the key N.',
+    'The norm of the gradient.',
+    'headroom, tokenise, unmasked',
+    '"Attention is all you need"',
+  ])
+    assert.doesNotMatch(mark(text), /\|(key|value|norm|head|token|mask|attention)\]/);
+  const known = new Set(['token']);
+  assert.deepEqual(markFirst(['a token', 'a seed', 'a seed'], known), [
+    'a token',
+    'a [seed|seed]',
+    'a seed',
+  ]);
+  assert.ok(known.has('seed'));
 });
 
 test('definitions are sorted, whole sentences of at most 22 words, one on what shows it', () => {

@@ -148,16 +148,13 @@ test('words name the block that decides and the strongest part', () => {
   const scores = (...list) => list.map((accuracy, i) => ({ layer: i - 1, accuracy }));
   assert.equal(
     decidedWords(scores(0.05, 0.41, 0.99, 1)),
-    'Decided in block 2: after it 99 % of the answers are on top, before it 41 %.',
+    'Decided in block 2: after it 99 % of the right answers rank first, before it 41 %.',
   );
   assert.equal(
     decidedWords(scores(0.9, 0.9)),
-    'Decided in the embedding: after it 90 % of the answers are on top.',
+    'Decided in the embedding: after it 90 % of the right answers rank first.',
   );
-  assert.match(
-    decidedWords(scores(0.05, 0.2)),
-    /^Nothing is decided yet: after the last block 20 %/,
-  );
+  assert.match(decidedWords(scores(0.05, 0.2)), /^No block decides yet: after the last one, 20 %/);
   const row = (head, recovered) => ({
     stack: 'encoder',
     layer: 2,
@@ -171,7 +168,7 @@ test('words name the block that decides and the strongest part', () => {
   );
   assert.match(
     patchWords([row(0, null)], 'log_probability', { arch: 'encoder' }),
-    /the same for both/,
+    /have the same metric/,
   );
   assert.deepEqual(
     [recoveredText(0.714), recoveredText(-0.2), recoveredText(-0.001), recoveredText(null)],

@@ -82,7 +82,7 @@ test('solved, lost and diverged come before everything else, and every verdict s
     text({ accuracy: 1, loss: 2.9, trainLoss: 0.1 }, { solvedStep: 212, best }),
     'Solved at step 212',
   );
-  assert.equal(text({ accuracy: 0.5 }, { solvedStep: 212, best }), 'Lost what it knew at step 212');
+  assert.equal(text({ accuracy: 0.5 }, { solvedStep: 212, best }), 'Fell back after step 212');
   assert.equal(
     text({}, { solvedStep: 212, diverged: { step: 30, tensor: 'blocks.1.norm1.weight' } }),
     'Diverged at step 30 in blocks.1.norm1.weight',

@@ -71,7 +71,7 @@ static void words_member(tx_text *t, bool *first, const tx_config *config) {
     string_member(t, &member, "aim", text);
     string_member(t, &member, "knows", words->knows ? words->knows : "");
     string_member(t, &member, "finds", words->finds ? words->finds : "");
-    string_member(t, &member, "solved", words->solved ? words->solved : "It has found the rule.");
+    string_member(t, &member, "solved", words->solved ? words->solved : "It solves the task.");
     tx_text_add_char(t, '}');
 }
 

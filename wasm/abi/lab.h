@@ -65,8 +65,8 @@ LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32
 
 /* Sets how many threads run the labs, the caller included: 1 to 16. To be called before the first
  * lab is made. The host then starts size - 1 threads, each with an instance of its own on the same
- * memory, and lets it call lab_help with its number, 1 .. size - 1. A build without threads takes 1
- * only. Results do not depend on it. */
+ * memory. Thread i calls lab_help(i), 1 .. size - 1. A build without threads takes 1 only. Results
+ * do not depend on it. */
 LAB_EXPORT int32_t lab_threads(int32_t size);
 /* The life of a helping thread: returns when lab_release is called. */
 LAB_EXPORT int32_t lab_help(int32_t part);
@@ -110,8 +110,8 @@ LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);
 /* JSON array of the groups of tensors (groups.h): {name, kind, layer, parameters}; layer -1 is
  * outside of the blocks. */
 LAB_EXPORT int32_t lab_groups(lab *l, char *out, int32_t room);
-/* lab_train for one step. If it returns 1, numbers[groups,3] holds of each group the norms of the
- * gradient before clipping, of the update, and of the values before it. */
+/* lab_train for one step. If it returns 1, numbers[groups,3] has three norms of each group: of the
+ * gradient before clipping, of the update, and of the values before the update. */
 LAB_EXPORT int32_t lab_train_groups(lab *l, lab_report *report, double *numbers, int32_t room);
 /* Samples first..first+count-1 of a split (0 training, 1 held-out) in eval mode. */
 LAB_EXPORT int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count,
@@ -159,8 +159,8 @@ LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
  * numbers from one row of the last dimension to the next, where they are more than its size. Where
  * `at` is 0 there is `look`, the first arguments of lab_look. */
 LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
-/* Attention weights of long sequences, which are not kept, computed again from the last pass of the
- * probe (batch 0) or of the batch (batch 1): query rows first..first+count-1 of a head of a
+/* Attention weights of long sequences are not kept. This computes them again from the last pass of
+ * the probe (batch 0) or of the batch (batch 1): query rows first..first+count-1 of a head of a
  * sequence, into rows[count,Tk]. kind: 0 self-, 1 cross-attention. Returns how many numbers;
  * TX_ERR_STATE before any pass. */
 LAB_EXPORT int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t kind,

@@ -19,7 +19,7 @@ static void wake_all(_Atomic int32_t *address) {
 static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
 
 /* memory.atomic.wait32: forbidden on a page's main thread, which never runs the engine. Helpers
- * wait for the next job as long as it takes. Nobody waits for a helper that is gone: its part of
+ * wait for the next job as long as it takes. No thread waits for a helper that is gone: its part of
  * the job would never be done. */
 static void sleep_on(_Atomic int32_t *address, int32_t expected) {
     const int64_t limit = address == &team.busy ? NAP_NS : -1;
@@ -39,7 +39,7 @@ tx_team *lab_team(void) { return &team; }
 void lab_team_abandon(void) {
 #if TX_THREADS
     atomic_store(&abandoned, 1);
-    /* a value that nobody sleeps on, and that never counts down to 0 */
+    /* a value that no thread sleeps on, and that never counts down to 0 */
     atomic_fetch_add(&team.busy, TX_TEAM_MOST);
     wake_all(&team.busy);
 #endif

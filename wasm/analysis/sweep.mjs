@@ -1,6 +1,6 @@
 // Studies: the same run with one or two settings varied, over several seeds. Pure: says which runs
 // there are, runs one on an engine it is given, and says what came out. Who has engines, how many,
-// and what is run where is the host's business; a run gives the same bits wherever it is run.
+// and what is run where is the host's business; a run gives the same bits in any of them.
 import { refuse } from '../lab/inputs.mjs';
 import { carriedOver, conclude, doubtOf, GOAL, overTheRun } from './conclusions.mjs';
 import { STUDIES, USUAL } from './ready.mjs';

@@ -37,7 +37,7 @@ const UNSEEN = ['task', 'arch', 'n_heads', 'norm', 'activation', 'posenc', 'embe
 /**
  * The settings of a PyTorch state_dict with the engine's names, as far as names and shapes tell
  * them. Throws LabError, naming the others, unless `given` has them; what is neither seen nor
- * asked for stands at its default.
+ * asked for has its default.
  * @param {Map<string, { dtype: string, shape: number[], data: any }>} tensors
  * @param {Record<string, any>} given settings of the caller
  * @param {Set<string>} known the engine's settings

@@ -2,7 +2,7 @@
 // has nothing else to do.
 
 /**
- * From the start of the page until anything is prepared: whoever presses Play at once does not wait
+ * From the start of the page until anything is prepared: a press of Play does not wait
  * for what nobody asked for.
  */
 const START_MS = 1000;

@@ -60,7 +60,7 @@ async function openEngine(/** @type {App} */ app, state, wished, link) {
   try {
     const opened = await next.request('open', { link }, 0);
     if (ticket !== state.newest)
-      throw Object.assign(new Error('another build is wished by now'), { code: 'stale' });
+      throw Object.assign(new Error('another build was chosen meanwhile'), { code: 'stale' });
     app.engine?.close();
     app.engine = next;
     Object.assign(app.page, { wished, build: opened });

@@ -86,7 +86,7 @@ const FOCUSED = [
   },
   {
     keys: ['Page Up', 'Page Down'],
-    does: 'In a heat map: the ends of a column. On the chart: ten moments on or back',
+    does: 'In a heat map: the ends of a column. On the chart: ten moments forward or back',
   },
   { keys: ['Enter'], does: 'In the model: inspect this tile' },
 ];

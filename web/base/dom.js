@@ -67,7 +67,7 @@ export function reveal(row, button) {
 
 /**
  * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels; `short`:
- * what stands on a button where there is no room for its text.
+ * what a button shows where there is no room for its text.
  * @param {{ label: string, items: { id: string, text: string, title?: string, short?: string }[],
  *   onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
  * @returns {{ element: any, select: (id: string|null) => void }}

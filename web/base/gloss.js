@@ -36,8 +36,9 @@ export function unglossed(text) {
  * A plain text with the first mention of a word marked; the text alone where it does not occur.
  * @returns {(Node|string)[]}
  */
-export function withFirst(text, word, id) {
-  const at = text.indexOf(word);
+export function withFirst(text, /** @type {string|RegExp} */ word, id) {
+  const at = text.search(word);
   if (at < 0) return [text];
-  return [text.slice(0, at), gloss(id, word), text.slice(at + word.length)];
+  const [shown] = text.slice(at).match(word);
+  return [text.slice(0, at), gloss(id, shown), text.slice(at + shown.length)];
 }

@@ -171,8 +171,8 @@ export const ENCODING_WORDS = {
     'Learned: one trainable vector for each position is added to the embeddings. It begins as ' +
     'noise; watch the pattern form.',
   rope:
-    'Rotary: nothing is added. Each pair of numbers in q and k is turned by an angle that ' +
-    'grows with the position, so that q·k depends on the distance between two tokens.',
+    'Rotary: nothing is added. Each pair of numbers in q and k is rotated by an angle that ' +
+    'grows with the position. So q·k depends on the distance between two tokens.',
   alibi:
     'ALiBi: nothing is added. Each head subtracts slope × distance from every score. Far ' +
     'tokens then get less attention, in some heads much less.',

@@ -153,8 +153,9 @@ const TOKEN = {
   answer: ({ stage }) => stage.answers[0].expected || null,
   shown: ({ stage: { answers } }) =>
     `Slot 1 must hold ${answers[0].expected}, the last input token. The model now outputs ` +
-    `${answers[0].label}${answers[0].right ? '.' : ', which is wrong.'} The arcs show which ` +
-    'tokens it uses for this slot.',
+    `${answers[0].label === '·' ? 'the empty token (·)' : answers[0].label}` +
+    `${answers[0].right ? '.' : ', which is wrong.'} The arcs show which tokens it looks at for ` +
+    'this slot.',
 };
 
 /** @type {Step} */
@@ -191,9 +192,10 @@ const LOSS = {
   id: 'loss',
   title: 'One gradient step',
   words: ({ plan }) =>
-    'The [loss|loss] says how wrong the model is. Equal probabilities for all tokens would cost ' +
-    `${two(plan.guess_loss)}; 0 is perfect. A [gradient step|gradient-step] moves every ` +
-    '[parameter|parameter] a little so that the loss of a batch falls.',
+    'The [loss|loss] says how wrong the model is, here on [held-out|held-out] examples. Equal ' +
+    `chances for all possible answers cost ${two(plan.guess_loss)}; 0 is perfect. A ` +
+    '[gradient step|gradient-step] moves every [parameter|parameter] a little so that the loss ' +
+    'of some training examples falls.',
   points: ['#charts'],
   panel: 'charts',
   question: () => 'Will a single step change the held-out loss?',
@@ -209,7 +211,7 @@ const LOSS = {
   answer: ({ losses }) => (losses.length < 2 ? null : losses[1] < losses[0] ? 'lower' : 'not'),
   shown: ({ losses, evaluation }) =>
     `The held-out loss went from ${two(losses[0])} to ${two(losses[1])}. ` +
-    `The accuracy is ${formatShare(evaluation?.accuracy ?? 0)} now. ` +
+    `Now ${formatShare(evaluation?.accuracy ?? 0)} of the answers are right. ` +
     'Training is this step, repeated with new examples.',
 };
 
@@ -218,8 +220,9 @@ const TRAIN = {
   id: 'train',
   title: 'Training',
   words: ({ settings }) =>
-    `Each step uses ${settings.batch} new examples. The [learning rate|learning-rate] sets how ` +
-    'far a step goes. The score is the [accuracy|accuracy] on [held-out|held-out] examples.',
+    `Each step uses a batch of ${settings.batch} new examples. The ` +
+    '[learning rate|learning-rate] sets how far a step goes. The score is the ' +
+    '[accuracy|accuracy]: how many held-out answers are right.',
   points: ['#play'],
   panel: 'model',
   question: () => 'How many steps will it need until 99 % of the answers are right?',
@@ -246,9 +249,10 @@ const ATTENTION = {
   id: 'attention',
   title: 'Attention',
   words: () =>
-    '[Attention|attention] moves information between positions. A [head|head] compares the ' +
-    '[query|query] of a slot with the [key|key] of every token. [Softmax|softmax] turns the ' +
-    'scores into shares, and the head adds up the [values|value] with these shares.',
+    '[Attention|attention] moves information between positions. For each slot, a [head|head] ' +
+    'gives every token a share, and adds up their [values|value] by these shares. It gets the ' +
+    'shares by [softmax|softmax], from the [query|query] of the slot and the [keys|key] of the ' +
+    'tokens.',
   points: ['#stage .chip-token.answer'],
   panel: 'model',
   question: () => `At which token will the model look most for slot ${SLOT + 1}?`,
@@ -294,8 +298,8 @@ const HEAD = {
   id: 'head',
   title: 'Find a head',
   words: () =>
-    'Each square is one head. Its rows are queries, its columns keys, and darker cells are ' +
-    'larger shares. The label below a square names its pattern, if it has one.',
+    'Each square is one head. Its rows are queries and its columns keys. A stronger colour is a ' +
+    'larger share. The label below a square names its pattern, if it has one.',
   points: ['#model .stage', '#model'],
   panel: 'model',
   question: () => 'Which layer has the head with the clearest pattern?',
@@ -307,7 +311,7 @@ const HEAD = {
   act: ({ open, ...facts }) =>
     open && !isNamed(open, facts)
       ? 'This head has no clear pattern here. Open one whose label has a percentage.'
-      : 'Open a head whose label has a percentage, by its square.',
+      : 'Open a head whose label has a percentage: click or tap its square.',
   actsOn: ['#model .stage', '#inspector'],
   actPanel: 'model',
   done: (facts) => isNamed(facts.open, facts),
@@ -353,7 +357,7 @@ const CUT = {
     `${formatShare(without)}. ` +
     (whole - without > MATTERS
       ? 'So the model uses this head for its answers.'
-      : 'So the other heads replace it. The view Heads, in Everything, cuts several at once.'),
+      : 'So the other heads are enough. The view Heads, in Everything, cuts several at once.'),
   needs: (facts) => (facts.cut.length > 0 ? null : needsTraining(facts)),
 };
 

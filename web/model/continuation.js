@@ -36,7 +36,7 @@ export function contextOf(settings, reads) {
 /**
  * The request for the next tokens. While all of it fits, the whole sequence is read; then only its
  * last `context` tokens, one new token a request. The seed moves with what was dropped: draws go by
- * seed and position, and the position then stands still.
+ * seed and position, and the position then stays the same.
  * @param {any} settings
  * @param {Prompt} prompt
  * @param {number[]} said tokens generated so far

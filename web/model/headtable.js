@@ -55,7 +55,7 @@ export function formedWords(title, points, level = FORMED) {
 }
 
 /**
- * Where a step stands on an axis of steps, 0 to 1, even in its logarithm as the kept moments are.
+ * Where a step is on an axis of steps, 0 to 1, even in its logarithm as the kept moments are.
  */
 const stepShare = (step, last) => Math.log(step + 1) / Math.log(Math.max(last, 1) + 1);
 

@@ -26,15 +26,15 @@ export function decidedWords(/** @type {{ layer: number, accuracy: number }[]} *
   const percent = (x) => `${(100 * x).toFixed(0)} %`;
   if (last.accuracy < NONE)
     return (
-      `Nothing is decided yet: after the last block ` +
-      `${percent(last.accuracy)} of the answers are on top.`
+      `No block decides yet: after the last one, ` +
+      `${percent(last.accuracy)} of the right answers rank first.`
     );
   const at = scores.findIndex(({ accuracy }) => accuracy >= DECIDED * last.accuracy);
   const { layer, accuracy } = scores[at];
   const before = at > 0 ? `, before it ${percent(scores[at - 1].accuracy)}` : '';
   return (
     `Decided ${layer < 0 ? 'in the embedding' : `in ${depthName(layer)}`}: after it ` +
-    `${percent(accuracy)} of the answers are on top${before}.`
+    `${percent(accuracy)} of the right answers rank first${before}.`
   );
 }
 
@@ -53,7 +53,7 @@ const METRICS = {
 export function patchWords(rows, metric, settings) {
   const known = rows.filter((row) => Number.isFinite(row[metric].recovered));
   if (known.length === 0)
-    return 'On this pair the metric is the same for both, so nothing can come back.';
+    return 'Both inputs of this pair have the same metric, so there is nothing to restore.';
   const best = known.reduce((a, b) => (b[metric].recovered > a[metric].recovered ? b : a));
   return (
     `${placeWords(best, settings)} alone restores ` +

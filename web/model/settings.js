@@ -25,8 +25,8 @@ export const KERNELS = /** @type {Setting} */ ({
   rebuild: true,
   advanced: true,
   help:
-    'simd128 gives the same bits on every machine; relaxed is faster and may differ in the ' +
-    'last; auto takes relaxed where the machine has it',
+    'simd128 gives the same bits on every machine. relaxed is faster, and its last bits may ' +
+    'differ. auto takes relaxed where the machine has it.',
 });
 
 /** The other setting of the page: threads that compute. Results do not depend on it. */
@@ -40,8 +40,8 @@ export const THREADS = /** @type {Setting} */ ({
   rebuild: true,
   advanced: true,
   help:
-    'threads that compute together, with the same results at any number; never more than the ' +
-    'machine runs at once; auto chooses by the machine',
+    'How many threads compute together, never more than the machine runs at once. Results do ' +
+    'not depend on it; auto chooses by the machine.',
 });
 
 /**

@@ -109,7 +109,7 @@ function solvedVerdict(solvedStep, evaluation, bounds) {
           `${percent(bounds.best_accuracy)}; now it is ${share}.`,
       )
     : say(
-        `Lost what it knew at step ${solvedStep}`,
+        `Fell back after step ${solvedStep}`,
         'bad',
         `Held-out accuracy was near the best possible at step ${solvedStep}; now it is ${share}.`,
       );
@@ -130,7 +130,7 @@ function unsolvedVerdict(evaluation, best, bounds) {
       'bad',
       `Train loss ` +
         `${evaluation.trainLoss.toFixed(2)}, held-out ` +
-        `${loss}: the model learns its examples and not the rule.`,
+        `${loss}: it fits its training examples better than new ones.`,
     );
   const stuck = best !== null && evaluation.step - best.step >= Math.max(PATIENCE, best.step);
   if (restsOnWhich(evaluation, best, bounds))

@@ -1,7 +1,7 @@
 // Held-out examples: what went in, what came out, right and wrong token by token. A click shows
 // that example in the model.
 import { h, setAttribute, setText } from '../base/dom.js';
-import { gloss } from '../base/gloss.js';
+import { gloss, setGlossed } from '../base/gloss.js';
 import { formatCount } from '../base/format.js';
 import { answerOf } from '../model/own.js';
 import { answerCells, fitCells, givenCells } from '../parts/tokens.js';
@@ -89,7 +89,7 @@ class Examples {
     );
     this.back.disabled = first === 0;
     this.on.disabled = first + examples.length >= total;
-    setText(this.share, shareWords(answers));
+    setGlossed(this.share, shareWords(answers));
   }
 }
 
@@ -113,5 +113,7 @@ function shareWords(answers) {
   if (!counted) return '';
   const whole =
     `${answers.filter((answer) => answer.whole).length} of ` + `${answers.length} sequences right`;
-  return counted === answers.length ? whole : `${right} of ${counted} tokens right · ${whole}`;
+  return counted === answers.length
+    ? whole
+    : `${right} of ${counted} [tokens|token] right · ${whole}`;
 }

@@ -46,7 +46,7 @@ class Headline {
           : [
               ...withFirst(sub.slice(0, at), 'transformer', 'transformer'),
               h('b', { text: count }),
-              sub.slice(at + count.length),
+              ...withFirst(sub.slice(at + count.length), 'held-out', 'held-out'),
             ]),
       );
     }

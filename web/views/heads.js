@@ -7,6 +7,7 @@ import { createQuestion } from '../parts/ask.js';
 import { isMeasure, WORDS } from '../parts/heads/columns.js';
 import { Cutting } from '../parts/heads/cutting.js';
 import { HeadTable } from '../parts/heads/table.js';
+import { setProse } from '../parts/prose.js';
 
 const MEASURE_MS = 500;
 /** Held-out samples that heads are measured over, at most. */
@@ -63,7 +64,7 @@ class HeadsView {
         {
           id: 'words',
           text: 'In words',
-          title: 'What each part does, and when a head came to do it',
+          title: 'What each part does, and when each pattern formed',
         },
         { id: 'measures', text: 'Measures', title: 'Every measure of every head' },
       ],
@@ -116,7 +117,7 @@ class HeadsView {
     this.none.hidden = can;
     if (!can) {
       this.report = null;
-      return setText(this.about, '');
+      return setProse(this.about, '');
     }
     const samples = samplesAtOnce(page.plan, page.settings, SAMPLES);
     this.cutting.update();
@@ -130,7 +131,8 @@ class HeadsView {
     const { report, history, page } = this;
     const { kept } = this.host.run;
     const cut = page.cut.shown && page.cut.places.length ? ` · ${cutWords(page.cut.places)}` : '';
-    setText(this.about, `${report.samples} held-out samples · step ${report.step}${cut}`);
+    const about = `${report.samples} held-out samples · step ${report.step}${cut}`;
+    setProse(this.about, about);
     this.drawStop(history.count(kept), kept.length);
     this.table.update(report, history, kept.at(-1) ?? 0, this.columnsNow());
   }

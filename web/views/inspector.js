@@ -1,7 +1,7 @@
 // One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's
 // sum, the formula with its numbers.
 import { h, setAttribute, setStyle, setText } from '../base/dom.js';
-import { gloss } from '../base/gloss.js';
+import { gloss, setGlossed } from '../base/gloss.js';
 import { answerRows, cellWords } from '../draw/formulas.js';
 import { badgeOf, parseTile, tileTokens, tileWords } from '../draw/matrix.js';
 import { cellEdge } from '../draw/sizes.js';
@@ -114,7 +114,7 @@ class Inspector {
       this.map.clear();
       setStyle(this.map.element, { width: this.roomPx, height: this.roomPx, 'margin-bottom': 0 });
       setText(this.title, 'Nothing chosen');
-      setText(this.axes, 'Hover over a tile to inspect it; click to keep it here.');
+      setGlossed(this.axes, 'Hover over a tile to inspect it; click to keep it here.');
       return;
     }
     const words = tileWords(id);
@@ -125,7 +125,7 @@ class Inspector {
         ? words.title.replace(/^Decoder · (?=.*Cross)/, '').replace('Layer ', 'L')
         : words.title,
     );
-    setText(this.axes, words.axes);
+    setGlossed(this.axes, axesGlossed(words.axes));
     this.close.hidden = !locked;
     setText(
       this.more,
@@ -202,3 +202,6 @@ function labelsOf(id, { rows, columns }, snapshot, settings) {
   );
   return { rowLabels: rows === 1 ? [] : Array.from(names.rows, label), columnLabels };
 }
+
+/** The words on both axes of a tile, with marks. */
+const axesGlossed = (axes) => axes.replace(/\b(query|key)\b/g, '[$1|$1]');

@@ -1,6 +1,7 @@
 // The lesson column: one step at a time, its links, what to look for, and the list of lessons.
 // Draws what lesson.js says; starts nothing by itself.
 import { h, setAttribute, setText } from '../base/dom.js';
+import { glossed } from '../base/gloss.js';
 import {
   aimMet,
   aimWords,
@@ -11,6 +12,7 @@ import {
   stepName,
   wishEffect,
 } from '../lessons/lesson.js';
+import { markFirst } from '../model/glossary.js';
 
 /**
  * @param {HTMLElement} root
@@ -141,13 +143,15 @@ class LessonColumn {
     const step = this.lesson.steps[this.at.step];
     this.deeds = (step.deeds ?? []).map((deed) => this.addDeed(deed));
     this.aim = step.aim ? this.makeAim(step.aim) : null;
+    const texts = markFirst(this.lesson.steps.flatMap(({ text, look }) => [text, look]));
+    const [text, look] = texts.slice(2 * this.at.step);
     this.body.replaceChildren(
-      h('p', { text: step.text }),
+      h('p', {}, ...glossed(text)),
       ...(step.formula ? [formula(step.formula)] : []),
       ...(this.deeds.length
         ? [h('div', { class: 'deeds' }, ...this.deeds.map(({ element }) => element))]
         : []),
-      h('p', {}, h('b', { text: 'Look for. ' }), step.look),
+      h('p', {}, h('b', { text: 'Look for. ' }), ...glossed(look)),
       ...(this.aim ? [this.aim.element] : []),
     );
     this.body.scrollTop = 0;

@@ -12,6 +12,7 @@ import { emphasise } from '../parts/marked.js';
 import { Curves } from '../parts/positions/curves.js';
 import { Likeness } from '../parts/positions/likeness.js';
 import { Order } from '../parts/positions/order.js';
+import { setProse } from '../parts/prose.js';
 
 /** A table of more numbers than this is asked for at most every LARGE_MS. */
 const LARGE = 1 << 16;
@@ -204,7 +205,8 @@ class PositionsView {
       'first layer.';
     const lanes = lanesOf(this.page.settings).length;
     const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
-    setText(this.sentence, ENCODING_WORDS[posenc] + (kind === 'tokens' ? added : ''));
+    const words = ENCODING_WORDS[posenc] + (kind === 'tokens' ? added : '');
+    setProse(this.sentence, words);
     this.lane.element.hidden = lanes === 1 || (posenc !== 'learned' && !ofTokens);
     this.lane.select(String(lane));
     this.what.element.hidden = !hasTable;

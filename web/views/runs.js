@@ -166,7 +166,7 @@ class RunRow {
   }
 
   updateName({ name, visible, colour }, isCurrent) {
-    const shown = isCurrent ? `${name} is the present run` : `Show ${name} in the charts`;
+    const shown = isCurrent ? `${name} is the current run` : `Show ${name} in the charts`;
     const own = isCurrent ? '--series-2' : `--run-${colour + 1}`;
     this.mark.style.setProperty('color', `var(${own})`);
     this.second.hidden = !isCurrent;

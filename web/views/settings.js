@@ -166,7 +166,7 @@ function help(setting) {
     ? 'A change rebuilds the model, at step 0; the run so far is kept for comparison.'
     : 'A change applies at once.';
   const range = setting.type === 'int' || setting.type === 'float' ? ` (${accepted(setting)})` : '';
-  return `${setting.key}: ${setting.help}${range}. ${effect}`;
+  return `${setting.key}${range}. ${setting.help} ${effect}`;
 }
 
 /**

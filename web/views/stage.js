@@ -1,6 +1,7 @@
 // The stage of Explore: one example, what the model answers, and arcs from an answer to what each
 // head looks at, with the same in one sentence.
 import { h, setAttribute, setStyle, setText } from '../base/dom.js';
+import { withFirst } from '../base/gloss.js';
 import { stageLayout } from '../draw/arcs.js';
 import {
   answersName,
@@ -238,7 +239,9 @@ class StageView {
     if (this.sentence.dataset.text !== text) {
       this.sentence.dataset.text = text;
       this.sentence.replaceChildren(
-        ...parts.map((part) => (part.strong ? h('b', { text: part.text }) : part.text)),
+        ...parts.flatMap(({ text: words, strong }) =>
+          strong ? h('b', { text: words }) : withFirst(words, /\bheads?\b/, 'head'),
+        ),
       );
     }
     this.maths.hidden = none || layers === 0;

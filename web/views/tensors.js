@@ -18,6 +18,7 @@ import {
 } from '../draw/tensorpicture.js';
 import { createQuestion } from '../parts/ask.js';
 import { CellCursor, createCellMap, createRamp } from '../parts/cellmap.js';
+import { setProse } from '../parts/prose.js';
 import { Figures } from '../parts/tensors/figures.js';
 import { GroupTable } from '../parts/tensors/groups.js';
 import { TensorList } from '../parts/tensors/list.js';
@@ -166,7 +167,8 @@ class TensorsView {
     this.list.mark(shown.name);
     setText(this.name, shown.name);
     const axes = axisWords(shown, turned);
-    setText(this.about, `${KINDS[shown.kind]} · ${shown.shape.join(' × ')} · ${axes}`);
+    const about = `${KINDS[shown.kind]} · ${shown.shape.join(' × ')} · ${axes}`;
+    setProse(this.about, about);
     setText(this.note, noteOf(shown, turned, page.at !== null));
     this.drawSliders();
     this.matrix = matrixOf(shown, page.settings, turned);

@@ -1,8 +1,9 @@
 // The view "Try it": a causal model or an encoder-decoder generates token after token; every model
 // answers a table of the reader's own sequences.
-import { h, segments, setText } from '../base/dom.js';
+import { h, segments } from '../base/dom.js';
 import { presetsThatGenerate, refusalWords } from '../model/continuation.js';
 import { createGeneration } from '../parts/generation/generation.js';
+import { setProse } from '../parts/prose.js';
 import { createSequences } from '../parts/sequences/sequences.js';
 
 /**
@@ -65,7 +66,7 @@ class TryView {
     this.table.hidden = this.shown !== 'table' || this.settings.head === 'none';
     this.refusal.hidden = able;
     if (able) return;
-    setText(this.why, refusalWords(this.settings));
+    setProse(this.why, refusalWords(this.settings));
     this.offers.replaceChildren(
       h('span', { text: 'Models that output token after token:' }),
       ...presetsThatGenerate(this.host.page.description).map(({ name, title }) =>

@@ -10,6 +10,7 @@ import { rowsLayout } from '../../draw/rows.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { drawLabels } from '../model/stream.js';
 import { ModelTile } from '../model/tile.js';
+import { setProse } from '../prose.js';
 
 /** Answers that are written out. */
 const MOST_ANSWERS = 24;
@@ -134,7 +135,7 @@ export class Side {
     setText(this.about, `step ${formatCount(step)}${without ? `, without ${without}` : ''}`);
     setText(this.verdict, verdict.text);
     setAttribute(this.verdict, 'data-stage', verdict.stage);
-    setText(
+    setProse(
       this.score,
       score
         ? `${formatShare(score.accuracy)} right · loss ${formatLoss(score.loss)} · ` +

@@ -92,14 +92,12 @@ export class GenerationForm {
         {
           id: 'trained',
           text: 'trained',
-          title: 'The model reads as many of the last tokens as it was trained on',
+          title: 'Reads as many of the last tokens as it was trained on',
         },
         {
           id: 'all',
           text: 'all',
-          title:
-            `Reads everything that fits into ` +
-            `“${settingName('max_len')}”, also beyond what it was trained on`,
+          title: `Reads up to “${settingName('max_len')}” tokens, also more than it was trained on`,
         },
       ],
     });

@@ -3,6 +3,7 @@ import { h, segments, setAttribute, setStyle, setText } from '../../base/dom.js'
 import { formatLoss, formatShare } from '../../base/format.js';
 import { cutWords, placeKey, placeWords } from '../../model/cuts.js';
 import { costOf, keepAbove } from '../../model/heldout.js';
+import { setProse } from '../prose.js';
 import { points } from './columns.js';
 import { Knockout } from './knockout.js';
 
@@ -114,7 +115,7 @@ export class Cutting {
     const progress = turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Knock out each in turn';
     setText(this.each, progress);
     void knockout.score();
-    setText(this.effect, this.effectWords());
+    setProse(this.effect, this.effectWords());
     this.keeping.hidden = knockout.costs.size === 0 || turn !== null;
     if (!this.keeping.hidden) this.updateKeeping();
   }
@@ -134,7 +135,7 @@ export class Cutting {
     if (this.page.cut.places.length > 0)
       return scored ? scoreWords(scored) : `${cutWords(this.page.cut.places)}: scoring …`;
     return costsAt && costs.size
-      ? `Cost of each part alone at ${costsAt}.`
+      ? `Cost of each part by itself at ${costsAt}.`
       : 'Tick a part in the table to cut it, or knock out each in turn. Nothing is cut.';
   }
 }

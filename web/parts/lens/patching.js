@@ -6,6 +6,7 @@ import { shownCuts, tilesOf, withoutWords } from '../../model/cuts.js';
 import { steadyMoment } from '../../model/heldout.js';
 import { patchGrid, patchWords, recoveredText } from '../../model/lenswords.js';
 import { patchPlaces } from '../../wasm/analysis/patch.mjs';
+import { prose, setProse } from '../prose.js';
 
 const PATCHES_AT_ONCE = 4;
 
@@ -73,7 +74,7 @@ export class Patching {
     return h(
       'section',
       { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Patch' },
-      h('p', { class: 'dim', text }),
+      h('p', { class: 'dim' }, ...prose(text)),
       h('div', { class: 'cut-row' }, this.what.element, this.by.element, this.next, this.run),
       this.pair,
       this.said,
@@ -139,7 +140,7 @@ export class Patching {
     if (result) return this.drawResult(result);
     this.pair.replaceChildren();
     this.table.replaceChildren();
-    setText(this.said, turn ? 'Patching …' : '');
+    setProse(this.said, turn ? 'Patching …' : '');
     setText(this.ends, '');
   }
 
@@ -150,7 +151,7 @@ export class Patching {
       tokensRow('corrupted', corrupted, settings),
     );
     setText(this.ends, this.endsWords());
-    setText(this.said, rows.length ? patchWords(rows, this.metric, settings) : 'Patching …');
+    setProse(this.said, rows.length ? patchWords(rows, this.metric, settings) : 'Patching …');
     this.drawTable(patchGrid(rows, settings));
   }
 

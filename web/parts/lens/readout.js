@@ -1,11 +1,11 @@
 // The lens: what the model would answer after each block, and how often that is right.
 import { h, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
-import { setGlossed } from '../../base/gloss.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { addScores, decidedWords, depthName } from '../../model/lenswords.js';
 import { createQuestion } from '../ask.js';
+import { setProse } from '../prose.js';
 import { cellWords, ReadOutGrid } from './grid.js';
 
 const LENS_MS = 250;
@@ -101,10 +101,10 @@ export class ReadOut {
     const { scored, shown } = this;
     const scores = scored?.rows.length === shown.layers.length ? scored.rows : null;
     setText(this.decided, scores ? decidedWords(scores) : 'Scoring held-out samples …');
-    setGlossed(
+    setProse(
       this.about,
-      `After each block the residual stream goes through the final [norm|norm] and the output ` +
-        `layer, which gives a [logit|logit] for each token. Colour: probability of the right ` +
+      `After each block the residual stream goes through the final norm and the output ` +
+        `layer, which gives a logit for each token. Colour: probability of the right ` +
         `answer; small: its rank, where another token is first; above: ` +
         `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,
     );

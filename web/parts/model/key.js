@@ -1,6 +1,7 @@
 // The line below the drawing: how to read it, what the badges that show mean, and the one scale of
 // all heads.
 import { h, setStyle, setText } from '../../base/dom.js';
+import { withFirst } from '../../base/gloss.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { percent } from '../../model/looks.js';
 import { badgeParts, headGlyph, meaning } from './badge.js';
@@ -23,10 +24,11 @@ export class DrawingKey {
       this.high,
       this.even,
     );
-    this.read = h('span', {
-      class: 'read-so',
-      text: 'One square, one head: a row looks at the columns.',
-    });
+    this.read = h(
+      'span',
+      { class: 'read-so' },
+      ...withFirst('One square, one head: a row looks at the columns.', 'head', 'head'),
+    );
     this.element = h('p', { class: 'lab foot' }, this.read, this.meanings, this.scale);
     this.known = '';
   }

@@ -140,8 +140,8 @@ export class Curves {
     const { encoding, byDistance, shown, previewed } = this;
     const { kind, rows, columns } = encoding;
     const names = [...shown, previewed].map((column) => columnWords(encoding, column));
-    const dotted = 'dotted: q·k of equal vectors so far apart, as a share';
-    const between = 'drawn between positions too; the model has the whole ones';
+    const dotted = 'dotted: q·k of two equal vectors at that distance, relative to distance 0';
+    const between = 'drawn between positions too; the model uses whole positions only';
     const isWave = kind === 'sinusoidal' || kind === 'rope';
     setText(this.hint, byDistance ? dotted : isWave ? between : '');
     setAttribute(this.slider, 'max', String(columns - 1));

@@ -1,9 +1,10 @@
 // Whether order matters to this model: the probe shuffled, and buttons that turn positions off or
 // on.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute } from '../../base/dom.js';
 import { shuffledOrder, shuffleWords } from '../../draw/positions.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { createQuestion } from '../ask.js';
+import { setProse } from '../prose.js';
 
 /** Tokens of a row, at most. */
 const MOST_SHOWN = 40;
@@ -83,7 +84,7 @@ export class Order {
         tableRow('Prediction', first(reply.before)),
         tableRow('… when shuffled', first(reply.after, changed)),
       );
-    setText(
+    setProse(
       this.words,
       `The ${what} shuffled, the answers put back in their places. ` +
         `${shuffleWords(posenc, reply.difference, hears)}`,

@@ -96,8 +96,7 @@ export class Bands {
     setStyle(this.here, { left: frame.x, top: Math.max(frame.top, axis.heightOf(loss) ?? 0) });
     setText(
       this.here.lastChild,
-      `${formatLoss(loss)} You are here` +
-        `${worse ? ': worse than guessing, because it is sure of wrong answers.' : '.'}`,
+      `${formatLoss(loss)} You are here` + `${worse ? ': worse than guessing.' : '.'}`,
     );
     setStyle(this.later, { left: frame.x + 14, top: frame.top + frame.height * 0.58 });
   }

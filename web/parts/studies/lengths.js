@@ -5,6 +5,7 @@ import { formatShare } from '../../base/format.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { settingName, shownAs } from '../../model/words.js';
 import { createQuestion } from '../ask.js';
+import { setProse } from '../prose.js';
 import { ShareChart, shareLine, svgText } from './sharechart.js';
 
 const MOST = 24;
@@ -118,7 +119,7 @@ class Lengths {
     const step = known.length ? `, step ${known.at(-1).step}` : '';
     this.drawChart(known, words, text);
     setText(this.said, words || 'Measuring …');
-    setText(
+    setProse(
       this.about,
       `Held-out samples of other lengths than the model was trained on, up to ` +
         `${this.list.longest} positions (“${settingName('max_len')}”)${step}.`,
