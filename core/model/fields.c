@@ -212,6 +212,12 @@ const tx_field tx_fields[] = {
     FLOAT(dropout_resid, -1, -1, 0.9, "training", "",
           "dropout on each branch before it joins the residual stream" SITE, LIVE_MORE,
           .idle = tx_idle_trained),
+    CHOICE(
+        saved_activations, TX_SAVE_F32, "f32 bf16 inputs", "training",
+        "what blocks save for the backward pass; f32: everything; bf16: everything, rounded to 16 "
+        "bits, so gradients are approximate; inputs: their inputs only, from which blocks are "
+        "computed again (gradient checkpointing, the same result)",
+        MORE, .idle = tx_idle_several_blocks),
     FLOAT(clip, 1, 0, 1e6, "training", "", "largest global norm of the gradient; 0 does not clip",
           LIVE, .idle = tx_idle_trained),
     CHOICE(optimizer, TX_ADAM, "adam adamw sgd muon lion", "training",

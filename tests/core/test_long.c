@@ -69,9 +69,9 @@ static void check_derivative(const tx_config *c) {
     load_batch(&t, &b);
     tx_forward(&t.window, &pass, 0, b.B);
     tx_loss(&t.window, b.targets, t.counted, 0, b.B);
-    tx_backward(&t.window, &pass, 0, b.B);
+    tx_backward(&t.window, &pass, 0, 0, b.B);
     memset(p->grad, 0, p->numbers * sizeof *p->grad);
-    tx_backward_weights(&t.window, 0, 1, 0, b.B);
+    tx_backward_weights(&t.window, 0, 0, 1, 0, b.B);
     double square = 0;
     for (size_t i = 0; i < p->numbers; i++) square += (double)p->grad[i] * (double)p->grad[i];
     for (size_t i = 0; i < p->numbers; i++)
