@@ -38,8 +38,8 @@ static void forward_block(tx_acts *a, tx_place *p, int layer) {
     tx_place_cut(p, TX_CUT_BLOCK, b->sublayer[stack->n_sublayers - 1].out, C, C);
 }
 
-/* Rounds what the block keeps for a backward pass to 16 bits, if the settings say so. The last block
- * needs no such memory: its backward pass comes next. */
+/* Rounds what the block keeps for a backward pass to 16 bits, if the settings say so. The last
+ * block needs no such memory: its backward pass comes next. */
 static void save_block(const tx_acts *a, const tx_place *p) {
     const tx_stack *stack = &a->model->stack[p->stack];
     if (p->config->saved_activations != TX_SAVE_BF16 || !p->pass->training || p->last) return;
@@ -145,9 +145,9 @@ static blocks blocks_of(const tx_acts *a, int span, int stack) {
 
 /* --- backward to the activations -------------------------------------------------------------- */
 
-/* The block's activations as its backward pass reads them. Where blocks share their memory, the last
- * one's are still there; others come back from 16 bits, or are computed again from their input.
- * Chen et al., "Training Deep Nets with Sublinear Memory Cost" (2016). */
+/* The block's activations as its backward pass reads them. Where blocks share their memory, the
+ * last one's are still there; others come back from 16 bits, or are computed again from their
+ * input: Chen et al., "Training Deep Nets with Sublinear Memory Cost" (2016). */
 static void restore_block(tx_acts *a, tx_place *p) {
     const tx_stack *stack = &a->model->stack[p->stack];
     if (!a->shares || p->last) return;

@@ -150,7 +150,8 @@ static void test_runs(const char *model) {
 
 /* --- looking ---------------------------------------------------------------------------------- */
 
-/* Measures of heads and outputs of layers over held-out samples: in eval mode nothing is rounded. */
+/* Measures of heads and outputs of layers over held-out samples: in eval mode nothing is rounded.
+ */
 static void test_looking(const char *model) {
     static const char *const saved[] = {"f32", "bf16", "inputs"};
     double *heads[3], *outputs[3];
