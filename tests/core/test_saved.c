@@ -1,6 +1,6 @@
 /* What blocks save for the backward pass (saved_activations). Recomputed blocks give the bits of a
- * run that keeps everything: every kind of block, on any number of threads, in runs and for whoever
- * looks at them. Saved in 16 bits, activations are what a definition of bfloat16 says, runs do not
+ * run that keeps everything: every kind of block, on any number of threads, in runs and in what
+ * measures see. Saved in 16 bits, activations are what a definition of bfloat16 says, runs do not
  * depend on threads, and gradients are close. The memory is in test_costs.c. */
 #include "harness.h"
 #include "math/bf16.h"
