@@ -34,9 +34,12 @@ static v4i rounded(v4 x) {
 /* How many of the four numbers from i on there are. */
 static int left(size_t i, size_t n) { return i >= n ? 0 : (int)TX_MIN(4, n - i); }
 
+/* Reads nothing past the last number, which may be another thread's. */
 static v4 load(const real *x, size_t i, size_t n) {
-    const int count = left(i, n);
-    return count ? v4_load_part(x + i, count, 0) : v4_zero();
+    real part[4] = {0};
+    if (left(i, n) == 4) return v4_load(x + i);
+    for (int j = 0; j < left(i, n); j++) part[j] = x[i + (size_t)j];
+    return v4_load(part);
 }
 
 static void store(real *x, size_t i, size_t n, v4i words) {
