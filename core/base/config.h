@@ -19,6 +19,9 @@ typedef enum {
 } tx_mask;
 typedef enum { TX_HEAD_TOKEN, TX_HEAD_CLASS, TX_HEAD_NONE } tx_head;
 typedef enum { TX_SOFTMAX, TX_LINEAR_ATTENTION } tx_attention_kind;
+/* what the backward pass finds of a block but its input and output */
+typedef enum { TX_SAVE_F32, TX_SAVE_BF16, TX_SAVE_INPUTS } tx_saved_activations;
+#define TX_SAVED_ACTIVATIONS 3
 typedef enum { TX_XAVIER, TX_TORCH, TX_GPT2 } tx_init;
 typedef enum { TX_ADAM, TX_ADAMW, TX_SGD, TX_MUON, TX_LION } tx_optimizer;
 typedef enum { TX_CONSTANT, TX_LINEAR, TX_COSINE, TX_WSD } tx_schedule;
@@ -56,6 +59,7 @@ typedef struct {
     double logit_softcap;
     /* training */
     double dropout, dropout_embed, dropout_attn, dropout_ffn, dropout_resid;
+    int32_t saved_activations;
     int32_t optimizer, schedule, warmup, decay_steps, steps, epochs, ignore_index;
     double lr, lr_end, lr_adam, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
     /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the

@@ -70,10 +70,10 @@ void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
     a->dv = tx_room_gradient(r, Tk, K);
     a->dcontext = tx_room_gradient(r, r->T, C);
     if (!c->qk_norm) return;
-    a->raw_q = tx_room_gradient(r, r->T, C);
-    a->raw_k = tx_room_gradient(r, Tk, K);
-    a->rms_q = tx_room_gradient(r, r->T, H);
-    a->rms_k = tx_room_gradient(r, Tk, key_heads(c));
+    a->raw_q = tx_room_for_backward(r, r->T, C);
+    a->raw_k = tx_room_for_backward(r, Tk, K);
+    a->rms_q = tx_room_for_backward(r, r->T, H);
+    a->rms_k = tx_room_for_backward(r, Tk, key_heads(c));
 }
 
 size_t tx_heads_scratch(const tx_room *r, int Tk) {

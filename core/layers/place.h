@@ -6,6 +6,7 @@
 #include "base/config.h"
 #include "base/rng.h"
 #include "layers/cuts.h"
+#include "layers/kept.h"
 #include "layers/posenc.h"
 
 #define TX_MAX_LAYERS 12
@@ -101,12 +102,15 @@ typedef struct {
     int sequences;
     int T, S; /* positions of the stack, and of the encoder that cross-attention reads */
     bool with_gradient;
-    bool shown; /* attention weights are kept even where no pass needs them */
+    bool shown;    /* attention weights are kept even where no pass needs them */
+    tx_kept *kept; /* lists what forward passes keep for backward passes; NULL: no list */
 } tx_room;
 
-/* `width` numbers for each position of T, in every sequence. */
+/* `width` numbers for each position of T, in every sequence, that a forward pass sets. */
 real *tx_room_rows(const tx_room *r, int T, int width);
-/* The same for a gradient: NULL in a room without. */
+/* The same, of which only a backward pass has use: NULL in a room without gradients. */
+real *tx_room_for_backward(const tx_room *r, int T, int width);
+/* The same for a gradient, which a backward pass sets: NULL likewise. */
 real *tx_room_gradient(const tx_room *r, int T, int width);
 
 /* A share of the work on weight gradients: part `part` of `parts` of the elements of every

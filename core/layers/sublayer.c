@@ -33,12 +33,16 @@ static int key_positions(const tx_sublayer *w, const tx_room *r) {
     return w->kind == TX_CROSS_ATTENTION ? r->S : r->T;
 }
 
-void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *r, real *x) {
+void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *room, real *x,
+                       bool last) {
+    tx_room own = *room, *r = &own;
     int C = r->config->d_model;
+    a->kept = (tx_kept){0};
+    own.kept = &a->kept;
     a->x = x;
     a->in = tx_norms_first(r->config) ? tx_room_rows(r, r->T, C) : x;
-    a->sum = tx_room_rows(r, r->T, C);
-    a->out = tx_norms_last(r->config) ? tx_room_rows(r, r->T, C) : a->sum;
+    a->out = tx_room_rows(last ? room : r, r->T, C);
+    a->sum = tx_norms_last(r->config) ? tx_room_rows(r, r->T, C) : a->out;
     a->dbranch = tx_room_gradient(r, r->T, C);
     if (r->config->norm_type != TX_NO_NORM) {
         a->dnorm = tx_room_gradient(r, r->T, C);

@@ -31,6 +31,7 @@ typedef struct {
     real *x, *in, *sum, *out; /* [R,C]; those that coincide are the same pointer */
     real *dnorm, *dbranch;    /* [R,C] gradients of the norm's and of the branch's output */
     tx_norm_acts norm;
+    tx_kept kept; /* the arrays of forward above and below, but a block's x and out */
     union {
         tx_heads_acts heads;
         tx_feed_forward_acts ffn;
@@ -45,8 +46,10 @@ void tx_sublayer_add_norm(tx_sublayer *w, tx_params *params, const tx_config *c,
                           int number);
 void tx_sublayer_each_linear(tx_sublayer *w, tx_visit_linear *visit, void *context);
 
-/* Memory of the activations of a sublayer on x. Its output is a->out. */
-void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *room, real *x);
+/* Memory of the activations of a sublayer on x. Its output is a->out. last: it is the block's, too.
+ */
+void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *room, real *x,
+                       bool last);
 /* Numbers of working memory that a thread needs. */
 size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *room);
 

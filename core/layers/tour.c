@@ -4,6 +4,7 @@ static tx_result result_of(const tx_tour *t, real *data, int rows, int width, in
     return (tx_result){.stack = t->stack,
                        .layer = t->layer,
                        .kind = t->kind,
+                       .shared = t->shared,
                        .data = data,
                        .rows = rows,
                        .width = width,

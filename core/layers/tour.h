@@ -12,6 +12,7 @@ typedef struct {
     const char *name; /* in the names of tensors: "q"; NULL: is shown by no name */
     /* the parameter of the layer that made it; NULL: its numbers are part of another result */
     const tx_tensor *maker;
+    bool shared; /* its memory is the blocks' own in turn, and soon holds another block's */
     bool output; /* the sublayer's output as cuts replace it and measures average it (cuts.h) */
     real *data;
     int heads, rows, width, stride;
@@ -21,6 +22,7 @@ typedef struct {
     void (*see)(const tx_result *result, void *context);
     void *context;
     int stack, layer, kind; /* of the results to come */
+    bool shared;
 } tx_tour;
 
 /* Shows rows; NULL data is left out. */

@@ -1,16 +1,50 @@
 #include "model/acts.h"
 
-static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *r) {
+static void carve_block(tx_block_acts *b, const tx_stack *stack, const tx_room *r, real *x) {
+    for (int i = 0; i < stack->n_sublayers; i++) {
+        tx_sublayer_acts *a = &b->sublayer[i];
+        tx_sublayer_carve(a, &stack->block[0].sublayer[i], r, x, i == stack->n_sublayers - 1);
+        x = a->out;
+    }
+}
+
+/* A block on x in the memory of another one; `own`: it has an output of its own, and room for the
+ * rest in 16 bits if that is kept. */
+static void share_block(tx_block_acts *b, const tx_block_acts *shared, const tx_stack *stack,
+                        const tx_room *r, real *x, bool own) {
+    *b = *shared;
+    tx_sublayer_acts *first = &b->sublayer[0], *last = &b->sublayer[stack->n_sublayers - 1];
+    if (!tx_norms_first(r->config)) first->in = x;
+    first->x = x;
+    if (!own) return;
+    last->out = tx_room_rows(r, r->T, r->config->d_model);
+    if (!tx_norms_last(r->config)) last->sum = last->out;
+    if (r->config->saved_activations != TX_SAVE_BF16) return;
+    for (tx_sublayer_acts *a = first; a <= last; a++)
+        a->kept.words = tx_arena_take(r->arena, (uint64_t)r->sequences * tx_kept_words(&a->kept),
+                                      sizeof *a->kept.words);
+}
+
+static real *block_output(const tx_stack_acts *s, const tx_stack *stack, int layer) {
+    return s->block[layer].sublayer[stack->n_sublayers - 1].out;
+}
+
+/* Where blocks share, the last one comes last in a forward pass and first in a backward pass, so it
+ * needs nothing of its own. */
+static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *r, bool shares) {
     int C = r->config->d_model;
+    tx_block_acts shared;
     s->stream = (tx_residual){.T = r->T, .rows = r->T};
     s->embed = tx_room_rows(r, r->T, C);
     s->last = s->embed;
-    for (int l = 0; l < stack->n_layers; l++)
-        for (int i = 0; i < stack->n_sublayers; i++) {
-            tx_sublayer_acts *sublayer = &s->block[l].sublayer[i];
-            tx_sublayer_carve(sublayer, &stack->block[l].sublayer[i], r, s->last);
-            s->last = sublayer->out;
-        }
+    if (shares) carve_block(&shared, stack, r, NULL);
+    for (int l = 0; l < stack->n_layers; l++) {
+        if (shares)
+            share_block(&s->block[l], &shared, stack, r, s->last, l < stack->n_layers - 1);
+        else
+            carve_block(&s->block[l], stack, r, s->last);
+        s->last = block_output(s, stack, l);
+    }
     s->stream.out = s->last;
     if (tx_norms_end(r->config)) {
         s->stream.out = tx_room_rows(r, r->T, C);
@@ -30,22 +64,23 @@ static size_t scratch_of(const tx_stack *stack, const tx_room *r) {
     return most;
 }
 
-void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient, bool shown, int threads) {
+void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_room *of, int threads) {
+    const tx_config *c = of->config;
     size_t scratch = 0;
-    *a = (tx_acts){.model = model, .capacity = capacity};
-    a->shown = shown || model->config.attention == TX_SOFTMAX;
-    tx_room room = {arena, &model->config, capacity, T, S, with_gradient, shown};
+    tx_room room = *of;
+    *a = (tx_acts){.model = model, .capacity = of->sequences, .S = of->S, .T = of->T};
+    a->shares = of->with_gradient && !of->shown && c->saved_activations != TX_SAVE_F32;
+    a->shown = (of->shown || c->attention == TX_SOFTMAX) && !a->shares;
     for (int s = 0; s < model->n_stacks; s++) {
-        room.T = s + 1 == model->n_stacks ? T : S;
-        carve_stack(&a->stack[s], &model->stack[s], &room);
+        room.T = s + 1 == model->n_stacks ? of->T : of->S;
+        carve_stack(&a->stack[s], &model->stack[s], &room, a->shares);
         scratch = TX_MAX(scratch, scratch_of(&model->stack[s], &room));
     }
     a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
-    a->scratch = tx_arena_reals(arena, (uint64_t)threads * a->scratch_size);
-    a->look = tx_arena_reals(arena, (uint64_t)model->config.n_heads * TX_LOOK_ROWS *
-                                        (uint64_t)TX_MAX(S, T));
-    if (model->config.head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
+    a->scratch = tx_arena_reals(of->arena, (uint64_t)threads * a->scratch_size);
+    a->look = tx_arena_reals(of->arena,
+                             (uint64_t)c->n_heads * TX_LOOK_ROWS * (uint64_t)TX_MAX(of->S, of->T));
+    if (c->head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
 }
 
 static void load_stream(tx_residual *s, int T, int first, const void *inputs, size_t bytes,
@@ -104,7 +139,7 @@ static const stack_names one_stack = {"embed", "block", "hidden"},
                          two_stacks[] = {{"src_embed", "encoder", "memory"},
                                          {"tgt_embed", "decoder", "hidden"}};
 
-static void tour_stack(const tx_acts *a, tx_tour *t) {
+static void tour_stack(tx_acts *a, tx_again *again, tx_tour *t) {
     const stack_names *names = a->model->n_stacks == 1 ? &one_stack : &two_stacks[t->stack];
     const tx_stack *stack = &a->model->stack[t->stack];
     const tx_stack_acts *s = &a->stack[t->stack];
@@ -115,10 +150,13 @@ static void tour_stack(const tx_acts *a, tx_tour *t) {
     for (t->layer = 0; t->layer < stack->n_layers; t->layer++) {
         const tx_block_acts *b = &s->block[t->layer];
         bool narrow = tx_block_narrows(a, t->stack, t->layer);
+        if (again) again(a, t->stack, t->layer);
+        t->shared = a->shares;
         for (int i = 0; i < stack->n_sublayers; i++) /* those after self-attention begin narrow */
             tx_sublayer_tour(&stack->block[t->layer].sublayer[i], &b->sublayer[i], t, c, &s->stream,
                              &a->stack[0].stream, narrow);
-        tx_tour_rows(t, names->block, NULL, b->sublayer[stack->n_sublayers - 1].out,
+        t->shared = false;
+        tx_tour_rows(t, names->block, NULL, block_output(s, stack, t->layer),
                      narrow ? s->stream.rows : s->stream.T, C, C);
     }
     t->layer = -1;
@@ -126,9 +164,10 @@ static void tour_stack(const tx_acts *a, tx_tour *t) {
                  s->stream.rows, C, C);
 }
 
-void tx_acts_tour(const tx_acts *a, void (*see)(const tx_result *, void *), void *context) {
+void tx_acts_tour(tx_acts *a, tx_again *again, void (*see)(const tx_result *, void *),
+                  void *context) {
     tx_tour t = {.see = see, .context = context, .layer = -1, .kind = -1};
-    for (t.stack = 0; t.stack < a->model->n_stacks; t.stack++) tour_stack(a, &t);
+    for (t.stack = 0; t.stack < a->model->n_stacks; t.stack++) tour_stack(a, again, &t);
     t.stack = a->model->n_stacks - 1;
     if (a->model->config.head != TX_HEAD_NONE)
         tx_head_tour(&a->model->output, &a->head, &t, tx_output_rows(a));

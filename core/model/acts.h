@@ -19,8 +19,12 @@ typedef struct {
 
 typedef struct {
     const tx_model *model;
-    int capacity;        /* sequences there is room for */
-    bool shown;          /* it keeps attention weights, which training by sums does not */
+    int capacity, S, T; /* sequences there is room for, and positions of each */
+    bool shown;         /* it keeps everything that someone may look at */
+    /* The blocks of a stack share the memory of one block's activations and gradients. Kept for
+     * each block: its output and, in 16 bits if at all, the rest (tx_kept). */
+    bool shares;
+    tx_pass pass;        /* the last one, if someone wants a block again (pass.h) */
     int batch;           /* sequences in it */
     int first;           /* number of the first of them in its batch */
     const tx_cuts *cuts; /* what eval passes do without, or NULL */
@@ -47,12 +51,19 @@ typedef struct {
     int first_answer;
 } tx_batch;
 
-/* Room for `capacity` sequences of at most T positions (S on the encoder's side of an
- * encoder-decoder). Working memory is for `threads` threads, which may run passes over different
- * sequences at once. with_gradient: also for a backward pass. shown: attention weights are kept
- * even where no pass needs them. */
-void tx_acts_carve(tx_acts *a, tx_arena *arena, const tx_model *model, int capacity, int S, int T,
-                   bool with_gradient, bool shown, int threads);
+/* Room for sequences of at most room->T positions (S on the encoder's side of an encoder-decoder),
+ * and working memory for `threads` threads, which may then run passes over different sequences at
+ * once. The room's config is the model's, or differs in saved_activations. With gradients, that
+ * setting decides whether blocks share their memory, unless the room is shown. */
+void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_room *room, int threads);
+
+/* Whether threads may take different sequences of the window. Activations are rounded to 16 bits in
+ * pieces of whole sequences, whose places are those of the longest. */
+static inline bool tx_acts_divides(const tx_acts *a) {
+    return a->model->config.saved_activations != TX_SAVE_BF16 ||
+           (a->stack[a->model->n_stacks - 1].stream.T == a->T &&
+            (a->model->n_stacks == 1 || a->stack[0].stream.T == a->S));
+}
 
 /* Puts sequences first..first+n-1 of a batch in, before a pass. Leaving out positions before
  * first_answer is exact: rows without a target have no gradient. Only the last block's dropout
@@ -88,8 +99,14 @@ static inline bool tx_block_narrows(const tx_acts *a, int stack, int layer) {
     return s->rows < s->T && layer == a->model->stack[stack].n_layers - 1;
 }
 
+/* Computes a block again whose memory may hold another one's: tx_forward_again. */
+typedef void tx_again(tx_acts *a, int stack, int layer);
+
 /* Shows every result of the window's last pass, in the order of computation (tour.h). Results
- * outside of sublayers are the embedding, each block's and each stack's output, and the head's. */
-void tx_acts_tour(const tx_acts *a, void (*see)(const tx_result *, void *), void *context);
+ * outside of sublayers are the embedding, each block's and each stack's output, and the head's.
+ * again: called before each block; NULL: results that are `shared` may be those of another block.
+ */
+void tx_acts_tour(tx_acts *a, tx_again *again, void (*see)(const tx_result *, void *),
+                  void *context);
 
 #endif

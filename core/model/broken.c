@@ -23,8 +23,8 @@ static void look(const tx_result *r, void *context) {
         }
 }
 
-void tx_broken_in(tx_broken *b, const tx_acts *a) {
-    tx_acts_tour(a, look, &(search){b, 0, a->batch});
+void tx_broken_in(tx_broken *b, tx_acts *a) {
+    tx_acts_tour(a, tx_forward_again, look, &(search){b, 0, a->batch});
 }
 
 const tx_tensor *tx_broken_at(const tx_model *m, const tx_broken *forward) {

@@ -1,7 +1,7 @@
 #ifndef TX_BROKEN_H
 #define TX_BROKEN_H
 /* Where a model stopped computing with finite numbers. */
-#include "model/acts.h"
+#include "model/pass.h"
 
 /* The first result, in the order of computation, that is not finite in the waves seen so far.
  * Start with tensor NULL. */
@@ -11,7 +11,7 @@ typedef struct {
 } tx_broken;
 
 /* Looks through the results of the window's last pass. */
-void tx_broken_in(tx_broken *b, const tx_acts *a);
+void tx_broken_in(tx_broken *b, tx_acts *a);
 
 /* The parameter at which a step first gave something that is not finite. In this order: a parameter
  * that is not finite itself; the first layer whose output is not, `forward`; the last parameter

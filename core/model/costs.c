@@ -47,9 +47,29 @@ static uint64_t bytes_of(const tx_room *of, void (*carve)(const tx_room *, const
     return (many.used - one.used) / 64;
 }
 
-static void carve_sublayer(const tx_room *room, const void *w) {
+/* A sublayer of a block. */
+typedef struct {
+    const tx_sublayer *w;
+    bool ends;   /* its output is the block's */
+    bool shares; /* the block's memory is the last block's */
+} branch;
+
+/* What acts.c takes for it. */
+static void carve_sublayer(const tx_room *room, const void *what) {
+    const branch *b = what;
+    tx_arena elsewhere = {0};
+    tx_room shared = *room;
     tx_sublayer_acts acts;
-    tx_sublayer_carve(&acts, w, room, NULL);
+    if (!b->shares) {
+        tx_sublayer_carve(&acts, b->w, room, NULL, b->ends);
+        return;
+    }
+    shared.arena = &elsewhere;
+    tx_sublayer_carve(&acts, b->w, &shared, NULL, b->ends);
+    if (b->ends) tx_room_rows(room, room->T, room->config->d_model);
+    if (room->config->saved_activations == TX_SAVE_BF16)
+        tx_arena_take(room->arena, (uint64_t)room->sequences * tx_kept_words(&acts.kept),
+                      sizeof *acts.kept.words);
 }
 
 static void carve_final_norm(const tx_room *room, const void *unused) {
@@ -66,13 +86,54 @@ static void carve_head(const tx_room *room, const void *unused) {
     tx_head_carve(&acts, room);
 }
 
-/* Of the whole model, in working memory. */
-static uint64_t model_bytes(const tx_model *m, tx_acts *acts, int S, int T) {
-    tx_arena one = {0}, many = {0};
-    if (!m->trainable) return 0;
-    tx_acts_carve(acts, &one, m, 1, S, T, true, false, 0);
-    tx_acts_carve(acts, &many, m, 65, S, T, true, false, 0);
-    return (many.used - one.used) / 64;
+/* A model, and working memory for its activations. */
+typedef struct {
+    const tx_model *m;
+    tx_acts *acts;
+} whole;
+
+static void carve_whole(const tx_room *room, const void *what) {
+    const whole *of = what;
+    tx_acts_carve(of->acts, of->m, room, 0);
+}
+
+/* Room for a training sequence of a stack. */
+static tx_room room_in(const tx_model *m, const tx_config *c, int stack) {
+    const int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
+    return (tx_room){
+        .config = c, .S = S, .T = stack + 1 == m->n_stacks ? T : S, .with_gradient = true};
+}
+
+/* Of the whole model, with the settings of c. */
+static uint64_t model_bytes(const tx_model *m, const tx_config *c, tx_acts *acts) {
+    const tx_room room = room_in(m, c, m->n_stacks - 1);
+    return m->trainable ? bytes_of(&room, carve_whole, &(whole){m, acts}) : 0;
+}
+
+/* Bytes of the weights [H,T,T] of an attention that keeps none. */
+static uint64_t weights_left(const tx_model *m, int stack, int layer, tx_kind kind) {
+    const tx_config *c = &m->config;
+    const tx_residual queries = {.T = room_in(m, c, stack).T}, memory = {.T = c->seq};
+    const tx_attention all = tx_heads_mask(c, layer, m->stack[stack].causal, &queries,
+                                           kind == TX_CROSS_ATTENTION ? &memory : &queries);
+    if (tx_attention_sums(&all) || tx_attention_keeps(all.Tq, all.Tk)) return 0;
+    return (uint64_t)all.H * (uint64_t)all.Tq * (uint64_t)all.Tk * sizeof(real);
+}
+
+tx_memory tx_model_memory(const tx_model *m, tx_acts *acts) {
+    tx_memory memory = {0};
+    tx_config c = m->config;
+    for (int i = 0; i < TX_SAVED_ACTIVATIONS; i++) {
+        c.saved_activations = i;
+        memory.saved[i] = model_bytes(m, &c, acts);
+    }
+    for (int s = 0; m->trainable && s < m->n_stacks; s++)
+        for (int l = 0; l < m->stack[s].n_layers; l++)
+            for (int i = 0; i < m->stack[s].n_sublayers; i++) {
+                const tx_kind kind = m->stack[s].block[l].sublayer[i].kind;
+                if (kind != TX_FEED_FORWARD) memory.weights += weights_left(m, s, l, kind);
+            }
+    return memory;
 }
 
 /* Bytes of keys and values, or of the sums in their place, that generation keeps of a sequence. */
@@ -86,8 +147,9 @@ static uint64_t cache_bytes(const tx_attention *all, tx_kind kind) {
     return 2 * keys * width * sizeof(real);
 }
 
-static void tell_sublayer(costing *k, const tx_sublayer *w, const tx_place *p, int stack,
+static void tell_sublayer(costing *k, const branch *b, const tx_place *p, int stack,
                           tx_cost *norms) {
+    const tx_sublayer *w = b->w;
     static const char *const names[TX_KINDS] = {"attention", "cross_attention", "feed_forward"};
     const tx_config *c = &k->m->config;
     tx_room plain = k->room;
@@ -98,8 +160,8 @@ static void tell_sublayer(costing *k, const tx_sublayer *w, const tx_place *p, i
     tx_sublayer_each_linear(&copy, count_weight, &hidden);
     cost.parameters = w->parameters;
     if (k->m->trainable) {
-        cost.activations = bytes_of(&plain, carve_sublayer, w);
-        norms->activations += bytes_of(&k->room, carve_sublayer, w) - cost.activations;
+        cost.activations = bytes_of(&plain, carve_sublayer, b);
+        norms->activations += bytes_of(&k->room, carve_sublayer, b) - cost.activations;
     }
     norms->parameters += w->norm_parameters;
     if (w->kind != TX_FEED_FORWARD && tx_last_stack(k->m)->causal) {
@@ -122,8 +184,11 @@ static void tell_stack(costing *k, int number) {
          0, 0);
     for (; p.layer < s->n_layers; p.layer++) {
         tx_cost norms = {.part = "norms", .stack = number, .layer = p.layer};
-        for (int i = 0; i < s->n_sublayers; i++)
-            tell_sublayer(k, &s->block[p.layer].sublayer[i], &p, number, &norms);
+        for (int i = 0; i < s->n_sublayers; i++) {
+            const branch b = {&s->block[p.layer].sublayer[i], i == s->n_sublayers - 1,
+                              c->saved_activations != TX_SAVE_F32 && p.layer < s->n_layers - 1};
+            tell_sublayer(k, &b, &p, number, &norms);
+        }
         tell(k, norms, 0, 0);
     }
     tell(k,
@@ -138,12 +203,11 @@ static void tell_stack(costing *k, int number) {
 void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost *, void *),
                     void *context) {
     const tx_config *c = &m->config;
-    const int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
     costing k = {.m = m, .plain = *c, .see = see, .context = context};
     k.plain.norm_type = TX_NO_NORM;
-    k.rest = model_bytes(m, acts, S, T);
+    k.rest = model_bytes(m, c, acts);
     for (int s = 0; s < m->n_stacks; s++) {
-        k.room = (tx_room){NULL, c, 1, s + 1 == m->n_stacks ? T : S, S, true, false};
+        k.room = room_in(m, c, s);
         tell_stack(&k, s);
     }
     if (m->trainable)
@@ -153,7 +217,7 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
                        .layer = -1,
                        .parameters = m->output_parameters,
                        .activations = bytes_of(&k.room, carve_head, NULL)},
-             0, tx_head_flops(&m->output, c, c->batch, T));
+             0, tx_head_flops(&m->output, c, c->batch, k.room.T));
     for (int s = 0; s < m->n_stacks; s++)
         tell(&k,
              (tx_cost){.part = "embedding",

@@ -18,9 +18,20 @@ typedef struct {
     uint64_t activations, moments, cache;
 } tx_cost;
 
+/* Bytes of the activations and gradients of one training sequence. */
+typedef struct {
+    uint64_t saved[TX_SAVED_ACTIVATIONS]; /* with each value of saved_activations */
+    /* what attention weights would add that are not kept, since attention goes by blocks of rows */
+    uint64_t weights;
+} tx_memory;
+
+/* acts is working memory, as below. A model that cannot be trained has zeros. */
+tx_memory tx_model_memory(const tx_model *m, tx_acts *acts);
+
 /* Calls see for every part, in the order of computation, the embeddings last. The model may be
  * carved over a counting arena. acts is working memory: what it held is lost. The activations of
- * the embedding include the gradients of the residual stream. */
+ * the embedding include the gradients of the residual stream. Where blocks share their memory
+ * (saved_activations), it counts as the last block's; the others have what is kept of each. */
 void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost *, void *),
                     void *context);
 

@@ -11,6 +11,12 @@ const char *tx_idle_trained(const tx_config *c) {
     return c->head == TX_HEAD_NONE ? "there is no output to train" : NULL;
 }
 
+const char *tx_idle_several_blocks(const tx_config *c) {
+    int most = c->arch == TX_ENCDEC ? TX_MAX(c->n_layers, c->n_dec_layers) : c->n_layers;
+    return most == 1 ? "a single block's backward pass follows its forward pass at once"
+                     : tx_idle_trained(c);
+}
+
 const char *tx_idle_has_norms(const tx_config *c) {
     return c->norm_type == TX_NO_NORM ? "there are no norms" : NULL;
 }

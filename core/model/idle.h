@@ -6,6 +6,7 @@
 
 const char *tx_idle_second_stack(const tx_config *config);
 const char *tx_idle_trained(const tx_config *config);
+const char *tx_idle_several_blocks(const tx_config *config);
 const char *tx_idle_has_norms(const tx_config *config);
 const char *tx_idle_has_ffn(const tx_config *config);
 const char *tx_idle_trained_ffn(const tx_config *config);

@@ -28,27 +28,65 @@ static void enter_layer(tx_place *p, const tx_stack *stack, int layer) {
 
 /* --- forward ---------------------------------------------------------------------------------- */
 
-static void forward_stack(tx_acts *a, tx_place *p) {
+static void forward_block(tx_acts *a, tx_place *p, int layer) {
+    const tx_stack *stack = &a->model->stack[p->stack];
+    const tx_block_acts *b = &a->stack[p->stack].block[layer];
+    int C = p->config->d_model;
+    enter_layer(p, stack, layer);
+    for (int i = 0; i < stack->n_sublayers; i++)
+        tx_sublayer_forward(&stack->block[layer].sublayer[i], p, &b->sublayer[i]);
+    tx_place_cut(p, TX_CUT_BLOCK, b->sublayer[stack->n_sublayers - 1].out, C, C);
+}
+
+/* Rounds what the block keeps for a backward pass to 16 bits, if the settings say so. The last
+ * block needs no such memory: its backward pass comes next. */
+static void save_block(const tx_acts *a, const tx_place *p) {
+    const tx_stack *stack = &a->model->stack[p->stack];
+    if (p->config->saved_activations != TX_SAVE_BF16 || !p->pass->training || p->last) return;
+    for (int i = 0; i < stack->n_sublayers; i++)
+        tx_kept_store(&a->stack[p->stack].block[p->layer].sublayer[i].kept, p->from, p->to);
+}
+
+/* Blocks first..end-1 of a stack. */
+typedef struct {
+    int first, end;
+} blocks;
+
+static void forward_blocks(tx_acts *a, tx_place *p, blocks b) {
     const tx_stack *stack = &a->model->stack[p->stack];
     const tx_stack_acts *s = &a->stack[p->stack];
-    int C = p->config->d_model;
-    tx_embed_forward(&stack->embed, p, s->embed);
-    for (int l = 0; l < stack->n_layers; l++) {
-        enter_layer(p, stack, l);
-        for (int i = 0; i < stack->n_sublayers; i++)
-            tx_sublayer_forward(&stack->block[l].sublayer[i], p, &s->block[l].sublayer[i]);
-        tx_place_cut(p, TX_CUT_BLOCK, s->block[l].sublayer[stack->n_sublayers - 1].out, C, C);
+    for (int l = b.first; l < b.end; l++) {
+        forward_block(a, p, l);
+        save_block(a, p);
     }
-    if (tx_norms_end(p->config)) tx_norm_forward(&stack->norm, p, s->stream.out, &s->norm, s->last);
+    if (b.end == stack->n_layers && tx_norms_end(p->config))
+        tx_norm_forward(&stack->norm, p, s->stream.out, &s->norm, s->last);
+}
+
+/* From the embedding to block end-1. */
+static void forward_stack(tx_acts *a, tx_place *p, int end) {
+    tx_embed_forward(&a->model->stack[p->stack].embed, p, a->stack[p->stack].embed);
+    forward_blocks(a, p, (blocks){0, end});
+}
+
+void tx_forward_begin(tx_acts *a, const tx_pass *pass, int from, int to) {
+    const int last = a->model->n_stacks - 1;
+    for (int s = 0; s <= last; s++) {
+        tx_place p = place_in(a, pass, s, from, to);
+        forward_stack(a, &p, a->model->stack[s].n_layers - (s == last));
+    }
+}
+
+void tx_forward_end(tx_acts *a, const tx_pass *pass, int from, int to) {
+    const int last = a->model->n_stacks - 1, n = a->model->stack[last].n_layers;
+    tx_place p = place_in(a, pass, last, from, to);
+    forward_blocks(a, &p, (blocks){n - 1, n});
+    tx_head_forward(&a->model->output, &p, &a->head);
 }
 
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
-    tx_place p;
-    for (int s = 0; s < a->model->n_stacks; s++) {
-        p = place_in(a, pass, s, from, to);
-        forward_stack(a, &p);
-    }
-    tx_head_forward(&a->model->output, &p, &a->head);
+    tx_forward_begin(a, pass, from, to);
+    tx_forward_end(a, pass, from, to);
 }
 
 void tx_forward_rest(tx_acts *a, int skip) {
@@ -59,9 +97,15 @@ void tx_forward_rest(tx_acts *a, int skip) {
     for (int s = skip ? last : 0; s <= last; s++) {
         p = place_in(a, &pass, s, 0, 1);
         p.skip = s == last ? skip : 0;
-        forward_stack(a, &p);
+        forward_stack(a, &p, a->model->stack[s].n_layers);
     }
     tx_head_forward(&a->model->output, &p, &a->head);
+}
+
+void tx_forward_again(tx_acts *a, int stack, int layer) {
+    if (!a->shares || a->batch == 0) return;
+    tx_place p = place_in(a, &a->pass, stack, 0, a->batch);
+    forward_block(a, &p, layer);
 }
 
 void tx_forward_lens(tx_acts *a, int layer) {
@@ -84,60 +128,115 @@ void tx_loss(tx_acts *a, const void *targets, int counted, int from, int to) {
                  to);
 }
 
+/* --- spans ------------------------------------------------------------------------------------ */
+
+int tx_spans(const tx_acts *a) {
+    const tx_model *m = a->model;
+    return a->shares ? m->stack[0].n_layers + (m->n_stacks == 2 ? m->stack[1].n_layers : 0) : 1;
+}
+
+/* The blocks of a span: all, or one, counted from the last block of the last stack back. */
+static blocks blocks_of(const tx_acts *a, int span, int stack) {
+    const int n = a->model->stack[stack].n_layers, before = stack ? a->model->stack[0].n_layers : 0,
+              layer = tx_spans(a) - 1 - span - before;
+    if (!a->shares) return (blocks){0, n};
+    return layer >= 0 && layer < n ? (blocks){layer, layer + 1} : (blocks){0, 0};
+}
+
 /* --- backward to the activations -------------------------------------------------------------- */
 
-/* From the stream's dout to its dx, the gradient of the embedding's sum. */
-static void backward_stack(tx_acts *a, tx_place *p) {
+/* The block's activations as its backward pass reads them. Where blocks share their memory, the
+ * last one's are still there; others come back from 16 bits, or are computed again from their
+ * input: Chen et al., "Training Deep Nets with Sublinear Memory Cost" (2016). */
+static void restore_block(tx_acts *a, tx_place *p) {
     const tx_stack *stack = &a->model->stack[p->stack];
+    if (!a->shares || p->last) return;
+    if (p->config->saved_activations == TX_SAVE_INPUTS) {
+        forward_block(a, p, p->layer);
+        return;
+    }
+    for (int i = 0; i < stack->n_sublayers; i++)
+        tx_kept_load(&a->stack[p->stack].block[p->layer].sublayer[i].kept, p->from, p->to);
+}
+
+/* From the stream's dout to the gradient of the last block's output. */
+static void begin_stack(tx_acts *a, const tx_place *p) {
     const tx_stack_acts *s = &a->stack[p->stack];
-    size_t C = (size_t)p->config->d_model;
-    p->rows = s->stream.rows;
-    size_t at = (size_t)tx_row_of(p) * C;
+    size_t C = (size_t)p->config->d_model, at = (size_t)tx_row_of(p) * C;
     if (tx_norms_end(p->config))
-        tx_norm_backward(&stack->norm, p, tx_running(p), false, s->stream.dout, &s->norm, s->last);
+        tx_norm_backward(&a->model->stack[p->stack].norm, p, tx_running(p), false, s->stream.dout,
+                         &s->norm, s->last);
     else
         memcpy(tx_running(p) + at, s->stream.dout + at, (size_t)tx_rows_of(p) * C * sizeof(real));
-    for (int l = stack->n_layers - 1; l >= 0; l--) {
-        enter_layer(p, stack, l);
-        for (int i = stack->n_sublayers - 1; i >= 0; i--)
-            tx_sublayer_backward(&stack->block[l].sublayer[i], p, &s->block[l].sublayer[i]);
+}
+
+/* The stream's dx goes back through blocks of the stack; at the end it is the gradient of the
+ * embedding's sum. */
+static void backward_blocks(tx_acts *a, tx_place *p, blocks b) {
+    const tx_stack *stack = &a->model->stack[p->stack];
+    if (b.end == stack->n_layers) {
+        p->rows = p->stream->rows;
+        begin_stack(a, p);
     }
+    for (int l = b.end - 1; l >= b.first; l--) {
+        enter_layer(p, stack, l);
+        restore_block(a, p);
+        for (int i = stack->n_sublayers - 1; i >= 0; i--)
+            tx_sublayer_backward(&stack->block[l].sublayer[i], p,
+                                 &a->stack[p->stack].block[l].sublayer[i]);
+    }
+    if (b.first > 0) return;
     p->layer = -1;
     tx_embed_backward(p);
 }
 
-void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to) {
+static void begin_backward(tx_acts *a, const tx_place *p) {
+    tx_head_backward(&a->model->output, p, &a->head);
+    if (a->model->n_stacks == 1) return;
+    /* every decoder block adds to the memory's gradient */
+    size_t each = (size_t)p->memory->T * (size_t)p->config->d_model;
+    memset(p->memory->dout + (size_t)p->from * each, 0,
+           (size_t)(p->to - p->from) * each * sizeof(real));
+}
+
+void tx_backward(tx_acts *a, const tx_pass *pass, int span, int from, int to) {
     int last = a->model->n_stacks - 1;
     tx_place p = place_in(a, pass, last, from, to);
-    tx_head_backward(&a->model->output, &p, &a->head);
-    if (last > 0) { /* every decoder block adds to the memory's gradient */
-        const tx_residual *memory = p.memory;
-        size_t each = (size_t)memory->T * (size_t)p.config->d_model;
-        memset(memory->dout + (size_t)from * each, 0, (size_t)(to - from) * each * sizeof(real));
-    }
+    if (span == 0) begin_backward(a, &p);
     for (int s = last; s >= 0; s--) {
+        const blocks b = blocks_of(a, span, s);
         p = place_in(a, pass, s, from, to);
-        backward_stack(a, &p);
+        if (b.first < b.end) backward_blocks(a, &p, b);
     }
 }
 
 /* --- backward to the weights ------------------------------------------------------------------ */
 
-void tx_backward_weights(tx_acts *a, int part, int parts, int from, int to) {
+/* The gradients of what is outside of blocks. */
+static void outer_weights(tx_acts *a, const tx_share *share) {
     const tx_model *m = a->model;
-    const tx_config *c = &m->config;
-    tx_share share = {part, parts, from, to};
-    tx_head_weights(&m->output, &share, &a->head, c, &tx_output_stack(a)->stream);
+    tx_head_weights(&m->output, share, &a->head, &m->config, &tx_output_stack(a)->stream);
     for (int k = m->n_stacks - 1; k >= 0; k--) {
+        const tx_stack_acts *s = &a->stack[k];
+        if (tx_norms_end(&m->config))
+            tx_norm_weights(&m->stack[k].norm, share, s->stream.dout, &s->norm, s->last,
+                            s->stream.rows);
+        tx_embed_weights(&m->stack[k].embed, share, &m->config, &s->stream);
+    }
+}
+
+void tx_backward_weights(tx_acts *a, int span, int part, int parts, int from, int to) {
+    const tx_model *m = a->model;
+    tx_share share = {part, parts, from, to};
+    for (int k = m->n_stacks - 1; k >= 0; k--) {
+        const blocks b = blocks_of(a, span, k);
         const tx_stack *stack = &m->stack[k];
         const tx_stack_acts *s = &a->stack[k];
-        if (tx_norms_end(c))
-            tx_norm_weights(&stack->norm, &share, s->stream.dout, &s->norm, s->last,
-                            s->stream.rows);
-        for (int l = stack->n_layers - 1; l >= 0; l--)
+        for (int l = b.end - 1; l >= b.first; l--)
             for (int i = 0; i < stack->n_sublayers; i++)
                 tx_sublayer_weights(&stack->block[l].sublayer[i], &share, &s->block[l].sublayer[i],
-                                    c, &s->stream, &a->stack[0].stream, tx_block_narrows(a, k, l));
-        tx_embed_weights(&stack->embed, &share, c, &s->stream);
+                                    &m->config, &s->stream, &a->stack[0].stream,
+                                    tx_block_narrows(a, k, l));
     }
+    if (span == tx_spans(a) - 1) outer_weights(a, &share);
 }

@@ -12,6 +12,15 @@
 /* Sequences from..to-1: embedding to logits, or to the last hidden states without an output layer.
  * Sets prediction. */
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to);
+/* Its two parts: up to the last block of the last stack, and from there. */
+void tx_forward_begin(tx_acts *a, const tx_pass *pass, int from, int to);
+void tx_forward_end(tx_acts *a, const tx_pass *pass, int from, int to);
+
+/* Whether the first part must be complete for all sequences before the second begins: a last block
+ * that leaves rows out has a sequence's rows where another block has another sequence's. */
+static inline bool tx_forward_parts(const tx_acts *a) {
+    return a->shares && tx_output_stack(a)->stream.rows < tx_output_stack(a)->stream.T;
+}
 
 /* One sequence in eval mode, of which the first `skip` positions of the last stack went through
  * before, with the same tokens. Only the rest is computed, over the keys and values kept from
@@ -29,11 +38,22 @@ void tx_forward_lens(tx_acts *a, int layer);
  * batch: also dlogits, scaled by 1/counted. With 0: only the losses. */
 void tx_loss(tx_acts *a, const void *targets, int counted, int from, int to);
 
-/* Sequences from..to-1: from dlogits to the gradient of every activation. */
-void tx_backward(tx_acts *a, const tx_pass *pass, int from, int to);
+/* Where blocks share their memory: computes a block's activations again, as the window's last pass
+ * (tx_acts.pass) did, for the whole window. Elsewhere they are still there. */
+void tx_forward_again(tx_acts *a, int stack, int layer);
 
-/* Share `part` of `parts` of all weight gradients, added to the tensors' grad, over sequences
- * from..to-1, block by block. */
-void tx_backward_weights(tx_acts *a, int part, int parts, int from, int to);
+/* Backward passes go by spans, each of which is complete before the next: tx_backward over all
+ * sequences of the window, then tx_backward_weights. A span is a block where blocks share their
+ * memory, in that order of blocks: from the last back. Else one span is the whole model. */
+int tx_spans(const tx_acts *a);
+
+/* Sequences from..to-1, through one span: span 0 begins with dlogits. Sets the gradient of every
+ * activation in it. */
+void tx_backward(tx_acts *a, const tx_pass *pass, int span, int from, int to);
+
+/* Share `part` of `parts` of the weight gradients of a span, added to the tensors' grad, over
+ * sequences from..to-1. The last span has those outside of blocks, too: a tied embedding gets its
+ * terms in one order, however many spans there are. */
+void tx_backward_weights(tx_acts *a, int span, int part, int parts, int from, int to);
 
 #endif

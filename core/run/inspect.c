@@ -48,7 +48,7 @@ static void name_result(tx_text *text, const tour *t, const tx_result *r) {
 
 static void show_result(const tx_result *r, void *context) {
     const tour *t = context;
-    if (!r->name && !r->heads) return;
+    if (r->shared || (!r->name && !r->heads)) return;
     tx_view view = {.kind = r->heads ? TX_VIEW_ATTENTION : TX_VIEW_ACTIVATION,
                     .data = r->data,
                     .stride = r->stride,
@@ -65,11 +65,11 @@ static void show_result(const tx_result *r, void *context) {
     show(t, &view);
 }
 
-static void show_acts(tour *t, const tx_acts *a) {
+static void show_acts(tour *t, tx_acts *a) {
     /* nothing ran, or a model that cannot be trained has no batch at all */
     if (a->batch == 0) return;
     t->acts = a;
-    tx_acts_tour(a, show_result, t);
+    tx_acts_tour(a, NULL, show_result, t);
 }
 
 static void show_tensor(tour *t, const char *scope, tx_view_kind kind, const tx_tensor *tensor,

@@ -258,6 +258,7 @@ static void add_heads(tx_trainer *t, void *context) {
     double *table = context;
     group g;
     for (int i = 0; group_at(p.model, p.config, i, &g); i++) {
+        tx_forward_again(&t->window, g.stack, g.layer);
         for (int b = 0; b < t->window.batch; b++) {
             tx_sample sample = tx_trainer_sample(t, t->window.first + b);
             add_sequence(table, &p, &g, b, &sample);
@@ -360,7 +361,7 @@ static void add_output(const tx_result *r, void *context) {
 
 static void add_outputs(tx_trainer *t, void *context) {
     adding to = {&t->window, context};
-    tx_acts_tour(&t->window, add_output, &to);
+    tx_acts_tour(&t->window, tx_forward_again, add_output, &to);
 }
 
 static void count_output(const tx_result *r, void *context) {
@@ -371,7 +372,7 @@ static void count_output(const tx_result *r, void *context) {
 size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums) {
     int width[2] = {1, 1}; /* numbers of each position of a stack: the count, and the outputs */
     size_t n = 0;
-    tx_acts_tour(&t->window, count_output, width);
+    tx_acts_tour(&t->window, NULL, count_output, width);
     for (int s = 0; s < t->model.n_stacks; s++)
         n += (size_t)positions_of(&t->model, &t->model.config, s) * (size_t)width[s];
     if (!sums) return n;

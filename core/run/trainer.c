@@ -32,8 +32,8 @@ static int chunks_in_wave(int threads) { return threads > 1 ? threads * TEAM_CHU
 
 static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool shown) {
     const tx_config *c = &t->model.config;
-    tx_acts_carve(&t->window, arena, &t->model, sequences, c->seq, tx_tokens_per_sample(c), true,
-                  shown, t->threads);
+    const tx_room room = {arena, c, sequences, tx_tokens_per_sample(c), c->seq, true, shown, NULL};
+    tx_acts_carve(&t->window, &t->model, &room, t->threads);
     t->window.cuts = t->probe.cuts;
 }
 
@@ -61,7 +61,8 @@ static void carve_probe(tx_trainer *t, tx_arena *arena) {
     uint64_t longest = (uint64_t)c->max_len;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     size_t input = tx_input_element(tx_task_of(c)).bytes;
-    tx_acts_carve(&t->probe, arena, &t->model, 1, c->max_len, c->max_len, false, true, 1);
+    const tx_room room = {arena, c, 1, c->max_len, c->max_len, false, true, NULL};
+    tx_acts_carve(&t->probe, &t->model, &room, 1);
     t->probe_source = two ? tx_arena_take(arena, longest, input) : NULL;
     t->probe_tokens = tx_arena_take(arena, longest, input);
     t->probe_targets = tx_arena_take(arena, longest, tx_target_element(tx_task_of(c)).bytes);
@@ -192,39 +193,52 @@ static int wave_size(const tx_trainer *t) {
     return (chunks + waves - 1) / waves * size;
 }
 
+/* Before span 0: the first part of a forward pass by itself. */
+enum { BEFORE = -1 };
+
 /* What the parts of a job share. Each job is a barrier: the next one reads what all its parts
  * wrote. */
 typedef struct {
     tx_trainer *trainer;
-    bool training;
+    int span;         /* of the backward pass (tx_spans), or BEFORE */
     _Atomic int next; /* the next piece of the wave, or tensor, that no thread has taken */
     tx_rates rates;
     double scale;
 } step_work;
 
-/* The window's sequences, a piece at a time, through the model and, in training, back. A piece
- * writes nothing that another one reads. */
+/* The window's sequences, a piece at a time, through the model and, in training, back through a
+ * span: the first is part of the same job as the forward pass. A piece writes nothing that another
+ * one reads. */
 static void pass_job(void *context, int part, int parts) {
     step_work *w = context;
     tx_trainer *t = w->trainer;
     tx_acts *a = &t->window;
-    tx_pass pass = {w->training, (uint32_t)t->step, part};
+    tx_pass pass = a->pass;
+    pass.thread = part;
     const void *targets = tx_acts_targets(a, &t->batch);
     int size = chunk_size(t);
     /* enough pieces for every thread */
     if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->batch / (2 * parts)));
+    if (!tx_acts_divides(a)) size = a->batch;
     for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->batch;) {
         int to = TX_MIN(a->batch, from + size);
-        tx_forward(a, &pass, from, to);
-        tx_loss(a, targets, w->training ? t->counted : 0, from, to);
-        if (w->training && t->counted) tx_backward(a, &pass, from, to);
+        if (w->span == BEFORE || (w->span == 0 && !tx_forward_parts(a)))
+            tx_forward_begin(a, &pass, from, to);
+        if (w->span == BEFORE) continue;
+        if (w->span == 0) {
+            tx_forward_end(a, &pass, from, to);
+            tx_loss(a, targets, pass.training ? t->counted : 0, from, to);
+        }
+        if (pass.training && t->counted) tx_backward(a, &pass, w->span, from, to);
     }
 }
 
 /* Sends n sequences of the loaded batch, from `first` on, through the window. Adds their score. */
 static void run_wave(tx_trainer *t, int first, int n, bool training, tx_score *score) {
-    step_work w = {.trainer = t, .training = training};
+    step_work before = {.trainer = t, .span = BEFORE}, w = {.trainer = t};
     tx_acts_load(&t->window, &t->batch, first, n);
+    t->window.pass = (tx_pass){.training = training, .step = (uint32_t)t->step};
+    if (tx_forward_parts(&t->window)) tx_team_run(t->team, pass_job, &before);
     tx_team_run(t->team, pass_job, &w);
     tx_head_score(score, &t->window.head, &t->model.config, &tx_output_stack(&t->window)->stream,
                   tx_acts_targets(&t->window, &t->batch), n);
@@ -256,13 +270,13 @@ static void clear_job(void *context, int part, int parts) {
     memset(p->grad + from, 0, (to - from) * sizeof(real));
 }
 
-/* The weight gradients of the window's sequences, chunk by chunk in order. */
+/* The weight gradients of a span for the window's sequences, chunk by chunk in order. */
 static void weights_job(void *context, int part, int parts) {
-    tx_trainer *t = ((step_work *)context)->trainer;
-    tx_acts *a = &t->window;
-    int size = chunk_size(t);
+    const step_work *w = context;
+    tx_acts *a = &w->trainer->window;
+    int size = chunk_size(w->trainer);
     for (int from = 0; from < a->batch; from += size)
-        tx_backward_weights(a, part, parts, from, TX_MIN(a->batch, from + size));
+        tx_backward_weights(a, w->span, part, parts, from, TX_MIN(a->batch, from + size));
 }
 
 static void norm_job(void *context, int part, int parts) {
@@ -274,9 +288,13 @@ static void clear_gradients(tx_trainer *t) {
     tx_team_run(t->team, clear_job, &(step_work){.trainer = t});
 }
 
+/* After run_wave, which went back through span 0: its weights, then the other spans. */
 static void add_weight_gradients(tx_trainer *t, void *context) {
     (void)context;
-    if (t->counted) tx_team_run(t->team, weights_job, &(step_work){.trainer = t});
+    for (int span = 0; t->counted && span < tx_spans(&t->window); span++) {
+        if (span) tx_team_run(t->team, pass_job, &(step_work){.trainer = t, .span = span});
+        tx_team_run(t->team, weights_job, &(step_work){.trainer = t, .span = span});
+    }
 }
 
 static void take_norm(tx_trainer *t) {

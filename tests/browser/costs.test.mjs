@@ -40,3 +40,43 @@ test('costs by part follow heads, windows and feed-forward', async () => {
   await rest();
   assert.deepEqual(problems, []);
 });
+
+test('memory of activations: by how they are saved, and which way is in use', async () => {
+  const { page, url, says, rest, problems } = await open({ hash: '#preset=copy&n_layers=4' });
+  const table = () =>
+    page.$$eval('#parameters .saved tbody tr', (rows) =>
+      rows.map((row) => ({
+        way: /** @type {HTMLElement} */ (row).dataset.way,
+        now: row.classList.contains('now'),
+        share: parseFloat(row.querySelector('td:last-child').textContent),
+      })),
+    );
+  const short = await table();
+  assert.deepEqual(
+    short.map(({ way, now }) => [way, now]),
+    [
+      ['f32', true],
+      ['bf16', false],
+      ['inputs', false],
+    ],
+  );
+  assert.ok(short[1].share < 60 && short[2].share < 45, JSON.stringify(short));
+  await page.goto('about:blank');
+  await page.goto(
+    `${url}#preset=shift&arch=decoder&seq=512&batch=2&d_model=16&saved_activations=inputs`,
+  );
+  await says('#cell', 'Row sums');
+  const long = await table();
+  assert.deepEqual(
+    long.map(({ way, now }) => [way, now]),
+    [
+      ['weights', false],
+      ['f32', false],
+      ['bf16', false],
+      ['inputs', true],
+    ],
+  );
+  assert.ok(long[1].share < 50, 'attention in blocks saves more than half here');
+  await rest();
+  assert.deepEqual(problems, []);
+});

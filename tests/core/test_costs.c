@@ -51,6 +51,15 @@ static found costs_of(const char *settings, tx_config *c) {
     return f;
 }
 
+static tx_memory memory_of(const char *settings, tx_acts *acts) {
+    static tx_trainer trainer;
+    tx_config c;
+    tx_arena arena = {0};
+    (void)costs_of(settings, &c);
+    tx_trainer_carve(&trainer, &arena, &c, 1);
+    return tx_model_memory(&trainer.model, acts);
+}
+
 static uint64_t room(uint64_t n) { return n * sizeof(real); }
 
 #define SIZES "batch=4\nseq=32\nmax_len=64\nd_model=32\nn_heads=4\nn_layers=3\nd_ff=64\nvocab=48\n"
@@ -125,9 +134,82 @@ static void check_switches(void) {
     CHECK(f.all.cache == f.cross.cache + row * (uint64_t)(c.seq_tgt * c.n_dec_layers));
 }
 
+/* Of each of saved_activations, against closed forms. */
+static void check_saved(void) {
+    const char *decoder = "task=count\narch=decoder\nmask=causal\nignore_index=-1\n" SIZES;
+    const uint64_t row = room(T * C), weights = room((uint64_t)H * T * T),
+                   /* rows of in, q, k, v, context and out of attention; of in, the hidden layer and
+                      its slope, and out; mean and 1/rms of two norms; eight gradients */
+        forward = 8 * row + 2 * room(T * F) + 4 * room(T) + weights, gradients = 8 * row,
+                   /* embedding and gradients of the stream; final norm and output */
+        outside = 6 * row + (row + 2 * room(T)) + 2 * room(T * V) + 2 * room(T);
+    static const char *const names[] = {"f32", "bf16", "inputs"};
+    const uint64_t all = L * (forward + gradients) + outside,
+                   shared = forward + gradients + outside, outputs = (L - 1) * row,
+                   expected[] = {all, shared + outputs + (L - 1) * (forward - row) / 2,
+                                 shared + outputs};
+    tx_config c;
+    tx_acts acts;
+    for (int i = 0; i < TX_SAVED_ACTIVATIONS; i++) {
+        char text[512];
+        (void)snprintf(text, sizeof text, "%ssaved_activations=%s\n", decoder, names[i]);
+        found f = costs_of(text, &c);
+        CHECK_MSG(f.all.activations == expected[i], "%s: %llu bytes, not %llu", names[i],
+                  (unsigned long long)f.all.activations, (unsigned long long)expected[i]);
+        CHECK(f.embedding.activations == 6 * row);
+        /* the last block has what they share */
+        CHECK(f.attention[L - 1].activations == 10 * row + weights);
+        CHECK(f.attention[0].activations == (i == TX_SAVE_F32    ? 10 * row + weights
+                                             : i == TX_SAVE_BF16 ? (5 * row + weights) / 2
+                                                                 : 0));
+        const tx_memory memory = memory_of(text, &acts);
+        for (int k = 0; k < TX_SAVED_ACTIVATIONS; k++) CHECK(memory.saved[k] == expected[k]);
+        CHECK(memory.weights == 0);
+    }
+    /* no weights are kept of more than 256 positions: [H,T,T] of each layer */
+    const tx_memory memory = memory_of("task=shift\narch=decoder\nseq=1024\nvocab=64\nbatch=8\n"
+                                       "d_model=128\nn_heads=4\nn_layers=4\n",
+                                       &acts);
+    CHECK(memory.weights == 4 * 4 * room(1024 * 1024));
+    printf("a sequence of 1,024 positions: %.1f MB in f32, %.1f in bf16, %.1f from inputs; weights "
+           "would add %.1f\n",
+           (double)memory.saved[0] / 1e6, (double)memory.saved[1] / 1e6,
+           (double)memory.saved[2] / 1e6, (double)memory.weights / 1e6);
+}
+
+/* The memory of activations as runs take it: the windows of trainers differ by what waves of
+ * sequences differ by. */
+static void check_trainers(void) {
+    static const char *const names[] = {"f32", "bf16", "inputs"};
+    uint64_t used[TX_SAVED_ACTIVATIONS];
+    tx_memory memory = {0};
+    for (int i = 0; i < TX_SAVED_ACTIVATIONS; i++) {
+        static tx_trainer trainer;
+        tx_acts acts;
+        tx_config c;
+        tx_arena arena = {0};
+        char text[256];
+        (void)snprintf(text, sizeof text,
+                       "preset=encdec\nn_layers=4\nn_dec_layers=3\nsaved_activations=%s\n",
+                       names[i]);
+        (void)costs_of(text, &c);
+        tx_trainer_carve(&trainer, &arena, &c, 2);
+        used[i] = arena.used;
+        memory = tx_model_memory(&trainer.model, &acts);
+        const uint64_t n = (uint64_t)trainer.window.capacity, saved = used[0] - used[i],
+                       expected = n * (memory.saved[0] - memory.saved[i]);
+        /* slack after arrays, and whole cache lines */
+        CHECK_MSG(llabs((long long)(saved - expected)) < 64 * 1024, "%s: %llu, not %llu", names[i],
+                  (unsigned long long)saved, (unsigned long long)expected);
+    }
+    CHECK(used[2] < used[1] && used[1] < used[0]);
+}
+
 int main(void) {
     check_gpt2();
     check_llama();
     check_switches();
+    check_saved();
+    check_trainers();
     return check_report();
 }

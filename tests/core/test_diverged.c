@@ -181,5 +181,7 @@ int main(void) {
     test_names_where_it_began("dropout=0");
     test_names_where_it_began("dropout=0\nnorm=post\nn_layers=2");
     test_names_where_it_began("dropout=0\ntask=copy\narch=encdec");
+    test_names_where_it_began("dropout=0\nsaved_activations=inputs");
+    test_names_where_it_began("dropout=0\nsaved_activations=bf16\ntask=copy\narch=encdec");
     return check_report();
 }

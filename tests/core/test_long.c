@@ -69,9 +69,9 @@ static void check_derivative(const tx_config *c) {
     load_batch(&t, &b);
     tx_forward(&t.window, &pass, 0, b.B);
     tx_loss(&t.window, b.targets, t.counted, 0, b.B);
-    tx_backward(&t.window, &pass, 0, b.B);
+    tx_backward(&t.window, &pass, 0, 0, b.B);
     memset(p->grad, 0, p->numbers * sizeof *p->grad);
-    tx_backward_weights(&t.window, 0, 1, 0, b.B);
+    tx_backward_weights(&t.window, 0, 0, 1, 0, b.B);
     double square = 0;
     for (size_t i = 0; i < p->numbers; i++) square += (double)p->grad[i] * (double)p->grad[i];
     for (size_t i = 0; i < p->numbers; i++)
@@ -151,6 +151,17 @@ static double megabytes(const char *settings) {
 #define LANGUAGE_MODEL \
     "task=shift\narch=decoder\nd_model=128\nn_heads=4\nn_layers=4\nvocab=64\nbatch=8\n"
 
+/* What is not activations of blocks, the probe of max_len positions above all, stays. */
+static void test_saved(void) {
+    const double f32 = megabytes(LANGUAGE_MODEL "seq=1024\n"),
+                 bf16 = megabytes(LANGUAGE_MODEL "seq=1024\nsaved_activations=bf16\n"),
+                 inputs = megabytes(LANGUAGE_MODEL "seq=1024\nsaved_activations=inputs\n");
+    printf("1,024 positions, activations in f32, in bf16, recomputed: %.0f, %.0f and %.0f MB\n",
+           f32, bf16, inputs);
+    CHECK(f32 < 150 && bf16 < 125 && inputs < 115);
+    release_all();
+}
+
 static void test_memory(void) {
     const double at_1024 = megabytes(LANGUAGE_MODEL "seq=1024\n"),
                  at_2048 = megabytes(LANGUAGE_MODEL "seq=2048\n"),
@@ -186,6 +197,7 @@ int main(void) {
     check_derivative(&c);
     test_looking("task=shift\narch=decoder\nd_model=8\nn_heads=2\nseq=600\nbatch=1\nposenc=rope\n");
     test_memory();
+    test_saved();
     test_longest("task=shift\narch=decoder\nd_model=8\nn_heads=2\nn_layers=1\nseq=4096\nbatch=1\n"
                  "posenc=alibi\nignore_index=-1\n");
     return check_report();

@@ -53,6 +53,29 @@ test('every way to compute products gives the same bits, at 1, 2, 3 and 8 thread
       assert.deepEqual(await shortRuns(products, threads), expected, `${products}, ${threads}`);
 });
 
+test('recomputed blocks give the same bits in any team, bf16 others', async () => {
+  for (const kernels of ['simd128', 'relaxed'])
+    for (const threads of [1, 3]) {
+      const engine = await loadEngine(kernels, { threads });
+      const run = (/** @type {string} */ saved_activations) => {
+        const settings = { ...TINY, n_layers: 3, dropout: 0.2, batch: 33, saved_activations };
+        const lab = engine.create(settings);
+        lab.train(5);
+        const found = { hash: lab.hash(), names: lab.tensors().map(({ name }) => name) };
+        lab.destroy();
+        return found;
+      };
+      const kept = run('f32');
+      const again = run('inputs');
+      assert.equal(again.hash, kept.hash, `${kernels}, ${threads} threads`);
+      assert.notEqual(run('bf16').hash, kept.hash);
+      const gone = kept.names.filter((name) => !again.names.includes(name));
+      assert.ok(gone.length > 0 && gone.every((name) => name.startsWith('batch.')), `${gone}`);
+      assert.ok(again.names.includes('batch.act.block.1'), 'outputs of blocks are kept');
+      engine.close();
+    }
+});
+
 test('products that do not exist are refused, and auto is one of those that do', async () => {
   await assert.rejects(loadEngine('simd128', { products: 'tile7' }), {
     code: 'config',

@@ -312,6 +312,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     key(t, &first, "idle");
     idle_object(t, &m->config);
     lab_json_costs(t, &first, m, spare);
+    lab_json_memory(t, &first, m, spare);
     key(t, &first, "breakdown");
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++)

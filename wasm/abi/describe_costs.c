@@ -1,7 +1,8 @@
-/* What the parts of a model cost, as JSON. */
+/* What the parts of a model cost, and what each way to save activations would take, as JSON. */
 #include "abi/json_members.h"
 #include "abi/lab_json.h"
 #include "model/costs.h"
+#include "model/fields.h"
 
 typedef struct {
     tx_text *text;
@@ -34,4 +35,22 @@ void lab_json_costs(tx_text *t, bool *first, const tx_model *model, tx_acts *spa
     tx_text_add_char(t, '[');
     tx_model_costs(model, spare, list_cost, &l);
     tx_text_add_char(t, ']');
+}
+
+void lab_json_memory(tx_text *t, bool *first, const tx_model *model, tx_acts *spare) {
+    const tx_memory memory = tx_model_memory(model, spare);
+    const tx_field *field = tx_field_find("saved_activations", sizeof "saved_activations" - 1);
+    bool empty = true;
+    key(t, first, "memory");
+    tx_text_add_char(t, '{');
+    for (int i = 0; i < TX_SAVED_ACTIVATIONS; i++) {
+        char word[16];
+        size_t size;
+        const char *choice = tx_field_choice(field, i, &size);
+        tx_text name = tx_text_over(word, sizeof word);
+        for (size_t j = 0; j < size; j++) tx_text_add_char(&name, choice[j]);
+        number_member(t, &empty, word, (double)memory.saved[i]);
+    }
+    number_member(t, &empty, "weights", (double)memory.weights);
+    tx_text_add_char(t, '}');
 }

@@ -1,12 +1,19 @@
-// What the model costs, by part: operations of a training step and memory, as the engine counts.
+// What the model costs, by part: operations of a training step and memory, as the engine counts;
+// and what its activations take, by how they are saved.
 import { h } from '../base/dom.js';
 import { formatBytes, formatShort } from '../base/format.js';
-import { parameterWords } from '../model/words.js';
+import { choiceWords, parameterWords } from '../model/words.js';
 
 /**
  * @typedef {{ part: string, stack?: string, layer?: number, parameters: number, forward: number,
  *   backward: number, activations: number, moments: number, cache: number }} Cost a part's, of one
  *   block where it has a layer
+ */
+
+/**
+ * @typedef {{ f32: number, bf16: number, inputs: number, weights: number }} Memory bytes of the
+ *   activations and gradients of a training sequence with each choice of saved_activations, and of
+ *   the attention weights that are not kept, since attention goes by blocks of rows
  */
 
 /** @type {{ head: string, title: string, of: (cost: Cost) => number,
@@ -57,6 +64,74 @@ export function createCosts(root) {
       body.replaceChildren(...[...byPart(costs), total(costs)].map(rowOf));
     },
   };
+}
+
+/** A table of the memory of each way to save activations. @param {HTMLElement} root */
+export function createMemory(root) {
+  const body = h('tbody');
+  const table = h(
+    'table',
+    { class: 'breakdown saved' },
+    h('caption', {
+      text: 'Activations of one sequence',
+      title:
+        'Memory of the activations and gradients of one training sequence, by how activations ' +
+        'are saved for the backward pass. The setting in use is in bold.',
+    }),
+    body,
+  );
+  root.append(table);
+  return {
+    /** @param {Memory} memory @param {string} saved the setting saved_activations */
+    update(memory, saved) {
+      const ways = waysOf(memory);
+      table.hidden = !memory.f32;
+      body.replaceChildren(
+        ...ways.map(({ way, words, title, bytes }) =>
+          h(
+            'tr',
+            { class: way === saved ? 'now' : '', 'data-way': way },
+            h('th', { scope: 'row', text: words, title }),
+            h('td', { text: formatBytes(bytes) }),
+            h('td', { text: `${Math.round((100 * bytes) / ways[0].bytes)} %` }),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+/** Ways to save activations, from the one that takes most memory. @param {Memory} memory */
+function waysOf({ f32, bf16, inputs, weights }) {
+  const ways = [
+    {
+      way: 'f32',
+      words: weights ? 'Attention in blocks' : choiceWords('f32'),
+      title: weights
+        ? 'Attention weights are computed again, a block of rows at a time (over 256 positions)'
+        : 'Everything is kept',
+      bytes: f32,
+    },
+    {
+      way: 'bf16',
+      words: choiceWords('bf16'),
+      title: 'What blocks save is rounded to 16 bits: gradients are approximate',
+      bytes: bf16,
+    },
+    {
+      way: 'inputs',
+      words: choiceWords('inputs'),
+      title: 'Blocks save their inputs and are computed again: the same result',
+      bytes: inputs,
+    },
+  ];
+  const all = {
+    way: 'weights',
+    words: 'Attention in full',
+    title: 'What it would take to keep the attention weights, T × T for each head',
+    bytes: f32 + weights,
+  };
+  return weights ? [all, ...ways] : ways;
 }
 
 /** @param {{ name: string, values: number[] }} row */

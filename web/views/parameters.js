@@ -3,7 +3,7 @@
 import { h } from '../base/dom.js';
 import { formatBytes, formatCount } from '../base/format.js';
 import { parameterWords } from '../model/words.js';
-import { createCosts } from '../parts/costs.js';
+import { createCosts, createMemory } from '../parts/costs.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 
@@ -24,14 +24,15 @@ export function createParameters(root) {
     ),
   );
   const costs = createCosts(root);
+  const memory = createMemory(root);
   root.append(cost);
 
   return {
     /**
      * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one
      *   block
-     * @param {{ parameters: number, bytes: number,
-     *   costs: import('../parts/costs.js').Cost[] }} plan
+     * @param {{ parameters: number, bytes: number, costs: import('../parts/costs.js').Cost[],
+     *   memory: import('../parts/costs.js').Memory }} plan
      * @param {string} build the build that runs, in words
      */
     update(rows, plan, settings, build) {
@@ -57,6 +58,7 @@ export function createParameters(root) {
         ),
       );
       costs.update(plan.costs);
+      memory.update(plan.memory, settings.saved_activations);
       cost.textContent = `${formatBytes(plan.bytes)} of memory · ${build}`;
     },
   };
