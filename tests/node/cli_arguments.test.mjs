@@ -1,6 +1,6 @@
 // The command line's grammar: numbers, settings, texts and prompts that are refused, and how.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
@@ -138,8 +138,16 @@ test('what would be lost or ignored without a word is refused', () => {
   assert.equal(headroom(['train', ...SMALL, '--steps', '1', '--out', saved]).status, 0);
   const sweep = ['sweep', '--preset', 'copy', '--seeds', '1', '--steps', '2'];
   const own = path('own.txt');
+  const alias = path('alias.safetensors');
+  symlinkSync(saved, alias);
+  const before = readFileSync(saved);
   for (const [args, words] of [
-    [['train', '--preset', 'text', '--text', own, '--out', own], /it is the text of --text/],
+    [['train', '--preset', 'text', '--text', own, '--out', own], /that is the file of --text/],
+    ...['bundle', 'onnx', 'npy', 'csv', 'svg'].map((as) => [
+      ['export', '--in', saved, '--as', as, '--out', as === 'csv' ? alias : saved],
+      /that is the file of --in/,
+    ]),
+    [['train', ...SMALL, '--until', 'accuracy=2'], /accuracy is between 0 and 1/],
     [['train', ...SMALL, '--steps', '1', '--out', '/dev/stdout'], /this command prints there/],
     [['heads', '--in', saved, '--preset', 'copy'], /--in and --preset both say/],
     [[...sweep, '--vary', 'lr=0.1', '--vary', 'lr=0.2'], /--vary has lr twice/],
@@ -151,4 +159,5 @@ test('what would be lost or ignored without a word is refused', () => {
     assert.match(stderr, /** @type {RegExp} */ (words), String(args));
   }
   assert.match(readFileSync(own, 'utf8'), /^abc abc/);
+  assert.deepEqual(readFileSync(saved), before);
 });

@@ -122,9 +122,12 @@ test('--steps and --until end a run in the middle of an epoch', () => {
     until.map(({ step, final }) => [step, final]),
     [[50, true]],
   );
-  const loss = linesOf(
-    headroom(['train', ...SMALL, '--epochs', '5', '--until', 'loss=100', '--json']).stdout,
-  );
+  const missed = headroom(['train', ...SMALL, '--steps', '3', '--until', 'loss=0']);
+  assert.equal(missed.status, 0);
+  assert.match(missed.stderr, /ended at step 3 before --until was reached/);
+  const reached = headroom(['train', ...SMALL, '--epochs', '5', '--until', 'loss=100', '--json']);
+  assert.doesNotMatch(reached.stderr, /--until/);
+  const loss = linesOf(reached.stdout);
   assert.deepEqual(
     loss.map(({ step, final }) => [step, final]),
     [[20, true]],

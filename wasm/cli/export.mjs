@@ -10,7 +10,7 @@ import {
 import { openLab } from './checkpoints.mjs';
 import { help as reportHelp, REPORTS, run as runReport } from './export_report.mjs';
 import { choiceOption } from './looking.mjs';
-import { isPrinted, openTarget } from './save.mjs';
+import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'a bundle for PyTorch, an ONNX model, tables, tensors, figures';
@@ -74,6 +74,7 @@ export async function run(args) {
     (name) => values[name] !== undefined && !['in', 'as', 'out', ...options].includes(name),
   );
   if (idle) throw new UsageError(`--${idle} has no meaning with --as ${kind}: leave it out`);
+  keepWhatIsRead(values.out, values, ['in', 'history', 'text', 'data']);
   const target = openTarget('--out', values.out);
   const engine = await loadEngine(values);
   const lab = await openLab(engine, settings, values.in);

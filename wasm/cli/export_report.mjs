@@ -17,7 +17,7 @@ import {
 } from '../analysis/tables.mjs';
 import { UsageError, wholeOption } from './arguments.mjs';
 import { choiceOption, finish, MODEL_HELP, openTrained, readLooking } from './looking.mjs';
-import { openTarget } from './save.mjs';
+import { keepWhatIsRead, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
 const TABLES = ['heads', 'knockout', 'lens', 'patch', 'lengths'];
@@ -81,6 +81,7 @@ export async function run(args) {
     tensor: values.tensor,
     samples: asked.samples,
   };
+  keepWhatIsRead(values.out, values, ['in', 'text', 'data']);
   const targetOf = targets(values.out, as);
   const { engine, lab } = await openTrained(asked);
   try {

@@ -26,7 +26,7 @@ export function createOutput(engine, plan, json) {
       row(fields);
       if (json) stdout.write(`${JSON.stringify(fields)}\n`);
     },
-    end(lab, { diverged, stopped, ...fields }) {
+    end(lab, { diverged, stopped, missed: _, ...fields }) {
       if (!json) stderr.write(clear);
       if (!diverged) row(fields);
       if (json) {

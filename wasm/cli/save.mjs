@@ -55,6 +55,26 @@ export function openTarget(option, path, fs = nodeFs) {
   }
 }
 
+/**
+ * Refuses to write over a file that the command reads, under whatever name.
+ * @param {string|undefined} path that of --out
+ * @param {Record<string, any>} values of the command line
+ * @param {string[]} names of the options that name files to read
+ */
+export function keepWhatIsRead(path, values, names) {
+  const name = names.find((one) => values[one] !== undefined && isSame(path, values[one]));
+  if (name) throw new UsageError(`--out cannot be "${path}": that is the file of --${name}`);
+}
+
+/** Whether two paths lead to one file. */
+function isSame(one, other) {
+  try {
+    return nodeFs.realpathSync(one) === nodeFs.realpathSync(other);
+  } catch {
+    return false; // one of them is not there
+  }
+}
+
 /** Whether what the command prints goes to the same place, as with /dev/stdout. */
 export function isPrinted(path) {
   const stat = statOrNull(path, nodeFs);

@@ -1,6 +1,5 @@
 // train: one run from the command line, with its progress, and its result as a table or as JSON
 // lines.
-import { realpathSync } from 'node:fs';
 import {
   ENGINE_HELP,
   loadEngine,
@@ -15,7 +14,7 @@ import {
 import { readCheckpoint } from './checkpoints.mjs';
 import { FailedError } from './errors.mjs';
 import { createOutput } from './progress.mjs';
-import { isPrinted, openTarget } from './save.mjs';
+import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { signalStatus, watchSignals } from './signals.mjs';
 import { outliveReader } from './streams.mjs';
 import { EVALUATE_EVERY, trainAll, UNTIL_EVERY } from './training.mjs';
@@ -83,8 +82,7 @@ export async function run(args) {
   if (values.groups && !values.json) throw new UsageError('--groups needs --json to print them in');
   if (values.in !== undefined && settings.preset !== undefined)
     throw new UsageError('--in brings its own settings: leave out --preset');
-  if (values.out !== undefined && values.text !== undefined && isSame(values.out, values.text))
-    throw new UsageError(`--out cannot be "${values.out}": it is the text of --text`);
+  keepWhatIsRead(values.out, values, ['text', 'data']);
   const target = values.out === undefined ? null : openTarget('--out', values.out);
   if (target && isPrinted(values.out))
     throw new UsageError(`--out cannot be "${values.out}": this command prints there`);
@@ -130,17 +128,10 @@ export function parseUntil(text) {
     throw new UsageError(
       `--until cannot be "${text}": it is accuracy=NUMBER, sequence_accuracy=NUMBER or loss=NUMBER`,
     );
-  return (evaluation) =>
-    key === 'loss' ? evaluation.loss <= Number(number) : evaluation[key] >= Number(number);
-}
-
-/** Whether two paths lead to one file. */
-function isSame(one, other) {
-  try {
-    return realpathSync(one) === realpathSync(other);
-  } catch {
-    return false; // one of them is not there
-  }
+  const aim = Number(number);
+  if (key !== 'loss' && aim > 1)
+    throw new UsageError(`--until cannot be "${text}": ${key} is between 0 and 1`);
+  return (evaluation) => (key === 'loss' ? evaluation.loss <= aim : evaluation[key] >= aim);
 }
 
 /** @param {Record<string, any>} values */
@@ -179,6 +170,7 @@ async function trainAndSave(lab, plan, { until, groups = false }, out, saver) {
   out.end(lab, last);
   if (last.diverged) return 1;
   if (last.stopped) out.note(`Stopped at step ${lab.step}; ${saver.outcome()}`);
+  else if (last.missed) out.note(`The run ended at step ${lab.step} before --until was reached.`);
   if (failure) throw failure;
   return last.stopped ? signalStatus(last.stopped) : 0;
 }

@@ -42,7 +42,8 @@ function createListener() {
 
 /**
  * Trains to the end of the plan, until until(evaluation) is true, until the run diverges, or until
- * a signal is caught. Returns the fields of the last line, with `diverged` and `stopped`.
+ * a signal is caught. Returns the fields of the last line, with `diverged`, `stopped` and `missed`,
+ * which says that until() never held.
  * @param {import('../lab/lab.mjs').Lab} lab
  * @param {{ steps_per_epoch: number, planned_steps: number }} plan
  * @param {object} how
@@ -67,6 +68,7 @@ export async function trainAll(lab, plan, how) {
     let result;
     let over;
     let epochEnded;
+    let missed;
     do {
       const last = lab.step + stepsToStop(lab.step, perEpoch, end);
       do {
@@ -84,7 +86,9 @@ export async function trainAll(lab, plan, how) {
       const due = ended || epochDue || (until && lab.step % UNTIL_EVERY === 0);
       evaluation = due && !broken ? lab.evaluate() : null;
       if (epochDue) evaluatedStep = lab.step;
-      over = broken || ended || (evaluation !== null && until?.(evaluation) === true);
+      const reached = evaluation !== null && until?.(evaluation) === true;
+      over = broken || ended || reached;
+      missed = until !== null && !reached;
       if (!over && !epochEnded) progress(end);
     } while (!over && !epochEnded);
     const fields = {
@@ -92,7 +96,7 @@ export async function trainAll(lab, plan, how) {
       elapsed_ms: Math.round(performance.now() - startMs),
       steps_per_second: (lab.step - begun) / (trainMs / 1000),
     };
-    if (over) return { ...fields, diverged: result.diverged, stopped: signals.caught };
+    if (over) return { ...fields, missed, diverged: result.diverged, stopped: signals.caught };
     line(fields);
   }
 }
