@@ -255,10 +255,11 @@ const tx_field tx_fields[] = {
           "Dropout on each branch before it joins the residual stream; -1 takes the value of "
           "dropout.",
           LIVE_MORE, .idle = tx_idle_trained),
-    CHOICE(saved_activations, TX_SAVE_F32, "f32 bf16 inputs", "training",
-           "What blocks save for the backward pass. bf16: all, rounded to 16 bits, so gradients are "
-           "approximate. inputs: only inputs; blocks are computed again (gradient checkpointing).",
-           MORE, .idle = tx_idle_several_blocks),
+    CHOICE(
+        saved_activations, TX_SAVE_F32, "f32 bf16 inputs", "training",
+        "What blocks save for the backward pass. bf16: all, rounded to 16 bits, so gradients are "
+        "approximate. inputs: only inputs; blocks are computed again (gradient checkpointing).",
+        MORE, .idle = tx_idle_several_blocks),
     FLOAT(
         clip, 1, 0, 1e6, "training", "",
         "The largest norm of the whole gradient; a longer one is shortened to it. 0 does not clip.",
