@@ -18,7 +18,7 @@ import { createSteps } from './app/steps.js';
 import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
 import { stageActions } from './app/staging.js';
-import { loadPlot, loadVendor } from './app/vendor.js';
+import { loadVendor } from './app/vendor.js';
 import { createEarlyViews, createViews } from './app/views.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId } from './base/dom.js';
@@ -26,8 +26,8 @@ import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settings.js';
 import { showNotice } from './views/notice.js';
 
-/** How long the charts wait at most for a browser that has something else to do. */
-const CHARTS_MS = 300;
+/** How long the views around the model wait at most for a browser that has else to do. */
+const AROUND_MS = 300;
 
 const app = newApp();
 app.drawing = createDrawing(app);
@@ -65,9 +65,7 @@ async function start() {
     app.views.topbar.enable();
     app.control.becomeReady();
     app.actions.takePresses(takeEarlyPresses());
-    untilIdle(CHARTS_MS)
-      .then(() => loadPlot(app.vendor))
-      .then(() => app.drawing.hurry('charts'));
+    surround();
     if (app.page.start.open) untilIdle().then(() => app.guide.startHere(false));
     prepareWhenIdle(app.views.later).then(() => app.autosave.begin(hash));
     return !app.page.failed;
@@ -78,6 +76,16 @@ async function start() {
         `with ./web/play.`,
     );
   }
+}
+
+/**
+ * Brings the views around the model, when its first picture is there; of a run that was started at
+ * once, when its first step is.
+ */
+async function surround() {
+  await untilIdle(AROUND_MS);
+  while (app.run.running && app.run.step === 0) await untilIdle(AROUND_MS);
+  await app.views.around.get();
 }
 
 /** What was pressed since early.js ran. From now on the page hears of it itself. */
@@ -101,12 +109,10 @@ function compose(early) {
 
 /** Called when there is a model to draw. */
 function listen() {
-  const { want, hurry, pressed } = app.drawing;
+  const { want, pressed } = app.drawing;
   for (const type of ['pointerdown', 'click', 'keydown'])
     addEventListener(type, pressed, { capture: true });
   new ResizeObserver(() => want('layout')).observe(byId('model'));
-  const resized = new ResizeObserver(() => hurry('charts'));
-  for (const id of ['charts', 'chart']) resized.observe(byId(id));
   new ResizeObserver(() => want('stage')).observe(byId('stage'));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
   addEventListener('popstate', () => app.steps.travel().catch(keepModel));

@@ -57,7 +57,8 @@ async function askFrame(app) {
 }
 
 async function askExamples(app) {
-  const { page } = app;
+  const { page, views } = app;
+  if (!views.examples) return;
   const total = page.settings.eval_samples;
   const count = exampleCount(page.settings);
   const last = Math.floor((total - 1) / count) * count;
@@ -71,7 +72,7 @@ async function askExamples(app) {
   if (!reply) return;
   page.examples = reply.examples;
   const shown = { first, total, examples: reply.examples };
-  app.views.examples.update(shown, page.source.index ?? null, page.settings);
+  views.examples.update(shown, page.source.index ?? null, page.settings);
 }
 
 /**
@@ -107,7 +108,7 @@ function drawInspector(app, unit) {
   const { want } = app.drawing;
   want('lesson');
   const view = inspected(page);
-  views.inspector.update(view, page.unit, app.run.running);
+  views.inspector?.update(view, page.unit, app.run.running);
   views.model.select(page.selected);
   views.model.highlight(view.id, page.hovered && view.cell ? view.cell.row : null);
   if (view.matrix && missesTensor(page, view.id)) want('frame');

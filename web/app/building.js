@@ -2,11 +2,10 @@
 // page as it was.
 import { byId } from '../base/dom.js';
 import { openingTile, tileExists } from '../draw/focus.js';
-import { pageOwn } from '../lessons/lesson.js';
 import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
-import { findPreset, KERNELS, suits, THREADS } from '../model/settings.js';
+import { findPreset, KERNELS, suits, THREADS, pageOwn } from '../model/settings.js';
 import { saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
@@ -211,7 +210,7 @@ async function takeModel(app, made, /** @type {Of} */ of) {
     places: placesLeft(places, settings, expandPlace),
   };
   app.run = run;
-  app.views.timeline.stopReplay();
+  app.views.timeline?.stopReplay();
   const isText = suits(page.description, settings.task, text);
   const record = { preset, chosen, settings, run, ...(isText && { text }) };
   runs.begin(record, page.description, resumed?.number);

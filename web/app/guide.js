@@ -1,7 +1,7 @@
 // What lessons and hidden controls do to the page: their actions, and nothing of how they look.
 import { byId } from '../base/dom.js';
-import { pageOwn, wishEffect } from '../lessons/lesson.js';
 import { countHidden, hiddenNames, hideables } from '../model/hide.js';
+import { pageOwn } from '../model/settings.js';
 import { fileActions, savedRunActions } from './files.js';
 import { currentMode } from './mode.js';
 import { noCut } from './state.js';
@@ -123,6 +123,7 @@ function lessonActions(app, isHidden) {
 async function followWish(app, /** @type {import('../lessons/lesson.js').Wish} */ wish) {
   const { page, actions, control, link } = app;
   const { want } = app.drawing;
+  const { wishEffect } = await import('../lessons/lesson.js');
   const { rebuild, live } = wishEffect(page.description, page, wish);
   if (
     rebuild &&
@@ -166,7 +167,7 @@ function hidingActions(app, tabs, groups, closeLesson) {
         .forEach((element) => element.toggleAttribute('data-withheld', away));
     for (const [name, selector] of Object.entries(PLACES)) withhold(selector, hidden.has(name));
     for (const { id } of tabs) withhold(`#views [data-id=${id}]`, hidden.has(`view-${id}`));
-    views.settings.hide(hidden);
+    views.settings?.hide(hidden);
     root.dataset.without = ['settings', 'inspector', 'charts']
       .filter((name) => hidden.has(name))
       .join(' ');

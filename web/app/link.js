@@ -72,7 +72,7 @@ function takeCut(page, look) {
 /** View, chart, hidden controls and lesson of a link. */
 function showLook({ views, guide, mode }, look) {
   views.centre.show(look.view);
-  views.charts.choose(look.chart);
+  views.charts?.choose(look.chart);
   mode.take(/** @type {import('./mode.js').Mode} */ (look.mode));
   guide.applyHidden();
   if (look.lesson) guide.showLesson(look.lesson);

@@ -114,7 +114,7 @@ function momentActions(/** @type {App} */ app) {
       hurry('frame');
     },
     lookNear: (step) => app.actions.lookAt(momentAt(app.run, step)),
-    replay: () => app.views.timeline.toggleReplay(),
+    replay: () => app.views.timeline?.toggleReplay(),
     /**
      * Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`.
      */
@@ -146,7 +146,7 @@ function viewActions(/** @type {App} */ app) {
     },
     showChart(id) {
       if (id !== 'loss' && currentMode() === 'explore') app.mode.take('everything');
-      app.views.charts.choose(id);
+      app.views.charts?.choose(id);
       page.look.chart = id;
       app.link.show();
       hurry('charts');
@@ -192,7 +192,7 @@ function panelActions(/** @type {App} */ app) {
     escape() {
       if (app.actions.closeHead() || app.views.start.now?.close()) return;
       root.removeAttribute('data-settings-open');
-      app.views.timeline.stopReplay();
+      app.views.timeline?.stopReplay();
       app.actions.lookAt(null);
     },
   };

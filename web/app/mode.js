@@ -59,7 +59,7 @@ export function createMode(app) {
       if (page.look.view !== 'model') views.centre.show('model');
       page.look.view = 'model';
       page.look.chart = 'loss';
-      views.charts.choose('loss');
+      views.charts?.choose('loss');
     }
     app.drawing.want('layout', 'top', 'inspector', 'stage', 'view', 'settings');
     app.drawing.hurry('charts');

@@ -1,4 +1,5 @@
-// The panels around the model: settings, bar, charts, timeline.
+// The panels around the model: settings, bar, charts, timeline. Most of their views come after the
+// model's first picture (around.js).
 import { shownCuts, withoutWords } from '../model/cuts.js';
 import { readBack, tokensPerStep } from '../run/run.js';
 import { buildWords, thisMachine } from '../run/threads.js';
@@ -13,8 +14,8 @@ import { currentTheme } from './theme.js';
 export function drawSettings(/** @type {App} */ app) {
   const { page } = app;
   // what a link asked for was refused, and its preset is still to come
-  if (!page.settings) return;
   const { settings, corpus, parameters } = app.views;
+  if (!page.settings || !settings) return;
   const textError = page.errors.text?.message ?? '';
   settings.update(page.settings, page.errors, page.note, page.plan?.idle);
   corpus.update(page.settings, page.plan, page.text, textError, app.kept.textWords);
@@ -29,7 +30,7 @@ export function drawSettings(/** @type {App} */ app) {
 
 /** The reader's own input. */
 export function drawOwn(/** @type {App} */ { page, views }) {
-  views.own.update(page.settings, page.snapshot, page.source.tokens !== undefined);
+  views.own?.update(page.settings, page.snapshot, page.source.tokens !== undefined);
 }
 
 export function drawTop(/** @type {App} */ { page, run, views }) {
@@ -50,6 +51,7 @@ export function drawTop(/** @type {App} */ { page, run, views }) {
 
 export function drawCharts(/** @type {App} */ app) {
   const { page, run, views } = app;
+  if (!views.charts) return;
   const { earlier, current, count } = app.runs;
   views.charts.update({
     run,
@@ -75,5 +77,5 @@ export function drawCharts(/** @type {App} */ app) {
 
 export function drawTimeline(/** @type {App} */ { page, run, views }) {
   const explore = currentMode() === 'explore';
-  views.timeline.update({ run, at: page.at, moments: page.moments, cut: page.cut, explore });
+  views.timeline?.update({ run, at: page.at, moments: page.moments, cut: page.cut, explore });
 }

@@ -102,6 +102,9 @@ function countsOf(/** @type {App} */ app) {
   return { right: known.filter((answer) => answer.right).length, counted: known.length };
 }
 
+const isReplaying = (/** @type {App['views']} */ { timeline }) =>
+  timeline !== undefined && timeline.replaying !== null;
+
 export function drawHeadline(/** @type {App} */ app) {
   const { page, run, views } = app;
   if (!page.settings || !page.plan) return;
@@ -112,14 +115,14 @@ export function drawHeadline(/** @type {App} */ app) {
     lines,
     sub: page.at === null ? sub : `You are looking at step ${page.at}. ${sub}`,
     count,
-    deed: primaryDeed(run, views.timeline.replaying !== null, past),
+    deed: primaryDeed(run, isReplaying(views), past),
     explore: currentMode() === 'explore',
     running: run.running,
     begun: run.step > 0,
     solved: run.solvedStep !== null && past,
     blocked: trainingBlock(run, page.settings, page.failed),
   });
-  views.offers.update(offersState(app, stage));
+  views.offers?.update(offersState(app, stage));
 }
 
 function offersState(/** @type {App} */ { page, run }, stage) {
@@ -249,7 +252,7 @@ function primaryActions(/** @type {App} */ app) {
   return {
     primary() {
       const { views, run } = app;
-      const { deed } = primaryDeed(run, views.timeline.replaying !== null, hasPast(run));
+      const { deed } = primaryDeed(run, isReplaying(views), hasPast(run));
       if (currentMode() === 'explore' && deed === 'replay') {
         page.stage.restless = page.runNumber;
         app.actions.replay();
@@ -258,7 +261,7 @@ function primaryActions(/** @type {App} */ app) {
     },
     goOn() {
       page.stage.restless = page.runNumber;
-      app.views.timeline.stopReplay();
+      app.views.timeline?.stopReplay();
       app.actions.lookAt(null);
       if (!app.run.running) app.actions.togglePlay();
     },
@@ -283,7 +286,7 @@ function headActions(/** @type {App} */ app) {
       const open = root.hasAttribute('data-inspecting') && root.hasAttribute('data-maths');
       root.toggleAttribute('data-maths', !open);
       if (!open) app.actions.openHead(page.selected ?? openingTile(page.settings));
-      app.views.inspector.showMaths(!open);
+      app.views.inspector?.showMaths(!open);
     },
     /** Opens the inspector of Explore on a tile. */
     openHead(id) {

@@ -1,22 +1,13 @@
-// Every view of the page: those of the start at once, the others later.
+// Every view of the page: the stage and the model at once, what is around them after the first
+// picture (around.js), the others when they are asked for.
 import { byId, h, segments } from '../base/dom.js';
 import { createCentre, viewRoot } from '../views/centre.js';
-import { createCharts } from '../views/charts.js';
-import { createCorpus } from '../views/corpus.js';
-import { createExamples } from '../views/examples.js';
 import { createHeadline } from '../views/headline.js';
 import { createHiddenNote } from '../views/hiddennote.js';
-import { createInspector } from '../views/inspector.js';
 import { createModel } from '../views/model.js';
 import { showToast } from '../views/notice.js';
-import { createOffers } from '../views/offers.js';
-import { createOwnInput } from '../views/owninput.js';
-import { createParameters } from '../views/parameters.js';
-import { createRuns } from '../views/runs.js';
-import { createSettings } from '../views/settings.js';
 import { createStage } from '../views/stage.js';
 import { createStepOffer } from '../views/stepoffer.js';
-import { createTimeline } from '../views/timeline.js';
 import { createTopbar } from '../views/topbar.js';
 import { later } from './later.js';
 import { currentMode } from './mode.js';
@@ -81,8 +72,7 @@ const CENTRE = [
  * @param {import('./state.js').App} app
  */
 export function createEarlyViews(app) {
-  const { actions, vendor } = app;
-  const charts = createCharts(byId('charts'), vendor, actions);
+  const { actions } = app;
   const others = CENTRE.map((one) => laterView(one, hostOf(app)));
   const { panels, leftTabs } = createTabs(app);
   const sheets = createSheets(app);
@@ -90,18 +80,9 @@ export function createEarlyViews(app) {
   byId('panels').append(panels.element);
   panels.select('model');
   return {
-    corpus: createCorpus(byId('corpus'), actions, app.control.ask),
-    parameters: createParameters(byId('parameters')),
     headline: createHeadline(actions),
     stage: createStage(byId('stage'), actions, app.control.ask),
-    offers: createOffers(byId('offers'), actions),
     model: createModel(byId('model'), actions),
-    inspector: createInspector(byId('inspector'), actions),
-    examples: createExamples(byId('examples'), actions),
-    own: createOwnInput(byId('own'), actions, app.control.ask),
-    charts,
-    timeline: createTimeline(charts.axis, actions),
-    runs: createRuns(charts.runsRoot, actions),
     centre: createCentre(
       byId('views'),
       [{ id: 'model', title: 'Model', root: byId('model'), update: () => {} }, ...others],
@@ -128,7 +109,6 @@ export function createViews({ actions, page: { description } }, early) {
   return {
     ...early,
     topbar: createTopbar(byId('top'), actions, description),
-    settings: createSettings(byId('controls'), actions, description),
   };
 }
 
@@ -216,6 +196,25 @@ function createFirstSteps(app, failed) {
   };
 }
 
+/** The lessons' column. */
+async function loadLessons(/** @type {import('./state.js').App} */ app) {
+  const [{ createLesson }, { PARTS }] = await Promise.all([
+    import('../views/lesson.js'),
+    import('../lessons/all.js'),
+  ]);
+  return createLesson(
+    byId('lesson'),
+    {
+      page: app.page,
+      get run() {
+        return app.run;
+      },
+      actions: app.guide,
+    },
+    PARTS,
+  );
+}
+
 /** Lesson column and dialogs. */
 function createSheets(/** @type {import('./state.js').App} */ app) {
   const { page, actions } = app;
@@ -226,24 +225,12 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
         `${error.message}. Try again, or reload the page when there is a network.`,
     );
   return {
+    around: later(
+      async () => (await import('./around.js')).createAround(app),
+      failed('Charts and settings'),
+    ),
     ...createFirstSteps(app, failed),
-    lesson: later(async () => {
-      const [{ createLesson }, { PARTS }] = await Promise.all([
-        import('../views/lesson.js'),
-        import('../lessons/all.js'),
-      ]);
-      return createLesson(
-        byId('lesson'),
-        {
-          page,
-          get run() {
-            return app.run;
-          },
-          actions: app.guide,
-        },
-        PARTS,
-      );
-    }, failed('The lessons')),
+    lesson: later(() => loadLessons(app), failed('The lessons')),
     numbers: later(
       async () =>
         (await import('../views/numbers.js')).createNumbers(byId('numbers-sheet'), actions),

@@ -4,7 +4,7 @@ import { formatBadge, formatCount } from '../base/format.js';
 import { headWordsOf } from '../draw/matrix.js';
 import { lanesOf } from '../model/anatomy.js';
 import { LESSON_KEYS, readLink } from '../model/link.js';
-import { findPreset, findSetting, KERNELS, presetSettings, THREADS } from '../model/settings.js';
+import { findPreset, findSetting, pageOwn, presetSettings } from '../model/settings.js';
 import { choiceWords, settingWords } from '../model/words.js';
 
 /**
@@ -32,12 +32,6 @@ import { choiceWords, settingWords } from '../model/words.js';
  */
 
 const MOST_STEPS = 5000;
-/** Settings of how it is computed, not of what: a lesson leaves them as the reader has them. */
-const PAGE_OWN = [KERNELS.key, THREADS.key];
-
-/** What of the chosen settings says how it is computed. */
-export const pageOwn = (chosen) =>
-  Object.fromEntries(Object.entries(chosen).filter(([key]) => PAGE_OWN.includes(key)));
 const TRAIN = /^[1-9]\d{0,3}$/;
 
 /**
@@ -109,7 +103,7 @@ export function wishEffect(description, { preset, chosen }, /** @type {Wish} */ 
   const now = settle(preset, chosen);
   const then = settle(wish.preset, wish.chosen);
   const changed = Object.keys(then).filter(
-    (key) => !PAGE_OWN.includes(key) && now[key] !== then[key],
+    (key) => !(key in pageOwn(then)) && now[key] !== then[key],
   );
   if (wish.fresh || changed.some((key) => findSetting(description, key).rebuild))
     return { rebuild: true, live: {} };

@@ -44,6 +44,13 @@ export const THREADS = /** @type {Setting} */ ({
     'not depend on it; auto chooses by the machine.',
 });
 
+/** Settings of how it is computed, not of what: a lesson leaves them as the reader has them. */
+const PAGE_OWN = [KERNELS.key, THREADS.key];
+
+/** What of the chosen settings says how it is computed. */
+export const pageOwn = (chosen) =>
+  Object.fromEntries(Object.entries(chosen).filter(([key]) => PAGE_OWN.includes(key)));
+
 /**
  * The setting called `key`, or undefined. Looks through the list, so `__proto__` is a key like any
  * other.

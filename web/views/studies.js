@@ -2,8 +2,7 @@
 // model of the page at other lengths.
 import { startModuleWorker } from '../base/capabilities.js';
 import { h } from '../base/dom.js';
-import { pageOwn } from '../lessons/lesson.js';
-import { choose, findPreset } from '../model/settings.js';
+import { choose, findPreset, pageOwn } from '../model/settings.js';
 import { Chooser } from '../parts/studies/chooser.js';
 import { createLengths } from '../parts/studies/lengths.js';
 import { Progress } from '../parts/studies/progress.js';
