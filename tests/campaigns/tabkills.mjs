@@ -3,8 +3,7 @@
 // Usage: node tests/campaigns/tabkills.mjs [KILLS] [SEED]
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../../web/serve.mjs';
@@ -82,11 +81,9 @@ async function killed(context) {
   const closed = new Promise((done) => {
     context.once('close', done);
   });
-  try {
-    execFileSync('pkill', ['-KILL', '-f', profile]);
-  } catch {
-    /* it was already gone */
-  }
+  // The lock of the profile is a link to "HOST-PROCESS"; that process leads a group of its own.
+  const [leader] = /\d+$/.exec(readlinkSync(join(profile, 'SingletonLock')));
+  process.kill(-Number(leader), 'SIGKILL');
   await closed;
 }
 
