@@ -15,10 +15,11 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * What a browser starts: the page and its workers, each with files of its own. `later`: one file of
- * all that is loaded later; without it, one for each part.
+ * all that is loaded later; without it, one for each part. `second`: a module that is loaded later,
+ * of which one file is made with all that it imports.
  */
 const STARTS = [
-  { entry: 'main.js' },
+  { entry: 'main.js', second: 'app/around.js' },
   { entry: 'worker/worker.js', later: 'worker/requests/looks.js' },
   { entry: 'study/worker.js' },
   { entry: 'export/worker.js' },
@@ -61,7 +62,7 @@ const ownPlace = (pathOf) => ({
 function reached(id, infoOf, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);
-  for (const next of infoOf(id).importedIds) reached(next, infoOf, found);
+  for (const next of infoOf(id)?.importedIds ?? []) reached(next, infoOf, found);
   return found;
 }
 
@@ -69,7 +70,7 @@ function reached(id, infoOf, found = new Set()) {
  * Joins one of STARTS. @returns {Promise<{ files: [string, string][], taken: string[] }>} path and
  * text of what came of it; the paths of the modules in it
  */
-async function joinFrom(rollup, page, { entry, later = '' }) {
+async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
   const pathOf = (id) => slashed(relative(page, id));
   const input = join(page, entry);
   const bundle = await rollup({
@@ -82,6 +83,13 @@ async function joinFrom(rollup, page, { entry, later = '' }) {
     },
   }); // a module that is not there, a circle
   let first = null;
+  let next = null;
+  /** Which later file a module belongs to; null: to that of the entry, or to one of its own. */
+  const fileOf = (id, infoOf) => {
+    if ((first ??= reached(input, infoOf)).has(id)) return null;
+    if (!second) return later || null;
+    return (next ??= reached(join(page, second), infoOf)).has(id) ? second : null;
+  };
   const { output } = await bundle.generate({
     format: 'es',
     entryFileNames: entry,
@@ -90,9 +98,8 @@ async function joinFrom(rollup, page, { entry, later = '' }) {
     hoistTransitiveImports: false,
     onlyExplicitManualChunks: true,
     chunkFileNames: ({ name, facadeModuleId, moduleIds }) =>
-      name === later ? later : pathOf(facadeModuleId ?? moduleIds.at(-1)),
-    manualChunks: (id, { getModuleInfo }) =>
-      later && !(first ??= reached(input, getModuleInfo)).has(id) ? later : null,
+      name === later || name === second ? name : pathOf(facadeModuleId ?? moduleIds.at(-1)),
+    manualChunks: (id, { getModuleInfo }) => fileOf(id, getModuleInfo),
   });
   await bundle.close();
   return {

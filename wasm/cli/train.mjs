@@ -95,6 +95,8 @@ export async function run(args) {
   try {
     if (checkpoint) lab.load(checkpoint.bytes);
     const out = createOutput(engine, plan, values.json);
+    if (lab.step >= plan.planned_steps)
+      out.note(`the run is at step ${lab.step}, its planned end; --steps N trains it on to step N`);
     const saver = createSaver(lab, target, every, out);
     return await trainAndSave(lab, plan, { until, groups: values.groups }, out, saver);
   } finally {

@@ -25,7 +25,8 @@ function createMeans() {
       sum.targets += result.targets;
     },
     get values() {
-      return { train_loss: sum.loss / sum.targets, train_accuracy: sum.accuracy / sum.targets };
+      const mean = (total) => (sum.targets === 0 ? null : total / sum.targets);
+      return { train_loss: mean(sum.loss), train_accuracy: mean(sum.accuracy) };
     },
   };
 }

@@ -6,6 +6,7 @@ import { lanesOf } from '../model/anatomy.js';
 import { shownCuts } from '../model/cuts.js';
 import { shareOf, stageHeads, stageOf } from '../model/looks.js';
 import { tabWords } from '../model/words.js';
+import { lookedAt } from '../run/run.js';
 import { trainingBlock } from '../run/verdict.js';
 import { hasPast } from '../run/timeline.js';
 import { bandsOf, headline, primaryDeed, restAfter } from '../run/story.js';
@@ -108,7 +109,12 @@ const isReplaying = (/** @type {App['views']} */ { timeline }) =>
 export function drawHeadline(/** @type {App} */ app) {
   const { page, run, views } = app;
   if (!page.settings || !page.plan) return;
-  const { stage, lines, sub, count } = headline(run, page.plan, page.settings, countsOf(app));
+  const { stage, lines, sub, count } = headline(
+    lookedAt(run, page.at),
+    page.plan,
+    page.settings,
+    countsOf(app),
+  );
   const past = hasPast(run);
   views.headline.update({
     stage,

@@ -93,3 +93,15 @@ export function readBack(run, step) {
         : { step: steps[at], loss: value(1), accuracy: value(2), sequenceAccuracy: value(3) },
   };
 }
+
+/** The run as the page shows it: as it is now, or as it was at the step that is looked back at. */
+export function lookedAt(run, /** @type {number|null} */ at) {
+  if (at === null) return run;
+  const { step, evaluation } = readBack(run, at);
+  return {
+    ...run,
+    step,
+    evaluation: evaluation && { ...run.evaluation, ...evaluation },
+    solvedStep: run.solvedStep !== null && run.solvedStep <= at ? run.solvedStep : null,
+  };
+}
