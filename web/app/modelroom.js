@@ -84,6 +84,9 @@ function shapeOf(settings, lanes) {
     finalNorm: settings.final_norm && settings.norm_type !== 'none',
     ffn: settings.ffn === false ? null : settings.glu ? 'gated' : 'plain',
     residual: settings.residual !== false,
+    keyHeads: settings.n_kv_heads || settings.n_heads,
+    sink: settings.sink === true,
+    linear: settings.attention === 'linear',
     lanes: lanes.map((lane) => ({
       ...lane,
       layers: lane.layers.length,

@@ -1,7 +1,8 @@
 // Places one lane of the model's drawing: its input, its layers with their heads, its output; and
 // the encoder's memory between two lanes. Pure. All functions add to a drawing; a `frame` is a
 // lane's plan (sizes.js) with its place, and the breaks of its stream.
-import { kindScale, LANE_FOOT_PX } from './sizes.js';
+import { groupsOf } from './groups.js';
+import { kindScale, LANE_FOOT_PX, NODE_SIZES, nodeReach } from './sizes.js';
 
 /**
  * @typedef {import('./layout.js').Kind} Kind
@@ -11,7 +12,17 @@ import { kindScale, LANE_FOOT_PX } from './sizes.js';
 /** How far above the tiles their names begin: clear of the badges, which reach 7 px above. */
 const NAME_PX = 21;
 /** How far below the stream a node on the wire of a branch is. */
-const besidePx = (end) => (end.quiet ? 11 : 22);
+const besidePx = (end) => (end.quiet ? NEAR_PX : 22);
+/** The same where a name is below the node. */
+const NEAR_PX = 11;
+/** A strip of this width has room for its name between its norm and its gate. */
+const NAMED_STRIP_PX = 72;
+/** Widths from which on the name of a layer also says that its attention is linear. */
+const LINEAR_NAMES = [
+  { from: 200, text: (n) => `Layer ${n} · linear attention` },
+  { from: 150, text: (n) => `L${n} linear attention` },
+  { from: 98, text: (n) => `L${n} · linear` },
+];
 
 /** @returns {Lane} */
 export function drawLane(drawing, frame) {
@@ -40,6 +51,7 @@ export function drawLane(drawing, frame) {
     inputX: end.pad,
     outputX,
     caption: frame.caption,
+    foot: frame.foot,
   };
 }
 
@@ -97,21 +109,20 @@ function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre')
 }
 
 function drawLayer(drawing, frame, layer, start) {
-  const { lane, across, gap, gaps, cell, edge, size, top } = frame;
+  const { lane, across, gap, gaps, cell, edge, top } = frame;
   let x = start;
   for (const [kind, count] of Object.entries(lane.keys)) {
     if (x > start) x += gaps.between / 2;
     x += gaps.before;
     const scale = kindScale(lane.keys, kind);
     const width = across * cell * scale * count + (across - 1) * gap;
-    const title =
-      kind === 'cross'
-        ? 'Cross'
-        : size === 'tiny' || width < 44
-          ? `L${layer + 1}`
-          : `Layer ${layer + 1}`;
-    const named = { text: title, x, y: top - NAME_PX, strong: kind !== 'cross' };
-    drawing.labels.push({ ...named, ...(kind !== 'cross' && { layer, of: lane.layers }) });
+    drawing.labels.push({
+      ...layerName(frame, kind, layer, width),
+      x: nameX(frame, x),
+      y: top - NAME_PX,
+      strong: kind !== 'cross',
+      ...(kind !== 'cross' && { layer, of: lane.layers }),
+    });
     const tile = { width: cell * scale * count, height: edge * scale };
     drawHeads(drawing, frame, { kind, layer, x, width, tile });
     x += width;
@@ -119,12 +130,31 @@ function drawLayer(drawing, frame, layer, start) {
   if (frame.shape.ffn) drawFfn(drawing, frame, layer, x + gaps.between);
 }
 
+/** What is written above the tiles of one kind of attention. */
+function layerName({ shape, size }, kind, layer, width) {
+  const n = layer + 1;
+  const title = shape.linear ? { title: `Layer ${n}: linear attention` } : {};
+  if (kind === 'cross') return { text: 'Cross', ...title };
+  const linear = shape.linear && LINEAR_NAMES.find(({ from }) => width >= from);
+  if (linear) return { text: linear.text(n), ...title };
+  return { text: size === 'tiny' || width < 44 ? `L${n}` : `Layer ${n}`, ...title };
+}
+
+/** Where the name above tiles at x begins: after the norm of their branch. */
+function nameX({ shape, end, gaps, size }, x) {
+  if (!shape.normText || shape.norm !== 'pre' || end.quiet || size === 'tiny') return x;
+  const reach = nodeReach({ type: 'norm', text: shape.normText, size });
+  return Math.max(x, x - gaps.before / 2 + reach + 2);
+}
+
 /** The strip of hidden units that begins at `strip`; a gate multiplies where they leave it. */
 function drawFfn(drawing, frame, layer, strip) {
   const { shape, gaps, height, size, top, streamY } = frame;
   const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
-  if ((size === 'large' || size === 'huge') && !frame.end.quiet)
+  const isWide = gaps.strip >= NAMED_STRIP_PX;
+  const fitsBeside = isWide || (shape.ffn === 'plain' && (shape.normText ?? '').length < 3);
+  if ((size === 'large' || size === 'huge') && !frame.end.quiet && fitsBeside)
     drawing.labels.push({
       text: shape.ffn === 'gated' ? 'Gated FFN' : 'FFN',
       x: strip + gaps.strip / 2,
@@ -141,9 +171,16 @@ function drawFfn(drawing, frame, layer, strip) {
       type: 'gate',
       text: '×',
       x: strip + gaps.strip - inset,
-      y: streamY + besidePx(frame.end),
+      y: gateY(frame),
       size,
     });
+}
+
+/** A gate is below the sum where its strip has a name, else right above the strip. */
+function gateY({ gaps, end, size, top, streamY }) {
+  const reach = nodeReach({ type: 'gate', text: '×', size });
+  const named = gaps.strip >= NAMED_STRIP_PX && !end.quiet;
+  return named ? streamY + NODE_SIZES[size].radius + reach + 1 : top - reach - 1;
 }
 
 /** The tiles of one kind of attention, in rows, each row on a branch of the stream. */
@@ -159,11 +196,14 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
     const y = rowY(row) + tile.height / 2;
     drawing.wires.push(`M${enter} ${y}H${x}`, `M${x + width} ${y}H${leave}`);
   }
+  const tiles = [];
   for (let head = 0; head < shape.heads; head++) {
     const left = x + (head % across) * (tile.width + gap);
     const y = rowY(Math.floor(head / across));
-    addTile(drawing, frame, `${kind}.${layer}.${head}`, { layer, head, x: left, y, ...tile });
+    const place = { layer, head, x: left, y, ...tile, ...(shape.sink && { sink: true }) };
+    tiles.push(addTile(drawing, frame, `${kind}.${layer}.${head}`, place));
   }
+  drawing.groups.push(...groupsOf(tiles, shape, frame.caption));
   joinStream(drawing, frame, enter, leave);
 }
 
@@ -210,7 +250,7 @@ function drawOutput(drawing, frame) {
         type: 'norm',
         text: shape.normText,
         x: tile.x + tile.width / 2,
-        y: streamY + besidePx(end),
+        y: streamY + NEAR_PX,
         size,
       });
   }
@@ -229,7 +269,7 @@ function drawOutput(drawing, frame) {
 export function drawMemory(drawing, width, end) {
   const [encoder, decoder] = drawing.lanes;
   const x = encoder.stream.x2;
-  const y = encoder.rows.y + encoder.rows.height + encoder.caption + LANE_FOOT_PX;
+  const y = encoder.rows.y + encoder.rows.height + encoder.foot + LANE_FOOT_PX;
   const cross = drawing.tiles.filter(({ kind, head }) => kind === 'cross' && head === 0);
   drawing.memory.push(
     `M${x} ${encoder.stream.y}V${y}H${Math.min(...cross.map((tile) => tile.x + tile.width / 2))}`,

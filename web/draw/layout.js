@@ -6,22 +6,25 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
 /**
  * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
- *   number, width: number, height: number }} Tile
+ *   number, width: number, height: number, sink?: boolean }} Tile sink: a column of the sink is at
+ *   its left
  * @typedef {{ type: 'plus'|'norm'|'gate', text: string, x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end',
- *   layer?: number, of?: number }} Label layer: the name of a layer, of so many
+ *   layer?: number, of?: number, title?: string }} Label layer: the name of a layer, of so many
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
  * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?:
  *   number }, layers: number, hasPositions: boolean,
  *   hasOutput: boolean, hasProbabilities: boolean }} LaneShape `prefix` begins the tiles' ids;
  *   `keys`: columns of each kind of attention
  * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', normText: string|null,
- *   finalNorm: boolean, ffn: 'plain'|'gated'|null, residual: boolean, quiet?: boolean }} Shape
+ *   finalNorm: boolean, ffn: 'plain'|'gated'|null, residual: boolean, quiet?: boolean,
+ *   keyHeads?: number, sink?: boolean, linear?: boolean }} Shape
  *   `normText` is written on norms; null where there are none; quiet: heads matter most, the rest
- *   is drawn small
+ *   is drawn small; keyHeads: key and value heads, where heads share them; linear: attention
  * @typedef {{ stream: { x1: number, x2: number, y: number, breaks: number[][] }, rows: { y:
  *   number, height: number, count: number }, inputX: number, outputX: number[]|null, caption:
- *   number }} Lane caption: height of the line below each head's tile
+ *   number, foot: number }} Lane caption: height of the line below each head's tile; foot: the same
+ *   with the bracket of heads that share keys and values
  */
 
 const FOOT_PX = 24;
@@ -38,12 +41,21 @@ export const CAPTION = { some: 40, both: 92, name: 126 };
  * @param {number} widthPx room
  * @param {number} heightPx room
  * @returns {{ width: number, height: number, size: Size, tiles: Tile[], nodes: Node[], wires:
- *   string[], memory: string[], labels: Label[], lanes: Lane[], quiet: boolean }}
+ *   string[], memory: string[], labels: Label[], lanes: Lane[], quiet: boolean, groups:
+ *   import('./groups.js').Group[] }}
  * `width` and `height` exceed the room when the smallest drawing does not fit
  */
 export function modelLayout(shape, widthPx, heightPx) {
   const end = endsOf(widthPx, shape.quiet);
-  const drawing = { tiles: [], nodes: [], wires: [], memory: [], labels: [], lanes: [] };
+  const drawing = {
+    tiles: [],
+    nodes: [],
+    wires: [],
+    memory: [],
+    labels: [],
+    lanes: [],
+    groups: [],
+  };
   const plans = planLanes(shape, end, widthPx, heightPx - FOOT_PX);
   const width = Math.max(widthPx, ...plans.map((plan) => Math.ceil(plan.width)));
   let top = 0;
@@ -59,7 +71,7 @@ export function modelLayout(shape, widthPx, heightPx) {
       top: top + plan.topPx,
     };
     drawing.lanes.push(drawLane(drawing, frame));
-    top += plan.topPx + plan.height + plan.caption + LANE_FOOT_PX;
+    top += plan.topPx + plan.height + plan.foot + LANE_FOOT_PX;
   });
   if (drawing.lanes.length === 2) drawMemory(drawing, width, end);
   const height = top - LANE_FOOT_PX + FOOT_PX;

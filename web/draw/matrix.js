@@ -140,6 +140,18 @@ export function rowSum(matrix, row) {
   return sum;
 }
 
+/**
+ * What each row of a head's attention gives to the sink: 1 less the sum of the row.
+ * @param {import('./heatmap.js').Matrix} matrix
+ * @returns {import('./heatmap.js').Matrix} one column
+ */
+export function sinkMatrix(matrix) {
+  const data = Float32Array.from({ length: matrix.rows }, (_, row) =>
+    Math.max(0, 1 - rowSum(matrix, row)),
+  );
+  return { data, rows: matrix.rows, columns: 1, scale: 'unit' };
+}
+
 /** Column of the row's largest value. */
 export function rowPeak(matrix, row) {
   let best = 0;

@@ -1,5 +1,6 @@
 // The model's drawing on a phone: a row of head tiles for each layer, below one another. Pure; ends
 // in the same kind of layout as layout.js.
+import { GROUP_PX, groupsOf, sharesKeys } from './groups.js';
 
 const NAME_PX = 62;
 const PAD_PX = 16;
@@ -18,7 +19,8 @@ export function rowsLayout(shape, widthPx) {
   const { heads } = shape;
   const across = Math.min(heads, MOST_ACROSS);
   const edge = Math.floor((widthPx - 2 * PAD_PX - NAME_PX - (across - 1) * GAP_PX) / across);
-  const drawing = { tiles: [], labels: [] };
+  const drawing = { tiles: [], labels: [], groups: [] };
+  const pitch = edge + CAPTION_PX + (sharesKeys(shape) ? GROUP_PX : 0);
   let y = TOP_PX;
   shape.lanes.forEach((lane, index) => {
     if (shape.lanes.length > 1) {
@@ -29,7 +31,8 @@ export function rowsLayout(shape, widthPx) {
       for (const [kind, count] of Object.entries(lane.keys)) {
         const largest = Math.max(lane.positions, count);
         const text = kind === 'cross' ? 'Cross' : `Layer ${layer + 1}`;
-        const named = { text, x: PAD_PX, y: y + edge / 2 - 16, strong: kind !== 'cross' };
+        const title = shape.linear ? { title: `${text}: linear attention` } : {};
+        const named = { text, ...title, x: PAD_PX, y: y + edge / 2 - 16, strong: kind !== 'cross' };
         drawing.labels.push({ ...named, layer, of: lane.layers });
         for (let head = 0; head < heads; head++) {
           const row = Math.floor(head / across);
@@ -40,12 +43,14 @@ export function rowsLayout(shape, widthPx) {
             layer,
             head,
             x: PAD_PX + NAME_PX + (head % across) * (edge + GAP_PX),
-            y: y + row * (edge + CAPTION_PX),
+            y: y + row * pitch,
             width: Math.round((edge * count) / largest),
             height: Math.round((edge * lane.positions) / largest),
+            ...(shape.sink && { sink: true }),
           });
         }
-        y += Math.ceil(heads / across) * (edge + CAPTION_PX) + 5;
+        drawing.groups.push(...groupsOf(drawing.tiles.slice(-heads), shape, CAPTION_PX));
+        y += Math.ceil(heads / across) * pitch + 5;
       }
     y += index + 1 < shape.lanes.length ? LANE_PX : 0;
   });
@@ -60,6 +65,13 @@ export function rowsLayout(shape, widthPx) {
     nodes: [],
     wires: [],
     memory: [],
-    lanes: shape.lanes.map(() => ({ stream, rows, inputX: 0, outputX: null, caption: CAPTION_PX })),
+    lanes: shape.lanes.map(() => ({
+      stream,
+      rows,
+      inputX: 0,
+      outputX: null,
+      caption: CAPTION_PX,
+      foot: CAPTION_PX,
+    })),
   };
 }

@@ -1,7 +1,26 @@
 // How large everything in the model's drawing is: widths at its ends, gaps around the tiles, the
 // cell of a heat map, and how many heads are side by side. Pure; all lengths in CSS pixels.
 
+import { GROUP_PX, sharesKeys } from './groups.js';
+
 /** @typedef {import('./layout.js').Size} Size */
+
+/** Nodes on the wires: the radius of a sum, and the box of a norm of two letters. */
+export const NODE_SIZES = {
+  huge: { radius: 13, width: 30, height: 22 },
+  large: { radius: 9, width: 20, height: 16 },
+  small: { radius: 7, width: 16, height: 14 },
+  tiny: { radius: 3.5, width: 6, height: 10 },
+};
+/** A gate is smaller than a sum by this factor. */
+const GATE_PART = 0.7;
+
+/** Half the width of a node. @param {{ type: string, text: string, size: Size }} node */
+export function nodeReach({ type, text, size }) {
+  const { radius, width } = NODE_SIZES[size];
+  if (type === 'norm') return (width / 2) * (text.length > 2 ? 1.3 : 1);
+  return type === 'gate' ? GATE_PART * radius : radius;
+}
 
 /** Height below the tiles of a lane, without their captions. */
 export const LANE_FOOT_PX = 8;
@@ -172,16 +191,18 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
     end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
   const headroom = HEADROOM.find(({ from }) => heightPx >= from) ?? HEADROOM.at(-1);
   const caption = widthPx < SMALL_WIDTH ? SMALL_CAPTION_PX : CAPTION_PX;
+  const foot = caption + (sharesKeys(shape) ? GROUP_PX : 0);
   const room = {
     left,
     right,
     widthPx: widthPx - left - right,
-    heightPx: heightPx - headroom.top - LANE_FOOT_PX - caption,
+    heightPx: heightPx - headroom.top - LANE_FOOT_PX - foot,
   };
-  const plan = planHeads(shape, lane, room, across, caption);
+  const plan = planHeads(shape, lane, room, across, foot);
   return {
     ...plan,
     caption,
+    foot,
     streamPx: headroom.stream,
     topPx: headroom.top,
     roomPx: room.heightPx,
@@ -189,7 +210,7 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
 }
 
 /** The same with so many heads side by side. */
-function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, caption) {
+function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, foot) {
   const { heads, ffn } = shape;
   const choices = shape.quiet ? QUIET_GAPS : GAPS[shape.norm];
   const kinds = Object.entries(lane.keys);
@@ -197,7 +218,7 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, capt
     across * kinds.reduce((sum, [kind, count]) => sum + count * kindScale(lane.keys, kind), 0);
   const down = Math.ceil(heads / across);
   const gap = down <= 4 ? 10 : 8;
-  const between = caption + (down <= 4 ? 6 : 3);
+  const between = foot + (down <= 4 ? 6 : 3);
   const space = (gaps) => spaceOf(gaps, kinds.length, ffn, (across - 1) * gap);
   const columnPx = Math.max(
     widthPx / lane.layers,

@@ -6,7 +6,7 @@ import { headWordsOf } from '../draw/matrix.js';
 import { lanesOf } from '../model/anatomy.js';
 import { layerTone, percent, shareOf, stageHeads } from '../model/looks.js';
 import { DrawingKey } from '../parts/model/key.js';
-import { drawLabels, drawWires } from '../parts/model/stream.js';
+import { drawGroups, drawLabels, drawWires } from '../parts/model/stream.js';
 import { ModelTile } from '../parts/model/tile.js';
 import { Answers, InputTokens } from '../parts/model/tokens.js';
 
@@ -71,7 +71,8 @@ class Model {
     this.waiting = [];
     this.stage.replaceChildren(drawWires(layout));
     setStyle(this.stage, { width: layout.width, height: layout.height });
-    this.stage.append(...drawLabels(layout));
+    this.stage.append(...drawLabels(layout), ...drawGroups(layout));
+    this.key.name(layout.tiles.some(({ sink }) => sink));
     this.addTiles();
     this.addTokens();
     this.addBand();

@@ -29,12 +29,22 @@ export class DrawingKey {
       { class: 'read-so' },
       ...withFirst('One square, one head: a row looks at the columns.', 'head', 'head'),
     );
-    this.element = h('p', { class: 'lab foot' }, this.read, this.meanings, this.scale);
+    this.sink = h('span', {
+      class: 'sink-key',
+      hidden: true,
+      text: 'Strip at its left: the sink.',
+    });
+    this.element = h('p', { class: 'lab foot' }, this.read, this.sink, this.meanings, this.scale);
     this.known = '';
   }
 
   place(top) {
     setStyle(this.element, { top, left: 0 });
+  }
+
+  /** Says what the narrow columns are, where there are some. @param {boolean} hasSink */
+  name(hasSink) {
+    this.sink.hidden = !hasSink;
   }
 
   /** @param {{ top: number, even: number, shown: number }} scale */

@@ -2,16 +2,10 @@
 // join it with their norms and sums, and the names of the parts.
 import { h, svg } from '../../base/dom.js';
 import { gloss, withFirst } from '../../base/gloss.js';
+import { NODE_SIZES, nodeReach } from '../../draw/sizes.js';
 import { layerTone } from '../../model/looks.js';
 
 /** @typedef {ReturnType<typeof import('../../draw/layout.js').modelLayout>} Layout */
-
-const NODE_SIZES = {
-  huge: { radius: 13, width: 30, height: 22 },
-  large: { radius: 9, width: 20, height: 16 },
-  small: { radius: 7, width: 16, height: 14 },
-  tiny: { radius: 3.5, width: 6, height: 10 },
-};
 
 /** The stream of each lane, the memory between lanes, the branches and their nodes, as SVG. */
 export function drawWires(/** @type {Layout} */ layout) {
@@ -37,16 +31,19 @@ function streamPath({ x1, x2, y, breaks }) {
 
 /** A sum (+), a norm (LN, RMS) or a gate (×). The smallest have no letters. */
 function drawNode({ type, text: word, x, y, size }) {
-  const { radius, height, width: usual } = NODE_SIZES[size];
-  const width = usual * (word.length > 2 ? 1.3 : 1);
+  const { height } = NODE_SIZES[size];
+  const radius = nodeReach({ type, text: word, size });
+  const width = 2 * radius;
   const round = type !== 'norm';
   const box = { x: x - width / 2, y: y - height / 2, width, height, rx: Math.min(3, width / 3) };
   const shape = round ? svg('circle', { cx: x, cy: y, r: radius }) : svg('rect', box);
-  const node = svg('g', { class: `node ${size}` }, shape);
+  const node = svg('g', { class: `node ${size} ${type}` }, shape);
   if (size === 'tiny') return node;
   const text = svg('text', {
     x,
-    y: y + ((round ? 4 : 3.5) * radius) / NODE_SIZES.large.radius,
+    y:
+      y +
+      ((round ? 4 : 3.5) * (round ? radius : NODE_SIZES[size].radius)) / NODE_SIZES.large.radius,
     'text-anchor': 'middle',
     class: round ? 'plus' : 'norm',
   });
@@ -57,11 +54,12 @@ function drawNode({ type, text: word, x, y, size }) {
 
 /** The names of the parts, and the line below that says how to read the drawing. */
 export function drawLabels(/** @type {Layout} */ layout) {
-  const names = layout.labels.map(({ text, x, y, strong, anchor, layer, of }) =>
+  const names = layout.labels.map(({ text, x, y, strong, anchor, layer, of, title }) =>
     h(
       'span',
       {
         class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
+        ...(title && { title }),
         style: { left: x, top: y },
       },
       ...withFirst(text, 'FFN', 'feed-forward'),
@@ -82,4 +80,15 @@ export function drawLabels(/** @type {Layout} */ layout) {
       gloss('residual-stream', 'residual stream'),
     ),
   ];
+}
+
+/** The brackets of heads that share keys and values. */
+export function drawGroups(/** @type {Layout} */ layout) {
+  return layout.groups.map(({ x, y, width, text, title }) =>
+    h(
+      'div',
+      { class: 'share', title, style: { left: x, top: y, width } },
+      text ? h('span', { text }) : null,
+    ),
+  );
 }

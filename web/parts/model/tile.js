@@ -1,7 +1,7 @@
 // One tile of the model's drawing: a heat map in a button, and the badge of a head.
 import { h, setAttribute } from '../../base/dom.js';
 import { cellUnder, narrow, paintHeatmap } from '../../draw/heatmap.js';
-import { badgeOf, headWordsOf, tileMatrix, tileWords } from '../../draw/matrix.js';
+import { badgeOf, headWordsOf, sinkMatrix, tileMatrix, tileWords } from '../../draw/matrix.js';
 import { HeadBadge } from './badge.js';
 
 /**
@@ -9,6 +9,9 @@ import { HeadBadge } from './badge.js';
  * @typedef {{ hoverTile: (id: string|null, cell?: Cell) => void, lockTile: (id: string, cell?:
  *   Cell) => void }} TileActions
  */
+
+/** Width of the column of the sink; between two tiles there are at least 7 px. */
+const SINK_PX = 4;
 
 export class ModelTile {
   /**
@@ -24,6 +27,7 @@ export class ModelTile {
     this.painted = null; // the snapshot it shows, and its matrix
     this.canvas = h('canvas', { role: 'img', 'aria-label': tileWords(place.id).title });
     this.button = this.makeButton();
+    this.sink = place.sink ? makeSink(place) : null;
     this.badge = this.isHead ? new HeadBadge(place, captionPx) : null;
   }
 
@@ -33,7 +37,7 @@ export class ModelTile {
 
   /** What goes on the stage. */
   get elements() {
-    return this.badge ? [this.button, this.badge.element] : [this.button];
+    return [this.sink, this.button, this.badge?.element].filter(Boolean);
   }
 
   makeButton() {
@@ -74,6 +78,7 @@ export class ModelTile {
     this.painted = { snapshot, matrix };
     if (matrix) {
       const roomPx = Math.max(8, Math.round(width * devicePixelRatio));
+      if (this.sink) paintHeatmap(this.sink, sinkMatrix(matrix), maps, scale);
       if (this.isHead) paintHeatmap(this.canvas, matrix, maps, scale);
       else paintHeatmap(this.canvas, narrow(matrix, roomPx), this.quiet ? quietMaps(maps) : maps);
     }
@@ -92,6 +97,18 @@ export class ModelTile {
     setAttribute(this.canvas, 'aria-label', summary);
     setAttribute(this.button, 'aria-label', `${summary}. Inspect`);
   }
+}
+
+/** The column at the left of a head's tile: what of each row goes to the sink. */
+function makeSink({ id, x, y, height }) {
+  const words = 'sink: the part of each row that no token gets';
+  return h('canvas', {
+    class: 'sink',
+    role: 'img',
+    title: `${words[0].toUpperCase()}${words.slice(1)}`,
+    'aria-label': `${tileWords(id).title}, ${words}`,
+    style: { left: x - SINK_PX - 2, top: y, width: SINK_PX, height },
+  });
 }
 
 /** The same tables without colour. */

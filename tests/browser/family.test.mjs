@@ -1,0 +1,112 @@
+// The drawing of the family of blocks: what a setting changes in a model shows on its stage.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { open } from './opened.mjs';
+
+/** The circles and boxes of the nodes: the line box of their letters is larger. */
+const NODES = '.node > :first-child';
+
+/** The pairs of these elements whose boxes meet by more than `slack` px. */
+const meeting = (page, first, second, slack = 0) =>
+  page.evaluate(
+    ([one, other, least]) => {
+      const boxes = (selector) =>
+        [...document.querySelectorAll(selector)].map((element) => ({
+          element,
+          box: element.getBoundingClientRect(),
+        }));
+      const wordOf = ({ element }) => element.textContent || element.parentElement.textContent;
+      const pairs = [];
+      for (const a of boxes(one))
+        for (const b of boxes(other))
+          if (
+            a.element !== b.element &&
+            a.box.left + least < b.box.right &&
+            b.box.left + least < a.box.right &&
+            a.box.top + least < b.box.bottom &&
+            b.box.top + least < a.box.bottom
+          )
+            pairs.push(`${wordOf(a)} and ${wordOf(b)}`);
+      return pairs;
+    },
+    [first, second, slack],
+  );
+
+test('heads that share keys and values have a bracket below the tiles of their group', async () => {
+  const { page, problems } = await open({ hash: '#preset=recall&n_kv_heads=2' });
+  const found = await page.evaluate(() => {
+    const tiles = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.tile'))]
+      .filter(({ dataset }) => dataset.id.startsWith('attention.'))
+      .map((tile) => ({ id: tile.dataset.id, box: tile.getBoundingClientRect() }));
+    return [...document.querySelectorAll('.share')].map((share) => {
+      const { left, right, top } = share.getBoundingClientRect();
+      const above = tiles.filter(
+        ({ box }) => box.left >= left - 2 && box.right <= right + 2 && box.bottom <= top,
+      );
+      const lowest = Math.max(...above.map(({ box }) => box.bottom));
+      return {
+        title: share.getAttribute('title'),
+        text: share.textContent,
+        heads: above.filter(({ box }) => box.bottom === lowest).map(({ id }) => id),
+      };
+    });
+  });
+  assert.deepEqual(
+    found,
+    [0, 1].flatMap((layer) =>
+      [0, 1].map((group) => ({
+        title: `Heads ${2 * group + 1} to ${2 * group + 2} share keys and values ${group + 1}`,
+        text: `share keys and values ${group + 1}`,
+        heads: [2 * group, 2 * group + 1].map((head) => `attention.${layer}.${head}`),
+      })),
+    ),
+  );
+  assert.deepEqual(await meeting(page, '.share', '.tile'), []);
+  assert.deepEqual(problems, []);
+});
+
+test('with keys of its own no head has a bracket, and without a sink none a strip', async () => {
+  const { page } = await open({ hash: '#preset=recall' });
+  assert.equal(await page.$$eval('.share, .sink, .sink-key:not([hidden])', (all) => all.length), 0);
+});
+
+test('at the left of each head is what its rows give to the sink', async () => {
+  const { page, until, rest } = await open({ hash: '#preset=recall&sink=true' });
+  await rest();
+  await until(() =>
+    [...document.querySelectorAll('canvas.sink')].every((c) => /** @type {any} */ (c).width === 1),
+  );
+  const sinks = await page.$$eval('canvas.sink', (all) =>
+    all.map((canvas) => {
+      const { width, height } = canvas;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+      const rows = [...new Uint32Array(data.buffer)];
+      const luminance = rows.map((_, i) => data[4 * i] + data[4 * i + 1] + data[4 * i + 2]);
+      return { width, height, first: luminance[0], last: luminance.at(-1), title: canvas.title };
+    }),
+  );
+  assert.equal(sinks.length, 2 * 4);
+  for (const { width, height, first, last, title } of sinks) {
+    assert.deepEqual([width, height], [1, 24]);
+    assert.match(title, /^Sink: /);
+    // the first row sees one key and the sink, the last 24 keys and the sink
+    assert.ok(first < last, `${first} ${last}`);
+  }
+  assert.equal(await page.$eval('.sink-key', (key) => key.hidden), false);
+  assert.deepEqual(await meeting(page, 'canvas.sink', '.tile'), []);
+});
+
+test('linear attention is named above its layers', async () => {
+  const { texts } = await open({ hash: '#preset=recall&attention=linear' });
+  const names = (await texts('.lab.strong')).filter((name) => name.includes('linear'));
+  assert.deepEqual(names, ['Layer 1 · linear attention', 'Layer 2 · linear attention']);
+});
+
+test('no node of a gated model covers another, nor a name', async () => {
+  for (const preset of ['llama', 'gemma', 'recall&norm_type=rms&glu=true']) {
+    const { page } = await open({ hash: `#preset=${preset}` });
+    assert.ok((await page.$$('.node.gate')).length > 0, preset);
+    assert.deepEqual(await meeting(page, NODES, NODES, 0.5), [], preset);
+    assert.deepEqual(await meeting(page, NODES, '.lab.strong', 1), [], preset);
+  }
+});
