@@ -18,6 +18,23 @@ async function open(options) {
   };
 }
 
+test('rows of tensors are 24 px high, for pointer and keyboard', async () => {
+  const { page, rest, problems } = await openPage({ hash: '#preset=reverse&view=tensors' });
+  await rest();
+  await page.$$eval('.tensor-groups details', (all) => all.forEach((one) => (one.open = true)));
+  const heights = await page.$$eval('.tensor-row, .tensor-groups summary', (rows) =>
+    rows.map((row) => row.getBoundingClientRect().height),
+  );
+  assert.ok(heights.length > 20 && Math.min(...heights) >= 24, String(Math.min(...heights)));
+  await page.focus('.tensor-row >> nth=0');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await rest();
+  const second = await page.$$eval('.tensor-row', (rows) => rows[1].getAttribute('aria-current'));
+  assert.equal(second, 'true');
+  assert.deepEqual(problems, []);
+});
+
 test(
   "from a tile to its tensor and its layer's, by name from the list, and the choice is in the " +
     'link',

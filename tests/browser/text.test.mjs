@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { textMark, unpackTexts } from '../../web/model/corpus.js';
-import { open as openPage } from './opened.mjs';
+import { open as openPage, screen } from './opened.mjs';
 
 const SMALL = 'seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20';
 const TEXT = 'Am Hügel weht – o weh! – ein kühler Wind.\n'.repeat(8);
@@ -305,3 +305,22 @@ test(
     assert.deepEqual([...refused.problems, ...problems], []);
   },
 );
+
+test('wide tokens have their room beside the tiles, and are whole in their titles', async () => {
+  for (const context of [screen(1440, 900), screen(390, 844)]) {
+    const { page, rest, problems } = await openPage({
+      hash: '#preset=stories&tokens=bpe',
+      context,
+    });
+    await rest();
+    const wide = await page.$$eval('#model .tok[data-wide]:not([hidden])', (all) =>
+      all.map((one) => ({
+        cut: getComputedStyle(one).overflowX,
+        whole: one.getAttribute('title') === one.textContent,
+      })),
+    );
+    assert.ok(wide.length > 0, 'tokens of several letters');
+    assert.ok(wide.every(({ cut, whole }) => cut === 'hidden' && whole));
+    assert.deepEqual(problems, []);
+  }
+});

@@ -1,6 +1,6 @@
 // What commands print for people: a row an epoch, the parameter breakdown, examples, differences.
 
-const four = (number) => (number ?? NaN).toFixed(4);
+const four = (number) => (number === null ? '–' : (number ?? NaN).toFixed(4));
 
 /** One row of the training table. */
 export function rowText({

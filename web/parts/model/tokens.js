@@ -6,6 +6,8 @@ import { isCounted, tokenLabel } from '../../model/anatomy.js';
 
 /** Least distance of two tokens, in the size of their letters. */
 const PITCH = 1.05;
+/** Letters that fit beside the tiles. */
+const ROOM = 3;
 
 /** A column of tokens. Where rows are lower than letters, only every few rows have one. */
 function columnOf(stage, { y, height, count }, x, kind) {
@@ -23,6 +25,15 @@ function columnOf(stage, { y, height, count }, x, kind) {
   return tokens;
 }
 
+/** Writes a token. One that has no room beside the tiles is shortened, and whole in its title. */
+function setToken(element, label) {
+  const isWide = label.length > ROOM;
+  setText(element, label);
+  if (!isWide && !element.hasAttribute('data-wide')) return;
+  element.toggleAttribute('data-wide', isWide);
+  setAttribute(element, 'title', isWide ? label : '');
+}
+
 /** The input of a lane. */
 export class InputTokens {
   /**
@@ -36,7 +47,7 @@ export class InputTokens {
   /** @param {ArrayLike<number>} ids one a row; further rows stay empty */
   draw(ids, settings) {
     this.tokens.forEach((token, i) =>
-      setText(token, i < ids.length ? tokenLabel(settings, ids[i]) : ''),
+      setToken(token, i < ids.length ? tokenLabel(settings, ids[i]) : ''),
     );
   }
 
@@ -69,10 +80,10 @@ export class Answers {
       const at = once ? 0 : i;
       const right = counted[i] && predictions[at] === targets[at];
       element.hidden = once ? !counted[i] : this.expected[i].hidden;
-      setText(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
+      setToken(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
       setAttribute(element, 'class', `tok predicted ${right ? 'ok' : 'no'}`);
       const mark = this.quiet ? (right ? '✓' : '✗') : tokenLabel(settings, targets[at]);
-      setText(this.expected[i], counted[i] ? mark : '');
+      setToken(this.expected[i], counted[i] ? mark : '');
       if (this.quiet) setAttribute(this.expected[i], 'class', `tok sign ${right ? 'ok' : 'no'}`);
       if (once) this.expected[i].hidden = !counted[i];
     });
