@@ -270,3 +270,29 @@ test('large type, a head in the whole stage, cards of more tasks, the skip link'
   assert.match(await page.evaluate(() => location.hash), /majority/);
   assert.deepEqual(problems, []);
 });
+
+/** In the page: adds up how far its parts jump by themselves (Layout Instability). */
+function sumShifts() {
+  /** @type {any} */ (window).shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries()))
+      if (!entry.hadRecentInput) /** @type {any} */ (window).shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+])
+  test(`nothing jumps while the page opens: ${width} by ${height}`, async () => {
+    const { page, rest, problems } = await open({
+      hash: SMALL,
+      context: screen(width, height),
+      before: ({ page: fresh }) => fresh.addInitScript(sumShifts),
+    });
+    await rest();
+    const shifts = await page.evaluate(() => /** @type {any} */ (window).shifts);
+    assert.ok(shifts < 0.01, `layout shift ${shifts}`);
+    assert.deepEqual(problems, []);
+  });
