@@ -116,9 +116,11 @@ function listen() {
   new ResizeObserver(() => want('stage')).observe(byId('stage'));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
   addEventListener('popstate', () => app.steps.travel().catch(keepModel));
+  const takeLink = () => app.link.fill(location.hash).catch(keepModel);
   addEventListener('hashchange', () => {
-    if (!app.steps.isOwn()) app.link.fill(location.hash).catch(keepModel);
+    if (!app.steps.isOwn()) takeLink();
   });
+  if (app.link.isComing()) takeLink(); // it came while the first model was made
 }
 
 /** A link whose model cannot be made: the page keeps its model, and its address says so again. */

@@ -2,11 +2,11 @@
 // training gets because the page draws, and how smoothly the page runs while it trains: time
 // between frames, longest task, time from a press to its picture. Drawing is switched off by
 // holding back the animation frames, in the same page and run, in turns with drawing. Writes
-// page.json. Usage: node tests/bench/page.mjs [--loads 7] [--rounds 7] [--seconds 3] [--threads
-// auto] [--out FOLDER]   threads: a list such as 1,2 takes turns
+// page.json. Usage: node tests/bench/page.mjs [--site FOLDER] [--loads 7] [--rounds 7]
+// [--seconds 3] [--threads auto] [--out FOLDER]   threads: a list such as 1,2 takes turns
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launch } from '../browser/chromium.mjs';
@@ -21,18 +21,21 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '3' },
     threads: { type: 'string', default: 'auto' },
+    site: { type: 'string' },
     out: { type: 'string', default: join(build, 'bench') },
   },
 });
 const HASH = '#preset=copy&epochs=100000'; // size S0, in a run that does not end
+/** Drawing is measured in both: the first is what a link opens. */
+const MODES = ['explore', 'everything'];
 /**
  * Where smoothness is measured: the model the page opens with and the one with the most tiles,
  * while they train; the largest, which has nothing to train.
  */
 const SMOOTH = {
-  opening: '#preset=reverse&epochs=100000',
-  'two-lane': '#preset=encdec&epochs=100000',
-  largest: '#preset=encoder',
+  opening: '#preset=reverse&epochs=100000&mode=everything',
+  'two-lane': '#preset=encdec&epochs=100000&mode=everything',
+  largest: '#preset=encoder&mode=everything',
 };
 const SETTLE_MS = 300;
 const PRESS_ROUNDS = 5;
@@ -102,17 +105,26 @@ async function rate(page, seconds) {
   return (1000 * (last.step - first.step)) / (last.ms - first.ms);
 }
 
-/** Another number of threads, in a new run that trains. */
-async function take(page, threads) {
+/** Waits until the page shows a model that has not been trained, and does not train. */
+const untilNew = (page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('#read-step').textContent === '0' &&
+      !document.querySelector('#play').textContent.includes('Pause'),
+  );
+
+/** Another mode or number of threads, in a new run that trains. */
+async function take(page, { mode, threads }) {
   await page.evaluate((hash) => {
     location.hash = hash;
-  }, `${HASH}&threads=${threads}`);
+  }, `${HASH}&threads=${threads}&mode=${mode}`);
   await page.waitForFunction(
     (wished) =>
-      /** @type {any} */ (document.querySelector('#threads'))?.value === wished &&
-      document.querySelector('#read-step').textContent === '0',
-    threads,
+      /** @type {any} */ (document.querySelector('#threads'))?.value === wished.threads &&
+      document.documentElement.dataset.mode === wished.mode,
+    { mode, threads },
   );
+  await untilNew(page);
   await page.click('#play');
 }
 
@@ -134,11 +146,7 @@ async function smoothness(page, hash, seconds) {
     (preset) => location.hash.includes(preset),
     /preset=(.*?)(?=&|$)/.exec(hash)[1],
   );
-  await page.waitForFunction(
-    () =>
-      document.querySelector('#read-step').textContent === '0' &&
-      document.querySelector('#play').textContent.includes('Play'),
-  );
+  await untilNew(page);
   const trains = hash.includes('epochs');
   if (trains) {
     await page.click('#play');
@@ -172,6 +180,7 @@ function setDrawing(page, on) {
 }
 
 const { page, url, browser, close, problems } = await launch({
+  ...(options.site && { root: resolve(options.site) }),
   context: { viewport: { width: 1440, height: 900 } },
 });
 try {
@@ -185,21 +194,19 @@ try {
     if (i) loads.push(times);
     await page.click('#play');
   }
-  const byThreads = Object.fromEntries(
-    options.threads.split(',').map((threads) => [threads, { drawing: [], still: [] }]),
-  );
+  const turns = options.threads
+    .split(',')
+    .flatMap((threads) => MODES.map((mode) => ({ mode, threads, drawing: [], still: [] })));
   for (let round = 0; round < Number(options.rounds); round++) {
-    for (const [threads, rates] of Object.entries(byThreads)) {
+    for (const turn of turns) {
       await setDrawing(page, true);
-      await take(page, threads);
-      rates.drawing.push(await rate(page, Number(options.seconds)));
+      await take(page, turn);
+      turn.drawing.push(await rate(page, Number(options.seconds)));
       await setDrawing(page, false);
-      rates.still.push(await rate(page, Number(options.seconds)));
+      turn.still.push(await rate(page, Number(options.seconds)));
       console.error(
-        `round ${round + 1}, ` +
-          `${threads} threads: ` +
-          `${rates.drawing.at(-1).toFixed(1)} steps/s drawing, ` +
-          `${rates.still.at(-1).toFixed(1)} not`,
+        `round ${round + 1}, ${turn.mode}, ${turn.threads} threads: ` +
+          `${turn.drawing.at(-1).toFixed(1)} steps/s drawing, ${turn.still.at(-1).toFixed(1)} not`,
       );
     }
   }
@@ -207,27 +214,25 @@ try {
   const smooth = {};
   for (const [name, hash] of Object.entries(SMOOTH))
     smooth[name] = await smoothness(page, hash, Number(options.seconds));
-  const { drawing, still } = Object.values(byThreads)[0];
-  const losses = drawing.map((rateDrawing, i) => 1 - rateDrawing / still[i]);
+  const speeds = turns.map((turn) => ({
+    ...turn,
+    losses: turn.drawing.map((rateDrawing, i) => 1 - rateDrawing / turn.still[i]),
+  }));
   const result = {
     machine: machine(),
     chromium: browser.version(),
     url_settings: HASH,
     loads,
     first_step_ms: median(loads.map((l) => l.first_step_ms)),
-    steps_per_second: { drawing, still },
-    by_threads: byThreads,
-    loss_by_drawing: median(losses),
-    losses,
+    speeds,
     smooth,
     problems,
   };
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'page.json'), `${JSON.stringify(result, null, 1)}\n`);
   console.log(
-    `first training step ` +
-      `${result.first_step_ms.toFixed(0)} ms after the load began; drawing costs ` +
-      `${(100 * result.loss_by_drawing).toFixed(1)} % of the speed`,
+    `first training step ${result.first_step_ms.toFixed(0)} ms after the load began; drawing costs ` +
+      speeds.map((of) => `${(100 * median(of.losses)).toFixed(1)} % (${of.mode})`).join(', '),
   );
   for (const [
     name,

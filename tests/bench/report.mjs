@@ -83,16 +83,21 @@ function scaling({ machine, kernels, results }) {
   ].join('\n');
 }
 
-function page({
-  machine,
-  chromium,
-  loads,
-  first_step_ms,
-  steps_per_second,
-  losses,
-  loss_by_drawing,
-  smooth,
-}) {
+/** Steps a second in one mode of the page, and what drawing takes of them. */
+function speedRows({ mode, threads, drawing, still, losses }) {
+  const where = `${mode}, ${threads} threads`;
+  return [
+    [`steps/s, page drawing, ${where}`, spread(drawing), ''],
+    [`steps/s, drawing off, ${where}`, spread(still), ''],
+    [
+      `loss of speed by drawing, ${where}`,
+      spread(losses, (x) => `${(100 * x).toFixed(1)} %`),
+      `< ${percent(AIMS.drawing)}`,
+    ],
+  ];
+}
+
+function page({ machine, chromium, loads, speeds, smooth }) {
   return [
     `${where(machine).replace(/, Node.*/, '')}, Chromium ${chromium}, headless, size S0.`,
     '',
@@ -106,13 +111,7 @@ function page({
         ],
         ['of that, until Play could be pressed, ms', spread(loads.map((l) => l.pressed_ms)), ''],
         ['until the whole page is there, ms', spread(loads.map((l) => l.whole_ms)), ''],
-        ['steps/s, page drawing', spread(steps_per_second.drawing), ''],
-        ['steps/s, drawing off', spread(steps_per_second.still), ''],
-        [
-          'loss of speed by drawing',
-          spread(losses, (x) => `${(100 * x).toFixed(1)} %`),
-          `< ${percent(AIMS.drawing)}`,
-        ],
+        ...speeds.flatMap(speedRows),
         ...Object.entries(smooth).flatMap(
           ([
             model,

@@ -38,6 +38,17 @@ test('a rebuild is undone by Back, with weights and curve, and Forward does it a
   await until(() => document.querySelector('#read-step').textContent === '0');
 });
 
+test('a link is taken even where the page writes its address before it hears of it', async () => {
+  const { page, linkHas, rest, problems } = await open({ hash: SMALL });
+  await page.evaluate(() => {
+    location.hash = '#preset=copy&d_model=32&n_heads=2';
+    /** @type {HTMLElement} */ (document.querySelector('#views [data-id=heads]')).click();
+  });
+  await linkHas('preset=000-copy'); // as the page writes it once it has the model
+  await rest();
+  assert.deepEqual(problems, []);
+});
+
 test('views are steps of the history, and no model is made for them', async () => {
   const { page, finish, at, rest, until, problems } = await open({ hash: `${SMALL}&steps=20` });
   await finish();

@@ -14,10 +14,23 @@ import { noCut } from './state.js';
 /** @param {App} app */
 export function createLink(app) {
   const { page } = app;
+  let known = location.hash; // the address that was taken or written last
+  /** Whether the address has become a link of which the event has yet to come. */
+  const isComing = () => !app.steps.isOwn() && location.hash !== known;
+  const write = (isStep) => {
+    show(app, isStep);
+    known = location.hash;
+  };
   return {
-    /** isStep: the change is a step of the browser's history. */
-    show: ({ isStep = false } = {}) => show(app, isStep),
-    fill: (hash) => fill(app, hash),
+    isComing,
+    /** isStep: the change is a step of the browser's history. A link that is coming stays. */
+    show({ isStep = false } = {}) {
+      if (!isComing()) write(isStep);
+    },
+    fill(hash) {
+      known = hash;
+      return fill(app, hash);
+    },
     /** Shows what a link says about the view, with the model that the page has. */
     takeLook(look) {
       const lesson = look.lesson === page.look.lesson ? '' : look.lesson; // it shows already
@@ -102,7 +115,7 @@ async function fill(/** @type {App} */ app, hash) {
   const built = await building;
   if (!built || page.look !== look) return; // the worker died, or another link came meanwhile
   const problems = [...built.problems, ...takeCuts(page, written, cut.mode)];
-  show(app, false);
+  app.link.show();
   showLook(app, look);
   if (problems.length) nameProblems(app, problems);
 }
