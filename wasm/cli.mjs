@@ -52,9 +52,10 @@ Examples:
   ${PROGRAM} describe | jq -r '.presets[].name'
 
 Exit status:
-  0    done: what was asked for is printed, and saved where a file was asked for
+  0    done: what was asked for is printed, and saved where a file was asked for; a closed stdout
+       (>&-) counts as /dev/null
   1    failed: a run diverged, a case did not pass, a file is no checkpoint or does not fit, a
-       file cannot be saved, no module
+       file cannot be saved, output was lost, no module
   2    the command line is wrong: an option, a setting, a value out of range, a file that cannot
        be opened
   130  stopped by SIGINT (Ctrl-C), 143 by SIGTERM, 129 by SIGHUP; \`train\` first saves to --out

@@ -23,7 +23,9 @@ const { chromium } = fromModules('playwright-core');
 const server = await serve({ root: site });
 const profile = mkdtempSync(join(tmpdir(), 'headroom-tab-'));
 const random = draws(seed);
-const counts = { inside: 0, continued: 0 };
+const counts = { kills: 0, inside: 0, continued: 0 };
+/** The browser that is open now; none between a kill and the next start. */
+let browser = null;
 
 /** The browser with its profile, on the page. `saved()`: the last step that was acknowledged. */
 async function opened() {
@@ -32,6 +34,7 @@ async function opened() {
     args: FLAGS,
     serviceWorkers: 'block',
   });
+  browser = context;
   const page = context.pages()[0];
   let step = 0;
   let asked = 0;
@@ -85,14 +88,22 @@ async function killed(context) {
   const [leader] = /\d+$/.exec(readlinkSync(join(profile, 'SingletonLock')));
   process.kill(-Number(leader), 'SIGKILL');
   await closed;
+  browser = null;
+  counts.kills++;
 }
 
-let now = null;
+/** Does each step, and reports one that fails instead of throwing: an earlier error comes first. */
+async function tidy(...steps) {
+  for (const step of steps)
+    await Promise.resolve()
+      .then(step)
+      .catch((error) => console.error(`while tidying up: ${error.message}`));
+}
+
 try {
   let acknowledged = 0;
   for (let kill = 0; kill < Number(kills); kill++) {
-    now = await opened();
-    const { context, page, saved, isSaving } = now;
+    const { context, page, saved, isSaving } = await opened();
     const from = kill === 0 ? 0 : await continued(page);
     assert.ok(
       from >= acknowledged,
@@ -113,10 +124,16 @@ try {
     if (isSaving()) counts.inside++;
     acknowledged = saved();
     await killed(context);
+    if (counts.kills % 10 === 0) console.log(`${counts.kills} kills`);
   }
-  console.log(`${kills} kills with seed ${seed}, ${JSON.stringify(counts)}: none lost, none torn`);
+  console.log(`seed ${seed}, ${JSON.stringify(counts)}: none lost, none torn`);
+} catch (error) {
+  console.error(`seed ${seed}, after ${JSON.stringify(counts)}:`, error);
+  process.exitCode = 1;
 } finally {
-  await now.context.close().catch(() => {}); // where it was not killed
-  await server.close();
-  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await tidy(
+    () => browser?.close(),
+    () => server.close(),
+    () => rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  );
 }

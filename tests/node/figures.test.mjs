@@ -1,7 +1,15 @@
 // Exports: tables as CSV, tensors as NumPy files, figures as SVG, by module and by command line.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -291,4 +299,27 @@ test('the command export refuses what it cannot write, by name', () => {
     assert.match(stderr, words);
   }
   assert.match(headroom('export').stderr, /export needs --in/);
+});
+
+test('tensors go to a folder all or none: none is written over a file that is read', () => {
+  const there = mkdtempSync(join(folder, 'tensors-'));
+  const file = join(there, 'attn.1.npy');
+  const elsewhere = join(folder, 'elsewhere.safetensors');
+  assert.equal(headroom('train', ...SMALL, '--steps', '2', '--out', file).status, 0);
+  const before = readFileSync(file);
+  const refused = (from, words) => {
+    const { status, stderr } = headroom('export', '--in', from, '--as', 'npy', '--out', there);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, words);
+    assert.deepEqual(readdirSync(there), ['attn.1.npy']);
+  };
+  refused(file, /--out cannot be ".*attn\.1\.npy": that is the file of --in/);
+  assert.deepEqual(readFileSync(file), before);
+  renameSync(file, elsewhere);
+  symlinkSync(elsewhere, file);
+  refused(elsewhere, /attn\.1\.npy": that is the file of --in/);
+  assert.deepEqual(readFileSync(elsewhere), before);
+  rmSync(file);
+  mkdirSync(file);
+  refused(elsewhere, /attn\.1\.npy": it is a folder/);
 });

@@ -17,7 +17,7 @@ import {
 } from '../analysis/tables.mjs';
 import { UsageError, wholeOption } from './arguments.mjs';
 import { choiceOption, finish, MODEL_HELP, openTrained, readLooking } from './looking.mjs';
-import { keepWhatIsRead, openTarget } from './save.mjs';
+import { keepWhatIsRead, openFolder, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
 const TABLES = ['heads', 'knockout', 'lens', 'patch', 'lengths'];
@@ -61,6 +61,9 @@ const OF = {
   example: ['npy', 'svg'],
 };
 
+/** Options that name files to read. */
+const READ = ['in', 'text', 'data'];
+
 /** @param {string[]} args */
 export async function run(args) {
   const asked = readLooking(args, OPTIONS);
@@ -81,11 +84,12 @@ export async function run(args) {
     tensor: values.tensor,
     samples: asked.samples,
   };
-  keepWhatIsRead(values.out, values, ['in', 'text', 'data']);
-  const targetOf = targets(values.out, as);
+  keepWhatIsRead(values.out, values, READ);
+  const place = placeOf(values, as);
   const { engine, lab } = await openTrained(asked);
   try {
-    for (const [name, chunk] of { csv, npy, svg }[as](lab, engine, wish)) targetOf(name, chunk);
+    const write = place(as === 'npy' ? tensorsOf(lab, wish) : [as]);
+    for (const [name, chunk] of { csv, npy, svg }[as](lab, engine, wish)) write(name, chunk);
   } finally {
     lab.destroy();
   }
@@ -93,21 +97,28 @@ export async function run(args) {
 }
 
 /**
- * Where output goes: tried before anything is trained.
- * @returns {(name: string, data: any) => void}
+ * Where output goes: tried before anything is trained. Given the names of all outputs, it refuses
+ * the whole before the first is written, where one cannot be.
+ * @returns {(names: string[]) => (name: string, data: any) => void}
  */
-function targets(out, as) {
+function placeOf(values, as) {
+  const { out } = values;
   const bytesOf = (data) => (typeof data === 'string' ? new TextEncoder().encode(data) : data);
-  const isFolder = out !== undefined && statSync(out, { throwIfNoEntry: false })?.isDirectory();
-  if (isFolder && as === 'npy')
-    return (name, data) => openTarget('--out', join(out, `${name}.npy`)).save([bytesOf(data)]);
   if (out === undefined && as === 'npy')
     throw new UsageError(
       '--as npy writes a file: give --out FILE, or --out FOLDER for all tensors',
     );
-  if (out === undefined) return (_, data) => void process.stdout.write(data);
+  if (out === undefined) return () => (_, data) => void process.stdout.write(data);
+  if (as === 'npy' && statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
+    const targetOf = openFolder('--out', out);
+    return (names) => {
+      for (const name of names) keepWhatIsRead(join(out, `${name}.npy`), values, READ);
+      const targets = new Map(names.map((name) => [name, targetOf(`${name}.npy`)]));
+      return (name, data) => targets.get(name).save([bytesOf(data)]);
+    };
+  }
   const target = openTarget('--out', out);
-  return (_, data) => target.save([bytesOf(data)]);
+  return () => (_, data) => target.save([bytesOf(data)]);
 }
 
 function* csv(lab, engine, { table, pairs, samples }) {
@@ -134,12 +145,17 @@ function probe(lab, number) {
   return example;
 }
 
-function* npy(lab, _engine, { tensor, example }) {
+/** Names of the tensors that are asked for. */
+function tensorsOf(lab, { tensor, example }) {
   probe(lab, example);
   const names = lab.tensors().map(({ name }) => name);
   if (tensor !== undefined && !names.includes(tensor))
     throw new UsageError(`--tensor cannot be "${tensor}": there is no such tensor`);
-  for (const name of tensor === undefined ? names : [tensor]) yield [name, npyOf(lab.copy(name))];
+  return tensor === undefined ? names : [tensor];
+}
+
+function* npy(lab, _engine, wish) {
+  for (const name of tensorsOf(lab, wish)) yield [name, npyOf(lab.copy(name))];
 }
 
 /** What a person reads for each token. */

@@ -56,6 +56,20 @@ export function openTarget(option, path, fs = nodeFs) {
 }
 
 /**
+ * A folder to save files to, tried: a temporary file was made there and removed again. Throws
+ * UsageError, which names the option, when no file can be made in it.
+ * @param {string} option as it is written, `--out`
+ * @param {string} path of a folder that exists
+ * @param {typeof nodeFs} [fs]
+ * @returns {(name: string) => ReturnType<typeof openTarget>} the target of a file in it
+ */
+export function openFolder(option, path, fs = nodeFs) {
+  const refuse = (why) => new UsageError(`${option} cannot be "${path}": ${why}`);
+  tryFolder({ file: join(path, 'file') }, refuse, fs);
+  return (name) => openTarget(option, join(path, name), fs);
+}
+
+/**
  * Refuses to write over a file that the command reads, under whatever name.
  * @param {string|undefined} path that of --out
  * @param {Record<string, any>} values of the command line
