@@ -32,7 +32,7 @@ const PASSES = [
   ['weight gradients', /^(tx_backward_weights|weights_job|clear_job)$/],
   ['backward', /^(tx_backward|pass_job)$/],
   ['loss', /^(tx_loss|tx_head_loss|tx_cross_entropy|tx_argmax)$/],
-  ['forward', /^tx_forward$/],
+  ['forward', /^tx_forward(_begin|_end)?$/],
   [
     'optimiser and panels',
     /^(optim_job|pack_job|norm_job|tx_optim_step|tx_model_pack|tx_trainer_update|tx_norm_sums)$/,
