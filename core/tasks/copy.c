@@ -32,6 +32,7 @@ const tx_task tx_task_copy = {
     .generate = generate,
     .source_of = source_of,
     .bounds = tx_moves_uniform_bounds,
+    .padding = tx_zero_is_padding,
     .separator = TX_MOVES_SEPARATOR,
     .end = TX_MOVES_END,
     .glyph = tx_moves_glyph,

@@ -36,6 +36,7 @@ const tx_task tx_task_reverse = {
     .generate = generate,
     .source_of = source_of,
     .bounds = tx_moves_uniform_bounds,
+    .padding = tx_zero_is_padding,
     .source_name = "mirror",
     .separator = TX_MOVES_SEPARATOR,
     .end = TX_MOVES_END,

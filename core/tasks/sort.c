@@ -91,6 +91,7 @@ const tx_task tx_task_sort = {
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .separator = TX_MOVES_SEPARATOR,
     .end = TX_MOVES_END,
     .glyph = tx_moves_glyph,
