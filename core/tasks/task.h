@@ -113,6 +113,9 @@ typedef struct {
     int recent;
     int (*word_of)(const tx_config *config, const tx_sample *sample, int t);
 
+    /* What the tasks of moves.h do with data[n]: puts the answer in its place, a copy at first. */
+    void (*arrange)(int32_t *answer, int n);
+
     /* Continuing a sequence. */
     bool continues;    /* what follows a sequence is of the same kind */
     bool answers_next; /* the token after a prompt is the one answer, which targets tell */

@@ -24,8 +24,10 @@ static void exchange_inputs(const tx_config *c, tx_sample sample) {
     if (c->arch == TX_ENCDEC) exchange(c, sample.source, c->seq);
 }
 
+static void reverse(int32_t *answer, int n) { tx_task_reverse.arrange(answer, n); }
+
 static void draw_reverse(const tx_config *c, tx_split split, tx_rng *rng, tx_sample sample) {
-    tx_task_reverse.generate(c, split, rng, sample);
+    tx_moves_generate(c, split, rng, sample);
     exchange_inputs(c, sample);
 }
 
@@ -52,7 +54,8 @@ static const tx_task tx_task_reverse_last = {.name = "reverse_last",
                                              .resolve = tx_moves_resolve,
                                              .generate = draw_reverse,
                                              .bounds = no_bounds,
-                                             .padding = last_is_padding},
+                                             .padding = last_is_padding,
+                                             .arrange = reverse},
                      tx_task_majority_last = {.name = "majority_last",
                                               .resolve = resolve_majority,
                                               .generate = draw_majority,
