@@ -2,7 +2,7 @@
 import { refuse } from '../lab/inputs.mjs';
 import { writeSafetensors } from './safetensors.mjs';
 
-export const BUNDLE_FORMAT = 'headroom-bundle-1';
+const BUNDLE_FORMAT = 'headroom-bundle-1';
 
 /** The files of python/, which every bundle holds. */
 export const PYTHON_FILES = [
