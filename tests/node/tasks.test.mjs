@@ -198,7 +198,7 @@ test('a model without an output has heads with names', () => {
   });
 });
 
-test('the padding that a task describes is what a padding mask hides; others refuse the mask', () => {
+test('the padding that a task describes is what its mask hides; others refuse the mask', () => {
   for (const { name, preset } of engine.describe().tasks) {
     const { settings, task } = engine.plan({ preset });
     const mask = settings.mask.includes('causal') ? 'causal+padding' : 'padding';
