@@ -173,13 +173,12 @@ void tx_heads_forward(const tx_heads *w, const tx_place *p, const tx_heads_acts 
     }
     rotate(p, &attention, a->q + query, a->k, keys, false);
     real *weights = a->weights ? a->weights + slab_of(p, &attention) * attention.Tk : NULL;
+    const tx_qkv rows = {a->q + query, a->k + key, a->v + key};
     if (tx_attention_sums(&attention)) {
-        tx_linear_forward_sums(a->context + query, a->q + query, a->k + key, a->v + key, &attention,
-                               p->scratch);
-        if (weights) show_weights(weights, a->q + query, a->k + key, &attention);
+        tx_linear_forward_sums(a->context + query, rows, &attention, p->scratch);
+        if (weights) show_weights(weights, rows.q, rows.k, &attention);
     } else {
-        tx_attention_forward(a->context + query, weights, a->q + query, a->k + key, a->v + key,
-                             &attention, p->scratch);
+        tx_attention_forward(a->context + query, weights, rows, &attention, p->scratch);
     }
     tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C, C);
     tx_linear_forward(&w->o, result, C, a->context, C, first, R);
@@ -203,13 +202,13 @@ void tx_heads_backward(const tx_heads *w, const tx_place *p, const tx_heads_acts
     const tx_attention attention = tx_heads_attention(w, p, a, keys);
     tx_linear_backward(&w->o, TX_SET, a->dcontext, C, dresult, C, first, R);
     const real *weights = a->weights ? a->weights + slab_of(p, &attention) * attention.Tk : NULL;
+    const tx_qkv rows = {a->q + query, a->k + key, a->v + key};
+    const tx_qkv_gradients d = {a->dq + query, a->dk + key, a->dv + key};
     if (tx_attention_sums(&attention))
-        tx_linear_backward_sums(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query,
-                                a->context + query, a->q + query, a->k + key, a->v + key,
-                                &attention, p->scratch);
+        tx_linear_backward_sums(d, a->dcontext + query, a->context + query, rows, &attention,
+                                p->scratch);
     else
-        tx_attention_backward(a->dq + query, a->dk + key, a->dv + key, a->dcontext + query, weights,
-                              a->q + query, a->k + key, a->v + key, &attention, p->scratch);
+        tx_attention_backward(d, a->dcontext + query, weights, rows, &attention, p->scratch);
     rotate(p, &attention, a->dq + query, a->dk, keys, true);
     norm_backward(&w->q, w->q_gain, a->dq, a->raw_q, a->rms_q, first, R);
     norm_backward(&w->k, w->k_gain, a->dk, a->raw_k, a->rms_k, key_first, tx_key_rows_of(p, keys));

@@ -5,6 +5,7 @@
  * working memory grows with Tk. How rows are cut into blocks changes no bit: the sums of dk and dv
  * go on from one block to the next. */
 #include "layers/heads.h"
+#include "math/gemm.h"
 
 /* The parts of the working memory. Matrices of scores have a block's rows of `ld` numbers: whole
  * vectors. */
@@ -61,12 +62,6 @@ typedef struct {
 /* Goes on to the next tile of a block; begin with tx_tile_before. */
 bool tx_tile_next(const tx_attention *a, tx_block b, tx_tile *t);
 static inline tx_tile tx_tile_before(tx_block b) { return (tx_tile){.first = b.first}; }
-
-/* A matrix of one head: row r is at x + r * ld. */
-typedef struct {
-    const real *x;
-    int ld;
-} tx_matrix;
 
 /* scores[rows,ld] = x yᵀ for the block's rows of queries x[Tq,D] and the panel of keys y[Tk,D],
  * where in sight; up to whole vectors past the last key. */

@@ -3,28 +3,12 @@
 #include "math/gemm.h"
 #include "math/lanes.h"
 #include "math/ops.h"
+#include "math/scores.h"
 
 enum { BLOCK = TX_LINEAR_BLOCK };
 
 /* Below this a sum of products is taken for this much: its inverse must be finite. */
 #define LEAST_SUM ((real)1e-30)
-
-/* --- φ ---------------------------------------------------------------------------------------- */
-
-void tx_linear_phi(real *y, int ldy, const real *x, int ldx, int rows, int D) {
-    const v4 one = v4_splat(1), zero = v4_zero();
-    for (int r = 0; r < rows; r++, y += ldy, x += ldx)
-        EACH_LANES(d, D, n, v4 u = v4_load(x + d); v4 grown = v4_add(u, one);
-                   v4_store_part(y + d, v4_select(v4_gt(u, zero), grown, v4_exp(u)), n););
-}
-
-/* φ' is 1 where x > 0, there φ > 1, and φ elsewhere. */
-void tx_linear_phi_backward(real *dx, int lddx, const real *phi, int ldphi, int rows, int D) {
-    const v4 one = v4_splat(1);
-    for (int r = 0; r < rows; r++, dx += lddx, phi += ldphi)
-        EACH_LANES(d, D, n, v4 slope = v4_min(v4_load(phi + d), one);
-                   v4_store_part(dx + d, v4_mul(v4_load_part(dx + d, n, 0), slope), n););
-}
 
 /* --- working memory --------------------------------------------------------------------------- */
 
@@ -111,22 +95,32 @@ static void add_rows(real *y, int ldy, const real *x, int ldx, int rows, int n) 
 }
 
 /* y[M,N] = a[M,K] bᵀ for b[N,K]. */
-static void times_transposed(work *w, real *y, int ldy, const real *a, int lda, const real *b,
-                             int ldb, int M, int N, int K) {
-    tx_pack_transposed(w->panel, b, ldb, N, K);
-    tx_gemm_small(y, ldy, a, lda, w->panel, TX_PANEL, TX_PANEL * K, M, N, K);
+static void times_transposed(work *w, real *y, int ldy, tx_matrix a, tx_matrix b, int M, int N,
+                             int K) {
+    tx_pack_transposed(w->panel, b.x, b.ld, N, K);
+    tx_gemm_small(y, ldy, a.x, a.ld, w->panel, TX_PANEL, TX_PANEL * K, M, N, K);
 }
 
 /* y[M,N] += a b, and += aᵀ b, for b[K,N]. N is at most LE. */
-static void add_product(work *w, real *y, int ldy, const real *a, int lda, const real *b, int ldb,
-                        int M, int N, int K) {
-    tx_gemm_small(w->part, w->LE, a, lda, b, ldb, TX_PANEL, M, N, K);
+static void add_product(work *w, real *y, int ldy, tx_matrix a, tx_matrix b, int M, int N, int K) {
+    tx_gemm_small(w->part, w->LE, a.x, a.ld, b.x, b.ld, TX_PANEL, M, N, K);
     add_rows(y, ldy, w->part, w->LE, M, N);
 }
-static void add_product_tn(work *w, real *y, int ldy, const real *a, int lda, const real *b,
-                           int ldb, int M, int N, int K) {
-    tx_gemm_small_tn(w->part, w->LE, a, lda, b, ldb, TX_PANEL, M, N, K);
+static void add_product_tn(work *w, real *y, int ldy, tx_matrix a, tx_matrix b, int M, int N,
+                           int K) {
+    tx_gemm_small_tn(w->part, w->LE, a.x, a.ld, b.x, b.ld, TX_PANEL, M, N, K);
     add_rows(y, ldy, w->part, w->LE, M, N);
+}
+
+/* What is loaded, as operands. */
+static tx_matrix phi_k_of(const work *w) { return (tx_matrix){w->phi_k, w->D}; }
+static tx_matrix phi_q_of(const work *w) { return (tx_matrix){w->phi_q, w->D}; }
+static tx_matrix values_of(const work *w) { return (tx_matrix){w->values, w->LE}; }
+static tx_matrix y_of(const work *w) { return (tx_matrix){w->y, w->LE}; }
+
+/* S += φ(k) vᵀ of the keys that are loaded. */
+static void add_keys(work *w, real *state, int keys) {
+    add_product_tn(w, state, w->LE, phi_k_of(w), values_of(w), w->D, w->LE, keys);
 }
 
 /* φ of keys first..first+rows-1, 0 where padding hides them, and their values with a one. */
@@ -144,13 +138,19 @@ static void load_keys(work *w, const real *k, const real *v, int first, int rows
     }
 }
 
-/* pairs[rows,keys] = x[rows,K] yᵀ of the queries from position `first` on and the keys of a block
- * that begins at `block`; 0 where the key comes later. */
-static void pair_up(work *w, real *pairs, const real *x, int ldx, const real *y, int ldy, int first,
-                    int rows, int block, int keys, int K) {
-    times_transposed(w, pairs, BLOCK, x, ldx, y, ldy, rows, keys, K);
-    for (int r = 0; r < rows; r++)
-        for (int j = first + r - block + 1; j < keys; j++) pairs[r * BLOCK + j] = 0;
+/* Query rows i..i+rows-1, at most BLOCK, and the keys of the block that begins at `block`, which
+ * they meet one by one; keys 0: none. */
+typedef struct {
+    int i, rows, block, keys;
+} meeting;
+
+/* pairs[rows,keys] = x[rows,K] yᵀ, rows of x for queries and of y for keys; 0 where the key comes
+ * later. */
+static void pair_up(work *w, real *pairs, tx_matrix x, tx_matrix y, meeting m, int K) {
+    const int first = tx_attention_position(w->a, m.i);
+    times_transposed(w, pairs, BLOCK, x, y, m.rows, m.keys, K);
+    for (int r = 0; r < m.rows; r++)
+        for (int j = first + r - m.block + 1; j < m.keys; j++) pairs[r * BLOCK + j] = 0;
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */
@@ -160,7 +160,7 @@ static void next_state(work *w, int block, int keys) {
     const real *state = state_at(w, block);
     real *next = state_at(w, block + 1);
     memcpy(next, state, (size_t)(w->D * w->LE) * sizeof *next);
-    add_product_tn(w, next, w->LE, w->phi_k, w->D, w->values, w->LE, w->D, w->LE, keys);
+    add_keys(w, next, keys);
 }
 
 static void take_mean(work *w, const real *v) {
@@ -190,25 +190,24 @@ static void finish_rows(work *w, real *context, const real *v, int h, int i, int
     }
 }
 
-/* Query rows i..i+rows-1, at most BLOCK, of every head of the group, over a state; `keys` of the
- * block that begins at `block` are loaded and met one by one, 0: none. */
-static void forward_rows(work *w, real *context, const real *q, const real *v, const real *state,
-                         int i, int rows, int block, int keys) {
+/* The queries of every head of the group over a state, and over the keys that they meet, which are
+ * loaded. */
+static void forward_rows(work *w, real *context, tx_qkv in, const real *state, meeting m) {
     const int heads = w->a->H / tx_attention_kv_heads(w->a);
     for (int h = w->group * heads; h < (w->group + 1) * heads; h++) {
-        tx_linear_phi(w->phi_q, w->D, q + query_at(w, h, i), w->C, rows, w->D);
-        tx_gemm_small(w->y, w->LE, w->phi_q, w->D, state, w->LE, TX_PANEL, rows, w->LE, w->D);
-        if (keys) {
-            pair_up(w, w->pairs, w->phi_q, w->D, w->phi_k, w->D, tx_attention_position(w->a, i),
-                    rows, block, keys, w->D);
-            add_product(w, w->y, w->LE, w->pairs, BLOCK, w->values, w->LE, rows, w->LE, keys);
+        tx_linear_phi(w->phi_q, w->D, in.q + query_at(w, h, m.i), w->C, m.rows, w->D);
+        tx_gemm_small(w->y, w->LE, w->phi_q, w->D, state, w->LE, TX_PANEL, m.rows, w->LE, w->D);
+        if (m.keys) {
+            pair_up(w, w->pairs, phi_q_of(w), phi_k_of(w), m, w->D);
+            add_product(w, w->y, w->LE, (tx_matrix){w->pairs, BLOCK}, values_of(w), m.rows, w->LE,
+                        m.keys);
         }
-        finish_rows(w, context, v, h, i, rows);
+        finish_rows(w, context, in.v, h, m.i, m.rows);
     }
 }
 
 /* Each query takes the state before its block, and the keys of its block up to its own. */
-static void forward_causal(work *w, real *context, const real *q, const real *k, const real *v) {
+static void forward_causal(work *w, real *context, tx_qkv in) {
     const tx_attention *a = w->a;
     const int before = tx_attention_position(a, 0);
     /* the last block that has a state: the one of the last position that is done */
@@ -217,35 +216,35 @@ static void forward_causal(work *w, real *context, const real *q, const real *k,
     for (; block * BLOCK < a->Tk; block++) {
         const int first = block * BLOCK, keys = TX_MIN(BLOCK, a->Tk - first),
                   i = TX_MAX(0, first - before), last = first + keys - before;
-        load_keys(w, k, v, first, keys);
+        load_keys(w, in.k, in.v, first, keys);
         next_state(w, block, keys);
-        if (i < last) forward_rows(w, context, q, v, state_at(w, block), i, last - i, first, keys);
+        if (i < last)
+            forward_rows(w, context, in, state_at(w, block), (meeting){i, last - i, first, keys});
     }
 }
 
 /* Every query takes the sums over all keys, which are state 0 in the end. */
-static void forward_full(work *w, real *context, const real *q, const real *k, const real *v) {
+static void forward_full(work *w, real *context, tx_qkv in) {
     const tx_attention *a = w->a;
     real *state = state_at(w, 0);
     if (a->done == 0) {
         memset(state, 0, (size_t)(w->D * w->LE) * sizeof *state);
         for (int j = 0; j < a->Tk; j += BLOCK) {
             const int keys = TX_MIN(BLOCK, a->Tk - j);
-            load_keys(w, k, v, j, keys);
-            add_product_tn(w, state, w->LE, w->phi_k, w->D, w->values, w->LE, w->D, w->LE, keys);
+            load_keys(w, in.k, in.v, j, keys);
+            add_keys(w, state, keys);
         }
     }
     for (int i = 0; i < a->Tq; i += BLOCK)
-        forward_rows(w, context, q, v, state, i, TX_MIN(BLOCK, a->Tq - i), 0, 0);
+        forward_rows(w, context, in, state, (meeting){.i = i, .rows = TX_MIN(BLOCK, a->Tq - i)});
 }
 
-void tx_linear_forward_sums(real *context, const real *q, const real *k, const real *v,
-                            const tx_attention *a, real *scratch) {
+void tx_linear_forward_sums(real *context, tx_qkv in, const tx_attention *a, real *scratch) {
     work w = divide(scratch, a);
     for (w.sequence = 0; w.sequence < a->n; w.sequence++)
         for (w.group = 0; w.group < tx_attention_kv_heads(a); w.group++) {
             w.has_mean = false;
-            (a->causal ? forward_causal : forward_full)(&w, context, q, k, v);
+            (a->causal ? forward_causal : forward_full)(&w, context, in);
         }
 }
 
@@ -253,8 +252,9 @@ void tx_linear_forward_sums(real *context, const real *q, const real *k, const r
 
 /* What a backward pass reads and writes. */
 typedef struct {
-    real *dq, *dk, *dv;
-    const real *dcontext, *context, *q, *k, *v;
+    tx_qkv_gradients d;
+    const real *dcontext, *context;
+    tx_qkv in;
 } gradients;
 
 /* y[rows,LE] = the gradient of query rows i.. of head h: forward, context = y[D] * inverse with
@@ -277,20 +277,37 @@ static void load_gradient(work *w, const gradients *g, int h, int i, int rows) {
 
 /* dq of query rows i.. of head h, whose gradient is loaded, through a state. */
 static void backward_state(work *w, const gradients *g, const real *state, int h, int i, int rows) {
-    times_transposed(w, g->dq + query_at(w, h, i), w->C, w->y, w->LE, state, w->LE, rows, w->D,
-                     w->LE);
+    times_transposed(w, g->d.q + query_at(w, h, i), w->C, y_of(w), (tx_matrix){state, w->LE}, rows,
+                     w->D, w->LE);
 }
 
 static void load_queries(work *w, const gradients *g, int h, int i, int rows) {
-    tx_linear_phi(w->phi_q, w->D, g->q + query_at(w, h, i), w->C, rows, w->D);
+    tx_linear_phi(w->phi_q, w->D, g->in.q + query_at(w, h, i), w->C, rows, w->D);
     load_gradient(w, g, h, i, rows);
+}
+
+/* The sum over queries of φ(q) dyᵀ takes in those that are loaded. */
+static void add_queries(work *w, int rows) {
+    add_product_tn(w, w->sum, w->LE, phi_q_of(w), y_of(w), w->D, w->LE, rows);
 }
 
 /* dk and dv of keys first.., which are loaded, through the sum over queries. */
 static void backward_sum(work *w, const gradients *g, int first, int keys) {
     const size_t at = key_at(w, first);
-    times_transposed(w, g->dk + at, w->K, w->values, w->LE, w->sum, w->LE, keys, w->D, w->LE);
-    tx_gemm_small(g->dv + at, w->K, w->phi_k, w->D, w->sum, w->LE, TX_PANEL, keys, w->D, w->D);
+    times_transposed(w, g->d.k + at, w->K, values_of(w), (tx_matrix){w->sum, w->LE}, keys, w->D,
+                     w->LE);
+    tx_gemm_small(g->d.v + at, w->K, w->phi_k, w->D, w->sum, w->LE, TX_PANEL, keys, w->D, w->D);
+}
+
+/* The gradients of head h's queries, which are loaded, and of the keys that they meet. */
+static void backward_pairs(work *w, const gradients *g, int h, meeting m) {
+    const tx_matrix pairs = {w->pairs, BLOCK}, dpairs = {w->dpairs, BLOCK};
+    const size_t key = key_at(w, m.block);
+    pair_up(w, w->pairs, phi_q_of(w), phi_k_of(w), m, w->D);
+    pair_up(w, w->dpairs, y_of(w), values_of(w), m, w->LE);
+    add_product(w, g->d.q + query_at(w, h, m.i), w->C, dpairs, phi_k_of(w), m.rows, w->D, m.keys);
+    add_product_tn(w, g->d.k + key, w->K, dpairs, phi_q_of(w), m.keys, w->D, m.rows);
+    add_product_tn(w, g->d.v + key, w->K, pairs, y_of(w), m.keys, w->D, m.rows);
 }
 
 static void backward_block(work *w, const gradients *g, int block) {
@@ -298,22 +315,16 @@ static void backward_block(work *w, const gradients *g, int block) {
     const int heads = a->H / tx_attention_kv_heads(a), before = tx_attention_position(a, 0),
               first = block * BLOCK, keys = TX_MIN(BLOCK, a->Tk - first),
               i = TX_MAX(0, first - before), rows = first + keys - before - i;
-    const size_t key = key_at(w, first);
-    load_keys(w, g->k, g->v, first, keys);
+    load_keys(w, g->in.k, g->in.v, first, keys);
     backward_sum(w, g, first, keys);
     for (int h = w->group * heads; rows > 0 && h < (w->group + 1) * heads; h++) {
-        real *dq = g->dq + query_at(w, h, i);
         load_queries(w, g, h, i, rows);
         backward_state(w, g, state_at(w, block), h, i, rows);
-        pair_up(w, w->pairs, w->phi_q, w->D, w->phi_k, w->D, before + i, rows, first, keys, w->D);
-        pair_up(w, w->dpairs, w->y, w->LE, w->values, w->LE, before + i, rows, first, keys, w->LE);
-        add_product(w, dq, w->C, w->dpairs, BLOCK, w->phi_k, w->D, rows, w->D, keys);
-        add_product_tn(w, g->dk + key, w->K, w->dpairs, BLOCK, w->phi_q, w->D, keys, w->D, rows);
-        add_product_tn(w, g->dv + key, w->K, w->pairs, BLOCK, w->y, w->LE, keys, w->D, rows);
-        add_product_tn(w, w->sum, w->LE, w->phi_q, w->D, w->y, w->LE, w->D, w->LE, rows);
-        tx_linear_phi_backward(dq, w->C, w->phi_q, w->D, rows, w->D);
+        backward_pairs(w, g, h, (meeting){i, rows, first, keys});
+        add_queries(w, rows);
+        tx_linear_phi_backward(g->d.q + query_at(w, h, i), w->C, w->phi_q, w->D, rows, w->D);
     }
-    tx_linear_phi_backward(g->dk + key, w->K, w->phi_k, w->D, keys, w->D);
+    tx_linear_phi_backward(g->d.k + key_at(w, first), w->K, w->phi_k, w->D, keys, w->D);
 }
 
 static void backward_full(work *w, const gradients *g) {
@@ -324,14 +335,14 @@ static void backward_full(work *w, const gradients *g) {
             const int rows = TX_MIN(BLOCK, a->Tq - i);
             load_queries(w, g, h, i, rows);
             backward_state(w, g, state_at(w, 0), h, i, rows);
-            add_product_tn(w, w->sum, w->LE, w->phi_q, w->D, w->y, w->LE, w->D, w->LE, rows);
-            tx_linear_phi_backward(g->dq + query_at(w, h, i), w->C, w->phi_q, w->D, rows, w->D);
+            add_queries(w, rows);
+            tx_linear_phi_backward(g->d.q + query_at(w, h, i), w->C, w->phi_q, w->D, rows, w->D);
         }
     for (int j = 0; j < a->Tk; j += BLOCK) {
         const int keys = TX_MIN(BLOCK, a->Tk - j);
-        load_keys(w, g->k, g->v, j, keys);
+        load_keys(w, g->in.k, g->in.v, j, keys);
         backward_sum(w, g, j, keys);
-        tx_linear_phi_backward(g->dk + key_at(w, j), w->K, w->phi_k, w->D, keys, w->D);
+        tx_linear_phi_backward(g->d.k + key_at(w, j), w->K, w->phi_k, w->D, keys, w->D);
     }
 }
 
@@ -340,13 +351,12 @@ static void backward_mean(work *w, const gradients *g) {
     const int Tk = w->a->Tk;
     for (int d = 0; d < w->D; d++) w->mean[d] /= (real)Tk;
     for (int j = 0; j < Tk; j++)
-        tx_add(g->dv + key_at(w, j), g->dv + key_at(w, j), w->mean, (size_t)w->D);
+        tx_add(g->d.v + key_at(w, j), g->d.v + key_at(w, j), w->mean, (size_t)w->D);
 }
 
-void tx_linear_backward_sums(real *dq, real *dk, real *dv, const real *dcontext,
-                             const real *context, const real *q, const real *k, const real *v,
-                             const tx_attention *a, real *scratch) {
-    const gradients g = {dq, dk, dv, dcontext, context, q, k, v};
+void tx_linear_backward_sums(tx_qkv_gradients d, const real *dcontext, const real *context,
+                             tx_qkv in, const tx_attention *a, real *scratch) {
+    const gradients g = {d, dcontext, context, in};
     work w = divide(scratch, a);
     for (w.sequence = 0; w.sequence < a->n; w.sequence++)
         for (w.group = 0; w.group < tx_attention_kv_heads(a); w.group++) {

@@ -17,24 +17,17 @@ static inline bool tx_attention_sums(const tx_attention *a) {
     return a->linear && !a->window && !a->stride;
 }
 
-/* y[rows,D] = φ(x[rows,D]), rows ldy and ldx apart. */
-void tx_linear_phi(real *y, int ldy, const real *x, int ldx, int rows, int D);
-/* dx[rows,D] *= φ'(x), from phi[rows,D] = φ(x); 0 where phi is 0. */
-void tx_linear_phi_backward(real *dx, int lddx, const real *phi, int ldphi, int rows, int D);
-
 /* Numbers of tx_attention.states for a sequence of Tk keys. */
 size_t tx_linear_states(int Tk, int kv_heads, int D);
 /* Working memory for one call, in numbers. */
 size_t tx_linear_scratch(const tx_attention *a);
 
-/* context[n*Tq,H*D] of q, k and v, laid out as heads.h says. A row that sees no key has the mean of
- * all values, as the uniform row of softmax attention has. */
-void tx_linear_forward_sums(real *context, const real *q, const real *k, const real *v,
-                            const tx_attention *a, real *scratch);
-/* dq, dk and dv are set, from dcontext, context and what the forward pass kept. */
-void tx_linear_backward_sums(real *dq, real *dk, real *dv, const real *dcontext,
-                             const real *context, const real *q, const real *k, const real *v,
-                             const tx_attention *a, real *scratch);
+/* context[n*Tq,H*D] of queries, keys and values, laid out as heads.h says. A row that sees no key
+ * has the mean of all values, as the uniform row of softmax attention has. */
+void tx_linear_forward_sums(real *context, tx_qkv in, const tx_attention *a, real *scratch);
+/* d is set, from dcontext, context and what the forward pass kept. */
+void tx_linear_backward_sums(tx_qkv_gradients d, const real *dcontext, const real *context,
+                             tx_qkv in, const tx_attention *a, real *scratch);
 
 /* weights[Tk] of one row of one head, as they would be: for looking at. q and k are those of all
  * sequences. */

@@ -152,6 +152,17 @@ static size_t offset_of(const tx_attention *a, int b, int T, int heads, int h) {
     return (size_t)b * (size_t)T * (size_t)(heads * a->D) + (size_t)h * (size_t)a->D;
 }
 
+/* Where a head's numbers begin in arrays of queries, of keys and of weights. */
+typedef struct {
+    size_t query, key, weights;
+} offsets;
+
+static offsets offsets_of(const tx_attention *a, int b, int h) {
+    const int kv = tx_attention_kv_heads(a);
+    return (offsets){offset_of(a, b, a->Tq, a->H, h), offset_of(a, b, a->Tk, kv, h / (a->H / kv)),
+                     (size_t)(b * a->H + h) * (size_t)a->Tq * (size_t)a->Tk};
+}
+
 /* The keys of a group of heads become the panel that products read. */
 static void load_keys(head *x, const real *k, int ld) {
     x->k = (tx_matrix){k, ld};
@@ -167,28 +178,26 @@ static void pack(const head *x, real *panel, tx_matrix y) {
     tx_pack_transposed(panel, y.x, y.ld, x->a->Tk, x->a->D);
 }
 
-void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v,
-                          const tx_attention *a, real *scratch) {
-    const int D = a->D, kv = tx_attention_kv_heads(a), C = a->H * D, group = a->H / kv;
+void tx_attention_forward(real *context, real *weights, tx_qkv in, const tx_attention *a,
+                          real *scratch) {
+    const int kv = tx_attention_kv_heads(a), C = a->H * a->D, K = kv * a->D, group = a->H / kv;
     head x = begin(a, scratch);
     for (int b = 0; b < a->n; b++) {
         begin_sequence(&x, b);
         for (int h = 0; h < a->H; h++) {
-            const size_t query = offset_of(a, b, a->Tq, a->H, h),
-                         key = offset_of(a, b, a->Tk, kv, h / group),
-                         slab = (size_t)(b * a->H + h) * (size_t)a->Tq * (size_t)a->Tk;
-            const kept_rows kept = {weights ? weights + slab : NULL, 0, a->Tq};
+            const offsets at = offsets_of(a, b, h);
+            const kept_rows kept = {weights ? weights + at.weights : NULL, 0, a->Tq};
             place_head(&x, h);
-            load_queries(&x, q + query, C);
+            load_queries(&x, in.q + at.query, C);
             if (h % group == 0) {
-                load_keys(&x, k + key, kv * D);
+                load_keys(&x, in.k + at.key, K);
                 pack(&x, x.s.panel, x.k);
             }
             while (next_block(&x)) {
                 tx_block_products(x.s.scores, x.s.ld, x.q, x.s.panel, &x.tiles, x.b);
                 weigh_rows(&x, x.s.scores, x.factors, kept);
-                tx_block_multiply(context + query, C, x.s.scores, x.s.ld,
-                                  (tx_matrix){v + key, kv * D}, &x.tiles, x.b);
+                tx_block_multiply(context + at.query, C, x.s.scores, x.s.ld,
+                                  (tx_matrix){in.v + at.key, K}, &x.tiles, x.b);
             }
         }
     }
@@ -196,13 +205,13 @@ void tx_attention_forward(real *context, real *weights, const real *q, const rea
 
 void tx_attention_rows(real *rows, int first, int count, const real *q, const real *k,
                        const tx_attention *a, int sequence, int h, real *scratch) {
-    const int kv = tx_attention_kv_heads(a), group = a->H / kv;
+    const offsets at = offsets_of(a, sequence, h);
     head x = begin(a, scratch);
     begin_sequence(&x, sequence);
     place_head(&x, h);
     x.rest = NULL;
-    load_queries(&x, q + offset_of(a, sequence, a->Tq, a->H, h), a->H * a->D);
-    load_keys(&x, k + offset_of(a, sequence, a->Tk, kv, h / group), kv * a->D);
+    load_queries(&x, q + at.query, a->H * a->D);
+    load_keys(&x, k + at.key, tx_attention_kv_heads(a) * a->D);
     pack(&x, x.s.panel, x.k);
     x.b.last = first;
     while (tx_block_next(&x.s, first + count, &x.b)) {
@@ -250,39 +259,37 @@ static void backward_block(const head *x, tx_matrix dy, const real *weights) {
     backward_rows(x, s->weights, s->ld, x->b.first);
 }
 
-void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
-                           const real *q, const real *k, const real *v, const tx_attention *a,
-                           real *scratch) {
+void tx_attention_backward(tx_qkv_gradients d, const real *dcontext, const real *weights, tx_qkv in,
+                           const tx_attention *a, real *scratch) {
     const int D = a->D, kv = tx_attention_kv_heads(a), C = a->H * D, K = kv * D, group = a->H / kv;
     head x = begin(a, scratch);
     for (int b = 0; b < a->n; b++) {
         begin_sequence(&x, b);
         for (int h = 0; h < a->H; h++) {
-            const size_t query = offset_of(a, b, a->Tq, a->H, h),
-                         key = offset_of(a, b, a->Tk, kv, h / group),
-                         slab = (size_t)(b * a->H + h) * (size_t)a->Tq * (size_t)a->Tk;
+            const offsets at = offsets_of(a, b, h);
             const bool add = h % group > 0;
-            const share to_k = {dk + key, x.s.part, K, add}, to_v = {dv + key, x.s.part2, K, add};
-            const tx_matrix dy = {dcontext + query, C};
+            real *dq = d.q + at.query, *dk = d.k + at.key;
+            const share to_k = {dk, x.s.part, K, add}, to_v = {d.v + at.key, x.s.part2, K, add};
+            const tx_matrix dy = {dcontext + at.query, C};
             place_head(&x, h);
-            load_queries(&x, q + query, C);
+            load_queries(&x, in.q + at.query, C);
             if (!add) {
-                load_keys(&x, k + key, K);
-                x.v = (tx_matrix){v + key, K};
+                load_keys(&x, in.k + at.key, K);
+                x.v = (tx_matrix){in.v + at.key, K};
                 pack(&x, x.s.panel, x.v);
                 if (x.s.products || !weights) pack(&x, x.s.panel2, x.k);
             }
             while (next_block(&x)) {
-                backward_block(&x, dy, weights ? weights + slab : NULL);
+                backward_block(&x, dy, weights ? weights + at.weights : NULL);
                 add_block(&x, &to_v, x.s.dropped, dy);
-                tx_block_multiply(dq + query, C, x.s.scores, x.s.ld, x.k, &x.tiles, x.b);
+                tx_block_multiply(dq, C, x.s.scores, x.s.ld, x.k, &x.tiles, x.b);
                 add_block(&x, &to_k, x.s.scores, x.q);
             }
             finish_share(&x, &to_v);
             finish_share(&x, &to_k);
             if (!a->linear) continue;
-            tx_linear_phi_backward(dq + query, C, x.q.x, D, a->Tq, D);
-            if (h % group == group - 1) tx_linear_phi_backward(dk + key, K, x.k.x, D, a->Tk, D);
+            tx_linear_phi_backward(dq, C, x.q.x, D, a->Tq, D);
+            if (h % group == group - 1) tx_linear_phi_backward(dk, K, x.k.x, D, a->Tk, D);
         }
     }
 }

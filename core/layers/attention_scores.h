@@ -13,16 +13,15 @@ size_t tx_attention_scratch(const tx_attention *a);
  * to less beside a sink. A row that may see no key at all is uniform over every key, as PyTorch's
  * masked_fill(-1e9) makes it; beside a sink, the sink has all of it. weights NULL: they are not
  * kept, and memory does not grow with Tq Tk. */
-void tx_attention_forward(real *context, real *weights, const real *q, const real *k, const real *v,
-                          const tx_attention *a, real *scratch);
+void tx_attention_forward(real *context, real *weights, tx_qkv in, const tx_attention *a,
+                          real *scratch);
 
-/* dq[n*Tq,H*D], dk[n*Tk,kv*D], dv[n*Tk,kv*D] are set, from dcontext[n*Tq,H*D] and what the forward
- * pass kept. The softmax's derivative is taken by row sums, dS = P (dP - sum P dP), which costs
- * O(T²) instead of O(T³). weights NULL: each block of them is computed again, with the same bits,
- * as in Dao et al., "FlashAttention" (2022); keys are not cut into blocks here. */
-void tx_attention_backward(real *dq, real *dk, real *dv, const real *dcontext, const real *weights,
-                           const real *q, const real *k, const real *v, const tx_attention *a,
-                           real *scratch);
+/* d.q[n*Tq,H*D], d.k[n*Tk,kv*D], d.v[n*Tk,kv*D] are set, from dcontext[n*Tq,H*D] and what the
+ * forward pass kept. The softmax's derivative is taken by row sums, dS = P (dP - sum P dP), which
+ * costs O(T²) instead of O(T³). weights NULL: each block of them is computed again, with the same
+ * bits, as in Dao et al., "FlashAttention" (2022); keys are not cut into blocks here. */
+void tx_attention_backward(tx_qkv_gradients d, const real *dcontext, const real *weights, tx_qkv in,
+                           const tx_attention *a, real *scratch);
 
 /* rows[count,Tk]: rows first..first+count-1 of the weights of head h of a sequence, computed again
  * from q and k. It writes nothing that a pass keeps. */

@@ -40,6 +40,14 @@ typedef struct {
     int block;
 } tx_attention;
 
+/* What attention reads, and what its backward pass sets: rows as above. */
+typedef struct {
+    const real *q, *k, *v;
+} tx_qkv;
+typedef struct {
+    real *q, *k, *v;
+} tx_qkv_gradients;
+
 /* Up to so many weights of a head, Tq Tk, are kept for the backward pass and for looking. Longer
  * sequences compute them again: their memory grows with T. */
 #define TX_KEPT_SCORES (256 * 256)

@@ -53,22 +53,25 @@ void tx_norm_rows(real *y, real *mean, real *rstd, const real *x, const real *ga
     }
 }
 
-/* With z = (x - mean) rstd and g = dy * gain: the means of g and of g z over the row. */
-static void norm_row_means(real *mean_g, real *mean_gz, const real *dy, const real *x, real mean,
-                           real rstd, const real *gain, int C) {
-    v4 m = v4_splat(mean), s = v4_splat(rstd), sum_g = v4_zero(), sum_gz = v4_zero();
+/* Of a row, with z = (x - mean) rstd and g = dy * gain: the means of g and of g z over it. */
+typedef struct {
+    real mean, rstd, mean_g, mean_gz;
+} norm_row;
+
+static void take_row_means(norm_row *row, const real *dy, const real *x, const real *gain, int C) {
+    v4 m = v4_splat(row->mean), s = v4_splat(row->rstd), sum_g = v4_zero(), sum_gz = v4_zero();
     EACH_LANES(c, C, n, v4 g = v4_mul(v4_load_part(dy + c, n, 0), v4_load_part(gain + c, n, 0));
                v4 z = v4_mul(v4_sub(v4_load_part(x + c, n, 0), m), s); sum_g = v4_add(sum_g, g);
                sum_gz = v4_madd(g, z, sum_gz););
-    *mean_g = v4_sum(sum_g) / (real)C;
-    *mean_gz = v4_sum(sum_gz) / (real)C;
+    row->mean_g = v4_sum(sum_g) / (real)C;
+    row->mean_gz = v4_sum(sum_gz) / (real)C;
 }
 
 /* dx = rstd (g - mean(g) - z mean(g z)); RMS norm has no mean(g), which comes from that of x. */
-static void norm_row_backward(real *dx, bool add, const real *dy, const real *x, real mean,
-                              real rstd, const real *gain, real mean_of_g, real mean_of_gz, int C) {
-    const v4 m = v4_splat(mean), s = v4_splat(rstd), mean_g = v4_splat(mean_of_g),
-             mean_gz = v4_splat(mean_of_gz);
+static void norm_row_backward(real *dx, bool add, const real *dy, const real *x, const real *gain,
+                              const norm_row *row, int C) {
+    const v4 m = v4_splat(row->mean), s = v4_splat(row->rstd), mean_g = v4_splat(row->mean_g),
+             mean_gz = v4_splat(row->mean_gz);
     EACH_LANES(c, C, n, v4 g = v4_mul(v4_load(dy + c), v4_load(gain + c));
                v4 z = v4_mul(v4_sub(v4_load(x + c), m), s);
                v4 d = v4_mul(s, v4_sub(v4_sub(g, mean_g), v4_mul(z, mean_gz)));
@@ -77,19 +80,18 @@ static void norm_row_backward(real *dx, bool add, const real *dy, const real *x,
 
 void tx_norm_rows_backward(real *dx, bool add, const real *dy, const real *x, const real *mean,
                            const real *rstd, const real *gain, int R, int C) {
-    real mean_g[NORM_ROWS], mean_gz[NORM_ROWS];
+    norm_row row[NORM_ROWS];
     for (int first = 0; first < R; first += NORM_ROWS) {
         const int rows = TX_MIN(R - first, NORM_ROWS);
         for (int i = 0; i < rows; i++) {
             const size_t r = (size_t)(first + i), at = r * (size_t)C;
-            norm_row_means(&mean_g[i], &mean_gz[i], dy + at, x + at, mean_at(mean, r), rstd[r],
-                           gain, C);
-            if (!mean) mean_g[i] = 0;
+            row[i] = (norm_row){.mean = mean_at(mean, r), .rstd = rstd[r]};
+            take_row_means(&row[i], dy + at, x + at, gain, C);
+            if (!mean) row[i].mean_g = 0;
         }
         for (int i = 0; i < rows; i++) {
-            const size_t r = (size_t)(first + i), at = r * (size_t)C;
-            norm_row_backward(dx + at, add, dy + at, x + at, mean_at(mean, r), rstd[r], gain,
-                              mean_g[i], mean_gz[i], C);
+            const size_t at = (size_t)(first + i) * (size_t)C;
+            norm_row_backward(dx + at, add, dy + at, x + at, gain, &row[i], C);
         }
     }
 }

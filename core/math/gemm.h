@@ -19,6 +19,12 @@
  * enough to fill the kernels. */
 #define TX_CACHED_ROWS 136
 
+/* Rows of numbers, `ld` apart, that are read. */
+typedef struct {
+    const real *x;
+    int ld;
+} tx_matrix;
+
 /* Numbers in the panels of a [K,N] operand: N rounded up to whole panels, times K. */
 static inline size_t tx_panel_count(int K, int N) {
     return (size_t)K * TX_ROUND_UP((size_t)N, TX_PANEL);

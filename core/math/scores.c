@@ -1,5 +1,6 @@
 #include "math/scores.h"
 #include "base/vmath.h"
+#include "math/lanes.h"
 
 real tx_scores_softmax(real *p, const real *bias, real scale, real slope, int position, int n,
                        const real *sink, real *rest) {
@@ -113,4 +114,19 @@ void tx_scores_products_backward(real *ds, real *dropped, const real *p, const r
         v4_store(ds + j, v4_and(seen_keys(bias, j, n), d));
     }
     for (int j = TX_ROUND_UP(n, 4); j < ld; j += 4) v4_store(ds + j, v4_zero());
+}
+
+void tx_linear_phi(real *y, int ldy, const real *x, int ldx, int rows, int D) {
+    const v4 one = v4_splat(1), zero = v4_zero();
+    for (int r = 0; r < rows; r++, y += ldy, x += ldx)
+        EACH_LANES(d, D, n, v4 u = v4_load(x + d); v4 grown = v4_add(u, one);
+                   v4_store_part(y + d, v4_select(v4_gt(u, zero), grown, v4_exp(u)), n););
+}
+
+/* φ' is 1 where x > 0, there φ > 1, and φ elsewhere. */
+void tx_linear_phi_backward(real *dx, int lddx, const real *phi, int ldphi, int rows, int D) {
+    const v4 one = v4_splat(1);
+    for (int r = 0; r < rows; r++, dx += lddx, phi += ldphi)
+        EACH_LANES(d, D, n, v4 slope = v4_min(v4_load(phi + d), one);
+                   v4_store_part(dx + d, v4_mul(v4_load_part(dx + d, n, 0), slope), n););
 }

@@ -42,4 +42,9 @@ real tx_scores_backward(real *ds, real *dropped, const real *p, const real *fact
 void tx_scores_products_backward(real *ds, real *dropped, const real *p, const real *bias,
                                  real inverse, int n, int Tk, int ld);
 
+/* φ(x) = elu(x) + 1 of linear attention: y[rows,D] = φ(x[rows,D]), rows ldy and ldx apart. */
+void tx_linear_phi(real *y, int ldy, const real *x, int ldx, int rows, int D);
+/* dx[rows,D] *= φ'(x), from phi[rows,D] = φ(x); 0 where phi is 0. */
+void tx_linear_phi_backward(real *dx, int lddx, const real *phi, int ldphi, int rows, int D);
+
 #endif

@@ -54,7 +54,7 @@ const tx_field tx_fields[] = {
         MORE, .idle = tx_idle_free_length),
     CHOICE(lengths, TX_LENGTHS_FIXED, "fixed variable", "task",
            "fixed: every sequence is full. variable: each has at least half of that data, and "
-           "padding (token 0) fills the rest.",
+           "padding fills the rest.",
            MORE, .idle = tx_idle_free_lengths),
     INT(vocab, 20, 2, 65536, "task", "tokens",
         "The number of different tokens, special ones included. Raise it for a harder choice; a "
@@ -150,10 +150,11 @@ const tx_field tx_fields[] = {
          "Whether embeddings are multiplied by the square root of d_model, so that positions do "
          "not outweigh them.",
          MORE),
-    CHOICE(mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
-           "What attention may not see: later positions (causal), padding (token 0), or both. "
-           "Generation needs a causal mask.",
-           MAIN),
+    CHOICE(
+        mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
+        "What attention may not see: later positions (causal), empty positions (padding), or both. "
+        "Generation needs a causal mask.",
+        MAIN),
     BOOL(tied, 0, "model",
          "Whether the output layer shares the embedding's weights, which saves parameters.", MORE),
     CHOICE(head, TX_HEAD_TOKEN, "token class none", "model",

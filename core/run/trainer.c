@@ -142,8 +142,8 @@ void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const void *source,
                           s->source_hidden,
                           s->hidden,
                           0};
-    if (s->hidden) tx_task_hidden(c, tokens, batch * T, s->hidden);
-    if (s->source_hidden) tx_task_hidden(c, source, batch * S, s->source_hidden);
+    if (s->hidden) tx_task_padding(c, tokens, batch * T, s->hidden);
+    if (s->source_hidden) tx_task_padding(c, source, batch * S, s->source_hidden);
     t->counted = tx_head_counted(c, targets, c->head == TX_HEAD_CLASS ? batch : batch * T);
 }
 
@@ -379,8 +379,8 @@ void tx_trainer_load_probe(tx_trainer *t, int S, int T) {
                     t->probe_source_hidden,
                     t->probe_hidden,
                     0};
-    if (t->probe_hidden) tx_task_hidden(c, t->probe_tokens, T, t->probe_hidden);
-    if (t->probe_source_hidden) tx_task_hidden(c, t->probe_source, S, t->probe_source_hidden);
+    if (t->probe_hidden) tx_task_padding(c, t->probe_tokens, T, t->probe_hidden);
+    if (t->probe_source_hidden) tx_task_padding(c, t->probe_source, S, t->probe_source_hidden);
     tx_acts_load(&t->probe, &one, 0, 1);
 }
 

@@ -23,7 +23,6 @@ static tx_status resolve(tx_config *config, tx_error *error) {
     if (status == TX_OK) status = tx_needs_head(config, TX_HEAD_TOKEN, error);
     if (status == TX_OK) status = tx_needs_fixed_lengths(config, error);
     if (status == TX_OK) status = tx_needs_zero_marked(config, error);
-    if (status == TX_OK) status = tx_needs_no_padding(config, error);
     if (status == TX_OK) status = tx_needs_vocab(config, FIRST + 2, error);
     if (status == TX_OK && (config->seq < 6 || config->seq % 3))
         status = tx_task_refuse_number(

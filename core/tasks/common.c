@@ -58,18 +58,7 @@ tx_status tx_needs_both_sides(const tx_config *config, tx_error *error) {
                           "mask none");
 }
 
-tx_status tx_needs_no_padding(const tx_config *config, tx_error *error) {
-    if (!(config->mask & TX_MASK_PADDING)) return TX_OK;
-    return tx_task_refuse(config, error, "mask",
-                          "has no empty positions, and a padding mask would hide the slots, which "
-                          "are token 0; choose mask none");
-}
-
 tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error) {
-    if (config->mask & TX_MASK_PADDING)
-        return tx_task_refuse(
-            config, error, "mask",
-            "has no empty positions, and a padding mask would hide token 0; choose mask causal");
     if (config->ignore_index == -1) return TX_OK;
     return tx_task_refuse(config, error, "ignore_index",
                           "has answers of every token, and all count; choose ignore_index -1");
@@ -93,6 +82,12 @@ tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {
     if (config->vocab >= least) return TX_OK;
     return tx_task_refuse_number(config, error, "vocab",
                                  "needs a larger vocabulary; choose at least", least);
+}
+
+void tx_zero_is_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding) {
+    const int32_t *tokens = inputs;
+    (void)config;
+    for (int i = 0; i < n; i++) padding[i] = tokens[i] == 0;
 }
 
 tx_input tx_input_numbers(const tx_config *config, const char *units, const char *name,

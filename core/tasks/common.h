@@ -19,16 +19,16 @@ tx_status tx_needs_head(const tx_config *config, tx_head head, tx_error *error);
 tx_status tx_needs_fixed_lengths(const tx_config *config, tx_error *error);
 tx_status tx_needs_causal(const tx_config *config, tx_error *error);
 tx_status tx_needs_both_sides(const tx_config *config, tx_error *error); /* no causal mask */
-/* token 0 is read: a padding mask would hide it */
-tx_status tx_needs_no_padding(const tx_config *config, tx_error *error);
-tx_status tx_needs_zero_as_data(const tx_config *config,
-                                /* ignore_index -1, no padding mask: token 0 is one like others */
-                                tx_error *error);
+/* ignore_index -1: token 0 is one like others */
+tx_status tx_needs_zero_as_data(const tx_config *config, tx_error *error);
 /* ignore_index 0, or -1: target 0 says that nothing is asked */
 tx_status tx_needs_zero_marked(const tx_config *config, tx_error *error);
 /* ignore_index 0: only the data tells where something is asked */
 tx_status tx_needs_zero_ignored(const tx_config *config, tx_error *error);
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error);
+
+/* tx_task.padding of the tasks whose token 0 is empty. */
+void tx_zero_is_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding);
 
 /* A grammar of one number to a unit, `from` to `to`, whose units make sequences of per_unit * units
  * + beside positions. */

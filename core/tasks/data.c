@@ -251,6 +251,7 @@ const tx_task tx_task_data = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .separator = SEPARATOR,
     .end = END,
     .first_token = FIRST,

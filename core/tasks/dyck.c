@@ -92,6 +92,7 @@ const tx_task tx_task_dyck = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .source_of = source_of,
     .source_name = "matching bracket",
     .glyph = glyph,

@@ -124,6 +124,7 @@ const tx_task tx_task_induction = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .source_of = source_of,
     .source_name = "next token of the first copy",
     .input = input,

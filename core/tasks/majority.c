@@ -82,6 +82,7 @@ const tx_task tx_task_majority = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .input = input,
     .lay_out = lay_out,
     .words = {.card = "aba>a", .aim = "to find the majority of # tokens", .solved = "It counts."},

@@ -93,6 +93,7 @@ const tx_task tx_task_masked = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .glyph = glyph,
     .input = input,
     .lay_out = lay_out,

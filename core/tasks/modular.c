@@ -118,6 +118,7 @@ const tx_task tx_task_modular = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .separator = 1,
     .glyph = glyph,
     .input = input,

@@ -41,11 +41,10 @@ static int32_t *answer_in(const tx_config *config, tx_sample sample, int n) {
 }
 
 /* Lays out the data[n] that is in its place: the rest of the sample is 0. */
-static void lay_out(const tx_config *config, tx_sample sample, int n,
-                    void (*arrange)(int32_t *answer, int n)) {
+static void lay_out(const tx_config *config, tx_sample sample, int n) {
     int32_t *answer = answer_in(config, sample, n);
     memcpy(answer, data_in(config, sample), (size_t)n * sizeof *answer);
-    arrange(answer, n);
+    tx_task_of(config)->arrange(answer, n);
     if (config->arch == TX_ENCDEC) {
         sample.tokens[0] = TX_MOVES_BEGIN;
         memcpy(sample.tokens + 1, answer, (size_t)n * sizeof *answer);
@@ -57,10 +56,10 @@ static void lay_out(const tx_config *config, tx_sample sample, int n,
     }
 }
 
-void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
-                       void (*arrange)(int32_t *answer, int n)) {
+void tx_moves_generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
     int n = tx_draw_length(config, rng, tx_moves_longest(config)),
         first = tx_moves_first_token(config);
+    (void)split;
     size_t positions = (size_t)tx_tokens_per_sample(config);
     int32_t *data = data_in(config, sample);
     memset(sample.tokens, 0, positions * sizeof *sample.tokens);
@@ -69,7 +68,7 @@ void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
         memset(sample.source, 0, (size_t)config->seq * sizeof *sample.source);
     for (int i = 0; i < n; i++)
         data[i] = first + (int32_t)tx_rng_below(rng, (uint32_t)(config->vocab - first));
-    lay_out(config, sample, n, arrange);
+    lay_out(config, sample, n);
 }
 
 int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int *n) {
@@ -108,10 +107,10 @@ tx_input tx_moves_input(const tx_config *config) {
 }
 
 /* Shorter ones are filled up to the trained length, as samples are. */
-void tx_moves_lay_out(const tx_config *config, tx_typed *typed,
-                      void (*arrange)(int32_t *answer, int n)) {
+tx_status tx_moves_lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
     bool two = config->arch == TX_ENCDEC;
     int n = typed->numbers;
+    (void)error;
     tx_sample sample = {typed->source, typed->tokens, typed->targets};
     typed->S = two ? TX_MAX(config->seq, n) : 0;
     typed->T = typed->answers =
@@ -121,7 +120,8 @@ void tx_moves_lay_out(const tx_config *config, tx_typed *typed,
     memset(typed->tokens, 0, (size_t)typed->T * sizeof *typed->tokens);
     memset(typed->targets, 0, (size_t)typed->T * sizeof *typed->targets);
     memcpy(data_in(config, sample), typed->number, (size_t)n * sizeof *typed->number);
-    lay_out(config, sample, n, arrange);
+    lay_out(config, sample, n);
+    return TX_OK;
 }
 
 void tx_moves_take_back(const tx_config *config, tx_typed *typed) {

@@ -36,22 +36,18 @@ static inline int tx_moves_first_token(const tx_config *config) {
 
 tx_status tx_moves_resolve(tx_config *config, tx_error *error);
 
-/* Draws the data and lays the sample out; `arrange` is given the answer, at first a copy of the
- * data[n], to rearrange. */
-void tx_moves_generate(const tx_config *config, tx_rng *rng, tx_sample sample,
-                       void (*arrange)(int32_t *answer, int n));
+/* Draws the data, and arranges the answer as the task does (tx_task.arrange). */
+void tx_moves_generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample);
 
 /* Which of the sample's answers is at position t (-1: none), and in *n the number of data tokens.
  * Data token i is at position i of tokens or source. */
 int tx_moves_answer(const tx_config *config, const tx_sample *sample, int t, int *n);
 
-/* What copy, reverse and sort say of themselves (task.h). tx_moves_lay_out is given the data[n] in
- * typed->number and arranges the answer as tx_moves_generate does. */
+/* What copy, reverse and sort say of themselves (task.h). */
 void tx_moves_glyph(const tx_config *config, int32_t token, tx_text *out);
 tx_role tx_moves_role_of(const tx_config *config, const tx_sample *sample, int t);
 tx_input tx_moves_input(const tx_config *config);
-void tx_moves_lay_out(const tx_config *config, tx_typed *typed,
-                      void (*arrange)(int32_t *answer, int n));
+tx_status tx_moves_lay_out(const tx_config *config, tx_typed *typed, tx_error *error);
 void tx_moves_take_back(const tx_config *config, tx_typed *typed);
 
 /* The bounds, given the odds of an answer for a model that reads no data. */

@@ -55,6 +55,7 @@ const tx_task tx_task_parity = {
     .resolve = resolve,
     .generate = generate,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .glyph = tx_numbers_glyph,
     .input = input,
     .lay_out = lay_out,

@@ -152,6 +152,7 @@ const tx_task tx_task_recall = {
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .source_name = "value",
     .role_of = role_of,
     .input = input,

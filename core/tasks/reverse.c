@@ -9,20 +9,9 @@ static void arrange(int32_t *answer, int n) {
     }
 }
 
-static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
-    (void)split;
-    tx_moves_generate(config, rng, sample, arrange);
-}
-
 static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     int n, i = tx_moves_answer(config, sample, t, &n);
     return i < 0 ? -1 : n - 1 - i;
-}
-
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
-    (void)error;
-    tx_moves_lay_out(config, typed, arrange);
-    return TX_OK;
 }
 
 const tx_task tx_task_reverse = {
@@ -33,17 +22,19 @@ const tx_task tx_task_reverse = {
                    "and outputs it in reverse order.",
     .preset = "reverse",
     .resolve = tx_moves_resolve,
-    .generate = generate,
+    .generate = tx_moves_generate,
     .source_of = source_of,
     .bounds = tx_moves_uniform_bounds,
+    .padding = tx_zero_is_padding,
     .source_name = "mirror",
     .separator = TX_MOVES_SEPARATOR,
     .end = TX_MOVES_END,
     .glyph = tx_moves_glyph,
     .role_of = tx_moves_role_of,
     .input = tx_moves_input,
-    .lay_out = lay_out,
+    .lay_out = tx_moves_lay_out,
     .take_back = tx_moves_take_back,
+    .arrange = arrange,
     .words = {.card = "123>321",
               .aim = "to reverse # numbers",
               .knows = "which, not yet where",

@@ -54,6 +54,7 @@ const tx_task tx_task_shift = {
     .generate = generate,
     .source_of = source_of,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .source_name = "next",
     .input = input,
     .lay_out = lay_out,

@@ -11,11 +11,6 @@ static void arrange(int32_t *answer, int n) {
     }
 }
 
-static void generate(const tx_config *config, tx_split split, tx_rng *rng, tx_sample sample) {
-    (void)split;
-    tx_moves_generate(config, rng, sample, arrange);
-}
-
 /* Where the answer's token is in the data; -1 when it is there twice. */
 static int source_of(const tx_config *config, const tx_sample *sample, int t) {
     int n, found = -1, rank = tx_moves_answer(config, sample, t, &n);
@@ -74,12 +69,6 @@ static tx_bounds bounds(const tx_config *config) {
     return tx_moves_bounds(config, mean);
 }
 
-static tx_status lay_out(const tx_config *config, tx_typed *typed, tx_error *error) {
-    (void)error;
-    tx_moves_lay_out(config, typed, arrange);
-    return TX_OK;
-}
-
 const tx_task tx_task_sort = {
     .name = "sort",
     .title = "Sort",
@@ -88,15 +77,17 @@ const tx_task tx_task_sort = {
                    "and outputs it in ascending order.",
     .preset = "sort",
     .resolve = tx_moves_resolve,
-    .generate = generate,
+    .generate = tx_moves_generate,
     .source_of = source_of,
     .bounds = bounds,
+    .padding = tx_zero_is_padding,
     .separator = TX_MOVES_SEPARATOR,
     .end = TX_MOVES_END,
     .glyph = tx_moves_glyph,
     .role_of = tx_moves_role_of,
     .input = tx_moves_input,
-    .lay_out = lay_out,
+    .lay_out = tx_moves_lay_out,
     .take_back = tx_moves_take_back,
+    .arrange = arrange,
     .words = {.card = "312>123", .aim = "to sort # numbers", .solved = "It puts them in order."},
 };

@@ -4,8 +4,20 @@
 const tx_task *const tx_tasks[] = {TX_TASKS(LISTED)};
 const int tx_task_count = (int)(sizeof tx_tasks / sizeof tx_tasks[0]);
 
+static tx_status check_padding_mask(const tx_config *config, tx_error *error) {
+    const tx_task *task = tx_task_of(config);
+    if (!(config->mask & TX_MASK_PADDING) || task->padding) return TX_OK;
+    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "mask");
+    tx_text_add(&t, "task ");
+    tx_text_add(&t, task->name);
+    tx_text_add(&t, " has no empty positions to hide; choose mask ");
+    tx_text_add(&t, config->mask & TX_MASK_CAUSAL ? "causal" : "none");
+    return TX_ERR_CONFIG;
+}
+
 tx_status tx_task_resolve(tx_config *config, tx_error *error) {
-    return tx_task_of(config)->resolve(config, error);
+    tx_status status = tx_task_of(config)->resolve(config, error);
+    return status == TX_OK ? check_padding_mask(config, error) : status;
 }
 
 bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->reads_text; }
@@ -30,9 +42,9 @@ bool tx_task_has_slots(const tx_config *config) {
 tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_source, int t) {
     const tx_task *task = tx_task_of(config);
     if (config->arch != TX_ENCDEC && task->role_of) return task->role_of(config, sample, t);
-    bool may_be_empty = config->arch == TX_ENCDEC || config->lengths == TX_LENGTHS_VARIABLE;
-    int32_t token = in_source ? sample->source[t] : sample->tokens[t];
-    return may_be_empty && token == 0 ? TX_ROLE_EMPTY : TX_ROLE_POSITION;
+    uint8_t is_padding;
+    tx_task_padding(config, (in_source ? sample->source : sample->tokens) + t, 1, &is_padding);
+    return is_padding ? TX_ROLE_EMPTY : TX_ROLE_POSITION;
 }
 
 int tx_task_source(const tx_config *config, const tx_sample *sample, int t) {
@@ -85,10 +97,22 @@ tx_element tx_target_element(const tx_task *task) {
     return task->targets.width ? task->targets : (tx_element){TX_CLASSES, sizeof(int32_t), 1};
 }
 
-void tx_task_hidden(const tx_config *config, const void *inputs, int n, uint8_t *hidden) {
-    (void)config;
-    const int32_t *tokens = inputs;
-    for (int i = 0; i < n; i++) hidden[i] = tokens[i] == 0;
+void tx_task_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding) {
+    const tx_task *task = tx_task_of(config);
+    if (task->padding)
+        task->padding(config, inputs, n, padding);
+    else
+        memset(padding, 0, (size_t)n);
+}
+
+int32_t tx_task_padding_token(const tx_config *config) {
+    if (tx_input_element(tx_task_of(config)).kind != TX_TOKENS) return -1;
+    for (int32_t token = 0; token < config->vocab; token++) {
+        uint8_t is_padding;
+        tx_task_padding(config, &token, 1, &is_padding);
+        if (is_padding) return token;
+    }
+    return -1;
 }
 
 int tx_tokens_per_sample(const tx_config *config) {

@@ -98,6 +98,11 @@ typedef struct {
      * classes, each one int32_t. */
     tx_element inputs, targets;
 
+    /* padding[n] = 1 where an input is empty: a padding mask hides these positions from attention
+     * and from the mean that a class is read from. Judges each input by itself, so that a batch is
+     * one call. NULL in a task that fills every sequence, which refuses such a mask. */
+    void (*padding)(const tx_config *config, const void *inputs, int n, uint8_t *padding);
+
     bool has_modulus;    /* settings modulus, train_share and pairs have an effect */
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
     bool reads_table;    /* which is a table */
@@ -107,6 +112,9 @@ typedef struct {
      * word of position t begins; -1 where t is in no word, or begins one. */
     int recent;
     int (*word_of)(const tx_config *config, const tx_sample *sample, int t);
+
+    /* What the tasks of moves.h do with data[n]: puts the answer in its place, a copy at first. */
+    void (*arrange)(int32_t *answer, int n);
 
     /* Continuing a sequence. */
     bool continues;    /* what follows a sequence is of the same kind */
@@ -122,7 +130,7 @@ extern const int tx_task_count;
 
 static inline const tx_task *tx_task_of(const tx_config *config) { return tx_tasks[config->task]; }
 
-/* tx_task.resolve of the configured task. */
+/* tx_task.resolve of the configured task; refuses a padding mask where there is no padding. */
 tx_status tx_task_resolve(tx_config *config, tx_error *error);
 
 /* Whether the configured task learns from a text or a table: config->corpus; and from a table. */
@@ -133,9 +141,11 @@ bool tx_task_reads_table(const tx_config *config);
 tx_element tx_input_element(const tx_task *task);
 tx_element tx_target_element(const tx_task *task);
 
-/* hidden[n] = 1 where an input of a sequence is empty, so that a padding mask hides it: tasks fill
- * sequences up with token 0. */
-void tx_task_hidden(const tx_config *config, const void *inputs, int n, uint8_t *hidden);
+/* tx_task.padding; all 0 in a task without it. The only source of padding masks. */
+void tx_task_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding);
+/* The token that sequences are filled up with; -1: none. For programs that compute the mask
+ * themselves. */
+int32_t tx_task_padding_token(const tx_config *config);
 
 /* What a person reads for a token: its number, unless the task says otherwise. */
 void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out);

@@ -256,10 +256,12 @@ void tx_typed_take_back(const tx_config *config, tx_typed *typed) {
     typed->numbers = typed->asks = 0;
     if (task->take_back) {
         task->take_back(config, typed);
-    } else { /* tokens below the range are padding */
-        for (int t = 0; t < typed->T; t++)
-            if (!input.parts || typed->tokens[t] >= input.part[0].from)
-                typed->number[typed->numbers++] = typed->tokens[t];
+    } else {
+        for (int t = 0; t < typed->T; t++) {
+            uint8_t is_padding;
+            tx_task_padding(config, typed->tokens + t, 1, &is_padding);
+            if (!is_padding) typed->number[typed->numbers++] = typed->tokens[t];
+        }
     }
     typed->units = typed->numbers / TX_MAX(input.parts, 1);
 }

@@ -52,7 +52,7 @@ function sizeAt(key, value) {
 }
 
 /** Slope of log y over log x by least squares. @param {[number, number][]} points */
-export function slope(points) {
+function slope(points) {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)]);
   const n = logs.length;
   const mean = (i) => logs.reduce((sum, p) => sum + p[i], 0) / n;

@@ -38,6 +38,109 @@ export async function servePages(/** @type {Parameters<typeof serve>[0]} */ opti
 }
 
 /**
+ * Loads of the page at `url`, counted. enter() opens it when no other page of the site is open,
+ * visit() also waits until it is at rest and returns how often it was loaded.
+ */
+async function visiting({ page, context }, url) {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  // Playwright counts as a reader who has begun something, after which the page does not reload
+  // itself. These looks into the page do not count.
+  const devtools = await context.newCDPSession(page);
+  const look = async (expression) =>
+    (await devtools.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null))
+      ?.result.value;
+  const isReady = () =>
+    look(
+      'document.readyState === "complete" && !document.querySelector("#boot") && ' +
+        'Boolean(document.querySelector("#parameters p")?.textContent)',
+    );
+  /**
+   * Waits until the page was loaded as often and is ready; where it is not isolated, also as long
+   * as it may still be reloaded.
+   */
+  const settled = async (wanted = 0) => {
+    await becomesSo(() => loads >= wanted);
+    await becomesSo(isReady);
+    if (!(await look('crossOriginIsolated')))
+      await new Promise((later) => setTimeout(later, STILL_MS));
+  };
+  const enter = async (hash = '') => {
+    await page.goto('about:blank');
+    await serving(context, 0);
+    loads = 0;
+    await page.goto(url + hash);
+  };
+  const visit = async ({ loadsWanted = 1, hash = '' } = {}) => {
+    await enter(hash);
+    await settled(loadsWanted);
+    return loads;
+  };
+  return { enter, visit, settled, loads: () => loads };
+}
+
+/**
+ * Waits until the service worker, where there is one, serves as many pages: it takes a while to
+ * notice that one was left.
+ */
+function serving(context, count) {
+  const pagesOf = (worker) =>
+    worker
+      .evaluate(
+        async () => (await /** @type {any} */ (self).clients.matchAll({ type: 'window' })).length,
+      )
+      .catch(() => count);
+  return becomesSo(async () =>
+    (await Promise.all(context.serviceWorkers().map(pagesOf))).every((pages) => pages === count),
+  );
+}
+
+/** Waits for something asynchronous in the page to become true, as waitForFunction cannot. */
+const becomes = async (page, so, argument = null) =>
+  assert.ok(await becomesSo(() => page.evaluate(so, argument)), `never came true: ${so}`);
+
+/** Waits until these versions are whole, and nothing else of any version is kept. */
+const keepsOnly = (page, versions) =>
+  becomes(
+    page,
+    async (wanted) => {
+      const prefix = `headroom ${location.pathname} `;
+      const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+      const whole = await Promise.all(
+        names.map((cacheName) => caches.match('files.json', { cacheName })),
+      );
+      const found = names.filter((_, i) => whole[i]).map((name) => name.slice(prefix.length));
+      const kept = found.filter((name) => name !== 'headers').sort();
+      return names.length === wanted.length + 1 && String(kept) === String(wanted);
+    },
+    versions.sort(),
+  );
+
+/** Waits until as many versions are whole, and nothing else of any version is kept. */
+const keepsAsMany = (page, count) =>
+  becomes(
+    page,
+    async (wanted) => {
+      const names = await caches.keys();
+      const whole = await Promise.all(
+        names.map((cacheName) => caches.match('files.json', { cacheName })),
+      );
+      return whole.every(Boolean) && names.length === wanted + 1;
+    },
+    count,
+  );
+
+async function train(page) {
+  await page.click('#play');
+  await page.waitForFunction(
+    () => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20,
+  );
+  await page.click('#play');
+}
+
+/**
  * The page on a host without headers, of a copy of the site in the folder `under` of the host;
  * `change` prepares the copy, other options are those of launch().
  */
@@ -56,115 +159,17 @@ export async function host({ change = (_) => {}, under = '', ...options } = {}) 
   opened.push(browser);
   const { page, context } = browser;
   const url = browser.url + under;
-  let loads = 0;
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
-  // Playwright counts as a reader who has begun something, after which the page does not reload
-  // itself. These looks into the page do not count.
-  const devtools = await context.newCDPSession(page);
-  const look = async (expression) =>
-    (await devtools.send('Runtime.evaluate', { expression, returnByValue: true }).catch(() => null))
-      ?.result.value;
-  /**
-   * Waits until the page was loaded as often and is ready; where it is not isolated, also as long
-   * as it may still be reloaded.
-   */
-  const settled = async (wanted = 0) => {
-    await becomesSo(() => loads >= wanted);
-    await becomesSo(() =>
-      look(
-        'document.readyState === "complete" && !document.querySelector("#boot") && ' +
-          'Boolean(document.querySelector("#parameters p")?.textContent)',
-      ),
-    );
-    if (!(await look('crossOriginIsolated')))
-      await new Promise((later) => setTimeout(later, STILL_MS));
-  };
-  /**
-   * Waits until the service worker, where there is one, serves as many pages: it takes a while to
-   * notice that one was left.
-   */
-  const serves = (count) =>
-    becomesSo(async () =>
-      (
-        await Promise.all(
-          context
-            .serviceWorkers()
-            .map((worker) =>
-              worker
-                .evaluate(
-                  async () =>
-                    (await /** @type {any} */ (self).clients.matchAll({ type: 'window' })).length,
-                )
-                .catch(() => count),
-            ),
-        )
-      ).every((pages) => pages === count),
-    );
-  /** Opens the page when no other page of the site is open. */
-  const enter = async (hash = '') => {
-    await page.goto('about:blank');
-    await serves(0);
-    loads = 0;
-    await page.goto(url + hash);
-  };
-  /** Opens the page and waits until it is at rest: how often it was loaded. */
-  const visit = async ({ loadsWanted = 1, hash = '' } = {}) => {
-    await enter(hash);
-    await settled(loadsWanted);
-    return loads;
-  };
-  const isolated = () => page.evaluate(() => crossOriginIsolated);
-  const trains = async () => {
-    await page.click('#play');
-    await page.waitForFunction(
-      () => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20,
-    );
-    await page.click('#play');
-  };
-  /**
-   * Waits for something asynchronous in the page to become true; waitForFunction takes any promise
-   * for true.
-   */
-  const becomes = async (so, argument = null) =>
-    assert.ok(await becomesSo(() => page.evaluate(so, argument)), `never came true: ${so}`);
-  /** Waits until these versions are whole, and nothing else of any version is kept. */
-  const keeps = (...versions) =>
-    becomes(async (wanted) => {
-      const prefix = `headroom ${location.pathname} `;
-      const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-      const whole = await Promise.all(
-        names.map((cacheName) => caches.match('files.json', { cacheName })),
-      );
-      const found = names.filter((_, i) => whole[i]).map((name) => name.slice(prefix.length));
-      const kept = found.filter((name) => name !== 'headers').sort();
-      return names.length === wanted.length + 1 && String(kept) === String(wanted);
-    }, versions.sort());
-  /** Waits until as many versions are whole, and nothing else of any version is kept. */
-  const kept = (count) =>
-    becomes(async (wanted) => {
-      const names = await caches.keys();
-      const whole = await Promise.all(
-        names.map((cacheName) => caches.match('files.json', { cacheName })),
-      );
-      return whole.every(Boolean) && names.length === wanted + 1;
-    }, count);
-  const build = () => page.$eval('#parameters p', (line) => line.textContent);
   return {
     ...browser,
     url,
     copy,
-    enter,
-    visit,
-    settled,
-    serves,
-    isolated,
-    trains,
-    becomes,
-    kept,
-    keeps,
-    build,
-    loads: () => loads,
+    ...(await visiting(browser, url)),
+    serves: (count) => serving(context, count),
+    isolated: () => page.evaluate(() => crossOriginIsolated),
+    trains: () => train(page),
+    becomes: (so, argument = null) => becomes(page, so, argument),
+    kept: (count) => keepsAsMany(page, count),
+    keeps: (...versions) => keepsOnly(page, versions),
+    build: () => page.$eval('#parameters p', (line) => line.textContent),
   };
 }

@@ -18,6 +18,85 @@ export function screen(width, height) {
   return { viewport: { width, height }, hasTouch: phone, isMobile: phone };
 }
 
+/** How much shows, as a reader has chosen before; before the first page of a context is opened. */
+const choose = (context, mode) =>
+  context.addInitScript((chosen) => {
+    try {
+      if (localStorage.getItem('headroom.mode') === null)
+        localStorage.setItem('headroom.mode', chosen);
+    } catch {
+      /* a blank page keeps nothing */
+    }
+  }, mode);
+
+/** What is read from a page, and what is waited for in it. */
+function reading(page) {
+  const until = (test, value) => page.waitForFunction(test, value);
+  return {
+    until,
+    text: (selector) => page.$eval(selector, (element) => element.textContent),
+    texts: (selector) => page.$$eval(selector, (all) => all.map((element) => element.textContent)),
+    number: (selector) =>
+      page.$eval(selector, (element) => Number.parseFloat(element.textContent.replace(/,/g, ''))),
+    says: (selector, words) =>
+      until(
+        ([at, part, pattern]) => {
+          const said = document.querySelector(at)?.textContent;
+          return (
+            said !== undefined &&
+            (pattern === null ? said.includes(part) : new RegExp(part, pattern).test(said))
+          );
+        },
+        words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null],
+      ),
+    link: () => page.evaluate(() => location.hash.replace(/&mode=everything$/, '')),
+    linkHas: (part) => until((wanted) => location.hash.includes(wanted), part),
+    at: (step) =>
+      until(
+        (wanted) => document.querySelector('#read-step').textContent.replace(/,/g, '') === wanted,
+        String(step),
+      ),
+    past: (step) =>
+      until(
+        (wanted) =>
+          Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= wanted,
+        step,
+      ),
+  };
+}
+
+/** Follows a link within the page. */
+const follow = (page, link) =>
+  page.evaluate(
+    (to) =>
+      new Promise((done) => {
+        // the page's own listener came first
+        addEventListener('hashchange', done, { once: true });
+        location.hash = to;
+      }).then(() => {}),
+    link,
+  );
+
+/** What axe objects to in a part of the page. */
+async function objections(page, part) {
+  await page.evaluate(axeSource());
+  return page.evaluate(
+    (selector) =>
+      /** @type {any} */ (window).axe
+        .run(selector === ':root' ? document : selector)
+        .then((result) =>
+          result.violations.map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes
+                .slice(0, 3)
+                .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
+                .join(' | ')}`,
+          ),
+        ),
+    part,
+  );
+}
+
 /**
  * @param {{ hash?: string, mode?: 'everything'|'explore', context?: object, stays?: boolean,
  *   gives?: string, before?: (browser: any) => Promise<void> }} [options]
@@ -45,105 +124,34 @@ export async function open({
   (stays ? ofSuite : ofTest).push(browser);
   const { page, url } = browser;
   const waitForRest = await watchRest(browser.context);
-  // what a reader of Everything has chosen before; a class link opens Explore unless it says more
-  await browser.context.addInitScript((chosen) => {
-    try {
-      if (localStorage.getItem('headroom.mode') === null)
-        localStorage.setItem('headroom.mode', chosen);
-    } catch {
-      /* a blank page keeps nothing */
-    }
-  }, mode);
+  await choose(browser.context, mode);
+  // a class link opens Explore unless it says more
   const withMode = (link) =>
     mode === 'everything' && /[#&]hide=/.test(link) ? `${link}&mode=everything` : link;
-  const text = (selector) => page.$eval(selector, (element) => element.textContent);
-  const texts = (selector) =>
-    page.$$eval(selector, (all) => all.map((element) => element.textContent));
-  const number = (selector) =>
-    page.$eval(selector, (element) => Number.parseFloat(element.textContent.replace(/,/g, '')));
-  const until = (test, value) => page.waitForFunction(test, value);
-  const says = (selector, words) =>
-    until(
-      ([at, part, pattern]) => {
-        const said = document.querySelector(at)?.textContent;
-        return (
-          said !== undefined &&
-          (pattern === null ? said.includes(part) : new RegExp(part, pattern).test(said))
-        );
-      },
-      words instanceof RegExp ? [selector, words.source, words.flags] : [selector, words, null],
-    );
-  const link = () => page.evaluate(() => location.hash.replace(/&mode=everything$/, ''));
-  const linkHas = (part) => until((wanted) => location.hash.includes(wanted), part);
   const rest = () => waitForRest(page);
-  const at = (step) =>
-    until(
-      (wanted) => document.querySelector('#read-step').textContent.replace(/,/g, '') === wanted,
-      String(step),
-    );
-  const past = (step) =>
-    until(
-      (wanted) =>
-        Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) >= wanted,
-      step,
-    );
-  const finish = async () => {
-    await page.click('#play');
-    await rest();
-  };
-  const go = async (link) => {
-    await page.evaluate(
-      (to) =>
-        new Promise((done) => {
-          // the page's own listener came first
-          addEventListener('hashchange', done, { once: true });
-          location.hash = to;
-        }).then(() => {}),
-      withMode(link),
-    );
-    await rest();
-  };
-  const violations = async (part = ':root') => {
-    await rest();
-    await page.evaluate(axeSource());
-    return page.evaluate(
-      (selector) =>
-        /** @type {any} */ (window).axe
-          .run(selector === ':root' ? document : selector)
-          .then((result) =>
-            result.violations.map(
-              ({ id, nodes }) =>
-                `${id}: ${nodes
-                  .slice(0, 3)
-                  .map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`)
-                  .join(' | ')}`,
-            ),
-          ),
-      part,
-    );
-  };
   const all = {
     ...browser,
-    text,
-    texts,
-    number,
-    link,
-    linkHas,
-    until,
-    says,
+    ...reading(page),
     rest,
-    at,
-    past,
-    finish,
-    go,
-    violations,
+    finish: async () => {
+      await page.click('#play');
+      await rest();
+    },
+    go: async (link) => {
+      await follow(page, withMode(link));
+      await rest();
+    },
+    violations: async (part = ':root') => {
+      await rest();
+      return objections(page, part);
+    },
   };
 
   await before(all);
   await page.goto(url + withMode(hash), { waitUntil: gives ? 'commit' : 'load' });
   if (gives) await page.waitForSelector(gives);
   else {
-    await says('#cell', 'Row sums');
+    await all.says('#cell', 'Row sums');
     // the last of the views, which come when the browser is idle
     await page.waitForSelector('#view-compare > *', { state: 'attached' });
     await rest();

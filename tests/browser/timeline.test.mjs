@@ -88,29 +88,98 @@ test(
   },
 );
 
+/** Presses keys on the timeline; each goes to a moment. */
+async function goByKeys({ page, until }) {
+  await page.focus('#timeline');
+  for (const [key, moment] of [
+    ['ArrowLeft', 62],
+    ['ArrowLeft', 56],
+    ['ArrowRight', 62],
+    ['ArrowRight', 66],
+    ['Home', 0],
+    ['ArrowRight', 1],
+    ['PageUp', 11],
+    ['End', 66],
+  ]) {
+    await page.keyboard.press(String(key));
+    await until(
+      (n) => document.querySelector('#timeline').getAttribute('aria-valuenow') === n,
+      String(moment),
+    );
+  }
+}
+
+/**
+ * Notes which moments a replay shows (`shown`), and what its button says (`labels`). By the clock
+ * here every frame comes 50 ms after the one before, however slow the machine: the replay shows
+ * each moment for some frames.
+ */
+const noteReplay = (page) =>
+  page.evaluate(() => {
+    const { now } = performance;
+    const from = now.call(performance);
+    const page = /** @type {any} */ (window);
+    let frames = 0;
+    const count = () => {
+      frames++;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    performance.now = () => from + 50 * frames;
+    const slider = document.querySelector('#timeline');
+    const button = document.querySelector('#replay');
+    const labels = (page.labels = [button.getAttribute('aria-label')]);
+    const shown = (page.shown = []);
+    const note = (list, value) => {
+      if (list.at(-1) !== value) list.push(value);
+    };
+    new MutationObserver(() => note(labels, button.getAttribute('aria-label'))).observe(button, {
+      attributes: true,
+    });
+    new MutationObserver(() => note(shown, Number(slider.getAttribute('aria-valuenow')))).observe(
+      slider,
+      { attributes: true },
+    );
+  });
+
+/** Replays the whole run: the moments that were shown. */
+async function replay({ page, until }) {
+  await noteReplay(page);
+  await page.click('#replay');
+  await until(() => /** @type {any} */ (window).labels.length === 3);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).labels), [
+    'Replay the run from step 0',
+    'Stop the replay',
+    'Replay the run from step 0',
+  ]);
+  await until(() =>
+    document.querySelector('#timeline').getAttribute('aria-valuetext').startsWith('live'),
+  );
+  return page.evaluate(() => /** @type {any} */ (window).shown);
+}
+
+/** Begins a replay whose clock stands still, and stops it. */
+async function beginAndStop({ page, at }) {
+  const label = () => page.getAttribute('#replay', 'aria-label');
+  await page.evaluate(() => {
+    const nowMs = performance.now();
+    performance.now = () => nowMs;
+  });
+  await page.click('#replay');
+  assert.equal(await label(), 'Stop the replay', 'a press is seen at once');
+  await at(0);
+  await page.click('#replay');
+  assert.equal(await label(), 'Replay the run from step 0', 'another stops it');
+}
+
 test(
   'the arrow keys go from moment to moment, also while it trains; the replay runs through ' +
     'them all and ends live',
   async () => {
-    const { page, until, rest, at, finish, slider, seen, text } = await open();
+    const browser = await open();
+    const { page, until, rest, finish, slider, seen, text } = browser;
     await finish();
-    await page.focus('#timeline');
-    for (const [key, moment] of [
-      ['ArrowLeft', 62],
-      ['ArrowLeft', 56],
-      ['ArrowRight', 62],
-      ['ArrowRight', 66],
-      ['Home', 0],
-      ['ArrowRight', 1],
-      ['PageUp', 11],
-      ['End', 66],
-    ]) {
-      await page.keyboard.press(String(key));
-      await until(
-        (n) => document.querySelector('#timeline').getAttribute('aria-valuenow') === n,
-        String(moment),
-      );
-    }
+    await goByKeys(browser);
     await page.keyboard.press('Home');
     await rest();
     assert.equal(await text('#read-step'), '0');
@@ -128,68 +197,14 @@ test(
     const kept = Number(
       /(\d+) moments are kept/.exec(await page.getAttribute('#replay', 'title'))[1],
     );
-    await page.evaluate(() => {
-      // a clock by which every frame comes 50 ms after the one before, however slow the machine:
-      // the replay shows each moment for some frames
-      const { now } = performance;
-      const from = now.call(performance);
-      const page = /** @type {any} */ (window);
-      let frames = 0;
-      const count = () => {
-        frames++;
-        requestAnimationFrame(count);
-      };
-      requestAnimationFrame(count);
-      performance.now = () => from + 50 * frames;
-      const slider = document.querySelector('#timeline');
-      const button = document.querySelector('#replay');
-      const labels = (page.labels = [button.getAttribute('aria-label')]);
-      const shown = (page.shown = []);
-      const note = (list, value) => {
-        if (list.at(-1) !== value) list.push(value);
-      };
-      new MutationObserver(() => note(labels, button.getAttribute('aria-label'))).observe(button, {
-        attributes: true,
-      });
-      new MutationObserver(() => note(shown, Number(slider.getAttribute('aria-valuenow')))).observe(
-        slider,
-        { attributes: true },
-      );
-    });
-    await page.click('#replay');
-    await until(() => /** @type {any} */ (window).labels.length === 3);
-    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).labels), [
-      'Replay the run from step 0',
-      'Stop the replay',
-      'Replay the run from step 0',
-    ]);
-    await until(() =>
-      document.querySelector('#timeline').getAttribute('aria-valuetext').startsWith('live'),
-    );
-    const shown = await page.evaluate(() => /** @type {any} */ (window).shown);
+    const shown = await replay(browser);
     assert.ok(
       shown[0] === 0 && shown.every((one, i) => i === 0 || one > shown[i - 1]),
       shown.join(),
     );
     assert.equal(shown.length, kept);
     assert.equal(await slider('valuetext'), `live, step ${await slider('valuemax')}`);
-    await page.evaluate(() => {
-      const nowMs = performance.now();
-      performance.now = () => nowMs;
-    });
-    await page.click('#replay');
-    assert.equal(
-      await page.getAttribute('#replay', 'aria-label'),
-      'Stop the replay',
-      'a press is seen at once',
-    );
-    await at(0);
-    await page.click('#replay');
-    assert.equal(
-      await page.getAttribute('#replay', 'aria-label'),
-      'Replay the run from step 0',
-      'another stops it',
-    );
+    await beginAndStop(browser);
   },
 );
 

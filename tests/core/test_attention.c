@@ -50,8 +50,10 @@ static subject make(int n, int Tq, int Tk, int H, int D, int kind) {
     return s;
 }
 
+static tx_qkv in_of(const subject *s) { return (tx_qkv){s->q, s->k, s->v}; }
+
 static void run(subject *s) {
-    tx_attention_forward(s->context, s->weights, s->q, s->k, s->v, &s->a, s->scratch);
+    tx_attention_forward(s->context, s->weights, in_of(s), &s->a, s->scratch);
 }
 
 /* What dropout multiplies the weights by: the engine's own masks, which test_dropout.c checks. */
@@ -100,17 +102,18 @@ static void check_cuts(subject *s) {
          *part_v = take_reals(s->keys);
     size_t query = s->queries / (size_t)s->a.n, key = s->keys / (size_t)s->a.n,
            score = s->scores / (size_t)s->a.n;
-    tx_attention_backward(dq, dk, dv, dcontext, s->weights, s->q, s->k, s->v, &s->a, s->scratch);
+    tx_attention_backward((tx_qkv_gradients){dq, dk, dv}, dcontext, s->weights, in_of(s), &s->a,
+                          s->scratch);
     for (int b = 0; b < s->a.n; b++) {
         tx_attention one = s->a;
         size_t Q = query * (size_t)b, K = key * (size_t)b, W = score * (size_t)b;
         one.n = 1;
         one.first_head += (uint32_t)(b * s->a.H);
         if (one.hidden) one.hidden += b * one.Tk;
-        tx_attention_forward(context + Q, weights + W, s->q + Q, s->k + K, s->v + K, &one,
-                             s->scratch);
-        tx_attention_backward(part_q + Q, part_k + K, part_v + K, dcontext + Q, weights + W,
-                              s->q + Q, s->k + K, s->v + K, &one, s->scratch);
+        const tx_qkv in = {s->q + Q, s->k + K, s->v + K};
+        tx_attention_forward(context + Q, weights + W, in, &one, s->scratch);
+        tx_attention_backward((tx_qkv_gradients){part_q + Q, part_k + K, part_v + K}, dcontext + Q,
+                              weights + W, in, &one, s->scratch);
     }
     CHECK(same_reals(context, s->context, s->queries) &&
           same_reals(weights, s->weights, s->scores));
@@ -130,11 +133,11 @@ static void check_blocks(subject *s) {
     blocks.block = 32;
     for (int i = 0; i < 2; i++) {
         for (int j = 0; j < 3; j++) gradient[i][j] = take_random(sizes[j], 9);
-        tx_attention_backward(gradient[i][0], gradient[i][1], gradient[i][2], dcontext,
-                              i ? NULL : s->weights, s->q, s->k, s->v, i ? &blocks : &s->a,
+        const tx_qkv_gradients d = {gradient[i][0], gradient[i][1], gradient[i][2]};
+        tx_attention_backward(d, dcontext, i ? NULL : s->weights, in_of(s), i ? &blocks : &s->a,
                               s->scratch);
     }
-    tx_attention_forward(context, NULL, s->q, s->k, s->v, &blocks, s->scratch);
+    tx_attention_forward(context, NULL, in_of(s), &blocks, s->scratch);
     CHECK_MSG(same_reals(context, s->context, s->queries), "context, kind %d", s->kind);
     for (int j = 0; j < 3; j++)
         CHECK_MSG(same_reals(gradient[0][j], gradient[1][j], sizes[j]),
@@ -208,7 +211,7 @@ static void test_last_rows(int T, int H, int D, int kind) {
         for (int b = 0; b < 2; b++)
             memcpy(q + (size_t)(b * Tq) * C, s.q + (size_t)(b * T + T - Tq) * C,
                    (size_t)Tq * C * sizeof *q);
-        tx_attention_forward(context, weights, q, s.k, s.v, &a, s.scratch);
+        tx_attention_forward(context, weights, (tx_qkv){q, s.k, s.v}, &a, s.scratch);
         for (int b = 0; b < 2; b++)
             CHECK_MSG(same_reals(context + (size_t)(b * Tq) * C,
                                  s.context + (size_t)(b * T + T - Tq) * C, (size_t)Tq * C),

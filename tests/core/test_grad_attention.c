@@ -33,15 +33,16 @@ static void turn(const subject *s, real *q, real *k, bool inverse) {
     tx_rotary_apply(k, s->table, inverse, s->a.n * Tk, Tk, tx_attention_kv_heads(&s->a), D);
 }
 
+static tx_qkv turned(const subject *s) { return (tx_qkv){s->turned_q, s->turned_k, s->v}; }
+
 static void run(subject *s) {
     memcpy(s->turned_q, s->q, s->queries * sizeof(real));
     memcpy(s->turned_k, s->k, s->keys * sizeof(real));
     turn(s, s->turned_q, s->turned_k, false);
     if (tx_attention_sums(&s->a))
-        tx_linear_forward_sums(s->context, s->turned_q, s->turned_k, s->v, &s->a, s->scratch);
+        tx_linear_forward_sums(s->context, turned(s), &s->a, s->scratch);
     else
-        tx_attention_forward(s->context, s->weights, s->turned_q, s->turned_k, s->v, &s->a,
-                             s->scratch);
+        tx_attention_forward(s->context, s->weights, turned(s), &s->a, s->scratch);
 }
 
 static double value_of(void *context) {
@@ -59,9 +60,9 @@ static void check_blocks(subject *s, real *const kept[3], const size_t sizes[3])
     memcpy(terms, s->a.rest ? s->a.rest : terms, rest * sizeof *terms);
     for (int i = 0; i < 3; i++) again[i] = take_random(sizes[i], 9);
     s->a.block = 32;
-    tx_attention_forward(s->context, NULL, s->turned_q, s->turned_k, s->v, &s->a, s->scratch);
-    tx_attention_backward(again[0], again[1], again[2], s->dcontext, NULL, s->turned_q, s->turned_k,
-                          s->v, &s->a, s->scratch);
+    tx_attention_forward(s->context, NULL, turned(s), &s->a, s->scratch);
+    tx_attention_backward((tx_qkv_gradients){again[0], again[1], again[2]}, s->dcontext, NULL,
+                          turned(s), &s->a, s->scratch);
     s->a.block = 0;
     for (int i = 0; i < 3; i++)
         CHECK_MSG(same_reals(again[i], kept[i], sizes[i]), "Tq=%d Tk=%d: gradient %d by blocks",
@@ -184,12 +185,11 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     /* garbage: gradients are set, not added */
     real *dq = take_random(queries, 9), *dk = take_random(keys, 9), *dv = take_random(keys, 9);
     run(&s);
+    const tx_qkv_gradients d = {dq, dk, dv};
     if (tx_attention_sums(&s.a))
-        tx_linear_backward_sums(dq, dk, dv, s.dcontext, s.context, s.turned_q, s.turned_k, s.v,
-                                &s.a, s.scratch);
+        tx_linear_backward_sums(d, s.dcontext, s.context, turned(&s), &s.a, s.scratch);
     else
-        tx_attention_backward(dq, dk, dv, s.dcontext, s.weights, s.turned_q, s.turned_k, s.v, &s.a,
-                              s.scratch);
+        tx_attention_backward(d, s.dcontext, s.weights, turned(&s), &s.a, s.scratch);
     if (!tx_attention_sums(&s.a))
         check_blocks(&s, (real *const[]){dq, dk, dv}, (const size_t[]){queries, keys, keys});
     turn(&s, dq, dk, true);

@@ -1,23 +1,10 @@
 /* The exported functions that look into a model refuse what does not fit: handles, counts, room,
  * every member of a cut. */
 #include "run/measure.h"
-#include "check.h"
-#include "abi/lab.h"
+#include "lab_tiny.h"
 #include "tasks/task.h"
 #include <stdlib.h>
 #include <string.h>
-
-static const char settings[] =
-    "task=reverse\nseq=9\nvocab=8\nd_model=8\nn_heads=2\nd_ff=12\nbatch=4\nmax_len=16\n";
-
-static lab *make(const char *more) {
-    char text[400];
-    tx_error error = {0};
-    snprintf(text, sizeof text, "%s%s", settings, more);
-    lab *l = lab_create(text, (int32_t)strlen(text), NULL, 0, &error);
-    CHECK_MSG(l != NULL, "%s", error.message);
-    return l;
-}
 
 static void test_room(lab *l) {
     int32_t heads = lab_heads(l, 3, NULL, 0), outputs = lab_outputs(l, 3, NULL, 0);
@@ -98,7 +85,7 @@ int main(void) {
     double number;
     float logit;
     lab_report report;
-    lab *l = make(""), *none = make("head=none\n");
+    lab *l = make_tiny_lab(""), *none = make_tiny_lab("head=none\n");
     test_room(l);
     test_cuts(l);
     test_lens_and_lengths(l);

@@ -1,21 +1,8 @@
 /* The exported functions about tasks refuse what does not fit: handles, lengths, tokens, room; and
  * a text is written in as much room as there is. */
 #include "run/measure.h"
-#include "check.h"
-#include "abi/lab.h"
+#include "lab_tiny.h"
 #include <string.h>
-
-static const char settings[] =
-    "task=reverse\nseq=9\nvocab=8\nd_model=8\nn_heads=2\nd_ff=12\nbatch=4\nmax_len=16\n";
-
-static lab *make(const char *more) {
-    char text[400];
-    tx_error error = {0};
-    snprintf(text, sizeof text, "%s%s", settings, more);
-    lab *l = lab_create(text, (int32_t)strlen(text), NULL, 0, &error);
-    CHECK_MSG(l != NULL, "%s", error.message);
-    return l;
-}
 
 static void test_input(lab *l) {
     char out[400];
@@ -83,7 +70,7 @@ static void test_probe(lab *l) {
 }
 
 int main(void) {
-    lab *l = make("mask=causal\n");
+    lab *l = make_tiny_lab("mask=causal\n");
     test_input(l);
     test_sample(l);
     test_probe(l);

@@ -21,10 +21,10 @@ function compare(lab) {
   let [count, forced, free] = [0, 0, 0];
   for (let i = 0; i < SAMPLES; i++) {
     const { tokens, targets, source } = lab.example(i);
-    const right = [...targets].filter((token) => token !== 0);
+    const right = [...targets].filter((token) => token !== lab.settings.ignore_index);
     const { predictions } = lab.probe(tokens, { source });
     // padding, which decoding has no need of, is at the end of the source
-    const read = [...source].filter((token) => token !== 0);
+    const read = [...source].filter((token) => token !== lab.task.padding);
     const own = write(lab, read, right.length);
     count += right.length;
     forced += right.filter((token, t) => predictions[t] === token).length;

@@ -9,19 +9,13 @@ import test, { after } from 'node:test';
 import { PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { crc32, zip } from '../../wasm/export/zip.mjs';
 import { unzip } from '../unzip.mjs';
-import { loadEngine, modulesFolder, root, TINY } from './engine.mjs';
+import { headroom } from './command_line.mjs';
+import { loadEngine, root, TINY } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
 after(() => rmSync(folder, { recursive: true }));
 const at = (name) => join(folder, name);
 const engine = await loadEngine();
-
-const headroom = (args) =>
-  spawnSync(
-    process.execPath,
-    [join(root, 'wasm/cli.mjs'), ...args, '--kernels', 'simd128', '--modules', modulesFolder],
-    { encoding: 'utf8' },
-  );
 
 /** A checkpoint of a run that has trained some steps; returns the lab. */
 function saved(name, settings, steps = 4) {

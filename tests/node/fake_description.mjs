@@ -103,6 +103,7 @@ export function factsOf({ task, seq, vocab }) {
   return {
     name: task,
     reads_text: false,
+    padding: 0,
     has_slots: true,
     source_name: 'source',
     begin: 0,

@@ -23,7 +23,7 @@ const noise = (...keys) => {
   return (x >>> 0) / 4294967296;
 };
 
-export class FakeLab {
+class FakeLab {
   step = 0;
   destroyed = false;
   #probe = null;

@@ -3,7 +3,7 @@ import { presetSettings } from '../../web/model/settings.js';
 import { newRun, takeEvent } from '../../web/run/run.js';
 import { DESCRIPTION, factsOf } from './fake_description.mjs';
 
-export const bounds = { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 };
+const bounds = { guess_loss: 3, guess_accuracy: 0.1, best_accuracy: 1 };
 
 /** A run of `steps` steps whose numbers tell `salt`. */
 export function trained(steps, salt = 0) {

@@ -27,6 +27,7 @@ import { npyOf } from '../../wasm/analysis/npy.mjs';
 import { examplePair, patchEach, patchPairs } from '../../wasm/analysis/patch.mjs';
 import { meanAccuracy } from '../../wasm/analysis/sweep.mjs';
 import { csvOf, headsTable, settingsText } from '../../wasm/analysis/tables.mjs';
+import { finish } from '../../wasm/cli/looking.mjs';
 import { loadEngine, modulesFolder, TINY } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
@@ -213,12 +214,6 @@ test('a chart has its axis in per cent, and a map of too many cells is refused',
 test('patching over pairs gives the mean and the spread of the pairs alone', () => {
   const lab = engine.create({ ...TINY, task: 'reverse' });
   lab.train(40);
-  const finish = (generator) => {
-    let turn;
-    do turn = generator.next();
-    while (!turn.done);
-    return turn.value;
-  };
   const { pairs, rows } = finish(patchPairs(lab, { pairs: 3, first: 4 }));
   const alone = [4, 6, 8].map((i) => finish(patchEach(lab, examplePair(lab, i))).rows);
   assert.equal(pairs, 3);

@@ -1,7 +1,8 @@
 // Sizes that keep the sources readable: lines of at most 100 columns, functions of at most 60
 // lines, files of at most 400 lines. house.json lists the files that break a rule, with the number
 // of such lines or functions in each. The lists may only shrink: one more fails, and so does an
-// entry that is no longer needed. HEADROOM_HOUSE=shrink removes these from the lists.
+// entry that is no longer needed. HEADROOM_HOUSE=shrink removes these from the lists;
+// HEADROOM_HOUSE=sizes prints the rows of the table of sizes in tests/README.md.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -98,6 +99,24 @@ function functionLengthsInJs(path) {
   return lengths;
 }
 
+/** Rows of the table in tests/README.md; functions of one line are left out. */
+function printSizes(lengths) {
+  for (const [name, pattern] of [
+    ['core, C', /^core.*\.[ch]$/],
+    ['wasm, C', /^wasm.*\.[ch]$/],
+    ['wasm, JavaScript', /^wasm.*js$/],
+    ['web, JavaScript', /^web.*js$/],
+  ]) {
+    const paths = [...lengths.keys()].filter((path) => pattern.test(path));
+    const sizes = paths.flatMap((path) => lengths.get(path)).filter((lines) => lines > 1);
+    sizes.sort((a, b) => a - b);
+    const part = (share) => sizes[Math.floor(share * (sizes.length - 1))];
+    const widest = Math.max(...paths.flatMap(linesOf).map((line) => [...line].length));
+    const figures = [part(0.5), part(0.9), part(1)].join(', ');
+    console.log(`${name}: ${sizes.length} functions; ${figures}; widest line ${widest}`);
+  }
+}
+
 test('functions have at most 60 lines', () => {
   const inC = files.filter((path) => /\.[ch]$/.test(path));
   const inJs = files.filter((path) => /\.m?js$/.test(path));
@@ -107,6 +126,7 @@ test('functions have at most 60 lines', () => {
   ]);
   const all = [...lengths.values()].flat();
   assert.ok(all.length > 3000 && Math.max(...all) < 1000, `${all.length} functions`);
+  if (process.env.HEADROOM_HOUSE === 'sizes') printSizes(lengths);
   const found = counts(
     [...lengths.keys()].sort(),
     (path) => lengths.get(path).filter((length) => length > MOST_FUNCTION_LINES).length,
@@ -139,4 +159,48 @@ test('JavaScript declares one variable at a time', () => {
     visit(path, acorn.parse(source, { ...options, allowHashBang: true }), false);
   }
   assert.deepEqual(faults, []);
+});
+
+test('what a module exports, another file names', () => {
+  const modules = files.filter((path) => /\.m?js$/.test(path));
+  const words = new Map(
+    modules.map((path) => [
+      path,
+      new Set(
+        linesOf(path)
+          .join('\n')
+          .match(/[\w$]+/g),
+      ),
+    ]),
+  );
+  const isNamed = (name, path) => modules.some((one) => one !== path && words.get(one).has(name));
+  const faults = modules.flatMap((path) =>
+    linesOf(path)
+      .map((line) => /^export (?:async )?(?:function\*?|const|let|class) (\w+)/.exec(line)?.[1])
+      .filter((name) => name && !isNamed(name, path))
+      .map((name) => `${path}: ${name}`),
+  );
+  assert.deepEqual(faults, []);
+});
+
+test('the walks in the READMEs take ten lines, and name what is in the code', () => {
+  let named = 0;
+  for (const folder of ['core', 'web']) {
+    const text = linesOf(`${folder}/README.md`).join('\n');
+    for (const [walk] of text.matchAll(/^## The walk of [^]*?(?=\n\n## )/gm)) {
+      assert.ok(walk.split('\n').length - 2 <= 10, walk.split('\n')[0]);
+      for (const [, name, file] of walk.matchAll(/`([\w#.]+)`(?:\s\(`([\w./]+)`\))?/g)) {
+        const word = name.split(/[.#]/).at(-1);
+        if (/\.\w+$/.test(name) && /^(c|h|js)$/.test(word)) continue; // a file
+        const inside = files.filter((path) => /\.([ch]|m?js)$/.test(path) && !/^tests/.test(path));
+        const where = inside.filter((path) => path.endsWith(file ?? ''));
+        const has = where.some((path) =>
+          new RegExp(`\\b${word}\\b`).test(linesOf(path).join('\n')),
+        );
+        assert.ok(has, `${folder}/README.md: ${name}${file ? ` in ${file}` : ''}`);
+        named++;
+      }
+    }
+  }
+  assert.ok(named > 60, `${named} names`);
 });

@@ -1,23 +1,16 @@
 // Opening files: weights of every floating type, weights without settings, files of other kinds;
 // and a run that is continued by a new process, which ends in the same hash.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { loadEngine, modulesFolder, root, throwsLabError, TINY } from './engine.mjs';
+import { headroom } from './command_line.mjs';
+import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
 after(() => rmSync(folder, { recursive: true }));
 const engine = await loadEngine();
-
-const headroom = (args) =>
-  spawnSync(
-    process.execPath,
-    [join(root, 'wasm/cli.mjs'), ...args, '--kernels', 'simd128', '--modules', modulesFolder],
-    { encoding: 'utf8' },
-  );
 
 /** The bytes of a .safetensors file of [name, dtype, shape, bytes]. */
 function fileOf(tensors, metadata = {}) {

@@ -2,6 +2,8 @@
 import test from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';
 
+export { finish } from '../../wasm/cli/looking.mjs';
+
 export const engine = await loadEngine('simd128');
 export const SMALL = { ...TINY, task: 'reverse', dropout: 0, lr: 0.004, batch: 32, d_model: 32 };
 export const ENCDEC = {
@@ -26,12 +28,5 @@ export const it = (title, settings, steps, use) =>
     }
   });
 
-/** Runs a study to its end: what it returns. */
-export const finish = (generator) => {
-  let turn;
-  do turn = generator.next();
-  while (!turn.done);
-  return turn.value;
-};
 /** Whether two arrays have the same bits, but for those of NaN. */
 export const same = (a, b) => a.length === b.length && a.every((x, i) => Object.is(x, b[i]));

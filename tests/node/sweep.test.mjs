@@ -12,6 +12,7 @@ import {
   STUDIES,
   summarise,
 } from '../../wasm/analysis/sweep.mjs';
+import { finish } from '../../wasm/cli/looking.mjs';
 import { loadEngine, modulesFolder, root, throwsLabError, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -24,12 +25,6 @@ const STUDY = {
   samples: 16,
 };
 
-const finish = (generator) => {
-  let turn;
-  do turn = generator.next();
-  while (!turn.done);
-  return turn.value;
-};
 const withoutTimes = (results) => results.map(({ milliseconds, ...rest }) => rest);
 
 test(

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { planJobs, readStudy, runJob, STUDIES, summarise } from '../../wasm/analysis/sweep.mjs';
+import { finish } from '../../wasm/cli/looking.mjs';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -18,13 +19,6 @@ const STUDY = {
   steps: 12,
   evaluateEvery: 12,
   samples: 16,
-};
-
-const finish = (generator) => {
-  let turn;
-  do turn = generator.next();
-  while (!turn.done);
-  return turn.value;
 };
 
 test('each run has the settings of the one before it and one switch more', () => {

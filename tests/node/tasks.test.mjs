@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { headPlaces, outputName, places, stacksOf } from '../../wasm/lab/places.mjs';
 import { lanesOf, tensorNames } from '../../web/model/anatomy.js';
 import { snapshot as ask } from '../../web/worker/requests/probe.js';
-import { loadEngine, TINY } from './engine.mjs';
+import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -196,4 +196,30 @@ test('a model without an output has heads with names', () => {
     const shown = ask(lab, { source: { split: 'held_out', index: 0 }, names: [] });
     assert.ok(shown.heads['attn.0'].every(({ badge }) => badge));
   });
+});
+
+test('the padding that a task describes is what its mask hides; others refuse the mask', () => {
+  for (const { name, preset } of engine.describe().tasks) {
+    const { settings, task } = engine.plan({ preset });
+    const mask = settings.mask.includes('causal') ? 'causal+padding' : 'padding';
+    const build = () => engine.create({ preset, d_model: 16, n_heads: 2, batch: 2, mask });
+    if (task.padding < 0) {
+      throwsLabError(assert, build, { code: 'config', field: 'mask' });
+      continue;
+    }
+    const lab = build();
+    const { tokens, source } = lab.example(0);
+    const [inputs, stack] = source ? [source, 'encoder'] : [tokens, ''];
+    inputs[inputs.length - 1] = task.padding;
+    lab.probe(tokens, { source });
+    const { shape, data } = lab.copy(stack ? `attn.${stack}.0` : 'attn.0');
+    const [, , keys] = shape;
+    const seen = (token) => data.some((weight, i) => inputs[i % keys] === token && weight > 0);
+    assert.ok(!seen(task.padding), `${name} sees token ${task.padding}`);
+    assert.ok(
+      inputs.every((token) => token === task.padding || seen(token)),
+      name,
+    );
+    lab.destroy();
+  }
 });

@@ -7,7 +7,7 @@ import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
 import { root } from '../node/engine.mjs';
 
 /** The Python to use: $HEADROOM_PYTHON, which tests/run sets, or the distribution's. */
-export const python = process.env.HEADROOM_PYTHON ?? '/usr/bin/python3';
+const python = process.env.HEADROOM_PYTHON ?? '/usr/bin/python3';
 
 /** Runs Python with one thread a process; fails the test when its exit status is not 0. */
 export function runPython(args, { cwd = root, status = 0 } = {}) {
@@ -34,7 +34,7 @@ export function writeBundle(engine, lab, folder) {
 }
 
 /** The rows of a history file as objects of numbers. */
-export function readHistory(path) {
+function readHistory(path) {
   const [head, ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/);
   const columns = head.split(',');
   return lines.map((line) =>

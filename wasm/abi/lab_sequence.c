@@ -38,15 +38,23 @@ static tx_status check_tokens(const char *what, const int32_t *tokens, int64_t n
     return TX_OK;
 }
 
-static tx_status check_sequences(const lab *l, int64_t n, int S, const int32_t *source,
-                                 int longest_S, int T, const int32_t *tokens, int longest_T,
+/* Sequences of the host's, of `length` positions each, and the longest that fit. */
+typedef struct {
+    const int32_t *tokens;
+    int length, longest;
+} given;
+
+static tx_status check_sequences(const lab *l, int64_t n, given source, given tokens,
                                  tx_error *error) {
     const tx_config *c = &l->trainer.model.config;
-    tx_status status = lab_check_length("tokens", T, longest_T, error);
-    if (status == TX_OK) status = check_tokens("tokens", tokens, n * T, c->vocab, 0, error);
-    if (status != TX_OK || c->arch != TX_ENCDEC) return status;
-    status = lab_check_length("source", S, longest_S, error);
-    return status == TX_OK ? check_tokens("source", source, n * S, c->src_vocab, 0, error) : status;
+    tx_status status = lab_check_length("tokens", tokens.length, tokens.longest, error);
+    if (status == TX_OK)
+        status = check_tokens("tokens", tokens.tokens, n * tokens.length, c->vocab, 0, error);
+    if (status == TX_OK && c->arch == TX_ENCDEC)
+        status = lab_check_length("source", source.length, source.longest, error);
+    if (status == TX_OK && c->arch == TX_ENCDEC)
+        status = check_tokens("source", source.tokens, n * source.length, c->src_vocab, 0, error);
+    return status;
 }
 
 /* Copies a sequence of the host's into the probe. */
@@ -54,7 +62,8 @@ static tx_status take_sequence(lab *l, int S, const int32_t *source, int T, cons
                                tx_error *error) {
     tx_trainer *t = &l->trainer;
     int longest = t->model.config.max_len;
-    tx_status status = check_sequences(l, 1, S, source, longest, T, tokens, longest, error);
+    tx_status status =
+        check_sequences(l, 1, (given){source, S, longest}, (given){tokens, T, longest}, error);
     if (status != TX_OK) return status;
     memcpy(t->probe_tokens, tokens, (size_t)T * sizeof *tokens);
     if (t->probe_source) memcpy(t->probe_source, source, (size_t)S * sizeof *source);
@@ -129,8 +138,8 @@ int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T
     if (n < 1 || n > c->batch)
         return tx_fail(error, TX_ERR_RANGE, "batch",
                        "the batch has more sequences than the setting batch, or none");
-    tx_status status =
-        check_sequences(l, n, S, source, c->seq, T, tokens, tx_tokens_per_sample(c), error);
+    tx_status status = check_sequences(l, n, (given){source, S, c->seq},
+                                       (given){tokens, T, tx_tokens_per_sample(c)}, error);
     int64_t answers = (int64_t)n * (c->head == TX_HEAD_CLASS ? 1 : T);
     if (status == TX_OK)
         status = check_tokens("targets", targets, answers, c->vocab, c->ignore_index, error);

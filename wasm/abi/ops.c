@@ -68,8 +68,9 @@ int32_t lab_op_attention(int32_t n, int32_t Tq, int32_t Tk, int32_t H, int32_t D
         malloc((tx_attention_scratch(&a) + TX_LANE_SLACK) * sizeof *scratch + TX_ALIGN);
     if (!scratch) return TX_ERR_MEMORY;
     float *aligned = (float *)TX_ROUND_UP((uintptr_t)scratch, TX_ALIGN);
-    tx_attention_forward(context, weights, q, k, v, &a, aligned);
-    tx_attention_backward(dq, dk, dv, dcontext, weights, q, k, v, &a, aligned);
+    const tx_qkv in = {q, k, v};
+    tx_attention_forward(context, weights, in, &a, aligned);
+    tx_attention_backward((tx_qkv_gradients){dq, dk, dv}, dcontext, weights, in, &a, aligned);
     free(scratch);
     return TX_OK;
 }

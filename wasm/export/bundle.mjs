@@ -2,7 +2,7 @@
 import { refuse } from '../lab/inputs.mjs';
 import { writeSafetensors } from './safetensors.mjs';
 
-export const BUNDLE_FORMAT = 'headroom-bundle-1';
+const BUNDLE_FORMAT = 'headroom-bundle-1';
 
 /** The files of python/, which every bundle holds. */
 export const PYTHON_FILES = [
@@ -142,6 +142,7 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
 function describeRun(engine, lab, metadata) {
   const { version, abi } = engine.describe();
   const { parameters, steps_per_epoch, planned_steps } = lab.plan();
+  const { name, title, description, padding } = lab.task;
   return {
     format: BUNDLE_FORMAT,
     engine: { version, abi, kernels: engine.kernels },
@@ -152,7 +153,7 @@ function describeRun(engine, lab, metadata) {
     planned_steps,
     parameters,
     hash: lab.hash(),
-    task: { name: lab.task.name, title: lab.task.title, description: lab.task.description },
+    task: { name, title, description, padding },
     metadata,
   };
 }

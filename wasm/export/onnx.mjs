@@ -68,6 +68,7 @@ function createModel(lab) {
     s,
     D: s.d_model / s.n_heads,
     kv: s.n_kv_heads || s.n_heads,
+    padding: s.mask.includes('padding') ? lab.task.padding : null,
     has: (name) => names.has(name),
     copy: (name) => lab.copy(name),
   };
@@ -252,13 +253,16 @@ function sublayer(model, x, normName, branch) {
   return s.norm === 'pre' ? sum : norm(model, sum, normName);
 }
 
-/** A stack of blocks; `cross` in the decoder of an encoder-decoder: { memory, visible }. */
-function stack(model, x, { name, count, causal, length, axis, padding, shown, cross = null }) {
+/**
+ * A stack of blocks. `keys`: those that are no padding, or null; `cross`, in the decoder of an
+ * encoder-decoder: { memory, visible }.
+ */
+function stack(model, x, { name, count, causal, length, axis, keys, shown, cross = null }) {
   const { s } = model;
   let y = x;
   for (let i = 0; i < count; i++) {
     const block = `${name}.${i}`;
-    const visible = both(model, visiblePairs(model, i, causal, length), padding);
+    const visible = both(model, visiblePairs(model, i, causal, length), keys);
     const own = `${block}.${cross ? 'self_attention' : 'attention'}`;
     const self = { length, axis };
     y = sublayer(model, y, `${block}.norm1`, (z) =>
@@ -292,7 +296,7 @@ function oneStack(model) {
     causal: s.mask.includes('causal'),
     length,
     axis: 'positions',
-    padding: (model.padding = notPadding(model, tokens)),
+    keys: (model.keys = notPadding(model, tokens)),
     shown: { self: (i) => `attn.${i}` },
   });
   model.tokens = tokens;
@@ -304,14 +308,14 @@ function encoderDecoder(model) {
   const source = g.input('source', 'int64', ['batch', 'sources']);
   const tokens = g.input('tokens', 'int64', ['batch', 'positions']);
   const [S, T] = [lengthOf(model, source), lengthOf(model, tokens)];
-  const padding = notPadding(model, source);
+  const keys = notPadding(model, source);
   const encoded = stack(model, embed(model, source, S, 'src_'), {
     name: 'encoder_blocks',
     count: s.n_layers,
     causal: false,
     length: S,
     axis: 'sources',
-    padding,
+    keys,
     shown: { self: (i) => `attn.encoder.${i}` },
   });
   const memory = finalNorm(model, encoded, 'encoder_norm');
@@ -321,18 +325,18 @@ function encoderDecoder(model) {
     causal: true,
     length: T,
     axis: 'positions',
-    padding: notPadding(model, tokens),
+    keys: notPadding(model, tokens),
     shown: { self: (i) => `attn.decoder_self.${i}`, cross: (i) => `attn.decoder_cross.${i}` },
-    cross: { memory, visible: padding },
+    cross: { memory, visible: keys },
   });
   return { x: finalNorm(model, x, 'decoder_norm'), table: 'tgt_embedding.weight' };
 }
 
 /** The mean over positions that are no padding, [B,C]. */
 function pool(model, x) {
-  const { g, padding } = model;
-  if (!padding) return g.node('ReduceMean', [x], { axes: [1], keepdims: 0 });
-  const flat = g.node('Squeeze', [g.node('Cast', [padding], { to: 1 }), g.list(1)]);
+  const { g, keys } = model;
+  if (!keys) return g.node('ReduceMean', [x], { axes: [1], keepdims: 0 });
+  const flat = g.node('Squeeze', [g.node('Cast', [keys], { to: 1 }), g.list(1)]);
   const column = g.node('Transpose', [flat], { perm: [0, 2, 1] });
   const sum = g.node('ReduceSum', [g.node('Mul', [x, column]), g.list(1)], { keepdims: 0 });
   const count = g.node('ReduceSum', [column, g.list(1)], { keepdims: 0 });

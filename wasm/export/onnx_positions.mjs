@@ -48,10 +48,10 @@ export function visiblePairs(model, layer, causal, length) {
 }
 
 /** [B,1,1,S] of booleans: which keys are no padding; null where no mask hides it. */
-export function notPadding({ g, s }, tokens) {
-  if (!s.mask.includes('padding')) return null;
-  const zero = g.constant('padding', [], [0], 'int64');
-  return g.node('Unsqueeze', [g.node('Not', [g.node('Equal', [tokens, zero])]), g.list(1, 2)]);
+export function notPadding({ g, padding }, tokens) {
+  if (padding === null) return null;
+  const empty = g.constant('padding', [], [padding], 'int64');
+  return g.node('Unsqueeze', [g.node('Not', [g.node('Equal', [tokens, empty])]), g.list(1, 2)]);
 }
 
 /** slopes |i - j| [H,T,T], which ALiBi subtracts from the scores. */

@@ -349,7 +349,7 @@ function moreActions(/** @type {App} */ app) {
 }
 
 /** A head's tile as a place that can be cut (model/cuts.js). */
-export function placeOf(id, settings) {
+function placeOf(id, settings) {
   const { kind, layer, head, prefix, isAttention } = parseTile(id);
   if (!isAttention) return null;
   const stack = prefix ? prefix.slice(0, -1) : settings.arch;

@@ -13,7 +13,7 @@ export const KEPT_BYTES = 64 * 2 ** 20;
  */
 
 /** Models that were replaced, the newest last, within KEPT_BYTES. Pure. */
-export class LeftModels {
+class LeftModels {
   #left = /** @type {Map<number, Left>} */ (new Map());
   #most;
 
@@ -50,7 +50,7 @@ export class LeftModels {
 }
 
 /** What the note on a new model says of the one before. */
-export const leftWords = ({ step, bytes }) =>
+const leftWords = ({ step, bytes }) =>
   ` Back in the browser restores the model of step ${step}, with weights and curve: ` +
   `${(bytes.length / 2 ** 20).toFixed(1)} MB are kept for it.`;
 

@@ -10,10 +10,10 @@ export function isCounted(settings, target) {
  * What the engine says about the task of a model with these settings (plan.task of wasm/): the page
  * keeps it with the settings as `facts`.
  * @typedef {{ name: string, reads_text: boolean, reads_table: boolean, first_token: number,
- *   last_token: number, has_slots: boolean, source_name: string, begin: number, end: number,
- *   generates: boolean, continues: boolean, answers_next: boolean, generated: string, glyphs:
- *   Record<string, string>, input: Input, words: { aim: string, knows: string, finds: string,
- *   solved: string } }} Facts
+ *   last_token: number, padding: number, has_slots: boolean, source_name: string, begin: number,
+ *   end: number, generates: boolean, continues: boolean, answers_next: boolean, generated: string,
+ *   glyphs: Record<string, string>, input: Input, words: { aim: string, knows: string,
+ *   finds: string, solved: string } }} Facts
  * @typedef {{ units: string, hint: string, characters: boolean, numeric: boolean, least: number,
  *   most: number, trained_least: number, trained_most: number, per_unit: number, beside: number
  *   }} Input

@@ -116,7 +116,7 @@ export function readLink(hash, read, fallback) {
 const PLAIN_KEYS = ['preset', 'seed', 'kernels', 'threads'];
 
 /** Whether a link asks for the compact page that other pages embed (app/embed.js). */
-export const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);
+const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);
 
 /**
  * How much of the page a link opens: embedded, Explore; what it says; of a class, Explore; with a

@@ -127,7 +127,7 @@ export function layerShares(snapshot, stage, heads, answer, layer) {
 }
 
 /** What evenly spread attention gives to each key that the answer's first row may look at. */
-export function evenShare(snapshot, head, answer) {
+function evenShare(snapshot, head, answer) {
   const columns = snapshot.tensors[head.tensor]?.shape.at(-1) ?? 1;
   const mask = snapshot.masks[head.mask];
   const row = answer.rows.at(-1);

@@ -3,7 +3,7 @@ import { h, svg } from '../base/dom.js';
 import { BAR, cardPicture } from '../draw/cards.js';
 
 /** The picture of a preset's task. */
-export function cardArt(preset, /** @type {any[]} */ tasks) {
+function cardArt(preset, /** @type {any[]} */ tasks) {
   const { task, arch } = preset.settings;
   const card = (tasks.find(({ name }) => name === task) ?? tasks[0])?.card ?? '';
   const picture = cardPicture(card, arch === 'encdec');

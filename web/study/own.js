@@ -7,7 +7,7 @@ import { findPreset, findSetting, presetSettings } from '../model/settings.js';
  */
 const NOT_VARIED = new Set(['seed', 'steps', 'epochs', 'kernels', 'threads', 'eval_samples']);
 /** Runs of one study, at most. */
-export const MOST_RUNS = 100;
+const MOST_RUNS = 100;
 
 /** @typedef {(link: string) => Promise<import('../model/link.js').Link>} Read reads a link */
 

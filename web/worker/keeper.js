@@ -5,7 +5,7 @@ import { openFiles } from './files.js';
 import { SavedRuns } from './savedruns.js';
 
 /** A larger run is not saved: it would stop training for a second. */
-export const MOST_BYTES = 128 * 2 ** 20;
+const MOST_BYTES = 128 * 2 ** 20;
 const MOMENTS_BYTES = 8 * 2 ** 20;
 const LOCK = 'headroom.run.';
 

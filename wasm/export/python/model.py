@@ -299,11 +299,13 @@ class Output(nn.Module):
 
 
 class Model(nn.Module):
-    """Encoder, decoder or encoder-decoder with its output layer."""
+    """Encoder, decoder or encoder-decoder with its output layer. padding: the token that sequences
+    are filled up with, which a padding mask hides."""
 
-    def __init__(self, settings):
+    def __init__(self, settings, padding=0):
         super().__init__()
         s = self.s = Settings(settings)
+        self.padding = padding
         self.two = s.arch == "encdec"
         if self.two:
             self.src_embedding = nn.Embedding(s.src_vocab, s.d_model)
@@ -343,9 +345,8 @@ class Model(nn.Module):
 
     def not_padding(self, tokens):
         """[B,1,1,S]: which keys are no padding; all when no mask hides it."""
-        sees = (
-            tokens != 0 if "padding" in self.s.mask else torch.ones_like(tokens, dtype=torch.bool)
-        )
+        hides = "padding" in self.s.mask
+        sees = tokens != self.padding if hides else torch.ones_like(tokens, dtype=torch.bool)
         return sees[:, None, None, :]
 
     def stack(self, blocks, x, tokens, causal, keep, **memory):

@@ -53,7 +53,7 @@ class Run:
 
     def model(self):
         """The model with the run's weights."""
-        model = Model(self.settings)
+        model = Model(self.settings, padding=self.about["task"]["padding"])
         model.load_state_dict({name: self.tensors[name].float() for name in model.state_dict()})
         return model
 

@@ -20,7 +20,7 @@ export class TokenFlow {
    */
   draw(settings, prompt, said, chosen) {
     const crossed = settings.arch === 'encdec';
-    const given = givenTokens(prompt, crossed);
+    const given = givenTokens(settings, prompt);
     const arrow = crossed && given.length ? [h('i', { class: 'given arrow', text: '→' })] : [];
     this.element.classList.toggle('characters', settings.facts.input.characters);
     this.element.replaceChildren(
@@ -53,7 +53,8 @@ export class TokenFlow {
 }
 
 /** The tokens of a prompt; of an encoder-decoder its source without padding. */
-function givenTokens(prompt, crossed) {
+function givenTokens(settings, prompt) {
   if (!prompt) return [];
-  return crossed ? prompt.source.filter((token) => token !== 0) : prompt.tokens;
+  if (settings.arch !== 'encdec') return prompt.tokens;
+  return prompt.source.filter((token) => token !== settings.facts.padding);
 }

@@ -133,7 +133,7 @@ export class ReadOutGrid {
  * Positions from top to bottom: those that are scored, then the others.
  * @param {{ target?: number }[]} positions
  */
-export function scoredFirst(positions) {
+function scoredFirst(positions) {
   const all = positions.map((_, i) => i);
   const isScored = (i) => positions[i].target !== undefined;
   return [...all.filter(isScored), ...all.filter((i) => !isScored(i))];

@@ -21,7 +21,7 @@ const lengthText = (settings, seq) => String(shownAs('seq', settings)?.toShown(s
 /**
  * What the accuracies say. @param {{ seq: number, accuracy: number }[]} rows @param {number} own
  */
-export function lengthWords(rows, own, text) {
+function lengthWords(rows, own, text) {
   const trained = rows.find(({ seq }) => seq === own);
   const longer = rows.filter(({ seq }) => seq > own);
   const shorter = rows.filter(({ seq }) => seq < own);

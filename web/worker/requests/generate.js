@@ -96,8 +96,8 @@ export function generate(lab, { tokens, source, count, temperature, topK, seed }
  * answer up to its end, padding.
  */
 export function greedyTokens(lab, source, positions) {
-  const { begin, end } = lab.task;
-  const tokens = new Int32Array(positions);
+  const { begin, end, padding } = lab.task;
+  const tokens = new Int32Array(positions).fill(Math.max(padding, 0));
   tokens[0] = begin;
   lab.begin([begin], { source });
   for (let i = 1; i < positions; i++) {
