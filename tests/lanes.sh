@@ -10,10 +10,10 @@ start_counting() {
 
 # Sets `processor` to the seconds of processor time of all programs that this lane has run.
 processor_seconds() {
-    times >"$results.$BASHPID"
-    processor=$(tail -n 1 "$results.$BASHPID" | tr 'ms' '  ' |
-        awk '{ printf "%d", ($1 + $3) * 60 + $2 + $4 }')
-    rm -f "$results.$BASHPID"
+    local file=$results.$BASHPID
+    times >"$file"
+    processor=$(tail -n 1 "$file" | tr 'ms' '  ' | awk '{ printf "%.0f", ($1 + $3) * 60 + $2 + $4 }')
+    rm -f "$file"
 }
 
 # Seconds count from here on.
