@@ -12,7 +12,8 @@ start_counting() {
 processor_seconds() {
     local file=$results.$BASHPID
     times >"$file"
-    processor=$(tail -n 1 "$file" | tr 'ms' '  ' | awk '{ printf "%.0f", ($1 + $3) * 60 + $2 + $4 }')
+    processor=$(tail -n 1 "$file" | tr 'ms' '  ' |
+        awk '{ printf "%.0f", ($1 + $3) * 60 + $2 + $4 }')
     rm -f "$file"
 }
 
