@@ -1,12 +1,17 @@
 // Node test reporter: one line a test, details of what failed, and the counts as `passed failed` in
-// $HEADROOM_COUNTS, with the files that hold a failure in $HEADROOM_COUNTS.failed, one a line. A
-// skipped or unfinished test, and a file that holds none, count as failed.
+// $HEADROOM_COUNTS, with the files that hold a failure in $HEADROOM_COUNTS.failed, one a line, and
+// the seconds of each file in $HEADROOM_COUNTS.seconds, the longest first. A skipped or unfinished
+// test, and a file that holds none, count as failed.
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
 const isSuite = (data) => data.details?.type === 'suite';
 const isFile = (data) =>
   data.nesting === 0 && data.file && resolve(data.name) === resolve(data.file);
+
+/** How long a test took, where that is a second or more. */
+const took = ({ details }) =>
+  details?.duration_ms >= 1000 ? ` (${(details.duration_ms / 1000).toFixed(1)} s)` : '';
 
 /** The message and place of a failure, without the runner's own wrapping. */
 function reason(error) {
@@ -23,8 +28,11 @@ export default async function* report(events) {
   const filesWithTests = new Set();
   const filesWithout = new Set();
   const filesFailed = new Set();
+  const seconds = new Map();
   for await (const { type, data } of events) {
     const where = data?.file ? basename(data.file) : '';
+    if (/^test:(pass|fail)$/.test(type) && data.nesting === 0 && !isFile(data))
+      seconds.set(where, (seconds.get(where) ?? 0) + (data.details?.duration_ms ?? 0) / 1000);
     if (type === 'test:stderr' || type === 'test:stdout') {
       yield data.message;
     } else if (type === 'test:pass' && !isSuite(data)) {
@@ -37,7 +45,7 @@ export default async function* report(events) {
       if (left) failed++;
       else passed++;
       if (left) filesFailed.add(data.file);
-      yield `  ${left ? `FAILED (${left})` : 'ok'}  ${where}: ${data.name}\n`;
+      yield `  ${left ? `FAILED (${left})` : 'ok'}  ${where}: ${data.name}${took(data)}\n`;
     } else if (type === 'test:fail' && !isSuite(data)) {
       filesWithTests.add(where);
       filesFailed.add(data.file);
@@ -54,10 +62,15 @@ export default async function* report(events) {
     yield `  FAILED  ${file}: holds no test\n`;
   }
   if (process.env.HEADROOM_COUNTS)
-    keepCounts(process.env.HEADROOM_COUNTS, passed, failed, filesFailed);
+    keepCounts(process.env.HEADROOM_COUNTS, { passed, failed, filesFailed, seconds });
 }
 
-function keepCounts(path, passed, failed, files) {
+function keepCounts(path, { passed, failed, filesFailed, seconds }) {
   writeFileSync(path, `${passed} ${failed}\n`);
-  writeFileSync(`${path}.failed`, [...files].map((file) => `${file}\n`).join(''));
+  writeFileSync(`${path}.failed`, [...filesFailed].map((file) => `${file}\n`).join(''));
+  const longestFirst = [...seconds].sort(([, a], [, b]) => b - a);
+  writeFileSync(
+    `${path}.seconds`,
+    longestFirst.map(([file, taken]) => `${taken.toFixed(1)} ${file}\n`).join(''),
+  );
 }

@@ -79,11 +79,13 @@ const follow = (page, link) =>
 
 /** What axe objects to in a part of the page. */
 async function objections(page, part) {
-  await page.evaluate(axeSource());
+  // once a page: reading it takes longer than many a look
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource());
   return page.evaluate(
     (selector) =>
+      // of what passes only counts are asked for; the rules are all those of axe
       /** @type {any} */ (window).axe
-        .run(selector === ':root' ? document : selector)
+        .run(selector === ':root' ? document : selector, { resultTypes: ['violations'] })
         .then((result) =>
           result.violations.map(
             ({ id, nodes }) =>

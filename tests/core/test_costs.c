@@ -95,7 +95,7 @@ static void check_gpt2(void) {
 static void check_llama(void) {
     tx_config c;
     found f = costs_of("preset=llama\ntask=count\nignore_index=-1\nn_kv_heads=2\n" SIZES, &c);
-    const int K = 2 * D;
+    enum { K = 2 * D };
     CHECK(f.attention[0].parameters == 2 * C * C + 2 * C * K);
     CHECK(f.ffn.parameters == L * 3 * C * F && f.norms.parameters == L * 2 * C);
     CHECK(f.positions.parameters == 0 && f.last.parameters == C);

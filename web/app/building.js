@@ -192,6 +192,7 @@ async function takeModel(app, made, /** @type {Of} */ of) {
   Object.assign(page, {
     errors: {},
     snapshot: null,
+    examples: [],
     films: [],
     at: null,
     scored: null,
