@@ -59,8 +59,8 @@ CASES = {
         "norm_type": "rms", "glu": True, "activation": "silu", "window": 2, "posenc": "rope",
         "tied": True, "bias": False, "logit_softcap": 4.0},
     "g07_two_stacks_linear": {
-        **TWO, "padded": [1, 2], "attention": "linear", "qk_norm": True, "norm": "post",
-        "posenc": "learned", "max_len": 10, "ffn": False},
+        **TWO, "padded": [1, 2], "attention": "linear", "norm": "post",
+        "embed_scale": True, "posenc": "learned", "max_len": 10, "ffn": False},
     "g08_no_residual_post": {
         "residual": False, "norm": "post", "posenc": "alibi", "attn_scale": False, "qk_norm": True,
         "logit_softcap": 2.0, "arch": "decoder"},
@@ -139,7 +139,7 @@ def initial_values(c):
     """name -> float32 tensor. Gains, shifts and sinks are not what a run begins with."""
     torch.manual_seed(c["seed"])
     draw = {
-        "matrix": lambda shape: torch.randn(shape) / math.sqrt(shape[1]),
+        "matrix": lambda shape: torch.empty(shape).uniform_(-1, 1) / math.sqrt(shape[1]),
         "bias": lambda shape: 0.3 * torch.randn(shape),
         "gain": lambda shape: 1 + 0.2 * torch.randn(shape),
         "shift": lambda shape: 0.2 * torch.randn(shape),
