@@ -120,8 +120,15 @@ static uint64_t weights_left(const tx_model *m, int stack, int layer, tx_kind ki
     return (uint64_t)all.H * (uint64_t)all.Tq * (uint64_t)all.Tk * sizeof(real);
 }
 
+/* Of a sequence in the probe (trainer.c). */
+static uint64_t shown_bytes(const tx_model *m, tx_acts *acts) {
+    const tx_config *c = &m->config;
+    const tx_room room = {.config = c, .S = c->max_len, .T = c->max_len, .shown = true};
+    return bytes_of(&room, carve_whole, &(whole){m, acts});
+}
+
 tx_memory tx_model_memory(const tx_model *m, tx_acts *acts) {
-    tx_memory memory = {0};
+    tx_memory memory = {.shown = shown_bytes(m, acts)};
     tx_config c = m->config;
     for (int i = 0; i < TX_SAVED_ACTIVATIONS; i++) {
         c.saved_activations = i;
@@ -136,7 +143,7 @@ tx_memory tx_model_memory(const tx_model *m, tx_acts *acts) {
     return memory;
 }
 
-/* Bytes of keys and values, or of the sums in their place, that generation keeps of a sequence. */
+/* Bytes of keys and values, or of the sums in their place, that the next token needs. */
 static uint64_t cache_bytes(const tx_attention *all, tx_kind kind) {
     const uint64_t width = (uint64_t)tx_attention_kv_heads(all) * (uint64_t)all->D;
     uint64_t keys = (uint64_t)all->Tk;

@@ -13,8 +13,9 @@ typedef struct {
      * computes two products for each one of forward. */
     double forward, backward;
     /* Bytes: activations and their gradients for one training sequence; what the optimiser
-     * remembers; keys and values that generation must keep for one sequence of the trained
-     * length. With a window, those are the keys in it; in linear attention by sums, the sums. */
+     * remembers; keys and values that the next token needs, for one sequence of the trained
+     * length. With a window, those are the keys in it; in linear attention by sums, the sums.
+     * Generation here keeps more: tx_memory.shown. */
     uint64_t activations, moments, cache;
 } tx_cost;
 
@@ -23,9 +24,12 @@ typedef struct {
     uint64_t saved[TX_SAVED_ACTIVATIONS]; /* with each value of saved_activations */
     /* what attention weights would add that are not kept, since attention goes by blocks of rows */
     uint64_t weights;
+    /* Activations of a sequence of max_len positions that is shown, or that generation continues.
+     * A window makes them no smaller, since every position can be looked at. */
+    uint64_t shown;
 } tx_memory;
 
-/* acts is working memory, as below. A model that cannot be trained has zeros. */
+/* acts is working memory, as below. Of a model that cannot be trained only `shown` is not 0. */
 tx_memory tx_model_memory(const tx_model *m, tx_acts *acts);
 
 /* Calls see for every part, in the order of computation, the embeddings last. The model may be

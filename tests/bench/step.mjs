@@ -29,9 +29,10 @@ function peakGflops(engine, calls = 10) {
  * @param {any} engine
  * @param {import('./sizes.mjs').Size} size
  * @param {number} dropout
+ * @param {Record<string, any>} more settings that differ from the size's
  */
-export function makeRun(engine, size, dropout) {
-  const lab = engine.create(settingsFor(size, dropout));
+export function makeRun(engine, size, dropout, more = {}) {
+  const lab = engine.create({ ...settingsFor(size, dropout), ...more });
   if (!size.task) lab.loadBatch(randomBatch(size));
   const step = size.task
     ? () => lab.train(1).loss

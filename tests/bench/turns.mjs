@@ -1,8 +1,9 @@
 // Whole training steps of two or more builds in turns, one step of each, in one process: finds
 // differences of 1 %, also where other programs share the machine, since a disturbance hits all.
-// Each FOLDER is build/site/wasm of a checkout that was built (wasm/build site).
+// Each FOLDER is build/site/wasm of a checkout that was built (wasm/build site). With --with, each
+// build also takes steps with other settings than the size's; one build is then enough.
 // Usage: node tests/bench/turns.mjs NAME=FOLDER NAME=FOLDER … [--sizes S0,S1] [--seconds 8]
-// [--threads 1] [--kernels relaxed] [--dropout 0.1]
+// [--threads 1] [--kernels relaxed] [--dropout 0.1] [--with "norm_type=rms bias=false"] [--with …]
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -20,6 +21,7 @@ const { values: options, positionals } = parseArgs({
     threads: { type: 'string', default: '1' },
     kernels: { type: 'string', default: 'relaxed' },
     dropout: { type: 'string', default: '0.1' },
+    with: { type: 'string', multiple: true, default: [] },
   },
 });
 
@@ -32,6 +34,19 @@ async function loadFrom(build) {
   const engine = await load({ kernels, threads: Number(threads), baseUrl: folder });
   return { name: build.slice(0, at), engine };
 }
+
+/** "norm_type=rms bias=false" as settings. @param {string} text */
+const settingsIn = (text) => Object.fromEntries(text.split(/\s+/).map((part) => part.split('=')));
+
+/** Every build with the settings of a size, and with each of --with. */
+const runsOf = (builds, size) =>
+  builds.flatMap(({ name, engine }) =>
+    ['', ...options.with].map((words) => {
+      const more = words ? settingsIn(words) : {};
+      const run = makeRun(engine, size, Number(options.dropout), more);
+      return { ...run, name: words ? `${name} ${words}` : name };
+    }),
+  );
 
 /** Milliseconds of each step, for each run: in every round, the next run begins. */
 function takeTurns(runs, seconds) {
@@ -55,18 +70,21 @@ function takeTurns(runs, seconds) {
 /** A number that a tenth of the values are below. @param {number[]} values */
 const lowTenth = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 10)];
 
-if (positionals.length < 2) throw new Error('name at least two builds: NAME=FOLDER NAME=FOLDER');
+if (positionals.length < (options.with.length ? 1 : 2))
+  throw new Error('name at least two builds: NAME=FOLDER NAME=FOLDER');
 const builds = [];
 for (const build of positionals) builds.push(await loadFrom(build));
 for (const size of options.sizes.split(',').map(sizeNamed)) {
-  const runs = builds.map(({ engine }) => makeRun(engine, size, Number(options.dropout)));
+  const runs = runsOf(builds, size);
   const ms = takeTurns(runs, Number(options.seconds));
-  builds.forEach(({ name }, i) => {
+  const work = runs.map(({ lab }) => lab.plan().flops_per_step);
+  runs.forEach(({ name }, i) => {
     const ratio = median(ms[i].map((time, round) => time / ms[0][round]));
     const low = lowTenth(ms[i]) / lowTenth(ms[0]);
     console.log(
       `${size.name} ${name}: median ${median(ms[i]).toFixed(3)} ms of ${ms[i].length} steps, ` +
-        `÷ ${builds[0].name}: median ${ratio.toFixed(3)}, lowest tenth ${low.toFixed(3)}`,
+        `÷ ${runs[0].name}: median ${ratio.toFixed(3)}, lowest tenth ${low.toFixed(3)}` +
+        (work[i] === work[0] ? '' : `, operations ${(work[i] / work[0]).toFixed(3)}`),
     );
   });
   for (const { lab } of runs) lab.destroy();

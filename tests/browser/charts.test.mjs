@@ -79,3 +79,22 @@ test('a run that diverges is marked where it broke', async () => {
   );
   assert.ok(verdict.includes(words), `${verdict} and ${words}`);
 });
+
+test('the schedule is drawn before the run, and as another curve when it is another', async () => {
+  const { page, rest, says, number, go } = await open({
+    hash: `${SMALL}&schedule=wsd&warmup=10&decay_steps=20`,
+  });
+  await chart(page, 'rate');
+  await says('.legend', 'planned: wsd');
+  await rest();
+  assert.equal(await number('#read-step'), 0);
+  const curves = [await curveHash(page)];
+  for (const schedule of ['cosine', 'linear']) {
+    await go(`${SMALL}&schedule=${schedule}&warmup=10`);
+    await chart(page, 'rate');
+    await says('.legend', `planned: ${schedule}`);
+    await rest();
+    curves.push(await curveHash(page));
+  }
+  assert.equal(new Set(curves).size, 3);
+});

@@ -110,3 +110,45 @@ test('no node of a gated model covers another, nor a name', async () => {
     assert.deepEqual(await meeting(page, NODES, '.lab.strong', 1), [], preset);
   }
 });
+
+test('a window is a mask in the layers that have it, and in no others', async () => {
+  const { page, text, rest, problems } = await open({
+    hash: '#preset=recall&window=4&full_every=2',
+  });
+  /** What is said of the first key in the last row of a layer's first head. */
+  const farthest = async (layer) => {
+    await page.click(`.tile[data-id="attention.${layer}.0"]`);
+    await page.focus('.big');
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('Home');
+    await rest();
+    return `${await text('#cell')} ${await text('#cell-formula')}`;
+  };
+  const windowed = await farthest(0);
+  assert.match(windowed, /may not look[^]*masked/);
+  assert.doesNotMatch(await farthest(1), /may not look|masked/);
+  assert.deepEqual(problems, []);
+});
+
+test('norms are drawn by type, and no line or sum without a residual stream', async () => {
+  const { page, texts, until, go, problems } = await open({ hash: '#preset=reverse&n_layers=2' });
+  const drawn = async () => ({
+    norms: await texts('.node.norm text'),
+    sums: (await page.$$('.node.plus')).length,
+    lines: (await page.getAttribute('.stream', 'd')).match(/M/g).length,
+  });
+  const showing = async (settings) => {
+    await go(`#preset=reverse&n_layers=2&${settings}`);
+    await until((part) => location.hash.includes(part), settings);
+    return drawn();
+  };
+  // two sublayers a block; a sum that adds the positions, and the norm after the last block
+  assert.deepEqual(await drawn(), { norms: Array(5).fill('LN'), sums: 5, lines: 1 });
+  const rms = await showing('norm_type=rms');
+  assert.deepEqual(rms, { norms: Array(5).fill('RMS'), sums: 5, lines: 1 });
+  assert.deepEqual(await showing('norm_type=none'), { norms: [], sums: 5, lines: 1 });
+  const alone = await showing('residual=false');
+  assert.deepEqual([alone.sums, alone.norms.length], [1, 5]);
+  assert.equal(alone.lines, 5, 'the line is broken at each of four branches');
+  assert.deepEqual(problems, []);
+});

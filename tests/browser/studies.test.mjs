@@ -2,7 +2,7 @@
 // crash; a row opens its setting; other lengths.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planJobs, runJob } from '../../wasm/analysis/sweep.mjs';
+import { planJobs, runJob, STUDIES } from '../../wasm/analysis/sweep.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { becomes } from './chromium.mjs';
 import { open as openPage } from './opened.mjs';
@@ -278,3 +278,21 @@ for (const colorScheme of ['light', 'dark']) {
     },
   );
 }
+
+test('the study of the family has a run for each switch and seed', async () => {
+  const { page, texts, says, until } = await open({ hash: SMALL });
+  await page.click('[data-study=llama]');
+  await says('#study-state', /^2017 to Llama in seven switches: \d+ of 24 runs done/);
+  const { switches, seeds } = STUDIES.find(({ name }) => name === 'llama');
+  assert.deepEqual(
+    (await texts('.study-runs li span')).sort(),
+    switches.flatMap(({ label }) => seeds.map((seed) => `${label} seed ${seed}`)).sort(),
+  );
+  await until(() => {
+    const runs = document.querySelector('.study-runs [data-state=running]');
+    // a pointer might come when it is over
+    if (runs) /** @type {any} */ (document.querySelector('#study-cancel')).click();
+    return runs;
+  });
+  await says('#study-state', /of 24 runs done · cancelled$/);
+});

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { scaleOf } from '../../web/draw/heatmap.js';
+import { loadEngine } from '../node/engine.mjs';
 import { open as openPage } from './opened.mjs';
 import { copiedRows, picture, rampsOf } from './pictures.mjs';
 
@@ -193,3 +194,35 @@ for (const colorScheme of ['light', 'dark']) {
     },
   );
 }
+
+test('updates by group are those that Node measures in the same step', async () => {
+  const settings = { n_layers: 1, d_model: 32, batch: 16, eval_samples: 32, steps: 11 };
+  const query = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+  const { page, text, finish, says, problems } = await openPage({
+    hash: `#preset=reverse&${query.join('&')}&kernels=simd128&threads=1&view=tensors`,
+  });
+  await page.click('#tensor-moves summary');
+  assert.match(await text('#tensor-moves'), /Train the model to see/);
+  assert.ok(await page.isHidden('#tensor-moves table'));
+  await finish();
+  await says('#tensor-moves summary', 'Updates by group, step 11');
+  const shown = await page.$$eval('#tensor-moves tbody tr', (rows) =>
+    rows.map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+  const engine = await loadEngine('simd128');
+  const lab = engine.create({ preset: 'reverse', ...settings });
+  lab.train(10);
+  const { groups } = lab.train(1, { groups: true });
+  assert.ok(groups.length > 5);
+  assert.deepEqual(
+    shown,
+    groups.map(({ name, parameters, gradient, ratio }) => [
+      name,
+      parameters.toLocaleString('en'),
+      gradient.toFixed(4),
+      `${Number((100 * ratio).toPrecision(2))} %`,
+    ]),
+  );
+  lab.destroy();
+  assert.deepEqual(problems, []);
+});

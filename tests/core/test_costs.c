@@ -1,5 +1,6 @@
 /* What models cost, against closed forms written down here: decoders of the gpt2 and llama presets,
- * windows, shared heads, linear attention, an encoder-decoder; sums are those of the model. */
+ * windows, shared heads, linear attention, an encoder-decoder; sums are those of the model, and
+ * memory is what trainers take. */
 #include "check.h"
 #include "model/costs.h"
 #include "model/presets.h"
@@ -205,11 +206,42 @@ static void check_trainers(void) {
     CHECK(used[2] < used[1] && used[1] < used[0]);
 }
 
+/* A sequence that is shown or generated, as trainers take it: where nothing is trained, a trainer
+ * is a model and such a sequence. A window changes nothing, up to rows of the mask. */
+static void check_shown(void) {
+    static const char *const settings =
+        "task=count\narch=decoder\nposenc=rope\nhead=none\nignore_index=-1\n"
+        "d_model=32\nn_heads=4\nn_layers=3\nmax_len=2048\n";
+    static tx_trainer trainer;
+    static tx_model model;
+    uint64_t shown[2];
+    for (int i = 0; i < 2; i++) {
+        tx_arena whole = {0}, only = {0};
+        tx_acts acts;
+        tx_config c;
+        tx_error error = {0};
+        tx_config_defaults(&c);
+        CHECK(tx_config_apply(&c, settings, strlen(settings), &error) == TX_OK);
+        c.window = i ? 8 : 0;
+        CHECK_MSG(tx_config_resolve(&c, &error) == TX_OK, "%s", error.message);
+        tx_trainer_carve(&trainer, &whole, &c, 1);
+        tx_model_carve(&model, &only, &c);
+        shown[i] = tx_model_memory(&trainer.model, &acts).shown;
+        const uint64_t scratch = trainer.probe.scratch_size * sizeof(real),
+                       look = room(4 * TX_LOOK_ROWS * 2048),
+                       rest = whole.used - only.used - shown[i] - scratch - look;
+        CHECK_MSG(rest < 64 * 1024, "%llu bytes of %llu", (unsigned long long)rest,
+                  (unsigned long long)shown[i]);
+    }
+    CHECK(shown[0] == shown[1] && shown[0] > 3 * 2 * room(2048 * 32));
+}
+
 int main(void) {
     check_gpt2();
     check_llama();
     check_switches();
     check_saved();
     check_trainers();
+    check_shown();
     return check_report();
 }

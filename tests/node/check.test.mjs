@@ -102,7 +102,7 @@ for (const file of cases) {
 
 test('a case with a setting that does not exist is refused by its name', async () => {
   const engine = await loadEngine();
-  assert.equal(family.length, 7);
+  assert.equal(family.length, 18);
   const bytes = readFileSync(family[0]);
   const at = bytes.indexOf('rope_base');
   assert.ok(at > 0);

@@ -52,5 +52,6 @@ void lab_json_memory(tx_text *t, bool *first, const tx_model *model, tx_acts *sp
         number_member(t, &empty, word, (double)memory.saved[i]);
     }
     number_member(t, &empty, "weights", (double)memory.weights);
+    number_member(t, &empty, "shown", (double)memory.shown);
     tx_text_add_char(t, '}');
 }

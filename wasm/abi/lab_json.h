@@ -14,7 +14,8 @@ void lab_json_plan(tx_text *t, const tx_model *model, tx_acts *spare, uint64_t b
 /* The member "costs": a row for each part (model/costs.h). */
 void lab_json_costs(tx_text *t, bool *first, const tx_model *model, tx_acts *spare);
 /* "memory":{"f32":1,...}: bytes of the activations of a training sequence with each choice of
- * saved_activations, and of the attention weights that are not kept. */
+ * saved_activations, of the attention weights that are not kept, and of a sequence of max_len
+ * positions that is shown or generated. */
 void lab_json_memory(tx_text *t, bool *first, const tx_model *model, tx_acts *spare);
 /* What a task says of itself: with any settings, and with these. */
 void lab_json_describe_task(tx_text *t, const tx_task *task);

@@ -14,8 +14,8 @@ Prints the parameters of every component, and what it costs in operations and me
 
 ${SETTINGS_HELP}\
   --in FILE                   the parameters of a checkpoint, with its settings
-  --json                      one JSON object instead: parameters breakdown costs input
-                              output milliseconds largest_sum_error (how far the sum of
+  --json                      one JSON object instead: parameters breakdown costs memory
+                              input output milliseconds largest_sum_error (how far the sum of
                               probabilities or of an attention row is from 1)
 ${ENGINE_HELP}
 Examples:
@@ -37,7 +37,7 @@ export async function run(args) {
   return 0;
 }
 
-function forward(lab, { parameters, breakdown, costs }) {
+function forward(lab, { parameters, breakdown, costs, memory }) {
   const { batch, d_model } = lab.settings;
   let positions = 0;
   let rows = 0;
@@ -64,6 +64,7 @@ function forward(lab, { parameters, breakdown, costs }) {
     parameters,
     breakdown,
     costs,
+    memory,
     input: [batch, positions],
     output: [batch, rows, width],
     milliseconds: performance.now() - begun,
@@ -86,7 +87,7 @@ function sumError(data, width) {
  *  @param {ReturnType<typeof forward>} result */
 function text({ input, output, milliseconds, largest_sum_error, ...plan }) {
   return `${parametersText(plan)}
-${costsText(plan.costs)}
+${costsText(plan.costs, plan.memory)}
 Input shape:  [${input.join(', ')}]
 Output shape: [${output.join(', ')}]
 Attention rows and probabilities sum to 1 within ${largest_sum_error.toExponential(1)}

@@ -66,7 +66,7 @@ const NOTES = new Set([
 
 /** @param {ReturnType<typeof import('./compare.mjs').createComparison>} comparison */
 export function checkModel(engine, config, tensors, comparison) {
-  const lab = createLab(engine, settingsOf(engine, config));
+  const lab = createModel(engine, config);
   try {
     const file = sortTensors(lab, config, tensors, comparison);
     takeInitial(lab, file, comparison);
@@ -79,6 +79,9 @@ export function checkModel(engine, config, tensors, comparison) {
     lab.destroy();
   }
 }
+
+/** A lab with the model that a case's config describes. */
+export const createModel = (engine, config) => createLab(engine, settingsOf(engine, config));
 
 /* --- the model -------------------------------------------------------------------------------- */
 

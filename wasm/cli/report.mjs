@@ -53,8 +53,9 @@ const short = (number) =>
  * What a model costs, a row for each part.
  * @param {{ part: string, stack?: string, layer?: number, parameters: number, forward: number,
  *   backward: number, activations: number, moments: number, cache: number }[]} costs
+ * @param {{ shown: number }} memory
  */
-export function costsText(costs) {
+export function costsText(costs, { shown }) {
   const columns = ['forward', 'backward', 'activations', 'moments', 'cache'];
   const line = (name, cells) => name.padEnd(25) + cells.map((cell) => cell.padStart(12)).join('');
   const total = (column) => costs.reduce((sum, row) => sum + row[column], 0);
@@ -75,6 +76,7 @@ export function costsText(costs) {
       'Total',
       columns.map((column) => short(total(column))),
     ),
+    `Generation keeps the activations of all max_len positions: ${short(shown)} bytes.`,
     '',
   ].join('\n');
 }

@@ -11,9 +11,10 @@ import { choiceWords, parameterWords } from '../model/words.js';
  */
 
 /**
- * @typedef {{ f32: number, bf16: number, inputs: number, weights: number }} Memory bytes of the
- *   activations and gradients of a training sequence with each choice of saved_activations, and of
- *   the attention weights that are not kept, since attention goes by blocks of rows
+ * @typedef {{ f32: number, bf16: number, inputs: number, weights: number, shown: number }} Memory
+ *   bytes of the activations and gradients of a training sequence with each choice of
+ *   saved_activations; of the attention weights that are not kept, since attention goes by blocks
+ *   of rows; and of a sequence of max_len positions that is shown or generated
  */
 
 /** @type {{ head: string, title: string, of: (cost: Cost) => number,
@@ -39,7 +40,9 @@ const COLUMNS = [
   },
   {
     head: 'KV',
-    title: 'Key/value cache: what generation keeps of a sequence of the trained length',
+    title:
+      'Key/value cache: the keys and values that the next token needs, for one sequence of the ' +
+      'trained length. To show them, this page keeps the activations of all positions.',
     of: ({ cache }) => cache,
     words: formatBytes,
   },
