@@ -200,7 +200,11 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
   for (let head = 0; head < shape.heads; head++) {
     const left = x + (head % across) * (tile.width + gap);
     const y = rowY(Math.floor(head / across));
-    const place = { layer, head, x: left, y, ...tile, ...(shape.sink && { sink: true }) };
+    const place = {
+      ...{ layer, head, x: left, y, ...tile },
+      ...(shape.sink && { sink: true }),
+      ...(across > 1 && down > 1 && { named: true }),
+    };
     tiles.push(addTile(drawing, frame, `${kind}.${layer}.${head}`, place));
   }
   drawing.groups.push(...groupsOf(tiles, shape, frame.caption));
