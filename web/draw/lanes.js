@@ -26,8 +26,8 @@ const LINEAR_NAMES = [
 
 /** @returns {Lane} */
 export function drawLane(drawing, frame) {
-  const { lane, end, left, right, column, width, height, streamY, top } = frame;
-  const start = left + (width - left - right - column * lane.layers) / 2;
+  const { lane, end, left, right, column, inset, width, height, streamY, top } = frame;
+  const start = left + inset + (width - left - right - column * lane.layers) / 2;
   drawInput(drawing, frame);
   for (let layer = 0; layer < lane.layers; layer++)
     drawLayer(drawing, frame, layer, start + layer * column);

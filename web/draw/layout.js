@@ -1,7 +1,7 @@
 // The layout of the model's drawing: where tiles, wires, nodes and labels are, in CSS pixels. Pure:
 // from a description of the model and the room to numbers.
 import { drawLane, drawMemory } from './lanes.js';
-import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
+import { endsOf, guessRoom, LANE_FOOT_PX, planLanes } from './sizes.js';
 
 /**
  * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
@@ -54,10 +54,12 @@ export function modelLayout(shape, widthPx, heightPx) {
   const width = Math.max(widthPx, ...plans.map((plan) => Math.ceil(plan.width)));
   let top = 0;
   plans.forEach((plan, index) => {
+    const more = guessRoom(plan, width, shape.quiet);
     const frame = {
       ...plan,
       shape,
-      end,
+      end: { ...end, probabilities: end.probabilities + more },
+      right: plan.right + more,
       index,
       breaks: [],
       width,

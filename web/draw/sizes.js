@@ -110,6 +110,20 @@ const QUIET_GAPS = [
   { before: 7, between: 7, strip: 6, after: 3 },
 ];
 
+/** A layer has at most so many times the width that its parts need. */
+const LOOSE = 1.6;
+const QUIET_LOOSE = 1.3;
+/** The guess of a quiet drawing may have this part of the width that is over, up to so much. */
+const GUESS_PART = 0.6;
+const GUESS_MOST_PX = 160;
+
+/** What the guess of this lane has of the width that its layers leave, in whole pixels. */
+export function guessRoom({ lane, left, right, column }, widthPx, quiet) {
+  if (!quiet || !lane.hasProbabilities) return 0;
+  const over = widthPx - left - right - column * lane.layers;
+  return Math.floor(Math.max(0, Math.min(GUESS_MOST_PX, GUESS_PART * over)));
+}
+
 /** Widths at the two ends of the drawing. @param {boolean} [quiet] */
 export function endsOf(widthPx, quiet = false) {
   if (quiet && widthPx >= 900) {
@@ -297,6 +311,8 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, { across, mo
   const cell = cellWith(gaps);
   const edge = cell * lane.positions;
   const height = down * edge + (down - 1) * between;
+  const loose = shape.quiet ? QUIET_LOOSE : LOOSE;
+  const column = Math.min(columnPx, (cell * columns + space(gaps)) * loose);
   return {
     lane,
     across,
@@ -305,12 +321,13 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, { across, mo
     gaps,
     cell,
     edge,
-    column: Math.min(columnPx, (cell * columns + space(gaps)) * 1.6),
+    column,
+    inset: shape.quiet ? (column - (cell * columns + space(gaps))) / 2 : 0,
     left,
     right,
     fits: cell * columns + space(gaps) <= columnPx + 1e-6 && height <= heightPx + 1e-6,
     size: SIZES[choices.indexOf(gaps)],
     height,
-    width: left + right + Math.min(columnPx, (cell * columns + space(gaps)) * 1.6) * lane.layers,
+    width: left + right + column * lane.layers,
   };
 }

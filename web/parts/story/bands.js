@@ -10,6 +10,8 @@ import { guessWords } from '../../run/verdict.js';
 /** A band has its name only where there is room for it. */
 const NAME_PX = 7.2;
 const FILM_PX = 44;
+/** A film with its step. */
+const FILM_WIDE_PX = 120;
 /** Half the height of "You are here". */
 const HERE_PX = 11;
 /** Two lines that are closer have their names on either side. */
@@ -83,11 +85,14 @@ export class Bands {
     fill(this.films, films.length, () =>
       h('figure', {}, h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption')),
     );
+    const lefts = films.map(({ step }) => Math.min(axis.placeOf(step).x + 8, frame.right - 150));
+    // those in one row, all but the first, are beside each other
+    for (let i = films.length - 2; i > 0; i--)
+      lefts[i] = Math.max(frame.x, Math.min(lefts[i], lefts[i + 1] - FILM_WIDE_PX));
     films.forEach(({ step, matrix, scale, words }, i) => {
       const own = /** @type {HTMLElement} */ (this.films.children[i]);
-      const x = axis.placeOf(step).x;
       setStyle(own, {
-        left: Math.min(x + 8, frame.right - 150),
+        left: lefts[i],
         top: frame.top + (i === 0 ? frame.height - FILM_PX - 8 : 24),
       });
       paintHeatmap(own.firstChild, matrix, maps, scale);
