@@ -89,6 +89,31 @@ test('names of two losses that are close do not meet, nor words and an earlier c
   );
 });
 
+test('Everything has the whole verdict in low windows', async () => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 650],
+  ]) {
+    const { page, rest } = await openPage({
+      hash: SMALL,
+      context: { viewport: { width, height } },
+    });
+    await rest();
+    for (const words of ['Stuck at 24 %: knows which, not where', 'Diverged at step 12,345']) {
+      const cut = await page.$eval(
+        '#hero .verdict',
+        (verdict, text) => {
+          verdict.textContent = text;
+          const { scrollWidth, clientWidth, scrollHeight, clientHeight } = verdict;
+          return [scrollWidth > clientWidth, scrollHeight > clientHeight + 1];
+        },
+        words,
+      );
+      assert.deepEqual(cut, [false, false], `${words}, ${width}`);
+    }
+  }
+});
+
 for (const [width, height] of [
   [1280, 720],
   [1440, 900],
