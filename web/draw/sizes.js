@@ -58,7 +58,9 @@ const LANE_SHARES = {
   2: [0.42, 0.45, 0.48, 0.5, 0.52, 0.54].map((first) => [first, 1 - first]),
 };
 /** Cells of the first stack are at most so much larger than those of the last. */
-const FIRST_PART = 1.25;
+const FIRST_PART = 1.6;
+/** What the first stack keeps of its cells for captions with words. */
+const FIRST_LEAST = 0.8;
 /** Smaller cells of the first stack, times this, count where heads are arranged. */
 const FIRST_COUNTS = 1.4;
 
@@ -206,7 +208,7 @@ function shareHeight(shape, { end, widthPx, heightPx }, across) {
   const plansOf = (shares) => {
     const room = (i) => ({ end, widthPx, heightPx: heightPx * shares[i] });
     const last = planLane(shape, shape.lanes.at(-1), room(shares.length - 1), across);
-    const most = FIRST_PART * last.cell;
+    const most = Math.floor(2 * FIRST_PART * last.cell) / 2;
     const first = shape.lanes
       .slice(0, -1)
       .map((lane, i) => planLane(shape, lane, room(i), across, most));
@@ -214,8 +216,8 @@ function shareHeight(shape, { end, widthPx, heightPx }, across) {
   };
   const isLarger = (plans, best) =>
     plans.every(
-      ({ fits, cell, caption }, i) =>
-        (fits || !best[i].fits) && cell >= best[i].cell && caption >= best[i].caption,
+      ({ fits, cell, told }, i) =>
+        (fits || !best[i].fits) && cell >= best[i].cell && (told || !best[i].told),
     );
   return LANE_SHARES[shape.lanes.length]
     .map(plansOf)
@@ -239,6 +241,7 @@ function isBetter([fits, isHigh, cell], [fitted, wasHigh, least]) {
  * @param {Shape} shape @param {import('./layout.js').LaneShape} lane
  * @param {{ end: any, widthPx: number, heightPx: number }} room @param {number} across
  * @param {number} [most] the largest cell
+ * @returns {any} the plan; told: captions have room for their words
  */
 function planLane(shape, lane, room, across, most = LARGEST_CELL) {
   const small = room.widthPx < SMALL_WIDTH;
@@ -248,9 +251,11 @@ function planLane(shape, lane, room, across, most = LARGEST_CELL) {
     ([kind, count]) => plan.cell * count * kindScale(lane.keys, kind),
   );
   const narrowest = Math.min(...widths);
-  if (small || narrowest < TALL_FROM_PX || narrowest >= TALL_TO_PX) return plan;
+  const wide = { ...plan, told: narrowest >= TALL_TO_PX };
+  if (small || narrowest < TALL_FROM_PX || wide.told) return wide;
   const tall = planCaptions(shape, lane, room, { across, most }, TALL_CAPTION_PX);
-  return tall.fits && tall.cell >= plan.cell ? tall : plan;
+  const least = most < LARGEST_CELL ? FIRST_LEAST : 1;
+  return tall.fits && tall.cell >= least * plan.cell ? { ...tall, told: true } : wide;
 }
 
 /** The same with captions of this height. */

@@ -142,7 +142,7 @@ export class HeadBadge {
       this.room,
       (part) => textPx(`${weight} ${this.font}`, part),
     );
-    setText(this.text, text);
+    setText(this.text, below ? `${text} ` : text);
     setText(this.below, below);
     setText(this.number, name);
     this.text.hidden = text === '';
