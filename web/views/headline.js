@@ -2,7 +2,7 @@
 import { byId, h, setAttribute, setText } from '../base/dom.js';
 import { withFirst } from '../base/gloss.js';
 
-/** A line of more characters takes two, in smaller letters. */
+/** Of two lines, one of more characters takes two itself: all in smaller letters. */
 const LONG = 24;
 
 /**
