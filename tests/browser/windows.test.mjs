@@ -6,7 +6,7 @@ import { DESKTOP, open as openPage } from './opened.mjs';
 
 const SMALL = '#preset=reverse&batch=8&eval_samples=32';
 const open = (width, height, hash = SMALL, context = {}) =>
-  openPage({ mode: 'explore', hash, context: { viewport: { width, height }, ...context } });
+  openPage({ hash: `${hash}&mode=explore`, context: { viewport: { width, height }, ...context } });
 
 /** What the captions of these heads have, as they show; cut: wider than its room. */
 const captions = (page, heads = '') =>
