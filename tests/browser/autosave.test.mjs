@@ -48,6 +48,11 @@ test('after a reload the run is offered, and goes on with its curve', async () =
   await offered(page);
   assert.equal(await text('#read-step'), '0', 'nothing starts by itself');
   assert.match(await text('#offer p'), /^Continue Reverse at step 60\?$/);
+  // it is beside the chart
+  const [offer, chart] = await Promise.all(
+    ['#offer', '#charts'].map((one) => page.locator(one).boundingBox()),
+  );
+  assert.ok(offer.x >= chart.x + chart.width || offer.y + offer.height <= chart.y);
   await page.click('#offer-continue');
   await rest();
   assert.equal(await text('#read-step'), '60');

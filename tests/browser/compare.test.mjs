@@ -133,6 +133,30 @@ test('a model of another task reads the input for itself, and a cut one says so'
   assert.deepEqual(problems, []);
 });
 
+test('sinks and shared keys and values show on both sides, as on the stage', async () => {
+  const hash = '#preset=recall&batch=8&eval_samples=32&n_kv_heads=2&sink=true&view=compare';
+  const { page, rest, problems } = await open({ hash });
+  await page.click('#compare-keep');
+  await page.waitForSelector('[data-side=kept] .tile');
+  await rest();
+  for (const side of ['now', 'kept']) {
+    const count = (selector) => page.$$eval(`[data-side=${side}] ${selector}`, (all) => all.length);
+    assert.deepEqual([await count('.tile'), await count('canvas.sink')], [8, 8], side);
+    assert.deepEqual(
+      await page.$$eval(`[data-side=${side}] .share`, (all) =>
+        all.map((share) => share.getAttribute('title')),
+      ),
+      [1, 2, 1, 2].map((n) => `Heads ${2 * n - 1} to ${2 * n} share keys and values ${n}`),
+    );
+    const painted = await page.$$eval(`[data-side=${side}] canvas.sink`, (all) =>
+      all.every((canvas) => /** @type {any} */ (canvas).height === 24),
+    );
+    assert.ok(painted, side);
+  }
+  assert.ok(await page.isVisible('.compare-body .sink-key'));
+  assert.deepEqual(problems, []);
+});
+
 test('on a phone the kept model comes below the other', async () => {
   const opened = await open({ hash: `${SMALL}&steps=20&view=compare`, context: screen(390, 844) });
   const { page, finish, at, rest, problems } = opened;

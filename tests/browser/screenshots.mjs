@@ -25,6 +25,11 @@ const STATES = {
   encdec: { hash: '#preset=encdec', step: 240 },
   recall: { hash: '#preset=recall', step: 200 },
   text: { hash: '#preset=text', step: 120 },
+  llama: { hash: '#preset=llama', step: 30 },
+  gemma: { hash: '#preset=gemma&sink=true', step: 30 },
+  classes: { hash: '#preset=majority', step: 60 },
+  twelve: { hash: '#preset=reverse&n_layers=12&mode=explore', step: 20 },
+  long: { hash: '#preset=copy&seq=127&batch=4&eval_samples=8&mode=explore', step: 10 },
   everything: { hash: '#preset=reverse&mode=everything', step: 240 },
   inspector: {
     hash: '#preset=reverse&mode=everything',

@@ -156,7 +156,7 @@ test(
   () => {
     for (const [name, drawing, kinds, least] of /** @type {const} */ ([
       ['one layer of four', shape({ layers: 1 }), ['attention'], 200],
-      ['an encoder and a decoder of eight', twoLanes({ heads: 8 }), ['attention', 'cross'], 29],
+      ['an encoder and a decoder of eight', twoLanes({ heads: 8 }), ['attention', 'cross'], 28],
     ])) {
       const { tiles, lanes } = modelLayout(drawing, ...DESKTOP);
       for (const kind of kinds) {

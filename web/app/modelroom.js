@@ -3,7 +3,7 @@ import { byId } from '../base/dom.js';
 import { modelLayout } from '../draw/layout.js';
 import { rowsLayout } from '../draw/rows.js';
 import { topOf } from '../draw/scale.js';
-import { lanesOf } from '../model/anatomy.js';
+import { headsOf, lanesOf } from '../model/anatomy.js';
 import { tilesOf } from '../model/cuts.js';
 import { currentMode } from './mode.js';
 
@@ -78,15 +78,12 @@ export function createModelRoom(app) {
 function shapeOf(settings, lanes) {
   const answers = settings.head !== 'none';
   return {
-    heads: settings.n_heads,
+    ...headsOf(settings),
     norm: settings.norm,
     normText: { layer: 'LN', rms: 'RMS', none: null }[settings.norm_type ?? 'layer'],
     finalNorm: settings.final_norm && settings.norm_type !== 'none',
     ffn: settings.ffn === false ? null : settings.glu ? 'gated' : 'plain',
     residual: settings.residual !== false,
-    keyHeads: settings.n_kv_heads || settings.n_heads,
-    sink: settings.sink === true,
-    linear: settings.attention === 'linear',
     lanes: lanes.map((lane) => ({
       ...lane,
       layers: lane.layers.length,

@@ -26,8 +26,8 @@ const LINEAR_NAMES = [
 
 /** @returns {Lane} */
 export function drawLane(drawing, frame) {
-  const { lane, end, left, right, column, width, height, streamY, top } = frame;
-  const start = left + (width - left - right - column * lane.layers) / 2;
+  const { lane, end, left, right, column, inset, width, height, streamY, top } = frame;
+  const start = left + inset + (width - left - right - column * lane.layers) / 2;
   drawInput(drawing, frame);
   for (let layer = 0; layer < lane.layers; layer++)
     drawLayer(drawing, frame, layer, start + layer * column);
@@ -200,7 +200,11 @@ function drawHeads(drawing, frame, { kind, layer, x, width, tile }) {
   for (let head = 0; head < shape.heads; head++) {
     const left = x + (head % across) * (tile.width + gap);
     const y = rowY(Math.floor(head / across));
-    const place = { layer, head, x: left, y, ...tile, ...(shape.sink && { sink: true }) };
+    const place = {
+      ...{ layer, head, x: left, y, ...tile },
+      ...(shape.sink && { sink: true }),
+      ...(across > 1 && down > 1 && { named: true }),
+    };
     tiles.push(addTile(drawing, frame, `${kind}.${layer}.${head}`, place));
   }
   drawing.groups.push(...groupsOf(tiles, shape, frame.caption));

@@ -1,13 +1,13 @@
 // The layout of the model's drawing: where tiles, wires, nodes and labels are, in CSS pixels. Pure:
 // from a description of the model and the room to numbers.
 import { drawLane, drawMemory } from './lanes.js';
-import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
+import { endsOf, guessRoom, LANE_FOOT_PX, planLanes } from './sizes.js';
 
 /**
  * @typedef {'embedding'|'positions'|'attention'|'cross'|'ffn'|'probabilities'} Kind
  * @typedef {{ id: string, lane: number, kind: Kind, layer?: number, head?: number, x: number, y:
- *   number, width: number, height: number, sink?: boolean }} Tile sink: a column of the sink is at
- *   its left
+ *   number, width: number, height: number, sink?: boolean, named?: boolean }} Tile sink: its column
+ *   is at the left; named: heads are in rows and columns, so a place does not tell which head it is
  * @typedef {{ type: 'plus'|'norm'|'gate', text: string, x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end',
  *   layer?: number, of?: number, title?: string }} Label layer: the name of a layer, of so many
@@ -28,12 +28,6 @@ import { endsOf, LANE_FOOT_PX, planLanes } from './sizes.js';
  */
 
 const FOOT_PX = 24;
-/**
- * Widths from which on the caption of a head has more: its picture only, a word or a number, word
- * and number, and the head's name.
- */
-export const CAPTION = { some: 40, both: 92, name: 126 };
-
 /**
  * The drawing of a model: one lane, or the encoder's above the decoder's with the memory flowing
  * down.
@@ -60,10 +54,12 @@ export function modelLayout(shape, widthPx, heightPx) {
   const width = Math.max(widthPx, ...plans.map((plan) => Math.ceil(plan.width)));
   let top = 0;
   plans.forEach((plan, index) => {
+    const more = guessRoom(plan, width, shape.quiet);
     const frame = {
       ...plan,
       shape,
-      end,
+      end: { ...end, probabilities: end.probabilities + more },
+      right: plan.right + more,
       index,
       breaks: [],
       width,

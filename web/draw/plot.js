@@ -4,6 +4,8 @@
  * Strength of the logarithmic axis of steps: linear below this step, so that step 0 has a place.
  */
 const LOG_FROM = 10;
+/** Values on an axis are at most this share of the height apart: a low chart has some too. */
+const LEAST_SPACE = 0.22;
 
 /**
  * @typedef {object} PlotState what a plot shows
@@ -89,6 +91,7 @@ class Plot {
   }
 
   axes() {
+    const { height } = this.form;
     const larger = this.fontPx / 11;
     const axis = {
       stroke: this.colour('--mute'),
@@ -96,7 +99,8 @@ class Plot {
       ticks: { show: false },
       grid: { stroke: this.colour('--line'), width: 1 },
     };
-    const values = { ...axis, size: 42 * larger, gap: 4, space: 22 * larger };
+    const space = Math.min(22 * larger, LEAST_SPACE * height);
+    const values = { ...axis, size: 42 * larger, gap: 4, space };
     const right = {
       ...values,
       scale: 'right',
@@ -105,7 +109,13 @@ class Plot {
       values: (_, splits) => labels(_, splits).map((text) => (text === '0' ? '' : text)),
     };
     return [
-      { ...axis, size: 22 * larger, gap: 3, space: 50 * larger, grid: { show: false } },
+      {
+        ...axis,
+        size: Math.min(22 * larger, 14 + 0.1 * height),
+        gap: 3,
+        space: 50 * larger,
+        grid: { show: false },
+      },
       {
         ...values,
         values: this.form.logY ? logLabels : this.form.percent ? percentLabels : labels,

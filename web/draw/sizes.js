@@ -3,7 +3,10 @@
 
 import { GROUP_PX, sharesKeys } from './groups.js';
 
-/** @typedef {import('./layout.js').Size} Size */
+/**
+ * @typedef {import('./layout.js').Size} Size
+ * @typedef {import('./layout.js').Shape} Shape
+ */
 
 /** Nodes on the wires: the radius of a sum, and the box of a norm of two letters. */
 export const NODE_SIZES = {
@@ -35,6 +38,10 @@ const HEADROOM = [
 const CAPTION_PX = 21;
 const SMALL_CAPTION_PX = 15;
 const SMALL_WIDTH = 600;
+/** Captions of two lines, where tiles are this narrow and lose nothing by it. */
+export const TALL_CAPTION_PX = 34;
+const TALL_FROM_PX = 40;
+const TALL_TO_PX = 92;
 const LARGEST_CELL = 24;
 /** A cell of this size or larger is a whole number of half pixels. */
 const WHOLE_FROM = 3;
@@ -44,9 +51,18 @@ const LEAST_HEIGHT = 190;
 /** How much larger another arrangement of heads must make their cells. */
 const WORTH_IT = 1.02;
 /** Beside cross-attention, self-attention is drawn smaller. */
-const BESIDE_CROSS = 0.72;
-/** Two stacks share the height so: the last has the larger tiles. */
-const LANE_SHARES = { 1: [1], 2: [0.42, 0.58] };
+const BESIDE_CROSS = 0.71;
+/** Two stacks may share the height so, the last getting what it needs for the larger tiles. */
+const LANE_SHARES = {
+  1: [[1]],
+  2: [0.42, 0.45, 0.48, 0.5, 0.52, 0.54].map((first) => [first, 1 - first]),
+};
+/** Cells of the first stack are at most so much larger than those of the last. */
+const FIRST_PART = 1.6;
+/** What the first stack keeps of its cells for captions with words. */
+const FIRST_LEAST = 0.8;
+/** Smaller cells of the first stack, times this, count where heads are arranged. */
+const FIRST_COUNTS = 1.4;
 
 /**
  * Widths around the tiles of a layer: `before` each column of attention, `between` the last of them
@@ -95,6 +111,20 @@ const QUIET_GAPS = [
   { before: 10, between: 10, strip: 8, after: 4 },
   { before: 7, between: 7, strip: 6, after: 3 },
 ];
+
+/** A layer has at most so many times the width that its parts need. */
+const LOOSE = 1.6;
+const QUIET_LOOSE = 1.3;
+/** The guess of a quiet drawing may have this part of the width that is over, up to so much. */
+const GUESS_PART = 0.6;
+const GUESS_MOST_PX = 160;
+
+/** What the guess of this lane has of the width that its layers leave, in whole pixels. */
+export function guessRoom({ lane, left, right, column }, widthPx, quiet) {
+  if (!quiet || !lane.hasProbabilities) return 0;
+  const over = widthPx - left - right - column * lane.layers;
+  return Math.floor(Math.max(0, Math.min(GUESS_MOST_PX, GUESS_PART * over)));
+}
 
 /** Widths at the two ends of the drawing. @param {boolean} [quiet] */
 export function endsOf(widthPx, quiet = false) {
@@ -151,26 +181,47 @@ export const kindScale = (keys, kind) => (keys.cross && kind !== 'cross' ? BESID
 
 /**
  * Sizes of every lane: cell, gaps and columns, and how many heads are side by side, the same in all
- * lanes: as many as make the tiles of the last lane largest.
+ * lanes: as many as make the tiles of the last lane largest, and none of the first much smaller.
  */
 export function planLanes(shape, end, widthPx, heightPx) {
-  const { heads } = shape;
-  const shares = LANE_SHARES[shape.lanes.length];
-  const plansWith = (across) =>
-    shape.lanes.map((lane, i) => planLane(shape, lane, end, widthPx, heightPx * shares[i], across));
+  const { heads, lanes } = shape;
   let best = null;
   for (let across = 1; across <= heads; across++) {
     if (heads % across && !(across === 2 && heads > 4)) continue;
-    const plans = plansWith(across);
-    const last = plans.at(-1);
+    const plans = shareHeight(shape, { end, widthPx, heightPx }, across);
+    const [first, last] = [plans[0], plans.at(-1)];
     const rank = /** @type {Rank} */ ([
       plans.every(({ fits }) => fits),
-      last.height >= Math.min(LEAST_HEIGHT, 0.7 * last.roomPx),
-      last.cell,
+      lanes.length > 1 || last.height >= Math.min(LEAST_HEIGHT, 0.7 * last.roomPx),
+      Math.min(last.cell, FIRST_COUNTS * first.cell),
     ]);
     if (!best || isBetter(rank, best.rank)) best = { plans, rank };
   }
   return best.plans;
+}
+
+/**
+ * The plans of all lanes with so many heads side by side. Where the last of them keeps its tiles
+ * and captions with less of the height, the first has the rest.
+ */
+function shareHeight(shape, { end, widthPx, heightPx }, across) {
+  const plansOf = (shares) => {
+    const room = (i) => ({ end, widthPx, heightPx: heightPx * shares[i] });
+    const last = planLane(shape, shape.lanes.at(-1), room(shares.length - 1), across);
+    const most = Math.floor(2 * FIRST_PART * last.cell) / 2;
+    const first = shape.lanes
+      .slice(0, -1)
+      .map((lane, i) => planLane(shape, lane, room(i), across, most));
+    return [...first, last];
+  };
+  const isLarger = (plans, best) =>
+    plans.every(
+      ({ fits, cell, told }, i) =>
+        (fits || !best[i].fits) && cell >= best[i].cell && (told || !best[i].told),
+    );
+  return LANE_SHARES[shape.lanes.length]
+    .map(plansOf)
+    .reduce((best, plans) => (isLarger(plans, best) ? plans : best));
 }
 
 /**
@@ -185,12 +236,34 @@ function isBetter([fits, isHigh, cell], [fitted, wasHigh, least]) {
   return cell >= WORTH_IT * least;
 }
 
-function planLane(shape, lane, end, widthPx, heightPx, across) {
+/**
+ * A lane with captions of one line, or of two where these take nothing from the tiles.
+ * @param {Shape} shape @param {import('./layout.js').LaneShape} lane
+ * @param {{ end: any, widthPx: number, heightPx: number }} room @param {number} across
+ * @param {number} [most] the largest cell
+ * @returns {any} the plan; told: captions have room for their words
+ */
+function planLane(shape, lane, room, across, most = LARGEST_CELL) {
+  const small = room.widthPx < SMALL_WIDTH;
+  const captionPx = small ? SMALL_CAPTION_PX : CAPTION_PX;
+  const plan = planCaptions(shape, lane, room, { across, most }, captionPx);
+  const widths = Object.entries(lane.keys).map(
+    ([kind, count]) => plan.cell * count * kindScale(lane.keys, kind),
+  );
+  const narrowest = Math.min(...widths);
+  const wide = { ...plan, told: narrowest >= TALL_TO_PX };
+  if (small || narrowest < TALL_FROM_PX || wide.told) return wide;
+  const tall = planCaptions(shape, lane, room, { across, most }, TALL_CAPTION_PX);
+  const least = most < LARGEST_CELL ? FIRST_LEAST : 1;
+  return tall.fits && tall.cell >= least * plan.cell ? { ...tall, told: true } : wide;
+}
+
+/** The same with captions of this height. */
+function planCaptions(shape, lane, { end, widthPx, heightPx }, heads, caption) {
   const left = end.pad + end.input + end.gap + (end.embed + end.gap) * (lane.hasPositions ? 2 : 1);
   const right =
     end.pad + end.output + end.gap + (lane.hasProbabilities ? end.probabilities + end.gap : 0);
   const headroom = HEADROOM.find(({ from }) => heightPx >= from) ?? HEADROOM.at(-1);
-  const caption = widthPx < SMALL_WIDTH ? SMALL_CAPTION_PX : CAPTION_PX;
   const foot = caption + (sharesKeys(shape) ? GROUP_PX : 0);
   const room = {
     left,
@@ -198,7 +271,7 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
     widthPx: widthPx - left - right,
     heightPx: heightPx - headroom.top - LANE_FOOT_PX - foot,
   };
-  const plan = planHeads(shape, lane, room, across, foot);
+  const plan = planHeads(shape, lane, room, heads, foot);
   return {
     ...plan,
     caption,
@@ -210,36 +283,41 @@ function planLane(shape, lane, end, widthPx, heightPx, across) {
 }
 
 /** The same with so many heads side by side. */
-function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, foot) {
+function planHeads(shape, lane, { left, right, widthPx, heightPx }, { across, most }, foot) {
   const { heads, ffn } = shape;
   const choices = shape.quiet ? QUIET_GAPS : GAPS[shape.norm];
   const kinds = Object.entries(lane.keys);
   const columns =
     across * kinds.reduce((sum, [kind, count]) => sum + count * kindScale(lane.keys, kind), 0);
   const down = Math.ceil(heads / across);
-  const gap = down <= 4 ? 10 : 8;
+  const gap = lane.keys.cross && !shape.sink ? 6 : down <= 4 ? 10 : 8;
   const between = foot + (down <= 4 ? 6 : 3);
   const space = (gaps) => spaceOf(gaps, kinds.length, ffn, (across - 1) * gap);
   const columnPx = Math.max(
     widthPx / lane.layers,
     SMALLEST_EDGE * kinds.length + spaceOf(choices[TINY], kinds.length, ffn),
   );
-  const highest = tileCell((heightPx - between * (down - 1)) / down, lane.positions);
+  const highest = Math.min(
+    most,
+    tileCell((heightPx - between * (down - 1)) / down, lane.positions),
+  );
   const cellWith = (gaps) =>
     Math.max(
       SMALLEST_EDGE / 2 / lane.positions,
       Math.min(highest, tileCell(columnPx - space(gaps), columns)),
     );
-  const most = cellWith(choices[TINY]);
+  const widest = cellWith(choices[TINY]);
   const gaps =
     choices.find(
       (candidate, i) =>
         cellWith(candidate) * columns + space(candidate) <= columnPx + 1e-6 &&
-        cellWith(candidate) >= LEAVES[i] * most,
+        cellWith(candidate) >= LEAVES[i] * widest,
     ) ?? choices[TINY];
   const cell = cellWith(gaps);
   const edge = cell * lane.positions;
   const height = down * edge + (down - 1) * between;
+  const loose = shape.quiet ? QUIET_LOOSE : LOOSE;
+  const column = Math.min(columnPx, (cell * columns + space(gaps)) * loose);
   return {
     lane,
     across,
@@ -248,12 +326,13 @@ function planHeads(shape, lane, { left, right, widthPx, heightPx }, across, foot
     gaps,
     cell,
     edge,
-    column: Math.min(columnPx, (cell * columns + space(gaps)) * 1.6),
+    column,
+    inset: shape.quiet ? (column - (cell * columns + space(gaps))) / 2 : 0,
     left,
     right,
     fits: cell * columns + space(gaps) <= columnPx + 1e-6 && height <= heightPx + 1e-6,
     size: SIZES[choices.indexOf(gaps)],
     height,
-    width: left + right + Math.min(columnPx, (cell * columns + space(gaps)) * 1.6) * lane.layers,
+    width: left + right + column * lane.layers,
   };
 }

@@ -212,6 +212,19 @@ export function attentionCells(settings) {
   );
 }
 
+/**
+ * What the drawing of heads must know: how many there are, how many keys and values, whether there
+ * is a sink, and whether attention is linear.
+ */
+export function headsOf(settings) {
+  return {
+    heads: settings.n_heads,
+    keyHeads: settings.n_kv_heads || settings.n_heads,
+    sink: settings.sink === true,
+    linear: settings.attention === 'linear',
+  };
+}
+
 /** Every layer of every stack: its lane's prefix and name, and its number from 0. */
 export function layerNames(settings) {
   return lanesOf(settings).flatMap(({ prefix, name, layers }) =>

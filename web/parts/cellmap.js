@@ -108,29 +108,12 @@ class CellMap {
     const widest =
       size * (Math.max(1, ...columnLabels.map((text) => String(text).length)) * CHARACTER + AROUND);
     const least = size * PITCH;
-    const make = (texts, every, properties) =>
-      texts.flatMap((text, i) =>
-        i % every
-          ? []
-          : [
-              {
-                ...properties(i),
-                element: h('span', { 'aria-hidden': 'true', text, ...properties(i).look }),
-              },
-            ],
-      );
     this.labels = [
-      ...make(rowLabels.slice(0, rows), labelStride(least, rowPx), (row) => ({
-        row,
-        look: { class: 'tok axis-row', style: { top: (row + 0.5) * rowPx } },
-      })),
-      ...make(
+      ...placeRows(rowLabels.slice(0, rows), labelStride(least, rowPx), rowPx),
+      ...placeColumns(
         columnLabels.slice(0, columns),
         labelStride(Math.max(least, widest), columnPx),
-        (column) => ({
-          column,
-          look: { class: 'tok axis-column', style: { left: (column + 0.5) * columnPx } },
-        }),
+        { size, columnPx, width },
       ),
     ];
     this.element.append(...this.labels.map((label) => label.element));
@@ -176,6 +159,30 @@ class CellMap {
     for (const { element: label, row, column } of this.labels)
       label.classList.toggle('here', row === cell.row || column === cell.column);
   }
+}
+
+/** A label on every few rows; one that is wider than the room at the left is shortened. */
+function placeRows(texts, every, rowPx) {
+  return texts.flatMap((text, row) => {
+    if (row % every) return [];
+    const style = { top: (row + 0.5) * rowPx };
+    const look = { class: 'tok axis-row', style, title: text };
+    return [{ row, element: h('span', { 'aria-hidden': 'true', text, ...look }) }];
+  });
+}
+
+/** The same on columns: none is beyond the edges of the map, and none over the one before it. */
+function placeColumns(texts, every, { size, columnPx, width }) {
+  let free = 0;
+  return texts.flatMap((text, column) => {
+    if (column % every) return [];
+    const half = (size * Math.max(1, String(text).length) * CHARACTER) / 2;
+    const left = Math.max(half, Math.min(width - half, (column + 0.5) * columnPx));
+    if (left - half < free) return [];
+    free = left + half + (size * AROUND) / 2;
+    const look = { class: 'tok axis-column', style: { left } };
+    return [{ column, element: h('span', { 'aria-hidden': 'true', text, ...look }) }];
+  });
 }
 
 /** @typedef {{ row: number, column: number }} Cell */

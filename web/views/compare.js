@@ -205,6 +205,7 @@ class CompareView {
       side.draw(state, maps, scale);
     }
     this.key.drawScale(scale, maps);
+    this.key.name(sides.some(([, { settings }]) => settings.sink === true));
     this.drawn = { sides, maps, scale };
     this.markHeads();
   }

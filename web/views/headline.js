@@ -2,6 +2,9 @@
 import { byId, h, setAttribute, setText } from '../base/dom.js';
 import { withFirst } from '../base/gloss.js';
 
+/** Of two lines, one of more characters takes two itself: all in smaller letters. */
+const LONG = 24;
+
 /**
  * @param {{ goOn: () => void }} actions
  */
@@ -37,6 +40,10 @@ class Headline {
       );
     }
     setAttribute(this.title, 'data-stage', stage);
+    this.title.toggleAttribute(
+      'data-long',
+      lines.some((line) => line.length > LONG),
+    );
     if (this.sub.dataset.text !== sub) {
       this.sub.dataset.text = sub;
       const at = count ? sub.indexOf(count) : -1;

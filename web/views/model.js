@@ -164,7 +164,8 @@ class Model {
     const shares = stage.inputs.map(({ position }) => shareOf(snapshot, head, answer, position));
     const most = Math.max(...shares);
     const { label } = stage.inputs[shares.indexOf(most)] ?? { label: '' };
-    badge.point(`→ ${label} ${percent(most)}`, most > STRONG ? layerTone(head.layer, layers) : '0');
+    const words = { word: `→ ${label}`, share: percent(most) };
+    badge.point(words, most > STRONG ? layerTone(head.layer, layers) : '0');
   }
 
   select(id) {

@@ -7,8 +7,8 @@ import { paintHeatmap } from '../../draw/heatmap.js';
 import { neighbourTile } from '../../draw/layout.js';
 import { headWordsOf, tileMatrix, tileWords } from '../../draw/matrix.js';
 import { rowsLayout } from '../../draw/rows.js';
-import { lanesOf } from '../../model/anatomy.js';
-import { drawLabels } from '../model/stream.js';
+import { headsOf, lanesOf } from '../../model/anatomy.js';
+import { drawGroups, drawLabels } from '../model/stream.js';
 import { ModelTile } from '../model/tile.js';
 import { setProse } from '../prose.js';
 
@@ -85,7 +85,7 @@ export class Side {
   build(snapshot, settings, { width, height }) {
     const lanes = lanesOf(settings, snapshot);
     const shape = /** @type {any} */ ({
-      heads: settings.n_heads,
+      ...headsOf(settings),
       lanes: lanes.map((lane) => ({
         ...lane,
         layers: lane.layers.length,
@@ -95,7 +95,7 @@ export class Side {
         },
       })),
     });
-    const key = JSON.stringify([shape.heads, shape.lanes, width, height]);
+    const key = JSON.stringify([shape, width, height]);
     if (key === this.built) return;
     this.built = key;
     this.layout = fitting(shape, width, height);
@@ -111,7 +111,8 @@ export class Side {
       ]),
     );
     const tiles = [...this.tiles.values()].flatMap(({ elements }) => elements);
-    this.drawing.replaceChildren(...drawLabels(this.layout), ...tiles);
+    const names = [...drawLabels(this.layout), ...drawGroups(this.layout)];
+    this.drawing.replaceChildren(...names, ...tiles);
     setStyle(this.drawing, { width: this.layout.width, height: this.layout.height });
     this.tiles.values().next().value.button.tabIndex = 0;
     this.painted = { snapshot: null, key: '' };

@@ -1,7 +1,8 @@
 // What a head does, below its tile: a picture, a word, a number, and the head's name, as much of it
 // as there is room for.
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
-import { CAPTION } from '../../draw/layout.js';
+import { fitCaption } from '../../draw/captions.js';
+import { TALL_CAPTION_PX } from '../../draw/sizes.js';
 import { percent } from '../../model/looks.js';
 
 /** Twelve by twelve pictures: dots [x, y] of a heat map, by the engine's words for heads. */
@@ -79,23 +80,43 @@ export function meaning(words) {
 /** Narrower captions have smaller letters. */
 const SMALL_PX = 112;
 
+const pen = document.createElement('canvas').getContext('2d');
+const widths = /** @type {Map<string, Map<string, number>>} */ (new Map()); // by font, by text
+
+/** Width of a text in this font, in pixels. */
+function textPx(font, text) {
+  if (!widths.has(font)) widths.set(font, new Map());
+  const known = widths.get(font);
+  if (!known.has(text)) {
+    pen.font = font;
+    known.set(text, pen.measureText(text).width);
+  }
+  return known.get(text);
+}
+
 export class HeadBadge {
   /** @param {import('../../draw/layout.js').Tile} place @param {number} captionPx */
-  constructor({ x, y, width, height, layer, head }, captionPx) {
-    this.width = width;
+  constructor({ x, y, width, height, layer, head, named = false }, captionPx) {
+    this.room = { width, lines: captionPx >= TALL_CAPTION_PX ? 2 : 1, named };
+    this.name = `${layer + 1}·${head + 1}`;
+    this.font = ''; // of its letters, when it is on the page
     this.word = '';
     this.text = h('i');
+    this.below = h('i', { class: 'below', hidden: true });
+    this.number = h('small', { hidden: true });
     this.picture = h('span', { class: 'picture-of' });
     this.element = h(
       'span',
       {
         class: width < SMALL_PX ? 'badge cap small' : 'badge cap',
         'aria-hidden': 'true',
+        'data-lines': this.room.lines,
         style: { left: x, top: y + height + 1, width, height: captionPx },
       },
       this.picture,
       this.text,
-      width >= CAPTION.name ? h('small', { text: `${layer + 1}·${head + 1}` }) : null,
+      this.below,
+      this.number,
     );
   }
 
@@ -103,23 +124,40 @@ export class HeadBadge {
   draw(words) {
     this.words = words;
     const { word, name, share } = badgeParts(words);
-    const both = this.width >= CAPTION.both;
-    const text = this.width < CAPTION.some ? '' : both ? `${name} ${share}`.trim() : share || name;
-    setText(this.text, text);
     setAttribute(this.element, 'data-strong', String(words?.named ?? false));
     setAttribute(this.element, 'title', words ? `${name} ${share}: ${words.sentence}` : '');
     setAttribute(this.element, 'data-tone', '');
-    if (word !== this.word) this.picture.replaceChildren(...(word ? [headGlyph(word)] : []));
-    this.word = word;
+    this.write({ word: name, share }, word);
+  }
+
+  /** As much of it as there is room for; the picture is that of `glyph`, or none. */
+  write(words, glyph) {
+    if (!this.font && this.element.isConnected) {
+      const { fontSize, fontFamily } = getComputedStyle(this.element);
+      this.font = `${fontSize} ${fontFamily}`;
+    }
+    const weight = this.element.dataset.strong === 'true' || this.element.dataset.tone ? 600 : 400;
+    const { picture, text, below, name } = fitCaption(
+      { ...words, name: this.name },
+      this.room,
+      (part) => textPx(`${weight} ${this.font}`, part),
+    );
+    setText(this.text, below ? `${text} ` : text);
+    setText(this.below, below);
+    setText(this.number, name);
+    this.text.hidden = text === '';
+    this.below.hidden = below === '';
+    this.number.hidden = name === '';
+    const shown = picture ? glyph : '';
+    if (shown !== this.word) this.picture.replaceChildren(...(shown ? [headGlyph(shown)] : []));
+    this.word = shown;
   }
 
   /** Where the head looks instead, or null: what it does again. */
-  point(text, tone) {
-    if (text === null) return this.draw(this.words);
-    setText(this.text, this.width >= CAPTION.some ? text : '');
-    this.picture.replaceChildren();
-    this.word = '';
+  point(words, tone) {
+    if (words === null) return this.draw(this.words);
     setAttribute(this.element, 'data-strong', 'false');
     setAttribute(this.element, 'data-tone', tone);
+    this.write(words, '');
   }
 }

@@ -10,6 +10,12 @@ import { guessWords } from '../../run/verdict.js';
 /** A band has its name only where there is room for it. */
 const NAME_PX = 7.2;
 const FILM_PX = 44;
+/** A film with its step. */
+const FILM_WIDE_PX = 120;
+/** Half the height of "You are here". */
+const HERE_PX = 11;
+/** Two lines that are closer have their names on either side. */
+const NAME_HIGH_PX = 20;
 
 export class Bands {
   constructor() {
@@ -30,7 +36,7 @@ export class Bands {
    * @param {any} state of the charts
    * @param {{ placeOf: (step: number) => any, heightOf: (value: number) => number|null }} axis
    */
-  draw({ run, plan, settings, films, maps }, axis) {
+  draw({ run, plan, settings, films, maps, earlier }, axis) {
     const frame = axis.placeOf(0);
     if (!frame) return;
     const right = frame.right;
@@ -39,6 +45,7 @@ export class Bands {
     this.drawLines(plan, settings, run, bands, axis, frame);
     this.drawFilms(bands.some(({ kind }) => kind === 'solved') ? films : [], axis, frame, maps);
     this.drawBegin(run, plan, settings, axis, frame);
+    this.later.hidden ||= earlier.length > 0; // their curves are where the words would be
   }
 
   drawBands(bands, axis, frame, right) {
@@ -60,12 +67,15 @@ export class Bands {
     const solved = bands.some(({ kind }) => kind === 'solved');
     const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew, solved);
     fill(this.lines, texts.length, () => h('div', { class: 'level' }, h('span')));
-    texts.forEach(({ value, text }, i) => {
-      const top = axis.heightOf(value);
+    const tops = texts.map(({ value }) => axis.heightOf(value));
+    texts.forEach(({ text }, i) => {
+      const top = tops[i];
+      const close = i > 0 && top !== null && top - tops[i - 1] < NAME_HIGH_PX;
       const own = /** @type {HTMLElement} */ (this.lines.children[i]);
       const shows = top !== null && top > frame.top - 2;
       own.hidden = !shows;
       if (shows) setStyle(own, { left: frame.x, top, width: frame.right - frame.x });
+      own.toggleAttribute('data-below', close);
       setText(own.firstChild, text);
     });
   }
@@ -75,11 +85,14 @@ export class Bands {
     fill(this.films, films.length, () =>
       h('figure', {}, h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption')),
     );
+    const lefts = films.map(({ step }) => Math.min(axis.placeOf(step).x + 8, frame.right - 150));
+    // those in one row, all but the first, are beside each other
+    for (let i = films.length - 2; i > 0; i--)
+      lefts[i] = Math.max(frame.x, Math.min(lefts[i], lefts[i + 1] - FILM_WIDE_PX));
     films.forEach(({ step, matrix, scale, words }, i) => {
       const own = /** @type {HTMLElement} */ (this.films.children[i]);
-      const x = axis.placeOf(step).x;
       setStyle(own, {
-        left: Math.min(x + 8, frame.right - 150),
+        left: lefts[i],
         top: frame.top + (i === 0 ? frame.height - FILM_PX - 8 : 24),
       });
       paintHeatmap(own.firstChild, matrix, maps, scale);
@@ -93,12 +106,14 @@ export class Bands {
     this.here.hidden = this.later.hidden = !begins;
     if (!begins) return;
     const worse = loss > 1.1 * (plan.guess_loss ?? Infinity);
-    setStyle(this.here, { left: frame.x, top: Math.max(frame.top, axis.heightOf(loss) ?? 0) });
+    const top = Math.max(frame.top, axis.heightOf(loss) ?? 0);
+    setStyle(this.here, { left: frame.x, top });
     setText(
       this.here.lastChild,
       `${formatLoss(loss)} You are here` + `${worse ? ': worse than guessing.' : '.'}`,
     );
-    setStyle(this.later, { left: frame.x + 14, top: frame.top + frame.height * 0.58 });
+    const below = Math.max(frame.top + frame.height * 0.58, top + HERE_PX);
+    setStyle(this.later, { left: frame.x + 14, top: below });
   }
 }
 
