@@ -28,8 +28,8 @@ const BITS_PER_MS = 10_000;
 const LATENCY_MS = 40;
 const CPU_RATE = 4;
 /**
- * Visits before those that are timed: code is kept of what was loaded twice. Of a cold load only the
- * host gets ready, which compresses its files at the first.
+ * Visits before those that are timed: code is kept of what was loaded twice. Cold, only the host
+ * gets ready, which compresses its files at the first load.
  */
 const VISITS = options.phone ? 1 : 2;
 const STAY_MS = options.phone ? 0 : Number(options.stay);
