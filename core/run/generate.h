@@ -15,7 +15,7 @@ typedef struct {
     bool cached;
 } tx_sampling;
 
-/* Whether a model predicts from earlier positions only, with an output for each. config must be
+/* Whether a model predicts from earlier positions only, with an output for each. config need not be
  * resolved. */
 bool tx_config_generates(const tx_config *c);
 static inline bool tx_can_generate(const tx_model *m) { return tx_config_generates(&m->config); }

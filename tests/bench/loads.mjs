@@ -1,7 +1,10 @@
 // First training step after a page's load, of several built sites in turns: Play is pressed as soon
-// as it is there. Warm: from the browser's cache. With --phone cold, through a link of 10 Mbit/s
-// with 40 ms latency, compressed, with the main thread 4 times slower (workers keep their speed).
-// Usage: node tests/bench/loads.mjs SITE... [--loads 9] [--phone]
+// as it is there. Warm: by a reader who comes back. The first visits train for a while, after which
+// a browser keeps compiled code beside the files (--stay 0: the files alone). With --phone cold,
+// through a link of 10 Mbit/s with 40 ms latency, compressed, with the main thread 4 times slower
+// (workers keep their speed). Prints when Play was pressed, when the worker had computed the step,
+// when the page heard of it, and when it had drawn a frame with its number.
+// Usage: node tests/bench/loads.mjs SITE... [--loads 9] [--stay 4000] [--phone]
 //   HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,16 +12,27 @@ import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { launch } from '../browser/chromium.mjs';
+import { FIRST_STEP, STAMP } from '../browser/firststep.mjs';
 import { median } from './lines.mjs';
 
 const { values: options, positionals: sites } = parseArgs({
   allowPositionals: true,
-  options: { loads: { type: 'string', default: '9' }, phone: { type: 'boolean', default: false } },
+  options: {
+    loads: { type: 'string', default: '9' },
+    stay: { type: 'string', default: '4000' },
+    phone: { type: 'boolean', default: false },
+  },
 });
 const HASH = '#preset=copy&epochs=100000&mode=explore';
 const BITS_PER_MS = 10_000;
 const LATENCY_MS = 40;
 const CPU_RATE = 4;
+/**
+ * Visits before those that are timed: code is kept of what was loaded twice. Cold, only the host
+ * gets ready, which compresses its files at the first load.
+ */
+const VISITS = options.phone ? 1 : 2;
+const STAY_MS = options.phone ? 0 : Number(options.stay);
 const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -33,7 +47,11 @@ const compressed = new Map();
 
 /** A file as the host sends it, compressed once. */
 function bodyOf(file) {
-  if (!compressed.has(file)) compressed.set(file, brotliCompressSync(readFileSync(file)));
+  const stamp = /\/worker\/worker\.js$/.test(file) ? STAMP : '';
+  if (!compressed.has(file)) {
+    const data = Buffer.concat([Buffer.from(stamp), readFileSync(file)]);
+    compressed.set(file, brotliCompressSync(data));
+  }
   return compressed.get(file);
 }
 
@@ -69,55 +87,29 @@ async function start({ root }) {
   return { url: `http://localhost:${port}/`, port, close };
 }
 
-/** In the page, before its own code: presses Play, and notes when the page hears of a step. */
-function trainAtOnce() {
-  const Inner = window.Worker;
-  window.Worker = class extends Inner {
-    constructor(url, settings) {
-      super(url, settings);
-      this.addEventListener('message', ({ data }) => {
-        if (data?.event !== 'trained' || data.step < 1) return;
-        /** @type {any} */ (window).firstStepMs ??= performance.now();
-      });
-    }
-  };
-  const look = setInterval(() => {
-    const play = /** @type {HTMLButtonElement|null} */ (document.querySelector('#play'));
-    if (!play || play.disabled) return;
-    clearInterval(look);
-    play.click();
-  }, 1);
-  setInterval(() => {
-    const step = document.querySelector('#read-step')?.textContent ?? '';
-    if (parseInt(step, 10) > 0) /** @type {any} */ (window).shownMs ??= performance.now();
-  }, 1);
-}
-
-/** One load: ms until the page has heard of the first step, and until it shows. */
-async function load({ browser, url, context }) {
+/** One load: times in ms, see firststep.mjs. */
+async function load({ browser, url, context }, stayMs) {
   const own = options.phone ? await browser.newContext({ serviceWorkers: 'block' }) : context;
   const page = await own.newPage();
-  await page.addInitScript(trainAtOnce);
+  await page.addInitScript({ content: FIRST_STEP });
   if (options.phone) {
     await page.setViewportSize({ width: 390, height: 844 });
     const client = await own.newCDPSession(page);
     await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
   }
   await page.goto(url + HASH, { waitUntil: 'commit' });
-  await page.waitForFunction(
+  const times = await page.waitForFunction(
     () => {
-      const { firstStepMs, shownMs } = /** @type {any} */ (window);
-      return firstStepMs && shownMs;
+      const { firstStep } = /** @type {any} */ (window);
+      return firstStep.heard && firstStep.shown && firstStep;
     },
     null,
     { polling: 50 },
   );
-  const times = await page.evaluate(() => {
-    const { firstStepMs, shownMs } = /** @type {any} */ (window);
-    return { firstStepMs, shownMs };
-  });
+  const found = await times.jsonValue();
+  await page.waitForTimeout(stayMs);
   await (options.phone ? own : page).close();
-  return times;
+  return found;
 }
 
 const hosts = [];
@@ -132,17 +124,16 @@ for (const site of sites)
     ),
   );
 const times = sites.map(() => []);
-for (let round = 0; round <= Number(options.loads); round++)
+for (let round = -VISITS; round < Number(options.loads); round++)
   for (let i = 0; i < sites.length; i++) {
-    const one = await load(hosts[i]);
-    if (round) times[i].push(one); // the first fills the cache
+    const one = await load(hosts[i], round < 0 ? STAY_MS : 0);
+    if (round >= 0) times[i].push(one);
   }
 sites.forEach((site, i) => {
-  const of = (name) => times[i].map((one) => one[name]).sort((a, b) => a - b);
-  const words = (all) =>
-    `${median(all).toFixed(0)} (${all[0].toFixed(0)}–${all.at(-1).toFixed(0)})`;
-  console.log(
-    `${site}: step heard ${words(of('firstStepMs'))} ms, shown ${words(of('shownMs'))} ms`,
-  );
+  const words = ['pressed', 'computed', 'heard', 'shown'].map((name) => {
+    const all = times[i].map((one) => one[name]).sort((a, b) => a - b);
+    return `${name} ${median(all).toFixed(0)} (${all[0].toFixed(0)}–${all.at(-1).toFixed(0)})`;
+  });
+  console.log(`${site}: ${words.join(', ')} ms`);
 });
 for (const host of hosts) await host.close();

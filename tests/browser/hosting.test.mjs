@@ -9,6 +9,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { becomes, launch } from './chromium.mjs';
+import { FIRST_STEP } from './firststep.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const release = process.env.HEADROOM_RELEASE ?? resolve(repository, 'build/release');
@@ -97,26 +98,12 @@ function update(folder, keep) {
   return next;
 }
 
-/** In the page: presses Play as soon as it is there; notes when the first step shows. */
-function trainAtOnce() {
-  const look = setInterval(() => {
-    /** @type {HTMLButtonElement|null} */ (document.querySelector('#play'))?.click();
-    if (document.querySelector('#play')) clearInterval(look);
-  });
-  const shown = setInterval(() => {
-    const step = document.querySelector('#read-step')?.textContent ?? '';
-    if (!(parseInt(step, 10) > 0)) return;
-    clearInterval(shown);
-    /** @type {any} */ (window).firstStepMs = Date.now();
-  });
-}
-
 test('what is asked for before the first training step shows is small', async () => {
   const { page, url, server, problems } = await host();
-  await page.addInitScript(trainAtOnce);
+  await page.addInitScript({ content: FIRST_STEP });
   await page.goto(url);
-  await page.waitForFunction(() => /** @type {any} */ (window).firstStepMs);
-  const until = await page.evaluate(() => /** @type {any} */ (window).firstStepMs);
+  await page.waitForFunction(() => /** @type {any} */ (window).firstStep.shown);
+  const until = await page.evaluate(() => /** @type {any} */ (window).firstStep.shownAt);
   await page.waitForSelector('.picture canvas', { state: 'attached' });
   const all = [...server.sent.entries()];
   const first = all.filter(([, { ms }]) => ms <= until);

@@ -5,6 +5,7 @@ import { mkdtempSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { firstRequests } from '../../web/base/protocol.js';
 import { Engine } from '../../web/worker/engine.js';
 import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
@@ -16,12 +17,13 @@ const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
 /** Lets what waits for a promise go on. */
 const settled = () => new Promise((done) => setImmediate(() => done(null)));
 
-/** A session that has been sent what early.js posts, and has worked it off. */
+/** A session that has been asked what a page asks at its start, and has worked it off. */
 async function begun({
   link = LINK,
   load = loadFake,
   now = () => 0,
   pressed = /** @type {string[]} */ ([]),
+  rest = undefined,
 } = {}) {
   const tasks = [];
   const messages = [];
@@ -35,6 +37,7 @@ async function begun({
     post: (message) => messages.push(message),
     now,
     defer: (task) => tasks.push(task),
+    rest,
     machine: () => ({ cores: 4, isolated: true }),
   });
   const turn = () => {
@@ -45,8 +48,7 @@ async function begun({
     return messages.find((message) => message.id === id);
   };
   const asked = [
-    { id: 1, type: 'open', run: 0, args: { link } },
-    { id: 2, type: 'create', run: 1, args: { link } },
+    ...firstRequests(link),
     ...pressed.map((type, i) => ({ id: 3 + i, type, run: 1, args: {} })),
   ];
   asked.forEach(receive); // one after the other, without waiting
@@ -131,6 +133,21 @@ test('the first step does not wait for the first score, which stays that of step
   const { loss: truth, ...others } = alone.score;
   assert.deepEqual(rest, others);
   assert.ok(Math.abs(loss - truth) < 1e-9 * truth, `${loss} ${truth}`);
+});
+
+test('the first score leaves time for an early press', async () => {
+  const rests = [];
+  const rest = (task) => rests.push(task);
+  const waits = await begun({ rest });
+  assert.deepEqual([rests.length, waits.events().length], [1, 0]);
+  rests[0]();
+  waits.turn();
+  assert.equal(waits.events()[0].event, 'evaluated');
+  let ms = 0;
+  const now = () => (ms += 20); // one piece of work a slice
+  const load = () => loadEngine();
+  const trained = await begun({ rest, load, now, pressed: ['train'] });
+  assert.equal(trained.events()[0].event, 'trained', 'training waits for nothing');
 });
 
 test('an early press is refused with the reason of the model that could not be made', async () => {

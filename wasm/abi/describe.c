@@ -103,7 +103,7 @@ static void describe_preset(tx_text *t, const tx_preset *p, const tx_config *def
     string_member(t, &first, "description", p->description);
     key(t, &first, "settings");
     settings_object(t, &config, defaults);
-    tx_config_resolve(&config, NULL);
+    /* not resolved: a preset of a text would read all of it */
     bool_member(t, &first, "continues", tx_config_generates(&config) && tx_task_continues(&config));
     if (p->goal_steps) {
         number_member(t, &first, "goal_steps", p->goal_steps);

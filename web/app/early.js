@@ -1,44 +1,19 @@
-// What is there before anything else of the page: its theme, its first worker, and Play. The worker
+// What is there before anything else of the page: its first worker, Play, and its theme. The worker
 // loads the engine and makes the model of the link while the page's modules are loaded; Play then
 // trains it at once. The page takes over what was asked and what was answered (worker/engine.js),
 // and what was pressed (main.js). This is no module but a script that comes first in the page:
 // modules run after the whole document is read.
 {
-  try {
-    const kept = localStorage.getItem('headroom.theme'); // by theme.js
-    if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
-  } catch {
-    /* a browser that keeps nothing */
-  }
-
-  // how much shows, as modeOf of model/link.js decides it, so that nothing moves when that is there
-  {
-    const link = location.hash.replace(/^#/, '');
-    const said = /(?:^|&)mode=(explore|everything)(?:&|$)/.exec(link);
-    const keys = link.split('&').map((pair) => pair.split('=')[0]);
-    const plain = ['', 'preset', 'seed', 'kernels', 'threads', 'mode'];
-    let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
-    if (!said && keys.includes('hide')) mode = 'explore';
-    const { dataset } = document.documentElement;
-    if (/(?:^|&)embed=1(?:&|$)/.test(link)) {
-      mode = 'explore';
-      dataset.embed = '';
-      const parts = /(?:^|&)show=([a-z,%2C]+)(?:&|$)/.exec(link)?.[1] ?? 'headline,model,curve';
-      dataset.show = parts.replace(/,|%2C/g, ' ');
-    }
-    try {
-      mode = mode || localStorage.getItem('headroom.mode'); // by mode.js
-    } catch {
-      /* a browser that keeps nothing */
-    }
-    dataset.mode = mode === 'everything' ? mode : 'explore';
-  }
-
-  /** Starts a worker; null where workers cannot be modules, as in capabilities.js. */
+  /**
+   * Starts a worker; null where workers cannot be modules, as in capabilities.js. Its name says
+   * what it is asked (EARLY_NAME of base/protocol.js). A message would wait until this thread,
+   * which has a page to lay out, hears that the worker is there.
+   */
   function startWorker() {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
     let readsType = false;
     const worker = new Worker(new URL('../worker/worker.js', src), {
+      name: `link ${location.hash}`,
       get type() {
         readsType = true; // a browser that knows no module workers does not
         return /** @type {const} */ ('module');
@@ -55,6 +30,7 @@
     const answered = [];
     const collect = (event) => answered.push(event.data);
     const args = { link: location.hash };
+    // as firstRequests of base/protocol.js
     const asked = [
       { id: 1, type: 'open', run: 0, args },
       { id: 2, type: 'create', run: 1, args },
@@ -67,7 +43,6 @@
     });
     const stop = () => worker.removeEventListener('message', collect);
     page.earlyWorker = { worker, asked, answered, stop };
-    for (const message of asked) worker.postMessage(message);
   }
 
   /** Play pressed, or pressed again: the worker is asked for it as the page would ask. */
@@ -101,5 +76,36 @@
     begin();
   } catch {
     /* the same reason comes from the worker that the page starts */
+  }
+
+  // after the worker: the first look into the store waits for another process
+  try {
+    const kept = localStorage.getItem('headroom.theme'); // by theme.js
+    if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
+  } catch {
+    /* a browser that keeps nothing */
+  }
+
+  // how much shows, as modeOf of model/link.js decides it, so that nothing moves when that is there
+  {
+    const link = location.hash.replace(/^#/, '');
+    const said = /(?:^|&)mode=(explore|everything)(?:&|$)/.exec(link);
+    const keys = link.split('&').map((pair) => pair.split('=')[0]);
+    const plain = ['', 'preset', 'seed', 'kernels', 'threads', 'mode'];
+    let mode = said?.[1] ?? (keys.some((key) => !plain.includes(key)) ? 'everything' : '');
+    if (!said && keys.includes('hide')) mode = 'explore';
+    const { dataset } = document.documentElement;
+    if (/(?:^|&)embed=1(?:&|$)/.test(link)) {
+      mode = 'explore';
+      dataset.embed = '';
+      const parts = /(?:^|&)show=([a-z,%2C]+)(?:&|$)/.exec(link)?.[1] ?? 'headline,model,curve';
+      dataset.show = parts.replace(/,|%2C/g, ' ');
+    }
+    try {
+      mode = mode || localStorage.getItem('headroom.mode'); // by mode.js
+    } catch {
+      /* a browser that keeps nothing */
+    }
+    dataset.mode = mode === 'everything' ? mode : 'explore';
   }
 }

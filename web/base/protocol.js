@@ -7,10 +7,10 @@
 // `create`. A request for another run than the worker's is answered with code "stale", and the page
 // drops events of an old run. The requests of RUNLESS belong to no run.
 //
-// The first requests of a page are posted by app/early.js, before its modules are there: `open` and
-// `create` with the page's link, then `train` and `pause` in turns if Play is pressed. The page
-// takes their replies over (worker/engine.js). A request of a run that is still being made waits
-// for it.
+// The first requests of a page are `open` and `create` with its link. app/early.js starts a worker
+// before the page's modules are there, with the link in its name; the worker asks them of itself.
+// Then app/early.js posts `train` and `pause` in turns if Play is pressed. The page takes their
+// replies over (worker/engine.js). A request of a run that is still being made waits for it.
 //
 // Requests that change something (args -> result)
 //
@@ -136,6 +136,15 @@
 //             Held-out data in eval mode, at step 0, every EVALUATE_EVERY steps and at each stop.
 //   failed    { message }
 //             The worker cannot go on.
+
+/** What the name of a worker begins with that app/early.js starts; the page's link follows. */
+export const EARLY_NAME = 'link ';
+
+/** The first requests of a page with this link, as if it had posted them. */
+export const firstRequests = (link) => [
+  { id: 1, type: 'open', run: 0, args: { link } },
+  { id: 2, type: 'create', run: 1, args: { link } },
+];
 
 /** Requests that change something. They take no `at` and no `cuts`. */
 export const COMMANDS = /** @type {const} */ ([

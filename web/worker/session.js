@@ -24,6 +24,8 @@ import { Slices } from './slices.js';
  *   [looks] loads the requests of requests/looks.js, and `tools`, the functions of wasm/*.mjs
  *   that they use
  * @property {(task: () => void) => void} [soon] runs a task when the start is over
+ * @property {(task: () => void) => void} [rest] runs a task a little later: what was asked early,
+ *   and still waits in the page's thread, comes before it
  * @property {() => import('../run/threads.js').Machine} [machine] where threads would run
  * @property {Keeper} [keeper] saves runs
  */
@@ -39,10 +41,11 @@ export function createSession({
   defer,
   looks = laterLooks,
   soon = defer,
+  rest = defer,
   machine = thisMachine,
   keeper = new Keeper(),
 }) {
-  const session = new Session({ load, post, now, defer, looks, soon, machine, keeper });
+  const session = new Session({ load, post, now, defer, looks, soon, rest, machine, keeper });
   return (message) => session.receive(message);
 }
 
@@ -156,7 +159,9 @@ class Session {
     this.#dispatcher.run = number;
     keeper.begin(args.kept);
     if (kept) run.past.restore((sizes) => unpackMoments(kept.parts.moments, sizes));
-    this.#slices.schedule();
+    // a press of Play comes before the first score, of which even one slice is long in code that
+    // the browser has just compiled
+    this.#host.rest(() => this.#slices.schedule());
     return {
       ...run.describe(),
       ...told,

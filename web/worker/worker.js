@@ -1,4 +1,5 @@
 // The training worker: a session on the real module, the real clock and a message channel.
+import { EARLY_NAME, firstRequests } from '../base/protocol.js';
 import { load } from '../wasm/loader.mjs';
 import { createSession } from './session.js';
 
@@ -7,6 +8,8 @@ import { createSession } from './session.js';
  * not wait for it.
  */
 const START_MS = 1000;
+/** What the page's thread takes, at most times, until it lets an early press through. */
+const REST_MS = 60;
 
 /** What the start does not need: the other requests, and what they use of wasm/*.mjs. */
 async function looks() {
@@ -36,8 +39,13 @@ const receive = createSession({
   defer,
   looks,
   soon: (task) => setTimeout(task, START_MS),
+  rest: (task) => setTimeout(task, REST_MS),
 });
 
+// before any message that waits
+const { name } = /** @type {any} */ (globalThis);
+if (name.startsWith(EARLY_NAME))
+  for (const request of firstRequests(name.slice(EARLY_NAME.length))) receive(request);
 addEventListener('message', (event) => receive(event.data));
 addEventListener('unhandledrejection', (event) => {
   postMessage({ event: 'failed', run: 0, message: String(event.reason?.message ?? event.reason) });
