@@ -7,7 +7,7 @@ import { CHARTS } from '../draw/lines.js';
 import { lanesOf } from '../model/anatomy.js';
 import { costOf, heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../model/heldout.js';
 import { findPreset } from '../model/settings.js';
-import { shownCuts, withoutWords } from '../model/cuts.js';
+import { ALL, modelWords, shownCuts, withoutWords } from '../model/cuts.js';
 import { chartSvg, heatmapSvg, modelSvg } from '../wasm/analysis/figure.mjs';
 import { npyOf } from '../wasm/analysis/npy.mjs';
 import { meanPatches } from '../wasm/analysis/spread.mjs';
@@ -30,13 +30,13 @@ const PATCHES = 4;
 /** @typedef {import('./state.js').App} App */
 
 /** What a figure or a table is of, in a sentence. */
-function captionOf({ page, run }, more = '') {
+function captionOf({ page, run }, more = '', whole = '') {
   const { task, seed } = page.settings;
   const title = findPreset(page.description, page.preset)?.title ?? task;
-  const without = withoutWords(shownCuts(page.cut)?.places ?? [], page.settings);
+  const of = modelWords(page.cut, page.settings, whole);
   return (
     `${title}, seed ${seed}, step ${page.at ?? run.step}, kernels ${page.build.kernels}` +
-    `${without ? `, without ${without}` : ''}. ${more}`.trimEnd()
+    `${of ? `, ${of[0].toLowerCase()}${of.slice(1)}` : ''}. ${more}`.trimEnd()
   );
 }
 
@@ -109,7 +109,7 @@ function chart(/** @type {App} */ app) {
     throw new Error('The chart has no points yet.');
   return chartSvg({
     title,
-    caption: captionOf(app, 'Held-out data in evaluation mode.'),
+    caption: captionOf(app, 'Held-out data in evaluation mode.', ALL),
     xName: 'step',
     yName: title.toLowerCase(),
     percent: key === 'accuracy',
@@ -142,7 +142,7 @@ export async function pngOf(/** @type {string} */ svg) {
  */
 export const TABLES = {
   heads: { make: heads },
-  knockout: { make: knockout },
+  knockout: { make: knockout, whole: true }, // it cuts each part of the whole model
   lens: { make: lens },
   patch: { make: patch },
 };
@@ -226,7 +226,8 @@ export async function csvOfTable(/** @type {App} */ app, /** @type {string} */ n
   const made = await TABLES[name].make(ask, page);
   if (!made) return null;
   const { task, seed } = page.settings;
-  const without = withoutWords(shownCuts(page.cut)?.places ?? [], page.settings);
+  const places = TABLES[name].whole ? [] : (shownCuts(page.cut)?.places ?? []);
+  const without = withoutWords(places, page.settings);
   return csvOf(made.table, {
     ...{ n: made.n, seed, step, task, kernels: page.build.kernels },
     ...(without && { without }),
