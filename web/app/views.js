@@ -2,6 +2,7 @@
 // picture (around.js), the others when they are asked for.
 import { byId, h, segments } from '../base/dom.js';
 import { modelWords } from '../model/cuts.js';
+import { suits } from '../model/settings.js';
 import { createCentre, viewRoot } from '../views/centre.js';
 import { createHeadline } from '../views/headline.js';
 import { createHiddenNote } from '../views/hiddennote.js';
@@ -245,7 +246,12 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
         (await import('../views/share.js')).createShare(byId('share-sheet'), {
           ...app.guide,
           linkWith: app.link.withHidden,
-          linkWords: () => linkWords(page.at ?? app.run.step, app.runs.current.changes),
+          linkWords: () =>
+            linkWords(
+              page.at ?? app.run.step,
+              app.runs.current.changes,
+              suits(page.description, page.settings.task, page.text),
+            ),
           modelWords: (whole) => modelWords(page.cut, page.settings, whole),
           copyLink: actions.copyLink,
           showSaved: actions.showSaved,
