@@ -16,6 +16,7 @@ import {
   headsTable,
   knockoutTable,
   lensRows,
+  lengthsTable,
   patchTable,
   settingsText,
 } from '../wasm/analysis/tables.mjs';
@@ -24,6 +25,9 @@ import { places } from '../wasm/lab/places.mjs';
 /** Held-out samples of a table; pairs of a table of patching. */
 const SAMPLES = 64;
 const PAIRS = 16;
+/** Lengths of a table, and the least samples of each. */
+const LENGTHS = 24;
+const LEAST_SAMPLES = 8;
 /** Places patched in one request. */
 const PATCHES = 4;
 
@@ -145,6 +149,7 @@ export const TABLES = {
   knockout: { make: knockout, whole: true }, // it cuts each part of the whole model
   lens: { make: lens },
   patch: { make: patch },
+  lengths: { make: lengths },
 };
 
 async function heads(ask) {
@@ -212,6 +217,22 @@ async function patch(ask, { settings }) {
     tables.push(rows);
   }
   return { table: patchTable({ rows: meanPatches(tables) }), n: PAIRS };
+}
+
+/** Every length with as many samples as the longest allows in one request. */
+async function lengths(ask, { plan, settings }) {
+  const list = await ask('lengths', { most: LENGTHS });
+  if (!list) return null;
+  if (list.lengths.length === 0) throw new Error('This task has no samples of other lengths.');
+  const fit = Math.floor((samplesAtOnce(plan, settings) * list.own) / Math.max(...list.lengths));
+  const samples = Math.min(SAMPLES, Math.max(LEAST_SAMPLES, fit));
+  const rows = [];
+  for (const seq of list.lengths) {
+    const row = await ask('length', { seq, samples });
+    if (!row) return null;
+    rows.push({ ...row, seq, trained: seq === list.own });
+  }
+  return { table: lengthsTable(rows), n: samples };
 }
 
 /** A table as CSV, every row with n, seed, step, task and kernels; null where it was given up. */

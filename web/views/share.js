@@ -12,7 +12,13 @@ const FIGURES = {
   heatmap: 'Heat map in the inspector',
   chart: 'Chart',
 };
-const TABLES = { heads: 'Heads', knockout: 'Knock-out', lens: 'Lens', patch: 'Patching, 16 pairs' };
+const TABLES = {
+  heads: 'Heads',
+  knockout: 'Knock-out',
+  lens: 'Lens',
+  patch: 'Patching, 16 pairs',
+  lengths: 'Lengths',
+};
 
 const choice = (id, label, names) =>
   h(
