@@ -162,7 +162,7 @@ test('exports and tables of numbers say it too', async () => {
 
 test('in Explore the headline is of the whole model, the example of the cut one', async () => {
   const { page, says, rest, text, problems } = await open({
-    hash: '#preset=reverse&cut=self.0.1',
+    hash: '#preset=reverse&cut=self.0.1&mode=explore',
     mode: 'explore',
     gives: '#looks',
   });
