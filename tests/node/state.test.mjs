@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
 import { defaultLook, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settings.js';
+import { linkWords } from '../../web/app/steps.js';
 import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';
 import { loadEngine } from './engine.mjs';
@@ -381,4 +382,12 @@ test('an error speaks in the name and the unit of the field that shows the setti
     'Heads 3 does not divide Width d_model 64',
   );
   assert.equal(errorWords('n_heads cannot be 3', 'n_heads', slots), 'Heads cannot be 3');
+});
+
+test('a link of a run on the own text says that it opens the built-in one', () => {
+  const own = linkWords(3, [], true);
+  assert.match(own, /step 3: .*Your text is not: it stays on this machine.*weights will differ/);
+  assert.doesNotMatch(own, /same on every machine/);
+  assert.match(linkWords(0, [], true), /Your text is not/);
+  assert.match(linkWords(3, []), /simd128 the weights are the same on every machine/);
 });
