@@ -41,6 +41,30 @@ async function checkSheets(page, press, check) {
   }
 }
 
+/** Checks the parts of views that do not show at first. */
+async function checkParts(press, check) {
+  for (const [view, part] of [
+    ['lens', 'patch'],
+    ['studies', 'lengths'],
+  ]) {
+    await press(`#views [data-id=${view}]`);
+    await press(`#view-${view} [data-id=${part}]`);
+    await check(`part ${part} of ${view}`, '#centre');
+  }
+}
+
+/** Checks the page with a head cut, and with controls hidden. */
+async function checkStates(page, go, check) {
+  for (const [state, note, what] of [
+    ['cut=self.0.1', '#model-of-view', 'a head cut'],
+    ['hide=group-model,presets', '#hidden-note', 'controls hidden'],
+  ]) {
+    await go(`${SMALL}&${state}`);
+    assert.equal(await page.isVisible(note), true);
+    await check(what);
+  }
+}
+
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
@@ -76,6 +100,7 @@ for (const [width, height] of [
           );
           await check(`view ${id}`, '#centre');
         }
+        await checkParts(press, check);
         await press('#views [data-id=model]');
         for (const id of await page.$$eval('.chart-head [role=tab]', (all) =>
           all.map((tab) => tab.dataset.id),
@@ -100,9 +125,7 @@ for (const [width, height] of [
           await press('#lesson-close');
         }
         await checkSheets(page, press, check);
-        await go(`${SMALL}&hide=group-model,presets`);
-        assert.equal(await page.isVisible('#hidden-note'), true);
-        await check('controls hidden');
+        await checkStates(page, go, check);
         assert.deepEqual(found, []);
         assert.deepEqual(problems, []);
       },

@@ -61,3 +61,24 @@ test('figures, tables, a tensor, settings and a citation of the model that shows
   await copied('#copy-citation', /#preset=.*&step=20[^]*@misc\{headroom,/);
   assert.deepEqual(problems, []);
 });
+
+test('the table of lengths has every length that the view shows, with its samples', async () => {
+  const { page, finish, at, problems } = await open({ hash: SMALL });
+  await finish();
+  await at(20);
+  await page.click('#share');
+  await page.selectOption('#table-name', 'lengths');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#table-csv')]);
+  const rows = (await readFile(await download.path())).toString().trimEnd().split('\n');
+  assert.equal(rows[0], 'seq,loss,accuracy,sequence_accuracy,trained,n,seed,step,task,kernels');
+  assert.ok(rows.length > 8, rows.join('\n'));
+  for (const row of rows.slice(1)) {
+    const [seq, loss, accuracy, sequences, , n] = row.split(',').map(Number);
+    assert.ok(seq > 0 && loss > 0 && accuracy >= 0 && accuracy <= 1 && n >= 8, row);
+    assert.ok(sequences >= 0 && sequences <= accuracy, row);
+    assert.match(row, /,(true|false),\d+,1,20,reverse,simd128$/);
+  }
+  assert.equal(rows.filter((row) => /^17,.*,true,/.test(row)).length, 1, 'the trained length');
+  assert.equal(rows.filter((row) => /,true,/.test(row)).length, 1);
+  assert.deepEqual(problems, []);
+});

@@ -38,10 +38,12 @@ test('nonsense in a link is refused by name, the rest is used, nothing starts', 
   const { page, text, number, problems } = await open({
     hash: '#preset=copy&n_layers=99&d_model=32&__proto__=1&colour=red',
   });
-  assert.match(await text('#n_layers-error'), /n_layers.*99/);
+  assert.match(
+    await text('#n_layers-error'),
+    /^Layers cannot be "99": it is a whole number from 1 to 12$/,
+  );
   const note = await text('#settings-note');
-  for (const word of ['n_layers', '99', 'colour', '__proto__'])
-    assert.ok(note.includes(word), note);
+  for (const word of ['Layers', '99', 'colour', '__proto__']) assert.ok(note.includes(word), note);
   assert.equal(await page.inputValue('#d_model'), '32');
   assert.equal(await page.inputValue('#n_layers'), '2');
   assert.equal(await number('#read-step'), 0);
@@ -50,7 +52,7 @@ test('nonsense in a link is refused by name, the rest is used, nothing starts', 
 
 test('a link whose settings do not fit opens the preset and says what was refused', async () => {
   const { text } = await open({ hash: '#preset=copy&n_heads=7' });
-  assert.match(await text('#n_heads-error'), /n_heads.*7.*64/);
+  assert.match(await text('#n_heads-error'), /^Heads 7 does not divide Width d_model 64; /);
 });
 
 test('a refused value stays at its control with the reason, and the run goes on', async () => {
@@ -59,7 +61,7 @@ test('a refused value stays at its control with the reason, and the run goes on'
   await past(10);
   await page.fill('#n_heads', '5');
   await page.keyboard.press('Enter');
-  await says('#n_heads-error', /n_heads.*5/);
+  await says('#n_heads-error', /^Heads 5 does not divide/);
   assert.equal(await page.inputValue('#n_heads'), '5');
   assert.equal(await page.$$eval('.tile[data-id^="attention.0"]', (tiles) => tiles.length), 4);
   assert.ok(!(await link()).includes('n_heads'));
@@ -68,6 +70,39 @@ test('a refused value stays at its control with the reason, and the run goes on'
   await page.fill('#n_layers', '1e3');
   await page.keyboard.press('Enter');
   await says('#n_layers-error', '1e3');
+});
+
+test('every field says once, in its own name and units, what it cannot be', async () => {
+  const { page, says, problems } = await open({ hash: '#preset=reverse' });
+  await page.$$eval('#settings details', (all) => all.forEach((one) => (one.open = true)));
+  const fields = await page.$$eval('#controls input.num:not(:disabled)', (all) =>
+    all.map((field) => ({
+      id: field.id,
+      name: /** @type {any} */ (field)
+        .closest('.row')
+        .querySelector('label')
+        .innerHTML.replace(/<sub>(.*)<\/sub>/, '_$1'),
+    })),
+  );
+  assert.ok(fields.length > 25, String(fields.length));
+  const refuse = async ({ id, name }, typed) => {
+    await page.fill(`#${id}`, typed);
+    await page.keyboard.press('Enter');
+    await says(`#${id}-error`, `${name} cannot be "${typed}": it is a `);
+    const said = await page.$$eval(
+      '#settings *, #toast',
+      (all) =>
+        all.filter((one) => one.childElementCount === 0 && /cannot be/.test(one.textContent))
+          .length,
+    );
+    assert.equal(said, 1, id);
+  };
+  for (const field of fields) await refuse(field, '1e12');
+  for (const field of fields.filter(({ id }) => ['seq', 'd_model', 'lr', 'dropout'].includes(id)))
+    for (const typed of ['-1', '99999', 'many', '']) await refuse(field, typed);
+  await refuse({ id: 'seq', name: 'Length' }, '1.5');
+  await says('#seq-error', 'Length cannot be "1.5": it is a whole number from 1 to 2047');
+  assert.deepEqual(problems, []);
 });
 
 test('a learning rate applies to the run in progress; a new width makes a new model', async () => {

@@ -8,7 +8,7 @@ import { rowsLayout } from '../../web/draw/rows.js';
 import { STOPS, toneOf, topOf } from '../../web/draw/scale.js';
 import { modeOf } from '../../web/model/link.js';
 import { layerLegend, layerTone, lookSentence, plainText } from '../../web/model/looks.js';
-import { looksOf, stageHeads, stageOf } from '../../web/model/looks.js';
+import { layerShares, looksOf, restShare, stageHeads, stageOf } from '../../web/model/looks.js';
 import { bandsOf, headline, primaryDeed, stageName } from '../../web/run/story.js';
 
 test('chips of input and answers never overlap and stay within the stage', () => {
@@ -183,6 +183,51 @@ test('the headline follows the run through its five stages, and trouble says so'
     { right: 0, counted: 0 },
   );
   assert.equal(none.stage, 'blocked');
+});
+
+test('a source that a head meets from one slot only is met by chance', () => {
+  const stripe = { ...snapshot.tensors };
+  stripe['attn.1'] = attention([even, even, even, [0.1, 0.9, 0, 0, 0], [0.1, 0.9, 0, 0, 0]]);
+  const of = { ...snapshot, tensors: stripe };
+  const stage = stageOf(of, settings);
+  const say = (at) => plainText(lookSentence(of, settings, stage, stageHeads(settings), at));
+  assert.match(say(0), /takes 90 % from token 2 \(9\), its mirror by chance\.$/);
+  assert.match(say(1), /takes 90 % from token 2 \(9\)\.$/);
+});
+
+test('what goes to no input is named, so that the shares add up to all of the attention', () => {
+  const rows = [even, even, even, [0.1, 0.5, 0, 0.3, 0.1], [0.3, 0.2, 0.5, 0, 0]];
+  const of = { ...snapshot, tensors: { ...snapshot.tensors, 'attn.1': attention(rows) } };
+  const stage = stageOf(of, settings);
+  const heads = stageHeads(settings).slice(1);
+  for (const [answer, share, name] of [
+    [0, 0.4, 'slots'],
+    [1, 0.5, 'others'],
+  ]) {
+    const rest = restShare(of, stage, heads, answer);
+    assert.equal(rest.name, name);
+    assert.ok(Math.abs(rest.share - Number(share)) < 1e-6);
+    const shown = layerShares(of, stage, heads, answer, 1).reduce((sum, one) => sum + one, 0);
+    assert.ok(Math.abs(shown + rest.share - 1) < 1e-6);
+  }
+});
+
+test('while heads are cut the headline is of the whole model, and counts the cut one apart', () => {
+  const example = { right: 1, counted: 2 };
+  const cut = 'layer 1 head 2';
+  for (const run of [
+    runAt(0, 3.7, 0),
+    runAt(20, 2.8, 0.1),
+    runAt(60, 2, 0.2),
+    runAt(120, 1.2, 0.6),
+    runAt(150, 0.4, 0.9),
+    runAt(180, 0.1, 1, { solvedStep: 180 }),
+  ]) {
+    const { lines, sub } = headline(run, plan, settings, example, cut);
+    assert.match(sub, /^Whole model: \S.* Without layer 1 head 2: 1 of 2 right here\.$/);
+    assert.equal(`${lines} ${sub}`.split('1 of 2').length, 2, 'counted once, of the cut model');
+    assert.doesNotMatch(headline(run, plan, settings, example).sub, /Whole|Without/);
+  }
 });
 
 test('the bands of a run: each begins where the loss falls through its level', () => {

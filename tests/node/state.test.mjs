@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
 import { defaultLook, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settings.js';
+import { linkWords } from '../../web/app/steps.js';
 import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';
 import { loadEngine } from './engine.mjs';
@@ -363,6 +364,30 @@ test('an error speaks in the name and the unit of the field that shows the setti
     errorWords(message, 'seq', slots),
     'Length cannot be "999": it is a whole number from 1 to 511',
   );
-  assert.equal(errorWords(message, 'seq', { facts: { has_slots: false } }), message);
-  assert.equal(errorWords('n_heads cannot be 3', 'n_heads', slots), 'n_heads cannot be 3');
+  assert.equal(
+    errorWords(message, 'seq', slots, '-1.5'),
+    'Length cannot be "-1.5": it is a whole number from 1 to 511',
+  );
+  assert.equal(
+    errorWords(message, 'seq', { facts: { has_slots: false } }),
+    message.replace('seq', 'Length'),
+  );
+  const longest = 'max_len 8 is shorter than seq 17; choose 0 or at least 17';
+  assert.equal(
+    errorWords(longest, 'max_len', slots),
+    'Longest sequence 8 is shorter than a sequence of 17 tokens; choose 0 or at least 17',
+  );
+  assert.equal(
+    errorWords('n_heads 3 does not divide d_model 64', 'n_heads', slots),
+    'Heads 3 does not divide Width d_model 64',
+  );
+  assert.equal(errorWords('n_heads cannot be 3', 'n_heads', slots), 'Heads cannot be 3');
+});
+
+test('a link of a run on the own text says that it opens the built-in one', () => {
+  const own = linkWords(3, [], true);
+  assert.match(own, /step 3: .*Your text is not: it stays on this machine.*weights will differ/);
+  assert.doesNotMatch(own, /same on every machine/);
+  assert.match(linkWords(0, [], true), /Your text is not/);
+  assert.match(linkWords(3, []), /simd128 the weights are the same on every machine/);
 });

@@ -49,7 +49,7 @@ export function createBuilding(app) {
      *   was asked for meanwhile, or the worker died. Throws where the preset cannot be made either
      */
     buildLink: (link, cut) => buildLink(app, turn, link, cut),
-    refuse: (key, error, value) => refuse(app, key, error, value),
+    refuse: (key, error, value, typed) => refuse(app, key, error, value, typed),
   };
 }
 
@@ -166,10 +166,10 @@ async function buildWithText({ page, engine }, link) {
   }
 }
 
-function refuse({ page, drawing }, key, error, value) {
+function refuse({ page, drawing }, key, error, value, typed = undefined) {
   if (isOvertaken(error)) return;
   const { message } = error;
-  page.errors = key ? { [key]: { message, value } } : {};
+  page.errors = key ? { [key]: { message, value, typed } } : {};
   page.note = key ? '' : message;
   if (page.settings) drawing.want('settings'); // of the first model there is nothing yet
 }

@@ -2,6 +2,7 @@
 import { themeMaps } from '../draw/colormap.js';
 import { attentionCells } from '../model/anatomy.js';
 import { createAsking } from './asking.js';
+import { drawModelNotes } from './modelnotes.js';
 import { createModelRoom } from './modelroom.js';
 import { drawCharts, drawOwn, drawSettings, drawTimeline, drawTop } from './panels.js';
 import { createSchedule } from './schedule.js';
@@ -16,6 +17,12 @@ const CELLS_A_MS = 2000;
 function drawLessons({ views }) {
   views.lesson.now?.update();
   views.start.now?.update();
+}
+
+/** The view of the centre, then what its line says of the model: a view knows that once drawn. */
+async function drawView(app) {
+  await app.views.centre.update();
+  drawModelNotes(app);
 }
 
 /** @param {import('./state.js').App} app */
@@ -38,7 +45,7 @@ export function createDrawing(app) {
       { name: 'tiles', run: room.paint },
       { name: 'charts', run: () => drawCharts(app), everyMs: CHART_MS },
       { name: 'timeline', run: () => drawTimeline(app) },
-      { name: 'view', run: () => app.views.centre.update(), everyMs: FRAME_MS },
+      { name: 'view', run: () => drawView(app), everyMs: FRAME_MS },
       { name: 'lesson', run: () => drawLessons(app), everyMs: FRAME_MS },
     ],
     { keepGoing: () => (app.run.running && page.at === null ? ['frame'] : []) },
@@ -46,6 +53,7 @@ export function createDrawing(app) {
 
   function drawTopAndHeadline() {
     drawTop(app);
+    drawModelNotes(app);
     want('lesson');
     drawHeadline(app);
     restWhenSolved(app);

@@ -7,7 +7,7 @@ import { CHARTS } from '../draw/lines.js';
 import { lanesOf } from '../model/anatomy.js';
 import { costOf, heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../model/heldout.js';
 import { findPreset } from '../model/settings.js';
-import { shownCuts, withoutWords } from '../model/cuts.js';
+import { ALL, modelWords, shownCuts, withoutWords } from '../model/cuts.js';
 import { chartSvg, heatmapSvg, modelSvg } from '../wasm/analysis/figure.mjs';
 import { npyOf } from '../wasm/analysis/npy.mjs';
 import { meanPatches } from '../wasm/analysis/spread.mjs';
@@ -16,6 +16,7 @@ import {
   headsTable,
   knockoutTable,
   lensRows,
+  lengthsTable,
   patchTable,
   settingsText,
 } from '../wasm/analysis/tables.mjs';
@@ -24,19 +25,22 @@ import { places } from '../wasm/lab/places.mjs';
 /** Held-out samples of a table; pairs of a table of patching. */
 const SAMPLES = 64;
 const PAIRS = 16;
+/** Lengths of a table, and the least samples of each. */
+const LENGTHS = 24;
+const LEAST_SAMPLES = 8;
 /** Places patched in one request. */
 const PATCHES = 4;
 
 /** @typedef {import('./state.js').App} App */
 
 /** What a figure or a table is of, in a sentence. */
-function captionOf({ page, run }, more = '') {
+function captionOf({ page, run }, more = '', whole = '') {
   const { task, seed } = page.settings;
   const title = findPreset(page.description, page.preset)?.title ?? task;
-  const without = withoutWords(shownCuts(page.cut)?.places ?? [], page.settings);
+  const of = modelWords(page.cut, page.settings, whole);
   return (
     `${title}, seed ${seed}, step ${page.at ?? run.step}, kernels ${page.build.kernels}` +
-    `${without ? `, without ${without}` : ''}. ${more}`.trimEnd()
+    `${of ? `, ${of[0].toLowerCase()}${of.slice(1)}` : ''}. ${more}`.trimEnd()
   );
 }
 
@@ -109,7 +113,7 @@ function chart(/** @type {App} */ app) {
     throw new Error('The chart has no points yet.');
   return chartSvg({
     title,
-    caption: captionOf(app, 'Held-out data in evaluation mode.'),
+    caption: captionOf(app, 'Held-out data in evaluation mode.', ALL),
     xName: 'step',
     yName: title.toLowerCase(),
     percent: key === 'accuracy',
@@ -142,9 +146,10 @@ export async function pngOf(/** @type {string} */ svg) {
  */
 export const TABLES = {
   heads: { make: heads },
-  knockout: { make: knockout },
+  knockout: { make: knockout, whole: true }, // it cuts each part of the whole model
   lens: { make: lens },
   patch: { make: patch },
+  lengths: { make: lengths },
 };
 
 async function heads(ask) {
@@ -214,6 +219,22 @@ async function patch(ask, { settings }) {
   return { table: patchTable({ rows: meanPatches(tables) }), n: PAIRS };
 }
 
+/** Every length with as many samples as the longest allows in one request. */
+async function lengths(ask, { plan, settings }) {
+  const list = await ask('lengths', { most: LENGTHS });
+  if (!list) return null;
+  if (list.lengths.length === 0) throw new Error('This task has no samples of other lengths.');
+  const fit = Math.floor((samplesAtOnce(plan, settings) * list.own) / Math.max(...list.lengths));
+  const samples = Math.min(SAMPLES, Math.max(LEAST_SAMPLES, fit));
+  const rows = [];
+  for (const seq of list.lengths) {
+    const row = await ask('length', { seq, samples });
+    if (!row) return null;
+    rows.push({ ...row, seq, trained: seq === list.own });
+  }
+  return { table: lengthsTable(rows), n: samples };
+}
+
 /** A table as CSV, every row with n, seed, step, task and kernels; null where it was given up. */
 export async function csvOfTable(/** @type {App} */ app, /** @type {string} */ name) {
   const { page, run } = app;
@@ -226,7 +247,8 @@ export async function csvOfTable(/** @type {App} */ app, /** @type {string} */ n
   const made = await TABLES[name].make(ask, page);
   if (!made) return null;
   const { task, seed } = page.settings;
-  const without = withoutWords(shownCuts(page.cut)?.places ?? [], page.settings);
+  const places = TABLES[name].whole ? [] : (shownCuts(page.cut)?.places ?? []);
+  const without = withoutWords(places, page.settings);
   return csvOf(made.table, {
     ...{ n: made.n, seed, step, task, kernels: page.build.kernels },
     ...(without && { without }),

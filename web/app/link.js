@@ -115,6 +115,7 @@ async function fill(/** @type {App} */ app, hash) {
   const built = await building;
   if (!built || page.look !== look) return; // the worker died, or another link came meanwhile
   const problems = [...built.problems, ...takeCuts(page, written, cut.mode)];
+  if (page.cut.places.length > 0) app.actions.cut({}); // the first picture was of the whole model
   app.link.show();
   showLook(app, look);
   if (problems.length) nameProblems(app, problems);

@@ -2,6 +2,7 @@
 // sheets.
 import { byId } from '../base/dom.js';
 import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
+import { modelWords } from '../model/cuts.js';
 import { suits } from '../model/settings.js';
 import { momentAt } from '../run/timeline.js';
 import { showToast } from '../views/notice.js';
@@ -213,7 +214,11 @@ function sheetActions(/** @type {App} */ app) {
     showHelp: () => openSheet('help', app.guide.isHidden),
     showSaved: () => openSheet('saved'),
     continueRun: (id) => app.guide.continueRun(id),
-    showNumbers: (table) => openSheet('numbers', table),
+    showNumbers: (table) =>
+      openSheet('numbers', {
+        ...table,
+        modelWords: modelWords(page.cut, page.settings, table.whole),
+      }),
     showTable() {
       const view = inspected(page);
       if (view.matrix) app.actions.showNumbers(tableOf(view));

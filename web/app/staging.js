@@ -3,7 +3,7 @@
 import { openingTile } from '../draw/focus.js';
 import { parseTile } from '../draw/matrix.js';
 import { lanesOf } from '../model/anatomy.js';
-import { shownCuts } from '../model/cuts.js';
+import { shownCuts, withoutWords } from '../model/cuts.js';
 import { shareOf, stageHeads, stageOf } from '../model/looks.js';
 import { tabWords } from '../model/words.js';
 import { lookedAt } from '../run/run.js';
@@ -114,6 +114,7 @@ export function drawHeadline(/** @type {App} */ app) {
     page.plan,
     page.settings,
     countsOf(app),
+    withoutWords(shownCuts(page.cut)?.places ?? [], page.settings),
   );
   const past = hasPast(run);
   views.headline.update({
@@ -178,7 +179,10 @@ export async function takeFilms(/** @type {App} */ app) {
   const films = [];
   for (const at of filmSteps(run, page.plan, page.settings.facts.words)) {
     const source = page.source;
-    const snapshot = await app.control.ask('snapshot', { at, source, names: [head.tensor] });
+    const snapshot = await app.control.ask('snapshot', {
+      ...{ at, source, names: [head.tensor] },
+      cuts: null, // films belong to the run, which trains the whole model
+    });
     if (!snapshot || app.run !== run) return;
     const last = at === run.solvedStep;
     films.push(filmOf(snapshot, page.settings, head, last));

@@ -88,7 +88,7 @@ function settingActions(app) {
       const chosen = choose(page.description, page.preset, page.chosen, 'seed', seed);
       rebuild(page.preset, chosen, `New seed ${seed}.`);
     },
-    changeSetting: (key, value) => changeSetting(app, key, value),
+    changeSetting: (key, value, typed) => changeSetting(app, key, value, typed),
     /** Another setting of another preset, at step 0. */
     openSettings: (preset, chosen, note) => rebuild(preset, chosen, note),
     /**
@@ -150,8 +150,9 @@ function runActions(app) {
 /**
  * A change in the form is a link with one pair changed: the engine reads the value.
  * @param {any} value as typed, or as the control has it
+ * @param {string} [typed] what was typed, where the field has other units than the setting
  */
-async function changeSetting(app, key, value) {
+async function changeSetting(app, key, value, typed = undefined) {
   const { page, control } = app;
   // a worker that died has to have its model again first
   if (page.failed && !(await control.rebuild(page.preset, page.chosen, ''))) return;
@@ -172,7 +173,7 @@ async function changeSetting(app, key, value) {
       });
     await applyChange(app, key, next, chosen, change);
   } catch (error) {
-    control.refuse(key, error, error.value);
+    control.refuse(key, error, error.value, typed);
   }
   app.drawing.want('settings', 'top', 'charts');
 }

@@ -1,6 +1,8 @@
 // Every view of the page: the stage and the model at once, what is around them after the first
 // picture (around.js), the others when they are asked for.
 import { byId, h, segments } from '../base/dom.js';
+import { modelWords } from '../model/cuts.js';
+import { suits } from '../model/settings.js';
 import { createCentre, viewRoot } from '../views/centre.js';
 import { createHeadline } from '../views/headline.js';
 import { createHiddenNote } from '../views/hiddennote.js';
@@ -23,6 +25,7 @@ const CENTRE = [
     title: 'Positions',
     short: 'Pos.',
     label: 'Positional encoding',
+    whole: 'tables',
     load: async () => (await import('../views/positions.js')).createPositions,
   },
   {
@@ -43,6 +46,7 @@ const CENTRE = [
     id: 'heads',
     title: 'Heads',
     label: 'Heads',
+    whole: 'costs and history',
     load: async () => (await import('../views/heads.js')).createHeads,
   },
   {
@@ -63,6 +67,7 @@ const CENTRE = [
     title: 'Compare',
     short: 'Comp.',
     label: 'Two models side by side',
+    whole: 'the kept model',
     load: async () => (await import('../views/compare.js')).createCompare,
   },
 ];
@@ -241,7 +246,13 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
         (await import('../views/share.js')).createShare(byId('share-sheet'), {
           ...app.guide,
           linkWith: app.link.withHidden,
-          linkWords: () => linkWords(page.at ?? app.run.step, app.runs.current.changes),
+          linkWords: () =>
+            linkWords(
+              page.at ?? app.run.step,
+              app.runs.current.changes,
+              suits(page.description, page.settings.task, page.text),
+            ),
+          modelWords: (whole) => modelWords(page.cut, page.settings, whole),
           copyLink: actions.copyLink,
           showSaved: actions.showSaved,
         }),
@@ -267,7 +278,7 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
  * A view of the centre whose module comes when it first shows. @returns
  * {import('../views/centre.js').CentreView & { part: import('./later.js').Later<any> }}
  */
-function laterView({ id, title, short = undefined, label, load }, host) {
+function laterView({ id, title, short = undefined, label, whole = '', load }, host) {
   const root = viewRoot(byId('centre'), id, label);
   const part = later(async () => {
     const create = await load();
@@ -303,5 +314,13 @@ function laterView({ id, title, short = undefined, label, load }, host) {
     clearTimeout(waiting);
     if (view && !root.hidden) await view.update();
   }
-  return { id, title, short, root, part, update: () => (part.now ? part.now.update() : begin()) };
+  return {
+    id,
+    title,
+    short,
+    root,
+    part,
+    ofWhole: () => part.now?.ofWhole?.() ?? whole,
+    update: () => (part.now ? part.now.update() : begin()),
+  };
 }

@@ -8,11 +8,11 @@ export const EXERCISES = [
     steps: [
       {
         text:
-          'The slots must now output the tokens in ascending order. Which token belongs in slot ' +
-          '3 depends on all the others: the model has to compare, not only to move. An answer ' +
-          'from the rank alone is right for a fifth of the slots. After only 40 steps about ' +
-          'half of the answers are right (52 to 56 % with seeds 1 to 3), so the model already ' +
-          'uses the data.',
+          'The slots must now output the tokens in ascending order. Which token belongs in ' +
+          'slot 3 depends on all the others: the model has to compare, not only to move. An ' +
+          'answer from the rank alone is right for a fifth of the slots. After only 40 steps ' +
+          'about half of the answers are right (52 to 56 % with seeds 1 to 3). So the model ' +
+          'already uses the data.',
         deeds: [
           {
             text: 'Sort: train 460 steps',
@@ -20,16 +20,16 @@ export const EXERCISES = [
           },
         ],
         look:
-          'A quick start, then a slow climb: 90 % at about step 200, 99 % only at step 420 to ' +
-          '460 (seeds 1 to 3), twice as late as copying.',
+          'A quick start, then a slow climb: 90 % at about step 200. 99 % comes only at step ' +
+          '420 to 460 (seeds 1 to 3), twice as late as in copying.',
         aim: { settings: { task: 'sort' }, accuracy: 0.98 },
       },
       {
         text:
           'Look at the heads: there is no fixed diagonal. Where a slot attends depends on the ' +
-          'data, so a map of one sequence says little about the next one. Compare two examples: ' +
-          'the pattern moves with the values. A head here looks for content, not for a ' +
-          'position. No single head finds the whole answer: after 460 steps, each of layer 2 ' +
+          'data, so a map of one sequence says little about the next one. Compare two ' +
+          'examples: the pattern moves with the values. A head here looks for content, not for ' +
+          'a position. No single head finds the whole answer. After 460 steps, each of layer 2 ' +
           'gives .34 to .47 of its attention to the source.',
         deeds: [
           { text: 'A head of the last layer', link: 'preset=sort&view=model&tile=attention.1.0' },
@@ -48,7 +48,7 @@ export const EXERCISES = [
     steps: [
       {
         text:
-          'A causal mask hides later positions: their scores are replaced before the softmax, ' +
+          'A causal mask hides later positions. Their scores are replaced before the softmax, ' +
           'so their weights are exactly zero and the others still sum to 1. Models that write ' +
           'text one token after another need it. Otherwise, during training, each position ' +
           'could simply read the next token. The hatched triangle marks the hidden pairs.',
@@ -85,8 +85,8 @@ export const EXERCISES = [
           },
         ],
         look:
-          'With the mask accuracy ends at 20 to 21 %: a tenth from the last position, and a ' +
-          'ninth of the rest by luck. Without it, 99 % at step 140 to 160 (seeds 1 to 3).',
+          'With the mask, accuracy ends at 20 to 21 %. A tenth comes from the last position, ' +
+          'and a ninth of the rest by luck. Without it, 99 % at step 140 to 160 (seeds 1 to 3).',
         aim: { settings: { task: 'shift', mask: 'causal' }, step: 200, accuracyBelow: 0.25 },
       },
       {
@@ -135,8 +135,8 @@ export const EXERCISES = [
       },
       {
         text:
-          'More depth does not help here: three and four layers take 180 to 220 steps, six 220 ' +
-          'to 260, and each of those steps costs more. All of them end at 100 %. Depth can help ' +
+          'More depth does not help here. Three and four layers take 180 to 220 steps, six ' +
+          'take 220 to 260, and each step costs more. All of them end at 100 %. Depth can help ' +
           'where an answer takes several stages; here one look is enough. The view Studies ' +
           'repeats this with several seeds and draws the curves.',
         deeds: [
@@ -159,10 +159,10 @@ export const EXERCISES = [
     steps: [
       {
         text:
-          'Do different heads specialise? In copying and reversal they do not: all four heads ' +
-          'of the last layer learn the same map, because one map is all that the task needs. ' +
-          'With one head the task is solved at step 180 to 240, with eight at 200 to 260 (seeds ' +
-          '1 to 3). Several heads help when different things are needed at once.',
+          'Do different heads specialise? In copying and reversal they do not. All four heads ' +
+          'of the last layer learn the same map, because the task needs no other. With one ' +
+          'head the task is solved at step 180 to 240, with eight at 200 to 260 (seeds 1 to ' +
+          '3). Several heads help when different things are needed at once.',
         deeds: [
           { text: '1 head: train 260 steps', link: 'preset=copy&n_heads=1&view=model&train=260' },
           { text: '8 heads: train 260 steps', link: 'preset=copy&n_heads=8&view=model&train=260' },
@@ -188,9 +188,8 @@ export const EXERCISES = [
           },
         ],
         look:
-          'In layer 2, "induction": from the repeated key straight to its value, with .90 to ' +
-          '.96 of the attention (seeds 1 to 3). In layer 1, a head that attends to the previous ' +
-          'token.',
+          'In layer 2, "induction": from the repeated key to its value, with .90 to .96 of the ' +
+          'attention (seeds 1 to 3). In layer 1, a head that attends to the previous token.',
         aim: {
           settings: { task: 'recall' },
           head: { word: 'induction', share: 0.8, layer: 'last' },

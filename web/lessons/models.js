@@ -91,8 +91,8 @@ export const OTHER_MODELS = [
           'for the weights.',
         deeds: [{ text: 'Build it: 24 million parameters', link: 'preset=encoder' }],
         look:
-          'Close the lesson to see the table of parameters: 24,035,328, of which the embedding ' +
-          'has 5,120,000 and each of the six blocks 3,152,384.',
+          'Close the lesson to see the table of parameters: 24,035,328. The embedding has ' +
+          '5,120,000 of them and each of the six blocks 3,152,384.',
         aim: { settings: { head: 'none', d_model: 512 } },
       },
       {
@@ -150,8 +150,8 @@ export const OTHER_MODELS = [
           },
         ],
         look:
-          '"mirror" on the cross tiles: after 600 steps .32 to .53 in the first decoder layer ' +
-          'and .68 to .77 in the second (seeds 1 to 3). 99 % comes at step 460 to 540.',
+          '"mirror" on the cross tiles, after 600 steps (seeds 1 to 3): .32 to .53 in the ' +
+          'first decoder layer, .68 to .77 in the second. 99 % comes at step 460 to 540.',
         aim: { settings: { arch: 'encdec' }, head: { word: 'mirror', share: 0.7, layer: 'last' } },
       },
       {

@@ -61,8 +61,8 @@ export const PARTS_OF_A_MODEL = [
           },
         ],
         look:
-          'With RoPE the task is solved after 60 steps, with sinusoids after 160 to 220, with a ' +
-          'learned table after 260 to 280 (seeds 1 to 3).',
+          'With RoPE the task is solved after 60 steps, with sinusoids after 160 to 220. With a ' +
+          'learned table it takes 260 to 280 steps (seeds 1 to 3).',
         aim: { settings: { posenc: 'rope' }, accuracy: 0.99 },
       },
       {
@@ -107,9 +107,9 @@ export const PARTS_OF_A_MODEL = [
       {
         text:
           'One softmax row blends what it reads into a single average. So the width is divided ' +
-          'among several heads, each with its own queries, keys and values: here 4 heads of 16 ' +
-          'numbers each. Their results are concatenated and mixed by one more matrix. Before ' +
-          'training the maps look like noise: no head attends to anything in particular.',
+          'among several heads, each with its own queries, keys and values. Here 4 heads have ' +
+          '16 numbers each. Their results are concatenated and mixed by one more matrix. ' +
+          'Before training the maps look like noise: no head attends to anything in particular.',
         formula: 'MultiHead(Q, K, V) = Concat(head_{1}, …, head_{h}) W^{O}',
         deeds: [
           { text: '8 heads of 8 numbers', link: 'preset=copy&n_heads=8&view=model' },
@@ -131,8 +131,8 @@ export const PARTS_OF_A_MODEL = [
           { text: 'Train 300 steps', link: 'preset=copy&view=model&tile=attention.1.0&train=300' },
         ],
         look:
-          'A diagonal in the lower half of each map of layer 2: slot 1 attends to token 1, slot ' +
-          '2 to token 2. After 300 steps it holds about .86 to .95 of the weight.',
+          'A diagonal in the lower half of each map of layer 2. Slot 1 attends to token 1, ' +
+          'slot 2 to token 2. After 300 steps it holds about .86 to .95 of the weight.',
         aim: { settings: { task: 'copy' }, head: { word: 'source', share: 0.8, layer: 'last' } },
       },
     ],
@@ -232,7 +232,7 @@ export const PARTS_OF_A_MODEL = [
         text:
           'Read the drawing from left to right. Each token becomes a vector (its embedding). ' +
           'Positions are added. Each block writes into the residual stream. One more matrix ' +
-          'turns the final vectors into a score for each token of the vocabulary; such a score ' +
+          'turns the final vectors into a score for each token of the vocabulary. Such a score ' +
           'is called a logit. Softmax turns logits into probabilities. Every tile has one row ' +
           'per position, so you can follow a row across the whole model.',
         formula: 'p = softmax(W x + b)     loss = −ln p_{right answer}',

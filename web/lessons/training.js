@@ -75,9 +75,9 @@ export const TRAINING = [
           },
         ],
         look:
-          'With dropout, the line of train mode lags: when reversal reaches 99 or 100 % in ' +
-          'evaluation mode, at step 220, train mode shows 70 to 82 %. Without dropout, copying ' +
-          'is solved at step 120 to 160 instead of 160 to 220 (seeds 1 to 3).',
+          'With dropout, the line of train mode lags. At step 220 reversal reaches 99 or 100 % ' +
+          'in evaluation mode, while train mode shows 70 to 82 %. Without dropout, copying is ' +
+          'solved at step 120 to 160 instead of 160 to 220 (seeds 1 to 3).',
         aim: { settings: { dropout: 0 }, accuracy: 0.99 },
       },
       {
@@ -125,9 +125,9 @@ export const TRAINING = [
       {
         text:
           'A map is evidence, not proof. Weights show what is read, not what is done with it, ' +
-          'and a head may read without any effect on the answer. With a learned position table, ' +
-          'the same task is solved in the other layer: the heads of layer 1 form the diagonal, ' +
-          'and those of layer 2 stay spread out. The same data allow two solutions.',
+          'and a head may read without any effect on the answer. With a learned position ' +
+          'table, the same task is solved in the other layer. The heads of layer 1 form the ' +
+          'diagonal, and those of layer 2 stay spread out. The same data allow two solutions.',
         deeds: [
           {
             text: 'Learned positions: train 320 steps',
@@ -152,7 +152,7 @@ export const TRAINING = [
       {
         text:
           'Now the slots must output the tokens in reverse order. This preset has a third ' +
-          'layer, but the task is no harder for attention: where to look depends only on the ' +
+          'layer, but the task is no harder for attention. Where to look depends only on the ' +
           'position, and a mirrored map is as easy as a shifted one. Only the picture changes.',
         deeds: [
           {
@@ -184,9 +184,9 @@ export const TRAINING = [
       {
         text:
           'Has the model learned to reverse, or has it memorised its test set? Type your own ' +
-          'tokens: any eight different numbers from 2 to 19, in an order as regular or as odd ' +
-          'as you like, such as a staircase. If the model selects by position, the values that ' +
-          'it moves do not matter.',
+          'tokens: any eight different numbers from 2 to 19. The order may be as regular or as ' +
+          'odd as you like, such as a staircase. If the model selects by position, the values ' +
+          'that it moves do not matter.',
         deeds: [{ text: 'Try your own input', link: 'preset=reverse&view=try' }],
         look:
           'Your sequence comes back reversed, and the attention of the last layer shows the ' +

@@ -55,6 +55,9 @@ export function shownCuts({ places, mode, shown }) {
   return shown && places.length > 0 ? { places, mode } : null;
 }
 
+/** What modelWords says of a view that shows the whole model only. */
+export const ALL = 'all';
+
 /** Parts that are named one by one; of more, the rest is counted. */
 const NAMED = 2;
 
@@ -69,6 +72,19 @@ export function withoutWords(/** @type {Place[]} */ places, settings) {
   const more = places.length - names.length;
   if (more) names.push(`${more} more part${more > 1 ? 's' : ''}`);
   return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(' and ');
+}
+
+/**
+ * Which model a view shows while something is cut: "Without layer 1 head 2", "Whole model", or
+ * both. Empty while nothing is cut.
+ * @param {{ places: Place[], mode: string, shown: boolean }} cut as in the page's state
+ * @param {any} settings
+ * @param {string} whole what the view shows of the whole model all the same; ALL for everything
+ */
+export function modelWords({ places, shown }, settings, whole = '') {
+  if (places.length === 0) return '';
+  if (!shown || whole === ALL) return 'Whole model';
+  return `Without ${withoutWords(places, settings)}${whole ? `; ${whole}: whole model` : ''}`;
 }
 
 /* In a link, parts are written as tiles are: self.0.2 the third head of the first layer, several

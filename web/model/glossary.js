@@ -48,8 +48,8 @@ export const GLOSSARY = [
     term: 'gradient step',
     form: 'gradients?(?: steps?)?',
     means:
-      'One update of all parameters. The gradient says how the loss changes with each parameter; ' +
-      'the step moves each one a little so that the loss on that batch falls.',
+      'One update of all parameters. The gradient says how the loss changes with each ' +
+      'parameter. The step moves each one a little so that the loss on that batch falls.',
     here: 'The count of steps beside the curve says how many were taken.',
   },
   {
@@ -158,8 +158,8 @@ export const GLOSSARY = [
     term: 'softmax',
     form: 'softmax',
     means:
-      'The function that turns scores into positive shares that sum to 1: the exponential of ' +
-      'each score, divided by the sum of all exponentials.',
+      'The function that turns scores into positive shares that sum to 1. Each is the ' +
+      'exponential of a score, divided by the sum of all exponentials.',
     here: 'Show the maths, in the panel of a head, computes one share step by step.',
   },
   {

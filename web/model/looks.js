@@ -126,6 +126,28 @@ export function layerShares(snapshot, stage, heads, answer, layer) {
   });
 }
 
+/**
+ * What the heads give on average to all tokens that are no input of the stage: the separator and
+ * the slots themselves.
+ * @param {Stage} stage @param {StageHead[]} heads
+ * @returns {{ share: number, name: string }} name: of the role that has nearly all of it
+ */
+export function restShare(snapshot, stage, heads, answer) {
+  const roles = snapshot.source ? snapshot.sourceRoles : snapshot.roles;
+  const inputs = new Set(stage.inputs.map(({ position }) => position));
+  const others = [...roles.keys()].filter((position) => !inputs.has(position));
+  const total = (positions) =>
+    positions.reduce(
+      (sum, at) =>
+        sum +
+        heads.reduce((all, head) => all + shareOf(snapshot, head, stage.answers[answer], at), 0),
+      0,
+    ) / Math.max(1, heads.length);
+  const share = total(others);
+  const slots = total(others.filter((position) => roles[position] === 'slot'));
+  return { share, name: slots >= NEARLY_ALL * share ? 'slots' : 'others' };
+}
+
 /** What evenly spread attention gives to each key that the answer's first row may look at. */
 function evenShare(snapshot, head, answer) {
   const columns = snapshot.tensors[head.tensor]?.shape.at(-1) ?? 1;
@@ -136,6 +158,7 @@ function evenShare(snapshot, head, answer) {
   return 1 / Math.max(1, open);
 }
 
+const NEARLY_ALL = 0.95;
 /** The last layer's head is named unless another looks this much harder. */
 const OWN_LAYER = 0.8;
 /** Below this many times the even share a head looks a little everywhere. */
@@ -183,8 +206,26 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
     share,
     { text: ' from ' },
     { text: stage.inputs[said.input].name, strong: true },
-    { text: said.input === own.source ? `, its ${settings.facts.source_name}.` : '.' },
+    { text: sourceWords(snapshot, settings, stage, answer, said) },
   ];
+}
+
+/** Of the other answers, the part at which a head must look at the source for a rule. */
+const RULE = 0.5;
+
+/**
+ * The end of the sentence where a head looks at the source of the answer. A head that looks at one
+ * token from everywhere meets one answer's source by chance.
+ */
+function sourceWords(snapshot, settings, stage, answer, { head, input }) {
+  if (input !== stage.answers[answer].source) return '.';
+  const others = stage.answers.filter(({ source }) => source >= 0 && source !== input);
+  const meets = others.filter((other) => {
+    const shares = stage.inputs.map(({ position }) => shareOf(snapshot, head, other, position));
+    return shares.indexOf(Math.max(...shares)) === other.source;
+  });
+  const rule = others.length === 0 || meets.length >= RULE * others.length;
+  return `, its ${settings.facts.source_name}${rule ? '' : ' by chance'}.`;
 }
 
 const plural = (heads) => (heads.length === 1 ? ' this head looks' : ' the heads look');

@@ -211,22 +211,55 @@ export function shownAs(key, settings) {
   };
 }
 
+/** The name of a setting, letters set lower included: "Width d_model". */
+function fieldName(key) {
+  const { sub = '' } = Object.hasOwn(SETTINGS, key) ? SETTINGS[key] : {};
+  return `${settingName(key)}${sub ? `_${sub}` : ''}`;
+}
+
 /**
- * An error about a setting, in the name and the unit of the field that shows it: where the field is
- * Length and the setting `seq`, the error speaks of Length and of lengths. Limits are rounded
- * inwards.
+ * An error about a setting, in the names and the units of the fields that the page shows: where the
+ * field is Length and the setting `seq`, the error speaks of Length and of lengths. Limits are
+ * rounded inwards.
+ * @param {string} message of the engine
+ * @param {string} key of the setting
+ * @param {any} settings in force
+ * @param {string} [typed] what the reader typed, which the message quotes in the engine's units
  */
-export function errorWords(message, key, settings) {
+export function errorWords(message, key, settings, typed = undefined) {
   const as = shownAs(key, settings);
-  if (!as) return message;
-  const { least = 1 } = settings.facts.input;
-  const shown = (number) => {
-    const value = as.toShown(Number(number));
-    return String(Number.isInteger(value) ? value : Math.max(least, Math.trunc(value)));
-  };
-  return message
-    .replaceAll(new RegExp(`\\b${key}\\b`, 'g'), settingName(key))
-    .replace(/\d+/g, shown);
+  const isOwn = Object.hasOwn(SETTINGS, key) && message.startsWith(`${key} `);
+  const rest = (isOwn ? message.slice(key.length) : message)
+    .split(/("[^"]*")/)
+    .map((part) =>
+      part.startsWith('"')
+        ? `"${typed ?? quotedWords(part.slice(1, -1), as)}"`
+        : limitWords(namedWords(part, settings), as, settings),
+    );
+  return `${isOwn ? fieldName(key) : ''}${rest.join('')}`;
+}
+
+/** A refused value in the units of its field. */
+const quotedWords = (value, as) =>
+  as && /^\d+$/.test(value) ? String(as.toShown(Number(value))) : value;
+
+/** Other settings by the names of their fields. Keys of one word may be words of the sentence. */
+function namedWords(text, settings) {
+  const length = shownAs('seq', settings) ? 'a sequence of $1 tokens' : 'Length $1';
+  return text
+    .replace(/\bseq (\d+)/g, length)
+    .replace(/\b[a-z]+\d?(_[a-z]+)+\b/g, (word) =>
+      Object.hasOwn(SETTINGS, word) ? fieldName(word) : word,
+    );
+}
+
+/** The numbers of a sentence in the units of the field that it is about. */
+function limitWords(text, as, { facts }) {
+  if (!as) return text;
+  const { least = 1 } = facts.input;
+  return text.replace(/\d+/g, (number) =>
+    String(Math.max(least, Math.trunc(as.toShown(Number(number))))),
+  );
 }
 
 /**

@@ -34,10 +34,14 @@ export class Subviews {
     return [this.tabs.element, ...this.items.map(({ part }) => part.element)];
   }
 
+  /** The part that is asked for, else the first. */
+  get shown() {
+    return this.items.find(({ id }) => id === this.page.look.sub) ?? this.items[0];
+  }
+
   /** Shows the part that is asked for and draws it; where `can` is false, none. */
   update(can = true) {
-    const wanted = this.page.look.sub;
-    const shown = this.items.find(({ id }) => id === wanted) ?? this.items[0];
+    const { shown } = this;
     this.tabs.select(shown.id);
     for (const { id, part } of this.items) part.element.hidden = !can || id !== shown.id;
     return can ? shown.part.update() : undefined;

@@ -33,16 +33,27 @@ export function stageName(run, plan, settings) {
  * The verdict as a headline of two lines and a line below.
  * @param {any} run @param {any} plan @param {any} settings
  * @param {{ right: number, counted: number }} example the one that shows
+ * @param {string} without the parts that are cut, in words, or '': the example is of the model
+ *   without them, the run is the whole model's
  * @returns {{ stage: Stage, lines: string[], sub: string, count: string }} count: a part of `sub`
  *   to be set in bold
  */
-export function headline(run, plan, settings, example) {
+export function headline(run, plan, settings, example, without = '') {
+  if (!without) return wholeHeadline(run, plan, settings, example);
+  const said = wholeHeadline(run, plan, settings, null);
+  const { right, counted } = example;
+  const here = counted ? ` Without ${without}: ${right} of ${counted} right here.` : '';
+  return { ...said, sub: `Whole model: ${said.sub.trim()}${here}` };
+}
+
+/** `example`: null where it is of another model than the run. */
+function wholeHeadline(run, plan, settings, example) {
   const stage = stageName(run, plan, settings);
   const { words } = settings.facts;
-  const count = `${example.right} of ${example.counted}`;
+  const count = example ? `${example.right} of ${example.counted}` : '';
   const share = run.evaluation ? formatShare(run.evaluation.accuracy).replace('.0 %', ' %') : '';
   const say = (lines, sub, bold = count) => ({ stage, lines, sub, count: bold });
-  const now = `This example: ${count} right.`;
+  const now = example ? `This example: ${count} right.` : '';
   switch (stage) {
     case 'blocked':
       return say(
@@ -55,7 +66,8 @@ export function headline(run, plan, settings, example) {
         ? say(['It has begun.'], `Step ${formatCount(run.step)}. ${now}`)
         : say(
             [`Teach it ${words.aim}.`],
-            `A small transformer that has not seen a single example. Now it gets ${count} right.`,
+            'A small transformer that has not seen a single example.' +
+              (example ? ` Now it gets ${count} right.` : ''),
           );
     case 'trouble': {
       const { text, why } = verdict(run, plan);
@@ -66,7 +78,8 @@ export function headline(run, plan, settings, example) {
     case 'knows':
       return say(
         [`It knows ${words.knows}.`],
-        `The model now outputs tokens of the input, but in the wrong places: ${count} right.`,
+        'The model now outputs tokens of the input, but in the wrong places' +
+          (example ? `: ${count} right.` : '.'),
       );
     case 'learning':
       return say(
@@ -76,7 +89,7 @@ export function headline(run, plan, settings, example) {
       );
     case 'nearly':
       return say(
-        ['Nearly there:', example.counted <= 16 ? `${count}.` : `${share} right.`],
+        ['Nearly there:', example && example.counted <= 16 ? `${count}.` : `${share} right.`],
         `${share} of the held-out answers are right.`,
         share,
       );

@@ -8,6 +8,8 @@ import { h, reveal, segments } from '../base/dom.js';
  * @property {string} title on its tab
  * @property {string} [short] the same on a narrow phone
  * @property {HTMLElement} root
+ * @property {() => string} [ofWhole] what it shows of the whole model even while parts are cut, as
+ *   modelWords of model/cuts.js takes it
  * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a
  *   second, and not again before a promise has settled
  */
@@ -56,5 +58,9 @@ export function createCentre(root, views, onchoose) {
     },
     tabs: views.map(({ id, title }) => ({ id, title })),
     update: () => shown.update(),
+    /** What the view that shows has of the whole model. */
+    get ofWhole() {
+      return shown.ofWhole?.() ?? '';
+    },
   };
 }

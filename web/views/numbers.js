@@ -14,6 +14,7 @@ const MOST_ROWS = 64;
  * @property {string[]} rowNames
  * @property {string[]} columnNames
  * @property {number} decimals
+ * @property {string} [modelWords] which model they are of, while something is cut
  */
 
 /**
@@ -23,7 +24,7 @@ const MOST_ROWS = 64;
 export function createNumbers(dialog, { copied }) {
   return {
     show(/** @type {NumbersTable} */ table) {
-      const { title, matrix } = table;
+      const { title, matrix, modelWords = '' } = table;
       const copy = h('button', {
         type: 'button',
         class: 'btn',
@@ -33,6 +34,7 @@ export function createNumbers(dialog, { copied }) {
       const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'numbers-title' };
       dialog.replaceChildren(
         sheetHead(dialog, 'numbers-title', title, copy),
+        h('p', { class: 'of-model', text: modelWords }),
         h('p', { class: 'dim', text: noteOf(table) }),
         h('div', { class: 'scroll', ...region }, numbersTable(table)),
       );

@@ -20,8 +20,8 @@ const GROUPS = [
 
 /**
  * @param {HTMLElement} root
- * @param {{ changeSetting: (key: string, value: any) => void }} actions `value` may be the text as
- *   it was typed
+ * @param {{ changeSetting: (key: string, value: any, typed?: string) => void }} actions `value` may
+ *   be the text as it was typed; `typed` is that text in the units of the field
  * @param {import('../model/settings.js').Description} description
  */
 export function createSettings(root, actions, description) {
@@ -109,7 +109,7 @@ class SettingsPanel {
     const as = shownAs(setting.key, this.settings);
     const shown =
       as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
-    this.actions.changeSetting(setting.key, shown);
+    this.actions.changeSetting(setting.key, shown, text.trim());
   }
 
   /**
@@ -132,7 +132,7 @@ class SettingsPanel {
    */
   update(
     /** @type {any} */ next,
-    /** @type {Record<string, { message: string, value?: any }>} */ errors,
+    /** @type {Record<string, { message: string, value?: any, typed?: string }>} */ errors,
     noteText = '',
     /** @type {Record<string, string>} */ idle = {},
   ) {
@@ -143,7 +143,7 @@ class SettingsPanel {
       const as = shownAs(key, this.settings);
       const value = problem && problem.value !== undefined ? problem.value : this.settings[key];
       if (value !== undefined) control.show(as ? as.toShown(value) : value);
-      setText(error, problem ? errorWords(problem.message, key, this.settings) : '');
+      setText(error, problem ? errorWords(problem.message, key, this.settings, problem.typed) : '');
       control.input?.setAttribute('aria-invalid', String(Boolean(problem)));
       if (control.input) control.input.title = help(setting);
       if (problem) label.closest('details')?.setAttribute('open', '');

@@ -1,6 +1,7 @@
 // The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
 import { h, setText, sheetHead } from '../base/dom.js';
 import { plural } from '../base/format.js';
+import { ALL } from '../model/cuts.js';
 import { countHidden, hiddenNames, writeHide } from '../model/hide.js';
 
 const button = (id, text, onclick) =>
@@ -11,7 +12,13 @@ const FIGURES = {
   heatmap: 'Heat map in the inspector',
   chart: 'Chart',
 };
-const TABLES = { heads: 'Heads', knockout: 'Knock-out', lens: 'Lens', patch: 'Patching, 16 pairs' };
+const TABLES = {
+  heads: 'Heads',
+  knockout: 'Knock-out',
+  lens: 'Lens',
+  patch: 'Patching, 16 pairs',
+  lengths: 'Lengths',
+};
 
 const choice = (id, label, names) =>
   h(
@@ -24,6 +31,7 @@ const dim = (text) => h('p', { class: 'dim', text });
 /**
  * @param {HTMLDialogElement} dialog
  * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
+ *   modelWords: (whole: string) => string,
  *   copyLink: (link: string) => void,
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   saveRunAs: (as: 'bundle'|'onnx') => void,
@@ -124,12 +132,14 @@ class ShareSheet {
   }
 
   exportSection() {
+    this.trained = h('p', { class: 'of-model' });
     const { saveMetrics, savePicture, showSaved } = this.actions;
     const choose = () => this.file.click();
     return h(
       'section',
       {},
       h('h3', { text: 'Export' }),
+      this.trained,
       h(
         'div',
         { class: 'exports' },
@@ -164,6 +174,7 @@ class ShareSheet {
 
   /** Figures, tables and words for papers and slides. */
   paperSection() {
+    this.shown = h('p', { class: 'of-model' });
     const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
     const figure = choice('figure', 'Figure', FIGURES);
     const table = choice('table-name', 'Table', TABLES);
@@ -171,6 +182,7 @@ class ShareSheet {
       'section',
       {},
       h('h3', { text: 'For papers and slides' }),
+      this.shown,
       h(
         'div',
         { class: 'exports' },
@@ -259,6 +271,8 @@ class ShareSheet {
     this.link.value = this.actions.linkWith(hide);
     setText(this.linkWords, this.actions.linkWords());
     setText(this.fileError, '');
+    setText(this.trained, this.actions.modelWords(ALL));
+    setText(this.shown, this.actions.modelWords('chart and knock-out'));
     const problem = this.actions.weightsProblem();
     setText(this.weightsNote, problem);
     for (const one of [this.weights, ...this.forms]) one.disabled = problem !== '';

@@ -12,6 +12,7 @@ import {
   looksOf,
   percent,
   plainText,
+  restShare,
   shareOf,
 } from '../model/looks.js';
 import { Arcs } from '../parts/stage/arcs.js';
@@ -73,6 +74,7 @@ class StageView {
       this.legend,
       this.gutter,
       this.layerName,
+      this.rest,
       this.arrow,
       this.answersRow,
       this.hint,
@@ -119,6 +121,7 @@ class StageView {
       ),
     );
     this.layerName = h('span', { class: 'layer-name', 'aria-hidden': 'true' });
+    this.rest = h('span', { class: 'rest-share', 'aria-hidden': 'true' });
     this.answersTitle = h('small');
     this.answersRow = h('div', { class: 'answers-row', hidden: true }, 'its answers, ');
     this.arrow = h(
@@ -227,6 +230,7 @@ class StageView {
       looks: none ? [] : this.looks(shown, answer),
       pills: none ? [] : this.pills(shown, answer, marked),
     });
+    this.drawRest(shown, answer);
     const say = (i) => lookSentence(snapshot, settings, stage, heads, i);
     this.chips.draw(stage, {
       shares,
@@ -245,6 +249,19 @@ class StageView {
       );
     }
     this.maths.hidden = none || layers === 0;
+  }
+
+  /** The part of the attention that goes to no input, so that the shares below add up. */
+  drawRest(shown, answer) {
+    const { snapshot, stage, heads, layers } = /** @type {State} */ (this.state);
+    const { kind, arrow, below } = this.layout;
+    const lookers = shown.length === 1 ? shown : heads.filter(({ layer }) => layer === layers - 1);
+    const rest = answer < 0 ? null : restShare(snapshot, stage, lookers, answer);
+    const text = rest ? percent(rest.share) : '0 %';
+    this.rest.hidden = kind !== 'line' || text === '0 %';
+    if (this.rest.hidden) return;
+    setStyle(this.rest, { left: arrow.x, top: below + 7 });
+    setText(this.rest, `${text} ${rest.name}`);
   }
 
   /** One head where one is pointed at, else all. */
@@ -301,7 +318,8 @@ class StageView {
 
   /** What the strongest layers, or else the strongest head, give to the input they look at. */
   pills(shown, answer, marked) {
-    const { snapshot, stage, layers } = /** @type {State} */ (this.state);
+    const { snapshot, settings, stage, layers } = /** @type {State} */ (this.state);
+    const several = settings.n_heads > 1; // the sentence names one head, which has another share
     const best = looksOf(snapshot, stage, shown, answer, LEAST).at(-1);
     if (!best) return [];
     const plain = {
@@ -320,7 +338,7 @@ class StageView {
         answer,
         input: shares.indexOf(share),
         tone: layerTone(layer, layers),
-        text: `layer ${layer + 1} · ${percent(share)}`,
+        text: `${several ? 'mean of ' : ''}layer ${layer + 1} · ${percent(share)}`,
       }));
     return named.length && snapshot.step > 0 ? named.slice(-PILLS) : [plain];
   }

@@ -2,6 +2,7 @@
 // model of the page at other lengths.
 import { startModuleWorker } from '../base/capabilities.js';
 import { h } from '../base/dom.js';
+import { ALL } from '../model/cuts.js';
 import { choose, findPreset, pageOwn } from '../model/settings.js';
 import { Chooser } from '../parts/studies/chooser.js';
 import { createLengths } from '../parts/studies/lengths.js';
@@ -29,7 +30,13 @@ export function createStudies(root, host) {
     host,
   });
   root.append(...subviews.elements);
-  return { id: 'studies', title: 'Studies', root, update: () => subviews.update() };
+  return {
+    id: 'studies',
+    title: 'Studies',
+    root,
+    ofWhole: () => (subviews.shown.id === 'studies' ? ALL : ''), // it trains models of its own
+    update: () => subviews.update(),
+  };
 }
 
 /** Runs at once. One core stays free for the page, and while its own run trains, its threads. */

@@ -16,6 +16,7 @@ import {
   toCsv,
   toJson,
 } from '../draw/tensorpicture.js';
+import { ALL } from '../model/cuts.js';
 import { createQuestion } from '../parts/ask.js';
 import { CellCursor, createCellMap, createRamp } from '../parts/cellmap.js';
 import { setProse } from '../parts/prose.js';
@@ -26,6 +27,8 @@ import { TensorList } from '../parts/tensors/list.js';
 /** A tensor of more numbers than this is asked for at most every LARGE_MS. */
 const LARGE = 1 << 16;
 const LARGE_MS = 250;
+/** Kinds of tensors that the model computes from an input. */
+const COMPUTED = ['activation', 'attention', 'score'];
 const AXIS_LEFT_PX = 34;
 const LARGEST_CELL_PX = 24;
 const HIGH_PX = 1400;
@@ -134,6 +137,11 @@ class TensorsView {
       ),
       this.moves.element,
     );
+  }
+
+  /** Cuts change what the model computes, never what it has learnt or trains with. */
+  ofWhole() {
+    return this.shown && !COMPUTED.includes(this.shown.kind) ? ALL : '';
   }
 
   isLarge() {
@@ -298,6 +306,7 @@ class TensorsView {
       rowNames: rowLabels,
       columnNames: columnLabels,
       decimals: 4,
+      whole: this.ofWhole(),
     });
   }
 

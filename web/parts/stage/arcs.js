@@ -50,7 +50,7 @@ export class Arcs {
       const own = placed[i];
       /** @type {HTMLElement} */ (element).hidden = !own;
       if (!own) return;
-      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * 130 : 0;
+      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * 170 : 0;
       setText(element, own.pill.text);
       setAttribute(element, 'class', `pill tone-${own.pill.tone}`);
       const { style } = /** @type {HTMLElement} */ (element);

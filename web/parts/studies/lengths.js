@@ -2,6 +2,7 @@
 // while it trains.
 import { h, setText, svg } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
+import { shownCuts } from '../../model/cuts.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { settingName, shownAs } from '../../model/words.js';
 import { createQuestion } from '../ask.js';
@@ -54,6 +55,7 @@ class Lengths {
   constructor(host) {
     this.host = host;
     this.run = null;
+    this.cuts = ''; // what was cut in it, as text
     this.list = null; // the lengths there are, as the worker says
     this.rows = new Map(); // length -> what was measured
     this.question = createQuestion(host, { everyMs: AGAIN_MS });
@@ -176,8 +178,10 @@ class Lengths {
   /** Draws what is known now. */
   update() {
     const { host } = this;
-    if (this.run !== host.run) {
+    const cuts = JSON.stringify(shownCuts(host.page.cut));
+    if (this.run !== host.run || this.cuts !== cuts) {
       this.run = host.run;
+      this.cuts = cuts;
       this.rows = new Map();
       this.list = null;
     }
