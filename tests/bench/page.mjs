@@ -231,7 +231,8 @@ try {
   mkdirSync(options.out, { recursive: true });
   writeFileSync(join(options.out, 'page.json'), `${JSON.stringify(result, null, 1)}\n`);
   console.log(
-    `first training step ${result.first_step_ms.toFixed(0)} ms after the load began; drawing costs ` +
+    `first training step ${result.first_step_ms.toFixed(0)} ms after the load began; ` +
+      'drawing costs ' +
       speeds.map((of) => `${(100 * median(of.losses)).toFixed(1)} % (${of.mode})`).join(', '),
   );
   for (const [

@@ -8,7 +8,7 @@
 enum { ROOM = 1 << 20, CHAINS = 13 };
 _Alignas(64) static real x[ROOM + TX_LANE_SLACK], w[ROOM + 272 + TX_LANE_SLACK], y[ROOM + 560];
 
-/* Factor and term of the peak: in memory, since V8 14 makes a constant anew each time it is used. */
+/* Factor and term of the peak: in memory, since V8 14 makes a constant anew at each use. */
 static real pair[2];
 
 /* Fills the operands with numbers within 0.5 of zero. */

@@ -24,8 +24,8 @@ import { Slices } from './slices.js';
  *   [looks] loads the requests of requests/looks.js, and `tools`, the functions of wasm/*.mjs
  *   that they use
  * @property {(task: () => void) => void} [soon] runs a task when the start is over
- * @property {(task: () => void) => void} [rest] runs a task a little later: what was asked early,
- *   and still waits in the page's thread, comes before it
+ * @property {(task: () => void) => void} [rest] runs a task a little later, so that what was asked
+ *   early, and still waits in the page's thread, comes before it; unless given, at once
  * @property {() => import('../run/threads.js').Machine} [machine] where threads would run
  * @property {Keeper} [keeper] saves runs
  */
@@ -41,7 +41,7 @@ export function createSession({
   defer,
   looks = laterLooks,
   soon = defer,
-  rest = defer,
+  rest = (task) => task(),
   machine = thisMachine,
   keeper = new Keeper(),
 }) {
