@@ -1,7 +1,8 @@
 // Whole training steps of two or more builds in turns, one step of each, in one process: finds
 // differences of 1 %, also where other programs share the machine, since a disturbance hits all.
 // Each FOLDER is build/site/wasm of a checkout that was built (wasm/build site). With --with, each
-// build also takes steps with other settings than the size's; one build is then enough.
+// build also takes steps with other settings than the size's; one build is then enough. S3 and S4
+// are given a batch, all of which can be inspected, so attention=linear computes its weights too.
 // Usage: node tests/bench/turns.mjs NAME=FOLDER NAME=FOLDER … [--sizes S0,S1] [--seconds 8]
 // [--threads 1] [--kernels relaxed] [--dropout 0.1] [--with "norm_type=rms bias=false"] [--with …]
 import { join, resolve } from 'node:path';
