@@ -114,3 +114,62 @@ test('a moment that was not evaluated is scored when it is looked at', async () 
   }
   assert.deepEqual(problems, []);
 });
+
+test('two rebuilds are undone one after the other, also while it trains', async () => {
+  const opened = await open({ hash: `${SMALL}&steps=60` });
+  const { page, finish, at, past, rest, number, until, linkHas, problems } = opened;
+  await finish();
+  await at(60);
+  const before = await probabilities(opened);
+  await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
+  await linkHas('n_layers=2');
+  await at(0);
+  await page.click('#play');
+  await past(5);
+  await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
+  await until(() => !location.hash.includes('n_layers')); // 3, as the preset has it
+  await at(0);
+  await page.goBack();
+  await linkHas('n_layers=2');
+  await past(5);
+  await rest();
+  const step = await number('#read-step');
+  assert.ok(step >= 5 && step <= 60, String(step));
+  await page.goBack();
+  await at(60);
+  await rest();
+  assert.equal(await probabilities(opened), before);
+  await page.goForward();
+  await linkHas('n_layers=2');
+  await at(step);
+  await page.reload();
+  await page.waitForSelector('#play:not(:disabled)');
+  await rest();
+  await linkHas('n_layers=2');
+  await page.goBack();
+  await until(() => !location.hash.includes('n_layers=2'));
+  await at(0);
+  assert.deepEqual(problems, []);
+});
+
+test('the link of a run on the own text says that it opens the built-in one', async () => {
+  const { page, finish, rest, text, problems } = await open({
+    hash: '#preset=text&n_layers=1&d_model=16&n_heads=2&steps=3',
+  });
+  const words = async () => {
+    await page.keyboard.press('s');
+    await page.waitForSelector('#share-sheet[open]');
+    const said = await text('#share-sheet');
+    await page.keyboard.press('Escape');
+    return said;
+  };
+  await finish();
+  assert.match(await words(), /step 3: .* With the kernels simd128 the weights are the same/);
+  await page.click('#corpus-paste');
+  await page.fill('#corpus-area', 'the cat sat on the mat and the dog sat on the log. '.repeat(40));
+  await page.click('#corpus-use');
+  await rest();
+  await finish();
+  assert.match(await words(), /Your text is not: it stays on this machine.*weights will differ/);
+  assert.deepEqual(problems, []);
+});
