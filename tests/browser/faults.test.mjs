@@ -60,13 +60,24 @@ const dying =
   (workers) =>
   ({ page }) =>
     page.addInitScript((most) => {
-      const { postMessage } = Worker.prototype;
-      Worker.prototype.postMessage = function (message, ...rest) {
+      const Inner = Worker;
+      const dies = (worker) => {
         const died = Number(sessionStorage.getItem('died'));
-        if (message.type !== 'create' || died >= most)
-          return postMessage.call(this, message, ...rest);
+        if (died >= most) return false;
         sessionStorage.setItem('died', String(died + 1));
-        this.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
+        worker.terminate();
+        worker.dispatchEvent(new ErrorEvent('error', { message: 'deliberate', cancelable: true }));
+        return true;
+      };
+      window.Worker = class extends Inner {
+        constructor(url, options) {
+          super(url, options);
+          // its name asks the first worker for the model of the link
+          if (options?.name?.startsWith('link ')) setTimeout(() => dies(this));
+        }
+        postMessage(message, ...rest) {
+          if (message.type !== 'create' || !dies(this)) super.postMessage(message, ...rest);
+        }
       };
     }, workers);
 

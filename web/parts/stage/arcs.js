@@ -5,6 +5,8 @@ import { arcPath, arcStyle } from '../../draw/arcs.js';
 
 /** More lines say no more. */
 const MOST = 60;
+/** From the middle of one share to that of the next: they are 185 wide at most. */
+const PILL_PX = 192;
 
 export class Arcs {
   constructor() {
@@ -50,7 +52,7 @@ export class Arcs {
       const own = placed[i];
       /** @type {HTMLElement} */ (element).hidden = !own;
       if (!own) return;
-      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * 170 : 0;
+      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * PILL_PX : 0;
       setText(element, own.pill.text);
       setAttribute(element, 'class', `pill tone-${own.pill.tone}`);
       const { style } = /** @type {HTMLElement} */ (element);
