@@ -80,7 +80,7 @@ test('where a link makes no model, the page has that of its preset, and says why
   await come();
   await page.click('#play');
   await past(5);
-  assert.match(await text('#controls'), /n_heads/);
+  assert.match(await text('#controls'), /Heads 5 does not divide Width/);
   assert.equal((await asked()).filter((one) => one.startsWith('create')).length, 0);
 });
 
