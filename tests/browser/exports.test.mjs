@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { becomes } from './chromium.mjs';
 import { open } from './opened.mjs';
 
 const SMALL = '#preset=reverse&n_layers=2&d_model=16&n_heads=2&kernels=simd128&threads=1&steps=20';
@@ -52,9 +53,13 @@ test('figures, tables, a tensor, settings and a citation of the model that shows
   assert.equal(bytes.subarray(1, 6).toString(), 'NUMPY');
   const copied = async (selector, words) => {
     await page.click(selector);
-    await says('#toast', 'Copied');
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    assert.match(text, words);
+    await says('#toast', 'Copied'); // perhaps still of the copy before
+    let text = '';
+    const isCopied = async () => {
+      text = await page.evaluate(() => navigator.clipboard.readText());
+      return words.test(text);
+    };
+    assert.ok(await becomes(isCopied), text);
   };
   await copied('#copy-markdown', /^\| setting \| value \|\n[^]*\| d_model \| 16 \|/);
   await copied('#copy-latex', /d\\_model & 16/);
