@@ -2,6 +2,8 @@
 
 # What is being done, on stderr.
 say() { printf '%s: %s\n' "$(basename "$0")" "$*" >&2; }
+# The comment at the head of the script, as its help.
+usage() { sed -n '2,/^[^#]/s/^#\( \|$\)//p' "$0"; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # Runs a command as root; fails, without asking for a password, when that is not possible.
