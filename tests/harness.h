@@ -8,8 +8,9 @@
 #include "run/evaluate.h"
 #include "run/hash.h"
 
-/* Sanitizers look for bad memory accesses, which a part of the numbers finds as well, within
- * minutes: tests that take a derivative by every number take every fifth there. */
+/* Tests that take a derivative by every number do so in builds with TEST_LONG_RUNS. What another
+ * compiler does differently shows in every fifth, and bad memory accesses, for which sanitizers
+ * look, in fewer. */
 #if defined __SANITIZE_ADDRESS__
 #define UNDER_SANITIZER 1
 #elif defined __has_feature
@@ -26,7 +27,7 @@
 #else
 #define IS_SLOW UNDER_SANITIZER
 #endif
-enum { EVERY = UNDER_SANITIZER ? 5 : 1 };
+enum { EVERY = UNDER_SANITIZER ? 25 : TEST_LONG_RUNS ? 1 : 5 };
 
 /* --- random numbers --------------------------------------------------------------------------- */
 

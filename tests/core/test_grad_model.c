@@ -382,7 +382,7 @@ int main(void) {
     test_answers();
     test_block();
     test_attention();
-    if (EVERY > 1) printf("under a sanitizer: one parameter of %d\n", EVERY);
+    if (EVERY > 1) printf("one parameter of %d\n", EVERY);
     for (int i = 0; i < 3; i++)
         printf("largest relative error of a tensor's gradient, %s: %.2g\n", gradient_error[i].name,
                gradient_error[i].error);
