@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { open } from './opened.mjs';
 
-const LINK = '#preset=reverse&steps=60';
+const LINK = '#preset=reverse&n_layers=1&d_model=32&batch=16&eval_samples=32&steps=60';
 
 /** A page that trained to step 60. */
 async function trained(options = {}) {

@@ -1,5 +1,6 @@
 // Opens the built site in headless Chromium for a test, and gathers everything the page should not
 // have done.
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,15 +20,26 @@ export const site = process.env.HEADROOM_SITE ?? resolve(repository, 'build/site
  */
 export const axeSource = () => fromModules('axe-core').source;
 
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/**
+ * Playwright's options of the browser: HEADROOM_CHROMIUM, or else what Debian installs (tests/run).
+ * The one without windows handles the traps of WebAssembly only with its crash reporter.
+ */
+export const BROWSER = {
+  executablePath:
+    process.env.HEADROOM_CHROMIUM ??
+    ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)),
+  ignoreDefaultArgs: ['--disable-breakpad'],
+  args: [
+    '--no-sandbox',
+    '--enable-crash-reporter',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
 /**
  * How long a page may take to come to what a test waits for: far longer than any does where other
@@ -69,9 +81,9 @@ async function takeBrowser(flags, alone) {
   const { chromium } = fromModules('playwright-core');
   const start = () =>
     chromium.launch({
-      executablePath: process.env.HEADROOM_CHROMIUM ?? '/usr/bin/chromium',
+      ...BROWSER,
       headless: true,
-      args: [...FLAGS, ...flags],
+      args: [...BROWSER.args, ...flags],
     });
   if (alone || flags.length) {
     const browser = await start();

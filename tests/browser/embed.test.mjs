@@ -2,12 +2,12 @@
 // and keeps nothing; the default headers refuse it.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after, test } from 'node:test';
+import { afterEach, test } from 'node:test';
 import { headersFor, serve } from '../../web/serve.mjs';
 import { axeSource, becomes, launch, site } from './chromium.mjs';
 
 const opened = [];
-after(() => Promise.all(opened.map((one) => one.close())));
+afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
 
 /** A page on an origin of its own; its body is asked for with each request. */
 async function courseServer(bodyOf) {

@@ -2,7 +2,7 @@
 // may change, and a browser that visits it.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import { after } from 'node:test';
+import { afterEach } from 'node:test';
 import { serve } from '../../web/serve.mjs';
 import { becomes as becomesSo, launch } from './chromium.mjs';
 import { copySite } from './site.mjs';
@@ -12,9 +12,9 @@ const ELSEWHERE = 'headroom.localhost';
 const STILL_MS = 1500; // in which a page that must not be reloaded again would be
 const opened = [];
 const copies = [];
-after(async () => {
-  await Promise.all(opened.map((browser) => browser.close()));
-  copies.forEach((copy) => copy.remove());
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((browser) => browser.close()));
+  copies.splice(0).forEach((copy) => copy.remove());
 });
 
 /** Serves as hosts do that send a page, with status 200, for every file that they do not have. */

@@ -77,15 +77,18 @@ const follow = (page, link) =>
     link,
   );
 
-/** What axe objects to in a part of the page. */
-async function objections(page, part) {
+/** What axe objects to in a part of the page, by all its rules or by some. */
+async function objections(page, part, rules) {
   // once a page: reading it takes longer than many a look
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource());
   return page.evaluate(
-    (selector) =>
-      // of what passes only counts are asked for; the rules are all those of axe
+    ([selector, some]) =>
+      // of what passes only counts are asked for
       /** @type {any} */ (window).axe
-        .run(selector === ':root' ? document : selector, { resultTypes: ['violations'] })
+        .run(selector === ':root' ? document : selector, {
+          resultTypes: ['violations'],
+          ...(some.length && { runOnly: some }),
+        })
         .then((result) =>
           result.violations.map(
             ({ id, nodes }) =>
@@ -95,7 +98,7 @@ async function objections(page, part) {
                 .join(' | ')}`,
           ),
         ),
-    part,
+    [part, rules],
   );
 }
 
@@ -112,7 +115,8 @@ async function objections(page, part) {
  *   a string or a pattern; rest() until the page is at rest (rest.mjs); at(step) until it shows
  *   that step, past(step) that one or a later;
  *   finish() lets the run go to its planned end, `steps` in the link; go(hash) follows a link
- *   within the page, to rest; violations(part) is what axe objects to
+ *   within the page, to rest; violations(part, rules) is what axe objects to, by all its
+ *   rules or these
  */
 export async function open({
   hash = '',
@@ -143,9 +147,9 @@ export async function open({
       await follow(page, withMode(link));
       await rest();
     },
-    violations: async (part = ':root') => {
+    violations: async (part = ':root', rules = []) => {
       await rest();
-      return objections(page, part);
+      return objections(page, part, rules);
     },
   };
 

@@ -204,7 +204,7 @@ test('hover previews, a click locks, the cross releases', async () => {
 });
 
 test('typed input goes through the model; a wrong one says what is wrong', async () => {
-  const { page, text, rest } = await open();
+  const { page, says, rest } = await open();
   await page.fill('#own-input', '2 3 4 5 6 7 8 9');
   await rest();
   assert.ok(await page.isVisible('#own-answer'));
@@ -223,11 +223,11 @@ test('typed input goes through the model; a wrong one says what is wrong', async
     '2 3 4 5 6 7 8 9',
   );
   await page.fill('#own-input', '2 3 x');
-  assert.match(await text('#own-message'), /"x" is not a token/);
+  await says('#own-message', /"x" is not a token/);
   assert.ok(await page.isHidden('#own-answer'), 'no answer of what was typed before');
   await page.fill('#own-input', '2 3 4 5 6 7 8 77');
   await page.keyboard.press('Enter');
-  assert.match(await text('#own-message'), /"77".*2 to 19/);
+  await says('#own-message', /"77".*2 to 19/);
   await page.click('.example >> nth=2');
   await rest();
   assert.equal(await page.getAttribute('.example >> nth=2', 'aria-pressed'), 'true');

@@ -238,6 +238,7 @@ test(
     assert.match(await text('.legend'), /Run 1 \d\.\d{4}/);
     const both = await curveHash(page);
     await chart(page, 'runs');
+    await rest();
     const row = (number) => `[data-run="${number}"]`;
     assert.equal(await text(`${row(2)} .differs`), 'Layers 1 → 2');
     assert.deepEqual(

@@ -7,7 +7,7 @@ import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../../web/serve.mjs';
-import { FLAGS, fromModules, site } from '../browser/chromium.mjs';
+import { BROWSER, fromModules, site } from '../browser/chromium.mjs';
 
 const [kills = '200', seed = '1'] = process.argv.slice(2);
 const LONGEST_MS = 600;
@@ -30,8 +30,7 @@ let browser = null;
 /** The browser with its profile, on the page. `saved()`: the last step that was acknowledged. */
 async function opened() {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.HEADROOM_CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
+    ...BROWSER,
     serviceWorkers: 'block',
   });
   browser = context;

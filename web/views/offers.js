@@ -49,10 +49,10 @@ class Offers {
     this.next = this.offer('→', () => actions.nextTask());
     this.list = h(
       'div',
-      { class: 'offers' },
+      { class: 'offers', hidden: true },
       ...[this.cut, this.own, this.harder, this.next].map(({ button }) => button),
     );
-    this.title = h('h2', { text: 'What next?' });
+    this.title = h('h2', { text: 'What next?', hidden: true });
     this.makeHarder();
     root.append(this.title, this.list, this.panel, this.start);
   }
