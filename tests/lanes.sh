@@ -8,13 +8,26 @@ start_counting() {
     begin
 }
 
+# Seconds of processor time of programs that nobody has waited for, such as parts of a browser:
+# the shell's `times` does not have them.
+not_waited_for=0
+
 # Sets `processor` to the seconds of processor time of all programs that this lane has run.
 processor_seconds() {
     local file=$results.$BASHPID
     times >"$file"
-    processor=$(tail -n 1 "$file" | tr 'ms' '  ' |
-        awk '{ printf "%.0f", ($1 + $3) * 60 + $2 + $4 }')
+    processor=$(tail -n 1 "$file" | tr 'ms' '  ' | awk -v more="$not_waited_for" \
+        '{ printf "%.0f", ($1 + $3) * 60 + $2 + $4 + more }')
     rm -f "$file"
+}
+
+# count_seen BEFORE SEEN: programs took SEEN seconds of processors since `processor` was BEFORE,
+# counted while they ran.
+count_seen() {
+    local missing
+    processor_seconds
+    missing=$(($2 - (processor - $1)))
+    [ "$missing" -le 0 ] || not_waited_for=$((not_waited_for + missing))
 }
 
 # Seconds count from here on.
@@ -53,7 +66,6 @@ tally() {
 # lane, which goes before it, leaves of the processors. What it says comes when the lanes meet.
 lane=
 beside() {
-    set -m # a process group of its own, which ends with this script
     (
         renice -n 10 -p "$BASHPID" >/dev/null 2>&1
         begin
@@ -61,7 +73,6 @@ beside() {
         exit 0
     ) 2>build/check-beside.log &
     lane=$!
-    set +m
 }
 
 # Waits for the second lane.
@@ -76,8 +87,6 @@ meet() {
     [ "$status" = 0 ] || note 0 1 "the second lane ended with status $status"
     begin
 }
-trap '[ -z "$lane" ] || kill -- "-$lane" 2>/dev/null' EXIT
-
 finish() {
     meet
     local passed failed

@@ -1,7 +1,8 @@
 // Node test reporter: one line a test, details of what failed, and the counts as `passed failed` in
-// $HEADROOM_COUNTS, with the files that hold a failure in $HEADROOM_COUNTS.failed, one a line, and
-// the seconds of each file in $HEADROOM_COUNTS.seconds, the longest first. A skipped or unfinished
-// test, and a file that holds none, count as failed.
+// $HEADROOM_COUNTS, with the files that hold a failure in $HEADROOM_COUNTS.failed, one a line, the
+// seconds of each file by the clock and of processors in $HEADROOM_COUNTS.seconds, the longest
+// first, and the seconds of processors of all in $HEADROOM_COUNTS.processors. A skipped or
+// unfinished test, and a file that holds none, count as failed.
 import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
@@ -22,7 +23,12 @@ function reason(error) {
     .join('\n');
 }
 
-export default async function* report(events) {
+/**
+ * @param {AsyncIterable<any>} events
+ * @param {() => Map<string, number>} processors the seconds of processors of each file, when all
+ *   have ended
+ */
+export default async function* report(events, processors = () => new Map()) {
   let passed = 0;
   let failed = 0;
   const filesWithTests = new Set();
@@ -62,15 +68,27 @@ export default async function* report(events) {
     yield `  FAILED  ${file}: holds no test\n`;
   }
   if (process.env.HEADROOM_COUNTS)
-    keepCounts(process.env.HEADROOM_COUNTS, { passed, failed, filesFailed, seconds });
+    keepCounts(process.env.HEADROOM_COUNTS, {
+      passed,
+      failed,
+      filesFailed,
+      seconds,
+      processors: processors(),
+    });
 }
 
-function keepCounts(path, { passed, failed, filesFailed, seconds }) {
+function keepCounts(path, { passed, failed, filesFailed, seconds, processors }) {
   writeFileSync(path, `${passed} ${failed}\n`);
   writeFileSync(`${path}.failed`, [...filesFailed].map((file) => `${file}\n`).join(''));
   const longestFirst = [...seconds].sort(([, a], [, b]) => b - a);
   writeFileSync(
     `${path}.seconds`,
-    longestFirst.map(([file, taken]) => `${taken.toFixed(1)} ${file}\n`).join(''),
+    longestFirst
+      .map(([file, taken]) =>
+        [taken.toFixed(1), (processors.get(file) ?? 0).toFixed(1), `${file}\n`].join(' '),
+      )
+      .join(''),
   );
+  const ofAll = [...processors.values()].reduce((sum, taken) => sum + taken, 0);
+  writeFileSync(`${path}.processors`, `${ofAll.toFixed(0)}\n`);
 }

@@ -1,0 +1,76 @@
+// Says which tests belong to what has changed, for `tests/run quick`.
+// Usage: node tests/belongs.mjs PATH...   paths of changed files, from the top folder
+// Prints the words `core` and `site` where the C tests and the built site are concerned, and the
+// test files of Node and of the browser, a line each.
+//
+// A test belongs to the files with its name in their path (`web/views/lens.js`, `web/parts/lens/`);
+// `page` of the browser to files of the page whose path names no test. A Node test also belongs to
+// the files that it reaches by imports, or by paths in quotes such as that of the command line.
+// Through the loader it reaches all of the engine.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Of the house as a whole: they look at every file, and take seconds. */
+const ALWAYS = ['house', 'imports', 'words'];
+/** What takes longer than some seconds: the whole suite runs them. */
+const LONG = ['check', 'hash', 'learning', 'memory', 'package', 'release', 'saving', 'sequences'];
+const ENGINE = /^(core|wasm\/abi)\/|CMakeLists\.txt$|^wasm\/.*\.(cmake|sh)$|^wasm\/toolchain$/;
+const LOADER = 'wasm/loader.mjs';
+
+const testsIn = (folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.test.mjs'))
+    .map((name) => `${folder}/${name}`);
+const nameOf = (test) => basename(test, '.test.mjs');
+
+/** The modules that a module names, those of wasm/ also where the page expects them. */
+function named(path) {
+  const text = readFileSync(join(root, path), 'utf8');
+  return [...text.matchAll(/['"`](\.{1,2}\/[^'"`\s]+\.m?js|wasm\/[\w/]+\.mjs)['"`]/g)]
+    .map(([, name]) => (name.startsWith('.') ? join(dirname(path), name) : name))
+    .map((name) => name.replace(/^web\/wasm\//, 'wasm/'))
+    .filter((name) => existsSync(join(root, name)));
+}
+
+/** All files that a test reaches, itself too. */
+function reached(test) {
+  const found = new Set([test]);
+  for (const path of found) for (const name of named(path)) found.add(name);
+  return found;
+}
+
+/** The nearest part of a path that is one of the names: file before folders. */
+const nameIn = (path, names) =>
+  path
+    .split(/[/.]/)
+    .reverse()
+    .find((part) => names.includes(part));
+
+function nodeTests(changed) {
+  const engine = changed.some((path) => ENGINE.test(path));
+  const tests = testsIn('tests/node');
+  const meant = changed.map((path) => nameIn(path, tests.map(nameOf)));
+  return tests.filter((test) => {
+    if (meant.includes(nameOf(test)) || ALWAYS.includes(nameOf(test))) return true;
+    if (LONG.includes(nameOf(test))) return false;
+    const files = reached(test);
+    return changed.some((path) => files.has(path)) || (engine && files.has(LOADER));
+  });
+}
+
+function browserTests(changed) {
+  const names = testsIn('tests/browser').map(nameOf);
+  const belonging = changed
+    .filter((path) => /^(web\/.*\.(js|css|html)|tests\/browser\/.*\.mjs)$/.test(path))
+    .map((path) => `tests/browser/${nameIn(path, names) ?? 'page'}.test.mjs`);
+  return [...new Set(belonging)].sort();
+}
+
+const changed = process.argv.slice(2);
+const suites = [
+  ...(changed.some((path) => ENGINE.test(path) || /^tests\/.*\.[ch]$/.test(path)) ? ['core'] : []),
+  ...(changed.some((path) => /^(core|wasm|web)\//.test(path)) ? ['site'] : []),
+];
+console.log([...suites, ...nodeTests(changed), ...browserTests(changed)].join('\n'));
