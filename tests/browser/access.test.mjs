@@ -43,6 +43,15 @@ async function checkSheets(page, press, check) {
   }
 }
 
+const openDetails = (page, open) =>
+  page.$$eval(
+    'details',
+    (all, yes) => {
+      for (const one of all) one.open = yes;
+    },
+    open,
+  );
+
 /** Checks the parts of views that do not show at first. */
 async function checkParts(press, check) {
   for (const [view, part] of [
@@ -97,7 +106,9 @@ for (const [colorScheme, width, height, rules] of LOOKS) {
       const check = async (where, part = ':root') => {
         for (const what of await violations(part, rules)) found.push(`${where}: ${what}`);
       };
-      await check('the page');
+      await openDetails(page, true);
+      await check('the page with all its details');
+      await openDetails(page, false);
       for (const id of await page.$$eval('#views [data-id]', (all) =>
         all.map((tab) => tab.dataset.id),
       )) {
