@@ -14,7 +14,7 @@ export const AIMS = {
   tfjs: 18,
   firstStepMs: 300,
   drawing: 0.05,
-  gzipBytes: 60000,
+  gzipBytes: 100000,
 };
 
 /** A table of Markdown, its first column to the left. */

@@ -5,9 +5,9 @@ import { randomBatch, settingsFor, SIZES } from './sizes.mjs';
 
 /** A slice of products takes this many operations: some milliseconds. */
 const SLICE_FLOPS = 8e7;
-/** Short calls, as V8 puts in its fast code between calls only. */
-const PEAK_STEPS = 1000;
-const PEAK_CHAINS = 13; // of products.c
+/** Multiply-adds in short calls, as V8 puts in its fast code between calls only. */
+const PEAK_ROUNDS = 50;
+const PEAK_CALLS = 20;
 const WARM_MS = 400;
 const WARM_STEPS = 3;
 const DROPOUT = 0.1;
@@ -69,13 +69,23 @@ function rateOf(flops, calls, work) {
   return (flops * calls) / (performance.now() - start) / 1e6;
 }
 
-/** One slice of every product, and of multiply-adds on registers: { peak, rates[kernel][shape] } */
-function multiply({ products }) {
-  const peak = rateOf(8 * PEAK_CHAINS * PEAK_STEPS, 400, (calls) => {
-    for (let i = 0; i < calls; i++) products.peak(PEAK_STEPS);
+/** GFLOP/s of multiply-adds on registers, by the module that trains. */
+function peakOf(engine) {
+  const flops = Math.abs(engine.peak(PEAK_ROUNDS));
+  return rateOf(flops, PEAK_CALLS, (calls) => {
+    for (let i = 0; i < calls; i++) engine.peak(PEAK_ROUNDS);
   });
+}
+
+/**
+ * One slice of every product, each after a slice of multiply-adds: { peak, rates[kernel][shape] }.
+ * The clock of a processor changes from one slice to the next, so the peak is the best of them.
+ */
+function multiply({ engine, products }) {
+  let peak = 0;
   const rates = Array.from({ length: products.kernels() }, (_, kernel) =>
     SHAPES.map(([M, N, K]) => {
+      peak = Math.max(peak, peakOf(engine));
       const flops = 2 * M * N * K;
       const calls = Math.max(1, Math.round(SLICE_FLOPS / flops));
       return rateOf(flops, calls, (n) => products.product(kernel, M, N, K, n));

@@ -1,20 +1,15 @@
 /* Matrix products of one tree, as a module without imports that tests/bench/engines.mjs builds and
  * that a browser and Node run alike. The caller holds the clock. */
 #include "math/gemm.h"
-#include "base/simd.h"
+#include "base/base.h"
 
 #define EXPORT(name) __attribute__((export_name(#name), used))
 
-enum { ROOM = 1 << 20, CHAINS = 13 };
+enum { ROOM = 1 << 20 };
 _Alignas(64) static real x[ROOM + TX_LANE_SLACK], w[ROOM + 272 + TX_LANE_SLACK], y[ROOM + 560];
-
-/* Factor and term of the peak: in memory, since V8 14 makes a constant anew at each use. */
-static real pair[2];
 
 /* Fills the operands with numbers within 0.5 of zero. */
 EXPORT(prepare) void prepare(void) {
-    pair[0] = (real)0.999;
-    pair[1] = (real)0.001;
     for (int i = 0; i < ROOM; i++)
         x[i] = w[i] = (real)((unsigned)i * 2654435761u >> 16 & 1023) / 1024 - (real)0.5;
 }
@@ -27,15 +22,4 @@ EXPORT(product) void product(int kernel, int M, int N, int K, int calls) {
     /* 272 and 560: no two operands begin at the same place of a page */
     for (int i = 0; i < calls; i++)
         tx_gemm((tx_kernel)kernel, TX_SET, y + 560, N, x, K, w + 272, NULL, M, N, K);
-}
-
-/* `steps` multiply-adds of 4 numbers in each of 13 chains on registers: 8 CHAINS steps operations.
- * Their numbers stay between 0.001 and 1. */
-EXPORT(peak) real peak(int steps) {
-    v4 c[CHAINS], s = v4_load_splat(pair), t = v4_load_splat(pair + 1), sum = v4_zero();
-    _Pragma("GCC unroll 13") for (int i = 0; i < CHAINS; i++) c[i] = v4_load(x + 4 * i);
-    for (int k = 0; k < steps; k++)
-        _Pragma("GCC unroll 13") for (int i = 0; i < CHAINS; i++) c[i] = v4_madd(c[i], s, t);
-    _Pragma("GCC unroll 13") for (int i = 0; i < CHAINS; i++) sum = v4_add(sum, c[i]);
-    return v4_sum(sum);
 }
