@@ -15,7 +15,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Of the house as a whole: they look at every file, and take seconds. */
 const ALWAYS = ['house', 'imports', 'words'];
 /** What takes longer than some seconds: the whole suite runs them. */
-const LONG = ['check', 'hash', 'learning', 'memory', 'package', 'release', 'saving', 'sequences'];
+const LONG = [
+  'check',
+  'hash',
+  'learning',
+  'memory',
+  'package',
+  'release',
+  'saving',
+  'saving_cli',
+  'sequences',
+];
 const ENGINE = /^(core|wasm\/abi)\/|CMakeLists\.txt$|^wasm\/.*\.(cmake|sh)$|^wasm\/toolchain$/;
 const LOADER = 'wasm/loader.mjs';
 
