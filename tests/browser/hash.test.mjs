@@ -1,5 +1,5 @@
 // The same run gives the same bits in this browser as natively and in Node, at one thread and at
-// two: every preset's hash after its steps is the recorded one.
+// two: the hash of a preset after its steps is the recorded one.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordedHashes } from '../hashes.mjs';
@@ -7,10 +7,10 @@ import { open } from './opened.mjs';
 
 for (const threads of [1, 2]) {
   test(
-    `Chromium trains every preset to its recorded bits in the page's worker, ` +
+    `Chromium trains presets to their recorded bits in the page's worker, ` +
       `${threads} thread${threads > 1 ? 's' : ''}`,
     async () => {
-      const cases = recordedHashes();
+      const cases = recordedHashes({ few: threads === 1 }); // node/hash has all at one
       assert.ok(cases.some(({ preset, steps }) => preset === '000-copy' && steps === 40));
       // at rest: a worker that is kept from answering would be ended
       const { page } = await open({ hash: `#threads=${threads}` });

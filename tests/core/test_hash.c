@@ -1,8 +1,8 @@
 /* One number for a whole run: parameters, moments and step after training each preset. Every
  * compiler, optimisation level, system and the simd128 module in Node and in a browser must find
- * it; see golden/hashes.def. The runs of 200 steps are in one native build; other compilers,
- * node/hash and browser/hash stop at 40, slow builds and this file as WebAssembly at 20;
- * with HEADROOM_DEEP=1 those of JavaScript train 200 steps too. */
+ * it; see golden/hashes.def. Native builds with TEST_LONG_RUNS, and with HEADROOM_DEEP=1 node/hash
+ * and browser/hash, train 200 steps. Otherwise they stop at 40; slow builds and this file as
+ * WebAssembly at 20. */
 #include "harness.h"
 #include "model/presets.h"
 

@@ -1,7 +1,6 @@
-/* A small model of every task learns it: with seeds 1, 2 and 3 the held-out accuracy is at least
- * what is stated after the stated steps, and far from what guessing gives. Builds without
- * TEST_LONG_RUNS train seed 1: test_determinism has shown that their runs are the same. The goals
- * of the presets, whose models are larger, were measured the same way. */
+/* A small model of every task learns it: the held-out accuracy is at least what is stated after the
+ * stated steps, and far from what guessing gives. The seeds are 1, 2 and 3 with TEST_LONG_RUNS,
+ * else 1. The goals of the presets, whose models are larger, were measured the same way. */
 #include "check.h"
 #include "run/measure.h"
 #include "model/presets.h"
