@@ -8,9 +8,9 @@
 #include "run/evaluate.h"
 #include "run/hash.h"
 
-/* Tests that take a derivative by every number do so in builds with TEST_LONG_RUNS. What another
- * compiler does differently shows in every fifth, and bad memory accesses, for which sanitizers
- * look, in fewer. */
+/* Tests that take a derivative by every number do so in one build, with TEST_EVERY_NUMBER. What
+ * another compiler does differently shows in every fifth, and bad memory accesses, for which
+ * sanitizers look, in fewer. */
 #if defined __SANITIZE_ADDRESS__
 #define UNDER_SANITIZER 1
 #elif defined __has_feature
@@ -27,7 +27,7 @@
 #else
 #define IS_SLOW UNDER_SANITIZER
 #endif
-enum { EVERY = UNDER_SANITIZER ? 25 : TEST_LONG_RUNS ? 1 : 5 };
+enum { EVERY = UNDER_SANITIZER ? 25 : TEST_EVERY_NUMBER ? 1 : 5 };
 
 /* --- random numbers --------------------------------------------------------------------------- */
 

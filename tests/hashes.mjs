@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DEEP } from './deep.mjs';
 
-/** The runs of 200 steps are of the native test, and of deep ones. */
+/** The runs of 200 steps are for deep tests. */
 const MOST_STEPS = DEEP ? 200 : 40;
 
 /** A preset of each architecture: deep runs take all presets there too. */

@@ -78,7 +78,7 @@ async function checkStates(page, go, check) {
 
 /** Rules about colours, which is all that a theme changes. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** Rules about sizes and places, which is all that a phone changes in what a desktop shows too. */
+/** Rules about sizes, places and what is hidden: a phone changes these in what a desktop shows. */
 const PLACES = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
 /** Themes and sizes, and the rules of axe; none: all. */
 const LOOKS = /** @type {['light' | 'dark', number, number, string[]][]} */ ([

@@ -1,5 +1,5 @@
 // The same seed gives the same run in Node as natively, at every number of threads and however
-// products are computed: each preset's hash after its steps is the recorded one.
+// products are computed: the hash of a preset after its steps is the recorded one.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { recordedHashes } from '../hashes.mjs';
