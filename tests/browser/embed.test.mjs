@@ -130,7 +130,7 @@ test('show= chooses the parts; an attribute that changes changes the model', asy
   await browser.page.evaluate(() =>
     document.querySelector('headroom-lab').setAttribute('preset', 'copy'),
   );
-  await frame.waitForFunction(() => location.hash.includes('preset=copy'));
+  await frame.waitForFunction(() => location.hash.includes('preset=000-copy'));
   const whole = await frame.getAttribute('.whole-page', 'href');
   assert.doesNotMatch(whole, /embed|show/);
 });

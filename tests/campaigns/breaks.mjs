@@ -1,5 +1,5 @@
 // Breaks a line of the code at a time, and shows which test of the usual suite notices.
-// Usage: node tests/campaigns/breaks.mjs [NAME...]   (default: all; about ten minutes)
+// Usage: node tests/campaigns/breaks.mjs [NAME...]   (default: all; about eight minutes)
 //   HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 // What is committed is cloned and built beside this tree, which stays as it is. The exit status is
 // 1 when a break goes unnoticed.
