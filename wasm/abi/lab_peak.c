@@ -8,22 +8,13 @@
 
 #define TURNS 1000 /* of a round */
 
-/* A multiply-add that may be fused adds a product to the chain, as the kernels do: V8 then needs no
- * copy of a factor. Where the two are apart the chain itself is multiplied, since the compiler
- * would take a product of the same two numbers out of the loop. */
-#ifdef __wasm_relaxed_simd__
-#define NEXT(c, factor, term) v4_madd(factor, term, c)
-#else
-#define NEXT(c, factor, term) v4_madd(c, factor, term)
-#endif
-
 double lab_peak(int32_t rounds) {
     if (rounds < 1 || rounds > LAB_PEAK_ROUNDS) return 0;
     /* as constants V8 would load them anew for each use */
     const volatile real known_late[2] = {(real)0.999, (real)1e-3};
     const v4 factor = v4_splat(known_late[0]), term = v4_splat(known_late[1]);
 #define START(i) v4 c##i = v4_splat((real)(1 + i));
-#define TURN(i) c##i = NEXT(c##i, factor, term);
+#define TURN(i) c##i = v4_madd(c##i, factor, term);
 #define TOTAL(i) sum = v4_add(sum, c##i);
     CHAINS(START)
     for (int32_t i = 0; i < rounds * TURNS; i++) {
