@@ -155,16 +155,53 @@ test('a view whose files take their time says that it loads', async () => {
   await until(() => !document.querySelector('#view-heads').textContent.includes('Loading …'));
 });
 
-test('without its libraries the page trains and says what is missing', async () => {
-  const { page, past, text } = await open({
-    before: ({ page: p }) =>
-      p.route('**/vendor/available.js', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'export const available = false;' }),
-      ),
+const ofScript = (body) => (route) => route.fulfill({ contentType: 'text/javascript', body });
+for (const { what, file, answer, says, logged } of [
+  {
+    what: 'was not there when the site was built',
+    file: 'available',
+    answer: ofScript('export const available = false;'),
+    says: /uPlot, which this build could not fetch/,
+    logged: 0,
+  },
+  {
+    what: 'is missing',
+    file: 'uPlot.esm',
+    answer: (route) => route.fulfill({ status: 404 }),
+    says: /uPlot, a file that could not be loaded\. Reload/,
+    logged: 2, // the browser's own line, and the page's
+  },
+  {
+    what: 'fails',
+    file: 'uPlot.esm',
+    answer: ofScript("throw new RangeError('a fault');"),
+    says: /uPlot, which failed in this browser \(RangeError: a fault\)/,
+    logged: 1,
+  },
+])
+  test(`where a library ${what} the page trains and says so`, async () => {
+    const { page, past, text, problems } = await open({
+      before: ({ page: p }) => p.route(`**/vendor/${file}.js`, answer),
+    });
+    assert.match(await text('.picture'), says);
+    assert.equal(problems.filter((problem) => problem.startsWith('console: ')).length, logged);
+    await page.click('#play');
+    await past(10);
   });
-  assert.match(await text('.picture'), /uPlot/);
+
+test('a browser whose language does not exist has its charts and dates', async () => {
+  const { page, says, until, problems } = await open({
+    before: ({ page: p }) =>
+      p.addInitScript(() => {
+        Object.defineProperty(Navigator.prototype, 'language', { get: () => 'C' });
+      }),
+  });
   await page.click('#play');
-  await past(10);
+  await until(() => sessionStorage.getItem('headroom.run') !== null);
+  await page.keyboard.press('o');
+  await says('.saved-runs .about', /20\d\d.*open now/);
+  assert.ok(await page.isVisible('.uplot'));
+  assert.deepEqual(problems, []);
 });
 
 test(
