@@ -116,7 +116,7 @@ function listen() {
   new ResizeObserver(() => want('stage')).observe(byId('stage'));
   listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
   addEventListener('popstate', () => app.steps.travel().catch(keepModel));
-  const takeLink = () => app.link.fill(location.hash).catch(keepModel);
+  const takeLink = () => app.link.follow(location.hash).catch(keepModel);
   addEventListener('hashchange', () => {
     if (!app.steps.isOwn()) takeLink();
   });

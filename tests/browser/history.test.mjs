@@ -49,6 +49,31 @@ test('a link is taken even where the page writes its address before it hears of 
   assert.deepEqual(problems, []);
 });
 
+test('a link with the settings of the model that shows changes the view only', async () => {
+  const { page, finish, at, rest, go, text, problems } = await open({ hash: `${SMALL}&steps=20` });
+  await finish();
+  const selected = () => text('#views [aria-selected=true]');
+  await go(`${SMALL}&steps=20&view=heads`);
+  await at(20);
+  assert.equal(await selected(), 'Heads');
+  await go(`#seed=1&no=1&steps=20&${SMALL.slice(1).replace('=reverse', '=000-reverse')}`);
+  await at(20);
+  assert.equal(await selected(), 'Model');
+  assert.match(await text('#settings .note'), /Not taken from the link: .*no/);
+  await page.goBack();
+  await rest();
+  await at(20);
+  assert.equal(await selected(), 'Heads');
+  await go(`${SMALL}&steps=20&seed=7&view=lens`);
+  await at(0);
+  await page.goBack();
+  await at(20);
+  await rest();
+  assert.equal(await selected(), 'Heads');
+  assert.match(await page.evaluate(() => location.hash), /view=heads$/);
+  assert.deepEqual(problems, []);
+});
+
 test('views are steps of the history, and no model is made for them', async () => {
   const { page, finish, at, rest, until, problems } = await open({ hash: `${SMALL}&steps=20` });
   await finish();

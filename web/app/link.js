@@ -31,6 +31,15 @@ export function createLink(app) {
       known = hash;
       return fill(app, hash);
     },
+    /** Takes a link that came later. One with the settings of the page's model changes the view. */
+    async follow(hash) {
+      const wanted = page.failed ? null : await app.control.read(hash);
+      if (hash !== location.hash) return; // another link has come
+      if (!wanted || !isShown(page, wanted)) return this.fill(hash);
+      known = hash;
+      this.takeLook(wanted.look);
+      if (wanted.problems.length) nameProblems(app, wanted.problems);
+    },
     /** Shows what a link says about the view, with the model that the page has. */
     takeLook(look) {
       const lesson = look.lesson === page.look.lesson ? '' : look.lesson; // it shows already
@@ -39,6 +48,7 @@ export function createLink(app) {
       page.look = look;
       page.selected = look.tile || openingTile(page.settings);
       showLook(app, { ...look, lesson });
+      write(false);
       app.drawing.want('layout', 'top', 'timeline', 'view', 'examples', 'inspector', 'frame');
     },
     /** The page's address with another hide=, and with the step that the page shows. */
@@ -52,6 +62,15 @@ export function createLink(app) {
       );
     },
   };
+}
+
+/** Whether a link asks for the preset and the settings that the page's model has. */
+function isShown(
+  { description, preset, chosen },
+  /** @type {import('../model/link.js').Link} */ link,
+) {
+  const written = ({ preset: name, chosen: own }) => writeLink(description, name, own);
+  return written(link) === written({ preset, chosen });
 }
 
 /** Writes settings and view into the address. */
