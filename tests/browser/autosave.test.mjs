@@ -40,6 +40,42 @@ const notCutOff = (problems) => problems.filter((problem) => !problem.endsWith('
 
 const offered = (page) => page.waitForSelector('#offer-continue');
 
+/** The step that the page offers to continue at, as soon as it does. */
+async function offeredStep(page) {
+  await offered(page);
+  const [, step] = /at step ([\d,]+)\?/.exec(await page.textContent('#offer p'));
+  return Number(step.replace(/,/g, ''));
+}
+
+test('a reload while the run trains loses no step', async () => {
+  const { page, past, number } = await open({ hash: `${LINK}00000` });
+  await page.click('#play');
+  await page.waitForFunction(() => sessionStorage.getItem('headroom.run') !== null);
+  await past((await number('#read-step')) + 30); // since it was saved
+  const shown = await number('#read-step');
+  await page.reload();
+  assert.ok((await offeredStep(page)) >= shown, `step ${shown} was there`);
+});
+
+test('a run that rests, and its score, are saved before the tab is left', async () => {
+  const { page, finish, at } = await open({ hash: LINK });
+  await page.evaluate(() =>
+    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await finish();
+  await at(60);
+  await page.waitForFunction(async () => {
+    const runs = await (await navigator.storage.getDirectory()).getDirectoryHandle('runs');
+    const file = async (name) => (await (await runs.getFileHandle(name)).getFile()).text();
+    const names = [];
+    for await (const name of /** @type {any} */ (runs).keys()) names.push(name);
+    const texts = await Promise.all(names.map(file));
+    return texts.some((text) => /"step":60,[^]*"score":\{"step":60/.test(text.slice(0, 2000)));
+  });
+  await page.reload();
+  assert.equal(await offeredStep(page), 60);
+});
+
 test('after a reload the run is offered, and goes on with its curve', async () => {
   const { page, text, rest, past, keep, problems } = await trained();
   const loss = await text('#read-loss');

@@ -3,37 +3,23 @@
 // Usage: node tests/campaigns/tabkills.mjs [KILLS] [SEED]
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import assert from 'node:assert/strict';
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serve } from '../../web/serve.mjs';
-import { BROWSER, fromModules, site } from '../browser/chromium.mjs';
+import { site } from '../browser/chromium.mjs';
+import { draws, tidy } from './draws.mjs';
+import { makeProfile } from './profile.mjs';
 
 const [kills = '200', seed = '1'] = process.argv.slice(2);
 const LONGEST_MS = 600;
 const SAVE_EVERY_MS = 20;
 
-/** Numbers from 0 to 1 (Lehmer, MINSTD). */
-function draws(start) {
-  let state = 1 + (Number(start) % 2147483645);
-  return () => (state = (state * 48271) % 2147483647) / 2147483647;
-}
-
-const { chromium } = fromModules('playwright-core');
 const server = await serve({ root: site });
-const profile = mkdtempSync(join(tmpdir(), 'headroom-tab-'));
+const profile = makeProfile();
 const random = draws(seed);
 const counts = { kills: 0, inside: 0, continued: 0 };
-/** The browser that is open now; none between a kill and the next start. */
-let browser = null;
 
 /** The browser with its profile, on the page. `saved()`: the last step that was acknowledged. */
 async function opened() {
-  const context = await chromium.launchPersistentContext(profile, {
-    ...BROWSER,
-    serviceWorkers: 'block',
-  });
-  browser = context;
+  const context = await profile.open();
   const page = context.pages()[0];
   let step = 0;
   let asked = 0;
@@ -59,7 +45,7 @@ async function opened() {
   });
   await page.goto(`${server.url}#preset=reverse&epochs=100000`);
   await page.waitForSelector('#boot', { state: 'detached' });
-  return { context, page, saved: () => step, isSaving: () => asked > 0 };
+  return { page, saved: () => step, isSaving: () => asked > 0 };
 }
 
 /** Continues the newest saved run; returns its step. */
@@ -78,31 +64,10 @@ async function continued(page) {
   return step;
 }
 
-/** Ends every process of the browser at once, as the system does when it runs out of memory. */
-async function killed(context) {
-  const closed = new Promise((done) => {
-    context.once('close', done);
-  });
-  // The lock of the profile is a link to "HOST-PROCESS"; that process leads a group of its own.
-  const [leader] = /\d+$/.exec(readlinkSync(join(profile, 'SingletonLock')));
-  process.kill(-Number(leader), 'SIGKILL');
-  await closed;
-  browser = null;
-  counts.kills++;
-}
-
-/** Does each step, and reports one that fails instead of throwing: an earlier error comes first. */
-async function tidy(...steps) {
-  for (const step of steps)
-    await Promise.resolve()
-      .then(step)
-      .catch((error) => console.error(`while tidying up: ${error.message}`));
-}
-
 try {
   let acknowledged = 0;
   for (let kill = 0; kill < Number(kills); kill++) {
-    const { context, page, saved, isSaving } = await opened();
+    const { page, saved, isSaving } = await opened();
     const from = kill === 0 ? 0 : await continued(page);
     assert.ok(
       from >= acknowledged,
@@ -122,7 +87,8 @@ try {
     });
     if (isSaving()) counts.inside++;
     acknowledged = saved();
-    await killed(context);
+    await profile.kill();
+    counts.kills++;
     if (counts.kills % 10 === 0) console.log(`${counts.kills} kills`);
   }
   console.log(`seed ${seed}, ${JSON.stringify(counts)}: none lost, none torn`);
@@ -131,8 +97,7 @@ try {
   process.exitCode = 1;
 } finally {
   await tidy(
-    () => browser?.close(),
+    () => profile.remove(),
     () => server.close(),
-    () => rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   );
 }

@@ -1,7 +1,7 @@
 // Runs saved in the browser: a file is read whole or not at all, and whatever call fails or is the
 // last, the newest state that was reported as saved is there.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { crc32 } from '../../web/base/crc32.js';
 import { History } from '../../web/run/history.js';
@@ -14,13 +14,9 @@ import {
   unpackMoments,
   unpackRun,
 } from '../../web/run/savedrun.js';
-import { Keeper } from '../../web/worker/keeper.js';
 import { MOST_UNNAMED, SavedRuns } from '../../web/worker/savedruns.js';
-import { createSession } from '../../web/worker/session.js';
-import { loadEngine, TINY } from './engine.mjs';
+import { ABOUT, bytesOf, heldFiles, memoryFiles, partsOf } from './memory_files.mjs';
 
-const ABOUT = { preset: '000-reverse', chosen: { seed: 7 }, textName: '', score: null };
-const bytesOf = (text) => new TextEncoder().encode(text);
 const header = (more = {}) => ({
   ...ABOUT,
   id: 'r1',
@@ -89,32 +85,6 @@ test('a history goes on as if it had not been saved', () => {
   assert.equal(odd.length, 0);
 });
 
-/** Files in memory. `fail(call, name)` may throw, `half` then leaves half of what was written. */
-function memoryFiles(fail = (/** @type {string} */ call) => void call) {
-  const files = new Map();
-  return {
-    files,
-    names: async () => [...files.keys()],
-    async read(name, most = Infinity) {
-      fail('read');
-      return files.get(name)?.slice(0, most) ?? null;
-    },
-    async write(name, bytes) {
-      files.set(name, bytes.slice(0, 0));
-      fail('write');
-      files.set(name, bytes.slice(0, bytes.length >> 1));
-      fail('write');
-      files.set(name, bytes.slice());
-      fail('written');
-    },
-    async remove(name) {
-      files.delete(name);
-    },
-  };
-}
-
-const partsOf = (step) => ({ checkpoint: bytesOf(`weights of ${step}`), page: bytesOf('{}') });
-
 test('whichever call fails, alone or for good, the last saved state is there', async () => {
   for (const forGood of [false, true]) {
     for (let failing = 0; failing < 40; failing++) {
@@ -172,6 +142,42 @@ test('a run whose newest file is torn goes on from the other, which then stays',
   assert.equal((await fresh.load('r1')).header.step, 30);
 });
 
+test('a run that is held is stored when the call returns, to its two files in turns', async () => {
+  const disk = heldFiles();
+  const runs = new SavedRuns(disk);
+  await runs.save('r1', { ...ABOUT, step: 10 }, partsOf(10));
+  assert.equal(runs.saveNow('r1', { ...ABOUT, step: 11 }, partsOf(11)), false, 'not held yet');
+  await runs.hold('r1');
+  await runs.hold('r1');
+  const steps = () => ['a', 'b'].map((slot) => readHeader(disk.files.get(`r1.${slot}`))?.step);
+  assert.equal(runs.saveNow('r1', { ...ABOUT, step: 20 }, partsOf(20)), true);
+  assert.deepEqual(steps(), [10, 20]);
+  assert.equal(runs.saveNow('r1', { ...ABOUT, step: 30 }, partsOf(30)), true);
+  assert.deepEqual(steps(), [30, 20]);
+  await runs.save('r1', { ...ABOUT, step: 40 }, partsOf(40));
+  assert.deepEqual(steps(), [30, 40]);
+  assert.equal(await runs.rename('r1', 'mine'), true);
+  assert.deepEqual(
+    [(await runs.load('r1')).header.name, (await runs.list())[0].step],
+    ['mine', 40],
+  );
+  await runs.release('r1');
+  assert.deepEqual([...disk.open], []);
+  assert.equal(runs.saveNow('r1', { ...ABOUT, step: 50 }, partsOf(50)), false);
+  await runs.save('r1', { ...ABOUT, step: 50 }, partsOf(50));
+  assert.equal((await new SavedRuns(disk).load('r1')).header.step, 50);
+});
+
+test('a file that cannot be held is written as before', async () => {
+  const disk = heldFiles();
+  disk.open.add('r1.b'); // by another tab
+  const runs = new SavedRuns(disk);
+  await runs.hold('r1');
+  assert.deepEqual([...disk.open], ['r1.b']);
+  await runs.save('r1', { ...ABOUT, step: 10 }, partsOf(10));
+  assert.equal((await runs.load('r1')).header.step, 10);
+});
+
 test('runs are listed newest first, renamed, removed; the oldest without a name go', async () => {
   let ms = 0;
   const runs = new SavedRuns(memoryFiles(), () => ++ms);
@@ -219,106 +225,4 @@ test('the part of the page reads back; of anything else nothing is taken', () =>
     assert.equal(unpackPage(empty, wrong), null);
     assert.deepEqual([empty.train.length, empty.evaluation], [0, null]);
   }
-});
-
-/** A session over the engine, whose saved runs are in these files. */
-async function sessionOver(disk) {
-  const engine = await loadEngine();
-  after(() => engine.close());
-  const messages = [];
-  const tasks = [];
-  const receive = createSession({
-    load: async () => engine,
-    post: (message) => messages.push(structuredClone(message)),
-    now: () => 0,
-    defer: (task) => tasks.push(task),
-    keeper: new Keeper({ open: async () => disk, locks: null }),
-  });
-  let id = 0;
-  return async (type, args = {}, run = 1) => {
-    await receive({ id: ++id, type, run, args });
-    for (let i = 0; i < 100 && tasks.length; i++) tasks.shift()();
-    const reply = messages.find((message) => message.id === id);
-    if (reply.error) throw Object.assign(new Error(reply.error.message), reply.error);
-    return reply.result;
-  };
-}
-
-test('a saved run goes on in another worker to the same bits, with its moments', async () => {
-  const settings = { ...TINY, optimizer: 'adamw' };
-  const disk = memoryFiles();
-  const first = await sessionOver(disk);
-  await first('open', { link: '' }, 0);
-  await first('create', { preset: 'reverse', settings });
-  await first('step', { steps: 12 });
-  const { id, step } = await first('keep', { about: ABOUT, page: '{"a":1}' });
-  assert.equal(step, 12);
-  await first('step', { steps: 8 });
-  const whole = await first('save');
-
-  const second = await sessionOver(disk);
-  await second('open', { link: '' }, 0);
-  const { runs } = await second('kept', {}, 0);
-  assert.deepEqual(
-    runs.map((run) => [run.id, run.step, run.isOpen]),
-    [[id, 12, false]],
-  );
-  const made = await second('create', { kept: id });
-  assert.deepEqual([made.step, made.page, made.settings.optimizer], [12, '{"a":1}', 'adamw']);
-  assert.deepEqual(made.moments.kept, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  await second('step', { steps: 8 });
-  assert.deepEqual((await second('save')).bytes, whole.bytes);
-  assert.equal((await second('keep', { about: ABOUT, page: '' })).id, id, 'saved in its place');
-  await assert.rejects(second('create', { kept: 'gone' }), /gone, or damaged/);
-});
-
-test('a save is acknowledged when stored; what waits gives way to what is newer', async () => {
-  const disk = memoryFiles();
-  let letGo = () => {};
-  const write = disk.write.bind(disk);
-  const written = [];
-  disk.write = async (name, bytes) => {
-    await new Promise((done) => (letGo = () => done(undefined)));
-    await write(name, bytes);
-    written.push(readHeader(bytes).step);
-  };
-  const keeper = new Keeper({ open: async () => disk, locks: null });
-  const at = (step) => ({
-    lab: { step, save: () => bytesOf(`weights of ${step}`) },
-    past: { moments: [] },
-    plan: { bytes: 1 },
-  });
-  const acknowledged = [];
-  const save = (step) =>
-    keeper.save(/** @type {any} */ (at(step)), ABOUT, '').then((kept) => acknowledged.push(kept));
-  const aTask = () => new Promise((done) => void setTimeout(done, 5));
-  [1, 1].forEach(save);
-  await aTask();
-  [2, 3, 3].forEach(save);
-  await aTask();
-  assert.deepEqual([written, acknowledged], [[], []]);
-  letGo();
-  await aTask();
-  assert.deepEqual([written, acknowledged], [[1], [1, 1]]);
-  letGo();
-  await aTask();
-  assert.deepEqual(
-    [written, acknowledged],
-    [
-      [1, 3],
-      [1, 1, 3, 3, 3],
-    ],
-  );
-});
-
-test('a store that refuses says why, and the run goes on', async () => {
-  const full = memoryFiles((call) => {
-    if (call === 'write') throw new DOMException('no room', 'QuotaExceededError');
-  });
-  const ask = await sessionOver(full);
-  await ask('open', { link: '' }, 0);
-  await ask('create', { preset: 'reverse', settings: TINY });
-  await ask('step', { steps: 3 });
-  await assert.rejects(ask('keep', { about: ABOUT, page: '' }), /room .* is full/);
-  assert.equal((await ask('step', { steps: 2 })).step, 5);
 });

@@ -6,26 +6,37 @@ import { LEAST_STEPS } from '../run/runs.js';
 import { showToast } from '../views/notice.js';
 import { isEmbedded } from './embed.js';
 
-const EVERY_MS = 10_000;
+/** A running run is saved when it has trained so long, or so much longer than when last saved. */
+const FIRST_MS = 1000;
+const GROWTH = 0.1;
+const LONGEST_MS = 10_000;
+/** Of the time between two saves, saving takes at most one part in so many. */
+const SHARE = 20;
 /** The run of this tab, by its id in the browser's store. */
 const KEY = 'headroom.run';
+/** How long a tab that was reloaded may hold its run. */
+const LEAVING_MS = 3000;
 
 /** @typedef {import('./state.js').App} App */
 
 /** @param {App} app */
 export function createAutosave(app) {
-  const state = { step: -1, runNumber: 0, isRefused: false };
+  const state = { known: '', dueMs: -Infinity, isRefused: false };
   const keep = () => keepRun(app, state);
-  if (isEmbedded()) return { keep() {}, begin() {} };
+  if (isEmbedded()) return { keep() {}, heard() {}, begin() {} };
   return {
-    /** Saves the run as it is now, if it has gone on. Does not wait for it. */
+    /** Saves the run as it is now, unless it was saved like this. Does not wait for it. */
     keep,
+    /** The worker has told of the run: it is saved where it rests, and when it is due. */
+    heard() {
+      if (!app.run.running || performance.now() >= state.dueMs) keep();
+    },
     /**
-     * From now on the run is saved; one that was saved before is offered.
+     * From now on the run is also saved when the tab is hidden or left; one that was saved before
+     * is offered.
      * @param {string} hash that the page was opened with
      */
     begin(hash) {
-      setInterval(keep, EVERY_MS);
       addEventListener('pagehide', keep);
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'hidden') keep();
@@ -35,14 +46,19 @@ export function createAutosave(app) {
   };
 }
 
+/** Milliseconds until a run that has trained so long is saved again. */
+const pauseMs = (elapsedMs) => Math.min(LONGEST_MS, Math.max(FIRST_MS, GROWTH * elapsedMs));
+
 /** Asks the worker to save the run. What refuses it is said once; training goes on. */
 async function keepRun(/** @type {App} */ app, state) {
   const { page, run, engine } = app;
-  const isKnown = state.runNumber === page.runNumber && state.step === run.step;
-  if (page.failed || !engine || run.step < LEAST_STEPS || isKnown) return;
-  Object.assign(state, { runNumber: page.runNumber, step: run.step });
   const { preset, chosen, text, cut } = page;
   const { evaluation } = run;
+  if (page.failed || !engine || (run.step < LEAST_STEPS && run.elapsedMs < FIRST_MS)) return;
+  const known = JSON.stringify([page.runNumber, run.step, run.solvedStep, evaluation?.step, cut]);
+  if (!run.running && state.known === known) return;
+  state.known = known;
+  state.dueMs = performance.now() + pauseMs(run.elapsedMs);
   const about = {
     preset,
     chosen,
@@ -50,11 +66,12 @@ async function keepRun(/** @type {App} */ app, state) {
     score: evaluation && { step: evaluation.step, accuracy: evaluation.accuracy },
   };
   try {
-    const { id } = await engine.request(
+    const { id, ms } = await engine.request(
       'keep',
       { about, page: packPage(run, cut) },
       page.runNumber,
     );
+    state.dueMs = Math.max(state.dueMs, performance.now() + SHARE * ms);
     remember(id);
     state.isRefused = false;
   } catch ({ code, message }) {
@@ -69,12 +86,22 @@ async function keepRun(/** @type {App} */ app, state) {
  * newest. Never one that another tab has open, and none once the present run has begun.
  */
 async function offer(/** @type {App} */ app, hasLink) {
-  const { runs } = await app.engine.request('kept').catch(() => ({ runs: [] }));
+  const runs = await keptRuns(app);
   const { page, run } = app;
   const closed = runs.filter(({ isOpen }) => !isOpen);
   const mine = closed.find(({ id, preset }) => id === remembered() && preset === page.preset);
   const one = mine ?? (hasLink ? undefined : closed[0]);
   if (one && run.step === 0 && !run.running && page.runNumber === 1) showOffer(app, one);
+}
+
+/** The saved runs. One of this tab that the page before a reload still holds is waited for. */
+async function keptRuns(/** @type {App} */ app) {
+  for (const startMs = performance.now(); ;) {
+    const { runs } = await app.engine.request('kept').catch(() => ({ runs: [] }));
+    const isLeaving = runs.some(({ id, isOpen }) => isOpen && id === remembered());
+    if (!isLeaving || performance.now() - startMs > LEAVING_MS) return runs;
+    await new Promise((later) => setTimeout(later, 100));
+  }
 }
 
 function showOffer(/** @type {App} */ app, one) {

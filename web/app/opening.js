@@ -77,6 +77,7 @@ function receive(/** @type {App} */ app, event) {
   const { want } = app.drawing;
   if (event.run !== page.runNumber) return; // of a model that another one is about to replace
   takeEvent(run, event, page.plan);
+  app.autosave.heard();
   if (page.at !== null && !run.kept.includes(page.at)) app.actions.lookAt(momentAt(run, page.at));
   want('charts', 'top', 'view', 'lesson');
   if (page.at !== null) return;

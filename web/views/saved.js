@@ -1,9 +1,10 @@
 // The list of runs saved in this browser: continue, rename, delete, export all.
 import { h, setText, sheetHead } from '../base/dom.js';
 import { formatCount, formatShare } from '../base/format.js';
+import { LOCALE } from '../base/locale.js';
 import { findPreset } from '../model/settings.js';
 
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * @param {HTMLDialogElement} dialog
@@ -52,8 +53,8 @@ class SavedSheet {
     this.all.hidden = runs.length === 0;
     setText(
       this.note,
-      'Runs are saved on this machine while they train, at most every ten seconds. Named runs ' +
-        'stay, and so do the eight newest of the others.',
+      'Runs are saved on this machine while they train and when they rest. Named runs stay, and ' +
+        'so do the eight newest of the others.',
     );
     this.list.replaceChildren(...runs.map((run) => this.row(run)));
     if (runs.length === 0) this.list.append(h('li', { text: 'No run has been saved yet.' }));

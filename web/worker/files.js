@@ -9,6 +9,12 @@
  * @property {(name: string, bytes: Uint8Array) => Promise<void>} write in place of what there was;
  *   resolves when it is stored, rejects with a file in an unknown state
  * @property {(name: string) => Promise<void>} remove
+ * @property {(name: string) => Promise<Pen>} [hold] keeps a file open; no other tab can then write
+ *   to it
+ * @typedef {object} Pen a file that is kept open, where a call has done its work when it returns
+ * @property {(most?: number) => Uint8Array} read
+ * @property {(bytes: Uint8Array) => void} write throws with a file in an unknown state
+ * @property {() => void} close
  */
 
 const FOLDER = 'runs';
@@ -34,33 +40,55 @@ function filesOf(/** @type {any} */ folder) {
       return names;
     },
     async read(name, most = Infinity) {
-      try {
-        const file = await (await folder.getFileHandle(name)).getFile();
-        return new Uint8Array(await file.slice(0, Math.min(most, file.size)).arrayBuffer());
-      } catch (error) {
-        if (error.name === 'NotFoundError') return null;
-        throw error;
+      for (let tries = 3; ; tries--) {
+        try {
+          const file = await (await folder.getFileHandle(name)).getFile();
+          return new Uint8Array(await file.slice(0, Math.min(most, file.size)).arrayBuffer());
+        } catch (error) {
+          if (error.name === 'NotFoundError') return null;
+          // another tab has changed it since getFile()
+          if (error.name !== 'NotReadableError' || tries === 1) throw error;
+        }
       }
     },
     async write(name, bytes) {
-      const file = await folder.getFileHandle(name, { create: true });
-      const handle = await file.createSyncAccessHandle();
+      const pen = await this.hold(name);
       try {
-        handle.truncate(0);
-        writeAll(handle, bytes);
-        handle.flush();
+        pen.write(bytes);
       } finally {
-        handle.close();
+        pen.close();
       }
     },
     remove: (name) => folder.removeEntry(name).catch(() => {}),
+    async hold(name) {
+      const file = await folder.getFileHandle(name, { create: true });
+      return penOf(await file.createSyncAccessHandle());
+    },
+  };
+}
+
+/** @returns {Pen} */
+function penOf(handle) {
+  return {
+    read(most = Infinity) {
+      const bytes = new Uint8Array(Math.min(most, handle.getSize()));
+      return bytes.subarray(0, handle.read(bytes, { at: 0 }));
+    },
+    write(bytes) {
+      handle.truncate(0);
+      writeAll(handle, bytes);
+      handle.flush();
+    },
+    close: () => handle.close(),
   };
 }
 
 function writeAll(handle, bytes) {
   for (let at = 0; at < bytes.length;) {
     const written = handle.write(bytes.subarray(at), { at });
-    if (!(written > 0)) throw new DOMException('the disk is full', 'QuotaExceededError');
+    // where there is no room, Chromium 156 returns -8 as an unsigned number
+    if (!(written > 0 && written <= bytes.length - at))
+      throw new DOMException('the disk is full', 'QuotaExceededError');
     at += written;
   }
 }

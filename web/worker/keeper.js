@@ -1,4 +1,4 @@
-// Saves the worker's run in the browser, now and then, and gives saved runs back.
+// Saves the worker's run in the browser when the page asks for it, and gives saved runs back.
 import { refusal } from '../base/protocol.js';
 import { packMoments } from '../run/savedrun.js';
 import { openFiles } from './files.js';
@@ -8,18 +8,22 @@ import { SavedRuns } from './savedruns.js';
 const MOST_BYTES = 128 * 2 ** 20;
 const MOMENTS_BYTES = 8 * 2 ** 20;
 const LOCK = 'headroom.run.';
+/** How long a tab that was reloaded may still hold its run. */
+const LEAVING_MS = 3000;
 
 const newId = () =>
   crypto.getRandomValues(new Uint32Array(2)).reduce((id, n) => id + n.toString(36), '');
 
 export class Keeper {
   #open;
-  #saved = null;
+  #opening = null;
+  /** What `#opening` gave. */
+  #saved = /** @type {SavedRuns|null} */ (null);
   #id = newId();
   #locks;
-  #release = () => {};
-  /** Of the present run, the newest step that was given to `save`, and when it is stored. */
-  #last = /** @type {{ step: number, stored: Promise<number> } | null} */ (null);
+  #lock = { given: Promise.resolve(), release() {} };
+  /** Of the present run, what was given to `save` last, and when it is stored. */
+  #last = /** @type {{ step: number, page: string, stored: Promise<number> } | null} */ (null);
   /** Of each run, the state that waits until the one before it is stored. */
   #waiting = new Map();
   #turn = /** @type {Promise<any>} */ (Promise.resolve());
@@ -35,22 +39,23 @@ export class Keeper {
 
   /** @returns {Promise<SavedRuns>} rejects where the browser stores nothing */
   #runs() {
-    this.#saved ??= this.#open().then(
-      (files) => new SavedRuns(files),
+    this.#opening ??= this.#open().then(
+      (files) => (this.#saved = new SavedRuns(files)),
       (error) => {
-        this.#saved = null;
+        this.#opening = null;
         throw refusal(`this browser does not let the page save runs (${error.message})`);
       },
     );
-    return this.#saved;
+    return this.#opening;
   }
 
   /** The worker has a new run. One that goes on from a saved run is saved in its place. */
   begin(id = '') {
-    this.#release();
+    this.#lock.release();
+    this.#saved?.release(this.#id);
     this.#id = id || newId();
     this.#last = null;
-    this.#release = hold(this.#locks, LOCK + this.#id);
+    this.#lock = hold(this.#locks, LOCK + this.#id);
   }
 
   get id() {
@@ -58,8 +63,10 @@ export class Keeper {
   }
 
   /**
-   * Saves the run as it is now. Its bytes are taken before this returns. Where a save is under way
-   * the next one waits, and one that waits gives way to a newer one of the same run.
+   * Saves the run as it is now. Its bytes are taken before this returns; after its first save they
+   * are also stored by then, where the browser lets a worker write at once: the tab may go right
+   * after. Else, where a save is under way the next one waits, and one that waits gives way to a
+   * newer one of the same run.
    * @param {import('./run.js').WorkerRun} run
    * @param {Record<string, any>} about fields of the header that the page knows
    * @param {string} page what the page keeps, as text
@@ -67,7 +74,7 @@ export class Keeper {
    */
   save({ lab, past, plan }, about, page) {
     const { step } = lab;
-    if (this.#last?.step === step) return this.#last.stored;
+    if (this.#last?.step === step && this.#last.page === page) return this.#last.stored;
     if (plan.bytes > MOST_BYTES)
       return Promise.reject(refusal('this model is too large to be saved while it trains'));
     const parts = {
@@ -76,7 +83,7 @@ export class Keeper {
       page: new TextEncoder().encode(page),
     };
     const stored = this.#store(this.#id, { about: { ...about, step }, parts });
-    const last = { step, stored };
+    const last = { step, page, stored };
     this.#last = last;
     stored.catch(() => {
       if (this.#last === last) this.#last = null;
@@ -86,6 +93,12 @@ export class Keeper {
 
   /** Stores a state of a run, or the newer one that has come meanwhile; returns its step. */
   #store(id, state) {
+    try {
+      if (this.#saved?.saveNow(id, state.about, state.parts))
+        return Promise.resolve(state.about.step);
+    } catch (error) {
+      return Promise.reject(reasonOf(error));
+    }
     const waiting = this.#waiting.get(id);
     if (waiting) {
       waiting.state = state;
@@ -96,7 +109,11 @@ export class Keeper {
       stored: this.#turn.then(async () => {
         this.#waiting.delete(id);
         const { about, parts } = turn.state;
-        await (await this.#runs()).save(id, about, parts).catch(giveReason);
+        const runs = await this.#runs();
+        if (id === this.#id) await this.#lock.given.then(() => runs.hold(id));
+        await runs.save(id, about, parts).catch((error) => {
+          throw reasonOf(error);
+        });
         return about.step;
       }),
     };
@@ -129,19 +146,36 @@ export class Keeper {
   }
 }
 
-/** @returns {never} */
-function giveReason(error) {
-  throw error.name === 'QuotaExceededError'
+/** The error that the page shows. */
+function reasonOf(error) {
+  return error.name === 'QuotaExceededError'
     ? refusal('the room that this browser gives the page is full')
     : refusal(error.message);
 }
 
-/** Holds a lock until the function that is returned is called. */
+/**
+ * Asks for a lock, which another tab may have.
+ * @returns {{ given: Promise<any>, release: () => void }} given: when it is held, or another tab
+ *   has it for longer than one that goes
+ */
 function hold(locks, name) {
+  if (!locks) return { given: Promise.resolve(), release() {} };
+  const wish = new AbortController();
   let release = () => {};
-  const held = new Promise((done) => {
-    release = () => done(undefined);
+  const released = new Promise((done) => {
+    release = () => {
+      wish.abort();
+      done(undefined);
+    };
   });
-  locks?.request(name, { ifAvailable: true }, () => held).catch(() => {});
-  return release;
+  const given = new Promise((done) => {
+    setTimeout(done, LEAVING_MS);
+    locks
+      .request(name, { signal: wish.signal }, () => {
+        done(undefined);
+        return released;
+      })
+      .catch(done);
+  });
+  return { given, release };
 }

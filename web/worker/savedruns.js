@@ -1,5 +1,6 @@
 // Runs saved in the browser. Each has two files and is saved to the older one, so the newer one is
-// whole whenever saving ends in the middle.
+// whole whenever saving ends in the middle. The files of the run that trains are held open: saving
+// it takes one call then, which still ends when the tab goes.
 import { MOST_HEADER, nameOf, packRun, readHeader, unpackRun } from '../run/savedrun.js';
 
 /** Runs without a name that are kept; the oldest go. */
@@ -16,6 +17,8 @@ export class SavedRuns {
   #queue = /** @type {Promise<any>} */ (Promise.resolve());
   /** Of each run, what is known to be whole: its slot and header. */
   #whole = new Map();
+  /** Of each run that is held, a pen for each slot. */
+  #pens = new Map();
 
   /** @param {import('./files.js').Files} files @param {() => number} [now] ms since 1970 */
   constructor(files, now = () => Date.now()) {
@@ -49,12 +52,18 @@ export class SavedRuns {
   async #slots(id) {
     const found = [];
     for (const slot of SLOTS) {
-      const file = `${id}.${slot}`;
-      const bytes = await this.#files.read(file, HEAD);
+      const bytes = await this.#read(id, slot, HEAD);
       const header = bytes && readHeader(bytes);
-      if (header?.id === id) found.push({ slot, file, header });
+      if (header?.id === id) found.push({ slot, header });
     }
     return found.sort((a, b) => b.header.sequence - a.header.sequence);
+  }
+
+  /** The first bytes of a slot, or all. */
+  async #read(id, slot, most = Infinity) {
+    const pen = this.#pens.get(id)?.[slot];
+    if (pen) return pen.read(most);
+    return this.#files.read(`${id}.${slot}`, most);
   }
 
   /**
@@ -69,18 +78,65 @@ export class SavedRuns {
     });
   }
 
-  async #write(id, about, parts) {
-    const whole = this.#whole.get(id) ?? (await this.#load(id));
-    const slot = whole?.slot === 'a' ? 'b' : 'a';
+  /**
+   * Saves a run that is held, and has done so when it returns. Throws where it cannot be stored.
+   * @returns {boolean} whether the run is held; `save` saves one that is not
+   */
+  saveNow(id, about, parts) {
+    const pens = this.#pens.get(id);
+    if (!pens) return false;
+    const { slot, header } = this.#next(id, about);
+    pens[slot].write(packRun(header, parts));
+    this.#whole.set(id, { slot, header });
+    return true;
+  }
+
+  /** Where and as what a run is saved next. */
+  #next(id, about) {
+    const whole = this.#whole.get(id);
     const header = /** @type {Header} */ ({
       name: whole?.header.name ?? '',
       ...about,
       id,
-      sequence: 1 + Math.max(0, ...(await this.#slots(id)).map((one) => one.header.sequence)),
+      sequence: 1 + (whole?.header.sequence ?? 0),
       savedMs: this.#now(),
     });
+    return { slot: whole?.slot === 'a' ? 'b' : 'a', header };
+  }
+
+  async #write(id, about, parts) {
+    if (!this.#whole.has(id)) await this.#load(id);
+    if (this.saveNow(id, about, parts)) return;
+    const { slot, header } = this.#next(id, about);
     await this.#files.write(`${id}.${slot}`, packRun(header, parts));
     this.#whole.set(id, { slot, header });
+  }
+
+  /**
+   * From now on `saveNow` saves this run, unless the files cannot be held.
+   * @returns {Promise<void>}
+   */
+  hold(id) {
+    return this.#inTurn(async () => {
+      if (this.#pens.has(id) || !this.#files.hold) return;
+      await this.#load(id);
+      const pens = {};
+      try {
+        for (const slot of SLOTS) pens[slot] = await this.#files.hold(`${id}.${slot}`);
+        this.#pens.set(id, pens);
+      } catch {
+        for (const pen of Object.values(pens)) pen.close();
+      }
+    });
+  }
+
+  release(id) {
+    return this.#inTurn(async () => this.#releaseNow(id));
+  }
+
+  #releaseNow(id) {
+    for (const pen of Object.values(this.#pens.get(id) ?? {})) pen.close();
+    this.#pens.delete(id);
   }
 
   async #prune() {
@@ -94,8 +150,8 @@ export class SavedRuns {
   }
 
   async #load(id) {
-    for (const { slot, file } of await this.#slots(id)) {
-      const bytes = await this.#files.read(file);
+    for (const { slot } of await this.#slots(id)) {
+      const bytes = await this.#read(id, slot);
       const run = bytes && unpackRun(bytes);
       if (!run) continue;
       this.#whole.set(id, { slot, header: run.header });
@@ -120,6 +176,7 @@ export class SavedRuns {
   }
 
   async #removeNow(id) {
+    this.#releaseNow(id);
     this.#whole.delete(id);
     for (const slot of SLOTS) await this.#files.remove(`${id}.${slot}`);
   }

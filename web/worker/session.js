@@ -112,10 +112,14 @@ class Session {
     };
   }
 
+  /** Begins no task before the keeper has the run: the page may be about to go. */
   async #keep(about, page) {
-    const { keeper } = this.#host;
+    const { keeper, now } = this.#host;
     const { id } = keeper;
-    return { id, step: await keeper.save(this.#needRun(), about, page) };
+    const startMs = now();
+    const stored = keeper.save(this.#needRun(), about, page);
+    const ms = now() - startMs;
+    return { id, step: await stored, ms };
   }
 
   /** Loads the engine; requests that need it wait. Where threads cannot be started, it has one. */
