@@ -3,11 +3,13 @@
 
 /* Rounds of looking before a thread goes to sleep: some 0.3 ms, longer than the gaps between the
  * jobs of a training step and between two steps, so that training pays for no wake-up. */
-#define SPINS 1000000
+#ifndef TX_SPINS
+#define TX_SPINS 1000000
+#endif
 
 /* Returns when *address is no longer `value`. */
 static void wait_while(tx_team *team, _Atomic int32_t *address, int32_t value) {
-    for (int i = 0; i < SPINS; i++)
+    for (int i = 0; i < TX_SPINS; i++)
         if (atomic_load_explicit(address, memory_order_acquire) != value) return;
     while (atomic_load_explicit(address, memory_order_acquire) == value)
         if (team->sleep) team->sleep(address, value);
