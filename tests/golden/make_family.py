@@ -75,6 +75,8 @@ CASES = {
     "g11_left_padding_sink": {
         "mask": "causal+padding", "padded": [-2, 1], "ignore_index": 0, "sink": True,
         "posenc": "rope", "activation": "silu", "norm_type": "none", "clip": 0.1},
+    "g12_odd_rotary_heads": {
+        "posenc": "rope", "d_model": 9, "n_heads": 3, "n_layers": 2},
 }
 
 # --- initial values and batch ---

@@ -31,8 +31,7 @@ export function createComparison() {
      * @param {string} group @param {string} name of the tensor
      * @param {ArrayLike<number>} ours @param {ArrayLike<number>} theirs
      * @param {{ tolerance: number, absolute?: boolean, unit?: number, measure?: string,
-     *   floor?: number }} how relative to the largest number of theirs, or to `floor` if that is
-     *   larger; or absolute; or in units of `unit`
+     *   }} how relative to the largest number of theirs; or absolute; or in units of `unit`
      */
     add(
       group,
@@ -44,11 +43,10 @@ export function createComparison() {
         absolute = false,
         unit,
         measure = unit ? 'unit' : absolute ? 'absolute' : 'relative',
-        floor = 0,
       },
     ) {
       const { difference, scale } = largestDifference(ours, theirs);
-      const divisor = unit ?? (absolute ? 1 : Math.max(scale, floor));
+      const divisor = unit ?? (absolute ? 1 : scale);
       const value = difference === 0 ? 0 : difference / divisor;
       const entry = (groups[group] ??= {
         max: 0,

@@ -15,6 +15,14 @@ const TOLERANCE = {
   noise: 1e-6,
 };
 
+/**
+ * A gradient that is smaller than this share of the file's largest is rounding in float32: the key
+ * bias of a rotary head's unpaired number, for example, has a gradient of 0.
+ */
+const TINY = 1e-6;
+
+const largestOf = (data) => data.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+
 const isKeyBias = (name) => /W_k\.bias$/.test(name);
 
 /**
@@ -184,6 +192,7 @@ function sortTensors(lab, config, tensors, comparison) {
     initial: new Map(),
     acts: new Map(),
     grads: new Map(),
+    tiny: new Map(), // of each gradient, which of its numbers are
     adam: new Map(),
     scalars: new Map(),
     batch: null,
@@ -258,23 +267,22 @@ function compareForward(lab, { acts, scalars }, comparison) {
     comparison.add('loss', 'loss', [loss], scalars.get('loss'), { tolerance: TOLERANCE.loss });
 }
 
-function compareGradients(lab, config, { grads, isNoise }, comparison) {
+function compareGradients(lab, config, { grads, tiny, isNoise }, comparison) {
   const tolerance =
     config.init_gain === 3 || config.lr >= 1e-2 ? TOLERANCE.gradHard : TOLERANCE.grad;
-  // A true gradient of 0 (one key: the softmax is constant) has no size to be relative to.
-  const largest = Math.max(
-    ...[...grads.values()].map(({ data }) =>
-      data.reduce((most, x) => Math.max(most, Math.abs(x)), 0),
-    ),
-  );
+  const size = TINY * Math.max(...[...grads.values()].map(({ data }) => largestOf(data)));
   for (const [name, { data }] of grads) {
     const ours = lab.copy(`grad.${name}`).data;
+    const isTiny = (x, i) => Math.abs(x) < size && (x !== 0 || ours[i] !== 0);
+    tiny.set(name, Array.from(data, isTiny));
     if (isNoise(name))
       comparison.add(`grad ${noiseGroup(name)}`, name, ours, data, {
         tolerance: TOLERANCE.noise,
         absolute: true,
       });
-    else comparison.add('grad', name, ours, data, { tolerance, floor: 1e-6 * largest });
+    else if (largestOf(data) < size)
+      comparison.add('grad tiny', name, ours, data, { tolerance: 1, unit: size, measure: 'tiny' });
+    else comparison.add('grad', name, ours, data, { tolerance });
   }
 }
 
@@ -330,7 +338,7 @@ function compareSteps(lab, config, file, comparison) {
         { tolerance: TOLERANCE.norm },
       );
     for (const [name, entry] of file.adam)
-      if (entry.step === step) compareAdam(lab, name, entry, file.isNoise, comparison);
+      if (entry.step === step) compareAdam(lab, name, entry, file, comparison);
   }
   for (const [name, { step }] of file.adam)
     if (step > steps) comparison.problem(`${name} is of a step after the last, ${steps}`);
@@ -344,19 +352,22 @@ function compareSteps(lab, config, file, comparison) {
   compare('grad_norm_steps', norms, TOLERANCE.norm);
 }
 
-function compareAdam(lab, fullName, { step, name, data }, isNoise, comparison) {
+/**
+ * A step moves a value by at most about lr, in Lion up or down by lr; the slack is the rounding of
+ * the values themselves. Where the gradient is rounding, no more can be said of it.
+ */
+function compareAdam(lab, fullName, { step, name, data }, { isNoise, tiny }, comparison) {
   const { data: ours, shape } = lab.copy(name);
   const { lr, lr_adam, optimizer } = lab.settings;
-  const how = {
-    unit: optimizer === 'muon' && !isHidden(name, shape) ? lr_adam : lr,
-    measure: 'lr',
+  const unit = optimizer === 'muon' && !isHidden(name, shape) ? lr_adam : lr;
+  const most = step * (optimizer === 'lion' ? 2.001 : 1.001);
+  const compare = (group, tolerance, isMeant) => {
+    const [own, theirs] = [ours, data].map((all) => all.filter((_, i) => isMeant(i)));
+    const how = { tolerance, unit, measure: 'lr' };
+    if (own.length > 0) comparison.add(`adam${step}${group}`, fullName, own, theirs, how);
   };
-  // A step moves a value by at most about lr, in Lion up or down by lr; the slack is the rounding
-  // of the values themselves.
-  if (isNoise(name))
-    comparison.add(`adam${step} ${noiseGroup(name)}`, fullName, ours, data, {
-      ...how,
-      tolerance: step * (optimizer === 'lion' ? 2.001 : 1.001),
-    });
-  else comparison.add(`adam${step}`, fullName, ours, data, { ...how, tolerance: TOLERANCE.adam });
+  if (isNoise(name)) return compare(` ${noiseGroup(name)}`, most, () => true);
+  const isTiny = (i) => tiny.get(name)?.[i] ?? false;
+  compare('', TOLERANCE.adam, (i) => !isTiny(i));
+  compare(' tiny', most, isTiny);
 }
