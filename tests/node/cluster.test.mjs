@@ -36,7 +36,10 @@ test('the runs of a plan, in a shell and in any order, join into the study', () 
   assert.equal(plan.length, 4);
   assert.deepEqual(plan[1].id, 'n_layers=2 seed=1');
   const lines = plan.map(({ command }) => {
-    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     assert.equal(status, 0, stderr);
     return stdout;
   });
@@ -60,6 +63,26 @@ test('the runs of a plan, in a shell and in any order, join into the study', () 
   assert.match(wrong.stderr, /run "n_layers=1 seed=1" ended in/);
   const study = write('study', lines[0].replace('"steps":6', '"steps":7'));
   assert.match(sweep(['--merge', files[0], study]).stderr, /is of another study/);
+});
+
+test('a plan names no folder, and begins with the program that is asked for', () => {
+  const commands = (...more) =>
+    sweep([...STUDY, '--plan', ...more])
+      .stdout.trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).command);
+  for (const command of commands()) {
+    assert.match(command, /^node wasm\/cli\.mjs sweep /);
+    assert.ok(!command.includes(join(root, 'wasm')), command);
+  }
+  for (const more of [
+    ['--program', 'npx headroom'],
+    ['--program=npx headroom', '--json'],
+  ])
+    for (const command of commands(...more)) {
+      assert.match(command, /^npx headroom sweep .*--run /);
+      assert.doesNotMatch(command, /--program|--plan|--json/);
+    }
 });
 
 test('a run that is not in the plan, and files without results, are refused', () => {

@@ -40,8 +40,10 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --jobs N                    runs at a time (default: one for each processor)
   --csv                       a table as CSV instead, with the seeds, steps and kernels
   --json                      one JSON object instead of a table
-  --plan                      run nothing: print a JSON line {id, command} for each run; the
-                              commands may run anywhere, and each prints a line of JSON
+  --plan                      run nothing: print a JSON line {id, command} for each run; each
+                              command prints a line of JSON
+  --program WORDS             with --plan: what the commands begin with, for the machines where
+                              they run, instead of "${PROGRAM}"
   --run ID                    do one run of the plan and print its line
   --merge FILE ...            the table of a study from files of such lines; needs no other option
 ${SETTINGS_HELP}${ENGINE_HELP}
@@ -61,6 +63,7 @@ const OPTIONS = /** @type {const} */ ({
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
   plan: { type: 'boolean' },
+  program: { type: 'string' },
   run: { type: 'string' },
 });
 
@@ -74,7 +77,7 @@ export async function run(args) {
   // refuses before the first run what no worker could run
   for (const job of jobs) planOf(engine, job.settings, settings);
   if (values.plan) {
-    process.stdout.write(planText(study, args));
+    process.stdout.write(planText(study, args, values.program ?? PROGRAM));
     return 0;
   }
   if (values.run !== undefined) {

@@ -4,7 +4,7 @@ import { planJobs } from '../analysis/sweep.mjs';
 import { UsageError } from './errors.mjs';
 
 /** Options that say what to do with the study, and are no part of a run's command. */
-const NOT_OF_A_RUN = ['--plan', '--json'];
+const NOT_OF_A_RUN = /^--(?:plan|json|program=.*)$/;
 
 /** A word as a POSIX shell reads it back. @param {string} word */
 const quoted = (word) =>
@@ -13,13 +13,15 @@ const quoted = (word) =>
 /**
  * One JSON line a run, { id, command }; the command prints the line that --merge reads.
  * @param {any} study @param {string[]} args of the sweep
+ * @param {string} program how this program is called where the command runs, as a shell reads it
  */
-export function planText(study, args) {
-  const same = args.filter((arg) => !NOT_OF_A_RUN.includes(arg));
+export function planText(study, args, program) {
+  const isOfProgram = (i) => args[i] === '--program' || args[i - 1] === '--program';
+  const same = args.filter((arg, i) => !NOT_OF_A_RUN.test(arg) && !isOfProgram(i));
   return planJobs(study)
     .map(({ id }) => {
-      const words = ['node', process.argv[1], 'sweep', ...same, '--run', id];
-      return `${JSON.stringify({ id, command: words.map(quoted).join(' ') })}\n`;
+      const words = ['sweep', ...same, '--run', id].map(quoted);
+      return `${JSON.stringify({ id, command: [program, ...words].join(' ') })}\n`;
     })
     .join('');
 }
