@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { headroom, linesOf, SMALL } from './command_line.mjs';
+import { loadEngine } from './engine.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-cli-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -97,6 +98,50 @@ test('train without --json prints the table, the parameters and examples', () =>
   const row = '\\[(\\d+, ){3}\\d+\\]';
   const example = `^Input: {4}${row}\\nExpected: ${row}\\nGot: {6}${row} \\((Correct!|Wrong)\\)$`;
   assert.equal(stdout.match(new RegExp(example, 'gm')).length, 5);
+});
+
+test('examples of texts and tables are text', () => {
+  writeFileSync(path('own.csv'), Array.from({ length: 40 }, (_, i) => `w${i},${i}\n`).join(''));
+  writeFileSync(
+    path('labels.csv'),
+    Array.from({ length: 40 }, (_, i) => `day ${i},${i % 2 ? 'odd' : 'even'}\n`).join(''),
+  );
+  const tiny = ['d_model=8', 'n_heads=2', 'd_ff=8', 'n_layers=1', 'batch=2', 'eval_samples=4'];
+  const got = (pattern) => `^Got: {6}"${pattern}" \\((Correct!|Wrong)\\)$`;
+  const isNext = (read, expected) => expected.startsWith(read.slice(1));
+  const isSame = (read, expected) => read === expected;
+  /** @type {[string[], string, string, string, (read: string, expected: string) => boolean][]} */
+  const cases = [
+    [['--preset', 'text'], '(.{32})', '(.{32})', '.{32}', isNext],
+    [['--preset', 'text', '--set', 'tokens=bpe'], '(.{33,})', '(.{33,})', '.+', () => true],
+    [['--data', path('own.csv')], 'w(\\d+)', '(\\d+)', '.*', isSame],
+    [['--data', path('labels.csv')], 'day (\\d+)', '(odd|even)', '.*', () => true],
+  ];
+  for (const [args, input, answer, output, isRight] of cases) {
+    const { stdout } = headroom(['train', ...args, '--set', ...tiny, '--steps', '2']);
+    const rows = `^Input: {4}"${input}"\\nExpected: "${answer}"\\n${got(output)}`;
+    const found = [...stdout.matchAll(new RegExp(rows, 'gm'))];
+    assert.equal(found.length, 5, stdout);
+    for (const [, read, expected] of found) assert.ok(isRight(read, expected), expected);
+  }
+});
+
+test('a score of many tokens is that of all samples, and its cost is said before', async () => {
+  const set = ['d_model=8', 'n_heads=2', 'd_ff=8', 'n_layers=1', 'batch=2', 'seq=200'];
+  const args = ['--preset', 'text', '--kernels', 'simd128', '--steps', '1', '--json', '--set'];
+  const { stdout, stderr } = headroom(['train', ...args, ...set, 'eval_samples=350']);
+  assert.match(stderr, /350 held-out samples of 200 tokens, the work of about 59 steps/);
+  const [{ eval_loss, eval_accuracy, eval_sequence_accuracy }] = linesOf(stdout);
+  const engine = await loadEngine('simd128');
+  const settings = Object.fromEntries(set.map((pair) => pair.split('=')));
+  const lab = engine.create({ preset: 'text', ...settings, eval_samples: 350, steps: 1 });
+  lab.train(1);
+  const whole = lab.evaluate();
+  engine.close();
+  assert.ok(Math.abs(eval_loss / whole.loss - 1) < 1e-12, `${eval_loss}, ${whole.loss}`);
+  assert.ok(Math.abs(eval_accuracy - whole.accuracy) < 1e-12);
+  assert.equal(eval_sequence_accuracy, whole.sequence_accuracy);
+  assert.doesNotMatch(headroom(['train', ...SMALL, '--steps', '1']).stderr, /a score reads/);
 });
 
 test('--steps and --until end a run in the middle of an epoch', () => {

@@ -1,6 +1,10 @@
 // What `train` prints: a line an epoch, the result, and how the run ended.
 import { createBar } from './bar.mjs';
 import { boundsText, examplesText, parametersText, rowText } from './report.mjs';
+import { scoredTokens } from './training.mjs';
+
+/** Tokens of a score that takes long. */
+const LONG_SCORE = 65536;
 
 /**
  * The output of one run: on stdout a table, or with `json` one object a line; the rest on stderr.
@@ -20,6 +24,9 @@ export function createOutput(engine, plan, json) {
     },
     progress(lab, end) {
       bar.show(lab.step, end, 'step');
+    },
+    scored(done, all) {
+      bar.show(done, all, 'held-out sample');
     },
     line(fields) {
       if (!json) stderr.write(clear);
@@ -64,10 +71,21 @@ function beginText(engine, plan, step) {
   ];
   const steps = `${plan.planned_steps.toLocaleString('en')} steps`;
   const continued = step ? `, continued at step ${step}` : '';
-  const bounds = head === 'none' ? '' : `${boundsText(plan)}\n`;
+  const bounds = head === 'none' ? '' : `${boundsText(plan)}\n${scoreText(plan.settings)}`;
   return (
     `${task}: ${model.join(', ')}; ${steps}${continued}; ` +
     `${engine.kernels}, seed ${seed}\n${bounds}`
+  );
+}
+
+/** What a score costs, where that is much. A step goes forward, and back for twice as long. */
+function scoreText(settings) {
+  const { eval_samples, seq, batch } = settings;
+  if (scoredTokens(settings) < LONG_SCORE) return '';
+  const steps = Math.ceil(eval_samples / (3 * batch)).toLocaleString('en');
+  return (
+    `a score reads ${eval_samples} held-out samples of ${seq.toLocaleString('en')} tokens, the ` +
+    `work of about ${steps} steps; --set eval_samples=N reads fewer\n`
   );
 }
 

@@ -84,22 +84,41 @@ export function costsText(costs, { shown }) {
 const EXAMPLES = 5;
 const SEPARATOR = 1;
 
+/** Writes inputs and answers of a task: as text where its tokens are parts of one. */
+function exampleWriter(lab, task) {
+  const { alphabet } = lab;
+  if (alphabet.length > 0) {
+    const quoted = JSON.stringify;
+    return {
+      input: (example) => quoted(lab.writeInput(example, { prompt: task.moves_tokens })),
+      answer: (tokens) => quoted(tokens.map((token) => alphabet[token]).join('')),
+    };
+  }
+  return {
+    input({ tokens, source }) {
+      const input = Array.from(source ?? tokens);
+      const end = task.moves_tokens ? input.indexOf(SEPARATOR) : -1;
+      return `[${input.slice(0, end < 0 ? undefined : end).join(', ')}]`;
+    },
+    answer: (tokens) => `[${tokens.join(', ')}]`,
+  };
+}
+
 /** Held-out examples: the input, the expected output and the model's output. */
 export function examplesText(engine, lab) {
   const { task: name, head, ignore_index } = lab.settings;
   const task = engine.describe().tasks.find((row) => row.name === name);
   if (head === 'none') return '';
+  const write = exampleWriter(lab, task);
   const examples = lab.predict(Array.from({ length: EXAMPLES }, (_, i) => lab.example(i)));
-  const shown = examples.map(({ tokens, targets, source, predictions }) => {
+  const shown = examples.map((example) => {
+    const { targets, predictions } = example;
     const counted = (values) => Array.from(values).filter((_, i) => targets[i] !== ignore_index);
-    const expected = counted(targets).join(', ');
-    const got = counted(predictions).join(', ');
-    const input = Array.from(source ?? tokens);
-    const end = task.moves_tokens ? input.indexOf(SEPARATOR) : -1;
-    const shownInput = input.slice(0, end < 0 ? undefined : end).join(', ');
+    const [expected, got] = [targets, predictions].map(counted);
+    const isRight = String(expected) === String(got);
     return (
-      `Input:    [${shownInput}]\nExpected: [${expected}]\n` +
-      `Got:      [${got}] (${expected === got ? 'Correct!' : 'Wrong'})\n`
+      `Input:    ${write.input(example)}\nExpected: ${write.answer(expected)}\n` +
+      `Got:      ${write.answer(got)} (${isRight ? 'Correct!' : 'Wrong'})\n`
     );
   });
   return [`${task.title} task test examples:\n${'-'.repeat(50)}`, ...shown].join('\n');

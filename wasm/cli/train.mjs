@@ -165,6 +165,7 @@ async function trainAndSave(lab, plan, { until, groups = false }, out, saver) {
     signals,
     afterStep: saver.afterStep,
     progress: (end) => out.progress(lab, end),
+    scored: out.scored,
     line: out.line,
   });
   signals.release();

@@ -14,6 +14,13 @@ const PROGRESS_EVERY = 10;
 /** Milliseconds after which signals and closed pipes are heard. */
 const LISTEN_EVERY = 20;
 
+/** Tokens of held-out samples that are scored at once, and in a part where there are more. */
+const SCORED_AT_ONCE = 16384;
+const SCORED_TOKENS = 4096;
+
+/** Tokens that a score of this run reads. */
+export const scoredTokens = ({ eval_samples, seq }) => eval_samples * seq;
+
 /** Means of consecutive results of lab.train, weighted by what they count. */
 function createMeans() {
   const sum = { loss: 0, accuracy: 0, targets: 0 };
@@ -42,6 +49,36 @@ function createListener() {
 }
 
 /**
+ * The score of all held-out samples, as Lab.evaluate gives it, or null after a signal. Many tokens
+ * are scored in parts, so that signals are heard and progress is seen.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ * @param {{ signals: { caught: string | null }, scored: (done: number, all: number) => void }} how
+ * @param {() => Promise<void>} listen
+ */
+async function evaluate(lab, { signals, scored }, listen) {
+  const { eval_samples: all, seq } = lab.settings;
+  if (scoredTokens(lab.settings) <= SCORED_AT_ONCE) return lab.evaluate();
+  const part = Math.max(1, Math.floor(SCORED_TOKENS / seq));
+  const sum = { loss: 0, right: 0, whole: 0, targets: 0, sequences: 0 };
+  for (let first = 0; first < all; first += part) {
+    scored(first, all);
+    const result = lab.evaluate({ first, samples: Math.min(part, all - first) });
+    sum.loss += result.loss * result.targets;
+    sum.right += result.accuracy * result.targets;
+    sum.whole += result.sequence_accuracy * result.sequences;
+    sum.targets += result.targets;
+    sum.sequences += result.sequences;
+    await listen();
+    if (signals.caught) return null;
+  }
+  return {
+    loss: sum.loss / sum.targets,
+    accuracy: sum.right / sum.targets,
+    sequence_accuracy: sum.whole / sum.sequences,
+  };
+}
+
+/**
  * Trains to the end of the plan, until until(evaluation) is true, until the run diverges, or until
  * a signal is caught. Returns the fields of the last line, with `diverged`, `stopped` and `missed`,
  * which says that until() never held.
@@ -53,10 +90,11 @@ function createListener() {
  * @param {{ caught: string | null }} how.signals
  * @param {() => void} how.afterStep
  * @param {(end: number) => void} how.progress
+ * @param {(done: number, all: number) => void} how.scored how many held-out samples are scored
  * @param {(fields: object) => void} how.line called for each epoch but the last
  */
 export async function trainAll(lab, plan, how) {
-  const { until, groups = false, signals, afterStep, progress, line } = how;
+  const { until, groups = false, signals, afterStep, progress, line, scored } = how;
   const { steps_per_epoch: perEpoch, planned_steps: end } = plan;
   const startMs = performance.now();
   const listen = createListener();
@@ -85,10 +123,10 @@ export async function trainAll(lab, plan, how) {
       epochEnded = lab.step % perEpoch === 0;
       const epochDue = epochEnded && lab.step - evaluatedStep >= EVALUATE_EVERY;
       const due = ended || epochDue || (until && lab.step % UNTIL_EVERY === 0);
-      evaluation = due && !broken ? lab.evaluate() : null;
+      evaluation = due && !broken ? await evaluate(lab, { signals, scored }, listen) : null;
       if (epochDue) evaluatedStep = lab.step;
       const reached = evaluation !== null && until?.(evaluation) === true;
-      over = broken || ended || reached;
+      over = broken || signals.caught || ended || reached;
       missed = until !== null && !reached;
       if (!over && !epochEnded) progress(end);
     } while (!over && !epochEnded);
