@@ -16,6 +16,7 @@ import { PROGRAM } from './cli/program.mjs';
 import { watchStreams } from './cli/streams.mjs';
 import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
+import * as verify from './cli/verify.mjs';
 import { LabError } from './lab/error.mjs';
 
 const commands = {
@@ -30,6 +31,7 @@ const commands = {
   sweep,
   export: exporting,
   check,
+  verify,
   bench,
   describe,
 };

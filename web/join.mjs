@@ -23,6 +23,7 @@ const STARTS = [
   { entry: 'worker/worker.js', later: 'worker/requests/looks.js' },
   { entry: 'study/worker.js' },
   { entry: 'export/worker.js' },
+  { entry: 'proof/worker.js' },
 ];
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;

@@ -60,3 +60,25 @@ test('every key on the sheet does what it says; none acts in a field or sheet', 
   await page.keyboard.press('n');
   await linkHas('seed=');
 });
+
+test('the sheet proves this device while a run goes on; the proof can be copied', async () => {
+  const { page, past, number, says, problems } = await openPage({
+    hash: '#preset=reverse&epochs=100000',
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  await page.click('#play');
+  await past(5);
+  await page.keyboard.press('?');
+  await page.click('#proof-start');
+  const step = await number('#read-step');
+  await says('#proof-verdict', /^This device computes as proven: (\d+) of \1 checks passed\.$/);
+  await past(step + 5);
+  assert.match(await page.textContent('.proof'), /000-copy, 20 steps9a0f8f1dd5656d16, as recorded/);
+  await page.click('#proof-copy');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const lines = copied.trim().split('\n');
+  assert.match(lines[0], /Mozilla/);
+  assert.match(lines[1], /^simd128, 1 thread\tsame bits: 000-copy, 20 steps\t9a0f8f1dd5656d16, as/);
+  assert.match(lines.at(-1), /as proven/);
+  assert.deepEqual(problems, []);
+});

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the reference cases family/g*.safetensors for `node wasm/cli.mjs check`: models with the
+"""Writes the reference cases family/g*.safetensors, and that of `verify`, for `node wasm/cli.mjs check`: models with the
 settings that no other case has, by PyTorch in float64, from float32 initial values.
 
 Usage: /usr/bin/python3 make_family.py [FOLDER]      (Debian: apt-get install python3-torch)
@@ -77,7 +77,13 @@ CASES = {
         "posenc": "rope", "activation": "silu", "norm_type": "none", "clip": 0.1},
     "g12_odd_rotary_heads": {
         "posenc": "rope", "d_model": 9, "n_heads": 3, "n_layers": 2},
+    "proof": {
+        "posenc": "rope", "d_model": 12, "n_heads": 4, "n_kv_heads": 2, "norm_type": "rms",
+        "glu": True, "activation": "silu", "d_ff": 10},
 }
+# The case of the command `verify` and of the page, which have no other.
+PROOF = Path(__file__).parent / "../../wasm/analysis"
+
 
 # --- initial values and batch ---
 
@@ -274,6 +280,9 @@ def main(folder):
                 if key.startswith("grad.") and value.abs().max() < 1e-13]
         c["gradient_is_rounding_noise_only"] = zero
         make_golden.CONFIG = c
+        if name == "proof":
+            make_golden.write(PROOF / "proof.safetensors", out)
+            continue
         make_golden.write(folder / f"{name}.safetensors", out)
         (folder / f"{name}.json").write_text(json.dumps(c, indent=1) + "\n")
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { createModel } from '../../wasm/cli/reference.mjs';
+import { createModel } from '../../wasm/analysis/reference.mjs';
 import { loadEngine, root } from './engine.mjs';
 
 const golden = join(root, 'tests/golden');

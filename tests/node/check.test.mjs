@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { checkFile, compareFile } from '../../wasm/cli/check.mjs';
-import { createComparison } from '../../wasm/cli/compare.mjs';
+import { createComparison } from '../../wasm/analysis/compare.mjs';
 import { builtKernels, loadEngine, moduleFiles, root } from './engine.mjs';
 
 const golden = join(root, 'tests/golden');

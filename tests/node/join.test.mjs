@@ -52,6 +52,7 @@ globalThis.page = { count, here, library, late, other, system };
   'worker/requests/refuse.js': "export const refuse = () => 'refused';\n",
   'study/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.study = { load };\n",
   'export/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.export = { load };\n",
+  'proof/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
   'wasm/analysis/lens.mjs': "import { load } from '../loader.mjs';\nexport const lens = load;\n",
   'wasm/lab/helper.mjs': 'export {};\n',
@@ -72,6 +73,7 @@ const JOINED = [
   'export/worker.js',
   'main.js',
   'model/both.js',
+  'proof/worker.js',
   'study/worker.js',
   'views/late.js',
   'views/other.js',
@@ -141,7 +143,7 @@ test(
     const page = small();
     assert.equal(page.make(), '');
     assert.deepEqual(page.files(), [...SHARED, ...JOINED].sort());
-    for (const path of ['main.js', 'worker/worker.js', 'study/worker.js', 'export/worker.js'])
+    for (const path of JOINED.filter((one) => /^main|worker\.js$/.test(one)))
       assert.doesNotMatch(page.read(path), /^import /m);
     await works(page);
   },

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { ENGINE_HELP, loadEngine, parseArguments, UsageError } from './arguments.mjs';
 import { load } from '../loader.mjs';
-import { createComparison } from './compare.mjs';
+import { createComparison } from '../analysis/compare.mjs';
 import { checkOperations } from './operations.mjs';
-import { checkModel } from './reference.mjs';
+import { checkModel } from '../analysis/reference.mjs';
 import { differencesText } from './report.mjs';
 import { PROGRAM } from './program.mjs';
 

@@ -19,7 +19,7 @@ const TOLERANCE = {
 const ACTIVATIONS = { relu: 0, gelu: 1, gelu_tanh: 2, silu: 3, relu2: 4 };
 
 /** @param {Map<string, { dtype: string, shape: number[], data: any }>} tensors
- *  @param {ReturnType<typeof import('./compare.mjs').createComparison>} comparison */
+ *  @param {ReturnType<typeof import('../analysis/compare.mjs').createComparison>} comparison */
 export function checkOperations(engine, tensors, comparison) {
   const compared = new Set();
   /** Compares outputs of one operation with the file's; each must be there. */

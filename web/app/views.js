@@ -268,7 +268,8 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
       failed('The list'),
     ),
     help: later(
-      async () => (await import('../views/help.js')).createHelp(byId('help-sheet'), app.keys),
+      async () =>
+        (await import('../views/help.js')).createHelp(byId('help-sheet'), app.keys, actions.copied),
       failed('The sheet'),
     ),
   };

@@ -1,12 +1,15 @@
-// The sheet of keys, written from the table that binds them, and of the terms that texts mark.
+// The sheet of keys, written from the table that binds them, and of the terms that texts mark; and
+// the proof of this device.
 import { h, sheetHead } from '../base/dom.js';
 import { GLOSSARY } from '../model/glossary.js';
+import { createProof } from '../parts/proof.js';
 
 /**
  * @param {HTMLDialogElement} dialog
  * @param {{ title: string, rows: import('../app/shortcuts.js').Shortcut[] }[]} table
+ * @param {(text: string) => any} copied puts a text on the clipboard
  */
-export function createHelp(dialog, table) {
+export function createHelp(dialog, table, copied) {
   const body = h('div', { class: 'key-groups' });
   const words = h(
     'section',
@@ -21,7 +24,12 @@ export function createHelp(dialog, table) {
       ]),
     ),
   );
-  dialog.append(sheetHead(dialog, 'help-title', 'Keys and terms'), body, words);
+  dialog.append(
+    sheetHead(dialog, 'help-title', 'Keys and terms'),
+    body,
+    createProof(copied),
+    words,
+  );
 
   return {
     /** Opens the sheet without the keys of parts that are hidden. */

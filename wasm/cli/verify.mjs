@@ -1,0 +1,198 @@
+// verify: replays a run and compares its hash; without a run, the short proof of this machine.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { arch, cpus, platform } from 'node:os';
+import { CASE, isProven, proof, proofWords, verdictWords } from '../analysis/proof.mjs';
+import { load } from '../loader.mjs';
+import {
+  ENGINE_HELP,
+  loadEngine,
+  parseArguments,
+  planOf,
+  UsageError,
+  wholeOption,
+} from './arguments.mjs';
+import { createBar } from './bar.mjs';
+import { readCheckpoint } from './checkpoints.mjs';
+import { PROGRAM } from './program.mjs';
+
+export const summary = 'replay a run to its hash, or prove this machine';
+export const help = `Usage: ${PROGRAM} verify [option ...] [FILE-OR-LINK]
+
+Replays a run from its settings and seed, and says whether it ends in the stated hash. The hash is
+that of parameters, moments and step, as \`train --json\` prints it.
+
+  FILE                        a checkpoint: replayed to its step, and compared with what it holds
+  LINK                        a link of the page, or its part after #; quote it for the shell
+  --hash H                    the hash to end in: 16 hexadecimal digits
+  --steps N                   for a link without step=N: how many steps to replay
+  --json                      one JSON object
+
+Without FILE-OR-LINK it proves this machine in a few seconds: each build of the engine that runs
+here trains three presets to recorded bits, has gradients that differences of the loss confirm, and
+computes what PyTorch computed.
+
+Runs are replayed with the kernels simd128, which give the same bits on every machine, unless the
+link or --kernels says otherwise.
+
+${ENGINE_HELP}
+Exit status: 0 when the run ends in the stated hash (or none was stated) and every check passes, 1
+when not, 2 when the command line is wrong.
+
+Examples:
+  ${PROGRAM} verify
+  ${PROGRAM} verify run.safetensors
+  ${PROGRAM} verify '#preset=copy&seed=3&step=40' --hash c1f7377c81bbad41
+`;
+
+/** Keys of a link that say what the page shows, and nothing of the run (web/model/link.js). */
+export const PAGE_KEYS = [
+  ...['view', 'chart', 'tile', 'tensor', 'sub', 'sort', 'cut', 'cut_mode', 'cut_shown'],
+  ...['lesson', 'hide', 'mode', 'embed', 'show'],
+];
+/** The preset of a link that names none, as in the page. */
+const OPENING_PRESET = 'reverse';
+const PROGRESS_EVERY = 10;
+
+/** @param {string[]} args */
+export async function run(args) {
+  const { values, files } = parseArguments(args, {
+    options: { hash: { type: 'string' }, steps: { type: 'string' }, json: { type: 'boolean' } },
+  });
+  if (files.length > 1) throw new UsageError('verify takes one file or link, or none');
+  const stated = parseHash(values.hash);
+  if (files.length === 1) return verifyRun(files[0], stated, values);
+  for (const name of ['hash', 'steps', 'kernels', 'threads'])
+    if (values[name] !== undefined)
+      throw new UsageError(`--${name} needs a file or a link: without one, every build is proven`);
+  return proveMachine(values);
+}
+
+function parseHash(text) {
+  if (text === undefined || /^[0-9a-f]{16}$/.test(text)) return text;
+  throw new UsageError(`--hash cannot be "${text}": it is 16 hexadecimal digits, 0-9 and a-f`);
+}
+
+/* --- a run ------------------------------------------------------------------------------------ */
+
+/** @returns {Promise<number>} the exit status */
+async function verifyRun(which, stated, values) {
+  const isFile = existsSync(which);
+  if (!isFile && !/[#=]/.test(which))
+    throw new UsageError(`"${which}" is neither a file nor a link: a link has #preset=NAME&…`);
+  const pairs = isFile ? [] : pairsOf(which);
+  const given = Object.fromEntries(pairs);
+  const engine = await loadEngine({
+    ...values,
+    kernels: values.kernels ?? given.kernels ?? 'simd128',
+  });
+  const { settings, step, held } = isFile
+    ? await readRun(engine, which, values)
+    : linkedRun(engine, pairs, values);
+  const found = replay(engine, settings, step);
+  const { kernels } = engine;
+  engine.close();
+  const expected = [...new Set([held, stated].filter(Boolean))];
+  const pass = found.hash !== null && expected.every((hash) => hash === found.hash);
+  const result = { pass, ...found, expected, kernels, step, settings: found.settings };
+  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : runText(result));
+  return pass ? 0 : 1;
+}
+
+/** The pairs of a link, percent-decoded. */
+function pairsOf(link) {
+  const text = link.replace(/^[^#]*#/, '');
+  return text
+    .split('&')
+    .filter(Boolean)
+    .map((part) => {
+      const [, key, value] = /^([^=]+)=(.*)$/s.exec(part) ?? [];
+      try {
+        if (key) return [decodeURIComponent(key), decodeURIComponent(value)];
+      } catch {
+        /* told below */
+      }
+      throw new UsageError(`"${part}" in the link is not key=value`);
+    });
+}
+
+/** What a link asks for. A problem in it is refused: another run would be verified. */
+function linkedRun(engine, pairs, { steps }) {
+  const own = ['step', 'kernels', 'threads', ...PAGE_KEYS];
+  const asked = pairs.filter(([key]) => key !== 'preset' && !own.includes(key));
+  const named = pairs.find(([key]) => key === 'preset') ?? ['preset', OPENING_PRESET];
+  const [twice] = pairs.map(([key]) => key).filter((key, i, all) => all.indexOf(key) < i);
+  if (twice !== undefined) throw new UsageError(`the link has ${twice} twice`);
+  const { preset, chosen, problems } = engine.read([named, ...asked]); // a preset comes first
+  if (problems.length) throw new UsageError(problems.map(({ message }) => message).join('; '));
+  const step = steps ?? pairs.find(([key]) => key === 'step')?.[1];
+  if (step === undefined)
+    throw new UsageError('the link has no step=N: say with --steps N how far to replay');
+  const settings = { preset, ...chosen };
+  planOf(engine, settings, settings);
+  return { settings, step: wholeOption('steps', step), held: null };
+}
+
+/** What a checkpoint holds. */
+async function readRun(engine, path, { steps }) {
+  if (steps !== undefined) throw new UsageError('--steps is for links: a file has its own step');
+  const { bytes, settings } = await readCheckpoint(engine, path, {});
+  const lab = engine.restore(bytes);
+  const held = lab.hash();
+  const { step } = lab;
+  lab.destroy();
+  return { settings, step, held };
+}
+
+/** The run again, from step 0. */
+function replay(engine, settings, step) {
+  const lab = engine.create(settings);
+  const bar = createBar();
+  while (lab.step < step) {
+    const { diverged } = lab.train(Math.min(PROGRESS_EVERY, step - lab.step));
+    if (diverged) return { hash: null, diverged, settings: lab.settings };
+    bar.show(lab.step, step, 'step');
+  }
+  process.stderr.write(bar.clear);
+  const found = { hash: lab.hash(), settings: lab.settings };
+  lab.destroy();
+  return found;
+}
+
+function runText({ pass, hash, diverged = null, expected, kernels, step, settings }) {
+  const { task, arch: architecture, seed } = settings;
+  const run = `${task}, ${architecture}, seed ${seed}, ${step} steps, ${kernels}`;
+  if (diverged) return `${run}: diverged at step ${diverged.step}\n`;
+  if (expected.length === 0) return `${run}: ${hash}\nNo hash was stated to compare it with.\n`;
+  if (pass) return `${run}: ${hash}\nThe run ends in the stated hash.\n`;
+  return (
+    `${run}: ${hash}\nThe run does not end in the stated hash, ${expected.join(' or ')}. ` +
+    'Was a setting changed during the run, or did it train with --kernels relaxed?\n'
+  );
+}
+
+/* --- the machine ------------------------------------------------------------------------------ */
+
+/** @returns {Promise<number>} the exit status */
+async function proveMachine(/** @type {Record<string, any>} */ { modules, json }) {
+  const rows = [];
+  const host = {
+    load: (options) => load({ ...options, baseUrl: modules }),
+    readCase: async () => new Uint8Array(await readFile(CASE)),
+  };
+  for await (const row of proof(host)) {
+    rows.push(row);
+    if (!json) process.stdout.write(rowText(row));
+  }
+  const pass = isProven(rows);
+  const machine = { node: process.version, platform: platform(), arch: arch() };
+  const processor = cpus()[0]?.model ?? '';
+  if (json) process.stdout.write(`${JSON.stringify({ pass, ...machine, processor, rows })}\n`);
+  else process.stdout.write(`\n${verdictWords(rows)}\n`);
+  return pass ? 0 : 1;
+}
+
+function rowText(row) {
+  const { build, what, result } = proofWords(row);
+  return `${build.padEnd(20)}${what.padEnd(44)}${result}\n`;
+}
