@@ -1,12 +1,19 @@
 // <headroom-lab preset="reverse"></headroom-lab>: Headroom in a frame, for a page of any site. This
 // file needs no other: copy it, or load it from a site whose host allows framing (see README.md).
 //
-// `src` is the address of the built site; without it, the folder this script came from. `title`
-// names the frame. `loading="eager"` loads it at once; otherwise it waits until it is near the
-// window. Every other attribute is a part of the link: preset, seed, any setting, show, kernels.
+// `src` is the address of the built site; without it, the folder that a script element of the page
+// loads this file from. `title` names the frame. `loading="eager"` loads it at once; otherwise it
+// waits until it is near the window. Every other attribute is a part of the link: preset, seed, any
+// setting, show, kernels.
 {
-  const script = /** @type {HTMLScriptElement|null} */ (document.currentScript);
+  // while a module runs, the page does not say which script it is
+  const script = /** @type {HTMLScriptElement|undefined} */ (
+    document.currentScript ??
+      [...document.scripts].find(({ src }) => /\/headroom-lab\.js(?:[?#]|$)/.test(src))
+  );
   const folder = script?.src ? new URL('./', script.src).href : '';
+  const NO_SITE =
+    'This element has no src: <headroom-lab src="ADDRESS OF THE SITE"> says where Headroom is.';
   const OF_HTML =
     /^(src|title|loading|id|class|style|lang|dir|slot|hidden|part|role|tabindex|on.*|.*-.*)$/;
   const LEAST_PX = 120;
@@ -26,8 +33,8 @@
       this.#frame.loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy';
       addEventListener('message', this.#hear);
       this.#watch.observe(this, { attributes: true });
+      if (!this.shadowRoot) this.attachShadow({ mode: 'open' });
       this.#update();
-      (this.shadowRoot ?? this.attachShadow({ mode: 'open' })).replaceChildren(this.#frame);
     }
 
     disconnectedCallback() {
@@ -35,12 +42,19 @@
       this.#watch.disconnect();
     }
 
-    /** The attributes as a link. */
+    /** The attributes as a link. An empty address would frame this page within itself. */
     #update() {
+      const address = this.getAttribute('src') || folder;
+      if (!address) {
+        console.error(NO_SITE);
+        this.shadowRoot.replaceChildren(NO_SITE);
+        return;
+      }
+      if (this.#frame.parentNode !== this.shadowRoot) this.shadowRoot.replaceChildren(this.#frame);
       const pairs = [...this.attributes]
         .filter(({ name }) => !OF_HTML.test(name))
         .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
-      const site = new URL(this.getAttribute('src') ?? folder, document.baseURI);
+      const site = new URL(address, document.baseURI);
       site.hash = [...pairs, 'embed=1'].join('&');
       if (this.#frame.src !== site.href) this.#frame.src = site.href;
       const preset = this.getAttribute('preset');

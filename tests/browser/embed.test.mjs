@@ -1,7 +1,9 @@
 // The page in a frame of another origin: <headroom-lab> makes it, it trains there with one thread
 // and keeps nothing; the default headers refuse it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { headersFor, serve } from '../../web/serve.mjs';
 import { axeSource, becomes, launch, site } from './chromium.mjs';
@@ -154,6 +156,42 @@ for (const width of [400, 640, 900])
     assert.equal(await page.evaluate(() => document.body.scrollWidth <= innerWidth), true);
     assert.deepEqual(problems, []);
   });
+
+test('as a module it finds its folder by its element, or says that src is missing', async () => {
+  const script = readFileSync(join(site, 'headroom-lab.js'), 'utf8');
+  const { page, url } = await embed(
+    () => `<script type="module">${script}</script><headroom-lab preset="copy"></headroom-lab>`,
+  );
+  const errors = [];
+  page.on('console', (message) => errors.push(message.text()));
+  const inside = (read) => page.$eval('headroom-lab', read);
+  const says = () => inside((lab) => lab.shadowRoot.textContent);
+  assert.match(await says(), /This element has no src/);
+  assert.equal(page.frames().length, 1, 'it does not frame its own page');
+  await inside((lab) => lab.setAttribute('src', ''));
+  await inside((lab) => lab.setAttribute('preset', 'sort'));
+  assert.match(errors.join(), /no src/);
+  await page.evaluate((address) => {
+    document.querySelector('headroom-lab').setAttribute('src', address);
+  }, url);
+  assert.ok(await becomes(() => page.frames().some((one) => one.url().startsWith(url))));
+  assert.equal(await says(), '');
+
+  await page.route('**/lab/headroom-lab.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
+  await page.route('**/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body:
+        '<script type="module" src="lab/headroom-lab.js"></script>' +
+        '<headroom-lab preset="copy" loading="lazy" style="margin-top: 9999px"></headroom-lab>',
+    }),
+  );
+  await page.reload();
+  const address = await inside((lab) => lab.shadowRoot.querySelector('iframe').src);
+  assert.equal(address, new URL('lab/#preset=copy&embed=1', page.url()).href);
+});
 
 test('the default headers refuse frames; a host names who may', async () => {
   const { page, url, problems } = await embed(
