@@ -15,7 +15,7 @@ const tx_measure_text tx_measure_texts[] = {
     {"induction", "induction",
      "attention on the position after an earlier occurrence of the same token"},
     {"recent", "recent",
-     "attention on the few positions before, for text the four previous characters"},
+     "attention on the few positions before, for text the four previous tokens"},
     {"word_start", "word start", "attention on the first character of the current word"},
     {"offset", "offset",
      "the constant distance, key minus row, that gets most attention from answer rows"},
@@ -74,22 +74,26 @@ static void add_signed(tx_text *t, int64_t x, const char *minus, const char *plu
     tx_text_add_i64(t, x < 0 ? -x : x);
 }
 
-static const char *unit_of(const tx_task *task) { return task->unit ? task->unit : "token"; }
+/* What a person calls a token; one that was learned from a text is no character. */
+static const char *unit_of(const tx_config *config) {
+    const char *unit = tx_task_of(config)->unit;
+    return unit && config->tokens == TX_TOKENS_CHARACTERS ? unit : "token";
+}
 
 /* Where the attention of a head goes; of a mirror that fetches the answer as well, in the words of
  * the task. */
-static void add_where(tx_text *t, const tx_task *task, const tx_head_name *name,
+static void add_where(tx_text *t, const tx_config *config, const tx_head_name *name,
                       const double *measures) {
     if (name->measure == TX_MIRROR && measures[TX_MIRROR] == measures[TX_SOURCE]) {
         tx_text_add(t, "from answer i to source n − 1 − i");
         return;
     }
     tx_text_add(t, name->where);
-    if (name->measure == TX_SAME) tx_text_add(t, unit_of(task));
+    if (name->measure == TX_SAME) tx_text_add(t, unit_of(config));
     if (name->measure == TX_RECENT) {
-        tx_text_add_i64(t, task->recent);
+        tx_text_add_i64(t, tx_task_of(config)->recent);
         tx_text_add(t, " previous ");
-        tx_text_add(t, unit_of(task));
+        tx_text_add(t, unit_of(config));
         tx_text_add_char(t, 's');
     }
     if (name->measure == TX_OFFSET_MASS && measures[TX_OFFSET] != 0)
@@ -112,7 +116,7 @@ static void add_role(tx_text *t, tx_role role) {
 }
 
 /* A name that is true of the rows of one role. */
-static void say_role(const tx_task *task, const tx_head_name *name, const double *measures,
+static void say_role(const tx_config *config, const tx_head_name *name, const double *measures,
                      tx_head_words *out) {
     char goal[80];
     tx_text badge = tx_text_over(out->badge, sizeof out->badge),
@@ -125,7 +129,7 @@ static void say_role(const tx_task *task, const tx_head_name *name, const double
     out->role = (tx_role)measures[TX_ROLE];
     out->named = true;
     out->strong = out->value >= STRONG;
-    add_where(&to, task, name, measures);
+    add_where(&to, config, name, measures);
     tx_text_add(&badge, name->word);
     tx_text_add_char(&badge, ' ');
     add_share(&badge, out->value);
@@ -143,7 +147,7 @@ static void say_role(const tx_task *task, const tx_head_name *name, const double
     tx_text_add(&sentence, goal);
 }
 
-static void say_named(const tx_task *task, const tx_head_name *name, const double *measures,
+static void say_named(const tx_config *config, const tx_head_name *name, const double *measures,
                       tx_head_words *out) {
     tx_text badge = tx_text_over(out->badge, sizeof out->badge),
             where = tx_text_over(out->where, sizeof out->where),
@@ -160,7 +164,7 @@ static void say_named(const tx_task *task, const tx_head_name *name, const doubl
     }
     tx_text_add_char(&badge, ' ');
     add_share(&badge, out->value);
-    add_where(&where, task, name, measures);
+    add_where(&where, config, name, measures);
     tx_text_add(&sentence, out->strong ? "" : "partly ");
     tx_text_add(&sentence, name->does);
     tx_text_add(&sentence, ": ");
@@ -241,15 +245,15 @@ static const tx_head_name *role_name(const double *measures, const tx_head_name 
     return value > measures[best->measure] + more ? name : NULL;
 }
 
-void tx_head_words_of(const tx_task *task, const double *measures, const double *uniform,
+void tx_head_words_of(const tx_config *config, const double *measures, const double *uniform,
                       tx_head_words *out) {
     const tx_head_name *best = best_name(measures, uniform), *role = role_name(measures, best);
     *out = (tx_head_words){0};
     double share = uniform[TX_ENTROPY] > 0 ? measures[TX_ENTROPY] / uniform[TX_ENTROPY] : 0;
     if (role)
-        say_role(task, role, measures, out);
+        say_role(config, role, measures, out);
     else if (best)
-        say_named(task, best, measures, out);
+        say_named(config, best, measures, out);
     else if (share >= SPREAD)
         say_spread(share, out);
     else

@@ -35,9 +35,9 @@ typedef struct {
     char sentence[192]; /* complete without the badge */
 } tx_head_words;
 
-/* Words for a head's measures[TX_MEASURES], beside those of uniform attention, in a model that
- * learns this task. */
-void tx_head_words_of(const tx_task *task, const double *measures, const double *uniform,
+/* Words for a head's measures[TX_MEASURES], beside those of uniform attention, in a model with
+ * these settings. */
+void tx_head_words_of(const tx_config *config, const double *measures, const double *uniform,
                       tx_head_words *out);
 
 #endif

@@ -132,4 +132,7 @@ const tx_task tx_task_induction = {
     .take_back = take_back,
     .continues = true,
     .next = next,
+    .words = {.card = "abca>b",
+              .aim = "to continue # tokens that repeat",
+              .solved = "It continues what repeats."},
 };

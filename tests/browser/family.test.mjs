@@ -102,12 +102,16 @@ test('linear attention is named above its layers', async () => {
   assert.deepEqual(names, ['Layer 1 · linear attention', 'Layer 2 · linear attention']);
 });
 
-test('no node of a gated model covers another, nor a name', async () => {
-  for (const preset of ['llama', 'gemma', 'recall&norm_type=rms&glu=true']) {
-    const { page } = await open({ hash: `#preset=${preset}` });
-    assert.ok((await page.$$('.node.gate')).length > 0, preset);
+test('no node of the drawing covers another, nor a name; no name another', async () => {
+  const gated = ['llama', 'gemma', 'recall&norm_type=rms&glu=true'];
+  const { page, go } = await open({ hash: '#preset=text' });
+  for (const preset of [...gated, 'text&tokens=bpe', 'nanochat', '000-copy', '004-encdec']) {
+    await go(`#preset=${preset}`);
+    const gates = (await page.$$('.node.gate')).length;
+    assert.equal(gates > 0, gated.includes(preset), preset);
     assert.deepEqual(await meeting(page, NODES, NODES, 0.5), [], preset);
-    assert.deepEqual(await meeting(page, NODES, '.lab.strong', 1), [], preset);
+    assert.deepEqual(await meeting(page, NODES, '.lab', 0), [], preset);
+    assert.deepEqual(await meeting(page, '.lab', '.lab', 0.5), [], preset);
   }
 });
 

@@ -1,7 +1,6 @@
 /* What a head is called: by what it does most, and by nothing where nothing stands out. */
-#include "check.h"
+#include "harness.h"
 #include "run/head_words.h"
-#include "tasks/all.h"
 #include <string.h>
 
 /* A head that does everything as little as even attention does, with half its entropy. */
@@ -19,16 +18,20 @@ static head plain(void) {
     return h;
 }
 
-static tx_head_words words_of(const head *h) {
+static tx_head_words words_in(const tx_config *config, const head *h) {
     tx_head_words words;
-    tx_head_words_of(&tx_task_recall, h->measures, h->uniform, &words);
+    tx_head_words_of(config, h->measures, h->uniform, &words);
     return words;
 }
 
+static tx_head_words words_of(const head *h) {
+    const tx_config config = config_of("preset=recall\n");
+    return words_in(&config, h);
+}
+
 static tx_head_words text_words_of(const head *h) {
-    tx_head_words words;
-    tx_head_words_of(&tx_task_text, h->measures, h->uniform, &words);
-    return words;
+    const tx_config config = config_of("preset=text\n");
+    return words_in(&config, h);
 }
 
 static tx_head_words with(tx_measure measure, double value) {
@@ -169,6 +172,10 @@ static void test_text(void) {
     h.measures[TX_SAME] = 0.6;
     w = text_words_of(&h);
     SAYS(w.where, "to other positions with the same character");
+    tx_config learned = config_of("preset=text\n");
+    learned.tokens = TX_TOKENS_BPE;
+    w = words_in(&learned, &h);
+    SAYS(w.where, "to other positions with the same token");
     h = plain();
     h.measures[TX_WORD_START] = 0.6;
     w = text_words_of(&h);

@@ -7,7 +7,13 @@ import { cardPicture } from '../../web/draw/cards.js';
 import { rowsLayout } from '../../web/draw/rows.js';
 import { STOPS, toneOf, topOf } from '../../web/draw/scale.js';
 import { modeOf } from '../../web/model/link.js';
-import { layerLegend, layerTone, lookSentence, plainText } from '../../web/model/looks.js';
+import {
+  answersName,
+  layerLegend,
+  layerTone,
+  lookSentence,
+  plainText,
+} from '../../web/model/looks.js';
 import { layerShares, looksOf, restShare, stageHeads, stageOf } from '../../web/model/looks.js';
 import { bandsOf, headline, primaryDeed, stageName } from '../../web/run/story.js';
 
@@ -110,6 +116,18 @@ test('where a task has keys and values, they are the input, and queries are not'
     inputs.map(({ position }) => position),
     [0, 1, 2, 3],
   );
+});
+
+test('where a task goes on, the next answer is read at the last token, not at padding', () => {
+  const roles = ['position', 'position', 'position', 'empty', 'empty'];
+  const facts = { ...settings.facts, continues: true };
+  const targets = [9, 1, 0, 0, 0];
+  const stage = stageOf({ ...snapshot, roles, targets }, { ...settings, facts });
+  assert.deepEqual(
+    stage.answers.map(({ position }) => position),
+    [0, 1, 2],
+  );
+  assert.equal(answersName(stage), 'positions 1–3');
 });
 
 test('the stage has the data, the answers, and where heads look for them', () => {

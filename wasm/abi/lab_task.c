@@ -189,7 +189,7 @@ int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memor
 
 int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t room) {
     CHECK_HANDLE(l);
-    const tx_task *task = tx_task_of(&l->trainer.model.config);
+    const tx_config *config = &l->trainer.model.config;
     int heads[TX_MEASURE_GROUPS], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
     for (int g = 0; g < groups; g++) rows += 1 + heads[g];
     CHECK_OUT(out, room);
@@ -203,7 +203,7 @@ int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, 
         for (int h = 0; h < heads[g]; h++, numbers += TX_MEASURES) {
             tx_head_words words;
             bool first = true;
-            tx_head_words_of(task, numbers, uniform, &words);
+            tx_head_words_of(config, numbers, uniform, &words);
             comma(&t, &item);
             tx_text_add_char(&t, '{');
             string_member(&t, &first, "word", words.word);

@@ -15,6 +15,8 @@ const NAME_PX = 21;
 const besidePx = (end) => (end.quiet ? NEAR_PX : 22);
 /** The same where a name is below the node. */
 const NEAR_PX = 11;
+/** Probabilities of this width have room for their whole name. */
+const NAMED_PX = 84;
 /** A strip of this width has room for its name between its norm and its gate. */
 const NAMED_STRIP_PX = 72;
 /** Widths from which on the name of a layer also says that its attention is linear. */
@@ -142,25 +144,32 @@ function layerName({ shape, size }, kind, layer, width) {
 
 /** Where the name above tiles at x begins: after the norm of their branch. */
 function nameX({ shape, end, gaps, size }, x) {
-  if (!shape.normText || shape.norm !== 'pre' || end.quiet || size === 'tiny') return x;
+  if (!hasNormBefore(shape) || end.quiet || size === 'tiny') return x;
   const reach = nodeReach({ type: 'norm', text: shape.normText, size });
-  return Math.max(x, x - gaps.before / 2 + reach + 2);
+  return Math.max(x, x - gaps.before / 2 + reach + 5);
 }
+
+/** The name of a strip: above its middle, or beside the norm of its branch where it is narrow. */
+function ffnName({ shape, gaps, size, top }, strip, inset) {
+  const isGated = shape.ffn === 'gated';
+  const name = { text: isGated ? 'Gated FFN' : 'FFN', y: top - NAME_PX + 1 };
+  if (gaps.strip >= NAMED_STRIP_PX || (!isGated && !hasNormBefore(shape)))
+    return [{ ...name, x: strip + gaps.strip / 2, anchor: 'centre' }];
+  if (isGated || shape.normText.length > 2) return []; // there is no room
+  const reach = nodeReach({ type: 'norm', text: shape.normText, size });
+  return [{ ...name, x: strip + inset + reach + 2 }];
+}
+
+/** Whether each branch begins with a norm. */
+const hasNormBefore = ({ norm, normText }) => Boolean(normText) && norm === 'pre';
 
 /** The strip of hidden units that begins at `strip`; a gate multiplies where they leave it. */
 function drawFfn(drawing, frame, layer, strip) {
   const { shape, gaps, height, size, top, streamY } = frame;
   const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
-  const isWide = gaps.strip >= NAMED_STRIP_PX;
-  const fitsBeside = isWide || (shape.ffn === 'plain' && (shape.normText ?? '').length < 3);
-  if ((size === 'large' || size === 'huge') && !frame.end.quiet && fitsBeside)
-    drawing.labels.push({
-      text: shape.ffn === 'gated' ? 'Gated FFN' : 'FFN',
-      x: strip + gaps.strip / 2,
-      y: top - NAME_PX + 1,
-      anchor: 'centre',
-    });
+  if ((size === 'large' || size === 'huge') && !frame.end.quiet)
+    drawing.labels.push(...ffnName(frame, strip, inset));
   drawing.wires.push(
     `M${strip + inset} ${streamY}V${top}`,
     `M${strip + gaps.strip - inset} ${top}V${streamY}`,
@@ -244,7 +253,7 @@ function drawOutput(drawing, frame) {
         ? 'Its guess'
         : end.short
           ? 'P'
-          : end.probabilities < 70
+          : end.probabilities < NAMED_PX
             ? 'Probs'
             : 'Probabilities',
       end.short && !end.quiet ? 'centre' : 'end',

@@ -15,6 +15,7 @@ import { isCounted, lanesOf, tokenLabel } from './anatomy.js';
 
 /** Roles of the positions that are input; a query is where an answer is read. */
 const GIVEN = ['data', 'position', 'key', 'value'];
+const PADDING = 'empty';
 
 /** The input and the answers of a snapshot. @returns {Stage} */
 export function stageOf(snapshot, settings) {
@@ -34,11 +35,11 @@ function inputsOf(snapshot, settings) {
 }
 
 function answersOf(snapshot, settings, inputs) {
-  const { targets, predictions, tokens } = snapshot;
+  const { targets, predictions, tokens, roles } = snapshot;
   if (!predictions) return [];
   const once = targets.length === 1 && tokens.length > 1;
   const places = [...targets.keys()].filter((i) => isCounted(settings, targets[i]));
-  const last = targets.length - 1;
+  const last = once ? 0 : roles.findLastIndex((role) => role !== PADDING);
   if (settings.facts.continues && !places.includes(last) && !snapshot.source) places.push(last);
   if (once && places.length === 0) places.push(0);
   const indexOf = new Map(inputs.map(({ position }, i) => [position, i]));

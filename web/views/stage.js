@@ -30,6 +30,8 @@ const LEAST_SOLVED = 0.2;
 /** From this mean share on a layer is named beside its arcs. */
 const NAMED = 0.3;
 const PILLS = 2;
+/** No line breaks beside it. */
+const JOINER = '\u2060';
 
 /**
  * @param {HTMLElement} root
@@ -198,7 +200,7 @@ class StageView {
     this.layerName.hidden = !line;
     setStyle(this.layerName, { top: below + 7, width: gutter - 8 });
     setText(this.layerName, this.lookerName());
-    setText(this.answersTitle, answersName(stage));
+    setText(this.answersTitle, answersName(stage).replace('–', `${JOINER}–${JOINER}`));
     (line ? this.arrow : this.answersRow).append(this.answersTitle);
     this.answersRow.hidden = line;
     setStyle(this.answersRow, { top: this.layout.answers.y - 22 });

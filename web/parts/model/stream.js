@@ -29,6 +29,9 @@ function streamPath({ x1, x2, y, breaks }) {
   return starts.map((x, i) => `M${x} ${y}H${ends[i]}`).join('');
 }
 
+/** Room that the name of a stream takes. */
+const NAME_PX = 100;
+
 /** A sum (+), a norm (LN, RMS) or a gate (×). The smallest have no letters. */
 function drawNode({ type, text: word, x, y, size }) {
   const { height } = NODE_SIZES[size];
@@ -74,12 +77,22 @@ export function drawLabels(/** @type {Layout} */ layout) {
       'span',
       {
         class: 'lab stream-name',
-        style: { left: stream.x1 + (layout.lanes.length > 1 ? 70 : 8), top: stream.y - 8 },
+        style: { left: nameX(layout), top: stream.y - 8 },
       },
       stream.breaks.length ? 'no ' : null,
       gloss('residual-stream', 'residual stream'),
     ),
   ];
+}
+
+/** Where the name of the first stream begins: after the sum that it would cover. */
+function nameX(/** @type {Layout} */ { lanes, nodes }) {
+  const { stream } = lanes[0];
+  const left = stream.x1 + (lanes.length > 1 ? 70 : 8);
+  const sum = nodes.find(
+    ({ type, x, y }) => type === 'plus' && y === stream.y && x > left && x < left + NAME_PX,
+  );
+  return sum ? sum.x + nodeReach(sum) + 6 : left;
 }
 
 /** The brackets of heads that share keys and values. */

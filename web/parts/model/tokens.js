@@ -8,12 +8,19 @@ import { isCounted, tokenLabel } from '../../model/anatomy.js';
 const PITCH = 1.05;
 /** Letters that fit beside the tiles. */
 const ROOM = 3;
+/** From the last row to the middle of the note on rows without a token. */
+const NOTE_PX = 10;
 
-/** A column of tokens. Where rows are lower than letters, only every few rows have one. */
+/** How many rows have one token written: more than one where rows are lower than letters. */
+function rowsATokenOf(stage, { height, count }) {
+  const letterPx = Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tok'));
+  return labelStride(PITCH * letterPx, height / count);
+}
+
+/** A column of tokens, of which every few are written where they have no room. */
 function columnOf(stage, { y, height, count }, x, kind) {
   const pitchPx = height / count;
-  const letterPx = Number.parseFloat(getComputedStyle(stage).getPropertyValue('--tok'));
-  const every = labelStride(PITCH * letterPx, pitchPx);
+  const every = rowsATokenOf(stage, { height, count });
   const tokens = Array.from({ length: count }, (_, i) =>
     h('span', {
       class: `tok ${kind}`,
@@ -42,6 +49,11 @@ export class InputTokens {
    */
   constructor(stage, { rows, inputX }) {
     this.tokens = columnOf(stage, rows, inputX - 4, 'input');
+    const every = rowsATokenOf(stage, rows);
+    if (every === 1) return;
+    const title = `There is room for one token in ${every}.`;
+    const style = { left: inputX - 4, top: rows.y + rows.height + NOTE_PX };
+    stage.append(h('span', { class: 'skips', text: `1 in ${every}`, title, style }));
   }
 
   /** @param {ArrayLike<number>} ids one a row; further rows stay empty */
