@@ -196,16 +196,18 @@ test('test_resume.py passes in a bundle of every task, text, table and kind of b
   for (const line of lines) assert.match(line, / the run continues \d\d$/);
 });
 
-test('one process, torchrun with one and with two train the same run', () => {
-  const settings = { preset: 'copy', ...ODD, dropout: 0 };
+test('one process, torchrun with one, with two and with four train the same run', () => {
+  const settings = { preset: 'copy', ...ODD, batch: 3, samples: 20, dropout: 0 };
   const { run, bytes } = bundleOf('torchrun', settings, 5);
-  const [plain, one, two] = [0, 1, 2].map((processes) =>
+  const [plain, one, two, four] = [0, 1, 2, 4].map((processes) =>
     trainBundle(run, { processes, steps: 20 }),
   );
   const losses = ({ rows }) => rows.map(({ train_loss }) => train_loss);
   assert.equal(losses(plain).length, 20);
   assert.deepEqual(losses(one), losses(plain));
-  assert.ok(apart(losses(two), losses(one)) < 1e-6, `${apart(losses(two), losses(one))}`);
+  // of four processes one has no part of a batch of three
+  for (const more of [two, four])
+    assert.ok(apart(losses(more), losses(one)) < 1e-5, `${apart(losses(more), losses(one))}`);
   const lab = engine.restore(bytes);
   const own = Array.from({ length: 20 }, () => lab.train(1).loss);
   assert.ok(apart(losses(one), own) < 1e-4, `${apart(losses(one), own)}`);
@@ -229,6 +231,20 @@ test('a run that PyTorch does not train comes back to the bit, moments and text 
     const tensors = (from) => [...engine.readFile(from).tensors].map(([key]) => key).sort();
     assert.deepEqual(tensors(file), tensors(bytes), name);
   }
+});
+
+test('a run that saves on the way goes on from there, to the same end', () => {
+  const { run } = bundleOf('resumed', { preset: 'copy', ...ODD, dropout: 0 }, 5);
+  const whole = trainBundle(run, { processes: 0, steps: 12 });
+  const saving = ['--save-every', '4', '--workers', '1', '--resume'];
+  const train = (steps) => trainBundle(run, { processes: 0, steps, rest: saving, name: 'part' });
+  train(6);
+  const again = train(12); // counted from where the run was exported
+  assert.deepEqual(
+    again.rows.map(({ step }) => step),
+    Array.from({ length: 12 }, (_, i) => 6 + i),
+  );
+  assert.deepEqual(readFileSync(again.out), readFileSync(whole.out));
 });
 
 test('bfloat16 trains about as float32 does', () => {

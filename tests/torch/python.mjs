@@ -45,9 +45,9 @@ function readHistory(path) {
 /** Without these options PyTorch 1.13's torchrun stops in Python 3.11, over Std.NONE. */
 const LOGS = (run) => ['--redirects', '1', '--tee', '1', '--log_dir', join(run, 'logs')];
 
-/** Trains the bundle with so many processes; returns its history and the file it saved. */
-export function trainBundle(run, { processes, steps, rest = [] }) {
-  const name = `${processes}${rest.join('')}`;
+/** Trains the bundle with so many processes; returns its history and the file it saved, `name`. */
+export function trainBundle(run, { processes, steps, rest = [], name = '' }) {
+  name ||= `${processes}${rest.join('')}`;
   const out = join(run, `trained-${name}.safetensors`);
   const history = join(run, `history-${name}.csv`);
   const start =

@@ -69,6 +69,11 @@ python3 test_resume.py             compares this folder with the engine's own nu
 python3 train.py --steps 1000      continues the run; --help lists the options
 torchrun --standalone --nproc_per_node=8 train.py --steps 1000
                                    the same batches on 8 processes
+python3 train.py --steps 100000 --save-every 1000 --resume
+                                   saves on the way; the same command goes on after a stop
+
+PyTorch 1.13 with Python 3.11, as in Debian 12, needs more options before train.py:
+torchrun --standalone --redirects 1 --tee 1 --log_dir logs --nproc_per_node=8 train.py
 
 What train.py saves (trained.safetensors) opens in Headroom again.
 

@@ -5,9 +5,10 @@
     torchrun --standalone --nproc_per_node=8 train.py --steps 1000 --precision bfloat16 --compile
 
 It begins where the run was exported: with its weights, its optimiser's moments, its place in the
-data. Batches are the engine's own, drawn from the same counter-based generator, so the global
-batch is the same for every number of processes. With dropout 0 the losses are the engine's up to
-rounding; dropout draws other masks here. What it saves opens in Headroom again.
+data. Batches are the engine's own, drawn from the same counter-based generator. Each process draws
+its share of a batch only, so the global batch is the same for every number of processes. With
+dropout 0 the losses are the engine's up to rounding; dropout draws other masks here. What it saves
+opens in Headroom again.
 """
 import argparse
 import contextlib
@@ -15,11 +16,13 @@ import csv
 import gc
 import json
 import os
+import time
 from pathlib import Path
 
 import torch
 import torch.distributed as dist
 from torch.nn import functional as F
+from torch.utils.data import DataLoader, Dataset, Sampler
 
 import files
 from data import Data
@@ -100,10 +103,37 @@ def evaluate(run, model, samples, device="cpu"):
     return sums[0] / sums[1], sums[2] / sums[1]
 
 
+class Shares(Sampler):
+    """Which samples a process takes of each step from `step` on: of the step's batch those at the
+    places rank, rank + ranks and so on. Without an end."""
+
+    def __init__(self, data, step, rank, ranks):
+        self.data, self.step, self.rank, self.ranks = data, step, rank, ranks
+
+    def __iter__(self):
+        step = self.step
+        while True:
+            yield self.data.indices(step)[self.rank :: self.ranks]
+            step += 1
+
+
+class Samples(Dataset):
+    """The training samples of a run, drawn by their indices."""
+
+    def __init__(self, data):
+        self.data = data
+
+    def __getitem__(self, indices):
+        """Tokens, targets, source or None, and how many of them count. A process without a share
+        takes a sample that does not count, since all have to go forward and back."""
+        own = len(indices)
+        return *self.data.samples(indices if own else [0]), own
+
+
 class Trainer:
     """The run's model and optimisers, in this process and those beside it."""
 
-    def __init__(self, run, device="cpu", precision="float32", compiled=False):
+    def __init__(self, run, device="cpu", precision="float32", compiled=False, workers=0):
         self.run, self.s, self.device = run, run.settings, device
         self.rank = dist.get_rank() if dist.is_initialized() else 0
         self.ranks = dist.get_world_size() if dist.is_initialized() else 1
@@ -124,37 +154,48 @@ class Trainer:
             if low
             else contextlib.nullcontext()
         )
+        shares = Shares(run.data, run.step, self.rank, self.ranks)
+        # batch_size None: the sampler gives whole batches
+        loader = DataLoader(
+            Samples(run.data),
+            batch_size=None,
+            sampler=shares,
+            num_workers=workers,
+            pin_memory=str(device).startswith("cuda"),
+        )
+        self.batches = iter(loader)
 
-    def part(self):
-        """This process's part of the step's batch: samples rank, rank + ranks and so on. A part
-        that would be shorter than the others is filled up; its last number is how many count."""
-        indices = self.run.data.indices(self.step)
-        own = indices[self.rank :: self.ranks]
-        longest = -(-len(indices) // self.ranks)
-        filled = list(own) + [indices[0]] * (longest - len(own))
-        return self.run.data.samples(indices), self.run.data.samples(filled), len(own)
+    def sum(self, *numbers):
+        """Sums over all processes, of numbers of any kind, as floats."""
+        sums = torch.stack([torch.as_tensor(x, device=self.device).double() for x in numbers])
+        if self.ranks > 1:
+            dist.all_reduce(sums)
+        return sums.tolist()
 
     def train(self):
         """One step on the whole batch. Returns its mean loss and accuracy over all processes, the
-        gradient's norm and the learning rate."""
-        s = self.s
-        (_, all_targets, _), (tokens, targets, source), own = self.part()
-        counted = int((all_targets != s["ignore_index"]).sum())
-        tokens, targets = tokens.to(self.device), targets.to(self.device)
-        source = None if source is None else source.to(self.device)
+        gradient's norm, the learning rate and how many tokens the model read."""
+        *tensors, own = next(self.batches)
+        move = lambda x: None if x is None else x.to(self.device, non_blocking=True)
+        tokens, targets, source = (move(x) for x in tensors)
         with self.cast():
             logits = self.model(tokens, source)
-        losses, counts, right = loss_of(s, logits, targets)
-        here = torch.arange(len(losses), device=self.device) < own * (len(losses) // len(tokens))
-        total = (losses * here).sum()
+        losses, counts, right = loss_of(self.s, logits, targets)
+        here = 1 if own else 0
+        total = losses.sum() * here
+        read = own * (tokens[0].numel() + (0 if source is None else source[0].numel()))
+        counted, read = self.sum(counts.sum() * here, read)
         # DistributedDataParallel takes the mean of the processes' gradients
         (total * self.ranks / max(counted, 1)).backward()
         norm = self.update()
-        sums = torch.stack([total.detach().double(), (right & here).sum().double()])
-        if self.ranks > 1:
-            dist.all_reduce(sums)
-        loss, accuracy = (sums / max(counted, 1)).tolist()
-        return {"loss": loss, "accuracy": accuracy, "grad_norm": norm, "lr": self.rate}
+        loss, correct = self.sum(total.detach(), right.sum() * here)
+        return {
+            "loss": loss / max(counted, 1),
+            "accuracy": correct / max(counted, 1),
+            "grad_norm": norm,
+            "lr": self.rate,
+            "tokens": int(read),
+        }
 
     def update(self):
         """Applies the gradients; returns their norm before clipping."""
@@ -171,7 +212,7 @@ class Trainer:
     def close(self):
         """Lets the model go before its group of processes ends: where the model has the last
         reference to the group, PyTorch 1.13 can wait for itself for ever."""
-        self.model = None
+        self.model = self.batches = None
         gc.collect()
 
     def save(self, path):
@@ -206,35 +247,48 @@ def add_row(path, trainer, result, evaluation):
         writer.writerow(row)
 
 
-def train(trainer, args):
-    """args.steps steps, with a line and a row every so many."""
-    end = trainer.step + args.steps
+def report(trainer, result, speed, args):
+    """Prints a line and adds a row to the history."""
+    evaluation = None
+    if args.evaluate:
+        samples = trainer.s["eval_samples"]
+        evaluation = evaluate(trainer.run, trainer.own, samples, trainer.device)
+    add_row(args.history, trainer, result, evaluation)
+    shown = {key: result[key] for key in ("loss", "accuracy", "grad_norm", "lr")}
+    text = " ".join(f"{key} {value:.6g}" for key, value in shown.items())
+    held = "" if not evaluation else f" held-out loss {evaluation[0]:.6g}"
+    print(f"step {trainer.step} {text}{held} tokens/s {speed:.0f}", flush=True)
+
+
+def train(trainer, args, end):
+    """Trains to step `end`, with a line and a row every so many steps, and saves."""
+    started, tokens = time.perf_counter(), 0
     while trainer.step < end:
         result = trainer.train()
-        due = trainer.step % args.log_every == 0 or trainer.step == end
-        if not due or trainer.rank != 0:
-            continue
-        evaluation = None
-        if args.evaluate:
-            samples = trainer.s["eval_samples"]
-            evaluation = evaluate(trainer.run, trainer.own, samples, trainer.device)
-        add_row(args.history, trainer, result, evaluation)
-        text = " ".join(f"{key} {value:.6g}" for key, value in result.items())
-        held = "" if not evaluation else f" held-out loss {evaluation[0]:.6g}"
-        print(f"step {trainer.step} {text}{held}", flush=True)
+        tokens += result["tokens"]
+        if trainer.rank == 0 and (trainer.step % args.log_every == 0 or trainer.step == end):
+            report(trainer, result, tokens / (time.perf_counter() - started), args)
+            started, tokens = time.perf_counter(), 0
+        if args.save_every and trainer.step % args.save_every == 0:
+            trainer.save(args.out)
+    trainer.save(args.out)
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--steps", type=int, default=100, help="how many steps to train")
-    parser.add_argument("--in", dest="checkpoint", help="a checkpoint of this run to continue")
-    parser.add_argument("--out", default="trained.safetensors", help="where to save")
-    parser.add_argument("--history", default="history.csv", help="the file that gets the rows")
-    parser.add_argument("--log-every", type=int, default=10, help="steps between two rows")
-    parser.add_argument("--evaluate", action="store_true", help="also score held-out samples")
-    parser.add_argument("--device", help="cpu, cuda ...; without it a GPU if there is one")
-    parser.add_argument("--precision", choices=PRECISIONS, default="float32")
-    parser.add_argument("--compile", action="store_true", help="use torch.compile (PyTorch 2)")
+    add = parser.add_argument
+    add("--steps", type=int, default=100, help="how many steps to train")
+    add("--in", dest="checkpoint", help="a checkpoint of this run to continue")
+    add("--out", default="trained.safetensors", help="where to save")
+    add("--save-every", type=int, default=0, metavar="N", help="also save every N steps")
+    add("--resume", action="store_true", help="go on from --out, if it is there, to the same end")
+    add("--history", default="history.csv", help="the file that gets the rows")
+    add("--log-every", type=int, default=10, help="steps between two rows")
+    add("--evaluate", action="store_true", help="also score held-out samples")
+    add("--device", help="cpu, cuda ...; without it a GPU if there is one")
+    add("--precision", choices=PRECISIONS, default="float32")
+    add("--compile", action="store_true", help="use torch.compile (PyTorch 2)")
+    add("--workers", type=int, default=0, help="processes that draw samples, for each GPU")
     return parser.parse_args()
 
 
@@ -246,9 +300,14 @@ def main():
         if device == "cuda":
             device = f"cuda:{os.environ['LOCAL_RANK']}"
             torch.cuda.set_device(device)
-    trainer = Trainer(Run(args.checkpoint), device, args.precision, args.compile)
-    train(trainer, args)
-    trainer.save(args.out)
+    run = Run(args.checkpoint)
+    end = run.step + args.steps
+    if args.resume and Path(args.out).exists():
+        run = Run(args.out)
+    if dist.is_initialized():
+        dist.barrier()  # every process has read the file before one writes it again
+    trainer = Trainer(run, device, args.precision, args.compile, args.workers)
+    train(trainer, args, end)
     if dist.is_initialized():
         dist.barrier()
         trainer.close()
