@@ -13,28 +13,25 @@ test('costs by part follow heads, windows and feed-forward', async () => {
   const heads = await page.$$eval('#parameters .costs thead th', (cells) =>
     cells.map((cell) => cell.textContent),
   );
-  assert.deepEqual(heads, ['FLOPs', 'Act.', 'Opt.', 'KV']);
+  assert.deepEqual(heads, ['FLOPs', 'Act.', 'Opt.']);
   const beyond = () =>
     page.$eval('#parameters', (panel) => {
       const { right } = panel.querySelector('.costs').getBoundingClientRect();
       return right - panel.getBoundingClientRect().right;
     });
   assert.ok((await beyond()) <= 0, 'the table fits its panel');
+  const cache = () => page.textContent('#parameters .costs .cache td');
   const before = await row('attention');
-  assert.equal(before.length, 4);
-  assert.ok(before.every((cell) => /\d/.test(cell ?? '')));
-  assert.deepEqual((await row('total'))[3], before[3]);
+  const cached = await cache();
+  assert.equal(before.length, 3);
+  assert.ok([...before, cached].every((cell) => /\d/.test(cell ?? '')));
   await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
-  await until(
-    (old) =>
-      document.querySelector('.costs tr:has([title=attention]) td:last-child').textContent !== old,
-    before[3],
-  );
+  await until((old) => document.querySelector('.costs .cache td').textContent !== old, cached);
   await page.goto('about:blank');
   await page.goto(`${url}#preset=gpt2&n_kv_heads=1&ffn=false&optimizer=sgd&momentum=0`);
   await says('#cell', 'Row sums');
   const after = await row('attention');
-  assert.notEqual(after[3], before[3]);
+  assert.notEqual(await cache(), cached);
   assert.equal(after[2], '–');
   assert.deepEqual(await row('feed_forward'), []);
   await rest();

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { open } from './opened.mjs';
 
-const SMALL = '#preset=reverse&n_layers=2&d_model=32&steps=5&kernels=simd128';
+const SMALL = '#preset=reverse&n_layers=2&d_model=32&steps=40&kernels=simd128';
 const CUT = 'Without layer 1 head 2';
 const WHOLE = 'Whole model';
 

@@ -38,15 +38,11 @@ const COLUMNS = [
     of: ({ moments }) => moments,
     words: formatBytes,
   },
-  {
-    head: 'KV',
-    title:
-      'Key/value cache: the keys and values that the next token needs, for one sequence of the ' +
-      'trained length. To show them, this page keeps the activations of all positions.',
-    of: ({ cache }) => cache,
-    words: formatBytes,
-  },
 ];
+
+const CACHE =
+  'Key/value cache: the keys and values that the next token needs, for one sequence of the ' +
+  'trained length. To show them, this page keeps the activations of all positions.';
 
 /** A table of the costs, and what shows them. @param {HTMLElement} root */
 export function createCosts(root) {
@@ -64,7 +60,7 @@ export function createCosts(root) {
   return {
     /** @param {Cost[]} costs */
     update(costs) {
-      body.replaceChildren(...[...byPart(costs), total(costs)].map(rowOf));
+      body.replaceChildren(...[...byPart(costs), total(costs)].map(rowOf), cacheRow(costs));
     },
   };
 }
@@ -145,6 +141,17 @@ const rowOf = ({ name, values }) =>
     h('th', { scope: 'row', text: parameterWords(name), title: name }),
     ...values.map((value, i) => h('td', { text: value ? COLUMNS[i].words(value) : '–' })),
   );
+
+/** Only attention has a cache: no column is needed for it. */
+function cacheRow(/** @type {Cost[]} */ costs) {
+  const bytes = costs.reduce((sum, { cache }) => sum + cache, 0);
+  return h(
+    'tr',
+    { class: 'cache', hidden: bytes === 0 },
+    h('th', { scope: 'row', text: 'KV cache', title: CACHE }),
+    h('td', { colspan: COLUMNS.length, text: formatBytes(bytes) }),
+  );
+}
 
 const sums = (/** @type {Cost[]} */ costs) =>
   COLUMNS.map(({ of }) => costs.reduce((sum, cost) => sum + of(cost), 0));
