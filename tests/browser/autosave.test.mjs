@@ -47,35 +47,6 @@ async function offeredStep(page) {
   return Number(step.replace(/,/g, ''));
 }
 
-test('a reload while the run trains loses no step', async () => {
-  const { page, past, number } = await open({ hash: `${LINK}00000` });
-  await page.click('#play');
-  await page.waitForFunction(() => sessionStorage.getItem('headroom.run') !== null);
-  await past((await number('#read-step')) + 30); // since it was saved
-  const shown = await number('#read-step');
-  await page.reload();
-  assert.ok((await offeredStep(page)) >= shown, `step ${shown} was there`);
-});
-
-test('a run that rests, and its score, are saved before the tab is left', async () => {
-  const { page, finish, at } = await open({ hash: LINK });
-  await page.evaluate(() =>
-    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
-  );
-  await finish();
-  await at(60);
-  await page.waitForFunction(async () => {
-    const runs = await (await navigator.storage.getDirectory()).getDirectoryHandle('runs');
-    const file = async (name) => (await (await runs.getFileHandle(name)).getFile()).text();
-    const names = [];
-    for await (const name of /** @type {any} */ (runs).keys()) names.push(name);
-    const texts = await Promise.all(names.map(file));
-    return texts.some((text) => /"step":60,[^]*"score":\{"step":60/.test(text.slice(0, 2000)));
-  });
-  await page.reload();
-  assert.equal(await offeredStep(page), 60);
-});
-
 test('after a reload the run is offered, and goes on with its curve', async () => {
   const { page, text, rest, past, keep, problems } = await trained();
   const loss = await text('#read-loss');
@@ -105,6 +76,35 @@ test('after a reload the run is offered, and goes on with its curve', async () =
   await page.click('#step');
   await past(61);
   assert.deepEqual(notCutOff(problems), []);
+});
+
+test('a reload while the run trains loses no step', async () => {
+  const { page, past, number } = await open({ hash: `${LINK}00000` });
+  await page.click('#play');
+  await page.waitForFunction(() => sessionStorage.getItem('headroom.run') !== null);
+  await past((await number('#read-step')) + 30); // since it was saved
+  const shown = await number('#read-step');
+  await page.reload();
+  assert.ok((await offeredStep(page)) >= shown, `step ${shown} was there`);
+});
+
+test('a run that rests, and its score, are saved before the tab is left', async () => {
+  const { page, finish, at } = await open({ hash: LINK });
+  await page.evaluate(() =>
+    addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await finish();
+  await at(60);
+  await page.waitForFunction(async () => {
+    const runs = await (await navigator.storage.getDirectory()).getDirectoryHandle('runs');
+    const file = async (name) => (await (await runs.getFileHandle(name)).getFile()).text();
+    const names = [];
+    for await (const name of /** @type {any} */ (runs).keys()) names.push(name);
+    const texts = await Promise.all(names.map(file));
+    return texts.some((text) => /"step":60,[^]*"score":\{"step":60/.test(text.slice(0, 2000)));
+  });
+  await page.reload();
+  assert.equal(await offeredStep(page), 60);
 });
 
 test('a run that another tab has open is not offered, nor one with another link', async () => {

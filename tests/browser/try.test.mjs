@@ -280,7 +280,7 @@ test('an encoder says why it cannot, and answers sequences of every length', asy
   );
   await page.fill('#sequence', '5 5 x');
   await page.keyboard.press('Enter');
-  assert.match(await text('#sequence-message'), /"x" is not a token/);
+  await says('#sequence-message', /"x" is not a token/);
   await page.fill('#sequence', '5 6 7');
   await page.keyboard.press('Enter');
   await says('#sequences-summary', /of 28 sequences/);

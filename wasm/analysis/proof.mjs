@@ -217,8 +217,8 @@ export const isProven = (rows) =>
 
 /** The verdict, in a sentence. @param {Row[]} rows */
 export function verdictWords(rows) {
-  const [ran, passed] = [rows.filter(({ pass }) => pass !== null), rows.filter(({ pass }) => pass)];
-  return isProven(rows)
-    ? `This device computes as proven: ${passed.length} of ${ran.length} checks passed.`
-    : `This device does not compute as proven: ${passed.length} of ${ran.length} checks passed.`;
+  const ran = rows.filter(({ pass }) => pass !== null).length;
+  const passed = rows.filter(({ pass }) => pass).length;
+  const does = isProven(rows) ? 'computes' : 'does not compute';
+  return `${passed} of ${ran} checks passed: this device ${does} the recorded results.`;
 }

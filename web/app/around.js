@@ -12,7 +12,7 @@ import { createParameters } from '../views/parameters.js';
 import { createRuns } from '../views/runs.js';
 import { createSettings } from '../views/settings.js';
 import { createTimeline } from '../views/timeline.js';
-import { loadPlot } from './vendor.js';
+import { loadPlot } from './plot.js';
 
 /** @param {import('./state.js').App} app the engine has described itself */
 export function createAround(app) {
