@@ -204,7 +204,7 @@ test(
 test('what is typed is checked by the table of settings and by the engine', async () => {
   const { page, text, says, studyOf } = await open({ hash: SMALL });
   await studyOf({ first: 'n_layers', 'first-values': '1, many', seeds: '1', steps: '20' });
-  assert.match(await text('.study-form .error'), /n_layers cannot be "many"/);
+  await says('.study-form .error', /n_layers cannot be "many"/);
   assert.equal(await page.getAttribute('#study-first-values', 'aria-invalid'), 'true');
   await studyOf({ first: 'n_heads', 'first-values': '1, 3' });
   await says('#study-state', /^Your own: The study did not begin: n_heads=3 seed=1: /);

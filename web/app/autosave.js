@@ -21,15 +21,16 @@ const LEAVING_MS = 3000;
 
 /** @param {App} app */
 export function createAutosave(app) {
-  const state = { known: '', dueMs: -Infinity, isRefused: false };
+  const state = { known: '', solved: null, dueMs: -Infinity, isRefused: false };
   const keep = () => keepRun(app, state);
   if (isEmbedded()) return { keep() {}, heard() {}, begin() {} };
   return {
     /** Saves the run as it is now, unless it was saved like this. Does not wait for it. */
     keep,
-    /** The worker has told of the run: it is saved where it rests, and when it is due. */
+    /** The worker has told of the run: it is saved where it rests, solves its task, or is due. */
     heard() {
-      if (!app.run.running || performance.now() >= state.dueMs) keep();
+      const { running, solvedStep } = app.run;
+      if (!running || solvedStep !== state.solved || performance.now() >= state.dueMs) keep();
     },
     /**
      * From now on the run is also saved when the tab is hidden or left; one that was saved before
@@ -58,6 +59,7 @@ async function keepRun(/** @type {App} */ app, state) {
   const known = JSON.stringify([page.runNumber, run.step, run.solvedStep, evaluation?.step, cut]);
   if (!run.running && state.known === known) return;
   state.known = known;
+  state.solved = run.solvedStep;
   state.dueMs = performance.now() + pauseMs(run.elapsedMs);
   const about = {
     preset,
