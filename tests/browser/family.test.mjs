@@ -156,3 +156,13 @@ test('norms are drawn by type, and no line or sum without a residual stream', as
   assert.equal(alone.lines, 5, 'the line is broken at each of four branches');
   assert.deepEqual(problems, []);
 });
+
+test('a column that skips tokens says so; one that has room for all does not', async () => {
+  const { texts, page, go } = await open({ hash: '#preset=text' });
+  const hidden = await page.$$eval('.tok.input', (all) => all.map((one) => one.hidden));
+  const every = hidden.indexOf(false, 1);
+  assert.ok(every > 1, `${every}`);
+  assert.deepEqual(await texts('.skips'), [`1 in ${every}`]);
+  await go('#preset=modular');
+  assert.deepEqual(await texts('.skips'), []);
+});
