@@ -3,7 +3,7 @@
 // Prints the words `core` and `site` where the C tests and the built site are concerned, and the
 // test files of Node and of the browser, a line each.
 //
-// A test belongs to the files with its name in their path (`web/views/lens.js`, `web/parts/lens/`);
+// A test belongs to the files with its name in their path (`web/features/lens/grid.js`);
 // `page` of the browser to files of the page whose path names no test. A Node test also belongs to
 // the files that it reaches by imports, or by paths in quotes such as that of the command line.
 // Through the loader it reaches all of the engine.

@@ -21,9 +21,9 @@ import { pathToFileURL } from 'node:url';
 const STARTS = [
   { entry: 'main.js', second: 'app/around.js' },
   { entry: 'worker/worker.js', later: 'worker/requests/looks.js' },
-  { entry: 'study/worker.js' },
-  { entry: 'export/worker.js' },
-  { entry: 'proof/worker.js' },
+  { entry: 'features/studies/worker.js' },
+  { entry: 'features/exports/worker.js' },
+  { entry: 'features/help/proof/worker.js' },
 ];
 /** What comes into the site from elsewhere in the build. */
 const OF_OTHERS = /^files\.json$|^wasm\/(?:builds\.json|[^/]*\.wasm)$/;

@@ -24,7 +24,7 @@ import { missingCapability } from './base/capabilities.js';
 import { byId } from './base/dom.js';
 import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settings.js';
-import { showNotice } from './views/notice.js';
+import { showNotice } from './ui/notice.js';
 
 /** How long the views around the model wait at most for a browser that has else to do. */
 const AROUND_MS = 300;

@@ -120,7 +120,7 @@ test('a view whose files do not come says so, and can be asked for again', async
   const { page, past, text } = await open({
     hash: '#preset=copy',
     before: ({ page: p }) =>
-      p.route('**/views/heads.js', (route) => (away ? route.abort() : route.continue())),
+      p.route('**/features/heads/heads.js', (route) => (away ? route.abort() : route.continue())),
   });
   await page.click('#views [data-id=heads]');
   await page.waitForSelector('#view-heads [role=alert]');
@@ -142,7 +142,7 @@ test('a view whose files take their time says that it loads', async () => {
     hash: '#preset=copy',
     gives: '#views [data-id=heads]',
     before: ({ page: p }) =>
-      p.route('**/views/heads.js', async (route) => {
+      p.route('**/features/heads/heads.js', async (route) => {
         await held;
         await route.continue();
       }),

@@ -23,7 +23,7 @@ const REASONS = {
 const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'compare', 'studies'];
 const PANELS = ['#hero', '#charts', '#inspect', '#settings', '#offers'];
 
-/** The text of a part that shows, line by line, with marks as in web/base/gloss.js. */
+/** The text of a part that shows, line by line, with marks as in web/ui/gloss.js. */
 const read = (page, root) =>
   page.evaluate(
     ([selector, skipped]) => {

@@ -144,7 +144,7 @@ async function withoutParts() {
   let go;
   const gate = new Promise((done) => (go = done));
   const late = [];
-  await all.page.route('**/v-*/views/*.js', async (route) => {
+  await all.page.route('**/v-*/features/**/*.js', async (route) => {
     late.push(route.request().url());
     await gate;
     await route.continue();

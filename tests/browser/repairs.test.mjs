@@ -187,13 +187,13 @@ test('while pages are open and train, their version stays as it is, whatever com
   const { page, context, url, copy, visit, serves, keeps, first } = await keptHost();
   await visit({ hash: '#preset=copy&mode=everything' }); // where a run goes on when it is solved
   await page.click('#play');
-  copy.edit('views/heads.js', 'import', '/* next */ import');
+  copy.edit('features/heads/heads.js', 'import', '/* next */ import');
   const next = deploy(copy, 'next');
   const other = await context.newPage();
   await other.goto(url);
   await keeps(first, next);
   assert.equal(await version(other), '');
-  const heads = () => page.evaluate(async () => (await fetch('views/heads.js')).text());
+  const heads = () => page.evaluate(async () => (await fetch('features/heads/heads.js')).text());
   assert.ok(!(await heads()).includes('/* next */'));
   await other.reload();
   assert.equal(await version(other), '');

@@ -89,7 +89,8 @@ test(
 
 test('pause holds every run, going on finishes, cancel keeps what is done', async () => {
   const { page, says, until, rest, studyOf } = await open({ hash: SMALL });
-  const workers = () => page.workers().filter((worker) => worker.url().endsWith('study/worker.js'));
+  const workers = () =>
+    page.workers().filter((worker) => worker.url().endsWith('features/studies/worker.js'));
   /**
    * Gives every worker so many turns, after what it was told before; each is a slice of a run that
    * goes on.
@@ -137,7 +138,7 @@ test('pause holds every run, going on finishes, cancel keeps what is done', asyn
 
 /** Lets a test reach the memory of the engines of studies: `memory` in their workers. */
 const reachable = ({ context }) =>
-  context.route('**/study/worker.js', async (route) => {
+  context.route('**/features/studies/worker.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
       response,
@@ -164,7 +165,9 @@ test(
     await studyOf({ first: 'dropout', 'first-values': '0, 0.2', seeds: '1, 2', steps: '200' });
     await pause(until);
     await says('#study-state', 'paused');
-    const hit = page.workers().find((worker) => worker.url().endsWith('study/worker.js'));
+    const hit = page
+      .workers()
+      .find((worker) => worker.url().endsWith('features/studies/worker.js'));
     await hit.evaluate(() =>
       new Uint8Array(/** @type {any} */ (globalThis).memory.buffer).fill(127),
     ); // every pointer leads far out of the memory

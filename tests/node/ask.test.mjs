@@ -2,7 +2,7 @@
 // should, and never answered with something out of date.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createQuestion } from '../../web/parts/ask.js';
+import { createQuestion } from '../../web/ui/ask.js';
 
 /** A host whose requests wait for `answer`, and whose time is what the test says. */
 function host(options = {}) {

@@ -11,7 +11,7 @@ import {
   presetsThatGenerate,
   promptOf,
   refusalWords,
-} from '../../web/model/continuation.js';
+} from '../../web/features/try/continuation.js';
 import { generate } from '../../web/worker/requests/generate.js';
 import { readinput as read } from '../../web/worker/requests/input.js';
 import { predict } from '../../web/worker/requests/probe.js';

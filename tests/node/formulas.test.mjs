@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableOf, tensorOf, unitOf } from '../../web/draw/focus.js';
-import { answerRows, cellWords } from '../../web/draw/formulas.js';
+import { answerRows, cellWords } from '../../web/features/inspector/formulas.js';
 import { attentionCell, cellValue, tileMatrix } from '../../web/draw/matrix.js';
 import {
   biasOf,
@@ -15,7 +15,7 @@ import {
   shuffleWords,
   wavelength,
 } from '../../web/draw/positions.js';
-import { termsOf } from '../../web/parts/marked.js';
+import { termsOf } from '../../web/ui/marked.js';
 import { tensorNames } from '../../web/model/anatomy.js';
 import { neuron } from '../../web/worker/requests/neuron.js';
 import { snapshot as ask } from '../../web/worker/requests/probe.js';

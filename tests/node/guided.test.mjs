@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 const web = fileURLToPath(new URL('../../web', import.meta.url));
 const load = (path) => import(`${web}/${path}`);
 const { GLOSSARY, findTerm, firstUse, markFirst } = await load('model/glossary.js');
-const { PARTS } = await load('lessons/all.js');
-const { STEPS, PRESET, pageTrouble } = await load('lessons/start.js');
-const { cardOf } = await load('lessons/startcard.js');
-const { noProgress, parseProgress } = await load('model/progress.js');
-const { overlap, placeCard, around } = await load('parts/start/place.js');
-const { unglossed } = await load('base/gloss.js');
+const { PARTS } = await load('features/lessons/texts/all.js');
+const { STEPS, PRESET, pageTrouble } = await load('features/start/steps.js');
+const { cardOf } = await load('features/start/cardwords.js');
+const { noProgress, parseProgress } = await load('features/start/progress.js');
+const { overlap, placeCard, around } = await load('features/start/place.js');
+const { unglossed } = await load('ui/gloss.js');
 
 const MARKS = [
   /\[[^\]|\n]+\|([a-z-]+)\]/g,

@@ -6,8 +6,8 @@ import { keepAbove as keepAboveOf, knockOutEach } from '../../wasm/analysis/knoc
 import { places } from '../../wasm/lab/places.mjs';
 import { tileExists } from '../../web/draw/focus.js';
 import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/cuts.js';
-import { HeadHistory } from '../../web/model/headhistory.js';
-import { formedAt, formedWords, sortRows, sparkPath } from '../../web/model/headtable.js';
+import { HeadHistory } from '../../web/features/heads/history.js';
+import { formedAt, formedWords, sortRows, sparkPath } from '../../web/features/heads/order.js';
 import {
   costOf,
   heldOutScore,

@@ -30,7 +30,7 @@ const listed = JSON.parse(readFileSync(listPath, 'utf8'));
 
 const SOURCE = /\.([cm]?js|[ch]|css|md|sh)$|(^|\/)(run|build|format|play|toolchain)$/;
 /** Not written by hand, or made by another program. */
-const OTHERS = /(^|\/)(node_modules|golden|corpus|vendor)\/|package-lock\.json$/;
+const OTHERS = /(^|\/)(node_modules|golden|fuzz\/corpus|vendor)\/|package-lock\.json$/;
 
 const files = ['core', 'wasm', 'web', 'tests']
   .flatMap((folder) =>

@@ -1,6 +1,6 @@
 // Dependencies run one way, in the order of the tables in the READMEs. A module of the page imports
-// its own folder and those above, never in a circle, and a view imports no other view. A module of
-// wasm/ imports only modules above it, and a file of core/ includes only files above it.
+// its own folder and those above, never in a circle, and no other feature. A module of wasm/
+// imports only modules above it, and a file of core/ includes only files above it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -15,6 +15,8 @@ const modules = /** @type {string[]} */ (readdirSync(web, { recursive: true })).
   (path) => path.endsWith('.js') && !path.includes('node_modules') && path !== 'sw.js',
 );
 const folderOf = (path) => (path.includes('/') ? path.split('/')[0] : '');
+/** The feature that a file of features/ belongs to. @returns {string | undefined} */
+const featureOf = (path) => /^features\/(\w+)\//.exec(path)?.[1];
 const rank = (path) => (folderOf(path) ? order.indexOf(folderOf(path)) : order.length);
 
 const STATIC = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
@@ -43,10 +45,8 @@ test(
       for (const name of importsOf(path, STATIC, LATER)) {
         assert.ok(modules.includes(name), `${path} imports ${name}, which is not there`);
         assert.ok(rank(name) <= rank(path), `${path} imports ${name}, which is below it`);
-        assert.ok(
-          folderOf(path) !== 'views' || folderOf(name) !== 'views',
-          `${path} imports another view, ${name}`,
-        );
+        if (featureOf(path) && featureOf(name))
+          assert.equal(featureOf(name), featureOf(path), `${path} imports ${name}`);
       }
     }
   },

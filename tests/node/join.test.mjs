@@ -50,9 +50,12 @@ globalThis.page = { count, here, library, late, other, system };
   'worker/requests/looks.js':
     "import { refuse } from './refuse.js';\nexport const LOOKS = { refuse };\n",
   'worker/requests/refuse.js': "export const refuse = () => 'refused';\n",
-  'study/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.study = { load };\n",
-  'export/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.export = { load };\n",
-  'proof/worker.js': "import { load } from '../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
+  'features/studies/worker.js':
+    "import { load } from '../../wasm/loader.mjs';\nglobalThis.study = { load };\n",
+  'features/exports/worker.js':
+    "import { load } from '../../wasm/loader.mjs';\nglobalThis.export = { load };\n",
+  'features/help/proof/worker.js':
+    "import { load } from '../../../wasm/loader.mjs';\nglobalThis.proof = { load };\n",
   'wasm/loader.mjs': "export const load = () => new URL('./', import.meta.url).href;\n",
   'wasm/analysis/lens.mjs': "import { load } from '../loader.mjs';\nexport const lens = load;\n",
   'wasm/lab/helper.mjs': 'export {};\n',
@@ -70,11 +73,11 @@ const SHARED = [
   'vendor/uPlot.esm.js',
 ];
 const JOINED = [
-  'export/worker.js',
+  'features/exports/worker.js',
   'main.js',
   'model/both.js',
-  'proof/worker.js',
-  'study/worker.js',
+  'features/help/proof/worker.js',
+  'features/studies/worker.js',
   'views/late.js',
   'views/other.js',
   'wasm/lab/helper.mjs',
@@ -127,8 +130,9 @@ async function works({ run, urlOf }) {
   assert.equal((await page.other()).twice, 20);
   assert.equal((await page.library()).available, true);
   assert.equal(typeof (await page.system()).cpus, 'function');
-  for (const name of ['worker', 'study', 'export']) {
-    await run(`${name}/worker.js`);
+  const workers = { worker: 'worker', study: 'features/studies', export: 'features/exports' };
+  for (const [name, folder] of Object.entries(workers)) {
+    await run(`${folder}/worker.js`);
     assert.equal(globalThis[name].load(), urlOf('wasm/'));
   }
   const [{ LOOKS }, { lens }] = await /** @type {any} */ (globalThis).worker.looks();

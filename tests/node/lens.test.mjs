@@ -10,7 +10,7 @@ import {
   patchGrid,
   patchWords,
   recoveredText,
-} from '../../web/model/lenswords.js';
+} from '../../web/features/lens/words.js';
 import { withCuts } from '../../web/model/cuts.js';
 import { LOOKS } from '../../web/worker/requests/looks.js';
 import { loadEngine, TINY } from './engine.mjs';

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boundKeys, shortcuts } from '../../web/app/shortcuts.js';
 import { tileExists } from '../../web/draw/focus.js';
-import { PARTS } from '../../web/lessons/all.js';
+import { PARTS } from '../../web/features/lessons/texts/all.js';
 import {
   aimMet,
   aimWords,
@@ -15,7 +15,7 @@ import {
   readWish,
   stepName,
   wishEffect,
-} from '../../web/lessons/lesson.js';
+} from '../../web/features/lessons/lesson.js';
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
 import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/settings.js';

@@ -166,7 +166,7 @@ test(
   'the colours of runs stand out from the panel and from each other, also without red-green ' +
     'vision',
   () => {
-    const css = ['style.css', 'styles/charts.css']
+    const css = ['style.css', 'features/charts/charts.css']
       .map((file) => readFileSync(new URL(`../../web/${file}`, import.meta.url), 'utf8'))
       .join('\n');
     const themes = { light: /:root \{[^}]*\}/g, dark: /:root\[data-theme='dark'\] \{[^}]*\}/g };

@@ -2,8 +2,8 @@
 // the headline and the stages of a run.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arcPath, chipAt, stageLayout } from '../../web/draw/arcs.js';
-import { cardPicture } from '../../web/draw/cards.js';
+import { arcPath, chipAt, stageLayout } from '../../web/features/stage/arcshapes.js';
+import { cardPicture } from '../../web/features/topbar/cardpictures.js';
 import { rowsLayout } from '../../web/draw/rows.js';
 import { STOPS, toneOf, topOf } from '../../web/draw/scale.js';
 import { modeOf } from '../../web/model/link.js';

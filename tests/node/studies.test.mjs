@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planJobs, summarise } from '../../wasm/analysis/sweep.mjs';
-import { axes, bandPath, linePath, ticks } from '../../web/study/curves.js';
+import { axes, bandPath, linePath, ticks } from '../../web/features/studies/curves.js';
 import { readLink } from '../../web/model/link.js';
-import { readForm, readValues, toCsv, toJson, variable } from '../../web/study/own.js';
-import { Pool } from '../../web/study/pool.js';
+import { readForm, readValues, toCsv, toJson, variable } from '../../web/features/studies/own.js';
+import { Pool } from '../../web/features/studies/pool.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine('simd128');

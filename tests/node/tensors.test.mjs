@@ -23,7 +23,7 @@ import {
   noteOf,
   toCsv,
   toJson,
-} from '../../web/draw/tensorpicture.js';
+} from '../../web/features/tensors/picture.js';
 import { lanesOf } from '../../web/model/anatomy.js';
 import { neuron } from '../../web/worker/requests/neuron.js';
 import {

@@ -2,16 +2,16 @@
 // after the model's first picture, so that a run can begin without them. Until then `app.views`
 // lacks them, and what draws them does nothing.
 import { byId } from '../base/dom.js';
-import { createCharts } from '../views/charts.js';
-import { createCorpus } from '../views/corpus.js';
-import { createExamples } from '../views/examples.js';
-import { createInspector } from '../views/inspector.js';
-import { createOffers } from '../views/offers.js';
-import { createOwnInput } from '../views/owninput.js';
-import { createParameters } from '../views/parameters.js';
-import { createRuns } from '../views/runs.js';
-import { createSettings } from '../views/settings.js';
-import { createTimeline } from '../views/timeline.js';
+import { createCharts } from '../features/charts/charts.js';
+import { createCorpus } from '../features/corpus/corpus.js';
+import { createExamples } from '../features/samples/examples.js';
+import { createInspector } from '../features/inspector/inspector.js';
+import { createOffers } from '../features/topbar/offers.js';
+import { createOwnInput } from '../features/samples/owninput.js';
+import { createParameters } from '../features/settings/parameters.js';
+import { createRuns } from '../features/runs/runs.js';
+import { createSettings } from '../features/settings/settings.js';
+import { createTimeline } from '../features/timeline/timeline.js';
 import { loadPlot } from './plot.js';
 
 /** @param {import('./state.js').App} app the engine has described itself */

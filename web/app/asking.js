@@ -4,7 +4,7 @@ import { inspected, unitOf } from '../draw/focus.js';
 import { laneOf, parseTile } from '../draw/matrix.js';
 import { tensorNames } from '../model/anatomy.js';
 import { heldOutScore, samplesAtOnce } from '../model/heldout.js';
-import { createQuestion } from '../parts/ask.js';
+import { createQuestion } from '../ui/ask.js';
 
 /** Held-out examples at a time; twice as many on a high screen. */
 const EXAMPLES = 5;

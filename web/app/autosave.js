@@ -3,7 +3,7 @@ import { byId, h } from '../base/dom.js';
 import { findPreset } from '../model/settings.js';
 import { packPage } from '../run/pagepart.js';
 import { LEAST_STEPS } from '../run/runs.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 import { isEmbedded } from './embed.js';
 
 /** A running run is saved when it has trained so long, or so much longer than when last saved. */

@@ -2,7 +2,7 @@
 // has its checkpoint, so that it stays when the worker is another.
 import { byId } from '../base/dom.js';
 import { saveProblem } from '../run/exports.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 import { KEPT_BYTES } from './steps.js';
 
 /**

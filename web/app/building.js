@@ -9,7 +9,7 @@ import { findPreset, KERNELS, suits, THREADS, pageOwn } from '../model/settings.
 import { saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
-import { hideNotice } from '../views/notice.js';
+import { hideNotice } from '../ui/notice.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
 import { HELD_OUT, noCut } from './state.js';
 import { KEPT_BYTES } from './steps.js';

@@ -1,7 +1,7 @@
 // The page and its worker: opening (opening.js), building (building.js), asking.
 import { byId } from '../base/dom.js';
 import { COMMANDS } from '../base/protocol.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 import { createBuilding } from './building.js';
 import { createOpening } from './opening.js';
 

@@ -53,7 +53,7 @@
     const trains = presses.types.length % 2 === 0;
     const type = trains ? 'train' : 'pause';
     presses.types.push(type);
-    const [icon, text] = button.children; // as in views/headline.js
+    const [icon, text] = button.children; // as in features/stage/headline.js
     presses.idle ??= text.textContent;
     icon.textContent = trains ? '❚❚' : '▶';
     text.textContent = trains ? 'Pause' : presses.idle;

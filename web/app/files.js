@@ -1,10 +1,10 @@
 // Files of the page: what it saves, and checkpoints that it opens.
 import { byId } from '../base/dom.js';
-import { exportRun } from '../export/exporter.js';
+import { exportRun } from '../features/exports/exporter.js';
 import { fileName, historyRows, metricsCsv, openProblem, saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 import { zip } from '../wasm/export/zip.mjs';
 import { noCut } from './state.js';
 
@@ -17,7 +17,7 @@ export function fileActions(app) {
   const weightsProblem = () => saveProblem(page.plan, page.text);
 
   addEventListener('drop', async (event) => {
-    // views/corpus.js takes other files, and keeps the browser from opening either in the tab
+    // features/corpus takes other files, and keeps the browser from opening either in the tab
     const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
       /\.safetensors$/i.test(name),
     );

@@ -111,7 +111,8 @@ function lessonActions(app, isHidden) {
       const start = views.start.now ?? (await views.start.get());
       start?.open(focus);
     },
-    followWish: (/** @type {import('../lessons/lesson.js').Wish} */ wish) => followWish(app, wish),
+    followWish: (/** @type {import('../features/lessons/lesson.js').Wish} */ wish) =>
+      followWish(app, wish),
     toggleLesson: () => (root.dataset.left ? closeLesson() : showLesson(page.look.lesson)),
     moveLesson(by) {
       if (root.dataset.left) views.lesson.now?.move(by);
@@ -120,10 +121,10 @@ function lessonActions(app, isHidden) {
 }
 
 /** Follows a lesson's link. It trains only where the link says so. */
-async function followWish(app, /** @type {import('../lessons/lesson.js').Wish} */ wish) {
+async function followWish(app, /** @type {import('../features/lessons/lesson.js').Wish} */ wish) {
   const { page, actions, control, link } = app;
   const { want } = app.drawing;
-  const { wishEffect } = await import('../lessons/lesson.js');
+  const { wishEffect } = await import('../features/lessons/lesson.js');
   const { rebuild, live } = wishEffect(page.description, page, wish);
   if (
     rebuild &&

@@ -3,7 +3,7 @@
 import { byId } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../model/corpus.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 import { isEmbedded } from './embed.js';
 
 const RUNS = 'headroom.runs';

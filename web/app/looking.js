@@ -5,7 +5,7 @@ import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../dra
 import { modelWords } from '../model/cuts.js';
 import { suits } from '../model/settings.js';
 import { momentAt } from '../run/timeline.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 import { currentMode } from './mode.js';
 import { HELD_OUT } from './state.js';
 import { toggleTheme } from './theme.js';

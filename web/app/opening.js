@@ -5,7 +5,7 @@ import { writePageSettings } from '../model/link.js';
 import { takeMeasures } from '../model/measures.js';
 import { takeEvent } from '../run/run.js';
 import { momentAt } from '../run/timeline.js';
-import { hideNotice, showNotice } from '../views/notice.js';
+import { hideNotice, showNotice } from '../ui/notice.js';
 import { Engine } from '../worker/engine.js';
 
 const WORKER_URL = new URL('../worker/worker.js', import.meta.url);

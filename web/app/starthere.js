@@ -1,10 +1,10 @@
 // "Start here" on the page: what its steps look at, what its buttons do, and where the reader is.
-import { cardOf } from '../lessons/startcard.js';
-import { PRESET, STEPS } from '../lessons/start.js';
+import { cardOf } from '../features/start/cardwords.js';
+import { PRESET, STEPS } from '../features/start/steps.js';
 import { heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../model/heldout.js';
-import { keepProgress, noProgress } from '../model/progress.js';
+import { keepProgress, noProgress } from '../features/start/progress.js';
 import { findPreset } from '../model/settings.js';
-import { createStartCard } from '../views/startcard.js';
+import { createStartCard } from '../features/start/startcard.js';
 import { currentMode } from './mode.js';
 import { bestHead, staged } from './staging.js';
 
@@ -133,7 +133,10 @@ class StartHere {
     };
   }
 
-  /** @returns {import('../lessons/start.js').Facts|null} null without a model that has answers */
+  /**
+   * @returns {import('../features/start/steps.js').Facts|null} null without a model that has
+   *   answers
+   */
   facts() {
     const { app } = this;
     const { page, run } = app;

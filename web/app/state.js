@@ -1,6 +1,6 @@
 // What the modules of this folder share: the page's state, the run, and one another.
 import { defaultLook } from '../model/link.js';
-import { readProgress } from '../model/progress.js';
+import { readProgress } from '../features/start/progress.js';
 import { newRun } from '../run/run.js';
 import { Runs } from '../run/runs.js';
 

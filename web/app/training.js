@@ -12,7 +12,7 @@ import {
 } from '../model/settings.js';
 import { settingWords } from '../model/words.js';
 import { trainingBlock } from '../run/verdict.js';
-import { showToast } from '../views/notice.js';
+import { showToast } from '../ui/notice.js';
 
 /** @typedef {import('./state.js').App} App */
 

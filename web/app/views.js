@@ -3,14 +3,14 @@
 import { byId, h, segments } from '../base/dom.js';
 import { modelWords } from '../model/cuts.js';
 import { suits } from '../model/settings.js';
-import { createCentre, viewRoot } from '../views/centre.js';
-import { createHeadline } from '../views/headline.js';
-import { createHiddenNote } from '../views/hiddennote.js';
-import { createModel } from '../views/model.js';
-import { showToast } from '../views/notice.js';
-import { createStage } from '../views/stage.js';
-import { createStepOffer } from '../views/stepoffer.js';
-import { createTopbar } from '../views/topbar.js';
+import { createCentre, viewRoot } from '../ui/centre.js';
+import { createHeadline } from '../features/stage/headline.js';
+import { createHiddenNote } from '../features/diagram/hiddennote.js';
+import { createModel } from '../features/diagram/diagram.js';
+import { showToast } from '../ui/notice.js';
+import { createStage } from '../features/stage/stage.js';
+import { createStepOffer } from '../features/stage/stepoffer.js';
+import { createTopbar } from '../features/topbar/topbar.js';
 import { later } from './later.js';
 import { currentMode } from './mode.js';
 import { linkWords } from './steps.js';
@@ -26,41 +26,41 @@ const CENTRE = [
     short: 'Pos.',
     label: 'Positional encoding',
     whole: 'tables',
-    load: async () => (await import('../views/positions.js')).createPositions,
+    load: async () => (await import('../features/positions/positions.js')).createPositions,
   },
   {
     id: 'tensors',
     title: 'Tensors',
     short: 'Tens.',
     label: 'Tensors',
-    load: async () => (await import('../views/tensors.js')).createTensors,
+    load: async () => (await import('../features/tensors/tensors.js')).createTensors,
   },
   {
     id: 'try',
     title: 'Try it',
     short: 'Try',
     label: 'Try it',
-    load: async () => (await import('../views/try.js')).createTry,
+    load: async () => (await import('../features/try/try.js')).createTry,
   },
   {
     id: 'heads',
     title: 'Heads',
     label: 'Heads',
     whole: 'costs and history',
-    load: async () => (await import('../views/heads.js')).createHeads,
+    load: async () => (await import('../features/heads/heads.js')).createHeads,
   },
   {
     id: 'lens',
     title: 'Lens',
     label: 'Lens',
-    load: async () => (await import('../views/lens.js')).createLens,
+    load: async () => (await import('../features/lens/lens.js')).createLens,
   },
   {
     id: 'studies',
     title: 'Studies',
     short: 'Stud.',
     label: 'Studies',
-    load: async () => (await import('../views/studies.js')).createStudies,
+    load: async () => (await import('../features/studies/studies.js')).createStudies,
   },
   {
     id: 'compare',
@@ -68,7 +68,7 @@ const CENTRE = [
     short: 'Comp.',
     label: 'Two models side by side',
     whole: 'the kept model',
-    load: async () => (await import('../views/compare.js')).createCompare,
+    load: async () => (await import('../features/compare/compare.js')).createCompare,
   },
 ];
 
@@ -191,7 +191,7 @@ function hostOf(/** @type {import('./state.js').App} */ app) {
 function createFirstSteps(app, failed) {
   return {
     words: later(
-      async () => (await import('../parts/glosscard.js')).createGlossCard(),
+      async () => (await import('../ui/glosscard.js')).createGlossCard(),
       failed('The glossary'),
     ),
     start: later(
@@ -204,8 +204,8 @@ function createFirstSteps(app, failed) {
 /** The lessons' column. */
 async function loadLessons(/** @type {import('./state.js').App} */ app) {
   const [{ createLesson }, { PARTS }] = await Promise.all([
-    import('../views/lesson.js'),
-    import('../lessons/all.js'),
+    import('../features/lessons/lessons.js'),
+    import('../features/lessons/texts/all.js'),
   ]);
   return createLesson(
     byId('lesson'),
@@ -238,12 +238,15 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
     lesson: later(() => loadLessons(app), failed('The lessons')),
     numbers: later(
       async () =>
-        (await import('../views/numbers.js')).createNumbers(byId('numbers-sheet'), actions),
+        (await import('../features/inspector/numbers.js')).createNumbers(
+          byId('numbers-sheet'),
+          actions,
+        ),
       failed('The table'),
     ),
     share: later(
       async () =>
-        (await import('../views/share.js')).createShare(byId('share-sheet'), {
+        (await import('../features/share/share.js')).createShare(byId('share-sheet'), {
           ...app.guide,
           linkWith: app.link.withHidden,
           linkWords: () =>
@@ -260,7 +263,7 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
     ),
     saved: later(
       async () =>
-        (await import('../views/saved.js')).createSaved(
+        (await import('../features/saved/saved.js')).createSaved(
           byId('saved-sheet'),
           app.guide,
           page.description,
@@ -269,7 +272,11 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
     ),
     help: later(
       async () =>
-        (await import('../views/help.js')).createHelp(byId('help-sheet'), app.keys, actions.copied),
+        (await import('../features/help/help.js')).createHelp(
+          byId('help-sheet'),
+          app.keys,
+          actions.copied,
+        ),
       failed('The sheet'),
     ),
   };
@@ -277,7 +284,7 @@ function createSheets(/** @type {import('./state.js').App} */ app) {
 
 /**
  * A view of the centre whose module comes when it first shows. @returns
- * {import('../views/centre.js').CentreView & { part: import('./later.js').Later<any> }}
+ * {import('../ui/centre.js').CentreView & { part: import('./later.js').Later<any> }}
  */
 function laterView({ id, title, short = undefined, label, whole = '', load }, host) {
   const root = viewRoot(byId('centre'), id, label);

@@ -108,7 +108,7 @@
 //   lengths   { most } -> { step, own, longest, lengths }
 //   length    { seq, samples } -> { step, seq, loss, accuracy, sequence_accuracy, … }
 //   vocabulary {} -> { alphabet, learned, sample }
-//             The tokens of a text (Vocabulary in model/merges.js).
+//             The tokens of a text (Vocabulary in features/corpus/cutting.js).
 //
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
@@ -117,8 +117,8 @@
 // [[update, learning rate], ...] of the planned run; which_loss: of knowing which tokens, not
 // where; characters and text_tokens: of the text, 0 in other tasks; idle: why a setting has no
 // effect beside the others, by key; task: what the task says of itself (Facts in model/anatomy.js);
-// costs: rows of what each part costs (Cost in parts/costs.js); memory: bytes of the activations of
-// a training sequence, by how they are saved (Memory in parts/costs.js). parameters: rows of the
+// costs: rows of what each part costs (Cost in features/settings/costs.js); memory: bytes of the
+// activations of a training sequence, by how they are saved (Memory there). parameters: rows of the
 // breakdown, those of depth 1 for one block.
 //
 // A source is { split, index }, the index-th example of a split, or { tokens, targets, source?,

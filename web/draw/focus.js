@@ -70,7 +70,7 @@ function middleAnswer({ targets }, settings) {
   return counted[counted.length >> 1] ?? 0;
 }
 
-/** A tile's numbers as a table (views/numbers.js). */
+/** A tile's numbers as a table (features/inspector/numbers.js). */
 export function tableOf(/** @type {any} */ { id, matrix, snapshot, settings }) {
   const words = tileWords(id);
   const tokens = tileTokens(id, snapshot, settings);

@@ -190,7 +190,7 @@ const byId = new Map(GLOSSARY.map((entry) => [entry.id, entry]));
 /** The definition of a marked word. @returns {Entry|undefined} */
 export const findTerm = (id) => byId.get(id);
 
-/** A mark as in base/gloss.js, whose term counts as used there. */
+/** A mark as in ui/gloss.js, whose term counts as used there. */
 const MARK = /\[([^\]|]+)\|([\w-]+)\]/g;
 /** Words of everyday use: terms only where the text speaks of how attention compares positions. */
 const EVERYDAY = ['key', 'value'];

@@ -1,0 +1,193 @@
+// Loss, accuracy, gradient norm and rate over steps, this run's and earlier ones'. uPlot draws;
+// without it the last numbers are in its place.
+import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { withFirst } from '../../ui/gloss.js';
+import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../../draw/lines.js';
+import { Curve } from './curve.js';
+import { Bands } from './bands.js';
+import { Legend } from './legend.js';
+import { ChartTools } from './tools.js';
+import { axisEnd } from '../../run/history.js';
+
+const RUNS = 'runs';
+const TABS = [
+  { id: 'loss', text: 'Loss' },
+  { id: 'accuracy', text: 'Accuracy' },
+  { id: 'gradient', text: 'Gradient' },
+  { id: 'rate', text: 'Rate' },
+  { id: RUNS, text: 'Runs' },
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ uPlot: any|null, missing: string }} vendor uPlot may come later: the next update then
+ *   draws; `missing` says why it will not
+ * @param {{ showChart: (id: string) => void }} actions
+ */
+export function createCharts(root, vendor, actions) {
+  return new Charts(root, vendor, actions);
+}
+
+class Charts {
+  constructor(root, vendor, { showChart: onchoose }) {
+    this.chosen = 'loss'; // key of CHARTS, or RUNS
+    this.latest = null; // the newest state
+    this.drawn = { lines: [], data: [[]] }; // as linesOf gives it
+    this.tabs = segments({ label: 'Chart', role: 'tablist', onchoose, items: TABS });
+    for (const tab of this.tabs.element.children) tab.setAttribute('aria-controls', 'chart');
+    this.title = h('h2');
+    this.transport = h('div', { class: 'transport' });
+    this.tools = new ChartTools(() => this.redraw());
+    this.legend = new Legend();
+    this.curve = new Curve(vendor, (index) => this.drawLegend(index));
+    this.runsRoot = h('div', { class: 'runs', hidden: true });
+    this.plot = h(
+      'div',
+      { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' },
+      this.curve.element,
+      this.runsRoot,
+    );
+    this.bands = new Bands();
+    this.plot.append(this.bands.element);
+    root.append(this.head(), this.legend.element, this.plot);
+    this.tabs.select(this.chosen);
+    this.tools.suit(CHARTS[this.chosen]);
+  }
+
+  head() {
+    return h(
+      'div',
+      { class: 'chart-head' },
+      this.title,
+      this.transport,
+      h('span', { class: 'sp' }),
+      this.tools.element,
+      this.tabs.element,
+    );
+  }
+
+  /** What a timeline on the chart needs: its place, and where the steps are. */
+  get axis() {
+    return {
+      plot: this.plot,
+      picture: this.curve.element,
+      transport: this.transport,
+      stepAt: (clientX) => this.curve.stepAt(clientX),
+      placeOf: (step) => (this.chosen === RUNS ? null : this.curve.placeOf(step)),
+    };
+  }
+
+  /** Shows a chart or the runs; an unknown id changes nothing. */
+  choose(id) {
+    if (!Object.hasOwn(CHARTS, id) && id !== RUNS) return;
+    this.chosen = id;
+    this.tabs.select(id);
+    this.curve.element.hidden = this.legend.element.hidden = id === RUNS;
+    this.tools.element.classList.toggle('off', id === RUNS);
+    this.runsRoot.hidden = id !== RUNS;
+    this.tools.suit(CHARTS[id]);
+    this.curve.clear();
+  }
+
+  /** The index whose values the legend has: the pointer's, else the moment's, else the last. */
+  indexOf(pointed) {
+    const { at } = this.latest;
+    if (pointed !== null && pointed !== undefined) return pointed;
+    return at === null ? null : this.drawn.data[0].findLastIndex((step) => step <= at);
+  }
+
+  drawLegend(pointed) {
+    if (this.chosen === RUNS || !this.latest) return;
+    const { run, settings, plan } = this.latest;
+    this.legend.draw(this.chosen, {
+      ...legendOf(this.chosen, this.drawn, this.indexOf(pointed)),
+      numbers: this.chosen === 'rate' ? rateNumbers(run, settings, plan) : [],
+      guide: CHARTS[this.chosen].guide(this.latest)?.text ?? '',
+      step: this.drawn.data[0][pointed ?? -1] ?? null,
+    });
+  }
+
+  /** The chart's title; the word loss has its card. */
+  name(text) {
+    if (this.title.textContent !== text)
+      this.title.replaceChildren(...withFirst(text ?? '', 'Loss', 'loss'));
+  }
+
+  /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
+  update(state) {
+    this.latest = state;
+    setText(this.tabs.element.lastElementChild, runsWords(state.count));
+    const named = state.explore ? 'Loss: how wrong it is' : CHARTS[this.chosen]?.title;
+    this.name(this.chosen === RUNS ? 'Runs' : named);
+    if (this.chosen === RUNS) return;
+    const { smoothing, logX, logY } = this.tools.state();
+    this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing, state);
+    this.drawLegend(this.curve.cursor);
+    this.describe();
+    this.curve.draw(this.plotState(), {
+      chart: this.chosen,
+      theme: state.theme,
+      width: Math.max(120, this.plot.clientWidth),
+      height: Math.max(60, this.plot.clientHeight),
+      logX,
+      logY,
+      onDrawn: () => this.drawBands(),
+    });
+    if (!this.curve.plot) this.drawBands();
+  }
+
+  /** The stages of the run over the curve of its loss, where Explore shows it. */
+  drawBands() {
+    const { explore } = this.latest;
+    this.bands.element.hidden = !explore || this.chosen !== 'loss' || !this.curve.plot;
+    if (this.bands.element.hidden) return;
+    this.bands.draw(this.latest, {
+      placeOf: (step) => this.curve.placeOf(step),
+      heightOf: (value) => this.curve.heightOf(value),
+    });
+  }
+
+  /** The chart in words for a screen reader: the values that the legend has. */
+  describe() {
+    const { run } = this.latest;
+    const { own } = legendOf(this.chosen, this.drawn, this.indexOf(this.curve.cursor));
+    const values = own.map(({ name, text }) => `${name} ${text}`).join(', ');
+    const fault = faultOf(run);
+    const words = `${CHARTS[this.chosen].title} at step ${run.step}: ${values}`;
+    setAttribute(this.curve.element, 'aria-label', fault ? `${words}; ${fault.text}` : words);
+  }
+
+  plotState() {
+    const { drawn, latest } = this;
+    const { run } = latest;
+    const { guide: guideOf, top } = CHARTS[this.chosen];
+    const guide = latest.explore ? null : (guideOf(latest)?.value ?? null);
+    const last = Math.max(drawn.data[0].at(-1) ?? 0, run.diverged?.step ?? 0);
+    const ranges = {
+      end: latest.explore ? storyEnd(last) : axisEnd(last),
+      y: valueRange(drawn, false, guide, top),
+      right: valueRange(drawn, true, null, null),
+    };
+    return { ...drawn, ranges, guide, fault: faultOf(run), ticks: run.kept };
+  }
+
+  redraw() {
+    if (this.latest) this.update(this.latest);
+  }
+}
+
+/** In Explore the axis has room for the story: it grows by half, not by a step. */
+const storyEnd = (last) => {
+  let end = 300;
+  while (end < last * 1.02) end = Math.round(end * 1.5);
+  return end;
+};
+
+const runsWords = (count) => (count > 1 ? `Runs · ${count}` : 'Runs');
+
+/** Where a run broke, and the words at that place; null when it did not. */
+function faultOf({ diverged }) {
+  if (!diverged) return null;
+  const { step, tensor } = diverged;
+  return { step, text: `diverged at step ${step} in ${tensor}` };
+}

@@ -1,0 +1,84 @@
+// Which model to keep beside the run: the one of now, one that was replaced, or a saved run.
+import { h } from '../../base/dom.js';
+import { formatCount } from '../../base/format.js';
+import { modelName } from './words.js';
+
+/** Saved runs that are listed. */
+const MOST_SAVED = 8;
+
+export class Chooser {
+  /** @param {any} host hostOf in app/views.js */
+  constructor(host) {
+    this.host = host;
+    this.listed = ''; // what the lists depend on
+    const button = (text, id, primary, onclick) =>
+      h('button', { type: 'button', class: primary ? 'btn strong' : 'btn', id, text, onclick });
+    const { beside } = host;
+    this.seed = button('Keep it and begin another seed', 'compare-seed', true, () =>
+      beside.keepAndReseed(),
+    );
+    this.now = button('Keep it as it is', 'compare-keep', false, () => beside.keepNow());
+    this.lists = h('div', { class: 'compare-lists' });
+    this.element = h(
+      'div',
+      { class: 'compare-begin' },
+      h('h2', { text: 'Two models side by side, on one input' }),
+      h('p', {
+        text:
+          'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +
+          'which you can train, change or replace.',
+      }),
+      h('h3', { text: 'The model you see' }),
+      h('p', { class: 'compare-buttons' }, this.seed, this.now),
+      this.lists,
+    );
+  }
+
+  /** Lists what can be kept. */
+  async update() {
+    const { page, beside } = this.host;
+    const key = `${page.runNumber} ${beside.left().length}`;
+    if (key === this.listed) return;
+    this.listed = key;
+    const saved = await beside.savedRuns();
+    const left = beside.left().map((one) => ({
+      name: modelName(page.description, one.preset, { seed: seedOf(page.description, one) }),
+      step: one.step,
+      keep: () => beside.keepLeft(one),
+    }));
+    const runs = saved.slice(0, MOST_SAVED).map((one) => ({
+      name:
+        one.name ||
+        modelName(page.description, one.preset, { seed: seedOf(page.description, one) }),
+      step: one.step,
+      keep: () => beside.keepSaved(one.id),
+    }));
+    this.lists.replaceChildren(
+      ...listOf('Models before it, in this tab', left),
+      ...listOf('Saved runs', runs),
+    );
+  }
+}
+
+/** The seed of a model, of which what differs from its preset is known. */
+function seedOf({ presets, settings }, { preset, chosen }) {
+  const own = presets.find(({ name }) => name === preset)?.settings.seed;
+  return chosen.seed ?? own ?? settings.find(({ key }) => key === 'seed').default;
+}
+
+function listOf(title, models) {
+  if (models.length === 0) return [];
+  const rows = models.map(({ name, step, keep }) =>
+    h(
+      'li',
+      {},
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        text: `${name}, step ${formatCount(step)}`,
+        onclick: keep,
+      }),
+    ),
+  );
+  return [h('h3', { text: title }), h('ul', {}, ...rows)];
+}

@@ -1,0 +1,257 @@
+// The Compare view: the model of the page beside a kept one, on one input and with one scale.
+import { h, setText } from '../../base/dom.js';
+import { formatBytes } from '../../base/format.js';
+import { openingTile, tileExists } from '../../draw/focus.js';
+import { parseTile } from '../../draw/matrix.js';
+import { topOf } from '../../draw/scale.js';
+import { lanesOf, tensorNames } from '../../model/anatomy.js';
+import { withoutWords } from '../../model/cuts.js';
+import { samplesAtOnce } from '../../model/heldout.js';
+import { stageOf } from '../../model/looks.js';
+import { createQuestion } from '../../ui/ask.js';
+import { Chooser } from './chooser.js';
+import { Side } from './side.js';
+import { DrawingKey } from '../../ui/diagram/key.js';
+import { differenceWords, modelName, sharedSource, sideVerdict } from './words.js';
+
+const SCORE_MS = 500;
+/** Held-out samples of a score, at most. */
+const SAMPLES = 64;
+/** What a side has above and below its heads. */
+const AROUND_PX = 190;
+const STACKED_PX = 620;
+const GAP_PX = 24;
+const WHOLE = { at: null, cut: { places: [], mode: 'zero', shown: false } };
+
+/**
+ * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
+ * {import('../../ui/centre.js').CentreView}
+ */
+export function createCompare(root, host) {
+  return new CompareView(root, host);
+}
+
+class CompareView {
+  id = 'compare';
+  title = 'Compare';
+
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.page = host.page;
+    this.pointed = null; // the head under the pointer, on either side
+    this.chosen = null; // the head that was chosen here
+    this.note = '';
+    this.drawn = null; // what both sides show
+    this.chooser = new Chooser(host);
+    this.nowScore = createQuestion(host, { everyMs: SCORE_MS });
+    this.of = null; // the kept model that the questions below are about
+    this.makeBody();
+    root.append(this.chooser.element, this.body);
+    new ResizeObserver(() => host.want('view')).observe(root);
+  }
+
+  makeBody() {
+    const { beside, actions } = this.host;
+    const button = (text, id, title, onclick) =>
+      h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
+    const heads = {
+      point: (id) => this.point(id),
+      choose: (id) => this.choose(id),
+    };
+    const seed = button('Another seed', 'compare-reseed', 'The same model, other weights', () =>
+      actions.newSeed(),
+    );
+    const end = button('Stop comparing', 'compare-end', 'Forget the kept model', () => this.end());
+    this.now = new Side('Now', heads, seed);
+    this.kept = new Side('Kept', heads, end);
+    this.input = h('p', { class: 'compare-input', id: 'compare-input' });
+    this.differs = h('p', { class: 'dim', id: 'compare-differs' });
+    this.memory = h('p', { class: 'dim', id: 'compare-memory' });
+    this.key = new DrawingKey();
+    this.body = h(
+      'div',
+      { class: 'compare-body', hidden: true },
+      h('div', { class: 'compare-top' }, this.input, this.differs),
+      h('div', { class: 'sides' }, this.now.element, this.kept.element),
+      this.key.element,
+      this.memory,
+    );
+    this.beside = beside;
+  }
+
+  end() {
+    this.beside.end();
+    this.chooser.listed = '';
+    this.host.want('view');
+  }
+
+  point(id) {
+    if (id === this.pointed) return;
+    this.pointed = id;
+    this.markHeads();
+  }
+
+  /** Chooses a head on both sides, and in the inspector where the page's model has it. */
+  choose(id) {
+    this.chosen = id;
+    if (tileExists(id, this.page.settings)) this.host.actions.chooseTile(id);
+    this.host.want('view');
+  }
+
+  async update() {
+    const kept = this.beside.kept;
+    this.chooser.element.hidden = kept !== null;
+    this.body.hidden = kept === null;
+    if (!kept) return this.chooser.update();
+    if (this.of !== kept.checkpoint) this.begin(kept);
+    await Promise.all([this.askNow(), this.askKept(kept)]);
+    if (this.page.snapshot && this.keptShot.answer && this.beside.kept) this.draw(kept);
+  }
+
+  /** Another kept model: nothing is known of it yet. */
+  begin(kept) {
+    this.of = kept.checkpoint;
+    const page = { ...WHOLE, settings: kept.settings };
+    const { host } = this;
+    const own = { page, run: kept, step: kept.step, ask: host.beside.ask, want: host.want };
+    this.keptShot = createQuestion(own);
+    this.keptScore = createQuestion(own);
+    this.read = { key: '', source: null };
+  }
+
+  askNow() {
+    const { settings, plan } = this.page;
+    if (settings.head === 'none') return null;
+    return this.nowScore.update('score', { first: 0, samples: samplesOf(plan, settings) });
+  }
+
+  async askKept({ settings, plan }) {
+    const source = await this.sourceFor(settings);
+    if (!source) return;
+    await this.keptShot.update('snapshot', { source, names: tensorNames(settings) });
+    if (settings.head !== 'none')
+      await this.keptScore.update('score', { first: 0, samples: samplesOf(plan, settings) });
+  }
+
+  /** What the kept model is shown: the page's input, read anew where its task is another. */
+  async sourceFor(settings) {
+    const { snapshot, source, settings: now } = this.page;
+    if (!snapshot) return null;
+    const shared = sharedSource(source, snapshot, now, settings);
+    this.shared = shared !== null;
+    if (shared) {
+      this.note = '';
+      return shared;
+    }
+    if (this.read.key === snapshot.text) return this.read.source;
+    const reply = await this.beside.ask('readinput', { texts: [snapshot.text] });
+    if (!reply) return null;
+    const [read] = reply.reads;
+    this.note = read.source
+      ? ''
+      : `It cannot read this input (${read.message}), so it shows an example of its own.`;
+    this.read = { key: snapshot.text, source: read.source ?? { split: 'held_out', index: 0 } };
+    return this.read.source;
+  }
+
+  draw(kept) {
+    const { page } = this;
+    const { description, settings, snapshot, plan } = page;
+    const cut = page.cut.shown ? page.cut.places : [];
+    const now = stateOf(
+      { snapshot, settings, plan, score: this.nowScore.answer, note: '' },
+      modelName(description, page.preset, settings),
+      cut.length ? withoutWords(cut, settings) : '',
+    );
+    const other = stateOf(
+      { ...kept, snapshot: this.keptShot.answer, score: this.keptScore.answer, note: this.note },
+      modelName(description, kept.preset, kept.settings),
+      '',
+    );
+    this.drawWords(now, other, kept);
+    this.drawSides(now, other);
+  }
+
+  drawWords(now, other, kept) {
+    const given = now.stage.inputs.map(({ label }) => label).join(' ');
+    setText(this.input, `${this.shared ? 'One input' : 'Input'}: ${given}`);
+    const differs = differenceWords(now.settings, kept.settings);
+    setText(this.differs, differs ? `Differ in: ${differs}` : 'Same settings');
+    setText(
+      this.memory,
+      `Kept on this machine until you stop comparing or close the tab: ` +
+        `${formatBytes(kept.checkpoint.length)} in the page, ` +
+        `${formatBytes(kept.bytes)} to compute.`,
+    );
+  }
+
+  drawSides(now, other) {
+    const { maps } = this.page;
+    const sides = /** @type {const} */ ([
+      [this.now, now],
+      [this.kept, other],
+    ]);
+    const tensors = sides.flatMap(([, { snapshot, settings }]) => headsOf(snapshot, settings));
+    const top = topOf(tensors);
+    const scale = { top, shown: top, even: this.page.scale.even };
+    const width = this.root.clientWidth - 2 * 16;
+    const room = {
+      width: Math.floor(width < STACKED_PX ? width : (width - GAP_PX) / 2),
+      height: Math.max(220, this.root.clientHeight - AROUND_PX),
+    };
+    for (const [side, state] of sides) {
+      side.build(state.snapshot, state.settings, room);
+      side.draw(state, maps, scale);
+    }
+    this.key.drawScale(scale, maps);
+    this.key.name(sides.some(([, { settings }]) => settings.sink === true));
+    this.drawn = { sides, maps, scale };
+    this.markHeads();
+  }
+
+  /** The head that is pointed at, else the one that is chosen: on both sides. */
+  markHeads() {
+    if (!this.drawn) return;
+    const { selected, settings } = this.page;
+    const head = selected && parseTile(selected).isAttention ? selected : openingTile(settings);
+    const chosen = this.chosen ?? head;
+    const { sides, maps, scale } = this.drawn;
+    for (const [side, state] of sides) {
+      side.mark(this.pointed, chosen);
+      side.drawHead(this.pointed ?? chosen, state, maps, scale);
+    }
+  }
+}
+
+const samplesOf = (plan, settings) =>
+  Math.min(settings.eval_samples, samplesAtOnce(plan, settings, SAMPLES));
+
+/** Every attention tensor of a snapshot. */
+const headsOf = (snapshot, settings) =>
+  lanesOf(settings, snapshot)
+    .flatMap(({ layers }) => layers.flatMap(({ attention, cross }) => [attention, cross]))
+    .filter(Boolean)
+    .map(({ tensor }) => snapshot.tensors[tensor])
+    .filter(Boolean);
+
+/** @returns {import('./side.js').SideState} */
+function stateOf({ snapshot, settings, plan, score, note }, title, without) {
+  const stage = stageOf(snapshot, settings);
+  const known = stage.answers.filter((answer) => answer.known);
+  const right = known.filter((answer) => answer.right).length;
+  const { step } = snapshot;
+  const verdict = sideVerdict({ step, score, plan, settings, right, counted: known.length });
+  const samples = score && samplesOf(plan, settings);
+  return {
+    title,
+    step,
+    without,
+    snapshot,
+    settings,
+    score: score && { ...score, samples },
+    verdict,
+    stage,
+    note,
+  };
+}

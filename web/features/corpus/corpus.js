@@ -1,0 +1,225 @@
+// What task text or data learns from: what is built in, or a text or table that the reader pastes,
+// chooses as a file, or drops anywhere on the page.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { formatCount } from '../../base/format.js';
+import { fileText, pastedText } from '../../model/corpus.js';
+import { createMerges } from './merges.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ useText: (text: import('../../model/corpus.js').ReaderText | null) =>
+ *   Promise<boolean> }} actions useText(null) goes back to the built-in text
+ * @param {(type: string, args: object) => Promise<any>} ask the worker
+ */
+export function createCorpus(root, actions, ask) {
+  return new Corpus(root, actions, ask);
+}
+
+/** Labels that are named. */
+const MOST_LABELS = 5;
+const BUILT_IN = { harbour: 'Built-in: a harbour town', stories: 'Built-in: a thousand stories' };
+
+/** What is built into the engine for the task. */
+const builtInName = ({ facts, builtin_text: builtin }) =>
+  facts.reads_table ? 'Built-in: numbers in words' : BUILT_IN[builtin];
+
+/** What the second column holds. */
+function outputWords(table) {
+  if (table.columns === 1) return 'one column';
+  if (!table.classes) return `outputs of up to ${formatCount(table.longest_output)} tokens`;
+  const first = table.labels.slice(0, MOST_LABELS).map(({ text }) => text);
+  const more = table.labels.length > MOST_LABELS ? ' …' : '';
+  return `${table.labels.length} labels (${first.join(', ')}${more})`;
+}
+
+/** What was read of a table, in a sentence. */
+function tableWords(table) {
+  const { rows, duplicates, inputs, trained, held_out: held } = table;
+  return (
+    `${formatCount(rows)} rows${table.header ? ' after the header' : ''}, ` +
+    `${formatCount(duplicates)} duplicates, ${formatCount(inputs)} different inputs of up to ` +
+    `${formatCount(table.longest_input)} tokens, ${outputWords(table)}. ${formatCount(trained)} ` +
+    `rows to train on, ${formatCount(held)} held out. `
+  );
+}
+
+function sizeWords(settings, plan) {
+  const characters = `${formatCount(plan?.characters ?? 0)} characters`;
+  return settings.tokens === 'characters'
+    ? `${characters}, ${settings.vocab} distinct`
+    : `${characters}, ${formatCount(plan?.text_tokens ?? 0)} tokens, ${settings.vocab} distinct`;
+}
+
+const button = (text, onclick, rest = {}) =>
+  h('button', { type: 'button', class: 'btn small', text, onclick, ...rest });
+
+class Corpus {
+  constructor(root, actions, ask) {
+    this.root = root;
+    this.actions = actions;
+    this.merges = createMerges(ask);
+    this.isTable = false;
+    this.title = h('h2', { text: 'Text' });
+    this.name = h('b', { id: 'corpus-name' });
+    this.size = h('p', { class: 'dim', id: 'corpus-size' });
+    this.kept = h('p', { class: 'dim', id: 'corpus-kept', role: 'status' });
+    this.error = h('p', { class: 'error', id: 'corpus-error', role: 'alert' });
+    this.makeInputs();
+    this.makeButtons();
+    this.form = this.makeForm();
+    this.append();
+    listenForDrops(addVeil(), (chosen) => this.take(chosen));
+  }
+
+  makeInputs() {
+    this.file = h('input', {
+      type: 'file',
+      id: 'corpus-file',
+      class: 'hidden',
+      accept: '.txt,.csv,.tsv,text/*',
+      tabindex: -1,
+      'aria-label': 'A text file to learn from',
+      onchange: () => this.take(this.file.files[0]),
+    });
+    this.area = h('textarea', {
+      id: 'corpus-area',
+      rows: 6,
+      spellcheck: 'false',
+      'aria-label': 'Text to learn from',
+      'aria-describedby': 'corpus-error',
+      placeholder: 'Paste or type a text here',
+    });
+  }
+
+  makeButtons() {
+    this.own = button('Built-in', () => this.actions.useText(null), {
+      id: 'corpus-builtin',
+      title: 'Return to the built-in text',
+    });
+    this.paste = button('Paste…', () => this.open(this.form.hidden), {
+      id: 'corpus-paste',
+      'aria-expanded': 'false',
+      'aria-controls': 'corpus-form',
+    });
+  }
+
+  makeForm() {
+    const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Learn from it' };
+    const cancel = button('Cancel', () => this.open(false));
+    return h(
+      'form',
+      {
+        id: 'corpus-form',
+        hidden: true,
+        onsubmit: (event) => this.submit(event),
+        onkeydown: (event) => {
+          if (event.key === 'Escape') this.open(false);
+        },
+      },
+      this.area,
+      h('div', { class: 'buttons' }, cancel, h('button', use)),
+    );
+  }
+
+  append() {
+    const choose = button('File…', () => this.file.click(), { id: 'corpus-choose' });
+    this.root.append(
+      this.title,
+      h('p', {}, this.name),
+      this.size,
+      this.kept,
+      h('div', { class: 'buttons' }, this.paste, choose, this.own),
+      this.file,
+      this.form,
+      this.error,
+      this.merges.element,
+    );
+  }
+
+  open(/** @type {boolean} */ wanted) {
+    this.form.hidden = !wanted;
+    this.paste.setAttribute('aria-expanded', String(wanted));
+    if (wanted) this.area.focus();
+    else if (this.form.contains(document.activeElement)) this.paste.focus();
+  }
+
+  /** What was typed stays when the engine refuses it. */
+  async submit(event) {
+    event.preventDefault();
+    const text = pastedText(this.area.value, this.isTable);
+    if (!(await this.actions.useText(text))) return this.area.focus();
+    this.area.value = '';
+    this.open(false);
+  }
+
+  async take(/** @type {File | undefined} */ chosen) {
+    if (chosen) {
+      try {
+        await this.actions.useText(await fileText(chosen));
+      } catch (cause) {
+        setText(this.error, `${chosen.name} cannot be read: ${cause.message}`);
+        this.root.hidden = false;
+      }
+    }
+    this.file.value = ''; // so that the same file can be chosen again
+  }
+
+  /**
+   * @param {any} settings in force
+   * @param {{ characters?: number, text_tokens?: number, table?: any } | null} plan
+   * @param {import('../../model/corpus.js').ReaderText | null} text the reader's, or null
+   * @param {string} problem why a text was refused, or ''
+   * @param {string} words what becomes of the reader's text, or became of it, in a sentence
+   */
+  update(settings, plan, text, problem, words) {
+    this.root.hidden = !settings.facts.reads_text && !problem;
+    this.isTable = settings.facts.reads_table;
+    setText(this.title, this.isTable ? 'Table' : 'Text');
+    // the reader's text stays with the page while another kind of task is shown
+    const own = text && Boolean(text.table) === this.isTable ? text : null;
+    setText(this.name, own ? own.name : builtInName(settings));
+    const sizes = settings.facts.reads_text ? sizeWords(settings, plan) : '';
+    setText(this.size, `${plan?.table ? tableWords(plan.table) : ''}${sizes}`);
+    const example = 'Paste rows here: input, output';
+    setAttribute(this.area, 'placeholder', this.isTable ? example : 'Paste or type a text here');
+    this.merges.update(settings);
+    setText(this.kept, own || !text ? words : '');
+    this.kept.classList.toggle('gone', text === null);
+    setText(this.error, problem);
+    this.area.setAttribute('aria-invalid', String(problem !== ''));
+    this.own.disabled = own === null;
+  }
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page, unless it is a checkpoint, and shows while a
+ * file is dragged that it can be dropped.
+ */
+function listenForDrops(veil, take) {
+  const brings = (event) => [...(event.dataTransfer?.types ?? [])].includes('Files');
+  addEventListener('dragover', (event) => {
+    if (!brings(event)) return;
+    event.preventDefault();
+    veil.hidden = false;
+  });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) veil.hidden = true;
+  });
+  addEventListener('drop', (event) => {
+    veil.hidden = true;
+    if (!brings(event)) return;
+    event.preventDefault(); // the browser would leave the page for the file
+    const file = [...event.dataTransfer.files].find(({ name }) => !/\.safetensors$/i.test(name));
+    if (file) take(file);
+  });
+}
+
+/** What covers the page while a file is dragged over it. */
+function addVeil() {
+  const text =
+    'Drop a text or a table (.csv, .tsv) to learn from it, or a .safetensors file to resume ' +
+    'its run';
+  const veil = h('div', { class: 'drop', hidden: true, 'aria-hidden': 'true' }, h('p', { text }));
+  document.body.append(veil);
+  return veil;
+}

@@ -1,0 +1,112 @@
+// The tokens of a text as they were learned, one step at a time: the pair that became a token, and
+// a held-out line cut into the tokens of that moment.
+import { h, setText } from '../../base/dom.js';
+import { formatCount } from '../../base/format.js';
+import { tokensAfter, visible } from './cutting.js';
+
+const button = (text, label, onclick) =>
+  h('button', { type: 'button', class: 'btn small', text, 'aria-label': label, onclick });
+
+/** @param {(type: string, args: object) => Promise<any>} ask the worker */
+export function createMerges(ask) {
+  return new Merges(ask);
+}
+
+class Merges {
+  constructor(ask) {
+    this.ask = ask;
+    this.settings = null;
+    this.vocabulary = null;
+    this.step = 0;
+    this.title = h('summary', {});
+    this.slider = h('input', {
+      type: 'range',
+      id: 'merges-step',
+      min: 0,
+      'aria-label': 'Tokens learned so far',
+      oninput: () => this.go(Number(this.slider.value)),
+    });
+    this.words = h('p', { id: 'merges-words', role: 'status' });
+    this.line = h('p', { id: 'merges-line' });
+    this.count = h('p', { class: 'dim', id: 'merges-count' });
+    const controls = h(
+      'div',
+      { class: 'merges-controls' },
+      button('‹', 'One token back', () => this.go(this.step - 1)),
+      this.slider,
+      button('›', 'One token on', () => this.go(this.step + 1)),
+    );
+    this.element = h(
+      'details',
+      { id: 'merges', hidden: true, ontoggle: () => this.load() },
+      this.title,
+      controls,
+      this.words,
+      this.line,
+      this.count,
+    );
+  }
+
+  /** Shows the tokens of a model with these settings, if its text has learned ones. */
+  update(/** @type {any} */ settings) {
+    const learned = settings.facts.reads_text && settings.tokens !== 'characters';
+    this.element.hidden = !learned;
+    if (settings === this.settings) return;
+    this.settings = settings;
+    this.vocabulary = null;
+    setText(
+      this.title,
+      settings.tokens === 'bpe' ? 'How the tokens were merged' : 'How the words were chosen',
+    );
+    if (learned) this.load();
+  }
+
+  /** Asks for the tokens once they are looked at. */
+  async load() {
+    if (!this.element.open || this.element.hidden || this.vocabulary) return;
+    const { settings } = this;
+    const reply = await this.ask('vocabulary', { at: undefined, cuts: null });
+    if (!reply || settings !== this.settings) return;
+    this.vocabulary = reply;
+    this.slider.max = String(reply.learned.length);
+    this.go(Math.min(this.step || reply.learned.length, reply.learned.length));
+  }
+
+  /** Goes to the moment at which so many tokens were learned. */
+  go(/** @type {number} */ step) {
+    if (!this.vocabulary) return;
+    const { alphabet, learned } = this.vocabulary;
+    this.step = Math.max(0, Math.min(step, learned.length));
+    this.slider.value = String(this.step);
+    setText(this.words, stepWords(this.vocabulary, this.step));
+    const tokens = tokensAfter(this.vocabulary, this.step);
+    const newest = this.step ? alphabet.length - learned.length + this.step - 1 : -1;
+    this.line.replaceChildren(
+      ...tokens.map((token) =>
+        h('span', {
+          class: token === newest ? 'piece newest' : 'piece',
+          text: shown(alphabet, token),
+        }),
+      ),
+    );
+    const characters = formatCount([...this.vocabulary.sample].length);
+    setText(
+      this.count,
+      `${formatCount(tokens.length)} tokens for ${characters} characters of held-out text`,
+    );
+  }
+}
+
+const shown = (alphabet, token) => visible(alphabet[token] ?? '�');
+
+/** What happened at a step, in a sentence. */
+function stepWords({ alphabet, learned }, step) {
+  if (step === 0) return 'At first every character is a token.';
+  const { text, count, left, right } = learned[step - 1];
+  const times = `${formatCount(count)} times`;
+  const of = `${formatCount(step)} of ${formatCount(learned.length)}`;
+  return left === undefined
+    ? `Word ${of}: “${visible(text)}” occurs ${times}.`
+    : `Merge ${of}: “${shown(alphabet, left)}” + “${shown(alphabet, right)}” → ` +
+        `“${visible(text)}”. The pair occurs ${times}.`;
+}

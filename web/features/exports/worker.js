@@ -1,0 +1,37 @@
+// The worker that writes a run in another form, so that neither the page nor training waits. It has
+// an engine of its own and is asked once.
+//
+// Told: { as, checkpoint, kernels, history }, `as` being bundle or onnx, `checkpoint` the bytes of
+// a .safetensors file, `history` rows by column of history.csv. Says { bytes } or { problem }.
+import { load } from '../../wasm/loader.mjs';
+import { bundleFiles, PYTHON_FILES } from '../../wasm/export/bundle.mjs';
+import { onnxModel } from '../../wasm/export/onnx.mjs';
+import { zip } from '../../wasm/export/zip.mjs';
+
+const PYTHON = new URL('../../wasm/export/python', import.meta.url);
+
+/** The programs that every bundle has. */
+const readPython = () =>
+  Promise.all(
+    PYTHON_FILES.map(async (name) => {
+      const response = await fetch(new URL(name, PYTHON));
+      if (!response.ok) throw new Error(`${name}: the server says ${response.status}`);
+      return { name, data: new Uint8Array(await response.arrayBuffer()) };
+    }),
+  );
+
+const KINDS = {
+  bundle: async (engine, lab, history) =>
+    zip(bundleFiles(engine, lab, { python: await readPython(), history })),
+  onnx: (engine, lab) => onnxModel(engine, lab),
+};
+
+addEventListener('message', async ({ data: { as, checkpoint, kernels, history } }) => {
+  try {
+    const engine = await load({ kernels, threads: 1 });
+    const bytes = await KINDS[as](engine, engine.restore(checkpoint), history);
+    postMessage({ bytes }, { transfer: [bytes.buffer] });
+  } catch (error) {
+    postMessage({ problem: error.message });
+  }
+});

@@ -1,0 +1,179 @@
+// The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { placeKey } from '../../model/cuts.js';
+import { formedAt, sortRows } from './order.js';
+import { places as allPlaces } from '../../wasm/lab/places.mjs';
+import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
+import { HeadRow } from './row.js';
+
+/** Least time between two paintings of the small maps. */
+const PAINT_MS = 500;
+
+/** @typedef {import('./row.js').RowState & { row: HeadRow }} Listed */
+
+export class HeadTable {
+  /**
+   * @param {any} host hostOf in app/views.js
+   * @param {(place: any) => any} costOf what a part costs, null while it is not known
+   * @param {HTMLElement} help where a column is explained
+   */
+  constructor(host, costOf, help) {
+    this.host = host;
+    this.page = host.page;
+    this.costOf = costOf;
+    this.help = help;
+    this.heads = new Map(); // key of a column -> its head
+    /** @type {Map<string, HeadRow>} by placeKey */
+    this.rows = new Map();
+    this.of = ''; // the settings that the rows are of
+    this.snapshot = null; // what the small maps show, in which colours, and since when
+    this.maps = null;
+    this.paintedMs = 0;
+    this.body = h('tbody');
+    this.element = this.makeElement();
+  }
+
+  makeElement() {
+    const cut = h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Cut' }));
+    const heads = COLUMNS.map((column) => this.columnHead(column));
+    const label = 'Heads, a row for each';
+    return h(
+      'div',
+      { class: 'heads-scroll', tabindex: 0, role: 'region', 'aria-label': label },
+      h('table', { class: 'heads-table' }, h('thead', {}, h('tr', {}, cut, ...heads)), this.body),
+    );
+  }
+
+  columnHead({ key, title, help }) {
+    const explain = () => setText(this.help, `${title}: ${help}${help.endsWith('.') ? '' : '.'}`);
+    const button = h('button', {
+      type: 'button',
+      text: title,
+      'data-key': key,
+      'aria-describedby': 'measure-help',
+      title: help,
+      onclick: () => {
+        this.sortBy(key);
+        explain();
+      },
+      onfocus: explain,
+      onpointerenter: explain,
+    });
+    const name = isText(key) ? '' : 'number';
+    const head = h('th', { scope: 'col', 'aria-sort': 'none', class: name }, button);
+    this.heads.set(key, head);
+    return head;
+  }
+
+  /** Sorts by a column; a second click turns the order round, a third ends it. */
+  sortBy(key) {
+    const { look } = this.page;
+    const first = isText(key) ? key : `-${key}`;
+    if (look.sort === `-${key}`) look.sort = key;
+    else look.sort = look.sort === key ? '' : first;
+    this.host.actions.showView('heads');
+  }
+
+  /** The value of a row that a column sorts by. */
+  valueOf(/** @type {Listed} */ { place, measures, formed }, key) {
+    const cost = this.costOf(place);
+    const own = {
+      word: measures?.words.badge,
+      formed: formed?.step,
+      accuracy_change: cost ? -cost.accuracy_change : null,
+      loss_change: cost?.loss_change,
+    };
+    return own[key] ?? measures?.[key] ?? null;
+  }
+
+  /** The rows in the order of the page. */
+  order(/** @type {Listed[]} */ list) {
+    const down = this.page.look.sort.startsWith('-');
+    const key = this.page.look.sort.replace(/^-/, '');
+    const direction = down ? 'descending' : 'ascending';
+    for (const [name, head] of this.heads)
+      setAttribute(head, 'aria-sort', name === key ? direction : 'none');
+    if (key === 'name') return down ? [...list].reverse() : list;
+    return this.heads.has(key) ? sortRows(list, (one) => this.valueOf(one, key), down) : list;
+  }
+
+  /** Makes the rows of another model. */
+  build() {
+    const places = allPlaces(this.page.settings, 'all');
+    this.rows = new Map(places.map((place) => [placeKey(place), new HeadRow(place, this.host)]));
+    this.snapshot = null;
+  }
+
+  /**
+   * Shows what is known. Of the columns only those that a head of this model has, and only rows
+   * that have any.
+   * @param {any} report of the heads' measures
+   * @param {import('./history.js').HeadHistory} history
+   * @param {number} last step of the curves @param {string} columns words or measures
+   */
+  update(report, history, last, columns) {
+    const settings = JSON.stringify(this.page.settings);
+    if (settings !== this.of) {
+      this.of = settings;
+      this.build();
+    }
+    const list = this.listed(report, history);
+    const paints = this.paints();
+    for (const one of list) one.row.update(one, this.costOf(one.place), last, paints);
+    this.showColumns(list, columns);
+    const shown = columns === 'words' ? list : list.filter(({ measures }) => measures);
+    this.showRows(this.order(shown).map(({ row }) => row.element));
+  }
+
+  /** @returns {Listed[]} */
+  listed(report, history) {
+    const measured = new Map(report.rows.map((row) => [placeKey(row), row]));
+    return [...this.rows].map(([key, row]) => {
+      const measures = measured.get(key) ?? null;
+      const { kept } = this.host.run;
+      const curve = measures ? history.curve(kept, key, measures.words.measure) : [];
+      const formed = measures && measures.words.word !== 'spread' ? formedAt(curve) : null;
+      return { row, place: row.place, measures, curve, formed };
+    });
+  }
+
+  /** Whether the small maps are due. */
+  paints() {
+    const { snapshot, maps } = this.page;
+    const now = performance.now();
+    const due =
+      maps !== this.maps || (snapshot !== this.snapshot && now - this.paintedMs >= PAINT_MS);
+    if (!due) return false;
+    this.paintedMs = now;
+    this.snapshot = snapshot;
+    this.maps = maps;
+    return true;
+  }
+
+  showColumns(/** @type {Listed[]} */ list, columns) {
+    setAttribute(this.element, 'data-columns', columns);
+    for (const [key, head] of this.heads) {
+      const shown = this.hasColumn(list, key, columns === 'words');
+      head.hidden = !shown;
+      for (const { row } of list) if (row.cells.has(key)) row.cells.get(key).hidden = !shown;
+    }
+  }
+
+  hasColumn(/** @type {Listed[]} */ list, key, inWords) {
+    if (key === 'name') return true;
+    if (COSTS.includes(key)) return list.some(({ place }) => this.costOf(place) !== null);
+    if (!isMeasure(key)) return inWords;
+    return !inWords && list.some(({ measures }) => (measures?.[key] ?? null) !== null);
+  }
+
+  /** Puts rows on the page, unless they are there already. */
+  showRows(elements) {
+    const { children } = this.body;
+    if (elements.length === children.length && elements.every((one, i) => children[i] === one))
+      return;
+    this.body.replaceChildren(...elements);
+  }
+}
+
+/** Whether a column has texts, which sort upwards first. */
+const isText = (key) => WORDS.includes(key) || key === 'name';

@@ -1,0 +1,72 @@
+// "Verify on this device": the short proof, row by row, and its text to copy.
+import { h, setText } from '../../../base/dom.js';
+import { proveDevice } from './prover.js';
+import { proofWords, verdictWords } from '../../../wasm/analysis/proof.mjs';
+
+const ABOUT =
+  'Trains three small models here with each build of the engine and compares the results with ' +
+  'recorded ones, to the last bit. Compares gradients with differences of the loss, and a model ' +
+  "with PyTorch's numbers. It takes a few seconds; your run goes on.";
+const CELLS = ['build', 'what', 'result'];
+
+/** @param {(text: string) => any} copied puts a text on the clipboard */
+export function createProof(copied) {
+  const rows = [];
+  const table = h('table', { class: 'proof' });
+  const verdict = h('p', { id: 'proof-verdict', role: 'status' });
+  const lines = () => rows.map((row) => CELLS.map((cell) => proofWords(row)[cell]).join('\t'));
+  const copy = h('button', {
+    type: 'button',
+    class: 'btn',
+    id: 'proof-copy',
+    text: 'Copy',
+    hidden: true,
+    onclick: () => copied([navigator.userAgent, ...lines(), verdict.textContent, ''].join('\n')),
+  });
+  const start = h('button', {
+    type: 'button',
+    class: 'btn',
+    id: 'proof-start',
+    text: 'Verify on this device',
+    onclick: run,
+  });
+
+  function add(row) {
+    rows.push(row);
+    const words = proofWords(row);
+    table.append(
+      h(
+        'tr',
+        { class: row.pass === false ? 'failed' : '' },
+        ...CELLS.map((cell) => h('td', { text: words[cell] })),
+      ),
+    );
+    setText(verdict, `${rows.length} checks so far …`);
+  }
+
+  async function run() {
+    rows.length = 0;
+    table.replaceChildren();
+    start.disabled = true;
+    copy.hidden = true;
+    setText(verdict, 'Loading the engine …');
+    try {
+      await proveDevice(add);
+      setText(verdict, verdictWords(rows));
+      copy.hidden = false;
+    } catch ({ message }) {
+      setText(verdict, `The proof could not be finished: ${message}.`);
+    }
+    start.disabled = false;
+  }
+
+  return h(
+    'section',
+    { class: 'proving' },
+    h('h3', { text: 'The same results on every device' }),
+    h('p', { class: 'dim', text: ABOUT }),
+    h('div', { class: 'do' }, start, copy),
+    table,
+    verdict,
+  );
+}

@@ -1,0 +1,263 @@
+// The operation that a cell of a tile comes from, with its numbers, and the same in words.
+// Pure; the marks are those of marked.js.
+import { formatCell as cellText } from '../../base/format.js';
+import { isCounted, positionWords, tokenLabel } from '../../model/anatomy.js';
+import {
+  attentionCell,
+  cellValue,
+  laneOf,
+  parseTile,
+  rowSum,
+  tileTokens,
+} from '../../draw/matrix.js';
+import { cellFormula } from '../../draw/positions.js';
+import { rankInRow } from '../../draw/statistics.js';
+
+/** Largest score whose power is written out; beyond, powers are relative to the row's largest. */
+const PLAIN_POWER = 12;
+const ACTIVATIONS = { relu: 'ReLU', gelu: 'GELU', gelu_tanh: 'GELU', silu: 'SiLU', relu2: 'ReLU²' };
+const NORMED = { layer: 'LN(x)', rms: 'RMS(x)', none: 'x' };
+
+const minus = (text) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
+const two = (value) => minus(value.toFixed(2));
+const formatCell = (value) => minus(cellText(value));
+const short = (value) => minus(Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const plain = (value) => String(Number(value.toPrecision(3)));
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const vector = (values) =>
+  `(${values.slice(0, 3).map(two).join(', ')}${values.length > 3 ? ', …' : ''})`;
+
+/**
+ * @param {any} view as focus.js gives it, with a matrix
+ * @param {any} [unit] of a feed-forward tile: what the worker knows of the cell (`neuron`),
+ *   possibly a step ago
+ * @returns {{ lines: string[], said: string }}
+ */
+export function cellWords(view, unit = null) {
+  const { kind, isAttention } = parseTile(view.id);
+  if (isAttention) return attentionWords(view);
+  const lines = {
+    ffn: ffnLines,
+    embedding: embeddingLines,
+    positions: positionLines,
+    probabilities: probabilityLines,
+  }[kind](view, unit);
+  return { lines, said: plainSentence(view, kind) };
+}
+
+function rankWords(matrix, row, column) {
+  const { data, offset = 0, columns } = matrix;
+  const rank = rankInRow(data, offset + row * columns, columns, column);
+  return `rank ${rank} of ${columns}`;
+}
+
+/** What the sink takes of a row, in words. */
+const sinkShare = (matrix, row, { sink }) =>
+  sink ? `; the sink takes ${(1 - rowSum(matrix, row)).toFixed(3)}` : '';
+
+function attentionWords({ id, matrix, cell: { row, column }, snapshot, settings }) {
+  const names = tileTokens(id, snapshot, settings);
+  const { kind } = parseTile(id);
+  const sum = `${rowSum(matrix, row).toFixed(3)}${sinkShare(matrix, row, settings)}`;
+  const [asking, asked] = kind === 'cross' ? ['decoder ', 'encoder '] : ['', ''];
+  const who = capital(`${asking}${positionWords(settings, names.rows, names.rowRoles, row)}`);
+  const whom = `${asked}${positionWords(settings, names.columns, names.columnRoles, column)}`;
+  if (matrix.mask?.[row * matrix.columns + column])
+    return {
+      lines: ['masked: its score is −∞, its weight *0*'],
+      said: `${who} may not look at ${whom}. Row sums to ${sum}.`,
+    };
+  const answers = kind === 'cross' || settings.arch !== 'encdec';
+  const is =
+    answers && column === snapshot.sources[row] ? `, its ${settings.facts.source_name}` : '';
+  const found = attentionCell(id, matrix, snapshot, settings, row, column);
+  return {
+    lines: found
+      ? attentionLines(
+          found,
+          row,
+          column,
+          settings,
+          settings.posenc === 'rope' && kind === 'attention',
+        )
+      : [`softmax → *${formatCell(cellValue(matrix, row, column))}*`],
+    said:
+      `${who} looks at ` +
+      `${column === row && kind !== 'cross' ? 'itself' : whom}${is}: ` +
+      `${rankWords(matrix, row, column)}. Row sums to ${sum}.`,
+  };
+}
+
+/** "q_3 · k_1 / √16 = 2.10 / 4 = *0.53*", with what the settings make of it. */
+function scoreLine({ dot, depth, scaled, slope, distance, score }, i, j, settings, turned) {
+  const { attn_scale = true, attn_softcap: cap = 0, qk_norm } = settings;
+  const notes = [...(qk_norm ? ['normalised'] : []), ...(turned ? ['turned'] : [])];
+  const bias = [
+    slope ? ` − ${plain(slope)} · ${distance}` : '',
+    slope ? ` − ${two(slope * distance)}` : '',
+  ];
+  const quotient = attn_scale ? ` / √${depth}` : '';
+  const numbers = attn_scale ? `${two(dot)} / ${plain(Math.sqrt(depth))}` : two(dot);
+  const inner = cap ? `${plain(cap)} tanh(${two(scaled)} / ${plain(cap)})` : numbers;
+  const left = cap
+    ? `s = q_${i} · k_${j}${quotient} = ${numbers}; ${plain(cap)} tanh(s / ${plain(cap)})`
+    : `q_${i} · k_${j}${quotient}`;
+  const worth = !attn_scale && !cap && !slope ? '' : ` = ${inner}${bias[1]}`;
+  const told = notes.length ? `  (${notes.join(', ')})` : '';
+  return `${left}${bias[0]}${worth} = *${two(score)}*${told}`;
+}
+
+function softmaxLine({ score, exponential, total, most, weight, sink }) {
+  const scale = most <= PLAIN_POWER && most >= -PLAIN_POWER ? Math.exp(most) : 1;
+  const power = scale === 1 ? `e^{${two(score)} − ${two(most)}}` : `e^{${two(score)}}`;
+  const beside =
+    sink === null ? 'Σ' : `(Σ + sink e^{${two(sink)}${scale === 1 ? ` − ${two(most)}` : ''}})`;
+  return (
+    `softmax: ${power} / ${beside} = ` +
+    `${short(exponential * scale)} / ${short(total * scale)} = *${formatCell(weight)}*`
+  );
+}
+
+function attentionLines(found, row, column, settings, turned) {
+  const [i, j] = [row + 1, column + 1];
+  const { score, total, weight, value, context } = found;
+  const weighed =
+    settings.attention === 'linear'
+      ? [
+          `φ(q_${i}) · φ(k_${j}) = *${short(score)}*, φ(x) = elu(x) + 1`,
+          `share: ${short(score)} / Σ = ` +
+            `${short(score)} / ${short(total)} = *${formatCell(weight)}*`,
+        ]
+      : [scoreLine(found, i, j, settings, turned), softmaxLine(found)];
+  return [
+    ...weighed,
+    `weight · v_${j} = ${vector(value.map((x) => x * weight))}`,
+    `context_${i} = Σ weight · v = ${vector(context)}`,
+  ];
+}
+
+function ffnLines({ id, matrix, cell: { row, column }, settings }, unit) {
+  const value = cellValue(matrix, row, column);
+  const name = ACTIVATIONS[settings.activation];
+  if (unit?.id !== id || unit.row !== row || unit.unit !== column)
+    return [`${name}${settings.glu ? '(g) · u' : '(u)'} = *${formatCell(value)}*`];
+  const x = settings.norm === 'pre' ? NORMED[settings.norm_type ?? 'layer'] : 'x';
+  const linear = (symbol, { weighted, bias, input }) =>
+    settings.bias === false
+      ? `${symbol} = w · ${x} = ${short(input)}`
+      : `${symbol} = w · ${x} + b = ${two(weighted)} + ${two(bias)} = ${short(input)}`;
+  if (!settings.glu)
+    return [linear('u', unit), activated('u', settings.activation, unit.input, unit.value)];
+  return [
+    linear('g', unit),
+    activated('g', settings.activation, unit.input, unit.gate),
+    linear('u', unit.factor),
+    `${name}(g) · u = ${short(unit.gate)} · ` +
+      `${short(unit.factor.input)} = *${formatCell(unit.value)}*`,
+  ];
+}
+
+/** "GELU(u) = u · Φ(u) = 0.5 · 0.691 = 0.346" */
+function activated(symbol, activation, u, value) {
+  const square = activation === 'relu2' ? '²' : '';
+  const share = activation === 'silu' ? 'σ' : 'Φ';
+  const means = activation.startsWith('relu')
+    ? `max(0, ${short(u)})${square}`
+    : `${symbol} · ${share}(${symbol}) = ${short(u)} · ` +
+      `${Math.abs(u) < 1e-6 ? '0.500' : (value / u).toFixed(3)}`;
+  return `${ACTIVATIONS[activation]}(${symbol}) = ${means} = *${formatCell(value)}*`;
+}
+
+function embeddingLines({ id, matrix, cell: { row, column }, snapshot, settings }) {
+  const value = cellValue(matrix, row, column);
+  const label = tokenLabel(settings, tileTokens(id, snapshot, settings).rows[row]);
+  if (!settings.embed_scale) return [`E[${label}, ${column}] = *${formatCell(value)}*`];
+  const root = Math.sqrt(settings.d_model);
+  return [
+    `E[${label}, ` +
+      `${column}] · ` +
+      `√${settings.d_model} = ` +
+      `${formatCell(value / root)} · ${plain(root)} = *${formatCell(value)}*`,
+  ];
+}
+
+function positionLines({ matrix, cell: { row, column }, settings }) {
+  return [
+    cellFormula(
+      {
+        kind: settings.posenc,
+        data: matrix.data,
+        rows: matrix.rows,
+        columns: matrix.columns,
+        width: matrix.columns,
+      },
+      row,
+      column,
+    ),
+  ];
+}
+
+function probabilityLines({ matrix, cell: { row, column }, snapshot, settings }) {
+  const p = cellValue(matrix, row, column);
+  const label = tokenLabel(settings, column);
+  const logits = snapshot.tensors.logits;
+  const target = snapshot.targets[row];
+  const lines = [];
+  if (logits) {
+    const values = logits.data.subarray(row * matrix.columns, (row + 1) * matrix.columns);
+    const most = values.reduce((a, b) => Math.max(a, b), -Infinity);
+    const total = values.reduce((sum, x) => sum + Math.exp(x - most), 0);
+    lines.push(
+      `softmax: ` +
+        `e^{${two(values[column])} − ` +
+        `${two(most)}} / Σ = ${short(Math.exp(values[column] - most))} / ${short(total)}`,
+    );
+  }
+  lines.push(`P(${label}) = *${formatCell(p)}*`);
+  if (target !== undefined && isCounted(settings, target)) {
+    const right = cellValue(matrix, row, target);
+    lines.push(
+      `loss here: −ln ` +
+        `P(${tokenLabel(settings, target)}) = −ln ` +
+        `${formatCell(right)} = *${formatCell(-Math.log(right))}*`,
+    );
+  }
+  return lines;
+}
+
+function plainSentence({ id, matrix, cell: { row, column }, snapshot, settings }, kind) {
+  const { rows, rowRoles } = tileTokens(id, snapshot, settings);
+  const where = matrix.rows === 1 ? 'the sequence' : positionWords(settings, rows, rowRoles, row);
+  const rank = rankWords(matrix, row, column);
+  if (kind === 'probabilities') {
+    const target = snapshot.targets[row];
+    const counts = target !== undefined && isCounted(settings, target);
+    return (
+      `Token ${tokenLabel(settings, column)} at ` +
+      `${where}${
+        counts
+          ? target === column
+            ? ', the right answer'
+            : ` (right: ` + `${tokenLabel(settings, target)})`
+          : ', which is not scored'
+      }: ${rank}. Row sums to ${rowSum(matrix, row).toFixed(3)}.`
+    );
+  }
+  return (
+    `${kind === 'ffn' ? 'Hidden unit' : 'Dimension'} ${column} at ` +
+    `${where}: ${rank} in its row.`
+  );
+}
+
+/**
+ * Which rows of a tile are scored against a target: those of the lane that answers. None where a
+ * model gives one answer or none.
+ */
+export function answerRows(id, matrix, { targets }, settings) {
+  const answers =
+    laneOf(id, settings).hasOutput &&
+    settings.head !== 'none' &&
+    targets.length === matrix.rows &&
+    matrix.rows > 1;
+  return Array.from({ length: matrix.rows }, (_, i) => answers && isCounted(settings, targets[i]));
+}

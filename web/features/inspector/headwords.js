@@ -1,0 +1,88 @@
+// What the inspector of Explore says of a head: one sentence on the answer that it fills, what the
+// head does over examples, and buttons for its maths and for cutting it.
+import { h, setText } from '../../base/dom.js';
+import { headWordsOf, parseTile } from '../../draw/matrix.js';
+import { lookSentence, plainText, stageHeads, stageOf } from '../../model/looks.js';
+import { badgeParts, headGlyph, meaning } from '../../ui/diagram/badge.js';
+
+export class HeadWords {
+  /** @param {any} actions showMaths, cutHead, enlarge */
+  constructor(actions) {
+    this.says = h('p', { class: 'head-says', 'aria-live': 'polite' });
+    this.maths = h('button', {
+      type: 'button',
+      class: 'btn accent',
+      'aria-expanded': 'false',
+      onclick: () => actions.showMaths(),
+    });
+    this.cut = h('button', {
+      type: 'button',
+      class: 'btn',
+      id: 'cut-head',
+      text: '✂ Cut this head',
+      onclick: () => actions.cutHead(),
+    });
+    this.full = h('button', {
+      type: 'button',
+      class: 'btn',
+      text: '⤢ Full stage',
+      'aria-label': 'Show this head on the full stage, or beside the model again',
+      onclick: () => actions.enlarge(),
+    });
+    this.tools = h('div', { class: 'head-tools' }, this.maths, this.cut, this.full);
+    this.name = h('b');
+    this.words = h('span');
+    this.picture = h('span');
+    this.does = h(
+      'div',
+      { class: 'head-does' },
+      h('p', {}, this.picture, ' ', this.name),
+      this.words,
+    );
+    this.showMaths(document.documentElement.hasAttribute('data-maths'));
+  }
+
+  showMaths(open) {
+    setText(this.maths, open ? 'Hide the maths' : 'Show the maths');
+    this.maths.setAttribute('aria-expanded', String(open));
+  }
+
+  /** @param {any} view as inspected() of focus.js gives it, with a matrix */
+  update({ id, snapshot, settings, cell }) {
+    const { isAttention } = parseTile(id);
+    this.tools.hidden = this.does.hidden = this.says.hidden = !isAttention;
+    if (!isAttention) return;
+    this.drawSentence(id, snapshot, settings, cell.row);
+    const words = headWordsOf(id, snapshot, settings);
+    const { word, name, share } = badgeParts(words);
+    setText(this.name, `${name} ${share}`);
+    setText(this.words, words ? sentenceOf(words, share) : '');
+    if (this.picture.dataset.word !== word) {
+      this.picture.dataset.word = word;
+      this.picture.replaceChildren(...(word ? [headGlyph(word, 14)] : []));
+    }
+  }
+
+  drawSentence(id, snapshot, settings, row) {
+    const stage = stageOf(snapshot, settings);
+    const heads = stageHeads(settings).filter((head) => head.id === id);
+    const own = stage.answers.findIndex(({ rows }) => rows.includes(row));
+    const answer = own >= 0 ? own : stage.answers.length >> 1; // of a row that answers nothing
+    const parts = heads.length ? lookSentence(snapshot, settings, stage, heads, answer) : [];
+    const text = plainText(parts);
+    if (this.says.dataset.text === text) return;
+    this.says.dataset.text = text;
+    this.says.replaceChildren(
+      ...parts.map((part) => (part.strong ? h('b', { text: part.text }) : part.text)),
+    );
+  }
+}
+
+/** What a head does in this example. */
+function sentenceOf(words, share) {
+  if (!words.named)
+    return words.word === 'spread'
+      ? 'In this example its attention is spread over many tokens.'
+      : 'In this example its attention has no simple pattern.';
+  return `In this example ${share} of its attention has this pattern: ${meaning(words)}.`;
+}

@@ -1,0 +1,208 @@
+// One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's
+// sum, the formula with its numbers.
+import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { gloss, setGlossed } from '../../ui/gloss.js';
+import { answerRows, cellWords } from './formulas.js';
+import { badgeOf, parseTile, tileTokens, tileWords } from '../../draw/matrix.js';
+import { cellEdge } from '../../draw/sizes.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { createCellMap, createRamp } from '../../ui/cellmap.js';
+import { HeadWords } from './headwords.js';
+import { emphasise } from '../../ui/marked.js';
+
+const SMALLEST_PX = 120;
+const USUAL_PX = 256;
+const FRAME_PX = 2;
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ moveCell: (row: number, column: number) => void, hoverCell: (cell: {row: number,
+ *   column: number}|null) => void, unlock: () => void, showTable: () => void,
+ *   showMaths: () => void, cutHead: () => void, enlarge: () => void,
+ *   showTensorsOf: (id: string) => void }} actions
+ */
+export function createInspector(root, actions) {
+  return new Inspector(root, actions);
+}
+
+class Inspector {
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.shown = null; // the view of the last update
+    this.roomPx = 0;
+    this.makeHead();
+    this.makeMap();
+    this.formula = h('p', { class: 'f', id: 'cell-formula' });
+    this.sentence = h('p', { class: 'told', id: 'cell', 'aria-live': 'polite' });
+    this.more = h('button', {
+      type: 'button',
+      class: 'more',
+      id: 'tile-tensors',
+      onclick: () => actions.showTensorsOf(this.shown.id),
+    });
+    this.about = new HeadWords(actions);
+    root.append(
+      this.head,
+      this.about.says,
+      this.axes,
+      this.map.element,
+      this.scale,
+      this.about.tools,
+      this.formula,
+      this.sentence,
+      this.more,
+      this.about.does,
+    );
+    new ResizeObserver(() => {
+      if (this.shown && this.mapRoom() !== this.roomPx) this.draw();
+    }).observe(root);
+  }
+
+  makeHead() {
+    const button = (text, label, title, onclick) =>
+      h('button', { type: 'button', class: 'plain', 'aria-label': label, title, text, onclick });
+    const numbers = 'Show the numbers';
+    const release = 'Release this tile';
+    const follows = `${release}: the inspector follows the pointer`;
+    this.title = h('b', { class: 'title', id: 'inspector-title' });
+    this.badge = h('span', { class: 'badge still' });
+    this.close = button('✕', release, follows, this.actions.unlock);
+    this.axes = h('p', { class: 'dim axes' });
+    const enlarge = button('⤢', numbers, numbers, this.actions.showTable);
+    const sp = h('span', { class: 'sp' });
+    this.head = h('div', { class: 'head' }, this.title, this.badge, sp, enlarge, this.close);
+  }
+
+  makeMap() {
+    this.map = createCellMap({
+      labelledBy: 'inspector-title',
+      className: 'big',
+      canvasId: 'big',
+      onchoose: ({ row, column }) => this.actions.moveCell(row, column),
+      onhover: (cell) => {
+        if (cell === null || this.shown?.matrix) this.actions.hoverCell(cell);
+      },
+    });
+    this.ramp = createRamp();
+    this.masked = h('span', { class: 'masked' }, gloss('mask', 'masked'));
+    this.answers = h('span', { class: 'answers', text: 'answers' });
+    const sp = h('span', { class: 'sp' });
+    this.scale = h('div', { class: 'scale' }, ...this.ramp.elements, sp, this.answers, this.masked);
+  }
+
+  /**
+   * Edge of the largest map: the width of the column without the labels of rows, and on a low
+   * screen at most half its height.
+   */
+  mapRoom() {
+    const beside = this.map.element.offsetLeft - this.root.offsetLeft + FRAME_PX;
+    return Math.min(
+      Math.max(SMALLEST_PX, this.root.clientWidth - beside),
+      Math.max(USUAL_PX, innerHeight >> 1),
+    );
+  }
+
+  /** What is shown, but for the words about a cell. */
+  draw() {
+    const { id, matrix, locked, snapshot, settings } = this.shown;
+    const none = !id || !matrix;
+    this.roomPx = this.mapRoom();
+    this.root.classList.toggle('empty', none);
+    this.more.hidden = none;
+    if (none) {
+      this.map.clear();
+      setStyle(this.map.element, { width: this.roomPx, height: this.roomPx, 'margin-bottom': 0 });
+      setText(this.title, 'Nothing chosen');
+      setGlossed(this.axes, 'Hover over a tile to inspect it; click to keep it here.');
+      return;
+    }
+    const words = tileWords(id);
+    const summary = words.isAttention ? badgeOf(id, snapshot, settings).text : '';
+    setText(
+      this.title,
+      words.prefix
+        ? words.title.replace(/^Decoder · (?=.*Cross)/, '').replace('Layer ', 'L')
+        : words.title,
+    );
+    setGlossed(this.axes, axesGlossed(words.axes));
+    this.close.hidden = !locked;
+    setText(
+      this.more,
+      words.layer === null ? 'All tensors' : `All tensors of layer ${words.layer + 1}`,
+    );
+    setText(this.badge, summary);
+    this.drawMap(this.shown, words, summary);
+  }
+
+  drawMap({ id, matrix, snapshot, settings, maps, cell, scale: shared }, words, summary) {
+    const attention = words.isAttention;
+    const scale =
+      attention && shared ? { low: 0, high: shared.shown, even: shared.even } : undefined;
+    const { rows, columns } = matrix;
+    const cellPx = cellEdge(this.roomPx, Math.max(rows, columns), this.roomPx);
+    const width = attention ? cellPx * columns : this.roomPx;
+    const height = attention ? cellPx * rows : this.roomPx;
+    const marked = answerRows(id, matrix, snapshot, settings);
+    this.map.update({
+      matrix,
+      maps,
+      scale,
+      width,
+      height,
+      cell,
+      marked,
+      ...labelsOf(id, matrix, snapshot, settings),
+      label: `${words.title}, ${rows} by ${columns}${summary ? `: ${summary}` : ''}`,
+    });
+    setStyle(this.map.element, { 'margin-bottom': this.roomPx - height });
+    this.ramp.update(matrix, maps, scale);
+    this.masked.hidden = !matrix.mask;
+    this.answers.hidden = !marked.includes(true);
+  }
+
+  /**
+   * @param {{ id: string|null, locked: boolean, matrix: import('../../draw/heatmap.js').Matrix |
+   *   null, cell: {row: number, column: number}, snapshot: any, settings: any, maps: any,
+   *   scale: any }}
+   *   view scale: of all heads (app/modelroom.js)
+   * @param {any} unit what the worker said of a feed-forward tile's cell, or null
+   * @param {boolean} running while it trains the sentence changes all the time and is not read
+   *   out
+   */
+  update(view, unit, running) {
+    this.shown = view;
+    setAttribute(this.sentence, 'aria-live', running ? 'off' : 'polite');
+    this.draw();
+    if (!view.id || !view.matrix) return;
+    const { lines, said } = cellWords(view, unit);
+    const text = lines.join('\n');
+    if (this.formula.dataset.text !== text) {
+      this.formula.dataset.text = text;
+      this.formula.replaceChildren(...emphasise(text));
+    }
+    setText(this.sentence, said);
+    this.about.update(view);
+  }
+
+  showMaths(open) {
+    this.about.showMaths(open);
+  }
+}
+
+/**
+ * Tokens on both axes of attention, otherwise on the rows; the columns of the others are
+ * dimensions, units or tokens.
+ */
+function labelsOf(id, { rows, columns }, snapshot, settings) {
+  const names = tileTokens(id, snapshot, settings);
+  const { kind, isAttention } = parseTile(id);
+  const label = (token) => tokenLabel(settings, token);
+  const columnLabels = Array.from({ length: columns }, (_, c) =>
+    isAttention ? label(names.columns[c]) : kind === 'probabilities' ? label(c) : String(c),
+  );
+  return { rowLabels: rows === 1 ? [] : Array.from(names.rows, label), columnLabels };
+}
+
+/** The words on both axes of a tile, with marks. */
+const axesGlossed = (axes) => axes.replace(/\b(query|key)\b/g, '[$1|$1]');

@@ -1,0 +1,229 @@
+// Patching: a clean and a corrupted example, and how much of the clean answer each part brings back
+// by itself.
+import { h, segments, setText } from '../../base/dom.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { shownCuts, tilesOf, withoutWords } from '../../model/cuts.js';
+import { steadyMoment } from '../../model/heldout.js';
+import { patchGrid, patchWords, recoveredText } from './words.js';
+import { patchPlaces } from '../../wasm/analysis/patch.mjs';
+import { prose, setProse } from '../../ui/prose.js';
+
+const PATCHES_AT_ONCE = 4;
+
+const number = (value) => (value === null ? '–' : value.toFixed(3).replace('-', '−'));
+
+export class Patching {
+  /** @param {any} host hostOf in app/views.js */
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.kind = 'heads'; // what is patched
+    this.metric = 'log_probability';
+    this.index = 0; // of the pair
+    /** @type {{ done: number, total: number }|null} while it patches */
+    this.turn = null;
+    this.result = null; // the pair, with a row for each place
+    this.everything = null; // the row of everything at once
+    this.of = null; // the run that was patched
+    this.cuts = ''; // what was cut in it, as text
+    this.without = ''; // the same in words
+    this.drawn = ''; // what the drawing depends on
+    this.makeControls();
+    this.pair = h('div', { class: 'pair' });
+    this.said = h('p', { class: 'lens-decided', id: 'patch-words', 'aria-live': 'polite' });
+    this.ends = h('p', { class: 'dim', id: 'patch-ends' });
+    this.table = h('table', { class: 'lens-table patch-table' });
+    this.element = this.makeElement();
+  }
+
+  makeControls() {
+    const button = (id, text, onclick) =>
+      h('button', { type: 'button', class: 'btn small', id, text, onclick });
+    const items = { heads: 'heads', ffn: 'FFN', residual: 'residual stream', all: 'all' };
+    this.what = segments({
+      label: 'What is patched',
+      items: Object.entries(items).map(([id, text]) => ({ id, text })),
+      onchoose: (id) => {
+        this.kind = id;
+        this.start();
+      },
+    });
+    this.by = segments({
+      label: 'Metric',
+      items: [
+        { id: 'log_probability', text: 'log-probability' },
+        { id: 'logit_difference', text: 'logit difference' },
+      ],
+      onchoose: (id) => {
+        this.metric = id;
+        this.draw();
+      },
+    });
+    this.next = button('next-pair', 'Next pair', () => {
+      this.index++;
+      this.start();
+    });
+    this.run = button('patch-run', '', () => (this.turn ? this.cancel() : this.start()));
+  }
+
+  makeElement() {
+    const text =
+      'The model reads the corrupted sequence, but one part outputs what it did on the clean ' +
+      'one. The share of the clean answer that is recovered passes through that part.';
+    return h(
+      'section',
+      { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Patch' },
+      h('p', { class: 'dim' }, ...prose(text)),
+      h('div', { class: 'cut-row' }, this.what.element, this.by.element, this.next, this.run),
+      this.pair,
+      this.said,
+      this.ends,
+      h('div', { class: 'lens-scroll' }, this.table),
+    );
+  }
+
+  cancel() {
+    this.turn = null;
+    this.host.want('view');
+  }
+
+  /** Patches every place of the chosen kind, at one moment of the run. */
+  async start() {
+    const { run } = this.host;
+    const at = steadyMoment(this.page, run);
+    const when = at === undefined ? {} : { at };
+    const cuts = shownCuts(this.page.cut);
+    const { index } = this;
+    const turn = { done: 0, total: 0 };
+    const goesOn = () => this.turn === turn && this.host.run === run;
+    const ask = async (places) => {
+      const reply = await this.host.ask('patch', { index, places, cuts, ...when });
+      return goesOn() ? reply : null;
+    };
+    this.turn = turn;
+    this.of = run;
+    this.cuts = JSON.stringify(cuts);
+    this.without = withoutWords(cuts?.places ?? [], this.page.settings);
+    this.result = this.everything = null;
+    await this.patch(turn, ask);
+    if (!goesOn()) return;
+    this.turn = null;
+    this.host.want('view');
+  }
+
+  /**
+   * Everything at once, then each place; ends early when a request fails or is out of date.
+   * @param {(places: any[]) => Promise<any>} ask null then
+   */
+  async patch(turn, ask) {
+    const first = await ask([lastBlock(this.page.settings)]);
+    if (!first) return;
+    this.everything = first.rows[0];
+    this.result = { ...first, rows: [] };
+    const places = patchPlaces(this.page.settings, this.kind, first.clean.tokens.length);
+    turn.total = places.length;
+    for (let i = 0; i < places.length; i += PATCHES_AT_ONCE) {
+      const reply = await ask(places.slice(i, i + PATCHES_AT_ONCE));
+      if (!reply) return;
+      this.result.rows.push(...reply.rows);
+      turn.done = this.result.rows.length;
+      this.host.want('view');
+    }
+  }
+
+  draw() {
+    const { turn, result } = this;
+    this.what.select(this.kind);
+    this.by.select(this.metric);
+    setText(this.run, turn ? `Cancel: ${turn.done} of ${turn.total}` : 'Patch again');
+    if (result) return this.drawResult(result);
+    this.pair.replaceChildren();
+    this.table.replaceChildren();
+    setProse(this.said, turn ? 'Patching …' : '');
+    setText(this.ends, '');
+  }
+
+  drawResult({ clean, corrupted, rows }) {
+    const { settings } = this.page;
+    this.pair.replaceChildren(
+      tokensRow('clean', clean, settings),
+      tokensRow('corrupted', corrupted, settings),
+    );
+    setText(this.ends, this.endsWords());
+    setProse(this.said, rows.length ? patchWords(rows, this.metric, settings) : 'Patching …');
+    this.drawTable(patchGrid(rows, settings));
+  }
+
+  /** The two ends that a patch lies between. */
+  endsWords() {
+    const { result, metric, without } = this;
+    const what =
+      metric === 'log_probability'
+        ? 'Mean log-probability of the clean answers'
+        : 'Mean logit of the clean answer less that of the corrupted one, where they differ';
+    const all = recoveredText(this.everything[metric].recovered);
+    return (
+      `${what}: clean ${number(result.clean[metric])}, corrupted ` +
+      `${number(result.corrupted[metric])}; everything at once, the stream after the last ` +
+      `block: ${all} · step ${result.step}${without && ` · the whole time without ${without}`}`
+    );
+  }
+
+  drawTable({ columns, rows }) {
+    const heads = columns.map((name) => h('th', { scope: 'col', text: name }));
+    const lines = rows.map(({ name, cells }) =>
+      h('tr', {}, h('th', { scope: 'row', text: name }), ...cells.map((row) => this.cellOf(row))),
+    );
+    this.table.replaceChildren(
+      h('thead', {}, h('tr', {}, h('td'), ...heads)),
+      h('tbody', {}, ...lines),
+    );
+  }
+
+  cellOf(row) {
+    if (!row) return h('td');
+    const { recovered } = row[this.metric];
+    const tile = row.part === 'block' ? null : tilesOf(row, this.page.settings)[0];
+    const text = recoveredText(recovered);
+    const share = Math.min(1, Math.max(0, recovered ?? 0));
+    const onclick = () => this.actions.lockTile(tile);
+    return h(
+      'td',
+      { class: 'value', style: { '--p': `${(45 * share).toFixed(1)}%` } },
+      tile ? h('button', { type: 'button', text, onclick }) : text,
+    );
+  }
+
+  /** Patches another run or other cuts anew, and draws what is known. */
+  update() {
+    const cuts = JSON.stringify(shownCuts(this.page.cut));
+    if (this.of !== this.host.run || this.cuts !== cuts) void this.start();
+    const { turn, result, kind, metric, index } = this;
+    const key = JSON.stringify([turn, result?.rows.length, result?.step, kind, metric, index]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    this.draw();
+  }
+}
+
+/** The place after which only norm and output layer follow. */
+function lastBlock({ arch, n_layers, n_dec_layers }) {
+  const crossed = arch === 'encdec';
+  const layers = crossed ? n_dec_layers : n_layers;
+  return { stack: crossed ? 'decoder' : arch, layer: layers - 1, part: 'block' };
+}
+
+/** A sequence and its answers. */
+function tokensRow(name, { tokens, source, targets }, settings) {
+  const shown = (list) =>
+    Array.from(list, (token) => h('i', { text: tokenLabel(settings, token) }));
+  const answers = Array.from(targets).filter((target) => target !== settings.ignore_index);
+  return h(
+    'p',
+    {},
+    h('b', { text: name }),
+    h('span', {}, ...shown(source ?? tokens)),
+    h('span', { class: 'dim' }, '→ ', ...shown(answers)),
+  );
+}

@@ -1,0 +1,150 @@
+// The lens: what the model would answer after each block, and how often that is right.
+import { h, setText } from '../../base/dom.js';
+import { formatShare } from '../../base/format.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
+import { addScores, decidedWords, depthName } from './words.js';
+import { createQuestion } from '../../ui/ask.js';
+import { setProse } from '../../ui/prose.js';
+import { cellWords, ReadOutGrid } from './grid.js';
+
+const LENS_MS = 250;
+const SCORE_MS = 1000;
+/** Held-out samples of a score. */
+const SCORED = 64;
+
+export class ReadOut {
+  /** @param {any} host hostOf in app/views.js */
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.shown = null; // the newest reply to `lens`
+    this.scored = null; // { rows, step }: the score of each depth
+    this.chosen = null; // the cell whose likeliest tokens are beside
+    this.lens = createQuestion(host, { everyMs: LENS_MS });
+    this.scores = createQuestion(host, { everyMs: SCORE_MS });
+    this.decided = h('p', { class: 'lens-decided', id: 'lens-decided', 'aria-live': 'polite' });
+    this.about = h('p', { class: 'dim' });
+    this.grid = new ReadOutGrid((cell, focus) => this.choose(cell, focus));
+    this.cellTitle = h('h2', { class: 'title', id: 'lens-cell', text: 'One cell' });
+    this.cellWords = h('p', { class: 'dim' });
+    this.bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
+    this.element = this.makeElement();
+  }
+
+  makeElement() {
+    const aside = h(
+      'aside',
+      {
+        class: 'lens-aside',
+        'aria-live': 'polite',
+        'aria-label': 'Likeliest tokens of the chosen cell',
+      },
+      this.cellTitle,
+      this.cellWords,
+      this.bars,
+    );
+    const scrolling = h('div', { class: 'lens-scroll' }, this.grid.element);
+    return h(
+      'section',
+      { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Read out each block' },
+      h('div', {}, this.decided, this.about),
+      h('div', { class: 'lens-body' }, scrolling, aside),
+    );
+  }
+
+  /** Asks for what may have changed, and draws it. */
+  async update() {
+    void this.scores.work('lensscore', (goesOn) => this.score(goesOn));
+    const cell = this.cellToAsk();
+    if (!(await this.lens.update('lens', { source: this.page.source, cell }))) return;
+    this.shown = this.lens.answer;
+    if (!cell) {
+      this.chosen = firstAnswer(this.shown.layers);
+      this.host.want('view');
+    }
+    this.draw();
+  }
+
+  /** The chosen cell, if this model has it. */
+  cellToAsk() {
+    const { chosen, shown } = this;
+    if (!chosen || !shown) return null;
+    const { layers } = shown;
+    const has = chosen.depth < layers.length && chosen.position < layers[0].positions.length;
+    return has ? chosen : null;
+  }
+
+  /** Scores each depth over held-out samples, a few at a time; null when that fails. */
+  async score(goesOn) {
+    const { page, host } = this;
+    const at = steadyMoment(page, host.run);
+    const when = at !== undefined ? { at } : {};
+    const atOnce = Math.max(1, samplesAtOnce(page.plan, page.settings) >> 2);
+    let rows = null;
+    let step = host.step;
+    for (let first = 0; first < SCORED; first += atOnce) {
+      const samples = Math.min(atOnce, SCORED - first);
+      const reply = await host.ask('lensscore', { first, samples, ...when });
+      if (!reply || !goesOn()) return null;
+      rows = addScores(rows, reply.rows);
+      step = reply.step;
+    }
+    this.scored = { rows, step };
+    this.draw();
+    host.want('view');
+    return this.scored;
+  }
+
+  draw() {
+    if (!this.shown) return;
+    const { scored, shown } = this;
+    const scores = scored?.rows.length === shown.layers.length ? scored.rows : null;
+    setText(this.decided, scores ? decidedWords(scores) : 'Scoring held-out samples …');
+    setProse(
+      this.about,
+      `After each block the residual stream goes through the final norm and the output ` +
+        `layer, which gives a logit for each token. Colour: probability of the right ` +
+        `answer; small: its rank, where another token is first; above: ` +
+        `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,
+    );
+    this.grid.draw(shown, scores, this.chosen, this.page.settings);
+    this.drawChosen();
+  }
+
+  /** The likeliest tokens of the chosen cell. */
+  drawChosen() {
+    const { chosen, shown } = this;
+    const { settings } = this.page;
+    const depth = shown.layers[chosen?.depth];
+    const read = depth?.positions[chosen.position];
+    if (!read || !shown.top) return;
+    const words = cellWords(depth.layer, chosen.position, read, settings);
+    setText(this.cellTitle, `${depthName(depth.layer)}, position ${chosen.position + 1}`);
+    setText(this.cellWords, words.replace(/^[^:]*: /, 'On top: '));
+    this.bars.replaceChildren(...shown.top.map((one) => bar(one, read.target, settings)));
+  }
+
+  choose(cell, focus) {
+    this.chosen = cell;
+    this.draw();
+    if (focus) this.grid.focus(cell);
+    this.host.want('view');
+  }
+}
+
+/** The first scored position after the last block. */
+function firstAnswer(layers) {
+  const position = layers.at(-1).positions.findIndex(({ target }) => target !== undefined);
+  return { depth: layers.length - 1, position: Math.max(0, position) };
+}
+
+function bar({ token, probability }, target, settings) {
+  return h(
+    'li',
+    { class: token === target ? 'right' : '' },
+    h('span', { text: tokenLabel(settings, token) }),
+    h('i', { style: { '--p': `${(100 * probability).toFixed(1)}%` } }),
+    h('b', { text: formatShare(probability) }),
+  );
+}

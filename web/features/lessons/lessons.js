@@ -1,0 +1,238 @@
+// The lesson column: one step at a time, its links, what to look for, and the list of lessons.
+// Draws what lesson.js says; starts nothing by itself.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { glossed } from '../../ui/gloss.js';
+import {
+  aimMet,
+  aimWords,
+  findStep,
+  formulaPieces,
+  neighbourStep,
+  readWish,
+  stepName,
+  wishEffect,
+} from './lesson.js';
+import { markFirst } from '../../model/glossary.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ page: any, run: any, actions: { followWish: (wish: import('./lesson.js').Wish)
+ *   => void, showLesson: (name: string) => void, closeLesson: () => void } }} host
+ * @param {import('./lesson.js').Part[]} parts
+ */
+export function createLesson(root, host, parts) {
+  return new LessonColumn(root, host, parts);
+}
+
+class LessonColumn {
+  constructor(root, host, parts) {
+    this.host = host;
+    this.parts = parts;
+    this.description = host.page.description;
+    this.lessons = parts.flatMap((part) => part.lessons);
+    this.met = new Set(); // names of the steps whose aim was met while they were shown
+    this.at = null; // the step that shows, as indices
+    this.deeds = []; // its links: { wish, note, element }
+    this.aim = null; // the elements of its aim
+    this.makeHead();
+    this.makeFoot();
+    this.body = h('div', { class: 'lesson-body' });
+    this.list = this.makeList();
+    root.append(this.head, this.body, this.list, this.foot);
+    this.show('');
+  }
+
+  makeHead() {
+    this.over = h('p', { class: 'lesson-part' });
+    this.title = h('h2', { class: 'title', id: 'lesson-title', tabindex: -1 });
+    this.listButton = h('button', {
+      type: 'button',
+      class: 'plain',
+      id: 'lesson-list-button',
+      'aria-expanded': 'false',
+      'aria-controls': 'lesson-list',
+      text: 'All lessons',
+      onclick: () => this.showList(this.list.hidden),
+    });
+    const close = h('button', {
+      type: 'button',
+      class: 'plain',
+      id: 'lesson-close',
+      'aria-label': 'Close the lesson',
+      text: '✕',
+      onclick: () => this.host.actions.closeLesson(),
+    });
+    const sp = h('span', { class: 'sp' });
+    this.head = h(
+      'div',
+      { class: 'lesson-head' },
+      h('div', { class: 'head' }, this.over, sp, this.listButton, close),
+      this.title,
+    );
+  }
+
+  makeFoot() {
+    const button = (id, text, by) =>
+      h('button', { type: 'button', class: 'btn', id, text, onclick: () => this.move(by) });
+    this.back = button('lesson-previous', '← Previous', -1);
+    this.next = button('lesson-next', 'Next →', 1);
+    this.place = h('span', { class: 'dim', 'aria-live': 'polite' });
+    this.foot = h('div', { class: 'lesson-foot' }, this.back, this.place, this.next);
+  }
+
+  makeList() {
+    return h(
+      'nav',
+      { id: 'lesson-list', 'aria-label': 'All lessons', hidden: true },
+      ...this.parts.flatMap(({ title, lessons }) => [
+        h('h3', { text: title }),
+        h('ol', {}, ...lessons.map((lesson) => h('li', {}, this.lessonLink(lesson)))),
+      ]),
+    );
+  }
+
+  lessonLink({ id, title }) {
+    const onclick = () => {
+      this.host.actions.showLesson(id);
+      this.title.focus();
+    };
+    return h(
+      'button',
+      { type: 'button', class: 'lesson-link', 'data-lesson': id, onclick },
+      h('span', { class: 'tick', 'aria-hidden': 'true' }),
+      h('span', { text: title }),
+    );
+  }
+
+  get lesson() {
+    return this.lessons[this.at.lesson];
+  }
+
+  /** Shows the list of lessons, or the step. */
+  showList(open) {
+    const part = this.parts.find(({ lessons }) => lessons.includes(this.lesson));
+    this.list.hidden = !open;
+    this.body.hidden = this.foot.hidden = open;
+    setText(this.title, open ? 'Lessons' : this.lesson.title);
+    setText(this.over, open ? 'Nothing starts by itself.' : part.title);
+    setAttribute(this.listButton, 'aria-expanded', String(open));
+    setText(this.listButton, open ? 'Back' : 'All lessons');
+    const links = [...this.list.querySelectorAll('[data-lesson]')];
+    links.forEach((link, i) => {
+      setText(link.firstChild, this.isDone(i) ? '✓' : '');
+      setAttribute(link, 'aria-current', String(i === this.at.lesson));
+    });
+  }
+
+  /** Whether all aims of a lesson were met. */
+  isDone(lesson) {
+    return this.lessons[lesson].steps.every(
+      ({ aim }, step) => !aim || this.met.has(stepName(this.lessons, { lesson, step })),
+    );
+  }
+
+  /** Goes `by` steps further. */
+  move(by) {
+    const to = neighbourStep(this.lessons, this.at, by);
+    if (!to) return;
+    this.host.actions.showLesson(stepName(this.lessons, to));
+    this.title.focus({ preventScroll: true });
+  }
+
+  drawStep() {
+    const step = this.lesson.steps[this.at.step];
+    this.deeds = (step.deeds ?? []).map((deed) => this.addDeed(deed));
+    this.aim = step.aim ? this.makeAim(step.aim) : null;
+    const texts = markFirst(this.lesson.steps.flatMap(({ text, look }) => [text, look]));
+    const [text, look] = texts.slice(2 * this.at.step);
+    this.body.replaceChildren(
+      h('p', {}, ...glossed(text)),
+      ...(step.formula ? [formula(step.formula)] : []),
+      ...(this.deeds.length
+        ? [h('div', { class: 'deeds' }, ...this.deeds.map(({ element }) => element))]
+        : []),
+      h('p', {}, h('b', { text: 'Look for. ' }), ...glossed(look)),
+      ...(this.aim ? [this.aim.element] : []),
+    );
+    this.body.scrollTop = 0;
+    this.drawFoot();
+  }
+
+  drawFoot() {
+    const ahead = neighbourStep(this.lessons, this.at, 1);
+    const leaves = ahead && ahead.lesson !== this.at.lesson;
+    setText(this.place, `${this.at.step + 1} of ${this.lesson.steps.length}`);
+    setText(this.next, leaves ? 'Next lesson →' : 'Next →');
+    this.next.disabled = ahead === null;
+    this.back.disabled = neighbourStep(this.lessons, this.at, -1) === null;
+  }
+
+  makeAim(aim) {
+    const mark = h('span', { class: 'tick', 'aria-hidden': 'true' });
+    const words = h('span', { text: aimWords(this.description, aim) });
+    const state = h('span', { class: 'hidden' });
+    const element = h('p', { class: 'aim', role: 'status' }, mark, words, state);
+    return { mark, state, element };
+  }
+
+  addDeed({ text, link }) {
+    const wish = readWish(this.description, link);
+    const note = h('small');
+    const onclick = () => this.host.actions.followWish(wish);
+    const element = h(
+      'button',
+      { type: 'button', class: 'deed', 'data-link': link, onclick },
+      h('span', { text }),
+      note,
+    );
+    return { wish, note, element };
+  }
+
+  /** What following a link would do to the page as it is now. */
+  effectWords(wish) {
+    const { rebuild, live } = wishEffect(this.description, this.host.page, wish);
+    const parts = [
+      rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
+      wish.train ? `trains ${wish.train} steps` : '',
+    ].filter(Boolean);
+    if (parts.length) return parts.join(' · ');
+    return wish.preset !== null && !Object.keys(wish.look).length ? 'as it is now' : '';
+  }
+
+  /**
+   * Shows a step, "positions" or "positions-2"; an unknown or empty name shows the first lesson's
+   * list. @returns {string} the name of what shows
+   */
+  show(name) {
+    const found = findStep(this.lessons, name);
+    this.at = found ?? this.at ?? { lesson: 0, step: 0 };
+    this.drawStep();
+    this.showList(found === null);
+    this.update();
+    return stepName(this.lessons, this.at);
+  }
+
+  /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
+  update() {
+    if (!this.at || !this.host.page.settings) return;
+    this.deeds.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
+    if (!this.aim) return;
+    const name = stepName(this.lessons, this.at);
+    const { aim } = this.lesson.steps[this.at.step];
+    if (!this.met.has(name) && aimMet(aim, this.host.page, this.host.run)) this.met.add(name);
+    const met = this.met.has(name);
+    setText(this.aim.mark, met ? '✓' : '');
+    setText(this.aim.state, met ? ': seen' : ': not yet');
+    setAttribute(this.aim.element, 'data-met', String(met));
+  }
+}
+
+function formula(text) {
+  return h(
+    'p',
+    { class: 'f' },
+    ...formulaPieces(text).map(({ text: piece, at }) =>
+      at === 'line' ? piece : h(at, { text: piece }),
+    ),
+  );
+}

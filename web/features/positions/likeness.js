@@ -1,0 +1,96 @@
+// Likeness of every two positions, or the bias of one ALiBi head, as a heat map.
+import { h, segments, setText } from '../../base/dom.js';
+import { formatCell } from '../../base/format.js';
+import { cellValue } from '../../draw/matrix.js';
+import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
+import { CellCursor, createCellMap, createRamp } from '../../ui/cellmap.js';
+
+/** Room of the labels of rows. */
+const AXIS_PX = 34;
+
+export class Likeness {
+  /** @param {() => void} changed another measure was chosen */
+  constructor(changed) {
+    this.cosine = false; // else the dot product
+    this.matrix = null;
+    this.biased = false; // whether it is the bias of a head
+    this.cursor = new CellCursor({ row: 1, column: 0 }, () => this.point());
+    this.marked = 1; // the position that is read in the table
+    this.title = h('b', { class: 'title', id: 'likeness-title' });
+    this.kinds = segments({
+      label: 'Measure',
+      items: [
+        { id: 'dot', text: 'dot product', title: 'The dot product of two rows of the table' },
+        { id: 'cosine', text: 'cosine' },
+      ],
+      onchoose: (id) => {
+        this.cosine = id === 'cosine';
+        changed();
+      },
+    });
+    this.map = createCellMap({
+      labelledBy: 'likeness-title',
+      canvasId: 'likeness-map',
+      ...this.cursor.handlers,
+    });
+    this.ramp = createRamp();
+    this.said = h('p', { class: 'told', id: 'likeness-cell', 'aria-live': 'polite' });
+    this.element = h(
+      'section',
+      { class: 'likeness', 'aria-labelledby': 'likeness-title' },
+      h('div', { class: 'head' }, this.title, h('span', { class: 'sp' }), this.kinds.element),
+      this.map.element,
+      h('div', { class: 'scale' }, ...this.ramp.elements),
+      this.said,
+    );
+  }
+
+  /** Moves the cursor and says what is in the cell. */
+  point() {
+    if (!this.matrix) return;
+    const cell = this.cursor.within(this.matrix);
+    const { row, column } = cell;
+    const value = formatCell(cellValue(this.matrix, row, column));
+    const added = this.biased ? ' is added to the score' : '';
+    const part = this.matrix.rows === MOST_LIKENESS ? ` The first ${MOST_LIKENESS} positions.` : '';
+    const apart = Math.abs(row - column);
+    this.map.point(cell);
+    setText(this.said, `Positions ${row} and ${column}, ${apart} apart: ${value}${added}.${part}`);
+  }
+
+  /** Follows the position that is read in the table, when that changes. */
+  mark(row) {
+    if (!this.matrix || row === this.marked) return;
+    this.marked = row;
+    this.cursor.chosen = { ...this.cursor.chosen, row: Math.min(row, this.matrix.rows - 1) };
+    this.point();
+  }
+
+  /**
+   * @param {{ reply: any, encoding: import('../../draw/positions.js').Encoding, maps: any, column:
+   *   number, mostPx: number }} state `column`: the head of a bias; mostPx: edge of the map
+   */
+  draw({ reply, encoding, maps, column, mostPx }) {
+    this.biased = encoding.kind === 'alibi';
+    const data = this.biased ? biasOf(reply.table.data[column], encoding.rows) : reply.likeness;
+    const matrix = { ...data, offset: 0, scale: 'signed' };
+    const edgePx = Math.max(120, Math.min(mostPx, this.element.clientWidth - AXIS_PX - 4));
+    const labels = Array.from({ length: matrix.rows }, (_, i) => String(i));
+    this.matrix = matrix;
+    setText(this.title, this.biased ? `Bias of head ${column + 1}` : 'Similarity');
+    this.kinds.element.hidden = this.biased || encoding.kind === 'rope';
+    this.kinds.select(this.cosine ? 'cosine' : 'dot');
+    this.map.update({
+      matrix,
+      maps,
+      width: edgePx,
+      height: edgePx,
+      cell: this.cursor.within(matrix),
+      rowLabels: labels,
+      columnLabels: labels,
+      label: `${this.title.textContent}, ${matrix.rows} by ${matrix.columns}`,
+    });
+    this.ramp.update(matrix, maps);
+    this.point();
+  }
+}

@@ -1,0 +1,94 @@
+// Whether order matters to this model: the probe shuffled, and buttons that turn positions off or
+// on.
+import { h, setAttribute } from '../../base/dom.js';
+import { shuffledOrder, shuffleWords } from '../../draw/positions.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { createQuestion } from '../../ui/ask.js';
+import { setProse } from '../../ui/prose.js';
+
+/** Tokens of a row, at most. */
+const MOST_SHOWN = 40;
+
+/** A row of tokens. @param {{ text: string, mark?: string }[]} cells */
+function tableRow(title, cells) {
+  return h(
+    'tr',
+    {},
+    h('th', { scope: 'row', text: title }),
+    ...cells.map(({ text, mark = '' }) => h('td', { class: mark, text })),
+  );
+}
+
+export class Order {
+  /** @param {any} host hostOf in app/views.js */
+  constructor(host) {
+    this.host = host;
+    this.question = createQuestion(host);
+    this.words = h('p', { id: 'order-words', 'aria-live': 'polite' });
+    this.rows = h('table', { class: 'order' });
+    this.off = this.button('positions-off', 'Turn positions off and train', 'none');
+    this.on = this.button('positions-on', 'Turn sinusoidal positions on and train', 'sinusoidal');
+    const title = h('b', { class: 'title', id: 'order-title', text: 'Does order matter to it?' });
+    const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'order-title' };
+    this.element = h(
+      'div',
+      { class: 'order-section' },
+      h('div', { class: 'head' }, title, h('span', { class: 'sp' })),
+      this.words,
+      h('div', { class: 'scroll', ...region }, this.rows),
+      this.off,
+      this.on,
+    );
+  }
+
+  button(id, text, posenc) {
+    const onclick = () => this.train(posenc);
+    return h('button', { type: 'button', class: 'btn', id, onclick, text });
+  }
+
+  async train(posenc) {
+    const { actions } = this.host;
+    const changed = await actions.changeSetting('posenc', posenc);
+    if (changed && !this.host.run.running) actions.togglePlay();
+  }
+
+  async update() {
+    const { page, run } = this.host;
+    const { posenc, head } = page.settings;
+    setAttribute(this.words, 'aria-live', run.running ? 'off' : 'polite');
+    this.off.hidden = posenc === 'none' || head === 'none';
+    this.on.hidden = posenc !== 'none' || head === 'none';
+    if (!page.snapshot) return;
+    const moved = page.snapshot.source ?? page.snapshot.tokens;
+    const request = { source: page.source, order: shuffledOrder(moved.length) };
+    if (await this.question.update('shuffled', request)) this.draw(this.question.answer);
+  }
+
+  draw(reply) {
+    const { settings, snapshot } = this.host.page;
+    const { posenc, arch, mask } = settings;
+    const hears = arch === 'decoder' || String(mask).includes('causal');
+    const what = snapshot.source ? 'source' : 'sequence';
+    const label = (token) => ({ text: tokenLabel(settings, token) });
+    const first = (tokens, cell = label) => Array.from(tokens.slice(0, MOST_SHOWN), cell);
+    const changed = (token, i) => ({
+      ...label(token),
+      mark: token === reply.before[i] ? '' : 'no',
+    });
+    const rows = [
+      tableRow('Tokens', first(reply.tokens)),
+      tableRow('Shuffled', first(reply.other)),
+    ];
+    if (reply.before)
+      rows.push(
+        tableRow('Prediction', first(reply.before)),
+        tableRow('… when shuffled', first(reply.after, changed)),
+      );
+    setProse(
+      this.words,
+      `The ${what} shuffled, the answers put back in their places. ` +
+        `${shuffleWords(posenc, reply.difference, hears)}`,
+    );
+    this.rows.replaceChildren(h('tbody', {}, ...rows));
+  }
+}

@@ -1,0 +1,314 @@
+// The Positions view: how the model knows positions. The live table in both orientations, curves of
+// single dimensions, likeness of positions, and what happens without.
+import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { formatCell } from '../../base/format.js';
+import { largest } from '../../draw/heatmap.js';
+import { cellFormula, columnWords, ENCODING_WORDS, encodingOf } from '../../draw/positions.js';
+import { transposed } from '../../draw/statistics.js';
+import { lanesOf, tokenLabel } from '../../model/anatomy.js';
+import { createQuestion } from '../../ui/ask.js';
+import { createCellMap, createRamp } from '../../ui/cellmap.js';
+import { emphasise } from '../../ui/marked.js';
+import { Curves } from './curves.js';
+import { Likeness } from './likeness.js';
+import { Order } from './order.js';
+import { setProse } from '../../ui/prose.js';
+
+/** A table of more numbers than this is asked for at most every LARGE_MS. */
+const LARGE = 1 << 16;
+const LARGE_MS = 250;
+/** Room of the labels of rows. */
+const AXIS_PX = 34;
+/** Settings whose change makes another table. */
+const MODEL_KEYS = ['posenc', 'max_len', 'seq', 'd_model', 'n_heads', 'arch'];
+
+/**
+ * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
+ * {import('../../ui/centre.js').CentreView}
+ */
+export function createPositions(root, host) {
+  return new PositionsView(root, host);
+}
+
+class PositionsView {
+  id = 'positions';
+  title = 'Positions';
+
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    /** What is shown: of which stack, transposed, with the tokens added, how many positions. */
+    this.view = { lane: 0, turned: false, withTokens: false, count: 0 };
+    this.modelKey = '';
+    this.reply = null; // what the worker said
+    /** @type {import('../../draw/positions.js').Encoding|null} */
+    this.encoding = null;
+    this.chosen = { row: 1, column: 0 }; // a position and a dimension
+    this.hovered = null; // a cell of the map
+    this.question = createQuestion(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
+    this.makeChoices();
+    this.makeMap();
+    this.like = new Likeness(() => host.want('view'));
+    this.curves = new Curves();
+    this.order = new Order(host);
+    root.append(this.head(), this.sentence, this.body());
+    new ResizeObserver(() => host.want('view')).observe(root);
+  }
+
+  makeChoices() {
+    const choice = (label, items, onchoose) =>
+      segments({
+        label,
+        items: Object.entries(items).map(([id, text]) => ({ id, text })),
+        onchoose,
+      });
+    this.lane = choice('Stack', { 0: 'Encoder', 1: 'Decoder' }, (id) =>
+      this.set({ lane: Number(id) }),
+    );
+    this.way = choice('Orientation', { down: 'positions down', across: 'dimensions down' }, (id) =>
+      this.set({ turned: id === 'across' }),
+    );
+    this.what = choice('Shown', { table: 'table', tokens: 'with the tokens added' }, (id) =>
+      this.set({ withTokens: id === 'tokens' }),
+    );
+    this.size = h('input', {
+      type: 'range',
+      min: 2,
+      step: 1,
+      id: 'positions-count',
+      oninput: () => this.set({ count: Number(this.size.value) }),
+    });
+    this.sizeText = h('b');
+    this.sizeLabel = h('label', {}, 'First ', this.sizeText, ' positions ', this.size);
+  }
+
+  makeMap() {
+    this.map = createCellMap({
+      labelledBy: 'positions-title',
+      canvasId: 'positions-map',
+      onchoose: (cell) => {
+        this.chosen = this.turn(cell);
+        this.hovered = null;
+        this.point();
+      },
+      onhover: (cell) => {
+        this.hovered = cell;
+        this.point();
+      },
+    });
+    this.ramp = createRamp();
+    this.sentence = h('p', { class: 'positions-words' });
+    this.formula = h('p', { class: 'f', id: 'positions-formula' });
+    this.said = h('p', { class: 'told', id: 'positions-cell', 'aria-live': 'polite' });
+  }
+
+  head() {
+    const onclick = () => this.showNumbers();
+    return h(
+      'div',
+      { class: 'head positions-head' },
+      h('b', { class: 'title', id: 'positions-title', text: 'Positional encoding' }),
+      h('span', { class: 'sp' }),
+      this.lane.element,
+      this.what.element,
+      this.way.element,
+      h('button', { type: 'button', class: 'btn', text: 'Numbers', onclick }),
+    );
+  }
+
+  body() {
+    const table = h(
+      'section',
+      { class: 'positions-table', 'aria-labelledby': 'positions-title' },
+      this.sizeLabel,
+      this.map.element,
+      h('div', { class: 'scale' }, ...this.ramp.elements),
+      this.formula,
+      this.said,
+    );
+    return h(
+      'div',
+      { class: 'positions-body' },
+      table,
+      this.like.element,
+      this.curves.element,
+      this.order.element,
+    );
+  }
+
+  set(change) {
+    this.view = { ...this.view, ...change };
+    this.host.want('view');
+  }
+
+  isLarge() {
+    return this.reply !== null && this.view.count * this.page.settings.d_model > LARGE;
+  }
+
+  /** Asks for what may have changed, and draws what is known. */
+  async update() {
+    const { settings } = this.page;
+    // numbers that change ten times a second are not read out
+    setAttribute(this.said, 'aria-live', this.host.run.running ? 'off' : 'polite');
+    const key = JSON.stringify(MODEL_KEYS.map((name) => settings[name]));
+    if (key !== this.modelKey) {
+      this.modelKey = key;
+      this.begin(settings);
+    }
+    await Promise.all([this.ask(settings), this.order.update()]);
+    if (this.reply) this.draw(settings);
+  }
+
+  /** Begins with another table. */
+  begin({ max_len, seq, seq_tgt = 0 }) {
+    const lanes = lanesOf(this.page.settings).length;
+    const lane = Math.min(this.view.lane, lanes - 1);
+    const count = Math.min(max_len, Math.max(seq, seq_tgt, 2));
+    this.reply = null;
+    this.chosen = { row: 1, column: 0 };
+    this.view = { ...this.view, lane, count };
+    this.curves.reset();
+  }
+
+  async ask({ posenc }) {
+    const { lane, count, withTokens } = this.view;
+    const request = { source: this.page.source, lane, count, withTokens };
+    const moves = posenc === 'learned' || posenc === 'none' || withTokens;
+    const args = { ...request, cosine: this.like.cosine };
+    if (await this.question.update('positions', args, { moves })) this.reply = this.question.answer;
+  }
+
+  draw(settings) {
+    const { reply, view } = this;
+    this.encoding = encodingOf(reply, view.count, view.withTokens);
+    this.drawChoices(settings);
+    this.drawMap(settings);
+    this.like.draw({
+      reply,
+      encoding: this.encoding,
+      maps: this.page.maps,
+      column: this.here().column,
+      mostPx: this.mapHeight(),
+    });
+    this.curves.draw(this.encoding, reply.likeness);
+    this.point();
+  }
+
+  drawChoices({ posenc, max_len }) {
+    const { kind } = this.encoding;
+    const { lane, turned, withTokens, count } = this.view;
+    const ofTokens = kind === 'tokens' || kind === 'none';
+    const added =
+      ' Shown: the embeddings of this sequence with the positions added, as they enter the ' +
+      'first layer.';
+    const lanes = lanesOf(this.page.settings).length;
+    const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
+    const words = ENCODING_WORDS[posenc] + (kind === 'tokens' ? added : '');
+    setProse(this.sentence, words);
+    this.lane.element.hidden = lanes === 1 || (posenc !== 'learned' && !ofTokens);
+    this.lane.select(String(lane));
+    this.what.element.hidden = !hasTable;
+    this.what.select(withTokens ? 'tokens' : 'table');
+    this.way.select(turned ? 'across' : 'down');
+    this.sizeLabel.classList.toggle('gone', ofTokens);
+    setAttribute(this.size, 'max', String(max_len));
+    if (Number(this.size.value) !== count) this.size.value = String(count);
+    setText(this.sizeText, String(count));
+  }
+
+  /** What is left above the curves, so that on a desktop nothing scrolls. */
+  mapHeight() {
+    const { clientHeight } = this.root;
+    return Math.max(170, Math.min(Math.max(360, clientHeight * 0.4), clientHeight - 396));
+  }
+
+  /** The table, one row a position. @returns {import('../../draw/heatmap.js').Matrix} */
+  upright() {
+    const { data, rows, columns } = this.encoding;
+    return { data, offset: 0, rows, columns, scale: 'signed' };
+  }
+
+  drawMap(settings) {
+    const { kind, rows, columns } = this.encoding;
+    const matrix = this.view.turned ? transposed(this.upright()) : this.upright();
+    const widthPx = this.map.element.parentElement.clientWidth - AXIS_PX - 4;
+    const name = kind === 'alibi' ? 'Bias by distance and head' : 'Encoding';
+    const most = largest(matrix);
+    this.map.update({
+      matrix,
+      maps: this.page.maps,
+      width: Math.max(120, widthPx),
+      height: this.mapHeight(),
+      cell: this.turn(this.here()),
+      ...this.labels(settings),
+      label:
+        `${name}, ${rows} by ${columns}, from ` +
+        `${formatCell(-most)} to ${formatCell(most)} at most`,
+    });
+    this.ramp.update(matrix, this.page.maps);
+  }
+
+  /** Labels of the axes: tokens where there are some, else numbers. */
+  labels(settings) {
+    const { kind, rows, columns } = this.encoding;
+    const ofTokens = kind === 'tokens' || kind === 'none';
+    const tokens = ofTokens ? this.reply[lanesOf(settings)[this.view.lane].from] : null;
+    const positions = Array.from({ length: rows }, (_, i) =>
+      tokens ? tokenLabel(settings, tokens[i]) : String(i),
+    );
+    const dimensions = Array.from({ length: columns }, (_, i) =>
+      String(kind === 'alibi' ? i + 1 : i),
+    );
+    return this.view.turned
+      ? { rowLabels: dimensions, columnLabels: positions }
+      : { rowLabels: positions, columnLabels: dimensions };
+  }
+
+  /** From a cell of the map to one of the table, and back. */
+  turn({ row, column }) {
+    return this.view.turned ? { row: column, column: row } : { row, column };
+  }
+
+  /** The cell that is read: a position and a dimension, whichever way the map lies. */
+  here() {
+    const { row, column } = this.hovered ? this.turn(this.hovered) : this.chosen;
+    const { rows, columns } = this.encoding;
+    return { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) };
+  }
+
+  /** Moves the cursors and says what is in the cell. */
+  point() {
+    const { encoding } = this;
+    if (!encoding) return;
+    const { row, column } = this.here();
+    const text = cellFormula(encoding, row, column);
+    const value = formatCell(encoding.data[row * encoding.columns + column]);
+    const what = encoding.kind === 'alibi' ? 'Distance' : 'Position';
+    this.map.point(this.turn({ row, column }));
+    if (this.formula.dataset.text !== text) {
+      this.formula.dataset.text = text;
+      this.formula.replaceChildren(...emphasise(text));
+    }
+    setText(this.said, `${what} ${row}, ${columnWords(encoding, column)}: ${value}.`);
+    this.curves.point(column, row);
+    this.like.mark(row);
+  }
+
+  showNumbers() {
+    if (!this.encoding) return;
+    const { kind } = this.encoding;
+    const matrix = this.upright();
+    const names = (count) => Array.from({ length: count }, (_, i) => String(i));
+    this.actions.showNumbers({
+      title: 'Positional encoding',
+      note:
+        kind === 'alibi' ? 'rows: distance · columns: head' : 'rows: position · columns: dimension',
+      matrix,
+      rowNames: names(matrix.rows),
+      columnNames: names(matrix.columns),
+      decimals: 4,
+    });
+  }
+}

@@ -1,0 +1,182 @@
+// The table of runs: what each changed and reached; show, name, run again, return to its settings,
+// delete.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { formatCount, formatLoss, formatShare } from '../../base/format.js';
+
+const COLUMNS = [
+  'Run',
+  'Preset',
+  'Compared with the previous run',
+  'Steps',
+  'Held-out loss',
+  'Accuracy',
+  'Outcome',
+  '',
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ showRun: (number: number, visible: boolean) => void, renameRun: (number: number, name:
+ *   string) => void, rerun: (number: number) => void,
+ *   returnTo: (number: number) => void, deleteRun: (number: number) => void }} actions
+ */
+export function createRuns(root, actions) {
+  return new RunsList(root, actions);
+}
+
+class RunsList {
+  constructor(root, actions) {
+    this.actions = actions;
+    this.body = h('tbody');
+    root.append(
+      h(
+        'table',
+        { class: 'runs-table' },
+        h(
+          'thead',
+          {},
+          h(
+            'tr',
+            {},
+            ...COLUMNS.map((text) =>
+              h(
+                'th',
+                { scope: 'col', text: text || undefined },
+                text ? null : h('span', { class: 'hidden', text: 'What to do' }),
+              ),
+            ),
+          ),
+        ),
+        this.body,
+      ),
+    );
+    this.rows = new Map();
+  }
+
+  /**
+   * @param {{ records: import('../../run/runs.js').RunRecord[], current: number, titleOf: (preset:
+   * string) => string }} state newest first
+   */
+  update({ records, current, titleOf }) {
+    const before = this.rows;
+    this.rows = new Map(
+      records.map((record) => {
+        const known = before.get(record.number);
+        return [record.number, known?.of === record.run ? known : new RunRow(record, this.actions)];
+      }),
+    );
+    const wanted = [...this.rows.values()].map(({ element }) => element);
+    if (
+      wanted.some((element, i) => this.body.children[i] !== element) ||
+      this.body.children.length !== wanted.length
+    )
+      this.body.replaceChildren(...wanted);
+    for (const record of records)
+      this.rows
+        .get(record.number)
+        .update(record, record.number === current, titleOf(record.preset));
+  }
+}
+
+const button = (id, text, title, onclick) =>
+  h('button', { type: 'button', class: 'plain', 'data-do': id, text, title, onclick });
+const numberCell = (kind) => h('td', { class: `number ${kind}`, 'data-label': kind });
+
+/** How a run ended, or goes on, and the tone of these words. */
+function outcomeOf({ diverged, solvedStep, running }) {
+  if (diverged) return { words: `diverged at ${formatCount(diverged.step)}`, tone: 'bad' };
+  if (solvedStep !== null) return { words: `solved at ${formatCount(solvedStep)}`, tone: 'good' };
+  return { words: running ? 'training' : '–', tone: 'plain' };
+}
+
+/** One run as a row of the table. */
+class RunRow {
+  constructor(record, actions) {
+    this.number = record.number;
+    this.of = record.run;
+    this.actions = actions;
+    this.makeName();
+    this.makeButtons();
+    this.preset = h('td', { class: 'preset' });
+    this.differs = h('td', { class: 'differs' });
+    this.step = numberCell('steps');
+    this.loss = numberCell('loss');
+    this.accuracy = numberCell('accuracy');
+    this.outcome = h('td', { class: 'outcome' });
+    this.element = h(
+      'tr',
+      { 'data-run': this.number },
+      h(
+        'th',
+        { scope: 'row' },
+        h('span', { class: 'who' }, this.show, this.second, this.mark, this.name),
+      ),
+      this.preset,
+      this.differs,
+      this.step,
+      this.loss,
+      this.accuracy,
+      this.outcome,
+      h('td', { class: 'do' }, this.again, this.back, this.remove),
+    );
+  }
+
+  makeName() {
+    const { number, actions } = this;
+    this.mark = h('i', { class: 'mark' });
+    this.second = h('i', { class: 'mark second', style: { color: 'var(--series-1)' } });
+    this.show = h('input', {
+      type: 'checkbox',
+      onchange: () => actions.showRun(number, this.show.checked),
+    });
+    this.name = h('input', {
+      type: 'text',
+      class: 'name',
+      maxlength: 24,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      onchange: () => actions.renameRun(number, this.name.value),
+    });
+  }
+
+  makeButtons() {
+    const { number, actions } = this;
+    const anew = 'Run again from step 0, with the same settings and seed';
+    const settings = 'Rebuilds the model with these settings; training does not start';
+    this.again = button('rerun', '↻', anew, () => actions.rerun(number));
+    this.back = button('return', '↩', settings, () => actions.returnTo(number));
+    this.remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));
+  }
+
+  /** @param {any} record @param {boolean} isCurrent @param {string} title of its preset */
+  update(record, isCurrent, title) {
+    const { differs, changes, run } = record;
+    const all = [differs || 'the first', ...changes].join('; ');
+    const { words, tone } = outcomeOf(run);
+    this.element.classList.toggle('current', isCurrent);
+    this.updateName(record, isCurrent);
+    setText(this.preset, title);
+    setText(this.differs, all);
+    setAttribute(this.differs, 'title', all);
+    setText(this.step, formatCount(run.step));
+    setText(this.loss, formatLoss(run.evaluation?.loss));
+    setText(this.accuracy, formatShare(run.evaluation?.accuracy));
+    setText(this.outcome, words);
+    setAttribute(this.outcome, 'data-tone', tone);
+  }
+
+  updateName({ name, visible, colour }, isCurrent) {
+    const shown = isCurrent ? `${name} is the current run` : `Show ${name} in the charts`;
+    const own = isCurrent ? '--series-2' : `--run-${colour + 1}`;
+    this.mark.style.setProperty('color', `var(${own})`);
+    this.second.hidden = !isCurrent;
+    this.show.checked = visible;
+    this.show.disabled = this.remove.disabled = isCurrent;
+    if (document.activeElement !== this.name) this.name.value = name;
+    setAttribute(this.show, 'aria-label', shown);
+    setAttribute(this.name, 'aria-label', `Name of ${name}`);
+    setAttribute(this.again, 'aria-label', `Run ${name} again`);
+    setAttribute(this.back, 'aria-label', `Return to the settings of ${name}`);
+    setAttribute(this.remove, 'aria-label', `Delete ${name}`);
+  }
+}

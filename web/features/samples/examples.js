@@ -1,0 +1,119 @@
+// Held-out examples: what went in, what came out, right and wrong token by token. A click shows
+// that example in the model.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { gloss, setGlossed } from '../../ui/gloss.js';
+import { formatCount } from '../../base/format.js';
+import { answerOf } from '../../model/own.js';
+import { answerCells, fitCells, givenCells } from '../../ui/tokens.js';
+
+/** Room of a row. */
+const ROW_PX = 270;
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }}
+ *   actions
+ */
+export function createExamples(root, actions) {
+  return new Examples(root, actions);
+}
+
+class Examples {
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.list = h('div', { class: 'examples' });
+    const turn = (id, text, label, pages) =>
+      h('button', {
+        type: 'button',
+        class: 'plain',
+        id,
+        text,
+        'aria-label': label,
+        title: label,
+        onclick: () => actions.pageExamples(pages),
+      });
+    this.back = turn('examples-back', '‹', 'Previous examples', -1);
+    this.on = turn('examples-on', '›', 'Next examples', 1);
+    this.range = h('span', { class: 'dim', id: 'examples-range' });
+    this.share = h('p', { class: 'dim', id: 'examples-share' });
+    root.append(
+      h(
+        'div',
+        { class: 'head examples-head' },
+        h('h2', {}, gloss('held-out', 'Held-out'), ' examples'),
+        h('span', { class: 'sp' }),
+        this.back,
+        this.range,
+        this.on,
+      ),
+      this.list,
+      this.share,
+    );
+    this.rows = [];
+  }
+
+  addRow() {
+    const input = h('span', { class: 'given' });
+    const output = h('span', { class: 'answer' });
+    const result = h('span', { class: 'hidden' });
+    const row = { index: 0, button: null, input, output, result };
+    row.button = h(
+      'button',
+      { type: 'button', class: 'example', onclick: () => this.actions.chooseExample(row.index) },
+      input,
+      output,
+      result,
+    );
+    this.list.append(row.button);
+    return row;
+  }
+
+  /**
+   * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker
+   *   predicted them, the index of the first, how many there are
+   * @param {number|null} chosen the one in the model
+   */
+  update({ first, total, examples }, chosen, settings) {
+    this.root.hidden = settings.head === 'none';
+    while (this.rows.length < examples.length) this.rows.push(this.addRow());
+    this.rows.splice(examples.length).forEach(({ button }) => button.remove());
+    const answers = examples.map((example) => answerOf(settings, example));
+    answers.forEach((answer, i) => drawRow(this.rows[i], answer, first + i, first + i === chosen));
+    setText(
+      this.range,
+      examples.length
+        ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ` +
+            `${formatCount(total)}`
+        : '',
+    );
+    this.back.disabled = first === 0;
+    this.on.disabled = first + examples.length >= total;
+    setGlossed(this.share, shareWords(answers));
+  }
+}
+
+function drawRow(row, answer, index, chosen) {
+  const { button, input, output, result } = row;
+  row.index = index;
+  input.replaceChildren(...givenCells(answer));
+  output.replaceChildren(...answerCells(answer));
+  setText(
+    result,
+    `${answer.right} of ${answer.counted} right. Show example ${index + 1} in the model`,
+  );
+  fitCells(button, answer, ROW_PX);
+  setAttribute(button, 'aria-pressed', String(chosen));
+}
+
+/** Right tokens and sequences among the examples shown. */
+function shareWords(answers) {
+  const right = answers.reduce((sum, answer) => sum + answer.right, 0);
+  const counted = answers.reduce((sum, answer) => sum + answer.counted, 0);
+  if (!counted) return '';
+  const whole =
+    `${answers.filter((answer) => answer.whole).length} of ` + `${answers.length} sequences right`;
+  return counted === answers.length
+    ? whole
+    : `${right} of ${counted} [tokens|token] right · ${whole}`;
+}

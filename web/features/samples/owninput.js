@@ -1,0 +1,182 @@
+// The reader's own input: what is typed here goes through the model instead of a held-out example.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { answerOf, drawInputs, lengthWords, readInput } from '../../model/own.js';
+import { answerCells, fitCells } from '../../ui/tokens.js';
+
+/** Units that "longer" adds. */
+const LONGER = 4;
+/** Room of the answer. */
+const ROW_PX = 268;
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ useOwnInput: (own: import('../../model/own.js').Own|null) => void }} actions
+ * @param {import('../../model/own.js').Ask} ask
+ */
+export function createOwnInput(root, actions, ask) {
+  return new OwnInput(root, actions, ask);
+}
+
+class OwnInput {
+  constructor(root, actions, ask) {
+    this.root = root;
+    this.actions = actions;
+    this.ask = ask;
+    this.ticket = 0; // another one makes a reading that is under way void
+    this.settings = null;
+    this.inForce = false;
+    this.refused = false;
+    this.input = this.makeInput();
+    this.message = h('p', { class: 'error', id: 'own-message', role: 'status' });
+    this.note = h('p', { class: 'dim', id: 'own-note' });
+    this.answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
+    this.clear = h('button', {
+      type: 'button',
+      class: 'plain',
+      text: '✕',
+      'aria-label': 'Clear your own input',
+      hidden: true,
+      onclick: () => this.reset(),
+    });
+    this.form = this.makeForm();
+    root.append(this.form, this.answer, this.message, this.help());
+  }
+
+  makeInput() {
+    return h('input', {
+      id: 'own-input',
+      type: 'text',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'own-message own-note',
+      oninput: () => {
+        if (this.input.value === '') this.reset();
+        else this.use();
+      },
+      onkeydown: (event) => {
+        if (event.key === 'Escape') this.reset();
+      },
+    });
+  }
+
+  makeForm() {
+    const onsubmit = (event) => {
+      event.preventDefault();
+      this.use();
+    };
+    return h(
+      'form',
+      { class: 'own', onsubmit },
+      h('label', { for: 'own-input', text: 'Type your own:' }),
+      this.input,
+      this.clear,
+    );
+  }
+
+  help() {
+    const button = (id, text, title, add) => {
+      const onclick = () => this.fillRandom(add);
+      return h('button', { type: 'button', class: 'plain', id, text, title, onclick });
+    };
+    const asLong = 'Random input of the training length';
+    const longer = `Random input, ${LONGER} longer than now, and longer than any in training`;
+    return h(
+      'div',
+      { class: 'own-help' },
+      this.note,
+      h('span', { class: 'sp' }),
+      button('own-random', 'random', asLong, 0),
+      button('own-longer', 'longer', longer, LONGER),
+    );
+  }
+
+  /** What the text means; null when it is out of date by then. */
+  async read() {
+    const mine = ++this.ticket;
+    const read = await readInput(this.ask, this.input.value);
+    return mine === this.ticket ? read : null;
+  }
+
+  async use() {
+    this.clear.hidden = this.input.value === '';
+    const read = await this.read();
+    if (!read) return;
+    this.say(read);
+    if ('source' in read) this.actions.useOwnInput(read);
+  }
+
+  /** Shows what is wrong with the text, or how its length compares with training. */
+  say(read) {
+    const wrong = (this.refused = 'message' in read);
+    if (wrong) this.answer.hidden = true; // it is of what was typed before
+    setText(this.message, wrong ? read.message : '');
+    if (wrong) setAttribute(this.input, 'aria-invalid', 'true');
+    else this.input.removeAttribute('aria-invalid');
+    setText(
+      this.note,
+      (!wrong && lengthWords(this.settings, read.length)) || this.settings.facts.input.hint,
+    );
+  }
+
+  reset() {
+    this.ticket++;
+    this.input.value = '';
+    this.clear.hidden = true;
+    this.refused = false;
+    setText(this.message, '');
+    this.input.removeAttribute('aria-invalid');
+    setText(this.note, this.settings.facts.input.hint);
+    this.actions.useOwnInput(null);
+  }
+
+  /** Fills in a random input: as long as in training, or `add` longer than what is there. */
+  async fillRandom(add) {
+    const { trained_most: trained, most } = this.settings.facts.input;
+    const now = add && this.input.value ? await this.read() : null;
+    const from = now && 'length' in now ? now.length : trained;
+    const mine = ++this.ticket;
+    const drawn = await drawInputs(this.ask, [Math.min(most, from + add)]);
+    if (!drawn || mine !== this.ticket) return;
+    this.input.value = drawn[0].text;
+    await this.use();
+  }
+
+  drawAnswer(snapshot) {
+    const read = answerOf(this.settings, snapshot);
+    const verdict = read.counted
+      ? read.whole
+        ? 'all right'
+        : `${read.right} of ${read.counted} right`
+      : '';
+    fitCells(this.answer, read, ROW_PX);
+    this.answer.replaceChildren(
+      h('span', { class: 'answer' }, ...answerCells(read)),
+      h('span', { class: 'dim', text: verdict }),
+    );
+  }
+
+  /**
+   * @param {any} next settings in force
+   * @param {any} snapshot of the model, or null
+   * @param {boolean} own whether the snapshot is of this input
+   */
+  update(next, snapshot, own) {
+    if (next !== this.settings) {
+      this.settings = next;
+      this.inForce = false;
+      const { hint, numeric } = next.facts.input;
+      if (this.input.value === '') setText(this.note, hint);
+      else void this.read().then((read) => read && this.say(read));
+      setAttribute(this.input, 'inputmode', numeric ? 'numeric' : 'text');
+    }
+    if (snapshot && !own) setAttribute(this.input, 'placeholder', snapshot.text);
+    if (this.inForce !== own) this.form.classList.toggle('on', (this.inForce = own));
+    const before = this.answer.hidden;
+    this.answer.hidden = this.refused || !own || !snapshot?.predictions;
+    if (this.answer.hidden) return;
+    this.drawAnswer(snapshot);
+    if (before && this.root.contains(document.activeElement))
+      this.root.scrollIntoView({ block: 'nearest' });
+  }
+}

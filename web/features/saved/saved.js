@@ -1,0 +1,105 @@
+// The list of runs saved in this browser: continue, rename, delete, export all.
+import { h, setText, sheetHead } from '../../base/dom.js';
+import { formatCount, formatShare } from '../../base/format.js';
+import { LOCALE } from '../../base/locale.js';
+import { findPreset } from '../../model/settings.js';
+
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {{ savedRuns: () => Promise<any[]>, continueRun: (id: string) => Promise<boolean>,
+ *   renameSaved: (id: string, name: string) => Promise<any>,
+ *   deleteSaved: (id: string) => Promise<any>, exportSaved: () => Promise<void> }} actions
+ * @param {import('../../model/settings.js').Description} description
+ */
+export function createSaved(dialog, actions, description) {
+  return new SavedSheet(dialog, actions, description);
+}
+
+class SavedSheet {
+  constructor(dialog, actions, description) {
+    this.dialog = dialog;
+    this.actions = actions;
+    this.description = description;
+    this.list = h('ul', { class: 'saved-runs' });
+    this.note = h('p', { class: 'dim', id: 'saved-note', role: 'status' });
+    this.all = h('button', {
+      type: 'button',
+      class: 'plain',
+      id: 'export-saved',
+      text: 'Export all',
+      onclick: () => this.doing(actions.exportSaved()),
+    });
+    dialog.append(sheetHead(dialog, 'saved-title', 'Saved runs', this.all), this.note, this.list);
+  }
+
+  show() {
+    if (!this.dialog.open) this.dialog.showModal();
+    return this.doing(this.draw());
+  }
+
+  /** Waits for something that may be refused, and then says why. */
+  async doing(work) {
+    try {
+      await work;
+    } catch ({ message }) {
+      setText(this.note, `That did not work: ${message}.`);
+    }
+  }
+
+  async draw() {
+    const runs = await this.actions.savedRuns();
+    this.all.hidden = runs.length === 0;
+    setText(
+      this.note,
+      'Runs are saved on this machine while they train and when they rest. Named runs stay, and ' +
+        'so do the eight newest of the others.',
+    );
+    this.list.replaceChildren(...runs.map((run) => this.row(run)));
+    if (runs.length === 0) this.list.append(h('li', { text: 'No run has been saved yet.' }));
+  }
+
+  row(run) {
+    const { id, name, step, preset, score, savedMs, isOpen } = run;
+    const { renameSaved, deleteSaved, continueRun } = this.actions;
+    const title = findPreset(this.description, preset)?.title ?? preset;
+    const field = h('input', {
+      value: name,
+      placeholder: title,
+      maxlength: 60,
+      'aria-label': `Name of the run ${name || title} at step ${step}`,
+      onchange: () => this.doing(renameSaved(id, field.value)),
+    });
+    const button = (text, act) =>
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        text,
+        'aria-label': `${text} ${name || title} at step ${step}`,
+        disabled: isOpen,
+        onclick: () => this.doing(act()),
+      });
+    return h(
+      'li',
+      { 'data-run': id },
+      field,
+      h('p', { class: 'about', text: aboutWords({ title, step, score, savedMs, isOpen }) }),
+      h(
+        'div',
+        { class: 'do' },
+        button('Continue', async () => {
+          if (await continueRun(id)) this.dialog.close();
+          else setText(this.note, 'This run could not be continued.');
+        }),
+        button('Delete', () => deleteSaved(id).then(() => this.draw())),
+      ),
+    );
+  }
+}
+
+function aboutWords({ title, step, score, savedMs, isOpen }) {
+  const accuracy = score ? `, ${formatShare(score.accuracy)} held-out accuracy` : '';
+  const state = isOpen ? ' · open now' : '';
+  return `${title} · step ${formatCount(step)}${accuracy} · ${DATE.format(savedMs)}${state}`;
+}

@@ -1,0 +1,328 @@
+// The settings panel: one control for each row of the engine's table. A value the engine refuses
+// stays in its control with the reason. A setting that has no effect, given the others, is dimmed,
+// with the engine's reason.
+import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { accepted } from '../../model/settings.js';
+import {
+  choiceWords,
+  errorWords,
+  nextValue,
+  settingWords,
+  shownAs,
+  stopsBeside,
+} from '../../model/words.js';
+
+const GROUPS = [
+  ['task', 'Task'],
+  ['model', 'Model'],
+  ['training', 'Training'],
+];
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ changeSetting: (key: string, value: any, typed?: string) => void }} actions `value` may
+ *   be the text as it was typed; `typed` is that text in the units of the field
+ * @param {import('../../model/settings.js').Description} description
+ */
+export function createSettings(root, actions, description) {
+  return new SettingsPanel(root, actions, description);
+}
+
+class SettingsPanel {
+  constructor(root, actions, description) {
+    this.root = root;
+    this.actions = actions;
+    this.rows = new Map(); // key -> its control and what goes with it
+    this.settings = {}; // those in force
+    this.sections = groupsOf(description).map(([group, title]) =>
+      this.makeSection(
+        title,
+        description.settings.filter((setting) => settingWords(setting).group === group),
+      ),
+    );
+    this.note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
+    root.append(...this.sections, this.note);
+  }
+
+  /** A group of settings, the advanced ones folded. */
+  makeSection(title, settings) {
+    const last = (setting) => Number(settingWords(setting).last);
+    const own = [...settings].sort((a, b) => last(a) - last(b));
+    const fieldsOf = (advanced) =>
+      own
+        .filter((setting) => Boolean(settingWords(setting).advanced) === advanced)
+        .map((setting) => this.addRow(setting));
+    const section = h('section', {}, h('h2', { text: title }), ...fieldsOf(false));
+    const more = fieldsOf(true);
+    const summary = h('summary', { text: `More about ${title.toLowerCase()}` });
+    if (more.length) section.append(h('details', {}, summary, ...more));
+    return section;
+  }
+
+  addRow(setting) {
+    const words = settingWords(setting);
+    const label = h(
+      'label',
+      { for: setting.key, title: help(setting) },
+      words.label,
+      words.sub ? h('sub', { text: words.sub }) : null,
+    );
+    const error = h('p', { class: 'error', id: `${setting.key}-error`, role: 'alert' });
+    const control = controls[words.control]({
+      setting,
+      words,
+      label,
+      commit: (value) => this.actions.changeSetting(setting.key, value),
+      commitText: (text) => this.commitText(setting, text),
+      shown: () => shownAs(setting.key, this.settings),
+      beside: () => this.settings,
+    });
+    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
+    const idle = h('p', { class: 'idle-why', id: `${setting.key}-idle` });
+    const field = h('div', { class: 'field', 'data-field': setting.key }, row, idle, error);
+    if (!control.input) setAttribute(control.element, 'aria-describedby', idle.id);
+    this.rows.set(setting.key, { setting, label, control, error, idle, field });
+    return field;
+  }
+
+  /**
+   * Dims the settings that have no effect. A reason that the setting above has too is only
+   * for screen readers.
+   */
+  markIdle(/** @type {Record<string, string>} */ reasons) {
+    const above = new Map();
+    for (const [key, { field, control, idle }] of this.rows) {
+      const reason = reasons[key] ?? '';
+      const list = field.parentElement;
+      field.classList.toggle('is-idle', reason !== '');
+      setText(idle, reason && `${reason[0].toUpperCase()}${reason.slice(1)}.`);
+      idle.classList.toggle('hidden', above.get(list) === reason);
+      for (const part of control.element.matches('select')
+        ? [control.element]
+        : control.element.querySelectorAll('button, input'))
+        part.disabled = reason !== '';
+      if (!field.hasAttribute('data-withheld')) above.set(list, reason);
+    }
+  }
+
+  commitText(setting, text) {
+    const as = shownAs(setting.key, this.settings);
+    const shown =
+      as && /^\d{1,6}$/.test(text.trim()) ? String(as.fromShown(Number(text))) : text.trim();
+    this.actions.changeSetting(setting.key, shown, text.trim());
+  }
+
+  /**
+   * Takes the controls of these settings away, and headings without any control left; brings the
+   * others back.
+   */
+  hide(/** @type {Set<string>} */ names) {
+    const withhold = (element, away) => element.toggleAttribute('data-withheld', away);
+    for (const field of /** @type {NodeListOf<HTMLElement>} */ (
+      this.root.querySelectorAll('[data-field]')
+    ))
+      withhold(field, names.has(field.dataset.field));
+    for (const group of [...this.root.querySelectorAll('details'), ...this.sections])
+      withhold(group, !group.querySelector('[data-field]:not([data-withheld])'));
+  }
+
+  /**
+   * Shows the settings in force, except where `errors` has a refused value: that stays as it was
+   * typed, with its message.
+   */
+  update(
+    /** @type {any} */ next,
+    /** @type {Record<string, { message: string, value?: any, typed?: string }>} */ errors,
+    noteText = '',
+    /** @type {Record<string, string>} */ idle = {},
+  ) {
+    this.settings = next;
+    this.markIdle(idle);
+    for (const [key, { setting, label, control, error }] of this.rows) {
+      const problem = errors[key];
+      const as = shownAs(key, this.settings);
+      const value = problem && problem.value !== undefined ? problem.value : this.settings[key];
+      if (value !== undefined) control.show(as ? as.toShown(value) : value);
+      setText(error, problem ? errorWords(problem.message, key, this.settings, problem.typed) : '');
+      control.input?.setAttribute('aria-invalid', String(Boolean(problem)));
+      if (control.input) control.input.title = help(setting);
+      if (problem) label.closest('details')?.setAttribute('open', '');
+    }
+    setText(this.note, noteText);
+  }
+}
+
+/** The three groups of the design, then any other the engine has. */
+function groupsOf(description) {
+  const known = GROUPS.map(([group]) => group);
+  const others = [
+    ...new Set(description.settings.map((setting) => settingWords(setting).group)),
+  ].filter((group) => !known.includes(group));
+  return [...GROUPS, ...others.map((group) => [group, group])];
+}
+
+function help(setting) {
+  const effect = setting.rebuild
+    ? 'A change rebuilds the model, at step 0; the run so far is kept for comparison.'
+    : 'A change applies at once.';
+  const range = setting.type === 'int' || setting.type === 'float' ? ` (${accepted(setting)})` : '';
+  return `${setting.key}${range}. ${setting.help} ${effect}`;
+}
+
+/**
+ * A text field that commits on Enter or when it is left, and gives the old value back on Escape.
+ */
+function numberField({ setting, commitText }) {
+  let before = '';
+  const input = h('input', {
+    id: setting.key,
+    class: 'num',
+    inputmode: setting.type === 'int' ? 'numeric' : 'decimal',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
+    onchange: () => commitText(input.value),
+    onkeydown: (event) => {
+      if (event.key === 'Escape') {
+        input.value = before;
+        input.blur();
+      }
+    },
+  });
+  return {
+    input,
+    show(value) {
+      before = String(value);
+      if (document.activeElement !== input || input.value === '') input.value = before;
+      input.style.setProperty('width', `${Math.max(2, before.length) + 1.2}ch`);
+    },
+  };
+}
+
+const controls = {
+  number(context) {
+    const field = numberField(context);
+    return {
+      element: h('span', { class: 'step' }, field.input),
+      input: field.input,
+      show: field.show,
+    };
+  },
+
+  stepper(context) {
+    const { setting, words, commitText } = context;
+    const field = numberField(context);
+    const move = (by) => {
+      const shown = context.shown();
+      const range = shown ? { key: setting.key, min: 1, max: shown.toShown(setting.max) } : setting;
+      commitText(String(nextValue(range, Number(field.input.value), by, context.beside())));
+    };
+    const button = (text, by, verb) =>
+      h('button', {
+        type: 'button',
+        text,
+        'aria-label': `${words.label}: ${verb}`,
+        tabindex: -1,
+        onclick: () => move(by),
+      });
+    field.input.addEventListener('keydown', (event) => {
+      const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (by) {
+        event.preventDefault();
+        move(by);
+      }
+    });
+    return {
+      element: h(
+        'span',
+        { class: 'step' },
+        button('−', -1, 'less'),
+        field.input,
+        button('+', 1, 'more'),
+      ),
+      input: field.input,
+      show(value) {
+        field.input.value = '';
+        field.show(value);
+      },
+    };
+  },
+
+  slider(context) {
+    const { setting, words, commit, beside } = context;
+    const field = numberField(context);
+    let stops = words.stops;
+    const range = h('input', {
+      type: 'range',
+      min: 0,
+      max: stops.length - 1,
+      step: 1,
+      'aria-label': `${words.label}${words.sub ? ` ${words.sub}` : ''}, slider`,
+      oninput: () => {
+        field.input.value = String(stops[range.value]);
+        paint();
+      },
+      onchange: () => commit(stops[range.value]),
+    });
+    const paint = () =>
+      range.style.setProperty('--p', `${(100 * range.value) / (stops.length - 1)}%`);
+    return {
+      element: h('span', { class: 'step' }, range, field.input),
+      input: field.input,
+      show(value) {
+        field.show(value);
+        stops = stopsBeside(setting, words.stops, beside());
+        setAttribute(range, 'max', String(stops.length - 1));
+        if (document.activeElement === range && Number(stops[range.value]) === value) return;
+        range.value = String(nearest(stops, value));
+        range.setAttribute('aria-valuetext', String(value));
+        paint();
+      },
+    };
+  },
+
+  segments({ setting, words, label, commit }) {
+    const values = setting.type === 'bool' ? [false, true] : setting.choices;
+    const items = values.map((value) => ({
+      id: String(value),
+      text: choiceWords(value, setting),
+      title: String(value),
+    }));
+    const seg = segments({
+      label: words.label,
+      items,
+      id: setting.key,
+      onchoose: (id) => commit(setting.type === 'bool' ? id === 'true' : id),
+    });
+    label.removeAttribute('for');
+    return { element: seg.element, input: null, show: (value) => seg.select(String(value)) };
+  },
+
+  select({ setting, commit }) {
+    const select = h(
+      'select',
+      {
+        id: setting.key,
+        'aria-describedby': `${setting.key}-idle ${setting.key}-error`,
+        onchange: () => commit(select.value),
+      },
+      ...setting.choices.map((choice) =>
+        h('option', { value: choice, text: choiceWords(choice, setting) }),
+      ),
+    );
+    return {
+      element: select,
+      input: select,
+      show: (value) => {
+        select.value = value;
+      },
+    };
+  },
+};
+
+function nearest(stops, value) {
+  return stops.reduce(
+    (best, stop, i) => (Math.abs(stop - value) < Math.abs(stops[best] - value) ? i : best),
+    0,
+  );
+}

@@ -1,0 +1,282 @@
+// The share sheet: the link, a link for a class with controls hidden, and what can be taken along.
+import { h, setText, sheetHead } from '../../base/dom.js';
+import { plural } from '../../base/format.js';
+import { ALL } from '../../model/cuts.js';
+import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
+
+const button = (id, text, onclick) =>
+  h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
+/** What app/exporting.js makes, by name. */
+const FIGURES = {
+  model: 'All heads of the model',
+  heatmap: 'Heat map in the inspector',
+  chart: 'Chart',
+};
+const TABLES = {
+  heads: 'Heads',
+  knockout: 'Knock-out',
+  lens: 'Lens',
+  patch: 'Patching, 16 pairs',
+  lengths: 'Lengths',
+};
+
+const choice = (id, label, names) =>
+  h(
+    'select',
+    { id, 'aria-label': label },
+    ...Object.entries(names).map(([value, text]) => h('option', { value, text })),
+  );
+const dim = (text) => h('p', { class: 'dim', text });
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
+ *   modelWords: (whole: string) => string,
+ *   copyLink: (link: string) => void,
+ *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
+ *   saveRunAs: (as: 'bundle'|'onnx') => void,
+ *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
+ *   'svg'|'png') => void, saveTable: (name: string) => void, saveTensor: () => void,
+ *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
+ *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
+ *   hideables() gives them;
+ *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why
+ *   weights cannot be saved, or ''
+ */
+export function createShare(dialog, actions) {
+  return new ShareSheet(dialog, actions);
+}
+
+class ShareSheet {
+  constructor(dialog, actions) {
+    this.dialog = dialog;
+    this.actions = actions;
+    this.groups = actions.groups;
+    this.boxes = new Map(); // name of what can be hidden -> its box
+    this.chosen = new Set(); // names that are ticked
+    this.link = this.makeLink('share-link', 'Link to exactly this');
+    this.classLink = this.makeLink('class-link', 'Link for a class');
+    this.linkWords = dim('');
+    this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
+    this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
+    this.forms = [
+      button('save-bundle', 'Bundle for PyTorch', () => actions.saveRunAs('bundle')),
+      button('save-onnx', 'ONNX model', () => actions.saveRunAs('onnx')),
+    ];
+    this.weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
+    this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
+    this.file = this.makeFile();
+    dialog.append(
+      sheetHead(dialog, 'share-title', 'Share and export'),
+      this.linkSection(),
+      this.classSection(),
+      this.exportSection(),
+      this.paperSection(),
+    );
+  }
+
+  makeLink(id, label) {
+    const onfocus = () => input.select();
+    const input = h('input', { class: 'link', id, readonly: true, 'aria-label': label, onfocus });
+    return input;
+  }
+
+  makeFile() {
+    return h('input', {
+      type: 'file',
+      id: 'checkpoint-file',
+      class: 'hidden',
+      accept: '.safetensors',
+      tabindex: -1,
+      'aria-hidden': 'true',
+      onchange: () => this.open(this.file.files[0]),
+    });
+  }
+
+  linkSection() {
+    const copy = button('copy-link', 'Copy', () => this.actions.copyLink(this.link.value));
+    return h(
+      'section',
+      {},
+      h('h3', { text: 'Link to exactly this' }),
+      this.linkWords,
+      h('div', { class: 'link-row' }, this.link, copy),
+    );
+  }
+
+  classSection() {
+    const list = { class: 'hide-list', tabindex: 0, role: 'region', 'aria-label': 'What to hide' };
+    const copy = () => this.actions.copyLink(this.classLink.value);
+    return h(
+      'section',
+      {},
+      h(
+        'details',
+        { id: 'class-section' },
+        h('summary', { text: 'Link for a class, with controls hidden' }),
+        dim(
+          'Ticked controls are hidden and cannot be reached by keyboard; their values in the ' +
+            'link still apply. A note on the page says so and can show them.',
+        ),
+        h('div', list, ...this.groups.map((group) => this.addGroup(group))),
+        this.count,
+        h(
+          'div',
+          { class: 'link-row' },
+          this.classLink,
+          button('copy-class-link', 'Copy', copy),
+          button('try-hidden', 'Try it here', () => this.tryHere()),
+        ),
+      ),
+    );
+  }
+
+  exportSection() {
+    this.trained = h('p', { class: 'of-model' });
+    const { saveMetrics, savePicture, showSaved } = this.actions;
+    const choose = () => this.file.click();
+    return h(
+      'section',
+      {},
+      h('h3', { text: 'Export' }),
+      this.trained,
+      h(
+        'div',
+        { class: 'exports' },
+        button('save-metrics', 'Metrics as CSV', saveMetrics),
+        this.weights,
+        button('save-picture', 'Heat map as PNG', savePicture),
+      ),
+      this.weightsNote,
+      dim(
+        "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
+          'step. Open it, or drop it on the page, to resume the run.',
+      ),
+      h('div', { class: 'exports' }, ...this.forms),
+      dim(
+        'The bundle is a zip that continues this run in PyTorch, on any number of processes; ' +
+          'what it saves opens here again. The ONNX model has the attention weights of every ' +
+          'layer as outputs.',
+      ),
+      h(
+        'div',
+        { class: 'exports' },
+        button('open-checkpoint', 'Open a .safetensors file …', choose),
+        button('open-saved', 'Saved runs …', () => {
+          this.dialog.close();
+          showSaved();
+        }),
+        this.file,
+      ),
+      this.fileError,
+    );
+  }
+
+  /** Figures, tables and words for papers and slides. */
+  paperSection() {
+    this.shown = h('p', { class: 'of-model' });
+    const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
+    const figure = choice('figure', 'Figure', FIGURES);
+    const table = choice('table-name', 'Table', TABLES);
+    return h(
+      'section',
+      {},
+      h('h3', { text: 'For papers and slides' }),
+      this.shown,
+      h(
+        'div',
+        { class: 'exports' },
+        figure,
+        button('figure-svg', 'SVG', () => saveFigure(figure.value, 'svg')),
+        button('figure-png', 'PNG, twice the size', () => saveFigure(figure.value, 'png')),
+      ),
+      h(
+        'div',
+        { class: 'exports' },
+        table,
+        button('table-csv', 'CSV', () => saveTable(table.value)),
+        button('tensor-npy', 'Tensor of the inspector as .npy', saveTensor),
+      ),
+      h(
+        'div',
+        { class: 'exports' },
+        button('copy-markdown', 'Copy settings as Markdown', () => copySettings('markdown')),
+        button('copy-latex', 'Copy settings as LaTeX', () => copySettings('latex')),
+        button('copy-citation', 'Copy how to cite', copyCitation),
+      ),
+      dim(
+        'Figures have title, tokens, scale, mask and caption. Tables are measured when you ask; ' +
+          'every row has n, seed, step, task and kernels.',
+      ),
+    );
+  }
+
+  addGroup({ title, items }) {
+    return h(
+      'fieldset',
+      {},
+      h('legend', { text: title }),
+      ...items.map(({ name, title: text }) => {
+        const box = h('input', {
+          type: 'checkbox',
+          'data-hide': name,
+          onchange: () => this.toggle(name, box.checked),
+        });
+        this.boxes.set(name, box);
+        return h('label', {}, box, h('span', { text }));
+      }),
+    );
+  }
+
+  toggle(name, on) {
+    this.chosen = new Set(writeHide(this.chosen, this.groups).split(',').filter(Boolean));
+    if (on) this.chosen.add(name);
+    else this.chosen.delete(name);
+    this.draw();
+  }
+
+  draw() {
+    const hide = writeHide(this.chosen, this.groups);
+    const hidden = hiddenNames(hide, this.groups);
+    for (const [name, box] of this.boxes) {
+      box.checked = hidden.has(name);
+      box.disabled = hidden.has(name) && !this.chosen.has(name); // goes with something larger
+    }
+    setText(
+      this.count,
+      hidden.size
+        ? `${plural(countHidden(hidden, this.groups), 'control')} hidden`
+        : 'Nothing is hidden',
+    );
+    this.classLink.value = this.actions.linkWith(hide);
+  }
+
+  tryHere() {
+    this.actions.hideParts(writeHide(this.chosen, this.groups));
+    this.dialog.close();
+  }
+
+  async open(chosenFile) {
+    if (!chosenFile) return;
+    setText(this.fileError, '');
+    const problem = await this.actions.openCheckpoint(chosenFile);
+    this.file.value = '';
+    setText(this.fileError, problem);
+    if (!problem) this.dialog.close();
+  }
+
+  /** Opens the sheet; `hide` is what the page hides now. */
+  show(hide) {
+    this.chosen = new Set(hide.split(',').filter((name) => this.boxes.has(name)));
+    this.link.value = this.actions.linkWith(hide);
+    setText(this.linkWords, this.actions.linkWords());
+    setText(this.fileError, '');
+    setText(this.trained, this.actions.modelWords(ALL));
+    setText(this.shown, this.actions.modelWords('chart and knock-out'));
+    const problem = this.actions.weightsProblem();
+    setText(this.weightsNote, problem);
+    for (const one of [this.weights, ...this.forms]) one.disabled = problem !== '';
+    this.draw();
+    this.dialog.showModal();
+  }
+}

@@ -1,0 +1,70 @@
+// The arcs of the stage, as SVG: faint ones for every answer of a solved task, one line a head for
+// the answer that shows, and the shares that they carry. Elements are used again at every drawing.
+import { h, setAttribute, setText, svg } from '../../base/dom.js';
+import { arcPath, arcStyle } from './arcshapes.js';
+
+/** More lines say no more. */
+const MOST = 60;
+/** From the middle of one share to that of the next: they are 185 wide at most. */
+const PILL_PX = 192;
+
+export class Arcs {
+  constructor() {
+    this.faint = svg('g', { class: 'rainbow' });
+    this.lines = svg('g', { class: 'arc-lines' });
+    this.svg = svg('svg', { class: 'arcs', 'aria-hidden': 'true' }, this.faint, this.lines);
+    this.pills = h('div', { class: 'pills', 'aria-hidden': 'true' });
+  }
+
+  get elements() {
+    return [this.svg, this.pills];
+  }
+
+  /**
+   * @param {import('./arcshapes.js').StageLayout} layout
+   * @param {{ faint: { answer: number, input: number }[], looks: { answer: number, input: number,
+   *   share: number, lane: number, tone: number }[], pills: { answer: number, input: number, tone:
+   *   number, text: string }[] }} what
+   */
+  draw(layout, { faint, looks, pills }) {
+    fill(this.faint, faint, (path, arc) =>
+      setAttribute(path, 'd', arcPath(layout, arc)?.d ?? 'M0 0'),
+    );
+    fill(this.lines, looks.slice(-MOST), (path, look) => {
+      const { width, opacity } = arcStyle(look.share);
+      setAttribute(path, 'd', arcPath(layout, look)?.d ?? 'M0 0');
+      setAttribute(path, 'class', `tone-${look.tone}`);
+      setAttribute(path, 'stroke-width', String(width));
+      setAttribute(path, 'opacity', String(opacity));
+    });
+    this.drawPills(layout, pills);
+  }
+
+  /** At the top of an arc; two of them side by side. They move only with the answer. */
+  drawPills(layout, pills) {
+    const placed = pills
+      .map((pill) => ({ pill, at: arcPath(layout, { ...pill, tone: 3 })?.top }))
+      .filter(({ at }) => at);
+    const middle = placed.reduce((sum, { at }) => sum + at.x, 0) / placed.length;
+    while (this.pills.children.length < placed.length)
+      this.pills.append(h('span', { class: 'pill' }));
+    [...this.pills.children].forEach((element, i) => {
+      const own = placed[i];
+      /** @type {HTMLElement} */ (element).hidden = !own;
+      if (!own) return;
+      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * PILL_PX : 0;
+      setText(element, own.pill.text);
+      setAttribute(element, 'class', `pill tone-${own.pill.tone}`);
+      const { style } = /** @type {HTMLElement} */ (element);
+      style.left = `${Math.round(middle + aside)}px`;
+      style.top = `${Math.round(Math.max(12, own.at.y + 6))}px`;
+    });
+  }
+}
+
+/** Gives a group as many paths as there are things, and draws each. */
+function fill(group, things, draw) {
+  while (group.children.length < things.length) group.append(svg('path'));
+  while (group.children.length > things.length) group.lastChild.remove();
+  things.forEach((thing, i) => draw(group.children[i], thing));
+}

@@ -1,0 +1,77 @@
+// The verdict as a headline, and the one filled button below it.
+import { byId, h, setAttribute, setText } from '../../base/dom.js';
+import { withFirst } from '../../ui/gloss.js';
+
+/** Of two lines, one of more characters takes two itself: all in smaller letters. */
+const LONG = 24;
+
+/**
+ * @param {{ goOn: () => void }} actions
+ */
+export function createHeadline(actions) {
+  return new Headline(actions);
+}
+
+class Headline {
+  constructor(actions) {
+    this.title = byId('headline');
+    this.sub = byId('sub');
+    this.play = byId('play');
+    this.icon = this.play.children[0];
+    this.word = this.play.children[1];
+    this.step = byId('step');
+    this.reset = byId('reset');
+    this.goOn = byId('go-on');
+    this.goOn.addEventListener('click', actions.goOn);
+  }
+
+  /**
+   * @param {{ stage: string, lines: string[], sub: string, count: string, deed: { deed: string,
+   *   icon: string, text: string }, explore: boolean, running: boolean, begun: boolean, solved:
+   *   boolean, blocked: string }} state
+   */
+  update(state) {
+    const { stage, lines, sub, count, explore, deed } = state;
+    const text = lines.join('\n');
+    if (this.title.dataset.text !== text) {
+      this.title.dataset.text = text;
+      this.title.replaceChildren(
+        ...lines.map((line, i) => h('span', { class: i ? 'second' : 'first', text: `${line} ` })),
+      );
+    }
+    setAttribute(this.title, 'data-stage', stage);
+    this.title.toggleAttribute(
+      'data-long',
+      lines.some((line) => line.length > LONG),
+    );
+    if (this.sub.dataset.text !== sub) {
+      this.sub.dataset.text = sub;
+      const at = count ? sub.indexOf(count) : -1;
+      this.sub.replaceChildren(
+        ...(at < 0
+          ? [sub]
+          : [
+              ...withFirst(sub.slice(0, at), 'transformer', 'transformer'),
+              h('b', { text: count }),
+              ...withFirst(sub.slice(at + count.length), 'held-out', 'held-out'),
+            ]),
+      );
+    }
+    if (!explore) return this.plainButtons(state);
+    setText(this.icon, deed.icon);
+    setText(this.word, deed.text);
+    setText(this.step, 'One step');
+    this.step.hidden = state.begun;
+    this.reset.hidden = !state.begun;
+    this.goOn.hidden = !(state.solved && !state.running) || deed.deed === 'train';
+  }
+
+  /** In Everything all of the run's buttons are there, and say the same as ever. */
+  plainButtons({ running }) {
+    setText(this.icon, running ? '❚❚' : '▶');
+    setText(this.word, running ? 'Pause' : 'Play');
+    setText(this.step, '▸▏');
+    this.step.hidden = this.reset.hidden = false;
+    this.goOn.hidden = true;
+  }
+}

@@ -1,0 +1,255 @@
+// The card of "Start here" and the ring around what it speaks of. It asks for a prediction, says
+// what to do, and then what came of it. It never takes the page away: all of it stays in use.
+import { h, setStyle } from '../../base/dom.js';
+import { glossed } from '../../ui/gloss.js';
+import { DEEDS } from './steps.js';
+import { around, placeCard } from './place.js';
+
+const RING_PX = 6;
+const FOCUSABLE = 'button, [tabindex], a[href], input';
+/** What should stay in sight beside what the card speaks of. */
+const CLEAR = ['#play', '#stage', '#inspect'];
+
+/**
+ * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void, deed:
+ *   (name: string) => void, restore: () => void, again: () => void, lessons: () => void }}
+ *   StartActions
+ * @param {StartActions} actions
+ */
+export function createStartCard(actions) {
+  return new StartCard(actions);
+}
+
+const isShown = (element) => element.getClientRects().length > 0 && !element.disabled;
+
+class StartCard {
+  constructor(/** @type {StartActions} */ actions) {
+    this.actions = actions;
+    this.key = '';
+    this.card = /** @type {any} */ (null);
+    this.at = 0;
+    this.pointed = /** @type {Element[]} */ ([]);
+    this.scrolledTo = null;
+    this.ring = h('div', { class: 'start-ring', 'aria-hidden': 'true', hidden: true });
+    this.makeCard();
+    document.body.append(this.ring, this.element);
+    this.sizes = new ResizeObserver(() => this.place());
+    this.sizes.observe(this.element);
+    addEventListener('resize', () => this.place());
+    addEventListener('scroll', () => this.place(), { capture: true, passive: true });
+  }
+
+  makeCard() {
+    const { actions } = this;
+    const button = (text, onclick, rest = {}) =>
+      h('button', { type: 'button', class: 'btn', text, onclick, ...rest });
+    this.count = h('span', { class: 'start-at' });
+    this.title = h('h2', { id: 'start-title', tabindex: -1 });
+    this.body = h('div', { class: 'start-body' });
+    this.result = h('div', { class: 'start-result', role: 'status' });
+    this.back = button('Back', () => actions.move(-1), { id: 'start-back' });
+    this.next = button('Skip', () => actions.move(1), { id: 'start-next' });
+    const close = button('✕', actions.close, {
+      class: 'plain',
+      id: 'start-close',
+      'aria-label': 'Close Start here; your progress is kept',
+    });
+    this.element = h(
+      'section',
+      {
+        class: 'start',
+        id: 'start',
+        role: 'dialog',
+        'aria-labelledby': 'start-title',
+        hidden: true,
+        onkeydown: (event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          event.stopPropagation();
+          actions.close();
+        },
+      },
+      h('div', { class: 'start-head' }, this.count, close),
+      this.title,
+      this.body,
+      this.result,
+      h('div', { class: 'start-foot' }, this.back, this.next),
+    );
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /** Shows a card; draws it anew only where it differs. @param {number} at step, from 0 */
+  show(/** @type {import('./cardwords.js').Card} */ card, at, total) {
+    const key = JSON.stringify([card, at]);
+    if (key !== this.key || !this.isOpen) {
+      const had = this.element.contains(document.activeElement);
+      const moved = this.at !== at || !this.isOpen;
+      this.key = key;
+      this.card = card;
+      this.at = at;
+      this.element.hidden = false;
+      this.element.dataset.phase = card.phase;
+      this.draw(card, at, total);
+      if (moved) this.scrolledTo = null;
+      if (had && !this.element.contains(document.activeElement)) this.focus();
+    }
+    this.point();
+  }
+
+  draw(card, at, total) {
+    const isEnd = card.phase === 'end';
+    this.count.textContent = isEnd ? 'Start here · done' : `Start here · ${at + 1} of ${total}`;
+    this.title.textContent = card.title;
+    const { ask, act, trouble, end } = {
+      ask: card.phase === 'ask' ? this.drawQuestion(card) : [],
+      act: card.phase === 'do' ? this.drawAct(card) : [],
+      trouble: card.trouble ? this.drawTrouble(card.trouble) : [],
+      end: isEnd ? this.drawEnd() : [],
+    };
+    const words = card.words ? [h('p', { class: 'words' }, ...glossed(card.words))] : [];
+    this.body.replaceChildren(...words, ...ask, ...act, ...trouble, ...end);
+    this.result.replaceChildren(...(card.phase === 'seen' ? this.drawResult(card) : []));
+    this.back.hidden = at === 0;
+    this.next.hidden = isEnd;
+    this.next.textContent = card.phase === 'seen' ? 'Next' : 'Skip';
+    this.next.classList.toggle('accent', card.phase === 'seen');
+  }
+
+  drawQuestion({ question, choices }) {
+    const buttons = choices.map(({ id, text }) =>
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        'data-choice': id,
+        text,
+        onclick: () => this.actions.choose(id),
+      }),
+    );
+    return [
+      h(
+        'fieldset',
+        { class: 'start-ask' },
+        h('legend', {}, h('b', { text: 'Predict: ' }), question),
+        ...buttons,
+      ),
+    ];
+  }
+
+  drawAct({ pick, act }) {
+    return [
+      h('p', { class: 'picked', text: `Your prediction: ${pick}.` }),
+      h('p', { class: 'act' }, h('b', { text: 'Now: ' }), act),
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        id: 'start-go',
+        text: 'Go to it',
+        title: 'Moves the keyboard focus to the marked part; the key H comes back',
+        onclick: () => this.goTo(),
+      }),
+    ];
+  }
+
+  drawTrouble({ text, deed }) {
+    const button = deed
+      ? h('button', {
+          type: 'button',
+          class: 'btn accent',
+          id: 'start-deed',
+          text: DEEDS[deed],
+          onclick: () => this.actions.deed(deed),
+        })
+      : null;
+    return [h('p', { class: 'trouble', role: 'status', text }), button].filter(Boolean);
+  }
+
+  drawResult({ pick, right, result }) {
+    const sign = right ? '✓ Your prediction was right' : '✗ Your prediction was wrong';
+    return [
+      h('p', { class: right ? 'sign came-true' : 'sign came-false' }, `${sign}: ${pick}.`),
+      h('p', {}, ...glossed(result)),
+    ];
+  }
+
+  drawEnd() {
+    const button = (id, text, onclick) =>
+      h('button', { type: 'button', class: 'btn', id, text, onclick });
+    return [
+      h(
+        'p',
+        { class: 'start-more' },
+        button('start-restore', 'Put it back', this.actions.restore),
+        button('start-lessons', 'Lessons', this.actions.lessons),
+        button('start-again', 'Start again', this.actions.again),
+      ),
+    ];
+  }
+
+  /** The focus on the title, from where a screen reader goes on. */
+  focus() {
+    this.title.focus({ preventScroll: true });
+  }
+
+  /** The focus on what the card speaks of. */
+  goTo() {
+    const [first] = this.pointed;
+    const inner = first?.matches(FOCUSABLE)
+      ? first
+      : first?.querySelector('[tabindex="0"], button');
+    /** @type {HTMLElement|undefined} */ (inner)?.focus();
+  }
+
+  /** Marks what the card speaks of, and brings it into sight once. */
+  point() {
+    const found = this.card.points
+      .map((selector) => [...document.querySelectorAll(selector)].filter(isShown))
+      .find((all) => all.length > 0);
+    this.pointed = found ?? [];
+    const [first] = this.pointed;
+    if (first && first !== this.scrolledTo) {
+      this.scrolledTo = first;
+      first.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    this.place();
+  }
+
+  place() {
+    if (!this.isOpen) return;
+    const alive = this.pointed.filter((element) => element.isConnected && isShown(element));
+    const target = around(alive.map((element) => element.getBoundingClientRect()));
+    this.ring.hidden = target === null;
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const clear = CLEAR.map((selector) => document.querySelector(selector))
+      .filter((element) => element && isShown(element))
+      .map((element) => element.getBoundingClientRect());
+    const bar = matchMedia('(max-width: 759px)').matches
+      ? document.querySelector('.run')?.getBoundingClientRect().top
+      : undefined;
+    const room = { width: innerWidth, height: innerHeight, bottom: bar };
+    if (target) this.placeRing(target, target.top < (bar ?? 0) ? bar : innerHeight);
+    setStyle(this.element, placeCard({ width, height }, target, room, clear));
+  }
+
+  /** Around the target, within the window and above what is fixed at its bottom. */
+  placeRing({ left, top, width, height }, bottom) {
+    const x = Math.max(0, left - RING_PX);
+    const y = Math.max(0, top - RING_PX);
+    setStyle(this.ring, {
+      left: x,
+      top: y,
+      width: Math.min(innerWidth, left + width + RING_PX) - x,
+      height: Math.min(bottom, top + height + RING_PX) - y,
+    });
+  }
+
+  /** @returns {boolean} whether it was open */
+  hide() {
+    if (!this.isOpen) return false;
+    this.element.hidden = this.ring.hidden = true;
+    this.scrolledTo = null;
+    return true;
+  }
+}

@@ -1,0 +1,129 @@
+// The ready-made studies, and a form for the reader's own.
+import { h, setAttribute, setText } from '../../base/dom.js';
+import { suits } from '../../model/settings.js';
+import { settingWords } from '../../model/words.js';
+import { readForm, variable } from './own.js';
+import { STUDIES } from '../../wasm/analysis/sweep.mjs';
+
+const input = (id, label, value) =>
+  h('input', {
+    type: 'text',
+    id,
+    'aria-label': label,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    value,
+  });
+const row = (text, ...inputs) => h('div', { class: 'study-row' }, h('span', { text }), ...inputs);
+
+/** A choice of the settings that can be varied. `none`: the text of the choice of no setting. */
+function settingSelect(description, id, label, none = '') {
+  const options = variable(description).map((setting) => {
+    const { label: name, sub } = settingWords(setting);
+    return { value: setting.key, text: `${name}${sub ? ` ${sub}` : ''} (${setting.key})` };
+  });
+  const all = none ? [{ value: '', text: none }, ...options] : options;
+  return h('select', { id, 'aria-label': label }, ...all.map((option) => h('option', option)));
+}
+
+export class Chooser {
+  /**
+   * @param {any} host hostOf in app/views.js
+   * @param {(study: any) => void} start
+   */
+  constructor(host, start) {
+    this.start = start;
+    this.host = host;
+    this.buttons = STUDIES.map((study) => this.studyButton(study));
+    this.fields = this.makeFields();
+    this.until = h('input', { type: 'checkbox', id: 'study-until' });
+    this.error = h('p', { class: 'error', role: 'alert' });
+    const own = h(
+      'details',
+      { id: 'study-own' },
+      h('summary', { text: 'Your own study' }),
+      this.makeForm(),
+    );
+    this.element = h('div', { class: 'study-chooser' }, ...this.buttons, own);
+  }
+
+  studyButton(study) {
+    const varied = study.switches
+      ? study.switches.map(({ label }) => label).join(' → ')
+      : Object.entries(study.vary)
+          .map(([key, values]) => `${key} ${values.join(', ')}`)
+          .join(' × ');
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'study-preset',
+        'data-study': study.name,
+        onclick: () => this.start(study),
+      },
+      h('b', { text: study.title }),
+      h('span', { text: study.question }),
+      h('small', { text: `${varied} · ${study.seeds.length} seeds · ${study.steps} steps` }),
+    );
+  }
+
+  makeFields() {
+    const { description } = this.host.page;
+    const first = settingSelect(description, 'study-first', 'First setting');
+    first.value = 'n_layers';
+    return {
+      first,
+      firstValues: input('study-first-values', 'Values of the first setting', '1, 2, 4'),
+      second: settingSelect(description, 'study-second', 'Second setting', 'nothing else'),
+      secondValues: input('study-second-values', 'Values of the second setting', ''),
+      seeds: input('study-seeds', 'Seeds', '1, 2'),
+      steps: input('study-steps', 'Steps', '300'),
+    };
+  }
+
+  makeForm() {
+    const { first, firstValues, second, secondValues, seeds, steps } = this.fields;
+    const onsubmit = (event) => {
+      event.preventDefault();
+      this.begin();
+    };
+    const until = h('span', { text: 'end a run at 99 % accuracy' });
+    return h(
+      'form',
+      { class: 'study-form', onsubmit },
+      row('vary', first, firstValues),
+      row('and', second, secondValues),
+      row('seeds', seeds),
+      row('steps', steps),
+      h('label', { class: 'check' }, this.until, until),
+      this.error,
+      h('button', { class: 'btn small', id: 'study-start', text: "Start on the page's settings" }),
+    );
+  }
+
+  /** Starts the study in the form, or says what is wrong with it. */
+  async begin() {
+    const { fields } = this;
+    const { page } = this.host;
+    const values = Object.fromEntries(
+      Object.entries(fields).map(([key, field]) => [key, field.value]),
+    );
+    const form = { .../** @type {any} */ (values), until: this.until.checked };
+    const text = suits(page.description, page.settings.task, page.text) ? page.text : null;
+    const base = { preset: page.preset, chosen: page.chosen, text };
+    const read = await readForm(page.description, form, base, this.host.read);
+    setText(this.error, read.message ?? '');
+    for (const [name, field] of Object.entries(fields)) {
+      const wrong = name === read.field || name === `${read.field}Values`;
+      setAttribute(field, 'aria-invalid', String(wrong));
+    }
+    if (read.study) this.start(read.study);
+  }
+
+  /** @param {string} name of the study that was started @param {boolean} goesOn */
+  update(name, goesOn) {
+    for (const button of this.buttons)
+      setAttribute(button, 'aria-current', String(button.dataset.study === name));
+    this.element.classList.toggle('busy', goesOn);
+  }
+}

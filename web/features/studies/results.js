@@ -1,0 +1,210 @@
+// What came out of a study: curves, a table, and the sentence that the numbers allow.
+import { h, setText, svg } from '../../base/dom.js';
+import { formatCount, formatDuration, formatShare } from '../../base/format.js';
+import { bandPath, ticks } from './curves.js';
+import { toCsv, toJson } from './own.js';
+import { summarise } from '../../wasm/analysis/sweep.mjs';
+import { ShareChart, shareLine } from './sharechart.js';
+
+const COLOURS = 8;
+const CHART = { height: 190, left: 40, bottom: 34, top: 6, right: 12, foot: 31 };
+const COLUMNS = [
+  'Setting',
+  'Runs',
+  'Steps to 99 %',
+  'Final accuracy',
+  'Parameters',
+  'Time of a run',
+];
+
+const colourOf = (i) => `var(--run-${(i % COLOURS) + 1})`;
+
+/** A mean with the range it is of. */
+function spreadText(spread, text) {
+  if (spread === null) return '–';
+  if (spread.min === spread.max) return text(spread.mean);
+  return `${text(spread.mean)} (${text(spread.min)} to ${text(spread.max)})`;
+}
+
+function stepsText({ n, reached, steps_to }) {
+  if (n === 0) return '–';
+  if (reached === 0) return 'not reached';
+  return `${spreadText(steps_to, formatCount)}${reached < n ? `, ${reached} of ${n} runs` : ''}`;
+}
+
+/** The points of a curve of means. @param {string} x the key of its lower axis */
+function pointsOf(list, x) {
+  return list
+    .filter(({ accuracy }) => accuracy !== null)
+    .map((point) => ({
+      x: point[x],
+      y: point.accuracy.mean,
+      min: point.accuracy.min,
+      max: point.accuracy.max,
+    }));
+}
+
+/** A curve of means in the band of all seeds. */
+function curveOf(points, i, place) {
+  const band = { class: 'band', d: bandPath(points, place), style: { fill: colourOf(i) } };
+  return [svg('path', band), shareLine(points, place, colourOf(i))];
+}
+
+const nameOf = ({ values }) => JSON.stringify(Object.values(values).map(String));
+const marksAt = (list) => list.map((at) => ({ at, text: formatCount(at) }));
+
+export class Results {
+  /**
+   * @param {{ open: (values: Record<string, any>) => void, copied: (text: string) => void }}
+   *   actions open: shows a setting of the study on the page
+   */
+  constructor({ open, copied }) {
+    this.open = open;
+    this.copied = copied;
+    this.pool = null;
+    this.study = null;
+    this.summary = null;
+    this.drawn = '';
+    this.said = h('p', { class: 'lens-decided', id: 'study-conclusion', 'aria-live': 'polite' });
+    this.overall = h('p', { class: 'dim', id: 'study-overall' });
+    this.question = h('p', { class: 'dim' });
+    this.chart = new ShareChart(CHART);
+    this.lengths = new ShareChart(CHART, 'study-lengths');
+    this.body = h('tbody');
+    this.failures = h('p', { class: 'error' });
+    this.element = this.makeElement();
+  }
+
+  makeElement() {
+    const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
+    const table = h('table', { class: 'study-table' }, h('thead', {}, h('tr', {}, ...heads)));
+    table.append(this.body);
+    const region = { tabindex: 0, role: 'region', 'aria-label': 'Results' };
+    return h(
+      'div',
+      { class: 'study-out' },
+      this.question,
+      this.said,
+      this.overall,
+      h('div', { class: 'study-chart-box' }, this.chart.element, this.lengths.element),
+      h('div', { class: 'lens-scroll', ...region }, table),
+      this.failures,
+      h(
+        'div',
+        { class: 'cut-row' },
+        this.copyButton('CSV', () => toCsv(this.summary.keys, this.pool.results)),
+        this.copyButton('JSON', () => toJson(this.study, this.summary, this.pool.results)),
+      ),
+    );
+  }
+
+  copyButton(text, write) {
+    return h('button', {
+      type: 'button',
+      class: 'btn small',
+      text,
+      'aria-label': `Copy as ${text}`,
+      onclick: () => this.copied(write()),
+    });
+  }
+
+  tableRow(row, i) {
+    const diverged = row.diverged ? `, ${row.diverged} diverged` : '';
+    const cells = [
+      `${row.n} of ${this.study.seeds.length}${diverged}`,
+      stepsText(row),
+      spreadText(row.accuracy, formatShare),
+      row.parameters === null ? '–' : formatCount(row.parameters),
+      spreadText(row.milliseconds, formatDuration),
+    ];
+    const open = () => this.open(row.values);
+    const onclick = (event) => {
+      if (!event.target.closest('button')) open();
+    };
+    const title = 'Open this setting on the page';
+    return h(
+      'tr',
+      { onclick },
+      h(
+        'th',
+        { scope: 'row' },
+        h('i', { class: 'mark', style: { color: colourOf(i) } }),
+        h('button', { type: 'button', text: row.label, title, onclick: open }),
+      ),
+      ...cells.map((text) => h('td', { text })),
+    );
+  }
+
+  /** Accuracy over the steps, with the runs that go on. */
+  drawSteps() {
+    const { steps } = this.study;
+    this.chart.draw({
+      to: steps,
+      marks: marksAt(ticks(steps)),
+      foot: 'held-out accuracy by step; band: all seeds',
+      label: `Held-out accuracy over ${steps} steps. ${this.summary.conclusion}`,
+      paint: (place) =>
+        this.summary.rows.flatMap((row, i) => [
+          ...curveOf(pointsOf(row.curve, 'step'), i, place),
+          ...this.runningCurves(row, i, place),
+        ]),
+    });
+  }
+
+  runningCurves(row, i, place) {
+    return this.pool.running
+      .filter(({ job }) => nameOf(job) === nameOf(row))
+      .map(({ points }) => points.map(({ step, eval_accuracy: y }) => ({ x: step, y })))
+      .map((points) => shareLine(points, place, colourOf(i), 'running'));
+  }
+
+  /** Accuracy over the lengths of a study that has some. */
+  drawLengths() {
+    const { lengths } = this.study;
+    this.lengths.element.toggleAttribute('hidden', !lengths);
+    if (!lengths) return;
+    this.lengths.draw({
+      to: Math.max(...lengths),
+      marks: marksAt(lengths),
+      foot: 'accuracy by length (seq), trained at one',
+      label: `Accuracy at seq ${lengths.join(', ')}. ${this.summary.conclusion}`,
+      paint: (place) =>
+        this.summary.rows.flatMap((row, i) => curveOf(pointsOf(row.lengths, 'seq'), i, place)),
+    });
+  }
+
+  update(pool, study) {
+    this.pool = pool;
+    this.study = study;
+    this.element.hidden = !pool || pool.ended === 'refused';
+    if (this.element.hidden) return;
+    const width = this.chart.element.parentElement.clientWidth;
+    const now = `${pool.entries.map(({ state, points }) => `${state}${points.length}`)} ${width}`;
+    if (this.summary?.of === pool && now === this.drawn) return;
+    this.drawn = now;
+    this.summarise();
+    const varied = `Settings of the page, ${this.summary.keys.join(' and ')} varied.`;
+    setText(this.question, study.question || varied);
+    setText(this.failures, failureWords(pool));
+    this.drawSteps();
+    this.drawLengths();
+  }
+
+  /** Sums the results up again when there are more. */
+  summarise() {
+    const { pool, study } = this;
+    const n = pool.results.length;
+    if (this.summary?.of === pool && this.summary.n === n) return;
+    this.summary = { ...summarise(study, pool.results), of: pool, n };
+    this.body.replaceChildren(...this.summary.rows.map((row, i) => this.tableRow(row, i)));
+    setText(this.said, this.summary.conclusion);
+    setText(this.overall, this.summary.overall);
+  }
+}
+
+function failureWords({ entries }) {
+  return entries
+    .filter(({ state }) => state === 'failed')
+    .map(({ job, message }) => `${job.id}: ${message}`)
+    .join('; ');
+}

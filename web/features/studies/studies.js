@@ -1,0 +1,119 @@
+// The Studies view: the same run with settings varied over several seeds, in spare workers; and the
+// model of the page at other lengths.
+import { startModuleWorker } from '../../base/capabilities.js';
+import { h } from '../../base/dom.js';
+import { ALL } from '../../model/cuts.js';
+import { choose, findPreset, pageOwn } from '../../model/settings.js';
+import { Chooser } from './chooser.js';
+import { createLengths } from './lengths.js';
+import { Progress } from './progress.js';
+import { Results } from './results.js';
+import { Subviews } from '../../ui/subviews.js';
+import { thisMachine } from '../../run/threads.js';
+import { Pool } from './pool.js';
+import { planJobs } from '../../wasm/analysis/sweep.mjs';
+
+const WORKER_URL = new URL('./worker.js', import.meta.url);
+
+/**
+ * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
+ * {import('../../ui/centre.js').CentreView}
+ */
+export function createStudies(root, host) {
+  const subviews = new Subviews({
+    view: 'studies',
+    label: 'Studies or lengths',
+    items: [
+      { id: 'studies', text: 'Many runs', part: new Runner(host) },
+      { id: 'lengths', text: 'Lengths', part: createLengths(host) },
+    ],
+    host,
+  });
+  root.append(...subviews.elements);
+  return {
+    id: 'studies',
+    title: 'Studies',
+    root,
+    ofWhole: () => (subviews.shown.id === 'studies' ? ALL : ''), // it trains models of its own
+    update: () => subviews.update(),
+  };
+}
+
+/** Runs at once. One core stays free for the page, and while its own run trains, its threads. */
+function workersNow({ page, run }) {
+  return Math.max(1, thisMachine().cores - 1 - (run.running ? page.build.threads : 0));
+}
+
+/** What is studied, how far it is, and what came out. */
+class Runner {
+  constructor(host) {
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.pool = null;
+    this.study = null;
+    this.chooser = new Chooser(host, (next) => this.start(next));
+    this.results = new Results({
+      open: (values) => this.open(values),
+      copied: this.actions.copied,
+    });
+    this.progress = new Progress({
+      pause: () => (this.pool.paused ? this.pool.resume() : this.pool.pause()),
+      cancel: () => this.pool.cancel(),
+    });
+    this.element = h(
+      'section',
+      { class: 'studies-part', role: 'tabpanel', 'aria-label': 'Many runs' },
+      this.chooser.element,
+      h('div', { class: 'study-results' }, this.progress.element, this.results.element),
+    );
+  }
+
+  start(next) {
+    this.pool?.cancel();
+    this.study = next;
+    this.pool = new Pool({
+      startWorker: () => startModuleWorker(WORKER_URL),
+      jobs: planJobs(next),
+      study: next,
+      kernels: this.page.build.kernels,
+      size: workersNow(this.host),
+      changed: () => {
+        this.pool?.resize(workersNow(this.host));
+        this.host.want('view');
+      },
+    });
+    if (matchMedia('(max-width: 759px)').matches)
+      this.progress.element.scrollIntoView({ block: 'start' });
+    this.host.want('view');
+  }
+
+  /** Opens a setting of the study on the page. */
+  async open(values) {
+    const preset = findPreset(this.page.description, this.study.preset)?.name ?? this.page.preset;
+    const wanted = Object.entries({
+      ...this.study.settings,
+      steps: this.study.steps,
+      ...values,
+      seed: this.study.seeds[0],
+    });
+    const chosen = wanted.reduce(
+      (some, [key, value]) => choose(this.page.description, preset, some, key, value),
+      pageOwn(this.page.chosen),
+    );
+    await this.actions.openSettings(
+      preset,
+      chosen,
+      `${this.study.title}: ${Object.entries(values)
+        .map(([key, value]) => `${key} ${value}`)
+        .join(', ')}, at step 0.`,
+    );
+    this.actions.showView('model');
+  }
+
+  update() {
+    this.chooser.update(this.study?.name ?? '', this.pool !== null && !this.pool.ended);
+    this.progress.update(this.pool, this.study);
+    this.results.update(this.pool, this.study);
+  }
+}

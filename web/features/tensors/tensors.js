@@ -1,0 +1,339 @@
+// The Tensors view: any tensor by name, as a heat map with its statistics and histogram, live while
+// the model trains.
+import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { formatCell } from '../../base/format.js';
+import { cellValue, rowSum } from '../../draw/matrix.js';
+import { rankInRow, transposed } from '../../draw/statistics.js';
+import {
+  attends,
+  axisLabels,
+  axisName,
+  axisWords,
+  KINDS,
+  leadingWord,
+  matrixOf,
+  noteOf,
+  toCsv,
+  toJson,
+} from './picture.js';
+import { ALL } from '../../model/cuts.js';
+import { createQuestion } from '../../ui/ask.js';
+import { CellCursor, createCellMap, createRamp } from '../../ui/cellmap.js';
+import { setProse } from '../../ui/prose.js';
+import { Figures } from './figures.js';
+import { GroupTable } from './groups.js';
+import { TensorList } from './list.js';
+
+/** A tensor of more numbers than this is asked for at most every LARGE_MS. */
+const LARGE = 1 << 16;
+const LARGE_MS = 250;
+/** Kinds of tensors that the model computes from an input. */
+const COMPUTED = ['activation', 'attention', 'score'];
+const AXIS_LEFT_PX = 34;
+const LARGEST_CELL_PX = 24;
+const HIGH_PX = 1400;
+const FLATTEST = 4;
+const OTHERS_PX = 190;
+
+/**
+ * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
+ * {import('../../ui/centre.js').CentreView}
+ */
+export function createTensors(root, host) {
+  return new TensorsView(root, host);
+}
+
+class TensorsView {
+  id = 'tensors';
+  title = 'Tensors';
+
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.page = host.page;
+    this.actions = host.actions;
+    this.turned = false; // whether rows and columns are exchanged
+    this.whole = false; // whether the statistics are of all slices
+    this.wanted = []; // index of the slice that is asked for
+    this.index = []; // of the one that shows
+    this.cursor = new CellCursor({ row: 0, column: 0 }, () => this.point());
+    /** @type {any} the tensor that shows */
+    this.shown = null;
+    this.matrix = null;
+    this.exact = { of: '', words: '' }; // the exact value of a cell
+    this.question = createQuestion(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
+    this.list = new TensorList(root, (name) => this.actions.showTensor(name));
+    this.moves = new GroupTable();
+    this.makeWords();
+    this.makeTools();
+    this.makeMap();
+    root.append(this.body());
+    new ResizeObserver(() => host.want('view')).observe(root);
+  }
+
+  makeWords() {
+    this.name = h('b', { class: 'title', id: 'tensor-name' });
+    this.about = h('p', { class: 'dim' });
+    this.note = h('p', { class: 'note' });
+    this.said = h('p', { class: 'told', id: 'tensor-cell', 'aria-live': 'polite' });
+  }
+
+  makeTools() {
+    const button = (text, onclick, rest = {}) =>
+      h('button', { type: 'button', class: 'btn', text, onclick, ...rest });
+    const copy = (text, write) =>
+      button(text, () => this.copy(write), {
+        title: `Copy as ${text}`,
+        'aria-label': `Copy as ${text}`,
+      });
+    this.turn = button('Transpose', () => this.transpose(), { 'aria-pressed': 'false' });
+    this.tools = [
+      this.turn,
+      button('Numbers', () => this.showNumbers()),
+      copy('CSV', toCsv),
+      copy('JSON', toJson),
+    ];
+    this.sliders = h('div', { class: 'tensor-at' });
+    this.scope = segments({
+      label: 'Statistics of',
+      items: [
+        { id: 'slice', text: 'slice' },
+        { id: 'all', text: 'all' },
+      ],
+      onchoose: (id) => {
+        this.whole = id === 'all';
+        this.scope.select(id);
+        this.host.want('view');
+      },
+    });
+    this.figures = new Figures(this.scope.element);
+  }
+
+  makeMap() {
+    this.map = createCellMap({
+      labelledBy: 'tensor-name',
+      canvasId: 'tensor-map',
+      ...this.cursor.handlers,
+    });
+    this.ramp = createRamp();
+    this.masked = h('span', { class: 'masked', text: 'masked' });
+  }
+
+  body() {
+    const sp = () => h('span', { class: 'sp' });
+    const scale = h('div', { class: 'scale' }, ...this.ramp.elements, sp(), this.masked);
+    return h(
+      'section',
+      { class: 'tensor', 'aria-labelledby': 'tensor-name' },
+      h('div', { class: 'head' }, this.name, sp(), ...this.tools),
+      this.about,
+      this.note,
+      this.sliders,
+      h(
+        'div',
+        { class: 'tensor-body' },
+        h('div', {}, this.map.element, scale, this.said),
+        this.figures.element,
+      ),
+      this.moves.element,
+    );
+  }
+
+  /** Cuts change what the model computes, never what it has learnt or trains with. */
+  ofWhole() {
+    return this.shown && !COMPUTED.includes(this.shown.kind) ? ALL : '';
+  }
+
+  isLarge() {
+    return this.shown !== null && this.shown.shape.reduce((a, b) => a * b, 1) > LARGE;
+  }
+
+  /** Asks for what may have changed, and draws what is known. */
+  async update() {
+    const { page, host } = this;
+    // numbers that change ten times a second are not read out
+    setAttribute(this.said, 'aria-live', host.run.running ? 'off' : 'polite');
+    this.moves.update(host.run.groups);
+    if (!(await this.list.update(host))) return;
+    const name = this.list.holds(page.look.tensor) ? page.look.tensor : this.list.first;
+    if (!name) return;
+    if (this.shown && this.shown.name !== name) {
+      this.wanted = [];
+      this.cursor.reset();
+    }
+    const { wanted: index, whole } = this;
+    if (await this.question.update('tensor', { source: page.source, name, index, whole })) {
+      this.shown = this.question.answer;
+      this.index = this.shown.index; // a batch may have fewer sequences than the one before
+    }
+    this.redraw();
+  }
+
+  redraw() {
+    const { shown, page, turned } = this;
+    if (!shown) return;
+    this.list.mark(shown.name);
+    setText(this.name, shown.name);
+    const axes = axisWords(shown, turned);
+    const about = `${KINDS[shown.kind]} · ${shown.shape.join(' × ')} · ${axes}`;
+    setProse(this.about, about);
+    setText(this.note, noteOf(shown, turned, page.at !== null));
+    this.drawSliders();
+    this.matrix = matrixOf(shown, page.settings, turned);
+    this.drawMap();
+    this.figures.update(shown);
+    this.point();
+  }
+
+  drawMap() {
+    const { matrix, shown, page } = this;
+    const { min, max } = shown.statistics;
+    const roomPx = this.map.element.parentElement.clientWidth - AXIS_LEFT_PX - 8;
+    const tallPx = Math.max(240, this.root.clientHeight - OTHERS_PX);
+    this.masked.hidden = !matrix.mask;
+    this.map.update({
+      matrix,
+      maps: page.maps,
+      ...mapSize(matrix, Math.max(120, roomPx), tallPx, attends(shown)),
+      cell: this.cursor.within(matrix),
+      ...axisLabels(shown, page.settings, this.turned),
+      label:
+        `${shown.name}, ${matrix.rows} by ${matrix.columns} cells, from ` +
+        `${formatCell(min)} to ${formatCell(max)}`,
+    });
+    this.ramp.update(matrix, page.maps);
+  }
+
+  /** Moves the cursor and says what is in the cell. */
+  point() {
+    const { matrix, turned, shown } = this;
+    if (!matrix) return;
+    const cell = this.cursor.within(matrix);
+    this.map.point(cell);
+    const [r, c] = turned ? [cell.column, cell.row] : [cell.row, cell.column];
+    const { rowsEach, columnsEach } = shown.picture;
+    const where =
+      `${axisName(shown, this.page.settings, 0, r * rowsEach)}, ` +
+      `${axisName(shown, this.page.settings, 1, c * columnsEach)}`;
+    if (matrix.mask?.[cell.row * matrix.columns + cell.column])
+      return setText(this.said, `${where}: masked, the model may not look there.`);
+    const value = formatCell(cellValue(matrix, cell.row, cell.column));
+    if (rowsEach === 1 && columnsEach === 1) this.sayCell(where, value, r, c);
+    else this.sayBlock(where, value, r, c);
+  }
+
+  /** The value of a cell, and its place in its row. */
+  sayCell(where, value, r, c) {
+    const upright = this.turned ? transposed(this.matrix) : this.matrix;
+    const { data, columns } = upright;
+    setText(
+      this.said,
+      `${where}: ${value}. Row sum ${formatCell(rowSum(upright, r))}; rank ` +
+        `${rankInRow(data, r * columns, columns, c)} of ${columns} in its row.`,
+    );
+  }
+
+  /** What a block shows, and the exact value of its first cell, which the worker knows. */
+  sayBlock(where, value, r, c) {
+    const { name, picture } = this.shown;
+    const { rowsEach, columnsEach, rows, columns } = picture;
+    const of = `${name} ${r} ${c}`;
+    const words = this.exact.of === of ? this.exact.words : '';
+    setText(
+      this.said,
+      `${where} and the rest of its block of ${rowsEach} × ${columnsEach}: ` +
+        `${value} is the largest in magnitude.${words}`,
+    );
+    if (this.exact.of !== of && r < rows && c < columns) this.askExact(of, r, c);
+  }
+
+  async askExact(of, r, c) {
+    const { name, picture, columns } = this.shown;
+    const row = r * picture.rowsEach;
+    const column = c * picture.columnsEach;
+    this.exact = { of, words: '' };
+    const { source } = this.page;
+    const cell = { source, name, index: this.index, row, column };
+    const reply = await this.host.ask('cell', cell);
+    if (!reply || this.exact.of !== of) return;
+    const rank = `rank ${reply.rank} of ${columns} in its row`;
+    const value = formatCell(reply.value);
+    this.exact.words = ` Exactly at row ${row}, column ${column}: ${value}, ${rank}.`;
+    this.point();
+  }
+
+  /** A slider for each leading dimension. */
+  drawSliders() {
+    const { shown, index, sliders } = this;
+    const leading = shown.shape.slice(0, -2);
+    const built = sliders.dataset.shape === String(shown.shape);
+    if (!built || sliders.childElementCount !== leading.length) {
+      sliders.dataset.shape = String(shown.shape);
+      sliders.replaceChildren(...leading.map((size, d) => this.makeSlider(size, d)));
+    }
+    [...sliders.children].forEach((label, d) => {
+      const input = label.querySelector('input');
+      if (input.value !== String(index[d])) input.value = String(index[d]);
+      setText(label.querySelector('b'), `${index[d] + 1} of ${leading[d]}`);
+    });
+    this.scope.element.hidden = leading.length === 0 || shown.kind === 'score';
+    this.scope.select(shown.whole ? 'all' : 'slice');
+  }
+
+  makeSlider(size, d) {
+    const oninput = () => {
+      this.wanted = this.index.map((old, i) => (i === d ? Number(input.value) : old));
+      this.host.want('view');
+    };
+    const range = { type: 'range', min: 0, max: size - 1, step: 1 };
+    const input = h('input', { ...range, id: `tensor-at-${d}`, oninput });
+    return h('label', {}, `${leadingWord(this.shown, d)} `, h('b'), input);
+  }
+
+  transpose() {
+    this.turned = !this.turned;
+    setAttribute(this.turn, 'aria-pressed', String(this.turned));
+    this.redraw();
+  }
+
+  showNumbers() {
+    if (!this.matrix) return;
+    const { rowLabels, columnLabels } = axisLabels(this.shown, this.page.settings, this.turned);
+    this.actions.showNumbers({
+      title: `${this.shown.name} at step ${this.shown.step}`,
+      note: noteOf(this.shown, this.turned) || axisWords(this.shown, this.turned),
+      matrix: this.matrix,
+      rowNames: rowLabels,
+      columnNames: columnLabels,
+      decimals: 4,
+      whole: this.ofWhole(),
+    });
+  }
+
+  async copy(write) {
+    const { shown, index, page } = this;
+    if (!shown) return;
+    const request = { source: page.source, name: shown.name, index };
+    const reply = await this.host.ask('numbers', request);
+    if (!reply) return;
+    const matrix = this.turned ? { ...reply, ...transposed(reply) } : reply;
+    this.actions.copied(write(matrix, { index, shape: shown.shape }));
+  }
+}
+
+/**
+ * The size of the map: cells square, or up to FLATTEST times as wide as high where they would be
+ * too small; whole pixels where there are a few.
+ */
+function mapSize({ rows, columns }, roomPx, tallPx, square) {
+  const whole = (edge) => (edge >= 3 ? Math.floor(edge) : edge);
+  const largest = LARGEST_CELL_PX * (innerHeight >= HIGH_PX ? 2 : 1);
+  const across = Math.min(largest, roomPx / columns);
+  const down = Math.min(largest, tallPx / rows);
+  const least = Math.min(across, down);
+  const limit = square ? least : least * FLATTEST;
+  return {
+    width: whole(Math.min(across, limit)) * columns,
+    height: whole(Math.min(down, limit)) * rows,
+  };
+}

@@ -1,0 +1,223 @@
+// The timeline on the chart: drag along the curve, or use the arrow keys, and the page shows that
+// moment; a replay runs through them all.
+import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { formatBytes } from '../../base/format.js';
+import { cutWords } from '../../model/cuts.js';
+import { MOMENTS_A_DECADE, MOMENTS_BYTES } from '../../run/moments.js';
+import {
+  hasPast,
+  momentBeside,
+  momentOfReplay,
+  momentWords,
+  REPLAY_MS,
+} from '../../run/timeline.js';
+
+const PAGE = 10;
+const HINT = 'drag to replay how the heads formed';
+
+/** In Explore the step is here too. */
+const storyHint = ({ step }, past) =>
+  `${past ? 'drag the curve to go back in time · ' : ''}step ${step}`;
+
+/**
+ * @param {{ plot: HTMLElement, picture: HTMLElement, transport: HTMLElement, stepAt: (clientX:
+ *   number) => number|null,
+ *   placeOf: (step: number) => { x: number, top: number, height: number, right: number }|null }}
+ *   axis of the chart
+ * @param {{ lookAt: (step: number|null) => void, lookNear: (step: number) => void, restoreCuts: ()
+ *   => void }} actions
+ */
+export function createTimeline(axis, actions) {
+  return new Timeline(axis, actions);
+}
+
+class Timeline {
+  constructor({ plot, picture, transport, stepAt, placeOf }, actions) {
+    this.plot = plot;
+    this.stepAt = stepAt;
+    this.placeOf = placeOf;
+    this.actions = actions;
+    this.run = /** @type {any} */ ({ step: 0, kept: [0] });
+    this.at = null; // the step that is looked at, null for live
+    this.replaying = null; // the frame that comes next, while a replay goes on
+    this.dragging = false;
+    this.makeTransport(transport);
+    this.makeSlider(plot);
+    this.listen(picture);
+  }
+
+  makeTransport(transport) {
+    this.play = h('button', {
+      type: 'button',
+      class: 'plain replay',
+      id: 'replay',
+      onclick: () => (this.replaying ? this.stopReplay() : this.replay()),
+    });
+    this.hint = h('span', { class: 'dim hint', text: HINT });
+    this.chipStep = h('span');
+    this.chip = this.makeChip('back-to-live', 'Show the model as it is now (Esc)', () => {
+      this.stopReplay();
+      this.actions.lookAt(null);
+    });
+    this.chip.append(
+      this.chipStep,
+      h('span', { class: 'words', text: ' · back to live' }),
+      h('span', { class: 'cross', 'aria-hidden': 'true', text: ' ✕' }),
+    );
+    this.cutChip = this.makeChip('restore-cuts', 'Show the whole model again', () =>
+      this.actions.restoreCuts(),
+    );
+    transport.append(this.play, this.hint, this.chip, this.cutChip);
+  }
+
+  makeChip(id, title, onclick) {
+    return h('button', { type: 'button', class: 'chip', id, title, hidden: true, onclick });
+  }
+
+  makeSlider(plot) {
+    this.slider = h('div', {
+      class: 'scrub',
+      id: 'timeline',
+      role: 'slider',
+      tabindex: 0,
+      'aria-label': 'Moment of the run',
+      'aria-valuemin': 0,
+      onkeydown: (event) => this.move(event),
+    });
+    this.label = h('span', { class: 'when' });
+    this.marker = h('div', { class: 'moment', 'aria-hidden': 'true', hidden: true }, this.label);
+    plot.append(this.slider, this.marker);
+  }
+
+  /** Dragging along the curve looks at the moment under the pointer. */
+  listen(picture) {
+    const end = () => {
+      this.dragging = false;
+    };
+    picture.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0 || !hasPast(this.run)) return;
+      this.stopReplay();
+      this.dragging = true;
+      picture.setPointerCapture(event.pointerId);
+      this.slider.focus({ preventScroll: true });
+      event.preventDefault();
+      this.look(event);
+    });
+    picture.addEventListener('pointermove', (event) => {
+      if (this.dragging) this.look(event);
+    });
+    picture.addEventListener('pointerup', end);
+    picture.addEventListener('pointercancel', end);
+  }
+
+  look(event) {
+    const step = this.stepAt(event.clientX);
+    if (step !== null) this.actions.lookNear(Math.max(0, step));
+  }
+
+  move(event) {
+    const by = {
+      ArrowLeft: -1,
+      ArrowDown: -1,
+      ArrowRight: 1,
+      ArrowUp: 1,
+      PageDown: -PAGE,
+      PageUp: PAGE,
+    }[event.key];
+    const ends = { Home: () => this.run.kept[0] ?? null, End: () => null };
+    if (!by && !Object.hasOwn(ends, event.key)) return;
+    event.preventDefault();
+    if (!hasPast(this.run)) return;
+    this.stopReplay();
+    this.actions.lookAt(by ? momentBeside(this.run, this.at, by) : ends[event.key]());
+  }
+
+  /**
+   * Runs through all moments. With reduced motion, goes one moment further, or from live to the
+   * first.
+   */
+  replay() {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+      return this.actions.lookAt(
+        this.at === null ? (this.run.kept[0] ?? null) : momentBeside(this.run, this.at, 1),
+      );
+    const startMs = performance.now();
+    this.replaying = { frame: 0 };
+    const tick = () => {
+      const share = (performance.now() - startMs) / REPLAY_MS;
+      const shown = momentOfReplay(this.run, share);
+      if (shown === null) this.stopReplay();
+      else this.replaying.frame = requestAnimationFrame(tick);
+      this.actions.lookAt(shown);
+    };
+    tick();
+    this.drawPlay();
+  }
+
+  stopReplay() {
+    if (!this.replaying) return;
+    cancelAnimationFrame(this.replaying.frame);
+    this.replaying = null;
+    this.drawPlay();
+  }
+
+  drawPlay() {
+    setText(this.play, this.replaying ? '❚❚' : '▶');
+    setAttribute(
+      this.play,
+      'aria-label',
+      this.replaying ? 'Stop the replay' : 'Replay the run from step 0',
+    );
+  }
+
+  /** What is kept, and the room it takes. */
+  keptWords({ most, bytesEach }) {
+    if (most === 0)
+      return (
+        `This model is too large for earlier moments to be kept: two would take more than ` +
+        `${formatBytes(MOMENTS_BYTES)}`
+      );
+    return (
+      `Replay the run from step 0 (P). ` +
+      `${this.run.kept.length} moments are kept, ` +
+      `${formatBytes(this.run.kept.length * bytesEach)} of at most ` +
+      `${formatBytes(MOMENTS_BYTES)}: ${MOMENTS_A_DECADE} a decade of steps, ${most} at most`
+    );
+  }
+
+  /**
+   * @param {{ run: any, at: number|null, moments: { most: number, bytesEach: number }, cut: {
+   * places: any[], shown: boolean }, explore?: boolean }} state
+   */
+  update(state) {
+    ({ run: this.run, at: this.at } = state);
+    const past = hasPast(this.run);
+    this.drawPlay();
+    setAttribute(this.play, 'title', this.keptWords(state.moments));
+    this.play.disabled = !past;
+    this.cutChip.hidden = !state.cut.shown || state.cut.places.length === 0;
+    if (!this.cutChip.hidden) setText(this.cutChip, `${cutWords(state.cut.places)} · restore`);
+    this.hint.hidden = this.at !== null || !this.cutChip.hidden;
+    setText(this.hint, state.explore ? storyHint(this.run, past) : HINT);
+    this.chip.hidden = this.at === null;
+    this.plot.classList.toggle('has-past', past);
+    if (this.at !== null) setText(this.chipStep, `Step ${this.at}`);
+    setAttribute(this.slider, 'aria-valuemax', String(this.run.step));
+    setAttribute(this.slider, 'aria-valuenow', String(this.at ?? this.run.step));
+    setAttribute(this.slider, 'aria-valuetext', momentWords(this.at, this.run));
+    const place = this.at === null ? null : this.placeOf(this.at);
+    this.marker.hidden = !place;
+    if (!place) return;
+    setStyle(this.marker, {
+      transform: `translateX(${place.x}px)`,
+      top: place.top,
+      height: place.height,
+    });
+    this.marker.classList.toggle('late', place.x > place.right - 80);
+    setText(this.label, `step ${this.at}`);
+  }
+
+  toggleReplay() {
+    if (!this.play.disabled) this.play.click();
+  }
+}

@@ -1,0 +1,167 @@
+// What Explore offers beside the curve: where to start, and after a solved task what to do next.
+import { h, setText } from '../../base/dom.js';
+import { shownAs } from '../../model/words.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn:
+ *   (open: boolean) => void,
+ *   harder: (key: string, value: number) => void, nextTask: () => void, choosePreset: (name:
+ *   string) => void }} actions
+ */
+export function createOffers(root, actions) {
+  return new Offers(root, actions);
+}
+
+class Offers {
+  constructor(root, actions) {
+    this.root = root;
+    this.actions = actions;
+    this.state = null;
+    this.startTitle = h('b');
+    this.startDeed = h('i', { class: 'go', 'aria-hidden': 'true' });
+    this.start = h(
+      'div',
+      { class: 'start-offer' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'start-card',
+          id: 'start-here',
+          onclick: () => actions.startHere(),
+        },
+        this.startTitle,
+        h('span', { text: 'Seven small experiments: from one token to cutting a head.' }),
+        this.startDeed,
+      ),
+      h('button', {
+        type: 'button',
+        class: 'plain',
+        id: 'start-lessons-list',
+        text: 'All lessons',
+        onclick: () => actions.toggleLesson(),
+      }),
+    );
+    this.cut = this.offer('✂', () => actions.cutHead());
+    this.own = this.offer('✎', () => actions.typeOwn(true));
+    this.harder = this.offer('↗', () => this.openHarder());
+    this.next = this.offer('→', () => actions.nextTask());
+    this.list = h(
+      'div',
+      { class: 'offers', hidden: true },
+      ...[this.cut, this.own, this.harder, this.next].map(({ button }) => button),
+    );
+    this.title = h('h2', { text: 'What next?', hidden: true });
+    this.makeHarder();
+    root.append(this.title, this.list, this.panel, this.start);
+  }
+
+  offer(icon, onclick) {
+    const name = h('b');
+    const words = h('span');
+    const title = h(
+      'span',
+      { class: 'offer-title' },
+      h('i', { text: icon, 'aria-hidden': 'true' }),
+      name,
+    );
+    const button = h('button', { type: 'button', class: 'offer', onclick }, title, words);
+    return { button, name, words };
+  }
+
+  /** Length and layers: the two settings that Explore has. */
+  makeHarder() {
+    const row = (key, label) => {
+      const value = h('output', { 'aria-live': 'polite' });
+      const by = (step, sign, words) =>
+        h('button', {
+          type: 'button',
+          class: 'btn round',
+          text: sign,
+          'aria-label': `${words} ${label.toLowerCase()}`,
+          onclick: () => this.change(key, step),
+        });
+      return {
+        key,
+        value,
+        element: h(
+          'p',
+          {},
+          h('span', { text: label }),
+          by(-1, '−', 'Less'),
+          value,
+          by(1, '+', 'More'),
+        ),
+      };
+    };
+    this.rows = [row('seq', 'Length'), row('n_layers', 'Layers')];
+    this.panel = h(
+      'div',
+      { class: 'harder', hidden: true, role: 'group', 'aria-label': 'Make it harder' },
+      ...this.rows.map(({ element }) => element),
+      h('button', {
+        type: 'button',
+        class: 'btn',
+        text: 'Done',
+        onclick: () => this.openHarder(false),
+      }),
+    );
+  }
+
+  openHarder(open = true) {
+    this.panel.hidden = !open;
+    this.list.hidden = open;
+    if (open) this.panel.querySelector('button').focus();
+    else this.harder.button.focus();
+  }
+
+  change(key, step) {
+    const { settings } = this.state;
+    const shown = shownAs(key, settings);
+    const unit = settings.facts.input.per_unit;
+    const next = shown
+      ? shown.fromShown(shown.toShown(settings[key]) + step)
+      : settings[key] + step * (key === 'seq' ? Math.max(1, unit) : 1);
+    this.actions.harder(key, next);
+  }
+
+  /**
+   * @param {{ solved: boolean, head: { layer: number, head: number }|null, cut: boolean, next: {
+   *   name: string, title: string, description: string }|null, own: string, settings: any, begun:
+   *   boolean, start: import('../start/progress.js').Progress }} state
+   */
+  update(state) {
+    this.state = state;
+    const { solved, head, cut, next, own, settings } = state;
+    const done = solved || cut || !this.panel.hidden;
+    this.root.toggleAttribute('data-solved', done);
+    const { at } = state.start;
+    setText(this.startTitle, at ? `Start here · at step ${at + 1}` : 'Start here · 10 minutes');
+    setText(this.startDeed, at ? 'Continue' : 'Begin');
+    this.start.hidden = done;
+    this.title.hidden = !done;
+    this.list.hidden = !done || !this.panel.hidden;
+    if (!settings) return;
+    this.cut.button.hidden = !head && !cut;
+    setText(this.cut.name, cut ? 'Put it back' : 'Cut this head');
+    setText(
+      this.cut.words,
+      cut ? 'the whole model again' : `can it do without ${head ? nameOf(head) : ''}?`,
+    );
+    setText(this.own.name, 'Your own input');
+    setText(this.own.words, own.length > 26 ? `${own.slice(0, 25)}…` : own);
+    setText(this.harder.name, 'Make it harder');
+    setText(this.harder.words, 'longer, or fewer layers');
+    if (next) {
+      setText(this.next.name, `Next: ${next.title}`);
+      setText(this.next.words, next.description.split(/[.,:]/)[0]);
+    }
+    for (const { key, value } of this.rows) {
+      const shown = shownAs(key, settings);
+      setText(value, String(shown ? shown.toShown(settings[key]) : settings[key]));
+    }
+  }
+}
+
+const nameOf = ({ layer, head }) => `${layer + 1}·${head + 1}`;

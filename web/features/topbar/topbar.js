@@ -1,0 +1,201 @@
+// The bar at the top: cards of tasks, share, theme, help; and of the line below it the run's
+// buttons, read-outs and verdict. The buttons are in index.html, so that they are there before any
+// module (early.js).
+import { byId, h, reveal, segments, setAttribute, setText } from '../../base/dom.js';
+import { formatCount, formatLoss, formatRate, formatShare } from '../../base/format.js';
+import { listWords, tabWords } from '../../model/words.js';
+import { decorate, moreCards } from './cards.js';
+import { verdictBeside } from '../../run/verdict.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp,
+ *   togglePresenter,
+ *   toggleSettings, toggleLesson }} actions
+ * @param {{ presets: import('../../model/settings.js').Preset[], tasks: any[] }} description
+ */
+export function createTopbar(root, actions, description) {
+  return new Topbar(root, actions, description);
+}
+
+const PLAY_TITLE = 'Train or pause (Space)';
+const STEP_TITLE = 'One step (.)';
+
+class Topbar {
+  constructor(root, actions, description) {
+    this.root = root;
+    this.actions = actions;
+    this.preset = '';
+    this.takeButtons();
+    this.makePresets(description);
+    this.makeReadouts();
+    this.why = h('span', { class: 'why', id: 'play-why' });
+    this.verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
+    const cards = [this.presets.element, this.moreCards.element, this.more, this.all];
+    root.querySelector('.presets').append(...cards);
+    byId('hero').querySelector('.run').after(this.why, this.verdict, this.read);
+    root.append(this.tools());
+  }
+
+  /** The run's buttons, which index.html has. */
+  takeButtons() {
+    const { primary, stepOnce, reset, newSeed } = this.actions;
+    this.play = byId('play');
+    this.stepButton = byId('step');
+    this.runButtons = new Map([
+      [this.play, primary],
+      [this.stepButton, stepOnce],
+      [byId('reset'), reset],
+      [byId('new-seed'), newSeed],
+    ]);
+    for (const [control, act] of this.runButtons) control.addEventListener('click', act);
+  }
+
+  /** The run's buttons do nothing before there is a model. */
+  enable() {
+    for (const control of this.runButtons.keys()) control.disabled = false;
+  }
+
+  /** Presets as tabs, the others in a list; on a phone all in one list. */
+  makePresets({ presets, tasks }) {
+    const { choosePreset } = this.actions;
+    this.others = presets.filter((preset) => !tabWords(preset));
+    this.presets = segments({
+      label: 'Presets',
+      onchoose: choosePreset,
+      id: 'presets',
+      items: presets
+        .filter(tabWords)
+        .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
+    });
+    decorate(this.presets.element, presets, tasks);
+    this.moreCards = moreCards(this.others, tasks, listWords, choosePreset);
+    this.more = h(
+      'select',
+      {
+        id: 'more-presets',
+        'aria-label': 'More presets',
+        hidden: this.others.length === 0,
+        onchange: () => choosePreset(this.more.value),
+      },
+      h('option', { value: '', text: 'More', disabled: true, hidden: true }),
+      ...this.others.map((preset) => presetOption(preset, listWords(preset))),
+    );
+    this.all = h(
+      'select',
+      { id: 'all-presets', 'aria-label': 'Preset', onchange: () => choosePreset(this.all.value) },
+      ...presets.map((preset) => presetOption(preset, tabWords(preset) || listWords(preset))),
+    );
+  }
+
+  makeReadouts() {
+    this.step = readout('read-step', 'step');
+    this.loss = readout('read-loss', 'held-out loss');
+    this.accuracy = readout('read-accuracy', 'accuracy');
+    this.rate = readout('read-rate', 'steps/s');
+    const all = [this.step, this.loss, this.accuracy, this.rate];
+    this.read = h('div', { class: 'read' }, ...all.map(({ element }) => element));
+  }
+
+  tools() {
+    const { toggleSettings, toggleLesson, share, toggleTheme, showHelp, togglePresenter } =
+      this.actions;
+    const along = 'Share this page or export its numbers (S)';
+    return h(
+      'div',
+      { class: 'tools' },
+      tool('open-settings', '☰ Settings', 'Settings', toggleSettings),
+      tool('open-lesson', 'Lesson', 'Lesson', toggleLesson, 'Lessons (B)'),
+      tool('share', 'Share', 'Share', share, along),
+      tool('presenter', 'Aa', 'Large type', togglePresenter, 'Large type, for a room (V)'),
+      tool('theme', '◐', 'Light or dark', toggleTheme, 'Light or dark (T)'),
+      tool('help', '?', 'Keyboard', showHelp, 'Keyboard (?)'),
+    );
+  }
+
+  /**
+   * @param {{ preset: string, running: boolean, step: number, evaluation: any, rate: number,
+   *   past: boolean, without: string, verdict: import('../../run/verdict.js').Verdict,
+   *   blocked: string, tokensPerStep: number }} run without: the parts that are cut, in words, or
+   *   ''; blocked: why it cannot be trained, or ''
+   */
+  update(run) {
+    this.updatePresets(run.preset);
+    this.updateButtons(run);
+    this.updateReadouts(run);
+    this.updateVerdict(run);
+  }
+
+  updatePresets(name) {
+    this.presets.select(name);
+    if (name !== this.preset) {
+      this.preset = name;
+      reveal(this.presets.element, this.presets.element.querySelector('[aria-checked=true]'));
+    }
+    this.moreCards.select(name);
+    this.more.value = this.others.some((other) => other.name === name) ? name : '';
+    this.more.classList.toggle('on', this.more.value !== '');
+    this.all.value = name ?? '';
+  }
+
+  /** Play and step. Where training is blocked, a click still says why. */
+  updateButtons({ blocked }) {
+    setText(this.why, blocked);
+    for (const control of [this.play, this.stepButton]) {
+      const title = control === this.play ? PLAY_TITLE : STEP_TITLE;
+      setAttribute(control, 'aria-disabled', String(blocked !== ''));
+      setAttribute(control, 'aria-describedby', blocked ? this.why.id : '');
+      setAttribute(control, 'title', blocked || title);
+    }
+    byId('hero').toggleAttribute('data-blocked', blocked !== '');
+  }
+
+  updateReadouts(run) {
+    const { blocked, evaluation, past, step, rate, tokensPerStep } = run;
+    const tokens = `${formatCount(rate * tokensPerStep)} tokens a second`;
+    this.read.hidden = blocked !== '' && !evaluation; // no read-out will ever have a value
+    this.read.toggleAttribute('data-past', past);
+    setAttribute(this.read, 'title', readFrom(run));
+    setText(this.step.value, formatCount(step));
+    setText(this.loss.value, formatLoss(evaluation?.loss));
+    setText(this.accuracy.value, formatShare(evaluation?.accuracy));
+    setText(this.rate.value, formatRate(rate));
+    setAttribute(this.rate.element, 'title', rate > 0 ? tokens : 'Steps a second');
+    setAttribute(this.loss.element, 'title', scored(evaluation));
+    setAttribute(this.accuracy.element, 'title', scored(evaluation));
+  }
+
+  updateVerdict(run) {
+    const said = verdictBeside(run.verdict, run);
+    setText(this.verdict, said.text);
+    setAttribute(this.verdict, 'data-tone', said.tone);
+    setAttribute(this.verdict, 'title', `${said.text}. ${said.why}`);
+  }
+}
+
+const presetOption = ({ name, description }, text) =>
+  h('option', { value: name, text, title: description });
+
+function tool(id, text, label, onclick, title = label) {
+  const words = { id, text, 'aria-label': label, title };
+  return h('button', { type: 'button', class: 'btn', ...words, onclick });
+}
+
+/** A number with its name. */
+function readout(id, name) {
+  const value = h('b', { id, text: '–' });
+  return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
+}
+
+/** Which model and moment the read-outs are of, where the page shows another. */
+function readFrom({ past, without }) {
+  const parts = [past && 'For the moment you are viewing', without && 'For the whole model'];
+  return parts.filter(Boolean).join('. ');
+}
+
+/** What the held-out read-outs are of. */
+function scored(evaluation) {
+  return evaluation
+    ? `Held-out data, in evaluation mode, at step ${formatCount(evaluation.step)}`
+    : 'Held-out data, in evaluation mode';
+}

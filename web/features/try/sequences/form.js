@@ -1,0 +1,94 @@
+// The form above the table of sequences: one typed sequence, or random ones of given lengths.
+import { h, setAttribute, setText } from '../../../base/dom.js';
+
+/**
+ * @typedef {object} FormActions
+ * @property {() => void} add adds the typed sequence
+ * @property {(from: number, to: number) => void} addLengths adds a random sequence of each length
+ * @property {() => void} clear
+ */
+
+const pick = (...children) => h('span', { class: 'pick' }, ...children);
+const button = (id, text, title, onclick) =>
+  h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
+const number = (id, label) =>
+  h('input', { type: 'number', class: 'num', id, min: 1, step: 1, 'aria-label': label });
+
+export class SequencesForm {
+  /** @param {FormActions} actions */
+  constructor(actions) {
+    this.actions = actions;
+    this.input = this.makeInput();
+    this.message = h('p', { class: 'error', id: 'sequence-message', role: 'status' });
+    this.one = number('random-length', 'Length of a random sequence');
+    this.from = number('lengths-from', 'From length');
+    this.to = number('lengths-to', 'To length');
+    this.wipe = button('clear-sequences', 'Clear', 'Remove all sequences', actions.clear);
+    this.element = h('div', { class: 'try-form' }, this.typedRow(), this.randomRow(), this.message);
+  }
+
+  makeInput() {
+    return h('input', {
+      type: 'text',
+      id: 'sequence',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'sequence-message',
+      onkeydown: (event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        this.actions.add();
+      },
+    });
+  }
+
+  typedRow() {
+    return h(
+      'div',
+      { class: 'own' },
+      h('label', { for: 'sequence', text: 'Your sequence' }),
+      this.input,
+      button('add-sequence', 'Add', 'Add this sequence (Enter)', this.actions.add),
+    );
+  }
+
+  randomRow() {
+    const { one, from, to } = this;
+    const { addLengths } = this.actions;
+    const ofThisLength = 'Add a random sequence of this length';
+    const ofEveryLength = 'Add a random sequence of every length';
+    const addOne = () => addLengths(one.valueAsNumber, one.valueAsNumber);
+    const addAll = () => addLengths(from.valueAsNumber, to.valueAsNumber);
+    return h(
+      'div',
+      { class: 'sampling' },
+      pick('Random of length', one, button('add-random', 'Add', ofThisLength, addOne)),
+      pick(
+        'One of every length',
+        from,
+        'to',
+        to,
+        button('add-lengths', 'Add', ofEveryLength, addAll),
+      ),
+      this.wipe,
+    );
+  }
+
+  /** Says what is wrong, or '' for nothing. */
+  say(message) {
+    setText(this.message, message);
+  }
+
+  /** Fits the form to a model. */
+  fit(settings) {
+    const { trained_most: trained, least, most, hint } = settings.facts.input;
+    this.say('');
+    this.input.removeAttribute('aria-invalid');
+    setAttribute(this.input, 'placeholder', hint);
+    for (const field of [this.one, this.from, this.to]) field.max = most;
+    this.one.value = Math.min(most, trained + Math.max(1, trained >> 1));
+    this.from.value = Math.max(least, Math.min(4, trained));
+    this.to.value = Math.min(most, Math.max(30, trained));
+  }
+}

@@ -1,0 +1,88 @@
+// The view "Try it": a causal model or an encoder-decoder generates token after token; every model
+// answers a table of the reader's own sequences.
+import { h, segments } from '../../base/dom.js';
+import { presetsThatGenerate, refusalWords } from './continuation.js';
+import { createGeneration } from './generation.js';
+import { setProse } from '../../ui/prose.js';
+import { createSequences } from './sequences/sequences.js';
+
+/**
+ * @param {HTMLElement} root
+ * @param {any} host hostOf in app/views.js
+ * @returns {import('../../ui/centre.js').CentreView}
+ */
+export function createTry(root, host) {
+  return new TryView(root, host);
+}
+
+class TryView {
+  id = 'try';
+  title = 'Try it';
+
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.generate = h('section', { class: 'try-part', 'aria-label': 'Generate' });
+    this.table = h('section', { class: 'try-part', 'aria-label': 'Many sequences' });
+    this.modes = segments({
+      label: 'What to try',
+      onchoose: (mode) => this.show(mode),
+      items: [
+        { id: 'generate', text: 'Token by token' },
+        { id: 'table', text: 'Many sequences' },
+      ],
+    });
+    this.why = h('p', {});
+    this.offers = h('div', { class: 'sampling' });
+    this.refusal = h('div', { class: 'refusal', id: 'cannot-generate' }, this.why, this.offers);
+    root.append(this.modes.element, this.generate, this.refusal, this.table);
+    this.parts = {
+      generate: createGeneration(this.generate, host),
+      table: createSequences(this.table, host),
+    };
+    this.settings = null; // those that the choice of modes is fitted to
+    this.wished = ''; // the mode that was chosen, if any
+    this.shown = ''; // the mode that shows
+  }
+
+  show(mode) {
+    this.wished = mode;
+    this.settings = null;
+    this.host.want('view');
+  }
+
+  /**
+   * What the settings allow of what the reader wishes. A model that was never trained to read its
+   * own tokens begins with the table.
+   */
+  fit() {
+    this.settings = this.host.page.settings;
+    const able = this.settings.facts.generates;
+    const first = this.settings.facts.continues ? 'generate' : 'table';
+    this.shown = able ? this.wished || first : 'table';
+    this.modes.element.hidden = !able;
+    this.modes.select(this.shown);
+    this.generate.hidden = this.shown !== 'generate';
+    this.table.hidden = this.shown !== 'table' || this.settings.head === 'none';
+    this.refusal.hidden = able;
+    if (able) return;
+    setProse(this.why, refusalWords(this.settings));
+    this.offers.replaceChildren(
+      h('span', { text: 'Models that output token after token:' }),
+      ...presetsThatGenerate(this.host.page.description).map(({ name, title }) =>
+        h('button', {
+          type: 'button',
+          class: 'btn small',
+          text: title,
+          onclick: () => this.host.actions.choosePreset(name),
+        }),
+      ),
+    );
+  }
+
+  update() {
+    if (!this.host.page.settings) return;
+    if (this.host.page.settings !== this.settings) this.fit();
+    if (this.settings.head !== 'none') this.parts[this.shown].update();
+  }
+}
