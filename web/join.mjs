@@ -19,8 +19,8 @@ import { pathToFileURL } from 'node:url';
  * of which one file is made with all that it imports.
  */
 const STARTS = [
-  { entry: 'main.js', second: 'app/around.js' },
-  { entry: 'worker/worker.js', later: 'worker/requests/looks.js' },
+  { entry: 'main.js', second: 'features/around.js' },
+  { entry: 'app/worker.js', later: 'features/requests.js' },
   { entry: 'features/studies/worker.js' },
   { entry: 'features/exports/worker.js' },
   { entry: 'features/help/proof/worker.js' },

@@ -1,44 +1,65 @@
 // The page, put together: its parts, and its start.
-import { createAutosave } from './app/autosave.js';
-import { createBeside } from './app/beside.js';
 import { createControl } from './app/control.js';
 import { createDrawing } from './app/drawing.js';
-import { beEmbedded, isEmbedded } from './app/embed.js';
-import { createGuide } from './app/guide.js';
-import { listenForKeys } from './app/keyboard.js';
+import { beEmbedded } from './app/embed.js';
+import { createHiding } from './app/hiding.js';
+import { createHost } from './app/host.js';
 import { createKept } from './app/kept.js';
+import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
 import { createLink } from './app/link.js';
-import { createMode } from './app/mode.js';
 import { lookingActions } from './app/looking.js';
+import { modeActions, modeOfLink } from './app/mode.js';
+import { addModelNotes } from './app/modelnotes.js';
 import { useServiceWorker } from './app/offline.js';
+import { markMain, markRoot } from './app/rootmarks.js';
 import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
 import { createSteps } from './app/steps.js';
-import { watchTheme } from './app/theme.js';
 import { trainingActions } from './app/training.js';
-import { stageActions } from './app/staging.js';
 import { loadVendor } from './app/vendor.js';
-import { createEarlyViews, createViews } from './app/views.js';
+import { addCentre, addTabs, createParts } from './app/views.js';
+import { stayAwake } from './app/awake.js';
 import { missingCapability } from './base/capabilities.js';
-import { byId } from './base/dom.js';
+import { byId, isEmbedded } from './base/dom.js';
+import { createBeside } from './features/compare/kept.js';
+import { addDiagram } from './features/diagram/feature.js';
+import { fileActions, savedRunActions } from './features/exports/files.js';
+import { lessonActions } from './features/lessons/actions.js';
+import { sampleActions } from './features/samples/actions.js';
+import { createAutosave } from './features/saved/autosave.js';
+import { stageActions } from './features/stage/actions.js';
+import { addStage } from './features/stage/feature.js';
+import { startActions } from './features/start/actions.js';
+import { momentActions } from './features/timeline/actions.js';
+import { addTopbar } from './features/topbar/feature.js';
 import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settings.js';
 import { showNotice } from './ui/notice.js';
 
-/** How long the views around the model wait at most for a browser that has else to do. */
+/** How long the features around the model wait at most for a browser that has else to do. */
 const AROUND_MS = 300;
 
 const app = newApp();
+const { state, act, watch } = app;
+markRoot(app);
+act.look.change({ mode: modeOfLink(location.hash) });
+app.actions = {};
 app.drawing = createDrawing(app);
 app.control = createControl(app);
-app.beside = createBeside(app);
 app.kept = createKept(app);
-app.autosave = createAutosave(app);
 app.link = createLink(app);
 app.steps = createSteps(app);
-app.mode = createMode(app);
-app.actions = { ...trainingActions(app), ...lookingActions(app), ...stageActions(app) };
+app.parts = createParts(app);
+app.host = createHost(app);
+app.beside = createBeside(app.host);
+app.autosave = createAutosave(app.host);
+const OF_APP = [trainingActions, lookingActions, modeActions];
+const OF_FEATURES = [stageActions, sampleActions, momentActions, lessonActions, startActions];
+OF_APP.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app)));
+[...OF_FEATURES, fileActions, savedRunActions].forEach((actionsOf) =>
+  Object.assign(app.actions, actionsOf(app.host)),
+);
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
@@ -49,26 +70,27 @@ async function start() {
     const opening = app.control.openEngine(readPageSettings(hash), hash);
     opening.catch(() => {}); // it is awaited below, unless the libraries fail first
     app.vendor = await loadVendor();
-    const early = createEarlyViews(app);
-    app.page.description = withPageSettings((await opening).description);
+    const views = addEarly();
+    act.worker.described(withPageSettings((await opening).description));
     app.kept.restore();
-    // the engine makes the model, or has made it, while the views are made
+    // the engine makes the model, or has made it, while the rest is made
     const filled = app.link.fill(hash);
-    compose(early);
+    addDescribed();
     addEventListener('pagehide', app.kept.store);
     await filled;
-    if (!app.page.settings)
+    if (!state.model.settings)
       return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
     app.kept.tellGone();
     listen();
     byId('boot').remove();
-    app.views.topbar.enable();
     app.control.becomeReady();
     app.actions.takePresses(takeEarlyPresses());
     surround();
-    if (app.page.start.open) untilIdle().then(() => app.guide.startHere(false));
-    prepareWhenIdle(app.views.later).then(() => app.autosave.begin(hash));
-    return !app.page.failed;
+    if (state.start.open) untilIdle().then(() => app.actions.startHere(false));
+    prepareWhenIdle([...Object.values(app.parts), ...views.later]).then(() =>
+      app.autosave.begin(hash),
+    );
+    return !state.worker.failed;
   } catch (error) {
     return giveUp(
       'The engine could not be loaded',
@@ -78,14 +100,40 @@ async function start() {
   }
 }
 
+/** Adds what can be made before the engine has described itself: while it is loaded. */
+function addEarly() {
+  app.drawing.takeTheme();
+  addDiagram(app.host);
+  addStage(app.host);
+  addTabs(app.host);
+  markMain(app.host);
+  const views = addCentre(app.host);
+  addModelNotes(app.host, views.centre);
+  Object.assign(app, { centre: views.centre, prepare: views.prepare });
+  return views;
+}
+
+/** Adds what needs the engine's description. */
+function addDescribed() {
+  app.drawing.watchTheme();
+  addTopbar(app.host);
+  app.keys = shortcuts(app.centre.tabs);
+  app.hiding = createHiding(app, app.centre.tabs);
+  app.actions.fillModes();
+  watch(['run.running'], () => stayAwake(state.run.running));
+  if (isEmbedded()) beEmbedded();
+}
+
 /**
- * Brings the views around the model, when its first picture is there; of a run that was started at
- * once, when its first step is.
+ * Brings the features around the model, when its first picture is there; of a run that was started
+ * at once, when its first step is.
  */
 async function surround() {
   await untilIdle(AROUND_MS);
-  while (app.run.running && app.run.step === 0) await untilIdle(AROUND_MS);
-  await app.views.around.get();
+  while (state.run.running && state.run.now.step === 0) await untilIdle(AROUND_MS);
+  await app.parts.around.get();
+  app.hiding.apply();
+  app.drawing.want('notes');
 }
 
 /** What was pressed since early.js ran. From now on the page hears of it itself. */
@@ -95,26 +143,11 @@ function takeEarlyPresses() {
   return earlyPresses?.types ?? [];
 }
 
-/** Makes what needs the engine's description. */
-function compose(early) {
-  watchTheme(app.drawing.themeChanged);
-  app.drawing.takeTheme();
-  app.views = createViews(app, early);
-  const { tabs } = app.views.centre;
-  app.keys = shortcuts(tabs);
-  app.guide = createGuide(app, tabs);
-  app.mode.fill();
-  if (isEmbedded()) beEmbedded();
-}
-
 /** Called when there is a model to draw. */
 function listen() {
-  const { want, pressed } = app.drawing;
   for (const type of ['pointerdown', 'click', 'keydown'])
-    addEventListener(type, pressed, { capture: true });
-  new ResizeObserver(() => want('layout')).observe(byId('model'));
-  new ResizeObserver(() => want('stage')).observe(byId('stage'));
-  listenForKeys(boundKeys(app.keys), app.actions, app.guide.isHidden);
+    addEventListener(type, app.drawing.pressed, { capture: true });
+  listenForKeys(boundKeys(app.keys), app.actions, (part) => app.hiding.hidden.has(part));
   addEventListener('popstate', () => app.steps.travel().catch(keepModel));
   const takeLink = () => app.link.follow(location.hash).catch(keepModel);
   addEventListener('hashchange', () => {

@@ -57,6 +57,7 @@ test('cross-hair, smoothing and logarithmic axes', async () => {
   await chart(page, 'accuracy');
   assert.ok(await page.isDisabled('#log-y'), 'shares have no logarithmic axis');
   await chart(page, 'rate');
+  await says('.legend', /steps \/ s/);
   const words = await text('.legend');
   for (const word of ['learning rate 0.001', 'steps / s', 'tokens / s', 'trained for 0:', 'left'])
     assert.ok(words.includes(word), words);

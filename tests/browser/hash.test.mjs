@@ -14,7 +14,7 @@ for (const threads of [1, 2]) {
       assert.ok(cases.some(({ preset, steps }) => preset === '000-copy' && steps === 40));
       // at rest: a worker that is kept from answering would be ended
       const { page } = await open({ hash: `#threads=${threads}` });
-      const worker = page.workers().find((one) => one.url().endsWith('/worker/worker.js'));
+      const worker = page.workers().find((one) => one.url().endsWith('/app/worker.js'));
       for (const { preset, steps, hash } of cases) {
         const found = await worker.evaluate(train, { preset, steps, threads });
         console.log(`hash ${preset} ${steps} simd128, Chromium, ${threads} threads: ${found.hash}`);

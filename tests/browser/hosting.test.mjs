@@ -119,7 +119,7 @@ test('what is asked for before the first training step shows is small', async ()
   const first = all.filter(([, { ms }]) => ms <= until);
   const bytes = first.reduce((sum, [, one]) => sum + one.bytes, 0);
   assert.ok(first.some(([path]) => path.endsWith('.wasm')));
-  assert.ok(first.some(([path]) => path.endsWith('worker/worker.js')));
+  assert.ok(first.some(([path]) => path.endsWith('app/worker.js')));
   assert.ok(all.length > first.length, 'the charts come later');
   const list = first.map(([path, one]) => `${path.split('/').at(-1)} ${one.bytes}`).join(', ');
   assert.ok(bytes > 50_000 && bytes < MOST_BYTES, `${bytes} bytes: ${list}`);
@@ -144,7 +144,7 @@ async function withoutParts() {
   let go;
   const gate = new Promise((done) => (go = done));
   const late = [];
-  await all.page.route('**/v-*/features/**/*.js', async (route) => {
+  await all.page.route('**/v-*/features/*/*.js', async (route) => {
     late.push(route.request().url());
     await gate;
     await route.continue();

@@ -13,7 +13,7 @@ test('on a host without headers the page is isolated after one reload, then at o
   assert.ok((await page.evaluate(() => location.hash)).endsWith('threads=2'));
   assert.match(await page.$eval('#parameters p', (line) => line.textContent), /· 2 threads$/);
   await trains();
-  const sent = await page.evaluate(async () => [...(await fetch('worker/worker.js')).headers]);
+  const sent = await page.evaluate(async () => [...(await fetch('app/worker.js')).headers]);
   const { 'Cache-Control': _, ...policy } = HEADERS;
   for (const [name, value] of Object.entries(policy))
     assert.deepEqual(
@@ -132,7 +132,7 @@ test('what a browser threw out of the kept files comes from the host again', asy
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const path of ['main.js', 'worker/worker.js', 'index.html']) await cache.delete(path);
+      for (const path of ['main.js', 'app/worker.js', 'index.html']) await cache.delete(path);
     }
   });
   await visit();

@@ -141,7 +141,7 @@ const damage = (page, path, text) =>
 
 test('a kept file that is damaged is fetched again, and is whole without a network', async () => {
   const { page, context, server, visit, settled, isolated, trains } = await keptHost();
-  for (const path of ['main.js', 'index.html', 'worker/worker.js', 'style.css'])
+  for (const path of ['main.js', 'index.html', 'app/worker.js', 'style.css'])
     await damage(page, path, 'rotten');
   await visit();
   assert.equal(await isolated(), true);

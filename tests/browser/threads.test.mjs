@@ -74,9 +74,9 @@ function withHelper(from, to) {
   return copy.root;
 }
 
-const ONE = ['/worker/worker.js'];
+const ONE = ['/app/worker.js'];
 const HELPER = '/wasm/lab/helper.mjs';
-const TWO = [HELPER, ...ONE];
+const TWO = [...ONE, HELPER];
 
 test('the switch changes the threads, which train, and leaves no worker running', async () => {
   const { page, browser, built, works, trains, problems } = await open({

@@ -87,7 +87,7 @@ const BREAKS = [
   },
   {
     name: 'a run that was saved is not offered',
-    file: 'web/app/autosave.js',
+    file: 'web/features/saved/autosave.js',
     from: '  root.hidden = false;',
     to: '  root.hidden = true;',
     test: 'tests/browser/autosave.test.mjs',

@@ -10,8 +10,10 @@ function host(options = {}) {
   const timers = [];
   let nowMs = 0;
   const self = {
-    page: { settings: {}, at: null, cut: { places: [], mode: 'zero', shown: true } },
-    run: {},
+    state: {
+      ...{ model: { settings: {} }, run: { now: {} }, shown: { at: /** @type {any} */ (null) } },
+      cut: { places: /** @type {any[]} */ ([]), mode: 'zero', shown: true },
+    },
     step: 0,
     wakes: 0,
     ask: (type, args) => new Promise((done) => asked.push({ type, args, done })),
@@ -45,11 +47,11 @@ test('a question is asked once, and again when step, request, run or cut change'
   assert.equal(h.asked.length, 1);
   const changes = [
     () => (h.step = 1),
-    () => (h.run = {}),
-    () => (h.page.at = 0),
-    () => (h.page.settings = {}),
-    () => (h.page.cut = { places: ['ffn.0'], mode: 'zero', shown: true }),
-    () => (h.page.cut = { places: ['ffn.0'], mode: 'mean', shown: true }),
+    () => (h.state.run.now = {}),
+    () => (h.state.shown.at = 0),
+    () => (h.state.model.settings = {}),
+    () => (h.state.cut = { places: ['ffn.0'], mode: 'zero', shown: true }),
+    () => (h.state.cut = { places: ['ffn.0'], mode: 'mean', shown: true }),
   ];
   for (const [i, change] of changes.entries()) {
     change();
@@ -63,11 +65,11 @@ test('a question is asked once, and again when step, request, run or cut change'
 test('a cut that is not shown, or that the request overrides, asks nothing anew', async () => {
   const h = host();
   await answered(h, 1);
-  h.page.cut = { places: ['ffn.0'], mode: 'zero', shown: false };
+  h.state.cut = { places: ['ffn.0'], mode: 'zero', shown: false };
   assert.equal(await h.question.update('tensor', { name: 'a' }), false);
-  h.page.cut.shown = true;
+  h.state.cut.shown = true;
   await answered(h, 2, { name: 'a', cuts: null });
-  h.page.cut = { places: ['ffn.1'], mode: 'zero', shown: true };
+  h.state.cut = { places: ['ffn.1'], mode: 'zero', shown: true };
   assert.equal(await h.question.update('tensor', { name: 'a', cuts: null }), false);
 });
 
@@ -97,9 +99,9 @@ test('an answer that does not move with the step is kept', async () => {
 
 test('an answer that is out of date is dropped, and the view is woken to ask again', async () => {
   for (const change of [
-    (h) => (h.run = {}),
-    (h) => (h.page.at = 3),
-    (h) => (h.page.settings = {}),
+    (h) => (h.state.run.now = {}),
+    (h) => (h.state.shown.at = 3),
+    (h) => (h.state.model.settings = {}),
     (h) => h.question.forget(),
     (h) => void h.question.update('tensor', { name: 'b' }),
   ]) {
@@ -150,10 +152,10 @@ test('a job of several requests stops when its answer would be out of date', asy
   }
   assert.equal(await whole, true);
   assert.equal(h.question.answer, 3);
-  h.run = {};
+  h.state.run.now = {};
   const cut = h.question.work('scores', job);
   assert.ok(h.question.busy);
-  h.run = {};
+  h.state.run.now = {};
   h.answer('late');
   assert.equal(await cut, false);
   assert.equal(seen.length, 4);

@@ -12,9 +12,9 @@ import {
   promptOf,
   refusalWords,
 } from '../../web/features/try/continuation.js';
-import { generate } from '../../web/worker/requests/generate.js';
-import { readinput as read } from '../../web/worker/requests/input.js';
-import { predict } from '../../web/worker/requests/probe.js';
+import { generate } from '../../web/features/try/request.js';
+import { readinput as read } from '../../web/worker/input.js';
+import { predict } from '../../web/worker/probe.js';
 
 const engine = await loadEngine();
 const make = (preset, rest = {}) => engine.create({ preset, ...rest });

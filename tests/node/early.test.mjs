@@ -46,7 +46,7 @@ test('the early worker is told the link by its name, and the page counts on its 
   const { page, started, press } = earlyPage(LINK);
   const [{ url, name, type, worker }] = started;
   assert.equal(started.length, 1);
-  assert.equal(String(url), 'http://host/worker/worker.js');
+  assert.equal(String(url), 'http://host/app/worker.js');
   assert.deepEqual([name, type], [EARLY_NAME + LINK, 'module']);
   const asked = JSON.parse(JSON.stringify(page.earlyWorker.asked));
   assert.deepEqual(asked, firstRequests(LINK));

@@ -61,3 +61,9 @@ export async function withLab(kernels, settings, use) {
     lab.destroy();
   }
 }
+
+/** What a worker loads after its start, without the functions of wasm/analysis. */
+export const looks = async () => {
+  const { REQUESTS } = await import('../../web/features/requests.js');
+  return { requests: REQUESTS, tools: {} };
+};

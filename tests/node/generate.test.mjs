@@ -3,14 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine, TINY } from './engine.mjs';
-import {
-  drawnOdds,
-  generate,
-  greedyTokens,
-  MOST_TOKENS,
-  TOP,
-} from '../../web/worker/requests/generate.js';
-import { predict, snapshot } from '../../web/worker/requests/probe.js';
+import { drawnOdds, generate, MOST_TOKENS, TOP } from '../../web/features/try/request.js';
+import { greedyTokens, predict, snapshot } from '../../web/worker/probe.js';
 
 const engine = await loadEngine();
 const causal = (rest = {}) =>

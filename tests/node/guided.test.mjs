@@ -209,7 +209,11 @@ test('answers are computed: another model has another answer', () => {
 
 test('a step asks, waits for the deed, and keeps what came of the prediction', () => {
   const progress = { ...noProgress(), at: 3 };
-  const card = (changes) => cardOf(progress, factsOf(changes), PAGE);
+  const card = (changes) => {
+    const one = cardOf(progress, factsOf(changes), PAGE);
+    if (one.found) progress.found[STEPS[progress.at].id] = one.found;
+    return one;
+  };
   const untrained = {
     solvedStep: null,
     step: 1,

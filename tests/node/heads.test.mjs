@@ -15,7 +15,7 @@ import {
   samplesAtOnce,
   steadyMoment,
 } from '../../web/model/heldout.js';
-import { LOOKS } from '../../web/worker/requests/looks.js';
+import { REQUESTS } from '../../web/features/requests.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -29,7 +29,7 @@ const points = (...values) => values.map((value, i) => ({ step: 10 * i, value })
 const askOf =
   (lab) =>
   async (type, { cuts, at, ...args }) =>
-    structuredClone(withCuts(lab, cuts, () => LOOKS[type](lab, args, { engine })));
+    structuredClone(withCuts(lab, cuts, () => REQUESTS[type](lab, args, { engine })));
 
 test(
   'rows sort by any column, up and down, those without a value last, equal ones as they ' + 'were',
@@ -217,9 +217,14 @@ test('a score is given up when nobody wants it any more, and requests stay small
     [30, 64, 1],
   );
   const run = { running: true, step: 107, kept: [0, 50, 100] };
-  assert.equal(steadyMoment({ at: null, moments: { most: 9 } }, run), 100);
-  assert.equal(steadyMoment({ at: 50, moments: { most: 9 } }, run), 50);
-  assert.equal(steadyMoment({ at: null, moments: { most: 0 } }, run), undefined);
+  const stateAt = (at, most) => ({
+    shown: { at },
+    model: { moments: { most } },
+    run: { now: run },
+  });
+  assert.equal(steadyMoment(stateAt(null, 9)), 100);
+  assert.equal(steadyMoment(stateAt(50, 9)), 50);
+  assert.equal(steadyMoment(stateAt(null, 0)), undefined);
 });
 
 test(

@@ -44,12 +44,12 @@ globalThis.page = { count, here, library, late, other, system };
     'const add = () => (count.value += both), here = import.meta.url;\n',
   'views/other.js': "import { both } from '../model/both.js';\nexport const twice = 2 * both;\n",
   'model/both.js': 'export const both = 10;\n',
-  'worker/worker.js':
+  'app/worker.js':
     "import { load } from '../wasm/loader.mjs';\nglobalThis.worker = { load, looks: () => " +
-    "Promise.all([import('./requests/looks.js'), import('../wasm/analysis/lens.mjs')]) };\n",
-  'worker/requests/looks.js':
-    "import { refuse } from './refuse.js';\nexport const LOOKS = { refuse };\n",
-  'worker/requests/refuse.js': "export const refuse = () => 'refused';\n",
+    "Promise.all([import('../features/requests.js'), import('../wasm/analysis/lens.mjs')]) };\n",
+  'features/requests.js':
+    "import { refuse } from './refuse.js';\nexport const REQUESTS = { refuse };\n",
+  'features/refuse.js': "export const refuse = () => 'refused';\n",
   'features/studies/worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.study = { load };\n",
   'features/exports/worker.js':
@@ -83,8 +83,8 @@ const JOINED = [
   'wasm/lab/helper.mjs',
   'wasm/analysis/lens.mjs',
   'wasm/loader.mjs',
-  'worker/requests/looks.js',
-  'worker/worker.js',
+  'features/requests.js',
+  'app/worker.js',
 ];
 
 /** The page in a folder, changed as told, and how to make its site. */
@@ -130,13 +130,13 @@ async function works({ run, urlOf }) {
   assert.equal((await page.other()).twice, 20);
   assert.equal((await page.library()).available, true);
   assert.equal(typeof (await page.system()).cpus, 'function');
-  const workers = { worker: 'worker', study: 'features/studies', export: 'features/exports' };
+  const workers = { worker: 'app', study: 'features/studies', export: 'features/exports' };
   for (const [name, folder] of Object.entries(workers)) {
     await run(`${folder}/worker.js`);
     assert.equal(globalThis[name].load(), urlOf('wasm/'));
   }
-  const [{ LOOKS }, { lens }] = await /** @type {any} */ (globalThis).worker.looks();
-  assert.equal(LOOKS.refuse(), 'refused');
+  const [{ REQUESTS }, { lens }] = await /** @type {any} */ (globalThis).worker.looks();
+  assert.equal(REQUESTS.refuse(), 'refused');
   assert.equal(lens, /** @type {any} */ (globalThis).worker.load);
 }
 

@@ -12,7 +12,7 @@ import {
   recoveredText,
 } from '../../web/features/lens/words.js';
 import { withCuts } from '../../web/model/cuts.js';
-import { LOOKS } from '../../web/worker/requests/looks.js';
+import { REQUESTS } from '../../web/features/requests.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -39,7 +39,7 @@ for (const settings of [
     () => {
       const lab = trained(settings);
       const source = { split: 'held_out', index: 3 };
-      const { layers, predictions, top, targets } = LOOKS.lens(
+      const { layers, predictions, top, targets } = REQUESTS.lens(
         lab,
         { source, cell: { depth: layersOf(lab), position: 2 } },
         tools,
@@ -62,7 +62,7 @@ for (const settings of [
         [5, 9],
         [14, 2],
       ])
-        sum = addScores(sum, LOOKS.lensscore(lab, { first, samples }, tools).rows);
+        sum = addScores(sum, REQUESTS.lensscore(lab, { first, samples }, tools).rows);
       const whole = finish(lensScore(lab, { samples: 16 }));
       whole.forEach(({ accuracy, count, probability }, i) => {
         assert.equal(sum[i].count, count);
@@ -87,14 +87,14 @@ for (const settings of [
         part: 'block',
       };
       assert.equal(
-        LOOKS.patch(lab, { index: 0, places: [last] }, tools).rows[0].log_probability.recovered,
+        REQUESTS.patch(lab, { index: 0, places: [last] }, tools).rows[0].log_probability.recovered,
         1,
       );
       for (const what of ['heads', 'ffn', 'residual', 'all']) {
         const places = patchPlaces(lab.settings, what, lab.example(0).tokens.length);
         const expected = finish(patchEach(lab, { ...examplePair(lab, 0), what }));
         const parts = [places.slice(0, 3), places.slice(3)].flatMap(
-          (some) => LOOKS.patch(lab, { index: 0, places: some }, tools).rows,
+          (some) => REQUESTS.patch(lab, { index: 0, places: some }, tools).rows,
         );
         assert.deepEqual(parts, expected.rows);
         const grid = patchGrid(parts, lab.settings);
@@ -102,7 +102,7 @@ for (const settings of [
       }
       const cuts = { places: [{ stack: arch, layer: 0, part: 'ffn' }], mode: 'mean' };
       if (arch === 'encdec') cuts.places[0].stack = 'decoder';
-      const look = () => LOOKS.patch(lab, { index: 0, places: [...cuts.places, last] }, tools);
+      const look = () => REQUESTS.patch(lab, { index: 0, places: [...cuts.places, last] }, tools);
       const cut = withCuts(lab, /** @type {any} */ (cuts), look);
       assert.deepEqual(
         cut.rows.map(({ log_probability }) => log_probability.recovered),
@@ -122,14 +122,17 @@ function layersOf(lab) {
 
 test('a model without an output has nothing to read out, and no lengths', () => {
   const lab = engine.create({ preset: '003-encoder' });
-  assert.deepEqual(LOOKS.lens(lab, { source: { split: 'held_out', index: 0 } }, tools).layers, []);
-  assert.deepEqual(LOOKS.lengths(lab, { most: 5 }, tools).lengths, []);
+  assert.deepEqual(
+    REQUESTS.lens(lab, { source: { split: 'held_out', index: 0 } }, tools).layers,
+    [],
+  );
+  assert.deepEqual(REQUESTS.lengths(lab, { most: 5 }, tools).lengths, []);
   lab.destroy();
 });
 
 test('lengths are those of the task, and each has the score of the lab', () => {
   const lab = trained({ task: 'copy' });
-  const { own, longest, lengths } = LOOKS.lengths(lab, { most: 24 }, tools);
+  const { own, longest, lengths } = REQUESTS.lengths(lab, { most: 24 }, tools);
   assert.ok(
     lengths.includes(own) &&
       Math.max(...lengths) <= longest &&
@@ -137,10 +140,10 @@ test('lengths are those of the task, and each has the score of the lab', () => {
       lengths.every((seq) => seq % 2 === 1),
   );
   assert.equal(
-    LOOKS.length(lab, { seq: own, samples: 12 }).accuracy,
+    REQUESTS.length(lab, { seq: own, samples: 12 }).accuracy,
     lab.evaluate({ samples: 12 }).accuracy,
   );
-  assert.throws(() => LOOKS.length(lab, { seq: longest + 2, samples: 4 }), /max_len|seq/);
+  assert.throws(() => REQUESTS.length(lab, { seq: longest + 2, samples: 4 }), /max_len|seq/);
   lab.destroy();
 });
 

@@ -22,7 +22,7 @@ import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/se
 import { fileName, metricsCsv, nearestPreset } from '../../web/run/exports.js';
 import { newRun } from '../../web/run/run.js';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, TINY } from './engine.mjs';
+import { loadEngine, looks, TINY } from './engine.mjs';
 
 const lessons = PARTS.flatMap((part) => part.lessons);
 const steps = lessons.flatMap((lesson) =>
@@ -174,19 +174,17 @@ test('a wish rebuilds only when it must, and leaves how it is computed to the re
 
 test('an aim is met exactly when all of it is', () => {
   const settings = presetSettings(description, findPreset(description, 'copy'));
-  const page = {
-    settings,
+  const stateOf = (run, snapshot = null) => ({
+    ...{ model: { settings }, run: { now: run }, shown: { snapshot } },
     look: { view: 'model', chart: 'loss' },
-    selected: 'attention.1.0',
-    cell: null,
-    snapshot: null,
-  };
+    focus: { selected: 'attention.1.0', cell: null },
+  });
   const run = {
     ...newRun(),
     step: 100,
     evaluation: { step: 100, loss: 0.5, accuracy: 0.9, sequenceAccuracy: 0.5 },
   };
-  const met = (aim, changes = {}) => aimMet(aim, { ...page, ...changes }, run);
+  const met = (aim, snapshot = null) => aimMet(aim, stateOf(run, snapshot));
   assert.ok(
     met({
       step: 100,
@@ -213,13 +211,13 @@ test('an aim is met exactly when all of it is', () => {
     assert.ok(!met(aim), JSON.stringify(aim));
   }
   assert.ok(!met({ head: { word: 'source', share: 0.5, layer: 'last' } }), 'nothing is known yet');
-  assert.ok(!aimMet({ accuracy: 0 }, page, newRun()), 'nothing is scored yet');
+  assert.ok(!aimMet({ accuracy: 0 }, stateOf(newRun())), 'nothing is scored yet');
   const mixed = { word: 'mixed', value: 0.1 };
   const heads = { 'attn.0': [mixed], 'attn.1': [mixed, mixed, { word: 'source', value: 0.95 }] };
   const snapshot = { heads };
-  assert.ok(met({ head: { word: 'source', share: 0.9, layer: 'last' } }, { snapshot }));
-  assert.ok(!met({ head: { word: 'source', share: 0.9, layer: 'first' } }, { snapshot }));
-  assert.ok(!met({ head: { word: 'mirror', share: 0.9, layer: 'last' } }, { snapshot }));
+  assert.ok(met({ head: { word: 'source', share: 0.9, layer: 'last' } }, snapshot));
+  assert.ok(!met({ head: { word: 'source', share: 0.9, layer: 'first' } }, snapshot));
+  assert.ok(!met({ head: { word: 'mirror', share: 0.9, layer: 'last' } }, snapshot));
 });
 
 test(
@@ -323,6 +321,7 @@ function session() {
   let clock = 0;
   let id = 0;
   const receive = createSession({
+    looks,
     load: async () => engine,
     post: (message) => sent.push(structuredClone(message)),
     now: () => clock++,

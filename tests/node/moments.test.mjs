@@ -2,7 +2,7 @@
 // back shows what was, to the bit.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COMMANDS, REQUESTS } from '../../web/base/protocol.js';
+import { COMMANDS } from '../../web/base/protocol.js';
 import {
   isMoment,
   Moments,
@@ -11,9 +11,9 @@ import {
   nearestIndex,
 } from '../../web/run/moments.js';
 import { momentAt, momentBeside, momentOfReplay, momentWords } from '../../web/run/timeline.js';
-import { LOOKS } from '../../web/worker/requests/looks.js';
+import { REQUESTS } from '../../web/features/requests.js';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, throwsLabError, TINY } from './engine.mjs';
+import { loadEngine, looks, throwsLabError, TINY } from './engine.mjs';
 
 const upTo = (last) => Array.from({ length: last + 1 }, (_, step) => step).filter(isMoment);
 
@@ -112,8 +112,13 @@ test('the timeline goes from moment to moment, and from the newest step on it is
   );
 });
 
-test('every request either does something or looks, and only what looks knows of moments', () => {
-  assert.deepEqual([...REQUESTS].sort(), [...COMMANDS, ...Object.keys(LOOKS)].sort());
+test('no request that looks has the name of one that does something', () => {
+  const names = Object.keys(REQUESTS);
+  assert.deepEqual(
+    names.filter((name) => /** @type {readonly string[]} */ (COMMANDS).includes(name)),
+    [],
+  );
+  assert.ok(names.length > 10);
 });
 
 /** A session on the built engine; tasks run at once when `turn` says. */
@@ -128,6 +133,7 @@ async function host(preset, settings) {
     return engine;
   };
   const receive = createSession({
+    looks,
     load,
     post: (message) => messages.push(message),
     now: () => performance.now(),

@@ -4,14 +4,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerOf, drawInputs, lengthWords, readInput } from '../../web/model/own.js';
-import { LOOKS } from '../../web/worker/requests/looks.js';
+import { REQUESTS } from '../../web/features/requests.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine();
 const seed = Number(process.env.HEADROOM_SEED ?? 1);
 const lab = (preset, rest = {}) => engine.create({ preset, seed, ...rest });
 /** The worker without its messages. */
-const askOf = (made) => async (type, args) => structuredClone(LOOKS[type](made, args, { engine }));
+const askOf = (made) => async (type, args) =>
+  structuredClone(REQUESTS[type](made, args, { engine }));
 const withLab = async (preset, rest, use) => {
   const made = lab(preset, rest);
   try {

@@ -11,7 +11,7 @@ test('requests and events are told from anything else', () => {
     null,
     7,
     {},
-    { id: 1, type: 'constructor', run: 1, args: {} },
+    { id: 1, type: 7, run: 1, args: {} },
     { id: 'a', type: 'train', run: 1, args: {} },
     { id: 1, type: 'train', run: 1 },
   ])

@@ -3,13 +3,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSchedule } from '../../web/app/schedule.js';
 
+/** A schedule of these parts. Its frames come when the test takes them from `frames`. */
+function scheduleOf(parts, frames) {
+  const schedule = createSchedule((tick) => frames.push(tick));
+  parts.forEach(schedule.add);
+  return schedule;
+}
+
 test('a frame is asked for as browsers want it: not as a method', () => {
   let asked = 0;
   function requestFrame() {
     assert.equal(this, undefined);
     asked++;
   }
-  createSchedule([], { keepGoing: () => [], requestFrame }).want('part');
+  createSchedule(requestFrame).want('part');
   assert.equal(asked, 1);
 });
 
@@ -17,7 +24,7 @@ test('a part may itself say how often it is drawn', () => {
   const frames = [];
   let every = 10;
   let count = 0;
-  const { want } = createSchedule(
+  const { want } = scheduleOf(
     [
       {
         name: 'part',
@@ -27,7 +34,7 @@ test('a part may itself say how often it is drawn', () => {
         everyMs: () => every,
       },
     ],
-    { keepGoing: () => [], requestFrame: (tick) => frames.push(tick) },
+    frames,
   );
   const frame = (nowMs) => {
     want('part');
@@ -47,13 +54,14 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
   const done = [];
   let settle = () => {};
   let going = false;
-  const { want, hurry } = createSchedule(
+  const { want, hurry } = scheduleOf(
     [
       {
         name: 'first',
         run: () => {
           done.push('first');
         },
+        goesOn: () => going,
       },
       {
         name: 'slow',
@@ -72,7 +80,7 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
         },
       },
     ],
-    { keepGoing: () => (going ? ['first'] : []), requestFrame: (tick) => frames.push(tick) },
+    frames,
   );
   const frame = (nowMs) => frames.splice(0).forEach((tick) => tick(nowMs));
   want('asked', 'slow', 'first');
@@ -111,10 +119,7 @@ test('the frame after a press is that of its answer', () => {
       done.push(name);
     },
   }));
-  const { want, wantAfter, pressed } = createSchedule(parts, {
-    keepGoing: () => [],
-    requestFrame: (tick) => frames.push(tick),
-  });
+  const { want, wantAfter, pressed } = scheduleOf(parts, frames);
   const frame = () => {
     frames.splice(0).forEach((tick) => tick(0));
     return done.splice(0);
@@ -133,4 +138,28 @@ test('the frame after a press is that of its answer', () => {
   want('view');
   assert.deepEqual(frame(), ['view'], 'wanted at once by somebody else');
   assert.equal(frames.length, 0);
+});
+
+test('a change wants the parts that read it: at once, in its time, or a frame later', () => {
+  const frames = [];
+  const done = [];
+  const part = (name, rest) => ({ name, run: () => void done.push(name), ...rest });
+  const schedule = scheduleOf(
+    [
+      part('chart', { everyMs: 100, reads: ['run'], atOnce: ['look.chart'], after: ['model'] }),
+      part('bar', { reads: () => ['run.step', 'model.settings'] }),
+    ],
+    frames,
+  );
+  const drawn = (nowMs, ...fields) => {
+    schedule.changed(fields);
+    frames.splice(0).forEach((tick) => tick(nowMs));
+    return done.splice(0);
+  };
+  assert.deepEqual(drawn(0, 'run.step'), ['chart', 'bar']);
+  assert.deepEqual(drawn(10, 'run.step'), ['bar'], 'the chart is not due');
+  assert.deepEqual(drawn(20, 'look.chart'), ['chart']);
+  assert.deepEqual(drawn(30, 'look.view', 'runs.step'), [], 'nobody reads it');
+  assert.deepEqual(drawn(200, 'model.settings'), ['bar']);
+  assert.deepEqual(drawn(210), ['chart'], 'a frame later');
 });

@@ -325,7 +325,7 @@ test('a look whose module comes when there is another run is stale', async () =>
   });
   const asked = h.ask('numbers', { name: 'embedding' });
   await h.ask('create', { preset: 'reverse', settings: {} }, 2);
-  come({ LOOKS: { numbers: () => assert.fail('it was looked at') }, tools: {} });
+  come({ requests: { numbers: () => assert.fail('it was looked at') }, tools: {} });
   await assert.rejects(asked, { code: 'stale' });
 });
 
@@ -362,10 +362,16 @@ test('settings that need no new model apply to the run; others are refused', asy
 test('what is no request is ignored, what comes too early is refused', async () => {
   const h = await host();
   const before = h.messages.length;
-  for (const junk of [null, 1, {}, { id: 1 }, { id: 1, type: 'eval', run: 0, args: {} }])
+  for (const junk of [null, 1, {}, { id: 1 }, { id: 1, type: 7, run: 0, args: {} }])
     await h.receive(junk);
   assert.equal(h.messages.length, before);
   await assert.rejects(h.ask('train', {}, 0), { code: 'state' });
+});
+
+test('a request that there is not is refused by its name', async () => {
+  const h = await started();
+  for (const type of ['eval', 'constructor', '__proto__'])
+    await assert.rejects(h.ask(type), { code: 'state', message: `there is no request "${type}"` });
 });
 
 test('the page knows from the events when a run was solved, and keeps knowing', async () => {

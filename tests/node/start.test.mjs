@@ -9,7 +9,7 @@ import { firstRequests } from '../../web/base/protocol.js';
 import { Engine } from '../../web/worker/engine.js';
 import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
-import { loadEngine, modulesFolder } from './engine.mjs';
+import { loadEngine, looks, modulesFolder } from './engine.mjs';
 import { load as loadFake } from './fake_lab.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&threads=2&view=heads';
@@ -30,6 +30,7 @@ async function begun({
   const loads = [];
   let engine = null;
   const receive = createSession({
+    looks,
     load: async (wish) => {
       loads.push(wish);
       return (engine = await load(wish));

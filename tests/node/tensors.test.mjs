@@ -25,15 +25,9 @@ import {
   toJson,
 } from '../../web/features/tensors/picture.js';
 import { lanesOf } from '../../web/model/anatomy.js';
-import { neuron } from '../../web/worker/requests/neuron.js';
-import {
-  cell,
-  numbers,
-  positions,
-  shuffled,
-  tensor,
-  tensors,
-} from '../../web/worker/requests/tensors.js';
+import { neuron } from '../../web/features/inspector/request.js';
+import { positions, shuffled } from '../../web/features/positions/request.js';
+import { cell, numbers, tensor, tensors } from '../../web/features/tensors/request.js';
 import { loadEngine, TINY } from './engine.mjs';
 
 const engine = await loadEngine();

@@ -6,20 +6,21 @@ import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
 import { findPreset, KERNELS, suits, THREADS, pageOwn } from '../model/settings.js';
-import { saveProblem } from '../run/exports.js';
+import { KEPT_BYTES, saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
 import { hideNotice } from '../ui/notice.js';
 import { expandPlace } from '../wasm/lab/places.mjs';
-import { HELD_OUT, noCut } from './state.js';
-import { KEPT_BYTES } from './steps.js';
+import { noCut } from '../state/cut.js';
+import { HELD_OUT } from '../state/shown.js';
 
 /**
  * What a new model is of, besides the engine's reply.
  * @typedef {{ preset: string, chosen: Record<string, any>, note: string, text:
  *   import('../model/corpus.js').ReaderText | null, cut: ReturnType<typeof noCut>, isStep: boolean,
- *   resumed?: import('./steps.js').Left & { model: number } }} Of isStep: a step of the browser's
- *   history; resumed: the model that Back or Forward brings back
+ *   look?: Record<string, string>, resumed?: import('./steps.js').Left & { model: number } }} Of
+ *   look: what the link of the model says about the view; isStep: a step of the browser's history;
+ *   resumed: the model that Back or Forward brings back
  */
 
 /** @typedef {{ engine: any, made: any, of: Of }} Passed */
@@ -48,24 +49,25 @@ export function createBuilding(app) {
      * @returns {Promise<{ problems: import('../model/link.js').Problem[] } | null>} null: another
      *   was asked for meanwhile, or the worker died. Throws where the preset cannot be made either
      */
-    buildLink: (link, cut) => buildLink(app, turn, link, cut),
+    buildLink: (link, look, cut) => buildLink(app, turn, link, { look, cut }),
     refuse: (key, error, value, typed) => refuse(app, key, error, value, typed),
   };
 }
 
 async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, rest) {
-  const { page } = app;
-  const { changed = null, checkpoint = null, kept = '', text = page.text } = rest;
+  const { state } = app;
+  const { changed = null, checkpoint = null, kept = '', text = state.model.text } = rest;
   const { resumed = undefined } = rest;
-  const { cut = preset === page.preset ? page.cut : { ...noCut(), mode: page.cut.mode } } = rest;
+  const { cut = preset === state.model.preset ? state.cut : { ...noCut(), mode: state.cut.mode } } =
+    rest;
   const { kernels = KERNELS.default, threads = THREADS.default, ...settings } = chosen;
   const ticket = ++turn.newest;
-  const before = { engine: app.engine, wished: page.wished, left: null };
+  const before = { engine: app.engine, wished: state.worker.wished, left: null };
   app.autosave.keep();
   try {
     before.left = await leaveWorker(app, { kernels, threads });
     await app.control.computeWith({ kernels, threads });
-    const wanted = { preset, settings, ...textOf(page, preset, settings, text) };
+    const wanted = { preset, settings, ...textOf(state, preset, settings, text) };
     const goesOn = checkpoint ? { checkpoint } : kept ? { kept } : null;
     const made = await app.engine.create({ ...(goesOn ?? wanted), keep: KEPT_BYTES });
     app.steps.leave(before.left ? { left: before.left } : made);
@@ -89,11 +91,17 @@ async function rebuild(/** @type {App} */ app, turn, { preset, chosen, note }, r
  * as a checkpoint; null where the worker stays, or has nothing to keep.
  */
 async function leaveWorker(app, { kernels, threads }) {
-  const { page } = app;
-  const stays = kernels === page.wished?.kernels && threads === page.wished?.threads;
-  if (stays || page.failed || !page.settings || saveProblem(page.plan, page.text, KEPT_BYTES))
+  const { state } = app;
+  const stays =
+    kernels === state.worker.wished?.kernels && threads === state.worker.wished?.threads;
+  if (
+    stays ||
+    state.worker.failed ||
+    !state.model.settings ||
+    saveProblem(state.model.plan, state.model.text, KEPT_BYTES)
+  )
     return null;
-  if (app.run.running) await app.control.ask('pause');
+  if (app.state.run.now.running) await app.control.ask('pause');
   return app.control.ask('save');
 }
 
@@ -102,13 +110,15 @@ async function leaveWorker(app, { kernels, threads }) {
  * before.
  */
 async function comeBack(app, { engine, wished, left }) {
-  const { page } = app;
-  if (app.engine === engine || page.failed || !left) return;
+  const { state } = app;
+  if (app.engine === engine || state.worker.failed || !left) return;
   await app.control.computeWith(wished);
   const made = await app.engine.create({ checkpoint: left.bytes });
-  const { preset, chosen, text, cut } = page;
-  const { number } = app.runs.current;
-  const resumed = { ...left, run: app.run, number, preset, chosen, text, model: app.steps.model };
+  const { preset, chosen, text } = state.model;
+  const { cut } = state;
+  const { now: run, runs } = state.run;
+  const { number } = runs.current;
+  const resumed = { ...left, run, number, preset, chosen, text, model: app.steps.model };
   await takeModel(app, made, { preset, chosen, note: '', text, cut, isStep: false, resumed });
 }
 
@@ -123,26 +133,26 @@ async function takePassed(app, turn) {
 }
 
 /** The reader's text, where a model with these settings learns from one. */
-function textOf(page, preset, settings, text) {
-  const task = settings.task ?? findPreset(page.description, preset)?.settings.task;
-  return suits(page.description, task, text) ? { text: text.bytes } : {};
+function textOf(state, preset, settings, text) {
+  const task = settings.task ?? findPreset(state.worker.description, preset)?.settings.task;
+  return suits(state.worker.description, task, text) ? { text: text.bytes } : {};
 }
 
-async function buildLink(/** @type {App} */ app, turn, link, cut) {
-  const { page } = app;
+async function buildLink(/** @type {App} */ app, turn, link, { look, cut }) {
+  const { state } = app;
   const ticket = ++turn.newest;
   try {
     await app.control.computeWith(readPageSettings(link));
-    const keep = page.settings && { keep: KEPT_BYTES }; // the first model has none before it
+    const keep = state.model.settings && { keep: KEPT_BYTES }; // the first model has none before it
     const builtIn = await app.engine.create({ link, ...keep });
     if (keep) app.steps.leave(builtIn);
     const isText = builtIn.plan.task.reads_text;
-    const fits = suits(page.description, builtIn.settings.task, page.text);
+    const fits = suits(state.worker.description, builtIn.settings.task, state.model.text);
     const own = fits ? await buildWithText(app, link) : null;
     const made = own ?? builtIn;
     const { preset, chosen } = made;
-    const text = own || !isText ? page.text : null;
-    const of = { preset, chosen, note: '', text, cut, isStep: false };
+    const text = own || !isText ? state.model.text : null;
+    const of = { preset, chosen, note: '', text, cut, look, isStep: false };
     turn.passed = ticket === turn.newest ? null : { engine: app.engine, made, of };
     if (turn.passed) return null;
     await takeModel(app, made, of);
@@ -154,24 +164,21 @@ async function buildLink(/** @type {App} */ app, turn, link, cut) {
 }
 
 /** The model of a link that learns from the reader's text, or null where the text is refused. */
-async function buildWithText({ page, engine }, link) {
+async function buildWithText({ state, act, engine }, link) {
   try {
-    return await engine.create({ link, text: page.text.bytes });
+    return await engine.create({ link, text: state.model.text.bytes });
   } catch (error) {
     if (error.field !== 'text') throw error;
-    const { name } = page.text;
+    const { name } = state.model.text;
     const why = error.message;
-    page.textGone = `Your text “${name}” is not used: ${why}. This is the built-in one.`;
+    act.form.loseText(`Your text “${name}” is not used: ${why}. This is the built-in one.`);
     return null;
   }
 }
 
-function refuse({ page, drawing }, key, error, value, typed = undefined) {
+function refuse({ act }, key, error, value, typed = undefined) {
   if (isOvertaken(error)) return;
-  const { message } = error;
-  page.errors = key ? { [key]: { message, value, typed } } : {};
-  page.note = key ? '' : message;
-  if (page.settings) drawing.want('settings'); // of the first model there is nothing yet
+  act.form.refuse(key, error.message, value, typed);
 }
 
 /** Preset, settings and text of a checkpoint; how it is computed stays as the reader has it. */
@@ -181,72 +188,61 @@ function ofCheckpoint(made, chosen) {
 
 /** The page goes over to a model that the worker has made. */
 async function takeModel(app, made, /** @type {Of} */ of) {
-  const { page, runs } = app;
-  const { preset, chosen, text, cut, resumed } = of;
-  const note = of.note + app.steps.arrive(resumed?.model);
-  const before = page.settings;
-  const { kernels, threads } = page.wished;
-  const settings = { ...made.settings, kernels, threads, facts: made.plan.task };
-  const { parameters, plan, moments } = made;
-  Object.assign(page, { preset, chosen, note, text, settings, parameters, plan, moments });
-  Object.assign(page, {
-    errors: {},
-    snapshot: null,
-    examples: [],
-    films: [],
-    at: null,
-    scored: null,
-    unit: null,
-    failed: false,
-  });
-  page.runNumber = app.engine.run;
+  const { state } = app;
+  const note = of.note + app.steps.arrive(of.resumed?.model);
+  const before = state.model.settings;
   hideNotice(byId('notice'));
-  const known = { kept: moments.kept, step: made.step, running: false };
-  const run = Object.assign(resumed?.run ?? newRun(), known);
-  const wasCut = made.page ? unpackPage(run, made.page) : null;
-  const { mode, places } = wasCut ?? cut;
-  page.cut = {
-    ...cut,
-    mode: modeFor(mode, settings),
-    places: placesLeft(places, settings, expandPlace),
-  };
-  app.run = run;
-  app.views.timeline?.stopReplay();
-  const isText = suits(page.description, settings.task, text);
-  const record = { preset, chosen, settings, run, ...(isText && { text }) };
-  runs.begin(record, page.description, resumed?.number);
+  const run = app.together(() => takeState(app, made, of, note));
   app.kept.store();
   await keepWhatFits(app, before);
-  if (app.run !== run) return; // another model was made meanwhile
+  if (state.run.now !== run) return; // another model was made meanwhile
   app.link.show({ isStep: of.isStep });
-  drawModel(app);
 }
 
-/**
- * Draws the new model. The first picture of the page takes longest, since all of it is laid out:
- * the model comes with the second.
- */
-function drawModel({ page, drawing: { want, wantAfter } }) {
-  want('settings', 'frame', 'top');
-  (page.ready ? want : wantAfter)('layout');
-  wantAfter('examples', 'charts', 'view');
+/** The new model, its run, and what is cut of it. @returns {any} the run */
+function takeState(/** @type {App} */ { state, act, engine }, made, /** @type {Of} */ of, note) {
+  const { preset, chosen, text, resumed } = of;
+  const { kernels, threads } = state.worker.wished;
+  const settings = { ...made.settings, kernels, threads, facts: made.plan.task };
+  const { parameters, plan, moments } = made;
+  const own = { preset, chosen, text, settings };
+  act.model.take({ ...own, parameters, plan, moments, runNumber: engine.run });
+  act.worker.works();
+  act.form.accept(note);
+  if (of.look) {
+    act.look.take(of.look);
+    act.focus.select(of.look.tile || null);
+  }
+  act.shown.forget();
+  act.focus.explain(null);
+  act.stage.showFilms([]);
+  const known = { kept: moments.kept, step: made.step, running: false };
+  const run = Object.assign(resumed?.run ?? newRun(), known);
+  const cut = { ...of.cut, ...(made.page ? unpackPage(run, made.page) : null) };
+  const places = placesLeft(cut.places, settings, expandPlace);
+  act.cut.change({ ...cut, places, mode: modeFor(cut.mode, settings) });
+  act.run.begin(run);
+  const { description } = state.worker;
+  const isOwn = suits(description, settings.task, text);
+  const record = { preset, chosen, settings, run, ...(isOwn && { text }) };
+  act.run.list((runs) => runs.begin(record, description, resumed?.number));
+  return run;
 }
 
 /**
  * After a rebuild: the tile that the reader chose, if it still exists; typed input, if the new
  * model can read it.
  */
-async function keepWhatFits(app, before) {
-  const { page, run } = app;
-  const chose = page.selected !== null && (!before || page.selected !== openingTile(before));
-  if (!chose || !tileExists(page.selected, page.settings))
-    page.selected = openingTile(page.settings);
-  page.hovered = null;
-  page.cell = null;
-  if (page.source.tokens) {
-    const typed = page.own;
-    page.source = HELD_OUT; // until the new model has read it
-    const read = await readInput(app.control.ask, typed);
-    if (app.run === run && read && 'source' in read) page.source = read.source;
-  }
+async function keepWhatFits(/** @type {App} */ { state, act, control }, before) {
+  const { settings } = state.model;
+  const { selected } = state.focus;
+  const chose = selected !== null && (!before || selected !== openingTile(before));
+  act.focus.select(chose && tileExists(selected, settings) ? selected : openingTile(settings));
+  act.focus.hover(null);
+  const { source, own } = state.shown;
+  if (!source.tokens) return;
+  const run = state.run.now;
+  act.shown.choose(HELD_OUT); // until the new model has read it
+  const read = await readInput(control.ask, own);
+  if (state.run.now === run && read && 'source' in read) act.shown.choose(read.source);
 }

@@ -7,7 +7,7 @@ import { createOpening } from './opening.js';
 
 /** @param {import('./state.js').App} app */
 export function createControl(app) {
-  const { page } = app;
+  const { state } = app;
   const opening = createOpening(app);
   /** @type {Promise<any>|null} a new worker, while it is opened to read links */
   let reopening = null;
@@ -18,14 +18,14 @@ export function createControl(app) {
    * without what is cut, unless `args` says otherwise.
    */
   function ask(type, args = {}) {
-    const { places, mode, shown } = page.cut;
+    const { places, mode, shown } = state.cut;
     const own = {
-      ...(page.at !== null && { at: page.at }),
+      ...(state.shown.at !== null && { at: state.shown.at }),
       ...(shown && places.length > 0 && { cuts: { places, mode } }),
     };
     const isCommand = /** @type {readonly string[]} */ (COMMANDS).includes(type);
     const all = isCommand ? args : { ...own, ...args };
-    return app.engine.request(type, all, page.runNumber).catch((error) => {
+    return app.engine.request(type, all, state.model.runNumber).catch((error) => {
       if (error.code !== 'stale' && error.code !== 'dead') showToast(byId('toast'), error.message);
       return null;
     });
@@ -36,8 +36,8 @@ export function createControl(app) {
    * @returns {Promise<import('../model/link.js').Link>}
    */
   async function read(link) {
-    if (page.failed) {
-      reopening ??= opening.openEngine(page.wished);
+    if (state.worker.failed) {
+      reopening ??= opening.openEngine(state.worker.wished);
       await reopening.finally(() => {
         reopening = null;
       });

@@ -12,7 +12,7 @@
   function startWorker() {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
     let readsType = false;
-    const worker = new Worker(new URL('../worker/worker.js', src), {
+    const worker = new Worker(new URL('./worker.js', src), {
       name: `link ${location.hash}`,
       get type() {
         readsType = true; // a browser that knows no module workers does not

@@ -3,9 +3,6 @@
 // It has one thread and no service worker, and keeps nothing on this device.
 import { byId, h } from '../base/dom.js';
 
-/** Whether this page was opened as one to embed. */
-export const isEmbedded = () => document.documentElement.dataset.embed !== undefined;
-
 /** The page's address without what makes it an embedded one. */
 const wholePage = () => location.href.replace(/&(embed=1|show=[^&]*)(?=&|$)/g, '');
 

@@ -1,10 +1,9 @@
 // What stays over a reload of this tab, where the browser allows it: the earlier runs, and the
 // reader's own texts. Never in a link, never sent.
-import { byId } from '../base/dom.js';
+import { byId, isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../model/corpus.js';
 import { showToast } from '../ui/notice.js';
-import { isEmbedded } from './embed.js';
 
 const RUNS = 'headroom.runs';
 const TEXTS = 'headroom.texts';
@@ -17,11 +16,12 @@ export function createKept(app) {
   return {
     /** Keeps runs and texts as they are now. */
     store() {
-      const { page, runs } = app;
-      texts.store([...(page.text ? [page.text] : []), ...runs.texts]);
+      const { text } = app.state.model;
+      const { runs } = app.state.run;
+      texts.store([...(text ? [text] : []), ...runs.texts]);
       write(
         RUNS,
-        runs.save((text) => (texts.has(text) ? textMark(text) : null)),
+        runs.save((one) => (texts.has(one) ? textMark(one) : null)),
       );
     },
 
@@ -32,19 +32,21 @@ export function createKept(app) {
      * the reader's it has.
      */
     get state() {
-      const { text } = app.page;
+      const { text } = app.state.model;
       return text && { text: { name: text.name, mark: texts.has(text) ? textMark(text) : '' } };
     },
 
     /** What becomes of the text that the page has, in a sentence. */
     get textWords() {
-      const { text, textGone } = app.page;
+      const { text } = app.state.model;
+      const { textGone } = app.state.form;
       return text ? texts.wordsOf(text) : textGone;
     },
 
     /** Says where it is seen that the page shows another text than the reader had. */
     tellGone() {
-      const { textGone, settings } = app.page;
+      const { textGone } = app.state.form;
+      const { settings } = app.state.model;
       if (textGone && settings.facts.reads_text) showToast(byId('toast'), textGone);
     },
   };
@@ -54,16 +56,18 @@ export function createKept(app) {
  * Takes back what was kept: the runs, and the text that the page had at this place of the tab's
  * history. A link that is opened anew has the built-in text.
  */
-function restore(/** @type {App} */ { page, runs }) {
+function restore(/** @type {App} */ { state, act }) {
   const texts = unpackTexts(read(TEXTS));
-  runs.restore(read(RUNS), page.description, (mark) => texts.get(mark) ?? null);
+  const { description } = state.worker;
+  act.run.list((runs) => runs.restore(read(RUNS), description, (mark) => texts.get(mark) ?? null));
   const was = history.state?.text;
   if (typeof was?.name !== 'string') return;
-  page.text = texts.get(was.mark) ?? null;
-  if (page.text) return;
-  page.textGone =
+  act.model.restoreText(texts.get(was.mark) ?? null);
+  if (state.model.text) return;
+  act.form.loseText(
     `Your text “${was.name}” was not kept over the reload: this is the built-in one. ` +
-    `Choose or paste yours again to continue with it.`;
+      `Choose or paste yours again to continue with it.`,
+  );
 }
 
 /** The texts that are kept over a reload, as far as there is room. */

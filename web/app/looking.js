@@ -1,13 +1,11 @@
 // What the views may ask for of what the page shows: tiles, examples, views, charts, moments, cuts,
 // sheets.
 import { byId } from '../base/dom.js';
-import { inspected, neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
+import { neighbourHead, openingTile, tableOf, tensorOf } from '../draw/focus.js';
 import { modelWords } from '../model/cuts.js';
 import { suits } from '../model/settings.js';
-import { momentAt } from '../run/timeline.js';
+import { inspectedIn } from '../state/focus.js';
 import { showToast } from '../ui/notice.js';
-import { currentMode } from './mode.js';
-import { HELD_OUT } from './state.js';
 import { toggleTheme } from './theme.js';
 
 /** @typedef {import('./state.js').App} App */
@@ -16,8 +14,7 @@ import { toggleTheme } from './theme.js';
 export function lookingActions(app) {
   return {
     ...tileActions(app),
-    ...exampleActions(app),
-    ...momentActions(app),
+    ...cutActions(app),
     ...viewActions(app),
     ...panelActions(app),
     ...sheetActions(app),
@@ -26,105 +23,56 @@ export function lookingActions(app) {
 
 /** Tiles and cells. */
 function tileActions(/** @type {App} */ app) {
-  const { page } = app;
-  const { want } = app.drawing;
-  const root = document.documentElement;
+  const { state, act } = app;
   return {
-    hoverTile(id, cell) {
-      page.hovered = id ? { id, cell } : null;
-      want('inspector', 'stage');
-    },
+    hoverTile: (id, cell) => act.focus.hover(id ? { id, cell } : null),
     lockTile(id, cell) {
-      if (currentMode() === 'explore') {
+      if (state.look.mode === 'explore') {
         app.actions.openHead(id);
         if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
         return app.link.show();
       }
-      page.selected = id;
-      page.cell = cell ?? null;
-      if (!cell) page.hovered = null; // chosen by key, wherever the pointer rests
+      act.focus.select(id, cell);
+      if (!cell) act.focus.hover(null); // chosen by key, wherever the pointer rests
       app.link.show();
       if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
-      else if (root.dataset.left && matchMedia('(max-width: 1279px)').matches)
-        app.guide.showLeft('inspect');
-      want('inspector', 'frame');
+      else if (state.panels.left && matchMedia('(max-width: 1279px)').matches)
+        act.panels.showLeft('inspect');
     },
     /** Another tile in the inspector, without leaving the view. */
     chooseTile(id) {
-      page.selected = id;
-      page.cell = null;
+      act.focus.select(id);
       app.link.show();
-      want('inspector', 'frame');
     },
     unlock() {
       if (app.actions.closeHead()) return;
-      page.selected = null;
-      want('inspector');
+      act.focus.select(null);
     },
     /** Moves the inspector to another layer or head. */
     moveTile: (layers, heads) =>
       app.actions.lockTile(
-        neighbourHead(page.selected ?? openingTile(page.settings), layers, heads, page.settings),
+        neighbourHead(
+          state.focus.selected ?? openingTile(state.model.settings),
+          layers,
+          heads,
+          state.model.settings,
+        ),
       ),
-    moveCell(row, column) {
-      page.cell = { row, column };
-      want('inspector');
-    },
-    hoverCell(cell) {
-      page.hovered = cell ? { id: page.selected, cell } : null;
-      want('inspector');
-    },
+    moveCell: (row, column) => act.focus.chooseCell({ row, column }),
+    hoverCell: (cell) => act.focus.hoverCell(cell),
   };
 }
 
-/** What the model is shown. */
-function exampleActions(/** @type {App} */ app) {
-  const { page } = app;
-  const { want, hurry, exampleCount } = app.drawing;
+/** Without which parts the model shows. */
+function cutActions(/** @type {App} */ app) {
+  const { act } = app;
   return {
-    chooseExample(index) {
-      page.source = { split: 'held_out', index };
-      want('frame');
-      hurry('examples');
-    },
-    pageExamples(pages) {
-      page.firstExample = Math.max(0, page.firstExample + pages * exampleCount());
-      hurry('examples');
-    },
-    /** What the reader typed, or null: back to a held-out example. */
-    useOwnInput(own) {
-      if (!own && page.source.tokens === undefined) return;
-      page.own = own?.text ?? '';
-      page.source = own?.source ?? HELD_OUT;
-      want('frame');
-      hurry('examples');
-    },
-  };
-}
-
-/** Which moment of the run shows, and without which parts. */
-function momentActions(/** @type {App} */ app) {
-  const { page } = app;
-  const { want, hurry, markCut } = app.drawing;
-  return {
-    /** Shows a kept moment of the run, or with null the run as it is now. */
-    lookAt(step) {
-      if (step === page.at) return;
-      page.at = step;
-      want('top', 'timeline', 'charts', 'view', 'examples');
-      hurry('frame');
-    },
-    lookNear: (step) => app.actions.lookAt(momentAt(app.run, step)),
-    replay: () => app.views.timeline?.toggleReplay(),
     /**
      * Cuts these places, and looks at the model without them; changes: `places`, `mode` or `shown`.
      */
     cut(changes) {
-      page.cut = { ...page.cut, ...changes };
+      act.cut.change(changes);
       app.link.show();
-      markCut();
-      want('timeline', 'view', 'examples', 'top');
-      hurry('frame');
     },
     restoreCuts: () => app.actions.cut({ places: [] }),
   };
@@ -132,39 +80,32 @@ function momentActions(/** @type {App} */ app) {
 
 /** Which view, chart and tensor shows. */
 function viewActions(/** @type {App} */ app) {
-  const { page } = app;
-  const { want, hurry } = app.drawing;
+  const { state, act } = app;
   return {
     showView(id) {
-      const { centre } = app.views;
-      if (app.guide.isHidden(`view-${id}`)) return;
-      const before = page.look.view;
-      if (id !== 'model' && currentMode() === 'explore') app.mode.take('everything');
-      centre.show(id);
-      page.look.view = centre.shown;
-      app.link.show({ isStep: page.look.view !== before });
-      want(page.look.view === 'model' ? 'layout' : 'view', 'frame', 'lesson');
+      if (app.hiding.hidden.has(`view-${id}`) || !app.centre.has(id)) return;
+      const before = state.look.view;
+      if (id !== 'model') act.look.takeMode('everything');
+      act.look.change({ view: id });
+      app.link.show({ isStep: state.look.view !== before });
     },
     showChart(id) {
-      if (id !== 'loss' && currentMode() === 'explore') app.mode.take('everything');
-      app.views.charts?.choose(id);
-      page.look.chart = id;
+      if (id !== 'loss') act.look.takeMode('everything');
+      act.look.change({ chart: id });
       app.link.show();
-      hurry('charts');
-      want('lesson');
     },
     /**
      * Shows a tensor in its view; with a layer, as layerOf names it (draw/statistics.js), the list
      * narrowed to that.
      */
     showTensor(name, layer = null) {
-      page.look.tensor = name;
-      if (layer !== null) page.tensorLayer = layer;
+      act.look.change({ tensor: name });
+      if (layer !== null) act.focus.listLayer(layer);
       app.actions.showView('tensors');
     },
     showTensorsOf(id) {
-      const { name, layer } = tensorOf(id, page.settings);
-      page.tensorLayer = '';
+      const { name, layer } = tensorOf(id, state.model.settings);
+      act.focus.listLayer('');
       app.actions.showTensor(name, layer);
     },
   };
@@ -172,28 +113,21 @@ function viewActions(/** @type {App} */ app) {
 
 /** Panels, the left column and the theme. */
 function panelActions(/** @type {App} */ app) {
-  const { want, themeChanged } = app.drawing;
-  const root = document.documentElement;
+  const { state, act } = app;
   return {
     showPanel(id) {
-      root.dataset.panel = id;
-      app.views.panels.select(id);
-      if (id === 'lesson') app.views.lesson.get();
-      app.guide.markMain();
-      want('layout', 'inspector', 'charts');
+      act.panels.show(id);
+      if (id === 'lesson') app.parts.lesson.get();
     },
-    startHere: () => app.guide.startHere(),
-    toggleLesson: () => app.guide.toggleLesson(),
-    moveLesson: (by) => app.guide.moveLesson(by),
-    toggleSettings: () => root.toggleAttribute('data-settings-open'),
+    toggleSettings: () => act.panels.toggleSettings(),
     toggleTheme: () => {
       toggleTheme();
-      themeChanged();
+      app.drawing.themeChanged();
     },
     escape() {
-      if (app.actions.closeHead() || app.views.start.now?.close()) return;
-      root.removeAttribute('data-settings-open');
-      app.views.timeline?.stopReplay();
+      if (app.actions.closeHead() || app.actions.closeStart()) return;
+      act.panels.closeSettings();
+      act.shown.replay(false);
       app.actions.lookAt(null);
     },
   };
@@ -201,34 +135,33 @@ function panelActions(/** @type {App} */ app) {
 
 /** Sheets and the clipboard. */
 function sheetActions(/** @type {App} */ app) {
-  const { page } = app;
+  const { state } = app;
   const toast = (text) => showToast(byId('toast'), text);
 
   async function openSheet(name, content = undefined) {
-    const sheet = app.views[name].now ?? (await app.views[name].get());
+    const sheet = app.parts[name].now ?? (await app.parts[name].get());
     sheet?.show(content);
   }
 
   return {
-    share: () => openSheet('share', page.look.hide),
-    showHelp: () => openSheet('help', app.guide.isHidden),
+    share: () => openSheet('share', state.look.hide),
+    showHelp: () => openSheet('help', (name) => app.hiding.hidden.has(name)),
     showSaved: () => openSheet('saved'),
-    continueRun: (id) => app.guide.continueRun(id),
     showNumbers: (table) =>
       openSheet('numbers', {
         ...table,
-        modelWords: modelWords(page.cut, page.settings, table.whole),
+        modelWords: modelWords(state.cut, state.model.settings, table.whole),
       }),
     showTable() {
-      const view = inspected(page);
+      const view = inspectedIn(state);
       if (view.matrix) app.actions.showNumbers(tableOf(view));
     },
     async copyLink(link) {
       try {
         await navigator.clipboard.writeText(link);
-        const isOwn = suits(page.description, page.settings.task, page.text);
+        const isOwn = suits(state.worker.description, state.model.settings.task, state.model.text);
         const rest = isOwn ? '; the text stays on this machine' : '';
-        const step = page.at ?? app.run.step;
+        const step = state.shown.at ?? state.run.now.step;
         const also = step ? `, the seed and step ${step}` : ' and the seed';
         toast(`Link copied. It holds every setting${also}${rest}.`);
       } catch {

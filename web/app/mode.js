@@ -1,8 +1,7 @@
 // How much of the page shows: Explore, the stage and the model; or Everything, all views and
 // settings. The choice is in the link and kept on this device (early.js reads it at the start).
-import { byId, h } from '../base/dom.js';
+import { byId, h, isEmbedded } from '../base/dom.js';
 import { modeOf } from '../model/link.js';
-import { isEmbedded } from './embed.js';
 
 const KEY = 'headroom.mode';
 
@@ -12,11 +11,7 @@ const PANEL_NAMES = {
   everything: { charts: 'Charts', inspect: 'Inspect', lesson: 'Lesson' },
 };
 
-/** @typedef {'explore'|'everything'} Mode */
-
-/** @returns {Mode} */
-export const currentMode = () =>
-  document.documentElement.dataset.mode === 'everything' ? 'everything' : 'explore';
+/** @typedef {import('../state/look.js').Mode} Mode */
 
 /** What the reader chose last, or null. */
 function remembered() {
@@ -30,8 +25,8 @@ function remembered() {
 /** The mode that a link opens on this device. */
 export const modeOfLink = (hash) => modeOf(hash, remembered());
 
-function namePanels() {
-  const names = PANEL_NAMES[currentMode()];
+function namePanels(/** @type {Mode} */ mode) {
+  const names = PANEL_NAMES[mode];
   for (const button of document.querySelectorAll('#panels [data-id]')) {
     const own = names[/** @type {HTMLElement} */ (button).dataset.id];
     if (own) button.textContent = own;
@@ -39,55 +34,39 @@ function namePanels() {
 }
 
 /** @param {import('./state.js').App} app */
-export function createMode(app) {
-  const root = document.documentElement;
+export function modeActions(app) {
+  const { state, act, watch } = app;
   const buttons = new Map();
 
   function draw() {
     for (const [mode, button] of buttons)
-      button.setAttribute('aria-pressed', String(mode === currentMode()));
-    namePanels();
+      button.setAttribute('aria-pressed', String(mode === state.look.mode));
+    namePanels(/** @type {Mode} */ (state.look.mode));
   }
 
-  /** Shows this much, without the link. */
-  function take(/** @type {Mode} */ mode) {
-    const { page, views } = app;
-    root.dataset.mode = mode;
-    page.look.mode = mode;
-    draw();
-    if (mode === 'explore') {
-      if (page.look.view !== 'model') views.centre.show('model');
-      page.look.view = 'model';
-      page.look.chart = 'loss';
-      views.charts?.choose('loss');
+  /** The reader's choice. */
+  function choose(/** @type {Mode} */ mode) {
+    if (mode === state.look.mode || isEmbedded()) return;
+    try {
+      localStorage.setItem(KEY, mode);
+    } catch {
+      /* a browser that keeps nothing: the choice lasts as long as the page */
     }
-    app.drawing.want('layout', 'top', 'inspector', 'stage', 'view', 'settings');
-    app.drawing.hurry('charts');
+    act.look.takeMode(mode);
+    if (mode === 'explore' && state.panels.left) app.actions.closeLesson();
+    app.link.show();
   }
 
+  watch(['look.mode'], draw);
   return {
-    take,
-    /** The reader's choice. */
-    choose(/** @type {Mode} */ mode) {
-      if (mode === currentMode() || isEmbedded()) return;
-      try {
-        localStorage.setItem(KEY, mode);
-      } catch {
-        /* a browser that keeps nothing: the choice lasts as long as the page */
-      }
-      take(mode);
-      if (mode === 'explore' && root.dataset.left) app.guide.closeLesson();
-      app.link.show();
-    },
-    toggle() {
-      this.choose(currentMode() === 'explore' ? 'everything' : 'explore');
-    },
+    chooseMode: choose,
+    toggleMode: () => choose(state.look.mode === 'explore' ? 'everything' : 'explore'),
     /** Makes the two buttons that index.html keeps a place for. */
-    fill() {
+    fillModes() {
       for (const mode of /** @type {Mode[]} */ (['explore', 'everything']))
         buttons.set(
           mode,
-          modeButton(mode, () => app.mode.choose(mode)),
+          modeButton(mode, () => choose(mode)),
         );
       byId('modes').replaceChildren(...buttons.values());
       draw();

@@ -8,7 +8,7 @@ import { ALL, modelWords } from '../model/cuts.js';
  * The run trains the whole model, so its curves, its parameters and its costs are of that.
  */
 const PARTS = [
-  { name: 'view', after: '.views-row', whole: (views) => views.centre.ofWhole },
+  { name: 'view', after: '.views-row', whole: (centre) => centre.ofWhole },
   { name: 'charts', after: '#charts .chart-head h2', whole: () => ALL },
   { name: 'inspector', after: '#inspector .head', whole: () => '' },
   { name: 'examples', after: '#examples .examples-head', whole: () => '' },
@@ -16,13 +16,18 @@ const PARTS = [
   { name: 'parameters', after: '#parameters h2', whole: () => ALL },
 ];
 
+/** @param {import('../ui/host.js').Host} host @param {{ ofWhole: string }} centre */
+export function addModelNotes({ state, draws }, centre) {
+  const reads = ['cut', 'model.settings', 'look.view'];
+  draws({ name: 'notes', reads, run: () => drawNotes(state, centre) });
+}
+
 /** Writes the lines; those of parts that are not there yet come with them. */
-export function drawModelNotes(/** @type {import('./state.js').App} */ { page, views }) {
-  if (!page.settings) return;
+function drawNotes({ cut, model: { settings } }, centre) {
   for (const { name, after, whole } of PARTS) {
     const id = `model-of-${name}`;
     const place = document.querySelector(after);
-    const text = modelWords(page.cut, page.settings, whole(views));
+    const text = modelWords(cut, settings, whole(centre));
     if (!place || (!document.getElementById(id) && !text)) continue;
     if (!document.getElementById(id)) place.after(h('p', { class: 'of-model', id }));
     setText(byId(id), text);

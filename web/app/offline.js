@@ -1,7 +1,7 @@
 // The page's side of sw.js: it registers the worker, reloads once where that isolates the page, and
 // reports that the page works.
 
-import { isEmbedded } from './embed.js';
+import { isEmbedded } from '../base/dom.js';
 import { untilIdle } from './later.js';
 
 const RELOADED = 'headroom.reloaded'; // in this tab, and not yet isolated by it

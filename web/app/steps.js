@@ -2,9 +2,7 @@
 // model back with its weights and its curve, as long as the page keeps them.
 import { plural } from '../base/format.js';
 import { readLook } from '../model/link.js';
-
-/** Bytes of all models together that the page keeps for Back and Forward. */
-export const KEPT_BYTES = 64 * 2 ** 20;
+import { KEPT_BYTES } from '../run/exports.js';
 
 /**
  * @typedef {{ step: number, bytes: Uint8Array, run: any, number: number, preset: string, chosen:
@@ -73,7 +71,7 @@ export function linkWords(step, changes, isOwnText = false) {
 
 /** @param {import('./state.js').App} app */
 export function createSteps(app) {
-  const { page } = app;
+  const { state } = app;
   const left = new LeftModels();
   const own = Math.random(); // tells entries of this load of the page from those before a reload
   let current = 0; // the number of the model that shows
@@ -117,9 +115,9 @@ export function createSteps(app) {
      */
     leave({ left: checkpoint = null }) {
       if (!checkpoint) return;
-      const { preset, chosen, text } = page;
-      const { number } = app.runs.current;
-      left.keep(current, { ...checkpoint, run: app.run, number, preset, chosen, text });
+      const { preset, chosen, text } = state.model;
+      const { number } = app.state.run.runs.current;
+      left.keep(current, { ...checkpoint, run: app.state.run.now, number, preset, chosen, text });
     },
     /** Another model shows; with its number where it had been left. */
     arrive(model = ++newest) {

@@ -25,31 +25,28 @@ export function trainingActions(app) {
 }
 
 /** Play, pause and single steps. */
-function trainActions(app) {
-  const { page } = app;
+function trainActions(/** @type {App} */ app) {
+  const { state, act } = app;
   const { ask } = app.control;
-  const { want } = app.drawing;
 
   /** Whether the run can go on; where it cannot, says why. */
   function canTrain() {
-    const why = trainingBlock(app.run, page.settings, page.failed);
+    const why = trainingBlock(app.state.run.now, state.model.settings, state.worker.failed);
     if (why) showToast(byId('toast'), `${why}.`);
     return !why;
   }
 
   /** Asks for what makes the run go or stop, and takes it back where that is refused. */
   async function go(running, type, args = {}) {
-    const { run } = app;
-    run.running = running;
-    want('top', 'frame');
-    if (await ask(type, args)) return;
-    run.running = false;
-    want('top');
+    act.run.go(running);
+    const run = state.run.now;
+    if ((await ask(type, args)) || state.run.now !== run) return;
+    act.run.go(false);
   }
 
   return {
     togglePlay() {
-      if (app.run.running) go(false, 'pause');
+      if (app.state.run.now.running) go(false, 'pause');
       else if (canTrain()) go(true, 'train');
     },
     /** What was pressed before the page was there, in order: 'train' and 'pause' in turns. */
@@ -62,13 +59,13 @@ function trainActions(app) {
     },
     /** Trains to a step, that of a link, and pauses there. */
     trainTo(step) {
-      if (step > app.run.step && canTrain()) go(true, 'train', { steps: step - app.run.step });
+      if (step > app.state.run.now.step && canTrain())
+        go(true, 'train', { steps: step - app.state.run.now.step });
     },
     /** Forgets the step of the link. */
     dropStep() {
-      page.look.step = '';
+      act.look.change({ step: '' });
       app.link.show();
-      want('top');
     },
     stepOnce() {
       if (canTrain()) ask('step', { steps: 1 });
@@ -78,15 +75,26 @@ function trainActions(app) {
 
 /** Other settings, and so other models. */
 function settingActions(app) {
-  const { page } = app;
+  const { state } = app;
   const { rebuild } = app.control;
   return {
     choosePreset: (name) => rebuild(name, {}, ''),
-    reset: () => rebuild(page.preset, page.chosen, 'Back at step 0 with the same initial weights.'),
+    reset: () =>
+      rebuild(
+        state.model.preset,
+        state.model.chosen,
+        'Back at step 0 with the same initial weights.',
+      ),
     newSeed() {
       const seed = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
-      const chosen = choose(page.description, page.preset, page.chosen, 'seed', seed);
-      rebuild(page.preset, chosen, `New seed ${seed}.`);
+      const chosen = choose(
+        state.worker.description,
+        state.model.preset,
+        state.model.chosen,
+        'seed',
+        seed,
+      );
+      rebuild(state.model.preset, chosen, `New seed ${seed}.`);
     },
     changeSetting: (key, value, typed) => changeSetting(app, key, value, typed),
     /** Another setting of another preset, at step 0. */
@@ -101,45 +109,49 @@ function settingActions(app) {
 
 /** The model for a text of the reader's, or null for the built-in one of the task. */
 async function useText(app, text) {
-  const { page } = app;
+  const { state } = app;
   const { rebuild } = app.control;
-  const { facts } = page.settings;
+  const { facts } = state.model.settings;
   const table = Boolean(text ? text.table : facts.reads_table);
   const here = facts.reads_text && facts.reads_table === table;
-  const { preset } = readingTask(page.description, table);
+  const { preset } = readingTask(state.worker.description, table);
   const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
   const rest = { changed: { key: 'text' }, text };
-  const taken = await rebuild(here ? page.preset : preset, here ? page.chosen : {}, note, rest);
+  const taken = await rebuild(
+    here ? state.model.preset : preset,
+    here ? state.model.chosen : {},
+    note,
+    rest,
+  );
   if (!taken) return false;
-  page.textGone = '';
-  if (!here && page.plan?.table?.suggests_labels) await rebuild(LABELS, {}, note, rest);
+  app.act.form.loseText('');
+  if (!here && state.model.plan?.table?.suggests_labels) await rebuild(LABELS, {}, note, rest);
   return true;
 }
 
 /** The runs that are kept for comparison. */
-function runActions(app) {
-  const { page, runs } = app;
+function runActions(/** @type {App} */ app) {
+  const { state, act } = app;
 
-  function changeRuns(change) {
-    change();
+  function changeRuns(/** @type {(runs: typeof state.run.runs) => void} */ change) {
+    act.run.list(change);
     app.kept.store();
-    app.drawing.hurry('charts');
   }
 
   function returnTo(number) {
-    const { preset, chosen, settings, text, name } = runs.find(number);
+    const { preset, chosen, settings, text, name } = state.run.runs.find(number);
     return app.control.rebuild(preset, chosen, `Back at the settings of ${name}, at step 0.`, {
-      text: text ?? (readsText(page.description, settings.task) ? null : page.text),
+      text: text ?? (readsText(state.worker.description, settings.task) ? null : state.model.text),
     });
   }
 
   return {
     showRun: (number, visible) =>
-      changeRuns(() => {
+      changeRuns((runs) => {
         runs.find(number).visible = visible;
       }),
-    renameRun: (number, name) => changeRuns(() => runs.rename(number, name)),
-    deleteRun: (number) => changeRuns(() => runs.remove(number)),
+    renameRun: (number, name) => changeRuns((runs) => runs.rename(number, name)),
+    deleteRun: (number) => changeRuns((runs) => runs.remove(number)),
     returnTo,
     async rerun(number) {
       if (await returnTo(number)) app.actions.togglePlay();
@@ -153,35 +165,42 @@ function runActions(app) {
  * @param {string} [typed] what was typed, where the field has other units than the setting
  */
 async function changeSetting(app, key, value, typed = undefined) {
-  const { page, control } = app;
+  const { state, control } = app;
   // a worker that died has to have its model again first
-  if (page.failed && !(await control.rebuild(page.preset, page.chosen, ''))) return;
+  if (state.worker.failed && !(await control.rebuild(state.model.preset, state.model.chosen, '')))
+    return;
   try {
     const next = await readChange(app, key, value);
-    const before = page.settings[key];
+    const before = state.model.settings[key];
     if (next === before) {
-      page.errors = {};
-      return app.drawing.want('settings');
+      app.act.form.clearErrors();
+      return;
     }
-    const setting = findSetting(page.description, key);
-    const chosen = choose(page.description, page.preset, page.chosen, key, next);
+    const setting = findSetting(state.worker.description, key);
+    const chosen = choose(
+      state.worker.description,
+      state.model.preset,
+      state.model.chosen,
+      key,
+      next,
+    );
     const { label } = settingWords(setting);
     const change = `${label} ${formatSetting(before)} → ${formatSetting(next)}`;
     if (setting.rebuild)
-      return control.rebuild(page.preset, chosen, `${change}: a new model, at step 0.`, {
+      return control.rebuild(state.model.preset, chosen, `${change}: a new model, at step 0.`, {
         changed: { key, value: next },
       });
     await applyChange(app, key, next, chosen, change);
   } catch (error) {
     control.refuse(key, error, error.value, typed);
   }
-  app.drawing.want('settings', 'top', 'charts');
 }
 
 /** The value that a change asks for. Throws what the engine refuses. */
-async function readChange({ page, control }, key, value) {
-  const { description, preset } = page;
-  const link = writeLink(description, preset, { ...page.chosen, [key]: String(value) });
+async function readChange({ state, control }, key, value) {
+  const { description } = state.worker;
+  const { preset, chosen: before } = state.model;
+  const link = writeLink(description, preset, { ...before, [key]: String(value) });
   const { chosen, problems } = await control.read(link);
   const problem = problems.find((one) => one.key === key);
   if (problem) throw Object.assign(new Error(problem.message), { value: undefined });
@@ -191,19 +210,15 @@ async function readChange({ page, control }, key, value) {
 
 /** Applies a setting that needs no new model to the run in progress. */
 async function applyChange(app, key, value, chosen, change) {
-  const { page, runs, run } = app;
+  const { state, act } = app;
   const { settings, plan } = await app.engine
-    .request('set', { key, value }, page.runNumber)
+    .request('set', { key, value }, state.model.runNumber)
     .catch((error) => {
       throw Object.assign(error, { value });
     });
-  Object.assign(page, {
-    settings: { ...page.settings, ...settings },
-    plan,
-    chosen,
-    errors: {},
-    note: `${change} from here on.`,
-  });
-  if (run.step > 0) runs.current.changes.push(`${change} at step ${run.step}`);
+  act.model.adjust(settings, plan, chosen);
+  act.form.accept(`${change} from here on.`);
+  const { step } = state.run.now;
+  if (step > 0) act.run.list((runs) => runs.current.changes.push(`${change} at step ${step}`));
   app.link.show();
 }

@@ -1,5 +1,5 @@
 // The libraries the build copies into the site; their style sheet is part of the page's. The page
-// works without them: other colours, no charts, and it says why (plot.js).
+// works without them: other colours, no charts, and it says why (features/charts/library.js).
 
 /**
  * @typedef {object} Vendor

@@ -140,3 +140,6 @@ export function sheetHead(dialog, id, title, ...buttons) {
     }),
   );
 }
+
+/** Whether this page was opened as one to embed in another (app/embed.js). */
+export const isEmbedded = () => document.documentElement.dataset.embed !== undefined;

@@ -75,40 +75,10 @@
 //             sources, roles, sourceRoles?, text, prompt }] }
 //             chances: of the targets; sure: of the predictions; prompt: the text of the part that
 //             makes a good prompt.
-//   readinput { texts } -> { reads: [{ text, length, prompt, source } or { text, message }] }
-//             What typed texts mean to the task, or why they are refused (requests/input.js).
-//   drawinput { lengths, seed } -> { reads }
-//             An input of each length, at random.
-//   tensors   { source } -> { step, tokens, source, tensors: [{ name, kind, shape }] }
-//             After running the probe.
-//   tensor    { source, name, index, whole } -> a slice as a picture, its mask, statistics and
-//             histogram
-//   cell      { source, name, index, row, column } -> { value, sum, rank }
-//             One number, exactly.
-//   numbers   { source, name, index } -> { step, name, rows, columns, data }
-//             All of a slice.
-//   positions { source, lane, count, withTokens, cosine } -> { step, tokens, source, posenc, table,
-//             added, likeness }
-//   shuffled  { source, order } -> { step, tokens, other, before, after, difference }
-//   neuron    { source, lane, layer, row, unit } -> { step, row, unit, weighted, bias, input,
-//             value }
-//   generate  { tokens, source?, count, temperature, topK, seed } -> { step, produced: [{ token,
-//             chance, rank, top, attention, heads, columns, next }] }
-//             next: the token that the rule of the task asks for, or null.
-//   heads     { samples } -> { step, samples, rows }
-//             Rows of lab.heads().
-//   score     { first, samples } -> { step, loss, accuracy, sequence_accuracy, targets, sequences }
-//             Of that part of the held-out samples.
-//   lens      { source, cell? } -> { step, tokens, targets, source, predictions, layers, top }
-//             layers: of lensTable (wasm/analysis/lens.mjs); cell: { depth, position }.
-//   lensscore { first, samples } -> { step, rows: [{ layer, name, count, accuracy, probability }] }
-//   patch     { index, places } -> { step, clean, corrupted, rows }
-//             clean and corrupted: examples with their metrics; rows: places with theirs
-//             (wasm/analysis/patch.mjs).
-//   lengths   { most } -> { step, own, longest, lengths }
-//   length    { seq, samples } -> { step, seq, loss, accuracy, sequence_accuracy, … }
-//   vocabulary {} -> { alphabet, learned, sample }
-//             The tokens of a text (Vocabulary in features/corpus/cutting.js).
+//
+// Further requests are answered by the functions of these names, loaded after the start:
+// `readinput` and `drawinput` in worker/input.js, `score` in worker/probe.js, those of the features
+// in their request.js (features/requests.js). A request that there is not is refused.
 //
 // moments: { most, bytesEach, kept }, how many are kept at most (0: the model is too large), the
 // bytes of one, and the steps of those kept. plan: { parameters, bytes, flops_per_step,
@@ -164,30 +134,6 @@ export const COMMANDS = /** @type {const} */ ([
   'keptname',
   'forget',
 ]);
-/** Requests that look at the model. */
-export const LOOKS = /** @type {const} */ ([
-  'snapshot',
-  'predict',
-  'readinput',
-  'drawinput',
-  'tensors',
-  'tensor',
-  'cell',
-  'numbers',
-  'positions',
-  'shuffled',
-  'neuron',
-  'generate',
-  'heads',
-  'score',
-  'lens',
-  'lensscore',
-  'patch',
-  'lengths',
-  'length',
-  'vocabulary',
-]);
-export const REQUESTS = /** @type {readonly string[]} */ ([...COMMANDS, ...LOOKS]);
 /** Requests that belong to no run: whatever run they name, they are answered. */
 export const RUNLESS = /** @type {readonly string[]} */ ([
   'open',
@@ -227,7 +173,7 @@ export function isRequest(message) {
   return (
     isRecord(message) &&
     Number.isSafeInteger(message.id) &&
-    REQUESTS.includes(message.type) &&
+    typeof message.type === 'string' &&
     Number.isSafeInteger(message.run) &&
     isRecord(message.args)
   );

@@ -19,7 +19,7 @@ export function samplesAtOnce({ flops_per_step }, { batch }, most = 64) {
  * The step to ask about for something that takes many requests: it stays while training goes on.
  * Undefined: the model of now, which does not change meanwhile.
  */
-export function steadyMoment({ at, moments }, run) {
+export function steadyMoment({ shown: { at }, model: { moments }, run: { now: run } }) {
   if (at !== null) return at;
   return run.running && moments.most > 0
     ? run.kept.at(-1)

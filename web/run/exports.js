@@ -56,6 +56,8 @@ function columnsOf(history, count) {
   return { steps: () => steps, column: (field) => columns[field - 1] };
 }
 
+/** Bytes of all models together that the page keeps for Back, Forward and Compare. */
+export const KEPT_BYTES = 64 * 2 ** 20;
 /** The largest checkpoint in bytes that the page saves, and that it opens. */
 export const LARGEST_FILE = 512 * 2 ** 20;
 /** Bytes of a checkpoint for each parameter: the weight and the two moments of the optimiser. */

@@ -12,9 +12,8 @@ const CLOCK = {
 /**
  * What the answers depend on, besides the request itself.
  * @typedef {object} Host
- * @property {{ settings: any, at: number|null, cut: { places: any[], mode: string, shown: boolean }
- *   }} page
- * @property {object} run another object for each run
+ * @property {{ model: { settings: any }, run: { now: any }, shown: { at: number|null }, cut:
+ *   import('../state/cut.js').Cut }} state run.now: another object for each run
  * @property {number} step the step that is looked at
  * @property {(type: string, args?: object) => Promise<any>} ask null when the request failed, which
  *   it has reported, or when it is out of date
@@ -35,7 +34,7 @@ const CLOCK = {
  * Use in a view, in its `update`, which runs at every redraw:
  *
  *     const tensor = createQuestion(host, { everyMs: 250 });
- *     if (await tensor.update('tensor', { source: page.source, name })) draw(tensor.answer);
+ *     if (await tensor.update('tensor', { source: state.shown.source, name })) draw(tensor.answer);
  *
  * A question of several requests is a job. `goesOn` is false once its answer would be out of date:
  *
@@ -124,14 +123,16 @@ class Question {
 
   /** Cuts and past step that `ask` adds to a request, unless it has its own. */
   #looksAt(args) {
-    const { at, cut } = this.host.page;
+    const { shown, cut } = this.host.state;
+    const { at } = shown;
     const cuts = cut.shown && cut.places.length > 0 ? [cut.places, cut.mode] : null;
     return JSON.stringify(['at' in args ? null : at, 'cuts' in args ? null : cuts]);
   }
 
   #ask({ what, look }, moves, job) {
-    const { run, step, page } = this.host;
-    const { settings } = page;
+    const { state, step } = this.host;
+    const { settings } = state.model;
+    const run = state.run.now;
     const wanted = { run, settings, what, look, looked: look(), step: moves ? step : null };
     this.#wanted = wanted;
     if (this.#pending) return this.#pending;
@@ -173,12 +174,12 @@ class Question {
 
   /** Whether the answer to `asked` would still be of use: only the step may have changed. */
   #isWanted(asked) {
-    const { run, page } = this.host;
+    const { run, model } = this.host.state;
     return (
       this.#wanted !== null &&
       same(asked, this.#wanted) &&
-      asked.run === run &&
-      asked.settings === page.settings &&
+      asked.run === run.now &&
+      asked.settings === model.settings &&
       asked.looked === asked.look()
     );
   }

@@ -3,15 +3,14 @@
 import { h, reveal, segments } from '../base/dom.js';
 
 /**
- * @typedef {object} CentreView a view of the centre
- * @property {string} id as in the link
- * @property {string} title on its tab
- * @property {string} [short] the same on a narrow phone
- * @property {HTMLElement} root
- * @property {() => string} [ofWhole] what it shows of the whole model even while parts are cut, as
- *   modelWords of model/cuts.js takes it
+ * @typedef {object} View what a module of a view of the centre makes
  * @property {() => void | Promise<void>} update draws what is known now; called at most ten times a
  *   second, and not again before a promise has settled
+ * @property {() => string} [ofWhole] what it shows of the whole model even while parts are cut, as
+ *   modelWords of model/cuts.js takes it
+ *
+ * @typedef {View & { id: string, title: string, short?: string, root: HTMLElement, reads: string[]
+ *   }} CentreView with its row of features/all.js
  */
 
 /** The root of a view, below the tabs. */
@@ -44,7 +43,9 @@ export function createCentre(root, views, onchoose) {
   for (const { root: panel } of views) panel.setAttribute('role', 'tabpanel');
   root.append(tabs.element);
   let shown = views[0];
+  tabs.select(shown.id);
   return {
+    has: (id) => views.some((view) => view.id === id),
     /** Shows a view; an unknown one leaves everything as it is. */
     show(id) {
       shown = views.find((view) => view.id === id) ?? shown;
@@ -55,6 +56,10 @@ export function createCentre(root, views, onchoose) {
     },
     get shown() {
       return shown.id;
+    },
+    /** What the view that shows reads of the page's state. */
+    get reads() {
+      return shown.reads;
     },
     tabs: views.map(({ id, title }) => ({ id, title })),
     update: () => shown.update(),

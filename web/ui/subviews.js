@@ -9,17 +9,17 @@ export class Subviews {
    * @param {string} options.view id of the view
    * @param {string} options.label of the tabs
    * @param {{ id: string, text: string, part: Part }[]} options.items the first shows by default
-   * @param {any} options.host hostOf in app/views.js
+   * @param {import('./host.js').Host} options.host
    */
   constructor({ view, label, items, host }) {
     this.items = items;
-    this.page = host.page;
+    this.state = host.state;
     this.tabs = segments({
       label,
       role: 'tablist',
       items: items.map(({ id, text }) => ({ id, text })),
       onchoose: (id) => {
-        this.page.look.sub = id === items[0].id ? '' : id;
+        host.act.look.change({ sub: id === items[0].id ? '' : id });
         host.actions.showView(view);
       },
     });
@@ -36,7 +36,7 @@ export class Subviews {
 
   /** The part that is asked for, else the first. */
   get shown() {
-    return this.items.find(({ id }) => id === this.page.look.sub) ?? this.items[0];
+    return this.items.find(({ id }) => id === this.state.look.sub) ?? this.items[0];
   }
 
   /** Shows the part that is asked for and draws it; where `can` is false, none. */

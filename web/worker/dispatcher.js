@@ -15,15 +15,18 @@ export class Dispatcher {
   #coming = Promise.resolve();
   #post;
   #handlers;
+  #other;
 
   /**
    * @param {(message: object, transfer: ArrayBuffer[]) => void} post
    * @param {Record<string, (args: any, run: number) => any>} handlers one for each request, which
    *   returns the result or a promise of it, or throws
+   * @param {(type: string, args: any, run: number) => any} [other] answers all other requests
    */
-  constructor(post, handlers) {
+  constructor(post, handlers, other = () => {}) {
     this.#post = post;
     this.#handlers = handlers;
+    this.#other = other;
   }
 
   /** Posts a message. The buffers of its arrays go with it. */
@@ -57,6 +60,7 @@ export class Dispatcher {
       if (run > this.run) await this.#coming;
       this.needRun(run);
     }
+    if (!Object.hasOwn(this.#handlers, type)) return this.#other(type, args, run);
     return this.#handlers[type](args, run);
   }
 

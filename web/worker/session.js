@@ -1,7 +1,7 @@
 // The worker's side of the protocol, put together: one engine, one run, and a handler for each
 // request. It knows no worker: loading, posting, the clock and the next task are given to it, and a
 // test gives others.
-import { LOOKS, refusal } from '../base/protocol.js';
+import { refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
 import { saveProblem } from '../run/exports.js';
 import { unpackMoments } from '../run/savedrun.js';
@@ -10,7 +10,7 @@ import { Beside } from './beside.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
 import { Keeper } from './keeper.js';
-import { predict, snapshot } from './requests/probe.js';
+import { predict, snapshot } from './probe.js';
 import { WorkerRun } from './run.js';
 import { Slices } from './slices.js';
 
@@ -20,9 +20,9 @@ import { Slices } from './slices.js';
  * @property {(message: object, transfer: ArrayBuffer[]) => void} post
  * @property {() => number} now
  * @property {(task: () => void) => void} defer runs a task after messages that wait are answered
- * @property {() => Promise<{ LOOKS: Record<string, Function>, tools: Record<string, any> }>}
- *   [looks] loads the requests of requests/looks.js, and `tools`, the functions of wasm/*.mjs
- *   that they use
+ * @property {() => Promise<{ requests: Record<string, Function>, tools: Record<string, any> }>}
+ *   [looks] loads the requests of the features, and `tools`, the functions of wasm/*.mjs that they
+ *   use
  * @property {(task: () => void) => void} [soon] runs a task when the start is over
  * @property {(task: () => void) => void} [rest] runs a task a little later, so that what was asked
  *   early, and still waits in the page's thread, comes before it; unless given, at once
@@ -30,16 +30,13 @@ import { Slices } from './slices.js';
  * @property {Keeper} [keeper] saves runs
  */
 
-/** The requests that the start does not need. */
-const laterLooks = async () => ({ LOOKS: (await import('./requests/looks.js')).LOOKS, tools: {} });
-
 /** @param {Host} host @returns {(message: any) => Promise<void>} answers one message */
 export function createSession({
   load,
   post,
   now,
   defer,
-  looks = laterLooks,
+  looks = async () => ({ requests: {}, tools: {} }),
   soon = defer,
   rest = (task) => task(),
   machine = thisMachine,
@@ -70,7 +67,8 @@ class Session {
       after: () => this.#afterSlice(),
       fail: (error) => this.#fail(error),
     });
-    this.#dispatcher = new Dispatcher(host.post, this.#handlers());
+    const later = (type, args, run) => this.#lookLater(type, args, run);
+    this.#dispatcher = new Dispatcher(host.post, this.#handlers(), later);
   }
 
   receive(message) {
@@ -78,9 +76,7 @@ class Session {
   }
 
   #handlers() {
-    const looks = LOOKS.map((type) => [type, (args, run) => this.#lookLater(type, args, run)]);
     return {
-      ...Object.fromEntries(looks),
       open: (args) => this.#open(args),
       read: (args) => this.#read(args),
       create: (args, run) => this.#create(args, run),
@@ -242,9 +238,10 @@ class Session {
 
   /** A request whose module may still have to be loaded: by then there may be another run. */
   async #lookLater(type, args, asked) {
-    const { LOOKS: looks, tools } = await this.#loadLater();
+    const { requests, tools } = await this.#loadLater();
     this.#dispatcher.needRun(asked);
-    return this.#look(looks[type], args, tools);
+    if (!Object.hasOwn(requests, type)) throw refusal(`there is no request "${type}"`);
+    return this.#look(requests[type], args, tools);
   }
 
   #loadLater() {

@@ -40,7 +40,7 @@ class Charts {
     this.tools = new ChartTools(() => this.redraw());
     this.legend = new Legend();
     this.curve = new Curve(vendor, (index) => this.drawLegend(index));
-    this.runsRoot = h('div', { class: 'runs', hidden: true });
+    this.runsRoot = h('div', { class: 'runs', id: 'runs', hidden: true });
     this.plot = h(
       'div',
       { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' },

@@ -7,7 +7,7 @@ import { modelName } from './words.js';
 const MOST_SAVED = 8;
 
 export class Chooser {
-  /** @param {any} host hostOf in app/views.js */
+  /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
     this.listed = ''; // what the lists depend on
@@ -36,20 +36,24 @@ export class Chooser {
 
   /** Lists what can be kept. */
   async update() {
-    const { page, beside } = this.host;
-    const key = `${page.runNumber} ${beside.left().length}`;
+    const { state, beside } = this.host;
+    const key = `${state.model.runNumber} ${beside.left().length}`;
     if (key === this.listed) return;
     this.listed = key;
     const saved = await beside.savedRuns();
     const left = beside.left().map((one) => ({
-      name: modelName(page.description, one.preset, { seed: seedOf(page.description, one) }),
+      name: modelName(state.worker.description, one.preset, {
+        seed: seedOf(state.worker.description, one),
+      }),
       step: one.step,
       keep: () => beside.keepLeft(one),
     }));
     const runs = saved.slice(0, MOST_SAVED).map((one) => ({
       name:
         one.name ||
-        modelName(page.description, one.preset, { seed: seedOf(page.description, one) }),
+        modelName(state.worker.description, one.preset, {
+          seed: seedOf(state.worker.description, one),
+        }),
       step: one.step,
       keep: () => beside.keepSaved(one.id),
     }));

@@ -8,6 +8,7 @@ import { lanesOf, tensorNames } from '../../model/anatomy.js';
 import { withoutWords } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { stageOf } from '../../model/looks.js';
+import { noCut } from '../../state/cut.js';
 import { createQuestion } from '../../ui/ask.js';
 import { Chooser } from './chooser.js';
 import { Side } from './side.js';
@@ -21,24 +22,21 @@ const SAMPLES = 64;
 const AROUND_PX = 190;
 const STACKED_PX = 620;
 const GAP_PX = 24;
-const WHOLE = { at: null, cut: { places: [], mode: 'zero', shown: false } };
+const WHOLE = { shown: { at: null }, cut: noCut() };
 
 /**
- * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
- * {import('../../ui/centre.js').CentreView}
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
+ * {import('../../ui/centre.js').View}
  */
 export function createCompare(root, host) {
   return new CompareView(root, host);
 }
 
 class CompareView {
-  id = 'compare';
-  title = 'Compare';
-
   constructor(root, host) {
     this.root = root;
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.pointed = null; // the head under the pointer, on either side
     this.chosen = null; // the head that was chosen here
     this.note = '';
@@ -95,7 +93,7 @@ class CompareView {
   /** Chooses a head on both sides, and in the inspector where the page's model has it. */
   choose(id) {
     this.chosen = id;
-    if (tileExists(id, this.page.settings)) this.host.actions.chooseTile(id);
+    if (tileExists(id, this.state.model.settings)) this.host.actions.chooseTile(id);
     this.host.want('view');
   }
 
@@ -106,22 +104,22 @@ class CompareView {
     if (!kept) return this.chooser.update();
     if (this.of !== kept.checkpoint) this.begin(kept);
     await Promise.all([this.askNow(), this.askKept(kept)]);
-    if (this.page.snapshot && this.keptShot.answer && this.beside.kept) this.draw(kept);
+    if (this.state.shown.snapshot && this.keptShot.answer && this.beside.kept) this.draw(kept);
   }
 
   /** Another kept model: nothing is known of it yet. */
   begin(kept) {
     this.of = kept.checkpoint;
-    const page = { ...WHOLE, settings: kept.settings };
+    const state = { ...WHOLE, model: { settings: kept.settings }, run: { now: kept } };
     const { host } = this;
-    const own = { page, run: kept, step: kept.step, ask: host.beside.ask, want: host.want };
+    const own = { state, step: kept.step, ask: host.beside.ask, want: host.want };
     this.keptShot = createQuestion(own);
     this.keptScore = createQuestion(own);
     this.read = { key: '', source: null };
   }
 
   askNow() {
-    const { settings, plan } = this.page;
+    const { settings, plan } = this.state.model;
     if (settings.head === 'none') return null;
     return this.nowScore.update('score', { first: 0, samples: samplesOf(plan, settings) });
   }
@@ -136,7 +134,8 @@ class CompareView {
 
   /** What the kept model is shown: the page's input, read anew where its task is another. */
   async sourceFor(settings) {
-    const { snapshot, source, settings: now } = this.page;
+    const { snapshot, source } = this.state.shown;
+    const { settings: now } = this.state.model;
     if (!snapshot) return null;
     const shared = sharedSource(source, snapshot, now, settings);
     this.shared = shared !== null;
@@ -156,12 +155,14 @@ class CompareView {
   }
 
   draw(kept) {
-    const { page } = this;
-    const { description, settings, snapshot, plan } = page;
-    const cut = page.cut.shown ? page.cut.places : [];
+    const { state } = this;
+    const { description } = state.worker;
+    const { settings, plan } = state.model;
+    const { snapshot } = state.shown;
+    const cut = state.cut.shown ? state.cut.places : [];
     const now = stateOf(
       { snapshot, settings, plan, score: this.nowScore.answer, note: '' },
-      modelName(description, page.preset, settings),
+      modelName(description, state.model.preset, settings),
       cut.length ? withoutWords(cut, settings) : '',
     );
     const other = stateOf(
@@ -187,14 +188,14 @@ class CompareView {
   }
 
   drawSides(now, other) {
-    const { maps } = this.page;
+    const { maps } = this.state.colours;
     const sides = /** @type {const} */ ([
       [this.now, now],
       [this.kept, other],
     ]);
     const tensors = sides.flatMap(([, { snapshot, settings }]) => headsOf(snapshot, settings));
     const top = topOf(tensors);
-    const scale = { top, shown: top, even: this.page.scale.even };
+    const scale = { top, shown: top, even: this.state.colours.scale.even };
     const width = this.root.clientWidth - 2 * 16;
     const room = {
       width: Math.floor(width < STACKED_PX ? width : (width - GAP_PX) / 2),
@@ -213,7 +214,8 @@ class CompareView {
   /** The head that is pointed at, else the one that is chosen: on both sides. */
   markHeads() {
     if (!this.drawn) return;
-    const { selected, settings } = this.page;
+    const { selected } = this.state.focus;
+    const { settings } = this.state.model;
     const head = selected && parseTile(selected).isAttention ? selected : openingTile(settings);
     const chosen = this.chosen ?? head;
     const { sides, maps, scale } = this.drawn;

@@ -8,9 +8,12 @@ import { points } from './columns.js';
 import { Knockout } from './knockout.js';
 
 export class Cutting {
-  /** @param {any} host hostOf in app/views.js @param {() => void} redraw draws the view again */
+  /**
+   * @param {import('../../ui/host.js').Host} host
+   * @param {() => void} redraw draws the view again
+   */
   constructor(host, redraw) {
-    this.page = host.page;
+    this.state = host.state;
     this.actions = host.actions;
     this.redraw = redraw;
     this.knockout = new Knockout(host, redraw);
@@ -105,8 +108,8 @@ export class Cutting {
   }
 
   update() {
-    const { page, knockout } = this;
-    const { places, mode, shown } = page.cut;
+    const { state, knockout } = this;
+    const { places, mode, shown } = state.cut;
     knockout.follow();
     this.mode.select(mode);
     this.shown.checked = shown;
@@ -123,7 +126,7 @@ export class Cutting {
   updateKeeping() {
     const { cut, kept } = this.kept();
     const value = Number(this.threshold.value);
-    const names = kept.map((place) => placeWords(place, this.page.settings)).join(', ');
+    const names = kept.map((place) => placeWords(place, this.state.model.settings)).join(', ');
     setStyle(this.threshold, { '--p': `${5 * value}%` });
     setText(this.thresholdText, `${value.toFixed(1)} points`);
     setText(this.apply, `Cut ${cut.length}, keep ${kept.length}`);
@@ -132,8 +135,8 @@ export class Cutting {
 
   effectWords() {
     const { costs, costsAt, scored } = this.knockout;
-    if (this.page.cut.places.length > 0)
-      return scored ? scoreWords(scored) : `${cutWords(this.page.cut.places)}: scoring …`;
+    if (this.state.cut.places.length > 0)
+      return scored ? scoreWords(scored) : `${cutWords(this.state.cut.places)}: scoring …`;
     return costsAt && costs.size
       ? `Cost of each part by itself at ${costsAt}.`
       : 'Tick a part in the table to cut it, or knock out each in turn. Nothing is cut.';

@@ -14,21 +14,17 @@ const MEASURE_MS = 500;
 const SAMPLES = 64;
 
 /**
- * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
- * {import('../../ui/centre.js').CentreView}
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
+ * {import('../../ui/centre.js').View}
  */
 export function createHeads(root, host) {
   return new HeadsView(root, host);
 }
 
 class HeadsView {
-  id = 'heads';
-  title = 'Heads';
-
   constructor(root, host) {
-    this.root = root;
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.actions = host.actions;
     this.report = null; // the newest measures
     this.question = createQuestion(host, { everyMs: MEASURE_MS });
@@ -91,27 +87,26 @@ class HeadsView {
   }
 
   sortKey() {
-    return this.page.look.sort.replace(/^-/, '');
+    return this.state.look.sort.replace(/^-/, '');
   }
 
   columnsNow() {
-    const { sub } = this.page.look;
+    const { sub } = this.state.look;
     return sub === 'measures' || isMeasure(this.sortKey()) ? 'measures' : 'words';
   }
 
   /** Shows other columns. They are in the link, as the order is, which must be one of theirs. */
   chooseColumns(id) {
-    const { look } = this.page;
     const measures = id === 'measures';
-    look.sub = measures ? id : '';
-    if (measures ? WORDS.includes(this.sortKey()) : isMeasure(this.sortKey())) look.sort = '';
+    const ends = measures ? WORDS.includes(this.sortKey()) : isMeasure(this.sortKey());
+    this.host.act.look.change({ sub: measures ? id : '', ...(ends && { sort: '' }) });
     this.actions.showView('heads');
   }
 
   /** Asks for what may have changed, and draws what is known. */
   async update() {
-    const { page, host } = this;
-    const can = page.settings.head !== 'none';
+    const { state, host } = this;
+    const can = state.model.settings.head !== 'none';
     this.columns.select(this.columnsNow());
     this.columns.element.hidden = this.body.hidden = this.stop.hidden = !can;
     this.none.hidden = can;
@@ -119,18 +114,19 @@ class HeadsView {
       this.report = null;
       return setProse(this.about, '');
     }
-    const samples = samplesAtOnce(page.plan, page.settings, SAMPLES);
+    const samples = samplesAtOnce(state.model.plan, state.model.settings, SAMPLES);
     this.cutting.update();
     if (await this.question.update('heads', { samples })) this.report = this.question.answer;
     if (!this.report) return;
-    this.history.follow(host.run, page.moments.most, samples);
+    this.history.follow(host.state.run.now, state.model.moments.most, samples);
     this.draw();
   }
 
   draw() {
-    const { report, history, page } = this;
-    const { kept } = this.host.run;
-    const cut = page.cut.shown && page.cut.places.length ? ` · ${cutWords(page.cut.places)}` : '';
+    const { report, history, state } = this;
+    const { kept } = this.host.state.run.now;
+    const cut =
+      state.cut.shown && state.cut.places.length ? ` · ${cutWords(state.cut.places)}` : '';
     const about = `${report.samples} held-out samples · step ${report.step}${cut}`;
     setProse(this.about, about);
     this.drawStop(history.count(kept), kept.length);
@@ -141,7 +137,7 @@ class HeadsView {
   drawStop(done, all) {
     const verb = this.history.stopped ? 'Go on' : 'Stop';
     const words = done === all ? `History: ${done} moments` : `${verb}: ${done} of ${all} moments`;
-    this.stop.hidden = this.page.moments.most === 0;
+    this.stop.hidden = this.state.model.moments.most === 0;
     setText(this.stop, words);
     this.stop.disabled = done === all;
   }

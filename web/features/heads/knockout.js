@@ -10,10 +10,13 @@ import {
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
 
 export class Knockout {
-  /** @param {any} host hostOf in app/views.js @param {() => void} changed something is known */
+  /**
+   * @param {import('../../ui/host.js').Host} host
+   * @param {() => void} changed something is known
+   */
   constructor(host, changed) {
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.changed = changed;
     this.run = null;
     this.of = ''; // the settings that all below is of
@@ -33,20 +36,20 @@ export class Knockout {
 
   /** Forgets what is of another run or model. */
   follow() {
-    const of = JSON.stringify(this.page.settings);
-    if (this.run === this.host.run && this.of === of) return;
-    this.run = this.host.run;
+    const of = JSON.stringify(this.state.model.settings);
+    if (this.run === this.host.state.run.now && this.of === of) return;
+    this.run = this.host.state.run.now;
     this.of = of;
     this.forget();
   }
 
   /** All parts of the model. */
   get places() {
-    return allPlaces(this.page.settings, 'all');
+    return allPlaces(this.state.model.settings, 'all');
   }
 
   scoreOf(cuts, at, goesOn) {
-    const { plan, settings } = this.page;
+    const { plan, settings } = this.state.model;
     return heldOutScore(this.host.ask, {
       cuts,
       at,
@@ -58,7 +61,7 @@ export class Knockout {
 
   /** The whole model's score at a moment, asked once; null when that fails. */
   async wholeAt(at, goesOn) {
-    const key = JSON.stringify([at ?? this.host.run.step]);
+    const key = JSON.stringify([at ?? this.host.state.run.now.step]);
     if (this.whole?.key !== key) {
       const score = await this.scoreOf(null, at, goesOn);
       if (!score) return null;
@@ -69,9 +72,9 @@ export class Knockout {
 
   /** Scores what is cut, if that is not known or under way. */
   async score() {
-    const { places, mode } = this.page.cut;
-    const { run } = this.host;
-    const at = steadyMoment(this.page, run);
+    const { places, mode } = this.state.cut;
+    const run = this.state.run.now;
+    const at = steadyMoment(this.state);
     const key = JSON.stringify([at ?? run.step, places, mode]);
     if (places.length === 0) {
       this.scored = null;
@@ -79,7 +82,7 @@ export class Knockout {
     }
     if (this.scoring || this.scored?.key === key) return;
     this.scoring = true;
-    const goesOn = () => this.host.run === run;
+    const goesOn = () => this.host.state.run.now === run;
     const before = await this.wholeAt(at, goesOn);
     const after = before && (await this.scoreOf({ places, mode }, at, goesOn));
     this.scoring = false;
@@ -89,12 +92,12 @@ export class Knockout {
 
   /** Cuts each part alone, one after the other. */
   async inTurn() {
-    const { run } = this.host;
+    const run = this.state.run.now;
     const { places } = this;
-    const { mode } = this.page.cut;
-    const at = steadyMoment(this.page, run);
+    const { mode } = this.state.cut;
+    const at = steadyMoment(this.state);
     const turn = { done: 0, total: places.length };
-    const goesOn = () => this.turn === turn && this.host.run === run;
+    const goesOn = () => this.turn === turn && this.host.state.run.now === run;
     this.turn = turn;
     this.costs = new Map();
     this.changed();

@@ -30,16 +30,16 @@ const SPARK = { width: 64, height: 18 };
 export class HeadRow {
   /**
    * @param {import('../../model/cuts.js').Place} place
-   * @param {any} host hostOf in app/views.js
+   * @param {import('../../ui/host.js').Host} host
    */
-  constructor(place, { page, actions }) {
+  constructor(place, { state, actions }) {
     this.place = place;
-    this.page = page;
+    this.state = state;
     this.actions = actions;
     this.key = placeKey(place);
-    this.tile = tilesOf(place, page.settings)[0];
+    this.tile = tilesOf(place, state.model.settings)[0];
     this.isHead = place.head !== undefined;
-    this.title = placeWords(place, page.settings);
+    this.title = placeWords(place, state.model.settings);
     this.check = h('input', {
       type: 'checkbox',
       'aria-label': `Cut ${this.title}`,
@@ -85,7 +85,7 @@ export class HeadRow {
     const name = h(
       'button',
       { type: 'button', onclick: inspect },
-      ...nameLines(this.title, this.page.settings),
+      ...nameLines(this.title, this.state.model.settings),
     );
     const onclick = (event) => {
       if (!event.target.closest('button, input, label')) inspect();
@@ -101,7 +101,7 @@ export class HeadRow {
 
   /** Cuts this part, or restores it. */
   toggle() {
-    const { places } = this.page.cut;
+    const { places } = this.state.cut;
     const others = places.filter((one) => placeKey(one) !== this.key);
     this.actions.cut({
       places: this.check.checked ? [...places, this.place] : others,
@@ -116,10 +116,10 @@ export class HeadRow {
    * @param {boolean} paints whether the small map is due
    */
   update({ measures, curve, formed }, cost, last, paints) {
-    const { page } = this;
-    this.check.checked = page.cut.places.some((one) => placeKey(one) === this.key);
+    const { state } = this;
+    this.check.checked = state.cut.places.some((one) => placeKey(one) === this.key);
     this.element.classList.toggle('is-cut', this.check.checked);
-    this.element.classList.toggle('current', page.selected === this.tile && this.isHead);
+    this.element.classList.toggle('current', state.focus.selected === this.tile && this.isHead);
     if (paints) this.paint();
     this.drawCost(cost);
     if (!measures) return;
@@ -129,7 +129,9 @@ export class HeadRow {
   }
 
   paint() {
-    const { snapshot, settings, maps } = this.page;
+    const { snapshot } = this.state.shown;
+    const { settings } = this.state.model;
+    const { maps } = this.state.colours;
     const matrix = this.canvas && snapshot ? tileMatrix(this.tile, snapshot, settings) : null;
     if (matrix) paintHeatmap(this.canvas, narrow(matrix, 2 * MAP_PX), maps);
   }

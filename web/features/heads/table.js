@@ -13,13 +13,13 @@ const PAINT_MS = 500;
 
 export class HeadTable {
   /**
-   * @param {any} host hostOf in app/views.js
+   * @param {import('../../ui/host.js').Host} host
    * @param {(place: any) => any} costOf what a part costs, null while it is not known
    * @param {HTMLElement} help where a column is explained
    */
   constructor(host, costOf, help) {
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.costOf = costOf;
     this.help = help;
     this.heads = new Map(); // key of a column -> its head
@@ -67,10 +67,10 @@ export class HeadTable {
 
   /** Sorts by a column; a second click turns the order round, a third ends it. */
   sortBy(key) {
-    const { look } = this.page;
+    const { sort } = this.state.look;
     const first = isText(key) ? key : `-${key}`;
-    if (look.sort === `-${key}`) look.sort = key;
-    else look.sort = look.sort === key ? '' : first;
+    const next = sort === key ? '' : first;
+    this.host.act.look.change({ sort: sort === `-${key}` ? key : next });
     this.host.actions.showView('heads');
   }
 
@@ -88,8 +88,8 @@ export class HeadTable {
 
   /** The rows in the order of the page. */
   order(/** @type {Listed[]} */ list) {
-    const down = this.page.look.sort.startsWith('-');
-    const key = this.page.look.sort.replace(/^-/, '');
+    const down = this.state.look.sort.startsWith('-');
+    const key = this.state.look.sort.replace(/^-/, '');
     const direction = down ? 'descending' : 'ascending';
     for (const [name, head] of this.heads)
       setAttribute(head, 'aria-sort', name === key ? direction : 'none');
@@ -99,7 +99,7 @@ export class HeadTable {
 
   /** Makes the rows of another model. */
   build() {
-    const places = allPlaces(this.page.settings, 'all');
+    const places = allPlaces(this.state.model.settings, 'all');
     this.rows = new Map(places.map((place) => [placeKey(place), new HeadRow(place, this.host)]));
     this.snapshot = null;
   }
@@ -112,7 +112,7 @@ export class HeadTable {
    * @param {number} last step of the curves @param {string} columns words or measures
    */
   update(report, history, last, columns) {
-    const settings = JSON.stringify(this.page.settings);
+    const settings = JSON.stringify(this.state.model.settings);
     if (settings !== this.of) {
       this.of = settings;
       this.build();
@@ -130,7 +130,7 @@ export class HeadTable {
     const measured = new Map(report.rows.map((row) => [placeKey(row), row]));
     return [...this.rows].map(([key, row]) => {
       const measures = measured.get(key) ?? null;
-      const { kept } = this.host.run;
+      const { kept } = this.host.state.run.now;
       const curve = measures ? history.curve(kept, key, measures.words.measure) : [];
       const formed = measures && measures.words.word !== 'spread' ? formedAt(curve) : null;
       return { row, place: row.place, measures, curve, formed };
@@ -139,7 +139,8 @@ export class HeadTable {
 
   /** Whether the small maps are due. */
   paints() {
-    const { snapshot, maps } = this.page;
+    const { snapshot } = this.state.shown;
+    const { maps } = this.state.colours;
     const now = performance.now();
     const due =
       maps !== this.maps || (snapshot !== this.snapshot && now - this.paintedMs >= PAINT_MS);

@@ -39,7 +39,7 @@ export class HeadWords {
       h('p', {}, this.picture, ' ', this.name),
       this.words,
     );
-    this.showMaths(document.documentElement.hasAttribute('data-maths'));
+    this.showMaths(false);
   }
 
   showMaths(open) {

@@ -6,8 +6,8 @@ import { ReadOut } from './readout.js';
 import { Subviews } from '../../ui/subviews.js';
 
 /**
- * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
- * {import('../../ui/centre.js').CentreView}
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
+ * {import('../../ui/centre.js').View}
  */
 export function createLens(root, host) {
   const subviews = new Subviews({
@@ -26,11 +26,8 @@ export function createLens(root, host) {
   const [tabs, ...parts] = subviews.elements;
   root.append(tabs, none, ...parts);
   return {
-    id: 'lens',
-    title: 'Lens',
-    root,
     update() {
-      const can = host.page.settings.head !== 'none';
+      const can = host.state.model.settings.head !== 'none';
       none.hidden = can;
       return subviews.update(can);
     },

@@ -13,10 +13,10 @@ const PATCHES_AT_ONCE = 4;
 const number = (value) => (value === null ? '–' : value.toFixed(3).replace('-', '−'));
 
 export class Patching {
-  /** @param {any} host hostOf in app/views.js */
+  /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.actions = host.actions;
     this.kind = 'heads'; // what is patched
     this.metric = 'log_probability';
@@ -90,13 +90,13 @@ export class Patching {
 
   /** Patches every place of the chosen kind, at one moment of the run. */
   async start() {
-    const { run } = this.host;
-    const at = steadyMoment(this.page, run);
+    const run = this.state.run.now;
+    const at = steadyMoment(this.state);
     const when = at === undefined ? {} : { at };
-    const cuts = shownCuts(this.page.cut);
+    const cuts = shownCuts(this.state.cut);
     const { index } = this;
     const turn = { done: 0, total: 0 };
-    const goesOn = () => this.turn === turn && this.host.run === run;
+    const goesOn = () => this.turn === turn && this.host.state.run.now === run;
     const ask = async (places) => {
       const reply = await this.host.ask('patch', { index, places, cuts, ...when });
       return goesOn() ? reply : null;
@@ -104,7 +104,7 @@ export class Patching {
     this.turn = turn;
     this.of = run;
     this.cuts = JSON.stringify(cuts);
-    this.without = withoutWords(cuts?.places ?? [], this.page.settings);
+    this.without = withoutWords(cuts?.places ?? [], this.state.model.settings);
     this.result = this.everything = null;
     await this.patch(turn, ask);
     if (!goesOn()) return;
@@ -117,11 +117,11 @@ export class Patching {
    * @param {(places: any[]) => Promise<any>} ask null then
    */
   async patch(turn, ask) {
-    const first = await ask([lastBlock(this.page.settings)]);
+    const first = await ask([lastBlock(this.state.model.settings)]);
     if (!first) return;
     this.everything = first.rows[0];
     this.result = { ...first, rows: [] };
-    const places = patchPlaces(this.page.settings, this.kind, first.clean.tokens.length);
+    const places = patchPlaces(this.state.model.settings, this.kind, first.clean.tokens.length);
     turn.total = places.length;
     for (let i = 0; i < places.length; i += PATCHES_AT_ONCE) {
       const reply = await ask(places.slice(i, i + PATCHES_AT_ONCE));
@@ -145,7 +145,7 @@ export class Patching {
   }
 
   drawResult({ clean, corrupted, rows }) {
-    const { settings } = this.page;
+    const { settings } = this.state.model;
     this.pair.replaceChildren(
       tokensRow('clean', clean, settings),
       tokensRow('corrupted', corrupted, settings),
@@ -184,7 +184,7 @@ export class Patching {
   cellOf(row) {
     if (!row) return h('td');
     const { recovered } = row[this.metric];
-    const tile = row.part === 'block' ? null : tilesOf(row, this.page.settings)[0];
+    const tile = row.part === 'block' ? null : tilesOf(row, this.state.model.settings)[0];
     const text = recoveredText(recovered);
     const share = Math.min(1, Math.max(0, recovered ?? 0));
     const onclick = () => this.actions.lockTile(tile);
@@ -197,8 +197,8 @@ export class Patching {
 
   /** Patches another run or other cuts anew, and draws what is known. */
   update() {
-    const cuts = JSON.stringify(shownCuts(this.page.cut));
-    if (this.of !== this.host.run || this.cuts !== cuts) void this.start();
+    const cuts = JSON.stringify(shownCuts(this.state.cut));
+    if (this.of !== this.host.state.run.now || this.cuts !== cuts) void this.start();
     const { turn, result, kind, metric, index } = this;
     const key = JSON.stringify([turn, result?.rows.length, result?.step, kind, metric, index]);
     if (key === this.drawn) return;

@@ -14,10 +14,10 @@ const SCORE_MS = 1000;
 const SCORED = 64;
 
 export class ReadOut {
-  /** @param {any} host hostOf in app/views.js */
+  /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.shown = null; // the newest reply to `lens`
     this.scored = null; // { rows, step }: the score of each depth
     this.chosen = null; // the cell whose likeliest tokens are beside
@@ -57,7 +57,7 @@ export class ReadOut {
   async update() {
     void this.scores.work('lensscore', (goesOn) => this.score(goesOn));
     const cell = this.cellToAsk();
-    if (!(await this.lens.update('lens', { source: this.page.source, cell }))) return;
+    if (!(await this.lens.update('lens', { source: this.state.shown.source, cell }))) return;
     this.shown = this.lens.answer;
     if (!cell) {
       this.chosen = firstAnswer(this.shown.layers);
@@ -77,10 +77,10 @@ export class ReadOut {
 
   /** Scores each depth over held-out samples, a few at a time; null when that fails. */
   async score(goesOn) {
-    const { page, host } = this;
-    const at = steadyMoment(page, host.run);
+    const { state, host } = this;
+    const at = steadyMoment(state);
     const when = at !== undefined ? { at } : {};
-    const atOnce = Math.max(1, samplesAtOnce(page.plan, page.settings) >> 2);
+    const atOnce = Math.max(1, samplesAtOnce(state.model.plan, state.model.settings) >> 2);
     let rows = null;
     let step = host.step;
     for (let first = 0; first < SCORED; first += atOnce) {
@@ -108,14 +108,14 @@ export class ReadOut {
         `answer; small: its rank, where another token is first; above: ` +
         `accuracy over ${SCORED} held-out samples${scored ? `, step ${scored.step}` : ''}.`,
     );
-    this.grid.draw(shown, scores, this.chosen, this.page.settings);
+    this.grid.draw(shown, scores, this.chosen, this.state.model.settings);
     this.drawChosen();
   }
 
   /** The likeliest tokens of the chosen cell. */
   drawChosen() {
     const { chosen, shown } = this;
-    const { settings } = this.page;
+    const { settings } = this.state.model;
     const depth = shown.layers[chosen?.depth];
     const read = depth?.positions[chosen.position];
     if (!read || !shown.top) return;

@@ -153,9 +153,11 @@ export function formulaPieces(formula) {
     });
 }
 
-/** Whether the page is as a step wants it. `page` and `run` as in app/state.js. */
-export function aimMet(/** @type {Aim} */ aim, page, run) {
-  const { settings, look } = page;
+/** Whether the page is as a step wants it. `state` as in app/state.js. */
+export function aimMet(/** @type {Aim} */ aim, state) {
+  const { look, focus } = state;
+  const { settings } = state.model;
+  const run = state.run.now;
   const held = run.evaluation;
   const checks = {
     settings: (wanted) => Object.entries(wanted).every(([key, value]) => settings[key] === value),
@@ -164,12 +166,12 @@ export function aimMet(/** @type {Aim} */ aim, page, run) {
     accuracyBelow: (most) => held !== null && held.accuracy < most,
     loss: (most) => held !== null && held.loss < most,
     head: ({ word, share, layer }) =>
-      headsOf(page, layer).some((head) => head.word === word && head.share >= share),
+      headsOf(state, layer).some((head) => head.word === word && head.share >= share),
     view: (id) => look.view === id,
     chart: (id) => look.chart === id,
-    cell: () => page.cell !== null,
+    cell: () => focus.cell !== null,
     tile: (kind) =>
-      page.selected !== null && page.selected.replace(/^\w+:/, '').split('.')[0] === kind,
+      focus.selected !== null && focus.selected.replace(/^\w+:/, '').split('.')[0] === kind,
   };
   return Object.entries(aim).every(([key, wanted]) => checks[key](wanted));
 }
@@ -178,7 +180,7 @@ export function aimMet(/** @type {Aim} */ aim, page, run) {
  * What the heads of the first or last layer do on the probe; of an encoder-decoder, those of the
  * cross-attention.
  */
-function headsOf({ settings, snapshot }, layer) {
+function headsOf({ model: { settings }, shown: { snapshot } }, layer) {
   if (!snapshot) return [];
   const lane = lanesOf(settings).at(-1);
   const at = layer === 'first' ? 0 : lane.layers.length - 1;

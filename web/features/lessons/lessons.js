@@ -14,9 +14,11 @@ import {
 } from './lesson.js';
 import { markFirst } from '../../model/glossary.js';
 
+const UPDATE_MS = 100;
+
 /**
  * @param {HTMLElement} root
- * @param {{ page: any, run: any, actions: { followWish: (wish: import('./lesson.js').Wish)
+ * @param {{ state: any, actions: { followWish: (wish: import('./lesson.js').Wish)
  *   => void, showLesson: (name: string) => void, closeLesson: () => void } }} host
  * @param {import('./lesson.js').Part[]} parts
  */
@@ -28,7 +30,7 @@ class LessonColumn {
   constructor(root, host, parts) {
     this.host = host;
     this.parts = parts;
-    this.description = host.page.description;
+    this.description = host.state.worker.description;
     this.lessons = parts.flatMap((part) => part.lessons);
     this.met = new Set(); // names of the steps whose aim was met while they were shown
     this.at = null; // the step that shows, as indices
@@ -40,6 +42,12 @@ class LessonColumn {
     this.list = this.makeList();
     root.append(this.head, this.body, this.list, this.foot);
     this.show('');
+    host.draws({
+      name: 'lesson',
+      everyMs: UPDATE_MS,
+      reads: ['run', 'model', 'shown.snapshot', 'focus', 'look'],
+      run: () => this.update(),
+    });
   }
 
   makeHead() {
@@ -190,7 +198,7 @@ class LessonColumn {
 
   /** What following a link would do to the page as it is now. */
   effectWords(wish) {
-    const { rebuild, live } = wishEffect(this.description, this.host.page, wish);
+    const { rebuild, live } = wishEffect(this.description, this.host.state.model, wish);
     const parts = [
       rebuild ? 'a new model, at step 0' : Object.keys(live).length ? 'applies to this run' : '',
       wish.train ? `trains ${wish.train} steps` : '',
@@ -214,12 +222,12 @@ class LessonColumn {
 
   /** Notes at the links what they would do now, and ticks the step off when its aim is met. */
   update() {
-    if (!this.at || !this.host.page.settings) return;
+    if (!this.at || !this.host.state.model.settings) return;
     this.deeds.forEach(({ wish, note }) => setText(note, this.effectWords(wish)));
     if (!this.aim) return;
     const name = stepName(this.lessons, this.at);
     const { aim } = this.lesson.steps[this.at.step];
-    if (!this.met.has(name) && aimMet(aim, this.host.page, this.host.run)) this.met.add(name);
+    if (!this.met.has(name) && aimMet(aim, this.host.state)) this.met.add(name);
     const met = this.met.has(name);
     setText(this.aim.mark, met ? '✓' : '');
     setText(this.aim.state, met ? ': seen' : ': not yet');

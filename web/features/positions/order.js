@@ -20,7 +20,7 @@ function tableRow(title, cells) {
 }
 
 export class Order {
-  /** @param {any} host hostOf in app/views.js */
+  /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
     this.question = createQuestion(host);
@@ -49,23 +49,25 @@ export class Order {
   async train(posenc) {
     const { actions } = this.host;
     const changed = await actions.changeSetting('posenc', posenc);
-    if (changed && !this.host.run.running) actions.togglePlay();
+    if (changed && !this.host.state.run.now.running) actions.togglePlay();
   }
 
   async update() {
-    const { page, run } = this.host;
-    const { posenc, head } = page.settings;
+    const { state } = this.host;
+    const run = state.run.now;
+    const { posenc, head } = state.model.settings;
     setAttribute(this.words, 'aria-live', run.running ? 'off' : 'polite');
     this.off.hidden = posenc === 'none' || head === 'none';
     this.on.hidden = posenc !== 'none' || head === 'none';
-    if (!page.snapshot) return;
-    const moved = page.snapshot.source ?? page.snapshot.tokens;
-    const request = { source: page.source, order: shuffledOrder(moved.length) };
+    if (!state.shown.snapshot) return;
+    const moved = state.shown.snapshot.source ?? state.shown.snapshot.tokens;
+    const request = { source: state.shown.source, order: shuffledOrder(moved.length) };
     if (await this.question.update('shuffled', request)) this.draw(this.question.answer);
   }
 
   draw(reply) {
-    const { settings, snapshot } = this.host.page;
+    const { settings } = this.host.state.model;
+    const { snapshot } = this.host.state.shown;
     const { posenc, arch, mask } = settings;
     const hears = arch === 'decoder' || String(mask).includes('causal');
     const what = snapshot.source ? 'source' : 'sequence';

@@ -23,21 +23,18 @@ const AXIS_PX = 34;
 const MODEL_KEYS = ['posenc', 'max_len', 'seq', 'd_model', 'n_heads', 'arch'];
 
 /**
- * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
- * {import('../../ui/centre.js').CentreView}
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
+ * {import('../../ui/centre.js').View}
  */
 export function createPositions(root, host) {
   return new PositionsView(root, host);
 }
 
 class PositionsView {
-  id = 'positions';
-  title = 'Positions';
-
   constructor(root, host) {
     this.root = root;
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.actions = host.actions;
     /** What is shown: of which stack, transposed, with the tokens added, how many positions. */
     this.view = { lane: 0, turned: false, withTokens: false, count: 0 };
@@ -144,14 +141,14 @@ class PositionsView {
   }
 
   isLarge() {
-    return this.reply !== null && this.view.count * this.page.settings.d_model > LARGE;
+    return this.reply !== null && this.view.count * this.state.model.settings.d_model > LARGE;
   }
 
   /** Asks for what may have changed, and draws what is known. */
   async update() {
-    const { settings } = this.page;
+    const { settings } = this.state.model;
     // numbers that change ten times a second are not read out
-    setAttribute(this.said, 'aria-live', this.host.run.running ? 'off' : 'polite');
+    setAttribute(this.said, 'aria-live', this.host.state.run.now.running ? 'off' : 'polite');
     const key = JSON.stringify(MODEL_KEYS.map((name) => settings[name]));
     if (key !== this.modelKey) {
       this.modelKey = key;
@@ -163,7 +160,7 @@ class PositionsView {
 
   /** Begins with another table. */
   begin({ max_len, seq, seq_tgt = 0 }) {
-    const lanes = lanesOf(this.page.settings).length;
+    const lanes = lanesOf(this.state.model.settings).length;
     const lane = Math.min(this.view.lane, lanes - 1);
     const count = Math.min(max_len, Math.max(seq, seq_tgt, 2));
     this.reply = null;
@@ -174,7 +171,7 @@ class PositionsView {
 
   async ask({ posenc }) {
     const { lane, count, withTokens } = this.view;
-    const request = { source: this.page.source, lane, count, withTokens };
+    const request = { source: this.state.shown.source, lane, count, withTokens };
     const moves = posenc === 'learned' || posenc === 'none' || withTokens;
     const args = { ...request, cosine: this.like.cosine };
     if (await this.question.update('positions', args, { moves })) this.reply = this.question.answer;
@@ -188,7 +185,7 @@ class PositionsView {
     this.like.draw({
       reply,
       encoding: this.encoding,
-      maps: this.page.maps,
+      maps: this.state.colours.maps,
       column: this.here().column,
       mostPx: this.mapHeight(),
     });
@@ -203,7 +200,7 @@ class PositionsView {
     const added =
       ' Shown: the embeddings of this sequence with the positions added, as they enter the ' +
       'first layer.';
-    const lanes = lanesOf(this.page.settings).length;
+    const lanes = lanesOf(this.state.model.settings).length;
     const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
     const words = ENCODING_WORDS[posenc] + (kind === 'tokens' ? added : '');
     setProse(this.sentence, words);
@@ -238,7 +235,7 @@ class PositionsView {
     const most = largest(matrix);
     this.map.update({
       matrix,
-      maps: this.page.maps,
+      maps: this.state.colours.maps,
       width: Math.max(120, widthPx),
       height: this.mapHeight(),
       cell: this.turn(this.here()),
@@ -247,7 +244,7 @@ class PositionsView {
         `${name}, ${rows} by ${columns}, from ` +
         `${formatCell(-most)} to ${formatCell(most)} at most`,
     });
-    this.ramp.update(matrix, this.page.maps);
+    this.ramp.update(matrix, this.state.colours.maps);
   }
 
   /** Labels of the axes: tokens where there are some, else numbers. */

@@ -6,7 +6,7 @@ import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 
 const button = (id, text, onclick) =>
   h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
-/** What app/exporting.js makes, by name. */
+/** What features/exports/exporting.js makes, by name. */
 const FIGURES = {
   model: 'All heads of the model',
   heatmap: 'Heat map in the inspector',

@@ -13,6 +13,7 @@ import { DONE, pageTrouble, STEPS } from './steps.js';
  * @property {boolean} right whether it came true; in the phase `seen` only
  * @property {string} result @property {string} act
  * @property {import('./steps.js').Trouble|null} trouble
+ * @property {import('./progress.js').Found|null} found what has just come of the prediction
  * @property {string[]} points selectors of what to mark, the first that shows
  * @property {'model'|'charts'|'inspect'} panel of a phone
  */
@@ -29,14 +30,15 @@ const EMPTY = {
   result: '',
   act: '',
   trouble: null,
+  found: null,
   points: [],
   panel: 'model',
 };
 
 /**
- * The card of the step that the reader is at. A prediction that came true or not is kept with its
- * words in `progress.found`, so that it stays as it was when the model goes on.
- * @param {Progress} progress its `found` may gain this step
+ * The card of the step that the reader is at. A prediction that comes true or not is `found` once:
+ * keep it with its words in `progress.found`, and it stays as it was when the model goes on.
+ * @param {Progress} progress
  * @param {import('./steps.js').Facts|null} facts null while the page has no model to look at
  * @param {Parameters<typeof pageTrouble>[0]} page
  * @returns {Card}
@@ -62,7 +64,6 @@ export function cardOf(progress, facts, page) {
     const stuck = step.trouble?.(facts) ?? null;
     return { ...after, phase: 'do', act: step.act(facts), trouble: stuck };
   }
-  const result = step.shown(facts);
-  progress.found[step.id] = { pick: own.text, right: answer === own.id, result };
-  return { ...after, phase: 'seen', right: answer === own.id, result };
+  const came = { pick: own.text, right: answer === own.id, result: step.shown(facts) };
+  return { ...after, ...came, phase: 'seen', found: came };
 }

@@ -28,7 +28,7 @@ function settingSelect(description, id, label, none = '') {
 
 export class Chooser {
   /**
-   * @param {any} host hostOf in app/views.js
+   * @param {import('../../ui/host.js').Host} host
    * @param {(study: any) => void} start
    */
   constructor(host, start) {
@@ -68,7 +68,7 @@ export class Chooser {
   }
 
   makeFields() {
-    const { description } = this.host.page;
+    const { description } = this.host.state.worker;
     const first = settingSelect(description, 'study-first', 'First setting');
     first.value = 'n_layers';
     return {
@@ -104,14 +104,16 @@ export class Chooser {
   /** Starts the study in the form, or says what is wrong with it. */
   async begin() {
     const { fields } = this;
-    const { page } = this.host;
+    const { state } = this.host;
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, field.value]),
     );
     const form = { .../** @type {any} */ (values), until: this.until.checked };
-    const text = suits(page.description, page.settings.task, page.text) ? page.text : null;
-    const base = { preset: page.preset, chosen: page.chosen, text };
-    const read = await readForm(page.description, form, base, this.host.read);
+    const text = suits(state.worker.description, state.model.settings.task, state.model.text)
+      ? state.model.text
+      : null;
+    const base = { preset: state.model.preset, chosen: state.model.chosen, text };
+    const read = await readForm(state.worker.description, form, base, this.host.read);
     setText(this.error, read.message ?? '');
     for (const [name, field] of Object.entries(fields)) {
       const wrong = name === read.field || name === `${read.field}Values`;

@@ -46,7 +46,7 @@ function lengthWords(rows, own, text) {
   );
 }
 
-/** @param {any} host hostOf in app/views.js */
+/** @param {import('../../ui/host.js').Host} host */
 export function createLengths(host) {
   return new Lengths(host);
 }
@@ -96,14 +96,16 @@ class Lengths {
   /** Measures all lengths at one moment of the run; null when that fails or is out of date. */
   async measure(goesOn) {
     const { host } = this;
-    const { page } = host;
-    const at = steadyMoment(page, host.run);
+    const { state } = host;
+    const at = steadyMoment(host.state);
     const when = at !== undefined ? { at } : {};
     const list = await host.ask('lengths', { most: MOST });
     if (!goesOn()) return null;
     this.list = list;
     for (const seq of list?.lengths ?? []) {
-      const most = Math.floor((samplesAtOnce(page.plan, page.settings) * list.own) / seq);
+      const most = Math.floor(
+        (samplesAtOnce(state.model.plan, state.model.settings) * list.own) / seq,
+      );
       const samples = Math.max(LEAST_SAMPLES, most);
       const row = await host.ask('length', { seq, samples, ...when });
       if (!row || !goesOn() || !this.isShown) return null;
@@ -116,7 +118,7 @@ class Lengths {
 
   draw() {
     const known = [...this.rows.values()].sort((a, b) => a.seq - b.seq);
-    const text = (seq) => lengthText(this.host.page.settings, seq);
+    const text = (seq) => lengthText(this.host.state.model.settings, seq);
     const words = lengthWords(known, this.list.own, text);
     const step = known.length ? `, step ${known.at(-1).step}` : '';
     this.drawChart(known, words, text);
@@ -131,7 +133,7 @@ class Lengths {
 
   drawChart(known, label, text) {
     const { own, lengths } = this.list;
-    const separated = this.host.page.settings.facts.has_slots;
+    const separated = this.host.state.model.settings.facts.has_slots;
     const every = Math.ceil(lengths.length / Math.max(2, Math.floor(this.chart.width / 60)));
     this.chart.draw({
       to: Math.max(own, ...lengths),
@@ -178,9 +180,9 @@ class Lengths {
   /** Draws what is known now. */
   update() {
     const { host } = this;
-    const cuts = JSON.stringify(shownCuts(host.page.cut));
-    if (this.run !== host.run || this.cuts !== cuts) {
-      this.run = host.run;
+    const cuts = JSON.stringify(shownCuts(host.state.cut));
+    if (this.run !== host.state.run.now || this.cuts !== cuts) {
+      this.run = host.state.run.now;
       this.cuts = cuts;
       this.rows = new Map();
       this.list = null;

@@ -16,8 +16,8 @@ import { planJobs } from '../../wasm/analysis/sweep.mjs';
 const WORKER_URL = new URL('./worker.js', import.meta.url);
 
 /**
- * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
- * {import('../../ui/centre.js').CentreView}
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
+ * {import('../../ui/centre.js').View}
  */
 export function createStudies(root, host) {
   const subviews = new Subviews({
@@ -31,24 +31,24 @@ export function createStudies(root, host) {
   });
   root.append(...subviews.elements);
   return {
-    id: 'studies',
-    title: 'Studies',
-    root,
     ofWhole: () => (subviews.shown.id === 'studies' ? ALL : ''), // it trains models of its own
     update: () => subviews.update(),
   };
 }
 
 /** Runs at once. One core stays free for the page, and while its own run trains, its threads. */
-function workersNow({ page, run }) {
-  return Math.max(1, thisMachine().cores - 1 - (run.running ? page.build.threads : 0));
+function workersNow({ state }) {
+  return Math.max(
+    1,
+    thisMachine().cores - 1 - (state.run.now.running ? state.worker.build.threads : 0),
+  );
 }
 
 /** What is studied, how far it is, and what came out. */
 class Runner {
   constructor(host) {
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.actions = host.actions;
     this.pool = null;
     this.study = null;
@@ -76,7 +76,7 @@ class Runner {
       startWorker: () => startModuleWorker(WORKER_URL),
       jobs: planJobs(next),
       study: next,
-      kernels: this.page.build.kernels,
+      kernels: this.state.worker.build.kernels,
       size: workersNow(this.host),
       changed: () => {
         this.pool?.resize(workersNow(this.host));
@@ -90,7 +90,8 @@ class Runner {
 
   /** Opens a setting of the study on the page. */
   async open(values) {
-    const preset = findPreset(this.page.description, this.study.preset)?.name ?? this.page.preset;
+    const preset =
+      findPreset(this.state.worker.description, this.study.preset)?.name ?? this.state.model.preset;
     const wanted = Object.entries({
       ...this.study.settings,
       steps: this.study.steps,
@@ -98,8 +99,8 @@ class Runner {
       seed: this.study.seeds[0],
     });
     const chosen = wanted.reduce(
-      (some, [key, value]) => choose(this.page.description, preset, some, key, value),
-      pageOwn(this.page.chosen),
+      (some, [key, value]) => choose(this.state.worker.description, preset, some, key, value),
+      pageOwn(this.state.model.chosen),
     );
     await this.actions.openSettings(
       preset,

@@ -100,21 +100,21 @@ export class TensorList {
    * Asks for the list again when the model is another; takes over a layer that was asked for
    * elsewhere. Whether the list is that of the model.
    */
-  async update({ page, ask }) {
+  async update({ state, ask }) {
     const key = JSON.stringify([
-      page.settings,
-      page.source.tokens?.length ?? 0,
-      page.snapshot?.step > 0,
-      page.at !== null,
+      state.model.settings,
+      state.shown.source.tokens?.length ?? 0,
+      state.shown.snapshot?.step > 0,
+      state.shown.at !== null,
     ]);
     if (key !== this.listed) {
-      const reply = await ask('tensors', { source: page.source });
+      const reply = await ask('tensors', { source: state.shown.source });
       if (!reply) return false;
       this.listed = key;
-      this.take(reply.tensors, page.settings);
+      this.take(reply.tensors, state.model.settings);
     }
-    if (page.tensorLayer !== this.taken) {
-      this.taken = page.tensorLayer;
+    if (state.focus.tensorLayer !== this.taken) {
+      this.taken = state.focus.tensorLayer;
       this.layer.value = this.taken;
       this.search.value = '';
       this.fill();

@@ -36,21 +36,18 @@ const FLATTEST = 4;
 const OTHERS_PX = 190;
 
 /**
- * @param {HTMLElement} root @param {any} host hostOf in app/views.js @returns
- * {import('../../ui/centre.js').CentreView}
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
+ * {import('../../ui/centre.js').View}
  */
 export function createTensors(root, host) {
   return new TensorsView(root, host);
 }
 
 class TensorsView {
-  id = 'tensors';
-  title = 'Tensors';
-
   constructor(root, host) {
     this.root = root;
     this.host = host;
-    this.page = host.page;
+    this.state = host.state;
     this.actions = host.actions;
     this.turned = false; // whether rows and columns are exchanged
     this.whole = false; // whether the statistics are of all slices
@@ -150,19 +147,19 @@ class TensorsView {
 
   /** Asks for what may have changed, and draws what is known. */
   async update() {
-    const { page, host } = this;
+    const { state, host } = this;
     // numbers that change ten times a second are not read out
-    setAttribute(this.said, 'aria-live', host.run.running ? 'off' : 'polite');
-    this.moves.update(host.run.groups);
+    setAttribute(this.said, 'aria-live', host.state.run.now.running ? 'off' : 'polite');
+    this.moves.update(host.state.run.now.groups);
     if (!(await this.list.update(host))) return;
-    const name = this.list.holds(page.look.tensor) ? page.look.tensor : this.list.first;
+    const name = this.list.holds(state.look.tensor) ? state.look.tensor : this.list.first;
     if (!name) return;
     if (this.shown && this.shown.name !== name) {
       this.wanted = [];
       this.cursor.reset();
     }
     const { wanted: index, whole } = this;
-    if (await this.question.update('tensor', { source: page.source, name, index, whole })) {
+    if (await this.question.update('tensor', { source: state.shown.source, name, index, whole })) {
       this.shown = this.question.answer;
       this.index = this.shown.index; // a batch may have fewer sequences than the one before
     }
@@ -170,38 +167,38 @@ class TensorsView {
   }
 
   redraw() {
-    const { shown, page, turned } = this;
+    const { shown, state, turned } = this;
     if (!shown) return;
     this.list.mark(shown.name);
     setText(this.name, shown.name);
     const axes = axisWords(shown, turned);
     const about = `${KINDS[shown.kind]} · ${shown.shape.join(' × ')} · ${axes}`;
     setProse(this.about, about);
-    setText(this.note, noteOf(shown, turned, page.at !== null));
+    setText(this.note, noteOf(shown, turned, state.shown.at !== null));
     this.drawSliders();
-    this.matrix = matrixOf(shown, page.settings, turned);
+    this.matrix = matrixOf(shown, state.model.settings, turned);
     this.drawMap();
     this.figures.update(shown);
     this.point();
   }
 
   drawMap() {
-    const { matrix, shown, page } = this;
+    const { matrix, shown, state } = this;
     const { min, max } = shown.statistics;
     const roomPx = this.map.element.parentElement.clientWidth - AXIS_LEFT_PX - 8;
     const tallPx = Math.max(240, this.root.clientHeight - OTHERS_PX);
     this.masked.hidden = !matrix.mask;
     this.map.update({
       matrix,
-      maps: page.maps,
+      maps: state.colours.maps,
       ...mapSize(matrix, Math.max(120, roomPx), tallPx, attends(shown)),
       cell: this.cursor.within(matrix),
-      ...axisLabels(shown, page.settings, this.turned),
+      ...axisLabels(shown, state.model.settings, this.turned),
       label:
         `${shown.name}, ${matrix.rows} by ${matrix.columns} cells, from ` +
         `${formatCell(min)} to ${formatCell(max)}`,
     });
-    this.ramp.update(matrix, page.maps);
+    this.ramp.update(matrix, state.colours.maps);
   }
 
   /** Moves the cursor and says what is in the cell. */
@@ -213,8 +210,8 @@ class TensorsView {
     const [r, c] = turned ? [cell.column, cell.row] : [cell.row, cell.column];
     const { rowsEach, columnsEach } = shown.picture;
     const where =
-      `${axisName(shown, this.page.settings, 0, r * rowsEach)}, ` +
-      `${axisName(shown, this.page.settings, 1, c * columnsEach)}`;
+      `${axisName(shown, this.state.model.settings, 0, r * rowsEach)}, ` +
+      `${axisName(shown, this.state.model.settings, 1, c * columnsEach)}`;
     if (matrix.mask?.[cell.row * matrix.columns + cell.column])
       return setText(this.said, `${where}: masked, the model may not look there.`);
     const value = formatCell(cellValue(matrix, cell.row, cell.column));
@@ -252,7 +249,7 @@ class TensorsView {
     const row = r * picture.rowsEach;
     const column = c * picture.columnsEach;
     this.exact = { of, words: '' };
-    const { source } = this.page;
+    const { source } = this.state.shown;
     const cell = { source, name, index: this.index, row, column };
     const reply = await this.host.ask('cell', cell);
     if (!reply || this.exact.of !== of) return;
@@ -298,7 +295,11 @@ class TensorsView {
 
   showNumbers() {
     if (!this.matrix) return;
-    const { rowLabels, columnLabels } = axisLabels(this.shown, this.page.settings, this.turned);
+    const { rowLabels, columnLabels } = axisLabels(
+      this.shown,
+      this.state.model.settings,
+      this.turned,
+    );
     this.actions.showNumbers({
       title: `${this.shown.name} at step ${this.shown.step}`,
       note: noteOf(this.shown, this.turned) || axisWords(this.shown, this.turned),
@@ -311,9 +312,9 @@ class TensorsView {
   }
 
   async copy(write) {
-    const { shown, index, page } = this;
+    const { shown, index, state } = this;
     if (!shown) return;
-    const request = { source: page.source, name: shown.name, index };
+    const request = { source: state.shown.source, name: shown.name, index };
     const reply = await this.host.ask('numbers', request);
     if (!reply) return;
     const matrix = this.turned ? { ...reply, ...transposed(reply) } : reply;

@@ -24,8 +24,8 @@ const storyHint = ({ step }, past) =>
  *   number) => number|null,
  *   placeOf: (step: number) => { x: number, top: number, height: number, right: number }|null }}
  *   axis of the chart
- * @param {{ lookAt: (step: number|null) => void, lookNear: (step: number) => void, restoreCuts: ()
- *   => void }} actions
+ * @param {{ lookAt: (step: number|null) => void, lookNear: (step: number) => void, replay: () =>
+ *   void, endReplay: () => void, restoreCuts: () => void }} actions
  */
 export function createTimeline(axis, actions) {
   return new Timeline(axis, actions);
@@ -39,7 +39,7 @@ class Timeline {
     this.actions = actions;
     this.run = /** @type {any} */ ({ step: 0, kept: [0] });
     this.at = null; // the step that is looked at, null for live
-    this.replaying = null; // the frame that comes next, while a replay goes on
+    this.frame = 0; // that comes next, while a replay goes on
     this.dragging = false;
     this.makeTransport(transport);
     this.makeSlider(plot);
@@ -51,12 +51,12 @@ class Timeline {
       type: 'button',
       class: 'plain replay',
       id: 'replay',
-      onclick: () => (this.replaying ? this.stopReplay() : this.replay()),
+      onclick: () => this.actions.replay(),
     });
     this.hint = h('span', { class: 'dim hint', text: HINT });
     this.chipStep = h('span');
     this.chip = this.makeChip('back-to-live', 'Show the model as it is now (Esc)', () => {
-      this.stopReplay();
+      this.actions.endReplay();
       this.actions.lookAt(null);
     });
     this.chip.append(
@@ -96,7 +96,7 @@ class Timeline {
     };
     picture.addEventListener('pointerdown', (event) => {
       if (event.button !== 0 || !hasPast(this.run)) return;
-      this.stopReplay();
+      this.actions.endReplay();
       this.dragging = true;
       picture.setPointerCapture(event.pointerId);
       this.slider.focus({ preventScroll: true });
@@ -128,45 +128,48 @@ class Timeline {
     if (!by && !Object.hasOwn(ends, event.key)) return;
     event.preventDefault();
     if (!hasPast(this.run)) return;
-    this.stopReplay();
+    this.actions.endReplay();
     this.actions.lookAt(by ? momentBeside(this.run, this.at, by) : ends[event.key]());
+  }
+
+  /** Begins a replay, or ends it. */
+  replay(/** @type {boolean} */ going) {
+    if (going) this.begin();
+    else {
+      cancelAnimationFrame(this.frame);
+      this.frame = 0;
+    }
+    this.drawPlay();
   }
 
   /**
    * Runs through all moments. With reduced motion, goes one moment further, or from live to the
    * first.
    */
-  replay() {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches)
+  begin() {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.actions.endReplay();
       return this.actions.lookAt(
         this.at === null ? (this.run.kept[0] ?? null) : momentBeside(this.run, this.at, 1),
       );
+    }
     const startMs = performance.now();
-    this.replaying = { frame: 0 };
     const tick = () => {
       const share = (performance.now() - startMs) / REPLAY_MS;
       const shown = momentOfReplay(this.run, share);
-      if (shown === null) this.stopReplay();
-      else this.replaying.frame = requestAnimationFrame(tick);
+      if (shown === null) this.actions.endReplay();
+      else this.frame = requestAnimationFrame(tick);
       this.actions.lookAt(shown);
     };
     tick();
-    this.drawPlay();
-  }
-
-  stopReplay() {
-    if (!this.replaying) return;
-    cancelAnimationFrame(this.replaying.frame);
-    this.replaying = null;
-    this.drawPlay();
   }
 
   drawPlay() {
-    setText(this.play, this.replaying ? '❚❚' : '▶');
+    setText(this.play, this.frame ? '❚❚' : '▶');
     setAttribute(
       this.play,
       'aria-label',
-      this.replaying ? 'Stop the replay' : 'Replay the run from step 0',
+      this.frame ? 'Stop the replay' : 'Replay the run from step 0',
     );
   }
 

@@ -26,7 +26,7 @@ const wait = (ms) =>
 
 /**
  * @param {HTMLElement} root
- * @param {any} host hostOf in app/views.js
+ * @param {import('../../ui/host.js').Host} host
  */
 export function createGeneration(root, host) {
   return new Generation(root, host);
@@ -89,7 +89,7 @@ class Generation {
 
   /** The step whose model is looked at. */
   moment() {
-    return this.host.page.at ?? this.host.run.step;
+    return this.host.state.shown.at ?? this.host.state.run.now.step;
   }
 
   /** Whether nothing can follow these tokens. */
@@ -109,7 +109,7 @@ class Generation {
       count,
     );
     const reply = await this.host.ask('generate', request);
-    if (!reply || settings !== this.host.page.settings) return null;
+    if (!reply || settings !== this.host.state.model.settings) return null;
     const more = reply.produced.map((one, i) => {
       const expected = expectedNext(settings, prompt, before, one.next);
       before.push(one.token);
@@ -227,9 +227,9 @@ class Generation {
   }
 
   /** Takes over another model. */
-  begin(page) {
+  begin(state) {
     const before = this.settings?.task;
-    const { settings } = page;
+    const { settings } = state.model;
     this.settings = settings;
     if (!settings.facts.generates) return;
     const text = settings.facts.input.characters;
@@ -239,7 +239,7 @@ class Generation {
     }
     this.form.fit(settings);
     setText(this.words, settings.facts.generated);
-    this.form.input.value = this.prompts.get(settings.task) ?? this.examplePrompt(page);
+    this.form.input.value = this.prompts.get(settings.task) ?? this.examplePrompt(state.shown);
     this.prompt = null;
     this.clear();
     if (this.form.input.value !== '') void this.readForm();
@@ -265,7 +265,7 @@ class Generation {
 
   drawStatus() {
     const { settings, prompt, said, chosen } = this;
-    const { maps } = this.host.page;
+    const { maps } = this.host.state.colours;
     this.drawn = { maps, step: this.moment() };
     setText(this.status, this.statusWords());
     const one = chosen === null ? null : { ...said[chosen], index: chosen };
@@ -287,15 +287,16 @@ class Generation {
     const { keepUp, said, going, madeAt, renewedAt } = this;
     if (!keepUp || !said.length || going) return false;
     if ([madeAt, renewedAt].includes(this.moment())) return false;
-    return performance.now() - this.renewedMs > (this.host.run.running ? RENEW_MS : 0);
+    return performance.now() - this.renewedMs > (this.host.state.run.now.running ? RENEW_MS : 0);
   }
 
   /** Draws what is known now. */
   update() {
-    const { page } = this.host;
-    if (page.settings !== this.settings) this.begin(page);
+    const { state } = this.host;
+    if (state.model.settings !== this.settings) this.begin(state);
     else if (this.isOld()) this.renew();
-    if (this.drawn?.maps !== page.maps || this.drawn?.step !== this.moment()) this.drawStatus();
+    if (this.drawn?.maps !== state.colours.maps || this.drawn?.step !== this.moment())
+      this.drawStatus();
   }
 }
 

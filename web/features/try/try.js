@@ -8,19 +8,15 @@ import { createSequences } from './sequences/sequences.js';
 
 /**
  * @param {HTMLElement} root
- * @param {any} host hostOf in app/views.js
- * @returns {import('../../ui/centre.js').CentreView}
+ * @param {import('../../ui/host.js').Host} host
+ * @returns {import('../../ui/centre.js').View}
  */
 export function createTry(root, host) {
   return new TryView(root, host);
 }
 
 class TryView {
-  id = 'try';
-  title = 'Try it';
-
   constructor(root, host) {
-    this.root = root;
     this.host = host;
     this.generate = h('section', { class: 'try-part', 'aria-label': 'Generate' });
     this.table = h('section', { class: 'try-part', 'aria-label': 'Many sequences' });
@@ -56,7 +52,7 @@ class TryView {
    * own tokens begins with the table.
    */
   fit() {
-    this.settings = this.host.page.settings;
+    this.settings = this.host.state.model.settings;
     const able = this.settings.facts.generates;
     const first = this.settings.facts.continues ? 'generate' : 'table';
     this.shown = able ? this.wished || first : 'table';
@@ -69,7 +65,7 @@ class TryView {
     setProse(this.why, refusalWords(this.settings));
     this.offers.replaceChildren(
       h('span', { text: 'Models that output token after token:' }),
-      ...presetsThatGenerate(this.host.page.description).map(({ name, title }) =>
+      ...presetsThatGenerate(this.host.state.worker.description).map(({ name, title }) =>
         h('button', {
           type: 'button',
           class: 'btn small',
@@ -81,8 +77,8 @@ class TryView {
   }
 
   update() {
-    if (!this.host.page.settings) return;
-    if (this.host.page.settings !== this.settings) this.fit();
+    if (!this.host.state.model.settings) return;
+    if (this.host.state.model.settings !== this.settings) this.fit();
     if (this.settings.head !== 'none') this.parts[this.shown].update();
   }
 }

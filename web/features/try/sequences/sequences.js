@@ -17,7 +17,7 @@ const COLUMNS = ['Length', 'Sequence', 'Answer', 'Right', 'Sure'];
 
 /**
  * @param {HTMLElement} root
- * @param {any} host hostOf in app/views.js
+ * @param {import('../../../ui/host.js').Host} host
  */
 export function createSequences(root, host) {
   return new Sequences(root, host);
@@ -34,7 +34,7 @@ class Sequences {
     this.version = 0; // of the rows
     this.building = 0; // numbers the calls of build
     this.question = createQuestion(host, {
-      everyMs: () => (host.run.running ? RENEW_MS : 0),
+      everyMs: () => (host.state.run.now.running ? RENEW_MS : 0),
     });
     this.form = new SequencesForm({
       add: () => this.addTyped(),
@@ -214,7 +214,7 @@ class Sequences {
 
   /** Draws what is known now. */
   update() {
-    const { settings } = this.host.page;
+    const { settings } = this.host.state.model;
     if (settings === this.settings) return this.ask();
     this.settings = settings;
     this.form.fit(settings);

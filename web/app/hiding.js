@@ -1,0 +1,62 @@
+// What a link hides of the page, for teaching: hide= (model/hide.js).
+import { byId } from '../base/dom.js';
+import { createHiddenNote } from '../features/diagram/hiddennote.js';
+import { countHidden, hiddenNames, hideables } from '../model/hide.js';
+
+/** Where the parts that can be hidden are (hide.js). */
+const PLACES = {
+  presets: '.presets',
+  transport: '#step, #reset, #new-seed',
+  settings: '#settings, #open-settings, [data-id=settings]',
+  parameters: '#parameters',
+  lesson: '#lesson, #open-lesson, #start-here, #start-lessons-list, [data-id=lesson]',
+  inspector: '#inspect, [data-id=inspect]',
+  examples: '#examples',
+  own: '#own',
+  charts: '#charts, #panels [data-id=charts]',
+  share: '#share',
+};
+
+/**
+ * @param {import('./state.js').App} app
+ * @param {{ id: string, title: string }[]} tabs the views of the centre
+ */
+export function createHiding(app, tabs) {
+  const { state, act, actions } = app;
+  const groups = hideables(state.worker.description, tabs);
+  const note = createHiddenNote(byId('hidden-note'), (hide) => hideParts(hide));
+  let hidden = new Set();
+
+  function hideParts(/** @type {string} */ hide) {
+    act.look.change({ hide });
+    apply();
+    app.link.show();
+  }
+
+  /** Hides what the link's hide= names, and shows the rest. */
+  function apply() {
+    hidden = hiddenNames(state.look.hide, groups);
+    const withhold = (selector, away) =>
+      document
+        .querySelectorAll(selector)
+        .forEach((element) => element.toggleAttribute('data-withheld', away));
+    for (const [name, selector] of Object.entries(PLACES)) withhold(selector, hidden.has(name));
+    for (const { id } of tabs) withhold(`#views [data-id=${id}]`, hidden.has(`view-${id}`));
+    document.documentElement.dataset.without = ['settings', 'inspector', 'charts']
+      .filter((name) => hidden.has(name))
+      .join(' ');
+    if (hidden.has('lesson') && state.panels.left) actions.closeLesson();
+    const open = tabs.filter(({ id }) => !hidden.has(`view-${id}`));
+    if (hidden.has(`view-${state.look.view}`) && open.length) actions.showView(open[0].id);
+    note.show(countHidden(hidden, groups));
+  }
+
+  return {
+    groups,
+    hideParts,
+    apply,
+    get hidden() {
+      return hidden;
+    },
+  };
+}

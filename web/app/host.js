@@ -1,0 +1,40 @@
+// What features are given of the page (ui/host.js).
+
+/** @param {import('./state.js').App} app @returns {import('../ui/host.js').Host} */
+export function createHost(app) {
+  const { state, act, together, watch, control, drawing } = app;
+  return {
+    ...{ state, act, together, watch },
+    draws(part) {
+      drawing.add(part);
+      if (state.model.settings) drawing.want(part.name); // it came later
+    },
+    want: drawing.want,
+    hurry: drawing.hurry,
+    ask: control.ask,
+    read: control.read,
+    request: (type, args = {}, run = undefined) => app.engine.request(type, args, run),
+    get engine() {
+      return app.engine;
+    },
+    rebuild: control.rebuild,
+    left: () => app.steps.left,
+    /** Filled by main.js; features call these when something happens, never while they are made. */
+    actions: app.actions,
+    hidden: () => app.hiding.hidden,
+    parts: app.parts,
+    writeLink: () => app.link.show(),
+    linkWith: (hide) => app.link.withHidden(hide),
+    textWords: () => app.kept.textWords,
+    get vendor() {
+      return app.vendor;
+    },
+    get beside() {
+      return app.beside;
+    },
+    /** The step that is looked at: what `ask` answers is of this one. */
+    get step() {
+      return state.shown.at ?? state.run.now.step;
+    },
+  };
+}

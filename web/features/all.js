@@ -1,0 +1,88 @@
+// The views of the centre beside the model: a row for each. To add one, make a folder and a row.
+
+/**
+ * @typedef {object} ViewRow
+ * @property {string} id as in the link, in the order of the tabs
+ * @property {string} title on its tab
+ * @property {string} [short] the same on a narrow phone
+ * @property {string} label of its region
+ * @property {string[]} reads what it shows of the page's state (state/store.js): it is drawn again
+ *   when that changes
+ * @property {string} [whole] what it shows of the whole model even while parts are cut, as
+ *   modelWords of model/cuts.js takes it; a view may say so itself, with `ofWhole`
+ * @property {() => Promise<(root: HTMLElement, host: import('../ui/host.js').Host) =>
+ *   import('../ui/centre.js').View>} load its module comes when the view first
+ *   shows, or the page is idle
+ */
+
+/** What all of these answer: the model as it is at the step that the page looks at. */
+const ANSWERS = ['model', 'run', 'shown.at', 'cut'];
+const INPUT = ['shown.source', 'shown.snapshot'];
+
+/** @type {ViewRow[]} */
+export const VIEWS = [
+  {
+    id: 'positions',
+    title: 'Positions',
+    short: 'Pos.',
+    label: 'Positional encoding',
+    reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.sub'],
+    whole: 'tables',
+    load: async () => (await import('./positions/positions.js')).createPositions,
+  },
+  {
+    id: 'tensors',
+    title: 'Tensors',
+    short: 'Tens.',
+    label: 'Tensors',
+    reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.tensor', 'focus.tensorLayer'],
+    load: async () => (await import('./tensors/tensors.js')).createTensors,
+  },
+  {
+    id: 'try',
+    title: 'Try it',
+    short: 'Try',
+    label: 'Try it',
+    reads: [...ANSWERS, 'shown.snapshot', 'colours.maps', 'look.sub'],
+    load: async () => (await import('./try/try.js')).createTry,
+  },
+  {
+    id: 'heads',
+    title: 'Heads',
+    label: 'Heads',
+    reads: [
+      ...ANSWERS,
+      'shown.snapshot',
+      'colours.maps',
+      'look.sort',
+      'look.sub',
+      'focus.selected',
+    ],
+    whole: 'costs and history',
+    load: async () => (await import('./heads/heads.js')).createHeads,
+  },
+  {
+    id: 'lens',
+    title: 'Lens',
+    label: 'Lens',
+    reads: [...ANSWERS, ...INPUT, 'look.sub'],
+    load: async () => (await import('./lens/lens.js')).createLens,
+  },
+  {
+    id: 'studies',
+    title: 'Studies',
+    short: 'Stud.',
+    label: 'Studies',
+    reads: [...ANSWERS, 'worker', 'look.sub'],
+    load: async () => (await import('./studies/studies.js')).createStudies,
+  },
+  {
+    id: 'compare',
+    title: 'Compare',
+    short: 'Comp.',
+    label: 'Two models side by side',
+    reads: [...ANSWERS, ...INPUT, 'beside', 'colours', 'focus.selected'],
+    whole: 'the kept model',
+    load: async () => (await import('./compare/compare.js')).createCompare,
+  },
+];

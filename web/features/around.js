@@ -1,0 +1,22 @@
+// The features around the model: they come after its first picture, so that a run can begin without
+// them. One file of the site (web/join.mjs).
+import { addCharts } from './charts/feature.js';
+import { addCorpus } from './corpus/feature.js';
+import { addInspector } from './inspector/feature.js';
+import { addOffers } from './offers/feature.js';
+import { addRuns } from './runs/feature.js';
+import { addSamples } from './samples/feature.js';
+import { addSettings } from './settings/feature.js';
+import { addTimeline } from './timeline/feature.js';
+
+/** @param {import('../ui/host.js').Host} host the engine has described itself */
+export function addAround(host) {
+  addSettings(host);
+  addCorpus(host);
+  addSamples(host);
+  addInspector(host);
+  const charts = addCharts(host);
+  addRuns(host);
+  addTimeline(host, charts.axis);
+  addOffers(host);
+}

@@ -1,0 +1,43 @@
+// The charts: what they read, and the film of a solved run.
+import { byId } from '../../base/dom.js';
+import { createCharts } from './charts.js';
+import { takeFilms } from './films.js';
+import { loadPlot } from './library.js';
+
+const CHART_MS = 150;
+
+export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
+  const { state, watch, draws, hurry, vendor } = host;
+  const charts = createCharts(byId('charts'), vendor, host.actions);
+  const choose = () => charts.choose(state.look.chart);
+  choose();
+  watch(['look.chart'], choose);
+  draws({
+    name: 'charts',
+    everyMs: CHART_MS,
+    reads: ['run', 'shown.at', 'model.settings', 'look.hide', 'colours.maps'],
+    atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.films'],
+    after: ['model.runNumber'],
+    run: () => charts.update(chartsState(state)),
+  });
+  watch(['run', 'shown.snapshot', 'look.mode'], () => void takeFilms(host));
+  const resized = new ResizeObserver(() => hurry('charts'));
+  for (const id of ['charts', 'chart']) resized.observe(byId(id));
+  loadPlot(vendor).then(() => hurry('charts'));
+  return charts;
+}
+
+function chartsState({ run: { now: run, runs }, model, shown, look, stage, colours }) {
+  return {
+    run,
+    at: shown.at,
+    earlier: runs.earlier.filter(({ visible }) => visible),
+    count: runs.count,
+    settings: model.settings,
+    plan: model.plan,
+    theme: colours.theme,
+    explore: look.mode === 'explore',
+    films: stage.films,
+    maps: colours.maps,
+  };
+}

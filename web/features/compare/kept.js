@@ -1,0 +1,77 @@
+// A model kept beside the run, to compare with: where it comes from, and asking about it. The page
+// has its checkpoint, so that it stays when the worker is another.
+import { byId } from '../../base/dom.js';
+import { KEPT_BYTES, saveProblem } from '../../run/exports.js';
+import { showToast } from '../../ui/notice.js';
+
+/** What a look at the kept model is never about: the run's past and its cuts. */
+const WHOLE = { at: undefined, cuts: null, beside: true };
+
+/** @param {import('../../ui/host.js').Host} host */
+export function createBeside(host) {
+  const { state, act } = host;
+
+  /** Keeps the model of a checkpoint; says why not. @returns {Promise<boolean>} */
+  async function take(checkpoint, preset) {
+    try {
+      const { engine } = host;
+      const told = await host.request('beside', { checkpoint });
+      const settings = { ...told.settings, facts: told.plan.task };
+      act.beside.keep({ ...told, checkpoint, preset, settings, engine });
+    } catch ({ message }) {
+      showToast(byId('toast'), `That model cannot be kept for comparison: ${message}.`);
+      return false;
+    }
+    return true;
+  }
+
+  return {
+    get kept() {
+      return state.beside.kept;
+    },
+    ...sources(host, take),
+    end() {
+      act.beside.keep(null);
+      host.request('beside').catch(() => {}); // a worker that is gone has none
+    },
+    /** Asks about the kept model; a worker that does not have it gets it first. */
+    async ask(type, args = {}) {
+      const { kept } = state.beside;
+      if (!kept) return null;
+      if (kept.engine !== host.engine && !(await take(kept.checkpoint, kept.preset))) return null;
+      return host.ask(type, { ...args, ...WHOLE });
+    },
+  };
+}
+
+/** Where a kept model comes from. @param {import('../../ui/host.js').Host} host */
+function sources(host, /** @type {(checkpoint: Uint8Array, preset: string) => any} */ take) {
+  const { state } = host;
+
+  async function keepNow() {
+    const problem = saveProblem(state.model.plan, state.model.text, KEPT_BYTES);
+    const saved = problem ? null : await host.ask('save');
+    if (problem) showToast(byId('toast'), problem);
+    return saved ? take(saved.bytes, state.model.preset) : false;
+  }
+
+  return {
+    /** Keeps the model of the page as it is now. */
+    keepNow,
+    /** Keeps it, and begins the same model with another seed. */
+    async keepAndReseed() {
+      if (await keepNow()) host.actions.newSeed();
+    },
+    /** Models of this visit that were replaced, the newest first. */
+    left: host.left,
+    keepLeft: ({ bytes, preset }) => take(bytes, preset),
+    savedRuns: () => host.actions.savedRuns().catch(() => []),
+    async keepSaved(id) {
+      const saved = await host.request('keptfile', { id }).catch(({ message }) => {
+        showToast(byId('toast'), `That run cannot be read: ${message}.`);
+        return null;
+      });
+      return saved ? take(saved.checkpoint, saved.preset) : false;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// The text that the model learns from.
+import { byId } from '../../base/dom.js';
+import { createCorpus } from './corpus.js';
+
+export function addCorpus(/** @type {import('../../ui/host.js').Host} */ host) {
+  const { state, draws } = host;
+  const corpus = createCorpus(byId('corpus'), host.actions, host.ask);
+  draws({
+    name: 'corpus',
+    reads: ['model', 'form'],
+    run() {
+      const { settings, plan, text } = state.model;
+      const refused = state.form.errors.text?.message ?? '';
+      corpus.update(settings, plan, text, refused, host.textWords());
+    },
+  });
+}

@@ -1,0 +1,79 @@
+// The drawing of the model: asked for, laid out, painted; and what it outlines.
+import { byId } from '../../base/dom.js';
+import { openingTile } from '../../draw/focus.js';
+import { parseTile } from '../../draw/matrix.js';
+import { attentionCells, tensorNames } from '../../model/anatomy.js';
+import { inspectedIn } from '../../state/focus.js';
+import { chosenAnswer, staged } from '../../state/staged.js';
+import { createModel } from './diagram.js';
+import { createModelRoom } from './room.js';
+
+const FRAME_MS = 100;
+const CELLS_A_MS = 2000;
+
+/** @typedef {import('../../ui/host.js').Host} Host */
+
+/** @param {Host} host */
+export function addDiagram(host) {
+  const { state, watch, draws } = host;
+  const model = createModel(byId('model'), host.actions);
+  const room = createModelRoom(host, model);
+  draws({
+    name: 'layout',
+    reads: ['look.mode', 'look.view', 'look.hide', 'panels'],
+    after: ['model.runNumber'],
+    run: room.draw,
+  });
+  draws({ name: 'marks', reads: ['cut'], run: room.markCut });
+  draws({
+    name: 'frame',
+    // longer, the more attention there is to copy and to paint
+    everyMs: () => FRAME_MS + attentionCells(state.model.settings) / CELLS_A_MS,
+    reads: ['run.rested', 'model.runNumber', 'shown.source', 'focus.selected', 'look.view'],
+    atOnce: ['shown.at', 'cut'],
+    goesOn: () => state.run.running && state.shown.at === null,
+    run: () => askFrame(host),
+  });
+  draws({
+    name: 'outline',
+    reads: ['focus', 'stage', 'shown.snapshot', 'model', 'look.mode'],
+    run: () => outline(state, model),
+  });
+  draws({ name: 'tiles', reads: ['shown.snapshot', 'panels.presenter'], run: room.paint });
+  watch(['shown.snapshot'], () => state.shown.snapshot && room.show(state.shown.snapshot));
+  watch(['colours.maps'], room.colour);
+  new ResizeObserver(() => host.want('layout')).observe(byId('model'));
+}
+
+/** Asks for a picture of the model's inside, with what the tile that shows needs. */
+async function askFrame(/** @type {Host} */ { state, act, ask }) {
+  const { hovered, selected } = state.focus;
+  const { layer, kind } = parseTile(hovered?.id ?? selected ?? 'embedding');
+  const names = tensorNames(state.model.settings, layer);
+  const snapshot = await ask('snapshot', {
+    source: state.shown.source,
+    names: kind === 'probabilities' ? [...names, 'logits'] : names,
+  });
+  if (snapshot) act.shown.take(snapshot);
+}
+
+/**
+ * Marks the tile that is locked, and a row of tiles: the one under the pointer, else in Explore
+ * that of the answer that is pointed at or chosen. That answer also says in the captions where
+ * each head looks.
+ */
+function outline(/** @type {Host['state']} */ state, model) {
+  const { hovered, selected } = state.focus;
+  const stage = state.look.mode === 'explore' ? staged(state)?.stage : null;
+  const { answers } = stage ?? { answers: [] };
+  const pointed = answers[state.stage.pointed?.answer ?? -1];
+  model.select(selected);
+  model.caption(pointed ? { stage, answer: pointed } : null);
+  if (stage && !hovered) {
+    const own = pointed ?? answers[chosenAnswer(state, answers.length)];
+    const row = own && own.rows.length === 1 ? own.position : null;
+    return model.highlight(own ? openingTile(state.model.settings) : null, row);
+  }
+  const view = inspectedIn(state);
+  model.highlight(view.id, hovered && view.cell ? view.cell.row : null);
+}

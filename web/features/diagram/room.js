@@ -1,0 +1,142 @@
+// The drawing of the model: laid out when its shape or its room changes, painted tile by tile.
+import { byId } from '../../base/dom.js';
+import { modelLayout } from '../../draw/layout.js';
+import { rowsLayout } from '../../draw/rows.js';
+import { topOf } from '../../draw/scale.js';
+import { headsOf, lanesOf } from '../../model/anatomy.js';
+import { tilesOf } from '../../model/cuts.js';
+
+/** Larger models change their scale at once. */
+const FADING_CELLS = 100000;
+
+/**
+ * @param {import('../../ui/host.js').Host} host
+ * @param {ReturnType<typeof import('./diagram.js').createModel>} model
+ */
+export function createModelRoom(host, model) {
+  const { state, act, want } = host;
+  let room = { width: 0, height: 0 };
+  let drawn = ''; // what is laid out: run, lengths and mode
+
+  /** Lays the model out, unless it is laid out for this room, this model and these lengths. */
+  function draw() {
+    const { snapshot } = state.shown;
+    const now = roomFor(room, byId('model').getBoundingClientRect());
+    const wanted = whatOf(state, snapshot);
+    want('tiles', 'outline');
+    if (now === room && wanted === drawn) return; // it shows again
+    room = now;
+    drawn = wanted;
+    model.build(layoutOf(state, room), state.model.settings);
+    if (snapshot) model.draw(snapshot, state.colours.maps, state.colours.scale);
+    markCut();
+  }
+
+  function markCut() {
+    const { places, shown } = state.cut;
+    const { settings } = state.model;
+    model.markCut(shown ? places.flatMap((place) => tilesOf(place, settings)) : []);
+  }
+
+  /** Gives the picture that shows its colours. */
+  function colour() {
+    const { maps, scale } = state.colours;
+    if (state.shown.snapshot) model.colour(state.shown.snapshot, maps, scale);
+  }
+
+  /** Shows a new snapshot; lays the model out anew where its sequences have other lengths. */
+  function show(snapshot) {
+    takeScale(host, snapshot);
+    if (whatOf(state, snapshot) !== drawn) return draw();
+    model.draw(snapshot, state.colours.maps, state.colours.scale);
+  }
+
+  /** Paints some tiles. Those that do not show wait until the model shows again. */
+  function paint() {
+    if (act.colours.fade(performance.now())) {
+      colour();
+      want('tiles');
+    }
+    if (state.look.view === 'model' && model.paint()) want('tiles');
+  }
+  return { draw, markCut, colour, show, paint };
+}
+
+const isExplore = ({ look }) => look.mode === 'explore';
+const inRows = (state) => isExplore(state) && matchMedia('(max-width: 759px)').matches;
+
+function layoutOf(state, { width, height }) {
+  const { settings } = state.model;
+  const lanes = lanesOf(settings, state.shown.snapshot);
+  const shape = { ...shapeOf(settings, lanes), quiet: isExplore(state) };
+  return inRows(state) ? rowsLayout(shape, width) : modelLayout(shape, width, height);
+}
+
+/** What the layout depends on, besides the room. */
+function whatOf(state, snapshot) {
+  const { settings, runNumber } = state.model;
+  const lengths = lengthsOf(lanesOf(settings, snapshot));
+  return [runNumber, lengths, isExplore(state), inRows(state)].join();
+}
+
+/**
+ * What the layout needs to know of a model.
+ * @returns {import('../../draw/layout.js').Shape}
+ */
+function shapeOf(settings, lanes) {
+  const answers = settings.head !== 'none';
+  return {
+    ...headsOf(settings),
+    norm: settings.norm,
+    normText: { layer: 'LN', rms: 'RMS', none: null }[settings.norm_type ?? 'layer'],
+    finalNorm: settings.final_norm && settings.norm_type !== 'none',
+    ffn: settings.ffn === false ? null : settings.glu ? 'gated' : 'plain',
+    residual: settings.residual !== false,
+    lanes: lanes.map((lane) => ({
+      ...lane,
+      layers: lane.layers.length,
+      hasPositions: lane.positionTensor !== null,
+      hasOutput: lane.hasOutput && answers,
+      hasProbabilities: lane.hasOutput && answers,
+      keys: {
+        attention: lane.positions,
+        ...(lane.layers[0].cross && { cross: lanes[0].positions }),
+      },
+    })),
+  };
+}
+
+/**
+ * The room that there is, in whole pixels; the same object as before where it is the same, and
+ * while another view hides the model.
+ */
+function roomFor(room, { width, height }) {
+  const now = { width: Math.floor(width), height: Math.floor(height) };
+  const isSame = now.width === room.width && now.height === room.height;
+  return room.width > 0 && (now.width === 0 || isSame) ? room : now;
+}
+
+/** The lengths of what is in the model: where another comes, the drawing is another. */
+function lengthsOf(lanes) {
+  return lanes.map(({ positions }) => positions).join();
+}
+
+/**
+ * The scale of all heads for this snapshot. While the page looks back it only grows, so that a
+ * change of the scale is not read as a change of a head.
+ */
+function takeScale({ state, act }, snapshot) {
+  const lanes = lanesOf(state.model.settings, snapshot);
+  const tensors = lanes
+    .flatMap(({ layers }) => layers.flatMap(({ attention, cross }) => [attention, cross]))
+    .filter(Boolean)
+    .map(({ tensor }) => snapshot.tensors[tensor])
+    .filter(Boolean);
+  const { attention, cross } = lanes.at(-1).layers[0];
+  const columns = snapshot.tensors[(cross ?? attention).tensor]?.shape.at(-1) ?? 1;
+  const found = topOf(tensors);
+  const top = state.shown.at === null ? found : Math.max(state.colours.scale.top, found);
+  const cells = tensors.reduce((sum, { data }) => sum + data.length, 0);
+  const fades = cells <= FADING_CELLS && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  act.colours.rescale({ top, even: 1 / columns, step: snapshot.step, fades }, performance.now());
+}

@@ -1,0 +1,202 @@
+// Files of the page: what it saves, and checkpoints that it opens.
+import { byId } from '../../base/dom.js';
+import { exportRun } from './exporter.js';
+import { fileName, historyRows, metricsCsv, openProblem, saveProblem } from '../../run/exports.js';
+import { unpackPage } from '../../run/pagepart.js';
+import { newRun } from '../../run/run.js';
+import { noCut } from '../../state/cut.js';
+import { showToast } from '../../ui/notice.js';
+import { zip } from '../../wasm/export/zip.mjs';
+
+const toast = (text) => showToast(byId('toast'), text);
+
+/** @param {import('../../ui/host.js').Host} host */
+export function fileActions(host) {
+  const { state, ask } = host;
+  /** Why the model cannot be saved as a file, or ''. */
+  const weightsProblem = () => saveProblem(state.model.plan, state.model.text);
+
+  addEventListener('drop', async (event) => {
+    // features/corpus takes other files, and keeps the browser from opening either in the tab
+    const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
+      /\.safetensors$/i.test(name),
+    );
+    if (!file) return;
+    const problem = await openCheckpoint(host, file);
+    if (problem) toast(problem);
+  });
+
+  return {
+    saveMetrics() {
+      const run = state.run.now;
+      download(fileName(state.model.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
+    },
+    weightsProblem,
+    async saveWeights() {
+      const problem = weightsProblem();
+      if (problem) return toast(problem);
+      const saved = await ask('save');
+      if (saved)
+        download(
+          fileName(state.model.preset, saved.step, 'safetensors'),
+          saved.bytes,
+          'application/octet-stream',
+        );
+    },
+    saveRunAs: (/** @type {'bundle'|'onnx'} */ as) => saveRunAs(host, as),
+    savePicture: () => savePicture(state),
+    ...moreExports(host),
+    openCheckpoint: (/** @type {File} */ file) => openCheckpoint(host, file),
+  };
+}
+
+/** Endings and types of a run's other forms. */
+const FORMS = {
+  bundle: { ending: 'zip', type: 'application/zip' },
+  onnx: { ending: 'onnx', type: 'application/octet-stream' },
+};
+
+/** Saves the run in another form. Training goes on meanwhile. */
+async function saveRunAs(/** @type {import('../../ui/host.js').Host} */ host, as) {
+  const { state, ask } = host;
+  const run = state.run.now;
+  const problem = saveProblem(state.model.plan, state.model.text);
+  if (problem) return toast(problem);
+  const { ending, type } = FORMS[as];
+  toast(`Writing the ${as === 'onnx' ? 'ONNX model' : 'bundle'} …`);
+  const saved = await ask('save');
+  if (!saved) return undefined;
+  const { kernels } = state.worker.build;
+  const history = historyRows(run, state.model.plan.steps_per_epoch);
+  const name = fileName(state.model.preset, saved.step, ending);
+  try {
+    download(name, await exportRun({ as, checkpoint: saved.bytes, kernels, history }), type);
+  } catch (error) {
+    toast(`${name} was not written: ${error.message}.`);
+  }
+  return undefined;
+}
+
+/** What there is to do with saved runs. @param {import('../../ui/host.js').Host} host */
+export function savedRunActions(host) {
+  const { state, request, rebuild } = host;
+  return {
+    savedRuns: async () => (await request('kept')).runs,
+    renameSaved: (id, name) => request('keptname', { id, name }),
+    deleteSaved: (id) => request('forget', { id }),
+    /** @returns {Promise<boolean>} */
+    continueRun: (id) =>
+      rebuild(state.model.preset, state.model.chosen, 'Continues a saved run.', {
+        text: null,
+        kept: id,
+        cut: noCut(),
+      }),
+    async exportSaved() {
+      const files = [];
+      for (const { id } of (await request('kept')).runs) {
+        const { name, step, preset, checkpoint, page: known } = await request('keptfile', { id });
+        const run = newRun();
+        unpackPage(run, known);
+        const stem = fileName(name || preset, step, id);
+        files.push({ name: `${stem}.safetensors`, data: checkpoint });
+        files.push({ name: `${stem}.csv`, data: new TextEncoder().encode(metricsCsv(run)) });
+      }
+      download('headroom-runs.zip', zip(files), 'application/zip');
+    },
+  };
+}
+
+/** What exporting.js makes, loaded when it is first asked for. */
+function moreExports(/** @type {import('../../ui/host.js').Host} */ host) {
+  const { state } = host;
+  const stepNow = () => state.shown.at ?? state.run.now.step;
+  const use = async (what) => {
+    try {
+      await what(await import('./exporting.js'));
+    } catch (error) {
+      toast(error.message);
+    }
+  };
+  return {
+    /** A figure by its name in FIGURES. @param {string} name @param {'svg'|'png'} as */
+    saveFigure: (name, as) =>
+      use(async ({ FIGURES, pngOf }) => {
+        const svg = FIGURES[name].make(host);
+        const data = as === 'png' ? await pngOf(svg) : svg;
+        const type = as === 'png' ? 'image/png' : 'image/svg+xml';
+        download(fileName(`${state.model.preset}-${name}`, stepNow(), as), data, type);
+      }),
+    /** A table by its name in TABLES. */
+    saveTable: (/** @type {string} */ name) =>
+      use(async ({ csvOfTable }) => {
+        toast(`Measuring the table ${name} …`);
+        const csv = await csvOfTable(host, name);
+        if (csv)
+          download(fileName(`${state.model.preset}-${name}`, stepNow(), 'csv'), csv, 'text/csv');
+      }),
+    saveTensor: () =>
+      use(async ({ tensorFile }) => {
+        const file = state.focus.selected && (await tensorFile(host));
+        if (!file) return toast('There is no tensor in the inspector to save.');
+        const name = fileName(`${state.model.preset}-${file.name}`, file.step, 'npy');
+        return download(name, file.bytes, 'application/octet-stream');
+      }),
+    copySettings: (/** @type {'markdown'|'latex'} */ as) =>
+      use(({ settingsTable }) => host.actions.copied(settingsTable(host, as))),
+    copyCitation: () =>
+      use(({ citation }) => host.actions.copied(citation(host, host.linkWith(state.look.hide)))),
+  };
+}
+
+function download(name, data, type) {
+  const url = URL.createObjectURL(new Blob([data], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+  toast(`${name} is saved.`);
+}
+
+/**
+ * Continues the run of a checkpoint's file. Where that fails, the page keeps its model.
+ * @returns {Promise<string>} what is wrong with the file, or ''
+ */
+async function openCheckpoint({ state, rebuild }, /** @type {File} */ file) {
+  const problem = openProblem(file);
+  if (problem) return problem;
+  const content = await file.arrayBuffer().catch(() => null);
+  if (!content)
+    return `${file.name} cannot be read: it is a folder, or was changed, moved or locked.`;
+  const checkpoint = new Uint8Array(content);
+  const done = await rebuild(state.model.preset, state.model.chosen, `Goes on from ${file.name}.`, {
+    text: null,
+    checkpoint,
+    cut: noCut(),
+  });
+  const { note, errors } = state.form;
+  return done ? '' : `${file.name} was not opened: ${note || Object.values(errors)[0]?.message}`;
+}
+
+/** Saves the heat map of the inspector, enlarged. */
+async function savePicture(state) {
+  const picture = /** @type {HTMLCanvasElement} */ (document.querySelector('#big'));
+  if (!picture || !state.focus.selected || !state.shown.snapshot)
+    return toast('There is no heat map in the inspector to save.');
+  const each = Math.max(1, Math.round(1024 / Math.max(picture.width, picture.height)));
+  const large = Object.assign(document.createElement('canvas'), {
+    width: picture.width * each,
+    height: picture.height * each,
+  });
+  const context = large.getContext('2d');
+  context.imageSmoothingEnabled = false;
+  context.drawImage(picture, 0, 0, large.width, large.height);
+  const blob = await new Promise((done) => large.toBlob(done));
+  download(
+    fileName(
+      `${state.model.preset}-${state.focus.selected.replace(':', '-')}`,
+      state.shown.snapshot.step,
+      'png',
+    ),
+    blob,
+    'image/png',
+  );
+}

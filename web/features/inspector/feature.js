@@ -1,0 +1,48 @@
+// The inspector: the tile that is pointed at or locked, its cell, and how that came about.
+import { byId } from '../../base/dom.js';
+import { unitOf } from '../../draw/focus.js';
+import { laneOf, parseTile } from '../../draw/matrix.js';
+import { inspectedIn } from '../../state/focus.js';
+import { createQuestion } from '../../ui/ask.js';
+import { createInspector } from './inspector.js';
+
+/** @typedef {import('../../ui/host.js').Host} Host */
+
+/** @param {Host} host */
+export function addInspector(host) {
+  const { state, draws, want } = host;
+  const inspector = createInspector(byId('inspector'), host.actions);
+  /** The numbers of a unit go with the picture that shows. */
+  const own = {
+    ...host,
+    get step() {
+      return state.shown.snapshot.step;
+    },
+  };
+  const unit = createQuestion(own, { wake: () => want('inspector') });
+  draws({
+    name: 'inspector',
+    reads: ['focus', 'colours', 'shown.snapshot', 'model', 'panels', 'look.mode', 'look.hide'],
+    run() {
+      const view = /** @type {any} */ (inspectedIn(state));
+      inspector.update(view, state.focus.unit, state.run.now.running);
+      inspector.showMaths(state.panels.maths);
+      if (view.matrix && missesTensor(state, view.id)) want('frame');
+      void askUnit(host, unit, view);
+    },
+  });
+}
+
+/** Whether the snapshot has not all tensors that the tile's formula needs. */
+function missesTensor({ shown: { snapshot }, model: { settings } }, id) {
+  const { layer, kind, isAttention } = parseTile(id);
+  if (kind === 'probabilities') return !snapshot.tensors.logits;
+  return isAttention && !snapshot.tensors[laneOf(id, settings).layers[layer][kind].q];
+}
+
+/** Asks how the shown cell of a feed-forward tile came about. */
+async function askUnit(/** @type {Host} */ { state, act }, unit, view) {
+  const args = unitOf(view, state.model.settings);
+  if (!args || !(await unit.update('neuron', { source: state.shown.source, ...args }))) return;
+  act.focus.explain({ ...unit.answer, id: view.id });
+}

@@ -1,0 +1,61 @@
+// What the model would answer if it stopped after a block; and patching: on a corrupted example,
+// parts of the model get what they had on the clean one.
+import { exampleOf } from '../../worker/probe.js';
+
+/** Likeliest tokens of one cell. */
+const TOP = 5;
+
+/**
+ * `lens`: what is read out after the embedding and after each block, and with `cell` its
+ * likeliest tokens; no layers for a model without an output.
+ */
+export function lens(lab, { source, cell = null }, { lensTable }) {
+  const example = exampleOf(lab, source);
+  const probe = lab.probe(example.tokens, example);
+  const { tokens, targets, source: read = null } = example;
+  const about = { step: lab.step, tokens, targets, source: read, predictions: probe.predictions };
+  if (!probe.logits) return { ...about, layers: [], top: null };
+  return {
+    ...about,
+    layers: lensTable(lab, targets),
+    top: cell && topOf(lab.lens()[cell.depth].logits, cell.position),
+  };
+}
+
+function topOf({ data, shape: [, V] }, row) {
+  const logits = data.subarray(row * V, (row + 1) * V);
+  const order = Array.from({ length: V }, (_, v) => v).sort(
+    (a, b) => logits[b] - logits[a] || a - b,
+  );
+  const total = logits.reduce((sum, value) => sum + Math.exp(value - logits[order[0]]), 0);
+  return order
+    .slice(0, TOP)
+    .map((token) => ({ token, probability: Math.exp(logits[token] - logits[order[0]]) / total }));
+}
+
+/**
+ * `lensscore`: of held-out samples first to first + samples - 1, how often each depth has the
+ * answer on top: rows { layer, name, count, accuracy, probability }.
+ */
+export function lensscore(lab, { first, samples }, { lensScore }) {
+  const parts = lensScore(lab, { first, samples });
+  let turn = parts.next();
+  while (!turn.done) turn = parts.next();
+  return { step: lab.step, rows: turn.value };
+}
+
+/**
+ * `patch`: the pair of examples that begins with number `index`, the metrics of both, and what each
+ * of the places brings back alone.
+ */
+export function patch(lab, { index, places }, { examplePair, preparePatch }) {
+  const { clean, corrupted } = examplePair(lab, index);
+  const prepared = preparePatch(lab, { clean, corrupted });
+  const rows = places.map((place) => ({ ...place, ...prepared.patch([place]) }));
+  return {
+    step: lab.step,
+    clean: { ...clean, ...prepared.clean },
+    corrupted: { ...corrupted, ...prepared.corrupted },
+    rows,
+  };
+}

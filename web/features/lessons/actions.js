@@ -1,0 +1,65 @@
+// What the reader can do with the lessons' column, and what a lesson's link does to the page.
+import { pageOwn } from '../../model/settings.js';
+import { noCut } from '../../state/cut.js';
+
+/** @typedef {import('../../ui/host.js').Host} Host */
+
+const isPhone = () => matchMedia('(max-width: 759px)').matches;
+
+/** @param {Host} host */
+export function lessonActions(host) {
+  const { state, act, actions, parts } = host;
+
+  async function showLesson(name) {
+    if (host.hidden().has('lesson')) return;
+    const column = parts.lesson.now ?? (await parts.lesson.get());
+    if (!column) return;
+    act.look.change({ lesson: column.show(name) });
+    act.look.takeMode('everything');
+    if (isPhone()) actions.showPanel('lesson');
+    act.panels.showLeft('lesson');
+    host.writeLink();
+  }
+
+  function closeLesson() {
+    act.look.change({ lesson: '' });
+    act.panels.showLeft('');
+    if (isPhone()) actions.showPanel('model');
+    host.writeLink();
+    /** @type {any} */ (document.querySelector('#open-lesson'))?.focus();
+  }
+
+  return {
+    showLesson,
+    closeLesson,
+    followWish: (/** @type {import('./lesson.js').Wish} */ wish) => followWish(host, wish),
+    toggleLesson: () => (state.panels.left ? closeLesson() : showLesson(state.look.lesson)),
+    moveLesson(/** @type {number} */ by) {
+      if (state.panels.left) parts.lesson.now?.move(by);
+    },
+  };
+}
+
+/** Follows a lesson's link. It trains only where the link says so. */
+async function followWish(
+  /** @type {Host} */ host,
+  /** @type {import('./lesson.js').Wish} */ wish,
+) {
+  const { state, act, actions } = host;
+  const { wishEffect } = await import('./lesson.js');
+  const { rebuild, live } = wishEffect(state.worker.description, state.model, wish);
+  if (rebuild) {
+    const chosen = { ...wish.chosen, ...pageOwn(state.model.chosen) };
+    const note = 'Built for the lesson: a new model, at step 0.';
+    if (!(await host.rebuild(wish.preset, chosen, note, { cut: noCut() }))) return;
+  }
+  for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
+  const { view, chart, tile } = wish.look;
+  if (tile) act.focus.select(tile);
+  if (view) actions.showView(view);
+  if (chart) actions.showChart(chart);
+  if (wish.train) actions.train(wish.train);
+  host.writeLink();
+  if (isPhone())
+    actions.showPanel(view || !(tile || chart) ? 'model' : tile ? 'inspect' : 'charts');
+}

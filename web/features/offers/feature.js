@@ -1,0 +1,37 @@
+// What next: what the offers read.
+import { byId } from '../../base/dom.js';
+import { shownCuts } from '../../model/cuts.js';
+import { tabWords } from '../../model/words.js';
+import { lookedAt } from '../../run/run.js';
+import { stageName } from '../../run/story.js';
+import { bestHead } from '../../state/staged.js';
+import { createOffers } from './offers.js';
+
+export function addOffers(
+  /** @type {import('../../ui/host.js').Host} */ { state, actions, draws },
+) {
+  const offers = createOffers(byId('offers'), actions);
+  draws({
+    name: 'offers',
+    reads: ['run', 'model', 'shown.snapshot', 'shown.at', 'cut', 'start', 'look.mode'],
+    run: () => offers.update(offersState(state)),
+  });
+}
+
+function offersState(state) {
+  const { preset, settings, plan } = state.model;
+  const cards = state.worker.description.presets.filter(tabWords);
+  const at = cards.findIndex(({ name }) => name === preset);
+  const next = cards[(at + 1) % cards.length];
+  const run = state.run.now;
+  return {
+    solved: stageName(lookedAt(run, state.shown.at), plan, settings) === 'solved',
+    head: bestHead(state),
+    cut: shownCuts(state.cut) !== null,
+    next: next && { name: next.name, title: tabWords(next), description: next.description },
+    own: state.shown.snapshot?.text ?? '',
+    settings,
+    begun: run.step > 0,
+    start: state.start,
+  };
+}

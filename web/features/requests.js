@@ -1,0 +1,22 @@
+// What the worker computes besides what the start needs: a row for each feature. Loaded in the
+// worker, after its start (app/worker.js). A request is (lab, args, tools) => result, tools being
+// the engine and functions of wasm/analysis.
+import { drawinput, readinput } from '../worker/input.js';
+import { score } from '../worker/probe.js';
+import { vocabulary } from './corpus/request.js';
+import { heads } from './heads/request.js';
+import { neuron } from './inspector/request.js';
+import { lens, lensscore, patch } from './lens/request.js';
+import { positions, shuffled } from './positions/request.js';
+import { length, lengths } from './studies/request.js';
+import { cell, numbers, tensor, tensors } from './tensors/request.js';
+import { generate } from './try/request.js';
+
+export const REQUESTS = {
+  ...{ score, readinput, drawinput },
+  ...{ vocabulary, heads, neuron, generate },
+  ...{ lens, lensscore, patch },
+  ...{ lengths, length },
+  ...{ positions, shuffled },
+  ...{ tensors, tensor, cell, numbers },
+};

@@ -1,0 +1,21 @@
+// The table of runs, in the place of a chart.
+import { byId } from '../../base/dom.js';
+import { findPreset } from '../../model/settings.js';
+import { createRuns } from './runs.js';
+
+export function addRuns(/** @type {import('../../ui/host.js').Host} */ { state, actions, draws }) {
+  const runs = createRuns(byId('runs'), actions);
+  draws({
+    name: 'runs',
+    reads: ['run', 'look.chart'],
+    run() {
+      if (state.look.chart !== 'runs') return;
+      const { earlier, current } = state.run.runs;
+      runs.update({
+        records: [...earlier, current].reverse(),
+        current: current.number,
+        titleOf: (preset) => findPreset(state.worker.description, preset)?.title ?? preset,
+      });
+    },
+  });
+}

@@ -1,0 +1,31 @@
+// The form of settings, and below it what the model has and costs.
+import { byId } from '../../base/dom.js';
+import { buildWords, thisMachine } from '../../run/threads.js';
+import { createParameters } from './parameters.js';
+import { createSettings } from './settings.js';
+
+/** Needs the engine's description of itself. */
+export function addSettings(/** @type {import('../../ui/host.js').Host} */ host) {
+  const { state, draws } = host;
+  const form = createSettings(byId('controls'), host.actions, state.worker.description);
+  const parameters = createParameters(byId('parameters'));
+  let hidden = null;
+  draws({
+    name: 'settings',
+    reads: ['model', 'form', 'look.mode', 'look.hide'],
+    run() {
+      const { settings, plan } = state.model;
+      if (hidden !== host.hidden()) form.hide((hidden = host.hidden()));
+      form.update(settings, state.form.errors, state.form.note, plan.idle);
+    },
+  });
+  draws({
+    name: 'parameters',
+    reads: ['model', 'worker'],
+    run() {
+      const { settings, plan, parameters: rows } = state.model;
+      const { build, wished } = state.worker;
+      parameters.update(rows, plan, settings, buildWords(build, wished.threads, thisMachine()));
+    },
+  });
+}

@@ -1,0 +1,126 @@
+// What the reader can do on the stage and with the head that is open: in Explore, and by keys.
+import { openingTile } from '../../draw/focus.js';
+import { parseTile } from '../../draw/matrix.js';
+import { tabWords } from '../../model/words.js';
+import { primaryDeed } from '../../run/story.js';
+import { hasPast } from '../../run/timeline.js';
+import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
+import { keepPointed } from './hint.js';
+
+/** @typedef {import('../../ui/host.js').Host} Host */
+
+/** @param {Host} host */
+export function stageActions(host) {
+  return {
+    ...pointActions(host),
+    ...primaryActions(host),
+    ...headActions(host),
+    ...moreActions(host),
+  };
+}
+
+/** Pointing at the stage, and what is on it. */
+function pointActions(/** @type {Host} */ host) {
+  const { state, act } = host;
+  const pointedAt = () => {
+    if (!state.stage.hinted) keepPointed();
+    act.stage.hint();
+  };
+  return {
+    pointAnswer(answer) {
+      if (answer !== null) pointedAt();
+      act.stage.point(answer === null ? null : { answer });
+    },
+    pinAnswer(answer) {
+      const count = staged(state)?.stage.answers.length ?? 0;
+      if (answer >= count) return;
+      pointedAt();
+      act.stage.pin(answer);
+    },
+    pointInput: (input) => act.stage.point(input === null ? null : { input }),
+    turnExample(by) {
+      const total = state.model.settings.eval_samples;
+      const from = state.shown.source.index ?? 0;
+      host.actions.chooseExample((from + by + total) % total);
+    },
+    typeOwn: (/** @type {boolean} */ open) => act.stage.type(open),
+  };
+}
+
+/** The one filled button, and the one beside it. */
+function primaryActions(/** @type {Host} */ host) {
+  const { state, act } = host;
+  return {
+    primary() {
+      const run = state.run.now;
+      const { deed } = primaryDeed(run, state.shown.replaying, hasPast(run));
+      if (state.look.mode === 'explore' && deed === 'replay') {
+        act.stage.keepGoing(state.model.runNumber);
+        host.actions.replay();
+      } else host.actions.togglePlay();
+    },
+    goOn() {
+      act.stage.keepGoing(state.model.runNumber);
+      act.shown.replay(false);
+      host.actions.lookAt(null);
+      if (!state.run.now.running) host.actions.togglePlay();
+    },
+  };
+}
+
+/** The head that is open in the inspector of Explore. */
+function headActions(/** @type {Host} */ host) {
+  const { state, act } = host;
+  return {
+    /** The head that is open, or the surest, cut out or put back. */
+    cutHead() {
+      if (state.cut.places.length > 0) return host.actions.restoreCuts();
+      const id = state.focus.selected ?? openingTile(state.model.settings);
+      const open = state.panels.inspecting || state.look.mode === 'everything';
+      const place = placeOf(open ? id : (bestHead(state)?.id ?? id), state.model.settings);
+      if (place) host.actions.cut({ places: [place], shown: true });
+    },
+    showMaths() {
+      act.panels.toggleMaths();
+      const { maths } = state.panels;
+      if (maths) host.actions.openHead(state.focus.selected ?? openingTile(state.model.settings));
+    },
+    /** Opens the inspector of Explore on a tile. */
+    openHead(id) {
+      const answers = staged(state)?.stage.answers ?? [];
+      const row = answers[chosenAnswer(state, answers.length)]?.rows[0];
+      const isHead = row !== undefined && parseTile(id).isAttention;
+      act.focus.select(id, isHead ? { row, column: -1 } : null);
+      act.panels.inspect();
+    },
+    /** @returns {boolean} whether there was one */
+    closeHead() {
+      if (state.look.mode !== 'explore' || !state.panels.inspecting) return false;
+      act.panels.endInspecting();
+      return true;
+    },
+    /** The head that is open takes the whole stage, or gives it back. */
+    enlarge: () => act.panels.toggleFull(),
+  };
+}
+
+/** Large type, other tasks, keys. */
+function moreActions(/** @type {Host} */ host) {
+  const { state, act } = host;
+  return {
+    /** Large type, for a room that looks at a wall. */
+    togglePresenter: () => act.panels.togglePresenter(),
+    nextTask() {
+      const cards = state.worker.description.presets.filter(tabWords);
+      const at = cards.findIndex(({ name }) => name === state.model.preset);
+      host.actions.choosePreset(cards[(at + 1) % cards.length].name);
+    },
+    /** Another value of a setting that makes the task harder. */
+    harder: (key, value) => host.actions.changeSetting(key, value),
+    /** A digit: in Explore an answer, in Everything a view. */
+    digit(index, view) {
+      if (state.look.mode === 'explore') host.actions.pinAnswer(index);
+      else if (view) host.actions.showView(view);
+    },
+  };
+}

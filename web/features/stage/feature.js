@@ -1,0 +1,116 @@
+// The stage, the headline and the offer of a link's step: what they read, and what they do.
+import { byId, h } from '../../base/dom.js';
+import { lanesOf } from '../../model/anatomy.js';
+import { shownCuts, withoutWords } from '../../model/cuts.js';
+import { lookedAt } from '../../run/run.js';
+import { headline, primaryDeed, restAfter } from '../../run/story.js';
+import { hasPast } from '../../run/timeline.js';
+import { trainingBlock } from '../../run/verdict.js';
+import { chosenAnswer, staged } from '../../state/staged.js';
+import { createHeadline } from './headline.js';
+import { hasPointed } from './hint.js';
+import { createStage } from './stage.js';
+import { createStepOffer } from './stepoffer.js';
+
+/** @typedef {import('../../ui/host.js').Host} Host */
+
+export function addStage(/** @type {Host} */ host) {
+  const { state, actions, watch, draws } = host;
+  const stage = createStage(byId('stage'), actions, host.ask);
+  draws({
+    name: 'stage',
+    reads: ['stage', 'shown.snapshot', 'shown.at', 'focus.hovered', 'cut', 'panels', 'look.mode'],
+    run() {
+      if (staged(state) && state.look.mode === 'explore') stage.update(stageState(state));
+    },
+  });
+  watch(['stage.typed'], () => {
+    const { input } = state.model.settings.facts;
+    if (state.stage.typed) stage.own.open(state.shown.snapshot?.text ?? '', input.hint);
+  });
+  new ResizeObserver(() => host.want('stage')).observe(byId('stage'));
+  addHeadline(host);
+  addStepOffer(host);
+}
+
+function stageState(/** @type {Host['state']} */ state) {
+  const on = staged(state);
+  const { stage, heads } = on;
+  const { settings } = state.model;
+  const run = state.run.now;
+  return {
+    snapshot: state.shown.snapshot,
+    settings,
+    stage,
+    heads,
+    layers: lanesOf(settings).at(-1).layers.length,
+    answer: chosenAnswer(state, stage.answers.length),
+    pointed: state.stage.pointed ?? pointedTile(state, on),
+    solved: run.solvedStep !== null && state.shown.at === null && !shownCuts(state.cut),
+    running: run.running,
+    hint: !state.stage.hinted && !hasPointed(),
+    typed: state.stage.typed,
+  };
+}
+
+/** The tile under the pointer, as the stage shows it: its head, and the answer of its row. */
+function pointedTile({ focus: { hovered } }, { stage, heads }) {
+  const own = heads.find(({ id }) => id === hovered?.id);
+  if (!own) return null;
+  const answer = stage.answers.findIndex(({ rows }) => rows.includes(hovered.cell?.row));
+  return { head: own.id, ...(answer >= 0 && { answer }) };
+}
+
+function addHeadline(/** @type {Host} */ { state, actions, draws }) {
+  const view = createHeadline(actions);
+  draws({
+    name: 'headline',
+    reads: ['run', 'model', 'worker.failed', 'shown', 'cut', 'look.mode'],
+    run() {
+      view.update(headlineState(state));
+      if (isToRest(state)) actions.togglePlay();
+    },
+  });
+}
+
+function headlineState(/** @type {Host['state']} */ state) {
+  const run = state.run.now;
+  const { settings, plan } = state.model;
+  const { at, replaying } = state.shown;
+  const known = (staged(state)?.stage.answers ?? []).filter((answer) => answer.known);
+  const counts = { right: known.filter((answer) => answer.right).length, counted: known.length };
+  const without = withoutWords(shownCuts(state.cut)?.places ?? [], settings);
+  const { stage, lines, sub, count } = headline(lookedAt(run, at), plan, settings, counts, without);
+  const past = hasPast(run);
+  return {
+    stage,
+    lines,
+    sub: at === null ? sub : `You are looking at step ${at}. ${sub}`,
+    count,
+    deed: primaryDeed(run, replaying, past),
+    explore: state.look.mode === 'explore',
+    running: run.running,
+    begun: run.step > 0,
+    solved: run.solvedStep !== null && past,
+    blocked: trainingBlock(run, settings, state.worker.failed),
+  };
+}
+
+/** A run of Explore rests by itself some steps after it has solved its task. */
+function isToRest({ look, run, stage, model }) {
+  const { solvedStep, running, step } = run.now;
+  if (look.mode !== 'explore' || !running || solvedStep === null) return false;
+  return stage.restless !== model.runNumber && step >= restAfter(solvedStep);
+}
+
+/** On a line beside the note on hidden controls. */
+function addStepOffer(/** @type {Host} */ { state, actions, draws }) {
+  const line = h('p', { id: 'step-offer', class: 'hidden-note', hidden: true });
+  byId('hidden-note').after(line);
+  const offer = createStepOffer(line, actions);
+  draws({
+    name: 'step offer',
+    reads: ['look.step', 'run'],
+    run: () => offer.update(state.look.step, state.run.now),
+  });
+}

@@ -1,0 +1,19 @@
+// Opening and closing "Start here".
+
+/** @param {import('../../ui/host.js').Host} host */
+export function startActions({ state, act, parts, hidden }) {
+  return {
+    /** The first steps, where the reader was; from a key or a button, with the focus on them. */
+    async startHere(focus = true) {
+      if (hidden().has('lesson')) return;
+      const start = parts.start.now ?? (await parts.start.get());
+      start?.open(focus);
+    },
+    /** @returns {boolean} whether they were open */
+    closeStart() {
+      const { open } = state.start;
+      if (open) act.start.close();
+      return open;
+    },
+  };
+}

@@ -1,0 +1,210 @@
+// "Start here" on the page: what its steps look at, what its buttons do, and where the reader is.
+import { cardOf } from './cardwords.js';
+import { PRESET, STEPS } from './steps.js';
+import { heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../../model/heldout.js';
+import { findPreset } from '../../model/settings.js';
+import { createStartCard } from './startcard.js';
+import { bestHead, staged } from '../../state/staged.js';
+
+const PHONE = '(max-width: 759px)';
+/** Answers that the questions need. */
+const LEAST_ANSWERS = 3;
+const UPDATE_MS = 100;
+
+/** @typedef {import('../../ui/host.js').Host} Host */
+
+/** @param {Host} host */
+export function createStartHere(host) {
+  return new StartHere(host);
+}
+
+class StartHere {
+  constructor(/** @type {Host} */ host) {
+    this.host = host;
+    this.scoring = { key: '', score: null };
+    this.panel = '';
+    host.watch(['start.open'], () => this.progress.open || this.hide());
+    host.draws({
+      name: 'start',
+      everyMs: UPDATE_MS,
+      reads: ['run', 'model', 'worker', 'shown', 'focus', 'look', 'cut', 'stage', 'start'],
+      run: () => this.update(),
+    });
+    this.view = createStartCard({
+      choose: (id) => this.choose(id),
+      move: (by) => this.move(by),
+      close: () => host.act.start.close(),
+      deed: (name) => this.deed(name),
+      restore: () => host.actions.restoreCuts(),
+      again: () => this.again(),
+      lessons: () => {
+        host.act.start.close();
+        host.actions.showLesson(host.state.look.lesson);
+      },
+    });
+  }
+
+  get progress() {
+    return this.host.state.start;
+  }
+
+  /** Begins, or goes on where the reader was. @param {boolean} [focus] the card takes the focus */
+  open(focus = true) {
+    this.host.act.start.open();
+    this.update();
+    if (focus) this.view.focus();
+  }
+
+  /** It was closed. */
+  hide() {
+    this.view.hide();
+    this.panel = '';
+    /** @type {HTMLElement|null} */ (document.querySelector('#start-here'))?.focus();
+  }
+
+  choose(id) {
+    this.host.act.start.pick(STEPS[this.progress.at].id, id);
+    this.update();
+  }
+
+  move(by) {
+    this.host.act.start.goTo(Math.min(STEPS.length, Math.max(0, this.progress.at + by)));
+    this.update();
+    this.view.focus();
+  }
+
+  again() {
+    this.host.act.start.again();
+    this.update();
+    this.view.focus();
+  }
+
+  deed(name) {
+    const { actions } = this.host;
+    const deeds = {
+      open: () => actions.choosePreset(PRESET),
+      explore: () => actions.chooseMode('explore'),
+      now: () => actions.lookAt(null),
+      restart: () => actions.reset(),
+      train: () => (this.host.state.run.now.running ? null : actions.togglePlay()),
+      seed: () => actions.newSeed(),
+    };
+    deeds[name]?.();
+    if (name === 'open') actions.chooseMode('explore');
+  }
+
+  /** Draws the card as the page is now. Called whenever something of it may have changed. */
+  update() {
+    if (!this.progress.open) return;
+    const facts = this.facts();
+    const card = cardOf(this.progress, facts, this.pageFacts(facts));
+    if (card.found) this.host.act.start.find(STEPS[this.progress.at].id, card.found);
+    this.showPanel(card);
+    this.view.show(card, this.progress.at, STEPS.length);
+    void this.scoreCut();
+  }
+
+  /** On a phone one panel shows at a time: that of what the card speaks of, once for each phase. */
+  showPanel({ phase, panel }) {
+    const key = `${this.progress.at}.${phase}`;
+    if (key === this.panel || !['ask', 'do'].includes(phase)) return;
+    this.panel = key;
+    const { panels } = this.host.state;
+    if (!matchMedia(PHONE).matches || panels.panel === panel) return;
+    const shown = panel === 'inspect' && !panels.inspecting ? 'model' : panel;
+    this.host.actions.showPanel(shown);
+  }
+
+  pageFacts(facts) {
+    const { state } = this.host;
+    const { description, failed } = state.worker;
+    const { preset } = state.model;
+    return {
+      preset: preset === findPreset(description, PRESET)?.name ? PRESET : preset,
+      task: findPreset(description, preset)?.title ?? 'another task',
+      explore: state.look.mode === 'explore',
+      failed,
+      past: state.shown.at,
+      ready: facts !== null,
+    };
+  }
+
+  /**
+   * @returns {import('./steps.js').Facts|null} null without a model that has
+   *   answers
+   */
+  facts() {
+    const { state, ask } = this.host;
+    const run = state.run.now;
+    const { snapshot } = state.shown;
+    const { settings, plan } = state.model;
+    const { stage = null, heads = [] } = staged(state) ?? {};
+    const { pinned, pointed } = state.stage;
+    const whole = stage && stage.answers.length >= LEAST_ANSWERS && heads.length > 0;
+    if (!whole || settings.head === 'none' || state.shown.source.tokens !== undefined) return null;
+    const open = state.panels.inspecting ? state.focus.selected : null;
+    return {
+      settings,
+      snapshot,
+      plan,
+      stage,
+      heads,
+      step: run.step,
+      running: run.running,
+      solvedStep: run.solvedStep,
+      evaluation: run.evaluation,
+      losses: run.held.column(1),
+      diverged: run.diverged !== null,
+      answer: pointed?.answer ?? pinned,
+      tile: state.focus.hovered?.id ?? open,
+      open,
+      best: bestHead(state),
+      cut: state.cut.places,
+      score: this.score(),
+      narrow: matchMedia(PHONE).matches,
+    };
+  }
+
+  scoreKey() {
+    const { state } = this.host;
+    return JSON.stringify([
+      state.model.runNumber,
+      state.run.now.step,
+      state.cut.places,
+      state.cut.mode,
+    ]);
+  }
+
+  /** Held-out accuracies of the model with and without its cuts, if they are known. */
+  score() {
+    return this.scoring.key === this.scoreKey() ? this.scoring.score : null;
+  }
+
+  /** Asks for them once for each cut, when the last step needs them. */
+  async scoreCut() {
+    const { state, ask } = this.host;
+    const run = state.run.now;
+    const { places, mode } = state.cut;
+    const isLast = STEPS[this.progress.at]?.id === 'cut';
+    const key = this.scoreKey();
+    if (!isLast || places.length === 0 || run.running || this.scoring.key === key) return;
+    this.scoring = { key, score: null };
+    const goesOn = () => state.run.now === run && this.scoring.key === key;
+    const scoreOf = (cuts) =>
+      heldOutScore(ask, {
+        cuts,
+        samples: Math.min(SCORE_SAMPLES, state.model.settings.eval_samples),
+        atOnce: samplesAtOnce(state.model.plan, state.model.settings),
+        goesOn,
+      });
+    const whole = await scoreOf(null);
+    const without = whole && (await scoreOf({ places, mode }));
+    if (!without || !goesOn()) {
+      if (this.scoring.key === key) this.scoring = { key: '', score: null };
+      return;
+    }
+    const score = { whole: whole.accuracy, without: without.accuracy, step: without.step };
+    this.scoring = { key, score };
+    this.update();
+  }
+}

@@ -1,0 +1,24 @@
+// What the form says of settings: what was refused, and a note on the last change.
+import { definePart } from './store.js';
+
+/**
+ * `errors`: by key { message, value, typed }; `textGone`: what to say of a text of the reader's
+ * that is no longer used.
+ */
+export const form = definePart(
+  () => ({ errors: /** @type {Record<string, any>} */ ({}), note: '', textGone: '' }),
+  (set) => ({
+    /** Nothing is refused (any more). */
+    accept: (note = '') => set({ errors: {}, note }),
+    clearErrors: () => set({ errors: {} }),
+    /** One value is refused, at its control where there is a key. */
+    refuse: (key, message, value, typed) =>
+      set(
+        key
+          ? { errors: { [key]: { message, value, typed } }, note: '' }
+          : { errors: {}, note: message },
+      ),
+    refuseSome: (errors, note) => set({ errors, note }),
+    loseText: (textGone) => set({ textGone }),
+  }),
+);

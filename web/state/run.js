@@ -1,0 +1,46 @@
+// The run of the model, and the runs before it. Both grow while a model trains, so the objects of
+// run/run.js and run/runs.js stay the same, and counts say that something in them has changed.
+import { newRun, takeEvent } from '../run/run.js';
+import { Runs } from '../run/runs.js';
+import { definePart } from './store.js';
+
+/**
+ * `now`: what is known of the run; `runs`: that and the earlier ones; `running`: as in `now`. The
+ * counts: `events` of the worker, those after which the run `rested`, those that it was `scored`
+ * by, changes of what is `listed`.
+ */
+export const run = definePart(
+  () => ({
+    now: /** @type {any} */ (newRun()),
+    runs: new Runs(),
+    running: false,
+    events: 0,
+    rested: 0,
+    scored: 0,
+    listed: 0,
+  }),
+  (set, now) => ({
+    begin: (run) => set({ now: run, running: run.running }),
+    /** An event of the worker (base/protocol.js). */
+    hear(event, plan) {
+      const { now: run, events, rested, scored } = now();
+      takeEvent(run, event, plan);
+      set({
+        running: run.running,
+        events: events + 1,
+        rested: rested + (run.running ? 0 : 1),
+        scored: scored + (event.event === 'evaluated' ? 1 : 0),
+      });
+    },
+    /** It goes, or it rests. */
+    go(/** @type {boolean} */ running) {
+      now().now.running = running;
+      set({ running });
+    },
+    /** Changes the list of runs. @param {(runs: Runs) => void} change */
+    list(change) {
+      change(now().runs);
+      set({ listed: now().listed + 1 });
+    },
+  }),
+);
