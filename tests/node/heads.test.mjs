@@ -6,8 +6,14 @@ import { keepAbove as keepAboveOf, knockOutEach } from '../../wasm/analysis/knoc
 import { places } from '../../wasm/lab/places.mjs';
 import { tileExists } from '../../web/draw/focus.js';
 import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/cuts.js';
-import { HeadHistory } from '../../web/features/heads/history.js';
-import { formedAt, formedWords, sortRows, sparkPath } from '../../web/features/heads/order.js';
+import { MomentAnswers } from '../../web/ui/moments.js';
+import {
+  curveOf,
+  formedAt,
+  formedWords,
+  sortRows,
+  sparkPath,
+} from '../../web/features/heads/order.js';
 import {
   costOf,
   heldOutScore,
@@ -235,16 +241,15 @@ test(
     const asked = [];
     const waiting = [];
     let seen = true;
-    const history = new HeadHistory({
+    const history = new MomentAnswers({
       seen: () => seen,
       changed: () => {},
       wait: (work) => {
         waiting.push(work);
       },
-      ask: async (_, { at, cuts }) => {
-        assert.equal(cuts, null);
+      ask: async (at) => {
         asked.push(at);
-        return { rows: [{ stack: 'encoder', layer: 0, part: 'self', head: 0, mirror: at / 10 }] };
+        return new Map([['encoder.self.0.0', { mirror: at / 10 }]]);
       },
     });
     const tick = async () => {
@@ -255,31 +260,31 @@ test(
       await null;
       await null;
     };
-    history.follow(run, 9, 8);
+    history.follow(run, 9);
     await tick();
     history.stopped = true;
     await tick();
     await tick();
     const sofar = asked.length;
     assert.ok(sofar < 4);
-    history.follow(run, 9, 8);
+    history.follow(run, 9);
     await tick();
     assert.equal(asked.length, sofar);
     history.stopped = false;
     seen = false;
-    history.follow(run, 9, 8);
+    history.follow(run, 9);
     await tick();
     assert.equal(asked.length, sofar);
     seen = true;
-    history.follow(run, 9, 8);
+    history.follow(run, 9);
     for (let i = 0; i < 6; i++) await tick();
     assert.deepEqual(asked, [0, 1, 2, 3]);
-    assert.deepEqual(history.curve([0, 2, 3], 'encoder.self.0.0', 'mirror'), [
+    assert.deepEqual(curveOf(history.known([0, 2, 3]), 'encoder.self.0.0', 'mirror'), [
       { step: 0, value: 0 },
       { step: 2, value: 0.2 },
       { step: 3, value: 0.3 },
     ]);
-    history.follow({ kept: [] }, 9, 8);
+    history.follow({ kept: [] }, 9);
     assert.equal(history.count([0, 1]), 0);
   },
 );

@@ -1,9 +1,9 @@
 // The Heads view: what every head does, when it came to do it, and what the model loses without it.
 import { h, segments, setText } from '../../base/dom.js';
-import { cutWords } from '../../model/cuts.js';
-import { HeadHistory } from './history.js';
+import { cutWords, placeKey } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { createQuestion } from '../../ui/ask.js';
+import { MomentAnswers } from '../../ui/moments.js';
 import { isMeasure, WORDS } from './columns.js';
 import { Cutting } from './cutting.js';
 import { HeadTable } from './table.js';
@@ -28,8 +28,8 @@ class HeadsView {
     this.actions = host.actions;
     this.report = null; // the newest measures
     this.question = createQuestion(host, { everyMs: MEASURE_MS });
-    this.history = new HeadHistory({
-      ask: host.ask,
+    this.history = new MomentAnswers({
+      ask: (step) => this.askMoment(step),
       seen: () => !root.hidden,
       changed: () => host.want('view'),
     });
@@ -114,12 +114,24 @@ class HeadsView {
       this.report = null;
       return setProse(this.about, '');
     }
-    const samples = samplesAtOnce(state.model.plan, state.model.settings, SAMPLES);
+    const samples = this.samples();
     this.cutting.update();
     if (await this.question.update('heads', { samples })) this.report = this.question.answer;
     if (!this.report) return;
-    this.history.follow(host.state.run.now, state.model.moments.most, samples);
+    this.history.follow(host.state.run.now, state.model.moments.most);
     this.draw();
+  }
+
+  samples() {
+    const { plan, settings } = this.state.model;
+    return samplesAtOnce(plan, settings, SAMPLES);
+  }
+
+  /** What the heads of the whole model did at a moment: placeKey -> row. */
+  async askMoment(step) {
+    const asked = { at: step, cuts: null, samples: this.samples() };
+    const reply = await this.host.ask('heads', asked);
+    return reply && new Map(reply.rows.map((row) => [placeKey(row), row]));
   }
 
   draw() {

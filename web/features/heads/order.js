@@ -71,3 +71,11 @@ export function sparkPath(points, last, width, height) {
     )
     .join('');
 }
+
+/**
+ * One measure of one part over the known moments.
+ * @param {{ step: number, answer: Map<string, any> }[]} known rows by placeKey
+ * @returns {{ step: number, value: number|null }[]}
+ */
+export const curveOf = (known, key, measure) =>
+  known.map(({ step, answer }) => ({ step, value: answer.get(key)?.[measure] ?? null }));

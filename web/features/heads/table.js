@@ -1,7 +1,7 @@
 // The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
 import { h, setAttribute, setText } from '../../base/dom.js';
 import { placeKey } from '../../model/cuts.js';
-import { formedAt, sortRows } from './order.js';
+import { curveOf, formedAt, sortRows } from './order.js';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
 import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
 import { HeadRow } from './row.js';
@@ -108,7 +108,7 @@ export class HeadTable {
    * Shows what is known. Of the columns only those that a head of this model has, and only rows
    * that have any.
    * @param {any} report of the heads' measures
-   * @param {import('./history.js').HeadHistory} history
+   * @param {import('../../ui/moments.js').MomentAnswers<Map<string, any>>} history rows by placeKey
    * @param {number} last step of the curves @param {string} columns words or measures
    */
   update(report, history, last, columns) {
@@ -131,7 +131,7 @@ export class HeadTable {
     return [...this.rows].map(([key, row]) => {
       const measures = measured.get(key) ?? null;
       const { kept } = this.host.state.run.now;
-      const curve = measures ? history.curve(kept, key, measures.words.measure) : [];
+      const curve = measures ? curveOf(history.known(kept), key, measures.words.measure) : [];
       const formed = measures && measures.words.word !== 'spread' ? formedAt(curve) : null;
       return { row, place: row.place, measures, curve, formed };
     });
