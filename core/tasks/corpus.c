@@ -1,29 +1,6 @@
 #include "tasks/corpus.h"
 
-int tx_corpus_token(const tx_corpus *corpus, uint32_t code) {
-    return tx_alphabet_find(corpus->alphabet, corpus->characters, code);
-}
-
-uint32_t tx_corpus_count(const tx_corpus *corpus, int token) {
-    return corpus->learned.size ? corpus->learned.count[token] : corpus->count[token];
-}
-
 /* --- reading ---------------------------------------------------------------------------------- */
-
-bool tx_corpus_add_character(tx_corpus *c, uint32_t code, uint32_t times) {
-    int place = tx_corpus_token(c, code);
-    if (place < 0) {
-        if (c->characters == TX_CORPUS_MOST_TOKENS) return false;
-        for (place = c->characters++; place && c->alphabet[place - 1] > code; place--) {
-            c->alphabet[place] = c->alphabet[place - 1];
-            c->count[place] = c->count[place - 1];
-        }
-        c->alphabet[place] = code;
-        c->count[place] = 0;
-    }
-    c->count[place] += times;
-    return true;
-}
 
 static tx_status refuse_number(tx_error *error, const char *before, size_t number,
                                const char *after) {
@@ -148,44 +125,6 @@ void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena
 
 /* --- carving ---------------------------------------------------------------------------------- */
 
-tx_filling tx_filling_begin(const tx_corpus *corpus, uint16_t *tokens) {
-    tx_filling f = {.corpus = corpus, .at = tokens};
-    for (uint32_t code = 0; code < 128; code++) f.ascii[code] = tx_corpus_token(corpus, code);
-    return f;
-}
-
-static void fill_characters(void *context, const char *bytes, size_t size) {
-    tx_filling *f = context;
-    for (size_t at = 0; at < size;) {
-        uint32_t code = (uint8_t)bytes[at];
-        const int length =
-            code < 128 ? 1 : tx_utf8_decode((const uint8_t *)bytes + at, size - at, &code);
-        *f->at++ = (uint16_t)(code < 128 ? f->ascii[code] : tx_corpus_token(f->corpus, code));
-        at += (size_t)length;
-    }
-}
-
-static void fill_learned(tx_filling *f, const uint8_t *text, size_t size) {
-    for (size_t at = 0; at < size;) {
-        int characters, length;
-        size_t bytes = tx_pretoken_size(text + at, size - at, &characters);
-        if (characters == 1) {
-            fill_characters(f, (const char *)text + at, bytes);
-        } else {
-            const uint16_t *tokens = tx_learner_find(f->corpus->learner, text + at, bytes, &length);
-            for (int i = 0; i < length; i++) *f->at++ = tokens[i];
-        }
-        at += bytes;
-    }
-}
-
-void tx_filling_add(tx_filling *f, const uint8_t *text, size_t size) {
-    if (f->corpus->learned.size)
-        fill_learned(f, text, size);
-    else
-        fill_characters(f, (const char *)text, size);
-}
-
 /* The table's file and its rows, in the arena. */
 static void carve_rows(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
     tx_rows *rows = &corpus->rows;
@@ -199,6 +138,10 @@ static void carve_rows(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from
     if (text) rows->text = text;
     if (!text) rows->row = from->rows.row; /* a plan refers to what it was made of */
     if (!text) rows->order = from->rows.order;
+}
+
+static void add_piece(void *context, const char *bytes, size_t size) {
+    tx_filling_add(context, (const uint8_t *)bytes, size);
 }
 
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
@@ -218,7 +161,7 @@ void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) 
     else if (from->text)
         tx_filling_add(&f, (const uint8_t *)from->text, from->size);
     else
-        tx_stories(fill_characters, &f);
+        tx_stories(add_piece, &f);
 }
 
 /* --- text ------------------------------------------------------------------------------------- */

@@ -1,8 +1,4 @@
-#include "tasks/all.h"
-
-#define LISTED(name) &tx_task_##name,
-const tx_task *const tx_tasks[] = {TX_TASKS(LISTED)};
-const int tx_task_count = (int)(sizeof tx_tasks / sizeof tx_tasks[0]);
+#include "tasks/task.h"
 
 static tx_status check_padding_mask(const tx_config *config, tx_error *error) {
     const tx_task *task = tx_task_of(config);
@@ -50,24 +46,6 @@ tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_s
 int tx_task_source(const tx_config *config, const tx_sample *sample, int t) {
     const tx_task *task = tx_task_of(config);
     return task->source_of ? task->source_of(config, sample, t) : -1;
-}
-
-void tx_task_aim(const tx_config *config, tx_text *out) {
-    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    const char *aim = tx_task_of(config)->words.aim;
-    tx_input input = tx_input_of(config);
-    for (const char *c = aim ? aim : "this task"; *c; c++) {
-        if (*c != '#') {
-            tx_text_add_char(out, *c);
-            continue;
-        }
-        if (input.trained_least < input.trained_most) tx_text_add(out, "up to ");
-        if (input.trained_most >= 0 && input.trained_most < (int)(sizeof words / sizeof *words))
-            tx_text_add(out, words[input.trained_most]);
-        else
-            tx_text_add_i64(out, input.trained_most);
-    }
 }
 
 bool tx_task_continues(const tx_config *config) {

@@ -9,7 +9,7 @@
 #include "base/element.h"
 #include "base/rng.h"
 #include "base/status.h"
-#include "tasks/typed.h"
+#include "tasks/input.h"
 
 /* Where a generator writes one sample. Encoder and decoder models read `tokens` [seq]; an
  * encoder-decoder reads `source` [seq] and `tokens` [seq_tgt], the decoder's input. `targets` has
@@ -86,7 +86,7 @@ typedef struct {
     /* What position t of the tokens is, in a model of one sequence. */
     tx_role (*role_of)(const tx_config *config, const tx_sample *sample, int t);
 
-    /* Typed input (typed.h): its grammar; the sample that the numbers mean, with its targets (an
+    /* Typed input (input.h): its grammar; the sample that the numbers mean, with its targets (an
      * unknown one is ignore_index); and the numbers of a sample. */
     tx_input (*input)(const tx_config *config);
     tx_status (*lay_out)(const tx_config *config, tx_typed *typed, tx_error *error);
@@ -155,8 +155,6 @@ tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_s
 int tx_task_source(const tx_config *config, const tx_sample *sample, int t);
 /* Whether a sequence is data, a separator and slots for the answer. */
 bool tx_task_has_slots(const tx_config *config);
-/* tx_task_words.aim with the number in words: "to reverse eight numbers". */
-void tx_task_aim(const tx_config *config, tx_text *out);
 /* Whether generated tokens go on as in training; and what to know of them otherwise, or "". */
 bool tx_task_continues(const tx_config *config);
 const char *tx_task_generated(const tx_config *config);

@@ -308,3 +308,21 @@ void tx_input_add_hint(const tx_config *config, tx_text *out) {
     }
     tx_text_add(out, input.note);
 }
+
+void tx_input_add_aim(const tx_config *config, tx_text *out) {
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    const char *aim = tx_task_of(config)->words.aim;
+    tx_input input = tx_input_of(config);
+    for (const char *c = aim ? aim : "this task"; *c; c++) {
+        if (*c != '#') {
+            tx_text_add_char(out, *c);
+            continue;
+        }
+        if (input.trained_least < input.trained_most) tx_text_add(out, "up to ");
+        if (input.trained_most >= 0 && input.trained_most < (int)(sizeof words / sizeof *words))
+            tx_text_add(out, words[input.trained_most]);
+        else
+            tx_text_add_i64(out, input.trained_most);
+    }
+}

@@ -1,45 +1,7 @@
 #ifndef TX_TYPED_H
 #define TX_TYPED_H
-/* Input that a person types: the grammar of each task, and reading, writing and drawing by it.
- *
- * An input is a row of units, each of one or two whole numbers: "5 3 9", "3 20 5 31", "17 + 20 =".
- * Space, comma and semicolon separate numbers, also the sign of `joint`. In a task with questions,
- * numbers after "?" say what to ask first. A task that learns from a text reads characters. */
-#include "base/config.h"
-#include "base/rng.h"
-#include "base/status.h"
-
-#define TX_TYPED_MOST TX_LONGEST /* positions of a sequence */
-
-/* One number of a unit: what it is called, and its range. */
-typedef struct {
-    const char *name;
-    int32_t from, to;
-} tx_part;
-
-typedef struct {
-    const char *units; /* what a length counts, as a plural: "tokens" */
-    const char *joint; /* between two units when written: " " or " + " */
-    const char *end;   /* after the last unit when written; it may be left out when typed */
-    const char *note;  /* what else a person must know, or "" */
-    int parts;         /* numbers of a unit: 1 or 2; 0: characters of the text */
-    tx_part part[2];
-    bool distinct;                   /* no two units begin with the same number */
-    bool questions;                  /* "?" may follow, then first numbers of units */
-    int least, most;                 /* units that the model can read */
-    int trained_least, trained_most; /* units of the samples it is trained on */
-    int per_unit, beside;            /* setting seq = per_unit * units + beside */
-} tx_input;
-
-/* What was typed, and the sample that it means. Large: not for the stack. */
-typedef struct {
-    int numbers, asks; /* [numbers] as typed, parts to a unit; first numbers after "?" */
-    int32_t number[2 * TX_TYPED_MOST], asked[TX_TYPED_MOST];
-    int units, S, T, answers; /* units; lengths of source, tokens and targets */
-    /* tokens that come before the first one to be generated; 0: the task gives no prompt */
-    int prompt;
-    int32_t source[TX_TYPED_MOST], tokens[TX_TYPED_MOST + 1], targets[TX_TYPED_MOST + 1];
-} tx_typed;
+/* Input that a person types (input.h): read, drawn and written by the grammar of the task. */
+#include "tasks/task.h"
 
 /* The grammar of the configured task. */
 tx_input tx_input_of(const tx_config *config);
@@ -57,5 +19,7 @@ void tx_typed_write(const tx_config *config, const tx_typed *typed, tx_text *out
 
 /* The hint: "Tokens 2 to 19". */
 void tx_input_add_hint(const tx_config *config, tx_text *out);
+/* tx_task_words.aim with the number of units in words: "to reverse eight numbers". */
+void tx_input_add_aim(const tx_config *config, tx_text *out);
 
 #endif

@@ -4,7 +4,7 @@
 #include "learn_tokens.h"
 #include "model/presets.h"
 #include "run/evaluate.h"
-#include "tasks/task.h"
+#include "tasks/typed.h"
 #include <string.h>
 
 static tx_status read_table(tx_corpus *c, const char *text, bool classes, tx_error *error) {

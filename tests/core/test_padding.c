@@ -1,13 +1,13 @@
 /* Padding is what the task says it is: these tasks fill sequences up with the last token, and have
  * token 0 as data. A run of theirs repeats, to the bit, the run of the task that they renumber.
  *
- * The list of tasks is this file's own: with it, task.c is compiled here. */
+ * The list of tasks is this file's own: with it, all.c is compiled here. */
 #define TX_TASKS_ALL_H
 #include "tasks/task.h"
 #define TX_TASKS(X) X(reverse) X(majority) X(reverse_last) X(majority_last) X(full)
 extern const tx_task tx_task_reverse, tx_task_majority;
 static const tx_task tx_task_reverse_last, tx_task_majority_last, tx_task_full;
-#include "tasks/task.c"
+#include "tasks/all.c"
 #include "tasks/moves.h"
 #include "harness.h"
 

@@ -2,6 +2,7 @@
  * in their ranges, whatever is typed is read or refused with a message. */
 #include "task_samples.h"
 #include "run/trainer.h"
+#include "tasks/typed.h"
 
 static const char *const layouts[] = {
     "task=copy\n",

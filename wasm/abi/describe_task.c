@@ -4,6 +4,7 @@
 #include "run/generate.h"
 #include "run/head_words.h"
 #include "tasks/corpus.h"
+#include "tasks/typed.h"
 
 #define LABEL_ROOM 256 /* bytes of a label that are shown */
 
@@ -65,7 +66,7 @@ static void words_member(tx_text *t, bool *first, const tx_config *config) {
     char text[96];
     tx_text aim = tx_text_over(text, sizeof text);
     bool member = true;
-    tx_task_aim(config, &aim);
+    tx_input_add_aim(config, &aim);
     key(t, first, "words");
     tx_text_add_char(t, '{');
     string_member(t, &member, "aim", text);

@@ -17,22 +17,6 @@ bool lab_is_live(const lab *l) {
     return false;
 }
 
-#if LAB_HOSTED
-extern unsigned char __heap_base; /* where the linker ends static data */
-#endif
-
-bool lab_reaches(const void *p, int64_t count, size_t size) {
-    if (!p || count < 0) return false;
-#if LAB_HOSTED
-    const uint64_t from = (uintptr_t)p, to = from + (uint64_t)count * size;
-    return from % TX_MIN(size, 8) == 0 && from >= (uintptr_t)&__heap_base &&
-           to <= (uint64_t)__builtin_wasm_memory_size(0) << 16;
-#else
-    (void)size;
-    return true;
-#endif
-}
-
 int32_t lab_abi_version(void) { return LAB_ABI_VERSION; }
 
 void *lab_alloc(uint32_t bytes) { return malloc(bytes); }
@@ -58,16 +42,6 @@ static uint64_t bytes_of(const tx_config *config) {
 static const char *largest_setting(const tx_config *c) {
     if (c->vocab > 16384) return "vocab";
     return 50 * c->seq > 72 * c->d_model ? "seq" : "d_model";
-}
-
-tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower, uint64_t bytes) {
-    tx_text t = tx_error_begin(error, TX_ERR_MEMORY, lower);
-    tx_text_add(&t, what);
-    tx_text_add(&t, " needs ");
-    tx_text_add_u64(&t, bytes);
-    tx_text_add(&t, " bytes, more than there is; lower ");
-    tx_text_add(&t, lower);
-    return TX_ERR_MEMORY;
 }
 
 /* A lab with its trainer, carved from a resolved config. */

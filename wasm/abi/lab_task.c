@@ -2,6 +2,7 @@
 #include "abi/json_members.h"
 #include "abi/lab_live.h"
 #include "run/head_words.h"
+#include "tasks/typed.h"
 #include <stdlib.h>
 
 /* --- typed input ------------------------------------------------------------------------------ */
