@@ -32,6 +32,8 @@ const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
 const AT_ONCE = ['vendor/available.js', 'vendor/ramps.js'];
 const LEFT_ALONE = /^node:|^(?:\.\.?\/)+vendor\//;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
+/** As a link of index.html: the style sheets of features that have no link of their own. */
+const REST = 'features/*/*.css';
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
@@ -143,6 +145,12 @@ function gather(files, path, found) {
   return found;
 }
 
+/** The linked style sheets; a link to REST stands for those of features that have none. */
+function allSheets(linked, present) {
+  const rest = present.filter((path) => /^features\//.test(path) && !linked.includes(path));
+  return linked.flatMap((path) => (path === REST ? rest : [path]));
+}
+
 /** All files of the site by their paths, index.html last. */
 async function siteOf(page, packages) {
   const { files, taken } = await joined(page, packages);
@@ -154,7 +162,10 @@ async function siteOf(page, packages) {
       files.set(path, data); // wasm/*.mjs are a reader's too
   }
   const text = await readFile(join(page, 'index.html'), 'utf8');
-  const linked = [...text.matchAll(SHEET)].map(([, path]) => path);
+  const linked = allSheets(
+    [...text.matchAll(SHEET)].map(([, path]) => path),
+    [...sheets.keys()],
+  );
   files.set(
     'style.css',
     [...linked, 'vendor/uPlot.min.css']
