@@ -20,7 +20,17 @@ const REASONS = {
   '.hint, .grows': 'drawn over the curve, and the pointer goes through',
   '.hidden': 'for screen readers, which read the same sentence elsewhere',
 };
-const VIEWS = ['model', 'positions', 'tensors', 'try', 'heads', 'lens', 'compare', 'studies'];
+const VIEWS = [
+  'model',
+  'positions',
+  'tensors',
+  'try',
+  'heads',
+  'lens',
+  'compare',
+  'studies',
+  'losses',
+];
 const PANELS = ['#hero', '#charts', '#inspect', '#settings', '#offers'];
 
 /** The text of a part that shows, line by line, with marks as in web/ui/gloss.js. */

@@ -19,6 +19,7 @@ const VIEWS = {
   lens: CUT,
   studies: WHOLE,
   compare: `${CUT}; the kept model: whole model`,
+  losses: `${CUT}; earlier moments: whole model`,
 };
 /** Parts that show beside every view. */
 const PANELS = { charts: WHOLE, inspector: CUT, examples: CUT, own: CUT, parameters: WHOLE };

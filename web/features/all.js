@@ -85,4 +85,12 @@ export const VIEWS = [
     whole: 'the kept model',
     load: async () => (await import('./compare/compare.js')).createCompare,
   },
+  {
+    id: 'losses',
+    title: 'Loss',
+    label: 'Loss by position',
+    reads: [...ANSWERS, 'colours.maps'],
+    whole: 'earlier moments',
+    load: async () => (await import('./losses/losses.js')).createLosses,
+  },
 ];

@@ -7,6 +7,7 @@ import { vocabulary } from './corpus/request.js';
 import { heads } from './heads/request.js';
 import { neuron } from './inspector/request.js';
 import { lens, lensscore, patch } from './lens/request.js';
+import { losses } from './losses/request.js';
 import { positions, shuffled } from './positions/request.js';
 import { length, lengths } from './studies/request.js';
 import { cell, numbers, tensor, tensors } from './tensors/request.js';
@@ -17,6 +18,7 @@ export const REQUESTS = {
   ...{ vocabulary, heads, neuron, generate },
   ...{ lens, lensscore, patch },
   ...{ lengths, length },
+  ...{ losses },
   ...{ positions, shuffled },
   ...{ tensors, tensor, cell, numbers },
 };

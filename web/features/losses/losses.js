@@ -1,0 +1,173 @@
+// Loss by position: which answers the model learns first. A row for each kept moment of the run,
+// and one for what the page looks at; a column for each position that is scored.
+import { h } from '../../base/dom.js';
+import { formatCount, formatLoss } from '../../base/format.js';
+import { samplesAtOnce } from '../../model/heldout.js';
+import { createQuestion } from '../../ui/ask.js';
+import { createCellMap, createRamp } from '../../ui/cellmap.js';
+import { MomentAnswers } from '../../ui/moments.js';
+import { setProse } from '../../ui/prose.js';
+
+/** Held-out samples that a loss is the mean over, at most. */
+const SAMPLES = 32;
+const EVERY_MS = 500;
+/** Room of the labels of rows, and of what is above and below the map. */
+const AXIS_PX = 44;
+const AROUND_PX = 160;
+const LEAST_PX = 160;
+
+/** @typedef {ReturnType<typeof import('./request.js').losses>} Losses */
+
+/**
+ * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host
+ * @returns {import('../../ui/centre.js').View}
+ */
+export function createLosses(root, host) {
+  return new LossesView(root, host);
+}
+
+class LossesView {
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    /** The cell that is chosen: of which step, null for what the page looks at; which position. */
+    this.chosen = { step: /** @type {number|null} */ (null), column: 0 };
+    this.hovered = null;
+    /** @type {ReturnType<typeof tableOf>|null} */
+    this.table = null;
+    this.question = createQuestion(host, { everyMs: EVERY_MS });
+    /** @type {MomentAnswers<Losses>} */
+    this.history = new MomentAnswers({
+      ask: (step) => host.ask('losses', { ...this.asked(), at: step, cuts: null }),
+      seen: () => !root.hidden,
+      changed: () => host.want('view'),
+    });
+    this.make();
+    new ResizeObserver(() => host.want('view')).observe(root);
+  }
+
+  make() {
+    this.about = h('p', { class: 'dim', id: 'losses-about' });
+    this.map = createCellMap({
+      labelledBy: 'losses-title',
+      canvasId: 'losses-map',
+      onchoose: ({ row, column }) => {
+        this.chosen = { step: this.table.rows[row].at, column };
+        this.hovered = null;
+        this.point();
+      },
+      onhover: (cell) => {
+        this.hovered = cell;
+        this.point();
+      },
+    });
+    this.ramp = createRamp();
+    this.said = h('p', { class: 'told', id: 'losses-cell', 'aria-live': 'polite' });
+    const text = 'This model has no output layer, so it has no loss.';
+    this.none = h('p', { class: 'note', text });
+    const title = h('b', { class: 'title', id: 'losses-title', text: 'Loss by position' });
+    this.body = h(
+      'section',
+      { 'aria-labelledby': 'losses-title' },
+      this.map.element,
+      h('div', { class: 'scale' }, ...this.ramp.elements),
+      this.said,
+    );
+    this.root.append(h('div', { class: 'head' }, title, this.about), this.none, this.body);
+  }
+
+  /** The part of the held-out samples that every moment is scored on. */
+  asked() {
+    const { plan, settings } = this.host.state.model;
+    const samples = Math.min(settings.eval_samples, samplesAtOnce(plan, settings, SAMPLES));
+    return { first: 0, samples };
+  }
+
+  async update() {
+    const { model, run } = this.host.state;
+    const can = model.settings.head !== 'none';
+    this.none.hidden = can;
+    this.body.hidden = this.about.hidden = !can;
+    if (!can) return;
+    await this.question.update('losses', this.asked());
+    if (!this.question.answer) return;
+    this.history.follow(run.now, model.moments.most);
+    this.draw();
+  }
+
+  draw() {
+    const { state } = this.host;
+    const { kept } = state.run.now;
+    const known = this.history.known(kept);
+    this.table = tableOf(known, this.question.answer);
+    const { rows, columns, matrix } = this.table;
+    const part = `${known.length} of ${kept.length} moments`;
+    const done = known.length === kept.length ? '' : ` · ${part}`;
+    const of = `mean over ${formatCount(this.asked().samples)} held-out samples`;
+    setProse(this.about, `rows: step · columns: position · ${of}, in nats${done}`);
+    this.map.update({
+      matrix,
+      maps: state.colours.maps,
+      width: Math.max(LEAST_PX, this.body.clientWidth - AXIS_PX),
+      height: Math.max(LEAST_PX, this.root.clientHeight - AROUND_PX),
+      cell: this.here(),
+      rowLabels: rows.map(({ step }) => String(step)),
+      columnLabels: columns.map(String),
+      label: `Loss: ${rows.length} moments of the run down, ${columns.length} positions across`,
+    });
+    this.ramp.update(matrix, state.colours.maps);
+    this.point();
+  }
+
+  /** The cell that is pointed at, else the chosen one, where this table has it. */
+  here() {
+    const { rows, columns } = this.table;
+    const chosen = rows.findIndex(({ at }) => at === this.chosen.step);
+    const { row, column } = this.hovered ?? {
+      row: chosen < 0 ? rows.findIndex(({ at }) => at === null) : chosen,
+      column: this.chosen.column,
+    };
+    return { row: Math.min(row, rows.length - 1), column: Math.min(column, columns.length - 1) };
+  }
+
+  /** Says what the cell shows. */
+  point() {
+    if (!this.table) return;
+    const cell = this.here();
+    const { rows, columns, matrix } = this.table;
+    const { guess_loss: guess } = this.host.state.model.plan;
+    const loss = matrix.data[cell.row * columns.length + cell.column];
+    const chance =
+      typeof guess === 'number' ? ` Guessing has ${formatLoss(guess)} on average.` : '';
+    this.map.point(cell);
+    setProse(
+      this.said,
+      `At step ${formatCount(rows[cell.row].step)} the loss at position ` +
+        `${columns[cell.column]} is ${formatLoss(loss)}.${chance}`,
+    );
+  }
+}
+
+/**
+ * The losses as a matrix: a row a moment, in order, and the positions that any of them scores.
+ * `at`: the step of a moment, null of the newest answer.
+ * @param {{ step: number, answer: Losses }[]} known @param {Losses} newest
+ */
+export function tableOf(known, newest) {
+  const earlier = known.filter(({ step }) => step !== newest.step);
+  const rows = [
+    ...earlier.map(({ step, answer }) => ({ step, at: /** @type {number|null} */ (step), answer })),
+    { step: newest.step, at: null, answer: newest },
+  ].sort((a, b) => a.step - b.step);
+  const columns = [...newest.counts.keys()].filter((t) =>
+    rows.some(({ answer }) => answer.counts[t] > 0),
+  );
+  const mean = ({ sums, counts }, t) => sums[t] / counts[t];
+  const data = Float32Array.from(rows.flatMap(({ answer }) => columns.map((t) => mean(answer, t))));
+  const matrix = { data, rows: rows.length, columns: columns.length, scale: 'positive' };
+  return {
+    rows,
+    columns,
+    matrix: /** @type {import('../../draw/heatmap.js').Matrix} */ (matrix),
+  };
+}
