@@ -1,6 +1,7 @@
 // Opens the built site in headless Chromium for a test, and gathers everything the page should not
 // have done.
-import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,9 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 export const fromModules = createRequire(
   join(process.env.HEADROOM_MODULES ?? resolve(repository, 'build/check-modules'), 'any.js'),
 );
+
+/** A folder that gets what each page used of its code (tests/campaigns/coverage.mjs). */
+const COVERAGE = process.env.HEADROOM_COVERAGE;
 
 /** The folder of the site under test. */
 export const site = process.env.HEADROOM_SITE ?? resolve(repository, 'build/site');
@@ -105,6 +109,22 @@ async function takeBrowser(flags, alone) {
 }
 
 /**
+ * Notes what the page uses of its scripts and style sheets, through all its navigations.
+ * @returns {Promise<() => Promise<void>>} writes it to a file of its own in COVERAGE
+ */
+async function startCoverage(page) {
+  const through = { resetOnNavigation: false };
+  await page.coverage.startJSCoverage(through);
+  await page.coverage.startCSSCoverage(through);
+  return async () => {
+    if (page.isClosed()) return;
+    const scripts = await page.coverage.stopJSCoverage();
+    const sheets = await page.coverage.stopCSSCoverage();
+    writeFileSync(join(COVERAGE, `${randomUUID()}.json`), JSON.stringify({ scripts, sheets }));
+  };
+}
+
+/**
  * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its
  * server; the browser is shared and ends by itself.
  * @param {{root?: string, plain?: boolean, start?: typeof serve, host?: string,
@@ -160,7 +180,9 @@ export async function launch({
       await (
         await context.newCDPSession(page)
       ).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const kept = COVERAGE && (await startCoverage(page));
     const close = async () => {
+      await kept?.();
       await context.close();
       await taken.release();
       await server.close();
