@@ -47,7 +47,7 @@ const compressed = new Map();
 
 /** A file as the host sends it, compressed once. */
 function bodyOf(file) {
-  const stamp = /\/worker\/worker\.js$/.test(file) ? STAMP : '';
+  const stamp = /\/(app|worker)\/worker\.js$/.test(file) ? STAMP : '';
   if (!compressed.has(file)) {
     const data = Buffer.concat([Buffer.from(stamp), readFileSync(file)]);
     compressed.set(file, brotliCompressSync(data));

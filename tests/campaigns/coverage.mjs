@@ -45,7 +45,7 @@ function unusedRules(text, used) {
 
 const { status } = spawnSync(
   process.execPath,
-  ['--no-warnings', join(root, 'tests/files.mjs'), '2', ...tests],
+  ['--no-warnings', join(root, 'tests/files.mjs'), '4', ...tests],
   { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, HEADROOM_COVERAGE: folder } },
 );
 for (const name of readdirSync(folder)) {
