@@ -40,6 +40,7 @@ test('figures, tables, a tensor, settings and a citation of the model that shows
     ['knockout', 9],
     ['lens', 3],
     ['patch', 8],
+    ['losses', 8],
   ])) {
     await page.selectOption('#table-name', name);
     const { bytes } = await save('#table-csv');

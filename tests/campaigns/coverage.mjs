@@ -21,8 +21,11 @@ const calls = new Map();
 /** Of each style sheet its text, and for each character whether it was used. */
 const styles = new Map();
 
+/** The page's own files, under the names of their sources: a release has short names in folders. */
+const OWN = /^(main|(app|features|ui|model)\/.*)\.js$/;
+
 function takeScript({ url, functions }) {
-  if (/^(vendor|wasm)\//.test(pathOf(url))) return;
+  if (!OWN.test(pathOf(url))) return;
   for (const { functionName, ranges } of functions) {
     if (!functionName) continue;
     const key = `${pathOf(url)} ${functionName} ${ranges[0].endOffset - ranges[0].startOffset}`;

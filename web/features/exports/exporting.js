@@ -5,32 +5,12 @@ import { scaleOf } from '../../draw/heatmap.js';
 import { tileMatrix, tileWords } from '../../draw/matrix.js';
 import { CHARTS } from '../../draw/lines.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { costOf, heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../../model/heldout.js';
 import { findPreset } from '../../model/settings.js';
 import { ALL, modelWords, shownCuts, withoutWords } from '../../model/cuts.js';
 import { inspectedIn } from '../../state/focus.js';
 import { chartSvg, heatmapSvg, modelSvg } from '../../wasm/analysis/figure.mjs';
 import { npyOf } from '../../wasm/analysis/npy.mjs';
-import { meanPatches } from '../../wasm/analysis/spread.mjs';
-import {
-  csvOf,
-  headsTable,
-  knockoutTable,
-  lensRows,
-  lengthsTable,
-  patchTable,
-  settingsText,
-} from '../../wasm/analysis/tables.mjs';
-import { places } from '../../wasm/lab/places.mjs';
-
-/** Held-out samples of a table; pairs of a table of patching. */
-const SAMPLES = 64;
-const PAIRS = 16;
-/** Lengths of a table, and the least samples of each. */
-const LENGTHS = 24;
-const LEAST_SAMPLES = 8;
-/** Places patched in one request. */
-const PATCHES = 4;
+import { csvOf, settingsText } from '../../wasm/analysis/tables.mjs';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
@@ -146,102 +126,11 @@ export async function pngOf(/** @type {string} */ svg) {
 /* --- tables ----------------------------------------------------------------------------------- */
 
 /**
- * Tables by name; each asks the worker and gives { table, n }, or null where the run was replaced
- * meanwhile. All requests are of one step, the page's moment or the newest one that is kept.
+ * A table as CSV, every row with n, seed, step, task and kernels; null where it was given up. It is
+ * of the page's moment, or the newest one that is kept.
+ * @param {Host} host @param {import('../tables.js').Table} wanted
  */
-export const TABLES = {
-  heads: { make: heads },
-  knockout: { make: knockout, whole: true }, // it cuts each part of the whole model
-  lens: { make: lens },
-  patch: { make: patch },
-  lengths: { make: lengths },
-};
-
-async function heads(ask) {
-  const reply = await ask('heads', { samples: SAMPLES });
-  return reply && { table: headsTable(reply.rows), n: reply.samples };
-}
-
-async function lens(ask, { model: { plan, settings } }) {
-  const atOnce = Math.max(1, samplesAtOnce(plan, settings) >> 2);
-  let sums = null;
-  for (let first = 0; first < SAMPLES; first += atOnce) {
-    const reply = await ask('lensscore', { first, samples: Math.min(atOnce, SAMPLES - first) });
-    if (!reply) return null;
-    sums = reply.rows.map((row, i) => addedScore(sums?.[i], row));
-  }
-  const names = sums.map((row) => ({
-    ...row,
-    name: row.layer < 0 ? 'embedding' : `block ${row.layer}`,
-  }));
-  return { table: lensRows(names), n: SAMPLES };
-}
-
-/** A depth's score over more samples, the one before being of others. */
-function addedScore(before, { layer, count, accuracy, probability }) {
-  if (!before) return { layer, count, accuracy, probability };
-  const all = before.count + count;
-  const mean = (a, b) => (a * before.count + b * count) / all;
-  return {
-    layer,
-    count: all,
-    accuracy: mean(before.accuracy, accuracy),
-    probability: mean(before.probability, probability),
-  };
-}
-
-async function knockout(ask, { model: { plan, settings }, cut }) {
-  const samples = Math.min(SCORE_SAMPLES, settings.eval_samples);
-  const atOnce = samplesAtOnce(plan, settings);
-  const score = (list) =>
-    heldOutScore(ask, {
-      cuts: list.length ? { places: list, mode: cut.mode } : null,
-      samples,
-      atOnce,
-    });
-  const whole = await score([]);
-  const rows = [];
-  for (const place of whole ? places(settings, 'all') : []) {
-    const after = await score([place]);
-    if (!after) return null;
-    rows.push({ ...place, ...after, ...costOf(after, whole) });
-  }
-  return whole && { table: knockoutTable({ whole, rows }), n: samples };
-}
-
-async function patch(ask, { model: { settings } }) {
-  const all = places(settings, 'all');
-  const tables = [];
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const rows = [];
-    for (let i = 0; i < all.length; i += PATCHES) {
-      const reply = await ask('patch', { index: 2 * pair, places: all.slice(i, i + PATCHES) });
-      if (!reply) return null;
-      rows.push(...reply.rows);
-    }
-    tables.push(rows);
-  }
-  return { table: patchTable({ rows: meanPatches(tables) }), n: PAIRS };
-}
-
-/** Every length with as many samples as the longest allows in one request. */
-async function lengths(ask, { model: { plan, settings } }) {
-  const list = await ask('lengths', { most: LENGTHS });
-  if (!list) return null;
-  if (list.lengths.length === 0) throw new Error('This task has no samples of other lengths.');
-  const fit = Math.floor((samplesAtOnce(plan, settings) * list.own) / Math.max(...list.lengths));
-  const samples = Math.min(SAMPLES, Math.max(LEAST_SAMPLES, fit));
-  const rows = [];
-  for (const seq of list.lengths) {
-    const row = await ask('length', { seq, samples });
-    if (!row) return null;
-    rows.push({ ...row, seq, trained: seq === list.own });
-  }
-  return { table: lengthsTable(rows), n: samples };
-}
-
-/** A table as CSV, every row with n, seed, step, task and kernels; null where it was given up. */
-export async function csvOfTable(/** @type {Host} */ host, /** @type {string} */ name) {
+export async function csvOfTable(host, { make, ofWhole = false }) {
   const { state } = host;
   const run = state.run.now;
   const step = state.shown.at ?? (run.running ? run.kept.at(-1) : run.step);
@@ -250,10 +139,10 @@ export async function csvOfTable(/** @type {Host} */ host, /** @type {string} */
     const reply = await host.ask(type, { ...args, ...at });
     return host.state.run.now === run ? reply : null;
   };
-  const made = await TABLES[name].make(ask, state);
+  const made = await make(ask, state);
   if (!made) return null;
   const { task, seed } = state.model.settings;
-  const places = TABLES[name].whole ? [] : (shownCuts(state.cut)?.places ?? []);
+  const places = ofWhole ? [] : (shownCuts(state.cut)?.places ?? []);
   const without = withoutWords(places, state.model.settings);
   return csvOf(made.table, {
     ...{ n: made.n, seed, step, task, kernels: state.worker.build.kernels },

@@ -126,11 +126,11 @@ function moreExports(/** @type {import('../../ui/host.js').Host} */ host) {
         const type = as === 'png' ? 'image/png' : 'image/svg+xml';
         download(fileName(`${state.model.preset}-${name}`, stepNow(), as), data, type);
       }),
-    /** A table by its name in TABLES. */
-    saveTable: (/** @type {string} */ name) =>
+    /** @param {string} name @param {import('../tables.js').Table} table */
+    saveTable: (name, table) =>
       use(async ({ csvOfTable }) => {
         toast(`Measuring the table ${name} …`);
-        const csv = await csvOfTable(host, name);
+        const csv = await csvOfTable(host, table);
         if (csv)
           download(fileName(`${state.model.preset}-${name}`, stepNow(), 'csv'), csv, 'text/csv');
       }),

@@ -3,6 +3,7 @@ import { h, setText, sheetHead } from '../../base/dom.js';
 import { plural } from '../../base/format.js';
 import { ALL } from '../../model/cuts.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
+import { TABLES } from '../tables.js';
 
 const button = (id, text, onclick) =>
   h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
@@ -12,13 +13,8 @@ const FIGURES = {
   heatmap: 'Heat map in the inspector',
   chart: 'Chart',
 };
-const TABLES = {
-  heads: 'Heads',
-  knockout: 'Knock-out',
-  lens: 'Lens',
-  patch: 'Patching, 16 pairs',
-  lengths: 'Lengths',
-};
+/** Of the tables, by name. */
+const TITLES = Object.fromEntries(Object.entries(TABLES).map(([name, { title }]) => [name, title]));
 
 const choice = (id, label, names) =>
   h(
@@ -36,7 +32,7 @@ const dim = (text) => h('p', { class: 'dim', text });
  *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
  *   saveRunAs: (as: 'bundle'|'onnx') => void,
  *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
- *   'svg'|'png') => void, saveTable: (name: string) => void, saveTensor: () => void,
+ *   'svg'|'png') => void, saveTable: (name: string, table: any) => void, saveTensor: () => void,
  *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
  *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
  *   hideables() gives them;
@@ -177,7 +173,7 @@ class ShareSheet {
     this.shown = h('p', { class: 'of-model' });
     const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
     const figure = choice('figure', 'Figure', FIGURES);
-    const table = choice('table-name', 'Table', TABLES);
+    const table = choice('table-name', 'Table', TITLES);
     return h(
       'section',
       {},
@@ -194,7 +190,7 @@ class ShareSheet {
         'div',
         { class: 'exports' },
         table,
-        button('table-csv', 'CSV', () => saveTable(table.value)),
+        button('table-csv', 'CSV', () => saveTable(table.value, TABLES[table.value])),
         button('tensor-npy', 'Tensor of the inspector as .npy', saveTensor),
       ),
       h(

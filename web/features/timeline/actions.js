@@ -1,5 +1,5 @@
 // Which moment of the run shows.
-import { momentAt } from '../../run/timeline.js';
+import { hasPast, momentAt } from '../../run/timeline.js';
 
 /** @param {import('../../ui/host.js').Host} host */
 export function momentActions({ state, act }) {
@@ -8,7 +8,8 @@ export function momentActions({ state, act }) {
     /** Shows a kept moment of the run, or with null the run as it is now. */
     lookAt,
     lookNear: (/** @type {number} */ step) => lookAt(momentAt(state.run.now, step)),
-    replay: () => act.shown.replay(!state.shown.replaying),
+    /** Begins a replay of the run, if it has a past, or ends it. */
+    replay: () => act.shown.replay(!state.shown.replaying && hasPast(state.run.now)),
     endReplay: () => act.shown.replay(false),
   };
 }

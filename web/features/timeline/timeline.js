@@ -219,8 +219,4 @@ class Timeline {
     this.marker.classList.toggle('late', place.x > place.right - 80);
     setText(this.label, `step ${this.at}`);
   }
-
-  toggleReplay() {
-    if (!this.play.disabled) this.play.click();
-  }
 }

@@ -1,0 +1,35 @@
+// Tables that are saved as CSV: a row for each.
+
+/**
+ * @typedef {object} Table
+ * @property {string} title
+ * @property {boolean} [ofWhole] it is of the whole model even while parts are cut
+ * @property {(ask: (type: string, args?: object) => Promise<any>, state: any) => Promise<{ table:
+ *   any, n: number } | null>} make asks the worker; n: samples; null where the run was replaced
+ *   meanwhile. All that `ask` answers is of one step
+ */
+
+const heads = () => import('./heads/tables.js');
+const lens = () => import('./lens/tables.js');
+const studies = () => import('./studies/tables.js');
+const losses = () => import('./losses/tables.js');
+
+/** @type {Record<string, Table>} */
+export const TABLES = {
+  heads: { title: 'Heads', make: async (ask) => (await heads()).heads(ask) },
+  knockout: {
+    title: 'Knock-out',
+    ofWhole: true,
+    make: async (ask, state) => (await heads()).knockout(ask, state),
+  },
+  lens: { title: 'Lens', make: async (ask, state) => (await lens()).lens(ask, state) },
+  patch: {
+    title: 'Patching, 16 pairs',
+    make: async (ask, state) => (await lens()).patch(ask, state),
+  },
+  lengths: { title: 'Lengths', make: async (ask, state) => (await studies()).lengths(ask, state) },
+  losses: {
+    title: 'Loss by position',
+    make: async (ask, state) => (await losses()).losses(ask, state),
+  },
+};
