@@ -153,6 +153,10 @@ for (const [width, height] of [
       page.$$eval('h1, .run .btn', (all) =>
         all.map((one) => Object.values(one.getBoundingClientRect().toJSON())),
       );
+    // the style sheet may still be on its way
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('#step')).pointerEvents === 'none',
+    );
     const before = await places();
     await come();
     await rest();

@@ -65,7 +65,10 @@ function addHeadline(/** @type {Host} */ { state, actions, draws }) {
   const view = createHeadline(actions);
   draws({
     name: 'headline',
-    reads: ['run', 'model', 'worker.failed', 'shown', 'cut', 'look.mode'],
+    reads: [
+      ...['run', 'model', 'worker.failed', 'cut', 'look.mode'],
+      ...['shown.snapshot', 'shown.at', 'shown.replaying'],
+    ],
     run() {
       view.update(headlineState(state));
       if (isToRest(state)) actions.togglePlay();
