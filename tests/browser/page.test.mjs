@@ -72,6 +72,24 @@ test('a press takes effect while it trains, and the training goes on', async () 
   await past(step + 20);
 });
 
+test('another theme repaints the heat maps of a page at rest', async () => {
+  const { page, rest } = await open();
+  const first = () =>
+    page.$eval('.tile[data-id="attention.0.0"] canvas', (canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+      return context.getImageData(0, 0, width, height).data.join();
+    });
+  await rest();
+  const light = await first();
+  await page.click('#theme');
+  await rest();
+  assert.notEqual(await first(), light);
+  await page.click('#theme');
+  await rest();
+  assert.equal(await first(), light);
+});
+
 for (const [name, hash, colorScheme] of [
   ['light', '', 'light'],
   ['dark', '', 'dark'],

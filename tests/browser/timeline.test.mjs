@@ -73,6 +73,15 @@ test(
     assert.equal(await seen(), then);
     const marker = await page.$eval('.moment', (element) => element.getBoundingClientRect().x);
     assert.ok(Math.abs(marker - to.x) < 3, 'the marker stands at the step');
+    const { width, height } = page.viewportSize();
+    await page.setViewportSize({ width: width - 90, height });
+    await rest();
+    const narrower = await page.$eval('.moment', (element) => element.getBoundingClientRect().x);
+    const moved = await place(STEP);
+    assert.ok(Math.abs(narrower - moved.x) < 3, 'in a narrower window too');
+    assert.ok(to.x - moved.x > 5, 'which has another axis');
+    await page.setViewportSize({ width, height });
+    await rest();
 
     await page.keyboard.press('Escape');
     await rest();

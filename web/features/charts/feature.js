@@ -18,7 +18,11 @@ export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
     reads: ['run', 'shown.at', 'model.settings', 'look.hide', 'colours.maps'],
     atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.films'],
     after: ['model.runNumber'],
-    run: () => charts.update(chartsState(state)),
+    run() {
+      charts.update(chartsState(state));
+      // its marker is on the axis of the chart, which uPlot lays out in a microtask
+      queueMicrotask(() => host.want('timeline'));
+    },
   });
   watch(['run', 'shown.snapshot', 'look.mode'], () => void takeFilms(host));
   const resized = new ResizeObserver(() => hurry('charts'));

@@ -29,7 +29,10 @@ export function addDiagram(host) {
     name: 'frame',
     // longer, the more attention there is to copy and to paint
     everyMs: () => FRAME_MS + attentionCells(state.model.settings) / CELLS_A_MS,
-    reads: ['run.rested', 'model.runNumber', 'shown.source', 'focus.selected', 'look.view'],
+    reads: () => [
+      ...['model.runNumber', 'shown.source', 'focus.selected', 'look.view'],
+      ...(state.shown.at === null ? ['run.rested'] : []), // a moment does not change
+    ],
     atOnce: ['shown.at', 'cut'],
     goesOn: () => state.run.running && state.shown.at === null,
     run: () => askFrame(host),
@@ -39,7 +42,11 @@ export function addDiagram(host) {
     reads: ['focus', 'stage', 'shown.snapshot', 'model', 'look.mode'],
     run: () => outline(state, model),
   });
-  draws({ name: 'tiles', reads: ['shown.snapshot', 'panels.presenter'], run: room.paint });
+  draws({
+    name: 'tiles',
+    reads: ['shown.snapshot', 'colours.maps', 'panels.presenter'],
+    run: room.paint,
+  });
   watch(['shown.snapshot'], () => state.shown.snapshot && room.show(state.shown.snapshot));
   watch(['colours.maps'], room.colour);
   new ResizeObserver(() => host.want('layout')).observe(byId('model'));

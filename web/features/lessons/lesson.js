@@ -1,5 +1,5 @@
 // Lessons: short steps beside the live page, with links that set it and aims that its state meets.
-// Pure; the texts are in lessons/*.js.
+// Pure; the lessons are in texts/*.js.
 import { formatBadge, formatCount } from '../../base/format.js';
 import { headWordsOf } from '../../draw/matrix.js';
 import { lanesOf } from '../../model/anatomy.js';

@@ -135,10 +135,11 @@ class LossesView {
     if (!this.table) return;
     const cell = this.here();
     const { rows, columns, matrix } = this.table;
-    const { guess_loss: guess } = this.host.state.model.plan;
+    const { plan, settings } = this.host.state.model;
+    const { guess_loss: guess } = plan; // with label smoothing, which a loss here is without
     const loss = matrix.data[cell.row * columns.length + cell.column];
-    const chance =
-      typeof guess === 'number' ? ` Guessing has ${formatLoss(guess)} on average.` : '';
+    const isKnown = typeof guess === 'number' && !settings.label_smoothing;
+    const chance = isKnown ? ` Guessing has ${formatLoss(guess)} on average.` : '';
     this.map.point(cell);
     setProse(
       this.said,

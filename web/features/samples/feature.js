@@ -15,7 +15,10 @@ export function addSamples(host) {
   draws({
     name: 'examples',
     everyMs: EXAMPLES_MS,
-    reads: ['run.rested', 'run.scored', 'shown.at', 'cut'],
+    reads: () => [
+      ...['shown.at', 'cut'],
+      ...(state.shown.at === null ? ['run.rested', 'run.scored'] : []), // a moment does not change
+    ],
     atOnce: ['shown.source', 'shown.firstExample'],
     after: ['model.runNumber'],
     run: () => drawExamples(host, list),

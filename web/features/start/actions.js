@@ -11,7 +11,7 @@ export function startActions({ state, act, parts, hidden }) {
     },
     /** @returns {boolean} whether they were open */
     closeStart() {
-      const { open } = state.start;
+      const open = state.start.open && parts.start.now !== null;
       if (open) act.start.close();
       return open;
     },

@@ -27,7 +27,10 @@ class StartHere {
     host.draws({
       name: 'start',
       everyMs: UPDATE_MS,
-      reads: ['run', 'model', 'worker', 'shown', 'focus', 'look', 'cut', 'stage', 'start'],
+      reads: [
+        ...['run', 'model', 'worker', 'shown', 'focus', 'look', 'cut', 'stage', 'start'],
+        'panels.inspecting',
+      ],
       run: () => this.update(),
     });
     this.view = createStartCard({
