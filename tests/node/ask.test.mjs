@@ -2,7 +2,7 @@
 // should, and never answered with something out of date.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createQuestion } from '../../web/ui/ask.js';
+import { Question } from '../../web/ui/ask.js';
 
 /** A host whose requests wait for `answer`, and whose time is what the test says. */
 function host(options = {}) {
@@ -23,7 +23,7 @@ function host(options = {}) {
     now: () => nowMs,
     later: (task, ms) => timers.push({ task, at: nowMs + ms }),
   };
-  const question = createQuestion(/** @type {any} */ (self), { clock, ...options });
+  const question = new Question(/** @type {any} */ (self), { clock, ...options });
   const pass = (ms) => {
     nowMs += ms;
     timers.filter(({ at }) => at <= nowMs).forEach((one) => one.task());

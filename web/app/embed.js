@@ -9,7 +9,7 @@ const wholePage = () => location.href.replace(/&(embed=1|show=[^&]*)(?=&|$)/g, '
 /** Adds the way to the whole page, and tells the page around this one how high it is. */
 export function beEmbedded() {
   const link = /** @type {HTMLAnchorElement} */ (
-    h('a', { class: 'whole-page', target: '_blank', rel: 'noopener', text: 'Open in Headroom ↗' })
+    h('a.whole-page', { target: '_blank', rel: 'noopener', text: 'Open in Headroom ↗' })
   );
   link.href = wholePage();
   for (const type of ['pointerdown', 'focus', 'click'])

@@ -81,5 +81,5 @@ const WORDS = {
 
 function modeButton(mode, onclick) {
   const [text, title] = WORDS[mode];
-  return h('button', { type: 'button', 'data-mode-to': mode, text, title, onclick });
+  return h('button', { 'data-mode-to': mode, text, title, onclick });
 }

@@ -29,7 +29,7 @@ function drawNotes({ cut, model: { settings } }, centre) {
     const place = document.querySelector(after);
     const text = modelWords(cut, settings, whole(centre));
     if (!place || (!document.getElementById(id) && !text)) continue;
-    if (!document.getElementById(id)) place.after(h('p', { class: 'of-model', id }));
+    if (!document.getElementById(id)) place.after(h('p.of-model', { id }));
     setText(byId(id), text);
   }
 }

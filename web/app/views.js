@@ -52,23 +52,16 @@ export function addTabs(/** @type {Host} */ { state, act, watch, actions }) {
       id === 'lesson' && state.look.mode === 'explore'
         ? actions.startHere()
         : actions.showPanel(id),
-    items: [
-      { id: 'model', text: 'Model' },
-      { id: 'charts', text: 'Charts' },
-      { id: 'inspect', text: 'Inspect' },
-      { id: 'settings', text: 'Settings' },
-      { id: 'lesson', text: 'Lesson' },
-    ],
+    items: {
+      ...{ model: 'Model', charts: 'Charts', inspect: 'Inspect', settings: 'Settings' },
+      lesson: 'Lesson',
+    },
   });
   const columns = segments({
     label: 'Left column',
     role: 'tablist',
     onchoose: (id) => act.panels.showLeft(/** @type {any} */ (id)),
-    items: [
-      { id: 'lesson', text: 'Lesson' },
-      { id: 'settings', text: 'Settings' },
-      { id: 'inspect', text: 'Inspector' },
-    ],
+    items: { lesson: 'Lesson', settings: 'Settings', inspect: 'Inspector' },
   });
   byId('left-tabs').append(columns.element);
   byId('panels').append(panels.element);
@@ -87,16 +80,17 @@ export function createParts(/** @type {App} */ app) {
     around: part('Charts and settings', async () =>
       (await import('../features/around.js')).addAround(app.host),
     ),
-    words: part('The glossary', async () => (await import('../ui/glosscard.js')).createGlossCard()),
-    start: part('The first steps', async () =>
-      (await import('../features/start/starthere.js')).createStartHere(app.host),
+    words: part('The glossary', async () => new (await import('../ui/glosscard.js')).GlossCard()),
+    start: part(
+      'The first steps',
+      async () => new (await import('../features/start/starthere.js')).StartHere(app.host),
     ),
     lesson: part('The lessons', async () => {
-      const [{ createLesson }, { PARTS }] = await Promise.all([
+      const [{ LessonColumn }, { PARTS }] = await Promise.all([
         import('../features/lessons/lessons.js'),
         import('../features/lessons/texts/all.js'),
       ]);
-      return createLesson(byId('lesson'), app.host, PARTS);
+      return new LessonColumn(byId('lesson'), app.host, PARTS);
     }),
     numbers: part('The table', async () =>
       (await import('../features/inspector/numbers.js')).createNumbers(
@@ -104,18 +98,22 @@ export function createParts(/** @type {App} */ app) {
         actions,
       ),
     ),
-    share: part('The sheet', async () =>
-      (await import('../features/share/share.js')).createShare(
-        sheet('share-sheet'),
-        shareActions(app),
-      ),
+    share: part(
+      'The sheet',
+      async () =>
+        new (await import('../features/share/share.js')).ShareSheet(
+          sheet('share-sheet'),
+          shareActions(app),
+        ),
     ),
-    saved: part('The list', async () =>
-      (await import('../features/saved/saved.js')).createSaved(
-        sheet('saved-sheet'),
-        actions,
-        app.state.worker.description,
-      ),
+    saved: part(
+      'The list',
+      async () =>
+        new (await import('../features/saved/saved.js')).SavedSheet(
+          sheet('saved-sheet'),
+          actions,
+          app.state.worker.description,
+        ),
     ),
     help: part('The sheet', async () =>
       (await import('../features/help/help.js')).createHelp(
@@ -160,25 +158,24 @@ function laterView(
   const { id, title, short, label, reads, whole = '', load } = row;
   const root = viewRoot(byId('centre'), id, label);
   const part = later(async () => {
-    const create = await load();
+    const View = await load();
     root.replaceChildren();
-    return create(root, host);
+    return new View(root, host);
   }, showFailure);
 
   function showFailure({ message }) {
     const text =
       `This view could not be loaded: ${message}. The run is not touched. Try again, or reload ` +
       `the page when there is a network.`;
-    const again = { type: 'button', class: 'btn', text: 'Try again' };
     root.replaceChildren(
-      h('p', { class: 'error', role: 'alert', text }),
-      h('button', { ...again, onclick: () => host.want('view') }),
+      h('p.error', { role: 'alert', text }),
+      h('button.btn', { text: 'Try again', onclick: () => host.want('view') }),
     );
   }
 
   async function begin() {
     const waiting = setTimeout(
-      () => root.replaceChildren(h('p', { class: 'dim', role: 'status', text: 'Loading …' })),
+      () => root.replaceChildren(h('p.dim', { role: 'status', text: 'Loading …' })),
       QUIET_MS,
     );
     const view = await part.get();

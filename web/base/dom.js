@@ -6,27 +6,39 @@ export function byId(id) {
 }
 
 /**
- * An element. Properties starting with "on" are listeners; `class`, `text` and `style` (an object,
- * set through CSSOM) are special; true and false set or leave out an attribute; everything else is
- * an attribute.
+ * An element: `h('p#note.dim', { hidden: true }, 'text')`. Its tag, id and classes, as in a
+ * selector; properties, which may be left out; children, of which null and undefined are none.
+ * Properties starting with "on" are listeners; `class`, `text` and `style` (an object, set through
+ * CSSOM) are special; true and false set or leave out an attribute; everything else is an
+ * attribute. A button submits no form unless its type says so.
+ * @param {string} selector @param {...any} rest
  * @returns {any}
  */
-export function h(
-  /** @type {string} */ tag,
-  /** @type {Record<string, any>} */ properties = {},
-  ...children
-) {
+export function h(selector, ...rest) {
+  const [, tag, id, classes] = partsOf(selector);
   const element = document.createElement(tag);
-  setProperties(element, properties);
-  element.append(...children.filter((child) => child !== null && child !== undefined));
-  return element;
+  if (tag === 'button') element.setAttribute('type', 'button');
+  return filled(element, id, classes, rest);
 }
 
 /** The same in SVG. */
-export function svg(tag, properties = {}, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  setProperties(element, properties);
-  element.append(...children);
+export function svg(selector, ...rest) {
+  const [, tag, id, classes] = partsOf(selector);
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), id, classes, rest);
+}
+
+/** Tag, id and classes of "tag#id.class.class". */
+const partsOf = (selector) =>
+  /** @type {RegExpExecArray} */ (/^([^#.]+)(?:#([^.]+))?((?:\.[^.]+)*)$/.exec(selector));
+
+function filled(element, id, classes, rest) {
+  const [first] = rest;
+  const hasProperties = first && Object.getPrototypeOf(first) === Object.prototype;
+  if (id) element.id = id;
+  if (classes) element.setAttribute('class', classes.slice(1).replaceAll('.', ' '));
+  if (hasProperties) setProperties(element, first);
+  const children = hasProperties ? rest.slice(1) : rest;
+  element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
 }
 
@@ -53,6 +65,15 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+const keys = new WeakMap();
+
+/** Replaces what is in an element, when `key`, which says what that is, is another than before. */
+export function setChildren(element, key, /** @type {() => (Node|string)[]} */ make) {
+  if (keys.get(element) === key) return;
+  keys.set(element, key);
+  element.replaceChildren(...make());
+}
+
 export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
@@ -67,17 +88,20 @@ export function reveal(row, button) {
 
 /**
  * A row of buttons of which one is on. `role` radiogroup for values, tablist for panels; `short`:
- * what a button shows where there is no room for its text.
- * @param {{ label: string, items: { id: string, text: string, title?: string, short?: string }[],
+ * what a button shows where there is no room for its text. `items` may be texts by id.
+ * @param {{ label: string, items: Record<string, string> | { id: string, text: string, title?:
+ *   string, short?: string }[],
  *   onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
  * @returns {{ element: any, select: (id: string|null) => void }}
  */
 export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
   const itemRole = role === 'tablist' ? 'tab' : 'radio';
   const state = role === 'tablist' ? 'aria-selected' : 'aria-checked';
-  const buttons = items.map((item) =>
+  const all = Array.isArray(items)
+    ? items
+    : Object.entries(items).map(([id, text]) => ({ id, text, title: undefined, short: undefined }));
+  const buttons = all.map((item) =>
     h('button', {
-      type: 'button',
       role: itemRole,
       'data-id': item.id,
       'data-short': item.short,
@@ -88,11 +112,7 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
       onclick: () => onchoose(item.id),
     }),
   );
-  const element = h(
-    'div',
-    { class: 'seg', role, 'aria-label': label, id, onkeydown: move },
-    ...buttons,
-  );
+  const element = h('div.seg', { role, 'aria-label': label, id, onkeydown: move }, ...buttons);
   function move(event) {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (!step) return;
@@ -106,7 +126,7 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
     if (next) onchoose(next.dataset.id);
   }
   function select(chosen) {
-    const known = items.some((item) => item.id === chosen);
+    const known = all.some((item) => item.id === chosen);
     buttons.forEach((button, i) => {
       const on = button.dataset.id === chosen;
       setAttribute(button, state, String(on));
@@ -126,18 +146,11 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
 export function sheetHead(dialog, id, title, ...buttons) {
   dialog.setAttribute('aria-labelledby', id);
   return h(
-    'div',
-    { class: 'head' },
-    h('h2', { class: 'title', id, text: title }),
-    h('span', { class: 'sp' }),
+    'div.head',
+    h('h2.title', { id, text: title }),
+    h('span.sp'),
     ...buttons,
-    h('button', {
-      type: 'button',
-      class: 'plain',
-      'aria-label': 'Close',
-      text: '✕',
-      onclick: () => dialog.close(),
-    }),
+    h('button.plain', { 'aria-label': 'Close', text: '✕', onclick: () => dialog.close() }),
   );
 }
 

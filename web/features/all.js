@@ -10,7 +10,7 @@
  *   when that changes
  * @property {string} [whole] what it shows of the whole model even while parts are cut, as
  *   modelWords of model/cuts.js takes it; a view may say so itself, with `ofWhole`
- * @property {() => Promise<(root: HTMLElement, host: import('../ui/host.js').Host) =>
+ * @property {() => Promise<new (root: HTMLElement, host: import('../ui/host.js').Host) =>
  *   import('../ui/centre.js').View>} load its module comes when the view first
  *   shows, or the page is idle
  */
@@ -28,7 +28,7 @@ export const VIEWS = [
     label: 'Positional encoding',
     reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.sub'],
     whole: 'tables',
-    load: async () => (await import('./positions/positions.js')).createPositions,
+    load: async () => (await import('./positions/positions.js')).PositionsView,
   },
   {
     id: 'tensors',
@@ -36,7 +36,7 @@ export const VIEWS = [
     short: 'Tens.',
     label: 'Tensors',
     reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.tensor', 'focus.tensorLayer'],
-    load: async () => (await import('./tensors/tensors.js')).createTensors,
+    load: async () => (await import('./tensors/tensors.js')).TensorsView,
   },
   {
     id: 'try',
@@ -44,7 +44,7 @@ export const VIEWS = [
     short: 'Try',
     label: 'Try it',
     reads: [...ANSWERS, 'shown.snapshot', 'colours.maps', 'look.sub'],
-    load: async () => (await import('./try/try.js')).createTry,
+    load: async () => (await import('./try/try.js')).TryView,
   },
   {
     id: 'heads',
@@ -59,14 +59,14 @@ export const VIEWS = [
       'focus.selected',
     ],
     whole: 'costs and history',
-    load: async () => (await import('./heads/heads.js')).createHeads,
+    load: async () => (await import('./heads/heads.js')).HeadsView,
   },
   {
     id: 'lens',
     title: 'Lens',
     label: 'Lens',
     reads: [...ANSWERS, ...INPUT, 'look.sub'],
-    load: async () => (await import('./lens/lens.js')).createLens,
+    load: async () => (await import('./lens/lens.js')).LensView,
   },
   {
     id: 'studies',
@@ -74,7 +74,7 @@ export const VIEWS = [
     short: 'Stud.',
     label: 'Studies',
     reads: [...ANSWERS, 'worker', 'look.sub'],
-    load: async () => (await import('./studies/studies.js')).createStudies,
+    load: async () => (await import('./studies/studies.js')).StudiesView,
   },
   {
     id: 'compare',
@@ -83,7 +83,7 @@ export const VIEWS = [
     label: 'Two models side by side',
     reads: [...ANSWERS, ...INPUT, 'beside', 'colours', 'focus.selected'],
     whole: 'the kept model',
-    load: async () => (await import('./compare/compare.js')).createCompare,
+    load: async () => (await import('./compare/compare.js')).CompareView,
   },
   {
     id: 'losses',
@@ -91,6 +91,6 @@ export const VIEWS = [
     label: 'Loss by position',
     reads: [...ANSWERS, 'colours.maps'],
     whole: 'earlier moments',
-    load: async () => (await import('./losses/losses.js')).createLosses,
+    load: async () => (await import('./losses/losses.js')).LossesView,
   },
 ];

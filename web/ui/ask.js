@@ -33,12 +33,12 @@ const CLOCK = {
 /**
  * Use in a view, in its `update`, which runs at every redraw:
  *
- *     const tensor = createQuestion(host, { everyMs: 250 });
+ *     const tensor = new Question(host, { everyMs: 250 });
  *     if (await tensor.update('tensor', { source: state.shown.source, name })) draw(tensor.answer);
  *
  * A question of several requests is a job. `goesOn` is false once its answer would be out of date:
  *
- *     const scores = createQuestion(host, { everyMs: 2000 });
+ *     const scores = new Question(host, { everyMs: 2000 });
  *     await scores.work('scores', async (goesOn) => {
  *       let rows = null;
  *       for (let first = 0; goesOn() && first < 64; first += 8) {
@@ -53,15 +53,8 @@ const CLOCK = {
  * asked about at once; another step of the same run after `everyMs` at the earliest, counted from
  * the last answer, and then `wake` is called by itself. An answer is dropped when the question has
  * changed meanwhile. A question that failed is not asked again within RETRY_MS.
- * @param {Host} host
- * @param {{ everyMs?: number | (() => number), wake?: () => void, clock?: typeof CLOCK }} [options]
- *   `wake` is called when `update` has something to ask; it draws the view unless given
  */
-export function createQuestion(host, options = {}) {
-  return new Question(host, options);
-}
-
-class Question {
+export class Question {
   /** The newest answer that was not out of date when it came, or null. @type {any} */
   answer = null;
   /** @type {Asked|null} the last question that was asked */
@@ -76,9 +69,10 @@ class Question {
 
   /**
    * @param {Host} host
-   * @param {{ everyMs?: number | (() => number), wake?: () => void, clock?: typeof CLOCK }} options
+   * @param {{ everyMs?: number | (() => number), wake?: () => void, clock?: typeof CLOCK }}
+   *   [options] `wake` is called when `update` has something to ask; it draws the view unless given
    */
-  constructor(host, { everyMs = 0, wake = () => host.want('view'), clock = CLOCK }) {
+  constructor(host, { everyMs = 0, wake = () => host.want('view'), clock = CLOCK } = {}) {
     this.host = host;
     this.everyMs = everyMs;
     this.wake = wake;

@@ -15,18 +15,13 @@ const KEYS_WORDS =
   'those of a column.';
 let made = 0;
 
-/**
- * @param {{ labelledBy: string, onchoose: (cell: {row: number, column: number}) => void, onhover:
- *   (cell: {row: number, column: number}|null) => void, className?: string, canvasId?: string }}
- *   options
- * `onchoose`: a click or a key; `onhover`: the cell under the pointer, or null when it left
- */
-export function createCellMap(options) {
-  return new CellMap(options);
-}
-
-class CellMap {
-  /** @param {any} options of createCellMap */
+export class CellMap {
+  /**
+   * @param {{ labelledBy: string, onchoose: (cell: {row: number, column: number}) => void, onhover:
+   *   (cell: {row: number, column: number}|null) => void, className?: string, canvasId?: string }}
+   *   options
+   * `onchoose`: a click or a key; `onhover`: the cell under the pointer, or null when it left
+   */
   constructor({ labelledBy, onchoose, onhover, className = '', canvasId }) {
     const number = ++made;
     const hatchId = `hatch-${number}`;
@@ -38,10 +33,10 @@ class CellMap {
     this.labelled = ''; // what the labels depend on
     this.canvas = h('canvas', { role: 'img', id: canvasId });
     this.hatch = svg('path', { fill: `url(#${hatchId})` });
-    this.answers = svg('path', { class: 'answer-rows' });
-    this.marks = svg('svg', { class: 'over', 'aria-hidden': 'true' }, hatchPattern(hatchId));
+    this.answers = svg('path.answer-rows');
+    this.marks = svg('svg.over', { 'aria-hidden': 'true' }, hatchPattern(hatchId));
     this.marks.append(this.hatch, this.answers);
-    this.cursor = h('span', { class: 'cursor', 'aria-hidden': 'true' });
+    this.cursor = h('span.cursor', { 'aria-hidden': 'true' });
     this.element = h(
       'div',
       {
@@ -55,7 +50,7 @@ class CellMap {
       this.canvas,
       this.marks,
       this.cursor,
-      h('span', { class: 'hidden', id: keysId, text: KEYS_WORDS }),
+      h('span.hidden', { id: keysId, text: KEYS_WORDS }),
     );
     this.listen();
   }
@@ -198,7 +193,7 @@ export class CellCursor {
     this.chosen = first;
     /** @type {Cell|null} */
     this.hovered = null;
-    /** What createCellMap takes. */
+    /** What CellMap takes. */
     this.handlers = {
       onchoose: (/** @type {Cell} */ cell) => {
         this.chosen = cell;
@@ -225,7 +220,7 @@ export class CellCursor {
 
 /** The ramp of colours below a heat map with the numbers at its ends. */
 export function createRamp() {
-  const ramp = h('canvas', { class: 'ramp', 'aria-hidden': 'true' });
+  const ramp = h('canvas.ramp', { 'aria-hidden': 'true' });
   const low = h('span');
   const high = h('span');
   return {
@@ -246,11 +241,10 @@ export function createRamp() {
 function hatchPattern(id) {
   return svg(
     'defs',
-    {},
     svg(
       'pattern',
       { id, width: 5, height: 5, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
-      svg('rect', { width: 1.2, height: 5, class: 'hatch' }),
+      svg('rect.hatch', { width: 1.2, height: 5 }),
     ),
   );
 }

@@ -1,13 +1,13 @@
 // Words that the glossary explains, as the page's texts mark them: a dotted underline, and a card
 // on hover, focus and tap (ui/glosscard.js). Their definitions are in model/glossary.js.
-import { h } from '../base/dom.js';
+import { h, setChildren } from '../base/dom.js';
 
 /** A mark in a text: the words as they show, a bar, and the id of the definition. */
 const MARK = /\[([^\]|]+)\|([\w-]+)\]/;
 
 /** A word with its card. @param {string} id of the definition @returns {HTMLButtonElement} */
 export function gloss(id, text) {
-  return h('button', { type: 'button', class: 'gloss', 'data-term': id, text });
+  return h('button.gloss', { 'data-term': id, text });
 }
 
 /** A text with marks like "[tokens|token]" as nodes. @returns {(Node|string)[]} */
@@ -22,9 +22,7 @@ export function glossed(text) {
 
 /** Writes a text with marks only when it changed, so that an open card stays. */
 export function setGlossed(element, text) {
-  if (element.dataset.glossed === text) return;
-  element.dataset.glossed = text;
-  element.replaceChildren(...glossed(text));
+  setChildren(element, text, () => glossed(text));
 }
 
 /** A text without its marks. */

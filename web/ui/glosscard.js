@@ -10,21 +10,16 @@ const LEAVE_MS = 200;
 
 const wordOf = (target) => /** @type {HTMLElement|null} */ (target?.closest?.('.gloss') ?? null);
 
-/** Listens for all marked words of the page, those to come too. */
-export function createGlossCard() {
-  return new GlossCard();
-}
-
-class GlossCard {
+export class GlossCard {
   constructor() {
     this.word = /** @type {HTMLElement|null} */ (null);
     this.leaving = 0;
     this.title = h('b');
     this.means = h('p');
-    this.here = h('p', { class: 'here' });
+    this.here = h('p.here');
     this.element = h(
-      'div',
-      { class: 'gloss-card', id: 'gloss-card', role: 'tooltip', hidden: true },
+      'div#gloss-card.gloss-card',
+      { role: 'tooltip', hidden: true },
       this.title,
       this.means,
       this.here,

@@ -12,7 +12,7 @@ export function emphasise(text) {
 /** @returns {Node[]} */
 function termNodes(line) {
   return termsOf(line).flatMap((term, i) => {
-    const nodes = h('span', { class: 'term' });
+    const nodes = h('span.term');
     nodes.append(...markedNodes(term));
     return i ? [document.createTextNode(' '), nodes] : [nodes];
   });
@@ -24,9 +24,9 @@ export const termsOf = (/** @type {string} */ text) => text.split(/ (?=[=→] )/
 /** @returns {Node[]} */
 function markedNodes(text) {
   return text.split(/(\*[^*]*\*|_\d+|_\{[^}]*\}|\^\{[^}]*\})/).map((part) => {
-    if (part.startsWith('*')) return h('b', { text: part.slice(1, -1) });
-    if (part.startsWith('^{')) return h('sup', { text: part.slice(2, -1) });
-    if (part.startsWith('_{')) return h('sub', { text: part.slice(2, -1) });
-    return /^_\d/.test(part) ? h('sub', { text: part.slice(1) }) : document.createTextNode(part);
+    if (part.startsWith('*')) return h('b', part.slice(1, -1));
+    if (part.startsWith('^{')) return h('sup', part.slice(2, -1));
+    if (part.startsWith('_{')) return h('sub', part.slice(2, -1));
+    return /^_\d/.test(part) ? h('sub', part.slice(1)) : document.createTextNode(part);
   });
 }

@@ -6,23 +6,12 @@ import { h } from '../base/dom.js';
 export function showNotice(root, { title, message, action }) {
   root.replaceChildren(
     h(
-      'div',
-      {
-        class: 'sheet',
-        role: 'alertdialog',
-        'aria-labelledby': 'notice-title',
-        'aria-describedby': 'notice-text',
-      },
-      h('h2', { class: 'title', id: 'notice-title', text: title }),
-      h('p', { id: 'notice-text', text: message }),
+      'div.sheet',
+      { role: 'alertdialog', 'aria-labelledby': 'notice-title', 'aria-describedby': 'notice-text' },
+      h('h2#notice-title.title', title),
+      h('p#notice-text', message),
       action
-        ? h('button', {
-            type: 'button',
-            class: 'btn play',
-            id: 'notice-action',
-            text: action.text,
-            onclick: action.run,
-          })
+        ? h('button#notice-action.btn.play', { text: action.text, onclick: action.run })
         : null,
     ),
   );

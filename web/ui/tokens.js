@@ -30,7 +30,7 @@ export function fitCells(element, /** @type {Answer} */ { given, answers }, room
 
 /** What was given. */
 export function givenCells(/** @type {Answer} */ { given }) {
-  return given.map((label) => h('i', { text: label }));
+  return given.map((label) => h('i', label));
 }
 
 /** What was answered. Wrong tokens are underlined; a token whose answer is not known is neither. */

@@ -19,13 +19,12 @@ const NAME_HIGH_PX = 20;
 
 export class Bands {
   constructor() {
-    this.element = h('div', { class: 'bands', 'aria-hidden': 'true' });
+    this.element = h('div.bands', { 'aria-hidden': 'true' });
     this.bands = h('div');
     this.lines = h('div');
-    this.films = h('div', { class: 'films' });
-    this.here = h('p', { class: 'you-are-here', hidden: true }, h('i'), h('span'));
-    this.later = h('p', {
-      class: 'grows',
+    this.films = h('div.films');
+    this.here = h('p.you-are-here', { hidden: true }, h('i'), h('span'));
+    this.later = h('p.grows', {
       hidden: true,
       text: 'The curve grows from here. Later, drag along it to see every head form again.',
     });
@@ -49,7 +48,7 @@ export class Bands {
   }
 
   drawBands(bands, axis, frame, right) {
-    fill(this.bands, bands.length, () => h('div', { class: 'band-of' }, h('b')));
+    fill(this.bands, bands.length, () => h('div.band-of', h('b')));
     bands.forEach(({ name, from, to, kind }, i) => {
       const left = Math.min(right, axis.placeOf(from).x);
       const end = to === null ? right : Math.min(right, axis.placeOf(to).x);
@@ -66,7 +65,7 @@ export class Bands {
     const knew = bands.some(({ kind }) => kind === 'knows' || kind === 'learns');
     const solved = bands.some(({ kind }) => kind === 'solved');
     const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew, solved);
-    fill(this.lines, texts.length, () => h('div', { class: 'level' }, h('span')));
+    fill(this.lines, texts.length, () => h('div.level', h('span')));
     const tops = texts.map(({ value }) => axis.heightOf(value));
     texts.forEach(({ text }, i) => {
       const top = tops[i];
@@ -83,7 +82,7 @@ export class Bands {
   /** How the answers of one head looked at three moments (films: [{ step, matrix }]). */
   drawFilms(films, axis, frame, maps) {
     fill(this.films, films.length, () =>
-      h('figure', {}, h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption')),
+      h('figure', h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption')),
     );
     const lefts = films.map(({ step }) => Math.min(axis.placeOf(step).x + 8, frame.right - 150));
     // those in one row, all but the first, are beside each other

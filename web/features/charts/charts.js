@@ -18,17 +18,13 @@ const TABS = [
   { id: RUNS, text: 'Runs' },
 ];
 
-/**
- * @param {HTMLElement} root
- * @param {{ uPlot: any|null, missing: string }} vendor uPlot may come later: the next update then
- *   draws; `missing` says why it will not
- * @param {{ showChart: (id: string) => void }} actions
- */
-export function createCharts(root, vendor, actions) {
-  return new Charts(root, vendor, actions);
-}
-
-class Charts {
+export class Charts {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ uPlot: any|null, missing: string }} vendor uPlot may come later: the next update then
+   *   draws; `missing` says why it will not
+   * @param {{ showChart: (id: string) => void }} actions
+   */
   constructor(root, vendor, { showChart: onchoose }) {
     this.chosen = 'loss'; // key of CHARTS, or RUNS
     this.latest = null; // the newest state
@@ -36,14 +32,14 @@ class Charts {
     this.tabs = segments({ label: 'Chart', role: 'tablist', onchoose, items: TABS });
     for (const tab of this.tabs.element.children) tab.setAttribute('aria-controls', 'chart');
     this.title = h('h2');
-    this.transport = h('div', { class: 'transport' });
+    this.transport = h('div.transport');
     this.tools = new ChartTools(() => this.redraw());
     this.legend = new Legend();
     this.curve = new Curve(vendor, (index) => this.drawLegend(index));
-    this.runsRoot = h('div', { class: 'runs', id: 'runs', hidden: true });
+    this.runsRoot = h('div#runs.runs', { hidden: true });
     this.plot = h(
-      'div',
-      { class: 'plot', id: 'chart', role: 'tabpanel', 'aria-label': 'Chart' },
+      'div#chart.plot',
+      { role: 'tabpanel', 'aria-label': 'Chart' },
       this.curve.element,
       this.runsRoot,
     );
@@ -56,11 +52,10 @@ class Charts {
 
   head() {
     return h(
-      'div',
-      { class: 'chart-head' },
+      'div.chart-head',
       this.title,
       this.transport,
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       this.tools.element,
       this.tabs.element,
     );

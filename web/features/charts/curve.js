@@ -1,7 +1,7 @@
 // The curves of a chart on the page: uPlot draws them when it is there. A plot is made again only
 // when its form changes.
 import { h, setText } from '../../base/dom.js';
-import { createPlot } from './plot.js';
+import { Plot } from './plot.js';
 
 /** @typedef {import('./plot.js').PlotState} PlotState */
 
@@ -13,7 +13,7 @@ export class Curve {
   constructor(vendor, onCursor) {
     this.vendor = vendor;
     this.onCursor = onCursor;
-    this.element = h('div', { class: 'picture', role: 'img' });
+    this.element = h('div.picture', { role: 'img' });
     this.plot = null;
     this.form = ''; // what a plot cannot change, as text
   }
@@ -36,7 +36,7 @@ export class Curve {
     this.clear();
     this.form = form;
     const { onCursor } = this;
-    this.plot = createPlot(uPlot, this.element, state, {
+    this.plot = new Plot(uPlot, this.element, state, {
       ...{ width, height, logX, logY, onCursor, onDrawn },
       percent: chart === 'accuracy',
     });

@@ -1,6 +1,6 @@
 // The charts: what they read, and the film of a solved run.
 import { byId } from '../../base/dom.js';
-import { createCharts } from './charts.js';
+import { Charts } from './charts.js';
 import { takeFilms } from './films.js';
 import { loadPlot } from './library.js';
 
@@ -8,7 +8,7 @@ const CHART_MS = 150;
 
 export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, watch, draws, hurry, vendor } = host;
-  const charts = createCharts(byId('charts'), vendor, host.actions);
+  const charts = new Charts(byId('charts'), vendor, host.actions);
   const choose = () => charts.choose(state.look.chart);
   choose();
   watch(['look.chart'], choose);

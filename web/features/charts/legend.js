@@ -17,7 +17,7 @@ function mark({ colour, dash }) {
 
 export class Legend {
   constructor() {
-    this.element = h('div', { class: 'legend' });
+    this.element = h('div.legend');
     this.key = ''; // of the entries, without their values
     this.values = [];
   }
@@ -44,12 +44,12 @@ export class Legend {
   build(entries, guide, more) {
     this.values = entries.map(({ chars }) => h('b', { style: { 'min-width': `${chars}ch` } }));
     const rest = [];
-    if (guide) rest.push(h('span', {}, h('i', { class: 'mark guide' }), guide));
-    if (more > 0) rest.push(h('span', { class: 'dim', text: `and ${more} more runs` }));
+    if (guide) rest.push(h('span', h('i.mark.guide'), guide));
+    if (more > 0) rest.push(h('span.dim', `and ${more} more runs`));
     this.element.replaceChildren(
-      ...entries.map((entry, i) => h('span', {}, mark(entry), `${entry.name} `, this.values[i])),
+      ...entries.map((entry, i) => h('span', mark(entry), `${entry.name} `, this.values[i])),
       ...rest,
-      h('span', { class: 'at' }),
+      h('span.at'),
     );
   }
 }

@@ -25,17 +25,13 @@ const LEAST_SPACE = 0.22;
  *   when steps and values have their places
  */
 
-/**
- * @param {any} uPlot
- * @param {HTMLElement} parent
- * @param {PlotState} first
- * @param {PlotForm} form
- */
-export function createPlot(uPlot, parent, first, form) {
-  return new Plot(uPlot, parent, first, form);
-}
-
-class Plot {
+export class Plot {
+  /**
+   * @param {any} uPlot
+   * @param {HTMLElement} parent
+   * @param {PlotState} first
+   * @param {PlotForm} form
+   */
   constructor(uPlot, parent, first, form) {
     this.state = first;
     this.form = form;

@@ -8,14 +8,13 @@ export class ChartTools {
     this.logX = false;
     this.logY = false;
     this.mayLogY = true;
-    const value = h('output', { class: 'value', text: '0' });
-    const slider = h('input', {
+    const value = h('output.value', '0');
+    const slider = h('input#smoothing', {
       type: 'range',
       min: 0,
       max: 0.99,
       step: 0.01,
       value: 0,
-      id: 'smoothing',
       'aria-label': 'Smoothing',
       title: 'Moving average of the noisy curves: what remains of a value after one step',
       oninput: () => {
@@ -26,9 +25,7 @@ export class ChartTools {
       },
     });
     const toggle = (id, text, title, flip) => {
-      const button = h('button', {
-        type: 'button',
-        class: 'toggle',
+      const button = h('button.toggle', {
         id,
         text,
         title,
@@ -53,8 +50,8 @@ export class ChartTools {
       () => (this.logY = !this.logY),
     );
     this.element = h(
-      'div',
-      { class: 'tools-of-chart', role: 'group', 'aria-label': 'How curves are drawn' },
+      'div.tools-of-chart',
+      { role: 'group', 'aria-label': 'How curves are drawn' },
       h('label', { for: 'smoothing', text: 'smooth' }),
       slider,
       value,

@@ -12,24 +12,23 @@ export class Chooser {
     this.host = host;
     this.listed = ''; // what the lists depend on
     const button = (text, id, primary, onclick) =>
-      h('button', { type: 'button', class: primary ? 'btn strong' : 'btn', id, text, onclick });
+      h('button', { class: primary ? 'btn strong' : 'btn', id, text, onclick });
     const { beside } = host;
     this.seed = button('Keep it and begin another seed', 'compare-seed', true, () =>
       beside.keepAndReseed(),
     );
     this.now = button('Keep it as it is', 'compare-keep', false, () => beside.keepNow());
-    this.lists = h('div', { class: 'compare-lists' });
+    this.lists = h('div.compare-lists');
     this.element = h(
-      'div',
-      { class: 'compare-begin' },
-      h('h2', { text: 'Two models side by side, on one input' }),
-      h('p', {
-        text:
-          'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +
+      'div.compare-begin',
+      h('h2', 'Two models side by side, on one input'),
+      h(
+        'p',
+        'Keep a model: it stays on the right as it is. On the left is the model of the page, ' +
           'which you can train, change or replace.',
-      }),
-      h('h3', { text: 'The model you see' }),
-      h('p', { class: 'compare-buttons' }, this.seed, this.now),
+      ),
+      h('h3', 'The model you see'),
+      h('p.compare-buttons', this.seed, this.now),
       this.lists,
     );
   }
@@ -73,16 +72,7 @@ function seedOf({ presets, settings }, { preset, chosen }) {
 function listOf(title, models) {
   if (models.length === 0) return [];
   const rows = models.map(({ name, step, keep }) =>
-    h(
-      'li',
-      {},
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        text: `${name}, step ${formatCount(step)}`,
-        onclick: keep,
-      }),
-    ),
+    h('li', h('button.btn', { text: `${name}, step ${formatCount(step)}`, onclick: keep })),
   );
-  return [h('h3', { text: title }), h('ul', {}, ...rows)];
+  return [h('h3', title), h('ul', ...rows)];
 }

@@ -9,7 +9,7 @@ import { withoutWords } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { stageOf } from '../../model/looks.js';
 import { noCut } from '../../state/cut.js';
-import { createQuestion } from '../../ui/ask.js';
+import { Question } from '../../ui/ask.js';
 import { Chooser } from './chooser.js';
 import { Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
@@ -24,15 +24,8 @@ const STACKED_PX = 620;
 const GAP_PX = 24;
 const WHOLE = { shown: { at: null }, cut: noCut() };
 
-/**
- * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
- * {import('../../ui/centre.js').View}
- */
-export function createCompare(root, host) {
-  return new CompareView(root, host);
-}
-
-class CompareView {
+export class CompareView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -42,7 +35,7 @@ class CompareView {
     this.note = '';
     this.drawn = null; // what both sides show
     this.chooser = new Chooser(host);
-    this.nowScore = createQuestion(host, { everyMs: SCORE_MS });
+    this.nowScore = new Question(host, { everyMs: SCORE_MS });
     this.of = null; // the kept model that the questions below are about
     this.makeBody();
     root.append(this.chooser.element, this.body);
@@ -52,7 +45,7 @@ class CompareView {
   makeBody() {
     const { beside, actions } = this.host;
     const button = (text, id, title, onclick) =>
-      h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
+      h('button.btn.small', { id, text, title, onclick });
     const heads = {
       point: (id) => this.point(id),
       choose: (id) => this.choose(id),
@@ -63,15 +56,15 @@ class CompareView {
     const end = button('Stop comparing', 'compare-end', 'Forget the kept model', () => this.end());
     this.now = new Side('Now', heads, seed);
     this.kept = new Side('Kept', heads, end);
-    this.input = h('p', { class: 'compare-input', id: 'compare-input' });
-    this.differs = h('p', { class: 'dim', id: 'compare-differs' });
-    this.memory = h('p', { class: 'dim', id: 'compare-memory' });
+    this.input = h('p#compare-input.compare-input');
+    this.differs = h('p#compare-differs.dim');
+    this.memory = h('p#compare-memory.dim');
     this.key = new DrawingKey();
     this.body = h(
-      'div',
-      { class: 'compare-body', hidden: true },
-      h('div', { class: 'compare-top' }, this.input, this.differs),
-      h('div', { class: 'sides' }, this.now.element, this.kept.element),
+      'div.compare-body',
+      { hidden: true },
+      h('div.compare-top', this.input, this.differs),
+      h('div.sides', this.now.element, this.kept.element),
       this.key.element,
       this.memory,
     );
@@ -113,8 +106,8 @@ class CompareView {
     const state = { ...WHOLE, model: { settings: kept.settings }, run: { now: kept } };
     const { host } = this;
     const own = { state, step: kept.step, ask: host.beside.ask, want: host.want };
-    this.keptShot = createQuestion(own);
-    this.keptScore = createQuestion(own);
+    this.keptShot = new Question(own);
+    this.keptScore = new Question(own);
     this.read = { key: '', source: null };
   }
 

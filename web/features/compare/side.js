@@ -36,28 +36,27 @@ export class Side {
     this.built = ''; // what the layout depends on
     this.painted = { snapshot: null, key: '' };
     this.name = h('b');
-    this.about = h('span', { class: 'dim' });
-    this.verdict = h('p', { class: 'side-verdict' });
-    this.score = h('p', { class: 'side-score' });
-    this.note = h('p', { class: 'note' });
-    this.answers = h('ol', { class: 'side-answers', 'aria-label': `${word}: answers` });
-    this.drawing = h('div', {
-      class: 'stage',
+    this.about = h('span.dim');
+    this.verdict = h('p.side-verdict');
+    this.score = h('p.side-score');
+    this.note = h('p.note');
+    this.answers = h('ol.side-answers', { 'aria-label': `${word}: answers` });
+    this.drawing = h('div.stage', {
       role: 'group',
       'aria-label': `${word}: heads. Arrow keys move between them.`,
       onkeydown: (event) => this.move(event),
       onpointerleave: () => actions.point(null),
     });
     this.makeHead();
-    const title = h('h2', {}, h('span', { class: 'side-word', text: word }), this.name, this.about);
-    const top = h('div', { class: 'side-top' }, title, h('span', { class: 'sp' }), ...buttons);
+    const title = h('h2', h('span.side-word', word), this.name, this.about);
+    const top = h('div.side-top', title, h('span.sp'), ...buttons);
     this.element = h(
-      'section',
-      { class: 'side', 'data-side': word.toLowerCase(), 'aria-label': `${word}` },
+      'section.side',
+      { 'data-side': word.toLowerCase(), 'aria-label': `${word}` },
       top,
       this.verdict,
       this.score,
-      h('div', {}, this.answers, this.note),
+      h('div', this.answers, this.note),
       this.drawing,
       this.head,
     );
@@ -67,8 +66,8 @@ export class Side {
     this.map = h('canvas', { role: 'img' });
     this.headName = h('b');
     this.headWords = h('span');
-    const words = h('figcaption', {}, this.headName, this.headWords);
-    this.head = h('figure', { class: 'side-head' }, this.map, words);
+    const words = h('figcaption', this.headName, this.headWords);
+    this.head = h('figure.side-head', this.map, words);
   }
 
   move(event) {
@@ -153,7 +152,7 @@ export class Side {
     const more = answers.length - MOST_ANSWERS;
     this.answers.replaceChildren(
       ...answers.slice(0, MOST_ANSWERS).map(answerChip),
-      ...(more > 0 ? [h('li', { class: 'dim', text: `and ${more} more` })] : []),
+      ...(more > 0 ? [h('li.dim', `and ${more} more`)] : []),
     );
     this.answers.hidden = answers.length === 0;
   }
@@ -199,10 +198,10 @@ function answerChip({ label, known, right, expected, name }) {
   const state = known ? (right ? 'right' : 'wrong') : 'open';
   const said = state === 'wrong' ? `, should be ${expected}` : state === 'right' ? ', right' : '';
   return h(
-    'li',
-    { class: 'side-chip', 'data-state': state, title: `${name}: ${label}${said}` },
-    h('span', { text: label }),
+    'li.side-chip',
+    { 'data-state': state, title: `${name}: ${label}${said}` },
+    h('span', label),
     h('i', { 'aria-hidden': 'true', text: state === 'right' ? '✓' : state === 'wrong' ? '✗' : '' }),
-    h('span', { class: 'hidden', text: said }),
+    h('span.hidden', said),
   );
 }

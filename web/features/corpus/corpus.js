@@ -3,17 +3,7 @@
 import { h, setAttribute, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { fileText, pastedText } from '../../model/corpus.js';
-import { createMerges } from './merges.js';
-
-/**
- * @param {HTMLElement} root
- * @param {{ useText: (text: import('../../model/corpus.js').ReaderText | null) =>
- *   Promise<boolean> }} actions useText(null) goes back to the built-in text
- * @param {(type: string, args: object) => Promise<any>} ask the worker
- */
-export function createCorpus(root, actions, ask) {
-  return new Corpus(root, actions, ask);
-}
+import { Merges } from './merges.js';
 
 /** Labels that are named. */
 const MOST_LABELS = 5;
@@ -50,20 +40,25 @@ function sizeWords(settings, plan) {
     : `${characters}, ${formatCount(plan?.text_tokens ?? 0)} tokens, ${settings.vocab} distinct`;
 }
 
-const button = (text, onclick, rest = {}) =>
-  h('button', { type: 'button', class: 'btn small', text, onclick, ...rest });
+const button = (text, onclick, rest = {}) => h('button.btn.small', { text, onclick, ...rest });
 
-class Corpus {
+export class Corpus {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ useText: (text: import('../../model/corpus.js').ReaderText | null) =>
+   *   Promise<boolean> }} actions useText(null) goes back to the built-in text
+   * @param {(type: string, args: object) => Promise<any>} ask the worker
+   */
   constructor(root, actions, ask) {
     this.root = root;
     this.actions = actions;
-    this.merges = createMerges(ask);
+    this.merges = new Merges(ask);
     this.isTable = false;
-    this.title = h('h2', { text: 'Text' });
-    this.name = h('b', { id: 'corpus-name' });
-    this.size = h('p', { class: 'dim', id: 'corpus-size' });
-    this.kept = h('p', { class: 'dim', id: 'corpus-kept', role: 'status' });
-    this.error = h('p', { class: 'error', id: 'corpus-error', role: 'alert' });
+    this.title = h('h2', 'Text');
+    this.name = h('b#corpus-name');
+    this.size = h('p#corpus-size.dim');
+    this.kept = h('p#corpus-kept.dim', { role: 'status' });
+    this.error = h('p#corpus-error.error', { role: 'alert' });
     this.makeInputs();
     this.makeButtons();
     this.form = this.makeForm();
@@ -72,17 +67,14 @@ class Corpus {
   }
 
   makeInputs() {
-    this.file = h('input', {
+    this.file = h('input#corpus-file.hidden', {
       type: 'file',
-      id: 'corpus-file',
-      class: 'hidden',
       accept: '.txt,.csv,.tsv,text/*',
       tabindex: -1,
       'aria-label': 'A text file to learn from',
       onchange: () => this.take(this.file.files[0]),
     });
-    this.area = h('textarea', {
-      id: 'corpus-area',
+    this.area = h('textarea#corpus-area', {
       rows: 6,
       spellcheck: 'false',
       'aria-label': 'Text to learn from',
@@ -107,9 +99,8 @@ class Corpus {
     const use = { type: 'submit', class: 'btn small', id: 'corpus-use', text: 'Learn from it' };
     const cancel = button('Cancel', () => this.open(false));
     return h(
-      'form',
+      'form#corpus-form',
       {
-        id: 'corpus-form',
         hidden: true,
         onsubmit: (event) => this.submit(event),
         onkeydown: (event) => {
@@ -117,7 +108,7 @@ class Corpus {
         },
       },
       this.area,
-      h('div', { class: 'buttons' }, cancel, h('button', use)),
+      h('div.buttons', cancel, h('button', use)),
     );
   }
 
@@ -125,10 +116,10 @@ class Corpus {
     const choose = button('File…', () => this.file.click(), { id: 'corpus-choose' });
     this.root.append(
       this.title,
-      h('p', {}, this.name),
+      h('p', this.name),
       this.size,
       this.kept,
-      h('div', { class: 'buttons' }, this.paste, choose, this.own),
+      h('div.buttons', this.paste, choose, this.own),
       this.file,
       this.form,
       this.error,
@@ -219,7 +210,7 @@ function addVeil() {
   const text =
     'Drop a text or a table (.csv, .tsv) to learn from it, or a .safetensors file to resume ' +
     'its run';
-  const veil = h('div', { class: 'drop', hidden: true, 'aria-hidden': 'true' }, h('p', { text }));
+  const veil = h('div.drop', { hidden: true, 'aria-hidden': 'true' }, h('p', text));
   document.body.append(veil);
   return veil;
 }

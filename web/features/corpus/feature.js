@@ -1,10 +1,10 @@
 // The text that the model learns from.
 import { byId } from '../../base/dom.js';
-import { createCorpus } from './corpus.js';
+import { Corpus } from './corpus.js';
 
 export function addCorpus(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, draws } = host;
-  const corpus = createCorpus(byId('corpus'), host.actions, host.ask);
+  const corpus = new Corpus(byId('corpus'), host.actions, host.ask);
   draws({
     name: 'corpus',
     reads: ['model', 'form'],

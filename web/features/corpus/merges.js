@@ -5,40 +5,34 @@ import { formatCount } from '../../base/format.js';
 import { tokensAfter, visible } from './cutting.js';
 
 const button = (text, label, onclick) =>
-  h('button', { type: 'button', class: 'btn small', text, 'aria-label': label, onclick });
+  h('button.btn.small', { text, 'aria-label': label, onclick });
 
-/** @param {(type: string, args: object) => Promise<any>} ask the worker */
-export function createMerges(ask) {
-  return new Merges(ask);
-}
-
-class Merges {
+export class Merges {
+  /** @param {(type: string, args: object) => Promise<any>} ask the worker */
   constructor(ask) {
     this.ask = ask;
     this.settings = null;
     this.vocabulary = null;
     this.step = 0;
-    this.title = h('summary', {});
-    this.slider = h('input', {
+    this.title = h('summary');
+    this.slider = h('input#merges-step', {
       type: 'range',
-      id: 'merges-step',
       min: 0,
       'aria-label': 'Tokens learned so far',
       oninput: () => this.go(Number(this.slider.value)),
     });
-    this.words = h('p', { id: 'merges-words', role: 'status' });
-    this.line = h('p', { id: 'merges-line' });
-    this.count = h('p', { class: 'dim', id: 'merges-count' });
+    this.words = h('p#merges-words', { role: 'status' });
+    this.line = h('p#merges-line');
+    this.count = h('p#merges-count.dim');
     const controls = h(
-      'div',
-      { class: 'merges-controls' },
+      'div.merges-controls',
       button('‹', 'One token back', () => this.go(this.step - 1)),
       this.slider,
       button('›', 'One token on', () => this.go(this.step + 1)),
     );
     this.element = h(
-      'details',
-      { id: 'merges', hidden: true, ontoggle: () => this.load() },
+      'details#merges',
+      { hidden: true, ontoggle: () => this.load() },
       this.title,
       controls,
       this.words,

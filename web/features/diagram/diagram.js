@@ -15,15 +15,11 @@ const STRONG = 0.3;
 /** Painting goes on in the next frame after this time. */
 const PAINT_MS = 4;
 
-/**
- * @param {HTMLElement} root
- * @param {import('../../ui/diagram/tile.js').TileActions} actions
- */
-export function createModel(root, actions) {
-  return new Model(root, actions);
-}
-
-class Model {
+export class Diagram {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../../ui/diagram/tile.js').TileActions} actions
+   */
   constructor(root, actions) {
     this.actions = actions;
     this.layout = null;
@@ -40,8 +36,7 @@ class Model {
     this.waiting = []; // ids of the tiles to paint
     this.key = new DrawingKey();
     this.pointed = null; // what the captions are about, see caption()
-    this.stage = h('div', {
-      class: 'stage',
+    this.stage = h('div.stage', {
       role: 'group',
       'aria-label': 'The model. Arrow keys move between tiles, Enter inspects one.',
       onkeydown: (event) => this.move(event),
@@ -105,10 +100,8 @@ class Model {
 
   addBand() {
     const { width, height } = this.layout;
-    this.band = svg('path', { class: 'band', d: '' });
-    this.stage.append(
-      svg('svg', { class: 'over', width, height, 'aria-hidden': 'true' }, this.band),
-    );
+    this.band = svg('path.band', { d: '' });
+    this.stage.append(svg('svg.over', { width, height, 'aria-hidden': 'true' }, this.band));
   }
 
   /** Takes a snapshot: its tokens at once, its tiles when they are painted. */

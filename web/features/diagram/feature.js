@@ -5,7 +5,7 @@ import { parseTile } from '../../draw/matrix.js';
 import { attentionCells, tensorNames } from '../../model/anatomy.js';
 import { inspectedIn } from '../../state/focus.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
-import { createModel } from './diagram.js';
+import { Diagram } from './diagram.js';
 import { createModelRoom } from './room.js';
 
 const FRAME_MS = 100;
@@ -16,7 +16,7 @@ const CELLS_A_MS = 2000;
 /** @param {Host} host */
 export function addDiagram(host) {
   const { state, watch, draws } = host;
-  const model = createModel(byId('model'), host.actions);
+  const model = new Diagram(byId('model'), host.actions);
   const room = createModelRoom(host, model);
   draws({
     name: 'layout',

@@ -8,13 +8,7 @@ import { plural } from '../../base/format.js';
  */
 export function createHiddenNote(root, hideParts) {
   const text = h('span');
-  const showAll = h('button', {
-    type: 'button',
-    class: 'plain',
-    id: 'show-all',
-    text: 'Show all',
-    onclick: () => hideParts(''),
-  });
+  const showAll = h('button#show-all.plain', { text: 'Show all', onclick: () => hideParts('') });
   root.append(text, showAll);
   return {
     /** Says how many controls are hidden, when some are. */

@@ -11,7 +11,7 @@ const FADING_CELLS = 100000;
 
 /**
  * @param {import('../../ui/host.js').Host} host
- * @param {ReturnType<typeof import('./diagram.js').createModel>} model
+ * @param {import('./diagram.js').Diagram} model
  */
 export function createModelRoom(host, model) {
   const { state, act, want } = host;

@@ -53,7 +53,7 @@ export class InputTokens {
     if (every === 1) return;
     const title = `There is room for one token in ${every}.`;
     const style = { left: inputX - 4, top: rows.y + rows.height + NOTE_PX };
-    stage.append(h('span', { class: 'skips', text: `1 in ${every}`, title, style }));
+    stage.append(h('span.skips', { text: `1 in ${every}`, title, style }));
   }
 
   /** @param {ArrayLike<number>} ids one a row; further rows stay empty */
@@ -126,8 +126,7 @@ export class Answers {
 
   addVeil(from, rows, pitchPx) {
     const { x, y, width } = this.tile;
-    const veil = h('span', {
-      class: 'veil',
+    const veil = h('span.veil', {
       style: {
         left: x + 1,
         top: y + from * pitchPx + 1,

@@ -20,7 +20,7 @@ export class Cutting {
     this.mode = this.makeMode();
     this.makeControls();
     this.makeKeeping();
-    this.effect = h('p', { class: 'effect', id: 'cut-effect', 'aria-live': 'polite' });
+    this.effect = h('p#cut-effect.effect', { 'aria-live': 'polite' });
     this.element = this.makeElement();
   }
 
@@ -41,33 +41,27 @@ export class Cutting {
 
   makeControls() {
     const { knockout, actions } = this;
-    const small = { type: 'button', class: 'btn small' };
-    this.shown = h('input', {
+    this.shown = h('input#show-cut', {
       type: 'checkbox',
-      id: 'show-cut',
       onchange: () => actions.cut({ shown: this.shown.checked }),
     });
-    this.restore = h('button', {
-      ...small,
+    this.restore = h('button.btn.small', {
       text: 'Restore',
       onclick: () => actions.restoreCuts(),
     });
-    this.each = h('button', {
-      ...small,
+    this.each = h('button.btn.small', {
       id: 'each-in-turn',
       onclick: () => (knockout.turn ? knockout.cancel() : knockout.inTurn()),
     });
-    this.apply = h('button', {
-      ...small,
+    this.apply = h('button.btn.small', {
       id: 'keep-apply',
       onclick: () => actions.cut({ places: this.kept().cut, shown: true }),
     });
   }
 
   makeKeeping() {
-    this.threshold = h('input', {
+    this.threshold = h('input#keep-above', {
       type: 'range',
-      id: 'keep-above',
       min: 0,
       max: 20,
       step: 0.5,
@@ -76,21 +70,20 @@ export class Cutting {
       oninput: () => this.redraw(),
     });
     this.thresholdText = h('b');
-    const words = h('span', { text: 'Cut every part that costs less than' });
-    const label = h('label', {}, words, this.threshold, this.thresholdText);
-    this.keeping = h('div', { class: 'keeping' }, label, this.apply);
+    const words = h('span', 'Cut every part that costs less than');
+    const label = h('label', words, this.threshold, this.thresholdText);
+    this.keeping = h('div.keeping', label, this.apply);
   }
 
   makeElement() {
-    const words = h('span', { text: 'the page shows the cut model' });
+    const words = h('span', 'the page shows the cut model');
     const row = h(
-      'div',
-      { class: 'cut-row' },
-      h('h2', { text: 'Knock-out' }),
+      'div.cut-row',
+      h('h2', 'Knock-out'),
       this.mode.element,
       this.each,
       this.restore,
-      h('label', { class: 'check' }, this.shown, words),
+      h('label.check', this.shown, words),
     );
     const attributes = { class: 'cutting', 'aria-label': 'Knock-out' };
     return h('section', attributes, row, this.effect, this.keeping);

@@ -2,7 +2,7 @@
 import { h, segments, setText } from '../../base/dom.js';
 import { cutWords, placeKey } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
-import { createQuestion } from '../../ui/ask.js';
+import { Question } from '../../ui/ask.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { isMeasure, WORDS } from './columns.js';
 import { Cutting } from './cutting.js';
@@ -13,47 +13,37 @@ const MEASURE_MS = 500;
 /** Held-out samples that heads are measured over, at most. */
 const SAMPLES = 64;
 
-/**
- * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
- * {import('../../ui/centre.js').View}
- */
-export function createHeads(root, host) {
-  return new HeadsView(root, host);
-}
-
-class HeadsView {
+export class HeadsView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
   constructor(root, host) {
     this.host = host;
     this.state = host.state;
     this.actions = host.actions;
     this.report = null; // the newest measures
-    this.question = createQuestion(host, { everyMs: MEASURE_MS });
+    this.question = new Question(host, { everyMs: MEASURE_MS });
     this.history = new MomentAnswers({
       ask: (step) => this.askMoment(step),
       seen: () => !root.hidden,
       changed: () => host.want('view'),
     });
     this.makeHead();
-    const help = h('p', {
-      class: 'heads-help',
-      id: 'measure-help',
+    const help = h('p#measure-help.heads-help', {
       'aria-live': 'polite',
       text: 'Point at a column name, or focus it with Tab, for its explanation; click to sort.',
     });
-    this.none = h('p', {
-      class: 'note',
-      text:
-        'This model has no output layer, so there are no held-out samples to measure its heads ' +
+    this.none = h(
+      'p.note',
+      'This model has no output layer, so there are no held-out samples to measure its heads ' +
         'on.',
-    });
+    );
     this.cutting = new Cutting(host, () => host.want('view'));
     this.table = new HeadTable(host, (place) => this.cutting.costOf(place), help);
-    this.body = h('div', { class: 'heads-body' }, this.cutting.element, help, this.table.element);
+    this.body = h('div.heads-body', this.cutting.element, help, this.table.element);
     root.append(this.head, this.none, this.body);
   }
 
   makeHead() {
-    this.about = h('p', { class: 'dim', id: 'heads-about' });
+    this.about = h('p#heads-about.dim');
     this.columns = segments({
       label: 'Columns',
       items: [
@@ -66,21 +56,17 @@ class HeadsView {
       ],
       onchoose: (id) => this.chooseColumns(id),
     });
-    this.stop = h('button', {
-      type: 'button',
-      class: 'btn small',
-      id: 'heads-history',
+    this.stop = h('button#heads-history.btn.small', {
       onclick: () => {
         this.history.stopped = !this.history.stopped;
         this.host.want('view');
       },
     });
     this.head = h(
-      'div',
-      { class: 'head' },
-      h('b', { class: 'title', text: 'What each head does' }),
+      'div.head',
+      h('b.title', 'What each head does'),
       this.about,
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       this.columns.element,
       this.stop,
     );

@@ -46,9 +46,9 @@ export class HeadRow {
       onchange: () => this.toggle(),
     });
     this.canvas = this.isHead ? h('canvas', { 'aria-hidden': 'true' }) : null;
-    this.badge = h('b', { class: 'word' });
-    this.sentence = h('span', { class: 'dim' });
-    this.told = h('td', { class: 'told' }, this.badge, this.sentence);
+    this.badge = h('b.word');
+    this.sentence = h('span.dim');
+    this.told = h('td.told', this.badge, this.sentence);
     this.formedCell = this.makeFormedCell();
     this.cells = this.makeCells();
     this.element = this.makeElement();
@@ -57,7 +57,7 @@ export class HeadRow {
   makeFormedCell() {
     const { width, height } = SPARK;
     const middle = height / 2;
-    this.spark = svg('path', {});
+    this.spark = svg('path');
     this.when = h('span');
     this.curve = svg(
       'svg',
@@ -65,7 +65,7 @@ export class HeadRow {
       svg('line', { x1: 0, x2: width, y1: middle, y2: middle }),
       this.spark,
     );
-    return h('td', { class: 'formed' }, this.isHead ? this.curve : null, this.when);
+    return h('td.formed', this.isHead ? this.curve : null, this.when);
   }
 
   /** Key of a column -> its cell. */
@@ -84,7 +84,7 @@ export class HeadRow {
     const inspect = () => this.actions.lockTile(this.tile);
     const name = h(
       'button',
-      { type: 'button', onclick: inspect },
+      { onclick: inspect },
       ...nameLines(this.title, this.state.model.settings),
     );
     const onclick = (event) => {
@@ -93,8 +93,8 @@ export class HeadRow {
     return h(
       'tr',
       { 'data-place': this.key, onclick },
-      h('td', { class: 'cut-it' }, h('label', {}, this.check)),
-      h('th', { scope: 'row' }, h('span', { class: 'part' }, this.canvas, name)),
+      h('td.cut-it', h('label', this.check)),
+      h('th', { scope: 'row' }, h('span.part', this.canvas, name)),
       ...this.cells.values(),
     );
   }
@@ -172,8 +172,8 @@ function nameLines(title, { arch }) {
   if (arch !== 'encdec') return [title];
   const names = title.split(' · ');
   return [
-    h('span', { class: 'stack', text: names.slice(0, 2).join(' · ') }),
-    h('span', { class: 'hidden', text: ' · ' }),
-    h('span', { text: names.slice(2).join(' · ') }),
+    h('span.stack', names.slice(0, 2).join(' · ')),
+    h('span.hidden', ' · '),
+    h('span', names.slice(2).join(' · ')),
   ];
 }

@@ -34,20 +34,19 @@ export class HeadTable {
   }
 
   makeElement() {
-    const cut = h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Cut' }));
+    const cut = h('th', { scope: 'col' }, h('span.hidden', 'Cut'));
     const heads = COLUMNS.map((column) => this.columnHead(column));
     const label = 'Heads, a row for each';
     return h(
-      'div',
-      { class: 'heads-scroll', tabindex: 0, role: 'region', 'aria-label': label },
-      h('table', { class: 'heads-table' }, h('thead', {}, h('tr', {}, cut, ...heads)), this.body),
+      'div.heads-scroll',
+      { tabindex: 0, role: 'region', 'aria-label': label },
+      h('table.heads-table', h('thead', h('tr', cut, ...heads)), this.body),
     );
   }
 
   columnHead({ key, title, help }) {
     const explain = () => setText(this.help, `${title}: ${help}${help.endsWith('.') ? '' : '.'}`);
     const button = h('button', {
-      type: 'button',
       text: title,
       'data-key': key,
       'aria-describedby': 'measure-help',

@@ -10,18 +10,13 @@ import { createProof } from './proof/proof.js';
  * @param {(text: string) => any} copied puts a text on the clipboard
  */
 export function createHelp(dialog, table, copied) {
-  const body = h('div', { class: 'key-groups' });
+  const body = h('div.key-groups');
   const words = h(
-    'section',
-    { class: 'glossary', id: 'glossary' },
-    h('h3', { text: 'Glossary' }),
+    'section#glossary.glossary',
+    h('h3', 'Glossary'),
     h(
       'dl',
-      {},
-      ...GLOSSARY.flatMap(({ term, means, here }) => [
-        h('dt', { text: term }),
-        h('dd', { text: `${means} ${here}` }),
-      ]),
+      ...GLOSSARY.flatMap(({ term, means, here }) => [h('dt', term), h('dd', `${means} ${here}`)]),
     ),
   );
   dialog.append(
@@ -38,16 +33,14 @@ export function createHelp(dialog, table, copied) {
         ...table.map(({ title, rows }) =>
           h(
             'section',
-            {},
-            h('h3', { text: title }),
+            h('h3', title),
             h(
-              'dl',
-              { class: 'keys' },
+              'dl.keys',
               ...rows
                 .filter(({ part }) => !part || !isHidden(part))
                 .flatMap(({ keys, does }) => [
-                  h('dt', {}, ...keys.map((key) => h('kbd', { text: key }))),
-                  h('dd', { text: does }),
+                  h('dt', ...keys.map((key) => h('kbd', key))),
+                  h('dd', does),
                 ]),
             ),
           ),

@@ -3,15 +3,15 @@ import { byId } from '../../base/dom.js';
 import { unitOf } from '../../draw/focus.js';
 import { laneOf, parseTile } from '../../draw/matrix.js';
 import { inspectedIn } from '../../state/focus.js';
-import { createQuestion } from '../../ui/ask.js';
-import { createInspector } from './inspector.js';
+import { Question } from '../../ui/ask.js';
+import { Inspector } from './inspector.js';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
 /** @param {Host} host */
 export function addInspector(host) {
   const { state, draws, want } = host;
-  const inspector = createInspector(byId('inspector'), host.actions);
+  const inspector = new Inspector(byId('inspector'), host.actions);
   /** The numbers of a unit go with the picture that shows. */
   const own = {
     ...host,
@@ -19,7 +19,7 @@ export function addInspector(host) {
       return state.shown.snapshot.step;
     },
   };
-  const unit = createQuestion(own, { wake: () => want('inspector') });
+  const unit = new Question(own, { wake: () => want('inspector') });
   draws({
     name: 'inspector',
     reads: ['focus', 'colours', 'shown.snapshot', 'model', 'panels', 'look.mode', 'look.hide'],

@@ -1,6 +1,6 @@
 // What the inspector of Explore says of a head: one sentence on the answer that it fills, what the
 // head does over examples, and buttons for its maths and for cutting it.
-import { h, setText } from '../../base/dom.js';
+import { h, setChildren, setText } from '../../base/dom.js';
 import { headWordsOf, parseTile } from '../../draw/matrix.js';
 import { lookSentence, plainText, stageHeads, stageOf } from '../../model/looks.js';
 import { badgeParts, headGlyph, meaning } from '../../ui/diagram/badge.js';
@@ -8,37 +8,25 @@ import { badgeParts, headGlyph, meaning } from '../../ui/diagram/badge.js';
 export class HeadWords {
   /** @param {any} actions showMaths, cutHead, enlarge */
   constructor(actions) {
-    this.says = h('p', { class: 'head-says', 'aria-live': 'polite' });
-    this.maths = h('button', {
-      type: 'button',
-      class: 'btn accent',
+    this.says = h('p.head-says', { 'aria-live': 'polite' });
+    this.maths = h('button.btn.accent', {
       'aria-expanded': 'false',
       onclick: () => actions.showMaths(),
     });
-    this.cut = h('button', {
-      type: 'button',
-      class: 'btn',
-      id: 'cut-head',
+    this.cut = h('button#cut-head.btn', {
       text: '✂ Cut this head',
       onclick: () => actions.cutHead(),
     });
-    this.full = h('button', {
-      type: 'button',
-      class: 'btn',
+    this.full = h('button.btn', {
       text: '⤢ Full stage',
       'aria-label': 'Show this head on the full stage, or beside the model again',
       onclick: () => actions.enlarge(),
     });
-    this.tools = h('div', { class: 'head-tools' }, this.maths, this.cut, this.full);
+    this.tools = h('div.head-tools', this.maths, this.cut, this.full);
     this.name = h('b');
     this.words = h('span');
     this.picture = h('span');
-    this.does = h(
-      'div',
-      { class: 'head-does' },
-      h('p', {}, this.picture, ' ', this.name),
-      this.words,
-    );
+    this.does = h('div.head-does', h('p', this.picture, ' ', this.name), this.words);
     this.showMaths(false);
   }
 
@@ -69,11 +57,8 @@ export class HeadWords {
     const own = stage.answers.findIndex(({ rows }) => rows.includes(row));
     const answer = own >= 0 ? own : stage.answers.length >> 1; // of a row that answers nothing
     const parts = heads.length ? lookSentence(snapshot, settings, stage, heads, answer) : [];
-    const text = plainText(parts);
-    if (this.says.dataset.text === text) return;
-    this.says.dataset.text = text;
-    this.says.replaceChildren(
-      ...parts.map((part) => (part.strong ? h('b', { text: part.text }) : part.text)),
+    setChildren(this.says, plainText(parts), () =>
+      parts.map((part) => (part.strong ? h('b', part.text) : part.text)),
     );
   }
 }

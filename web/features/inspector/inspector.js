@@ -1,12 +1,12 @@
 // One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's
 // sum, the formula with its numbers.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
 import { gloss, setGlossed } from '../../ui/gloss.js';
 import { answerRows, cellWords } from './formulas.js';
 import { badgeOf, parseTile, tileTokens, tileWords } from '../../draw/matrix.js';
 import { cellEdge } from '../../draw/sizes.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { createCellMap, createRamp } from '../../ui/cellmap.js';
+import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { HeadWords } from './headwords.js';
 import { emphasise } from '../../ui/marked.js';
 
@@ -14,18 +14,14 @@ const SMALLEST_PX = 120;
 const USUAL_PX = 256;
 const FRAME_PX = 2;
 
-/**
- * @param {HTMLElement} root
- * @param {{ moveCell: (row: number, column: number) => void, hoverCell: (cell: {row: number,
- *   column: number}|null) => void, unlock: () => void, showTable: () => void,
- *   showMaths: () => void, cutHead: () => void, enlarge: () => void,
- *   showTensorsOf: (id: string) => void }} actions
- */
-export function createInspector(root, actions) {
-  return new Inspector(root, actions);
-}
-
-class Inspector {
+export class Inspector {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ moveCell: (row: number, column: number) => void, hoverCell: (cell: {row: number,
+   *   column: number}|null) => void, unlock: () => void, showTable: () => void,
+   *   showMaths: () => void, cutHead: () => void, enlarge: () => void,
+   *   showTensorsOf: (id: string) => void }} actions
+   */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
@@ -33,12 +29,9 @@ class Inspector {
     this.roomPx = 0;
     this.makeHead();
     this.makeMap();
-    this.formula = h('p', { class: 'f', id: 'cell-formula' });
-    this.sentence = h('p', { class: 'told', id: 'cell', 'aria-live': 'polite' });
-    this.more = h('button', {
-      type: 'button',
-      class: 'more',
-      id: 'tile-tensors',
+    this.formula = h('p#cell-formula.f');
+    this.sentence = h('p#cell.told', { 'aria-live': 'polite' });
+    this.more = h('button#tile-tensors.more', {
       onclick: () => actions.showTensorsOf(this.shown.id),
     });
     this.about = new HeadWords(actions);
@@ -61,21 +54,21 @@ class Inspector {
 
   makeHead() {
     const button = (text, label, title, onclick) =>
-      h('button', { type: 'button', class: 'plain', 'aria-label': label, title, text, onclick });
+      h('button.plain', { 'aria-label': label, title, text, onclick });
     const numbers = 'Show the numbers';
     const release = 'Release this tile';
     const follows = `${release}: the inspector follows the pointer`;
-    this.title = h('b', { class: 'title', id: 'inspector-title' });
-    this.badge = h('span', { class: 'badge still' });
+    this.title = h('b#inspector-title.title');
+    this.badge = h('span.badge.still');
     this.close = button('✕', release, follows, this.actions.unlock);
-    this.axes = h('p', { class: 'dim axes' });
+    this.axes = h('p.dim.axes');
     const enlarge = button('⤢', numbers, numbers, this.actions.showTable);
-    const sp = h('span', { class: 'sp' });
-    this.head = h('div', { class: 'head' }, this.title, this.badge, sp, enlarge, this.close);
+    const sp = h('span.sp');
+    this.head = h('div.head', this.title, this.badge, sp, enlarge, this.close);
   }
 
   makeMap() {
-    this.map = createCellMap({
+    this.map = new CellMap({
       labelledBy: 'inspector-title',
       className: 'big',
       canvasId: 'big',
@@ -85,10 +78,10 @@ class Inspector {
       },
     });
     this.ramp = createRamp();
-    this.masked = h('span', { class: 'masked' }, gloss('mask', 'masked'));
-    this.answers = h('span', { class: 'answers', text: 'answers' });
-    const sp = h('span', { class: 'sp' });
-    this.scale = h('div', { class: 'scale' }, ...this.ramp.elements, sp, this.answers, this.masked);
+    this.masked = h('span.masked', gloss('mask', 'masked'));
+    this.answers = h('span.answers', 'answers');
+    const sp = h('span.sp');
+    this.scale = h('div.scale', ...this.ramp.elements, sp, this.answers, this.masked);
   }
 
   /**
@@ -177,10 +170,7 @@ class Inspector {
     if (!view.id || !view.matrix) return;
     const { lines, said } = cellWords(view, unit);
     const text = lines.join('\n');
-    if (this.formula.dataset.text !== text) {
-      this.formula.dataset.text = text;
-      this.formula.replaceChildren(...emphasise(text));
-    }
+    setChildren(this.formula, text, () => emphasise(text));
     setText(this.sentence, said);
     this.about.update(view);
   }

@@ -25,18 +25,13 @@ export function createNumbers(dialog, { copied }) {
   return {
     show(/** @type {NumbersTable} */ table) {
       const { title, matrix, modelWords = '' } = table;
-      const copy = h('button', {
-        type: 'button',
-        class: 'btn',
-        text: 'Copy as CSV',
-        onclick: () => copyCsv(matrix, copied),
-      });
+      const copy = h('button.btn', { text: 'Copy as CSV', onclick: () => copyCsv(matrix, copied) });
       const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'numbers-title' };
       dialog.replaceChildren(
         sheetHead(dialog, 'numbers-title', title, copy),
-        h('p', { class: 'of-model', text: modelWords }),
-        h('p', { class: 'dim', text: noteOf(table) }),
-        h('div', { class: 'scroll', ...region }, numbersTable(table)),
+        h('p.of-model', modelWords),
+        h('p.dim', noteOf(table)),
+        h('div.scroll', { ...region }, numbersTable(table)),
       );
       dialog.showModal();
     },
@@ -60,17 +55,11 @@ function numbersTable(/** @type {NumbersTable} */ { matrix, rowNames, columnName
   const rows = Array.from({ length: Math.min(matrix.rows, MOST_ROWS) }, (_, r) =>
     h(
       'tr',
-      {},
       h('th', { scope: 'row', text: rowNames[r] ?? '' }),
       ...Array.from({ length: columns }, (_, c) => numberCell(matrix, r, c, decimals)),
     ),
   );
-  return h(
-    'table',
-    { class: 'numbers' },
-    h('thead', {}, h('tr', {}, h('td'), ...head)),
-    h('tbody', {}, ...rows),
-  );
+  return h('table.numbers', h('thead', h('tr', h('td'), ...head)), h('tbody', ...rows));
 }
 
 function numberCell(matrix, r, c, decimals) {

@@ -29,16 +29,15 @@ export class ReadOutGrid {
     this.headRow = h('tr');
     this.body = h('tbody');
     this.element = h(
-      'table',
+      'table.lens-table',
       {
-        class: 'lens-table',
         role: 'grid',
         'aria-label':
           'What is read out at each position after each block, scored positions first. Arrow ' +
           'keys move; the likeliest tokens of the chosen cell are listed after the table.',
         onkeydown: (event) => this.move(event),
       },
-      h('thead', {}, this.headRow),
+      h('thead', this.headRow),
       this.body,
     );
   }
@@ -67,8 +66,7 @@ export class ReadOutGrid {
     if (shape === this.shape) return;
     this.shape = shape;
     this.order = order;
-    const head = ({ layer }) =>
-      h('th', { scope: 'col' }, h('span', { text: depthName(layer) }), h('small', {}));
+    const head = ({ layer }) => h('th', { scope: 'col' }, h('span', depthName(layer)), h('small'));
     this.headRow.replaceChildren(
       h('th', { scope: 'col', text: 'position' }),
       ...layers.map(head),
@@ -141,5 +139,5 @@ function scoredFirst(positions) {
 
 function rowOf(cells) {
   const name = h('th', { scope: 'row' }, h('small'), h('b'));
-  return h('tr', {}, name, ...cells, h('td', { class: 'target' }));
+  return h('tr', name, ...cells, h('td.target'));
 }

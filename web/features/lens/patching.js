@@ -30,20 +30,19 @@ export class Patching {
     this.without = ''; // the same in words
     this.drawn = ''; // what the drawing depends on
     this.makeControls();
-    this.pair = h('div', { class: 'pair' });
-    this.said = h('p', { class: 'lens-decided', id: 'patch-words', 'aria-live': 'polite' });
-    this.ends = h('p', { class: 'dim', id: 'patch-ends' });
-    this.table = h('table', { class: 'lens-table patch-table' });
+    this.pair = h('div.pair');
+    this.said = h('p#patch-words.lens-decided', { 'aria-live': 'polite' });
+    this.ends = h('p#patch-ends.dim');
+    this.table = h('table.lens-table.patch-table');
     this.element = this.makeElement();
   }
 
   makeControls() {
-    const button = (id, text, onclick) =>
-      h('button', { type: 'button', class: 'btn small', id, text, onclick });
+    const button = (id, text, onclick) => h('button.btn.small', { id, text, onclick });
     const items = { heads: 'heads', ffn: 'FFN', residual: 'residual stream', all: 'all' };
     this.what = segments({
       label: 'What is patched',
-      items: Object.entries(items).map(([id, text]) => ({ id, text })),
+      items,
       onchoose: (id) => {
         this.kind = id;
         this.start();
@@ -51,10 +50,7 @@ export class Patching {
     });
     this.by = segments({
       label: 'Metric',
-      items: [
-        { id: 'log_probability', text: 'log-probability' },
-        { id: 'logit_difference', text: 'logit difference' },
-      ],
+      items: { log_probability: 'log-probability', logit_difference: 'logit difference' },
       onchoose: (id) => {
         this.metric = id;
         this.draw();
@@ -72,14 +68,14 @@ export class Patching {
       'The model reads the corrupted sequence, but one part outputs what it did on the clean ' +
       'one. The share of the clean answer that is recovered passes through that part.';
     return h(
-      'section',
-      { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Patch' },
-      h('p', { class: 'dim' }, ...prose(text)),
-      h('div', { class: 'cut-row' }, this.what.element, this.by.element, this.next, this.run),
+      'section.lens-part',
+      { role: 'tabpanel', 'aria-label': 'Patch' },
+      h('p.dim', ...prose(text)),
+      h('div.cut-row', this.what.element, this.by.element, this.next, this.run),
       this.pair,
       this.said,
       this.ends,
-      h('div', { class: 'lens-scroll' }, this.table),
+      h('div.lens-scroll', this.table),
     );
   }
 
@@ -173,12 +169,9 @@ export class Patching {
   drawTable({ columns, rows }) {
     const heads = columns.map((name) => h('th', { scope: 'col', text: name }));
     const lines = rows.map(({ name, cells }) =>
-      h('tr', {}, h('th', { scope: 'row', text: name }), ...cells.map((row) => this.cellOf(row))),
+      h('tr', h('th', { scope: 'row', text: name }), ...cells.map((row) => this.cellOf(row))),
     );
-    this.table.replaceChildren(
-      h('thead', {}, h('tr', {}, h('td'), ...heads)),
-      h('tbody', {}, ...lines),
-    );
+    this.table.replaceChildren(h('thead', h('tr', h('td'), ...heads)), h('tbody', ...lines));
   }
 
   cellOf(row) {
@@ -189,9 +182,9 @@ export class Patching {
     const share = Math.min(1, Math.max(0, recovered ?? 0));
     const onclick = () => this.actions.lockTile(tile);
     return h(
-      'td',
-      { class: 'value', style: { '--p': `${(45 * share).toFixed(1)}%` } },
-      tile ? h('button', { type: 'button', text, onclick }) : text,
+      'td.value',
+      { style: { '--p': `${(45 * share).toFixed(1)}%` } },
+      tile ? h('button', { text, onclick }) : text,
     );
   }
 
@@ -216,14 +209,12 @@ function lastBlock({ arch, n_layers, n_dec_layers }) {
 
 /** A sequence and its answers. */
 function tokensRow(name, { tokens, source, targets }, settings) {
-  const shown = (list) =>
-    Array.from(list, (token) => h('i', { text: tokenLabel(settings, token) }));
+  const shown = (list) => Array.from(list, (token) => h('i', tokenLabel(settings, token)));
   const answers = Array.from(targets).filter((target) => target !== settings.ignore_index);
   return h(
     'p',
-    {},
-    h('b', { text: name }),
-    h('span', {}, ...shown(source ?? tokens)),
-    h('span', { class: 'dim' }, '→ ', ...shown(answers)),
+    h('b', name),
+    h('span', ...shown(source ?? tokens)),
+    h('span.dim', '→ ', ...shown(answers)),
   );
 }

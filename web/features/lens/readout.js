@@ -4,7 +4,7 @@ import { formatShare } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { addScores, decidedWords, depthName } from './words.js';
-import { createQuestion } from '../../ui/ask.js';
+import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { cellWords, ReadOutGrid } from './grid.js';
 
@@ -21,35 +21,31 @@ export class ReadOut {
     this.shown = null; // the newest reply to `lens`
     this.scored = null; // { rows, step }: the score of each depth
     this.chosen = null; // the cell whose likeliest tokens are beside
-    this.lens = createQuestion(host, { everyMs: LENS_MS });
-    this.scores = createQuestion(host, { everyMs: SCORE_MS });
-    this.decided = h('p', { class: 'lens-decided', id: 'lens-decided', 'aria-live': 'polite' });
-    this.about = h('p', { class: 'dim' });
+    this.lens = new Question(host, { everyMs: LENS_MS });
+    this.scores = new Question(host, { everyMs: SCORE_MS });
+    this.decided = h('p#lens-decided.lens-decided', { 'aria-live': 'polite' });
+    this.about = h('p.dim');
     this.grid = new ReadOutGrid((cell, focus) => this.choose(cell, focus));
-    this.cellTitle = h('h2', { class: 'title', id: 'lens-cell', text: 'One cell' });
-    this.cellWords = h('p', { class: 'dim' });
-    this.bars = h('ol', { class: 'lens-bars', 'aria-labelledby': 'lens-cell' });
+    this.cellTitle = h('h2#lens-cell.title', 'One cell');
+    this.cellWords = h('p.dim');
+    this.bars = h('ol.lens-bars', { 'aria-labelledby': 'lens-cell' });
     this.element = this.makeElement();
   }
 
   makeElement() {
     const aside = h(
-      'aside',
-      {
-        class: 'lens-aside',
-        'aria-live': 'polite',
-        'aria-label': 'Likeliest tokens of the chosen cell',
-      },
+      'aside.lens-aside',
+      { 'aria-live': 'polite', 'aria-label': 'Likeliest tokens of the chosen cell' },
       this.cellTitle,
       this.cellWords,
       this.bars,
     );
-    const scrolling = h('div', { class: 'lens-scroll' }, this.grid.element);
+    const scrolling = h('div.lens-scroll', this.grid.element);
     return h(
-      'section',
-      { class: 'lens-part', role: 'tabpanel', 'aria-label': 'Read out each block' },
-      h('div', {}, this.decided, this.about),
-      h('div', { class: 'lens-body' }, scrolling, aside),
+      'section.lens-part',
+      { role: 'tabpanel', 'aria-label': 'Read out each block' },
+      h('div', this.decided, this.about),
+      h('div.lens-body', scrolling, aside),
     );
   }
 
@@ -143,8 +139,8 @@ function bar({ token, probability }, target, settings) {
   return h(
     'li',
     { class: token === target ? 'right' : '' },
-    h('span', { text: tokenLabel(settings, token) }),
+    h('span', tokenLabel(settings, token)),
     h('i', { style: { '--p': `${(100 * probability).toFixed(1)}%` } }),
-    h('b', { text: formatShare(probability) }),
+    h('b', formatShare(probability)),
   );
 }

@@ -16,17 +16,12 @@ import { markFirst } from '../../model/glossary.js';
 
 const UPDATE_MS = 100;
 
-/**
- * @param {HTMLElement} root
- * @param {{ state: any, actions: { followWish: (wish: import('./lesson.js').Wish)
- *   => void, showLesson: (name: string) => void, closeLesson: () => void } }} host
- * @param {import('./lesson.js').Part[]} parts
- */
-export function createLesson(root, host, parts) {
-  return new LessonColumn(root, host, parts);
-}
-
-class LessonColumn {
+export class LessonColumn {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../../ui/host.js').Host} host
+   * @param {import('./lesson.js').Part[]} parts
+   */
   constructor(root, host, parts) {
     this.host = host;
     this.parts = parts;
@@ -38,7 +33,7 @@ class LessonColumn {
     this.aim = null; // the elements of its aim
     this.makeHead();
     this.makeFoot();
-    this.body = h('div', { class: 'lesson-body' });
+    this.body = h('div.lesson-body');
     this.list = this.makeList();
     root.append(this.head, this.body, this.list, this.foot);
     this.show('');
@@ -51,50 +46,42 @@ class LessonColumn {
   }
 
   makeHead() {
-    this.over = h('p', { class: 'lesson-part' });
-    this.title = h('h2', { class: 'title', id: 'lesson-title', tabindex: -1 });
-    this.listButton = h('button', {
-      type: 'button',
-      class: 'plain',
-      id: 'lesson-list-button',
+    this.over = h('p.lesson-part');
+    this.title = h('h2#lesson-title.title', { tabindex: -1 });
+    this.listButton = h('button#lesson-list-button.plain', {
       'aria-expanded': 'false',
       'aria-controls': 'lesson-list',
       text: 'All lessons',
       onclick: () => this.showList(this.list.hidden),
     });
-    const close = h('button', {
-      type: 'button',
-      class: 'plain',
-      id: 'lesson-close',
+    const close = h('button#lesson-close.plain', {
       'aria-label': 'Close the lesson',
       text: '✕',
       onclick: () => this.host.actions.closeLesson(),
     });
-    const sp = h('span', { class: 'sp' });
+    const sp = h('span.sp');
     this.head = h(
-      'div',
-      { class: 'lesson-head' },
-      h('div', { class: 'head' }, this.over, sp, this.listButton, close),
+      'div.lesson-head',
+      h('div.head', this.over, sp, this.listButton, close),
       this.title,
     );
   }
 
   makeFoot() {
-    const button = (id, text, by) =>
-      h('button', { type: 'button', class: 'btn', id, text, onclick: () => this.move(by) });
+    const button = (id, text, by) => h('button.btn', { id, text, onclick: () => this.move(by) });
     this.back = button('lesson-previous', '← Previous', -1);
     this.next = button('lesson-next', 'Next →', 1);
-    this.place = h('span', { class: 'dim', 'aria-live': 'polite' });
-    this.foot = h('div', { class: 'lesson-foot' }, this.back, this.place, this.next);
+    this.place = h('span.dim', { 'aria-live': 'polite' });
+    this.foot = h('div.lesson-foot', this.back, this.place, this.next);
   }
 
   makeList() {
     return h(
-      'nav',
-      { id: 'lesson-list', 'aria-label': 'All lessons', hidden: true },
+      'nav#lesson-list',
+      { 'aria-label': 'All lessons', hidden: true },
       ...this.parts.flatMap(({ title, lessons }) => [
-        h('h3', { text: title }),
-        h('ol', {}, ...lessons.map((lesson) => h('li', {}, this.lessonLink(lesson)))),
+        h('h3', title),
+        h('ol', ...lessons.map((lesson) => h('li', this.lessonLink(lesson)))),
       ]),
     );
   }
@@ -105,10 +92,10 @@ class LessonColumn {
       this.title.focus();
     };
     return h(
-      'button',
-      { type: 'button', class: 'lesson-link', 'data-lesson': id, onclick },
-      h('span', { class: 'tick', 'aria-hidden': 'true' }),
-      h('span', { text: title }),
+      'button.lesson-link',
+      { 'data-lesson': id, onclick },
+      h('span.tick', { 'aria-hidden': 'true' }),
+      h('span', title),
     );
   }
 
@@ -154,12 +141,10 @@ class LessonColumn {
     const texts = markFirst(this.lesson.steps.flatMap(({ text, look }) => [text, look]));
     const [text, look] = texts.slice(2 * this.at.step);
     this.body.replaceChildren(
-      h('p', {}, ...glossed(text)),
+      h('p', ...glossed(text)),
       ...(step.formula ? [formula(step.formula)] : []),
-      ...(this.deeds.length
-        ? [h('div', { class: 'deeds' }, ...this.deeds.map(({ element }) => element))]
-        : []),
-      h('p', {}, h('b', { text: 'Look for. ' }), ...glossed(look)),
+      ...(this.deeds.length ? [h('div.deeds', ...this.deeds.map(({ element }) => element))] : []),
+      h('p', h('b', 'Look for. '), ...glossed(look)),
       ...(this.aim ? [this.aim.element] : []),
     );
     this.body.scrollTop = 0;
@@ -176,10 +161,10 @@ class LessonColumn {
   }
 
   makeAim(aim) {
-    const mark = h('span', { class: 'tick', 'aria-hidden': 'true' });
-    const words = h('span', { text: aimWords(this.description, aim) });
-    const state = h('span', { class: 'hidden' });
-    const element = h('p', { class: 'aim', role: 'status' }, mark, words, state);
+    const mark = h('span.tick', { 'aria-hidden': 'true' });
+    const words = h('span', aimWords(this.description, aim));
+    const state = h('span.hidden');
+    const element = h('p.aim', { role: 'status' }, mark, words, state);
     return { mark, state, element };
   }
 
@@ -187,12 +172,7 @@ class LessonColumn {
     const wish = readWish(this.description, link);
     const note = h('small');
     const onclick = () => this.host.actions.followWish(wish);
-    const element = h(
-      'button',
-      { type: 'button', class: 'deed', 'data-link': link, onclick },
-      h('span', { text }),
-      note,
-    );
+    const element = h('button.deed', { 'data-link': link, onclick }, h('span', text), note);
     return { wish, note, element };
   }
 
@@ -237,8 +217,7 @@ class LessonColumn {
 
 function formula(text) {
   return h(
-    'p',
-    { class: 'f' },
+    'p.f',
     ...formulaPieces(text).map(({ text: piece, at }) =>
       at === 'line' ? piece : h(at, { text: piece }),
     ),

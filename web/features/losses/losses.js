@@ -3,8 +3,8 @@
 import { h } from '../../base/dom.js';
 import { formatCount, formatLoss } from '../../base/format.js';
 import { samplesAtOnce } from '../../model/heldout.js';
-import { createQuestion } from '../../ui/ask.js';
-import { createCellMap, createRamp } from '../../ui/cellmap.js';
+import { Question } from '../../ui/ask.js';
+import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { setProse } from '../../ui/prose.js';
 
@@ -18,15 +18,8 @@ const LEAST_PX = 160;
 
 /** @typedef {ReturnType<typeof import('./request.js').losses>} Losses */
 
-/**
- * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host
- * @returns {import('../../ui/centre.js').View}
- */
-export function createLosses(root, host) {
-  return new LossesView(root, host);
-}
-
-class LossesView {
+export class LossesView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -35,7 +28,7 @@ class LossesView {
     this.hovered = null;
     /** @type {ReturnType<typeof tableOf>|null} */
     this.table = null;
-    this.question = createQuestion(host, { everyMs: EVERY_MS });
+    this.question = new Question(host, { everyMs: EVERY_MS });
     /** @type {MomentAnswers<Losses>} */
     this.history = new MomentAnswers({
       ask: (step) => host.ask('losses', { ...this.asked(), at: step, cuts: null }),
@@ -47,8 +40,8 @@ class LossesView {
   }
 
   make() {
-    this.about = h('p', { class: 'dim', id: 'losses-about' });
-    this.map = createCellMap({
+    this.about = h('p#losses-about.dim');
+    this.map = new CellMap({
       labelledBy: 'losses-title',
       canvasId: 'losses-map',
       onchoose: ({ row, column }) => {
@@ -62,18 +55,18 @@ class LossesView {
       },
     });
     this.ramp = createRamp();
-    this.said = h('p', { class: 'told', id: 'losses-cell', 'aria-live': 'polite' });
+    this.said = h('p#losses-cell.told', { 'aria-live': 'polite' });
     const text = 'This model has no output layer, so it has no loss.';
-    this.none = h('p', { class: 'note', text });
-    const title = h('b', { class: 'title', id: 'losses-title', text: 'Loss by position' });
+    this.none = h('p.note', text);
+    const title = h('b#losses-title.title', 'Loss by position');
     this.body = h(
       'section',
       { 'aria-labelledby': 'losses-title' },
       this.map.element,
-      h('div', { class: 'scale' }, ...this.ramp.elements),
+      h('div.scale', ...this.ramp.elements),
       this.said,
     );
-    this.root.append(h('div', { class: 'head' }, title, this.about), this.none, this.body);
+    this.root.append(h('div.head', title, this.about), this.none, this.body);
   }
 
   /** The part of the held-out samples that every moment is scored on. */

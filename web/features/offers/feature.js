@@ -5,12 +5,12 @@ import { tabWords } from '../../model/words.js';
 import { lookedAt } from '../../run/run.js';
 import { stageName } from '../../run/story.js';
 import { bestHead } from '../../state/staged.js';
-import { createOffers } from './offers.js';
+import { Offers } from './offers.js';
 
 export function addOffers(
   /** @type {import('../../ui/host.js').Host} */ { state, actions, draws },
 ) {
-  const offers = createOffers(byId('offers'), actions);
+  const offers = new Offers(byId('offers'), actions);
   draws({
     name: 'offers',
     reads: ['run', 'model', 'shown.snapshot', 'shown.at', 'cut', 'start', 'look.mode'],

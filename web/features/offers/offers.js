@@ -2,43 +2,30 @@
 import { h, setText } from '../../base/dom.js';
 import { shownAs } from '../../model/words.js';
 
-/**
- * @param {HTMLElement} root
- * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn:
- *   (open: boolean) => void,
- *   harder: (key: string, value: number) => void, nextTask: () => void, choosePreset: (name:
- *   string) => void }} actions
- */
-export function createOffers(root, actions) {
-  return new Offers(root, actions);
-}
-
-class Offers {
+export class Offers {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn:
+   *   (open: boolean) => void,
+   *   harder: (key: string, value: number) => void, nextTask: () => void, choosePreset: (name:
+   *   string) => void }} actions
+   */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
     this.state = null;
     this.startTitle = h('b');
-    this.startDeed = h('i', { class: 'go', 'aria-hidden': 'true' });
+    this.startDeed = h('i.go', { 'aria-hidden': 'true' });
     this.start = h(
-      'div',
-      { class: 'start-offer' },
+      'div.start-offer',
       h(
-        'button',
-        {
-          type: 'button',
-          class: 'start-card',
-          id: 'start-here',
-          onclick: () => actions.startHere(),
-        },
+        'button#start-here.start-card',
+        { onclick: () => actions.startHere() },
         this.startTitle,
-        h('span', { text: 'Seven small experiments: from one token to cutting a head.' }),
+        h('span', 'Seven small experiments: from one token to cutting a head.'),
         this.startDeed,
       ),
-      h('button', {
-        type: 'button',
-        class: 'plain',
-        id: 'start-lessons-list',
+      h('button#start-lessons-list.plain', {
         text: 'All lessons',
         onclick: () => actions.toggleLesson(),
       }),
@@ -48,8 +35,8 @@ class Offers {
     this.harder = this.offer('↗', () => this.openHarder());
     this.next = this.offer('→', () => actions.nextTask());
     this.list = h(
-      'div',
-      { class: 'offers', hidden: true },
+      'div.offers',
+      { hidden: true },
       ...[this.cut, this.own, this.harder, this.next].map(({ button }) => button),
     );
     this.title = h('h2', { text: 'What next?', hidden: true });
@@ -60,13 +47,8 @@ class Offers {
   offer(icon, onclick) {
     const name = h('b');
     const words = h('span');
-    const title = h(
-      'span',
-      { class: 'offer-title' },
-      h('i', { text: icon, 'aria-hidden': 'true' }),
-      name,
-    );
-    const button = h('button', { type: 'button', class: 'offer', onclick }, title, words);
+    const title = h('span.offer-title', h('i', { text: icon, 'aria-hidden': 'true' }), name);
+    const button = h('button.offer', { onclick }, title, words);
     return { button, name, words };
   }
 
@@ -75,9 +57,7 @@ class Offers {
     const row = (key, label) => {
       const value = h('output', { 'aria-live': 'polite' });
       const by = (step, sign, words) =>
-        h('button', {
-          type: 'button',
-          class: 'btn round',
+        h('button.btn.round', {
           text: sign,
           'aria-label': `${words} ${label.toLowerCase()}`,
           onclick: () => this.change(key, step),
@@ -85,27 +65,15 @@ class Offers {
       return {
         key,
         value,
-        element: h(
-          'p',
-          {},
-          h('span', { text: label }),
-          by(-1, '−', 'Less'),
-          value,
-          by(1, '+', 'More'),
-        ),
+        element: h('p', h('span', label), by(-1, '−', 'Less'), value, by(1, '+', 'More')),
       };
     };
     this.rows = [row('seq', 'Length'), row('n_layers', 'Layers')];
     this.panel = h(
-      'div',
-      { class: 'harder', hidden: true, role: 'group', 'aria-label': 'Make it harder' },
+      'div.harder',
+      { hidden: true, role: 'group', 'aria-label': 'Make it harder' },
       ...this.rows.map(({ element }) => element),
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        text: 'Done',
-        onclick: () => this.openHarder(false),
-      }),
+      h('button.btn', { text: 'Done', onclick: () => this.openHarder(false) }),
     );
   }
 

@@ -25,7 +25,7 @@ export class Curves {
     this.makeControls();
     this.low = h('span');
     this.high = h('span');
-    this.end = h('span', { id: 'curve-end' });
+    this.end = h('span#curve-end');
     this.element = this.makeElement();
   }
 
@@ -37,13 +37,8 @@ export class Curves {
     this.preview = path('curve preview');
     this.decay = path('curve decay');
     this.picture = svg(
-      'svg',
-      {
-        class: 'curves',
-        viewBox: `0 -4 ${WIDTH} ${HEIGHT + 8}`,
-        preserveAspectRatio: 'none',
-        role: 'img',
-      },
+      'svg.curves',
+      { viewBox: `0 -4 ${WIDTH} ${HEIGHT + 8}`, preserveAspectRatio: 'none', role: 'img' },
       this.zero,
       this.at,
       ...this.lines,
@@ -53,20 +48,17 @@ export class Curves {
   }
 
   makeControls() {
-    this.slider = h('input', {
+    this.slider = h('input#positions-dimension', {
       type: 'range',
       min: 0,
       step: 1,
-      id: 'positions-dimension',
       oninput: () => {
         this.pointed = Number(this.slider.value);
         this.redraw();
       },
     });
     this.pointedText = h('b');
-    this.keep = h('button', {
-      type: 'button',
-      class: 'btn',
+    this.keep = h('button.btn', {
       text: 'Keep',
       onclick: () => {
         const { kept, pointed } = this;
@@ -74,22 +66,22 @@ export class Curves {
         this.redraw();
       },
     });
-    this.hint = h('span', { class: 'dim' });
-    this.chips = h('div', { class: 'chips' });
+    this.hint = h('span.dim');
+    this.chips = h('div.chips');
   }
 
   makeElement() {
-    const sp = () => h('span', { class: 'sp' });
-    const title = h('b', { class: 'title', text: 'Curves' });
-    const start = h('span', { text: 'position 0' });
-    const pointed = h('span', {}, this.pointedText);
+    const sp = () => h('span.sp');
+    const title = h('b.title', 'Curves');
+    const start = h('span', 'position 0');
+    const pointed = h('span', this.pointedText);
     return h(
       'section',
       { 'aria-label': 'Curves of dimensions' },
-      h('div', { class: 'head' }, title, this.hint, sp(), this.chips),
-      h('label', { class: 'curve-pick' }, pointed, this.slider, this.keep),
+      h('div.head', title, this.hint, sp(), this.chips),
+      h('label.curve-pick', pointed, this.slider, this.keep),
       this.picture,
-      h('div', { class: 'scale' }, start, sp(), this.low, '…', this.high, sp(), this.end),
+      h('div.scale', start, sp(), this.low, '…', this.high, sp(), this.end),
     );
   }
 
@@ -166,7 +158,6 @@ export class Curves {
   chip(column, i) {
     const title = `Remove ${columnWords(this.encoding, column)}`;
     return h('button', {
-      type: 'button',
       class: `curve-chip c${i + 1}`,
       title,
       'aria-label': title,

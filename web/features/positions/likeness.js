@@ -3,7 +3,7 @@ import { h, segments, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
 import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
-import { CellCursor, createCellMap, createRamp } from '../../ui/cellmap.js';
+import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 
 /** Room of the labels of rows. */
 const AXIS_PX = 34;
@@ -16,7 +16,7 @@ export class Likeness {
     this.biased = false; // whether it is the bias of a head
     this.cursor = new CellCursor({ row: 1, column: 0 }, () => this.point());
     this.marked = 1; // the position that is read in the table
-    this.title = h('b', { class: 'title', id: 'likeness-title' });
+    this.title = h('b#likeness-title.title');
     this.kinds = segments({
       label: 'Measure',
       items: [
@@ -28,19 +28,19 @@ export class Likeness {
         changed();
       },
     });
-    this.map = createCellMap({
+    this.map = new CellMap({
       labelledBy: 'likeness-title',
       canvasId: 'likeness-map',
       ...this.cursor.handlers,
     });
     this.ramp = createRamp();
-    this.said = h('p', { class: 'told', id: 'likeness-cell', 'aria-live': 'polite' });
+    this.said = h('p#likeness-cell.told', { 'aria-live': 'polite' });
     this.element = h(
-      'section',
-      { class: 'likeness', 'aria-labelledby': 'likeness-title' },
-      h('div', { class: 'head' }, this.title, h('span', { class: 'sp' }), this.kinds.element),
+      'section.likeness',
+      { 'aria-labelledby': 'likeness-title' },
+      h('div.head', this.title, h('span.sp'), this.kinds.element),
       this.map.element,
-      h('div', { class: 'scale' }, ...this.ramp.elements),
+      h('div.scale', ...this.ramp.elements),
       this.said,
     );
   }

@@ -3,7 +3,7 @@
 import { h, setAttribute } from '../../base/dom.js';
 import { shuffledOrder, shuffleWords } from '../../draw/positions.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { createQuestion } from '../../ui/ask.js';
+import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 
 /** Tokens of a row, at most. */
@@ -13,7 +13,6 @@ const MOST_SHOWN = 40;
 function tableRow(title, cells) {
   return h(
     'tr',
-    {},
     h('th', { scope: 'row', text: title }),
     ...cells.map(({ text, mark = '' }) => h('td', { class: mark, text })),
   );
@@ -23,19 +22,18 @@ export class Order {
   /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.question = createQuestion(host);
-    this.words = h('p', { id: 'order-words', 'aria-live': 'polite' });
-    this.rows = h('table', { class: 'order' });
+    this.question = new Question(host);
+    this.words = h('p#order-words', { 'aria-live': 'polite' });
+    this.rows = h('table.order');
     this.off = this.button('positions-off', 'Turn positions off and train', 'none');
     this.on = this.button('positions-on', 'Turn sinusoidal positions on and train', 'sinusoidal');
-    const title = h('b', { class: 'title', id: 'order-title', text: 'Does order matter to it?' });
+    const title = h('b#order-title.title', 'Does order matter to it?');
     const region = { tabindex: 0, role: 'region', 'aria-labelledby': 'order-title' };
     this.element = h(
-      'div',
-      { class: 'order-section' },
-      h('div', { class: 'head' }, title, h('span', { class: 'sp' })),
+      'div.order-section',
+      h('div.head', title, h('span.sp')),
       this.words,
-      h('div', { class: 'scroll', ...region }, this.rows),
+      h('div.scroll', { ...region }, this.rows),
       this.off,
       this.on,
     );
@@ -43,7 +41,7 @@ export class Order {
 
   button(id, text, posenc) {
     const onclick = () => this.train(posenc);
-    return h('button', { type: 'button', class: 'btn', id, onclick, text });
+    return h('button.btn', { id, onclick, text });
   }
 
   async train(posenc) {
@@ -91,6 +89,6 @@ export class Order {
       `The ${what} shuffled, the answers put back in their places. ` +
         `${shuffleWords(posenc, reply.difference, hears)}`,
     );
-    this.rows.replaceChildren(h('tbody', {}, ...rows));
+    this.rows.replaceChildren(h('tbody', ...rows));
   }
 }

@@ -1,13 +1,13 @@
 // The Positions view: how the model knows positions. The live table in both orientations, curves of
 // single dimensions, likeness of positions, and what happens without.
-import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { h, segments, setAttribute, setChildren, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { largest } from '../../draw/heatmap.js';
 import { cellFormula, columnWords, ENCODING_WORDS, encodingOf } from '../../draw/positions.js';
 import { transposed } from '../../draw/statistics.js';
 import { lanesOf, tokenLabel } from '../../model/anatomy.js';
-import { createQuestion } from '../../ui/ask.js';
-import { createCellMap, createRamp } from '../../ui/cellmap.js';
+import { Question } from '../../ui/ask.js';
+import { CellMap, createRamp } from '../../ui/cellmap.js';
 import { emphasise } from '../../ui/marked.js';
 import { Curves } from './curves.js';
 import { Likeness } from './likeness.js';
@@ -22,15 +22,8 @@ const AXIS_PX = 34;
 /** Settings whose change makes another table. */
 const MODEL_KEYS = ['posenc', 'max_len', 'seq', 'd_model', 'n_heads', 'arch'];
 
-/**
- * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
- * {import('../../ui/centre.js').View}
- */
-export function createPositions(root, host) {
-  return new PositionsView(root, host);
-}
-
-class PositionsView {
+export class PositionsView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -44,7 +37,7 @@ class PositionsView {
     this.encoding = null;
     this.chosen = { row: 1, column: 0 }; // a position and a dimension
     this.hovered = null; // a cell of the map
-    this.question = createQuestion(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
+    this.question = new Question(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
     this.makeChoices();
     this.makeMap();
     this.like = new Likeness(() => host.want('view'));
@@ -55,12 +48,7 @@ class PositionsView {
   }
 
   makeChoices() {
-    const choice = (label, items, onchoose) =>
-      segments({
-        label,
-        items: Object.entries(items).map(([id, text]) => ({ id, text })),
-        onchoose,
-      });
+    const choice = (label, items, onchoose) => segments({ label, items, onchoose });
     this.lane = choice('Stack', { 0: 'Encoder', 1: 'Decoder' }, (id) =>
       this.set({ lane: Number(id) }),
     );
@@ -70,19 +58,18 @@ class PositionsView {
     this.what = choice('Shown', { table: 'table', tokens: 'with the tokens added' }, (id) =>
       this.set({ withTokens: id === 'tokens' }),
     );
-    this.size = h('input', {
+    this.size = h('input#positions-count', {
       type: 'range',
       min: 2,
       step: 1,
-      id: 'positions-count',
       oninput: () => this.set({ count: Number(this.size.value) }),
     });
     this.sizeText = h('b');
-    this.sizeLabel = h('label', {}, 'First ', this.sizeText, ' positions ', this.size);
+    this.sizeLabel = h('label', 'First ', this.sizeText, ' positions ', this.size);
   }
 
   makeMap() {
-    this.map = createCellMap({
+    this.map = new CellMap({
       labelledBy: 'positions-title',
       canvasId: 'positions-map',
       onchoose: (cell) => {
@@ -96,38 +83,36 @@ class PositionsView {
       },
     });
     this.ramp = createRamp();
-    this.sentence = h('p', { class: 'positions-words' });
-    this.formula = h('p', { class: 'f', id: 'positions-formula' });
-    this.said = h('p', { class: 'told', id: 'positions-cell', 'aria-live': 'polite' });
+    this.sentence = h('p.positions-words');
+    this.formula = h('p#positions-formula.f');
+    this.said = h('p#positions-cell.told', { 'aria-live': 'polite' });
   }
 
   head() {
     const onclick = () => this.showNumbers();
     return h(
-      'div',
-      { class: 'head positions-head' },
-      h('b', { class: 'title', id: 'positions-title', text: 'Positional encoding' }),
-      h('span', { class: 'sp' }),
+      'div.head.positions-head',
+      h('b#positions-title.title', 'Positional encoding'),
+      h('span.sp'),
       this.lane.element,
       this.what.element,
       this.way.element,
-      h('button', { type: 'button', class: 'btn', text: 'Numbers', onclick }),
+      h('button.btn', { text: 'Numbers', onclick }),
     );
   }
 
   body() {
     const table = h(
-      'section',
-      { class: 'positions-table', 'aria-labelledby': 'positions-title' },
+      'section.positions-table',
+      { 'aria-labelledby': 'positions-title' },
       this.sizeLabel,
       this.map.element,
-      h('div', { class: 'scale' }, ...this.ramp.elements),
+      h('div.scale', ...this.ramp.elements),
       this.formula,
       this.said,
     );
     return h(
-      'div',
-      { class: 'positions-body' },
+      'div.positions-body',
       table,
       this.like.element,
       this.curves.element,
@@ -284,10 +269,7 @@ class PositionsView {
     const value = formatCell(encoding.data[row * encoding.columns + column]);
     const what = encoding.kind === 'alibi' ? 'Distance' : 'Position';
     this.map.point(this.turn({ row, column }));
-    if (this.formula.dataset.text !== text) {
-      this.formula.dataset.text = text;
-      this.formula.replaceChildren(...emphasise(text));
-    }
+    setChildren(this.formula, text, () => emphasise(text));
     setText(this.said, `${what} ${row}, ${columnWords(encoding, column)}: ${value}.`);
     this.curves.point(column, row);
     this.like.mark(row);

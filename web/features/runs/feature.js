@@ -1,10 +1,10 @@
 // The table of runs, in the place of a chart.
 import { byId } from '../../base/dom.js';
 import { findPreset } from '../../model/settings.js';
-import { createRuns } from './runs.js';
+import { RunsList } from './runs.js';
 
 export function addRuns(/** @type {import('../../ui/host.js').Host} */ { state, actions, draws }) {
-  const runs = createRuns(byId('runs'), actions);
+  const runs = new RunsList(byId('runs'), actions);
   draws({
     name: 'runs',
     reads: ['run', 'look.chart'],

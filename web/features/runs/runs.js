@@ -14,35 +14,28 @@ const COLUMNS = [
   '',
 ];
 
-/**
- * @param {HTMLElement} root
- * @param {{ showRun: (number: number, visible: boolean) => void, renameRun: (number: number, name:
- *   string) => void, rerun: (number: number) => void,
- *   returnTo: (number: number) => void, deleteRun: (number: number) => void }} actions
- */
-export function createRuns(root, actions) {
-  return new RunsList(root, actions);
-}
-
-class RunsList {
+export class RunsList {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ showRun: (number: number, visible: boolean) => void, renameRun: (number: number,
+   *   name: string) => void, rerun: (number: number) => void,
+   *   returnTo: (number: number) => void, deleteRun: (number: number) => void }} actions
+   */
   constructor(root, actions) {
     this.actions = actions;
     this.body = h('tbody');
     root.append(
       h(
-        'table',
-        { class: 'runs-table' },
+        'table.runs-table',
         h(
           'thead',
-          {},
           h(
             'tr',
-            {},
             ...COLUMNS.map((text) =>
               h(
                 'th',
                 { scope: 'col', text: text || undefined },
-                text ? null : h('span', { class: 'hidden', text: 'What to do' }),
+                text ? null : h('span.hidden', 'What to do'),
               ),
             ),
           ),
@@ -79,7 +72,7 @@ class RunsList {
 }
 
 const button = (id, text, title, onclick) =>
-  h('button', { type: 'button', class: 'plain', 'data-do': id, text, title, onclick });
+  h('button.plain', { 'data-do': id, text, title, onclick });
 const numberCell = (kind) => h('td', { class: `number ${kind}`, 'data-label': kind });
 
 /** How a run ended, or goes on, and the tone of these words. */
@@ -97,41 +90,36 @@ class RunRow {
     this.actions = actions;
     this.makeName();
     this.makeButtons();
-    this.preset = h('td', { class: 'preset' });
-    this.differs = h('td', { class: 'differs' });
+    this.preset = h('td.preset');
+    this.differs = h('td.differs');
     this.step = numberCell('steps');
     this.loss = numberCell('loss');
     this.accuracy = numberCell('accuracy');
-    this.outcome = h('td', { class: 'outcome' });
+    this.outcome = h('td.outcome');
     this.element = h(
       'tr',
       { 'data-run': this.number },
-      h(
-        'th',
-        { scope: 'row' },
-        h('span', { class: 'who' }, this.show, this.second, this.mark, this.name),
-      ),
+      h('th', { scope: 'row' }, h('span.who', this.show, this.second, this.mark, this.name)),
       this.preset,
       this.differs,
       this.step,
       this.loss,
       this.accuracy,
       this.outcome,
-      h('td', { class: 'do' }, this.again, this.back, this.remove),
+      h('td.do', this.again, this.back, this.remove),
     );
   }
 
   makeName() {
     const { number, actions } = this;
-    this.mark = h('i', { class: 'mark' });
-    this.second = h('i', { class: 'mark second', style: { color: 'var(--series-1)' } });
+    this.mark = h('i.mark');
+    this.second = h('i.mark.second', { style: { color: 'var(--series-1)' } });
     this.show = h('input', {
       type: 'checkbox',
       onchange: () => actions.showRun(number, this.show.checked),
     });
-    this.name = h('input', {
+    this.name = h('input.name', {
       type: 'text',
-      class: 'name',
       maxlength: 24,
       autocomplete: 'off',
       spellcheck: 'false',

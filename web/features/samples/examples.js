@@ -9,24 +9,18 @@ import { answerCells, fitCells, givenCells } from '../../ui/tokens.js';
 /** Room of a row. */
 const ROW_PX = 270;
 
-/**
- * @param {HTMLElement} root
- * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }}
- *   actions
- */
-export function createExamples(root, actions) {
-  return new Examples(root, actions);
-}
-
-class Examples {
+export class Examples {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ chooseExample: (index: number) => void, pageExamples: (pages: number) => void }}
+   *   actions
+   */
   constructor(root, actions) {
     this.root = root;
     this.actions = actions;
-    this.list = h('div', { class: 'examples' });
+    this.list = h('div.examples');
     const turn = (id, text, label, pages) =>
-      h('button', {
-        type: 'button',
-        class: 'plain',
+      h('button.plain', {
         id,
         text,
         'aria-label': label,
@@ -35,14 +29,13 @@ class Examples {
       });
     this.back = turn('examples-back', '‹', 'Previous examples', -1);
     this.on = turn('examples-on', '›', 'Next examples', 1);
-    this.range = h('span', { class: 'dim', id: 'examples-range' });
-    this.share = h('p', { class: 'dim', id: 'examples-share' });
+    this.range = h('span#examples-range.dim');
+    this.share = h('p#examples-share.dim');
     root.append(
       h(
-        'div',
-        { class: 'head examples-head' },
-        h('h2', {}, gloss('held-out', 'Held-out'), ' examples'),
-        h('span', { class: 'sp' }),
+        'div.head.examples-head',
+        h('h2', gloss('held-out', 'Held-out'), ' examples'),
+        h('span.sp'),
         this.back,
         this.range,
         this.on,
@@ -54,13 +47,13 @@ class Examples {
   }
 
   addRow() {
-    const input = h('span', { class: 'given' });
-    const output = h('span', { class: 'answer' });
-    const result = h('span', { class: 'hidden' });
+    const input = h('span.given');
+    const output = h('span.answer');
+    const result = h('span.hidden');
     const row = { index: 0, button: null, input, output, result };
     row.button = h(
-      'button',
-      { type: 'button', class: 'example', onclick: () => this.actions.chooseExample(row.index) },
+      'button.example',
+      { onclick: () => this.actions.chooseExample(row.index) },
       input,
       output,
       result,

@@ -1,8 +1,8 @@
 // Held-out examples with the model's answers, and the reader's own input.
 import { byId } from '../../base/dom.js';
 import { exampleCount } from './actions.js';
-import { createExamples } from './examples.js';
-import { createOwnInput } from './owninput.js';
+import { Examples } from './examples.js';
+import { OwnInput } from './owninput.js';
 
 const EXAMPLES_MS = 500;
 
@@ -11,7 +11,7 @@ const EXAMPLES_MS = 500;
 /** @param {Host} host */
 export function addSamples(host) {
   const { state, watch, draws } = host;
-  const list = createExamples(byId('examples'), host.actions);
+  const list = new Examples(byId('examples'), host.actions);
   draws({
     name: 'examples',
     everyMs: EXAMPLES_MS,
@@ -23,7 +23,7 @@ export function addSamples(host) {
     after: ['model.runNumber'],
     run: () => drawExamples(host, list),
   });
-  const own = createOwnInput(byId('own'), host.actions, host.ask);
+  const own = new OwnInput(byId('own'), host.actions, host.ask);
   const drawOwn = () => {
     const { snapshot, source } = state.shown;
     own.update(state.model.settings, snapshot, source.tokens !== undefined);

@@ -8,16 +8,12 @@ const LONGER = 4;
 /** Room of the answer. */
 const ROW_PX = 268;
 
-/**
- * @param {HTMLElement} root
- * @param {{ useOwnInput: (own: import('../../model/own.js').Own|null) => void }} actions
- * @param {import('../../model/own.js').Ask} ask
- */
-export function createOwnInput(root, actions, ask) {
-  return new OwnInput(root, actions, ask);
-}
-
-class OwnInput {
+export class OwnInput {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ useOwnInput: (own: import('../../model/own.js').Own|null) => void }} actions
+   * @param {import('../../model/own.js').Ask} ask
+   */
   constructor(root, actions, ask) {
     this.root = root;
     this.actions = actions;
@@ -27,12 +23,10 @@ class OwnInput {
     this.inForce = false;
     this.refused = false;
     this.input = this.makeInput();
-    this.message = h('p', { class: 'error', id: 'own-message', role: 'status' });
-    this.note = h('p', { class: 'dim', id: 'own-note' });
-    this.answer = h('p', { class: 'own-answer', id: 'own-answer', hidden: true });
-    this.clear = h('button', {
-      type: 'button',
-      class: 'plain',
+    this.message = h('p#own-message.error', { role: 'status' });
+    this.note = h('p#own-note.dim');
+    this.answer = h('p#own-answer.own-answer', { hidden: true });
+    this.clear = h('button.plain', {
       text: '✕',
       'aria-label': 'Clear your own input',
       hidden: true,
@@ -43,8 +37,7 @@ class OwnInput {
   }
 
   makeInput() {
-    return h('input', {
-      id: 'own-input',
+    return h('input#own-input', {
       type: 'text',
       autocomplete: 'off',
       autocapitalize: 'off',
@@ -66,8 +59,8 @@ class OwnInput {
       this.use();
     };
     return h(
-      'form',
-      { class: 'own', onsubmit },
+      'form.own',
+      { onsubmit },
       h('label', { for: 'own-input', text: 'Type your own:' }),
       this.input,
       this.clear,
@@ -77,15 +70,14 @@ class OwnInput {
   help() {
     const button = (id, text, title, add) => {
       const onclick = () => this.fillRandom(add);
-      return h('button', { type: 'button', class: 'plain', id, text, title, onclick });
+      return h('button.plain', { id, text, title, onclick });
     };
     const asLong = 'Random input of the training length';
     const longer = `Random input, ${LONGER} longer than now, and longer than any in training`;
     return h(
-      'div',
-      { class: 'own-help' },
+      'div.own-help',
       this.note,
-      h('span', { class: 'sp' }),
+      h('span.sp'),
       button('own-random', 'random', asLong, 0),
       button('own-longer', 'longer', longer, LONGER),
     );
@@ -150,10 +142,7 @@ class OwnInput {
         : `${read.right} of ${read.counted} right`
       : '';
     fitCells(this.answer, read, ROW_PX);
-    this.answer.replaceChildren(
-      h('span', { class: 'answer' }, ...answerCells(read)),
-      h('span', { class: 'dim', text: verdict }),
-    );
+    this.answer.replaceChildren(h('span.answer', ...answerCells(read)), h('span.dim', verdict));
   }
 
   /**

@@ -120,7 +120,6 @@ function showOffer(/** @type {Host} */ host, one) {
   const title = findPreset(state.worker.description, one.preset)?.title;
   const button = (id, text, act, look = 'btn') =>
     h('button', {
-      type: 'button',
       class: look,
       id,
       text,
@@ -130,7 +129,7 @@ function showOffer(/** @type {Host} */ host, one) {
       },
     });
   root.replaceChildren(
-    h('p', { text: `Continue ${one.name || title || 'the run'} at step ${one.step}?` }),
+    h('p', `Continue ${one.name || title || 'the run'} at step ${one.step}?`),
     button('offer-continue', 'Continue', () => host.actions.continueRun(one.id), 'btn play'),
     button('offer-all', 'All saved runs', () => host.actions.showSaved()),
     button('offer-close', 'Not now', () => {}),

@@ -6,28 +6,21 @@ import { findPreset } from '../../model/settings.js';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
-/**
- * @param {HTMLDialogElement} dialog
- * @param {{ savedRuns: () => Promise<any[]>, continueRun: (id: string) => Promise<boolean>,
- *   renameSaved: (id: string, name: string) => Promise<any>,
- *   deleteSaved: (id: string) => Promise<any>, exportSaved: () => Promise<void> }} actions
- * @param {import('../../model/settings.js').Description} description
- */
-export function createSaved(dialog, actions, description) {
-  return new SavedSheet(dialog, actions, description);
-}
-
-class SavedSheet {
+export class SavedSheet {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {{ savedRuns: () => Promise<any[]>, continueRun: (id: string) => Promise<boolean>,
+   *   renameSaved: (id: string, name: string) => Promise<any>,
+   *   deleteSaved: (id: string) => Promise<any>, exportSaved: () => Promise<void> }} actions
+   * @param {import('../../model/settings.js').Description} description
+   */
   constructor(dialog, actions, description) {
     this.dialog = dialog;
     this.actions = actions;
     this.description = description;
-    this.list = h('ul', { class: 'saved-runs' });
-    this.note = h('p', { class: 'dim', id: 'saved-note', role: 'status' });
-    this.all = h('button', {
-      type: 'button',
-      class: 'plain',
-      id: 'export-saved',
+    this.list = h('ul.saved-runs');
+    this.note = h('p#saved-note.dim', { role: 'status' });
+    this.all = h('button#export-saved.plain', {
       text: 'Export all',
       onclick: () => this.doing(actions.exportSaved()),
     });
@@ -57,7 +50,7 @@ class SavedSheet {
         'so do the eight newest of the others.',
     );
     this.list.replaceChildren(...runs.map((run) => this.row(run)));
-    if (runs.length === 0) this.list.append(h('li', { text: 'No run has been saved yet.' }));
+    if (runs.length === 0) this.list.append(h('li', 'No run has been saved yet.'));
   }
 
   row(run) {
@@ -72,9 +65,7 @@ class SavedSheet {
       onchange: () => this.doing(renameSaved(id, field.value)),
     });
     const button = (text, act) =>
-      h('button', {
-        type: 'button',
-        class: 'btn',
+      h('button.btn', {
         text,
         'aria-label': `${text} ${name || title} at step ${step}`,
         disabled: isOpen,
@@ -84,10 +75,9 @@ class SavedSheet {
       'li',
       { 'data-run': id },
       field,
-      h('p', { class: 'about', text: aboutWords({ title, step, score, savedMs, isOpen }) }),
+      h('p.about', aboutWords({ title, step, score, savedMs, isOpen })),
       h(
-        'div',
-        { class: 'do' },
+        'div.do',
         button('Continue', async () => {
           if (await continueRun(id)) this.dialog.close();
           else setText(this.note, 'This run could not be continued.');

@@ -50,10 +50,9 @@ export function createCosts(root) {
   const heads = COLUMNS.map(({ head, title }) => h('th', { scope: 'col', text: head, title }));
   root.append(
     h(
-      'table',
-      { class: 'breakdown costs' },
-      h('caption', { class: 'hidden', text: 'What it costs, by component' }),
-      h('thead', {}, h('tr', {}, h('td'), ...heads)),
+      'table.breakdown.costs',
+      h('caption.hidden', 'What it costs, by component'),
+      h('thead', h('tr', h('td'), ...heads)),
       body,
     ),
   );
@@ -69,8 +68,7 @@ export function createCosts(root) {
 export function createMemory(root) {
   const body = h('tbody');
   const table = h(
-    'table',
-    { class: 'breakdown saved' },
+    'table.breakdown.saved',
     h('caption', {
       text: 'Activations of one sequence',
       title:
@@ -91,8 +89,8 @@ export function createMemory(root) {
             'tr',
             { class: way === saved ? 'now' : '', 'data-way': way },
             h('th', { scope: 'row', text: words, title }),
-            h('td', { text: formatBytes(bytes) }),
-            h('td', { text: `${Math.round((100 * bytes) / ways[0].bytes)} %` }),
+            h('td', formatBytes(bytes)),
+            h('td', `${Math.round((100 * bytes) / ways[0].bytes)} %`),
           ),
         ),
       );
@@ -137,17 +135,16 @@ function waysOf({ f32, bf16, inputs, weights }) {
 const rowOf = ({ name, values }) =>
   h(
     'tr',
-    {},
     h('th', { scope: 'row', text: parameterWords(name), title: name }),
-    ...values.map((value, i) => h('td', { text: value ? COLUMNS[i].words(value) : '–' })),
+    ...values.map((value, i) => h('td', value ? COLUMNS[i].words(value) : '–')),
   );
 
 /** Only attention has a cache: no column is needed for it. */
 function cacheRow(/** @type {Cost[]} */ costs) {
   const bytes = costs.reduce((sum, { cache }) => sum + cache, 0);
   return h(
-    'tr',
-    { class: 'cache', hidden: bytes === 0 },
+    'tr.cache',
+    { hidden: bytes === 0 },
     h('th', { scope: 'row', text: 'KV cache', title: CACHE }),
     h('td', { colspan: COLUMNS.length, text: formatBytes(bytes) }),
   );

@@ -2,12 +2,12 @@
 import { byId } from '../../base/dom.js';
 import { buildWords, thisMachine } from '../../run/threads.js';
 import { createParameters } from './parameters.js';
-import { createSettings } from './settings.js';
+import { SettingsPanel } from './settings.js';
 
 /** Needs the engine's description of itself. */
 export function addSettings(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, draws } = host;
-  const form = createSettings(byId('controls'), host.actions, state.worker.description);
+  const form = new SettingsPanel(byId('controls'), host.actions, state.worker.description);
   const parameters = createParameters(byId('parameters'));
   let hidden = null;
   draws({

@@ -10,18 +10,13 @@ const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'a
 /** @param {HTMLElement} root */
 export function createParameters(root) {
   const title = h('h2');
-  const bar = h('div', { class: 'bar', 'aria-hidden': 'true' });
+  const bar = h('div.bar', { 'aria-hidden': 'true' });
   const body = h('tbody');
-  const cost = h('p', { class: 'dim' });
+  const cost = h('p.dim');
   root.append(
     title,
     bar,
-    h(
-      'table',
-      { class: 'breakdown' },
-      h('caption', { class: 'hidden', text: 'Parameters by component' }),
-      body,
-    ),
+    h('table.breakdown', h('caption.hidden', 'Parameters by component'), body),
   );
   const costs = createCosts(root);
   const memory = createMemory(root);
@@ -45,10 +40,8 @@ export function createParameters(root) {
             'tr',
             { class: blocks ? 'deep' : '' },
             h('th', { scope: 'row', text: parameterWords(name), title: name }),
-            h('td', {
-              text: blocks > 1 ? `${blocks}×${formatCount(count / blocks)}` : formatCount(count),
-            }),
-            h('td', { text: `${((100 * count) / total).toFixed(1)} %` }),
+            h('td', blocks > 1 ? `${blocks}×${formatCount(count / blocks)}` : formatCount(count)),
+            h('td', `${((100 * count) / total).toFixed(1)} %`),
           ),
         ),
       );

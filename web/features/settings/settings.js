@@ -18,17 +18,13 @@ const GROUPS = [
   ['training', 'Training'],
 ];
 
-/**
- * @param {HTMLElement} root
- * @param {{ changeSetting: (key: string, value: any, typed?: string) => void }} actions `value` may
- *   be the text as it was typed; `typed` is that text in the units of the field
- * @param {import('../../model/settings.js').Description} description
- */
-export function createSettings(root, actions, description) {
-  return new SettingsPanel(root, actions, description);
-}
-
-class SettingsPanel {
+export class SettingsPanel {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ changeSetting: (key: string, value: any, typed?: string) => void }} actions
+   *   `value` may be the text as it was typed; `typed` is that text in the units of the field
+   * @param {import('../../model/settings.js').Description} description
+   */
   constructor(root, actions, description) {
     this.root = root;
     this.actions = actions;
@@ -40,7 +36,7 @@ class SettingsPanel {
         description.settings.filter((setting) => settingWords(setting).group === group),
       ),
     );
-    this.note = h('p', { class: 'note', id: 'settings-note', role: 'status' });
+    this.note = h('p#settings-note.note', { role: 'status' });
     root.append(...this.sections, this.note);
   }
 
@@ -52,10 +48,10 @@ class SettingsPanel {
       own
         .filter((setting) => Boolean(settingWords(setting).advanced) === advanced)
         .map((setting) => this.addRow(setting));
-    const section = h('section', {}, h('h2', { text: title }), ...fieldsOf(false));
+    const section = h('section', h('h2', title), ...fieldsOf(false));
     const more = fieldsOf(true);
-    const summary = h('summary', { text: `More about ${title.toLowerCase()}` });
-    if (more.length) section.append(h('details', {}, summary, ...more));
+    const summary = h('summary', `More about ${title.toLowerCase()}`);
+    if (more.length) section.append(h('details', summary, ...more));
     return section;
   }
 
@@ -65,9 +61,9 @@ class SettingsPanel {
       'label',
       { for: setting.key, title: help(setting) },
       words.label,
-      words.sub ? h('sub', { text: words.sub }) : null,
+      words.sub ? h('sub', words.sub) : null,
     );
-    const error = h('p', { class: 'error', id: `${setting.key}-error`, role: 'alert' });
+    const error = h('p.error', { id: `${setting.key}-error`, role: 'alert' });
     const control = controls[words.control]({
       setting,
       words,
@@ -77,9 +73,9 @@ class SettingsPanel {
       shown: () => shownAs(setting.key, this.settings),
       beside: () => this.settings,
     });
-    const row = h('div', { class: 'row', 'data-key': setting.key }, label, control.element);
-    const idle = h('p', { class: 'idle-why', id: `${setting.key}-idle` });
-    const field = h('div', { class: 'field', 'data-field': setting.key }, row, idle, error);
+    const row = h('div.row', { 'data-key': setting.key }, label, control.element);
+    const idle = h('p.idle-why', { id: `${setting.key}-idle` });
+    const field = h('div.field', { 'data-field': setting.key }, row, idle, error);
     if (!control.input) setAttribute(control.element, 'aria-describedby', idle.id);
     this.rows.set(setting.key, { setting, label, control, error, idle, field });
     return field;
@@ -174,9 +170,8 @@ function help(setting) {
  */
 function numberField({ setting, commitText }) {
   let before = '';
-  const input = h('input', {
+  const input = h('input.num', {
     id: setting.key,
-    class: 'num',
     inputmode: setting.type === 'int' ? 'numeric' : 'decimal',
     autocomplete: 'off',
     spellcheck: 'false',
@@ -203,7 +198,7 @@ const controls = {
   number(context) {
     const field = numberField(context);
     return {
-      element: h('span', { class: 'step' }, field.input),
+      element: h('span.step', field.input),
       input: field.input,
       show: field.show,
     };
@@ -219,7 +214,6 @@ const controls = {
     };
     const button = (text, by, verb) =>
       h('button', {
-        type: 'button',
         text,
         'aria-label': `${words.label}: ${verb}`,
         tabindex: -1,
@@ -233,13 +227,7 @@ const controls = {
       }
     });
     return {
-      element: h(
-        'span',
-        { class: 'step' },
-        button('−', -1, 'less'),
-        field.input,
-        button('+', 1, 'more'),
-      ),
+      element: h('span.step', button('−', -1, 'less'), field.input, button('+', 1, 'more')),
       input: field.input,
       show(value) {
         field.input.value = '';
@@ -267,7 +255,7 @@ const controls = {
     const paint = () =>
       range.style.setProperty('--p', `${(100 * range.value) / (stops.length - 1)}%`);
     return {
-      element: h('span', { class: 'step' }, range, field.input),
+      element: h('span.step', range, field.input),
       input: field.input,
       show(value) {
         field.show(value);

@@ -5,8 +5,7 @@ import { ALL } from '../../model/cuts.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 import { TABLES } from '../tables.js';
 
-const button = (id, text, onclick) =>
-  h('button', { type: 'button', class: 'btn', id, text, title: text, onclick });
+const button = (id, text, onclick) => h('button.btn', { id, text, title: text, onclick });
 /** What features/exports/exporting.js makes, by name. */
 const FIGURES = {
   model: 'All heads of the model',
@@ -22,28 +21,24 @@ const choice = (id, label, names) =>
     { id, 'aria-label': label },
     ...Object.entries(names).map(([value, text]) => h('option', { value, text })),
   );
-const dim = (text) => h('p', { class: 'dim', text });
+const dim = (text) => h('p.dim', text);
 
-/**
- * @param {HTMLDialogElement} dialog
- * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
- *   modelWords: (whole: string) => string,
- *   copyLink: (link: string) => void,
- *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
- *   saveRunAs: (as: 'bundle'|'onnx') => void,
- *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
- *   'svg'|'png') => void, saveTable: (name: string, table: any) => void, saveTensor: () => void,
- *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
- *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
- *   hideables() gives them;
- *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why
- *   weights cannot be saved, or ''
- */
-export function createShare(dialog, actions) {
-  return new ShareSheet(dialog, actions);
-}
-
-class ShareSheet {
+export class ShareSheet {
+  /**
+   * @param {HTMLDialogElement} dialog
+   * @param {{ groups: any[], linkWith: (hide: string) => string, linkWords: () => string,
+   *   modelWords: (whole: string) => string,
+   *   copyLink: (link: string) => void,
+   *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
+   *   saveRunAs: (as: 'bundle'|'onnx') => void,
+   *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
+   *   'svg'|'png') => void, saveTable: (name: string, table: any) => void, saveTensor: () => void,
+   *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
+   *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
+   *   hideables() gives them;
+   *   linkWith: the page's link with another hide=; linkWords: what is in it; weightsProblem: why
+   *   weights cannot be saved, or ''
+   */
   constructor(dialog, actions) {
     this.dialog = dialog;
     this.actions = actions;
@@ -53,14 +48,14 @@ class ShareSheet {
     this.link = this.makeLink('share-link', 'Link to exactly this');
     this.classLink = this.makeLink('class-link', 'Link for a class');
     this.linkWords = dim('');
-    this.count = h('p', { class: 'dim', id: 'hide-count', role: 'status' });
+    this.count = h('p#hide-count.dim', { role: 'status' });
     this.weights = button('save-weights', 'Weights as .safetensors', actions.saveWeights);
     this.forms = [
       button('save-bundle', 'Bundle for PyTorch', () => actions.saveRunAs('bundle')),
       button('save-onnx', 'ONNX model', () => actions.saveRunAs('onnx')),
     ];
-    this.weightsNote = h('p', { class: 'error', id: 'weights-note', role: 'status' });
-    this.fileError = h('p', { class: 'error', id: 'file-error', role: 'alert' });
+    this.weightsNote = h('p#weights-note.error', { role: 'status' });
+    this.fileError = h('p#file-error.error', { role: 'alert' });
     this.file = this.makeFile();
     dialog.append(
       sheetHead(dialog, 'share-title', 'Share and export'),
@@ -73,15 +68,13 @@ class ShareSheet {
 
   makeLink(id, label) {
     const onfocus = () => input.select();
-    const input = h('input', { class: 'link', id, readonly: true, 'aria-label': label, onfocus });
+    const input = h('input.link', { id, readonly: true, 'aria-label': label, onfocus });
     return input;
   }
 
   makeFile() {
-    return h('input', {
+    return h('input#checkpoint-file.hidden', {
       type: 'file',
-      id: 'checkpoint-file',
-      class: 'hidden',
       accept: '.safetensors',
       tabindex: -1,
       'aria-hidden': 'true',
@@ -93,10 +86,9 @@ class ShareSheet {
     const copy = button('copy-link', 'Copy', () => this.actions.copyLink(this.link.value));
     return h(
       'section',
-      {},
-      h('h3', { text: 'Link to exactly this' }),
+      h('h3', 'Link to exactly this'),
       this.linkWords,
-      h('div', { class: 'link-row' }, this.link, copy),
+      h('div.link-row', this.link, copy),
     );
   }
 
@@ -105,11 +97,9 @@ class ShareSheet {
     const copy = () => this.actions.copyLink(this.classLink.value);
     return h(
       'section',
-      {},
       h(
-        'details',
-        { id: 'class-section' },
-        h('summary', { text: 'Link for a class, with controls hidden' }),
+        'details#class-section',
+        h('summary', 'Link for a class, with controls hidden'),
         dim(
           'Ticked controls are hidden and cannot be reached by keyboard; their values in the ' +
             'link still apply. A note on the page says so and can show them.',
@@ -117,8 +107,7 @@ class ShareSheet {
         h('div', list, ...this.groups.map((group) => this.addGroup(group))),
         this.count,
         h(
-          'div',
-          { class: 'link-row' },
+          'div.link-row',
           this.classLink,
           button('copy-class-link', 'Copy', copy),
           button('try-hidden', 'Try it here', () => this.tryHere()),
@@ -128,17 +117,15 @@ class ShareSheet {
   }
 
   exportSection() {
-    this.trained = h('p', { class: 'of-model' });
+    this.trained = h('p.of-model');
     const { saveMetrics, savePicture, showSaved } = this.actions;
     const choose = () => this.file.click();
     return h(
       'section',
-      {},
-      h('h3', { text: 'Export' }),
+      h('h3', 'Export'),
       this.trained,
       h(
-        'div',
-        { class: 'exports' },
+        'div.exports',
         button('save-metrics', 'Metrics as CSV', saveMetrics),
         this.weights,
         button('save-picture', 'Heat map as PNG', savePicture),
@@ -148,15 +135,14 @@ class ShareSheet {
         "A .safetensors file holds the settings, the weights, the optimiser's state and the " +
           'step. Open it, or drop it on the page, to resume the run.',
       ),
-      h('div', { class: 'exports' }, ...this.forms),
+      h('div.exports', ...this.forms),
       dim(
         'The bundle is a zip that continues this run in PyTorch, on any number of processes; ' +
           'what it saves opens here again. The ONNX model has the attention weights of every ' +
           'layer as outputs.',
       ),
       h(
-        'div',
-        { class: 'exports' },
+        'div.exports',
         button('open-checkpoint', 'Open a .safetensors file …', choose),
         button('open-saved', 'Saved runs …', () => {
           this.dialog.close();
@@ -170,32 +156,28 @@ class ShareSheet {
 
   /** Figures, tables and words for papers and slides. */
   paperSection() {
-    this.shown = h('p', { class: 'of-model' });
+    this.shown = h('p.of-model');
     const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
     const figure = choice('figure', 'Figure', FIGURES);
     const table = choice('table-name', 'Table', TITLES);
     return h(
       'section',
-      {},
-      h('h3', { text: 'For papers and slides' }),
+      h('h3', 'For papers and slides'),
       this.shown,
       h(
-        'div',
-        { class: 'exports' },
+        'div.exports',
         figure,
         button('figure-svg', 'SVG', () => saveFigure(figure.value, 'svg')),
         button('figure-png', 'PNG, twice the size', () => saveFigure(figure.value, 'png')),
       ),
       h(
-        'div',
-        { class: 'exports' },
+        'div.exports',
         table,
         button('table-csv', 'CSV', () => saveTable(table.value, TABLES[table.value])),
         button('tensor-npy', 'Tensor of the inspector as .npy', saveTensor),
       ),
       h(
-        'div',
-        { class: 'exports' },
+        'div.exports',
         button('copy-markdown', 'Copy settings as Markdown', () => copySettings('markdown')),
         button('copy-latex', 'Copy settings as LaTeX', () => copySettings('latex')),
         button('copy-citation', 'Copy how to cite', copyCitation),
@@ -210,8 +192,7 @@ class ShareSheet {
   addGroup({ title, items }) {
     return h(
       'fieldset',
-      {},
-      h('legend', { text: title }),
+      h('legend', title),
       ...items.map(({ name, title: text }) => {
         const box = h('input', {
           type: 'checkbox',
@@ -219,7 +200,7 @@ class ShareSheet {
           onchange: () => this.toggle(name, box.checked),
         });
         this.boxes.set(name, box);
-        return h('label', {}, box, h('span', { text }));
+        return h('label', box, h('span', text));
       }),
     );
   }

@@ -10,10 +10,10 @@ const PILL_PX = 192;
 
 export class Arcs {
   constructor() {
-    this.faint = svg('g', { class: 'rainbow' });
-    this.lines = svg('g', { class: 'arc-lines' });
-    this.svg = svg('svg', { class: 'arcs', 'aria-hidden': 'true' }, this.faint, this.lines);
-    this.pills = h('div', { class: 'pills', 'aria-hidden': 'true' });
+    this.faint = svg('g.rainbow');
+    this.lines = svg('g.arc-lines');
+    this.svg = svg('svg.arcs', { 'aria-hidden': 'true' }, this.faint, this.lines);
+    this.pills = h('div.pills', { 'aria-hidden': 'true' });
   }
 
   get elements() {
@@ -46,8 +46,7 @@ export class Arcs {
       .map((pill) => ({ pill, at: arcPath(layout, { ...pill, tone: 3 })?.top }))
       .filter(({ at }) => at);
     const middle = placed.reduce((sum, { at }) => sum + at.x, 0) / placed.length;
-    while (this.pills.children.length < placed.length)
-      this.pills.append(h('span', { class: 'pill' }));
+    while (this.pills.children.length < placed.length) this.pills.append(h('span.pill'));
     [...this.pills.children].forEach((element, i) => {
       const own = placed[i];
       /** @type {HTMLElement} */ (element).hidden = !own;

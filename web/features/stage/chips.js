@@ -1,6 +1,6 @@
 // The chips of the stage: what goes in, what the model answers, and below each how much it is
 // looked at, or whether it is right. One tab stop; arrow keys move along the chips.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
 import { percent } from '../../model/looks.js';
 
 /** Below this width a chip has no room for a number under it. */
@@ -18,7 +18,7 @@ export class Chips {
     this.inputs = [];
     this.answers = [];
     this.layout = null;
-    this.element = h('div', { class: 'chips', onkeydown: (event) => this.move(event) });
+    this.element = h('div.chips', { onkeydown: (event) => this.move(event) });
   }
 
   /** Makes the chips of a layout. */
@@ -49,7 +49,6 @@ export class Chips {
     const isAnswer = kind === 'answer';
     const point = isAnswer ? this.actions.pointAnswer : this.actions.pointInput;
     const button = h('button', {
-      type: 'button',
       class: `chip-token ${kind}`,
       tabindex: -1,
       [`data-${kind}`]: index,
@@ -64,8 +63,8 @@ export class Chips {
       onblur: () => point(null),
       onclick: () => (isAnswer ? this.actions.pinAnswer(index) : point(index)),
     });
-    const meter = h('i', { class: 'look-meter' });
-    const words = h('span', { class: 'words' });
+    const meter = h('i.look-meter');
+    const words = h('span.words');
     const below = h(
       'span',
       {
@@ -126,13 +125,11 @@ export class Chips {
     if (sentences) setAttribute(button, 'aria-description', sentences[index] ?? '');
     const narrow = this.layout.chipWidth < NUMBER_PX;
     const text = state === 'right' ? '✓' : state === 'wrong' ? `✗ ${own.expected}` : '';
-    if (words.dataset.text === text) return;
-    words.dataset.text = text;
     setAttribute(words, 'data-state', state);
-    words.replaceChildren(
-      ...(state === 'right' ? ['✓'] : state === 'wrong' && !narrow ? [h('i', { text: '✗ ' })] : []),
+    setChildren(words, text, () => [
+      ...(state === 'right' ? ['✓'] : state === 'wrong' && !narrow ? [h('i', '✗ ')] : []),
       ...(state === 'wrong' ? [own.expected] : []),
-    );
+    ]);
   }
 }
 

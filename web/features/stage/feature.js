@@ -7,16 +7,16 @@ import { headline, primaryDeed, restAfter } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
 import { trainingBlock } from '../../run/verdict.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
-import { createHeadline } from './headline.js';
+import { Headline } from './headline.js';
 import { hasPointed } from './hint.js';
-import { createStage } from './stage.js';
+import { StageView } from './stage.js';
 import { createStepOffer } from './stepoffer.js';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
 export function addStage(/** @type {Host} */ host) {
   const { state, actions, watch, draws } = host;
-  const stage = createStage(byId('stage'), actions, host.ask);
+  const stage = new StageView(byId('stage'), actions, host.ask);
   draws({
     name: 'stage',
     reads: ['stage', 'shown.snapshot', 'shown.at', 'focus.hovered', 'cut', 'panels', 'look.mode'],
@@ -62,7 +62,7 @@ function pointedTile({ focus: { hovered } }, { stage, heads }) {
 }
 
 function addHeadline(/** @type {Host} */ { state, actions, draws }) {
-  const view = createHeadline(actions);
+  const view = new Headline(actions);
   draws({
     name: 'headline',
     reads: [
@@ -108,7 +108,7 @@ function isToRest({ look, run, stage, model }) {
 
 /** On a line beside the note on hidden controls. */
 function addStepOffer(/** @type {Host} */ { state, actions, draws }) {
-  const line = h('p', { id: 'step-offer', class: 'hidden-note', hidden: true });
+  const line = h('p#step-offer.hidden-note', { hidden: true });
   byId('hidden-note').after(line);
   const offer = createStepOffer(line, actions);
   draws({

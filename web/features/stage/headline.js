@@ -1,18 +1,14 @@
 // The verdict as a headline, and the one filled button below it.
-import { byId, h, setAttribute, setText } from '../../base/dom.js';
+import { byId, h, setAttribute, setChildren, setText } from '../../base/dom.js';
 import { withFirst } from '../../ui/gloss.js';
 
 /** Of two lines, one of more characters takes two itself: all in smaller letters. */
 const LONG = 24;
 
-/**
- * @param {{ goOn: () => void }} actions
- */
-export function createHeadline(actions) {
-  return new Headline(actions);
-}
-
-class Headline {
+export class Headline {
+  /**
+   * @param {{ goOn: () => void }} actions
+   */
   constructor(actions) {
     this.title = byId('headline');
     this.sub = byId('sub');
@@ -32,31 +28,15 @@ class Headline {
    */
   update(state) {
     const { stage, lines, sub, count, explore, deed } = state;
-    const text = lines.join('\n');
-    if (this.title.dataset.text !== text) {
-      this.title.dataset.text = text;
-      this.title.replaceChildren(
-        ...lines.map((line, i) => h('span', { class: i ? 'second' : 'first', text: `${line} ` })),
-      );
-    }
+    setChildren(this.title, lines.join('\n'), () =>
+      lines.map((line, i) => h('span', { class: i ? 'second' : 'first', text: `${line} ` })),
+    );
     setAttribute(this.title, 'data-stage', stage);
     this.title.toggleAttribute(
       'data-long',
       lines.some((line) => line.length > LONG),
     );
-    if (this.sub.dataset.text !== sub) {
-      this.sub.dataset.text = sub;
-      const at = count ? sub.indexOf(count) : -1;
-      this.sub.replaceChildren(
-        ...(at < 0
-          ? [sub]
-          : [
-              ...withFirst(sub.slice(0, at), 'transformer', 'transformer'),
-              h('b', { text: count }),
-              ...withFirst(sub.slice(at + count.length), 'held-out', 'held-out'),
-            ]),
-      );
-    }
+    setChildren(this.sub, sub, () => subNodes(sub, count));
     if (!explore) return this.plainButtons(state);
     setText(this.icon, deed.icon);
     setText(this.word, deed.text);
@@ -74,4 +54,15 @@ class Headline {
     this.step.hidden = this.reset.hidden = false;
     this.goOn.hidden = true;
   }
+}
+
+/** The line below the headline, its number strong. */
+function subNodes(sub, count) {
+  const at = count ? sub.indexOf(count) : -1;
+  if (at < 0) return [sub];
+  return [
+    ...withFirst(sub.slice(0, at), 'transformer', 'transformer'),
+    h('b', count),
+    ...withFirst(sub.slice(at + count.length), 'held-out', 'held-out'),
+  ];
 }

@@ -12,9 +12,8 @@ export class OwnField {
     this.actions = actions;
     this.ask = ask;
     this.asked = 0;
-    this.field = h('input', {
+    this.field = h('input#stage-own', {
       type: 'text',
-      id: 'stage-own',
       autocomplete: 'off',
       spellcheck: 'false',
       oninput: () => this.read(),
@@ -22,17 +21,15 @@ export class OwnField {
         if (event.key === 'Escape' || event.key === 'Enter') this.close(event);
       },
     });
-    this.hint = h('span', { class: 'dim', id: 'stage-own-hint', role: 'status' });
+    this.hint = h('span#stage-own-hint.dim', { role: 'status' });
     this.field.setAttribute('aria-describedby', this.hint.id);
     this.element = h(
-      'form',
-      { class: 'own-field', hidden: true, onsubmit: (event) => this.close(event) },
+      'form.own-field',
+      { hidden: true, onsubmit: (event) => this.close(event) },
       h('label', { for: this.field.id, text: 'Your own input' }),
       this.field,
-      h('button', { type: 'submit', class: 'btn small', text: 'Done' }),
-      h('button', {
-        type: 'button',
-        class: 'btn small',
+      h('button.btn.small', { type: 'submit', text: 'Done' }),
+      h('button.btn.small', {
         text: 'Back to examples',
         onclick: () => {
           this.actions.useOwnInput(null);

@@ -1,6 +1,6 @@
 // The stage of Explore: one example, what the model answers, and arcs from an answer to what each
 // head looks at, with the same in one sentence.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
 import { withFirst } from '../../ui/gloss.js';
 import { stageLayout } from './arcshapes.js';
 import {
@@ -19,7 +19,7 @@ import { Arcs } from './arcs.js';
 import { Chips } from './chips.js';
 import { OwnField } from './own.js';
 
-/** From this height of the stage on, letters are larger (styles/wide.css). */
+/** From this height of the stage on, letters are larger (stage.css). */
 const HIGH_PX = 240;
 /** Below two rows of chips. */
 const SENTENCE_PX = 26;
@@ -34,17 +34,6 @@ const PILLS = 2;
 const JOINER = '\u2060';
 
 /**
- * @param {HTMLElement} root
- * @param {import('./chips.js').ChipActions & { turnExample: (by: number) => void,
- *   typeOwn: (open: boolean) => void, useOwnInput: (own: any) => void, showMaths: () => void }}
- *   actions
- * @param {import('../../model/own.js').Ask} ask
- */
-export function createStage(root, actions, ask) {
-  return new StageView(root, actions, ask);
-}
-
-/**
  * What the stage shows.
  * @typedef {{ snapshot: any, settings: any, stage: import('../../model/looks.js').Stage, heads:
  *   import('../../model/looks.js').StageHead[], layers: number, answer: number, pointed: { answer?:
@@ -52,7 +41,14 @@ export function createStage(root, actions, ask) {
  *   running: boolean, hint: boolean, typed: boolean }} State
  */
 
-class StageView {
+export class StageView {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('./chips.js').ChipActions & { turnExample: (by: number) => void,
+   *   typeOwn: (open: boolean) => void, useOwnInput: (own: any) => void, showMaths: () => void }}
+   *   actions
+   * @param {import('../../model/own.js').Ask} ask
+   */
   constructor(root, actions, ask) {
     this.root = root;
     this.actions = actions;
@@ -64,13 +60,8 @@ class StageView {
     this.own = new OwnField(actions, ask);
     this.makeNames();
     this.sentence = h('span');
-    this.maths = h('button', {
-      type: 'button',
-      class: 'more',
-      text: 'Show the maths',
-      onclick: () => actions.showMaths(),
-    });
-    this.plain = h('p', { class: 'looks', id: 'looks' }, this.sentence, ' ', this.maths);
+    this.maths = h('button.more', { text: 'Show the maths', onclick: () => actions.showMaths() });
+    this.plain = h('p#looks.looks', this.sentence, ' ', this.maths);
     root.append(
       ...this.arcs.elements,
       this.legend,
@@ -88,33 +79,26 @@ class StageView {
 
   makeNames() {
     const turn = (text, label, by) =>
-      h('button', {
-        type: 'button',
-        class: 'plain turn',
+      h('button.plain.turn', {
         text,
         'aria-label': label,
         title: label,
         onclick: () => this.actions.turnExample(by),
       });
-    this.legend = h('ul', { class: 'layer-legend', 'aria-label': 'Colours of the arcs' });
+    this.legend = h('ul.layer-legend', { 'aria-label': 'Colours of the arcs' });
     this.inputName = h('small');
     this.gutter = h(
-      'div',
-      { class: 'gutter' },
+      'div.gutter',
       h(
-        'span',
-        { class: 'turns' },
+        'span.turns',
         turn('‹', 'Previous example', -1),
-        h('b', { text: 'input' }),
+        h('b', 'input'),
         turn('›', 'Next example', 1),
       ),
       h(
-        'span',
-        { class: 'turns' },
+        'span.turns',
         this.inputName,
-        h('button', {
-          type: 'button',
-          class: 'plain turn',
+        h('button.plain.turn', {
           text: '✎',
           'aria-label': 'Your own input',
           title: 'Type your own input',
@@ -122,17 +106,12 @@ class StageView {
         }),
       ),
     );
-    this.layerName = h('span', { class: 'layer-name', 'aria-hidden': 'true' });
-    this.rest = h('span', { class: 'rest-share', 'aria-hidden': 'true' });
+    this.layerName = h('span.layer-name', { 'aria-hidden': 'true' });
+    this.rest = h('span.rest-share', { 'aria-hidden': 'true' });
     this.answersTitle = h('small');
-    this.answersRow = h('div', { class: 'answers-row', hidden: true }, 'its answers, ');
-    this.arrow = h(
-      'div',
-      { class: 'stage-arrow', 'aria-hidden': 'true' },
-      h('span', { text: '→' }),
-    );
-    this.hint = h('p', {
-      class: 'stage-hint',
+    this.answersRow = h('div.answers-row', { hidden: true }, 'its answers, ');
+    this.arrow = h('div.stage-arrow', { 'aria-hidden': 'true' }, h('span', '→'));
+    this.hint = h('p.stage-hint', {
       'aria-hidden': 'true',
       text: 'point at an answer to see where it looks ↓',
     });
@@ -181,16 +160,11 @@ class StageView {
   drawNames() {
     const { stage, layers, settings, hint, typed } = /** @type {State} */ (this.state);
     const { inputs, chipHeight, arrow, kind, below, gutter } = this.layout;
-    const legend = layerLegend(layers);
-    const key = legend.map(({ text }) => text).join();
-    if (this.legend.dataset.key !== key) {
-      this.legend.dataset.key = key;
-      this.legend.replaceChildren(
-        ...legend.map(({ tone, text }) =>
-          h('li', {}, h('i', { class: `dash tone-${tone}` }), ` ${text}`),
-        ),
-      );
-    }
+    setChildren(this.legend, layers, () =>
+      layerLegend(layers).map(({ tone, text }) =>
+        h('li', h('i', { class: `dash tone-${tone}` }), ` ${text}`),
+      ),
+    );
     const line = kind === 'line';
     setText(this.inputName, line ? `tokens 1–${stage.inputs.length}` : '');
     setStyle(
@@ -241,15 +215,11 @@ class StageView {
       sentences: running ? null : stage.answers.map((_, i) => plainText(say(i))),
     });
     const parts = none ? [] : lookSentence(snapshot, settings, stage, shown, answer);
-    const text = plainText(parts);
-    if (this.sentence.dataset.text !== text) {
-      this.sentence.dataset.text = text;
-      this.sentence.replaceChildren(
-        ...parts.flatMap(({ text: words, strong }) =>
-          strong ? h('b', { text: words }) : withFirst(words, /\bheads?\b/, 'head'),
-        ),
-      );
-    }
+    setChildren(this.sentence, plainText(parts), () =>
+      parts.flatMap(({ text, strong }) =>
+        strong ? h('b', text) : withFirst(text, /\bheads?\b/, 'head'),
+      ),
+    );
     this.maths.hidden = none || layers === 0;
   }
 

@@ -9,16 +9,8 @@ import { formatCount, plural } from '../../base/format.js';
 export function createStepOffer(root, actions) {
   let goal = 0;
   const words = h('span');
-  const train = h('button', {
-    type: 'button',
-    class: 'plain',
-    id: 'train-to-step',
-    onclick: () => actions.trainTo(goal),
-  });
-  const drop = h('button', {
-    type: 'button',
-    class: 'plain',
-    id: 'drop-step',
+  const train = h('button#train-to-step.plain', { onclick: () => actions.trainTo(goal) });
+  const drop = h('button#drop-step.plain', {
     text: 'Stay here',
     title: 'Forget the step of the link and keep the model as it is',
     onclick: () => actions.dropStep(),

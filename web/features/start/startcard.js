@@ -10,19 +10,15 @@ const FOCUSABLE = 'button, [tabindex], a[href], input';
 /** What should stay in sight beside what the card speaks of. */
 const CLEAR = ['#play', '#stage', '#inspect'];
 
-/**
- * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void, deed:
- *   (name: string) => void, restore: () => void, again: () => void, lessons: () => void }}
- *   StartActions
- * @param {StartActions} actions
- */
-export function createStartCard(actions) {
-  return new StartCard(actions);
-}
-
 const isShown = (element) => element.getClientRects().length > 0 && !element.disabled;
 
-class StartCard {
+export class StartCard {
+  /**
+   * @typedef {{ choose: (id: string) => void, move: (by: number) => void, close: () => void, deed:
+   *   (name: string) => void, restore: () => void, again: () => void, lessons: () => void }}
+   *   StartActions
+   * @param {StartActions} actions
+   */
   constructor(/** @type {StartActions} */ actions) {
     this.actions = actions;
     this.key = '';
@@ -30,7 +26,7 @@ class StartCard {
     this.at = 0;
     this.pointed = /** @type {Element[]} */ ([]);
     this.scrolledTo = null;
-    this.ring = h('div', { class: 'start-ring', 'aria-hidden': 'true', hidden: true });
+    this.ring = h('div.start-ring', { 'aria-hidden': 'true', hidden: true });
     this.makeCard();
     document.body.append(this.ring, this.element);
     this.sizes = new ResizeObserver(() => this.place());
@@ -41,12 +37,11 @@ class StartCard {
 
   makeCard() {
     const { actions } = this;
-    const button = (text, onclick, rest = {}) =>
-      h('button', { type: 'button', class: 'btn', text, onclick, ...rest });
-    this.count = h('span', { class: 'start-at' });
-    this.title = h('h2', { id: 'start-title', tabindex: -1 });
-    this.body = h('div', { class: 'start-body' });
-    this.result = h('div', { class: 'start-result', role: 'status' });
+    const button = (text, onclick, rest = {}) => h('button.btn', { text, onclick, ...rest });
+    this.count = h('span.start-at');
+    this.title = h('h2#start-title', { tabindex: -1 });
+    this.body = h('div.start-body');
+    this.result = h('div.start-result', { role: 'status' });
     this.back = button('Back', () => actions.move(-1), { id: 'start-back' });
     this.next = button('Skip', () => actions.move(1), { id: 'start-next' });
     const close = button('✕', actions.close, {
@@ -55,10 +50,8 @@ class StartCard {
       'aria-label': 'Close Start here; your progress is kept',
     });
     this.element = h(
-      'section',
+      'section#start.start',
       {
-        class: 'start',
-        id: 'start',
         role: 'dialog',
         'aria-labelledby': 'start-title',
         hidden: true,
@@ -69,11 +62,11 @@ class StartCard {
           actions.close();
         },
       },
-      h('div', { class: 'start-head' }, this.count, close),
+      h('div.start-head', this.count, close),
       this.title,
       this.body,
       this.result,
-      h('div', { class: 'start-foot' }, this.back, this.next),
+      h('div.start-foot', this.back, this.next),
     );
   }
 
@@ -109,7 +102,7 @@ class StartCard {
       trouble: card.trouble ? this.drawTrouble(card.trouble) : [],
       end: isEnd ? this.drawEnd() : [],
     };
-    const words = card.words ? [h('p', { class: 'words' }, ...glossed(card.words))] : [];
+    const words = card.words ? [h('p.words', ...glossed(card.words))] : [];
     this.body.replaceChildren(...words, ...ask, ...act, ...trouble, ...end);
     this.result.replaceChildren(...(card.phase === 'seen' ? this.drawResult(card) : []));
     this.back.hidden = at === 0;
@@ -120,32 +113,16 @@ class StartCard {
 
   drawQuestion({ question, choices }) {
     const buttons = choices.map(({ id, text }) =>
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        'data-choice': id,
-        text,
-        onclick: () => this.actions.choose(id),
-      }),
+      h('button.btn', { 'data-choice': id, text, onclick: () => this.actions.choose(id) }),
     );
-    return [
-      h(
-        'fieldset',
-        { class: 'start-ask' },
-        h('legend', {}, h('b', { text: 'Predict: ' }), question),
-        ...buttons,
-      ),
-    ];
+    return [h('fieldset.start-ask', h('legend', h('b', 'Predict: '), question), ...buttons)];
   }
 
   drawAct({ pick, act }) {
     return [
-      h('p', { class: 'picked', text: `Your prediction: ${pick}.` }),
-      h('p', { class: 'act' }, h('b', { text: 'Now: ' }), act),
-      h('button', {
-        type: 'button',
-        class: 'btn',
-        id: 'start-go',
+      h('p.picked', `Your prediction: ${pick}.`),
+      h('p.act', h('b', 'Now: '), act),
+      h('button#start-go.btn', {
         text: 'Go to it',
         title: 'Moves the keyboard focus to the marked part; the key H comes back',
         onclick: () => this.goTo(),
@@ -155,32 +132,27 @@ class StartCard {
 
   drawTrouble({ text, deed }) {
     const button = deed
-      ? h('button', {
-          type: 'button',
-          class: 'btn accent',
-          id: 'start-deed',
+      ? h('button#start-deed.btn.accent', {
           text: DEEDS[deed],
           onclick: () => this.actions.deed(deed),
         })
       : null;
-    return [h('p', { class: 'trouble', role: 'status', text }), button].filter(Boolean);
+    return [h('p.trouble', { role: 'status', text }), button].filter(Boolean);
   }
 
   drawResult({ pick, right, result }) {
     const sign = right ? '✓ Your prediction was right' : '✗ Your prediction was wrong';
     return [
       h('p', { class: right ? 'sign came-true' : 'sign came-false' }, `${sign}: ${pick}.`),
-      h('p', {}, ...glossed(result)),
+      h('p', ...glossed(result)),
     ];
   }
 
   drawEnd() {
-    const button = (id, text, onclick) =>
-      h('button', { type: 'button', class: 'btn', id, text, onclick });
+    const button = (id, text, onclick) => h('button.btn', { id, text, onclick });
     return [
       h(
-        'p',
-        { class: 'start-more' },
+        'p.start-more',
         button('start-restore', 'Put it back', this.actions.restore),
         button('start-lessons', 'Lessons', this.actions.lessons),
         button('start-again', 'Start again', this.actions.again),

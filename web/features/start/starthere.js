@@ -3,7 +3,7 @@ import { cardOf } from './cardwords.js';
 import { PRESET, STEPS } from './steps.js';
 import { heldOutScore, samplesAtOnce, SCORE_SAMPLES } from '../../model/heldout.js';
 import { findPreset } from '../../model/settings.js';
-import { createStartCard } from './startcard.js';
+import { StartCard } from './startcard.js';
 import { bestHead, staged } from '../../state/staged.js';
 
 const PHONE = '(max-width: 759px)';
@@ -13,12 +13,8 @@ const UPDATE_MS = 100;
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
-/** @param {Host} host */
-export function createStartHere(host) {
-  return new StartHere(host);
-}
-
-class StartHere {
+export class StartHere {
+  /** @param {Host} host */
   constructor(/** @type {Host} */ host) {
     this.host = host;
     this.scoring = { key: '', score: null };
@@ -33,7 +29,7 @@ class StartHere {
       ],
       run: () => this.update(),
     });
-    this.view = createStartCard({
+    this.view = new StartCard({
       choose: (id) => this.choose(id),
       move: (by) => this.move(by),
       close: () => host.act.start.close(),

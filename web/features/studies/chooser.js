@@ -14,7 +14,7 @@ const input = (id, label, value) =>
     spellcheck: 'false',
     value,
   });
-const row = (text, ...inputs) => h('div', { class: 'study-row' }, h('span', { text }), ...inputs);
+const row = (text, ...inputs) => h('div.study-row', h('span', text), ...inputs);
 
 /** A choice of the settings that can be varied. `none`: the text of the choice of no setting. */
 function settingSelect(description, id, label, none = '') {
@@ -36,15 +36,10 @@ export class Chooser {
     this.host = host;
     this.buttons = STUDIES.map((study) => this.studyButton(study));
     this.fields = this.makeFields();
-    this.until = h('input', { type: 'checkbox', id: 'study-until' });
-    this.error = h('p', { class: 'error', role: 'alert' });
-    const own = h(
-      'details',
-      { id: 'study-own' },
-      h('summary', { text: 'Your own study' }),
-      this.makeForm(),
-    );
-    this.element = h('div', { class: 'study-chooser' }, ...this.buttons, own);
+    this.until = h('input#study-until', { type: 'checkbox' });
+    this.error = h('p.error', { role: 'alert' });
+    const own = h('details#study-own', h('summary', 'Your own study'), this.makeForm());
+    this.element = h('div.study-chooser', ...this.buttons, own);
   }
 
   studyButton(study) {
@@ -54,16 +49,11 @@ export class Chooser {
           .map(([key, values]) => `${key} ${values.join(', ')}`)
           .join(' × ');
     return h(
-      'button',
-      {
-        type: 'button',
-        class: 'study-preset',
-        'data-study': study.name,
-        onclick: () => this.start(study),
-      },
-      h('b', { text: study.title }),
-      h('span', { text: study.question }),
-      h('small', { text: `${varied} · ${study.seeds.length} seeds · ${study.steps} steps` }),
+      'button.study-preset',
+      { 'data-study': study.name, onclick: () => this.start(study) },
+      h('b', study.title),
+      h('span', study.question),
+      h('small', `${varied} · ${study.seeds.length} seeds · ${study.steps} steps`),
     );
   }
 
@@ -87,17 +77,17 @@ export class Chooser {
       event.preventDefault();
       this.begin();
     };
-    const until = h('span', { text: 'end a run at 99 % accuracy' });
+    const until = h('span', 'end a run at 99 % accuracy');
     return h(
-      'form',
-      { class: 'study-form', onsubmit },
+      'form.study-form',
+      { onsubmit },
       row('vary', first, firstValues),
       row('and', second, secondValues),
       row('seeds', seeds),
       row('steps', steps),
-      h('label', { class: 'check' }, this.until, until),
+      h('label.check', this.until, until),
       this.error,
-      h('button', { class: 'btn small', id: 'study-start', text: "Start on the page's settings" }),
+      h('button#study-start.btn.small', { type: 'submit', text: "Start on the page's settings" }),
     );
   }
 

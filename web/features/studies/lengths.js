@@ -5,7 +5,7 @@ import { formatShare } from '../../base/format.js';
 import { shownCuts } from '../../model/cuts.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { settingName, shownAs } from '../../model/words.js';
-import { createQuestion } from '../../ui/ask.js';
+import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { ShareChart, shareLine, svgText } from './sharechart.js';
 
@@ -46,21 +46,17 @@ function lengthWords(rows, own, text) {
   );
 }
 
-/** @param {import('../../ui/host.js').Host} host */
-export function createLengths(host) {
-  return new Lengths(host);
-}
-
-class Lengths {
+export class Lengths {
+  /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
     this.run = null;
     this.cuts = ''; // what was cut in it, as text
     this.list = null; // the lengths there are, as the worker says
     this.rows = new Map(); // length -> what was measured
-    this.question = createQuestion(host, { everyMs: AGAIN_MS });
-    this.said = h('p', { class: 'lens-decided', id: 'lengths-words', 'aria-live': 'polite' });
-    this.about = h('p', { class: 'dim' });
+    this.question = new Question(host, { everyMs: AGAIN_MS });
+    this.said = h('p#lengths-words.lens-decided', { 'aria-live': 'polite' });
+    this.about = h('p.dim');
     this.chart = new ShareChart(CHART);
     this.body = h('tbody');
     this.element = this.makeElement();
@@ -68,23 +64,17 @@ class Lengths {
 
   makeElement() {
     const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
-    const table = h(
-      'table',
-      { class: 'study-table' },
-      h('thead', {}, h('tr', {}, ...heads)),
-      this.body,
-    );
+    const table = h('table.study-table', h('thead', h('tr', ...heads)), this.body);
     const region = { tabindex: 0, role: 'region', 'aria-label': 'Accuracy at each length' };
     return h(
-      'section',
-      { class: 'studies-part one', role: 'tabpanel', 'aria-label': 'Lengths' },
+      'section.studies-part.one',
+      { role: 'tabpanel', 'aria-label': 'Lengths' },
       h(
-        'div',
-        { class: 'study-out' },
+        'div.study-out',
         this.said,
         this.about,
-        h('div', { class: 'study-chart-box' }, this.chart.element),
-        h('div', { class: 'lens-scroll', ...region }, table),
+        h('div.study-chart-box', this.chart.element),
+        h('div.lens-scroll', { ...region }, table),
       ),
     );
   }
@@ -147,7 +137,7 @@ class Lengths {
   trainedLine({ x, y }, text) {
     const { own } = this.list;
     return [
-      svg('line', { class: 'trained', x1: x(own), x2: x(own), y1: y(1), y2: y(0) }),
+      svg('line.trained', { x1: x(own), x2: x(own), y1: y(1), y2: y(0) }),
       svgText(x(own) + 5, y(1) + 9, `trained: ${text(own)}`, 'start'),
     ];
   }
@@ -173,7 +163,7 @@ class Lengths {
       'tr',
       { class: trained ? 'current' : '' },
       h('th', { scope: 'row', text: `${text(seq)}${trained ? ' (trained)' : ''}` }),
-      ...cells.map((content) => h('td', { text: content })),
+      ...cells.map((content) => h('td', content)),
     );
   }
 

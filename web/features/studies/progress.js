@@ -27,28 +27,22 @@ function runWords({ state, step, steps, message, job, result }) {
 export class Progress {
   /** @param {{ pause: () => void, cancel: () => void }} actions */
   constructor({ pause, cancel }) {
-    const button = (id, text, onclick) =>
-      h('button', { type: 'button', class: 'btn small', id, text, onclick });
+    const button = (id, text, onclick) => h('button.btn.small', { id, text, onclick });
     this.pool = null;
     this.items = [];
-    this.words = h('p', { class: 'study-state', id: 'study-state', 'aria-live': 'polite' });
+    this.words = h('p#study-state.study-state', { 'aria-live': 'polite' });
     this.hold = button('study-pause', '', pause);
     this.stop = button('study-cancel', 'Cancel', cancel);
-    this.list = h('ol', { class: 'study-runs', 'aria-label': 'Runs' });
-    const sp = h('span', { class: 'sp' });
-    this.element = h(
-      'div',
-      {},
-      h('div', { class: 'cut-row' }, this.words, sp, this.hold, this.stop),
-      this.list,
-    );
+    this.list = h('ol.study-runs', { 'aria-label': 'Runs' });
+    const sp = h('span.sp');
+    this.element = h('div', h('div.cut-row', this.words, sp, this.hold, this.stop), this.list);
   }
 
   /** Takes over the runs of another study. */
   begin(pool) {
     this.pool = pool;
     this.items = pool.entries.map(({ job }) =>
-      h('li', { 'data-id': job.id }, h('span', { text: job.id.replaceAll('=', ' ') }), h('i')),
+      h('li', { 'data-id': job.id }, h('span', job.id.replaceAll('=', ' ')), h('i')),
     );
     this.list.replaceChildren(...this.items);
   }

@@ -65,33 +65,31 @@ export class Results {
     this.study = null;
     this.summary = null;
     this.drawn = '';
-    this.said = h('p', { class: 'lens-decided', id: 'study-conclusion', 'aria-live': 'polite' });
-    this.overall = h('p', { class: 'dim', id: 'study-overall' });
-    this.question = h('p', { class: 'dim' });
+    this.said = h('p#study-conclusion.lens-decided', { 'aria-live': 'polite' });
+    this.overall = h('p#study-overall.dim');
+    this.question = h('p.dim');
     this.chart = new ShareChart(CHART);
     this.lengths = new ShareChart(CHART, 'study-lengths');
     this.body = h('tbody');
-    this.failures = h('p', { class: 'error' });
+    this.failures = h('p.error');
     this.element = this.makeElement();
   }
 
   makeElement() {
     const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
-    const table = h('table', { class: 'study-table' }, h('thead', {}, h('tr', {}, ...heads)));
+    const table = h('table.study-table', h('thead', h('tr', ...heads)));
     table.append(this.body);
     const region = { tabindex: 0, role: 'region', 'aria-label': 'Results' };
     return h(
-      'div',
-      { class: 'study-out' },
+      'div.study-out',
       this.question,
       this.said,
       this.overall,
-      h('div', { class: 'study-chart-box' }, this.chart.element, this.lengths.element),
-      h('div', { class: 'lens-scroll', ...region }, table),
+      h('div.study-chart-box', this.chart.element, this.lengths.element),
+      h('div.lens-scroll', { ...region }, table),
       this.failures,
       h(
-        'div',
-        { class: 'cut-row' },
+        'div.cut-row',
         this.copyButton('CSV', () => toCsv(this.summary.keys, this.pool.results)),
         this.copyButton('JSON', () => toJson(this.study, this.summary, this.pool.results)),
       ),
@@ -99,9 +97,7 @@ export class Results {
   }
 
   copyButton(text, write) {
-    return h('button', {
-      type: 'button',
-      class: 'btn small',
+    return h('button.btn.small', {
       text,
       'aria-label': `Copy as ${text}`,
       onclick: () => this.copied(write()),
@@ -128,10 +124,10 @@ export class Results {
       h(
         'th',
         { scope: 'row' },
-        h('i', { class: 'mark', style: { color: colourOf(i) } }),
-        h('button', { type: 'button', text: row.label, title, onclick: open }),
+        h('i.mark', { style: { color: colourOf(i) } }),
+        h('button', { text: row.label, title, onclick: open }),
       ),
-      ...cells.map((text) => h('td', { text })),
+      ...cells.map((text) => h('td', text)),
     );
   }
 

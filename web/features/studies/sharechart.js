@@ -19,7 +19,7 @@ export class ShareChart {
   /** @param {Room} room @param {string} [id] */
   constructor(room, id) {
     this.room = room;
-    this.element = svg('svg', { class: 'study-chart', role: 'img', id });
+    this.element = svg('svg.study-chart', { role: 'img', id });
   }
 
   /** Width of the whole drawing. It fills its parent. */

@@ -5,7 +5,7 @@ import { h } from '../../base/dom.js';
 import { ALL } from '../../model/cuts.js';
 import { choose, findPreset, pageOwn } from '../../model/settings.js';
 import { Chooser } from './chooser.js';
-import { createLengths } from './lengths.js';
+import { Lengths } from './lengths.js';
 import { Progress } from './progress.js';
 import { Results } from './results.js';
 import { Subviews } from '../../ui/subviews.js';
@@ -15,25 +15,29 @@ import { planJobs } from '../../wasm/analysis/sweep.mjs';
 
 const WORKER_URL = new URL('./worker.js', import.meta.url);
 
-/**
- * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
- * {import('../../ui/centre.js').View}
- */
-export function createStudies(root, host) {
-  const subviews = new Subviews({
-    view: 'studies',
-    label: 'Studies or lengths',
-    items: [
-      { id: 'studies', text: 'Many runs', part: new Runner(host) },
-      { id: 'lengths', text: 'Lengths', part: createLengths(host) },
-    ],
-    host,
-  });
-  root.append(...subviews.elements);
-  return {
-    ofWhole: () => (subviews.shown.id === 'studies' ? ALL : ''), // it trains models of its own
-    update: () => subviews.update(),
-  };
+export class StudiesView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
+  constructor(root, host) {
+    this.subviews = new Subviews({
+      view: 'studies',
+      label: 'Studies or lengths',
+      items: [
+        { id: 'studies', text: 'Many runs', part: new Runner(host) },
+        { id: 'lengths', text: 'Lengths', part: new Lengths(host) },
+      ],
+      host,
+    });
+    root.append(...this.subviews.elements);
+  }
+
+  update() {
+    return this.subviews.update();
+  }
+
+  /** The studies train models of their own. */
+  ofWhole() {
+    return this.subviews.shown.id === 'studies' ? ALL : '';
+  }
 }
 
 /** Runs at once. One core stays free for the page, and while its own run trains, its threads. */
@@ -62,10 +66,10 @@ class Runner {
       cancel: () => this.pool.cancel(),
     });
     this.element = h(
-      'section',
-      { class: 'studies-part', role: 'tabpanel', 'aria-label': 'Many runs' },
+      'section.studies-part',
+      { role: 'tabpanel', 'aria-label': 'Many runs' },
       this.chooser.element,
-      h('div', { class: 'study-results' }, this.progress.element, this.results.element),
+      h('div.study-results', this.progress.element, this.results.element),
     );
   }
 

@@ -27,24 +27,17 @@ export class Figures {
     this.logarithmic = false;
     this.shown = null;
     this.values = Object.keys(TERMS).map(() => h('dd'));
-    this.bars = svg('path', { class: 'bars' });
-    this.zero = svg('path', { class: 'zero' });
+    this.bars = svg('path.bars');
+    this.zero = svg('path.zero');
     this.picture = svg(
-      'svg',
-      {
-        class: 'histogram',
-        viewBox: `0 0 ${BINS * BAR} ${HEIGHT}`,
-        preserveAspectRatio: 'none',
-        role: 'img',
-      },
+      'svg.histogram',
+      { viewBox: `0 0 ${BINS * BAR} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img' },
       this.bars,
       this.zero,
     );
     this.low = h('span');
     this.high = h('span');
-    this.log = h('button', {
-      type: 'button',
-      class: 'btn',
+    this.log = h('button.btn', {
       text: 'Log',
       'aria-pressed': 'false',
       title: 'Counts on a logarithmic scale',
@@ -54,16 +47,15 @@ export class Figures {
   }
 
   makeElement(scope) {
-    const sp = () => h('span', { class: 'sp' });
-    const list = Object.keys(TERMS).flatMap((term, i) => [h('dt', { text: term }), this.values[i]]);
+    const sp = () => h('span.sp');
+    const list = Object.keys(TERMS).flatMap((term, i) => [h('dt', term), this.values[i]]);
     return h(
-      'div',
-      { class: 'figures' },
-      h('div', { class: 'head' }, h('h2', { text: 'Statistics' }), sp(), scope),
-      h('dl', {}, ...list),
-      h('div', { class: 'head' }, h('h2', { text: 'Histogram' }), sp(), this.log),
+      'div.figures',
+      h('div.head', h('h2', 'Statistics'), sp(), scope),
+      h('dl', ...list),
+      h('div.head', h('h2', 'Histogram'), sp(), this.log),
       this.picture,
-      h('div', { class: 'scale' }, this.low, sp(), this.high),
+      h('div.scale', this.low, sp(), this.high),
     );
   }
 

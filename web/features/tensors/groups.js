@@ -17,12 +17,12 @@ export class GroupTable {
     this.rows = null; // those that show
     this.body = h('tbody');
     this.title = h('summary');
-    this.note = h('p', { class: 'dim' });
+    this.note = h('p.dim');
     const heads = HEADS.map(([text, title]) => h('th', { scope: 'col', text, title }));
-    this.table = h('table', {}, h('thead', {}, h('tr', {}, ...heads)), this.body);
+    this.table = h('table', h('thead', h('tr', ...heads)), this.body);
     this.element = h(
-      'details',
-      { class: 'tensor-moves', id: 'tensor-moves', ontoggle: () => this.draw() },
+      'details#tensor-moves.tensor-moves',
+      { ontoggle: () => this.draw() },
       this.title,
       this.note,
       this.table,
@@ -49,10 +49,9 @@ export class GroupTable {
       ...this.rows.map(({ name, parameters, gradient, ratio }) =>
         h(
           'tr',
-          {},
           h('th', { scope: 'row', text: name }),
           ...[formatCount(parameters), formatLoss(gradient), percent(ratio)].map((text) =>
-            h('td', { text }),
+            h('td', text),
           ),
         ),
       ),

@@ -12,16 +12,15 @@ export class TensorList {
     this.listed = ''; // what the list depends on
     this.marked = ''; // name of the tensor that shows
     this.taken = ''; // the layer that was last asked for elsewhere
-    this.search = h('input', {
+    this.search = h('input#tensor-search', {
       type: 'search',
-      id: 'tensor-search',
       placeholder: 'Search: W_q, ffn, grad …',
       'aria-label': 'Search tensors',
       oninput: () => this.fill(),
     });
     this.layer = h('select', { 'aria-label': 'Layer', onchange: () => this.fill() });
-    this.groups = h('div', { class: 'tensor-groups', onkeydown: (event) => this.move(event) });
-    this.found = h('p', { class: 'dim', role: 'status' });
+    this.groups = h('div.tensor-groups', { onkeydown: (event) => this.move(event) });
+    this.found = h('p.dim', { role: 'status' });
     const attributes = { class: 'tensor-list', 'aria-label': 'Tensors' };
     root.append(h('nav', attributes, this.search, this.layer, this.groups, this.found));
   }
@@ -59,7 +58,7 @@ export class TensorList {
     return h(
       'details',
       { 'data-id': id, open },
-      h('summary', { text: `${title} (${tensors.length})` }),
+      h('summary', `${title} (${tensors.length})`),
       ...tensors.map((tensor) => this.rowOf(tensor)),
     );
   }
@@ -69,10 +68,10 @@ export class TensorList {
     const sizes = ofBatch(tensor) ? ['n', ...shape.slice(1)] : shape;
     const onclick = () => this.onchoose(name);
     return h(
-      'button',
-      { type: 'button', class: 'tensor-row', 'data-name': name, title: name, onclick },
-      h('span', {}, ...breakable(name, kind)),
-      h('small', { text: sizes.join('×') }),
+      'button.tensor-row',
+      { 'data-name': name, title: name, onclick },
+      h('span', ...breakable(name, kind)),
+      h('small', sizes.join('×')),
     );
   }
 

@@ -17,8 +17,8 @@ import {
   toJson,
 } from './picture.js';
 import { ALL } from '../../model/cuts.js';
-import { createQuestion } from '../../ui/ask.js';
-import { CellCursor, createCellMap, createRamp } from '../../ui/cellmap.js';
+import { Question } from '../../ui/ask.js';
+import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
 import { Figures } from './figures.js';
 import { GroupTable } from './groups.js';
@@ -35,15 +35,8 @@ const HIGH_PX = 1400;
 const FLATTEST = 4;
 const OTHERS_PX = 190;
 
-/**
- * @param {HTMLElement} root @param {import('../../ui/host.js').Host} host @returns
- * {import('../../ui/centre.js').View}
- */
-export function createTensors(root, host) {
-  return new TensorsView(root, host);
-}
-
-class TensorsView {
+export class TensorsView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -58,7 +51,7 @@ class TensorsView {
     this.shown = null;
     this.matrix = null;
     this.exact = { of: '', words: '' }; // the exact value of a cell
-    this.question = createQuestion(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
+    this.question = new Question(host, { everyMs: () => (this.isLarge() ? LARGE_MS : 0) });
     this.list = new TensorList(root, (name) => this.actions.showTensor(name));
     this.moves = new GroupTable();
     this.makeWords();
@@ -69,15 +62,14 @@ class TensorsView {
   }
 
   makeWords() {
-    this.name = h('b', { class: 'title', id: 'tensor-name' });
-    this.about = h('p', { class: 'dim' });
-    this.note = h('p', { class: 'note' });
-    this.said = h('p', { class: 'told', id: 'tensor-cell', 'aria-live': 'polite' });
+    this.name = h('b#tensor-name.title');
+    this.about = h('p.dim');
+    this.note = h('p.note');
+    this.said = h('p#tensor-cell.told', { 'aria-live': 'polite' });
   }
 
   makeTools() {
-    const button = (text, onclick, rest = {}) =>
-      h('button', { type: 'button', class: 'btn', text, onclick, ...rest });
+    const button = (text, onclick, rest = {}) => h('button.btn', { text, onclick, ...rest });
     const copy = (text, write) =>
       button(text, () => this.copy(write), {
         title: `Copy as ${text}`,
@@ -90,13 +82,10 @@ class TensorsView {
       copy('CSV', toCsv),
       copy('JSON', toJson),
     ];
-    this.sliders = h('div', { class: 'tensor-at' });
+    this.sliders = h('div.tensor-at');
     this.scope = segments({
       label: 'Statistics of',
-      items: [
-        { id: 'slice', text: 'slice' },
-        { id: 'all', text: 'all' },
-      ],
+      items: { slice: 'slice', all: 'all' },
       onchoose: (id) => {
         this.whole = id === 'all';
         this.scope.select(id);
@@ -107,31 +96,26 @@ class TensorsView {
   }
 
   makeMap() {
-    this.map = createCellMap({
+    this.map = new CellMap({
       labelledBy: 'tensor-name',
       canvasId: 'tensor-map',
       ...this.cursor.handlers,
     });
     this.ramp = createRamp();
-    this.masked = h('span', { class: 'masked', text: 'masked' });
+    this.masked = h('span.masked', 'masked');
   }
 
   body() {
-    const sp = () => h('span', { class: 'sp' });
-    const scale = h('div', { class: 'scale' }, ...this.ramp.elements, sp(), this.masked);
+    const sp = () => h('span.sp');
+    const scale = h('div.scale', ...this.ramp.elements, sp(), this.masked);
     return h(
-      'section',
-      { class: 'tensor', 'aria-labelledby': 'tensor-name' },
-      h('div', { class: 'head' }, this.name, sp(), ...this.tools),
+      'section.tensor',
+      { 'aria-labelledby': 'tensor-name' },
+      h('div.head', this.name, sp(), ...this.tools),
       this.about,
       this.note,
       this.sliders,
-      h(
-        'div',
-        { class: 'tensor-body' },
-        h('div', {}, this.map.element, scale, this.said),
-        this.figures.element,
-      ),
+      h('div.tensor-body', h('div', this.map.element, scale, this.said), this.figures.element),
       this.moves.element,
     );
   }
@@ -284,7 +268,7 @@ class TensorsView {
     };
     const range = { type: 'range', min: 0, max: size - 1, step: 1 };
     const input = h('input', { ...range, id: `tensor-at-${d}`, oninput });
-    return h('label', {}, `${leadingWord(this.shown, d)} `, h('b'), input);
+    return h('label', `${leadingWord(this.shown, d)} `, h('b'), input);
   }
 
   transpose() {

@@ -1,13 +1,13 @@
 // The timeline on the chart, and the score of a moment that the page looks back at.
 import { heldOutScore, samplesAtOnce } from '../../model/heldout.js';
-import { createTimeline } from './timeline.js';
+import { Timeline } from './timeline.js';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
-/** @param {Host} host @param {Parameters<typeof createTimeline>[0]} axis of the chart */
+/** @param {Host} host @param {ConstructorParameters<typeof Timeline>[0]} axis of the chart */
 export function addTimeline(host, axis) {
   const { state, watch, draws } = host;
-  const timeline = createTimeline(axis, host.actions);
+  const timeline = new Timeline(axis, host.actions);
   draws({
     name: 'timeline',
     reads: ['run', 'shown.at', 'cut', 'model.moments', 'look.mode', 'look.chart', 'panels'],

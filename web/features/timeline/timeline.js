@@ -19,19 +19,15 @@ const HINT = 'drag to replay how the heads formed';
 const storyHint = ({ step }, past) =>
   `${past ? 'drag the curve to go back in time · ' : ''}step ${step}`;
 
-/**
- * @param {{ plot: HTMLElement, picture: HTMLElement, transport: HTMLElement, stepAt: (clientX:
- *   number) => number|null,
- *   placeOf: (step: number) => { x: number, top: number, height: number, right: number }|null }}
- *   axis of the chart
- * @param {{ lookAt: (step: number|null) => void, lookNear: (step: number) => void, replay: () =>
- *   void, endReplay: () => void, restoreCuts: () => void }} actions
- */
-export function createTimeline(axis, actions) {
-  return new Timeline(axis, actions);
-}
-
-class Timeline {
+export class Timeline {
+  /**
+   * @param {{ plot: HTMLElement, picture: HTMLElement, transport: HTMLElement, stepAt: (clientX:
+   *   number) => number|null,
+   *   placeOf: (step: number) => { x: number, top: number, height: number, right: number }|null }}
+   *   axis of the chart
+   * @param {{ lookAt: (step: number|null) => void, lookNear: (step: number) => void, replay: () =>
+   *   void, endReplay: () => void, restoreCuts: () => void }} actions
+   */
   constructor({ plot, picture, transport, stepAt, placeOf }, actions) {
     this.plot = plot;
     this.stepAt = stepAt;
@@ -47,13 +43,8 @@ class Timeline {
   }
 
   makeTransport(transport) {
-    this.play = h('button', {
-      type: 'button',
-      class: 'plain replay',
-      id: 'replay',
-      onclick: () => this.actions.replay(),
-    });
-    this.hint = h('span', { class: 'dim hint', text: HINT });
+    this.play = h('button#replay.plain.replay', { onclick: () => this.actions.replay() });
+    this.hint = h('span.dim.hint', HINT);
     this.chipStep = h('span');
     this.chip = this.makeChip('back-to-live', 'Show the model as it is now (Esc)', () => {
       this.actions.endReplay();
@@ -61,8 +52,8 @@ class Timeline {
     });
     this.chip.append(
       this.chipStep,
-      h('span', { class: 'words', text: ' · back to live' }),
-      h('span', { class: 'cross', 'aria-hidden': 'true', text: ' ✕' }),
+      h('span.words', ' · back to live'),
+      h('span.cross', { 'aria-hidden': 'true', text: ' ✕' }),
     );
     this.cutChip = this.makeChip('restore-cuts', 'Show the whole model again', () =>
       this.actions.restoreCuts(),
@@ -71,21 +62,19 @@ class Timeline {
   }
 
   makeChip(id, title, onclick) {
-    return h('button', { type: 'button', class: 'chip', id, title, hidden: true, onclick });
+    return h('button.chip', { id, title, hidden: true, onclick });
   }
 
   makeSlider(plot) {
-    this.slider = h('div', {
-      class: 'scrub',
-      id: 'timeline',
+    this.slider = h('div#timeline.scrub', {
       role: 'slider',
       tabindex: 0,
       'aria-label': 'Moment of the run',
       'aria-valuemin': 0,
       onkeydown: (event) => this.move(event),
     });
-    this.label = h('span', { class: 'when' });
-    this.marker = h('div', { class: 'moment', 'aria-hidden': 'true', hidden: true }, this.label);
+    this.label = h('span.when');
+    this.marker = h('div.moment', { 'aria-hidden': 'true', hidden: true }, this.label);
     plot.append(this.slider, this.marker);
   }
 

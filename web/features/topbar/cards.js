@@ -9,20 +9,13 @@ function cardArt(preset, /** @type {any[]} */ tasks) {
   const picture = cardPicture(card, arch === 'encdec');
   if (picture.text) {
     const [given, answer] = picture.text;
-    return h(
-      'span',
-      { class: 'art words', 'aria-hidden': 'true' },
-      given,
-      h('i', { text: '→' }),
-      h('b', { text: answer }),
-    );
+    return h('span.art.words', { 'aria-hidden': 'true' }, given, h('i', '→'), h('b', answer));
   }
   const { width, bars, arrow, split } = picture;
   const middle = BAR.height / 2 + 2;
   return svg(
-    'svg',
+    'svg.art',
     {
-      class: 'art',
       width,
       height: BAR.height + 2,
       viewBox: `0 0 ${width} ${BAR.height + 2}`,
@@ -38,10 +31,10 @@ function cardArt(preset, /** @type {any[]} */ tasks) {
             height,
             rx: 1,
           })
-        : svg('circle', { class: 'none', cx: x + 3, cy: BAR.height - 3, r: 2.5 }),
+        : svg('circle.none', { cx: x + 3, cy: BAR.height - 3, r: 2.5 }),
     ),
-    svg('path', { class: 'to', d: `M${arrow - 4} ${middle}h7m-3 -3l3 3l-3 3` }),
-    ...(split ? [svg('path', { class: 'split', d: `M${arrow + 8} 1v${BAR.height}` })] : []),
+    svg('path.to', { d: `M${arrow - 4} ${middle}h7m-3 -3l3 3l-3 3` }),
+    ...(split ? [svg('path.split', { d: `M${arrow + 8} 1v${BAR.height}` })] : []),
   );
 }
 
@@ -49,7 +42,7 @@ function cardArt(preset, /** @type {any[]} */ tasks) {
 export function decorate(/** @type {HTMLElement} */ row, presets, tasks) {
   for (const button of /** @type {any} */ (row.children)) {
     const preset = presets.find(({ name }) => name === button.dataset.id);
-    const name = h('span', { text: button.textContent });
+    const name = h('span', button.textContent);
     button.replaceChildren(cardArt(preset, tasks), name);
   }
 }
@@ -60,19 +53,12 @@ export function decorate(/** @type {HTMLElement} */ row, presets, tasks) {
  * @param {(name: string) => void} onchoose
  */
 export function moreCards(presets, tasks, nameOf, onchoose) {
-  const sheet = h('div', { class: 'more-sheet', id: 'more-sheet', hidden: true });
+  const sheet = h('div#more-sheet.more-sheet', { hidden: true });
   const button = h(
-    'button',
-    {
-      type: 'button',
-      class: 'card more-card',
-      id: 'more-tasks',
-      'aria-expanded': 'false',
-      'aria-controls': sheet.id,
-      onclick: () => open(sheet.hidden),
-    },
-    h('span', { class: 'art words', 'aria-hidden': 'true', text: '•••' }),
-    h('span', { text: 'More' }),
+    'button#more-tasks.card.more-card',
+    { 'aria-expanded': 'false', 'aria-controls': sheet.id, onclick: () => open(sheet.hidden) },
+    h('span.art.words', { 'aria-hidden': 'true', text: '•••' }),
+    h('span', 'More'),
   );
   function open(wanted) {
     sheet.hidden = !wanted;
@@ -85,7 +71,7 @@ export function moreCards(presets, tasks, nameOf, onchoose) {
     onchoose(preset.name);
   };
   sheet.append(...presets.map((one) => wideCard(one, tasks, nameOf(one), () => choose(one))));
-  const element = h('div', { class: 'more-tasks' }, button, sheet);
+  const element = h('div.more-tasks', button, sheet);
   closeOutside(element, () => !sheet.hidden, open, button);
   return {
     element,
@@ -100,9 +86,8 @@ export function moreCards(presets, tasks, nameOf, onchoose) {
 }
 
 function wideCard(preset, tasks, name, onclick) {
-  const words = h('span', {}, h('b', { text: name }), h('small', { text: preset.description }));
-  const own = { type: 'button', class: 'card wide', 'data-id': preset.name, onclick };
-  return h('button', own, cardArt(preset, tasks), words);
+  const words = h('span', h('b', name), h('small', preset.description));
+  return h('button.card.wide', { 'data-id': preset.name, onclick }, cardArt(preset, tasks), words);
 }
 
 /** Closes a sheet with Escape, and when something else is pressed or gets the focus. */

@@ -4,12 +4,12 @@ import { shownCuts, withoutWords } from '../../model/cuts.js';
 import { findPreset } from '../../model/settings.js';
 import { readBack, tokensPerStep } from '../../run/run.js';
 import { trainingBlock, verdict } from '../../run/verdict.js';
-import { createTopbar } from './topbar.js';
+import { Topbar } from './topbar.js';
 
 /** Needs the engine's description of itself. */
 export function addTopbar(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, watch, draws } = host;
-  const bar = createTopbar(byId('top'), host.actions, state.worker.description);
+  const bar = new Topbar(byId('top'), host.actions, state.worker.description);
   watch(['worker.ready'], () => bar.enable());
   draws({
     name: 'top',

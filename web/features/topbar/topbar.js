@@ -7,21 +7,17 @@ import { listWords, tabWords } from '../../model/words.js';
 import { decorate, moreCards } from './cards.js';
 import { verdictBeside } from '../../run/verdict.js';
 
-/**
- * @param {HTMLElement} root
- * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp,
- *   togglePresenter,
- *   toggleSettings, toggleLesson }} actions
- * @param {{ presets: import('../../model/settings.js').Preset[], tasks: any[] }} description
- */
-export function createTopbar(root, actions, description) {
-  return new Topbar(root, actions, description);
-}
-
 const PLAY_TITLE = 'Train or pause (Space)';
 const STEP_TITLE = 'One step (.)';
 
-class Topbar {
+export class Topbar {
+  /**
+   * @param {HTMLElement} root
+   * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp,
+   *   togglePresenter,
+   *   toggleSettings, toggleLesson }} actions
+   * @param {{ presets: import('../../model/settings.js').Preset[], tasks: any[] }} description
+   */
   constructor(root, actions, description) {
     this.root = root;
     this.actions = actions;
@@ -29,8 +25,8 @@ class Topbar {
     this.takeButtons();
     this.makePresets(description);
     this.makeReadouts();
-    this.why = h('span', { class: 'why', id: 'play-why' });
-    this.verdict = h('span', { class: 'verdict', id: 'verdict', role: 'status' });
+    this.why = h('span#play-why.why');
+    this.verdict = h('span#verdict.verdict', { role: 'status' });
     const cards = [this.presets.element, this.moreCards.element, this.more, this.all];
     root.querySelector('.presets').append(...cards);
     byId('hero').querySelector('.run').after(this.why, this.verdict, this.read);
@@ -71,9 +67,8 @@ class Topbar {
     decorate(this.presets.element, presets, tasks);
     this.moreCards = moreCards(this.others, tasks, listWords, choosePreset);
     this.more = h(
-      'select',
+      'select#more-presets',
       {
-        id: 'more-presets',
         'aria-label': 'More presets',
         hidden: this.others.length === 0,
         onchange: () => choosePreset(this.more.value),
@@ -82,8 +77,8 @@ class Topbar {
       ...this.others.map((preset) => presetOption(preset, listWords(preset))),
     );
     this.all = h(
-      'select',
-      { id: 'all-presets', 'aria-label': 'Preset', onchange: () => choosePreset(this.all.value) },
+      'select#all-presets',
+      { 'aria-label': 'Preset', onchange: () => choosePreset(this.all.value) },
       ...presets.map((preset) => presetOption(preset, tabWords(preset) || listWords(preset))),
     );
   }
@@ -94,7 +89,7 @@ class Topbar {
     this.accuracy = readout('read-accuracy', 'accuracy');
     this.rate = readout('read-rate', 'steps/s');
     const all = [this.step, this.loss, this.accuracy, this.rate];
-    this.read = h('div', { class: 'read' }, ...all.map(({ element }) => element));
+    this.read = h('div.read', ...all.map(({ element }) => element));
   }
 
   tools() {
@@ -102,8 +97,7 @@ class Topbar {
       this.actions;
     const along = 'Share this page or export its numbers (S)';
     return h(
-      'div',
-      { class: 'tools' },
+      'div.tools',
       tool('open-settings', '☰ Settings', 'Settings', toggleSettings),
       tool('open-lesson', 'Lesson', 'Lesson', toggleLesson, 'Lessons (B)'),
       tool('share', 'Share', 'Share', share, along),
@@ -178,13 +172,13 @@ const presetOption = ({ name, description }, text) =>
 
 function tool(id, text, label, onclick, title = label) {
   const words = { id, text, 'aria-label': label, title };
-  return h('button', { type: 'button', class: 'btn', ...words, onclick });
+  return h('button.btn', { ...words, onclick });
 }
 
 /** A number with its name. */
 function readout(id, name) {
   const value = h('b', { id, text: '–' });
-  return { value, element: h('span', { class: id }, value, h('small', { text: name })) };
+  return { value, element: h('span', { class: id }, value, h('small', name)) };
 }
 
 /** Which model and moment the read-outs are of, where the page shows another. */

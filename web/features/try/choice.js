@@ -17,34 +17,22 @@ function attentionRows({ attention, heads, columns }) {
   return { data, rows: heads + 1, columns, scale: /** @type {const} */ ('unit') };
 }
 
-export function createChoice() {
-  return new Choice();
-}
-
-class Choice {
+export class Choice {
   constructor() {
-    this.title = h('h2', { class: 'title' });
-    this.words = h('p', { class: 'dim' });
-    this.bars = h('ol', { class: 'bars', 'aria-label': 'The likeliest tokens' });
+    this.title = h('h2.title');
+    this.words = h('p.dim');
+    this.bars = h('ol.bars', { 'aria-label': 'The likeliest tokens' });
     this.canvas = h('canvas', { role: 'img' });
-    this.labels = h('div', { class: 'look-labels', 'aria-hidden': 'true' });
-    this.names = h('div', { class: 'look-names', 'aria-hidden': 'true' });
-    this.looked = h('p', { class: 'dim' });
+    this.labels = h('div.look-labels', { 'aria-hidden': 'true' });
+    this.names = h('div.look-names', { 'aria-hidden': 'true' });
+    this.looked = h('p.dim');
     this.look = h(
       'div',
-      {},
-      h('h2', { text: 'Looked at' }),
-      h('div', { class: 'look' }, this.names, h('div', {}, this.canvas, this.labels)),
+      h('h2', 'Looked at'),
+      h('div.look', this.names, h('div', this.canvas, this.labels)),
       this.looked,
     );
-    this.element = h(
-      'div',
-      { class: 'choice-inside' },
-      this.title,
-      this.words,
-      this.bars,
-      this.look,
-    );
+    this.element = h('div.choice-inside', this.title, this.words, this.bars, this.look);
   }
 
   drawLook(step, settings, prompt, said, maps) {
@@ -59,8 +47,8 @@ class Choice {
       .join(', ');
     paintHeatmap(this.canvas, matrix, maps);
     setStyle(this.canvas, { height: matrix.rows * ROW_PX });
-    this.names.replaceChildren(...rows.map((text) => h('span', { text })));
-    this.labels.replaceChildren(...named.map((text) => h('i', { text })));
+    this.names.replaceChildren(...rows.map((text) => h('span', text)));
+    this.labels.replaceChildren(...named.map((text) => h('i', text)));
     setText(this.looked, `The heads of the last layer on average: ${most}.`);
     setAttribute(
       this.canvas,
@@ -148,13 +136,12 @@ function bar({ token, chance, drawn }, step, settings) {
           `${formatShare(drawn)}`
         : `${formatShare(chance)}`,
     },
-    h('span', { class: 'bar-label', text: tokenLabel(settings, token) }),
+    h('span.bar-label', tokenLabel(settings, token)),
     h(
-      'span',
-      { class: 'bar-line' },
+      'span.bar-line',
       h('i', { style: { width: `${(100 * chance).toFixed(2)}%` } }),
       differs ? h('b', { style: { left: `${(100 * Math.min(drawn, 0.995)).toFixed(2)}%` } }) : null,
     ),
-    h('span', { class: 'bar-share', text: formatShare(chance) }),
+    h('span.bar-share', formatShare(chance)),
   );
 }

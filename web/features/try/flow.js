@@ -6,9 +6,7 @@ export class TokenFlow {
   /** @param {(index: number) => void} onchoose a generated token was clicked */
   constructor(onchoose) {
     this.onchoose = onchoose;
-    this.element = h('div', {
-      class: 'flow',
-      id: 'generated',
+    this.element = h('div#generated.flow', {
       role: 'group',
       'aria-label': 'Prompt and generated tokens',
     });
@@ -21,10 +19,10 @@ export class TokenFlow {
   draw(settings, prompt, said, chosen) {
     const crossed = settings.arch === 'encdec';
     const given = givenTokens(settings, prompt);
-    const arrow = crossed && given.length ? [h('i', { class: 'given arrow', text: '→' })] : [];
+    const arrow = crossed && given.length ? [h('i.given.arrow', '→')] : [];
     this.element.classList.toggle('characters', settings.facts.input.characters);
     this.element.replaceChildren(
-      ...given.map((token) => h('i', { class: 'given', text: tokenLabel(settings, token) })),
+      ...given.map((token) => h('i.given', tokenLabel(settings, token))),
       ...arrow,
       ...said.map((one, i) => this.saidButton(settings, one, i, i === chosen)),
     );
@@ -37,7 +35,6 @@ export class TokenFlow {
     const expectedLabel = mark === ' no' ? tokenLabel(settings, expected) : '';
     const truth = { '': '', ' ok': ', right', ' no': `, expected ${expectedLabel}` }[mark];
     return h('button', {
-      type: 'button',
       class: `said${mark}`,
       'data-i': i,
       'aria-pressed': String(pressed),

@@ -15,7 +15,7 @@ const LARGEST_U32 = 4294967295;
  */
 
 /** A label, its control and what goes after it, on one line. */
-const pick = (...children) => h('span', { class: 'pick' }, ...children);
+const pick = (...children) => h('span.pick', ...children);
 
 export class GenerationForm {
   /** @param {FormActions} actions */
@@ -24,17 +24,16 @@ export class GenerationForm {
     this.readsNow = 'all';
     this.label = h('label', { for: 'prompt', text: 'Prompt' });
     this.input = this.makeInput();
-    this.message = h('p', { class: 'error', id: 'prompt-message', role: 'status' });
+    this.message = h('p#prompt-message.error', { role: 'status' });
     this.temperature = this.makeTemperature();
-    this.warmth = h('output', { for: 'temperature', class: 'warmth' });
+    this.warmth = h('output.warmth', { for: 'temperature' });
     this.topK = this.makeNumber('top-k', 0, 65536);
     this.seed = this.makeNumber('draw-seed', 1, LARGEST_U32);
     this.window = this.makeWindow();
-    this.windowField = pick(h('span', { text: 'Reads' }), this.window.element);
+    this.windowField = pick(h('span', 'Reads'), this.window.element);
     this.makeButtons();
     this.element = h(
-      'div',
-      { class: 'try-form' },
+      'div.try-form',
       this.promptRow(),
       this.message,
       this.samplingRow(),
@@ -44,9 +43,8 @@ export class GenerationForm {
   }
 
   makeInput() {
-    return h('input', {
+    return h('input#prompt', {
       type: 'text',
-      id: 'prompt',
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
@@ -61,9 +59,8 @@ export class GenerationForm {
   }
 
   makeTemperature() {
-    return h('input', {
+    return h('input#temperature', {
       type: 'range',
-      id: 'temperature',
       min: 0,
       max: 2,
       step: 0.05,
@@ -77,7 +74,7 @@ export class GenerationForm {
 
   makeNumber(id, value, max) {
     const oninput = () => this.actions.clear();
-    return h('input', { type: 'number', class: 'num', id, value, min: 0, max, step: 1, oninput });
+    return h('input.num', { type: 'number', id, value, min: 0, max, step: 1, oninput });
   }
 
   /** How much of the sequence the model reads. */
@@ -106,30 +103,25 @@ export class GenerationForm {
   makeButtons() {
     const { generate, next, clear, example, keepUp } = this.actions;
     const button = (id, text, title, onclick, style = 'btn') =>
-      h('button', { type: 'button', class: style, id, text, title, onclick });
+      h('button', { class: style, id, text, title, onclick });
     const tokenAfterToken = 'Generates one token after the other (Enter in the prompt)';
     const fromExample = 'A prompt from a held-out example';
     this.start = button('generate', '▶ Generate', tokenAfterToken, generate, 'btn play');
     this.next = button('one-token', 'One token', 'The next token', next);
     this.wipe = button('clear-generated', 'Clear', 'Clear generated tokens', clear);
     this.example = button('prompt-example', '⟳ held-out', fromExample, example, 'plain');
-    this.live = h('input', {
-      type: 'checkbox',
-      id: 'keep-up',
-      onchange: () => keepUp(this.live.checked),
-    });
+    this.live = h('input#keep-up', { type: 'checkbox', onchange: () => keepUp(this.live.checked) });
   }
 
   promptRow() {
-    return h('div', { class: 'own' }, this.label, this.input, this.example);
+    return h('div.own', this.label, this.input, this.example);
   }
 
   samplingRow() {
     const label = (id, text, title) => h('label', { for: id, text, title });
     const amongHowMany = 'Draws from this many of the likeliest tokens; 0 draws from all';
     return h(
-      'div',
-      { class: 'sampling' },
+      'div.sampling',
       pick(label('temperature', 'Temperature'), this.temperature, this.warmth),
       pick(label('top-k', 'Top-k', amongHowMany), this.topK),
       pick(label('draw-seed', 'Seed', 'The same seed draws the same tokens'), this.seed),
@@ -139,13 +131,8 @@ export class GenerationForm {
 
   buttonRow() {
     const title = 'Regenerates after each weight update, using the same random draws';
-    const live = h(
-      'label',
-      { class: 'pick', for: 'keep-up', title },
-      this.live,
-      'Keep up with training',
-    );
-    return h('div', { class: 'sampling' }, this.start, this.next, this.wipe, live);
+    const live = h('label.pick', { for: 'keep-up', title }, this.live, 'Keep up with training');
+    return h('div.sampling', this.start, this.next, this.wipe, live);
   }
 
   showTemperature() {

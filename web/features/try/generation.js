@@ -4,7 +4,7 @@ import { h, setText } from '../../base/dom.js';
 import { formatCount, plural } from '../../base/format.js';
 import { expectedNext, isEnded, nextRequest, promptOf } from './continuation.js';
 import { readInput } from '../../model/own.js';
-import { createChoice } from './choice.js';
+import { Choice } from './choice.js';
 import { TokenFlow } from './flow.js';
 import { GenerationForm } from './form.js';
 
@@ -24,15 +24,11 @@ const wait = (ms) =>
     setTimeout(done, ms);
   });
 
-/**
- * @param {HTMLElement} root
- * @param {import('../../ui/host.js').Host} host
- */
-export function createGeneration(root, host) {
-  return new Generation(root, host);
-}
-
-class Generation {
+export class Generation {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../../ui/host.js').Host} host
+   */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -72,19 +68,15 @@ class Generation {
       this.chosen = index;
       this.draw();
     });
-    this.status = h('p', { class: 'dim', id: 'generated-status', role: 'status' });
-    this.words = h('p', { class: 'note', id: 'generated-words' });
-    this.choice = createChoice();
+    this.status = h('p#generated-status.dim', { role: 'status' });
+    this.words = h('p#generated-words.note');
+    this.choice = new Choice();
   }
 
   append() {
-    const aside = h('div', { class: 'choice', id: 'choice' }, this.choice.element);
-    const output = h('div', { class: 'output' }, this.flow.element, this.status);
-    this.root.append(
-      this.form.element,
-      this.words,
-      h('div', { class: 'generation' }, output, aside),
-    );
+    const aside = h('div#choice.choice', this.choice.element);
+    const output = h('div.output', this.flow.element, this.status);
+    this.root.append(this.form.element, this.words, h('div.generation', output, aside));
   }
 
   /** The step whose model is looked at. */

@@ -2,39 +2,28 @@
 // answers a table of the reader's own sequences.
 import { h, segments } from '../../base/dom.js';
 import { presetsThatGenerate, refusalWords } from './continuation.js';
-import { createGeneration } from './generation.js';
+import { Generation } from './generation.js';
 import { setProse } from '../../ui/prose.js';
-import { createSequences } from './sequences/sequences.js';
+import { Sequences } from './sequences/sequences.js';
 
-/**
- * @param {HTMLElement} root
- * @param {import('../../ui/host.js').Host} host
- * @returns {import('../../ui/centre.js').View}
- */
-export function createTry(root, host) {
-  return new TryView(root, host);
-}
-
-class TryView {
+export class TryView {
+  /** @param {HTMLElement} root @param {import('../../ui/host.js').Host} host */
   constructor(root, host) {
     this.host = host;
-    this.generate = h('section', { class: 'try-part', 'aria-label': 'Generate' });
-    this.table = h('section', { class: 'try-part', 'aria-label': 'Many sequences' });
+    this.generate = h('section.try-part', { 'aria-label': 'Generate' });
+    this.table = h('section.try-part', { 'aria-label': 'Many sequences' });
     this.modes = segments({
       label: 'What to try',
       onchoose: (mode) => this.show(mode),
-      items: [
-        { id: 'generate', text: 'Token by token' },
-        { id: 'table', text: 'Many sequences' },
-      ],
+      items: { generate: 'Token by token', table: 'Many sequences' },
     });
-    this.why = h('p', {});
-    this.offers = h('div', { class: 'sampling' });
-    this.refusal = h('div', { class: 'refusal', id: 'cannot-generate' }, this.why, this.offers);
+    this.why = h('p');
+    this.offers = h('div.sampling');
+    this.refusal = h('div#cannot-generate.refusal', this.why, this.offers);
     root.append(this.modes.element, this.generate, this.refusal, this.table);
     this.parts = {
-      generate: createGeneration(this.generate, host),
-      table: createSequences(this.table, host),
+      generate: new Generation(this.generate, host),
+      table: new Sequences(this.table, host),
     };
     this.settings = null; // those that the choice of modes is fitted to
     this.wished = ''; // the mode that was chosen, if any
@@ -64,14 +53,9 @@ class TryView {
     if (able) return;
     setProse(this.why, refusalWords(this.settings));
     this.offers.replaceChildren(
-      h('span', { text: 'Models that output token after token:' }),
+      h('span', 'Models that output token after token:'),
       ...presetsThatGenerate(this.host.state.worker.description).map(({ name, title }) =>
-        h('button', {
-          type: 'button',
-          class: 'btn small',
-          text: title,
-          onclick: () => this.host.actions.choosePreset(name),
-        }),
+        h('button.btn.small', { text: title, onclick: () => this.host.actions.choosePreset(name) }),
       ),
     );
   }

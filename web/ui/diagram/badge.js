@@ -43,8 +43,8 @@ const MIXED = [
 export function headGlyph(word, size = 12) {
   const dots = PICTURES[word] ?? MIXED;
   return svg(
-    'svg',
-    { class: 'glyph', viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' },
+    'svg.glyph',
+    { viewBox: '0 0 12 12', width: size, height: size, 'aria-hidden': 'true' },
     ...dots.map(([x, y]) =>
       svg('rect', { x: 3 * x + 0.4, y: 3 * y + 0.4, width: 2.2, height: 2.2 }),
     ),
@@ -102,9 +102,9 @@ export class HeadBadge {
     this.font = ''; // of its letters, when it is on the page
     this.word = '';
     this.text = h('i');
-    this.below = h('i', { class: 'below', hidden: true });
+    this.below = h('i.below', { hidden: true });
     this.number = h('small', { hidden: true });
-    this.picture = h('span', { class: 'picture-of' });
+    this.picture = h('span.picture-of');
     this.element = h(
       'span',
       {

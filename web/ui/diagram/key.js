@@ -11,30 +11,25 @@ const STEPS = 64;
 
 export class DrawingKey {
   constructor() {
-    this.meanings = h('span', { class: 'meanings' });
+    this.meanings = h('span.meanings');
     this.ramp = h('canvas', { 'aria-hidden': 'true' });
     this.tick = h('i');
     this.high = h('span');
-    this.even = h('span', { class: 'dim' });
+    this.even = h('span.dim');
     this.scale = h(
-      'span',
-      { class: 'scale-key', id: 'scale', title: 'Share of attention: one scale for all heads' },
-      h('span', { text: '0' }),
-      h('span', { class: 'ramp-box' }, this.ramp, this.tick),
+      'span#scale.scale-key',
+      { title: 'Share of attention: one scale for all heads' },
+      h('span', '0'),
+      h('span.ramp-box', this.ramp, this.tick),
       this.high,
       this.even,
     );
     this.read = h(
-      'span',
-      { class: 'read-so' },
+      'span.read-so',
       ...withFirst('One square, one head: a row looks at the columns.', 'head', 'head'),
     );
-    this.sink = h('span', {
-      class: 'sink-key',
-      hidden: true,
-      text: 'Strip at its left: the sink.',
-    });
-    this.element = h('p', { class: 'lab foot' }, this.read, this.sink, this.meanings, this.scale);
+    this.sink = h('span.sink-key', { hidden: true, text: 'Strip at its left: the sink.' });
+    this.element = h('p.lab.foot', this.read, this.sink, this.meanings, this.scale);
     this.known = '';
   }
 
@@ -70,7 +65,7 @@ export class DrawingKey {
     this.known = key;
     this.meanings.replaceChildren(
       ...most.map(({ words }) =>
-        h('span', {}, headGlyph(words.word), ` ${badgeParts(words).word}: ${meaning(words)}`),
+        h('span', headGlyph(words.word), ` ${badgeParts(words).word}: ${meaning(words)}`),
       ),
     );
   }

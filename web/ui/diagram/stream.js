@@ -9,15 +9,13 @@ import { layerTone } from '../../model/looks.js';
 
 /** The stream of each lane, the memory between lanes, the branches and their nodes, as SVG. */
 export function drawWires(/** @type {Layout} */ layout) {
-  const streams = layout.lanes.map(({ stream }) =>
-    svg('path', { class: 'stream', d: streamPath(stream) }),
-  );
+  const streams = layout.lanes.map(({ stream }) => svg('path.stream', { d: streamPath(stream) }));
   return svg(
-    'svg',
-    { class: 'wires', width: layout.width, height: layout.height, 'aria-hidden': 'true' },
+    'svg.wires',
+    { width: layout.width, height: layout.height, 'aria-hidden': 'true' },
     ...streams,
-    ...layout.memory.map((d) => svg('path', { class: 'stream memory', d })),
-    ...layout.wires.map((d) => svg('path', { class: 'wire', d })),
+    ...layout.memory.map((d) => svg('path.stream.memory', { d })),
+    ...layout.wires.map((d) => svg('path.wire', { d })),
     ...layout.nodes.map(drawNode),
   );
 }
@@ -74,11 +72,8 @@ export function drawLabels(/** @type {Layout} */ layout) {
   return [
     ...names,
     h(
-      'span',
-      {
-        class: 'lab stream-name',
-        style: { left: nameX(layout), top: stream.y - 8 },
-      },
+      'span.lab.stream-name',
+      { style: { left: nameX(layout), top: stream.y - 8 } },
       stream.breaks.length ? 'no ' : null,
       gloss('residual-stream', 'residual stream'),
     ),
@@ -98,10 +93,6 @@ function nameX(/** @type {Layout} */ { lanes, nodes }) {
 /** The brackets of heads that share keys and values. */
 export function drawGroups(/** @type {Layout} */ layout) {
   return layout.groups.map(({ x, y, width, text, title }) =>
-    h(
-      'div',
-      { class: 'share', title, style: { left: x, top: y, width } },
-      text ? h('span', { text }) : null,
-    ),
+    h('div.share', { title, style: { left: x, top: y, width } }, text ? h('span', text) : null),
   );
 }

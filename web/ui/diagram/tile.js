@@ -43,10 +43,8 @@ export class ModelTile {
   makeButton() {
     const { id, x, y, width, height } = this.place;
     return h(
-      'button',
+      'button.tile',
       {
-        type: 'button',
-        class: 'tile',
         'data-id': id,
         'aria-label': `${tileWords(id).title}. Inspect`,
         tabindex: -1,
@@ -102,8 +100,7 @@ export class ModelTile {
 /** The column at the left of a head's tile: what of each row goes to the sink. */
 function makeSink({ id, x, y, height }) {
   const words = 'sink: the part of each row that no token gets';
-  return h('canvas', {
-    class: 'sink',
+  return h('canvas.sink', {
     role: 'img',
     title: `${words[0].toUpperCase()}${words.slice(1)}`,
     'aria-label': `${tileWords(id).title}, ${words}`,

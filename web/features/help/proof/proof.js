@@ -12,24 +12,15 @@ const CELLS = ['build', 'what', 'result'];
 /** @param {(text: string) => any} copied puts a text on the clipboard */
 export function createProof(copied) {
   const rows = [];
-  const table = h('table', { class: 'proof' });
-  const verdict = h('p', { id: 'proof-verdict', role: 'status' });
+  const table = h('table.proof');
+  const verdict = h('p#proof-verdict', { role: 'status' });
   const lines = () => rows.map((row) => CELLS.map((cell) => proofWords(row)[cell]).join('\t'));
-  const copy = h('button', {
-    type: 'button',
-    class: 'btn',
-    id: 'proof-copy',
+  const copy = h('button#proof-copy.btn', {
     text: 'Copy',
     hidden: true,
     onclick: () => copied([navigator.userAgent, ...lines(), verdict.textContent, ''].join('\n')),
   });
-  const start = h('button', {
-    type: 'button',
-    class: 'btn',
-    id: 'proof-start',
-    text: 'Verify on this device',
-    onclick: run,
-  });
+  const start = h('button#proof-start.btn', { text: 'Verify on this device', onclick: run });
 
   function add(row) {
     rows.push(row);
@@ -38,7 +29,7 @@ export function createProof(copied) {
       h(
         'tr',
         { class: row.pass === false ? 'failed' : '' },
-        ...CELLS.map((cell) => h('td', { text: words[cell] })),
+        ...CELLS.map((cell) => h('td', words[cell])),
       ),
     );
     setText(verdict, `${rows.length} checks so far …`);
@@ -61,11 +52,10 @@ export function createProof(copied) {
   }
 
   return h(
-    'section',
-    { class: 'proving' },
-    h('h3', { text: 'The same results on every device' }),
-    h('p', { class: 'dim', text: ABOUT }),
-    h('div', { class: 'do' }, start, copy),
+    'section.proving',
+    h('h3', 'The same results on every device'),
+    h('p.dim', ABOUT),
+    h('div.do', start, copy),
     table,
     verdict,
   );

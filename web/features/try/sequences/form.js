@@ -8,29 +8,27 @@ import { h, setAttribute, setText } from '../../../base/dom.js';
  * @property {() => void} clear
  */
 
-const pick = (...children) => h('span', { class: 'pick' }, ...children);
-const button = (id, text, title, onclick) =>
-  h('button', { type: 'button', class: 'btn small', id, text, title, onclick });
+const pick = (...children) => h('span.pick', ...children);
+const button = (id, text, title, onclick) => h('button.btn.small', { id, text, title, onclick });
 const number = (id, label) =>
-  h('input', { type: 'number', class: 'num', id, min: 1, step: 1, 'aria-label': label });
+  h('input.num', { type: 'number', id, min: 1, step: 1, 'aria-label': label });
 
 export class SequencesForm {
   /** @param {FormActions} actions */
   constructor(actions) {
     this.actions = actions;
     this.input = this.makeInput();
-    this.message = h('p', { class: 'error', id: 'sequence-message', role: 'status' });
+    this.message = h('p#sequence-message.error', { role: 'status' });
     this.one = number('random-length', 'Length of a random sequence');
     this.from = number('lengths-from', 'From length');
     this.to = number('lengths-to', 'To length');
     this.wipe = button('clear-sequences', 'Clear', 'Remove all sequences', actions.clear);
-    this.element = h('div', { class: 'try-form' }, this.typedRow(), this.randomRow(), this.message);
+    this.element = h('div.try-form', this.typedRow(), this.randomRow(), this.message);
   }
 
   makeInput() {
-    return h('input', {
+    return h('input#sequence', {
       type: 'text',
-      id: 'sequence',
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
@@ -45,8 +43,7 @@ export class SequencesForm {
 
   typedRow() {
     return h(
-      'div',
-      { class: 'own' },
+      'div.own',
       h('label', { for: 'sequence', text: 'Your sequence' }),
       this.input,
       button('add-sequence', 'Add', 'Add this sequence (Enter)', this.actions.add),
@@ -61,8 +58,7 @@ export class SequencesForm {
     const addOne = () => addLengths(one.valueAsNumber, one.valueAsNumber);
     const addAll = () => addLengths(from.valueAsNumber, to.valueAsNumber);
     return h(
-      'div',
-      { class: 'sampling' },
+      'div.sampling',
       pick('Random of length', one, button('add-random', 'Add', ofThisLength, addOne)),
       pick(
         'One of every length',

@@ -18,31 +18,24 @@ export class SequenceRow {
   constructor({ text, read, index, settings }, { show, remove }) {
     this.read = read;
     this.result = null; // the answer, as answerOf gives it
-    this.given = h('span', { class: 'given' });
-    this.answer = h('span', { class: 'answer' });
-    this.right = h('span', {});
-    this.meter = h('span', { class: 'meter', 'aria-hidden': 'true' }, h('i'));
-    this.sure = h('td', { class: 'sure' });
-    this.remove = h('button', {
-      type: 'button',
-      class: 'plain',
+    this.given = h('span.given');
+    this.answer = h('span.answer');
+    this.right = h('span');
+    this.meter = h('span.meter', { 'aria-hidden': 'true' }, h('i'));
+    this.sure = h('td.sure');
+    this.remove = h('button.plain', {
       text: '✕',
       'aria-label': `Remove sequence ${index + 1}`,
       onclick: () => remove(index),
     });
-    const look = h('button', {
-      type: 'button',
-      class: 'plain',
+    const look = h('button.plain', {
       text: 'show',
       'aria-label': `Show sequence ${index + 1} in the model`,
       title: 'Show it in the model',
       disabled: !this.isRead,
       onclick: () => show(read),
     });
-    if (!this.isRead)
-      this.given.append(
-        h('span', { class: 'error', text: `${text.slice(0, 60)}: ${read.message}` }),
-      );
+    if (!this.isRead) this.given.append(h('span.error', `${text.slice(0, 60)}: ${read.message}`));
     this.element = h(
       'tr',
       { 'data-wrong': !this.isRead },
@@ -65,8 +58,8 @@ export class SequenceRow {
     const note = isRead ? lengthWords(settings, read.length) : read.message;
     const element = cell(
       'length',
-      h('b', { text: isRead ? String(read.length) : '–' }),
-      h('small', { text: !isRead ? '' : note ? 'new' : 'as trained' }),
+      h('b', isRead ? String(read.length) : '–'),
+      h('small', !isRead ? '' : note ? 'new' : 'as trained'),
     );
     if (note) element.title = note;
     return element;

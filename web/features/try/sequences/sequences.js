@@ -2,7 +2,7 @@
 // how sure.
 import { h, setAttribute, setText } from '../../../base/dom.js';
 import { drawInputs, readInput, readInputs } from '../../../model/own.js';
-import { createQuestion } from '../../../ui/ask.js';
+import { Question } from '../../../ui/ask.js';
 import { SequencesForm } from './form.js';
 import { SequenceRow } from './row.js';
 
@@ -15,15 +15,11 @@ const RENEW_MS = 1000;
 const FIRST = [0.5, 1, 1.5, 2];
 const COLUMNS = ['Length', 'Sequence', 'Answer', 'Right', 'Sure'];
 
-/**
- * @param {HTMLElement} root
- * @param {import('../../../ui/host.js').Host} host
- */
-export function createSequences(root, host) {
-  return new Sequences(root, host);
-}
-
-class Sequences {
+export class Sequences {
+  /**
+   * @param {HTMLElement} root
+   * @param {import('../../../ui/host.js').Host} host
+   */
   constructor(root, host) {
     this.root = root;
     this.host = host;
@@ -33,7 +29,7 @@ class Sequences {
     this.rows = [];
     this.version = 0; // of the rows
     this.building = 0; // numbers the calls of build
-    this.question = createQuestion(host, {
+    this.question = new Question(host, {
       everyMs: () => (host.state.run.now.running ? RENEW_MS : 0),
     });
     this.form = new SequencesForm({
@@ -41,21 +37,16 @@ class Sequences {
       addLengths: (from, to) => this.addLengths(from, to),
       clear: () => this.clear(),
     });
-    this.summary = h('p', { class: 'summary', id: 'sequences-summary', role: 'status' });
+    this.summary = h('p#sequences-summary.summary', { role: 'status' });
     this.body = h('tbody');
     this.table = this.makeTable();
     root.append(this.form.element, this.summary, this.scrolling());
   }
 
   makeTable() {
-    const act = h('th', { scope: 'col' }, h('span', { class: 'hidden', text: 'Show or remove' }));
+    const act = h('th', { scope: 'col' }, h('span.hidden', 'Show or remove'));
     const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
-    return h(
-      'table',
-      { class: 'sequences', id: 'sequences' },
-      h('thead', {}, h('tr', {}, ...heads, act)),
-      this.body,
-    );
+    return h('table#sequences.sequences', h('thead', h('tr', ...heads, act)), this.body);
   }
 
   scrolling() {
