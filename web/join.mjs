@@ -32,8 +32,6 @@ const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
 const AT_ONCE = ['vendor/available.js', 'vendor/ramps.js'];
 const LEFT_ALONE = /^node:|^(?:\.\.?\/)+vendor\//;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
-/** As a link of index.html: the style sheets of features that have no link of their own. */
-const REST = 'features/*/*.css';
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
@@ -145,10 +143,10 @@ function gather(files, path, found) {
   return found;
 }
 
-/** The linked style sheets; a link to REST stands for those of features that have none. */
+/** The linked style sheets; a link with a star stands for all whose path is of its form. */
 function allSheets(linked, present) {
-  const rest = present.filter((path) => /^features\//.test(path) && !linked.includes(path));
-  return linked.flatMap((path) => (path === REST ? rest : [path]));
+  const fits = (link) => new RegExp(`^${link.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);
+  return linked.flatMap((link) => present.filter((path) => fits(link).test(path)));
 }
 
 /** All files of the site by their paths, index.html last. */

@@ -23,10 +23,12 @@ const PACKAGES = join(modulesFolder, '../../web/npm/node_modules');
 const PAGE = {
   'index.html':
     '<script src="app/early.js"></script>\n<link rel="stylesheet" href="style.css">\n<link ' +
-    'rel="stylesheet" href="features/*/*.css">\n<link rel="stylesheet" ' +
-    'href="styles/more.css">\n<script type="module" src="main.js"></script>\n',
+    'rel="stylesheet" href="ui/*.css">\n<link rel="stylesheet" href="features/*/*.css">\n<link ' +
+    'rel="stylesheet" href="styles/more.css">\n<script type="module" src="main.js"></script>\n',
   'features/other/other.css': 'd {}\n',
   'features/one/one.css': 'e {}\n',
+  'features/one/deep/deep.css': 'not linked {}\n',
+  'ui/part.css': 'f {}\n',
   'style.css': 'a {}\n',
   'styles/more.css': 'b {}\n',
   'vendor/uPlot.min.css': 'c {}\n',
@@ -162,7 +164,7 @@ test(
   () => {
     const page = small();
     page.make();
-    assert.equal(page.read('style.css'), 'a {}\n\ne {}\n\nd {}\n\nb {}\n\nc {}\n');
+    assert.equal(page.read('style.css'), 'a {}\n\nf {}\n\ne {}\n\nd {}\n\nb {}\n\nc {}\n');
     assert.equal(
       page.read('index.html'),
       [
