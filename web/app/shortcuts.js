@@ -1,69 +1,66 @@
-// The keys of the page: one table, from which the keys are bound and the sheet is written. Pure.
+// The keys of the page: one table, from which the keys are bound and the sheet is written. Here are
+// those of the whole page; a feature's stand beside its actions. Pure.
+import { LESSON_SHORTCUTS } from '../features/lessons/actions.js';
+import { stageShortcuts } from '../features/stage/actions.js';
+import { START_SHORTCUTS } from '../features/start/actions.js';
+import { MOMENT_SHORTCUTS } from '../features/timeline/actions.js';
+
+/** The parts of the sheet, in its order. */
+const GROUPS = ['Training', 'Looking', 'Where the focus is', 'The page'];
 
 /**
  * @typedef {object} Shortcut
+ * @property {string} group one of GROUPS
  * @property {string[]} keys as shown; a single letter or sign, Space or Esc is bound as such
  * @property {string} does
- * @property {string} [part] hidden with this part (hide.js)
- * @property {((actions: any, index: number) => void)} [run] what the index-th key does; without it,
+ * @property {string} [part] hidden with this part (model/hide.js)
+ * @property {(actions: any, index: number) => void} [run] what the index-th key does; without it,
  *   the keys belong to a part of the page, which listens itself
  */
 
 /** @type {Shortcut[]} */
-const TRAINING = [
+const RUN = [
+  ...['.', '→'].map((key) => ({
+    group: 'Training',
+    keys: [key],
+    does: 'One step',
+    part: 'transport',
+    run: (actions) => actions.stepOnce(),
+  })),
   {
-    keys: ['Space'],
-    does: 'The filled button: train or pause',
-    run: (actions) => actions.primary(),
-  },
-  { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
-  { keys: ['→'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
-  {
+    group: 'Training',
     keys: ['R'],
     does: 'Reset: the same initial weights again',
     part: 'transport',
     run: (actions) => actions.reset(),
   },
-  { keys: ['N'], does: 'New seed', part: 'transport', run: (actions) => actions.newSeed() },
+  {
+    group: 'Training',
+    keys: ['N'],
+    does: 'New seed',
+    part: 'transport',
+    run: (actions) => actions.newSeed(),
+  },
 ];
 
-/** @returns {Shortcut[]} */
-const looking = (views) => [
+/** @type {Shortcut[]} */
+const TILES_AND_CHARTS = [
   {
-    keys: views.map((_, i) => String(i + 1)),
-    does: `Everything: ${views.map(({ title }) => title).join(', ')}. Explore: that answer`,
-    run: (actions, i) => actions.digit(i, views[i].id),
-  },
-  {
-    keys: ['M'],
-    does: 'Explore: show or hide the maths of a head',
-    part: 'inspector',
-    run: (actions) => actions.showMaths(),
-  },
-  {
-    keys: ['X'],
-    does: 'Cut the head that is open, or put it back',
-    run: (actions) => actions.cutHead(),
-  },
-  {
+    group: 'Looking',
     keys: ['[', ']'],
     does: 'Inspect the previous or next layer',
     part: 'inspector',
     run: (actions, i) => actions.moveTile(i ? 1 : -1, 0),
   },
   {
+    group: 'Looking',
     keys: [',', ';'],
     does: 'Inspect the previous or next head',
     part: 'inspector',
     run: (actions, i) => actions.moveTile(0, i ? 1 : -1),
   },
   {
-    keys: ['P'],
-    does: 'Replay the run from step 0',
-    part: 'charts',
-    run: (actions) => actions.replay(),
-  },
-  {
+    group: 'Looking',
     keys: ['L', 'A', 'G'],
     does: 'Chart: loss, accuracy, gradient',
     part: 'charts',
@@ -74,45 +71,32 @@ const looking = (views) => [
 /** @type {Shortcut[]} */
 const FOCUSED = [
   {
+    group: 'Where the focus is',
     keys: ['Arrow keys'],
     does:
       'In the model: from tile to tile. In a heat map: from cell to cell. On the ' +
       'chart: to an earlier or later moment. In tabs and lists: the next',
   },
   {
+    group: 'Where the focus is',
     keys: ['Home', 'End'],
-    does:
-      'In a heat map: the ends of a row. On the chart: the first moment, the run as it ' + 'is now',
+    does: 'In a heat map: the ends of a row. On the chart: the first moment, the run as it is now',
   },
   {
+    group: 'Where the focus is',
     keys: ['Page Up', 'Page Down'],
     does: 'In a heat map: the ends of a column. On the chart: ten moments forward or back',
   },
-  { keys: ['Enter'], does: 'In the model: inspect this tile' },
+  {
+    group: 'Where the focus is',
+    keys: ['Enter'],
+    does: 'In the model: inspect this tile',
+  },
 ];
 
-/** @type {Shortcut[]} */
+/** @type {Omit<Shortcut, 'group'>[]} */
 const PAGE = [
   { keys: ['E'], does: 'Explore or Everything', run: (actions) => actions.toggleMode() },
-  { keys: ['V'], does: 'Large type, for a room', run: (actions) => actions.togglePresenter() },
-  {
-    keys: ['H'],
-    does: 'Start here: begin, go on, or back to its card',
-    part: 'lesson',
-    run: (actions) => actions.startHere(),
-  },
-  {
-    keys: ['B'],
-    does: 'Lessons: open or close',
-    part: 'lesson',
-    run: (actions) => actions.toggleLesson(),
-  },
-  {
-    keys: ['<', '>'],
-    does: 'Lessons: the previous or next step',
-    part: 'lesson',
-    run: (actions, i) => actions.moveLesson(i ? 1 : -1),
-  },
   { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
   { keys: ['O'], does: 'Saved runs', part: 'share', run: (actions) => actions.showSaved() },
   { keys: ['T'], does: 'Light or dark', run: (actions) => actions.toggleTheme() },
@@ -129,12 +113,15 @@ const PAGE = [
  * @returns {{ title: string, rows: Shortcut[] }[]}
  */
 export function shortcuts(views) {
-  return [
-    { title: 'Training', rows: TRAINING },
-    { title: 'Looking', rows: looking(views) },
-    { title: 'Where the focus is', rows: FOCUSED },
-    { title: 'The page', rows: PAGE },
+  const rows = [
+    ...[...stageShortcuts(views), ...RUN, ...TILES_AND_CHARTS, ...MOMENT_SHORTCUTS, ...FOCUSED],
+    ...[
+      ...START_SHORTCUTS,
+      ...LESSON_SHORTCUTS,
+      ...PAGE.map((row) => ({ ...row, group: 'The page' })),
+    ],
   ];
+  return GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }));
 }
 
 const EVENT_KEYS = { Space: ' ', Esc: 'Escape', '→': 'ArrowRight' };

@@ -69,8 +69,6 @@ export const LOOK = [
 ];
 /** How the model is computed, not what it is. */
 const COMPUTED = [KERNELS, THREADS];
-/** Keys that a link inside a lesson has besides (features/lessons/lesson.js). */
-export const LESSON_KEYS = ['train', 'fresh'];
 
 /** The preset of a link that names none. */
 export const OPENING_PRESET = 'reverse';

@@ -4,6 +4,24 @@ import { noCut } from '../../state/cut.js';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
+/** @type {import('../../app/shortcuts.js').Shortcut[]} */
+export const LESSON_SHORTCUTS = [
+  {
+    group: 'The page',
+    keys: ['B'],
+    does: 'Lessons: open or close',
+    part: 'lesson',
+    run: (actions) => actions.toggleLesson(),
+  },
+  {
+    group: 'The page',
+    keys: ['<', '>'],
+    does: 'Lessons: the previous or next step',
+    part: 'lesson',
+    run: (actions, i) => actions.moveLesson(i ? 1 : -1),
+  },
+];
+
 const isPhone = () => matchMedia('(max-width: 759px)').matches;
 
 /** @param {Host} host */

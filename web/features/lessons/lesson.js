@@ -3,7 +3,7 @@
 import { formatBadge, formatCount } from '../../base/format.js';
 import { headWordsOf } from '../../draw/matrix.js';
 import { lanesOf } from '../../model/anatomy.js';
-import { LESSON_KEYS, readLink } from '../../model/link.js';
+import { readLink } from '../../model/link.js';
 import { findPreset, findSetting, pageOwn, presetSettings } from '../../model/settings.js';
 import { choiceWords, settingWords } from '../../model/words.js';
 
@@ -31,6 +31,8 @@ import { choiceWords, settingWords } from '../../model/words.js';
  *   fresh: boolean, train: number, problems: string[] }} Wish
  */
 
+/** Keys that a link of a lesson has besides those of every link. */
+const LESSON_KEYS = ['train', 'fresh'];
 const MOST_STEPS = 5000;
 const TRAIN = /^[1-9]\d{0,3}$/;
 

@@ -8,6 +8,47 @@ import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { keepPointed } from './hint.js';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
+/** @typedef {import('../../app/shortcuts.js').Shortcut} Shortcut */
+
+const titles = (views) => views.map(({ title }) => title).join(', ');
+
+/**
+ * The keys of the stage, and of the head that is open.
+ * @param {{ id: string, title: string }[]} views of the centre @returns {Shortcut[]}
+ */
+export const stageShortcuts = (views) => [
+  {
+    group: 'Training',
+    keys: ['Space'],
+    does: 'The filled button: train or pause',
+    run: (actions) => actions.primary(),
+  },
+  {
+    group: 'Looking',
+    keys: views.map((_, i) => String(i + 1)),
+    does: `Everything: ${titles(views)}. Explore: that answer`,
+    run: (actions, i) => actions.digit(i, views[i].id),
+  },
+  {
+    group: 'Looking',
+    keys: ['M'],
+    does: 'Explore: show or hide the maths of a head',
+    part: 'inspector',
+    run: (actions) => actions.showMaths(),
+  },
+  {
+    group: 'Looking',
+    keys: ['X'],
+    does: 'Cut the head that is open, or put it back',
+    run: (actions) => actions.cutHead(),
+  },
+  {
+    group: 'The page',
+    keys: ['V'],
+    does: 'Large type, for a room',
+    run: (actions) => actions.togglePresenter(),
+  },
+];
 
 /** @param {Host} host */
 export function stageActions(host) {

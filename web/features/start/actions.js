@@ -1,5 +1,16 @@
 // Opening and closing "Start here".
 
+/** @type {import('../../app/shortcuts.js').Shortcut[]} */
+export const START_SHORTCUTS = [
+  {
+    group: 'The page',
+    keys: ['H'],
+    does: 'Start here: begin, go on, or back to its card',
+    part: 'lesson',
+    run: (actions) => actions.startHere(),
+  },
+];
+
 /** @param {import('../../ui/host.js').Host} host */
 export function startActions({ state, act, parts, hidden }) {
   return {

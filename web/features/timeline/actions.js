@@ -1,6 +1,17 @@
 // Which moment of the run shows.
 import { hasPast, momentAt } from '../../run/timeline.js';
 
+/** @type {import('../../app/shortcuts.js').Shortcut[]} */
+export const MOMENT_SHORTCUTS = [
+  {
+    group: 'Looking',
+    keys: ['P'],
+    does: 'Replay the run from step 0',
+    part: 'charts',
+    run: (actions) => actions.replay(),
+  },
+];
+
 /** @param {import('../../ui/host.js').Host} host */
 export function momentActions({ state, act }) {
   const lookAt = (/** @type {number|null} */ step) => act.shown.lookAt(step);
