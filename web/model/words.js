@@ -1,6 +1,6 @@
-// How the page names settings, choices, parameters and shortcuts, and which control suits a
-// setting. The engine's table stays the only list of what exists: a setting that is not named here
-// is shown under its key, with its help.
+// How the page names settings and choices, and which control suits a setting. The engine's table
+// stays the only list of what exists: a setting that is not named here is shown under its
+// key, with its help.
 
 /** label; sub: letters set lower; control: where the usual one does not suit; stops: values a
  * slider moves through; place: another group; last: after the others; advanced: in the
@@ -296,61 +296,4 @@ export function stopsBeside({ key, min, max }, /** @type {number[]} */ stops, { 
   return [
     ...new Set(stops.map((stop) => n_heads * Math.max(1, Math.round(stop / n_heads)))),
   ].filter((stop) => stop >= min && stop <= max);
-}
-
-const PARAMETERS = {
-  positions: 'Positions',
-  cross_attention: 'Cross-attention',
-  embedding: 'Embedding',
-  output: 'Output',
-  layer_norm: 'Final norm',
-  transformer_blocks: 'Blocks',
-  attention: 'Attention',
-  feed_forward: 'Feed-forward',
-  norms: 'Norms',
-  total: 'Total',
-};
-
-/** A row of the parameter breakdown in words. */
-export function parameterWords(name) {
-  const [, stack = '', key] = /^(encoder_|decoder_)?(.*)$/.exec(name);
-  const words = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : key.replaceAll('_', ' ');
-  return stack ? `${stack === 'encoder_' ? 'Enc.' : 'Dec.'} ${words.toLowerCase()}` : words;
-}
-
-/**
- * Presets with a tab of their own, by alias or name, and its text; the others are in a list beside
- * the tabs.
- */
-const TABS = {
-  copy: 'Copy',
-  reverse: 'Reverse',
-  sort: 'Sort',
-  shift: 'Shift',
-  recall: 'Recall',
-  text: 'Text',
-  encdec: 'Seq2seq',
-};
-
-/** Names short enough for the bar, of presets in the list beside the tabs. */
-const LISTED = {
-  causal: 'Causal LM',
-  encoder: 'Encoder only',
-  'copy-var': 'Copy, varying',
-  modular: 'Modular +',
-  majority: 'Majority',
-  induction: 'Repeated',
-  masked: 'Masked',
-};
-
-/** The text of a preset in the list. */
-export function listWords({ name, aliases = [], title }) {
-  const key = [name, ...aliases].find((word) => Object.hasOwn(LISTED, word));
-  return key ? LISTED[key] : title;
-}
-
-/** The text of a preset's tab, or null. */
-export function tabWords({ name, aliases = [] }) {
-  const key = [name, ...aliases].find((word) => Object.hasOwn(TABS, word));
-  return key ? TABS[key] : null;
 }

@@ -1,6 +1,7 @@
 // Two models side by side: what each is called, how each does, and which input both can read. Pure.
 import { formatSetting } from '../../base/format.js';
-import { settingName, shownAs, tabWords } from '../../model/words.js';
+import { tabWords } from '../../model/presetwords.js';
+import { settingName, shownAs } from '../../model/words.js';
 import { newRun } from '../../run/run.js';
 import { headline } from '../../run/story.js';
 import { isSolved } from '../../run/verdict.js';

@@ -1,7 +1,7 @@
 // What next: what the offers read.
 import { byId } from '../../base/dom.js';
 import { shownCuts } from '../../model/cuts.js';
-import { tabWords } from '../../model/words.js';
+import { tabWords } from '../../model/presetwords.js';
 import { lookedAt } from '../../run/run.js';
 import { stageName } from '../../run/story.js';
 import { bestHead } from '../../state/staged.js';

@@ -2,7 +2,8 @@
 // and what its activations take, by how they are saved.
 import { h } from '../../base/dom.js';
 import { formatBytes, formatShort } from '../../base/format.js';
-import { choiceWords, parameterWords } from '../../model/words.js';
+import { choiceWords } from '../../model/words.js';
+import { parameterWords } from './parameterwords.js';
 
 /**
  * @typedef {{ part: string, stack?: string, layer?: number, parameters: number, forward: number,

@@ -2,8 +2,8 @@
 // the parts cost.
 import { h } from '../../base/dom.js';
 import { formatBytes, formatCount } from '../../base/format.js';
-import { parameterWords } from '../../model/words.js';
 import { createCosts, createMemory } from './costs.js';
+import { parameterWords } from './parameterwords.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
 

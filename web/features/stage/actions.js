@@ -1,7 +1,7 @@
 // What the reader can do on the stage and with the head that is open: in Explore, and by keys.
 import { openingTile } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
-import { tabWords } from '../../model/words.js';
+import { tabWords } from '../../model/presetwords.js';
 import { primaryDeed } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
 import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';

@@ -3,7 +3,7 @@
 // module (early.js).
 import { byId, h, reveal, segments, setAttribute, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../../base/format.js';
-import { listWords, tabWords } from '../../model/words.js';
+import { listWords, tabWords } from '../../model/presetwords.js';
 import { decorate, moreCards } from './cards.js';
 import { verdictBeside } from '../../run/verdict.js';
 
