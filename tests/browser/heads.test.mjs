@@ -2,6 +2,7 @@
 // without a trace, each part in turn, when a head formed.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { accessTests } from './accessible.mjs';
 import { open } from './opened.mjs';
 
 /** A small reverser that is trained once for all tests of it. */
@@ -220,33 +221,14 @@ for (const preset of ['003-encoder', 'encdec', 'modular']) {
   });
 }
 
-for (const colorScheme of ['light', 'dark']) {
-  test(
-    `axe finds nothing in the Heads view, on a desktop and on a phone: ` + `${colorScheme}`,
-    async () => {
-      const { page, violations } = await open({
-        hash: REVERSE,
-        context: { colorScheme, reducedMotion: 'reduce' },
-      });
-      assert.ok(
-        await page.$$eval('.heads-table .word', (words) => words.some((word) => word.textContent)),
-      );
-      await page.click('.heads-table tr[data-place="encoder.self.1.0"] input');
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport);
-        assert.deepEqual(await violations('main'), []);
-        assert.ok(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-          ),
-        );
-      }
-    },
-  );
-}
+for (const [name, check] of accessTests('Heads', {
+  hash: REVERSE,
+  before: async ({ page, texts }) => {
+    assert.ok((await texts('.heads-table .word')).some(Boolean));
+    await page.click('.heads-table tr[data-place="encoder.self.1.0"] input');
+  },
+}))
+  test(name, check);
 
 test("a link holds what is cut, a class's link too: it opens the same model", async () => {
   const { page, text, texts, rest, go, problems } = await open({

@@ -2,6 +2,7 @@
 // kind of model.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { accessTests } from './accessible.mjs';
 import { open } from './opened.mjs';
 
 const REVERSE = '#preset=reverse&n_layers=2&d_model=32&lr=0.003&steps=250&view=lens';
@@ -170,29 +171,13 @@ for (const hash of [
   });
 }
 
-for (const colorScheme of ['light', 'dark']) {
-  test(
-    `axe finds nothing in the Lens view, on a desktop and on a phone: ` + `${colorScheme}`,
-    async () => {
-      const { page, texts, violations } = await open({
-        hash: REVERSE,
-        context: { colorScheme, reducedMotion: 'reduce' },
-      });
-      assert.equal((await texts('.lens-bars li')).length, 5);
-      for (const [part, viewport] of [
-        ['lens', { width: 1440, height: 900 }],
-        ['patch', { width: 390, height: 844 }],
-        ['lens', { width: 390, height: 844 }],
-      ]) {
-        await page.setViewportSize(viewport);
-        await page.click(`.lens-view [data-id=${part}]`);
-        assert.deepEqual(await violations('main'), []);
-        assert.ok(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-          ),
-        );
-      }
-    },
-  );
-}
+for (const [name, check] of accessTests('Lens', {
+  hash: REVERSE,
+  before: async ({ texts }) => assert.equal((await texts('.lens-bars li')).length, 5),
+  places: [
+    { size: [1440, 900], press: '.lens-view [data-id=lens]' },
+    { size: [390, 844], press: '.lens-view [data-id=patch]' },
+    { size: [390, 844], press: '.lens-view [data-id=lens]' },
+  ],
+}))
+  test(name, check);

@@ -2,6 +2,7 @@
 // curves, similarity, and what order means without.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { accessTests } from './accessible.mjs';
 import { open as openPage } from './opened.mjs';
 
 async function open({ hash = '#view=positions', ...options } = {}) {
@@ -110,28 +111,14 @@ test('an encoder-decoder has two learned tables', async () => {
   assert.deepEqual(await size('#positions-map'), [rows, 64]);
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  test(
-    `axe finds nothing in the Positions view, and nothing scrolls sideways: ` + `${colorScheme}`,
-    async () => {
-      const { page, violations } = await open({
-        context: { colorScheme, reducedMotion: 'reduce' },
-      });
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 1024, height: 768 },
-        { width: 390, height: 844 },
-        { width: 320, height: 640 },
-      ]) {
-        await page.setViewportSize(viewport);
-        assert.deepEqual(await violations('main'), []);
-        assert.ok(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-          ),
-          String(viewport.width),
-        );
-      }
-    },
-  );
-}
+for (const [name, check] of accessTests('Positions', {
+  hash: '#view=positions',
+  open,
+  places: [
+    { size: [1440, 900] },
+    { size: [1024, 768] },
+    { size: [390, 844] },
+    { size: [320, 640] },
+  ],
+}))
+  test(name, check);

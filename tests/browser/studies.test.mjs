@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { planJobs, runJob, STUDIES } from '../../wasm/analysis/sweep.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { becomes } from './chromium.mjs';
+import { accessTests } from './accessible.mjs';
 import { open as openPage } from './opened.mjs';
 
 /** The page, with what fills in the reader's own study. */
@@ -254,33 +255,20 @@ test('accuracy at other lengths: the trained one marked, live', async () => {
   assert.deepEqual(problems, []);
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  test(
-    `axe finds nothing in the Studies view, on a desktop and on a phone: ` + `${colorScheme}`,
-    async () => {
-      const { page, says, violations, studyOf } = await open({
-        hash: SMALL,
-        context: { colorScheme, reducedMotion: 'reduce' },
-      });
-      await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '1', steps: '20' });
-      await says('#study-state', '2 of 2 runs done');
-      for (const [part, viewport] of [
-        ['studies', { width: 1440, height: 900 }],
-        ['studies', { width: 390, height: 844 }],
-        ['lengths', { width: 390, height: 844 }],
-      ]) {
-        await page.setViewportSize(viewport);
-        await page.click(`.studies-view [data-id=${part}]`);
-        assert.deepEqual(await violations('main'), []);
-        assert.ok(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-          ),
-        );
-      }
-    },
-  );
-}
+for (const [name, check] of accessTests('Studies', {
+  hash: SMALL,
+  open,
+  before: async ({ says, studyOf }) => {
+    await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '1', steps: '20' });
+    await says('#study-state', '2 of 2 runs done');
+  },
+  places: [
+    { size: [1440, 900], press: '.studies-view [data-id=studies]' },
+    { size: [390, 844], press: '.studies-view [data-id=studies]' },
+    { size: [390, 844], press: '.studies-view [data-id=lengths]' },
+  ],
+}))
+  test(name, check);
 
 test('the study of the family has a run for each switch and seed', async () => {
   const { page, texts, says, until } = await open({ hash: SMALL });

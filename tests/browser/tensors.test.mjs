@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { scaleOf } from '../../web/draw/heatmap.js';
 import { loadEngine } from '../node/engine.mjs';
+import { accessTests } from './accessible.mjs';
 import { open as openPage } from './opened.mjs';
 import { copiedRows, picture, rampsOf } from './pictures.mjs';
 
@@ -170,30 +171,12 @@ test('it lives while the model trains', async () => {
   await until((was) => document.querySelector('.figures dl').textContent !== was, before);
 });
 
-for (const colorScheme of ['light', 'dark']) {
-  test(
-    `axe finds nothing in the Tensors view, on a desktop and on a phone: ` + `${colorScheme}`,
-    async () => {
-      const { page, shows, violations } = await open({
-        hash: '#view=tensors&tensor=attn.1',
-        context: { colorScheme, reducedMotion: 'reduce' },
-      });
-      await shows('attn.1');
-      for (const viewport of [
-        { width: 1440, height: 900 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize(viewport);
-        assert.deepEqual(await violations('main'), []);
-        assert.ok(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
-          ),
-        );
-      }
-    },
-  );
-}
+for (const [name, check] of accessTests('Tensors', {
+  hash: '#view=tensors&tensor=attn.1',
+  open,
+  before: ({ shows }) => shows('attn.1'),
+}))
+  test(name, check);
 
 test('updates by group are those that Node measures in the same step', async () => {
   const settings = { n_layers: 1, d_model: 32, batch: 16, eval_samples: 32, steps: 11 };
