@@ -22,7 +22,10 @@ export function addInspector(host) {
   const unit = new Question(own, { wake: () => want('inspector') });
   draws({
     name: 'inspector',
-    reads: ['focus', 'colours', 'shown.snapshot', 'model', 'panels', 'look.mode', 'look.hide'],
+    reads: [
+      ...['focus', 'colours', 'run.running', 'shown.snapshot', 'model'],
+      ...['panels', 'look.mode', 'look.hide'],
+    ],
     run() {
       const view = /** @type {any} */ (inspectedIn(state));
       inspector.update(view, state.focus.unit, state.run.now.running);

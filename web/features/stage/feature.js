@@ -19,7 +19,10 @@ export function addStage(/** @type {Host} */ host) {
   const stage = new StageView(byId('stage'), actions, host.ask);
   draws({
     name: 'stage',
-    reads: ['stage', 'shown.snapshot', 'shown.at', 'focus.hovered', 'cut', 'panels', 'look.mode'],
+    reads: [
+      ...['stage', 'run.running', 'run.scored', 'shown.snapshot', 'shown.at'],
+      ...['focus.hovered', 'cut', 'panels', 'look.mode'],
+    ],
     run() {
       if (staged(state) && state.look.mode === 'explore') stage.update(stageState(state));
     },
