@@ -1,7 +1,7 @@
 // What each part of the page reads of its state while it draws, and does not declare in `reads`: a
 // change of that alone would leave it as it was. Some of it is right: what changes only together
-// with what is declared, or is constant. Drives a copy of the built site whose state notes who reads
-// it: both modes, every view, training, looking back, a cut, the other theme, a phone.
+// with what is declared, or is constant. Drives a copy of the built site whose state notes who
+// reads it: both modes, every view, training, looking back, a cut, the other theme, a phone.
 // Usage: node tests/campaigns/reads.mjs
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { launch } from '../browser/chromium.mjs';

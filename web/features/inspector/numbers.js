@@ -31,7 +31,7 @@ export function createNumbers(dialog, { copied }) {
         sheetHead(dialog, 'numbers-title', title, copy),
         h('p.of-model', modelWords),
         h('p.dim', noteOf(table)),
-        h('div.scroll', { ...region }, numbersTable(table)),
+        h('div.scroll', region, numbersTable(table)),
       );
       dialog.showModal();
     },

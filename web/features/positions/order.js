@@ -33,7 +33,7 @@ export class Order {
       'div.order-section',
       h('div.head', title, h('span.sp')),
       this.words,
-      h('div.scroll', { ...region }, this.rows),
+      h('div.scroll', region, this.rows),
       this.off,
       this.on,
     );

@@ -74,7 +74,7 @@ export class Lengths {
         this.said,
         this.about,
         h('div.study-chart-box', this.chart.element),
-        h('div.lens-scroll', { ...region }, table),
+        h('div.lens-scroll', region, table),
       ),
     );
   }

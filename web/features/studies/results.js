@@ -86,7 +86,7 @@ export class Results {
       this.said,
       this.overall,
       h('div.study-chart-box', this.chart.element, this.lengths.element),
-      h('div.lens-scroll', { ...region }, table),
+      h('div.lens-scroll', region, table),
       this.failures,
       h(
         'div.cut-row',
