@@ -151,3 +151,18 @@ test('4K: the inspector and the drawing use the room', async () => {
   await rest();
   assert.ok((await edge('.big')) <= 256, 'the map follows its column');
 });
+
+test('a meaning in the key of the heads is there whole or not at all', async () => {
+  const { page, rest } = await open({ hash: '#preset=text', context: screen(1280, 720) });
+  for (const width of [1280, 1440, 1600, 2000]) {
+    await page.setViewportSize({ width, height: 720 });
+    await rest();
+    const cut = await page.$eval('.meanings', (row) => {
+      const room = row.getBoundingClientRect();
+      return [...row.children]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < room.bottom - 0.5 && bottom > room.bottom + 0.5).length;
+    });
+    assert.equal(cut, 0, `${width} pixels wide`);
+  }
+});
