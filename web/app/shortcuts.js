@@ -16,26 +16,21 @@ const GROUPS = ['Training', 'Looking', 'Where the focus is', 'The page'];
  * @property {string} [part] hidden with this part (model/hide.js)
  * @property {(actions: any, index: number) => void} [run] what the index-th key does; without it,
  *   the keys belong to a part of the page, which listens itself
+ *
+ * @typedef {Omit<Shortcut, 'group'>} Row
  */
 
-/** @type {Shortcut[]} */
+/** @type {Row[]} */
 const RUN = [
-  ...['.', '→'].map((key) => ({
-    group: 'Training',
-    keys: [key],
-    does: 'One step',
-    part: 'transport',
-    run: (actions) => actions.stepOnce(),
-  })),
+  { keys: ['.'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
+  { keys: ['→'], does: 'One step', part: 'transport', run: (actions) => actions.stepOnce() },
   {
-    group: 'Training',
     keys: ['R'],
     does: 'Reset: the same initial weights again',
     part: 'transport',
     run: (actions) => actions.reset(),
   },
   {
-    group: 'Training',
     keys: ['N'],
     does: 'New seed',
     part: 'transport',
@@ -43,24 +38,21 @@ const RUN = [
   },
 ];
 
-/** @type {Shortcut[]} */
+/** @type {Row[]} */
 const TILES_AND_CHARTS = [
   {
-    group: 'Looking',
     keys: ['[', ']'],
     does: 'Inspect the previous or next layer',
     part: 'inspector',
     run: (actions, i) => actions.moveTile(i ? 1 : -1, 0),
   },
   {
-    group: 'Looking',
     keys: [',', ';'],
     does: 'Inspect the previous or next head',
     part: 'inspector',
     run: (actions, i) => actions.moveTile(0, i ? 1 : -1),
   },
   {
-    group: 'Looking',
     keys: ['L', 'A', 'G'],
     does: 'Chart: loss, accuracy, gradient',
     part: 'charts',
@@ -68,33 +60,29 @@ const TILES_AND_CHARTS = [
   },
 ];
 
-/** @type {Shortcut[]} */
+/** @type {Row[]} */
 const FOCUSED = [
   {
-    group: 'Where the focus is',
     keys: ['Arrow keys'],
     does:
       'In the model: from tile to tile. In a heat map: from cell to cell. On the ' +
       'chart: to an earlier or later moment. In tabs and lists: the next',
   },
   {
-    group: 'Where the focus is',
     keys: ['Home', 'End'],
     does: 'In a heat map: the ends of a row. On the chart: the first moment, the run as it is now',
   },
   {
-    group: 'Where the focus is',
     keys: ['Page Up', 'Page Down'],
     does: 'In a heat map: the ends of a column. On the chart: ten moments forward or back',
   },
   {
-    group: 'Where the focus is',
     keys: ['Enter'],
     does: 'In the model: inspect this tile',
   },
 ];
 
-/** @type {Omit<Shortcut, 'group'>[]} */
+/** @type {Row[]} */
 const PAGE = [
   { keys: ['E'], does: 'Explore or Everything', run: (actions) => actions.toggleMode() },
   { keys: ['S'], does: 'Share and export', part: 'share', run: (actions) => actions.share() },
@@ -108,18 +96,22 @@ const PAGE = [
   { keys: ['?'], does: 'This sheet', run: (actions) => actions.showHelp() },
 ];
 
+const inGroup = (group, /** @type {Row[]} */ rows) => rows.map((row) => ({ ...row, group }));
+
 /**
  * @param {{ id: string, title: string }[]} views of the centre
  * @returns {{ title: string, rows: Shortcut[] }[]}
  */
 export function shortcuts(views) {
   const rows = [
-    ...[...stageShortcuts(views), ...RUN, ...TILES_AND_CHARTS, ...MOMENT_SHORTCUTS, ...FOCUSED],
-    ...[
-      ...START_SHORTCUTS,
-      ...LESSON_SHORTCUTS,
-      ...PAGE.map((row) => ({ ...row, group: 'The page' })),
-    ],
+    ...stageShortcuts(views),
+    ...inGroup('Training', RUN),
+    ...inGroup('Looking', TILES_AND_CHARTS),
+    ...MOMENT_SHORTCUTS,
+    ...inGroup('Where the focus is', FOCUSED),
+    ...START_SHORTCUTS,
+    ...LESSON_SHORTCUTS,
+    ...inGroup('The page', PAGE),
   ];
   return GROUPS.map((title) => ({ title, rows: rows.filter(({ group }) => group === title) }));
 }
