@@ -82,7 +82,7 @@ async function start() {
       return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
     app.kept.tellGone();
     listen();
-    byId('boot').remove();
+    endBoot();
     app.control.becomeReady();
     app.actions.takePresses(takeEarlyPresses());
     surround();
@@ -162,9 +162,15 @@ function keepModel(error) {
   app.link.show();
 }
 
+/** The page shows whole. */
+function endBoot() {
+  byId('boot')?.remove();
+  document.body.classList.remove('booting');
+}
+
 /** Says why there is no page. @returns {false} */
 function giveUp(title, message) {
-  byId('boot')?.remove();
+  endBoot();
   document.body.classList.add('given-up');
   showNotice(byId('notice'), {
     title,

@@ -3,91 +3,83 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSchedule } from '../../web/app/schedule.js';
 
-/** A schedule of these parts. Its frames come when the test takes them from `frames`. */
-function scheduleOf(parts, frames) {
-  const schedule = createSchedule((tick) => frames.push(tick));
+/**
+ * A schedule of these parts, and its browser: `frames` that were asked for, `timers` that wait.
+ * `frame(nowMs)` lets the frames come; `pass(nowMs)` lets the time come, and its timers ring.
+ */
+function scheduleOf(parts, options = {}) {
+  const state = { nowMs: 0, frames: [], timers: [], isHidden: false };
+  const schedule = createSchedule({
+    ...options,
+    browser: {
+      requestFrame: (tick) => state.frames.push(tick),
+      later: (task, ms) => state.timers.push({ task, atMs: state.nowMs + ms }),
+      forget: (id) => id && delete state.timers[id - 1],
+      now: () => state.nowMs,
+      isHidden: () => state.isHidden,
+    },
+  });
   parts.forEach(schedule.add);
-  return schedule;
+  const frame = (nowMs = state.nowMs) => {
+    state.nowMs = nowMs;
+    state.frames.splice(0).forEach((tick) => tick());
+  };
+  const pass = (nowMs) => {
+    state.nowMs = nowMs;
+    Object.entries(state.timers).forEach(([at, { task, atMs }]) => {
+      if (atMs > nowMs) return;
+      delete state.timers[at];
+      task();
+    });
+  };
+  return { ...schedule, state, frame, pass };
 }
 
-test('a frame is asked for as browsers want it: not as a method', () => {
-  let asked = 0;
-  function requestFrame() {
-    assert.equal(this, undefined);
-    asked++;
-  }
-  createSchedule(requestFrame).want('part');
-  assert.equal(asked, 1);
-});
-
 test('a part may itself say how often it is drawn', () => {
-  const frames = [];
   let every = 10;
   let count = 0;
-  const { want } = scheduleOf(
-    [
-      {
-        name: 'part',
-        run: () => {
-          count++;
-        },
-        everyMs: () => every,
-      },
-    ],
-    frames,
-  );
-  const frame = (nowMs) => {
-    want('part');
-    frames.splice(0).forEach((tick) => tick(nowMs));
-  };
+  const { want, frame, pass, state } = scheduleOf([
+    { name: 'part', run: () => void count++, everyMs: () => every },
+  ]);
+  want('part');
   frame(0);
+  want('part');
+  frame(5);
+  assert.equal(state.frames.length, 0, 'no frame is asked for before it is due');
+  pass(11);
   frame(11);
-  every = 50;
-  frame(30);
   assert.equal(count, 2);
+  every = 50;
+  want('part');
+  pass(30);
+  assert.equal(state.frames.length, 0);
+  pass(62);
   frame(62);
   assert.equal(count, 3);
 });
 
 test('drawing happens in order, once a frame, and no oftener than it should', async () => {
-  const frames = [];
   const done = [];
   let settle = () => {};
-  let going = false;
-  const { want, hurry } = scheduleOf(
-    [
-      {
-        name: 'first',
-        run: () => {
-          done.push('first');
-        },
-        goesOn: () => going,
+  const { want, hurry, frame, state } = scheduleOf([
+    { name: 'first', run: () => void done.push('first') },
+    { name: 'slow', run: () => void done.push('slow'), everyMs: 100 },
+    {
+      name: 'asked',
+      run: () => {
+        done.push('asked');
+        return new Promise((resolve) => {
+          settle = () => resolve(null);
+        });
       },
-      {
-        name: 'slow',
-        run: () => {
-          done.push('slow');
-        },
-        everyMs: 100,
-      },
-      {
-        name: 'asked',
-        run: () => {
-          done.push('asked');
-          return new Promise((resolve) => {
-            settle = () => resolve(null);
-          });
-        },
-      },
-    ],
-    frames,
-  );
-  const frame = (nowMs) => frames.splice(0).forEach((tick) => tick(nowMs));
-  want('asked', 'slow', 'first');
+    },
+    { name: 'early', early: true, run: () => void done.push('early') },
+  ]);
+  want('asked', 'slow', 'first', 'early');
   want('first');
-  assert.equal(frames.length, 1);
+  assert.equal(state.frames.length, 1);
   frame(0);
-  assert.deepEqual(done.splice(0), ['first', 'slow', 'asked']);
+  assert.deepEqual(done.splice(0), ['early', 'first', 'slow', 'asked']);
   want('asked', 'slow');
   frame(50);
   assert.deepEqual(done, [], 'one is pending, the other not due');
@@ -101,17 +93,83 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
   frame(70);
   assert.deepEqual(done.splice(0), ['slow']);
   frame(80);
-  assert.equal(frames.length, 0, 'a still page asks for no frames');
-  going = true;
-  want();
-  frame(90);
-  frame(100);
-  assert.deepEqual(done, ['first', 'first']);
+  assert.equal(state.frames.length, 0, 'a still page asks for no frames');
   settle();
 });
 
+test('what only asks needs no frame, but a page that shows; it goes on by itself', () => {
+  const done = [];
+  let going = true;
+  const ask = { name: 'ask', asks: true, everyMs: 100, goesOn: () => going };
+  const { want, frame, pass, pressed, state } = scheduleOf([
+    { ...ask, run: () => void done.push('ask') },
+    { name: 'part', run: () => void done.push('part') },
+  ]);
+  want('ask');
+  pass(0);
+  pass(50);
+  assert.deepEqual(done.splice(0), ['ask']);
+  pass(100);
+  assert.deepEqual(done.splice(0), ['ask']);
+  want('part');
+  frame(200);
+  assert.deepEqual(done.splice(0), ['ask', 'part'], 'in a frame that comes anyhow');
+  state.isHidden = true;
+  pass(300);
+  assert.deepEqual(done, []);
+  assert.equal(state.frames.length, 1, 'it asks when the page shows again');
+  state.isHidden = false;
+  frame(400);
+  assert.deepEqual(done.splice(0), ['ask']);
+  pressed();
+  pass(500);
+  frame(500);
+  assert.deepEqual(done, [], 'the frame after a press is for its answer');
+  going = false;
+  pass(501);
+  assert.deepEqual(done.splice(0), ['ask']);
+  pass(1000);
+  assert.deepEqual(done, []);
+});
+
+test('of a model that trains, one picture is one frame', () => {
+  const done = [];
+  const part = (name, rest) => ({ name, run: () => void done.push(name), ...rest });
+  let live = true;
+  const { changed, want, frame, pass, state } = scheduleOf(
+    [
+      part('chart', { reads: ['run'], everyMs: 150 }),
+      part('bar', { reads: ['run'] }),
+      part('tiles', { reads: ['snapshot'] }),
+    ],
+    { calm: ['run.events'], isLive: () => live },
+  );
+  changed(['snapshot.new']);
+  frame(0);
+  assert.deepEqual(done.splice(0), ['tiles']);
+  changed(['run.events']);
+  pass(50);
+  assert.equal(state.frames.length, 0, 'an event waits for the next picture');
+  changed(['snapshot.new']);
+  frame(100);
+  assert.deepEqual(done.splice(0), ['chart', 'bar', 'tiles']);
+  want('chart');
+  pass(251);
+  assert.equal(state.frames.length, 0, 'so does what was wanted before it is due');
+  changed(['run.events']);
+  pass(260);
+  frame(260);
+  assert.deepEqual(done.splice(0), ['chart', 'bar'], 'but not for ever');
+  changed(['run.events', 'run.running']);
+  frame(270);
+  assert.deepEqual(done.splice(0), ['bar'], 'other changes do not wait');
+  live = false;
+  changed(['run.events']);
+  frame(280);
+  assert.deepEqual(done.splice(0), ['bar'], 'nor does a model that rests');
+});
+
 test('the frame after a press is that of its answer', () => {
-  const frames = [];
   const done = [];
   const parts = ['charts', 'view', 'tiles'].map((name) => ({
     name,
@@ -119,9 +177,9 @@ test('the frame after a press is that of its answer', () => {
       done.push(name);
     },
   }));
-  const { want, wantAfter, pressed } = scheduleOf(parts, frames);
+  const { want, wantAfter, pressed, state, ...schedule } = scheduleOf(parts);
   const frame = () => {
-    frames.splice(0).forEach((tick) => tick(0));
+    schedule.frame();
     return done.splice(0);
   };
   want('charts', 'view');
@@ -137,23 +195,20 @@ test('the frame after a press is that of its answer', () => {
   wantAfter('view');
   want('view');
   assert.deepEqual(frame(), ['view'], 'wanted at once by somebody else');
-  assert.equal(frames.length, 0);
+  assert.equal(state.frames.length, 0);
 });
 
 test('a change wants the parts that read it: at once, in its time, or a frame later', () => {
-  const frames = [];
   const done = [];
   const part = (name, rest) => ({ name, run: () => void done.push(name), ...rest });
-  const schedule = scheduleOf(
-    [
-      part('chart', { everyMs: 100, reads: ['run'], atOnce: ['look.chart'], after: ['model'] }),
-      part('bar', { reads: () => ['run.step', 'model.settings'] }),
-    ],
-    frames,
-  );
+  const schedule = scheduleOf([
+    part('chart', { everyMs: 100, reads: ['run'], atOnce: ['look.chart'], after: ['model'] }),
+    part('bar', { reads: () => ['run.step', 'model.settings'] }),
+  ]);
   const drawn = (nowMs, ...fields) => {
+    schedule.pass(nowMs);
     schedule.changed(fields);
-    frames.splice(0).forEach((tick) => tick(nowMs));
+    schedule.frame(nowMs);
     return done.splice(0);
   };
   assert.deepEqual(drawn(0, 'run.step'), ['chart', 'bar']);

@@ -1,17 +1,24 @@
 // What is drawn when: the parts that features register, in the order in which they came.
+import { forgetSizes } from '../base/measured.js';
 import { themeMaps } from '../draw/colormap.js';
+import { isLive } from '../state/shown.js';
 import { createSchedule } from './schedule.js';
 import { currentTheme, watchTheme } from './theme.js';
 
+/** What changes many times a second while a model trains: it is drawn with the next picture. */
+const CALM = ['run.events', 'run.scored', 'shown.examples'];
+
 /** @param {import('./state.js').App} app */
 export function createDrawing(app) {
-  const { state, act, watchAll } = app;
-  const schedule = createSchedule();
+  const { state, act, watch, watchAll } = app;
+  const schedule = createSchedule({ calm: CALM, isLive: () => isLive(state) });
   /** Before there is a model, there is nothing to draw. */
   const once =
     (draw) =>
     (...names) =>
       void (state.model.settings && draw(...names));
+  watch(['look', 'panels'], forgetSizes); // they change what shows, and how large
+  addEventListener('resize', forgetSizes);
   watchAll(once(schedule.changed));
   return {
     ...schedule,

@@ -1,6 +1,18 @@
 // Setters mark, one animation frame draws: what is wanted runs once, in a fixed order, and no more
-// often than it should. The frame after a press is kept for its answer.
+// often than it should. No frame is asked for before something is due. The frame after a press is
+// kept for its answer.
 import { covers } from '../state/store.js';
+
+/** What can wait does so for a frame that something else asks for, at most so long. */
+const CALM_MS = 160;
+
+const BROWSER = {
+  requestFrame: (tick) => requestAnimationFrame(tick),
+  later: (task, ms) => setTimeout(task, ms),
+  forget: (timer) => clearTimeout(timer),
+  now: () => performance.now(),
+  isHidden: () => document.hidden,
+};
 
 /**
  * @typedef {object} Part
@@ -10,19 +22,23 @@ import { covers } from '../state/store.js';
  * @property {string[] | (() => string[])} [reads] what it shows of the page's state: names of parts
  *   and fields (state/store.js)
  * @property {string[]} [atOnce] what of that does not wait for `everyMs`
- * @property {() => boolean} [goesOn] whether it is wanted at every frame by itself
+ * @property {() => boolean} [goesOn] whether it is wanted again whenever it ran
  * @property {string[]} [after] what of that it shows a frame later
+ * @property {boolean} [early] it is drawn before the others
+ * @property {boolean} [asks] it draws nothing, and needs no frame: only a page that shows
  */
 
 /**
- * Parts run in the order in which they are added.
- * @param {(tick: (nowMs: number) => void) => void} [requestFrame]
+ * Parts run in the order in which they are added, those that are early before the others.
+ * @param {{ calm?: string[], isLive?: () => boolean, browser?: Partial<typeof BROWSER> }} [options]
+ *   `isLive`: whether one picture of a model that trains follows another. What reads `calm` fields
+ *   is drawn with the next of them, and so is what is wanted before it is due
  */
-export function createSchedule(requestFrame = requestAnimationFrame) {
-  const schedule = new Schedule(requestFrame);
+export function createSchedule({ calm = [], isLive = () => false, browser = {} } = {}) {
+  const schedule = new Schedule(calm, isLive, { ...BROWSER, ...browser });
   return {
     /** @param {Part} part */
-    add: (part) => schedule.parts.push(part),
+    add: (part) => (part.early ? schedule.parts.unshift(part) : schedule.parts.push(part)),
     want: (...names) => schedule.want(names),
     /** Wants parts in the frame after the next. */
     wantAfter: (...names) => schedule.wantAfter(names),
@@ -40,27 +56,30 @@ export function createSchedule(requestFrame = requestAnimationFrame) {
 
 class Schedule {
   #wanted = new Set();
+  #calm = new Set(); // of these, those that can wait for another's frame
   #pending = new Set();
   #held = new Set();
   #lastMs = new Map();
-  #scheduled = false;
+  #tickMs = -Infinity; // when the last frame was
+  #isComing = false; // a frame
+  #timer = { id: null, atMs: Infinity };
 
   /** @type {Part[]} */
   parts = [];
 
-  constructor(requestFrame) {
-    // a browser's own function refuses to be called as a method
-    this.requestFrame = (tick) => requestFrame(tick);
+  constructor(calm, isLive, browser) {
+    this.calm = calm;
+    this.isLive = isLive;
+    this.browser = browser;
   }
 
   want(names) {
     for (const name of names) {
       this.#wanted.add(name);
       this.#held.delete(name);
+      this.#calm.delete(name);
     }
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    this.requestFrame((nowMs) => this.#tick(nowMs));
+    this.#wake();
   }
 
   wantAfter(names) {
@@ -76,50 +95,107 @@ class Schedule {
   /** @param {string[]} fields */
   changed(fields) {
     const has = (names = []) => names.some((name) => fields.some((field) => covers(name, field)));
+    const isCalm = this.isLive() && fields.every((field) => this.calm.includes(field));
     for (const { name, reads, atOnce, after } of this.parts) {
       if (has(after)) this.wantAfter([name]);
       else if (has(atOnce)) this.hurry(name);
-      else if (has(typeof reads === 'function' ? reads() : reads)) this.want([name]);
+      else if (has(typeof reads === 'function' ? reads() : reads)) {
+        if (isCalm) this.#wantCalmly(name);
+        else this.want([name]);
+      }
     }
+  }
+
+  #wantCalmly(name) {
+    if (this.#wanted.has(name)) return;
+    this.#wanted.add(name);
+    this.#calm.add(name);
+    this.#wake();
   }
 
   holdAll() {
     this.#wanted.forEach((name) => this.#held.add(name));
   }
 
-  #tick(nowMs) {
-    this.#scheduled = false;
-    this.#goOn();
-    for (const part of this.parts) if (this.#isDue(part, nowMs)) this.#run(part, nowMs);
-    this.#held.clear();
-    const waiting = [...this.#wanted].some((name) => !this.#pending.has(name));
-    if (this.#goOn() || waiting) this.want([]);
+  /** Asks for a frame, or waits until one is due. */
+  #wake() {
+    if (this.#isComing) return;
+    const nowMs = this.browser.now();
+    const waiting = this.parts.filter(({ name }) => this.#isWaiting(name));
+    const asking = waiting.filter(({ name, asks }) => asks && !this.#held.has(name));
+    const drawing = waiting.filter((part) => !asking.includes(part));
+    const frameMs = Math.min(...drawing.map(this.#frameMs));
+    if (frameMs <= nowMs) return this.#requestFrame();
+    this.#waitUntil(Math.min(frameMs, ...asking.map(this.#dueMs)), nowMs);
   }
 
-  /** Wants what goes on by itself. @returns {boolean} whether anything does */
-  #goOn() {
-    const going = this.parts.filter(({ goesOn }) => goesOn?.());
-    going.forEach(({ name }) => this.#wanted.add(name));
-    return going.length > 0;
+  #requestFrame() {
+    this.#waitUntil(Infinity);
+    this.#isComing = true;
+    this.browser.requestFrame(() => this.#tick());
   }
+
+  #waitUntil(atMs, nowMs = 0) {
+    if (atMs === this.#timer.atMs) return;
+    this.browser.forget(this.#timer.id);
+    const id =
+      atMs < Infinity ? this.browser.later(() => this.#ring(), Math.ceil(atMs - nowMs)) : null;
+    this.#timer = { id, atMs };
+  }
+
+  /** What only asks is due, or a frame is. */
+  #ring() {
+    this.#timer = { id: null, atMs: Infinity };
+    if (this.browser.isHidden()) return this.#requestFrame(); // it comes when the page shows
+    const nowMs = this.browser.now();
+    for (const part of this.parts)
+      if (part.asks && this.#isDue(part, nowMs)) this.#run(part, nowMs);
+    this.#wake();
+  }
+
+  #tick() {
+    const nowMs = (this.#tickMs = this.browser.now());
+    for (const part of this.parts) if (this.#isDue(part, nowMs)) this.#run(part, nowMs);
+    this.#held.clear();
+    this.#isComing = false;
+    this.#wake();
+  }
+
+  #isWaiting(name) {
+    return this.#wanted.has(name) && !this.#pending.has(name);
+  }
+
+  /** When a part may run: it is not sooner for being late. @param {Part} part */
+  #dueMs = ({ name, everyMs = 0 }) => {
+    const least = typeof everyMs === 'function' ? everyMs() : everyMs;
+    return (this.#lastMs.get(name) ?? -Infinity) + least;
+  };
+
+  /** When it asks for a frame by itself. @param {Part} part */
+  #frameMs = (part) => {
+    const dueMs = this.#dueMs(part);
+    const waits = this.#calm.has(part.name) || (dueMs > this.#tickMs && this.isLive());
+    return waits ? Math.max(dueMs, this.#tickMs + CALM_MS) : dueMs;
+  };
 
   /** @param {Part} part */
   #isDue(part, nowMs) {
-    const { name, everyMs = 0 } = part;
-    if (!this.#wanted.has(name) || this.#held.has(name) || this.#pending.has(name)) return false;
-    const least = typeof everyMs === 'function' ? everyMs() : everyMs;
-    return nowMs - (this.#lastMs.get(name) ?? -Infinity) >= least;
+    const { name } = part;
+    return this.#isWaiting(name) && !this.#held.has(name) && this.#dueMs(part) <= nowMs;
   }
 
-  #run({ name, run }, nowMs) {
+  /** @param {Part} part */
+  #run({ name, run, goesOn }, nowMs) {
     this.#wanted.delete(name);
+    this.#calm.delete(name);
     this.#lastMs.set(name, nowMs);
     const result = run();
+    if (goesOn?.()) this.#wanted.add(name);
     if (!(result instanceof Promise)) return;
     this.#pending.add(name);
     result.finally(() => {
       this.#pending.delete(name);
-      if (this.#wanted.has(name)) this.want([]);
+      this.#wake();
     });
   }
 }

@@ -60,18 +60,74 @@ export function setStyle(element, style) {
     element.style.setProperty(name, typeof value === 'number' ? `${value}px` : value);
 }
 
-/** Writes a text only when it changed, so that nothing is laid out or announced again. */
+/**
+ * Writes a text only when it changed, so that nothing is laid out or announced again. A text node
+ * that is there stays.
+ */
 export function setText(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const { firstChild: first, lastChild: last } = element;
+  if (first === last && first instanceof Text) writeText(first, text);
+  else if (element.textContent !== text) element.textContent = text;
+}
+
+function writeText(node, text) {
+  if (node.data !== text) node.data = text;
 }
 
 const keys = new WeakMap();
 
-/** Replaces what is in an element, when `key`, which says what that is, is another than before. */
+/**
+ * Changes what is in an element, when `key`, which says what that is, is another than before. What
+ * is there already stays; so listeners of what is made are not those of what shows.
+ */
 export function setChildren(element, key, /** @type {() => (Node|string)[]} */ make) {
   if (keys.get(element) === key) return;
   keys.set(element, key);
-  element.replaceChildren(...make());
+  become(
+    element,
+    make().map((child) => (typeof child === 'string' ? new Text(child) : child)),
+  );
+}
+
+/** Makes nodes the children of an element, out of those that it has. */
+function become(element, nodes) {
+  const old = [...element.childNodes];
+  nodes.forEach((node, i) => {
+    if (i >= old.length) element.append(node);
+    else if (!turnInto(old[i], node)) old[i].replaceWith(node);
+  });
+  old.slice(nodes.length).forEach((node) => node.remove());
+}
+
+/** Turns a node into one of the same kind. @returns {boolean} whether it is */
+function turnInto(node, next) {
+  if (node.nodeName !== next.nodeName) return false;
+  if (node instanceof Text) {
+    writeText(node, next.data);
+    return true;
+  }
+  for (const name of node.getAttributeNames())
+    if (!next.hasAttribute(name)) node.removeAttribute(name);
+  for (const name of next.getAttributeNames()) setAttribute(node, name, next.getAttribute(name));
+  become(node, [...next.childNodes]);
+  return true;
+}
+
+/**
+ * Gives an element as many children as there are things, and writes each; those that are there
+ * stay.
+ * @template T @param {Element} element @param {T[]} things @param {() => Element} make
+ * @param {(child: any, thing: T, index: number) => void} write
+ */
+export function setEach(element, things, make, write) {
+  while (element.children.length < things.length) element.append(make());
+  while (element.children.length > things.length) element.lastElementChild?.remove();
+  things.forEach((thing, i) => write(element.children[i], thing, i));
+}
+
+/** Hides an element, or shows it: an attribute that is written again is another style to find. */
+export function setHidden(element, /** @type {boolean} */ hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 export function setAttribute(element, name, value) {
@@ -125,7 +181,10 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
     next?.focus();
     if (next) onchoose(next.dataset.id);
   }
+  let selected;
   function select(chosen) {
+    if (chosen === selected) return;
+    selected = chosen;
     const known = all.some((item) => item.id === chosen);
     buttons.forEach((button, i) => {
       const on = button.dataset.id === chosen;

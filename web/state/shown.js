@@ -4,6 +4,9 @@ import { definePart } from './store.js';
 /** What the model is shown, until the reader chooses something else. */
 export const HELD_OUT = { split: 'held_out', index: 0 };
 
+/** Whether the page shows a model that trains: one picture follows another. */
+export const isLive = ({ run, shown }) => run.running && shown.at === null;
+
 /**
  * `source`: the example, as requests name it; `own`: the text that the reader typed; `snapshot`:
  * the newest picture of the inside; `at`: the step that the page looks back at, null live;

@@ -1,6 +1,6 @@
 // The centre of the page: tabs, and below them one view at a time. Only the one that shows is
 // drawn.
-import { h, reveal, segments } from '../base/dom.js';
+import { h, reveal, segments, setHidden } from '../base/dom.js';
 
 /**
  * @typedef {object} View what a module of a view of the centre makes
@@ -52,7 +52,8 @@ export function createCentre(root, views, onchoose) {
       tabs.select(shown.id);
       // before the views change, because it measures where things are
       reveal(root, tabs.element.querySelector('[aria-selected=true]'));
-      for (const view of views) view.root.hidden = view !== shown;
+      for (const view of views) setHidden(view.root, view !== shown);
+      document.documentElement.dataset.view = shown.id;
     },
     get shown() {
       return shown.id;

@@ -1,5 +1,5 @@
 // Two or more parts of a view, of which a tab shows one. Which one is in the link (`sub`).
-import { segments, setAttribute } from '../base/dom.js';
+import { segments, setAttribute, setHidden } from '../base/dom.js';
 
 /** @typedef {{ element: HTMLElement, update: () => void | Promise<void> }} Part */
 
@@ -43,7 +43,7 @@ export class Subviews {
   update(can = true) {
     const { shown } = this;
     this.tabs.select(shown.id);
-    for (const { id, part } of this.items) part.element.hidden = !can || id !== shown.id;
+    for (const { id, part } of this.items) setHidden(part.element, !can || id !== shown.id);
     return can ? shown.part.update() : undefined;
   }
 }

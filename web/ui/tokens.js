@@ -1,6 +1,6 @@
 // Rows of tokens, as every table of examples shows them: what was given, and what was answered,
 // right or wrong.
-import { h, setStyle } from '../base/dom.js';
+import { h, setAttribute, setEach, setStyle, setText } from '../base/dom.js';
 
 /** @typedef {ReturnType<typeof import('../model/own.js').answerOf>} Answer */
 
@@ -28,20 +28,19 @@ export function fitCells(element, /** @type {Answer} */ { given, answers }, room
   });
 }
 
-/** What was given. */
-export function givenCells(/** @type {Answer} */ { given }) {
-  return given.map((label) => h('i', label));
-}
+const cell = () => h('i');
+
+/** Writes what was given. */
+export const drawGiven = (/** @type {Element} */ root, /** @type {Answer} */ { given }) =>
+  setEach(root, given, cell, setText);
 
 /** What was answered. Wrong tokens are underlined; a token whose answer is not known is neither. */
-export function answerCells(/** @type {Answer} */ { answers }) {
-  return answers.map((answer) =>
-    h('i', {
-      class: answer.known ? (answer.right ? 'ok' : 'no') : 'open',
-      text: answer.label,
-      title: titleOf(answer),
-    }),
-  );
+export function drawAnswers(/** @type {Element} */ root, /** @type {Answer} */ { answers }) {
+  setEach(root, answers, cell, (element, answer) => {
+    setText(element, answer.label);
+    setAttribute(element, 'class', answer.known ? (answer.right ? 'ok' : 'no') : 'open');
+    setAttribute(element, 'title', titleOf(answer));
+  });
 }
 
 function titleOf({ label, known, right, expected, loss, sure }) {

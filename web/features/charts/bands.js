@@ -1,7 +1,7 @@
 // The curve as a story: its stages as bands with a name, the losses of guessing and of knowing
 // which, and before the first step where the run begins. Drawn over the chart; the pointer goes
 // through.
-import { h, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatLoss } from '../../base/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { bandsOf } from '../../run/story.js';
@@ -48,12 +48,11 @@ export class Bands {
   }
 
   drawBands(bands, axis, frame, right) {
-    fill(this.bands, bands.length, () => h('div.band-of', h('b')));
-    bands.forEach(({ name, from, to, kind }, i) => {
+    const make = () => h('div.band-of', h('b'));
+    setEach(this.bands, bands, make, (own, { name, from, to, kind }) => {
       const left = Math.min(right, axis.placeOf(from).x);
       const end = to === null ? right : Math.min(right, axis.placeOf(to).x);
-      const own = /** @type {HTMLElement} */ (this.bands.children[i]);
-      own.dataset.kind = kind;
+      setAttribute(own, 'data-kind', kind);
       setStyle(own, { left, top: frame.top, width: Math.max(0, end - left), height: frame.height });
       const fits = end - left > name.length * NAME_PX + 12;
       setText(own.firstChild, fits ? name : '');
@@ -65,14 +64,13 @@ export class Bands {
     const knew = bands.some(({ kind }) => kind === 'knows' || kind === 'learns');
     const solved = bands.some(({ kind }) => kind === 'solved');
     const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew, solved);
-    fill(this.lines, texts.length, () => h('div.level', h('span')));
     const tops = texts.map(({ value }) => axis.heightOf(value));
-    texts.forEach(({ text }, i) => {
+    const make = () => h('div.level', h('span'));
+    setEach(this.lines, texts, make, (own, { text }, i) => {
       const top = tops[i];
       const close = i > 0 && top !== null && top - tops[i - 1] < NAME_HIGH_PX;
-      const own = /** @type {HTMLElement} */ (this.lines.children[i]);
       const shows = top !== null && top > frame.top - 2;
-      own.hidden = !shows;
+      setHidden(own, !shows);
       if (shows) setStyle(own, { left: frame.x, top, width: frame.right - frame.x });
       own.toggleAttribute('data-below', close);
       setText(own.firstChild, text);
@@ -81,15 +79,13 @@ export class Bands {
 
   /** How the answers of one head looked at three moments (films: [{ step, matrix }]). */
   drawFilms(films, axis, frame, maps) {
-    fill(this.films, films.length, () =>
-      h('figure', h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption')),
-    );
     const lefts = films.map(({ step }) => Math.min(axis.placeOf(step).x + 8, frame.right - 150));
     // those in one row, all but the first, are beside each other
     for (let i = films.length - 2; i > 0; i--)
       lefts[i] = Math.max(frame.x, Math.min(lefts[i], lefts[i + 1] - FILM_WIDE_PX));
-    films.forEach(({ step, matrix, scale, words }, i) => {
-      const own = /** @type {HTMLElement} */ (this.films.children[i]);
+    const make = () =>
+      h('figure', h('canvas', { width: FILM_PX, height: FILM_PX }), h('figcaption'));
+    setEach(this.films, films, make, (own, { step, matrix, scale, words }, i) => {
       setStyle(own, {
         left: lefts[i],
         top: frame.top + (i === 0 ? frame.height - FILM_PX - 8 : 24),
@@ -102,7 +98,7 @@ export class Bands {
   drawBegin(run, plan, settings, axis, frame) {
     const loss = run.evaluation?.loss;
     const begins = run.step === 0 && Number.isFinite(loss) && settings.head !== 'none';
-    this.here.hidden = this.later.hidden = !begins;
+    for (const part of [this.here, this.later]) setHidden(part, !begins);
     if (!begins) return;
     const worse = loss > 1.1 * (plan.guess_loss ?? Infinity);
     const top = Math.max(frame.top, axis.heightOf(loss) ?? 0);
@@ -127,9 +123,4 @@ function linesOf(plan, knows, knew, solved) {
     lines.push({ value: plan.which_loss, text });
   }
   return lines;
-}
-
-function fill(root, count, make) {
-  while (root.children.length < count) root.append(make());
-  while (root.children.length > count) root.lastChild.remove();
 }

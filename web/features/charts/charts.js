@@ -1,6 +1,7 @@
 // Loss, accuracy, gradient norm and rate over steps, this run's and earlier ones'. uPlot draws;
 // without it the last numbers are in its place.
-import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { h, segments, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { withFirst } from '../../ui/gloss.js';
 import { CHARTS, legendOf, linesOf, rateNumbers, valueRange } from '../../draw/lines.js';
 import { Curve } from './curve.js';
@@ -24,8 +25,9 @@ export class Charts {
    * @param {{ uPlot: any|null, missing: string }} vendor uPlot may come later: the next update then
    *   draws; `missing` says why it will not
    * @param {{ showChart: (id: string) => void }} actions
+   * @param {() => void} resized
    */
-  constructor(root, vendor, { showChart: onchoose }) {
+  constructor(root, vendor, { showChart: onchoose }, resized) {
     this.chosen = 'loss'; // key of CHARTS, or RUNS
     this.latest = null; // the newest state
     this.drawn = { lines: [], data: [[]] }; // as linesOf gives it
@@ -43,6 +45,9 @@ export class Charts {
       this.curve.element,
       this.runsRoot,
     );
+    const width = () => Math.max(120, this.plot.clientWidth);
+    const height = () => Math.max(60, this.plot.clientHeight);
+    this.room = measured(this.plot, () => ({ width: width(), height: height() }), resized);
     this.bands = new Bands();
     this.plot.append(this.bands.element);
     root.append(this.head(), this.legend.element, this.plot);
@@ -77,9 +82,9 @@ export class Charts {
     if (!Object.hasOwn(CHARTS, id) && id !== RUNS) return;
     this.chosen = id;
     this.tabs.select(id);
-    this.curve.element.hidden = this.legend.element.hidden = id === RUNS;
+    for (const part of [this.curve.element, this.legend.element]) setHidden(part, id === RUNS);
     this.tools.element.classList.toggle('off', id === RUNS);
-    this.runsRoot.hidden = id !== RUNS;
+    setHidden(this.runsRoot, id !== RUNS);
     this.tools.suit(CHARTS[id]);
     this.curve.clear();
   }
@@ -111,30 +116,33 @@ export class Charts {
   /** @param {any} state { run, earlier: visible ones, count: of all, at, settings, plan, theme } */
   update(state) {
     this.latest = state;
+    if (this.chosen !== RUNS) this.drawCurve(state);
     setText(this.tabs.element.lastElementChild, runsWords(state.count));
     const named = state.explore ? 'Loss: how wrong it is' : CHARTS[this.chosen]?.title;
     this.name(this.chosen === RUNS ? 'Runs' : named);
-    if (this.chosen === RUNS) return;
+  }
+
+  /** The curve, before anything is written: letters on its canvas ask for the styles in force. */
+  drawCurve(state) {
     const { smoothing, logX, logY } = this.tools.state();
     this.drawn = linesOf(this.chosen, state.run, state.earlier, smoothing, state);
-    this.drawLegend(this.curve.cursor);
-    this.describe();
     this.curve.draw(this.plotState(), {
       chart: this.chosen,
       theme: state.theme,
-      width: Math.max(120, this.plot.clientWidth),
-      height: Math.max(60, this.plot.clientHeight),
+      ...this.room(),
       logX,
       logY,
       onDrawn: () => this.drawBands(),
     });
     if (!this.curve.plot) this.drawBands();
+    this.drawLegend(this.curve.cursor);
+    this.describe();
   }
 
   /** The stages of the run over the curve of its loss, where Explore shows it. */
   drawBands() {
     const { explore } = this.latest;
-    this.bands.element.hidden = !explore || this.chosen !== 'loss' || !this.curve.plot;
+    setHidden(this.bands.element, !explore || this.chosen !== 'loss' || !this.curve.plot);
     if (this.bands.element.hidden) return;
     this.bands.draw(this.latest, {
       placeOf: (step) => this.curve.placeOf(step),

@@ -8,25 +8,23 @@ const CHART_MS = 150;
 
 export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, watch, draws, hurry, vendor } = host;
-  const charts = new Charts(byId('charts'), vendor, host.actions);
+  const charts = new Charts(byId('charts'), vendor, host.actions, () => hurry('charts'));
   const choose = () => charts.choose(state.look.chart);
   choose();
   watch(['look.chart'], choose);
   draws({
     name: 'charts',
+    early: true,
     everyMs: CHART_MS,
     reads: ['run', 'shown.at', 'model.settings', 'look.hide', 'colours.maps'],
     atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.films'],
     after: ['model.runNumber'],
     run() {
       charts.update(chartsState(state));
-      // its marker is on the axis of the chart, which uPlot lays out in a microtask
-      queueMicrotask(() => host.want('timeline'));
+      host.want('timeline'); // its marker is on the axis of the chart
     },
   });
   watch(['run', 'shown.snapshot', 'look.mode'], () => void takeFilms(host));
-  const resized = new ResizeObserver(() => hurry('charts'));
-  for (const id of ['charts', 'chart']) resized.observe(byId(id));
   loadPlot(vendor).then(() => hurry('charts'));
   return charts;
 }

@@ -40,6 +40,7 @@ export class Plot {
     this.font = `${this.fontPx}px ${getComputedStyle(document.body).fontFamily}`;
     this.hasRight = first.lines.some((line) => line.right);
     this.chart = new uPlot(this.options(), first.data, parent);
+    this.chart.batch(() => {}); // it is laid out at once
   }
 
   /** A variable of the style sheet. */
@@ -176,7 +177,7 @@ export class Plot {
   /** @param {PlotState} next with the same lines */
   update(next) {
     this.state = next;
-    this.chart.setData(next.data);
+    this.chart.batch(() => this.chart.setData(next.data));
   }
 
   get cursor() {
@@ -188,20 +189,23 @@ export class Plot {
     return this.chart.posToVal(clientX - this.chart.over.getBoundingClientRect().left, 'x');
   }
 
+  /** The drawing inside its axes, in whole pixels of `parent`. */
+  box() {
+    const { left, top, width, height } = this.chart.bbox;
+    const px = (length) => Math.round(length / devicePixelRatio);
+    return { left: px(left), top: px(top), width: px(width), height: px(height) };
+  }
+
   /** Pixels from the left edge of `parent` to a step, and the height of the drawing. */
   placeOf(step) {
-    const { over } = this.chart;
-    return {
-      x: over.offsetLeft + this.chart.valToPos(step, 'x'),
-      top: over.offsetTop,
-      height: over.offsetHeight,
-      right: over.offsetLeft + over.offsetWidth,
-    };
+    const { left, top, width, height } = this.box();
+    const x = left + this.chart.valToPos(step, 'x');
+    return { x, top, height, right: left + width };
   }
 
   /** Pixels from the upper edge of `parent` to a value. */
   heightOf(value) {
-    return this.chart.over.offsetTop + this.chart.valToPos(value, 'y');
+    return this.box().top + this.chart.valToPos(value, 'y');
   }
 
   destroy() {

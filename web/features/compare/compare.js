@@ -1,5 +1,5 @@
 // The Compare view: the model of the page beside a kept one, on one input and with one scale.
-import { h, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
 import { openingTile, tileExists } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
@@ -92,8 +92,8 @@ export class CompareView {
 
   async update() {
     const kept = this.beside.kept;
-    this.chooser.element.hidden = kept !== null;
-    this.body.hidden = kept === null;
+    setHidden(this.chooser.element, kept !== null);
+    setHidden(this.body, kept === null);
     if (!kept) return this.chooser.update();
     if (this.of !== kept.checkpoint) this.begin(kept);
     await Promise.all([this.askNow(), this.askKept(kept)]);

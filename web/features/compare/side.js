@@ -1,6 +1,6 @@
 // One of two models side by side: its name and score, its answers, its heads, and the head that is
 // chosen, larger.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
 import { tileExists } from '../../draw/focus.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
@@ -154,7 +154,7 @@ export class Side {
       ...answers.slice(0, MOST_ANSWERS).map(answerChip),
       ...(more > 0 ? [h('li.dim', `and ${more} more`)] : []),
     );
-    this.answers.hidden = answers.length === 0;
+    setHidden(this.answers, answers.length === 0);
   }
 
   /** Marks a head here, whether it was pointed at here or on the other side; null marks none. */
@@ -170,7 +170,7 @@ export class Side {
     const has = id && tileExists(id, settings);
     const matrix = has ? tileMatrix(id, snapshot, settings) : null;
     const words = has ? headWordsOf(id, snapshot, settings) : null;
-    this.map.hidden = !matrix;
+    setHidden(this.map, !matrix);
     setText(this.headName, id ? tileWords(id).title : '');
     setText(
       this.headWords,

@@ -1,6 +1,6 @@
 // What task text or data learns from: what is built in, or a text or table that the reader pastes,
 // chooses as a file, or drops anywhere on the page.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { fileText, pastedText } from '../../model/corpus.js';
 import { Merges } from './merges.js';
@@ -128,7 +128,7 @@ export class Corpus {
   }
 
   open(/** @type {boolean} */ wanted) {
-    this.form.hidden = !wanted;
+    setHidden(this.form, !wanted);
     this.paste.setAttribute('aria-expanded', String(wanted));
     if (wanted) this.area.focus();
     else if (this.form.contains(document.activeElement)) this.paste.focus();
@@ -163,7 +163,7 @@ export class Corpus {
    * @param {string} words what becomes of the reader's text, or became of it, in a sentence
    */
   update(settings, plan, text, problem, words) {
-    this.root.hidden = !settings.facts.reads_text && !problem;
+    setHidden(this.root, !settings.facts.reads_text && !problem);
     this.isTable = settings.facts.reads_table;
     setText(this.title, this.isTable ? 'Table' : 'Text');
     // the reader's text stays with the page while another kind of task is shown

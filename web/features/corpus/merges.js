@@ -1,6 +1,6 @@
 // The tokens of a text as they were learned, one step at a time: the pair that became a token, and
 // a held-out line cut into the tokens of that moment.
-import { h, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { tokensAfter, visible } from './cutting.js';
 
@@ -44,7 +44,7 @@ export class Merges {
   /** Shows the tokens of a model with these settings, if its text has learned ones. */
   update(/** @type {any} */ settings) {
     const learned = settings.facts.reads_text && settings.tokens !== 'characters';
-    this.element.hidden = !learned;
+    setHidden(this.element, !learned);
     if (settings === this.settings) return;
     this.settings = settings;
     this.vocabulary = null;

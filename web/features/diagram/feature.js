@@ -4,6 +4,7 @@ import { openingTile } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
 import { attentionCells, tensorNames } from '../../model/anatomy.js';
 import { inspectedIn } from '../../state/focus.js';
+import { isLive } from '../../state/shown.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Diagram } from './diagram.js';
 import { createModelRoom } from './room.js';
@@ -19,6 +20,11 @@ export function addDiagram(host) {
   const model = new Diagram(byId('model'), host.actions);
   const room = createModelRoom(host, model);
   draws({
+    name: 'snapshot',
+    reads: ['shown.snapshot'],
+    run: () => state.shown.snapshot && room.show(state.shown.snapshot),
+  });
+  draws({
     name: 'layout',
     reads: ['look.mode', 'look.view', 'look.hide', 'panels'],
     after: ['model.runNumber'],
@@ -27,14 +33,15 @@ export function addDiagram(host) {
   draws({ name: 'marks', reads: ['cut'], run: room.markCut });
   draws({
     name: 'frame',
+    asks: true,
     // longer, the more attention there is to copy and to paint
     everyMs: () => FRAME_MS + attentionCells(state.model.settings) / CELLS_A_MS,
     reads: () => [
-      ...['model.runNumber', 'shown.source', 'focus.selected', 'look.view'],
+      ...['model.runNumber', 'shown.source', 'focus.selected', 'look.view', 'run.running'],
       ...(state.shown.at === null ? ['run.rested'] : []), // a moment does not change
     ],
     atOnce: ['shown.at', 'cut'],
-    goesOn: () => state.run.running && state.shown.at === null,
+    goesOn: () => isLive(state),
     run: () => askFrame(host),
   });
   draws({
@@ -44,10 +51,9 @@ export function addDiagram(host) {
   });
   draws({
     name: 'tiles',
-    reads: ['shown.snapshot', 'colours.maps', 'panels.presenter'],
+    reads: ['shown.snapshot', 'colours.maps', 'panels.presenter', 'run.running', 'shown.at'],
     run: room.paint,
   });
-  watch(['shown.snapshot'], () => state.shown.snapshot && room.show(state.shown.snapshot));
   watch(['colours.maps'], room.colour);
   new ResizeObserver(() => host.want('layout')).observe(byId('model'));
 }

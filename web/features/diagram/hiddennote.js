@@ -1,5 +1,5 @@
 // The note that a link hides controls, with what brings them back.
-import { h, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { plural } from '../../base/format.js';
 
 /**
@@ -13,7 +13,7 @@ export function createHiddenNote(root, hideParts) {
   return {
     /** Says how many controls are hidden, when some are. */
     show(hidden) {
-      root.hidden = hidden === 0;
+      setHidden(root, hidden === 0);
       setText(text, `${plural(hidden, 'control')} hidden · `);
     },
   };

@@ -4,6 +4,7 @@ import { modelLayout } from '../../draw/layout.js';
 import { rowsLayout } from '../../draw/rows.js';
 import { topOf } from '../../draw/scale.js';
 import { headsOf, lanesOf } from '../../model/anatomy.js';
+import { isLive } from '../../state/shown.js';
 import { tilesOf } from '../../model/cuts.js';
 
 /** Larger models change their scale at once. */
@@ -51,11 +52,14 @@ export function createModelRoom(host, model) {
     model.draw(snapshot, state.colours.maps, state.colours.scale);
   }
 
-  /** Paints some tiles. Those that do not show wait until the model shows again. */
+  /**
+   * Paints some tiles. Those that do not show wait until the model shows again. A scale fades from
+   * picture to picture where pictures come.
+   */
   function paint() {
     if (act.colours.fade(performance.now())) {
       colour();
-      want('tiles');
+      if (!isLive(state)) want('tiles');
     }
     if (state.look.view === 'model' && model.paint()) want('tiles');
   }

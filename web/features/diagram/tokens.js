@@ -1,6 +1,6 @@
 // The tokens at the rows of one lane of the model's drawing: what goes in, and at its other end
 // what the model answers and what is right.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { labelStride } from '../../base/round.js';
 import { isCounted, tokenLabel } from '../../model/anatomy.js';
 
@@ -91,13 +91,13 @@ export class Answers {
     this.predicted.forEach((element, i) => {
       const at = once ? 0 : i;
       const right = counted[i] && predictions[at] === targets[at];
-      element.hidden = once ? !counted[i] : this.expected[i].hidden;
+      setHidden(element, once ? !counted[i] : this.expected[i].hidden);
       setToken(element, counted[i] ? tokenLabel(settings, predictions[at]) : '');
       setAttribute(element, 'class', `tok predicted ${right ? 'ok' : 'no'}`);
       const mark = this.quiet ? (right ? '✓' : '✗') : tokenLabel(settings, targets[at]);
       setToken(this.expected[i], counted[i] ? mark : '');
       if (this.quiet) setAttribute(this.expected[i], 'class', `tok sign ${right ? 'ok' : 'no'}`);
-      if (once) this.expected[i].hidden = !counted[i];
+      if (once) setHidden(this.expected[i], !counted[i]);
     });
     this.drawVeils(once || predictions === null ? [] : counted);
   }

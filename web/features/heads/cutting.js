@@ -1,5 +1,5 @@
 // What is cut, what that costs, each part in turn, and a cut of all below a threshold.
-import { h, segments, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatLoss, formatShare } from '../../base/format.js';
 import { cutWords, placeKey, placeWords } from '../../model/cuts.js';
 import { costOf, keepAbove } from '../../model/heldout.js';
@@ -112,7 +112,7 @@ export class Cutting {
     setText(this.each, progress);
     void knockout.score();
     setProse(this.effect, this.effectWords());
-    this.keeping.hidden = knockout.costs.size === 0 || turn !== null;
+    setHidden(this.keeping, knockout.costs.size === 0 || turn !== null);
     if (!this.keeping.hidden) this.updateKeeping();
   }
 

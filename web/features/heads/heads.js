@@ -1,5 +1,5 @@
 // The Heads view: what every head does, when it came to do it, and what the model loses without it.
-import { h, segments, setText } from '../../base/dom.js';
+import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { cutWords, placeKey } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { Question } from '../../ui/ask.js';
@@ -94,8 +94,8 @@ export class HeadsView {
     const { state, host } = this;
     const can = state.model.settings.head !== 'none';
     this.columns.select(this.columnsNow());
-    this.columns.element.hidden = this.body.hidden = this.stop.hidden = !can;
-    this.none.hidden = can;
+    for (const part of [this.columns.element, this.body, this.stop]) setHidden(part, !can);
+    setHidden(this.none, can);
     if (!can) {
       this.report = null;
       return setProse(this.about, '');
@@ -135,7 +135,7 @@ export class HeadsView {
   drawStop(done, all) {
     const verb = this.history.stopped ? 'Go on' : 'Stop';
     const words = done === all ? `History: ${done} moments` : `${verb}: ${done} of ${all} moments`;
-    this.stop.hidden = this.state.model.moments.most === 0;
+    setHidden(this.stop, this.state.model.moments.most === 0);
     setText(this.stop, words);
     this.stop.disabled = done === all;
   }

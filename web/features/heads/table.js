@@ -1,5 +1,5 @@
 // The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { placeKey } from '../../model/cuts.js';
 import { curveOf, formedAt, sortRows } from './order.js';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
@@ -154,8 +154,8 @@ export class HeadTable {
     setAttribute(this.element, 'data-columns', columns);
     for (const [key, head] of this.heads) {
       const shown = this.hasColumn(list, key, columns === 'words');
-      head.hidden = !shown;
-      for (const { row } of list) if (row.cells.has(key)) row.cells.get(key).hidden = !shown;
+      setHidden(head, !shown);
+      for (const { row } of list) if (row.cells.has(key)) setHidden(row.cells.get(key), !shown);
     }
   }
 

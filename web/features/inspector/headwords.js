@@ -1,6 +1,6 @@
 // What the inspector of Explore says of a head: one sentence on the answer that it fills, what the
 // head does over examples, and buttons for its maths and for cutting it.
-import { h, setChildren, setText } from '../../base/dom.js';
+import { h, setChildren, setHidden, setText } from '../../base/dom.js';
 import { headWordsOf, parseTile } from '../../draw/matrix.js';
 import { lookSentence, plainText, stageHeads, stageOf } from '../../model/looks.js';
 import { badgeParts, headGlyph, meaning } from '../../ui/diagram/badge.js';
@@ -38,7 +38,7 @@ export class HeadWords {
   /** @param {any} view as inspected() of focus.js gives it, with a matrix */
   update({ id, snapshot, settings, cell }) {
     const { isAttention } = parseTile(id);
-    this.tools.hidden = this.does.hidden = this.says.hidden = !isAttention;
+    for (const part of [this.tools, this.does, this.says]) setHidden(part, !isAttention);
     if (!isAttention) return;
     this.drawSentence(id, snapshot, settings, cell.row);
     const words = headWordsOf(id, snapshot, settings);

@@ -1,6 +1,7 @@
 // One tile, large: tokens on both axes, the value of a cell on hover and by arrow keys, the row's
 // sum, the formula with its numbers.
-import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setHidden, setStyle, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { gloss, setGlossed } from '../../ui/gloss.js';
 import { answerRows, cellWords } from './formulas.js';
 import { badgeOf, parseTile, tileTokens, tileWords } from '../../draw/matrix.js';
@@ -47,9 +48,13 @@ export class Inspector {
       this.more,
       this.about.does,
     );
-    new ResizeObserver(() => {
-      if (this.shown && this.mapRoom() !== this.roomPx) this.draw();
-    }).observe(root);
+    this.mapRoom = measured(
+      root,
+      () => this.readRoom(),
+      () => {
+        if (this.shown && this.mapRoom() !== this.roomPx) this.draw();
+      },
+    );
   }
 
   makeHead() {
@@ -88,7 +93,7 @@ export class Inspector {
    * Edge of the largest map: the width of the column without the labels of rows, and on a low
    * screen at most half its height.
    */
-  mapRoom() {
+  readRoom() {
     const beside = this.map.element.offsetLeft - this.root.offsetLeft + FRAME_PX;
     return Math.min(
       Math.max(SMALLEST_PX, this.root.clientWidth - beside),
@@ -102,7 +107,7 @@ export class Inspector {
     const none = !id || !matrix;
     this.roomPx = this.mapRoom();
     this.root.classList.toggle('empty', none);
-    this.more.hidden = none;
+    setHidden(this.more, none);
     if (none) {
       this.map.clear();
       setStyle(this.map.element, { width: this.roomPx, height: this.roomPx, 'margin-bottom': 0 });
@@ -119,7 +124,7 @@ export class Inspector {
         : words.title,
     );
     setGlossed(this.axes, axesGlossed(words.axes));
-    this.close.hidden = !locked;
+    setHidden(this.close, !locked);
     setText(
       this.more,
       words.layer === null ? 'All tensors' : `All tensors of layer ${words.layer + 1}`,
@@ -150,8 +155,8 @@ export class Inspector {
     });
     setStyle(this.map.element, { 'margin-bottom': this.roomPx - height });
     this.ramp.update(matrix, maps, scale);
-    this.masked.hidden = !matrix.mask;
-    this.answers.hidden = !marked.includes(true);
+    setHidden(this.masked, !matrix.mask);
+    setHidden(this.answers, !marked.includes(true));
   }
 
   /**

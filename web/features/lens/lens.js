@@ -1,6 +1,6 @@
 // The Lens view: what the model would answer after each block, and which part carries an answer
 // from a clean input to a corrupted one.
-import { h } from '../../base/dom.js';
+import { h, setHidden } from '../../base/dom.js';
 import { Patching } from './patching.js';
 import { ReadOut } from './readout.js';
 import { Subviews } from '../../ui/subviews.js';
@@ -25,7 +25,7 @@ export class LensView {
 
   update() {
     const can = this.host.state.model.settings.head !== 'none';
-    this.none.hidden = can;
+    setHidden(this.none, can);
     return this.subviews.update(can);
   }
 }

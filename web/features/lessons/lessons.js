@@ -1,6 +1,6 @@
 // The lesson column: one step at a time, its links, what to look for, and the list of lessons.
 // Draws what lesson.js says; starts nothing by itself.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { glossed } from '../../ui/gloss.js';
 import {
   aimMet,
@@ -106,8 +106,8 @@ export class LessonColumn {
   /** Shows the list of lessons, or the step. */
   showList(open) {
     const part = this.parts.find(({ lessons }) => lessons.includes(this.lesson));
-    this.list.hidden = !open;
-    this.body.hidden = this.foot.hidden = open;
+    setHidden(this.list, !open);
+    for (const part of [this.body, this.foot]) setHidden(part, open);
     setText(this.title, open ? 'Lessons' : this.lesson.title);
     setText(this.over, open ? 'Nothing starts by itself.' : part.title);
     setAttribute(this.listButton, 'aria-expanded', String(open));

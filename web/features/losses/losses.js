@@ -1,6 +1,6 @@
 // Loss by position: which answers the model learns first. A row for each kept moment of the run,
 // and one for what the page looks at; a column for each position that is scored.
-import { h } from '../../base/dom.js';
+import { h, setHidden } from '../../base/dom.js';
 import { formatCount, formatLoss } from '../../base/format.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { Question } from '../../ui/ask.js';
@@ -79,8 +79,8 @@ export class LossesView {
   async update() {
     const { model, run } = this.host.state;
     const can = model.settings.head !== 'none';
-    this.none.hidden = can;
-    this.body.hidden = this.about.hidden = !can;
+    setHidden(this.none, can);
+    for (const part of [this.body, this.about]) setHidden(part, !can);
     if (!can) return;
     await this.question.update('losses', this.asked());
     if (!this.question.answer) return;

@@ -1,5 +1,5 @@
 // What Explore offers beside the curve: where to start, and after a solved task what to do next.
-import { h, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { shownAs } from '../../model/words.js';
 
 export class Offers {
@@ -78,8 +78,8 @@ export class Offers {
   }
 
   openHarder(open = true) {
-    this.panel.hidden = !open;
-    this.list.hidden = open;
+    setHidden(this.panel, !open);
+    setHidden(this.list, open);
     if (open) this.panel.querySelector('button').focus();
     else this.harder.button.focus();
   }
@@ -107,11 +107,11 @@ export class Offers {
     const { at } = state.start;
     setText(this.startTitle, at ? `Start here · at step ${at + 1}` : 'Start here · 10 minutes');
     setText(this.startDeed, at ? 'Continue' : 'Begin');
-    this.start.hidden = done;
-    this.title.hidden = !done;
-    this.list.hidden = !done || !this.panel.hidden;
+    setHidden(this.start, done);
+    setHidden(this.title, !done);
+    setHidden(this.list, !done || !this.panel.hidden);
     if (!settings) return;
-    this.cut.button.hidden = !head && !cut;
+    setHidden(this.cut.button, !head && !cut);
     setText(this.cut.name, cut ? 'Put it back' : 'Cut this head');
     setText(
       this.cut.words,

@@ -1,5 +1,5 @@
 // Likeness of every two positions, or the bias of one ALiBi head, as a heat map.
-import { h, segments, setText } from '../../base/dom.js';
+import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
 import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
@@ -78,7 +78,7 @@ export class Likeness {
     const labels = Array.from({ length: matrix.rows }, (_, i) => String(i));
     this.matrix = matrix;
     setText(this.title, this.biased ? `Bias of head ${column + 1}` : 'Similarity');
-    this.kinds.element.hidden = this.biased || encoding.kind === 'rope';
+    setHidden(this.kinds.element, this.biased || encoding.kind === 'rope');
     this.kinds.select(this.cosine ? 'cosine' : 'dot');
     this.map.update({
       matrix,

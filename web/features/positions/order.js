@@ -1,6 +1,6 @@
 // Whether order matters to this model: the probe shuffled, and buttons that turn positions off or
 // on.
-import { h, setAttribute } from '../../base/dom.js';
+import { h, setAttribute, setHidden } from '../../base/dom.js';
 import { shuffledOrder, shuffleWords } from '../../draw/positions.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { Question } from '../../ui/ask.js';
@@ -55,8 +55,8 @@ export class Order {
     const run = state.run.now;
     const { posenc, head } = state.model.settings;
     setAttribute(this.words, 'aria-live', run.running ? 'off' : 'polite');
-    this.off.hidden = posenc === 'none' || head === 'none';
-    this.on.hidden = posenc !== 'none' || head === 'none';
+    setHidden(this.off, posenc === 'none' || head === 'none');
+    setHidden(this.on, posenc !== 'none' || head === 'none');
     if (!state.shown.snapshot) return;
     const moved = state.shown.snapshot.source ?? state.shown.snapshot.tokens;
     const request = { source: state.shown.source, order: shuffledOrder(moved.length) };

@@ -1,6 +1,6 @@
 // The Positions view: how the model knows positions. The live table in both orientations, curves of
 // single dimensions, likeness of positions, and what happens without.
-import { h, segments, setAttribute, setChildren, setText } from '../../base/dom.js';
+import { h, segments, setAttribute, setChildren, setHidden, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { largest } from '../../draw/heatmap.js';
 import { cellFormula, columnWords, ENCODING_WORDS, encodingOf } from '../../draw/positions.js';
@@ -189,9 +189,9 @@ export class PositionsView {
     const hasTable = this.reply.table !== null && ['sinusoidal', 'learned'].includes(posenc);
     const words = ENCODING_WORDS[posenc] + (kind === 'tokens' ? added : '');
     setProse(this.sentence, words);
-    this.lane.element.hidden = lanes === 1 || (posenc !== 'learned' && !ofTokens);
+    setHidden(this.lane.element, lanes === 1 || (posenc !== 'learned' && !ofTokens));
     this.lane.select(String(lane));
-    this.what.element.hidden = !hasTable;
+    setHidden(this.what.element, !hasTable);
     this.what.select(withTokens ? 'tokens' : 'table');
     this.way.select(turned ? 'across' : 'down');
     this.sizeLabel.classList.toggle('gone', ofTokens);

@@ -1,6 +1,6 @@
 // The table of runs: what each changed and reached; show, name, run again, return to its settings,
 // delete.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
 
 const COLUMNS = [
@@ -157,7 +157,7 @@ class RunRow {
     const shown = isCurrent ? `${name} is the current run` : `Show ${name} in the charts`;
     const own = isCurrent ? '--series-2' : `--run-${colour + 1}`;
     this.mark.style.setProperty('color', `var(${own})`);
-    this.second.hidden = !isCurrent;
+    setHidden(this.second, !isCurrent);
     this.show.checked = visible;
     this.show.disabled = this.remove.disabled = isCurrent;
     if (document.activeElement !== this.name) this.name.value = name;

@@ -1,10 +1,10 @@
 // Held-out examples: what went in, what came out, right and wrong token by token. A click shows
 // that example in the model.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { gloss, setGlossed } from '../../ui/gloss.js';
 import { formatCount } from '../../base/format.js';
 import { answerOf } from '../../model/own.js';
-import { answerCells, fitCells, givenCells } from '../../ui/tokens.js';
+import { drawAnswers, drawGiven, fitCells } from '../../ui/tokens.js';
 
 /** Room of a row. */
 const ROW_PX = 270;
@@ -68,7 +68,7 @@ export class Examples {
    * @param {number|null} chosen the one in the model
    */
   update({ first, total, examples }, chosen, settings) {
-    this.root.hidden = settings.head === 'none';
+    setHidden(this.root, settings.head === 'none');
     while (this.rows.length < examples.length) this.rows.push(this.addRow());
     this.rows.splice(examples.length).forEach(({ button }) => button.remove());
     const answers = examples.map((example) => answerOf(settings, example));
@@ -89,8 +89,8 @@ export class Examples {
 function drawRow(row, answer, index, chosen) {
   const { button, input, output, result } = row;
   row.index = index;
-  input.replaceChildren(...givenCells(answer));
-  output.replaceChildren(...answerCells(answer));
+  drawGiven(input, answer);
+  drawAnswers(output, answer);
   setText(
     result,
     `${answer.right} of ${answer.counted} right. Show example ${index + 1} in the model`,

@@ -10,10 +10,12 @@ const EXAMPLES_MS = 500;
 
 /** @param {Host} host */
 export function addSamples(host) {
-  const { state, watch, draws } = host;
+  const { state, draws } = host;
   const list = new Examples(byId('examples'), host.actions);
+  let listed = null; // what the list shows
   draws({
     name: 'examples',
+    asks: true,
     everyMs: EXAMPLES_MS,
     reads: () => [
       ...['shown.at', 'cut'],
@@ -21,22 +23,32 @@ export function addSamples(host) {
     ],
     atOnce: ['shown.source', 'shown.firstExample'],
     after: ['model.runNumber'],
-    run: () => drawExamples(host, list),
+    async run() {
+      listed = (await askExamples(host)) ?? listed;
+    },
+  });
+  draws({
+    name: 'list',
+    reads: ['shown.examples'],
+    run() {
+      if (listed) list.update(listed, state.shown.source.index ?? null, state.model.settings);
+    },
   });
   const own = new OwnInput(byId('own'), host.actions, host.ask);
-  const drawOwn = () => {
-    const { snapshot, source } = state.shown;
-    own.update(state.model.settings, snapshot, source.tokens !== undefined);
-  };
-  draws({ name: 'own', reads: ['model.settings', 'shown.source'], run: drawOwn });
-  watch(['shown.snapshot'], () => state.shown.snapshot && drawOwn());
+  draws({
+    name: 'own',
+    reads: ['model.settings', 'shown.source', 'shown.snapshot'],
+    run() {
+      const { snapshot, source } = state.shown;
+      own.update(state.model.settings, snapshot, source.tokens !== undefined);
+    },
+  });
 }
 
-/** Asks for the answers to the examples of this page of the list. */
-async function drawExamples(/** @type {Host} */ { state, act, ask }, list) {
-  const { settings } = state.model;
-  const total = settings.eval_samples;
-  const count = exampleCount(settings);
+/** Asks for the answers to the examples of this page of the list; null where they do not come. */
+async function askExamples(/** @type {Host} */ { state, act, ask }) {
+  const total = state.model.settings.eval_samples;
+  const count = exampleCount(state.model.settings);
   const last = Math.floor((total - 1) / count) * count;
   const first = Math.min(state.shown.firstExample, last);
   act.shown.listFrom(first);
@@ -45,8 +57,7 @@ async function drawExamples(/** @type {Host} */ { state, act, ask }, list) {
     index: first + i,
   }));
   const reply = await ask('predict', { sources });
-  if (!reply) return;
+  if (!reply) return null;
   act.shown.list(reply.examples);
-  const { source } = state.shown;
-  list.update({ first, total, examples: reply.examples }, source.index ?? null, settings);
+  return { first, total, examples: reply.examples };
 }

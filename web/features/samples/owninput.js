@@ -1,7 +1,7 @@
 // The reader's own input: what is typed here goes through the model instead of a held-out example.
-import { h, setAttribute, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { answerOf, drawInputs, lengthWords, readInput } from '../../model/own.js';
-import { answerCells, fitCells } from '../../ui/tokens.js';
+import { drawAnswers, fitCells } from '../../ui/tokens.js';
 
 /** Units that "longer" adds. */
 const LONGER = 4;
@@ -25,7 +25,9 @@ export class OwnInput {
     this.input = this.makeInput();
     this.message = h('p#own-message.error', { role: 'status' });
     this.note = h('p#own-note.dim');
-    this.answer = h('p#own-answer.own-answer', { hidden: true });
+    this.answers = h('span.answer');
+    this.verdict = h('span.dim');
+    this.answer = h('p#own-answer.own-answer', { hidden: true }, this.answers, this.verdict);
     this.clear = h('button.plain', {
       text: '✕',
       'aria-label': 'Clear your own input',
@@ -91,7 +93,7 @@ export class OwnInput {
   }
 
   async use() {
-    this.clear.hidden = this.input.value === '';
+    setHidden(this.clear, this.input.value === '');
     const read = await this.read();
     if (!read) return;
     this.say(read);
@@ -142,7 +144,8 @@ export class OwnInput {
         : `${read.right} of ${read.counted} right`
       : '';
     fitCells(this.answer, read, ROW_PX);
-    this.answer.replaceChildren(h('span.answer', ...answerCells(read)), h('span.dim', verdict));
+    drawAnswers(this.answers, read);
+    setText(this.verdict, verdict);
   }
 
   /**
@@ -162,7 +165,7 @@ export class OwnInput {
     if (snapshot && !own) setAttribute(this.input, 'placeholder', snapshot.text);
     if (this.inForce !== own) this.form.classList.toggle('on', (this.inForce = own));
     const before = this.answer.hidden;
-    this.answer.hidden = this.refused || !own || !snapshot?.predictions;
+    setHidden(this.answer, this.refused || !own || !snapshot?.predictions);
     if (this.answer.hidden) return;
     this.drawAnswer(snapshot);
     if (before && this.root.contains(document.activeElement))

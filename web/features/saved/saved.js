@@ -1,5 +1,5 @@
 // The list of runs saved in this browser: continue, rename, delete, export all.
-import { h, setText, sheetHead } from '../../base/dom.js';
+import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
 import { formatCount, formatShare } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
 import { findPreset } from '../../model/settings.js';
@@ -43,7 +43,7 @@ export class SavedSheet {
 
   async draw() {
     const runs = await this.actions.savedRuns();
-    this.all.hidden = runs.length === 0;
+    setHidden(this.all, runs.length === 0);
     setText(
       this.note,
       'Runs are saved on this machine while they train and when they rest. Named runs stay, and ' +

@@ -1,6 +1,6 @@
 // What the model costs, by part: operations of a training step and memory, as the engine counts;
 // and what its activations take, by how they are saved.
-import { h } from '../../base/dom.js';
+import { h, setHidden } from '../../base/dom.js';
 import { formatBytes, formatShort } from '../../base/format.js';
 import { choiceWords } from '../../model/words.js';
 import { parameterWords } from './parameterwords.js';
@@ -83,7 +83,7 @@ export function createMemory(root) {
     /** @param {Memory} memory @param {string} saved the setting saved_activations */
     update(memory, saved) {
       const ways = waysOf(memory);
-      table.hidden = !memory.f32;
+      setHidden(table, !memory.f32);
       body.replaceChildren(
         ...ways.map(({ way, words, title, bytes }) =>
           h(

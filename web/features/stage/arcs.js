@@ -1,6 +1,6 @@
 // The arcs of the stage, as SVG: faint ones for every answer of a solved task, one line a head for
 // the answer that shows, and the shares that they carry. Elements are used again at every drawing.
-import { h, setAttribute, setText, svg } from '../../base/dom.js';
+import { h, setAttribute, setEach, setHidden, setText, svg } from '../../base/dom.js';
 import { arcPath, arcStyle } from './arcshapes.js';
 
 /** More lines say no more. */
@@ -27,10 +27,10 @@ export class Arcs {
    *   number, text: string }[] }} what
    */
   draw(layout, { faint, looks, pills }) {
-    fill(this.faint, faint, (path, arc) =>
+    setEach(this.faint, faint, makePath, (path, arc) =>
       setAttribute(path, 'd', arcPath(layout, arc)?.d ?? 'M0 0'),
     );
-    fill(this.lines, looks.slice(-MOST), (path, look) => {
+    setEach(this.lines, looks.slice(-MOST), makePath, (path, look) => {
       const { width, opacity } = arcStyle(look.share);
       setAttribute(path, 'd', arcPath(layout, look)?.d ?? 'M0 0');
       setAttribute(path, 'class', `tone-${look.tone}`);
@@ -49,7 +49,7 @@ export class Arcs {
     while (this.pills.children.length < placed.length) this.pills.append(h('span.pill'));
     [...this.pills.children].forEach((element, i) => {
       const own = placed[i];
-      /** @type {HTMLElement} */ (element).hidden = !own;
+      setHidden(element, !own);
       if (!own) return;
       const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * PILL_PX : 0;
       setText(element, own.pill.text);
@@ -61,9 +61,4 @@ export class Arcs {
   }
 }
 
-/** Gives a group as many paths as there are things, and draws each. */
-function fill(group, things, draw) {
-  while (group.children.length < things.length) group.append(svg('path'));
-  while (group.children.length > things.length) group.lastChild.remove();
-  things.forEach((thing, i) => draw(group.children[i], thing));
-}
+const makePath = () => svg('path');

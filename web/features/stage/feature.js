@@ -16,7 +16,7 @@ import { createStepOffer } from './stepoffer.js';
 
 export function addStage(/** @type {Host} */ host) {
   const { state, actions, watch, draws } = host;
-  const stage = new StageView(byId('stage'), actions, host.ask);
+  const stage = new StageView(byId('stage'), actions, host.ask, () => host.want('stage'));
   draws({
     name: 'stage',
     reads: [
@@ -31,7 +31,6 @@ export function addStage(/** @type {Host} */ host) {
     const { input } = state.model.settings.facts;
     if (state.stage.typed) stage.own.open(state.shown.snapshot?.text ?? '', input.hint);
   });
-  new ResizeObserver(() => host.want('stage')).observe(byId('stage'));
   addHeadline(host);
   addStepOffer(host);
 }

@@ -1,5 +1,5 @@
 // The verdict as a headline, and the one filled button below it.
-import { byId, h, setAttribute, setChildren, setText } from '../../base/dom.js';
+import { byId, h, setAttribute, setChildren, setHidden, setText } from '../../base/dom.js';
 import { withFirst } from '../../ui/gloss.js';
 
 /** Of two lines, one of more characters takes two itself: all in smaller letters. */
@@ -41,9 +41,9 @@ export class Headline {
     setText(this.icon, deed.icon);
     setText(this.word, deed.text);
     setText(this.step, 'One step');
-    this.step.hidden = state.begun;
-    this.reset.hidden = !state.begun;
-    this.goOn.hidden = !(state.solved && !state.running) || deed.deed === 'train';
+    setHidden(this.step, state.begun);
+    setHidden(this.reset, !state.begun);
+    setHidden(this.goOn, !(state.solved && !state.running) || deed.deed === 'train');
   }
 
   /** In Everything all of the run's buttons are there, and say the same as ever. */

@@ -1,6 +1,7 @@
 // The stage of Explore: one example, what the model answers, and arcs from an answer to what each
 // head looks at, with the same in one sentence.
-import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setChildren, setHidden, setStyle, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { withFirst } from '../../ui/gloss.js';
 import { stageLayout } from './arcshapes.js';
 import {
@@ -48,9 +49,15 @@ export class StageView {
    *   typeOwn: (open: boolean) => void, useOwnInput: (own: any) => void, showMaths: () => void }}
    *   actions
    * @param {import('../../model/own.js').Ask} ask
+   * @param {() => void} resized
    */
-  constructor(root, actions, ask) {
+  constructor(root, actions, ask, resized) {
     this.root = root;
+    this.room = measured(
+      root,
+      () => ({ width: root.clientWidth, height: root.clientHeight }),
+      resized,
+    );
     this.actions = actions;
     this.form = ''; // what the layout depends on
     this.layout = null;
@@ -129,7 +136,7 @@ export class StageView {
   /** Lays the chips out where their number or the room is another. Whether there is room. */
   arrange() {
     const { stage, answer } = /** @type {State} */ (this.state);
-    const { clientWidth: width, clientHeight: height } = this.root;
+    const { width, height } = this.room();
     if (width === 0 || height === 0) return false;
     const labels = [...stage.inputs, ...stage.answers].map(({ label }) => label.length);
     const narrow = matchMedia('(max-width: 759px)').matches;
@@ -171,18 +178,18 @@ export class StageView {
       this.gutter,
       line ? { top: inputs.y - 3, width: gutter - 8 } : { top: -3, width: 'auto' },
     );
-    this.layerName.hidden = !line;
+    setHidden(this.layerName, !line);
     setStyle(this.layerName, { top: below + 7, width: gutter - 8 });
     setText(this.layerName, this.lookerName());
     setText(this.answersTitle, answersName(stage).replace('–', `${JOINER}–${JOINER}`));
     (line ? this.arrow : this.answersRow).append(this.answersTitle);
-    this.answersRow.hidden = line;
+    setHidden(this.answersRow, line);
     setStyle(this.answersRow, { top: this.layout.answers.y - 22 });
     setStyle(this.arrow, line ? { left: arrow.x, top: inputs.y + chipHeight / 2 } : { left: 0 });
-    this.arrow.hidden = !line;
-    this.hint.hidden = !hint || !line || settings.head === 'none';
-    this.plain.hidden = typed;
-    this.own.element.hidden = !typed;
+    setHidden(this.arrow, !line);
+    setHidden(this.hint, !hint || !line || settings.head === 'none');
+    setHidden(this.plain, typed);
+    setHidden(this.own.element, !typed);
   }
 
   /** Whose shares are below the input. */
@@ -220,7 +227,7 @@ export class StageView {
         strong ? h('b', text) : withFirst(text, /\bheads?\b/, 'head'),
       ),
     );
-    this.maths.hidden = none || layers === 0;
+    setHidden(this.maths, none || layers === 0);
   }
 
   /** The part of the attention that goes to no input, so that the shares below add up. */
@@ -230,7 +237,7 @@ export class StageView {
     const lookers = shown.length === 1 ? shown : heads.filter(({ layer }) => layer === layers - 1);
     const rest = answer < 0 ? null : restShare(snapshot, stage, lookers, answer);
     const text = rest ? percent(rest.share) : '0 %';
-    this.rest.hidden = kind !== 'line' || text === '0 %';
+    setHidden(this.rest, kind !== 'line' || text === '0 %');
     if (this.rest.hidden) return;
     setStyle(this.rest, { left: arrow.x, top: below + 7 });
     setText(this.rest, `${text} ${rest.name}`);

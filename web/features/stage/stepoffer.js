@@ -1,5 +1,5 @@
 // The offer of a link that names a step: train to it. The link itself starts nothing.
-import { h, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { formatCount, plural } from '../../base/format.js';
 
 /**
@@ -20,7 +20,7 @@ export function createStepOffer(root, actions) {
     /** `wanted`: the step of the link, or '' */
     update(/** @type {string} */ wanted, { step, running }) {
       goal = Number(wanted);
-      root.hidden = wanted === '' || step >= goal || running;
+      setHidden(root, wanted === '' || step >= goal || running);
       if (root.hidden) return;
       setText(words, `The link is of step ${formatCount(goal)} · `);
       setText(train, `Train to step ${formatCount(goal)}`);

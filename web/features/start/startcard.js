@@ -1,6 +1,6 @@
 // The card of "Start here" and the ring around what it speaks of. It asks for a prediction, says
 // what to do, and then what came of it. It never takes the page away: all of it stays in use.
-import { h, setStyle } from '../../base/dom.js';
+import { h, setHidden, setStyle } from '../../base/dom.js';
 import { glossed } from '../../ui/gloss.js';
 import { DEEDS } from './steps.js';
 import { around, placeCard } from './place.js';
@@ -105,8 +105,8 @@ export class StartCard {
     const words = card.words ? [h('p.words', ...glossed(card.words))] : [];
     this.body.replaceChildren(...words, ...ask, ...act, ...trouble, ...end);
     this.result.replaceChildren(...(card.phase === 'seen' ? this.drawResult(card) : []));
-    this.back.hidden = at === 0;
-    this.next.hidden = isEnd;
+    setHidden(this.back, at === 0);
+    setHidden(this.next, isEnd);
     this.next.textContent = card.phase === 'seen' ? 'Next' : 'Skip';
     this.next.classList.toggle('accent', card.phase === 'seen');
   }
@@ -192,7 +192,7 @@ export class StartCard {
     if (!this.isOpen) return;
     const alive = this.pointed.filter((element) => element.isConnected && isShown(element));
     const target = around(alive.map((element) => element.getBoundingClientRect()));
-    this.ring.hidden = target === null;
+    setHidden(this.ring, target === null);
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const clear = CLEAR.map((selector) => document.querySelector(selector))
       .filter((element) => element && isShown(element))

@@ -1,5 +1,5 @@
 // How far a study is: a bar for each run, the time left, pause and cancel.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatDuration, formatShare } from '../../base/format.js';
 import { millisecondsLeft } from '../../wasm/analysis/sweep.mjs';
 
@@ -48,7 +48,7 @@ export class Progress {
   }
 
   update(pool, study) {
-    this.hold.hidden = this.stop.hidden = !pool || Boolean(pool.ended);
+    for (const part of [this.hold, this.stop]) setHidden(part, !pool || Boolean(pool.ended));
     if (!pool)
       return setText(
         this.words,

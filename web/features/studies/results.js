@@ -1,5 +1,5 @@
 // What came out of a study: curves, a table, and the sentence that the numbers allow.
-import { h, setText, svg } from '../../base/dom.js';
+import { h, setHidden, setText, svg } from '../../base/dom.js';
 import { formatCount, formatDuration, formatShare } from '../../base/format.js';
 import { bandPath, ticks } from './curves.js';
 import { toCsv, toJson } from './own.js';
@@ -172,7 +172,7 @@ export class Results {
   update(pool, study) {
     this.pool = pool;
     this.study = study;
-    this.element.hidden = !pool || pool.ended === 'refused';
+    setHidden(this.element, !pool || pool.ended === 'refused');
     if (this.element.hidden) return;
     const width = this.chart.element.parentElement.clientWidth;
     const now = `${pool.entries.map(({ state, points }) => `${state}${points.length}`)} ${width}`;

@@ -1,5 +1,5 @@
 // How far the last measured step moved each group of tensors: a table that opens below a tensor.
-import { h, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss } from '../../base/format.js';
 
 const HEADS = [
@@ -43,7 +43,7 @@ export class GroupTable {
   }
 
   draw() {
-    this.table.hidden = !this.rows;
+    setHidden(this.table, !this.rows);
     if (!this.rows || !(/** @type {HTMLDetailsElement} */ (this.element).open)) return;
     this.body.replaceChildren(
       ...this.rows.map(({ name, parameters, gradient, ratio }) =>

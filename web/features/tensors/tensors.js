@@ -1,6 +1,6 @@
 // The Tensors view: any tensor by name, as a heat map with its statistics and histogram, live while
 // the model trains.
-import { h, segments, setAttribute, setText } from '../../base/dom.js';
+import { h, segments, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue, rowSum } from '../../draw/matrix.js';
 import { rankInRow, transposed } from '../../draw/statistics.js';
@@ -171,7 +171,7 @@ export class TensorsView {
     const { min, max } = shown.statistics;
     const roomPx = this.map.element.parentElement.clientWidth - AXIS_LEFT_PX - 8;
     const tallPx = Math.max(240, this.root.clientHeight - OTHERS_PX);
-    this.masked.hidden = !matrix.mask;
+    setHidden(this.masked, !matrix.mask);
     this.map.update({
       matrix,
       maps: state.colours.maps,
@@ -257,7 +257,7 @@ export class TensorsView {
       if (input.value !== String(index[d])) input.value = String(index[d]);
       setText(label.querySelector('b'), `${index[d] + 1} of ${leading[d]}`);
     });
-    this.scope.element.hidden = leading.length === 0 || shown.kind === 'score';
+    setHidden(this.scope.element, leading.length === 0 || shown.kind === 'score');
     this.scope.select(shown.whole ? 'all' : 'slice');
   }
 

@@ -24,6 +24,7 @@ export function addTimeline(host, axis) {
   let busy = false;
   draws({
     name: 'moment',
+    asks: true,
     reads: ['shown.at'],
     async run() {
       if (busy) return;

@@ -1,6 +1,6 @@
 // The timeline on the chart: drag along the curve, or use the arrow keys, and the page shows that
 // moment; a replay runs through them all.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatBytes } from '../../base/format.js';
 import { cutWords } from '../../model/cuts.js';
 import { MOMENTS_A_DECADE, MOMENTS_BYTES } from '../../run/moments.js';
@@ -187,18 +187,18 @@ export class Timeline {
     this.drawPlay();
     setAttribute(this.play, 'title', this.keptWords(state.moments));
     this.play.disabled = !past;
-    this.cutChip.hidden = !state.cut.shown || state.cut.places.length === 0;
+    setHidden(this.cutChip, !state.cut.shown || state.cut.places.length === 0);
     if (!this.cutChip.hidden) setText(this.cutChip, `${cutWords(state.cut.places)} · restore`);
-    this.hint.hidden = this.at !== null || !this.cutChip.hidden;
+    setHidden(this.hint, this.at !== null || !this.cutChip.hidden);
     setText(this.hint, state.explore ? storyHint(this.run, past) : HINT);
-    this.chip.hidden = this.at === null;
+    setHidden(this.chip, this.at === null);
     this.plot.classList.toggle('has-past', past);
     if (this.at !== null) setText(this.chipStep, `Step ${this.at}`);
     setAttribute(this.slider, 'aria-valuemax', String(this.run.step));
     setAttribute(this.slider, 'aria-valuenow', String(this.at ?? this.run.step));
     setAttribute(this.slider, 'aria-valuetext', momentWords(this.at, this.run));
     const place = this.at === null ? null : this.placeOf(this.at);
-    this.marker.hidden = !place;
+    setHidden(this.marker, !place);
     if (!place) return;
     setStyle(this.marker, {
       transform: `translateX(${place.x}px)`,

@@ -1,5 +1,5 @@
 // The cards of tasks: a small picture of what goes in and comes out, and a name.
-import { h, svg } from '../../base/dom.js';
+import { h, setHidden, svg } from '../../base/dom.js';
 import { BAR, cardPicture } from './cardpictures.js';
 
 /** The picture of a preset's task. */
@@ -61,7 +61,7 @@ export function moreCards(presets, tasks, nameOf, onchoose) {
     h('span', 'More'),
   );
   function open(wanted) {
-    sheet.hidden = !wanted;
+    setHidden(sheet, !wanted);
     button.setAttribute('aria-expanded', String(wanted));
     if (wanted) sheet.querySelector('button')?.focus();
   }

@@ -1,7 +1,7 @@
 // The bar at the top: cards of tasks, share, theme, help; and of the line below it the run's
 // buttons, read-outs and verdict. The buttons are in index.html, so that they are there before any
 // module (early.js).
-import { byId, h, reveal, segments, setAttribute, setText } from '../../base/dom.js';
+import { byId, h, reveal, segments, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../../base/format.js';
 import { listWords, tabWords } from '../../model/presetwords.js';
 import { decorate, moreCards } from './cards.js';
@@ -147,7 +147,7 @@ export class Topbar {
   updateReadouts(run) {
     const { blocked, evaluation, past, step, rate, tokensPerStep } = run;
     const tokens = `${formatCount(rate * tokensPerStep)} tokens a second`;
-    this.read.hidden = blocked !== '' && !evaluation; // no read-out will ever have a value
+    setHidden(this.read, blocked !== '' && !evaluation); // no read-out will ever have a value
     this.read.toggleAttribute('data-past', past);
     setAttribute(this.read, 'title', readFrom(run));
     setText(this.step.value, formatCount(step));

@@ -1,6 +1,6 @@
 // One generated token: the likeliest tokens it was chosen from, and where the heads of the last
 // layer looked from the position that produced it.
-import { h, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { tokenLabel } from '../../model/anatomy.js';
@@ -74,7 +74,7 @@ export class Choice {
         : 'Click a generated token to see its probability, the other likely tokens, and where ' +
             'the model looked.',
     );
-    this.bars.hidden = this.look.hidden = step === null;
+    for (const part of [this.bars, this.look]) setHidden(part, step === null);
     if (!step) return;
     this.bars.replaceChildren(...step.top.map((one) => bar(one, step, settings)));
     this.drawLook(step, settings, prompt, said, maps);

@@ -1,5 +1,5 @@
 // The form above generated tokens: the prompt, how tokens are drawn, and the buttons.
-import { h, segments, setAttribute, setStyle, setText } from '../../base/dom.js';
+import { h, segments, setAttribute, setHidden, setStyle, setText } from '../../base/dom.js';
 import { settingName } from '../../model/words.js';
 
 const LARGEST_U32 = 4294967295;
@@ -172,7 +172,7 @@ export class GenerationForm {
     setText(this.label, arch === 'encdec' ? 'Source' : 'Prompt');
     setAttribute(this.input, 'title', settings.facts.input.hint);
     this.window.select(this.readsNow);
-    this.windowField.hidden = arch === 'encdec' || seq >= max_len - 1;
+    setHidden(this.windowField, arch === 'encdec' || seq >= max_len - 1);
     const [trained, all] = this.window.element.children;
     setText(trained, `last ${seq}, as trained`);
     setText(all, `up to ${max_len - 1}`);

@@ -1,6 +1,6 @@
 // The view "Try it": a causal model or an encoder-decoder generates token after token; every model
 // answers a table of the reader's own sequences.
-import { h, segments } from '../../base/dom.js';
+import { h, segments, setHidden } from '../../base/dom.js';
 import { presetsThatGenerate, refusalWords } from './continuation.js';
 import { Generation } from './generation.js';
 import { setProse } from '../../ui/prose.js';
@@ -45,11 +45,11 @@ export class TryView {
     const able = this.settings.facts.generates;
     const first = this.settings.facts.continues ? 'generate' : 'table';
     this.shown = able ? this.wished || first : 'table';
-    this.modes.element.hidden = !able;
+    setHidden(this.modes.element, !able);
     this.modes.select(this.shown);
-    this.generate.hidden = this.shown !== 'generate';
-    this.table.hidden = this.shown !== 'table' || this.settings.head === 'none';
-    this.refusal.hidden = able;
+    setHidden(this.generate, this.shown !== 'generate');
+    setHidden(this.table, this.shown !== 'table' || this.settings.head === 'none');
+    setHidden(this.refusal, able);
     if (able) return;
     setProse(this.why, refusalWords(this.settings));
     this.offers.replaceChildren(

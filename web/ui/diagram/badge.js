@@ -1,6 +1,6 @@
 // What a head does, below its tile: a picture, a word, a number, and the head's name, as much of it
 // as there is room for.
-import { h, setAttribute, setText, svg } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText, svg } from '../../base/dom.js';
 import { fitCaption } from '../../draw/captions.js';
 import { TALL_CAPTION_PX } from '../../draw/sizes.js';
 import { percent } from '../../model/looks.js';
@@ -145,9 +145,9 @@ export class HeadBadge {
     setText(this.text, below ? `${text} ` : text);
     setText(this.below, below);
     setText(this.number, name);
-    this.text.hidden = text === '';
-    this.below.hidden = below === '';
-    this.number.hidden = name === '';
+    setHidden(this.text, text === '');
+    setHidden(this.below, below === '');
+    setHidden(this.number, name === '');
     const shown = picture ? glyph : '';
     if (shown !== this.word) this.picture.replaceChildren(...(shown ? [headGlyph(shown)] : []));
     this.word = shown;

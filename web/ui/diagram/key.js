@@ -1,6 +1,6 @@
 // The line below the drawing: how to read it, what the badges that show mean, and the one scale of
 // all heads.
-import { h, setStyle, setText } from '../../base/dom.js';
+import { h, setHidden, setStyle, setText } from '../../base/dom.js';
 import { withFirst } from '../gloss.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { percent } from '../../model/looks.js';
@@ -39,7 +39,7 @@ export class DrawingKey {
 
   /** Says what the narrow columns are, where there are some. @param {boolean} hasSink */
   name(hasSink) {
-    this.sink.hidden = !hasSink;
+    setHidden(this.sink, !hasSink);
   }
 
   /** @param {{ top: number, even: number, shown: number }} scale */

@@ -2,7 +2,7 @@
 import { h, setAttribute, setStyle, setText } from '../../../base/dom.js';
 import { formatShare } from '../../../base/format.js';
 import { answerOf, lengthWords } from '../../../model/own.js';
-import { answerCells, fitCells, givenCells } from '../../../ui/tokens.js';
+import { drawAnswers, drawGiven, fitCells } from '../../../ui/tokens.js';
 
 /** Room of a sequence. */
 const ROW_PX = 270;
@@ -71,8 +71,8 @@ export class SequenceRow {
     const sures = result.answers.filter(({ known }) => known).map(({ sure }) => sure);
     const percent = (100 * result.right) / Math.max(1, result.counted);
     this.result = result;
-    this.given.replaceChildren(...givenCells(result));
-    this.answer.replaceChildren(...answerCells(result));
+    drawGiven(this.given, result);
+    drawAnswers(this.answer, result);
     fitCells(this.element, result, ROW_PX);
     setText(this.right, result.counted ? `${result.right} of ${result.counted}` : '');
     setAttribute(this.element, 'data-whole', String(result.whole));

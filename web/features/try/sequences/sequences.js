@@ -1,6 +1,6 @@
 // A table of the reader's own sequences, of any lengths: what the model answers, right or wrong,
 // how sure.
-import { h, setAttribute, setText } from '../../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../../base/dom.js';
 import { drawInputs, readInput, readInputs } from '../../../model/own.js';
 import { Question } from '../../../ui/ask.js';
 import { SequencesForm } from './form.js';
@@ -144,7 +144,7 @@ export class Sequences {
       (read, index) => new SequenceRow({ text: read.text, read, index, settings }, actions),
     );
     this.body.replaceChildren(...this.rows.map(({ element }) => element));
-    this.table.hidden = this.rows.length === 0;
+    setHidden(this.table, this.rows.length === 0);
     this.version++;
     this.drawSummary();
     this.ask();
