@@ -8,11 +8,12 @@ import { createSchedule } from '../../web/app/schedule.js';
  * `frame(nowMs)` lets the frames come; `pass(nowMs)` lets the time come, and its timers ring.
  */
 function scheduleOf(parts, options = {}) {
-  const state = { nowMs: 0, frames: [], timers: [], isHidden: false };
+  const state = { nowMs: 0, frames: [], timers: [], isHidden: false, painted: () => {} };
   const schedule = createSchedule({
     ...options,
     browser: {
       requestFrame: (tick) => state.frames.push(tick),
+      afterFrame: (task) => (state.painted = task),
       later: (task, ms) => state.timers.push({ task, atMs: state.nowMs + ms }),
       forget: (id) => id && delete state.timers[id - 1],
       now: () => state.nowMs,
@@ -130,6 +131,43 @@ test('what only asks needs no frame, but a page that shows; it goes on by itself
   assert.deepEqual(done.splice(0), ['ask']);
   pass(1000);
   assert.deepEqual(done, []);
+});
+
+test('a part that fails stops no later frame', () => {
+  const done = [];
+  const { want, frame, state } = scheduleOf([
+    {
+      name: 'broken',
+      run: () => {
+        throw new Error('no');
+      },
+    },
+    { name: 'part', run: () => void done.push('part') },
+  ]);
+  want('broken', 'part');
+  assert.throws(() => frame(0), /no/);
+  frame(10);
+  assert.deepEqual(done, ['part']);
+  assert.equal(state.frames.length, 0);
+});
+
+test('where frames are slow, what goes on by itself comes less often', () => {
+  let count = 0;
+  const run = () => void count++;
+  const { want, frame, pass, state } = scheduleOf([
+    { name: 'ask', asks: true, everyMs: 100, goesOn: () => true, run },
+    { name: 'part', run: () => {} },
+  ]);
+  want('ask');
+  for (let at = 0; at < 1000; at += 100) {
+    want('part');
+    frame(at);
+    state.nowMs = at + 80;
+    state.painted(); // the mean comes to 80 ms
+  }
+  const before = count;
+  for (let at = 1000; at < 2000; at += 10) pass(at);
+  assert.ok(count - before >= 4 && count - before <= 6, `${count - before} in a second, not 10`);
 });
 
 test('of a model that trains, one picture is one frame', () => {

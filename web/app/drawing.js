@@ -6,7 +6,7 @@ import { createSchedule } from './schedule.js';
 import { currentTheme, watchTheme } from './theme.js';
 
 /** What changes many times a second while a model trains: it is drawn with the next picture. */
-const CALM = ['run.events', 'run.scored', 'shown.examples'];
+const CALM = ['run.events', 'run.scored', 'shown.examples', 'focus.unit'];
 
 /** @param {import('./state.js').App} app */
 export function createDrawing(app) {

@@ -11,6 +11,7 @@ export function createHost(app) {
     },
     want: drawing.want,
     hurry: drawing.hurry,
+    picture: drawing.picture,
     ask: control.ask,
     read: control.read,
     request: (type, args = {}, run = undefined) => app.engine.request(type, args, run),

@@ -5,9 +5,15 @@ import { covers } from '../state/store.js';
 
 /** What can wait does so for a frame that something else asks for, at most so long. */
 const CALM_MS = 160;
+/** What goes on by itself rests for so many times what a frame costs. */
+const PACE = 2;
+/** Of how many frames the cost is a mean, roughly. */
+const RECENT = 4;
 
 const BROWSER = {
   requestFrame: (tick) => requestAnimationFrame(tick),
+  /** Calls a task when the frame that is being drawn has been laid out and painted. */
+  afterFrame: (task) => setTimeout(task),
   later: (task, ms) => setTimeout(task, ms),
   forget: (timer) => clearTimeout(timer),
   now: () => performance.now(),
@@ -30,9 +36,9 @@ const BROWSER = {
 
 /**
  * Parts run in the order in which they are added, those that are early before the others.
- * @param {{ calm?: string[], isLive?: () => boolean, browser?: Partial<typeof BROWSER> }} [options]
- *   `isLive`: whether one picture of a model that trains follows another. What reads `calm` fields
- *   is drawn with the next of them, and so is what is wanted before it is due
+ * @param {{ calm?: string[], isLive?: () => boolean, browser?: Partial<typeof BROWSER> }}
+ *   [options] `isLive`: whether one picture of a model that trains follows another. What reads
+ *   `calm` fields is drawn with the next of them, and so is what is wanted before it is due
  */
 export function createSchedule({ calm = [], isLive = () => false, browser = {} } = {}) {
   const schedule = new Schedule(calm, isLive, { ...BROWSER, ...browser });
@@ -44,6 +50,8 @@ export function createSchedule({ calm = [], isLive = () => false, browser = {} }
     wantAfter: (...names) => schedule.wantAfter(names),
     /** Lets a part run at the next frame, however recently it ran. */
     hurry: (name) => schedule.hurry(name),
+    /** Settles as the next picture is drawn; at once where none will follow. */
+    picture: () => schedule.picture(),
     /** These fields have changed: wants the parts that read them. */
     changed: (fields) => schedule.changed(fields),
     /**
@@ -61,8 +69,10 @@ class Schedule {
   #held = new Set();
   #lastMs = new Map();
   #tickMs = -Infinity; // when the last frame was
+  #costMs = 0; // of a frame: until it is painted
   #isComing = false; // a frame
   #timer = { id: null, atMs: Infinity };
+  #awaited = []; // what settles in the next frame
 
   /** @type {Part[]} */
   parts = [];
@@ -90,6 +100,14 @@ class Schedule {
   hurry(name) {
     this.#lastMs.delete(name);
     this.want([name]);
+  }
+
+  picture() {
+    if (!this.isLive()) return Promise.resolve();
+    return new Promise((settle) => {
+      this.#awaited.push(settle);
+      this.#wake();
+    });
   }
 
   /** @param {string[]} fields */
@@ -124,7 +142,8 @@ class Schedule {
     const waiting = this.parts.filter(({ name }) => this.#isWaiting(name));
     const asking = waiting.filter(({ name, asks }) => asks && !this.#held.has(name));
     const drawing = waiting.filter((part) => !asking.includes(part));
-    const frameMs = Math.min(...drawing.map(this.#frameMs));
+    const awaitedMs = this.#awaited.length ? this.#tickMs + CALM_MS : Infinity;
+    const frameMs = Math.min(awaitedMs, ...drawing.map(this.#frameMs));
     if (frameMs <= nowMs) return this.#requestFrame();
     this.#waitUntil(Math.min(frameMs, ...asking.map(this.#dueMs)), nowMs);
   }
@@ -147,18 +166,32 @@ class Schedule {
   #ring() {
     this.#timer = { id: null, atMs: Infinity };
     if (this.browser.isHidden()) return this.#requestFrame(); // it comes when the page shows
-    const nowMs = this.browser.now();
-    for (const part of this.parts)
-      if (part.asks && this.#isDue(part, nowMs)) this.#run(part, nowMs);
-    this.#wake();
+    try {
+      this.#runDue(this.parts.filter(({ asks }) => asks));
+    } finally {
+      this.#wake();
+    }
   }
 
   #tick() {
     const nowMs = (this.#tickMs = this.browser.now());
-    for (const part of this.parts) if (this.#isDue(part, nowMs)) this.#run(part, nowMs);
-    this.#held.clear();
-    this.#isComing = false;
-    this.#wake();
+    this.browser.afterFrame(() => {
+      this.#costMs += (this.browser.now() - nowMs - this.#costMs) / RECENT;
+    });
+    this.#awaited.splice(0).forEach((settle) => settle());
+    try {
+      this.#runDue(this.parts);
+    } finally {
+      this.#held.clear();
+      this.#isComing = false;
+      this.#wake();
+    }
+  }
+
+  /** Runs what is due of these. Where one fails, those after it wait for another frame. */
+  #runDue(parts) {
+    const nowMs = this.browser.now();
+    for (const part of parts) if (this.#isDue(part, nowMs)) this.#run(part, nowMs);
   }
 
   #isWaiting(name) {
@@ -166,9 +199,10 @@ class Schedule {
   }
 
   /** When a part may run: it is not sooner for being late. @param {Part} part */
-  #dueMs = ({ name, everyMs = 0 }) => {
+  #dueMs = ({ name, everyMs = 0, goesOn }) => {
     const least = typeof everyMs === 'function' ? everyMs() : everyMs;
-    return (this.#lastMs.get(name) ?? -Infinity) + least;
+    const paced = goesOn ? Math.max(least, PACE * this.#costMs) : least;
+    return (this.#lastMs.get(name) ?? -Infinity) + paced;
   };
 
   /** When it asks for a frame by itself. @param {Part} part */
@@ -195,6 +229,7 @@ class Schedule {
     this.#pending.add(name);
     result.finally(() => {
       this.#pending.delete(name);
+      if (this.#wanted.has(name) && this.isLive()) this.#calm.add(name);
       this.#wake();
     });
   }

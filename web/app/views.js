@@ -25,6 +25,7 @@ export function addCentre(/** @type {Host} */ host) {
   const model = { id: 'model', title: 'Model', root: byId('model'), reads: [], update() {} };
   const centre = createCentre(byId('views'), [model, ...others], actions.showView);
   watch(['look.view'], () => centre.show(state.look.view));
+  let whole = ''; // what the view has of the whole model
   draws({
     name: 'view',
     everyMs: FRAME_MS,
@@ -32,7 +33,8 @@ export function addCentre(/** @type {Host} */ host) {
     after: ['model.runNumber'],
     async run() {
       await centre.update();
-      host.want('notes'); // a view knows what it has of the whole model once it is drawn
+      if (whole !== centre.ofWhole) host.want('notes'); // it knows once it is drawn
+      whole = centre.ofWhole;
     },
   });
   return {

@@ -5,24 +5,26 @@
 const forgets = new Set();
 
 /**
- * What is read of an element's size: once, and again when it has been laid out in another.
- * @template T
- * @param {Element} element
+ * What is read of elements' sizes: once, and again when one has been laid out in another.
+ * @template T a number, or an object of numbers
+ * @param {Element[]} elements
  * @param {() => T} read
- * @param {() => void} changed called when the size is, or may be, another
+ * @param {() => void} [changed] called when it is another than what was last asked for
  * @returns {() => T}
  */
-export function measured(element, read, changed) {
-  /** @type {{ value: T }|null} */
-  let known = null;
+export function measured(elements, read, changed = () => {}) {
+  /** @type {T|undefined} what is known now, and what was answered last */
+  let known;
+  let answered;
   forgets.add(() => {
-    known = null;
+    known = undefined;
   });
-  new ResizeObserver(() => {
-    known = { value: read() }; // it has just been laid out
-    changed();
-  }).observe(element);
-  return () => (known ??= { value: read() }).value;
+  const observer = new ResizeObserver(() => {
+    known = read(); // they have just been laid out
+    if (answered !== undefined && JSON.stringify(known) !== JSON.stringify(answered)) changed();
+  });
+  elements.forEach((element) => observer.observe(element));
+  return () => (answered = known ??= read());
 }
 
 /** Called where sizes change before anything is drawn in them: they are read again. */

@@ -18,6 +18,7 @@ const CLOCK = {
  * @property {(type: string, args?: object) => Promise<any>} ask null when the request failed, which
  *   it has reported, or when it is out of date
  * @property {(...names: string[]) => void} want
+ * @property {() => Promise<void>} [picture] the answer is used as the next picture is drawn
  */
 
 /**
@@ -52,7 +53,8 @@ const CLOCK = {
  * The rules. One request is under way at a time. Another request, run, cut, past step or setting is
  * asked about at once; another step of the same run after `everyMs` at the earliest, counted from
  * the last answer, and then `wake` is called by itself. An answer is dropped when the question has
- * changed meanwhile. A question that failed is not asked again within RETRY_MS.
+ * changed meanwhile. While a model trains an answer is given with its next picture, so that both
+ * are drawn in one frame. A question that failed is not asked again within RETRY_MS.
  */
 export class Question {
   /** The newest answer that was not out of date when it came, or null. @type {any} */
@@ -152,6 +154,7 @@ export class Question {
   async #run(asked, job) {
     const goesOn = () => this.#isWanted(asked);
     const answer = await job(goesOn).catch(() => null);
+    await this.host.picture?.();
     this.#pending = null;
     if (!goesOn()) {
       if (this.#asked === asked) this.#asked = null;

@@ -1,6 +1,7 @@
 // A heat map to read cell by cell: labels on both axes, a cursor moved by pointer and arrow keys,
 // masked cells hatched.
 import { h, setAttribute, setStyle, svg } from '../base/dom.js';
+import { measured } from '../base/measured.js';
 import { labelStride } from '../base/round.js';
 import { cellUnder, paintHeatmap, scaleOf } from '../draw/heatmap.js';
 
@@ -52,6 +53,9 @@ export class CellMap {
       this.cursor,
       h('span.hidden', { id: keysId, text: KEYS_WORDS }),
     );
+    this.letterPx = measured([this.element], () =>
+      Number.parseFloat(getComputedStyle(this.element).getPropertyValue('--tok')),
+    );
     this.listen();
   }
 
@@ -97,7 +101,7 @@ export class CellMap {
     if (key === this.labelled) return;
     this.labelled = key;
     this.labels.forEach(({ element: label }) => label.remove());
-    const size = Number.parseFloat(getComputedStyle(this.element).getPropertyValue('--tok'));
+    const size = this.letterPx();
     const rowPx = height / rows;
     const columnPx = width / columns;
     const widest =

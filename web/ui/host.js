@@ -12,6 +12,8 @@
  *   drawn when what it reads has changed
  * @property {(...names: string[]) => void} want has parts drawn for another reason
  * @property {(name: string) => void} hurry the same at the next frame, however recently it was
+ * @property {() => Promise<void>} picture settles as the next picture of a model that trains is
+ *   drawn, else at once
  * @property {(type: string, args?: object) => Promise<any>} ask the worker about what shows
  *   (app/control.js); null where that failed, which was said
  * @property {(type: string, args?: object, run?: number) => Promise<any>} request the worker about

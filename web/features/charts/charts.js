@@ -47,7 +47,7 @@ export class Charts {
     );
     const width = () => Math.max(120, this.plot.clientWidth);
     const height = () => Math.max(60, this.plot.clientHeight);
-    this.room = measured(this.plot, () => ({ width: width(), height: height() }), resized);
+    this.room = measured([this.plot], () => ({ width: width(), height: height() }), resized);
     this.bands = new Bands();
     this.plot.append(this.bands.element);
     root.append(this.head(), this.legend.element, this.plot);

@@ -1,5 +1,6 @@
 // The Compare view: the model of the page beside a kept one, on one input and with one scale.
 import { h, setHidden, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { formatBytes } from '../../base/format.js';
 import { openingTile, tileExists } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
@@ -39,7 +40,11 @@ export class CompareView {
     this.of = null; // the kept model that the questions below are about
     this.makeBody();
     root.append(this.chooser.element, this.body);
-    new ResizeObserver(() => host.want('view')).observe(root);
+    this.room = measured(
+      [root],
+      () => ({ width: root.clientWidth, height: root.clientHeight }),
+      () => host.want('view'),
+    );
   }
 
   makeBody() {
@@ -189,10 +194,10 @@ export class CompareView {
     const tensors = sides.flatMap(([, { snapshot, settings }]) => headsOf(snapshot, settings));
     const top = topOf(tensors);
     const scale = { top, shown: top, even: this.state.colours.scale.even };
-    const width = this.root.clientWidth - 2 * 16;
+    const width = this.room().width - 2 * 16;
     const room = {
       width: Math.floor(width < STACKED_PX ? width : (width - GAP_PX) / 2),
-      height: Math.max(220, this.root.clientHeight - AROUND_PX),
+      height: Math.max(220, this.room().height - AROUND_PX),
     };
     for (const [side, state] of sides) {
       side.build(state.snapshot, state.settings, room);

@@ -12,9 +12,10 @@ import { Inspector } from './inspector.js';
 export function addInspector(host) {
   const { state, draws, want } = host;
   const inspector = new Inspector(byId('inspector'), host.actions);
-  /** The numbers of a unit go with the picture that shows. */
+  /** The numbers of a unit go with the picture that shows, and are drawn with the next. */
   const own = {
     ...host,
+    picture: undefined,
     get step() {
       return state.shown.snapshot.step;
     },

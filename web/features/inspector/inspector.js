@@ -49,11 +49,9 @@ export class Inspector {
       this.about.does,
     );
     this.mapRoom = measured(
-      root,
+      [root],
       () => this.readRoom(),
-      () => {
-        if (this.shown && this.mapRoom() !== this.roomPx) this.draw();
-      },
+      () => this.shown && this.draw(),
     );
   }
 

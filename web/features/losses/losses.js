@@ -1,6 +1,7 @@
 // Loss by position: which answers the model learns first. A row for each kept moment of the run,
 // and one for what the page looks at; a column for each position that is scored.
 import { h, setHidden } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { formatCount, formatLoss } from '../../base/format.js';
 import { samplesAtOnce } from '../../model/heldout.js';
 import { Question } from '../../ui/ask.js';
@@ -36,7 +37,11 @@ export class LossesView {
       changed: () => host.want('view'),
     });
     this.make();
-    new ResizeObserver(() => host.want('view')).observe(root);
+    this.room = measured(
+      [root, this.body],
+      () => ({ width: this.body.clientWidth - AXIS_PX, height: root.clientHeight - AROUND_PX }),
+      () => host.want('view'),
+    );
   }
 
   make() {
@@ -101,8 +106,8 @@ export class LossesView {
     this.map.update({
       matrix,
       maps: state.colours.maps,
-      width: Math.max(LEAST_PX, this.body.clientWidth - AXIS_PX),
-      height: Math.max(LEAST_PX, this.root.clientHeight - AROUND_PX),
+      width: Math.max(LEAST_PX, this.room().width),
+      height: Math.max(LEAST_PX, this.room().height),
       cell: this.here(),
       rowLabels: rows.map(({ step }) => String(step)),
       columnLabels: columns.map(String),

@@ -1,5 +1,6 @@
 // Likeness of every two positions, or the bias of one ALiBi head, as a heat map.
 import { h, segments, setHidden, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue } from '../../draw/matrix.js';
 import { biasOf, MOST_LIKENESS } from '../../draw/positions.js';
@@ -43,6 +44,7 @@ export class Likeness {
       h('div.scale', ...this.ramp.elements),
       this.said,
     );
+    this.room = measured([this.element], () => this.element.clientWidth, changed);
   }
 
   /** Moves the cursor and says what is in the cell. */
@@ -74,7 +76,7 @@ export class Likeness {
     this.biased = encoding.kind === 'alibi';
     const data = this.biased ? biasOf(reply.table.data[column], encoding.rows) : reply.likeness;
     const matrix = { ...data, offset: 0, scale: 'signed' };
-    const edgePx = Math.max(120, Math.min(mostPx, this.element.clientWidth - AXIS_PX - 4));
+    const edgePx = Math.max(120, Math.min(mostPx, this.room() - AXIS_PX - 4));
     const labels = Array.from({ length: matrix.rows }, (_, i) => String(i));
     this.matrix = matrix;
     setText(this.title, this.biased ? `Bias of head ${column + 1}` : 'Similarity');

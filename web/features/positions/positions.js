@@ -1,6 +1,7 @@
 // The Positions view: how the model knows positions. The live table in both orientations, curves of
 // single dimensions, likeness of positions, and what happens without.
 import { h, segments, setAttribute, setChildren, setHidden, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { formatCell } from '../../base/format.js';
 import { largest } from '../../draw/heatmap.js';
 import { cellFormula, columnWords, ENCODING_WORDS, encodingOf } from '../../draw/positions.js';
@@ -44,7 +45,15 @@ export class PositionsView {
     this.curves = new Curves();
     this.order = new Order(host);
     root.append(this.head(), this.sentence, this.body());
-    new ResizeObserver(() => host.want('view')).observe(root);
+    const { parentElement: around } = this.map.element;
+    this.room = measured(
+      [root, around],
+      () => ({
+        width: around.clientWidth - AXIS_PX - 4,
+        height: root.clientHeight,
+      }),
+      () => host.want('view'),
+    );
   }
 
   makeChoices() {
@@ -202,8 +211,8 @@ export class PositionsView {
 
   /** What is left above the curves, so that on a desktop nothing scrolls. */
   mapHeight() {
-    const { clientHeight } = this.root;
-    return Math.max(170, Math.min(Math.max(360, clientHeight * 0.4), clientHeight - 396));
+    const { height } = this.room();
+    return Math.max(170, Math.min(Math.max(360, height * 0.4), height - 396));
   }
 
   /** The table, one row a position. @returns {import('../../draw/heatmap.js').Matrix} */
@@ -215,13 +224,12 @@ export class PositionsView {
   drawMap(settings) {
     const { kind, rows, columns } = this.encoding;
     const matrix = this.view.turned ? transposed(this.upright()) : this.upright();
-    const widthPx = this.map.element.parentElement.clientWidth - AXIS_PX - 4;
     const name = kind === 'alibi' ? 'Bias by distance and head' : 'Encoding';
     const most = largest(matrix);
     this.map.update({
       matrix,
       maps: this.state.colours.maps,
-      width: Math.max(120, widthPx),
+      width: Math.max(120, this.room().width),
       height: this.mapHeight(),
       cell: this.turn(this.here()),
       ...this.labels(settings),

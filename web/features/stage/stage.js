@@ -54,7 +54,7 @@ export class StageView {
   constructor(root, actions, ask, resized) {
     this.root = root;
     this.room = measured(
-      root,
+      [root],
       () => ({ width: root.clientWidth, height: root.clientHeight }),
       resized,
     );

@@ -1,6 +1,7 @@
 // The Tensors view: any tensor by name, as a heat map with its statistics and histogram, live while
 // the model trains.
 import { h, segments, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
 import { formatCell } from '../../base/format.js';
 import { cellValue, rowSum } from '../../draw/matrix.js';
 import { rankInRow, transposed } from '../../draw/statistics.js';
@@ -58,7 +59,15 @@ export class TensorsView {
     this.makeTools();
     this.makeMap();
     root.append(this.body());
-    new ResizeObserver(() => host.want('view')).observe(root);
+    const { parentElement: around } = this.map.element;
+    this.room = measured(
+      [root, around],
+      () => ({
+        width: around.clientWidth - AXIS_LEFT_PX - 8,
+        height: root.clientHeight - OTHERS_PX,
+      }),
+      () => host.want('view'),
+    );
   }
 
   makeWords() {
@@ -169,13 +178,12 @@ export class TensorsView {
   drawMap() {
     const { matrix, shown, state } = this;
     const { min, max } = shown.statistics;
-    const roomPx = this.map.element.parentElement.clientWidth - AXIS_LEFT_PX - 8;
-    const tallPx = Math.max(240, this.root.clientHeight - OTHERS_PX);
+    const { width, height } = this.room();
     setHidden(this.masked, !matrix.mask);
     this.map.update({
       matrix,
       maps: state.colours.maps,
-      ...mapSize(matrix, Math.max(120, roomPx), tallPx, attends(shown)),
+      ...mapSize(matrix, Math.max(120, width), Math.max(240, height), attends(shown)),
       cell: this.cursor.within(matrix),
       ...axisLabels(shown, state.model.settings, this.turned),
       label:
