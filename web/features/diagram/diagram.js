@@ -13,7 +13,7 @@ import { Answers, InputTokens } from './tokens.js';
 /** From this share on a caption has the colour of its layer. */
 const STRONG = 0.3;
 /** Painting goes on in the next frame after this time. */
-const PAINT_MS = 4;
+const PAINT_MS = 12;
 
 export class Diagram {
   /**
