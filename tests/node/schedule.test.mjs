@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSchedule } from '../../web/app/schedule.js';
 
+/** A clock goes on between two looks at it. */
+const TICKING_MS = 0.001;
+
 /**
  * A schedule of these parts, and its browser: `frames` that were asked for, `timers` that wait.
  * `frame(nowMs)` lets the frames come; `pass(nowMs)` lets the time come, and its timers ring.
@@ -16,7 +19,7 @@ function scheduleOf(parts, options = {}) {
       afterFrame: (task) => (state.painted = task),
       later: (task, ms) => state.timers.push({ task, atMs: state.nowMs + ms }),
       forget: (id) => id && delete state.timers[id - 1],
-      now: () => state.nowMs,
+      now: () => (state.nowMs += TICKING_MS),
       isHidden: () => state.isHidden,
     },
   });
@@ -110,24 +113,24 @@ test('what only asks needs no frame, but a page that shows; it goes on by itself
   pass(0);
   pass(50);
   assert.deepEqual(done.splice(0), ['ask']);
-  pass(100);
+  pass(101);
   assert.deepEqual(done.splice(0), ['ask']);
   want('part');
-  frame(200);
+  frame(203);
   assert.deepEqual(done.splice(0), ['ask', 'part'], 'in a frame that comes anyhow');
   state.isHidden = true;
-  pass(300);
+  pass(305);
   assert.deepEqual(done, []);
   assert.equal(state.frames.length, 1, 'it asks when the page shows again');
   state.isHidden = false;
-  frame(400);
+  frame(407);
   assert.deepEqual(done.splice(0), ['ask']);
   pressed();
-  pass(500);
-  frame(500);
+  pass(509);
+  frame(509);
   assert.deepEqual(done, [], 'the frame after a press is for its answer');
   going = false;
-  pass(501);
+  pass(510);
   assert.deepEqual(done.splice(0), ['ask']);
   pass(1000);
   assert.deepEqual(done, []);
@@ -185,6 +188,10 @@ test('of a model that trains, one picture is one frame', () => {
   changed(['snapshot.new']);
   frame(0);
   assert.deepEqual(done.splice(0), ['tiles']);
+  changed(['snapshot.new']);
+  assert.equal(state.frames.length, 1, 'a picture waits for nothing');
+  frame(1);
+  assert.deepEqual(done.splice(0), ['tiles']);
   changed(['run.events']);
   pass(50);
   assert.equal(state.frames.length, 0, 'an event waits for the next picture');
@@ -192,18 +199,18 @@ test('of a model that trains, one picture is one frame', () => {
   frame(100);
   assert.deepEqual(done.splice(0), ['chart', 'bar', 'tiles']);
   want('chart');
-  pass(251);
+  pass(253);
   assert.equal(state.frames.length, 0, 'so does what was wanted before it is due');
   changed(['run.events']);
-  pass(260);
-  frame(260);
+  pass(262);
+  frame(262);
   assert.deepEqual(done.splice(0), ['chart', 'bar'], 'but not for ever');
   changed(['run.events', 'run.running']);
-  frame(270);
+  frame(272);
   assert.deepEqual(done.splice(0), ['bar'], 'other changes do not wait');
   live = false;
   changed(['run.events']);
-  frame(280);
+  frame(282);
   assert.deepEqual(done.splice(0), ['bar'], 'nor does a model that rests');
 });
 

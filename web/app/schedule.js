@@ -167,7 +167,10 @@ class Schedule {
     this.#timer = { id: null, atMs: Infinity };
     if (this.browser.isHidden()) return this.#requestFrame(); // it comes when the page shows
     try {
-      this.#runDue(this.parts.filter(({ asks }) => asks));
+      this.#runDue(
+        this.parts.filter(({ asks }) => asks),
+        this.browser.now(),
+      );
     } finally {
       this.#wake();
     }
@@ -180,7 +183,7 @@ class Schedule {
     });
     this.#awaited.splice(0).forEach((settle) => settle());
     try {
-      this.#runDue(this.parts);
+      this.#runDue(this.parts, nowMs);
     } finally {
       this.#held.clear();
       this.#isComing = false;
@@ -189,8 +192,7 @@ class Schedule {
   }
 
   /** Runs what is due of these. Where one fails, those after it wait for another frame. */
-  #runDue(parts) {
-    const nowMs = this.browser.now();
+  #runDue(parts, nowMs) {
     for (const part of parts) if (this.#isDue(part, nowMs)) this.#run(part, nowMs);
   }
 

@@ -108,7 +108,9 @@ function turnInto(node, next) {
   }
   for (const name of node.getAttributeNames())
     if (!next.hasAttribute(name)) node.removeAttribute(name);
-  for (const name of next.getAttributeNames()) setAttribute(node, name, next.getAttribute(name));
+  for (const name of next.getAttributeNames())
+    if (name !== 'style') setAttribute(node, name, next.getAttribute(name));
+    else node.style.cssText = next.style.cssText; // which the page's policy allows
   become(node, [...next.childNodes]);
   return true;
 }
