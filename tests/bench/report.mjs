@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { AIMS, mark, number, percent, spread, table, where } from './cells.mjs';
 import { median } from './lines.mjs';
+import { pageCosts } from './report_costs.mjs';
 import { steps } from './report_steps.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -216,6 +217,7 @@ const BLOCKS = {
   phases: ['phases.json', phases],
   scaling: ['scaling.json', scaling],
   page: ['page.json', page],
+  costs: ['pagecosts.json', pageCosts],
 };
 
 const made = {};

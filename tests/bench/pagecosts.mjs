@@ -1,0 +1,242 @@
+// What an open page costs in Chromium, by preset and mode: processor time at rest and while it
+// trains, what its main thread does, how fast it trains with and without drawing, how soon it
+// answers, as it is and slowed down fourfold. Writes pagecosts.json.
+// Usage: node tests/bench/pagecosts.mjs [--site FOLDER] [--old FOLDER] [--presets text,llama]
+// [--seconds 10] [--rounds 3] [--out FOLDER]   --old: another site, in turns with this one
+//   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { launch, site } from '../browser/chromium.mjs';
+import { spread } from '../browser/frames.mjs';
+import { costsOf, traced } from '../browser/trace.mjs';
+import { median } from './lines.mjs';
+import { machine } from './machine.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    site: { type: 'string', default: site },
+    old: { type: 'string' },
+    presets: { type: 'string', default: 'text,induction,llama,000-copy' },
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '3' },
+    out: { type: 'string', default: fileURLToPath(new URL('../../build/bench', import.meta.url)) },
+  },
+});
+const SECONDS = Number(options.seconds);
+const MODES = ['explore', 'everything'];
+const SLOWDOWN = 4;
+const SETTLE_MS = 3000;
+const TURN_MS = 3000;
+/** Pressed in turns; Explore has one chart, and no tabs. */
+const TABS = '.chart-head [data-id=accuracy]:visible, .chart-head [data-id=loss]:visible';
+const MOVES = 20;
+const BETWEEN_MS = 80; // more than a pointer's own pace, less than a picture's
+const TICKS_A_SECOND = 100; // of /proc
+
+/** In the page, before its own code: the worker's steps, frames held back, answers to presses. */
+function watch() {
+  const page = /** @type {any} */ (window);
+  const seen = (page.bench = {
+    step: 0,
+    ms: 0,
+    drawing: true,
+    held: [],
+    asking: false,
+    answers: [],
+  });
+  const frame = requestAnimationFrame.bind(window);
+  page.requestAnimationFrame = (callback) =>
+    seen.drawing ? frame(callback) : seen.held.push(callback);
+  const Inner = Worker;
+  page.Worker = class extends Inner {
+    constructor(url, settings) {
+      super(url, settings);
+      this.addEventListener('message', ({ data }) => {
+        if (data?.event === 'trained')
+          Object.assign(seen, { step: data.step, ms: performance.now() });
+      });
+    }
+  };
+  const painted = (task) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => task();
+    frame(() => port2.postMessage(null)); // it comes when that frame has been painted
+  };
+  for (const type of ['pointerdown', 'pointerover', 'pointermove'])
+    addEventListener(
+      type,
+      ({ timeStamp }) =>
+        seen.asking && painted(() => seen.answers.push(performance.now() - timeStamp)),
+      { capture: true },
+    );
+}
+
+/** Processor time of the browser's threads so far, in ms, by what they are. */
+function threadTimes() {
+  const times = { page: 0, worker: 0, others: 0 };
+  for (const [pid, command] of ownProcesses()) {
+    const isPage = command.includes('--type=renderer');
+    for (const id of readdirSync(`/proc/${pid}/task`)) {
+      const [, name, rest] = /\((.*)\) (.*)/s.exec(read(`/proc/${pid}/task/${id}/stat`)) ?? [];
+      if (!rest) continue;
+      const fields = rest.split(' ');
+      const what = !isPage ? 'others' : id === pid ? 'page' : workerOr(name);
+      times[what] += ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+    }
+  }
+  return times;
+}
+
+const workerOr = (name) => (name.startsWith('DedicatedWorker') ? 'worker' : 'others');
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // it has ended
+  }
+}
+
+/** The processes below this one, with their command lines. */
+function ownProcesses() {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = new Map(
+    all.map((pid) => [pid, /\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1]]),
+  );
+  const isOwn = (pid) =>
+    pid !== undefined && (pid === String(process.pid) || isOwn(parents.get(pid)));
+  return all
+    .filter((pid) => isOwn(parents.get(pid)))
+    .map((pid) => [pid, read(`/proc/${pid}/cmdline`)]);
+}
+
+/** Shares of a core over some time. */
+async function shares(page, ms) {
+  const before = threadTimes();
+  const startMs = performance.now();
+  await page.waitForTimeout(ms);
+  const took = performance.now() - startMs;
+  return Object.fromEntries(
+    Object.entries(threadTimes()).map(([name, value]) => [name, (value - before[name]) / took]),
+  );
+}
+
+/** Steps a second over a turn. */
+async function rate(page, drawing) {
+  await page.evaluate((wanted) => {
+    const { bench } = /** @type {any} */ (window);
+    bench.drawing = wanted;
+    if (wanted) for (const callback of bench.held.splice(0)) requestAnimationFrame(callback);
+  }, drawing);
+  await page.waitForTimeout(TURN_MS / 6);
+  const now = () => page.evaluate(() => /** @type {any} */ (window).bench);
+  const first = await now();
+  await page.waitForTimeout(TURN_MS);
+  const last = await now();
+  return (1000 * (last.step - first.step)) / (last.ms - first.ms);
+}
+
+/** What the main thread does in a second. */
+async function mainThread(page, browser) {
+  const costs = costsOf(await traced(browser, () => page.waitForTimeout(1000 * SECONDS)));
+  const { longest_ms: longest, forced, ...sums } = costs;
+  const a = Object.entries(sums).map(([name, value]) => [name, value / SECONDS]);
+  return { ...Object.fromEntries(a), forced: forced.length / SECONDS, longest_ms: longest };
+}
+
+/** Presses, hovers over tiles and a drag along the curve: ms until each is painted. */
+async function answers(page) {
+  const ask = (on) =>
+    page.evaluate((asking) => Object.assign(/** @type {any} */ (window).bench, { asking }), on);
+  await ask(true);
+  const tiles = await page.$$('.tile');
+  for (let i = 0; i < MOVES; i++) {
+    await tiles[i % tiles.length].hover();
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  for (const tab of await page.$$(TABS)) await tab.click();
+  const { x, y, width, height } = await (await page.$('#chart .picture')).boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  for (let i = 0; i < MOVES; i++) {
+    await page.mouse.move(x + width * (0.5 - 0.02 * i), y + height / 2);
+    await page.waitForTimeout(BETWEEN_MS);
+  }
+  await page.mouse.up();
+  await ask(false);
+  await page.keyboard.press('Escape'); // live again
+  await page.mouse.move(2, 2);
+  return page.evaluate(() => /** @type {any} */ (window).bench.answers.splice(0));
+}
+
+/** A run that rests goes on: Explore pauses one that is solved. */
+async function train(page) {
+  const { step } = await page.evaluate(() => /** @type {any} */ (window).bench);
+  await page.waitForTimeout(1000);
+  const now = await page.evaluate(() => /** @type {any} */ (window).bench);
+  if (now.step === step) await page.click('#play');
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+async function visit(root, preset, mode) {
+  const { page, context, browser, url, close, problems } = await launch({
+    ...{ root, alone: true, context: { viewport: { width: 1440, height: 900 } } },
+  });
+  try {
+    await page.addInitScript(watch);
+    await page.goto(`${url}#preset=${preset}&mode=${mode}&epochs=100000`);
+    await page.waitForSelector('#view-compare > *', { state: 'attached' });
+    await page.waitForTimeout(2 * SETTLE_MS + 2000); // hints have moved
+    const rest = await shares(page, 1000 * SECONDS);
+    const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+    await train(page);
+    const training = await shares(page, 1000 * SECONDS);
+    await train(page);
+    const main = await mainThread(page, browser);
+    const turns = [];
+    for (let i = 0; i < Number(options.rounds); i++)
+      turns.push((await rate(page, true)) / (await rate(page, false)));
+    await page.evaluate(() => /** @type {any} */ (window.bench.drawing = true));
+    await rate(page, true);
+    await train(page);
+    const answered = spread(await answers(page));
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await train(page);
+    const slowed = await mainThread(page, browser);
+    const answeredSlowed = spread(await answers(page));
+    const speed = median(turns);
+    const chromium = browser.version();
+    return {
+      chromium,
+      rest,
+      nodes,
+      training,
+      main,
+      speed,
+      answered,
+      slowed,
+      answeredSlowed,
+      problems,
+    };
+  } finally {
+    await close();
+  }
+}
+
+const sites = { now: resolve(options.site), ...(options.old && { before: resolve(options.old) }) };
+const results = [];
+for (const preset of options.presets.split(','))
+  for (const mode of MODES)
+    for (const [name, root] of Object.entries(sites)) {
+      const result = { site: name, preset, mode, ...(await visit(root, preset, mode)) };
+      results.push(result);
+      console.error(JSON.stringify(result));
+    }
+mkdirSync(options.out, { recursive: true });
+writeFileSync(
+  join(options.out, 'pagecosts.json'),
+  `${JSON.stringify({ machine: machine(), seconds: SECONDS, results }, null, 1)}\n`,
+);
