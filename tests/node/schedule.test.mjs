@@ -171,6 +171,15 @@ test('where frames are slow, what goes on by itself comes less often', () => {
   const before = count;
   for (let at = 1000; at < 2000; at += 10) pass(at);
   assert.ok(count - before >= 4 && count - before <= 6, `${count - before} in a second, not 10`);
+  want('part');
+  frame(2000);
+  const slept = 3600e3;
+  state.nowMs = slept;
+  state.painted();
+  pass(slept);
+  const woken = count;
+  for (let at = slept; at < slept + 1000; at += 10) pass(at);
+  assert.ok(count > woken, 'a computer that slept does not hold it up');
 });
 
 test('of a model that trains, one picture is one frame', () => {

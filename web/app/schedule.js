@@ -5,8 +5,10 @@ import { covers } from '../state/store.js';
 
 /** What can wait does so for a frame that something else asks for, at most so long. */
 const CALM_MS = 160;
-/** What goes on by itself rests for so many times what a frame costs. */
+/** What goes on by itself runs again after so many times what a frame costs, or later. */
 const PACE = 2;
+/** A frame that took longer was held up: by a hidden tab, a computer that slept. */
+const MOST_COST_MS = 500;
 /** Of how many frames the cost is a mean, roughly. */
 const RECENT = 4;
 
@@ -179,7 +181,8 @@ class Schedule {
   #tick() {
     const nowMs = (this.#tickMs = this.browser.now());
     this.browser.afterFrame(() => {
-      this.#costMs += (this.browser.now() - nowMs - this.#costMs) / RECENT;
+      const costMs = Math.min(MOST_COST_MS, this.browser.now() - nowMs);
+      this.#costMs += (costMs - this.#costMs) / RECENT;
     });
     this.#awaited.splice(0).forEach((settle) => settle());
     try {
@@ -200,7 +203,7 @@ class Schedule {
     return this.#wanted.has(name) && !this.#pending.has(name);
   }
 
-  /** When a part may run: it is not sooner for being late. @param {Part} part */
+  /** When a part may run again. @param {Part} part */
   #dueMs = ({ name, everyMs = 0, goesOn }) => {
     const least = typeof everyMs === 'function' ? everyMs() : everyMs;
     const paced = goesOn ? Math.max(least, PACE * this.#costMs) : least;

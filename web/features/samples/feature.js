@@ -31,7 +31,8 @@ export function addSamples(host) {
     name: 'list',
     reads: ['shown.examples'],
     run() {
-      if (listed) list.update(listed, state.shown.source.index ?? null, state.model.settings);
+      if (listed?.examples !== state.shown.examples) return; // they are of another model
+      list.update(listed, state.shown.source.index ?? null, state.model.settings);
     },
   });
   const own = new OwnInput(byId('own'), host.actions, host.ask);
