@@ -79,6 +79,8 @@ export const HEADERS = {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types headroom',
     `frame-ancestors ${CLOSED}`,
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',

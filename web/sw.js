@@ -84,34 +84,37 @@ async function answer(event) {
   }
   const { shown } = await readState();
   const kept = shown && (await keptFile(shown, request.url));
-  if (kept) return withHeaders(kept);
+  if (kept) return kept;
   try {
-    return await withHeaders(await fetch(request));
+    return await fromNetwork(request);
   } catch (error) {
     const instead = await offlineFile(request.url, opens);
-    if (instead) return withHeaders(instead);
+    if (instead) return instead;
     throw error;
   }
 }
 
 // ---- headers ----
 
+/** Those of the newest version that was read here. */
 let headers = null;
 
-async function withHeaders(response) {
+async function fromNetwork(request) {
+  const response = await fetch(request);
   if (response.type === 'opaqueredirect' || response.type === 'error') return response;
-  headers ??= await readHeaders();
+  headers ??= (await readJson(HEADERS, LIST))?.headers ?? {};
+  return withHeaders(response, headers);
+}
+
+/** Adds what the host did not send. A kept file gets those of its version: its code knows them. */
+function withHeaders(response, added) {
   const all = new Headers(response.headers);
-  for (const [name, value] of Object.entries(headers)) if (!all.has(name)) all.set(name, value);
+  for (const [name, value] of Object.entries(added)) if (!all.has(name)) all.set(name, value);
   return new Response(response.body, {
     status: response.status,
     statusText: response.statusText,
     headers: all,
   });
-}
-
-async function readHeaders() {
-  return (await readJson(HEADERS, LIST))?.headers ?? {};
 }
 
 // ---- state ----
@@ -328,10 +331,10 @@ async function keptFile(version, url) {
   try {
     const cache = await caches.open(PREFIX + version);
     const kept = await cache.match(scope + path, { ignoreVary: true });
-    if (kept && (await hashOf(kept)) === list.files[path]) return kept;
+    if (kept && (await hashOf(kept)) === list.files[path]) return withHeaders(kept, list.headers);
     const fetched = await fetchExactly(scope + path, list.files[path]);
     await cache.put(scope + path, fetched.clone());
-    return fetched;
+    return withHeaders(fetched, list.headers);
   } catch {
     return null;
   }

@@ -73,6 +73,24 @@ test(
   },
 );
 
+test('a version is served with the headers that it was made for', async () => {
+  const { page, copy, visit, kept } = await host();
+  const framedBy = () =>
+    page.evaluate(async () => {
+      const { headers } = await fetch('style.css');
+      return /frame-ancestors (\S+)/.exec(headers.get('Content-Security-Policy'))[1];
+    });
+  await visit({ loadsWanted: 2 });
+  await kept(1);
+  copy.edit('index.html', '<title>', '<title>New ');
+  copy.list('https://course.example');
+  await visit();
+  await kept(2); // the next one is here, the page has the one before
+  assert.equal(await framedBy(), "'none'");
+  await visit();
+  assert.equal(await framedBy(), 'https://course.example');
+});
+
 test('while a new version is only half on the host, the old one stays', async () => {
   const { page, copy, visit, becomes, kept } = await host();
   const shown = () =>

@@ -27,8 +27,8 @@ export function copySite(under = '') {
     write: (path, text) => writeFileSync(join(root, path), text),
     removeFile: (path) => rmSync(join(root, path)),
     /** Writes the list of files anew, as the build does last, and reads it. */
-    list() {
-      execFileSync(process.execPath, [listing, root]);
+    list(frameAncestors = 'none') {
+      execFileSync(process.execPath, [listing, root, frameAncestors]);
       return JSON.parse(readFileSync(join(root, 'files.json'), 'utf8'));
     },
     remove: () => rmSync(host, { recursive: true, force: true }),

@@ -90,7 +90,7 @@ test('the switch changes the threads, which train, and leaves no worker running'
   );
   await page.selectOption('#threads', '1');
   await built('simd128 kernels · 1 thread');
-  assert.ok((await page.evaluate(() => location.hash)).includes('&kernels=simd128&threads=1&'));
+  await page.waitForFunction(() => location.hash.includes('&kernels=simd128&threads=1&'));
   await works(ONE);
   await trains();
   await page.selectOption('#threads', '2');

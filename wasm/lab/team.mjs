@@ -1,6 +1,7 @@
 // Starts the threads of a shared-memory build: workers that instantiate the same module on the same
 // memory and then belong to the engine.
 import { LabError } from './error.mjs';
+import { ownScript } from './trusted.mjs';
 
 /** Bytes of stack for each helper: kernels take up to 36 KB. */
 const STACK_BYTES = 256 * 1024;
@@ -102,7 +103,8 @@ async function startHelper(job) {
       { cause },
     );
   if (typeof Worker === 'function') {
-    const worker = new Worker(url, { type: 'module', name: `headroom helper ${job.part}` });
+    const name = `headroom helper ${job.part}`;
+    const worker = new Worker(ownScript(url), { type: 'module', name });
     const ready = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => (data === 'ready' ? resolve(data) : reject(failed(data)));
       worker.onerror = (event) => {

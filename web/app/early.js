@@ -4,6 +4,12 @@
 // and what was pressed (main.js). This is no module but a script that comes first in the page:
 // modules run after the whole document is read.
 {
+  /** As in wasm/lab/trusted.mjs, which keeps to this policy. */
+  function createScriptURL(url) {
+    if (new URL(url, location.href).origin === location.origin) return url;
+    throw new TypeError(`${url} is not of this origin`);
+  }
+
   /**
    * Starts a worker; null where workers cannot be modules, as in capabilities.js. Its name says
    * what it is asked (EARLY_NAME of base/protocol.js). A message would wait until this thread,
@@ -12,7 +18,8 @@
   function startWorker() {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
     let readsType = false;
-    const worker = new Worker(new URL('./worker.js', src), {
+    const url = new URL('./worker.js', src);
+    const worker = new Worker(policy?.createScriptURL(url) ?? url, {
       name: `link ${location.hash}`,
       get type() {
         readsType = true; // a browser that knows no module workers does not
@@ -65,6 +72,8 @@
   }
 
   const page = /** @type {any} */ (window);
+  const policy = page.trustedTypes?.createPolicy('headroom', { createScriptURL });
+  page[Symbol.for('headroom.trusted')] = policy;
   const presses = {
     types: [],
     idle: undefined,

@@ -1,6 +1,7 @@
 // The page's side of sw.js: it registers the worker, reloads once where that isolates the page, and
 // reports that the page works.
 
+import { ownScript } from '../base/capabilities.js';
 import { isEmbedded } from '../base/dom.js';
 import { untilIdle } from './later.js';
 
@@ -22,7 +23,7 @@ export async function useServiceWorker(works) {
       forget();
     }
     if (await isGone('sw.js')) return;
-    await container.register('sw.js', { updateViaCache: 'none' });
+    await container.register(ownScript('sw.js'), { updateViaCache: 'none' });
     const { active } = await container.ready;
     if (crossOriginIsolated === false && reloadOnce()) return;
     if (await works) active.postMessage('keep');

@@ -51,12 +51,19 @@ export function missingCapability() {
 }
 
 /**
+ * The address of a script, as the browser takes it: by the policy of early.js where it has Trusted
+ * Types.
+ */
+export const ownScript = (url) =>
+  globalThis[Symbol.for('headroom.trusted')]?.createScriptURL(url) ?? url;
+
+/**
  * Starts a module worker. Throws where workers cannot be modules: such a browser never reads
  * `type`.
  */
 export function startModuleWorker(url) {
   let asked = false;
-  const worker = new Worker(url, {
+  const worker = new Worker(ownScript(url), {
     get type() {
       asked = true;
       return /** @type {const} */ ('module');
