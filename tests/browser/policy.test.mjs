@@ -73,3 +73,19 @@ for (const [where, hash] of [
     assert.match(inWorker, /TrustedScriptURL/);
   });
 }
+
+test("where a host's policy does not allow the page's, the page is there and says so", async () => {
+  const { page, says } = await open({
+    hash: '#preset=copy',
+    gives: '#play',
+    before: ({ context }) =>
+      context.addInitScript(() => {
+        /** @type {any} */ (window).trustedTypes.createPolicy = () => {
+          throw new TypeError('refused');
+        };
+      }),
+  });
+  await says('body', 'The engine could not be loaded');
+  await says('body', 'TrustedScriptURL');
+  assert.ok(await page.evaluate(() => 'earlyPresses' in window), 'the rest of early.js has run');
+});

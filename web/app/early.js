@@ -17,6 +17,8 @@
    */
   function startWorker() {
     const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+    const policy = page.trustedTypes?.createPolicy('headroom', { createScriptURL });
+    page[Symbol.for('headroom.trusted')] = policy;
     let readsType = false;
     const url = new URL('./worker.js', src);
     const worker = new Worker(policy?.createScriptURL(url) ?? url, {
@@ -72,8 +74,6 @@
   }
 
   const page = /** @type {any} */ (window);
-  const policy = page.trustedTypes?.createPolicy('headroom', { createScriptURL });
-  page[Symbol.for('headroom.trusted')] = policy;
   const presses = {
     types: [],
     idle: undefined,
