@@ -15,8 +15,8 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * What a browser starts: the page and its workers, each with files of its own. `later`: one file of
- * all that is loaded later; without it, one for each part. `second`: a module that is loaded later,
- * of which one file is made with all that it imports.
+ * all that is loaded later, of a worker; without it, one for each part. `second`: a module that is
+ * loaded later, of which one file is made with all that it imports.
  */
 const STARTS = [
   { entry: 'main.js', second: 'features/around.js' },
@@ -59,6 +59,28 @@ const ownPlace = (pathOf) => ({
   },
 });
 
+/**
+ * What a worker's later file takes from the worker's own comes through a global, not by an import:
+ * for a module that imports the file that a worker was started with, WebKit runs that file once
+ * more, and the worker answers everything twice.
+ */
+const handOver = (entry, later) => ({
+  name: 'hand-over',
+  generateBundle(_, { [entry]: own, [later]: next }) {
+    if (!next) return;
+    const names = (list, form) => `{${list.replace(/(\S+) as (\S+)(?=[\s,])/g, form)}}`;
+    own.code = own.code.replace(
+      /^export \{(.*)\};$/m,
+      (_, list) => `globalThis.headroomOwn = ${names(list, '$2: $1')};`,
+    );
+    const path = posix.relative(posix.dirname(later), entry);
+    next.code = next.code.replace(
+      new RegExp(`^import \\{(.*)\\} from '${path}';$`, 'm'),
+      (_, list) => `const ${names(list, '$1: $2')} = globalThis.headroomOwn;`,
+    );
+  },
+});
+
 /** A module and all that it imports, near or far, without import(). */
 function reached(id, infoOf, found = new Set()) {
   if (found.has(id)) return found;
@@ -78,7 +100,7 @@ async function joinFrom(rollup, page, { entry, later = '', second = '' }) {
     input,
     preserveEntrySignatures: 'allow-extension',
     external: (id) => LEFT_ALONE.test(id),
-    plugins: [ownPlace(pathOf)],
+    plugins: [ownPlace(pathOf), handOver(entry, later)],
     onLog(level, { message }) {
       if (level === 'warn') throw new Error(message);
     },

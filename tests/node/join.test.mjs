@@ -154,6 +154,8 @@ test(
     assert.deepEqual(page.files(), [...SHARED, ...JOINED].sort());
     for (const path of JOINED.filter((one) => /^main|worker\.js$/.test(one)))
       assert.doesNotMatch(page.read(path), /^import /m);
+    for (const path of JOINED)
+      assert.doesNotMatch(page.read(path), /worker\.js'/, 'WebKit would run the worker twice');
     await works(page);
   },
 );
