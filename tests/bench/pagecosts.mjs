@@ -171,13 +171,23 @@ async function answers(page) {
   return page.evaluate(() => /** @type {any} */ (window).bench.answers.splice(0));
 }
 
-/** A run that rests goes on: Explore pauses one that is solved. */
-async function train(page) {
-  const { step } = await page.evaluate(() => /** @type {any} */ (window).bench);
-  await page.waitForTimeout(1000);
-  const now = await page.evaluate(() => /** @type {any} */ (window).bench);
-  if (now.step === step) await page.click('#play');
-  await page.waitForTimeout(SETTLE_MS);
+const isTraining = (page) =>
+  page.evaluate(() => document.querySelector('#play').textContent.includes('Pause'));
+
+/**
+ * What a phase gives that trained all the time: Explore pauses once, when a run is solved, and is
+ * told to go on.
+ */
+async function whileTraining(page, phase) {
+  for (;;) {
+    if (!(await isTraining(page))) {
+      const goOn = page.locator('#go-on');
+      await ((await goOn.isVisible()) ? goOn : page.locator('#play')).click();
+    }
+    await page.waitForTimeout(SETTLE_MS);
+    const result = await phase();
+    if (await isTraining(page)) return result;
+  }
 }
 
 async function visit(root, preset, mode) {
@@ -191,22 +201,23 @@ async function visit(root, preset, mode) {
     await page.waitForTimeout(2 * SETTLE_MS + 2000); // hints have moved
     const rest = await shares(page, 1000 * SECONDS);
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-    await train(page);
-    const training = await shares(page, 1000 * SECONDS);
-    await train(page);
-    const main = await mainThread(page, browser);
+    const trained = (phase) => whileTraining(page, phase);
+    const training = await trained(() => shares(page, 1000 * SECONDS));
+    const main = await trained(() => mainThread(page, browser));
     const turns = [];
     for (let i = 0; i < Number(options.rounds); i++)
-      turns.push((await rate(page, true)) / (await rate(page, false)));
-    await page.evaluate(() => /** @type {any} */ (window.bench.drawing = true));
-    await rate(page, true);
-    await train(page);
-    const answered = spread(await answers(page));
+      turns.push(
+        await trained(async () => {
+          const share = (await rate(page, true)) / (await rate(page, false));
+          await rate(page, true);
+          return share;
+        }),
+      );
+    const answered = await trained(async () => spread(await answers(page)));
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await train(page);
-    const slowed = await mainThread(page, browser);
-    const answeredSlowed = spread(await answers(page));
+    const slowed = await trained(() => mainThread(page, browser));
+    const answeredSlowed = await trained(async () => spread(await answers(page)));
     const speed = median(turns);
     const chromium = browser.version();
     return {

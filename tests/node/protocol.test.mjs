@@ -132,6 +132,19 @@ test('a result that comes after its run was replaced is refused as stale', async
   engine.close();
 });
 
+test('a worker that does not answer is given up, not one that waits for the store', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { engine, failures } = connect();
+  for (const type of ['open', 'keep', 'kept'])
+    engine.request(type).catch(() => 'the worker has gone');
+  engine.create({ kept: 'r1' }).catch(() => 'the worker has gone');
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(failures, []);
+  engine.request('snapshot').catch(() => 'the worker has gone');
+  t.mock.timers.tick(60_000);
+  assert.deepEqual(failures, ['The training worker does not answer.']);
+});
+
 test('a second engine goes on numbering where the first stopped', async () => {
   const worker = new QuietWorker();
   const engine = new Engine({

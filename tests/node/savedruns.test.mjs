@@ -178,6 +178,18 @@ test('a file that cannot be held is written as before', async () => {
   assert.equal((await runs.load('r1')).header.step, 10);
 });
 
+test('a store that does not answer is given up, and asked again for what comes next', async () => {
+  const disk = memoryFiles();
+  const { write } = disk;
+  disk.write = () => new Promise(() => {});
+  const runs = new SavedRuns(disk, () => 0, 20);
+  const refused = { message: "the browser's store does not answer" };
+  await assert.rejects(runs.save('r1', { ...ABOUT, step: 1 }, partsOf(1)), refused);
+  disk.write = write;
+  await runs.save('r1', { ...ABOUT, step: 2 }, partsOf(2));
+  assert.equal((await runs.load('r1')).header.step, 2);
+});
+
 test('runs are listed newest first, renamed, removed; the oldest without a name go', async () => {
   let ms = 0;
   const runs = new SavedRuns(memoryFiles(), () => ++ms);

@@ -145,6 +145,14 @@ export const RUNLESS = /** @type {readonly string[]} */ ([
   'keptname',
   'forget',
 ]);
+/** Requests that wait for the browser's store. */
+export const STORED = /** @type {readonly string[]} */ ([
+  'keep',
+  'kept',
+  'keptfile',
+  'keptname',
+  'forget',
+]);
 const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
 
 /** Fields of one point in `trained.points`, in order. */

@@ -1,6 +1,6 @@
 // The page's side of the protocol: requests as promises, events to one listener, stale runs
 // dropped, a dead worker reported once.
-import { isEvent, RUNLESS, unpackError } from '../base/protocol.js';
+import { isEvent, RUNLESS, STORED, unpackError } from '../base/protocol.js';
 
 /**
  * A worker that was started before the page's modules were there (app/early.js): what was posted to
@@ -11,7 +11,9 @@ import { isEvent, RUNLESS, unpackError } from '../base/protocol.js';
 
 /**
  * How long a reply may take before the worker counts as stuck, besides the step and the evaluation
- * that it may have to wait for. Loading has no limit: a slow connection is not a fault.
+ * that it may have to wait for. Loading has no limit: a slow connection is not a fault. What waits
+ * for the browser's store has one of its own (savedruns.js): a store that does not answer is no
+ * reason to end a run.
  */
 const PATIENCE_MS = 15000;
 /** Floating-point operations that the slowest machine does in a millisecond. */
@@ -70,7 +72,8 @@ export class Engine {
     const asked = this.#takeAsked(type, run, args);
     const id = asked ?? this.#nextId++;
     return new Promise((resolve, reject) => {
-      const timer = type === 'open' ? 0 : this.#timeout();
+      const isLimited = type !== 'open' && !STORED.includes(type) && !('kept' in args);
+      const timer = isLimited ? this.#timeout() : 0;
       this.#waiting.set(id, { type, run, resolve, reject, timer });
       if (asked === undefined) this.#worker.postMessage({ id, type, run, args });
       this.#hand();

@@ -5,6 +5,11 @@ import { MOST_HEADER, nameOf, packRun, readHeader, unpackRun } from '../run/save
 
 /** Runs without a name that are kept; the oldest go. */
 export const MOST_UNNAMED = 8;
+/**
+ * How long the browser's store may take for one piece of work. WebKit's does not answer at all
+ * while a page could come back that was left in the middle of storing.
+ */
+const PATIENCE_MS = 20_000;
 const SLOTS = ['a', 'b'];
 const HEAD = 16 + MOST_HEADER;
 const FILE = /^([0-9a-z]{1,40})\.([ab])$/;
@@ -14,21 +19,26 @@ const FILE = /^([0-9a-z]{1,40})\.([ab])$/;
 export class SavedRuns {
   #files;
   #now;
+  #patienceMs;
   #queue = /** @type {Promise<any>} */ (Promise.resolve());
   /** Of each run, what is known to be whole: its slot and header. */
   #whole = new Map();
   /** Of each run that is held, a pen for each slot. */
   #pens = new Map();
 
-  /** @param {import('./files.js').Files} files @param {() => number} [now] ms since 1970 */
-  constructor(files, now = () => Date.now()) {
+  /**
+   * @param {import('./files.js').Files} files @param {() => number} [now] ms since 1970
+   * @param {number} [patienceMs]
+   */
+  constructor(files, now = () => Date.now(), patienceMs = PATIENCE_MS) {
     this.#files = files;
     this.#now = now;
+    this.#patienceMs = patienceMs;
   }
 
   /** One piece of work after the other: two at once could choose the same file. */
   #inTurn(/** @type {() => Promise<any>} */ work) {
-    const turn = this.#queue.then(work);
+    const turn = this.#queue.then(() => inTime(work(), this.#patienceMs));
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -180,4 +190,12 @@ export class SavedRuns {
     this.#whole.delete(id);
     for (const slot of SLOTS) await this.#files.remove(`${id}.${slot}`);
   }
+}
+
+/** What a piece of work gives, or an error where it takes longer. */
+function inTime(work, ms) {
+  return new Promise((done, failed) => {
+    const late = setTimeout(() => failed(new Error("the browser's store does not answer")), ms);
+    work.then(done, failed).finally(() => clearTimeout(late));
+  });
 }
