@@ -1,0 +1,206 @@
+// What every browser must do with the page: the same steps in each.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { serve } from '../../web/serve.mjs';
+import { becomes, site } from '../browser/chromium.mjs';
+import { meetingTexts } from '../browser/labels.mjs';
+import { recordedHashes } from '../hashes.mjs';
+import { loadEngine } from '../node/engine.mjs';
+import { drive } from './driven.mjs';
+import {
+  atStep,
+  chooseFile,
+  drawsTiles,
+  isReady,
+  keepFiles,
+  keepsSite,
+  pastStep,
+  savedFile,
+} from './inpage.mjs';
+
+const EVERYTHING = 'mode=everything';
+const TRAINED = 40;
+const SIZES = [
+  [390, 844],
+  [1440, 900],
+];
+
+/** @typedef {ReturnType<typeof drive> & { open: (hash: string) => Promise<void> }} Page */
+
+/** Each view of Everything shows, and no text of it lies over another. */
+async function opensViews(/** @type {Page} */ page) {
+  await page.open(`preset=copy&${EVERYTHING}`);
+  assert.match(await page.text('#parameters p'), /kernels · \d threads?$/);
+  const views = await page.evaluate(() =>
+    [...document.querySelectorAll('#views [data-id]')].map((tab) => tab.dataset.id),
+  );
+  assert.ok(views.length > 6, String(views));
+  for (const [width, height] of SIZES) {
+    await page.resize(width, height);
+    for (const view of views) {
+      await page.evaluate((id) => document.querySelector(`#views [data-id=${id}]`).click(), view);
+      await page.there(`#views [data-id=${view}][aria-selected=true]`);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(0))));
+      assert.deepEqual(await page.evaluate(meetingTexts), [], `${view}, ${width} px`);
+    }
+  }
+}
+
+async function trainsPresets(/** @type {Page} */ page) {
+  const engine = await loadEngine();
+  await page.open(EVERYTHING);
+  for (const { name: preset } of engine.describe().presets) {
+    await page.evaluate((link) => void (location.hash = link), `preset=${preset}&${EVERYTHING}`);
+    await page.until((wanted) => document.querySelector('#all-presets').value === wanted, preset);
+    await page.until(atStep, 0);
+    if (engine.plan({ preset }).settings.head !== 'none')
+      for (const step of [1, 2]) {
+        await page.evaluate(() => document.querySelector('#step').click());
+        await page.until(atStep, step, `${preset}, step`);
+      }
+    await page.until(drawsTiles, null, `tiles of ${preset}`);
+  }
+}
+
+/** Trains to a recorded hash, saves the model and opens its file in a page of another model. */
+async function trainsToBits(/** @type {Page} */ page, preset) {
+  const { hash } = recordedHashes().find((one) => one.preset === preset && one.steps === TRAINED);
+  const link = `preset=${preset}&kernels=simd128&threads=2&step=${TRAINED}`;
+  await page.open(`${link}&${EVERYTHING}`);
+  assert.match(await page.text('#parameters p'), /simd128 kernels · 2 threads$/);
+  await page.click('#train-to-step');
+  await page.until(atStep, TRAINED);
+  const content = await saves(page);
+  assert.equal(await hashOf(content), hash);
+  await leaves(page);
+
+  await page.open(`preset=recall&${EVERYTHING}`);
+  await page.evaluate(chooseFile, { name: `${preset}.safetensors`, content });
+  await page.until(atStep, TRAINED);
+  assert.equal(await hashOf(await saves(page)), hash);
+  await leaves(page);
+}
+
+/**
+ * Waits until the run is stored, in the list of stored runs: WebKit stores nothing more while a
+ * page could come back that was left in the middle of storing.
+ */
+async function leaves(/** @type {Page} */ page) {
+  await page.press('Escape');
+  await page.press('o');
+  await page.says('#saved-sheet li', /step 40/);
+}
+
+/** Saves the model in the sheet. @returns {Promise<string>} the file, in base 64 */
+async function saves(/** @type {Page} */ page) {
+  await page.evaluate(keepFiles);
+  await page.click('#share');
+  await page.click('#save-weights');
+  await page.until(() => /** @type {any} */ (window).saved);
+  return page.evaluate(savedFile);
+}
+
+async function hashOf(content) {
+  const engine = await loadEngine();
+  return engine.restore(Buffer.from(content, 'base64')).hash();
+}
+
+async function drivesRun(/** @type {Page} */ page) {
+  await page.open(`preset=reverse&n_layers=1&d_model=32&batch=16&eval_samples=32&${EVERYTHING}`);
+  await page.press(' ');
+  await page.says('#play', /Pause/);
+  await page.until(pastStep, 60);
+  await page.press(' ');
+  await page.says('#play', /^(?!.*Pause)/);
+  await scrubs(page);
+  await page.hover('.tile[data-id="attention.0.1"]');
+  await page.says('#inspector', /Head 2/);
+  await page.click('.tile[data-id="attention.0.1"]');
+  await page.there('.tile.on[data-id="attention.0.1"]');
+
+  await page.click('#views [data-id=heads]');
+  await page.click('.heads-table tr[data-place="encoder.self.0.1"] input');
+  await page.says('#cut-effect', /cut to zero/);
+  await page.until(() => location.hash.includes('cut=self.0.1'));
+  await page.press('s');
+  await page.there('#share-sheet[open]');
+  await page.press('Escape');
+  await page.there('#share-sheet:not([open])');
+
+  const step = await page.text('#read-step');
+  await page.reload();
+  await page.says('#offer p', new RegExp(`step ${step}\\?`));
+  await page.click('#offer-continue');
+  await page.until(atStep, step);
+}
+
+/** Back along the chart with the pointer, and to the run as it is now with a key. */
+async function scrubs(/** @type {Page} */ page) {
+  await page.drag('#timeline', [0.9, 0.5], [0.4, 0.5]);
+  await page.there('#timeline:not([aria-valuetext^=live])');
+  await page.evaluate(() => document.querySelector('#timeline').focus());
+  await page.press('End');
+  await page.there('#timeline[aria-valuetext^=live]');
+}
+
+/** From a host that sends no headers, and is gone after two visits. */
+async function opensOffline(/** @type {Page} */ page) {
+  const host = await serve({ root: site, plain: true });
+  const url = host.url.replace('//localhost:', '//headroom.localhost:');
+  for (let visit = 0; visit < 2; visit++) {
+    await page.go('about:blank');
+    await page.go(`${url}#preset=copy&${EVERYTHING}`);
+    await page.until(() => crossOriginIsolated && navigator.serviceWorker.controller !== null);
+    await page.until(isReady);
+  }
+  assert.ok(await becomes(() => page.evaluate(keepsSite)));
+  await host.close();
+  await page.reload();
+  await page.until(isReady);
+  assert.ok(await page.evaluate(() => crossOriginIsolated));
+  await page.click('#play');
+  await page.until(pastStep, 5);
+  await page.click('#play');
+  // asking whether the host has its worker still, and what a reload cuts off
+  assert.ok(page.problems.splice(0).every((problem) => problem.includes('/sw.js')));
+}
+
+const STEPS = {
+  'opens the page and each view of it, where no text lies over another': opensViews,
+  'creates, trains and draws every preset': trainsPresets,
+  'trains copy to its recorded bits, saves it and opens it': (page) =>
+    trainsToBits(page, '000-copy'),
+  'trains llama to its recorded bits, saves it and opens it': (page) => trainsToBits(page, 'llama'),
+  'takes pointer and keys through a run, and finds it after a reload': drivesRun,
+  'opens the page without a network after two visits': opensOffline,
+};
+
+/**
+ * The tests of one browser.
+ * @param {string} name
+ * @param {() => Promise<import('./driven.mjs').Driver>} startBrowser
+ */
+export function driveSteps(name, startBrowser) {
+  let server;
+  let page;
+  before(async () => {
+    server = await serve({ root: site });
+    const driven = drive(await startBrowser());
+    const open = async (hash) => {
+      await driven.go('about:blank');
+      await driven.go(`${server.url}#${hash}`);
+      await driven.until(isReady);
+    };
+    page = { ...driven, open };
+    console.log(`${name} ${page.version}`);
+  });
+  after(async () => {
+    await page?.close();
+    await server?.close();
+  });
+  for (const [what, step] of Object.entries(STEPS))
+    test(`${name} ${what}`, async () => {
+      await step(page);
+      assert.deepEqual(page.problems.splice(0), []);
+    });
+}
