@@ -6,12 +6,12 @@ import { becomes } from '../browser/chromium.mjs';
  * @typedef {{ name: string, version: string, problems: string[], go: (url: string) =>
  *   Promise<void>, reload: () => Promise<void>, resize: (width: number, height: number) =>
  *   Promise<void>, evaluate: (todo: Function, argument?: any) => Promise<any>, perform: (sources:
- *   object[]) => Promise<void>, picture: () => Promise<Buffer>, close: () => Promise<void>
- *   }} Driver
+ *   object[]) => Promise<void>, picture: () => Promise<Buffer>, close: () => Promise<void> }}
+ *   Driver
  *   `problems` fills with errors of the console and of scripts; go() and reload() end when the page
  *   has loaded; resize() gives the page's inside these CSS pixels; evaluate() runs a function in
- *   the page, which takes and gives what JSON has; perform() takes sources of input as WebDriver has
- *   them (https://www.w3.org/TR/webdriver2/#actions); picture() is a PNG
+ *   the page, which takes and gives what JSON has; perform() takes input as WebDriver has it
+ *   (https://www.w3.org/TR/webdriver2/#actions); picture() is a PNG
  */
 
 /** Names of keys, as WebDriver has them. */
