@@ -68,7 +68,7 @@ const handOver = (entry, later) => ({
   name: 'hand-over',
   generateBundle(_, { [entry]: own, [later]: next }) {
     if (!next) return;
-    const names = (list, form) => `{${list.replace(/(\S+) as (\S+)(?=[\s,])/g, form)}}`;
+    const names = (list, form) => `{${list.replace(/([\w$]+) as ([\w$]+)/g, form)}}`;
     own.code = own.code.replace(
       /^export \{(.*)\};$/m,
       (_, list) => `globalThis.headroomOwn = ${names(list, '$2: $1')};`,

@@ -9,9 +9,10 @@ import { becomes } from '../browser/chromium.mjs';
  *   object[]) => Promise<void>, picture: () => Promise<Buffer>, close: () => Promise<void> }}
  *   Driver
  *   `problems` fills with errors of the console and of scripts; go() and reload() end when the page
- *   has loaded; resize() gives the page's inside these CSS pixels; evaluate() runs a function in
- *   the page, which takes and gives what JSON has; perform() takes input as WebDriver has it
- *   (https://www.w3.org/TR/webdriver2/#actions); picture() is a PNG
+ *   has loaded; resize() gives the page's inside these CSS pixels, or the least that the browser's
+ *   window has; evaluate() runs a function in the page, which takes and gives what JSON has;
+ *   perform() takes input as WebDriver has it (https://www.w3.org/TR/webdriver2/#actions);
+ *   picture() is a PNG
  */
 
 /** Names of keys, as WebDriver has them. */

@@ -43,7 +43,7 @@ async function connect(address) {
       waiting.set(++last, { done, failed });
       socket.send(JSON.stringify({ id: last, method, params }));
     });
-  return { call, on: (listener) => listeners.push(listener), close: () => socket.close() };
+  return { call, on: (listener) => listeners.push(listener) };
 }
 
 /** Fills `problems` with errors of scripts and of the console, and what other hosts were asked. */
@@ -113,7 +113,7 @@ async function driverAt(address) {
     async evaluate(todo, argument = null) {
       const { result, exceptionDetails } = await call('script.callFunction', {
         functionDeclaration:
-          `async (json) => ` + `JSON.stringify((await (${todo})(JSON.parse(json))) ?? null)`,
+          'async (json) =>' + `JSON.stringify((await (${todo})(JSON.parse(json))) ?? null)`,
         arguments: [{ type: 'string', value: JSON.stringify(argument) }],
         target: { context },
         awaitPromise: true,

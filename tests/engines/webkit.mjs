@@ -44,7 +44,7 @@ async function startPrograms(hear) {
         XDG_DATA_HOME: folder.path,
         // as Safari has it; it is a choice in this browser
         JSC_useSharedArrayBuffer: '1',
-        // drawn by the processor, which is all that a test has: a third less time
+        // drawn by the processor, which is all that a test has: takes less time
         WEBKIT_DISABLE_COMPOSITING_MODE: '1',
         // its sandbox does not start for root
         ...(process.getuid() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),

@@ -50,11 +50,15 @@ globalThis.page = { count, here, library, late, other, system };
   'views/other.js': "import { both } from '../model/both.js';\nexport const twice = 2 * both;\n",
   'model/both.js': 'export const both = 10;\n',
   'app/worker.js':
-    "import { load } from '../wasm/loader.mjs';\nglobalThis.worker = { load, looks: () => " +
+    "import { load } from '../wasm/loader.mjs';\nimport { refuse } from '../model/refuse.js';\n" +
+    'globalThis.worker = { load, refuse, looks: () => ' +
     "Promise.all([import('../features/requests.js'), import('../wasm/analysis/lens.mjs')]) };\n",
   'features/requests.js':
     "import { refuse } from './refuse.js';\nexport const REQUESTS = { refuse };\n",
-  'features/refuse.js': "export const refuse = () => 'refused';\n",
+  'features/refuse.js':
+    "import { refuse as word } from '../model/refuse.js';\nimport { load } from " +
+    "'../wasm/loader.mjs';\nexport const refuse = () => word() + typeof load;\n",
+  'model/refuse.js': "export const refuse = () => 'refused';\n",
   'features/studies/worker.js':
     "import { load } from '../../wasm/loader.mjs';\nglobalThis.study = { load };\n",
   'features/exports/worker.js':
@@ -141,7 +145,7 @@ async function works({ run, urlOf }) {
     assert.equal(globalThis[name].load(), urlOf('wasm/'));
   }
   const [{ REQUESTS }, { lens }] = await /** @type {any} */ (globalThis).worker.looks();
-  assert.equal(REQUESTS.refuse(), 'refused');
+  assert.equal(REQUESTS.refuse(), 'refusedfunction'); // of one name in both files
   assert.equal(lens, /** @type {any} */ (globalThis).worker.load);
 }
 

@@ -111,6 +111,14 @@ test('a store that refuses says why, and the run goes on', async () => {
   assert.equal((await ask('step', { steps: 2 })).step, 5);
 });
 
+test('a store that never opens is given up', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const keeper = new Keeper({ open: () => new Promise(() => {}), locks: null });
+  const listed = keeper.list();
+  t.mock.timers.tick(60_000);
+  await assert.rejects(listed, /let the page save runs \(the browser's store does not answer\)/);
+});
+
 test('after its first save a run is stored before the keeper returns', async () => {
   const disk = heldFiles();
   const keeper = new Keeper({ open: async () => disk, locks: null });

@@ -12,7 +12,7 @@ import { isEvent, RUNLESS, STORED, unpackError } from '../base/protocol.js';
 /**
  * How long a reply may take before the worker counts as stuck, besides the step and the evaluation
  * that it may have to wait for. Loading has no limit: a slow connection is not a fault. What waits
- * for the browser's store has one of its own (savedruns.js): a store that does not answer is no
+ * for the browser's store has limits of its own (savedruns.js): a store that does not answer is no
  * reason to end a run.
  */
 const PATIENCE_MS = 15000;

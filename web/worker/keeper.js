@@ -2,7 +2,7 @@
 import { refusal } from '../base/protocol.js';
 import { packMoments } from '../run/savedrun.js';
 import { openFiles } from './files.js';
-import { SavedRuns } from './savedruns.js';
+import { inTime, SavedRuns } from './savedruns.js';
 
 /** A larger run is not saved: it would stop training for a second. */
 const MOST_BYTES = 128 * 2 ** 20;
@@ -39,7 +39,7 @@ export class Keeper {
 
   /** @returns {Promise<SavedRuns>} rejects where the browser stores nothing */
   #runs() {
-    this.#opening ??= this.#open().then(
+    this.#opening ??= inTime(this.#open()).then(
       (files) => (this.#saved = new SavedRuns(files)),
       (error) => {
         this.#opening = null;

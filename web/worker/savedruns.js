@@ -192,8 +192,8 @@ export class SavedRuns {
   }
 }
 
-/** What a piece of work gives, or an error where it takes longer. */
-function inTime(work, ms) {
+/** What a piece of work with the store gives, or an error where it takes longer. */
+export function inTime(work, ms = PATIENCE_MS) {
   return new Promise((done, failed) => {
     const late = setTimeout(() => failed(new Error("the browser's store does not answer")), ms);
     work.then(done, failed).finally(() => clearTimeout(late));
