@@ -4,6 +4,7 @@
  * and browser/hash, train 200 steps. Otherwise they stop at 40; slow builds and this file as
  * WebAssembly at 20. */
 #include "harness.h"
+#include "learn_tokens.h"
 #include "model/presets.h"
 
 #ifdef __wasm__
@@ -19,8 +20,9 @@ static void test_hash(const char *preset, int steps, uint64_t expected) {
     tx_trainer t;
     tx_update u;
     if (steps > MOST_STEPS) return;
-    CHECK(tx_preset_apply(&c, preset, strlen(preset), NULL) == TX_OK &&
-          tx_config_resolve(&c, NULL) == TX_OK && c.seed == 1);
+    CHECK(tx_preset_apply(&c, preset, strlen(preset), NULL) == TX_OK);
+    read_learned_text(&c);
+    CHECK(tx_config_resolve(&c, NULL) == TX_OK && c.seed == 1);
     make_trainer(&t, &c);
     for (int step = 0; step < steps; step++) CHECK(tx_trainer_step(&t, &u));
     uint64_t hash = tx_trainer_hash(&t);

@@ -60,6 +60,7 @@ async function trainsPresets(/** @type {Page} */ page) {
       }
     await page.until(drawsTiles, null, `tiles of ${preset}`);
   }
+  await leaves(page, /./);
 }
 
 /** Trains to a recorded hash, saves the model and opens its file in a page of another model. */
@@ -72,23 +73,27 @@ async function trainsToBits(/** @type {Page} */ page, preset) {
   await page.until(atStep, TRAINED);
   const content = await saves(page);
   assert.equal(await hashOf(content), hash);
-  await leaves(page);
+  await leaves(page, /step 40/);
 
   await page.open(`preset=recall&${EVERYTHING}`);
   await page.evaluate(chooseFile, { name: `${preset}.safetensors`, content });
   await page.until(atStep, TRAINED);
   assert.equal(await hashOf(await saves(page)), hash);
-  await leaves(page);
+  await leaves(page, /step 40/);
 }
 
 /**
- * Waits until the run is stored, in the list of stored runs: WebKit stores nothing more while a
- * page could come back that was left in the middle of storing.
+ * Waits until the list of stored runs says this: WebKit stores nothing more while a page could come
+ * back that was left in the middle of storing.
  */
-async function leaves(/** @type {Page} */ page) {
-  await page.press('Escape');
-  await page.press('o');
-  await page.says('#saved-sheet li', /step 40/);
+async function leaves(/** @type {Page} */ page, words) {
+  const isStored = async () => {
+    await page.press('Escape');
+    await page.press('o'); // the list is read when it is opened
+    await page.says('#saved-sheet li', /./);
+    return words.test(await page.text('#saved-sheet li'));
+  };
+  assert.ok(await becomes(isStored), `never stored: ${words}`);
 }
 
 /** Saves the model in the sheet. @returns {Promise<string>} the file, in base 64 */
