@@ -129,6 +129,21 @@ test(
   },
 );
 
+test('Play pressed while another model is made trains it when it is there', async () => {
+  const { page, built, problems } = await open({ hash: '#preset=copy&threads=1' });
+  await page.evaluate(async () => {
+    const changed = new Promise((done) => addEventListener('hashchange', done, { once: true }));
+    location.hash = '#preset=copy&threads=2';
+    await changed;
+    /** @type {HTMLElement} */ (document.querySelector('#play')).click();
+  });
+  await built('2 threads');
+  await page.waitForFunction(
+    () => Number(document.querySelector('#read-step').textContent.replace(/,/g, '')) > 20,
+  );
+  assert.deepEqual(problems, []);
+});
+
 test('more threads than the machine has are not started, and the page says why', async () => {
   const { page, build, workers } = await open({ hash: '#preset=copy&threads=8' });
   const cores = await page.evaluate(() => Math.min(navigator.hardwareConcurrency, 8));

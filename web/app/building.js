@@ -36,14 +36,33 @@ import { HELD_OUT } from '../state/shown.js';
 export function createBuilding(app) {
   // only the model that was asked for last is shown; passed: one that the worker made meanwhile
   const turn = { newest: 0, passed: /** @type {Passed|null} */ (null) };
+  const making = { asked: 0, works: new Set() };
+  /** @template T @param {Promise<T>} work @returns {Promise<T>} */
+  const make = (work) => {
+    making.asked++;
+    making.works.add(work);
+    return work.finally(() => making.works.delete(work));
+  };
   return {
+    /** Says that a model is being made until this work settles, as it does where it is refused. */
+    make,
+    isMaking: () => making.works.size > 0,
+    /**
+     * Settles when the models that were asked for are made or refused.
+     * @returns {Promise<boolean>} whether no other was asked for meanwhile
+     */
+    async made() {
+      const { asked } = making;
+      await Promise.allSettled(making.works);
+      return making.asked === asked;
+    },
     /**
      * A new model. If the engine refuses, everything stays as it was and `changed` shows why. Of
      * what is `cut`, stays what the new model has; another preset begins whole.
      * @returns {Promise<boolean>} whether it was made, or another was asked for meanwhile
      */
     rebuild: (preset, chosen, note, /** @type {Rest} */ rest = {}) =>
-      rebuild(app, turn, { preset, chosen, note }, rest),
+      make(rebuild(app, turn, { preset, chosen, note }, rest)),
     /**
      * The model of a link; from the built-in text where the reader's does not suit it.
      * @returns {Promise<{ problems: import('../model/link.js').Problem[] } | null>} null: another

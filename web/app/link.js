@@ -36,13 +36,16 @@ export function createLink(app) {
       return fill(app, turn, hash);
     },
     /** Takes a link that came later. One with the settings of the page's model changes the view. */
-    async follow(hash) {
-      const wanted = state.worker.failed ? null : await app.control.read(hash);
-      if (hash !== location.hash) return; // another link has come
-      if (!wanted || !isShown(state, wanted)) return this.fill(hash);
-      known = hash;
-      this.takeLook(wanted.look);
-      if (wanted.problems.length) nameProblems(app, wanted.problems);
+    follow(hash) {
+      const following = async () => {
+        const wanted = state.worker.failed ? null : await app.control.read(hash);
+        if (hash !== location.hash) return; // another link has come
+        if (!wanted || !isShown(state, wanted)) return this.fill(hash);
+        known = hash;
+        this.takeLook(wanted.look);
+        if (wanted.problems.length) nameProblems(app, wanted.problems);
+      };
+      return app.control.make(following());
     },
     /** Shows what a link says about the view, with the model that the page has. */
     takeLook(look) {

@@ -27,7 +27,8 @@ export function trainingActions(app) {
 /** Play, pause and single steps. */
 function trainActions(/** @type {App} */ app) {
   const { state, act } = app;
-  const { ask } = app.control;
+  const { ask, isMaking, made } = app.control;
+  let presses = 0;
 
   /** Whether the run can go on; where it cannot, says why. */
   function canTrain() {
@@ -36,9 +37,20 @@ function trainActions(/** @type {App} */ app) {
     return !why;
   }
 
-  /** Asks for what makes the run go or stop, and takes it back where that is refused. */
+  /**
+   * Asks for what makes the run go or stop, and takes it back where that is refused. A model that
+   * is being made is trained when it is there, unless something else was asked for since.
+   */
   async function go(running, type, args = {}) {
+    const press = ++presses;
     act.run.go(running);
+    if (running && isMaking()) {
+      const isLast = await made();
+      if (press !== presses) return;
+      const goes = isLast && canTrain();
+      act.run.go(goes);
+      if (!goes) return;
+    }
     const run = state.run.now;
     if ((await ask(type, args)) || state.run.now !== run) return;
     act.run.go(false);
