@@ -29,6 +29,7 @@ test(
       assert.equal(threadsToAsk(wished, on(4, false)), 1);
     }
     assert.equal(threadsToAsk('auto', on(16, false)), 1);
+    assert.equal(threadsToAsk('auto', { ...on(16), shares: false }), 1);
   },
 );
 
@@ -51,6 +52,10 @@ test('the page says what runs, and why it is not more', () => {
   assert.equal(
     words(1, '4', on(8, false)),
     'simd128 kernels · 1 thread: this host does not isolate the page',
+  );
+  assert.equal(
+    words(1, 'auto', { ...on(8), shares: false }),
+    'simd128 kernels · 1 thread: this browser has no memory that threads share',
   );
   assert.equal(
     words(2, '8', on(2)),

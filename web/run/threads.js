@@ -4,9 +4,9 @@
 const AUTO_MOST = 4;
 
 /**
- * @typedef {{ cores: number, isolated: boolean }} Machine `cores`: threads that the machine runs at
- *   once; `isolated`: whether the browser lets this page
- *   share memory between threads
+ * @typedef {{ cores: number, isolated: boolean, shares?: boolean }} Machine `cores`: threads that
+ *   the machine runs at once; `isolated`: whether the host's headers isolate the page; `shares`:
+ *   whether the browser has memory that threads share
  */
 
 /** This browser's machine. */
@@ -14,6 +14,7 @@ export function thisMachine() {
   return {
     cores: globalThis.navigator?.hardwareConcurrency || 1,
     isolated: globalThis.crossOriginIsolated === true,
+    shares: 'SharedArrayBuffer' in globalThis,
   };
 }
 
@@ -23,8 +24,8 @@ export function thisMachine() {
  * @param {string} wished value of the setting `threads`
  * @param {Machine} machine
  */
-export function threadsToAsk(wished, { cores, isolated }) {
-  if (!isolated) return 1;
+export function threadsToAsk(wished, { cores, isolated, shares = true }) {
+  if (!isolated || !shares) return 1;
   return wished === 'auto'
     ? Math.max(1, Math.min(Math.ceil(cores / 2), AUTO_MOST))
     : Math.min(Number(wished), cores);
@@ -56,10 +57,12 @@ export function buildWords({ kernels, threads, refused = '', note = null }, wish
 }
 
 function whyNotMore(threads, wished, machine, refused) {
-  const { cores, isolated } = machine;
-  if (wished === '1' || (isolated && wished === 'auto' && threads >= threadsToAsk(wished, machine)))
+  const { cores, isolated, shares = true } = machine;
+  const asks = isolated && shares;
+  if (wished === '1' || (asks && wished === 'auto' && threads >= threadsToAsk(wished, machine)))
     return '';
   if (!isolated) return 'this host does not isolate the page';
+  if (!shares) return 'this browser has no memory that threads share';
   if (refused) return refused;
   if (threads < threadsToAsk(wished, machine)) return 'this build has no more';
   return Number(wished) > cores ? 'this machine runs no more at once' : '';
