@@ -1,7 +1,9 @@
 // What must fit: one panel of a phone without a scroll of the page, every name on its tab, the
-// table of heads without a scroll sideways, and large screens that are used.
+// table of heads without a scroll sideways, texts beside each other, and large screens that are
+// used.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { meetingTexts } from './labels.mjs';
 import { DESKTOP, open, screen } from './opened.mjs';
 
 const SMALL = '#preset=reverse&batch=8&eval_samples=32';
@@ -150,6 +152,23 @@ test('4K: the inspector and the drawing use the room', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await rest();
   assert.ok((await edge('.big')) <= 256, 'the map follows its column');
+});
+
+test('in Explore no text lies over another, with many layers or two stacks', async () => {
+  const { page, rest, go, problems } = await open({ mode: 'explore', gives: '.tile' });
+  for (const preset of ['nanochat', '004-encdec', 'llama']) {
+    await go(`#preset=${preset}`);
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [1440, 900],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await rest();
+      assert.deepEqual(await page.evaluate(meetingTexts), [], `${preset}, ${width} pixels`);
+    }
+  }
+  assert.deepEqual(problems, []);
 });
 
 test('a meaning in the key of the heads is there whole or not at all', async () => {

@@ -168,9 +168,11 @@ export class StageView {
     const { stage, layers, settings, hint, typed } = /** @type {State} */ (this.state);
     const { inputs, chipHeight, arrow, kind, below, gutter } = this.layout;
     setChildren(this.legend, layers, () =>
-      layerLegend(layers).map(({ tone, text }) =>
-        h('li', h('i', { class: `dash tone-${tone}` }), ` ${text}`),
-      ),
+      layerLegend(layers).map(({ tone, text }) => {
+        const [word, ...numbers] = text.split(' ');
+        const dash = h('i', { class: `dash tone-${tone}` });
+        return h('li', dash, ' ', h('span.legend-word', `${word} `), numbers.join(' '));
+      }),
     );
     const line = kind === 'line';
     setText(this.inputName, line ? `tokens 1–${stage.inputs.length}` : '');
