@@ -189,13 +189,15 @@ async function answer(host, request, response) {
 
 /**
  * Starts serving `root` on this machine only.
- * @param {{root: string, port?: number, plain?: boolean, frameAncestors?: string}} options port 0
- *   takes any free one; plain: without headers; frameAncestors: as for headersFor
+ * @param {{root: string, port?: number, plain?: boolean, frameAncestors?: string, reportTo?:
+ *   string}} options port 0 takes any free one; plain: without headers; frameAncestors: as for
+ *   headersFor; reportTo: the address that browsers tell what the policy refused
  * @returns {Promise<{url: string, port: number, close: () => Promise<void>}>} rejects when the port
  *   is in use
  */
-export function serve({ root, port = 0, plain = false, frameAncestors = CLOSED }) {
+export function serve({ root, port = 0, plain = false, frameAncestors = CLOSED, reportTo = '' }) {
   const headers = plain ? {} : headersFor(frameAncestors);
+  if (reportTo && !plain) headers['Content-Security-Policy'] += `; report-uri ${reportTo}`;
   const host = { root: resolve(root), plain, headers, state: null };
   const server = createServer((request, response) => {
     answer(host, request, response).catch(() => response.destroy());

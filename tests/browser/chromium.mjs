@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../web/serve.mjs';
+import { hearRefused } from './refused.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 export const fromModules = createRequire(
@@ -124,33 +125,60 @@ async function startCoverage(page) {
   };
 }
 
+/** Notes requests to other origins than these, failed ones, and errors. */
+function watchContext(context, { known, note, problems }) {
+  context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && !known.has(origin)) note(`request to ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // a page that leaves gives up its icon
+    if (reason === 'net::ERR_ABORTED' && request.url().endsWith('/icon.svg')) return;
+    problems.push(`failed request ${request.url()}: ${reason}`);
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) =>
+    problems.push(`uncaught: ${error.error()?.stack ?? error.error()}`),
+  );
+}
+
 /**
  * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its
  * server; the browser is shared and ends by itself.
- * @param {{root?: string, plain?: boolean, start?: typeof serve, host?: string,
+ * @param {{root?: string, plain?: boolean, start?: typeof serve, host?: string, origins?: string[],
  *   serviceWorkers?: 'allow' | 'block', context?: object, flags?: string[], alone?: boolean}}
  *   [options] folder to serve; without the page's headers; what serves it; a name of this machine
- *   that the page takes for that of a host elsewhere; service workers are blocked unless allowed;
- *   Playwright's options of the browser context (`viewport`, `colorScheme`, `reducedMotion` …);
- *   further command line flags; a browser of its own, which flags ask for too
+ *   that the page takes for that of a host elsewhere; other origins that the test asks itself;
+ *   service workers are blocked unless allowed; Playwright's options of the browser context
+ *   (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags; a browser of its
+ *   own, which flags ask for too
  * @returns {Promise<{page: any, context: any, browser: any, server: any, url: string, problems:
- *   string[], close: () => Promise<void>}>}
+ *   string[], foreign: string[], close: () => Promise<void>}>}
  *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests
- *   and requests to other origins
+ *   and what is foreign; `foreign` with what the page's policy refused in the page or a worker, and
+ *   with requests to other origins. close() throws where that holds anything
  */
 export async function launch({
   root = site,
   plain = false,
   start = serve,
   host = 'localhost',
+  origins = [],
   serviceWorkers = 'block',
   context: contextOptions = {},
   flags = [],
   alone = false,
 } = {}) {
-  const server = await start({ root, plain });
-  const url = server.url.replace('//localhost:', `//${host}:`);
   const problems = [];
+  const foreign = [];
+  const note = (what) => [problems, foreign].forEach((list) => list.push(what));
+  const refused = await hearRefused(note);
+  const server = await start({ root, plain, reportTo: refused.address });
+  const url = server.url.replace('//localhost:', `//${host}:`);
+  const known = new Set([...origins, ...[url, refused.address].map((one) => new URL(one).origin)]);
   let taken = null;
   let context = null;
   try {
@@ -158,23 +186,7 @@ export async function launch({
     const { browser } = taken;
     context = await browser.newContext({ serviceWorkers, ...contextOptions });
     context.setDefaultTimeout(PATIENCE_MS);
-    context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== new URL(url).origin)
-        problems.push(`request to ${request.url()}`);
-    });
-    context.on('requestfailed', (request) => {
-      const reason = request.failure()?.errorText;
-      // a page that leaves gives up its icon
-      if (reason === 'net::ERR_ABORTED' && request.url().endsWith('/icon.svg')) return;
-      problems.push(`failed request ${request.url()}: ${reason}`);
-    });
-    context.on('console', (message) => {
-      if (message.type() === 'error') problems.push(`console: ${message.text()}`);
-    });
-    context.on('weberror', (error) =>
-      problems.push(`uncaught: ${error.error()?.stack ?? error.error()}`),
-    );
+    watchContext(context, { known, note, problems });
     const page = await context.newPage();
     if (SLOWDOWN > 1)
       await (
@@ -186,8 +198,10 @@ export async function launch({
       await context.close();
       await taken.release();
       await server.close();
+      refused.end();
+      if (foreign.length) throw new Error(foreign.join('\n'));
     };
-    return { page, context, browser, server, url, problems, close };
+    return { page, context, browser, server, url, problems, foreign, close };
   } catch (error) {
     await context?.close();
     await taken?.release();

@@ -1,8 +1,16 @@
 // Nothing foreign runs in the page: its policy takes neither markup nor an address of a script from
-// a text, in the page, where it is embedded, and in its workers.
+// a text, in the page, where it is embedded, and in its workers. What it refuses is heard: in every
+// test of a browser, where it is a failure.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { becomes } from './chromium.mjs';
 import { open } from './opened.mjs';
+
+/** Waits until so many refusals were heard, and takes them. */
+async function heard({ foreign }, count) {
+  assert.ok(await becomes(() => foreign.length >= count), foreign.join('\n'));
+  return foreign.splice(0).map((what) => what.replace(/:\d+$/, ''));
+}
 
 /** What the browser says to each of these; in the page. */
 const refusals = () => {
@@ -46,7 +54,8 @@ for (const [where, hash] of [
   ['the embedded page', '#preset=copy&threads=2&embed=1'],
 ]) {
   test(`${where} takes no markup and no address of a script from a text`, async () => {
-    const { page, url, text } = await open({ hash, gives: '.tile' });
+    const opened = await open({ hash, gives: '.tile' });
+    const { page, url, text } = opened;
     const [markup, parsed, src, inline, worker, other] = await page.evaluate(refusals);
     for (const said of [markup, parsed]) assert.match(said, /^TypeError: .*TrustedHTML/);
     assert.match(src, /^TypeError: .*TrustedScriptURL/);
@@ -71,11 +80,14 @@ for (const [where, hash] of [
       }
     });
     assert.match(inWorker, /TrustedScriptURL/);
+    const refused = await heard(opened, 7);
+    const ofWorker = refused.filter((what) => what.endsWith('/app/worker.js'));
+    assert.deepEqual([refused.length, ofWorker.length], [7, 1], refused.join('\n'));
   });
 }
 
 test("where a host's policy does not allow the page's, the page is there and says so", async () => {
-  const { page, says } = await open({
+  const opened = await open({
     hash: '#preset=copy',
     gives: '#play',
     before: ({ context }) =>
@@ -85,7 +97,10 @@ test("where a host's policy does not allow the page's, the page is there and say
         };
       }),
   });
+  const { page, says } = opened;
   await says('body', 'The engine could not be loaded');
   await says('body', 'TrustedScriptURL');
   assert.ok(await page.evaluate(() => 'earlyPresses' in window), 'the rest of early.js has run');
+  const [refused] = await heard(opened, 1);
+  assert.match(refused, /^require-trusted-types-for refused .*\/main\.js$/);
 });
