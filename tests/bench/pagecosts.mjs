@@ -1,8 +1,8 @@
 // What an open page costs in Chromium, by preset and mode: processor time at rest and while it
 // trains, what its main thread does, how fast it trains with and without drawing, how soon it
 // answers, as it is and slowed down fourfold. Writes pagecosts.json.
-// Usage: node tests/bench/pagecosts.mjs [--site FOLDER] [--old FOLDER] [--presets text,llama]
-// [--seconds 10] [--rounds 3] [--out FOLDER]   --old: another site, in turns with this one
+// Usage: node tests/bench/pagecosts.mjs [--site FOLDER] [--old TREE] [--presets text,llama]
+// [--seconds 10] [--rounds 3] [--out FOLDER]   --old: another checkout with a built site, in turns
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -190,9 +190,9 @@ async function whileTraining(page, phase) {
   }
 }
 
-async function visit(root, preset, mode) {
+async function visit({ root, start }, preset, mode) {
   const { page, context, browser, url, close, problems } = await launch({
-    ...{ root, alone: true, context: { viewport: { width: 1440, height: 900 } } },
+    ...{ root, start, alone: true, context: { viewport: { width: 1440, height: 900 } } },
   });
   try {
     await page.addInitScript(watch);
@@ -237,12 +237,21 @@ async function visit(root, preset, mode) {
   }
 }
 
-const sites = { now: resolve(options.site), ...(options.old && { before: resolve(options.old) }) };
+/** A checkout's site, with the headers that it is made for. */
+const checkout = async (tree) => ({
+  root: join(tree, 'build/site'),
+  start: (await import(join(tree, 'web/serve.mjs'))).serve,
+});
+
+const sites = {
+  now: { root: resolve(options.site) },
+  ...(options.old && { before: await checkout(resolve(options.old)) }),
+};
 const results = [];
 for (const preset of options.presets.split(','))
   for (const mode of MODES)
-    for (const [name, root] of Object.entries(sites)) {
-      const result = { site: name, preset, mode, ...(await visit(root, preset, mode)) };
+    for (const [name, served] of Object.entries(sites)) {
+      const result = { site: name, preset, mode, ...(await visit(served, preset, mode)) };
       results.push(result);
       console.error(JSON.stringify(result));
     }

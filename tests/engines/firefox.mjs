@@ -112,8 +112,8 @@ async function driverAt(address) {
       void (await call('browsingContext.setViewport', { context, viewport: { width, height } })),
     async evaluate(todo, argument = null) {
       const { result, exceptionDetails } = await call('script.callFunction', {
-        functionDeclaration:
-          'async (json) =>' + `JSON.stringify((await (${todo})(JSON.parse(json))) ?? null)`,
+        functionDeclaration: `async (json) =>
+          JSON.stringify((await (${todo})(JSON.parse(json))) ?? null)`,
         arguments: [{ type: 'string', value: JSON.stringify(argument) }],
         target: { context },
         awaitPromise: true,

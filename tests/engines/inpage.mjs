@@ -4,6 +4,10 @@
 export const atStep = (step) =>
   document.querySelector('#read-step')?.textContent.replace(/,/g, '') === String(step);
 
+/** Whether the page has this preset, by its whole name. */
+export const showsPreset = (name) =>
+  /** @type {HTMLSelectElement} */ (document.querySelector('#all-presets')).value === name;
+
 /** At rest: nothing loads, and the views have come. */
 export const isReady = () =>
   !document.querySelector('#boot') && !!document.querySelector('#view-compare > *');

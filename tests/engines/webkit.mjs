@@ -102,7 +102,12 @@ async function driverOver(call) {
       alwaysMatch: {
         'webkitgtk:browserOptions': {
           binary: findMiniBrowser(),
-          args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+          args: [
+            '--automation',
+            '--enable-write-console-messages-to-stdout=true',
+            // a page that was left while it stored would keep the next one's store waiting
+            '--enable-page-cache=false',
+          ],
         },
       },
     },

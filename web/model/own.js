@@ -1,6 +1,5 @@
 // The reader's own input: the engine reads and draws it (core/tasks/typed.h); here are the
-// questions,
-// how its length compares with training, and its answer ready to write.
+// questions, how its length compares with training, and its answer ready to write.
 import { isCounted, tokenLabel } from './anatomy.js';
 
 /**

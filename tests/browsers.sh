@@ -1,0 +1,80 @@
+# The suites of tests/run that drive a browser, and how each gets its own. Sourced by it.
+
+# Chromium, in HEADROOM_CHROMIUM. Where the distribution has it, the one without windows: a page
+# takes half as many seconds of processors to open in it.
+find_chromium() {
+    local shell=chromium-headless-shell
+    [ -z "${HEADROOM_CHROMIUM:-}" ] || return 0
+    if ! have $shell && { ! have chromium || apt-cache show $shell >/dev/null 2>&1; }; then
+        apt_install $shell || say "it is not in this distribution: the whole Chromium is used"
+    fi
+    have $shell || { shell=chromium && need chromium; } || return 1
+    HEADROOM_CHROMIUM=$(command -v $shell)
+    export HEADROOM_CHROMIUM
+}
+
+# browser_suite NAME CONCURRENCY FILE...: runs test files of a browser. On a machine that other
+# programs keep busy, a browser can miss a deadline: up to three files that hold a failure run once
+# more, alone, and that second run decides. The summary says so.
+browser_suite() {
+    local name=$1 concurrency=$2 good bad all again
+    shift 2
+    run_node_files "$concurrency" "$@"
+    mapfile -t again < <(sort -u "$HEADROOM_COUNTS.failed" 2>/dev/null)
+    if [ ${#again[@]} -ge 1 ] && [ ${#again[@]} -le 3 ]; then
+        all=$((good + bad))
+        note 0 0 "$name: $bad failed and ran again alone, with their files: ${again[*]##*/}"
+        run_node_files 1 "${again[@]}"
+        good=$((all - bad))
+    fi
+    tally "$name" "$good" "$bad"
+}
+
+# chromium_suite FILE...: four at a time, as pages often wait: each test has a server, a port and a
+# profile of its own.
+chromium_suite() {
+    find_chromium || { tally "browser (no Chromium)" 0 1; return; }
+    browser_suite browser 4 "$@"
+}
+
+# Firefox, in HEADROOM_FIREFOX.
+find_firefox() {
+    local name
+    for name in "${HEADROOM_FIREFOX:-firefox-esr}" firefox-esr firefox; do
+        "$name" --version >/dev/null 2>&1 || continue # a mere hint at a store ends in an error
+        HEADROOM_FIREFOX=$(command -v "$name")
+        export HEADROOM_FIREFOX
+        return 0
+    done
+    [ "${1:-}" != again ] && apt_install firefox-esr && find_firefox again
+}
+
+# WebKit's small browser with its driver, and a screen.
+find_webkit() {
+    { have WebKitWebDriver && have Xvfb; } || apt_install webkit2gtk-driver xvfb
+}
+
+# Engines other than Chromium's: the name of each, and the packages that it comes in.
+declare -A engine_names=([firefox]=Firefox [webkit]=WebKit)
+declare -A engine_packages=([firefox]=firefox-esr [webkit]='webkit2gtk-driver and xvfb')
+
+# engine_suite ENGINE
+engine_suite() {
+    local counts=$counts-$1
+    browser_suite "${engine_names[$1]}" 1 "tests/engines/$1.test.mjs"
+}
+
+# engine_suites ENGINE...: one or two, beside each other.
+engine_suites() {
+    local engine here=() missing='not run: it is not here, and cannot be installed'
+    for engine in "$@"; do # apt-get installs for one at a time
+        if "find_$engine"; then
+            here+=("$engine")
+        else
+            note 0 0 "${engine_names[$engine]}: $missing (${engine_packages[$engine]})"
+        fi
+    done
+    [ ${#here[@]} -lt 2 ] || beside engine_suite "${here[1]}"
+    [ ${#here[@]} -lt 1 ] || engine_suite "${here[0]}"
+    meet
+}
