@@ -53,7 +53,9 @@
       if (this.#frame.parentNode !== this.shadowRoot) this.shadowRoot.replaceChildren(this.#frame);
       const pairs = [...this.attributes]
         .filter(({ name }) => !OF_HTML.test(name))
-        .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+        // half a character cannot be written in an address
+        .map(({ name, value }) => [name, value.replace(/\p{Surrogate}/gu, '\ufffd')])
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
       const site = new URL(address, document.baseURI);
       site.hash = [...pairs, 'embed=1'].join('&');
       if (this.#frame.src !== site.href) this.#frame.src = site.href;

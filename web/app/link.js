@@ -2,7 +2,7 @@
 // changes.
 import { openingTile } from '../draw/focus.js';
 import { readCuts, writeCuts } from '../model/cuts.js';
-import { readLook, writeLink } from '../model/link.js';
+import { isTooLong, readLook, writeLink } from '../model/link.js';
 import { findSetting } from '../model/settings.js';
 import { errorWords } from '../model/words.js';
 import { noCut } from '../state/cut.js';
@@ -40,6 +40,10 @@ export function createLink(app) {
       const following = async () => {
         const wanted = state.worker.failed ? null : await app.control.read(hash);
         if (hash !== location.hash) return; // another link has come
+        if (wanted && isTooLong(hash)) {
+          write(false); // nothing of it is taken, so that nothing is lost
+          return nameProblems(app, wanted.problems);
+        }
         if (!wanted || !isShown(state, wanted)) return this.fill(hash);
         known = hash;
         this.takeLook(wanted.look);
@@ -68,7 +72,7 @@ export function createLink(app) {
   };
 }
 
-const linkOf = ({ worker: { description }, model: { preset, chosen } }, look = {}) =>
+const linkOf = ({ worker: { description }, model: { preset, chosen } }, look = undefined) =>
   writeLink(description, preset, chosen, look);
 
 /** Whether a link asks for the preset and the settings that the page's model has. */

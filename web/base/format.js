@@ -1,5 +1,5 @@
-// Numbers as the page writes them. Every function is total: what is not a finite number becomes an
-// en dash.
+// Numbers and texts as the page writes them. Every function is total: what is not a finite number
+// becomes an en dash.
 
 const DASH = '–';
 /**
@@ -97,4 +97,9 @@ function superscript(number) {
   return String(number)
     .replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)])
     .replace('-', '⁻');
+}
+
+/** The beginning of a text that a message quotes. */
+export function clip(/** @type {string} */ text, most = 40) {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -4,6 +4,7 @@
 // form; it starts nothing. This file splits the pairs and reads the keys of the page, which all are
 // listed here. Every other key is a setting of the engine, and its text goes to the engine as it
 // is: the settings table in C is the only reader of keys and values.
+import { clip } from '../base/format.js';
 import { accepted, findPreset, KERNELS, presetSettings, THREADS } from './settings.js';
 
 /**
@@ -78,6 +79,10 @@ export const OPENING_PRESET = 'reverse';
  * three of 64 heads cut in all layers.
  */
 const LONGEST_LINK = 10240;
+
+/** Whether nothing of a link is read. */
+export const isTooLong = (/** @type {string} */ hash) =>
+  hash.replace(/^#/, '').length > LONGEST_LINK;
 
 /**
  * What a link asks for. What cannot be used is left out and named in `problems`.
@@ -162,7 +167,7 @@ function splitLink(hash) {
   const problems = [];
   const pairs = [];
   const text = hash.replace(/^#/, '');
-  if (text.length > LONGEST_LINK) {
+  if (isTooLong(text)) {
     const message = `the link is longer than ${LONGEST_LINK} characters and was not read`;
     return { pairs, problems: [problem('link', `${text.length} characters`, message)] };
   }
@@ -191,6 +196,10 @@ function splitPair(part) {
   }
 }
 
+/** A pair of a link; a part of a character that lacks the other becomes U+FFFD. */
+export const writePair = (/** @type {string} */ key, /** @type {string} */ text) =>
+  `${key}=${encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+
 /**
  * The link for a preset, what was chosen beside it and the view, "#preset=…&…" in the tables'
  * order. Reads back to the same.
@@ -203,16 +212,14 @@ export function writeLink(
 ) {
   const preset = findPreset(description, presetName);
   const base = presetSettings(description, preset);
-  const parts = [`preset=${encodeURIComponent(preset.name)}`];
+  const parts = [writePair('preset', preset.name)];
   for (const { key } of description.settings) {
     if (Object.hasOwn(chosen, key) && chosen[key] !== base[key])
-      parts.push(`${key}=${encodeURIComponent(String(chosen[key]))}`);
+      parts.push(writePair(key, String(chosen[key])));
   }
   for (const { key, default: value } of LOOK)
     if (key !== 'mode' && look[key] !== value)
-      parts.push(
-        `${key}=${encodeURIComponent(look[key]).replace(/%2C/g, ',').replace(/%3A/g, ':')}`,
-      );
+      parts.push(writePair(key, look[key]).replace(/%2C/g, ',').replace(/%3A/g, ':'));
   // what the link opens by itself is not said
   if (look.mode && look.mode !== modeOf(parts.join('&'))) parts.push(`mode=${look.mode}`);
   return `#${parts.join('&')}`;
@@ -221,8 +228,4 @@ export function writeLink(
 /** @returns {Problem} */
 function problem(key, value, message) {
   return { key: clip(key), value: clip(value), message };
-}
-
-function clip(text) {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

@@ -1,4 +1,5 @@
 // What can be exported: the metrics as CSV, names of files, how large a checkpoint may be. Pure.
+import { clip } from '../base/format.js';
 
 const HEAD =
   'step,train_loss,train_accuracy,train_sequence_accuracy,grad_norm,' +
@@ -82,7 +83,7 @@ export function saveProblem({ parameters }, text, most = LARGEST_FILE) {
 /** Why the page does not open a file of this size, or ''. */
 export function openProblem({ name, size }, most = LARGEST_FILE) {
   if (size <= most) return '';
-  return `${name} has ${megabytes(size)} MB; the page opens at most ${megabytes(most)} MB.`;
+  return `${clip(name)} has ${megabytes(size)} MB; the page opens at most ${megabytes(most)} MB.`;
 }
 
 /** Rounded up, so that no size over a limit reads as the limit. */

@@ -1,7 +1,7 @@
 // What task text or data learns from: what is built in, or a text or table that the reader pastes,
 // chooses as a file, or drops anywhere on the page.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
-import { formatCount } from '../../base/format.js';
+import { clip, formatCount } from '../../base/format.js';
 import { fileText, pastedText } from '../../model/corpus.js';
 import { Merges } from './merges.js';
 
@@ -148,7 +148,7 @@ export class Corpus {
       try {
         await this.actions.useText(await fileText(chosen));
       } catch (cause) {
-        setText(this.error, `${chosen.name} cannot be read: ${cause.message}`);
+        setText(this.error, `${clip(chosen.name)} cannot be read: ${cause.message}`);
         this.root.hidden = false;
       }
     }

@@ -1,5 +1,6 @@
 // Files of the page: what it saves, and checkpoints that it opens.
 import { byId } from '../../base/dom.js';
+import { clip } from '../../base/format.js';
 import { exportRun } from './exporter.js';
 import { fileName, historyRows, metricsCsv, openProblem, saveProblem } from '../../run/exports.js';
 import { unpackPage } from '../../run/pagepart.js';
@@ -163,17 +164,17 @@ function download(name, data, type) {
 async function openCheckpoint({ state, rebuild }, /** @type {File} */ file) {
   const problem = openProblem(file);
   if (problem) return problem;
+  const name = clip(file.name);
   const content = await file.arrayBuffer().catch(() => null);
-  if (!content)
-    return `${file.name} cannot be read: it is a folder, or was changed, moved or locked.`;
+  if (!content) return `${name} cannot be read: it is a folder, or was changed, moved or locked.`;
   const checkpoint = new Uint8Array(content);
-  const done = await rebuild(state.model.preset, state.model.chosen, `Goes on from ${file.name}.`, {
+  const done = await rebuild(state.model.preset, state.model.chosen, `Goes on from ${name}.`, {
     text: null,
     checkpoint,
     cut: noCut(),
   });
   const { note, errors } = state.form;
-  return done ? '' : `${file.name} was not opened: ${note || Object.values(errors)[0]?.message}`;
+  return done ? '' : `${name} was not opened: ${note || Object.values(errors)[0]?.message}`;
 }
 
 /** Saves the heat map of the inspector, enlarged. */

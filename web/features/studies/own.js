@@ -1,4 +1,5 @@
 // A study of the reader's own, from what is typed, and its results as text. Pure.
+import { writePair } from '../../model/link.js';
 import { findPreset, findSetting, presetSettings } from '../../model/settings.js';
 
 /**
@@ -6,6 +7,11 @@ import { findPreset, findSetting, presetSettings } from '../../model/settings.js
  * results.
  */
 const NOT_VARIED = new Set(['seed', 'steps', 'epochs', 'kernels', 'threads', 'eval_samples']);
+/** What else a switch may be called. */
+const SWITCHES = new Map([
+  ['on', 'true'],
+  ['off', 'false'],
+]);
 /** Runs of one study, at most. */
 const MOST_RUNS = 100;
 
@@ -25,9 +31,11 @@ export async function readValues(description, key, text, read) {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   if (!setting || NOT_VARIED.has(key))
     return { message: `"${key}" is not a setting that can be varied` };
+  if (words.length > MOST_RUNS)
+    return { message: `${key} has ${words.length} values; a study has at most ${MOST_RUNS} runs` };
   if (words.length === 0) return { message: `${key} needs values, with commas between them` };
-  const plain = words.map((word) => ({ on: 'true', off: 'false' })[word] ?? word);
-  const links = await Promise.all(plain.map((word) => read(`${key}=${encodeURIComponent(word)}`)));
+  const plain = words.map((word) => SWITCHES.get(word) ?? word);
+  const links = await Promise.all(plain.map((word) => read(writePair(key, word))));
   const problem = links.flatMap(({ problems }) => problems)[0];
   if (problem) return { message: problem.message };
   const values = links.map(({ preset, chosen }) => {

@@ -1,0 +1,222 @@
+// 200 hostile strings (tests/hostile.mjs) through every field, link and file of the page, while it
+// trains: each ends in a plain message or is shown as text. Nothing of them runs, nothing is lost,
+// training goes on. The browser's stores and embedding pages: hostile_outside.test.mjs.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HOSTILE } from '../hostile.mjs';
+import { loadEngine } from '../node/engine.mjs';
+import { COPY, SIZE, isPlain, isSound, stepOf, training } from './sound.mjs';
+
+/**
+ * Opens links one after the other, and gives what the page says of each. `waitMs`: how long it may
+ * take to say it.
+ */
+const follow = (page, links, waitMs = 200) =>
+  page.evaluate(
+    async ([all, mostMs]) => {
+      const notes = [];
+      const note = document.querySelector('#settings-note');
+      const waits = async (so, ms) => {
+        for (const startMs = Date.now(); !so() && Date.now() - startMs < ms;)
+          await new Promise((later) => setTimeout(later, 5));
+      };
+      for (const link of all) {
+        note.textContent = '';
+        location.hash = link;
+        const wanted = location.hash;
+        await waits(() => location.hash !== wanted, 5000); // the page writes its own
+        await waits(() => note.textContent, mostMs);
+        notes.push(note.textContent);
+      }
+      return notes;
+    },
+    [links, waitMs],
+  );
+
+const encoded = (text) => encodeURIComponent(text.toWellFormed());
+
+test('names and values in a link', async () => {
+  const opened = await training();
+  const { page } = opened;
+  const keys = [
+    ...['d_ff', 'lr', 'dropout', 'posenc', 'seed', 'task', 'tokens', 'kernels', 'threads'],
+    ...['view', 'chart', 'tile', 'tensor', 'sub', 'sort', 'cut', 'cut_mode', 'step', 'lesson'],
+    ...['hide', 'mode', 'preset'],
+  ];
+  const strings = HOSTILE.filter((text) => text.trim() !== '');
+  const before = await stepOf(page);
+  const names = await follow(
+    page,
+    strings.map((text) => `${COPY}&${encoded(text)}=1`),
+    20_000,
+  );
+  names.forEach((note, i) => assert.ok(isPlain(note), `${strings[i].slice(0, 50)}: ${note}`));
+  assert.ok((await stepOf(page)) > before, 'the run of before');
+  await isSound(opened);
+
+  const values = await follow(
+    page,
+    strings.map((text, i) => `${COPY}&${keys[i % keys.length]}=${encoded(text)}`),
+  );
+  values.forEach((note, i) => assert.ok(note.length < 500, `${strings[i].slice(0, 50)}: ${note}`));
+  await isSound(opened);
+
+  await follow(
+    page,
+    strings.map((text) => `${COPY}&seed=2&${text}`),
+  );
+  await isSound(opened);
+});
+
+/** A file with a string among its metadata, as the name or as the value of an entry. */
+function withMetadata(file, text, i) {
+  const length = Number(new DataView(file.buffer, file.byteOffset).getBigUint64(0, true));
+  const header = JSON.parse(new TextDecoder().decode(file.subarray(8, 8 + length)));
+  const keys = Object.keys(header.__metadata__);
+  const entries = Object.entries(header.__metadata__);
+  if (i % 3 === 0) entries.push([text, '1']);
+  else if (i % 3 === 1) entries.push(['note', text]);
+  else entries.find(([key]) => key === keys[i % keys.length])[1] = text;
+  // JSON.stringify would take __proto__ for another object's parent
+  const pairs = entries.map((pair) => pair.map((one) => JSON.stringify(one)).join(':'));
+  const { __metadata__, ...tensors } = header;
+  const json = `{"__metadata__":{${pairs}},${JSON.stringify(tensors).slice(1)}`;
+  const bytes = new TextEncoder().encode(json.padEnd(8 * Math.ceil(json.length / 8)));
+  const start = new Uint8Array(8);
+  new DataView(start.buffer).setBigUint64(0, BigInt(bytes.length), true);
+  return Buffer.concat([start, bytes, file.subarray(8 + length)]);
+}
+
+test('names and metadata of files with weights', async () => {
+  const opened = await training();
+  const { page } = opened;
+  const engine = await loadEngine();
+  const lab = engine.create({ preset: 'copy', d_model: 16, n_layers: 1, eval_samples: 16 });
+  const file = lab.save();
+  lab.destroy();
+  const files = HOSTILE.map((text, i) => ({
+    name: i % 2 ? text : `${text.slice(0, 1000)}.safetensors`,
+    content: withMetadata(file, text, i).toString('base64'),
+  }));
+  const said = await page.evaluate(async (all) => {
+    const messages = [];
+    const input = /** @type {HTMLInputElement} */ (document.querySelector('#checkpoint-file'));
+    for (const { name, content } of all) {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name));
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      while (input.files.length) await new Promise((later) => setTimeout(later, 5));
+      messages.push(document.querySelector('#file-error').textContent);
+    }
+    return messages;
+  }, files);
+  said.forEach((message, i) =>
+    assert.ok(message === '' || isPlain(message), `${HOSTILE[i].slice(0, 50)}: ${message}`),
+  );
+  assert.ok(said.filter((message) => message !== '').length > 30, 'some are refused');
+  await isSound(opened);
+});
+
+test('values of a study', async () => {
+  const opened = await training();
+  const { page } = opened;
+  await page.click('#views [data-id=studies]');
+  await page.waitForSelector('#study-own');
+  const strings = [...HOSTILE, '1, '.repeat(1e5)];
+  for (const field of ['first-values', 'second-values', 'seeds', 'steps']) {
+    const said = await page.evaluate(
+      async ([name, all]) => {
+        const find = (id) => /** @type {any} */ (document.querySelector(`#study-${id}`));
+        const messages = [];
+        const error = document.querySelector('.study-form .error');
+        find('second').value = 'd_ff';
+        // no study may start
+        find(name === 'steps' ? 'seeds' : 'steps').value = 'none';
+        for (const text of all) {
+          find(name).value = text;
+          error.textContent = '';
+          find('start').click();
+          for (let i = 0; i < 400 && !error.textContent; i++)
+            await new Promise((later) => setTimeout(later, 5));
+          messages.push(error.textContent);
+        }
+        return messages;
+      },
+      [field, strings],
+    );
+    said.forEach((message, i) =>
+      assert.ok(isPlain(message), `${field}, ${strings[i].slice(0, 50)}: ${message}`),
+    );
+  }
+  await isSound(opened);
+});
+
+/** Gives texts to learn from to the page, as pasted or as files, and what it says of each. */
+const learnFrom = (page, texts) =>
+  page.evaluate(async (all) => {
+    const said = [];
+    const file = /** @type {HTMLInputElement} */ (document.querySelector('#corpus-file'));
+    const area = /** @type {HTMLTextAreaElement} */ (document.querySelector('#corpus-area'));
+    const form = /** @type {HTMLFormElement} */ (document.querySelector('#corpus-form'));
+    const error = document.querySelector('#corpus-error');
+    const shown = document.querySelector('#corpus-name');
+    for (const { name, text } of all) {
+      if (name === undefined) {
+        form.hidden = false;
+        area.value = text;
+        error.textContent = '';
+        form.requestSubmit();
+        for (let i = 0; i < 4000 && !form.hidden && !error.textContent; i++)
+          await new Promise((later) => setTimeout(later, 5));
+        said.push(form.hidden ? 'taken' : error.textContent);
+      } else {
+        const data = new DataTransfer();
+        data.items.add(new File([text], name));
+        shown.textContent = 'none';
+        file.files = data.files;
+        file.dispatchEvent(new Event('change', { bubbles: true }));
+        while (file.files.length) await new Promise((later) => setTimeout(later, 5));
+        for (let i = 0; i < 400 && shown.textContent === 'none'; i++)
+          await new Promise((later) => setTimeout(later, 5));
+        said.push(shown.textContent);
+      }
+    }
+    return said;
+  }, texts);
+
+const LINES = 'A text that is long enough to learn from, whatever stands before it.\n'.repeat(4);
+
+test('pasted texts, and names of texts', async () => {
+  const opened = await training(`#preset=text&seq=12&${SIZE}`);
+  const { page } = opened;
+  const pasted = await learnFrom(
+    page,
+    HOSTILE.flatMap((text) => [{ text }, { text: text.slice(0, 5000) + LINES }]),
+  );
+  pasted.forEach((said, i) => assert.ok(said === 'taken' || isPlain(said), `${i}: ${said}`));
+  await isSound(opened);
+  const named = await learnFrom(
+    page,
+    HOSTILE.map((name) => ({ name, text: LINES })),
+  );
+  named.forEach((name, i) => assert.equal(name.toWellFormed(), HOSTILE[i].toWellFormed()));
+  await isSound(opened);
+});
+
+test('cells of a table', async () => {
+  const opened = await training(`#preset=data&${SIZE}`);
+  const { page } = opened;
+  const quoted = (text) => `"${text.slice(0, 60).replaceAll('"', '""')}"`;
+  const rows = HOSTILE.map((text, i) => `${i},${quoted(text)}\n`).join('');
+  const swapped = HOSTILE.map((text, i) => `${quoted(text)},${i}\n`).join('');
+  const raw = HOSTILE.map((text) => `a${text.slice(0, 60)}\tb${text.slice(0, 60)}\n`).join('');
+  const said = await learnFrom(page, [
+    ...[rows, swapped, raw].map((text) => ({ text })),
+    ...HOSTILE.map((text) => ({ text: `input,output\n${quoted(text)},x\ny,${quoted(text)}\n` })),
+  ]);
+  said.forEach((one, i) => assert.ok(one === 'taken' || isPlain(one), `${i}: ${one}`));
+  assert.ok(said.filter((one) => one === 'taken').length > 50, String(said));
+  await isSound(opened);
+});

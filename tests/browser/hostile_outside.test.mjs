@@ -1,0 +1,122 @@
+// Hostile strings (tests/hostile.mjs) from outside the page: in the browser's stores, and in
+// messages and attributes of a page that embeds it.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { afterEach, test } from 'node:test';
+import { serve } from '../../web/serve.mjs';
+import { HOSTILE } from '../hostile.mjs';
+import { becomes, launch, site } from './chromium.mjs';
+import { DESKTOP } from './opened.mjs';
+import { damage, goOn, isSound, training } from './sound.mjs';
+
+const others = [];
+afterEach(() => Promise.all(others.splice(0).map((one) => one.close())));
+
+/** What the page keeps in the browser, by where it does. */
+const STORED = {
+  local: ['headroom.mode', 'headroom.theme', 'headroom.start', 'headroom.pointed'],
+  session: ['headroom.runs', 'headroom.texts', 'headroom.run', 'headroom.reloaded'],
+};
+/** Loads of the page; in each, every store holds another string. */
+const LOADS = 25;
+
+test("what the browser's stores hold", async () => {
+  const opened = await training();
+  const { page, problems } = opened;
+  const keys = [
+    ...STORED.local.map((key) => ['localStorage', key]),
+    ...STORED.session.map((key) => ['sessionStorage', key]),
+  ];
+  const strings = HOSTILE.filter((text) => text.length < 1e5);
+  for (let load = 0; load < LOADS; load++) {
+    await page.evaluate(
+      async ([all, texts, first]) => {
+        all.forEach(([store, key], i) => {
+          const text = texts[(first + i) % texts.length];
+          const run = { number: 1, name: text, preset: text, chosen: { [text]: text } };
+          const inside = {
+            'headroom.start': { at: 1, open: true, picks: { [text]: text }, found: {} },
+            'headroom.runs': { version: 1, runs: [run] },
+            'headroom.texts': { version: 1, texts: [{ name: text, text }] },
+          }[key];
+          const value = inside && first % 2 ? JSON.stringify(inside) : text;
+          window[store].setItem(key, value);
+        });
+        history.replaceState({ text: { name: texts[first], mark: texts[first] } }, '');
+        const root = await navigator.storage.getDirectory();
+        const folder = await root.getDirectoryHandle('runs', { create: true });
+        const file = await folder.getFileHandle(`${first}.a`, { create: true });
+        const pen = await file.createWritable();
+        await pen.write(texts[first]);
+        await pen.close();
+        // the page would store its own again
+        addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);
+      },
+      [keys, strings, load * keys.length],
+    );
+    await page.reload();
+    await page.waitForFunction(() => !document.querySelector('#boot'));
+    assert.deepEqual(await page.evaluate(damage), []);
+  }
+  // what a reload cuts off
+  problems.splice(0, Infinity, ...problems.filter((one) => !one.endsWith('net::ERR_ABORTED')));
+  await isSound(opened);
+});
+
+test('messages from and to the page that embeds it', async () => {
+  const body = () =>
+    `<!doctype html><script src="${address}headroom-lab.js"></script>` +
+    `<headroom-lab preset="copy" loading="eager"></headroom-lab>`;
+  let address = '';
+  const course = createServer((_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(body()),
+  );
+  await new Promise((done) => course.listen(0, '127.0.0.1', () => done(null)));
+  others.push({ close: async () => void course.close() });
+  const { port } = /** @type {import('node:net').AddressInfo} */ (course.address());
+  const origin = `http://localhost:${port}`;
+  const opened = await launch({
+    origins: [origin],
+    start: (options) => serve({ ...options, root: site, frameAncestors: origin }),
+    context: DESKTOP,
+  });
+  others.push(opened);
+  const { page, problems } = opened;
+  address = opened.url;
+  await page.goto(origin);
+  const inner = () => page.frames().find((one) => one.url().startsWith(address));
+  assert.ok(await becomes(inner));
+  const frame = inner();
+  await frame.waitForFunction(() => !document.querySelector('#boot'));
+  await frame.click('#play');
+  const heightPx = () =>
+    page.evaluate(() => document.querySelector('headroom-lab').getBoundingClientRect().height);
+  const messages = [
+    ...HOSTILE.flatMap((text) => [
+      text,
+      { type: text },
+      { type: 'headroom-height', height: text },
+      { type: 'headroom-height', [text]: 1e9 },
+    ]),
+    ...[NaN, Infinity, -Infinity, -1, 1e308].map((height) => ({ type: 'headroom-height', height })),
+  ];
+  await page.evaluate((all) => {
+    const { contentWindow } = document.querySelector('headroom-lab').shadowRoot.firstChild;
+    for (const message of all) contentWindow.postMessage(message, '*');
+  }, messages);
+  await frame.evaluate((all) => {
+    for (const message of all) parent.postMessage(message, '*');
+  }, messages);
+  for (const text of HOSTILE)
+    await page.evaluate((value) => {
+      const lab = document.querySelector('headroom-lab');
+      lab.setAttribute('seed', value);
+    }, text);
+  await page.evaluate(() => document.querySelector('headroom-lab').setAttribute('seed', '3'));
+  await frame.waitForFunction(() => location.hash.includes('seed=3'));
+  for (const scope of [page, frame]) assert.deepEqual(await scope.evaluate(damage), []);
+  const height = await heightPx();
+  assert.ok(height >= 120 && height <= 4000, `${height} px`);
+  await goOn({ page: frame });
+  assert.deepEqual(problems, []);
+});
