@@ -4,7 +4,7 @@
 // Usage: node tests/bench/pagecosts.mjs [--site FOLDER] [--old TREE] [--presets text,llama]
 // [--seconds 10] [--rounds 3] [--out FOLDER]   --old: another checkout with a built site, in turns
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { spread } from '../browser/frames.mjs';
 import { costsOf, traced } from '../browser/trace.mjs';
 import { median } from './lines.mjs';
 import { machine } from './machine.mjs';
+import { sharesOver } from './processes.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +34,6 @@ const TURN_MS = 3000;
 const TABS = '.chart-head [data-id=accuracy]:visible, .chart-head [data-id=loss]:visible';
 const MOVES = 20;
 const BETWEEN_MS = 80; // more than a pointer's own pace, less than a picture's
-const TICKS_A_SECOND = 100; // of /proc
 
 /** In the page, before its own code: the worker's steps, frames held back, answers to presses. */
 function watch() {
@@ -71,56 +71,6 @@ function watch() {
         seen.asking && painted(() => seen.answers.push(performance.now() - timeStamp)),
       { capture: true },
     );
-}
-
-/** Processor time of the browser's threads so far, in ms, by what they are. */
-function threadTimes() {
-  const times = { page: 0, worker: 0, others: 0 };
-  for (const [pid, command] of ownProcesses()) {
-    const isPage = command.includes('--type=renderer');
-    for (const id of readdirSync(`/proc/${pid}/task`)) {
-      const [, name, rest] = /\((.*)\) (.*)/s.exec(read(`/proc/${pid}/task/${id}/stat`)) ?? [];
-      if (!rest) continue;
-      const fields = rest.split(' ');
-      const what = !isPage ? 'others' : id === pid ? 'page' : workerOr(name);
-      times[what] += ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
-    }
-  }
-  return times;
-}
-
-const workerOr = (name) => (name.startsWith('DedicatedWorker') ? 'worker' : 'others');
-
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return ''; // it has ended
-  }
-}
-
-/** The processes below this one, with their command lines. */
-function ownProcesses() {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const parents = new Map(
-    all.map((pid) => [pid, /\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1]]),
-  );
-  const isOwn = (pid) =>
-    pid !== undefined && (pid === String(process.pid) || isOwn(parents.get(pid)));
-  return all
-    .filter((pid) => isOwn(parents.get(pid)))
-    .map((pid) => [pid, read(`/proc/${pid}/cmdline`)]);
-}
-
-/** Shares of a core over some time. */
-async function shares(page, ms) {
-  const before = threadTimes();
-  const startMs = performance.now();
-  await page.waitForTimeout(ms);
-  const took = performance.now() - startMs;
-  return Object.fromEntries(
-    Object.entries(threadTimes()).map(([name, value]) => [name, (value - before[name]) / took]),
-  );
 }
 
 /** Steps a second over a turn. */
@@ -199,10 +149,10 @@ async function visit({ root, start }, preset, mode) {
     await page.goto(`${url}#preset=${preset}&mode=${mode}&epochs=100000`);
     await page.waitForSelector('#view-compare > *', { state: 'attached' });
     await page.waitForTimeout(2 * SETTLE_MS + 2000); // hints have moved
-    const rest = await shares(page, 1000 * SECONDS);
+    const rest = await sharesOver(1000 * SECONDS);
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
     const trained = (phase) => whileTraining(page, phase);
-    const training = await trained(() => shares(page, 1000 * SECONDS));
+    const training = await trained(() => sharesOver(1000 * SECONDS));
     const main = await trained(() => mainThread(page, browser));
     const turns = [];
     for (let i = 0; i < Number(options.rounds); i++)
