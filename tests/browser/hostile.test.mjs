@@ -2,16 +2,18 @@
 // trains: each ends in a plain message or is shown as text. Nothing of them runs, nothing is lost,
 // training goes on. The browser's stores and embedding pages: hostile_outside.test.mjs.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { HOSTILE } from '../hostile.mjs';
 import { loadEngine } from '../node/engine.mjs';
+import { unzip } from '../unzip.mjs';
 import { COPY, SIZE, isPlain, isSound, stepOf, training } from './sound.mjs';
 
 /**
  * Opens links one after the other, and gives what the page says of each. `waitMs`: how long it may
  * take to say it.
  */
-const follow = (page, links, waitMs = 200) =>
+const follow = (page, links, waitMs = 50) =>
   page.evaluate(
     async ([all, mostMs]) => {
       const notes = [];
@@ -218,5 +220,50 @@ test('cells of a table', async () => {
   ]);
   said.forEach((one, i) => assert.ok(one === 'taken' || isPlain(one), `${i}: ${one}`));
   assert.ok(said.filter((one) => one === 'taken').length > 50, String(said));
+  await isSound(opened);
+});
+
+/** Types strings into a field, one after the other. */
+const typeInto = (page, selector, event, strings) =>
+  page.evaluate(
+    async ([where, type, all]) => {
+      for (const text of all) {
+        const field = /** @type {HTMLInputElement} */ (document.querySelector(where));
+        field.value = text;
+        field.dispatchEvent(new Event(type, { bubbles: true }));
+        await new Promise((later) => setTimeout(later, 10));
+      }
+    },
+    [selector, event, strings],
+  );
+
+test('own inputs and prompts', async () => {
+  const opened = await training(`#preset=causal&lr=1e-6&${SIZE}`);
+  const { page } = opened;
+  await typeInto(page, '#own-input', 'input', HOSTILE.toReversed());
+  await isSound(opened);
+  await page.click('#views [data-id=try]');
+  await page.waitForSelector('#prompt');
+  await typeInto(page, '#prompt', 'input', HOSTILE.toReversed());
+  await isSound(opened);
+});
+
+test('names of runs, in the table, in the list of saved ones and in what leaves', async () => {
+  const opened = await training();
+  const { page } = opened;
+  await page.click('.chart-head [data-id=runs]');
+  await page.waitForSelector('.runs-table .name', { state: 'attached' });
+  await typeInto(page, '.runs-table .name', 'change', HOSTILE.toReversed());
+  await isSound(opened);
+  await page.waitForFunction(() => sessionStorage.getItem('headroom.run') !== null);
+  await page.keyboard.press('o');
+  const field = '#saved-sheet li input';
+  await page.waitForSelector(field);
+  await typeInto(page, field, 'change', HOSTILE.toReversed());
+  await typeInto(page, field, 'change', ['../../<b>&x']);
+  const [archive] = await Promise.all([page.waitForEvent('download'), page.click('#export-saved')]);
+  const names = [...unzip(new Uint8Array(readFileSync(await archive.path()))).keys()];
+  assert.match(names[0], /^headroom-\.\.-\.\.-b-x-step-\d+\.[0-9a-z]+\.safetensors$/);
+  await page.keyboard.press('Escape');
   await isSound(opened);
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { afterEach, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
+import { DEEP } from '../deep.mjs';
 import { HOSTILE } from '../hostile.mjs';
 import { becomes, launch, site } from './chromium.mjs';
 import { DESKTOP } from './opened.mjs';
@@ -17,8 +18,11 @@ const STORED = {
   local: ['headroom.mode', 'headroom.theme', 'headroom.start', 'headroom.pointed'],
   session: ['headroom.runs', 'headroom.texts', 'headroom.run', 'headroom.reloaded'],
 };
-/** Loads of the page; in each, every store holds another string. */
-const LOADS = 25;
+/**
+ * Loads of the page; in each, every store holds another string. Those of a deep test give every
+ * string to every store, once as it is and once within what the page stores there.
+ */
+const LOADS = DEEP ? 2 * HOSTILE.length : 25;
 
 test("what the browser's stores hold", async () => {
   const opened = await training();
@@ -30,7 +34,7 @@ test("what the browser's stores hold", async () => {
   const strings = HOSTILE.filter((text) => text.length < 1e5);
   for (let load = 0; load < LOADS; load++) {
     await page.evaluate(
-      async ([all, texts, first]) => {
+      async ([all, texts, first, isInside]) => {
         all.forEach(([store, key], i) => {
           const text = texts[(first + i) % texts.length];
           const run = { number: 1, name: text, preset: text, chosen: { [text]: text } };
@@ -39,20 +43,23 @@ test("what the browser's stores hold", async () => {
             'headroom.runs': { version: 1, runs: [run] },
             'headroom.texts': { version: 1, texts: [{ name: text, text }] },
           }[key];
-          const value = inside && first % 2 ? JSON.stringify(inside) : text;
+          const value = inside && isInside ? JSON.stringify(inside) : text;
           window[store].setItem(key, value);
         });
-        history.replaceState({ text: { name: texts[first], mark: texts[first] } }, '');
+        const one = texts[first % texts.length];
+        history.replaceState({ text: { name: one, mark: one } }, '');
         const root = await navigator.storage.getDirectory();
         const folder = await root.getDirectoryHandle('runs', { create: true });
-        const file = await folder.getFileHandle(`${first}.a`, { create: true });
+        const file = await folder.getFileHandle(`${first}.${isInside ? 'a' : 'b'}`, {
+          create: true,
+        });
         const pen = await file.createWritable();
-        await pen.write(texts[first]);
+        await pen.write(one);
         await pen.close();
         // the page would store its own again
         addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true);
       },
-      [keys, strings, load * keys.length],
+      [keys, strings, Math.floor(load / 2) * (DEEP ? 1 : keys.length), load % 2 === 1],
     );
     await page.reload();
     await page.waitForFunction(() => !document.querySelector('#boot'));

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { open } from './opened.mjs';
 
-export const SIZE = 'd_model=16&n_heads=2&n_layers=1&d_ff=16&batch=8&eval_samples=16&epochs=100000';
+/** One thread, so that a processor is left for what is tested beside the training. */
+export const SIZE =
+  'd_model=16&n_heads=2&n_layers=1&d_ff=16&batch=8&eval_samples=16&epochs=100000&threads=1';
 export const COPY = `#preset=copy&${SIZE}`;
 
 /** A page that trains. */

@@ -5,11 +5,12 @@ const FONT = 'font-family="system-ui, sans-serif"';
 /** More cells than this make a file that few programs open. */
 export const MOST_CELLS = 65536;
 
+/** What XML 1.0 cannot hold at all (its production Char), not even escaped. */
+const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const escape = (text) =>
-  String(text).replace(
-    /[&<>"]/g,
-    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c],
-  );
+  String(text)
+    .replace(NO_XML, '\ufffd')
+    .replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 const px = (x) => String(Number(x.toFixed(2)));
 
 /* --- colours ---------------------------------------------------------------------------------- */

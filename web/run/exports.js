@@ -91,7 +91,8 @@ const megabytes = (bytes) => Math.ceil(bytes / 2 ** 20);
 
 /** "headroom-000-reverse-step-400.csv" */
 export function fileName(preset, step, ending) {
-  return `headroom-${preset}-step-${step}.${ending}`;
+  const plain = preset.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-');
+  return `headroom-${plain}-step-${step}.${ending}`;
 }
 
 /** Each query head has key and value heads of its own, as it is where nothing else is set. */
