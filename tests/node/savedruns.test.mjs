@@ -209,6 +209,18 @@ test('runs are listed newest first, renamed, removed; the oldest without a name 
   assert.equal(await runs.load('named'), null);
 });
 
+test('a run is kept that was saved after the clock was set back', async () => {
+  let nowMs = 1e12;
+  const runs = new SavedRuns(memoryFiles(), () => nowMs++);
+  for (let i = 0; i < MOST_UNNAMED; i++)
+    await runs.save(`r${i}`, { ...ABOUT, step: 1 }, partsOf(i));
+  nowMs = 1e9;
+  await runs.save('late', { ...ABOUT, step: 40 }, partsOf(9));
+  const ids = (await runs.list()).map(({ id }) => id);
+  assert.deepEqual([ids.length, ids.at(-1)], [MOST_UNNAMED, 'late']);
+  assert.ok(!ids.includes('r0'), 'the oldest of the others went');
+});
+
 test('what else lies in the store is left alone', async () => {
   const disk = memoryFiles();
   disk.files.set('other.txt', bytesOf('mine'));

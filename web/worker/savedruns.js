@@ -84,7 +84,7 @@ export class SavedRuns {
   save(id, about, parts) {
     return this.#inTurn(async () => {
       await this.#write(id, about, parts);
-      await this.#prune();
+      await this.#prune(id);
     });
   }
 
@@ -149,9 +149,12 @@ export class SavedRuns {
     this.#pens.delete(id);
   }
 
-  async #prune() {
+  /** Never the run that was just saved: by a clock that was set back it looks old. */
+  async #prune(saved) {
     const unnamed = (await this.#list()).filter(({ name }) => !name);
-    for (const { id } of unnamed.slice(MOST_UNNAMED)) await this.#removeNow(id);
+    const others = unnamed.filter(({ id }) => id !== saved);
+    const room = MOST_UNNAMED - (unnamed.length - others.length);
+    for (const { id } of others.slice(room)) await this.#removeNow(id);
   }
 
   /** The newest state of a run that is whole, { header, parts }, or null. */
