@@ -281,6 +281,13 @@ const real *tx_heads_rows(const tx_heads_acts *a, const tx_attention *all, int s
     return rows;
 }
 
+void tx_heads_write(const tx_heads *w, const tx_heads_acts *a, real *y, int head, int H, int first,
+                    int R) {
+    const int C = w->o.out, D = C / H;
+    tx_gemm_small(y, C, a->context + (size_t)first * C + head * D, C,
+                  w->o.panel + head * D * TX_PANEL, TX_PANEL, TX_PANEL * C, R, C, D);
+}
+
 double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n) {
     double queries = n * all->Tq, keys = n * all->Tk, C = w->q.out, D = all->D, pairs = all->Tk;
     double projections = tx_linear_flops(&w->q, queries) + tx_linear_flops(&w->o, queries) +

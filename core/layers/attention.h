@@ -67,6 +67,11 @@ void tx_heads_weights(const tx_heads *w, const tx_share *s, const tx_heads_acts 
 const real *tx_heads_rows(const tx_heads_acts *a, const tx_attention *all, int sequence, int head,
                           int first, int count, real *rows, real *scratch);
 
+/* y[R,C] = what a head of H writes: its columns of rows first..first+R-1 of the context, through
+ * its columns of W_o, without the bias. */
+void tx_heads_write(const tx_heads *w, const tx_heads_acts *a, real *y, int head, int H, int first,
+                    int R);
+
 /* Of a training step on n sequences (model.h: tx_model_step_flops). */
 double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n);
 /* A sequence has `rows` rows of queries now. */

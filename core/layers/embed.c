@@ -57,10 +57,18 @@ tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix,
 
 static real scale_of(const tx_config *c) { return c->embed_scale ? tx_sqrt((real)c->d_model) : 1; }
 
+void tx_embed_words(const tx_embed *e, const tx_config *c, real *y, const int32_t *token, int R) {
+    tx_embed_rows(y, token, e->table->value, scale_of(c), NULL, R, R, c->d_model);
+}
+
+const real *tx_embed_positions(const tx_embed *e, const tx_position_tables *tables) {
+    return e->positions ? e->positions->value : tables->pe;
+}
+
 void tx_embed_forward(const tx_embed *e, const tx_place *p, real *x) {
     int first = tx_row_of(p), C = p->config->d_model;
     const int32_t *tokens = p->stream->inputs;
-    const real *positions = e->positions ? e->positions->value : p->tables->pe;
+    const real *positions = tx_embed_positions(e, p->tables);
     if (positions) positions += (size_t)p->skip * C;
     tx_embed_rows(x + (size_t)first * C, tokens + first, e->table->value, scale_of(p->config),
                   positions, tx_rows_of(p), p->stream->T, C);

@@ -21,6 +21,10 @@ tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix,
 
 /* x = dropout(embedding + positions), at the place's rows of [R,C]. */
 void tx_embed_forward(const tx_embed *e, const tx_place *p, real *x);
+/* Of that sum: y[R,C] = the scaled embeddings of token[R]; and the positions [max_len,C] that are
+ * added, or NULL. */
+void tx_embed_words(const tx_embed *e, const tx_config *c, real *y, const int32_t *token, int R);
+const real *tx_embed_positions(const tx_embed *e, const tx_position_tables *tables);
 /* Turns the stream's dx into the gradient before dropout. */
 void tx_embed_backward(const tx_place *p);
 /* Adds the share of the gradients of the tables. Shares are columns. */

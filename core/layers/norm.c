@@ -163,3 +163,26 @@ void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const 
     tx_norm_rows_weights(n->gain->grad, n->shift ? n->shift->grad : NULL, dy + at, x + at,
                          means_at(a, row), a->rstd + row, (s->to - s->from) * rows, C, from, to);
 }
+
+/* --- parts of a sum --------------------------------------------------------------------------- */
+
+static real mean_of(const real *x, int C) {
+    double sum = 0;
+    for (int c = 0; c < C; c++) sum += (double)x[c];
+    return (real)(sum / C);
+}
+
+void tx_norm_part(const tx_norm *n, const tx_norm_acts *a, real *part, int first, int R) {
+    const int C = (int)n->gain->count;
+    for (int r = 0; r < R; r++, part += C) {
+        const real mean = a->mean ? mean_of(part, C) : 0, scale = a->rstd[first + r];
+        for (int c = 0; c < C; c++) part[c] = (part[c] - mean) * scale * n->gain->value[c];
+    }
+}
+
+void tx_norm_part_back(const tx_norm *n, const tx_norm_acts *a, real *worth, int row) {
+    const int C = (int)n->gain->count;
+    for (int c = 0; c < C; c++) worth[c] *= n->gain->value[c];
+    const real mean = a->mean ? mean_of(worth, C) : 0;
+    for (int c = 0; c < C; c++) worth[c] = (worth[c] - mean) * a->rstd[row];
+}

@@ -43,6 +43,12 @@ void tx_norm_backward(const tx_norm *n, const tx_place *p, real *dx, bool add, c
 void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const tx_norm_acts *a,
                      const real *x, int rows);
 
+/* x being a sum: part[R,C], one of its terms in rows first..first+R-1, times the scale that x had
+ * in the norm. The shift is no part of it. */
+void tx_norm_part(const tx_norm *n, const tx_norm_acts *a, real *part, int first, int R);
+/* Back through that, for one row: from what y[C] is worth to what x is. */
+void tx_norm_part_back(const tx_norm *n, const tx_norm_acts *a, real *worth, int row);
+
 /* --- rows, without a model -------------------------------------------------------------------- */
 
 /* y[R,C] = (x - mean) * rstd * gain[C] + shift[C], mean and variance (biased) over C. mean[R],

@@ -6,6 +6,8 @@
  */
 #include "base/base.h"
 
+#define TX_QK_NORM_EPS 1e-5
+
 /* y[rows,D] of x[rows,D], a row for each head of each position; y may be x. rms[rows] keeps 1 / rms
  * for the backward pass; NULL: inference. */
 void tx_qk_norm_rows(real *y, real *rms, const real *x, const real *gain, int rows, int D);

@@ -1,0 +1,200 @@
+#include "run/why.h"
+#include "base/vmath.h"
+#include "layers/qk_norm.h"
+
+/* --- scores ----------------------------------------------------------------------------------- */
+
+static int head_width(const tx_model *m) { return m->config.d_model / m->config.n_heads; }
+
+void tx_score_carve(tx_score_split *s, tx_arena *arena, const tx_model *m, int stack, int T,
+                    int S) {
+    const size_t D = (size_t)head_width(m);
+    tx_sources_carve(&s->query, arena, m, stack, T);
+    tx_sources_carve(&s->key, arena, m, 0, TX_MAX(T, S));
+    s->q = tx_arena_reals(arena, (uint64_t)(s->query.room + 1) * D);
+    s->k = tx_arena_reals(arena, (uint64_t)(TX_MAX(s->query.room, s->key.room) + 1) * D);
+}
+
+bool tx_score_begin(tx_score_split *s, const tx_acts *acts, int sequence, int stack, int layer,
+                    tx_kind kind) {
+    const tx_model *m = acts->model;
+    const int place = tx_stack_index(&m->stack[stack], kind);
+    if (m->config.attention == TX_LINEAR_ATTENTION) return false;
+    TX_ASSERT(place >= 0 && layer < m->stack[stack].n_layers);
+    s->layer = layer;
+    s->self = kind == TX_SELF_ATTENTION;
+    s->sublayer = &m->stack[stack].block[layer].sublayer[place];
+    tx_sources_split(&s->query, acts, sequence, (tx_spot){stack, layer, place});
+    if (!s->self) tx_sources_split(&s->key, acts, sequence, (tx_spot){0, m->stack[0].n_layers, 0});
+    return true;
+}
+
+static const tx_sources *keys_of(const tx_score_split *s) { return s->self ? &s->query : &s->key; }
+
+static int with_bias(const tx_sources *s, const tx_linear *l) {
+    return s->count + (l->bias != NULL);
+}
+
+int tx_score_queries(const tx_score_split *s) {
+    return with_bias(&s->query, &s->sublayer->heads.q);
+}
+
+int tx_score_keys(const tx_score_split *s) { return with_bias(keys_of(s), &s->sublayer->heads.k); }
+
+tx_source tx_score_query(const tx_score_split *s, int i) {
+    return i < s->query.count ? s->query.source[i] : (tx_source){TX_FROM_QUERY_BIAS, 0, 0};
+}
+
+tx_source tx_score_key(const tx_score_split *s, int i) {
+    const tx_sources *keys = keys_of(s);
+    return i < keys->count ? keys->source[i] : (tx_source){TX_FROM_KEY_BIAS, 0, 0};
+}
+
+/* Rows of a projection that make one head. */
+typedef struct {
+    const tx_linear *linear;
+    const tx_tensor *gain;
+    int first, D;
+    const real *rotary; /* of position 0, or NULL */
+} head_rows;
+
+static double dot(const real *x, const real *y, int n) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += (double)x[i] * (double)y[i];
+    return sum;
+}
+
+/* Each of n parts [n,D] times the scale that their sum has in the norm of queries and keys. */
+static void as_normed(real *parts, int n, const tx_tensor *gain, int D) {
+    double squares = 0;
+    for (int d = 0; d < D; d++) {
+        double sum = 0;
+        for (int i = 0; i < n; i++) sum += (double)parts[i * D + d];
+        squares += sum * sum;
+    }
+    const double scale = 1 / __builtin_sqrt(squares / D + TX_QK_NORM_EPS);
+    for (int i = 0; i < n; i++)
+        for (int d = 0; d < D; d++)
+            parts[i * D + d] = (real)((double)parts[i * D + d] * scale * (double)gain->value[d]);
+}
+
+/* out[n,D]: what every source, and then the bias, gives of a head's query or key at a row. */
+static int project(real *out, const tx_sources *s, const head_rows *h, int row) {
+    const int C = s->C, D = h->D, n = with_bias(s, h->linear);
+    const real *weight = h->linear->weight->value + (size_t)h->first * (size_t)C;
+    for (int i = 0; i < s->count; i++) {
+        const real *x = s->part + ((size_t)i * (size_t)s->T + (size_t)row) * (size_t)C;
+        for (int d = 0; d < D; d++)
+            out[i * D + d] = (real)dot(x, weight + (size_t)d * (size_t)C, C);
+    }
+    if (h->linear->bias)
+        memcpy(out + s->count * D, h->linear->bias->value + h->first, (size_t)D * sizeof *out);
+    if (h->gain) as_normed(out, n, h->gain, D);
+    if (h->rotary)
+        tx_rotary_apply(out, h->rotary + (size_t)row * (size_t)(D / 2 * 2), false, n, 1, 1, D);
+    return n;
+}
+
+double tx_score_parts(const tx_score_split *s, int head, int from, int to, double *parts) {
+    const tx_acts *acts = s->query.acts;
+    const tx_model *m = acts->model;
+    const tx_heads *w = &s->sublayer->heads;
+    const int D = head_width(m), H = m->config.n_heads, kv = w->k.out / D;
+    const real *rotary = s->self ? m->tables.rotary : NULL;
+    const head_rows query = {&w->q, w->q_gain, head * D, D, rotary},
+                    key = {&w->k, w->k_gain, head / (H / kv) * D, D, rotary};
+    const int queries = project(s->q, &s->query, &query, from),
+              keys = project(s->k, keys_of(s), &key, to);
+    const double scale = m->config.attn_scale ? 1 / __builtin_sqrt(D) : 1;
+    for (int i = 0; i < queries; i++)
+        for (int j = 0; j < keys; j++)
+            parts[i * keys + j] = scale * dot(s->q + i * D, s->k + j * D, D);
+    if (!s->self || !m->tables.slopes) return 0;
+    return -(double)m->tables.slopes[head] * (double)(from < to ? to - from : from - to);
+}
+
+/* --- logits ----------------------------------------------------------------------------------- */
+
+static const tx_linear *output_of(const tx_sources *end) { return &end->acts->model->output; }
+
+int tx_logit_sources(const tx_sources *end) { return with_bias(end, output_of(end)); }
+
+tx_source tx_logit_source(const tx_sources *end, int i) {
+    return i < end->count ? end->source[i] : (tx_source){TX_FROM_OUTPUT_BIAS, 0, 0};
+}
+
+/* An answer's number of something that each token has a row [n] of. */
+static double of_answer(const real *rows, int n, tx_answer a, int i) {
+    const double own = (double)rows[(size_t)a.token * (size_t)n + (size_t)i];
+    return a.minus < 0 ? own : own - (double)rows[(size_t)a.minus * (size_t)n + (size_t)i];
+}
+
+static double part_of_answer(const tx_linear *output, const real *x, tx_answer answer) {
+    double sum = 0;
+    for (int c = 0; c < output->in; c++)
+        sum += (double)x[c] * of_answer(output->weight->value, output->in, answer, c);
+    return sum;
+}
+
+void tx_logit_parts(const tx_sources *end, int row, tx_answer answer, double *parts) {
+    const tx_linear *output = output_of(end);
+    const tx_residual *stream = &tx_output_stack(end->acts)->stream;
+    const bool pooled = end->acts->model->config.head == TX_HEAD_CLASS;
+    const uint8_t *hidden = stream->hidden ? stream->hidden + end->sequence * end->T : NULL;
+    for (int i = 0; i < end->count; i++) {
+        const real *x = end->part + (size_t)i * (size_t)end->T * (size_t)end->C;
+        int rows = 0;
+        parts[i] = 0;
+        for (int t = pooled ? 0 : row; t < (pooled ? end->T : row + 1); t++) {
+            if (pooled && hidden && hidden[t]) continue;
+            parts[i] += part_of_answer(output, x + (size_t)t * (size_t)end->C, answer);
+            rows++;
+        }
+        parts[i] /= TX_MAX(rows, 1);
+    }
+    if (output->bias) parts[end->count] = of_answer(output->bias->value, 1, answer, 0);
+}
+
+/* --- written ---------------------------------------------------------------------------------- */
+
+/* g[C] becomes the effect on the answer of what a sublayer adds at a row. False: it has none, since
+ * a later sublayer replaces it. */
+static bool direct_effect(real *g, const tx_acts *acts, tx_spot spot, int row) {
+    const tx_model *m = acts->model;
+    const tx_stack *stack = &m->stack[spot.stack];
+    const tx_stack_acts *a = &acts->stack[spot.stack];
+    if (tx_norms_end(&m->config)) tx_norm_part_back(&stack->norm, &a->norm, g, row);
+    for (int l = stack->n_layers - 1; l >= spot.layer; l--)
+        for (int i = stack->n_sublayers - 1; i >= (l == spot.layer ? spot.sublayer : 0); i--) {
+            const bool own = l == spot.layer && i == spot.sublayer;
+            if (tx_norms_last(&m->config))
+                tx_norm_part_back(&stack->block[l].sublayer[i].norm, &a->block[l].sublayer[i].norm,
+                                  g, row);
+            if (!own && !m->config.residual) return false;
+        }
+    return true;
+}
+
+void tx_written_parts(const tx_acts *acts, int sequence, int layer, tx_kind kind, int head, int row,
+                      tx_answer answer, const real *weights, real *direct, double *parts) {
+    const tx_model *m = acts->model;
+    const int last = m->n_stacks - 1, place = tx_stack_index(&m->stack[last], kind),
+              C = m->config.d_model, D = head_width(m), H = m->config.n_heads;
+    const tx_residual *stream = &acts->stack[last].stream,
+                      *keys = kind == TX_SELF_ATTENTION ? stream : &acts->stack[0].stream;
+    const tx_heads *w = &m->stack[last].block[layer].sublayer[place].heads;
+    const tx_heads_acts *a = &acts->stack[last].block[layer].sublayer[place].heads;
+    const int K = w->v.out, group = head / (H / (K / D));
+    for (int c = 0; c < C; c++) direct[c] = (real)of_answer(m->output.weight->value, C, answer, c);
+    const bool counts =
+        direct_effect(direct, acts, (tx_spot){last, layer, place}, sequence * stream->T + row);
+    for (int j = 0; j < keys->T; j++) parts[j] = 0;
+    for (int d = 0; counts && d < D; d++) {
+        const real *column = w->o.weight->value + head * D + d;
+        const real *v = a->v + (size_t)(sequence * keys->T) * (size_t)K + group * D + d;
+        double effect = 0;
+        for (int c = 0; c < C; c++) effect += (double)column[c * C] * (double)direct[c];
+        for (int j = 0; j < keys->T; j++)
+            parts[j] += (double)weights[j] * (double)v[j * K] * effect;
+    }
+}
