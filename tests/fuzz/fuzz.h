@@ -45,7 +45,7 @@ static inline bool is_small(const tx_config *config) {
     tx_arena count = {0};
     tx_trainer_carve(&t, &count, config, 1);
     double rows = (double)config->batch * (config->seq + config->seq_tgt);
-    return count.used < 2000000 && rows * (double)t.model.params.numbers < 1e6;
+    return count.used < 1000000 && rows * (double)t.model.params.numbers < 1e5;
 }
 
 static inline fuzz_run *new_run(const tx_config *config) {

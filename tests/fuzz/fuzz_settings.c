@@ -38,9 +38,9 @@ static void make_lines(tx_text *t, const uint8_t *bytes, size_t size) {
     tx_text_add(t, "preset=");
     tx_text_add(t, tx_presets[bytes[0] % (unsigned)tx_preset_count].name);
     tx_text_add(t, "\nn_heads=2\nd_ff=8\nn_layers=1\nsamples=7\neval_samples=3\nd_model=");
-    tx_text_add_u64(t, 4u * (1 + bytes[1] % 4u));
+    tx_text_add_u64(t, 4u * (1 + bytes[1] % 2u));
     tx_text_add(t, "\nbatch=");
-    tx_text_add_u64(t, 1 + bytes[1] / 4 % 5u);
+    tx_text_add_u64(t, 1 + bytes[1] / 4 % 3u);
     tx_text_add(t, "\n");
     for (size_t i = 2; i + 3 <= size && i < 60; i += 3) {
         const tx_field *f = &tx_fields[bytes[i] % (unsigned)tx_field_count];
