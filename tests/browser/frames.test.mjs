@@ -115,8 +115,11 @@ for (const mode of /** @type {const} */ (['explore', 'everything'])) {
       const drew = noted.pictures.some((picture) => picture > frames[i] && picture <= ms);
       return !drew && ms - frames[i] < WAIT_MS;
     });
-    // where the machine is held up, tiles are painted in two
-    assert.ok(idle.length <= 2, `${idle.length} of ${frames.length} frames soon after another`);
+    // where the machine is held up, some pictures are painted in two
+    assert.ok(
+      idle.length <= frames.length / 4,
+      `${idle.length} of ${frames.length} frames soon after another`,
+    );
     const { layouts, styles, frames: drawn, forced } = costsOf(events);
     assert.deepEqual(forced, [], 'layouts that a script asked for');
     assert.ok(layouts <= drawn + 1, `${layouts} layouts in ${drawn} frames`);
