@@ -1,5 +1,4 @@
 #include "run/why.h"
-#include "base/vmath.h"
 #include "layers/qk_norm.h"
 
 /* --- scores ----------------------------------------------------------------------------------- */
@@ -21,7 +20,6 @@ bool tx_score_begin(tx_score_split *s, const tx_acts *acts, int sequence, int st
     const int place = tx_stack_index(&m->stack[stack], kind);
     if (m->config.attention == TX_LINEAR_ATTENTION) return false;
     TX_ASSERT(place >= 0 && layer < m->stack[stack].n_layers);
-    s->layer = layer;
     s->self = kind == TX_SELF_ATTENTION;
     s->sublayer = &m->stack[stack].block[layer].sublayer[place];
     tx_sources_split(&s->query, acts, sequence, (tx_spot){stack, layer, place});

@@ -17,7 +17,6 @@
 
 typedef struct {
     const tx_sublayer *sublayer;
-    int layer;
     bool self;
     tx_sources query, key; /* of the attention's input, and of what its keys are made of */
     real *q, *k;           /* [sources,D] of one row: queries, and keys */
@@ -53,7 +52,8 @@ tx_source tx_logit_source(const tx_sources *end, int i);
 void tx_logit_parts(const tx_sources *end, int row, tx_answer answer, double *parts);
 
 /* Which source positions a head's part of an answer comes from: parts[Tk], whose sum is that part.
- * weights: the head's row of attention weights. direct[C] is working memory. Not for head class. */
+ * weights: the head's row of attention weights. direct[C] is working memory. Not for head class,
+ * nor for a head that is cut, which does not write what its weights say. */
 void tx_written_parts(const tx_acts *acts, int sequence, int layer, tx_kind kind, int head, int row,
                       tx_answer answer, const real *weights, real *direct, double *parts);
 

@@ -1,5 +1,5 @@
-// What a page costs that nobody uses: shares of a core over some seconds, in each state that it can
-// rest in. Prints a table.
+// What a page costs at rest: shares of a core over some seconds, in each state that it can rest in.
+// Prints a table.
 // Usage: node tests/bench/rests.mjs [SECONDS]   (default: 10 for each state)
 //   HEADROOM_SITE, HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs
 import { serve } from '../../web/serve.mjs';

@@ -86,7 +86,7 @@ export const BEFALLS = {
   async 'discarded: its process ends, and it is loaded again'({ page }) {
     await page.train();
     await page.until(isSaved);
-    page.send('Page.crash').catch(() => {}); // which nobody is left to answer
+    page.send('Page.crash').catch(() => {}); // it gets no answer
     await sleep(AWAY_MS);
     await page.reload();
     await page.continues();

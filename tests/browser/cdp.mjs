@@ -64,8 +64,8 @@ export async function startChromium(flags = []) {
 const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
 
 /**
- * Follows the workers of a page: their sessions, what they do before their own code, and what
- * nobody caught in page or workers.
+ * Follows the workers of a page: their sessions, what they do before their own code, and the
+ * errors of page and workers that no code caught.
  */
 function watchWorkers({ send, on }, pageSession) {
   const workers = new Set();
@@ -97,7 +97,7 @@ function watchWorkers({ send, on }, pageSession) {
  * @typedef {Awaited<ReturnType<typeof openTab>>} Tab
  *   send() is a command to the page, toWorkers() one to each of its workers; inWorkers() evaluates
  *   in each; beforeAll() does so before any code of a page or worker that comes; `problems` fills
- *   with errors that nobody caught
+ *   with errors that no code caught
  */
 async function openTab(connection) {
   const { send } = connection;
