@@ -53,8 +53,9 @@ typedef struct {
 } tx_spot;
 
 typedef struct {
-    const tx_acts *acts;
-    int sequence; /* of the window */
+    const tx_model *model;
+    const tx_acts *acts; /* NULL: sources are listed, parts are not set */
+    int sequence;        /* of the window */
     int T, C;
     int count, room;
     tx_source *source; /* [room] */
@@ -64,9 +65,16 @@ typedef struct {
 /* Room for any spot of a stack, with sequences of up to T positions. */
 void tx_sources_carve(tx_sources *s, tx_arena *arena, const tx_model *model, int stack, int T);
 
-/* Splits the stream at a spot. The window must hold every activation of its last pass, all rows of
- * the last block included (a shown room, such as the probe's), and nothing may replace the residual
- * stream (TX_CUT_BLOCK). Takes about as many operations as the pass up to there. */
+/* Which sources the stream has at a spot, in order. */
+void tx_sources_list(tx_sources *s, const tx_model *model, tx_spot spot);
+
+/* Whether a window can be split: it holds every activation of its last pass, all rows of the last
+ * block included, which had no dropout, and in which nothing replaced the residual stream
+ * (TX_CUT_BLOCK). A probe can. */
+bool tx_sources_known(const tx_acts *acts);
+
+/* Splits the stream at a spot of such a window. Takes about as many operations as the pass up to
+ * there. */
 void tx_sources_split(tx_sources *s, const tx_acts *acts, int sequence, tx_spot spot);
 
 #endif

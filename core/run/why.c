@@ -1,5 +1,6 @@
 #include "run/why.h"
 #include "layers/qk_norm.h"
+#include "math/scores.h"
 
 /* --- scores ----------------------------------------------------------------------------------- */
 
@@ -14,16 +15,28 @@ void tx_score_carve(tx_score_split *s, tx_arena *arena, const tx_model *m, int s
     s->k = tx_arena_reals(arena, (uint64_t)(TX_MAX(s->query.room, s->key.room) + 1) * D);
 }
 
-bool tx_score_begin(tx_score_split *s, const tx_acts *acts, int sequence, int stack, int layer,
-                    tx_kind kind) {
-    const tx_model *m = acts->model;
+static tx_spot attention_at(tx_score_split *s, const tx_model *m, int stack, int layer,
+                            tx_kind kind) {
     const int place = tx_stack_index(&m->stack[stack], kind);
-    if (m->config.attention == TX_LINEAR_ATTENTION) return false;
     TX_ASSERT(place >= 0 && layer < m->stack[stack].n_layers);
     s->self = kind == TX_SELF_ATTENTION;
     s->sublayer = &m->stack[stack].block[layer].sublayer[place];
-    tx_sources_split(&s->query, acts, sequence, (tx_spot){stack, layer, place});
-    if (!s->self) tx_sources_split(&s->key, acts, sequence, (tx_spot){0, m->stack[0].n_layers, 0});
+    return (tx_spot){stack, layer, place};
+}
+
+static tx_spot memory_of(const tx_model *m) { return (tx_spot){0, m->stack[0].n_layers, 0}; }
+
+void tx_score_list(tx_score_split *s, const tx_model *m, int stack, int layer, tx_kind kind) {
+    tx_sources_list(&s->query, m, attention_at(s, m, stack, layer, kind));
+    if (!s->self) tx_sources_list(&s->key, m, memory_of(m));
+}
+
+bool tx_score_begin(tx_score_split *s, const tx_acts *acts, int sequence, int stack, int layer,
+                    tx_kind kind) {
+    const tx_model *m = acts->model;
+    if (m->config.attention == TX_LINEAR_ATTENTION) return false;
+    tx_sources_split(&s->query, acts, sequence, attention_at(s, m, stack, layer, kind));
+    if (!s->self) tx_sources_split(&s->key, acts, sequence, memory_of(m));
     return true;
 }
 
@@ -94,8 +107,7 @@ static int project(real *out, const tx_sources *s, const head_rows *h, int row) 
 }
 
 double tx_score_parts(const tx_score_split *s, int head, int from, int to, double *parts) {
-    const tx_acts *acts = s->query.acts;
-    const tx_model *m = acts->model;
+    const tx_model *m = s->query.model;
     const tx_heads *w = &s->sublayer->heads;
     const int D = head_width(m), H = m->config.n_heads, kv = w->k.out / D;
     const real *rotary = s->self ? m->tables.rotary : NULL;
@@ -111,9 +123,30 @@ double tx_score_parts(const tx_score_split *s, int head, int from, int to, doubl
     return -(double)m->tables.slopes[head] * (double)(from < to ? to - from : from - to);
 }
 
+double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer, tx_kind kind,
+                         int head, int from, int to) {
+    const tx_model *m = acts->model;
+    const int place = tx_stack_index(&m->stack[stack], kind), D = head_width(m),
+              Tq = acts->stack[stack].stream.T,
+              Tk = acts->stack[kind == TX_SELF_ATTENTION ? stack : 0].stream.T;
+    const tx_heads *w = &m->stack[stack].block[layer].sublayer[place].heads;
+    const tx_heads_acts *a = &acts->stack[stack].block[layer].sublayer[place].heads;
+    const int C = w->q.out, K = w->k.out, group = head / (m->config.n_heads / (K / D));
+    const real *q = a->q + (size_t)(sequence * Tq + from) * (size_t)C + head * D,
+               *k = a->k + (size_t)(sequence * Tk + to) * (size_t)K + group * D;
+    double sum = 0;
+    for (int d = 0; d < D; d++) {
+        real phi_q, phi_k;
+        tx_linear_phi(&phi_q, 1, q + d, 1, 1, 1);
+        tx_linear_phi(&phi_k, 1, k + d, 1, 1, 1);
+        sum += (double)phi_q * (double)phi_k;
+    }
+    return sum;
+}
+
 /* --- logits ----------------------------------------------------------------------------------- */
 
-static const tx_linear *output_of(const tx_sources *end) { return &end->acts->model->output; }
+static const tx_linear *output_of(const tx_sources *end) { return &end->model->output; }
 
 int tx_logit_sources(const tx_sources *end) { return with_bias(end, output_of(end)); }
 
@@ -137,7 +170,7 @@ static double part_of_answer(const tx_linear *output, const real *x, tx_answer a
 void tx_logit_parts(const tx_sources *end, int row, tx_answer answer, double *parts) {
     const tx_linear *output = output_of(end);
     const tx_residual *stream = &tx_output_stack(end->acts)->stream;
-    const bool pooled = end->acts->model->config.head == TX_HEAD_CLASS;
+    const bool pooled = end->model->config.head == TX_HEAD_CLASS;
     const uint8_t *hidden = stream->hidden ? stream->hidden + end->sequence * end->T : NULL;
     for (int i = 0; i < end->count; i++) {
         const real *x = end->part + (size_t)i * (size_t)end->T * (size_t)end->C;

@@ -28,6 +28,8 @@ void tx_score_carve(tx_score_split *s, tx_arena *arena, const tx_model *m, int s
  * the attention is linear. */
 bool tx_score_begin(tx_score_split *s, const tx_acts *acts, int sequence, int stack, int layer,
                     tx_kind kind);
+/* Lists what tx_score_begin would split: the four functions below can then be asked. */
+void tx_score_list(tx_score_split *s, const tx_model *model, int stack, int layer, tx_kind kind);
 /* Sources of its queries, and of its keys, biases of the projections included. */
 int tx_score_queries(const tx_score_split *s);
 int tx_score_keys(const tx_score_split *s);
@@ -36,6 +38,10 @@ tx_source tx_score_key(const tx_score_split *s, int i);
 /* parts[queries,keys] of the score of key `to` for the query at `from`. Returns what ALiBi adds to
  * their sum. */
 double tx_score_parts(const tx_score_split *s, int head, int from, int to, double *parts);
+
+/* Linear attention: φ(q)·φ(k), the weight before it is divided by the row's sum. */
+double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer, tx_kind kind,
+                         int head, int from, int to);
 
 /* --- logits ----------------------------------------------------------------------------------- */
 

@@ -15,12 +15,12 @@ const casesOf = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.safetensors'))
     .map((name) => join(folder, name));
-const family = casesOf(join(golden, 'family'));
+const parts = ['family', 'why'].map((name) => join(golden, name));
 
 /** Cases of a folder, without those that tests/golden has, byte for byte. */
 const furtherCases = (folder) =>
   casesOf(folder).filter((file) => {
-    const known = [join(golden, nameOf(file)), join(golden, 'family', nameOf(file))];
+    const known = [golden, ...parts].map((one) => join(one, nameOf(file)));
     return !known.some((one) => existsSync(one) && readFileSync(one).equals(readFileSync(file)));
   });
 
@@ -31,7 +31,7 @@ const nameOf = (file) => file.replace(/^.*\//, '');
 const { HEADROOM_GOLDEN } = process.env;
 const cases = [
   ...casesOf(golden),
-  ...family,
+  ...parts.flatMap(casesOf),
   ...(HEADROOM_GOLDEN ? furtherCases(HEADROOM_GOLDEN) : []),
 ];
 

@@ -190,6 +190,33 @@ LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
 LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                                        tx_error *error);
 
+/* Why a head looks where it does, and who writes an answer (core/run/why.h; lab_why.c): of the
+ * sequence in the probe, with the weights as they are, so probe again after a step. They take
+ * memory while they run. TX_ERR_STATE before a probe, while the residual stream is replaced
+ * (TX_CUT_BLOCK), and without an output layer where it is about logits. Numbers go out through
+ * (parts, room): with parts NULL how many. */
+enum { LAB_OF_LOGIT, LAB_OF_QUERY, LAB_OF_KEY };
+/* JSON array of names of sources, in the order of parts: of a logit, or of the queries or keys of
+ * an attention. */
+LAB_EXPORT int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t kind,
+                               char *out, int32_t room);
+/* The scores of keys first..first+count-1 for the query at `from`: parts[count,queries,keys], then
+ * what ALiBi adds to each, [count]. TX_ERR_STATE for linear attention. */
+LAB_EXPORT int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int32_t head,
+                                   int32_t from, int32_t first, int32_t count, double *parts,
+                                   int32_t room);
+/* Of linear attention: φ(q)·φ(k) of every key, [Tk]. */
+LAB_EXPORT int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind,
+                                       int32_t head, int32_t from, double *products, int32_t room);
+/* Logits or differences of two: answers[n,3] are a row of logits, a token, and the token to be
+ * subtracted or -1; parts[n,sources]. */
+LAB_EXPORT int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts,
+                                   int32_t room);
+/* What a head of the output's stack writes of such answers, by source position: parts[n,Tk].
+ * TX_ERR_STATE for a head that is cut, and with head class. */
+LAB_EXPORT int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int32_t n,
+                                     const int32_t *answers, double *parts, int32_t room);
+
 /* What an input means to the task (lab_task.c). */
 
 /* Reads what a person typed (typed.h) as JSON: {text, length, tokens, source, targets, prompt,

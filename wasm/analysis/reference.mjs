@@ -1,6 +1,7 @@
 // One reference case: a model's settings, initial tensors, a batch, and the activations, gradients
 // and optimiser steps to expect. The files' format is that of tests/golden/make_golden.py.
 import { LabError } from '../lab/error.mjs';
+import { compareWhy, isWhy } from './reference_why.mjs';
 
 /** About five times the difference between float32 and float64 PyTorch in the same cases. */
 const TOLERANCE = {
@@ -70,6 +71,7 @@ const NOTES = new Set([
   'n_dec_layers',
   'src_vocab',
   'seq_tgt',
+  'why',
 ]);
 
 /** @param {ReturnType<typeof import('./compare.mjs').createComparison>} comparison */
@@ -80,6 +82,7 @@ export function checkModel(engine, config, tensors, comparison) {
     takeInitial(lab, file, comparison);
     lab.loadBatch(file.batch);
     compareForward(lab, file, comparison);
+    compareWhy(lab, config.why, file.why, file.batch, comparison);
     compareSteps(lab, config, file, comparison);
     for (const name of file.scalars.keys())
       if (!SCALARS.has(name)) comparison.problem(`${name} is not known`);
@@ -195,6 +198,7 @@ function sortTensors(lab, config, tensors, comparison) {
     tiny: new Map(), // of each gradient, which of its numbers are
     adam: new Map(),
     scalars: new Map(),
+    why: new Map(),
     batch: null,
     pe: null,
     isNoise: noiseOf(config, known, comparison),
@@ -207,6 +211,7 @@ function sortTensors(lab, config, tensors, comparison) {
       comparison.problem(`${name} is of type ${tensor.dtype}, which is not known`);
     else if (name === 'pos_encoding.pe') file.pe = tensor;
     else if (kind === 'act' || kind === 'attn' || name === 'logits') file.acts.set(name, tensor);
+    else if (isWhy(name)) file.why.set(name, tensor);
     else if (kind === 'grad') file.grads.set(rest, tensor);
     else if (kind)
       file.adam.set(name, { step: Number(kind.slice(4)), name: rest, data: tensor.data });

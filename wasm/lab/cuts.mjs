@@ -48,6 +48,7 @@ export class Cuts {
 
   #put(cuts, values) {
     const { memory } = this.#live;
+    this.#live.unsee();
     const { numbers } = memory.description.layout.cut;
     const kept = cuts.length ? memory.keep([cuts, values]) : [0, 0];
     try {

@@ -11,6 +11,7 @@ import { Tensors } from './tensors.mjs';
 import { Texts } from './texts.mjs';
 import { Training } from './training.mjs';
 import { Typed } from './typed.mjs';
+import { Why } from './why.mjs';
 
 /** Sequences over which heads are measured and means taken. */
 const HEAD_SAMPLES = 64;
@@ -25,6 +26,7 @@ export class Lab {
   #tensors;
   #sequences;
   #looking;
+  #why;
   #cuts;
   #typed;
   #files;
@@ -44,6 +46,7 @@ export class Lab {
     this.#sequences = new Sequences(live, this.#tensors);
     this.#looking = new Looking(live, this.#tensors);
     this.#cuts = new Cuts(live);
+    this.#why = new Why(live, this.#cuts);
     this.#typed = new Typed(live);
     this.#files = new Files(live);
     this.#training.readState();
@@ -297,6 +300,15 @@ export class Lab {
    */
   lens() {
     return this.#looking.lens();
+  }
+
+  /**
+   * Why a head looked where it did in the last probe, and who wrote an answer: scoreParts(),
+   * kernelProducts(), logitParts(), writtenParts(). The probe must be of the weights and cuts as
+   * they are now.
+   */
+  get why() {
+    return this.#why;
   }
 
   /**

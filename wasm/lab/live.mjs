@@ -1,6 +1,6 @@
 // What the parts of a Lab share: one run in the module, by its handle, and what is remembered of
-// it in JavaScript. The parts: texts, training, batches, tensors, sequences, looking, cuts, typed
-// and files.
+// it in JavaScript. The parts: texts, training, batches, tensors, sequences, looking, why, cuts,
+// typed and files.
 import { refuse, settingsText } from './inputs.mjs';
 
 /** One live run. */
@@ -11,6 +11,7 @@ export class Live {
   // it says
   #tensors = null;
   #probeShape = ''; // lengths of the sequence that was probed last
+  #seen = null; // of lab.probe(): { state, source, queries }
 
   /** @param {import('./memory.mjs').Memory} memory @param {number} handle */
   constructor(memory, handle) {
@@ -110,7 +111,26 @@ export class Live {
   /** A sequence of these lengths was handed over; null: activations are of another one. */
   probed(shape) {
     if (shape !== this.#probeShape || !shape) this.#tensors = null;
+    this.#seen = null;
     this.#probeShape = shape ?? '';
+  }
+
+  /** The model ran a sequence of these lengths, whose activations are there. */
+  saw(source, queries) {
+    this.#seen = { state: this.state, source, queries };
+  }
+
+  /** Parameters are the same, but the activations of the probe are no longer the model's. */
+  unsee() {
+    this.#seen = null;
+  }
+
+  /**
+   * Lengths of the sequence that was probed with the parameters and cuts as they are now, or null.
+   * @returns {{ source: number, queries: number } | null}
+   */
+  get seen() {
+    return this.#seen?.state === this.state ? this.#seen : null;
   }
 
   /** The run is gone: every later call is refused. */

@@ -43,6 +43,7 @@ export class Sequences {
    *  @param {{ targets?: ArrayLike<number>, source?: ArrayLike<number> }} rest */
   probe(tokens, { targets, source }) {
     const own = this.#handOver('lab_probe', tokens, source);
+    this.#live.saw(own.source.length, own.tokens.length);
     const result = {
       tokens: own.tokens,
       targets: targets && tokenArray('targets', targets),
