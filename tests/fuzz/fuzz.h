@@ -13,6 +13,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
  * door proves nothing, and driver.c fails it. */
 extern unsigned long fuzz_taken;
 
+/* What takes long, such as training a model, is done for one input of so many: of all in the suite,
+ * of few where libFuzzer searches (tests/CMakeLists.txt). Its bytes choose, by FNV-1a. */
+#ifndef FUZZ_SHARE
+#define FUZZ_SHARE 1
+#endif
+static inline bool is_chosen(const uint8_t *bytes, size_t size) {
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ bytes[i]) * 16777619u;
+    return hash % FUZZ_SHARE == 0;
+}
+
 #define DEMAND(condition) \
     ((condition)          \
          ? (void)0        \

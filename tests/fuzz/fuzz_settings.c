@@ -143,6 +143,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     again = c;
     DEMAND(tx_config_resolve(&again, &error) == TX_OK);
     demand_same_config(&again, &c);
-    if (is_small(&c)) demand_run(&c);
+    if (is_chosen(bytes, size) && is_small(&c)) demand_run(&c);
     return 0;
 }
