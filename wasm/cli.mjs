@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // The command line: node wasm/cli.mjs COMMAND [option ...]. HELP lists the exit statuses.
+import * as attribute from './cli/attribute.mjs';
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
@@ -26,6 +27,7 @@ const commands = {
   heads,
   knockout,
   lens,
+  attribute,
   patch,
   lengths,
   sweep,

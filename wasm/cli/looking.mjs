@@ -135,11 +135,12 @@ export const PLACE_HELP =
   'LAYER, LAYER.HEAD, LAYER.self, LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; ' +
   'an encoder-decoder takes encoder. or decoder. before it';
 
-/** A place as it is written on the command line. */
-function parsePlace(text) {
+/** A place as an option of the command line has it. */
+export function parsePlace(text, option = 'cut') {
   const [, stack, layer, part, head] =
     /^(?:(encoder|decoder)\.)?(\d+)(?:\.(self|cross|ffn))?(?:\.(\d+))?$/.exec(text) ?? [];
-  if (layer === undefined) throw new UsageError(`--cut cannot be "${text}": it is ${PLACE_HELP}`);
+  if (layer === undefined)
+    throw new UsageError(`--${option} cannot be "${text}": it is ${PLACE_HELP}`);
   return {
     ...(stack && { stack }),
     layer: Number(layer),
@@ -164,7 +165,10 @@ export const CUT_HELP = `  --cut PLACE ...             without these parts: LAYE
 /** The parts that --cut names, none without it, and what --mode puts in their place. */
 export function readCuts({ cut = [], mode = 'zero' }) {
   const written = cut.flatMap((text) => text.split(/[\s,]+/).filter(Boolean));
-  return { cut: written.map(parsePlace), mode: choiceOption('mode', mode, ['zero', 'mean']) };
+  return {
+    cut: written.map((text) => parsePlace(text)),
+    mode: choiceOption('mode', mode, ['zero', 'mean']),
+  };
 }
 
 /** One of some words. */

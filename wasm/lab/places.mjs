@@ -28,7 +28,7 @@ const range = (count) => Array.from({ length: count }, (_, i) => i);
  * Where attention of a stack and part is among the tensors of a probe: attn.0,
  * attn.decoder_cross.1.
  *  @param {Record<string, any>} settings @param {Record<string, any>} place */
-function attentionName({ arch }, { stack, part, layer }) {
+export function attentionName({ arch }, { stack, part, layer }) {
   if (arch !== 'encdec') return `attn.${layer}`;
   return `attn.${stack === 'encoder' ? 'encoder' : `decoder_${part}`}.${layer}`;
 }

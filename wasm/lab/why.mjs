@@ -122,7 +122,8 @@ export class Why {
 
   /* --- checks --------------------------------------------------------------------------------- */
 
-  /** A head's place in full, and the numbers by which the module knows it. */
+  /** A head's place in full, and the numbers by which the module knows it.
+   *  @param {HeadPlace} place @returns {{ place: any, numbers: number[] }} */
   #head(place) {
     const { settings, memory } = this.#live;
     const { part = 'self', head } = place;

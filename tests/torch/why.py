@@ -1,0 +1,270 @@
+"""Recomputes parts of logits and scores from saved models, with PyTorch in float64.
+
+A model whose attention weights, norm scales and feed-forward outputs are held as they ran is linear
+in what each part wrote. So autograd gives the part of a logit that a source has, as its gradient
+times its value, and the part of a score that a pair has, as the second derivative times both. No
+formula of the engine is used.
+
+Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, answers,
+written, scores}; prints the largest differences, relative to the largest number of each group.
+"""
+import json
+import math
+import sys
+from pathlib import Path
+
+import torch
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "wasm" / "export" / "python"))
+import files  # noqa: E402
+from model import EPS, Model, RMSNorm, alibi_slopes, rotate  # noqa: E402
+
+
+class Record:
+    """Inputs and outputs of modules of the last pass, by name."""
+
+    def __init__(self, model):
+        self.inputs, self.outputs = {}, {}
+        for name, module in model.named_modules():
+            module.register_forward_hook(self.keeper(name))
+
+    def keeper(self, name):
+        def keep(module, inputs, output):
+            self.inputs[name], self.outputs[name] = inputs[0].detach(), output
+
+        return keep
+
+
+class Frozen:
+    """The residual stream as a linear function of leaves, one for each source."""
+
+    def __init__(self, model, record, weights):
+        self.model, self.record, self.weights = model, record, weights
+        self.leaves = {}
+        self.s = model.s
+
+    def leaf(self, name, value):
+        self.leaves[name] = value.detach().clone().requires_grad_()
+        return self.leaves[name]
+
+    def norm(self, name, x, shift):
+        module = self.model.get_submodule(name)
+        seen = self.record.inputs[name]
+        if isinstance(module, torch.nn.Identity):
+            return x
+        if isinstance(module, RMSNorm):
+            return x / torch.sqrt(seen.pow(2).mean(-1, keepdim=True) + EPS) * module.weight
+        std = torch.sqrt(seen.var(-1, unbiased=False, keepdim=True) + EPS)
+        y = (x - x.mean(-1, keepdim=True)) / std * module.weight
+        return y if module.bias is None else y + self.leaf(shift, module.bias.expand_as(y))
+
+    def heads(self, name, kind, layer, number):
+        """What each head wrote, from the weights as they ran."""
+        s, attention = self.s, self.model.get_submodule(name)
+        v = self.record.outputs[name + ".W_v"]
+        v = v.view(v.size(0), v.size(1), s.n_kv_heads, s.d_k).transpose(1, 2)
+        v = v.repeat_interleave(s.n_heads // s.n_kv_heads, dim=1)
+        context = self.weights[number] @ v
+        columns = attention.W_o.weight.view(s.d_model, s.n_heads, s.d_k)
+        total = 0
+        for h in range(s.n_heads):
+            total = total + self.leaf(f"{kind}.{layer}.{h}", context[:, h] @ columns[:, h].T)
+        if attention.W_o.bias is not None:
+            bias = "bias.attention" if kind == "head" else "bias.cross"
+            total = total + self.leaf(f"{bias}.{layer}", attention.W_o.bias.expand_as(total))
+        return total
+
+    def embed(self, prefix):
+        x = self.record.outputs[prefix + "embedding"] * (
+            math.sqrt(self.s.d_model) if self.s.embed_scale else 1
+        )
+        words = self.leaf("embedding", x)
+        if self.s.posenc == "sinusoidal":
+            return words + self.leaf("position", self.model.pe[: x.size(1)].expand_as(x))
+        if self.s.posenc == "learned":
+            table = getattr(self.model, prefix + "positions").weight
+            return words + self.leaf("position", table[: x.size(1)].expand_as(x))
+        return words
+
+    def run(self, stack, until=None):
+        """The output of a stack after its final norm; with until = (layer, sublayer), the input of
+        that sublayer after the norm before it."""
+        s, two = self.s, self.model.two
+        self.leaves = {}
+        prefix = {"encoder": "src_", "decoder": "tgt_"}[stack] if two else ""
+        blocks = f"{stack}_blocks" if two else "blocks"
+        cross = two and stack == "decoder"
+        kinds = ["head"] + ["cross"] * cross + ["ffn"] * s.ffn
+        number = s.n_layers if cross else 0  # of the list of weights
+        x = self.embed(prefix)
+        for layer in range(len(self.model.get_submodule(blocks))):
+            block = f"{blocks}.{layer}"
+            for i, kind in enumerate(kinds):
+                norm, shift = f"{block}.norm{i + 1}", f"norm.{layer}.{i + 1}"
+                if until == (layer, i):
+                    return self.norm(norm, x, shift) if s.norm == "pre" else x
+                if kind == "ffn":
+                    own = self.record.outputs[f"{block}.feed_forward"]
+                    wrote = self.leaf(f"ffn.{layer}", own)
+                else:
+                    own = {"head": "self_attention", "cross": "cross_attention"}[kind]
+                    name = f"{block}.{own if cross else 'attention'}"
+                    wrote = self.heads(name, kind, layer, number)
+                    number += 1
+                x = x + wrote if s.residual else wrote
+                if s.norm == "post":
+                    x = self.norm(norm, x, shift)
+        name = f"{stack}_norm" if two else "norm"
+        return self.norm(name, x, "norm.final") if s.final_norm else x
+
+
+def parts_of(value, leaves, names):
+    """The part of a scalar that each leaf has: gradient times value."""
+    grads = torch.autograd.grad(
+        value, list(leaves.values()), allow_unused=True, retain_graph=True
+    )
+    found = {
+        name: 0.0 if g is None else float((g * leaves[name]).sum())
+        for name, g in zip(leaves, grads)
+    }
+    return [found.get(name, 0.0) for name in names]
+
+
+class Differences:
+    """The largest difference of each group, relative to its largest number."""
+
+    def __init__(self):
+        self.most, self.scale = {}, {}
+
+    def add(self, group, ours, theirs):
+        for a, b in zip(ours, theirs, strict=True):
+            self.most[group] = max(self.most.get(group, 0), abs(a - b))
+            self.scale[group] = max(self.scale.get(group, 0), abs(b))
+
+    def relative(self):
+        return {group: self.most[group] / (self.scale[group] or 1) for group in self.most}
+
+
+def check_answers(case, model, frozen, differences):
+    s = model.s
+    x = frozen.run("decoder" if model.two else s.arch)
+    if s.head == "class":
+        x = x.mean(1, keepdim=True)
+    table = (model.tgt_embedding if model.two else model.embedding).weight
+    weight = getattr(model.output, "weight", table).detach()
+    bias = model.output.bias
+    for answer in case["answers"]:
+        row, token, minus = answer["row"], answer["token"], answer.get("minus")
+        direction = weight[token] - (0 if minus is None else weight[minus])
+        value = (x[0, row] * direction).sum()
+        names = [name for name in answer["parts"] if name != "bias.output"]
+        differences.add(
+            "logits",
+            [answer["parts"][name] for name in names],
+            parts_of(value, frozen.leaves, names),
+        )
+        others = [name for name in frozen.leaves if name not in names]
+        assert not any(parts_of(value, frozen.leaves, others)), f"{others} write, too"
+        if bias is not None:
+            own = float(bias[token] - (0 if minus is None else bias[minus]))
+            differences.add("logits", [answer["parts"]["bias.output"]], [own])
+        check_written(answer, frozen, value, differences)
+
+
+def check_written(answer, frozen, value, differences):
+    """By source position: the gradient at a head's output times what each position gave it."""
+    s = frozen.s
+    for head in answer["written"]:
+        leaf = frozen.leaves[head["source"]]
+        (g,) = torch.autograd.grad(value, leaf, retain_graph=True)
+        block = "decoder_blocks" if frozen.model.two else "blocks"
+        own = {"self": "self_attention", "cross": "cross_attention"}[head["part"]]
+        name = f"{block}.{head['layer']}.{own if frozen.model.two else 'attention'}"
+        v = frozen.record.outputs[name + ".W_v"]
+        v = v.view(v.size(0), v.size(1), s.n_kv_heads, s.d_k)
+        v = v[0, :, head["head"] // (s.n_heads // s.n_kv_heads)]
+        columns = frozen.model.get_submodule(name).W_o.weight
+        columns = columns.view(s.d_model, s.n_heads, s.d_k)[:, head["head"]]
+        number = frozen.model.s.n_layers if frozen.model.two else 0
+        step = 2 if frozen.model.two else 1
+        number += step * head["layer"] + (head["part"] == "cross")
+        weights = frozen.weights[number][0, head["head"], answer["row"]]
+        written = weights * (v @ columns.T @ g[0, answer["row"]])
+        differences.add("written", head["parts"], written.tolist())
+
+
+def projected(model, attention, which, x, head, leaf_name, frozen):
+    """Queries or keys [T,D] of a head, linear in x, with the scale that the norm had."""
+    s = model.s
+    layer = attention.W_q if which == "q" else attention.W_k
+    count = s.n_heads if which == "q" else s.n_kv_heads
+    own = head if which == "q" else head // (s.n_heads // s.n_kv_heads)
+    y = torch.nn.functional.linear(x, layer.weight)
+    if layer.bias is not None:
+        y = y + frozen.leaf(leaf_name, layer.bias.expand_as(y))
+    y = y.view(y.size(0), y.size(1), count, s.d_k)[0, :, own]
+    if s.qk_norm:
+        gain = (attention.q_norm if which == "q" else attention.k_norm).weight
+        y = y / torch.sqrt(y.detach().pow(2).mean(-1, keepdim=True) + EPS) * gain
+    return y
+
+
+def check_scores(case, model, weights, record, differences):
+    s = model.s
+    for score in case["scores"]:
+        stack, layer, part = score["stack"], score["layer"], score["part"]
+        queries, keys = (Frozen(model, record, weights) for _ in range(2))
+        cross = part == "cross"
+        x = queries.run(stack, (layer, int(cross)))
+        memory = keys.run("encoder") if cross else keys.run(stack, (layer, 0))
+        own = {"self": "self_attention", "cross": "cross_attention"}[part]
+        two = model.two and stack == "decoder"
+        blocks = f"{stack}_blocks" if model.two else "blocks"
+        name = f"{blocks}.{layer}.{own if two else 'attention'}"
+        attention = model.get_submodule(name)
+        q = projected(model, attention, "q", x, score["head"], "bias.q", queries)
+        k = projected(model, attention, "k", memory, score["head"], "bias.k", keys)
+        if s.posenc == "rope" and not cross:
+            q, k = rotate(q, model.cos, model.sin), rotate(k, model.cos, model.sin)
+        scale = 1 / math.sqrt(s.d_k) if s.attn_scale else 1
+        value = (q[score["query"]] * k[score["key"]]).sum() * scale
+        # linear in the queries' leaves: the part of one is a linear function of the keys' leaves
+        grads = torch.autograd.grad(
+            value, list(queries.leaves.values()), create_graph=True, allow_unused=True
+        )
+        for leaf, g in zip(queries.leaves.items(), grads):
+            if leaf[0] not in score["queries"]:
+                assert g is None or float((g * leaf[1]).sum()) == 0, leaf[0]
+                continue
+            part_of_one = (g * leaf[1].detach()).sum()
+            ours = score["parts"][score["queries"].index(leaf[0])]
+            differences.add("scores", ours, parts_of(part_of_one, keys.leaves, score["keys"]))
+        if s.posenc == "alibi" and not cross:
+            distance = abs(score["query"] - score["key"])
+            slope = float(alibi_slopes(s.n_heads)[score["head"]])
+            differences.add("alibi", [score["alibi"]], [-slope * distance])
+        else:
+            assert score["alibi"] == 0
+
+
+def check(case):
+    _, tensors = files.read(case["file"])
+    model = Model({**case["settings"], "dropout": 0}, case["padding"]).double().eval()
+    model.load_state_dict({n: tensors[n].double() for n in model.state_dict()})
+    record, weights = Record(model), []
+    tokens = torch.tensor([case["tokens"]])
+    source = torch.tensor([case["source"]]) if case["source"] else None
+    model(tokens, source, weights)
+    weights = [w.detach() for w in weights]
+    record.outputs = {
+        name: output.detach()
+        for name, output in record.outputs.items()
+        if isinstance(output, torch.Tensor)
+    }
+    differences = Differences()
+    check_answers(case, model, Frozen(model, record, weights), differences)
+    check_scores(case, model, weights, record, differences)
+    return differences.relative()
+
+
+print(json.dumps([check(case) for case in json.loads(Path(sys.argv[1]).read_text())]))

@@ -1,0 +1,131 @@
+// Parts of scores and logits of saved models, recomputed by PyTorch with autograd (why.py).
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test, { after } from 'node:test';
+import { headSource, writingHeads } from '../../wasm/analysis/why.mjs';
+import { headPlaces } from '../../wasm/lab/places.mjs';
+import { loadEngine, root } from '../node/engine.mjs';
+import { runPython } from './python.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
+after(() => rmSync(folder, { recursive: true }));
+const engine = await loadEngine();
+
+/** Largest difference from PyTorch in float64, relative to the largest number of the group. */
+const TOLERANCE = 1e-5;
+
+const SMALL = { d_model: 16, n_heads: 4, n_layers: 2, d_ff: 24, batch: 8, seq: 9, vocab: 11 };
+const MODELS = {
+  encoder: { arch: 'encoder', mask: 'none', embed_scale: true },
+  'post-norm': { arch: 'decoder', norm: 'post', final_norm: true, activation: 'relu' },
+  llama: {
+    arch: 'decoder',
+    posenc: 'rope',
+    norm_type: 'rms',
+    glu: true,
+    bias: false,
+    n_kv_heads: 2,
+  },
+  'odd rotary heads': {
+    arch: 'decoder',
+    posenc: 'rope',
+    d_model: 20,
+    norm: 'post',
+    norm_type: 'rms',
+  },
+  gemma: {
+    arch: 'decoder',
+    posenc: 'rope',
+    norm_type: 'rms',
+    qk_norm: true,
+    attn_softcap: 4,
+    logit_softcap: 3,
+    tied: true,
+    n_kv_heads: 1,
+  },
+  'alibi, sinks': { arch: 'decoder', posenc: 'alibi', sink: true, n_heads: 2 },
+  'window, grouped keys': {
+    arch: 'decoder',
+    posenc: 'learned',
+    window: 3,
+    n_kv_heads: 2,
+    qk_norm: true,
+  },
+  'attention only': { arch: 'decoder', ffn: false, norm_type: 'none', final_norm: false },
+  'no residual stream': { arch: 'encoder', residual: false, attn_scale: false },
+  'encoder-decoder': { arch: 'encdec', task: 'reverse', n_dec_layers: 2, final_norm: true },
+  'encoder-decoder, post-norm': { arch: 'encdec', task: 'reverse', n_dec_layers: 1, norm: 'post' },
+  class: { arch: 'encoder', task: 'majority', head: 'class' },
+};
+
+/** What PyTorch is asked about a model, and the engine's numbers. */
+function caseOf(name, settings) {
+  const lab = engine.create({ ...SMALL, dropout: 0, ...settings });
+  lab.train(30);
+  const file = join(folder, `${name}.safetensors`);
+  writeFileSync(file, lab.save());
+  const { tokens, targets, source } = lab.example(1);
+  lab.probe(tokens, { targets, source });
+  const rows = lab.settings.head === 'class' ? [0] : [1, tokens.length - 1];
+  const answers = rows.flatMap((row) =>
+    [
+      { row, token: 3 },
+      { row, token: 2, minus: 5 },
+    ].map((answer) => answerOf(lab, answer)),
+  );
+  const places = headPlaces(lab.settings);
+  const scores = places.flatMap((place) =>
+    [
+      [3, 1],
+      [5, 5],
+    ].map(([query, key]) => scoreOf(lab, place, query, key)),
+  );
+  const { settings: full, task } = lab;
+  lab.destroy();
+  return {
+    file,
+    settings: full,
+    padding: task.padding ?? 0,
+    tokens: [...tokens],
+    source: source ? [...source] : null,
+    answers,
+    scores,
+  };
+}
+
+function answerOf(lab, answer) {
+  const { sources, parts } = lab.why.logitParts([answer]);
+  const heads = lab.settings.head === 'class' ? [] : writingHeads(lab.settings);
+  return {
+    ...answer,
+    parts: Object.fromEntries(sources.map((name, i) => [name, parts[i]])),
+    written: heads
+      .filter((place) => sources.includes(headSource(place)))
+      .map((place) => ({
+        ...place,
+        source: headSource(place),
+        parts: [...lab.why.writtenParts(place, [answer])],
+      })),
+  };
+}
+
+function scoreOf(lab, place, query, key) {
+  const { queries, keys, parts, alibi } = lab.why.scoreParts(place, { query, key });
+  const rows = queries.map((_, i) => [...parts.subarray(i * keys.length, (i + 1) * keys.length)]);
+  return { ...place, query, key, queries, keys, parts: rows, alibi: alibi[0] };
+}
+
+test('PyTorch finds the same parts of logits and scores, in twelve kinds of models', () => {
+  const names = Object.keys(MODELS);
+  const path = join(folder, 'cases.json');
+  writeFileSync(path, JSON.stringify(names.map((name) => caseOf(name, MODELS[name]))));
+  const found = JSON.parse(runPython([join(root, 'tests/torch/why.py'), path]));
+  assert.equal(found.length, names.length);
+  for (const [i, differences] of found.entries()) {
+    assert.ok(differences.logits !== undefined && differences.scores !== undefined);
+    for (const [group, difference] of Object.entries(differences))
+      assert.ok(difference < TOLERANCE, `${names[i]}: ${group} ${difference}`);
+  }
+});

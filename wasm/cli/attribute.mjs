@@ -1,0 +1,225 @@
+// attribute: who writes an answer, and why a head looks where it does.
+import {
+  answersOf,
+  attribution,
+  explainAnswers,
+  explainProduct,
+  explainScore,
+  headSource,
+  pairText,
+  writingHeads,
+} from '../analysis/why.mjs';
+import { placeText } from '../lab/places.mjs';
+import { UsageError, wholeOption } from './arguments.mjs';
+import {
+  aboutRun,
+  choiceOption,
+  CUT_HELP,
+  CUT_OPTIONS,
+  finish,
+  fixed,
+  MODEL_HELP,
+  openTrained,
+  PLACE_HELP,
+  parsePlace,
+  readCuts,
+  readLooking,
+  signed,
+  tableText,
+} from './looking.mjs';
+import { PROGRAM } from './program.mjs';
+
+export const summary = 'who writes an answer, and why a head looks where it does';
+export const help = `Usage: ${PROGRAM} attribute --preset NAME | --in FILE [option ...]
+
+Splits logits into what each part of the model wrote of them: token embedding, positions, heads,
+feed-forward layers, biases. The parts sum to the logit, or to what logit_softcap is applied to.
+Prints the mean and standard deviation of each over held-out answers, then one answer, part by part,
+and for the heads the position that they took most of it from.
+
+With --head it also says why that head looks from a query at a key: the score before softmax, as a
+sum over what wrote the query and what wrote the key. Softmax does not see what all keys have in
+common, so pairs are ranked by what is left when their mean over the keys that the query sees is
+taken away. Linear attention has no such score: its φ(q)·φ(k) are printed.
+JSON: cut mode minus count total sources [{source mean sd}]
+example {number tokens targets answer {row token minus total parts [{source part from}]}}
+score {query key queries keys parts score alibi ranked [{query key part share}] sentence}.
+
+  --minus runner-up|none      the answer's logit less that of the likeliest other token, which is
+                              the default, or the logit itself
+  --example N                 the held-out example that is shown (default 0)
+  --position N                the answer that is shown, by its position (default: the last)
+  --head PLACE                why this head looks: LAYER.HEAD or LAYER.cross.HEAD; in an
+                              encoder-decoder with encoder. or decoder. before it
+  --query N, --key N          from where and at what (default: the position of the answer, and what
+                              the head looks at most from there)
+${CUT_HELP}${MODEL_HELP}
+Examples:
+  ${PROGRAM} attribute --preset reverse --steps 300
+  ${PROGRAM} attribute --preset induction --steps 2000 --head 1.0
+`;
+
+/** @param {string[]} args */
+export async function run(args) {
+  const asked = readLooking(args, {
+    minus: { type: 'string' },
+    example: { type: 'string' },
+    position: { type: 'string' },
+    head: { type: 'string' },
+    query: { type: 'string' },
+    key: { type: 'string' },
+    ...CUT_OPTIONS,
+  });
+  const { values, samples } = asked;
+  const { cut, mode } = readCuts(values);
+  const minus = choiceOption('minus', values.minus ?? 'runner-up', ['runner-up', 'none']);
+  /** @type {Record<string, any>} */
+  const wanted = Object.fromEntries(
+    ['example', 'position', 'query', 'key']
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, wholeOption(name, values[name], 0)]),
+  );
+  const place = values.head === undefined ? null : headOption(values.head);
+  if (!place && (wanted.query ?? wanted.key) !== undefined)
+    throw new UsageError('--query and --key are about a head: name it with --head');
+  const { engine, lab } = await openTrained(asked);
+  const about = aboutRun(engine, lab);
+  lab.cut(cut, { mode });
+  const average = finish(attribution(lab, { samples, minus }));
+  const example = explainExample(lab, wanted, minus);
+  const score = place && explainHead(lab, place, wanted, example);
+  const found = { ...average, example: plain(example), ...(score && { score }) };
+  if (values.json) process.stdout.write(`${JSON.stringify({ ...about, cut, mode, ...found })}\n`);
+  else process.stdout.write(text(found, lab.settings));
+  lab.destroy();
+  return 0;
+}
+
+function headOption(written) {
+  const place = parsePlace(written, 'head');
+  if (place.head !== undefined) return place;
+  throw new UsageError(`--head cannot be "${written}": it is LAYER.HEAD, as in ${PLACE_HELP}`);
+}
+
+/* --- what is shown ---------------------------------------------------------------------------- */
+
+/** One answer of a held-out example, part by part.
+ *  @param {import('../lab/lab.mjs').Lab} lab @param {Record<string, any>} wanted
+ *  @param {string} minus */
+function explainExample(lab, { example: number = 0, position }, minus) {
+  const { tokens, targets, source } = lab.example(number);
+  const probe = lab.probe(tokens, { targets, source });
+  const answers = answersOf(/** @type {any} */ (probe), lab.settings, minus);
+  const row = position ?? answers.at(-1)?.row;
+  const answer = answers.find((one) => one.row === row);
+  if (!answer) {
+    const rows = answers.map((one) => one.row).join(', ');
+    throw new UsageError(`--position cannot be "${row}": example ${number} has answers at ${rows}`);
+  }
+  const [explained] = explainAnswers(lab, [answer]);
+  return { number, tokens, targets, source, answer: { ...explained, parts: from(lab, explained) } };
+}
+
+/** The parts of an answer; those of heads with the position that most of it comes from.
+ *  @param {import('../lab/lab.mjs').Lab} lab @param {Record<string, any>} answer */
+function from(lab, { row, token, minus, parts }) {
+  const heads = new Map(writingHeads(lab.settings).map((place) => [headSource(place), place]));
+  return parts.map(({ source, part }) => {
+    const place = heads.get(source);
+    if (!place || lab.settings.head === 'class' || isCut(lab, place)) return { source, part };
+    const written = lab.why.writtenParts(place, [{ row, token, minus }]);
+    const at = written.reduce(
+      (best, x, j) => (Math.sign(part) * (x - written[best]) > 0 ? j : best),
+      0,
+    );
+    return { source, part, from: { position: at, part: written[at] } };
+  });
+}
+
+const isCut = (lab, { stack, layer, part, head }) =>
+  lab.cuts.some(
+    (cut) =>
+      cut.stack === stack &&
+      cut.layer === layer &&
+      cut.part === part &&
+      (cut.head === undefined || cut.head === head),
+  );
+
+/** Why the head looks from the query at the key, or what linear attention has instead.
+ *  @param {import('../lab/lab.mjs').Lab} lab @param {any} place
+ *  @param {Record<string, any>} wanted @param {Record<string, any>} example */
+function explainHead(lab, place, { query, key }, { tokens, source, answer }) {
+  const explain = lab.settings.attention === 'linear' ? explainProduct : explainScore;
+  return explain(lab, place, { query: query ?? answer.row, key }, { tokens, source });
+}
+
+const plain = ({ number, tokens, targets, source, answer }) => ({
+  number,
+  tokens: [...tokens],
+  targets: [...targets],
+  ...(source && { source: [...source] }),
+  answer,
+});
+
+/* --- text ------------------------------------------------------------------------------------- */
+
+function text({ count, minus, total, sources, example, score }, settings) {
+  const less = minus === 'none' ? 'logit of the answer' : 'answer less runner-up';
+  const rows = [...sources].sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean));
+  const cap = settings.logit_softcap ? ', before logit_softcap' : '';
+  return (
+    `Parts of the ${less}${cap}, over ${count} held-out answers:\n` +
+    tableText(
+      ['written by', 'mean', 'sd'],
+      [...rows, { source: 'sum', ...total }].map(({ source, mean, sd }) => [
+        source,
+        signed(mean),
+        fixed(sd),
+      ]),
+    ) +
+    exampleText(example) +
+    (score ? scoreText(score, settings) : '')
+  );
+}
+
+function exampleText({ number, tokens, source, answer: { row, token, minus, total, parts } }) {
+  const less = minus === undefined ? '' : ` less that of ${minus}`;
+  const input = [...(source ?? tokens)].join(' ');
+  return (
+    `\nExample ${number}: ${input}\nThe logit of ${token}${less} at position ${row}:\n` +
+    tableText(
+      ['written by', 'part', 'most of it from'],
+      [...parts, { source: 'sum', part: total, from: undefined }].map((one) => [
+        one.source,
+        signed(one.part),
+        one.from ? `${one.from.position} (${signed(one.from.part)})` : '',
+      ]),
+    )
+  );
+}
+
+/** Pairs that are printed. */
+const MOST_PAIRS = 10;
+
+function scoreText(score, settings) {
+  const title = `\n${placeText(score.place, settings)}: ${score.sentence}\n`;
+  if (!score.ranked) return title;
+  const cap = settings.attn_softcap ? ', before attn_softcap' : '';
+  const alibi = score.alibi ? `, ALiBi adds ${signed(score.alibi)}` : '';
+  return (
+    `${title}Score ${signed(score.score)}${cap}${alibi}. What sets it apart:\n` +
+    tableText(
+      ['query', 'key', 'part', 'share', 'in words'],
+      score.ranked
+        .slice(0, MOST_PAIRS)
+        .filter(({ part }) => part)
+        .map((pair) => [
+          pair.query,
+          pair.key,
+          signed(pair.part),
+          `${(100 * pair.share).toFixed(1)} %`,
+          pairText(pair, score.query, score.key),
+        ]),
+    )
+  );
+}
