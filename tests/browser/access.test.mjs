@@ -57,6 +57,7 @@ const openDetails = (page, open) =>
 async function checkParts(press, check) {
   for (const [view, part] of [
     ['lens', 'patch'],
+    ['why', 'answer'],
     ['studies', 'lengths'],
   ]) {
     await press(`#views [data-id=${view}]`);

@@ -7,6 +7,9 @@ import { open } from './opened.mjs';
 
 const SMALL = '#preset=reverse&n_layers=2&d_model=16&n_heads=2&kernels=simd128&threads=1&steps=20';
 
+/** Rows of each table of this model, without its head. */
+const ROWS = { heads: 4, knockout: 9, lens: 3, patch: 8, losses: 8, attribution: 13 };
+
 test('figures, tables, a tensor, settings and a citation of the model that shows', async () => {
   const opened = await open({
     hash: SMALL,
@@ -35,13 +38,7 @@ test('figures, tables, a tensor, settings and a citation of the model that shows
     const width = Number(/width="([\d.]+)"/.exec(svg.bytes.toString())[1]);
     assert.equal(png.bytes.readUInt32BE(16), 2 * Math.round(width));
   }
-  for (const [name, rows] of /** @type {[string, number][]} */ ([
-    ['heads', 4],
-    ['knockout', 9],
-    ['lens', 3],
-    ['patch', 8],
-    ['losses', 8],
-  ])) {
+  for (const [name, rows] of Object.entries(ROWS)) {
     await page.selectOption('#table-name', name);
     const { bytes } = await save('#table-csv');
     const lines = bytes.toString().trimEnd().split('\n');

@@ -18,6 +18,7 @@ const REASONS = {
   '.gutter': 'names of the two rows of the stage',
   '.aim': 'what ticks a step off, in the words of the text above it',
   '.hint, .grows': 'drawn over the curve, and the pointer goes through',
+  '.why-list': 'pairs in the words of the sentence above, which has the first',
   '.hidden': 'for screen readers, which read the same sentence elsewhere',
 };
 const VIEWS = [
@@ -27,6 +28,7 @@ const VIEWS = [
   'try',
   'heads',
   'lens',
+  'why',
   'compare',
   'studies',
   'losses',

@@ -1,9 +1,9 @@
-// Means and standard deviations of numbers, and of the tables of patching. Pure.
+// Means and spreads over pairs of patching. Pure.
 
 const METRICS = ['log_probability', 'logit_difference'];
 
 /** { mean, sd, n } of the numbers that are known; sd with n − 1, null of fewer than two. */
-export function spreadOf(numbers) {
+function spreadOf(numbers) {
   const known = numbers.filter((x) => x !== null && Number.isFinite(x));
   const n = known.length;
   const mean = known.reduce((sum, x) => sum + x, 0) / n;

@@ -2,12 +2,14 @@
 // and averaged over held-out samples. Over a lab.
 import { argmax } from '../lab/logits.mjs';
 import { LabError } from '../lab/error.mjs';
-import { attentionName, expandPlace, stacksOf } from '../lab/places.mjs';
-import { spreadOf } from './spread.mjs';
+import { addParts, meanParts } from './parts.mjs';
+import { attentionName, expandPlace, headPlaces, stacksOf } from '../lab/places.mjs';
 
 /** @typedef {{ stack?: string, layer: number, part?: string, head: number }} HeadPlace */
 /** @typedef {{ query: number, key?: number }} Which without key: what the query looks at most */
 /** @typedef {{ tokens: ArrayLike<number>, source?: ArrayLike<number> }} Probe the sequence */
+
+/** @typedef {import('./parts.mjs').PartSums} Sums */
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 
@@ -168,7 +170,8 @@ export function pairText({ query: from, key: to, part }, query, key) {
 /**
  * What explainScore() found, in a sentence.
  * @param {{ query: number, key: number, hidden: boolean, alone: boolean, apart: Float64Array,
- *   apartAlibi: number, ranked: { query: string, key: string, part: number, share: number }[] }} why
+ *   apartAlibi: number,
+ *   ranked: { query: string, key: string, part: number, share: number }[] }} why
  */
 function scoreSentence({ query, key, hidden, alone, ranked, apart, apartAlibi }) {
   if (hidden) return `The mask hides ${key} from ${query}.`;
@@ -232,52 +235,87 @@ export function explainAnswers(lab, answers) {
 
 /** The heads that write to the logits, as places. @param {Record<string, any>} settings */
 export function writingHeads(settings) {
-  const { name, layers, cross } = stacksOf(settings).at(-1);
-  return Array.from({ length: layers }, (_, layer) =>
-    (cross ? ['self', 'cross'] : ['self']).flatMap((part) =>
-      Array.from({ length: settings.n_heads }, (_, head) => ({ stack: name, layer, part, head })),
-    ),
-  ).flat();
+  const { name } = stacksOf(settings).at(-1);
+  return headPlaces(settings).filter(({ stack }) => stack === name);
 }
 
-/** What a head's output is called among the sources. */
+/** What a head's output is called among the sources.
+ *  @param {{ layer: number, part?: string, head: number }} place */
 export const headSource = ({ layer, part, head }) =>
   `${part === 'cross' ? 'cross' : 'head'}.${layer}.${head}`;
 
 /**
- * Who writes the answers of held-out samples first to first + samples - 1: { count, total, sources:
- * [{ source, mean, sd }] }, means and standard deviations over the `count` answers that count, in
- * the order of the stream; `total` is the same of the answers. Yields { done, total }.
+ * explainAnswers() of one answer, whose heads also have `from`: { position, part }, the source
+ * position that most of their part comes from. With head class, and for a head that is cut, no
+ * position can be told.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {import('../lab/why.mjs').Answer} answer
+ */
+export function explainAnswer(lab, answer) {
+  const [explained] = explainAnswers(lab, [answer]);
+  const { head: kind } = lab.settings;
+  const heads = new Map(writingHeads(lab.settings).map((place) => [headSource(place), place]));
+  const parts = explained.parts.map(({ source, part }) => {
+    const place = heads.get(source);
+    if (!place || kind === 'class' || lab.why.isCut(place)) return { source, part };
+    const written = lab.why.writtenParts(place, [answer]);
+    const sign = part < 0 ? -1 : 1;
+    const position = argmax(
+      written.map((x) => sign * x),
+      0,
+      written.length,
+    );
+    return { source, part, from: { position, part: written[position] } };
+  });
+  return { ...explained, parts };
+}
+
+/* --- averages --------------------------------------------------------------------------------- */
+
+/**
+ * Parts of the answers of held-out samples first to first + samples - 1, summed.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ * @param {{ first?: number, samples?: number, minus?: string }} [how] @returns {Sums}
+ */
+export function partSums(lab, { first = 0, samples = 1, minus = 'runner-up' } = {}) {
+  /** @type {Sums | null} */
+  let all = null;
+  for (let i = first; i < first + samples; i++) {
+    const { tokens, targets, source } = lab.example(i);
+    const probe = lab.probe(tokens, { targets, source });
+    const answers = answersOf(/** @type {any} */ (probe), lab.settings, minus);
+    if (answers.length) all = addParts(all, sumsOf(lab.why.logitParts(answers), answers.length));
+  }
+  return all ?? { count: 0, sources: [], sums: [0], squares: [0] };
+}
+
+function sumsOf({ sources, parts }, count) {
+  const width = sources.length;
+  const sums = new Array(width + 1).fill(0);
+  const squares = [...sums];
+  const add = (s, part) => {
+    sums[s] += part;
+    squares[s] += part * part;
+  };
+  for (let k = 0; k < count; k++) {
+    const own = parts.subarray(k * width, (k + 1) * width);
+    own.forEach((part, s) => add(s, part));
+    add(width, sum(own));
+  }
+  return { count, sources, sums, squares };
+}
+
+/**
+ * Who writes the answers of held-out samples first to first + samples - 1: meanParts(). Yields {
+ * done, total }.
  * @param {import('../lab/lab.mjs').Lab} lab
  * @param {{ first?: number, samples?: number, minus?: string }} [how]
  */
 export function* attribution(lab, { first = 0, samples = 64, minus = 'runner-up' } = {}) {
-  const columns = new Map();
-  const totals = [];
+  /** @type {Sums | null} */
+  let all = null;
   for (let i = 0; i < samples; i++) {
-    const { tokens, targets, source } = lab.example(first + i);
-    const probe = lab.probe(tokens, { targets, source });
-    const answers = answersOf(/** @type {any} */ (probe), lab.settings, minus);
-    if (answers.length) {
-      const { sources, parts } = lab.why.logitParts(answers);
-      for (const [s, name] of sources.entries()) {
-        if (!columns.has(name)) columns.set(name, []);
-        answers.forEach((_, k) => columns.get(name).push(parts[k * sources.length + s]));
-      }
-      answers.forEach((_, k) =>
-        totals.push(sum(parts.subarray(k * sources.length, (k + 1) * sources.length))),
-      );
-    }
+    all = addParts(all, partSums(lab, { first: first + i, minus }));
     yield { done: i + 1, total: samples };
   }
-  const spread = (numbers) => {
-    const { mean, sd } = spreadOf(numbers);
-    return { mean, sd };
-  };
-  return {
-    count: totals.length,
-    minus,
-    total: spread(totals),
-    sources: [...columns].map(([source, numbers]) => ({ source, ...spread(numbers) })),
-  };
+  return meanParts(/** @type {any} */ (all));
 }

@@ -2,12 +2,10 @@
 import {
   answersOf,
   attribution,
-  explainAnswers,
+  explainAnswer,
   explainProduct,
   explainScore,
-  headSource,
   pairText,
-  writingHeads,
 } from '../analysis/why.mjs';
 import { placeText } from '../lab/places.mjs';
 import { UsageError, wholeOption } from './arguments.mjs';
@@ -88,7 +86,7 @@ export async function run(args) {
   const average = finish(attribution(lab, { samples, minus }));
   const example = explainExample(lab, wanted, minus);
   const score = place && explainHead(lab, place, wanted, example);
-  const found = { ...average, example: plain(example), ...(score && { score }) };
+  const found = { minus, ...average, example: plain(example), ...(score && { score }) };
   if (values.json) process.stdout.write(`${JSON.stringify({ ...about, cut, mode, ...found })}\n`);
   else process.stdout.write(text(found, lab.settings));
   lab.destroy();
@@ -116,34 +114,8 @@ function explainExample(lab, { example: number = 0, position }, minus) {
     const rows = answers.map((one) => one.row).join(', ');
     throw new UsageError(`--position cannot be "${row}": example ${number} has answers at ${rows}`);
   }
-  const [explained] = explainAnswers(lab, [answer]);
-  return { number, tokens, targets, source, answer: { ...explained, parts: from(lab, explained) } };
+  return { number, tokens, targets, source, answer: explainAnswer(lab, answer) };
 }
-
-/** The parts of an answer; those of heads with the position that most of it comes from.
- *  @param {import('../lab/lab.mjs').Lab} lab @param {Record<string, any>} answer */
-function from(lab, { row, token, minus, parts }) {
-  const heads = new Map(writingHeads(lab.settings).map((place) => [headSource(place), place]));
-  return parts.map(({ source, part }) => {
-    const place = heads.get(source);
-    if (!place || lab.settings.head === 'class' || isCut(lab, place)) return { source, part };
-    const written = lab.why.writtenParts(place, [{ row, token, minus }]);
-    const at = written.reduce(
-      (best, x, j) => (Math.sign(part) * (x - written[best]) > 0 ? j : best),
-      0,
-    );
-    return { source, part, from: { position: at, part: written[at] } };
-  });
-}
-
-const isCut = (lab, { stack, layer, part, head }) =>
-  lab.cuts.some(
-    (cut) =>
-      cut.stack === stack &&
-      cut.layer === layer &&
-      cut.part === part &&
-      (cut.head === undefined || cut.head === head),
-  );
 
 /** Why the head looks from the query at the key, or what linear attention has instead.
  *  @param {import('../lab/lab.mjs').Lab} lab @param {any} place

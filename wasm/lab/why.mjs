@@ -110,13 +110,25 @@ export class Why {
         'a model with head class answers from the mean over positions: ' +
           'what a head wrote has no source position there',
       );
-    if (this.#isCut(at.place)) {
+    if (this.isCut(at.place)) {
       const which = placeText(at.place, this.#live.settings);
       throw refuse('state', 'head', at.place.head, `${which} is cut: it writes nothing of its own`);
     }
     const table = this.#answers(answers);
     return this.#live.memory.scope((take) =>
       this.#numbers('lab_written_parts', ...at.numbers.slice(1), answers.length, take(table)),
+    );
+  }
+
+  /** Whether a head is cut, so that it does not write what its weights say.
+   *  @param {Record<string, any>} place in full */
+  isCut({ stack, layer, part, head }) {
+    return this.#cuts.places.some(
+      (cut) =>
+        cut.stack === stack &&
+        cut.layer === layer &&
+        cut.part === part &&
+        (cut.head === undefined || cut.head === head),
     );
   }
 
@@ -132,16 +144,6 @@ export class Why {
     const stack = stacksOf(settings).findIndex(({ name }) => name === full.stack);
     const numbers = [stack, full.layer, memory.description.layout.cut[part], head];
     return { place: full, numbers };
-  }
-
-  #isCut({ stack, layer, part, head }) {
-    return this.#cuts.places.some(
-      (cut) =>
-        cut.stack === stack &&
-        cut.layer === layer &&
-        cut.part === part &&
-        (cut.head === undefined || cut.head === head),
-    );
   }
 
   /** How many positions an attention has queries and keys of. */

@@ -17,7 +17,9 @@ async function looks() {
     import('../features/requests.js'),
     import('../wasm/analysis/lengths.mjs'),
     import('../wasm/analysis/lens.mjs'),
+    import('../wasm/analysis/parts.mjs'),
     import('../wasm/analysis/patch.mjs'),
+    import('../wasm/analysis/why.mjs'),
   ]);
   return { requests: REQUESTS, tools: Object.assign({}, ...tools) };
 }

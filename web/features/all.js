@@ -69,6 +69,13 @@ export const VIEWS = [
     load: async () => (await import('./lens/lens.js')).LensView,
   },
   {
+    id: 'why',
+    title: 'Why',
+    label: 'Why it looks there, and who writes the answer',
+    reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.sub', 'focus.selected', 'focus.cell'],
+    load: async () => (await import('./why/why.js')).WhyView,
+  },
+  {
     id: 'studies',
     title: 'Studies',
     short: 'Stud.',

@@ -12,6 +12,7 @@ import { positions, shuffled } from './positions/request.js';
 import { length, lengths } from './studies/request.js';
 import { cell, numbers, tensor, tensors } from './tensors/request.js';
 import { generate } from './try/request.js';
+import { answer, averageparts, why } from './why/request.js';
 
 export const REQUESTS = {
   ...{ score, readinput, drawinput },
@@ -20,5 +21,6 @@ export const REQUESTS = {
   ...{ lengths, length },
   ...{ losses },
   ...{ positions, shuffled },
+  ...{ why, answer, averageparts },
   ...{ tensors, tensor, cell, numbers },
 };

@@ -12,6 +12,7 @@
 const heads = () => import('./heads/tables.js');
 const lens = () => import('./lens/tables.js');
 const studies = () => import('./studies/tables.js');
+const why = () => import('./why/tables.js');
 const losses = () => import('./losses/tables.js');
 
 /** @type {Record<string, Table>} */
@@ -26,6 +27,10 @@ export const TABLES = {
   patch: {
     title: 'Patching, 16 pairs',
     make: async (ask, state) => (await lens()).patch(ask, state),
+  },
+  attribution: {
+    title: 'Who writes the answers',
+    make: async (ask, state) => (await why()).attribution(ask, state),
   },
   lengths: { title: 'Lengths', make: async (ask, state) => (await studies()).lengths(ask, state) },
   losses: {

@@ -1,0 +1,205 @@
+// Who writes an answer: every source's part of a logit in the example that shows, and over held-out
+// examples.
+import { h, segments, setChildren, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
+import { formatCount } from '../../base/format.js';
+import { positionWords, tokenLabel } from '../../model/anatomy.js';
+import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
+import { Question } from '../../ui/ask.js';
+import { setProse } from '../../ui/prose.js';
+import { answerWords, signedText, sourceWords } from './words.js';
+
+const EVERY_MS = 250;
+const AVERAGE_MS = 2000;
+/** Held-out samples of the averages. */
+const SAMPLES = 32;
+const HEADS = ['written by', '', 'here', 'most of it from', 'on average', 'spread'];
+
+export class AnswerPart {
+  /** @param {import('../../ui/host.js').Host} host */
+  constructor(host) {
+    this.host = host;
+    this.row = /** @type {number|null} */ (null); // of logits; null: the last answer
+    this.minus = 'runner-up';
+    this.question = new Question(host, { everyMs: EVERY_MS });
+    this.averages = new Question(host, { everyMs: AVERAGE_MS });
+    this.makeControls();
+    this.said = h('p#answer-said.why-said', { 'aria-live': 'polite' });
+    this.about = h('p.dim');
+    this.rows = h('tbody');
+    const heads = HEADS.map((text) => (text ? h('th', { scope: 'col', text }) : h('td')));
+    this.table = h(
+      'table.why-table',
+      { 'aria-label': 'Parts of the answer' },
+      h('thead', h('tr', ...heads)),
+      this.rows,
+    );
+    this.scroll = h(
+      'div.why-scroll',
+      { tabindex: 0, role: 'region', 'aria-label': 'Parts of the answer' },
+      this.table,
+    );
+    this.element = h(
+      'section.why-part',
+      { role: 'tabpanel', 'aria-label': 'Who writes the answer' },
+      this.controls,
+      this.said,
+      this.about,
+      this.scroll,
+    );
+  }
+
+  makeControls() {
+    const onchange = () => {
+      this.row = Number(this.position.value);
+      this.host.want('view');
+    };
+    this.position = h('select#answer-row', { onchange });
+    this.kinds = segments({
+      label: 'Which number',
+      items: [
+        { id: 'runner-up', text: 'less the runner-up' },
+        { id: 'none', text: 'the logit' },
+      ],
+      onchoose: (id) => {
+        this.minus = id;
+        this.host.want('view');
+      },
+    });
+    const label = h('label', { for: 'answer-row' }, 'Answer at ', this.position);
+    this.controls = h('div.why-controls', label, h('span.sp'), this.kinds.element);
+  }
+
+  async update() {
+    this.kinds.select(this.minus);
+    const { row, minus } = this;
+    const { source } = this.host.state.shown;
+    void this.averages
+      .work(`parts ${minus}`, (goesOn) => this.average(goesOn))
+      .then((isNew) => {
+        if (isNew) this.draw();
+      });
+    await this.question.update('answer', { source, row, minus });
+    this.draw();
+  }
+
+  /** The averages over held-out samples, a few at a time; null when that fails. */
+  async average(goesOn) {
+    const { host, minus } = this;
+    const { model } = host.state;
+    const at = steadyMoment(host.state);
+    const when = at !== undefined ? { at } : {};
+    const all = Math.min(SAMPLES, model.settings.eval_samples);
+    const atOnce = Math.max(1, samplesAtOnce(model.plan, model.settings, all) >> 2);
+    let reply = null;
+    for (let first = 0; first < all; first += atOnce) {
+      const samples = Math.min(atOnce, all - first);
+      const asked = { first, samples, minus, before: reply?.sums, ...when };
+      reply = await host.ask('averageparts', asked);
+      if (!reply || !goesOn()) return null;
+    }
+    return { ...reply, samples: all, minus };
+  }
+
+  draw() {
+    const shown = this.question.answer;
+    if (!shown) return;
+    const { explained } = shown;
+    const { settings } = this.host.state.model;
+    this.fillPositions(shown);
+    setHidden(this.scroll, !explained);
+    if (!explained) {
+      setProse(this.said, 'This example has no answer that counts.');
+      setText(this.about, '');
+      return;
+    }
+    setProse(this.said, answerWords(explained, this.nameOf(shown, explained.row), settings));
+    setProse(this.about, this.aboutWords());
+    this.drawRows(shown);
+  }
+
+  /** An answer's position in words. */
+  nameOf({ tokens }, row) {
+    const { shown, model } = this.host.state;
+    if (model.settings.head === 'class') return 'the whole sequence';
+    const roles = shown.snapshot?.roles;
+    return roles?.length === tokens.length
+      ? positionWords(model.settings, tokens, roles, row)
+      : `position ${row + 1}`;
+  }
+
+  fillPositions(shown) {
+    const names = shown.rows.map((row) => this.nameOf(shown, row));
+    setChildren(this.position, JSON.stringify([shown.rows, names]), () =>
+      shown.rows.map((row, i) => h('option', { value: String(row), text: names[i] })),
+    );
+    const value = String(shown.explained?.row ?? '');
+    if (this.position.value !== value) this.position.value = value;
+  }
+
+  aboutWords() {
+    const { logit_softcap: cap } = this.host.state.model.settings;
+    const known = this.known();
+    const capped = cap ? ', before the soft-cap of logits' : '';
+    const over = known
+      ? ` On average: over ${formatCount(known.count)} answers of ${known.samples} held-out ` +
+        `samples, step ${formatCount(known.step)}, with their standard deviation.`
+      : ' The averages over held-out samples are being computed.';
+    const what = this.minus === 'none' ? 'the logit of the answer' : 'the difference of two logits';
+    return `The parts sum to ${what}${capped}; each is what was written to the residual stream, \
+read by the output layer.${over}`;
+  }
+
+  /** The averages, where they are of what is asked for. */
+  known() {
+    const { answer } = this.averages;
+    return answer?.minus === this.minus ? answer : null;
+  }
+
+  drawRows(shown) {
+    const { parts, total } = shown.explained;
+    const known = new Map(this.known()?.sources.map((one) => [one.source, one]) ?? []);
+    const most = Math.max(...parts.map(({ part }) => Math.abs(part)));
+    const rows = [
+      ...parts.map((one) => ({ ...one, mean: known.get(one.source) })),
+      { source: '', part: total, mean: this.known()?.total, from: undefined },
+    ];
+    setEach(
+      this.rows,
+      rows,
+      () => h('tr', h('th', { scope: 'row' }), h('td.why-bar', h('i')), ...four()),
+      (line, { source, part, from, mean }) => {
+        const [name, bar, here, origin, average, spread] = line.children;
+        line.classList.toggle('total', source === '');
+        setText(name, source ? sourceWords(source) : 'sum');
+        setStyle(bar.firstChild, barStyle(source ? part / most : 0));
+        bar.firstChild.classList.toggle('less', part < 0);
+        setText(here, signedText(part));
+        setText(origin, from ? this.originOf(shown, source, from) : '');
+        setText(average, mean && mean.mean !== null ? signedText(mean.mean) : '');
+        setText(spread, mean && mean.sd !== null ? `± ${mean.sd.toFixed(3)}` : '');
+      },
+    );
+  }
+
+  /** The position that most of a head's part comes from. */
+  originOf({ tokens, source: read }, source, { position, part }) {
+    const { shown, model } = this.host.state;
+    const isCross = source.startsWith('cross');
+    const [all, roles] = isCross
+      ? [read, shown.snapshot?.sourceRoles]
+      : [tokens, shown.snapshot?.roles];
+    const name =
+      roles?.length === all?.length
+        ? positionWords(model.settings, all, roles, position)
+        : tokenLabel(model.settings, all[position]);
+    return `${name}, ${signedText(part)}`;
+  }
+}
+
+const four = () => [h('td'), h('td.origin'), h('td'), h('td')];
+
+/** From the middle of its cell to the right, or for less than nothing to the left. */
+function barStyle(share) {
+  const width = `${(50 * Math.abs(share)).toFixed(1)}%`;
+  return { width, left: share < 0 ? `calc(50% - ${width})` : '50%' };
+}

@@ -1,0 +1,41 @@
+// Why a head looks where it does, and who writes an answer (wasm/analysis/why.mjs).
+import { exampleOf } from '../../worker/probe.js';
+
+/**
+ * `why`: why a head looks from a query at a key: explainScore, or with linear attention
+ * explainProduct.
+ */
+export function why(lab, { source, place, query, key }, { explainScore, explainProduct }) {
+  const example = exampleOf(lab, source);
+  lab.probe(example.tokens, example);
+  const explain = lab.settings.attention === 'linear' ? explainProduct : explainScore;
+  return { step: lab.step, ...explain(lab, place, { query, key }, example) };
+}
+
+/**
+ * `answer`: who writes the answer at a row of the example: explainAnswer, or null where it has none
+ * there; `rows`: where it has some. minus: runner-up or none.
+ */
+export function answer(lab, { source, row, minus }, { answersOf, explainAnswer }) {
+  const example = exampleOf(lab, source);
+  const { logits } = lab.probe(example.tokens, example);
+  const { tokens, targets, source: read = null } = example;
+  const about = { step: lab.step, tokens, targets, source: read };
+  if (!logits) return { ...about, rows: [], explained: null };
+  const answers = answersOf({ targets, logits }, lab.settings, minus);
+  const asked = answers.find((one) => one.row === row) ?? answers.at(-1);
+  return {
+    ...about,
+    rows: answers.map((one) => one.row),
+    explained: asked ? explainAnswer(lab, asked) : null,
+  };
+}
+
+/**
+ * `averageparts`: parts of the answers of held-out samples first to first + samples - 1 on average,
+ * together with those `before`: { step, sums, ...meanParts }; sums are `before` of a next request.
+ */
+export function averageparts(lab, { first, samples, minus, before = null }, tools) {
+  const sums = tools.addParts(before, tools.partSums(lab, { first, samples, minus }));
+  return { step: lab.step, sums, ...tools.meanParts(sums) };
+}

@@ -1,0 +1,235 @@
+// Why a head looks from one position at another: what wrote the query against what wrote the key.
+import { h, segments, setChildren, setHidden, setText } from '../../base/dom.js';
+import { measured } from '../../base/measured.js';
+import { inspected, openingTile, tileExists } from '../../draw/focus.js';
+import { parseTile, tileTokens, tileWords } from '../../draw/matrix.js';
+import { positionWords } from '../../model/anatomy.js';
+import { tilesOf } from '../../model/cuts.js';
+import { Question } from '../../ui/ask.js';
+import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
+import { setProse } from '../../ui/prose.js';
+import { headPlaces } from '../../wasm/lab/places.mjs';
+import { pairWords, partMatrix, scoreWords, signedText, sourceLabel } from './words.js';
+
+const EVERY_MS = 250;
+/** Pairs that are listed. */
+const LISTED = 8;
+/** A cell, at most, and room of the labels of rows. */
+const CELL = { width: 44, height: 28 };
+const AXIS_PX = 90;
+
+export class ScorePart {
+  /** @param {import('../../ui/host.js').Host} host */
+  constructor(host) {
+    this.host = host;
+    this.whole = false; // the score itself, not what sets it apart
+    this.question = new Question(host, { everyMs: EVERY_MS });
+    this.view = /** @type {any} */ (null); // what was asked about
+    this.shown = /** @type {any} */ (null); // partMatrix
+    this.makeControls();
+    this.cursor = new CellCursor({ row: 0, column: 0 }, () => this.point());
+    this.map = new CellMap({
+      labelledBy: 'why-said',
+      canvasId: 'why-map',
+      ...this.cursor.handlers,
+    });
+    this.ramp = createRamp();
+    this.said = h('p#why-said.why-said', { 'aria-live': 'polite' });
+    this.about = h('p.dim');
+    this.cell = h('p#why-cell.told', { 'aria-live': 'polite' });
+    this.list = h('ol.why-list', { 'aria-label': 'The strongest pairs' });
+    this.picture = h('div.why-picture', this.map.element, h('div.scale', ...this.ramp.elements));
+    this.body = h('div.why-body', h('div', this.picture, this.cell), this.list);
+    this.element = h(
+      'section.why-part',
+      { role: 'tabpanel', 'aria-label': 'Why it looks there' },
+      this.controls,
+      this.said,
+      this.about,
+      this.body,
+    );
+    this.room = measured(
+      [this.element],
+      () => this.element.clientWidth,
+      () => host.want('view'),
+    );
+  }
+
+  makeControls() {
+    const choice = (id, label, onchange) => {
+      const select = h('select', { id, onchange });
+      return { select, element: h('label', { for: id }, label, ' ', select) };
+    };
+    const chosen = () => ({ row: Number(this.query.select.value), column: this.keyNumber() });
+    this.head = choice('why-head', 'Head', () =>
+      this.host.actions.chooseTile(this.head.select.value),
+    );
+    this.query = choice('why-query', 'from', () => {
+      this.host.act.focus.select(this.view.id, { ...chosen(), column: -1 });
+    });
+    this.key = choice('why-key', 'at', () => {
+      this.host.act.focus.select(this.view.id, chosen());
+    });
+    this.kinds = segments({
+      label: 'Which parts',
+      items: [
+        { id: 'apart', text: 'what sets it apart' },
+        { id: 'whole', text: 'the whole score' },
+      ],
+      onchoose: (id) => {
+        this.whole = id === 'whole';
+        this.host.want('view');
+      },
+    });
+    const parts = [this.head, this.query, this.key].map(({ element }) => element);
+    this.controls = h('div.why-controls', ...parts, h('span.sp'), this.kinds.element);
+  }
+
+  keyNumber() {
+    return Number(this.key.select.value);
+  }
+
+  /** The head and the cell that the page looks at, else the opening one. */
+  viewed() {
+    const { focus, shown, model, colours } = this.host.state;
+    const { selected, cell } = focus;
+    const { settings } = model;
+    const isHead = selected && parseTile(selected).isAttention && tileExists(selected, settings);
+    const id = isHead ? selected : openingTile(settings);
+    const own = { hovered: null, selected: id, cell: isHead ? cell : null };
+    return inspected({ ...own, ...colours, snapshot: shown.snapshot, settings });
+  }
+
+  async update() {
+    const view = this.viewed();
+    if (!view.matrix) return;
+    this.view = view;
+    this.fill();
+    const { source } = this.host.state.shown;
+    const args = {
+      source,
+      place: placeOf(view.id, this.host.state.model.settings),
+      query: view.cell.row,
+      key: view.cell.column,
+    };
+    await this.question.update('why', args);
+    if (this.question.answer) this.draw();
+  }
+
+  /** The names of heads and positions. */
+  fill() {
+    const { id, cell } = this.view;
+    const { settings } = this.host.state.model;
+    const { rows, columns } = this.names();
+    const option = ([value, text]) => h('option', { value, text });
+    const fill = ({ select }, options, value) => {
+      setChildren(select, JSON.stringify(options), () => options.map(option));
+      if (select.value !== String(value)) select.value = String(value);
+    };
+    const tiles = headPlaces(settings).flatMap((place) => tilesOf(place, settings));
+    const heads = tiles.map((tile) => [tile, tileWords(tile).title]);
+    fill(this.head, heads, id);
+    const numbered = (names) => names.map((name, i) => [String(i), name]);
+    fill(this.query, numbered(rows), cell.row);
+    fill(this.key, numbered(columns), cell.column);
+  }
+
+  /** The positions of queries and keys in words. */
+  names() {
+    const { id, snapshot } = this.view;
+    const { settings } = this.host.state.model;
+    const { rows, rowRoles, columns, columnRoles } = tileTokens(id, snapshot, settings);
+    const words = (tokens, roles) =>
+      Array.from(tokens, (_, i) => positionWords(settings, tokens, roles, i));
+    return { rows: words(rows, rowRoles), columns: words(columns, columnRoles) };
+  }
+
+  draw() {
+    const why = this.question.answer;
+    const { rows, columns } = this.names();
+    const at = { query: rows[why.query], key: columns[why.key] };
+    if (!at.query || !at.key) return; // of another example
+    const { settings } = this.host.state.model;
+    const isLinear = settings.attention === 'linear';
+    setProse(this.said, isLinear ? linearWords(why, at) : scoreWords(why, at));
+    for (const part of [this.body, this.kinds.element, this.about])
+      setHidden(part, isLinear || (part !== this.about && why.hidden));
+    if (isLinear) return;
+    this.kinds.select(this.whole ? 'whole' : 'apart');
+    setProse(this.about, aboutWords(why, settings));
+    this.drawMap(why);
+    this.drawList(why, at);
+  }
+
+  drawMap(why) {
+    const { state } = this.host;
+    this.shown = partMatrix(why, this.whole ? why.parts : why.apart);
+    const { matrix, queries, keys } = this.shown;
+    this.map.update({
+      matrix,
+      maps: state.colours.maps,
+      width: Math.min(CELL.width * matrix.columns, this.room() - AXIS_PX),
+      height: CELL.height * matrix.rows,
+      cell: this.cursor.within(matrix),
+      rowLabels: queries.map(sourceLabel),
+      columnLabels: keys.map(sourceLabel),
+      label:
+        `Parts of a score: ${matrix.rows} sources of the query down, ` +
+        `${matrix.columns} sources of the key across`,
+    });
+    this.ramp.update(matrix, state.colours.maps);
+    this.point();
+  }
+
+  /** Says what the cell shows. */
+  point() {
+    if (!this.shown) return;
+    const { matrix, queries, keys } = this.shown;
+    const cell = this.cursor.within(matrix);
+    this.map.point(cell);
+    const part = matrix.data[cell.row * matrix.columns + cell.column];
+    const [from, to] = [sourceLabel(queries[cell.row]), sourceLabel(keys[cell.column])];
+    setText(this.cell, `Query ${from}, key ${to}: ${signedText(part)}`);
+  }
+
+  drawList({ ranked }, at) {
+    const some = ranked.slice(0, LISTED).filter(({ part }) => part !== 0);
+    const key = JSON.stringify([some, at]);
+    setChildren(this.list, key, () =>
+      some.map((pair) =>
+        h(
+          'li',
+          h('b', `${Math.round(100 * pair.share)} %`),
+          h('span', pairWords(pair, at)),
+          h('small', signedText(pair.part)),
+        ),
+      ),
+    );
+  }
+}
+
+/** A tile's head as a place (wasm/lab/places.mjs). */
+function placeOf(id, settings) {
+  const { prefix, kind, layer, head } = parseTile(id);
+  const stack = prefix ? prefix.slice(0, -1) : settings.arch;
+  return { stack, layer, part: kind === 'cross' ? 'cross' : 'self', head };
+}
+
+/** What the numbers are of, and how large they are. */
+function aboutWords({ score, alibi }, { attn_softcap: cap }) {
+  const capped = cap ? ', to which the soft-cap is then applied' : '';
+  const more = alibi ? ` ALiBi adds ${signedText(alibi)}.` : '';
+  return (
+    `Rows: what wrote the query · columns: what wrote the key. The parts sum to the score, ` +
+    `${signedText(score)}${capped}.${more} Softmax does not see what all keys have in common: ` +
+    `what sets this one apart is without the mean over the keys that it sees.`
+  );
+}
+
+function linearWords({ hidden, product, share }, at) {
+  if (hidden) return `The mask hides ${at.key} from ${at.query}.`;
+  return (
+    `Linear attention has no score before a softmax. φ(q)·φ(k) of ${at.query} and ${at.key} is ` +
+    `${product.toPrecision(4)}, ${(100 * share).toFixed(1)} % of all that it sees.`
+  );
+}
