@@ -1,5 +1,6 @@
 #include "run/why.h"
 #include "layers/qk_norm.h"
+#include "math/lanes.h"
 #include "math/scores.h"
 
 /* --- scores ----------------------------------------------------------------------------------- */
@@ -69,10 +70,21 @@ typedef struct {
     const real *rotary; /* of position 0, or NULL */
 } head_rows;
 
+/* In four sums. */
+static real product(const real *x, const real *y, int n) {
+    v4 sum = v4_zero();
+    EACH_LANES(i, n, w, sum = v4_madd(v4_load_part(x + i, w, 0), v4_load_part(y + i, w, 0), sum););
+    return v4_sum(sum);
+}
+
 static double dot(const real *x, const real *y, int n) {
     double sum = 0;
     for (int i = 0; i < n; i++) sum += (double)x[i] * (double)y[i];
     return sum;
+}
+
+static const real *rotary_of(const tx_score_split *s) {
+    return s->self ? s->query.model->tables.rotary : NULL;
 }
 
 /* Each of n parts [n,D] times the scale that their sum has in the norm of queries and keys. */
@@ -95,8 +107,7 @@ static int project(real *out, const tx_sources *s, const head_rows *h, int row) 
     const real *weight = h->linear->weight->value + (size_t)h->first * (size_t)C;
     for (int i = 0; i < s->count; i++) {
         const real *x = s->part + ((size_t)i * (size_t)s->T + (size_t)row) * (size_t)C;
-        for (int d = 0; d < D; d++)
-            out[i * D + d] = (real)dot(x, weight + (size_t)d * (size_t)C, C);
+        for (int d = 0; d < D; d++) out[i * D + d] = product(x, weight + (size_t)d * (size_t)C, C);
     }
     if (h->linear->bias)
         memcpy(out + s->count * D, h->linear->bias->value + h->first, (size_t)D * sizeof *out);
@@ -106,21 +117,27 @@ static int project(real *out, const tx_sources *s, const head_rows *h, int row) 
     return n;
 }
 
-double tx_score_parts(const tx_score_split *s, int head, int from, int to, double *parts) {
+void tx_score_from(tx_score_split *s, int head, int from) {
+    const tx_heads *w = &s->sublayer->heads;
+    const int D = head_width(s->query.model);
+    const head_rows query = {&w->q, w->q_gain, head * D, D, rotary_of(s)};
+    s->head = head;
+    s->from = from;
+    project(s->q, &s->query, &query, from);
+}
+
+double tx_score_parts(const tx_score_split *s, int to, double *parts) {
     const tx_model *m = s->query.model;
     const tx_heads *w = &s->sublayer->heads;
-    const int D = head_width(m), H = m->config.n_heads, kv = w->k.out / D;
-    const real *rotary = s->self ? m->tables.rotary : NULL;
-    const head_rows query = {&w->q, w->q_gain, head * D, D, rotary},
-                    key = {&w->k, w->k_gain, head / (H / kv) * D, D, rotary};
-    const int queries = project(s->q, &s->query, &query, from),
-              keys = project(s->k, keys_of(s), &key, to);
+    const int D = head_width(m), H = m->config.n_heads, kv = w->k.out / D, from = s->from;
+    const head_rows key = {&w->k, w->k_gain, s->head / (H / kv) * D, D, rotary_of(s)};
+    const int queries = tx_score_queries(s), keys = project(s->k, keys_of(s), &key, to);
     const double scale = m->config.attn_scale ? 1 / __builtin_sqrt(D) : 1;
     for (int i = 0; i < queries; i++)
         for (int j = 0; j < keys; j++)
             parts[i * keys + j] = scale * dot(s->q + i * D, s->k + j * D, D);
     if (!s->self || !m->tables.slopes) return 0;
-    return -(double)m->tables.slopes[head] * (double)(from < to ? to - from : from - to);
+    return -(double)m->tables.slopes[s->head] * (double)(from < to ? to - from : from - to);
 }
 
 double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer, tx_kind kind,

@@ -20,6 +20,7 @@ typedef struct {
     bool self;
     tx_sources query, key; /* of the attention's input, and of what its keys are made of */
     real *q, *k;           /* [sources,D] of one row: queries, and keys */
+    int head, from;        /* whose queries these are */
 } tx_score_split;
 
 /* Room for any attention of a stack whose sequences have up to T positions, S in the encoder. */
@@ -35,9 +36,11 @@ int tx_score_queries(const tx_score_split *s);
 int tx_score_keys(const tx_score_split *s);
 tx_source tx_score_query(const tx_score_split *s, int i);
 tx_source tx_score_key(const tx_score_split *s, int i);
-/* parts[queries,keys] of the score of key `to` for the query at `from`. Returns what ALiBi adds to
- * their sum. */
-double tx_score_parts(const tx_score_split *s, int head, int from, int to, double *parts);
+/* A head, and the position that it looks from. */
+void tx_score_from(tx_score_split *s, int head, int from);
+/* parts[queries,keys] of the score of key `to` for that query. Returns what ALiBi adds to their
+ * sum. */
+double tx_score_parts(const tx_score_split *s, int to, double *parts);
 
 /* Linear attention: φ(q)·φ(k), the weight before it is divided by the row's sum. */
 double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer, tx_kind kind,

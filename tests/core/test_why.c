@@ -82,14 +82,16 @@ static void check_scores(tx_trainer *t, tx_score_split *s, int stack, int layer,
     double *parts = take_doubles((size_t)(tx_score_queries(s) * tx_score_keys(s)));
     comparison all = {0};
     for (int h = 0; h < t->model.config.n_heads; h++)
-        for (int i = 0; i < s->query.T; i++)
+        for (int i = 0; i < s->query.T; i++) {
+            tx_score_from(s, h, i);
             for (int j = 0; j < keys; j++) {
-                const double alibi = tx_score_parts(s, h, i, j, parts);
+                const double alibi = tx_score_parts(s, j, parts);
                 compare(&all, parts, tx_score_queries(s) * tx_score_keys(s),
                         score_of(s, own, h, i, j));
                 const bool has = t->model.tables.slopes && kind == TX_SELF_ATTENTION;
                 CHECK((alibi != 0) == (has && i != j));
             }
+        }
     note(&score_error, &all);
 }
 

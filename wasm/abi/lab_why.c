@@ -100,8 +100,9 @@ int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int3
         needed <= INT32_MAX && (!parts || (needed <= room && lab_reaches(parts, needed, 8)));
     if (fits && parts) {
         tx_score_begin(&s, a, 0, stack, layer, (tx_kind)kind);
+        tx_score_from(&s, head, from);
         for (int j = 0; j < count; j++)
-            parts[count * each + j] = tx_score_parts(&s, head, from, first + j, parts + j * each);
+            parts[count * each + j] = tx_score_parts(&s, first + j, parts + j * each);
     }
     free(memory);
     return fits ? (int32_t)needed : TX_ERR_RANGE;
