@@ -4,6 +4,7 @@ import * as attribute from './cli/attribute.mjs';
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as describe from './cli/describe.mjs';
+import * as edges from './cli/edges.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
 import * as exporting from './cli/export.mjs';
 import * as forward from './cli/forward.mjs';
@@ -29,6 +30,7 @@ const commands = {
   lens,
   attribute,
   patch,
+  edges,
   lengths,
   sweep,
   export: exporting,

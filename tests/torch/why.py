@@ -3,10 +3,10 @@
 A model whose attention weights, norm scales and feed-forward outputs are held as they ran is linear
 in what each part wrote. So autograd gives the part of a logit that a source has, as its gradient
 times its value, and the part of a score that a pair has, as the second derivative times both. No
-formula of the engine is used.
+formula of the engine is used. Edges of the graph of heads are patched with hooks.
 
-Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, answers,
-written, scores}; prints the largest differences, relative to the largest number of each group.
+Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, targets,
+answers, scores, edges}; prints the largest differences, relative to the largest number of each group.
 """
 import json
 import math
@@ -247,6 +247,65 @@ def check_scores(case, model, weights, record, differences):
             assert score["alibi"] == 0
 
 
+class Patched:
+    """Runs a model some of whose heads have other outputs, [D] or [T,D]; keeps all outputs."""
+
+    def __init__(self, model, tokens, source, targets):
+        self.model, self.inputs, self.targets = model, (tokens, source), targets
+        self.replace, self.kept = {}, {}
+        for name, module in model.named_modules():
+            if name.endswith(".W_o"):
+                module.register_forward_pre_hook(self.hook(name[: -len(".W_o")]))
+
+    def hook(self, name):
+        def apply(module, inputs):
+            context = inputs[0].clone()
+            s = self.model.s
+            heads = context.view(*context.shape[:2], s.n_heads, s.d_k)
+            self.kept[name] = heads[0].clone()
+            for head, values in self.replace.get(name, {}).items():
+                heads[0, :, head] = values
+            return (context,)
+
+        return apply
+
+    def loss(self, replace):
+        """The loss with these outputs, {attention: {head: values}}."""
+        self.replace = replace
+        logits = self.model(*self.inputs)
+        ignored = self.model.s.ignore_index
+        return float(
+            torch.nn.functional.cross_entropy(
+                logits.flatten(0, -2), self.targets.flatten(), ignore_index=ignored
+            )
+        )
+
+
+def check_edges(case, model, tokens, source, differences):
+    """Wang et al. (2022): from A past all other heads to B, and B's output into a clean run."""
+    targets = torch.tensor([case["targets"]])
+    run = Patched(model, tokens, source, targets)
+    run.loss({})
+    clean = {name: kept for name, kept in run.kept.items()}
+    order = list(clean)  # attentions in the order of computation
+
+    def name_of(head):
+        own = {"self": "self_attention", "cross": "cross_attention"}[head["part"]]
+        decodes = model.two and head["stack"] == "decoder"
+        blocks = f"{head['stack']}_blocks" if model.two else "blocks"
+        return f"{blocks}.{head['layer']}.{own if decodes else 'attention'}"
+
+    for edge in case["edges"]:
+        a, b = name_of(edge["from"]), name_of(edge["to"])
+        between = order[order.index(a) + 1 : order.index(b)]
+        held = {name: dict(enumerate(clean[name].unbind(1))) for name in between}
+        values = torch.tensor(edge["values"], dtype=torch.float64)
+        run.loss({**held, a: {edge["from"]["head"]: values}})
+        reached = run.kept[b][:, edge["to"]["head"]]
+        loss = run.loss({b: {edge["to"]["head"]: reached}})
+        differences.add("edges", [edge["loss"]], [loss])
+
+
 def check(case):
     _, tensors = files.read(case["file"])
     model = Model({**case["settings"], "dropout": 0}, case["padding"]).double().eval()
@@ -264,6 +323,7 @@ def check(case):
     differences = Differences()
     check_answers(case, model, Frozen(model, record, weights), differences)
     check_scores(case, model, weights, record, differences)
+    check_edges(case, model, tokens, source, differences)
     return differences.relative()
 
 

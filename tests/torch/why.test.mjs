@@ -1,9 +1,11 @@
-// Parts of scores and logits of saved models, recomputed by PyTorch with autograd (why.py).
+// Parts of scores and logits of saved models, recomputed by PyTorch with autograd, and losses with
+// an edge of the graph of heads patched, recomputed with hooks (why.py).
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import { edgePlaces, prepareEdges } from '../../wasm/analysis/edges.mjs';
 import { headSource, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
@@ -16,7 +18,7 @@ const engine = await loadEngine();
 /** Largest difference from PyTorch in float64, relative to the largest number of the group. */
 const TOLERANCE = 1e-5;
 
-const SMALL = { d_model: 16, n_heads: 4, n_layers: 2, d_ff: 24, batch: 8, seq: 9, vocab: 11 };
+const SMALL = { d_model: 16, n_heads: 4, n_layers: 3, d_ff: 24, batch: 8, seq: 9, vocab: 11 };
 const MODELS = {
   encoder: { arch: 'encoder', mask: 'none', embed_scale: true },
   'post-norm': { arch: 'decoder', norm: 'post', final_norm: true, activation: 'relu' },
@@ -82,6 +84,7 @@ function caseOf(name, settings) {
       [5, 5],
     ].map(([query, key]) => scoreOf(lab, place, query, key)),
   );
+  const edges = edgesOf(lab, { tokens, targets, source });
   const { settings: full, task } = lab;
   lab.destroy();
   return {
@@ -90,9 +93,27 @@ function caseOf(name, settings) {
     padding: task.padding ?? 0,
     tokens: [...tokens],
     source: source ? [...source] : null,
+    targets: [...targets],
     answers,
     scores,
+    edges,
   };
+}
+
+/** Some edges of the graph of heads, and what the loss is with each of them patched. */
+function edgesOf(lab, example) {
+  const size = lab.settings.d_model / lab.settings.n_heads;
+  const values = Float32Array.from({ length: size }, (_, d) => Math.sin(d + 1) / 2);
+  const one = prepareEdges(lab, example, () => values);
+  const all = edgePlaces(lab.settings);
+  return all
+    .filter((_, i) => i % 7 === 0)
+    .map(({ from, to }) => ({
+      from,
+      to,
+      values: [...values],
+      loss: one.loss + one.edge(from, to),
+    }));
 }
 
 function answerOf(lab, answer) {
@@ -117,14 +138,15 @@ function scoreOf(lab, place, query, key) {
   return { ...place, query, key, queries, keys, parts: rows, alibi: alibi[0] };
 }
 
-test('PyTorch finds the same parts of logits and scores, in twelve kinds of models', () => {
+test('PyTorch finds the same parts and edges, in twelve kinds of models', () => {
   const names = Object.keys(MODELS);
   const path = join(folder, 'cases.json');
   writeFileSync(path, JSON.stringify(names.map((name) => caseOf(name, MODELS[name]))));
   const found = JSON.parse(runPython([join(root, 'tests/torch/why.py'), path]));
   assert.equal(found.length, names.length);
   for (const [i, differences] of found.entries()) {
-    assert.ok(differences.logits !== undefined && differences.scores !== undefined);
+    for (const group of ['logits', 'scores', 'edges'])
+      assert.ok(differences[group] !== undefined, `${names[i]} has no ${group}`);
     for (const [group, difference] of Object.entries(differences))
       assert.ok(difference < TOLERANCE, `${names[i]}: ${group} ${difference}`);
   }

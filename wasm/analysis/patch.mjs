@@ -12,7 +12,7 @@ import { meanPatches } from './spread.mjs';
  * of the clean one less that of the corrupted one (null when none does).
  *  @param {{ data: Float32Array, shape: number[] }} logits @param {ArrayLike<number>} clean @param
  *    {ArrayLike<number> | undefined} corrupted @param {number} ignored */
-function metrics({ data, shape: [rows, V] }, clean, corrupted, ignored) {
+export function metrics({ data, shape: [rows, V] }, clean, corrupted, ignored) {
   let log = 0;
   let count = 0;
   let difference = 0;

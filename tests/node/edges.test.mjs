@@ -1,0 +1,165 @@
+// Path patching, on a model whose weights are written down here: one head of the first layer writes
+// which token came before, one of the second looks for it and copies what follows. Its scores,
+// logits and edges are what they must be. Edges of other models: torch/why.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { edgePlaces, edges } from '../../wasm/analysis/edges.mjs';
+import { explainAnswers, explainScore } from '../../wasm/analysis/why.mjs';
+import { finish } from '../../wasm/cli/looking.mjs';
+import { loadEngine, throwsLabError, TINY } from './engine.mjs';
+
+const engine = await loadEngine('simd128');
+
+const V = 12;
+const T = 16;
+/** Where the residual stream has the token, its position, the token before, and the answer. */
+const AT = { token: 0, position: V, before: V + T, answer: V + T + V };
+const C = V + T + 2 * V;
+const H = 2;
+const D = C / H;
+/** Queries and keys are this large, and the answer is read out with this gain. */
+const SIZE = 8;
+const GAIN = 20;
+
+/** The model, whose two other heads look everywhere and write nothing. */
+function inductionModel() {
+  const lab = engine.create({
+    ...{ preset: 'induction', vocab: V, seq: T, max_len: T, d_model: C, n_heads: H, n_layers: 2 },
+    ...{ posenc: 'learned', norm_type: 'none', ffn: false, bias: false, dropout: 0, tied: false },
+    ...{ final_norm: false, embed_scale: false, samples: 64, eval_samples: 24, batch: 8 },
+  });
+  const set = (name, rows) => {
+    const { shape, data } = lab.copy(name);
+    data.fill(0);
+    for (const [row, column, value] of rows) data[row * shape[1] + column] = value;
+    lab.write(name, data);
+  };
+  const some = (count, row) => Array.from({ length: count }, (_, i) => row(i));
+  set(
+    'embedding.weight',
+    some(V, (v) => [v, AT.token + v, 1]),
+  );
+  set(
+    'positions.weight',
+    some(T, (t) => [t, AT.position + t, 1]),
+  );
+  const first = 'blocks.0.attention.W_';
+  set(
+    `${first}q.weight`,
+    some(T, (t) => [t, AT.position + t, SIZE]),
+  );
+  set(
+    `${first}k.weight`,
+    some(T - 1, (t) => [t + 1, AT.position + t, SIZE]),
+  );
+  set(
+    `${first}v.weight`,
+    some(V, (v) => [v, AT.token + v, 1]),
+  );
+  set(
+    `${first}o.weight`,
+    some(V, (v) => [AT.before + v, v, 1]),
+  );
+  const second = 'blocks.1.attention.W_';
+  set(
+    `${second}q.weight`,
+    some(V, (v) => [v, AT.token + v, SIZE]),
+  );
+  // position 0 has no token before it and sees itself; nothing must look there for that
+  const unless = some(V, (v) => [v, AT.position, -SIZE]);
+  set(`${second}k.weight`, [...some(V, (v) => [v, AT.before + v, SIZE]), ...unless]);
+  set(
+    `${second}v.weight`,
+    some(V, (v) => [v, AT.token + v, 1]),
+  );
+  set(
+    `${second}o.weight`,
+    some(V, (v) => [AT.answer + v, v, 1]),
+  );
+  set(
+    'output.weight',
+    some(V, (v) => [v, AT.answer + v, GAIN]),
+  );
+  return lab;
+}
+
+/** q·k/√D of a query and the key that it is made for. */
+const HIT = (SIZE * SIZE) / Math.sqrt(D);
+
+test('a model with its weights written down looks and answers for the reasons that it was given', () => {
+  const lab = inductionModel();
+  const { accuracy } = lab.evaluate();
+  assert.ok(accuracy > 0.99, `accuracy ${accuracy}`);
+  const { tokens, targets } = lab.example(0);
+  const probe = { targets, ...lab.probe(tokens, { targets }) };
+  const row = targets.findLastIndex((target) => target !== lab.settings.ignore_index);
+  // the first head: the position before, because of its position alone
+  const before = explainScore(lab, { layer: 0, head: 0 }, { query: row }, probe);
+  assert.equal(before.key, row - 1);
+  const positions = before.parts[before.queries.indexOf('position') * before.keys.length + 1];
+  assert.deepEqual(before.keys, ['embedding', 'position']);
+  assert.ok(Math.abs(positions - HIT) < 1e-5 && Math.abs(before.score - HIT) < 1e-5);
+  // the second: where the token came before, because the first head wrote that there
+  const look = explainScore(lab, { layer: 1, head: 0 }, { query: row }, probe);
+  const [pair] = look.ranked;
+  assert.deepEqual([pair.query, pair.key], ['embedding', 'head.0.0']);
+  assert.equal(tokens[look.key - 1], tokens[row]);
+  const { data } = lab.copy('attn.0');
+  const share = data[look.key * T + look.key - 1];
+  const part = look.parts[look.queries.indexOf('embedding') * look.keys.length + 2];
+  assert.equal(look.keys[2], 'head.0.0');
+  assert.ok(Math.abs(part - HIT * share) < 1e-3, `${part} and ${HIT * share}`);
+  assert.ok(Math.abs(look.score - part) < 1e-5);
+  // and what it saw there is the answer
+  const [answer] = explainAnswers(lab, [{ row, token: targets[row] }]);
+  const own = answer.parts.find(({ source }) => source === 'head.1.0').part;
+  assert.ok(Math.abs(own - answer.total) < 1e-5 && own > 0.9 * GAIN);
+  const written = lab.why.writtenParts({ layer: 1, head: 0 }, [{ row, token: targets[row] }]);
+  assert.equal(written.indexOf(Math.max(...written)), look.key);
+  lab.destroy();
+});
+
+test('the only edge of that model is the one that it was given, and it is confirmed', () => {
+  const lab = inductionModel();
+  lab.cut([{ layer: 1, part: 'self', head: 1 }]);
+  const cuts = lab.cuts;
+  const found = finish(edges(lab, { samples: 8 }));
+  assert.deepEqual(lab.cuts, cuts, 'what was cut before is cut again');
+  lab.cut([]);
+  assert.equal(found.edges.length, 4);
+  for (const { from, to, effect, confirmed } of found.edges) {
+    const given = from.head === 0 && to.head === 0;
+    assert.equal(confirmed, given);
+    assert.equal(effect.n, 8);
+    assert.ok(given ? effect.mean > 1 : effect.mean === 0, String(effect.mean));
+  }
+  // all that the first head gives goes through the second, and all that the second gives is lost
+  const [first, other, second, last] = found.heads.map(({ effect }) => effect.mean);
+  const [edge] = found.edges.filter(({ confirmed }) => confirmed);
+  assert.ok(Math.abs(first - edge.effect.mean) < 1e-6 * first);
+  assert.ok(other === 0 && last === 0 && second > 1);
+  lab.destroy();
+});
+
+test('edges go forward, within a stack and from the encoder to what reads it', () => {
+  const pairsOf = (settings) => {
+    const lab = engine.create({ ...TINY, ...settings });
+    const all = edgePlaces(lab.settings).map(({ from, to }) =>
+      [from, to].map(({ stack, layer, part }) => `${stack[0]}${layer}${part[0]}`).join(' '),
+    );
+    lab.destroy();
+    return [...new Set(all)];
+  };
+  assert.deepEqual(pairsOf({ arch: 'decoder', n_layers: 3 }), ['d0s d1s', 'd0s d2s', 'd1s d2s']);
+  assert.deepEqual(pairsOf({ arch: 'encdec', task: 'reverse', n_layers: 1, n_dec_layers: 2 }), [
+    ...['e0s d0c', 'e0s d1c'],
+    ...['d0s d1s', 'd0s d0c', 'd0s d1c', 'd1s d1c'],
+    ...['d0c d1s', 'd0c d1c'],
+  ]);
+});
+
+test('a model without logits has no edges', () => {
+  const lab = engine.create({ ...TINY, head: 'none' });
+  throwsLabError(assert, () => edges(lab).next(), { code: 'state', field: 'head', value: 'none' });
+  lab.destroy();
+});
