@@ -86,7 +86,7 @@ function inductionModel() {
 /** q·k/√D of a query and the key that it is made for. */
 const HIT = (SIZE * SIZE) / Math.sqrt(D);
 
-test('a model with its weights written down looks and answers for the reasons that it was given', () => {
+test('a model written by hand looks and answers for the reasons that it was given', () => {
   const lab = inductionModel();
   const { accuracy } = lab.evaluate();
   assert.ok(accuracy > 0.99, `accuracy ${accuracy}`);
