@@ -17,6 +17,7 @@ const VIEWS = {
   try: CUT,
   heads: `${CUT}; costs and history: whole model`,
   lens: CUT,
+  why: CUT,
   studies: WHOLE,
   compare: `${CUT}; the kept model: whole model`,
   losses: `${CUT}; earlier moments: whole model`,

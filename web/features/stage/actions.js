@@ -25,7 +25,7 @@ export const stageShortcuts = (views) => [
   },
   {
     group: 'Looking',
-    keys: views.map((_, i) => String(i + 1)),
+    keys: views.map((_, i) => String((i + 1) % 10)), // the tenth is 0
     does: `Everything: ${titles(views)}. Explore: that answer`,
     run: (actions, i) => actions.digit(i, views[i].id),
   },
