@@ -3,6 +3,7 @@
 import * as attribute from './cli/attribute.mjs';
 import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
+import * as circuits from './cli/circuits.mjs';
 import * as describe from './cli/describe.mjs';
 import * as edges from './cli/edges.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
@@ -31,6 +32,7 @@ const commands = {
   attribute,
   patch,
   edges,
+  circuits,
   lengths,
   sweep,
   export: exporting,

@@ -7,87 +7,12 @@ import { edgePlaces, edges } from '../../wasm/analysis/edges.mjs';
 import { explainAnswers, explainScore } from '../../wasm/analysis/why.mjs';
 import { finish } from '../../wasm/cli/looking.mjs';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
+import { GAIN, HIT, inductionModel, T } from './induction_model.mjs';
 
 const engine = await loadEngine('simd128');
 
-const V = 12;
-const T = 16;
-/** Where the residual stream has the token, its position, the token before, and the answer. */
-const AT = { token: 0, position: V, before: V + T, answer: V + T + V };
-const C = V + T + 2 * V;
-const H = 2;
-const D = C / H;
-/** Queries and keys are this large, and the answer is read out with this gain. */
-const SIZE = 8;
-const GAIN = 20;
-
-/** The model, whose two other heads look everywhere and write nothing. */
-function inductionModel() {
-  const lab = engine.create({
-    ...{ preset: 'induction', vocab: V, seq: T, max_len: T, d_model: C, n_heads: H, n_layers: 2 },
-    ...{ posenc: 'learned', norm_type: 'none', ffn: false, bias: false, dropout: 0, tied: false },
-    ...{ final_norm: false, embed_scale: false, samples: 64, eval_samples: 24, batch: 8 },
-  });
-  const set = (name, rows) => {
-    const { shape, data } = lab.copy(name);
-    data.fill(0);
-    for (const [row, column, value] of rows) data[row * shape[1] + column] = value;
-    lab.write(name, data);
-  };
-  const some = (count, row) => Array.from({ length: count }, (_, i) => row(i));
-  set(
-    'embedding.weight',
-    some(V, (v) => [v, AT.token + v, 1]),
-  );
-  set(
-    'positions.weight',
-    some(T, (t) => [t, AT.position + t, 1]),
-  );
-  const first = 'blocks.0.attention.W_';
-  set(
-    `${first}q.weight`,
-    some(T, (t) => [t, AT.position + t, SIZE]),
-  );
-  set(
-    `${first}k.weight`,
-    some(T - 1, (t) => [t + 1, AT.position + t, SIZE]),
-  );
-  set(
-    `${first}v.weight`,
-    some(V, (v) => [v, AT.token + v, 1]),
-  );
-  set(
-    `${first}o.weight`,
-    some(V, (v) => [AT.before + v, v, 1]),
-  );
-  const second = 'blocks.1.attention.W_';
-  set(
-    `${second}q.weight`,
-    some(V, (v) => [v, AT.token + v, SIZE]),
-  );
-  // position 0 has no token before it and sees itself; nothing must look there for that
-  const unless = some(V, (v) => [v, AT.position, -SIZE]);
-  set(`${second}k.weight`, [...some(V, (v) => [v, AT.before + v, SIZE]), ...unless]);
-  set(
-    `${second}v.weight`,
-    some(V, (v) => [v, AT.token + v, 1]),
-  );
-  set(
-    `${second}o.weight`,
-    some(V, (v) => [AT.answer + v, v, 1]),
-  );
-  set(
-    'output.weight',
-    some(V, (v) => [v, AT.answer + v, GAIN]),
-  );
-  return lab;
-}
-
-/** q·k/√D of a query and the key that it is made for. */
-const HIT = (SIZE * SIZE) / Math.sqrt(D);
-
 test('a model written by hand looks and answers for the reasons that it was given', () => {
-  const lab = inductionModel();
+  const lab = inductionModel(engine);
   const { accuracy } = lab.evaluate();
   assert.ok(accuracy > 0.99, `accuracy ${accuracy}`);
   const { tokens, targets } = lab.example(0);
@@ -120,7 +45,7 @@ test('a model written by hand looks and answers for the reasons that it was give
 });
 
 test('the only edge of that model is the one that it was given, and it is confirmed', () => {
-  const lab = inductionModel();
+  const lab = inductionModel(engine);
   lab.cut([{ layer: 1, part: 'self', head: 1 }]);
   const cuts = lab.cuts;
   const found = finish(edges(lab, { samples: 8 }));

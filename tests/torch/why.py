@@ -6,7 +6,7 @@ times its value, and the part of a score that a pair has, as the second derivati
 formula of the engine is used. Edges of the graph of heads are patched with hooks.
 
 Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, targets,
-answers, scores, edges}; prints the largest differences, relative to the largest number of each group.
+answers, scores, edges, circuits, composition}; prints the largest differences, relative to the largest number of each group.
 """
 import json
 import math
@@ -217,11 +217,7 @@ def check_scores(case, model, weights, record, differences):
         cross = part == "cross"
         x = queries.run(stack, (layer, int(cross)))
         memory = keys.run("encoder") if cross else keys.run(stack, (layer, 0))
-        own = {"self": "self_attention", "cross": "cross_attention"}[part]
-        two = model.two and stack == "decoder"
-        blocks = f"{stack}_blocks" if model.two else "blocks"
-        name = f"{blocks}.{layer}.{own if two else 'attention'}"
-        attention = model.get_submodule(name)
+        attention = model.get_submodule(attention_of(model, score))
         q = projected(model, attention, "q", x, score["head"], "bias.q", queries)
         k = projected(model, attention, "k", memory, score["head"], "bias.k", keys)
         if s.posenc == "rope" and not cross:
@@ -281,6 +277,14 @@ class Patched:
         )
 
 
+def attention_of(model, head):
+    """The name of a head's attention."""
+    own = {"self": "self_attention", "cross": "cross_attention"}[head["part"]]
+    decodes = model.two and head["stack"] == "decoder"
+    blocks = f"{head['stack']}_blocks" if model.two else "blocks"
+    return f"{blocks}.{head['layer']}.{own if decodes else 'attention'}"
+
+
 def check_edges(case, model, tokens, source, differences):
     """Wang et al. (2022): from A past all other heads to B, and B's output into a clean run."""
     targets = torch.tensor([case["targets"]])
@@ -289,14 +293,8 @@ def check_edges(case, model, tokens, source, differences):
     clean = {name: kept for name, kept in run.kept.items()}
     order = list(clean)  # attentions in the order of computation
 
-    def name_of(head):
-        own = {"self": "self_attention", "cross": "cross_attention"}[head["part"]]
-        decodes = model.two and head["stack"] == "decoder"
-        blocks = f"{head['stack']}_blocks" if model.two else "blocks"
-        return f"{blocks}.{head['layer']}.{own if decodes else 'attention'}"
-
     for edge in case["edges"]:
-        a, b = name_of(edge["from"]), name_of(edge["to"])
+        a, b = attention_of(model, edge["from"]), attention_of(model, edge["to"])
         between = order[order.index(a) + 1 : order.index(b)]
         held = {name: dict(enumerate(clean[name].unbind(1))) for name in between}
         values = torch.tensor(edge["values"], dtype=torch.float64)
@@ -304,6 +302,81 @@ def check_edges(case, model, tokens, source, differences):
         reached = run.kept[b][:, edge["to"]["head"]]
         loss = run.loss({b: {edge["to"]["head"]: reached}})
         differences.add("edges", [edge["loss"]], [loss])
+
+
+def linear_part(module, C):
+    """What a norm does to a column but for its scale, as a matrix [C,C]."""
+    if isinstance(module, torch.nn.Identity):
+        return torch.eye(C, dtype=torch.float64)
+    gain = torch.diag(module.weight.detach())
+    if isinstance(module, RMSNorm):
+        return gain
+    return gain @ (torch.eye(C, dtype=torch.float64) - 1 / C)
+
+
+class Circuit:
+    """The matrices [D,C] of a head, with the norms before it."""
+
+    def __init__(self, model, head):
+        s, C = model.s, model.s.d_model
+        name = attention_of(model, head)
+        attention = model.get_submodule(name)
+        block, own = name.rsplit(".", 1)
+        cross = head["part"] == "cross"
+        norm = linear_part(model.get_submodule(f"{block}.norm{2 if cross else 1}"), C)
+        before = norm if s.norm == "pre" else torch.eye(C, dtype=torch.float64)
+        memory = before
+        if cross:
+            memory = torch.eye(C, dtype=torch.float64)
+            if s.final_norm:
+                memory = linear_part(model.encoder_norm, C)
+        rows = slice(head["head"] * s.d_k, (head["head"] + 1) * s.d_k)
+        group = head["head"] // (s.n_heads // s.n_kv_heads)
+        shared = slice(group * s.d_k, (group + 1) * s.d_k)
+        self.q = attention.W_q.weight.detach()[rows] @ before
+        self.k = attention.W_k.weight.detach()[shared] @ memory
+        self.v = attention.W_v.weight.detach()[shared] @ memory
+        self.o = attention.W_o.weight.detach()[:, rows]
+        self.qk, self.ov = self.q.T @ self.k, self.o @ self.v
+        side = "" if not model.two else "src_" if head["stack"] == "encoder" else "tgt_"
+        factor = math.sqrt(C) if s.embed_scale else 1
+        words = lambda prefix: getattr(model, prefix + "embedding").weight.detach() * factor
+        self.own, self.memory = words(side), words("src_" if cross else side)
+
+
+def effective_rank(values):
+    shares = values[values > 0] / values.sum()
+    return float(torch.exp(-(shares * shares.log()).sum()))
+
+
+def check_circuits(case, model, differences):
+    s, C = model.s, model.s.d_model
+    table = (model.tgt_embedding if model.two else model.embedding).weight
+    unembed = getattr(model.output, "weight", table).detach()
+    if s.final_norm:
+        unembed = unembed @ linear_part(model.decoder_norm if model.two else model.norm, C)
+    for found in case["circuits"]:
+        c = Circuit(model, found["head"])
+        scale = 1 / math.sqrt(s.d_k) if s.attn_scale else 1
+        qk = c.own @ c.qk @ c.memory.T * scale
+        differences.add("QK tokens", found["qk_tokens"], qk.flatten().tolist())
+        if found["ov_tokens"] is not None:
+            ov = c.memory @ c.ov.T @ unembed.T
+            differences.add("OV tokens", found["ov_tokens"], ov.flatten().tolist())
+            values = torch.linalg.eigvals(ov)
+            copying = float(values.real.sum() / values.abs().sum())
+            differences.add("copying", [found["measures"]["copying"]], [copying])
+        for name in ("qk", "ov"):
+            values = torch.linalg.svdvals(getattr(c, name))[: s.d_k]
+            differences.add(f"singular {name}", found["measures"][name], values.tolist())
+            rank = found["measures"][f"rank_{name}"]
+            differences.add(f"rank {name}", [rank], [effective_rank(values)])
+    norm = torch.linalg.matrix_norm
+    for found in case["composition"]:
+        a, b = Circuit(model, found["from"]), Circuit(model, found["to"])
+        for key, reads in (("q", b.qk.T), ("k", b.qk), ("v", b.ov)):
+            ours = float(norm(reads @ a.ov) / (norm(reads) * norm(a.ov)))
+            differences.add("composition", [found[key]], [ours])
 
 
 def check(case):
@@ -324,6 +397,7 @@ def check(case):
     check_answers(case, model, Frozen(model, record, weights), differences)
     check_scores(case, model, weights, record, differences)
     check_edges(case, model, tokens, source, differences)
+    check_circuits(case, model, differences)
     return differences.relative()
 
 

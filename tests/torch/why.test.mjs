@@ -85,6 +85,7 @@ function caseOf(name, settings) {
     ].map(([query, key]) => scoreOf(lab, place, query, key)),
   );
   const edges = edgesOf(lab, { tokens, targets, source });
+  const { circuits, composition } = circuitsIn(lab);
   const { settings: full, task } = lab;
   lab.destroy();
   return {
@@ -97,7 +98,29 @@ function caseOf(name, settings) {
     answers,
     scores,
     edges,
+    circuits,
+    composition,
   };
+}
+
+/** The circuits of every head, and composition of every pair. */
+function circuitsIn(lab) {
+  const plain = (table) => table && [...table.data];
+  const circuits = headPlaces(lab.settings).map((/** @type {any} */ head) => {
+    const { qk, ov, ...measures } = lab.circuits.measures(head);
+    return {
+      head,
+      qk_tokens: plain(lab.circuits.table(head, 'qk_tokens')),
+      ov_tokens: plain(lab.circuits.table(head, 'ov_tokens')),
+      measures: { ...measures, qk: [...qk], ov: [...ov] },
+    };
+  });
+  const composition = edgePlaces(lab.settings).map(({ from, to }) => ({
+    from,
+    to,
+    ...lab.circuits.composition(from, to),
+  }));
+  return { circuits, composition };
 }
 
 /** Some edges of the graph of heads, and what the loss is with each of them patched. */
@@ -138,14 +161,14 @@ function scoreOf(lab, place, query, key) {
   return { ...place, query, key, queries, keys, parts: rows, alibi: alibi[0] };
 }
 
-test('PyTorch finds the same parts and edges, in twelve kinds of models', () => {
+test('PyTorch finds the same parts, edges and circuits, in twelve kinds of models', () => {
   const names = Object.keys(MODELS);
   const path = join(folder, 'cases.json');
   writeFileSync(path, JSON.stringify(names.map((name) => caseOf(name, MODELS[name]))));
   const found = JSON.parse(runPython([join(root, 'tests/torch/why.py'), path]));
   assert.equal(found.length, names.length);
   for (const [i, differences] of found.entries()) {
-    for (const group of ['logits', 'scores', 'edges'])
+    for (const group of ['logits', 'scores', 'edges', 'QK tokens', 'composition', 'rank ov'])
       assert.ok(differences[group] !== undefined, `${names[i]} has no ${group}`);
     for (const [group, difference] of Object.entries(differences))
       assert.ok(difference < TOLERANCE, `${names[i]}: ${group} ${difference}`);

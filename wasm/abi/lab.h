@@ -217,6 +217,21 @@ LAB_EXPORT int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, do
 LAB_EXPORT int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int32_t n,
                                      const int32_t *answers, double *parts, int32_t room);
 
+/* The circuits of a head, as its weights have them (core/run/circuits.h; lab_circuits.c). They take
+ * memory while they run. */
+
+/* A tx_circuit_table of numbers: with out NULL how many. TX_ERR_STATE where the model has none. */
+LAB_EXPORT int32_t lab_circuit_table(lab *l, int32_t stack, int32_t layer, int32_t kind,
+                                     int32_t head, int32_t table, float *out, int32_t room);
+/* tx_circuit_measures, then singular values of QK and of OV, [3 + 2 D]; with out NULL how many. */
+LAB_EXPORT int32_t lab_circuit_measures(lab *l, int32_t stack, int32_t layer, int32_t kind,
+                                        int32_t head, double *out, int32_t room);
+/* Composition of two heads, heads[2,4] being stack, layer, kind, head of each: out[3] for queries,
+ * keys and values. And what it is by chance, out[2]: mean and standard deviation. */
+LAB_EXPORT int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t room);
+LAB_EXPORT int32_t lab_composition_by_chance(lab *l, int32_t draws, uint32_t seed, double *out,
+                                             int32_t room);
+
 /* What an input means to the task (lab_task.c). */
 
 /* Reads what a person typed (typed.h) as JSON: {text, length, tokens, source, targets, prompt,

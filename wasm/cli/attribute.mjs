@@ -16,10 +16,9 @@ import {
   CUT_OPTIONS,
   finish,
   fixed,
+  headOption,
   MODEL_HELP,
   openTrained,
-  PLACE_HELP,
-  parsePlace,
   readCuts,
   readLooking,
   signed,
@@ -91,12 +90,6 @@ export async function run(args) {
   else process.stdout.write(text(found, lab.settings));
   lab.destroy();
   return 0;
-}
-
-function headOption(written) {
-  const place = parsePlace(written, 'head');
-  if (place.head !== undefined) return place;
-  throw new UsageError(`--head cannot be "${written}": it is LAYER.HEAD, as in ${PLACE_HELP}`);
 }
 
 /* --- what is shown ---------------------------------------------------------------------------- */

@@ -136,7 +136,7 @@ export const PLACE_HELP =
   'an encoder-decoder takes encoder. or decoder. before it';
 
 /** A place as an option of the command line has it. */
-export function parsePlace(text, option = 'cut') {
+function parsePlace(text, option = 'cut') {
   const [, stack, layer, part, head] =
     /^(?:(encoder|decoder)\.)?(\d+)(?:\.(self|cross|ffn))?(?:\.(\d+))?$/.exec(text) ?? [];
   if (layer === undefined)
@@ -147,6 +147,13 @@ export function parsePlace(text, option = 'cut') {
     ...((part || head) && { part: part ?? 'self' }),
     ...(head && { head: Number(head) }),
   };
+}
+
+/** The head that --head names. */
+export function headOption(written) {
+  const place = parsePlace(written, 'head');
+  if (place.head !== undefined) return place;
+  throw new UsageError(`--head cannot be "${written}": it is LAYER.HEAD, as in ${PLACE_HELP}`);
 }
 
 /** Options of a command that looks at a model with parts cut. */

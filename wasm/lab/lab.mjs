@@ -1,6 +1,7 @@
 // One live run, as callers see it: names, numbers and copies, no address. Each part of it is a
 // class of its own, in the file that is imported here under its name.
 import { Batch } from './batches.mjs';
+import { Circuits } from './circuits.mjs';
 import { Cuts } from './cuts.mjs';
 import { Files } from './files.mjs';
 import { joined } from './inputs.mjs';
@@ -26,7 +27,6 @@ export class Lab {
   #tensors;
   #sequences;
   #looking;
-  #why;
   #cuts;
   #typed;
   #files;
@@ -46,7 +46,13 @@ export class Lab {
     this.#sequences = new Sequences(live, this.#tensors);
     this.#looking = new Looking(live, this.#tensors);
     this.#cuts = new Cuts(live);
-    this.#why = new Why(live, this.#cuts);
+    /**
+     * Why a head looked where it did in the last probe, and who wrote an answer. The probe must be
+     * of the weights and cuts as they are now.
+     */
+    this.why = new Why(live, this.#cuts);
+    /** What the weights of heads do by themselves. */
+    this.circuits = new Circuits(live);
     this.#typed = new Typed(live);
     this.#files = new Files(live);
     this.#training.readState();
@@ -300,15 +306,6 @@ export class Lab {
    */
   lens() {
     return this.#looking.lens();
-  }
-
-  /**
-   * Why a head looked where it did in the last probe, and who wrote an answer: scoreParts(),
-   * kernelProducts(), logitParts(), writtenParts(). The probe must be of the weights and cuts as
-   * they are now.
-   */
-  get why() {
-    return this.#why;
   }
 
   /**

@@ -1,7 +1,8 @@
 // What the parts of a Lab share: one run in the module, by its handle, and what is remembered of
-// it in JavaScript. The parts: texts, training, batches, tensors, sequences, looking, why, cuts,
-// typed and files.
-import { refuse, settingsText } from './inputs.mjs';
+// it in JavaScript. The parts: texts, training, batches, tensors, sequences, looking, why,
+// circuits, cuts, typed and files.
+import { refuse, settingsText, whole } from './inputs.mjs';
+import { expandPlace, stacksOf } from './places.mjs';
 
 /** One live run. */
 export class Live {
@@ -131,6 +132,21 @@ export class Live {
    */
   get seen() {
     return this.#seen?.state === this.state ? this.#seen : null;
+  }
+
+  /**
+   * A head's place in full, and the numbers by which the module knows it: stack, layer, kind, head.
+   * @param {{ stack?: string, layer: number, part?: string, head: number }} place
+   * @returns {{ place: any, numbers: number[] }}
+   */
+  head(place) {
+    const { settings, memory } = this;
+    const { part = 'self', head } = place;
+    whole('head', head);
+    const [full] = expandPlace({ ...place, part }, settings);
+    const stack = stacksOf(settings).findIndex(({ name }) => name === full.stack);
+    const numbers = [stack, full.layer, memory.description.layout.cut[part], head];
+    return { place: full, numbers };
   }
 
   /** The run is gone: every later call is refused. */

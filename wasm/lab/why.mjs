@@ -1,7 +1,7 @@
 // Why a head looks where it does, and who writes an answer: scores and logits of the last probe as
 // sums over the sources of the residual stream (core/run/sources.h, core/run/why.h).
 import { refuse, whole } from './inputs.mjs';
-import { expandPlace, placeText, stacksOf } from './places.mjs';
+import { placeText, stacksOf } from './places.mjs';
 
 /** What lab_sources lists: LAB_OF_LOGIT, LAB_OF_QUERY, LAB_OF_KEY. */
 const OF = { logit: 0, query: 1, key: 2 };
@@ -37,7 +37,7 @@ export class Why {
    * @param {HeadPlace} place @param {{ query: number, key?: number, count?: number }} which
    */
   scoreParts(place, { query, key = 0, count = 1 }) {
-    const at = this.#head(place);
+    const at = this.#live.head(place);
     if (this.#live.settings.attention === 'linear')
       throw refuse(
         'state',
@@ -65,7 +65,7 @@ export class Why {
    * @param {HeadPlace} place @param {{ query: number }} which
    */
   kernelProducts(place, { query }) {
-    const at = this.#head(place);
+    const at = this.#live.head(place);
     const { attention } = this.#live.settings;
     if (attention !== 'linear')
       throw refuse(
@@ -97,7 +97,7 @@ export class Why {
    * @param {HeadPlace} place @param {Answer[]} answers
    */
   writtenParts(place, answers) {
-    const at = this.#head(place);
+    const at = this.#live.head(place);
     const { head } = this.#live.settings;
     const { name } = stacksOf(this.#live.settings).at(-1);
     if (at.place.stack !== name)
@@ -133,18 +133,6 @@ export class Why {
   }
 
   /* --- checks --------------------------------------------------------------------------------- */
-
-  /** A head's place in full, and the numbers by which the module knows it.
-   *  @param {HeadPlace} place @returns {{ place: any, numbers: number[] }} */
-  #head(place) {
-    const { settings, memory } = this.#live;
-    const { part = 'self', head } = place;
-    whole('head', head);
-    const [full] = expandPlace({ ...place, part }, settings);
-    const stack = stacksOf(settings).findIndex(({ name }) => name === full.stack);
-    const numbers = [stack, full.layer, memory.description.layout.cut[part], head];
-    return { place: full, numbers };
-  }
 
   /** How many positions an attention has queries and keys of. */
   #positions({ place }) {
