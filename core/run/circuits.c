@@ -58,8 +58,6 @@ void tx_circuit_read(tx_circuit *c, const tx_model *m, int stack, int layer, tx_
     const bool centred = config->norm_type == TX_LAYER_NORM;
     c->model = m;
     c->stack = stack;
-    c->layer = layer;
-    c->head = head;
     c->kind = kind;
     c->C = C;
     c->D = D;

@@ -15,7 +15,7 @@
 
 typedef struct {
     const tx_model *model;
-    int stack, layer, head;
+    int stack;
     tx_kind kind;
     int C, D;
     double *q, *k, *v, *o;     /* [D,C]: of the head, with the norms before them; o is W_oᵀ */

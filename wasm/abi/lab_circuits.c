@@ -9,11 +9,7 @@ typedef struct {
 } head_name;
 
 static bool has_head(const tx_model *m, head_name h) {
-    return h.stack >= 0 && h.stack < m->n_stacks && h.layer >= 0 &&
-           h.layer < m->stack[h.stack].n_layers &&
-           (h.kind == TX_SELF_ATTENTION || h.kind == TX_CROSS_ATTENTION) &&
-           tx_stack_index(&m->stack[h.stack], (tx_kind)h.kind) >= 0 && h.head >= 0 &&
-           h.head < m->config.n_heads;
+    return lab_has_head(m, h.stack, h.layer, h.kind, h.head);
 }
 
 /* Room for `count` heads, in memory to be freed; NULL when there is none left. */

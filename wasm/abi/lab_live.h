@@ -31,6 +31,10 @@ bool lab_is_live(const lab *l);
  * module, all of them lie on the heap, from which lab_alloc takes. Natively it is not known. */
 bool lab_reaches(const void *p, int64_t count, size_t size);
 
+/* Whether the model has an attention of this kind there; and a head of it. */
+bool lab_has_attention(const tx_model *m, int32_t stack, int32_t layer, int32_t kind);
+bool lab_has_head(const tx_model *m, int32_t stack, int32_t layer, int32_t kind, int32_t head);
+
 /* TX_ERR_MEMORY: `what` needs so many bytes, and the setting `lower` should be lowered. */
 tx_status lab_refuse_memory(tx_error *error, const char *what, const char *lower, uint64_t bytes);
 

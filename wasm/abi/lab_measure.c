@@ -20,10 +20,7 @@ int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t ki
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = batch ? &l->trainer.window : &l->trainer.probe;
-    CHECK_RANGE((batch == 0 || batch == 1) && stack >= 0 && stack < m->n_stacks);
-    CHECK_RANGE(layer >= 0 && layer < m->stack[stack].n_layers &&
-                (kind == TX_SELF_ATTENTION || kind == TX_CROSS_ATTENTION) &&
-                tx_stack_index(&m->stack[stack], (tx_kind)kind) >= 0);
+    CHECK_RANGE((batch == 0 || batch == 1) && lab_has_attention(m, stack, layer, kind));
     if (a->batch == 0) return TX_ERR_STATE;
     const tx_residual *queries = &a->stack[stack].stream;
     const int Tq = tx_block_narrows(a, stack, layer) ? queries->rows : queries->T,

@@ -4,16 +4,6 @@
 #include "run/why.h"
 #include <stdlib.h>
 
-static bool has_attention(const tx_model *m, int32_t stack, int32_t layer, int32_t kind) {
-    return stack >= 0 && stack < m->n_stacks && layer >= 0 && layer < m->stack[stack].n_layers &&
-           (kind == TX_SELF_ATTENTION || kind == TX_CROSS_ATTENTION) &&
-           tx_stack_index(&m->stack[stack], (tx_kind)kind) >= 0;
-}
-
-static bool has_head(const tx_model *m, int32_t stack, int32_t layer, int32_t kind, int32_t head) {
-    return has_attention(m, stack, layer, kind) && head >= 0 && head < m->config.n_heads;
-}
-
 static int queries_of(const tx_acts *a, int stack) { return a->stack[stack].stream.T; }
 
 static int keys_of(const tx_acts *a, int stack, int32_t kind) {
@@ -52,8 +42,8 @@ int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t ki
     CHECK_OUT(out, room);
     const tx_model *m = &l->trainer.model;
     const int last = m->n_stacks - 1;
-    CHECK_RANGE(of == LAB_OF_LOGIT ||
-                ((of == LAB_OF_QUERY || of == LAB_OF_KEY) && has_attention(m, stack, layer, kind)));
+    CHECK_RANGE(of == LAB_OF_LOGIT || ((of == LAB_OF_QUERY || of == LAB_OF_KEY) &&
+                                       lab_has_attention(m, stack, layer, kind)));
     if (of == LAB_OF_LOGIT && m->config.head == TX_HEAD_NONE) return TX_ERR_STATE;
     tx_score_split score;
     tx_sources end;
@@ -86,7 +76,7 @@ int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int3
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = &l->trainer.probe;
-    CHECK_RANGE(has_head(m, stack, layer, kind, head));
+    CHECK_RANGE(lab_has_head(m, stack, layer, kind, head));
     if (m->config.attention == TX_LINEAR_ATTENTION || !tx_sources_known(a)) return TX_ERR_STATE;
     const int Tq = queries_of(a, stack), Tk = keys_of(a, stack, kind);
     CHECK_RANGE(from >= 0 && from < Tq && first >= 0 && count >= 1 && count <= Tk - first);
@@ -112,7 +102,7 @@ int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind, 
                             int32_t from, double *products, int32_t room) {
     CHECK_HANDLE(l);
     const tx_acts *a = &l->trainer.probe;
-    CHECK_RANGE(has_head(&l->trainer.model, stack, layer, kind, head));
+    CHECK_RANGE(lab_has_head(&l->trainer.model, stack, layer, kind, head));
     if (l->trainer.model.config.attention != TX_LINEAR_ATTENTION || !tx_sources_known(a))
         return TX_ERR_STATE;
     const int Tk = keys_of(a, stack, kind);
@@ -183,7 +173,7 @@ int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = &l->trainer.probe;
     const int last = m->n_stacks - 1, C = m->config.d_model;
-    CHECK_RANGE(has_head(m, last, layer, kind, head));
+    CHECK_RANGE(lab_has_head(m, last, layer, kind, head));
     if (!has_logits(a) || m->config.head == TX_HEAD_CLASS || is_cut(a, layer, kind, head))
         return TX_ERR_STATE;
     CHECK_RANGE(are_answers(a, n, answers));

@@ -65,10 +65,10 @@ export class ScorePart {
       this.host.actions.chooseTile(this.head.select.value),
     );
     this.query = choice('why-query', 'from', () => {
-      this.host.act.focus.select(this.view.id, { ...chosen(), column: -1 });
+      this.host.act.focus.select(this.head.select.value, { ...chosen(), column: -1 });
     });
     this.key = choice('why-key', 'at', () => {
-      this.host.act.focus.select(this.view.id, chosen());
+      this.host.act.focus.select(this.head.select.value, chosen());
     });
     this.kinds = segments({
       label: 'Which parts',

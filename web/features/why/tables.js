@@ -6,7 +6,7 @@ const SAMPLES = 64;
 /** Means and standard deviations of every source's part, the answer less the runner-up. */
 export async function attribution(ask, { model: { plan, settings } }) {
   if (settings.head === 'none')
-    throw new Error('This model has no output layer, so nobody writes an answer.');
+    throw new Error('This model has no output layer, so it has no answer to explain.');
   const all = Math.min(SAMPLES, settings.eval_samples);
   const atOnce = Math.max(1, samplesAtOnce(plan, settings, all) >> 2);
   let reply = null;

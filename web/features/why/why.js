@@ -19,7 +19,7 @@ export class WhyView {
       ],
       host,
     });
-    this.none = h('p.note', 'This model has no output layer, so nobody writes an answer.');
+    this.none = h('p.note', 'This model has no output layer, so it has no answer to explain.');
     const [tabs, ...parts] = this.subviews.elements;
     root.append(tabs, this.none, ...parts);
   }
