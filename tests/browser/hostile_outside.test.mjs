@@ -120,7 +120,12 @@ test('messages from and to the page that embeds it', async () => {
       lab.setAttribute('seed', value);
     }, text);
   await page.evaluate(() => document.querySelector('headroom-lab').setAttribute('seed', '3'));
-  await frame.waitForFunction(() => location.hash.includes('seed=3'));
+  // the model of the link is there: a new one rests
+  await frame.waitForFunction(
+    () =>
+      location.hash.includes('seed=3') &&
+      !document.querySelector('#play').textContent.includes('Pause'),
+  );
   for (const scope of [page, frame]) assert.deepEqual(await scope.evaluate(damage), []);
   const height = await heightPx();
   assert.ok(height >= 120 && height <= 4000, `${height} px`);
