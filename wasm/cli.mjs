@@ -5,6 +5,7 @@ import * as bench from './cli/bench.mjs';
 import * as check from './cli/check.mjs';
 import * as circuits from './cli/circuits.mjs';
 import * as describe from './cli/describe.mjs';
+import * as dossier from './cli/dossier.mjs';
 import * as edges from './cli/edges.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
 import * as exporting from './cli/export.mjs';
@@ -33,6 +34,7 @@ const commands = {
   patch,
   edges,
   circuits,
+  dossier,
   lengths,
   sweep,
   export: exporting,

@@ -70,6 +70,17 @@ test("what the browser's stores hold", async () => {
   await isSound(opened);
 });
 
+/** What a page might post to another. */
+const MESSAGES = [
+  ...HOSTILE.flatMap((text) => [
+    text,
+    { type: text },
+    { type: 'headroom-height', height: text },
+    { type: 'headroom-height', [text]: 1e9 },
+  ]),
+  ...[NaN, Infinity, -Infinity, -1, 1e308].map((height) => ({ type: 'headroom-height', height })),
+];
+
 test('messages from and to the page that embeds it', async () => {
   const body = () =>
     `<!doctype html><script src="${address}headroom-lab.js"></script>` +
@@ -98,22 +109,13 @@ test('messages from and to the page that embeds it', async () => {
   await frame.click('#play');
   const heightPx = () =>
     page.evaluate(() => document.querySelector('headroom-lab').getBoundingClientRect().height);
-  const messages = [
-    ...HOSTILE.flatMap((text) => [
-      text,
-      { type: text },
-      { type: 'headroom-height', height: text },
-      { type: 'headroom-height', [text]: 1e9 },
-    ]),
-    ...[NaN, Infinity, -Infinity, -1, 1e308].map((height) => ({ type: 'headroom-height', height })),
-  ];
   await page.evaluate((all) => {
     const { contentWindow } = document.querySelector('headroom-lab').shadowRoot.firstChild;
     for (const message of all) contentWindow.postMessage(message, '*');
-  }, messages);
+  }, MESSAGES);
   await frame.evaluate((all) => {
     for (const message of all) parent.postMessage(message, '*');
-  }, messages);
+  }, MESSAGES);
   for (const text of HOSTILE)
     await page.evaluate((value) => {
       const lab = document.querySelector('headroom-lab');

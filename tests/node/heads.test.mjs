@@ -2,18 +2,13 @@
 // look, costs are those of wasm/analysis/knockout.mjs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { formedAt, formedWords } from '../../wasm/analysis/formed.mjs';
 import { keepAbove as keepAboveOf, knockOutEach } from '../../wasm/analysis/knockout.mjs';
 import { places } from '../../wasm/lab/places.mjs';
 import { tileExists } from '../../web/draw/focus.js';
 import { cutWords, placeKey, placeWords, tilesOf, withCuts } from '../../web/model/cuts.js';
 import { MomentAnswers } from '../../web/ui/moments.js';
-import {
-  curveOf,
-  formedAt,
-  formedWords,
-  sortRows,
-  sparkPath,
-} from '../../web/features/heads/order.js';
+import { curveOf, sortRows, sparkPath } from '../../web/features/heads/order.js';
 import {
   costOf,
   heldOutScore,

@@ -6,7 +6,7 @@ times its value, and the part of a score that a pair has, as the second derivati
 formula of the engine is used. Edges of the graph of heads are patched with hooks.
 
 Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, targets,
-answers, scores, edges, circuits, composition}; prints the largest differences, relative to the largest number of each group.
+answers, scores, edges, circuits, composition, records}; prints the largest differences, relative to the largest number of each group.
 """
 import json
 import math
@@ -379,6 +379,63 @@ def check_circuits(case, model, differences):
             differences.add("composition", [found[key]], [ours])
 
 
+def number_of(model, head):
+    """Which of the attentions of a pass a head is in, in the order of computation."""
+    if not model.two or head["stack"] == "encoder":
+        return head["layer"]
+    return model.s.n_layers + 2 * head["layer"] + (head["part"] == "cross")
+
+
+def head_vectors(model, record, head, which):
+    """Queries, keys or values [T,D] of a head as it multiplies them; None with norms of them."""
+    s, name = model.s, attention_of(model, head)
+    if s.qk_norm and which != "v":
+        return None
+    count = s.n_heads if which == "q" else s.n_kv_heads
+    y = record.outputs[f"{name}.W_{which}"]
+    y = y.view(y.size(1), count, s.d_k)[:, head["head"] // (s.n_heads // count)]
+    rotary = s.posenc == "rope" and head["part"] == "self" and which != "v"
+    return rotate(y, model.cos, model.sin) if rotary else y
+
+
+def explained(rows):
+    """The shares of the variance along two principal components."""
+    squares = torch.linalg.svdvals(rows - rows.mean(0)).pow(2)
+    return (squares / squares.sum())[:2].tolist()
+
+
+def check_records(case, model, record, weights, differences):
+    s = model.s
+    for found in case["records"]:
+        head = found["head"]
+        own = weights[number_of(model, head)][0, head["head"]]
+        sees = own > 0
+        rows = [i for i in found["rows"] if sees[i].any()]
+        even = sees / sees.sum(1, keepdim=True).clamp(min=1)
+        offsets, tokens = {}, {}
+        for i in rows:
+            for j in sees[i].nonzero().flatten().tolist():
+                pair = torch.stack([own[i, j], even[i, j]]) / len(rows)
+                offsets[j - i] = offsets.get(j - i, 0) + pair
+                token = found["keys"][j]
+                tokens[token] = tokens.get(token, 0) + pair
+        for name, sums in (("offsets", offsets), ("tokens", tokens)):
+            assert {key for key, *_ in found[name]} == set(sums), name
+            for key, *pair in found[name]:
+                differences.add(name, pair, sums[key].tolist())
+        v = head_vectors(model, record, head, "v")
+        columns = model.get_submodule(attention_of(model, head)).W_o.weight
+        columns = columns.view(s.d_model, s.n_heads, s.d_k)[:, head["head"]]
+        lengths = torch.linalg.vector_norm(v @ columns.T, dim=1)
+        above = float(((own - even) * lengths)[rows].max())
+        differences.add("looks", [found["above"]], [above])
+        for which, asked in (("q", rows), ("k", found["real"]), ("v", found["real"])):
+            vectors = head_vectors(model, record, head, which)
+            if vectors is not None:
+                ours = found["explained"][which]
+                differences.add(f"components {which}", ours, explained(vectors[asked]))
+
+
 def check(case):
     _, tensors = files.read(case["file"])
     model = Model({**case["settings"], "dropout": 0}, case["padding"]).double().eval()
@@ -398,6 +455,7 @@ def check(case):
     check_scores(case, model, weights, record, differences)
     check_edges(case, model, tokens, source, differences)
     check_circuits(case, model, differences)
+    check_records(case, model, record, weights, differences)
     return differences.relative()
 
 

@@ -1,11 +1,13 @@
 // Parts of scores and logits of saved models, recomputed by PyTorch with autograd, and losses with
-// an edge of the graph of heads patched, recomputed with hooks (why.py).
+// an edge of the graph of heads patched, recomputed with hooks; circuits and records of heads from
+// its matrices and weights (why.py).
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { edgePlaces, prepareEdges } from '../../wasm/analysis/edges.mjs';
+import { headRecord, readRecord } from '../../wasm/analysis/headrecord.mjs';
 import { headSource, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
@@ -86,6 +88,7 @@ function caseOf(name, settings) {
   );
   const edges = edgesOf(lab, { tokens, targets, source });
   const { circuits, composition } = circuitsIn(lab);
+  const records = places.map((place) => recordOf(lab, place));
   const { settings: full, task } = lab;
   lab.destroy();
   return {
@@ -100,6 +103,28 @@ function caseOf(name, settings) {
     edges,
     circuits,
     composition,
+    records,
+  };
+}
+
+/** What a head did in the example. */
+function recordOf(lab, head) {
+  const example = lab.example(1);
+  const { roles, sourceRoles } = lab.positions(example);
+  const isSource = example.source && head.stack === 'encoder';
+  const reads = example.source && (isSource || head.part === 'cross');
+  const real = (list) => [...list.keys()].filter((i) => list[i] !== 'empty');
+  const { offsets, tokens, looks, vectors } = readRecord(headRecord(lab, head, { first: 1 }));
+  const { q, k, v } = vectors;
+  return {
+    head,
+    rows: real(isSource ? sourceRoles : roles),
+    real: real(reads ? sourceRoles : roles),
+    keys: [...(reads ? example.source : example.tokens)],
+    offsets: offsets.map(({ offset, weight, even }) => [offset, weight, even]),
+    tokens: tokens.map(({ token, weight, even }) => [token, weight, even]),
+    above: looks[0].above,
+    explained: { q: q.explained, k: k.explained, v: v.explained },
   };
 }
 
@@ -161,14 +186,23 @@ function scoreOf(lab, place, query, key) {
   return { ...place, query, key, queries, keys, parts: rows, alibi: alibi[0] };
 }
 
-test('PyTorch finds the same parts, edges and circuits, in twelve kinds of models', () => {
+test('PyTorch finds the same parts, edges, circuits and records, in twelve kinds of models', () => {
   const names = Object.keys(MODELS);
   const path = join(folder, 'cases.json');
   writeFileSync(path, JSON.stringify(names.map((name) => caseOf(name, MODELS[name]))));
   const found = JSON.parse(runPython([join(root, 'tests/torch/why.py'), path]));
   assert.equal(found.length, names.length);
   for (const [i, differences] of found.entries()) {
-    for (const group of ['logits', 'scores', 'edges', 'QK tokens', 'composition', 'rank ov'])
+    for (const group of [
+      'logits',
+      'scores',
+      'edges',
+      'QK tokens',
+      'composition',
+      'rank ov',
+      'offsets',
+      'looks',
+    ])
       assert.ok(differences[group] !== undefined, `${names[i]} has no ${group}`);
     for (const [group, difference] of Object.entries(differences))
       assert.ok(difference < TOLERANCE, `${names[i]}: ${group} ${difference}`);

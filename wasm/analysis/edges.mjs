@@ -37,6 +37,7 @@ export function edgePlaces(settings) {
   );
 }
 
+const isSame = (a, b) => nameOf(a) === nameOf(b);
 const nameOf = ({ stack, layer, part, head }) => `${stack} ${layer} ${part} ${head}`;
 
 /**
@@ -106,16 +107,18 @@ const MEAN_SAMPLES = 64;
  * }] }, effects as means over held-out samples first to first + samples - 1. An edge is confirmed
  * where its effect is above `least` nats by more than two standard errors. Yields { done, total }.
  * @param {import('../lab/lab.mjs').Lab} lab
- * @param {{ first?: number, samples?: number, mode?: string, least?: number }} [how] mode: what
- *   replaces a head's output, mean or zero
+ * @param {{ first?: number, samples?: number, mode?: string, least?: number, of?: Head }} [how]
+ *   mode: what replaces a head's output, mean or zero; of: this head and its edges only
  */
-export function* edges(lab, { first = 0, samples = 16, mode = 'mean', least = 0.001 } = {}) {
+export function* edges(lab, { first = 0, samples = 16, mode = 'mean', least = 0.001, of } = {}) {
   const { settings } = lab;
   if (settings.head === 'none')
     throw refuse('state', 'head', 'none', 'a model with head none has no answers to lose');
   const valuesOf = replacements(lab, mode, MEAN_SAMPLES);
-  const pairs = edgePlaces(settings);
-  const heads = /** @type {Head[]} */ (headPlaces(settings));
+  const pairs = edgePlaces(settings).filter(
+    ({ from, to }) => !of || isSame(from, of) || isSame(to, of),
+  );
+  const heads = of ? [of] : /** @type {Head[]} */ (headPlaces(settings));
   const sums = { loss: createMean(), heads: heads.map(createMean), edges: pairs.map(createMean) };
   for (let i = 0; i < samples; i++) {
     const example = lab.example(first + i);

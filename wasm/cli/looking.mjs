@@ -16,7 +16,7 @@ import { divergedText } from './progress.mjs';
 import { parseLength, parseUntil } from './train.mjs';
 
 /** Steps between two evaluations for --until, and between two progress lines. */
-const LOOK_EVERY = 25;
+export const LOOK_EVERY = 25;
 
 export const MODEL_HELP = `\
 ${SETTINGS_HELP}\
@@ -59,24 +59,31 @@ export function readLooking(args, options = {}) {
   };
 }
 
-/** The model that the command line asks for. */
-export async function openTrained({ values, settings, until, length }) {
+/**
+ * The model that the command line asks for. `look` is called with it every LOOK_EVERY steps of its
+ * training, if it is trained.
+ * @param {ReturnType<typeof readLooking>} asked
+ * @param {(lab: import('../lab/lab.mjs').Lab) => void} [look]
+ */
+export async function openTrained({ values, settings, until, length }, look) {
   const engine = await loadEngine(values);
   if (values.in !== undefined) return { engine, lab: await openLab(engine, settings, values.in) };
-  return { engine, lab: trainNew(engine, { ...settings, ...length }, until) };
+  return { engine, lab: trainNew(engine, { ...settings, ...length }, until, look) };
 }
 
 /**
  * A lab of these settings, trained to the end of its plan or until until(evaluation). Throws when
  * it diverges.
  */
-export function trainNew(engine, settings, until) {
+export function trainNew(engine, settings, until, look = (_lab) => {}) {
   const { planned_steps: end } = planOf(engine, settings, settings);
   const lab = engine.create(settings);
   const bar = createBar();
+  look(lab);
   while (lab.step < end) {
     const { diverged } = lab.train(Math.min(LOOK_EVERY, end - lab.step));
     if (diverged) throw new FailedError(divergedText(diverged));
+    look(lab);
     bar.show(lab.step, end, 'training: step');
     if (until?.(lab.evaluate())) break;
   }

@@ -33,6 +33,19 @@ export function attentionName({ arch }, { stack, part, layer }) {
   return `attn.${stack === 'encoder' ? 'encoder' : `decoder_${part}`}.${layer}`;
 }
 
+/** Where a head's queries, keys and values are among the tensors of a probe, and the weights of its
+ *  output, W_o [C,C].
+ *  @param {Record<string, any>} settings @param {Record<string, any>} place */
+export function headTensors({ arch }, { stack, part, layer }) {
+  const two = arch === 'encdec';
+  const isCross = part === 'cross';
+  const act = isCross ? 'act.decoder_cross' : `act${two ? `.${stack}` : ''}`;
+  const [q, k, v] = ['q', 'k', 'v'].map((name) => `${act}.${name}.${layer}`);
+  const self = two && stack === 'decoder' ? 'self_attention' : 'attention';
+  const block = `${two ? `${stack}_blocks` : 'blocks'}.${layer}`;
+  return { q, k, v, output: `${block}.${isCross ? 'cross_attention' : self}.W_o.weight` };
+}
+
 /** Where what a place puts out, and cutting replaces, is among the tensors of a probe.
  *  @param {Record<string, any>} settings @param {Record<string, any>} place */
 export function outputName({ arch }, { stack, part, layer }) {

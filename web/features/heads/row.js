@@ -3,8 +3,9 @@ import { h, setAttribute, setStyle, setText, svg } from '../../base/dom.js';
 import { narrow, paintHeatmap } from '../../draw/heatmap.js';
 import { tileMatrix } from '../../draw/matrix.js';
 import { placeKey, placeWords, tilesOf } from '../../model/cuts.js';
-import { formedWords, sparkPath } from './order.js';
 import { MEASURES } from '../../model/measures.js';
+import { formedWords } from '../../wasm/analysis/formed.mjs';
+import { sparkPath } from './order.js';
 import {
   COLUMNS,
   COSTS,

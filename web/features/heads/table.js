@@ -1,9 +1,10 @@
 // The table of heads: a row for each head, feed-forward layer and layer; a click on a column sorts.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { placeKey } from '../../model/cuts.js';
-import { curveOf, formedAt, sortRows } from './order.js';
+import { formedAt } from '../../wasm/analysis/formed.mjs';
 import { places as allPlaces } from '../../wasm/lab/places.mjs';
 import { COLUMNS, COSTS, isMeasure, WORDS } from './columns.js';
+import { curveOf, sortRows } from './order.js';
 import { HeadRow } from './row.js';
 
 /** Least time between two paintings of the small maps. */
