@@ -15,7 +15,7 @@ const VIEWS = {
   positions: `${CUT}; tables: whole model`,
   tensors: CUT, // opens on attention
   try: CUT,
-  heads: `${CUT}; costs and history: whole model`,
+  heads: `${CUT}; costs, paths and history: whole model`,
   lens: CUT,
   why: CUT,
   studies: WHOLE,

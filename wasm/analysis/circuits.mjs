@@ -1,7 +1,7 @@
 // The circuits of heads over a lab: measures of all of them, who reads what whom writes, the
 // strongest entries of a head's tables, and what they leave out.
 import { edgePlaces } from './edges.mjs';
-import { headPlaces } from '../lab/places.mjs';
+import { headPlaces, isSameHead } from '../lab/places.mjs';
 
 /**
  * { heads: [{ ...place, copying, rank_qk, rank_ov, largest_qk, largest_ov }], composition: [{ from,
@@ -25,6 +25,31 @@ export function circuitsOf(lab) {
     composition,
     chance: lab.circuits.compositionByChance(),
     left_out: leftOut(settings),
+  };
+}
+
+/** The tables of a head (Circuits.table). */
+export const TABLES = ['qk_tokens', 'qk_positions', 'ov_tokens'];
+
+/**
+ * The same of one head: { copying, rank_qk, rank_ov, largest_qk, largest_ov, composition, chance,
+ * left_out, entries: { qk_tokens, qk_positions, ov_tokens } }; composition is of the pairs that it
+ * is in, entries are the strongest of its tables, null where it has none.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {import('./headrecord.mjs').Head} head
+ */
+export function headCircuits(lab, head) {
+  const { qk, ov, ...measures } = lab.circuits.measures(head);
+  const composition = edgePlaces(lab.settings)
+    .filter(({ from, to }) => isSameHead(from, head) || isSameHead(to, head))
+    .map(({ from, to }) => ({ from, to, ...lab.circuits.composition(from, to) }));
+  const entries = TABLES.map((name) => {
+    const table = lab.circuits.table(head, name);
+    return [name, table && strongestEntries(table)];
+  });
+  return {
+    ...{ ...measures, largest_qk: qk[0], largest_ov: ov[0] },
+    ...{ composition, chance: lab.circuits.compositionByChance() },
+    ...{ left_out: leftOut(lab.settings), entries: Object.fromEntries(entries) },
   };
 }
 

@@ -1,11 +1,11 @@
 // All that is known of one head, over held-out samples: what it does, where it looked, what it
 // costs to cut, what its weights do, and which heads it works with. Over a lab.
-import { circuitsOf, strongestEntries } from './circuits.mjs';
+import { headCircuits } from './circuits.mjs';
 import { edges } from './edges.mjs';
 import { addRecords, headRecord, readRecord } from './headrecord.mjs';
 import { knockOut } from './knockout.mjs';
 import { refuse } from '../lab/inputs.mjs';
-import { expandPlace, placeText } from '../lab/places.mjs';
+import { expandPlace, isSameHead, placeText } from '../lab/places.mjs';
 
 /** Held-out samples of path patching, which takes two passes for each edge of each. */
 const EDGE_SAMPLES = 16;
@@ -29,45 +29,17 @@ it has ${there}`,
   );
 }
 
-/** Whether two places are the same head. */
-export const isSame = (a, b) =>
-  ['stack', 'layer', 'part', 'head'].every((key) => a[key] === b[key]);
-
-/**
- * What the weights of a head do: { copying, rank_qk, rank_ov, largest_qk, largest_ov, composition:
- * [{ from, to, q, k, v }] of the pairs that it is in, chance, left_out, entries: { qk_tokens,
- * qk_positions, ov_tokens } }, the strongest entries of its tables, null where it has none.
- * @param {import('../lab/lab.mjs').Lab} lab @param {Head} head
- */
-function headCircuits(lab, head) {
-  const { heads, composition, chance, left_out } = circuitsOf(lab);
-  const { copying, rank_qk, rank_ov, largest_qk, largest_ov } = heads.find((row) =>
-    isSame(row, head),
-  );
-  const entries = Object.fromEntries(
-    ['qk_tokens', 'qk_positions', 'ov_tokens'].map((name) => {
-      const table = lab.circuits.table(head, name);
-      return [name, table && strongestEntries(table)];
-    }),
-  );
-  return {
-    ...{ copying, rank_qk, rank_ov, largest_qk, largest_ov },
-    composition: composition.filter(({ from, to }) => isSame(from, head) || isSame(to, head)),
-    ...{ chance, left_out, entries },
-  };
-}
-
 /**
  * { head, row, record, cost, circuits, edges }: row is that of Lab.heads, record what readRecord
- * gives, cost what knockOut gives of this head, circuits those of headCircuits, edges what edges()
- * gives of this head. Yields { done, total } of its samples.
+ * gives, cost what knockOut gives of this head, circuits what headCircuits gives, edges what
+ * edges() gives of this head. Yields { done, total } of its samples.
  * @param {import('../lab/lab.mjs').Lab} lab @param {Record<string, any>} place
  * @param {{ samples?: number, mode?: string, least?: number }} [how] mode: what replaces the head
  *   where it is cut, mean or zero; least: as for edges()
  */
 export function* dossier(lab, place, { samples = 64, mode = 'mean', least } = {}) {
   const head = headOf(lab.settings, place);
-  const row = lab.heads({ samples }).find((one) => isSame(one, head));
+  const row = lab.heads({ samples }).find((one) => isSameHead(one, head));
   const patched = Math.min(samples, EDGE_SAMPLES);
   const total = samples + patched;
   let record = headRecord(lab, head, { samples: 0 });

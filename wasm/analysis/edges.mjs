@@ -8,9 +8,12 @@
 // clean run has this output of B, and everything after B is computed from it. What that costs, in
 // nats of loss, is the edge from A to B.
 import { refuse } from '../lab/inputs.mjs';
-import { columnsFrom, headPlaces, outputName, stacksOf } from '../lab/places.mjs';
+import { columnsFrom, headPlaces, isSameHead, outputName, stacksOf } from '../lab/places.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { metrics } from './patch.mjs';
+
+/** Nats below which an edge is not confirmed. */
+export const LEAST = 0.001;
 
 /** @typedef {{ stack: string, layer: number, part: string, head: number }} Head */
 /** @typedef {{ mean: number, sd: number | null, n: number }} Effect nats of loss, over samples */
@@ -37,7 +40,6 @@ export function edgePlaces(settings) {
   );
 }
 
-const isSame = (a, b) => nameOf(a) === nameOf(b);
 const nameOf = ({ stack, layer, part, head }) => `${stack} ${layer} ${part} ${head}`;
 
 /**
@@ -100,7 +102,43 @@ function replacements(lab, mode, samples) {
 }
 
 /** Samples that a mean output is taken over. */
-const MEAN_SAMPLES = 64;
+export const MEAN_SAMPLES = 64;
+
+/**
+ * What a head outputs in held-out samples first to first + samples - 1, added to sums `before` of
+ * others: { counts [positions], sums [positions, D] } of positions that are not padding. The means
+ * are those of Lab.cut; here a host may stop between two samples.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {Head} head
+ * @param {{ first: number, samples: number, before?: { counts: number[], sums: number[] } | null }}
+ *   which
+ */
+export function outputSums(lab, head, { first, samples, before = null }) {
+  const { settings } = lab;
+  const D = settings.d_model / settings.n_heads;
+  const { counts, sums } = before ?? { counts: [], sums: [] };
+  for (let i = first; i < first + samples; i++) {
+    const example = lab.example(i);
+    const { roles, sourceRoles } = lab.positions(example);
+    const own = head.stack === 'encoder' && sourceRoles ? sourceRoles : roles;
+    keepingCuts(lab, () => {
+      lab.cut([]);
+      lab.probe(example.tokens, example);
+    });
+    const rows = columnsFrom(lab.copy(outputName(settings, head)).data, head, settings);
+    own.forEach((role, t) => {
+      counts[t] = (counts[t] ?? 0) + Number(role !== 'empty');
+      for (let d = t * D; d < (t + 1) * D; d++)
+        sums[d] = (sums[d] ?? 0) + (role === 'empty' ? 0 : rows[d]);
+    });
+  }
+  return { counts, sums };
+}
+
+/** The mean output [positions, D] of outputSums(), zeros where every sample is padding. */
+export function meanOutput(/** @type {{ counts: number[], sums: number[] }} */ { counts, sums }) {
+  const D = sums.length / counts.length;
+  return Float32Array.from(sums, (sum, i) => sum / Math.max(1, counts[Math.floor(i / D)]));
+}
 
 /**
  * The graph of heads: { loss, heads: [{ ...Head, effect }], edges: [{ from, to, effect, confirmed
@@ -110,55 +148,76 @@ const MEAN_SAMPLES = 64;
  * @param {{ first?: number, samples?: number, mode?: string, least?: number, of?: Head }} [how]
  *   mode: what replaces a head's output, mean or zero; of: this head and its edges only
  */
-export function* edges(lab, { first = 0, samples = 16, mode = 'mean', least = 0.001, of } = {}) {
+export function* edges(lab, { first = 0, samples = 16, mode = 'mean', least = LEAST, of } = {}) {
   const { settings } = lab;
   if (settings.head === 'none')
     throw refuse('state', 'head', 'none', 'a model with head none has no answers to lose');
   const valuesOf = replacements(lab, mode, MEAN_SAMPLES);
   const pairs = edgePlaces(settings).filter(
-    ({ from, to }) => !of || isSame(from, of) || isSame(to, of),
+    ({ from, to }) => !of || isSameHead(from, of) || isSameHead(to, of),
   );
   const heads = of ? [of] : /** @type {Head[]} */ (headPlaces(settings));
-  const sums = { loss: createMean(), heads: heads.map(createMean), edges: pairs.map(createMean) };
+  const sums = { loss: noSum(), heads: heads.map(noSum), edges: pairs.map(noSum) };
   for (let i = 0; i < samples; i++) {
     const example = lab.example(first + i);
     const one = prepareEdges(lab, /** @type {any} */ (example), valuesOf);
-    sums.loss.add(one.loss);
-    heads.forEach((head, h) => sums.heads[h].add(one.head(head)));
-    for (const [e, { from, to }] of pairs.entries()) sums.edges[e].add(one.edge(from, to));
+    addTo(sums.loss, one.loss);
+    heads.forEach((head, h) => addTo(sums.heads[h], one.head(head)));
+    for (const [e, { from, to }] of pairs.entries()) addTo(sums.edges[e], one.edge(from, to));
     yield { done: i + 1, total: samples };
   }
   return {
-    loss: sums.loss.effect.mean,
-    heads: heads.map((head, h) => ({ ...head, effect: sums.heads[h].effect })),
+    loss: effectOf(sums.loss).mean,
+    heads: heads.map((head, h) => ({ ...head, effect: effectOf(sums.heads[h]) })),
     edges: pairs.map(({ from, to }, e) => {
-      const { effect } = sums.edges[e];
+      const effect = effectOf(sums.edges[e]);
       return { from, to, effect, confirmed: isAbove(effect, least) };
     }),
   };
 }
 
-/** Whether a mean is above `least` by more than two standard errors.
- *  @param {Effect} effect @param {number} least */
-function isAbove({ mean, sd, n }, least) {
-  return sd !== null && mean - (2 * sd) / Math.sqrt(n) > least;
+/**
+ * The effect of one head, and of its edges to some others, on samples first to first + samples - 1,
+ * as sums that a host may add up: { head, edges }; effectOf() and isAbove() read them.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {Head} from @param {Head[]} to
+ * @param {{ first: number, samples: number, values: Float32Array }} how values: what replaces the
+ *   head's output, [positions, D]
+ */
+export function edgeSums(lab, from, to, { first, samples, values }) {
+  const sums = { head: noSum(), edges: to.map(noSum) };
+  for (let i = first; i < first + samples; i++) {
+    const one = prepareEdges(lab, /** @type {any} */ (lab.example(i)), () => values);
+    addTo(sums.head, one.head(from));
+    to.forEach((head, e) => addTo(sums.edges[e], one.edge(from, head)));
+  }
+  return sums;
 }
 
-/** A mean and its spread, number by number (Welford, 1962). */
-function createMean() {
-  let n = 0;
-  let mean = 0;
-  let squares = 0;
-  return {
-    add(/** @type {number} */ x) {
-      n++;
-      const off = x - mean;
-      mean += off / n;
-      squares += off * (x - mean);
-    },
-    /** @returns {Effect} */
-    get effect() {
-      return { mean, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null, n };
-    },
-  };
+/* --- effects ---------------------------------------------------------------------------------- */
+
+/** @typedef {[n: number, sum: number, squares: number]} Sum */
+
+/** @returns {Sum} */
+const noSum = () => [0, 0, 0];
+
+function addTo(/** @type {Sum} */ sum, /** @type {number} */ x) {
+  sum[0]++;
+  sum[1] += x;
+  sum[2] += x * x;
+}
+
+/** The sum over the samples of both. @param {Sum} a @param {Sum} b @returns {Sum} */
+export const addSums = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
+/** A mean and its spread. @param {Sum} sum @returns {Effect} */
+export function effectOf([n, sum, squares]) {
+  const mean = sum / n;
+  const variance = Math.max(0, squares - n * mean * mean) / (n - 1);
+  return { mean, sd: n > 1 ? Math.sqrt(variance) : null, n };
+}
+
+/** Whether a mean is above `least` by more than two standard errors.
+ *  @param {Effect} effect @param {number} least */
+export function isAbove({ mean, sd, n }, least) {
+  return sd !== null && mean - (2 * sd) / Math.sqrt(n) > least;
 }

@@ -9,8 +9,8 @@ import { attentionName, headTensors } from '../lab/places.mjs';
  * added to the residual stream because of it, the weight times |W_o v|, without the bias of W_o
  * (Kobayashi et al., "Attention is Not Only a Weight", 2020). `above`: the same of the weight less
  * that of even attention, for a query that sees few keys looks at them whatever the head does.
- * @typedef {{ sample: number, query: number, key: number, weight: number, written: number,
- *   above: number }} Look
+ * @typedef {{ sample: number, query: number, key: number, tokens: [query: number, key: number],
+ *   weight: number, written: number, above: number }} Look
  */
 /** Vectors of so many positions, one after the other.
  * @typedef {{ tokens: number[], positions: number[], rows: number[][] }} Vectors `rows` flat, of
@@ -118,7 +118,9 @@ function recordOf(lab, place, sample) {
       add(record.roles, keys.roles[key], weight, even);
       const above = (weight - even) * lengths[key];
       if (record.looks[0]?.above >= above) continue;
-      record.looks = [{ sample, query, key, weight, written: weight * lengths[key], above }];
+      const tokens = /** @type {[number, number]} */ ([queries.tokens[query], keys.tokens[key]]);
+      const written = weight * lengths[key];
+      record.looks = [{ sample, query, key, tokens, weight, written, above }];
     }
   }
   for (let key = 0; key < count; key++)

@@ -1,7 +1,7 @@
 // dossier: all that is known of one head.
-import { dossier, headOf, isSame } from '../analysis/dossier.mjs';
+import { dossier, headOf } from '../analysis/dossier.mjs';
 import { formedAt, formedWords } from '../analysis/formed.mjs';
-import { placeText } from '../lab/places.mjs';
+import { isSameHead, placeText } from '../lab/places.mjs';
 import { numberOption, UsageError } from './arguments.mjs';
 import {
   aboutRun,
@@ -30,7 +30,7 @@ weight times the length of W_o v.
 JSON: head row cost {loss accuracy loss_change accuracy_change whole}
 formed {measure step before curve [{step value}]} or null
 record {samples rows offsets [{offset weight even}] tokens [{token weight even}]
-roles [{role weight even}] looks [{sample query key weight written above}]
+roles [{role weight even}] looks [{sample query key tokens weight written above}]
 vectors {q k v}, each {points [[x y]] explained tokens positions}}
 circuits {copying rank_qk rank_ov largest_qk largest_ov composition chance left_out
 entries {qk_tokens qk_positions ov_tokens}} edges {loss heads edges}.
@@ -65,7 +65,7 @@ export async function run(args) {
   const { engine, lab } = await openTrained(asked, (trained) => {
     const head = headOf(trained.settings, place);
     const rows = trained.heads({ samples: HISTORY_SAMPLES });
-    history.push({ step: trained.step, row: rows.find((row) => isSame(row, head)) });
+    history.push({ step: trained.step, row: rows.find((row) => isSameHead(row, head)) });
   });
   const about = aboutRun(engine, lab);
   const found = finish(dossier(lab, place, { samples, mode, least }));
@@ -136,9 +136,9 @@ function recordText({ samples, rows, offsets, tokens, roles, looks, vectors }, l
     (roles.length > 1 ? `\nAt which roles:\n${shares('role', roles)}` : '') +
     '\nWhere it writes most above even attention, one place a sample:\n' +
     tableText(
-      ['sample', 'query', 'key', 'weight', 'written'],
-      looks.map(({ sample, query, key, weight, written }) => [
-        ...[sample, query, key],
+      ['sample', 'query', 'token', 'key', 'token', 'weight', 'written'],
+      looks.map(({ sample, query, key, tokens: [from, to], weight, written }) => [
+        ...[sample, query, nameOf(from), key, nameOf(to)],
         ...[fixed(weight), fixed(written)],
       ]),
     ) +

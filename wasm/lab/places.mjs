@@ -75,6 +75,10 @@ export function headPlaces(settings) {
   );
 }
 
+/** Whether two places in full are the same head. */
+export const isSameHead = (a, b) =>
+  a.stack === b.stack && a.layer === b.layer && a.part === b.part && a.head === b.head;
+
 /**
  * Every place of a kind: 'heads', 'ffn', 'layers' (whole ones: places without part) or 'all' of
  * them.

@@ -15,6 +15,9 @@ const REST_MS = 60;
 async function looks() {
   const [{ REQUESTS }, ...tools] = await Promise.all([
     import('../features/requests.js'),
+    import('../wasm/analysis/circuits.mjs'),
+    import('../wasm/analysis/edges.mjs'),
+    import('../wasm/analysis/headrecord.mjs'),
     import('../wasm/analysis/lengths.mjs'),
     import('../wasm/analysis/lens.mjs'),
     import('../wasm/analysis/parts.mjs'),

@@ -58,7 +58,7 @@ export const VIEWS = [
       'look.sub',
       'focus.selected',
     ],
-    whole: 'costs and history',
+    whole: 'costs, paths and history',
     load: async () => (await import('./heads/heads.js')).HeadsView,
   },
   {

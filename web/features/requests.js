@@ -4,7 +4,7 @@
 import { drawinput, readinput } from '../worker/input.js';
 import { score } from '../worker/probe.js';
 import { vocabulary } from './corpus/request.js';
-import { heads } from './heads/request.js';
+import { headcircuits, headedges, headmean, headrecord, heads } from './heads/request.js';
 import { neuron } from './inspector/request.js';
 import { lens, lensscore, patch } from './lens/request.js';
 import { losses } from './losses/request.js';
@@ -16,7 +16,8 @@ import { answer, averageparts, why } from './why/request.js';
 
 export const REQUESTS = {
   ...{ score, readinput, drawinput },
-  ...{ vocabulary, heads, neuron, generate },
+  ...{ vocabulary, neuron, generate },
+  ...{ heads, headrecord, headcircuits, headmean, headedges },
   ...{ lens, lensscore, patch },
   ...{ lengths, length },
   ...{ losses },

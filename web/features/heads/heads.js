@@ -6,6 +6,9 @@ import { Question } from '../../ui/ask.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { isMeasure, WORDS } from './columns.js';
 import { Cutting } from './cutting.js';
+import { DossierPart } from './dossier.js';
+import { GraphPart } from './graph.js';
+import { Paths } from './paths.js';
 import { HeadTable } from './table.js';
 import { setProse } from '../../ui/prose.js';
 
@@ -38,14 +41,18 @@ export class HeadsView {
     );
     this.cutting = new Cutting(host, () => host.want('view'));
     this.table = new HeadTable(host, (place) => this.cutting.costOf(place), help);
-    this.body = h('div.heads-body', this.cutting.element, help, this.table.element);
-    root.append(this.head, this.none, this.body);
+    this.paths = new Paths(host, () => host.want('view'));
+    const listed = h('div.heads-body', this.cutting.element, help, this.table.element);
+    this.dossier = new DossierPart(host, this.paths);
+    this.graph = new GraphPart(host, this.paths);
+    this.bodies = { list: listed, head: this.dossier.element, paths: this.graph.element };
+    root.append(this.head, this.none, ...Object.values(this.bodies));
   }
 
   makeHead() {
     this.about = h('p#heads-about.dim');
     this.columns = segments({
-      label: 'Columns',
+      label: 'What shows of the heads',
       items: [
         {
           id: 'words',
@@ -53,6 +60,8 @@ export class HeadsView {
           title: 'What each part does, and when each pattern formed',
         },
         { id: 'measures', text: 'Measures', title: 'Every measure of every head' },
+        { id: 'head', text: 'One head', title: 'All that is known of one head' },
+        { id: 'paths', text: 'Paths', title: 'Which head works through which other head' },
       ],
       onchoose: (id) => this.chooseColumns(id),
     });
@@ -76,16 +85,23 @@ export class HeadsView {
     return this.state.look.sort.replace(/^-/, '');
   }
 
+  /** What shows: words or measures of all heads, one head, or paths. */
   columnsNow() {
     const { sub } = this.state.look;
+    if (sub === 'head' || sub === 'paths') return sub;
     return sub === 'measures' || isMeasure(this.sortKey()) ? 'measures' : 'words';
   }
 
   /** Shows other columns. They are in the link, as the order is, which must be one of theirs. */
   chooseColumns(id) {
     const measures = id === 'measures';
-    const ends = measures ? WORDS.includes(this.sortKey()) : isMeasure(this.sortKey());
-    this.host.act.look.change({ sub: measures ? id : '', ...(ends && { sort: '' }) });
+    const isTable = measures || id === 'words';
+    const ends = !isTable
+      ? false
+      : measures
+        ? WORDS.includes(this.sortKey())
+        : isMeasure(this.sortKey());
+    this.host.act.look.change({ sub: id === 'words' ? '' : id, ...(ends && { sort: '' }) });
     this.actions.showView('heads');
   }
 
@@ -93,15 +109,19 @@ export class HeadsView {
   async update() {
     const { state, host } = this;
     const can = state.model.settings.head !== 'none';
-    this.columns.select(this.columnsNow());
-    for (const part of [this.columns.element, this.body, this.stop]) setHidden(part, !can);
+    const columns = this.columnsNow();
+    this.columns.select(columns);
+    for (const part of [this.columns.element, this.stop]) setHidden(part, !can);
+    const body = columns in this.bodies ? columns : 'list';
+    for (const [id, part] of Object.entries(this.bodies)) setHidden(part, !can || id !== body);
     setHidden(this.none, can);
     if (!can) {
       this.report = null;
       return setProse(this.about, '');
     }
     const samples = this.samples();
-    this.cutting.update();
+    this.paths.follow();
+    if (body === 'list') this.cutting.update();
     if (await this.question.update('heads', { samples })) this.report = this.question.answer;
     if (!this.report) return;
     this.history.follow(host.state.run.now, state.model.moments.most);
@@ -128,7 +148,10 @@ export class HeadsView {
     const about = `${report.samples} held-out samples · step ${report.step}${cut}`;
     setProse(this.about, about);
     this.drawStop(history.count(kept), kept.length);
-    this.table.update(report, history, kept.at(-1) ?? 0, this.columnsNow());
+    const columns = this.columnsNow();
+    if (columns === 'head') this.dossier.update(report, history);
+    else if (columns === 'paths') this.graph.update();
+    else this.table.update(report, history, kept.at(-1) ?? 0, columns);
   }
 
   /** The button of the history: how many of the kept moments are known. */

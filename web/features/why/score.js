@@ -2,9 +2,10 @@
 import { h, segments, setChildren, setHidden, setText } from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { inspected, openingTile, tileExists } from '../../draw/focus.js';
-import { parseTile, tileTokens, tileWords } from '../../draw/matrix.js';
+import { parseTile, tileTokens } from '../../draw/matrix.js';
 import { positionWords } from '../../model/anatomy.js';
-import { tilesOf } from '../../model/cuts.js';
+import { placeWords, tilesOf } from '../../model/cuts.js';
+import { placeOf } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
 import { CellCursor, CellMap, createRamp } from '../../ui/cellmap.js';
 import { setProse } from '../../ui/prose.js';
@@ -126,8 +127,10 @@ export class ScorePart {
       setChildren(select, JSON.stringify(options), () => options.map(option));
       if (select.value !== String(value)) select.value = String(value);
     };
-    const tiles = headPlaces(settings).flatMap((place) => tilesOf(place, settings));
-    const heads = tiles.map((tile) => [tile, tileWords(tile).title]);
+    const heads = headPlaces(settings).map((place) => [
+      tilesOf(place, settings)[0],
+      placeWords(place, settings),
+    ]);
     fill(this.head, heads, id);
     const numbered = (names) => names.map((name, i) => [String(i), name]);
     fill(this.query, numbered(rows), cell.row);
@@ -206,13 +209,6 @@ export class ScorePart {
       ),
     );
   }
-}
-
-/** A tile's head as a place (wasm/lab/places.mjs). */
-function placeOf(id, settings) {
-  const { prefix, kind, layer, head } = parseTile(id);
-  const stack = prefix ? prefix.slice(0, -1) : settings.arch;
-  return { stack, layer, part: kind === 'cross' ? 'cross' : 'self', head };
 }
 
 /** What the numbers are of, and how large they are. */

@@ -1,0 +1,294 @@
+// One head: all that is known of it, over held-out samples, at the moment that shows.
+import { h, segments, setChildren, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
+import { formatCount } from '../../base/format.js';
+import { openingTile, tileExists } from '../../draw/focus.js';
+import { parseTile } from '../../draw/matrix.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { placeKey, placeWords, tilesOf } from '../../model/cuts.js';
+import {
+  costOf,
+  heldOutScore,
+  samplesAtOnce,
+  SCORE_SAMPLES,
+  steadyMoment,
+} from '../../model/heldout.js';
+import { placeOf } from '../../state/staged.js';
+import { Question } from '../../ui/ask.js';
+import { setProse } from '../../ui/prose.js';
+import { formedWords } from '../../wasm/analysis/formed.mjs';
+import { headPlaces } from '../../wasm/lab/places.mjs';
+import { points, signed, titleOf } from './columns.js';
+import { nats } from './graph.js';
+import { HeadTables } from './headtables.js';
+import { Histogram, percent } from './histogram.js';
+import { curveOf } from './order.js';
+import { Partners } from './partners.js';
+import { groupsOf, Legend, Scatter } from './scatter.js';
+
+const EVERY_MS = 2000;
+/** Held-out samples of the record. */
+const SAMPLES = 32;
+/** Tokens and roles that are listed. */
+const LISTED = 8;
+
+export class DossierPart {
+  /** @param {import('../../ui/host.js').Host} host @param {import('./paths.js').Paths} paths */
+  constructor(host, paths) {
+    this.host = host;
+    this.by = 'position'; // what colours the points
+    this.record = new Question(host, { everyMs: EVERY_MS });
+    this.cost = new Question(host, { everyMs: EVERY_MS });
+    this.tables = new HeadTables(host);
+    this.partners = new Partners(host, paths, this.tables.question);
+    this.makeControls();
+    this.makeFigures();
+    this.said = h('p#dossier-said.dossier-said', { 'aria-live': 'polite' });
+    this.costs = h('p#dossier-cost');
+    this.about = h('p.dim');
+    this.element = h(
+      'section#heads-head.heads-part',
+      { 'aria-label': 'One head' },
+      this.controls,
+      this.said,
+      this.costs,
+      this.about,
+      this.figures,
+    );
+  }
+
+  makeControls() {
+    this.head = h('select#dossier-head', {
+      onchange: () => this.host.actions.chooseTile(this.head.value),
+    });
+    this.controls = h('div.cut-row', h('label', { for: 'dossier-head' }, 'Head ', this.head));
+  }
+
+  makeFigures() {
+    const card = (title, ...rest) => h('section.dossier-card', h('h2', title), ...rest);
+    this.offsets = new Histogram();
+    this.tokens = h('ol.share-bars', { 'aria-label': 'Tokens' });
+    this.roles = h('ol.share-bars', { 'aria-label': 'Roles' });
+    this.looks = h('ol.dossier-looks', { 'aria-label': 'Where it writes most' });
+    this.scatters = {
+      q: new Scatter('queries'),
+      k: new Scatter('keys'),
+      v: new Scatter('values'),
+    };
+    this.legend = new Legend();
+    this.colours = segments({
+      label: 'Colour of the points',
+      items: { position: 'by position', token: 'by token' },
+      onchoose: (id) => {
+        this.by = id;
+        this.host.want('view');
+      },
+    });
+    const drawings = Object.values(this.scatters).map(({ element }) => element);
+    this.points = h('div', h('div.scatters', ...drawings), this.legend.element);
+    this.figures = h(
+      'div.dossier',
+      card('How far it looks', ...this.offsets.elements),
+      card(
+        'At what',
+        h('p.dim', 'Share of its attention, less that of even attention.'),
+        this.tokens,
+        this.roles,
+      ),
+      card(
+        'Where it writes most',
+        h('p.dim', 'Query → key, weight, length of what it writes; one place a sample.'),
+        this.looks,
+      ),
+      card('Two principal components', this.colours.element, this.points),
+      this.tables.element,
+      this.partners.element,
+    );
+  }
+
+  /** The head that the page looks at, else the opening one. */
+  tile() {
+    const { settings } = this.host.state.model;
+    const { selected } = this.host.state.focus;
+    const isHead = selected && parseTile(selected).isAttention && tileExists(selected, settings);
+    return isHead ? selected : openingTile(settings);
+  }
+
+  /**
+   * @param {any} report of the heads' measures
+   * @param {import('../../ui/moments.js').MomentAnswers<Map<string, any>>} history rows by placeKey
+   */
+  update(report, history) {
+    const { settings } = this.host.state.model;
+    const tile = this.tile();
+    const place = placeOf(tile, settings);
+    this.fill(tile);
+    this.ask(placeKey(place), place);
+    this.drawWords(place, report, history);
+    this.drawCost(place);
+    this.drawRecord(place, tile);
+    this.tables.update(place);
+    this.partners.update(place);
+  }
+
+  fill(tile) {
+    const { settings } = this.host.state.model;
+    const heads = headPlaces(settings).map((place) => ({
+      value: tilesOf(place, settings)[0],
+      text: placeWords(place, settings),
+    }));
+    setChildren(this.head, JSON.stringify(heads), () => heads.map((one) => h('option', one)));
+    if (this.head.value !== tile) this.head.value = tile;
+  }
+
+  /** Asks for what may have changed. */
+  ask(key, place) {
+    const { host } = this;
+    const redraw = (isNew) => {
+      if (isNew) host.want('view');
+    };
+    void this.record.work(`head ${key}`, (goesOn) => this.readRecord(place, goesOn)).then(redraw);
+    const { mode } = host.state.cut;
+    void this.cost.work(`cost ${key} ${mode}`, (goesOn) => this.score(place, goesOn)).then(redraw);
+  }
+
+  /** The record of held-out samples, a few at a time; null when that fails. */
+  async readRecord(place, goesOn) {
+    const { host } = this;
+    const { plan, settings } = host.state.model;
+    const at = steadyMoment(host.state);
+    const all = Math.min(SAMPLES, settings.eval_samples);
+    const atOnce = samplesAtOnce(plan, settings, 8);
+    let reply = null;
+    for (let first = 0; first < all; first += atOnce) {
+      const samples = Math.min(atOnce, all - first);
+      const own = { place, first, samples, last: first + samples === all, before: reply?.sums };
+      reply = await host.ask('headrecord', { ...own, ...(at !== undefined && { at }) });
+      if (!reply || !goesOn()) return null;
+    }
+    return { key: placeKey(place), step: reply.step, ...reply.read };
+  }
+
+  /** What the whole model loses without the head. */
+  async score(place, goesOn) {
+    const { host } = this;
+    const { plan, settings } = host.state.model;
+    const { mode } = host.state.cut;
+    const how = {
+      at: steadyMoment(host.state),
+      samples: Math.min(SCORE_SAMPLES, settings.eval_samples),
+      atOnce: samplesAtOnce(plan, settings),
+      goesOn,
+    };
+    const whole = await heldOutScore(host.ask, { cuts: null, ...how });
+    const cuts = { places: [place], mode };
+    const without = whole && (await heldOutScore(host.ask, { cuts, ...how }));
+    return without && { key: placeKey(place), mode, step: without.step, ...costOf(without, whole) };
+  }
+
+  drawWords(place, report, history) {
+    const row = report.rows.find((one) => placeKey(one) === placeKey(place));
+    const { kept } = this.host.state.run.now;
+    const { words } = row;
+    setProse(this.said, `${words.sentence[0].toUpperCase()}${words.sentence.slice(1)}.`);
+    const curve = curveOf(history.known(kept), placeKey(place), words.measure);
+    this.formed = formedWords(titleOf(words.measure), curve);
+  }
+
+  drawCost(place) {
+    const cost = this.cost.answer;
+    const isKnown = cost?.key === placeKey(place);
+    const lost = isKnown
+      ? `Cut to ${cost.mode}, the model's accuracy changes by ` +
+        `${cost.accuracy_change > 0 ? '+' : ''}${signed(points(cost.accuracy_change))} points ` +
+        `and its loss by ${nats(cost.loss_change)}.`
+      : 'What it costs to cut is being scored.';
+    setProse(this.costs, `${lost} ${this.formed}.`);
+  }
+
+  drawRecord(place, tile) {
+    const record = this.record.answer;
+    const isKnown = record?.key === placeKey(place);
+    setHidden(this.figures, !isKnown);
+    if (!isKnown) return setText(this.about, 'Its looks are being collected.');
+    const { samples, rows, step } = record;
+    setText(
+      this.about,
+      `${formatCount(rows)} queries of ${samples} held-out samples · step ${formatCount(step)}`,
+    );
+    this.offsets.update(record.offsets);
+    this.drawBars(record);
+    this.drawLooks(record, tile);
+    this.drawPoints(record.vectors);
+  }
+
+  drawBars({ tokens, roles }) {
+    const { settings } = this.host.state.model;
+    const named = (list, name) => list.slice(0, LISTED).map((one) => ({ ...one, name: name(one) }));
+    drawShares(
+      this.tokens,
+      named(tokens, ({ token }) => tokenLabel(settings, token)),
+    );
+    setHidden(this.roles, roles.length < 2);
+    if (roles.length > 1)
+      drawShares(
+        this.roles,
+        named(roles, ({ role }) => role),
+      );
+  }
+
+  drawLooks({ looks }, tile) {
+    const { settings } = this.host.state.model;
+    setChildren(this.looks, JSON.stringify([looks, tile]), () =>
+      looks.map(({ query, key, tokens, weight, written }, i) => {
+        const [from, to] = tokens.map((token) => tokenLabel(settings, token));
+        return h(
+          'li',
+          h(
+            'button',
+            { 'data-look': i },
+            h('span', `${query + 1} (${from}) → ${key + 1} (${to})`),
+            h('b', percent(weight)),
+            h('small', written.toFixed(2)),
+          ),
+        );
+      }),
+    );
+    this.looks.onclick = (event) => {
+      const button = event.target.closest('button');
+      const look = button && looks[button.dataset.look];
+      if (!look) return;
+      this.host.actions.chooseExample(look.sample);
+      this.host.actions.lockTile(tile, { row: look.query, column: look.key });
+    };
+  }
+
+  drawPoints(vectors) {
+    const { settings } = this.host.state.model;
+    this.colours.select(this.by);
+    this.points.classList.toggle('by-token', this.by === 'token');
+    const label = (token) => tokenLabel(settings, token);
+    const first = groupsOf(vectors.k, this.by, label);
+    for (const [key, scatter] of Object.entries(this.scatters)) {
+      const { groups } = key === 'q' ? groupsOf(vectors.q, this.by, label) : first;
+      scatter.update(vectors[key], groups);
+    }
+    this.legend.update(first.names, this.by);
+  }
+}
+
+/** A bar for each share, and a mark where even attention is. */
+function drawShares(list, rows) {
+  const most = Math.max(...rows.flatMap(({ weight, even }) => [weight, even]));
+  setEach(
+    list,
+    rows,
+    () => h('li', h('span'), h('i', h('u'), h('s')), h('b')),
+    (item, { name, weight, even }) => {
+      const [label, bar, share] = item.children;
+      setText(label, name);
+      setStyle(bar.firstChild, { width: `${((100 * weight) / most).toFixed(1)}%` });
+      setStyle(bar.lastChild, { left: `${((100 * even) / most).toFixed(1)}%` });
+      setText(share, `${percent(weight)} (evenly ${percent(even)})`);
+    },
+  );
+}

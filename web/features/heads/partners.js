@@ -1,0 +1,92 @@
+// The heads that a head works with: whose output it reads, who reads its own, by weights and by
+// path patching.
+import { h, setAttribute, setEach, setHidden, setText } from '../../base/dom.js';
+import { placeKey, placeWords } from '../../model/cuts.js';
+import { setProse } from '../../ui/prose.js';
+import { isSameHead } from '../../wasm/lab/places.mjs';
+import { nats, pathButton, shortName } from './graph.js';
+
+/** Rows that are shown. */
+const LISTED = 12;
+const HEADS = ['', 'queries', 'keys', 'values', 'path'];
+
+export class Partners {
+  /**
+   * @param {import('../../ui/host.js').Host} host
+   * @param {import('./paths.js').Paths} paths
+   * @param {import('../../ui/ask.js').Question} circuits that of `headcircuits`
+   */
+  constructor(host, paths, circuits) {
+    this.host = host;
+    this.paths = paths;
+    this.circuits = circuits;
+    this.button = pathButton(paths);
+    this.about = h('p.dim');
+    this.rows = h('tbody');
+    const heads = HEADS.map((text) => (text ? h('th', { scope: 'col', text }) : h('td')));
+    this.table = h(
+      'table.partners',
+      { 'aria-label': 'Heads that it works with' },
+      h('thead', h('tr', ...heads)),
+      this.rows,
+    );
+    this.scroll = h('div.partners-scroll', { tabindex: 0, role: 'region' }, this.table);
+    this.scroll.setAttribute('aria-label', 'Heads that it works with');
+    this.element = h(
+      'section.dossier-card',
+      h('div.cut-row', h('h2', 'Heads it works with'), this.button.element),
+      this.about,
+      this.scroll,
+    );
+  }
+
+  update(place) {
+    this.button.update();
+    const { composition, chance } = this.circuits.answer ?? { composition: [], chance: null };
+    const own = composition.filter(
+      ({ from, to }) => isSameHead(from, place) || isSameHead(to, place),
+    );
+    setHidden(this.scroll, !own.length);
+    setHidden(this.button.element, !own.length);
+    if (!own.length) return setProse(this.about, 'No other head reads what it writes.');
+    const { known } = this.paths;
+    const patched = known ? ` Path: loss added at step ${known.step}, bold where confirmed.` : '';
+    setProse(
+      this.about,
+      `How much of what one head writes the other reads with its queries, keys and values; ` +
+        `random weights have ${chance.mean.toFixed(2)}.${patched}`,
+    );
+    this.drawRows(place, own, known);
+  }
+
+  drawRows(place, own, known) {
+    const { settings } = this.host.state.model;
+    const edges = new Map(known?.edges.map((edge) => [pairKey(edge), edge]));
+    const weight = (pair) =>
+      edges.get(pairKey(pair))?.effect.mean ?? Math.max(pair.q, pair.k, pair.v);
+    const rows = [...own].sort((a, b) => weight(b) - weight(a)).slice(0, LISTED);
+    setEach(
+      this.rows,
+      rows,
+      () => h('tr', h('th', { scope: 'row' }), h('td'), h('td'), h('td'), h('td')),
+      (line, pair) => {
+        const reads = isSameHead(pair.to, place);
+        const [name, q, k, v, path] = line.children;
+        const other = reads ? pair.from : pair.to;
+        setText(name, `${reads ? 'reads' : 'is read by'} ${shortName(other, settings)}`);
+        setAttribute(name, 'title', placeWords(other, settings));
+        for (const [cell, value] of [
+          [q, pair.q],
+          [k, pair.k],
+          [v, pair.v],
+        ])
+          setText(cell, value.toFixed(2));
+        const edge = edges.get(pairKey(pair));
+        setText(path, edge ? nats(edge.effect.mean) : '–');
+        path.classList.toggle('confirmed', edge?.confirmed === true);
+      },
+    );
+  }
+}
+
+const pairKey = ({ from, to }) => `${placeKey(from)} ${placeKey(to)}`;
