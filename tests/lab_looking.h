@@ -51,7 +51,7 @@ static inline int rows_of(const lab_run *r, int T) {
 static inline void check_logits(const lab_run *r, int T) {
     static float ours[MOST_LOGITS], plain[MOST_LOGITS];
     int count = rows_of(r, T) * r->config.vocab;
-    expect(r, "lens", lab_lens(r->lab, 0, ours, MOST_LOGITS), count);
+    expect(r, "lens", lab_lens(r->lab, 0, last_sublayer(r), ours, MOST_LOGITS), count);
     expect(r, "lens without a history", plain_logits(r, T, plain), count);
     CHECK_MSG(memcmp(ours, plain, (size_t)count * sizeof *ours) == 0,
               "call %d: other logits than without a history", calls);
@@ -142,10 +142,12 @@ static inline void cut_run(lab_run *r) {
 
 static inline void read_lens(lab_run *r) {
     static float logits[MOST_LOGITS];
-    int layer = random_between(-2, 1), count = r->rows * r->config.vocab;
-    bool none = !trains(r) || r->rows == 0, less = chance(20);
-    int32_t want = none ? TX_ERR_STATE : layer < -1 || layer > 0 || less ? TX_ERR_RANGE : count;
-    expect(r, "lens", lab_lens(r->lab, layer, logits, less ? count - 1 : count), want);
+    int layer = random_between(-2, 1), sublayer = random_between(-1, 3),
+        sublayers = layer < 0 ? 1 : last_sublayer(r) + 1, count = r->rows * r->config.vocab;
+    bool none = !trains(r) || r->rows == 0, less = chance(20),
+         there = layer >= -1 && layer <= 0 && sublayer >= 0 && sublayer < sublayers;
+    int32_t want = none ? TX_ERR_STATE : !there || less ? TX_ERR_RANGE : count;
+    expect(r, "lens", lab_lens(r->lab, layer, sublayer, logits, less ? count - 1 : count), want);
 }
 
 /* Rows of attention weights of the first stack: they sum to 1, whatever ran before. */

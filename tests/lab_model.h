@@ -108,13 +108,16 @@ static inline lab *plain_lab(const lab_run *r) {
     return plain;
 }
 
+/* After this sublayer of its only layer the run's model is done. */
+static inline int last_sublayer(const lab_run *r) { return r->config.arch == TX_ENCDEC ? 2 : 1; }
+
 /* logits[T,V] of one whole pass over T tokens of the run's; returns their number. */
 static inline int plain_logits(const lab_run *r, int T, float *logits) {
     lab *plain = plain_lab(r);
     tx_error error = {0};
     CHECK_MSG(lab_probe(plain, r->S, r->source, T, r->tokens, &error) == TX_OK, "%s",
               error.message);
-    return lab_lens(plain, 0, logits, MOST_LOGITS);
+    return lab_lens(plain, 0, last_sublayer(r), logits, MOST_LOGITS);
 }
 
 static inline void release_plain_labs(void) {

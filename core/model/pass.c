@@ -108,14 +108,15 @@ void tx_forward_again(tx_acts *a, int stack, int layer) {
     forward_block(a, &p, layer);
 }
 
-void tx_forward_lens(tx_acts *a, int layer) {
+void tx_forward_lens(tx_acts *a, int layer, int sublayer) {
     tx_pass pass = {0};
     int last = a->model->n_stacks - 1;
     const tx_stack *stack = &a->model->stack[last];
     tx_stack_acts *s = &a->stack[last];
     tx_place p = place_in(a, &pass, last, 0, a->batch);
-    real *x = layer < 0 ? s->embed : s->block[layer].sublayer[stack->n_sublayers - 1].out;
-    TX_ASSERT(s->stream.rows == s->stream.T && layer < stack->n_layers);
+    real *x = layer < 0 ? s->embed : s->block[layer].sublayer[sublayer].out;
+    TX_ASSERT(s->stream.rows == s->stream.T && layer < stack->n_layers &&
+              sublayer < stack->n_sublayers);
     if (tx_norms_end(p.config))
         tx_norm_forward(&stack->norm, &p, s->stream.out, &s->norm, x);
     else

@@ -28,10 +28,11 @@ static inline bool tx_forward_parts(const tx_acts *a) {
  * Weights then hold only the rest's rows, [H, T - skip, T]. */
 void tx_forward_rest(tx_acts *a, int skip);
 
-/* Reads the output stack's residual stream after block `layer` (-1: after the embedding) as if it
- * were the last: final norm and output layer, into logits and prediction. A last call with the last
- * layer leaves everything as tx_forward did. Not for a window that leaves rows out. */
-void tx_forward_lens(tx_acts *a, int layer);
+/* Reads the output stack's residual stream after a sublayer of block `layer` (-1: after the
+ * embedding, whatever the sublayer) as if it were the last: final norm and output layer, into
+ * logits and prediction. A last call with the last sublayer of the last layer leaves everything as
+ * tx_forward did. Not for a window that leaves rows out. */
+void tx_forward_lens(tx_acts *a, int layer, int sublayer);
 
 /* The loss of every output row of sequences from..to-1 against the window's targets; targets equal
  * to ignore_index count nothing. With counted > 0, the number of targets that count in the whole

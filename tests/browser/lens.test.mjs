@@ -58,6 +58,21 @@ test('a cell tells its likeliest tokens, by click and by arrow keys', async () =
   assert.equal(await text('#lens-cell'), 'block 2, position 13');
   assert.equal(await text('.lens-bars li span'), await text('.lens-table td.on b'));
   assert.equal(await page.$$eval('.lens-table td[tabindex="0"]', (cells) => cells.length), 1);
+  // within blocks, too: the depths double, and the last one is chosen again
+  await page.click('[aria-label="Where it is read out"] [data-id=between]');
+  await rest();
+  assert.deepEqual((await texts('.lens-table thead th span')).slice(1, 4), [
+    'block 1 attention',
+    'block 1',
+    'block 2 attention',
+  ]);
+  assert.match(await text('#lens-cell'), /^block 2, position \d+$/);
+  await page.click('.lens-table tbody tr:nth-child(3) td:nth-child(5)');
+  await rest();
+  assert.equal(await text('#lens-cell'), 'block 2 attention, position 12');
+  await page.click('[aria-label="Where it is read out"] [data-id=blocks]');
+  await rest();
+  assert.equal((await texts('.lens-table thead th')).length, 5);
   const shares = await page.$$eval('.lens-bars b', (list) =>
     list.map((element) => parseFloat(element.textContent)),
   );

@@ -308,27 +308,27 @@ static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
     const real *model = logits_of(&t);
     size_t n = logit_count(&t);
     const tx_stack_acts *s = tx_output_stack(&t.probe);
-    int rows = tx_output_rows(&t.probe), last = t.model.n_stacks - 1;
-    for (int layer = -1; layer < 2; layer++) {
+    int rows = tx_output_rows(&t.probe), last = t.model.n_stacks - 1,
+        sublayers = t.model.stack[last].n_sublayers;
+    for (int depth = 0; depth <= 2 * sublayers; depth++) {
+        int layer = depth ? (depth - 1) / sublayers : -1, i = depth ? (depth - 1) % sublayers : 0;
         /* The norm and the output layer again, in double. */
-        const real *stream =
-            layer < 0 ? s->embed
-                      : s->block[layer].sublayer[t.model.stack[last].n_sublayers - 1].out;
+        const real *stream = layer < 0 ? s->embed : s->block[layer].sublayer[i].out;
         double *x = widen(stream, 6 * 8), *y = x, *truth = take_doubles(n), pooled[8] = {0};
         const tx_norm *norm = &t.model.stack[last].norm;
         if (final_norm)
             ref_norm(y = take_doubles(6 * 8), x, widen(norm->gain->value, 8),
                      widen(norm->shift->value, 8), 6, 8);
-        for (int i = 0; i < 48; i++) pooled[i % 8] += y[i] / 6;
+        for (int k = 0; k < 48; k++) pooled[k % 8] += y[k] / 6;
         ref_linear(truth, head == TX_HEAD_CLASS ? pooled : y,
                    widen(t.model.output.weight->value, 9 * 8), widen(t.model.output.bias->value, 9),
                    rows, 8, 9);
-        tx_forward_lens(&t.probe, layer);
+        tx_forward_lens(&t.probe, layer, i);
         double error = difference(t.probe.head.logits, truth, n);
         /* a norm and a product of floats */
-        CHECK_MSG(error <= 2e-6, "%s, layer %d: %g", config_text(&c), layer, error);
-        CHECK_MSG(same_reals(t.probe.head.logits, model, n) == (layer == 1), "%s, layer %d",
-                  config_text(&c), layer);
+        CHECK_MSG(error <= 2e-6, "%s, depth %d: %g", config_text(&c), depth, error);
+        CHECK_MSG(same_reals(t.probe.head.logits, model, n) == (depth == 2 * sublayers),
+                  "%s, depth %d", config_text(&c), depth);
     }
     release_all();
 }

@@ -150,7 +150,8 @@ static void look(tx_trainer *t) {
         tx_trainer_probe(t, S, T);
         for (int k = -1; k < t->probe.model->config.n_layers; k++) {
             if (t->model.config.arch != TX_ENCDEC && t->model.config.head == TX_HEAD_TOKEN)
-                tx_forward_lens(&t->probe, k);
+                for (int i = 0; i < tx_last_stack(&t->model)->n_sublayers; i++)
+                    tx_forward_lens(&t->probe, k, i);
         }
     }
 }

@@ -65,12 +65,16 @@ static void test_lens_and_lengths(lab *l) {
     float logits[24];
     lab_report report;
     tx_error error = {0};
-    CHECK(lab_lens(l, 0, logits, 24) == TX_ERR_STATE);
+    CHECK(lab_lens(l, 0, 0, logits, 24) == TX_ERR_STATE);
     CHECK(lab_probe(l, 0, NULL, 3, tokens, NULL) == TX_OK);
-    CHECK(lab_lens(l, -1, logits, 24) == 24 && lab_lens(l, 1, logits, 24) == 24);
-    CHECK(lab_lens(l, 2, logits, 24) == TX_ERR_RANGE &&
-          lab_lens(l, -2, logits, 24) == TX_ERR_RANGE);
-    CHECK(lab_lens(l, 0, logits, 23) == TX_ERR_RANGE && lab_lens(l, 0, NULL, 24) == TX_ERR_RANGE);
+    CHECK(lab_lens(l, -1, 0, logits, 24) == 24 && lab_lens(l, 1, 0, logits, 24) == 24 &&
+          lab_lens(l, 1, 1, logits, 24) == 24);
+    static const int32_t wrong[][2] = {{2, 0}, {-2, 0}, {0, -1}, {0, 2}, {-1, 1}};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        CHECK_MSG(lab_lens(l, wrong[i][0], wrong[i][1], logits, 24) == TX_ERR_RANGE, "case %d",
+                  (int)i);
+    CHECK(lab_lens(l, 0, 0, logits, 23) == TX_ERR_RANGE &&
+          lab_lens(l, 0, 0, NULL, 24) == TX_ERR_RANGE);
     CHECK(lab_evaluate_length(l, 15, 3, &report, NULL) == TX_OK && report.sequences == 3 &&
           report.targets == 21);
     CHECK(lab_evaluate_length(l, 17, 3, &report, &error) == TX_ERR_RANGE &&
@@ -91,13 +95,13 @@ int main(void) {
     test_lens_and_lengths(l);
     CHECK(lab_heads(none, 1, NULL, 0) == TX_ERR_STATE &&
           lab_outputs(none, 1, NULL, 0) == TX_ERR_STATE &&
-          lab_lens(none, 0, &logit, 1) == TX_ERR_STATE);
+          lab_lens(none, 0, 0, &logit, 1) == TX_ERR_STATE);
     CHECK(lab_evaluate_length(none, 9, 1, &report, NULL) == TX_ERR_STATE);
     CHECK(lab_destroy(l) == TX_OK && lab_destroy(none) == TX_OK);
     CHECK(lab_heads(l, 1, &number, 1) == TX_ERR_HANDLE &&
           lab_outputs(l, 1, &number, 1) == TX_ERR_HANDLE &&
           lab_cut(l, 0, NULL, NULL, 0) == TX_ERR_HANDLE);
-    CHECK(lab_lens(l, 0, &logit, 1) == TX_ERR_HANDLE &&
+    CHECK(lab_lens(l, 0, 0, &logit, 1) == TX_ERR_HANDLE &&
           lab_evaluate_length(l, 9, 1, &report, NULL) == TX_ERR_HANDLE);
     return check_report();
 }

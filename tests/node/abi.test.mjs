@@ -260,7 +260,7 @@ function callsWithAddress(x, lab, ptr, request) {
     outputs: (p) => x.lab_outputs(lab, 1, p, 2 ** 24),
     cut: (p) => x.lab_cut(lab, 1, p, 0, 0),
     'cut, values': (p) => x.lab_cut(lab, 1, ptr, p, 100),
-    lens: (p) => x.lab_lens(lab, 0, p, 9 * 12),
+    lens: (p) => x.lab_lens(lab, 0, 1, p, 9 * 12),
     hash: (p) => x.lab_hash(lab, p),
     save: (p) => x.lab_save(lab, p, 2 ** 24),
     load: (p) => x.lab_load(lab, p, 100, 0),

@@ -75,6 +75,31 @@ for (const settings of [
     },
   );
 
+  test(`within blocks there is a depth for each sublayer but the last: ${settings.arch}`, () => {
+    const lab = trained({ ...settings, bias: false });
+    const { tokens, targets, source } = lab.example(3);
+    lab.probe(tokens, { source });
+    const blocks = lab.lens();
+    const all = lab.lens({ between: true });
+    const whole = all.filter(({ part }) => part === null);
+    assert.deepEqual(whole, blocks);
+    const parts = all.filter(({ part }) => part).map(({ layer, part }) => `${layer} ${part}`);
+    const ofBlock = settings.arch === 'encdec' ? ['self', 'cross'] : ['self'];
+    assert.deepEqual(
+      parts,
+      Array.from({ length: layersOf(lab) }, (_, l) => ofBlock.map((part) => `${l} ${part}`)).flat(),
+    );
+    // without its feed-forward layer a block ends as its attention left it
+    const first = all.find(({ part }) => part === ofBlock.at(-1));
+    lab.cut([{ layer: 0, part: 'ffn' }]);
+    lab.probe(tokens, { source });
+    assert.deepEqual(lab.lens()[1].logits, first.logits);
+    lab.cut([]);
+    const names = lensTable(lab, targets, { between: true }).map(({ name }) => name);
+    assert.equal(names[1], 'block 0 attention');
+    lab.destroy();
+  });
+
   test(
     `places patched in parts give what they give in turn, everything gives all, nothing gives ` +
       `nothing: ${settings.arch}`,

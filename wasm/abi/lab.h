@@ -182,10 +182,11 @@ LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t ro
  * change them until then, or until the lab is destroyed. */
 LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values,
                            int32_t numbers);
-/* The logits [rows,V] that the probe's residual stream gives after block `layer` of the output
- * stack, -1 being the embedding: through the final norm and the output layer. Returns how many
- * numbers; TX_ERR_STATE before a probe, or without an output layer. */
-LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room);
+/* The logits [rows,V] that the probe's residual stream gives after a sublayer, from 0, of block
+ * `layer` of the output stack, -1 being the embedding, whose sublayer is 0: through the final norm
+ * and the output layer. Returns how many numbers; TX_ERR_STATE before a probe, or without an output
+ * layer. */
+LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t room);
 /* lab_evaluate on held-out samples of another `seq`, at most max_len, that the task would make. */
 LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                                        tx_error *error);

@@ -69,17 +69,19 @@ int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values, int
     return TX_OK;
 }
 
-int32_t lab_lens(lab *l, int32_t layer, float *logits, int32_t room) {
+int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t room) {
     CHECK_HANDLE(l);
     tx_acts *a = &l->trainer.probe;
     const tx_config *c = &l->trainer.model.config;
-    int last = tx_last_stack(&l->trainer.model)->n_layers - 1,
-        numbers = tx_output_rows(a) * c->vocab;
+    const tx_stack *stack = tx_last_stack(&l->trainer.model);
+    int last = stack->n_layers - 1, numbers = tx_output_rows(a) * c->vocab;
     if (c->head == TX_HEAD_NONE || a->batch == 0) return TX_ERR_STATE;
-    CHECK_RANGE(layer >= -1 && layer <= last && room >= numbers && lab_reaches(logits, room, 4));
-    tx_forward_lens(a, layer);
+    CHECK_RANGE(layer >= -1 && layer <= last && sublayer >= 0 &&
+                sublayer < (layer < 0 ? 1 : stack->n_sublayers) && room >= numbers &&
+                lab_reaches(logits, room, 4));
+    tx_forward_lens(a, layer, sublayer);
     memcpy(logits, a->head.logits, (size_t)numbers * sizeof *logits);
-    tx_forward_lens(a, last);
+    tx_forward_lens(a, last, stack->n_sublayers - 1);
     return numbers;
 }
 

@@ -1,4 +1,4 @@
-// The logit lens: what a model would answer if it stopped after a block. Over a lab.
+// The logit lens: what a model would answer if it stopped after a block, or within it. Over a lab.
 import { argmax, mass } from '../lab/logits.mjs';
 
 /**
@@ -23,23 +23,34 @@ function readRow(logits, start, V, target) {
   };
 }
 
+const PARTS = { self: 'attention', cross: 'cross-attention' };
+
+/** A depth for people: "embedding", "block 1", "block 1 attention". */
+function depthText({ layer, part }) {
+  if (layer < 0) return 'embedding';
+  return `block ${layer}${part ? ` ${PARTS[part]}` : ''}`;
+}
+
 /**
- * The last probe after the embedding and after each block: [{ layer, name, positions: [{ top,
+ * The last probe after the embedding and after each block: [{ layer, part, name, positions: [{ top,
  * top_probability, target, target_probability, target_rank }] }]. A
  *  target that does not count (ignore_index) is left out.
- *  @param {import('../lab/lab.mjs').Lab} lab @param {ArrayLike<number>} [targets] */
-export function lensTable(lab, targets = []) {
+ *  @param {import('../lab/lab.mjs').Lab} lab @param {ArrayLike<number>} [targets]
+ *  @param {{ between?: boolean }} [how] between: after each sublayer, too (Lab.lens) */
+export function lensTable(lab, targets = [], how = {}) {
   const { ignore_index } = lab.settings;
-  return lab.lens().map(
+  return lab.lens(how).map(
     ({
       layer,
+      part,
       logits: {
         data,
         shape: [rows, V],
       },
     }) => ({
       layer,
-      name: layer < 0 ? 'embedding' : `block ${layer}`,
+      part,
+      name: depthText({ layer, part }),
       positions: Array.from({ length: rows }, (_, i) =>
         readRow(data, i * V, V, targets[i] === ignore_index ? undefined : targets[i]),
       ),
@@ -48,16 +59,16 @@ export function lensTable(lab, targets = []) {
 }
 
 /**
- * The lens over held-out samples first to first + samples - 1: [{ layer, name, count, accuracy,
- * probability }], the share of the `count` counted targets on top and their
+ * The lens over held-out samples first to first + samples - 1: [{ layer, part, name, count,
+ * accuracy, probability }], the share of the `count` counted targets on top and their
  *  mean probability. Yields { done, total }. */
-export function* lensScore(lab, { first = 0, samples = 64 } = {}) {
+export function* lensScore(lab, { first = 0, samples = 64, between = false } = {}) {
   const sums = [];
   for (let i = 0; i < samples; i++) {
     const { tokens, targets, source } = lab.example(first + i);
     lab.probe(tokens, { source });
-    lensTable(lab, targets).forEach(({ layer, name, positions }, at) => {
-      const sum = (sums[at] ??= { layer, name, count: 0, right: 0, probability: 0 });
+    lensTable(lab, targets, { between }).forEach(({ layer, part, name, positions }, at) => {
+      const sum = (sums[at] ??= { layer, part, name, count: 0, right: 0, probability: 0 });
       for (const { top, target, target_probability } of positions) {
         if (target === undefined) continue;
         sum.count++;
@@ -67,8 +78,9 @@ export function* lensScore(lab, { first = 0, samples = 64 } = {}) {
     });
     yield { done: i + 1, total: samples };
   }
-  return sums.map(({ layer, name, count, right, probability }) => ({
+  return sums.map(({ layer, part, name, count, right, probability }) => ({
     layer,
+    part,
     name,
     count,
     accuracy: right / count,

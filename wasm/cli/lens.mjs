@@ -21,28 +21,34 @@ export const help = `Usage: ${PROGRAM} lens --preset NAME | --in FILE [option ..
 Reads the residual stream after the embedding and after each block through the final norm and the
 output layer. Prints the share of answers that are already on top and their mean probability over
 held-out samples, then one example, position by position.
-JSON: cut mode score example {tokens targets table}.
+JSON: cut mode between score example {tokens targets table}.
 
+  --between                   also within blocks, after each attention
   --example N                 the held-out example that is shown (default 0)
 ${CUT_HELP}${MODEL_HELP}
 Examples:
   ${PROGRAM} lens --preset reverse --steps 300
-  ${PROGRAM} lens --in run.safetensors --example 3
+  ${PROGRAM} lens --in run.safetensors --example 3 --between
 `;
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { example: { type: 'string' }, ...CUT_OPTIONS });
+  const asked = readLooking(args, {
+    example: { type: 'string' },
+    between: { type: 'boolean' },
+    ...CUT_OPTIONS,
+  });
   const { values, samples } = asked;
   const { cut, mode } = readCuts(values);
   const number = wholeOption('example', values.example ?? '0', 0);
   const { engine, lab } = await openTrained(asked);
   const about = aboutRun(engine, lab);
   lab.cut(cut, { mode });
-  const score = finish(lensScore(lab, { samples }));
+  const { between = false } = values;
+  const score = finish(lensScore(lab, { samples, between }));
   const { tokens, targets, source } = lab.example(number);
   lab.probe(tokens, { source });
-  const table = lensTable(lab, targets);
+  const table = lensTable(lab, targets, { between });
   if (values.json) {
     const example = {
       number,
@@ -51,7 +57,7 @@ export async function run(args) {
       ...(source && { source: [...source] }),
       table,
     };
-    process.stdout.write(`${JSON.stringify({ ...about, cut, mode, score, example })}\n`);
+    process.stdout.write(`${JSON.stringify({ ...about, cut, mode, between, score, example })}\n`);
   } else {
     const input = [...(source ?? tokens)].join(' ');
     process.stdout.write(`${scoreText(score)}\nExample ${number}: ${input}\n${exampleText(table)}`);

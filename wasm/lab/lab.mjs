@@ -301,11 +301,12 @@ export class Lab {
 
   /**
    * The logits that the last probe's residual stream gives after each block of the output's stack,
-   * read through the final norm and the output layer: [{ layer, logits: { data, shape } }] from
-   * layer -1, after the embedding, to the last, whose logits are the model's.
+   * read through the final norm and the output layer: [{ layer, part, logits: { data, shape } }]
+   * from layer -1, after the embedding, to the last, whose logits are the model's. With `between`
+   * also within blocks, after `part` self or cross; it is null after a whole block.
    */
-  lens() {
-    return this.#looking.lens();
+  lens({ between = false } = {}) {
+    return this.#looking.lens(between);
   }
 
   /**

@@ -1,7 +1,7 @@
 // What a model does inside, measured by the module: heads, masks, and what each block predicts
 // (core/run/measure.h).
 import { tokenArray, whole } from './inputs.mjs';
-import { headRows, stacksOf } from './places.mjs';
+import { headRows, lensDepths, stacksOf } from './places.mjs';
 
 /** Looks into one run. */
 export class Looking {
@@ -87,24 +87,23 @@ export class Looking {
     });
   }
 
-  /** Lab.lens(). */
-  lens() {
-    const { arch, n_layers, n_dec_layers } = this.#live.settings;
-    const layers = arch === 'encdec' ? n_dec_layers : n_layers;
+  /** Lab.lens(). @param {boolean} between */
+  lens(between) {
     const { shape } = this.#tensors.copy('logits');
-    return Array.from({ length: layers + 1 }, (_, i) => ({
-      layer: i - 1,
-      logits: { data: this.#readOut(i - 1, shape[0] * shape[1]), shape: [...shape] },
+    return lensDepths(this.#live.settings, between).map(({ layer, part, sublayer }) => ({
+      layer,
+      part,
+      logits: { data: this.#readOut(layer, sublayer, shape[0] * shape[1]), shape: [...shape] },
     }));
   }
 
-  /** The logits after a layer of the last probe. */
-  #readOut(layer, count) {
+  /** The logits after a sublayer of the last probe. */
+  #readOut(layer, sublayer, count) {
     const { memory } = this.#live;
     return memory.scope((take) => {
       const ptr = take(4 * count);
       memory.check(
-        this.#live.call('lab_lens', layer, ptr, count),
+        this.#live.call('lab_lens', layer, sublayer, ptr, count),
         'there is nothing to read out before a probe',
       );
       return memory.copy(Float32Array, ptr, count);

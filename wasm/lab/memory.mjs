@@ -50,7 +50,7 @@ const SIGNATURES = {
   lab_heads: 4,
   lab_outputs: 4,
   lab_cut: 5,
-  lab_lens: 4,
+  lab_lens: 5,
   lab_evaluate_length: 5,
   lab_sources: 7,
   lab_score_parts: 10,

@@ -22,6 +22,23 @@ export function stacksOf({ arch, n_layers, n_dec_layers, seq, seq_tgt, mask, ffn
   ];
 }
 
+/**
+ * Where the lens reads the residual stream of the output's stack: after the embedding, layer -1,
+ * and after each block; with `between` also within blocks: { layer, part, sublayer }, part being
+ * the sublayer that it is after, null for the whole block.
+ * @param {Record<string, any>} settings @param {boolean} between
+ * @returns {{ layer: number, part: string | null, sublayer: number }[]}
+ */
+export function lensDepths(settings, between) {
+  const { layers, parts } = stacksOf(settings).at(-1);
+  const last = parts.length - 1;
+  const ofBlock = parts
+    .map((part, sublayer) => ({ part: sublayer === last ? null : part, sublayer }))
+    .filter(({ part }) => between || part === null);
+  const blocks = range(layers).flatMap((layer) => ofBlock.map((one) => ({ layer, ...one })));
+  return [{ layer: -1, part: null, sublayer: 0 }, ...blocks];
+}
+
 const range = (count) => Array.from({ length: count }, (_, i) => i);
 
 /**

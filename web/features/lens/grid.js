@@ -7,9 +7,9 @@ import { depthName } from './words.js';
 /** @typedef {{ depth: number, position: number }} Cell */
 
 /** A cell in words: the token on top, and how the answer does. */
-export function cellWords(layer, position, read, settings) {
+export function cellWords({ layer, part }, position, read, settings) {
   const { top, top_probability, target, target_probability, target_rank } = read;
-  const where = `${depthName(layer)}, position ${position + 1}`;
+  const where = `${depthName(layer, part)}, position ${position + 1}`;
   const said = `${tokenLabel(settings, top)} with ${formatShare(top_probability)}`;
   if (target === undefined) return `${where}: ${said}, not scored`;
   const answer = tokenLabel(settings, target);
@@ -62,11 +62,12 @@ export class ReadOutGrid {
 
   /** Makes the cells, when there are others than before. */
   build(layers, order) {
-    const shape = `${layers.length} ${order}`;
+    const shape = `${layers.map(({ layer, part }) => depthName(layer, part))} ${order}`;
     if (shape === this.shape) return;
     this.shape = shape;
     this.order = order;
-    const head = ({ layer }) => h('th', { scope: 'col' }, h('span', depthName(layer)), h('small'));
+    const head = ({ layer, part }) =>
+      h('th', { scope: 'col' }, h('span', depthName(layer, part)), h('small'));
     this.headRow.replaceChildren(
       h('th', { scope: 'col', text: 'position' }),
       ...layers.map(head),
@@ -110,9 +111,9 @@ export class ReadOutGrid {
     });
   }
 
-  drawCell({ layer, positions }, { depth, position }, settings) {
+  drawCell(layer, { depth, position }, settings) {
     const cell = this.cells[position][depth];
-    const read = positions[position];
+    const read = layer.positions[position];
     const { top, target, target_probability, target_rank } = read;
     const right = top === target;
     const on = this.chosen?.depth === depth && this.chosen.position === position;

@@ -1,11 +1,12 @@
 // The lens: what the model would answer after each block, and how often that is right.
-import { h, setText } from '../../base/dom.js';
+import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { formatShare } from '../../base/format.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { addScores, decidedWords, depthName } from './words.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
+import { lensDepths } from '../../wasm/lab/places.mjs';
 import { cellWords, ReadOutGrid } from './grid.js';
 
 const LENS_MS = 250;
@@ -21,10 +22,20 @@ export class ReadOut {
     this.shown = null; // the newest reply to `lens`
     this.scored = null; // { rows, step }: the score of each depth
     this.chosen = null; // the cell whose likeliest tokens are beside
+    this.between = false; // within blocks, too
     this.lens = new Question(host, { everyMs: LENS_MS });
     this.scores = new Question(host, { everyMs: SCORE_MS });
     this.decided = h('p#lens-decided.lens-decided', { 'aria-live': 'polite' });
     this.about = h('p.dim');
+    this.where = segments({
+      label: 'Where it is read out',
+      items: { blocks: 'after blocks', between: 'within them too' },
+      onchoose: (id) => {
+        this.between = id === 'between';
+        this.chosen = null;
+        host.want('view');
+      },
+    });
     this.grid = new ReadOutGrid((cell, focus) => this.choose(cell, focus));
     this.cellTitle = h('h2#lens-cell.title', 'One cell');
     this.cellWords = h('p.dim');
@@ -44,16 +55,21 @@ export class ReadOut {
     return h(
       'section.lens-part',
       { role: 'tabpanel', 'aria-label': 'Read out each block' },
-      h('div', this.decided, this.about),
+      h('div', this.decided, this.about, this.where.element),
       h('div.lens-body', scrolling, aside),
     );
   }
 
   /** Asks for what may have changed, and draws it. */
   async update() {
-    void this.scores.work('lensscore', (goesOn) => this.score(goesOn));
+    const { between } = this;
+    const hasBetween = lensDepths(this.state.model.settings, true).some(({ part }) => part);
+    setHidden(this.where.element, !hasBetween);
+    this.where.select(between ? 'between' : 'blocks');
+    void this.scores.work(`lensscore ${between}`, (goesOn) => this.score(goesOn));
     const cell = this.cellToAsk();
-    if (!(await this.lens.update('lens', { source: this.state.shown.source, cell }))) return;
+    const { source } = this.state.shown;
+    if (!(await this.lens.update('lens', { source, cell, between }))) return;
     this.shown = this.lens.answer;
     if (!cell) {
       this.chosen = firstAnswer(this.shown.layers);
@@ -73,7 +89,7 @@ export class ReadOut {
 
   /** Scores each depth over held-out samples, a few at a time; null when that fails. */
   async score(goesOn) {
-    const { state, host } = this;
+    const { state, host, between } = this;
     const at = steadyMoment(state);
     const when = at !== undefined ? { at } : {};
     const atOnce = Math.max(1, samplesAtOnce(state.model.plan, state.model.settings) >> 2);
@@ -81,7 +97,7 @@ export class ReadOut {
     let step = host.step;
     for (let first = 0; first < SCORED; first += atOnce) {
       const samples = Math.min(atOnce, SCORED - first);
-      const reply = await host.ask('lensscore', { first, samples, ...when });
+      const reply = await host.ask('lensscore', { first, samples, between, ...when });
       if (!reply || !goesOn()) return null;
       rows = addScores(rows, reply.rows);
       step = reply.step;
@@ -115,8 +131,9 @@ export class ReadOut {
     const depth = shown.layers[chosen?.depth];
     const read = depth?.positions[chosen.position];
     if (!read || !shown.top) return;
-    const words = cellWords(depth.layer, chosen.position, read, settings);
-    setText(this.cellTitle, `${depthName(depth.layer)}, position ${chosen.position + 1}`);
+    const words = cellWords(depth, chosen.position, read, settings);
+    const where = depthName(depth.layer, depth.part);
+    setText(this.cellTitle, `${where}, position ${chosen.position + 1}`);
     setText(this.cellWords, words.replace(/^[^:]*: /, 'On top: '));
     this.bars.replaceChildren(...shown.top.map((one) => bar(one, read.target, settings)));
   }

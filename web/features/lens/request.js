@@ -6,10 +6,10 @@ import { exampleOf } from '../../worker/probe.js';
 const TOP = 5;
 
 /**
- * `lens`: what is read out after the embedding and after each block, and with `cell` its
- * likeliest tokens; no layers for a model without an output.
+ * `lens`: what is read out after the embedding and after each block, or `between` after each
+ * sublayer, and with `cell` its likeliest tokens; no layers for a model without an output.
  */
-export function lens(lab, { source, cell = null }, { lensTable }) {
+export function lens(lab, { source, cell = null, between = false }, { lensTable }) {
   const example = exampleOf(lab, source);
   const probe = lab.probe(example.tokens, example);
   const { tokens, targets, source: read = null } = example;
@@ -17,8 +17,8 @@ export function lens(lab, { source, cell = null }, { lensTable }) {
   if (!probe.logits) return { ...about, layers: [], top: null };
   return {
     ...about,
-    layers: lensTable(lab, targets),
-    top: cell && topOf(lab.lens()[cell.depth].logits, cell.position),
+    layers: lensTable(lab, targets, { between }),
+    top: cell && topOf(lab.lens({ between })[cell.depth].logits, cell.position),
   };
 }
 
@@ -35,10 +35,10 @@ function topOf({ data, shape: [, V] }, row) {
 
 /**
  * `lensscore`: of held-out samples first to first + samples - 1, how often each depth has the
- * answer on top: rows { layer, name, count, accuracy, probability }.
+ * answer on top: rows { layer, part, name, count, accuracy, probability }.
  */
-export function lensscore(lab, { first, samples }, { lensScore }) {
-  const parts = lensScore(lab, { first, samples });
+export function lensscore(lab, { first, samples, between = false }, { lensScore }) {
+  const parts = lensScore(lab, { first, samples, between });
   let turn = parts.next();
   while (!turn.done) turn = parts.next();
   return { step: lab.step, rows: turn.value };

@@ -6,22 +6,37 @@ const DECIDED = 0.95;
 /** Below this there is no answer to speak of. */
 const NONE = 0.5;
 
-/** Depths as the page names them, counted from 1. */
-export const depthName = (layer) => (layer < 0 ? 'embedding' : `block ${layer + 1}`);
+const PARTS = { self: 'attention', cross: 'cross-attention' };
+
+/** Depths as the page names them, counted from 1; `part`: within the block, after this. */
+export function depthName(layer, part = null) {
+  if (layer < 0) return 'embedding';
+  return `block ${layer + 1}${part ? ` ${PARTS[part]}` : ''}`;
+}
 
 /** Rows of lensscore over several requests, added up. */
 export function addScores(sum, rows) {
-  return rows.map(({ layer, count, accuracy, probability }, i) => {
+  return rows.map(({ layer, part, count, accuracy, probability }, i) => {
     const before = sum?.[i] ?? { count: 0, right: 0, chance: 0 };
     const all = before.count + count;
     const right = before.right + accuracy * count;
     const chance = before.chance + probability * count;
-    return { layer, count: all, right, chance, accuracy: right / all, probability: chance / all };
+    return {
+      layer,
+      part,
+      count: all,
+      right,
+      chance,
+      accuracy: right / all,
+      probability: chance / all,
+    };
   });
 }
 
 /** After which block the answer is there: the first depth with nearly the accuracy of the last. */
-export function decidedWords(/** @type {{ layer: number, accuracy: number }[]} */ scores) {
+export function decidedWords(
+  /** @type {{ layer: number, part?: string | null, accuracy: number }[]} */ scores,
+) {
   const last = scores.at(-1);
   const percent = (x) => `${(100 * x).toFixed(0)} %`;
   if (last.accuracy < NONE)
@@ -30,10 +45,10 @@ export function decidedWords(/** @type {{ layer: number, accuracy: number }[]} *
       `${percent(last.accuracy)} of the right answers rank first.`
     );
   const at = scores.findIndex(({ accuracy }) => accuracy >= DECIDED * last.accuracy);
-  const { layer, accuracy } = scores[at];
+  const { layer, part, accuracy } = scores[at];
   const before = at > 0 ? `, before it ${percent(scores[at - 1].accuracy)}` : '';
   return (
-    `Decided ${layer < 0 ? 'in the embedding' : `in ${depthName(layer)}`}: after it ` +
+    `Decided ${layer < 0 ? 'in the embedding' : `in ${depthName(layer, part)}`}: after it ` +
     `${percent(accuracy)} of the right answers rank first${before}.`
   );
 }
