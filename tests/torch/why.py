@@ -6,7 +6,7 @@ times its value, and the part of a score that a pair has, as the second derivati
 formula of the engine is used. Edges of the graph of heads are patched with hooks.
 
 Usage: python3 why.py FILE.json     A list of {file, settings, padding, tokens, source, targets,
-answers, scores, edges, circuits, composition, records}; prints the largest differences, relative to the largest number of each group.
+answers, scores, edges, circuits, composition, records, paths}; prints the largest differences, relative to the largest number of each group.
 """
 import json
 import math
@@ -436,6 +436,23 @@ def check_records(case, model, record, weights, differences):
                 differences.add(f"components {which}", ours, explained(vectors[asked]))
 
 
+def check_paths(case, model, record, weights, differences):
+    """Paths to logit 3 less 2 at position 5: the matrices of their heads, one after the other."""
+    if not case["paths"]:
+        return
+    s, tokens = model.s, torch.tensor(case["tokens"])
+    embedded = model.embedding.weight[tokens] * (math.sqrt(s.d_model) if s.embed_scale else 1)
+    starts = {"embedding": embedded, "position": record.inputs["blocks.0.attention"][0] - embedded}
+    unembed = getattr(model.output, "weight", model.embedding.weight).detach()
+    direction = unembed[3] - unembed[2]
+    for path in case["paths"]:
+        x = starts[path["source"]].detach()
+        for layer, head in (map(int, name.split(".")) for name in path["heads"]):
+            c = Circuit(model, {"stack": s.arch, "layer": layer, "part": "self", "head": head})
+            x = weights[layer][0, head] @ x @ c.ov.T
+        differences.add("paths", [path["part"]], [float(x[5] @ direction)])
+
+
 def check(case):
     _, tensors = files.read(case["file"])
     model = Model({**case["settings"], "dropout": 0}, case["padding"]).double().eval()
@@ -456,6 +473,7 @@ def check(case):
     check_edges(case, model, tokens, source, differences)
     check_circuits(case, model, differences)
     check_records(case, model, record, weights, differences)
+    check_paths(case, model, record, weights, differences)
     return differences.relative()
 
 

@@ -1,6 +1,6 @@
 // Parts of scores and logits of saved models, recomputed by PyTorch with autograd, and losses with
-// an edge of the graph of heads patched, recomputed with hooks; circuits and records of heads from
-// its matrices and weights (why.py).
+// an edge of the graph of heads patched, recomputed with hooks; circuits, paths and records of
+// heads from its matrices and weights (why.py).
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { edgePlaces, prepareEdges } from '../../wasm/analysis/edges.mjs';
 import { headRecord, readRecord } from '../../wasm/analysis/headrecord.mjs';
+import { pathParts } from '../../wasm/analysis/paths.mjs';
 import { headSource, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces } from '../../wasm/lab/places.mjs';
 import { loadEngine, root } from '../node/engine.mjs';
@@ -57,7 +58,14 @@ const MODELS = {
     n_kv_heads: 2,
     qk_norm: true,
   },
-  'attention only': { arch: 'decoder', ffn: false, norm_type: 'none', final_norm: false },
+  'attention only': {
+    arch: 'decoder',
+    ffn: false,
+    norm_type: 'none',
+    final_norm: false,
+    bias: false,
+    n_kv_heads: 2,
+  },
   'no residual stream': { arch: 'encoder', residual: false, attn_scale: false },
   'encoder-decoder': { arch: 'encdec', task: 'reverse', n_dec_layers: 2, final_norm: true },
   'encoder-decoder, post-norm': { arch: 'encdec', task: 'reverse', n_dec_layers: 1, norm: 'post' },
@@ -86,6 +94,8 @@ function caseOf(name, settings) {
       [5, 5],
     ].map(([query, key]) => scoreOf(lab, place, query, key)),
   );
+  const paths =
+    name === 'attention only' ? pathParts(lab, tokens, { row: 5, token: 3, minus: 2 }) : [];
   const edges = edgesOf(lab, { tokens, targets, source });
   const { circuits, composition } = circuitsIn(lab);
   const records = places.map((place) => recordOf(lab, place));
@@ -104,6 +114,7 @@ function caseOf(name, settings) {
     circuits,
     composition,
     records,
+    paths,
   };
 }
 
@@ -204,6 +215,7 @@ test('PyTorch finds the same parts, edges, circuits and records, in twelve kinds
       'looks',
     ])
       assert.ok(differences[group] !== undefined, `${names[i]} has no ${group}`);
+    if (names[i] === 'attention only') assert.ok(differences.paths !== undefined);
     for (const [group, difference] of Object.entries(differences))
       assert.ok(difference < TOLERANCE, `${names[i]}: ${group} ${difference}`);
   }

@@ -7,6 +7,7 @@ import {
   explainScore,
   pairText,
 } from '../analysis/why.mjs';
+import { pathParts, pathText } from '../analysis/paths.mjs';
 import { placeText } from '../lab/places.mjs';
 import { UsageError, wholeOption } from './arguments.mjs';
 import {
@@ -38,14 +39,18 @@ With --head it also says why that head looks from a query at a key: the score be
 sum over what wrote the query and what wrote the key. Softmax does not see what all keys have in
 common, so pairs are ranked by what is left when their mean over the keys that the query sees is
 taken away. Linear attention has no such score: its φ(q)·φ(k) are printed.
+With --paths, of a model that has nothing but attention, it also splits the answer by paths through
+the heads of all layers; they sum to it exactly.
 JSON: cut mode minus count total sources [{source mean sd}]
 example {number tokens targets answer {row token minus total parts [{source part from}]}}
+paths [{source heads part}]
 score {query key queries keys parts score alibi ranked [{query key part share}] sentence}.
 
   --minus runner-up|none      the answer's logit less that of the likeliest other token, which is
                               the default, or the logit itself
   --example N                 the held-out example that is shown (default 0)
   --position N                the answer that is shown, by its position (default: the last)
+  --paths                     the answer by paths through heads
   --head PLACE                why this head looks: LAYER.HEAD or LAYER.cross.HEAD; in an
                               encoder-decoder with encoder. or decoder. before it
   --query N, --key N          from where and at what (default: the position of the answer, and what
@@ -53,6 +58,7 @@ score {query key queries keys parts score alibi ranked [{query key part share}] 
 ${CUT_HELP}${MODEL_HELP}
 Examples:
   ${PROGRAM} attribute --preset reverse --steps 300
+  ${PROGRAM} attribute --preset attention-only --steps 400 --paths
   ${PROGRAM} attribute --preset induction --steps 2000 --head 1.0
 `;
 
@@ -62,6 +68,7 @@ export async function run(args) {
     minus: { type: 'string' },
     example: { type: 'string' },
     position: { type: 'string' },
+    paths: { type: 'boolean' },
     head: { type: 'string' },
     query: { type: 'string' },
     key: { type: 'string' },
@@ -84,8 +91,14 @@ export async function run(args) {
   lab.cut(cut, { mode });
   const average = finish(attribution(lab, { samples, minus }));
   const example = explainExample(lab, wanted, minus);
+  const { tokens, answer } = example;
+  const paths = values.paths ? pathParts(lab, tokens, answer) : null;
   const score = place && explainHead(lab, place, wanted, example);
-  const found = { minus, ...average, example: plain(example), ...(score && { score }) };
+  const found = {
+    ...{ minus, ...average, example: plain(example) },
+    ...(paths && { paths }),
+    ...(score && { score }),
+  };
   if (values.json) process.stdout.write(`${JSON.stringify({ ...about, cut, mode, ...found })}\n`);
   else process.stdout.write(text(found, lab.settings));
   lab.destroy();
@@ -128,7 +141,7 @@ const plain = ({ number, tokens, targets, source, answer }) => ({
 
 /* --- text ------------------------------------------------------------------------------------- */
 
-function text({ count, minus, total, sources, example, score }, settings) {
+function text({ count, minus, total, sources, example, paths, score }, settings) {
   const less = minus === 'none' ? 'logit of the answer' : 'answer less runner-up';
   const rows = [...sources].sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean));
   const cap = settings.logit_softcap ? ', before logit_softcap' : '';
@@ -143,6 +156,7 @@ function text({ count, minus, total, sources, example, score }, settings) {
       ]),
     ) +
     exampleText(example) +
+    (paths ? pathsText(paths) : '') +
     (score ? scoreText(score, settings) : '')
   );
 }
@@ -161,6 +175,18 @@ function exampleText({ number, tokens, source, answer: { row, token, minus, tota
       ]),
     )
   );
+}
+
+/** Paths that are printed. */
+const MOST_PATHS = 20;
+
+function pathsText(paths) {
+  const shown = paths.slice(0, MOST_PATHS);
+  const rest = paths.slice(MOST_PATHS).reduce((sum, { part }) => sum + part, 0);
+  const rows = shown.map((path) => [pathText(path), signed(path.part)]);
+  const left = paths.length - shown.length;
+  const more = left > 0 ? [[`${left} others`, signed(rest)]] : [];
+  return `\nBy paths, exactly:\n${tableText(['path', 'part'], [...rows, ...more])}`;
 }
 
 /** Pairs that are printed. */
