@@ -156,6 +156,19 @@ test('patching is cancelled, and a model without answers has no heads to tell of
   assert.deepEqual([...problems, ...none.problems], []);
 });
 
+test('a head that the model before did not have is told of once its own are measured', async () => {
+  const one = { view: 'heads', sub: 'head', n_layers: 1 };
+  const { page, says, go, problems } = await open({ hash: hashOf(one) });
+  await says('#heads-head .dim', /held-out samples · step 0$/);
+  await go(hashOf({ ...one, n_layers: 2, tile: 'attention.1.2' }));
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#dossier-head'))?.value === 'attention.1.2',
+  );
+  await says('#heads-head .dim', /held-out samples · step 0$/);
+  await says('.partners', /reads L1 H1/);
+  assert.deepEqual(problems, []);
+});
+
 for (const sub of ['head', 'paths'])
   for (const [name, check] of accessTests(`Heads: ${sub}`, {
     hash: hashOf({ view: 'heads', sub }),

@@ -74,41 +74,43 @@ test('the only edge of that model is the one that it was given, and it is confir
   lab.destroy();
 });
 
-test('effects in pieces are those of one go, with the means that a cut has', () => {
-  const lab = engine.create({ ...TINY, arch: 'encdec', task: 'reverse', n_dec_layers: 1 });
-  lab.train(20);
-  const from = { stack: 'encoder', layer: 0, part: 'self', head: 1 };
-  lab.cut([from], { mode: 'mean' });
-  const { values: cut } = lab.cuts[0];
-  const half = outputSums(lab, from, { first: 0, samples: 30 });
-  const values = meanOutput(outputSums(lab, from, { first: 30, samples: 34, before: half }));
-  assert.equal(lab.cuts.length, 1, 'what was cut is cut again');
-  lab.cut([]);
-  values.forEach((x, i) => assert.ok(Math.abs(x - cut[i]) < 1e-6, `${x} and ${cut[i]}`));
-  const whole = finish(edges(lab, { samples: 5, of: from }));
-  const to = whole.edges.map((edge) => edge.to);
-  assert.ok(to.some(({ part }) => part === 'cross'));
-  const parts = [
-    { first: 0, samples: 2 },
-    { first: 2, samples: 3 },
-  ].map((which) => edgeSums(lab, from, to, { ...which, values }));
-  const same = (sums, effect) => {
-    const found = effectOf(addSums(sums[0], sums[1]));
-    assert.equal(found.n, effect.n);
-    assert.ok(Math.abs(found.mean - effect.mean) < 1e-6 && Math.abs(found.sd - effect.sd) < 1e-6);
-  };
-  same(
-    parts.map(({ head }) => head),
-    whole.heads[0].effect,
-  );
-  whole.edges.forEach(({ effect }, e) =>
+for (const mask of ['causal+padding', 'causal'])
+  test(`effects in pieces are those of one go, with the means that a cut has: ${mask}`, () => {
+    const reverse = { arch: 'encdec', task: 'reverse', n_dec_layers: 1, lengths: 'variable' };
+    const lab = engine.create({ ...TINY, ...reverse, mask });
+    lab.train(20);
+    const from = { stack: 'encoder', layer: 0, part: 'self', head: 1 };
+    lab.cut([from], { mode: 'mean' });
+    const { values: cut } = lab.cuts[0];
+    const half = outputSums(lab, from, { first: 0, samples: 30 });
+    const values = meanOutput(outputSums(lab, from, { first: 30, samples: 34, before: half }));
+    assert.equal(lab.cuts.length, 1, 'what was cut is cut again');
+    lab.cut([]);
+    values.forEach((x, i) => assert.ok(Math.abs(x - cut[i]) < 1e-6, `${x} and ${cut[i]}`));
+    const whole = finish(edges(lab, { samples: 5, of: from }));
+    const to = whole.edges.map((edge) => edge.to);
+    assert.ok(to.some(({ part }) => part === 'cross'));
+    const parts = [
+      { first: 0, samples: 2 },
+      { first: 2, samples: 3 },
+    ].map((which) => edgeSums(lab, from, to, { ...which, values }));
+    const same = (sums, effect) => {
+      const found = effectOf(addSums(sums[0], sums[1]));
+      assert.equal(found.n, effect.n);
+      assert.ok(Math.abs(found.mean - effect.mean) < 1e-6 && Math.abs(found.sd - effect.sd) < 1e-6);
+    };
     same(
-      parts.map((part) => part.edges[e]),
-      effect,
-    ),
-  );
-  lab.destroy();
-});
+      parts.map(({ head }) => head),
+      whole.heads[0].effect,
+    );
+    whole.edges.forEach(({ effect }, e) =>
+      same(
+        parts.map((part) => part.edges[e]),
+        effect,
+      ),
+    );
+    lab.destroy();
+  });
 
 test('edges go forward, within a stack and from the encoder to what reads it', () => {
   const pairsOf = (settings) => {

@@ -124,7 +124,8 @@ function recordOf(lab, head) {
   const { roles, sourceRoles } = lab.positions(example);
   const isSource = example.source && head.stack === 'encoder';
   const reads = example.source && (isSource || head.part === 'cross');
-  const real = (list) => [...list.keys()].filter((i) => list[i] !== 'empty');
+  const hides = lab.settings.mask.includes('padding');
+  const real = (list) => [...list.keys()].filter((i) => !hides || list[i] !== 'empty');
   const { offsets, tokens, looks, vectors } = readRecord(headRecord(lab, head, { first: 1 }));
   const { q, k, v } = vectors;
   return {

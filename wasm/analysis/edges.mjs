@@ -8,7 +8,14 @@
 // clean run has this output of B, and everything after B is computed from it. What that costs, in
 // nats of loss, is the edge from A to B.
 import { refuse } from '../lab/inputs.mjs';
-import { columnsFrom, headPlaces, isSameHead, outputName, stacksOf } from '../lab/places.mjs';
+import {
+  columnsFrom,
+  headPlaces,
+  isPadding,
+  isSameHead,
+  outputName,
+  stacksOf,
+} from '../lab/places.mjs';
 import { keepingCuts } from './knockout.mjs';
 import { metrics } from './patch.mjs';
 
@@ -126,9 +133,9 @@ export function outputSums(lab, head, { first, samples, before = null }) {
     });
     const rows = columnsFrom(lab.copy(outputName(settings, head)).data, head, settings);
     own.forEach((role, t) => {
-      counts[t] = (counts[t] ?? 0) + Number(role !== 'empty');
-      for (let d = t * D; d < (t + 1) * D; d++)
-        sums[d] = (sums[d] ?? 0) + (role === 'empty' ? 0 : rows[d]);
+      const isReal = !isPadding(settings, role);
+      counts[t] = (counts[t] ?? 0) + Number(isReal);
+      for (let d = t * D; d < (t + 1) * D; d++) sums[d] = (sums[d] ?? 0) + (isReal ? rows[d] : 0);
     });
   }
   return { counts, sums };

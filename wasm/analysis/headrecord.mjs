@@ -1,7 +1,7 @@
 // What one head looked at over held-out samples: how far away, at which tokens and roles, where it
 // wrote most, and its queries, keys and values. Over a lab; records of some samples add up.
 import { principalComponents } from './components.mjs';
-import { attentionName, headTensors } from '../lab/places.mjs';
+import { attentionName, headTensors, isPadding } from '../lab/places.mjs';
 
 /** @typedef {{ stack: string, layer: number, part: string, head: number }} Head */
 /**
@@ -107,7 +107,7 @@ function recordOf(lab, place, sample) {
   record.samples = 1;
   for (let query = 0; query < rows; query++) {
     const seen = keysSeen(hidden, query, count);
-    if (queries.roles[query] === 'empty' || !seen.length) continue;
+    if (isPadding(lab.settings, queries.roles[query]) || !seen.length) continue;
     record.rows++;
     keep(record.queries, queries.tokens[query], query, [q(query)]);
     for (const key of seen) {
@@ -124,7 +124,8 @@ function recordOf(lab, place, sample) {
     }
   }
   for (let key = 0; key < count; key++)
-    if (keys.roles[key] !== 'empty') keep(record.keys, keys.tokens[key], key, [k(key), v(key)]);
+    if (!isPadding(lab.settings, keys.roles[key]))
+      keep(record.keys, keys.tokens[key], key, [k(key), v(key)]);
   return record;
 }
 

@@ -92,6 +92,10 @@ export function headPlaces(settings) {
   );
 }
 
+/** Whether a mask hides positions of this role (Lab.positions): they count nowhere. */
+export const isPadding = ({ mask }, /** @type {string} */ role) =>
+  role === 'empty' && mask.includes('padding');
+
 /** Whether two places in full are the same head. */
 export const isSameHead = (a, b) =>
   a.stack === b.stack && a.layer === b.layer && a.part === b.part && a.head === b.head;

@@ -36,10 +36,11 @@ export class DossierPart {
   constructor(host, paths) {
     this.host = host;
     this.by = 'position'; // what colours the points
+    this.formed = ''; // when the head came to do what it does
     this.record = new Question(host, { everyMs: EVERY_MS });
     this.cost = new Question(host, { everyMs: EVERY_MS });
     this.tables = new HeadTables(host);
-    this.partners = new Partners(host, paths, this.tables.question);
+    this.partners = new Partners(host, paths);
     this.makeControls();
     this.makeFigures();
     this.said = h('p#dossier-said.dossier-said', { 'aria-live': 'polite' });
@@ -89,8 +90,8 @@ export class DossierPart {
       'div.dossier',
       card('How far it looks', ...this.offsets.elements),
       card(
-        'At what',
-        h('p.dim', 'Share of its attention, less that of even attention.'),
+        'What it looks at',
+        h('p.dim', 'Share of its attention; the mark is even attention.'),
         this.tokens,
         this.roles,
       ),
@@ -99,7 +100,12 @@ export class DossierPart {
         h('p.dim', 'Query → key, weight, length of what it writes; one place a sample.'),
         this.looks,
       ),
-      card('Two principal components', this.colours.element, this.points),
+      card(
+        'Queries, keys and values',
+        h('p.dim', 'In two principal components, with their share of the variance.'),
+        this.colours.element,
+        this.points,
+      ),
       this.tables.element,
       this.partners.element,
     );
@@ -127,7 +133,7 @@ export class DossierPart {
     this.drawCost(place);
     this.drawRecord(place, tile);
     this.tables.update(place);
-    this.partners.update(place);
+    this.partners.update(place, this.tables.known(place));
   }
 
   fill(tile) {
@@ -165,7 +171,7 @@ export class DossierPart {
       reply = await host.ask('headrecord', { ...own, ...(at !== undefined && { at }) });
       if (!reply || !goesOn()) return null;
     }
-    return { key: placeKey(place), step: reply.step, ...reply.read };
+    return { run: host.state.run.now, key: placeKey(place), step: reply.step, ...reply.read };
   }
 
   /** What the whole model loses without the head. */
@@ -182,32 +188,39 @@ export class DossierPart {
     const whole = await heldOutScore(host.ask, { cuts: null, ...how });
     const cuts = { places: [place], mode };
     const without = whole && (await heldOutScore(host.ask, { cuts, ...how }));
-    return without && { key: placeKey(place), mode, step: without.step, ...costOf(without, whole) };
+    const about = { run: host.state.run.now, key: placeKey(place), mode };
+    return without && { ...about, ...costOf(without, whole) };
   }
 
   drawWords(place, report, history) {
     const row = report.rows.find((one) => placeKey(one) === placeKey(place));
+    if (!row) return; // the report is of another model
     const { kept } = this.host.state.run.now;
     const { words } = row;
     setProse(this.said, `${words.sentence[0].toUpperCase()}${words.sentence.slice(1)}.`);
     const curve = curveOf(history.known(kept), placeKey(place), words.measure);
-    this.formed = formedWords(titleOf(words.measure), curve);
+    this.formed = `${formedWords(titleOf(words.measure), curve)}.`;
+  }
+
+  /** Whether an answer is of this head of this run. */
+  isOf(answer, place) {
+    return answer?.run === this.host.state.run.now && answer.key === placeKey(place);
   }
 
   drawCost(place) {
     const cost = this.cost.answer;
-    const isKnown = cost?.key === placeKey(place);
+    const isKnown = this.isOf(cost, place);
     const lost = isKnown
       ? `Cut to ${cost.mode}, the model's accuracy changes by ` +
         `${cost.accuracy_change > 0 ? '+' : ''}${signed(points(cost.accuracy_change))} points ` +
         `and its loss by ${nats(cost.loss_change)}.`
       : 'What it costs to cut is being scored.';
-    setProse(this.costs, `${lost} ${this.formed}.`);
+    setProse(this.costs, [lost, this.formed].filter(Boolean).join(' '));
   }
 
   drawRecord(place, tile) {
     const record = this.record.answer;
-    const isKnown = record?.key === placeKey(place);
+    const isKnown = this.isOf(record, place);
     setHidden(this.figures, !isKnown);
     if (!isKnown) return setText(this.about, 'Its looks are being collected.');
     const { samples, rows, step } = record;

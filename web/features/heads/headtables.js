@@ -27,6 +27,7 @@ export class HeadTables {
     this.table = 'qk_tokens';
     this.question = new Question(host, { everyMs: EVERY_MS });
     this.shown = /** @type {any} */ (null); // the matrix
+    this.of = /** @type {any} */ (null); // which head, run and table the answer is of
     this.kinds = segments({
       label: 'Which table',
       items: Object.fromEntries(Object.entries(TABLES).map(([id, { text }]) => [id, text])),
@@ -69,12 +70,18 @@ export class HeadTables {
     const { table } = this;
     void this.question.update('headcircuits', { place, table }).then((isNew) => {
       if (!isNew) return;
-      this.of = { key: placeKey(place), table };
+      this.of = { run: this.host.state.run.now, key: placeKey(place), table };
       this.host.want('view');
     });
-    const isKnown = this.of?.key === placeKey(place) && this.question.answer;
-    for (const part of [this.measures, this.left]) setHidden(part, !isKnown);
-    if (isKnown) this.draw(this.question.answer);
+    const known = this.known(place);
+    for (const part of [this.measures, this.left, this.picture]) setHidden(part, !known);
+    if (known) this.draw(known);
+  }
+
+  /** What is known of this head of this run, or null. */
+  known(place) {
+    const isOf = this.of?.key === placeKey(place) && this.of.run === this.host.state.run.now;
+    return isOf ? this.question.answer : null;
   }
 
   draw({ copying, rank_qk, rank_ov, left_out, table }) {

@@ -11,15 +11,10 @@ const LISTED = 12;
 const HEADS = ['', 'queries', 'keys', 'values', 'path'];
 
 export class Partners {
-  /**
-   * @param {import('../../ui/host.js').Host} host
-   * @param {import('./paths.js').Paths} paths
-   * @param {import('../../ui/ask.js').Question} circuits that of `headcircuits`
-   */
-  constructor(host, paths, circuits) {
+  /** @param {import('../../ui/host.js').Host} host @param {import('./paths.js').Paths} paths */
+  constructor(host, paths) {
     this.host = host;
     this.paths = paths;
-    this.circuits = circuits;
     this.button = pathButton(paths);
     this.about = h('p.dim');
     this.rows = h('tbody');
@@ -40,12 +35,12 @@ export class Partners {
     );
   }
 
-  update(place) {
+  /** @param {any} place @param {any} circuits headCircuits, or null while they are not known */
+  update(place, circuits) {
     this.button.update();
-    const { composition, chance } = this.circuits.answer ?? { composition: [], chance: null };
-    const own = composition.filter(
-      ({ from, to }) => isSameHead(from, place) || isSameHead(to, place),
-    );
+    setHidden(this.element, !circuits);
+    if (!circuits) return;
+    const { composition: own, chance } = circuits;
     setHidden(this.scroll, !own.length);
     setHidden(this.button.element, !own.length);
     if (!own.length) return setProse(this.about, 'No other head reads what it writes.');
