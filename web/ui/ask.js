@@ -101,7 +101,9 @@ export class Question {
    * @returns {Promise<boolean>} whether there is a new answer
    */
   work(name, job, { moves = true } = {}) {
-    return this.#ask({ what: name, look: () => this.#looksAt({}) }, moves, job);
+    // at which moment it asks depends on whether the model trains (steadyMoment)
+    const what = `${name} ${this.host.state.run.now?.running}`;
+    return this.#ask({ what, look: () => this.#looksAt({}) }, moves, job);
   }
 
   /** Whether a request is under way. */

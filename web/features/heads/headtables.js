@@ -16,7 +16,7 @@ const AXIS_PX = 68;
 
 const TABLES = {
   qk_tokens: { text: 'QK tokens', down: 'query', across: 'key', what: 'score' },
-  qk_positions: { text: 'QK positions', down: 'query', across: 'key', what: 'score' },
+  qk_positions: { text: 'QK pos.', down: 'query', across: 'key', what: 'score' },
   ov_tokens: { text: 'OV tokens', down: 'attended', across: 'logit of', what: 'adds' },
 };
 
