@@ -161,3 +161,18 @@ test('a job of several requests stops when its answer would be out of date', asy
   assert.equal(seen.length, 4);
   assert.equal(h.question.answer, 3);
 });
+
+test('a job is asked again as training ends, as it is about another moment then', async () => {
+  const h = host({ everyMs: 50 });
+  h.state.run.now = { running: true };
+  const work = (value) => {
+    const done = h.question.work('scores', () => h.ask('score'));
+    h.answer(value);
+    return done;
+  };
+  assert.equal(await work('kept'), true);
+  assert.equal(await work('same'), false);
+  /** @type {any} */ (h.state.run.now).running = false;
+  assert.equal(await work('now'), true);
+  assert.deepEqual([h.asked.length, h.question.answer], [2, 'now']);
+});

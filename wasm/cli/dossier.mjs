@@ -69,7 +69,7 @@ export async function run(args) {
   });
   const about = aboutRun(engine, lab);
   const found = finish(dossier(lab, place, { samples, mode, least }));
-  const formed = history.length ? formedOf(found.row, history) : null;
+  const formed = formedOf(found.row, history);
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ ...about, mode, least, ...plain(found), formed })}\n`
@@ -79,8 +79,9 @@ export async function run(args) {
   return 0;
 }
 
-/** How the measure that names a head grew while it was trained. */
-function formedOf({ words: { measure } }, history) {
+/** How the measure that names a head grew while it was trained; null of one that is spread out. */
+function formedOf({ words: { word, measure } }, history) {
+  if (word === 'spread' || !history.length) return null;
   const curve = history.map(({ step, row }) => ({ step, value: row[measure] ?? null }));
   const { step = null, before = null } = formedAt(curve) ?? {};
   return { measure, step, before, curve };

@@ -199,7 +199,8 @@ export class DossierPart {
     const { words } = row;
     setProse(this.said, `${words.sentence[0].toUpperCase()}${words.sentence.slice(1)}.`);
     const curve = curveOf(history.known(kept), placeKey(place), words.measure);
-    this.formed = `${formedWords(titleOf(words.measure), curve)}.`;
+    const isNamed = words.word !== 'spread'; // as the table has it
+    this.formed = isNamed ? `${formedWords(titleOf(words.measure), curve)}.` : '';
   }
 
   /** Whether an answer is of this head of this run. */

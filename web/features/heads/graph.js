@@ -166,7 +166,7 @@ function saidWords({ known, turn, work }) {
   if (turn || !known)
     return (
       `Path patching replaces what a head writes for one later head only, by its mean. What the ` +
-      `loss grows by is what the answers owe to that path. All of them: ` +
+      `loss grows by is what the answers owe to that path. All of them: at most ` +
       `${formatCount(work.passes)} forward passes.`
     );
   const confirmed = known.edges.filter((edge) => edge.confirmed).length;

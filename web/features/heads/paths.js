@@ -50,14 +50,18 @@ export class Paths {
     this.forget();
   }
 
-  /** Held-out samples, and forward passes of all of it. */
+  /** Held-out samples, forward passes of all of it at most, and edges of one request. */
   get work() {
-    const { settings } = this.host.state.model;
+    const { plan, settings } = this.host.state.model;
     const samples = Math.min(SAMPLES, settings.eval_samples);
-    const heads = headPlaces(settings).length;
-    const edges = edgePlaces(settings).length;
-    const means = heads * MEAN_SAMPLES;
-    return { samples, passes: means + samples * (2 * heads + 2 * edges) };
+    const pairs = edgePlaces(settings);
+    const atOnce = Math.max(1, samplesAtOnce(plan, settings, MEAN_SAMPLES) >> 1);
+    const passes = headPlaces(settings).map((place) => {
+      const edges = pairs.filter(({ from }) => placeKey(from) === placeKey(place)).length;
+      const pieces = Math.max(1, Math.ceil(edges / atOnce));
+      return MEAN_SAMPLES + samples * (2 * pieces + 2 * edges);
+    });
+    return { samples, passes: passes.reduce((a, b) => a + b, 0), edgesAtOnce: atOnce };
   }
 
   cancel() {
@@ -97,13 +101,12 @@ export class Paths {
   /** The effects of a head and of its edges; null when that fails. */
   async effectsOf(place, pairs, asked, goesOn) {
     const { plan, settings } = this.host.state.model;
-    const { samples } = this.work;
+    const { samples, edgesAtOnce } = this.work;
     const most = samplesAtOnce(plan, settings, MEAN_SAMPLES);
     const mean = await this.meanOf(place, most, asked, goesOn);
     if (!mean) return null;
-    // passes of one sample: a clean one, one without the head, and two for each edge
+    // passes of one sample: a clean one, one without the head, and at most two for each edge
     const atOnce = Math.max(1, Math.floor(most / (2 + 2 * pairs.length)));
-    const edgesAtOnce = Math.max(1, most >> 1);
     /** @type {{ step: number, head: any, edges: any[] }} */
     const sums = { step: 0, head: null, edges: [] };
     for (let from = 0; from === 0 || from < pairs.length; from += edgesAtOnce) {
