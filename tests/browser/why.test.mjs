@@ -3,7 +3,7 @@
 // so.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainAnswer, explainScore } from '../../wasm/analysis/why.mjs';
+import { explainAnswer, explainScore, writtenLeads } from '../../wasm/analysis/why.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { open } from './opened.mjs';
 
@@ -125,5 +125,48 @@ test('an encoder-decoder explains cross-attention too', async () => {
   await says('#inspector-title', 'Encoder · L1 · Head 1');
   await page.click('.why-view [data-id=answer]');
   await says('#answer-said', /^The answer /);
+  assert.deepEqual(problems, []);
+});
+
+test('arcs of the stage are as wide as what heads write, as the engine has it', async () => {
+  const { page, says, at, texts, until, problems } = await open({
+    hash: hashOf({ mode: 'explore', steps: String(STEPS) }),
+  });
+  await page.click('.arc-widths [data-id=written]');
+  await says('.layer-name', 'logits written');
+  assert.match(page.url(), /arcs=written/);
+  await page.click('#play');
+  await at(STEPS);
+  const { lab, probe } = await sameRun();
+  const heads = [0, 1].flatMap((layer) => [0, 1, 2, 3].map((head) => ({ layer, head })));
+  const places = heads.map((one) => ({ stack: 'encoder', part: 'self', ...one }));
+  const rows = [...probe.targets.keys()].filter(
+    (row) => probe.targets[row] !== lab.settings.ignore_index,
+  );
+  const row = rows[rows.length >> 1];
+  const { parts, leads } = writtenLeads(lab, probe.logits, [row], places);
+  const written = Array.from(parts[0], (_, i) => parts.reduce((sum, own) => sum + own[i], 0));
+  await until(
+    (numbers) =>
+      [...document.querySelectorAll('.under.input .words')].every(
+        ({ textContent }, i) =>
+          Math.abs(Number(textContent.replace('−', '-')) - numbers[i]) < 0.051,
+      ),
+    written,
+  );
+  assert.equal((await texts('.under.input .words')).length, rows.length);
+  await says('#looks', new RegExp(` by ${leads[0].lead.toFixed(1)}\\.`));
+  const arcs = await page.locator('.arc-lines path').count();
+  await page.keyboard.press('w');
+  await says('.layer-name', 'layer 2 looks');
+  await says('.under.input .words', /^\d+ %$/);
+  await page.keyboard.press('w');
+  await until((count) => document.querySelectorAll('.arc-lines path').length === count, arcs);
+  await page.reload();
+  await says('.layer-name', 'logits written');
+  await page.evaluate(() => (location.hash = '#preset=majority&arcs=written&mode=explore'));
+  await until(() => document.querySelector('.arc-widths').hidden);
+  await says('.layer-name', /looks$/);
+  lab.destroy();
   assert.deepEqual(problems, []);
 });

@@ -57,6 +57,7 @@ const SAMPLE_LOOKS = {
   cut_shown: ['true', 'false'],
   step: ['', '1', '1234567'],
   lesson: ['', 'attention-2'],
+  arcs: ['looks', 'written'],
   mode: ['', 'explore', 'everything'],
   hide: ['', 'seed,lr,group-model'],
   embed: ['', '1'],

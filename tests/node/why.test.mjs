@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createComparison } from '../../wasm/analysis/compare.mjs';
 import { checkModel } from '../../wasm/analysis/reference.mjs';
+import { headSource, writtenLeads, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces, stacksOf } from '../../wasm/lab/places.mjs';
 import { loadEngine, root, throwsLabError, TINY } from './engine.mjs';
 
@@ -112,6 +113,38 @@ function checkWritten(lab, row, sources, parts) {
     assert.ok(Math.abs(sum(written) - whole) < 1e-5);
   }
 }
+
+test('what heads write of the lead of the likeliest token, by position and row', () => {
+  for (const settings of MODELS.filter(({ residual = true }) => residual)) {
+    const { lab, probe, tokens, source } = probed({ ...settings, logit_softcap: 0 });
+    const places = writingHeads(lab.settings);
+    const rows = [0, probe.logits.shape[0] - 1];
+    const { leads, parts } = writtenLeads(lab, probe.logits, rows, places);
+    places.forEach(({ part }, h) => {
+      const keys = part === 'cross' ? source.length : tokens.length;
+      assert.equal(parts[h].length, rows.length * keys);
+    });
+    leads.forEach(({ row, token, minus, lead }, i) => {
+      const V = lab.settings.vocab;
+      const logits = [...probe.logits.data.subarray(row * V, (row + 1) * V)];
+      const [first, second] = [...logits].sort((a, b) => b - a);
+      assert.deepEqual([logits[token], logits[minus]], [first, second]);
+      assert.ok(Math.abs(lead - (first - second)) < 1e-5);
+      const { sources, parts: all } = lab.why.logitParts([{ row, token, minus }]);
+      places.forEach((place, h) => {
+        const each = parts[h].length / rows.length;
+        const own = sum(parts[h].subarray(i * each, (i + 1) * each));
+        assert.ok(Math.abs(own - all[sources.indexOf(headSource(place))]) < 1e-5);
+      });
+    });
+    lab.cut([places[0]]);
+    const again = lab.probe(tokens, { source });
+    const cut = writtenLeads(lab, again.logits, rows, places);
+    assert.equal(cut.parts[0], null);
+    assert.equal(cut.parts.filter(Boolean).length, places.length - 1);
+    lab.destroy();
+  }
+});
 
 test('kernel products of linear attention are its weights, but for the sum of their row', () => {
   const { lab, tokens } = probed({ arch: 'decoder', attention: 'linear' });

@@ -269,6 +269,31 @@ export function explainAnswer(lab, answer) {
   return { ...explained, parts };
 }
 
+/**
+ * By how much the likeliest token of rows of logits leads the next one, and what heads write of
+ * that from every source position: { leads: [{ row, token, minus, lead }], parts }; parts are
+ * [rows, keys] of each place, and null for a head that is cut. Not for head class.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ * @param {{ data: Float32Array, shape: number[] }} logits of the last probe @param {number[]} rows
+ * @param {import('../lab/why.mjs').HeadPlace[]} places in full
+ */
+export function writtenLeads(lab, logits, rows, places) {
+  const V = logits.shape.at(-1);
+  const answers = rows.map((row) => {
+    const token = argmax(logits.data, row * V, V);
+    return { row, token, minus: runnerUp(logits, row, token) };
+  });
+  const { sources, parts } = lab.why.logitParts(answers);
+  const leads = answers.map((answer, i) => ({
+    ...answer,
+    lead: sum(parts.subarray(i * sources.length, (i + 1) * sources.length)),
+  }));
+  const written = places.map((place) =>
+    lab.why.isCut(place) ? null : lab.why.writtenParts(place, answers),
+  );
+  return { leads, parts: written };
+}
+
 /* --- averages --------------------------------------------------------------------------------- */
 
 /**

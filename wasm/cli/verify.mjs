@@ -48,7 +48,7 @@ Examples:
 /** Keys of a link that say what the page shows, and nothing of the run (web/model/link.js). */
 export const PAGE_KEYS = [
   ...['view', 'chart', 'tile', 'tensor', 'sub', 'sort', 'cut', 'cut_mode', 'cut_shown'],
-  ...['lesson', 'hide', 'mode', 'embed', 'show'],
+  ...['lesson', 'hide', 'arcs', 'mode', 'embed', 'show'],
 ];
 /** The preset of a link that names none, as in the page. */
 const OPENING_PRESET = 'reverse';

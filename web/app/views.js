@@ -82,6 +82,10 @@ export function createParts(/** @type {App} */ app) {
     around: part('Charts and settings', async () =>
       (await import('../features/around.js')).addAround(app.host),
     ),
+    written: part(
+      'What heads write',
+      async () => new (await import('../features/stage/written.js')).Written(app.host),
+    ),
     words: part('The glossary', async () => new (await import('../ui/glosscard.js')).GlossCard()),
     start: part(
       'The first steps',

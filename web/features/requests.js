@@ -9,6 +9,7 @@ import { neuron } from './inspector/request.js';
 import { lens, lensscore, patch } from './lens/request.js';
 import { losses } from './losses/request.js';
 import { positions, shuffled } from './positions/request.js';
+import { written } from './stage/request.js';
 import { length, lengths } from './studies/request.js';
 import { cell, numbers, tensor, tensors } from './tensors/request.js';
 import { generate } from './try/request.js';
@@ -22,6 +23,7 @@ export const REQUESTS = {
   ...{ lengths, length },
   ...{ losses },
   ...{ positions, shuffled },
+  ...{ written },
   ...{ why, answer, averageparts },
   ...{ tensors, tensor, cell, numbers },
 };

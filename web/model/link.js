@@ -18,7 +18,7 @@ import { accepted, findPreset, KERNELS, presetSettings, THREADS } from './settin
 /**
  * What a link says about the view and not about the run: which view of the centre, chart, tile and
  * lesson show, what the model is looked at without (cuts.js), to which step the page offers to
- * train, and what a teacher hides.
+ * train, what the stage's arcs are as wide as, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
  */
 export const LOOK = [
@@ -58,6 +58,12 @@ export const LOOK = [
     default: '',
     pattern: /^[a-z_0-9-]{1,24}(,[a-z_0-9-]{1,24}){0,63}$/,
     means: 'names of controls with commas between them',
+  },
+  {
+    key: 'arcs',
+    default: 'looks',
+    pattern: /^(looks|written)$/,
+    means: 'looks or written',
   },
   { key: 'mode', default: '', pattern: /^(explore|everything)$/, means: 'explore or everything' },
   { key: 'embed', default: '', pattern: /^1$/, means: '1' },

@@ -90,6 +90,10 @@ export function stageHeads(settings) {
   });
 }
 
+/** Whether heads write the answers, each from single positions (writtenParts of Lab.why). */
+export const writesAnswers = (settings) =>
+  settings.head !== 'none' && settings.head !== 'class' && stageHeads(settings).length > 0;
+
 /** The share that a head's answer rows give to a position of the columns. */
 export function shareOf(snapshot, /** @type {StageHead} */ head, answer, position) {
   const tensor = snapshot.tensors[head.tensor];
@@ -207,7 +211,11 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
     share,
     { text: ' from ' },
     { text: stage.inputs[said.input].name, strong: true },
-    { text: sourceWords(snapshot, settings, stage, answer, said) },
+    {
+      text: sourceWords(settings, stage, answer, said.input, (other, { position }) =>
+        shareOf(snapshot, said.head, other, position),
+      ),
+    },
   ];
 }
 
@@ -215,15 +223,18 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
 const RULE = 0.5;
 
 /**
- * The end of the sentence where a head looks at the source of the answer. A head that looks at one
+ * The end of the sentence where what it names is the source of the answer. A head that looks at one
  * token from everywhere meets one answer's source by chance.
+ * @param {Stage} stage @param {number} answer @param {number} input the one that is named
+ * @param {(answer: StageAnswer, input: StageInput) => number} valueOf what is largest where a head
+ *   finds an answer's source
  */
-function sourceWords(snapshot, settings, stage, answer, { head, input }) {
+export function sourceWords(settings, stage, answer, input, valueOf) {
   if (input !== stage.answers[answer].source) return '.';
   const others = stage.answers.filter(({ source }) => source >= 0 && source !== input);
   const meets = others.filter((other) => {
-    const shares = stage.inputs.map(({ position }) => shareOf(snapshot, head, other, position));
-    return shares.indexOf(Math.max(...shares)) === other.source;
+    const values = stage.inputs.map((one) => valueOf(other, one));
+    return values.indexOf(Math.max(...values)) === other.source;
   });
   const rule = others.length === 0 || meets.length >= RULE * others.length;
   return `, its ${settings.facts.source_name}${rule ? '' : ' by chance'}.`;

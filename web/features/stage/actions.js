@@ -1,6 +1,7 @@
 // What the reader can do on the stage and with the head that is open: in Explore, and by keys.
 import { openingTile } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
+import { writesAnswers } from '../../model/looks.js';
 import { tabWords } from '../../model/presetwords.js';
 import { primaryDeed } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
@@ -38,6 +39,12 @@ export const stageShortcuts = (views) => [
   },
   {
     group: 'Looking',
+    keys: ['W'],
+    does: 'Explore: arcs by what heads write, or by where they look',
+    run: (actions) => actions.turnArcs(),
+  },
+  {
+    group: 'Looking',
     keys: ['X'],
     does: 'Cut the head that is open, or put it back',
     run: (actions) => actions.cutHead(),
@@ -57,6 +64,15 @@ export function stageActions(host) {
     ...primaryActions(host),
     ...headActions(host),
     ...moreActions(host),
+    /** What the arcs of the stage are as wide as: looks or written. */
+    chooseArcs(/** @type {string} */ arcs) {
+      host.act.look.change({ arcs });
+      host.writeLink();
+    },
+    turnArcs() {
+      if (host.state.look.mode !== 'explore' || !writesAnswers(host.state.model.settings)) return;
+      host.actions.chooseArcs(host.state.look.arcs === 'looks' ? 'written' : 'looks');
+    },
   };
 }
 

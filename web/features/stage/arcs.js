@@ -1,5 +1,5 @@
 // The arcs of the stage, as SVG: faint ones for every answer of a solved task, one line a head for
-// the answer that shows, and the shares that they carry. Elements are used again at every drawing.
+// the answer that shows, and what they carry. Elements are used again at every drawing.
 import { h, setAttribute, setEach, setHidden, setText, svg } from '../../base/dom.js';
 import { arcPath, arcStyle } from './arcshapes.js';
 
@@ -22,18 +22,16 @@ export class Arcs {
 
   /**
    * @param {import('./arcshapes.js').StageLayout} layout
-   * @param {{ faint: { answer: number, input: number }[], looks: { answer: number, input: number,
-   *   share: number, lane: number, tone: number }[], pills: { answer: number, input: number, tone:
-   *   number, text: string }[] }} what
+   * @param {import('./reading.js').Reading} what its arcs, the strongest last
    */
-  draw(layout, { faint, looks, pills }) {
+  draw(layout, { faint, arcs, pills }) {
     setEach(this.faint, faint, makePath, (path, arc) =>
       setAttribute(path, 'd', arcPath(layout, arc)?.d ?? 'M0 0'),
     );
-    setEach(this.lines, looks.slice(-MOST), makePath, (path, look) => {
-      const { width, opacity } = arcStyle(look.share);
-      setAttribute(path, 'd', arcPath(layout, look)?.d ?? 'M0 0');
-      setAttribute(path, 'class', `tone-${look.tone}`);
+    setEach(this.lines, arcs.slice(-MOST), makePath, (path, arc) => {
+      const { width, opacity } = arcStyle(arc.strength);
+      setAttribute(path, 'd', arcPath(layout, arc)?.d ?? 'M0 0');
+      setAttribute(path, 'class', `tone-${arc.tone}${arc.less ? ' less' : ''}`);
       setAttribute(path, 'stroke-width', String(width));
       setAttribute(path, 'opacity', String(opacity));
     });

@@ -151,7 +151,10 @@ function dropPath({ answers, inputs, chipHeight }, x1, x2, lane, tone) {
 
 const round = (value) => Math.round(value * 10) / 10;
 
-/** How an arc of this share is drawn: width in pixels and opacity. */
-export function arcStyle(share) {
-  return { width: round(0.8 + 5.2 * share), opacity: round(Math.min(1, 0.45 + 0.6 * share)) };
+/** How an arc of this strength, 0 to 1, is drawn: width in pixels and opacity. */
+export function arcStyle(strength) {
+  return {
+    width: round(0.8 + 5.2 * strength),
+    opacity: round(Math.min(1, 0.45 + 0.6 * strength)),
+  };
 }

@@ -1,7 +1,6 @@
 // The chips of the stage: what goes in, what the model answers, and below each how much it is
-// looked at, or whether it is right. One tab stop; arrow keys move along the chips.
+// looked at or written from, or whether it is right. One tab stop; arrow keys move along the chips.
 import { h, setAttribute, setChildren, setStyle, setText } from '../../base/dom.js';
-import { percent } from '../../model/looks.js';
 
 /** Below this width a chip has no room for a number under it. */
 const NUMBER_PX = 34;
@@ -92,24 +91,24 @@ export class Chips {
 
   /**
    * @param {import('../../model/looks.js').Stage} stage
-   * @param {{ shares: number[], chosen: number, input: number|null, sentences: string[]|null }} of
-   *   shares: of each input; chosen: the answer that shows; input: the one to mark; sentences: of
-   *   each answer, or null to leave them
+   * @param {{ below: { text: string, strength: number }[], chosen: number, input: number|null,
+   *   sentences: string[]|null }} of below: each input; chosen: the answer that shows; input: the
+   *   one to mark; sentences: of each answer, or null to leave them
    */
-  draw(stage, { shares, chosen, input, sentences }) {
-    for (const chip of this.inputs) this.drawInput(chip, stage, shares, input);
+  draw(stage, { below, chosen, input, sentences }) {
+    for (const chip of this.inputs) this.drawInput(chip, stage, below, input);
     for (const chip of this.answers) this.drawAnswer(chip, stage, chosen, sentences);
   }
 
-  drawInput({ index, button, meter, words }, stage, shares, marked) {
+  drawInput({ index, button, meter, words }, stage, below, marked) {
     const own = stage.inputs[index];
     if (!own) return;
-    const share = shares[index] ?? 0;
+    const { text, strength } = below[index] ?? { text: '', strength: 0 };
     setText(button, own.label);
     setAttribute(button, 'aria-label', `${own.label}, input ${index + 1}`);
     button.classList.toggle('looked', index === marked);
-    setStyle(meter, { '--share': String(Math.min(1, share)) });
-    setText(words, this.layout.chipWidth >= NUMBER_PX ? percent(share) : '');
+    setStyle(meter, { '--share': String(Math.min(1, strength)) });
+    setText(words, this.layout.chipWidth >= NUMBER_PX ? text : '');
     words.classList.toggle('strong', index === marked);
   }
 

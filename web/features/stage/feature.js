@@ -2,6 +2,7 @@
 import { byId, h } from '../../base/dom.js';
 import { lanesOf } from '../../model/anatomy.js';
 import { shownCuts, withoutWords } from '../../model/cuts.js';
+import { writesAnswers } from '../../model/looks.js';
 import { lookedAt } from '../../run/run.js';
 import { headline, primaryDeed, restAfter } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
@@ -10,6 +11,7 @@ import { chosenAnswer, staged } from '../../state/staged.js';
 import { Headline } from './headline.js';
 import { hasPointed } from './hint.js';
 import { StageView } from './stage.js';
+import { LOOKS } from './reading.js';
 import { createStepOffer } from './stepoffer.js';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
@@ -17,14 +19,22 @@ import { createStepOffer } from './stepoffer.js';
 export function addStage(/** @type {Host} */ host) {
   const { state, actions, watch, draws } = host;
   const stage = new StageView(byId('stage'), actions, host.ask, () => host.want('stage'));
+  const { written } = host.parts;
+  const draw = (arcs) => stage.update(stageState(state, arcs, written.now));
   draws({
     name: 'stage',
     reads: [
       ...['stage', 'run.running', 'run.scored', 'shown.snapshot', 'shown.at'],
-      ...['focus.hovered', 'cut', 'panels', 'look.mode'],
+      ...['focus.hovered', 'cut', 'panels', 'look.mode', 'look.arcs'],
     ],
     run() {
-      if (staged(state) && state.look.mode === 'explore') stage.update(stageState(state));
+      if (!staged(state) || state.look.mode !== 'explore') return;
+      const arcs = writesAnswers(state.model.settings) ? state.look.arcs : null;
+      draw(arcs);
+      if (arcs === 'written')
+        written.get().then(async (part) => {
+          if (await part?.update()) draw(arcs);
+        });
     },
   });
   watch(['stage.typed'], () => {
@@ -35,7 +45,9 @@ export function addStage(/** @type {Host} */ host) {
   addStepOffer(host);
 }
 
-function stageState(/** @type {Host['state']} */ state) {
+/** @param {Host['state']} state @param {string|null} arcs
+ *  @param {import('./written.js').Written|null} written once it is loaded */
+function stageState(state, arcs, written) {
   const on = staged(state);
   const { stage, heads } = on;
   const { settings } = state.model;
@@ -52,6 +64,8 @@ function stageState(/** @type {Host['state']} */ state) {
     running: run.running,
     hint: !state.stage.hinted && !hasPointed(),
     typed: state.stage.typed,
+    arcs,
+    reader: arcs === 'written' && written ? written.reader() : LOOKS,
   };
 }
 

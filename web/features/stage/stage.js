@@ -1,53 +1,60 @@
 // The stage of Explore: one example, what the model answers, and arcs from an answer to what each
 // head looks at, with the same in one sentence.
-import { h, setAttribute, setChildren, setHidden, setStyle, setText } from '../../base/dom.js';
+import {
+  h,
+  segments,
+  setAttribute,
+  setChildren,
+  setHidden,
+  setStyle,
+  setText,
+} from '../../base/dom.js';
 import { measured } from '../../base/measured.js';
 import { withFirst } from '../../ui/gloss.js';
 import { stageLayout } from './arcshapes.js';
-import {
-  answersName,
-  layerLegend,
-  layerShares,
-  layerTone,
-  lookSentence,
-  looksOf,
-  percent,
-  plainText,
-  restShare,
-  shareOf,
-} from '../../model/looks.js';
+import { answersName, layerLegend, plainText } from '../../model/looks.js';
 import { Arcs } from './arcs.js';
 import { Chips } from './chips.js';
 import { OwnField } from './own.js';
+import { pointedHead } from './reading.js';
 
 /** From this height of the stage on, letters are larger (stage.css). */
 const HIGH_PX = 240;
 /** Below two rows of chips. */
 const SENTENCE_PX = 26;
 const NARROW_SENTENCE_PX = 46;
-/** A look that is drawn; of a solved task, whose looks are sharper. */
-const LEAST = 0.15;
-const LEAST_SOLVED = 0.2;
-/** From this mean share on a layer is named beside its arcs. */
-const NAMED = 0.3;
-const PILLS = 2;
 /** No line breaks beside it. */
 const JOINER = '\u2060';
+/** What the arcs are as wide as: `arcs` of the link. */
+const WIDTHS = [
+  { id: 'looks', text: 'looks', title: 'Arcs as wide as the share that a head looks there' },
+  {
+    id: 'written',
+    text: 'writes',
+    title:
+      'Arcs as wide as what a head writes from there of the answer: of the logit by which it leads',
+  },
+];
+/** No answer, no arcs. @type {import('./reading.js').Reading} */
+const NOTHING = {
+  ...{ faint: [], arcs: [], pills: [], below: [], marked: null, rest: '', sentence: [] },
+};
 
 /**
  * What the stage shows.
  * @typedef {{ snapshot: any, settings: any, stage: import('../../model/looks.js').Stage, heads:
  *   import('../../model/looks.js').StageHead[], layers: number, answer: number, pointed: { answer?:
  *   number, input?: number, head?: string, row?: number, column?: number }|null, solved: boolean,
- *   running: boolean, hint: boolean, typed: boolean }} State
+ *   running: boolean, hint: boolean, typed: boolean, arcs: string|null, reader:
+ *   import('./reading.js').Reader }} State arcs: null where heads write no answer by position
  */
 
 export class StageView {
   /**
    * @param {HTMLElement} root
    * @param {import('./chips.js').ChipActions & { turnExample: (by: number) => void,
-   *   typeOwn: (open: boolean) => void, useOwnInput: (own: any) => void, showMaths: () => void }}
-   *   actions
+   *   typeOwn: (open: boolean) => void, useOwnInput: (own: any) => void, showMaths: () => void,
+   *   chooseArcs: (arcs: string) => void }} actions
    * @param {import('../../model/own.js').Ask} ask
    * @param {() => void} resized
    */
@@ -72,6 +79,7 @@ export class StageView {
     root.append(
       ...this.arcs.elements,
       this.legend,
+      this.widths.element,
       this.gutter,
       this.layerName,
       this.rest,
@@ -93,6 +101,12 @@ export class StageView {
         onclick: () => this.actions.turnExample(by),
       });
     this.legend = h('ul.layer-legend', { 'aria-label': 'Colours of the arcs' });
+    this.widths = segments({
+      label: 'Width of the arcs',
+      items: WIDTHS,
+      onchoose: (id) => this.actions.chooseArcs(id),
+    });
+    this.widths.element.classList.add('arc-widths');
     this.inputName = h('small');
     this.gutter = h(
       'div.gutter',
@@ -165,7 +179,8 @@ export class StageView {
   }
 
   drawNames() {
-    const { stage, layers, settings, hint, typed } = /** @type {State} */ (this.state);
+    const state = /** @type {State} */ (this.state);
+    const { stage, layers, settings, hint, typed, arcs, reader } = state;
     const { inputs, chipHeight, arrow, kind, below, gutter } = this.layout;
     setChildren(this.legend, layers, () =>
       layerLegend(layers).map(({ tone, text }) => {
@@ -182,7 +197,10 @@ export class StageView {
     );
     setHidden(this.layerName, !line);
     setStyle(this.layerName, { top: below + 7, width: gutter - 8 });
-    setText(this.layerName, this.lookerName());
+    setText(this.layerName, reader.name(state));
+    setHidden(this.widths.element, arcs === null);
+    this.widths.select(arcs);
+    setStyle(this.widths.element, { top: line ? inputs.y - 30 : this.layout.answers.y - 28 });
     setText(this.answersTitle, answersName(stage).replace('–', `${JOINER}–${JOINER}`));
     (line ? this.arrow : this.answersRow).append(this.answersTitle);
     setHidden(this.answersRow, line);
@@ -194,133 +212,43 @@ export class StageView {
     setHidden(this.own.element, !typed);
   }
 
-  /** Whose shares are below the input. */
-  lookerName() {
-    const { pointed, layers, heads } = /** @type {State} */ (this.state);
-    const head = heads.find(({ id }) => id === pointed?.head);
-    return head ? `head ${head.layer + 1}·${head.head + 1} looks` : `layer ${layers} looks`;
-  }
-
   drawLooks() {
     const state = /** @type {State} */ (this.state);
-    const { snapshot, settings, stage, heads, layers, running } = state;
-    const shown = this.headsShown();
+    const { stage, layers, running, reader } = state;
     const answer = Math.min(state.pointed?.answer ?? state.answer, stage.answers.length - 1);
-    const none = answer < 0;
-    const shares = none ? [] : this.sharesOf(shown, answer);
-    const strongest = none ? -1 : shares.indexOf(Math.max(...shares));
-    const marked = snapshot.step > 0 && shares[strongest] >= NAMED ? strongest : null;
-    this.arcs.draw(this.layout, {
-      faint: state.solved && !none ? this.portrait(answer) : [],
-      looks: none ? [] : this.looks(shown, answer),
-      pills: none ? [] : this.pills(shown, answer, marked),
-    });
-    this.drawRest(shown, answer);
-    const say = (i) => lookSentence(snapshot, settings, stage, heads, i);
+    const heads = this.headsShown();
+    const reading = answer < 0 ? NOTHING : reader.read(state, heads, answer, this.layout);
+    const { below, marked, rest, sentence } = reading;
+    this.arcs.draw(this.layout, reading);
+    this.drawRest(rest);
     this.chips.draw(stage, {
-      shares,
+      below,
       chosen: answer,
       input: state.pointed?.input ?? marked,
-      sentences: running ? null : stage.answers.map((_, i) => plainText(say(i))),
+      sentences: running ? null : stage.answers.map((_, i) => plainText(reader.say(state, i))),
     });
-    const parts = none ? [] : lookSentence(snapshot, settings, stage, shown, answer);
-    setChildren(this.sentence, plainText(parts), () =>
-      parts.flatMap(({ text, strong }) =>
-        strong ? h('b', text) : withFirst(text, /\bheads?\b/, 'head'),
-      ),
+    setChildren(this.sentence, plainText(sentence), () =>
+      sentence.flatMap(({ text, strong, extra }) => {
+        if (extra) return h('span.extra', text);
+        return strong ? h('b', text) : withFirst(text, /\bheads?\b/, 'head');
+      }),
     );
-    setHidden(this.maths, none || layers === 0);
+    setHidden(this.maths, answer < 0 || layers === 0);
   }
 
-  /** The part of the attention that goes to no input, so that the shares below add up. */
-  drawRest(shown, answer) {
-    const { snapshot, stage, heads, layers } = /** @type {State} */ (this.state);
+  /** What goes to no input, so that the numbers below add up. */
+  drawRest(text) {
     const { kind, arrow, below } = this.layout;
-    const lookers = shown.length === 1 ? shown : heads.filter(({ layer }) => layer === layers - 1);
-    const rest = answer < 0 ? null : restShare(snapshot, stage, lookers, answer);
-    const text = rest ? percent(rest.share) : '0 %';
-    setHidden(this.rest, kind !== 'line' || text === '0 %');
+    setHidden(this.rest, kind !== 'line' || text === '');
     if (this.rest.hidden) return;
     setStyle(this.rest, { left: arrow.x, top: below + 7 });
-    setText(this.rest, `${text} ${rest.name}`);
+    setText(this.rest, text);
   }
 
   /** One head where one is pointed at, else all. */
   headsShown() {
-    const { pointed, heads } = /** @type {State} */ (this.state);
-    const own = heads.filter(({ id }) => id === pointed?.head);
-    return own.length ? own : heads;
-  }
-
-  /** The shares below the input: of one head, or the mean of the last layer. */
-  sharesOf(shown, answer) {
-    const { snapshot, stage, heads, layers } = /** @type {State} */ (this.state);
-    if (shown.length === 1 && heads.length > 1)
-      return stage.inputs.map(({ position }) =>
-        shareOf(snapshot, shown[0], stage.answers[answer], position),
-      );
-    return layerShares(snapshot, stage, heads, answer, layers - 1);
-  }
-
-  looks(shown, answer) {
-    const { snapshot, settings, stage, layers, pointed, solved } = /** @type {State} */ (
-      this.state
-    );
-    const least = solved ? LEAST_SOLVED : LEAST;
-    const given = pointed?.input === undefined ? [answer] : stage.answers.map((_, index) => index);
-    return given
-      .flatMap((from) =>
-        looksOf(snapshot, stage, shown, from, least).map(({ head, input, share }) => ({
-          answer: from,
-          input,
-          share,
-          lane: head.head - (settings.n_heads - 1) / 2,
-          tone: layerTone(head.layer, layers),
-        })),
-      )
-      .filter(({ input }) => pointed?.input === undefined || input === pointed.input)
-      .sort((a, b) => a.share - b.share);
-  }
-
-  /** Of a solved task, each other answer with the input that it is taken from. */
-  portrait(answer) {
-    const { snapshot, stage, heads } = /** @type {State} */ (this.state);
-    const { first, chips } = this.layout.answers;
-    return chips
-      .map((_, i) => first + i)
-      .filter((other) => other !== answer)
-      .map((other) => ({
-        answer: other,
-        best: looksOf(snapshot, stage, heads, other, LEAST).at(-1),
-      }))
-      .filter(({ best }) => best)
-      .map(({ answer: other, best }) => ({ answer: other, input: best.input }));
-  }
-
-  /** What the strongest layers, or else the strongest head, give to the input they look at. */
-  pills(shown, answer, marked) {
-    const { snapshot, settings, stage, layers } = /** @type {State} */ (this.state);
-    const several = settings.n_heads > 1; // the sentence names one head, which has another share
-    const best = looksOf(snapshot, stage, shown, answer, LEAST).at(-1);
-    if (!best) return [];
-    const plain = {
-      answer,
-      input: marked ?? best.input,
-      tone: layerTone(best.head.layer, layers),
-      text: percent(best.share),
-    };
-    if (shown.length === 1 || this.layout.kind === 'rows') return [plain];
-    const named = [layers - 2, layers - 1]
-      .filter((layer) => layer >= 0)
-      .map((layer) => ({ layer, shares: layerShares(snapshot, stage, shown, answer, layer) }))
-      .map(({ layer, shares }) => ({ layer, share: Math.max(...shares), shares }))
-      .filter(({ share }) => share >= NAMED)
-      .map(({ layer, share, shares }) => ({
-        answer,
-        input: shares.indexOf(share),
-        tone: layerTone(layer, layers),
-        text: `${several ? 'mean of ' : ''}layer ${layer + 1} · ${percent(share)}`,
-      }));
-    return named.length && snapshot.step > 0 ? named.slice(-PILLS) : [plain];
+    const state = /** @type {State} */ (this.state);
+    const own = pointedHead(state);
+    return own ? [own] : state.heads;
   }
 }

@@ -1,0 +1,205 @@
+// What the heads write of the answers, as the stage draws it: the parts of the logit by which an
+// answer leads the next likeliest token, by the position they come from.
+import { layerTone, sourceWords } from '../../model/looks.js';
+import { tokenLabel } from '../../model/anatomy.js';
+import { placeOf, staged } from '../../state/staged.js';
+import { Question } from '../../ui/ask.js';
+import { answersDrawn, laneOf, pointedHead } from './reading.js';
+
+const EVERY_MS = 250;
+/** Of the widest arc; thinner ones are not drawn. */
+const LEAST = 0.15;
+/** In logits, as a lead of e to 1: an arc is as wide as can be from here on, in a model that has
+ *  learned little. */
+const LEAST_SCALE = 1;
+
+/** @typedef {import('./stage.js').State} State */
+/**
+ * What `written` of request.js answers; of each head of the stage [answers, keys], or null where
+ * it is cut.
+ * @typedef {{ leads: { token: number, minus: number, lead: number }[], parts:
+ *   (ArrayLike<number>|null)[] }} Reply
+ */
+
+/** What the heads write. Of one page. */
+export class Written {
+  /** @param {import('../../ui/host.js').Host} host */
+  constructor(host) {
+    this.host = host;
+    this.question = new Question(host, { everyMs: EVERY_MS, wake: () => host.want('stage') });
+    this.asked = /** @type {any} */ (null); // about what the answer is
+  }
+
+  /** Asks for what shows, if that is due. Whether there is something new. */
+  async update() {
+    const { shown, model } = this.host.state;
+    const { stage, heads } = staged(this.host.state);
+    const about = [shown.source, model.settings, this.host.state.run.now];
+    const isNew = await this.question.update('written', {
+      source: shown.source,
+      places: heads.map(({ id }) => placeOf(id, model.settings)),
+      rows: stage.answers.map(({ position }) => position),
+    });
+    if (isNew) this.asked = about;
+    return isNew;
+  }
+
+  /** Reads the newest answer about the example that shows. */
+  reader() {
+    const { shown, model, run } = this.host.state;
+    const about = [shown.source, model.settings, run.now];
+    const isOfThis = this.asked?.every((one, i) => one === about[i]);
+    return writtenReader(isOfThis ? this.question.answer : null);
+  }
+}
+
+/** @param {Reply|null} reply null: nothing is known yet @returns {import('./reading.js').Reader} */
+export function writtenReader(reply) {
+  return {
+    name(state) {
+      const head = pointedHead(state);
+      return head ? `head ${head.layer + 1}·${head.head + 1} writes` : 'logits written';
+    },
+    read(state, shown, answer, layout) {
+      const table = tableOf(state, reply);
+      const below = inputsOf(state, (position) => table.sumOf(shown, answer, position));
+      const best = Math.max(...below);
+      const marked = best >= LEAST * table.scale ? below.indexOf(best) : null;
+      const arcs = arcsOf(state, table, shown, answer);
+      const top = arcs.findLast((arc) => arc.answer === answer && !arc.less);
+      return {
+        faint: state.solved ? portrait(state, table, answer, layout) : [],
+        arcs,
+        pills: top ? [{ ...top, text: signed(top.part) }] : [],
+        below: below.map((sum) => ({
+          text: signed(sum),
+          strength: Math.max(0, sum) / table.scale,
+        })),
+        marked: state.snapshot.step > 0 ? marked : null,
+        rest: restOf(table, shown, answer, below),
+        sentence: sentenceOf(state, table, shown, answer),
+      };
+    },
+    say: (state, answer) => sentenceOf(state, tableOf(state, reply), state.heads, answer),
+  };
+}
+
+const inputsOf = ({ stage }, valueOf) => stage.inputs.map(({ position }) => valueOf(position));
+
+/** The parts by head, answer and position. */
+function tableOf({ heads, stage }, /** @type {Reply|null} */ reply) {
+  const finite = (x) => (Number.isFinite(x) ? x : 0);
+  const known = reply?.leads.length === stage.answers.length ? reply : null;
+  const keys = (known?.parts.find(Boolean)?.length ?? 0) / stage.answers.length;
+  const partOf = (head, answer, position) =>
+    finite(known?.parts[heads.indexOf(head)]?.[answer * keys + position] ?? 0);
+  const sizes = heads.flatMap((head) =>
+    stage.answers.map((_, answer) =>
+      Math.max(...stage.inputs.map(({ position }) => Math.abs(partOf(head, answer, position)))),
+    ),
+  );
+  return {
+    keys,
+    lead: (answer) => known?.leads[answer] ?? null,
+    partOf,
+    sumOf: (shown, answer, position) =>
+      shown.reduce((sum, head) => sum + partOf(head, answer, position), 0),
+    scale: Math.max(LEAST_SCALE, ...sizes),
+  };
+}
+
+function arcsOf(state, table, shown, answer) {
+  const { stage, settings, layers, pointed } = state;
+  const arcs = answersDrawn(state, answer).flatMap((from) =>
+    shown.flatMap((head) =>
+      stage.inputs.map(({ position }, input) => {
+        const part = table.partOf(head, from, position);
+        return {
+          answer: from,
+          input,
+          part,
+          strength: Math.abs(part) / table.scale,
+          lane: laneOf(head, settings),
+          tone: layerTone(head.layer, layers),
+          less: part < 0,
+        };
+      }),
+    ),
+  );
+  return arcs
+    .filter(({ strength }) => strength >= LEAST)
+    .filter(({ input }) => pointed?.input === undefined || input === pointed.input)
+    .sort((a, b) => a.strength - b.strength);
+}
+
+/** Of a solved task, each other answer with the input that most of it is written from. */
+function portrait(state, table, answer, { answers: { first, chips } }) {
+  return chips
+    .map((_, i) => first + i)
+    .filter((other) => other !== answer)
+    .map((other) => {
+      const sums = inputsOf(state, (position) => table.sumOf(state.heads, other, position));
+      const best = Math.max(...sums);
+      return { answer: other, input: sums.indexOf(best), best };
+    })
+    .filter(({ best }) => best >= LEAST * table.scale);
+}
+
+/** What the heads write from positions that are no input. */
+function restOf({ keys, sumOf }, shown, answer, below) {
+  let rest = -below.reduce((a, b) => a + b, 0);
+  for (let i = 0; i < keys; i++) rest += sumOf(shown, answer, i);
+  const text = signed(rest);
+  return text === NOTHING ? '' : `${text} others`;
+}
+
+/**
+ * What the head that writes most of an answer writes of it, and by how much the answer leads.
+ * @param {State} state
+ */
+function sentenceOf(state, table, shown, answer) {
+  const { snapshot, settings, stage } = state;
+  const own = stage.answers[answer];
+  const lead = table.lead(answer);
+  if (!own || !lead || !Number.isFinite(lead.lead)) return [{ text: '' }];
+  const [token, minus] = [lead.token, lead.minus].map((one) => tokenLabel(settings, one));
+  const leads = `${token} leads ${minus} by ${lead.lead.toFixed(1)}`;
+  const parts = shown.flatMap((head) =>
+    stage.inputs.map(({ position }, input) => ({
+      head,
+      input,
+      part: table.partOf(head, answer, position),
+    })),
+  );
+  const best = parts.sort((a, b) => b.part - a.part)[0];
+  if (!best || signed(best.part) === NOTHING || best.part < 0)
+    return [
+      { text: `To fill ${own.name}, ${shown.length === 1 ? 'this head writes' : 'heads write'} ` },
+      { text: 'nothing for it from the input' },
+      { text: `; ${leads}`, extra: true },
+      { text: '.' },
+    ];
+  const { head, input } = best;
+  const source = sourceWords(settings, stage, answer, input, (other, { position }) =>
+    table.partOf(head, stage.answers.indexOf(other), position),
+  );
+  return [
+    { text: 'To fill ' },
+    { text: own.name, strong: true },
+    { text: `, head ${head.head + 1} of layer ${head.layer + 1} writes ` },
+    { text: signed(best.part), strong: true },
+    { text: ' from ' },
+    { text: stage.inputs[input].name, strong: true },
+    { text: snapshot.step === 0 ? ', by chance' : source.slice(0, -1) },
+    { text: `; ${leads}`, extra: true },
+    { text: '.' },
+  ];
+}
+
+const NOTHING = '0.0';
+
+/** A part as the stage writes it: "+2.4". */
+function signed(part) {
+  const text = Math.abs(part).toFixed(1);
+  return text === NOTHING ? text : `${part < 0 ? '−' : '+'}${text}`;
+}
