@@ -2,6 +2,7 @@
 // crash; a row opens its setting; other lengths.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { KINDS } from '../../wasm/analysis/parts.mjs';
 import { planJobs, runJob, STUDIES } from '../../wasm/analysis/sweep.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { becomes } from './chromium.mjs';
@@ -44,6 +45,8 @@ test(
       hash: SMALL,
     });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.click('#study-own summary');
+    await page.check('#study-writers');
     await studyOf({ first: 'n_layers', 'first-values': '1, 2', seeds: '7', steps: '40' });
     await says('#study-state', /^Your own: 2 of 2 runs done$/);
     await rest();
@@ -56,6 +59,7 @@ test(
       vary: { n_layers: [1, 2] },
       seeds: [7],
       steps: 40,
+      attribution: 32,
     };
     const engine = await loadEngine('simd128');
     for (const [i, job] of planJobs(study).entries()) {
@@ -74,7 +78,15 @@ test(
       ),
       2,
     );
-    assert.equal((await page.$$('.study-table tbody tr >> visible=true')).length, 2);
+    assert.equal((await page.$$('.study-table tbody tr >> visible=true')).length, 4);
+    const [{ written }] = copied.runs;
+    const cells = await page.$$eval('[aria-label^="Who wrote"] tbody tr:first-child td', (all) =>
+      all.map(({ textContent }) => Number(textContent.replace('−', '-'))),
+    );
+    assert.deepEqual(
+      cells,
+      ['total', ...KINDS].map((kind) => Number(written[kind].toFixed(2))),
+    );
     await page.click('.study-table button:text("n_layers 2")');
     await until(() => /seed=7/.test(location.hash));
     assert.match(

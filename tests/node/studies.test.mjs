@@ -280,6 +280,10 @@ test('copies hold every run', () => {
       .startsWith('"x,""y",1,'),
     true,
   );
+  const written = { total: 4, embedding: 0.5, position: 0, heads: 3, ffn: 0.5, biases: 0 };
+  const [heads, line] = toCsv(['n_layers'], [{ ...pool.results[0], written }]).split('\n');
+  assert.match(heads, /,hash,written_total,written_embedding,.*,written_biases$/);
+  assert.match(line, /,x,4,0\.5,0,3,0\.5,0$/);
   const json = JSON.parse(
     toJson({ ...STUDY, text: new Uint8Array(3) }, summarise(STUDY, pool.results), pool.results),
   );

@@ -185,6 +185,12 @@ test('every ready-made study can be planned, and says what it asks', () => {
 });
 
 test('what is no study is refused by name', () => {
+  throwsLabError(assert, () => readStudy({ ...STUDY, attribution: 0 }), {
+    code: 'config',
+    field: 'attribution',
+    value: 0,
+    message: /whole number from 1 on/,
+  });
   const bad = (changes, expected) =>
     throwsLabError(assert, () => planJobs({ ...STUDY, ...changes }), {
       code: 'config',

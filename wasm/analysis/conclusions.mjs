@@ -125,6 +125,44 @@ export function overTheRun({ vary }, rows) {
   );
 }
 
+/** What writes the answers, in a sentence. */
+const WRITERS = {
+  embedding: 'the token embedding',
+  position: 'the position',
+  heads: 'the heads',
+  ffn: 'the feed-forward layers',
+  biases: 'the biases',
+};
+const logits = (x) => x.toFixed(1).replace('-', '−');
+
+/** "Most of the answers is written by ..." of a study with attribution, or nothing. */
+export function whoWrites({ vary, switches, attribution }, rows) {
+  const done = rows.filter(({ written }) => attribution && written);
+  if (done.length < 2) return '';
+  const keys = Object.keys(vary ?? {});
+  const names = (some) => (switches ? listed(some.map(({ label }) => label)) : named(some, keys));
+  const range = (some, kind) => {
+    const ends = some.map(({ written }) => written[kind]);
+    const [low, high] = [ends.map(({ min }) => min), ends.map(({ max }) => max)];
+    return between(Math.min(...low), Math.max(...high), logits);
+  };
+  const said = Object.entries(WRITERS)
+    .map(([kind, words]) => ({ kind, words, some: done.filter(({ most }) => most === kind) }))
+    .filter(({ some }) => some.length)
+    .map(
+      ({ kind, words, some }) =>
+        `${words} with ${names(some)} (${range(some, kind)} of ${range(some, 'total')} in logits)`,
+    );
+  const none = done.filter(({ written }) => written.total.max <= 0);
+  const open = done.filter((row) => row.most === null && !none.includes(row));
+  const rest = [
+    none.length ? `with ${names(none)} the answers do not lead the runner-up` : '',
+    open.length ? `with ${names(open)} it differs between seeds` : '',
+  ].filter(Boolean);
+  if (said.length === 0) return 'What writes most of the answers is the same in no setting.';
+  return `Most of the answers is written by ${[listed(said), ...rest].join('; ')}.`;
+}
+
 function compareAccuracy(rows, keys, begin) {
   const ended = rows.filter(({ accuracy }) => accuracy);
   const gone = rows.filter(({ accuracy }) => !accuracy);

@@ -1,4 +1,5 @@
-// Parts of many answers: sums over some samples, added up, and their means and spreads. Pure.
+// Parts of many answers: sums over some samples, added up, their means and spreads, and those of
+// kinds of sources. Pure.
 
 /**
  * The number of answers, and of each source, and at the end of the whole answers, the sums of parts
@@ -32,4 +33,24 @@ export function meanParts({ count, sources, sums, squares }) {
     total: spread(sources.length),
     sources: sources.map((source, s) => ({ source, ...spread(s) })),
   };
+}
+
+/** What writes an answer, in kinds of sources. */
+export const KINDS = ['embedding', 'position', 'heads', 'ffn', 'biases'];
+
+const KIND_OF = { embedding: 'embedding', position: 'position', ffn: 'ffn' };
+const kindOf = (/** @type {string} */ source) => {
+  const [first] = source.split('.');
+  return first === 'head' || first === 'cross' ? 'heads' : (KIND_OF[first] ?? 'biases');
+};
+
+/**
+ * What each kind writes of the answers on average, { total, embedding, position, heads, ffn, biases
+ * }, the shifts of norms among the biases: the kinds sum to the total.
+ * @param {ReturnType<typeof meanParts>} means @returns {Record<string, number>}
+ */
+export function kindMeans({ total, sources }) {
+  const of = (kind) =>
+    sources.reduce((sum, { source, mean }) => sum + (kindOf(source) === kind ? mean : 0), 0);
+  return { total: total.mean, ...Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) };
 }

@@ -9,6 +9,7 @@ export const USUAL = {
   samples: 200,
   until: null,
   lengths: null,
+  attribution: null,
 };
 
 /**
@@ -59,6 +60,7 @@ export const STUDIES = [
     question: 'Can a model copy without positions, and which encoding learns fastest?',
     preset: 'copy',
     vary: { posenc: ['none', 'sinusoidal', 'learned', 'rope', 'alibi'] },
+    attribution: 32,
   },
   {
     name: 'norm',

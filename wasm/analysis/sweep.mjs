@@ -2,9 +2,11 @@
 // there are, runs one on an engine it is given, and says what came out. Who has engines, how many,
 // and what is run where is the host's business; a run gives the same bits in any of them.
 import { refuse } from '../lab/inputs.mjs';
-import { carriedOver, conclude, doubtOf, GOAL, overTheRun } from './conclusions.mjs';
+import { carriedOver, conclude, doubtOf, GOAL, overTheRun, whoWrites } from './conclusions.mjs';
+import { KINDS, kindMeans } from './parts.mjs';
 import { STUDIES, USUAL } from './ready.mjs';
 import { checkSwitches, concludeSwitches, rungsOf } from './switches.mjs';
+import { attribution as attribute } from './why.mjs';
 import { spread } from './words.mjs';
 
 export { GOAL, STUDIES };
@@ -13,9 +15,10 @@ const SLICE = 10;
 
 /**
  * What a study is, in full and checked: one of STUDIES by name, or { preset, settings, vary, seeds,
- * steps, evaluateEvery, until, samples, lengths, switches }. lengths: settings seq at which each
- * run is also scored when it is done. switches, in place of vary: [{ label, set: settings }], each
- * of which keeps what those before it set; the first sets every key of the others.
+ * steps, evaluateEvery, until, samples, lengths, attribution, switches }. lengths: settings seq at
+ * which each run is also scored when it is done. attribution: of how many held-out samples each run
+ * then says what wrote the answers, or null. switches, in place of vary: [{ label, set: settings
+ * }], each of which keeps what those before it set; the first sets every key of the others.
  */
 export function readStudy(given) {
   const study =
@@ -59,7 +62,8 @@ export function readStudy(given) {
       wrong,
       `lengths cannot have "${wrong}": they are whole numbers from 1 on`,
     );
-  for (const key of ['steps', 'evaluateEvery', 'samples']) {
+  const counts = ['steps', 'evaluateEvery', 'samples'];
+  for (const key of study.attribution === null ? counts : [...counts, 'attribution']) {
     if (!Number.isInteger(study[key]) || study[key] < 1)
       throw refuse(
         'config',
@@ -138,13 +142,14 @@ function outcome(lab, job, { points, milliseconds, diverged }) {
  * One run: a generator that yields { id, step, steps, point } after a few steps each, point being {
  * step, loss, accuracy, eval_loss, eval_accuracy } where it was evaluated, else null, and returns {
  * id, values, seed, steps, steps_to, accuracy, loss, parameters, milliseconds, hash, diverged,
- * points } and, in a study with lengths, lengths: [{ seq, accuracy }]. steps_to is the first
- * evaluated step with an accuracy of GOAL, or null. Not to ask for more is to pause; return()
- * cancels; the lab is gone either way.
+ * points }; in a study with lengths also lengths: [{ seq, accuracy }], in one with attribution
+ * written: kindMeans of parts.mjs, of the answers less the runner-up, or null of a run that
+ * diverged. steps_to is the first evaluated step with an accuracy of GOAL, or null. Not to ask for
+ * more is to pause; return() cancels; the lab is gone either way.
  * @param {import('../lab/engine.mjs').Engine} engine
  */
 export function* runJob(engine, job, given) {
-  const { steps, evaluateEvery, samples, until, lengths } = readStudy(given);
+  const { steps, evaluateEvery, samples, until, lengths, attribution } = readStudy(given);
   const lab = engine.create(job.settings);
   try {
     const points = [];
@@ -186,10 +191,24 @@ export function* runJob(engine, job, given) {
       yield { id: job.id, step: lab.step, steps, point: null };
     }
     const result = outcome(lab, job, { points, milliseconds, diverged });
-    return lengths ? { ...result, lengths: others, trained: lab.settings.seq } : result;
+    const progress = { id: job.id, step: lab.step, steps, point: null };
+    return {
+      ...result,
+      ...(lengths && { lengths: others, trained: lab.settings.seq }),
+      ...(attribution && { written: yield* writtenBy(lab, { attribution, diverged, progress }) }),
+    };
   } finally {
     lab.destroy();
   }
+}
+
+/** What wrote the answers of a run, or null where it diverged. Yields progress. */
+function* writtenBy(lab, { attribution, diverged, progress }) {
+  if (diverged) return null;
+  const all = attribute(lab, { samples: Math.min(attribution, lab.settings.eval_samples) });
+  let next = all.next();
+  for (; !next.done; next = all.next()) yield progress;
+  return kindMeans(/** @type {any} */ (next.value));
 }
 
 /**
@@ -237,13 +256,29 @@ function longerMean({ lengths, trained }) {
   return longer.reduce((sum, { accuracy }) => sum + accuracy, 0) / longer.length;
 }
 
+/** What wrote the answers of runs with the same values. */
+function writtenRow(runs) {
+  const known = runs.map(({ written }) => written).filter(Boolean);
+  if (known.length === 0) return { written: null, most: null };
+  const largest = known.map((one) =>
+    one.total > 0 ? KINDS.reduce((a, b) => (one[b] > one[a] ? b : a)) : null,
+  );
+  const of = (kind) => [kind, spread(known.map((one) => one[kind]))];
+  return {
+    written: Object.fromEntries(['total', ...KINDS].map(of)),
+    most: largest.every((kind) => kind === largest[0]) ? largest[0] : null,
+  };
+}
+
 /**
- * What came out so far: { keys, rows, conclusion, overall }: two sentences, overall comparing the
- * accuracy over the whole run. A row is one combination: { values, label, n
- * (runs done), reached (of them), diverged (of them), steps_to (over those that reached), accuracy,
- * mean_accuracy (over the whole run), milliseconds, parameters, curve }, spreads being { mean, min,
- * max }; in a study with lengths also lengths: [{ seq, accuracy }] and longer, the accuracy beyond
- * the trained length.
+ * What came out so far: { keys, rows, conclusion, overall, writers }: sentences, overall on the
+ * accuracy over the whole run, writers on what wrote the answers, or ''. A row is one combination:
+ * { values, label, n (runs done), reached (of them), diverged (of them), steps_to (over those that
+ * reached), accuracy, mean_accuracy (over the run), milliseconds, parameters, curve }, spreads
+ * being { mean, min, max }. In a study with lengths it also has lengths: [{ seq, accuracy }] and
+ * longer, the accuracy beyond the trained length; in one with attribution written, a spread of each
+ * kind and the total, and most: the kind that wrote most of the answers in every run, or null where
+ * that differs or a run's answers do not lead on average.
  */
 export function summarise(given, results) {
   const study = readStudy(given);
@@ -277,12 +312,14 @@ export function summarise(given, results) {
         })),
         longer: spread(runs.map(longerMean)),
       }),
+      ...(study.attribution && writtenRow(runs)),
     };
   });
   const conclusion = study.switches
     ? concludeSwitches(rows, study.steps, doubtOf(study, rows))
     : `${conclude(study, rows)}${carriedOver(study, rows)}`;
-  return { keys, rows, conclusion, overall: study.switches ? '' : overTheRun(study, rows) };
+  const overall = study.switches ? '' : overTheRun(study, rows);
+  return { keys, rows, conclusion, overall, writers: whoWrites(study, rows) };
 }
 
 /**

@@ -1,4 +1,5 @@
 // Reports as tables, and tables as text: CSV, and settings in Markdown and LaTeX. Pure.
+import { KINDS } from './parts.mjs';
 
 /** @typedef {{ name: string, columns: string[], rows: any[][] }} Table null: no number */
 
@@ -79,17 +80,20 @@ export function lengthsTable(rows) {
 export function studyTable({ keys, rows }) {
   const spreads = ['steps_to', 'accuracy', 'mean_accuracy', 'milliseconds'];
   const ends = ['mean', 'min', 'max'];
+  const written = rows.some((row) => row.written) ? ['total', ...KINDS] : [];
   return table(
     'study',
     [
       ...keys,
       ...['n', 'reached', 'diverged', 'parameters'],
       ...spreads.flatMap((key) => ends.map((end) => `${key}_${end}`)),
+      ...written.flatMap((kind) => ends.map((end) => `written_${kind}_${end}`)),
     ],
     rows.map((row) => [
       ...keys.map((key) => row.values[key]),
       ...['n', 'reached', 'diverged', 'parameters'].map((key) => row[key]),
       ...spreads.flatMap((key) => ends.map((end) => row[key]?.[end] ?? null)),
+      ...written.flatMap((kind) => ends.map((end) => row.written?.[kind][end] ?? null)),
     ]),
   );
 }

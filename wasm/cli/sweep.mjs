@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LabError } from '../lab/error.mjs';
 import { GOAL, planJobs, readStudy, runJob, STUDIES, summarise } from '../analysis/sweep.mjs';
+import { KINDS } from '../analysis/parts.mjs';
 import { csvOf, studyTable } from '../analysis/tables.mjs';
 import {
   ENGINE_HELP,
@@ -26,7 +27,7 @@ export const help = `Usage: ${PROGRAM} sweep --study NAME [option ...]
 Runs every combination with every seed and reports which values differ by more than the seeds do.
 A run gives the same bits however many run at once.
 JSON: study results [{id values seed steps_to accuracy loss parameters milliseconds hash diverged
-points}] summary {rows conclusion}.
+points written}] summary {rows conclusion overall writers}.
 
 Studies:
 ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\n')}
@@ -37,6 +38,8 @@ ${STUDIES.map(({ name, question }) => `  ${name.padEnd(10)}${question}`).join('\
   --steps N                   length of every run (default 400)
   --evaluate-every N          steps between two tests whether held-out accuracy is ${GOAL}
   --until N                   end a run early at this held-out accuracy
+  --attribution N             over N held-out samples, what wrote the answers of each run: parts of
+                              their logits less the runner-up's, as of attribute
   --jobs N                    runs at a time (default: one for each processor)
   --csv                       a table as CSV instead, with the seeds, steps and kernels
   --json                      one JSON object instead of a table
@@ -59,6 +62,7 @@ const OPTIONS = /** @type {const} */ ({
   steps: { type: 'string' },
   'evaluate-every': { type: 'string' },
   until: { type: 'string' },
+  attribution: { type: 'string' },
   jobs: { type: 'string' },
   csv: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -157,6 +161,9 @@ function asked(values, given) {
     ...(until !== undefined && { until }),
     ...(values.seeds !== undefined && { seeds: number(values.seeds, 'seeds') }),
     ...(values.steps !== undefined && { steps: wholeOption('steps', values.steps) }),
+    ...(values.attribution !== undefined && {
+      attribution: wholeOption('attribution', values.attribution),
+    }),
     ...(values['evaluate-every'] !== undefined && {
       evaluateEvery: wholeOption('evaluate-every', values['evaluate-every']),
     }),
@@ -209,15 +216,17 @@ function report(bar, { id, steps, steps_to, accuracy, diverged, milliseconds }, 
   if (done < total) bar.show(done, total, 'run');
 }
 
-function text(study, { keys, rows, conclusion, overall }) {
-  const range = (x, show) =>
-    x === null
-      ? '-'
-      : x.min === x.max
-        ? show(x.mean)
-        : `${show(x.mean)} (${show(x.min)} to ${show(x.max)})`;
+/** A mean, and of several runs their range. */
+function range(x, show) {
+  if (x === null) return '-';
+  return x.min === x.max ? show(x.mean) : `${show(x.mean)} (${show(x.min)} to ${show(x.max)})`;
+}
+
+function text(study, { keys, rows, conclusion, overall, writers }) {
+  const compared = study.switches ? ['with'] : keys;
+  const begin = (row) => (study.switches ? [row.label] : keys.map((key) => row.values[key]));
   const cells = (row) => [
-    ...(study.switches ? [row.label] : keys.map((key) => row.values[key])),
+    ...begin(row),
     range(row.steps_to, (x) => x.toFixed(0)),
     `${row.reached} of ${row.n}`,
     range(row.accuracy, (x) => x.toFixed(4)),
@@ -227,7 +236,7 @@ function text(study, { keys, rows, conclusion, overall }) {
   ];
   const table = tableText(
     [
-      ...(study.switches ? ['with'] : keys),
+      ...compared,
       `steps to ${GOAL}`,
       'reached',
       'final accuracy',
@@ -237,5 +246,18 @@ function text(study, { keys, rows, conclusion, overall }) {
     ],
     rows.map(cells),
   );
-  return `${study.question ? `${study.question}\n\n` : ''}${table}\n${conclusion}\n${overall}\n`;
+  const kinds = ['total', ...KINDS];
+  const written = (row) => kinds.map((kind) => range(row.written?.[kind] ?? null, signed));
+  const parts = study.attribution
+    ? `\nWhat wrote the answers: their logits less the runner-up's\n\n` +
+      tableText(
+        [...compared, ...kinds],
+        rows.map((row) => [...begin(row), ...written(row)]),
+      ) +
+      `\n${writers}\n`
+    : '';
+  const question = study.question ? `${study.question}\n\n` : '';
+  return `${question}${table}\n${conclusion}\n${overall}\n${parts}`;
 }
+
+const signed = (x) => x.toFixed(2).replace(/^-(0\.00)$/, '$1');

@@ -37,6 +37,7 @@ export class Chooser {
     this.buttons = STUDIES.map((study) => this.studyButton(study));
     this.fields = this.makeFields();
     this.until = h('input#study-until', { type: 'checkbox' });
+    this.writers = h('input#study-writers', { type: 'checkbox' });
     this.error = h('p.error', { role: 'alert' });
     const own = h('details#study-own', h('summary', 'Your own study'), this.makeForm());
     this.element = h('div.study-chooser', ...this.buttons, own);
@@ -86,6 +87,7 @@ export class Chooser {
       row('seeds', seeds),
       row('steps', steps),
       h('label.check', this.until, until),
+      h('label.check', this.writers, h('span', 'say who wrote the answers')),
       this.error,
       h('button#study-start.btn.small', { type: 'submit', text: "Start on the page's settings" }),
     );
@@ -98,7 +100,11 @@ export class Chooser {
     const values = Object.fromEntries(
       Object.entries(fields).map(([key, field]) => [key, field.value]),
     );
-    const form = { .../** @type {any} */ (values), until: this.until.checked };
+    const form = {
+      .../** @type {any} */ (values),
+      until: this.until.checked,
+      writers: this.writers.checked,
+    };
     const text = suits(state.worker.description, state.model.settings.task, state.model.text)
       ? state.model.text
       : null;

@@ -12,6 +12,8 @@ const SWITCHES = new Map([
   ['on', 'true'],
   ['off', 'false'],
 ]);
+/** Held-out samples over which a run says what wrote its answers. */
+const WRITER_SAMPLES = 32;
 /** Runs of one study, at most. */
 const MOST_RUNS = 100;
 
@@ -49,7 +51,7 @@ export async function readValues(description, key, text, read) {
 /**
  * The study that a form describes: { study } for wasm/analysis/sweep.mjs, or { field, message }.
  * @param {{ first: string, firstValues: string, second: string, secondValues: string, seeds:
- *   string, steps: string, until: boolean }} form second may be ''
+ *   string, steps: string, until: boolean, writers: boolean }} form second may be ''
  * @param {{ preset: string, chosen: Record<string, any>, text: { bytes: Uint8Array } | null }} base
  *   what the page shows
  * @param {Read} read
@@ -87,6 +89,7 @@ export async function readForm(description, form, base, read) {
       seeds: seeds.map(Number),
       steps: Number(form.steps),
       until: form.until ? 0.99 : null,
+      attribution: form.writers ? WRITER_SAMPLES : null,
       ...(text && { text: text.bytes }),
     },
   };
@@ -118,7 +121,7 @@ const cell = (value) =>
 
 /**
  * Every run as CSV: the varied settings, seed, steps, steps to the goal, accuracy, loss,
- * parameters, milliseconds, hash.
+ * parameters, milliseconds, hash; where runs say what wrote their answers, that.
  */
 export function toCsv(keys, results) {
   const fields = [
@@ -131,12 +134,18 @@ export function toCsv(keys, results) {
     'milliseconds',
     'hash',
   ];
+  const kinds = Object.keys(results.find(({ written }) => written)?.written ?? {});
   const lines = results.map((result) =>
-    [...keys.map((key) => result.values[key]), ...fields.map((field) => result[field] ?? '')]
+    [
+      ...keys.map((key) => result.values[key]),
+      ...fields.map((field) => result[field] ?? ''),
+      ...kinds.map((kind) => result.written?.[kind] ?? ''),
+    ]
       .map(cell)
       .join(','),
   );
-  return `${[[...keys, ...fields].join(','), ...lines].join('\n')}\n`;
+  const heads = [...keys, ...fields, ...kinds.map((kind) => `written_${kind}`)];
+  return `${[heads.join(','), ...lines].join('\n')}\n`;
 }
 
 /** The study, its summary and all its runs as JSON. */

@@ -3,6 +3,7 @@ import { h, setHidden, setText, svg } from '../../base/dom.js';
 import { formatCount, formatDuration, formatShare } from '../../base/format.js';
 import { bandPath, ticks } from './curves.js';
 import { toCsv, toJson } from './own.js';
+import { KINDS } from '../../wasm/analysis/parts.mjs';
 import { summarise } from '../../wasm/analysis/sweep.mjs';
 import { ShareChart, shareLine } from './sharechart.js';
 
@@ -16,6 +17,16 @@ const COLUMNS = [
   'Parameters',
   'Time of a run',
 ];
+
+/** What wrote the answers (wasm/analysis/parts.mjs). */
+const WRITTEN = {
+  total: 'Sum',
+  embedding: 'Token embedding',
+  position: 'Position',
+  heads: 'Heads',
+  ffn: 'FFN',
+  biases: 'Biases',
+};
 
 const colourOf = (i) => `var(--run-${(i % COLOURS) + 1})`;
 
@@ -71,14 +82,22 @@ export class Results {
     this.chart = new ShareChart(CHART);
     this.lengths = new ShareChart(CHART, 'study-lengths');
     this.body = h('tbody');
+    this.writers = h('tbody');
+    this.whoWrote = h('p#study-writers-said');
     this.failures = h('p.error');
     this.element = this.makeElement();
   }
 
   makeElement() {
-    const heads = COLUMNS.map((text) => h('th', { scope: 'col', text }));
-    const table = h('table.study-table', h('thead', h('tr', ...heads)));
-    table.append(this.body);
+    const written = Object.values(WRITTEN);
+    this.written = h(
+      'div.lens-scroll',
+      { tabindex: 0, role: 'region', 'aria-label': 'Who wrote the answers' },
+      tableOf(['Setting', ...written], this.writers, {
+        caption: 'Who wrote the answers: parts of their logits less those of the runner-up',
+      }),
+    );
+    const table = tableOf(COLUMNS, this.body);
     const region = { tabindex: 0, role: 'region', 'aria-label': 'Results' };
     return h(
       'div.study-out',
@@ -87,6 +106,8 @@ export class Results {
       this.overall,
       h('div.study-chart-box', this.chart.element, this.lengths.element),
       h('div.lens-scroll', region, table),
+      this.whoWrote,
+      this.written,
       this.failures,
       h(
         'div.cut-row',
@@ -113,6 +134,11 @@ export class Results {
       row.parameters === null ? '–' : formatCount(row.parameters),
       spreadText(row.milliseconds, formatDuration),
     ];
+    return this.row(row, i, cells);
+  }
+
+  /** A line that opens its setting. */
+  row(row, i, cells) {
     const open = () => this.open(row.values);
     const onclick = (event) => {
       if (!event.target.closest('button')) open();
@@ -192,11 +218,41 @@ export class Results {
     const n = pool.results.length;
     if (this.summary?.of === pool && this.summary.n === n) return;
     this.summary = { ...summarise(study, pool.results), of: pool, n };
-    this.body.replaceChildren(...this.summary.rows.map((row, i) => this.tableRow(row, i)));
+    const { rows } = this.summary;
+    this.body.replaceChildren(...rows.map((row, i) => this.tableRow(row, i)));
+    setHidden(this.written, !study.attribution);
+    setText(this.whoWrote, this.summary.writers);
+    setHidden(this.whoWrote, this.summary.writers === '');
+    this.writers.replaceChildren(
+      ...rows.map((row, i) =>
+        this.row(
+          row,
+          i,
+          ['total', ...KINDS].map((kind) => spreadText(row.written?.[kind] ?? null, signedShort)),
+        ),
+      ),
+    );
     setText(this.said, this.summary.conclusion);
     setText(this.overall, this.summary.overall);
   }
 }
+
+/** @param {string[]} columns @param {HTMLElement} body @param {{ caption?: string }} [more] */
+function tableOf(columns, body, { caption = '' } = {}) {
+  const heads = columns.map((text) => h('th', { scope: 'col', text }));
+  return h(
+    'table.study-table',
+    ...(caption ? [h('caption', caption)] : []),
+    h('thead', h('tr', ...heads)),
+    body,
+  );
+}
+
+const signedShort = (x) =>
+  x
+    .toFixed(2)
+    .replace(/^-(0\.00)$/, '$1')
+    .replace('-', '−');
 
 function failureWords({ entries }) {
   return entries
