@@ -3,7 +3,8 @@
 // so.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { explainAnswer, explainScore, writtenLeads } from '../../wasm/analysis/why.mjs';
+import { pathParts } from '../../wasm/analysis/paths.mjs';
+import { answersOf, explainAnswer, explainScore, writtenLeads } from '../../wasm/analysis/why.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { open } from './opened.mjs';
 
@@ -20,6 +21,7 @@ async function sameRun(more = {}) {
   return { lab, probe: { ...example, ...lab.probe(example.tokens, example) } };
 }
 
+const written = (x) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(3)}`;
 const numbersIn = (text) =>
   [...text.matchAll(/[+−]\d+\.\d{3}/g)].map(([one]) => Number(one.replace('−', '-')));
 
@@ -35,7 +37,6 @@ test('the score of a head is split as the engine splits it, for any head and cel
   await page.selectOption('#why-key', '3');
   const { lab, probe } = await sameRun();
   const why = explainScore(lab, { layer: 1, head: 2 }, { query: 10, key: 3 }, probe);
-  const written = (x) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(3)}`;
   await says('.why-part .dim', `The parts sum to the score, ${written(why.score)}.`);
   const listed = await texts('.why-list li small');
   assert.deepEqual(
@@ -128,6 +129,35 @@ test('an encoder-decoder explains cross-attention too', async () => {
   assert.deepEqual(problems, []);
 });
 
+test('a model of attention alone has its answer by paths too, others have not', async () => {
+  const settings = { preset: 'attention-only', d_model: '32', batch: '16', eval_samples: '32' };
+  const { page, says, at, text, texts, problems } = await open({
+    hash: `#${new URLSearchParams(settings)}&view=why&sub=answer&steps=8`,
+  });
+  await page.waitForSelector('.why-paths:not([hidden])');
+  await page.click('#play');
+  await at(8);
+  const engine = await loadEngine('simd128');
+  const lab = engine.create({ ...settings, d_model: 32, batch: 16, eval_samples: 32 });
+  lab.train(8);
+  const { tokens, targets } = lab.example(0);
+  const { logits } = lab.probe(tokens, { targets });
+  const answer = answersOf({ targets, logits }, lab.settings).at(-1);
+  const [first] = pathParts(lab, tokens, answer);
+  const V = lab.settings.vocab;
+  const logit = (token) => logits.data[answer.row * V + token];
+  const lead = logit(answer.token) - logit(answer.minus);
+  await says('.why-paths .total td:last-child', written(lead));
+  assert.equal(await text('.why-paths tbody tr td:last-child'), written(first.part));
+  assert.equal((await texts('.why-paths tbody tr')).length, 32);
+  await says('#answer-paths-said', 'All 50 paths sum to the same number, exactly.');
+  await page.evaluate(() => (location.hash = '#preset=reverse&n_layers=1&view=why&sub=answer'));
+  await says('#answer-said', /^The answer /);
+  await page.waitForSelector('.why-paths', { state: 'hidden' });
+  lab.destroy();
+  assert.deepEqual(problems, []);
+});
+
 test('arcs of the stage are as wide as what heads write, as the engine has it', async () => {
   const { page, says, at, texts, until, problems } = await open({
     hash: hashOf({ mode: 'explore', steps: String(STEPS) }),
@@ -145,14 +175,14 @@ test('arcs of the stage are as wide as what heads write, as the engine has it', 
   );
   const row = rows[rows.length >> 1];
   const { parts, leads } = writtenLeads(lab, probe.logits, [row], places);
-  const written = Array.from(parts[0], (_, i) => parts.reduce((sum, own) => sum + own[i], 0));
+  const sums = Array.from(parts[0], (_, i) => parts.reduce((sum, own) => sum + own[i], 0));
   await until(
     (numbers) =>
       [...document.querySelectorAll('.under.input .words')].every(
         ({ textContent }, i) =>
           Math.abs(Number(textContent.replace('−', '-')) - numbers[i]) < 0.051,
       ),
-    written,
+    sums,
   );
   assert.equal((await texts('.under.input .words')).length, rows.length);
   await says('#looks', new RegExp(` by ${leads[0].lead.toFixed(1)}\\.`));

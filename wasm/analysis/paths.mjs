@@ -11,31 +11,24 @@ const MOST = 4096;
 
 /** @typedef {{ source: 'embedding' | 'position', heads: string[], part: number }} Path */
 
-/** Refuses a model that is more than attention, or has more paths than can be told. */
-function checkPaths(lab) {
+/**
+ * Why a model has no such paths, as the error to throw: it is more than attention, or has more
+ * paths than can be told; else null.
+ * @param {import('../lab/lab.mjs').Lab} lab
+ */
+export function refusePaths(lab) {
   const { settings } = lab;
   const left = leftOut(settings);
   if (settings.arch === 'encdec') left.push('a second stack');
   if (settings.residual === false) left.push('no residual stream');
   if (settings.head !== 'token') left.push(`head ${settings.head}`);
   if (lab.cuts.length) left.push('parts that are cut');
+  const only = 'paths are of models that have nothing but attention, as attention-only';
   if (left.length)
-    throw refuse(
-      'state',
-      'preset',
-      null,
-      `paths are of models that have nothing but attention, as \
-attention-only; this one has ${left.join('; ')}`,
-    );
+    return refuse('state', 'preset', null, `${only}; this one has ${left.join('; ')}`);
   const count = 2 * (1 + settings.n_heads) ** settings.n_layers;
-  if (count > MOST)
-    throw refuse(
-      'range',
-      'n_layers',
-      settings.n_layers,
-      `this model has ${count} paths; at most \
-${MOST} are told`,
-    );
+  const most = `this model has ${count} paths; at most ${MOST} are told`;
+  return count > MOST ? refuse('range', 'n_layers', settings.n_layers, most) : null;
 }
 
 /**
@@ -46,7 +39,8 @@ ${MOST} are told`,
  * @param {{ row: number, token: number, minus?: number }} answer @returns {Path[]}
  */
 export function pathParts(lab, tokens, { row, token, minus }) {
-  checkPaths(lab);
+  const refused = refusePaths(lab);
+  if (refused) throw refused;
   const { settings } = lab;
   let streams = startOf(lab, tokens);
   for (let layer = 0; layer < settings.n_layers; layer++) {

@@ -22,6 +22,7 @@ async function looks() {
     import('../wasm/analysis/lens.mjs'),
     import('../wasm/analysis/parts.mjs'),
     import('../wasm/analysis/patch.mjs'),
+    import('../wasm/analysis/paths.mjs'),
     import('../wasm/analysis/why.mjs'),
   ]);
   return { requests: REQUESTS, tools: Object.assign({}, ...tools) };

@@ -13,7 +13,7 @@ import { written } from './stage/request.js';
 import { length, lengths } from './studies/request.js';
 import { cell, numbers, tensor, tensors } from './tensors/request.js';
 import { generate } from './try/request.js';
-import { answer, averageparts, why } from './why/request.js';
+import { answer, averageparts, paths, why } from './why/request.js';
 
 export const REQUESTS = {
   ...{ score, readinput, drawinput },
@@ -24,6 +24,6 @@ export const REQUESTS = {
   ...{ losses },
   ...{ positions, shuffled },
   ...{ written },
-  ...{ why, answer, averageparts },
+  ...{ why, answer, averageparts, paths },
   ...{ tensors, tensor, cell, numbers },
 };

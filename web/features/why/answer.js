@@ -1,11 +1,13 @@
 // Who writes an answer: every source's part of a logit in the example that shows, and over held-out
 // examples.
-import { h, segments, setChildren, setEach, setHidden, setStyle, setText } from '../../base/dom.js';
+import { h, segments, setChildren, setEach, setHidden, setText } from '../../base/dom.js';
 import { formatCount } from '../../base/format.js';
 import { positionWords, tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
+import { drawBar } from './bar.js';
+import { PathTable } from './paths.js';
 import { answerWords, signedText, sourceWords } from './words.js';
 
 const EVERY_MS = 250;
@@ -22,6 +24,7 @@ export class AnswerPart {
     this.minus = 'runner-up';
     this.question = new Question(host, { everyMs: EVERY_MS });
     this.averages = new Question(host, { everyMs: AVERAGE_MS });
+    this.paths = new PathTable(host);
     this.makeControls();
     this.said = h('p#answer-said.why-said', { 'aria-live': 'polite' });
     this.about = h('p.dim');
@@ -37,6 +40,7 @@ export class AnswerPart {
       'div.why-scroll',
       { tabindex: 0, role: 'region', 'aria-label': 'Parts of the answer' },
       this.table,
+      this.paths.element,
     );
     this.element = h(
       'section.why-part',
@@ -78,6 +82,7 @@ export class AnswerPart {
       .then((isNew) => {
         if (isNew) this.draw();
       });
+    void this.paths.update({ source, row, minus });
     await this.question.update('answer', { source, row, minus });
     this.draw();
   }
@@ -171,8 +176,7 @@ read by the output layer.${over}`;
         const [name, bar, here, origin, average, spread] = line.children;
         line.classList.toggle('total', source === '');
         setText(name, source ? sourceWords(source) : 'sum');
-        setStyle(bar.firstChild, barStyle(source ? part / most : 0));
-        bar.firstChild.classList.toggle('less', part < 0);
+        drawBar(bar, source ? part / most : 0);
         setText(here, signedText(part));
         setText(origin, from ? this.originOf(shown, source, from) : '');
         setText(average, mean && mean.mean !== null ? signedText(mean.mean) : '');
@@ -197,9 +201,3 @@ read by the output layer.${over}`;
 }
 
 const four = () => [h('td'), h('td.origin'), h('td'), h('td')];
-
-/** From the middle of its cell to the right, or for less than nothing to the left. */
-function barStyle(share) {
-  const width = `${(50 * Math.abs(share)).toFixed(1)}%`;
-  return { width, left: share < 0 ? `calc(50% - ${width})` : '50%' };
-}

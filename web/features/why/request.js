@@ -31,6 +31,32 @@ export function answer(lab, { source, row, minus }, { answersOf, explainAnswer }
   };
 }
 
+/** Paths that are told one by one. */
+const MOST_PATHS = 30;
+
+/**
+ * `paths`: the answer at a row of the example by paths through heads: { step, count, paths, rest,
+ * total }, the largest first, rest being the sum of those that are not told; { none: true } where
+ * there are none, as of models that are more than attention.
+ */
+export function paths(lab, { source, row, minus }, { answersOf, pathParts, refusePaths }) {
+  if (refusePaths(lab)) return { none: true };
+  const example = exampleOf(lab, source);
+  const { logits } = lab.probe(example.tokens, example);
+  const answers = answersOf({ targets: example.targets, logits }, lab.settings, minus);
+  const asked = answers.find((one) => one.row === row) ?? answers.at(-1);
+  if (!asked) return { none: true };
+  const all = pathParts(lab, example.tokens, asked);
+  const sum = (some) => some.reduce((total, { part }) => total + part, 0);
+  return {
+    step: lab.step,
+    count: all.length,
+    paths: all.slice(0, MOST_PATHS),
+    rest: sum(all.slice(MOST_PATHS)),
+    total: sum(all),
+  };
+}
+
 /**
  * `averageparts`: parts of the answers of held-out samples first to first + samples - 1 on average,
  * together with those `before`: { step, sums, ...meanParts }; sums are `before` of a next request.
