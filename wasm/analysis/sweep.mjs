@@ -63,7 +63,7 @@ export function readStudy(given) {
       `lengths cannot have "${wrong}": they are whole numbers from 1 on`,
     );
   const counts = ['steps', 'evaluateEvery', 'samples'];
-  for (const key of study.attribution === null ? counts : [...counts, 'attribution']) {
+  for (const key of (study.attribution ?? null) === null ? counts : [...counts, 'attribution']) {
     if (!Number.isInteger(study[key]) || study[key] < 1)
       throw refuse(
         'config',

@@ -28,17 +28,19 @@ export class Written {
     this.host = host;
     this.question = new Question(host, { everyMs: EVERY_MS, wake: () => host.want('stage') });
     this.asked = /** @type {any} */ (null); // about what the answer is
+    this.last = { reply: undefined, reader: writtenReader(null) };
   }
 
   /** Asks for what shows, if that is due. Whether there is something new. */
   async update() {
-    const { shown, model } = this.host.state;
-    const { stage, heads } = staged(this.host.state);
-    const about = [shown.source, model.settings, this.host.state.run.now];
+    const { shown, model, run } = this.host.state;
+    const on = staged(this.host.state);
+    if (!on?.stage.answers.length) return false;
+    const about = [shown.source, model.settings, run.now];
     const isNew = await this.question.update('written', {
       source: shown.source,
-      places: heads.map(({ id }) => placeOf(id, model.settings)),
-      rows: stage.answers.map(({ position }) => position),
+      places: on.heads.map(({ id }) => placeOf(id, model.settings)),
+      rows: on.stage.answers.map(({ position }) => position),
     });
     if (isNew) this.asked = about;
     return isNew;
@@ -49,19 +51,28 @@ export class Written {
     const { shown, model, run } = this.host.state;
     const about = [shown.source, model.settings, run.now];
     const isOfThis = this.asked?.every((one, i) => one === about[i]);
-    return writtenReader(isOfThis ? this.question.answer : null);
+    const reply = isOfThis ? this.question.answer : null;
+    if (this.last.reply !== reply) this.last = { reply, reader: writtenReader(reply) };
+    return this.last.reader;
   }
 }
 
 /** @param {Reply|null} reply null: nothing is known yet @returns {import('./reading.js').Reader} */
 export function writtenReader(reply) {
+  const known = { stage: null, table: null };
+  /** The table of what shows, made once. */
+  const tableOf = (state) => {
+    if (known.stage !== state.stage)
+      Object.assign(known, { stage: state.stage, table: makeTable(state, reply) });
+    return /** @type {any} */ (known.table);
+  };
   return {
     name(state) {
       const head = pointedHead(state);
       return head ? `head ${head.layer + 1}·${head.head + 1} writes` : 'logits written';
     },
     read(state, shown, answer, layout) {
-      const table = tableOf(state, reply);
+      const table = tableOf(state);
       const below = inputsOf(state, (position) => table.sumOf(shown, answer, position));
       const best = Math.max(...below);
       const marked = best >= LEAST * table.scale ? below.indexOf(best) : null;
@@ -80,14 +91,14 @@ export function writtenReader(reply) {
         sentence: sentenceOf(state, table, shown, answer),
       };
     },
-    say: (state, answer) => sentenceOf(state, tableOf(state, reply), state.heads, answer),
+    say: (state, answer) => sentenceOf(state, tableOf(state), state.heads, answer),
   };
 }
 
 const inputsOf = ({ stage }, valueOf) => stage.inputs.map(({ position }) => valueOf(position));
 
 /** The parts by head, answer and position. */
-function tableOf({ heads, stage }, /** @type {Reply|null} */ reply) {
+function makeTable({ heads, stage }, /** @type {Reply|null} */ reply) {
   const finite = (x) => (Number.isFinite(x) ? x : 0);
   const known = reply?.leads.length === stage.answers.length ? reply : null;
   const keys = (known?.parts.find(Boolean)?.length ?? 0) / stage.answers.length;
