@@ -283,6 +283,9 @@ test('a source that a head meets from one slot only is met by chance', () => {
   const say = (at) => plainText(lookSentence(of, settings, stage, stageHeads(settings), at));
   assert.match(say(0), /takes 90 % from token 2 \(9\), its mirror by chance\.$/);
   assert.match(say(1), /takes 90 % from token 2 \(9\)\.$/);
+  const named = { ...of, heads: { 'attn.1': [{ named: true, measure: 'source' }] } };
+  const again = plainText(lookSentence(named, settings, stage, stageHeads(settings), 0));
+  assert.match(again, /, its mirror\.$/, 'not by chance where the head is named after it');
 });
 
 test('what goes to no input is named, so that the shares add up to all of the attention', () => {

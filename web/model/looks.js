@@ -212,7 +212,7 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
     { text: ' from ' },
     { text: stage.inputs[said.input].name, strong: true },
     {
-      text: sourceWords(settings, stage, answer, said.input, (other, { position }) =>
+      text: sourceWords(snapshot, settings, stage, answer, said, (other, { position }) =>
         shareOf(snapshot, said.head, other, position),
       ),
     },
@@ -224,19 +224,23 @@ const RULE = 0.5;
 
 /**
  * The end of the sentence where what it names is the source of the answer. A head that looks at one
- * token from everywhere meets one answer's source by chance.
- * @param {Stage} stage @param {number} answer @param {number} input the one that is named
+ * token from everywhere meets one answer's source by chance; one that is named after the source
+ * does not.
+ * @param {Stage} stage @param {number} answer @param {{ head: StageHead, input: number }} said
  * @param {(answer: StageAnswer, input: StageInput) => number} valueOf what is largest where a head
  *   finds an answer's source
  */
-export function sourceWords(settings, stage, answer, input, valueOf) {
+export function sourceWords(snapshot, settings, stage, answer, said, valueOf) {
+  const { head, input } = said;
   if (input !== stage.answers[answer].source) return '.';
+  const words = snapshot.heads?.[head.tensor]?.[head.head];
   const others = stage.answers.filter(({ source }) => source >= 0 && source !== input);
   const meets = others.filter((other) => {
     const values = stage.inputs.map((one) => valueOf(other, one));
     return values.indexOf(Math.max(...values)) === other.source;
   });
-  const rule = others.length === 0 || meets.length >= RULE * others.length;
+  const isNamed = words?.named && ['source', settings.facts.source_name].includes(words.measure);
+  const rule = isNamed || others.length === 0 || meets.length >= RULE * others.length;
   return `, its ${settings.facts.source_name}${rule ? '' : ' by chance'}.`;
 }
 

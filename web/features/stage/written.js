@@ -191,7 +191,7 @@ function sentenceOf(state, table, shown, answer) {
       { text: '.' },
     ];
   const { head, input } = best;
-  const source = sourceWords(settings, stage, answer, input, (other, { position }) =>
+  const source = sourceWords(snapshot, settings, stage, answer, best, (other, { position }) =>
     table.partOf(head, stage.answers.indexOf(other), position),
   );
   return [
