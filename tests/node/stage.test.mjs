@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arcPath, chipAt, stageLayout } from '../../web/features/stage/arcshapes.js';
-import { writtenReader } from '../../web/features/stage/written.js';
 import { cardPicture } from '../../web/features/topbar/cardpictures.js';
 import { rowsLayout } from '../../web/draw/rows.js';
 import { STOPS, toneOf, topOf } from '../../web/draw/scale.js';
@@ -17,6 +16,7 @@ import {
 } from '../../web/model/looks.js';
 import { layerShares, looksOf, restShare, stageHeads, stageOf } from '../../web/model/looks.js';
 import { bandsOf, headline, primaryDeed, stageName } from '../../web/run/story.js';
+import { attention, even, settings, snapshot } from './stage_sample.mjs';
 
 test('chips of input and answers never overlap and stay within the stage', () => {
   for (const [width, height] of [
@@ -75,40 +75,6 @@ test('the scale ends at the first stop that all but one cell in 200 stay within'
     assert.deepEqual([tones[0], tones.at(-1)], [0, 1]);
   }
 });
-
-const settings = {
-  arch: 'encoder',
-  head: 'token',
-  mask: 'none',
-  seq: 5,
-  n_layers: 2,
-  n_heads: 1,
-  posenc: 'none',
-  ignore_index: 0,
-  batch: 64,
-  eval_samples: 512,
-  facts: {
-    glyphs: { 1: '▏' },
-    source_name: 'mirror',
-    continues: false,
-    words: { aim: 'to reverse two numbers', knows: 'which', finds: 'finds it', solved: 'Yes.' },
-  },
-};
-const attention = (rows) => ({ shape: [1, 5, 5], data: Float32Array.from(rows.flat()) });
-const even = [0.2, 0.2, 0.2, 0.2, 0.2];
-const snapshot = {
-  step: 50,
-  tokens: [7, 9, 1, 0, 0],
-  targets: [0, 0, 0, 9, 7],
-  predictions: [0, 0, 0, 9, 9],
-  roles: ['data', 'data', 'separator', 'slot', 'slot'],
-  sources: [-1, -1, -1, 1, 0],
-  masks: {},
-  tensors: {
-    'attn.0': attention([even, even, even, even, even]),
-    'attn.1': attention([even, even, even, [0.1, 0.9, 0, 0, 0], [0.8, 0.2, 0, 0, 0]]),
-  },
-};
 
 test('where a task has keys and values, they are the input, and queries are not', () => {
   const roles = ['key', 'value', 'key', 'value', 'query'];
@@ -171,77 +137,6 @@ test('the stage has the data, the answers, and where heads look for them', () =>
     layerLegend(12).map(({ text }) => text),
     ['layer 12', 'layer 11', 'layers 1 to 10'],
   );
-});
-
-test('what heads write: arcs, numbers that add up, and a sentence', () => {
-  const stage = stageOf(snapshot, settings);
-  const heads = stageHeads(settings);
-  const state = { snapshot, settings, stage, heads, layers: 2, solved: true, pointed: null };
-  const layout = stageLayout({ inputs: 2, answers: 2, letters: 1 }, 940, 200);
-  const reply = {
-    leads: [
-      { token: 9, minus: 7, lead: 4.25 },
-      { token: 9, minus: 7, lead: 0.5 },
-    ],
-    parts: [
-      [-1, 0.05, 0, 0, 0.2, 0, 0, 0, 0, 0], // layer 1: both answers
-      [0.1, 4, 0, 0, 0, 3, 0.2, 0, 0, 0],
-    ],
-  };
-  const reader = writtenReader(reply);
-  const reading = reader.read(state, heads, 0, layout);
-  assert.deepEqual(
-    reading.arcs.map(({ input, part, strength, tone, less }) => [
-      input,
-      part,
-      strength,
-      tone,
-      less,
-    ]),
-    [
-      [0, -1, 0.25, 2, true],
-      [1, 4, 1, 3, false],
-    ],
-    'the widest is the largest part of the example; 0.05, 0.1 and 0.2 are too small',
-  );
-  assert.deepEqual(
-    reading.below.map(({ text }) => text),
-    ['−0.9', '+4.0'], // 4.05 to the even digit, as numbers are written
-  );
-  assert.equal(reading.rest, '+0.2 others');
-  assert.equal(reading.marked, 1);
-  assert.deepEqual(reading.faint, [{ answer: 1, input: 0, best: 3 }]);
-  assert.equal(reading.pills[0].text, '+4.0');
-  const say = (at, of = state) => plainText(reader.say(of, at));
-  assert.equal(
-    say(0),
-    'To fill slot 1, head 1 of layer 2 writes +4.0 from token 2 (9), its mirror; 9 leads 7 by 4.3.',
-  );
-  assert.match(say(0, { ...state, snapshot: { ...snapshot, step: 0 } }), /\(9\), by chance; 9/);
-  assert.match(
-    plainText(reader.read(state, [heads[0]], 1, layout).sentence),
-    /this head writes nothing for it from the input; 9 leads 7 by 0\.5\.$/,
-  );
-  const pointed = { ...state, pointed: { input: 0 } };
-  assert.deepEqual(
-    reader.read(pointed, heads, 0, layout).arcs.map(({ answer }) => answer),
-    [0, 1],
-    'what is written from an input, of every answer',
-  );
-});
-
-test('of what heads write nothing is said until it is known, nor of a diverged run', () => {
-  const stage = stageOf(snapshot, settings);
-  const heads = stageHeads(settings);
-  const state = { snapshot, settings, stage, heads, layers: 2, solved: false, pointed: null };
-  const layout = stageLayout({ inputs: 2, answers: 2, letters: 1 }, 940, 200);
-  const leads = stage.answers.map(() => ({ token: 9, minus: 7, lead: NaN }));
-  for (const reply of [null, { leads, parts: [null, new Array(10).fill(NaN)] }]) {
-    const reading = writtenReader(reply).read(state, heads, 0, layout);
-    const { arcs, pills, rest, marked } = reading;
-    assert.deepEqual([arcs, pills, rest, marked], [[], [], '', null]);
-    assert.equal(plainText(reading.sentence), '');
-  }
 });
 
 const plan = { guess_loss: 2.89, guess_accuracy: 1 / 18, best_accuracy: 1, which_loss: 1.83 };

@@ -2,11 +2,15 @@
 // answer leads the next likeliest token, by the position they come from.
 import { layerTone, sourceWords } from '../../model/looks.js';
 import { tokenLabel } from '../../model/anatomy.js';
-import { placeOf, staged } from '../../state/staged.js';
+import { chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
 import { answersDrawn, laneOf, pointedHead } from './reading.js';
 
 const EVERY_MS = 250;
+/** Of the time until it is asked again, the part that an answer may take. */
+const SHARE = 8;
+/** Heads times answers that are asked for together; of larger models the answer that shows. */
+const MOST_AT_ONCE = 1024;
 /** Of the widest arc; thinner ones are not drawn. */
 const LEAST = 0.15;
 /** In logits, as a lead of e to 1: an arc is as wide as can be from here on, in a model that has
@@ -15,9 +19,9 @@ const LEAST_SCALE = 1;
 
 /** @typedef {import('./stage.js').State} State */
 /**
- * What `written` of request.js answers; of each head of the stage [answers, keys], or null where
- * it is cut.
- * @typedef {{ leads: { token: number, minus: number, lead: number }[], parts:
+ * What `written` of request.js answers; parts of each head of the stage [leads, keys], or null
+ * where it is cut.
+ * @typedef {{ leads: { row: number, token: number, minus: number, lead: number }[], parts:
  *   (ArrayLike<number>|null)[] }} Reply
  */
 
@@ -26,24 +30,35 @@ export class Written {
   /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.question = new Question(host, { everyMs: EVERY_MS, wake: () => host.want('stage') });
+    this.tookMs = 0;
+    this.question = new Question(host, {
+      everyMs: () => Math.max(EVERY_MS, SHARE * this.tookMs),
+      wake: () => host.want('stage'),
+    });
     this.asked = /** @type {any} */ (null); // about what the answer is
     this.last = { reply: undefined, reader: writtenReader(null) };
   }
 
   /** Asks for what shows, if that is due. Whether there is something new. */
   async update() {
-    const { shown, model, run } = this.host.state;
-    const on = staged(this.host.state);
+    const { state } = this.host;
+    const { shown, model, run } = state;
+    const on = staged(state);
     if (!on?.stage.answers.length) return false;
     const about = [shown.source, model.settings, run.now];
+    const { answers } = on.stage;
+    const shows = state.stage.pointed?.answer ?? chosenAnswer(state, answers.length);
+    const asked = answers.length * on.heads.length > MOST_AT_ONCE ? [answers[shows]] : answers;
+    const begun = performance.now();
     const isNew = await this.question.update('written', {
       source: shown.source,
       places: on.heads.map(({ id }) => placeOf(id, model.settings)),
-      rows: on.stage.answers.map(({ position }) => position),
+      rows: asked.map(({ position }) => position),
     });
-    if (isNew) this.asked = about;
-    return isNew;
+    if (!isNew) return false;
+    this.asked = about;
+    this.tookMs = performance.now() - begun;
+    return true;
   }
 
   /** Reads the newest answer about the example that shows. */
@@ -100,10 +115,13 @@ const inputsOf = ({ stage }, valueOf) => stage.inputs.map(({ position }) => valu
 /** The parts by head, answer and position. */
 function makeTable({ heads, stage }, /** @type {Reply|null} */ reply) {
   const finite = (x) => (Number.isFinite(x) ? x : 0);
-  const known = reply?.leads.length === stage.answers.length ? reply : null;
-  const keys = (known?.parts.find(Boolean)?.length ?? 0) / stage.answers.length;
+  const leads = reply?.leads ?? [];
+  const place = stage.answers.map(({ position }) => leads.findIndex(({ row }) => row === position));
+  const keys = leads.length ? (reply.parts.find(Boolean)?.length ?? 0) / leads.length : 0;
   const partOf = (head, answer, position) =>
-    finite(known?.parts[heads.indexOf(head)]?.[answer * keys + position] ?? 0);
+    place[answer] < 0
+      ? 0
+      : finite(reply.parts[heads.indexOf(head)]?.[place[answer] * keys + position] ?? 0);
   const sizes = heads.flatMap((head) =>
     stage.answers.map((_, answer) =>
       Math.max(...stage.inputs.map(({ position }) => Math.abs(partOf(head, answer, position)))),
@@ -111,7 +129,7 @@ function makeTable({ heads, stage }, /** @type {Reply|null} */ reply) {
   );
   return {
     keys,
-    lead: (answer) => known?.leads[answer] ?? null,
+    lead: (answer) => leads[place[answer]] ?? null,
     partOf,
     sumOf: (shown, answer, position) =>
       shown.reduce((sum, head) => sum + partOf(head, answer, position), 0),
@@ -191,9 +209,11 @@ function sentenceOf(state, table, shown, answer) {
       { text: '.' },
     ];
   const { head, input } = best;
-  const source = sourceWords(snapshot, settings, stage, answer, best, (other, { position }) =>
-    table.partOf(head, stage.answers.indexOf(other), position),
-  );
+  const known = { ...stage, answers: stage.answers.filter((_, i) => table.lead(i)) };
+  const partOf = (other, { position }) =>
+    table.partOf(head, stage.answers.indexOf(other), position);
+  const at = known.answers.indexOf(own);
+  const source = sourceWords(snapshot, settings, known, at, best, partOf);
   return [
     { text: 'To fill ' },
     { text: own.name, strong: true },
