@@ -176,3 +176,18 @@ test('a job is asked again as training ends, as it is about another moment then'
   assert.equal(await work('now'), true);
   assert.deepEqual([h.asked.length, h.question.answer], [2, 'now']);
 });
+
+test('an answer that takes long is asked for less often', async () => {
+  const h = host({ everyMs: (tookMs) => Math.max(50, 8 * tookMs) });
+  const update = h.question.update('tensor', { name: 'a' });
+  h.pass(30);
+  h.answer('one');
+  await update;
+  h.step = 1;
+  h.pass(200);
+  assert.equal(await h.question.update('tensor', { name: 'a' }), false);
+  assert.equal(h.asked.length, 1);
+  h.pass(40);
+  assert.equal(h.wakes, 1, 'after 240 ms');
+  assert.equal(await answered(h, 'two'), true);
+});

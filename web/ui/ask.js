@@ -67,12 +67,14 @@ export class Question {
   #pending = null;
   #failed = false;
   #endedMs = -Infinity;
+  #tookMs = 0;
   #timer = null;
 
   /**
    * @param {Host} host
-   * @param {{ everyMs?: number | (() => number), wake?: () => void, clock?: typeof CLOCK }}
-   *   [options] `wake` is called when `update` has something to ask; it draws the view unless given
+   * @param {{ everyMs?: number | ((tookMs: number) => number), wake?: () => void, clock?: typeof
+   *   CLOCK }} [options] everyMs may depend on how long the last answer took; `wake` is called when
+   *   `update` has something to ask; it draws the view unless given
    */
   constructor(host, { everyMs = 0, wake = () => host.want('view'), clock = CLOCK } = {}) {
     this.host = host;
@@ -149,13 +151,15 @@ export class Question {
     if (!asked || !same(asked, wanted)) return 0;
     if (this.#failed) return sinceMs >= RETRY_MS ? 0 : -1;
     if (asked.step === wanted.step) return -1;
-    const everyMs = typeof this.everyMs === 'function' ? this.everyMs() : this.everyMs;
+    const everyMs = typeof this.everyMs === 'function' ? this.everyMs(this.#tookMs) : this.everyMs;
     return Math.max(0, everyMs - sinceMs);
   }
 
   async #run(asked, job) {
     const goesOn = () => this.#isWanted(asked);
+    const begunMs = this.clock.now();
     const answer = await job(goesOn).catch(() => null);
+    this.#tookMs = this.clock.now() - begunMs;
     await this.host.picture?.();
     this.#pending = null;
     if (!goesOn()) {

@@ -7,8 +7,8 @@ import { Question } from '../../ui/ask.js';
 import { answersDrawn, laneOf, pointedHead } from './reading.js';
 
 const EVERY_MS = 250;
-/** Of the time until it is asked again, the part that an answer may take. */
-const SHARE = 8;
+/** So many times what an answer took passes until it is asked for again. */
+const TIMES = 8;
 /** Heads times answers that are asked for together; of larger models the answer that shows. */
 const MOST_AT_ONCE = 1024;
 /** Of the widest arc; thinner ones are not drawn. */
@@ -30,9 +30,8 @@ export class Written {
   /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.tookMs = 0;
     this.question = new Question(host, {
-      everyMs: () => Math.max(EVERY_MS, SHARE * this.tookMs),
+      everyMs: (tookMs) => Math.max(EVERY_MS, TIMES * tookMs),
       wake: () => host.want('stage'),
     });
     this.asked = /** @type {any} */ (null); // about what the answer is
@@ -49,16 +48,13 @@ export class Written {
     const { answers } = on.stage;
     const shows = state.stage.pointed?.answer ?? chosenAnswer(state, answers.length);
     const asked = answers.length * on.heads.length > MOST_AT_ONCE ? [answers[shows]] : answers;
-    const begun = performance.now();
     const isNew = await this.question.update('written', {
       source: shown.source,
       places: on.heads.map(({ id }) => placeOf(id, model.settings)),
       rows: asked.map(({ position }) => position),
     });
-    if (!isNew) return false;
-    this.asked = about;
-    this.tookMs = performance.now() - begun;
-    return true;
+    if (isNew) this.asked = about;
+    return isNew;
   }
 
   /** Reads the newest answer about the example that shows. */

@@ -8,16 +8,15 @@ import { drawBar } from './bar.js';
 import { signedText, sourceLabel } from './words.js';
 
 const LEAST_MS = 500;
-/** Of the time until it is asked again, the part that an answer may take. */
-const SHARE = 8;
+/** So many times what an answer took passes until it is asked for again. */
+const TIMES = 8;
 
 export class PathTable {
   /** @param {import('../../ui/host.js').Host} host */
   constructor(host) {
     this.host = host;
-    this.tookMs = 0;
     this.question = new Question(host, {
-      everyMs: () => Math.max(LEAST_MS, SHARE * this.tookMs),
+      everyMs: (tookMs) => Math.max(LEAST_MS, TIMES * tookMs),
     });
     this.said = h('p#answer-paths-said.dim');
     this.rows = h('tbody');
@@ -38,12 +37,8 @@ export class PathTable {
 
   /** @param {{ source: any, row: number|null, minus: string }} asked */
   async update(asked) {
-    const begun = performance.now();
     const { answer } = this.question;
-    if (await this.question.update('paths', asked, { moves: !answer?.none })) {
-      this.tookMs = performance.now() - begun;
-      this.draw();
-    }
+    if (await this.question.update('paths', asked, { moves: !answer?.none })) this.draw();
   }
 
   draw() {
