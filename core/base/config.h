@@ -2,7 +2,7 @@
 #define TX_CONFIG_H
 /* What a run is made of: every setting, as numbers. The table in fields.c gives each its key,
  * default, range and help; nothing else does. */
-#include "base/base.h"
+#include "base/streams.h"
 
 typedef enum { TX_ENCODER, TX_DECODER, TX_ENCDEC } tx_arch;
 typedef enum { TX_PRE_NORM, TX_POST_NORM } tx_norm_place;
@@ -39,18 +39,21 @@ typedef enum { TX_HEADER_AUTO, TX_HEADER_YES, TX_HEADER_NO } tx_header;
 
 struct tx_corpus;
 
-/* int32_t for whole numbers, switches and choices, double for the rest: the table refers to members
- * by these two types. */
+/* int32_t for whole numbers, switches and choices, double for other numbers, char[TX_STREAMS_TEXT]
+ * for text: the table refers to members by these three types. */
 typedef struct {
     /* task and data */
     int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed,
         modulus, pairs;
     int32_t builtin_text, tokens, token_vocab, header; /* of tasks text and data */
     double train_share;
+    char streams[TX_STREAMS_TEXT], heads[TX_STREAMS_TEXT]; /* of task trajectories */
     /* model */
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,
         posenc, max_len, embed_scale, mask, tied, head, init;
     double init_gain;
+    /* of inputs that are streams */
+    int32_t embed_hidden, step_embed, embed_norm;
     /* attention */
     int32_t attention, attn_scale, n_kv_heads, qk_norm, sink, window, sparse_stride, full_every;
     double attn_softcap, rope_base;
@@ -62,6 +65,8 @@ typedef struct {
     int32_t saved_activations;
     int32_t optimizer, schedule, warmup, decay_steps, steps, epochs, ignore_index;
     double lr, lr_end, lr_adam, beta1, beta2, eps, momentum, weight_decay, label_smoothing, clip;
+    /* not a setting: what the task resolves a step of its samples to; count 0: tokens */
+    tx_streams layout;
     /* not a setting: the text of task text (corpus.h); NULL is the built-in one. Must outlive the
      * config until a trainer, which keeps its own, is carved. */
     const struct tx_corpus *corpus;

@@ -38,21 +38,50 @@ void tx_position_rows_weights(real *dpositions, const real *dx, int R, int T, in
     }
 }
 
-const tx_element tx_embed_reads = {TX_TOKENS, sizeof(int32_t), 1};
-
 /* --- the layer -------------------------------------------------------------------------------- */
+
+static void add_positions(tx_embed *e, tx_params *params, const tx_config *c, const char *prefix,
+                          const char *name) {
+    char path[TX_NAME_ROOM];
+    const size_t before = params->parameters;
+    tx_params_join(path, prefix, name);
+    if (c->posenc == TX_LEARNED)
+        e->positions = tx_params_add(params, path, ".weight", 2, c->max_len, c->d_model,
+                                     TX_INIT_POSITIONS, c->d_model);
+    e->position_parameters = params->parameters - before;
+}
 
 tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix, int vocab) {
     char path[TX_NAME_ROOM];
-    tx_embed e = {.vocab = vocab};
-    tx_params_join(path, prefix, "embedding");
-    e.table =
-        tx_params_add(params, path, ".weight", 2, vocab, c->d_model, TX_INIT_EMBEDDING, c->d_model);
-    if (c->posenc != TX_LEARNED) return e;
-    tx_params_join(path, prefix, "positions");
-    e.positions = tx_params_add(params, path, ".weight", 2, c->max_len, c->d_model,
-                                TX_INIT_POSITIONS, c->d_model);
+    tx_embed e = {.vocab = c->layout.count ? 0 : vocab};
+    const size_t before = params->parameters;
+    if (c->layout.count) {
+        e.streams = tx_embed_streams_add(params, c);
+        add_positions(&e, params, c, "", "pos_encoding");
+        if (tx_norms_embedding(c)) e.norm = tx_norm_add(params, c, "", "embed_norm");
+    } else {
+        tx_params_join(path, prefix, "embedding");
+        e.table = tx_params_add(params, path, ".weight", 2, vocab, c->d_model, TX_INIT_EMBEDDING,
+                                c->d_model);
+        add_positions(&e, params, c, prefix, "positions");
+    }
+    e.parameters = params->parameters - before - e.position_parameters;
     return e;
+}
+
+void tx_embed_carve(tx_embed_acts *a, const tx_room *r) {
+    *a = (tx_embed_acts){0};
+    if (!r->config->layout.count) return;
+    tx_embed_streams_carve(&a->streams, r);
+    if (!tx_norms_embedding(r->config)) return;
+    a->sum = tx_room_rows(r, r->T, r->config->d_model);
+    a->dnormed = tx_room_gradient(r, r->T, r->config->d_model);
+    tx_norm_carve(&a->norm, r);
+}
+
+const tx_tensor *tx_embed_maker(const tx_embed *e) {
+    const tx_stream_embed *first = &e->streams.stream[0];
+    return e->table ? e->table : first->table ? first->table : first->last.weight;
 }
 
 static real scale_of(const tx_config *c) { return c->embed_scale ? tx_sqrt((real)c->d_model) : 1; }
@@ -65,29 +94,60 @@ const real *tx_embed_positions(const tx_embed *e, const tx_position_tables *tabl
     return e->positions ? e->positions->value : tables->pe;
 }
 
-void tx_embed_forward(const tx_embed *e, const tx_place *p, real *x) {
+static void add_position_rows(const tx_place *p, const real *positions, real *x) {
+    const size_t C = (size_t)p->config->d_model;
+    const int first = p->from * p->stream->T + p->skip, last = p->to * p->stream->T;
+    for (int r = first; r < last; r++)
+        tx_add(x + (size_t)r * C, x + (size_t)r * C, positions + (size_t)(r % p->stream->T) * C, C);
+}
+
+static void forward_streams(const tx_embed *e, const tx_place *p, const tx_embed_acts *a, real *x) {
+    const real *positions = tx_embed_positions(e, p->tables);
+    real *sum = a->sum ? a->sum : x;
+    tx_place whole = *p; /* steps, of which some positions may be done */
+    whole.skip -= p->skip % p->config->layout.count;
+    tx_embed_streams_forward(&e->streams, p, &a->streams, sum);
+    if (positions) add_position_rows(&whole, positions, sum);
+    if (a->sum) tx_norm_forward(&e->norm, &whole, x, &a->norm, sum);
+}
+
+void tx_embed_forward(const tx_embed *e, const tx_place *p, const tx_embed_acts *a, real *x) {
     int first = tx_row_of(p), C = p->config->d_model;
     const int32_t *tokens = p->stream->inputs;
     const real *positions = tx_embed_positions(e, p->tables);
     if (positions) positions += (size_t)p->skip * C;
-    tx_embed_rows(x + (size_t)first * C, tokens + first, e->table->value, scale_of(p->config),
-                  positions, tx_rows_of(p), p->stream->T, C);
+    if (e->table)
+        tx_embed_rows(x + (size_t)first * C, tokens + first, e->table->value, scale_of(p->config),
+                      positions, tx_rows_of(p), p->stream->T, C);
+    else
+        forward_streams(e, p, a, x);
     tx_place_drop(p, x, x, C, TX_SITE_EMBED);
     tx_place_cut(p, TX_CUT_BLOCK, x, C, C);
 }
 
-void tx_embed_backward(const tx_place *p) {
-    tx_place_drop(p, p->stream->dx, p->stream->dx, p->config->d_model, TX_SITE_EMBED);
+void tx_embed_backward(const tx_embed *e, const tx_place *p, const tx_embed_acts *a) {
+    real *dx = p->stream->dx;
+    if (!a->sum) {
+        tx_place_drop(p, dx, dx, p->config->d_model, TX_SITE_EMBED);
+    } else {
+        tx_place_drop(p, a->dnormed, dx, p->config->d_model, TX_SITE_EMBED);
+        tx_norm_backward(&e->norm, p, dx, false, a->dnormed, &a->norm, a->sum);
+    }
+    if (!e->table) tx_embed_streams_backward(&e->streams, p, &a->streams);
 }
 
-void tx_embed_weights(const tx_embed *e, const tx_share *s, const tx_config *c,
-                      const tx_residual *stream) {
+void tx_embed_weights(const tx_embed *e, const tx_share *s, const tx_embed_acts *a,
+                      const tx_config *c, const tx_residual *stream) {
     int from, to, T = stream->T, R = (s->to - s->from) * T, C = c->d_model;
     size_t row = (size_t)s->from * T;
     const int32_t *tokens = stream->inputs;
     tx_share_cut(s, C, &from, &to);
-    tx_embed_rows_weights(e->table->grad, stream->dx + row * C, tokens + row, scale_of(c), R, C,
-                          from, to);
+    if (e->table)
+        tx_embed_rows_weights(e->table->grad, stream->dx + row * C, tokens + row, scale_of(c), R, C,
+                              from, to);
+    else
+        tx_embed_streams_weights(&e->streams, s, &a->streams, c, stream);
     if (e->positions)
         tx_position_rows_weights(e->positions->grad, stream->dx + row * C, R, T, C, from, to);
+    if (a->sum) tx_norm_weights(&e->norm, s, a->dnormed, &a->norm, a->sum, T);
 }

@@ -3,13 +3,26 @@
 #include "math/lanes.h"
 #include "math/ops.h"
 
-const tx_element tx_head_reads = {TX_CLASSES, sizeof(int32_t), 1};
-
-tx_linear tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding) {
+static tx_linear add_output(tx_params *params, const tx_config *c, tx_tensor *embedding) {
     if (!c->tied) return tx_linear_add(params, "", "output", c->d_model, c->vocab);
     tx_linear output = {.in = c->d_model, .out = c->vocab, .weight = embedding};
     output.bias = tx_params_add_bias(params, "output", c->vocab, TX_INIT_BIAS, c->d_model);
     return output;
+}
+
+tx_output tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding) {
+    tx_output o = {.parameters = params->parameters};
+    if (c->layout.count)
+        tx_predictions_add_tensors(o.prediction, params, c);
+    else
+        o.linear = add_output(params, c, embedding);
+    o.parameters = params->parameters - o.parameters;
+    return o;
+}
+
+void tx_head_each_linear(tx_output *o, const tx_config *c, tx_visit_linear *visit, void *context) {
+    if (!c->layout.count) visit(&o->linear, context);
+    for (int i = 0; i < c->layout.predictions; i++) visit(&o->prediction[i], context);
 }
 
 void tx_head_carve(tx_head_acts *a, const tx_room *r) {
@@ -17,6 +30,10 @@ void tx_head_carve(tx_head_acts *a, const tx_room *r) {
     bool one = c->head == TX_HEAD_CLASS;
     int rows = one ? 1 : r->T;
     *a = (tx_head_acts){0};
+    if (c->layout.count) {
+        tx_predictions_carve(a->made, r);
+        return;
+    }
     if (one) {
         a->pooled = tx_room_rows(r, rows, c->d_model);
         a->dpooled = tx_room_rows(r, rows, c->d_model);
@@ -67,44 +84,43 @@ static void pool_backward(const tx_place *p, const tx_head_acts *a) {
     }
 }
 
-/* x[n] becomes c tanh(x / c): Gemma Team, "Gemma 2" (2024). */
-static void soft_cap(real *x, size_t n, double cap) {
-    const v4 c = v4_splat((real)cap);
-    EACH_LANES(i, n, width,
-               v4_store_part(x + i, v4_mul(c, v4_tanh(v4_div(v4_load(x + i), c))), width););
-}
-
-/* dx[n] times the slope of the cap, 1 - (y / c)², by what it gave, y[n]. */
-static void soft_cap_backward(real *dx, const real *y, size_t n, double cap) {
-    const v4 c = v4_splat((real)cap), one = v4_splat(1);
-    EACH_LANES(i, n, width, v4 share = v4_div(v4_load(y + i), c); v4_store_part(
-                   dx + i, v4_mul(v4_load(dx + i), v4_sub(one, v4_mul(share, share))), width););
-}
-
-void tx_head_forward(const tx_linear *output, const tx_place *p, const tx_head_acts *a) {
+void tx_head_forward(const tx_output *o, const tx_place *p, const tx_head_acts *a) {
     const tx_config *c = p->config;
     if (c->head == TX_HEAD_NONE) return;
+    if (c->layout.count) {
+        tx_predictions_forward(o->prediction, p, a->made);
+        return;
+    }
     if (c->head == TX_HEAD_CLASS) pool(p, a);
     int rows = tx_head_rows(c, p->stream), V = c->vocab, first = p->from * rows + p->skip,
         last = p->to * rows;
-    tx_linear_forward(output, a->logits, V, a->pooled ? a->pooled : p->stream->out, c->d_model,
+    tx_linear_forward(&o->linear, a->logits, V, a->pooled ? a->pooled : p->stream->out, c->d_model,
                       first, last - first);
     if (c->logit_softcap > 0)
-        soft_cap(a->logits + (size_t)first * V, (size_t)(last - first) * V, c->logit_softcap);
+        tx_soft_cap(a->logits + (size_t)first * V, (size_t)(last - first) * V, c->logit_softcap);
     for (int r = first; r < last; r++) a->prediction[r] = tx_argmax(a->logits + (size_t)r * V, V);
 }
 
-void tx_head_backward(const tx_linear *output, const tx_place *p, const tx_head_acts *a) {
+void tx_head_backward(const tx_output *o, const tx_place *p, const tx_head_acts *a) {
     const tx_config *c = p->config;
+    if (c->layout.count) {
+        tx_predictions_backward(o->prediction, p, a->made);
+        return;
+    }
     int rows = tx_head_rows(c, p->stream);
     real *dhidden = a->pooled ? a->dpooled : p->stream->dout;
-    tx_linear_backward(output, TX_SET, dhidden, c->d_model, a->dlogits, c->vocab, p->from * rows,
-                       (p->to - p->from) * rows);
+    tx_linear_backward(&o->linear, TX_SET, dhidden, c->d_model, a->dlogits, c->vocab,
+                       p->from * rows, (p->to - p->from) * rows);
     if (a->pooled) pool_backward(p, a);
 }
 
-void tx_head_weights(const tx_linear *l, const tx_share *s, const tx_head_acts *a,
+void tx_head_weights(const tx_output *o, const tx_share *s, const tx_head_acts *a,
                      const tx_config *c, const tx_residual *stream) {
+    const tx_linear *l = &o->linear;
+    if (c->layout.count) {
+        tx_predictions_weights(o->prediction, s, a->made, c, stream);
+        return;
+    }
     int from, to, rows = tx_head_rows(c, stream), R = (s->to - s->from) * rows;
     size_t row = (size_t)s->from * rows;
     const real *dy = a->dlogits + row * l->out,
@@ -116,14 +132,18 @@ void tx_head_weights(const tx_linear *l, const tx_share *s, const tx_head_acts *
     if (l->bias) tx_bias_backward(l->bias->grad, dy, l->out, R, from, to);
 }
 
-double tx_head_flops(const tx_linear *output, const tx_config *c, double n, int T) {
+double tx_head_flops(const tx_output *o, const tx_config *c, double n, int T) {
     if (c->head == TX_HEAD_NONE) return 0;
-    return tx_linear_flops(output, c->head == TX_HEAD_CLASS ? n : n * T);
+    if (c->layout.count) return tx_predictions_flops(o->prediction, c, n, T);
+    return tx_linear_flops(&o->linear, c->head == TX_HEAD_CLASS ? n : n * T);
 }
 
-void tx_head_tour(const tx_linear *l, const tx_head_acts *a, const tx_tour *t, int rows) {
+void tx_head_tour(const tx_output *o, const tx_head_acts *a, const tx_tour *t, const tx_config *c,
+                  int rows) {
+    const tx_linear *l = &o->linear;
+    tx_predictions_tour(o->prediction, a->made, t, c, rows);
     if (a->pooled) tx_tour_rows(t, "pooled", NULL, a->pooled, 1, l->in, l->in);
-    tx_tour_rows(t, "logits", l->weight, a->logits, rows, l->out, l->out);
+    if (a->logits) tx_tour_prediction(t, "logits", l->weight, a->logits, rows, l->out);
 }
 
 /* --- loss and score --------------------------------------------------------------------------- */
@@ -138,6 +158,10 @@ static int32_t target_of(const tx_config *c, const tx_residual *s, const void *t
 void tx_head_loss(const tx_head_acts *a, const tx_config *c, const tx_residual *s,
                   const void *targets, int counted, int from, int to) {
     int rows = tx_head_rows(c, s);
+    if (c->layout.count) {
+        tx_predictions_loss(a->made, c, s, targets, counted ? a->counted : NULL, from, to);
+        return;
+    }
     size_t V = (size_t)c->vocab;
     real scale = counted ? 1 / (real)counted : 0;
     TX_ASSERT(!counted || a->dlogits);
@@ -150,7 +174,7 @@ void tx_head_loss(const tx_head_acts *a, const tx_config *c, const tx_residual *
                                                c->label_smoothing, scale)
                             : 0;
         if (counts && dlogits && c->logit_softcap > 0)
-            soft_cap_backward(dlogits, a->logits + r * V, V, c->logit_softcap);
+            tx_soft_cap_backward(dlogits, a->logits + r * V, V, c->logit_softcap);
     }
 }
 
@@ -160,12 +184,68 @@ void tx_score_add(tx_score *sum, tx_score s) {
     sum->correct += s.correct;
     sum->sequences += s.sequences;
     sum->whole += s.whole;
+    for (int i = 0; i < TX_MOST_PREDICTIONS; i++) {
+        sum->part[i].loss += s.part[i].loss;
+        sum->part[i].targets += s.part[i].targets;
+    }
+}
+
+/* Of token predictions: adds how many of a sequence's are wrong. */
+static int score_steps(tx_score *sum, const tx_config *c, const tx_head_acts *a,
+                       const tx_number *targets, int first, int steps) {
+    const tx_streams *layout = &c->layout;
+    const int width = tx_prediction_at(layout, layout->predictions);
+    int wrong = 0;
+    for (int i = 0; i < layout->predictions; i++) {
+        const tx_prediction_acts *made = &a->made[i];
+        const tx_number *own = targets + tx_prediction_at(layout, i);
+        for (int t = first; t < first + steps; t++) {
+            const int32_t target = own[t * width].whole;
+            sum->part[i].loss += (double)made->loss[t];
+            if (!made->prediction || target < 0) continue;
+            sum->correct += made->prediction[t] == target;
+            wrong += made->prediction[t] != target;
+        }
+    }
+    return wrong;
+}
+
+static void score_predictions(tx_score *sum, const tx_head_acts *a, const tx_config *c,
+                              const tx_residual *s, const tx_number *targets, int n) {
+    const int each = tx_steps_of(&c->layout, s->T);
+    int counted[TX_MOST_PREDICTIONS];
+    tx_predictions_count(c, targets, n * each, counted);
+    for (int i = 0; i < c->layout.predictions; i++) {
+        sum->part[i].targets += counted[i];
+        sum->targets += counted[i];
+    }
+    for (int b = 0; b < n; b++) sum->whole += score_steps(sum, c, a, targets, b * each, each) == 0;
+}
+
+double tx_score_loss(const tx_config *c, const tx_score *s) {
+    double loss = 0;
+    if (!c->layout.count) return s->loss / (double)TX_MAX(s->targets, 1);
+    for (int i = 0; i < c->layout.predictions; i++)
+        loss += c->layout.prediction[i].weight * s->part[i].loss /
+                (double)TX_MAX(s->part[i].targets, 1);
+    return loss;
+}
+
+double tx_score_accuracy(const tx_config *c, const tx_score *s) {
+    int64_t tokens = c->layout.count ? 0 : TX_MAX(s->targets, 1);
+    for (int i = 0; i < c->layout.predictions; i++)
+        if (c->layout.prediction[i].kind == TX_TOKEN) tokens += s->part[i].targets;
+    return tokens ? (double)s->correct / (double)tokens : __builtin_nan("");
 }
 
 void tx_head_score(tx_score *sum, const tx_head_acts *a, const tx_config *c, const tx_residual *s,
                    const void *targets, int n) {
     int rows = tx_head_rows(c, s);
     sum->sequences += n;
+    if (c->layout.count) {
+        score_predictions(sum, a, c, s, targets, n);
+        return;
+    }
     for (int b = 0; b < n; b++) {
         int wrong = 0;
         for (int r = b * rows; r < (b + 1) * rows; r++) {
@@ -181,9 +261,14 @@ void tx_head_score(tx_score *sum, const tx_head_acts *a, const tx_config *c, con
     }
 }
 
-int tx_head_counted(const tx_config *c, const void *targets, int n) {
+int tx_head_counted(const tx_config *c, const void *targets, int n, int *counted_of) {
     const int32_t *classes = targets;
     int counted = 0;
+    if (c->layout.count) {
+        tx_predictions_count(c, targets, n / c->layout.count, counted_of);
+        for (int i = 0; i < c->layout.predictions; i++) counted += counted_of[i];
+        return counted;
+    }
     for (int i = 0; i < n; i++) counted += classes[i] != c->ignore_index;
     return counted;
 }

@@ -1,14 +1,16 @@
 #ifndef TX_HEAD_H
 #define TX_HEAD_H
 /* How a model ends: output layer, soft-cap of logits, loss and score. With head=token the output
- * layer takes every row, with head=class the mean over visible positions. No other layer reads
- * targets: classes, int32_t, one for each row of logits. */
-#include "base/element.h"
-#include "layers/linear.h"
-#include "layers/tour.h"
+ * layer takes every row, with head=class the mean over visible positions. A model of streams has
+ * predictions in their place (predictions.h). No other layer reads targets: classes, int32_t, one
+ * for each row of logits, or tx_numbers. */
+#include "layers/predictions.h"
 
-/* The targets that it reads. */
-extern const tx_element tx_head_reads;
+typedef struct {
+    tx_linear linear;                          /* [V,C] */
+    tx_linear prediction[TX_MOST_PREDICTIONS]; /* of a model of streams */
+    size_t parameters;
+} tx_output;
 
 /* "Output rows" are the rows of logits: the stream's rows, or one for each sequence. */
 typedef struct {
@@ -17,19 +19,32 @@ typedef struct {
     real *dlogits;          /* [output rows,V] the gradient before it */
     real *loss;             /* [output rows]; 0 where the target does not count */
     int32_t *prediction;    /* [output rows] the largest logit */
+    tx_prediction_acts made[TX_MOST_PREDICTIONS]; /* of streams; the rest is then NULL */
+    int counted[TX_MOST_PREDICTIONS];             /* targets of each in the whole batch */
 } tx_head_acts;
 
-/* Sums over the targets that counted. */
+/* Sums over the targets that counted. Of streams: `loss` is 0, `correct` and `whole` are about
+ * tokens. */
 typedef struct {
     double loss;              /* of all targets, nats */
     int64_t targets, correct; /* targets counted, predicted right */
     int64_t sequences, whole; /* sequences, those with every counted target right */
+    struct {
+        double loss; /* of squares, or nats */
+        int64_t targets;
+    } part[TX_MOST_PREDICTIONS];
 } tx_score;
+
+/* The mean loss: of streams the weighted sum of the predictions' means. */
+double tx_score_loss(const tx_config *c, const tx_score *s);
+/* The share of tokens predicted right; NaN where no token is predicted. */
+double tx_score_accuracy(const tx_config *c, const tx_score *s);
 
 void tx_score_add(tx_score *sum, tx_score s);
 
-/* Adds the output layer; with tied, its weight is `embedding`. */
-tx_linear tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding);
+/* Adds the output layer, whose weight is `embedding` if tied, or the predictions' layers. */
+tx_output tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding);
+void tx_head_each_linear(tx_output *o, const tx_config *c, tx_visit_linear *visit, void *context);
 void tx_head_carve(tx_head_acts *a, const tx_room *room);
 
 /* Output rows of a sequence. */
@@ -38,26 +53,28 @@ static inline int tx_head_rows(const tx_config *c, const tx_residual *s) {
 }
 
 /* From the stream's output to logits and prediction. */
-void tx_head_forward(const tx_linear *output, const tx_place *p, const tx_head_acts *a);
+void tx_head_forward(const tx_output *o, const tx_place *p, const tx_head_acts *a);
 /* The loss of sequences from..to-1, against targets as tx_sample has them. With counted > 0, the
- * targets that count in the whole batch: also dlogits, scaled by 1/counted. */
+ * targets that count in the whole batch: also dlogits, scaled by 1/counted; of streams, dout by
+ * a->counted. */
 void tx_head_loss(const tx_head_acts *a, const tx_config *c, const tx_residual *s,
                   const void *targets, int counted, int from, int to);
 /* From dlogits to the stream's dout. */
-void tx_head_backward(const tx_linear *output, const tx_place *p, const tx_head_acts *a);
+void tx_head_backward(const tx_output *o, const tx_place *p, const tx_head_acts *a);
 /* Adds the share of the gradients of the output layer. Shares are columns, as of the embedding:
  * tied, they write the same tensor. */
-void tx_head_weights(const tx_linear *output, const tx_share *s, const tx_head_acts *a,
+void tx_head_weights(const tx_output *o, const tx_share *s, const tx_head_acts *a,
                      const tx_config *c, const tx_residual *stream);
 
-double tx_head_flops(const tx_linear *output, const tx_config *c, double n, int T);
-void tx_head_tour(const tx_linear *output, const tx_head_acts *a, const tx_tour *t, int rows);
+double tx_head_flops(const tx_output *o, const tx_config *c, double n, int T);
+void tx_head_tour(const tx_output *o, const tx_head_acts *a, const tx_tour *t, const tx_config *c,
+                  int rows);
 
 /* Adds the score of the first n sequences, in order. */
 void tx_head_score(tx_score *sum, const tx_head_acts *a, const tx_config *c, const tx_residual *s,
                    const void *targets, int n);
-/* How many of n targets count. */
-int tx_head_counted(const tx_config *c, const void *targets, int n);
+/* How many targets of n output rows count; of streams, n positions, also of each prediction. */
+int tx_head_counted(const tx_config *c, const void *targets, int n, int *counted_of);
 /* The first position with a target that counts in any of n sequences of T positions; 0 when there
  * is none. Only with head token. */
 int tx_head_first_answer(const tx_config *c, const void *targets, int n, int T);

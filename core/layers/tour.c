@@ -28,6 +28,15 @@ void tx_tour_output(const tx_tour *t, const char *name, const tx_tensor *maker, 
     t->see(&r, t->context);
 }
 
+void tx_tour_prediction(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
+                        int rows, int width) {
+    tx_result r = result_of(t, data, rows, width, width);
+    r.name = name;
+    r.maker = maker;
+    r.prediction = true;
+    t->see(&r, t->context);
+}
+
 void tx_tour_heads(const tx_tour *t, real *data, int heads, int rows, int width) {
     tx_result r = result_of(t, data, rows, width, width);
     r.heads = heads;

@@ -12,8 +12,9 @@ typedef struct {
     const char *name; /* in the names of tensors: "q"; NULL: is shown by no name */
     /* the parameter of the layer that made it; NULL: its numbers are part of another result */
     const tx_tensor *maker;
-    bool shared; /* its memory is the blocks' own in turn, and soon holds another block's */
-    bool output; /* the sublayer's output as cuts replace it and measures average it (cuts.h) */
+    bool shared;     /* its memory is the blocks' own in turn, and soon holds another block's */
+    bool output;     /* the sublayer's output as cuts replace it and measures average it (cuts.h) */
+    bool prediction; /* of the model: its name stands alone */
     real *data;
     int heads, rows, width, stride;
 } tx_result;
@@ -31,6 +32,9 @@ void tx_tour_rows(const tx_tour *t, const char *name, const tx_tensor *maker, re
 /* The same of a sublayer's output. */
 void tx_tour_output(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
                     int rows, int width, int stride);
+/* What the model predicts, without gaps between rows. */
+void tx_tour_prediction(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
+                        int rows, int width);
 /* Attention weights, before dropout; data NULL: they were not kept (tx_acts_look). */
 void tx_tour_heads(const tx_tour *t, real *data, int heads, int rows, int width);
 

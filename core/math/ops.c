@@ -115,6 +115,18 @@ void tx_activation_dropout(real *h, real *slope, const real *u, size_t n, tx_act
     memcpy(slope + n - rest, last_slope, rest * sizeof *h);
 }
 
+void tx_soft_cap(real *x, size_t n, double cap) {
+    const v4 c = v4_splat((real)cap);
+    EACH_LANES(i, n, width,
+               v4_store_part(x + i, v4_mul(c, v4_tanh(v4_div(v4_load(x + i), c))), width););
+}
+
+void tx_soft_cap_backward(real *dx, const real *y, size_t n, double cap) {
+    const v4 c = v4_splat((real)cap), one = v4_splat(1);
+    EACH_LANES(i, n, width, v4 share = v4_div(v4_load(y + i), c); v4_store_part(
+                   dx + i, v4_mul(v4_load(dx + i), v4_sub(one, v4_mul(share, share))), width););
+}
+
 /* --- sums ------------------------------------------------------------------------------------- */
 
 void tx_add(real *y, const real *x, const real *branch, size_t n) {

@@ -23,6 +23,11 @@ void tx_activation_forward(real *h, real *slope, const real *u, size_t n, tx_act
 void tx_activation_dropout(real *h, real *slope, const real *u, size_t n, tx_activation f,
                            size_t first, uint32_t slab, const tx_dropout *d);
 
+/* x[n] becomes c tanh(x / c): Gemma Team, "Gemma 2" (2024). Bounds by tanh have c = 1. */
+void tx_soft_cap(real *x, size_t n, double cap);
+/* dx[n] times the slope of the cap, 1 - (y / c)², by what it gave, y[n]. */
+void tx_soft_cap_backward(real *dx, const real *y, size_t n, double cap);
+
 /* y[n] = x[n] + branch[n]; y may be either. */
 void tx_add(real *y, const real *x, const real *branch, size_t n);
 

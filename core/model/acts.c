@@ -36,6 +36,7 @@ static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *
     tx_block_acts shared;
     s->stream = (tx_residual){.T = r->T, .rows = r->T};
     s->embed = tx_room_rows(r, r->T, C);
+    tx_embed_carve(&s->embedding, r);
     s->last = s->embed;
     if (shares) carve_block(&shared, stack, r, NULL);
     for (int l = 0; l < stack->n_layers; l++) {
@@ -83,12 +84,11 @@ void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_room *of, int thr
     if (c->head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
 }
 
-static void load_stream(tx_residual *s, int T, int first, const void *inputs, size_t bytes,
+static void load_stream(tx_residual *s, int T, int first, const int32_t *inputs, int numbers,
                         const uint8_t *hidden) {
-    size_t at = (size_t)first * (size_t)T;
     s->T = s->rows = T;
-    s->inputs = (const char *)inputs + at * bytes;
-    s->hidden = hidden ? hidden + at : NULL;
+    s->inputs = inputs + (size_t)first * (size_t)numbers;
+    s->hidden = hidden ? hidden + (size_t)first * (size_t)T : NULL;
 }
 
 void tx_acts_load(tx_acts *a, const tx_batch *b, int first, int n) {
@@ -97,16 +97,16 @@ void tx_acts_load(tx_acts *a, const tx_batch *b, int first, int n) {
     a->first = first;
     a->batch = n;
     if (a->model->n_stacks == 2)
-        load_stream(&a->stack[0].stream, b->S, first, b->source, b->input_bytes, b->source_hidden);
-    load_stream(last, b->T, first, b->tokens, b->input_bytes, b->hidden);
+        load_stream(&a->stack[0].stream, b->S, first, b->source, b->S, b->source_hidden);
+    load_stream(last, b->T, first, b->tokens, b->numbers, b->hidden);
+    memcpy(a->head.counted, b->counted_of, sizeof a->head.counted);
     if (!b->first_answer) return;
     TX_ASSERT(last->rows_x && b->first_answer < b->T && a->model->config.head == TX_HEAD_TOKEN);
     last->rows = b->T - b->first_answer;
 }
 
 const void *tx_acts_targets(const tx_acts *a, const tx_batch *b) {
-    int each = a->model->config.head == TX_HEAD_CLASS ? 1 : b->T;
-    return (const char *)b->targets + (size_t)a->first * (size_t)each * b->target_bytes;
+    return b->targets + (size_t)a->first * (size_t)b->answers;
 }
 
 tx_attention tx_acts_mask(const tx_acts *a, int stack, int layer, tx_kind kind) {
@@ -146,7 +146,7 @@ static void tour_stack(tx_acts *a, tx_again *again, tx_tour *t) {
     const tx_config *c = &a->model->config;
     int C = c->d_model;
     t->layer = -1;
-    tx_tour_rows(t, names->embed, stack->embed.table, s->embed, s->stream.T, C, C);
+    tx_tour_rows(t, names->embed, tx_embed_maker(&stack->embed), s->embed, s->stream.T, C, C);
     for (t->layer = 0; t->layer < stack->n_layers; t->layer++) {
         const tx_block_acts *b = &s->block[t->layer];
         bool narrow = tx_block_narrows(a, t->stack, t->layer);
@@ -170,5 +170,5 @@ void tx_acts_tour(tx_acts *a, tx_again *again, void (*see)(const tx_result *, vo
     for (t.stack = 0; t.stack < a->model->n_stacks; t.stack++) tour_stack(a, again, &t);
     t.stack = a->model->n_stacks - 1;
     if (a->model->config.head != TX_HEAD_NONE)
-        tx_head_tour(&a->model->output, &a->head, &t, tx_output_rows(a));
+        tx_head_tour(&a->model->output, &a->head, &t, &a->model->config, tx_output_rows(a));
 }

@@ -12,6 +12,7 @@ typedef struct {
 typedef struct {
     tx_residual stream;
     real *embed; /* [R,C] after dropout */
+    tx_embed_acts embedding;
     tx_block_acts block[TX_MAX_LAYERS];
     real *last;        /* [R,C] out of the last block */
     tx_norm_acts norm; /* of the final norm */
@@ -38,14 +39,16 @@ typedef struct {
 /* Rows of every head of an attention that are looked at together. */
 #define TX_LOOK_ROWS 4
 
-/* A batch: arrays that stay the caller's, with elements as task.h says. */
+/* A batch: arrays that stay the caller's, of numbers of 4 bytes as task.h says. */
 typedef struct {
-    size_t input_bytes, target_bytes; /* of an element */
-    int count, S, T;                  /* sequences, and positions of source and tokens */
-    const void *source, *tokens;      /* [count,S] of an encoder-decoder, [count,T] */
-    const void *targets;              /* [count,T], or [count] with head class */
-    const uint8_t *source_hidden;     /* [count,S] 1 where padding must not be seen; or NULL */
-    const uint8_t *hidden;            /* [count,T] likewise */
+    int count, S, T;              /* sequences, and positions of source and tokens */
+    int numbers, answers;         /* of a sequence in tokens and targets: T, unless streams */
+    const int32_t *source;        /* [count,S] of an encoder-decoder */
+    const int32_t *tokens;        /* [count,numbers] */
+    const int32_t *targets;       /* [count,answers] */
+    const uint8_t *source_hidden; /* [count,S] 1 where padding must not be seen; or NULL */
+    const uint8_t *hidden;        /* [count,T] likewise */
+    int counted_of[TX_MOST_PREDICTIONS]; /* targets of each prediction of streams */
     /* Positions before this one have no target in any sequence. The last block leaves them out
      * after its keys and values. 0: every row is computed. */
     int first_answer;

@@ -183,12 +183,9 @@ static void tell_stack(costing *k, int number) {
     const tx_model *m = k->m;
     const tx_config *c = &m->config;
     const tx_stack *s = &m->stack[number];
-    const size_t C = (size_t)c->d_model;
     tx_residual stream = {.T = k->room.T}, memory = {.T = k->room.S};
     tx_place p = {.config = c, .stream = &stream, .memory = &memory, .causal = s->causal};
-    const bool learned = c->posenc == TX_LEARNED;
-    tell(k, (tx_cost){"positions", number, -1, learned ? (size_t)c->max_len * C : 0, 0, 0, 0, 0, 0},
-         0, 0);
+    tell(k, (tx_cost){"positions", number, -1, s->embed.position_parameters, 0, 0, 0, 0, 0}, 0, 0);
     for (; p.layer < s->n_layers; p.layer++) {
         tx_cost norms = {.part = "norms", .stack = number, .layer = p.layer};
         for (int i = 0; i < s->n_sublayers; i++) {
@@ -222,7 +219,7 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
              (tx_cost){.part = "output",
                        .stack = m->n_stacks - 1,
                        .layer = -1,
-                       .parameters = m->output_parameters,
+                       .parameters = m->output.parameters,
                        .activations = bytes_of(&k.room, carve_head, NULL)},
              0, tx_head_flops(&m->output, c, c->batch, k.room.T));
     for (int s = 0; s < m->n_stacks; s++)
@@ -230,7 +227,7 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
              (tx_cost){.part = "embedding",
                        .stack = s,
                        .layer = -1,
-                       .parameters = (size_t)m->stack[s].embed.vocab * (size_t)c->d_model,
+                       .parameters = m->stack[s].embed.parameters,
                        .activations = s == 0 ? k.rest : 0},
-             0, 0);
+             0, tx_embed_streams_flops(&m->stack[s].embed.streams, c, c->batch, k.room.T));
 }

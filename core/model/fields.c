@@ -16,6 +16,8 @@
     ROW(key, BOOL, initial, 0, 1, "", group, "", help, __VA_ARGS__)
 #define CHOICE(key, initial, choices, group, help, ...)                                            \
     ROW(key, CHOICE, initial, 0, 0, choices, group, "", help, __VA_ARGS__)
+#define TEXT(key, group, help, ...)                                                                \
+    ROW(key, TEXT, 0, 0, 0, "", group, "", help, __VA_ARGS__)
 /* clang-format on */
 /* rebuild, advanced, log_scale */
 #define MAIN true, false, false
@@ -89,6 +91,14 @@ const tx_field tx_fields[] = {
            "unordered: a + b and b + a of task modular are on the same side of the split. ordered: "
            "each is drawn by itself.",
            MORE, .idle = tx_idle_adding),
+    TEXT(streams, "task",
+         "What a step of task trajectories has: state:4 is a vector of four numbers, node:t9 one "
+         "of nine tokens. A comma separates them. Empty takes state:2,action:1.",
+         MORE, .idle = tx_idle_lists_streams),
+    TEXT(heads, "task",
+         "What task trajectories predicts: action@state:2:tanh*0.5 is two numbers at the positions "
+         "of state, bounded by tanh, with half a share in the loss.",
+         MORE, .idle = tx_idle_lists_streams),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: every epoch has new samples. fixed: one set of `samples` samples is shuffled "
            "each epoch; choose it to study overfitting.",
@@ -150,6 +160,16 @@ const tx_field tx_fields[] = {
          "Whether embeddings are multiplied by the square root of d_model, so that positions do "
          "not outweigh them.",
          MORE),
+    INT(embed_hidden, 0, 0, 1024, "model", "",
+        "The hidden width of the embedding of vectors, which is then two layers with the "
+        "activation between them. 0: one linear layer.",
+        MORE, .idle = tx_idle_embeds_vectors),
+    INT(step_embed, 0, 0, 4096, "model", "steps",
+        "How many learned vectors there are for a step's number in its episode; one is added to "
+        "all streams of the step. 0: none.",
+        MORE, .idle = tx_idle_has_streams),
+    BOOL(embed_norm, 0, "model", "Whether a norm follows the embeddings of streams.", MORE,
+         .idle = tx_idle_norms_embedding),
     CHOICE(
         mask, TX_MASK_NONE, "none causal padding causal+padding", "model",
         "What attention may not see: later positions (causal), empty positions (padding), or both. "
@@ -296,7 +316,7 @@ const tx_field tx_fields[] = {
     FLOAT(label_smoothing, 0, 0, 0.9, "training", "",
           "The share of the target's probability that is spread over all tokens. It keeps the "
           "model from being too sure.",
-          LIVE_MORE, .idle = tx_idle_trained),
+          LIVE_MORE, .idle = tx_idle_predicts_tokens),
     FLOAT(weight_decay, 0, 0, 10, "training", "",
           "How strongly matrices are pulled towards 0; biases and norms are spared. adamw, muon "
           "and lion apply it separately from the gradient.",

@@ -7,7 +7,13 @@
 #include "base/status.h"
 #include "tasks/task.h"
 
-typedef enum { TX_FIELD_INT, TX_FIELD_FLOAT, TX_FIELD_BOOL, TX_FIELD_CHOICE } tx_field_type;
+typedef enum {
+    TX_FIELD_INT,
+    TX_FIELD_FLOAT,
+    TX_FIELD_BOOL,
+    TX_FIELD_CHOICE,
+    TX_FIELD_TEXT /* printable ASCII, shorter than TX_STREAMS_TEXT */
+} tx_field_type;
 
 typedef struct {
     const char *key;
@@ -39,8 +45,11 @@ const tx_field *tx_field_find(const char *key, size_t size);
  * few words ("only sgd uses it"); NULL where it has one. */
 const char *tx_field_idle(const tx_field *field, const tx_config *config);
 
+/* The value as a number; of a text its length. */
 double tx_field_get(const tx_field *field, const tx_config *config);
-/* The value as text: a choice's word, true/false, or the number. */
+/* Whether two configs have the same value of it. */
+bool tx_field_same(const tx_field *field, const tx_config *a, const tx_config *b);
+/* The value as text: a choice's word, true/false, the number, or the text itself. */
 void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out);
 /* The i-th word of a space-separated list; its size is 0 after the last. */
 const char *tx_field_choice(const tx_field *field, int i, size_t *size);
@@ -59,8 +68,5 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
 /* Replaces "0 = automatic" by what it means and refuses combinations that make no sense, saying why
  * and what is nearest. Idempotent. */
 tx_status tx_config_resolve(tx_config *config, tx_error *error);
-
-/* Refuses a task whose samples are not what the embedding and the head read: part of resolving. */
-tx_status tx_task_check(const tx_task *task, tx_error *error);
 
 #endif

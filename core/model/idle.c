@@ -29,8 +29,33 @@ const char *tx_idle_trained_ffn(const tx_config *c) {
     return c->ffn ? tx_idle_trained(c) : tx_idle_has_ffn(c);
 }
 
+const char *tx_idle_lists_streams(const tx_config *c) {
+    return tx_task_of(c)->lists_streams ? NULL : "only task trajectories has them listed";
+}
+
+const char *tx_idle_has_streams(const tx_config *c) {
+    return c->layout.count ? NULL : "the task has tokens, not streams";
+}
+
+const char *tx_idle_embeds_vectors(const tx_config *c) {
+    for (int k = 0; k < c->layout.count; k++)
+        if (c->layout.stream[k].kind == TX_VECTOR) return NULL;
+    return c->layout.count ? "every stream has tokens" : tx_idle_has_streams(c);
+}
+
+const char *tx_idle_norms_embedding(const tx_config *c) {
+    return tx_idle_has_norms(c) ? tx_idle_has_norms(c) : tx_idle_has_streams(c);
+}
+
+const char *tx_idle_predicts_tokens(const tx_config *c) {
+    if (c->layout.count == 0) return tx_idle_trained(c);
+    for (int i = 0; i < c->layout.predictions; i++)
+        if (c->layout.prediction[i].kind == TX_TOKEN) return tx_idle_trained(c);
+    return "the task predicts no tokens";
+}
+
 const char *tx_idle_has_logits(const tx_config *c) {
-    return c->head == TX_HEAD_NONE ? "there are no logits" : NULL;
+    return c->head == TX_HEAD_NONE ? "there are no logits" : tx_idle_predicts_tokens(c);
 }
 
 const char *tx_idle_with_means(const tx_config *c) {
@@ -64,6 +89,7 @@ const char *tx_idle_of_table(const tx_config *c) {
 
 const char *tx_idle_free_vocab(const tx_config *c) {
     if (tx_task_of(c)->has_modulus && c->modulus > 0) return "the modulus decides";
+    if (c->layout.count) return "the streams decide";
     return tx_idle_of_table(c)     ? tx_idle_of_table(c)
            : tx_task_reads_text(c) ? "the text decides"
                                    : NULL;
@@ -159,6 +185,7 @@ const char *tx_idle_free_lengths(const tx_config *c) {
 const char *tx_idle_ignorable(const tx_config *c) {
     tx_config other = *c;
     other.ignore_index = 0;
+    if (c->layout.count) return "the task says where it has no target";
     return task_refuses(&other, "ignore_index") ? "every answer of this task counts"
            : c->head == TX_HEAD_CLASS           ? "the one answer always counts"
                                                 : tx_idle_trained(c);

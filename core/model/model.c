@@ -57,9 +57,7 @@ static void add_tensors(tx_model *m) {
         add_final_norm(p, c, first, "encoder_norm");
         add_final_norm(p, c, second, "decoder_norm");
     }
-    size_t before = p->parameters;
     if (c->head != TX_HEAD_NONE) m->output = tx_head_add(p, c, tx_last_stack(m)->embed.table);
-    m->output_parameters = p->parameters - before;
 }
 
 /* --- structure and memory --------------------------------------------------------------------- */
@@ -100,8 +98,9 @@ void tx_model_each_hidden(tx_model *m, tx_visit_linear *visit, void *context) {
 }
 
 void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context) {
+    tx_embed_streams_each_linear(&m->stack[0].embed.streams, &m->config, visit, context);
     tx_model_each_hidden(m, visit, context);
-    if (m->config.head != TX_HEAD_NONE) visit(&m->output, context);
+    if (m->config.head != TX_HEAD_NONE) tx_head_each_linear(&m->output, &m->config, visit, context);
 }
 
 typedef struct {
@@ -169,7 +168,8 @@ double tx_model_step_flops(const tx_model *m) {
     const tx_config *c = &m->config;
     double n = c->batch;
     int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
-    double total = tx_head_flops(&m->output, c, n, T);
+    double total = tx_head_flops(&m->output, c, n, T) +
+                   tx_embed_streams_flops(&m->stack[0].embed.streams, c, n, T);
     for (int s = 0; s < m->n_stacks; s++) {
         const tx_stack *stack = &m->stack[s];
         tx_residual stream = {.T = s + 1 == m->n_stacks ? T : S}, memory = {.T = S};

@@ -25,8 +25,7 @@ typedef struct {
     tx_params params;
     tx_stack stack[2]; /* encoder first; `stack[n_stacks - 1]` makes the output */
     int n_stacks;
-    tx_linear output;
-    size_t output_parameters;
+    tx_output output;
     tx_position_tables tables;
 } tx_model;
 
@@ -46,7 +45,7 @@ void tx_model_pack(tx_model *m, int part, int parts);
 
 /* Calls visit for every linear layer of the blocks, in table order. */
 void tx_model_each_hidden(tx_model *m, tx_visit_linear *visit, void *context);
-/* The same, then for the output layer. */
+/* The same for all: those of the embedding, of the blocks, of the output. */
 void tx_model_each_linear(tx_model *m, tx_visit_linear *visit, void *context);
 
 static inline const tx_stack *tx_last_stack(const tx_model *m) {

@@ -65,7 +65,8 @@ static void forward_blocks(tx_acts *a, tx_place *p, blocks b) {
 
 /* From the embedding to block end-1. */
 static void forward_stack(tx_acts *a, tx_place *p, int end) {
-    tx_embed_forward(&a->model->stack[p->stack].embed, p, a->stack[p->stack].embed);
+    tx_stack_acts *s = &a->stack[p->stack];
+    tx_embed_forward(&a->model->stack[p->stack].embed, p, &s->embedding, s->embed);
     forward_blocks(a, p, (blocks){0, end});
 }
 
@@ -188,7 +189,7 @@ static void backward_blocks(tx_acts *a, tx_place *p, blocks b) {
     }
     if (b.first > 0) return;
     p->layer = -1;
-    tx_embed_backward(p);
+    tx_embed_backward(&stack->embed, p, &a->stack[p->stack].embedding);
 }
 
 static void begin_backward(tx_acts *a, const tx_place *p) {
@@ -222,7 +223,7 @@ static void outer_weights(tx_acts *a, const tx_share *share) {
         if (tx_norms_end(&m->config))
             tx_norm_weights(&m->stack[k].norm, share, s->stream.dout, &s->norm, s->last,
                             s->stream.rows);
-        tx_embed_weights(&m->stack[k].embed, share, &m->config, &s->stream);
+        tx_embed_weights(&m->stack[k].embed, share, &s->embedding, &m->config, &s->stream);
     }
 }
 

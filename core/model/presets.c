@@ -137,6 +137,12 @@ const tx_preset tx_presets[] = {
      "task=data\nhead=class\nmask=padding\n"
      "batch=32\nsamples=3200\nepochs=10\nlr=0.002\ndropout=0\n",
      200, 0.9},
+    {"trajectories", NULL, "Trajectories",
+     "Walks of a state of two numbers and of an action: the model predicts the next state. Name "
+     "streams and heads of your own.",
+     "task=trajectories\nseq=32\narch=decoder\n"
+     "d_model=32\ndropout=0\nlr=0.002\n",
+     200, 0.25},
     {"attention-only", NULL, "Attention only",
      "Two layers of attention without feed-forward layers, norms or biases, as in work on "
      "transformer circuits. On recall, the heads of layer 2 find each key's value.",

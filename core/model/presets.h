@@ -8,10 +8,10 @@ typedef struct {
     const char *alias; /* "copy", or NULL */
     const char *title, *description;
     const char *settings; /* key=value lines, only what differs from the defaults */
-    /* With seeds 1, 2 and 3, the held-out accuracy is at least this after so many steps; 0 steps in
-     * a preset that is not trained. */
+    /* With seeds 1, 2 and 3, the held-out accuracy is at least this after so many steps, or of a
+     * task of streams the held-out loss at most this; 0 steps in a preset that is not trained. */
     int goal_steps;
-    double goal_accuracy;
+    double goal;
 } tx_preset;
 
 extern const tx_preset tx_presets[];

@@ -1,6 +1,4 @@
 /* Settings together: what is automatic, and what does not fit. */
-#include "layers/embed.h"
-#include "layers/head.h"
 #include "model/fields.h"
 #include "tasks/task.h"
 
@@ -71,42 +69,10 @@ static tx_status refuse_combination(const tx_config *c, const char *key, const c
     return TX_ERR_CONFIG;
 }
 
-static void add_element(tx_text *t, tx_element e) {
-    static const char *const kinds[] = {[TX_TOKENS] = "tokens of ", [TX_CLASSES] = "classes of "};
-    tx_text_add(t, kinds[e.kind]);
-    tx_text_add_i64(t, (int64_t)e.bytes);
-    tx_text_add(t, " bytes, width ");
-    tx_text_add_i64(t, e.width);
-}
-
-static tx_status check_element(const tx_task *task, const char *what, tx_element given,
-                               const char *reader, tx_element read, tx_error *error) {
-    if (given.kind == read.kind && given.bytes == read.bytes && given.width == read.width)
-        return TX_OK;
-    tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "task");
-    tx_text_add(&t, "task ");
-    tx_text_add(&t, task->name);
-    tx_text_add(&t, what);
-    add_element(&t, given);
-    tx_text_add(&t, reader);
-    add_element(&t, read);
-    return TX_ERR_CONFIG;
-}
-
-tx_status tx_task_check(const tx_task *task, tx_error *error) {
-    tx_status status = check_element(task, ": its inputs are ", tx_input_element(task),
-                                     "; the embedding reads ", tx_embed_reads, error);
-    return status == TX_OK ? check_element(task, ": its targets are ", tx_target_element(task),
-                                           "; the head reads ", tx_head_reads, error)
-                           : status;
-}
-
 /* A refusal of the task, preceded by the setting's value. */
 static tx_status resolve_task(tx_config *c, tx_error *error) {
     tx_error cause = {0};
-    tx_status status = tx_task_check(tx_task_of(c), error);
-    if (status != TX_OK) return status;
-    status = tx_task_resolve(c, &cause);
+    tx_status status = tx_task_resolve(c, &cause);
     size_t key_size = tx_text_size(cause.field);
     if (status == TX_OK) return TX_OK;
     /* the text */

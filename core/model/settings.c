@@ -24,13 +24,24 @@ static double *double_at(const tx_field *f, const tx_config *c) {
     return (double *)((char *)c + f->offset);
 }
 
+static char *text_at(const tx_field *f, const tx_config *c) { return (char *)c + f->offset; }
+
 double tx_field_get(const tx_field *field, const tx_config *config) {
+    if (field->type == TX_FIELD_TEXT) return (double)tx_text_size(text_at(field, config));
     return field->type == TX_FIELD_FLOAT ? *double_at(field, config) : *int_at(field, config);
+}
+
+bool tx_field_same(const tx_field *field, const tx_config *a, const tx_config *b) {
+    if (field->type != TX_FIELD_TEXT) return tx_field_get(field, a) == tx_field_get(field, b);
+    const char *text = text_at(field, a);
+    return same(text, tx_text_size(text), text_at(field, b));
 }
 
 static void put(const tx_field *field, tx_config *config, double value) {
     if (field->type == TX_FIELD_FLOAT)
         *double_at(field, config) = value;
+    else if (field->type == TX_FIELD_TEXT)
+        *text_at(field, config) = 0;
     else
         *int_at(field, config) = (int32_t)value;
 }
@@ -53,7 +64,9 @@ const char *tx_field_choice(const tx_field *field, int i, size_t *size) {
 
 void tx_field_print(const tx_field *field, const tx_config *config, tx_text *out) {
     double value = tx_field_get(field, config);
-    if (field->type == TX_FIELD_CHOICE) {
+    if (field->type == TX_FIELD_TEXT) {
+        tx_text_add(out, text_at(field, config));
+    } else if (field->type == TX_FIELD_CHOICE) {
         size_t size;
         const char *word = tx_field_choice(field, (int)value, &size);
         tx_text_add_bytes(out, word, size);
@@ -91,6 +104,10 @@ static tx_status refuse(tx_error *error, const tx_field *field, const char *valu
         }
     } else if (field->type == TX_FIELD_BOOL) {
         tx_text_add(&t, "it is true or false");
+    } else if (field->type == TX_FIELD_TEXT) {
+        tx_text_add(&t, "it is plain text of at most ");
+        tx_text_add_i64(&t, TX_STREAMS_TEXT - 1);
+        tx_text_add(&t, " characters");
     } else {
         tx_text_add(&t, field->type == TX_FIELD_INT ? "it is a whole number from "
                                                     : "it is a number from ");
@@ -109,6 +126,15 @@ static int choice_index(const tx_field *field, const char *value, size_t size) {
         if (n == 0) return -1;
         if (n == size && memcmp(word, value, n) == 0) return i;
     }
+}
+
+static bool put_text(const tx_field *field, tx_config *config, const char *value, size_t size) {
+    if (size >= TX_STREAMS_TEXT) return false;
+    for (size_t i = 0; i < size; i++)
+        if (value[i] < ' ' || value[i] > '~') return false;
+    memset(text_at(field, config), 0, TX_STREAMS_TEXT);
+    memcpy(text_at(field, config), value, size);
+    return true;
 }
 
 /* Whether a decimal number is written as zero: 1e-400 is not, though no double is nearer. */
@@ -131,6 +157,9 @@ tx_status tx_config_set(tx_config *config, const char *key, size_t key_size, con
         return TX_ERR_CONFIG;
     }
     double number = 0;
+    if (field->type == TX_FIELD_TEXT)
+        return put_text(field, config, value, value_size) ? TX_OK
+                                                          : refuse(error, field, value, value_size);
     if (field->type == TX_FIELD_CHOICE) {
         number = choice_index(field, value, value_size);
         if (number < 0) return refuse(error, field, value, value_size);

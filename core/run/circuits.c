@@ -100,6 +100,7 @@ bool tx_circuit_size(const tx_circuit *c, tx_circuit_table table, int *rows, int
     *rows = positions ? m->config.max_len : ov ? keys : words;
     *columns = positions ? m->config.max_len : ov ? m->config.vocab : keys;
     if (positions) return positions_of(c, false) != NULL;
+    if (m->config.layout.count) return false;
     return !ov || (c->stack == m->n_stacks - 1 && m->config.head != TX_HEAD_NONE);
 }
 
@@ -119,7 +120,8 @@ static void project_logits(double *out, const tx_circuit *c, double *row) {
     const tx_model *m = c->model;
     const tx_stack *s = tx_last_stack(m);
     for (int v = 0; v < m->config.vocab; v++) {
-        for (int i = 0; i < c->C; i++) row[i] = (double)m->output.weight->value[v * c->C + i];
+        for (int i = 0; i < c->C; i++)
+            row[i] = (double)m->output.linear.weight->value[v * c->C + i];
         if (tx_norms_end(&m->config))
             before_norm(row, &s->norm, m->config.norm_type == TX_LAYER_NORM, c->C);
         for (int d = 0; d < c->D; d++) out[v * c->D + d] = dot(row, c->o + d * c->C, c->C);

@@ -2,7 +2,8 @@
 #include "math/ops.h"
 
 bool tx_config_generates(const tx_config *c) {
-    return c->head == TX_HEAD_TOKEN && (c->arch != TX_ENCODER || (c->mask & TX_MASK_CAUSAL));
+    return c->head == TX_HEAD_TOKEN && !tx_task_of(c)->has_streams &&
+           (c->arch != TX_ENCODER || (c->mask & TX_MASK_CAUSAL));
 }
 
 void tx_generate_begin(tx_trainer *t, int S, int T) {

@@ -35,10 +35,11 @@ static const char *place_of(const tour *t, const tx_result *r) {
     return r->heads ? "decoder_self." : "decoder.";
 }
 
-/* "attn.0", "act.q.0", "act.decoder.q.0", "act.block.0", "act.embed", "logits" and so on. */
+/* "attn.0", "act.q.0", "act.decoder.q.0", "act.block.0", "act.embed", "logits", "out.NAME" and
+ * so on. */
 static void name_result(tx_text *text, const tour *t, const tx_result *r) {
     tx_text_add(text, t->scope);
-    if (r->heads || r->data != t->acts->head.logits) tx_text_add(text, r->heads ? "attn." : "act.");
+    if (!r->prediction) tx_text_add(text, r->heads ? "attn." : "act.");
     tx_text_add(text, place_of(t, r));
     if (r->name) tx_text_add(text, r->name);
     if (r->layer < 0) return;

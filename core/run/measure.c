@@ -28,7 +28,9 @@ static int role_sums(const tx_scene *s, int t) {
 }
 
 static int relate(const tx_scene *s, int t, int j, int mirror) {
-    int32_t token = s->queries[t], key = s->keys[j], before = j > 0 ? s->keys[j - 1] : s->ignored;
+    const bool tokens = s->queries != NULL;
+    int32_t token = tokens ? s->queries[t] : s->ignored, key = tokens ? s->keys[j] : s->ignored,
+            before = tokens && j > 0 ? s->keys[j - 1] : s->ignored;
     bool is_answer = !s->targets || s->targets[t] != s->ignored, is_token = token != s->ignored;
     int away = j - t, bits = SEEN;
     if (away >= -1 && away <= 1)
@@ -205,6 +207,7 @@ typedef struct {
 static tx_scene scene_of(const passed *p, const group *g, int b, const tx_sample *sample) {
     const uint8_t *blank = p->acts->stack[g->stack].stream.hidden;
     const int32_t *own = g->stack < p->model->n_stacks - 1 ? sample->source : sample->tokens;
+    if (p->config->layout.count) own = NULL;
     bool cross = g->kind == TX_CROSS_ATTENTION;
     tx_scene s = {
         .mask = tx_acts_mask(p->acts, g->stack, g->layer, g->kind),
@@ -247,7 +250,7 @@ static void add_sequence(double *table, const passed *p, const group *g, int b,
     for (int i = 0; moves && i < g->Tq; i++) sources[i] = tx_task_source(c, sample, i);
     weights_source weights = {
         .acts = p->acts, .stack = g->stack, .layer = g->layer, .sequence = b, .kind = g->kind};
-    s.targets = output && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
+    s.targets = output && s.queries && c->head == TX_HEAD_TOKEN ? sample->targets : NULL;
     s.sources = moves ? sources : NULL;
     if (!two) tell_rows(&s, &rows, c, sample);
     add_scene(table, &s, &weights, g->heads);

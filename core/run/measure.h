@@ -5,7 +5,8 @@
  *
  * A row is a query position that is not padding and sees at least one key (attention.h:
  * tx_attention_sees). An answer row is a row of the output's stack
- * whose target counts; every row is one in an encoder's own attention and with head class.
+ * whose target counts; every row is one in an encoder's own attention, with head class and of
+ * streams. Positions of streams have no tokens.
  *
  *   entropy     mean over rows of -sum p ln p, nats; uniform: mean of ln n, n being the keys that
  *               the row sees
@@ -71,7 +72,7 @@ extern const char tx_measure_names[];
 typedef struct {
     tx_attention mask; /* which keys its rows see, of Tk; Tq rows */
     bool self;
-    const int32_t *queries, *keys; /* tokens [Tq], [Tk] */
+    const int32_t *queries, *keys; /* tokens [Tq], [Tk]; NULL: positions of streams */
     const uint8_t *blank_queries;  /* [Tq] 1 where padding, or NULL */
     /* [Tq]: an answer row has another target than `ignored`; NULL: every row is one */
     const int32_t *targets;
@@ -104,7 +105,8 @@ size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
 #define TX_MEASURE_GROUPS (3 * TX_MAX_LAYERS)
 int tx_measure_groups(const tx_trainer *t, int heads[TX_MEASURE_GROUPS]);
 
-/* The same for the one sequence in the probe, with targets[T] (head token; else NULL). No numbers
+/* The same for the one sequence in the probe, with targets[T] (head token and no streams; else
+ * NULL). No numbers
  * when the probe is empty or has more positions than a sample may have. */
 size_t tx_measure_probe_room(const tx_trainer *t);
 size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);

@@ -42,6 +42,12 @@ static real *add(tx_sources *s, tx_origin origin, int layer, int number) {
 static void add_embedding(tx_sources *s, int stack) {
     const tx_model *m = s->model;
     const tx_embed *e = &m->stack[stack].embed;
+    if (m->config.layout.count) { /* of streams: with positions and the norm */
+        real *all = add(s, TX_FROM_EMBEDDING, 0, 0);
+        const size_t n = (size_t)s->T * (size_t)s->C;
+        if (all) memcpy(all, s->acts->stack[stack].embed + s->sequence * n, n * sizeof *all);
+        return;
+    }
     const real *table = tx_embed_positions(e, &m->tables);
     real *words = add(s, TX_FROM_EMBEDDING, 0, 0),
          *positions = table ? add(s, TX_FROM_POSITION, 0, 0) : NULL;

@@ -17,6 +17,7 @@
  *   ffn.L             what the feed-forward layer wrote, its biases included
  *   norm.L.N          the shift of norm N of a block, N from 1; norm.final
  *   bias.output       of the output layer: only in logits
+ * In a model of streams `embedding` is all that comes before the first block.
  *   bias.q bias.k     of a head's projections: only in its scores
  *
  * Layers and heads count from 0. What the model has not is no source. */

@@ -37,6 +37,11 @@ static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool sho
     t->window.cuts = t->probe.cuts;
 }
 
+/* NULL for none. */
+static int32_t *take_numbers(tx_arena *arena, uint64_t n) {
+    return n ? tx_arena_take(arena, n, sizeof(int32_t)) : NULL;
+}
+
 static void carve_training(tx_trainer *t, tx_arena *arena) {
     const tx_config *c = &t->model.config;
     uint64_t T = (uint64_t)tx_tokens_per_sample(c), S = (uint64_t)c->seq, B = (uint64_t)c->batch;
@@ -46,10 +51,9 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
                  false);
     if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
-    size_t input = tx_input_element(tx_task_of(c)).bytes;
-    t->samples.source = two ? tx_arena_take(arena, B * S, input) : NULL;
-    t->samples.tokens = tx_arena_take(arena, B * T, input);
-    t->samples.targets = tx_arena_take(arena, B * T, tx_target_element(tx_task_of(c)).bytes);
+    t->samples.source = take_numbers(arena, two ? B * S : 0);
+    t->samples.tokens = take_numbers(arena, B * (uint64_t)tx_token_numbers(c, (int)T));
+    t->samples.targets = take_numbers(arena, B * (uint64_t)tx_target_numbers(c, (int)T));
     t->samples.source_hidden = two && padded ? tx_arena_take(arena, B * S, 1) : NULL;
     t->samples.hidden = padded ? tx_arena_take(arena, B * T, 1) : NULL;
     t->order =
@@ -60,12 +64,11 @@ static void carve_probe(tx_trainer *t, tx_arena *arena) {
     const tx_config *c = &t->model.config;
     uint64_t longest = (uint64_t)c->max_len;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
-    size_t input = tx_input_element(tx_task_of(c)).bytes;
     const tx_room room = {arena, c, 1, c->max_len, c->max_len, false, true, NULL};
     tx_acts_carve(&t->probe, &t->model, &room, 1);
-    t->probe_source = two ? tx_arena_take(arena, longest, input) : NULL;
-    t->probe_tokens = tx_arena_take(arena, longest, input);
-    t->probe_targets = tx_arena_take(arena, longest, tx_target_element(tx_task_of(c)).bytes);
+    t->probe_source = take_numbers(arena, two ? longest : 0);
+    t->probe_tokens = take_numbers(arena, (uint64_t)tx_token_numbers(c, c->max_len));
+    t->probe_targets = take_numbers(arena, (uint64_t)tx_target_numbers(c, c->max_len));
     t->probe_source_hidden = two && padded ? tx_arena_take(arena, longest, 1) : NULL;
     t->probe_hidden = padded ? tx_arena_take(arena, longest, 1) : NULL;
     t->draw = tx_arena_reals(arena, (uint64_t)c->vocab);
@@ -111,40 +114,36 @@ int64_t tx_planned_steps(const tx_config *config) {
     return config->steps ? config->steps : config->epochs * tx_steps_per_epoch(config);
 }
 
-/* Where sample `place` begins in an array with n elements to a sample. */
-static void *array_at(void *array, int place, int n, tx_element element) {
-    return (char *)array + (size_t)place * (size_t)n * element.bytes;
-}
-
 tx_sample tx_trainer_sample(const tx_trainer *t, int place) {
     const tx_config *c = &t->model.config;
     const tx_samples *s = &t->samples;
-    tx_element input = tx_input_element(tx_task_of(c)), target = tx_target_element(tx_task_of(c));
+    const size_t n = (size_t)place, T = (size_t)tx_token_numbers(c, tx_tokens_per_sample(c)),
+                 answers = (size_t)tx_targets_per_sample(c);
     return (tx_sample){
-        .source = s->source ? array_at(s->source, place, c->seq, input) : NULL,
-        .tokens = array_at(s->tokens, place, tx_tokens_per_sample(c), input),
-        .targets = array_at(s->targets, place, tx_targets_per_sample(c), target),
+        .source = s->source ? s->source + n * (size_t)c->seq : NULL,
+        .tokens = s->tokens + n * T,
+        .targets = s->targets + n * answers,
     };
 }
 
-void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const void *source, const void *tokens,
-                     const void *targets) {
+void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *source,
+                     const int32_t *tokens, const int32_t *targets) {
     const tx_config *c = &t->model.config;
     const tx_samples *s = &t->samples;
-    t->batch = (tx_batch){tx_input_element(tx_task_of(c)).bytes,
-                          tx_target_element(tx_task_of(c)).bytes,
-                          batch,
-                          S,
-                          T,
-                          source,
-                          tokens,
-                          targets,
-                          s->source_hidden,
-                          s->hidden,
-                          0};
+    t->batch = (tx_batch){.count = batch,
+                          .S = S,
+                          .T = T,
+                          .numbers = tx_token_numbers(c, T),
+                          .answers = tx_target_numbers(c, T),
+                          .source = source,
+                          .tokens = tokens,
+                          .targets = targets,
+                          .source_hidden = s->source_hidden,
+                          .hidden = s->hidden};
     if (s->hidden) tx_task_padding(c, tokens, batch * T, s->hidden);
     if (s->source_hidden) tx_task_padding(c, source, batch * S, s->source_hidden);
-    t->counted = tx_head_counted(c, targets, c->head == TX_HEAD_CLASS ? batch : batch * T);
+    t->counted = tx_head_counted(c, targets, c->head == TX_HEAD_CLASS ? batch : batch * T,
+                                 t->batch.counted_of);
 }
 
 void tx_trainer_load_samples(tx_trainer *t, int count) {
@@ -152,7 +151,7 @@ void tx_trainer_load_samples(tx_trainer *t, int count) {
     const tx_samples *s = &t->samples;
     int T = tx_tokens_per_sample(c);
     tx_trainer_load(t, count, c->seq, T, s->source, s->tokens, s->targets);
-    if (c->head == TX_HEAD_TOKEN)
+    if (c->head == TX_HEAD_TOKEN && !c->layout.count)
         t->batch.first_answer = tx_head_first_answer(c, s->targets, count, T);
 }
 
@@ -342,7 +341,7 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
     update->grad_norm = t->grad_norm;
     tx_rates rates = tx_learning_rates(c, t->step, tx_planned_steps(c));
     update->lr = rates.lr;
-    if (!is_finite(t->grad_norm) || !is_finite(update->score.loss)) {
+    if (!is_finite(t->grad_norm) || !is_finite(tx_score_loss(c, &update->score))) {
         note_divergence(t);
         return false;
     }
@@ -368,17 +367,16 @@ bool tx_trainer_step(tx_trainer *t, tx_update *update) {
 
 void tx_trainer_load_probe(tx_trainer *t, int S, int T) {
     const tx_config *c = &t->model.config;
-    tx_batch one = {tx_input_element(tx_task_of(c)).bytes,
-                    tx_target_element(tx_task_of(c)).bytes,
-                    1,
-                    S,
-                    T,
-                    t->probe_source,
-                    t->probe_tokens,
-                    t->probe_targets,
-                    t->probe_source_hidden,
-                    t->probe_hidden,
-                    0};
+    const tx_batch one = {.count = 1,
+                          .S = S,
+                          .T = T,
+                          .numbers = tx_token_numbers(c, T),
+                          .answers = tx_target_numbers(c, T),
+                          .source = t->probe_source,
+                          .tokens = t->probe_tokens,
+                          .targets = t->probe_targets,
+                          .source_hidden = t->probe_source_hidden,
+                          .hidden = t->probe_hidden};
     if (t->probe_hidden) tx_task_padding(c, t->probe_tokens, T, t->probe_hidden);
     if (t->probe_source_hidden) tx_task_padding(c, t->probe_source, S, t->probe_source_hidden);
     tx_acts_load(&t->probe, &one, 0, 1);

@@ -18,10 +18,10 @@ typedef struct {
     double grad_norm, lr;
 } tx_update;
 
-/* Arrays of samples, of elements that the task declares, and room for their masks. */
+/* Arrays of samples (task.h), and room for their masks. */
 typedef struct {
-    void *source, *tokens, *targets; /* source NULL without an encoder-decoder */
-    uint8_t *source_hidden, *hidden; /* NULL without a padding mask */
+    int32_t *source, *tokens, *targets; /* source NULL without an encoder-decoder */
+    uint8_t *source_hidden, *hidden;    /* NULL without a padding mask */
 } tx_samples;
 
 typedef struct {
@@ -77,8 +77,8 @@ bool tx_trainer_step(tx_trainer *t, tx_update *update);
 /* The parts of a step, for a batch of the caller's that fits into the window: load arrays that stay
  * the caller's ([batch,S], [batch,T], targets as task.h says), run the model forward and then
  * backward (training: with dropout), apply the update. Every activation can then be looked at. */
-void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const void *source, const void *tokens,
-                     const void *targets);
+void tx_trainer_load(tx_trainer *t, int batch, int S, int T, const int32_t *source,
+                     const int32_t *tokens, const int32_t *targets);
 tx_score tx_trainer_forward(tx_trainer *t, bool training);
 void tx_trainer_backward(tx_trainer *t);
 bool tx_trainer_update(tx_trainer *t, tx_update *update);

@@ -163,7 +163,7 @@ double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer
 
 /* --- logits ----------------------------------------------------------------------------------- */
 
-static const tx_linear *output_of(const tx_sources *end) { return &end->model->output; }
+static const tx_linear *output_of(const tx_sources *end) { return &end->model->output.linear; }
 
 int tx_logit_sources(const tx_sources *end) { return with_bias(end, output_of(end)); }
 
@@ -233,7 +233,8 @@ void tx_written_parts(const tx_acts *acts, int sequence, int layer, tx_kind kind
     const tx_heads *w = &m->stack[last].block[layer].sublayer[place].heads;
     const tx_heads_acts *a = &acts->stack[last].block[layer].sublayer[place].heads;
     const int K = w->v.out, group = head / (H / (K / D));
-    for (int c = 0; c < C; c++) direct[c] = (real)of_answer(m->output.weight->value, C, answer, c);
+    for (int c = 0; c < C; c++)
+        direct[c] = (real)of_answer(m->output.linear.weight->value, C, answer, c);
     const bool counts =
         direct_effect(direct, acts, (tx_spot){last, layer, place}, sequence * stream->T + row);
     for (int j = 0; j < keys->T; j++) parts[j] = 0;

@@ -20,7 +20,8 @@
     X(two_sum)      \
     X(masked)       \
     X(text)         \
-    X(data)
+    X(data)         \
+    X(trajectories)
 
 #define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
 TX_TASKS(TX_TASK_DECLARED)

@@ -84,10 +84,9 @@ tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error) {
                                  "needs a larger vocabulary; choose at least", least);
 }
 
-void tx_zero_is_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding) {
-    const int32_t *tokens = inputs;
+void tx_zero_is_padding(const tx_config *config, const int32_t *inputs, int n, uint8_t *padding) {
     (void)config;
-    for (int i = 0; i < n; i++) padding[i] = tokens[i] == 0;
+    for (int i = 0; i < n; i++) padding[i] = inputs[i] == 0;
 }
 
 tx_input tx_input_numbers(const tx_config *config, const char *units, const char *name,

@@ -28,7 +28,7 @@ tx_status tx_needs_zero_ignored(const tx_config *config, tx_error *error);
 tx_status tx_needs_vocab(const tx_config *config, int least, tx_error *error);
 
 /* tx_task.padding of the tasks whose token 0 is empty. */
-void tx_zero_is_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding);
+void tx_zero_is_padding(const tx_config *config, const int32_t *inputs, int n, uint8_t *padding);
 
 /* A grammar of one number to a unit, `from` to `to`, whose units make sequences of per_unit * units
  * + beside positions. */

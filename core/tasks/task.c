@@ -2,7 +2,7 @@
 
 static tx_status check_padding_mask(const tx_config *config, tx_error *error) {
     const tx_task *task = tx_task_of(config);
-    if (!(config->mask & TX_MASK_PADDING) || task->padding) return TX_OK;
+    if (!(config->mask & TX_MASK_PADDING) || task->padding || task->has_streams) return TX_OK;
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "mask");
     tx_text_add(&t, "task ");
     tx_text_add(&t, task->name);
@@ -12,6 +12,7 @@ static tx_status check_padding_mask(const tx_config *config, tx_error *error) {
 }
 
 tx_status tx_task_resolve(tx_config *config, tx_error *error) {
+    config->layout = (tx_streams){0};
     tx_status status = tx_task_of(config)->resolve(config, error);
     return status == TX_OK ? check_padding_mask(config, error) : status;
 }
@@ -35,10 +36,18 @@ bool tx_task_has_slots(const tx_config *config) {
     return config->arch != TX_ENCDEC && task->role_of && task->separator;
 }
 
+/* Positions are streams, whatever stands in them. */
+static tx_role stream_role(const tx_config *config, const tx_sample *sample, int t) {
+    const int width = tx_stream_at(&config->layout, config->layout.count);
+    return sample->tokens[t / config->layout.count * width + TX_STEP_VALID] ? TX_ROLE_POSITION
+                                                                            : TX_ROLE_EMPTY;
+}
+
 tx_role tx_task_role(const tx_config *config, const tx_sample *sample, bool in_source, int t) {
     const tx_task *task = tx_task_of(config);
     if (config->arch != TX_ENCDEC && task->role_of) return task->role_of(config, sample, t);
     uint8_t is_padding;
+    if (task->has_streams) return stream_role(config, sample, t);
     tx_task_padding(config, (in_source ? sample->source : sample->tokens) + t, 1, &is_padding);
     return is_padding ? TX_ROLE_EMPTY : TX_ROLE_POSITION;
 }
@@ -67,24 +76,24 @@ tx_config tx_task_config_of(const tx_config *config, int S, int T) {
     return other;
 }
 
-tx_element tx_input_element(const tx_task *task) {
-    return task->inputs.width ? task->inputs : (tx_element){TX_TOKENS, sizeof(int32_t), 1};
+/* Of n positions of the streams of steps. */
+static void empty_steps(const tx_streams *layout, const int32_t *inputs, int n, uint8_t *padding) {
+    const int width = tx_stream_at(layout, layout->count);
+    for (int i = 0; i < n; i++) padding[i] = !inputs[i / layout->count * width + TX_STEP_VALID];
 }
 
-tx_element tx_target_element(const tx_task *task) {
-    return task->targets.width ? task->targets : (tx_element){TX_CLASSES, sizeof(int32_t), 1};
-}
-
-void tx_task_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding) {
+void tx_task_padding(const tx_config *config, const int32_t *inputs, int n, uint8_t *padding) {
     const tx_task *task = tx_task_of(config);
-    if (task->padding)
+    if (task->has_streams)
+        empty_steps(&config->layout, inputs, n, padding);
+    else if (task->padding)
         task->padding(config, inputs, n, padding);
     else
         memset(padding, 0, (size_t)n);
 }
 
 int32_t tx_task_padding_token(const tx_config *config) {
-    if (tx_input_element(tx_task_of(config)).kind != TX_TOKENS) return -1;
+    if (tx_task_of(config)->has_streams) return -1;
     for (int32_t token = 0; token < config->vocab; token++) {
         uint8_t is_padding;
         tx_task_padding(config, &token, 1, &is_padding);
@@ -98,13 +107,28 @@ int tx_tokens_per_sample(const tx_config *config) {
 }
 
 int tx_targets_per_sample(const tx_config *config) {
-    return config->head == TX_HEAD_CLASS ? 1 : tx_tokens_per_sample(config);
+    return tx_target_numbers(config, tx_tokens_per_sample(config));
+}
+
+int tx_token_numbers(const tx_config *config, int T) {
+    const tx_streams *s = &config->layout;
+    return s->count ? tx_steps_of(s, T) * tx_stream_at(s, s->count) : T;
+}
+
+int tx_target_numbers(const tx_config *config, int T) {
+    const tx_streams *s = &config->layout;
+    if (s->count) return tx_steps_of(s, T) * tx_prediction_at(s, s->predictions);
+    return config->head == TX_HEAD_CLASS ? 1 : T;
 }
 
 void tx_task_sample(const tx_config *config, tx_split split, uint32_t index, tx_sample sample) {
     tx_stream stream = split == TX_SPLIT_TRAIN ? TX_STREAM_TRAIN : TX_STREAM_HELD_OUT;
     tx_rng rng = tx_rng_at((uint32_t)config->seed, stream, index, 0);
     tx_task_of(config)->generate(config, split, &rng, sample);
+    if (config->layout.count)
+        tx_clear_empty(&config->layout, (const tx_number *)(const void *)sample.tokens,
+                       (tx_number *)(void *)sample.targets,
+                       tx_steps_of(&config->layout, config->seq));
 }
 
 /* Fisher-Yates over 0..n-1, a pure function of (seed, epoch). */

@@ -6,14 +6,14 @@
  * Sample number i of a seed is a pure function of (seed, split, i), so any machine, order and
  * thread count sees the same data. */
 #include "base/config.h"
-#include "base/element.h"
 #include "base/rng.h"
 #include "base/status.h"
 #include "tasks/input.h"
 
 /* Where a generator writes one sample. Encoder and decoder models read `tokens` [seq]; an
  * encoder-decoder reads `source` [seq] and `tokens` [seq_tgt], the decoder's input. `targets` has
- * the shape of the logits: one a token position, or one for the whole sequence (head class). */
+ * the shape of the logits: one a token position, or one for the whole sequence (head class). In a
+ * task of streams `tokens` and `targets` hold tx_numbers, step after step (tasks/streams.h). */
 typedef struct {
     int32_t *source, *tokens, *targets;
 } tx_sample;
@@ -94,14 +94,14 @@ typedef struct {
 
     tx_task_words words;
 
-    /* What samples consist of (width 0: the common case). Inputs are then tokens, and targets
-     * classes, each one int32_t. */
-    tx_element inputs, targets;
+    bool has_streams;   /* samples are streams; resolve sets config->layout */
+    bool lists_streams; /* which settings streams and heads name */
 
     /* padding[n] = 1 where an input is empty: a padding mask hides these positions from attention
      * and from the mean that a class is read from. Judges each input by itself, so that a batch is
-     * one call. NULL in a task that fills every sequence, which refuses such a mask. */
-    void (*padding)(const tx_config *config, const void *inputs, int n, uint8_t *padding);
+     * one call. NULL in a task that fills every sequence, which refuses such a mask, and in a task
+     * of streams, whose steps say it themselves. */
+    void (*padding)(const tx_config *config, const int32_t *inputs, int n, uint8_t *padding);
 
     bool has_modulus;    /* settings modulus, train_share and pairs have an effect */
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
@@ -137,12 +137,9 @@ tx_status tx_task_resolve(tx_config *config, tx_error *error);
 bool tx_task_reads_text(const tx_config *config);
 bool tx_task_reads_table(const tx_config *config);
 
-/* What an element of a sample's inputs is, and of its targets. */
-tx_element tx_input_element(const tx_task *task);
-tx_element tx_target_element(const tx_task *task);
-
-/* tx_task.padding; all 0 in a task without it. The only source of padding masks. */
-void tx_task_padding(const tx_config *config, const void *inputs, int n, uint8_t *padding);
+/* padding[n] of n positions: tx_task.padding, or the positions of empty steps; all 0 in a task
+ * without either. The only source of padding masks. */
+void tx_task_padding(const tx_config *config, const int32_t *inputs, int n, uint8_t *padding);
 /* The token that sequences are filled up with; -1: none. For programs that compute the mask
  * themselves. */
 int32_t tx_task_padding_token(const tx_config *config);
@@ -162,12 +159,17 @@ const char *tx_task_generated(const tx_config *config);
  * about samples; nothing is checked. */
 tx_config tx_task_config_of(const tx_config *config, int S, int T);
 
-/* Numbers in the arrays of a sample. */
-int tx_tokens_per_sample(const tx_config *config);  /* seq, or seq_tgt of an encoder-decoder */
-int tx_targets_per_sample(const tx_config *config); /* the same, or 1 with head class */
+/* Positions of a sample: seq, or seq_tgt of an encoder-decoder. */
+int tx_tokens_per_sample(const tx_config *config);
+/* Numbers in the targets of a sample. */
+int tx_targets_per_sample(const tx_config *config);
+/* Numbers in the tokens and targets of a sequence of T positions: T, and T or 1 with head class; of
+ * streams, those of its steps. */
+int tx_token_numbers(const tx_config *config, int T);
+int tx_target_numbers(const tx_config *config, int T);
 
-/* Sample `index` of a split. In task text, config->corpus must hold tokens: a trainer's config
- * does. */
+/* Sample `index` of a split; of streams, empty steps have no targets. In task text, config->corpus
+ * must hold tokens: a trainer's config does. */
 void tx_task_sample(const tx_config *config, tx_split split, uint32_t index, tx_sample sample);
 
 /* The sample index that place `place` of epoch `epoch` takes (place < samples): with data fresh

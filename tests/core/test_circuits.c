@@ -171,7 +171,7 @@ static void check_tables(const tx_circuit *c, const whole *w) {
             for (int d = 0; d < C; d++)
                 for (int l = 0; l < C; l++) a[d] += w->ov[d * C + l] * b[l];
             if (tx_norms_end(&m->config)) through_norm(a, &m->stack[0].norm, &m->config);
-            const double logit = dot_with(&m->output, i, a);
+            const double logit = dot_with(&m->output.linear, i, a);
             largest[0] = fmax(largest[0], fabs(score));
             largest[1] = fmax(largest[1], fabs(logit));
             off[0] = fmax(off[0], fabs((double)qk[i * V + j] - score));

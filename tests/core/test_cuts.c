@@ -321,8 +321,8 @@ static void test_lens(tx_arch arch, bool final_norm, tx_head head) {
                      widen(norm->shift->value, 8), 6, 8);
         for (int k = 0; k < 48; k++) pooled[k % 8] += y[k] / 6;
         ref_linear(truth, head == TX_HEAD_CLASS ? pooled : y,
-                   widen(t.model.output.weight->value, 9 * 8), widen(t.model.output.bias->value, 9),
-                   rows, 8, 9);
+                   widen(t.model.output.linear.weight->value, 9 * 8),
+                   widen(t.model.output.linear.bias->value, 9), rows, 8, 9);
         tx_forward_lens(&t.probe, layer, i);
         double error = difference(t.probe.head.logits, truth, n);
         /* a norm and a product of floats */

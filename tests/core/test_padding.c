@@ -45,9 +45,8 @@ static tx_bounds no_bounds(const tx_config *c) {
     return (tx_bounds){{0, 0}, {0, 0}, 0};
 }
 
-static void last_is_padding(const tx_config *c, const void *inputs, int n, uint8_t *padding) {
-    const int32_t *tokens = inputs;
-    for (int i = 0; i < n; i++) padding[i] = tokens[i] == c->vocab - 1;
+static void last_is_padding(const tx_config *c, const int32_t *inputs, int n, uint8_t *padding) {
+    for (int i = 0; i < n; i++) padding[i] = inputs[i] == c->vocab - 1;
 }
 
 static const tx_task tx_task_reverse_last = {.name = "reverse_last",

@@ -45,11 +45,13 @@ static void check_all(void) {
         CHECK_MSG(p->goal_steps <= tx_planned_steps(&c),
                   "%s plans %d steps and promises something after %d", p->name,
                   (int)tx_planned_steps(&c), p->goal_steps);
-        double best = tx_task_of(&c)->bounds(&c).best.accuracy,
-               guess = tx_task_of(&c)->bounds(&c).guess.accuracy;
-        if (p->goal_steps)
-            CHECK_MSG(p->goal_accuracy > guess && !(p->goal_accuracy > best),
-                      "%s promises accuracy %g", p->name, p->goal_accuracy);
+        const tx_bounds bounds = tx_task_of(&c)->bounds(&c);
+        if (p->goal_steps && c.layout.count)
+            CHECK_MSG(p->goal < bounds.guess.loss && !(p->goal < bounds.best.loss),
+                      "%s promises loss %g", p->name, p->goal);
+        else if (p->goal_steps)
+            CHECK_MSG(p->goal > bounds.guess.accuracy && !(p->goal > bounds.best.accuracy),
+                      "%s promises accuracy %g", p->name, p->goal);
         for (int j = 0; j < i; j++)
             CHECK_MSG(strcmp(p->name, tx_presets[j].name) != 0, "two presets are called %s",
                       p->name);

@@ -31,6 +31,31 @@ static bool in_range(const int32_t *x, int n, int vocab) {
     return true;
 }
 
+/* A number of the kind: a token of `size`, or one that is finite; `missing`: or none. */
+static bool is_number(const tx_number *x, int32_t kind, int32_t size, bool missing) {
+    if (kind == TX_TOKEN) return (x->whole >= 0 && x->whole < size) || (missing && x->whole == -1);
+    return fabsf(x->real) < 1000 || (missing && isnan(x->real) && x->whole != FENCE);
+}
+
+/* The same of steps of streams, each of which has a number from 0 on and is empty or not. */
+static bool steps_in_range(const tx_config *c, const tx_sample *sample) {
+    const tx_streams *l = &c->layout;
+    const tx_number *x = (const tx_number *)(const void *)sample->tokens,
+                    *y = (const tx_number *)(const void *)sample->targets;
+    int wrong = 0;
+    for (int t = 0; t < tx_steps_of(l, c->seq); t++) {
+        const int time = x++->whole, valid = x++->whole;
+        wrong += time < 0 || (c->step_embed && time >= c->step_embed) || (valid != 0 && valid != 1);
+        for (int k = 0; k < l->count; k++)
+            for (int i = 0; i < tx_numbers_of(l->stream[k].kind, l->stream[k].size); i++)
+                wrong += !is_number(x++, l->stream[k].kind, l->stream[k].size, false);
+        for (int k = 0; k < l->predictions; k++)
+            for (int i = 0; i < tx_numbers_of(l->prediction[k].kind, l->prediction[k].size); i++)
+                wrong += !is_number(y++, l->prediction[k].kind, l->prediction[k].size, true);
+    }
+    return wrong == 0 && x->whole == FENCE && y->whole == FENCE;
+}
+
 static bool same_sample(const drawn *a, const drawn *b) {
     return memcmp(a->arrays.source, b->arrays.source, 3 * ROOM * sizeof(int32_t)) == 0;
 }
@@ -51,6 +76,10 @@ static void check_task(const tx_config *c, const char *name) {
         const drawn *all[] = {&train, &held_out};
         for (int k = 0; k < 2; k++) {
             tx_sample s = all[k]->arrays;
+            if (c->layout.count) {
+                outside += !steps_in_range(c, &s);
+                continue;
+            }
             outside += !in_range(s.source, train.S, c->src_vocab) ||
                        !in_range(s.tokens, train.T, c->vocab) ||
                        !in_range(s.targets, train.rows, c->vocab);
@@ -202,40 +231,9 @@ static void test_registry(void) {
     }
 }
 
-/* --- what samples consist of ------------------------------------------------------------------ */
-
-static void check_refused(tx_task odd, const char *message) {
-    tx_error error = {0};
-    CHECK(tx_task_check(&odd, &error) == TX_ERR_CONFIG && strcmp(error.field, "task") == 0);
-    CHECK_MSG(strcmp(error.message, message) == 0, "%s", error.message);
-}
-
-/* A task that declares what the embedding and the head read is the same task; any other kind, size
- * or width is refused by name. */
-static void test_elements(void) {
-    tx_task odd = *tx_tasks[0];
-    tx_error error = {0};
-    for (int i = 0; i < tx_task_count; i++) CHECK(tx_task_check(tx_tasks[i], &error) == TX_OK);
-    odd.name = "odd";
-    odd.inputs = (tx_element){TX_TOKENS, 4, 1};
-    odd.targets = (tx_element){TX_CLASSES, 4, 1};
-    CHECK(tx_task_check(&odd, &error) == TX_OK);
-    odd.inputs = (tx_element){TX_TOKENS, 12, 3};
-    check_refused(odd, "task odd: its inputs are tokens of 12 bytes, width 3; the embedding reads "
-                       "tokens of 4 bytes, width 1");
-    odd.inputs = (tx_element){TX_TOKENS, 2, 1};
-    check_refused(odd, "task odd: its inputs are tokens of 2 bytes, width 1; the embedding reads "
-                       "tokens of 4 bytes, width 1");
-    odd.inputs = (tx_element){TX_TOKENS, 4, 1};
-    odd.targets = (tx_element){TX_TOKENS, 4, 1};
-    check_refused(odd, "task odd: its targets are tokens of 4 bytes, width 1; the head reads "
-                       "classes of 4 bytes, width 1");
-}
-
 int main(void) {
     random_start(check_seed());
     test_registry();
-    test_elements();
     test_every_preset();
     test_format(false);
     test_format(true);

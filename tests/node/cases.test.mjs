@@ -42,7 +42,7 @@ function valuesOf({ key, type, choices, default: usual }) {
 /** The names of all cases that have a value, without values that have no effect in a case. */
 function covered() {
   const found = Object.fromEntries(wanted.map(({ key }) => [key, {}]));
-  for (const path of [golden, join(golden, 'family')])
+  for (const path of [golden, join(golden, 'family'), join(golden, 'streams')])
     for (const file of readdirSync(path).filter((name) => name.endsWith('.safetensors'))) {
       const { metadata } = engine.readFile(new Uint8Array(readFileSync(join(path, file))));
       if (metadata.config === undefined) continue;
@@ -66,7 +66,7 @@ function covered() {
 }
 
 /** A case's name in the table: `f05` of f05_linear_encoder_padding, small_lion as it is. */
-const nameOf = (file) => /^[cfg]\d\d(?=_)/.exec(file)?.[0] ?? file.replace('.safetensors', '');
+const nameOf = (file) => /^[cfgs]\d\d(?=_)/.exec(file)?.[0] ?? file.replace('.safetensors', '');
 
 /** The table: by setting and value, the cases that it names. */
 function table() {

@@ -15,7 +15,7 @@ const casesOf = (folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.safetensors'))
     .map((name) => join(folder, name));
-const parts = ['family', 'why'].map((name) => join(golden, name));
+const parts = ['family', 'streams', 'why'].map((name) => join(golden, name));
 
 /** Cases of a folder, without those that tests/golden has, byte for byte. */
 const furtherCases = (folder) =>

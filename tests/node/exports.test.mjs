@@ -149,6 +149,7 @@ function checkSetting(setting) {
   if (type === 'choice')
     assert.ok(choices.includes(initial), `${key}: default ${initial} is none of ${choices}`);
   else if (type === 'bool') assert.equal(typeof initial, 'boolean', key);
+  else if (type === 'text') assert.equal(initial, '', key);
   else
     assert.ok(
       initial >= min && initial <= max && min < max,
@@ -214,7 +215,9 @@ for (const kernels of builtKernels()) {
       const engine = await loadEngine(kernels);
       for (const { key, type, min, max } of engine.describe().settings) {
         const bad =
-          type === 'int' || type === 'float' ? [min - 1, max * 2 + 1, 'many'] : ['perhaps'];
+          type === 'int' || type === 'float'
+            ? [min - 1, max * 2 + 1, 'many']
+            : [type === 'text' ? 'später' : 'perhaps'];
         if (type === 'int') bad.push(min + 0.5);
         for (const value of bad)
           throwsLabError(assert, () => engine.plan({ [key]: value }), {

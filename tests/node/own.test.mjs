@@ -47,7 +47,8 @@ const EVERY = [
 
 test('every task of the engine is tried here', () => {
   const tried = EVERY.map((preset) => engine.plan({ preset }).task.name);
-  const all = engine.describe().tasks.map(({ name }) => name);
+  const typed = engine.describe().tasks.filter(({ has_streams }) => !has_streams);
+  const all = typed.map(({ name }) => name);
   assert.deepEqual([...new Set(tried)].sort(), all.sort());
 });
 

@@ -199,7 +199,8 @@ test('a model without an output has heads with names', () => {
 });
 
 test('the padding that a task describes is what its mask hides; others refuse the mask', () => {
-  for (const { name, preset } of engine.describe().tasks) {
+  const tasks = engine.describe().tasks.filter(({ has_streams }) => !has_streams);
+  for (const { name, preset } of tasks) {
     const { settings, task } = engine.plan({ preset });
     const mask = settings.mask.includes('causal') ? 'causal+padding' : 'padding';
     const build = () => engine.create({ preset, d_model: 16, n_heads: 2, batch: 2, mask });

@@ -21,8 +21,8 @@
 /* --- describe --------------------------------------------------------------------------------- */
 
 static void value_of(tx_text *t, const tx_field *f, const tx_config *c) {
-    if (f->type == TX_FIELD_CHOICE) {
-        char word[40];
+    if (f->type == TX_FIELD_CHOICE || f->type == TX_FIELD_TEXT) {
+        char word[TX_STREAMS_TEXT];
         tx_text text = tx_text_over(word, sizeof word);
         tx_field_print(f, c, &text);
         tx_text_add_json_string(t, word);
@@ -43,7 +43,7 @@ static void task_titles(tx_text *t, bool *first) {
 }
 
 static void describe_field(tx_text *t, const tx_field *f, const tx_config *defaults) {
-    static const char *const types[] = {"int", "float", "bool", "choice"};
+    static const char *const types[] = {"int", "float", "bool", "choice", "text"};
     bool first = true;
     tx_text_add_char(t, '{');
     string_member(t, &first, "key", f->key);
@@ -82,7 +82,7 @@ static void settings_object(tx_text *t, const tx_config *a, const tx_config *b) 
     bool first = true;
     tx_text_add_char(t, '{');
     for (int i = 0; i < tx_field_count; i++) {
-        if (b && tx_field_get(&tx_fields[i], a) == tx_field_get(&tx_fields[i], b)) continue;
+        if (b && tx_field_same(&tx_fields[i], a, b)) continue;
         key(t, &first, tx_fields[i].key);
         value_of(t, &tx_fields[i], a);
     }
@@ -107,7 +107,8 @@ static void describe_preset(tx_text *t, const tx_preset *p, const tx_config *def
     bool_member(t, &first, "continues", tx_config_generates(&config) && tx_task_continues(&config));
     if (p->goal_steps) {
         number_member(t, &first, "goal_steps", p->goal_steps);
-        number_member(t, &first, "goal_accuracy", p->goal_accuracy);
+        number_member(t, &first, tx_task_of(&config)->has_streams ? "goal_loss" : "goal_accuracy",
+                      p->goal);
     }
     tx_text_add_char(t, '}');
 }
@@ -127,6 +128,7 @@ static void describe_layouts(tx_text *t) {
     OFFSET(lab_report, grad_norm);
     OFFSET(lab_report, lr);
     OFFSET(lab_report, diverged);
+    OFFSET(lab_report, losses);
     number_member(t, &first, "size", sizeof(lab_report));
     tx_text_add(t, "},\"error\":{");
     first = true;
@@ -240,17 +242,15 @@ static void named_row(tx_text *t, bool *first, const char *prefix, const char *w
 }
 
 /* Rows named as in the first notebook; those of depth 1 describe one block. */
-static void breakdown_stack(tx_text *t, bool *first, const tx_model *m, const tx_stack *s,
-                            const char *prefix) {
+static void breakdown_stack(tx_text *t, bool *first, const tx_stack *s, const char *prefix) {
     static const char *const kinds[TX_KINDS] = {"attention", "cross_attention", "feed_forward"};
-    size_t C = (size_t)m->config.d_model, block = 0, norms = 0;
+    size_t block = 0, norms = 0;
     for (int i = 0; i < s->n_sublayers; i++) {
         block += s->block[0].sublayer[i].parameters;
         norms += s->block[0].sublayer[i].norm_parameters;
     }
-    named_row(t, first, prefix, "embedding", 0, (size_t)s->embed.vocab * C);
-    named_row(t, first, prefix, "positions", 0,
-              m->config.posenc == TX_LEARNED ? (size_t)m->config.max_len * C : 0);
+    named_row(t, first, prefix, "embedding", 0, s->embed.parameters);
+    named_row(t, first, prefix, "positions", 0, s->embed.position_parameters);
     named_row(t, first, prefix, "transformer_blocks", 0, (size_t)s->n_layers * (block + norms));
     for (int i = 0; i < s->n_sublayers; i++) {
         const tx_sublayer *w = &s->block[0].sublayer[i];
@@ -316,8 +316,8 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     key(t, &first, "breakdown");
     tx_text_add_char(t, '[');
     for (int s = 0; s < m->n_stacks; s++)
-        breakdown_stack(t, &item, m, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");
-    if (m->config.head != TX_HEAD_NONE) breakdown_row(t, &item, "output", 0, m->output_parameters);
+        breakdown_stack(t, &item, &m->stack[s], !two ? "" : s == 0 ? "encoder_" : "decoder_");
+    if (m->config.head != TX_HEAD_NONE) breakdown_row(t, &item, "output", 0, m->output.parameters);
     tx_text_add(t, "]}");
 }
 

@@ -18,6 +18,8 @@ void lab_json_describe_task(tx_text *t, const tx_task *task) {
     bool_member(t, &first, "moves_tokens", task->source_of != NULL);
     bool_member(t, &first, "reads_text", task->reads_text);
     bool_member(t, &first, "reads_table", task->reads_table);
+    bool_member(t, &first, "has_streams", task->has_streams);
+    bool_member(t, &first, "lists_streams", task->lists_streams);
     string_member(t, &first, "card", task->words.card ? task->words.card : "");
     tx_text_add_char(t, '}');
 }
@@ -76,6 +78,42 @@ static void words_member(tx_text *t, bool *first, const tx_config *config) {
     tx_text_add_char(t, '}');
 }
 
+static void numbers_members(tx_text *t, bool *first, const char *name, int32_t kind, int32_t size) {
+    string_member(t, first, "name", name);
+    string_member(t, first, "kind", kind == TX_TOKEN ? "token" : "vector");
+    number_member(t, first, "size", size);
+}
+
+/* "streams" and "predictions" of a step, in the order of its numbers. */
+static void streams_members(tx_text *t, bool *outer, const tx_streams *s) {
+    bool item = true;
+    key(t, outer, "streams");
+    tx_text_add_char(t, '[');
+    for (int k = 0; k < s->count; k++) {
+        bool first = true;
+        comma(t, &item);
+        tx_text_add_char(t, '{');
+        numbers_members(t, &first, s->stream[k].name, s->stream[k].kind, s->stream[k].size);
+        tx_text_add_char(t, '}');
+    }
+    tx_text_add_char(t, ']');
+    item = true;
+    key(t, outer, "predictions");
+    tx_text_add_char(t, '[');
+    for (int i = 0; i < s->predictions; i++) {
+        const tx_prediction *p = &s->prediction[i];
+        bool first = true;
+        comma(t, &item);
+        tx_text_add_char(t, '{');
+        numbers_members(t, &first, p->name, p->kind, p->size);
+        string_member(t, &first, "at", s->stream[p->at].name);
+        bool_member(t, &first, "tanh", p->bounded);
+        number_member(t, &first, "weight", p->weight);
+        tx_text_add_char(t, '}');
+    }
+    tx_text_add_char(t, ']');
+}
+
 void lab_json_task(tx_text *t, const tx_config *config) {
     const tx_task *task = tx_task_of(config);
     bool first = true;
@@ -97,6 +135,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     words_member(t, &first, config);
     input_member(t, &first, config);
     glyphs_member(t, &first, config);
+    streams_members(t, &first, &config->layout);
     tx_text_add_char(t, '}');
 }
 

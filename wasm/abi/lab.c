@@ -118,8 +118,7 @@ int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error) {
     if (status != TX_OK) return status;
     for (int i = 0; i < tx_field_count; i++) {
         const tx_field *f = &tx_fields[i];
-        if (!f->rebuild || tx_field_get(f, &config) == tx_field_get(f, &l->trainer.model.config))
-            continue;
+        if (!f->rebuild || tx_field_same(f, &config, &l->trainer.model.config)) continue;
         tx_text t = tx_error_begin(error, TX_ERR_STATE, f->key);
         tx_text_add(&t, f->key);
         tx_text_add(&t, " cannot be \"");
@@ -159,19 +158,22 @@ int32_t lab_abandon(void) {
 void lab_fill_report(const lab *l, lab_report *out, const tx_score *s, double grad_norm,
                      double lr) {
     const tx_trainer *t = &l->trainer;
-    double targets = (double)TX_MAX(s->targets, 1), sequences = (double)TX_MAX(s->sequences, 1);
+    const tx_config *c = &t->model.config;
+    const double sequences = (double)TX_MAX(s->sequences, 1), accuracy = tx_score_accuracy(c, s);
     *out = (lab_report){
         .step = (double)t->step,
         .epoch = (double)t->step / (double)tx_steps_per_epoch(&t->model.config),
-        .loss = s->loss / targets,
-        .accuracy = (double)s->correct / targets,
-        .sequence_accuracy = (double)s->whole / sequences,
+        .loss = tx_score_loss(c, s),
+        .accuracy = accuracy,
+        .sequence_accuracy = accuracy == accuracy ? (double)s->whole / sequences : accuracy,
         .targets = (double)s->targets,
         .sequences = (double)s->sequences,
         .grad_norm = grad_norm,
         .lr = lr,
         .diverged = t->diverged,
     };
+    for (int i = 0; i < c->layout.predictions; i++)
+        out->losses[i] = s->part[i].loss / (double)TX_MAX(s->part[i].targets, 1);
 }
 
 int32_t lab_train(lab *l, int32_t steps, lab_report *report) {
@@ -208,7 +210,7 @@ int32_t lab_sample_size(lab *l, int32_t *source, int32_t *tokens, int32_t *targe
                 lab_reaches(targets, 1, 4));
     const tx_config *c = &l->trainer.model.config;
     *source = c->arch == TX_ENCDEC ? c->seq : 0;
-    *tokens = tx_tokens_per_sample(c);
+    *tokens = tx_token_numbers(c, tx_tokens_per_sample(c));
     *targets = tx_targets_per_sample(c);
     return TX_OK;
 }
@@ -218,7 +220,7 @@ int32_t lab_sample(lab *l, int32_t split, int32_t index, int32_t *source, int32_
     CHECK_HANDLE(l);
     const tx_config *c = &l->trainer.model.config;
     CHECK_RANGE((split == TX_SPLIT_TRAIN || split == TX_SPLIT_HELD_OUT) && index >= 0);
-    CHECK_RANGE(lab_reaches(tokens, tx_tokens_per_sample(c), 4) &&
+    CHECK_RANGE(lab_reaches(tokens, tx_token_numbers(c, tx_tokens_per_sample(c)), 4) &&
                 lab_reaches(targets, tx_targets_per_sample(c), 4));
     CHECK_RANGE(c->arch != TX_ENCDEC || lab_reaches(source, c->seq, 4));
     tx_task_sample(c, (tx_split)split, (uint32_t)index, (tx_sample){source, tokens, targets});

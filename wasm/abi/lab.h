@@ -11,12 +11,15 @@
  *
  * A tx_error* may be NULL. Text goes out through (char *out, int32_t room): the full size in bytes
  * is returned, and as much of it as fits is written, so a first call with room 0 measures. Settings
- * come in as "key=value" lines (fields.h). A lab takes its memory when it is created and never
- * moves: pointers into it stay valid until it is destroyed. Only lab_batch and its parts take
- * memory later that the lab keeps; lab_load, lab_plan, lab_file, lab_groups and lab_train_groups
- * take some while they run. The work of a call grows with its arguments, and the host decides how
- * large they are. */
+ * come in as "key=value" lines (fields.h). In a task of streams, tokens and targets are the numbers
+ * of steps (base/streams.h), as many as lab_sample_size says; T still counts positions.
+ *
+ * A lab takes its memory when it is created and never moves: pointers into it stay valid until it
+ * is destroyed. Only lab_batch and its parts take memory later that the lab keeps; lab_load,
+ * lab_plan, lab_file, lab_groups and lab_train_groups take some while they run. The work of a call
+ * grows with its arguments, and the host decides how large they are. */
 #include "base/status.h"
+#include "base/streams.h"
 
 #if defined(__wasm__)
 #define LAB_EXPORT __attribute__((used, visibility("default")))
@@ -31,13 +34,16 @@ typedef struct lab lab;
 /* The result of training or evaluating. Means are over the targets that counted in all steps of the
  * call. */
 typedef struct {
-    double step;              /* updates done since the start of the run */
-    double epoch;             /* the same in epochs */
-    double loss, accuracy;    /* mean cross-entropy in nats; share of targets predicted right */
+    double step;  /* updates done since the start of the run */
+    double epoch; /* the same in epochs */
+    /* mean cross-entropy in nats, of streams the weighted sum of the losses; share of tokens that
+     * were predicted right, NaN where none are predicted */
+    double loss, accuracy;
     double sequence_accuracy; /* share of sequences with every target right */
     double targets, sequences;
     double grad_norm, lr; /* of the last update; norm before clipping */
     double diverged;      /* 1 when the run has stopped being finite: see lab_diverged_at */
+    double losses[TX_MOST_PREDICTIONS]; /* of streams: the mean of each prediction, unweighted */
 } lab_report;
 
 LAB_EXPORT int32_t lab_abi_version(void);

@@ -45,6 +45,13 @@ void lab_fill_report(const lab *l, lab_report *out, const tx_score *s, double gr
  * longest. */
 tx_status lab_check_length(const char *what, int32_t n, int longest, tx_error *error);
 
+/* TX_OK, or an error that names the stream, or the prediction, and where a number is wrong: inputs
+ * of n sequences of T positions, or their targets (base/streams.h). */
+tx_status lab_check_steps(const tx_config *c, int64_t n, int T, const int32_t *numbers,
+                          tx_error *error);
+tx_status lab_check_step_targets(const tx_config *c, int64_t n, int T, const int32_t *numbers,
+                                 tx_error *error);
+
 #define CHECK_HANDLE(l) \
     if (!lab_is_live(l)) return TX_ERR_HANDLE
 #define CHECK_RANGE(condition) \

@@ -75,7 +75,7 @@ int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t
     const tx_config *c = &l->trainer.model.config;
     const tx_stack *stack = tx_last_stack(&l->trainer.model);
     int last = stack->n_layers - 1, numbers = tx_output_rows(a) * c->vocab;
-    if (c->head == TX_HEAD_NONE || a->batch == 0) return TX_ERR_STATE;
+    if (c->head == TX_HEAD_NONE || c->layout.count || a->batch == 0) return TX_ERR_STATE;
     CHECK_RANGE(layer >= -1 && layer <= last && sublayer >= 0 &&
                 sublayer < (layer < 0 ? 1 : stack->n_sublayers) && room >= numbers &&
                 lab_reaches(logits, room, 4));

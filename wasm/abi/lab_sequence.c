@@ -48,6 +48,8 @@ static tx_status check_sequences(const lab *l, int64_t n, given source, given to
                                  tx_error *error) {
     const tx_config *c = &l->trainer.model.config;
     tx_status status = lab_check_length("tokens", tokens.length, tokens.longest, error);
+    if (status == TX_OK && c->layout.count)
+        return lab_check_steps(c, n, tokens.length, tokens.tokens, error);
     if (status == TX_OK)
         status = check_tokens("tokens", tokens.tokens, n * tokens.length, c->vocab, 0, error);
     if (status == TX_OK && c->arch == TX_ENCDEC)
@@ -65,7 +67,7 @@ static tx_status take_sequence(lab *l, int S, const int32_t *source, int T, cons
     tx_status status =
         check_sequences(l, 1, (given){source, S, longest}, (given){tokens, T, longest}, error);
     if (status != TX_OK) return status;
-    memcpy(t->probe_tokens, tokens, (size_t)T * sizeof *tokens);
+    memcpy(t->probe_tokens, tokens, (size_t)tx_token_numbers(&t->model.config, T) * sizeof *tokens);
     if (t->probe_source) memcpy(t->probe_source, source, (size_t)S * sizeof *source);
     t->generated = 0;
     return TX_OK;
@@ -140,15 +142,20 @@ int32_t lab_batch(lab *l, int32_t n, int32_t S, const int32_t *source, int32_t T
                        "the batch has more sequences than the setting batch, or none");
     tx_status status = check_sequences(l, n, (given){source, S, c->seq},
                                        (given){tokens, T, tx_tokens_per_sample(c)}, error);
-    int64_t answers = (int64_t)n * (c->head == TX_HEAD_CLASS ? 1 : T);
+    const int64_t answers = (int64_t)n * tx_target_numbers(c, T);
     if (status == TX_OK)
-        status = check_tokens("targets", targets, answers, c->vocab, c->ignore_index, error);
+        status = c->layout.count
+                     ? lab_check_step_targets(c, n, T, targets, error)
+                     : check_tokens("targets", targets, answers, c->vocab, c->ignore_index, error);
     if (status == TX_OK) status = widen_window(l, error);
     if (status != TX_OK) return status;
     const tx_samples *own = &t->samples;
     if (own->source) memcpy(own->source, source, (size_t)n * (size_t)S * sizeof *source);
-    memcpy(own->tokens, tokens, (size_t)n * (size_t)T * sizeof *tokens);
+    memcpy(own->tokens, tokens, (size_t)n * (size_t)tx_token_numbers(c, T) * sizeof *tokens);
     memcpy(own->targets, targets, (size_t)answers * sizeof *targets);
+    if (c->layout.count)
+        tx_clear_empty(&c->layout, (const tx_number *)(const void *)own->tokens,
+                       (tx_number *)(void *)own->targets, n * tx_steps_of(&c->layout, T));
     tx_trainer_load(t, n, S, T, own->source, own->tokens, own->targets);
     l->has_gradient = false;
     return TX_OK;

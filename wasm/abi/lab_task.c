@@ -53,6 +53,10 @@ static tx_typed *typed_room(tx_error *error) {
     return typed;
 }
 
+static tx_status refuse_streams(tx_error *error) {
+    return tx_fail(error, TX_ERR_STATE, "input", "a task of streams has no input that is typed");
+}
+
 int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t room,
                       tx_error *error) {
     CHECK_HANDLE(l);
@@ -60,6 +64,7 @@ int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t
     CHECK_OUT(out, room);
     CHECK_RANGE(size == 0 || lab_reaches(text, size, 1));
     const tx_config *config = &l->trainer.model.config;
+    if (config->layout.count) return refuse_streams(error);
     tx_typed *typed = typed_room(error);
     if (!typed) return TX_ERR_MEMORY;
     int32_t result = tx_typed_read(config, text, (size_t)size, typed, error);
@@ -75,6 +80,7 @@ int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t r
     CHECK_OUT(out, room);
     CHECK_RANGE(units >= 0 && units <= TX_TYPED_MOST);
     const tx_config *config = &l->trainer.model.config;
+    if (config->layout.count) return refuse_streams(error);
     tx_typed *typed = typed_room(error);
     if (!typed) return TX_ERR_MEMORY;
     /* samples draw from numbers 0 and 1 of this stream (modular.c) */
@@ -90,6 +96,7 @@ int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t r
 static bool is_sample(const lab *l, int32_t S, const int32_t *source, int32_t T,
                       const int32_t *tokens) {
     bool two = l->trainer.model.config.arch == TX_ENCDEC;
+    if (l->trainer.model.config.layout.count) return false;
     return T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4) &&
            (two ? S >= 1 && S <= TX_TYPED_MOST && lab_reaches(source, S, 4) : S == 0);
 }
@@ -141,6 +148,7 @@ int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens) {
     CHECK_HANDLE(l);
     CHECK_RANGE(T >= 1 && T <= TX_TYPED_MOST && lab_reaches(tokens, T, 4));
     const tx_config *config = &l->trainer.model.config;
+    if (config->layout.count) return TX_ERR_STATE;
     CHECK_RANGE(are_tokens(tokens, T, config->vocab));
     const tx_task *task = tx_task_of(config);
     return task->next ? task->next(config, tokens, T) : TX_ERR_STATE;
@@ -179,7 +187,7 @@ int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memor
     CHECK_HANDLE(l);
     tx_trainer *t = &l->trainer;
     if (t->probe.batch == 0) return TX_ERR_STATE;
-    bool each = t->model.config.head == TX_HEAD_TOKEN;
+    bool each = t->model.config.head == TX_HEAD_TOKEN && !t->model.config.layout.count;
     CHECK_RANGE(!each || (lab_reaches(targets, n, 4) && n == tx_output_stack(&t->probe)->stream.T));
     size_t needed = tx_measure_probe_room(t);
     CHECK_RANGE(needed <= INT32_MAX);

@@ -44,7 +44,8 @@ int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t ki
     const int last = m->n_stacks - 1;
     CHECK_RANGE(of == LAB_OF_LOGIT || ((of == LAB_OF_QUERY || of == LAB_OF_KEY) &&
                                        lab_has_attention(m, stack, layer, kind)));
-    if (of == LAB_OF_LOGIT && m->config.head == TX_HEAD_NONE) return TX_ERR_STATE;
+    if (of == LAB_OF_LOGIT && (m->config.head == TX_HEAD_NONE || m->config.layout.count))
+        return TX_ERR_STATE;
     tx_score_split score;
     tx_sources end;
     bool item = true;
@@ -128,7 +129,8 @@ static bool are_answers(const tx_acts *a, int32_t n, const int32_t *answers) {
 }
 
 static bool has_logits(const tx_acts *a) {
-    return a->model->config.head != TX_HEAD_NONE && tx_sources_known(a);
+    const tx_config *c = &a->model->config;
+    return c->head != TX_HEAD_NONE && !c->layout.count && tx_sources_known(a);
 }
 
 int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts, int32_t room) {

@@ -100,8 +100,12 @@ export function* cutInOrder(
   return done;
 }
 
+/** What a place is worth: accuracy, or where no tokens are predicted loss. */
+const worth = ({ accuracy_change, loss_change }) =>
+  Number.isNaN(accuracy_change) ? loss_change : -accuracy_change;
+
 /**
- * Cuts every place of a table of knockOutEach that alone costs less than `threshold` of accuracy: {
+ * Cuts every place of a table of knockOutEach that alone is worth less than `threshold`: {
  * cut, kept, loss, accuracy, ..., whole }. What costs nothing alone may cost much together: that is
  * what this shows.
  */
@@ -110,7 +114,7 @@ export function keepAbove(
   { rows },
   { threshold = 0.01, mode = 'zero', samples = lab.settings.eval_samples } = {},
 ) {
-  const cut = rows.filter((row) => -row.accuracy_change < threshold).map(bare);
-  const kept = rows.filter((row) => -row.accuracy_change >= threshold).map(bare);
+  const cut = rows.filter((row) => worth(row) < threshold).map(bare);
+  const kept = rows.filter((row) => worth(row) >= threshold).map(bare);
   return { cut, kept, ...knockOut(lab, cut, { mode, samples }) };
 }

@@ -1,11 +1,14 @@
 // One reference case: a model's settings, initial tensors, a batch, and the activations, gradients
 // and optimiser steps to expect. The files' format is that of tests/golden/make_golden.py.
 import { LabError } from '../lab/error.mjs';
+import { settingsOf } from './reference_settings.mjs';
+import { isStreamInput, streamBatch } from './reference_streams.mjs';
 import { compareWhy, isWhy } from './reference_why.mjs';
 
 /** About five times the difference between float32 and float64 PyTorch in the same cases. */
 const TOLERANCE = {
   act: 1e-5,
+  out: 1e-5,
   attn: 1e-5,
   logits: 1e-5,
   loss: 2e-6,
@@ -45,35 +48,6 @@ function noiseOf(config, known, comparison) {
 /** What a group of such tensors is called, after `grad` or `adam1`. */
 const noiseGroup = (name) => (isKeyBias(name) ? 'W_k.bias' : 'rounding');
 
-/** Keys of a case's config that describe no setting, or are read elsewhere. */
-const NOTES = new Set([
-  'name',
-  'data',
-  'param_order',
-  'param_count',
-  'gradient_is_rounding_noise_only',
-  'loss',
-  'grad_norm',
-  'clip_coef',
-  'loss_steps',
-  'f32_vs_f64',
-  'torch',
-  'note',
-  'adam_steps',
-  'adam',
-  'lr',
-  'layernorm_eps',
-  'mask',
-  'mask_value',
-  'clip',
-  'ignore_index',
-  'init',
-  'n_dec_layers',
-  'src_vocab',
-  'seq_tgt',
-  'why',
-]);
-
 /** @param {ReturnType<typeof import('./compare.mjs').createComparison>} comparison */
 export function checkModel(engine, config, tensors, comparison) {
   const lab = createModel(engine, config);
@@ -85,7 +59,8 @@ export function checkModel(engine, config, tensors, comparison) {
     compareWhy(lab, config.why, file.why, file.batch, comparison);
     compareSteps(lab, config, file, comparison);
     for (const name of file.scalars.keys())
-      if (!SCALARS.has(name)) comparison.problem(`${name} is not known`);
+      if (!SCALARS.has(name) && !isPartialLoss(config, name))
+        comparison.problem(`${name} is not known`);
   } finally {
     lab.destroy();
   }
@@ -95,64 +70,6 @@ export function checkModel(engine, config, tensors, comparison) {
 export const createModel = (engine, config) => createLab(engine, settingsOf(engine, config));
 
 /* --- the model -------------------------------------------------------------------------------- */
-
-function settingsOf(engine, config) {
-  const keys = new Set(engine.describe().settings.map(({ key }) => key));
-  const same = Object.fromEntries(Object.entries(config).filter(([key]) => !NOTES.has(key)));
-  const unknown = Object.keys(same).filter((key) => !keys.has(key));
-  if (unknown.length) throw new Error(`the config's ${unknown.join(', ')} is not known`);
-  if ((config.layernorm_eps ?? 1e-5) !== 1e-5)
-    throw new Error(`layernorm_eps ${config.layernorm_eps} is not known: the engine has 1e-5`);
-  if (!['-inf', -1e9, undefined].includes(config.mask_value))
-    throw new Error(`mask_value ${config.mask_value} is not known: it is "-inf" or -1e9`);
-  const {
-    lr = config.lr,
-    beta1 = 0.9,
-    beta2 = 0.999,
-    eps = 1e-8,
-    weight_decay = 0,
-    ...rest
-  } = config.adam ?? {};
-  if (Object.keys(rest).length)
-    throw new Error(`adam's ${Object.keys(rest).join(', ')} is not known`);
-  const two = config.arch === 'encdec';
-  return {
-    ...same,
-    lr,
-    beta1,
-    beta2,
-    eps,
-    weight_decay,
-    dropout: config.dropout ?? 0,
-    mask: two ? twoMasks(config.mask) : (config.mask ?? 'none'),
-    init: config.init === 'default' ? 'torch' : config.init,
-    clip: config.clip ?? 0,
-    ignore_index: config.ignore_index ?? -1,
-    ...(two && {
-      n_dec_layers: config.n_dec_layers,
-      src_vocab: config.src_vocab,
-      seq_tgt: config.seq_tgt,
-    }),
-  };
-}
-
-/**
- * The mask of an encoder-decoder, written by place: "padding(src) causal+padding(tgt)
- * padding(cross)". The decoder is always causal; padding is hidden everywhere or nowhere.
- */
-function twoMasks(mask) {
-  const kinds = { src: 'none', tgt: 'none', cross: 'none' };
-  for (const part of String(mask).split(/\s+/)) {
-    const [, kind, place] =
-      /^([a-z+]+)\((src|tgt|cross)\)$/.exec(part) ?? (part === 'causal' ? [part, part, 'tgt'] : []);
-    if (!place) throw new Error(`mask "${mask}" is not known for an encoder-decoder`);
-    kinds[place] = kind;
-  }
-  const written = `${kinds.src} ${kinds.tgt} ${kinds.cross}`;
-  if (written === 'padding causal+padding padding') return 'padding';
-  if (written === 'none causal none') return 'none';
-  throw new Error(`mask "${mask}" is not known for an encoder-decoder`);
-}
 
 /**
  * A lab for these sizes. The task of a lab may need other lengths than the case has. The batch is
@@ -178,6 +95,10 @@ function createLab(engine, settings) {
 function* roomFor(engine, settings) {
   const { tasks } = engine.describe();
   const two = settings.arch === 'encdec';
+  if (settings.streams) {
+    yield settings;
+    return;
+  }
   for (const more of [0, 1, 2]) {
     const seq = Math.max(settings.seq, settings.seq_tgt ?? 0) + more;
     const max_len = Math.max(settings.max_len ?? 0, two ? 2 * seq : seq);
@@ -199,6 +120,7 @@ function sortTensors(lab, config, tensors, comparison) {
     adam: new Map(),
     scalars: new Map(),
     why: new Map(),
+    steps: new Map(), // of a case with streams
     batch: null,
     pe: null,
     isNoise: noiseOf(config, known, comparison),
@@ -206,11 +128,12 @@ function sortTensors(lab, config, tensors, comparison) {
   const integers = {};
   for (const [name, tensor] of tensors) {
     const [, kind, rest] = /^(act|attn|grad|adam\d+)\.(.+)$/.exec(name) ?? [];
-    if (tensor.dtype === 'I32') integers[name] = tensor;
+    if (config.streams && isStreamInput(name)) file.steps.set(name, tensor);
+    else if (tensor.dtype === 'I32') integers[name] = tensor;
     else if (tensor.dtype !== 'F32')
       comparison.problem(`${name} is of type ${tensor.dtype}, which is not known`);
     else if (name === 'pos_encoding.pe') file.pe = tensor;
-    else if (kind === 'act' || kind === 'attn' || name === 'logits') file.acts.set(name, tensor);
+    else if (isResult(name, kind)) file.acts.set(name, tensor);
     else if (isWhy(name)) file.why.set(name, tensor);
     else if (kind === 'grad') file.grads.set(rest, tensor);
     else if (kind)
@@ -222,17 +145,28 @@ function sortTensors(lab, config, tensors, comparison) {
     ({ name, kind }) => kind === 'parameter' && !file.initial.has(name),
   );
   for (const { name } of missing) comparison.problem(`the case has no ${name}`);
+  file.batch = config.streams
+    ? streamBatch(config, file.steps)
+    : tokenBatch(config, integers, comparison);
+  return file;
+}
+
+/** @param {string} name @param {string | undefined} kind */
+const isResult = (name, kind) =>
+  kind === 'act' || kind === 'attn' || name === 'logits' || name.startsWith('out.');
+
+/** The batch of a case with tokens, from its whole numbers. */
+function tokenBatch(config, integers, comparison) {
   const { tokens = integers.tgt, targets, src: source, ...others } = integers;
   for (const name of Object.keys(others))
     if (name !== 'tgt' || integers.tokens) comparison.problem(`${name} is not known`);
   if (!tokens || !targets) throw new Error('the case has no tokens or targets');
-  file.batch = {
+  return {
     n: config.batch,
     tokens: tokens.data,
     targets: targets.data,
     ...(source && { source: source.data }),
   };
-  return file;
 }
 
 function takeInitial(lab, { initial, pe }, comparison) {
@@ -256,8 +190,11 @@ function takeInitial(lab, { initial, pe }, comparison) {
 
 const SCALARS = new Set(['loss', 'grad_norm', 'clip_coef', 'loss_steps', 'grad_norm_steps']);
 
+/** @param {{ heads?: { name: string }[] }} config @param {string} name */
+const isPartialLoss = ({ heads = [] }, name) => heads.some((head) => `loss.${head.name}` === name);
+
 function compareForward(lab, { acts, scalars }, comparison) {
-  const { loss } = lab.batchForward();
+  const { loss, losses = {} } = lab.batchForward();
   const own = new Set(lab.tensors().map(({ name }) => name));
   for (const [name, { data }] of acts) {
     const group = name.split('.', 1)[0];
@@ -268,6 +205,11 @@ function compareForward(lab, { acts, scalars }, comparison) {
         absolute: group === 'attn',
       });
   }
+  for (const [name, value] of Object.entries(losses))
+    if (scalars.has(`loss.${name}`))
+      comparison.add('loss', `loss.${name}`, [value], scalars.get(`loss.${name}`), {
+        tolerance: TOLERANCE.loss,
+      });
   if (scalars.has('loss'))
     comparison.add('loss', 'loss', [loss], scalars.get('loss'), { tolerance: TOLERANCE.loss });
 }

@@ -86,7 +86,7 @@ export async function run(args) {
   const place = values.head === undefined ? null : headOption(values.head);
   if (!place && (wanted.query ?? wanted.key) !== undefined)
     throw new UsageError('--query and --key are about a head: name it with --head');
-  const { engine, lab } = await openTrained(asked);
+  const { engine, lab } = await openTrained({ ...asked, reads: 'attribute' });
   const about = aboutRun(engine, lab);
   lab.cut(cut, { mode });
   const average = finish(attribution(lab, { samples, minus }));

@@ -45,7 +45,7 @@ export async function run(args) {
   const asked = readLooking(args, { head: { type: 'string' } });
   const { values } = asked;
   const place = values.head === undefined ? null : headOption(values.head);
-  const { engine, lab } = await openTrained(asked);
+  const { engine, lab } = await openTrained({ ...asked, reads: 'circuits' });
   const [full] = place ? expandPlace(place, lab.settings) : [];
   const tables =
     full &&

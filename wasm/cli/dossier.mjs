@@ -62,7 +62,7 @@ export async function run(args) {
   const mode = choiceOption('mode', values.mode ?? 'mean', ['mean', 'zero']);
   const least = numberOption('least', values.least ?? '0.001', 0, 1000);
   const history = [];
-  const { engine, lab } = await openTrained(asked, (trained) => {
+  const { engine, lab } = await openTrained({ ...asked, reads: 'dossier' }, (trained) => {
     const head = headOf(trained.settings, place);
     const rows = trained.heads({ samples: HISTORY_SAMPLES });
     history.push({ step: trained.step, row: rows.find((row) => isSameHead(row, head)) });

@@ -41,7 +41,7 @@ export async function run(args) {
   const { values, samples } = asked;
   const mode = choiceOption('mode', values.mode ?? 'mean', ['mean', 'zero']);
   const least = numberOption('least', values.least ?? '0.001', 0, 1000);
-  const { engine, lab } = await openTrained(asked);
+  const { engine, lab } = await openTrained({ ...asked, reads: 'edges' });
   const about = aboutRun(engine, lab);
   const found = finish(edges(lab, { samples, mode, least }));
   process.stdout.write(

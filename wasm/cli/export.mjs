@@ -9,7 +9,7 @@ import {
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
 import { help as reportHelp, REPORTS, run as runReport } from './export_report.mjs';
-import { choiceOption } from './looking.mjs';
+import { choiceOption, needTokens } from './looking.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
@@ -79,6 +79,7 @@ export async function run(args) {
   const engine = await loadEngine(values);
   const lab = await openLab(engine, settings, values.in);
   try {
+    needTokens(lab, `export --as ${kind}`);
     const made = await make({ engine, lab, values });
     target.save([made]);
     const size = made.length.toLocaleString('en');

@@ -16,7 +16,15 @@ import {
   patchTable,
 } from '../analysis/tables.mjs';
 import { UsageError, wholeOption } from './arguments.mjs';
-import { choiceOption, finish, MODEL_HELP, openTrained, readLooking } from './looking.mjs';
+import {
+  choiceOption,
+  finish,
+  MODEL_HELP,
+  needTokens,
+  openTrained,
+  probeExample,
+  readLooking,
+} from './looking.mjs';
 import { keepWhatIsRead, openFolder, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
@@ -123,6 +131,7 @@ function placeOf(values, as) {
 
 function* csv(lab, engine, { table, pairs, samples }) {
   const { eval_samples, seed, task } = lab.settings;
+  if (['lens', 'patch'].includes(table)) needTokens(lab, `export --table ${table}`);
   const n = { heads: samples ?? 64, lens: samples ?? 64, patch: pairs, lengths: samples ?? 200 };
   const about = { n: n[table] ?? samples ?? eval_samples, seed, step: lab.step, task };
   const made = {
@@ -141,7 +150,7 @@ function* csv(lab, engine, { table, pairs, samples }) {
 /** An example of which the activations are. */
 function probe(lab, number) {
   const example = lab.example(number);
-  lab.probe(example.tokens, { source: example.source, targets: example.targets });
+  probeExample(lab, example);
   return example;
 }
 

@@ -3,6 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import { ENGINE_HELP, loadEngine, parseArguments, SETTINGS_HELP } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
+import { probeExample } from './looking.mjs';
 import { costsText, parametersText } from './report.mjs';
 import { PROGRAM } from './program.mjs';
 
@@ -45,9 +46,9 @@ function forward(lab, { parameters, breakdown, costs, memory }) {
   let largest_sum_error = 0;
   const begun = performance.now();
   for (let i = 0; i < batch; i++) {
-    const { tokens, source } = lab.example(i);
-    const { logits, probabilities } = lab.probe(tokens, { source });
-    positions = tokens.length;
+    const example = lab.example(i);
+    const { logits, probabilities } = probeExample(lab, example);
+    positions = lab.copy('act.hidden').shape[0];
     [rows, width] = logits?.shape ?? lab.copy('act.hidden').shape;
     if (probabilities)
       largest_sum_error = Math.max(largest_sum_error, sumError(probabilities, width));

@@ -9,6 +9,7 @@ import {
   wholeOption,
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
+import { needTokens } from './looking.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'continue a prompt, or decode a source, with a trained model';
@@ -55,6 +56,7 @@ export async function run(args) {
   const topK = wholeOption('top-k', values['top-k'] ?? '0', 0);
   const seed = wholeOption('seed', values.seed ?? '0', 0);
   const lab = await openLab(await loadEngine(values), settings, values.in);
+  needTokens(lab, 'generate');
   const alphabet = lab.alphabet;
   const prompt = encode(values.prompt, alphabet, lab);
   const two = lab.settings.arch === 'encdec';

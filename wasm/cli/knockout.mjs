@@ -29,7 +29,8 @@ JSON: whole rows [{stack layer part head loss accuracy loss_change accuracy_chan
   --what heads|ffn|layers|all what is knocked out (default heads)
   --mode zero|mean            what replaces its output: zeros, or the mean at that position over
                               held-out samples
-  --threshold X               accuracy that a part must cost by itself to be kept (default 0.01)
+  --threshold X               accuracy, or loss of numbers, that a part must cost by
+                              itself to be kept (default 0.01)
   --cut PLACE ...             these parts together instead. A PLACE is
                               ${PLACE_HELP.replace('; ', ';\n                              ')}
 ${MODEL_HELP}
@@ -95,10 +96,11 @@ function tablesText(settings, { rows }, inOrder, kept, threshold) {
   const heads = ['loss', 'change', 'accuracy', 'change'];
   const each = tableText(['without', ...heads], columns(rows));
   const together = tableText(['and without', ...heads], columns(inOrder));
+  const measure = Number.isNaN(kept.accuracy) ? 'loss' : 'accuracy';
   const names = kept.kept.map((place) => placeText(place, settings)).join(', ') || 'nothing';
   return (
     `${each}\n${together}\n` +
-    `Without all ${kept.cut.length} that alone cost less than ${threshold} of accuracy ` +
+    `Without all ${kept.cut.length} that alone cost less than ${threshold} of ${measure} ` +
     `(kept: ${names}):\n${scoreText('what stays', kept)}`
   );
 }

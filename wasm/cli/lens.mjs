@@ -41,7 +41,7 @@ export async function run(args) {
   const { values, samples } = asked;
   const { cut, mode } = readCuts(values);
   const number = wholeOption('example', values.example ?? '0', 0);
-  const { engine, lab } = await openTrained(asked);
+  const { engine, lab } = await openTrained({ ...asked, reads: 'lens' });
   const about = aboutRun(engine, lab);
   lab.cut(cut, { mode });
   const { between = false } = values;

@@ -62,13 +62,25 @@ export function readLooking(args, options = {}) {
 /**
  * The model that the command line asks for. `look` is called with it every LOOK_EVERY steps of its
  * training, if it is trained.
- * @param {ReturnType<typeof readLooking>} asked
+ * @param {ReturnType<typeof readLooking> & { reads?: string }} asked reads: the command, if it
+ *   reads tokens
  * @param {(lab: import('../lab/lab.mjs').Lab) => void} [look]
  */
-export async function openTrained({ values, settings, until, length }, look) {
+export async function openTrained({ values, settings, until, length, reads }, look = (_lab) => {}) {
   const engine = await loadEngine(values);
-  if (values.in !== undefined) return { engine, lab: await openLab(engine, settings, values.in) };
-  return { engine, lab: trainNew(engine, { ...settings, ...length }, until, look) };
+  const check = (lab) => {
+    if (reads) needTokens(lab, reads);
+  };
+  if (values.in !== undefined) {
+    const lab = await openLab(engine, settings, values.in);
+    check(lab);
+    return { engine, lab };
+  }
+  const lookAt = (lab) => {
+    check(lab);
+    look(lab);
+  };
+  return { engine, lab: trainNew(engine, { ...settings, ...length }, until, lookAt) };
 }
 
 /**
@@ -88,10 +100,24 @@ export function trainNew(engine, settings, until, look = (_lab) => {}) {
     if (until?.(lab.evaluate())) break;
   }
   const { task, seed } = lab.settings;
-  const { accuracy } = lab.evaluate();
-  const result = `${lab.step} steps, held-out accuracy ${accuracy.toFixed(4)}`;
+  const { accuracy, loss } = lab.evaluate();
+  const score = Number.isNaN(accuracy)
+    ? `loss ${loss.toFixed(4)}`
+    : `accuracy ${accuracy.toFixed(4)}`;
+  const result = `${lab.step} steps, held-out ${score}`;
   process.stderr.write(`${bar.clear}trained ${task}, seed ${seed}: ${result}\n`);
   return lab;
+}
+
+/** Puts an example into the probe, of tokens or of streams. */
+export const probeExample = (lab, example) =>
+  lab.probe(example.inputs ? example : example.tokens, example);
+
+/** Refuses a model whose samples are streams. @param {import('../lab/lab.mjs').Lab} lab */
+export function needTokens(lab, command) {
+  if (lab.task.streams.length === 0) return;
+  const { task } = lab.settings;
+  throw new FailedError(`${command} reads tokens, and the samples of task ${task} are streams`);
 }
 
 /** What the JSON of every such command begins with. */
@@ -135,8 +161,10 @@ export function tableText(heads, rows) {
     .join('\n')}\n`;
 }
 
-export const fixed = (x, digits = 3) => (x === null || x === undefined ? '-' : x.toFixed(digits));
-export const signed = (x, digits = 3) => `${x > 0 ? '+' : ''}${x.toFixed(digits)}`;
+const isMissing = (x) => x === null || x === undefined || Number.isNaN(x);
+export const fixed = (x, digits = 3) => (isMissing(x) ? '-' : x.toFixed(digits));
+export const signed = (x, digits = 3) =>
+  isMissing(x) ? '-' : `${x > 0 ? '+' : ''}${x.toFixed(digits)}`;
 
 export const PLACE_HELP =
   'LAYER, LAYER.HEAD, LAYER.self, LAYER.cross, LAYER.ffn or LAYER.cross.HEAD; ' +

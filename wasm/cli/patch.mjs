@@ -59,7 +59,7 @@ export async function run(args) {
   ]);
   const number = wholeOption('example', values.example ?? '0', 0);
   const pairs = values.pairs === undefined ? 0 : wholeOption('pairs', values.pairs);
-  const { engine, lab } = await openTrained(asked);
+  const { engine, lab } = await openTrained({ ...asked, reads: 'patch' });
   const about = aboutRun(engine, lab);
   if (pairs) {
     lab.cut(cut, { mode });

@@ -2,6 +2,9 @@
 
 const four = (number) => (number === null ? '–' : (number ?? NaN).toFixed(4));
 
+/** Whether there is such a score: models that predict no tokens have no accuracy. */
+const exists = (number) => number !== null && !Number.isNaN(number);
+
 /** One row of the training table. */
 export function rowText({
   epoch,
@@ -10,18 +13,24 @@ export function rowText({
   eval_loss,
   eval_accuracy,
   eval_sequence_accuracy,
+  eval_losses = {},
   steps_per_second,
 }) {
   const number = Number.isInteger(epoch) ? String(epoch) : epoch.toFixed(2);
-  const evaluated = [
-    ` | Eval loss: ${four(eval_loss)}`,
-    ` | Eval accuracy: ${four(eval_accuracy)}`,
-    ` | Sequences: ${four(eval_sequence_accuracy)}`,
-  ];
-  return (
-    `Epoch ${number.padStart(3)} | Loss: ${four(train_loss)} | Accuracy: ${four(train_accuracy)}` +
-    `${eval_loss === null ? '' : evaluated.join('')} | ${steps_per_second.toFixed(0)} steps/s`
-  );
+  const part = (name, value) => (exists(value) ? `${name}: ${four(value)}` : '');
+  const named = Object.entries(eval_losses ?? {});
+  return [
+    `Epoch ${number.padStart(3)}`,
+    `Loss: ${four(train_loss)}`,
+    part('Accuracy', train_accuracy),
+    part('Eval loss', eval_loss),
+    part('Eval accuracy', eval_accuracy),
+    part('Sequences', eval_sequence_accuracy),
+    ...(named.length > 1 ? named.map(([name, loss]) => part(name, loss)) : []),
+    `${steps_per_second.toFixed(0)} steps/s`,
+  ]
+    .filter(Boolean)
+    .join(' | ');
 }
 
 /**
@@ -104,11 +113,34 @@ function exampleWriter(lab, task) {
   };
 }
 
+/** Steps of a held-out sample of streams: what each prediction should be, and is. */
+function stepsText(lab, task) {
+  const sample = lab.probe(lab.example(0));
+  const { predictions } = lab.task;
+  const number = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(3));
+  const rows = predictions.flatMap(({ name, kind, size }) => {
+    const { data } = sample.outputs[name];
+    const width = kind === 'token' ? 1 : size;
+    const expected = (step) => sample.targets[name].slice(step * width, (step + 1) * width);
+    const got = (step) => {
+      const row = data.slice(step * size, (step + 1) * size);
+      return kind === 'token' ? [row.indexOf(Math.max(...row))] : row;
+    };
+    return Array.from({ length: Math.min(EXAMPLES, data.length / size) }, (_, step) => {
+      const [should, is] = [expected, got].map((row) => Array.from(row(step), number).join(' '));
+      return `${name} at step ${step}: expected ${should}, got ${is}\n`;
+    });
+  });
+  const title = `${task.title} task, the first steps of a test example:`;
+  return [title, '-'.repeat(50), rows.join('')].join('\n');
+}
+
 /** Held-out examples: the input, the expected output and the model's output. */
 export function examplesText(engine, lab) {
   const { task: name, head, ignore_index } = lab.settings;
   const task = engine.describe().tasks.find((row) => row.name === name);
   if (head === 'none') return '';
+  if (task.has_streams) return stepsText(lab, task);
   const write = exampleWriter(lab, task);
   const examples = lab.predict(Array.from({ length: EXAMPLES }, (_, i) => lab.example(i)));
   const shown = examples.map((example) => {
@@ -128,10 +160,10 @@ export function examplesText(engine, lab) {
  *  @param {{ guess_loss: number, guess_accuracy: number, best_loss: number | null, best_accuracy:
  *    number | null }} plan */
 export function boundsText({ guess_loss, guess_accuracy, best_loss, best_accuracy }) {
-  const best =
-    best_loss === null ? 'unknown' : `loss ${four(best_loss)}, accuracy ${four(best_accuracy)}`;
-  const guess = `loss ${four(guess_loss)}, accuracy ${four(guess_accuracy)}`;
-  return `guessing: ${guess}; the best possible: ${best}`;
+  const score = (loss, accuracy) =>
+    `loss ${four(loss)}${exists(accuracy) ? `, accuracy ${four(accuracy)}` : ''}`;
+  const best = best_loss === null ? 'unknown' : score(best_loss, best_accuracy);
+  return `guessing: ${score(guess_loss, guess_accuracy)}; the best possible: ${best}`;
 }
 
 /**

@@ -60,6 +60,8 @@ async function evaluate(lab, { signals, scored }, listen) {
   if (scoredTokens(lab.settings) <= SCORED_AT_ONCE) return lab.evaluate();
   const part = Math.max(1, Math.floor(SCORED_TOKENS / seq));
   const sum = { loss: 0, right: 0, whole: 0, targets: 0, sequences: 0 };
+  /** @type {Record<string, number>} */
+  const losses = {};
   for (let first = 0; first < all; first += part) {
     scored(first, all);
     const result = lab.evaluate({ first, samples: Math.min(part, all - first) });
@@ -68,6 +70,8 @@ async function evaluate(lab, { signals, scored }, listen) {
     sum.whole += result.sequence_accuracy * result.sequences;
     sum.targets += result.targets;
     sum.sequences += result.sequences;
+    for (const [name, loss] of Object.entries(result.losses ?? {}))
+      losses[name] = (losses[name] ?? 0) + loss * result.targets;
     await listen();
     if (signals.caught) return null;
   }
@@ -75,6 +79,11 @@ async function evaluate(lab, { signals, scored }, listen) {
     loss: sum.loss / sum.targets,
     accuracy: sum.right / sum.targets,
     sequence_accuracy: sum.whole / sum.sequences,
+    ...(Object.keys(losses).length > 0 && {
+      losses: Object.fromEntries(
+        Object.entries(losses).map(([name, total]) => [name, total / sum.targets]),
+      ),
+    }),
   };
 }
 
@@ -148,6 +157,7 @@ function lineFields(lab, means, evaluation, { grad_norm, lr, groups }) {
     eval_loss: evaluation?.loss ?? null,
     eval_accuracy: evaluation?.accuracy ?? null,
     eval_sequence_accuracy: evaluation?.sequence_accuracy ?? null,
+    ...(evaluation?.losses && { eval_losses: evaluation.losses }),
     grad_norm,
     lr,
     ...(groups && { groups }),

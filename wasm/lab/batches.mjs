@@ -1,5 +1,6 @@
 // One step taken apart: a batch of the caller's, its score, its gradient and the update.
 import { refuse, tokenArray, whole } from './inputs.mjs';
+import { packInputs, packTargets } from './steps.mjs';
 
 /** The batch that the caller loads into one run. */
 export class Batch {
@@ -11,8 +12,27 @@ export class Batch {
   }
 
   /** Lab.loadBatch(). */
-  load({ n, tokens, targets, source }) {
-    whole('n', n, 1);
+  load(batch) {
+    whole('n', batch.n, 1);
+    if (this.#live.hasStreams) this.#loadSteps(batch);
+    else this.#loadTokens(batch);
+    this.#live.forgetTensors();
+  }
+
+  /** @param {{ n: number } & import('./steps.mjs').Sample} batch */
+  #loadSteps({ n, targets, ...sample }) {
+    const { task, settings, memory } = this.#live;
+    const { numbers, steps } = packInputs(task, sample, n);
+    const own = { tokens: numbers, targets: packTargets(task, targets, n * steps) };
+    const T = steps * task.streams.length;
+    memory.scope((take) =>
+      memory.guard(take, { ...settings, ...sample.inputs }, (error) =>
+        this.#live.call('lab_batch', n, 0, 0, T, take(own.tokens), take(own.targets), error),
+      ),
+    );
+  }
+
+  #loadTokens({ n, tokens, targets, source }) {
     const live = this.#live;
     const own = {
       tokens: tokenArray('tokens', tokens),
@@ -40,7 +60,6 @@ export class Batch {
         ),
       ),
     );
-    live.forgetTensors();
   }
 
   /** Lab.batchForward(). */

@@ -182,9 +182,9 @@ export class Lab {
 
   /**
    * Loads a batch of the caller's: n sequences of tokens, targets one for each row of logits,
-   * source of an encoder-decoder, all flat.
+   * source of an encoder-decoder, all flat; or n samples of streams, as example() has one.
    * @param {{ n: number, tokens: ArrayLike<number>, targets: ArrayLike<number>,
-   *   source?: ArrayLike<number> }} batch
+   *   source?: ArrayLike<number> } | ({ n: number } & import('./steps.mjs').Sample)} batch
    */
   loadBatch(batch) {
     this.#batch.load(batch);
@@ -205,7 +205,8 @@ export class Lab {
 
   /* --- sequences ------------------------------------------------------------------------------ */
 
-  /** The i-th example of a split: { tokens, targets } and, of an encoder-decoder, source.
+  /** The i-th example of a split: { tokens, targets } and, of an encoder-decoder, source; of
+   *  streams a Sample (steps.mjs).
    *  @param {number} i @param {string} [split] */
   example(i, split = 'held_out') {
     return this.#sequences.example(i, split);
@@ -213,8 +214,8 @@ export class Lab {
 
   /**
    * Runs one sequence through the model in eval mode. Until the next probe, copy('attn.0') and the
-   * other activations are of this one.
-   *  @param {ArrayLike<number>} tokens
+   * other activations are of this one. A Sample of streams comes back with `outputs` by name.
+   *  @param {ArrayLike<number> | import('./steps.mjs').Sample} tokens
    *  @param {{ targets?: ArrayLike<number>, source?: ArrayLike<number> }} [rest] targets are handed
    *    back; source is an encoder-decoder's */
   probe(tokens, rest = {}) {

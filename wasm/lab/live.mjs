@@ -39,19 +39,34 @@ export class Live {
 
   /**
    * Calls call(reportPtr) and reads the report: { step, epoch, loss, accuracy, sequence_accuracy,
-   * targets, sequences, grad_norm, lr, diverged }. `message` is for a call that fails.
+   * targets, sequences, grad_norm, lr, diverged }; of streams also losses, by prediction. `message`
+   * is for a call that fails.
    */
   report(call, message) {
     const { memory } = this;
-    const { size, ...members } = memory.description.layout.report;
+    const { size, losses, ...members } = memory.description.layout.report;
     return memory.scope((take) => {
       const ptr = take(size);
       memory.check(call(ptr), message);
       const numbers = memory.copy(Float64Array, ptr, size / 8);
-      return Object.fromEntries(
+      /** @type {Record<string, any>} */
+      const report = Object.fromEntries(
         Object.entries(members).map(([name, offset]) => [name, numbers[offset / 8]]),
       );
+      if (this.hasStreams) report.losses = this.#lossesIn(numbers.subarray(losses / 8));
+      return report;
     });
+  }
+
+  /** @param {Float64Array} numbers @returns {Record<string, number>} */
+  #lossesIn(numbers) {
+    return Object.fromEntries(this.task.predictions.map(({ name }, i) => [name, numbers[i]]));
+  }
+
+  /** Whether samples are streams (steps.mjs), not tokens. */
+  get hasStreams() {
+    const { task } = this.#settings ?? this.settings;
+    return this.memory.description.tasks.find(({ name }) => name === task).has_streams;
   }
 
   /**

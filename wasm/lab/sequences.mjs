@@ -1,6 +1,7 @@
 // Single sequences: the task's examples, a probe of one, and one that the model continues.
-import { numberFrom, splitNumber, tokenArray, whole } from './inputs.mjs';
+import { numberFrom, refuse, splitNumber, tokenArray, whole } from './inputs.mjs';
 import { argmax, softmaxRows } from './logits.mjs';
+import { packInputs, unpack } from './steps.mjs';
 
 /** The highest temperature that lab_next takes. */
 const MOST_TEMPERATURE = 1000;
@@ -31,6 +32,7 @@ export class Sequences {
       const targets = take(4 * answers);
       memory.check(live.call('lab_sample', number, i, source, tokens, targets));
       const read = (ptr, count) => memory.copy(Int32Array, ptr, count);
+      if (live.hasStreams) return unpack(live.task, read(tokens, T), read(targets, answers));
       return {
         tokens: read(tokens, T),
         targets: read(targets, answers),
@@ -39,9 +41,11 @@ export class Sequences {
     });
   }
 
-  /** Lab.probe(). @param {ArrayLike<number>} tokens
-   *  @param {{ targets?: ArrayLike<number>, source?: ArrayLike<number> }} rest */
+  /** Lab.probe(). @param {any} tokens
+   *  @param {{ targets?: ArrayLike<number>, source?: ArrayLike<number> }} rest
+   *  @returns {any} */
   probe(tokens, { targets, source }) {
+    if (tokens?.inputs) return this.#probeSteps(tokens);
     const own = this.#handOver('lab_probe', tokens, source);
     this.#live.saw(own.source.length, own.tokens.length);
     const result = {
@@ -57,9 +61,34 @@ export class Sequences {
     return { ...result, logits: { data, shape }, predictions, probabilities: softmaxRows(data, V) };
   }
 
+  /** @param {import('./steps.mjs').Sample} sample */
+  #probeSteps(sample) {
+    const live = this.#live;
+    const { task, memory } = live;
+    if (!live.hasStreams)
+      throw refuse('state', 'inputs', null, 'this task has tokens, not streams');
+    const { numbers, steps } = packInputs(task, sample);
+    const T = steps * task.streams.length;
+    memory.scope((take) =>
+      memory.guard(take, { ...sample.inputs }, (error) =>
+        live.call('lab_probe', 0, 0, T, take(numbers), error),
+      ),
+    );
+    live.probed(`0,${T}`);
+    live.saw(0, T);
+    const outputs = live.settings.head === 'none' ? [] : task.predictions;
+    return {
+      ...sample,
+      outputs: Object.fromEntries(
+        outputs.map(({ name }) => [name, this.#tensors.copy(`out.${name}`)]),
+      ),
+    };
+  }
+
   /** Hands a sequence of the caller's to lab_probe or lab_generate. */
   #handOver(name, tokens, source) {
     const live = this.#live;
+    if (live.hasStreams) throw refuse('state', 'tokens', null, 'this task has streams, not tokens');
     const own = {
       tokens: tokenArray('tokens', tokens),
       source: tokenArray('source', source ?? []),

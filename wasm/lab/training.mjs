@@ -84,12 +84,13 @@ export class Training {
   evaluate({ samples = this.#live.settings.eval_samples, split = 'held_out', first = 0 }) {
     whole('samples', samples, 1);
     const number = splitNumber(split);
-    const { loss, accuracy, sequence_accuracy, targets, sequences } = this.#live.report(
+    const { loss, losses, accuracy, sequence_accuracy, targets, sequences } = this.#live.report(
       (ptr) => this.#live.call('lab_evaluate', number, whole('first', first), samples, ptr),
       'this model has no output to evaluate: choose head token or class',
     );
     this.#live.forgetTensors();
-    return { loss, accuracy, sequence_accuracy, samples, targets, sequences };
+    const score = { loss, accuracy, sequence_accuracy, samples, targets, sequences };
+    return losses ? { ...score, losses } : score;
   }
 
   /** Lab.evaluateLength(). */

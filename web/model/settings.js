@@ -105,9 +105,40 @@ export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ v
   return typeof value === 'number' && whole && value >= setting.min && value <= setting.max;
 }
 
-/** The engine's description with the page's two settings, which a link may name too. */
+/** Settings of models whose inputs are streams, which the page does not show. */
+export const OF_STREAMS = ['streams', 'heads', 'embed_hidden', 'step_embed', 'embed_norm'];
+
+/** Whether a preset's samples are streams (core/base/streams.h).
+ *  @param {Description} description @param {{ settings: Record<string, any> }} preset */
+export function hasStreams({ tasks, settings }, preset) {
+  const task = preset.settings.task ?? settings.find(({ key }) => key === 'task').default;
+  return tasks.some(({ name, has_streams }) => has_streams && name === task);
+}
+
+/** The setting `task` without those tasks. @param {Setting} setting @param {any[]} tasks */
+function ofTokens(setting, tasks) {
+  if (setting.key !== 'task') return setting;
+  const isShown = (_, i) => !tasks[i].has_streams;
+  return {
+    ...setting,
+    choices: setting.choices.filter(isShown),
+    titles: setting.titles.filter(isShown),
+  };
+}
+
+/**
+ * The engine's description as the page has it: with two settings of its own, which a link may name
+ * too, and without tasks of streams.
+ */
 export function withPageSettings(/** @type {any} */ description) {
-  return { ...description, settings: [...description.settings, KERNELS, THREADS] };
+  const { tasks, presets, settings } = description;
+  const shown = settings.filter(({ key }) => !OF_STREAMS.includes(key));
+  return {
+    ...description,
+    tasks: tasks.filter(({ has_streams }) => !has_streams),
+    presets: presets.filter((preset) => !hasStreams(description, preset)),
+    settings: [...shown.map((setting) => ofTokens(setting, tasks)), KERNELS, THREADS],
+  };
 }
 
 /** `chosen` with one setting changed; a value that the preset has anyway is left out. */

@@ -1,5 +1,6 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
 import { OPENING_PRESET, readLink } from '../model/link.js';
+import { hasStreams } from '../model/settings.js';
 import { nearestPreset } from '../run/exports.js';
 import { isTrap } from './dispatcher.js';
 
@@ -11,9 +12,30 @@ import { isTrap } from './dispatcher.js';
  * @returns {{ run: any, told: object }} told: what the reply has besides the run's own description
  */
 export function createRun(engine, { preset, settings, link, text, checkpoint }, make) {
-  if (checkpoint) return fromCheckpoint(engine, checkpoint, make);
-  if (link !== undefined) return fromLink(engine, link, text, make);
-  return { run: fromSettings(preset, settings, text, make), told: {} };
+  const shown = (wish) => refuseStreams(engine, make(wish));
+  if (checkpoint) return fromCheckpoint(engine, checkpoint, shown);
+  if (link !== undefined) return fromLink(engine, link, text, shown);
+  return { run: fromSettings(preset, settings, text, shown), told: {} };
+}
+
+const STREAMS = 'this task has streams, which the page does not show: use the command line';
+
+/** A run that the page can show; another one ends. @param {any} engine @param {any} run */
+function refuseStreams(engine, run) {
+  const { settings } = run.lab;
+  if (!hasStreams(engine.describe(), { settings })) return run;
+  const { task } = settings;
+  run.destroy();
+  throw Object.assign(new Error(STREAMS), { code: 'config', field: 'task', value: task });
+}
+
+/** The preset of a link, or in place of one with streams the page's own. */
+function shownPreset(engine, name, problems) {
+  const description = engine.describe();
+  const preset = description.presets.find((one) => one.name === name);
+  if (!preset || !hasStreams(description, preset)) return name;
+  problems.push({ key: 'preset', value: name, message: `${name}: ${STREAMS}` });
+  return OPENING_PRESET;
 }
 
 function fromSettings(preset, settings, text, make) {
@@ -26,7 +48,8 @@ function fromSettings(preset, settings, text, make) {
  */
 function fromLink(engine, link, text, make) {
   const found = readLink(link, (pairs) => engine.read(pairs), OPENING_PRESET);
-  const { preset, problems } = found;
+  const { problems } = found;
+  const preset = shownPreset(engine, found.preset, problems);
   const { kernels, threads, ...settings } = found.chosen;
   const own = { ...(kernels && { kernels }), ...(threads && { threads }) };
   try {
@@ -56,7 +79,8 @@ function fromCheckpoint(engine, checkpoint, make) {
 
 /** Every preset with all its settings, those that follow from others too. */
 function presetsOf(engine) {
-  return engine
-    .describe()
-    .presets.map(({ name }) => ({ name, settings: engine.plan({ preset: name }).settings }));
+  const description = engine.describe();
+  return description.presets
+    .filter((preset) => !hasStreams(description, preset))
+    .map(({ name }) => ({ name, settings: engine.plan({ preset: name }).settings }));
 }
