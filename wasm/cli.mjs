@@ -9,6 +9,7 @@ import * as dossier from './cli/dossier.mjs';
 import * as edges from './cli/edges.mjs';
 import { FailedError, UsageError } from './cli/errors.mjs';
 import * as exporting from './cli/export.mjs';
+import * as fit from './cli/fit.mjs';
 import * as forward from './cli/forward.mjs';
 import * as generate from './cli/generate.mjs';
 import * as heads from './cli/heads.mjs';
@@ -17,6 +18,7 @@ import * as lengths from './cli/lengths.mjs';
 import * as lens from './cli/lens.mjs';
 import * as patch from './cli/patch.mjs';
 import { PROGRAM } from './cli/program.mjs';
+import * as rollout from './cli/rollout.mjs';
 import { watchStreams } from './cli/streams.mjs';
 import * as sweep from './cli/sweep.mjs';
 import * as train from './cli/train.mjs';
@@ -36,6 +38,8 @@ const commands = {
   circuits,
   dossier,
   lengths,
+  fit,
+  rollout,
   sweep,
   export: exporting,
   check,

@@ -44,9 +44,9 @@ struct tx_corpus;
 typedef struct {
     /* task and data */
     int32_t task, vocab, src_vocab, seq, seq_tgt, lengths, batch, samples, data, eval_samples, seed,
-        modulus, pairs;
+        modulus, pairs, dims, returns;
     int32_t builtin_text, tokens, token_vocab, header; /* of tasks text and data */
-    double train_share;
+    double train_share, noise;
     char streams[TX_STREAMS_TEXT], heads[TX_STREAMS_TEXT]; /* of task trajectories */
     /* model */
     int32_t arch, n_layers, n_dec_layers, n_heads, d_model, d_ff, norm, final_norm, activation,

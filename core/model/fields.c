@@ -91,6 +91,17 @@ const tx_field tx_fields[] = {
            "unordered: a + b and b + a of task modular are on the same side of the split. ordered: "
            "each is drawn by itself.",
            MORE, .idle = tx_idle_adding),
+    INT(dims, 2, 1, 8, "task", "numbers",
+        "How many numbers x has in task regression. With more the model needs more examples, and "
+        "longer to learn.",
+        MORE, .idle = tx_idle_fits_maps),
+    FLOAT(noise, 0.2, 0, 10, "task", "",
+          "The deviation of the noise that task regression adds to y.", MORE,
+          .idle = tx_idle_fits_maps),
+    BOOL(returns, 1, "task",
+         "Whether the return to go is an input, so that a return can be asked for. false: the "
+         "model imitates what it was shown (behaviour cloning).",
+         MORE, .idle = tx_idle_acts),
     TEXT(streams, "task",
          "What a step of task trajectories has: state:4 is a vector of four numbers, node:t9 one "
          "of nine tokens. A comma separates them. Empty takes state:2,action:1.",

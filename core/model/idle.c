@@ -29,6 +29,14 @@ const char *tx_idle_trained_ffn(const tx_config *c) {
     return c->ffn ? tx_idle_trained(c) : tx_idle_has_ffn(c);
 }
 
+const char *tx_idle_fits_maps(const tx_config *c) {
+    return tx_task_of(c)->fits_maps ? NULL : "only task regression uses it";
+}
+
+const char *tx_idle_acts(const tx_config *c) {
+    return tx_task_of(c)->world ? NULL : "only a task that acts in a world uses it";
+}
+
 const char *tx_idle_lists_streams(const tx_config *c) {
     return tx_task_of(c)->lists_streams ? NULL : "only task trajectories has them listed";
 }

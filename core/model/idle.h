@@ -34,6 +34,8 @@ const char *tx_idle_rotary(const tx_config *config);
 const char *tx_idle_dropped_weights(const tx_config *config);
 const char *tx_idle_free_length(const tx_config *config);
 const char *tx_idle_free_lengths(const tx_config *config);
+const char *tx_idle_fits_maps(const tx_config *config);
+const char *tx_idle_acts(const tx_config *config);
 const char *tx_idle_lists_streams(const tx_config *config);
 const char *tx_idle_has_streams(const tx_config *config);
 const char *tx_idle_embeds_vectors(const tx_config *config);

@@ -143,6 +143,21 @@ const tx_preset tx_presets[] = {
      "task=trajectories\nseq=32\narch=decoder\n"
      "d_model=32\ndropout=0\nlr=0.002\n",
      200, 0.25},
+    {"regression", NULL, "Regression from examples",
+     "Eleven pairs x, y of a linear map that each sample draws anew. At each x the model predicts "
+     "y "
+     "from the pairs before it: compare it with ridge regression.",
+     "task=regression\nseq=22\narch=decoder\n"
+     "n_layers=3\nembed_scale=false\n"
+     "dropout=0\nlr=0.001\nschedule=cosine\nwarmup=200\nsteps=4000\n",
+     4000, 0.45},
+    {"arena", NULL, "Arena: act for a return",
+     "Episodes of good and bad steering past an obstacle to a goal. A decision transformer reads "
+     "returns, states and actions, and acts for the return that it is asked for.",
+     "task=arena\nseq=60\narch=decoder\n"
+     "posenc=none\nstep_embed=20\nembed_norm=true\nembed_scale=false\n"
+     "batch=32\ndropout=0\nlr=0.001\nschedule=cosine\nwarmup=100\nsteps=1200\n",
+     1200, 0.1},
     {"attention-only", NULL, "Attention only",
      "Two layers of attention without feed-forward layers, norms or biases, as in work on "
      "transformer circuits. On recall, the heads of layer 2 find each key's value.",

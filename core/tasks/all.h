@@ -21,7 +21,9 @@
     X(masked)       \
     X(text)         \
     X(data)         \
-    X(trajectories)
+    X(trajectories) \
+    X(regression)   \
+    X(arena)
 
 #define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
 TX_TASKS(TX_TASK_DECLARED)

@@ -61,6 +61,9 @@ typedef enum {
 /* The names above, one word each, in order. */
 extern const char tx_role_names[];
 
+/* Of a task whose episodes are of a world that can be acted in (tasks/world.h). */
+typedef struct tx_world_rules tx_world_rules;
+
 /* A task. Members after `bounds` may be left out: tx_task_… below and tx_input_of then take the
  * common case. */
 typedef struct {
@@ -96,6 +99,8 @@ typedef struct {
 
     bool has_streams;   /* samples are streams; resolve sets config->layout */
     bool lists_streams; /* which settings streams and heads name */
+    bool fits_maps;     /* settings dims and noise have an effect */
+    const tx_world_rules *world;
 
     /* padding[n] = 1 where an input is empty: a padding mask hides these positions from attention
      * and from the mean that a class is read from. Judges each input by itself, so that a batch is

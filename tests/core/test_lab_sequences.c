@@ -89,6 +89,9 @@ static void wrong_handle(lab_run *r) {
                            lab_lens(l, 0, 0, p, 9),
                            lab_look(l, 0, 0, 0, 0, 0, 0, 0, 1, p, 9),
                            lab_evaluate_length(l, 3, 1, p, NULL),
+                           lab_rollout(l, 0, NULL, 0, p, 9),
+                           lab_world_returns(l, 0, NULL, 1, p),
+                           lab_world_episode(l, 0, 1, p),
                            lab_hash(l, p),
                            lab_save(l, NULL, 0),
                            lab_load(l, p, 9, NULL)};

@@ -26,6 +26,17 @@ static void add_int(tx_text *t, const tx_field *f, unsigned v) {
     tx_text_add_i64(t, x);
 }
 
+/* Of settings streams and heads, some of which fit each other. */
+enum { TEXTS = 8 };
+static const char *const texts[TEXTS] = {"",
+                                         "a:1",
+                                         "a:2,b:t3",
+                                         "a:t2,b:1,c:3",
+                                         "a@a",
+                                         "a@b:tanh,b@a*0",
+                                         "b@a:t4,c@a:2",
+                                         "a@b,b@b*.5,d@a:1:tanh"};
+
 static void add_float(tx_text *t, const tx_field *f, unsigned v) {
     double share = (v % 257) / 256.0;
     double x = v & 0x4000 ? f->max * share * share * share / 7 : f->min + (f->max - f->min) * share;
@@ -51,13 +62,26 @@ static void make_lines(tx_text *t, const uint8_t *bytes, size_t size) {
         if (f->type == TX_FIELD_BOOL) tx_text_add(t, v & 1 ? "true" : "0");
         if (f->type == TX_FIELD_INT) add_int(t, f, v);
         if (f->type == TX_FIELD_FLOAT) add_float(t, f, v);
+        if (f->type == TX_FIELD_TEXT) tx_text_add(t, texts[v % TEXTS]);
         tx_text_add_char(t, '\n');
     }
 }
 
 static void demand_same_config(const tx_config *a, const tx_config *b) {
-    for (int i = 0; i < tx_field_count; i++)
-        DEMAND(tx_field_get(&tx_fields[i], a) == tx_field_get(&tx_fields[i], b));
+    for (int i = 0; i < tx_field_count; i++) DEMAND(tx_field_same(&tx_fields[i], a, b));
+}
+
+/* Of streams: tokens that there are, and numbers that are finite. */
+static void demand_steps(const tx_streams *l, const tx_number *x, int steps) {
+    for (int s = 0; s < steps; s++) {
+        x += TX_STEP_VALUES;
+        for (int k = 0; k < l->count; k++) {
+            const int size = l->stream[k].size, n = tx_numbers_of(l->stream[k].kind, size);
+            for (int i = 0; i < n; i++, x++)
+                DEMAND(l->stream[k].kind == TX_TOKEN ? x->whole >= 0 && x->whole < size
+                                                     : x->real - x->real == 0);
+        }
+    }
 }
 
 static void demand_samples(const fuzz_run *run) {
@@ -65,6 +89,11 @@ static void demand_samples(const fuzz_run *run) {
     const tx_config *c = &t->model.config;
     const tx_sample all = tx_trainer_sample(t, 0); /* where the arrays begin */
     int rows = c->batch * tx_targets_per_sample(c);
+    if (c->layout.count) {
+        demand_steps(&c->layout, (const tx_number *)(const void *)all.tokens,
+                     t->batch.count * tx_steps_of(&c->layout, c->seq));
+        return;
+    }
     for (int i = 0; i < c->batch * tx_tokens_per_sample(c); i++)
         DEMAND(all.tokens[i] >= 0 && all.tokens[i] < c->vocab);
     for (int i = 0; all.source && i < c->batch * c->seq; i++)

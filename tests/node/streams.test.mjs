@@ -120,8 +120,14 @@ for (const kernels of builtKernels()) {
     const before = lab.batchForward();
     assert.equal(before.loss, lab.evaluate().loss);
     for (let step = 0; step < 20; step++) {
-      lab.loadBatch({ n: 8, ...all[0], inputs: named('inputs'), targets: named('targets'),
-        timesteps: joined(({ timesteps }) => timesteps), valid: joined(({ valid }) => valid) });
+      lab.loadBatch({
+        n: 8,
+        ...all[0],
+        inputs: named('inputs'),
+        targets: named('targets'),
+        timesteps: joined(({ timesteps }) => timesteps),
+        valid: joined(({ valid }) => valid),
+      });
       lab.batchGradient();
       lab.batchUpdate();
     }

@@ -136,6 +136,8 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     input_member(t, &first, config);
     glyphs_member(t, &first, config);
     streams_members(t, &first, &config->layout);
+    bool_member(t, &first, "fits_maps", task->fits_maps);
+    bool_member(t, &first, "acts", task->world != NULL);
     tx_text_add_char(t, '}');
 }
 

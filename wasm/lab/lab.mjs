@@ -1,5 +1,6 @@
 // One live run, as callers see it: names, numbers and copies, no address. Each part of it is a
 // class of its own, in the file that is imported here under its name.
+import { Acting } from './acting.mjs';
 import { Batch } from './batches.mjs';
 import { Circuits } from './circuits.mjs';
 import { Cuts } from './cuts.mjs';
@@ -46,13 +47,13 @@ export class Lab {
     this.#sequences = new Sequences(live, this.#tensors);
     this.#looking = new Looking(live, this.#tensors);
     this.#cuts = new Cuts(live);
-    /**
-     * Why a head looked where it did in the last probe, and who wrote an answer. The probe must be
-     * of the weights and cuts as they are now.
-     */
+    /** Why a head looked where it did in the last probe, and who wrote an answer: of the weights
+     *  and cuts as they are now. */
     this.why = new Why(live, this.#cuts);
     /** What the weights of heads do by themselves. */
     this.circuits = new Circuits(live);
+    /** A model that acts in the world of its task. */
+    this.acting = new Acting(live);
     this.#typed = new Typed(live);
     this.#files = new Files(live);
     this.#training.readState();

@@ -106,7 +106,16 @@ export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ v
 }
 
 /** Settings of models whose inputs are streams, which the page does not show. */
-export const OF_STREAMS = ['streams', 'heads', 'embed_hidden', 'step_embed', 'embed_norm'];
+export const OF_STREAMS = [
+  'dims',
+  'noise',
+  'returns',
+  'streams',
+  'heads',
+  'embed_hidden',
+  'step_embed',
+  'embed_norm',
+];
 
 /** Whether a preset's samples are streams (core/base/streams.h).
  *  @param {Description} description @param {{ settings: Record<string, any> }} preset */

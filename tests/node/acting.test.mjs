@@ -1,0 +1,108 @@
+// What is told of tasks of streams beside their loss: how well maps are fitted from examples, and
+// how well a model acts. The other methods are held against what is known of them.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { errorsByExamples } from '../../wasm/analysis/fit.mjs';
+import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
+import { headroom } from './command_line.mjs';
+import { loadEngine, throwsLabError } from './engine.mjs';
+
+const finish = (generator) => {
+  let turn;
+  do turn = generator.next();
+  while (!turn.done);
+  return turn.value;
+};
+
+const SMALL = { d_model: 16, n_heads: 2, n_layers: 1, batch: 8 };
+const engine = await loadEngine();
+
+test('ridge regression has the error that is the best possible; others have more', () => {
+  const settings = { preset: 'regression', ...SMALL, dims: 3, seq: 18 };
+  const lab = engine.create(settings);
+  const rows = finish(errorsByExamples(lab, { samples: 4000 }));
+  const mean = (method) => rows.reduce((sum, row) => sum + row[method], 0) / rows.length;
+  const { best_loss, guess_loss } = engine.plan(settings);
+  assert.ok(Math.abs(mean('ridge') / best_loss - 1) < 0.08, `${mean('ridge')}, ${best_loss}`);
+  // without examples every method says 0, whose error is the variance of y: 3 and .2 squared
+  for (const method of ['ridge', 'least_squares', 'neighbours'])
+    assert.ok(Math.abs(rows[0][method] / guess_loss - 1) < 0.15, method);
+  for (const { examples, ridge, least_squares, neighbours, model } of rows.slice(1)) {
+    assert.ok(
+      ridge < 1.01 * least_squares && ridge < neighbours && ridge < model,
+      String(examples),
+    );
+  }
+  // many more pairs than numbers: both are near the noise's variance
+  assert.ok(rows[8].least_squares < 0.04 * 2.5 && rows[8].ridge > 0.04 * 0.9);
+  lab.destroy();
+});
+
+test('without noise, as many pairs as numbers fit the map', () => {
+  const lab = engine.create({ preset: 'regression', ...SMALL, noise: 0, seq: 10 });
+  const rows = finish(errorsByExamples(lab, { samples: 50 }));
+  for (const { least_squares, ridge } of rows.slice(3))
+    assert.ok(least_squares < 1e-6 && ridge < 1e-6);
+  lab.destroy();
+});
+
+test('rollouts are scored beside the controllers of the data and the best one', () => {
+  const lab = engine.create({ preset: 'arena', ...SMALL, lr: 0.003, schedule: 'constant' });
+  const untrained = finish(rolloutScores(lab, { episodes: 24 }));
+  lab.train(250);
+  const { rows, data, tenth, best, correlation } = finish(rolloutScores(lab, { episodes: 24 }));
+  assert.deepEqual(
+    rows.map(({ share }) => share),
+    [0.1, 0.5, 0.95],
+  );
+  assert.ok(rows[2].asked > rows[1].asked && rows[1].asked > rows[0].asked);
+  assert.ok(rows[2].return > rows[0].return && rows[2].return > untrained.rows[2].return);
+  assert.ok(best.return > data.return && tenth.return > data.return && best.arrived > 0.85);
+  assert.ok(correlation > 0.5 && correlation <= 1);
+  lab.destroy();
+});
+
+test('a rollout begins where it is told to, and refuses what makes no sense', () => {
+  const lab = engine.create({ preset: 'arena', ...SMALL });
+  const state = [0.5, 0.5, 0, 0, -0.5, 0.25, 0, -0.25];
+  const made = lab.acting.rollout({ state, asked: -0.2 });
+  assert.deepEqual([made.steps.length, made.steps[0].state], [20, state]);
+  assert.equal(made.steps[0].asked, -0.2);
+  const again = lab.acting.rollout({ state, asked: -0.2 });
+  assert.deepEqual(again, made);
+  throwsLabError(assert, () => lab.acting.rollout({ asked: NaN }), { field: 'asked' });
+  throwsLabError(assert, () => lab.acting.rollout({ state: [1] }), { field: 'state' });
+  throwsLabError(assert, () => lab.acting.returns({ index: -1 }), { field: 'index' });
+  lab.destroy();
+  const other = engine.create({ task: 'shift', seq: 4 });
+  throwsLabError(assert, () => other.acting.rollout(), { code: 'state', field: 'task' });
+  throwsLabError(assert, () => other.acting.episode(0), { code: 'state', field: 'task' });
+  other.destroy();
+});
+
+test('the commands say what they found, and refuse other tasks', () => {
+  const few = [
+    '--steps',
+    '2',
+    '--set',
+    'eval_samples=8',
+    'batch=4',
+    'd_model=16',
+    '--json',
+    '--set',
+    'schedule=constant',
+  ];
+  const acted = headroom(['rollout', '--preset', 'arena', '--episodes', '2', ...few]);
+  assert.equal(JSON.parse(acted.stdout).rows.length, 3, acted.stderr);
+  const fitted = headroom(['fit', '--preset', 'regression', '--samples', '4', ...few]);
+  assert.equal(JSON.parse(fitted.stdout).rows.length, 11, fitted.stderr);
+  for (const [command, preset] of [
+    ['rollout', 'regression'],
+    ['fit', 'arena'],
+    ['lens', 'arena'],
+  ]) {
+    const { status, stderr } = headroom([command, '--preset', preset, ...few]);
+    assert.equal(status, 1);
+    assert.match(stderr, new RegExp(`^headroom: .*${preset}`, 'm'));
+  }
+});
