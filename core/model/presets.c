@@ -158,6 +158,13 @@ const tx_preset tx_presets[] = {
      "posenc=none\nstep_embed=20\nembed_norm=true\nembed_scale=false\n"
      "batch=32\ndropout=0\nlr=0.001\nschedule=cosine\nwarmup=100\nsteps=1200\n",
      1200, 0.1},
+    {"pendulum", NULL, "Pendulum",
+     "A damped pendulum that is pushed, with a stiffness of its own: the model predicts the next "
+     "state, and then goes on by itself.",
+     "task=pendulum\nseq=48\narch=decoder\n"
+     "embed_scale=false\n"
+     "batch=32\ndropout=0\nlr=0.002\nschedule=cosine\nwarmup=100\nsteps=1500\n",
+     1500, 0.01},
     {"attention-only", NULL, "Attention only",
      "Two layers of attention without feed-forward layers, norms or biases, as in work on "
      "transformer circuits. On recall, the heads of layer 2 find each key's value.",

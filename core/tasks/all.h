@@ -23,7 +23,8 @@
     X(data)         \
     X(trajectories) \
     X(regression)   \
-    X(arena)
+    X(arena)        \
+    X(pendulum)
 
 #define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
 TX_TASKS(TX_TASK_DECLARED)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { errorsByExamples } from '../../wasm/analysis/fit.mjs';
+import { freeRun, freeRunErrors, nextValue } from '../../wasm/analysis/freerun.mjs';
 import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
 import { headroom } from './command_line.mjs';
 import { loadEngine, throwsLabError } from './engine.mjs';
@@ -62,6 +63,26 @@ test('rollouts are scored beside the controllers of the data and the best one', 
   lab.destroy();
 });
 
+test('a model goes on from its own predictions, and the pushes it is told', () => {
+  const lab = engine.create({ preset: 'pendulum', ...SMALL, lr: 0.005, schedule: 'constant' });
+  lab.train(200);
+  const example = lab.example(3);
+  const run = freeRun(lab, example, 20);
+  assert.deepEqual(run.predicted.subarray(0, 60), example.inputs.state.subarray(0, 60));
+  // the finished run is what the model says of it: each state follows from those before
+  const { state } = lab.probe({
+    ...example,
+    inputs: { ...example.inputs, state: run.predicted },
+  }).outputs;
+  assert.deepEqual(run.predicted.subarray(60), state.data.subarray(57, 69));
+  const rows = finish(freeRunErrors(lab, { given: 12, samples: 16 }));
+  assert.deepEqual([rows.length, rows[0].ahead], [12, 1]);
+  assert.ok(rows[0].model < rows[0].still && rows[0].model < rows[11].model);
+  lab.destroy();
+  const { task } = engine.plan({ preset: 'regression' });
+  assert.equal(nextValue(task), undefined, 'y is not known where it is predicted');
+});
+
 test('a rollout begins where it is told to, and refuses what makes no sense', () => {
   const lab = engine.create({ preset: 'arena', ...SMALL });
   const state = [0.5, 0.5, 0, 0, -0.5, 0.25, 0, -0.25];
@@ -98,6 +119,7 @@ test('the commands say what they found, and refuse other tasks', () => {
   assert.equal(JSON.parse(fitted.stdout).rows.length, 11, fitted.stderr);
   for (const [command, preset] of [
     ['rollout', 'regression'],
+    ['fit', 'pendulum'],
     ['fit', 'arena'],
     ['lens', 'arena'],
   ]) {

@@ -91,6 +91,17 @@ test('the model of a link is made and scored early; the reply comes before the s
   assert.deepEqual([labs().length, labs()[0].step], [1, 1]);
 });
 
+test('a link to a task of streams gives the preset of the page, and says so', async () => {
+  const load = () => loadEngine();
+  for (const link of ['#preset=arena', '#preset=copy&task=trajectories&seq=12']) {
+    const { result } = (await begun({ link, load })).reply(2);
+    assert.equal(result.preset, link.includes('copy') ? '000-copy' : '000-reverse');
+    const [{ key, message }] = result.problems;
+    assert.equal(key, link.includes('copy') ? 'task' : 'preset');
+    assert.match(message, /has streams, which the page does not show/);
+  }
+});
+
 test('a link whose settings make no model gives its preset, and says which setting', async () => {
   const { reply, labs } = await begun({ link: '#preset=copy&n_heads=5&kernels=simd128&lr=wrong' });
   const { result } = reply(2);

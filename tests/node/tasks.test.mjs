@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { headPlaces, outputName, places, stacksOf } from '../../wasm/lab/places.mjs';
 import { lanesOf, tensorNames } from '../../web/model/anatomy.js';
+import { withPageSettings } from '../../web/model/settings.js';
 import { snapshot as ask } from '../../web/worker/probe.js';
 import { loadEngine, throwsLabError, TINY } from './engine.mjs';
 
@@ -223,4 +224,21 @@ test('the padding that a task describes is what its mask hides; others refuse th
     );
     lab.destroy();
   }
+});
+
+test('the page has the tasks of tokens, their presets and settings', () => {
+  const whole = engine.describe();
+  const { tasks, presets, settings } = withPageSettings(whole);
+  const { choices, titles } = settings.find(({ key }) => key === 'task');
+  assert.deepEqual(
+    choices,
+    tasks.map(({ name }) => name),
+  );
+  assert.deepEqual(
+    titles,
+    tasks.map(({ title }) => title),
+  );
+  assert.ok(!choices.includes('arena') && !presets.some(({ name }) => name === 'arena'));
+  assert.ok(!settings.some(({ type }) => type === 'text'));
+  assert.equal(whole.tasks.length - tasks.length, whole.presets.length - presets.length);
 });

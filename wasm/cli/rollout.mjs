@@ -1,6 +1,7 @@
 // rollout: a model acts in the world of its task.
+import { freeRunErrors, nextValue } from '../analysis/freerun.mjs';
 import { rolloutScores } from '../analysis/rollouts.mjs';
-import { numberOption, wholeOption } from './arguments.mjs';
+import { numberOption, UsageError, wholeOption } from './arguments.mjs';
 import { FailedError } from './errors.mjs';
 import {
   aboutRun,
@@ -13,16 +14,20 @@ import {
 } from './looking.mjs';
 import { PROGRAM } from './program.mjs';
 
-export const summary = 'a model acts for a return that it is asked for';
-export const help = `Usage: ${PROGRAM} rollout --preset arena | --in FILE [option ...]
+export const summary = 'a model acts for a return, or goes on by itself';
+export const help = `Usage: ${PROGRAM} rollout --preset arena|pendulum | --in FILE [option ...]
 
-Episodes from held-out starts in which the model acts. It is asked for shares of what the
-controllers of its data reach from the same start: 0.95 asks for as much as the best tenth of them.
-Beside it: those controllers, and the best one there is.
+Of a task that acts, episodes from held-out starts in which the model acts. It is asked for shares
+of what the controllers of its data reach from the same start: 0.95 asks for as much as the best
+tenth of them. Beside it: those controllers, and the best one there is.
 JSON: rows [{share asked return arrived}] data tenth best correlation (of asked and reached).
+Of a task that predicts what comes next, held-out samples that the model continues from its own
+predictions: the squared error by the number of steps, beside that of the last state that it was
+told. JSON: rows [{ahead model still}].
 
   --return SHARE,...          shares to ask for, 0 to 1 (default 0.05,0.5,0.95)
-  --episodes N                starts (default 64)
+  --episodes N                starts, or samples (default 64)
+  --given N                   steps that a model is told before it goes on (default half)
 ${MODEL_HELP}
 Examples:
   ${PROGRAM} rollout --preset arena
@@ -31,28 +36,54 @@ Examples:
 
 /** @param {string[]} args */
 export async function run(args) {
-  const asked = readLooking(args, { return: { type: 'string' }, episodes: { type: 'string' } });
+  const asked = readLooking(args, {
+    return: { type: 'string' },
+    episodes: { type: 'string' },
+    given: { type: 'string' },
+  });
   const { values } = asked;
   const shares = (values.return ?? '0.05,0.5,0.95')
     .split(',')
     .map((share) => numberOption('return', share, 0, 1));
   const episodes = wholeOption('episodes', values.episodes ?? '64');
-  const { engine, lab } = await openTrained(asked, needWorld);
-  needWorld(lab);
-  const found = finish(rolloutScores(lab, { shares, episodes }));
+  const { engine, lab } = await openTrained(asked, needRollouts);
+  needRollouts(lab);
+  const given = givenSteps(lab, values.given);
+  const found = lab.task.acts
+    ? finish(rolloutScores(lab, { shares, episodes }))
+    : { rows: finish(freeRunErrors(lab, { given, samples: episodes })) };
+  const shown = lab.task.acts ? text : freeText;
   process.stdout.write(
-    values.json ? `${JSON.stringify({ ...aboutRun(engine, lab), ...found })}\n` : text(found),
+    values.json ? `${JSON.stringify({ ...aboutRun(engine, lab), ...found })}\n` : shown(found),
   );
   lab.destroy();
   return 0;
 }
 
-/** @param {import('../lab/lab.mjs').Lab} lab */
-function needWorld(lab) {
-  if (lab.task.acts) return;
-  const { task } = lab.settings;
-  throw new FailedError(`task ${task} has no world in which a model could act`);
+/** @param {import('../lab/lab.mjs').Lab} lab @param {string | undefined} written */
+function givenSteps(lab, written) {
+  if (written === undefined) return undefined;
+  const steps = lab.settings.seq / lab.task.streams.length;
+  const given = wholeOption('given', written);
+  if (given < steps) return given;
+  throw new UsageError(`--given cannot be "${written}": a sample has ${steps} steps`);
 }
+
+/** @param {import('../lab/lab.mjs').Lab} lab */
+function needRollouts(lab) {
+  if (lab.task.acts || nextValue(lab.task)) return;
+  const { task } = lab.settings;
+  throw new FailedError(
+    `rollout needs a world to act in, or a next state, and ${task} has neither`,
+  );
+}
+
+/** @param {{ rows: { ahead: number, model: number, still: number }[] }} found */
+const freeText = ({ rows }) =>
+  tableText(
+    ['steps by itself', 'model', 'the last state told'],
+    rows.map(({ ahead, model, still }) => [ahead, fixed(model, 4), fixed(still, 4)]),
+  );
 
 const percent = (share) => `${(100 * share).toFixed(0)} %`;
 

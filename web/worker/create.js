@@ -1,6 +1,6 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
 import { OPENING_PRESET, readLink } from '../model/link.js';
-import { hasStreams } from '../model/settings.js';
+import { findPreset, hasStreams } from '../model/settings.js';
 import { nearestPreset } from '../run/exports.js';
 import { isTrap } from './dispatcher.js';
 
@@ -32,10 +32,10 @@ function refuseStreams(engine, run) {
 /** The preset of a link, or in place of one with streams the page's own. */
 function shownPreset(engine, name, problems) {
   const description = engine.describe();
-  const preset = description.presets.find((one) => one.name === name);
+  const preset = findPreset(description, name);
   if (!preset || !hasStreams(description, preset)) return name;
   problems.push({ key: 'preset', value: name, message: `${name}: ${STREAMS}` });
-  return OPENING_PRESET;
+  return findPreset(description, OPENING_PRESET).name;
 }
 
 function fromSettings(preset, settings, text, make) {
