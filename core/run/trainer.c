@@ -71,7 +71,7 @@ static void carve_probe(tx_trainer *t, tx_arena *arena) {
     t->probe_targets = take_numbers(arena, (uint64_t)tx_target_numbers(c, c->max_len));
     t->probe_source_hidden = two && padded ? tx_arena_take(arena, longest, 1) : NULL;
     t->probe_hidden = padded ? tx_arena_take(arena, longest, 1) : NULL;
-    t->draw = tx_arena_reals(arena, (uint64_t)c->vocab);
+    t->draw = c->layout.count ? NULL : tx_arena_reals(arena, (uint64_t)c->vocab);
 }
 
 void tx_trainer_carve(tx_trainer *t, tx_arena *arena, const tx_config *config, int threads) {

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
 import { becomes, site } from '../browser/chromium.mjs';
 import { meetingTexts } from '../browser/labels.mjs';
+import { withPageSettings } from '../../web/model/settings.js';
 import { recordedHashes } from '../hashes.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { hashOf, saves } from './bits.mjs';
@@ -53,7 +54,8 @@ async function opensViews(/** @type {Page} */ page) {
 async function trainsPresets(/** @type {Page} */ page) {
   const engine = await loadEngine();
   await page.resize(1024, 768); // less to draw by the processor
-  for (const { name: preset } of engine.describe().presets) {
+  const { presets } = withPageSettings(engine.describe());
+  for (const { name: preset } of presets) {
     await page.follow(`preset=${preset}&${EVERYTHING}`, preset);
     if (engine.plan({ preset }).settings.head !== 'none')
       for (const step of [1, 2]) {
