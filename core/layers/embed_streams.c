@@ -74,9 +74,8 @@ typedef struct {
 
 static range steps_at(const tx_place *p) {
     const tx_streams *s = &p->config->layout;
-    const int each = tx_steps_of(s, p->stream->T);
-    return (range){p->from * each + p->skip / s->count, p->to * each, s->count,
-                   tx_stream_at(s, s->count), p->stream->inputs};
+    return (range){tx_first_step(p), tx_end_step(p), s->count, tx_stream_at(s, s->count),
+                   p->stream->inputs};
 }
 
 static void forward_vector(const tx_stream_embed *e, const tx_config *c,

@@ -62,6 +62,16 @@ static inline int tx_key_rows_of(const tx_place *p, const tx_residual *keys) {
     return (p->to - p->from) * keys->T - (keys == p->stream ? p->skip : 0);
 }
 
+/* Of a model of streams (base/streams.h), the first step of the place, counted from that of
+ * sequence 0, and the one after its last. Of the first some positions may be done. */
+static inline int tx_first_step(const tx_place *p) {
+    const int K = p->config->layout.count;
+    return p->from * (p->stream->T / K) + p->skip / K;
+}
+static inline int tx_end_step(const tx_place *p) {
+    return p->to * (p->stream->T / p->config->layout.count);
+}
+
 /* Whether only the stream's last `rows` positions go on after the keys of this block. */
 static inline bool tx_narrows(const tx_place *p) {
     return p->last && p->stream->rows < p->stream->T;

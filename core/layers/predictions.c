@@ -27,30 +27,20 @@ void tx_predictions_carve(tx_prediction_acts *a, const tx_room *r) {
     }
 }
 
-/* Steps from..to-1 of all sequences, counted from the first of sequence 0. */
-typedef struct {
-    int from, to;
-} range;
-
-static range steps_at(const tx_place *p) {
-    const int K = p->config->layout.count, each = p->stream->T / K;
-    return (range){p->from * each + p->skip / K, p->to * each};
-}
-
 void tx_predictions_forward(const tx_linear *of, const tx_place *p, const tx_prediction_acts *a) {
     const tx_config *c = p->config;
     const int C = c->d_model, K = c->layout.count;
-    const range r = steps_at(p);
+    const int from = tx_first_step(p), to = tx_end_step(p);
     for (int i = 0; i < c->layout.predictions; i++) {
         const tx_prediction *one = &c->layout.prediction[i];
-        const size_t size = (size_t)one->size, n = (size_t)(r.to - r.from) * size;
-        real *y = a[i].out + (size_t)r.from * size;
+        const size_t size = (size_t)one->size, n = (size_t)(to - from) * size;
+        real *y = a[i].out + (size_t)from * size;
         tx_linear_forward(&of[i], a[i].out, one->size, p->stream->out + (size_t)(one->at * C),
-                          K * C, r.from, r.to - r.from);
+                          K * C, from, to - from);
         if (one->bounded) tx_soft_cap(y, n, 1);
         if (one->kind != TX_TOKEN) continue;
         if (c->logit_softcap > 0) tx_soft_cap(y, n, c->logit_softcap);
-        for (int s = r.from; s < r.to; s++)
+        for (int s = from; s < to; s++)
             a[i].prediction[s] = tx_argmax(a[i].out + (size_t)s * size, one->size);
     }
 }
@@ -98,13 +88,13 @@ void tx_predictions_backward(const tx_linear *of, const tx_place *p, const tx_pr
     const tx_config *c = p->config;
     const size_t C = (size_t)c->d_model, each = (size_t)p->stream->T * C;
     const int K = c->layout.count;
-    const range r = steps_at(p);
+    const int from = tx_first_step(p), to = tx_end_step(p);
     memset(p->stream->dout + (size_t)p->from * each, 0,
            (size_t)(p->to - p->from) * each * sizeof(real));
     for (int i = 0; i < c->layout.predictions; i++) {
         const tx_prediction *one = &c->layout.prediction[i];
         tx_linear_backward(&of[i], TX_ACCUMULATE, p->stream->dout + (size_t)one->at * C,
-                           K * c->d_model, a[i].dout, one->size, r.from, r.to - r.from);
+                           K * c->d_model, a[i].dout, one->size, from, to - from);
     }
 }
 

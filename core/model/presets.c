@@ -144,9 +144,8 @@ const tx_preset tx_presets[] = {
      "d_model=32\ndropout=0\nlr=0.002\n",
      200, 0.25},
     {"regression", NULL, "Regression from examples",
-     "Eleven pairs x, y of a linear map that each sample draws anew. At each x the model predicts "
-     "y "
-     "from the pairs before it: compare it with ridge regression.",
+     "Eleven pairs x, y of a linear map that each sample draws anew. At each x the model "
+     "predicts y from the pairs before it: compare it with ridge regression.",
      "task=regression\nseq=22\narch=decoder\n"
      "n_layers=3\nembed_scale=false\n"
      "dropout=0\nlr=0.001\nschedule=cosine\nwarmup=200\nsteps=4000\n",

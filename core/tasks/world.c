@@ -50,10 +50,9 @@ void tx_world_generate(const tx_config *config, tx_split split, tx_rng *rng, tx_
         memcpy(inputs + at, state, (size_t)w->observed * sizeof *state);
         memcpy(inputs + at + w->observed, action, (size_t)w->actions * sizeof *action);
         memcpy(targets, action, (size_t)w->actions * sizeof *action);
-        /* the reward for now; the return to go is its sum from here on */
-        inputs[TX_STEP_VALUES].real =
-            config->returns ? (float)w->act(&world, action, steps) : inputs[TX_STEP_VALUES].real;
-        if (!config->returns) w->act(&world, action, steps);
+        const double reward = w->act(&world, action, steps);
+        /* in the place of the return to go, which is the sum of rewards from here on */
+        if (config->returns) inputs[TX_STEP_VALUES].real = (float)reward;
     }
     for (int t = steps - 1; config->returns && t >= 0; t--) {
         tx_number *inputs = tx_step_begin(config, &sample, t, t, true);

@@ -5,6 +5,7 @@ import test from 'node:test';
 import { errorsByExamples } from '../../wasm/analysis/fit.mjs';
 import { freeRun, freeRunErrors, nextValue } from '../../wasm/analysis/freerun.mjs';
 import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
+import { planJobs, runJob, summarise } from '../../wasm/analysis/sweep.mjs';
 import { headroom } from './command_line.mjs';
 import { loadEngine, throwsLabError } from './engine.mjs';
 
@@ -127,4 +128,24 @@ test('the commands say what they found, and refuse other tasks', () => {
     assert.equal(status, 1);
     assert.match(stderr, new RegExp(`^headroom: .*${preset}`, 'm'));
   }
+});
+
+test('a study of models that predict numbers compares their losses', () => {
+  const study = {
+    preset: 'regression',
+    settings: { ...SMALL, schedule: 'constant', eval_samples: 32 },
+    vary: { lr: [0.005, 0] },
+    seeds: [1, 2],
+    steps: 60,
+    evaluateEvery: 30,
+  };
+  const results = planJobs(study).map((job) => finish(runJob(engine, job, study)));
+  const { rows, conclusion, overall } = summarise(study, results);
+  assert.ok(results.every(({ accuracy, loss }) => accuracy === null && loss > 0));
+  for (const { accuracy, mean_accuracy, loss, curve } of rows) {
+    assert.deepEqual([accuracy, mean_accuracy], [null, null]);
+    assert.ok(loss.min <= loss.mean && curve.every((point) => point.accuracy === null));
+  }
+  assert.match(conclusion, /^After 60 steps lr 0.005 has the lowest held-out loss, .* with lr 0\./);
+  assert.equal(overall, '');
 });

@@ -15,6 +15,15 @@ static int steps_of(const tx_config *c) { return tx_steps_of(&c->layout, c->seq)
 /* Numbers of a step that goes out: asked, reward, state, action. */
 static int width_of(const tx_world_rules *w) { return 2 + w->observed + w->actions; }
 
+/* A state of the host's: none, or as many numbers as an array holds, all of them finite. */
+static bool is_state(const double *state) {
+    if (!state) return true;
+    if (!lab_reaches(state, TX_WORLD_OBSERVED, 8)) return false;
+    for (int i = 0; i < TX_WORLD_OBSERVED; i++)
+        if (state[i] - state[i] != 0) return false;
+    return true;
+}
+
 /* The world that the host describes by the numbers of its state, or the start of an episode. */
 static tx_world start_of(const lab *l, int32_t index, const double *state) {
     const tx_config *c = &l->trainer.model.config;
@@ -27,7 +36,7 @@ int32_t lab_rollout(lab *l, int32_t index, const double *state, double asked, do
                     int32_t room) {
     CHECK_HANDLE(l);
     CHECK_RANGE(index >= 0 && asked - asked == 0 && (!out || lab_reaches(out, room, 8)) &&
-                (!state || lab_reaches(state, TX_WORLD_OBSERVED, 8)));
+                is_state(state));
     const tx_config *c = &l->trainer.model.config;
     const tx_world_rules *w = world_of(l);
     if (!w || steps_of(c) > MOST_STEPS) return TX_ERR_STATE;
@@ -53,8 +62,7 @@ int32_t lab_world_returns(lab *l, int32_t index, const double *state, int32_t co
                           double *returns) {
     CHECK_HANDLE(l);
     CHECK_RANGE(index >= 0 && count >= 1 && count <= MOST_RETURNS &&
-                lab_reaches(returns, count, 8) &&
-                (!state || lab_reaches(state, TX_WORLD_OBSERVED, 8)));
+                lab_reaches(returns, count, 8) && is_state(state));
     if (!world_of(l)) return TX_ERR_STATE;
     tx_world_returns(&l->trainer.model.config, start_of(l, index, state), (uint32_t)index, count,
                      returns);

@@ -38,6 +38,7 @@ export function conclude(study, rows) {
   const goal = percent(GOAL);
   const steps = (row) => row.steps_to;
   if (done.length < 2) return TOO_FEW;
+  if (areOfNumbers(done)) return compareLoss(done, keys, study.steps) + doubtOf(study, done);
   const all = done.filter(({ n, reached }) => reached === n);
   const part = done.filter((row) => !all.includes(row));
   const doubt = doubtOf(study, done);
@@ -161,6 +162,30 @@ export function whoWrites({ vary, switches, attribution }, rows) {
   ].filter(Boolean);
   if (said.length === 0) return 'What writes most of the answers is the same in no setting.';
   return `Most of the answers is written by ${[listed(said), ...rest].join('; ')}.`;
+}
+
+/** Whether rows are of models that predict numbers: runs ended, and have no accuracy.
+ *  @param {{ accuracy: any, loss: any, diverged: number, n: number }[]} rows */
+export const areOfNumbers = (rows) =>
+  rows.some(({ accuracy, loss, diverged, n }) => !accuracy && loss && diverged < n);
+
+function compareLoss(rows, keys, steps) {
+  const loss = (row) => row.loss;
+  const text = (x) => x.toPrecision(3);
+  const gone = rows.filter((row) => !row.loss);
+  const lost = gone.length ? `; ${named(gone, keys)} diverged before the first evaluation` : '';
+  const ended = rows.filter((row) => row.loss);
+  const { near, far, low, high } = together(ended, loss, (a, b) => a < b);
+  const got = between(low, high, text);
+  if (far.length === 0)
+    return (
+      `After ${steps} steps the held-out losses of ${named(near, keys)} overlap: ` +
+      `${got}${lost}.`
+    );
+  return (
+    `After ${steps} steps ${named(near, keys)} ${near.length === 1 ? 'has' : 'have'} the lowest ` +
+    `held-out loss, ${got}, against ${listed(others(far, keys, loss, text))}${lost}.`
+  );
 }
 
 function compareAccuracy(rows, keys, begin) {

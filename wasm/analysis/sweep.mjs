@@ -128,7 +128,7 @@ function outcome(lab, job, { points, milliseconds, diverged }) {
     seed: job.seed,
     steps: lab.step,
     steps_to: points.find(({ eval_accuracy }) => eval_accuracy >= GOAL)?.step ?? null,
-    accuracy: last?.eval_accuracy ?? null,
+    accuracy: last?.eval_accuracy ?? null, // none where no tokens are predicted
     loss: last?.eval_loss ?? null,
     parameters: lab.plan().parameters,
     milliseconds,
@@ -177,7 +177,7 @@ export function* runJob(engine, job, given) {
           loss: since.loss / since.targets,
           accuracy: since.correct / since.targets,
           eval_loss: loss,
-          eval_accuracy: accuracy,
+          eval_accuracy: Number.isNaN(accuracy) ? null : accuracy,
         };
         points.push(point);
         since = nothing;
@@ -215,10 +215,10 @@ function* writtenBy(lab, { attribution, diverged, progress }) {
  * Mean held-out accuracy of a run over all its steps: the area under its curve divided by `steps`.
  * The curve begins at step 0 with the accuracy of the first evaluation; the trapezoidal rule. A run
  * that ended early keeps its last accuracy; one that diverged has 0 from there on. Null without an
- * evaluation.
+ * evaluation, and of a model that predicts no tokens.
  */
 export function meanAccuracy({ points, diverged }, steps) {
-  if (points.length === 0) return null;
+  if (points.length === 0 || points[0].eval_accuracy === null) return null;
   let [at, last] = [0, points[0].eval_accuracy];
   let area = 0;
   for (const { step, eval_accuracy } of points) {
@@ -244,7 +244,7 @@ function commonCurve(results) {
     const at = results.map(({ points }) => points.find((point) => point.step === step));
     return {
       step,
-      accuracy: spread(at.map((point) => point.eval_accuracy)),
+      accuracy: spread(at.map((point) => point.eval_accuracy).filter((x) => x !== null)),
       loss: spread(at.map((point) => point.eval_loss)),
     };
   });
@@ -274,11 +274,12 @@ function writtenRow(runs) {
  * What came out so far: { keys, rows, conclusion, overall, writers }: sentences, overall on the
  * accuracy over the whole run, writers on what wrote the answers, or ''. A row is one combination:
  * { values, label, n (runs done), reached (of them), diverged (of them), steps_to (over those that
- * reached), accuracy, mean_accuracy (over the run), milliseconds, parameters, curve }, spreads
- * being { mean, min, max }. In a study with lengths it also has lengths: [{ seq, accuracy }] and
- * longer, the accuracy beyond the trained length; in one with attribution written, a spread of each
- * kind and the total, and most: the kind that wrote most of the answers in every run, or null where
- * that differs or a run's answers do not lead on average.
+ * reached), accuracy, loss, mean_accuracy (over the run), milliseconds, parameters, curve }, where
+ * spreads are { mean, min, max }, and null of no runs; where no tokens are predicted there are no
+ * accuracies. In a study with lengths it also has lengths: [{ seq, accuracy }] and longer, the
+ * accuracy beyond the trained length; in one with attribution written, a spread of each kind and
+ * the total, and most: the kind that wrote most of the answers in every run, or null where that
+ * differs or a run's answers do not lead on average.
  */
 export function summarise(given, results) {
   const study = readStudy(given);
@@ -297,6 +298,7 @@ export function summarise(given, results) {
       accuracy: spread(
         runs.map(({ accuracy }) => accuracy).filter((accuracy) => accuracy !== null),
       ),
+      loss: spread(runs.map(({ loss }) => loss).filter((loss) => loss !== null)),
       mean_accuracy: spread(
         runs.map((run) => meanAccuracy(run, study.steps)).filter((mean) => mean !== null),
       ),

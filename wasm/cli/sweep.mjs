@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { LabError } from '../lab/error.mjs';
 import { GOAL, planJobs, readStudy, runJob, STUDIES, summarise } from '../analysis/sweep.mjs';
+import { areOfNumbers } from '../analysis/conclusions.mjs';
 import { KINDS } from '../analysis/parts.mjs';
 import { csvOf, studyTable } from '../analysis/tables.mjs';
 import {
@@ -206,11 +207,13 @@ async function runAll(jobs, study, count, engine) {
   return results;
 }
 
-function report(bar, { id, steps, steps_to, accuracy, diverged, milliseconds }, done, total) {
+function report(bar, { id, steps, steps_to, accuracy, loss, diverged, milliseconds }, done, total) {
   const reached = steps_to === null ? `never ${GOAL}` : `${GOAL} at ${steps_to}`;
   const end = diverged
     ? `diverged at step ${diverged.step}`
-    : `accuracy ${fixed(accuracy, 4)} after ${steps} steps, ${reached}`;
+    : accuracy === null
+      ? `loss ${fixed(loss, 4)} after ${steps} steps`
+      : `accuracy ${fixed(accuracy, 4)} after ${steps} steps, ${reached}`;
   const seconds = (milliseconds / 1000).toFixed(1);
   process.stderr.write(`${bar.clear}${done}/${total} ${id}: ${end}, ${seconds} s\n`);
   if (done < total) bar.show(done, total, 'run');
@@ -225,22 +228,26 @@ function range(x, show) {
 function text(study, { keys, rows, conclusion, overall, writers }) {
   const compared = study.switches ? ['with'] : keys;
   const begin = (row) => (study.switches ? [row.label] : keys.map((key) => row.values[key]));
-  const cells = (row) => [
-    ...begin(row),
+  const four = (x) => x.toFixed(4);
+  const ofNumbers = areOfNumbers(rows);
+  const score = (row) => [
     range(row.steps_to, (x) => x.toFixed(0)),
     `${row.reached} of ${row.n}`,
-    range(row.accuracy, (x) => x.toFixed(4)),
-    range(row.mean_accuracy, (x) => x.toFixed(4)),
+    range(row.accuracy, four),
+    range(row.mean_accuracy, four),
+  ];
+  const cells = (row) => [
+    ...begin(row),
+    ...(ofNumbers ? [range(row.loss, four)] : score(row)),
     row.parameters,
     range(row.milliseconds, (x) => (x / 1000).toFixed(1)),
   ];
   const table = tableText(
     [
       ...compared,
-      `steps to ${GOAL}`,
-      'reached',
-      'final accuracy',
-      'mean over run',
+      ...(ofNumbers
+        ? ['final loss']
+        : [`steps to ${GOAL}`, 'reached', 'final accuracy', 'mean over run']),
       'parameters',
       'seconds',
     ],

@@ -111,7 +111,7 @@ export function packInputs({ streams }, { inputs, timesteps, valid }, n = 1) {
 
 /** The numbers of the targets of so many steps.
  *  @param {{ predictions: Numbers[] }} task @param {Arrays} targets @param {number} steps */
-export function packTargets({ predictions }, targets, steps) {
+export function packTargets({ predictions }, targets = {}, steps) {
   checkNames('targets', predictions, targets);
   const width = widthOfAll(predictions);
   const numbers = new Int32Array(steps * width);
