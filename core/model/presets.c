@@ -164,6 +164,13 @@ const tx_preset tx_presets[] = {
      "embed_scale=false\n"
      "batch=32\ndropout=0\nlr=0.002\nschedule=cosine\nwarmup=100\nsteps=1500\n",
      1500, 0.01},
+    {"paths", NULL, "Shortest paths from random walks",
+     "Random walks on a graph of twenty nodes, and the moves that are left to the goal. Asked for "
+     "few moves, the model finds shorter paths than it has seen.",
+     "task=paths\nseq=20\narch=decoder\n"
+     "posenc=none\nstep_embed=10\nembed_norm=true\nembed_scale=false\n"
+     "dropout=0\nlr=0.001\nschedule=cosine\nwarmup=100\nsteps=1500\n",
+     1500, 1.05},
     {"attention-only", NULL, "Attention only",
      "Two layers of attention without feed-forward layers, norms or biases, as in work on "
      "transformer circuits. On recall, the heads of layer 2 find each key's value.",

@@ -24,7 +24,8 @@
     X(trajectories) \
     X(regression)   \
     X(arena)        \
-    X(pendulum)
+    X(pendulum)     \
+    X(paths)
 
 #define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
 TX_TASKS(TX_TASK_DECLARED)

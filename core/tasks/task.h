@@ -101,6 +101,10 @@ typedef struct {
     bool lists_streams; /* which settings streams and heads name */
     bool fits_maps;     /* settings dims and noise have an effect */
     const tx_world_rules *world;
+    /* The graph that samples walk on: its nodes, the one where walks end, and whether two are
+     * joined. NULL: none. */
+    int nodes, goal;
+    bool (*has_edge)(const tx_config *config, int a, int b);
 
     /* padding[n] = 1 where an input is empty: a padding mask hides these positions from attention
      * and from the mean that a class is read from. Judges each input by itself, so that a batch is

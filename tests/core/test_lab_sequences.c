@@ -85,6 +85,7 @@ static void wrong_handle(lab_run *r) {
                            lab_written(l),
                            lab_heads(l, 1, NULL, 0),
                            lab_outputs(l, 1, NULL, 0),
+                           lab_head_streams(l, 1, NULL, 0),
                            lab_cut(l, 0, p, p, 0),
                            lab_lens(l, 0, 0, p, 9),
                            lab_look(l, 0, 0, 0, 0, 0, 0, 0, 1, p, 9),

@@ -258,6 +258,7 @@ function callsWithAddress(x, lab, ptr, request) {
     batch_update: (p) => x.lab_batch_update(lab, p),
     heads: (p) => x.lab_heads(lab, 1, p, 2 ** 24),
     outputs: (p) => x.lab_outputs(lab, 1, p, 2 ** 24),
+    head_streams: (p) => x.lab_head_streams(lab, 1, p, 2 ** 24),
     cut: (p) => x.lab_cut(lab, 1, p, 0, 0),
     'cut, values': (p) => x.lab_cut(lab, 1, ptr, p, 100),
     lens: (p) => x.lab_lens(lab, 0, 1, p, 9 * 12),

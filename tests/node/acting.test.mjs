@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { errorsByExamples } from '../../wasm/analysis/fit.mjs';
 import { freeRun, freeRunErrors, nextValue } from '../../wasm/analysis/freerun.mjs';
+import { distancesOf, pathLengths, walk } from '../../wasm/analysis/walks.mjs';
 import { rolloutScores } from '../../wasm/analysis/rollouts.mjs';
 import { planJobs, runJob, summarise } from '../../wasm/analysis/sweep.mjs';
 import { headroom } from './command_line.mjs';
@@ -82,6 +83,43 @@ test('a model goes on from its own predictions, and the pushes it is told', () =
   lab.destroy();
   const { task } = engine.plan({ preset: 'regression' });
   assert.equal(nextValue(task), undefined, 'y is not known where it is predicted');
+});
+
+test('walks follow the graph; asked for few moves the model finds shorter paths', () => {
+  const lab = engine.create({
+    preset: 'paths',
+    ...SMALL,
+    batch: 32,
+    lr: 0.004,
+    seed: 2,
+    schedule: 'constant',
+  });
+  const { graph } = lab.task;
+  const away = distancesOf(graph);
+  const joined = new Set(graph.edges.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
+  assert.ok(away.every((moves) => moves < graph.nodes) && away[graph.goal] === 0);
+  for (let i = 0; i < 50; i++) {
+    const { inputs, targets, valid } = lab.example(i);
+    const moves = valid.reduce((sum, one) => sum + one, 0);
+    for (let t = 0; t < moves; t++) {
+      assert.ok(joined.has(`${inputs.node[t]} ${targets.node[t]}`));
+      if (t + 1 < moves) assert.equal(targets.node[t], inputs.node[t + 1]);
+    }
+    const arrived = targets.node[moves - 1] === graph.goal;
+    assert.ok(Math.abs(inputs.return[0] - (-moves / 10 - (arrived ? 0 : 1))) < 1e-6);
+    assert.ok(!arrived || moves >= away[inputs.node[0]]);
+  }
+  lab.train(400);
+  const rows = finish(pathLengths(lab, { samples: 400 }));
+  for (const { node, model, shortest } of rows) {
+    const path = walk(lab, node, shortest);
+    for (let t = 1; t < path.length; t++) assert.ok(joined.has(`${path[t - 1]} ${path[t]}`));
+    assert.ok(model === null || model >= shortest);
+  }
+  const known = rows.filter(({ model, walks }) => model !== null && walks !== null);
+  const mean = (pick) => known.reduce((sum, row) => sum + pick(row), 0) / known.length;
+  assert.ok(known.length > 9 && mean(({ model }) => model) < mean(({ walks }) => walks) - 1);
+  lab.destroy();
 });
 
 test('a rollout begins where it is told to, and refuses what makes no sense', () => {

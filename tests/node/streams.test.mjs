@@ -48,6 +48,36 @@ function lossOf({ kind, size }, targets, outputs) {
   return { sum, count };
 }
 
+/** The shares of streams, summed here from the weights of the same examples. */
+function checkShares(lab, rows) {
+  const names = lab.task.streams.map(({ name }) => name);
+  const sums = rows.map(() => names.map(() => ({ rows: 0, to: names.map(() => 0) })));
+  for (let i = 0; i < 8; i++) {
+    const example = lab.example(i);
+    lab.probe(example);
+    rows.forEach(({ layer, head }, row) => {
+      const { data, shape } = lab.copy(`attn.${layer}`);
+      const [, T] = shape;
+      for (let t = 0; t < T; t++) {
+        if (!example.valid[Math.floor(t / names.length)]) continue;
+        const sum = sums[row][t % names.length];
+        sum.rows++;
+        for (let j = 0; j < T; j++) sum.to[j % names.length] += data[(head * T + t) * T + j];
+      }
+    });
+  }
+  rows.forEach(({ streams, uniform }, row) =>
+    names.forEach((from, i) => {
+      const even = Object.values(uniform.streams[from]).reduce((sum, x) => sum + x, 0);
+      assert.ok(Math.abs(even - 1) < 1e-9);
+      names.forEach((to, j) => {
+        const truth = sums[row][i].to[j] / sums[row][i].rows;
+        assert.ok(Math.abs(streams[from][to] - truth) < 1e-6, `${from} to ${to}`);
+      });
+    }),
+  );
+}
+
 for (const kernels of builtKernels()) {
   const it = (title, use, settings = {}) =>
     test(`${kernels}: ${title}`, () => withLab(kernels, { ...SMALL, ...settings }, use));
@@ -153,6 +183,7 @@ for (const kernels of builtKernels()) {
       assert.deepEqual([row.same, row.induction], [null, null], 'there are no tokens');
     }
     const whole = lab.evaluate().loss;
+    checkShares(lab, rows);
     lab.cut([{ layer: 0, part: 'self', head: 0 }]);
     assert.notEqual(lab.evaluate().loss, whole);
     lab.cut([]);

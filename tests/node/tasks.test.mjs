@@ -53,6 +53,7 @@ const PLAIN = [
   'induction',
   'parity',
   'addition',
+  'paths',
 ];
 
 test('the page and the command line know no task by name', () => {

@@ -114,6 +114,30 @@ static void streams_members(tx_text *t, bool *outer, const tx_streams *s) {
     tx_text_add_char(t, ']');
 }
 
+/* "graph": {nodes, goal, edges: [[a, b], ...]} of a task that has one. */
+static void graph_member(tx_text *t, bool *outer, const tx_config *config) {
+    const tx_task *task = tx_task_of(config);
+    bool first = true, item = true;
+    if (!task->has_edge) return;
+    key(t, outer, "graph");
+    tx_text_add_char(t, '{');
+    number_member(t, &first, "nodes", task->nodes);
+    number_member(t, &first, "goal", task->goal);
+    key(t, &first, "edges");
+    tx_text_add_char(t, '[');
+    for (int a = 0; a < task->nodes; a++)
+        for (int b = a + 1; b < task->nodes; b++) {
+            if (!task->has_edge(config, a, b)) continue;
+            comma(t, &item);
+            tx_text_add_char(t, '[');
+            tx_text_add_i64(t, a);
+            tx_text_add_char(t, ',');
+            tx_text_add_i64(t, b);
+            tx_text_add_char(t, ']');
+        }
+    tx_text_add(t, "]}");
+}
+
 void lab_json_task(tx_text *t, const tx_config *config) {
     const tx_task *task = tx_task_of(config);
     bool first = true;
@@ -138,6 +162,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     streams_members(t, &first, &config->layout);
     bool_member(t, &first, "fits_maps", task->fits_maps);
     bool_member(t, &first, "acts", task->world != NULL);
+    graph_member(t, &first, config);
     tx_text_add_char(t, '}');
 }
 

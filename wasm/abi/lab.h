@@ -180,6 +180,9 @@ LAB_EXPORT int32_t lab_written(lab *l);
  * memory NULL it returns how many numbers it needs room for; else how many the result has, which is
  * at the start of memory. TX_ERR_STATE when the model cannot be trained. */
 LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room);
+/* Which streams heads look at (measure_streams.h), as lab_heads gives its numbers; TX_ERR_STATE in
+ * a task of tokens. */
+LAB_EXPORT int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t room);
 /* Sums of the outputs of heads and feed-forward layers, position by position (measure.h:
  * tx_measure_outputs); with sums NULL it returns how many numbers. */
 LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room);

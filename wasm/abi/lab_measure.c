@@ -3,6 +3,7 @@
 #include "abi/lab_live.h"
 #include "run/evaluate.h"
 #include "run/measure.h"
+#include "run/measure_streams.h"
 
 int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
     CHECK_HANDLE(l);
@@ -12,6 +13,16 @@ int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
     if (!memory) return (int32_t)needed;
     CHECK_RANGE(room >= (int32_t)needed && lab_reaches(memory, room, 8));
     return (int32_t)tx_measure_heads(&l->trainer, samples, memory);
+}
+
+int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t room) {
+    CHECK_HANDLE(l);
+    const size_t needed = tx_measure_streams_room(&l->trainer);
+    CHECK_RANGE(samples >= 1 && needed <= INT32_MAX && (!memory || lab_reaches(memory, room, 8)));
+    if (!l->trainer.model.trainable || needed == 0) return TX_ERR_STATE;
+    if (!memory) return (int32_t)needed;
+    CHECK_RANGE(room >= (int32_t)needed);
+    return (int32_t)tx_measure_streams(&l->trainer, samples, memory);
 }
 
 int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t kind,

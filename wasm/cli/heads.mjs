@@ -59,9 +59,25 @@ export async function run(args) {
       ),
     );
   }
+  if (!asked.values.json && lab.task.streams.length > 0)
+    process.stdout.write(streamsText(lab.task, heads));
   if (!asked.values.json) process.stderr.write(legend(measures));
   lab.destroy();
   return 0;
+}
+
+/** Where the attention of the rows goes at which something is predicted. */
+function streamsText({ streams, predictions }, heads) {
+  const names = streams.map(({ name }) => name);
+  const read = names.filter((name) => predictions.some(({ at }) => at === name));
+  const shares = (table, from) => names.map((name) => fixed(table[from][name], 3));
+  const tables = read.map((from) => {
+    const rows = heads.map(({ layer, head, streams: own }) => [layer, head, ...shares(own, from)]);
+    const even = ['even', '', ...shares(heads[0].uniform.streams, from)];
+    const title = `\nWhere attention from ${from} goes, of 1:\n`;
+    return title + tableText(['layer', 'head', ...names], [...rows, even]);
+  });
+  return tables.join('');
 }
 
 /** What each column of the table is. */

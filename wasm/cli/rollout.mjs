@@ -1,6 +1,7 @@
 // rollout: a model acts in the world of its task.
 import { freeRunErrors, nextValue } from '../analysis/freerun.mjs';
 import { rolloutScores } from '../analysis/rollouts.mjs';
+import { pathLengths } from '../analysis/walks.mjs';
 import { numberOption, UsageError, wholeOption } from './arguments.mjs';
 import { FailedError } from './errors.mjs';
 import {
@@ -15,7 +16,7 @@ import {
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'a model acts for a return, or goes on by itself';
-export const help = `Usage: ${PROGRAM} rollout --preset arena|pendulum | --in FILE [option ...]
+export const help = `Usage: ${PROGRAM} rollout --preset NAME | --in FILE [option ...]
 
 Of a task that acts, episodes from held-out starts in which the model acts. It is asked for shares
 of what the controllers of its data reach from the same start: 0.95 asks for as much as the best
@@ -24,6 +25,9 @@ JSON: rows [{share asked return arrived}] data tenth best correlation (of asked 
 Of a task that predicts what comes next, held-out samples that the model continues from its own
 predictions: the squared error by the number of steps, beside that of the last state that it was
 told. JSON: rows [{ahead model still}].
+Of a task with a graph, the moves to the goal from every node when the model is asked for the
+shortest path, beside the shortest and the mean of random walks that arrive. JSON: rows [{node
+shortest model walks}].
 
   --return SHARE,...          shares to ask for, 0 to 1 (default 0.05,0.5,0.95)
   --episodes N                starts, or samples (default 64)
@@ -49,10 +53,11 @@ export async function run(args) {
   const { engine, lab } = await openTrained(asked, needRollouts);
   needRollouts(lab);
   const given = givenSteps(lab, values.given);
-  const found = lab.task.acts
-    ? finish(rolloutScores(lab, { shares, episodes }))
-    : { rows: finish(freeRunErrors(lab, { given, samples: episodes })) };
-  const shown = lab.task.acts ? text : freeText;
+  const [shown, found] = lab.task.acts
+    ? [text, finish(rolloutScores(lab, { shares, episodes }))]
+    : lab.task.graph
+      ? [pathText, { rows: finish(pathLengths(lab)) }]
+      : [freeText, { rows: finish(freeRunErrors(lab, { given, samples: episodes })) }];
   process.stdout.write(
     values.json ? `${JSON.stringify({ ...aboutRun(engine, lab), ...found })}\n` : shown(found),
   );
@@ -71,10 +76,39 @@ function givenSteps(lab, written) {
 
 /** @param {import('../lab/lab.mjs').Lab} lab */
 function needRollouts(lab) {
-  if (lab.task.acts || nextValue(lab.task)) return;
+  if (lab.task.acts || lab.task.graph || nextValue(lab.task)) return;
   const { task } = lab.settings;
   throw new FailedError(
     `rollout needs a world to act in, or a next state, and ${task} has neither`,
+  );
+}
+
+/** @param {{ rows: { shortest: number, model: number | null, walks: number | null }[] }} found */
+function pathText({ rows }) {
+  const all = [...new Set(rows.map(({ shortest }) => shortest))].sort((a, b) => a - b);
+  const mean = (some, pick) => {
+    const known = some.map(pick).filter((x) => x !== null);
+    return known.length ? known.reduce((sum, x) => sum + x, 0) / known.length : null;
+  };
+  return tableText(
+    ['shortest path', 'nodes', 'model', 'arrives', 'random walks'],
+    all.map((moves) => {
+      const some = rows.filter(({ shortest }) => shortest === moves);
+      const arrives = some.filter(({ model }) => model !== null).length;
+      return [
+        moves,
+        some.length,
+        fixed(
+          mean(some, ({ model }) => model),
+          2,
+        ),
+        `${arrives} of ${some.length}`,
+        fixed(
+          mean(some, ({ walks }) => walks),
+          2,
+        ),
+      ];
+    }),
   );
 }
 

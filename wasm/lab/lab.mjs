@@ -279,7 +279,8 @@ export class Lab {
    * measures as core/run/measure.h defines them, null where no row has such a key; kind is self,
    * causal or cross; uniform has the same measures of attention that is spread evenly; words:
    * { word, value, measure, role, named, strong, badge, where, sentence }, what the head is called
-   * (core/run/head_words.h); role is that of the rows which the name is about, or null for all.
+   * (core/run/head_words.h); role is that of the rows which the name is about, or null for all. Of
+   * streams also streams: { from: { to: share of attention } }, by name, and uniform.streams.
    */
   heads({ samples = HEAD_SAMPLES } = {}) {
     return this.#looking.heads(samples);

@@ -22,7 +22,30 @@ export class Looking {
       'this model has no samples to be measured on: choose head token or class',
     );
     live.forgetTensors();
-    return this.#rows(numbers);
+    const rows = this.#rows(numbers);
+    return live.hasStreams ? this.#withStreams(rows, samples) : rows;
+  }
+
+  /** Rows of heads with the share of their attention that goes from each stream to each. */
+  #withStreams(rows, samples) {
+    const live = this.#live;
+    const names = live.task.streams.map(({ name }) => name);
+    const numbers = live.doubles((ptr, room) => live.call('lab_head_streams', samples, ptr, room));
+    const each = names.length ** 2;
+    const named = (row) => Object.fromEntries(names.map((name, i) => [name, row[i]]));
+    const table = (at) =>
+      Object.fromEntries(
+        names.map((name, i) => {
+          const from = at * each + i * names.length;
+          return [name, named(numbers.subarray(from, from + names.length))];
+        }),
+      );
+    const heads = live.settings.n_heads;
+    return rows.map((row) => ({
+      ...row,
+      streams: table(row.layer * (heads + 1) + 1 + row.head),
+      uniform: { ...row.uniform, streams: table(row.layer * (heads + 1)) },
+    }));
   }
 
   /** The numbers of all heads as rows with words. @param {Float64Array} numbers */

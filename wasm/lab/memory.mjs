@@ -48,6 +48,7 @@ const SIGNATURES = {
   lab_tensors: 3,
   lab_written: 1,
   lab_heads: 4,
+  lab_head_streams: 4,
   lab_outputs: 4,
   lab_cut: 5,
   lab_lens: 5,
