@@ -33,6 +33,7 @@ import { addStage } from './features/stage/feature.js';
 import { startActions } from './features/start/actions.js';
 import { momentActions } from './features/timeline/actions.js';
 import { addTopbar } from './features/topbar/feature.js';
+import { addWorld } from './features/world/feature.js';
 import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settings.js';
 import { showNotice } from './ui/notice.js';
@@ -105,6 +106,7 @@ function addEarly() {
   app.drawing.takeTheme();
   addDiagram(app.host);
   addStage(app.host);
+  addWorld(app.host);
   addTabs(app.host);
   markMain(app.host);
   const views = addCentre(app.host);

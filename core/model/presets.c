@@ -143,7 +143,7 @@ const tx_preset tx_presets[] = {
      "task=trajectories\nseq=32\narch=decoder\n"
      "d_model=32\ndropout=0\nlr=0.002\n",
      200, 0.25},
-    {"regression", NULL, "Regression from examples",
+    {"regression", NULL, "Regression: from examples",
      "Eleven pairs x, y of a linear map that each sample draws anew. At each x the model "
      "predicts y from the pairs before it: compare it with ridge regression.",
      "task=regression\nseq=22\narch=decoder\n"
@@ -164,7 +164,7 @@ const tx_preset tx_presets[] = {
      "embed_scale=false\n"
      "batch=32\ndropout=0\nlr=0.002\nschedule=cosine\nwarmup=100\nsteps=1500\n",
      1500, 0.01},
-    {"paths", NULL, "Shortest paths from random walks",
+    {"paths", NULL, "Paths: shorter than any seen",
      "Random walks on a graph of twenty nodes, and the moves that are left to the goal. Asked for "
      "few moves, the model finds shorter paths than it has seen.",
      "task=paths\nseq=20\narch=decoder\n"

@@ -14,8 +14,10 @@
 enum { X, Y, VX, VY, GOAL_X, GOAL_Y, OBSTACLE_X, OBSTACLE_Y, OBSERVED };
 enum { BEST, SLOW, TURNED, SHORT, BLIND, KINDS };
 
-static const double WALL = 1, FRICTION = 0.7, PUSH = 0.045, FASTEST = 0.15, RADIUS = 0.25;
-static const double NEAR = 0.1;      /* of the goal: arrived */
+#define WALL 1.0
+#define RADIUS 0.25
+#define NEAR 0.1 /* of the goal: arrived */
+static const double FRICTION = 0.7, PUSH = 0.045, FASTEST = 0.15;
 static const double ROOM = 0.1;      /* between a path and the obstacle */
 static const double MOST_TURN = 1.6; /* radians, of the largest fault */
 static const double LEAST_FAULT = 0.35;
@@ -140,6 +142,9 @@ static void control(const tx_controller *c, const tx_world *world, float *action
 static const tx_world_rules rules = {
     .observed = OBSERVED,
     .actions = 2,
+    .wall = WALL,
+    .obstacle = RADIUS,
+    .near = NEAR,
     .begin = begin,
     .observe = observe,
     .act = act,

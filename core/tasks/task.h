@@ -100,6 +100,7 @@ typedef struct {
     bool has_streams;   /* samples are streams; resolve sets config->layout */
     bool lists_streams; /* which settings streams and heads name */
     bool fits_maps;     /* settings dims and noise have an effect */
+    bool swings;        /* stream state: sine and cosine of an angle, and its velocity */
     const tx_world_rules *world;
     /* The graph that samples walk on: its nodes, the one where walks end, and whether two are
      * joined. NULL: none. */

@@ -2,7 +2,7 @@
 // command line, and by the page in the names and units of its fields.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { OF_STREAMS } from '../../web/model/settings.js';
+import { LISTS } from '../../web/model/settings.js';
 import { errorWords, settingWords, shownAs } from '../../web/model/words.js';
 import { loadEngine } from './engine.mjs';
 
@@ -43,7 +43,7 @@ function settingsOf(preset) {
 
 for (const preset of ['reverse', 'text', 'encdec', 'majority'])
   test(`preset ${preset}: every setting names its field and its value, once`, () => {
-    const settings = engine.describe().settings.filter(({ key }) => !OF_STREAMS.includes(key));
+    const settings = engine.describe().settings.filter(({ key }) => !LISTS.includes(key));
     const inForce = settingsOf(preset);
     for (const setting of settings) {
       const { key } = setting;

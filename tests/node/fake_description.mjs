@@ -112,6 +112,7 @@ export function factsOf({ task, seq, vocab }) {
     continues: false,
     answers_next: false,
     generated: '',
+    streams: [],
     glyphs: { 0: '·', 1: '▏' },
     input: {
       units: 'tokens',

@@ -91,14 +91,14 @@ test('the model of a link is made and scored early; the reply comes before the s
   assert.deepEqual([labs().length, labs()[0].step], [1, 1]);
 });
 
-test('a link to a task of streams gives the preset of the page, and says so', async () => {
+test('a link to a task whose streams are listed gives the preset of the page', async () => {
   const load = () => loadEngine();
-  for (const link of ['#preset=arena', '#preset=copy&task=trajectories&seq=12']) {
+  for (const link of ['#preset=trajectories', '#preset=copy&task=trajectories&seq=12']) {
     const { result } = (await begun({ link, load })).reply(2);
     assert.equal(result.preset, link.includes('copy') ? '000-copy' : '000-reverse');
     const [{ key, message }] = result.problems;
     assert.equal(key, link.includes('copy') ? 'task' : 'preset');
-    assert.match(message, /has streams, which the page does not show/);
+    assert.match(message, /streams are listed for this task, which the page does not show/);
   }
 });
 

@@ -5,6 +5,7 @@
 #include "run/head_words.h"
 #include "tasks/corpus.h"
 #include "tasks/typed.h"
+#include "tasks/world.h"
 
 #define LABEL_ROOM 256 /* bytes of a label that are shown */
 
@@ -114,6 +115,19 @@ static void streams_members(tx_text *t, bool *outer, const tx_streams *s) {
     tx_text_add_char(t, ']');
 }
 
+/* "world": {wall, obstacle, near} of a task that acts (tasks/world.h). */
+static void world_member(tx_text *t, bool *outer, const tx_config *config) {
+    const tx_world_rules *world = tx_task_of(config)->world;
+    bool first = true;
+    if (!world) return;
+    key(t, outer, "world");
+    tx_text_add_char(t, '{');
+    number_member(t, &first, "wall", world->wall);
+    number_member(t, &first, "obstacle", world->obstacle);
+    number_member(t, &first, "near", world->near);
+    tx_text_add_char(t, '}');
+}
+
 /* "graph": {nodes, goal, edges: [[a, b], ...]} of a task that has one. */
 static void graph_member(tx_text *t, bool *outer, const tx_config *config) {
     const tx_task *task = tx_task_of(config);
@@ -161,7 +175,9 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     glyphs_member(t, &first, config);
     streams_members(t, &first, &config->layout);
     bool_member(t, &first, "fits_maps", task->fits_maps);
+    bool_member(t, &first, "swings", task->swings);
     bool_member(t, &first, "acts", task->world != NULL);
+    world_member(t, &first, config);
     graph_member(t, &first, config);
     tx_text_add_char(t, '}');
 }

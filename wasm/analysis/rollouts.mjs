@@ -3,7 +3,7 @@
 
 /** The share of returns at which an ascending list is cut, between neighbours.
  *  @param {ArrayLike<number>} sorted @param {number} share 0 to 1 */
-function quantile(sorted, share) {
+export function quantile(sorted, share) {
   const at = share * (sorted.length - 1);
   const low = Math.floor(at);
   const high = Math.min(low + 1, sorted.length - 1);

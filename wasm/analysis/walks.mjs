@@ -53,9 +53,9 @@ export function walk(lab, start, moves) {
 }
 
 /**
- * From every node but the goal: rows { node, shortest, model, walks }, model being the moves of its
- * path, or null where it does not arrive; walks: the mean moves of random walks of the data from
- * there that arrive, or null. Yields { done, total }.
+ * From every node but the goal: rows { node, shortest, path, model, walks }, path being its nodes,
+ * model its moves, or null where it does not arrive; walks: the mean moves of random walks of the
+ * data from there that arrive, or null. Yields { done, total }.
  * @param {import('../lab/lab.mjs').Lab} lab @param {{ samples?: number }} [how]
  */
 export function* pathLengths(lab, { samples = 2000 } = {}) {
@@ -77,6 +77,7 @@ export function* pathLengths(lab, { samples = 2000 } = {}) {
     rows.push({
       node,
       shortest: away[node],
+      path,
       model: path.at(-1) === graph.goal ? path.length - 1 : null,
       walks: count ? sum / count : null,
     });

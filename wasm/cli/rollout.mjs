@@ -27,7 +27,7 @@ predictions: the squared error by the number of steps, beside that of the last s
 told. JSON: rows [{ahead model still}].
 Of a task with a graph, the moves to the goal from every node when the model is asked for the
 shortest path, beside the shortest and the mean of random walks that arrive. JSON: rows [{node
-shortest model walks}].
+shortest path model walks}].
 
   --return SHARE,...          shares to ask for, 0 to 1 (default 0.05,0.5,0.95)
   --episodes N                starts, or samples (default 64)

@@ -6,6 +6,7 @@ import { modeFor, placesLeft } from '../model/cuts.js';
 import { readPageSettings } from '../model/link.js';
 import { readInput } from '../model/own.js';
 import { findPreset, KERNELS, suits, THREADS, pageOwn } from '../model/settings.js';
+import { withSigns } from '../model/steps.js';
 import { KEPT_BYTES, saveProblem } from '../run/exports.js';
 import { unpackPage } from '../run/pagepart.js';
 import { newRun } from '../run/run.js';
@@ -222,7 +223,8 @@ async function takeModel(app, made, /** @type {Of} */ of) {
 function takeState(/** @type {App} */ { state, act, engine }, made, /** @type {Of} */ of, note) {
   const { preset, chosen, text, resumed } = of;
   const { kernels, threads } = state.worker.wished;
-  const settings = { ...made.settings, kernels, threads, facts: made.plan.task };
+  const facts = withSigns(made.plan.task, made.settings.seq);
+  const settings = { ...made.settings, kernels, threads, facts };
   const { parameters, plan, moments } = made;
   const own = { preset, chosen, text, settings };
   act.model.take({ ...own, parameters, plan, moments, runNumber: engine.run });

@@ -83,7 +83,8 @@ function viewActions(/** @type {App} */ app) {
   const { state, act } = app;
   return {
     showView(id) {
-      if (app.hiding.hidden.has(`view-${id}`) || !app.centre.has(id)) return;
+      if (app.hiding.hidden.has(`view-${id}`)) return;
+      if (!app.centre.has(id, state.model.settings)) return;
       const before = state.look.view;
       if (id !== 'model') act.look.takeMode('everything');
       act.look.change({ view: id });

@@ -2,6 +2,7 @@
 import { beside } from '../features/compare/state.js';
 import { stage } from '../features/stage/state.js';
 import { start } from '../features/start/state.js';
+import { world } from '../features/world/state.js';
 import { colours } from '../state/colours.js';
 import { cut } from '../state/cut.js';
 import { focus } from '../state/focus.js';
@@ -16,7 +17,7 @@ import { worker } from '../state/worker.js';
 
 const PARTS = {
   ...{ worker, model, run, form, shown, focus, cut, look, panels, colours },
-  ...{ stage, start, beside },
+  ...{ stage, start, beside, world },
 };
 
 /**

@@ -4,6 +4,7 @@ import { byId, h, segments } from '../base/dom.js';
 import { VIEWS } from '../features/all.js';
 import { modelWords } from '../model/cuts.js';
 import { suits } from '../model/settings.js';
+import { hasStreams } from '../model/steps.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
 import { later } from './later.js';
@@ -20,10 +21,15 @@ const FRAME_MS = 100;
  * changed.
  */
 export function addCentre(/** @type {Host} */ host) {
-  const { state, watch, draws, actions } = host;
+  const { state, act, watch, draws, actions } = host;
   const others = VIEWS.map((row) => laterView(row, host));
   const model = { id: 'model', title: 'Model', root: byId('model'), reads: [], update() {} };
   const centre = createCentre(byId('views'), [model, ...others], actions.showView);
+  watch(['model.settings'], () => {
+    const { settings } = state.model;
+    centre.offer(settings);
+    if (!centre.has(state.look.view, settings)) act.look.change({ view: 'model' });
+  });
   watch(['look.view'], () => centre.show(state.look.view));
   let whole = ''; // what the view has of the whole model
   draws({
@@ -86,6 +92,10 @@ export function createParts(/** @type {App} */ app) {
       'What heads write',
       async () => new (await import('../features/stage/written.js')).Written(app.host),
     ),
+    world: part('The world', async () => {
+      const { WorldView } = await import('../features/world/world.js');
+      return new WorldView(byId('world'), app.host, () => app.host.want('world'));
+    }),
     words: part('The glossary', async () => new (await import('../ui/glosscard.js')).GlossCard()),
     start: part(
       'The first steps',
@@ -150,6 +160,7 @@ function shareActions(/** @type {App} */ { state, actions, hiding, link }) {
       return linkWords(state.shown.at ?? now.step, runs.current.changes, isOwn);
     },
     modelWords: (whole) => modelWords(state.cut, state.model.settings, whole),
+    readsTokens: () => !hasStreams(state.model.settings),
   };
 }
 
@@ -161,7 +172,7 @@ function laterView(
   /** @type {import('../features/all.js').ViewRow} */ row,
   /** @type {Host} */ host,
 ) {
-  const { id, title, short, label, reads, whole = '', load } = row;
+  const { id, title, short, label, reads, suits, whole = '', load } = row;
   const root = viewRoot(byId('centre'), id, label);
   const part = later(async () => {
     const View = await load();
@@ -189,7 +200,7 @@ function laterView(
     if (view && !root.hidden) await view.update();
   }
   return {
-    ...{ id, title, short, reads, root, part },
+    ...{ id, title, short, reads, suits, root, part },
     ofWhole: () => part.now?.ofWhole?.() ?? whole,
     update: () => (part.now ? part.now.update() : begin()),
   };

@@ -17,12 +17,16 @@ async function looks() {
     import('../features/requests.js'),
     import('../wasm/analysis/circuits.mjs'),
     import('../wasm/analysis/edges.mjs'),
+    import('../wasm/analysis/fit.mjs'),
+    import('../wasm/analysis/freerun.mjs'),
     import('../wasm/analysis/headrecord.mjs'),
     import('../wasm/analysis/lengths.mjs'),
     import('../wasm/analysis/lens.mjs'),
     import('../wasm/analysis/parts.mjs'),
     import('../wasm/analysis/patch.mjs'),
     import('../wasm/analysis/paths.mjs'),
+    import('../wasm/analysis/rollouts.mjs'),
+    import('../wasm/analysis/walks.mjs'),
     import('../wasm/analysis/why.mjs'),
   ]);
   return { requests: REQUESTS, tools: Object.assign({}, ...tools) };

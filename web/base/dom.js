@@ -150,7 +150,8 @@ export function reveal(row, button) {
  * @param {{ label: string, items: Record<string, string> | { id: string, text: string, title?:
  *   string, short?: string }[],
  *   onchoose: (id: string) => void, role?: 'radiogroup'|'tablist', id?: string }} options
- * @returns {{ element: any, select: (id: string|null) => void }}
+ * @returns {{ element: any, select: (id: string|null) => void, offer: (isOffered: (id: string) =>
+ *   boolean) => void }}
  */
 export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
   const itemRole = role === 'tablist' ? 'tab' : 'radio';
@@ -179,7 +180,7 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
     const around = buttons.map(
       (_, i) => buttons[(at + step * (i + 1) + buttons.length * buttons.length) % buttons.length],
     );
-    const next = around.find((button) => !button.hasAttribute('data-withheld')); // hide.js
+    const next = around.find((one) => !one.hidden && !one.hasAttribute('data-withheld')); // hide.js
     next?.focus();
     if (next) onchoose(next.dataset.id);
   }
@@ -194,8 +195,12 @@ export function segments({ label, items, onchoose, role = 'radiogroup', id }) {
       setAttribute(button, 'tabindex', on || (!known && i === 0) ? '0' : '-1');
     });
   }
+  /** Shows the segments for which this is true. */
+  function offer(isOffered) {
+    for (const button of buttons) setHidden(button, !isOffered(button.dataset.id));
+  }
   select(null);
-  return { element, select };
+  return { element, select, offer };
 }
 
 /**

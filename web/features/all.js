@@ -1,4 +1,5 @@
 // The views of the centre beside the model: a row for each. To add one, make a folder and a row.
+import { hasStreams } from '../model/steps.js';
 
 /**
  * @typedef {object} ViewRow
@@ -10,10 +11,15 @@
  *   when that changes
  * @property {string} [whole] what it shows of the whole model even while parts are cut, as
  *   modelWords of model/cuts.js takes it; a view may say so itself, with `ofWhole`
+ * @property {(settings: any) => boolean} [suits] whether there is such a view of a model; of every
+ *   model unless given
  * @property {() => Promise<new (root: HTMLElement, host: import('../ui/host.js').Host) =>
  *   import('../ui/centre.js').View>} load its module comes when the view first
  *   shows, or the page is idle
  */
+
+/** Views of tokens. */
+const OF_TOKENS = { suits: (settings) => !hasStreams(settings) };
 
 /** What all of these answer: the model as it is at the step that the page looks at. */
 const ANSWERS = ['model', 'run', 'shown.at', 'cut'];
@@ -40,6 +46,7 @@ export const VIEWS = [
   },
   {
     id: 'try',
+    ...OF_TOKENS,
     title: 'Try it',
     short: 'Try',
     label: 'Try it',
@@ -63,6 +70,7 @@ export const VIEWS = [
   },
   {
     id: 'lens',
+    ...OF_TOKENS,
     title: 'Lens',
     label: 'Lens',
     reads: [...ANSWERS, ...INPUT, 'look.sub'],
@@ -70,6 +78,7 @@ export const VIEWS = [
   },
   {
     id: 'why',
+    ...OF_TOKENS,
     title: 'Why',
     label: 'Why it looks there, and who writes the answer',
     reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.sub', 'focus.selected', 'focus.cell'],
@@ -77,6 +86,7 @@ export const VIEWS = [
   },
   {
     id: 'studies',
+    ...OF_TOKENS,
     title: 'Studies',
     short: 'Stud.',
     label: 'Studies',
@@ -85,6 +95,7 @@ export const VIEWS = [
   },
   {
     id: 'compare',
+    ...OF_TOKENS,
     title: 'Compare',
     short: 'Comp.',
     label: 'Two models side by side',
@@ -94,10 +105,19 @@ export const VIEWS = [
   },
   {
     id: 'losses',
+    ...OF_TOKENS,
     title: 'Loss',
     label: 'Loss by position',
     reads: [...ANSWERS, 'colours.maps'],
     whole: 'earlier moments',
     load: async () => (await import('./losses/losses.js')).LossesView,
+  },
+  {
+    id: 'world',
+    title: 'World',
+    label: 'What the model does in its world',
+    reads: [...ANSWERS, 'shown.source', 'colours.maps', 'world'],
+    suits: hasStreams,
+    load: async () => (await import('./world/world.js')).WorldView,
   },
 ];

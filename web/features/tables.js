@@ -3,6 +3,7 @@
 /**
  * @typedef {object} Table
  * @property {string} title
+ * @property {boolean} [ofTokens] of models that read tokens only
  * @property {boolean} [ofWhole] it is of the whole model even while parts are cut
  * @property {(ask: (type: string, args?: object) => Promise<any>, state: any) => Promise<{ table:
  *   any, n: number } | null>} make asks the worker; n: samples; null where the run was replaced
@@ -23,18 +24,29 @@ export const TABLES = {
     ofWhole: true,
     make: async (ask, state) => (await heads()).knockout(ask, state),
   },
-  lens: { title: 'Lens', make: async (ask, state) => (await lens()).lens(ask, state) },
+  lens: {
+    title: 'Lens',
+    ofTokens: true,
+    make: async (ask, state) => (await lens()).lens(ask, state),
+  },
   patch: {
     title: 'Patching, 16 pairs',
+    ofTokens: true,
     make: async (ask, state) => (await lens()).patch(ask, state),
   },
   attribution: {
     title: 'Who writes the answers',
+    ofTokens: true,
     make: async (ask, state) => (await why()).attribution(ask, state),
   },
-  lengths: { title: 'Lengths', make: async (ask, state) => (await studies()).lengths(ask, state) },
+  lengths: {
+    title: 'Lengths',
+    ofTokens: true,
+    make: async (ask, state) => (await studies()).lengths(ask, state),
+  },
   losses: {
     title: 'Loss by position',
+    ofTokens: true,
     make: async (ask, state) => (await losses()).losses(ask, state),
   },
 };

@@ -1,5 +1,6 @@
 // What a model with these settings consists of, as the page draws it: lanes and the names of their
 // tensors; positions and tokens in words. Pure.
+import { answersTokens } from './steps.js';
 
 /** Whether the target at a position counts for the loss. */
 export function isCounted(settings, target) {
@@ -12,7 +13,8 @@ export function isCounted(settings, target) {
  * @typedef {{ name: string, reads_text: boolean, reads_table: boolean, first_token: number,
  *   last_token: number, padding: number, has_slots: boolean, source_name: string, begin: number,
  *   end: number, generates: boolean, continues: boolean, answers_next: boolean, generated: string,
- *   glyphs: Record<string, string>, input: Input, words: { aim: string, knows: string,
+ *   glyphs: Record<string, string>, streams: import('./steps.js').Stream[], predictions: any[],
+ *   fits_maps: boolean, acts: boolean, input: Input, words: { aim: string, knows: string,
  *   finds: string, solved: string } }} Facts
  * @typedef {{ units: string, hint: string, characters: boolean, numeric: boolean, least: number,
  *   most: number, trained_least: number, trained_most: number, per_unit: number, beside: number
@@ -43,6 +45,7 @@ const ROLES = {
 export function positionWords(settings, tokens, roles, position) {
   const role = roles[position];
   const number = roles.slice(0, position + 1).filter((one) => one === role).length;
+  if (!Object.hasOwn(ROLES, role)) return `the ${role} of step ${number}`;
   return ROLES[role](number, tokenLabel(settings, tokens[position]), position);
 }
 
@@ -164,7 +167,7 @@ export function lanesOf(settings, example = null) {
           name: '',
           from: 'tokens',
           positions: example?.tokens.length ?? settings.seq,
-          hasOutput: true,
+          hasOutput: answersTokens(settings),
         },
         settings.n_layers,
         causal,

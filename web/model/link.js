@@ -5,7 +5,7 @@
 // listed here. Every other key is a setting of the engine, and its text goes to the engine as it
 // is: the settings table in C is the only reader of keys and values.
 import { clip } from '../base/format.js';
-import { accepted, findPreset, KERNELS, OF_STREAMS, presetSettings, THREADS } from './settings.js';
+import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from './settings.js';
 
 /**
  * @typedef {{ key: string, value: string, message: string }} Problem
@@ -113,7 +113,7 @@ export function readLink(hash, read, fallback) {
     else if (own && text !== own.default) computed[key] = text;
     else if (shown && !shown.pattern.test(text)) refuse(shown.means);
     else if (shown) look[key] = text;
-    else if (OF_STREAMS.includes(key))
+    else if (LISTS.includes(key))
       problems.push(problem(key, text, `${key} is a setting of tasks that the page does not show`));
     else if (!own) settings.push([key, text]);
   }

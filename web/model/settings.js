@@ -105,29 +105,20 @@ export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ v
   return typeof value === 'number' && whole && value >= setting.min && value <= setting.max;
 }
 
-/** Settings of models whose inputs are streams, which the page does not show. */
-export const OF_STREAMS = [
-  'dims',
-  'noise',
-  'returns',
-  'streams',
-  'heads',
-  'embed_hidden',
-  'step_embed',
-  'embed_norm',
-];
+/** Settings that are lists of streams, of a task that the page does not show. */
+export const LISTS = ['streams', 'heads'];
 
-/** Whether a preset's samples are streams (core/base/streams.h).
+/** Whether a preset's streams are listed by its settings.
  *  @param {Description} description @param {{ settings: Record<string, any> }} preset */
-export function hasStreams({ tasks, settings }, preset) {
+export function listsStreams({ tasks, settings }, preset) {
   const task = preset.settings.task ?? settings.find(({ key }) => key === 'task').default;
-  return tasks.some(({ name, has_streams }) => has_streams && name === task);
+  return tasks.some(({ name, lists_streams }) => lists_streams && name === task);
 }
 
 /** The setting `task` without those tasks. @param {Setting} setting @param {any[]} tasks */
-function ofTokens(setting, tasks) {
+function withoutLists(setting, tasks) {
   if (setting.key !== 'task') return setting;
-  const isShown = (_, i) => !tasks[i].has_streams;
+  const isShown = (_, i) => !tasks[i].lists_streams;
   return {
     ...setting,
     choices: setting.choices.filter(isShown),
@@ -137,16 +128,16 @@ function ofTokens(setting, tasks) {
 
 /**
  * The engine's description as the page has it: with two settings of its own, which a link may name
- * too, and without tasks of streams.
+ * too, and without the tasks whose streams are listed.
  */
 export function withPageSettings(/** @type {any} */ description) {
   const { tasks, presets, settings } = description;
-  const shown = settings.filter(({ key }) => !OF_STREAMS.includes(key));
+  const shown = settings.filter(({ key }) => !LISTS.includes(key));
   return {
     ...description,
-    tasks: tasks.filter(({ has_streams }) => !has_streams),
-    presets: presets.filter((preset) => !hasStreams(description, preset)),
-    settings: [...shown.map((setting) => ofTokens(setting, tasks)), KERNELS, THREADS],
+    tasks: tasks.filter(({ lists_streams }) => !lists_streams),
+    presets: presets.filter((preset) => !listsStreams(description, preset)),
+    settings: [...shown.map((setting) => withoutLists(setting, tasks)), KERNELS, THREADS],
   };
 }
 

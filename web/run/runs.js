@@ -2,7 +2,7 @@
 // survives a reload is read with suspicion.
 import { formatSetting } from '../base/format.js';
 import { POINT_FIELDS } from '../base/protocol.js';
-import { OF_STREAMS, findPreset, findSetting, isValue, readsText } from '../model/settings.js';
+import { LISTS, findPreset, findSetting, isValue, readsText } from '../model/settings.js';
 import { settingWords, shownAs } from '../model/words.js';
 import { History } from './history.js';
 import { HELD_FIELDS, newRun } from './run.js';
@@ -287,7 +287,7 @@ function readSettings(raw, description) {
   const entries = [];
   for (const [key, value] of Object.entries(raw)) {
     const setting = findSetting(description, key);
-    if (OF_STREAMS.includes(key)) continue;
+    if (LISTS.includes(key)) continue;
     if (!setting || !isValue(setting, value)) return null;
     entries.push([key, value]);
   }

@@ -1,5 +1,6 @@
 // The run as a story: its headline, and the stages of its curve. Pure.
-import { formatCount, formatShare } from '../base/format.js';
+import { formatCount, formatLoss, formatShare } from '../base/format.js';
+import { hasStreams } from '../model/steps.js';
 import { verdict } from './verdict.js';
 
 /** A stage is left when the held-out loss is this part of its own. */
@@ -46,8 +47,32 @@ export function headline(run, plan, settings, example, without = '') {
   return { ...said, sub: `Whole model: ${said.sub.trim()}${here}` };
 }
 
+/** Of streams: how far the loss is from guessing; what the model can do then, its view says. */
+function streamsHeadline(run, plan, settings) {
+  const stage = stageName(run, plan, settings);
+  const say = (lines, sub, count = '') => ({ stage, lines, sub, count });
+  if (stage === 'untrained' && run.step === 0)
+    return say(
+      [`Teach it ${settings.facts.words.aim}.`],
+      'A small transformer that has not seen a single example.',
+    );
+  if (stage === 'untrained') return say(['It has begun.'], `Step ${formatCount(run.step)}.`);
+  if (stage === 'trouble') {
+    const { text, why } = verdict(run, plan);
+    return say([`${text}.`], why);
+  }
+  const loss = formatLoss(run.evaluation.loss);
+  const isKnown = typeof plan.guess_loss === 'number';
+  const beside = isKnown ? `; guessing has ${formatLoss(plan.guess_loss)}` : '';
+  const sub = `Its held-out loss is ${loss}${beside}.`;
+  if (stage === 'guessing') return say(['It is guessing.'], sub, loss);
+  if (run.finished) return say([`Trained for ${formatCount(run.step)} steps.`], sub, loss);
+  return say(['It is learning.'], sub, loss);
+}
+
 /** `example`: null where it is of another model than the run. */
 function wholeHeadline(run, plan, settings, example) {
+  if (hasStreams(settings)) return streamsHeadline(run, plan, settings);
   const stage = stageName(run, plan, settings);
   const { words } = settings.facts;
   const count = example ? `${example.right} of ${example.counted}` : '';

@@ -117,6 +117,7 @@ function solvedVerdict(solvedStep, evaluation, bounds) {
 
 function unsolvedVerdict(evaluation, best, bounds) {
   const share = percent(evaluation.accuracy);
+  const knows = Number.isFinite(evaluation.accuracy);
   const guess = bounds.guess_loss;
   const loss = evaluation.loss.toFixed(2);
   if (!Number.isFinite(evaluation.loss))
@@ -154,7 +155,7 @@ function unsolvedVerdict(evaluation, best, bounds) {
         'plain',
         `Held-out accuracy ${share}, the best possible is ${percent(bounds.best_accuracy)}.`,
       )
-    : say('Learning', 'plain', `${against}; held-out accuracy ${share}.`);
+    : say('Learning', 'plain', `${against}${knows ? `; held-out accuracy ${share}` : ''}.`);
 }
 
 /** Whether a run has come to rest where the model knows which tokens are asked, but not where. */

@@ -9,8 +9,8 @@ import { h, reveal, segments, setHidden } from '../base/dom.js';
  * @property {() => string} [ofWhole] what it shows of the whole model even while parts are cut, as
  *   modelWords of model/cuts.js takes it
  *
- * @typedef {View & { id: string, title: string, short?: string, root: HTMLElement, reads: string[]
- *   }} CentreView with its row of features/all.js
+ * @typedef {View & { id: string, title: string, short?: string, root: HTMLElement, reads: string[],
+ *   suits?: (settings: any) => boolean }} CentreView with its row of features/all.js
  */
 
 /** The root of a view, below the tabs. */
@@ -43,9 +43,14 @@ export function createCentre(root, views, onchoose) {
   for (const { root: panel } of views) panel.setAttribute('role', 'tabpanel');
   root.append(tabs.element);
   let shown = views[0];
+  /** Whether there is a view of this name of a model with these settings. */
+  const has = (id, settings) =>
+    views.some((view) => view.id === id && view.suits?.(settings) !== false);
   tabs.select(shown.id);
   return {
-    has: (id) => views.some((view) => view.id === id),
+    has,
+    /** Offers the views that there are of such a model. */
+    offer: (settings) => tabs.offer((id) => has(id, settings)),
     /** Shows a view; an unknown one leaves everything as it is. */
     show(id) {
       shown = views.find((view) => view.id === id) ?? shown;

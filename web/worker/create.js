@@ -1,6 +1,6 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
 import { OPENING_PRESET, readLink } from '../model/link.js';
-import { findPreset, hasStreams } from '../model/settings.js';
+import { findPreset, listsStreams } from '../model/settings.js';
 import { nearestPreset } from '../run/exports.js';
 import { isTrap } from './dispatcher.js';
 
@@ -18,12 +18,13 @@ export function createRun(engine, { preset, settings, link, text, checkpoint }, 
   return { run: fromSettings(preset, settings, text, shown), told: {} };
 }
 
-const STREAMS = 'this task has streams, which the page does not show: use the command line';
+const STREAMS =
+  'streams are listed for this task, which the page does not show: use the command line';
 
 /** A run that the page can show; another one ends. @param {any} engine @param {any} run */
 function refuseStreams(engine, run) {
   const { settings } = run.lab;
-  if (!hasStreams(engine.describe(), { settings })) return run;
+  if (!listsStreams(engine.describe(), { settings })) return run;
   const { task } = settings;
   run.destroy();
   throw Object.assign(new Error(STREAMS), { code: 'config', field: 'task', value: task });
@@ -33,7 +34,7 @@ function refuseStreams(engine, run) {
 function shownPreset(engine, name, problems) {
   const description = engine.describe();
   const preset = findPreset(description, name);
-  if (!preset || !hasStreams(description, preset)) return name;
+  if (!preset || !listsStreams(description, preset)) return name;
   problems.push({ key: 'preset', value: name, message: `${name}: ${STREAMS}` });
   return findPreset(description, OPENING_PRESET).name;
 }
@@ -81,6 +82,6 @@ function fromCheckpoint(engine, checkpoint, make) {
 function presetsOf(engine) {
   const description = engine.describe();
   return description.presets
-    .filter((preset) => !hasStreams(description, preset))
+    .filter((preset) => !listsStreams(description, preset))
     .map(({ name }) => ({ name, settings: engine.plan({ preset: name }).settings }));
 }

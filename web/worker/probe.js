@@ -1,11 +1,16 @@
 // What the page may ask about one sequence, or several: its inside, predictions, a score.
 
 /**
- * The example that a source (protocol.js) means: one of a split, or the reader's own.
- * @returns {{ tokens: Int32Array, targets: Int32Array, source?: Int32Array }}
+ * The example that a source (protocol.js) means: one of a split, or the reader's own. Of streams
+ * its tokens are the numbers of its positions, none of them has a target, and `steps` is the
+ * sample.
+ * @returns {{ tokens: Int32Array, targets: Int32Array, source?: Int32Array, steps?: any }}
  */
 export function exampleOf(lab, source) {
-  if (!source.tokens) return lab.example(source.index, source.split);
+  if (!source.tokens) {
+    const example = lab.example(source.index, source.split);
+    return lab.task.streams.length ? ofSteps(lab, example) : example;
+  }
   const tokens = source.greedy
     ? greedyTokens(lab, source.source, source.tokens.length)
     : Int32Array.from(source.tokens);
@@ -16,8 +21,33 @@ export function exampleOf(lab, source) {
   };
 }
 
+function ofSteps({ settings, task }, steps) {
+  const positions = steps.valid.length * task.streams.length;
+  return {
+    tokens: Int32Array.from({ length: positions }, (_, position) => position),
+    targets: new Int32Array(positions).fill(settings.ignore_index),
+    steps,
+  };
+}
+
+/** Runs an example in eval mode. */
+export const probeOf = (lab, example) =>
+  example.steps ? lab.probe(example.steps) : lab.probe(example.tokens, example);
+
+/** What the positions of a sample of streams are: the names of the streams, and what is empty. */
+const rolesOf = ({ streams }, { steps, tokens }) =>
+  Array.from(tokens, (position) => {
+    const isThere = steps.valid[Math.floor(position / streams.length)];
+    return isThere ? streams[position % streams.length].name : 'empty';
+  });
+
 /** An example with what the task says about it: Lab.positions, and the text to type for it. */
-const told = (lab, example) => ({
+const told = (lab, example) =>
+  example.steps
+    ? { ...example, roles: rolesOf(lab.task, example), sources: [], text: '' }
+    : toldTokens(lab, example);
+
+const toldTokens = (lab, example) => ({
   ...example,
   ...lab.positions(example),
   text: lab.writeInput(example),
@@ -33,7 +63,7 @@ function headsOf(lab, { targets }) {
 /** `snapshot`: runs the probe in eval mode and copies the named tensors. */
 export function snapshot(lab, { source, names }) {
   const example = told(lab, exampleOf(lab, source));
-  const probe = lab.probe(example.tokens, example);
+  const probe = probeOf(lab, example);
   const present = new Set(lab.tensors().map(({ name }) => name));
   const tensors = {};
   const missing = [];
@@ -49,11 +79,11 @@ export function snapshot(lab, { source, names }) {
   return {
     step: lab.step,
     ...example,
-    tokens: probe.tokens,
+    tokens: probe.tokens ?? example.tokens,
     source: example.source ?? null,
     masks: Object.fromEntries(lab.masks()),
     heads: headsOf(lab, example),
-    predictions: probe.predictions,
+    predictions: probe.predictions ?? null,
     probabilities,
     tensors,
     missing,
@@ -77,7 +107,7 @@ function fitting({ name, shape, data }, longest) {
 export function predict(lab, { sources }) {
   return {
     examples:
-      lab.settings.head === 'none'
+      lab.settings.head === 'none' || lab.task.streams.length
         ? []
         : sources.map((source) => predictOne(lab, told(lab, exampleOf(lab, source)))),
   };
@@ -103,7 +133,7 @@ function predictOne(lab, example) {
  */
 export function runExample(lab, source) {
   const example = exampleOf(lab, source);
-  lab.probe(example.tokens, example);
+  probeOf(lab, example);
   return { tokens: example.tokens, source: example.source ?? null };
 }
 

@@ -92,7 +92,7 @@ export class Diagram {
     const { lanes, tiles } = this.layout;
     const probabilities = tiles.find(({ kind }) => kind === 'probabilities');
     const drawn = lanes.filter(({ rows }) => rows.count > 0);
-    this.inputs = drawn.map((lane) => new InputTokens(this.stage, lane));
+    this.inputs = drawn.map((lane) => new InputTokens(this.stage, lane, this.settings));
     this.answers = drawn.length
       ? new Answers(this.stage, lanes.at(-1), probabilities, this.layout.quiet)
       : null;

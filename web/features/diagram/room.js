@@ -6,6 +6,7 @@ import { topOf } from '../../draw/scale.js';
 import { headsOf, lanesOf } from '../../model/anatomy.js';
 import { isLive } from '../../state/shown.js';
 import { tilesOf } from '../../model/cuts.js';
+import { answersTokens } from '../../model/steps.js';
 
 /** Larger models change their scale at once. */
 const FADING_CELLS = 100000;
@@ -88,7 +89,7 @@ function whatOf(state, snapshot) {
  * @returns {import('../../draw/layout.js').Shape}
  */
 function shapeOf(settings, lanes) {
-  const answers = settings.head !== 'none';
+  const answers = answersTokens(settings);
   return {
     ...headsOf(settings),
     norm: settings.norm,

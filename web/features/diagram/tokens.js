@@ -1,13 +1,16 @@
 // The tokens at the rows of one lane of the model's drawing: what goes in, and at its other end
 // what the model answers and what is right.
-import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setStyle, setText, svg } from '../../base/dom.js';
 import { labelStride } from '../../base/round.js';
 import { isCounted, tokenLabel } from '../../model/anatomy.js';
+import { hasStreams, streamAt } from '../../model/steps.js';
 
 /** Least distance of two tokens, in the size of their letters. */
 const PITCH = 1.05;
 /** Letters that fit beside the tiles. */
 const ROOM = 3;
+/** Width of the stripe beside the rows that says which stream they are of. */
+const STRIPE_PX = 3;
 /** From the last row to the middle of the note on rows without a token. */
 const NOTE_PX = 10;
 
@@ -46,14 +49,31 @@ export class InputTokens {
   /**
    * @param {HTMLElement} stage
    * @param {import('../../draw/layout.js').Lane} lane
+   * @param {any} settings
    */
-  constructor(stage, { rows, inputX }) {
+  constructor(stage, { rows, inputX }, settings) {
     this.tokens = columnOf(stage, rows, inputX - 4, 'input');
+    if (hasStreams(settings)) this.colourStreams(stage, rows, inputX, settings);
     const every = rowsATokenOf(stage, rows);
     if (every === 1) return;
     const title = `There is room for one token in ${every}.`;
     const style = { left: inputX - 4, top: rows.y + rows.height + NOTE_PX };
     stage.append(h('span.skips', { text: `1 in ${every}`, title, style }));
+  }
+
+  /** Rows of a stream have its colour. */
+  colourStreams(stage, { y, height, count }, inputX, { facts }) {
+    const pitch = height / count;
+    const all = this.tokens.map((token, i) => ({ token, i, stream: streamAt(facts, i) }));
+    for (const { token, stream } of all) setAttribute(token, 'data-stream', String(stream));
+    const bars = facts.streams.map((_, number) => {
+      const own = all.filter(({ stream }) => stream === number);
+      const d = own.map(({ i }) => `M0 ${i * pitch}h${STRIPE_PX}v${pitch}h-${STRIPE_PX}z`);
+      return svg('path', { d: d.join(''), 'data-stream': String(number) });
+    });
+    const stripe = svg('svg.stripe', { width: STRIPE_PX, height, 'aria-hidden': 'true' }, ...bars);
+    setStyle(stripe, { left: inputX - 4, top: y });
+    stage.append(stripe);
   }
 
   /** @param {ArrayLike<number>} ids one a row; further rows stay empty */

@@ -112,7 +112,10 @@ export class Cutting {
     setText(this.each, progress);
     void knockout.score();
     setProse(this.effect, this.effectWords());
-    setHidden(this.keeping, knockout.costs.size === 0 || turn !== null);
+    const isKnown = [...knockout.costs.values()].some((cost) =>
+      Number.isFinite(cost.accuracy_change),
+    );
+    setHidden(this.keeping, !isKnown || turn !== null);
     if (!this.keeping.hidden) this.updateKeeping();
   }
 
@@ -141,10 +144,13 @@ function scoreWords({ before, after, places, mode }) {
   const { accuracy_change: accuracy, loss_change: loss } = costOf(after, before);
   const sign = (value) => (value < 0 ? '−' : '+');
   const accuracyChange = `${sign(accuracy)}${points(Math.abs(accuracy))} points`;
+  const accuracies = Number.isFinite(accuracy)
+    ? `accuracy ${formatShare(before.accuracy)} → ${formatShare(after.accuracy)} ` +
+      `(${accuracyChange}), `
+    : '';
   const lossChange = `${sign(loss)}${formatLoss(Math.abs(loss))}`;
   return (
-    `${cutWords(places)} to ${mode}: accuracy ${formatShare(before.accuracy)} → ` +
-    `${formatShare(after.accuracy)} (${accuracyChange}), ` +
+    `${cutWords(places)} to ${mode}: ${accuracies}` +
     `loss ${formatLoss(before.loss)} → ${formatLoss(after.loss)} (${lossChange}) · ` +
     `${after.samples} held-out samples, step ${after.step}`
   );

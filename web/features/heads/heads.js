@@ -2,6 +2,7 @@
 import { h, segments, setHidden, setText } from '../../base/dom.js';
 import { cutWords, placeKey } from '../../model/cuts.js';
 import { samplesAtOnce } from '../../model/heldout.js';
+import { hasStreams } from '../../model/steps.js';
 import { Question } from '../../ui/ask.js';
 import { MomentAnswers } from '../../ui/moments.js';
 import { isMeasure, WORDS } from './columns.js';
@@ -88,7 +89,8 @@ export class HeadsView {
   /** What shows: words or measures of all heads, one head, or paths. */
   columnsNow() {
     const { sub } = this.state.look;
-    if (sub === 'head' || sub === 'paths') return sub;
+    const isTokens = !hasStreams(this.state.model.settings);
+    if (isTokens && (sub === 'head' || sub === 'paths')) return sub;
     return sub === 'measures' || isMeasure(this.sortKey()) ? 'measures' : 'words';
   }
 
@@ -110,6 +112,8 @@ export class HeadsView {
     const { state, host } = this;
     const can = state.model.settings.head !== 'none';
     const columns = this.columnsNow();
+    const isTokens = !hasStreams(state.model.settings);
+    this.columns.offer((id) => isTokens || id === 'words' || id === 'measures');
     this.columns.select(columns);
     for (const part of [this.columns.element, this.stop]) setHidden(part, !can);
     const body = columns in this.bodies ? columns : 'list';

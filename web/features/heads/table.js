@@ -162,7 +162,9 @@ export class HeadTable {
 
   hasColumn(/** @type {Listed[]} */ list, key, inWords) {
     if (key === 'name') return true;
-    if (COSTS.includes(key)) return list.some(({ place }) => this.costOf(place) !== null);
+    if (COSTS.includes(key))
+      // of numbers there is no accuracy
+      return list.some(({ place }) => Number.isFinite(this.costOf(place)?.[key]));
     if (!isMeasure(key)) return inWords;
     return !inWords && list.some(({ measures }) => (measures?.[key] ?? null) !== null);
   }

@@ -1,7 +1,7 @@
 // One hidden unit of a feed-forward layer at one position, worked out from the residual stream,
 // since the engine keeps only what comes after the activation: u = w · x + b, f(u).
 import { lanesOf } from '../../model/anatomy.js';
-import { exampleOf } from '../../worker/probe.js';
+import { exampleOf, probeOf } from '../../worker/probe.js';
 
 const NORM_EPS = 1e-5; // nn.LayerNorm's
 
@@ -50,7 +50,7 @@ function norm(lab, x, name) {
 export function neuron(lab, { source, lane: number, layer, row, unit }) {
   const { settings } = lab;
   const example = exampleOf(lab, source);
-  lab.probe(example.tokens, example);
+  probeOf(lab, example);
   const lane = lanesOf(settings)[number];
   const { attention, cross, ffn, gate, block, norms } = lane.layers[layer];
   const rowOf = (name) => {

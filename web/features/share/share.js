@@ -31,8 +31,9 @@ export class ShareSheet {
    *   copyLink: (link: string) => void,
    *   hideParts: (hide: string) => void, saveMetrics: () => void, saveWeights: () => void,
    *   saveRunAs: (as: 'bundle'|'onnx') => void,
-   *   weightsProblem: () => string, savePicture: () => void, saveFigure: (name: string, as:
-   *   'svg'|'png') => void, saveTable: (name: string, table: any) => void, saveTensor: () => void,
+   *   weightsProblem: () => string, readsTokens: () => boolean, savePicture: () => void,
+   *   saveFigure: (name: string, as: 'svg'|'png') => void,
+   *   saveTable: (name: string, table: any) => void, saveTensor: () => void,
    *   copySettings: (as: 'markdown'|'latex') => void, copyCitation: () => void,
    *   openCheckpoint: (file: File) => Promise<string>, showSaved: () => void }} actions groups as
    *   hideables() gives them;
@@ -160,6 +161,7 @@ export class ShareSheet {
     const { saveFigure, saveTable, saveTensor, copySettings, copyCitation } = this.actions;
     const figure = choice('figure', 'Figure', FIGURES);
     const table = choice('table-name', 'Table', TITLES);
+    this.table = table;
     return h(
       'section',
       h('h3', 'For papers and slides'),
@@ -242,6 +244,17 @@ export class ShareSheet {
     if (!problem) this.dialog.close();
   }
 
+  /** Of streams there is neither bundle nor ONNX model, and no table of tokens. */
+  offerForms(problem) {
+    const isTokens = this.actions.readsTokens();
+    for (const one of this.forms) one.disabled = problem !== '' || !isTokens;
+    const note = 'The bundle and the ONNX model are of models that read tokens.';
+    if (!isTokens && !problem) setText(this.weightsNote, note);
+    for (const option of this.table.options)
+      option.disabled = !isTokens && TABLES[option.value].ofTokens === true;
+    if (this.table.selectedOptions[0]?.disabled) this.table.selectedIndex = 0;
+  }
+
   /** Opens the sheet; `hide` is what the page hides now. */
   show(hide) {
     this.chosen = new Set(hide.split(',').filter((name) => this.boxes.has(name)));
@@ -252,7 +265,8 @@ export class ShareSheet {
     setText(this.shown, this.actions.modelWords('chart and knock-out'));
     const problem = this.actions.weightsProblem();
     setText(this.weightsNote, problem);
-    for (const one of [this.weights, ...this.forms]) one.disabled = problem !== '';
+    this.weights.disabled = problem !== '';
+    this.offerForms(problem);
     this.draw();
     this.dialog.showModal();
   }

@@ -26,8 +26,8 @@ export const stageShortcuts = (views) => [
   },
   {
     group: 'Looking',
-    keys: views.map((_, i) => String((i + 1) % 10)), // the tenth is 0
-    does: `Everything: ${titles(views)}. Explore: that answer`,
+    keys: views.slice(0, 10).map((_, i) => String((i + 1) % 10)), // the tenth is 0
+    does: `Everything: ${titles(views.slice(0, 10))}. Explore: that answer`,
     run: (actions, i) => actions.digit(i, views[i].id),
   },
   {

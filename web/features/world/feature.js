@@ -1,0 +1,24 @@
+// In Explore the world of a task of streams is in place of the stage.
+import { byId } from '../../base/dom.js';
+import { hasStreams } from '../../model/steps.js';
+
+/** @param {import('../../ui/host.js').Host} host */
+export function addWorld(host) {
+  const { state, act, watch, draws } = host;
+  watch(['model.settings'], () => {
+    document.documentElement.toggleAttribute('data-streams', hasStreams(state.model.settings));
+  });
+  watch(['shown.source', 'model.runNumber'], () => act.world.move(null));
+  draws({
+    name: 'world',
+    reads: [
+      ...['model', 'run', 'shown.at', 'shown.source', 'cut', 'world', 'colours.maps'],
+      ...['panels', 'look.mode'],
+    ],
+    async run() {
+      if (state.look.mode !== 'explore' || !hasStreams(state.model.settings)) return;
+      const view = host.parts.world.now ?? (await host.parts.world.get());
+      await view?.update();
+    },
+  });
+}
