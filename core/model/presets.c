@@ -143,14 +143,14 @@ const tx_preset tx_presets[] = {
      "task=trajectories\nseq=32\narch=decoder\n"
      "d_model=32\ndropout=0\nlr=0.002\n",
      200, 0.25},
-    {"regression", NULL, "Regression: from examples",
+    {"regression", NULL, "Regression",
      "Eleven pairs x, y of a linear map that each sample draws anew. At each x the model "
      "predicts y from the pairs before it: compare it with ridge regression.",
      "task=regression\nseq=22\narch=decoder\n"
      "n_layers=3\nembed_scale=false\n"
      "dropout=0\nlr=0.001\nschedule=cosine\nwarmup=200\nsteps=4000\n",
      4000, 0.45},
-    {"arena", NULL, "Arena: act for a return",
+    {"arena", NULL, "Arena",
      "Episodes of good and bad steering past an obstacle to a goal. A decision transformer reads "
      "returns, states and actions, and acts for the return that it is asked for.",
      "task=arena\nseq=60\narch=decoder\n"
@@ -164,7 +164,7 @@ const tx_preset tx_presets[] = {
      "embed_scale=false\n"
      "batch=32\ndropout=0\nlr=0.002\nschedule=cosine\nwarmup=100\nsteps=1500\n",
      1500, 0.01},
-    {"paths", NULL, "Paths: shorter than any seen",
+    {"paths", NULL, "Paths",
      "Random walks on a graph of twenty nodes, and the moves that are left to the goal. Asked for "
      "few moves, the model finds shorter paths than it has seen.",
      "task=paths\nseq=20\narch=decoder\n"

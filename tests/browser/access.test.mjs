@@ -115,7 +115,7 @@ for (const [colorScheme, width, height, rules] of LOOKS) {
       await openDetails(page, true);
       await check('the page with all its details');
       await openDetails(page, false);
-      for (const id of await page.$$eval('#views [data-id]', (all) =>
+      for (const id of await page.$$eval('#views [data-id]:not([hidden])', (all) =>
         all.map((tab) => tab.dataset.id),
       )) {
         await press(`#views [data-id=${id}]`);
@@ -234,7 +234,7 @@ for (const [name, width, height, deviceScaleFactor] of [
 ]) {
   test(`nothing is cut off sideways: ${name}`, async () => {
     const { page, press, rest } = await open({ width, height, context: { deviceScaleFactor } });
-    for (const id of await page.$$eval('#views [data-id]', (all) =>
+    for (const id of await page.$$eval('#views [data-id]:not([hidden])', (all) =>
       all.map((tab) => tab.dataset.id),
     )) {
       await press(`#views [data-id=${id}]`);

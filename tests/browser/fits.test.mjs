@@ -59,7 +59,7 @@ for (const [width, height] of [
       assert.deepEqual(await pageScroll(page), [0, 0], where);
       assert.deepEqual(await cutNames(page), [], where);
     };
-    for (const id of await page.$$eval('#views [data-id]', (tabs) =>
+    for (const id of await page.$$eval('#views [data-id]:not([hidden])', (tabs) =>
       tabs.map((tab) => tab.dataset.id),
     )) {
       await press(`#views [data-id=${id}]`);

@@ -57,7 +57,9 @@ const words = (page, selector) =>
 
 /** Goes through all tabs; gives the line of each. */
 async function walk({ page, rest }) {
-  const tabs = await page.$$eval('#views [role=tab]', (all) => all.map((tab) => tab.dataset.id));
+  const tabs = await page.$$eval('#views [role=tab]:not([hidden])', (all) =>
+    all.map((tab) => tab.dataset.id),
+  );
   const said = {};
   for (const id of tabs) {
     await page.click(`#views [data-id=${id}]`);

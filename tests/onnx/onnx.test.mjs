@@ -110,6 +110,62 @@ for (const settings of [
 ])
   test(`ONNX Runtime agrees: ${JSON.stringify(settings)}`, () => agree(settings));
 
+/** Held-out samples of streams as one batch: each prediction and all attention, in both. */
+async function agreeOnStreams(settings) {
+  const lab = engine.create({ ...SMALL, ...settings });
+  lab.train(5);
+  const { streams, predictions } = lab.task;
+  const session = await ort.InferenceSession.create(onnxModel(engine, lab));
+  const examples = [0, 1, 2].map((i) => lab.example(i));
+  const steps = examples[0].valid.length;
+  const whole = (rows) => integers(rows);
+  const floats = (rows, size) => {
+    const all = Float32Array.from(rows.flatMap((row) => [...row]));
+    return new ort.Tensor('float32', all, [rows.length, steps, size]);
+  };
+  const given = Object.fromEntries(
+    streams.map(({ name, kind, size }) => {
+      const rows = examples.map(({ inputs }) => inputs[name]);
+      return [name, kind === 'token' ? whole(rows) : floats(rows, size)];
+    }),
+  );
+  for (const name of ['timesteps', 'valid'])
+    if (session.inputNames.includes(name)) given[name] = whole(examples.map((one) => one[name]));
+  const outputs = await session.run(given);
+  assert.equal(session.outputNames.length, lab.settings.n_layers + predictions.length);
+  for (const [i, example] of examples.entries()) {
+    const { outputs: own } = lab.probe(example);
+    for (const [name, { data }] of Object.entries(outputs)) {
+      const wanted = name.startsWith('out.') ? own[name.slice(4)].data : lab.copy(name).data;
+      assert.equal(data.length, examples.length * wanted.length, name);
+      const most = wanted.reduce((a, x) => Math.max(a, Math.abs(x)), 1e-30);
+      wanted.forEach((x, k) => {
+        const found = data[i * wanted.length + k];
+        assert.ok(Math.abs(found - x) <= MOST * most, `${name}[${k}]: ${found} instead of ${x}`);
+      });
+    }
+  }
+  await session.release();
+  lab.destroy();
+}
+
+const LISTED = {
+  ...{ preset: 'trajectories', streams: 'return:1,state:3,node:t5' },
+  heads: 'state@node,node@state*0.5,calm@return:2:tanh',
+  seq: 18,
+};
+const STREAMS = [
+  { preset: 'arena' },
+  { preset: 'regression', embed_scale: true, bias: false },
+  { preset: 'pendulum', posenc: 'learned', embed_hidden: 8, norm: 'post' },
+  { preset: 'paths', mask: 'causal+padding', logit_softcap: 5 },
+  { ...LISTED, mask: 'causal+padding', lengths: 'variable', embed_norm: true, norm_type: 'rms' },
+  { ...LISTED, posenc: 'rope', step_embed: 6, embed_hidden: 8, activation: 'relu', sink: true },
+];
+for (const settings of STREAMS)
+  test(`ONNX Runtime agrees on streams: ${JSON.stringify(settings)}`, () =>
+    agreeOnStreams(settings));
+
 test('export --as onnx writes that model, with its settings in the metadata', () => {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-'));
   after(() => rmSync(folder, { recursive: true }));

@@ -16,18 +16,20 @@ import { PROGRAM } from './program.mjs';
 export const summary = 'a bundle for PyTorch, an ONNX model, tables, tensors, figures';
 
 /**
- * Each kind: what --as takes, in words; its file. The file exports `options`, those of parseArgs
- * that only this kind takes, and
+ * Each kind: what --as takes, in words; its file; whether it is of models that read tokens only.
+ * The file exports `options`, those of parseArgs that only this kind takes, and
  * `make({ engine, lab, values }): Uint8Array | Promise<Uint8Array>`, the bytes of the file.
  */
 const KINDS = {
   bundle: {
     help: 'a zip that continues the run in PyTorch: run.json, weights, moments, train.py',
     file: './export_bundle.mjs',
+    ofTokens: true,
   },
   onnx: {
-    help: 'the model from tokens to logits and attention weights, of opset 17',
+    help: 'the model from its inputs to its outputs and attention weights, of opset 17',
     file: './export_onnx.mjs',
+    ofTokens: false,
   },
 };
 
@@ -69,7 +71,8 @@ export async function run(args) {
     if (values[name] === undefined) throw new UsageError(`export needs --${name}`);
   choiceOption('as', values.as, [...Object.keys(KINDS), ...REPORTS]);
   const kind = values.as;
-  const { options, make } = await import(KINDS[kind].file);
+  const { file, ofTokens } = KINDS[kind];
+  const { options, make } = await import(file);
   const idle = Object.keys(OPTIONS).find(
     (name) => values[name] !== undefined && !['in', 'as', 'out', ...options].includes(name),
   );
@@ -79,7 +82,7 @@ export async function run(args) {
   const engine = await loadEngine(values);
   const lab = await openLab(engine, settings, values.in);
   try {
-    needTokens(lab, `export --as ${kind}`);
+    if (ofTokens) needTokens(lab, `export --as ${kind}`);
     const made = await make({ engine, lab, values });
     target.save([made]);
     const size = made.length.toLocaleString('en');

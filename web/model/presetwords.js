@@ -28,7 +28,7 @@ const LISTED = {
 /** The text of a preset in the list. */
 export function listWords({ name, aliases = [], title }) {
   const key = [name, ...aliases].find((word) => Object.hasOwn(LISTED, word));
-  return key ? LISTED[key] : title.split(':')[0];
+  return key ? LISTED[key] : title;
 }
 
 /** The text of a preset's tab, or null. */

@@ -244,11 +244,13 @@ export class ShareSheet {
     if (!problem) this.dialog.close();
   }
 
-  /** Of streams there is neither bundle nor ONNX model, and no table of tokens. */
+  /** Of streams there is no bundle, and no table of tokens. */
   offerForms(problem) {
     const isTokens = this.actions.readsTokens();
-    for (const one of this.forms) one.disabled = problem !== '' || !isTokens;
-    const note = 'The bundle and the ONNX model are of models that read tokens.';
+    const [bundle, onnx] = this.forms;
+    bundle.disabled = problem !== '' || !isTokens;
+    onnx.disabled = problem !== '';
+    const note = 'There are bundles of models that read tokens only.';
     if (!isTokens && !problem) setText(this.weightsNote, note);
     for (const option of this.table.options)
       option.disabled = !isTokens && TABLES[option.value].ofTokens === true;

@@ -1,6 +1,6 @@
 // What the model does in the world of its task, while it learns: a view of the centre, and in
 // Explore what stands in place of the stage.
-import { h, setChildren, setHidden, setText } from '../../base/dom.js';
+import { h, setHidden, setText } from '../../base/dom.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { Arena } from './arena.js';
@@ -10,7 +10,7 @@ import { Phase } from './phase.js';
 import { Shares } from './shares.js';
 
 /** So many times what an answer took passes until it is asked for again. */
-const TIMES = 8;
+const TIMES = 12;
 const EVERY_MS = 300;
 
 /**
@@ -66,7 +66,6 @@ export class WorldView {
     this.kind = new Kind(this.host, this.wake);
     const { element, controls } = this.kind;
     this.picture.replaceChildren(element);
-    setChildren(this.controls, Kind.name, () => []);
     this.controls.replaceChildren(...(controls ? [controls] : []));
     this.question = new Question(this.host, {
       everyMs: (tookMs) => Math.max(EVERY_MS, TIMES * tookMs),
