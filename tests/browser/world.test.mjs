@@ -98,6 +98,39 @@ test('regression, pendulum and paths say what they can, in Explore and as a view
   }
 });
 
+test('another task comes while an answer about the world is on its way', async () => {
+  const { page, says, problems } = await open({
+    hash: '#preset=arena&d_model=128&n_layers=4&mode=explore',
+  });
+  for (const preset of ['copy', 'paths', 'pendulum', 'regression']) {
+    await says('#world .world-said', /^Asked for/);
+    await page.evaluate((hash) => {
+      const range = /** @type {HTMLInputElement} */ (
+        document.querySelector('#world input[type=range]')
+      );
+      range.value = String(1 + Math.floor(Number(range.value) / 2));
+      range.dispatchEvent(new Event('input'));
+      // while the answer to that is computed, another question waits, and behind it the model
+      setTimeout(() => {
+        range.value = '60';
+        range.dispatchEvent(new Event('input'));
+        location.hash = hash;
+      }, 40);
+    }, `#preset=${preset}&mode=explore`);
+    await page.waitForFunction(
+      (name) => !location.hash.includes('arena') && location.hash.includes(name),
+      preset,
+    );
+    if (preset === 'copy') await page.waitForSelector('#stage .chip-token');
+    else await says('#world .world-said', /^(It takes|After)/);
+    await page.evaluate(() => {
+      location.hash = '#preset=arena&d_model=128&n_layers=4&mode=explore';
+    });
+  }
+  await says('#world .world-said', /^Asked for/);
+  assert.deepEqual(problems, []);
+});
+
 test('rows are named by step and stream; views of tokens are not offered', async () => {
   const { page, says, problems } = await open({ hash: `#preset=arena&${SMALL}&view=lens` });
   await says('#model', /R₁/);

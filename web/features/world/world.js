@@ -1,6 +1,6 @@
 // What the model does in the world of its task, while it learns: a view of the centre, and in
 // Explore what stands in place of the stage.
-import { h, setHidden, setText } from '../../base/dom.js';
+import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { Arena } from './arena.js';
@@ -84,7 +84,10 @@ export class WorldView {
     const asked = question.update(kind.request, args);
     if (state.look.mode === 'everything') void this.shares.update();
     await asked;
-    if (!question.answer || kind !== this.kind) return;
+    // another task may have come meanwhile, which this picture is not of
+    if (!question.answer || kindOf(state.model.settings.facts) !== Kind) return;
+    if (kind !== this.kind) return;
+    setAttribute(this.said, 'aria-live', state.run.running ? 'off' : 'polite');
     kind.draw(question.answer);
     setProse(this.said, kind.words(question.answer));
   }
