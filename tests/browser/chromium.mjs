@@ -159,7 +159,8 @@ function watchContext(context, { known, note, problems }) {
  *   string[], foreign: string[], close: () => Promise<void>}>}
  *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests
  *   and what is foreign; `foreign` with what the page's policy refused in the page or a worker, and
- *   with requests to other origins. close() throws where that holds anything
+ *   with requests to other origins. close() throws where that holds anything; called again, it does
+ *   nothing more
  */
 export async function launch({
   root = site,
@@ -193,7 +194,7 @@ export async function launch({
         await context.newCDPSession(page)
       ).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const kept = COVERAGE && (await startCoverage(page));
-    const close = async () => {
+    const end = async () => {
       await kept?.();
       await context.close();
       await taken.release();
@@ -201,6 +202,8 @@ export async function launch({
       refused.end();
       if (foreign.length) throw new Error(foreign.join('\n'));
     };
+    let ended = null;
+    const close = () => (ended ??= end());
     return { page, context, browser, server, url, problems, foreign, close };
   } catch (error) {
     await context?.close();
