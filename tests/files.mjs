@@ -1,4 +1,5 @@
 // Runs test files in the order given, several at a time; `node --test` would sort them by name.
+// Told to end (SIGTERM), it ends the files that still run, which then count as failed, and reports.
 // Usage: node tests/files.mjs CONCURRENCY FILE...
 import { basename, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -9,7 +10,13 @@ const [concurrency, ...files] = process.argv.slice(2);
 const processors = watchProcessors((command) =>
   basename(command.findLast((word) => word.endsWith('.test.mjs')) ?? ''),
 );
-run({ files: files.map((file) => resolve(file)), concurrency: Number(concurrency) })
+const ending = new AbortController();
+process.once('SIGTERM', () => ending.abort());
+run({
+  files: files.map((file) => resolve(file)),
+  concurrency: Number(concurrency),
+  signal: ending.signal,
+})
   .on('test:fail', () => {
     process.exitCode = 1;
   })
