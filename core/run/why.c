@@ -163,9 +163,38 @@ double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer
 
 /* --- logits ----------------------------------------------------------------------------------- */
 
-static const tx_linear *output_of(const tx_sources *end) { return &end->model->output.linear; }
+/* The number of the prediction that an answer is of; then it counts from that one's first number. */
+static int prediction_of(const tx_streams *s, tx_answer *answer) {
+    int i = 0;
+    while (i < s->predictions && answer->token >= s->prediction[i].size) {
+        const int32_t size = s->prediction[i++].size;
+        answer->token -= size;
+        if (answer->minus >= 0) answer->minus -= size; /* below 0: of an earlier one */
+    }
+    return i;
+}
 
-int tx_logit_sources(const tx_sources *end) { return with_bias(end, output_of(end)); }
+bool tx_answer_exists(const tx_model *m, int row, tx_answer answer) {
+    const tx_streams *s = &m->config.layout;
+    if (answer.token < 0 || answer.minus < -1 || row < 0) return false;
+    if (!s->count) return answer.token < m->config.vocab && answer.minus < m->config.vocab;
+    const bool has_minus = answer.minus >= 0;
+    const int i = prediction_of(s, &answer);
+    return i < s->predictions && row % s->count == s->prediction[i].at &&
+           (!has_minus || (answer.minus >= 0 && answer.minus < s->prediction[i].size));
+}
+
+/* The layer that gives an answer, of which its numbers are then rows. */
+static const tx_linear *output_of(const tx_model *m, tx_answer *answer) {
+    if (!m->config.layout.count) return &m->output.linear;
+    return &m->output.prediction[prediction_of(&m->config.layout, answer)];
+}
+
+static const tx_linear *any_output(const tx_model *m) {
+    return m->config.layout.count ? &m->output.prediction[0] : &m->output.linear;
+}
+
+int tx_logit_sources(const tx_sources *end) { return with_bias(end, any_output(end->model)); }
 
 tx_source tx_logit_source(const tx_sources *end, int i) {
     return i < end->count ? end->source[i] : (tx_source){TX_FROM_OUTPUT_BIAS, 0, 0};
@@ -185,7 +214,7 @@ static double part_of_answer(const tx_linear *output, const real *x, tx_answer a
 }
 
 void tx_logit_parts(const tx_sources *end, int row, tx_answer answer, double *parts) {
-    const tx_linear *output = output_of(end);
+    const tx_linear *output = output_of(end->model, &answer);
     const tx_residual *stream = &tx_output_stack(end->acts)->stream;
     const bool pooled = end->model->config.head == TX_HEAD_CLASS;
     const uint8_t *hidden = stream->hidden ? stream->hidden + end->sequence * end->T : NULL;
@@ -232,9 +261,10 @@ void tx_written_parts(const tx_acts *acts, int sequence, int layer, tx_kind kind
                       *keys = kind == TX_SELF_ATTENTION ? stream : &acts->stack[0].stream;
     const tx_heads *w = &m->stack[last].block[layer].sublayer[place].heads;
     const tx_heads_acts *a = &acts->stack[last].block[layer].sublayer[place].heads;
+    const tx_linear *output = output_of(m, &answer);
     const int K = w->v.out, group = head / (H / (K / D));
     for (int c = 0; c < C; c++)
-        direct[c] = (real)of_answer(m->output.linear.weight->value, C, answer, c);
+        direct[c] = (real)of_answer(output->weight->value, C, answer, c);
     const bool counts =
         direct_effect(direct, acts, (tx_spot){last, layer, place}, sequence * stream->T + row);
     for (int j = 0; j < keys->T; j++) parts[j] = 0;

@@ -10,7 +10,8 @@
  * attention has no such score, and is refused.
  *
  * A logit is the row of the output layer times the stack's output; with a soft-cap the parts sum to
- * what the cap is applied to. With head class the output is the mean over visible positions. */
+ * what the cap is applied to. With head class the output is the mean over visible positions. In a
+ * model of streams it is a number of a prediction, and with tanh what tanh is applied to. */
 #include "run/sources.h"
 
 /* --- scores ----------------------------------------------------------------------------------- */
@@ -48,7 +49,8 @@ double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer
 
 /* --- logits ----------------------------------------------------------------------------------- */
 
-/* The logit of a token (or class), or its difference to another one. */
+/* The logit of a token (or class), or its difference to another one. In a model of streams tokens
+ * are the numbers of all predictions, one after the other, and `minus` is of the same one. */
 typedef struct {
     int32_t token, minus; /* minus -1: the logit itself */
 } tx_answer;
@@ -56,6 +58,8 @@ typedef struct {
 /* Sources of a logit, `end` being the split of the output stack's output: those, and the bias of
  * the output layer if there is one. */
 int tx_logit_sources(const tx_sources *end);
+/* Whether a row [stream rows] has such an answer. */
+bool tx_answer_exists(const tx_model *m, int row, tx_answer answer);
 tx_source tx_logit_source(const tx_sources *end, int i);
 /* parts[sources] of an answer at a row of logits. */
 void tx_logit_parts(const tx_sources *end, int row, tx_answer answer, double *parts);

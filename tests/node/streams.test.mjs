@@ -133,6 +133,38 @@ for (const kernels of builtKernels()) {
     assert.ok(score.accuracy >= 0 && score.accuracy <= 1, 'of the tokens');
   });
 
+  it('numbers of predictions are sums over what wrote them', (lab) => {
+    lab.train(5);
+    const { streams, predictions } = lab.task;
+    const { outputs } = lab.probe(lab.example(1));
+    let first = 0;
+    for (const { name, at, size, tanh } of predictions) {
+      const row = 2 * streams.length + streams.findIndex((stream) => stream.name === at);
+      const answers = Array.from({ length: size }, (_, i) => ({ row, token: first + i }));
+      const { sources, parts } = lab.why.logitParts(answers);
+      answers.forEach((_, i) => {
+        const own = parts.subarray(i * sources.length, (i + 1) * sources.length);
+        const sum = own.reduce((total, part) => total + part, 0);
+        const made = outputs[name].data[2 * size + i];
+        assert.ok(Math.abs((tanh ? Math.tanh(sum) : sum) - made) < 1e-5, `${name} ${i}`);
+        const heads = sources.map((source, k) => ({ source, part: own[k] }));
+        for (const { source, part } of heads.filter((one) => one.source.startsWith('head.'))) {
+          const [, layer, head] = source.split('.').map(Number);
+          const written = lab.why.writtenParts({ layer, head }, [answers[i]]);
+          assert.ok(Math.abs(written.reduce((a, b) => a + b, 0) - part) < 1e-5, source);
+        }
+      });
+      first += size;
+    }
+    const wrong = { row: 0, token: first };
+    throwsLabError(assert, () => lab.why.logitParts([wrong]), { code: 'range', field: 'token' });
+    const at = streams.findIndex((stream) => stream.name === predictions[0].at);
+    const beside = { row: (at + 1) % streams.length, token: 0 };
+    throwsLabError(assert, () => lab.why.logitParts([beside]), { code: 'range', field: 'row' });
+    const other = { row: at, token: 0, minus: first - 1 };
+    throwsLabError(assert, () => lab.why.logitParts([other]), { code: 'range', field: 'minus' });
+  });
+
   it('a batch of its own examples has their loss, and learns', (lab) => {
     const all = Array.from({ length: 8 }, (_, i) => lab.example(i));
     const joined = (pick) => all.flatMap((one) => Array.from(pick(one)));

@@ -219,7 +219,7 @@ LAB_EXPORT int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t
 LAB_EXPORT int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind,
                                        int32_t head, int32_t from, double *products, int32_t room);
 /* Logits or differences of two: answers[n,3] are a row of logits, a token, and the token to be
- * subtracted or -1; parts[n,sources]. */
+ * subtracted or -1, of streams as tx_answer has them (why.h); parts[n,sources]. */
 LAB_EXPORT int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts,
                                    int32_t room);
 /* What a head of the output's stack writes of such answers, by source position: parts[n,Tk].

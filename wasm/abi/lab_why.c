@@ -44,8 +44,7 @@ int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t ki
     const int last = m->n_stacks - 1;
     CHECK_RANGE(of == LAB_OF_LOGIT || ((of == LAB_OF_QUERY || of == LAB_OF_KEY) &&
                                        lab_has_attention(m, stack, layer, kind)));
-    if (of == LAB_OF_LOGIT && (m->config.head == TX_HEAD_NONE || m->config.layout.count))
-        return TX_ERR_STATE;
+    if (of == LAB_OF_LOGIT && m->config.head == TX_HEAD_NONE) return TX_ERR_STATE;
     tx_score_split score;
     tx_sources end;
     bool item = true;
@@ -119,18 +118,16 @@ int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind, 
 
 /* Whether these are rows of the probe's logits and tokens of its model. */
 static bool are_answers(const tx_acts *a, int32_t n, const int32_t *answers) {
-    const int V = a->model->config.vocab, rows = tx_output_rows(a);
     if (n < 1 || !lab_reaches(answers, (int64_t)n * 3, 4)) return false;
     for (int32_t i = 0; i < n; i++, answers += 3)
-        if (answers[0] < 0 || answers[0] >= rows || answers[1] < 0 || answers[1] >= V ||
-            answers[2] < -1 || answers[2] >= V)
+        if (answers[0] >= tx_output_rows(a) ||
+            !tx_answer_exists(a->model, answers[0], (tx_answer){answers[1], answers[2]}))
             return false;
     return true;
 }
 
 static bool has_logits(const tx_acts *a) {
-    const tx_config *c = &a->model->config;
-    return c->head != TX_HEAD_NONE && !c->layout.count && tx_sources_known(a);
+    return a->model->config.head != TX_HEAD_NONE && tx_sources_known(a);
 }
 
 int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts, int32_t room) {

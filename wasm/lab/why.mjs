@@ -13,7 +13,8 @@ const NOT_PROBED =
 /** @typedef {{ stack?: string, layer: number, part?: string, head: number }} HeadPlace */
 /**
  * The logit of a token at a row of logits; with `minus`, less the logit of that token. With
- * `logit_softcap` it is what the cap is applied to.
+ * `logit_softcap` it is what the cap is applied to. Of streams, a number of all predictions, counted
+ * through, at a position at which it is read; of a prediction with tanh what that is applied to.
  * @typedef {{ row: number, token: number, minus?: number }} Answer
  */
 
@@ -156,6 +157,7 @@ export class Why {
       throw refuse('state', 'head', head, 'a model with head none has no logits to explain');
     const { queries } = this.#probe();
     const rows = head === 'class' ? 1 : queries;
+    if (this.#live.hasStreams) return this.#numbersOf(answers, queries);
     if (!answers.length) throw refuse('range', 'answers', 0, 'there is no answer to explain');
     return Int32Array.from(
       answers.flatMap(({ row, token, minus = -1 }) => [
@@ -163,6 +165,25 @@ export class Why {
         within('token', token, vocab),
         minus === -1 ? -1 : within('minus', minus, vocab),
       ]),
+    );
+  }
+
+  /** Answers of streams: which prediction has the number, and where that is read. */
+  #numbersOf(answers, queries) {
+    const { streams, predictions } = this.#live.task;
+    const all = predictions.flatMap(({ size, at }, of) => Array(size).fill({ of, at }));
+    if (!answers.length) throw refuse('range', 'answers', 0, 'there is no answer to explain');
+    return Int32Array.from(
+      answers.flatMap(({ row, token, minus = -1 }) => {
+        const own = all[within('token', token, all.length)];
+        const { name } = streams[within('row', row, queries) % streams.length];
+        if (name !== own.at)
+          throw refuse('range', 'row', row, `row ${row} is of ${name}; this is read at ${own.at}`);
+        if (minus === -1) return [row, token, -1];
+        if (all[within('minus', minus, all.length)].of === own.of) return [row, token, minus];
+        const message = `minus ${minus} is a number of another prediction than token ${token}`;
+        throw refuse('range', 'minus', minus, message);
+      }),
     );
   }
 
