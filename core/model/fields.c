@@ -101,15 +101,15 @@ const tx_field tx_fields[] = {
     BOOL(returns, 1, "task",
          "Whether the return to go is an input, so that a return can be asked for. false: the "
          "model imitates what it was shown (behaviour cloning).",
-         MORE, .idle = tx_idle_acts),
+         MORE, .idle = tx_idle_has_returns),
     TEXT(streams, "task",
          "What a step of task trajectories has: state:4 is a vector of four numbers, node:t9 one "
          "of nine tokens. A comma separates them. Empty takes state:2,action:1.",
          MORE, .idle = tx_idle_lists_streams),
     TEXT(heads, "task",
-         "What task trajectories predicts: action@state:2:tanh*0.5 is two numbers at the positions "
-         "of state, bounded by tanh, with half a share in the loss.",
-         MORE, .idle = tx_idle_lists_streams),
+         "What tasks trajectories and numbers predict: action@state:2:tanh*0.5 is two numbers at "
+         "the positions of state, bounded by tanh, with half a share in the loss.",
+         MORE, .idle = tx_idle_lists_heads),
     CHOICE(data, TX_FRESH, "fresh fixed", "task",
            "fresh: every epoch has new samples. fixed: one set of `samples` samples is shuffled "
            "each epoch; choose it to study overfitting.",

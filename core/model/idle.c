@@ -33,12 +33,21 @@ const char *tx_idle_fits_maps(const tx_config *c) {
     return tx_task_of(c)->fits_maps ? NULL : "only task regression uses it";
 }
 
-const char *tx_idle_acts(const tx_config *c) {
-    return tx_task_of(c)->world ? NULL : "only a task that acts in a world uses it";
+const char *tx_idle_has_returns(const tx_config *c) {
+    if (tx_task_of(c)->world) return NULL;
+    if (!tx_task_reads_numbers(c)) return "only tasks arena and numbers use it";
+    return c->corpus && c->corpus->series.of_kind[TX_COLUMN_REWARD] ? NULL
+                                                                    : "the table has no rewards";
 }
 
 const char *tx_idle_lists_streams(const tx_config *c) {
     return tx_task_of(c)->lists_streams ? NULL : "only task trajectories has them listed";
+}
+
+const char *tx_idle_lists_heads(const tx_config *c) {
+    return tx_task_of(c)->lists_streams || tx_task_reads_numbers(c)
+               ? NULL
+               : "only tasks trajectories and numbers have them listed";
 }
 
 const char *tx_idle_has_streams(const tx_config *c) {
@@ -103,18 +112,24 @@ const char *tx_idle_free_vocab(const tx_config *c) {
                                    : NULL;
 }
 
+static bool reads_rows(const tx_config *c) {
+    return tx_task_reads_table(c) || tx_task_reads_numbers(c);
+}
+
 const char *tx_idle_builtin_is_read(const tx_config *c) {
-    return !tx_task_reads_text(c) || tx_task_reads_table(c) ? "only task text reads a text"
-           : c->corpus && !c->corpus->builtin               ? "your own text is used"
-                                                            : NULL;
+    return !tx_task_reads_text(c) || reads_rows(c) ? "only task text reads a text"
+           : c->corpus && !c->corpus->builtin      ? "your own text is used"
+                                                   : NULL;
 }
 
 const char *tx_idle_cut_into_tokens(const tx_config *c) {
-    return tx_task_reads_text(c) ? NULL : "only a text or a table is cut into tokens";
+    return tx_task_reads_text(c) && !tx_task_reads_numbers(c)
+               ? NULL
+               : "only a text or a table of texts is cut into tokens";
 }
 
 const char *tx_idle_read_from_table(const tx_config *c) {
-    return tx_task_reads_table(c) ? NULL : "only a table has a header";
+    return reads_rows(c) ? NULL : "only a table has a header";
 }
 
 const char *tx_idle_learns_tokens(const tx_config *c) {

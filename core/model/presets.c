@@ -171,6 +171,14 @@ const tx_preset tx_presets[] = {
      "posenc=none\nstep_embed=10\nembed_norm=true\nembed_scale=false\n"
      "dropout=0\nlr=0.001\nschedule=cosine\nwarmup=100\nsteps=1500\n",
      1500, 1.05},
+    {"numbers", NULL, "Your numbers",
+     "Lynx caught in Canada each year from 1821 to 1934, a cycle of about ten years; or episodes "
+     "of "
+     "states, actions and rewards, or values, of yours. The model predicts the next ones.",
+     "task=numbers\nseq=24\narch=decoder\n"
+     "embed_scale=false\n"
+     "batch=32\nlr=0.001\nschedule=cosine\nwarmup=50\nsteps=300\n",
+     300, 0.2},
     {"attention-only", NULL, "Attention only",
      "Two layers of attention without feed-forward layers, norms or biases, as in work on "
      "transformer circuits. On recall, the heads of layer 2 find each key's value.",

@@ -15,10 +15,7 @@ static void carve_text(tx_trainer *t, tx_arena *arena) {
     const tx_config *c = &t->model.config;
     const tx_corpus *from = c->corpus;
     tx_corpus builtin;
-    if (!from && tx_task_reads_table(c))
-        tx_corpus_read_table(&builtin, NULL, 0, TX_HEADER_AUTO, c->head == TX_HEAD_CLASS, NULL);
-    else if (!from)
-        tx_corpus_read_builtin(&builtin, (tx_builtin_text)c->builtin_text);
+    if (!from) tx_corpus_read_for(&builtin, c, NULL, 0, NULL);
     tx_corpus_carve(&t->corpus, arena, from ? from : &builtin);
     t->model.config.corpus = &t->corpus;
 }

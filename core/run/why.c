@@ -163,7 +163,7 @@ double tx_kernel_product(const tx_acts *acts, int sequence, int stack, int layer
 
 /* --- logits ----------------------------------------------------------------------------------- */
 
-/* The number of the prediction that an answer is of; then it counts from that one's first number. */
+/* Which prediction an answer is of; then the answer counts from that one's first number. */
 static int prediction_of(const tx_streams *s, tx_answer *answer) {
     int i = 0;
     while (i < s->predictions && answer->token >= s->prediction[i].size) {
@@ -263,8 +263,7 @@ void tx_written_parts(const tx_acts *acts, int sequence, int layer, tx_kind kind
     const tx_heads_acts *a = &acts->stack[last].block[layer].sublayer[place].heads;
     const tx_linear *output = output_of(m, &answer);
     const int K = w->v.out, group = head / (H / (K / D));
-    for (int c = 0; c < C; c++)
-        direct[c] = (real)of_answer(output->weight->value, C, answer, c);
+    for (int c = 0; c < C; c++) direct[c] = (real)of_answer(output->weight->value, C, answer, c);
     const bool counts =
         direct_effect(direct, acts, (tx_spot){last, layer, place}, sequence * stream->T + row);
     for (int j = 0; j < keys->T; j++) parts[j] = 0;

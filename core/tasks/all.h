@@ -25,7 +25,8 @@
     X(regression)   \
     X(arena)        \
     X(pendulum)     \
-    X(paths)
+    X(paths)        \
+    X(numbers)
 
 #define TX_TASK_DECLARED(name) extern const tx_task tx_task_##name;
 TX_TASKS(TX_TASK_DECLARED)

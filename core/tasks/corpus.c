@@ -1,4 +1,5 @@
 #include "tasks/corpus.h"
+#include "tasks/task.h"
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
@@ -80,6 +81,24 @@ tx_status tx_corpus_read(tx_corpus *corpus, const char *text, size_t size, tx_er
     return status;
 }
 
+tx_status tx_corpus_read_numbers(tx_corpus *corpus, const char *text, size_t size, tx_header header,
+                                 tx_error *error) {
+    memset(corpus, 0, sizeof *corpus);
+    corpus->builtin = !text;
+    return tx_series_read(&corpus->series, text, size, header, error);
+}
+
+tx_status tx_corpus_read_for(tx_corpus *corpus, const tx_config *c, const char *text, size_t size,
+                             tx_error *error) {
+    const tx_header header = text ? (tx_header)c->header : TX_HEADER_AUTO;
+    if (tx_task_reads_numbers(c)) return tx_corpus_read_numbers(corpus, text, size, header, error);
+    if (tx_task_reads_table(c))
+        return tx_corpus_read_table(corpus, text, size, header, c->head == TX_HEAD_CLASS, error);
+    if (text) return tx_corpus_read(corpus, text, size, error);
+    tx_corpus_read_builtin(corpus, (tx_builtin_text)c->builtin_text);
+    return TX_OK;
+}
+
 /* --- learning --------------------------------------------------------------------------------- */
 
 static void write_stories(void *context, const char *bytes, size_t size) {
@@ -146,6 +165,10 @@ static void add_piece(void *context, const char *bytes, size_t size) {
 
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from) {
     *corpus = *from;
+    if (from->series.columns) {
+        tx_series_carve(&corpus->series, arena, &from->series);
+        return;
+    }
     corpus->tokens = tx_arena_take(arena, from->length, sizeof *corpus->tokens);
     if (from->learned.size) tx_vocabulary_carve(&corpus->learned, arena, &from->learned);
     if (from->rows.columns) carve_rows(corpus, arena, from);
@@ -189,23 +212,34 @@ void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out) {
     }
 }
 
+/* The file of a table; NULL of a text. */
+static const uint8_t *file_of(const tx_corpus *corpus, uint32_t *size) {
+    const tx_series *series = &corpus->series;
+    *size = series->columns ? series->size : corpus->rows.size;
+    return series->columns ? series->text : corpus->rows.columns ? corpus->rows.text : NULL;
+}
+
 uint32_t tx_corpus_units(const tx_corpus *corpus) {
-    return corpus->rows.columns ? corpus->rows.size : corpus->length;
+    uint32_t size;
+    return file_of(corpus, &size) ? size : corpus->length;
 }
 
 size_t tx_corpus_bytes(const tx_corpus *corpus) {
     uint8_t character[4];
+    uint32_t of_file;
     size_t size = 0;
-    if (corpus->rows.columns) return corpus->rows.size;
+    if (file_of(corpus, &of_file)) return of_file;
     for (int i = 0; i < corpus->characters; i++)
         size += corpus->count[i] * (size_t)tx_utf8_encode(corpus->alphabet[i], character);
     return size;
 }
 
 size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, uint8_t *out) {
+    uint32_t of_file;
     size_t size = 0;
-    if (corpus->rows.columns) {
-        memcpy(out, corpus->rows.text + first, count);
+    const uint8_t *file = file_of(corpus, &of_file);
+    if (file) {
+        memcpy(out, file + first, count);
         return count;
     }
     for (uint32_t i = first; i < first + count; i++)
@@ -216,8 +250,9 @@ size_t tx_corpus_write(const tx_corpus *corpus, uint32_t first, uint32_t count, 
 bool tx_corpus_is(const tx_corpus *corpus, const uint8_t *text, size_t size) {
     uint8_t token[TX_TOKEN_BYTES];
     size_t at = 0;
-    if (corpus->rows.columns)
-        return size == corpus->rows.size && memcmp(text, corpus->rows.text, size) == 0;
+    uint32_t of_file;
+    const uint8_t *file = file_of(corpus, &of_file);
+    if (file) return size == of_file && memcmp(text, file, size) == 0;
     for (uint32_t i = 0; i < corpus->length; i++) {
         size_t bytes = tx_corpus_spell(corpus, corpus->tokens[i], token);
         if (bytes > size - at || memcmp(text + at, token, bytes) != 0) return false;

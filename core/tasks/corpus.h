@@ -1,10 +1,12 @@
 #ifndef TX_CORPUS_H
 #define TX_CORPUS_H
-/* A text as tokens. Its different characters in code point order are the vocabulary; learned tokens
- * (tokens.h) follow where the host had them learned. The last tenth is held out; training never
+/* What a run learns from: a text as tokens, or a table of numbers (series.h). The different
+ * characters of a text in code point order are the vocabulary; learned tokens (tokens.h) follow
+ * where the host had them learned. The last tenth is held out; training never
  * sees it. */
 #include "base/status.h"
 #include "tasks/rows.h"
+#include "tasks/series.h"
 #include "tasks/tokens.h"
 
 #define TX_CORPUS_MOST_TOKENS 512 /* different characters */
@@ -26,7 +28,8 @@ typedef struct tx_corpus {
     tx_vocabulary learned;     /* size 0: every token is a character */
     const tx_learner *learner; /* what learned it, until the tokens are carved; then NULL */
     uint16_t *tokens;          /* [length]; NULL until carved */
-    tx_rows rows;              /* of a table; 0 columns: a text */
+    tx_rows rows;              /* of a table of texts; 0 columns: none */
+    tx_series series;          /* of numbers, which then are all that there is; 0 columns: none */
 } tx_corpus;
 
 /* Counts the characters of text[size]; NULL reads the first built-in text. A byte order mark in
@@ -42,6 +45,16 @@ void tx_corpus_read_builtin(tx_corpus *corpus, tx_builtin_text which);
 tx_status tx_corpus_read_table(tx_corpus *corpus, const char *text, size_t size, tx_header header,
                                bool classes, tx_error *error);
 
+/* Reads a table of numbers. NULL reads the built-in one. text[size] must stay until the corpus is
+ * carved. */
+tx_status tx_corpus_read_numbers(tx_corpus *corpus, const char *text, size_t size, tx_header header,
+                                 tx_error *error);
+
+/* Reads what the configured task learns from; NULL the built-in one, whatever the setting `header`
+ * says. */
+tx_status tx_corpus_read_for(tx_corpus *corpus, const tx_config *config, const char *text,
+                             size_t size, tx_error *error);
+
 /* Learns tokens for a corpus that was read, at most `most` of them, in stages 0 and 1. Each is
  * called over a counting arena first, then over one with memory. That memory and the learner must
  * stay until the corpus is carved. */
@@ -52,7 +65,7 @@ void tx_corpus_learn(tx_corpus *corpus, tx_learner *learner, int stage, tx_arena
  * and the text stays. */
 void tx_corpus_carve(tx_corpus *corpus, tx_arena *arena, const tx_corpus *from);
 
-/* The text as UTF-8, of a table the file as it is: the bytes of all of it; units first ..
+/* The text as UTF-8, of tables the file as it is: the bytes of all of it; units first ..
  * first+count-1 (tokens once carved, or bytes of a table) written into out[TX_TOKEN_BYTES * count],
  * with their bytes returned; how many units there are; and whether text[size] is the same. */
 size_t tx_corpus_bytes(const tx_corpus *corpus);

@@ -52,3 +52,16 @@ const char tx_corpus_builtin[] =
     "the boats far out at sea. All through the night it goes round, and the town sleeps, until the "
     "first lamp is lit in the bakery on "
     "the hill.\n";
+
+/* Lynx caught each year in the Mackenzie River district of Canada, 1821 to 1934, of which the
+ * Hudson's Bay Company kept count (Elton and Nicholson, "The ten-year cycle in numbers of the lynx
+ * in Canada", Journal of Animal Ecology 11, 1942). */
+const char tx_series_lynx[] =
+    "lynx\n269\n321\n585\n871\n1475\n2821\n3928\n5943\n4950\n2577\n523\n98\n184\n279\n409\n2285\n"
+    "2685\n3409\n1824\n409\n151\n45\n68\n213\n546\n1033\n2129\n2536\n957\n361\n377\n225\n360\n731\n"
+    "1638\n2725\n2871\n2119\n684\n299\n236\n245\n552\n1623\n3311\n6721\n4254\n687\n255\n473\n358\n"
+    "784\n1594\n1676\n2251\n1426\n756\n299\n201\n229\n469\n736\n2042\n2811\n4431\n2511\n389\n73\n"
+    "39\n49\n59\n188\n377\n1292\n4031\n3495\n587\n105\n153\n387\n758\n1307\n3465\n6991\n6313\n3794"
+    "\n"
+    "1836\n345\n382\n808\n1388\n2713\n3800\n3091\n2985\n3790\n374\n81\n80\n108\n229\n399\n1132\n"
+    "2432\n3574\n2935\n1537\n529\n485\n662\n1000\n1590\n2657\n3396\n";

@@ -237,3 +237,15 @@ tx_number *tx_step_targets(const tx_config *config, const tx_sample *sample, int
     return (tx_number *)(void *)sample->targets +
            step * tx_prediction_at(layout, layout->predictions);
 }
+
+int tx_predicted_stream(const tx_streams *s, const tx_prediction *p) {
+    const int k = stream_of(s, p->name, tx_text_size(p->name));
+    return k >= 0 && s->stream[k].kind == p->kind && s->stream[k].size == p->size ? k : -1;
+}
+
+void tx_predict_stream(const tx_streams *s, const tx_prediction *p, int k, const tx_number *now,
+                       const tx_number *next, tx_number *target) {
+    const tx_number *from = k > p->at ? now : next;
+    memcpy(target, from + tx_stream_at(s, k) - TX_STEP_VALUES,
+           (size_t)tx_numbers_of(p->kind, p->size) * sizeof *target);
+}

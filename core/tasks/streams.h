@@ -26,5 +26,11 @@ tx_status tx_streams_check(const tx_config *config, tx_error *error);
 tx_number *tx_step_begin(const tx_config *config, const tx_sample *sample, int step, int time,
                          bool valid);
 tx_number *tx_step_targets(const tx_config *config, const tx_sample *sample, int step);
+/* The stream with the name, kind and size of a prediction, or -1. */
+int tx_predicted_stream(const tx_streams *s, const tx_prediction *p);
+/* Writes what a prediction is of that stream k: its value in this step if it comes after the one
+ * where it is read, else in the next. now and next are the numbers of all streams in a step. */
+void tx_predict_stream(const tx_streams *s, const tx_prediction *p, int k, const tx_number *now,
+                       const tx_number *next, tx_number *target);
 
 #endif

@@ -71,23 +71,29 @@ static tx_status read_cell(tx_table_reader *r, tx_cell *cell, tx_error *error) {
                           "double it");
 }
 
-tx_status tx_table_next(tx_table_reader *r, tx_record *record, tx_error *error) {
+tx_status tx_table_cells(tx_table_reader *r, tx_cell *cells, int room, int *count, uint32_t *line,
+                         tx_error *error) {
     while (skip_line_end(r)) continue;
-    *record = (tx_record){.line = r->line};
+    *line = r->line;
+    *count = 0;
     while (r->at < r->size) {
         tx_cell cell;
         tx_status status = read_cell(r, &cell, error);
         if (status != TX_OK) return status;
-        if (record->cells < TX_TABLE_COLUMNS) record->cell[record->cells] = cell;
-        record->cells++;
+        if (*count < room) cells[*count] = cell;
+        ++*count;
         if (r->at == r->size || skip_line_end(r)) return TX_OK;
         r->at++; /* the separator; a cell follows, if an empty one */
         if (r->at < r->size) continue;
-        if (record->cells < TX_TABLE_COLUMNS)
-            record->cell[record->cells] = (tx_cell){.at = (uint32_t)r->at};
-        record->cells++;
+        if (*count < room) cells[*count] = (tx_cell){.at = (uint32_t)r->at};
+        ++*count;
     }
     return TX_OK;
+}
+
+tx_status tx_table_next(tx_table_reader *r, tx_record *record, tx_error *error) {
+    *record = (tx_record){0};
+    return tx_table_cells(r, record->cell, TX_TABLE_COLUMNS, &record->cells, &record->line, error);
 }
 
 bool tx_cell_next_any(const uint8_t *text, const tx_cell *cell, uint32_t *at, uint32_t *code) {

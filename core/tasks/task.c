@@ -21,6 +21,8 @@ bool tx_task_reads_text(const tx_config *config) { return tx_task_of(config)->re
 
 bool tx_task_reads_table(const tx_config *config) { return tx_task_of(config)->reads_table; }
 
+bool tx_task_reads_numbers(const tx_config *config) { return tx_task_of(config)->reads_numbers; }
+
 const char tx_role_names[] = "position data separator slot empty key value query";
 
 void tx_task_glyph(const tx_config *config, int32_t token, tx_text *out) {

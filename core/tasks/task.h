@@ -115,7 +115,8 @@ typedef struct {
 
     bool has_modulus;    /* settings modulus, train_share and pairs have an effect */
     bool reads_text;     /* it learns from config->corpus (corpus.h) */
-    bool reads_table;    /* which is a table */
+    bool reads_table;    /* which is a table of texts */
+    bool reads_numbers;  /* which is a table of numbers */
     int32_t first_token; /* the token of the text's first one: special ones come before */
     /* Neighbours that belong together, for the measures of heads. recent: how many previous
      * positions a person calls "the previous characters" (0: no such measure). word_of: where the
@@ -143,9 +144,11 @@ static inline const tx_task *tx_task_of(const tx_config *config) { return tx_tas
 /* tx_task.resolve of the configured task; refuses a padding mask where there is no padding. */
 tx_status tx_task_resolve(tx_config *config, tx_error *error);
 
-/* Whether the configured task learns from a text or a table: config->corpus; and from a table. */
+/* Whether the configured task learns from a file: config->corpus; from a table of texts; from one
+ * of numbers. */
 bool tx_task_reads_text(const tx_config *config);
 bool tx_task_reads_table(const tx_config *config);
+bool tx_task_reads_numbers(const tx_config *config);
 
 /* padding[n] of n positions: tx_task.padding, or the positions of empty steps; all 0 in a task
  * without either. The only source of padding masks. */

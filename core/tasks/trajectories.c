@@ -43,17 +43,6 @@ static void walk(const tx_streams *layout, tx_rng *rng, bool first, tx_number *v
     }
 }
 
-/* The stream whose value a prediction is, or -1. */
-static int stream_of(const tx_streams *layout, const tx_prediction *p) {
-    for (int k = 0; k < layout->count; k++) {
-        const tx_input_stream *s = &layout->stream[k];
-        if (memcmp(s->name, p->name, TX_STREAM_NAME) == 0 && s->kind == p->kind &&
-            s->size == p->size)
-            return k;
-    }
-    return -1;
-}
-
 static double mean_of(const tx_streams *layout, int k, const tx_number *values) {
     const tx_input_stream *s = &layout->stream[k];
     double sum = 0;
@@ -68,11 +57,8 @@ static void predict(const tx_streams *layout, const tx_number *now, const tx_num
                     tx_number *targets) {
     for (int i = 0; i < layout->predictions; i++) {
         const tx_prediction *p = &layout->prediction[i];
-        const int k = stream_of(layout, p), n = tx_numbers_of(p->kind, p->size);
-        const tx_number *from = k > p->at ? now : next;
-        if (k >= 0)
-            memcpy(targets, from + tx_stream_at(layout, k) - TX_STEP_VALUES,
-                   (size_t)n * sizeof *targets);
+        const int k = tx_predicted_stream(layout, p), n = tx_numbers_of(p->kind, p->size);
+        if (k >= 0) tx_predict_stream(layout, p, k, now, next, targets);
         const double mean = mean_of(layout, p->at, now);
         for (int j = 0; k < 0 && j < n; j++) {
             if (p->kind == TX_TOKEN)

@@ -54,6 +54,7 @@ const PLAIN = [
   'parity',
   'addition',
   'paths',
+  'numbers',
 ];
 
 test('the page and the command line know no task by name', () => {

@@ -309,6 +309,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     number_member(t, &first, "characters", corpus ? corpus->text_length : 0);
     number_member(t, &first, "text_tokens", corpus ? corpus->length : 0);
     if (corpus && corpus->rows.columns) lab_json_table(t, &first, corpus);
+    if (corpus && corpus->series.columns) lab_json_series(t, &first, &corpus->series);
     key(t, &first, "idle");
     idle_object(t, &m->config);
     lab_json_costs(t, &first, m, spare);

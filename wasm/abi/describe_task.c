@@ -19,6 +19,7 @@ void lab_json_describe_task(tx_text *t, const tx_task *task) {
     bool_member(t, &first, "moves_tokens", task->source_of != NULL);
     bool_member(t, &first, "reads_text", task->reads_text);
     bool_member(t, &first, "reads_table", task->reads_table);
+    bool_member(t, &first, "reads_numbers", task->reads_numbers);
     bool_member(t, &first, "has_streams", task->has_streams);
     bool_member(t, &first, "lists_streams", task->lists_streams);
     string_member(t, &first, "card", task->words.card ? task->words.card : "");
@@ -159,6 +160,7 @@ void lab_json_task(tx_text *t, const tx_config *config) {
     string_member(t, &first, "name", task->name);
     bool_member(t, &first, "reads_text", task->reads_text);
     bool_member(t, &first, "reads_table", task->reads_table);
+    bool_member(t, &first, "reads_numbers", task->reads_numbers);
     number_member(t, &first, "first_token", task->first_token);
     number_member(t, &first, "last_token", task->reads_table ? task->end : 0);
     bool_member(t, &first, "has_slots", tx_task_has_slots(config));
@@ -218,6 +220,21 @@ void lab_json_table(tx_text *t, bool *outer, const tx_corpus *corpus) {
     bool_member(t, &first, "suggests_labels", tx_rows_suggest_labels(rows));
     number_member(t, &first, "different_labels", rows->labels);
     if (rows->classes) labels_member(t, &first, corpus);
+    tx_text_add_char(t, '}');
+}
+
+void lab_json_series(tx_text *t, bool *outer, const tx_series *series) {
+    bool first = true;
+    key(t, outer, "numbers");
+    tx_text_add_char(t, '{');
+    bool_member(t, &first, "header", series->has_header);
+    number_member(t, &first, "rows", series->rows);
+    number_member(t, &first, "trained", series->first ? series->first[series->trained] : 0);
+    number_member(t, &first, "episodes", series->episodes);
+    number_member(t, &first, "longest", series->longest);
+    bool_member(t, &first, "has_episodes", series->of_kind[TX_COLUMN_EPISODE] > 0);
+    key(t, &first, "columns");
+    tx_series_add_columns(series, t);
     tx_text_add_char(t, '}');
 }
 

@@ -20,8 +20,9 @@ void lab_json_memory(tx_text *t, bool *first, const tx_model *model, tx_acts *sp
 /* What a task says of itself: with any settings, and with these. */
 void lab_json_describe_task(tx_text *t, const tx_task *task);
 void lab_json_task(tx_text *t, const tx_config *config);
-/* The member "table": what was read of a table of the user's. */
+/* The members "table" and "numbers": what was read of a table of the user's. */
 void lab_json_table(tx_text *t, bool *first, const tx_corpus *corpus);
+void lab_json_series(tx_text *t, bool *first, const tx_series *series);
 /* The members "measure_texts", "head_names" and "roles". */
 void lab_json_words(tx_text *t, bool *first);
 void lab_json_tensors(tx_text *t, tx_trainer *trainer);

@@ -8,7 +8,9 @@
 /* Finds the rows of a table, in stage 0, or learns tokens, in stages 1 and 2. */
 static void prepare(lab_wish *wish, int stage, tx_arena *arena) {
     const tx_config *c = &wish->config;
-    if (stage == 0)
+    if (stage == 0 && wish->corpus.series.columns)
+        tx_series_index(&wish->corpus.series, arena);
+    else if (stage == 0)
         tx_rows_index(&wish->corpus.rows, arena);
     else
         tx_corpus_learn(&wish->corpus, &wish->learner, stage - 1, arena, (tx_tokens)c->tokens,
@@ -31,15 +33,9 @@ static tx_status run_stage(lab_wish *wish, int stage, tx_error *error) {
 
 static tx_status read_text(lab_wish *wish, const lab_request *r, tx_error *error) {
     tx_config *c = &wish->config;
-    const bool table = tx_task_reads_table(c), learned = c->tokens != TX_TOKENS_CHARACTERS;
-    tx_status status = TX_OK;
-    if (table)
-        status = tx_corpus_read_table(&wish->corpus, r->text, (size_t)r->text_size,
-                                      (tx_header)c->header, c->head == TX_HEAD_CLASS, error);
-    else if (r->text)
-        status = tx_corpus_read(&wish->corpus, r->text, (size_t)r->text_size, error);
-    else
-        tx_corpus_read_builtin(&wish->corpus, (tx_builtin_text)c->builtin_text);
+    const bool numbers = tx_task_reads_numbers(c), table = numbers || tx_task_reads_table(c),
+               learned = !numbers && c->tokens != TX_TOKENS_CHARACTERS;
+    tx_status status = tx_corpus_read_for(&wish->corpus, c, r->text, (size_t)r->text_size, error);
     c->corpus = &wish->corpus;
     for (int stage = table ? 0 : 1; stage < (learned ? 3 : 1) && status == TX_OK; stage++)
         status = run_stage(wish, stage, error);

@@ -18,6 +18,32 @@ function squares(a, at, b, other, n) {
 }
 
 /**
+ * Mean squared errors of the predictions of numbers over held-out samples, by name: one for each
+ * number of a prediction, over the steps that have it.
+ * @param {import('../lab/lab.mjs').Lab} lab @param {{ samples?: number }} [how]
+ * @returns {Record<string, number[]>}
+ */
+export function errorsAhead(lab, { samples = 24 } = {}) {
+  const predictions = lab.task.predictions.filter(({ kind }) => kind === 'vector');
+  const sums = predictions.map(({ size }) => new Float64Array(size));
+  const counts = predictions.map(({ size }) => new Float64Array(size));
+  for (let i = 0; i < samples; i++) {
+    const example = lab.example(i);
+    const { outputs } = lab.probe(example);
+    predictions.forEach(({ name, size }, k) => {
+      example.targets[name].forEach((target, at) => {
+        if (Number.isNaN(target)) return;
+        sums[k][at % size] += (outputs[name].data[at] - target) ** 2;
+        counts[k][at % size]++;
+      });
+    });
+  }
+  return Object.fromEntries(
+    predictions.map(({ name }, k) => [name, Array.from(sums[k], (sum, i) => sum / counts[k][i])]),
+  );
+}
+
+/**
  * An example in which the model goes on from step `given`: { predicted, true } are the stream's
  * values at all steps, of which the first `given` are those that it was told.
  * @param {import('../lab/lab.mjs').Lab} lab @param {any} example @param {number} given
@@ -34,9 +60,9 @@ export function freeRun(lab, example, given) {
 }
 
 /**
- * Mean squared errors of the stream over held-out samples, by the number of steps that the model
- * has gone on by itself: rows { ahead, model, still }, `still` being the error of what was told
- * last.
+ * Mean squared errors of the stream over held-out samples that have a step so far on, by the number
+ * of steps that the model has gone on by itself: rows { ahead, model, still }, `still` being the
+ * error of what was told last.
  * Yields { done, total }.
  * @param {import('../lab/lab.mjs').Lab} lab @param {{ given?: number, samples?: number }} [how]
  *   given: steps that it is told, by default half
@@ -49,15 +75,21 @@ export function* freeRunErrors(lab, { given, samples = 64 } = {}) {
     ahead: i + 1,
     model: 0,
     still: 0,
+    of: 0,
   }));
   for (let i = 0; i < samples; i++) {
-    const run = freeRun(lab, lab.example(i), told);
+    const example = lab.example(i);
+    const run = freeRun(lab, example, told);
     rows.forEach((row, k) => {
       const at = (told + k) * size;
-      row.model += squares(run.predicted, at, run.true, at, size) / samples;
-      row.still += squares(run.true, (told - 1) * size, run.true, at, size) / samples;
+      if (!example.valid[told + k]) return;
+      row.model += squares(run.predicted, at, run.true, at, size);
+      row.still += squares(run.true, (told - 1) * size, run.true, at, size);
+      row.of++;
     });
     yield { done: i + 1, total: samples };
   }
-  return rows;
+  return rows
+    .filter(({ of }) => of > 0)
+    .map(({ ahead, model, still, of }) => ({ ahead, model: model / of, still: still / of }));
 }

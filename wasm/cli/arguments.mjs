@@ -23,6 +23,8 @@ export const SETTINGS_HELP = `\
                               checkpoint contains its own; refused in other tasks
   --data FILE                 the table (CSV or TSV) that task data learns from: input and output,
                               text and label, or one column; without a preset, preset data
+  --numbers FILE              the table (CSV or TSV) that task numbers learns from: episode, step,
+                              state…, action…, reward, or values; without a preset, preset numbers
 `;
 
 const ENGINE_OPTIONS = /** @type {const} */ ({
@@ -35,6 +37,7 @@ const SETTINGS_OPTIONS = /** @type {const} */ ({
   set: { type: 'string', multiple: true },
   text: { type: 'string' },
   data: { type: 'string' },
+  numbers: { type: 'string' },
 });
 
 /**
@@ -62,23 +65,28 @@ export function parseArguments(args, { options = {}, settings: takesSettings = f
   if (values.preset !== undefined) given.unshift(['preset', values.preset]);
   // fromEntries also keeps a key such as __proto__, which the engine then refuses by name.
   const settings = Object.fromEntries(given);
-  if (values.text !== undefined && values.data !== undefined)
-    throw new UsageError('--text and --data exclude each other: a run learns from one of them');
-  if (values.text !== undefined) settings.text = readText(values.text);
-  if (values.data !== undefined) takeTable(values, settings);
+  takeFile(values, settings);
   return { values, settings, files: [] };
 }
 
-/** The task that learns from a table, and its preset. */
-const TABLE_TASK = 'data';
+/** Options of what a run learns from; --text names no task. */
+const TABLE_TASKS = ['data', 'numbers'];
+export const FILE_OPTIONS = ['text', ...TABLE_TASKS];
 
-/** `--data`: the table, and task data; preset data where no other model is named. */
-function takeTable(values, settings) {
-  if (settings.task !== undefined && settings.task !== TABLE_TASK)
-    throw new UsageError(`--data is what task data learns from: leave out task=${settings.task}`);
-  if (values.in === undefined) settings.preset ??= TABLE_TASK;
-  settings.task = TABLE_TASK;
-  settings.text = readText(values.data);
+/** The file that the run learns from, and of a table its task; its preset where no other model is
+ *  named. */
+function takeFile(values, settings) {
+  const [option, other] = FILE_OPTIONS.filter((name) => values[name] !== undefined);
+  if (!option) return;
+  if (other)
+    throw new UsageError(`--${option} and --${other} exclude each other: a run learns from one`);
+  settings.text = readText(values[option]);
+  if (!TABLE_TASKS.includes(option)) return;
+  const { task } = settings;
+  if (task !== undefined && task !== option)
+    throw new UsageError(`--${option} is what task ${option} learns from: leave out task=${task}`);
+  if (values.in === undefined) settings.preset ??= option;
+  settings.task = option;
 }
 
 /** A setting's key and value. */
@@ -145,7 +153,8 @@ export async function loadEngine({ kernels, threads = '1', modules }) {
 }
 
 /** What was read of a table, in a sentence; '' of other tasks. */
-export function tableWords({ table }) {
+export function tableWords({ table, numbers }) {
+  if (numbers) return numbersWords(numbers);
   if (!table) return '';
   const { rows, duplicates, inputs, trained, held_out, longest_input, longest_output } = table;
   const kind = table.classes
@@ -156,6 +165,19 @@ export function tableWords({ table }) {
   return (
     `${rows} rows, ${duplicates} of them duplicates, ${inputs} different inputs of at most ` +
     `${longest_input} tokens, ${kind}; ${trained} to train on, ${held_out} held out`
+  );
+}
+
+/** The same of a table of numbers. */
+function numbersWords({ rows, trained, episodes, longest, columns }) {
+  const parts = episodes === 1 ? 'one episode' : `${episodes} episodes of at most ${longest}`;
+  const each = columns.map(({ name, number, mean, deviation }) => {
+    const [a, b] = [mean, deviation].map((x) => Number(x.toPrecision(4)));
+    return `${name ?? `column ${number}`} (mean ${a}, deviation ${b})`;
+  });
+  return (
+    `${rows} rows in ${parts}; ${trained} to train on, ${rows - trained} held out; ` +
+    each.join(', ')
   );
 }
 

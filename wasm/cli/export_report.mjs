@@ -15,7 +15,7 @@ import {
   lensRows,
   patchTable,
 } from '../analysis/tables.mjs';
-import { UsageError, wholeOption } from './arguments.mjs';
+import { FILE_OPTIONS, UsageError, wholeOption } from './arguments.mjs';
 import {
   choiceOption,
   finish,
@@ -70,7 +70,7 @@ const OF = {
 };
 
 /** Options that name files to read. */
-const READ = ['in', 'text', 'data'];
+const READ = ['in', ...FILE_OPTIONS];
 
 /** @param {string[]} args */
 export async function run(args) {

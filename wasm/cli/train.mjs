@@ -2,6 +2,7 @@
 // lines.
 import {
   ENGINE_HELP,
+  FILE_OPTIONS,
   loadEngine,
   numberPattern,
   parseArguments,
@@ -82,7 +83,7 @@ export async function run(args) {
   if (values.groups && !values.json) throw new UsageError('--groups needs --json to print them in');
   if (values.in !== undefined && settings.preset !== undefined)
     throw new UsageError('--in brings its own settings: leave out --preset');
-  keepWhatIsRead(values.out, values, ['text', 'data']);
+  keepWhatIsRead(values.out, values, FILE_OPTIONS);
   const target = values.out === undefined ? null : openTarget('--out', values.out);
   if (target && isPrinted(values.out))
     throw new UsageError(`--out cannot be "${values.out}": this command prints there`);
@@ -110,9 +111,9 @@ export async function run(args) {
  */
 function planTable(engine, plan, wanted, /** @type {Record<string, any>} */ values) {
   const { data, preset, in: file } = values;
-  if (!plan.table) return plan;
+  if (!plan.table && !plan.numbers) return plan;
   const choose = data !== undefined && preset === undefined && file === undefined;
-  const isChange = choose && plan.table.suggests_labels && wanted.head === undefined;
+  const isChange = choose && plan.table?.suggests_labels && wanted.head === undefined;
   if (isChange) wanted.preset = 'labels';
   const used = isChange ? engine.plan(wanted) : plan;
   process.stderr.write(`headroom: the table: ${tableWords(used)}\n`);
