@@ -19,7 +19,8 @@ const ODD = { ...SMALL, batch: 7 };
 
 test('model.py equals every reference case', () => {
   const golden = join(root, 'tests/golden');
-  const cases = [golden, join(golden, 'family')].flatMap((from) =>
+  const folders = ['', 'family', 'streams'].map((name) => join(golden, name));
+  const cases = folders.flatMap((from) =>
     readdirSync(from)
       .filter((name) => name.endsWith('.safetensors') && name !== 'ops.safetensors')
       .map((name) => join(from, name)),
@@ -27,7 +28,7 @@ test('model.py equals every reference case', () => {
   const lines = runPython([join(root, 'tests/torch/cases.py'), ...cases])
     .trim()
     .split('\n');
-  assert.ok(cases.length >= 18);
+  assert.ok(cases.length >= 23);
   assert.equal(lines.filter((line) => line.startsWith('passed')).length, cases.length);
 });
 
@@ -43,6 +44,27 @@ const LABELS = Array.from(
   (_, i) => `"gull, ${i}",${['b', 'a', '"c ""d"" e"'][i % 3]}\n`,
 ).join('');
 const LINES = Array.from({ length: 30 }, (_, i) => `line ${i * i}`).join('\r\n');
+/** Episodes of 1 to 29 steps, their columns in no order, with spaces and line ends of all kinds. */
+const EPISODES = `\ufeffreward,"State_y",episode,action, step,state_x \r\n${Array.from(
+  { length: 25 },
+  (_, e) =>
+    Array.from({ length: 1 + ((e * 7) % 29) }, (__, t) => [
+      ((t * e) % 5) - 1,
+      `"${t - e * 1e3}"`,
+      e * 2,
+      ` ${Math.sin(t) / 7} `,
+      t + e,
+      e / 3 + t,
+    ])
+      .map((row) => `${row.join(',')}${['\n', '\r\n', '\r\n\r\n'][e % 3]}`)
+      .join(''),
+).join('')}`;
+/** Vectors and tokens, predictions with weights and tanh, and empty steps. */
+const MIXED = {
+  ...{ preset: 'trajectories', streams: 'a:2,node:t5,b:1', seq: 33 },
+  heads: 'node@a*0.3,a@b:tanh,b@a,sign@b:t2,mean@a:3*2',
+  ...{ lengths: 'variable', mask: 'causal+padding', label_smoothing: 0.1, step_embed: 11 },
+};
 const CLASSES = { head: 'class', arch: 'encoder', mask: 'padding' };
 const TRANSLATED = { arch: 'encdec', mask: 'padding' };
 
@@ -89,7 +111,26 @@ const ASKED = [
   { preset: 'data', text: TABLE.replaceAll('\t', ','), ...TRANSLATED },
   { preset: 'data', text: LABELS, ...CLASSES },
   { preset: 'data', text: LINES },
+  { preset: 'regression' },
+  { preset: 'regression', dims: 5, noise: 0, seq: 6 },
+  { preset: 'pendulum' },
+  { preset: 'paths' },
+  { preset: 'paths', seq: 6, step_embed: 0 },
+  { preset: 'arena' },
+  { preset: 'arena', returns: false, seq: 24 },
+  { preset: 'trajectories' },
+  MIXED,
+  { preset: 'numbers' },
+  { preset: 'numbers', text: EPISODES },
+  { preset: 'numbers', text: EPISODES, returns: false, heads: 'state@action', seq: 6 },
+  { preset: 'numbers', text: EPISODES.replaceAll(',', '\t'), step_embed: 30, seq: 9 },
 ];
+
+/** Arrays by name, and by names of names; null for what is no number. */
+const plain = (data) =>
+  data && Object.fromEntries(Object.entries(data).map(([name, one]) => [name, listOf(one)]));
+const listOf = (data) =>
+  ArrayBuffer.isView(data) ? Array.from(/** @type {any} */ (data)) : plain(data);
 
 test('data.py draws the samples of every task exactly', () => {
   const runs = ASKED.map((settings, i) => {
@@ -97,14 +138,12 @@ test('data.py draws the samples of every task exactly', () => {
     const samples = ['train', 'held_out'].flatMap((split) =>
       Array.from({ length: 40 }, (_, k) => {
         const index = k < 30 ? k : (k * 71345671) % 2 ** 31;
-        const { tokens, targets, source } = lab.example(index, split);
-        const plain = (data) => data && Array.from(data);
-        const arrays = { tokens: plain(tokens), targets: plain(targets), source: plain(source) };
-        return { split, index, ...arrays };
+        return { split, index, ...plain(lab.example(index, split)) };
       }),
     );
     const text = lab.corpus && new TextDecoder().decode(lab.corpus);
-    const run = { settings: lab.settings, text, learned: lab.learned, samples };
+    const about = { task: lab.task, learned: lab.learned, numbers: lab.plan().numbers };
+    const run = { settings: lab.settings, text, about, samples };
     lab.destroy();
     return run;
   });
@@ -164,6 +203,14 @@ const TASK_RUNS = {
   'a table': { preset: 'data', text: TABLE, tokens: 'bpe', token_vocab: 60, data: 'fixed' },
   'a table to translate': { preset: 'data', text: TABLE, ...TRANSLATED },
   'a table of labels': { preset: 'data', text: LABELS, ...CLASSES },
+  ...Object.fromEntries(
+    ['regression', 'pendulum', 'paths', 'arena'].map((task) => [
+      task,
+      { preset: task, steps: 400, warmup: 10 },
+    ]),
+  ),
+  'streams of all kinds': { ...MIXED, embed_hidden: 5, embed_scale: true, posenc: 'learned' },
+  'a table of numbers': { preset: 'numbers', text: EPISODES, seq: 12, embed_norm: true },
 };
 
 /** Blocks of the family, and combinations of its switches that no preset has. */
@@ -217,6 +264,18 @@ test('one process, torchrun with one, with two and with four train the same run'
   back.train(1);
   lab.destroy();
   back.destroy();
+});
+
+test('processes share batches of streams whose targets are not all there', () => {
+  const settings = { ...MIXED, ...ODD, dropout: 0 };
+  const { run, bytes } = bundleOf('shared streams', settings, 3);
+  const [plain, two] = [0, 2].map((processes) => trainBundle(run, { processes, steps: 8 }));
+  const losses = ({ rows }) => rows.map(({ train_loss }) => train_loss);
+  assert.ok(apart(losses(two), losses(plain)) < 1e-5, `${apart(losses(two), losses(plain))}`);
+  const lab = engine.restore(bytes);
+  const own = Array.from({ length: 8 }, () => lab.train(1).loss);
+  assert.ok(apart(losses(plain), own) < 1e-4, `${apart(losses(plain), own)}`);
+  lab.destroy();
 });
 
 test('a run that PyTorch does not train comes back to the bit, moments and text included', () => {

@@ -2,6 +2,7 @@
 // tables, tensors and figures are in export_report.mjs.
 import {
   ENGINE_HELP,
+  FILE_OPTIONS,
   loadEngine,
   parseArguments,
   SETTINGS_HELP,
@@ -9,7 +10,7 @@ import {
 } from './arguments.mjs';
 import { openLab } from './checkpoints.mjs';
 import { help as reportHelp, REPORTS, run as runReport } from './export_report.mjs';
-import { choiceOption, needTokens } from './looking.mjs';
+import { choiceOption } from './looking.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { PROGRAM } from './program.mjs';
 
@@ -24,12 +25,10 @@ const KINDS = {
   bundle: {
     help: 'a zip that continues the run in PyTorch: run.json, weights, moments, train.py',
     file: './export_bundle.mjs',
-    ofTokens: true,
   },
   onnx: {
     help: 'the model from its inputs to its outputs and attention weights, of opset 17',
     file: './export_onnx.mjs',
-    ofTokens: false,
   },
 };
 
@@ -71,18 +70,17 @@ export async function run(args) {
     if (values[name] === undefined) throw new UsageError(`export needs --${name}`);
   choiceOption('as', values.as, [...Object.keys(KINDS), ...REPORTS]);
   const kind = values.as;
-  const { file, ofTokens } = KINDS[kind];
+  const { file } = KINDS[kind];
   const { options, make } = await import(file);
   const idle = Object.keys(OPTIONS).find(
     (name) => values[name] !== undefined && !['in', 'as', 'out', ...options].includes(name),
   );
   if (idle) throw new UsageError(`--${idle} has no meaning with --as ${kind}: leave it out`);
-  keepWhatIsRead(values.out, values, ['in', 'history', 'text', 'data']);
+  keepWhatIsRead(values.out, values, ['in', 'history', ...FILE_OPTIONS]);
   const target = openTarget('--out', values.out);
   const engine = await loadEngine(values);
   const lab = await openLab(engine, settings, values.in);
   try {
-    if (ofTokens) needTokens(lab, `export --as ${kind}`);
     const made = await make({ engine, lab, values });
     target.save([made]);
     const size = made.length.toLocaleString('en');

@@ -9,10 +9,13 @@ export const PYTHON_FILES = [
   'train.py',
   'test_resume.py',
   'model.py',
+  'model_streams.py',
   'data.py',
   'generator.py',
   'tasks.py',
   'texts.py',
+  'streams.py',
+  'arena.py',
   'optim.py',
   'files.py',
 ];
@@ -35,6 +38,12 @@ const PYTHON_TASKS = [
   'masked',
   'text',
   'data',
+  'trajectories',
+  'regression',
+  'arena',
+  'pendulum',
+  'paths',
+  'numbers',
 ];
 
 /** Steps whose losses test_resume.py compares, and held-out samples of its score. */
@@ -77,7 +86,8 @@ torchrun --standalone --redirects 1 --tee 1 --log_dir logs --nproc_per_node=8 tr
 
 What train.py saves (trained.safetensors) opens in Headroom again.
 
-Exact: weights, moments, settings, and the order and contents of all batches.
+Exact: weights, moments, settings, and the order and contents of all batches; numbers of streams are
+equal up to rounding of sines and logarithms.
 Equal up to rounding: losses with dropout 0. With dropout, other activations are dropped here.
 
 run.json                settings, step, and the numbers that test_resume.py compares with
@@ -146,8 +156,8 @@ export function bundleFiles(engine, lab, { python, history = [] }) {
 /** What run.json says of the run itself. */
 function describeRun(engine, lab, metadata) {
   const { version, abi } = engine.describe();
-  const { parameters, steps_per_epoch, planned_steps } = lab.plan();
-  const { name, title, description, padding } = lab.task;
+  const { parameters, steps_per_epoch, planned_steps, numbers } = lab.plan();
+  const { name, title, description, padding, streams, predictions } = lab.task;
   return {
     format: BUNDLE_FORMAT,
     engine: { version, abi, kernels: engine.kernels },
@@ -158,7 +168,8 @@ function describeRun(engine, lab, metadata) {
     planned_steps,
     parameters,
     hash: lab.hash(),
-    task: { name, title, description, padding },
+    task: { name, title, description, padding, streams, predictions },
+    ...(numbers && { numbers }),
     metadata,
   };
 }
@@ -167,21 +178,33 @@ function describeRun(engine, lab, metadata) {
 function expectedOf(engine, lab, bytes) {
   const { samples, batch } = lab.settings;
   const example = lab.example(0);
-  const { logits } = lab.probe(example.tokens, { source: example.source });
   const held = lab.evaluate({ samples: Math.min(lab.settings.eval_samples, HELD_OUT_SAMPLES) });
   const later = lab.step * batch; // in a later part of the data
   const sample = (split) => (index) => ({ split, index, ...plain(lab.example(index, split)) });
   const train = [...new Set([0, 1, 2, samples - 1, later % 2 ** 31])];
   return {
     samples: [...train.map(sample('train')), ...[0, 1, 2].map(sample('held_out'))],
-    example: { ...plain(example), logits: Array.from(logits.data) },
+    example: { ...plain(example), logits: outputsOf(lab, example) },
     held_out: { samples: held.samples, loss: held.loss, accuracy: held.accuracy },
     next_losses: nextLosses(engine, bytes),
   };
 }
 
+/** Arrays by name, or by names of names, as JSON has them. */
 const plain = (example) =>
-  Object.fromEntries(Object.entries(example).map(([name, data]) => [name, Array.from(data)]));
+  Object.fromEntries(
+    Object.entries(example).map(([name, data]) => [
+      name,
+      ArrayBuffer.isView(data) ? Array.from(/** @type {any} */ (data)) : plain(data),
+    ]),
+  );
+
+/** The logits of an example, or the numbers of all its predictions, one after the other. */
+function outputsOf(lab, example) {
+  if (example.inputs)
+    return Object.values(lab.probe(example).outputs).flatMap(({ data }) => Array.from(data));
+  return Array.from(lab.probe(example.tokens, { source: example.source }).logits.data);
+}
 
 /** The losses of the next steps with dropout 0, of a copy of the run; fewer when it diverges. */
 function nextLosses(engine, bytes) {

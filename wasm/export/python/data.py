@@ -9,6 +9,7 @@ import torch
 
 import tasks
 from generator import STREAM_HELD_OUT, STREAM_SHUFFLE, STREAM_TRAIN, Reader
+from streams import Streams
 from texts import Table, Text
 
 TASKS = {
@@ -29,15 +30,24 @@ TASKS = {
 }
 
 
-class Data:
-    """The samples of a run: settings as run.json has them, the text or table that it learns from,
-    and the tokens that were learned from that."""
+def tensors(x):
+    """An array, a dictionary of arrays, or None, as tensors."""
+    if isinstance(x, dict):
+        return {name: tensors(one) for name, one in x.items()}
+    return None if x is None else torch.from_numpy(np.ascontiguousarray(x))
 
-    def __init__(self, settings, text=None, learned=()):
+
+class Data:
+    """The samples of a run: its settings, run.json, and the text or table that it learns from."""
+
+    def __init__(self, settings, about, text=None):
         self.s = settings
         self.order = (-1, None)  # of which epoch, and the samples in their order
         name = settings["task"]
-        if name in ("text", "data"):
+        if about["task"]["streams"]:
+            self.generate = Streams(settings, about, text).draw
+        elif name in ("text", "data"):
+            learned = about["learned"]
             self.generate = (Text if name == "text" else Table)(settings, text, learned).draw
         elif name in TASKS:
             self.generate = lambda rng, held: TASKS[name](settings, rng, held)
@@ -45,12 +55,12 @@ class Data:
             raise SystemExit(f'data.py cannot draw samples of task "{name}"')
 
     def samples(self, indices, held_out=False):
-        """These samples of a split as tensors: tokens, targets and, or None, source."""
+        """These samples of a split as tensors: tokens, targets and, or None, source. Of streams
+        tokens and targets are dictionaries (streams.py)."""
         stream = STREAM_HELD_OUT if held_out else STREAM_TRAIN
         rng = Reader(self.s["seed"], stream, np.asarray(indices, dtype=np.uint64))
         tokens, targets, source = self.generate(rng, held_out)
-        tensor = lambda x: None if x is None else torch.from_numpy(np.ascontiguousarray(x))
-        return tensor(tokens), tensor(targets), tensor(source)
+        return tensors(tokens), tensors(targets), tensors(source)
 
     def indices(self, step):
         """Which training samples step `step` of the run takes; an epoch's last batch may be

@@ -5,7 +5,7 @@ is a pure function of its seed and its counter.
 """
 import numpy as np
 
-STREAM_TRAIN, STREAM_HELD_OUT, STREAM_SHUFFLE = 1, 2, 3
+STREAM_TRAIN, STREAM_HELD_OUT, STREAM_SHUFFLE, STREAM_SAMPLING = 1, 2, 3, 5
 LOW_32_BITS = np.uint64(0xFFFFFFFF)
 SHIFT = np.uint64(32)
 
@@ -50,11 +50,20 @@ class Reader:
         self.read[which] += 1
         return words
 
-    def uniform(self):
-        """A number in [0, 1) of 53 bits from each stream."""
-        every = np.arange(len(self.a))
-        high, low = self.word(every) >> np.uint64(5), self.word(every) >> np.uint64(6)
+    def uniform(self, which=None):
+        """A number in [0, 1) of 53 bits from each stream, or from those of `which`."""
+        which = np.arange(len(self.a)) if which is None else which
+        high, low = self.word(which) >> np.uint64(5), self.word(which) >> np.uint64(6)
         return (high.astype(np.float64) * 2**26 + low.astype(np.float64)) * 2.0**-53
+
+    def between(self, low, high):
+        """A number in [low, high) from each stream."""
+        return low + (high - low) * self.uniform()
+
+    def normal(self):
+        """A number of the normal distribution from each stream (Box and Muller, 1958)."""
+        radius = np.sqrt(-2 * np.log(1 - self.uniform()))
+        return radius * np.cos(2 * np.pi * self.uniform())
 
     def below(self, n, which=None):
         """A number 0..n-1 from each stream, or from those of `which`; without bias (Lemire's

@@ -31,6 +31,9 @@ DEFAULTS = {
     "attention": "softmax",
     "rope_base": 10000.0,
     "src_vocab": 0,
+    "embed_hidden": 0,
+    "step_embed": 0,
+    "embed_norm": False,
     "n_dec_layers": 0,
     "dropout_embed": -1,
     "dropout_attn": -1,
@@ -298,15 +301,48 @@ class Output(nn.Module):
         return F.linear(x, getattr(self, "weight", embedding), self.bias)
 
 
-class Model(nn.Module):
+class Stacks(nn.Module):
+    """What models of tokens and of streams share: blocks over an embedded sequence, and the tables
+    of its positions."""
+
+    def __init__(self, settings):
+        super().__init__()
+        s = self.s = Settings(settings)
+        self.two = s.arch == "encdec"
+        self.dropout = nn.Dropout(s.dropout_at("embed"))
+        if s.posenc == "sinusoidal":
+            self.register_buffer("pe", sinusoidal_table(s.max_len, s.d_model), persistent=False)
+        if s.posenc == "rope":
+            cos, sin = rotary_tables(s.max_len, s.d_k, s.rope_base)
+            self.register_buffer("cos", cos, persistent=False)
+            self.register_buffer("sin", sin, persistent=False)
+        if s.posenc == "alibi":
+            self.register_buffer("slopes", alibi_slopes(s.n_heads), persistent=False)
+
+    def stack(self, blocks, x, sees_keys, causal, keep, **memory):
+        """sees_keys: booleans [B,1,1,T], which keys are no padding."""
+        s = self.s
+        positions = {
+            "rotary": (self.cos, self.sin) if s.posenc == "rope" else None,
+            "slopes": self.slopes if s.posenc == "alibi" else None,
+        }
+        for i, block in enumerate(blocks):
+            pairs = visible_pairs(s, x.size(1), causal, i, x.device)
+            x = block(x, pairs & sees_keys, positions, keep=keep, **memory)
+        return x
+
+    def final(self, x, name):
+        return getattr(self, name)(x) if self.s.final_norm else x
+
+
+class Model(Stacks):
     """Encoder, decoder or encoder-decoder with its output layer. padding: the token that sequences
     are filled up with, which a padding mask hides."""
 
     def __init__(self, settings, padding=0):
-        super().__init__()
-        s = self.s = Settings(settings)
+        super().__init__(settings)
+        s = self.s
         self.padding = padding
-        self.two = s.arch == "encdec"
         if self.two:
             self.src_embedding = nn.Embedding(s.src_vocab, s.d_model)
             self.tgt_embedding = nn.Embedding(s.vocab, s.d_model)
@@ -322,15 +358,6 @@ class Model(nn.Module):
             for name in ("src_positions", "tgt_positions") if self.two else ("positions",):
                 setattr(self, name, nn.Embedding(s.max_len, s.d_model))
         self.output = Output(s)
-        self.dropout = nn.Dropout(s.dropout_at("embed"))
-        if s.posenc == "sinusoidal":
-            self.register_buffer("pe", sinusoidal_table(s.max_len, s.d_model), persistent=False)
-        if s.posenc == "rope":
-            cos, sin = rotary_tables(s.max_len, s.d_k, s.rope_base)
-            self.register_buffer("cos", cos, persistent=False)
-            self.register_buffer("sin", sin, persistent=False)
-        if s.posenc == "alibi":
-            self.register_buffer("slopes", alibi_slopes(s.n_heads), persistent=False)
 
     def embed(self, tokens, prefix):
         s = self.s
@@ -349,35 +376,23 @@ class Model(nn.Module):
         sees = tokens != self.padding if hides else torch.ones_like(tokens, dtype=torch.bool)
         return sees[:, None, None, :]
 
-    def stack(self, blocks, x, tokens, causal, keep, **memory):
-        s = self.s
-        positions = {
-            "rotary": (self.cos, self.sin) if s.posenc == "rope" else None,
-            "slopes": self.slopes if s.posenc == "alibi" else None,
-        }
-        for i, block in enumerate(blocks):
-            pairs = visible_pairs(s, tokens.size(1), causal, i, tokens.device)
-            x = block(x, pairs & self.not_padding(tokens), positions, keep=keep, **memory)
-        return x
-
-    def final(self, x, name):
-        return getattr(self, name)(x) if self.s.final_norm else x
-
     def forward(self, tokens, source=None, keep=None):
         """Logits [B,T,V], or [B,V] of a classifier. keep: a list that receives the attention
         weights of every layer, [B,H,T,S] each."""
         s = self.s
         if self.two:
             memory = self.embed(source, "src_")
-            memory = self.stack(self.encoder_blocks, memory, source, False, keep)
+            sees_source = self.not_padding(source)
+            memory = self.stack(self.encoder_blocks, memory, sees_source, False, keep)
             memory = self.final(memory, "encoder_norm")
             x, table = self.embed(tokens, "tgt_"), self.tgt_embedding.weight
-            rest = {"memory": memory, "sees_memory": self.not_padding(source)}
-            x = self.stack(self.decoder_blocks, x, tokens, True, keep, **rest)
+            rest = {"memory": memory, "sees_memory": sees_source}
+            x = self.stack(self.decoder_blocks, x, self.not_padding(tokens), True, keep, **rest)
             x = self.final(x, "decoder_norm")
         else:
             x, table = self.embed(tokens, ""), self.embedding.weight
-            x = self.final(self.stack(self.blocks, x, tokens, "causal" in s.mask, keep), "norm")
+            sees = self.not_padding(tokens)
+            x = self.final(self.stack(self.blocks, x, sees, "causal" in s.mask, keep), "norm")
         if s.head == "class":
             seen = self.not_padding(tokens)[:, 0, 0, :, None].to(x.dtype)
             x = (x * seen).sum(1) / seen.sum(1).clamp(min=1)

@@ -27,6 +27,7 @@ from torch.utils.data import DataLoader, Dataset, Sampler
 import files
 from data import Data
 from model import Model
+from model_streams import StreamModel
 from optim import load_moments, make_optimizers, moments_of, set_rates
 
 HERE = Path(__file__).resolve().parent
@@ -52,11 +53,16 @@ class Run:
             self.step = self.about["step"]
         text = HERE / "text.txt"
         self.text = text.read_bytes().decode("utf-8") if text.exists() else None
-        self.data = Data(self.settings, self.text, self.about["learned"])
+        self.data = Data(self.settings, self.about, self.text)
+        self.predictions = self.about["task"]["predictions"]
 
     def model(self):
         """The model with the run's weights."""
-        model = Model(self.settings, padding=self.about["task"]["padding"])
+        task = self.about["task"]
+        if task["streams"]:
+            model = StreamModel(self.settings, task["streams"], self.predictions)
+        else:
+            model = Model(self.settings, padding=task["padding"])
         model.load_state_dict({name: self.tensors[name].float() for name in model.state_dict()})
         return model
 
@@ -72,35 +78,80 @@ class Run:
         files.write(path, metadata, tensors)
 
 
-def loss_of(s, logits, targets):
-    """Per target, flat: the cross-entropy in nats, 0 where it does not count; which count; which
-    are predicted right."""
+def wide(x):
+    return x if x.dtype == torch.float64 else x.float()
+
+
+def token_sums(s, logits, targets, ignored):
+    """The sum of cross-entropies in nats, how many targets count, and how many of the tokens that
+    count are predicted right."""
     logits, targets = logits.flatten(0, -2), targets.flatten()
     losses = F.cross_entropy(
-        logits if logits.dtype == torch.float64 else logits.float(),
+        wide(logits),
         targets,
-        ignore_index=s["ignore_index"],
+        ignore_index=ignored,
         label_smoothing=s["label_smoothing"],
         reduction="none",
     )
-    counts = targets != s["ignore_index"]
-    return losses, counts, (logits.argmax(-1) == targets) & counts
+    counts = targets != ignored
+    right = (logits.argmax(-1) == targets) & counts
+    return torch.stack([losses.sum(), counts.sum(), counts.sum(), right.sum()])
+
+
+def number_sums(found, targets):
+    """The same of numbers: squared errors, of which none are tokens."""
+    counts = ~targets.isnan()
+    losses = (wide(found) - targets.nan_to_num()) ** 2 * counts
+    none = torch.zeros_like(losses.sum())
+    return torch.stack([losses.sum(), counts.sum(), none, none])
+
+
+def loss_sums(run, output, targets):
+    """A row for each prediction, of tokens the one: what token_sums or number_sums says."""
+    s = run.settings
+    if not run.predictions:
+        return token_sums(s, output, targets, s["ignore_index"])[None]
+    rows = []
+    for p in run.predictions:
+        found, wanted = output[p["name"]], targets[p["name"]]
+        is_token = p["kind"] == "token"
+        rows.append(token_sums(s, found, wanted, -1) if is_token else number_sums(found, wanted))
+    return torch.stack(rows)
+
+
+def scores(run, sums):
+    """The loss and the accuracy that sums over a batch give: means, and of predictions the weighted
+    sum of theirs. Without tokens there is no accuracy."""
+    weights = [p["weight"] for p in run.predictions] or [1]
+    loss = sum(w * row[0] / max(row[1], 1) for w, row in zip(weights, sums.tolist()))
+    tokens, right = sums[:, 2].sum().item(), sums[:, 3].sum().item()
+    return loss, right / tokens if tokens else None
+
+
+def moved(x, device, **how):
+    """A tensor, a dictionary of tensors, or None, on a device."""
+    if isinstance(x, dict):
+        return {name: one.to(device, **how) for name, one in x.items()}
+    return None if x is None else x.to(device, **how)
 
 
 def evaluate(run, model, samples, device="cpu"):
     """Mean loss and accuracy on the first held-out samples, in evaluation mode."""
-    s, sums = run.settings, [0.0, 0, 0]
+    batch, sums = run.settings["batch"], 0
     model.eval()
     with torch.no_grad():
-        for first in range(0, samples, s["batch"]):
-            indices = range(first, min(samples, first + s["batch"]))
-            parts = [x if x is None else x.to(device) for x in run.data.samples(indices, True)]
+        for first in range(0, samples, batch):
+            indices = range(first, min(samples, first + batch))
+            parts = [moved(x, device) for x in run.data.samples(indices, True)]
             tokens, targets, source = parts
-            losses, counts, right = loss_of(s, model(tokens, source), targets)
-            found = (losses.double().sum(), counts.sum(), right.sum())
-            sums = [a + b.item() for a, b in zip(sums, found)]
+            sums = sums + loss_sums(run, model(tokens, source), targets).double()
     model.train()
-    return sums[0] / sums[1], sums[2] / sums[1]
+    return scores(run, sums)
+
+
+def positions_of(s):
+    """How many positions the model reads of a sample."""
+    return s["seq"] + (s["seq_tgt"] if s["arch"] == "encdec" else 0)
 
 
 class Shares(Sampler):
@@ -154,6 +205,8 @@ class Trainer:
             if low
             else contextlib.nullcontext()
         )
+        weights = [p["weight"] for p in run.predictions] or [1]
+        self.weights = torch.tensor(weights, dtype=torch.float64, device=device)
         shares = Shares(run.data, run.step, self.rank, self.ranks)
         # batch_size None: the sampler gives whole batches
         loader = DataLoader(
@@ -165,36 +218,33 @@ class Trainer:
         )
         self.batches = iter(loader)
 
-    def sum(self, *numbers):
-        """Sums over all processes, of numbers of any kind, as floats."""
-        sums = torch.stack([torch.as_tensor(x, device=self.device).double() for x in numbers])
+    def sum(self, numbers):
+        """Sums over all processes, of a tensor of any kind, in float64."""
+        sums = torch.as_tensor(numbers, device=self.device).detach().double()
         if self.ranks > 1:
             dist.all_reduce(sums)
-        return sums.tolist()
+        return sums
 
     def train(self):
         """One step on the whole batch. Returns its mean loss and accuracy over all processes, the
         gradient's norm, the learning rate and how many tokens the model read."""
-        *tensors, own = next(self.batches)
-        move = lambda x: None if x is None else x.to(self.device, non_blocking=True)
-        tokens, targets, source = (move(x) for x in tensors)
+        *parts, own = next(self.batches)
+        tokens, targets, source = (moved(x, self.device, non_blocking=True) for x in parts)
         with self.cast():
-            logits = self.model(tokens, source)
-        losses, counts, right = loss_of(self.s, logits, targets)
-        here = 1 if own else 0
-        total = losses.sum() * here
-        read = own * (tokens[0].numel() + (0 if source is None else source[0].numel()))
-        counted, read = self.sum(counts.sum() * here, read)
+            output = self.model(tokens, source)
+        sums = loss_sums(self.run, output, targets) * (1 if own else 0)
+        of_all = self.sum(sums)
+        shares = self.weights / of_all[:, 1].clamp(min=1)
         # DistributedDataParallel takes the mean of the processes' gradients
-        (total * self.ranks / max(counted, 1)).backward()
+        ((sums[:, 0] * shares.to(sums.dtype)).sum() * self.ranks).backward()
         norm = self.update()
-        loss, correct = self.sum(total.detach(), right.sum() * here)
+        loss, accuracy = scores(self.run, of_all)
         return {
-            "loss": loss / max(counted, 1),
-            "accuracy": correct / max(counted, 1),
+            "loss": loss,
+            "accuracy": accuracy,
             "grad_norm": norm,
             "lr": self.rate,
-            "tokens": int(read),
+            "tokens": int(self.sum(own * positions_of(self.s))),
         }
 
     def update(self):
@@ -255,7 +305,7 @@ def report(trainer, result, speed, args):
         evaluation = evaluate(trainer.run, trainer.own, samples, trainer.device)
     add_row(args.history, trainer, result, evaluation)
     shown = {key: result[key] for key in ("loss", "accuracy", "grad_norm", "lr")}
-    text = " ".join(f"{key} {value:.6g}" for key, value in shown.items())
+    text = " ".join(f"{key} {value:.6g}" for key, value in shown.items() if value is not None)
     held = "" if not evaluation else f" held-out loss {evaluation[0]:.6g}"
     print(f"step {trainer.step} {text}{held} tokens/s {speed:.0f}", flush=True)
 
