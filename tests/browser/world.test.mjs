@@ -98,6 +98,54 @@ test('regression, pendulum and paths say what they can, in Explore and as a view
   }
 });
 
+/** A file as it is dropped or chosen. */
+const csv = (name, text) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const SPRING = Array.from({ length: 12 }, (_, episode) =>
+  Array.from({ length: 9 }, (__, step) => {
+    const [x, push] = [Math.cos(step / 2 + episode) * 3, Math.sin(step * episode)];
+    return [episode, step, x, x + push, push, Math.cos(push), -Math.abs(x)].join(',');
+  }),
+).flat();
+const NAMES = 'episode,step,state_x,state_y,action_a,action_b,reward';
+
+test('a reader’s numbers: the built-in ones, a file from anywhere, what is refused', async () => {
+  const { page, says, text, link, problems } = await open({
+    hash: `#preset=numbers&${SMALL}&warmup=0&view=world`,
+  });
+  await says('#view-world .world-said', /^One step ahead its squared error of lynx is \d/);
+  await isDrawn(page, '#view-world');
+  await says('#corpus-name', 'Built-in: lynx caught each year');
+  await says(
+    '#corpus-size',
+    /^114 rows after the header in one episode\. 103 rows to train on, 11/,
+  );
+  for (const css of ['.world-shares', '.world-series + *']) {
+    const part = page.locator(`#view-world ${css}`);
+    assert.ok((await part.count()) === 0 || (await part.isHidden()));
+  }
+  await page.click('[data-id="000-copy"]');
+  await page.waitForSelector('#views [data-id=lens]:not([hidden])');
+  const file = csv('spring.csv', `${NAMES}\n${SPRING.join('\n')}\n`);
+  await page.setInputFiles('#corpus-file', file); // tokens are read here: the file says what it is
+  await says('#corpus-name', 'spring.csv');
+  await says('#corpus-size', /^108 rows after the header in 12 episodes of up to 9\. 99 rows to/);
+  assert.match(await link(), /preset=numbers/);
+  await page.click('#views [data-id=world]');
+  await says('#view-world .world-said', /squared error of action_a is/);
+  await page.selectOption('#view-world [aria-label=Column]', 'action_b');
+  await says('#view-world .world-said', /squared error of action_b is/);
+  await says('#view-world .world-shares', /^Where heads look from state:/);
+  const bad = csv('bad.csv', `${NAMES}\n${SPRING[0].replace(/,[^,]*$/, ',much')}\n`);
+  await page.setInputFiles('#corpus-file', bad);
+  await says('#corpus-error', /line 2: column "reward": "much" is no number/);
+  assert.equal(await text('#corpus-name'), 'spring.csv');
+  await page.click('#step');
+  await says('#read-step', '1');
+  await page.reload();
+  await says('#corpus-name', 'spring.csv');
+  assert.deepEqual(problems, []);
+});
+
 test('another task comes while an answer about the world is on its way', async () => {
   const { page, says, problems } = await open({
     hash: '#preset=arena&d_model=128&n_layers=4&mode=explore',
@@ -146,9 +194,7 @@ test('rows are named by step and stream; views of tokens are not offered', async
   await says('.heads-view', /Layer 1 · Head 2/);
   for (const view of ['positions', 'tensors']) await page.click(`#views [data-id=${view}]`);
   await page.click('#share');
-  assert.ok(await page.isDisabled('#save-bundle'));
-  await says('#weights-note', /models that read tokens/);
-  assert.ok(await page.isEnabled('#save-onnx'));
+  for (const css of ['#save-bundle', '#save-onnx']) assert.ok(await page.isEnabled(css));
   await page.keyboard.press('Escape');
   await page.click('[data-id="000-copy"]');
   await page.waitForSelector('#views [data-id=lens]:not([hidden])');

@@ -138,7 +138,7 @@ test('the command line trains on a table and generates its answers', () => {
 });
 
 test('the page keeps a table as one, and gives it only to a task that reads tables', () => {
-  const table = pastedText(PAIRS, true);
+  const table = pastedText(PAIRS, 'table');
   const text = pastedText('to and fro');
   const description = engine.describe();
   const kept = [...unpackTexts(packTexts([table, text]).stored).values()];
@@ -150,7 +150,7 @@ test('the page keeps a table as one, and gives it only to a task that reads tabl
     ],
   );
   assert.equal(readingTask(description).name, 'text');
-  assert.equal(readingTask(description, true).name, 'data');
+  assert.equal(readingTask(description, 'table').name, 'data');
   assert.ok(suits(description, 'data', table) && !suits(description, 'text', table));
   assert.ok(suits(description, 'text', text) && !suits(description, 'data', text));
 });

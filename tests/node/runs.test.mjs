@@ -158,7 +158,7 @@ test(
     'there is left out',
   () => {
     const texts = ['\ufeffeins, zwei\r\n', '𝄞 Ä', 'a'.repeat(MOST_KEPT - 10), 'b'.repeat(10)].map(
-      pastedText,
+      (text) => pastedText(text),
     );
     const { stored, kept } = packTexts([...texts, texts[0]]);
     const back = unpackTexts(stored);

@@ -13,8 +13,8 @@ const NOT_PROBED =
 /** @typedef {{ stack?: string, layer: number, part?: string, head: number }} HeadPlace */
 /**
  * The logit of a token at a row of logits; with `minus`, less the logit of that token. With
- * `logit_softcap` it is what the cap is applied to. Of streams, a number of all predictions, counted
- * through, at a position at which it is read; of a prediction with tanh what that is applied to.
+ * `logit_softcap` it is what the cap is applied to. Of streams, a number of all predictions,
+ * counted through, at a position at which it is read; of one with tanh what that is applied to.
  * @typedef {{ row: number, token: number, minus?: number }} Answer
  */
 

@@ -1,12 +1,14 @@
 // What the views may ask for of the run and its settings.
 import { byId } from '../base/dom.js';
 import { formatSetting } from '../base/format.js';
+import { kindOf } from '../model/corpus.js';
 import { writeLink } from '../model/link.js';
 import {
   choose,
   findPreset,
   findSetting,
   presetSettings,
+  readBy,
   readingTask,
   readsText,
 } from '../model/settings.js';
@@ -124,9 +126,9 @@ async function useText(app, text) {
   const { state } = app;
   const { rebuild } = app.control;
   const { facts } = state.model.settings;
-  const table = Boolean(text ? text.table : facts.reads_table);
-  const here = facts.reads_text && facts.reads_table === table;
-  const { preset } = readingTask(state.worker.description, table);
+  const kind = text ? kindOf(text) : readBy(facts) || 'text';
+  const here = readBy(facts) === kind;
+  const { preset } = readingTask(state.worker.description, kind);
   const note = `Learns from ${text ? text.name : 'the built-in text'}.`;
   const rest = { changed: { key: 'text' }, text };
   const taken = await rebuild(

@@ -14,7 +14,7 @@ import { length, lengths } from './studies/request.js';
 import { cell, numbers, tensor, tensors } from './tensors/request.js';
 import { generate } from './try/request.js';
 import { answer, averageparts, paths, why } from './why/request.js';
-import { acts, finds, fits, foresees } from './world/request.js';
+import { acts, finds, fits, follows, foresees } from './world/request.js';
 
 export const REQUESTS = {
   ...{ score, readinput, drawinput },
@@ -27,5 +27,5 @@ export const REQUESTS = {
   ...{ written },
   ...{ why, answer, averageparts, paths },
   ...{ tensors, tensor, cell, numbers },
-  ...{ acts, fits, foresees, finds },
+  ...{ acts, fits, foresees, follows, finds },
 };

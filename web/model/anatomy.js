@@ -10,9 +10,10 @@ export function isCounted(settings, target) {
 /**
  * What the engine says about the task of a model with these settings (plan.task of wasm/): the page
  * keeps it with the settings as `facts`.
- * @typedef {{ name: string, reads_text: boolean, reads_table: boolean, first_token: number,
- *   last_token: number, padding: number, has_slots: boolean, source_name: string, begin: number,
- *   end: number, generates: boolean, continues: boolean, answers_next: boolean, generated: string,
+ * @typedef {{ name: string, reads_text: boolean, reads_table: boolean, reads_numbers: boolean,
+ *   first_token: number, last_token: number, padding: number, has_slots: boolean,
+ *   source_name: string, begin: number, end: number, generates: boolean, continues: boolean,
+ *   answers_next: boolean, generated: string,
  *   glyphs: Record<string, string>, streams: import('./steps.js').Stream[], predictions: any[],
  *   fits_maps: boolean, acts: boolean, input: Input, words: { aim: string, knows: string,
  *   finds: string, solved: string } }} Facts

@@ -14,22 +14,56 @@ export const MOST_KEPT = 1 << 20;
 const LONGEST_NAME = 255;
 const VERSION = 1;
 
-/** @typedef {{ name: string, bytes: Uint8Array, table?: boolean }} ReaderText table: CSV or TSV */
+/**
+ * What a task reads: a text; a table (CSV or TSV) of texts, or of numbers.
+ * @typedef {'text' | 'table' | 'numbers'} Kind
+ * @typedef {{ name: string, bytes: Uint8Array, table?: boolean, numbers?: boolean }} ReaderText
+ */
 
-/** @returns {ReaderText} */
-export const pastedText = (/** @type {string} */ text, table = false) => ({
-  name: table ? 'pasted table' : 'pasted text',
+/** @returns {Kind} */
+export const kindOf = ({ table = false, numbers = false }) =>
+  numbers ? 'numbers' : table ? 'table' : 'text';
+
+/** What marks a text of that kind. */
+export const marksOf = (/** @type {string} */ kind) => (kind === 'text' ? {} : { [kind]: true });
+
+const PASTED = { text: 'pasted text', table: 'pasted table', numbers: 'pasted numbers' };
+
+/** @param {string} text @param {Kind} [kind] @returns {ReaderText} */
+export const pastedText = (text, kind = 'text') => ({
+  name: PASTED[kind],
   bytes: new TextEncoder().encode(text),
-  ...(table && { table }),
+  ...marksOf(kind),
 });
 
+/** Bytes of a table in which its first two lines are looked for. */
+const HEAD_BYTES = 1 << 16;
+const NUMBER = /^\s*"?\s*-?[\d.]+(e[-+]?\d+)?\s*"?\s*$/i;
+const ROLE = /^\s*"?\s*(episode|reward|state|action)/i;
+
+/** Whether a table holds numbers to foresee: a column is named as those of episodes are, or three
+ *  and more have a number in the second line. */
+function holdsNumbers(/** @type {Uint8Array} */ bytes) {
+  const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+  const [names = '', first = ''] = head.split(/[\r\n]+/).filter(Boolean);
+  const cells = (line) => line.split(names.includes('\t') ? '\t' : ',');
+  const hasNumbers = cells(first).every((cell) => NUMBER.test(cell));
+  return hasNumbers && (cells(first).length > 2 || cells(names).some((name) => ROLE.test(name)));
+}
+
 /**
- * @param {{ name: string, slice: (from: number, to: number) => Blob }} file @returns
- * {Promise<ReaderText>}
+ * @param {{ name: string, slice: (from: number, to: number) => Blob }} file @param {string} here
+ * the kind that the page's task reads @returns {Promise<ReaderText>}
  */
-export async function fileText(file) {
+export async function fileText(file, here) {
   const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
-  return { name: file.name, bytes, ...(/\.(csv|tsv)$/i.test(file.name) && { table: true }) };
+  const isTable = /\.(csv|tsv)$/i.test(file.name);
+  const isNumbers = here === 'numbers' || holdsNumbers(bytes);
+  return {
+    name: file.name,
+    bytes,
+    ...marksOf(!isTable ? 'text' : isNumbers ? 'numbers' : 'table'),
+  };
 }
 
 const marks = new WeakMap();
@@ -71,7 +105,7 @@ export function packTexts(texts) {
     room -= characters.length;
     kept.add(text);
     const name = text.name.slice(0, LONGEST_NAME);
-    entries.push({ name, text: characters, ...(text.table && { table: true }) });
+    entries.push({ name, text: characters, ...marksOf(kindOf(text)) });
   }
   return { stored: JSON.stringify({ version: VERSION, texts: entries }), kept };
 }
@@ -92,7 +126,9 @@ export function unpackTexts(/** @type {string} */ stored) {
   for (const entry of read.texts) {
     if (!isText(entry?.name, LONGEST_NAME) || !isText(entry.text, MOST_KEPT)) continue;
     const bytes = new TextEncoder().encode(entry.text);
-    const text = { name: entry.name, bytes, ...(entry.table === true && { table: true }) };
+    const { table, numbers } = entry;
+    const kind = kindOf({ table: table === true, numbers: numbers === true });
+    const text = { name: entry.name, bytes, ...marksOf(kind) };
     found.set(textMark(text), text);
   }
   return found;

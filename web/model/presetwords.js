@@ -23,6 +23,7 @@ const LISTED = {
   majority: 'Majority',
   induction: 'Repeated',
   masked: 'Masked',
+  numbers: 'Numbers',
 };
 
 /** The text of a preset in the list. */

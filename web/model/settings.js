@@ -1,5 +1,6 @@
 // The engine's table of settings, as the page uses it. Pure. Reading the text of a value is the
 // engine's part (model/link.js): here a value is already a number, a boolean or a word.
+import { kindOf } from './corpus.js';
 
 /**
  * @typedef {{ key: string, type: 'int'|'float'|'bool'|'choice', default: any, min?: number, max?:
@@ -59,14 +60,17 @@ export function findSetting(/** @type {Description} */ description, key) {
   return description.settings.find((setting) => setting.key === key);
 }
 
-/** The task that learns from a text, or from a table; and whether a task is one of these. */
-export const readingTask = ({ tasks }, table = false) =>
-  tasks.find((task) => task.reads_text && Boolean(task.reads_table) === table);
+/** The kind of text that a task learns from, or ''; the task that learns from one; and whether a
+ *  task is one of these. */
+export const readBy = ({ reads_text: text, reads_table: table, reads_numbers: numbers }) =>
+  text ? kindOf({ table, numbers }) : '';
+export const readingTask = ({ tasks }, kind = 'text') =>
+  tasks.find((task) => readBy(task) === kind);
 export const readsText = ({ tasks }, name) =>
   tasks.some((task) => task.name === name && task.reads_text);
-/** Whether a task of this name learns from such a text: a table, or not. */
+/** Whether a task of this name learns from texts of this one's kind. */
 export const suits = (description, name, text) =>
-  Boolean(text) && readingTask(description, Boolean(text.table))?.name === name;
+  Boolean(text) && readingTask(description, kindOf(text))?.name === name;
 
 /** The preset of this name or alias, or undefined. */
 export function findPreset(/** @type {Description} */ description, name) {

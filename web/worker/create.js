@@ -1,6 +1,7 @@
 // What a `create` asks for, as a run: from a link, from settings, or from a checkpoint.
+import { marksOf } from '../model/corpus.js';
 import { OPENING_PRESET, readLink } from '../model/link.js';
-import { findPreset, listsStreams } from '../model/settings.js';
+import { findPreset, listsStreams, readBy } from '../model/settings.js';
 import { nearestPreset } from '../run/exports.js';
 import { isTrap } from './dispatcher.js';
 
@@ -70,7 +71,7 @@ function fromCheckpoint(engine, checkpoint, make) {
   const text = wanted.text && {
     name: 'the text of the file',
     bytes: Uint8Array.from(wanted.text),
-    ...(run.lab.task.reads_table && { table: true }),
+    ...marksOf(readBy(run.lab.task)),
   };
   return {
     run,

@@ -2,16 +2,32 @@
 // chooses as a file, or drops anywhere on the page.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { clip, formatCount } from '../../base/format.js';
-import { fileText, pastedText } from '../../model/corpus.js';
+import { fileText, kindOf, pastedText } from '../../model/corpus.js';
+import { readBy } from '../../model/settings.js';
 import { Merges } from './merges.js';
 
 /** Labels that are named. */
 const MOST_LABELS = 5;
 const BUILT_IN = { harbour: 'Built-in: a harbour town', stories: 'Built-in: a thousand stories' };
 
+/** What of each kind is called, and how it is written. */
+const KINDS = {
+  text: { title: 'Text', example: 'Paste or type a text here' },
+  table: {
+    title: 'Table',
+    example: 'Paste rows here: input, output',
+    builtin: 'Built-in: numbers in words',
+  },
+  numbers: {
+    title: 'Numbers',
+    example: 'Paste rows of numbers here, their names first: episode, step, state, action, reward',
+    builtin: 'Built-in: lynx caught each year',
+  },
+};
+
 /** What is built into the engine for the task. */
 const builtInName = ({ facts, builtin_text: builtin }) =>
-  facts.reads_table ? 'Built-in: numbers in words' : BUILT_IN[builtin];
+  KINDS[readBy(facts)]?.builtin ?? BUILT_IN[builtin];
 
 /** What the second column holds. */
 function outputWords(table) {
@@ -31,6 +47,30 @@ function tableWords(table) {
     `${formatCount(table.longest_input)} tokens, ${outputWords(table)}. ${formatCount(trained)} ` +
     `rows to train on, ${formatCount(held)} held out. `
   );
+}
+
+/** What was read of a table of numbers. */
+function numbersWords({ header, rows, trained, episodes, longest, columns }) {
+  const parts =
+    episodes === 1
+      ? 'one episode'
+      : `${formatCount(episodes)} episodes of up to ${formatCount(longest)}`;
+  const each = columns.map(({ name, number, mean, deviation }) => {
+    const [a, b] = [mean, deviation].map((value) => String(Number(value.toPrecision(3))));
+    return `${clip(name ?? `column ${number}`)} ${a} ± ${b}`;
+  });
+  return (
+    `${formatCount(rows)} rows${header ? ' after the header' : ''} in ${parts}. ` +
+    `${formatCount(trained)} rows to train on, ${formatCount(rows - trained)} held out. Mean and ` +
+    `deviation, by which each column is standardised: ${each.join(', ')}.`
+  );
+}
+
+/** What was read of the text, in sentences. */
+function readWords(settings, plan) {
+  if (plan?.numbers) return numbersWords(plan.numbers);
+  const sizes = settings.facts.reads_text ? sizeWords(settings, plan) : '';
+  return `${plan?.table ? tableWords(plan.table) : ''}${sizes}`;
 }
 
 function sizeWords(settings, plan) {
@@ -53,7 +93,7 @@ export class Corpus {
     this.root = root;
     this.actions = actions;
     this.merges = new Merges(ask);
-    this.isTable = false;
+    this.kind = /** @type {import('../../model/corpus.js').Kind} */ ('text');
     this.title = h('h2', 'Text');
     this.name = h('b#corpus-name');
     this.size = h('p#corpus-size.dim');
@@ -79,7 +119,7 @@ export class Corpus {
       spellcheck: 'false',
       'aria-label': 'Text to learn from',
       'aria-describedby': 'corpus-error',
-      placeholder: 'Paste or type a text here',
+      placeholder: KINDS.text.example,
     });
   }
 
@@ -137,7 +177,7 @@ export class Corpus {
   /** What was typed stays when the engine refuses it. */
   async submit(event) {
     event.preventDefault();
-    const text = pastedText(this.area.value, this.isTable);
+    const text = pastedText(this.area.value, this.kind);
     if (!(await this.actions.useText(text))) return this.area.focus();
     this.area.value = '';
     this.open(false);
@@ -146,7 +186,7 @@ export class Corpus {
   async take(/** @type {File | undefined} */ chosen) {
     if (chosen) {
       try {
-        await this.actions.useText(await fileText(chosen));
+        await this.actions.useText(await fileText(chosen, this.kind));
       } catch (cause) {
         setText(this.error, `${clip(chosen.name)} cannot be read: ${cause.message}`);
         this.root.hidden = false;
@@ -157,22 +197,20 @@ export class Corpus {
 
   /**
    * @param {any} settings in force
-   * @param {{ characters?: number, text_tokens?: number, table?: any } | null} plan
+   * @param {{ characters?: number, text_tokens?: number, table?: any, numbers?: any } | null} plan
    * @param {import('../../model/corpus.js').ReaderText | null} text the reader's, or null
    * @param {string} problem why a text was refused, or ''
    * @param {string} words what becomes of the reader's text, or became of it, in a sentence
    */
   update(settings, plan, text, problem, words) {
     setHidden(this.root, !settings.facts.reads_text && !problem);
-    this.isTable = settings.facts.reads_table;
-    setText(this.title, this.isTable ? 'Table' : 'Text');
+    this.kind = readBy(settings.facts) || 'text';
+    setText(this.title, KINDS[this.kind].title);
     // the reader's text stays with the page while another kind of task is shown
-    const own = text && Boolean(text.table) === this.isTable ? text : null;
+    const own = text && kindOf(text) === this.kind ? text : null;
     setText(this.name, own ? own.name : builtInName(settings));
-    const sizes = settings.facts.reads_text ? sizeWords(settings, plan) : '';
-    setText(this.size, `${plan?.table ? tableWords(plan.table) : ''}${sizes}`);
-    const example = 'Paste rows here: input, output';
-    setAttribute(this.area, 'placeholder', this.isTable ? example : 'Paste or type a text here');
+    setText(this.size, readWords(settings, plan));
+    setAttribute(this.area, 'placeholder', KINDS[this.kind].example);
     this.merges.update(settings);
     setText(this.kept, own || !text ? words : '');
     this.kept.classList.toggle('gone', text === null);

@@ -244,14 +244,10 @@ export class ShareSheet {
     if (!problem) this.dialog.close();
   }
 
-  /** Of streams there is no bundle, and no table of tokens. */
+  /** Of streams there is no table of tokens. */
   offerForms(problem) {
     const isTokens = this.actions.readsTokens();
-    const [bundle, onnx] = this.forms;
-    bundle.disabled = problem !== '' || !isTokens;
-    onnx.disabled = problem !== '';
-    const note = 'There are bundles of models that read tokens only.';
-    if (!isTokens && !problem) setText(this.weightsNote, note);
+    for (const form of this.forms) form.disabled = problem !== '';
     for (const option of this.table.options)
       option.disabled = !isTokens && TABLES[option.value].ofTokens === true;
     if (this.table.selectedOptions[0]?.disabled) this.table.selectedIndex = 0;

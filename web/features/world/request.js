@@ -62,6 +62,26 @@ export function foresees(lab, { index }, { freeRun, freeRunErrors, nextValue }) 
   return { step: lab.step, given, size, ...run, rows };
 }
 
+/**
+ * `follows`: the numbers of an example beside what the model predicts, and on its own from half of
+ * it: { step, steps, given, true, predicted, free: { name, values } | null, errors }, the arrays by
+ * stream, and errors of the predictions of held-out samples (wasm/analysis/freerun.mjs).
+ */
+export function follows(lab, { index }, { errorsAhead, freeRun, nextValue }) {
+  const example = lab.example(index);
+  const steps = example.valid.reduce((sum, one) => sum + one, 0);
+  const given = Math.ceil(steps / 2);
+  const own = nextValue(lab.task);
+  const { outputs } = lab.probe(example);
+  const predicted = Object.entries(outputs).map(([name, { data }]) => [name, data]);
+  return {
+    ...{ step: lab.step, steps, given, true: example.inputs },
+    predicted: Object.fromEntries(predicted),
+    free: own ? { name: own.name, values: freeRun(lab, example, given).predicted } : null,
+    errors: errorsAhead(lab, { samples: FREE_SAMPLES }),
+  };
+}
+
 /** `finds`: paths to the goal of the graph from every other node (wasm/analysis/walks.mjs). */
 export const finds = (lab, _, { pathLengths }) => ({
   step: lab.step,

@@ -26,6 +26,7 @@ export class Shares {
 
   async update() {
     const { plan, settings } = this.host.state.model;
+    if (settings.facts.streams.length < 2) return setHidden(this.element, true); // all is of one
     const samples = samplesAtOnce(plan, settings, SAMPLES);
     await this.question.update('heads', { samples });
     const rows = this.question.answer?.rows ?? [];

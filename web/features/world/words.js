@@ -38,6 +38,11 @@ export function foreseesWords({ rows }) {
   );
 }
 
+/** @param {number} error of the variance of a column @param {string} name */
+export const followsWords = (error, name) =>
+  `One step ahead its squared error of ${name} is ${error.toPrecision(2)} of the variance; to ` +
+  'guess the mean has about 1.';
+
 /** @param {{ rows: { shortest: number, model: number|null, walks: number|null }[] }} answer */
 export function findsWords({ rows }) {
   const best = rows.filter(({ model, shortest }) => model === shortest).length;

@@ -7,6 +7,7 @@ import { Arena } from './arena.js';
 import { Fit } from './fit.js';
 import { Graph } from './graph.js';
 import { Phase } from './phase.js';
+import { Series } from './series.js';
 import { Shares } from './shares.js';
 
 /** So many times what an answer took passes until it is asked for again. */
@@ -21,9 +22,10 @@ const EVERY_MS = 300;
  */
 
 /** The kind of world that a task has, by what the engine says about it. */
-function kindOf({ acts, fits_maps: fits, graph }) {
+function kindOf({ acts, fits_maps: fits, graph, reads_numbers: reads }) {
   if (acts) return Arena;
   if (fits) return Fit;
+  if (reads) return Series;
   return graph ? Graph : Phase;
 }
 
