@@ -189,7 +189,18 @@ test('rows are named by step and stream; views of tokens are not offered', async
   assert.deepEqual(views, ['model', 'positions', 'tensors', 'heads', 'world']);
   await page.click('#model [data-id="attention.0.1"]');
   await says('#inspector', /of step \d/);
-  for (const css of ['#examples', '#own']) assert.ok(await page.isHidden(css));
+  assert.ok(await page.isHidden('#own'));
+  await says('#examples-share', /^Their mean loss is \d\.\d{4}\.$/);
+  const rows = await page.$$eval('.example-loss', (all) =>
+    all.map(({ textContent, title }) => `${textContent}: ${title}`),
+  );
+  assert.ok(rows.length > 2);
+  for (const [i, row] of rows.entries())
+    assert.match(row, new RegExp(`^example ${i + 1}\\d\\.\\d{4}: Loss: action \\d`));
+  await page.click('.example-loss >> nth=2');
+  await page.waitForSelector('.example-loss:nth-child(3)[aria-pressed=true]');
+  await page.click('#examples-on');
+  await says('#examples-range', /^\d+–\d+ of 16$/);
   await page.click('#views [data-id=heads]');
   await says('.heads-view', /Layer 1 · Head 2/);
   for (const view of ['positions', 'tensors']) await page.click(`#views [data-id=${view}]`);

@@ -102,18 +102,22 @@ function fitting({ name, shape, data }, longest) {
 
 /**
  * `predict`: predictions for a handful of examples, with the probability of each target (NaN where
- * there is none) and of each prediction; no example for a
- *  model without an output. */
+ * there is none) and of each prediction; of held-out examples of streams, their losses; no example
+ * for a model without an output.
+ */
 export function predict(lab, { sources }) {
-  return {
-    examples:
-      lab.settings.head === 'none' || lab.task.streams.length
-        ? []
-        : sources.map((source) => predictOne(lab, told(lab, exampleOf(lab, source)))),
-  };
+  if (lab.settings.head === 'none') return { examples: [] };
+  const one = lab.task.streams.length ? lossesOf : predictOne;
+  return { examples: sources.map((source) => one(lab, source)) };
 }
 
-function predictOne(lab, example) {
+function lossesOf(lab, { index: first }) {
+  const { loss, losses } = lab.evaluate({ first, samples: 1 });
+  return { loss, losses };
+}
+
+function predictOne(lab, source) {
+  const example = told(lab, exampleOf(lab, source));
   const { predictions, probabilities } = lab.probe(example.tokens, example);
   const width = probabilities.length / predictions.length;
   const chance = (token, row) =>

@@ -5,8 +5,8 @@ const EXAMPLES = 5;
 const LONG_SEQUENCE = 28;
 const HIGH_PX = 1400;
 
-export const exampleCount = ({ seq }) =>
-  (seq > LONG_SEQUENCE ? 3 : EXAMPLES) * (innerHeight >= HIGH_PX ? 2 : 1);
+export const exampleCount = ({ seq, facts }) =>
+  (seq > LONG_SEQUENCE && !facts.streams.length ? 3 : EXAMPLES) * (innerHeight >= HIGH_PX ? 2 : 1);
 
 /** @param {import('../../ui/host.js').Host} host */
 export function sampleActions({ state, act }) {

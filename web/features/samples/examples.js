@@ -1,10 +1,13 @@
-// Held-out examples: what went in, what came out, right and wrong token by token. A click shows
-// that example in the model.
+// Held-out examples: what went in, what came out, right and wrong token by token; of streams, the
+// loss of each. A click shows that example in the model.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { gloss, setGlossed } from '../../ui/gloss.js';
 import { formatCount } from '../../base/format.js';
 import { answerOf } from '../../model/own.js';
+import { hasStreams } from '../../model/steps.js';
 import { drawAnswers, drawGiven, fitCells } from '../../ui/tokens.js';
+
+import { drawLosses, lossRow, meanWords } from './losses.js';
 
 /** Room of a row. */
 const ROW_PX = 270;
@@ -44,9 +47,17 @@ export class Examples {
       this.share,
     );
     this.rows = [];
+    this.isOfStreams = false; // the rows
   }
 
   addRow() {
+    if (!this.isOfStreams) return this.addTokens();
+    const row = lossRow(this.actions.chooseExample);
+    this.list.append(row.button);
+    return row;
+  }
+
+  addTokens() {
     const input = h('span.given');
     const output = h('span.answer');
     const result = h('span.hidden');
@@ -69,10 +80,13 @@ export class Examples {
    */
   update({ first, total, examples }, chosen, settings) {
     setHidden(this.root, settings.head === 'none');
+    if (hasStreams(settings) !== this.isOfStreams) {
+      this.isOfStreams = hasStreams(settings);
+      this.rows.splice(0).forEach(({ button }) => button.remove());
+    }
     while (this.rows.length < examples.length) this.rows.push(this.addRow());
     this.rows.splice(examples.length).forEach(({ button }) => button.remove());
-    const answers = examples.map((example) => answerOf(settings, example));
-    answers.forEach((answer, i) => drawRow(this.rows[i], answer, first + i, first + i === chosen));
+    this.drawRows({ first, examples }, chosen, settings);
     setText(
       this.range,
       examples.length
@@ -82,6 +96,16 @@ export class Examples {
     );
     this.back.disabled = first === 0;
     this.on.disabled = first + examples.length >= total;
+  }
+
+  drawRows({ first, examples }, chosen, settings) {
+    if (this.isOfStreams) {
+      drawLosses(this.rows, examples, first, chosen);
+      setText(this.share, meanWords(examples));
+      return;
+    }
+    const answers = examples.map((example) => answerOf(settings, example));
+    answers.forEach((answer, i) => drawRow(this.rows[i], answer, first + i, first + i === chosen));
     setGlossed(this.share, shareWords(answers));
   }
 }
