@@ -29,6 +29,10 @@ test('rollouts begin where the example does, or where the reader moved things', 
   const own = lab.acting.returns({ state });
   const [first] = reply.rollouts;
   assert.ok(Math.abs(first.asked - quantile(own, 0.5)) < 1e-5);
+  assert.deepEqual(
+    [-0.5, 0, 0.25, 1, 1.5].map((share) => quantile([1, 2, 5], share)),
+    [-1, 1, 1.5, 5, 7],
+  );
   const { return: reached, steps } = lab.acting.rollout({ index: 3, asked: first.asked });
   assert.ok(Math.abs(first.return - reached) < 1e-4);
   assert.deepEqual([first.at.length, first.at[0]], [steps.length, steps[0].state.slice(0, 2)]);

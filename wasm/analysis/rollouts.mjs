@@ -1,9 +1,15 @@
 // How well a model acts: its rollouts for a return that is asked for, beside the controllers of its
 // data and the best one. Over a lab whose task has a world.
 
-/** The share of returns at which an ascending list is cut, between neighbours.
- *  @param {ArrayLike<number>} sorted @param {number} share 0 to 1 */
+/**
+ * The number that a share of an ascending list is below, between neighbours. Shares below 0 and
+ * above 1 are outside of the list, by so many times its range.
+ * @param {ArrayLike<number>} sorted @param {number} share
+ */
 export function quantile(sorted, share) {
+  const [least, most] = [sorted[0], sorted[sorted.length - 1]];
+  if (share < 0) return least + share * (most - least);
+  if (share > 1) return most + (share - 1) * (most - least);
   const at = share * (sorted.length - 1);
   const low = Math.floor(at);
   const high = Math.min(low + 1, sorted.length - 1);
@@ -28,7 +34,8 @@ function correlation(pairs) {
 
 /**
  * Rollouts from held-out starts, each asked for these shares of what the controllers of the data
- * reach from that start: 0.9 asks for more than nine tenths of them reach. Yields { done, total }
+ * reach from that start: 0.9 asks for more than nine tenths of them reach, 1.2 for more than any
+ * does. Yields { done, total }
  * and returns { rows: [{ share, asked, return, arrived }], data, tenth, best, correlation }: means
  * over episodes; data: the controllers; tenth: the best tenth of them at each start; best: the best
  * controller; correlation: of asked and reached returns over all rollouts.

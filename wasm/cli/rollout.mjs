@@ -15,6 +15,9 @@ import {
 } from './looking.mjs';
 import { PROGRAM } from './program.mjs';
 
+/** Beyond what the data has, by as much as it has. */
+const MOST_SHARE = 2;
+
 export const summary = 'a model acts for a return, or goes on by itself';
 export const help = `Usage: ${PROGRAM} rollout --preset NAME | --in FILE [option ...]
 
@@ -29,7 +32,8 @@ Of a task with a graph, the moves to the goal from every node when the model is 
 shortest path, beside the shortest and the mean of random walks that arrive. JSON: rows [{node
 shortest path model walks}].
 
-  --return SHARE,...          shares to ask for, 0 to 1 (default 0.05,0.5,0.95)
+  --return SHARE,...          shares to ask for, 0 to ${MOST_SHARE} (default 0.05,0.5,0.95);
+                              above 1 is more than any controller of the data reaches
   --episodes N                starts, or samples (default 64)
   --given N                   steps that a model is told before it goes on (default half)
 ${MODEL_HELP}
@@ -48,7 +52,7 @@ export async function run(args) {
   const { values } = asked;
   const shares = (values.return ?? '0.05,0.5,0.95')
     .split(',')
-    .map((share) => numberOption('return', share, 0, 1));
+    .map((share) => numberOption('return', share, 0, MOST_SHARE));
   const episodes = wholeOption('episodes', values.episodes ?? '64');
   const { engine, lab } = await openTrained(asked, needRollouts);
   needRollouts(lab);
@@ -139,6 +143,13 @@ function text({ rows, data, tenth, best, correlation }) {
       line('the best controller', best),
     ],
   );
+  const outside = rows.filter(({ share }) => share !== null && share > 1);
+  const said = outside.map(
+    ({ share }) =>
+      `\n${share} asks for more than any controller of the data reaches: it has seen nothing ` +
+      'like it.\n',
+  );
   if (correlation === null) return table;
-  return `${table}\nReturns asked for and reached correlate by ${fixed(correlation, 2)}.\n`;
+  const close = `Returns asked for and reached correlate by ${fixed(correlation, 2)}.`;
+  return `${table}${said.join('')}\n${close}\n`;
 }

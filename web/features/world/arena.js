@@ -13,6 +13,14 @@ const MOST_PLACE = 0.9;
 const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 const HANDLES = { goal: 'Goal', obstacle: 'Obstacle', start: 'Start' };
 
+/** Above 100 it asks for more than the data has, by half of its range. */
+const MOST_PERCENT = 150;
+
+const askedWords = (/** @type {number} */ percent) =>
+  percent > 100
+    ? `above all of the data, by ${percent - 100} % of its range`
+    : `better than ${percent} % of the data`;
+
 export class Arena {
   request = 'acts';
   words = actsWords;
@@ -29,7 +37,7 @@ export class Arena {
     this.share = h('input', {
       type: 'range',
       min: 0,
-      max: 100,
+      max: MOST_PERCENT,
       'aria-label': 'Return to ask for',
       oninput: () => host.act.world.askFor(Number(this.share.value) / 100),
     });
@@ -38,7 +46,7 @@ export class Arena {
       'label.world-share',
       h('span', 'Ask for a return that is '),
       this.asked,
-      h('span.world-ends', h('small', 'poor'), this.share, h('small', 'the best')),
+      h('span.world-ends', h('small', 'poor'), this.share, h('small', 'beyond')),
     );
   }
 
@@ -103,7 +111,7 @@ export class Arena {
     const { state } = this.host;
     const { share } = state.world;
     this.share.value = String(Math.round(100 * share));
-    setText(this.asked, `better than ${Math.round(100 * share)} % of the data`);
+    setText(this.asked, askedWords(Math.round(100 * share)));
     this.controls.hidden = answer.rollouts[0].asked === null;
     const drawing = this.canvas.begin();
     if (!drawing) return;

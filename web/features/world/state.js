@@ -2,7 +2,8 @@
 import { definePart } from '../../state/store.js';
 
 /**
- * `share`: of what the data's controllers reach from a start, 0 to 1: the return that is asked for;
+ * `share`: of what the data's controllers reach from a start, 0 to 1, or beyond: the return that is
+ * asked for;
  * `scene`: goal and obstacle where the reader moved them, { goal: [x, y], obstacle: [x, y], start:
  * [x, y] }, or null for those of the example.
  */
