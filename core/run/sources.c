@@ -3,9 +3,10 @@
 /* --- names ------------------------------------------------------------------------------------ */
 
 void tx_source_name(tx_text *text, tx_source s) {
-    static const char *const names[] = {"embedding",       "position",    "head.",  "cross.",
-                                        "bias.attention.", "bias.cross.", "ffn.",   "norm.",
-                                        "norm.final",      "bias.output", "bias.q", "bias.k"};
+    static const char *const names[] = {
+        "embedding",   "position", "head.", "cross.",     "bias.attention.",
+        "bias.cross.", "ffn.",     "norm.", "norm.final", "bias.output",
+        "bias.q",      "bias.k",   "input"};
     const bool numbered =
         s.origin == TX_FROM_HEAD || s.origin == TX_FROM_CROSS_HEAD || s.origin == TX_FROM_NORM;
     tx_text_add(text, names[s.origin]);
@@ -43,7 +44,7 @@ static void add_embedding(tx_sources *s, int stack) {
     const tx_model *m = s->model;
     const tx_embed *e = &m->stack[stack].embed;
     if (m->config.layout.count) { /* of streams: with positions and the norm */
-        real *all = add(s, TX_FROM_EMBEDDING, 0, 0);
+        real *all = add(s, TX_FROM_INPUT, 0, 0);
         const size_t n = (size_t)s->T * (size_t)s->C;
         if (all) memcpy(all, s->acts->stack[stack].embed + s->sequence * n, n * sizeof *all);
         return;

@@ -9,6 +9,7 @@
  * its shift is a source from there on. So norms after residual sums rescale everything before them.
  * Without residual connections a sublayer's output replaces all sources before it.
  *
+ *   input             of streams: all that comes before the first block
  *   embedding         token embeddings, times √C if the model scales them
  *   position          added positions, fixed or learned; rotary positions and ALiBi add none
  *   head.L.H          what head H of layer L wrote, through its columns of W_o; cross.L.H in the
@@ -17,7 +18,6 @@
  *   ffn.L             what the feed-forward layer wrote, its biases included
  *   norm.L.N          the shift of norm N of a block, N from 1; norm.final
  *   bias.output       of the output layer: only in logits
- * In a model of streams `embedding` is all that comes before the first block.
  *   bias.q bias.k     of a head's projections: only in its scores
  *
  * Layers and heads count from 0. What the model has not is no source. */
@@ -36,7 +36,8 @@ typedef enum {
     TX_FROM_FINAL_NORM,
     TX_FROM_OUTPUT_BIAS,
     TX_FROM_QUERY_BIAS,
-    TX_FROM_KEY_BIAS
+    TX_FROM_KEY_BIAS,
+    TX_FROM_INPUT
 } tx_origin;
 
 typedef struct {

@@ -36,6 +36,8 @@ test('arena: it acts while it trains; return, goal and obstacle are the readerâ€
     (before) => document.querySelector('#world .world-said').textContent !== before,
     first,
   );
+  await page.fill('#world input[type=range]', '130');
+  await says('#world .world-share', /above all of the data, by 30 % of its range/);
   const before = await placeOf(page, 'goal');
   await page.focus('#world [data-of=goal]');
   await page.keyboard.press('ArrowLeft');
@@ -179,6 +181,24 @@ test('another task comes while an answer about the world is on its way', async (
   assert.deepEqual(problems, []);
 });
 
+test('why heads look where they do, and what wrote a number that is predicted', async () => {
+  const { page, says, texts, problems } = await open({ hash: `#preset=arena&${SMALL}&view=why` });
+  await says('#why-said', /^The (return|state|action) of step \d+ (looks|sees)/);
+  await page.selectOption('#why-query', { label: 'the state of step 3' });
+  await says('#why-said', /^The state of step 3 looks .* (the input|layer|the FFN|bias)/);
+  await page.click('.why-view [data-id=answer]');
+  await page.selectOption('#answer-row', { label: 'the state of step 3' });
+  await page.selectOption('#answer-number', 'number 2 of action');
+  await says(
+    '#answer-said',
+    /^Predicted at the state of step 3, number 2 of action is .\d\.\d{3} before tanh: mostly by /,
+  );
+  assert.ok(await page.isHidden('.why-controls [data-id=none]'));
+  await says('#why-answer .dim', /The parts sum to the number.* over \d+ answers of 16 held-out/);
+  assert.ok((await texts('.why-table th')).includes('the input'));
+  assert.deepEqual(problems, []);
+});
+
 test('rows are named by step and stream; views of tokens are not offered', async () => {
   const { page, says, problems } = await open({ hash: `#preset=arena&${SMALL}&view=lens` });
   await says('#model', /Râ‚/);
@@ -186,7 +206,7 @@ test('rows are named by step and stream; views of tokens are not offered', async
   const views = await page.$$eval('#views [data-id]:not([hidden])', (tabs) =>
     tabs.map((tab) => /** @type {HTMLElement} */ (tab).dataset.id),
   );
-  assert.deepEqual(views, ['model', 'positions', 'tensors', 'heads', 'world']);
+  assert.deepEqual(views, ['model', 'positions', 'tensors', 'heads', 'why', 'world']);
   await page.click('#model [data-id="attention.0.1"]');
   await says('#inspector', /of step \d/);
   assert.ok(await page.isHidden('#own'));

@@ -13,6 +13,7 @@ import {
   explainAnswers,
   explainProduct,
   explainScore,
+  probeAnswers,
   runnerUp,
   sourceText,
 } from '../../wasm/analysis/why.mjs';
@@ -111,6 +112,31 @@ test('a head that is written to attend to the position before says that this is 
     why.sentence,
     /^5 looks more at 4 .* because the position of 5 matches the position of 4 \(\d+ %\)\.$/,
   );
+  lab.destroy();
+});
+
+test('numbers and tokens that are predicted at streams are split too', () => {
+  const preset = 'trajectories';
+  const lists = { streams: 'a:2,node:t5,b:1', heads: 'node@a,a@b:tanh,b@a' };
+  const lab = engine.create({ preset, ...lists, seq: 12, d_model: 16, n_heads: 2, n_layers: 2 });
+  const sample = lab.example(3);
+  const { answers, positions } = probeAnswers(lab, sample);
+  const { outputs } = lab.probe(sample);
+  assert.equal(positions.tokens.length, 12);
+  // of three predictions with 1, 2 and 1 targets a step; of the last step one has the next value
+  assert.deepEqual([...new Set(answers.map(({ of }) => of))], ['node', 'a', 'b']);
+  for (const { row, of, number, less, total, parts } of explainAnswers(lab, answers)) {
+    const { data, shape } = outputs[of];
+    const step = Math.floor(row / 3);
+    const at = (i) => data[step * shape.at(-1) + i];
+    const made = of === 'node' ? at(number) - at(less) : at(number);
+    assert.ok(Math.abs((of === 'a' ? Math.tanh(total) : total) - made) < 1e-5, `${of} ${row}`);
+    assert.equal(row % 3, of === 'a' ? 2 : 0);
+    assert.ok(parts.some(({ source }) => source === 'input'));
+  }
+  const why = explainScore(lab, { layer: 1, head: 0 }, { query: 5, key: 2 }, positions);
+  assert.match(why.sentence, /^5 looks (more|less) at 2 than .* (input|head|feed-forward|bias)/);
+  assert.equal(finish(attribution(lab, { samples: 2 })).count, 2 * answers.length);
   lab.destroy();
 });
 

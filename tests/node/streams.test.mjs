@@ -222,7 +222,7 @@ for (const kernels of builtKernels()) {
     assert.equal(lab.evaluate().loss, whole);
     lab.probe(lab.example(0));
     const { parts, queries } = lab.why.scoreParts({ layer: 1, head: 0 }, { query: 9, key: 3 });
-    assert.ok(parts.length > 0 && queries.includes('embedding'));
+    assert.ok(parts.length > 0 && queries.includes('input'));
   });
 
   it('what does not fit is refused by the name of the array, and changes nothing', (lab) => {

@@ -38,7 +38,7 @@ export function meanParts({ count, sources, sums, squares }) {
 /** What writes an answer, in kinds of sources. */
 export const KINDS = ['embedding', 'position', 'heads', 'ffn', 'biases'];
 
-const KIND_OF = { embedding: 'embedding', position: 'position', ffn: 'ffn' };
+const KIND_OF = { embedding: 'embedding', input: 'embedding', position: 'position', ffn: 'ffn' };
 const kindOf = (/** @type {string} */ source) => {
   const [first] = source.split('.');
   return first === 'head' || first === 'cross' ? 'heads' : (KIND_OF[first] ?? 'biases');

@@ -19,6 +19,7 @@ const MOST = 4096;
 export function refusePaths(lab) {
   const { settings } = lab;
   const left = leftOut(settings);
+  if (lab.task.streams.length) left.push('streams');
   if (settings.arch === 'encdec') left.push('a second stack');
   if (settings.residual === false) left.push('no residual stream');
   if (settings.head !== 'token') left.push(`head ${settings.head}`);

@@ -2,8 +2,11 @@
 // and averaged over held-out samples. Over a lab.
 import { argmax } from '../lab/logits.mjs';
 import { LabError } from '../lab/error.mjs';
+import { probeAnswers, runnerUp } from './answers.mjs';
 import { addParts, meanParts } from './parts.mjs';
 import { attentionName, expandPlace, headPlaces, stacksOf } from '../lab/places.mjs';
+
+export { answersOf, probeAnswers, runnerUp } from './answers.mjs';
 
 /** @typedef {{ stack?: string, layer: number, part?: string, head: number }} HeadPlace */
 /** @typedef {{ query: number, key?: number }} Which without key: what the query looks at most */
@@ -23,6 +26,7 @@ export function sourceText(name, at) {
   const wrote = at === undefined ? '' : ` wrote at ${at}`;
   const what = at === undefined ? '' : 'what ';
   if (kind === 'embedding') return `the token${of}`;
+  if (kind === 'input') return `the input${of}`;
   if (kind === 'position') return `the position${of}`;
   if (kind === 'head') return `${what}head ${layer}.${number}${wrote}`;
   if (kind === 'cross') return `${what}cross head ${layer}.${number}${wrote}`;
@@ -190,30 +194,6 @@ function scoreSentence({ query, key, hidden, alone, ranked, apart, apartAlibi })
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
-/** The likeliest token but one in a row of logits [.., V]. */
-export function runnerUp({ data, shape }, row, token) {
-  const V = shape.at(-1);
-  const others = data.slice(row * V, (row + 1) * V);
-  others[token] = -Infinity;
-  return argmax(others, 0, V);
-}
-
-/**
- * The answers of a probe whose targets count, as Lab.why takes them: the logit of the target, with
- * `minus` "runner-up" less that of the likeliest other token.
- * @param {{ targets: ArrayLike<number>, logits: { data: Float32Array, shape: number[] } }} probe
- * @param {Record<string, any>} settings @param {string} [minus] runner-up or none
- */
-export function answersOf({ targets, logits }, { ignore_index }, minus = 'runner-up') {
-  return Array.from(targets, (token, row) => ({ row, token }))
-    .filter(({ token }) => token !== ignore_index)
-    .map(({ row, token }) => ({
-      row,
-      token,
-      ...(minus === 'runner-up' && { minus: runnerUp(logits, row, token) }),
-    }));
-}
-
 /**
  * Who writes answers of the last probe, one row each: { row, token, minus?, total, parts: [{
  * source, part }] }, the largest part first. The parts sum to `total`.
@@ -305,9 +285,7 @@ export function partSums(lab, { first = 0, samples = 1, minus = 'runner-up' } = 
   /** @type {Sums | null} */
   let all = null;
   for (let i = first; i < first + samples; i++) {
-    const { tokens, targets, source } = lab.example(i);
-    const probe = lab.probe(tokens, { targets, source });
-    const answers = answersOf(/** @type {any} */ (probe), lab.settings, minus);
+    const { answers } = probeAnswers(lab, lab.example(i), minus);
     if (answers.length) all = addParts(all, sumsOf(lab.why.logitParts(answers), answers.length));
   }
   return all ?? { count: 0, sources: [], sums: [0], squares: [0] };

@@ -1,11 +1,11 @@
 // attribute: who writes an answer, and why a head looks where it does.
 import {
-  answersOf,
   attribution,
   explainAnswer,
   explainProduct,
   explainScore,
   pairText,
+  probeAnswers,
 } from '../analysis/why.mjs';
 import { pathParts, pathText } from '../analysis/paths.mjs';
 import { placeText } from '../lab/places.mjs';
@@ -32,6 +32,7 @@ export const help = `Usage: ${PROGRAM} attribute --preset NAME | --in FILE [opti
 
 Splits logits into what each part of the model wrote of them: token embedding, positions, heads,
 feed-forward layers, biases. The parts sum to the logit, or to what logit_softcap is applied to.
+Of streams it splits the numbers of predictions, before tanh; the input is one part.
 Prints the mean and standard deviation of each over held-out answers, then one answer, part by part,
 and for the heads the position that they took most of it from.
 
@@ -50,6 +51,7 @@ score {query key queries keys parts score alibi ranked [{query key part share}] 
                               the default, or the logit itself
   --example N                 the held-out example that is shown (default 0)
   --position N                the answer that is shown, by its position (default: the last)
+  --number N                  of streams: which number of what is predicted there (default 0)
   --paths                     the answer by paths through heads
   --head PLACE                why this head looks: LAYER.HEAD or LAYER.cross.HEAD; in an
                               encoder-decoder with encoder. or decoder. before it
@@ -68,6 +70,7 @@ export async function run(args) {
     minus: { type: 'string' },
     example: { type: 'string' },
     position: { type: 'string' },
+    number: { type: 'string' },
     paths: { type: 'boolean' },
     head: { type: 'string' },
     query: { type: 'string' },
@@ -79,20 +82,19 @@ export async function run(args) {
   const minus = choiceOption('minus', values.minus ?? 'runner-up', ['runner-up', 'none']);
   /** @type {Record<string, any>} */
   const wanted = Object.fromEntries(
-    ['example', 'position', 'query', 'key']
+    ['example', 'position', 'number', 'query', 'key']
       .filter((name) => values[name] !== undefined)
       .map((name) => [name, wholeOption(name, values[name], 0)]),
   );
   const place = values.head === undefined ? null : headOption(values.head);
   if (!place && (wanted.query ?? wanted.key) !== undefined)
     throw new UsageError('--query and --key are about a head: name it with --head');
-  const { engine, lab } = await openTrained({ ...asked, reads: 'attribute' });
+  const { engine, lab } = await openTrained(asked);
   const about = aboutRun(engine, lab);
   lab.cut(cut, { mode });
   const average = finish(attribution(lab, { samples, minus }));
   const example = explainExample(lab, wanted, minus);
-  const { tokens, answer } = example;
-  const paths = values.paths ? pathParts(lab, tokens, answer) : null;
+  const paths = values.paths ? pathParts(lab, example.tokens, example.answer) : null;
   const score = place && explainHead(lab, place, wanted, example);
   const found = {
     ...{ minus, ...average, example: plain(example) },
@@ -110,31 +112,34 @@ export async function run(args) {
 /** One answer of a held-out example, part by part.
  *  @param {import('../lab/lab.mjs').Lab} lab @param {Record<string, any>} wanted
  *  @param {string} minus */
-function explainExample(lab, { example: number = 0, position }, minus) {
-  const { tokens, targets, source } = lab.example(number);
-  const probe = lab.probe(tokens, { targets, source });
-  const answers = answersOf(/** @type {any} */ (probe), lab.settings, minus);
+function explainExample(lab, { example: number = 0, position, number: which }, minus) {
+  const sample = lab.example(number);
+  const { answers, positions } = probeAnswers(lab, sample, minus);
   const row = position ?? answers.at(-1)?.row;
-  const answer = answers.find((one) => one.row === row);
-  if (!answer) {
-    const rows = answers.map((one) => one.row).join(', ');
+  const here = answers.filter((one) => one.row === row);
+  if (!here.length) {
+    const rows = [...new Set(answers.map((one) => one.row))].join(', ');
     throw new UsageError(`--position cannot be "${row}": example ${number} has answers at ${rows}`);
   }
-  return { number, tokens, targets, source, answer: explainAnswer(lab, answer) };
+  const answer = here.find((one) => which === undefined || one.number === which);
+  if (!answer) {
+    const all = here.map((one) => one.number).join(', ');
+    throw new UsageError(`--number cannot be "${which}": at position ${row} there is ${all}`);
+  }
+  return { number, ...sample, positions, answer: explainAnswer(lab, answer) };
 }
 
 /** Why the head looks from the query at the key, or what linear attention has instead.
  *  @param {import('../lab/lab.mjs').Lab} lab @param {any} place
  *  @param {Record<string, any>} wanted @param {Record<string, any>} example */
-function explainHead(lab, place, { query, key }, { tokens, source, answer }) {
+function explainHead(lab, place, { query, key }, { positions, answer }) {
   const explain = lab.settings.attention === 'linear' ? explainProduct : explainScore;
-  return explain(lab, place, { query: query ?? answer.row, key }, { tokens, source });
+  return explain(lab, place, { query: query ?? answer.row, key }, positions);
 }
 
 const plain = ({ number, tokens, targets, source, answer }) => ({
   number,
-  tokens: [...tokens],
-  targets: [...targets],
+  ...(tokens && { tokens: [...tokens], targets: [...targets] }),
   ...(source && { source: [...source] }),
   answer,
 });
@@ -142,7 +147,11 @@ const plain = ({ number, tokens, targets, source, answer }) => ({
 /* --- text ------------------------------------------------------------------------------------- */
 
 function text({ count, minus, total, sources, example, paths, score }, settings) {
-  const less = minus === 'none' ? 'logit of the answer' : 'answer less runner-up';
+  const less = example.answer.of
+    ? 'numbers that are predicted'
+    : minus === 'none'
+      ? 'logit of the answer'
+      : 'answer less runner-up';
   const rows = [...sources].sort((a, b) => Math.abs(b.mean) - Math.abs(a.mean));
   const cap = settings.logit_softcap ? ', before logit_softcap' : '';
   return (
@@ -161,11 +170,20 @@ function text({ count, minus, total, sources, example, paths, score }, settings)
   );
 }
 
-function exampleText({ number, tokens, source, answer: { row, token, minus, total, parts } }) {
-  const less = minus === undefined ? '' : ` less that of ${minus}`;
+/** Of which answer the parts are. */
+function answerTitle({ number: example, tokens, source, answer }) {
+  const { row, token, minus, of, number, less } = answer;
+  const than = minus === undefined ? '' : ` less that of ${minus}`;
+  const other = less === undefined ? '' : ` less ${of} ${less}`;
+  if (of) return `Example ${example}: ${of} ${number}${other}, at position ${row}:`;
   const input = [...(source ?? tokens)].join(' ');
+  return `Example ${example}: ${input}\nThe logit of ${token}${than} at position ${row}:`;
+}
+
+function exampleText(example) {
+  const { parts, total } = example.answer;
   return (
-    `\nExample ${number}: ${input}\nThe logit of ${token}${less} at position ${row}:\n` +
+    `\n${answerTitle(example)}\n` +
     tableText(
       ['written by', 'part', 'most of it from'],
       [...parts, { source: 'sum', part: total, from: undefined }].map((one) => [

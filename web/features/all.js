@@ -78,7 +78,6 @@ export const VIEWS = [
   },
   {
     id: 'why',
-    ...OF_TOKENS,
     title: 'Why',
     label: 'Why it looks there, and who writes the answer',
     reads: [...ANSWERS, ...INPUT, 'colours.maps', 'look.sub', 'focus.selected', 'focus.cell'],

@@ -36,7 +36,6 @@ export const TABLES = {
   },
   attribution: {
     title: 'Who writes the answers',
-    ofTokens: true,
     make: async (ask, state) => (await why()).attribution(ask, state),
   },
   lengths: {

@@ -4,11 +4,12 @@ import { h, segments, setChildren, setEach, setHidden, setText } from '../../bas
 import { formatCount } from '../../base/format.js';
 import { positionWords, tokenLabel } from '../../model/anatomy.js';
 import { samplesAtOnce, steadyMoment } from '../../model/heldout.js';
+import { answersTokens } from '../../model/steps.js';
 import { Question } from '../../ui/ask.js';
 import { setProse } from '../../ui/prose.js';
 import { drawBar } from './bar.js';
 import { PathTable } from './paths.js';
-import { answerWords, signedText, sourceWords } from './words.js';
+import { answerWords, numberWords, signedText, sourceWords } from './words.js';
 
 const EVERY_MS = 250;
 const AVERAGE_MS = 2000;
@@ -21,6 +22,7 @@ export class AnswerPart {
   constructor(host) {
     this.host = host;
     this.row = /** @type {number|null} */ (null); // of logits; null: the last answer
+    this.which = 0; // of the numbers that are predicted there
     this.minus = 'runner-up';
     this.question = new Question(host, { everyMs: EVERY_MS });
     this.averages = new Question(host, { everyMs: AVERAGE_MS });
@@ -55,9 +57,11 @@ export class AnswerPart {
   makeControls() {
     const onchange = () => {
       this.row = Number(this.position.value);
+      this.which = Math.max(0, this.number.selectedIndex);
       this.host.want('view');
     };
     this.position = h('select#answer-row', { onchange });
+    this.number = h('select#answer-number', { onchange, 'aria-label': 'Which number' });
     this.kinds = segments({
       label: 'Which number',
       items: [
@@ -70,12 +74,14 @@ export class AnswerPart {
       },
     });
     const label = h('label', { for: 'answer-row' }, 'Answer at ', this.position);
-    this.controls = h('div.why-controls', label, h('span.sp'), this.kinds.element);
+    const space = h('span.sp');
+    this.controls = h('div.why-controls', label, this.number, space, this.kinds.element);
   }
 
   async update() {
     this.kinds.select(this.minus);
-    const { row, minus } = this;
+    setHidden(this.kinds.element, !answersTokens(this.host.state.model.settings));
+    const { row, which, minus } = this;
     const { source } = this.host.state.shown;
     void this.averages
       .work(`parts ${minus}`, (goesOn) => this.average(goesOn))
@@ -83,7 +89,7 @@ export class AnswerPart {
         if (isNew) this.draw();
       });
     void this.paths.update({ source, row, minus });
-    await this.question.update('answer', { source, row, minus });
+    await this.question.update('answer', { source, row, which, minus });
     this.draw();
   }
 
@@ -139,6 +145,19 @@ export class AnswerPart {
     );
     const value = String(shown.explained?.row ?? '');
     if (this.position.value !== value) this.position.value = value;
+    this.fillNumbers(shown);
+  }
+
+  fillNumbers({ numbers, explained }) {
+    const names = numbers.map((one) => numberWords(one, this.host.state.model.settings));
+    setHidden(this.number, names.length < 2);
+    setChildren(this.number, JSON.stringify(names), () =>
+      names.map((text) => h('option', { text })),
+    );
+    const now = numbers.findIndex(
+      ({ of, number }) => of === explained?.of && number === explained.number,
+    );
+    if (this.number.selectedIndex !== now) this.number.selectedIndex = now;
   }
 
   aboutWords() {
@@ -149,7 +168,13 @@ export class AnswerPart {
       ? ` On average: over ${formatCount(known.count)} answers of ${known.samples} held-out ` +
         `samples, step ${formatCount(known.step)}, with their standard deviation.`
       : ' The averages over held-out samples are being computed.';
-    const what = this.minus === 'none' ? 'the logit of the answer' : 'the difference of two logits';
+    const { of, minus } = this.question.answer.explained;
+    const what =
+      minus !== undefined
+        ? 'the difference of two logits'
+        : of
+          ? 'the number'
+          : 'the logit of the answer';
     return `The parts sum to ${what}${capped}; each is what was written to the residual stream, \
 read by the output layer.${over}`;
   }

@@ -1,5 +1,5 @@
 // Why a head looks where it does, and who writes an answer (wasm/analysis/why.mjs).
-import { exampleOf } from '../../worker/probe.js';
+import { exampleOf, probeOf } from '../../worker/probe.js';
 
 /**
  * `why`: why a head looks from a query at a key: explainScore, or with linear attention
@@ -7,26 +7,27 @@ import { exampleOf } from '../../worker/probe.js';
  */
 export function why(lab, { source, place, query, key }, { explainScore, explainProduct }) {
   const example = exampleOf(lab, source);
-  lab.probe(example.tokens, example);
+  probeOf(lab, example);
   const explain = lab.settings.attention === 'linear' ? explainProduct : explainScore;
   return { step: lab.step, ...explain(lab, place, { query, key }, example) };
 }
 
 /**
  * `answer`: who writes the answer at a row of the example: explainAnswer, or null where it has none
- * there; `rows`: where it has some. minus: runner-up or none.
+ * there; `rows`: where it has some; `numbers`: of streams, what is predicted at the row, of which
+ * `which` is asked for. minus: runner-up or none.
  */
-export function answer(lab, { source, row, minus }, { answersOf, explainAnswer }) {
+export function answer(lab, { source, row, which, minus }, { explainAnswer, probeAnswers }) {
   const example = exampleOf(lab, source);
-  const { logits } = lab.probe(example.tokens, example);
+  const { answers } = probeAnswers(lab, example.steps ?? example, minus);
   const { tokens, targets, source: read = null } = example;
-  const about = { step: lab.step, tokens, targets, source: read };
-  if (!logits) return { ...about, rows: [], explained: null };
-  const answers = answersOf({ targets, logits }, lab.settings, minus);
-  const asked = answers.find((one) => one.row === row) ?? answers.at(-1);
+  const at = (answers.find((one) => one.row === row) ?? answers.at(-1))?.row;
+  const here = answers.filter((one) => one.row === at);
+  const asked = here[which] ?? here[0];
   return {
-    ...about,
-    rows: answers.map((one) => one.row),
+    ...{ step: lab.step, tokens, targets, source: read },
+    rows: [...new Set(answers.map((one) => one.row))],
+    numbers: here.filter(({ of }) => of).map(({ of, number }) => ({ of, number })),
     explained: asked ? explainAnswer(lab, asked) : null,
   };
 }

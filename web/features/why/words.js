@@ -12,6 +12,7 @@ export function sourceLabel(name) {
   const layer = `L${Number(first) + 1}`;
   const labels = {
     embedding: 'token',
+    input: 'input',
     position: 'position',
     alibi: 'ALiBi',
     head: `${layer} H${Number(second) + 1}`,
@@ -33,6 +34,7 @@ export function sourceWords(name, at = '') {
   const what = at ? 'what ' : '';
   const layer = Number(first) + 1;
   if (kind === 'embedding') return at ? `the token at ${at}` : 'the token embedding';
+  if (kind === 'input') return at ? `the input at ${at}` : 'the input';
   if (kind === 'position') return at ? `the position of ${at}` : 'the position';
   if (kind === 'head') return `${what}layer ${layer} head ${Number(second) + 1}${wrote}`;
   if (kind === 'cross') return `${what}layer ${layer} cross head ${Number(second) + 1}${wrote}`;
@@ -115,19 +117,34 @@ export const signedText = (x) => `${x < 0 ? '−' : '+'}${Math.abs(x).toFixed(3)
 /** Parts that a sentence names. */
 const NAMED = 3;
 
+/** "number 2 of action": an answer of streams. */
+export function numberWords({ of, number }, { facts }) {
+  const { kind, size } = facts.predictions.find(({ name }) => name === of);
+  if (kind === 'token') return `${of} ${number}`;
+  return size > 1 ? `number ${number + 1} of ${of}` : of;
+}
+
+function beginning({ token, minus, total, of, number, less }, where, settings) {
+  const [own, other] = of
+    ? [number, less].map((one) => numberWords({ of, number: one }, settings))
+    : [token, minus].map((one) => tokenLabel(settings, one));
+  if (minus !== undefined)
+    return total >= 0
+      ? `The answer ${own} at ${where} is ahead of ${other} by ${total.toFixed(3)}`
+      : `The answer ${own} at ${where} is ${Math.abs(total).toFixed(3)} short of ${other}`;
+  const by = of && settings.facts.predictions.find(({ name }) => name === of);
+  if (!of || by.kind === 'token') return `The logit of ${own} at ${where} is ${signedText(total)}`;
+  return `Predicted at ${where}, ${own} is ${signedText(total)}${by.tanh ? ' before tanh' : ''}`;
+}
+
 /**
  * Who writes an answer, in a sentence.
  * @param {any} explained explainAnswer @param {string} where its position in words
  * @param {any} settings
  */
-export function answerWords({ token, minus, total, parts }, where, settings) {
-  const [own, other] = [token, minus].map((one) => tokenLabel(settings, one));
-  const begins =
-    minus === undefined
-      ? `The logit of ${own} at ${where} is ${signedText(total)}`
-      : total >= 0
-        ? `The answer ${own} at ${where} is ahead of ${other} by ${total.toFixed(3)}`
-        : `The answer ${own} at ${where} is ${Math.abs(total).toFixed(3)} short of ${other}`;
+export function answerWords(explained, where, settings) {
+  const { total, parts } = explained;
+  const begins = beginning(explained, where, settings);
   const same = parts.filter(({ part }) => part !== 0 && part > 0 === total > 0).slice(0, NAMED);
   if (!same.length) return `${begins}.`;
   const named = same.map(({ source, part }) => `${sourceWords(source)} (${signedText(part)})`);
