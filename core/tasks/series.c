@@ -226,8 +226,10 @@ static tx_status read_header(tx_series *s, tx_series_reader *r, tx_header header
 
 tx_status tx_series_read(tx_series *s, const void *text, size_t size, tx_header header,
                          tx_error *error) {
-    if (!text) text = tx_series_lynx;
-    if (text == tx_series_lynx) size = tx_text_size(tx_series_lynx);
+    if (!text) {
+        text = tx_series_lynx;
+        size = tx_text_size(tx_series_lynx);
+    }
     *s = (tx_series){.text = text, .size = (uint32_t)size};
     tx_series_reader r = {.series = s, .table = tx_table_open(text, size)};
     seen before = {0};

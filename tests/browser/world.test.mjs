@@ -199,6 +199,28 @@ test('why heads look where they do, and what wrote a number that is predicted', 
   assert.deepEqual(problems, []);
 });
 
+test('another table and another task come while an answer is drawn', async () => {
+  const { page, says, problems } = await open({ hash: `#preset=numbers&${SMALL}&view=world` });
+  await says('#view-world .world-said', /squared error of lynx/);
+  await page.click('#play');
+  await page.setInputFiles('#corpus-file', csv('a.csv', `${NAMES}\n${SPRING.join('\n')}\n`));
+  await says('#view-world .world-said', /squared error of action_a/);
+  for (const [preset, words] of /** @type {[string, RegExp][]} */ ([
+    ['arena', /number 1 of action is/],
+    ['paths', /The answer node \d/],
+    ['numbers', /Predicted at the action of step|Predicted at the state of step/],
+    ['copy', /^The answer \d/],
+    ['arena', /number 1 of action is/],
+  ])) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#preset=${preset}&d_model=64&view=why&sub=answer`);
+    await says('#answer-said', words);
+    await page.click('#play');
+  }
+  assert.deepEqual(problems, []);
+});
+
 test('rows are named by step and stream; views of tokens are not offered', async () => {
   const { page, says, problems } = await open({ hash: `#preset=arena&${SMALL}&view=lens` });
   await says('#model', /R₁/);

@@ -115,6 +115,17 @@ test('an answer that is out of date is dropped, and the view is woken to ask aga
   }
 });
 
+test('an answer stays when another model comes, and is known to be of the one before', async () => {
+  const h = host();
+  assert.ok(!h.question.isOfModel);
+  await answered(h, 'old');
+  assert.ok(h.question.isOfModel);
+  h.state.model.settings = {};
+  assert.deepEqual([h.question.answer, h.question.isOfModel], ['old', false]);
+  await answered(h, 'new');
+  assert.deepEqual([h.question.answer, h.question.isOfModel], ['new', true]);
+});
+
 test('an answer of a step that is over is shown, and the view is woken for the next', async () => {
   const h = host();
   const first = h.question.update('tensor', { name: 'a' });

@@ -2,7 +2,6 @@
 // line, what is refused, and how the page tells them from other tables. core/test_numbers has the
 // reader's details.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { after, test } from 'node:test';
 import { errorsAhead, freeRunErrors } from '../../wasm/analysis/freerun.mjs';
 import { fileText, kindOf, packTexts, textMark, unpackTexts } from '../../web/model/corpus.js';
 import { readingTask, suits } from '../../web/model/settings.js';
+import { headroom } from './command_line.mjs';
 import { loadEngine, throwsLabError } from './engine.mjs';
 
 const engine = await loadEngine();
@@ -33,13 +33,6 @@ function file(name, content) {
   const path = join(folder, name);
   writeFileSync(path, content);
   return path;
-}
-
-function cli(...args) {
-  const run = spawnSync(process.execPath, ['--no-warnings', 'wasm/cli.mjs', ...args], {
-    encoding: 'utf8',
-  });
-  return { status: run.status, out: run.stdout, said: run.stderr };
 }
 
 /** Mean and deviation, in the plainest way. */
@@ -129,22 +122,28 @@ test('the command line takes a table, says what it holds, and refuses by line an
   const spring = file('spring.csv', SPRING);
   const out = join(folder, 'spring.safetensors');
   const small = ['--set', 'd_model=16', 'n_heads=2', 'n_layers=1', 'warmup=0'];
-  const trained = cli('train', '--numbers', spring, ...small, '--steps', '9', '--out', out);
-  assert.equal(trained.status, 0, trained.said);
-  assert.match(trained.said, /125 rows in 10 episodes of at most 17; 108 to train on, 17 held out/);
-  assert.match(trained.said, /state_x \(mean -?0\.\d+, deviation 0\.\d+\)/);
-  const onwards = cli('train', '--in', out, '--steps', '12', '--json');
-  assert.match(onwards.out, /"step":12,/);
-  assert.match(cli('heads', '--in', out).out, /return/);
-  assert.match(cli('rollout', '--in', out).said, /has neither/);
-  assert.match(cli('train', '--numbers', spring, '--data', spring).said, /exclude each other/);
-  assert.match(cli('train', '--numbers', spring, 'task=text').said, /leave out task=text/);
+  const trained = headroom(['train', '--numbers', spring, ...small, '--steps', '9', '--out', out]);
+  assert.equal(trained.status, 0, trained.stderr);
+  assert.match(
+    trained.stderr,
+    /125 rows in 10 episodes of at most 17; 108 to train on, 17 held out/,
+  );
+  assert.match(trained.stderr, /state_x \(mean -?0\.\d+, deviation 0\.\d+\)/);
+  const onwards = headroom(['train', '--in', out, '--steps', '12', '--json']);
+  assert.match(onwards.stdout, /"step":12,/);
+  assert.match(headroom(['heads', '--in', out]).stdout, /return/);
+  assert.match(headroom(['rollout', '--in', out]).stderr, /has neither/);
+  assert.match(
+    headroom(['train', '--numbers', spring, '--data', spring]).stderr,
+    /exclude each other/,
+  );
+  assert.match(headroom(['train', '--numbers', spring, 'task=text']).stderr, /leave out task=text/);
   const bad = file('bad.csv', 'episode,state\n1,2\n1,\n');
-  const refused = cli('train', '--numbers', bad);
+  const refused = headroom(['train', '--numbers', bad]);
   assert.equal(refused.status, 2);
-  assert.match(refused.said, /headroom: line 3: column "state": "" is no number/);
-  const onto = cli('train', '--numbers', spring, '--out', spring, '--steps', '1');
-  assert.ok(onto.status !== 0 && readFileSync(spring, 'utf8') === SPRING, onto.said);
+  assert.match(refused.stderr, /headroom: line 3: column "state": "" is no number/);
+  const onto = headroom(['train', '--numbers', spring, '--out', spring, '--steps', '1']);
+  assert.ok(onto.status !== 0 && readFileSync(spring, 'utf8') === SPRING, onto.stderr);
 });
 
 test('the page tells tables of numbers from others, and keeps which they are', async () => {
@@ -158,6 +157,7 @@ test('the page tells tables of numbers from others, and keeps which they are', a
   assert.equal(await kind('a.csv', '1,2\n3,4\n', 'numbers'), 'numbers');
   assert.equal(await kind('a.csv', 'state,city\nOhio,Columbus\n'), 'table');
   assert.equal(await kind('a.txt', SPRING, 'numbers'), 'text');
+  assert.equal(await kind('a.csv', `x,y,z\n${' '.repeat(60000)},1,2\n`), 'table'); // in no time
   const text = await fileText(new File([SPRING], 'spring.csv'), 'text');
   const back = unpackTexts(packTexts([text]).stored).get(textMark(text));
   assert.deepEqual({ ...back, bytes: [...back.bytes] }, { ...text, bytes: [...text.bytes] });

@@ -38,15 +38,16 @@ export const pastedText = (text, kind = 'text') => ({
 
 /** Bytes of a table in which its first two lines are looked for. */
 const HEAD_BYTES = 1 << 16;
-const NUMBER = /^\s*"?\s*-?[\d.]+(e[-+]?\d+)?\s*"?\s*$/i;
-const ROLE = /^\s*"?\s*(episode|reward|state|action)/i;
+const NUMBER = /^-?[\d.]+(e[-+]?\d+)?$/i;
+const ROLE = /^(episode|reward|state|action)/i;
+const bare = (/** @type {string} */ cell) => cell.trim().replace(/^"|"$/g, '').trim();
 
 /** Whether a table holds numbers to foresee: a column is named as those of episodes are, or three
  *  and more have a number in the second line. */
 function holdsNumbers(/** @type {Uint8Array} */ bytes) {
   const head = new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
   const [names = '', first = ''] = head.split(/[\r\n]+/).filter(Boolean);
-  const cells = (line) => line.split(names.includes('\t') ? '\t' : ',');
+  const cells = (line) => line.split(names.includes('\t') ? '\t' : ',').map(bare);
   const hasNumbers = cells(first).every((cell) => NUMBER.test(cell));
   return hasNumbers && (cells(first).length > 2 || cells(names).some((name) => ROLE.test(name)));
 }

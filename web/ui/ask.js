@@ -65,6 +65,7 @@ export class Question {
   #wanted = null;
   /** @type {Promise<boolean>|null} */
   #pending = null;
+  #settings = null; // that the answer is of
   #failed = false;
   #endedMs = -Infinity;
   #tookMs = 0;
@@ -106,6 +107,11 @@ export class Question {
     // at which moment it asks depends on whether the model trains (steadyMoment)
     const what = `${name} ${this.host.state.run.now?.running}`;
     return this.#ask({ what, look: () => this.#looksAt({}) }, moves, job);
+  }
+
+  /** Whether there is an answer, of the model that the page has now. */
+  get isOfModel() {
+    return this.answer !== null && this.#settings === this.host.state.model.settings;
   }
 
   /** Whether a request is under way. */
@@ -171,6 +177,7 @@ export class Question {
     this.#failed = answer === null || answer === undefined;
     if (this.#failed) return false;
     this.answer = answer;
+    this.#settings = asked.settings;
     if (this.#wanted.step !== asked.step) this.wake();
     return true;
   }

@@ -112,8 +112,8 @@ export class AnswerPart {
   }
 
   draw() {
+    if (!this.question.isOfModel) return;
     const shown = this.question.answer;
-    if (!shown) return;
     const { explained } = shown;
     const { settings } = this.host.state.model;
     this.fillPositions(shown);

@@ -116,7 +116,8 @@ function roundTick(/** @type {number} */ least) {
 function plane(points, steps, width, height) {
   const values = points.map(([, value]) => value);
   const low = Math.min(...values);
-  const high = Math.max(...values, low + 1e-9);
+  // numbers that do not vary have room too, of a size that their ticks can be told by
+  const high = Math.max(...values, low + 1e-6 * Math.max(1, Math.abs(low)));
   const x = (step) => PAD.left + (step / Math.max(1, steps - 1)) * (width - PAD.left - PAD.right);
   const y = (value) =>
     height - PAD.bottom - ((value - low) / (high - low)) * (height - PAD.bottom - PAD.top);

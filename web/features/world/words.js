@@ -40,6 +40,9 @@ export function foreseesWords({ rows }) {
 
 /** @param {number} error of the variance of a column @param {string} name */
 export const followsWords = (error, name) =>
+  Number.isNaN(error) ? `No held-out example has a ${name} to foresee.` : oneAhead(error, name);
+
+const oneAhead = (error, name) =>
   `One step ahead its squared error of ${name} is ${error.toPrecision(2)} of the variance; to ` +
   'guess the mean has about 1.';
 

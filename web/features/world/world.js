@@ -86,9 +86,7 @@ export class WorldView {
     const asked = question.update(kind.request, args);
     if (state.look.mode === 'everything') void this.shares.update();
     await asked;
-    // another task may have come meanwhile, which this picture is not of
-    if (!question.answer || kindOf(state.model.settings.facts) !== Kind) return;
-    if (kind !== this.kind) return;
+    if (!question.isOfModel) return; // another model may have come meanwhile
     setAttribute(this.said, 'aria-live', state.run.running ? 'off' : 'polite');
     kind.draw(question.answer);
     setProse(this.said, kind.words(question.answer));
