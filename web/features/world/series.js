@@ -5,8 +5,8 @@ import { clip } from '../../base/format.js';
 import { Canvas, disc, line, word } from './canvas.js';
 import { followsWords } from './words.js';
 
-const PAD = { left: 52, right: 16, top: 20, bottom: 40 };
-const NAMES_PX = 92; // from one name of a line to the next
+const PAD = { left: 52, right: 16, top: 4, bottom: 40 };
+const NAME_PX = { left: 4, gap: 14, line: 16 }; // between names of lines, beside and below each other
 const TICKS = 4; // about so many
 
 /** What a column is called. */
@@ -70,20 +70,30 @@ export class Series {
     const truth = points(real[stream], 0, steps, 0);
     const ahead = points(predicted[stream], 0, steps - later, later);
     const own = free?.name === stream ? points(free.values, given - 1, steps, 0) : [];
-    const at = plane([...truth, ...ahead, ...own], steps, width, height);
+    const names = [
+      { text: '━ true', colour: '--mute' },
+      { text: '● one step ahead', colour: '--accent' },
+      ...(own.length ? [{ text: '╍ on its own', colour: '--series-2' }] : []),
+    ];
+    const top = this.drawNames(pen, names, width);
+    const at = plane([...truth, ...ahead, ...own], steps, { width, height, top });
     this.drawAxes(pen, at, steps, width, height);
     const colour = (name) => this.canvas.colour(name);
     line(pen, truth.map(at.point), { colour: colour('--mute'), width: 2 });
     line(pen, own.map(at.point), { colour: colour('--series-2'), width: 2, dash: [5, 4] });
     for (const [x, y] of ahead.map(at.point)) disc(pen, x, y, 3, { fill: colour('--accent') });
-    const names = [
-      ['━ true', '--mute'],
-      ['● one step ahead', '--accent'],
-      ...(own.length ? [['╍ on its own', '--series-2']] : []),
-    ];
-    names.forEach(([text, key], i) =>
-      word(pen, text, PAD.left + (i ? 62 + (i - 1) * 1.35 * NAMES_PX : 0), 8, colour(key)),
-    );
+  }
+
+  /** Names beside each other, or below where there is no room; returns where they end. */
+  drawNames(pen, names, width) {
+    let [x, y] = [NAME_PX.left, PAD.top + NAME_PX.line / 2];
+    for (const { text, colour } of names) {
+      const room = pen.measureText(text).width;
+      if (x > NAME_PX.left && x + room > width) [x, y] = [NAME_PX.left, y + NAME_PX.line];
+      word(pen, text, x, y, this.canvas.colour(colour));
+      x += room + NAME_PX.gap;
+    }
+    return y + NAME_PX.line / 2;
   }
 
   drawAxes(pen, { point, low, high }, steps, width, height) {
@@ -113,13 +123,13 @@ function roundTick(/** @type {number} */ least) {
 }
 
 /** Places steps and values so that all of them are inside. */
-function plane(points, steps, width, height) {
+function plane(points, steps, { width, height, top }) {
   const values = points.map(([, value]) => value);
   const low = Math.min(...values);
   // numbers that do not vary have room too, of a size that their ticks can be told by
   const high = Math.max(...values, low + 1e-6 * Math.max(1, Math.abs(low)));
   const x = (step) => PAD.left + (step / Math.max(1, steps - 1)) * (width - PAD.left - PAD.right);
   const y = (value) =>
-    height - PAD.bottom - ((value - low) / (high - low)) * (height - PAD.bottom - PAD.top);
+    height - PAD.bottom - ((value - low) / (high - low)) * (height - PAD.bottom - top - PAD.top);
   return { low, high, point: (/** @type {number[]} */ [step, value]) => [x(step), y(value)] };
 }
