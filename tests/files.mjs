@@ -3,7 +3,7 @@
 // Usage: node tests/files.mjs CONCURRENCY FILE...
 import { basename, resolve } from 'node:path';
 import { run } from 'node:test';
-import { watchProcessors } from './processors.mjs';
+import { childrenOf, watchProcessors } from './processors.mjs';
 import report from './reporter.mjs';
 
 const [concurrency, ...files] = process.argv.slice(2);
@@ -11,7 +11,13 @@ const processors = watchProcessors((command) =>
   basename(command.findLast((word) => word.endsWith('.test.mjs')) ?? ''),
 );
 const ending = new AbortController();
-process.once('SIGTERM', () => ending.abort());
+process.once('SIGTERM', () => {
+  ending.abort();
+  // a browser's program does not end itself when it is told to
+  setTimeout(() => {
+    for (const pid of childrenOf(process.pid)) process.kill(pid, 'SIGKILL');
+  }, 5000);
+});
 run({
   files: files.map((file) => resolve(file)),
   concurrency: Number(concurrency),

@@ -31,6 +31,12 @@ function processes() {
   return found;
 }
 
+/** The numbers of the processes that a process has started and that still run. */
+export const childrenOf = (/** @type {number} */ pid) =>
+  process.platform === 'linux'
+    ? [...processes()].filter(([, { parent }]) => parent === pid).map(([child]) => child)
+    : [];
+
 /**
  * Watches the children of this process, which run a test file each.
  * @param {(command: string[]) => string} nameOf what the time of a child and all its descendants
