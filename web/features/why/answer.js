@@ -55,13 +55,21 @@ export class AnswerPart {
   }
 
   makeControls() {
-    const onchange = () => {
+    // a select may still show what was asked before: each tells only of itself
+    const choice = (id, take) =>
+      h(`select#${id}`, {
+        onchange: () => {
+          take();
+          this.host.want('view');
+        },
+      });
+    this.position = choice('answer-row', () => {
       this.row = Number(this.position.value);
-      this.which = Math.max(0, this.number.selectedIndex);
-      this.host.want('view');
-    };
-    this.position = h('select#answer-row', { onchange });
-    this.number = h('select#answer-number', { onchange, 'aria-label': 'Which number' });
+    });
+    this.number = choice('answer-number', () => {
+      this.which = this.number.selectedIndex;
+    });
+    this.number.setAttribute('aria-label', 'Which number');
     this.kinds = segments({
       label: 'Which number',
       items: [
