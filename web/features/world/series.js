@@ -6,7 +6,8 @@ import { Canvas, disc, line, word } from './canvas.js';
 import { followsWords } from './words.js';
 
 const PAD = { left: 52, right: 16, top: 4, bottom: 40 };
-const NAME_PX = { left: 4, gap: 14, line: 16 }; // between names of lines, beside and below each other
+/** Where the names of lines begin, and between them, beside and below each other. */
+const NAME_PX = { left: 4, gap: 14, line: 16 };
 const TICKS = 4; // about so many
 
 /** What a column is called. */
