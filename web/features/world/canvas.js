@@ -8,6 +8,9 @@ import { measured } from '../../base/measured.js';
  *   scale: pixels of a unit of x
  */
 
+/** Where the names of lines begin, and between them, beside and below each other. */
+const NAME_PX = { left: 4, top: 4, gap: 14, line: 16 };
+
 export class Canvas {
   /** @param {string} label @param {() => void} resized */
   constructor(label, resized) {
@@ -40,6 +43,20 @@ export class Canvas {
   /** A colour of the style sheet. @param {string} name */
   colour(name) {
     return /** @type {CSSStyleDeclaration} */ (this.css).getPropertyValue(name).trim();
+  }
+
+  /** Names of lines, in their colours: beside each other, or below where there is no room.
+   *  Returns where they end. @param {CanvasRenderingContext2D} pen
+   *  @param {{ text: string, colour: string }[]} names */
+  drawNames(pen, names, /** @type {number} */ width) {
+    let [x, y] = [NAME_PX.left, NAME_PX.top + NAME_PX.line / 2];
+    for (const { text, colour } of names) {
+      const room = pen.measureText(text).width;
+      if (x > NAME_PX.left && x + room > width) [x, y] = [NAME_PX.left, y + NAME_PX.line];
+      word(pen, text, x, y, this.colour(colour));
+      x += room + NAME_PX.gap;
+    }
+    return y + NAME_PX.line / 2;
   }
 }
 

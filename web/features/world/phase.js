@@ -4,7 +4,12 @@ import { h } from '../../base/dom.js';
 import { Canvas, disc, line, word } from './canvas.js';
 import { foreseesWords } from './words.js';
 
-const PAD = { left: 30, right: 16, top: 20, bottom: 30 };
+const PAD = { left: 30, right: 16, top: 24, bottom: 24 };
+const NAMES = [
+  { text: '━ told', colour: '--mute' },
+  { text: '╍ true', colour: '--mute' },
+  { text: '━ on its own', colour: '--accent' },
+];
 const TURN = 2 * Math.PI;
 
 /** Angle, without jumps, and velocity of each step. @param {ArrayLike<number>} values */
@@ -38,8 +43,11 @@ export class Phase {
     if (!drawing) return;
     const { pen, width, height } = drawing;
     const [own, truth] = [phases(predicted, size), phases(real, size)];
-    const at = plane([...own, ...truth], width, height);
+    const top = this.canvas.drawNames(pen, NAMES, width);
     const colour = (name) => this.canvas.colour(name);
+    word(pen, '↑ velocity', 0, top + PAD.top / 2, colour('--mute'));
+    word(pen, 'angle →', width - PAD.right, height - 10, colour('--mute'), 'right');
+    const at = plane([...own, ...truth], { width, height, top });
     const path = (points) => points.map(at);
     line(pen, path(truth.slice(0, given)), { colour: colour('--mute'), width: 2 });
     line(pen, path(truth.slice(given - 1)), { colour: colour('--mute'), width: 1.5, dash: [4, 4] });
@@ -48,27 +56,17 @@ export class Phase {
       disc(pen, point[0], point[1], 3, { fill: colour('--accent') });
     const [x, y] = at(truth[given - 1]);
     disc(pen, x, y, 5, { fill: colour('--ink') });
-    this.drawWords(pen, width, height);
-  }
-
-  drawWords(pen, width, height) {
-    const colour = (name) => this.canvas.colour(name);
-    word(pen, 'angle →', width - PAD.right, height - 10, colour('--mute'), 'right');
-    word(pen, '↑ velocity', 0, 8, colour('--mute'));
-    word(pen, '━ told', PAD.left, height - 10, colour('--mute'));
-    word(pen, '╍ true', PAD.left + 60, height - 10, colour('--mute'));
-    word(pen, '━ on its own', PAD.left + 116, height - 10, colour('--accent'));
   }
 }
 
 /** Places points so that all of them are inside. */
-function plane(points, width, height) {
+function plane(points, { width, height, top }) {
   const range = (i, low, high) => {
     const all = points.map((point) => point[i]);
     const [from, to] = [Math.min(...all), Math.max(...all)];
     return (value) => low + ((value - from) / Math.max(1e-6, to - from)) * (high - low);
   };
   const x = range(0, PAD.left, width - PAD.right);
-  const y = range(1, height - PAD.bottom, PAD.top);
+  const y = range(1, height - PAD.bottom, top + PAD.top);
   return (/** @type {number[]} */ point) => [x(point[0]), y(point[1])];
 }

@@ -6,8 +6,6 @@ import { Canvas, disc, line, word } from './canvas.js';
 import { followsWords } from './words.js';
 
 const PAD = { left: 52, right: 16, top: 4, bottom: 40 };
-/** Where the names of lines begin, and between them, beside and below each other. */
-const NAME_PX = { left: 4, gap: 14, line: 16 };
 const TICKS = 4; // about so many
 
 /** What a column is called. */
@@ -76,25 +74,13 @@ export class Series {
       { text: '● one step ahead', colour: '--accent' },
       ...(own.length ? [{ text: '╍ on its own', colour: '--series-2' }] : []),
     ];
-    const top = this.drawNames(pen, names, width);
+    const top = this.canvas.drawNames(pen, names, width);
     const at = plane([...truth, ...ahead, ...own], steps, { width, height, top });
     this.drawAxes(pen, at, steps, width, height);
     const colour = (name) => this.canvas.colour(name);
     line(pen, truth.map(at.point), { colour: colour('--mute'), width: 2 });
     line(pen, own.map(at.point), { colour: colour('--series-2'), width: 2, dash: [5, 4] });
     for (const [x, y] of ahead.map(at.point)) disc(pen, x, y, 3, { fill: colour('--accent') });
-  }
-
-  /** Names beside each other, or below where there is no room; returns where they end. */
-  drawNames(pen, names, width) {
-    let [x, y] = [NAME_PX.left, PAD.top + NAME_PX.line / 2];
-    for (const { text, colour } of names) {
-      const room = pen.measureText(text).width;
-      if (x > NAME_PX.left && x + room > width) [x, y] = [NAME_PX.left, y + NAME_PX.line];
-      word(pen, text, x, y, this.canvas.colour(colour));
-      x += room + NAME_PX.gap;
-    }
-    return y + NAME_PX.line / 2;
   }
 
   drawAxes(pen, { point, low, high }, steps, width, height) {
