@@ -2,7 +2,7 @@
 // what of the page is about tokens is not offered.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open } from './opened.mjs';
+import { open, screen } from './opened.mjs';
 
 const SMALL = 'd_model=16&n_heads=2&n_layers=1&d_ff=32&batch=8&eval_samples=16';
 
@@ -254,3 +254,45 @@ test('rows are named by step and stream; views of tokens are not offered', async
   assert.ok(await page.isHidden('#views [data-id=world]'));
   assert.deepEqual(problems, []);
 });
+
+/** Has the page keep where each canvas drew its words last. */
+function keepWords() {
+  const kept = new WeakMap();
+  const own = CanvasRenderingContext2D.prototype;
+  const { setTransform, fillText } = own;
+  own.setTransform = function set(...args) {
+    kept.set(this.canvas, []); // a drawing begins
+    return setTransform.apply(this, args);
+  };
+  own.fillText = function fill(text, x, y) {
+    const { width } = this.measureText(text);
+    const left = x - width * ({ right: 1, center: 0.5 }[this.textAlign] ?? 0);
+    kept.get(this.canvas)?.push({ text, left, right: left + width, y });
+    fillText.call(this, text, x, y);
+  };
+  Object.assign(window, { wordsOf: (/** @type {HTMLCanvasElement} */ of) => kept.get(of) });
+}
+
+for (const preset of ['pendulum', 'regression', 'numbers'])
+  test(`on a phone the words in the drawing of ${preset} stand apart and whole`, async () => {
+    const { page, problems } = await open({
+      hash: `#preset=${preset}&${SMALL}&mode=explore`,
+      context: screen(360, 780),
+      before: ({ page: opened }) => opened.addInitScript(keepWords),
+    });
+    await isDrawn(page, '#world');
+    const { words, width } = await page.$eval('#world canvas', (canvas) => ({
+      words: /** @type {any} */ (window).wordsOf(canvas),
+      width: canvas.clientWidth,
+    }));
+    assert.ok(words.length > 3, JSON.stringify(words));
+    for (const [i, one] of words.entries()) {
+      assert.ok(one.left >= -1 && one.right <= width + 1, `${one.text} is cut`);
+      for (const other of words.slice(0, i))
+        assert.ok(
+          Math.abs(one.y - other.y) > 9 || one.left >= other.right || other.left >= one.right,
+          `${one.text} is over ${other.text}`,
+        );
+    }
+    assert.deepEqual(problems, []);
+  });

@@ -10,11 +10,26 @@ const LINES = [
   { key: 'ridge', text: 'ridge: the best', colour: '--series-2', dash: [] },
   { key: 'model', text: 'model', colour: '--accent', width: 3, dash: [] },
 ];
-const PAD = { left: 46, right: 112, top: 14, bottom: 34 };
+const PAD = { left: 46, right: 112, top: 22, bottom: 34 };
 /** Least distance of two names. */
 const NAME_PX = 15;
+const TICK_PX = 20; // at least so far from each other
 /** The axis of errors ends here, whatever least squares makes of too few examples. */
 const MOST = 10;
+
+/** Moves names, in order of `y`, apart: down, and where that is below the axis, up again. */
+function spread(names, top, bottom) {
+  let free = top;
+  for (const name of names) {
+    name.y = Math.max(name.y, free);
+    free = name.y + NAME_PX;
+  }
+  free = bottom;
+  for (const name of names.toReversed()) {
+    name.y = Math.min(name.y, free);
+    free = name.y - NAME_PX;
+  }
+}
 
 export class Fit {
   request = 'fits';
@@ -49,12 +64,9 @@ export class Fit {
       line(pen, points, { colour: this.canvas.colour(colour), dash, width: thick });
       return { text, colour, y: points.at(-1)[1] };
     }).sort((a, b) => a.y - b.y);
-    let free = PAD.top;
-    for (const { text, colour, y: at } of names) {
-      free = Math.max(at, free);
-      word(pen, text, x(rows.length - 1) + 8, free, this.canvas.colour(colour));
-      free += NAME_PX;
-    }
+    spread(names, PAD.top, height - PAD.bottom);
+    for (const { text, colour, y: at } of names)
+      word(pen, text, x(rows.length - 1) + 8, at, this.canvas.colour(colour));
   }
 
   drawAxes({ pen, width, height }, { x, y, low, high, rows }) {
@@ -68,12 +80,12 @@ export class Fit {
       line(pen, grid, { colour: this.canvas.colour('--line'), width: 1 });
       word(pen, String(Number(`1e${power}`)), PAD.left - 6, at, mute, 'right');
     }
-    const every = rows.length > 12 ? 5 : 2;
+    const every = [1, 2, 5, 10, 20, 50].find((some) => x(some) - x(0) >= TICK_PX) ?? rows.length;
     rows.forEach(({ examples }, i) => {
       if (i % every === 0)
         word(pen, String(examples), x(i), height - PAD.bottom + 12, mute, 'center');
     });
     word(pen, 'examples so far', (PAD.left + width - PAD.right) / 2, height - 8, mute, 'center');
-    word(pen, 'squared error', 0, PAD.top - 5, mute);
+    word(pen, 'squared error', 0, 7, mute);
   }
 }
