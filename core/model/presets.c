@@ -148,8 +148,9 @@ const tx_preset tx_presets[] = {
      "predicts y from the pairs before it: compare it with ridge regression.",
      "task=regression\nseq=22\narch=decoder\n"
      "n_layers=3\nembed_scale=false\n"
-     "dropout=0\nlr=0.001\nschedule=cosine\nwarmup=200\nsteps=4000\n",
-     4000, 0.45},
+     "dropout=0\noptimizer=muon\nlr=0.02\nlr_adam=0.002\nschedule=cosine\nwarmup=100\n"
+     "steps=1600\n",
+     1600, 0.42},
     {"arena", NULL, "Arena",
      "Episodes of good and bad steering past an obstacle to a goal. A decision transformer reads "
      "returns, states and actions, and acts for the return that it is asked for.",
