@@ -171,7 +171,7 @@ test('the commands say what they found, and refuse other tasks', () => {
 test('a study of models that predict numbers compares their losses', () => {
   const study = {
     preset: 'regression',
-    settings: { ...SMALL, schedule: 'constant', eval_samples: 32 },
+    settings: { ...SMALL, optimizer: 'adam', schedule: 'constant', eval_samples: 32 },
     vary: { lr: [0.005, 0] },
     seeds: [1, 2],
     steps: 60,
