@@ -227,18 +227,31 @@ static void outer_weights(tx_acts *a, const tx_share *share) {
     }
 }
 
-void tx_backward_weights(tx_acts *a, int span, int part, int parts, int from, int to) {
+/* Sublayers of stack k in a span. */
+static int sublayers_in(const tx_acts *a, int span, int k) {
+    const blocks b = blocks_of(a, span, k);
+    return TX_MAX(0, b.end - b.first) * a->model->stack[k].n_sublayers;
+}
+
+int tx_weight_units(const tx_acts *a, int span) {
+    int units = span == tx_spans(a) - 1;
+    for (int k = 0; k < a->model->n_stacks; k++) units += sublayers_in(a, span, k);
+    return units;
+}
+
+void tx_backward_weights(tx_acts *a, int span, int unit, int part, int parts, int from, int to) {
     const tx_model *m = a->model;
-    tx_share share = {part, parts, from, to};
-    for (int k = m->n_stacks - 1; k >= 0; k--) {
-        const blocks b = blocks_of(a, span, k);
-        const tx_stack *stack = &m->stack[k];
-        const tx_stack_acts *s = &a->stack[k];
-        for (int l = b.end - 1; l >= b.first; l--)
-            for (int i = 0; i < stack->n_sublayers; i++)
-                tx_sublayer_weights(&stack->block[l].sublayer[i], &share, &s->block[l].sublayer[i],
-                                    &m->config, &s->stream, &a->stack[0].stream,
-                                    tx_block_narrows(a, k, l));
+    const tx_share share = {part, parts, from, to};
+    int k = m->n_stacks - 1;
+    for (int n; k >= 0 && unit >= (n = sublayers_in(a, span, k)); k--) unit -= n;
+    if (k < 0) {
+        outer_weights(a, &share);
+        return;
     }
-    if (span == tx_spans(a) - 1) outer_weights(a, &share);
+    const tx_stack *stack = &m->stack[k];
+    const tx_stack_acts *s = &a->stack[k];
+    int l = blocks_of(a, span, k).end - 1 - unit / stack->n_sublayers,
+        i = unit % stack->n_sublayers;
+    tx_sublayer_weights(&stack->block[l].sublayer[i], &share, &s->block[l].sublayer[i], &m->config,
+                        &s->stream, &a->stack[0].stream, tx_block_narrows(a, k, l));
 }

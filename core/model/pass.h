@@ -52,9 +52,12 @@ int tx_spans(const tx_acts *a);
  * activation in it. */
 void tx_backward(tx_acts *a, const tx_pass *pass, int span, int from, int to);
 
-/* Share `part` of `parts` of the weight gradients of a span, added to the tensors' grad, over
- * sequences from..to-1. The last span has those outside of blocks, too: a tied embedding gets its
- * terms in one order, however many spans there are. */
-void tx_backward_weights(tx_acts *a, int span, int part, int parts, int from, int to);
+/* The weight gradients of a span come in units that share no tensor: those of a sublayer each, and
+ * in the last span those outside of blocks. */
+int tx_weight_units(const tx_acts *a, int span);
+
+/* Share `part` of `parts` of a unit's weight gradients, added to the tensors' grad, over sequences
+ * from..to-1. A tied embedding gets its terms in one order, however many spans there are. */
+void tx_backward_weights(tx_acts *a, int span, int unit, int part, int parts, int from, int to);
 
 #endif

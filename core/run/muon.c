@@ -131,8 +131,8 @@ static void update(tx_muon_room *room, tx_tensor *t, const tx_config *c, double 
 }
 
 void tx_muon_step(const tx_muon *muon, tx_params *params, const tx_config *config, double lr,
-                  double scale, _Atomic int *next, int part) {
-    tx_muon_room room = muon->room[part];
+                  double scale, _Atomic int *next, int thread) {
+    tx_muon_room room = muon->room[thread];
     for (int i; (i = atomic_fetch_add(next, 1)) < params->count;)
         if (params->tensors[i].hidden) update(&room, &params->tensors[i], config, lr, scale);
 }

@@ -4,21 +4,31 @@
  * platform starts the threads and puts them to sleep: JavaScript workers in the tab and in Node,
  * pthreads in native tests.
  *
- * Jobs are cut so that every number is computed by one thread, in an order that does not depend on
- * the cut. So results are the same bits at any team size. */
+ * A part is done by whichever thread is free: one that the system has stopped, or that has not
+ * woken, holds up no more than the part that it has begun. Jobs are cut so that every number is
+ * computed in one part, in an order that does not depend on the cut. So results are the same bits
+ * at any team size. */
 #include <stdatomic.h>
 #include <stdint.h>
 
-#define TX_TEAM_MOST 16 /* threads, the caller included */
+#define TX_TEAM_MOST 16     /* threads, the caller included */
+#define TX_TEAM_PARTS 65535 /* of a job, at most */
 
-typedef void (*tx_job)(void *context, int part, int parts);
+/* Part 0..of-1 of a job, on thread 0..size-1 of the team, which runs no other part meanwhile. */
+typedef struct {
+    int index, of, thread;
+} tx_job_part;
+
+typedef void (*tx_job)(void *context, tx_job_part part);
 
 typedef struct {
     int size; /* threads that take part, the caller included */
     tx_job job;
     void *context;
-    _Atomic int32_t round; /* counts jobs; a helper works when it changes */
-    _Atomic int32_t busy;  /* helpers that have not finished the job */
+    int parts;
+    _Atomic uint64_t ticket; /* the job's number, and which of its parts are free */
+    _Atomic int32_t round;   /* counts jobs; a helper looks for work when it changes */
+    _Atomic int32_t busy;    /* parts of the job that are not done */
     _Atomic int32_t stopped;
     /* Sleeps while *address == expected (may return early); wakes all sleepers on an address. NULL:
      * spin. */
@@ -26,12 +36,12 @@ typedef struct {
     void (*wake)(_Atomic int32_t *address);
 } tx_team;
 
-/* Runs job(context, part, parts) for every part, one on each thread, and returns when all are done.
- * team may be NULL: one part, here. */
-void tx_team_run(tx_team *team, tx_job job, void *context);
+/* Runs the 0..TX_TEAM_PARTS parts of a job, and returns when all are done. team may be NULL: all of
+ * them here, in order. */
+void tx_team_run(tx_team *team, tx_job job, void *context, int parts);
 
-/* The life of helper `part` (1..size-1): works on every job until tx_team_stop. */
-void tx_team_work(tx_team *team, int part);
+/* The life of helper `thread` (1..size-1): works on every job until tx_team_stop. */
+void tx_team_work(tx_team *team, int thread);
 
 /* Lets every helper return from tx_team_work. */
 void tx_team_stop(tx_team *team);

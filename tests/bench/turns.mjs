@@ -3,12 +3,16 @@
 // Each FOLDER is build/site/wasm of a checkout that was built (wasm/build site). With --with, each
 // build also takes steps with other settings than the size's; one build is then enough. S3 and S4
 // are given a batch, all of which can be inspected, so attention=linear computes its weights too.
+// With --threads 1,2 each build takes its steps with one thread and with two; --beside N starts N
+// busy processes first.
 // Usage: node tests/bench/turns.mjs NAME=FOLDER NAME=FOLDER … [--sizes S0,S1] [--seconds 8]
-// [--threads 1] [--kernels relaxed] [--dropout 0.1] [--with "norm_type=rms bias=false"] [--with …]
+// [--threads 1] [--beside 0] [--kernels relaxed] [--dropout 0.1]
+// [--with "norm_type=rms bias=false"] [--with …]
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median } from './lines.mjs';
+import { startNeighbours } from './neighbours.mjs';
 import { SIZES, sizeNamed } from './sizes.mjs';
 import { makeRun } from './step.mjs';
 
@@ -20,20 +24,23 @@ const { values: options, positionals } = parseArgs({
     sizes: { type: 'string', default: SIZES.map((size) => size.name).join(',') },
     seconds: { type: 'string', default: '8' },
     threads: { type: 'string', default: '1' },
+    beside: { type: 'string', default: '0' },
     kernels: { type: 'string', default: 'relaxed' },
     dropout: { type: 'string', default: '0.1' },
     with: { type: 'string', multiple: true, default: [] },
   },
 });
 
-async function loadFrom(build) {
+const THREADS = options.threads.split(',').map(Number);
+
+async function loadFrom(build, threads) {
   const at = build.indexOf('=');
   if (at < 1) throw new Error(`a build is given as NAME=FOLDER, not as "${build}"`);
   const folder = pathToFileURL(join(resolve(build.slice(at + 1)), '/')).href;
   const { load } = await import(new URL('loader.mjs', folder).href);
-  const { kernels, threads } = options;
-  const engine = await load({ kernels, threads: Number(threads), baseUrl: folder });
-  return { name: build.slice(0, at), engine };
+  const engine = await load({ kernels: options.kernels, threads, baseUrl: folder });
+  const name = build.slice(0, at);
+  return { name: THREADS.length > 1 ? `${name} x${threads}` : name, engine };
 }
 
 /** "norm_type=rms bias=false" as settings. @param {string} text */
@@ -71,10 +78,12 @@ function takeTurns(runs, seconds) {
 /** A number that a tenth of the values are below. @param {number[]} values */
 const lowTenth = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 10)];
 
-if (positionals.length < (options.with.length ? 1 : 2))
+if (positionals.length * THREADS.length * (1 + options.with.length) < 2)
   throw new Error('name at least two builds: NAME=FOLDER NAME=FOLDER');
 const builds = [];
-for (const build of positionals) builds.push(await loadFrom(build));
+for (const build of positionals)
+  for (const threads of THREADS) builds.push(await loadFrom(build, threads));
+const stopNeighbours = startNeighbours(Number(options.beside));
 for (const size of options.sizes.split(',').map(sizeNamed)) {
   const runs = runsOf(builds, size);
   const ms = takeTurns(runs, Number(options.seconds));
@@ -91,4 +100,5 @@ for (const size of options.sizes.split(',').map(sizeNamed)) {
   for (const { lab } of runs) lab.destroy();
 }
 for (const { engine } of builds) await engine.close?.();
+stopNeighbours();
 process.exit(0);

@@ -71,7 +71,8 @@ static void check_derivative(const tx_config *c) {
     tx_loss(&t.window, b.targets, t.counted, 0, b.B);
     tx_backward(&t.window, &pass, 0, 0, b.B);
     memset(p->grad, 0, p->numbers * sizeof *p->grad);
-    tx_backward_weights(&t.window, 0, 0, 1, 0, b.B);
+    for (int unit = 0; unit < tx_weight_units(&t.window, 0); unit++)
+        tx_backward_weights(&t.window, 0, unit, 0, 1, 0, b.B);
     double square = 0;
     for (size_t i = 0; i < p->numbers; i++) square += (double)p->grad[i] * (double)p->grad[i];
     for (size_t i = 0; i < p->numbers; i++)

@@ -94,7 +94,9 @@ static outcome train_pass(tx_trainer *t, const token_batch *b, int answers, int 
         tx_loss(a, b->targets, t->counted, first, last);
         tx_backward(a, &pass, 0, first, last);
     }
-    for (int part = parts - 1; part >= 0; part--) tx_backward_weights(a, 0, part, parts, 0, b->B);
+    for (int unit = tx_weight_units(a, 0) - 1; unit >= 0; unit--)
+        for (int part = parts - 1; part >= 0; part--)
+            tx_backward_weights(a, 0, unit, part, parts, 0, b->B);
     int rows = b->B * tx_output_rows(a);
     size_t n = (size_t)(rows * t->model.config.vocab);
     outcome o = {take_reals(n), take_reals((size_t)rows), take_reals(p->numbers)};
@@ -167,7 +169,8 @@ static void test_gradients_accumulate(void) {
         make_trainer(&t, &c);
         token_batch b = random_batch(&c, c.batch);
         outcome once = train_pass(&t, &b, 0, c.batch, 1);
-        tx_backward_weights(&t.window, 0, 0, 1, 0, b.B);
+        for (int unit = 0; unit < tx_weight_units(&t.window, 0); unit++)
+            tx_backward_weights(&t.window, 0, unit, 0, 1, 0, b.B);
         tx_params *p = &t.model.params;
         for (int i = 0; i < p->count; i++) {
             tx_tensor *tensor = &p->tensors[i];

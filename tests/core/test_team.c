@@ -14,21 +14,36 @@
 static const int sizes[] = {1, 2, 3, 8};
 enum { SIZES = MOST_THREADS > 1 ? 4 : 1 };
 
-static void count_part(void *context, int part, int parts) {
-    int *seen = context;
-    seen[part] += 1000 + parts;
+enum { MOST_PARTS = 40 };
+
+typedef struct {
+    int seen[MOST_PARTS];
+    _Atomic int on[TX_TEAM_MOST]; /* parts that run on a thread now */
+    _Atomic int wrong;
+} counts;
+
+static void count_part(void *context, tx_job_part part) {
+    counts *c = context;
+    if (atomic_fetch_add(&c->on[part.thread], 1) != 0) atomic_fetch_add(&c->wrong, 1);
+    c->seen[part.index] += 1000 + part.of;
+    atomic_fetch_sub(&c->on[part.thread], 1);
 }
 
 static void test_every_part_once(int size) {
     tx_team team;
     start_team(&team, size);
-    int seen[TX_TEAM_MOST] = {0};
-    enum { ROUNDS = 300 };
+    enum { ROUNDS = 400, KINDS = 4 };
+    static const int parts[KINDS] = {1, 3, 16, MOST_PARTS};
+    counts c[KINDS] = {0};
     for (int i = 0; i < ROUNDS; i++) {
         if (i % 100 == 50) wait_until_asleep(&team);
-        tx_team_run(&team, count_part, seen);
+        tx_team_run(&team, count_part, &c[i % KINDS], parts[i % KINDS]);
     }
-    for (int i = 0; i < size; i++) CHECK(seen[i] == ROUNDS * (1000 + size));
+    for (int k = 0; k < KINDS; k++) {
+        for (int i = 0; i < MOST_PARTS; i++)
+            CHECK(c[k].seen[i] == (i < parts[k] ? ROUNDS / KINDS * (1000 + parts[k]) : 0));
+        CHECK(c[k].wrong == 0);
+    }
     wait_until_asleep(&team);
     stop_team(&team);
 }

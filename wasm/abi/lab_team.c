@@ -39,8 +39,8 @@ tx_team *lab_team(void) { return &team; }
 void lab_team_abandon(void) {
 #if TX_THREADS
     atomic_store(&abandoned, 1);
-    /* a value that no thread sleeps on, and that never counts down to 0 */
-    atomic_fetch_add(&team.busy, TX_TEAM_MOST);
+    /* more parts than any job has: a value that no thread sleeps on, and that is never 0 again */
+    atomic_fetch_add(&team.busy, TX_TEAM_PARTS + 1);
     wake_all(&team.busy);
 #endif
 }
