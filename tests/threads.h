@@ -17,10 +17,12 @@ static void yield(_Atomic int32_t *address, int32_t expected) {
     sched_yield();
 }
 
+static int started = 1; /* threads of the last team with helpers, the caller included */
+
 /* Returns when every helper of an idle team has looked for long enough to go to sleep. */
-static inline void wait_until_asleep(const tx_team *team) {
+static inline void wait_until_asleep(void) {
     const int before = atomic_load(&asleep);
-    while (team->size > 1 && atomic_load(&asleep) < before + 100 * team->size) sched_yield();
+    while (started > 1 && atomic_load(&asleep) < before + 100 * started) sched_yield();
 }
 
 typedef struct {
@@ -40,6 +42,7 @@ static team_helper helpers[TX_TEAM_MOST];
 /* One team at a time. */
 static inline void start_team(tx_team *team, int size) {
     *team = (tx_team){.size = size, .sleep = yield};
+    if (size > 1) started = size;
     for (int i = 1; i < size; i++) {
         helpers[i] = (team_helper){team, i};
         pthread_create(&helper_threads[i], NULL, help, &helpers[i]);
@@ -48,13 +51,15 @@ static inline void start_team(tx_team *team, int size) {
 
 static inline void stop_team(tx_team *team) {
     tx_team_stop(team);
-    for (int i = 1; i < team->size; i++) pthread_join(helper_threads[i], NULL);
+    for (int i = 1; i < started && helpers[i].team == team; i++)
+        pthread_join(helper_threads[i], NULL);
+    if (helpers[1].team == team) started = 1;
 }
 #else
 enum { MOST_THREADS = 1 };
 static inline void start_team(tx_team *team, int size) { *team = (tx_team){.size = size}; }
 static inline void stop_team(tx_team *team) { (void)team; }
-static inline void wait_until_asleep(const tx_team *team) { (void)team; }
+static inline void wait_until_asleep(void) {}
 #endif
 
 #endif

@@ -67,12 +67,23 @@ void tx_team_run(tx_team *team, tx_job job, void *context, int parts) {
         wait_while(team, &team->busy, left);
 }
 
+void tx_team_resize(tx_team *team, int size) {
+    atomic_store_explicit(&team->size, size, memory_order_release);
+    wake(team, &team->size);
+}
+
 void tx_team_work(tx_team *team, int thread) {
     for (int32_t seen = 0;;) {
+        int32_t size = atomic_load_explicit(&team->size, memory_order_acquire);
+        if (atomic_load_explicit(&team->stopped, memory_order_acquire)) return;
+        if (thread >= size) {
+            wait_while(team, &team->size, size);
+            continue;
+        }
         wait_while(team, &team->round, seen);
         seen = atomic_load_explicit(&team->round, memory_order_acquire);
-        if (atomic_load_explicit(&team->stopped, memory_order_acquire)) return;
-        take_parts(team, thread);
+        if (thread < atomic_load_explicit(&team->size, memory_order_acquire))
+            take_parts(team, thread);
     }
 }
 
@@ -80,4 +91,5 @@ void tx_team_stop(tx_team *team) {
     atomic_store_explicit(&team->stopped, 1, memory_order_release);
     atomic_fetch_add_explicit(&team->round, 1, memory_order_release);
     wake(team, &team->round);
+    tx_team_resize(team, 0); /* another size than before, so that threads that have no part wake */
 }

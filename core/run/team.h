@@ -22,7 +22,7 @@ typedef struct {
 typedef void (*tx_job)(void *context, tx_job_part part);
 
 typedef struct {
-    int size; /* threads that take part, the caller included */
+    _Atomic int32_t size; /* threads that take part, the caller included */
     tx_job job;
     void *context;
     int parts;
@@ -40,10 +40,14 @@ typedef struct {
  * them here, in order. */
 void tx_team_run(tx_team *team, tx_job job, void *context, int parts);
 
-/* The life of helper `thread` (1..size-1): works on every job until tx_team_stop. */
+/* Between jobs: how many threads take part from now on. The others sleep. */
+void tx_team_resize(tx_team *team, int size);
+
+/* The life of a helper (thread 1 or more): works on every job in which it takes part, until
+ * tx_team_stop. */
 void tx_team_work(tx_team *team, int thread);
 
-/* Lets every helper return from tx_team_work. */
+/* Lets every helper return from tx_team_work. No thread but the caller takes part any more. */
 void tx_team_stop(tx_team *team);
 
 #endif

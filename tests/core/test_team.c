@@ -20,11 +20,13 @@ typedef struct {
     int seen[MOST_PARTS];
     _Atomic int on[TX_TEAM_MOST]; /* parts that run on a thread now */
     _Atomic int wrong;
+    int threads; /* that may take part */
 } counts;
 
 static void count_part(void *context, tx_job_part part) {
     counts *c = context;
-    if (atomic_fetch_add(&c->on[part.thread], 1) != 0) atomic_fetch_add(&c->wrong, 1);
+    if (atomic_fetch_add(&c->on[part.thread], 1) != 0 || part.thread >= c->threads)
+        atomic_fetch_add(&c->wrong, 1);
     c->seen[part.index] += 1000 + part.of;
     atomic_fetch_sub(&c->on[part.thread], 1);
 }
@@ -36,7 +38,9 @@ static void test_every_part_once(int size) {
     static const int parts[KINDS] = {1, 3, 16, MOST_PARTS};
     counts c[KINDS] = {0};
     for (int i = 0; i < ROUNDS; i++) {
-        if (i % 100 == 50) wait_until_asleep(&team);
+        if (i % 100 == 50) wait_until_asleep();
+        if (i % 7 == 0) tx_team_resize(&team, 1 + i % size);
+        c[i % KINDS].threads = team.size;
         tx_team_run(&team, count_part, &c[i % KINDS], parts[i % KINDS]);
     }
     for (int k = 0; k < KINDS; k++) {
@@ -44,7 +48,6 @@ static void test_every_part_once(int size) {
             CHECK(c[k].seen[i] == (i < parts[k] ? ROUNDS / KINDS * (1000 + parts[k]) : 0));
         CHECK(c[k].wrong == 0);
     }
-    wait_until_asleep(&team);
     stop_team(&team);
 }
 
@@ -91,7 +94,10 @@ static void end_run(team_run *run) {
 
 static uint64_t hash_after_training(const char *settings, int size) {
     team_run *run = start_run(settings, size);
-    take_steps(run, 5);
+    for (int i = 0; i < 5; i++) {
+        tx_team_resize(&run->team, i == 2 ? 1 : size);
+        take_steps(run, 1);
+    }
     tx_trainer_evaluate(&run->trainer, TX_SPLIT_HELD_OUT, 0, 20);
     uint64_t hash = tx_trainer_hash(&run->trainer);
     end_run(run);

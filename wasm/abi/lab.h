@@ -74,6 +74,8 @@ LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32
  * memory. Thread i calls lab_help(i), 1 .. size - 1. A build without threads takes 1 only. Results
  * do not depend on it. */
 LAB_EXPORT int32_t lab_threads(int32_t size);
+/* How many of those threads take part in the work from now on. */
+LAB_EXPORT int32_t lab_team_size(int32_t size);
 /* The life of a helping thread: returns when lab_release is called. */
 LAB_EXPORT int32_t lab_help(int32_t part);
 LAB_EXPORT int32_t lab_release(void);

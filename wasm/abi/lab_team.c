@@ -34,7 +34,16 @@ static void sleep_on(_Atomic int32_t *address, int32_t expected) {
 static tx_team team = {.size = 1};
 #endif
 
+static int most = 1;
+
 tx_team *lab_team(void) { return &team; }
+
+int lab_team_most(void) { return most; }
+
+void lab_team_gather(int threads) {
+    most = threads;
+    tx_team_resize(&team, threads);
+}
 
 void lab_team_abandon(void) {
 #if TX_THREADS

@@ -9,6 +9,10 @@
 
 tx_team *lab_team(void);
 
+/* Threads that there are, the caller included: the team has at most so many. */
+int lab_team_most(void);
+void lab_team_gather(int most);
+
 /* A helper is gone: every thread that waits for the team, now or later, traps. */
 void lab_team_abandon(void);
 

@@ -17,7 +17,7 @@ static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_er
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
         return tx_fail(error, TX_ERR_MEMORY, "settings", "no memory left to plan a model");
-    tx_trainer_carve(trainer, &count, config, lab_team()->size);
+    tx_trainer_carve(trainer, &count, config, lab_team_most());
     lab_json_plan(&t, &trainer->model, &trainer->window, count.used);
     free(trainer);
     return (int32_t)t.length;

@@ -69,7 +69,7 @@ export class Batch {
 
   /** Lab.batchGradient(). */
   gradient() {
-    return this.#run('lab_batch_gradient');
+    return this.#run('lab_batch_gradient', undefined, 'step');
   }
 
   /** Lab.batchUpdate(). */
@@ -82,8 +82,8 @@ export class Batch {
     return report;
   }
 
-  #run(name, message = 'no batch is loaded') {
+  #run(name, message = 'no batch is loaded', how = /** @type {'call' | 'step'} */ ('call')) {
     this.#live.forgetTensors(); // after a training step it may hold fewer sequences
-    return this.#live.report((ptr) => this.#live.call(name, ptr), message);
+    return this.#live.report((ptr) => this.#live[how](name, ptr), message);
   }
 }

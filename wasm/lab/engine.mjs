@@ -42,7 +42,7 @@ export class Engine {
 
   /** Lets a team of threads, which start() makes, run the labs from now on. */
   async gather(start, threads) {
-    this.#team = await start();
+    this.#team = this.#memory.team = await start();
     this.threads = threads;
   }
 

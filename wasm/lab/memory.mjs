@@ -19,6 +19,7 @@ const SIGNATURES = {
   lab_plan_own: 3,
   lab_read: 4,
   lab_threads: 1,
+  lab_team_size: 1,
   lab_help: 1,
   lab_release: 0,
   lab_abandon: 0,
@@ -93,6 +94,9 @@ export class Memory {
   #bytes;
   /** @type {{ message: string, cause?: unknown } | null} why nothing can be called any more */
   #ended = null;
+  /** The threads that run the labs, where there is more than one.
+   *  @type {import('./teamsize.mjs').Team | null} */
+  team = null;
   #slack = 0; // bytes that kernels may read past the end of an array
 
   /** @param {any} exports of an instance */

@@ -43,7 +43,8 @@ export function sharedMemory() {
  * the promise resolves.
  * @param {{ module: WebAssembly.Module, memory: WebAssembly.Memory, exports: any, threads: number
  *   }} engine
- * @returns {Promise<{ end(): void }>} end lets the helpers go; no lab may be used after it
+ * @returns {Promise<import('./teamsize.mjs').Team & { end(): void }>} end lets the helpers go; no
+ *   lab may be used after it
  */
 export async function startTeam({ module, memory, exports, threads }) {
   const helpers = [];
@@ -87,7 +88,16 @@ export async function startTeam({ module, memory, exports, threads }) {
     end();
     throw error;
   }
-  return { end };
+  const team = {
+    most: threads,
+    size: threads,
+    resize(/** @type {number} */ size) {
+      exports.lab_team_size(size);
+      team.size = size;
+    },
+    end,
+  };
+  return team;
 }
 
 /** Starts a worker; `ready` is when it has begun to help. */

@@ -18,7 +18,7 @@ export class Training {
   }
 
   /** Runs n steps in one call: its report. */
-  #steps(n, train = (ptr) => this.#live.call('lab_train', n, ptr)) {
+  #steps(n, train = (ptr) => this.#live[n ? 'step' : 'call']('lab_train', n, ptr)) {
     const report = this.#live.report(
       train,
       'this model has no output to train: choose head token or class, or look at it with `forward`',
@@ -66,7 +66,7 @@ export class Training {
     return live.memory.scope((take) => {
       const room = 3 * groups.length;
       const ptr = take(8 * room);
-      const report = this.#steps(1, (at) => live.call('lab_train_groups', at, ptr, room));
+      const report = this.#steps(1, (at) => live.step('lab_train_groups', at, ptr, room));
       const numbers = live.memory.copy(Float64Array, ptr, room);
       const rows = groups.map((group, i) => {
         const [gradient, update, weight] = numbers.subarray(3 * i, 3 * i + 3);
