@@ -2,10 +2,21 @@
 // where it would overwrite static data, and an engine that has trapped, or was closed, refuses
 // every call in words.
 import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { Engine } from '../../wasm/lab/engine.mjs';
 import { sharedMemory, startTeam } from '../../wasm/lab/team.mjs';
-import { loadEngine, moduleBytes, moduleFiles, throwsLabError, TINY } from './engine.mjs';
+import {
+  loadEngine,
+  moduleBytes,
+  moduleFiles,
+  modulesFolder,
+  throwsLabError,
+  TINY,
+} from './engine.mjs';
 
 /** Bytes of the module's own stack (wasm/CMakeLists.txt). */
 const STACK_BYTES = 262144;
@@ -118,6 +129,27 @@ for (const [file, threads] of /** @type {[string, number][]} */ ([
     lab.destroy();
   });
 }
+
+test('a helper that dies in the middle of its work is missed, and the call traps', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-helper-'));
+  try {
+    cpSync(modulesFolder, folder, { recursive: true });
+    const helper = join(folder, 'lab/helper.mjs');
+    const source = readFileSync(helper, 'utf8');
+    // a stack that is too small for what a job computes
+    const dying =
+      'try { exports.__stack_pointer.value = 64; exports.lab_help(part); } catch { return; }';
+    writeFileSync(helper, source.replace('exports.lab_help(part);', dying));
+    assert.ok(readFileSync(helper, 'utf8').includes(dying));
+    const { load } = await import(pathToFileURL(join(folder, 'loader.mjs')).href);
+    const engine = await load({ kernels: 'simd128', threads: 2 });
+    const lab = engine.create({ preset: 'copy' });
+    assert.throws(() => lab.train(500), WebAssembly.RuntimeError);
+    refuses(() => lab.train(1), { code: 'ended', message: /broke off/ });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('what a call had taken for its time does not hide that it trapped', async () => {
   const { engine, exhaust } = await engineOf('headroom-simd128.wasm', 1);
