@@ -40,7 +40,8 @@ typedef struct {
  * them here, in order. */
 void tx_team_run(tx_team *team, tx_job job, void *context, int parts);
 
-/* Between jobs: how many threads take part from now on. The others sleep. */
+/* Between jobs: how many threads take part from now on. The others sleep; one that was just at the
+ * end of a job may take parts of the next one yet. */
 void tx_team_resize(tx_team *team, int size);
 
 /* The life of a helper (thread 1 or more): works on every job in which it takes part, until
