@@ -36,6 +36,10 @@ void tx_text_add_char(tx_text *t, char c) {
 
 void tx_text_add_bytes(tx_text *t, const void *bytes, size_t n) {
     const uint8_t *p = bytes;
+    if (n && t->length <= t->room && n <= t->room - t->length) {
+        add_character(t, p, n); /* what fits whole needs no look at its characters */
+        return;
+    }
     while (n) {
         uint32_t code;
         int length = tx_utf8_decode(p, n, &code);

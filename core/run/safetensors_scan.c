@@ -115,10 +115,18 @@ static bool scan_escape(tx_st_scan *s, uint32_t *code) {
     return true;
 }
 
+/* ASCII that stands for itself in a string. */
+static bool is_plain(uint8_t byte) {
+    return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
+}
+
 bool tx_st_scan_string(tx_st_scan *s, char *out, size_t room, size_t *size) {
     if (!tx_st_scan_expect(s, '"')) return false;
     tx_text text = tx_text_over(out, room);
     for (;;) {
+        const uint8_t *plain = s->at;
+        while (s->at < s->end && is_plain(*s->at)) s->at++;
+        tx_text_add_bytes(&text, plain, (size_t)(s->at - plain));
         uint32_t code;
         uint8_t bytes[4];
         int n = tx_utf8_decode(s->at, left(s), &code);

@@ -122,7 +122,8 @@ static ptrdiff_t find_in_header(const image *f, const char *word, size_t n) {
     size_t size = tx_text_size(word), found = 0;
     for (int round = 0; round < 2; round++) {
         for (size_t i = 0; i + size <= f->header; i++) {
-            if (memcmp(f->bytes + 8 + i, word, size) != 0) continue;
+            const uint8_t *at = f->bytes + 8 + i;
+            if (*at != (uint8_t)*word || memcmp(at, word, size) != 0) continue;
             if (round && found == 0) return (ptrdiff_t)i;
             if (round)
                 found--;
