@@ -1,5 +1,10 @@
 #include "run/evaluate.h"
 
+int64_t tx_steps_per_score(const tx_config *config) {
+    int64_t twenty = 20 * (int64_t)config->batch; /* samples of 20 steps */
+    return 20 * ((5 * (int64_t)config->eval_samples + twenty - 1) / twenty);
+}
+
 /* Loads the next samples, at most `left`; returns how many. */
 static int load_eval_batch(tx_trainer *t, tx_split split, uint32_t first, int left) {
     const tx_config *c = &t->model.config;

@@ -133,6 +133,14 @@ static void test_epochs(void) {
     CHECK(t.step == 6);
     c.steps = 5;
     CHECK(tx_planned_steps(&c) == 5);
+    /* samples scored, in a batch, steps between */
+    static const int scores[][3] = {{512, 64, 40}, {512, 16, 160}, {512, 48, 60},
+                                    {256, 64, 20}, {1, 512, 20},   {100000, 1, 500000}};
+    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
+        c.eval_samples = scores[i][0];
+        c.batch = scores[i][1];
+        CHECK(tx_steps_per_score(&c) == scores[i][2]);
+    }
     release_all();
 }
 

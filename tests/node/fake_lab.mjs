@@ -320,6 +320,7 @@ export async function load(options = {}) {
         best_accuracy: 1,
         task: factsOf(full),
         planned_steps: full.steps || full.epochs * Math.ceil(full.samples / full.batch),
+        steps_per_score: options.stepsPerScore ?? 20,
       };
     },
     read,

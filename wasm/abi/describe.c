@@ -3,6 +3,7 @@
 #include "abi/lab.h"
 #include "abi/json_members.h"
 #include "abi/lab_json.h"
+#include "run/evaluate.h"
 #include "run/measure.h"
 #include "model/presets.h"
 #include "run/generate.h"
@@ -295,6 +296,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     number_member(t, &first, "flops_per_step", tx_model_step_flops(m));
     number_member(t, &first, "steps_per_epoch", (double)tx_steps_per_epoch(&m->config));
     number_member(t, &first, "planned_steps", (double)tx_planned_steps(&m->config));
+    number_member(t, &first, "steps_per_score", (double)tx_steps_per_score(&m->config));
     tx_bounds bounds = tx_task_of(&m->config)->bounds(&m->config);
     key(t, &first, "schedule");
     schedule_list(t, &m->config);

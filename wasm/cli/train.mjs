@@ -18,7 +18,7 @@ import { createOutput } from './progress.mjs';
 import { isPrinted, keepWhatIsRead, openTarget } from './save.mjs';
 import { signalStatus, watchSignals } from './signals.mjs';
 import { outliveReader } from './streams.mjs';
-import { EVALUATE_EVERY, trainAll, UNTIL_EVERY } from './training.mjs';
+import { SHORT_EPOCH, trainAll, UNTIL_EVERY } from './training.mjs';
 import { PROGRAM } from './program.mjs';
 
 export const summary = 'train a model';
@@ -39,10 +39,12 @@ ${SETTINGS_HELP}\
                               training; a file that is there is replaced whole or not at all
   --save-every N              with --out, save also every N steps
   --json                      JSON lines: step epoch train_loss train_accuracy eval_loss
-                              eval_accuracy eval_sequence_accuracy grad_norm lr elapsed_ms
+                              eval_accuracy eval_sequence_accuracy grad_norm lr elapsed_ms eval_ms
                               steps_per_second. train_ are means since the line before, in train
-                              mode; eval_ are of held-out samples in eval mode, and null in epochs
-                              of less than ${EVALUATE_EVERY} steps that were not evaluated.
+                              mode; eval_ are of held-out samples in eval mode, and null after
+                              most epochs of less than ${SHORT_EPOCH} steps, as to score each would
+                              take over a tenth of the time. eval_ms: of elapsed_ms, what scoring
+                              took.
                               The last line has more: final hash source_mass parameters kernels
                               threads settings, and stopped after a signal
   --groups                    with --json, each line also has groups: of the last step, for each

@@ -4,11 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Within an epoch, --until is tested every so many steps. */
 export const UNTIL_EVERY = 50;
-/**
- * Steps between two evaluations at the ends of epochs: an evaluation costs a few steps, so shorter
- * epochs are not evaluated each.
- */
-export const EVALUATE_EVERY = 10;
+/** Epochs of fewer steps are not evaluated each: an evaluation costs many such steps. */
+export const SHORT_EPOCH = 10;
 /** Steps between two progress lines on a terminal. */
 const PROGRESS_EVERY = 10;
 /** Milliseconds after which signals and closed pipes are heard. */
@@ -92,7 +89,7 @@ async function evaluate(lab, { signals, scored }, listen) {
  * a signal is caught. Returns the fields of the last line, with `diverged`, `stopped` and `missed`,
  * which says that until() never held.
  * @param {import('../lab/lab.mjs').Lab} lab
- * @param {{ steps_per_epoch: number, planned_steps: number }} plan
+ * @param {{ steps_per_epoch: number, planned_steps: number, steps_per_score: number }} plan
  * @param {object} how
  * @param {((evaluation: object) => boolean) | null} how.until
  * @param {boolean} [how.groups] whether lines say how each group of tensors moved
@@ -105,9 +102,11 @@ async function evaluate(lab, { signals, scored }, listen) {
 export async function trainAll(lab, plan, how) {
   const { until, groups = false, signals, afterStep, progress, line, scored } = how;
   const { steps_per_epoch: perEpoch, planned_steps: end } = plan;
+  const apart = perEpoch < SHORT_EPOCH ? plan.steps_per_score : perEpoch;
   const startMs = performance.now();
   const listen = createListener();
   let evaluatedStep = -Infinity; // of the last epoch that was evaluated
+  let evalMs = 0;
   for (;;) {
     const begun = lab.step;
     const means = createMeans();
@@ -130,9 +129,11 @@ export async function trainAll(lab, plan, how) {
       const broken = result.diverged || signals.caught;
       const ended = lab.step >= end;
       epochEnded = lab.step % perEpoch === 0;
-      const epochDue = epochEnded && lab.step - evaluatedStep >= EVALUATE_EVERY;
+      const epochDue = epochEnded && lab.step - evaluatedStep >= apart;
       const due = ended || epochDue || (until && lab.step % UNTIL_EVERY === 0);
+      const begunMs = performance.now();
       evaluation = due && !broken ? await evaluate(lab, { signals, scored }, listen) : null;
+      evalMs += performance.now() - begunMs;
       if (epochDue) evaluatedStep = lab.step;
       const reached = evaluation !== null && until?.(evaluation) === true;
       over = broken || signals.caught || ended || reached;
@@ -142,6 +143,7 @@ export async function trainAll(lab, plan, how) {
     const fields = {
       ...lineFields(lab, means, evaluation, result),
       elapsed_ms: Math.round(performance.now() - startMs),
+      eval_ms: Math.round(evalMs),
       steps_per_second: (lab.step - begun) / (trainMs / 1000),
     };
     if (over) return { ...fields, missed, diverged: result.diverged, stopped: signals.caught };

@@ -97,14 +97,16 @@
 //
 // Events
 //
-//   trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept, groups }
+//   trained   { step, epoch, running, rate, points, diverged, finished, elapsedMs, kept, groups,
+//               spent }
 //             At most every TRAINED_EVERY_MS while training, and at each stop. points:
 //             Float64Array, POINT_FIELDS numbers for each step since the last event; elapsedMs: of
 //             training; kept: the steps of which a moment is kept; groups: { step, rows }
 //             of the last step in which groups of tensors were measured (rows as Lab.train has
-//             them), or null.
+//             them), or null; spent: see worker/spent.js.
 //   evaluated { step, loss, accuracy, sequenceAccuracy, samples }
-//             Held-out data in eval mode, at step 0, every EVALUATE_EVERY steps and at each stop.
+//             Held-out data in eval mode, at step 0, at each stop, and at the steps between that
+//             worker/trainer.js has for it.
 //   failed    { message }
 //             The worker cannot go on.
 
@@ -168,11 +170,6 @@ export const POINT_FIELDS = 6;
 
 export const SLICE_MS = 16;
 export const TRAINED_EVERY_MS = 50;
-/**
- * A count of steps, not a time: the step at which a run is called solved then does not depend on
- * the machine.
- */
-export const EVALUATE_EVERY = 20;
 /** Held-out samples scored at most before messages are answered; fewer of a large model. */
 export const EVALUATE_PART = 32;
 

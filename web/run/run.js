@@ -29,6 +29,7 @@ export function newRun() {
     elapsedMs: 0,
     kept: [0],
     groups: null,
+    spent: null,
     train: new History(POINT_FIELDS),
     held: new History(HELD_FIELDS),
     rates: new History(RATE_FIELDS),
@@ -41,8 +42,8 @@ export function newRun() {
  */
 export function takeEvent(run, event, bounds) {
   if (event.event === 'trained') {
-    const { step, running, rate, diverged, finished, elapsedMs, kept, groups } = event;
-    Object.assign(run, { step, running, rate, diverged, finished, elapsedMs, kept, groups });
+    const { step, running, rate, diverged, finished, elapsedMs, kept, groups, spent } = event;
+    Object.assign(run, { step, running, rate, diverged, finished, elapsedMs, kept, groups, spent });
     run.train.push(event.points);
     for (let at = 0; at < event.points.length; at += POINT_FIELDS)
       run.recent = blend(run.recent, event.points[at + POINT.loss]);

@@ -3,6 +3,7 @@ import { refusal } from '../base/protocol.js';
 import { withCuts } from '../model/cuts.js';
 import { Evaluator } from './evaluator.js';
 import { Past } from './past.js';
+import { Spent } from './spent.js';
 import { Trainer } from './trainer.js';
 
 export class WorkerRun {
@@ -20,6 +21,7 @@ export class WorkerRun {
     this.past = new Past(lab, () => engine.create({ ...wanted, batch: 1 }));
     this.past.keep();
     this.plan = planOf(engine, lab);
+    this.spent = new Spent(now, () => this.trainer.running);
     this.evaluator = new Evaluator(
       lab,
       (step) => this.past.at(step),
@@ -30,8 +32,8 @@ export class WorkerRun {
       past: this.past,
       evaluator: this.evaluator,
       now,
-      plannedSteps: () => this.plan.planned_steps,
-      report: (trained) => send({ event: 'trained', ...trained }),
+      plan: () => this.plan,
+      report: (trained) => send({ event: 'trained', ...trained, spent: this.spent.ms }),
     });
     this.evaluator.begin();
   }
@@ -46,10 +48,11 @@ export class WorkerRun {
    * first step of a small model does not wait for the first score.
    */
   next() {
-    const { evaluator, lab, past, trainer } = this;
+    const { evaluator, lab, past, spent, trainer } = this;
     const first = lab.step === 0 && past.isQuick;
-    if (trainer.wantsStep && (first || !evaluator.busy)) return () => trainer.advance();
-    return evaluator.busy ? () => evaluator.part(this.plan) : null;
+    if (trainer.wantsStep && (first || !evaluator.busy))
+      return () => spent.on('train', () => trainer.advance());
+    return evaluator.busy ? () => spent.on('score', () => evaluator.part(this.plan)) : null;
   }
 
   /** Whether there is or will be work to do. */
@@ -70,7 +73,7 @@ export class WorkerRun {
   look({ at, cuts }, look) {
     const lab = typeof at === 'number' ? this.past.at(at) : this.lab;
     if (!lab) throw refusal('this model is too large for earlier moments to be kept');
-    return withCuts(lab, cuts, () => look(lab));
+    return this.spent.on('look', () => withCuts(lab, cuts, () => look(lab)));
   }
 
   /** Throws where no step can be taken. */

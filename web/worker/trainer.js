@@ -1,10 +1,23 @@
 // The training of one run: its goal, its pace, and what it reports.
-import { EVALUATE_EVERY, TRAINED_EVERY_MS } from '../base/protocol.js';
+import { TRAINED_EVERY_MS } from '../base/protocol.js';
 import { isMoment } from '../run/moments.js';
 
 const RATE_WINDOW_MS = 1000;
 /** Steps between two in which groups of tensors are measured, which costs a copy of the weights. */
 const GROUPS_EVERY = 10;
+
+/**
+ * The first scores of a run are after so many steps, twice and four times as many, until a score is
+ * due every `apart` steps. Counts of steps, not times: the step at which a run is called solved
+ * then does not depend on the machine.
+ */
+const FIRST_SCORE = 20;
+
+/** Whether a score is due after so many steps. */
+export function isScored(step, apart) {
+  const doublings = Math.log2(step / FIRST_SCORE);
+  return step % apart === 0 || (step < apart && doublings >= 0 && Number.isInteger(doublings));
+}
 
 /** Steps a second over the last second, and how long the run has trained. */
 class Pace {
@@ -66,15 +79,15 @@ export class Trainer {
 
   /**
    * @param {{ lab: any, past: any, evaluator: import('./evaluator.js').Evaluator,
-   *   now: () => number, plannedSteps: () => number, report: (trained: object) => void }} run
-   *   `report` takes the data of `trained`
+   *   now: () => number, plan: () => { planned_steps: number, steps_per_score: number },
+   *   report: (trained: object) => void }} run `report` takes the data of `trained`
    */
-  constructor({ lab, past, evaluator, now, plannedSteps, report }) {
+  constructor({ lab, past, evaluator, now, plan, report }) {
     this.lab = lab;
     this.past = past;
     this.evaluator = evaluator;
     this.now = now;
-    this.plannedSteps = plannedSteps;
+    this.plan = plan;
     this.report = report;
     this.#pace = new Pace(now);
   }
@@ -82,7 +95,7 @@ export class Trainer {
   /** Trains up to a step: so many more, or the planned end, and after that without end. */
   start(steps) {
     const { step } = this.lab;
-    const planned = this.plannedSteps();
+    const planned = this.plan().planned_steps;
     this.#goal = steps ? step + steps : step < planned ? planned : Infinity;
     this.running = true;
     this.#pace.start(step);
@@ -104,7 +117,7 @@ export class Trainer {
       result.lr,
     );
     if (isMoment(this.lab.step)) this.past.keep();
-    if (this.lab.step % EVALUATE_EVERY === 0) this.evaluator.begin();
+    if (isScored(this.lab.step, this.plan().steps_per_score)) this.evaluator.begin();
   }
 
   /** Interrupts training without a report; `stop` ends it. */
@@ -143,7 +156,7 @@ export class Trainer {
       running,
       rate: this.#pace.rate,
       diverged,
-      finished: lab.step >= this.plannedSteps(),
+      finished: lab.step >= this.plan().planned_steps,
       elapsedMs: this.#pace.elapsedMs,
       kept: this.past.steps,
       groups: this.#groups,

@@ -1,7 +1,7 @@
 // What the model costs, by part: operations of a training step and memory, as the engine counts;
-// and what its activations take, by how they are saved.
+// what its activations take, by how they are saved; and what the time goes into.
 import { h, setHidden } from '../../base/dom.js';
-import { formatBytes, formatShort } from '../../base/format.js';
+import { formatBytes, formatShare, formatShort } from '../../base/format.js';
 import { choiceWords } from '../../model/words.js';
 import { parameterWords } from './parameterwords.js';
 
@@ -95,6 +95,28 @@ export function createMemory(root) {
           ),
         ),
       );
+    },
+  };
+}
+
+/** A line about the time of the worker while the run trains. @param {HTMLElement} root */
+export function createTime(root) {
+  const line = h('p.dim.time', {
+    title:
+      'Of the time in which this run trained: its steps, its held-out scores, and what the views ' +
+      'ask of the model, such as its attention. Scores are spaced to take less than a tenth.',
+  });
+  root.append(line);
+  return {
+    /** @param {{ train: number, score: number, look: number } | null} spent milliseconds */
+    update(spent) {
+      const ms = spent ? spent.train + spent.score + spent.look : 0;
+      setHidden(line, ms === 0);
+      if (ms === 0) return;
+      const [train, score, look] = [spent.train, spent.score, spent.look].map((part) =>
+        formatShare(part / ms),
+      );
+      line.textContent = `Time: steps ${train}, held-out scores ${score}, views ${look}`;
     },
   };
 }

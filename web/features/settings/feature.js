@@ -4,6 +4,9 @@ import { buildWords, thisMachine } from '../../run/threads.js';
 import { createParameters } from './parameters.js';
 import { SettingsPanel } from './settings.js';
 
+/** Milliseconds between two readings of what the time goes into. */
+const TIME_MS = 1000;
+
 /** Needs the engine's description of itself. */
 export function addSettings(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state, draws } = host;
@@ -27,5 +30,11 @@ export function addSettings(/** @type {import('../../ui/host.js').Host} */ host)
       const { build, wished } = state.worker;
       parameters.update(rows, plan, settings, buildWords(build, wished.threads, thisMachine()));
     },
+  });
+  draws({
+    name: 'time',
+    reads: ['run'],
+    everyMs: TIME_MS,
+    run: () => parameters.updateTime(state.run.now.spent),
   });
 }

@@ -2,7 +2,7 @@
 // the parts cost.
 import { h } from '../../base/dom.js';
 import { formatBytes, formatCount } from '../../base/format.js';
-import { createCosts, createMemory } from './costs.js';
+import { createCosts, createMemory, createTime } from './costs.js';
 import { parameterWords } from './parameterwords.js';
 
 const PARTS = { feed_forward: 'ffn', attention: 'attention', cross_attention: 'attention' };
@@ -21,8 +21,11 @@ export function createParameters(root) {
   const costs = createCosts(root);
   const memory = createMemory(root);
   root.append(cost);
+  const time = createTime(root);
 
   return {
+    /** @param {Parameters<typeof time.update>[0]} spent */
+    updateTime: (spent) => time.update(spent),
     /**
      * @param {{ name: string, count: number, depth?: number }[]} rows those of depth 1 describe one
      *   block
