@@ -18,4 +18,8 @@ void *tx_arena_take(tx_arena *arena, uint64_t count, size_t size);
 /* count numbers, zeroed, with TX_LANE_SLACK readable ones after them. */
 real *tx_arena_reals(tx_arena *arena, uint64_t count);
 
+/* The same without a value: what no pass sets takes no memory of the machine. NaN where
+ * TX_UNSET_NAN is defined, in tests, which then find what is read before it is set. */
+real *tx_arena_unset(tx_arena *arena, uint64_t count);
+
 #endif

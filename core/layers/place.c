@@ -70,7 +70,7 @@ void tx_place_widen(const tx_place *p, real *x, const real *rows) {
 }
 
 static real *take_rows(const tx_room *r, int T, int width) {
-    return tx_arena_reals(r->arena, (uint64_t)r->sequences * (uint64_t)T * (uint64_t)width);
+    return tx_arena_unset(r->arena, (uint64_t)r->sequences * (uint64_t)T * (uint64_t)width);
 }
 
 real *tx_room_rows(const tx_room *r, int T, int width) {

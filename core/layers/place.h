@@ -116,7 +116,8 @@ typedef struct {
     tx_kept *kept; /* lists what forward passes keep for backward passes; NULL: no list */
 } tx_room;
 
-/* `width` numbers for each position of T, in every sequence, that a forward pass sets. */
+/* `width` numbers for each position of T, in every sequence, that a forward pass sets; until then
+ * they have no value. */
 real *tx_room_rows(const tx_room *r, int T, int width);
 /* The same, of which only a backward pass has use: NULL in a room without gradients. */
 real *tx_room_for_backward(const tx_room *r, int T, int width);

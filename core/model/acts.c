@@ -78,8 +78,8 @@ void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_room *of, int thr
         scratch = TX_MAX(scratch, scratch_of(&model->stack[s], &room));
     }
     a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
-    a->scratch = tx_arena_reals(of->arena, (uint64_t)threads * a->scratch_size);
-    a->look = tx_arena_reals(of->arena,
+    a->scratch = tx_arena_unset(of->arena, (uint64_t)threads * a->scratch_size);
+    a->look = tx_arena_unset(of->arena,
                              (uint64_t)c->n_heads * TX_LOOK_ROWS * (uint64_t)TX_MAX(of->S, of->T));
     if (c->head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
 }

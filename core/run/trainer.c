@@ -6,8 +6,8 @@
 /* Up to this d_model a chunk is TX_CACHED_ROWS rows, whose activations fit in cache; wider models
  * take TX_SUM_BLOCK rows. */
 #define NARROW_MODEL 64
-/* For each thread of a team: chunks of a wave, parts of a job. Few barriers, even shares. */
-#define TEAM_CHUNKS 2
+/* For each thread of a team. Few barriers, even shares. */
+#define TEAM_SHARES 2
 
 /* --- memory ----------------------------------------------------------------------------------- */
 
@@ -25,7 +25,13 @@ static int most_in_chunk(const tx_config *c, int T) {
     return TX_MAX(1, (c->d_model <= NARROW_MODEL ? TX_CACHED_ROWS : TX_SUM_BLOCK) / T);
 }
 
-static int chunks_in_wave(int threads) { return threads > 1 ? threads * TEAM_CHUNKS : 1; }
+/* Parts of a job, and chunks of a wave. */
+static int shares_of(int threads) { return threads > 1 ? threads * TEAM_SHARES : 1; }
+
+/* Sequences of many positions, T, take long one by one, and much memory. */
+static int wave_chunks(int threads, int T) {
+    return T < TX_SUM_BLOCK ? shares_of(threads) : threads;
+}
 
 static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool shown) {
     const tx_config *c = &t->model.config;
@@ -44,8 +50,8 @@ static void carve_training(tx_trainer *t, tx_arena *arena) {
     uint64_t T = (uint64_t)tx_tokens_per_sample(c), S = (uint64_t)c->seq, B = (uint64_t)c->batch;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
     int longest = (int)(two ? TX_MAX(S, T) : T);
-    carve_window(t, arena, TX_MIN(c->batch, most_in_chunk(c, longest) * chunks_in_wave(t->threads)),
-                 false);
+    int chunks = wave_chunks(t->threads, longest);
+    carve_window(t, arena, TX_MIN(c->batch, most_in_chunk(c, longest) * chunks), false);
     if (c->optimizer == TX_MUON) tx_muon_carve(&t->muon, arena, &t->model, t->threads);
     t->norm_sums = tx_arena_take(arena, tx_norm_blocks(&t->model.params), sizeof(double));
     t->samples.source = take_numbers(arena, two ? B * S : 0);
@@ -171,15 +177,14 @@ static void load_training_batch(tx_trainer *t) {
 
 static int team_size(const tx_trainer *t) { return t->team ? t->team->size : 1; }
 
-static int shares_of(const tx_trainer *t) { return chunks_in_wave(team_size(t)); }
+static int longest_of(const tx_batch *b) { return b->source ? TX_MAX(b->S, b->T) : b->T; }
 
 /* Sequences of a chunk of the loaded batch; chunks are about equal. Weight gradients are summed
  * chunk by chunk, whichever thread does the work: the size is part of what a seed means. */
 static int chunk_size(const tx_trainer *t) {
-    const tx_batch *b = &t->batch;
-    int longest = t->model.n_stacks == 2 ? TX_MAX(b->S, b->T) : b->T,
-        most = most_in_chunk(&t->model.config, longest), chunks = (b->count + most - 1) / most;
-    return (b->count + chunks - 1) / chunks;
+    int count = t->batch.count, most = most_in_chunk(&t->model.config, longest_of(&t->batch)),
+        chunks = (count + most - 1) / most;
+    return (count + chunks - 1) / chunks;
 }
 
 /* Sequences of a wave: whole chunks, in waves that are about equal. One thread takes one chunk,
@@ -187,7 +192,7 @@ static int chunk_size(const tx_trainer *t) {
  * its threads would wait for each other at every chunk. */
 static int wave_size(const tx_trainer *t) {
     int size = chunk_size(t), chunks = (t->batch.count + size - 1) / size,
-        most = chunks_in_wave(team_size(t)), waves = (chunks + most - 1) / most;
+        most = wave_chunks(team_size(t), longest_of(&t->batch)), waves = (chunks + most - 1) / most;
     return (chunks + waves - 1) / waves * size;
 }
 
@@ -229,7 +234,7 @@ static void pass_job(void *context, tx_job_part part) {
 static void run_pass(tx_trainer *t, int span) {
     const tx_acts *a = &t->window;
     step_work w = {.trainer = t, .span = span, .piece = chunk_size(t)};
-    if (team_size(t) > 1) w.piece = TX_MAX(1, TX_MIN(w.piece, a->batch / shares_of(t)));
+    if (team_size(t) > 1) w.piece = TX_MAX(1, TX_MIN(w.piece, a->batch / shares_of(team_size(t))));
     if (!tx_acts_divides(a)) w.piece = a->batch;
     tx_team_run(t->team, pass_job, &w, (a->batch + w.piece - 1) / w.piece);
 }
@@ -237,7 +242,7 @@ static void run_pass(tx_trainer *t, int span) {
 /* A job that can be cut anywhere. */
 static void run_shares(tx_trainer *t, tx_job job, step_work *w) {
     w->trainer = t;
-    tx_team_run(t->team, job, w, shares_of(t));
+    tx_team_run(t->team, job, w, shares_of(team_size(t)));
 }
 
 /* Sends n sequences of the loaded batch, from `first` on, through the window. Adds their score. */

@@ -84,6 +84,26 @@ function scaling({ machine, kernels, results }) {
   ].join('\n');
 }
 
+function memory({ machine, about, results }) {
+  const [{ parameters, node }] = results;
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(0);
+  const rows = results.map((r) => [
+    r.length.toLocaleString('en'),
+    `\`${r.saved}\``,
+    r.threads,
+    ...[r.planned, r.engine, r.trained - r.node, r.looked - r.node].map(megabytes),
+  ]);
+  return [
+    `${where(machine)}. Size: ${about}, ${parameters.toLocaleString('en')} parameters. MB; the ` +
+      `${megabytes(node)} of Node itself are left out of the last three columns.`,
+    '',
+    table(
+      ['T', 'saved', 'threads', 'planned', 'engine loaded', 'most, trained', 'most, looked at'],
+      rows,
+    ),
+  ].join('\n');
+}
+
 /** Steps a second in one mode of the page, and what drawing takes of them. */
 function speedRows({ mode, threads, drawing, still, losses }) {
   const where = `${mode}, ${threads} threads`;
@@ -216,6 +236,7 @@ const BLOCKS = {
   kernels: ['gemm.txt', kernels],
   phases: ['phases.json', phases],
   scaling: ['scaling.json', scaling],
+  memory: ['memory.json', memory],
   page: ['page.json', page],
   costs: ['pagecosts.json', pageCosts],
 };

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {import('./sizes.mjs').Size} Size
- * @typedef {{ narrowModel: number, teamChunks: number, cachedRows: number,
+ * @typedef {{ narrowModel: number, teamShares: number, cachedRows: number,
  *   sumBlock: number }} Rules
  * @typedef {{ pass: number, weights: number, even: number, serial: number }} Phases shares of a
  *   step of one thread: forward, loss and backward; weight gradients; what is cut into ranges of
@@ -23,7 +23,7 @@ export function readRules(sources) {
   };
   return {
     narrowModel: constant('NARROW_MODEL'),
-    teamChunks: constant('TEAM_CHUNKS'),
+    teamShares: constant('TEAM_SHARES'),
     cachedRows: constant('TX_CACHED_ROWS'),
     sumBlock: constant('TX_SUM_BLOCK'),
   };
@@ -47,10 +47,11 @@ export function wavesOf({ batch, seq, d_model }, threads, rules) {
   const most = Math.max(1, Math.floor(rows / seq));
   const chunk = Math.ceil(batch / Math.ceil(batch / most));
   const chunks = Math.ceil(batch / chunk);
-  const together = threads > 1 ? threads * rules.teamChunks : 1;
+  const shares = threads > 1 ? threads * rules.teamShares : 1;
+  const together = seq < rules.sumBlock ? shares : threads;
   const wave = Math.ceil(chunks / Math.ceil(chunks / together)) * chunk;
   return cut(batch, wave).map((sequences) => {
-    const piece = Math.max(1, Math.min(chunk, Math.floor(sequences / (2 * threads))));
+    const piece = Math.max(1, Math.min(chunk, Math.floor(sequences / shares)));
     return cut(sequences, threads > 1 ? piece : chunk);
   });
 }

@@ -28,7 +28,7 @@ test('waves have every sequence once, and one thread takes waves of one chunk', 
 });
 
 test('the waves of a batch worked out by hand', () => {
-  const hand = { narrowModel: 64, teamChunks: 2, cachedRows: 136, sumBlock: 256 };
+  const hand = { narrowModel: 64, teamShares: 2, cachedRows: 136, sumBlock: 256 };
   // 13 sequences of 10 rows at most: 3 chunks of 11
   const size = { batch: 32, seq: 10, d_model: 64 };
   assert.deepEqual(wavesOf(size, 1, hand), [[11], [11], [10]]);
@@ -36,6 +36,8 @@ test('the waves of a batch worked out by hand', () => {
   // chunks of 2 of 128 rows; 4 chunks are one wave
   const wide = { batch: 8, seq: 128, d_model: 256 };
   assert.deepEqual(wavesOf(wide, 8, hand), [new Array(8).fill(1)]);
+  // long sequences: one for each thread
+  assert.deepEqual(wavesOf({ batch: 3, seq: 256, d_model: 256 }, 2, hand), [[1, 1], [1]]);
   // 5 pieces of one for 2 threads: one thread has 3
   assert.equal(passShare({ batch: 5, seq: 136, d_model: 64 }, 2, hand), 3 / 5);
 });
@@ -65,5 +67,5 @@ test('phases keep the whole step, and an unknown constant of the engine is an er
   assert.ok(Math.abs(sum(Object.values(phases)) - 1) < 1e-12);
   assert.ok(Math.abs(phases.pass - 0.7) < 1e-12);
   assert.equal(phases.serial, 0.04);
-  assert.throws(() => readRules('#define NARROW_MODEL 64'), /do not define TEAM_CHUNKS/);
+  assert.throws(() => readRules('#define NARROW_MODEL 64'), /do not define TEAM_SHARES/);
 });

@@ -6,18 +6,17 @@ const RATE_WINDOW_MS = 1000;
 /** Steps between two in which groups of tensors are measured, which costs a copy of the weights. */
 const GROUPS_EVERY = 10;
 
-/**
- * The first scores of a run are after so many steps, twice and four times as many, until a score is
- * due every `apart` steps. Counts of steps, not times: the step at which a run is called solved
- * then does not depend on the machine.
- */
+/** Steps before the first score of a run that is under way. */
 const FIRST_SCORE = 20;
 
-/** Whether a score is due after so many steps. */
-export function isScored(step, apart) {
-  const doublings = Math.log2(step / FIRST_SCORE);
-  return step % apart === 0 || (step < apart && doublings >= 0 && Number.isInteger(doublings));
-}
+/**
+ * Whether a score is due: every `apart` steps, and once or twice before the first of these. Counts
+ * of steps, not times: the step at which a run is called solved then does not depend on the
+ * machine.
+ */
+const isScored = (step, apart) =>
+  step % apart === 0 ||
+  [apart / 4, apart / 2].some((early) => step === Math.max(FIRST_SCORE, early));
 
 /** Steps a second over the last second, and how long the run has trained. */
 class Pace {
