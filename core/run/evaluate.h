@@ -8,7 +8,7 @@ tx_score tx_trainer_evaluate(tx_trainer *t, tx_split split, uint32_t first, int 
 
 /* Steps from one score of eval_samples samples to the next, a multiple of 20, such that at most a
  * fifth as many samples are scored as trained on. A step costs 2.3 to 3.3 times as much a sample
- * as a score, so scores then take 6 to 8 % of the time. */
+ * as a score, so scores then take 6 to 9 % of the time. */
 int64_t tx_steps_per_score(const tx_config *config);
 
 /* The score of `count` held-out samples that another config of the same model and task generates:

@@ -22,7 +22,7 @@ test('scores that cost more are further apart, except in the beginning', async (
   while (h.lab().step < 310) h.turn();
   assert.deepEqual(
     h.events('evaluated').map(({ step }) => step),
-    [0, 25, 50, 100, 200, 300],
+    [0, 50, 100, 200, 300],
   );
 });
 

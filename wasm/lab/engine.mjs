@@ -67,9 +67,9 @@ export class Engine {
   /**
    * What settings would make, without making it: { settings, parameters, bytes, flops_per_step,
    * steps_per_epoch, planned_steps, steps_per_score (between two scores of all held-out samples
-   * that take less than a tenth of the time), guess_loss, which_loss (null where there is none),
-   * guess_accuracy, best_loss, best_accuracy, characters, idle: { key: why the setting has no
-   * effect beside the others }, costs, memory, breakdown }. Throws LabError when they make no
+   * which then take less than a tenth of the time), guess_loss, which_loss (null where there is
+   * none), guess_accuracy, best_loss, best_accuracy, characters, idle: { key: why the setting has
+   * no effect beside the others }, costs, memory, breakdown }. Throws LabError when they make no
    * model.
    *  @param {Record<string, any>} settings a preset, what differs from it, and `text`, what task
    *    text learns from: a string or its UTF-8 bytes (the built-in

@@ -10,13 +10,10 @@ const GROUPS_EVERY = 10;
 const FIRST_SCORE = 20;
 
 /**
- * Whether a score is due: every `apart` steps, and once or twice before the first of these. Counts
- * of steps, not times: the step at which a run is called solved then does not depend on the
- * machine.
+ * Whether a score is due: every `apart` steps, and at half of the first. Counts of steps, not
+ * times: the step at which a run is called solved then does not depend on the machine.
  */
-const isScored = (step, apart) =>
-  step % apart === 0 ||
-  [apart / 4, apart / 2].some((early) => step === Math.max(FIRST_SCORE, early));
+const isScored = (step, apart) => step % apart === 0 || step === Math.max(FIRST_SCORE, apart / 2);
 
 /** Steps a second over the last second, and how long the run has trained. */
 class Pace {

@@ -104,7 +104,8 @@ export function createTime(root) {
   const line = h('p.dim.time', {
     title:
       'Of the time in which this run trained: its steps, its held-out scores, and what the views ' +
-      'ask of the model, such as its attention. Scores are spaced to take less than a tenth.',
+      'ask of the model, such as its attention. Scores are spaced to take a tenth or less of a ' +
+      'long run.',
   });
   root.append(line);
   return {
