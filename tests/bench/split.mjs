@@ -10,9 +10,12 @@
  *   parameters; what one thread does alone
  */
 
+/** The files of core/ that define the engine's constants. */
+export const SOURCES = ['run/trainer.c', 'math/gemm.h', 'math/ops.h'];
+
 /**
  * The engine's constants, as its sources define them. Throws where one is missing.
- * @param {string} sources text of trainer.c, gemm.h and ops.h
+ * @param {string} sources text of SOURCES
  * @returns {Rules}
  */
 export function readRules(sources) {

@@ -14,7 +14,7 @@ const WARM_SECONDS = 1;
  * GFLOP/s of one thread on registers alone: the best of some calls of about 2 ms each, as V8 puts
  * in faster code between calls only.
  *  @param {any} engine */
-function peakGflops(engine, calls = 10) {
+export function peakGflops(engine, calls = 10) {
   let best = 0;
   for (let i = 0; i < calls; i++) {
     const start = performance.now();

@@ -8,13 +8,14 @@ import {
   passShare,
   phasesOf,
   readRules,
+  SOURCES,
   speedUpBound,
   wavesOf,
   weightsShare,
 } from '../bench/split.mjs';
 
 const core = (path) => readFileSync(new URL(`../../core/${path}`, import.meta.url), 'utf8');
-const rules = readRules(['run/trainer.c', 'math/gemm.h', 'math/ops.h'].map(core).join('\n'));
+const rules = readRules(SOURCES.map(core).join('\n'));
 const TEAMS = [1, 2, 3, 4, 8, 16];
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
