@@ -77,3 +77,21 @@ test('memory of activations: by how they are saved, and which way is in use', as
   await rest();
   assert.deepEqual(problems, []);
 });
+
+test('what the time goes into: shares that add up, set as the line above', async () => {
+  const { page, until, rest, problems } = await open({ hash: '#preset=copy&mode=everything' });
+  assert.equal(await page.isVisible('#parameters .spent'), false);
+  await page.click('#play');
+  await until(() => /views/.test(document.querySelector('#parameters .spent').textContent));
+  await page.click('#play');
+  const text = await page.textContent('#parameters .spent');
+  const shares = [...text.matchAll(/([\d.]+) %/g)].map(([, share]) => Number(share));
+  assert.equal(shares.length, 3, text);
+  assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) < 0.5, text);
+  const places = await page.$$eval('#parameters > p', (lines) =>
+    lines.map((line) => [line.getBoundingClientRect().left, getComputedStyle(line).padding].join()),
+  );
+  assert.equal(new Set(places).size, 1, `${places}`);
+  await rest();
+  assert.deepEqual(problems, []);
+});

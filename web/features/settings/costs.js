@@ -101,7 +101,7 @@ export function createMemory(root) {
 
 /** A line about the time of the worker while the run trains. @param {HTMLElement} root */
 export function createTime(root) {
-  const line = h('p.dim.time', {
+  const line = h('p.dim.spent', {
     title:
       'Of the time in which this run trained: its steps, its held-out scores, and what the views ' +
       'ask of the model, such as its attention. Scores are spaced to take a tenth or less of a ' +
