@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { AIMS, mark, number, percent, spread, table, where } from './cells.mjs';
 import { median } from './lines.mjs';
+import { contexts } from './report_context.mjs';
 import { pageCosts } from './report_costs.mjs';
 import { steps } from './report_steps.mjs';
 
@@ -248,6 +249,13 @@ for (const [name, [file, make]] of Object.entries(BLOCKS)) {
   const text = readFileSync(path, 'utf8');
   made[name] = make(file.endsWith('.json') ? JSON.parse(text) : text);
 }
+const nodes = existsSync(options.in)
+  ? readdirSync(options.in).filter((name) => /^context-.*\.json$/.test(name))
+  : [];
+if (nodes.length)
+  made.context = contexts(
+    nodes.map((name) => JSON.parse(readFileSync(join(options.in, name), 'utf8'))),
+  );
 const wasm = join(options.site, 'wasm');
 if (existsSync(wasm)) made.modules = modules(wasm);
 

@@ -134,6 +134,7 @@ export function settingsFor(size, dropout) {
   } = size;
   return {
     task: size.task ?? 'shift', // takes sequences of any length; loaded batches replace its data
+    samples: 32 * batch, // so that no batch of an epoch is smaller
     batch,
     seq,
     d_model,
