@@ -26,6 +26,19 @@ test('create describes the model and evaluates it at step 0, and starts nothing'
   assert.equal(h.lab().step, 0);
 });
 
+test('what waits for a model is answered in order, before what the next one does', async () => {
+  const h = await host();
+  const args = { preset: 'reverse', settings: {} };
+  const asked = ['create', 'train', 'pause'];
+  await Promise.all(
+    asked.map((type, i) => h.receive({ id: 10 + i, type, run: 1, args: i ? {} : args })),
+  );
+  const told = h.messages
+    .filter(({ id, event }) => id >= 10 || event === 'trained')
+    .map(({ id, running }) => asked[id - 10] ?? (running ? 'trains' : 'rests'));
+  assert.deepEqual(told, ['create', 'train', 'rests', 'pause']);
+});
+
 test('a slice never exceeds its time unless one step does', async () => {
   for (const stepMs of [1, 5, 7, 16, 40]) {
     const h = await started({ stepMs });

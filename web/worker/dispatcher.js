@@ -46,20 +46,23 @@ export class Dispatcher {
     if (run !== this.run) throw refusal('an older run', 'stale');
   }
 
-  /** Does what is asked. A request of a later run waits for the model that is being made. */
-  async #handle(type, args, run) {
-    if (type === 'create') {
-      const made = Promise.resolve(this.#handlers.create(args, run));
-      this.#coming = made.then(
-        () => {},
-        () => {},
-      );
-      return made;
+  /** A request of a later run waits for the model that is being made, and its reply. */
+  async #answer({ id, type, run, args }) {
+    try {
+      if (type !== 'create' && !RUNLESS.includes(type)) {
+        if (run > this.run) await this.#coming;
+        this.needRun(run);
+      }
+      const done = this.#handle(type, args, run);
+      // at once where it can be: what the next request does comes after this reply
+      this.send({ id, run, result: done instanceof Promise ? await done : done });
+    } catch (error) {
+      if (isTrap(error)) this.fail(error);
+      else this.#post({ id, run, error: packError(error, type) }, []);
     }
-    if (!RUNLESS.includes(type)) {
-      if (run > this.run) await this.#coming;
-      this.needRun(run);
-    }
+  }
+
+  #handle(type, args, run) {
     if (!Object.hasOwn(this.#handlers, type)) return this.#other(type, args, run);
     return this.#handlers[type](args, run);
   }
@@ -67,13 +70,8 @@ export class Dispatcher {
   /** Answers one message. Never throws: what goes wrong is the reply. */
   async receive(message) {
     if (!isRequest(message)) return;
-    const { id, type, run, args } = message;
-    try {
-      const result = await this.#handle(type, args, run);
-      this.send({ id, run, result });
-    } catch (error) {
-      if (isTrap(error)) this.fail(error);
-      else this.#post({ id, run, error: packError(error, type) }, []);
-    }
+    const answered = this.#answer(message);
+    if (message.type === 'create') this.#coming = answered;
+    await answered;
   }
 }
