@@ -7,7 +7,7 @@
 #include "fuzz.h"
 #include <signal.h>
 
-enum { MOST_FILES = 200, MOST_BYTES = 1 << 16 };
+enum { MOST_FILES = 1000, MOST_BYTES = 1 << 16 };
 
 typedef struct {
     uint8_t *bytes;
@@ -169,7 +169,8 @@ int main(int count, char **words) {
                                                                   : NULL;
         bool fine = number ? number_after(words[++i], number) : read_file(words[i]);
         if (fine) continue;
-        fprintf(stderr, "%s: cannot read it\n", words[i] ? words[i] : "a number is missing");
+        fprintf(stderr, "%s: cannot read it, or it is one of more than %d files\n",
+                words[i] ? words[i] : "a number is missing", MOST_FILES);
         return 2;
     }
     if (!file_count) {
