@@ -11,8 +11,8 @@ export const NAMED = fileURLToPath(new URL('../../build/bench/named/site/wasm', 
 
 /**
  * Passes of a step: the innermost caller that matches names the pass. The optimiser of the linker
- * puts tx_loss and tx_backward into their only
- * caller, pass_job: what that calls and is neither forward nor loss is backward.
+ * puts tx_loss and tx_backward into their only caller, pass_job: what that calls and is neither
+ * forward nor loss is backward.
  */
 const PASSES = [
   ['weight gradients', /^(tx_backward_weights|weights_job|clear_job)$/],
