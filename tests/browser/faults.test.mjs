@@ -10,7 +10,7 @@ test('when the worker dies the page says so, and a restart brings the model back
   const { page, until, past, text } = await open({ hash: '#preset=reverse&n_layers=2' });
   await page.click('#play');
   await past(10);
-  await page.workers()[0].evaluate(() => {
+  await page.workers().at(-1).evaluate(() => {
     setTimeout(() => {
       throw new Error('deliberate');
     });
@@ -26,7 +26,7 @@ test('when the worker dies the page says so, and a restart brings the model back
   assert.equal(await page.$$eval('.tile[data-id^="ffn"]', (tiles) => tiles.length), 2);
   await page.click('#play');
   await past(5);
-  await page.workers()[0].evaluate(() => {
+  await page.workers().at(-1).evaluate(() => {
     setTimeout(() => {
       throw new Error('again');
     });
@@ -276,7 +276,7 @@ test(
     await says('#toast', 'Diverged: reset to train again.');
     await page.click('#reset');
     await free();
-    await page.workers()[0].evaluate(() => {
+    await page.workers().at(-1).evaluate(() => {
       setTimeout(() => {
         throw new Error('deliberate');
       });
