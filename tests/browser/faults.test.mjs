@@ -6,15 +6,22 @@ import { open } from './opened.mjs';
 
 const NOTICE = '#notice .sheet';
 
+/** The worker that trains throws. It is the newest: one that has ended may still be listed. */
+const throws = (page, message) =>
+  page
+    .workers()
+    .at(-1)
+    .evaluate((said) => {
+      setTimeout(() => {
+        throw new Error(said);
+      });
+    }, message);
+
 test('when the worker dies the page says so, and a restart brings the model back', async () => {
   const { page, until, past, text } = await open({ hash: '#preset=reverse&n_layers=2' });
   await page.click('#play');
   await past(10);
-  await page.workers().at(-1).evaluate(() => {
-    setTimeout(() => {
-      throw new Error('deliberate');
-    });
-  });
+  await throws(page, 'deliberate');
   await page.waitForSelector('#notice-action');
   assert.match(await text('#notice-text'), /deliberate.*step 0/);
   await page.click('#notice-action');
@@ -26,11 +33,7 @@ test('when the worker dies the page says so, and a restart brings the model back
   assert.equal(await page.$$eval('.tile[data-id^="ffn"]', (tiles) => tiles.length), 2);
   await page.click('#play');
   await past(5);
-  await page.workers().at(-1).evaluate(() => {
-    setTimeout(() => {
-      throw new Error('again');
-    });
-  });
+  await throws(page, 'again');
   await page.waitForSelector('#notice-action');
   await page.evaluate(() => {
     location.hash = '#preset=copy';
@@ -276,11 +279,7 @@ test(
     await says('#toast', 'Diverged: reset to train again.');
     await page.click('#reset');
     await free();
-    await page.workers().at(-1).evaluate(() => {
-      setTimeout(() => {
-        throw new Error('deliberate');
-      });
-    });
+    await throws(page, 'deliberate');
     await page.waitForSelector('#notice-action');
     await says('#play-why', 'Training has stopped: restart it');
     await page.click('#notice-action');
