@@ -78,7 +78,7 @@ async function answer(event) {
   const opens = request.mode === 'navigate' && pathOf(request.url) === 'index.html';
   if (opens) {
     await inTurn(() => choose(event));
-    event.waitUntil(untilHeard().then(look));
+    event.waitUntil(isHeard().then((heard) => heard || look()));
   } else if (clientId === opening) {
     opening = '';
   }
@@ -200,14 +200,12 @@ async function choose({ request, clientId, resultingClientId }) {
 
 let heard = () => {};
 
-/** Until a page reports, or as long as one may take to. */
-function untilHeard() {
-  return /** @type {Promise<void>} */ (
-    new Promise((done) => {
-      heard = done;
-      setTimeout(done, PAGE_MS);
-    })
-  );
+/** Whether a page reports, and so looks, before it has taken too long. @returns {Promise<boolean>} */
+function isHeard() {
+  return new Promise((done) => {
+    heard = () => done(true);
+    setTimeout(() => done(false), PAGE_MS);
+  });
 }
 
 /** A page works: the version that is shown is good, or the host's where it came from there. */
@@ -230,7 +228,8 @@ async function makeGood(version) {
 async function tidy() {
   const { newest, shown, marks } = state;
   const stays = (version) =>
-    [newest, shown].includes(version) || (marks[version] === 'good' && marks[newest] !== 'good');
+    [newest, shown, coming].includes(version) ||
+    (marks[version] === 'good' && marks[newest] !== 'good');
   for (const name of await caches.keys()) {
     if (!name.startsWith(PREFIX) || name === HEADERS || stays(name.slice(PREFIX.length))) continue;
     await caches.delete(name);
@@ -241,20 +240,31 @@ async function tidy() {
 
 // ---- another version ----
 
-let looking = null;
+/** The version that the present look found, '' for none: what has come of it stays. */
+let coming = '';
+let looked = Promise.resolve(false);
+let isNext = false;
 
 /**
  * Fetches the version that the host has, unless it is here. True when all of it is here; false when
- * it is not: no network, or half deployed. Then it is tried again at the next visit.
+ * it is not: no network, or half deployed. Then it is tried again at the next visit. A look that is
+ * under way may have read an older list: the next one begins after it.
  * @returns {Promise<boolean>}
  */
 function look() {
-  looking ??= fetchVersion()
-    .catch(() => false)
-    .finally(() => {
-      looking = null;
-    });
-  return looking;
+  if (!isNext) {
+    isNext = true;
+    looked = looked
+      .then(() => {
+        isNext = false;
+        return fetchVersion();
+      })
+      .catch(() => false)
+      .finally(() => {
+        coming = '';
+      });
+  }
+  return looked;
 }
 
 async function fetchVersion() {
@@ -268,6 +278,7 @@ async function fetchVersion() {
   const response = await fetch(LIST, { cache: 'no-cache' });
   if (!response.ok) return false;
   const { version, files } = await response.clone().json();
+  coming = version;
   if (!(await wholeVersions()).includes(version)) await fetchFiles(version, files, response);
   await inTurn(async () => {
     await (await caches.open(HEADERS)).put(LIST, response);
@@ -295,7 +306,9 @@ async function fetchFiles(version, files, list) {
     }
     await cache.put(url, await fetchExactly(url, hash));
   };
-  await Promise.all(Object.entries(files).map(store));
+  const stored = await Promise.allSettled(Object.entries(files).map(store));
+  const failed = stored.find(({ status }) => status === 'rejected');
+  if (failed) throw /** @type {PromiseRejectedResult} */ (failed).reason;
   await cache.put(LIST, list.clone());
 }
 

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HEADERS } from '../../web/serve.mjs';
+import { becomes as becomesSo } from './chromium.mjs';
 import { host } from './hosted.mjs';
 
 test('on a host without headers the page is isolated after one reload, then at once', async () => {
@@ -112,21 +113,63 @@ test('while a new version is only half on the host, the old one stays', async ()
       return (await cache.keys()).length >= Object.keys(files).length - 1;
     }, half);
   }
-  const { version } = copy.list();
-  const isWhole = async (name) =>
-    Boolean(
-      await caches.match('files.json', { cacheName: `headroom ${location.pathname} ${name}` }),
-    );
-  // a visit while one before it still fetches asks for no newer list
-  let found = false;
-  for (let i = 0; i < 50 && !found; i++) {
-    await visit();
-    await page.waitForTimeout(1000);
-    found = await page.evaluate(isWhole, version);
-  }
-  assert.ok(found, 'the whole version came');
+  copy.list();
+  await visit();
+  await kept(2);
   await visit();
   assert.equal(await shown(), 'torn');
+});
+
+/** Lets the service worker wait for the answer to this file until `go()`. */
+async function holdFile(context, name) {
+  const [worker] = context.serviceWorkers();
+  await worker.evaluate((ending) => {
+    const real = self.fetch;
+    /** @type {any} */ (self).held = new Promise((go) => Object.assign(self, { go }));
+    self.fetch = async (...args) => {
+      const answer = await real(...args);
+      if (String(args[0]).endsWith(ending)) await Object.assign(self, { asked: true }).held;
+      return answer;
+    };
+  }, name);
+  return {
+    asked: () => becomesSo(() => worker.evaluate(() => 'asked' in self)),
+    go: () => worker.evaluate(() => /** @type {any} */ (self).go()),
+  };
+}
+
+const report = (page) =>
+  page.evaluate(() => navigator.serviceWorker.controller.postMessage('keep'));
+
+test('a page that reports while a new version comes takes nothing of it away', async () => {
+  const { page, context, copy, visit, kept } = await host();
+  await visit({ loadsWanted: 2 });
+  await kept(1);
+  copy.edit('index.html', '<title>', '<title>New ');
+  copy.edit('style.css', ':root {', ':root { --version: new;');
+  copy.list();
+  const held = await holdFile(context, 'style.css');
+  await visit();
+  assert.ok(await held.asked(), 'the new version is being fetched');
+  await report(page);
+  await page.waitForTimeout(500);
+  await held.go();
+  await kept(2);
+});
+
+test('a version that comes while the worker reads the list before it is not missed', async () => {
+  const { page, context, copy, visit, kept } = await host();
+  await visit({ loadsWanted: 2 });
+  await kept(1);
+  const held = await holdFile(context, 'files.json');
+  await visit();
+  assert.ok(await held.asked(), 'the list of before was read');
+  copy.edit('index.html', '<title>', '<title>New ');
+  copy.list();
+  await report(page);
+  await page.waitForTimeout(500);
+  await held.go();
+  await kept(2);
 });
 
 test('a page that is open keeps its version while another is opened', async () => {
