@@ -145,6 +145,24 @@ test('a worker that does not answer is given up, not one that waits for the stor
   assert.deepEqual(failures, ['The training worker does not answer.']);
 });
 
+test('a worker that replies has much to do, and is not given up', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { worker, engine, failures } = connect();
+  const asked = Array.from({ length: 5 }, () => engine.request('snapshot'));
+  for (let i = 0; i < 4; i++) {
+    t.mock.timers.tick(10_000);
+    worker.answer(i, 'seen');
+    worker.say({ event: 'trained', run: 0, step: i }); // no reply
+  }
+  assert.deepEqual(await Promise.all(asked.slice(0, 4)), ['seen', 'seen', 'seen', 'seen']);
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(failures, []);
+  engine.request('snapshot').catch(() => 'what is asked later does not wait anew');
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(failures, ['The training worker does not answer.']);
+  await assert.rejects(asked[4], { code: 'dead', message: 'The training worker does not answer' });
+});
+
 test('a second engine goes on numbering where the first stopped', async () => {
   const worker = new QuietWorker();
   const engine = new Engine({

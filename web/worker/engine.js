@@ -10,10 +10,10 @@ import { isEvent, RUNLESS, STORED, unpackError } from '../base/protocol.js';
  */
 
 /**
- * How long a reply may take before the worker counts as stuck, besides the step and the evaluation
- * that it may have to wait for. Loading has no limit: a slow connection is not a fault. What waits
- * for the browser's store has limits of its own (savedruns.js): a store that does not answer is no
- * reason to end a run.
+ * How long a worker that was asked for something may give no reply before it counts as stuck,
+ * besides the step and the evaluation that a reply may have to wait for. Loading has no limit: a
+ * slow connection is not a fault. What waits for the browser's store has limits of its own
+ * (savedruns.js): a store that does not answer is no reason to end a run.
  */
 const PATIENCE_MS = 15000;
 /** Floating-point operations that the slowest machine does in a millisecond. */
@@ -26,6 +26,8 @@ const STOPPED = 'The training worker has stopped.';
 export class Engine {
   #worker;
   #waiting = new Map();
+  /** Runs while a request with a limit waits. */
+  #patience = 0;
   #nextId = 1;
   #onEvent;
   #onFailure;
@@ -73,16 +75,20 @@ export class Engine {
     const id = asked ?? this.#nextId++;
     return new Promise((resolve, reject) => {
       const isLimited = type !== 'open' && !STORED.includes(type) && !('kept' in args);
-      const timer = isLimited ? this.#timeout() : 0;
-      this.#waiting.set(id, { type, run, resolve, reject, timer });
+      this.#waiting.set(id, { type, run, resolve, reject, isLimited });
+      if (isLimited && !this.#patience) this.#wait();
       if (asked === undefined) this.#worker.postMessage({ id, type, run, args });
       this.#hand();
     });
   }
 
-  #timeout() {
+  /** Counts from now on. Each reply begins it anew: a worker with much to do is not stuck. */
+  #wait() {
+    clearTimeout(this.#patience);
+    this.#patience = 0;
+    if (![...this.#waiting.values()].some(({ isLimited }) => isLimited)) return;
     const ms = Math.min(LONGEST_MS, PATIENCE_MS + this.#workMs);
-    return setTimeout(() => this.#fail('The training worker does not answer.'), ms);
+    this.#patience = setTimeout(() => this.#fail('The training worker does not answer.'), ms);
   }
 
   /**
@@ -132,16 +138,12 @@ export class Engine {
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
     this.#waiting.delete(message.id);
-    clearTimeout(waiting.timer);
-    if (message.error) return waiting.reject(unpackError(message.error));
-    if (waiting.type === 'create') {
+    if (waiting.type === 'create' && !message.error) {
       this.run = waiting.run;
-      // a step is forward and backward, three times the work of the forward pass that a score is
-      const { plan, settings } = message.result;
-      this.#workMs =
-        (plan.flops_per_step * (1 + settings.eval_samples / (3 * settings.batch))) /
-        SLOWEST_FLOPS_PER_MS;
+      this.#workMs = workMs(message.result);
     }
+    this.#wait();
+    if (message.error) return waiting.reject(unpackError(message.error));
     if (waiting.run === this.run || RUNLESS.includes(waiting.type)) waiting.resolve(message.result);
     else waiting.reject(unpackError({ code: 'stale', message: 'an older run' }));
   }
@@ -157,14 +159,20 @@ export class Engine {
     if (this.#dead) return;
     this.#dead = true;
     this.#worker.terminate();
-    for (const { reject, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
-      reject(stopped(reason));
-    }
+    for (const { reject } of this.#waiting.values()) reject(stopped(reason));
     this.#waiting.clear();
+    this.#wait();
   }
 }
 
+/** How long a step and a score take on the slowest machine. */
+function workMs({ plan, settings }) {
+  // a step is forward and backward, three times the work of the forward pass that a score is
+  const steps = 1 + settings.eval_samples / (3 * settings.batch);
+  return (plan.flops_per_step * steps) / SLOWEST_FLOPS_PER_MS;
+}
+
+/** The error of what was asked: part of a sentence, as those of the engine are. */
 function stopped(reason = STOPPED) {
-  return Object.assign(new Error(reason), { code: 'dead' });
+  return Object.assign(new Error(reason.replace(/\.$/, '')), { code: 'dead' });
 }
