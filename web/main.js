@@ -83,7 +83,7 @@ async function start() {
       return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
     app.kept.tellGone();
     listen();
-    endBoot();
+    app.drawing.want('boot');
     app.control.becomeReady();
     app.actions.takePresses(takeEarlyPresses());
     surround();
@@ -124,6 +124,8 @@ function addDescribed() {
   app.actions.fillModes();
   watch(['run.running'], () => stayAwake(state.run.running));
   if (isEmbedded()) beEmbedded();
+  // in the frame that draws the model: a browser may paint once more before it
+  app.drawing.add({ name: 'boot', early: true, run: endBoot });
 }
 
 /**

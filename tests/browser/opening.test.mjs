@@ -274,13 +274,19 @@ test('large type, a head in the whole stage, cards of more tasks, the skip link'
   assert.deepEqual(problems, []);
 });
 
-/** In the page: adds up how far its parts jump by themselves (Layout Instability). */
-function sumShifts() {
-  /** @type {any} */ (window).shifts = 0;
+/** In the page: keeps how far its parts jump by themselves, and which (Layout Instability). */
+function keepShifts() {
+  const shifts = [];
+  const placeOf = ({ node, previousRect, currentRect }) => {
+    const of = node?.id || node?.className || node?.parentElement?.id;
+    return `${of}: ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`;
+  };
   new PerformanceObserver((list) => {
     for (const entry of /** @type {any[]} */ (list.getEntries()))
-      if (!entry.hadRecentInput) /** @type {any} */ (window).shifts += entry.value;
+      if (!entry.hadRecentInput)
+        shifts.push({ value: entry.value, parts: entry.sources.map(placeOf) });
   }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, { shifts });
 }
 
 for (const [width, height] of [
@@ -292,10 +298,11 @@ for (const [width, height] of [
     const { page, rest, problems } = await open({
       hash: SMALL,
       context: screen(width, height),
-      before: ({ page: fresh }) => fresh.addInitScript(sumShifts),
+      before: ({ page: fresh }) => fresh.addInitScript(keepShifts),
     });
     await rest();
     const shifts = await page.evaluate(() => /** @type {any} */ (window).shifts);
-    assert.ok(shifts < 0.01, `layout shift ${shifts}`);
+    const sum = shifts.reduce((all, { value }) => all + value, 0);
+    assert.ok(sum < 0.01, `layout shift ${sum}: ${JSON.stringify(shifts, null, 1)}`);
     assert.deepEqual(problems, []);
   });
