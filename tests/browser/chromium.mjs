@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../web/serve.mjs';
+import { seeCores } from './cores.mjs';
 import { hearRefused } from './refused.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -149,12 +150,14 @@ function watchContext(context, { known, note, problems }) {
  * Serves the site and opens a blank page with a new empty profile. Closing it ends the page and its
  * server; the browser is shared and ends by itself.
  * @param {{root?: string, plain?: boolean, start?: typeof serve, host?: string, origins?: string[],
- *   serviceWorkers?: 'allow' | 'block', context?: object, flags?: string[], alone?: boolean}}
+ *   serviceWorkers?: 'allow' | 'block', context?: object, flags?: string[], alone?: boolean,
+ *   cores?: number}}
  *   [options] folder to serve; without the page's headers; what serves it; a name of this machine
  *   that the page takes for that of a host elsewhere; other origins that the test asks itself;
  *   service workers are blocked unless allowed; Playwright's options of the browser context
  *   (`viewport`, `colorScheme`, `reducedMotion` …); further command line flags; a browser of its
- *   own, which flags ask for too
+ *   own, which flags ask for too; how many threads the page is told that the machine runs at once,
+ *   the machine's own where 0
  * @returns {Promise<{page: any, context: any, browser: any, server: any, url: string, problems:
  *   string[], foreign: string[], close: () => Promise<void>}>}
  *   `url` ends with a slash; `problems` fills with console errors, uncaught errors, failed requests
@@ -172,6 +175,7 @@ export async function launch({
   context: contextOptions = {},
   flags = [],
   alone = false,
+  cores = 0,
 } = {}) {
   const problems = [];
   const foreign = [];
@@ -189,6 +193,7 @@ export async function launch({
     context.setDefaultTimeout(PATIENCE_MS);
     watchContext(context, { known, note, problems });
     const page = await context.newPage();
+    if (cores) await seeCores(page, cores);
     if (SLOWDOWN > 1)
       await (
         await context.newCDPSession(page)

@@ -154,6 +154,7 @@ export async function host({ change = (_) => {}, under = '', ...options } = {}) 
     host: ELSEWHERE,
     serviceWorkers: 'allow',
     context: { viewport: { width: 1440, height: 900 } },
+    cores: 1, // pages of tests train beside each other
     ...options,
   });
   opened.push(browser);

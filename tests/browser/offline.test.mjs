@@ -8,7 +8,7 @@ import { becomes as becomesSo } from './chromium.mjs';
 import { host } from './hosted.mjs';
 
 test('on a host without headers the page is isolated after one reload, then at once', async () => {
-  const { page, visit, isolated, trains, problems } = await host();
+  const { page, visit, isolated, trains, problems } = await host({ cores: 2 });
   assert.equal(await visit({ loadsWanted: 2, hash: '#preset=copy&threads=2' }), 2);
   assert.equal(await isolated(), true);
   assert.ok((await page.evaluate(() => location.hash)).endsWith('threads=2'));
@@ -278,6 +278,7 @@ test(
 test('in a folder of a host the page is isolated, kept and works without a network', async () => {
   const { page, url, context, server, visit, settled, kept, isolated, trains } = await host({
     under: 'some/folder/',
+    cores: 2,
   });
   assert.equal(await visit({ loadsWanted: 2, hash: '#preset=copy&threads=2' }), 2);
   assert.equal(await isolated(), true);

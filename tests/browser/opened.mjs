@@ -104,10 +104,11 @@ async function objections(page, part, rules) {
 
 /**
  * @param {{ hash?: string, mode?: 'everything'|'explore', context?: object, stays?: boolean,
- *   gives?: string, before?: (browser: any) => Promise<void> }} [options]
+ *   gives?: string, before?: (browser: any) => Promise<void>, cores?: number }} [options]
  *   `mode`: how much shows; `context` as in launch(), on a desktop unless it says otherwise;
  *   `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
- *   `before`: done before the page is loaded
+ *   `before`: done before the page is loaded; `cores` as in launch(), but one:
+ *   pages of tests train beside each other
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
  *   text(selector) reads an element, texts(selector) all such, number(selector) as a number; link()
  *   is the address's part after #, linkHas(part) waits for it; until(test, value) waits for a
@@ -125,8 +126,9 @@ export async function open({
   stays = false,
   gives = '',
   before = async (_) => {},
+  cores = 1,
 } = {}) {
-  const browser = await launch({ context: { ...DESKTOP, ...context } });
+  const browser = await launch({ context: { ...DESKTOP, ...context }, cores });
   (stays ? ofSuite : ofTest).push(browser);
   const { page, url } = browser;
   const waitForRest = await watchRest(browser.context);

@@ -54,7 +54,7 @@ for (const [where, hash] of [
   ['the embedded page', '#preset=copy&threads=2&embed=1'],
 ]) {
   test(`${where} takes no markup and no address of a script from a text`, async () => {
-    const opened = await open({ hash, gives: '.tile' });
+    const opened = await open({ hash, gives: '.tile', cores: 2 });
     const { page, url, text } = opened;
     const [markup, parsed, src, inline, worker, other] = await page.evaluate(refusals);
     for (const said of [markup, parsed]) assert.match(said, /^TypeError: .*TrustedHTML/);

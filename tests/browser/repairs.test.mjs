@@ -218,7 +218,10 @@ for (const [how, options] of /** @type {[string, object][]} */ ([
   ['is a page on a host that sends one for what is missing', { start: servePages }],
 ]))
   test(`when sw.js ${how}, the open page keeps all it has; then nothing stays`, async () => {
-    const { page, copy, visit, keeps, becomes, first, isolated, trains } = await keptHost(options);
+    const { page, copy, visit, keeps, becomes, first, isolated, trains } = await keptHost({
+      ...options,
+      cores: 2,
+    });
     copy.removeFile('sw.js');
     await visit({ hash: '#preset=copy&threads=2' });
     assert.equal(await isolated(), true);

@@ -1,0 +1,30 @@
+// The machine that a page sees: how many threads it and its workers are told can run at once.
+
+/**
+ * Tells a page, from its next document on, and each worker that it starts, that the machine runs so
+ * many threads at once. A worker is held until it knows, since it asks for its threads at once.
+ * @param {any} page of Playwright
+ * @param {number} cores
+ */
+export async function seeCores(page, cores) {
+  const session = await page.context().newCDPSession(page);
+  const override = {
+    method: 'Emulation.setHardwareConcurrencyOverride',
+    params: { hardwareConcurrency: cores },
+  };
+  let id = 0;
+  session.on('Target.attachedToTarget', async ({ sessionId }) => {
+    for (const command of [override, { method: 'Runtime.runIfWaitingForDebugger' }]) {
+      const message = JSON.stringify({ id: ++id, ...command });
+      // one that has gone meanwhile needs no answer
+      await session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {});
+    }
+  });
+  await session.send(override.method, override.params);
+  await session.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: false,
+    filter: [{ type: 'worker' }], // a service worker would be held, too
+  });
+}
