@@ -156,6 +156,17 @@ test('more threads than the machine has are not started, and the page says why',
   assert.ok(await becomes(() => workers().length === cores), workers().join());
 });
 
+for (const [cores, threads] of [
+  [1, 1],
+  [2, 2],
+  [8, 4],
+])
+  test(`auto takes ${threads} of ${cores} threads that the machine runs at once`, async () => {
+    const { build, works } = await open({ hash: '#preset=copy', cores });
+    assert.match(await build(), new RegExp(`kernels · ${threads} threads?$`));
+    await works([...ONE, ...Array(threads - 1).fill(HELPER)]);
+  });
+
 test('without isolation the page trains with one thread and says so', async () => {
   const { page, build, works, trains, problems } = await open({ plain: true });
   assert.equal(await page.evaluate(() => crossOriginIsolated), false);

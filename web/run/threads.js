@@ -20,14 +20,15 @@ export function thisMachine() {
 
 /**
  * Threads to ask for. `auto`: half of what the machine runs at once, since often two of those share
- * one core and the browser draws with another.
+ * one core; but two where there are two, as a team that gains nothing by its second thread goes
+ * without it (wasm/lab/teamsize.mjs).
  * @param {string} wished value of the setting `threads`
  * @param {Machine} machine
  */
 export function threadsToAsk(wished, { cores, isolated, shares = true }) {
   if (!isolated || !shares) return 1;
   return wished === 'auto'
-    ? Math.max(1, Math.min(Math.ceil(cores / 2), AUTO_MOST))
+    ? Math.min(cores, Math.max(2, Math.ceil(cores / 2)), AUTO_MOST)
     : Math.min(Number(wished), cores);
 }
 
