@@ -200,7 +200,7 @@ async function choose({ request, clientId, resultingClientId }) {
 
 let heard = () => {};
 
-/** Whether a page reports, and so looks, before it has taken too long. @returns {Promise<boolean>} */
+/** Whether a page reports, and so looks, in time. @returns {Promise<boolean>} */
 function isHeard() {
   return new Promise((done) => {
     heard = () => done(true);

@@ -27,7 +27,7 @@ export class Engine {
   #worker;
   #waiting = new Map();
   /** Runs while a request with a limit waits. */
-  #patience = 0;
+  #patience = /** @type {any} */ (0);
   #nextId = 1;
   #onEvent;
   #onFailure;
