@@ -78,7 +78,7 @@ async function answer(event) {
   const opens = request.mode === 'navigate' && pathOf(request.url) === 'index.html';
   if (opens) {
     await inTurn(() => choose(event));
-    event.waitUntil(isHeard().then((heard) => heard || look()));
+    event.waitUntil(isHeard().then((heard) => (heard ? '' : lookAnew())));
   } else if (clientId === opening) {
     opening = '';
   }
@@ -216,7 +216,11 @@ async function report() {
     fromNetwork = !shown;
     if (shown) await makeGood(shown);
   });
-  if ((await look()) && fromNetwork) await inTurn(() => makeGood(state.newest));
+  // a look that is under way reads the list that was there when the page came; the next, maybe not
+  const present = looking;
+  const version = await (present ?? look());
+  if (version && fromNetwork) await inTurn(() => makeGood(version));
+  if (present) await look();
 }
 
 async function makeGood(version) {
@@ -242,41 +246,39 @@ async function tidy() {
 
 /** The version that the present look found, '' for none: what has come of it stays. */
 let coming = '';
-let looked = Promise.resolve(false);
-let isNext = false;
+/** @type {Promise<string>|null} */
+let looking = null;
 
 /**
- * Fetches the version that the host has, unless it is here. True when all of it is here; false when
- * it is not: no network, or half deployed. Then it is tried again at the next visit. A look that is
- * under way may have read an older list: the next one begins after it.
- * @returns {Promise<boolean>}
+ * Fetches the version that the host has, unless it is here. Gives its name when all of it is here,
+ * or '': no network, or half deployed. Then it is tried again at the next visit.
  */
 function look() {
-  if (!isNext) {
-    isNext = true;
-    looked = looked
-      .then(() => {
-        isNext = false;
-        return fetchVersion();
-      })
-      .catch(() => false)
-      .finally(() => {
-        coming = '';
-      });
-  }
-  return looked;
+  looking ??= fetchVersion()
+    .catch(() => '')
+    .finally(() => {
+      looking = null;
+      coming = '';
+    });
+  return looking;
+}
+
+/** A look that is under way may have read an older list: this one begins after it. */
+async function lookAnew() {
+  await looking;
+  return look();
 }
 
 async function fetchVersion() {
-  if (removed) return false;
+  if (removed) return '';
   const gone = await isGone();
   await inTurn(async () => {
     (await readState()).gone = gone;
     await saveState();
   });
-  if (gone) return false;
+  if (gone) return '';
   const response = await fetch(LIST, { cache: 'no-cache' });
-  if (!response.ok) return false;
+  if (!response.ok) return '';
   const { version, files } = await response.clone().json();
   coming = version;
   if (!(await wholeVersions()).includes(version)) await fetchFiles(version, files, response);
@@ -286,7 +288,7 @@ async function fetchVersion() {
     state.newest = version;
     await tidy();
   });
-  return state.newest === version;
+  return state.newest === version ? version : '';
 }
 
 /**
