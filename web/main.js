@@ -104,6 +104,8 @@ async function start() {
 /** Adds what can be made before the engine has described itself: while it is loaded. */
 function addEarly() {
   app.drawing.takeTheme();
+  // in the frame that draws the model: a browser may paint once more before it
+  app.drawing.add({ name: 'boot', early: true, run: endBoot });
   addDiagram(app.host);
   addStage(app.host);
   addWorld(app.host);
@@ -124,8 +126,6 @@ function addDescribed() {
   app.actions.fillModes();
   watch(['run.running'], () => stayAwake(state.run.running));
   if (isEmbedded()) beEmbedded();
-  // in the frame that draws the model: a browser may paint once more before it
-  app.drawing.add({ name: 'boot', early: true, run: endBoot });
 }
 
 /**

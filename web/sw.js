@@ -216,7 +216,7 @@ async function report() {
     fromNetwork = !shown;
     if (shown) await makeGood(shown);
   });
-  // a look that is under way reads the list that was there when the page came; the next, maybe not
+  // the look that is under way is the nearest to when the page came; the next finds what came since
   const present = looking;
   const version = await (present ?? look());
   if (version && fromNetwork) await inTurn(() => makeGood(version));

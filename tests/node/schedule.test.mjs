@@ -39,6 +39,15 @@ function scheduleOf(parts, options = {}) {
   return { ...schedule, state, frame, pass };
 }
 
+test('early parts are drawn first, each kind in the order in which it was added', () => {
+  const drawn = [];
+  const part = (name, early = false) => ({ name, early, run: () => void drawn.push(name) });
+  const { want, frame } = scheduleOf([part('a'), part('b', true), part('c'), part('d', true)]);
+  want('a', 'b', 'c', 'd');
+  frame(0);
+  assert.deepEqual(drawn, ['b', 'd', 'a', 'c']);
+});
+
 test('a part may itself say how often it is drawn', () => {
   let every = 10;
   let count = 0;

@@ -46,7 +46,7 @@ export function createSchedule({ calm = [], isLive = () => false, browser = {} }
   const schedule = new Schedule(calm, isLive, { ...BROWSER, ...browser });
   return {
     /** @param {Part} part */
-    add: (part) => (part.early ? schedule.parts.unshift(part) : schedule.parts.push(part)),
+    add: (part) => schedule.add(part),
     want: (...names) => schedule.want(names),
     /** Wants parts in the frame after the next. */
     wantAfter: (...names) => schedule.wantAfter(names),
@@ -83,6 +83,12 @@ class Schedule {
     this.calm = calm;
     this.isLive = isLive;
     this.browser = browser;
+  }
+
+  /** @param {Part} part */
+  add(part) {
+    const { length } = part.early ? this.parts.filter(({ early }) => early) : this.parts;
+    this.parts.splice(length, 0, part);
   }
 
   want(names) {
