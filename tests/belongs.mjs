@@ -4,9 +4,9 @@
 // test files of Node and of the browser, a line each.
 //
 // A test belongs to the files with its name in their path (`web/features/lens/grid.js`);
-// `page` of the browser to files of the page whose path names no test. A Node test also belongs to
-// the files that it reaches by imports, or by paths in quotes such as that of the command line.
-// Through the loader it reaches all of the engine.
+// `page` of the browser to files of the page whose path names no test. What names do not show is
+// in CONCERNS. A Node test also belongs to the files that it reaches by imports, or by paths in
+// quotes such as that of the command line. Through the loader it reaches all of the engine.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,11 @@ const LONG = [
   'saving_cli',
   'sequences',
 ];
+/** Browser tests of files by their path, beside those that they name. */
+const CONCERNS = /** @type {[RegExp, string[]][]} */ ([
+  [/^web\/(app\/offline|sw)\.js$/, ['offline', 'repairs']],
+  [/^web\/(main\.js|app\/(drawing|schedule)\.js)$/, ['frames', 'opening']],
+]);
 const ENGINE = /^(core|wasm\/abi)\/|CMakeLists\.txt$|^wasm\/.*\.(cmake|sh)$|^wasm\/toolchain$/;
 const LOADER = 'wasm/loader.mjs';
 
@@ -74,8 +79,11 @@ function browserTests(changed) {
   const names = testsIn('tests/browser').map(nameOf);
   const belonging = changed
     .filter((path) => /^(web\/.*\.(js|css|html)|tests\/browser\/.*\.mjs)$/.test(path))
-    .map((path) => `tests/browser/${nameIn(path, names) ?? 'page'}.test.mjs`);
-  return [...new Set(belonging)].sort();
+    .flatMap((path) => [
+      nameIn(path, names) ?? 'page',
+      ...CONCERNS.flatMap(([of, tests]) => (of.test(path) ? tests : [])),
+    ]);
+  return [...new Set(belonging)].sort().map((name) => `tests/browser/${name}.test.mjs`);
 }
 
 const changed = process.argv.slice(2);

@@ -105,7 +105,7 @@ async function start() {
 function addEarly() {
   app.drawing.takeTheme();
   // in the frame that draws the model: a browser may paint once more before it
-  app.drawing.add({ name: 'boot', early: true, run: endBoot });
+  app.drawing.add({ name: 'boot', run: endBoot });
   addDiagram(app.host);
   addStage(app.host);
   addWorld(app.host);

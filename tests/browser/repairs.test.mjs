@@ -213,15 +213,26 @@ test('while pages are open and train, their version stays as it is, whatever com
   await keeps(next);
 });
 
+/** Ends the service worker, with the looks at the host that it has begun, once the page reported. */
+async function endWorker({ page, context, becomes, first }) {
+  await becomes(
+    async (mark) => (await (await caches.match('@state')).text()).includes(mark),
+    `"${first}":"good"`,
+  );
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+}
+
 for (const [how, options] of /** @type {[string, object][]} */ ([
   ['is gone from the host', {}],
   ['is a page on a host that sends one for what is missing', { start: servePages }],
 ]))
   test(`when sw.js ${how}, the open page keeps all it has; then nothing stays`, async () => {
-    const { page, copy, visit, keeps, becomes, first, isolated, trains } = await keptHost({
-      ...options,
-      cores: 2,
-    });
+    const kept = await keptHost({ ...options, cores: 2 });
+    const { page, copy, visit, keeps, becomes, first, isolated, trains } = kept;
+    await endWorker(kept); // a look of before could find already what is removed now
     copy.removeFile('sw.js');
     await visit({ hash: '#preset=copy&threads=2' });
     assert.equal(await isolated(), true);

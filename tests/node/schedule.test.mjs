@@ -39,13 +39,15 @@ function scheduleOf(parts, options = {}) {
   return { ...schedule, state, frame, pass };
 }
 
-test('early parts are drawn first, each kind in the order in which it was added', () => {
+test('parts named first are drawn first, in that order, whenever they were added', () => {
   const drawn = [];
-  const part = (name, early = false) => ({ name, early, run: () => void drawn.push(name) });
-  const { want, frame } = scheduleOf([part('a'), part('b', true), part('c'), part('d', true)]);
-  want('a', 'b', 'c', 'd');
+  const part = (name) => ({ name, run: () => void drawn.push(name) });
+  const { want, frame } = scheduleOf(['a', 'b', 'c', 'd', 'e'].map(part), {
+    first: ['d', 'b', 'e'],
+  });
+  want('a', 'b', 'c', 'd', 'e');
   frame(0);
-  assert.deepEqual(drawn, ['b', 'd', 'a', 'c']);
+  assert.deepEqual(drawn, ['d', 'b', 'e', 'a', 'c']);
 });
 
 test('a part may itself say how often it is drawn', () => {
@@ -86,13 +88,12 @@ test('drawing happens in order, once a frame, and no oftener than it should', as
         });
       },
     },
-    { name: 'early', early: true, run: () => void done.push('early') },
   ]);
-  want('asked', 'slow', 'first', 'early');
+  want('asked', 'slow', 'first');
   want('first');
   assert.equal(state.frames.length, 1);
   frame(0);
-  assert.deepEqual(done.splice(0), ['early', 'first', 'slow', 'asked']);
+  assert.deepEqual(done.splice(0), ['first', 'slow', 'asked']);
   want('asked', 'slow');
   frame(50);
   assert.deepEqual(done, [], 'one is pending, the other not due');

@@ -5,13 +5,18 @@ import { isLive } from '../state/shown.js';
 import { createSchedule } from './schedule.js';
 import { currentTheme, watchTheme } from './theme.js';
 
+/**
+ * What is drawn before the rest: the page ends its start; the charts ask for styles of letters,
+ * before anything has changed one; the bar, whose height moves all below it.
+ */
+const FIRST = ['boot', 'charts', 'top'];
 /** What changes many times a second while a model trains: it is drawn with the next picture. */
 const CALM = ['run.events', 'run.scored', 'shown.examples', 'focus.unit'];
 
 /** @param {import('./state.js').App} app */
 export function createDrawing(app) {
   const { state, act, watch, watchAll } = app;
-  const schedule = createSchedule({ calm: CALM, isLive: () => isLive(state) });
+  const schedule = createSchedule({ first: FIRST, calm: CALM, isLive: () => isLive(state) });
   /** Before there is a model, there is nothing to draw. */
   const once =
     (draw) =>

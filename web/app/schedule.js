@@ -32,18 +32,19 @@ const BROWSER = {
  * @property {string[]} [atOnce] what of that does not wait for `everyMs`
  * @property {() => boolean} [goesOn] whether it is wanted again whenever it ran
  * @property {string[]} [after] what of that it shows a frame later
- * @property {boolean} [early] it is drawn before the others
  * @property {boolean} [asks] it draws nothing, and needs no frame: only a page that shows
  */
 
 /**
- * Parts run in the order in which they are added, those that are early before the others.
- * @param {{ calm?: string[], isLive?: () => boolean, browser?: Partial<typeof BROWSER> }}
- *   [options] `isLive`: whether one picture of a model that trains follows another. What reads
- *   `calm` fields is drawn with the next of them, and so is what is wanted before it is due
+ * Parts run in the order in which they are added.
+ * @param {{ first?: string[], calm?: string[], isLive?: () => boolean,
+ *   browser?: Partial<typeof BROWSER> }} [options] `first`: names of parts that run before the
+ *   others, in this order, whenever they are added; `isLive`: whether one picture of a model that
+ *   trains follows another. What reads `calm` fields is drawn with the next of them, and so is what
+ *   is wanted before it is due
  */
-export function createSchedule({ calm = [], isLive = () => false, browser = {} } = {}) {
-  const schedule = new Schedule(calm, isLive, { ...BROWSER, ...browser });
+export function createSchedule({ browser = {}, ...options } = {}) {
+  const schedule = new Schedule(options, { ...BROWSER, ...browser });
   return {
     /** @param {Part} part */
     add: (part) => schedule.add(part),
@@ -79,7 +80,8 @@ class Schedule {
   /** @type {Part[]} */
   parts = [];
 
-  constructor(calm, isLive, browser) {
+  constructor({ first = [], calm = [], isLive = () => false }, browser) {
+    this.first = first;
     this.calm = calm;
     this.isLive = isLive;
     this.browser = browser;
@@ -87,8 +89,9 @@ class Schedule {
 
   /** @param {Part} part */
   add(part) {
-    const { length } = part.early ? this.parts.filter(({ early }) => early) : this.parts;
-    this.parts.splice(length, 0, part);
+    const rank = ({ name }) => this.first.indexOf(name) + 1 || Infinity;
+    const at = this.parts.findIndex((other) => rank(other) > rank(part));
+    this.parts.splice(at < 0 ? this.parts.length : at, 0, part);
   }
 
   want(names) {

@@ -14,7 +14,6 @@ export function addCharts(/** @type {import('../../ui/host.js').Host} */ host) {
   watch(['look.chart'], choose);
   draws({
     name: 'charts',
-    early: true,
     everyMs: CHART_MS,
     reads: ['run', 'shown.at', 'model.settings', 'look.hide', 'colours.maps'],
     atOnce: ['look.chart', 'look.mode', 'panels', 'run.listed', 'stage.films'],

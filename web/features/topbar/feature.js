@@ -13,7 +13,6 @@ export function addTopbar(/** @type {import('../../ui/host.js').Host} */ host) {
   watch(['worker.ready'], () => bar.enable());
   draws({
     name: 'top',
-    early: true,
     reads: ['run', 'model', 'worker.failed', 'cut', 'shown.at', 'shown.scored'],
     run: () => bar.update(barState(state)),
   });
