@@ -12,13 +12,19 @@ export async function seeCores(page, cores) {
     method: 'Emulation.setHardwareConcurrencyOverride',
     params: { hardwareConcurrency: cores },
   };
-  let id = 0;
+  const replied = new Map(); // what to do then, by the worker's session
+  session.on('Target.receivedMessageFromTarget', ({ sessionId }) => replied.get(sessionId)?.());
+  const tell = (sessionId, command) => {
+    const reply = new Promise((done) => void replied.set(sessionId, () => done(null)));
+    const message = JSON.stringify({ id: 1, ...command });
+    // one that has gone meanwhile needs no answer
+    session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {});
+    return reply;
+  };
   session.on('Target.attachedToTarget', async ({ sessionId }) => {
-    for (const command of [override, { method: 'Runtime.runIfWaitingForDebugger' }]) {
-      const message = JSON.stringify({ id: ++id, ...command });
-      // one that has gone meanwhile needs no answer
-      await session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {});
-    }
+    await tell(sessionId, override); // else it could run before it heard
+    await tell(sessionId, { method: 'Runtime.runIfWaitingForDebugger' });
+    replied.delete(sessionId);
   });
   await session.send(override.method, override.params);
   await session.send('Target.setAutoAttach', {
