@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median } from './lines.mjs';
-import { nominalFlops, SIZES } from './sizes.mjs';
+import { nominalFlops, sizeNamed } from './sizes.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const { values: options } = parseArgs({
@@ -61,11 +61,10 @@ function steps({ results }) {
   const rows = [];
   for (const { host, threads, runs } of results) {
     for (const run of runs) {
-      for (const size of SIZES) {
-        const times = run.steps[size.name];
-        const gflops = nominalFlops(size) / median(times.new) / 1e6;
+      for (const [size, times] of Object.entries(run.steps)) {
+        const gflops = nominalFlops(sizeNamed(size)) / median(times.new) / 1e6;
         const cells = names.map((name) => pair(times[name], Math.min));
-        const where = [host, threads, wordsOf(run), size.name];
+        const where = [host, threads, wordsOf(run), size];
         rows.push([...where, ...cells, ...ratio(times), number(gflops)]);
       }
     }

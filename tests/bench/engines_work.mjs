@@ -1,7 +1,7 @@
 // What one JavaScript engine measures: rounds of matrix products and of whole training steps, build
 // by build in turns. Runs as a module worker of a page and as a process of Node, and imports
 // nothing of either. Each request is an object with `op`, each answer what OPS returns.
-import { randomBatch, settingsFor, SIZES } from './sizes.mjs';
+import { randomBatch, settingsFor, sizeNamed } from './sizes.mjs';
 
 /** A slice of products takes this many operations: some milliseconds. */
 const SLICE_FLOPS = 8e7;
@@ -137,13 +137,6 @@ export const OPS = {
   steps: ({ round, size, milliseconds }) =>
     inTurns(round, {
       suits: () => true,
-      run: (build) =>
-        timeSteps(
-          runOf(
-            build,
-            SIZES.find(({ name }) => name === size),
-          ),
-          milliseconds,
-        ),
+      run: (build) => timeSteps(runOf(build, sizeNamed(size)), milliseconds),
     }),
 };

@@ -31,7 +31,7 @@ function faster(a, b) {
 const ratioCell = (all) => (all.length ? spread(all) : '–');
 /** An aim for the median of ratios, with its mark. */
 const aimCell = (all, aim) =>
-  aim === undefined ? '' : `${aim.toFixed(1)}${all.length ? mark(median(all), aim) : ''}`;
+  aim === undefined ? '' : `${aim}${all.length ? mark(median(all), aim) : ''}`;
 
 function oneThread(sizes, of) {
   return table(
