@@ -213,7 +213,7 @@ test('while pages are open and train, their version stays as it is, whatever com
   await keeps(next);
 });
 
-/** Ends the service worker, with the looks at the host that it has begun, once the page reported. */
+/** Ends the service worker, once the page has reported, with all looks that began by then. */
 async function endWorker({ page, context, becomes, first }) {
   await becomes(
     async (mark) => (await (await caches.match('@state')).text()).includes(mark),
