@@ -13,21 +13,23 @@ find_chromium() {
     export HEADROOM_CHROMIUM
 }
 
+# Files with a failure run again until the whole has taken so many seconds.
+AGAIN_UNTIL=3000
+
 # browser_suite NAME CONCURRENCY FILE...: runs test files of a browser. On a machine that other
-# programs keep busy, a browser can miss a deadline: up to three files that hold a failure run once
-# more, alone, and that second run decides. The summary says so.
+# programs keep busy, a browser can miss a deadline: files that hold a failure run once more, alone,
+# while there is time, and that second run decides. The summary says so.
 browser_suite() {
-    local name=$1 concurrency=$2 good bad all again
+    local name=$1 concurrency=$2 good bad all again left
     shift 2
-    run_node_files "$concurrency" "$@"
-    mapfile -t again < <(sort -u "$HEADROOM_COUNTS.failed" 2>/dev/null)
-    # the tests of a single file may stand in a module that it shares with others
-    [ ${#again[@]} -eq 0 ] || [ $# -gt 1 ] || again=("$@")
-    if [ ${#again[@]} -ge 1 ] && [ ${#again[@]} -le 3 ]; then
+    run_node_files "$name" "$concurrency" "$@"
+    mapfile -t again < <(cat "$HEADROOM_COUNTS.failed" 2>/dev/null)
+    left=$((AGAIN_UNTIL - SECONDS))
+    if [ ${#again[@]} -gt 0 ] && [ "$left" -gt 0 ]; then
         all=$((good + bad))
         note 0 0 "$name: $bad failed and ran again alone, with their files: ${again[*]##*/}"
-        run_node_files 1 "${again[@]}"
-        good=$((all - bad))
+        HEADROOM_BEGIN_SECONDS=$left run_node_files "$name again" 1 "${again[@]}"
+        good=$((all > bad ? all - bad : 0))
     fi
     tally "$name" "$good" "$bad"
 }
@@ -62,8 +64,7 @@ declare -A engine_packages=([firefox]=firefox-esr [webkit]='webkit2gtk-driver an
 
 # engine_suite ENGINE
 engine_suite() {
-    local counts=$counts-$1
-    browser_suite "${engine_names[$1]}" 1 "tests/engines/$1.test.mjs"
+    browser_suite "${engine_names[$1]}" 1 tests/engines/"$1"*.test.mjs
 }
 
 # engine_suites ENGINE...: one or two, beside each other.
@@ -76,7 +77,7 @@ engine_suites() {
             note 0 0 "${engine_names[$engine]}: $missing (${engine_packages[$engine]})"
         fi
     done
-    [ ${#here[@]} -lt 2 ] || beside engine_suite "${here[1]}"
+    [ ${#here[@]} -lt 2 ] || beside engine engine_suite "${here[1]}"
     [ ${#here[@]} -lt 1 ] || engine_suite "${here[0]}"
-    meet
+    meet engine
 }

@@ -1,6 +1,6 @@
-# What tests/run counts and says of its suites, and its second lane. Sourced by it.
+# What tests/run counts and says of its suites, and its lanes beside the first. Sourced by it.
 
-# A line a suite: passed, failed, words. Both lanes add to it.
+# A line a suite: passed, failed, words. All lanes add to it.
 results=build/check-results
 
 start_counting() {
@@ -62,34 +62,49 @@ tally() {
     note "$good" "$bad" "$1: $good passed, $bad failed ($spent)"
 }
 
-# beside FUNCTION...: a second lane. The function runs in the background and uses what the first
-# lane, which goes before it, leaves of the processors. What it says comes when the lanes meet.
-lane=
+# beside LANE FUNCTION...: a lane beside the first. The function runs in the background. What it
+# says comes when the lanes meet.
+declare -A lanes=()
 beside() {
+    local lane=$1
+    shift
     (
-        renice -n 10 -p "$BASHPID" >/dev/null 2>&1
         begin
         "$@"
         exit 0
-    ) 2>build/check-beside.log &
-    lane=$!
+    ) 2>"build/check-lane-$lane.log" &
+    lanes[$lane]=$!
 }
 
-# Waits for the second lane.
+# behind LANE FUNCTION...: a lane that uses what the others leave of the processors.
+behind() {
+    local lane=$1
+    shift
+    beside "$lane" renice_and "$@"
+}
+renice_and() {
+    renice -n 10 -p "$BASHPID" >/dev/null 2>&1
+    "$@"
+}
+
+# meet LANE: waits for the lane, where there is such a one.
 meet() {
-    [ -n "$lane" ] || return 0
-    local status=0
+    local lane=$1 status=0 pid=${lanes[$1]:-}
+    [ -n "$pid" ] || return 0
+    unset "lanes[$lane]"
     begin
-    wait "$lane" || status=$?
-    lane=
-    cat build/check-beside.log >&2
-    say "the lanes meet: the first waited for $((SECONDS - started)) s"
-    [ "$status" = 0 ] || note 0 1 "the second lane ended with status $status"
+    wait "$pid" || status=$?
+    cat "build/check-lane-$lane.log" >&2
+    [ $((SECONDS - started)) -lt 2 ] || say "waited $((SECONDS - started)) s for the lane '$lane'"
+    [ "$status" = 0 ] || note 0 1 "the lane '$lane' ended with status $status"
     begin
 }
+
+# Says the dearest test files, then all suites; the last line is the verdict.
 finish() {
-    meet
-    local passed failed
+    local passed failed lane
+    for lane in "${!lanes[@]}"; do meet "$lane"; done
+    node --no-warnings tests/table.mjs "$counts" >&2 || true
     read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' \
         "$results")
     say "in all, $SECONDS s:"

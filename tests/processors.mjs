@@ -1,26 +1,26 @@
-// The processor time of test files, each with all processes that it starts. A browser's count too,
-// although the programs that start them do not wait for them. Linux only: elsewhere nothing is
+// The processor time of processes, each with all that it starts, and the end of what it leaves. A
+// browser's parts count too, although nobody waits for them. Elsewhere than on Linux nothing is
 // known.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const LOOK_MS = 250; // what a process does after the last look is lost
 const TICKS = 100; // a second, in /proc/PID/stat (USER_HZ)
 
-const read = (path) => {
+function statOf(pid) {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
     return ''; // it has ended
   }
-};
+}
 
 /** The processes of the machine, by their number. */
 function processes() {
   const found = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const stat = read(`/proc/${pid}/stat`);
+    const stat = statOf(pid);
     if (!stat) continue;
-    // after the name, which may hold anything: state, parent, … (man 5 proc_pid_stat)
+    // after the name, which may hold anything: state, parent, ... (man 5 proc_pid_stat)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     found.set(Number(pid), {
       parent: Number(fields[1]),
@@ -31,40 +31,55 @@ function processes() {
   return found;
 }
 
-/** The numbers of the processes that a process has started and that still run. */
-export const childrenOf = (/** @type {number} */ pid) =>
-  process.platform === 'linux'
-    ? [...processes()].filter(([, { parent }]) => parent === pid).map(([child]) => child)
-    : [];
+const NOTHING = { kill: () => {}, end: () => 0 };
 
 /**
- * Watches the children of this process, which run a test file each.
- * @param {(command: string[]) => string} nameOf what the time of a child and all its descendants
- *   counts for, by its command line
- * @returns {() => Map<string, number>} ends it; the seconds of processors of each name
+ * @returns {{ watch: (pid: number) => { kill: () => void, end: () => number } }}
+ *   watch() follows a process from its start on. kill() ends it and all that it has started; end()
+ *   does too, stops watching, and gives their seconds of processors
  */
-export function watchProcessors(nameOf) {
-  const seen = new Map();
+export function watchProcessors() {
+  const seen = new Map(); // { root, ticks }, by the key of a process
+  const roots = new Set();
   const look = () => {
     const all = processes();
-    const name = (pid) => {
+    const rootOf = (pid) => {
       const { key, parent } = all.get(pid) ?? {};
-      if (seen.has(key)) return seen.get(key).name;
-      if (parent === process.pid) return nameOf(read(`/proc/${pid}/cmdline`).split('\0'));
-      return all.has(parent) && parent !== pid ? name(parent) : null;
+      if (seen.has(key)) return seen.get(key).root;
+      if (roots.has(pid)) return pid;
+      return all.has(parent) && parent !== pid ? rootOf(parent) : null;
     };
     for (const [pid, { key, ticks }] of all) {
-      const of = name(pid);
-      if (of !== null) seen.set(key, { name: of, ticks });
+      const of = rootOf(pid);
+      if (of !== null) seen.set(key, { root: of, ticks, pid });
     }
+    return all;
   };
-  if (process.platform !== 'linux') return () => new Map();
-  const timer = setInterval(look, LOOK_MS).unref();
-  return () => {
-    clearInterval(timer);
-    const seconds = new Map();
-    for (const { name, ticks } of seen.values())
-      seconds.set(name, (seconds.get(name) ?? 0) + ticks / TICKS);
-    return seconds;
+  if (process.platform !== 'linux') return { watch: () => NOTHING };
+  setInterval(look, LOOK_MS).unref();
+  const living = (root) => {
+    const all = look();
+    return [...seen].filter(([key, one]) => one.root === root && all.get(one.pid)?.key === key);
+  };
+  return {
+    watch(root) {
+      roots.add(root);
+      const kill = () => {
+        for (const [, { pid }] of living(root))
+          try {
+            process.kill(pid, 'SIGKILL');
+          } catch {
+            /* it has ended meanwhile */
+          }
+      };
+      const end = () => {
+        kill();
+        roots.delete(root);
+        const own = [...seen].filter(([, one]) => one.root === root);
+        for (const [key] of own) seen.delete(key);
+        return own.reduce((sum, [, { ticks }]) => sum + ticks, 0) / TICKS;
+      };
+      return { kill, end };
+    },
   };
 }

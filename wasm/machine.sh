@@ -14,16 +14,30 @@ as_root() {
     fi
 }
 
+# How long apt-get may take for one command, and wait for another program that uses it.
+APT_SECONDS=${HEADROOM_APT_SECONDS:-900}
+APT_LOCK_SECONDS=25
+limited_apt() {
+    as_root timeout -k 10 "$APT_SECONDS" env DEBIAN_FRONTEND=noninteractive \
+        apt-get -o DPkg::Lock::Timeout=$APT_LOCK_SECONDS -qq "$@"
+}
+
 # Installs Debian packages of the machine's own release; refreshes the package lists only when
 # that fails.
 apt_install() {
     have apt-get || return 1
     say "installing $*"
-    local install='apt-get install -y -qq --no-install-recommends'
-    install="env DEBIAN_FRONTEND=noninteractive $install"
-    # shellcheck disable=SC2086
-    as_root $install "$@" >/dev/null 2>&1 ||
-        { as_root apt-get update -qq && as_root $install "$@" >/dev/null; }
+    local said
+    said=$(limited_apt install -y --no-install-recommends "$@" 2>&1) && return 0
+    case $said in
+    *'Could not get lock'*) ;; # refreshing the lists would wait for it, too
+    *)
+        limited_apt update &&
+            said=$(limited_apt install -y --no-install-recommends "$@" 2>&1) && return 0
+        ;;
+    esac
+    printf '%s\n' "$said" | tail -n 5 >&2
+    return 1
 }
 
 # need PROGRAM [PACKAGE]: succeeds when the program is there or could be installed; else says what

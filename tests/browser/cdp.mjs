@@ -1,34 +1,8 @@
 // Chromium over its own protocol (https://chromedevtools.github.io/devtools-protocol/), for what
 // befalls a tab and its workers: Playwright keeps every page visible, and has no word for the rest.
-import { BROWSER, fromModules } from '../browser/chromium.mjs';
 import { newFolder, start } from '../engines/programs.mjs';
-
-/** Commands and events; a message names the session of its target. */
-async function connect(address) {
-  const WebSocket = fromModules('ws');
-  const socket = new WebSocket(address, { perMessageDeflate: false });
-  await new Promise((open, failed) => socket.once('open', open).once('error', failed));
-  const waiting = new Map();
-  const listeners = [];
-  let last = 0;
-  socket.on('message', (text) => {
-    const { id, result, error, method, params, sessionId } = JSON.parse(text);
-    if (id === undefined) return listeners.forEach((listen) => listen(method, params, sessionId));
-    const { done, failed } = waiting.get(id);
-    waiting.delete(id);
-    if (error) failed(new Error(error.message));
-    else done(result);
-  });
-  socket.on('close', () => {
-    for (const { failed } of waiting.values()) failed(new Error('Chromium has gone'));
-  });
-  const send = (method, params = {}, sessionId = undefined) =>
-    new Promise((done, failed) => {
-      waiting.set(++last, { done, failed });
-      socket.send(JSON.stringify({ id: last, method, params, sessionId }));
-    });
-  return { send, on: (listener) => listeners.push(listener) };
-}
+import { connect } from '../engines/socket.mjs';
+import { BROWSER } from './chromium.mjs';
 
 /**
  * Chromium with a new profile.
@@ -52,7 +26,7 @@ export async function startChromium(flags = []) {
   };
   try {
     const [, address] = await chromium.says(/DevTools listening on (ws:\S+)/);
-    const connection = await connect(address);
+    const connection = await connect('Chromium', address, { ping: 'Browser.getVersion' });
     return { newTab: () => openTab(connection), close };
   } catch (error) {
     await close();
@@ -67,11 +41,11 @@ const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
  * Follows the workers of a page: their sessions, what they do before their own code, and the
  * errors of page and workers that no code caught.
  */
-function watchWorkers({ send, on }, pageSession) {
+function watchWorkers({ call, on }, pageSession) {
   const workers = new Set();
   const first = [];
   const problems = [];
-  on(async (method, params, from) => {
+  on(async ({ method, params, sessionId: from }) => {
     if (from !== pageSession && !workers.has(from)) return;
     if (method === 'Runtime.exceptionThrown') {
       const { text, exception } = params.exceptionDetails;
@@ -88,7 +62,7 @@ function watchWorkers({ send, on }, pageSession) {
       ['Runtime.runIfWaitingForDebugger'],
     ];
     // a worker may be gone before it is asked
-    for (const [name, options] of begin) await send(name, options, worker).catch(() => {});
+    for (const [name, options] of begin) await call(name, options, worker).catch(() => {});
   });
   return { workers, first, problems };
 }
@@ -100,16 +74,16 @@ function watchWorkers({ send, on }, pageSession) {
  *   with errors that no code caught
  */
 async function openTab(connection) {
-  const { send } = connection;
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank' });
-  const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
-  const toPage = (method, params = {}) => send(method, params, sessionId);
+  const { call } = connection;
+  const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
+  const toPage = (method, params = {}) => call(method, params, sessionId);
   const { workers, first, problems } = watchWorkers(connection, sessionId);
   await toPage('Target.setAutoAttach', ATTACH);
   await toPage('Page.enable');
   await toPage('Runtime.enable');
   const evaluateIn = async (session, expression) => {
-    const { result, exceptionDetails } = await send(
+    const { result, exceptionDetails } = await call(
       'Runtime.evaluate',
       { expression, awaitPromise: true, returnByValue: true },
       session,
@@ -122,7 +96,7 @@ async function openTab(connection) {
     name: 'Chromium',
     problems,
     send: toPage,
-    toBrowser: (method, params = {}) => send(method, { targetId, ...params }),
+    toBrowser: (method, params = {}) => call(method, { targetId, ...params }),
     go: (url) => toPage('Page.navigate', { url }),
     reload: () => toPage('Page.reload'),
     evaluate: (todo, argument = null) =>
@@ -134,6 +108,6 @@ async function openTab(connection) {
     inWorkers: (expression) =>
       Promise.all([...workers].map((worker) => evaluateIn(worker, expression))),
     toWorkers: (method, params = {}) =>
-      Promise.all([...workers].map((worker) => send(method, params, worker))),
+      Promise.all([...workers].map((worker) => call(method, params, worker))),
   };
 }

@@ -6,6 +6,9 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../web/serve.mjs';
+import { count, countContext } from '../counting.mjs';
+import { WAIT_MS } from '../limits.mjs';
+import { hearLine, limited } from '../waits.mjs';
 import { seeCores } from './cores.mjs';
 import { hearRefused } from './refused.mjs';
 
@@ -48,28 +51,10 @@ export const BROWSER = {
 };
 
 /**
- * How long a page may take to come to what a test waits for: far longer than any does where other
- * work goes on beside it.
- */
-const PATIENCE_MS = 120000;
-/**
  * How many times slower than it could the main thread of each page works: HEADROOM_SLOWDOWN, to
  * find tests that take for granted that a page is quick.
  */
 const SLOWDOWN = Number(process.env.HEADROOM_SLOWDOWN ?? 1);
-
-/**
- * Waits until something outside a page is so: workers ended, files fetched. @returns
- * {Promise<boolean>} whether it came to be
- */
-export async function becomes(/** @type {() => any} */ look) {
-  const startMs = Date.now();
-  while (Date.now() - startMs < PATIENCE_MS) {
-    if (await look()) return true;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  return false;
-}
 
 /**
  * The browser that pages share, as a promise; how many use it now; what ends it when nobody has for
@@ -85,15 +70,23 @@ const IDLE_MS = 500;
  */
 async function takeBrowser(flags, alone) {
   const { chromium } = fromModules('playwright-core');
-  const start = () =>
-    chromium.launch({
+  const start = () => {
+    count('browsers');
+    return chromium.launch({
       ...BROWSER,
       headless: true,
       args: [...BROWSER.args, ...flags],
+      timeout: WAIT_MS,
+      logger: {
+        isEnabled: (name) => name === 'browser',
+        log: (_, __, message) => hearLine('Chromium', String(message).trim()),
+      },
     });
+  };
+  const end = (browser) => limited('Chromium to end', browser.close());
   if (alone || flags.length) {
     const browser = await start();
-    return { browser, release: () => browser.close() };
+    return { browser, release: () => end(browser) };
   }
   clearTimeout(ending);
   const browser = await (shared ??= start());
@@ -104,7 +97,7 @@ async function takeBrowser(flags, alone) {
       if (--users) return;
       ending = setTimeout(() => {
         shared = null;
-        browser.close();
+        end(browser);
       }, IDLE_MS);
     },
   };
@@ -124,6 +117,30 @@ async function startCoverage(page) {
     const sheets = await page.coverage.stopCSSCoverage();
     writeFileSync(join(COVERAGE, `${randomUUID()}.json`), JSON.stringify({ scripts, sheets }));
   };
+}
+
+/** What of a page is waited for. Playwright has no limit of its own for the first line. */
+const WAITED = [
+  ...['evaluate', 'evaluateHandle', '$eval', '$$eval', 'title', 'content', 'close'],
+  ...['waitForFunction', 'waitForSelector', 'goto', 'reload', 'goBack', 'goForward', 'click'],
+];
+/** Playwright's own messages come first. */
+const LATE_MS = WAIT_MS + 1000;
+
+/** An argument in a message; one that is neither code nor text may be anything. */
+const brief = (one) =>
+  /function|string/.test(typeof one)
+    ? String(one).slice(0, 200).replace(/\s+/g, ' ')
+    : `(${typeof one})`;
+
+/** Gives each wait of a page an end that says what was waited for. */
+function limitWaits(page) {
+  for (const method of WAITED) {
+    const inner = page[method].bind(page);
+    page[method] = (...args) => {
+      return limited(`${method}(${args.map(brief).join(', ')})`, inner(...args), LATE_MS);
+    };
+  }
 }
 
 /** Notes requests to other origins than these, failed ones, and errors. */
@@ -189,9 +206,14 @@ export async function launch({
   try {
     taken = await takeBrowser(flags, alone);
     const { browser } = taken;
-    context = await browser.newContext({ serviceWorkers, ...contextOptions });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context = await limited(
+      'a context of Chromium',
+      browser.newContext({ serviceWorkers, ...contextOptions }),
+    );
+    context.setDefaultTimeout(WAIT_MS);
+    context.on('page', limitWaits);
     watchContext(context, { known, note, problems });
+    await countContext(context);
     const page = await context.newPage();
     if (cores) await seeCores(page, cores);
     if (SLOWDOWN > 1)
@@ -201,17 +223,20 @@ export async function launch({
     const kept = COVERAGE && (await startCoverage(page));
     const end = async () => {
       await kept?.();
-      await context.close();
-      await taken.release();
-      await server.close();
-      refused.end();
+      try {
+        await limited('pages to close', context.close());
+      } finally {
+        await taken.release();
+        await server.close();
+        refused.end();
+      }
       if (foreign.length) throw new Error(foreign.join('\n'));
     };
     let ended = null;
     const close = () => (ended ??= end());
     return { page, context, browser, server, url, problems, foreign, close };
   } catch (error) {
-    await context?.close();
+    await context?.close().catch(() => {});
     await taken?.release();
     await server.close();
     throw error;

@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { headersFor, serve } from '../../web/serve.mjs';
-import { axeSource, becomes, launch, site } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
+import { axeSource, launch, site } from './chromium.mjs';
 
 const opened = [];
 afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));

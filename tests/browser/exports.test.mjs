@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { becomes } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
 import { open } from './opened.mjs';
 
 const SMALL = '#preset=reverse&n_layers=2&d_model=16&n_heads=2&kernels=simd128&threads=1&steps=20';

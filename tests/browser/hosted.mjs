@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { afterEach } from 'node:test';
 import { serve } from '../../web/serve.mjs';
-import { becomes as becomesSo, launch } from './chromium.mjs';
+import { becomes as becomesSo } from '../waits.mjs';
+import { launch } from './chromium.mjs';
 import { copySite } from './site.mjs';
 
 // a name of this machine that is not localhost, so that the page takes it for a host like any other

@@ -9,7 +9,8 @@ import { extname, join, resolve } from 'node:path';
 import { afterEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { becomes, launch } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
+import { launch } from './chromium.mjs';
 import { FIRST_STEP } from './firststep.mjs';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HEADERS } from '../../web/serve.mjs';
-import { becomes as becomesSo } from './chromium.mjs';
+import { becomes as becomesSo } from '../waits.mjs';
 import { host } from './hosted.mjs';
 
 test('on a host without headers the page is isolated after one reload, then at once', async () => {

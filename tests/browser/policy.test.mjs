@@ -3,7 +3,7 @@
 // test of a browser, where it is a failure.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { becomes } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
 import { open } from './opened.mjs';
 
 /** Waits until so many refusals were heard, and takes them. */

@@ -2,7 +2,7 @@
 // for the model once, and nothing moves when the rest comes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { becomes } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
 import { open, screen } from './opened.mjs';
 
 /**

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { KINDS } from '../../wasm/analysis/parts.mjs';
 import { planJobs, runJob, STUDIES } from '../../wasm/analysis/sweep.mjs';
 import { loadEngine } from '../node/engine.mjs';
-import { becomes } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
 import { accessTests } from './accessible.mjs';
 import { open as openPage } from './opened.mjs';
 

@@ -3,7 +3,8 @@
 // gone.
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { becomes, launch } from './chromium.mjs';
+import { becomes } from '../waits.mjs';
+import { launch } from './chromium.mjs';
 import { copySite } from './site.mjs';
 
 const opened = [];

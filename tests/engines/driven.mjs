@@ -1,18 +1,19 @@
 // The page in a browser that Playwright does not drive: what a reader does with pointer and keys,
 // and what the page shows. What differs between browsers is a Driver.
-import { becomes } from '../browser/chromium.mjs';
+import { becomes } from '../waits.mjs';
 
 /**
  * @typedef {{ name: string, version: string, problems: string[], go: (url: string) =>
  *   Promise<void>, reload: () => Promise<void>, resize: (width: number, height: number) =>
  *   Promise<void>, evaluate: (todo: Function, argument?: any) => Promise<any>, perform: (sources:
- *   object[]) => Promise<void>, picture: () => Promise<Buffer>, close: () => Promise<void> }}
+ *   object[]) => Promise<void>, picture: () => Promise<Buffer>, gone: () => string, close: () =>
+ *   Promise<void> }}
  *   Driver
  *   `problems` fills with errors of the console and of scripts; go() and reload() end when the page
  *   has loaded; resize() gives the page's inside these CSS pixels, or the least that the browser's
  *   window has; evaluate() runs a function in the page, which takes and gives what JSON has;
  *   perform() takes input as WebDriver has it (https://www.w3.org/TR/webdriver2/#actions);
- *   picture() is a PNG
+ *   picture() is a PNG; gone() says why it cannot be driven any more, '' while it can
  */
 
 /** Names of keys, as WebDriver has them. */
@@ -24,8 +25,12 @@ const MOVE_MS = 50;
 export function drive(driver) {
   const { evaluate } = driver;
   const until = async (test, argument, what = String(test)) => {
-    // what is being loaded cannot be asked
-    const so = await becomes(() => evaluate(test, argument).catch(() => false));
+    const so = await becomes(() =>
+      evaluate(test, argument).catch((error) => {
+        if (driver.gone()) throw error;
+        return false; // what is being loaded cannot be asked
+      }),
+    );
     if (!so) throw new Error(`never came to be in ${driver.name}: ${what} ${argument ?? ''}`);
   };
   const there = (selector) => until((wanted) => !!document.querySelector(wanted), selector);

@@ -1,8 +1,11 @@
 // Firefox, over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromModules } from '../browser/chromium.mjs';
 import { newFolder, start } from './programs.mjs';
+import { connect } from './socket.mjs';
+
+/** How long it may take to listen. */
+const START_MS = 45_000;
 
 /** Nothing that Firefox does by itself: no first page, no updates, nothing sent. */
 const PREFERENCES = {
@@ -16,35 +19,6 @@ const PREFERENCES = {
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.server': '',
 };
-
-/** Commands and events of a BiDi session. */
-async function connect(address) {
-  const WebSocket = fromModules('ws');
-  const socket = new WebSocket(address);
-  await new Promise((open, failed) => socket.once('open', open).once('error', failed));
-  const waiting = new Map();
-  const listeners = [];
-  let last = 0;
-  socket.on('message', (text) => {
-    const message = JSON.parse(text);
-    if (message.type === 'event') for (const listener of listeners) listener(message);
-    else {
-      const { done, failed } = waiting.get(message.id);
-      waiting.delete(message.id);
-      if (message.type === 'error') failed(new Error(`${message.error}: ${message.message}`));
-      else done(message.result);
-    }
-  });
-  socket.on('close', () => {
-    for (const { failed } of waiting.values()) failed(new Error('Firefox has gone'));
-  });
-  const call = (method, params = {}) =>
-    new Promise((done, failed) => {
-      waiting.set(++last, { done, failed });
-      socket.send(JSON.stringify({ id: last, method, params }));
-    });
-  return { call, on: (listener) => listeners.push(listener) };
-}
 
 /** Fills `problems` with errors of scripts and of the console, and what other hosts were asked. */
 function watch({ on }, problems) {
@@ -62,19 +36,30 @@ function watch({ on }, problems) {
   };
 }
 
-/** Firefox with a new profile. @returns {Promise<import('./driven.mjs').Driver>} */
-export async function startFirefox() {
+/**
+ * Firefox with a new profile.
+ * @param {{ program?: string, port?: number, startMs?: number, silentMs?: number }} [options]
+ *   `port`: that it listens on, any free one where 0; `startMs`: how long it may take to do so;
+ *   `silentMs`: how long it may say nothing when asked
+ * @returns {Promise<import('./driven.mjs').Driver & { pid: number }>}
+ */
+export async function startFirefox({
+  program = process.env.HEADROOM_FIREFOX ?? 'firefox-esr',
+  port = 0,
+  startMs = START_MS,
+  silentMs = undefined,
+} = {}) {
   const folder = newFolder();
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   );
   writeFileSync(join(folder.path, 'user.js'), lines.join('\n'));
   const firefox = start([
-    process.env.HEADROOM_FIREFOX ?? 'firefox-esr',
+    program,
     '--headless',
     '--no-remote',
     ...['--profile', folder.path],
-    ...['--remote-debugging-port', '0'],
+    ...['--remote-debugging-port', String(port)],
     'about:blank',
   ]);
   const close = async () => {
@@ -82,16 +67,20 @@ export async function startFirefox() {
     folder.remove();
   };
   try {
-    const [, address] = await firefox.says(/WebDriver BiDi listening on (ws:\S+)/);
-    return { ...(await driverAt(`${address}/session`)), close };
+    const [, address] = await firefox.says(/WebDriver BiDi listening on (ws:\S+)/, startMs);
+    const session = await connect('Firefox', `${address}/session`, {
+      ping: 'session.status',
+      ...(silentMs && { silentMs }),
+    });
+    const gone = () => firefox.gone() || session.gone();
+    return { ...(await driverOver(session)), gone, pid: firefox.pid, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function driverAt(address) {
-  const session = await connect(address);
+async function driverOver(session) {
   const { call } = session;
   const { capabilities } = await call('session.new', { capabilities: {} });
   await call('session.subscribe', { events: ['log.entryAdded', 'network.beforeRequestSent'] });

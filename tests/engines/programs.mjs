@@ -1,10 +1,13 @@
 // Programs that a test starts and ends: a browser, the server that drives it, a screen.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { WAIT_MS } from '../limits.mjs';
+import { hearLine, lastLines, limited } from '../waits.mjs';
 
-const START_MS = 60000;
+const LOOK_MS = 20;
 const END_MS = 5000;
 
 /**
@@ -12,10 +15,12 @@ const END_MS = 5000;
  * @param {string[]} command
  * @param {{ env?: Record<string, string>, stdio?: any[] }} [options] `env`: set besides this
  *   process's own; `stdio`: streams beyond the three, which are heard too
- * @returns {{ says: (pattern: RegExp) => Promise<RegExpExecArray>, hear: (listener: (line: string)
- *   => void) => void, end: () => Promise<void> }}
- *   says() resolves with the first match in what it prints, and rejects where it ends before;
- *   hear() gets each line; end() ends it and all that it has started
+ * @returns {{ pid: number, says: (pattern: RegExp, limitMs?: number) => Promise<RegExpExecArray>,
+ *   hear: (listener: (line: string) => void) => void, gone: () => string, end: () => Promise<void>
+ *   }}
+ *   says() resolves with the first match in what it prints, and rejects where it ends before, or
+ *   does not say it in time; hear() gets each line; gone() says how it ended, '' while it runs;
+ *   end() ends it and all that it has started
  */
 export function start([program, ...args], { env = {}, stdio = [] } = {}) {
   const child = spawn(program, args, {
@@ -24,29 +29,36 @@ export function start([program, ...args], { env = {}, stdio = [] } = {}) {
     detached: true,
   });
   const listeners = new Set();
+  const name = basename(program);
   let printed = '';
-  let failure = null;
+  let failure = '';
   for (const stream of child.stdio.slice(1)) {
     let line = '';
     stream.setEncoding('utf8').on('data', (text) => {
       printed += text;
       const lines = (line + text).split('\n');
       line = lines.pop();
-      for (const whole of lines) for (const listener of listeners) listener(whole);
+      for (const whole of lines) {
+        hearLine(name, whole);
+        for (const listener of listeners) listener(whole);
+      }
     });
   }
   const ended = new Promise((done) => {
     child.on('error', (error) => done((failure = error.message)));
-    child.on('exit', (status, signal) => done((failure ??= `it ended with ${status ?? signal}`)));
+    child.on('exit', (status, signal) => done((failure ||= `it ended with ${status ?? signal}`)));
   });
-  const says = async (pattern) => {
-    const startMs = Date.now();
+  const says = async (pattern, limitMs = WAIT_MS) => {
+    const startMs = performance.now();
     for (;;) {
       const found = pattern.exec(printed);
       if (found) return found;
-      if (failure || Date.now() - startMs > START_MS)
-        throw new Error(`${program}: ${failure ?? `never said ${pattern}`}\n${printed}`);
-      await new Promise((later) => setTimeout(later, 20));
+      const late = performance.now() - startMs > limitMs;
+      if (failure || late)
+        throw new Error(
+          `${name}: ${failure || `did not say ${pattern} in ${limitMs / 1000} s`}${lastLines()}`,
+        );
+      await new Promise((later) => setTimeout(later, LOOK_MS));
     }
   };
   const signal = (name) => {
@@ -59,11 +71,12 @@ export function start([program, ...args], { env = {}, stdio = [] } = {}) {
   const end = async () => {
     signal('SIGTERM');
     const late = setTimeout(() => signal('SIGKILL'), END_MS);
-    await ended;
+    await limited(`${name} to end`, ended, 2 * END_MS);
     clearTimeout(late);
     signal('SIGKILL'); // what it has left behind
   };
-  return { says, hear: (listener) => listeners.add(listener), end };
+  const hear = (listener) => listeners.add(listener);
+  return { pid: child.pid, says, hear, gone: () => failure && `${name}: ${failure}`, end };
 }
 
 /** A new folder for a browser's files, and what removes it. */
@@ -72,3 +85,13 @@ export function newFolder() {
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 });
   return { path, remove };
 }
+
+/** A port of this machine that nobody listens on. @returns {Promise<number>} */
+export const freePort = () =>
+  new Promise((done, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => done(port));
+    });
+  });

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
-import { becomes, site } from '../browser/chromium.mjs';
+import { site } from '../browser/chromium.mjs';
 import { meetingTexts } from '../browser/labels.mjs';
 import { withPageSettings } from '../../web/model/settings.js';
+import { remark } from '../counting.mjs';
 import { recordedHashes } from '../hashes.mjs';
 import { loadEngine } from '../node/engine.mjs';
+import { becomes } from '../waits.mjs';
 import { hashOf, saves } from './bits.mjs';
 import { drive } from './driven.mjs';
 import {
@@ -127,9 +129,8 @@ async function scrubs(/** @type {Page} */ page) {
   await page.there('#timeline[aria-valuetext^=live]');
 }
 
-/** From a host that sends no headers, and is gone after two visits. */
-async function opensOffline(/** @type {Page} */ page) {
-  const host = await serve({ root: site, plain: true });
+/** Twice from a host that sends no headers; then the browser has all that it needs. */
+async function visitsTwice(/** @type {Page} */ page, host) {
   const url = host.url.replace('//localhost:', '//headroom.localhost:');
   for (let visit = 0; visit < 2; visit++) {
     await page.go('about:blank');
@@ -138,7 +139,16 @@ async function opensOffline(/** @type {Page} */ page) {
     await page.until(isReady);
   }
   assert.ok(await becomes(() => page.evaluate(keepsSite)));
-  await host.close();
+}
+
+/** From a host that is gone after two visits. */
+async function opensOffline(/** @type {Page} */ page) {
+  const host = await serve({ root: site, plain: true });
+  try {
+    await visitsTwice(page, host);
+  } finally {
+    await host.close();
+  }
   await page.reload();
   await page.until(isReady);
   assert.ok(await page.evaluate(() => crossOriginIsolated));
@@ -162,37 +172,62 @@ const STEPS = {
   'opens the page without a network after two visits': opensOffline,
 };
 
+/** A started browser with pages of this server. */
+function withPages(driver, server) {
+  const driven = drive(driver);
+  return {
+    ...driven,
+    async open(hash) {
+      await driven.go('about:blank');
+      await driven.go(`${server.url}#${hash}`);
+      await driven.until(isReady);
+    },
+    async follow(hash, preset) {
+      await driven.evaluate((link) => void (location.hash = link), hash);
+      await driven.until(showsPreset, preset);
+      await driven.until(atStep, 0);
+    },
+  };
+}
+
 /**
- * The tests of one browser.
+ * The tests of one browser. Where it dies, it is started once more, and what it died in is done
+ * again: a browser's own crash says nothing of the page.
  * @param {string} name
  * @param {() => Promise<import('./driven.mjs').Driver>} startBrowser
  */
 export function driveSteps(name, startBrowser) {
   let server;
   let page;
+  let restarts = 0;
   before(async () => {
     server = await serve({ root: site });
-    const driven = drive(await startBrowser());
-    const open = async (hash) => {
-      await driven.go('about:blank');
-      await driven.go(`${server.url}#${hash}`);
-      await driven.until(isReady);
-    };
-    const follow = async (hash, preset) => {
-      await driven.evaluate((link) => void (location.hash = link), hash);
-      await driven.until(showsPreset, preset);
-      await driven.until(atStep, 0);
-    };
-    page = { ...driven, open, follow };
+    page = withPages(await startBrowser(), server);
     console.log(`${name} ${page.version}`);
   });
   after(async () => {
-    await page?.close();
-    await server?.close();
+    try {
+      await page?.close();
+    } finally {
+      await server?.close();
+    }
   });
+  const perform = async (what, step) => {
+    try {
+      await step(page);
+    } catch (error) {
+      const reason = page.gone();
+      if (!reason || restarts++) throw error;
+      remark(`${name} was started once more, since in "${what}" ${reason}`);
+      await page.close();
+      page = withPages(await startBrowser(), server);
+      await page.open(`preset=copy&${EVERYTHING}`);
+      await step(page);
+    }
+  };
   for (const [what, step] of Object.entries(STEPS))
     test(`${name} ${what}`, async () => {
-      await step(page);
+      await perform(what, step);
       assert.deepEqual(page.problems.splice(0), []);
     });
 }

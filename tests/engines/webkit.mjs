@@ -2,10 +2,11 @@
 // own.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { newFolder, start } from './programs.mjs';
+import { WAIT_MS } from '../limits.mjs';
+import { becomes, limited } from '../waits.mjs';
+import { freePort, newFolder, start } from './programs.mjs';
 
 const SCREEN = '1600x1200x24';
-const SCRIPT_MS = 120000;
 
 /** Where Debian and those that follow it put the browser; it is not on the path. */
 function findMiniBrowser(libraries = '/usr/lib') {
@@ -17,7 +18,10 @@ function findMiniBrowser(libraries = '/usr/lib') {
   return folders.find((path) => existsSync(path));
 }
 
-/** Starts what a session needs. `end()` ends it; `address` is the driver's. */
+/**
+ * Starts what a session needs. `address` is the driver's; `end()` ends all; `gone()` says what has
+ * ended.
+ */
 async function startPrograms(hear) {
   const folder = newFolder();
   const started = [];
@@ -35,7 +39,7 @@ async function startPrograms(hear) {
       { stdio: ['pipe'] },
     );
     const [display] = await screen.says(/^\d+$/m);
-    const port = 20000 + (process.pid % 20000);
+    const port = await freePort();
     const driver = startOne(['WebKitWebDriver', `--port=${port}`], {
       env: {
         DISPLAY: `:${display}`,
@@ -51,7 +55,8 @@ async function startPrograms(hear) {
       },
     });
     driver.hear(hear);
-    return { address: `http://127.0.0.1:${port}`, end };
+    const gone = () => screen.gone() || driver.gone();
+    return { address: `http://127.0.0.1:${port}`, gone, end };
   } catch (error) {
     await end();
     throw error;
@@ -59,12 +64,15 @@ async function startPrograms(hear) {
 }
 
 /** Sends commands to the driver, once it listens. */
-function commandsTo(address) {
+function commandsTo({ address, gone }) {
   return async (method, path, body) => {
-    const response = await fetch(address + path, {
+    if (gone()) throw new Error(gone());
+    const request = fetch(address + path, {
       method,
       ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(WAIT_MS),
     });
+    const response = await limited(`WebKit to answer ${method} ${path}`, request);
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
@@ -72,26 +80,26 @@ function commandsTo(address) {
 }
 
 async function listens(call) {
-  for (let i = 0; i < 500; i++) {
-    if (await call('GET', '/status').catch(() => null)) return;
-    await new Promise((later) => setTimeout(later, 20));
-  }
-  throw new Error('WebKitWebDriver does not listen');
+  if (!(await becomes(() => call('GET', '/status').catch(() => null))))
+    throw new Error('WebKitWebDriver does not listen');
 }
 
 /** The browser with a new profile. @returns {Promise<import('./driven.mjs').Driver>} */
 export async function startWebkit() {
   const problems = [];
-  const { address, end } = await startPrograms((line) => {
+  const programs = await startPrograms((line) => {
     const [, said] = /CONSOLE (\w+ ERROR .*)/.exec(line) ?? [];
     if (said) problems.push(said);
   });
   try {
-    const call = commandsTo(address);
+    const call = commandsTo(programs);
     await listens(call);
-    return { ...(await driverOver(call)), problems, close: end };
+    const driver = await driverOver(call);
+    // the browser, which the driver starts, may end without it
+    const gone = () => programs.gone() || driver.lost();
+    return { ...driver, problems, gone, close: programs.end };
   } catch (error) {
-    await end();
+    await programs.end();
     throw error;
   }
 }
@@ -112,10 +120,16 @@ async function driverOver(call) {
       },
     },
   });
-  const send = (method, path, body) => call(method, `/session/${sessionId}${path}`, body);
-  await send('POST', '/timeouts', { script: SCRIPT_MS, pageLoad: SCRIPT_MS });
+  let lost = '';
+  const send = (method, path, body) =>
+    call(method, `/session/${sessionId}${path}`, body).catch((error) => {
+      if (/^(invalid session id|no such window)/.test(error.message)) lost = error.message;
+      throw error;
+    });
+  await send('POST', '/timeouts', { script: WAIT_MS, pageLoad: WAIT_MS });
   return {
     name: 'WebKit',
+    lost: () => lost,
     version: capabilities.browserVersion,
     go: (url) => send('POST', '/url', { url }),
     reload: () => send('POST', '/refresh', {}),
