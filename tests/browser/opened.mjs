@@ -1,7 +1,9 @@
-// The page opened, with every view loaded, drawn and at rest, for the suites that drive it; a page
-// is closed after its test.
+// The page opened, with every view loaded, drawn and at rest, for the suites that drive it. The
+// tests of a file share a tab where they can, emptied of all that the test before has left
+// (pool.mjs). Other pages are closed after their test.
 import { after, afterEach } from 'node:test';
 import { axeSource, launch } from './chromium.mjs';
+import { closeTabs, giveBack, takeTab } from './pool.mjs';
 import { watchRest } from './rest.mjs';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -9,8 +11,11 @@ const PHONE_PX = 760;
 const ofTest = [];
 const ofSuite = [];
 const close = (browsers) => Promise.all(browsers.splice(0).map((browser) => browser.close()));
-afterEach(() => close(ofTest));
-after(() => close(ofSuite));
+afterEach(async () => {
+  await close(ofTest);
+  giveBack();
+});
+after(() => Promise.all([close(ofSuite), closeTabs()]));
 
 /** Playwright's options for a screen of this size; a narrow one is a phone's. */
 export function screen(width, height) {
@@ -28,6 +33,15 @@ const choose = (context, mode) =>
       /* a blank page keeps nothing */
     }
   }, mode);
+
+/** A new tab of a new profile, for one test or for all of the file. */
+async function newTab({ context, cores, mode, stays }) {
+  const tab = await launch({ context, cores });
+  (stays ? ofSuite : ofTest).push(tab);
+  const waitForRest = await watchRest(tab.context);
+  await choose(tab.context, mode);
+  return { ...tab, rest: () => waitForRest(tab.page) };
+}
 
 /** What is read from a page, and what is waited for in it. */
 function reading(page) {
@@ -104,9 +118,11 @@ async function objections(page, part, rules) {
 
 /**
  * @param {{ hash?: string, mode?: 'everything'|'explore', context?: object, stays?: boolean,
- *   gives?: string, before?: (browser: any) => Promise<void>, cores?: number }} [options]
+ *   fresh?: boolean, gives?: string, before?: (browser: any) => Promise<void>, cores?: number }}
+ *   [options]
  *   `mode`: how much shows; `context` as in launch(), on a desktop unless it says otherwise;
- *   `stays`: for all tests of the file; `gives`: what to wait for where it is not the whole page;
+ *   `stays`: for all tests of the file; `fresh`: in a tab that no other test uses, as with `before`
+ *   and `stays`; `gives`: what to wait for where it is not the whole page;
  *   `before`: done before the page is loaded; `cores` as in launch(), but one:
  *   pages of tests train beside each other
  * @returns {Promise<any>} what launch() gives, and how to look at the page:
@@ -124,19 +140,18 @@ export async function open({
   mode = 'everything',
   context = {},
   stays = false,
+  fresh = false,
   gives = '',
-  before = async (_) => {},
+  before = null,
   cores = 1,
 } = {}) {
-  const browser = await launch({ context: { ...DESKTOP, ...context }, cores });
-  (stays ? ofSuite : ofTest).push(browser);
-  const { page, url } = browser;
-  const waitForRest = await watchRest(browser.context);
-  await choose(browser.context, mode);
+  const wanted = { context: { ...DESKTOP, ...context }, cores, mode, stays };
+  const shares = !(stays || fresh || before || cores !== 1);
+  const browser = (shares && (await takeTab(wanted))) || (await newTab(wanted));
+  const { page, url, rest } = browser;
   // a class link opens Explore unless it says more
   const withMode = (link) =>
     mode === 'everything' && /[#&]hide=/.test(link) ? `${link}&mode=everything` : link;
-  const rest = () => waitForRest(page);
   const all = {
     ...browser,
     ...reading(page),
@@ -155,7 +170,7 @@ export async function open({
     },
   };
 
-  await before(all);
+  await before?.(all);
   await page.goto(url + withMode(hash), { waitUntil: gives ? 'commit' : 'load' });
   if (gives) await page.waitForSelector(gives);
   else {
