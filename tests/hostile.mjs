@@ -1,6 +1,8 @@
 // What an attacker, a cat or a broken program would put into a field: 200 strings, the same ones
 // always.
 
+import { DEEP } from './deep.mjs';
+
 /** Sets `ran` on the page's global object where any of it is taken for code. */
 const RUN = 'globalThis.ran=1';
 
@@ -234,3 +236,10 @@ export const HOSTILE = Object.freeze([
   ...SYNTAX,
   ...LONG,
 ]);
+
+/** How many places of the page share the strings: each takes others, and all of them come. */
+const PLACES = DEEP ? 1 : 6;
+
+/** The strings for one place of the page; all of them where tests go deep. */
+export const hostileAt = (/** @type {number} */ place) =>
+  HOSTILE.filter((_, i) => i % PLACES === place % PLACES);

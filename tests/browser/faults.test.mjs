@@ -6,22 +6,26 @@ import { open } from './opened.mjs';
 
 const NOTICE = '#notice .sheet';
 
-/** The worker that trains throws. It is the newest: one that has ended may still be listed. */
-const throws = (page, message) =>
-  page
-    .workers()
-    .at(-1)
-    .evaluate((said) => {
-      setTimeout(() => {
-        throw new Error(said);
-      });
-    }, message);
+/**
+ * The worker that trains throws. One that has ended may still be listed, and never answers; the
+ * page ends this one, perhaps before it answers. What follows waits for what the page says.
+ */
+function throws(page, message) {
+  for (const worker of page.workers())
+    worker
+      .evaluate((said) => {
+        setTimeout(() => {
+          throw new Error(said);
+        });
+      }, message)
+      .catch(() => {});
+}
 
 test('when the worker dies the page says so, and a restart brings the model back', async () => {
   const { page, until, past, text } = await open({ hash: '#preset=reverse&n_layers=2' });
   await page.click('#play');
   await past(10);
-  await throws(page, 'deliberate');
+  throws(page, 'deliberate');
   await page.waitForSelector('#notice-action');
   assert.match(await text('#notice-text'), /deliberate.*step 0/);
   await page.click('#notice-action');
@@ -33,7 +37,7 @@ test('when the worker dies the page says so, and a restart brings the model back
   assert.equal(await page.$$eval('.tile[data-id^="ffn"]', (tiles) => tiles.length), 2);
   await page.click('#play');
   await past(5);
-  await throws(page, 'again');
+  throws(page, 'again');
   await page.waitForSelector('#notice-action');
   await page.evaluate(() => {
     location.hash = '#preset=copy';
@@ -279,7 +283,7 @@ test(
     await says('#toast', 'Diverged: reset to train again.');
     await page.click('#reset');
     await free();
-    await throws(page, 'deliberate');
+    throws(page, 'deliberate');
     await page.waitForSelector('#notice-action');
     await says('#play-why', 'Training has stopped: restart it');
     await page.click('#notice-action');

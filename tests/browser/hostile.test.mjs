@@ -1,10 +1,11 @@
-// 200 hostile strings (tests/hostile.mjs) through every field, link and file of the page, while it
+// Hostile strings (tests/hostile.mjs) through every field, link and file of the page, while it
 // trains: each ends in a plain message or is shown as text. Nothing of them runs, nothing is lost,
-// training goes on. The browser's stores and embedding pages: hostile_outside.test.mjs.
+// training goes on. Each place gets a sixth of the 200 strings, HEADROOM_DEEP=1 gives it all. The
+// browser's stores and embedding pages: hostile_outside.test.mjs.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { HOSTILE } from '../hostile.mjs';
+import { HOSTILE, hostileAt } from '../hostile.mjs';
 import { loadEngine } from '../node/engine.mjs';
 import { unzip } from '../unzip.mjs';
 import { COPY, SIZE, isPlain, isSound, stepOf, training } from './sound.mjs';
@@ -45,27 +46,29 @@ test('names and values in a link', async () => {
     ...['view', 'chart', 'tile', 'tensor', 'sub', 'sort', 'cut', 'cut_mode', 'step', 'lesson'],
     ...['hide', 'mode', 'preset'],
   ];
-  const strings = HOSTILE.filter((text) => text.trim() !== '');
+  const stringsAt = (place) => hostileAt(place).filter((text) => text.trim() !== '');
   const before = await stepOf(page);
+  const inNames = stringsAt(0);
   const names = await follow(
     page,
-    strings.map((text) => `${COPY}&${encoded(text)}=1`),
+    inNames.map((text) => `${COPY}&${encoded(text)}=1`),
     20_000,
   );
-  names.forEach((note, i) => assert.ok(isPlain(note), `${strings[i].slice(0, 50)}: ${note}`));
+  names.forEach((note, i) => assert.ok(isPlain(note), `${inNames[i].slice(0, 50)}: ${note}`));
   assert.ok((await stepOf(page)) > before, 'the run of before');
   await isSound(opened);
 
+  const inValues = stringsAt(1);
   const values = await follow(
     page,
-    strings.map((text, i) => `${COPY}&${keys[i % keys.length]}=${encoded(text)}`),
+    inValues.map((text, i) => `${COPY}&${keys[i % keys.length]}=${encoded(text)}`),
   );
-  values.forEach((note, i) => assert.ok(note.length < 500, `${strings[i].slice(0, 50)}: ${note}`));
+  values.forEach((note, i) => assert.ok(note.length < 500, `${inValues[i].slice(0, 50)}: ${note}`));
   await isSound(opened);
 
   await follow(
     page,
-    strings.map((text) => `${COPY}&seed=2&${text}`),
+    stringsAt(2).map((text) => `${COPY}&seed=2&${text}`),
   );
   await isSound(opened);
 });
@@ -96,7 +99,8 @@ test('names and metadata of files with weights', async () => {
   const lab = engine.create({ preset: 'copy', d_model: 16, n_layers: 1, eval_samples: 16 });
   const file = lab.save();
   lab.destroy();
-  const files = HOSTILE.map((text, i) => ({
+  const strings = hostileAt(3);
+  const files = strings.map((text, i) => ({
     name: i % 2 ? text : `${text.slice(0, 1000)}.safetensors`,
     content: withMetadata(file, text, i).toString('base64'),
   }));
@@ -115,9 +119,12 @@ test('names and metadata of files with weights', async () => {
     return messages;
   }, files);
   said.forEach((message, i) =>
-    assert.ok(message === '' || isPlain(message), `${HOSTILE[i].slice(0, 50)}: ${message}`),
+    assert.ok(message === '' || isPlain(message), `${strings[i].slice(0, 50)}: ${message}`),
   );
-  assert.ok(said.filter((message) => message !== '').length > 30, 'some are refused');
+  assert.ok(
+    said.filter((message) => message !== '').length > strings.length / 7,
+    'some are refused',
+  );
   await isSound(opened);
 });
 
@@ -126,8 +133,8 @@ test('values of a study', async () => {
   const { page } = opened;
   await page.click('#views [data-id=studies]');
   await page.waitForSelector('#study-own');
-  const strings = [...HOSTILE, '1, '.repeat(1e5)];
-  for (const field of ['first-values', 'second-values', 'seeds', 'steps']) {
+  for (const [place, field] of ['first-values', 'second-values', 'seeds', 'steps'].entries()) {
+    const strings = [...hostileAt(place), '1, '.repeat(1e5)];
     const said = await page.evaluate(
       async ([name, all]) => {
         const find = (id) => /** @type {any} */ (document.querySelector(`#study-${id}`));
@@ -195,15 +202,16 @@ test('pasted texts, and names of texts', async () => {
   const { page } = opened;
   const pasted = await learnFrom(
     page,
-    HOSTILE.flatMap((text) => [{ text }, { text: text.slice(0, 5000) + LINES }]),
+    hostileAt(4).flatMap((text) => [{ text }, { text: text.slice(0, 5000) + LINES }]),
   );
   pasted.forEach((said, i) => assert.ok(said === 'taken' || isPlain(said), `${i}: ${said}`));
   await isSound(opened);
+  const names = hostileAt(5);
   const named = await learnFrom(
     page,
-    HOSTILE.map((name) => ({ name, text: LINES })),
+    names.map((name) => ({ name, text: LINES })),
   );
-  named.forEach((name, i) => assert.equal(name.toWellFormed(), HOSTILE[i].toWellFormed()));
+  named.forEach((name, i) => assert.equal(name.toWellFormed(), names[i].toWellFormed()));
   await isSound(opened);
 });
 
@@ -211,15 +219,16 @@ test('cells of a table', async () => {
   const opened = await training(`#preset=data&${SIZE}`);
   const { page } = opened;
   const quoted = (text) => `"${text.slice(0, 60).replaceAll('"', '""')}"`;
+  const strings = hostileAt(0);
   const rows = HOSTILE.map((text, i) => `${i},${quoted(text)}\n`).join('');
   const swapped = HOSTILE.map((text, i) => `${quoted(text)},${i}\n`).join('');
   const raw = HOSTILE.map((text) => `a${text.slice(0, 60)}\tb${text.slice(0, 60)}\n`).join('');
   const said = await learnFrom(page, [
     ...[rows, swapped, raw].map((text) => ({ text })),
-    ...HOSTILE.map((text) => ({ text: `input,output\n${quoted(text)},x\ny,${quoted(text)}\n` })),
+    ...strings.map((text) => ({ text: `input,output\n${quoted(text)},x\ny,${quoted(text)}\n` })),
   ]);
   said.forEach((one, i) => assert.ok(one === 'taken' || isPlain(one), `${i}: ${one}`));
-  assert.ok(said.filter((one) => one === 'taken').length > 50, String(said));
+  assert.ok(said.filter((one) => one === 'taken').length > strings.length / 4, String(said));
   await isSound(opened);
 });
 
@@ -240,11 +249,11 @@ const typeInto = (page, selector, event, strings) =>
 test('own inputs and prompts', async () => {
   const opened = await training(`#preset=causal&lr=1e-6&${SIZE}`);
   const { page } = opened;
-  await typeInto(page, '#own-input', 'input', HOSTILE.toReversed());
+  await typeInto(page, '#own-input', 'input', hostileAt(1).toReversed());
   await isSound(opened);
   await page.click('#views [data-id=try]');
   await page.waitForSelector('#prompt');
-  await typeInto(page, '#prompt', 'input', HOSTILE.toReversed());
+  await typeInto(page, '#prompt', 'input', hostileAt(2).toReversed());
   await isSound(opened);
 });
 
@@ -253,16 +262,16 @@ test('names of runs, in the table, in the list of saved ones and in what leaves'
   const { page } = opened;
   await page.click('.chart-head [data-id=runs]');
   await page.waitForSelector('.runs-table .name', { state: 'attached' });
-  await typeInto(page, '.runs-table .name', 'change', HOSTILE.toReversed());
+  await typeInto(page, '.runs-table .name', 'change', hostileAt(3).toReversed());
   await isSound(opened);
   await page.waitForFunction(() => sessionStorage.getItem('headroom.run') !== null);
   await page.keyboard.press('o');
   const field = '#saved-sheet li input';
   await page.waitForSelector(field);
-  await typeInto(page, field, 'change', HOSTILE.toReversed());
+  await typeInto(page, field, 'change', hostileAt(4).toReversed());
   await typeInto(page, field, 'change', ['../../<b>&x']);
   const [archive] = await Promise.all([
-    page.waitForEvent('download', { timeout: 600_000 }), // after 200 names have been stored
+    page.waitForEvent('download'), // after all names have been stored
     page.click('#export-saved'),
   ]);
   const names = [...unzip(new Uint8Array(readFileSync(await archive.path()))).keys()];

@@ -5,8 +5,9 @@ import { createServer } from 'node:http';
 import { afterEach, test } from 'node:test';
 import { serve } from '../../web/serve.mjs';
 import { DEEP } from '../deep.mjs';
-import { HOSTILE } from '../hostile.mjs';
-import { becomes, launch, site } from './chromium.mjs';
+import { HOSTILE, hostileAt } from '../hostile.mjs';
+import { becomes } from '../waits.mjs';
+import { launch, site } from './chromium.mjs';
 import { DESKTOP } from './opened.mjs';
 import { damage, goOn, isSound, training } from './sound.mjs';
 
@@ -22,7 +23,7 @@ const STORED = {
  * Loads of the page; in each, every store holds another string. Those of a deep test give every
  * string to every store, once as it is and once within what the page stores there.
  */
-const LOADS = DEEP ? 2 * HOSTILE.length : 25;
+const LOADS = DEEP ? 2 * HOSTILE.length : 12;
 
 test("what the browser's stores hold", async () => {
   const opened = await training();
@@ -116,7 +117,7 @@ test('messages from and to the page that embeds it', async () => {
   await frame.evaluate((all) => {
     for (const message of all) parent.postMessage(message, '*');
   }, MESSAGES);
-  for (const text of HOSTILE)
+  for (const text of hostileAt(0))
     await page.evaluate((value) => {
       const lab = document.querySelector('headroom-lab');
       lab.setAttribute('seed', value);

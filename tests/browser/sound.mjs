@@ -1,6 +1,7 @@
 // Whether a page that was given hostile strings is as sound as before, and trains on.
 import assert from 'node:assert/strict';
 import { open } from './opened.mjs';
+import { inWorkers } from './workers.mjs';
 
 /** One thread, so that a processor is left for what is tested beside the training. */
 export const SIZE =
@@ -42,7 +43,8 @@ export const damage = () =>
 
 export async function isSound(opened) {
   const { page, problems } = opened;
-  for (const scope of [page, ...page.workers()]) assert.deepEqual(await scope.evaluate(damage), []);
+  const found = [await page.evaluate(damage), ...(await inWorkers(page, damage))];
+  assert.deepEqual(found.flat(), []);
   await goOn(opened);
   assert.deepEqual(problems, []);
 }
