@@ -114,6 +114,7 @@ test('a state_dict without settings opens when the unseen ones are given', () =>
     { preset: 'encdec', tied: true },
     { preset: 'majority', mask: 'padding', lengths: 'variable' },
     { preset: 'recall', posenc: 'learned', tied: true, final_norm: false, n_layers: 3 },
+    { preset: 'copy', tied: true, bias: false }, // nothing in the file tells of an output layer
   ]) {
     const lab = engine.create({ ...TINY, vocab: 12, ...settings, d_ff: 40 });
     const bytes = fileOf(float32(lab));
@@ -127,7 +128,8 @@ test('a state_dict without settings opens when the unseen ones are given', () =>
       ignore_index,
       ...(head === 'class' && { head }),
     };
-    const given = { ...unseenOf(lab.settings), ...rest };
+    const { tied, norm_type } = lab.settings;
+    const given = { ...unseenOf(lab.settings), ...rest, ...(tied && { tied, norm_type }) };
     const copy = engine.restore(bytes, given);
     const shaped = ['vocab', 'd_model', 'd_ff', 'n_layers', 'n_dec_layers', 'tied', 'final_norm'];
     for (const key of [...shaped, 'src_vocab', 'head', 'posenc'])

@@ -64,7 +64,7 @@ export function settingsOfShapes(tensors, given, known) {
     ...positionsOf(tensors, two),
     ...blockOf(tensors, `${blocks}.0.`, embedding.shape[1], given),
     final_norm: tensors.has(two ? 'decoder_norm.weight' : 'norm.weight'),
-    ...outputOf(tensors, embedding),
+    ...outputOf(tensors, embedding, String(given.tied) === 'true'),
   };
   const seen = Object.fromEntries(
     Object.entries(all).filter(([key, value]) => value !== undefined && known.has(key)),
@@ -120,10 +120,13 @@ function blockOf(tensors, prefix, width, given) {
   };
 }
 
-/** Whether there is an output layer, and whether it has the embedding's weights. */
-function outputOf(tensors, embedding) {
+/**
+ * Whether there is an output layer, and whether it has the embedding's weights: a file of a model
+ * that is said to be tied need not have them twice.
+ */
+function outputOf(tensors, embedding, isTied) {
   const weight = tensors.get('output.weight');
-  if (!weight && !tensors.has('output.bias')) return { head: 'none' };
+  if (!weight && !tensors.has('output.bias')) return isTied ? { tied: true } : { head: 'none' };
   const equal =
     weight?.data.length === embedding.data.length &&
     weight.dtype === embedding.dtype &&
