@@ -5,15 +5,19 @@
 
 static char lower(uint8_t c) { return (char)(c >= 'A' && c <= 'Z' ? c + 32 : c); }
 
-/* Whether a cell is a usual name of a column. */
-static bool names_column(const uint8_t *text, const tx_cell *cell) {
-    static const char *const names[] = {
-        "input",  "output", "text",  "label", "class", "source", "target", "question",
-        "answer", "prompt", "reply", "x",     "y",     "from",   "to",     "sentence"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+/* The usual names of columns, those of labels first. */
+static const char *const COLUMN_NAMES[] = {
+    "label",  "class",  "input", "output", "text", "source", "target", "question",
+    "answer", "prompt", "reply", "x",      "y",    "from",   "to",     "sentence"};
+enum { LABEL_NAMES = 2, ALL_NAMES = sizeof COLUMN_NAMES / sizeof *COLUMN_NAMES };
+
+/* Whether a cell is one of the first `count` names. */
+static bool is_name(const uint8_t *text, const tx_cell *cell, int count) {
+    for (int i = 0; i < count; i++) {
+        const char *name = COLUMN_NAMES[i];
         uint32_t n = 0;
-        while (names[i][n] && n < cell->size && lower(text[cell->at + n]) == names[i][n]) n++;
-        if (!names[i][n] && n == cell->size) return true;
+        while (name[n] && n < cell->size && lower(text[cell->at + n]) == name[n]) n++;
+        if (!name[n] && n == cell->size) return true;
     }
     return false;
 }
@@ -21,7 +25,7 @@ static bool names_column(const uint8_t *text, const tx_cell *cell) {
 static bool is_header(const uint8_t *text, const tx_record *record, tx_header header) {
     bool named = true;
     for (int i = 0; i < TX_MIN(record->cells, TX_TABLE_COLUMNS); i++)
-        named = named && names_column(text, &record->cell[i]);
+        named = named && is_name(text, &record->cell[i], ALL_NAMES);
     return header == TX_HEADER_YES || (header == TX_HEADER_AUTO && named);
 }
 
@@ -72,13 +76,13 @@ static void count_label(tx_rows *rows, const tx_cell *cell) {
 
 static tx_status check_rows(const tx_rows *rows, tx_error *error) {
     if (rows->count == 0) return tx_fail(error, TX_ERR_CONFIG, "text", "the table has no rows");
+    if (rows->columns == 2 && rows->labels == 1 && (rows->classes || rows->names_label))
+        return tx_fail(error, TX_ERR_CONFIG, "text",
+                       "every row has the same label: there is nothing to learn");
     if (!rows->classes) return TX_OK;
     if (rows->columns < 2)
         return tx_fail(error, TX_ERR_CONFIG, "text",
                        "the table has one column; a class needs two: text and label");
-    if (rows->labels == 1)
-        return tx_fail(error, TX_ERR_CONFIG, "text",
-                       "every row has the same label: there is nothing to learn");
     if (rows->labels <= TX_ROWS_MOST_LABELS) return TX_OK;
     tx_text t = tx_error_begin(error, TX_ERR_CONFIG, "text");
     tx_text_add(&t, "the second column has more than ");
@@ -102,8 +106,12 @@ tx_status tx_rows_read(tx_rows *rows, const void *text, size_t size, tx_header h
         for (int i = 0; i < record.cells && status == TX_OK; i++)
             status = visit(context, &record.cell[i], i < columns ? i : -1, record.line, error);
         if (status != TX_OK) return status;
-        rows->has_header = rows->has_header || names;
-        if (names) continue;
+        if (names) {
+            rows->has_header = true;
+            rows->names_label =
+                record.cells == 2 && is_name(rows->text, &record.cell[1], LABEL_NAMES);
+            continue;
+        }
         if (rows->columns == 2) count_label(rows, &record.cell[1]);
         if (rows->count++ == TX_ROWS_MOST)
             return tx_refuse_line(error, record.line, "there are more than 1,000,000 rows");

@@ -27,11 +27,12 @@ typedef struct {
 typedef struct tx_rows {
     const uint8_t *text; /* of the file: its caller's until carved */
     uint32_t size;
-    int columns;     /* 0: there is no table */
-    bool has_header; /* the first record was not read as a row */
-    bool classes;    /* the second column holds labels */
-    uint32_t count;  /* rows */
-    int labels;      /* different ones; TX_ROWS_MOST_LABELS + 1 when there are more */
+    int columns;      /* 0: there is no table */
+    bool has_header;  /* the first record was not read as a row */
+    bool names_label; /* ... and calls the second column a label */
+    bool classes;     /* the second column holds labels */
+    uint32_t count;   /* rows */
+    int labels;       /* different ones; TX_ROWS_MOST_LABELS + 1 when there are more */
     tx_label label[TX_ROWS_MOST_LABELS];
     uint16_t label_slots[2 * TX_ROWS_MOST_LABELS]; /* by hash: 1 + a label's number; 0: none */
     /* after tx_rows_index */
@@ -47,9 +48,11 @@ typedef struct tx_rows {
 
 /* Reads the records of text[size] and counts rows and labels. An error names the line: what table.h
  * refuses, an empty cell, a record with more or fewer cells than the first, more than two columns,
- * or too many rows. header: whether the first record is one; TX_HEADER_AUTO: when all its cells are
- * usual names of columns. visit is given every cell, its line and its column; the column is -1
- * where the cell is no text to learn from (a label, a header). What it refuses, the table refuses.
+ * or too many rows. Labels that are all equal are refused, where classes are asked for and where the
+ * header names the second column so. header: whether the first record is one; TX_HEADER_AUTO: when
+ * all its cells are usual names of columns. visit is given every cell, its line and its column; the
+ * column is -1 where the cell is no text to learn from (a label, a header). What it refuses, the
+ * table refuses.
  */
 typedef tx_status tx_visit_cell(void *context, const tx_cell *cell, int column, uint32_t line,
                                 tx_error *error);

@@ -76,6 +76,7 @@ static void check_refusals(void) {
         {"a,b\nc,\xff\n", false, "line 2: the cell is not UTF-8"},
         {"\xff,b\nc,d\n", false, "line 1: the cell is not UTF-8"},
         {"a,b\nc,b\n", true, "every row has the same label"},
+        {"text,label\na,b\nc,b\n", false, "every row has the same label"},
         {"a\nc\n", true, "the table has one column"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
