@@ -149,11 +149,14 @@ function moreExports(/** @type {import('../../ui/host.js').Host} */ host) {
   };
 }
 
+/** How long a browser may take to begin reading what it saves; Safari does so after the click. */
+const READ_MS = 60_000;
+
 function download(name, data, type) {
   const url = URL.createObjectURL(new Blob([data], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), READ_MS);
   toast(`${name} is saved.`);
 }
 
