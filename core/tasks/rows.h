@@ -48,11 +48,11 @@ typedef struct tx_rows {
 
 /* Reads the records of text[size] and counts rows and labels. An error names the line: what table.h
  * refuses, an empty cell, a record with more or fewer cells than the first, more than two columns,
- * or too many rows. Labels that are all equal are refused, where classes are asked for and where the
- * header names the second column so. header: whether the first record is one; TX_HEADER_AUTO: when
- * all its cells are usual names of columns. visit is given every cell, its line and its column; the
- * column is -1 where the cell is no text to learn from (a label, a header). What it refuses, the
- * table refuses.
+ * or too many rows. Labels that are all equal are refused, where classes are asked for and where
+ * the header names the second column so. header: whether the first record is one; TX_HEADER_AUTO:
+ * when all its cells are usual names of columns. visit is given every cell, its line and its
+ * column; the column is -1 where the cell is no text to learn from (a label, a header). What it
+ * refuses, the table refuses.
  */
 typedef tx_status tx_visit_cell(void *context, const tx_cell *cell, int column, uint32_t line,
                                 tx_error *error);
