@@ -14,7 +14,7 @@ find_chromium() {
 }
 
 # Files with a failure run again until the whole has taken so many seconds.
-AGAIN_UNTIL=3000
+AGAIN_UNTIL=4200
 
 # browser_suite NAME CONCURRENCY FILE...: runs test files of a browser. On a machine that other
 # programs keep busy, a browser can miss a deadline: files that hold a failure run once more, alone,
@@ -34,11 +34,10 @@ browser_suite() {
     tally "$name" "$good" "$bad"
 }
 
-# chromium_suite FILE...: four at a time, as pages often wait: each test has a server, a port and a
-# profile of its own.
+# chromium_suite FILE...: three at a time, as pages often wait.
 chromium_suite() {
     find_chromium || { tally "browser (no Chromium)" 0 1; return; }
-    browser_suite browser 4 "$@"
+    browser_suite browser 3 "$@"
 }
 
 # Firefox, in HEADROOM_FIREFOX.

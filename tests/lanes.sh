@@ -76,14 +76,14 @@ beside() {
     lanes[$lane]=$!
 }
 
-# behind LANE FUNCTION...: a lane that uses what the others leave of the processors.
-behind() {
+# background LANE FUNCTION...: a lane that uses what the others leave of the processors.
+background() {
     local lane=$1
     shift
     beside "$lane" renice_and "$@"
 }
 renice_and() {
-    renice -n 10 -p "$BASHPID" >/dev/null 2>&1
+    renice -n 19 -p "$BASHPID" >/dev/null 2>&1
     "$@"
 }
 

@@ -4,10 +4,17 @@
 /** How many times slower than a quiet machine one may be. */
 const SLACK = Number(process.env.HEADROOM_SLACK ?? 10);
 
-/** What a test file takes at most, started alone, where it is more than the usual. */
+/** What a test file takes, started alone, where that is more than the usual. */
 const FILE_SECONDS = new Map(
   Object.entries({
     'tests/torch/bundle.test.mjs': 150,
+    'tests/browser/access.test.mjs': 120,
+    'tests/browser/repairs.test.mjs': 120,
+    'tests/browser/offline.test.mjs': 100,
+    'tests/browser/opening.test.mjs': 80,
+    'tests/browser/page.test.mjs': 80,
+    'tests/browser/threads.test.mjs': 80,
+    'tests/browser/text.test.mjs': 60,
     'tests/engines/firefox.test.mjs': 60,
     'tests/engines/webkit.test.mjs': 60,
   }),
