@@ -20,16 +20,16 @@ AGAIN_UNTIL=4200
 # programs keep busy, a browser can miss a deadline: files that hold a failure run once more, alone,
 # while there is time, and that second run decides. The summary says so.
 browser_suite() {
-    local name=$1 concurrency=$2 good bad all again left
+    local name=$1 concurrency=$2 good bad sound again left
     shift 2
     run_node_files "$name" "$concurrency" "$@"
     mapfile -t again < <(cat "$HEADROOM_COUNTS.failed" 2>/dev/null)
     left=$((AGAIN_UNTIL - SECONDS))
     if [ ${#again[@]} -gt 0 ] && [ "$left" -gt 0 ]; then
-        all=$((good + bad))
+        sound=$(cat "$HEADROOM_COUNTS.sound" 2>/dev/null)
         note 0 0 "$name: $bad failed and ran again alone, with their files: ${again[*]##*/}"
         HEADROOM_BEGIN_SECONDS=$left run_node_files "$name again" 1 "${again[@]}"
-        good=$((all > bad ? all - bad : 0))
+        good=$((sound + good))
     fi
     tally "$name" "$good" "$bad"
 }

@@ -4,8 +4,9 @@
 //
 // Prints a line a test, and for a failure what failed and the command that runs that test alone.
 // Writes to $HEADROOM_COUNTS `passed failed`; beside it, with further endings of the name: .failed,
-// the files that hold a failure, a line each; .files, a line of JSON a file with its seconds and
-// counts (counting.mjs), the longest first; .processors, the seconds of processors of all.
+// the files that hold a failure, a line each; .sound, how many tests passed in the others; .files,
+// a line of JSON a file with its seconds and counts (counting.mjs), the dearest first; .processors,
+// the seconds of processors of all.
 // A skipped or unfinished test, and a file that holds none, count as failed. With
 // HEADROOM_BEGIN_SECONDS no file begins later than that.
 // Usage: node tests/files.mjs CONCURRENCY FILE...
@@ -124,6 +125,8 @@ function keepCounts() {
   writeFileSync(counts, `${sum('passed')} ${sum('failed')}\n`);
   const failed = files.filter((file) => file.failed);
   writeFileSync(`${counts}.failed`, failed.map(({ path }) => `${path}\n`).join(''));
+  const sound = files.filter((file) => !file.failed);
+  writeFileSync(`${counts}.sound`, `${sound.reduce((sum, { passed }) => sum + passed, 0)}\n`);
   const more = counted();
   const rows = [...files]
     .sort((a, b) => (b.processors ?? 0) - (a.processors ?? 0))
