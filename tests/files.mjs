@@ -88,7 +88,7 @@ async function runFile(file) {
   });
   clearTimeout(late);
   file.seconds = Number(seconds(performance.now() - startMs));
-  file.processors = Number(watched.end().toFixed(1)); // and what it has left behind
+  file.processors = Number(watched.end().toFixed(1)); // and of what it has left
   await new Promise((done) => (child.stdio[3].closed ? done() : told.once('close', done)));
   if (ended !== 0 && !file.failed)
     say(file, { type: 'fault', reason: `its process ended with ${ended}` });

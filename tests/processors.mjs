@@ -1,6 +1,6 @@
 // The processor time of processes, each with all that it starts, and the end of what it leaves. A
-// browser's parts count too, although nobody waits for them. Elsewhere than on Linux nothing is
-// known.
+// browser's parts count too, for which their parent does not wait. Elsewhere than on Linux nothing
+// is known.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const LOOK_MS = 250; // what a process does after the last look is lost

@@ -24,7 +24,7 @@ const state = () =>
   [...waitedFor().map((what) => `\nwaits for ${what}`), lastLines()].join('') ||
   `\nholds ${process.getActiveResourcesInfo().join(', ')}`;
 
-const timers = new Map();
+const timers = new WeakMap(); // by the context of the test
 beforeEach((context) => {
   const startMs = performance.now();
   const stop = () =>
@@ -32,11 +32,10 @@ beforeEach((context) => {
       ...{ type: 'fail', name: context.name, ms: performance.now() - startMs },
       reason: `not done after ${seconds(limitMs)}, and ended with its file${state()}`,
     });
-  timers.set(context.name, setTimeout(stop, limitMs));
+  timers.set(context, setTimeout(stop, limitMs));
 });
 afterEach((context) => {
-  clearTimeout(timers.get(context.name));
-  timers.delete(context.name);
+  clearTimeout(timers.get(context));
 });
 after(() => {
   // does not keep the process itself

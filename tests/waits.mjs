@@ -1,4 +1,4 @@
-// What a test waits for, with an end to each wait. Whoever ends a test that stands still can say
+// What a test waits for, with an end to each wait. The message about a test that stands still says
 // what it waited for, and what the programs beside it printed last.
 import { WAIT_MS } from './limits.mjs';
 

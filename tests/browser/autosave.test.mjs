@@ -166,7 +166,7 @@ test('saved runs are listed, renamed, exported, continued and deleted', async ()
 });
 
 test('a store that is full is named once, and training goes on', async () => {
-  const all = await open({ hash: '#preset=reverse&epochs=100000' });
+  const all = await open({ hash: '#preset=reverse&epochs=100000', fresh: true });
   const { page, context, url, past, says, number, problems } = all;
   const devtools = await context.newCDPSession(page);
   const origin = new URL(url).origin;

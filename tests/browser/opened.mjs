@@ -2,9 +2,8 @@
 // tests of a file share a tab where they can, emptied of all that the test before has left
 // (pool.mjs). Other pages are closed after their test.
 import { after, afterEach } from 'node:test';
-import { axeSource, launch } from './chromium.mjs';
-import { closeTabs, giveBack, takeTab } from './pool.mjs';
-import { watchRest } from './rest.mjs';
+import { axeSource } from './chromium.mjs';
+import { closeTabs, giveBack, newTab, takeTab } from './pool.mjs';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE_PX = 760;
@@ -34,13 +33,12 @@ const choose = (context, mode) =>
     }
   }, mode);
 
-/** A new tab of a new profile, for one test or for all of the file. */
-async function newTab({ context, cores, mode, stays }) {
-  const tab = await launch({ context, cores });
+/** A tab that is not shared, for one test or for all of the file. */
+async function ownTab({ context, cores, mode, stays }) {
+  const tab = await newTab({ context, cores });
   (stays ? ofSuite : ofTest).push(tab);
-  const waitForRest = await watchRest(tab.context);
   await choose(tab.context, mode);
-  return { ...tab, rest: () => waitForRest(tab.page) };
+  return tab;
 }
 
 /** What is read from a page, and what is waited for in it. */
@@ -147,7 +145,7 @@ export async function open({
 } = {}) {
   const wanted = { context: { ...DESKTOP, ...context }, cores, mode, stays };
   const shares = !(stays || fresh || before || cores !== 1);
-  const browser = (shares && (await takeTab(wanted))) || (await newTab(wanted));
+  const browser = (shares && (await takeTab(wanted))) || (await ownTab(wanted));
   const { page, url, rest } = browser;
   // a class link opens Explore unless it says more
   const withMode = (link) =>

@@ -1,17 +1,16 @@
 // Tabs that tests share, one after the other. A tab of a new profile takes 2.7 s of processors to
-// show the page; one that has shown it before takes .4, since its process has the compiled code.
+// show the page with all its views; one that has shown it before takes 1.3, since its process has
+// the compiled code.
 // Between two tests everything that a page can keep is removed.
 import { limited } from '../waits.mjs';
 import { launch } from './chromium.mjs';
 import { watchRest } from './rest.mjs';
 
-/** Options of a context that a tab can take on later, and what they are where nobody says. */
+/** Options of a context that a tab can take on later, and what they are by default. */
 const USUAL = { colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' };
 
-/** What tests listen to; the harness listens to the context. */
-const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup', 'response']
-  .concat(['request', 'requestfailed', 'requestfinished', 'worker', 'close', 'crash'])
-  .map(String);
+/** What tests listen to. The harness listens to the context, Playwright to `close` and `crash`. */
+const EVENTS = ['console', 'dialog', 'download', 'pageerror', 'request', 'response', 'worker'];
 
 const tabs = [];
 
@@ -55,13 +54,25 @@ async function renew(tab, { context: options, mode }) {
   return true;
 }
 
-/** A tab that nobody has used. */
-async function make(key, { context, cores }) {
-  const tab = await launch({ context, cores });
+/** A new tab of a new profile; rest() waits until its page rests. */
+export async function newTab(/** @type {{ context: any, cores: number }} */ options) {
+  const tab = await launch(options);
   const waitForRest = await watchRest(tab.context);
-  const protocol = await tab.context.newCDPSession(tab.page);
-  return { ...tab, key, protocol, rest: () => waitForRest(tab.page) };
+  return { ...tab, rest: () => waitForRest(tab.page) };
 }
+
+/** A new one to share: `key` has the options that it cannot take on later. */
+async function addTab(key, { context, cores }) {
+  const tab = await newTab({ context, cores });
+  const protocol = await tab.context.newCDPSession(tab.page);
+  tabs.push({ ...tab, key, protocol });
+  return tabs.at(-1);
+}
+
+const discard = (tab) => {
+  tabs.splice(tabs.indexOf(tab), 1);
+  return tab.close();
+};
 
 /**
  * A tab for one test, empty as a new one.
@@ -70,16 +81,16 @@ async function make(key, { context, cores }) {
 export async function takeTab(wanted) {
   const { viewport, colorScheme, reducedMotion, forcedColors, ...fixed } = wanted.context;
   const key = JSON.stringify(fixed);
-  let tab = tabs.find((one) => one.key === key && !one.taken);
-  if (!tab) {
-    tab = await make(key, wanted);
-    tabs.push(tab);
+  const used = tabs.find((one) => one.key === key && !one.taken);
+  if (used) {
+    used.taken = true;
+    if (await renew(used, wanted)) return used;
+    await discard(used);
   }
+  const tab = await addTab(key, wanted);
   tab.taken = true;
-  if (await renew(tab, wanted)) return tab;
-  tabs.splice(tabs.indexOf(tab), 1);
-  await tab.close();
-  return takeTab(wanted);
+  if (!(await renew(tab, wanted))) throw new Error('a new tab is not empty');
+  return tab;
 }
 
 /** The test is done. Throws what the page's policy refused in it. */

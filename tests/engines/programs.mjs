@@ -86,7 +86,7 @@ export function newFolder() {
   return { path, remove };
 }
 
-/** A port of this machine that nobody listens on. @returns {Promise<number>} */
+/** A port of this machine that is free. @returns {Promise<number>} */
 export const freePort = () =>
   new Promise((done, failed) => {
     const server = createServer().once('error', failed);
