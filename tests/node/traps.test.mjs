@@ -130,6 +130,9 @@ for (const [file, threads] of /** @type {[string, number][]} */ ([
   });
 }
 
+/** How long a call waits at least for a helper that is silent (wasm/README.md). */
+const PATIENCE_MS = 10_000;
+
 test('a helper that dies in the middle of its work is missed, and the call traps', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-helper-'));
   try {
@@ -144,7 +147,12 @@ test('a helper that dies in the middle of its work is missed, and the call traps
     const { load } = await import(pathToFileURL(join(folder, 'loader.mjs')).href);
     const engine = await load({ kernels: 'simd128', threads: 2 });
     const lab = engine.create({ preset: 'copy' });
+    const startMs = performance.now();
     assert.throws(() => lab.train(500), WebAssembly.RuntimeError);
+    assert.ok(
+      performance.now() - startMs > PATIENCE_MS,
+      'a helper that is only slow is waited for',
+    );
     refuses(() => lab.train(1), { code: 'ended', message: /broke off/ });
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
 #include "abi/lab_team.h"
+#include <stdbool.h>
 #include <stddef.h>
 
 #if TX_THREADS
@@ -20,13 +21,17 @@ static tx_team team = {.size = 1, .sleep = sleep_on, .wake = wake_all};
 
 /* memory.atomic.wait32: forbidden on a page's main thread, which never runs the engine. Helpers
  * wait for the next job as long as it takes. No thread waits for a helper that is gone: its part of
- * the job would never be done. */
+ * the job would never be done. A call is one nap, and the caller of sleep_on loops: V8 11, that of
+ * Node 20, loses the locals of a loop around this instruction in code that is not optimised yet. */
 static void sleep_on(_Atomic int32_t *address, int32_t expected) {
-    const int64_t limit = address == &team.busy ? NAP_NS : -1;
+    static size_t naps; /* of the caller, one after the other */
+    const bool limited = address == &team.busy;
     if (atomic_load(&abandoned)) __builtin_trap();
-    for (size_t naps = NAPS + __builtin_wasm_memory_size(0) / PAGES_OF_A_MB; naps > 0; naps--)
-        if (__builtin_wasm_memory_atomic_wait32((int32_t *)address, expected, limit) != TIMED_OUT)
-            return;
+    const bool timed_out = __builtin_wasm_memory_atomic_wait32((int32_t *)address, expected,
+                                                               limited ? NAP_NS : -1) == TIMED_OUT;
+    if (!limited) return;
+    naps = timed_out ? naps + 1 : 0;
+    if (naps < NAPS + __builtin_wasm_memory_size(0) / PAGES_OF_A_MB) return;
     lab_team_abandon();
     __builtin_trap();
 }
