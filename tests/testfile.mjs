@@ -7,6 +7,7 @@
 //     of the file as a whole
 import { writeSync } from 'node:fs';
 import { after, afterEach, beforeEach } from 'node:test';
+import { isMainThread } from 'node:worker_threads';
 import { LINGER_MS, testLimitMs } from './limits.mjs';
 import { lastLines, seconds, waitedFor } from './waits.mjs';
 
@@ -24,30 +25,36 @@ const state = () =>
   [...waitedFor().map((what) => `\nwaits for ${what}`), lastLines()].join('') ||
   `\nholds ${process.getActiveResourcesInfo().join(', ')}`;
 
-const timers = new WeakMap(); // by the context of the test
-beforeEach((context) => {
-  const startMs = performance.now();
-  const stop = () =>
-    end({
-      ...{ type: 'fail', name: context.name, ms: performance.now() - startMs },
-      reason: `not done after ${seconds(limitMs)}, and ended with its file${state()}`,
-    });
-  timers.set(context, setTimeout(stop, limitMs));
-});
-afterEach((context) => {
-  clearTimeout(timers.get(context));
-});
-after(() => {
-  // does not keep the process itself
-  setTimeout(
-    () =>
+/** Workers of a test load this too: what they do ends with its process. */
+if (isMainThread) watchTests();
+
+function watchTests() {
+  const timers = new WeakMap(); // by the context of the test
+  beforeEach((context) => {
+    const startMs = performance.now();
+    const stop = () =>
       end({
-        type: 'fault',
-        reason: `its process went on for ${seconds(LINGER_MS)} when its tests were done${state()}`,
-      }),
-    LINGER_MS,
-  ).unref();
-});
+        ...{ type: 'fail', name: context.name, ms: performance.now() - startMs },
+        reason: `not done after ${seconds(limitMs)}, and ended with its file${state()}`,
+      });
+    timers.set(context, setTimeout(stop, limitMs));
+  });
+  afterEach((context) => {
+    clearTimeout(timers.get(context));
+  });
+  after(() => {
+    // does not keep the process itself
+    setTimeout(
+      () =>
+        end({
+          type: 'fault',
+          reason:
+            `its process went on for ${seconds(LINGER_MS)} when its tests were done` + state(),
+        }),
+      LINGER_MS,
+    ).unref();
+  });
+}
 
 /** The message and place of a failure, without the runner's own wrapping. */
 function reasonOf(error) {
