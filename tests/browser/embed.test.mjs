@@ -62,6 +62,14 @@ async function frameOf({ page, url }) {
   return frame;
 }
 
+/** The frame of a page that does not load. */
+async function refusedFrame({ page, url }) {
+  let frame;
+  assert.ok(await becomes(() => (frame = page.frames().find((one) => one.url() === url))));
+  await frame.waitForSelector('#boot p', { state: 'attached' });
+  return frame;
+}
+
 const trained = (frame, steps) =>
   frame.waitForFunction(
     (wanted) =>
@@ -73,6 +81,22 @@ const heightOf = (page) =>
     const { shadowRoot } = document.querySelector('headroom-lab');
     return shadowRoot.querySelector('iframe').getBoundingClientRect().height;
   });
+
+test('a frame whose sandbox gives no origin is told what it has to allow', async () => {
+  const browser = await embed(
+    (url) => `<iframe title="Headroom" sandbox="allow-scripts" src="${url}"></iframe>`,
+  );
+  const frame = await refusedFrame(browser);
+  const said = 'This frame keeps Headroom from loading: its sandbox attribute has to name allow-';
+  await frame.waitForFunction(
+    (words) => document.querySelector('#boot p').textContent.startsWith(words),
+    said,
+  );
+  const label = () => frame.$eval('#play', (button) => button.textContent);
+  const before = await label();
+  await frame.click('#play');
+  assert.equal(await label(), before);
+});
 
 test('on a page of another origin it trains, on one thread, and keeps nothing', async () => {
   const browser = await embed((url) => tag(url, 'preset="reverse" n_layers="2" threads="2"'));

@@ -73,6 +73,17 @@
     worker.postMessage(message);
   }
 
+  /** In a frame whose sandbox gives the page no origin, no module of it comes: says so. */
+  function sayRefused() {
+    document.querySelector('#boot p').textContent = FRAME_NEEDS;
+  }
+
+  const FRAME_NEEDS =
+    'This frame keeps Headroom from loading: its sandbox attribute has to name allow-same-origin ' +
+    'beside allow-scripts.';
+  // a page that was opened as a file has no origin either, and says what it needs in its own words
+  const refused = window.origin === 'null' && location.protocol !== 'file:';
+
   const page = /** @type {any} */ (window);
   const presses = {
     types: [],
@@ -80,9 +91,10 @@
     stop: () => removeEventListener('click', press, true),
   };
   page.earlyPresses = presses;
-  addEventListener('click', press, true);
+  if (refused) addEventListener('DOMContentLoaded', sayRefused);
+  else addEventListener('click', press, true);
   try {
-    begin();
+    if (!refused) begin();
   } catch {
     /* the same reason comes from the worker that the page starts */
   }
