@@ -10,7 +10,11 @@ import { copySite } from './site.mjs';
 
 // a name of this machine that is not localhost, so that the page takes it for a host like any other
 const ELSEWHERE = 'headroom.localhost';
-const STILL_MS = 1500; // in which a page that must not be reloaded again would be
+export const STILL_MS = 1500; // in which a page that must not be reloaded again would be
+/** In which a service worker that runs answers. */
+const ANSWER_MS = 2000;
+/** What a visit opens unless it says more: it is made and scored soon. */
+const SMALL_MODEL = '#preset=copy';
 const opened = [];
 const copies = [];
 afterEach(async () => {
@@ -68,13 +72,13 @@ async function visiting({ page, context }, url) {
     if (!(await look('crossOriginIsolated')))
       await new Promise((later) => setTimeout(later, STILL_MS));
   };
-  const enter = async (hash = '') => {
+  const enter = async (hash = SMALL_MODEL) => {
     await page.goto('about:blank');
     await serving(context, 0);
     loads = 0;
     await page.goto(url + hash);
   };
-  const visit = async ({ loadsWanted = 1, hash = '' } = {}) => {
+  const visit = async ({ loadsWanted = 1, hash = SMALL_MODEL } = {}) => {
     await enter(hash);
     await settled(loadsWanted);
     return loads;
@@ -83,20 +87,26 @@ async function visiting({ page, context }, url) {
 }
 
 /**
- * Waits until the service worker, where there is one, serves as many pages: it takes a while to
- * notice that one was left.
+ * Waits until each service worker that there is answers this. One that has just ended never
+ * answers, and is soon no longer listed.
  */
-function serving(context, count) {
-  const pagesOf = (worker) =>
-    worker
-      .evaluate(
-        async () => (await /** @type {any} */ (self).clients.matchAll({ type: 'window' })).length,
-      )
-      .catch(() => count);
+function workersSay(context, expression, wanted) {
+  const answerOf = (worker) =>
+    Promise.race([
+      worker.evaluate(expression).catch(() => wanted),
+      new Promise((late) => setTimeout(late, ANSWER_MS)),
+    ]);
   return becomesSo(async () =>
-    (await Promise.all(context.serviceWorkers().map(pagesOf))).every((pages) => pages === count),
+    (await Promise.all(context.serviceWorkers().map(answerOf))).every((said) => said === wanted),
   );
 }
+
+/** Until it serves as many pages: it takes a while to notice that one was left. */
+const serving = (context, count) =>
+  workersSay(context, "clients.matchAll({ type: 'window' }).then(({ length }) => length)", count);
+
+/** Until it looks for no other version: what is put on the host then is found at the next visit. */
+const resting = (context) => workersSay(context, 'looking === null', true);
 
 /** Waits for something asynchronous in the page to become true, as waitForFunction cannot. */
 const becomes = async (page, so, argument = null) =>
@@ -142,11 +152,12 @@ async function train(page) {
 }
 
 /**
- * The page on a host without headers, of a copy of the site in the folder `under` of the host;
- * `change` prepares the copy, other options are those of launch().
+ * The page on a host without headers, of a copy of the site in the folder `under` of the host; with
+ * `small`, of one that has nothing but a service worker (site.mjs); `change` prepares the copy,
+ * other options are those of launch().
  */
-export async function host({ change = (_) => {}, under = '', ...options } = {}) {
-  const copy = copySite(under);
+export async function host({ change = (_) => {}, under = '', small = false, ...options } = {}) {
+  const copy = copySite(under, small);
   copies.push(copy);
   change(copy);
   const browser = await launch({
@@ -167,11 +178,12 @@ export async function host({ change = (_) => {}, under = '', ...options } = {}) 
     copy,
     ...(await visiting(browser, url)),
     serves: (count) => serving(context, count),
+    rests: () => resting(context),
     isolated: () => page.evaluate(() => crossOriginIsolated),
     trains: () => train(page),
     becomes: (so, argument = null) => becomes(page, so, argument),
-    kept: (count) => keepsAsMany(page, count),
-    keeps: (...versions) => keepsOnly(page, versions),
+    kept: (count) => keepsAsMany(page, count).then(() => resting(context)),
+    keeps: (...versions) => keepsOnly(page, versions).then(() => resting(context)),
     build: () => page.$eval('#parameters p', (line) => line.textContent),
   };
 }

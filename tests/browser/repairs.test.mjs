@@ -12,9 +12,12 @@ function deploy(copy, name) {
   return copy.list().version;
 }
 
-/** The page of a host, kept, and the name of its version. */
+/**
+ * The page of a host, kept, and the name of its version; of a small site unless the options say
+ * otherwise.
+ */
 async function keptHost(options = {}) {
-  const all = await host(options);
+  const all = await host({ small: true, ...options });
   await all.visit({ loadsWanted: 2 });
   const first = all.copy.list().version;
   await all.keeps(first);
@@ -42,8 +45,25 @@ async function brokenHost() {
   return { ...all, broken, enterDead, repair };
 }
 
+/**
+ * Ends the service worker, once the page has reported, with all looks that began by then or would
+ * begin soon, and lets it start again.
+ */
+async function endWorker({ page, context, becomes, first }) {
+  await becomes(
+    async (mark) => (await (await caches.match('@state')).text()).includes(mark),
+    `"${first}":"good"`,
+  );
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+  await page.evaluate(async () => (await fetch('icon.svg')).text());
+}
+
 test('a page that does not run is left: for the network, then for the one before', async () => {
-  const { page, first, broken, enterDead, repair, visit, keeps, trains } = await brokenHost();
+  const all = await brokenHost();
+  const { page, first, broken, enterDead, repair, visit, keeps } = all;
   await enterDead(); // from the cache
   assert.equal(await version(page), 'broken');
   await enterDead(); // from the host
@@ -52,7 +72,7 @@ test('a page that does not run is left: for the network, then for the one before
     assert.equal(await version(page), '');
     await keeps(first, broken);
   }
-  await trains();
+  await endWorker(all); // which still waits for the pages that did not run
   const repaired = repair();
   await visit();
   assert.equal(await version(page), '');
@@ -63,26 +83,24 @@ test('a page that does not run is left: for the network, then for the one before
 });
 
 test('a newer version is found without the page, and is the next one', async () => {
-  const { page, first, broken, enterDead, repair, visit, keeps, trains } = await brokenHost();
+  const { page, first, broken, enterDead, repair, visit, keeps } = await brokenHost();
   const repaired = repair();
   await enterDead();
   assert.equal(await version(page), 'broken');
   await keeps(first, broken, repaired);
   await visit();
   assert.equal(await version(page), 'repaired');
-  await trains();
   await keeps(repaired);
 });
 
 test('without a network a page that does not run is left for the one before', async () => {
-  const { page, context, server, enterDead, visit, isolated, trains } = await brokenHost();
+  const { page, context, server, enterDead, visit, isolated } = await brokenHost();
   await enterDead();
   await context.setOffline(true);
   await server.close();
   await visit();
   assert.equal(await version(page), '');
   assert.equal(await isolated(), true);
-  await trains();
 });
 
 test('pages that open at once get the same version', async () => {
@@ -140,26 +158,23 @@ const damage = (page, path, text) =>
   );
 
 test('a kept file that is damaged is fetched again, and is whole without a network', async () => {
-  const { page, context, server, visit, settled, isolated, trains } = await keptHost();
-  for (const path of ['main.js', 'index.html', 'app/worker.js', 'style.css'])
+  const { page, context, server, visit, settled, isolated } = await keptHost();
+  for (const path of ['main.js', 'index.html', 'app/later.js', 'style.css'])
     await damage(page, path, 'rotten');
   await visit();
   assert.equal(await isolated(), true);
-  await trains();
   await context.setOffline(true);
   await server.close();
   await page.reload();
   await settled();
-  await trains();
 });
 
 test('where the host has another version, a damaged file comes from there', async () => {
-  const { page, copy, first, visit, keeps, trains } = await keptHost();
+  const { page, copy, first, visit, keeps } = await keptHost();
   await damage(page, 'index.html', 'rotten');
   const next = deploy(copy, 'next');
   await visit();
   assert.equal(await version(page), 'next');
-  await trains();
   await keeps(first, next);
 });
 
@@ -184,7 +199,9 @@ test('a list of files that is damaged is fetched again with its version', async 
 });
 
 test('while pages are open and train, their version stays as it is, whatever comes', async () => {
-  const { page, context, url, copy, visit, serves, keeps, first } = await keptHost();
+  const { page, context, url, copy, visit, serves, keeps, first } = await keptHost({
+    small: false,
+  });
   await visit({ hash: '#preset=copy&mode=everything' }); // where a run goes on when it is solved
   await page.click('#play');
   copy.edit('features/heads/heads.js', 'import', '/* next */ import');
@@ -213,50 +230,51 @@ test('while pages are open and train, their version stays as it is, whatever com
   await keeps(next);
 });
 
-/** Ends the service worker, once the page has reported, with all looks that began by then. */
-async function endWorker({ page, context, becomes, first }) {
-  await becomes(
-    async (mark) => (await (await caches.match('@state')).text()).includes(mark),
-    `"${first}":"good"`,
+/** Takes sw.js from the host; the open page keeps all it has. `hash`: the page's at that visit. */
+async function takeAway(kept, hash = '') {
+  const { copy, visit, keeps, becomes, first, isolated } = kept;
+  await endWorker(kept); // a look of before could find already what is removed now
+  copy.removeFile('sw.js');
+  await visit({ hash });
+  assert.equal(await isolated(), true);
+  await becomes(async () =>
+    (await (await caches.match('@state', { ignoreVary: true })).text()).includes('"gone":true'),
   );
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await devtools.detach();
+  await keeps(first);
 }
 
-for (const [how, options] of /** @type {[string, object][]} */ ([
-  ['is gone from the host', {}],
-  ['is a page on a host that sends one for what is missing', { start: servePages }],
-]))
-  test(`when sw.js ${how}, the open page keeps all it has; then nothing stays`, async () => {
-    const kept = await keptHost({ ...options, cores: 2 });
-    const { page, copy, visit, keeps, becomes, first, isolated, trains } = kept;
-    await endWorker(kept); // a look of before could find already what is removed now
-    copy.removeFile('sw.js');
-    await visit({ hash: '#preset=copy&threads=2' });
-    assert.equal(await isolated(), true);
-    await becomes(async () =>
-      (await (await caches.match('@state', { ignoreVary: true })).text()).includes('"gone":true'),
-    );
-    await keeps(first);
-    assert.match(await page.$eval('#parameters p', (line) => line.textContent), /· 2 threads$/);
-    await trains();
-    await page.evaluate(() => {
-      location.hash = '#preset=copy&threads=1'; // another worker, while nothing of this is gone
-    });
-    await page.waitForFunction(() =>
-      document.querySelector('#parameters p').textContent.includes('1 thread'),
-    );
-    await trains();
-    await visit();
-    await becomes(
-      async () =>
-        (await caches.keys()).length === 0 &&
-        (await navigator.serviceWorker.getRegistrations()).length === 0,
-    );
-    assert.equal(await isolated(), false);
-    await trains();
-    await visit();
-    assert.equal(await isolated(), false);
+/** At the next visit the worker and its caches leave. */
+async function nothingStays({ visit, becomes, isolated }) {
+  await visit();
+  await becomes(
+    async () =>
+      (await caches.keys()).length === 0 &&
+      (await navigator.serviceWorker.getRegistrations()).length === 0,
+  );
+  assert.equal(await isolated(), false);
+  await visit();
+  assert.equal(await isolated(), false);
+}
+
+test('when sw.js is gone from the host, the open page trains on; then nothing stays', async () => {
+  const kept = await keptHost({ small: false, cores: 2 });
+  const { page, trains } = kept;
+  await takeAway(kept, '#preset=copy&threads=2');
+  assert.match(await page.$eval('#parameters p', (line) => line.textContent), /· 2 threads$/);
+  await trains();
+  await page.evaluate(() => {
+    location.hash = '#preset=copy&threads=1'; // another worker, while nothing of this is gone
   });
+  await page.waitForFunction(() =>
+    document.querySelector('#parameters p').textContent.includes('1 thread'),
+  );
+  await trains();
+  await nothingStays(kept);
+  await trains();
+});
+
+test('so it is on a host that sends a page for what is missing', async () => {
+  const kept = await keptHost({ start: servePages });
+  await takeAway(kept);
+  await nothingStays(kept);
+});
