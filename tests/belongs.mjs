@@ -1,7 +1,8 @@
 // Says which tests belong to what has changed, for `tests/run quick`.
 // Usage: node tests/belongs.mjs PATH...   paths of changed files, from the top folder
-// Prints the words `core` and `site` where the C tests and the built site are concerned, and the
-// test files of Node and of the browser, a line each.
+// Prints the words `core` and `site` where the C tests and the built site are concerned, `fuzz X`
+// for each fuzzer whose corpus is replayed, and the test files of Node and of the browser, a line
+// each.
 //
 // A test belongs to the files with its name in their path (`web/features/lens/grid.js`);
 // `page` of the browser to files of the page whose path names no test. What names do not show is
@@ -30,7 +31,20 @@ const LONG = [
 const CONCERNS = /** @type {[RegExp, string[]][]} */ ([
   [/^web\/(app\/offline|sw)\.js$/, ['offline', 'repairs']],
   [/^web\/(main\.js|app\/(drawing|schedule)\.js)$/, ['frames', 'opening']],
+  [
+    /^web\/(draw|ui)\/.*\.js$|^web\/features\/(charts|diagram|inspector|stage)\/.*\.js$/,
+    ['frames'],
+  ],
 ]);
+/** Fuzzers (tests/fuzz) of what reads files, by the sources that they are about. */
+const FUZZED = {
+  checkpoint: /^core\/run\/(checkpoint|safetensors\w*)\.[ch]$/,
+  numbers: /^core\/tasks\/(series\w*|numbers|table)\.[ch]$/,
+  safetensors: /^core\/run\/safetensors\w*\.[ch]$/,
+  settings: /^core\/(base\/(config|decimal|text)|model\/(fields|presets|resolve|settings))\.[ch]$/,
+  table: /^core\/tasks\/(rows|table|corpus\w*|typed)\.[ch]$/,
+  text: /^core\/tasks\/(bpe|corpus\w*|text|tokens)\.[ch]$/,
+};
 const ENGINE = /^(core|wasm\/abi)\/|CMakeLists\.txt$|^wasm\/.*\.(cmake|sh)$|^wasm\/toolchain$/;
 const LOADER = 'wasm/loader.mjs';
 
@@ -86,9 +100,20 @@ function browserTests(changed) {
   return [...new Set(belonging)].sort().map((name) => `tests/browser/${name}.test.mjs`);
 }
 
+/** A changed source of a parser, and a changed fuzzer or file of its corpus. */
+function fuzzers(changed) {
+  const own = (name) => new RegExp(`^tests/fuzz/(corpus/${name}/|fuzz_${name}\\.c$)`);
+  return Object.entries(FUZZED)
+    .filter(([name, of]) => changed.some((path) => of.test(path) || own(name).test(path)))
+    .map(([name]) => `fuzz ${name}`);
+}
+
 const changed = process.argv.slice(2);
+const ofC = (path) => ENGINE.test(path) || /^tests\/(.*\.[ch]$|fuzz\/corpus\/)/.test(path);
 const suites = [
-  ...(changed.some((path) => ENGINE.test(path) || /^tests\/.*\.[ch]$/.test(path)) ? ['core'] : []),
+  ...(changed.some(ofC) ? ['core'] : []),
   ...(changed.some((path) => /^(core|wasm|web)\//.test(path)) ? ['site'] : []),
 ];
-console.log([...suites, ...nodeTests(changed), ...browserTests(changed)].join('\n'));
+console.log(
+  [...suites, ...fuzzers(changed), ...nodeTests(changed), ...browserTests(changed)].join('\n'),
+);
