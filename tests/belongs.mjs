@@ -7,7 +7,7 @@
 // A test belongs to the files with its name in their path (`web/features/lens/grid.js`);
 // `page` of the browser to files of the page whose path names no test. What names do not show is
 // in CONCERNS. A Node test also belongs to the files that it reaches by imports, or by paths in
-// quotes such as that of the command line. Through the loader it reaches all of the engine.
+// quotes such as that of the command line. To the engine belong some that prove it by themselves.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Of the house as a whole: they look at every file, and take seconds. */
 const ALWAYS = ['house', 'imports', 'words'];
+/** Of the engine: what changes in C is first of all proved by the C tests. */
+const OF_ENGINE = ['abi', 'cases', 'lab', 'numbers', 'streams', 'tokens', 'traps'];
+/** Of the command line, a process a call: they belong to it, and not to all that it reaches. */
+const OF_PROGRAM = ['cli', 'cli_arguments', 'cli_looking', 'cli_train', 'progress'];
+const PROGRAM = /^wasm\/cli(\.mjs$|\/)/;
 /** What takes longer than some seconds: the whole suite runs them. */
 const LONG = [
   'check',
@@ -26,6 +31,7 @@ const LONG = [
   'saving',
   'saving_cli',
   'sequences',
+  'verify',
 ];
 /** Browser tests of files by their path, beside those that they name. */
 const CONCERNS = /** @type {[RegExp, string[]][]} */ ([
@@ -45,8 +51,8 @@ const FUZZED = {
   table: /^core\/tasks\/(rows|table|corpus\w*|typed)\.[ch]$/,
   text: /^core\/tasks\/(bpe|corpus\w*|text|tokens)\.[ch]$/,
 };
-const ENGINE = /^(core|wasm\/abi)\/|CMakeLists\.txt$|^wasm\/.*\.(cmake|sh)$|^wasm\/toolchain$/;
-const LOADER = 'wasm/loader.mjs';
+const ENGINE =
+  /^(core|wasm\/abi)\/.*\.[ch]$|CMakeLists\.txt$|^wasm\/.*\.(cmake|sh)$|^wasm\/toolchain$/;
 
 const testsIn = (folder) =>
   readdirSync(join(root, folder))
@@ -63,10 +69,13 @@ function named(path) {
     .filter((name) => existsSync(join(root, name)));
 }
 
+/** What imports a part of every feature: a test that starts it does not belong to all of them. */
+const HUB = 'web/features/requests.js';
+
 /** All files that a test reaches, itself too. */
 function reached(test) {
   const found = new Set([test]);
-  for (const path of found) for (const name of named(path)) found.add(name);
+  for (const path of found) if (path !== HUB) named(path).forEach((name) => found.add(name));
   return found;
 }
 
@@ -81,11 +90,14 @@ function nodeTests(changed) {
   const engine = changed.some((path) => ENGINE.test(path));
   const tests = testsIn('tests/node');
   const meant = changed.map((path) => nameIn(path, tests.map(nameOf)));
+  const ofProgram = changed.filter((path) => PROGRAM.test(path) || path.startsWith('tests/'));
   return tests.filter((test) => {
     if (meant.includes(nameOf(test)) || ALWAYS.includes(nameOf(test))) return true;
     if (LONG.includes(nameOf(test))) return false;
+    if (engine && OF_ENGINE.includes(nameOf(test))) return true;
     const files = reached(test);
-    return changed.some((path) => files.has(path)) || (engine && files.has(LOADER));
+    const looked = OF_PROGRAM.includes(nameOf(test)) ? ofProgram : changed;
+    return looked.some((path) => files.has(path));
   });
 }
 

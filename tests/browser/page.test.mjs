@@ -2,9 +2,7 @@
 // computed, works by keyboard and on a phone, and nothing moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepOf, themeMaps } from '../../web/draw/colormap.js';
 import { open, screen } from './opened.mjs';
-import { attentionSteps, copiedRows, picture, rampsOf } from './pictures.mjs';
 
 test('the page opens drawn, untrained and still, and asks nobody else for anything', async () => {
   const { page, number, text, problems } = await open();
@@ -89,50 +87,6 @@ test('another theme repaints the heat maps of a page at rest', async () => {
   await rest();
   assert.equal(await first(), light);
 });
-
-for (const [name, hash, colorScheme] of [
-  ['light', '', 'light'],
-  ['dark', '', 'dark'],
-  ['causal mask', '&mask=causal', 'light'],
-]) {
-  test(`every pixel of the heat maps is the colour of its value: ${name}`, async () => {
-    const { page, context, finish, rest, says, text } = await open({
-      hash: `#preset=reverse&steps=20${hash}`,
-      context: { colorScheme },
-    });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await finish();
-    const maps = themeMaps(/** @type {'light' | 'dark'} */ (colorScheme), await rampsOf(page));
-    for (const id of ['attention.0.1', 'attention.2.3', 'positions', 'probabilities']) {
-      await page.click(`.tile[data-id="${id}"]`);
-      await page.mouse.move(5, 5);
-      await rest();
-      await page.evaluate(() => {
-        document.querySelector('#toast').textContent = '';
-      });
-      await page.click('[aria-label="Show the numbers"]');
-      await page.click('text=Copy as CSV');
-      await says('#toast', /^Copied\.$/);
-      const values = await copiedRows(page);
-      const { width, height, pixels } = await picture(page, '#big');
-      assert.deepEqual([width, height], [values[0].length, values.length]);
-      const [table, low] = id === 'positions' ? [maps.signed, -1] : [maps.magnitude, 0];
-      const step = id.startsWith('attention')
-        ? await attentionSteps(page)
-        : (value) => stepOf(value, low, 1);
-      const masked = (row, column) =>
-        name === 'causal mask' && id.startsWith('attention') && column > row;
-      const wanted = values.flatMap((row, r) =>
-        row.map((value, c) => (masked(r, c) ? maps.masked : table[step(value)])),
-      );
-      assert.deepEqual(pixels, wanted, id);
-      if (id.startsWith('attention'))
-        assert.deepEqual((await picture(page, `.tile[data-id="${id}"] canvas`)).pixels, pixels, id);
-      await page.keyboard.press('Escape');
-    }
-    assert.match(await text('#cell'), /Row sums to (1\.000|0\.999)/);
-  });
-}
 
 test('the formula of a cell gives the row it stands in', async () => {
   const { page, rest } = await open({ hash: '#preset=reverse&n_layers=1&n_heads=2' });
@@ -280,42 +234,6 @@ test('an encoder-decoder has two lanes, and cross-attention is read cell by cell
     /^Decoder position \d+ .* looks at encoder position 1 .*Row sums to (1\.000|0\.999)/,
   );
   assert.match(await text('#cell-formula'), /^q\d+ · k1 \/ √16/);
-  assert.deepEqual(problems, []);
-});
-
-test('every preset opens, is drawn and takes a step', async () => {
-  const { page, until, at, rest, problems } = await open();
-  const names = await page.evaluate(() =>
-    [...document.querySelectorAll('#presets [data-id], #more-presets option')]
-      .map((e) => /** @type {any} */ (e).dataset.id ?? /** @type {any} */ (e).value)
-      .filter(Boolean),
-  );
-  assert.ok(names.length >= 2);
-  for (const name of names.filter((each) => each !== '003-encoder')) {
-    // 24 million parameters: shown by hand
-    await page.evaluate((preset) => {
-      location.hash = `#preset=${preset}&eval_samples=32`;
-    }, name);
-    await until(
-      (preset) =>
-        (document.querySelector('#presets [aria-checked=true]')?.dataset.id ??
-          document.querySelector('#more-presets').value) === preset,
-      name,
-    );
-    await page.click('#step');
-    await at(1);
-    await rest();
-    assert.ok(
-      await page.$$eval('.tile canvas', (tiles) =>
-        tiles.every((canvas) => canvas.getAttribute('aria-label')),
-      ),
-      name,
-    );
-    const scroll = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    assert.equal(scroll, 0, name);
-  }
   assert.deepEqual(problems, []);
 });
 
