@@ -185,3 +185,26 @@ test('a meaning in the key of the heads is there whole or not at all', async () 
     assert.equal(cut, 0, `${width} pixels wide`);
   }
 });
+
+test('what tells the layers apart lies under no norm, beside a lesson too', async () => {
+  const { page, rest } = await open({ context: { viewport: { width: 1366, height: 768 } } });
+  const meeting = () =>
+    page.evaluate(() => {
+      const boxes = (selector) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const norms = boxes('.node rect');
+      const dashes = boxes('.lab .dash');
+      const meet = (a, b) =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return {
+        dashes: dashes.filter(({ width }) => width > 0).length,
+        norms: norms.length,
+        met: dashes.filter((dash) => norms.some((norm) => meet(dash, norm))).length,
+      };
+    });
+  assert.deepEqual(await meeting(), { dashes: 3, norms: 7, met: 0 });
+  await page.click('#open-lesson');
+  await page.click('[data-lesson=positions]');
+  await rest();
+  assert.deepEqual(await meeting(), { dashes: 3, norms: 7, met: 0 });
+});

@@ -19,6 +19,8 @@ const NEAR_PX = 11;
 const NAMED_PX = 84;
 /** A strip of this width has room for its name between its norm and its gate. */
 const NAMED_STRIP_PX = 72;
+/** How far from a strip's sides the wires to and from it are. */
+const INSETS = { huge: 8, large: 4, small: 2, tiny: 1 };
 /** Widths from which on the name of a layer also says that its attention is linear. */
 const LINEAR_NAMES = [
   { from: 200, text: (n) => `Layer ${n} · linear attention` },
@@ -113,17 +115,20 @@ function joinFromAbove(drawing, { top, streamY }, tile, text, anchor = 'centre')
 function drawLayer(drawing, frame, layer, start) {
   const { lane, across, gap, gaps, cell, edge, top } = frame;
   let x = start;
-  for (const [kind, count] of Object.entries(lane.keys)) {
+  const kinds = Object.entries(lane.keys);
+  for (const [kind, count] of kinds) {
     if (x > start) x += gaps.between / 2;
     x += gaps.before;
     const scale = kindScale(lane.keys, kind);
     const width = across * cell * scale * count + (across - 1) * gap;
+    const nameAt = nameX(frame, x);
     drawing.labels.push({
       ...layerName(frame, kind, layer, width),
-      x: nameX(frame, x),
+      x: nameAt,
       y: top - NAME_PX,
       strong: kind !== 'cross',
       ...(kind !== 'cross' && { layer, of: lane.layers }),
+      ...roomTo(frame, nameAt, x + width, kind === kinds.at(-1)[0]),
     });
     const tile = { width: cell * scale * count, height: edge * scale };
     drawHeads(drawing, frame, { kind, layer, x, width, tile });
@@ -149,6 +154,17 @@ function nameX({ shape, end, gaps, size }, x) {
   return Math.max(x, x - gaps.before / 2 + reach + 5);
 }
 
+/**
+ * The room of a name at `from`, above tiles that end at `right`: up to the norm of the next branch,
+ * which is the strip's after the last attention of a layer.
+ */
+function roomTo({ shape, end, gaps, size }, from, right, isLast) {
+  if (!hasNormBefore(shape) || end.quiet || (isLast && !shape.ffn)) return {};
+  const reach = nodeReach({ type: 'norm', text: shape.normText, size });
+  const next = isLast ? gaps.between + INSETS[size] : (gaps.between + gaps.before) / 2;
+  return { room: Math.max(0, right + next - reach - 2 - from) };
+}
+
 /** The name of a strip: above its middle, or beside the norm of its branch where it is narrow. */
 function ffnName({ shape, gaps, size, top }, strip, inset) {
   const isGated = shape.ffn === 'gated';
@@ -166,7 +182,7 @@ const hasNormBefore = ({ norm, normText }) => Boolean(normText) && norm === 'pre
 /** The strip of hidden units that begins at `strip`; a gate multiplies where they leave it. */
 function drawFfn(drawing, frame, layer, strip) {
   const { shape, gaps, height, size, top, streamY } = frame;
-  const inset = { huge: 8, large: 4, small: 2, tiny: 1 }[size];
+  const inset = INSETS[size];
   addTile(drawing, frame, `ffn.${layer}`, { layer, x: strip, y: top, width: gaps.strip, height });
   if ((size === 'large' || size === 'huge') && !frame.end.quiet)
     drawing.labels.push(...ffnName(frame, strip, inset));

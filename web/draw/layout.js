@@ -10,7 +10,8 @@ import { endsOf, guessRoom, LANE_FOOT_PX, planLanes } from './sizes.js';
  *   is at the left; named: heads are in rows and columns, so a place does not tell which head it is
  * @typedef {{ type: 'plus'|'norm'|'gate', text: string, x: number, y: number, size: Size }} Node
  * @typedef {{ text: string, x: number, y: number, strong?: boolean, anchor?: 'centre'|'end',
- *   layer?: number, of?: number, title?: string }} Label layer: the name of a layer, of so many
+ *   layer?: number, of?: number, title?: string, room?: number }} Label layer: the name of a layer,
+ *   of so many; room: up to what is drawn beside it, where that has the same height
  * @typedef {'huge'|'large'|'small'|'tiny'} Size of nodes and lines
  * @typedef {{ prefix: string, name: string, positions: number, keys: { attention: number, cross?:
  *   number }, layers: number, hasPositions: boolean,

@@ -55,13 +55,13 @@ function drawNode({ type, text: word, x, y, size }) {
 
 /** The names of the parts, and the line below that says how to read the drawing. */
 export function drawLabels(/** @type {Layout} */ layout) {
-  const names = layout.labels.map(({ text, x, y, strong, anchor, layer, of, title }) =>
+  const names = layout.labels.map(({ text, x, y, strong, anchor, layer, of, title, room }) =>
     h(
       'span',
       {
         class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
         ...(title && { title }),
-        style: { left: x, top: y },
+        style: { left: x, top: y, ...(room !== undefined && { 'max-width': room }) },
       },
       ...withFirst(text, 'FFN', 'feed-forward'),
       layer === undefined ? null : h('i', { class: `dash tone-${layerTone(layer, of)}` }),
