@@ -114,9 +114,20 @@ test('messages from and to the page that embeds it', async () => {
     const { contentWindow } = document.querySelector('headroom-lab').shadowRoot.firstChild;
     for (const message of all) contentWindow.postMessage(message, '*');
   }, MESSAGES);
-  await frame.evaluate((all) => {
-    for (const message of all) parent.postMessage(message, '*');
-  }, MESSAGES);
+  const heard = page.evaluate(
+    () =>
+      new Promise((done) =>
+        addEventListener('message', ({ data }) => data === 'all are said' && done(true)),
+      ),
+  );
+  await frame.evaluate(
+    (all) => {
+      for (const message of all) parent.postMessage(message, '*');
+    },
+    [...MESSAGES, 'all are said'],
+  );
+  assert.ok(await heard);
+  assert.ok((await heightPx()) <= 4000, 'before the frame says its height again');
   for (const text of hostileAt(0))
     await page.evaluate((value) => {
       const lab = document.querySelector('headroom-lab');

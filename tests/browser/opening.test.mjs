@@ -165,37 +165,40 @@ test('a link opens what it asks for, the choice is kept, and the first paint agr
   );
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [390, 844],
-  [768, 1024],
-  [1024, 768],
-  [1280, 720],
-  [1366, 650],
-  [2560, 1440],
-]) {
-  test(`nothing overflows, badges and the headline are whole: ${width} by ${height}`, async () => {
-    const { page, go, problems } = await open({ hash: SMALL, context: screen(width, height) });
+for (const [what, ...sizes] of /** @type {[string, ...[number, number][]][]} */ ([
+  ['phones', [360, 740], [390, 844]],
+  ['tablets and desktops', [768, 1024], [1024, 768], [1280, 720], [1366, 650], [2560, 1440]],
+])) {
+  test(`nothing overflows, badges and the headline are whole: ${what}`, async () => {
+    const { page, go, rest, problems } = await open({ hash: SMALL, context: screen(...sizes[0]) });
     for (const hash of [SMALL, '#preset=encdec', '#preset=recall', '#preset=text']) {
       if (hash !== SMALL) await go(hash);
-      assert.deepEqual(await scroll(page), [0, 0], hash);
-      const cut = await page.$$eval('#headline, #sub, #play', (all) =>
-        all.filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ id }) => id),
-      );
-      assert.deepEqual(cut, [], hash);
-      if (width < 760) continue;
-      const [view, lowest] = await page.evaluate(() => [
-        document.querySelector('#model').getBoundingClientRect().bottom,
-        Math.max(
-          ...[...document.querySelectorAll('.badge.cap')].map(
-            (badge) => badge.getBoundingClientRect().bottom,
-          ),
-        ),
-      ]);
-      assert.ok(lowest <= view + 1, `${hash}: badges end at ${lowest}, the model at ${view}`);
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await rest();
+        await checkFits(page, `${hash} at ${width} by ${height}`);
+      }
     }
     assert.deepEqual(problems, []);
   });
+}
+
+async function checkFits(page, where) {
+  assert.deepEqual(await scroll(page), [0, 0], where);
+  const cut = await page.$$eval('#headline, #sub, #play', (all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ id }) => id),
+  );
+  assert.deepEqual(cut, [], where);
+  if (page.viewportSize().width < 760) return;
+  const [view, lowest] = await page.evaluate(() => [
+    document.querySelector('#model').getBoundingClientRect().bottom,
+    Math.max(
+      ...[...document.querySelectorAll('.badge.cap')].map(
+        (badge) => badge.getBoundingClientRect().bottom,
+      ),
+    ),
+  ]);
+  assert.ok(lowest <= view + 1, `${where}: badges end at ${lowest}, the model at ${view}`);
 }
 
 test('on a phone: a tap pins, the button is fixed, panels open, both themes pass', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createComparison } from '../../wasm/analysis/compare.mjs';
 import { checkModel } from '../../wasm/analysis/reference.mjs';
-import { headSource, writtenLeads, writingHeads } from '../../wasm/analysis/why.mjs';
+import { explainScore, headSource, writtenLeads, writingHeads } from '../../wasm/analysis/why.mjs';
 import { headPlaces, stacksOf } from '../../wasm/lab/places.mjs';
 import { loadEngine, root, throwsLabError, TINY } from './engine.mjs';
 
@@ -163,6 +163,20 @@ test('kernel products of linear attention are its weights, but for the sum of th
     message: /no score before a softmax/,
   });
   lab.destroy();
+});
+
+test('without a key, what is explained is where that head looks most', () => {
+  const { lab, tokens, source } = probed({ arch: 'decoder', n_heads: 4, n_layers: 2 });
+  const keys = headPlaces(lab.settings).map((place) => {
+    const { data, shape } = lab.copy(`attn.${place.layer}`);
+    const [, Tq, Tk] = shape;
+    const query = Tq - 1;
+    const row = data.subarray((place.head * Tq + query) * Tk, (place.head * Tq + query + 1) * Tk);
+    const most = row.indexOf(Math.max(...row));
+    assert.equal(explainScore(lab, place, { query }, { tokens, source }).key, most);
+    return most;
+  });
+  assert.ok(new Set(keys).size > 1, 'heads that look at different keys');
 });
 
 test('heads, positions and tokens that are not there are refused by name', () => {
