@@ -39,7 +39,7 @@ async function checkSheets(page, press, check) {
       true,
       sheet,
     );
-    await check(`sheet ${sheet}`);
+    await check(`sheet ${sheet}`, sheet);
     await page.keyboard.press('Escape');
   }
 }
@@ -82,36 +82,46 @@ async function checkStates(page, go, check) {
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 /** Rules about sizes, places and what is hidden: a phone changes these in what a desktop shows. */
 const PLACES = ['target-size', 'scrollable-region-focusable', 'aria-hidden-focus'];
-/** Themes and sizes, and the rules of axe; none: all. */
-const LOOKS = /** @type {['light' | 'dark', number, number, string[]][]} */ ([
-  ['light', 1440, 900, []],
-  ['light', 390, 844, DEEP ? [] : PLACES],
-  ['dark', 1440, 900, DEEP ? [] : COLOURS],
-  ...(DEEP
+/** Sizes, and the rules of axe in each theme, of which none are all; null: not in that theme. */
+const LOOKS = /** @type {[number, number, string[], string[] | null][]} */ (
+  DEEP
     ? [
-        ['dark', 390, 844, []],
-        ['light', 1024, 768, []],
-        ['dark', 1024, 768, []],
+        [1440, 900, [], []],
+        [390, 844, [], []],
+        [1024, 768, [], []],
       ]
-    : []),
-]);
-for (const [colorScheme, width, height, rules] of LOOKS) {
+    : [
+        [1440, 900, [], COLOURS],
+        [390, 844, PLACES, null],
+      ]
+);
+/**
+ * check() looks at a part of the page in both themes, and adds what is wrong to `found`.
+ * @param {string[]} light rules of axe @param {string[] | null} dark
+ */
+function checking({ page, violations }, light, dark) {
+  const found = [];
+  const check = async (where, part = ':root', rules = light) => {
+    for (const what of await violations(part, rules)) found.push(`${where}: ${what}`);
+    for (const pair of await page.evaluate(meetingTexts)) found.push(`${where}: over it: ${pair}`);
+    if (!dark) return;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const what of await violations(part, dark)) found.push(`${where}, dark: ${what}`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+  return { check, found };
+}
+
+for (const [width, height, light, dark] of LOOKS) {
   test(
-    `axe finds nothing in any view, lesson or sheet: ` + `${colorScheme}, ${width} pixels`,
+    `axe finds nothing in any view, lesson or sheet: ${width} pixels, light` +
+      (dark ? ' and dark' : ''),
     async () => {
-      const { page, press, at, rest, go, violations, problems } = await open({
-        width,
-        height,
-        context: { colorScheme, reducedMotion: 'reduce' },
-      });
+      const browser = await open({ width, height, context: { reducedMotion: 'reduce' } });
+      const { page, press, at, rest, go, problems } = browser;
       for (let i = 0; i < 3; i++) await press('#step');
       await at(3);
-      const found = [];
-      const check = async (where, part = ':root', own = rules) => {
-        for (const what of await violations(part, own)) found.push(`${where}: ${what}`);
-        for (const pair of await page.evaluate(meetingTexts))
-          found.push(`${where}: over it: ${pair}`);
-      };
+      const { check, found } = checking(browser, light, dark);
       await openDetails(page, true);
       await check('the page with all its details');
       await openDetails(page, false);
@@ -145,11 +155,11 @@ for (const [colorScheme, width, height, rules] of LOOKS) {
         await press('#panels [data-id=model]');
       } else {
         await press('#open-lesson');
-        await check('list of lessons');
+        await check('list of lessons', '#lesson');
         await press('[data-lesson=positions]');
-        await check('lesson');
+        await check('lesson', '#lesson');
         await press('#left-tabs [data-id=settings]');
-        await check('settings beside a lesson');
+        await check('settings beside a lesson', '#settings');
         await press('#left-tabs [data-id=lesson]');
         await press('#lesson-close');
       }
