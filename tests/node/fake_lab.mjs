@@ -326,6 +326,7 @@ export async function load(options = {}) {
     read,
     create(settings) {
       const lab = new FakeLab(effective(settings), options.divergeAt);
+      lab.plan = () => this.plan(lab.settings);
       this.labs.push(lab);
       return lab;
     },

@@ -19,7 +19,7 @@ async function loadSlow(given, took) {
 }
 
 /** A session on a fake engine whose steps take `stepMs`; `turn` runs the tasks that wait now. */
-export async function host({ stepMs = 5, options = {}, looks = undefined } = {}) {
+export async function host({ stepMs = 5, options = {}, ...more } = {}) {
   let nowMs = 0;
   let nextId = 1;
   let engine = null;
@@ -40,7 +40,7 @@ export async function host({ stepMs = 5, options = {}, looks = undefined } = {})
     },
     now: () => nowMs,
     defer: (task) => tasks.push(task),
-    looks,
+    ...more,
   });
   const ask = async (type, args = {}, run = 1) => {
     const id = nextId++;
@@ -70,6 +70,7 @@ export async function host({ stepMs = 5, options = {}, looks = undefined } = {})
     // not the small one in which earlier moments are looked at
     lab: () => engine.labs.findLast(({ settings }) => settings.batch !== 1),
     labs: () => engine.labs,
+    engines: () => [engine],
     waiting: () => tasks.length,
   };
 }

@@ -35,8 +35,8 @@ function small(engine, checkpoint) {
       const parameters = whole.tensors().filter(({ kind }) => kind === 'parameter');
       lab.writeAll(parameters.map(({ name }) => [name, whole.copy(name).data]));
       Object.defineProperty(lab, 'step', { get: () => step });
-      const { bytes } = planOf(engine, lab);
-      return { lab, told: { step, settings, plan: planOf(engine, whole), bytes } };
+      const { bytes } = planOf(lab);
+      return { lab, told: { step, settings, plan: planOf(whole), bytes } };
     } catch (error) {
       lab.destroy();
       throw error;

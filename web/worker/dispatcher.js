@@ -12,6 +12,10 @@ export function isTrap(error) {
 export class Dispatcher {
   /** The number of the run that there is. */
   run = 0;
+  /** The number of the newest run that was asked for. */
+  #newest = 0;
+  /** Requests for a run that have no reply yet, and the reply to the last. */
+  #making = 0;
   #coming = Promise.resolve();
   #post;
   #handlers;
@@ -46,6 +50,11 @@ export class Dispatcher {
     if (run !== this.run) throw refusal('an older run', 'stale');
   }
 
+  /** Refuses to make a run that waited while another was asked for, which takes its place. */
+  needNewest(run) {
+    if (run < this.#newest) throw refusal('another model was asked for meanwhile', 'stale');
+  }
+
   /** A request of a later run waits for the model that is being made, and its reply. */
   async #answer({ id, type, run, args }) {
     try {
@@ -70,8 +79,18 @@ export class Dispatcher {
   /** Answers one message. Never throws: what goes wrong is the reply. */
   async receive(message) {
     if (!isRequest(message)) return;
-    const answered = this.#answer(message);
-    if (message.type === 'create') this.#coming = answered;
+    if (message.type === 'create') await this.#make(message);
+    else await this.#answer(message);
+  }
+
+  /** One run after the other is made: the last that was asked for stays. */
+  async #make(message) {
+    this.#newest = Math.max(this.#newest, message.run);
+    const answer = () => this.#answer(message);
+    const answered = this.#making > 0 ? this.#coming.then(answer) : answer();
+    this.#making++;
+    this.#coming = answered;
     await answered;
+    this.#making--;
   }
 }

@@ -7,6 +7,8 @@ import { Spent } from './spent.js';
 import { Trainer } from './trainer.js';
 
 export class WorkerRun {
+  #turn = /** @type {Promise<any>|null} */ (null);
+
   /**
    * Makes a lab at step 0, or throws what the engine refuses.
    * @param {any} engine
@@ -20,7 +22,7 @@ export class WorkerRun {
     this.lab = lab;
     this.past = new Past(lab, () => engine.create({ ...wanted, batch: 1 }));
     this.past.keep();
-    this.plan = planOf(engine, lab);
+    this.plan = planOf(lab);
     this.spent = new Spent(now, () => this.trainer.running);
     this.evaluator = new Evaluator(
       lab,
@@ -55,6 +57,25 @@ export class WorkerRun {
     return evaluator.busy ? () => spent.on('score', () => evaluator.part(this.plan)) : null;
   }
 
+  /**
+   * One after the other what changes the run, at once where nothing waits: a step waits for a
+   * score, and training that was asked for meanwhile begins after it.
+   * @template T @param {() => T | Promise<T>} work @returns {T | Promise<T>}
+   */
+  inTurn(work) {
+    const done = this.#turn ? this.#turn.then(work) : work();
+    if (!(done instanceof Promise)) return done;
+    const turn = done.then(
+      () => {},
+      () => {},
+    );
+    this.#turn = turn;
+    turn.then(() => {
+      if (this.#turn === turn) this.#turn = null;
+    });
+    return done;
+  }
+
   /** Whether there is or will be work to do. */
   get isBusy() {
     return this.evaluator.busy || this.trainer.running;
@@ -65,7 +86,7 @@ export class WorkerRun {
     this.lab.set(key, value);
     this.past.set(key, value);
     if (key === 'eval_samples') this.evaluator.restart();
-    this.plan = planOf(this.engine, this.lab);
+    this.plan = planOf(this.lab);
     return { settings: this.lab.settings, plan: this.plan };
   }
 
@@ -96,9 +117,8 @@ export class WorkerRun {
   }
 }
 
-/** What the engine says about a lab beforehand: see protocol.js. */
-export function planOf(engine, { settings, text }) {
-  const all = engine.plan({ ...settings, ...(text && { text }) });
-  const { settings: _, breakdown, ...plan } = all;
+/** What the engine says of a lab: see protocol.js. Its text is not read again for it. */
+export function planOf(lab) {
+  const { settings: _, breakdown, ...plan } = lab.plan();
   return { ...plan, planned_steps: plan.planned_steps || Infinity };
 }

@@ -80,10 +80,10 @@ class Session {
       open: (args) => this.#open(args),
       read: (args) => this.#read(args),
       create: (args, run) => this.#create(args, run),
-      train: (args) => this.#train(args),
-      pause: () => this.#pause(),
-      step: (args, run) => this.#step(args, run),
-      set: ({ key, value }) => this.#needRun().set(key, value),
+      train: ({ steps }, asked) => this.#inTurn(asked, (run) => this.#train(run, steps)),
+      pause: (_, asked) => this.#inTurn(asked, (run) => this.#pause(run)),
+      step: ({ steps }, asked) => this.#inTurn(asked, (run) => this.#step(run, steps, asked)),
+      set: ({ key, value }, asked) => this.#inTurn(asked, (run) => run.set(key, value)),
       save: () => this.#save(),
       keep: ({ about, page }) => this.#keep(about, page),
       beside: async ({ checkpoint }) => this.#beside.take(await this.#needEngine(), checkpoint),
@@ -147,6 +147,7 @@ class Session {
     const engine = await this.#needEngine();
     const { keeper } = this.#host;
     const kept = args.kept === undefined ? null : await keeper.load(args.kept);
+    if (kept) this.#dispatcher.needNewest(number);
     const send = (event) => this.#dispatcher.send({ ...event, run: number });
     const { run, told } = createRun(
       engine,
@@ -179,24 +180,30 @@ class Session {
     return this.#save();
   }
 
-  #train({ steps }) {
+  /** What changes a run is done in turn; its run may be gone when its turn comes. */
+  #inTurn(asked, work) {
     const run = this.#needRun();
+    return run.inTurn(() => {
+      this.#dispatcher.needRun(asked);
+      return work(run);
+    });
+  }
+
+  #train(run, steps) {
     run.needTrainable();
     run.trainer.start(steps);
     this.#slices.schedule();
     return {};
   }
 
-  #pause() {
-    const { trainer, lab } = this.#needRun();
+  #pause({ trainer, lab }) {
     if (trainer.running) trainer.stop();
     this.#slices.schedule();
     return { step: lab.step };
   }
 
   /** Each step waits for the score before it, which lets messages through. */
-  async #step({ steps }, asked) {
-    const run = this.#needRun();
+  async #step(run, steps, asked) {
     run.needTrainable();
     run.trainer.hold();
     for (let i = 0; i < steps && !run.trainer.diverged; i++) {
