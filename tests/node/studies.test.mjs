@@ -191,6 +191,17 @@ test(
   },
 );
 
+test('a worker that cannot start is not replaced: the study goes on with those there are', () => {
+  const { pool, workers, open } = begin(3);
+  open(workers[0]);
+  assert.equal(workers.length, 3);
+  workers[1].crash('no worker today');
+  workers[2].crash('no worker today');
+  assert.deepEqual([workers.length, pool.ended, states(pool)], [3, '', 'rwww']);
+  for (let i = 0; i < 4; i++) workers[0].finish();
+  assert.deepEqual([workers.length, pool.ended, states(pool)], [3, 'done', 'dddd']);
+});
+
 test('fewer workers while the page trains: one too many ends after its run', () => {
   const { pool, workers, open } = begin(2);
   open(workers[0]);

@@ -145,8 +145,8 @@ export class Pool {
   }
 
   /**
-   * One run is lost with its worker, the others go on; a second worker that breaks before it has
-   * done anything ends the study.
+   * One run is lost with its worker, the others go on. A worker that breaks before it has one is
+   * not replaced: the study has the workers that there are, and ends where there are none.
    */
   #crashed(worker, message) {
     this.#workers.delete(worker);
@@ -154,7 +154,8 @@ export class Pool {
     if (worker.entry) this.#finish(worker, { state: 'failed', message });
     else {
       this.problem = message;
-      if (this.#workers.size === 0) return this.#end('refused');
+      this.#size = this.#workers.size;
+      if (this.#size === 0) return this.#end('refused');
     }
     this.#share();
     this.#changed();
