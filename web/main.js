@@ -88,9 +88,8 @@ async function start() {
     app.actions.takePresses(takeEarlyPresses());
     surround();
     if (state.start.open) untilIdle().then(() => app.actions.startHere(false));
-    prepareWhenIdle([...Object.values(app.parts), ...views.later]).then(() =>
-      app.autosave.begin(hash),
-    );
+    untilIdle().then(() => app.autosave.offer(hash));
+    prepareWhenIdle([...Object.values(app.parts), ...views.later]);
     return !state.worker.failed;
   } catch (error) {
     return giveUp(

@@ -184,3 +184,58 @@ test('a store that is full is named once, and training goes on', async () => {
   assert.equal(await page.textContent('#toast'), '', 'said once');
   assert.deepEqual(problems, []);
 });
+
+test('a run that rests while the store is full is saved when there is room', async () => {
+  const all = await open({ hash: '#preset=copy&batch=8&eval_samples=32&steps=60', fresh: true });
+  const { page, context, url, finish, says, problems } = all;
+  const devtools = await context.newCDPSession(page);
+  const origin = new URL(url).origin;
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1024 });
+  await finish();
+  await says('#toast', /not being saved/);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await page.waitForFunction(() => sessionStorage.getItem('headroom.run')); // it is stored
+  await page.reload();
+  await page.waitForSelector('#offer:not([hidden])');
+  assert.match(await page.textContent('#offer'), /step 60/);
+  assert.deepEqual(problems, []);
+});
+
+test('a saved run that is damaged is named, and the others are exported', async () => {
+  const hash = (preset) => `#preset=${preset}&batch=8&eval_samples=32&steps=20`;
+  const { page, finish, go, says, problems } = await open({ hash: hash('copy'), fresh: true });
+  await finish();
+  await page.waitForFunction(() => sessionStorage.getItem('headroom.run'));
+  const first = await page.evaluate(() => sessionStorage.getItem('headroom.run'));
+  await go(hash('reverse'));
+  await finish();
+  await page.waitForFunction((id) => sessionStorage.getItem('headroom.run') !== id, first);
+  const damaged = await page.evaluate(async (id) => {
+    let count = 0;
+    const walk = async (folder) => {
+      for await (const [name, entry] of folder.entries()) {
+        if (entry.kind === 'directory') await walk(entry);
+        else if (name.startsWith(id)) {
+          const file = await entry.getFile();
+          const stream = await entry.createWritable({ keepExistingData: true });
+          await stream.truncate(Math.max(0, file.size - 100));
+          await stream.close();
+          count += file.size > 100 ? 1 : 0;
+        }
+      }
+    };
+    await walk(await navigator.storage.getDirectory());
+    return count;
+  }, first);
+  assert.ok(damaged > 0, 'a file of the first run was cut');
+  await page.click('#share');
+  await page.click('#open-saved');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.click('#export-saved'),
+  ]);
+  assert.equal(download.suggestedFilename(), 'headroom-runs.zip');
+  await says('#toast', /^Damaged, and not in the file: /);
+  assert.deepEqual(problems, []);
+});

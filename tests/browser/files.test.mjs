@@ -63,3 +63,21 @@ test('a model whose file would be too large to open is not saved, and why is sai
   assert.match(await text('#file-error'), /^large\.safetensors has 1 MB; the page opens at most/);
   assert.deepEqual(await violations('#share-sheet'), []);
 });
+
+test('a file that is dropped before all has come does not open in the tab', async () => {
+  const { page } = await open({
+    hash: SMALL,
+    gives: '.tile',
+    before: ({ page: p }) => p.route('**/features/around.js', () => {}),
+  });
+  const isKept = await page.evaluate(() =>
+    ['dragover', 'drop'].map((type) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['1,2'], 'table.csv'));
+      const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    }),
+  );
+  assert.deepEqual(isKept, [true, true]);
+});

@@ -1,6 +1,7 @@
 // The training worker of the page: opening one, hearing its events, replacing one that died.
 import { startModuleWorker } from '../base/capabilities.js';
 import { byId } from '../base/dom.js';
+import { formatCount } from '../base/format.js';
 import { writePageSettings } from '../model/link.js';
 import { takeMeasures } from '../model/measures.js';
 import { momentAt } from '../run/timeline.js';
@@ -90,18 +91,24 @@ function reportCrash(/** @type {App} */ app, opening, message) {
     opening.crashedEarly = message;
     return;
   }
+  const saved = app.autosave.last();
+  const from = saved
+    ? `A restart goes on from step ${formatCount(saved.step)}, where it was saved.`
+    : 'The settings are kept; a restart begins again at step 0.';
   showNotice(byId('notice'), {
     title: 'Training has stopped',
-    message: `${message} The settings are kept; a restart begins again at step 0.`,
-    action: { text: 'Restart', run: () => restart(app, opening) },
+    message: `${message} ${from}`,
+    action: { text: 'Restart', run: () => restart(app, opening, saved) },
   });
 }
 
-async function restart(/** @type {App} */ app, opening) {
+/** Goes on with the run as it was saved, or where that cannot be read, at step 0. */
+async function restart(/** @type {App} */ app, opening, saved) {
   const { state, control } = app;
   hideNotice(byId('notice'));
   try {
     await control.openEngine(state.worker.wished);
+    if (saved && (await app.actions.continueRun(saved.id))) return;
     await control.rebuild(state.model.preset, state.model.chosen, 'Restarted at step 0.');
   } catch (error) {
     reportCrash(app, opening, error.message);

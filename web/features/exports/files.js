@@ -17,8 +17,13 @@ export function fileActions(host) {
   /** Why the model cannot be saved as a file, or ''. */
   const weightsProblem = () => saveProblem(state.model.plan, state.model.text);
 
+  // features/corpus takes other files, once it is there; the browser opens none in the tab
+  for (const type of ['dragover', 'drop'])
+    addEventListener(type, (event) => {
+      const { dataTransfer } = /** @type {DragEvent} */ (event);
+      if (dataTransfer?.types.includes('Files')) event.preventDefault();
+    });
   addEventListener('drop', async (event) => {
-    // features/corpus takes other files, and keeps the browser from opening either in the tab
     const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
       /\.safetensors$/i.test(name),
     );
@@ -94,17 +99,27 @@ export function savedRunActions(host) {
       }),
     async exportSaved() {
       const files = [];
-      for (const { id } of (await request('kept')).runs) {
-        const { name, step, preset, checkpoint, page: known } = await request('keptfile', { id });
-        const run = newRun();
-        unpackPage(run, known);
-        const stem = fileName(name || preset, step, id);
-        files.push({ name: `${stem}.safetensors`, data: checkpoint });
-        files.push({ name: `${stem}.csv`, data: new TextEncoder().encode(metricsCsv(run)) });
-      }
-      download('headroom-runs.zip', zip(files), 'application/zip');
+      const damaged = [];
+      for (const { id, name, preset } of (await request('kept')).runs)
+        await request('keptfile', { id }).then(
+          (kept) => files.push(...filesOf(id, kept)),
+          () => damaged.push(clip(name || preset)),
+        );
+      if (files.length) download('headroom-runs.zip', zip(files), 'application/zip');
+      if (damaged.length) toast(`Damaged, and not in the file: ${damaged.join(', ')}.`);
     },
   };
+}
+
+/** A saved run as a checkpoint and a table of its curve. */
+function filesOf(id, { name, step, preset, checkpoint, page }) {
+  const run = newRun();
+  unpackPage(run, page);
+  const stem = fileName(name || preset, step, id);
+  return [
+    { name: `${stem}.safetensors`, data: checkpoint },
+    { name: `${stem}.csv`, data: new TextEncoder().encode(metricsCsv(run)) },
+  ];
 }
 
 /** What exporting.js makes, loaded when it is first asked for. */

@@ -20,29 +20,31 @@ const LEAVING_MS = 3000;
 
 /** @param {Host} host */
 export function createAutosave(host) {
-  const saved = { known: '', solved: null, dueMs: -Infinity, isRefused: false };
+  const saved = {
+    ...{ known: '', solved: null, dueMs: -Infinity, isRefused: false, retry: undefined },
+    last: /** @type {{ id: string, step: number, runNumber: number } | null} */ (null),
+  };
   const keep = () => keepRun(host, saved);
-  if (isEmbedded()) return { keep() {}, begin() {} };
+  if (isEmbedded()) return { keep() {}, last: () => null, offer() {} };
   // the worker has told of the run: it is saved where it rests, solves its task, or is due
   host.watch(['run.events'], () => {
     const { running, solvedStep } = host.state.run.now;
     if (!running || solvedStep !== saved.solved || performance.now() >= saved.dueMs) keep();
   });
+  addEventListener('pagehide', keep);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keep();
+  });
   return {
     /** Saves the run as it is now, unless it was saved like this. Does not wait for it. */
     keep,
+    /** Where the page's run is stored, and at which step; null where it is not. */
+    last: () => (saved.last?.runNumber === host.state.model.runNumber ? saved.last : null),
     /**
-     * From now on the run is also saved when the tab is hidden or left; one that was saved before
-     * is offered.
+     * Offers a run that was saved before.
      * @param {string} hash that the page was opened with
      */
-    begin(hash) {
-      addEventListener('pagehide', keep);
-      document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'hidden') keep();
-      });
-      offer(host, hash.length > 1);
-    },
+    offer: (hash) => offer(host, hash.length > 1),
   };
 }
 
@@ -50,7 +52,8 @@ export function createAutosave(host) {
 const pauseMs = (elapsedMs) => Math.min(LONGEST_MS, Math.max(FIRST_MS, GROWTH * elapsedMs));
 
 /** Asks the worker to save the run. What refuses it is said once; training goes on. */
-async function keepRun(/** @type {Host} */ { state, request }, saved) {
+async function keepRun(/** @type {Host} */ host, saved) {
+  const { state, request } = host;
   const { cut } = state;
   const { preset, chosen, text, runNumber } = state.model;
   const run = state.run.now;
@@ -73,12 +76,17 @@ async function keepRun(/** @type {Host} */ { state, request }, saved) {
     score: evaluation && { step: evaluation.step, accuracy: evaluation.accuracy },
   };
   try {
-    const { id, ms } = await request('keep', { about, page: packPage(run, cut) }, runNumber);
+    const { id, step, ms } = await request('keep', { about, page: packPage(run, cut) }, runNumber);
     saved.dueMs = Math.max(saved.dueMs, performance.now() + SHARE * ms);
+    saved.last = { id, step, runNumber };
     remember(id);
     saved.isRefused = false;
   } catch ({ code, message }) {
-    if (code === 'stale' || code === 'dead' || saved.isRefused) return;
+    if (code === 'stale' || code === 'dead') return;
+    saved.known = ''; // it is not stored: a run at rest is saved when there is room again
+    clearTimeout(saved.retry);
+    saved.retry = setTimeout(() => keepRun(host, saved), LONGEST_MS);
+    if (saved.isRefused) return;
     saved.isRefused = true;
     showToast(byId('toast'), `This run is not being saved: ${message}. Training goes on.`);
   }
