@@ -161,11 +161,15 @@ function textOf(state, preset, settings, text) {
 async function buildLink(/** @type {App} */ app, turn, link, { look, cut }) {
   const { state } = app;
   const ticket = ++turn.newest;
+  const wished = readPageSettings(link);
+  const before = { engine: app.engine, wished: state.worker.wished, left: null };
+  app.autosave.keep();
   try {
-    await app.control.computeWith(readPageSettings(link));
+    before.left = await leaveWorker(app, wished);
+    await app.control.computeWith(wished);
     const keep = state.model.settings && { keep: KEPT_BYTES }; // the first model has none before it
     const builtIn = await app.engine.create({ link, ...keep });
-    if (keep) app.steps.leave(builtIn);
+    if (keep) app.steps.leave(before.left ? { left: before.left } : builtIn);
     const isText = builtIn.plan.task.reads_text;
     const fits = suits(state.worker.description, builtIn.settings.task, state.model.text);
     const own = fits ? await buildWithText(app, link) : null;
@@ -179,6 +183,7 @@ async function buildLink(/** @type {App} */ app, turn, link, { look, cut }) {
     return made;
   } catch (error) {
     if (isOvertaken(error)) return null;
+    if (ticket === turn.newest) await comeBack(app, before);
     throw error;
   }
 }

@@ -26,18 +26,19 @@ export function trainingActions(app) {
   return { ...trainActions(app), ...settingActions(app), ...runActions(app) };
 }
 
+/** Whether the run can go on; where it cannot, says why. */
+function mayTrain({ run, model, worker }) {
+  const why = trainingBlock(run.now, model.settings, worker.failed);
+  if (why) showToast(byId('toast'), `${why}.`);
+  return !why;
+}
+
 /** Play, pause and single steps. */
 function trainActions(/** @type {App} */ app) {
   const { state, act } = app;
+  const canTrain = () => mayTrain(state);
   const { ask, isMaking, made } = app.control;
   let presses = 0;
-
-  /** Whether the run can go on; where it cannot, says why. */
-  function canTrain() {
-    const why = trainingBlock(app.state.run.now, state.model.settings, state.worker.failed);
-    if (why) showToast(byId('toast'), `${why}.`);
-    return !why;
-  }
 
   /**
    * Asks for what makes the run go or stop, and takes it back where that is refused. A model that
@@ -60,8 +61,15 @@ function trainActions(/** @type {App} */ app) {
 
   return {
     togglePlay() {
+      if (app.state.run.now.running) this.pause();
+      else this.play();
+    },
+    /** Trains to the planned end, if it does not train. */
+    play() {
+      if (!app.state.run.now.running && canTrain()) go(true, 'train');
+    },
+    pause() {
       if (app.state.run.now.running) go(false, 'pause');
-      else if (canTrain()) go(true, 'train');
     },
     /** What was pressed before the page was there, in order: 'train' and 'pause' in turns. */
     takePresses(types) {
@@ -168,7 +176,7 @@ function runActions(/** @type {App} */ app) {
     deleteRun: (number) => changeRuns((runs) => runs.remove(number)),
     returnTo,
     async rerun(number) {
-      if (await returnTo(number)) app.actions.togglePlay();
+      if (await returnTo(number)) app.actions.play();
     },
   };
 }

@@ -47,7 +47,7 @@ export class Order {
   async train(posenc) {
     const { actions } = this.host;
     const changed = await actions.changeSetting('posenc', posenc);
-    if (changed && !this.host.state.run.now.running) actions.togglePlay();
+    if (changed) actions.play();
   }
 
   async update() {

@@ -120,7 +120,7 @@ function primaryActions(/** @type {Host} */ host) {
       act.stage.keepGoing(state.model.runNumber);
       act.shown.replay(false);
       host.actions.lookAt(null);
-      if (!state.run.now.running) host.actions.togglePlay();
+      host.actions.play();
     },
   };
 }

@@ -77,18 +77,18 @@ function pointedTile({ focus: { hovered } }, { stage, heads }) {
   return { head: own.id, ...(answer >= 0 && { answer }) };
 }
 
-function addHeadline(/** @type {Host} */ { state, actions, draws }) {
+function addHeadline(/** @type {Host} */ { state, actions, draws, watch }) {
   const view = new Headline(actions);
+  watch(['run.events'], () => {
+    if (isToRest(state)) actions.pause();
+  });
   draws({
     name: 'headline',
     reads: [
       ...['run', 'model', 'worker.failed', 'cut', 'look.mode'],
       ...['shown.snapshot', 'shown.at', 'shown.replaying'],
     ],
-    run() {
-      view.update(headlineState(state));
-      if (isToRest(state)) actions.togglePlay();
-    },
+    run: () => view.update(headlineState(state)),
   });
 }
 

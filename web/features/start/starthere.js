@@ -85,7 +85,7 @@ export class StartHere {
       explore: () => actions.chooseMode('explore'),
       now: () => actions.lookAt(null),
       restart: () => actions.reset(),
-      train: () => (this.host.state.run.now.running ? null : actions.togglePlay()),
+      train: () => actions.play(),
       seed: () => actions.newSeed(),
     };
     deeds[name]?.();

@@ -40,6 +40,7 @@ export class Generation {
     this.chosen = null; // index of one of them
     this.madeAt = -1; // step of the model that generated them
     this.going = false;
+    this.turn = /** @type {Promise<void>} */ (Promise.resolve()); // the token that is being generated
     this.ticket = 0; // another one makes replies that are under way void
     this.keepUp = false;
     this.renewing = false;
@@ -110,11 +111,20 @@ export class Generation {
     return { step: reply.step, more };
   }
 
-  /** Generates one token. Whether there is one. */
-  async one() {
-    await this.reading;
+  /** Generates one token after those that were asked for before. Whether there is one. */
+  one() {
+    const asked = this.reading.then(() => this.ticket); // what is typed clears what was said
+    const one = this.turn.then(async () => this.next(await asked));
+    this.turn = one.then(
+      () => {},
+      () => {},
+    );
+    return one;
+  }
+
+  async next(mine) {
+    if (mine !== this.ticket) return false;
     if (!this.prompt || this.isDone(this.said)) return false;
-    const mine = this.ticket;
     const reply = await this.ask(this.said, 1);
     if (!reply || mine !== this.ticket || !reply.more.length) return false;
     this.said = [...this.said, ...reply.more];
