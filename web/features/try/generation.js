@@ -40,7 +40,8 @@ export class Generation {
     this.chosen = null; // index of one of them
     this.madeAt = -1; // step of the model that generated them
     this.going = false;
-    this.turn = /** @type {Promise<void>} */ (Promise.resolve()); // the token that is being generated
+    /** Until the token that was asked for last is there. @type {Promise<void>} */
+    this.turn = Promise.resolve();
     this.ticket = 0; // another one makes replies that are under way void
     this.keepUp = false;
     this.renewing = false;
