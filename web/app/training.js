@@ -33,10 +33,9 @@ function mayTrain({ run, model, worker }) {
   return !why;
 }
 
-/** Play, pause and single steps. */
-function trainActions(/** @type {App} */ app) {
+/** @param {App} app */
+function createGo(app) {
   const { state, act } = app;
-  const canTrain = () => mayTrain(state);
   const { ask, isMaking, made } = app.control;
   let presses = 0;
 
@@ -44,33 +43,40 @@ function trainActions(/** @type {App} */ app) {
    * Asks for what makes the run go or stop, and takes it back where that is refused. A model that
    * is being made is trained when it is there, unless something else was asked for since.
    */
-  async function go(running, type, args = {}) {
+  return async function go(running, type, args = {}) {
     const press = ++presses;
     act.run.go(running);
     if (running && isMaking()) {
       const isLast = await made();
       if (press !== presses) return;
-      const goes = isLast && canTrain();
+      const goes = isLast && mayTrain(state);
       act.run.go(goes);
       if (!goes) return;
     }
     const run = state.run.now;
     if ((await ask(type, args)) || state.run.now !== run) return;
     act.run.go(false);
-  }
+  };
+}
+
+/** Play, pause and single steps. */
+function trainActions(/** @type {App} */ app) {
+  const { state, act } = app;
+  const go = createGo(app);
+  const canTrain = () => mayTrain(state);
+  const isRunning = () => app.state.run.now.running;
+  /** Trains to the planned end, if it does not train. */
+  const play = () => {
+    if (!isRunning() && canTrain()) go(true, 'train');
+  };
+  const pause = () => {
+    if (isRunning()) go(false, 'pause');
+  };
 
   return {
-    togglePlay() {
-      if (app.state.run.now.running) this.pause();
-      else this.play();
-    },
-    /** Trains to the planned end, if it does not train. */
-    play() {
-      if (!app.state.run.now.running && canTrain()) go(true, 'train');
-    },
-    pause() {
-      if (app.state.run.now.running) go(false, 'pause');
-    },
+    togglePlay: () => (isRunning() ? pause() : play()),
+    play,
+    pause,
     /** What was pressed before the page was there, in order: 'train' and 'pause' in turns. */
     takePresses(types) {
       for (const type of types) go(type === 'train', type);
@@ -90,7 +96,7 @@ function trainActions(/** @type {App} */ app) {
       app.link.show();
     },
     stepOnce() {
-      if (canTrain()) ask('step', { steps: 1 });
+      if (canTrain()) app.control.ask('step', { steps: 1 });
     },
   };
 }

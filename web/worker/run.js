@@ -65,14 +65,12 @@ export class WorkerRun {
   inTurn(work) {
     const done = this.#turn ? this.#turn.then(work) : work();
     if (!(done instanceof Promise)) return done;
-    const turn = done.then(
-      () => {},
-      () => {},
-    );
+    const turn = done
+      .catch(() => {}) // whoever asked hears of it
+      .then(() => {
+        if (this.#turn === turn) this.#turn = null;
+      });
     this.#turn = turn;
-    turn.then(() => {
-      if (this.#turn === turn) this.#turn = null;
-    });
     return done;
   }
 
