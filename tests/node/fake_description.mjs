@@ -10,7 +10,6 @@ const setting = (key, type, value, rest = {}) => ({
   help: `About ${key}.`,
   rebuild: true,
   advanced: false,
-  scale: 'linear',
   ...rest,
 });
 const int = (key, value, min, max, rest) => setting(key, 'int', value, { min, max, ...rest });
@@ -19,7 +18,10 @@ const choice = (key, value, choices, rest) => setting(key, 'choice', value, { ch
 const bool = (key, value, rest) => setting(key, 'bool', value, rest);
 
 export const SETTINGS = [
-  choice('task', 'copy', ['copy', 'reverse'], { group: 'task' }),
+  choice('task', 'copy', ['copy', 'reverse'], {
+    group: 'task',
+    titles: ['Copy', 'Reverse'],
+  }),
   int('seq', 17, 1, 1024, { group: 'task' }),
   int('vocab', 20, 2, 65536, { group: 'task', scale: 'log' }),
   int('samples', 10000, 1, 1000000, { group: 'task', advanced: true }),
@@ -45,6 +47,7 @@ export const SETTINGS = [
   int('epochs', 20, 1, 1e6, { group: 'training', rebuild: false }),
   int('ignore_index', 0, -1, 65535, { group: 'training', advanced: true }),
 ];
+const GOALS = { continues: false, goal_steps: 300, goal_accuracy: 0.99 };
 const PRESETS = [
   {
     name: '000-copy',
@@ -52,6 +55,7 @@ const PRESETS = [
     title: 'Copy',
     description: 'Repeat eight tokens.',
     settings: {},
+    ...GOALS,
   },
   {
     name: '000-reverse',
@@ -59,16 +63,24 @@ const PRESETS = [
     title: 'Reverse',
     description: 'Say eight tokens backwards.',
     settings: { task: 'reverse', n_layers: 3, epochs: 30 },
+    ...GOALS,
   },
 ];
 export const DESCRIPTION = {
   abi: 1,
   version: 'fake',
-  build: { kernels: 'fake', threads: 1 },
+  build: { kernels: 'fake', threads: 1, compiler: 'none' },
   settings: SETTINGS,
   presets: PRESETS,
-  tasks: ['copy', 'reverse'].map((name) => ({ name, preset: name, reads_text: false })),
-  measure_texts: [],
+  tasks: ['copy', 'reverse'].map((name) => ({
+    ...{ name, preset: name, title: name, description: `To ${name}.`, card: '' },
+    ...{ reads_text: false, reads_table: false, reads_numbers: false },
+    ...{ has_streams: false, lists_streams: false, moves_tokens: true },
+  })),
+  measures: 'mirror',
+  measure_texts: [{ key: 'mirror', title: 'mirror', help: 'On the anti-diagonal.' }],
+  head_names: ['mirror'],
+  roles: ['data', 'separator', 'slot'],
 };
 
 /** The error of a wrong setting. */
@@ -79,6 +91,13 @@ export class LabError extends Error {
   }
 }
 
+/** A value; that of a checkpoint is text. */
+function valueOf(key, value) {
+  const type = SETTINGS.find((row) => row.key === key)?.type;
+  if (typeof value !== 'string' || type === 'choice') return value;
+  return type === 'bool' ? value === 'true' : Number(value);
+}
+
 /** The settings in full, or an error as the engine gives it. */
 export function effective({ preset = '000-copy', ...own }) {
   const chosen = PRESETS.find(({ name, aliases }) => name === preset || aliases.includes(preset));
@@ -86,7 +105,7 @@ export function effective({ preset = '000-copy', ...own }) {
   const settings = {
     ...Object.fromEntries(SETTINGS.map(({ key, default: value }) => [key, value])),
     ...chosen.settings,
-    ...own,
+    ...Object.fromEntries(Object.entries(own).map(([key, value]) => [key, valueOf(key, value)])),
   };
   if (settings.d_model % settings.n_heads)
     throw new LabError(
@@ -102,7 +121,10 @@ export function factsOf({ task, seq, vocab }) {
   const length = (seq - 1) / 2;
   return {
     name: task,
-    reads_text: false,
+    ...{ reads_text: false, reads_table: false, reads_numbers: false },
+    ...{ fits_maps: false, swings: false, acts: false },
+    ...{ first_token: 0, last_token: 0 },
+    words: { aim: `to ${task}`, knows: 'which', finds: 'finds the place', solved: 'It does.' },
     padding: 0,
     has_slots: true,
     source_name: 'source',
@@ -113,6 +135,7 @@ export function factsOf({ task, seq, vocab }) {
     answers_next: false,
     generated: '',
     streams: [],
+    predictions: [],
     glyphs: { 0: '·', 1: '▏' },
     input: {
       units: 'tokens',

@@ -11,6 +11,18 @@ import {
   SETTINGS,
 } from './fake_description.mjs';
 
+/** What a head is measured by, and said to be. */
+const MEASURED = Object.fromEntries(
+  [
+    ...['entropy', 'peak', 'diagonal', 'previous', 'next', 'separator', 'mirror', 'source'],
+    ...['offset', 'offset_mass'],
+  ].map((name) => [name, 0.1]),
+);
+const WORDS = {
+  ...{ word: 'mixed', badge: 'mixed', measure: 'entropy', value: 0.1, role: null },
+  ...{ named: false, strong: false, where: 'of all', sentence: 'mixed: it looks everywhere' },
+};
+
 /** Numbers in 0..1 that depend only on the arguments. */
 const noise = (...keys) => {
   let x = 2166136261;
@@ -59,6 +71,8 @@ class FakeLab {
       grad_norm: 1 + 2 * (1 - p),
       lr: this.settings.lr,
       diverged,
+      targets: (this.settings.batch * (this.settings.seq - 1)) / 2,
+      sequences: this.settings.batch,
       ...(groups && {
         groups: diverged
           ? null
@@ -68,6 +82,9 @@ class FakeLab {
                 kind: 'output',
                 layer: -1,
                 parameters: 9,
+                gradient: 1,
+                weight: 1,
+                update: 0.001 * this.step,
                 ratio: 0.001 * this.step,
               },
             ],
@@ -197,10 +214,14 @@ class FakeLab {
 
   probeHeads() {
     const { n_layers, n_heads } = this.settings;
-    const words = { word: 'mixed', badge: 'mixed', value: 0.1, named: false, strong: false };
     return Array.from({ length: n_layers * n_heads }, (_, i) => ({
+      ...{ stack: 'encoder', part: 'self', kind: 'self' },
+      layer: Math.floor(i / n_heads),
+      head: i % n_heads,
       tensor: `attn.${Math.floor(i / n_heads)}`,
-      words,
+      ...MEASURED,
+      uniform: MEASURED,
+      words: WORDS,
     }));
   }
 
@@ -282,6 +303,11 @@ class FakeLab {
   hash() {
     return `fake-${this.step}`;
   }
+  save() {
+    const settings = Object.entries(this.settings).map(([key, value]) => [key, String(value)]);
+    const saved = { settings: Object.fromEntries(settings), step: this.step };
+    return new TextEncoder().encode(JSON.stringify(saved));
+  }
   destroy() {
     this.destroyed = true;
   }
@@ -298,6 +324,22 @@ function normalise(data, width, causal) {
   }
 }
 
+/** What a plan says besides, of which nothing here depends. */
+const PLANNED = {
+  which_loss: NaN,
+  characters: 0,
+  text_tokens: 0,
+  idle: {},
+  schedule: [[0, 0.001]],
+  costs: [
+    {
+      ...{ part: 'attention', layer: 0, parameters: 9, forward: 9, backward: 18 },
+      ...{ activations: 9, moments: 9, cache: 0 },
+    },
+  ],
+  memory: { f32: 9, bf16: 9, inputs: 9, weights: 0, shown: 9 },
+};
+
 /**
  * The same as wasm/loader.mjs. `options.divergeAt` is handed to every lab; `options.flopsPerStep`:
  * what every plan says.
@@ -311,6 +353,7 @@ export async function load(options = {}) {
     plan(settings) {
       const full = effective(settings);
       return {
+        settings: full,
         parameters: breakdown(full).parameters,
         bytes: 3e6,
         flops_per_step: options.flopsPerStep ?? 1e8,
@@ -319,6 +362,9 @@ export async function load(options = {}) {
         best_loss: 0,
         best_accuracy: 1,
         task: factsOf(full),
+        ...PLANNED,
+        breakdown: breakdown(full).rows,
+        steps_per_epoch: Math.ceil(full.samples / full.batch),
         planned_steps: full.steps || full.epochs * Math.ceil(full.samples / full.batch),
         steps_per_score: options.stepsPerScore ?? 20,
       };
@@ -328,6 +374,12 @@ export async function load(options = {}) {
       const lab = new FakeLab(effective(settings), options.divergeAt);
       lab.plan = () => this.plan(lab.settings);
       this.labs.push(lab);
+      return lab;
+    },
+    readCheckpoint: (bytes) => JSON.parse(new TextDecoder().decode(bytes)).settings,
+    restore(bytes) {
+      const lab = this.create(this.readCheckpoint(bytes));
+      lab.step = JSON.parse(new TextDecoder().decode(bytes)).step;
       return lab;
     },
   };
