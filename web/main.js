@@ -1,5 +1,5 @@
 // The page, put together: its parts, and its start.
-import { createControl } from './app/control.js';
+import { createAddress } from './app/address.js';
 import { createDrawing } from './app/drawing.js';
 import { beEmbedded } from './app/embed.js';
 import { createHiding } from './app/hiding.js';
@@ -7,21 +7,21 @@ import { createHost } from './app/host.js';
 import { createKept } from './app/kept.js';
 import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
-import { createLink } from './app/link.js';
 import { lookingActions } from './app/looking.js';
 import { modeActions, modeOfLink } from './app/mode.js';
 import { addModelNotes } from './app/modelnotes.js';
 import { useServiceWorker } from './app/offline.js';
+import { createOfPage } from './app/ofpage.js';
 import { markMain, markRoot } from './app/rootmarks.js';
 import { boundKeys, shortcuts } from './app/shortcuts.js';
 import { newApp } from './app/state.js';
-import { createSteps } from './app/steps.js';
 import { trainingActions } from './app/training.js';
 import { loadVendor } from './app/vendor.js';
 import { addCentre, addTabs, createParts } from './app/views.js';
 import { stayAwake } from './app/awake.js';
 import { missingCapability } from './base/capabilities.js';
 import { byId, isEmbedded } from './base/dom.js';
+import { createController } from './controller/controller.js';
 import { createBeside } from './features/compare/kept.js';
 import { addDiagram } from './features/diagram/feature.js';
 import { fileActions, savedRunActions } from './features/exports/files.js';
@@ -45,12 +45,11 @@ const app = newApp();
 const { state, act, watch } = app;
 markRoot(app);
 act.look.change({ mode: modeOfLink(location.hash) });
-app.actions = {};
+app.actions = /** @type {import('./app/state.js').Actions} */ ({});
 app.drawing = createDrawing(app);
-app.control = createControl(app);
+app.controller = createController(app, createOfPage(app));
 app.kept = createKept(app);
-app.link = createLink(app);
-app.steps = createSteps(app);
+app.address = createAddress(app);
 app.parts = createParts(app);
 app.host = createHost(app);
 app.beside = createBeside(app.host);
@@ -68,24 +67,24 @@ async function start() {
   if (missing) return giveUp('This browser cannot run Headroom', missing);
   const { hash } = location;
   try {
-    const opening = app.control.openEngine(readPageSettings(hash), hash);
+    const opening = app.controller.openEngine(readPageSettings(hash), hash);
     opening.catch(() => {}); // it is awaited below, unless the libraries fail first
     app.vendor = await loadVendor();
     const views = addEarly();
     act.worker.described(withPageSettings((await opening).description));
     app.kept.restore();
     // the engine makes the model, or has made it, while the rest is made
-    const filled = app.link.fill(hash);
+    const filled = app.controller.openFirst(hash);
     addDescribed();
     addEventListener('pagehide', app.kept.store);
     await filled;
     if (!state.model.settings)
-      return giveUp('The engine has stopped', `${app.control.crashedEarly().replace(/\.$/, '')}.`);
+      return giveUp('The engine has stopped', `${app.controller.crashedEarly.replace(/\.$/, '')}.`);
     app.kept.tellGone();
     listen();
     app.drawing.want('boot');
-    app.control.becomeReady();
-    app.actions.takePresses(takeEarlyPresses());
+    app.controller.becomeReady();
+    app.controller.takePresses(takeEarlyPresses());
     surround();
     if (state.start.open) untilIdle().then(() => app.actions.startHere(false));
     untilIdle().then(() => app.autosave.offer(hash));
@@ -151,18 +150,15 @@ function listen() {
   for (const type of ['pointerdown', 'click', 'keydown'])
     addEventListener(type, app.drawing.pressed, { capture: true });
   listenForKeys(boundKeys(app.keys), app.actions, (part) => app.hiding.hidden.has(part));
-  addEventListener('popstate', () => app.steps.travel().catch(keepModel));
-  const takeLink = () => app.link.follow(location.hash).catch(keepModel);
-  addEventListener('hashchange', () => {
-    if (!app.steps.isOwn()) takeLink();
+  const { address, controller } = app;
+  const takeLink = () => controller.openLink(location.hash);
+  addEventListener('popstate', () => {
+    if (address.isOwn()) controller.travel(address.entry);
   });
-  if (app.link.isComing()) takeLink(); // it came while the first model was made
-}
-
-/** A link whose model cannot be made: the page keeps its model, and its address says so again. */
-function keepModel(error) {
-  app.control.refuse('', error);
-  app.link.show();
+  addEventListener('hashchange', () => {
+    if (!address.isOwn()) takeLink();
+  });
+  if (address.isComing()) takeLink(); // it came while the first model was made
 }
 
 /** The page shows whole. */

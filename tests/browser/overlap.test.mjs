@@ -85,3 +85,80 @@ test('a run of Explore rests when it has solved its task, in a hidden tab too', 
   assert.ok(step < 1000, `it rests at step ${step}`);
   assert.deepEqual(problems, []);
 });
+
+/** What the form has for a setting. */
+const valueOf = (page, key) => page.$eval(`#${key}`, (input) => Number(input.value));
+
+test('+ pressed three times at once counts three times, beside another setting', async () => {
+  const { page, linkHas, rest, at, problems } = await open({ hash: '#preset=copy&d_model=16' });
+  const before = await valueOf(page, 'n_layers');
+  await page.evaluate(() => {
+    const press = (selector) =>
+      /** @type {HTMLElement} */ (document.querySelector(selector)).click();
+    press('[data-key=n_layers] [aria-label="Layers: more"]');
+    press('[data-key=n_layers] [aria-label="Layers: more"]');
+    press('[data-key=vocab] [aria-label="Vocabulary: more"]');
+    press('[data-key=n_layers] [aria-label="Layers: more"]');
+  });
+  assert.equal(await valueOf(page, 'n_layers'), before + 3, 'it shows at once');
+  await linkHas(`n_layers=${before + 3}`);
+  await at(0);
+  await rest();
+  assert.equal(await valueOf(page, 'n_layers'), before + 3);
+  assert.match(await page.evaluate(() => location.hash), /vocab=/);
+  assert.deepEqual(problems, []);
+});
+
+test('an arrow key that is held down counts on, and a new seed beside it is kept', async () => {
+  const { page, linkHas, rest, problems } = await open({ hash: '#preset=copy&d_model=16' });
+  const before = await valueOf(page, 'n_layers');
+  await page.focus('#n_layers');
+  for (let i = 0; i < 6; i++) await page.keyboard.down('ArrowUp'); // as a key repeats
+  await page.keyboard.up('ArrowUp');
+  await page.click('#new-seed');
+  await linkHas(`n_layers=${before + 6}`);
+  await linkHas('seed=');
+  await rest();
+  assert.equal(await valueOf(page, 'n_layers'), before + 6);
+  assert.deepEqual(problems, []);
+});
+
+test('Make it harder counts every press', async () => {
+  const { page, finish, linkHas, rest, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_layers=1&steps=20&mode=explore',
+  });
+  await finish();
+  await page.evaluate(() => {
+    const more = /** @type {HTMLElement} */ (
+      document.querySelector('#offers [aria-label="More layers"]')
+    );
+    for (let i = 0; i < 3; i++) more.click();
+  });
+  await linkHas('n_layers=4');
+  await rest();
+  assert.equal(await page.$eval('.harder p:nth-of-type(2) output', (one) => one.textContent), '4');
+  assert.deepEqual(problems, []);
+});
+
+test('going back while a model is made brings back the one before, trained', async () => {
+  const hash = '#preset=copy&d_model=16&n_layers=3&eval_samples=32&steps=30';
+  const { page, finish, linkHas, at, rest, text, problems } = await open({ hash });
+  await finish();
+  await at(30);
+  const loss = await text('#read-loss');
+  await page.click('[data-key=n_layers] [aria-label="Layers: more"]');
+  await linkHas('n_layers=4');
+  await rest();
+  await page.evaluate(() => {
+    /** @type {HTMLElement} */ (document.querySelector('#new-seed')).click();
+    history.back();
+  });
+  await at(30);
+  await rest();
+  assert.equal(await text('#read-loss'), loss);
+  assert.match(await page.evaluate(() => location.hash), /n_layers=3/);
+  await page.goForward();
+  await linkHas('n_layers=4');
+  await rest();
+  assert.deepEqual(problems, []);
+});

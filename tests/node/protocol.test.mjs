@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buffersOf, isEvent, isRequest, packError, unpackError } from '../../web/base/protocol.js';
-import { Engine } from '../../web/worker/engine.js';
+import { Engine } from '../../web/controller/engine.js';
 
 test('requests and events are told from anything else', () => {
   assert.ok(isRequest({ id: 1, type: 'train', run: 2, args: {} }));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { firstRequests } from '../../web/base/protocol.js';
-import { Engine } from '../../web/worker/engine.js';
+import { Engine } from '../../web/controller/engine.js';
 import { serve } from '../../web/serve.mjs';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, looks, modulesFolder } from './engine.mjs';

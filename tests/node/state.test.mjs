@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { cutWords, placesLeft, readCuts, writeCuts } from '../../web/model/cuts.js';
 import { defaultLook, readLink, writeLink } from '../../web/model/link.js';
 import { choose, isValue, presetSettings } from '../../web/model/settings.js';
-import { linkWords } from '../../web/app/steps.js';
+import { linkWords } from '../../web/features/share/linkwords.js';
 import { choiceWords, errorWords, nextValue, stopsBeside } from '../../web/model/words.js';
 import { expandPlace, places } from '../../wasm/lab/places.mjs';
 import { loadEngine } from './engine.mjs';

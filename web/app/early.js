@@ -1,8 +1,8 @@
 // What is there before anything else of the page: its first worker, Play, and its theme. The worker
 // loads the engine and makes the model of the link while the page's modules are loaded; Play then
-// trains it at once. The page takes over what was asked and what was answered (worker/engine.js),
-// and what was pressed (main.js). This is no module but a script that comes first in the page:
-// modules run after the whole document is read.
+// trains it at once. The page takes over what was asked and answered (controller/engine.js), and
+// what was pressed (main.js). This is no module but a script that comes first in the page: modules
+// run after the whole document is read.
 {
   /** As in wasm/lab/trusted.mjs, which keeps to this policy. */
   function createScriptURL(url) {

@@ -30,7 +30,7 @@ export function createHiding(app, tabs) {
   function hideParts(/** @type {string} */ hide) {
     act.look.change({ hide });
     apply();
-    app.link.show();
+    app.address.show();
   }
 
   /** Hides what the link's hide= names, and shows the rest. */

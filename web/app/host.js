@@ -2,7 +2,7 @@
 
 /** @param {import('./state.js').App} app @returns {import('../ui/host.js').Host} */
 export function createHost(app) {
-  const { state, act, together, watch, control, drawing } = app;
+  const { state, act, together, watch, controller, drawing } = app;
   return {
     ...{ state, act, together, watch },
     draws(part) {
@@ -12,20 +12,20 @@ export function createHost(app) {
     want: drawing.want,
     hurry: drawing.hurry,
     picture: drawing.picture,
-    ask: control.ask,
-    read: control.read,
-    request: (type, args = {}, run = undefined) => app.engine.request(type, args, run),
+    ask: controller.ask,
+    read: controller.read,
+    controller,
+    request: (type, args = {}, run = undefined) => controller.engine.request(type, args, run),
     get engine() {
-      return app.engine;
+      return controller.engine;
     },
-    rebuild: control.rebuild,
-    left: () => app.steps.left,
+    left: () => controller.left.all,
     /** Filled by main.js; features call these when something happens, never while they are made. */
     actions: app.actions,
     hidden: () => app.hiding.hidden,
     parts: app.parts,
-    writeLink: () => app.link.show(),
-    linkWith: (hide) => app.link.withHidden(hide),
+    writeLink: () => app.address.show(),
+    linkWith: (hide) => app.address.withHidden(hide),
     textWords: () => app.kept.textWords,
     get vendor() {
       return app.vendor;

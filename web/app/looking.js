@@ -30,11 +30,11 @@ function tileActions(/** @type {App} */ app) {
       if (state.look.mode === 'explore') {
         app.actions.openHead(id);
         if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
-        return app.link.show();
+        return app.address.show();
       }
       act.focus.select(id, cell);
       if (!cell) act.focus.hover(null); // chosen by key, wherever the pointer rests
-      app.link.show();
+      app.address.show();
       if (matchMedia('(max-width: 759px)').matches) app.actions.showPanel('inspect');
       else if (state.panels.left && matchMedia('(max-width: 1279px)').matches)
         act.panels.showLeft('inspect');
@@ -42,7 +42,7 @@ function tileActions(/** @type {App} */ app) {
     /** Another tile in the inspector, without leaving the view. */
     chooseTile(id) {
       act.focus.select(id);
-      app.link.show();
+      app.address.show();
     },
     unlock() {
       if (app.actions.closeHead()) return;
@@ -72,7 +72,7 @@ function cutActions(/** @type {App} */ app) {
      */
     cut(changes) {
       act.cut.change(changes);
-      app.link.show();
+      app.address.show();
     },
     restoreCuts: () => app.actions.cut({ places: [] }),
   };
@@ -88,12 +88,12 @@ function viewActions(/** @type {App} */ app) {
       const before = state.look.view;
       if (id !== 'model') act.look.takeMode('everything');
       act.look.change({ view: id });
-      app.link.show({ isStep: state.look.view !== before });
+      app.address.show({ isStep: state.look.view !== before });
     },
     showChart(id) {
       if (id !== 'loss') act.look.takeMode('everything');
       act.look.change({ chart: id });
-      app.link.show();
+      app.address.show();
     },
     /**
      * Shows a tensor in its view; with a layer, as layerOf names it (draw/statistics.js), the list

@@ -54,7 +54,7 @@ export function modeActions(app) {
     }
     act.look.takeMode(mode);
     if (mode === 'explore' && state.panels.left) app.actions.closeLesson();
-    app.link.show();
+    app.address.show();
   }
 
   watch(['look.mode'], draw);

@@ -21,6 +21,25 @@ const PARTS = {
 };
 
 /**
+ * A type with these fields and no others: to TypeScript an object of a script may have more.
+ * @template T @typedef {{ [K in keyof T]: T[K] }} Closed
+ */
+
+/**
+ * What the reader can do: of this folder and of the features.
+ * @typedef {Closed<ReturnType<typeof import('./training.js').trainingActions> &
+ *   ReturnType<typeof import('./looking.js').lookingActions> &
+ *   ReturnType<typeof import('./mode.js').modeActions> &
+ *   ReturnType<typeof import('../features/stage/actions.js').stageActions> &
+ *   ReturnType<typeof import('../features/samples/actions.js').sampleActions> &
+ *   ReturnType<typeof import('../features/timeline/actions.js').momentActions> &
+ *   ReturnType<typeof import('../features/lessons/actions.js').lessonActions> &
+ *   ReturnType<typeof import('../features/start/actions.js').startActions> &
+ *   ReturnType<typeof import('../features/exports/files.js').fileActions> &
+ *   ReturnType<typeof import('../features/exports/files.js').savedRunActions>>} Actions
+ */
+
+/**
  * Each module here takes `app` and gives functions; `main.js` puts them into it. They call one
  * another through it when something happens, never while they are made.
  * @typedef {object} App
@@ -29,16 +48,14 @@ const PARTS = {
  * @property {ReturnType<typeof newStore>['together']} together
  * @property {ReturnType<typeof newStore>['watch']} watch
  * @property {ReturnType<typeof newStore>['watchAll']} watchAll
- * @property {import('../worker/engine.js').Engine|null} engine
  * @property {any} vendor the libraries, when loaded (vendor.js)
- * @property {ReturnType<typeof import('./control.js').createControl>} control
+ * @property {ReturnType<typeof import('../controller/controller.js').createController>} controller
  * @property {ReturnType<typeof import('./kept.js').createKept>} kept
  * @property {ReturnType<typeof import('../features/saved/autosave.js').createAutosave>} autosave
- * @property {ReturnType<typeof import('./link.js').createLink>} link
- * @property {ReturnType<typeof import('./steps.js').createSteps>} steps
+ * @property {ReturnType<typeof import('./address.js').createAddress>} address
  * @property {ReturnType<typeof import('../features/compare/kept.js').createBeside>} beside
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
- * @property {any} actions what the reader can do: of this folder and of the features
+ * @property {Actions} actions
  * @property {import('../ui/host.js').Host} host what features are given
  * @property {ReturnType<typeof import('./hiding.js').createHiding>} hiding
  * @property {ReturnType<typeof import('../ui/centre.js').createCentre>} centre
@@ -51,5 +68,5 @@ export const newStore = () => createStore(PARTS);
 
 /** @returns {App} */
 export function newApp() {
-  return /** @type {App} */ ({ ...newStore(), engine: null, vendor: null });
+  return /** @type {App} */ ({ ...newStore(), vendor: null });
 }

@@ -8,7 +8,7 @@ import { hasStreams } from '../model/steps.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
 import { later } from './later.js';
-import { linkWords } from './steps.js';
+import { linkWords } from '../features/share/linkwords.js';
 
 /** A view that comes sooner does so without a word. */
 const QUIET_MS = 500;
@@ -146,12 +146,12 @@ function sayFailure(what, { message }) {
   showToast(byId('toast'), `${text}there is a network.`);
 }
 
-function shareActions(/** @type {App} */ { state, actions, hiding, link }) {
+function shareActions(/** @type {App} */ { state, actions, hiding, address }) {
   return {
     ...actions,
     groups: hiding.groups,
     hideParts: hiding.hideParts,
-    linkWith: link.withHidden,
+    linkWith: address.withHidden,
     linkWords() {
       const { description } = state.worker;
       const { settings, text } = state.model;

@@ -10,7 +10,7 @@
 // The first requests of a page are `open` and `create` with its link. app/early.js starts a worker
 // before the page's modules are there, with the link in its name; the worker asks them of itself.
 // Then app/early.js posts `train` and `pause` in turns if Play is pressed. The page takes their
-// replies over (worker/engine.js). A request of a run that is still being made waits for it.
+// replies over (controller/engine.js). A request of a run that is still being made waits for it.
 //
 // Requests that change something (args -> result)
 //
@@ -109,6 +109,41 @@
 //             worker/trainer.js has for it.
 //   failed    { message }
 //             The worker cannot go on.
+
+/**
+ * @typedef {{ description: any, kernels: string, threads: number, refused: string, note: string |
+ *   null }} Opened
+ * @typedef {{ step: number, bytes: Uint8Array }} Saved
+ * @typedef {{ settings: any, parameters: any[], plan: any, moments: { most: number, bytesEach:
+ *   number, kept: number[] }, step: number, left?: Saved | null }} Made and of a link or a
+ *   checkpoint what else it is of
+ *
+ * The replies to requests that change something, as above.
+ * @typedef {object} Replies
+ * @property {Opened} open
+ * @property {{ preset: string, chosen: Record<string, any>, look: Record<string, string>, problems:
+ *   { key: string, value: string, message: string }[] }} read
+ * @property {Made & Record<string, any>} create
+ * @property {{}} train @property {{ step: number }} pause @property {{ step: number }} step
+ * @property {{ settings: any, plan: any }} set
+ * @property {Saved} save
+ * @property {{ id: string, step: number, ms: number }} keep
+ * @property {any} beside
+ * @property {{ runs: any[] }} kept
+ * @property {{ name: string, step: number, preset: string, checkpoint: Uint8Array, page: string
+ *   }} keptfile
+ * @property {{}} keptname @property {{}} forget
+ *
+ * @typedef {{ id: number, type: string, run: number, args: object }} Request
+ * @typedef {{ id: number, run: number, result?: any, error?: any }} Reply
+ * @typedef {{ event: 'trained' | 'evaluated' | 'failed', run: number } & Record<string, any>} Event
+ */
+
+/**
+ * What a request of this type is answered with.
+ * @template {string} T
+ * @typedef {T extends keyof Replies ? Replies[T] : any} ReplyTo
+ */
 
 /** What the name of a worker begins with that app/early.js starts; the page's link follows. */
 export const EARLY_NAME = 'link ';

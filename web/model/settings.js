@@ -1,5 +1,6 @@
 // The engine's table of settings, as the page uses it. Pure. Reading the text of a value is the
 // engine's part (model/link.js): here a value is already a number, a boolean or a word.
+import { clip } from '../base/format.js';
 import { kindOf } from './corpus.js';
 
 /**
@@ -107,6 +108,28 @@ export function isValue(/** @type {Setting} */ setting, /** @type {unknown} */ v
   if (setting.type === 'bool') return typeof value === 'boolean';
   const whole = setting.type !== 'int' || Number.isInteger(value);
   return typeof value === 'number' && whole && value >= setting.min && value <= setting.max;
+}
+
+/** A number as it is written: digits, a point, an exponent. */
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const SWITCH = { true: true, 1: true, false: false, 0: false };
+
+/**
+ * The value that a text means, by the table; the engine reads texts by the same rules.
+ * @returns {{ value: any } | { problem: string }} why it means none, in the engine's words
+ */
+export function readValue(/** @type {Setting} */ setting, /** @type {string} */ text) {
+  const { key, type } = setting;
+  const value = type === 'choice' ? text : type === 'bool' ? SWITCH[text] : readNumber(text);
+  if (isValue(setting, value)) return { value };
+  return { problem: `${key} cannot be ${JSON.stringify(clip(text))}: it is ${accepted(setting)}` };
+}
+
+/** NaN where a text is no number, or so near to zero that it would become it. */
+function readNumber(/** @type {string} */ text) {
+  if (!NUMBER.test(text)) return NaN;
+  const value = Number(text);
+  return value === 0 ? (/^[^e]*[1-9]/i.test(text) ? NaN : 0) : value;
 }
 
 /** Settings that are lists of streams, of a task that the page does not show. */

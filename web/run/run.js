@@ -14,7 +14,25 @@ const RATE_FIELDS = 2;
  */
 const RECENT_STEPS = 20;
 
-/** A run at step 0, of which nothing is known yet. */
+/**
+ * @typedef {object} Run
+ * @property {number} step @property {boolean} running
+ * @property {number} rate steps a second
+ * @property {{ step: number, tensor: string } | null} diverged
+ * @property {boolean} finished it has reached the planned end
+ * @property {number | null} solvedStep
+ * @property {{ step: number, loss: number, accuracy: number, sequenceAccuracy: number, trainLoss:
+ *   number } | null} evaluation the last held-out score
+ * @property {number} recent the loss of training, a running mean
+ * @property {{ step: number, loss: number } | null} best
+ * @property {number} elapsedMs of training
+ * @property {number[]} kept steps of which a moment is kept
+ * @property {{ step: number, rows: any[] } | null} groups how groups of tensors moved
+ * @property {any} spent what the time went into (worker/spent.js)
+ * @property {History} train @property {History} held @property {History} rates
+ */
+
+/** A run at step 0, of which nothing is known yet. @returns {Run} */
 export function newRun() {
   return {
     step: 0,

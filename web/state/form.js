@@ -1,12 +1,20 @@
 // What the form says of settings: what was refused, and a note on the last change.
 import { definePart } from './store.js';
 
+const NOTHING = /** @type {Record<string, any>} */ (Object.freeze({}));
+
 /**
  * `errors`: by key { message, value, typed }; `textGone`: what to say of a text of the reader's
- * that is no longer used.
+ * that is no longer used; `wanted`: settings that are asked for and
+ * not in force yet, by key.
  */
 export const form = definePart(
-  () => ({ errors: /** @type {Record<string, any>} */ ({}), note: '', textGone: '' }),
+  () => ({
+    errors: /** @type {Record<string, any>} */ ({}),
+    note: '',
+    textGone: '',
+    wanted: NOTHING,
+  }),
   (set) => ({
     /** Nothing is refused (any more). */
     accept: (note = '') => set({ errors: {}, note }),
@@ -19,6 +27,9 @@ export const form = definePart(
           : { errors: {}, note: message },
       ),
     refuseSome: (errors, note) => set({ errors, note }),
+    /** What is asked for and not in force yet. */
+    want: (/** @type {Record<string, any>} */ wanted) =>
+      set({ wanted: Object.keys(wanted).length > 0 ? wanted : NOTHING }),
     loseText: (textGone) => set({ textGone }),
   }),
 );

@@ -11,7 +11,7 @@ import { definePart } from './store.js';
  */
 export const run = definePart(
   () => ({
-    now: /** @type {any} */ (newRun()),
+    now: newRun(),
     runs: new Runs(),
     running: false,
     events: 0,
@@ -20,7 +20,8 @@ export const run = definePart(
     listed: 0,
   }),
   (set, now) => ({
-    begin: (run) => set({ now: run, running: run.running }),
+    begin: (/** @type {import('../run/run.js').Run} */ run) =>
+      set({ now: run, running: run.running }),
     /** An event of the worker (base/protocol.js). */
     hear(event, plan) {
       const { now: run, events, rested, scored } = now();

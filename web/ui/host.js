@@ -15,13 +15,14 @@
  * @property {() => Promise<void>} picture settles as the next picture of a model that trains is
  *   drawn, else at once
  * @property {(type: string, args?: object) => Promise<any>} ask the worker about what shows
- *   (app/control.js); null where that failed, which was said
+ *   (controller/controller.js); null where that failed, which was said
  * @property {(type: string, args?: object, run?: number) => Promise<any>} request the worker about
  *   anything else; rejects
- * @property {import('../worker/engine.js').Engine|null} engine
+ * @property {import('../controller/engine.js').Engine|null} engine
  * @property {(link: string) => Promise<import('../model/link.js').Link>} read what a link asks for
- * @property {ReturnType<typeof import('../app/building.js').createBuilding>['rebuild']} rebuild
- * @property {any} actions what the reader can do
+ * @property {ReturnType<typeof import('../controller/controller.js').createController>} controller
+ *   of the model and its run
+ * @property {import('../app/state.js').Actions} actions what the reader can do
  * @property {Record<string, import('../app/later.js').Later<any>>} parts what is loaded when it is
  *   first asked for
  * @property {() => Set<string>} hidden names of the parts that a link hides (model/hide.js)
@@ -30,8 +31,8 @@
  * @property {() => string} textWords what becomes of the reader's own text, in a sentence
  * @property {any} vendor the libraries
  * @property {number} step the step that is looked at: what `ask` answers is of this one
- * @property {() => import('../app/steps.js').Left[]} left models that another replaced, the newest
- *   first
+ * @property {() => import('../controller/left.js').Left[]} left models that another replaced, the
+ *   newest first
  * @property {any} beside the model that is kept beside the run (features/compare/kept.js)
  */
 

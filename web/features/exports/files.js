@@ -85,18 +85,13 @@ async function saveRunAs(/** @type {import('../../ui/host.js').Host} */ host, as
 
 /** What there is to do with saved runs. @param {import('../../ui/host.js').Host} host */
 export function savedRunActions(host) {
-  const { state, request, rebuild } = host;
+  const { request, controller } = host;
   return {
     savedRuns: async () => (await request('kept')).runs,
     renameSaved: (id, name) => request('keptname', { id, name }),
     deleteSaved: (id) => request('forget', { id }),
     /** @returns {Promise<boolean>} */
-    continueRun: (id) =>
-      rebuild(state.model.preset, state.model.chosen, 'Continues a saved run.', {
-        text: null,
-        kept: id,
-        cut: noCut(),
-      }),
+    continueRun: (id) => controller.openSaved(id),
     async exportSaved() {
       const files = [];
       const damaged = [];
@@ -179,18 +174,15 @@ function download(name, data, type) {
  * Continues the run of a checkpoint's file. Where that fails, the page keeps its model.
  * @returns {Promise<string>} what is wrong with the file, or ''
  */
-async function openCheckpoint({ state, rebuild }, /** @type {File} */ file) {
+async function openCheckpoint({ state, controller }, /** @type {File} */ file) {
   const problem = openProblem(file);
   if (problem) return problem;
   const name = clip(file.name);
   const content = await file.arrayBuffer().catch(() => null);
   if (!content) return `${name} cannot be read: it is a folder, or was changed, moved or locked.`;
   const checkpoint = new Uint8Array(content);
-  const done = await rebuild(state.model.preset, state.model.chosen, `Goes on from ${name}.`, {
-    text: null,
-    checkpoint,
-    cut: noCut(),
-  });
+  const wish = { note: `Goes on from ${name}.`, text: null, checkpoint, cut: noCut() };
+  const done = await controller.open(wish);
   const { note, errors } = state.form;
   return done ? '' : `${name} was not opened: ${note || Object.values(errors)[0]?.message}`;
 }

@@ -69,7 +69,7 @@ async function followWish(
   if (rebuild) {
     const chosen = { ...wish.chosen, ...pageOwn(state.model.chosen) };
     const note = 'Built for the lesson: a new model, at step 0.';
-    if (!(await host.rebuild(wish.preset, chosen, note, { cut: noCut() }))) return;
+    if (!(await host.controller.open({ preset: wish.preset, chosen, note, cut: noCut() }))) return;
   }
   for (const [key, value] of Object.entries(live)) await actions.changeSetting(key, value);
   const { view, chart, tile } = wish.look;

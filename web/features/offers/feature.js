@@ -13,12 +13,21 @@ export function addOffers(
   const offers = new Offers(byId('offers'), actions);
   draws({
     name: 'offers',
-    reads: ['run', 'model', 'shown.snapshot', 'shown.at', 'cut', 'start', 'look.mode'],
-    run: () => offers.update(offersState(state)),
+    reads: [
+      'run',
+      'model',
+      'form.wanted',
+      'shown.snapshot',
+      'shown.at',
+      'cut',
+      'start',
+      'look.mode',
+    ],
+    run: () => offers.update(offersState(state, actions.wantedSettings())),
   });
 }
 
-function offersState(state) {
+function offersState(state, wanted) {
   const { preset, settings, plan } = state.model;
   const cards = state.worker.description.presets.filter(tabWords);
   const at = cards.findIndex(({ name }) => name === preset);
@@ -30,7 +39,7 @@ function offersState(state) {
     cut: shownCuts(state.cut) !== null,
     next: next && { name: next.name, title: tabWords(next), description: next.description },
     own: state.shown.snapshot?.text ?? '',
-    settings,
+    settings: wanted,
     begun: run.step > 0,
     start: state.start,
   };

@@ -7,7 +7,7 @@ export class Offers {
    * @param {HTMLElement} root
    * @param {{ startHere: () => void, toggleLesson: () => void, cutHead: () => void, typeOwn:
    *   (open: boolean) => void,
-   *   harder: (key: string, value: number) => void, nextTask: () => void, choosePreset: (name:
+   *   harder: (key: string, by: 1|-1) => void, nextTask: () => void, choosePreset: (name:
    *   string) => void }} actions
    */
   constructor(root, actions) {
@@ -60,7 +60,7 @@ export class Offers {
         h('button.btn.round', {
           text: sign,
           'aria-label': `${words} ${label.toLowerCase()}`,
-          onclick: () => this.change(key, step),
+          onclick: () => this.actions.harder(key, step),
         });
       return {
         key,
@@ -82,16 +82,6 @@ export class Offers {
     setHidden(this.list, open);
     if (open) this.panel.querySelector('button').focus();
     else this.harder.button.focus();
-  }
-
-  change(key, step) {
-    const { settings } = this.state;
-    const shown = shownAs(key, settings);
-    const unit = settings.facts.input.per_unit;
-    const next = shown
-      ? shown.fromShown(shown.toShown(settings[key]) + step)
-      : settings[key] + step * (key === 'seq' ? Math.max(1, unit) : 1);
-    this.actions.harder(key, next);
   }
 
   /**

@@ -17,9 +17,9 @@ export function addSettings(/** @type {import('../../ui/host.js').Host} */ host)
     name: 'settings',
     reads: ['model', 'form', 'look.mode', 'look.hide'],
     run() {
-      const { settings, plan } = state.model;
+      const { plan } = state.model;
       if (hidden !== host.hidden()) form.hide((hidden = host.hidden()));
-      form.update(settings, state.form.errors, state.form.note, plan.idle);
+      form.update(host.actions.wantedSettings(), state.form.errors, state.form.note, plan.idle);
     },
   });
   draws({

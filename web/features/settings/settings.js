@@ -21,8 +21,9 @@ const GROUPS = [
 export class SettingsPanel {
   /**
    * @param {HTMLElement} root
-   * @param {{ changeSetting: (key: string, value: any, typed?: string) => void }} actions
-   *   `value` may be the text as it was typed; `typed` is that text in the units of the field
+   * @param {{ changeSetting: (key: string, value: any, typed?: string) => void, wantedSettings: ()
+   *   => any }} actions `value` may be the text as it was typed; `typed` is that text in the units
+   *   of the field; wantedSettings: those in force, with what is asked for and not there yet
    * @param {import('../../model/settings.js').Description} description
    */
   constructor(root, actions, description) {
@@ -71,7 +72,7 @@ export class SettingsPanel {
       commit: (value) => this.actions.changeSetting(setting.key, value),
       commitText: (text) => this.commitText(setting, text),
       shown: () => shownAs(setting.key, this.settings),
-      beside: () => this.settings,
+      beside: () => this.actions.wantedSettings(),
     });
     const row = h('div.row', { 'data-key': setting.key }, label, control.element);
     const idle = h('p.idle-why', { id: `${setting.key}-idle` });
@@ -123,8 +124,8 @@ export class SettingsPanel {
   }
 
   /**
-   * Shows the settings in force, except where `errors` has a refused value: that stays as it was
-   * typed, with its message.
+   * Shows the settings, in force or asked for, except where `errors` has a refused value: that
+   * stays as it was typed, with its message.
    */
   update(
     /** @type {any} */ next,
@@ -210,7 +211,9 @@ const controls = {
     const move = (by) => {
       const shown = context.shown();
       const range = shown ? { key: setting.key, min: 1, max: shown.toShown(setting.max) } : setting;
-      commitText(String(nextValue(range, Number(field.input.value), by, context.beside())));
+      // the field has it at once: the next press counts from there
+      field.input.value = String(nextValue(range, Number(field.input.value), by, context.beside()));
+      commitText(field.input.value);
     };
     const button = (text, by, verb) =>
       h('button', {

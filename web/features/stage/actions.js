@@ -3,6 +3,7 @@ import { openingTile } from '../../draw/focus.js';
 import { parseTile } from '../../draw/matrix.js';
 import { writesAnswers } from '../../model/looks.js';
 import { tabWords } from '../../model/presetwords.js';
+import { shownAs } from '../../model/words.js';
 import { primaryDeed } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
 import { bestHead, chosenAnswer, placeOf, staged } from '../../state/staged.js';
@@ -172,8 +173,16 @@ function moreActions(/** @type {Host} */ host) {
       const at = cards.findIndex(({ name }) => name === state.model.preset);
       host.actions.choosePreset(cards[(at + 1) % cards.length].name);
     },
-    /** Another value of a setting that makes the task harder. */
-    harder: (key, value) => host.actions.changeSetting(key, value),
+    /** More or less of a setting that makes the task harder. */
+    harder(/** @type {string} */ key, /** @type {1|-1} */ by) {
+      const settings = host.actions.wantedSettings();
+      const shown = shownAs(key, settings);
+      const unit = key === 'seq' ? Math.max(1, settings.facts.input.per_unit) : 1;
+      const next = shown
+        ? shown.fromShown(shown.toShown(settings[key]) + by)
+        : settings[key] + by * unit;
+      host.actions.changeSetting(key, next);
+    },
     /** A digit: in Explore an answer, in Everything a view. */
     digit(index, view) {
       if (state.look.mode === 'explore') host.actions.pinAnswer(index);

@@ -13,8 +13,14 @@ export const MOMENT_SHORTCUTS = [
 ];
 
 /** @param {import('../../ui/host.js').Host} host */
-export function momentActions({ state, act }) {
+export function momentActions({ state, act, watch }) {
   const lookAt = (/** @type {number|null} */ step) => act.shown.lookAt(step);
+  // of a run that goes on, fewer moments are kept of what is long ago
+  watch(['run.events'], () => {
+    const { at } = state.shown;
+    const run = state.run.now;
+    if (at !== null && !run.kept.includes(at)) lookAt(momentAt(run, at));
+  });
   return {
     /** Shows a kept moment of the run, or with null the run as it is now. */
     lookAt,

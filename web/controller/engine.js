@@ -22,9 +22,16 @@ const SLOWEST_FLOPS_PER_MS = 5e5;
 const LONGEST_MS = 2 ** 31 - 1;
 const STOPPED = 'The training worker has stopped.';
 
+/**
+ * @typedef {import('../base/protocol.js').Event} Event
+ * @typedef {{ type: string, run: number, resolve: (result: any) => void, reject: (error: Error) =>
+ *   void, isLimited: boolean }} Waiting
+ */
+
 /** One worker and what is asked of it. A restart makes a new one. */
 export class Engine {
   #worker;
+  /** Requests without a reply, by id. @type {Map<number, Waiting>} */
   #waiting = new Map();
   /** Runs while a request with a limit waits. */
   #patience = /** @type {any} */ (0);
@@ -38,7 +45,7 @@ export class Engine {
   run;
 
   /**
-   * @param {{ createWorker?: () => Worker, early?: Early|null, onEvent: (event: any) => void,
+   * @param {{ createWorker: () => Worker, early?: Early|null, onEvent: (event: Event) => void,
    *   onFailure: (message: string) => void, firstRun?: number }} options
    * `onFailure` is called at most once; afterwards every request is refused. `early` is taken over
    * in place of a worker of `createWorker`
@@ -68,6 +75,8 @@ export class Engine {
   /**
    * Asks the worker. Resolves with the result; rejects with the engine's error, or with code
    * "stale" when the run was replaced meanwhile.
+   * @template {string} T @param {T} type @param {object} [args]
+   * @returns {Promise<import('../base/protocol.js').ReplyTo<T>>}
    */
   request(type, args = {}, run = this.run) {
     if (this.#dead) return Promise.reject(stopped());
@@ -80,6 +89,11 @@ export class Engine {
       if (asked === undefined) this.#worker.postMessage({ id, type, run, args });
       this.#hand();
     });
+  }
+
+  /** Whether it refuses every request. */
+  get isDead() {
+    return this.#dead;
   }
 
   /** Counts from now on. Each reply begins it anew: a worker with much to do is not stuck. */
@@ -95,11 +109,14 @@ export class Engine {
    * A new run with these settings. A refusal leaves the current run going as if nothing had been
    * asked.
    */
-  create(args) {
+  create(/** @type {object} */ args) {
     return this.request('create', args, ++this.#lastRun);
   }
 
-  /** The id of this request, if it was posted early. From now on the page has asked for it. */
+  /**
+   * The id of this request, if it was posted early. From now on the page has asked for it.
+   * @param {string} type @param {number} run @param {object} args
+   */
   #takeAsked(type, run, args) {
     if (!this.#early) return undefined;
     const { asked } = this.#early;
@@ -110,7 +127,7 @@ export class Engine {
     return undefined;
   }
 
-  #take(message) {
+  #take(/** @type {any} */ message) {
     if (!this.#early) return this.#receive(message);
     this.#early.answered.push(message);
     this.#hand();
@@ -129,7 +146,7 @@ export class Engine {
     else if (asked.length === 0) this.#early = null;
   }
 
-  #receive(message) {
+  #receive(/** @type {any} */ message) {
     if (isEvent(message)) {
       if (message.event === 'failed') this.#fail(`Training stopped: ${message.message}`);
       else if (message.run === this.run) this.#onEvent(message);
@@ -148,7 +165,7 @@ export class Engine {
     else waiting.reject(unpackError({ code: 'stale', message: 'an older run' }));
   }
 
-  #fail(message) {
+  #fail(/** @type {string} */ message) {
     if (this.#dead) return;
     this.close(message);
     this.#onFailure(message);
@@ -166,7 +183,7 @@ export class Engine {
 }
 
 /** How long a step and a score take on the slowest machine. */
-function workMs({ plan, settings }) {
+function workMs(/** @type {import('../base/protocol.js').Made} */ { plan, settings }) {
   // a step is forward and backward, three times the work of the forward pass that a score is
   const steps = 1 + settings.eval_samples / (3 * settings.batch);
   return (plan.flops_per_step * steps) / SLOWEST_FLOPS_PER_MS;

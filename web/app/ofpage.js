@@ -1,0 +1,59 @@
+// What the controller needs of the page: its worker, what it says, its address and its view.
+import { startModuleWorker } from '../base/capabilities.js';
+import { byId } from '../base/dom.js';
+import { formatCount } from '../base/format.js';
+import { expandPlace } from '../wasm/lab/places.mjs';
+import { hideNotice, showNotice, showToast } from '../ui/notice.js';
+import { modeOfLink } from './mode.js';
+
+const WORKER_URL = new URL('./worker.js', import.meta.url);
+
+/** The worker that early.js has started, the first time; null afterwards, or where it could not. */
+function takeEarly() {
+  const { earlyWorker = null } = /** @type {any} */ (window);
+  /** @type {any} */ (window).earlyWorker = null;
+  return earlyWorker;
+}
+
+/**
+ * @param {import('./state.js').App} app
+ * @returns {import('../controller/controller.js').Page}
+ */
+export const createOfPage = (app) => ({
+  takeEarly,
+  expandPlace,
+  startWorker: () => startModuleWorker(WORKER_URL),
+  save: () => app.autosave.keep(),
+  saved: () => app.autosave.last(),
+  tell: (text) => showToast(byId('toast'), text),
+  stopped(message, restart) {
+    const saved = app.autosave.last();
+    const from = saved
+      ? `A restart goes on from step ${formatCount(saved.step)}, where it was saved.`
+      : 'The settings are kept; a restart begins again at step 0.';
+    const run = () => {
+      hideNotice(byId('notice'));
+      restart();
+    };
+    showNotice(byId('notice'), {
+      title: 'Training has stopped',
+      message: `${message} ${from}`,
+      action: { text: 'Restart', run },
+    });
+  },
+  arrived() {
+    hideNotice(byId('notice'));
+    app.kept.store();
+  },
+  write: (how) => app.address.write(how),
+  takesLink: (link) => app.address.takesLink(link),
+  modeOf: modeOfLink,
+  prepare({ view, lesson }) {
+    app.prepare(view);
+    if (lesson) app.parts.lesson.prepare();
+  },
+  tookLook(look, lesson) {
+    app.hiding.apply();
+    if (lesson) app.actions.showLesson(lesson);
+  },
+});

@@ -1,0 +1,64 @@
+// Other settings of the present model, as the reader asks for them one after the other. Pure.
+import { formatSetting } from '../base/format.js';
+import { choose } from '../model/settings.js';
+import { settingWords } from '../model/words.js';
+
+/**
+ * What a change asks for.
+ * @typedef {object} Change
+ * @property {Record<string, any>} [settings] values that the settings table has, by key
+ * @property {Record<string, string>} [typed] what was typed for them, where the field has other
+ *   units
+ * @property {import('../model/corpus.js').ReaderText | null} [text] to learn from; null: built-in
+ * @property {boolean} [again] a new model is asked for, with whatever settings
+ * @property {string} [note] what to say of it
+ */
+
+/** Two changes as one: of what both set, the second counts. */
+export const mergeChanges = (/** @type {Change} */ first, /** @type {Change} */ second) => ({
+  ...first,
+  ...second,
+  settings: { ...first.settings, ...second.settings },
+  typed: { ...first.typed, ...second.typed },
+  again: Boolean(first.again || second.again),
+  note: '',
+});
+
+/** A change without one of its settings. */
+export function withoutKey(/** @type {Change} */ change, /** @type {string} */ key) {
+  const { [key]: _, ...settings } = change.settings ?? {};
+  return { ...change, settings, note: '' };
+}
+
+/**
+ * What a change does to a model.
+ * @param {import('../model/settings.js').Description} description
+ * @param {{ preset: string, chosen: Record<string, any>, settings: any }} model
+ * @param {Change} change
+ */
+export function effectOf(description, { preset, chosen, settings }, change) {
+  const wanted = change.settings ?? {};
+  const keys = Object.keys(wanted).filter((key) => wanted[key] !== settings[key]);
+  const rows = description.settings.filter(({ key }) => keys.includes(key));
+  const words = rows.map((setting) => {
+    const [from, to] = [settings, wanted].map((values) => formatSetting(values[setting.key]));
+    return `${settingWords(setting).label} ${from} → ${to}`;
+  });
+  return {
+    /** Keys of the settings that become others. */
+    keys,
+    /** What is then set besides the preset. */
+    chosen: keys.reduce((some, key) => choose(description, preset, some, key, wanted[key]), chosen),
+    needsModel:
+      change.again === true || change.text !== undefined || rows.some(({ rebuild }) => rebuild),
+    words: words.join(', '),
+  };
+}
+
+/** What to say of a new model. */
+export function changeNote(/** @type {Change} */ { note }, /** @type {string} */ words) {
+  if (note) return note;
+  return words ? `${words}: a new model, at step 0.` : AGAIN;
+}
+
+const AGAIN = 'Back at step 0 with the same initial weights.';

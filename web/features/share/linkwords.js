@@ -1,0 +1,18 @@
+// What a link that is shared holds, in words. Pure.
+
+/**
+ * What a link to a step holds, and whether training to it gives the same weights.
+ * @param {number} step @param {string[]} changes of settings during the run, in words
+ * @param {boolean} [isOwnText] whether the run learns from the reader's own text
+ */
+export function linkWords(step, changes, isOwnText = false) {
+  const all = 'Every setting, the seed, the view and the lesson are in the link';
+  const text = 'Your text is not: it stays on this machine, and the link opens the built-in one';
+  if (!step) return `${all}${isOwnText ? `. ${text}` : ''}; nothing is uploaded.`;
+  const how = isOwnText
+    ? `${text}, so the weights will differ`
+    : changes.length
+      ? `Settings were changed during this run (${changes.join('; ')}), so the weights will differ`
+      : 'With the kernels simd128 the weights are the same on every machine';
+  return `${all}, and step ${step}: the page offers to train to it. ${how}. Nothing is uploaded.`;
+}
