@@ -23,8 +23,6 @@ static void print_settings(const tx_config *config, tx_text *out) {
     }
 }
 
-#define SETTINGS_ROOM 4096
-
 /* The user's text, which the file holds; NULL when there is none. */
 static const tx_corpus *own_text(const tx_trainer *t) {
     const tx_corpus *corpus = t->model.config.corpus;
@@ -32,15 +30,14 @@ static const tx_corpus *own_text(const tx_trainer *t) {
 }
 
 static void write_metadata(tx_st_writer *w, const tx_trainer *t) {
-    char settings[SETTINGS_ROOM], step[24];
+    char settings[TX_CHECKPOINT_SETTINGS], step[24];
     tx_text text = tx_text_over(settings, sizeof settings);
     print_settings(&t->model.config, &text);
-    TX_ASSERT(tx_text_fits(&text));
     tx_st_writer_metadata(w, "format", TX_CHECKPOINT_FORMAT);
-    tx_st_writer_metadata(w, "settings", settings);
+    tx_st_writer_metadata_text(w, "settings", &text);
     text = tx_text_over(step, sizeof step);
     tx_text_add_i64(&text, t->step);
-    tx_st_writer_metadata(w, "step", step);
+    tx_st_writer_metadata_text(w, "step", &text);
 }
 
 static int parts_of(const tx_trainer *t) { return t->model.params.m ? 3 : 1; }

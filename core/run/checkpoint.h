@@ -10,6 +10,8 @@
 
 #define TX_CHECKPOINT_FORMAT "headroom-1"
 #define TX_CHECKPOINT_CORPUS "corpus"
+/* bytes that the settings have in the header; longer ones are not saved */
+#define TX_CHECKPOINT_SETTINGS 4096
 
 /* Writes the file into out[room], or with out NULL only counts. Returns its size in bytes; 0 when
  * room is too small. */

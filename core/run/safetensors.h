@@ -170,6 +170,8 @@ typedef struct {
 void tx_st_writer_begin(tx_st_writer *w, void *buffer, size_t room);
 /* key and value are UTF-8; they are escaped here. */
 void tx_st_writer_metadata(tx_st_writer *w, const char *key, const char *value);
+/* The same of a text with a terminator; TX_ST_TEXT where it does not fit its room. */
+void tx_st_writer_metadata_text(tx_st_writer *w, const char *key, const tx_text *value);
 void tx_st_writer_tensor(tx_st_writer *w, const char *name, tx_st_dtype dtype, int rank,
                          const uint32_t *shape);
 /* Pads the header with spaces so that the data starts at a multiple of 8 bytes. */

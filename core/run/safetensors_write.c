@@ -46,6 +46,13 @@ static bool is_utf8(const char *s, size_t size) {
     return true;
 }
 
+static void stop_at_value(tx_st_writer *w, const char *key, const char *what) {
+    tx_text t = stop(w, TX_ST_TEXT);
+    tx_text_add(&t, "the value of metadata key ");
+    tx_text_add_quoted(&t, key, tx_text_size(key), 80);
+    tx_text_add(&t, what);
+}
+
 void tx_st_writer_metadata(tx_st_writer *w, const char *key, const char *value) {
     if (!may_add(w, STAGE_METADATA, key)) return;
     if (w->metadata_count == TX_ST_MAX_METADATA) {
@@ -53,16 +60,20 @@ void tx_st_writer_metadata(tx_st_writer *w, const char *key, const char *value) 
         return;
     }
     if (!is_utf8(value, tx_text_size(value))) {
-        tx_text t = stop(w, TX_ST_TEXT);
-        tx_text_add(&t, "the value of metadata key ");
-        tx_text_add_quoted(&t, key, tx_text_size(key), 80);
-        tx_text_add(&t, " is not UTF-8");
+        stop_at_value(w, key, " is not UTF-8");
         return;
     }
     tx_text_add(&w->header, w->metadata_count++ ? "," : "\"__metadata__\":{");
     tx_text_add_json_string(&w->header, key);
     tx_text_add_char(&w->header, ':');
     tx_text_add_json_string(&w->header, value);
+}
+
+void tx_st_writer_metadata_text(tx_st_writer *w, const char *key, const tx_text *value) {
+    if (tx_text_fits(value))
+        tx_st_writer_metadata(w, key, value->data);
+    else if (may_add(w, STAGE_METADATA, key))
+        stop_at_value(w, key, " is longer than its room");
 }
 
 static void close_metadata(tx_st_writer *w, int stage) {

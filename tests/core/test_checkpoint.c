@@ -251,6 +251,21 @@ static void test_parameters_alone(void) {
     release_all();
 }
 
+/* The longest value of each setting: a checkpoint has room for all of them. */
+static void test_longest_settings(void) {
+    size_t size = 0;
+    for (int i = 0; i < tx_field_count; i++) {
+        const tx_field *f = &tx_fields[i];
+        size_t longest = f->type == TX_FIELD_TEXT ? TX_STREAMS_TEXT - 1 : 24, n = 1;
+        for (int k = 0; f->type == TX_FIELD_CHOICE && n > 0; k++) {
+            tx_field_choice(f, k, &n);
+            longest = TX_MAX(longest, n);
+        }
+        size += strlen(f->key) + 1 + longest + 1;
+    }
+    CHECK_MSG(size < TX_CHECKPOINT_SETTINGS, "%zu bytes", size);
+}
+
 int main(void) {
     random_start(check_seed());
     test_continues("");
@@ -271,5 +286,6 @@ int main(void) {
     test_room();
     test_contents();
     test_parameters_alone();
+    test_longest_settings();
     return check_report();
 }

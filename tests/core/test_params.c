@@ -1,6 +1,9 @@
 /* The table of parameters: which tensors a model has, how many numbers, and what they are at first.
  */
 #include "harness.h"
+#ifdef TX_POISONED_GAPS
+#include <sanitizer/asan_interface.h>
+#endif
 
 static double deviation(const tx_tensor *t, double *largest) {
     double sum = 0;
@@ -113,11 +116,29 @@ static void test_hidden_width(void) {
     CHECK(config_of("").d_ff == 256 && config_of("glu=true\nd_ff=24").d_ff == 24);
 }
 
+/* The address sanitizer has a gap after each block of memory: after the values, the gradients, and
+ * so on. Between tensors of one block there is none: sums run over all of it. */
+static void test_gaps(void) {
+#ifdef TX_POISONED_GAPS
+    tx_config c = small_config(TX_ENCODER, 8, 2, 12, 9, 2);
+    tx_trainer t;
+    make_trainer(&t, &c);
+    const tx_params *p = &t.model.params;
+    real *each[] = {p->value, p->grad, p->m};
+    for (int k = 0; k < 3; k++) {
+        char *end = (char *)(each[k] + p->numbers + TX_LANE_SLACK);
+        CHECK(!__asan_address_is_poisoned(end - 1) && __asan_address_is_poisoned(end));
+    }
+    release_all();
+#endif
+}
+
 int main(void) {
     random_start(check_seed());
     test_initialisation();
     test_parameter_count();
     test_parameter_count_of_switches();
     test_hidden_width();
+    test_gaps();
     return check_report();
 }

@@ -144,6 +144,26 @@ static tx_st_status write_steps(const char *steps, const char *name, int rank,
     return status;
 }
 
+/* A text that was cut is not written as if it were whole. */
+static void test_cut_value(void) {
+    uint8_t bytes[256];
+    char room[8];
+    for (int letters = 6; letters <= 9; letters++) {
+        size_t size;
+        tx_st_writer w;
+        tx_text value = tx_text_over(room, sizeof room);
+        for (int i = 0; i < letters; i++) tx_text_add_char(&value, 'a');
+        tx_st_writer_begin(&w, bytes, sizeof bytes);
+        tx_st_writer_metadata_text(&w, "key", &value);
+        tx_st_writer_header_end(&w);
+        tx_st_status status = tx_st_writer_finish(&w, &size, &error);
+        CHECK_MSG(status == (letters < (int)sizeof room ? TX_ST_OK : TX_ST_TEXT), "%d: %s", letters,
+                  tx_st_status_name(status));
+        CHECK((status == TX_ST_OK) ==
+              !strstr(error.message, "the value of metadata key \"key\" is longer than its room"));
+    }
+}
+
 /* Counting takes data as well, and then holds the caller to it. */
 static void test_counting(void) {
     size_t size;
@@ -265,6 +285,7 @@ int main(void) {
     test_round_trip();
     test_exact_bytes();
     test_counting();
+    test_cut_value();
     test_misuse();
     test_data_misplaced();
     test_limits();
