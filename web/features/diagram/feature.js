@@ -8,6 +8,7 @@ import { isLive } from '../../state/shown.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Diagram } from './diagram.js';
 import { createModelRoom } from './room.js';
+import { takeScale } from './scale.js';
 
 const FRAME_MS = 100;
 const CELLS_A_MS = 2000;
@@ -16,7 +17,7 @@ const CELLS_A_MS = 2000;
 
 /** @param {Host} host */
 export function addDiagram(host) {
-  const { state, watch, draws } = host;
+  const { state, act, watch, draws } = host;
   const model = new Diagram(byId('model'), host.actions);
   const room = createModelRoom(host, model);
   draws({
@@ -51,15 +52,24 @@ export function addDiagram(host) {
   });
   draws({
     name: 'tiles',
-    reads: ['shown.snapshot', 'colours.maps', 'panels.presenter', 'run.running', 'shown.at'],
+    reads: ['shown.snapshot', 'colours', 'panels.presenter', 'run.running', 'shown.at'],
     run: room.paint,
+  });
+  // the scale fades from picture to picture where pictures come
+  draws({
+    name: 'fade',
+    asks: true,
+    everyMs: 16,
+    reads: () => ['shown.snapshot', ...(isLive(state) ? [] : ['run.running', 'colours.scale'])],
+    run: () => act.colours.fade(performance.now()),
   });
   watch(['colours.maps'], room.colour);
   new ResizeObserver(() => host.want('layout')).observe(byId('model'));
 }
 
 /** Asks for a picture of the model's inside, with what the tile that shows needs. */
-async function askFrame(/** @type {Host} */ { state, act, ask }) {
+async function askFrame(/** @type {Host} */ host) {
+  const { state, act, ask, together } = host;
   const { hovered, selected } = state.focus;
   const { layer, kind } = parseTile(hovered?.id ?? selected ?? 'embedding');
   const names = tensorNames(state.model.settings, layer);
@@ -67,7 +77,11 @@ async function askFrame(/** @type {Host} */ { state, act, ask }) {
     source: state.shown.source,
     names: kind === 'probabilities' ? [...names, 'logits'] : names,
   });
-  if (snapshot) act.shown.take(snapshot);
+  if (!snapshot) return;
+  together(() => {
+    takeScale(host, snapshot);
+    act.shown.take(snapshot);
+  });
 }
 
 /**

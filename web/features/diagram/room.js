@@ -2,22 +2,18 @@
 import { byId } from '../../base/dom.js';
 import { modelLayout } from '../../draw/layout.js';
 import { rowsLayout } from '../../draw/rows.js';
-import { topOf } from '../../draw/scale.js';
 import { headsOf, lanesOf } from '../../model/anatomy.js';
-import { isLive } from '../../state/shown.js';
 import { tilesOf } from '../../model/cuts.js';
 import { answersTokens } from '../../model/steps.js';
-
-/** Larger models change their scale at once. */
-const FADING_CELLS = 100000;
 
 /**
  * @param {import('../../ui/host.js').Host} host
  * @param {import('./diagram.js').Diagram} model
  */
 export function createModelRoom(host, model) {
-  const { state, act, want } = host;
+  const { state, want } = host;
   let room = { width: 0, height: 0 };
+  let coloured = state.colours.scale; // the scale that shows
   let drawn = ''; // what is laid out: run, lengths and mode
 
   /** Lays the model out, unless it is laid out for this room, this model and these lengths. */
@@ -30,7 +26,8 @@ export function createModelRoom(host, model) {
     room = now;
     drawn = wanted;
     model.build(layoutOf(state, room), state.model.settings);
-    if (snapshot) model.draw(snapshot, state.colours.maps, state.colours.scale);
+    coloured = state.colours.scale;
+    if (snapshot) model.draw(snapshot, state.colours.maps, coloured);
     markCut();
   }
 
@@ -42,26 +39,22 @@ export function createModelRoom(host, model) {
 
   /** Gives the picture that shows its colours. */
   function colour() {
+    const { snapshot } = state.shown;
     const { maps, scale } = state.colours;
-    if (state.shown.snapshot) model.colour(state.shown.snapshot, maps, scale);
+    coloured = scale;
+    if (snapshot) model.colour(snapshot, maps, scale);
   }
 
   /** Shows a new snapshot; lays the model out anew where its sequences have other lengths. */
   function show(snapshot) {
-    takeScale(host, snapshot);
     if (whatOf(state, snapshot) !== drawn) return draw();
-    model.draw(snapshot, state.colours.maps, state.colours.scale);
+    coloured = state.colours.scale;
+    model.draw(snapshot, state.colours.maps, coloured);
   }
 
-  /**
-   * Paints some tiles. Those that do not show wait until the model shows again. A scale fades from
-   * picture to picture where pictures come.
-   */
+  /** Paints some tiles. Those that do not show wait until the model shows again. */
   function paint() {
-    if (act.colours.fade(performance.now())) {
-      colour();
-      if (!isLive(state)) want('tiles');
-    }
+    if (coloured.shown !== state.colours.scale.shown) colour();
     if (state.look.view === 'model' && model.paint()) want('tiles');
   }
   return { draw, markCut, colour, show, paint };
@@ -124,24 +117,4 @@ function roomFor(room, { width, height }) {
 /** The lengths of what is in the model: where another comes, the drawing is another. */
 function lengthsOf(lanes) {
   return lanes.map(({ positions }) => positions).join();
-}
-
-/**
- * The scale of all heads for this snapshot. While the page looks back it only grows, so that a
- * change of the scale is not read as a change of a head.
- */
-function takeScale({ state, act }, snapshot) {
-  const lanes = lanesOf(state.model.settings, snapshot);
-  const tensors = lanes
-    .flatMap(({ layers }) => layers.flatMap(({ attention, cross }) => [attention, cross]))
-    .filter(Boolean)
-    .map(({ tensor }) => snapshot.tensors[tensor])
-    .filter(Boolean);
-  const { attention, cross } = lanes.at(-1).layers[0];
-  const columns = snapshot.tensors[(cross ?? attention).tensor]?.shape.at(-1) ?? 1;
-  const found = topOf(tensors);
-  const top = state.shown.at === null ? found : Math.max(state.colours.scale.top, found);
-  const cells = tensors.reduce((sum, { data }) => sum + data.length, 0);
-  const fades = cells <= FADING_CELLS && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  act.colours.rescale({ top, even: 1 / columns, step: snapshot.step, fades }, performance.now());
 }

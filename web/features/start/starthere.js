@@ -7,6 +7,11 @@ import { StartCard } from './startcard.js';
 import { bestHead, staged } from '../../state/staged.js';
 
 const PHONE = '(max-width: 759px)';
+/** What the card is about. */
+const READS = [
+  ...['run', 'model', 'worker', 'shown', 'focus', 'look', 'cut', 'stage', 'start'],
+  'panels.inspecting',
+];
 /** Answers that the questions need. */
 const LEAST_ANSWERS = 3;
 const UPDATE_MS = 100;
@@ -20,15 +25,9 @@ export class StartHere {
     this.scoring = { key: '', score: null };
     this.panel = '';
     host.watch(['start.open'], () => this.progress.open || this.hide());
-    host.draws({
-      name: 'start',
-      everyMs: UPDATE_MS,
-      reads: [
-        ...['run', 'model', 'worker', 'shown', 'focus', 'look', 'cut', 'stage', 'start'],
-        'panels.inspecting',
-      ],
-      run: () => this.update(),
-    });
+    host.draws({ name: 'start', everyMs: UPDATE_MS, reads: READS, run: () => this.draw() });
+    const follow = () => this.follow();
+    host.draws({ name: 'startgoes', asks: true, everyMs: UPDATE_MS, reads: READS, run: follow });
     this.view = new StartCard({
       choose: (id) => this.choose(id),
       move: (by) => this.move(by),
@@ -92,14 +91,27 @@ export class StartHere {
     if (name === 'open') actions.chooseMode('explore');
   }
 
-  /** Draws the card as the page is now. Called whenever something of it may have changed. */
+  /** The card as the page is now, after something of it may have changed. */
   update() {
-    if (!this.progress.open) return;
+    this.follow();
+    this.draw();
+  }
+
+  card() {
     const facts = this.facts();
-    const card = cardOf(this.progress, facts, this.pageFacts(facts));
+    return cardOf(this.progress, facts, this.pageFacts(facts));
+  }
+
+  draw() {
+    if (this.progress.open) this.view.show(this.card(), this.progress.at, STEPS.length);
+  }
+
+  /** Notes what a prediction came to, and shows and asks for what the card needs. */
+  follow() {
+    if (!this.progress.open) return;
+    const card = this.card();
     if (card.found) this.host.act.start.find(STEPS[this.progress.at].id, card.found);
     this.showPanel(card);
-    this.view.show(card, this.progress.at, STEPS.length);
     void this.scoreCut();
   }
 
