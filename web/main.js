@@ -4,7 +4,6 @@ import { createDrawing } from './app/drawing.js';
 import { beEmbedded } from './app/embed.js';
 import { createHiding } from './app/hiding.js';
 import { createHost } from './app/host.js';
-import { createKept } from './app/kept.js';
 import { listenForKeys } from './app/keyboard.js';
 import { prepareWhenIdle, untilIdle } from './app/later.js';
 import { lookingActions } from './app/looking.js';
@@ -36,7 +35,8 @@ import { addTopbar } from './features/topbar/feature.js';
 import { addWorld } from './features/world/feature.js';
 import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settings.js';
-import { showNotice } from './ui/notice.js';
+import { createTabStore } from './storage/tab.js';
+import { showNotice, showToast } from './ui/notice.js';
 
 /** How long the features around the model wait at most for a browser that has else to do. */
 const AROUND_MS = 300;
@@ -48,7 +48,7 @@ act.look.change({ mode: modeOfLink(location.hash) });
 app.actions = /** @type {import('./app/state.js').Actions} */ ({});
 app.drawing = createDrawing(app);
 app.controller = createController(app, createOfPage(app));
-app.kept = createKept(app);
+app.tab = createTabStore(app);
 app.address = createAddress(app);
 app.parts = createParts(app);
 app.host = createHost(app);
@@ -72,15 +72,15 @@ async function start() {
     app.vendor = await loadVendor();
     const views = addEarly();
     act.worker.described(withPageSettings((await opening).description));
-    app.kept.restore();
+    app.tab.restore();
     // the engine makes the model, or has made it, while the rest is made
     const filled = app.controller.openFirst(hash);
     addDescribed();
-    addEventListener('pagehide', app.kept.store);
+    addEventListener('pagehide', app.tab.store);
     await filled;
     if (!state.model.settings)
       return giveUp('The engine has stopped', `${app.controller.crashedEarly.replace(/\.$/, '')}.`);
-    app.kept.tellGone();
+    tellTextGone();
     listen();
     app.drawing.want('boot');
     app.controller.becomeReady();
@@ -143,6 +143,12 @@ function takeEarlyPresses() {
   const { earlyPresses = null } = /** @type {any} */ (window);
   earlyPresses?.stop();
   return earlyPresses?.types ?? [];
+}
+
+/** Says where it is seen that the page shows another text than the reader had. */
+function tellTextGone() {
+  const { textGone } = state.form;
+  if (textGone && state.model.settings.facts.reads_text) showToast(byId('toast'), textGone);
 }
 
 /** Called when there is a model to draw. */

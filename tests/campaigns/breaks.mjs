@@ -158,7 +158,7 @@ const BREAKS = [
   },
   {
     name: 'a run is saved over the newest of its files',
-    file: 'web/worker/savedruns.js',
+    file: 'web/storage/savedruns.js',
     from: "slot: whole?.slot === 'a' ? 'b' : 'a', header",
     to: "slot: whole?.slot ?? 'a', header",
     test: 'tests/node/savedruns.test.mjs',

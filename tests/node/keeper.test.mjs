@@ -2,8 +2,8 @@
 // worker to the same bits, a save is acknowledged when it is stored, what refuses it is named.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { readHeader } from '../../web/run/savedrun.js';
-import { Keeper } from '../../web/worker/keeper.js';
+import { readHeader } from '../../web/storage/runfile.js';
+import { Keeper } from '../../web/storage/keeper.js';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, looks, TINY } from './engine.mjs';
 import { ABOUT, bytesOf, heldFiles, memoryFiles } from './memory_files.mjs';

@@ -19,7 +19,8 @@ import {
 import { countHidden, hiddenNames, hideables, writeHide } from '../../web/model/hide.js';
 import { LOOK } from '../../web/model/link.js';
 import { findPreset, KERNELS, presetSettings, THREADS } from '../../web/model/settings.js';
-import { fileName, metricsCsv, nearestPreset } from '../../web/run/exports.js';
+import { fileName, nearestPreset } from '../../web/run/exports.js';
+import { metricsCsv } from '../../web/run/metricrows.js';
 import { newRun } from '../../web/run/run.js';
 import { createSession } from '../../web/worker/session.js';
 import { loadEngine, looks, TINY } from './engine.mjs';

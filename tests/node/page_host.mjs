@@ -4,7 +4,7 @@ import { newStore } from '../../web/app/state.js';
 import { createController } from '../../web/controller/controller.js';
 import { withPageSettings } from '../../web/model/settings.js';
 import { readPageSettings } from '../../web/model/link.js';
-import { Keeper } from '../../web/worker/keeper.js';
+import { Keeper } from '../../web/storage/keeper.js';
 import { createSession } from '../../web/worker/session.js';
 import { load as loadFake } from './fake_lab.mjs';
 import { memoryFiles } from './memory_files.mjs';

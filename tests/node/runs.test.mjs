@@ -8,6 +8,7 @@ import { rateNumbers } from '../../web/draw/lines.js';
 import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';
 import { readBack, timeLeftMs, tokensPerStep } from '../../web/run/run.js';
 import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/runs.js';
+import { restoreRuns, saveRuns } from '../../web/storage/runlist.js';
 import { DESCRIPTION } from './fake_description.mjs';
 import { made, trained } from './fake_runs.mjs';
 
@@ -67,7 +68,7 @@ test('runs come back from their text, curves to the bit, and the present one wit
   runs.rename(2, '   ');
   runs.find(1).visible = false;
   const back = new Runs();
-  back.restore(runs.save(), DESCRIPTION);
+  restoreRuns(back, saveRuns(runs), DESCRIPTION);
   assert.deepEqual(
     back.earlier.map(({ number, name, visible, differs, chosen, run }) => [
       number,
@@ -120,11 +121,11 @@ test(
     runs.begin(make(own), known);
     assert.deepEqual(runs.texts, [own, large, other, own]);
     const { stored, kept } = packTexts(runs.texts);
-    const saved = runs.save((text) => (kept.has(text) ? textMark(text) : null));
+    const saved = saveRuns(runs, (text) => (kept.has(text) ? textMark(text) : null));
     assert.deepEqual([kept.has(own), kept.has(other), kept.has(large)], [true, true, false]);
     const texts = unpackTexts(stored);
     const back = new Runs();
-    back.restore(saved, known, (mark) => texts.get(mark) ?? null);
+    restoreRuns(back, saved, known, (mark) => texts.get(mark) ?? null);
     assert.deepEqual(
       back.earlier.map(({ number }) => number),
       [1, 2, 4],
@@ -136,7 +137,7 @@ test(
     );
     const less = new Runs();
     const raw = JSON.parse(saved);
-    less.restore(saved, known, (mark) => (mark === textMark(other) ? other : null));
+    restoreRuns(less, saved, known, (mark) => (mark === textMark(other) ? other : null));
     assert.deepEqual(
       less.earlier.map(({ number }) => number),
       [2],
@@ -144,7 +145,7 @@ test(
     raw.runs[0].settings.task = 'copy';
     raw.runs[1].text = 7;
     const wrong = new Runs();
-    wrong.restore(JSON.stringify(raw), known, (mark) => texts.get(mark) ?? null);
+    restoreRuns(wrong, JSON.stringify(raw), known, (mark) => texts.get(mark) ?? null);
     assert.deepEqual(
       wrong.earlier.map(({ number }) => number),
       [4],
@@ -248,12 +249,12 @@ const FAULTS = [
 test('a stored run that is not whole, or not of this engine, is left out', () => {
   const runs = new Runs();
   runs.begin(made({ n_layers: 1 }, trained(100)), DESCRIPTION);
-  const good = JSON.parse(runs.save());
+  const good = JSON.parse(saveRuns(runs));
   const restored = (change) => {
     const copy = structuredClone(good);
     const next = new Runs();
     change(copy.runs[0], copy);
-    next.restore(JSON.stringify(copy), DESCRIPTION);
+    restoreRuns(next, JSON.stringify(copy), DESCRIPTION);
     return next.earlier.length;
   };
   assert.equal(
@@ -261,7 +262,7 @@ test('a stored run that is not whole, or not of this engine, is left out', () =>
     1,
   );
   FAULTS.forEach((change, i) => assert.equal(restored(change), 0, `fault ${i}`));
-  for (const text of ['', 'null', '{', '[]', '7']) new Runs().restore(text, DESCRIPTION);
+  for (const text of ['', 'null', '{', '[]', '7']) restoreRuns(new Runs(), text, DESCRIPTION);
 });
 
 test('rates, time left and what was known at an earlier step', () => {

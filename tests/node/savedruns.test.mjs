@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import { crc32 } from '../../web/base/crc32.js';
 import { History } from '../../web/run/history.js';
-import { packPage, unpackPage } from '../../web/run/pagepart.js';
+import { packPage, unpackPage } from '../../web/storage/pagepart.js';
 import { newRun, takeEvent } from '../../web/run/run.js';
 import {
   packMoments,
@@ -13,8 +13,8 @@ import {
   readHeader,
   unpackMoments,
   unpackRun,
-} from '../../web/run/savedrun.js';
-import { MOST_UNNAMED, SavedRuns } from '../../web/worker/savedruns.js';
+} from '../../web/storage/runfile.js';
+import { MOST_UNNAMED, SavedRuns } from '../../web/storage/savedruns.js';
 import { ABOUT, bytesOf, heldFiles, memoryFiles, partsOf } from './memory_files.mjs';
 
 const header = (more = {}) => ({

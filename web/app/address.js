@@ -18,7 +18,7 @@ export function createAddress(app) {
   function write({ isStep }) {
     if (isComing()) return;
     const link = linkOf(app, lookOf(state));
-    const entry = { ...app.kept.state, page, model: app.controller.left.current };
+    const entry = { ...app.tab.state, page, model: app.controller.left.current };
     const isOther = JSON.stringify(entry) !== JSON.stringify(history.state);
     // a call takes some milliseconds
     if (link !== location.hash || isOther)

@@ -26,7 +26,7 @@ export function createHost(app) {
     parts: app.parts,
     writeLink: () => app.address.show(),
     linkWith: (hide) => app.address.withHidden(hide),
-    textWords: () => app.kept.textWords,
+    textWords: () => app.tab.textWords,
     get vendor() {
       return app.vendor;
     },

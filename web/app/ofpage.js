@@ -43,7 +43,7 @@ export const createOfPage = (app) => ({
   },
   arrived() {
     hideNotice(byId('notice'));
-    app.kept.store();
+    app.tab.store();
   },
   write: (how) => app.address.write(how),
   takesLink: (link) => app.address.takesLink(link),

@@ -50,7 +50,7 @@ const PARTS = {
  * @property {ReturnType<typeof newStore>['watchAll']} watchAll
  * @property {any} vendor the libraries, when loaded (vendor.js)
  * @property {ReturnType<typeof import('../controller/controller.js').createController>} controller
- * @property {ReturnType<typeof import('./kept.js').createKept>} kept
+ * @property {ReturnType<typeof import('../storage/tab.js').createTabStore>} tab
  * @property {ReturnType<typeof import('../features/saved/autosave.js').createAutosave>} autosave
  * @property {ReturnType<typeof import('./address.js').createAddress>} address
  * @property {ReturnType<typeof import('../features/compare/kept.js').createBeside>} beside
@@ -65,6 +65,8 @@ const PARTS = {
  */
 
 export const newStore = () => createStore(PARTS);
+
+/** @typedef {ReturnType<typeof newStore>} Store */
 
 /** @returns {App} */
 export function newApp() {

@@ -99,7 +99,7 @@ function runActions(/** @type {App} */ app) {
 
   function changeRuns(/** @type {(runs: typeof state.run.runs) => void} */ change) {
     act.run.list(change);
-    app.kept.store();
+    app.tab.store();
   }
 
   function returnTo(number) {

@@ -8,7 +8,6 @@ import { hasStreams } from '../model/steps.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
 import { later } from './later.js';
-import { linkWords } from '../features/share/linkwords.js';
 
 /** A view that comes sooner does so without a word. */
 const QUIET_MS = 500;
@@ -114,14 +113,10 @@ export function createParts(/** @type {App} */ app) {
         actions,
       ),
     ),
-    share: part(
-      'The sheet',
-      async () =>
-        new (await import('../features/share/share.js')).ShareSheet(
-          sheet('share-sheet'),
-          shareActions(app),
-        ),
-    ),
+    share: part('The sheet', async () => {
+      const { ShareSheet, linkWords } = await import('../features/share/share.js');
+      return new ShareSheet(sheet('share-sheet'), shareActions(app, linkWords));
+    }),
     saved: part(
       'The list',
       async () =>
@@ -146,7 +141,7 @@ function sayFailure(what, { message }) {
   showToast(byId('toast'), `${text}there is a network.`);
 }
 
-function shareActions(/** @type {App} */ { state, actions, hiding, address }) {
+function shareActions(/** @type {App} */ { state, actions, hiding, address }, linkWords) {
   return {
     ...actions,
     groups: hiding.groups,

@@ -44,9 +44,9 @@
 //   save      {} -> { step, bytes }
 //             The run as the bytes of a .safetensors file.
 //   keep      { about, page } -> { id, step, ms }
-//             Saves the run in the browser, with its curves (run/pagepart.js), in place of what was
-//             saved of it before. about: { preset, chosen, textName, score }; ms: how long training
-//             waited for it. A refusal says why.
+//             Saves the run in the browser, with its curves (storage/pagepart.js), in place of what
+//             was saved of it before. about: { preset, chosen, textName, score }; ms: how long
+//             training waited for it. A refusal says why.
 //   beside    { checkpoint? } -> { step, settings, plan, bytes }, or {}
 //             A second model, to look at beside the run; without a checkpoint it ends. bytes: what
 //             it takes in the worker, with a batch of one.

@@ -7,7 +7,7 @@ import { takeMeasures } from '../model/measures.js';
 import { suits } from '../model/settings.js';
 import { withSigns } from '../model/steps.js';
 import { KEPT_BYTES, saveProblem } from '../run/exports.js';
-import { unpackPage } from '../run/pagepart.js';
+import { unpackPage } from '../storage/pagepart.js';
 import { newRun } from '../run/run.js';
 import { Engine } from './engine.js';
 import { LeftModels } from './left.js';

@@ -12,11 +12,8 @@ export const MOST_RUNS = 8;
 /** A run of fewer steps is not kept. */
 export const LEAST_STEPS = 10;
 /** Points of an earlier run's curve. */
-const CURVE_POINTS = 256;
-const LONGEST_NAME = 24;
-const VERSION = 1;
-/** What is stored of the last evaluation. */
-const EVALUATION = ['step', 'loss', 'accuracy', 'sequenceAccuracy'];
+export const CURVE_POINTS = 256;
+export const LONGEST_NAME = 24;
 
 /**
  * @typedef {object} RunRecord
@@ -113,47 +110,19 @@ export class Runs {
     if (record && text) record.name = text;
   }
 
-  /**
-   * Everything as text, the present run included when it is worth keeping; `restore` reads it. A
-   * run on a text of the reader's is in it where that text is kept too:
-   *  @param {(text: import('../model/corpus.js').ReaderText) => string | null} markOf what tells
-   *    the text from others, or null for one that is not kept */
-  save(markOf = () => null) {
+  /** What is worth keeping, the present run included, the oldest first. */
+  get all() {
+    const now = this.#current;
     const current =
-      this.#current && this.#current.run.step >= LEAST_STEPS
-        ? [{ ...this.#current, colour: this.#freeColour() }]
-        : [];
-    const all = [...this.#list, ...current].slice(-MOST_RUNS);
-    return JSON.stringify({
-      version: VERSION,
-      runs: all
-        .filter(({ text }) => text === undefined || markOf(text) !== null)
-        .map((one) => pack(one, markOf)),
-    });
+      now && now.run.step >= LEAST_STEPS ? [{ ...now, colour: this.#freeColour() }] : [];
+    return [...this.#list, ...current].slice(-MOST_RUNS);
   }
 
-  /**
-   * Takes in what save() wrote; what is not whole, or not of this engine, or on a text that is not
-   * there any more, is left out.
-   *  @param {string} text @param {import('../model/settings.js').Description} description
-   *  @param {(mark: string) => import('../model/corpus.js').ReaderText | null} [textOf] */
-  restore(text, description, textOf = () => null) {
-    let saved = null;
-    try {
-      saved = JSON.parse(text);
-    } catch {
-      return;
-    }
-    if (saved?.version !== VERSION || !Array.isArray(saved.runs)) return;
-    for (const raw of saved.runs.slice(-MOST_RUNS)) {
-      const record = unpack(raw, description, textOf);
-      if (
-        record &&
-        !this.find(record.number) &&
-        !this.#list.some(({ colour }) => colour === record.colour)
-      )
-        this.#list.push(record);
-    }
+  /** Adds a run of before a reload, unless there is one of its number or its colour. */
+  take(/** @type {RunRecord} */ record) {
+    const isTaken = ({ number, colour }) => number === record.number || colour === record.colour;
+    const isNow = record.number === this.#current?.number;
+    if (!isNow && !this.#list.some(isTaken)) this.#list.push(record);
   }
 }
 
@@ -187,134 +156,11 @@ function shown(key, settings) {
   return formatSetting(as ? as.toShown(settings[key]) : settings[key]);
 }
 
-function pack({ run, settings, text = undefined, ...rest }, markOf) {
-  const { facts, ...plain } = settings;
-  const { step, diverged, solvedStep, elapsedMs } = run;
-  const evaluation =
-    run.evaluation && Object.fromEntries(EVALUATION.map((key) => [key, run.evaluation[key]]));
-  return {
-    ...rest,
-    ...(text && { text: markOf(text) }),
-    settings: plain,
-    run: {
-      step,
-      diverged,
-      solvedStep,
-      evaluation,
-      elapsedMs,
-      train: thin(run.train).points(),
-      held: thin(run.held).points(),
-    },
-  };
-}
-
 /** A copy of a history with as many points as an earlier run's. */
-function thin(history) {
+export function thin(history) {
   const points = history.points();
   const copy = new History(points[0]?.length ?? 1, Infinity);
   points.forEach((point) => copy.push(point.map((value) => value ?? NaN)));
   copy.compact(CURVE_POINTS);
   return copy;
-}
-
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-const isText = (value, most) => typeof value === 'string' && value.length <= most;
-const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** @returns {RunRecord|null} */
-function unpack(raw, description, textOf) {
-  if (!isRecord(raw) || !isRecord(raw.run)) return null;
-  const { number, name, colour, preset, differs, changes, visible, run } = raw;
-  const own = raw.text !== undefined;
-  const text = own && isText(raw.text, 64) ? textOf(raw.text) : null;
-  const settings = readSettings(raw.settings, description);
-  const chosen = readSettings(raw.chosen, description);
-  const train = readHistory(run.train, POINT_FIELDS);
-  const held = readHistory(run.held, HELD_FIELDS);
-  const whole =
-    isCount(number) &&
-    isText(name, LONGEST_NAME) &&
-    isCount(colour) &&
-    colour < MOST_RUNS &&
-    findPreset(description, preset) &&
-    isText(differs, 2000) &&
-    Array.isArray(changes) &&
-    changes.length < 1000 &&
-    changes.every((one) => isText(one, 200)) &&
-    typeof visible === 'boolean' &&
-    settings &&
-    chosen &&
-    train &&
-    held &&
-    (!own || (text && readsText(description, settings.task))) &&
-    isCount(run.step) &&
-    run.step >= LEAST_STEPS &&
-    Number.isFinite(run.elapsedMs) &&
-    (run.solvedStep === null || isCount(run.solvedStep));
-  if (!whole) return null;
-  const evaluation = readNumbers(run.evaluation, EVALUATION);
-  const diverged =
-    isRecord(run.diverged) && isCount(run.diverged.step) && isText(run.diverged.tensor, 100)
-      ? { step: run.diverged.step, tensor: run.diverged.tensor }
-      : null;
-  return {
-    number,
-    name,
-    colour,
-    preset,
-    chosen,
-    settings,
-    differs,
-    changes: [...changes],
-    visible,
-    ...(text && { text }),
-    run: {
-      ...newRun(),
-      step: run.step,
-      diverged,
-      solvedStep: run.solvedStep,
-      evaluation,
-      elapsedMs: run.elapsedMs,
-      train,
-      held,
-    },
-  };
-}
-
-/** Settings of this engine with values that it accepts, or null. */
-function readSettings(raw, description) {
-  if (!isRecord(raw)) return null;
-  const entries = [];
-  for (const [key, value] of Object.entries(raw)) {
-    const setting = findSetting(description, key);
-    if (LISTS.includes(key)) continue;
-    if (!setting || !isValue(setting, value)) return null;
-    entries.push([key, value]);
-  }
-  return Object.fromEntries(entries);
-}
-
-function readNumbers(raw, keys) {
-  return isRecord(raw) && keys.every((key) => Number.isFinite(raw[key]))
-    ? Object.fromEntries(keys.map((key) => [key, raw[key]]))
-    : null;
-}
-
-/** A history of points with ascending steps, or null. */
-function readHistory(raw, fields) {
-  if (!Array.isArray(raw) || raw.length > CURVE_POINTS) return null;
-  const history = new History(fields, Infinity);
-  let before = -1;
-  for (const point of raw) {
-    const fits =
-      Array.isArray(point) &&
-      point.length === fields &&
-      isCount(point[0]) &&
-      point[0] > before &&
-      point.slice(1).every((value) => value === null || Number.isFinite(value));
-    if (!fits) return null;
-    before = point[0];
-    history.push(point.map((value) => value ?? NaN));
-  }
-  return history;
 }

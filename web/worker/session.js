@@ -4,12 +4,12 @@
 import { refusal } from '../base/protocol.js';
 import { OPENING_PRESET, readLink, readPageSettings } from '../model/link.js';
 import { saveProblem } from '../run/exports.js';
-import { unpackMoments } from '../run/savedrun.js';
+import { unpackMoments } from '../storage/runfile.js';
 import { openArgs, thisMachine } from '../run/threads.js';
 import { Beside } from './beside.js';
 import { createRun } from './create.js';
 import { Dispatcher } from './dispatcher.js';
-import { Keeper } from './keeper.js';
+import { Keeper } from '../storage/keeper.js';
 import { predict, snapshot } from './probe.js';
 import { WorkerRun } from './run.js';
 import { Slices } from './slices.js';

@@ -1,13 +1,9 @@
 // Files of the page: what it saves, and checkpoints that it opens.
 import { byId } from '../../base/dom.js';
 import { clip } from '../../base/format.js';
-import { exportRun } from './exporter.js';
-import { fileName, historyRows, metricsCsv, openProblem, saveProblem } from '../../run/exports.js';
-import { unpackPage } from '../../run/pagepart.js';
-import { newRun } from '../../run/run.js';
+import { fileName, openProblem, saveProblem } from '../../run/exports.js';
 import { noCut } from '../../state/cut.js';
 import { showToast } from '../../ui/notice.js';
-import { zip } from '../../wasm/export/zip.mjs';
 
 const toast = (text) => showToast(byId('toast'), text);
 
@@ -33,10 +29,11 @@ export function fileActions(host) {
   });
 
   return {
-    saveMetrics() {
-      const run = state.run.now;
-      download(fileName(state.model.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
-    },
+    saveMetrics: () =>
+      use(import('./runfiles.js'), ({ metricsCsv }) => {
+        const run = state.run.now;
+        download(fileName(state.model.preset, run.step, 'csv'), metricsCsv(run), 'text/csv');
+      }),
     weightsProblem,
     async saveWeights() {
       const problem = weightsProblem();
@@ -73,10 +70,15 @@ async function saveRunAs(/** @type {import('../../ui/host.js').Host} */ host, as
   const saved = await ask('save');
   if (!saved) return undefined;
   const { kernels } = state.worker.build;
-  const history = historyRows(run, state.model.plan.steps_per_epoch);
   const name = fileName(state.model.preset, saved.step, ending);
   try {
-    download(name, await exportRun({ as, checkpoint: saved.bytes, kernels, history }), type);
+    const { runAs } = await import('./runfiles.js');
+    const { steps_per_epoch } = state.model.plan;
+    download(
+      name,
+      await runAs(as, { checkpoint: saved.bytes, kernels, run, steps_per_epoch }),
+      type,
+    );
   } catch (error) {
     toast(`${name} was not written: ${error.message}.`);
   }
@@ -92,46 +94,38 @@ export function savedRunActions(host) {
     deleteSaved: (id) => request('forget', { id }),
     /** @returns {Promise<boolean>} */
     continueRun: (id) => controller.openSaved(id),
-    async exportSaved() {
-      const files = [];
-      const damaged = [];
-      for (const { id, name, preset } of (await request('kept')).runs)
-        await request('keptfile', { id }).then(
-          (kept) => files.push(...filesOf(id, kept)),
-          () => damaged.push(clip(name || preset)),
-        );
-      if (files.length) download('headroom-runs.zip', zip(files), 'application/zip');
-      if (damaged.length) toast(`Damaged, and not in the file: ${damaged.join(', ')}.`);
-    },
+    exportSaved: () =>
+      use(import('./runfiles.js'), async ({ zipOf }) => {
+        const saved = [];
+        const damaged = [];
+        for (const { id, name, preset } of (await request('kept')).runs)
+          await request('keptfile', { id }).then(
+            (file) => saved.push({ id, ...file }),
+            () => damaged.push(clip(name || preset)),
+          );
+        if (saved.length) download('headroom-runs.zip', zipOf(saved), 'application/zip');
+        if (damaged.length) toast(`Damaged, and not in the file: ${damaged.join(', ')}.`);
+      }),
   };
 }
 
-/** A saved run as a checkpoint and a table of its curve. */
-function filesOf(id, { name, step, preset, checkpoint, page }) {
-  const run = newRun();
-  unpackPage(run, page);
-  const stem = fileName(name || preset, step, id);
-  return [
-    { name: `${stem}.safetensors`, data: checkpoint },
-    { name: `${stem}.csv`, data: new TextEncoder().encode(metricsCsv(run)) },
-  ];
+/** Uses a module that is loaded when it is first asked for; says why it cannot. */
+async function use(loading, what) {
+  try {
+    await what(await loading);
+  } catch (error) {
+    toast(error.message);
+  }
 }
 
 /** What exporting.js makes, loaded when it is first asked for. */
 function moreExports(/** @type {import('../../ui/host.js').Host} */ host) {
   const { state } = host;
   const stepNow = () => state.shown.at ?? state.run.now.step;
-  const use = async (what) => {
-    try {
-      await what(await import('./exporting.js'));
-    } catch (error) {
-      toast(error.message);
-    }
-  };
   return {
     /** A figure by its name in FIGURES. @param {string} name @param {'svg'|'png'} as */
     saveFigure: (name, as) =>
-      use(async ({ FIGURES, pngOf }) => {
+      use(import('./exporting.js'), async ({ FIGURES, pngOf }) => {
         const svg = FIGURES[name].make(host);
         const data = as === 'png' ? await pngOf(svg) : svg;
         const type = as === 'png' ? 'image/png' : 'image/svg+xml';
@@ -139,23 +133,27 @@ function moreExports(/** @type {import('../../ui/host.js').Host} */ host) {
       }),
     /** @param {string} name @param {import('../tables.js').Table} table */
     saveTable: (name, table) =>
-      use(async ({ csvOfTable }) => {
+      use(import('./exporting.js'), async ({ csvOfTable }) => {
         toast(`Measuring the table ${name} …`);
         const csv = await csvOfTable(host, table);
         if (csv)
           download(fileName(`${state.model.preset}-${name}`, stepNow(), 'csv'), csv, 'text/csv');
       }),
     saveTensor: () =>
-      use(async ({ tensorFile }) => {
+      use(import('./exporting.js'), async ({ tensorFile }) => {
         const file = state.focus.selected && (await tensorFile(host));
         if (!file) return toast('There is no tensor in the inspector to save.');
         const name = fileName(`${state.model.preset}-${file.name}`, file.step, 'npy');
         return download(name, file.bytes, 'application/octet-stream');
       }),
     copySettings: (/** @type {'markdown'|'latex'} */ as) =>
-      use(({ settingsTable }) => host.actions.copied(settingsTable(host, as))),
+      use(import('./exporting.js'), ({ settingsTable }) =>
+        host.actions.copied(settingsTable(host, as)),
+      ),
     copyCitation: () =>
-      use(({ citation }) => host.actions.copied(citation(host, host.linkWith(state.look.hide)))),
+      use(import('./exporting.js'), ({ citation }) =>
+        host.actions.copied(citation(host, host.linkWith(state.look.hide))),
+      ),
   };
 }
 

@@ -1,7 +1,7 @@
 // Saves the run in the browser while it trains, and offers to continue it after a reload.
 import { byId, h, isEmbedded } from '../../base/dom.js';
 import { findPreset } from '../../model/settings.js';
-import { packPage } from '../../run/pagepart.js';
+import { packPage } from '../../storage/pagepart.js';
 import { LEAST_STEPS } from '../../run/runs.js';
 import { showToast } from '../../ui/notice.js';
 

@@ -5,6 +5,8 @@ import { ALL } from '../../model/cuts.js';
 import { countHidden, hiddenNames, writeHide } from '../../model/hide.js';
 import { TABLES } from '../tables.js';
 
+export { linkWords } from './linkwords.js';
+
 const button = (id, text, onclick) => h('button.btn', { id, text, title: text, onclick });
 /** What features/exports/exporting.js makes, by name. */
 const FIGURES = {

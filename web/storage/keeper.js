@@ -1,6 +1,6 @@
 // Saves the worker's run in the browser when the page asks for it, and gives saved runs back.
 import { refusal } from '../base/protocol.js';
-import { packMoments } from '../run/savedrun.js';
+import { packMoments } from './runfile.js';
 import { openFiles } from './files.js';
 import { inTime, SavedRuns } from './savedruns.js';
 
@@ -67,7 +67,7 @@ export class Keeper {
    * are also stored by then, where the browser lets a worker write at once: the tab may go right
    * after. Else, where a save is under way the next one waits, and one that waits gives way to a
    * newer one of the same run.
-   * @param {import('./run.js').WorkerRun} run
+   * @param {import('../worker/run.js').WorkerRun} run
    * @param {Record<string, any>} about fields of the header that the page knows
    * @param {string} page what the page keeps, as text
    * @returns {Promise<number>} the step that was stored, this or a later one
@@ -122,7 +122,7 @@ export class Keeper {
     return turn.stored;
   }
 
-  /** @returns {Promise<(import('../run/savedrun.js').Header & { isOpen: boolean })[]>} */
+  /** @returns {Promise<(import('./runfile.js').Header & { isOpen: boolean })[]>} */
   async list() {
     const runs = await (await this.#runs()).list();
     const held = (await this.#locks?.query?.())?.held ?? [];

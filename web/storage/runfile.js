@@ -8,6 +8,7 @@
 //
 // A file that was cut short, or changed in any byte, is not read.
 import { crc32 } from '../base/crc32.js';
+import { count, list, number, orNull, readJson, record, text } from './schema.js';
 
 const MAGIC = new TextEncoder().encode('HEADRUN1');
 const START = 16;
@@ -37,22 +38,22 @@ const LONGEST_NAME = 60;
  */
 export function packRun(header, parts) {
   const all = Object.values(parts);
-  const text = new TextEncoder().encode(
+  const head = new TextEncoder().encode(
     JSON.stringify({
       ...header,
       crc: all.reduce((sum, part) => crc32(part, sum), 0),
       parts: Object.entries(parts).map(([name, { length }]) => ({ name, bytes: length })),
     }),
   );
-  if (text.length > MOST_HEADER) throw new Error('the settings of the run are too long');
-  const length = all.reduce((sum, part) => sum + part.length, START + text.length);
+  if (head.length > MOST_HEADER) throw new Error('the settings of the run are too long');
+  const length = all.reduce((sum, part) => sum + part.length, START + head.length);
   const file = new Uint8Array(length);
   const view = new DataView(file.buffer);
   file.set(MAGIC);
-  view.setUint32(8, text.length, true);
-  view.setUint32(12, crc32(text), true);
-  file.set(text, START);
-  let at = START + text.length;
+  view.setUint32(8, head.length, true);
+  view.setUint32(12, crc32(head), true);
+  file.set(head, START);
+  let at = START + head.length;
   for (const part of all) {
     file.set(part, at);
     at += part.length;
@@ -70,13 +71,18 @@ export function readHeader(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const length = view.getUint32(8, true);
   if (length > MOST_HEADER || START + length > bytes.length) return null;
-  const text = bytes.subarray(START, START + length);
-  if (crc32(text) !== view.getUint32(12, true)) return null;
+  const head = bytes.subarray(START, START + length);
+  if (crc32(head) !== view.getUint32(12, true)) return null;
+  const header = readJson(textOf(head), isHeader);
+  return header && { ...header, start: START + length };
+}
+
+/** '' where the bytes are no UTF-8. */
+function textOf(bytes) {
   try {
-    const header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text));
-    return isHeader(header) ? { ...header, start: START + length } : null;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null;
+    return '';
   }
 }
 
@@ -100,30 +106,21 @@ export function unpackRun(bytes) {
 }
 
 /** A name as it is kept: without space around it, not too long. */
-export const nameOf = (text) => text.trim().slice(0, LONGEST_NAME);
+export const nameOf = (name) => name.trim().slice(0, LONGEST_NAME);
 
-const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-const isText = (value, most = 200) => typeof value === 'string' && value.length <= most;
-const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function isHeader(header) {
-  return (
-    isRecord(header) &&
-    isText(header.id, 40) &&
-    isCount(header.sequence) &&
-    isText(header.name, LONGEST_NAME) &&
-    Number.isFinite(header.savedMs) &&
-    isCount(header.step) &&
-    isText(header.preset) &&
-    isRecord(header.chosen) &&
-    isText(header.textName, 1000) &&
-    (header.score === null ||
-      (isCount(header.score?.step) && Number.isFinite(header.score.accuracy))) &&
-    isCount(header.crc) &&
-    Array.isArray(header.parts) &&
-    header.parts.every((part) => isText(part?.name) && isCount(part.bytes))
-  );
-}
+const isHeader = record({
+  id: text(40),
+  sequence: count(),
+  name: text(LONGEST_NAME),
+  savedMs: number,
+  step: count(),
+  preset: text(200),
+  chosen: record({}),
+  textName: text(1000),
+  score: orNull(record({ step: count(), accuracy: number })),
+  crc: count(),
+  parts: list(record({ name: text(200), bytes: count() })),
+});
 
 /**
  * Moments as bytes: of each its step, as a float64, and its numbers. They are thinned until they
@@ -165,7 +162,7 @@ export function unpackMoments(bytes, sizes) {
   for (let at = 0; at < bytes.length; at += each) {
     const own = bytes.slice(at, at + each); // aligned, and the only copy that stays
     const step = new DataView(own.buffer).getFloat64(0, true);
-    if (!isCount(step) || step <= (moments.at(-1)?.step ?? -1)) return [];
+    if (!count()(step) || step <= (moments.at(-1)?.step ?? -1)) return [];
     let from = 8;
     const data = sizes.map((size) => {
       const part = new Float32Array(own.buffer, from, size);

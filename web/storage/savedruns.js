@@ -1,7 +1,7 @@
 // Runs saved in the browser. Each has two files and is saved to the older one, so the newer one is
 // whole whenever saving ends in the middle. The files of the run that trains are held open: saving
 // it takes one call then, which still ends when the tab goes.
-import { MOST_HEADER, nameOf, packRun, readHeader, unpackRun } from '../run/savedrun.js';
+import { MOST_HEADER, nameOf, packRun, readHeader, unpackRun } from './runfile.js';
 
 /** Runs without a name that are kept; the oldest go. */
 export const MOST_UNNAMED = 8;
@@ -14,7 +14,7 @@ const SLOTS = ['a', 'b'];
 const HEAD = 16 + MOST_HEADER;
 const FILE = /^([0-9a-z]{1,40})\.([ab])$/;
 
-/** @typedef {import('../run/savedrun.js').Header} Header */
+/** @typedef {import('./runfile.js').Header} Header */
 
 export class SavedRuns {
   #files;

@@ -1,53 +1,46 @@
 // What stays over a reload of this tab, where the browser allows it: the earlier runs, and the
 // reader's own texts. Never in a link, never sent.
-import { byId, isEmbedded } from '../base/dom.js';
+import { isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
 import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../model/corpus.js';
-import { showToast } from '../ui/notice.js';
+import { restoreRuns, saveRuns } from './runlist.js';
 
 const RUNS = 'headroom.runs';
 const TEXTS = 'headroom.texts';
 
-/** @typedef {import('./state.js').App} App */
+/** @typedef {import('../app/state.js').Store} Store */
 
-/** @param {App} app */
-export function createKept(app) {
+/** @param {Store} store */
+export function createTabStore({ state, act }) {
   const texts = new KeptTexts();
   return {
     /** Keeps runs and texts as they are now. */
     store() {
-      const { text } = app.state.model;
-      const { runs } = app.state.run;
+      const { text } = state.model;
+      const { runs } = state.run;
       texts.store([...(text ? [text] : []), ...runs.texts]);
       write(
         RUNS,
-        runs.save((one) => (texts.has(one) ? textMark(one) : null)),
+        saveRuns(runs, (one) => (texts.has(one) ? textMark(one) : null)),
       );
     },
 
-    restore: () => restore(app),
+    restore: () => restore({ state, act }),
 
     /**
      * What the place in the tab's history remembers of the page, besides its link: which text of
      * the reader's it has.
      */
     get state() {
-      const { text } = app.state.model;
+      const { text } = state.model;
       return text && { text: { name: text.name, mark: texts.has(text) ? textMark(text) : '' } };
     },
 
     /** What becomes of the text that the page has, in a sentence. */
     get textWords() {
-      const { text } = app.state.model;
-      const { textGone } = app.state.form;
+      const { text } = state.model;
+      const { textGone } = state.form;
       return text ? texts.wordsOf(text) : textGone;
-    },
-
-    /** Says where it is seen that the page shows another text than the reader had. */
-    tellGone() {
-      const { textGone } = app.state.form;
-      const { settings } = app.state.model;
-      if (textGone && settings.facts.reads_text) showToast(byId('toast'), textGone);
     },
   };
 }
@@ -56,10 +49,11 @@ export function createKept(app) {
  * Takes back what was kept: the runs, and the text that the page had at this place of the tab's
  * history. A link that is opened anew has the built-in text.
  */
-function restore(/** @type {App} */ { state, act }) {
+function restore({ state, act }) {
   const texts = unpackTexts(read(TEXTS));
   const { description } = state.worker;
-  act.run.list((runs) => runs.restore(read(RUNS), description, (mark) => texts.get(mark) ?? null));
+  const textOf = (mark) => texts.get(mark) ?? null;
+  act.run.list((runs) => restoreRuns(runs, read(RUNS), description, textOf));
   const was = history.state?.text;
   if (typeof was?.name !== 'string') return;
   act.model.restoreText(texts.get(was.mark) ?? null);

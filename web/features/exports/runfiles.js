@@ -1,0 +1,34 @@
+// A run as files: metrics as CSV, a bundle for PyTorch, an ONNX model; saved runs in one zip.
+import { fileName } from '../../run/exports.js';
+import { historyRows, metricsCsv } from '../../run/metricrows.js';
+import { newRun } from '../../run/run.js';
+import { unpackPage } from '../../storage/pagepart.js';
+import { zip } from '../../wasm/export/zip.mjs';
+import { exportRun } from './exporter.js';
+
+export { metricsCsv };
+
+/**
+ * A run in another form.
+ * @param {'bundle'|'onnx'} as
+ * @param {{ checkpoint: Uint8Array, kernels: string, run: any, steps_per_epoch: number }} of
+ */
+export const runAs = (as, { checkpoint, kernels, run, steps_per_epoch }) =>
+  exportRun({ as, checkpoint, kernels, history: historyRows(run, steps_per_epoch) });
+
+/**
+ * Saved runs, each as a checkpoint and a table of its curve.
+ * @param {{ id: string, name: string, step: number, preset: string, checkpoint: Uint8Array, page:
+ *   string }[]} saved
+ */
+export const zipOf = (saved) => zip(saved.flatMap(filesOf));
+
+function filesOf({ id, name, step, preset, checkpoint, page }) {
+  const run = newRun();
+  unpackPage(run, page);
+  const stem = fileName(name || preset, step, id);
+  return [
+    { name: `${stem}.safetensors`, data: checkpoint },
+    { name: `${stem}.csv`, data: new TextEncoder().encode(metricsCsv(run)) },
+  ];
+}
