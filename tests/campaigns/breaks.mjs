@@ -164,6 +164,20 @@ const BREAKS = [
     test: 'tests/node/savedruns.test.mjs',
   },
   {
+    name: 'commands do not wait for each other',
+    file: 'web/controller/queue.js',
+    from: 'if (this.#line.length === 1) this.#run();',
+    to: 'this.#run();',
+    test: 'tests/node/commands.test.mjs',
+  },
+  {
+    name: 'of two changes at once the first is lost',
+    file: 'web/controller/queue.js',
+    from: 'last.patch = this.#merge(last.patch ?? {}, command.patch ?? {});',
+    to: 'last.patch = command.patch;',
+    test: 'tests/node/commands.test.mjs',
+  },
+  {
     name: 'a quote in a cell is written twice',
     file: 'core/tasks/table.c',
     from: "out[size++] = byte;\n        i += cell->quoted && byte == '\"';",

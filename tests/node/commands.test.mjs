@@ -109,6 +109,26 @@ test('changes that wait are one model; each counts, and the form shows them at o
   assert.deepEqual(state.form.wanted, {});
 });
 
+test('a model that is opened takes the place of all that waits', async () => {
+  const page = await prepared();
+  const { controller, state, worker } = page;
+  const asked = worker().asked.length;
+  const open = (chosen) => controller.open({ preset: '000-copy', chosen, note: '' });
+  const done = await Promise.all([
+    open({ d_model: 8 }),
+    controller.apply({ settings: { n_layers: 5 } }),
+    open({ d_model: 8, seed: 2 }),
+    controller.step(2),
+    open({ d_model: 8, seed: 3 }),
+  ]);
+  assert.deepEqual(done, [true, false, false, false, true]);
+  assert.equal(state.model.settings.seed, 3);
+  const types = worker()
+    .asked.slice(asked)
+    .map(({ type }) => type);
+  assert.deepEqual(types.filter((type) => type === 'create' || type === 'step').length, 2);
+});
+
 test('of changes that are done together, what is refused stands at its field alone', async () => {
   const { controller, state } = await prepared();
   const done = await Promise.all([
