@@ -20,6 +20,14 @@ export function addDiagram(host) {
   const { state, act, watch, draws } = host;
   const model = new Diagram(byId('model'), host.actions);
   const room = createModelRoom(host, model);
+  // the scale fades from picture to picture where pictures come, before it is drawn
+  draws({
+    name: 'fade',
+    asks: true,
+    everyMs: 16,
+    reads: () => ['shown.snapshot', ...(isLive(state) ? [] : ['run.running', 'colours.scale'])],
+    run: () => act.colours.fade(performance.now()),
+  });
   draws({
     name: 'snapshot',
     reads: ['shown.snapshot'],
@@ -54,14 +62,6 @@ export function addDiagram(host) {
     name: 'tiles',
     reads: ['shown.snapshot', 'colours', 'panels.presenter', 'run.running', 'shown.at'],
     run: room.paint,
-  });
-  // the scale fades from picture to picture where pictures come
-  draws({
-    name: 'fade',
-    asks: true,
-    everyMs: 16,
-    reads: () => ['shown.snapshot', ...(isLive(state) ? [] : ['run.running', 'colours.scale'])],
-    run: () => act.colours.fade(performance.now()),
   });
   watch(['colours.maps'], room.colour);
   new ResizeObserver(() => host.want('layout')).observe(byId('model'));
