@@ -162,3 +162,29 @@ test('going back while a model is made brings back the one before, trained', asy
   await rest();
   assert.deepEqual(problems, []);
 });
+
+test('a run at its planned end says so; a press meant as a pause does not train on', async () => {
+  const { page, rest, at, past, text, problems } = await open({
+    hash: '#preset=copy&d_model=16&n_heads=2&batch=8&eval_samples=32&steps=30',
+    mode: 'explore',
+  });
+  await page.evaluate(() => {
+    const play = /** @type {HTMLElement} */ (document.querySelector('#play'));
+    play.click();
+    new MutationObserver((_, observer) => {
+      if (!play.textContent.includes('Train on')) return;
+      observer.disconnect();
+      play.click();
+    }).observe(play, { subtree: true, childList: true, characterData: true });
+  });
+  await at(30);
+  await rest();
+  assert.match(await text('#sub'), /^The 30 planned steps are done\. /);
+  assert.match(await text('#play'), /Train on/);
+  await page.waitForTimeout(500);
+  await page.click('#play');
+  await past(30);
+  await page.click('#play');
+  await rest();
+  assert.deepEqual(problems, []);
+});

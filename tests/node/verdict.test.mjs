@@ -31,6 +31,16 @@ test('far better on what it trains on is memorising, fresh data with dropout is 
   assert.equal(text({ step: 7, loss: 4, trainLoss: 3.9 }, { step: 7 }), 'Worse than guessing');
 });
 
+test('a run that rests at its planned end says so, and why it rests', () => {
+  const planned = { ...bounds, planned_steps: 1000 };
+  const at = (rest) => verdict(run({ loss: 1.5, trainLoss: 1.7 }, rest), planned);
+  const done = at({ finished: true, running: false });
+  assert.equal(done.text, 'Learning: planned steps done');
+  assert.match(done.why, /The 1,000 planned steps are done\.$/);
+  assert.equal(at({ finished: true, running: true }).text, 'Learning');
+  assert.equal(at({ finished: false, running: false }).text, 'Learning');
+});
+
 test('a held-out loss that rises while training goes on below its best is memorising', () => {
   const best = { step: 300, loss: 1.5 };
   assert.equal(text({ loss: 1.6, trainLoss: 1.2 }, { best }), 'Memorising');

@@ -13,9 +13,16 @@ export function trainingActions(app) {
   return { ...trainActions(app), ...settingActions(app), ...runActions(app) };
 }
 
+/** A press so soon after the run has come to its end was meant to pause it. */
+const MEANT_MS = 400;
+
 /** Play, pause and single steps. */
-function trainActions(/** @type {App} */ { state, act, controller, address }) {
+function trainActions(/** @type {App} */ { state, act, watch, controller, address }) {
   const isRunning = () => state.run.now.running;
+  let endedMs = -Infinity; // when a run came to its planned end
+  watch(['run.running'], () => {
+    if (!isRunning() && state.run.now.finished) endedMs = performance.now();
+  });
   /** Trains to the planned end, if it does not train. */
   const play = () => {
     if (!isRunning()) controller.train();
@@ -25,7 +32,11 @@ function trainActions(/** @type {App} */ { state, act, controller, address }) {
   };
 
   return {
-    togglePlay: () => (isRunning() ? pause() : play()),
+    /** For the button, and the key that stands for it. */
+    togglePlay() {
+      if (isRunning()) pause();
+      else if (performance.now() - endedMs >= MEANT_MS) play();
+    },
     play,
     pause,
     /** Trains so many steps and pauses. */

@@ -1,7 +1,7 @@
 // The run as a story: its headline, and the stages of its curve. Pure.
 import { formatCount, formatLoss, formatShare } from '../base/format.js';
 import { hasStreams } from '../model/steps.js';
-import { verdict } from './verdict.js';
+import { planDone, verdict } from './verdict.js';
 
 /** A stage is left when the held-out loss is this part of its own. */
 const LEFT = 0.95;
@@ -79,6 +79,7 @@ function wholeHeadline(run, plan, settings, example) {
   const share = run.evaluation ? formatShare(run.evaluation.accuracy).replace('.0 %', ' %') : '';
   const say = (lines, sub, bold = count) => ({ stage, lines, sub, count: bold });
   const now = example ? `This example: ${count} right.` : '';
+  const done = planDone(run, plan) && `${planDone(run, plan)} `;
   switch (stage) {
     case 'blocked':
       return say(
@@ -99,23 +100,23 @@ function wholeHeadline(run, plan, settings, example) {
       return say([`${text}.`], why, '');
     }
     case 'guessing':
-      return say(['It is guessing.'], `Its answers are no better than chance yet. ${now}`);
+      return say(['It is guessing.'], `${done}Its answers are no better than chance yet. ${now}`);
     case 'knows':
       return say(
         [`It knows ${words.knows}.`],
-        'The model now outputs tokens of the input, but in the wrong places' +
+        `${done}The model now outputs tokens of the input, but in the wrong places` +
           (example ? `: ${count} right.` : '.'),
       );
     case 'learning':
       return say(
         [plan.which_loss && words.finds ? `It ${words.finds}.` : 'It is learning.'],
-        `${share} of the held-out answers are right. ${now}`,
+        `${done}${share} of the held-out answers are right. ${now}`,
         share,
       );
     case 'nearly':
       return say(
         ['Nearly there:', example && example.counted <= 16 ? `${count}.` : `${share} right.`],
-        `${share} of the held-out answers are right.`,
+        `${done}${share} of the held-out answers are right.`,
         share,
       );
     default:
@@ -183,7 +184,8 @@ export function primaryDeed(run, replaying, past) {
   if (run.running) return { deed: 'pause', icon: '❚❚', text: 'Pause' };
   if (replaying) return { deed: 'replay', icon: '❚❚', text: 'Stop' };
   if (run.solvedStep !== null && past) return { deed: 'replay', icon: '▶', text: 'Watch it form' };
-  return { deed: 'train', icon: '▶', text: run.step > 0 ? 'Continue' : 'Train it' };
+  const text = run.step === 0 ? 'Train it' : run.finished ? 'Train on' : 'Continue';
+  return { deed: 'train', icon: '▶', text };
 }
 
 /** Steps after which a run of Explore rests by itself: some more than it took to solve the task. */

@@ -1,4 +1,5 @@
 // How a run is going, in plain words. Pure.
+import { formatCount } from '../base/format.js';
 
 /** Share of the best possible accuracy from which a task counts as solved. */
 const SOLVED = 0.99;
@@ -39,6 +40,13 @@ export function trainingBlock({ diverged }, settings, failed) {
 }
 
 /**
+ * That a run rests because it has come to its planned end, in a sentence; '' where it does not.
+ * @param {{ finished?: boolean, running?: boolean }} run @param {{ planned_steps?: number }} plan
+ */
+export const planDone = ({ finished, running }, { planned_steps }) =>
+  finished && !running ? `The ${formatCount(planned_steps)} planned steps are done.` : '';
+
+/**
  * Steps without a better held-out loss after which a run counts as stuck: at least these, and as
  * many as it took to get there.
  */
@@ -76,13 +84,14 @@ function isMemorising({ evaluation: { loss, trainLoss }, best }, guess) {
  * @typedef {{ text: string, why: string, tone: 'quiet'|'plain'|'good'|'bad' }} Verdict `why`: a
  *   sentence with the numbers that it rests on
  * @param {{ step: number, diverged: {step: number, tensor: string}|null, solvedStep: number|null,
- *   evaluation: Evaluation|null,
+ *   evaluation: Evaluation|null, finished?: boolean, running?: boolean,
  *   best?: { step: number, loss: number }|null }} run `best`: the last evaluation that was better
  *   (isBetter) than all before
- * @param {Bounds} bounds
+ * @param {Bounds & { planned_steps?: number }} bounds
  * @returns {Verdict}
  */
-export function verdict({ step, diverged, solvedStep, evaluation, best = null }, bounds) {
+export function verdict(run, bounds) {
+  const { step, diverged, solvedStep, evaluation, best = null } = run;
   if (diverged)
     return say(
       `Diverged at step ${diverged.step} in ${diverged.tensor}`,
@@ -94,7 +103,11 @@ export function verdict({ step, diverged, solvedStep, evaluation, best = null },
   if (evaluation.step === 0)
     return say('Still guessing', 'quiet', 'The model has not been evaluated since step 0.');
   if (solvedStep !== null) return solvedVerdict(solvedStep, evaluation, bounds);
-  return unsolvedVerdict(evaluation, best, bounds);
+  const said = unsolvedVerdict(evaluation, best, bounds);
+  const done = planDone(run, bounds);
+  return done && said.tone !== 'bad'
+    ? say(`${said.text}: planned steps done`, said.tone, `${said.why} ${done}`)
+    : said;
 }
 
 const say = (text, tone, why) => ({ text, tone, why });

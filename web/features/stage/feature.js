@@ -109,6 +109,7 @@ function headlineState(/** @type {Host['state']} */ state) {
     deed: primaryDeed(run, replaying, past),
     explore: state.look.mode === 'explore',
     running: run.running,
+    finished: run.finished,
     begun: run.step > 0,
     solved: run.solvedStep !== null && past,
     blocked: trainingBlock(run, settings, state.worker.failed),

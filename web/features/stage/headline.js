@@ -23,8 +23,8 @@ export class Headline {
 
   /**
    * @param {{ stage: string, lines: string[], sub: string, count: string, deed: { deed: string,
-   *   icon: string, text: string }, explore: boolean, running: boolean, begun: boolean, solved:
-   *   boolean, blocked: string }} state
+   *   icon: string, text: string }, explore: boolean, running: boolean, finished: boolean, begun:
+   *   boolean, solved: boolean, blocked: string }} state
    */
   update(state) {
     const { stage, lines, sub, count, explore, deed } = state;
@@ -47,9 +47,9 @@ export class Headline {
   }
 
   /** In Everything all of the run's buttons are there, and say the same as ever. */
-  plainButtons({ running }) {
+  plainButtons({ running, finished }) {
     setText(this.icon, running ? '❚❚' : '▶');
-    setText(this.word, running ? 'Pause' : 'Play');
+    setText(this.word, running ? 'Pause' : finished ? 'Train on' : 'Play');
     setText(this.step, '▸▏');
     this.step.hidden = this.reset.hidden = false;
     this.goOn.hidden = true;
