@@ -153,7 +153,7 @@ test('saved runs are listed, renamed, exported, continued and deleted', async ()
   await page.keyboard.press('o');
   await page.waitForSelector(row);
   assert.equal(await page.inputValue(`${row} input`), 'My first <b>run</b>');
-  assert.match(await text(`${row} .about`), /Reverse · step 60.*open now/);
+  assert.match(await text(`${row} .about`), /Reverse · Layers 1, .* · step 60.*open now/);
   await page.keyboard.press('Escape');
   await page.reload();
   await page.waitForSelector('#boot', { state: 'detached' });

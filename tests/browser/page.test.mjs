@@ -241,7 +241,7 @@ test('the charts show what they name', async () => {
   const { page, finish, rest, text } = await open({ hash: '#preset=reverse&steps=40' });
   await finish();
   for (const [id, words] of [
-    ['accuracy', ['train mode: token', 'eval mode: token', 'sequence', 'guessing']],
+    ['accuracy', ['train: token', 'held-out: token', 'sequence', 'guessing']],
     ['gradient', ['before clipping', 'clipped to 1']],
     ['loss', ['train', 'held-out', 'ln 18 = 2.89']],
   ]) {

@@ -216,14 +216,10 @@ test(
   },
 );
 
-test('the two forms of GELU are told apart by name', () => {
-  assert.deepEqual(setting('activation').choices.map(choiceWords), [
-    'ReLU',
-    'GELU',
-    'GELU (tanh)',
-    'SiLU',
-    'ReLU²',
-  ]);
+test('choices have words: two forms of GELU, and auto means what the setting chooses', () => {
+  const words = (key) => setting(key).choices.map((choice) => choiceWords(choice, setting(key)));
+  assert.deepEqual(words('activation'), ['ReLU', 'GELU', 'GELU (tanh)', 'SiLU', 'ReLU²']);
+  assert.deepEqual(words('header'), ['Automatic', 'Yes', 'No']);
 });
 
 const ONE = {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { presetSettings, readValue } from '../../web/model/settings.js';
+import { chosenWords } from '../../web/model/words.js';
 import { loadEngine } from './engine.mjs';
 
 const engine = await loadEngine('simd128');
@@ -47,4 +48,12 @@ test("the page reads a setting's text as the engine does, and refuses it in its 
       else assert.deepEqual('value' in found && found.value, { ...base, ...chosen }[key], name);
     }
   assert.ok(refused > 1000, `${refused} refused`);
+});
+
+test('what tells a model from others of its preset is said in the words of the form', () => {
+  const said = (chosen) => chosenWords(description, chosen);
+  assert.equal(said({}), '');
+  assert.equal(said({ threads: '2', posenc: 'none', n_layers: 3 }), 'Layers 3, Positions None');
+  const many = { n_layers: 1, n_heads: 2, d_model: 8, d_ff: 8, batch: 4, seed: 7, lr: 0.1 };
+  assert.match(said(many), /^Seed 7, Layers 1, Heads 2, Width d 8, [^,]+, 2 more$/);
 });

@@ -57,7 +57,7 @@ export const CHARTS = {
     chars: 7,
     series: [
       {
-        name: 'train mode: token',
+        name: 'train: token',
         from: 'train',
         field: 2,
         colour: '--series-1',
@@ -65,7 +65,7 @@ export const CHARTS = {
         compare: 'faint',
       },
       { name: 'sequence', from: 'train', field: 3, colour: '--series-1', dash: true, smooth: true },
-      { name: 'eval mode: token', from: 'held', field: 2, colour: '--series-2', compare: 'plain' },
+      { name: 'held-out: token', from: 'held', field: 2, colour: '--series-2', compare: 'plain' },
       { name: 'sequence', from: 'held', field: 3, colour: '--series-2', dash: true },
     ],
     guide: (state) => guideOf('guess_accuracy', state, 'accuracy'),

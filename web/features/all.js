@@ -105,7 +105,7 @@ export const VIEWS = [
   {
     id: 'losses',
     ...OF_TOKENS,
-    title: 'Loss',
+    title: 'Position loss',
     label: 'Loss by position',
     reads: [...ANSWERS, 'colours.maps'],
     whole: 'earlier moments',

@@ -152,7 +152,12 @@ const CHOICES = {
   variable: 'Varying',
   token: 'Token',
   class: 'Class',
+  bpe: 'BPE',
+  wsd: 'WSD',
 };
+
+/** Choices that mean something else in another setting. */
+const CHOICES_OF = { header: { auto: 'Automatic' } };
 
 /** The name of a setting, without letters set lower: "Longest sequence". */
 export function settingName(key) {
@@ -194,14 +199,42 @@ function stopsOf(setting, own) {
 
 /**
  * A choice in words.
- * @param {{ choices?: string[], titles?: string[] }} [setting] of a setting with titles: the tasks
+ * @param {{ key?: string, choices?: string[], titles?: string[] }} [setting] of a setting with
+ *   titles: the tasks
  */
 export function choiceWords(choice, setting = {}) {
   if (setting.titles) return setting.titles[setting.choices.indexOf(choice)] ?? String(choice);
   if (choice === true) return 'On';
   if (choice === false) return 'Off';
-  return Object.hasOwn(CHOICES, choice) ? CHOICES[choice] : String(choice).replaceAll('_', ' ');
+  const own = CHOICES_OF[setting.key]?.[choice];
+  if (own) return own;
+  if (Object.hasOwn(CHOICES, choice)) return CHOICES[choice];
+  const text = String(choice).replaceAll('_', ' ');
+  return `${text[0].toUpperCase()}${text.slice(1)}`;
 }
+
+/** Settings that are named of a model. */
+const NAMED = 5;
+
+/**
+ * What was set beside a preset, in words: "Layers 3, Positions None, Seed 7".
+ * @param {import('./settings.js').Description} description @param {Record<string, any>} chosen
+ */
+export function chosenWords(description, chosen) {
+  const words = description.settings
+    .filter(({ key }) => Object.hasOwn(chosen, key) && !UNNAMED.includes(key))
+    .map((setting) => {
+      const value = chosen[setting.key];
+      // a length is in the units of its field only beside all settings
+      const name = setting.key === 'seq' ? 'seq' : settingName(setting.key);
+      return `${name} ${typeof value === 'number' ? value : choiceWords(value, setting)}`;
+    });
+  const more = words.length - NAMED;
+  return [...words.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** How it is computed, and scored, makes no other model. */
+const UNNAMED = ['kernels', 'threads', 'eval_samples'];
 
 /**
  * A number as a person thinks of it, where that differs from the setting: where sequences are data,

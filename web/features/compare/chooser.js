@@ -1,6 +1,7 @@
 // Which model to keep beside the run: the one of now, one that was replaced, or a saved run.
 import { h } from '../../base/dom.js';
-import { formatCount } from '../../base/format.js';
+import { clip, formatCount } from '../../base/format.js';
+import { chosenWords } from '../../model/words.js';
 import { modelName } from './words.js';
 
 /** Saved runs that are listed. */
@@ -40,19 +41,14 @@ export class Chooser {
     if (key === this.listed) return;
     this.listed = key;
     const saved = await beside.savedRuns();
+    const { description } = state.worker;
     const left = beside.left().map((one) => ({
-      name: modelName(state.worker.description, one.preset, {
-        seed: seedOf(state.worker.description, one),
-      }),
+      name: nameOf(description, one, one.text?.name),
       step: one.step,
       keep: () => beside.keepLeft(one),
     }));
     const runs = saved.slice(0, MOST_SAVED).map((one) => ({
-      name:
-        one.name ||
-        modelName(state.worker.description, one.preset, {
-          seed: seedOf(state.worker.description, one),
-        }),
+      name: one.name || nameOf(description, one, one.textName),
       step: one.step,
       keep: () => beside.keepSaved(one.id),
     }));
@@ -61,6 +57,14 @@ export class Chooser {
       ...listOf('Saved runs', runs),
     );
   }
+}
+
+/** A model by its preset and seed, and by what else was set, which tells it from others. */
+function nameOf(description, { preset, chosen }, textName = '') {
+  const { seed: _, ...rest } = chosen;
+  const name = modelName(description, preset, { seed: seedOf(description, { preset, chosen }) });
+  const text = textName && `from ${clip(textName)}`;
+  return [name, chosenWords(description, rest), text].filter(Boolean).join(', ');
 }
 
 /** The seed of a model, of which what differs from its preset is known. */

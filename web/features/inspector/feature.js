@@ -24,13 +24,14 @@ export function addInspector(host) {
   draws({
     name: 'inspector',
     reads: [
-      ...['focus', 'colours', 'run.running', 'shown.snapshot', 'model'],
+      ...['focus', 'colours', 'run.running', 'shown.snapshot', 'model', 'cut.places'],
       ...['panels', 'look.mode', 'look.hide'],
     ],
     run() {
       const view = /** @type {any} */ (inspectedIn(state));
       inspector.update(view, state.focus.unit, state.run.now.running);
       inspector.showMaths(state.panels.maths);
+      inspector.showCut(state.cut.places.length > 0);
       if (view.matrix && missesTensor(state, view.id)) want('frame');
       void askUnit(host, unit, view);
     },

@@ -35,6 +35,11 @@ export class HeadWords {
     this.maths.setAttribute('aria-expanded', String(open));
   }
 
+  /** Where something is cut, the button puts it back. */
+  showCut(/** @type {boolean} */ isCut) {
+    setText(this.cut, isCut ? '↩ Put it back' : '✂ Cut this head');
+  }
+
   /** @param {any} view as inspected() of focus.js gives it, with a matrix */
   update({ id, snapshot, settings, cell }) {
     const { isAttention } = parseTile(id);

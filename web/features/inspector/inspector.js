@@ -181,6 +181,10 @@ export class Inspector {
   showMaths(open) {
     this.about.showMaths(open);
   }
+
+  showCut(/** @type {boolean} */ isCut) {
+    this.about.showCut(isCut);
+  }
 }
 
 /**

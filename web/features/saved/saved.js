@@ -1,8 +1,9 @@
 // The list of runs saved in this browser: continue, rename, delete, export all.
 import { h, setHidden, setText, sheetHead } from '../../base/dom.js';
-import { formatCount, formatShare } from '../../base/format.js';
+import { clip, formatCount, formatShare } from '../../base/format.js';
 import { LOCALE } from '../../base/locale.js';
 import { findPreset } from '../../model/settings.js';
+import { chosenWords } from '../../model/words.js';
 
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -54,7 +55,7 @@ export class SavedSheet {
   }
 
   row(run) {
-    const { id, name, step, preset, score, savedMs, isOpen } = run;
+    const { id, name, preset, step, isOpen } = run;
     const { renameSaved, deleteSaved, continueRun } = this.actions;
     const title = findPreset(this.description, preset)?.title ?? preset;
     const field = h('input', {
@@ -75,7 +76,7 @@ export class SavedSheet {
       'li',
       { 'data-run': id },
       field,
-      h('p.about', aboutWords({ title, step, score, savedMs, isOpen })),
+      h('p.about', aboutWords(run, title, chosenWords(this.description, run.chosen))),
       h(
         'div.do',
         button('Continue', async () => {
@@ -88,8 +89,9 @@ export class SavedSheet {
   }
 }
 
-function aboutWords({ title, step, score, savedMs, isOpen }) {
+function aboutWords({ step, score, savedMs, isOpen, textName }, title, chosen) {
+  const of = [title, chosen, textName && `from ${clip(textName)}`].filter(Boolean).join(' · ');
   const accuracy = score ? `, ${formatShare(score.accuracy)} held-out accuracy` : '';
   const state = isOpen ? ' · open now' : '';
-  return `${title} · step ${formatCount(step)}${accuracy} · ${DATE.format(savedMs)}${state}`;
+  return `${of} · step ${formatCount(step)}${accuracy} · ${DATE.format(savedMs)}${state}`;
 }

@@ -75,7 +75,7 @@ export const TRAINING = [
           },
         ],
         look:
-          'With dropout, the line of train mode lags. At step 220 reversal reaches 99 or 100 % ' +
+          'With dropout, the line “train” lags. At step 220 reversal reaches 99 or 100 % ' +
           'in evaluation mode, while train mode shows 70 to 82 %. Without dropout, copying is ' +
           'solved at step 120 to 160 instead of 160 to 220 (seeds 1 to 3).',
         aim: { settings: { dropout: 0 }, accuracy: 0.99 },
