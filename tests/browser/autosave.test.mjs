@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { open } from './opened.mjs';
+import { notCutOff, open } from './opened.mjs';
 
 const LINK = '#preset=reverse&n_layers=1&d_model=32&batch=16&eval_samples=32&steps=60';
 
@@ -34,9 +34,6 @@ const savedIn = (page) =>
     }
     return names;
   });
-
-/** Problems, but for what a reload cuts off while it is being loaded. */
-const notCutOff = (problems) => problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'));
 
 const offered = (page) => page.waitForSelector('#offer-continue');
 

@@ -163,6 +163,19 @@ test('going back while a model is made brings back the one before, trained', asy
   assert.deepEqual(problems, []);
 });
 
+test('the button that cuts a head puts it back', async () => {
+  const { page, text, rest, problems } = await open({ hash: '#preset=copy', mode: 'explore' });
+  await page.click('.tile[data-id="attention.0.0"]');
+  assert.match(await text('#cut-head'), /Cut this head/);
+  await page.click('#cut-head');
+  await rest();
+  assert.match(await text('#cut-head'), /Put it back/);
+  await page.click('#cut-head');
+  await rest();
+  assert.match(await text('#cut-head'), /Cut this head/);
+  assert.deepEqual(problems, []);
+});
+
 test('a run at its planned end says so; a press meant as a pause does not train on', async () => {
   const { page, rest, at, past, text, problems } = await open({
     hash: '#preset=copy&d_model=16&n_heads=2&batch=8&eval_samples=32&steps=30',

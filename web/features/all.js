@@ -105,7 +105,8 @@ export const VIEWS = [
   {
     id: 'losses',
     ...OF_TOKENS,
-    title: 'Position loss',
+    title: 'Loss map',
+    short: 'Map',
     label: 'Loss by position',
     reads: [...ANSWERS, 'colours.maps'],
     whole: 'earlier moments',
