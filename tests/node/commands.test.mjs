@@ -172,6 +172,30 @@ test('Play that a refused model drops is shown as it is: the run rests', async (
   await outcome(page);
 });
 
+test('where no model comes, a Play that was dropped leaves the run shown as it is', async () => {
+  const page = await prepared();
+  const { controller, state } = page;
+  const wish = { preset: '000-copy', chosen: { n_heads: 7 }, note: '' };
+  const first = controller.open(wish);
+  const presses = [controller.train(), controller.pause(), controller.train()];
+  assert.equal(await controller.open(wish), false);
+  assert.equal(await first, false);
+  await Promise.all(presses);
+  assert.ok(!state.run.now.running);
+  await outcome(page);
+});
+
+test('a reset beside a setting that is refused is done', async () => {
+  const { controller, state } = await prepared();
+  await controller.step(2);
+  const busy = controller.apply({ settings: { lr: 0.002 } });
+  const reset = controller.apply({ again: true });
+  const refused = controller.apply({ settings: { n_heads: 7 } });
+  assert.deepEqual(await Promise.all([busy, reset, refused]), [true, false, false]);
+  assert.equal(state.run.now.step, 0);
+  assert.deepEqual(Object.keys(state.form.errors), ['n_heads']);
+});
+
 test('going back while a model is made leads to the model before, and its address', async () => {
   const page = await prepared();
   const { controller, state, history } = page;

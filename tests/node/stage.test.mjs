@@ -246,8 +246,8 @@ test('the filled button trains, pauses, and replays what is solved', () => {
   assert.equal(deed({ running: false, step: 0, solvedStep: null }), 'Train it');
   assert.equal(deed({ running: true, step: 5, solvedStep: null }), 'Pause');
   assert.equal(deed({ running: false, step: 5, solvedStep: null }), 'Continue');
-  const atEnd = { running: false, step: 5, solvedStep: null, finished: true };
-  assert.equal(deed(atEnd), 'Train on');
+  const atEnd = { running: false, step: 5, solvedStep: null };
+  assert.equal(primaryDeed(atEnd, false, true, true).text, 'Train on');
   assert.equal(deed({ running: false, step: 5, solvedStep: 4 }), 'Watch it form');
   assert.equal(deed({ running: false, step: 5, solvedStep: 4 }, true), 'Stop');
 });

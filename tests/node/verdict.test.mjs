@@ -34,11 +34,11 @@ test('far better on what it trains on is memorising, fresh data with dropout is 
 test('a run that rests at its planned end says so, and why it rests', () => {
   const planned = { ...bounds, planned_steps: 1000 };
   const at = (rest) => verdict(run({ loss: 1.5, trainLoss: 1.7 }, rest), planned);
-  const done = at({ finished: true, running: false });
+  const done = at({ step: 1000, running: false });
   assert.equal(done.text, 'Learning: planned steps done');
   assert.match(done.why, /The 1,000 planned steps are done\.$/);
-  assert.equal(at({ finished: true, running: true }).text, 'Learning');
-  assert.equal(at({ finished: false, running: false }).text, 'Learning');
+  assert.equal(at({ step: 1000, running: true }).text, 'Learning');
+  assert.equal(at({ step: 999, running: false }).text, 'Learning');
 });
 
 test('a held-out loss that rises while training goes on below its best is memorising', () => {

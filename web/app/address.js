@@ -31,9 +31,10 @@ export function createAddress(app) {
     isOwn,
     isComing,
     write,
-    /** The same, unless a model is being opened, which then has the address. */
+    /** The same, after a model that is being opened: the address is its until then. */
     show({ isStep = false } = {}) {
-      if (!app.controller.opens) write({ isStep });
+      if (app.controller.opens) app.controller.changedAddress({ isStep });
+      else write({ isStep });
     },
     takesLink(/** @type {string} */ hash) {
       known = hash;

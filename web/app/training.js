@@ -2,6 +2,7 @@
 // of buttons.
 import { kindOf } from '../model/corpus.js';
 import { findSetting, readBy, readingTask, readsText, readValue } from '../model/settings.js';
+import { planDone } from '../run/verdict.js';
 
 /** @typedef {import('./state.js').App} App */
 
@@ -21,7 +22,7 @@ function trainActions(/** @type {App} */ { state, act, watch, controller, addres
   const isRunning = () => state.run.now.running;
   let endedMs = -Infinity; // when a run came to its planned end
   watch(['run.running'], () => {
-    if (!isRunning() && state.run.now.finished) endedMs = performance.now();
+    if (planDone(state.run.now, state.model.plan ?? {})) endedMs = performance.now();
   });
   /** Trains to the planned end, if it does not train. */
   const play = () => {
@@ -59,8 +60,9 @@ function settingActions(/** @type {App} */ app) {
     choosePreset: (name) => controller.open({ preset: name, chosen: {}, note: '' }),
     reset: () => controller.apply({ again: true }),
     newSeed() {
-      const seed = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
-      controller.apply({ settings: { seed }, again: true, note: `New seed ${seed}.` });
+      const random = 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 99999);
+      const seed = random === state.model.settings.seed ? 1 + (random % 99999) : random;
+      controller.apply({ settings: { seed }, note: `New seed ${seed}.` });
     },
     changeSetting: (key, value, typed) => changeSetting(app, key, value, typed),
     /** The settings in force, with those that are asked for. */

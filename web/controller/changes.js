@@ -24,10 +24,16 @@ export const mergeChanges = (/** @type {Change} */ first, /** @type {Change} */ 
   note: '',
 });
 
-/** A change without one of its settings. */
-export function withoutKey(/** @type {Change} */ change, /** @type {string} */ key) {
+/**
+ * A change without one of its settings, or without its text; null where nothing else is asked for.
+ * @param {Change} change @param {string} key of the setting, or `text`
+ * @returns {Change | null}
+ */
+export function withoutKey(change, key) {
   const { [key]: _, ...settings } = change.settings ?? {};
-  return { ...change, settings, note: '' };
+  const text = key === 'text' ? undefined : change.text;
+  const asks = Object.keys(settings).length > 0 || change.again || text !== undefined;
+  return asks ? { ...change, settings, text, note: '' } : null;
 }
 
 /**

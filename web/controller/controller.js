@@ -45,7 +45,8 @@ import { runCommands } from './running.js';
  * @property {(type: string, args?: object) => Promise<any>} ask
  * @property {(made: any, of: import('./maker.js').Of) => void} take the page goes over to a model
  * @property {(wish: Wish) => Promise<void>} make makes another model, or throws
- * @property {() => void} changedAddress the address no longer says what shows
+ * @property {(how?: { isStep?: boolean }) => void} changedAddress the address no longer says what
+ *   shows: it is written after the command that runs
  * @property {(error: any) => boolean} isSaidElsewhere whether it is of a run that is no longer
  *   there, or of a worker that has stopped
  * @property {(error: any, key?: string, value?: any, typed?: string) => void} refuse
@@ -66,6 +67,7 @@ export function createController(store, page) {
     openEngine: (/** @type {import('./maker.js').Build} */ build, /** @type {string} */ link) =>
       maker.openFirst(build, link),
     ask: context.ask,
+    changedAddress: context.changedAddress,
     /** Whether a model is being opened, whose link the address will have. */
     get opens() {
       return queue.opens;
@@ -110,8 +112,8 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
       page.arrived();
       readOwnAgain(context);
     },
-    changedAddress() {
-      now.unwritten ??= { isStep: false };
+    changedAddress({ isStep = false } = {}) {
+      now.unwritten ??= { isStep };
     },
     isSaidElsewhere: ({ code }) =>
       code === 'stale' || (code === 'dead' && (!maker.engine || maker.engine.isDead)),

@@ -119,8 +119,8 @@ export function modelCommands(/** @type {Context} */ context) {
 }
 
 /**
- * Changes the settings. Of several the engine may refuse one, at which that is said; the others are
- * then done without it. @returns {Promise<boolean>} whether all are in force
+ * Changes the settings. Of what is asked for together the engine may refuse one part, at which that
+ * is said; the rest is done without it. @returns {Promise<boolean>} whether all are in force
  */
 async function applyChange(/** @type {Context} */ context, /** @type {Change} */ change) {
   const { store, make, refuse, isSaidElsewhere } = context;
@@ -135,10 +135,12 @@ async function applyChange(/** @type {Context} */ context, /** @type {Change} */
   } catch (error) {
     if (isSaidElsewhere(error)) throw error;
     const { field } = /** @type {any} */ (error);
-    const key = keys.includes(field) ? field : (keys.at(-1) ?? field);
-    if (keys.length > 1) await applyChange(context, withoutKey(change, key));
-    const shown = change.text === undefined ? key : 'text';
-    refuse(error, shown, change.settings?.[shown], change.typed?.[shown]);
+    const blamed = change.text === undefined ? keys.at(-1) : 'text';
+    const key = keys.includes(field) ? field : (blamed ?? field);
+    const isAsked = keys.includes(key) || (key === 'text' && change.text !== undefined);
+    const rest = isAsked ? withoutKey(change, key) : null;
+    if (rest) await applyChange(context, rest);
+    refuse(error, key, change.settings?.[key], change.typed?.[key]);
     return false;
   }
 }

@@ -2,24 +2,33 @@
 // asked for; a model that is being made is trained when it is there.
 import { trainingBlock } from '../run/verdict.js';
 
+/**
+ * Whether the run can go on; where it cannot, says why.
+ * @param {import('./maker.js').Store['state']} state @param {import('./controller.js').Page} page
+ */
+function canTrain({ run, model, worker }, page) {
+  const why = trainingBlock(run.now, model.settings, worker.failed);
+  if (why) page.tell(`${why}.`);
+  return !why;
+}
+
 /** @param {import('./controller.js').Context} context */
 export function runCommands({ store, page, queue, ask }) {
   const { state, act } = store;
+  let told = false; // whether the run trains, by the worker's last report
+  store.watch(['run.events'], () => (told = state.run.now.running));
+  store.watch(['run.now'], () => (told = false));
 
-  /** Whether the run can go on; where it cannot, says why. */
-  function mayTrain() {
-    const { run, model, worker } = state;
-    const why = trainingBlock(run.now, model.settings, worker.failed);
-    if (why) page.tell(`${why}.`);
-    return !why;
-  }
+  const mayTrain = () => canTrain(state, page);
 
-  /** Asks for it in turn; where it does not come to be, the run rests. */
+  /** Asks for it in turn. Where another model was asked for before, the button shows what is. */
   async function go(/** @type {boolean} */ goes, /** @type {() => Promise<any>} */ work) {
+    let isBegun = false;
     act.run.go(goes);
     await queue.add({
       kind: 'run',
       async work() {
+        isBegun = true;
         act.run.go(goes); // another model has come meanwhile
         const run = state.run.now;
         if (await work()) return true;
@@ -27,6 +36,7 @@ export function runCommands({ store, page, queue, ask }) {
         return false;
       },
     });
+    if (!isBegun) act.run.go(told);
   }
 
   /** @param {() => object | null} argsOf of `train`; null: there is nothing to train */

@@ -122,6 +122,5 @@ export function lookedAt(run, /** @type {number|null} */ at) {
     step,
     evaluation: evaluation && { ...run.evaluation, ...evaluation },
     solvedStep: run.solvedStep !== null && run.solvedStep <= at ? run.solvedStep : null,
-    finished: false,
   };
 }

@@ -179,12 +179,12 @@ function crossing(steps, losses, level) {
   return Math.round(steps[at - 1] + part * (steps[at] - steps[at - 1]));
 }
 
-/** What the one filled button does. */
-export function primaryDeed(run, replaying, past) {
+/** What the one filled button does. `done`: the run rests at its planned end, or after it. */
+export function primaryDeed(run, replaying, past, done = false) {
   if (run.running) return { deed: 'pause', icon: '❚❚', text: 'Pause' };
   if (replaying) return { deed: 'replay', icon: '❚❚', text: 'Stop' };
   if (run.solvedStep !== null && past) return { deed: 'replay', icon: '▶', text: 'Watch it form' };
-  const text = run.step === 0 ? 'Train it' : run.finished ? 'Train on' : 'Continue';
+  const text = run.step === 0 ? 'Train it' : done ? 'Train on' : 'Continue';
   return { deed: 'train', icon: '▶', text };
 }
 

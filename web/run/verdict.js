@@ -41,10 +41,12 @@ export function trainingBlock({ diverged }, settings, failed) {
 
 /**
  * That a run rests because it has come to its planned end, in a sentence; '' where it does not.
- * @param {{ finished?: boolean, running?: boolean }} run @param {{ planned_steps?: number }} plan
+ * @param {{ step: number, running?: boolean }} run @param {{ planned_steps?: number }} plan
  */
-export const planDone = ({ finished, running }, { planned_steps }) =>
-  finished && !running ? `The ${formatCount(planned_steps)} planned steps are done.` : '';
+export const planDone = ({ step, running }, { planned_steps = Infinity }) =>
+  step >= planned_steps && !running
+    ? `The ${formatCount(planned_steps)} planned steps are done.`
+    : '';
 
 /**
  * Steps without a better held-out loss after which a run counts as stuck: at least these, and as
@@ -84,7 +86,7 @@ function isMemorising({ evaluation: { loss, trainLoss }, best }, guess) {
  * @typedef {{ text: string, why: string, tone: 'quiet'|'plain'|'good'|'bad' }} Verdict `why`: a
  *   sentence with the numbers that it rests on
  * @param {{ step: number, diverged: {step: number, tensor: string}|null, solvedStep: number|null,
- *   evaluation: Evaluation|null, finished?: boolean, running?: boolean,
+ *   evaluation: Evaluation|null, running?: boolean,
  *   best?: { step: number, loss: number }|null }} run `best`: the last evaluation that was better
  *   (isBetter) than all before
  * @param {Bounds & { planned_steps?: number }} bounds

@@ -6,7 +6,7 @@ import { writesAnswers } from '../../model/looks.js';
 import { lookedAt } from '../../run/run.js';
 import { headline, primaryDeed, restAfter } from '../../run/story.js';
 import { hasPast } from '../../run/timeline.js';
-import { trainingBlock } from '../../run/verdict.js';
+import { planDone, trainingBlock } from '../../run/verdict.js';
 import { chosenAnswer, staged } from '../../state/staged.js';
 import { Headline } from './headline.js';
 import { hasPointed } from './hint.js';
@@ -101,15 +101,16 @@ function headlineState(/** @type {Host['state']} */ state) {
   const without = withoutWords(shownCuts(state.cut)?.places ?? [], settings);
   const { stage, lines, sub, count } = headline(lookedAt(run, at), plan, settings, counts, without);
   const past = hasPast(run);
+  const done = planDone(run, plan) !== '';
   return {
     stage,
     lines,
     sub: at === null ? sub : `You are looking at step ${at}. ${sub}`,
     count,
-    deed: primaryDeed(run, replaying, past),
+    deed: primaryDeed(run, replaying, past, done),
     explore: state.look.mode === 'explore',
     running: run.running,
-    finished: run.finished,
+    done,
     begun: run.step > 0,
     solved: run.solvedStep !== null && past,
     blocked: trainingBlock(run, settings, state.worker.failed),

@@ -23,7 +23,7 @@ export class Headline {
 
   /**
    * @param {{ stage: string, lines: string[], sub: string, count: string, deed: { deed: string,
-   *   icon: string, text: string }, explore: boolean, running: boolean, finished: boolean, begun:
+   *   icon: string, text: string }, explore: boolean, running: boolean, done: boolean, begun:
    *   boolean, solved: boolean, blocked: string }} state
    */
   update(state) {
@@ -47,9 +47,9 @@ export class Headline {
   }
 
   /** In Everything all of the run's buttons are there, and say the same as ever. */
-  plainButtons({ running, finished }) {
+  plainButtons({ running, done }) {
     setText(this.icon, running ? '❚❚' : '▶');
-    setText(this.word, running ? 'Pause' : finished ? 'Train on' : 'Play');
+    setText(this.word, running ? 'Pause' : done ? 'Train on' : 'Play');
     setText(this.step, '▸▏');
     this.step.hidden = this.reset.hidden = false;
     this.goOn.hidden = true;
