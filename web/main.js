@@ -23,7 +23,6 @@ import { byId, isEmbedded } from './base/dom.js';
 import { createController } from './controller/controller.js';
 import { createBeside } from './features/compare/kept.js';
 import { addDiagram } from './features/diagram/feature.js';
-import { fileActions, savedRunActions } from './features/exports/files.js';
 import { lessonActions } from './features/lessons/actions.js';
 import { sampleActions } from './features/samples/actions.js';
 import { createAutosave } from './features/saved/autosave.js';
@@ -57,9 +56,13 @@ app.autosave = createAutosave(app.host);
 const OF_APP = [trainingActions, lookingActions, modeActions];
 const OF_FEATURES = [stageActions, sampleActions, momentActions, lessonActions, startActions];
 OF_APP.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app)));
-[...OF_FEATURES, fileActions, savedRunActions].forEach((actionsOf) =>
-  Object.assign(app.actions, actionsOf(app.host)),
-);
+OF_FEATURES.forEach((actionsOf) => Object.assign(app.actions, actionsOf(app.host)));
+// features take files, once they are there; the browser opens none in the tab
+for (const type of ['dragover', 'drop'])
+  addEventListener(type, (event) => {
+    const { dataTransfer } = /** @type {DragEvent} */ (event);
+    if (dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
 
 /** Makes the page. @returns {Promise<boolean>} whether it works */
 async function start() {
@@ -87,7 +90,6 @@ async function start() {
     app.controller.takePresses(takeEarlyPresses());
     surround();
     if (state.start.open) untilIdle().then(() => app.actions.startHere(false));
-    untilIdle().then(() => app.autosave.offer(hash));
     prepareWhenIdle([...Object.values(app.parts), ...views.later]);
     return !state.worker.failed;
   } catch (error) {

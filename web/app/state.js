@@ -34,9 +34,7 @@ const PARTS = {
  *   ReturnType<typeof import('../features/samples/actions.js').sampleActions> &
  *   ReturnType<typeof import('../features/timeline/actions.js').momentActions> &
  *   ReturnType<typeof import('../features/lessons/actions.js').lessonActions> &
- *   ReturnType<typeof import('../features/start/actions.js').startActions> &
- *   ReturnType<typeof import('../features/exports/files.js').fileActions> &
- *   ReturnType<typeof import('../features/exports/files.js').savedRunActions>>} Actions
+ *   ReturnType<typeof import('../features/start/actions.js').startActions>>} Actions
  */
 
 /**

@@ -82,10 +82,11 @@ const sheet = (id) => /** @type {HTMLDialogElement} */ (byId(id));
 /** What comes when it is first asked for, in the order in which an idle page loads it. */
 export function createParts(/** @type {App} */ app) {
   const { actions } = app;
+  const { hash } = location;
   const part = (what, load) => later(load, (error) => sayFailure(what, error));
   return {
     around: part('Charts and settings', async () =>
-      (await import('../features/around.js')).addAround(app.host),
+      (await import('../features/around.js')).addAround(app.host, hash),
     ),
     written: part(
       'What heads write',
@@ -114,18 +115,21 @@ export function createParts(/** @type {App} */ app) {
       ),
     ),
     share: part('The sheet', async () => {
-      const { ShareSheet, linkWords } = await import('../features/share/share.js');
-      return new ShareSheet(sheet('share-sheet'), shareActions(app, linkWords));
+      const [{ ShareSheet, linkWords }, { fileActions }] = await Promise.all([
+        import('../features/share/share.js'),
+        import('../features/exports/files.js'),
+      ]);
+      const ofFiles = fileActions(app.host);
+      return new ShareSheet(sheet('share-sheet'), { ...ofFiles, ...shareActions(app, linkWords) });
     }),
-    saved: part(
-      'The list',
-      async () =>
-        new (await import('../features/saved/saved.js')).SavedSheet(
-          sheet('saved-sheet'),
-          actions,
-          app.state.worker.description,
-        ),
-    ),
+    saved: part('The list', async () => {
+      const [{ SavedSheet }, { savedRunActions }] = await Promise.all([
+        import('../features/saved/saved.js'),
+        import('../features/exports/files.js'),
+      ]);
+      const ofRuns = savedRunActions(app.host);
+      return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
+    }),
     help: part('The sheet', async () =>
       (await import('../features/help/help.js')).createHelp(
         sheet('help-sheet'),

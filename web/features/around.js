@@ -2,15 +2,21 @@
 // them. One file of the site (web/join.mjs).
 import { addCharts } from './charts/feature.js';
 import { addCorpus } from './corpus/feature.js';
+import { addFiles } from './exports/files.js';
 import { addInspector } from './inspector/feature.js';
 import { addOffers } from './offers/feature.js';
 import { addRuns } from './runs/feature.js';
+import { offerRun } from './saved/offer.js';
 import { addSamples } from './samples/feature.js';
 import { addSettings } from './settings/feature.js';
 import { addTimeline } from './timeline/feature.js';
 
-/** @param {import('../ui/host.js').Host} host the engine has described itself */
-export function addAround(host) {
+/**
+ * @param {import('../ui/host.js').Host} host the engine has described itself
+ * @param {string} hash that the page was opened with
+ */
+export function addAround(host, hash) {
+  addFiles(host);
   addSettings(host);
   addCorpus(host);
   addSamples(host);
@@ -19,4 +25,5 @@ export function addAround(host) {
   addRuns(host);
   addTimeline(host, charts.axis);
   addOffers(host);
+  offerRun(host, hash.length > 1);
 }

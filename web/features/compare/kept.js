@@ -65,7 +65,11 @@ function sources(host, /** @type {(checkpoint: Uint8Array, preset: string) => an
     /** Models of this visit that were replaced, the newest first. */
     left: host.left,
     keepLeft: ({ bytes, preset }) => take(bytes, preset),
-    savedRuns: () => host.actions.savedRuns().catch(() => []),
+    savedRuns: () =>
+      host.request('kept').then(
+        ({ runs }) => runs,
+        () => [],
+      ),
     async keepSaved(id) {
       const saved = await host.request('keptfile', { id }).catch(({ message }) => {
         showToast(byId('toast'), `That run cannot be read: ${message}.`);

@@ -7,18 +7,8 @@ import { showToast } from '../../ui/notice.js';
 
 const toast = (text) => showToast(byId('toast'), text);
 
-/** @param {import('../../ui/host.js').Host} host */
-export function fileActions(host) {
-  const { state, ask } = host;
-  /** Why the model cannot be saved as a file, or ''. */
-  const weightsProblem = () => saveProblem(state.model.plan, state.model.text);
-
-  // features/corpus takes other files, once it is there; the browser opens none in the tab
-  for (const type of ['dragover', 'drop'])
-    addEventListener(type, (event) => {
-      const { dataTransfer } = /** @type {DragEvent} */ (event);
-      if (dataTransfer?.types.includes('Files')) event.preventDefault();
-    });
+/** Continues the run of a checkpoint that is dropped on the page. */
+export function addFiles(/** @type {import('../../ui/host.js').Host} */ host) {
   addEventListener('drop', async (event) => {
     const file = [...(event.dataTransfer?.files ?? [])].find(({ name }) =>
       /\.safetensors$/i.test(name),
@@ -27,7 +17,13 @@ export function fileActions(host) {
     const problem = await openCheckpoint(host, file);
     if (problem) toast(problem);
   });
+}
 
+/** What there is to do with files. @param {import('../../ui/host.js').Host} host */
+export function fileActions(host) {
+  const { state, ask } = host;
+  /** Why the model cannot be saved as a file, or ''. */
+  const weightsProblem = () => saveProblem(state.model.plan, state.model.text);
   return {
     saveMetrics: () =>
       use(import('./runfiles.js'), ({ metricsCsv }) => {

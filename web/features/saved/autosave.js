@@ -1,6 +1,5 @@
-// Saves the run in the browser while it trains, and offers to continue it after a reload.
-import { byId, h, isEmbedded } from '../../base/dom.js';
-import { findPreset } from '../../model/settings.js';
+// Saves the run in the browser while it trains.
+import { byId, isEmbedded } from '../../base/dom.js';
 import { packPage } from '../../storage/pagepart.js';
 import { LEAST_STEPS } from '../../run/runs.js';
 import { showToast } from '../../ui/notice.js';
@@ -12,9 +11,7 @@ const LONGEST_MS = 10_000;
 /** Of the time between two saves, saving takes at most one part in so many. */
 const SHARE = 20;
 /** The run of this tab, by its id in the browser's store. */
-const KEY = 'headroom.run';
-/** How long a tab that was reloaded may hold its run. */
-const LEAVING_MS = 3000;
+export const KEY = 'headroom.run';
 
 /** @typedef {import('../../ui/host.js').Host} Host */
 
@@ -25,7 +22,7 @@ export function createAutosave(host) {
     last: /** @type {{ id: string, step: number, runNumber: number } | null} */ (null),
   };
   const keep = () => keepRun(host, saved);
-  if (isEmbedded()) return { keep() {}, last: () => null, offer() {} };
+  if (isEmbedded()) return { keep() {}, last: () => null };
   // the worker has told of the run: it is saved where it rests, solves its task, or is due
   host.watch(['run.events'], () => {
     const { running, solvedStep } = host.state.run.now;
@@ -40,11 +37,6 @@ export function createAutosave(host) {
     keep,
     /** Where the page's run is stored, and at which step; null where it is not. */
     last: () => (saved.last?.runNumber === host.state.model.runNumber ? saved.last : null),
-    /**
-     * Offers a run that was saved before.
-     * @param {string} hash that the page was opened with
-     */
-    offer: (hash) => offer(host, hash.length > 1),
   };
 }
 
@@ -92,71 +84,10 @@ async function keepRun(/** @type {Host} */ host, saved) {
   }
 }
 
-/**
- * The run that this tab had, where the page shows its preset, or in a tab without a link the
- * newest. Never one that another tab has open, and none once the present run has begun.
- */
-async function offer(/** @type {Host} */ host, hasLink) {
-  const runs = await keptRuns(host);
-  const { state } = host;
-  const run = state.run.now;
-  const closed = runs.filter(({ isOpen }) => !isOpen);
-  const mine = closed.find(
-    ({ id, preset }) => id === remembered() && preset === state.model.preset,
-  );
-  const one = mine ?? (hasLink ? undefined : closed[0]);
-  if (one && run.step === 0 && !run.running && state.model.runNumber === 1) showOffer(host, one);
-}
-
-/** The saved runs. One of this tab that the page before a reload still holds is waited for. */
-async function keptRuns(/** @type {Host} */ host) {
-  for (const startMs = performance.now(); ;) {
-    const { runs } = await host.request('kept').catch(() => ({ runs: [] }));
-    const isLeaving = runs.some(({ id, isOpen }) => isOpen && id === remembered());
-    if (!isLeaving || performance.now() - startMs > LEAVING_MS) return runs;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-}
-
-function showOffer(/** @type {Host} */ host, one) {
-  const { state } = host;
-  const root = byId('offer');
-  const close = () => {
-    root.replaceChildren();
-    root.hidden = true;
-  };
-  const title = findPreset(state.worker.description, one.preset)?.title;
-  const button = (id, text, act, look = 'btn') =>
-    h('button', {
-      class: look,
-      id,
-      text,
-      onclick: () => {
-        close();
-        act();
-      },
-    });
-  root.replaceChildren(
-    h('p', `Continue ${one.name || title || 'the run'} at step ${one.step}?`),
-    button('offer-continue', 'Continue', () => host.actions.continueRun(one.id), 'btn play'),
-    button('offer-all', 'All saved runs', () => host.actions.showSaved()),
-    button('offer-close', 'Not now', () => {}),
-  );
-  root.hidden = false;
-}
-
 function remember(id) {
   try {
     sessionStorage.setItem(KEY, id);
   } catch {
     /* a browser that keeps nothing: the list of saved runs still has it */
-  }
-}
-
-function remembered() {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
   }
 }
