@@ -35,7 +35,7 @@ import { addWorld } from './features/world/feature.js';
 import { readPageSettings } from './model/link.js';
 import { withPageSettings } from './model/settings.js';
 import { createTabStore } from './storage/tab.js';
-import { showNotice, showToast } from './ui/notice.js';
+import { showNotice } from './ui/notice.js';
 
 /** How long the features around the model wait at most for a browser that has else to do. */
 const AROUND_MS = 300;
@@ -83,7 +83,6 @@ async function start() {
     await filled;
     if (!state.model.settings)
       return giveUp('The engine has stopped', `${app.controller.crashedEarly.replace(/\.$/, '')}.`);
-    tellTextGone();
     listen();
     app.drawing.want('boot');
     app.controller.becomeReady();
@@ -145,12 +144,6 @@ function takeEarlyPresses() {
   const { earlyPresses = null } = /** @type {any} */ (window);
   earlyPresses?.stop();
   return earlyPresses?.types ?? [];
-}
-
-/** Says where it is seen that the page shows another text than the reader had. */
-function tellTextGone() {
-  const { textGone } = state.form;
-  if (textGone && state.model.settings.facts.reads_text) showToast(byId('toast'), textGone);
 }
 
 /** Called when there is a model to draw. */

@@ -177,7 +177,7 @@ test('two rebuilds are undone one after the other, also while it trains', async 
   assert.deepEqual(problems, []);
 });
 
-test('the link of a run on the own text says that it opens the built-in one', async () => {
+test('the link of a run on the own text says what it holds of it', async () => {
   const { page, finish, rest, text, problems } = await open({
     hash: '#preset=text&n_layers=1&d_model=16&n_heads=2&steps=3',
   });
@@ -195,6 +195,6 @@ test('the link of a run on the own text says that it opens the built-in one', as
   await page.click('#corpus-use');
   await rest();
   await finish();
-  assert.match(await words(), /Your text is not: it stays on this machine.*weights will differ/);
+  assert.match(await words(), /Your text is not: it stays on this machine.*asks whoever opens it/);
   assert.deepEqual(problems, []);
 });

@@ -171,7 +171,8 @@ test('a link says that the text stays here, and holds none of it', async () => {
   await paste(TEXT);
   await says('#corpus-name', 'pasted text');
   await share('the text stays on this machine');
-  assert.ok((await page.evaluate(() => location.hash)).length < 120);
+  const hash = await page.evaluate(() => location.hash);
+  assert.match(hash, /^.{60,110}&own=text:\d+:[0-9a-f]{16}:pasted%20text$/);
 });
 
 /** Loads the page again, to rest. */
@@ -215,14 +216,53 @@ test(
     await says('#corpus-name', 'pasted text');
     await rest();
     const link = page.url();
-    assert.ok(!link.includes('weht') && link.length < 220, link);
+    const { hash } = new URL(link);
+    const label = `own=text:${[...TEXT].length}:`;
+    assert.ok(hash.includes(label) && !hash.includes('weht') && hash.length < 220, hash);
     await page.goto('about:blank');
-    await page.goto(link);
-    await says('#corpus-name', 'Built-in');
-    assert.equal(await text('#corpus-kept'), '');
+    await page.goto(link); // this tab still has it
+    await says('#corpus-name', 'pasted text');
     assert.deepEqual(problems, []);
   },
 );
+
+test('the link of a run on an own text asks for the file, and shows no other run', async () => {
+  const bytes = Buffer.from(TEXT);
+  const [name, mimeType] = ['wind.txt', 'text/plain'];
+  const first = await open(`#preset=text&${SMALL}`);
+  await first.page.setInputFiles('#corpus-file', { name, mimeType, buffer: bytes });
+  await first.says('#corpus-name', name);
+  await first.rest();
+  await first.finish();
+  await first.page.keyboard.press('s');
+  await first.page.waitForSelector('#share-link');
+  const link = await first.page.$eval('#share-link', (one) => /** @type {any} */ (one).value);
+
+  const { page, text, says, visible, problems } = await open(new URL(link).hash);
+  await says('#lacking', `The link is of a run on “wind.txt” (${[...TEXT].length} characters)`);
+  assert.match(await text('#corpus-name'), /Built-in/);
+  assert.equal(await visible('#step-offer'), false);
+  await page.setInputFiles('#lacking-file', { name, mimeType, buffer: bytes.subarray(1) });
+  await says('#lacking-error', 'wind.txt is another text than the link’s');
+  assert.match(await text('#corpus-name'), /Built-in/);
+  await page.setInputFiles('#lacking-file', { name: 'w.txt', mimeType, buffer: bytes });
+  await says('#corpus-name', 'w.txt');
+  await says('#step-offer', 'Train to step 20');
+  assert.equal(await visible('#lacking'), false);
+  // another text is another run
+  await page.click('#corpus-builtin');
+  await says('#corpus-name', 'Built-in');
+  assert.equal(await visible('#step-offer'), false);
+  await page.waitForFunction(() => !/[#&](own|step)=/.test(location.hash));
+  // what is not wanted is let go
+  const mark = /:[0-9a-f]{16}:/;
+  const other = await open(new URL(link).hash.replace(mark, ':0123456789abcdef:'));
+  await other.says('#lacking', 'The link is of a run');
+  await other.page.click('#lacking-drop');
+  await other.page.waitForFunction(() => !/[#&](own|step)=/.test(location.hash));
+  assert.equal(await other.visible('#lacking'), false);
+  assert.deepEqual(problems, []);
+});
 
 test('a run on the built-in text leads back to it, whatever the page learns from', async () => {
   const { page, says, finish, paste } = await open(`#preset=text&${SMALL}&chart=runs`);
@@ -248,11 +288,11 @@ test('a text too long to be kept is reported as such, and as gone after the relo
   );
   await reload(browser);
   assert.match(await text('#corpus-name'), /Built-in/);
-  for (const place of ['#corpus-kept', '#toast'])
-    assert.match(
-      await text(place),
-      /^Your text “fox\.txt” was not kept over the reload: this is the built-in one/,
-    );
+  assert.match(
+    await text('#corpus-kept'),
+    /^Your text “fox\.txt” was not kept over the reload: this is the built-in one/,
+  );
+  await says('#lacking', 'The link is of a run on “fox.txt” (1,060,000 characters)');
   await page.click('#corpus-paste');
   await page.fill('#corpus-area', TEXT);
   await page.click('#corpus-use');

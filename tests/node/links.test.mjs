@@ -56,6 +56,11 @@ const SAMPLE_LOOKS = {
   cut_mode: ['zero', 'mean'],
   cut_shown: ['true', 'false'],
   step: ['', '1', '1234567'],
+  own: [
+    '',
+    'text:4478:0123456789abcdef:Mein Text: 3 % ä.txt',
+    'numbers:7:00ff00ff00ff00ff:a,b.csv',
+  ],
   lesson: ['', 'attention-2'],
   arcs: ['looks', 'written'],
   mode: ['', 'explore', 'everything'],

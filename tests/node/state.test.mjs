@@ -380,9 +380,9 @@ test('an error speaks in the name and the unit of the field that shows the setti
   assert.equal(errorWords('n_heads cannot be 3', 'n_heads', slots), 'Heads cannot be 3');
 });
 
-test('a link of a run on the own text says that it opens the built-in one', () => {
+test('a link of a run on the own text says what it holds of it', () => {
   const own = linkWords(3, [], true);
-  assert.match(own, /step 3: .*Your text is not: it stays on this machine.*weights will differ/);
+  assert.match(own, /step 3: .*Your text is not: it stays on this machine.*asks whoever opens it/);
   assert.doesNotMatch(own, /same on every machine/);
   assert.match(linkWords(0, [], true), /Your text is not/);
   assert.match(linkWords(3, []), /simd128 the weights are the same on every machine/);

@@ -1,7 +1,9 @@
 // The page's address: written whenever settings or view change. An entry of the browser's history
 // says which model it is of, and whether this load of the page wrote it.
 import { openingTile } from '../draw/focus.js';
+import { textLabel } from '../model/corpus.js';
 import { writeCuts } from '../model/cuts.js';
+import { suits } from '../model/settings.js';
 
 /** @typedef {import('./state.js').App} App */
 
@@ -45,7 +47,8 @@ export function createAddress(app) {
     withHidden(hide) {
       const step = state.shown.at ?? state.run.now.step;
       // a link for a class opens Explore
-      const look = { ...lookOf(state), hide, mode: '', step: step ? String(step) : '' };
+      const own = ownOf(state);
+      const look = { ...lookOf(state), own, hide, mode: '', step: step ? String(step) : '' };
       return location.href.replace(/#.*|$/, linkOf(app, look));
     },
   };
@@ -53,10 +56,19 @@ export function createAddress(app) {
 
 const linkOf = (/** @type {App} */ { controller }, look) => controller.linkOf(look);
 
+/** The label of the text that the model has learned from, where it is the reader's. */
+const ownOf = ({ worker: { description }, model: { settings, text } }) =>
+  suits(description, settings.task, text) ? textLabel(text) : '';
+
 /** The page's own keys of its link, with the tile that is chosen and what is cut. */
-function lookOf({ look, focus: { selected }, cut: { places, mode, shown }, model: { settings } }) {
+function lookOf(state) {
+  const { look, focus, cut, model } = state;
+  const { selected } = focus;
+  const { places, mode, shown } = cut;
+  const { settings } = model;
   return {
     ...look,
+    own: ownOf(state) || look.own,
     tile: selected === null || selected === openingTile(settings) ? '' : selected,
     cut: writeCuts(places, settings),
     cut_mode: mode,

@@ -44,9 +44,9 @@ function trainActions(/** @type {App} */ { state, act, watch, controller, addres
     train: (/** @type {number} */ steps) => controller.train({ steps }),
     /** Trains to a step, that of a link, and pauses there. */
     trainTo: controller.trainTo,
-    /** Forgets the step of the link. */
+    /** Forgets of which run the link is. */
     dropStep() {
-      act.look.change({ step: '' });
+      act.look.change({ step: '', own: '' });
       address.show();
     },
     stepOnce: () => controller.step(),

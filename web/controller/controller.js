@@ -1,7 +1,10 @@
 // The one owner of the present model: every command that changes it or its run comes here, and is
 // done when those before it are. What only looks at the model is asked beside them.
 import { COMMANDS } from '../base/protocol.js';
+import { isTextOf } from '../model/corpus.js';
+import { writeLink } from '../model/link.js';
 import { readInput } from '../model/own.js';
+import { withoutPageOwn } from '../model/settings.js';
 import { HELD_OUT } from '../state/shown.js';
 import { mergeChanges } from './changes.js';
 import { linkCommands } from './links.js';
@@ -107,7 +110,9 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
     ask: (type, args) => ask(context, type, args),
     make: (wish) => makeModel(context, wish),
     take(made, of) {
+      const was = state.model;
       maker.take(made, of);
+      if (!of.look && !of.resumed) forgetLink(store, was);
       now.unwritten = { isStep: !of.resumed && !of.look };
       page.arrived();
       readOwnAgain(context);
@@ -124,6 +129,20 @@ function createContext(/** @type {Store} */ store, /** @type {Page} */ page) {
     attempt: (work) => attempt(context, work),
   };
   return context;
+}
+
+/**
+ * A model with other settings, or of another text, is not the one that the page's link is of.
+ * @param {Store} store @param {Store['state']['model']} was the model before
+ */
+function forgetLink({ state, act }, was) {
+  const { model, look, worker } = state;
+  if (!was.settings) return;
+  const [before, after] = [was, model].map(({ preset, chosen }) =>
+    writeLink(worker.description, preset, withoutPageOwn(chosen)),
+  );
+  const isText = was.text === model.text || isTextOf(look.own, model.text);
+  if (before !== after || !isText) act.look.change({ own: '', step: '' });
 }
 
 /** What a command does. What refuses it is shown; afterwards the address says what shows. */

@@ -3,6 +3,7 @@
 import { openingTile } from '../draw/focus.js';
 import { plural } from '../base/format.js';
 import { readCuts } from '../model/cuts.js';
+import { isTextOf } from '../model/corpus.js';
 import { isTooLong, readLook, readPageSettings, writeLink } from '../model/link.js';
 import { findSetting, suits } from '../model/settings.js';
 import { errorWords } from '../model/words.js';
@@ -92,7 +93,8 @@ async function follow(/** @type {Context} */ context, /** @type {string} */ link
   const wanted = store.state.worker.failed ? null : await read(context, link);
   page.takesLink(link);
   if (wanted && isTooLong(link)) return nameProblems(store, wanted.problems); // nothing is taken
-  if (!wanted || !isShown(store.state, wanted)) return fill(context, link);
+  if (!wanted || !isShown(store.state, wanted) || !hasText(store.state, wanted.look))
+    return fill(context, link);
   takeLook(context, { ...wanted.look, mode: page.modeOf(link) });
   if (wanted.problems.length) nameProblems(store, wanted.problems);
 }
@@ -106,7 +108,7 @@ async function fill(/** @type {Context} */ context, /** @type {string} */ link) 
   page.takesLink(link);
   /** @type {Record<string, string>} */
   const look = { ...readLook(link), mode: page.modeOf(link) };
-  const making = makeOfLink(context, link);
+  const making = makeOfLink(context, link, look);
   await null;
   page.prepare(look);
   const { made, text } = await making;
@@ -119,12 +121,16 @@ async function fill(/** @type {Context} */ context, /** @type {string} */ link) 
 }
 
 /** The model of a link; from the built-in text where the reader's does not suit it. */
-async function makeOfLink(/** @type {Context} */ { store, maker }, /** @type {string} */ link) {
+async function makeOfLink(
+  /** @type {Context} */ { store, maker },
+  /** @type {string} */ link,
+  /** @type {Record<string, string>} */ look,
+) {
   const { state, act } = store;
   const builtIn = await maker.make(readPageSettings(link), { link });
-  const { text } = state.model;
+  const text = textOfLink(state, look);
   if (!text || !suits(state.worker.description, builtIn.settings.task, text))
-    return { made: builtIn, text: builtIn.plan.task.reads_text ? null : text };
+    return { made: builtIn, text: builtIn.plan.task.reads_text ? null : state.model.text };
   try {
     const own = await maker.create({ link, text: text.bytes });
     return { made: { ...own, left: builtIn.left }, text };
@@ -136,6 +142,29 @@ async function makeOfLink(/** @type {Context} */ { store, maker }, /** @type {st
     );
     return { made: builtIn, text: null };
   }
+}
+
+/**
+ * The text that a link's model learns from: the one that it says, if the page has it; of a link to
+ * a step that says none, the built-in one, null; of another, the one that the page has.
+ */
+function textOfLink(
+  /** @type {Context['store']['state']} */ { model, run },
+  /** @type {Record<string, string>} */ { own, step },
+) {
+  const known = [model.text, ...run.runs.texts];
+  if (own) return known.find((text) => isTextOf(own, text)) ?? null;
+  return step ? null : model.text;
+}
+
+/** Whether the page's model learns from the text of a link. */
+function hasText(
+  /** @type {Context['store']['state']} */ state,
+  /** @type {Record<string, string>} */ look,
+) {
+  const { settings, text } = state.model;
+  const isRead = suits(state.worker.description, settings.task, text ?? textOfLink(state, look));
+  return !isRead || textOfLink(state, look) === text;
 }
 
 function takeLook(/** @type {Context} */ context, /** @type {Record<string, string>} */ look) {

@@ -2,6 +2,7 @@
 // them. One file of the site (web/join.mjs).
 import { addCharts } from './charts/feature.js';
 import { addCorpus } from './corpus/feature.js';
+import { addLacking } from './corpus/lacking.js';
 import { addFiles } from './exports/files.js';
 import { addInspector } from './inspector/feature.js';
 import { addOffers } from './offers/feature.js';
@@ -19,6 +20,7 @@ export function addAround(host, hash) {
   addFiles(host);
   addSettings(host);
   addCorpus(host);
+  addLacking(host);
   addSamples(host);
   addInspector(host);
   const charts = addCharts(host);

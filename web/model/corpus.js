@@ -84,6 +84,34 @@ export function textMark(/** @type {ReaderText} */ text) {
   return marks.get(text);
 }
 
+/** Characters of a name in a link. */
+const MOST_OF_NAME = 80;
+
+const labels = new WeakMap();
+
+/** What a link says of a text, which it does not have: kind, characters, mark and name. */
+export function textLabel(/** @type {ReaderText} */ text) {
+  if (!labels.has(text)) {
+    let characters = 0;
+    for (const byte of text.bytes) characters += (byte & 0xc0) !== 0x80 ? 1 : 0;
+    const name = [...text.name.replace(/[=\p{Cc}]/gu, '_')].slice(0, MOST_OF_NAME).join('');
+    labels.set(text, [kindOf(text), characters, textMark(text), name].join(':'));
+  }
+  return labels.get(text);
+}
+
+/** What textLabel wrote; its form is in LOOK of model/link.js. */
+export function readTextLabel(/** @type {string} */ label) {
+  const [kind, characters, mark, ...name] = label.split(':');
+  return { kind, characters: Number(characters), mark, name: name.join(':') };
+}
+
+/** Whether it is the text of that label. */
+export const isTextOf = (
+  /** @type {string} */ label,
+  /** @type {ReaderText | null | undefined} */ text,
+) => Boolean(text) && label !== '' && readTextLabel(label).mark === textMark(text);
+
 function fnv(bytes, hash) {
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
   return hash >>> 0;

@@ -18,7 +18,8 @@ import { accepted, findPreset, KERNELS, LISTS, presetSettings, THREADS } from '.
 /**
  * What a link says about the view and not about the run: which view of the centre, chart, tile and
  * lesson show, what the model is looked at without (cuts.js), to which step the page offers to
- * train, what the stage's arcs are as wide as, and what a teacher hides.
+ * train, which text of the reader's the run learned from (corpus.js), what the stage's arcs are as
+ * wide as, and what a teacher hides.
  * @type {{ key: string, default: string, pattern: RegExp, means: string }[]}
  */
 export const LOOK = [
@@ -52,6 +53,12 @@ export const LOOK = [
   { key: 'cut_mode', default: 'zero', pattern: /^(zero|mean)$/, means: 'zero or mean' },
   { key: 'cut_shown', default: 'true', pattern: /^(true|false)$/, means: 'true or false' },
   { key: 'step', default: '', pattern: /^[1-9]\d{0,6}$/, means: 'a step from 1 to 9999999' },
+  {
+    key: 'own',
+    default: '',
+    pattern: /^(text|table|numbers):\d{1,9}:[0-9a-f]{16}:[^=\p{Cc}]{1,80}$/u,
+    means: "kind, characters, mark and name of a text of the reader's",
+  },
   { key: 'lesson', default: '', pattern: /^[a-z0-9-]{1,32}$/, means: 'the name of a lesson' },
   {
     key: 'hide',
@@ -124,7 +131,7 @@ export function readLink(hash, read, fallback) {
 }
 
 /** Keys that say nothing about how much of the page shows. */
-const PLAIN_KEYS = ['preset', 'seed', 'kernels', 'threads'];
+const PLAIN_KEYS = ['preset', 'seed', 'own', 'kernels', 'threads'];
 
 /** Whether a link asks for the compact page that other pages embed (app/embed.js). */
 const isEmbedLink = (/** @type {string} */ hash) => /[#&]embed=1(&|$)/.test(hash);

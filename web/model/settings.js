@@ -53,6 +53,10 @@ const PAGE_OWN = [KERNELS.key, THREADS.key];
 export const pageOwn = (chosen) =>
   Object.fromEntries(Object.entries(chosen).filter(([key]) => PAGE_OWN.includes(key)));
 
+/** What of them says what is computed. */
+export const withoutPageOwn = (chosen) =>
+  Object.fromEntries(Object.entries(chosen).filter(([key]) => !PAGE_OWN.includes(key)));
+
 /**
  * The setting called `key`, or undefined. Looks through the list, so `__proto__` is a key like any
  * other.

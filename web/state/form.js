@@ -5,14 +5,15 @@ const NOTHING = /** @type {Record<string, any>} */ (Object.freeze({}));
 
 /**
  * `errors`: by key { message, value, typed }; `textGone`: what to say of a text of the reader's
- * that is no longer used; `wanted`: settings that are asked for and
- * not in force yet, by key.
+ * that is no longer used; `offersText`: whether a saved run is offered that has it; `wanted`:
+ * settings that are asked for and not in force yet, by key.
  */
 export const form = definePart(
   () => ({
     errors: /** @type {Record<string, any>} */ ({}),
     note: '',
     textGone: '',
+    offersText: false,
     wanted: NOTHING,
   }),
   (set) => ({
@@ -31,5 +32,6 @@ export const form = definePart(
     want: (/** @type {Record<string, any>} */ wanted) =>
       set({ wanted: Object.keys(wanted).length > 0 ? wanted : NOTHING }),
     loseText: (textGone) => set({ textGone }),
+    offerText: (offersText) => set({ offersText }),
   }),
 );

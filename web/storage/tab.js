@@ -2,7 +2,8 @@
 // reader's own texts. Never in a link, never sent.
 import { isEmbedded } from '../base/dom.js';
 import { formatCount } from '../base/format.js';
-import { MOST_KEPT, packTexts, textMark, unpackTexts } from '../model/corpus.js';
+import { MOST_KEPT, packTexts, readTextLabel, textMark, unpackTexts } from '../model/corpus.js';
+import { readLook } from '../model/link.js';
 import { restoreRuns, saveRuns } from './runlist.js';
 
 const RUNS = 'headroom.runs';
@@ -46,8 +47,8 @@ export function createTabStore({ state, act }) {
 }
 
 /**
- * Takes back what was kept: the runs, and the text that the page had at this place of the tab's
- * history. A link that is opened anew has the built-in text.
+ * Takes back what was kept: the runs, and the text that the link says, or that the page had at this
+ * place of the tab's history.
  */
 function restore({ state, act }) {
   const texts = unpackTexts(read(TEXTS));
@@ -55,8 +56,10 @@ function restore({ state, act }) {
   const textOf = (mark) => texts.get(mark) ?? null;
   act.run.list((runs) => restoreRuns(runs, read(RUNS), description, textOf));
   const was = history.state?.text;
-  if (typeof was?.name !== 'string') return;
-  act.model.restoreText(texts.get(was.mark) ?? null);
+  const { own } = readLook(location.hash);
+  const ofLink = own ? textOf(readTextLabel(own).mark) : null;
+  if (ofLink || typeof was?.name !== 'string') return act.model.restoreText(ofLink);
+  act.model.restoreText(textOf(was.mark));
   if (state.model.text) return;
   act.form.loseText(
     `Your text “${was.name}” was not kept over the reload: this is the built-in one. ` +

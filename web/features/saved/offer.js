@@ -1,5 +1,6 @@
 // Offers to continue a run that was saved in the browser.
 import { byId, h, isEmbedded } from '../../base/dom.js';
+import { clip, formatCount } from '../../base/format.js';
 import { findPreset } from '../../model/settings.js';
 import { KEY } from './autosave.js';
 
@@ -36,11 +37,14 @@ async function keptRuns(/** @type {Host} */ host) {
 }
 
 function showOffer(/** @type {Host} */ host, one) {
-  const { state } = host;
+  const { state, act } = host;
   const root = byId('offer');
+  const text = one.textName && `, with your text “${clip(one.textName)}”`;
+  act.form.offerText(text !== '');
   const close = () => {
     root.replaceChildren();
     root.hidden = true;
+    act.form.offerText(false);
   };
   const title = findPreset(state.worker.description, one.preset)?.title;
   const button = (id, text, act, look = 'btn') =>
@@ -54,7 +58,7 @@ function showOffer(/** @type {Host} */ host, one) {
       },
     });
   root.replaceChildren(
-    h('p', `Continue ${one.name || title || 'the run'} at step ${one.step}?`),
+    h('p', `Continue ${one.name || title || 'the run'} at step ${formatCount(one.step)}${text}?`),
     button('offer-continue', 'Continue', () => host.controller.openSaved(one.id), 'btn play'),
     button('offer-all', 'All saved runs', () => host.actions.showSaved()),
     button('offer-close', 'Not now', () => {}),

@@ -7,10 +7,12 @@
  */
 export function linkWords(step, changes, isOwnText = false) {
   const all = 'Every setting, the seed, the view and the lesson are in the link';
-  const text = 'Your text is not: it stays on this machine, and the link opens the built-in one';
+  const text =
+    'Your text is not: it stays on this machine. The link says its name, its length and a mark ' +
+    'by which it is known, and the page asks whoever opens it for the file';
   if (!step) return `${all}${isOwnText ? `. ${text}` : ''}; nothing is uploaded.`;
   const how = isOwnText
-    ? `${text}, so the weights will differ`
+    ? text
     : changes.length
       ? `Settings were changed during this run (${changes.join('; ')}), so the weights will differ`
       : 'With the kernels simd128 the weights are the same on every machine';

@@ -1,6 +1,7 @@
 // The stage, the headline and the offer of a link's step: what they read, and what they do.
 import { byId, h } from '../../base/dom.js';
 import { lanesOf } from '../../model/anatomy.js';
+import { isTextOf } from '../../model/corpus.js';
 import { shownCuts, withoutWords } from '../../model/cuts.js';
 import { writesAnswers } from '../../model/looks.js';
 import { lookedAt } from '../../run/run.js';
@@ -131,7 +132,12 @@ function addStepOffer(/** @type {Host} */ { state, actions, draws }) {
   const offer = createStepOffer(line, actions);
   draws({
     name: 'step offer',
-    reads: ['look.step', 'run'],
-    run: () => offer.update(state.look.step, state.run.now),
+    reads: ['look.step', 'look.own', 'model.text', 'run'],
+    run() {
+      const { own, step } = state.look;
+      // a run of a text that the page does not have cannot be trained to (corpus/lacking.js)
+      const lacks = own !== '' && !isTextOf(own, state.model.text);
+      offer.update(lacks ? '' : step, state.run.now);
+    },
   });
 }

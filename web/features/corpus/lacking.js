@@ -1,0 +1,64 @@
+// What a link says of a run on a text of somebody's, which the page does not have: it is asked for,
+// and known by its mark.
+import { byId, h, setHidden, setText } from '../../base/dom.js';
+import { clip, formatCount } from '../../base/format.js';
+import { fileText, isTextOf, marksOf, readTextLabel } from '../../model/corpus.js';
+import { readBy } from '../../model/settings.js';
+
+/** On a line of its own, as the offer of a link's step. */
+export function addLacking(
+  /** @type {import('../../ui/host.js').Host} */ { state, actions, draws },
+) {
+  const words = h('span');
+  const error = h('span#lacking-error.error', { role: 'alert' });
+  const file = h('input#lacking-file.hidden', {
+    type: 'file',
+    tabindex: -1,
+    'aria-label': 'The text of the link',
+    onchange: () => take(file.files[0]),
+  });
+  const line = h(
+    'p#lacking.hidden-note',
+    { hidden: true },
+    words,
+    h('button#lacking-choose.plain', { text: 'Choose it', onclick: () => file.click() }),
+    ' · ',
+    h('button#lacking-drop.plain', {
+      text: 'Stay with the built-in one',
+      onclick: () => actions.dropStep(),
+    }),
+    error,
+    file,
+  );
+  byId('step-offer').after(line);
+
+  async function take(/** @type {File | undefined} */ chosen) {
+    file.value = ''; // so that the same file can be chosen again
+    if (!chosen) return;
+    const { own } = state.look;
+    const { kind } = readTextLabel(own);
+    const text = await fileText(chosen, kind).catch(() => null);
+    const name = clip(chosen.name);
+    if (!text) setText(error, ` ${name} cannot be read.`);
+    else if (!isTextOf(own, text)) setText(error, ` ${name} is another text than the link’s.`);
+    else await actions.useText({ name: text.name, bytes: text.bytes, ...marksOf(kind) });
+  }
+
+  draws({
+    name: 'lacking',
+    reads: ['look.own', 'model', 'form.offersText'],
+    run() {
+      const { own } = state.look;
+      const { settings, text } = state.model;
+      const { kind, characters, name } = readTextLabel(own);
+      const isRead = own !== '' && kind === readBy(settings.facts);
+      setHidden(line, !isRead || isTextOf(own, text) || state.form.offersText);
+      if (line.hidden) return setText(error, '');
+      setText(
+        words,
+        `The link is of a run on “${clip(name)}” (${formatCount(characters)} characters), ` +
+          `which no link holds: the model here learns from the built-in one · `,
+      );
+    },
+  });
+}
