@@ -99,3 +99,24 @@ test('the schedule is drawn before the run, and as another curve when it is anot
   }
   assert.equal(new Set(curves).size, 3);
 });
+
+test('a run of another task is in the table of runs, and not in the charts', async () => {
+  const { page, text, says, finish, rest } = await openPage({
+    hash: '#preset=copy&n_layers=1&d_model=16&batch=8&eval_samples=8&steps=12',
+  });
+  await finish();
+  await page.click('#new-seed');
+  await says('#read-step', /^0$/);
+  await says('.legend', /Run 1/);
+  await page.evaluate(() => {
+    location.hash = '#preset=sort&n_layers=1&d_model=16&batch=8&eval_samples=8&steps=12';
+  });
+  await says('.chart-head [data-id=runs]', /Runs · 2/);
+  await rest();
+  assert.doesNotMatch(await text('.legend'), /Run 1/);
+  await chart(page, 'runs');
+  const box = '.runs-table tr[data-run="1"] input[type=checkbox]';
+  await page.waitForSelector(box);
+  assert.ok(await page.isDisabled(box));
+  assert.match(await page.getAttribute(box, 'aria-label'), /losses of something else/);
+});

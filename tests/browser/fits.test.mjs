@@ -90,16 +90,28 @@ for (const [width, height] of [
   });
 }
 
-test('on a phone a list holds every preset', async () => {
+test('on a phone one button stands for the cards, and its sheet finds every preset', async () => {
   const { page, rest, text } = await open({ hash: SMALL, context: screen(320, 640) });
-  await page.selectOption('#all-presets', { label: 'Copy' });
-  await rest();
-  assert.match(await page.evaluate(() => location.hash), /preset=.*copy/);
-  assert.equal(
-    await page.$eval('#all-presets', (/** @type {any} */ list) => list.selectedOptions[0].text),
-    'Copy',
-  );
   assert.equal(await page.isVisible('#presets'), false);
+  const shown = () =>
+    page.$$eval('#tasks-sheet [data-id]', (cards) =>
+      cards.filter((card) => card.checkVisibility()).map((card) => card.dataset.id),
+    );
+  await page.click('#all-presets');
+  await page.waitForSelector('#tasks-sheet[open]');
+  assert.ok((await shown()).length >= 30);
+  const box = await page.$eval('#tasks-sheet', (sheet) => [sheet.scrollWidth, sheet.clientWidth]);
+  assert.equal(box[0], box[1]);
+  await page.fill('#tasks-search', 'no such task');
+  assert.equal(await text('#tasks-none'), 'Nothing is called “no such task”.');
+  assert.deepEqual(await shown(), []);
+  await page.fill('#tasks-search', 'WORLDS pend');
+  assert.deepEqual(await shown(), ['pendulum']);
+  await page.fill('#tasks-search', 'copy');
+  await page.keyboard.press('Enter');
+  await rest();
+  assert.match(await page.evaluate(() => location.hash), /preset=000-copy/);
+  assert.equal(await text('#all-presets .alone'), 'Copy');
   assert.equal(await text('#presets [aria-checked=true]'), 'Copy');
 });
 

@@ -268,10 +268,11 @@ test('large type, a head in the whole stage, cards of more tasks, the skip link'
   await rest();
   assert.ok((await edge()) > small && !(await page.isVisible('#model')));
   await page.keyboard.press('Escape');
-  await page.click('#more-tasks');
+  await page.click('#all-presets');
+  await page.waitForSelector('#tasks-sheet[open]');
   await rest();
   assert.deepEqual(await violations(), []);
-  await page.click('.more-sheet [data-id=majority]');
+  await page.click('#tasks-sheet [data-id=majority]');
   await rest();
   assert.match(await page.evaluate(() => location.hash), /majority/);
   assert.deepEqual(problems, []);

@@ -6,7 +6,7 @@ export const atStep = (step) =>
 
 /** Whether the page has this preset, by its whole name. */
 export const showsPreset = (name) =>
-  /** @type {HTMLSelectElement} */ (document.querySelector('#all-presets')).value === name;
+  /** @type {HTMLElement} */ (document.querySelector('#all-presets')).dataset.id === name;
 
 /** At rest: nothing loads, and the views have come. */
 export const isReady = () =>

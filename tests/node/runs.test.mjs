@@ -8,6 +8,7 @@ import { rateNumbers } from '../../web/draw/lines.js';
 import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';
 import { readBack, timeLeftMs, tokensPerStep } from '../../web/run/run.js';
 import { differenceWords, LEAST_STEPS, MOST_RUNS, Runs } from '../../web/run/runs.js';
+import { sharesChart } from '../../web/run/sharing.js';
 import { restoreRuns, saveRuns } from '../../web/storage/runlist.js';
 import { DESCRIPTION } from './fake_description.mjs';
 import { made, trained } from './fake_runs.mjs';
@@ -35,6 +36,21 @@ test(
     );
   },
 );
+
+test('runs share a chart where their losses are of the same thing', () => {
+  const ofTask = (settings, text) => /** @type {any} */ ({ settings, text });
+  const reads = { task: 'text', tokens: 'bpe', builtin_text: 'harbour' };
+  const now = { ...reads, facts: { reads_text: true } };
+  const [mine, same, others] = ['abc', 'abc', 'abd'].map((text) => pastedText(text));
+  assert.ok(sharesChart(ofTask({ task: 'copy', seed: 1 }), ofTask({ task: 'copy', seed: 2 })));
+  assert.ok(!sharesChart(ofTask({ task: 'copy' }), ofTask({ task: 'sort' })));
+  assert.ok(sharesChart(ofTask(reads), ofTask(now)));
+  assert.ok(!sharesChart(ofTask({ ...reads, tokens: 'characters' }), ofTask(now)));
+  assert.ok(!sharesChart(ofTask({ ...reads, builtin_text: 'stories' }), ofTask(now)));
+  assert.ok(sharesChart(ofTask(reads, mine), ofTask(now, same)));
+  assert.ok(!sharesChart(ofTask(reads, mine), ofTask(now, others)));
+  assert.ok(!sharesChart(ofTask(reads, mine), ofTask(now)));
+});
 
 test('an earlier run has a bounded curve, and its mean', () => {
   const runs = new Runs();

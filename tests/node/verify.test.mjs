@@ -34,8 +34,14 @@ test('the runs of the proof have the recorded hashes', () => {
 test('keys of a link that say nothing of the run are those of the page', () => {
   assert.deepEqual(
     PAGE_KEYS,
-    LOOK.map(({ key }) => key).filter((key) => key !== 'step'),
+    LOOK.map(({ key }) => key).filter((key) => key !== 'step' && key !== 'own'),
   );
+});
+
+test('a link of a run on a text that it does not hold is refused, and names the text', () => {
+  const { status, stderr } = verify(`${LINK}&own=text:9:0123456789abcdef:my%20notes:1.txt`);
+  assert.equal(status, 2);
+  assert.match(stderr, /"my notes:1\.txt", which no link holds: verify a checkpoint of that run/);
 });
 
 test('a link is replayed to its step; the status says whether it ends in the stated hash', () => {

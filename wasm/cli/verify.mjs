@@ -118,13 +118,19 @@ function pairsOf(link) {
 
 /** What a link asks for. A problem in it is refused: another run would be verified. */
 function linkedRun(engine, pairs, { steps }) {
-  const own = ['step', 'kernels', 'threads', ...PAGE_KEYS];
-  const asked = pairs.filter(([key]) => key !== 'preset' && !own.includes(key));
+  const ofPage = ['step', 'own', 'kernels', 'threads', ...PAGE_KEYS];
+  const asked = pairs.filter(([key]) => key !== 'preset' && !ofPage.includes(key));
   const named = pairs.find(([key]) => key === 'preset') ?? ['preset', OPENING_PRESET];
   const [twice] = pairs.map(([key]) => key).filter((key, i, all) => all.indexOf(key) < i);
   if (twice !== undefined) throw new UsageError(`the link has ${twice} twice`);
   const { preset, chosen, problems } = engine.read([named, ...asked]); // a preset comes first
   if (problems.length) throw new UsageError(problems.map(({ message }) => message).join('; '));
+  const text = pairs.find(([key]) => key === 'own')?.[1];
+  if (text !== undefined)
+    throw new UsageError(
+      `the link is of a run on "${text.split(':').slice(3).join(':')}", which no link holds: ` +
+        'verify a checkpoint of that run',
+    );
   const step = steps ?? pairs.find(([key]) => key === 'step')?.[1];
   if (step === undefined)
     throw new UsageError('the link has no step=N: say with --steps N how far to replay');

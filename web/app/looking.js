@@ -148,6 +148,7 @@ function sheetActions(/** @type {App} */ app) {
     share: () => openSheet('share', state.look.hide),
     showHelp: () => openSheet('help', (name) => app.hiding.hidden.has(name)),
     showSaved: () => openSheet('saved'),
+    showTasks: () => openSheet('tasks'),
     showNumbers: (table) =>
       openSheet('numbers', {
         ...table,

@@ -81,7 +81,6 @@ const sheet = (id) => /** @type {HTMLDialogElement} */ (byId(id));
 
 /** What comes when it is first asked for, in the order in which an idle page loads it. */
 export function createParts(/** @type {App} */ app) {
-  const { actions } = app;
   const { hash } = location;
   const part = (what, load) => later(load, (error) => sayFailure(what, error));
   return {
@@ -108,6 +107,14 @@ export function createParts(/** @type {App} */ app) {
       ]);
       return new LessonColumn(byId('lesson'), app.host, PARTS);
     }),
+    ...sheetParts(app, part),
+  };
+}
+
+/** Dialogues, by the names with which they are opened. */
+function sheetParts(/** @type {App} */ app, part) {
+  const { actions } = app;
+  return {
     numbers: part('The table', async () =>
       (await import('../features/inspector/numbers.js')).createNumbers(
         sheet('numbers-sheet'),
@@ -129,6 +136,10 @@ export function createParts(/** @type {App} */ app) {
       ]);
       const ofRuns = savedRunActions(app.host);
       return new SavedSheet(sheet('saved-sheet'), ofRuns, app.state.worker.description);
+    }),
+    tasks: part('The sheet', async () => {
+      const { TasksSheet } = await import('../features/around.js');
+      return new TasksSheet(sheet('tasks-sheet'), app.host);
     }),
     help: part('The sheet', async () =>
       (await import('../features/help/help.js')).createHelp(

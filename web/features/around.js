@@ -12,6 +12,8 @@ import { addSamples } from './samples/feature.js';
 import { addSettings } from './settings/feature.js';
 import { addTimeline } from './timeline/feature.js';
 
+export { TasksSheet } from './topbar/tasks.js';
+
 /**
  * @param {import('../ui/host.js').Host} host the engine has described itself
  * @param {string} hash that the page was opened with

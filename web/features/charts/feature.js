@@ -1,5 +1,6 @@
 // The charts: what they read, and the film of a solved run.
 import { byId } from '../../base/dom.js';
+import { sharesChart } from '../../run/sharing.js';
 import { Charts } from './charts.js';
 import { takeFilms } from './films.js';
 import { loadPlot } from './library.js';
@@ -32,7 +33,7 @@ function chartsState({ run: { now: run, runs }, model, shown, look, stage, colou
   return {
     run,
     at: shown.at,
-    earlier: runs.earlier.filter(({ visible }) => visible),
+    earlier: runs.earlier.filter((one) => one.visible && sharesChart(one, runs.current)),
     count: runs.count,
     settings: model.settings,
     plan: model.plan,

@@ -35,19 +35,26 @@ export class Legend {
     const key = JSON.stringify([chart, guide, more, marks]);
     if (key !== this.key) {
       this.key = key;
-      this.build(entries, guide, more);
+      this.build(entries, guide, more, own.length, named.length);
     }
     entries.forEach(({ text }, i) => setText(this.values[i], text));
     setText(this.element.lastElementChild, step === null ? '' : `step ${step}`);
   }
 
-  build(entries, guide, more) {
+  build(entries, guide, more, own, named) {
     this.values = entries.map(({ chars }) => h('b', { style: { 'min-width': `${chars}ch` } }));
     const rest = [];
     if (guide) rest.push(h('span', h('i.mark.guide'), guide));
     if (more > 0) rest.push(h('span.dim', `and ${more} more runs`));
     this.element.replaceChildren(
-      ...entries.map((entry, i) => h('span', mark(entry), `${entry.name} `, this.values[i])),
+      ...entries.map((entry, i) =>
+        h(
+          i >= own && i < own + named ? 'span.of-run' : 'span',
+          mark(entry),
+          `${entry.name} `,
+          this.values[i],
+        ),
+      ),
       ...rest,
       h('span.at'),
     );

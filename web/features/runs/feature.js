@@ -13,7 +13,7 @@ export function addRuns(/** @type {import('../../ui/host.js').Host} */ { state, 
       const { earlier, current } = state.run.runs;
       runs.update({
         records: [...earlier, current].reverse(),
-        current: current.number,
+        current,
         titleOf: (preset) => findPreset(state.worker.description, preset)?.title ?? preset,
       });
     },

@@ -2,6 +2,9 @@
 // delete.
 import { h, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatShare } from '../../base/format.js';
+import { sharesChart } from '../../run/sharing.js';
+
+/** @typedef {import('../../run/runs.js').RunRecord} RunRecord */
 
 const COLUMNS = [
   'Run',
@@ -47,8 +50,8 @@ export class RunsList {
   }
 
   /**
-   * @param {{ records: import('../../run/runs.js').RunRecord[], current: number, titleOf: (preset:
-   * string) => string }} state newest first
+   * @param {{ records: RunRecord[], current: RunRecord, titleOf: (preset: string) => string }}
+   *   state newest first
    */
   update({ records, current, titleOf }) {
     const before = this.rows;
@@ -65,9 +68,7 @@ export class RunsList {
     )
       this.body.replaceChildren(...wanted);
     for (const record of records)
-      this.rows
-        .get(record.number)
-        .update(record, record.number === current, titleOf(record.preset));
+      this.rows.get(record.number).update(record, current, titleOf(record.preset));
   }
 }
 
@@ -136,13 +137,14 @@ class RunRow {
     this.remove = button('delete', '✕', 'Delete this run', () => actions.deleteRun(number));
   }
 
-  /** @param {any} record @param {boolean} isCurrent @param {string} title of its preset */
-  update(record, isCurrent, title) {
+  /** @param {RunRecord} record @param {RunRecord} current @param {string} title of its preset */
+  update(record, current, title) {
+    const isCurrent = record.number === current.number;
     const { differs, changes, run } = record;
     const all = [differs || 'the first', ...changes].join('; ');
     const { words, tone } = outcomeOf(run);
     this.element.classList.toggle('current', isCurrent);
-    this.updateName(record, isCurrent);
+    this.updateName(record, isCurrent, sharesChart(record, current));
     setText(this.preset, title);
     setText(this.differs, all);
     setAttribute(this.differs, 'title', all);
@@ -153,13 +155,19 @@ class RunRow {
     setAttribute(this.outcome, 'data-tone', tone);
   }
 
-  updateName({ name, visible, colour }, isCurrent) {
-    const shown = isCurrent ? `${name} is the current run` : `Show ${name} in the charts`;
+  updateName({ name, visible, colour }, isCurrent, fits) {
+    const shown = isCurrent
+      ? `${name} is the current run`
+      : fits
+        ? `Show ${name} in the charts`
+        : `${name} has losses of something else: it is not in the charts of the current run`;
     const own = isCurrent ? '--series-2' : `--run-${colour + 1}`;
     this.mark.style.setProperty('color', `var(${own})`);
     setHidden(this.second, !isCurrent);
     this.show.checked = visible;
-    this.show.disabled = this.remove.disabled = isCurrent;
+    this.remove.disabled = isCurrent;
+    this.show.disabled = isCurrent || !fits;
+    setAttribute(this.show, 'title', shown);
     if (document.activeElement !== this.name) this.name.value = name;
     setAttribute(this.show, 'aria-label', shown);
     setAttribute(this.name, 'aria-label', `Name of ${name}`);

@@ -4,7 +4,7 @@
 import { byId, h, reveal, segments, setAttribute, setHidden, setText } from '../../base/dom.js';
 import { formatCount, formatLoss, formatRate, formatShare } from '../../base/format.js';
 import { listWords, tabWords } from '../../model/presetwords.js';
-import { decorate, moreCards } from './cards.js';
+import { decorate } from './cards.js';
 import { verdictBeside } from '../../run/verdict.js';
 
 const PLAY_TITLE = 'Train or pause (Space)';
@@ -13,8 +13,8 @@ const STEP_TITLE = 'One step (.)';
 export class Topbar {
   /**
    * @param {HTMLElement} root
-   * @param {{ choosePreset, primary, stepOnce, reset, newSeed, share, toggleTheme, showHelp,
-   *   togglePresenter,
+   * @param {{ choosePreset, showTasks, primary, stepOnce, reset, newSeed, share, toggleTheme,
+   *   showHelp, togglePresenter,
    *   toggleSettings, toggleLesson }} actions
    * @param {{ presets: import('../../model/settings.js').Preset[], tasks: any[] }} description
    */
@@ -27,8 +27,7 @@ export class Topbar {
     this.makeReadouts();
     this.why = h('span#play-why.why');
     this.verdict = h('span#verdict.verdict', { role: 'status' });
-    const cards = [this.presets.element, this.moreCards.element, this.more, this.all];
-    root.querySelector('.presets').append(...cards);
+    root.querySelector('.presets').append(this.presets.element, this.all);
     byId('hero').querySelector('.run').after(this.why, this.verdict, this.read);
     root.append(this.tools());
   }
@@ -52,10 +51,17 @@ export class Topbar {
     for (const control of this.runButtons.keys()) control.disabled = false;
   }
 
-  /** Presets as tabs, the others in a list; on a phone all in one list. */
+  /** Presets as cards, and a button for all of them; where there is no room, that button alone. */
   makePresets({ presets, tasks }) {
-    const { choosePreset } = this.actions;
-    this.others = presets.filter((preset) => !tabWords(preset));
+    const { choosePreset, showTasks } = this.actions;
+    this.all = h(
+      'button#all-presets.card',
+      { 'aria-haspopup': 'dialog', title: 'All tasks and models', onclick: showTasks },
+      h('span.art.words', { 'aria-hidden': 'true', text: '•••' }),
+      h('span.in-row'),
+      h('span.alone'),
+    );
+    this.presetsBy = new Map(presets.map((preset) => [preset.name, preset]));
     this.presets = segments({
       label: 'Presets',
       onchoose: choosePreset,
@@ -65,22 +71,6 @@ export class Topbar {
         .map((preset) => ({ id: preset.name, text: tabWords(preset), title: preset.description })),
     });
     decorate(this.presets.element, presets, tasks);
-    this.moreCards = moreCards(this.others, tasks, listWords, choosePreset);
-    this.more = h(
-      'select#more-presets',
-      {
-        'aria-label': 'More presets',
-        hidden: this.others.length === 0,
-        onchange: () => choosePreset(this.more.value),
-      },
-      h('option', { value: '', text: 'More', disabled: true, hidden: true }),
-      ...this.others.map((preset) => presetOption(preset, listWords(preset))),
-    );
-    this.all = h(
-      'select#all-presets',
-      { 'aria-label': 'Preset', onchange: () => choosePreset(this.all.value) },
-      ...presets.map((preset) => presetOption(preset, tabWords(preset) || listWords(preset))),
-    );
   }
 
   makeReadouts() {
@@ -126,10 +116,13 @@ export class Topbar {
       this.preset = name;
       reveal(this.presets.element, this.presets.element.querySelector('[aria-checked=true]'));
     }
-    this.moreCards.select(name);
-    this.more.value = this.others.some((other) => other.name === name) ? name : '';
-    this.more.classList.toggle('on', this.more.value !== '');
-    this.all.value = name ?? '';
+    const preset = this.presetsBy.get(name);
+    const [, inRow, alone] = /** @type {any} */ (this.all.children);
+    const isCard = !preset || tabWords(preset);
+    this.all.classList.toggle('on', !isCard);
+    this.all.dataset.id = preset?.name ?? '';
+    setText(inRow, isCard ? 'More' : listWords(preset));
+    setText(alone, preset ? tabWords(preset) || listWords(preset) : 'Tasks');
   }
 
   /** Play and step. Where training is blocked, a click still says why. */
@@ -166,9 +159,6 @@ export class Topbar {
     setAttribute(this.verdict, 'title', `${said.text}. ${said.why}`);
   }
 }
-
-const presetOption = ({ name, description }, text) =>
-  h('option', { value: name, text, title: description });
 
 function tool(id, text, label, onclick, title = label) {
   const words = { id, text, 'aria-label': label, title };
