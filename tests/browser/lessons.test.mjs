@@ -103,6 +103,30 @@ test(
   },
 );
 
+for (const [what, more] of [
+  ['a class', '&hide=seed'],
+  ['a lesson', ''],
+])
+  test(`the lesson of a link for ${what} outlives a look at Explore`, async () => {
+    const { page, text, says, rest, link, problems } = await open({
+      hash: `${SMALL}&lesson=attention-2${more}`,
+    });
+    await says('#lesson-title', 'Multi-head attention');
+    await page.click('[data-mode-to=explore]');
+    await rest();
+    assert.equal(await page.isVisible('#lesson-title'), false);
+    assert.match(await link(), /lesson=attention-2/);
+    await page.goBack();
+    await page.waitForSelector('#lesson-title', { state: 'visible' });
+    assert.equal(await page.getAttribute('html', 'data-mode'), 'everything');
+    await page.click('[data-mode-to=explore]');
+    await page.waitForSelector('#lesson-title', { state: 'hidden' });
+    await page.click('[data-mode-to=everything]');
+    await page.waitForSelector('#lesson-title', { state: 'visible' });
+    assert.equal(await text('#lesson-title'), 'Multi-head attention');
+    assert.deepEqual(problems, []);
+  });
+
 test('an aim is ticked off when the page meets it, not before, and stays ticked', async () => {
   const { page, text, rest } = await open({ hash: '#preset=copy&lesson=feed-forward' });
   const met = () => page.getAttribute('.aim', 'data-met');

@@ -248,6 +248,16 @@ test('every preset opens in Explore; a model with nothing to train says so', asy
   assert.deepEqual(problems, []);
 });
 
+test('in Explore one step can be followed by another', async () => {
+  const { page, at, problems } = await open({ hash: SMALL });
+  for (const step of [1, 2]) {
+    await page.click('#step');
+    await at(step);
+  }
+  assert.ok(await page.isVisible('#reset'));
+  assert.deepEqual(problems, []);
+});
+
 test('large type, a head in the whole stage, cards of more tasks, the skip link', async () => {
   const { page, rest, problems, violations } = await open({ hash: SMALL });
   await page.keyboard.press('Tab');

@@ -273,6 +273,26 @@ test('a run on the built-in text leads back to it, whatever the page learns from
   await says('#corpus-name', 'Built-in');
 });
 
+test('each text has a prompt of its own to try', async () => {
+  const { page, says, paste, until } = await open(`#preset=text&${SMALL}&view=try`);
+  const prompt = () => page.$eval('#prompt', (field) => /** @type {any} */ (field).value);
+  await until(() => /** @type {any} */ (document.querySelector('#prompt'))?.value !== '');
+  const first = await prompt();
+  await paste(TEXT);
+  await says('#corpus-name', 'pasted text');
+  await until(
+    (before) => /** @type {any} */ (document.querySelector('#prompt')).value !== before,
+    first,
+  );
+  await until(() => /** @type {any} */ (document.querySelector('#prompt')).value !== '');
+  assert.ok(TEXT.includes(await prompt()), await prompt());
+  await page.click('#corpus-builtin');
+  await until(
+    (before) => /** @type {any} */ (document.querySelector('#prompt')).value === before,
+    first,
+  );
+});
+
 test('a text too long to be kept is reported as such, and as gone after the reload', async () => {
   const browser = await open(`#preset=text&${SMALL}`);
   const { page, text, says, problems } = browser;

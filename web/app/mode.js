@@ -53,8 +53,9 @@ export function modeActions(app) {
       /* a browser that keeps nothing: the choice lasts as long as the page */
     }
     act.look.takeMode(mode);
-    if (mode === 'explore' && state.panels.left) app.actions.closeLesson();
-    app.address.show();
+    if (mode === 'explore' && state.panels.left) app.actions.leaveLesson();
+    else if (mode === 'everything' && state.look.lesson) app.actions.showLesson(state.look.lesson);
+    app.address.show({ isStep: true });
   }
 
   watch(['look.mode'], draw);

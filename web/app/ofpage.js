@@ -54,6 +54,8 @@ export const createOfPage = (app) => ({
   },
   tookLook(look, lesson) {
     app.hiding.apply();
-    if (lesson) app.actions.showLesson(lesson);
+    // a class's link opens its lesson; another may say that it was left for Explore
+    if (lesson && (look.hide || look.mode !== 'explore')) app.actions.showLesson(lesson);
+    else if (look.mode === 'explore' && app.state.panels.left) app.actions.leaveLesson();
   },
 });

@@ -170,7 +170,8 @@ function hasText(
 function takeLook(/** @type {Context} */ context, /** @type {Record<string, string>} */ look) {
   const { store, page, changedAddress } = context;
   const { state, act } = store;
-  const lesson = look.lesson === state.look.lesson ? '' : look.lesson; // it shows already
+  const isOpen = look.lesson === state.look.lesson && state.panels.left !== '';
+  const lesson = isOpen ? '' : look.lesson;
   takeCuts(context, look.cut, cutOf(look));
   act.look.take(look);
   act.focus.select(look.tile || openingTile(state.model.settings));

@@ -39,10 +39,15 @@ export function lessonActions(host) {
     host.writeLink();
   }
 
-  function closeLesson() {
-    act.look.change({ lesson: '' });
+  /** Closes the column; the lesson stays the page's. */
+  function leaveLesson() {
     act.panels.showLeft('');
     if (isPhone()) actions.showPanel('model');
+  }
+
+  function closeLesson() {
+    act.look.change({ lesson: '' });
+    leaveLesson();
     host.writeLink();
     /** @type {any} */ (document.querySelector('#open-lesson'))?.focus();
   }
@@ -50,6 +55,7 @@ export function lessonActions(host) {
   return {
     showLesson,
     closeLesson,
+    leaveLesson,
     followWish: (/** @type {import('./lesson.js').Wish} */ wish) => followWish(host, wish),
     toggleLesson: () => (state.panels.left ? closeLesson() : showLesson(state.look.lesson)),
     moveLesson(/** @type {number} */ by) {

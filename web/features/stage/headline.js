@@ -41,7 +41,7 @@ export class Headline {
     setText(this.icon, deed.icon);
     setText(this.word, deed.text);
     setText(this.step, 'One step');
-    setHidden(this.step, state.begun);
+    setHidden(this.step, state.running || state.solved || state.done);
     setHidden(this.reset, !state.begun);
     setHidden(this.goOn, !(state.solved && !state.running) || deed.deed === 'train');
   }

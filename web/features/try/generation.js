@@ -2,6 +2,7 @@
 // was chosen from and where the model looked.
 import { h, setText } from '../../base/dom.js';
 import { formatCount, plural } from '../../base/format.js';
+import { textMark } from '../../model/corpus.js';
 import { expectedNext, isEnded, nextRequest, promptOf } from './continuation.js';
 import { readInput } from '../../model/own.js';
 import { Choice } from './choice.js';
@@ -35,7 +36,7 @@ export class Generation {
     this.settings = null;
     this.prompt = null; // null while there is none, or a wrong one
     this.reading = Promise.resolve(); // until the prompt is read
-    this.prompts = new Map(); // task -> what was typed last
+    this.prompts = new Map(); // by promptKey -> what was typed last
     this.said = []; // the generated tokens
     this.chosen = null; // index of one of them
     this.madeAt = -1; // step of the model that generated them
@@ -204,7 +205,7 @@ export class Generation {
   /** Reads a changed prompt. What was generated belongs to the one before. */
   readForm() {
     const text = this.form.input.value;
-    this.prompts.set(this.settings.task, text);
+    this.prompts.set(promptKey(this.host.state.model), text);
     this.reading = this.readPrompt(text, this.settings);
     return this.reading;
   }
@@ -242,7 +243,8 @@ export class Generation {
     }
     this.form.fit(settings);
     setText(this.words, settings.facts.generated);
-    this.form.input.value = this.prompts.get(settings.task) ?? this.examplePrompt(state.shown);
+    this.form.input.value =
+      this.prompts.get(promptKey(state.model)) ?? this.examplePrompt(state.shown);
     this.prompt = null;
     this.clear();
     if (this.form.input.value !== '') void this.readForm();
@@ -302,5 +304,9 @@ export class Generation {
       this.drawStatus();
   }
 }
+
+/** What a prompt is for: the task, and the text that it reads. */
+const promptKey = ({ settings, text }) =>
+  [settings.task, settings.builtin_text, text ? textMark(text) : ''].join();
 
 const tokensOf = (list) => list.map(({ token }) => token);
