@@ -1,34 +1,38 @@
 // The machine that a page sees: how many threads it and its workers are told can run at once.
 
-const LINE = (cores) =>
-  `Object.defineProperty(navigator, 'hardwareConcurrency', { value: ${cores} });\n`;
-
 /**
- * Tells a page, from its next document on, and each training worker that the host sends it, that
- * the machine runs so many threads at once. A worker reads it in its script: it asks for threads
- * at once, and Playwright lets it run before another could tell it. One that a service worker sends
- * sees the machine as it is.
+ * Tells a page, from its next document on, and each worker that it starts, that the machine runs so
+ * many threads at once. A worker asks for its threads at once: it is held until it knows. But
+ * whoever lets it run first does so, and Playwright lets it run, too: one may see the machine as it
+ * is. A test that rests on the number has a site whose worker says it (threads.test.mjs).
  * @param {any} page of Playwright
  * @param {number} cores
  */
 export async function seeCores(page, cores) {
   const session = await page.context().newCDPSession(page);
-  async function sendWithLine({ requestId, responseStatusCode, responseHeaders }) {
-    if (responseStatusCode !== 200) return session.send('Fetch.continueRequest', { requestId });
-    const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
-    const script = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
-    return session.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: responseStatusCode,
-      responseHeaders,
-      body: Buffer.concat([Buffer.from(LINE(cores)), script]).toString('base64'),
-    });
-  }
-  session.on('Fetch.requestPaused', (paused) => {
-    sendWithLine(paused).catch(() => {}); // a page that has gone meanwhile needs no answer
+  const override = {
+    method: 'Emulation.setHardwareConcurrencyOverride',
+    params: { hardwareConcurrency: cores },
+  };
+  const replied = new Map(); // what to do then, by the worker's session
+  session.on('Target.receivedMessageFromTarget', ({ sessionId }) => replied.get(sessionId)?.());
+  const tell = (sessionId, command) => {
+    const reply = new Promise((done) => void replied.set(sessionId, () => done(null)));
+    const message = JSON.stringify({ id: 1, ...command });
+    // one that has gone meanwhile needs no answer
+    session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {});
+    return reply;
+  };
+  session.on('Target.attachedToTarget', async ({ sessionId }) => {
+    await tell(sessionId, override); // else it could run before it heard
+    await tell(sessionId, { method: 'Runtime.runIfWaitingForDebugger' });
+    replied.delete(sessionId);
   });
-  await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: cores });
-  await session.send('Fetch.enable', {
-    patterns: [{ urlPattern: '*/app/worker.js', requestStage: 'Response' }],
+  await session.send(override.method, override.params);
+  await session.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: false,
+    filter: [{ type: 'worker' }], // a service worker would be held, too
   });
 }

@@ -67,6 +67,15 @@ async function open({ hash = '', late = null, ...options }) {
   return { ...browser, build, built, workers, works, trains };
 }
 
+/** A copy of the site whose worker sees so many cores. */
+function withCores(cores) {
+  const copy = copySite();
+  copies.push(copy);
+  const line = `Object.defineProperty(navigator, 'hardwareConcurrency', { value: ${cores} });\n`;
+  copy.write('app/worker.js', line + copy.read('app/worker.js'));
+  return copy.root;
+}
+
 /** A copy of the site whose helpers go wrong. */
 function withHelper(from, to) {
   const copy = copySite();
@@ -163,7 +172,7 @@ for (const [cores, threads] of [
   [8, 4],
 ])
   test(`auto takes ${threads} of ${cores} threads that the machine runs at once`, async () => {
-    const { build, works } = await open({ hash: '#preset=copy', cores });
+    const { build, works } = await open({ root: withCores(cores), hash: '#preset=copy', cores });
     assert.match(await build(), new RegExp(`kernels · ${threads} threads?$`));
     await works([...ONE, ...Array(threads - 1).fill(HELPER)]);
   });
