@@ -2,9 +2,9 @@
 
 /**
  * Tells a page, from its next document on, and each worker that it starts, that the machine runs so
- * many threads at once. A worker asks for its threads at once: it is held until it knows. But
- * whoever lets it run first does so, and Playwright lets it run, too: one may see the machine as it
- * is. A test that rests on the number has a site whose worker says it (threads.test.mjs).
+ * many threads at once. A worker asks for its threads at once, so it is held until it knows. But
+ * Playwright may let it run before: it then sees the machine as it is. A test that needs the number
+ * has a site whose worker says it (threads.test.mjs).
  * @param {any} page of Playwright
  * @param {number} cores
  */

@@ -195,6 +195,6 @@ test('the link of a run on the own text says what it holds of it', async () => {
   await page.click('#corpus-use');
   await rest();
   await finish();
-  assert.match(await words(), /Your text is not: it stays on this machine.*asks whoever opens it/);
+  assert.match(await words(), /Your text is not: it stays on this machine.*asks its reader/);
   assert.deepEqual(problems, []);
 });

@@ -258,6 +258,12 @@ test('the link of a run on an own text asks for the file, and shows no other run
   const mark = /:[0-9a-f]{16}:/;
   const other = await open(new URL(link).hash.replace(mark, ':0123456789abcdef:'));
   await other.says('#lacking', 'The link is of a run');
+  await other.page.setViewportSize({ width: 360, height: 740 });
+  const widths = await other.page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  assert.equal(widths[0], widths[1], 'the line is as wide as a phone');
   await other.page.click('#lacking-drop');
   await other.page.waitForFunction(() => !/[#&](own|step)=/.test(location.hash));
   assert.equal(await other.visible('#lacking'), false);

@@ -382,7 +382,7 @@ test('an error speaks in the name and the unit of the field that shows the setti
 
 test('a link of a run on the own text says what it holds of it', () => {
   const own = linkWords(3, [], true);
-  assert.match(own, /step 3: .*Your text is not: it stays on this machine.*asks whoever opens it/);
+  assert.match(own, /step 3: .*Your text is not: it stays on this machine.*asks its reader/);
   assert.doesNotMatch(own, /same on every machine/);
   assert.match(linkWords(0, [], true), /Your text is not/);
   assert.match(linkWords(3, []), /simd128 the weights are the same on every machine/);

@@ -39,7 +39,7 @@ async function keptRuns(/** @type {Host} */ host) {
 function showOffer(/** @type {Host} */ host, one) {
   const { state, act } = host;
   const root = byId('offer');
-  const text = one.textName && `, with your text “${clip(one.textName)}”`;
+  const text = one.textName ? `, with your text “${clip(one.textName)}”` : '';
   act.form.offerText(text !== '');
   const close = () => {
     root.replaceChildren();

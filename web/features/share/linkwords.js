@@ -9,7 +9,7 @@ export function linkWords(step, changes, isOwnText = false) {
   const all = 'Every setting, the seed, the view and the lesson are in the link';
   const text =
     'Your text is not: it stays on this machine. The link says its name, its length and a mark ' +
-    'by which it is known, and the page asks whoever opens it for the file';
+    'by which it is known, and the page asks its reader for the file';
   if (!step) return `${all}${isOwnText ? `. ${text}` : ''}; nothing is uploaded.`;
   const how = isOwnText
     ? text
