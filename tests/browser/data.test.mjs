@@ -47,6 +47,11 @@ test('a pasted table is learnt from; a wrong one is refused with its line', asyn
   const shown = (await texts('.tok.input')).join('');
   assert.ok(['red', 'green', 'blue,␣dark', 'white'].some((word) => shown.startsWith(`${word}▸`)));
   assert.ok(!(await link()).includes('rouge'), 'a link has no table');
+  // what is held out of five rows is listed once, however often a score draws it
+  const held = Number(/(\d+) held out/.exec(size)[1]);
+  await says('#examples-range', held === 1 ? /^1 of 1$/ : new RegExp(` of ${held}$`));
+  assert.equal(await page.locator('.example').count(), held);
+  assert.equal(new Set(await texts('.example .given')).size, held);
   await page.reload();
   await rest();
   await says('#corpus-name', 'pasted table');

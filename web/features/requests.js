@@ -10,6 +10,7 @@ import { lens, lensscore, patch } from './lens/request.js';
 import { losses } from './losses/request.js';
 import { positions, shuffled } from './positions/request.js';
 import { written } from './stage/request.js';
+import { heldout } from './samples/request.js';
 import { length, lengths } from './studies/request.js';
 import { cell, numbers, tensor, tensors } from './tensors/request.js';
 import { generate } from './try/request.js';
@@ -21,6 +22,7 @@ export const REQUESTS = {
   ...{ vocabulary, neuron, generate },
   ...{ heads, headrecord, headcircuits, headmean, headedges },
   ...{ lens, lensscore, patch },
+  ...{ heldout },
   ...{ lengths, length },
   ...{ losses },
   ...{ positions, shuffled },

@@ -11,7 +11,8 @@ export const isLive = ({ run, shown }) => run.running && shown.at === null;
  * `source`: the example, as requests name it; `own`: the text that the reader typed; `snapshot`:
  * the newest picture of the inside; `at`: the step that the page looks back at, null live;
  * `replaying`: it goes through all of them; `scored`: the held-out score of such a step;
- * `examples`: the list of them, from `firstExample` on, as `predict` answers.
+ * `examples`: the list of them, from `firstExample` on, as `predict` answers; `heldOut`: which
+ * there are, as `heldout` answers, null until that is known.
  */
 export const shown = definePart(
   () => ({
@@ -23,6 +24,7 @@ export const shown = definePart(
     scored: /** @type {any} */ (null),
     firstExample: 0,
     examples: /** @type {any[]} */ ([]),
+    heldOut: /** @type {any} */ (null),
   }),
   (set) => ({
     choose: (source) => set({ source }),
@@ -34,7 +36,12 @@ export const shown = definePart(
     score: (scored) => set({ scored }),
     listFrom: (firstExample) => set({ firstExample }),
     list: (examples) => set({ examples }),
+    know: (heldOut) => set({ heldOut }),
     /** Another model: no picture of it is there yet. */
-    forget: () => set({ snapshot: null, examples: [], at: null, replaying: false, scored: null }),
+    forget: () =>
+      set({
+        ...{ snapshot: null, examples: [], heldOut: null },
+        ...{ at: null, replaying: false, scored: null },
+      }),
   }),
 );

@@ -74,11 +74,12 @@ export class Examples {
   }
 
   /**
-   * @param {{ first: number, total: number, examples: any[] }} shown examples as the worker
-   *   predicted them, the index of the first, how many there are
+   * @param {{ first: number, heldOut: { indices: Int32Array, drawn: number }|null, indices:
+   *   number[], examples: any[] }} listed examples as the worker predicted them, their indices,
+   *   which of the different ones is the first; heldOut is null until it is known which there are
    * @param {number|null} chosen the one in the model
    */
-  update({ first, total, examples }, chosen, settings) {
+  update({ first, heldOut, indices, examples }, chosen, settings) {
     setHidden(this.root, settings.head === 'none');
     if (hasStreams(settings) !== this.isOfStreams) {
       this.isOfStreams = hasStreams(settings);
@@ -86,29 +87,35 @@ export class Examples {
     }
     while (this.rows.length < examples.length) this.rows.push(this.addRow());
     this.rows.splice(examples.length).forEach(({ button }) => button.remove());
-    this.drawRows({ first, examples }, chosen, settings);
-    setText(
-      this.range,
-      examples.length
-        ? `${formatCount(first + 1)}–${formatCount(first + examples.length)} of ` +
-            `${formatCount(total)}`
-        : '',
-    );
+    this.drawRows({ first, indices, examples }, chosen, settings);
+    const total = heldOut?.indices.length ?? 0;
+    const last = Math.min(first + examples.length, total);
+    setText(this.range, examples.length && total ? rangeWords(first, last, total) : '');
+    setAttribute(this.range, 'title', total ? differentWords(heldOut) : '');
     this.back.disabled = first === 0;
-    this.on.disabled = first + examples.length >= total;
+    this.on.disabled = last >= total;
   }
 
-  drawRows({ first, examples }, chosen, settings) {
+  drawRows({ first, indices, examples }, chosen, settings) {
     if (this.isOfStreams) {
-      drawLosses(this.rows, examples, first, chosen);
+      drawLosses(this.rows, { first, indices, examples }, chosen);
       setText(this.share, meanWords(examples));
       return;
     }
     const answers = examples.map((example) => answerOf(settings, example));
-    answers.forEach((answer, i) => drawRow(this.rows[i], answer, first + i, first + i === chosen));
+    answers.forEach((answer, i) =>
+      drawRow(this.rows[i], answer, indices[i], indices[i] === chosen),
+    );
     setGlossed(this.share, shareWords(answers));
   }
 }
+
+const rangeWords = (first, last, total) =>
+  (last > first + 1 ? `${formatCount(first + 1)}–` : '') +
+  `${formatCount(last)} of ${formatCount(total)}`;
+
+const differentWords = ({ indices, drawn }) =>
+  `${formatCount(indices.length)} different ones among the first ${formatCount(drawn)} drawn`;
 
 function drawRow(row, answer, index, chosen) {
   const { button, input, output, result } = row;

@@ -21,10 +21,20 @@ export function addSamples(host) {
       ...['shown.at', 'cut'],
       ...(state.shown.at === null ? ['run.rested', 'run.scored'] : []), // a moment does not change
     ],
-    atOnce: ['shown.source', 'shown.firstExample'],
+    atOnce: ['shown.source', 'shown.firstExample', 'shown.heldOut'],
     after: ['model.runNumber'],
     async run() {
       listed = (await askExamples(host)) ?? listed;
+    },
+  });
+  draws({
+    name: 'heldout',
+    asks: true,
+    reads: ['model.runNumber'],
+    after: ['model.runNumber'],
+    async run() {
+      const known = await host.ask('heldout', {});
+      if (known) host.act.shown.know(known);
     },
   });
   draws({
@@ -48,17 +58,29 @@ export function addSamples(host) {
 
 /** Asks for the answers to the examples of this page of the list; null where they do not come. */
 async function askExamples(/** @type {Host} */ { state, act, ask }) {
-  const total = state.model.settings.eval_samples;
+  const { heldOut, firstExample } = state.shown;
   const count = exampleCount(state.model.settings);
+  const total = heldOut?.indices.length ?? count;
   const last = Math.floor((total - 1) / count) * count;
-  const first = Math.min(state.shown.firstExample, last);
+  const first = Math.min(firstExample, last);
   act.shown.listFrom(first);
-  const sources = Array.from({ length: Math.min(count, total - first) }, (_, i) => ({
-    split: 'held_out',
-    index: first + i,
-  }));
+  const indices = Array.from(
+    { length: Math.min(count, total - first) },
+    (_, i) => heldOut?.indices[first + i] ?? i,
+  );
+  const sources = indices.map((index) => ({ split: 'held_out', index }));
   const reply = await ask('predict', { sources });
   if (!reply) return null;
-  act.shown.list(reply.examples);
-  return { first, total, examples: reply.examples };
+  const listed = { first, heldOut, ...onceEach(indices, reply.examples) };
+  act.shown.list(listed.examples);
+  return listed;
+}
+
+/** Until it is known which differ, those that are listed are compared. */
+function onceEach(indices, examples) {
+  const keys = examples.map(({ tokens, targets, source, loss }) =>
+    [tokens, targets, source, loss].join(';'),
+  );
+  const isNew = (_, i) => keys.indexOf(keys[i]) === i;
+  return { indices: indices.filter(isNew), examples: examples.filter(isNew) };
 }

@@ -28,15 +28,16 @@ export function lossRow(choose) {
 }
 
 /**
- * Draws the rows of examples first .. of which `chosen` is in the model.
+ * Draws the rows of the examples that are listed, of which `chosen` is in the model.
  * @param {ReturnType<typeof lossRow>[]} rows
- * @param {{ loss: number, losses: Record<string, number> }[]} examples
+ * @param {{ first: number, indices: number[], examples: { loss: number, losses: Record<string,
+ *   number> }[] }} listed
  */
-export function drawLosses(rows, examples, first, chosen) {
+export function drawLosses(rows, { first, indices, examples }, chosen) {
   const most = Math.max(...examples.map(({ loss }) => loss), 1e-12);
   examples.forEach(({ loss, losses }, i) => {
     const row = rows[i];
-    row.index = first + i;
+    row.index = indices[i];
     setText(row.name, `example ${first + i + 1}`);
     setText(row.loss, formatLoss(loss));
     setStyle(row.bar.firstChild, { width: `${(100 * loss) / most}%` });
