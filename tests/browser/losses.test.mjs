@@ -8,7 +8,7 @@ const SMALL = '#preset=reverse&n_layers=1&d_model=32&batch=16&eval_samples=32&vi
 test('each moment of the run is a row; a cell is read by pointer and keys', async () => {
   const { page, says, at, problems } = await open({ hash: `${SMALL}&steps=12` });
   await says('#losses-about', /rows: step · columns: position · mean over 32 held-out samples/);
-  await says('#losses-cell', /^At step 0 the loss at position 9 is \d.*Guessing has 2\.890/);
+  await says('#losses-cell', /^At step 0 the loss at position 10 is \d.*Guessing has 2\.890/);
   await page.click('#play');
   await at(12);
   await says('#losses-cell', /^At step 12 /);
@@ -18,7 +18,7 @@ test('each moment of the run is a row; a cell is read by pointer and keys', asyn
   await page.focus('.losses-view .cells');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('End');
-  await says('#losses-cell', /^At step 0 the loss at position 16 is /);
+  await says('#losses-cell', /^At step 0 the loss at position 17 is /);
   assert.deepEqual(problems, []);
 });
 

@@ -23,17 +23,18 @@ test(
     await page.focus('.positions-table .cells');
     for (const key of ['PageUp', 'Home', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight'])
       await page.keyboard.press(key);
-    await says('#positions-formula', /PE\(3, 1\) = cos\(3 \/ 100000\/64\) = cos\(3\) = -0\.990/);
+    const formula = /PE\(p = 3, 1\) = cos\(3 \/ 100000\/64\) = cos\(3\) = -0\.990/;
+    await says('#positions-formula', formula);
     await says(
       '#positions-cell',
-      /Position 3, dimension 1, a cosine, repeats every 6\.28 positions: -0\.990/,
+      /Position 4 \(p = 3\), dimension 1, a cosine, repeats every 6\.28 positions: -0\.990/,
     );
     await page.click('text=dimensions down');
     await rest();
     assert.deepEqual(await size('#positions-map'), [64, 17]);
     await page.focus('.positions-table .cells');
     await page.keyboard.press('ArrowRight');
-    await says('#positions-formula', /PE\(4, 1\)/);
+    await says('#positions-formula', /PE\(p = 4, 1\)/);
     await page.focus('#positions-count');
     await page.keyboard.press('End');
     await rest();
@@ -61,7 +62,7 @@ test('curves come and go; similarity is read by keys and changes its measure', a
   assert.match(await page.getAttribute('.curves', 'aria-label'), /dimension 3, a cosine/);
   await page.focus('.likeness .cells');
   for (const key of ['PageUp', 'Home']) await page.keyboard.press(key);
-  await says('#likeness-cell', /Positions 0 and 0, 0 apart: 32\.000/);
+  await says('#likeness-cell', /Positions 1 and 1, 0 apart: 32\.000/);
   await page.click('.likeness [data-id=cosine]');
   await says('#likeness-cell', /0 apart: 1\.000/);
 });
@@ -80,7 +81,7 @@ test('every other kind is shown for what it does', async () => {
   await change('learned');
   assert.match(await text(WORDS), /^Learned/);
   const before = await text('#positions-formula');
-  assert.match(before, /^P\[1, 0\]/);
+  assert.match(before, /^P\[p = 1, 0\]/);
   await page.click('#play');
   await until((was) => document.querySelector('#positions-formula').textContent !== was, before);
 });
@@ -122,3 +123,34 @@ for (const [name, check] of accessTests('Positions', {
   ],
 }))
   test(name, check);
+
+test('every view counts the first position as 1, and the last as what there are', async () => {
+  const small = 'seq=6&d_model=16&n_heads=2&n_layers=1&batch=4&eval_samples=8&steps=20';
+  const { page, says, texts, until, go, problems } = await openPage({
+    hash: `#preset=text&${small}&view=lens`,
+  });
+  await until(() => document.querySelectorAll('.lens-table tbody th small').length === 6);
+  const lens = (await texts('.lens-table tbody th small')).map(Number);
+  assert.deepEqual([...lens].sort(), [1, 2, 3, 4, 5, 6]);
+  const ends = {
+    losses: ['.losses-view .cells', '#losses-cell', 'loss at position '],
+    positions: ['.positions-table .cells', '#positions-cell', 'Position '],
+  };
+  for (const [view, [cells, said, words]] of Object.entries(ends)) {
+    await go(`#preset=text&${small}&view=${view}`);
+    await page.focus(cells);
+    for (const key of ['PageUp', 'Home']) await page.keyboard.press(key);
+    await says(said, new RegExp(`${words}1\\b`));
+    await page.keyboard.press(view === 'losses' ? 'End' : 'PageDown');
+    await says(said, new RegExp(`${words}6\\b`));
+  }
+  await page.focus('.likeness .cells');
+  for (const key of ['PageDown', 'End']) await page.keyboard.press(key);
+  await says('#likeness-cell', /^Positions 6 and 6, /);
+  await go(`#preset=text&${small}&view=why&sub=answer`);
+  await until(() => document.querySelectorAll('#answer-row option').length === 6);
+  const answers = await texts('#answer-row option');
+  assert.match(answers[0], /position 1\b/i);
+  assert.match(answers[5], /position 6\b/i);
+  assert.deepEqual(problems, []);
+});

@@ -126,7 +126,7 @@ test(
     assert.ok(Math.abs(cellValue(view('embedding', 1, 3).matrix, 1, 3) / 4 - stored) < 1e-5);
     assert.match(
       cellWords(view('positions', 2, 4)).lines[0],
-      /^PE\(2, 4\) = sin\(2 \/ 10000\^\{4\/16\}\) = sin\(0\.2\) = \*0\.199\*$/,
+      /^PE\(p = 2, 4\) = sin\(2 \/ 10000\^\{4\/16\}\) = sin\(0\.2\) = \*0\.199\*$/,
     );
     const unit = {
       ...neuron(lab, { source, ...unitOf(view('ffn.0', 3, 5), settings) }),

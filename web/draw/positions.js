@@ -130,7 +130,16 @@ export function columnWords(/** @type {Encoding} */ encoding, column) {
   return `dimension ${column}`;
 }
 
-/** The formula of a cell with its numbers; *…* is strong, ^{…} raised. */
+/** The number of a row as the page counts: positions from 1, distances from 0. */
+export const rowNumber = (kind, row) => (kind === 'alibi' ? row : row + 1);
+
+/** The number of a column: heads from 1, dimensions from 0. */
+export const columnNumber = (kind, column) => (kind === 'alibi' ? column + 1 : column);
+
+/**
+ * The formula of a cell with its numbers; *…* is strong, ^{…} raised. p is the position less 1, as
+ * the formulas were published (Vaswani et al. 2017, section 3.5; Su et al. 2021).
+ */
 export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width }, row, column) {
   const value = data[row * columns + column];
   const result = `*${value.toFixed(3)}*`;
@@ -139,7 +148,7 @@ export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width
   if (kind === 'sinusoidal') {
     const wave = column % 2 ? 'cos' : 'sin';
     return (
-      `PE(${row}, ` +
+      `PE(p = ${row}, ` +
       `${column}) = ` +
       `${wave}(${row} / 10000^{${exponent}/${width}}) = ${wave}(${three(angle)}) = ${result}`
     );
@@ -147,7 +156,7 @@ export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width
   if (kind === 'rope') {
     const wave = column % 2 ? 'sin' : 'cos';
     return (
-      `θ = ${row} / ` +
+      `p = ${row},  θ = ${row} / ` +
       `10000^{${exponent}/${width}} = ` +
       `${three(angle)} rad = ${three((angle * 180) / Math.PI)}°,  ${wave} θ = ${result}`
     );
@@ -158,7 +167,7 @@ export function cellFormula(/** @type {Encoding} */ { kind, data, columns, width
       `${row ? `${three(-value / row)} · ${row}` : '0'} = score ` +
       `*${row ? `− ${(-value).toFixed(3)}` : '− 0'}*`
     );
-  return `${kind === 'learned' ? `P[${row}, ${column}]` : `x[${row}, ${column}]`} = ${result}`;
+  return `${kind === 'learned' ? 'P' : 'x'}[p = ${row}, ${column}] = ${result}`;
 }
 
 /** What each kind does, in a sentence or two. */

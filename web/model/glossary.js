@@ -126,7 +126,9 @@ export const GLOSSARY = [
     means:
       'The place of a token in the sequence. Attention alone ignores the order, so the model ' +
       'gets the position as extra numbers or as a change of the scores.',
-    here: 'The view Positions draws those numbers.',
+    here:
+      'The view Positions draws those numbers. The page counts positions from 1; p in formulas ' +
+      'of encodings counts from 0.',
   },
   {
     id: 'query',

@@ -110,7 +110,7 @@ export class LossesView {
       height: Math.max(LEAST_PX, this.room().height),
       cell: this.here(),
       rowLabels: rows.map(({ step }) => String(step)),
-      columnLabels: columns.map(String),
+      columnLabels: columns.map((t) => String(t + 1)),
       label: `Loss: ${rows.length} moments of the run down, ${columns.length} positions across`,
     });
     this.ramp.update(matrix, state.colours.maps);
@@ -142,7 +142,7 @@ export class LossesView {
     setProse(
       this.said,
       `At step ${formatCount(rows[cell.row].step)} the loss at position ` +
-        `${columns[cell.column]} is ${formatLoss(loss)}.${chance}`,
+        `${columns[cell.column] + 1} is ${formatLoss(loss)}.${chance}`,
     );
   }
 }

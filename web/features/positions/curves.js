@@ -2,7 +2,7 @@
 // pointed at.
 import { h, setAttribute, setText, svg } from '../../base/dom.js';
 import { scaleOf } from '../../draw/heatmap.js';
-import { columnWords, curvePath } from '../../draw/positions.js';
+import { columnNumber, columnWords, curvePath } from '../../draw/positions.js';
 
 /** Curves that stay, at most. */
 const CURVES = 6;
@@ -25,6 +25,7 @@ export class Curves {
     this.makeControls();
     this.low = h('span');
     this.high = h('span');
+    this.start = h('span');
     this.end = h('span#curve-end');
     this.element = this.makeElement();
   }
@@ -73,7 +74,6 @@ export class Curves {
   makeElement() {
     const sp = () => h('span.sp');
     const title = h('b.title', 'Curves');
-    const start = h('span', 'position 0');
     const pointed = h('span', this.pointedText);
     return h(
       'section',
@@ -81,7 +81,7 @@ export class Curves {
       h('div.head', title, this.hint, sp(), this.chips),
       h('label.curve-pick', pointed, this.slider, this.keep),
       this.picture,
-      h('div.scale', start, sp(), this.low, '…', this.high, sp(), this.end),
+      h('div.scale', this.start, sp(), this.low, '…', this.high, sp(), this.end),
     );
   }
 
@@ -139,7 +139,9 @@ export class Curves {
     setAttribute(this.slider, 'max', String(columns - 1));
     this.slider.value = String(this.pointed);
     setText(this.pointedText, columnWords(encoding, previewed));
-    setText(this.end, `${kind === 'alibi' ? 'distance' : 'position'} ${rows - 1}`);
+    const isDistance = kind === 'alibi';
+    setText(this.start, isDistance ? 'distance 0' : 'position 1');
+    setText(this.end, isDistance ? `distance ${rows - 1}` : `position ${rows}`);
     setAttribute(
       this.picture,
       'aria-label',
@@ -161,7 +163,7 @@ export class Curves {
       class: `curve-chip c${i + 1}`,
       title,
       'aria-label': title,
-      text: `${this.encoding.kind === 'alibi' ? column + 1 : column} ✕`,
+      text: `${columnNumber(this.encoding.kind, column)} ✕`,
       onclick: () => {
         this.kept = this.kept.filter((other) => other !== column);
         this.redraw();

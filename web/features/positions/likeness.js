@@ -57,7 +57,8 @@ export class Likeness {
     const part = this.matrix.rows === MOST_LIKENESS ? ` The first ${MOST_LIKENESS} positions.` : '';
     const apart = Math.abs(row - column);
     this.map.point(cell);
-    setText(this.said, `Positions ${row} and ${column}, ${apart} apart: ${value}${added}.${part}`);
+    const pair = `Positions ${row + 1} and ${column + 1}`;
+    setText(this.said, `${pair}, ${apart} apart: ${value}${added}.${part}`);
   }
 
   /** Follows the position that is read in the table, when that changes. */

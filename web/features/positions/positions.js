@@ -4,7 +4,14 @@ import { h, segments, setAttribute, setChildren, setHidden, setText } from '../.
 import { measured } from '../../base/measured.js';
 import { formatCell } from '../../base/format.js';
 import { largest } from '../../draw/heatmap.js';
-import { cellFormula, columnWords, ENCODING_WORDS, encodingOf } from '../../draw/positions.js';
+import {
+  cellFormula,
+  columnNumber,
+  columnWords,
+  ENCODING_WORDS,
+  encodingOf,
+  rowNumber,
+} from '../../draw/positions.js';
 import { transposed } from '../../draw/statistics.js';
 import { lanesOf, tokenLabel } from '../../model/anatomy.js';
 import { Question } from '../../ui/ask.js';
@@ -246,11 +253,9 @@ export class PositionsView {
     const ofTokens = kind === 'tokens' || kind === 'none';
     const tokens = ofTokens ? this.reply[lanesOf(settings)[this.view.lane].from] : null;
     const positions = Array.from({ length: rows }, (_, i) =>
-      tokens ? tokenLabel(settings, tokens[i]) : String(i),
+      tokens ? tokenLabel(settings, tokens[i]) : String(rowNumber(kind, i)),
     );
-    const dimensions = Array.from({ length: columns }, (_, i) =>
-      String(kind === 'alibi' ? i + 1 : i),
-    );
+    const dimensions = Array.from({ length: columns }, (_, i) => String(columnNumber(kind, i)));
     return this.view.turned
       ? { rowLabels: dimensions, columnLabels: positions }
       : { rowLabels: positions, columnLabels: dimensions };
@@ -275,10 +280,10 @@ export class PositionsView {
     const { row, column } = this.here();
     const text = cellFormula(encoding, row, column);
     const value = formatCell(encoding.data[row * encoding.columns + column]);
-    const what = encoding.kind === 'alibi' ? 'Distance' : 'Position';
+    const what = encoding.kind === 'alibi' ? `Distance ${row}` : `Position ${row + 1} (p = ${row})`;
     this.map.point(this.turn({ row, column }));
     setChildren(this.formula, text, () => emphasise(text));
-    setText(this.said, `${what} ${row}, ${columnWords(encoding, column)}: ${value}.`);
+    setText(this.said, `${what}, ${columnWords(encoding, column)}: ${value}.`);
     this.curves.point(column, row);
     this.like.mark(row);
   }
@@ -287,14 +292,15 @@ export class PositionsView {
     if (!this.encoding) return;
     const { kind } = this.encoding;
     const matrix = this.upright();
-    const names = (count) => Array.from({ length: count }, (_, i) => String(i));
+    const names = (count, number) =>
+      Array.from({ length: count }, (_, i) => String(number(kind, i)));
     this.actions.showNumbers({
       title: 'Positional encoding',
       note:
         kind === 'alibi' ? 'rows: distance · columns: head' : 'rows: position · columns: dimension',
       matrix,
-      rowNames: names(matrix.rows),
-      columnNames: names(matrix.columns),
+      rowNames: names(matrix.rows, rowNumber),
+      columnNames: names(matrix.columns, columnNumber),
       decimals: 4,
     });
   }

@@ -168,7 +168,9 @@ const EMBEDDING = {
     '[position|position].',
   points: ['.tile[data-id="embedding"]', '#stage .chip-token.answer'],
   panel: 'model',
-  question: () => 'All answer slots hold the same empty token. Are their embeddings equal?',
+  question: () =>
+    'The row of answers shows outputs. As input, every slot holds the same empty token. Are the ' +
+    'embeddings of the slots equal?',
   choices: () => [
     { id: 'same', text: 'Yes, all equal' },
     { id: 'different', text: 'No, they differ' },

@@ -13,7 +13,7 @@ export const PARTS_OF_A_MODEL = [
           'sum is the same. So each position gets a vector of its own, which is added to the ' +
           'embedding of the token there. The copy model uses sines and cosines. The first ' +
           'dimensions change quickly from one position to the next; the last ones hardly change ' +
-          'within a sequence.',
+          'within a sequence. In the formula the first position is p = 0.',
         formula: 'PE_{p, 2i} = sin(p / 10000^{2i / d})     PE_{p, 2i+1} = cos(p / 10000^{2i / d})',
         deeds: [
           { text: 'Look at the encoding', link: 'preset=copy&view=positions' },
@@ -30,8 +30,8 @@ export const PARTS_OF_A_MODEL = [
           'What happens without positions? In the copy task all eight answer slots hold the ' +
           'same empty token. Without positions they are eight equal inputs, so they must give ' +
           'eight equal outputs, however long you train. The best remaining strategy is to ' +
-          'output the most frequent token of the data. That is right for about a quarter of the ' +
-          'answers.',
+          'output the token that this input holds most often. That is right for about a quarter ' +
+          'of the answers.',
         deeds: [
           { text: 'Copy without positions', link: 'preset=copy&posenc=none&view=model' },
           {
