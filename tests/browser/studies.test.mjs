@@ -21,6 +21,8 @@ async function open(options) {
         value,
       );
     await page.click('#study-start');
+    await page.waitForSelector('#study-begin:not([disabled]), .study-form .error:not(:empty)');
+    if (await page.isVisible('#study-begin')) await page.click('#study-begin');
   };
   return { ...browser, studyOf };
 }
@@ -224,15 +226,26 @@ test('what is typed is checked by the table of settings and by the engine', asyn
   assert.equal(await page.getAttribute('#study-first-values', 'aria-invalid'), 'true');
   await studyOf({ first: 'n_heads', 'first-values': '1, 3' });
   await says('#study-state', /^Your own: The study did not begin: n_heads=3 seed=1: /);
+  await page.click('#study-start');
+  await says('#study-time', /^This study cannot begin: n_heads=3 seed=1: /);
+  assert.equal(await page.isDisabled('#study-begin'), true);
   assert.equal(await text('.study-form .error'), '');
 });
 
 test(
-  'a study that is ready-made starts with one click, and goes on while the page trains and ' +
-    'shows something else',
+  'a study that is ready-made says its task, runs and time, starts when told, and goes on while ' +
+    'the page trains and shows something else',
   async () => {
     const { page, says, past, until } = await open({ hash: SMALL });
+    await page.click('[data-study=dropout]');
+    await says('#study-plan', /^Copy: dropout 0, 0.1, 0.3, with 3 seeds. 9 runs of 400 steps each/);
+    await page.click('#study-drop');
+    assert.equal(await page.isVisible('#study-plan'), false);
     await page.click('[data-study=heads]');
+    await says('#study-plan', /^Reverse: n_heads 1, 4, with 3 seeds. 6 runs of 400 steps each/);
+    await says('#study-time', /^About \d+ (second|minute)s?, (one run|\d runs) at/);
+    assert.equal(await page.locator('.study-runs li').count(), 0);
+    await page.click('#study-begin');
     await says('#study-state', /^One head or four: \d of 6 runs done/);
     await page.click('#views [data-id=model]');
     await page.click('#play');
@@ -285,6 +298,8 @@ for (const [name, check] of accessTests('Studies', {
 test('the study of the family has a run for each switch and seed', async () => {
   const { page, texts, says, until } = await open({ hash: SMALL });
   await page.click('[data-study=llama]');
+  await says('#study-plan', /^Stories: 2017 → pre-norm → RMS norm/);
+  await page.click('#study-begin');
   await says('#study-state', /^2017 to Llama in seven switches: \d+ of 24 runs done/);
   const { switches, seeds } = STUDIES.find(({ name }) => name === 'llama');
   assert.deepEqual(

@@ -2,6 +2,7 @@
 // nonsense does not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { aboutDuration } from '../../web/base/duration.js';
 import { formatDuration } from '../../web/base/format.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { rateNumbers } from '../../web/draw/lines.js';
@@ -298,6 +299,9 @@ test('rates, time left and what was known at an earlier step', () => {
     rateNumbers(run, settings, { planned_steps: 600 }).map(({ name, text }) => `${name} ${text}`),
     ['tokens / s 54,400', 'trained for 0:02', 'left to step 600 0:10'],
   );
+  assert.deepEqual([300, 81e3, 121e3, 7.3e6, 2e8].map(aboutDuration), [
+    ...['1 second', '81 seconds', '2 minutes', '2 hours', '2 days'],
+  ]);
   assert.deepEqual([7000, 65000, 3725000, NaN].map(formatDuration), [
     '0:07',
     '1:05',

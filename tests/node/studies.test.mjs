@@ -2,7 +2,7 @@
 // With workers that are none.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { planJobs, summarise } from '../../wasm/analysis/sweep.mjs';
+import { planJobs, runFlops, summarise } from '../../wasm/analysis/sweep.mjs';
 import { axes, bandPath, linePath, ticks } from '../../web/features/studies/curves.js';
 import { readLink } from '../../web/model/link.js';
 import { readForm, readValues, toCsv, toJson, variable } from '../../web/features/studies/own.js';
@@ -67,7 +67,7 @@ class FakeWorker {
   }
 }
 
-function begin(size, study = STUDY) {
+function begin(size, study = STUDY, held = false) {
   const workers = [];
   const pool = new Pool({
     startWorker: () => {
@@ -79,10 +79,12 @@ function begin(size, study = STUDY) {
     kernels: 'simd128',
     size,
     changed: () => {},
+    held,
   });
   const open = (worker) => {
     worker.say({ type: 'ready' });
-    if (worker.told.at(-1).type === 'check') worker.say({ type: 'checked', problem: '' });
+    if (worker.told.at(-1).type === 'check')
+      worker.say({ type: 'checked', problem: '', flops: [4e6, 4e6, 8e6, 8e6], perMs: 1e4 });
   };
   return { pool, workers, open };
 }
@@ -117,6 +119,26 @@ test('settings are checked once; runs go to as many workers as there may be; all
     ['dddd', 'done', true, 0],
   );
   assert.equal(summarise(STUDY, pool.results).rows[0].n, 2);
+});
+
+test('a pool that is held says how long it will take, and runs nothing until it begins', () => {
+  const { pool, workers, open } = begin(2, STUDY, true);
+  assert.equal(pool.checked, false);
+  open(workers[0]);
+  assert.deepEqual(
+    [pool.checked, pool.plannedMs, pool.atOnce, states(pool), workers.length],
+    [true, 1200, 2, 'wwww', 1],
+  );
+  pool.begin();
+  open(workers[1]);
+  assert.equal(states(pool), 'rrww');
+});
+
+test('the cost of a run counts its steps and its scores', () => {
+  const settings = { preset: 'copy', batch: 16 };
+  const plan = engine.plan(settings);
+  const cost = runFlops(plan, STUDY);
+  assert.equal(cost, plan.flops_per_step * 30 * (1 + 16 / (3 * 16 * 10)));
 });
 
 test('pause stops every worker and gives nothing out; going on does both again', () => {

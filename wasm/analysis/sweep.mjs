@@ -325,6 +325,17 @@ export function summarise(given, results) {
 }
 
 /**
+ * Multiplications and additions of a run that does not end early, its scores included: a score's
+ * forward is a third of a step's passes.
+ * @param {any} plan of its settings (Engine.plan)
+ */
+export function runFlops({ flops_per_step, settings }, given) {
+  const { steps, evaluateEvery, samples } = readStudy(given);
+  const scores = samples / (3 * settings.batch * evaluateEvery);
+  return flops_per_step * steps * (1 + scores);
+}
+
+/**
  * Milliseconds that are left, from the time that finished runs took: { id, steps of running ones }
  * counts in. NaN before the first is finished.
  *  @param {{ steps: number }[]} jobs @param {{ milliseconds: number }[]} results @param {{ step:

@@ -5,7 +5,9 @@ const LISTED = 1000;
 
 /** Everything a sample is made of, as text: equal where two samples are. */
 const contentOf = (sample) =>
-  JSON.stringify(sample, (_, value) => (ArrayBuffer.isView(value) ? Array.from(value) : value));
+  JSON.stringify(sample, (_, value) =>
+    ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value,
+  );
 
 /**
  * `heldout`: of the first held-out samples, as many as a score takes but at most 1,000, those that

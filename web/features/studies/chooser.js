@@ -29,10 +29,10 @@ function settingSelect(description, id, label, none = '') {
 export class Chooser {
   /**
    * @param {import('../../ui/host.js').Host} host
-   * @param {(study: any) => void} start
+   * @param {(study: any) => void} choose
    */
-  constructor(host, start) {
-    this.start = start;
+  constructor(host, choose) {
+    this.choose = choose;
     this.host = host;
     this.buttons = STUDIES.map((study) => this.studyButton(study));
     this.fields = this.makeFields();
@@ -44,17 +44,11 @@ export class Chooser {
   }
 
   studyButton(study) {
-    const varied = study.switches
-      ? study.switches.map(({ label }) => label).join(' → ')
-      : Object.entries(study.vary)
-          .map(([key, values]) => `${key} ${values.join(', ')}`)
-          .join(' × ');
     return h(
       'button.study-preset',
-      { 'data-study': study.name, onclick: () => this.start(study) },
+      { 'data-study': study.name, onclick: () => this.choose(study) },
       h('b', study.title),
       h('span', study.question),
-      h('small', `${varied} · ${study.seeds.length} seeds · ${study.steps} steps`),
     );
   }
 
@@ -89,11 +83,14 @@ export class Chooser {
       h('label.check', this.until, until),
       h('label.check', this.writers, h('span', 'say who wrote the answers')),
       this.error,
-      h('button#study-start.btn.small', { type: 'submit', text: "Start on the page's settings" }),
+      h('button#study-start.btn.small', {
+        type: 'submit',
+        text: "Plan it with the page's settings",
+      }),
     );
   }
 
-  /** Starts the study in the form, or says what is wrong with it. */
+  /** Chooses the study in the form, or says what is wrong with it. */
   async begin() {
     const { fields } = this;
     const { state } = this.host;
@@ -115,7 +112,7 @@ export class Chooser {
       const wrong = name === read.field || name === `${read.field}Values`;
       setAttribute(field, 'aria-invalid', String(wrong));
     }
-    if (read.study) this.start(read.study);
+    if (read.study) this.choose(read.study);
   }
 
   /** @param {string} name of the study that was started @param {boolean} goesOn */

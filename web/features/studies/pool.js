@@ -16,6 +16,8 @@ export class Pool {
   #workers = new Set(); // { port, entry, ready }
   #size;
   #checked = false;
+  #cost = { flops: [0], perMs: 1 };
+  #held;
   /** @type {Entry[]} */
   entries;
   paused = false;
@@ -26,11 +28,13 @@ export class Pool {
 
   /**
    * @param {{ startWorker: () => any, jobs: Job[], study: any, kernels: string, size: number,
-   *   changed: () => void }} options startWorker: something with postMessage,
-   *   addEventListener and terminate, as worker.js here; size: how many work at once at most;
-   *   `changed` is called after every change
+   *   changed: () => void, held?: boolean }} options startWorker: something with
+   *   postMessage, addEventListener and terminate, as worker.js here; size: how many work at once
+   *   at most; `changed` is called after every change; held: the settings are checked and their
+   *   cost is measured, and no run begins before `begin`
    */
-  constructor({ startWorker, jobs, study, kernels, size, changed }) {
+  constructor({ startWorker, jobs, study, kernels, size, changed, held = false }) {
+    this.#held = held;
     this.#startWorker = startWorker;
     this.#changed = changed;
     this.#kernels = kernels;
@@ -56,6 +60,26 @@ export class Pool {
   }
   get workers() {
     return this.#workers.size;
+  }
+  /** Whether the settings make models, and plannedMs is known. */
+  get checked() {
+    return this.#checked;
+  }
+  /** How many runs there are at once. */
+  get atOnce() {
+    return Math.min(this.#size, this.entries.length);
+  }
+  /** Milliseconds of all runs where none ends early, by what was measured. */
+  get plannedMs() {
+    const { flops, perMs } = this.#cost;
+    return flops.reduce((sum, one) => sum + one, 0) / perMs / this.atOnce;
+  }
+
+  /** Begins with the runs of a pool that is held. */
+  begin() {
+    this.#held = false;
+    if (this.#checked) this.#share();
+    this.#changed();
   }
 
   /** How many may work at once from now on; one that is too many ends after its run. */
@@ -121,12 +145,16 @@ export class Pool {
     if (type === 'ready') {
       worker.ready = true;
       if (!this.#checked)
-        worker.port.postMessage({ type: 'check', jobs: this.entries.map(({ job }) => job) });
+        worker.port.postMessage({
+          ...{ type: 'check', study: this.#study },
+          jobs: this.entries.map(({ job }) => job),
+        });
     }
     if (type === 'checked') {
       this.problem = message.problem;
       if (this.problem) return this.#end('refused');
       this.#checked = true;
+      this.#cost = { flops: message.flops, perMs: message.perMs };
     }
     if (type === 'progress' && entry) {
       entry.step = message.step;
@@ -166,7 +194,7 @@ export class Pool {
    * many.
    */
   #share() {
-    if (this.ended || this.paused) return;
+    if (this.ended || this.paused || this.#held) return;
     const waiting = this.entries.filter(({ state }) => state === 'waiting');
     for (const worker of [...this.#workers]) {
       if (worker.entry || !worker.ready) continue;

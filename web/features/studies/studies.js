@@ -7,6 +7,7 @@ import { choose, findPreset, pageOwn } from '../../model/settings.js';
 import { Chooser } from './chooser.js';
 import { Lengths } from './lengths.js';
 import { Progress } from './progress.js';
+import { Proposal } from './proposal.js';
 import { Results } from './results.js';
 import { Subviews } from '../../ui/subviews.js';
 import { thisMachine } from '../../run/threads.js';
@@ -56,7 +57,10 @@ class Runner {
     this.actions = host.actions;
     this.pool = null;
     this.study = null;
-    this.chooser = new Chooser(host, (next) => this.start(next));
+    /** What is chosen and has not begun: { pool, study }. */
+    this.next = null;
+    this.chooser = new Chooser(host, (next) => this.propose(next));
+    this.proposal = new Proposal({ begin: () => this.start(), drop: () => this.drop() });
     this.results = new Results({
       open: (values) => this.open(values),
       copied: this.actions.copied,
@@ -69,27 +73,46 @@ class Runner {
       'section.studies-part',
       { role: 'tabpanel', 'aria-label': 'Many runs' },
       this.chooser.element,
-      h('div.study-results', this.progress.element, this.results.element),
+      h('div.study-results', this.proposal.element, this.progress.element, this.results.element),
     );
   }
 
-  start(next) {
-    this.pool?.cancel();
-    this.study = next;
-    this.pool = new Pool({
+  /** Says what a study will do and take. */
+  propose(study) {
+    this.next?.pool.cancel();
+    /** @type {Pool|null} */
+    let pool = null;
+    pool = new Pool({
       startWorker: () => startModuleWorker(WORKER_URL),
-      jobs: planJobs(next),
-      study: next,
+      jobs: planJobs(study),
+      study,
       kernels: this.state.worker.build.kernels,
       size: workersNow(this.host),
       changed: () => {
-        this.pool?.resize(workersNow(this.host));
+        pool?.resize(workersNow(this.host));
         this.host.want('view');
       },
+      held: true,
     });
+    this.next = { pool, study };
+    this.update();
     if (matchMedia('(max-width: 759px)').matches)
-      this.progress.element.scrollIntoView({ block: 'start' });
+      this.proposal.element.scrollIntoView({ block: 'start' });
+    this.proposal.begin.focus({ preventScroll: true });
+  }
+
+  start() {
+    this.pool?.cancel();
+    Object.assign(this, this.next);
+    this.next = null;
+    this.pool.begin();
     this.host.want('view');
+  }
+
+  drop() {
+    this.next.pool.cancel();
+    this.next = null;
+    this.update();
   }
 
   /** Opens a setting of the study on the page. */
@@ -117,7 +140,14 @@ class Runner {
   }
 
   update() {
-    this.chooser.update(this.study?.name ?? '', this.pool !== null && !this.pool.ended);
+    const { description } = this.state.worker;
+    const chosen = this.next?.study ?? this.study;
+    const task = findPreset(description, chosen?.preset)?.title ?? '';
+    this.chooser.update(chosen?.name ?? '', this.pool !== null && !this.pool.ended);
+    this.proposal.update(this.next?.pool ?? null, chosen, {
+      task,
+      ends: this.pool !== null && !this.pool.ended,
+    });
     this.progress.update(this.pool, this.study);
     this.results.update(this.pool, this.study);
   }

@@ -2,13 +2,16 @@
 // hears pause and go on. It ends when the page ends it.
 //
 // Told: { type: 'open', kernels }, { type: 'check', jobs, study }, { type: 'run', job, study }, {
-// type: 'pause' }, { type: 'resume' }. Says: { type: 'ready' }, { type: 'checked', problem }, {
+// type: 'pause' }, { type: 'resume' }. Says: { type: 'ready' }, { type: 'checked', problem, flops,
+// perMs }, {
 // type: 'progress', id, step, steps, point }, { type: 'done', id, result }, { type: 'refused', id,
 // message }.
 import { load } from '../../wasm/loader.mjs';
-import { runJob } from '../../wasm/analysis/sweep.mjs';
+import { runFlops, runJob } from '../../wasm/analysis/sweep.mjs';
 
 const SLICE_MS = 30;
+/** How long the speed is measured. */
+const MEASURE_MS = 150;
 const channel = new MessageChannel();
 let engine = null;
 let running = null;
@@ -38,23 +41,49 @@ function slice() {
 }
 channel.port1.onmessage = slice;
 
+/** What a run of these settings does in a millisecond, on average over a few steps. */
+function flopsPerMs(settings) {
+  const lab = engine.create(settings);
+  try {
+    lab.train(1); // in code that has just been compiled
+    const begun = performance.now();
+    let steps = 0;
+    do {
+      lab.train(1);
+      steps++;
+    } while (performance.now() - begun < MEASURE_MS);
+    return (steps * lab.plan().flops_per_step) / (performance.now() - begun);
+  } finally {
+    lab.destroy();
+  }
+}
+
+/** What each run costs, and what is done in a millisecond with the settings that cost most. */
+function costs(jobs, study) {
+  const flops = jobs.map(({ settings, id: name }) => {
+    try {
+      return runFlops(engine.plan(settings), study);
+    } catch (error) {
+      throw Object.assign(error, { message: `${name}: ${error.message}` });
+    }
+  });
+  const { settings } = jobs[flops.indexOf(Math.max(...flops))];
+  return { flops, perMs: flopsPerMs(settings) };
+}
+
 const handlers = {
   async open({ kernels }) {
     engine = await load({ kernels, threads: 1 });
     postMessage({ type: 'ready' });
   },
-  /** The first settings that make no model. */
-  check({ jobs }) {
-    let problem = '';
-    for (const { settings, id: name } of jobs) {
-      try {
-        engine.plan(settings);
-      } catch (error) {
-        problem = `${name}: ${error.message}`;
-        break;
-      }
+  /** Says the first settings that make no model, or what the runs cost. */
+  check({ jobs, study }) {
+    try {
+      postMessage({ type: 'checked', problem: '', ...costs(jobs, study) });
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      postMessage({ type: 'checked', problem: error.message, flops: [], perMs: 0 });
     }
-    postMessage({ type: 'checked', problem });
   },
   run({ job, study }) {
     id = job.id;
