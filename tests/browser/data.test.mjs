@@ -74,6 +74,17 @@ test('a dropped table of labels becomes a classification, from any task', async 
   assert.deepEqual(problems, []);
 });
 
+test('a score that takes long says how far it is, and what shortens it', async () => {
+  const { page, says, until, problems } = await open({
+    hash: '#preset=text&seq=256&eval_samples=2000',
+  });
+  await says('#busy', /^Scoring: [\d,]+ of 2,000 held-out samples are done\. Faster with fewer /);
+  assert.equal(await page.isVisible('#busy'), true);
+  await page.evaluate(() => (location.hash = '#preset=copy'));
+  await until(() => /** @type {any} */ (document.querySelector('#busy')).hidden);
+  assert.deepEqual(problems, []);
+});
+
 test('the merges of byte-pair encoding are shown one by one', async () => {
   const { page, text, texts, says, rest, violations, problems } = await open({
     hash: `#preset=text&tokens=bpe&token_vocab=120&seq=12&${SMALL}`,

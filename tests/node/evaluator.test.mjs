@@ -41,6 +41,28 @@ test('a run says what its time went into while it trained', async () => {
   assert.deepEqual(spent, { train: 40 * 4, score: 2 * 3, look: 0 });
 });
 
+test('a score that takes long says how far it is, a quick one does not', async () => {
+  for (const [partMs, expected] of [
+    [10, []],
+    [300, [2, 4].map((parts) => parts * EVALUATE_PART)],
+  ]) {
+    const h = await host();
+    await h.ask('create', { preset: 'copy', settings: { eval_samples: 5 * EVALUATE_PART } });
+    const evaluate = h.lab().evaluate.bind(h.lab());
+    h.lab().evaluate = (part) => {
+      h.pass(partMs);
+      return evaluate(part);
+    };
+    while (h.waiting()) h.turn();
+    assert.deepEqual(
+      h.events('scoring').map(({ first }) => first),
+      expected,
+    );
+    assert.ok(h.events('scoring').every(({ samples }) => samples === 5 * EVALUATE_PART));
+    assert.equal(h.events('evaluated').length, 1);
+  }
+});
+
 test('an evaluation is worked off in parts, and adds up to the whole', async () => {
   const h = await host();
   await h.ask('create', { preset: 'copy', settings: { eval_samples: 3 * EVALUATE_PART + 5 } });

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aboutDuration } from '../../web/base/duration.js';
 import { formatDuration } from '../../web/base/format.js';
+import { newRun } from '../../web/run/run.js';
+import { busyWords } from '../../web/features/busy/words.js';
 import { POINT_FIELDS } from '../../web/base/protocol.js';
 import { rateNumbers } from '../../web/draw/lines.js';
 import { MOST_KEPT, packTexts, pastedText, textMark, unpackTexts } from '../../web/model/corpus.js';
@@ -316,3 +318,24 @@ test('rates, time left and what was known at an earlier step', () => {
 });
 
 /** Relative luminance and contrast (WCAG 2.2). */
+
+test('what takes long is said: a score, a step, and what makes them shorter', () => {
+  const settings = { batch: 32, seq: 1560, tokens: 'characters', facts: { reads_text: true } };
+  const words = (run, scoring, isQuiet, changes = {}) =>
+    busyWords({ ...newRun(), ...run }, scoring, isQuiet, {
+      settings: { ...settings, ...changes },
+      plan: {},
+    });
+  assert.equal(words({}, null, true), '');
+  assert.equal(words({ running: true, rate: 20 }, null, false), '');
+  assert.equal(
+    words({}, { first: 21, samples: 512 }, false),
+    'Scoring: 21 of 512 held-out samples are done. Faster with fewer “Held-out samples” or ' +
+      '“Tokens” of words or byte pairs.',
+  );
+  assert.equal(
+    words({ running: true, rate: 0.2, step: 3 }, null, false, { tokens: 'bpe' }),
+    'A step takes about 5 seconds: 32 samples of 1,560 tokens each. Faster with a smaller “Batch”.',
+  );
+  assert.match(words({ running: true, step: 3 }, null, true), /^Step 4 is under way: 32 samples /);
+});

@@ -30,9 +30,6 @@ export function createHost(app) {
     get vendor() {
       return app.vendor;
     },
-    get beside() {
-      return app.beside;
-    },
     /** The step that is looked at: what `ask` answers is of this one. */
     get step() {
       return state.shown.at ?? state.run.now.step;

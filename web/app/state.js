@@ -51,7 +51,6 @@ const PARTS = {
  * @property {ReturnType<typeof import('../storage/tab.js').createTabStore>} tab
  * @property {ReturnType<typeof import('../features/saved/autosave.js').createAutosave>} autosave
  * @property {ReturnType<typeof import('./address.js').createAddress>} address
- * @property {ReturnType<typeof import('../features/compare/kept.js').createBeside>} beside
  * @property {ReturnType<typeof import('./drawing.js').createDrawing>} drawing
  * @property {Actions} actions
  * @property {import('../ui/host.js').Host} host what features are given

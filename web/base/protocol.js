@@ -104,6 +104,9 @@
 //             training; kept: the steps of which a moment is kept; groups: { step, rows }
 //             of the last step in which groups of tensors were measured (rows as Lab.train has
 //             them), or null; spent: see worker/spent.js.
+//   scoring   { first, samples }
+//             A score takes longer than SCORING_MS: so many of its samples are done. Then every
+//             SCORING_MS, until it is evaluated.
 //   evaluated { step, loss, accuracy, sequenceAccuracy, samples }
 //             Held-out data in eval mode, at step 0, at each stop, and at the steps between that
 //             worker/trainer.js has for it.
@@ -136,7 +139,8 @@
  *
  * @typedef {{ id: number, type: string, run: number, args: object }} Request
  * @typedef {{ id: number, run: number, result?: any, error?: any }} Reply
- * @typedef {{ event: 'trained' | 'evaluated' | 'failed', run: number } & Record<string, any>} Event
+ * @typedef {{ event: 'trained' | 'scoring' | 'evaluated' | 'failed', run: number } &
+ *   Record<string, any>} Event
  */
 
 /**
@@ -190,7 +194,7 @@ export const STORED = /** @type {readonly string[]} */ ([
   'keptname',
   'forget',
 ]);
-const EVENTS = /** @type {const} */ (['trained', 'evaluated', 'failed']);
+const EVENTS = /** @type {const} */ (['trained', 'scoring', 'evaluated', 'failed']);
 
 /** Fields of one point in `trained.points`, in order. */
 export const POINT = /** @type {const} */ ({
@@ -205,6 +209,7 @@ export const POINT_FIELDS = 6;
 
 export const SLICE_MS = 16;
 export const TRAINED_EVERY_MS = 50;
+export const SCORING_MS = 500;
 /** Held-out samples scored at most before messages are answered; fewer of a large model. */
 export const EVALUATE_PART = 32;
 

@@ -1,5 +1,6 @@
 // The features around the model: they come after its first picture, so that a run can begin without
 // them. One file of the site (web/join.mjs).
+import { addBusy } from './busy/feature.js';
 import { addCharts } from './charts/feature.js';
 import { addCorpus } from './corpus/feature.js';
 import { addLacking } from './corpus/lacking.js';
@@ -23,6 +24,7 @@ export function addAround(host, hash) {
   addSettings(host);
   addCorpus(host);
   addLacking(host);
+  addBusy(host);
   addSamples(host);
   addInspector(host);
   const charts = addCharts(host);

@@ -7,7 +7,7 @@ import { definePart } from './store.js';
 /**
  * `now`: what is known of the run; `runs`: that and the earlier ones; `running`: as in `now`. The
  * counts: `events` of the worker, those after which the run `rested`, those that it was `scored`
- * by, changes of what is `listed`.
+ * by, changes of what is `listed`. `scoring`: how far a score is that takes long, or null.
  */
 export const run = definePart(
   () => ({
@@ -18,12 +18,15 @@ export const run = definePart(
     rested: 0,
     scored: 0,
     listed: 0,
+    scoring: /** @type {{ first: number, samples: number } | null} */ (null),
   }),
   (set, now) => ({
     begin: (/** @type {import('../run/run.js').Run} */ run) =>
-      set({ now: run, running: run.running }),
+      set({ now: run, running: run.running, scoring: null }),
     /** An event of the worker (base/protocol.js). */
     hear(event, plan) {
+      const isScoring = event.event === 'scoring';
+      if (isScoring) return set({ scoring: event });
       const { now: run, events, rested, scored } = now();
       takeEvent(run, event, plan);
       set({

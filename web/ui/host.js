@@ -33,7 +33,6 @@
  * @property {number} step the step that is looked at: what `ask` answers is of this one
  * @property {() => import('../controller/left.js').Left[]} left models that another replaced, the
  *   newest first
- * @property {any} beside the model that is kept beside the run (features/compare/kept.js)
  */
 
 export {};

@@ -1,6 +1,6 @@
 // The held-out score of a run, taken in parts, so that messages are answered between them. A run
 // may have gone on meanwhile: its score is then that of the kept moment.
-import { EVALUATE_PART } from '../base/protocol.js';
+import { EVALUATE_PART, SCORING_MS } from '../base/protocol.js';
 import { samplesAtOnce } from '../model/heldout.js';
 
 /** Sums over the targets, and of `whole` over the sequences, that were scored so far. */
@@ -8,8 +8,10 @@ const NOTHING = { first: 0, loss: 0, correct: 0, whole: 0, targets: 0, sequences
 
 export class Evaluator {
   #lab;
-  #report;
   #labAt;
+  #now;
+  #send;
+  #saidMs = 0;
   #scoredStep = -1;
   #sums = null;
   #again = false;
@@ -17,12 +19,14 @@ export class Evaluator {
   /**
    * @param {any} lab
    * @param {(step: number) => any} labAt the lab at a step that is kept
-   * @param {(score: object) => void} report takes the data of `evaluated`
+   * @param {() => number} now
+   * @param {(event: object) => void} send takes `scoring` and `evaluated`
    */
-  constructor(lab, labAt, report) {
+  constructor(lab, labAt, now, send) {
     this.#lab = lab;
     this.#labAt = labAt;
-    this.#report = report;
+    this.#now = now;
+    this.#send = send;
   }
 
   /** Whether a score is under way. */
@@ -41,6 +45,7 @@ export class Evaluator {
     if (this.busy) return;
     this.#scoredStep = step;
     this.#sums = { ...NOTHING };
+    this.#saidMs = this.#now();
   }
 
   /** Scores from the first sample again: all of a score is of the same number of samples. */
@@ -64,9 +69,10 @@ export class Evaluator {
       sums.targets += part.targets;
       sums.sequences += part.sequences;
     }
-    if (sums.first < all) return;
+    if (sums.first < all) return this.#say(sums.first, all);
     this.#sums = null;
-    this.#report({
+    this.#send({
+      event: 'evaluated',
       step: this.#scoredStep,
       loss: sums.loss / sums.targets,
       accuracy: sums.correct / sums.targets,
@@ -74,5 +80,12 @@ export class Evaluator {
       samples: all,
     });
     if (this.#again) this.begin();
+  }
+
+  /** How far it is, where it takes long. */
+  #say(first, samples) {
+    if (this.#now() - this.#saidMs < SCORING_MS) return;
+    this.#saidMs = this.#now();
+    this.#send({ event: 'scoring', first, samples });
   }
 }

@@ -24,11 +24,7 @@ export class WorkerRun {
     this.past.keep();
     this.plan = planOf(lab);
     this.spent = new Spent(now, () => this.trainer.running);
-    this.evaluator = new Evaluator(
-      lab,
-      (step) => this.past.at(step),
-      (score) => send({ event: 'evaluated', ...score }),
-    );
+    this.evaluator = new Evaluator(lab, (step) => this.past.at(step), now, send);
     this.trainer = new Trainer({
       lab,
       past: this.past,

@@ -8,13 +8,16 @@ import { modelName } from './words.js';
 const MOST_SAVED = 8;
 
 export class Chooser {
-  /** @param {import('../../ui/host.js').Host} host */
-  constructor(host) {
+  /**
+   * @param {import('../../ui/host.js').Host} host
+   * @param {ReturnType<typeof import('./kept.js').createBeside>} beside
+   */
+  constructor(host, beside) {
     this.host = host;
+    this.beside = beside;
     this.listed = ''; // what the lists depend on
     const button = (text, id, primary, onclick) =>
       h('button', { class: primary ? 'btn strong' : 'btn', id, text, onclick });
-    const { beside } = host;
     this.seed = button('Keep it and begin another seed', 'compare-seed', true, () =>
       beside.keepAndReseed(),
     );
@@ -36,7 +39,8 @@ export class Chooser {
 
   /** Lists what can be kept. */
   async update() {
-    const { state, beside } = this.host;
+    const { beside } = this;
+    const { state } = this.host;
     const key = `${state.model.runNumber} ${beside.left().length}`;
     if (key === this.listed) return;
     this.listed = key;

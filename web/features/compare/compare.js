@@ -12,6 +12,7 @@ import { stageOf } from '../../model/looks.js';
 import { noCut } from '../../state/cut.js';
 import { Question } from '../../ui/ask.js';
 import { Chooser } from './chooser.js';
+import { createBeside } from './kept.js';
 import { Side } from './side.js';
 import { DrawingKey } from '../../ui/diagram/key.js';
 import { differenceWords, modelName, sharedSource, sideVerdict } from './words.js';
@@ -35,7 +36,8 @@ export class CompareView {
     this.chosen = null; // the head that was chosen here
     this.note = '';
     this.drawn = null; // what both sides show
-    this.chooser = new Chooser(host);
+    this.beside = createBeside(host);
+    this.chooser = new Chooser(host, this.beside);
     this.nowScore = new Question(host, { everyMs: SCORE_MS });
     this.of = null; // the kept model that the questions below are about
     this.makeBody();
@@ -48,7 +50,7 @@ export class CompareView {
   }
 
   makeBody() {
-    const { beside, actions } = this.host;
+    const { actions } = this.host;
     const button = (text, id, title, onclick) =>
       h('button.btn.small', { id, text, title, onclick });
     const heads = {
@@ -73,7 +75,6 @@ export class CompareView {
       this.key.element,
       this.memory,
     );
-    this.beside = beside;
   }
 
   end() {
@@ -110,7 +111,7 @@ export class CompareView {
     this.of = kept.checkpoint;
     const state = { ...WHOLE, model: { settings: kept.settings }, run: { now: kept } };
     const { host } = this;
-    const own = { state, step: kept.step, ask: host.beside.ask, want: host.want };
+    const own = { state, step: kept.step, ask: this.beside.ask, want: host.want };
     this.keptShot = new Question(own);
     this.keptScore = new Question(own);
     this.read = { key: '', source: null };
