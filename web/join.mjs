@@ -7,8 +7,9 @@
 // apart, under its own name, and takes from that file what is there already. Code is joined, not
 // shortened, and names stay. Without Rollup the modules are copied as they are, and work just as
 // well. SITE/style.css is all style sheets that PAGE/index.html links, in that order, and the
-// library's. SITE/index.html lists the modules that the start still needs beside main.js. What else
-// is in PAGE is copied. What SITE has from an earlier build goes.
+// library's; where SITE/later.css is linked, it has those of the views that come later.
+// SITE/index.html lists the modules that the start still needs beside main.js. What else is in PAGE
+// is copied. What SITE has from an earlier build goes.
 import { mkdir, readdir, readFile, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,6 +33,9 @@ const ROLLUP = '@rollup/wasm-node/dist/es/rollup.js';
 const AT_ONCE = ['vendor/available.js', 'vendor/ramps.js'];
 const LEFT_ALONE = /^node:|^(?:\.\.?\/)+vendor\//;
 const STATIC_IMPORT = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?'(\.[^']+)';/gm;
+/** Style sheets of views of the centre: they come with the first that shows, or when idle. */
+const LATER_SHEETS =
+  /^features\/(?:compare|heads|lens|losses|positions|studies|tensors|try|why)\/[^/]+$/;
 const SHEET = /<link rel="stylesheet" href="([^"]+)">\n/g;
 
 const slashed = (path) => path.split(sep).join('/');
@@ -186,12 +190,11 @@ async function siteOf(page, packages) {
     [...text.matchAll(SHEET)].map(([, path]) => path),
     [...sheets.keys()],
   );
-  files.set(
-    'style.css',
-    [...linked, 'vendor/uPlot.min.css']
-      .map((path) => sheets.get(path)?.toString() ?? '')
-      .join('\n'),
-  );
+  const isLater = (path) => text.includes('href="later.css"') && LATER_SHEETS.test(path);
+  const textOf = (paths) => paths.map((path) => sheets.get(path)?.toString() ?? '').join('\n');
+  const early = linked.filter((path) => !isLater(path));
+  files.set('style.css', textOf([...early, 'vendor/uPlot.min.css']));
+  if (linked.some(isLater)) files.set('later.css', textOf(linked.filter(isLater)));
   const modules = [
     ...gather(files, 'main.js', new Set()),
     ...AT_ONCE.filter((path) => files.has(path)),

@@ -183,6 +183,27 @@ test('in Explore no text lies over another, with many layers or two stacks', asy
   assert.deepEqual(problems, []);
 });
 
+test('settings keep to their column, with large type as well', async () => {
+  const { page, rest, go } = await open({ hash: SMALL, context: screen(1366, 768) });
+  for (const preset of ['modular', 'encdec', 'text', 'numbers', 'llama']) {
+    await go(`#preset=${preset}`);
+    for (let large = 0; large < 2; large++) {
+      await page.$$eval('#settings details:not([open]) > summary', (all) =>
+        all.forEach((summary) => /** @type {any} */ (summary).click()),
+      );
+      await page.keyboard.press('v');
+      await rest();
+      const wide = await page.$eval('#settings', (column) => {
+        const right = column.getBoundingClientRect().left + column.clientWidth;
+        return [...column.querySelectorAll('.row, .row > *, th, td')]
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > right + 1)
+          .map((one) => one.textContent);
+      });
+      assert.deepEqual(wide, [], preset);
+    }
+  }
+});
+
 test('a meaning in the key of the heads is there whole or not at all', async () => {
   const { page, rest } = await open({ hash: '#preset=text', context: screen(1280, 720) });
   for (const width of [1280, 1440, 1600, 2000]) {

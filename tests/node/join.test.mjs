@@ -164,6 +164,18 @@ test(
   },
 );
 
+test('style sheets of views that come later are a sheet of their own, where it is linked', () => {
+  const later = '<link rel="stylesheet" href="later.css" id="later" disabled>\n';
+  const page = small({
+    'features/heads/heads.css': 'g {}\n',
+    'index.html': PAGE['index.html'].replace('<script type="module"', `${later}$&`),
+  });
+  page.make();
+  assert.equal(page.read('later.css'), 'g {}\n');
+  assert.equal(page.read('style.css'), 'a {}\n\nf {}\n\ne {}\n\nd {}\n\nb {}\n\nc {}\n');
+  assert.ok(page.read('index.html').includes(later));
+});
+
 test(
   'the page has one style sheet, in the order of its links, and fetches early what the start ' +
     'still needs',

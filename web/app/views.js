@@ -7,7 +7,7 @@ import { suits } from '../model/settings.js';
 import { hasStreams } from '../model/steps.js';
 import { createCentre, viewRoot } from '../ui/centre.js';
 import { showToast } from '../ui/notice.js';
-import { later } from './later.js';
+import { later, laterSheet } from './later.js';
 
 /** A view that comes sooner does so without a word. */
 const QUIET_MS = 500;
@@ -185,7 +185,7 @@ function laterView(
   const { id, title, short, label, reads, suits, whole = '', load } = row;
   const root = viewRoot(byId('centre'), id, label);
   const part = later(async () => {
-    const View = await load();
+    const [View] = await Promise.all([load(), laterSheet()]);
     root.replaceChildren();
     return new View(root, host);
   }, showFailure);

@@ -105,7 +105,7 @@
 //             of the last step in which groups of tensors were measured (rows as Lab.train has
 //             them), or null; spent: see worker/spent.js.
 //   scoring   { first, samples }
-//             A score takes longer than SCORING_MS: so many of its samples are done. Then every
+//             A score will take longer than LONG_MS: so many of its samples are done. Every
 //             SCORING_MS, until it is evaluated.
 //   evaluated { step, loss, accuracy, sequenceAccuracy, samples }
 //             Held-out data in eval mode, at step 0, at each stop, and at the steps between that
@@ -210,6 +210,7 @@ export const POINT_FIELDS = 6;
 export const SLICE_MS = 16;
 export const TRAINED_EVERY_MS = 50;
 export const SCORING_MS = 500;
+export const LONG_MS = 3000;
 /** Held-out samples scored at most before messages are answered; fewer of a large model. */
 export const EVALUATE_PART = 32;
 

@@ -11,6 +11,8 @@ import { kindScale, LANE_FOOT_PX, NODE_SIZES, nodeReach } from './sizes.js';
 
 /** How far above the tiles their names begin: clear of the badges, which reach 7 px above. */
 const NAME_PX = 21;
+/** Width of "what, where". */
+const WHAT_PX = 84;
 /** How far below the stream a node on the wire of a branch is. */
 const besidePx = (end) => (end.quiet ? NEAR_PX : 22);
 /** The same where a name is below the node. */
@@ -32,7 +34,7 @@ const LINEAR_NAMES = [
 export function drawLane(drawing, frame) {
   const { lane, end, left, right, column, inset, width, height, streamY, top } = frame;
   const start = left + inset + (width - left - right - column * lane.layers) / 2;
-  drawInput(drawing, frame);
+  drawInput(drawing, frame, start + frame.gaps.before);
   for (let layer = 0; layer < lane.layers; layer++)
     drawLayer(drawing, frame, layer, start + layer * column);
   const outputX = lane.hasOutput ? drawOutput(drawing, frame) : null;
@@ -70,7 +72,8 @@ function addTile(drawing, { lane, index }, name, place) {
   return tile;
 }
 
-function drawInput(drawing, frame) {
+/** @param {number} until where the names of the first layer begin */
+function drawInput(drawing, frame, until) {
   const { lane, end, height, top, streamY, size } = frame;
   const x = end.pad + end.input + end.gap;
   const strip = { y: top, width: end.embed, height };
@@ -86,7 +89,8 @@ function drawInput(drawing, frame) {
     addTile(drawing, frame, 'embedding', { x, ...strip }),
     end.quiet ? '' : end.short ? (end.embed < 16 ? 'E' : 'Em') : 'Embed',
   );
-  if (end.quiet)
+  const words = WHAT_PX * (frame.shape.type ?? 1);
+  if (end.quiet && (!lane.hasPositions || x - 8 + words < until))
     drawing.labels.push({
       text: lane.hasPositions ? 'what, where' : 'what',
       x: x - 8,
@@ -144,7 +148,8 @@ function layerName({ shape, size }, kind, layer, width) {
   if (kind === 'cross') return { text: 'Cross', ...title };
   const linear = shape.linear && LINEAR_NAMES.find(({ from }) => width >= from);
   if (linear) return { text: linear.text(n), ...title };
-  return { text: size === 'tiny' || width < 44 ? `L${n}` : `Layer ${n}`, ...title };
+  const isShort = size === 'tiny' || width < 44 * (shape.type ?? 1);
+  return { text: isShort ? `L${n}` : `Layer ${n}`, ...title };
 }
 
 /** Where the name above tiles at x begins: after the norm of their branch. */

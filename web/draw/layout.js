@@ -19,9 +19,10 @@ import { endsOf, guessRoom, LANE_FOOT_PX, planLanes } from './sizes.js';
  *   `keys`: columns of each kind of attention
  * @typedef {{ lanes: LaneShape[], heads: number, norm: 'pre'|'post', normText: string|null,
  *   finalNorm: boolean, ffn: 'plain'|'gated'|null, residual: boolean, quiet?: boolean,
- *   keyHeads?: number, sink?: boolean, linear?: boolean }} Shape
+ *   type?: number, keyHeads?: number, sink?: boolean, linear?: boolean }} Shape
  *   `normText` is written on norms; null where there are none; quiet: heads matter most, the rest
- *   is drawn small; keyHeads: key and value heads, where heads share them; linear: attention
+ *   is drawn small; type: how much larger than usual words are; keyHeads: key and value heads,
+ *   where heads share them; linear: attention
  * @typedef {{ stream: { x1: number, x2: number, y: number, breaks: number[][] }, rows: { y:
  *   number, height: number, count: number }, inputX: number, outputX: number[]|null, caption:
  *   number, foot: number }} Lane caption: height of the line below each head's tile; foot: the same
@@ -36,12 +37,12 @@ const FOOT_PX = 24;
  * @param {number} widthPx room
  * @param {number} heightPx room
  * @returns {{ width: number, height: number, size: Size, tiles: Tile[], nodes: Node[], wires:
- *   string[], memory: string[], labels: Label[], lanes: Lane[], quiet: boolean, groups:
- *   import('./groups.js').Group[] }}
+ *   string[], memory: string[], labels: Label[], lanes: Lane[], quiet: boolean, type: number,
+ *   groups: import('./groups.js').Group[] }}
  * `width` and `height` exceed the room when the smallest drawing does not fit
  */
 export function modelLayout(shape, widthPx, heightPx) {
-  const end = endsOf(widthPx, shape.quiet);
+  const end = endsOf(widthPx, shape);
   const drawing = {
     tiles: [],
     nodes: [],
@@ -72,7 +73,8 @@ export function modelLayout(shape, widthPx, heightPx) {
   });
   if (drawing.lanes.length === 2) drawMemory(drawing, width, end);
   const height = top - LANE_FOOT_PX + FOOT_PX;
-  return { ...drawing, width, height, size: plans.at(-1).size, quiet: shape.quiet ?? false };
+  const { quiet = false, type = 1 } = shape;
+  return { ...drawing, width, height, size: plans.at(-1).size, quiet, type };
 }
 
 /**

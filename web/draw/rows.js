@@ -61,7 +61,7 @@ export function rowsLayout(shape, widthPx) {
     width: widthPx,
     height: y + 8,
     size: 'small',
-    quiet: true,
+    ...{ quiet: true, type: 1 },
     nodes: [],
     wires: [],
     memory: [],

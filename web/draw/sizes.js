@@ -49,7 +49,7 @@ const SMALLEST_EDGE = 30;
 /** Tokens beside the rows need this height. */
 const LEAST_HEIGHT = 190;
 /** How much larger another arrangement of heads must make their cells. */
-const WORTH_IT = 1.02;
+const WORTH_IT = 1.1;
 /** Beside cross-attention, self-attention is drawn smaller. */
 const BESIDE_CROSS = 0.71;
 /** Two stacks may share the height so, the last getting what it needs for the larger tiles. */
@@ -126,8 +126,18 @@ export function guessRoom({ lane, left, right, column }, widthPx, quiet) {
   return Math.floor(Math.max(0, Math.min(GUESS_MOST_PX, GUESS_PART * over)));
 }
 
-/** Widths at the two ends of the drawing. @param {boolean} [quiet] */
-export function endsOf(widthPx, quiet = false) {
+/** Widths at the two ends of the drawing; with large type they grow with it. */
+export function endsOf(widthPx, /** @type {{ quiet?: boolean, type?: number }} */ shape) {
+  const { quiet = false, type = 1 } = shape;
+  const ends = endsFor(widthPx / type, quiet);
+  if (type === 1) return ends;
+  const grown = (value) => (typeof value === 'number' ? Math.round(type * value) : value);
+  return /** @type {typeof ends} */ (
+    Object.fromEntries(Object.entries(ends).map(([key, value]) => [key, grown(value)]))
+  );
+}
+
+function endsFor(widthPx, quiet) {
   if (quiet && widthPx >= 900) {
     const large = widthPx >= 1900 ? 1.5 : 1;
     return { ...QUIET_ENDS, embed: 24 * large, probabilities: 84 * large, pad: 24 * large };

@@ -183,31 +183,30 @@ export function mainLook(snapshot, stage, heads, answer) {
 }
 
 /**
- * Where the answer comes from, as parts of a sentence; strong parts are bold.
+ * Where the answer comes from, as parts of a sentence; strong parts are bold. Where there is little
+ * room the extra ones are left out, then those that lead.
  * @param {StageHead[]} heads those that show
- * @returns {{ text: string, strong?: boolean }[]}
+ * @returns {{ text: string, strong?: boolean, lead?: boolean, extra?: boolean }[]}
  */
 export function lookSentence(snapshot, settings, stage, heads, answer) {
   const own = stage.answers[answer];
   if (!own || heads.length === 0) return [{ text: '' }];
   const said = mainLook(snapshot, stage, heads, answer);
   if (!said) return [{ text: '' }];
-  const fill = [{ text: own.name.startsWith('the') ? 'For ' : 'To fill ' }];
-  const slot = { text: own.name, strong: true };
+  const fill = leadOf(own.name);
   const share = { text: percent(said.share), strong: true };
   const everywhere = said.share < FAINT * evenShare(snapshot, said.head, own);
   if (snapshot.step === 0 || everywhere)
     return [
       ...fill,
-      slot,
       { text: `${plural(heads)} a little everywhere; the most is ` },
       share,
       { text: snapshot.step === 0 ? ', by chance.' : '.' },
     ];
   return [
     ...fill,
-    slot,
-    { text: `, head ${said.head.head + 1} of layer ${said.head.layer + 1} takes ` },
+    { text: ', ', lead: true },
+    { text: `head ${said.head.head + 1} of layer ${said.head.layer + 1} takes ` },
     share,
     { text: ' from ' },
     { text: stage.inputs[said.input].name, strong: true },
@@ -215,9 +214,17 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
       text: sourceWords(snapshot, settings, stage, answer, said, (other, { position }) =>
         shareOf(snapshot, said.head, other, position),
       ),
+      extra: true,
     },
+    { text: '.' },
   ];
 }
+
+/** "To fill slot 3", "For the answer". */
+export const leadOf = (/** @type {string} */ name) => [
+  { text: name.startsWith('the') ? 'For ' : 'To fill ', lead: true },
+  { text: name, strong: true, lead: true },
+];
 
 /** Of the other answers, the part at which a head must look at the source for a rule. */
 const RULE = 0.5;
@@ -232,7 +239,7 @@ const RULE = 0.5;
  */
 export function sourceWords(snapshot, settings, stage, answer, said, valueOf) {
   const { head, input } = said;
-  if (input !== stage.answers[answer].source) return '.';
+  if (input !== stage.answers[answer].source) return '';
   const words = snapshot.heads?.[head.tensor]?.[head.head];
   const others = stage.answers.filter(({ source }) => source >= 0 && source !== input);
   const meets = others.filter((other) => {
@@ -241,7 +248,7 @@ export function sourceWords(snapshot, settings, stage, answer, said, valueOf) {
   });
   const isNamed = words?.named && ['source', settings.facts.source_name].includes(words.measure);
   const rule = isNamed || others.length === 0 || meets.length >= RULE * others.length;
-  return `, its ${settings.facts.source_name}${rule ? '' : ' by chance'}.`;
+  return `, its ${settings.facts.source_name}${rule ? '' : ' by chance'}`;
 }
 
 const plural = (heads) => (heads.length === 1 ? ' this head looks' : ' the heads look');

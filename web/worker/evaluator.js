@@ -1,6 +1,6 @@
 // The held-out score of a run, taken in parts, so that messages are answered between them. A run
 // may have gone on meanwhile: its score is then that of the kept moment.
-import { EVALUATE_PART, SCORING_MS } from '../base/protocol.js';
+import { EVALUATE_PART, LONG_MS, SCORING_MS } from '../base/protocol.js';
 import { samplesAtOnce } from '../model/heldout.js';
 
 /** Sums over the targets, and of `whole` over the sequences, that were scored so far. */
@@ -11,6 +11,7 @@ export class Evaluator {
   #labAt;
   #now;
   #send;
+  #begunMs = 0;
   #saidMs = 0;
   #scoredStep = -1;
   #sums = null;
@@ -45,7 +46,7 @@ export class Evaluator {
     if (this.busy) return;
     this.#scoredStep = step;
     this.#sums = { ...NOTHING };
-    this.#saidMs = this.#now();
+    this.#begunMs = this.#saidMs = this.#now();
   }
 
   /** Scores from the first sample again: all of a score is of the same number of samples. */
@@ -84,8 +85,10 @@ export class Evaluator {
 
   /** How far it is, where it takes long. */
   #say(first, samples) {
-    if (this.#now() - this.#saidMs < SCORING_MS) return;
-    this.#saidMs = this.#now();
+    const ms = this.#now();
+    const allMs = ((ms - this.#begunMs) * samples) / first;
+    if (ms - this.#saidMs < SCORING_MS || allMs < LONG_MS) return;
+    this.#saidMs = ms;
     this.#send({ event: 'scoring', first, samples });
   }
 }

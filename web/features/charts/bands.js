@@ -6,15 +6,17 @@ import { formatLoss } from '../../base/format.js';
 import { paintHeatmap } from '../../draw/heatmap.js';
 import { bandsOf } from '../../run/story.js';
 import { guessWords } from '../../run/verdict.js';
+import { textPx } from '../../ui/textpx.js';
 
-/** A band has its name only where there is room for it. */
-const NAME_PX = 7.2;
+/** A band has its name only where there is room for it; of this weight, with room around it. */
+const NAME_WEIGHT = 600;
+const NAME_GAP_PX = 12;
 const FILM_PX = 44;
 /** A film with its step. */
 const FILM_WIDE_PX = 120;
 /** Half the height of "You are here". */
 const HERE_PX = 11;
-/** Two lines that are closer have their names on either side. */
+/** Two lines that are closer have their names on either side; names of stages are at the top. */
 const NAME_HIGH_PX = 20;
 
 export class Bands {
@@ -49,12 +51,15 @@ export class Bands {
 
   drawBands(bands, axis, frame, right) {
     const make = () => h('div.band-of', h('b'));
+    const { fontSize, fontFamily } = getComputedStyle(this.element);
+    const font = `${NAME_WEIGHT} ${fontSize} ${fontFamily}`;
     setEach(this.bands, bands, make, (own, { name, from, to, kind }) => {
       const left = Math.min(right, axis.placeOf(from).x);
       const end = to === null ? right : Math.min(right, axis.placeOf(to).x);
       setAttribute(own, 'data-kind', kind);
       setStyle(own, { left, top: frame.top, width: Math.max(0, end - left), height: frame.height });
-      const fits = end - left > name.length * NAME_PX + 12;
+      const lines = name.split(/(?<=,) /); // it has two where one is too long
+      const fits = lines.every((line) => end - left > textPx(font, line) + NAME_GAP_PX);
       setText(own.firstChild, fits ? name : '');
     });
   }
@@ -68,11 +73,13 @@ export class Bands {
     const make = () => h('div.level', h('span'));
     setEach(this.lines, texts, make, (own, { text }, i) => {
       const top = tops[i];
-      const close = i > 0 && top !== null && top - tops[i - 1] < NAME_HIGH_PX;
+      const high = top - frame.top < 2 * NAME_HIGH_PX;
+      const lower = i > 0 && tops[i - 1] - frame.top < 2 * NAME_HIGH_PX ? 2 : 1;
+      const close = i > 0 && top !== null && top - tops[i - 1] < lower * NAME_HIGH_PX;
       const shows = top !== null && top > frame.top - 2;
       setHidden(own, !shows);
       if (shows) setStyle(own, { left: frame.x, top, width: frame.right - frame.x });
-      own.toggleAttribute('data-below', close);
+      own.toggleAttribute('data-below', close || high);
       setText(own.firstChild, text);
     });
   }

@@ -6,6 +6,10 @@ import { headsOf, lanesOf } from '../../model/anatomy.js';
 import { tilesOf } from '../../model/cuts.js';
 import { answersTokens } from '../../model/steps.js';
 
+/** Large type is so much larger; in Explore on these screens (styles/large.css). */
+const LARGE_TYPE = 14 / 11;
+const EXPLORE_LARGE = '(min-width: 1000px) and (min-height: 640px)';
+
 /**
  * @param {import('../../ui/host.js').Host} host
  * @param {import('./diagram.js').Diagram} model
@@ -61,12 +65,14 @@ export function createModelRoom(host, model) {
 }
 
 const isExplore = ({ look }) => look.mode === 'explore';
+const isLarge = (state) => !isExplore(state) || matchMedia(EXPLORE_LARGE).matches;
+const typeOf = (state) => (state.panels.presenter && isLarge(state) ? LARGE_TYPE : 1);
 const inRows = (state) => isExplore(state) && matchMedia('(max-width: 759px)').matches;
 
 function layoutOf(state, { width, height }) {
   const { settings } = state.model;
   const lanes = lanesOf(settings, state.shown.snapshot);
-  const shape = { ...shapeOf(settings, lanes), quiet: isExplore(state) };
+  const shape = { ...shapeOf(settings, lanes), quiet: isExplore(state), type: typeOf(state) };
   return inRows(state) ? rowsLayout(shape, width) : modelLayout(shape, width, height);
 }
 
@@ -74,7 +80,7 @@ function layoutOf(state, { width, height }) {
 function whatOf(state, snapshot) {
   const { settings, runNumber } = state.model;
   const lengths = lengthsOf(lanesOf(settings, snapshot));
-  return [runNumber, lengths, isExplore(state), inRows(state)].join();
+  return [runNumber, lengths, isExplore(state), inRows(state), typeOf(state)].join();
 }
 
 /**

@@ -30,11 +30,13 @@ export function addSamples(host) {
   draws({
     name: 'heldout',
     asks: true,
-    reads: ['model.runNumber'],
+    reads: ['model.runNumber', 'model.settings'],
     after: ['model.runNumber'],
     async run() {
+      const { eval_samples: of } = state.model.settings;
+      if (state.shown.heldOut?.of === of) return; // it is forgotten with the run
       const known = await host.ask('heldout', {});
-      if (known) host.act.shown.know(known);
+      if (known) host.act.shown.know({ ...known, of });
     },
   });
   draws({

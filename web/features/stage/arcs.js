@@ -6,7 +6,7 @@ import { arcPath, arcStyle } from './arcshapes.js';
 /** More lines say no more. */
 const MOST = 60;
 /** From the middle of one share to that of the next: they are 185 wide at most. */
-const PILL_PX = 192;
+const PILL_EM = 14.8;
 
 export class Arcs {
   constructor() {
@@ -49,11 +49,11 @@ export class Arcs {
       const own = placed[i];
       setHidden(element, !own);
       if (!own) return;
-      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * PILL_PX : 0;
+      const aside = placed.length > 1 ? (i - (placed.length - 1) / 2) * PILL_EM : 0;
       setText(element, own.pill.text);
       setAttribute(element, 'class', `pill tone-${own.pill.tone}`);
       const { style } = /** @type {HTMLElement} */ (element);
-      style.left = `${Math.round(middle + aside)}px`;
+      style.left = `calc(${Math.round(middle)}px + ${aside}em)`;
       style.top = `${Math.round(Math.max(12, own.at.y + 6))}px`;
     });
   }

@@ -1,6 +1,6 @@
 // What the heads write of the answers, as the stage draws it: the parts of the logit by which an
 // answer leads the next likeliest token, by the position they come from.
-import { layerTone, sourceWords } from '../../model/looks.js';
+import { layerTone, leadOf, sourceWords } from '../../model/looks.js';
 import { tokenLabel } from '../../model/anatomy.js';
 import { chosenAnswer, placeOf, staged } from '../../state/staged.js';
 import { Question } from '../../ui/ask.js';
@@ -211,13 +211,13 @@ function sentenceOf(state, table, shown, answer) {
   const at = known.answers.indexOf(own);
   const source = sourceWords(snapshot, settings, known, at, best, partOf);
   return [
-    { text: 'To fill ' },
-    { text: own.name, strong: true },
-    { text: `, head ${head.head + 1} of layer ${head.layer + 1} writes ` },
+    ...leadOf(own.name),
+    { text: ', ', lead: true },
+    { text: `head ${head.head + 1} of layer ${head.layer + 1} writes ` },
     { text: signed(best.part), strong: true },
     { text: ' from ' },
     { text: stage.inputs[input].name, strong: true },
-    { text: snapshot.step === 0 ? ', by chance' : source.slice(0, -1) },
+    { text: snapshot.step === 0 ? ', by chance' : source },
     { text: `; ${leads}`, extra: true },
     { text: '.' },
   ];

@@ -4,6 +4,7 @@ import { h, setAttribute, setHidden, setText, svg } from '../../base/dom.js';
 import { fitCaption } from '../../draw/captions.js';
 import { TALL_CAPTION_PX } from '../../draw/sizes.js';
 import { percent } from '../../model/looks.js';
+import { textPx } from '../textpx.js';
 
 /** Twelve by twelve pictures: dots [x, y] of a heat map, by the engine's words for heads. */
 const PICTURES = {
@@ -79,20 +80,6 @@ export function meaning(words) {
 
 /** Narrower captions have smaller letters. */
 const SMALL_PX = 112;
-
-const pen = document.createElement('canvas').getContext('2d');
-const widths = /** @type {Map<string, Map<string, number>>} */ (new Map()); // by font, by text
-
-/** Width of a text in this font, in pixels. */
-function textPx(font, text) {
-  if (!widths.has(font)) widths.set(font, new Map());
-  const known = widths.get(font);
-  if (!known.has(text)) {
-    pen.font = font;
-    known.set(text, pen.measureText(text).width);
-  }
-  return known.get(text);
-}
 
 export class HeadBadge {
   /** @param {import('../../draw/layout.js').Tile} place @param {number} captionPx */

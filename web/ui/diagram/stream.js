@@ -27,7 +27,7 @@ function streamPath({ x1, x2, y, breaks }) {
   return starts.map((x, i) => `M${x} ${y}H${ends[i]}`).join('');
 }
 
-/** Room that the name of a stream takes. */
+/** Room that the name of a stream takes, of type of the usual size. */
 const NAME_PX = 100;
 
 /** A sum (+), a norm (LN, RMS) or a gate (×). The smallest have no letters. */
@@ -59,7 +59,9 @@ export function drawLabels(/** @type {Layout} */ layout) {
     h(
       'span',
       {
-        class: `lab${strong ? ' strong' : ''}${anchor ? ` ${anchor}` : ''}`,
+        class: ['lab', strong && 'strong', anchor, room !== undefined && 'tight']
+          .filter(Boolean)
+          .join(' '),
         ...(title && { title }),
         style: { left: x, top: y, ...(room !== undefined && { 'max-width': room }) },
       },
@@ -80,14 +82,18 @@ export function drawLabels(/** @type {Layout} */ layout) {
   ];
 }
 
-/** Where the name of the first stream begins: after the sum that it would cover. */
-function nameX(/** @type {Layout} */ { lanes, nodes }) {
+/** Where the name of the first stream begins: before or after all sums that it would cover. */
+function nameX(/** @type {Layout} */ { lanes, nodes, type }) {
   const { stream } = lanes[0];
-  const left = stream.x1 + (lanes.length > 1 ? 70 : 8);
-  const sum = nodes.find(
-    ({ type, x, y }) => type === 'plus' && y === stream.y && x > left && x < left + NAME_PX,
-  );
-  return sum ? sum.x + nodeReach(sum) + 6 : left;
+  const sums = nodes
+    .filter((node) => node.type === 'plus' && node.y === stream.y)
+    .sort((a, b) => a.x - b.x);
+  let left = stream.x1 + (lanes.length > 1 ? 70 : 8);
+  for (const sum of sums) {
+    const reach = nodeReach(sum) + 2;
+    if (sum.x + reach > left && sum.x - reach < left + type * NAME_PX) left = sum.x + reach + 4;
+  }
+  return left;
 }
 
 /** The brackets of heads that share keys and values. */
