@@ -190,3 +190,20 @@ test(
     assert.ok(await page.isDisabled('#epochs'));
   },
 );
+
+test('a setting is what was chosen with a long text of the reader’s as well', async () => {
+  const { page, says, rest, link } = await open({
+    hash: '#preset=text&seq=12&d_model=16&n_heads=2&n_layers=1&batch=8&eval_samples=16&steps=20',
+  });
+  await page.click('#corpus-paste');
+  await page.fill('#corpus-area', 'To and fro the boats go, '.repeat(800));
+  await page.click('#corpus-use');
+  await says('#corpus-size', '20,000 characters');
+  await rest();
+  for (const heads of ['4', '8']) {
+    await page.click('[data-key=n_heads] [aria-label="Heads: more"]');
+    await rest();
+    assert.equal(await page.inputValue('#n_heads'), heads);
+  }
+  assert.match(await link(), /&n_heads=8&/);
+});
