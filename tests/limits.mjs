@@ -11,6 +11,7 @@ const FILE_SECONDS = new Map(
     'tests/browser/access.test.mjs': 120,
     'tests/browser/repairs.test.mjs': 120,
     'tests/browser/offline.test.mjs': 100,
+    'tests/browser/apart.test.mjs': 90,
     'tests/browser/opening.test.mjs': 80,
     'tests/browser/page.test.mjs': 80,
     'tests/browser/threads.test.mjs': 80,

@@ -49,9 +49,19 @@ for (const large of [false, true])
         const where = `${name}, ${width} by ${height}`;
         assert.deepEqual(await page.evaluate(meetingTexts), [], where);
         assert.equal(await lost(page, '.looks > span'), 0, `the sentence, ${where}`);
+        assert.ok(await hasAxis(page), `the axis of the chart, ${where}`);
       }
     }
     assert.deepEqual(problems, []);
+  });
+
+/** Whether numbers have room beside the chart; where there is a chart. */
+const hasAxis = (page) =>
+  page.$eval('#chart', (chart) => {
+    const [plot, box] = [chart.querySelector('.u-over'), chart].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    return !chart.checkVisibility() || plot.left > box.left + 20;
   });
 
 /** Pixels of a line that do not fit; none where it does not show. */

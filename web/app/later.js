@@ -75,7 +75,7 @@ export function laterSheet() {
     link.onerror = () => {
       sheet = null;
       link.disabled = true;
-      fail(new Error('later.css is missing'));
+      fail(new Error('its style sheet did not come'));
     };
     link.disabled = false;
   });

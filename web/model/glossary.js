@@ -126,7 +126,7 @@ export const GLOSSARY = [
     means:
       'The place of a token in the sequence. Attention alone ignores the order, so the model ' +
       'gets the position as extra numbers or as a change of the scores.',
-    here: 'The view Positions draws those numbers from position 1 on, in formulas p = 0.',
+    here: 'The view Positions draws those numbers; it counts from 1, p in formulas from 0.',
   },
   {
     id: 'query',

@@ -183,10 +183,10 @@ export function mainLook(snapshot, stage, heads, answer) {
 }
 
 /**
- * Where the answer comes from, as parts of a sentence; strong parts are bold. Where there is little
- * room the extra ones are left out, then those that lead.
+ * Where the answer comes from, as parts of a sentence; strong parts are bold. Where one line is too
+ * short the tail is left out, then what leads.
  * @param {StageHead[]} heads those that show
- * @returns {{ text: string, strong?: boolean, lead?: boolean, extra?: boolean }[]}
+ * @returns {{ text: string, strong?: boolean, lead?: boolean, tail?: boolean }[]}
  */
 export function lookSentence(snapshot, settings, stage, heads, answer) {
   const own = stage.answers[answer];
@@ -214,7 +214,7 @@ export function lookSentence(snapshot, settings, stage, heads, answer) {
       text: sourceWords(snapshot, settings, stage, answer, said, (other, { position }) =>
         shareOf(snapshot, said.head, other, position),
       ),
-      extra: true,
+      tail: true,
     },
     { text: '.' },
   ];

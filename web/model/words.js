@@ -89,7 +89,7 @@ const SETTINGS = {
   dropout_attn: { label: '… attention' },
   dropout_ffn: { label: '… feed-forward' },
   dropout_resid: { label: '… branches' },
-  saved_activations: { label: 'Activations', control: 'select' },
+  saved_activations: { label: 'Saved activations', control: 'select' },
   clip: { label: 'Clip norm' },
   optimizer: { label: 'Optimiser', control: 'select' },
   schedule: { label: 'Schedule' },

@@ -25,8 +25,7 @@ export const run = definePart(
       set({ now: run, running: run.running, scoring: null }),
     /** An event of the worker (base/protocol.js). */
     hear(event, plan) {
-      const isScoring = event.event === 'scoring';
-      if (isScoring) return set({ scoring: event });
+      if (event.event === 'scoring') return set({ scoring: event });
       const { now: run, events, rested, scored } = now();
       takeEvent(run, event, plan);
       set({
@@ -34,6 +33,7 @@ export const run = definePart(
         events: events + 1,
         rested: rested + (run.running ? 0 : 1),
         scored: scored + (event.event === 'evaluated' ? 1 : 0),
+        ...(event.event === 'evaluated' && { scoring: null }),
       });
     },
     /** It goes, or it rests. */

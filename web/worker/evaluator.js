@@ -51,7 +51,9 @@ export class Evaluator {
 
   /** Scores from the first sample again: all of a score is of the same number of samples. */
   restart() {
-    if (this.#sums) this.#sums = { ...NOTHING };
+    if (!this.#sums) return;
+    this.#sums = { ...NOTHING };
+    this.#begunMs = this.#now();
   }
 
   /** Scores the next samples, as many as one part may have; reports after the last. */

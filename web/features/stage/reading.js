@@ -18,8 +18,9 @@ const PILLS = 2;
 
 /** @typedef {import('./stage.js').State} State */
 /** @typedef {import('../../model/looks.js').StageHead} StageHead */
-/** Of a sentence. extra: left out where there is little room; lead: where there is still less.
- *  @typedef {{ text: string, strong?: boolean, extra?: boolean, lead?: boolean }} Part */
+/** Of a sentence. extra: left out on phones; tail and lead: where one line is too short.
+ *  @typedef {{ text: string, strong?: boolean, extra?: boolean, lead?: boolean, tail?: boolean }}
+ *    Part */
 /**
  * What is drawn of one answer.
  * @typedef {object} Reading

@@ -228,8 +228,8 @@ export class StageView {
       sentences: running ? null : stage.answers.map((_, i) => plainText(reader.say(state, i))),
     });
     setChildren(this.sentence, plainText(sentence), () =>
-      sentence.flatMap(({ text, strong, extra, lead }) => {
-        if (extra) return h('span.extra', text);
+      sentence.flatMap(({ text, strong, extra, lead, tail }) => {
+        if (extra || tail) return h(extra ? 'span.extra' : 'span.tail', text);
         if (lead) return h(strong ? 'b.lead' : 'span.lead', text);
         return strong ? h('b', text) : withFirst(text, /\bheads?\b/, 'head');
       }),
