@@ -158,7 +158,7 @@ test('norms are drawn by type, and no line or sum without a residual stream', as
 });
 
 test('a column that skips tokens says so; one that has room for all does not', async () => {
-  const { texts, page, go } = await open({ hash: '#preset=text' });
+  const { texts, page, go } = await open({ hash: '#preset=text&seq=96' });
   const hidden = await page.$$eval('.tok.input', (all) => all.map((one) => one.hidden));
   const every = hidden.indexOf(false, 1);
   assert.ok(every > 1, `${every}`);

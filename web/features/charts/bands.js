@@ -16,8 +16,22 @@ const FILM_PX = 44;
 const FILM_WIDE_PX = 120;
 /** Half the height of "You are here". */
 const HERE_PX = 11;
-/** Two lines that are closer have their names on either side; names of stages are at the top. */
-const NAME_HIGH_PX = 20;
+/** The name of a line, how far it is from the line, and the names of stages at the top. */
+const NAME_HIGH_PX = 16;
+const NAME_OFF_PX = 2;
+const STAGES_HIGH_PX = 22;
+
+/**
+ * Where the name of a line begins, in CSS pixels: above the line; below it where a name above would
+ * meet the names of stages or of another line; lower still where that one is below its line too.
+ * @param {number} top of the line @param {number} frameTop of the chart
+ * @param {number} free where the name of the line above ends
+ */
+function nameTop(top, frameTop, free) {
+  const above = top - NAME_OFF_PX - NAME_HIGH_PX;
+  const isFree = above >= Math.max(free, frameTop + STAGES_HIGH_PX);
+  return isFree ? above : Math.max(top + NAME_OFF_PX, free);
+}
 
 export class Bands {
   constructor() {
@@ -71,15 +85,15 @@ export class Bands {
     const texts = settings.head === 'none' ? [] : linesOf(plan, knows, knew, solved);
     const tops = texts.map(({ value }) => axis.heightOf(value));
     const make = () => h('div.level', h('span'));
+    let free = frame.top;
     setEach(this.lines, texts, make, (own, { text }, i) => {
       const top = tops[i];
-      const high = top - frame.top < 2 * NAME_HIGH_PX;
-      const lower = i > 0 && tops[i - 1] - frame.top < 2 * NAME_HIGH_PX ? 2 : 1;
-      const close = i > 0 && top !== null && top - tops[i - 1] < lower * NAME_HIGH_PX;
       const shows = top !== null && top > frame.top - 2;
       setHidden(own, !shows);
       if (shows) setStyle(own, { left: frame.x, top, width: frame.right - frame.x });
-      own.toggleAttribute('data-below', close || high);
+      const name = nameTop(top ?? 0, frame.top, free);
+      if (shows) free = name + NAME_HIGH_PX;
+      setStyle(own.firstChild, { top: name - (top ?? 0) });
       setText(own.firstChild, text);
     });
   }

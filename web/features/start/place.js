@@ -23,6 +23,17 @@ export function around(/** @type {Box[]} */ boxes) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** A box with a margin around it. @returns {Box} */
+export const grown = (
+  /** @type {Box} */ { left, top, width, height },
+  /** @type {number} */ px,
+) => ({
+  left: left - px,
+  top: top - px,
+  width: width + 2 * px,
+  height: height + 2 * px,
+});
+
 /**
  * Places beside a target and `outer`, what it is part of: the best first, then the corners of the
  * window.

@@ -3,7 +3,7 @@
 import { h, setHidden, setStyle } from '../../base/dom.js';
 import { glossed } from '../../ui/gloss.js';
 import { DEEDS } from './steps.js';
-import { around, placeCard } from './place.js';
+import { around, grown, placeCard } from './place.js';
 
 const RING_PX = 6;
 const FOCUSABLE = 'button, [tabindex], a[href], input';
@@ -202,7 +202,8 @@ export class StartCard {
       : undefined;
     const room = { width: innerWidth, height: innerHeight, bottom: bar };
     if (target) this.placeRing(target, target.top < (bar ?? 0) ? bar : innerHeight);
-    setStyle(this.element, placeCard({ width, height }, target, room, clear));
+    const kept = target && grown(target, RING_PX);
+    setStyle(this.element, placeCard({ width, height }, kept, room, clear));
   }
 
   /** Around the target, within the window and above what is fixed at its bottom. */
