@@ -298,12 +298,12 @@ double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n) {
     return projections + 12 * queries * pairs * C;
 }
 
-void tx_heads_tour(const tx_heads *w, const tx_heads_acts *a, const tx_tour *t, int rows, int Tk,
-                   int H) {
+void tx_heads_visit(const tx_heads *w, const tx_heads_acts *a, const tx_visitor *t, int rows,
+                    int Tk, int H) {
     int C = w->q.out, K = w->k.out;
-    tx_tour_heads(t, a->weights, H, rows, Tk);
-    tx_tour_rows(t, "q", w->q.weight, a->q, rows, C, C);
-    tx_tour_rows(t, "k", w->k.weight, a->k, Tk, K, K);
-    tx_tour_rows(t, "v", w->v.weight, a->v, Tk, K, K);
-    tx_tour_output(t, "context", w->q.weight, a->context, rows, C, C);
+    tx_visit_heads(t, a->weights, H, rows, Tk);
+    tx_visit_rows(t, "q", w->q.weight, a->q, rows, C, C);
+    tx_visit_rows(t, "k", w->k.weight, a->k, Tk, K, K);
+    tx_visit_rows(t, "v", w->v.weight, a->v, Tk, K, K);
+    tx_visit_output(t, "context", w->q.weight, a->context, rows, C, C);
 }

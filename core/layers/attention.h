@@ -6,7 +6,7 @@
 #include "layers/attention_linear.h"
 #include "layers/attention_scores.h"
 #include "layers/linear.h"
-#include "layers/tour.h"
+#include "layers/visitor.h"
 
 typedef struct {
     tx_tensor *sink; /* [H], or NULL */
@@ -75,7 +75,7 @@ void tx_heads_write(const tx_heads *w, const tx_heads_acts *a, real *y, int head
 /* Of a training step on n sequences (model.h: tx_model_step_flops). */
 double tx_heads_flops(const tx_heads *w, const tx_attention *all, double n);
 /* A sequence has `rows` rows of queries now. */
-void tx_heads_tour(const tx_heads *w, const tx_heads_acts *a, const tx_tour *t, int rows, int Tk,
-                   int H);
+void tx_heads_visit(const tx_heads *w, const tx_heads_acts *a, const tx_visitor *t, int rows,
+                    int Tk, int H);
 
 #endif

@@ -125,8 +125,8 @@ double tx_feed_forward_flops(const tx_feed_forward *w, double R) {
     return tx_linear_flops(&w->gate, R) + tx_linear_flops(&w->up, R) + tx_linear_flops(&w->down, R);
 }
 
-void tx_feed_forward_tour(const tx_feed_forward *w, const tx_feed_forward_acts *a, const tx_tour *t,
-                          int rows) {
-    if (gated(w)) tx_tour_rows(t, "gate", w->gate.weight, a->gate, rows, w->gate.out, a->stride);
-    tx_tour_output(t, "ffn", w->up.weight, a->hidden, rows, w->up.out, a->stride);
+void tx_feed_forward_visit(const tx_feed_forward *w, const tx_feed_forward_acts *a,
+                           const tx_visitor *t, int rows) {
+    if (gated(w)) tx_visit_rows(t, "gate", w->gate.weight, a->gate, rows, w->gate.out, a->stride);
+    tx_visit_output(t, "ffn", w->up.weight, a->hidden, rows, w->up.out, a->stride);
 }

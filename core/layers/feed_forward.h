@@ -4,7 +4,7 @@
  * in between. Gated (Shazeer, "GLU Variants Improve Transformer", 2020), the hidden row is
  * drop(f(x gateᵀ + bg) ⊙ (x linear1ᵀ + b1)). */
 #include "layers/linear.h"
-#include "layers/tour.h"
+#include "layers/visitor.h"
 
 typedef struct {
     tx_linear gate;     /* C to F; all zeros without glu */
@@ -40,7 +40,7 @@ void tx_feed_forward_weights(const tx_feed_forward *w, const tx_share *s,
 
 /* Of a training step on R rows (model.h: tx_model_step_flops). */
 double tx_feed_forward_flops(const tx_feed_forward *w, double R);
-void tx_feed_forward_tour(const tx_feed_forward *w, const tx_feed_forward_acts *a, const tx_tour *t,
-                          int rows);
+void tx_feed_forward_visit(const tx_feed_forward *w, const tx_feed_forward_acts *a,
+                           const tx_visitor *t, int rows);
 
 #endif

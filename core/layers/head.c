@@ -138,12 +138,12 @@ double tx_head_flops(const tx_output *o, const tx_config *c, double n, int T) {
     return tx_linear_flops(&o->linear, c->head == TX_HEAD_CLASS ? n : n * T);
 }
 
-void tx_head_tour(const tx_output *o, const tx_head_acts *a, const tx_tour *t, const tx_config *c,
-                  int rows) {
+void tx_head_visit(const tx_output *o, const tx_head_acts *a, const tx_visitor *t,
+                   const tx_config *c, int rows) {
     const tx_linear *l = &o->linear;
-    tx_predictions_tour(o->prediction, a->made, t, c, rows);
-    if (a->pooled) tx_tour_rows(t, "pooled", NULL, a->pooled, 1, l->in, l->in);
-    if (a->logits) tx_tour_prediction(t, "logits", l->weight, a->logits, rows, l->out);
+    tx_predictions_visit(o->prediction, a->made, t, c, rows);
+    if (a->pooled) tx_visit_rows(t, "pooled", NULL, a->pooled, 1, l->in, l->in);
+    if (a->logits) tx_visit_prediction(t, "logits", l->weight, a->logits, rows, l->out);
 }
 
 /* --- loss and score --------------------------------------------------------------------------- */

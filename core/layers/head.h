@@ -67,8 +67,8 @@ void tx_head_weights(const tx_output *o, const tx_share *s, const tx_head_acts *
                      const tx_config *c, const tx_residual *stream);
 
 double tx_head_flops(const tx_output *o, const tx_config *c, double n, int T);
-void tx_head_tour(const tx_output *o, const tx_head_acts *a, const tx_tour *t, const tx_config *c,
-                  int rows);
+void tx_head_visit(const tx_output *o, const tx_head_acts *a, const tx_visitor *t,
+                   const tx_config *c, int rows);
 
 /* Adds the score of the first n sequences, in order. */
 void tx_head_score(tx_score *sum, const tx_head_acts *a, const tx_config *c, const tx_residual *s,

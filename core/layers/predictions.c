@@ -115,13 +115,13 @@ double tx_predictions_flops(const tx_linear *of, const tx_config *c, double n, i
     return total;
 }
 
-void tx_predictions_tour(const tx_linear *of, const tx_prediction_acts *a, const tx_tour *t,
-                         const tx_config *c, int rows) {
+void tx_predictions_visit(const tx_linear *of, const tx_prediction_acts *a, const tx_visitor *t,
+                          const tx_config *c, int rows) {
     const int steps = tx_steps_of(&c->layout, rows);
     for (int i = 0; i < c->layout.predictions; i++) {
         char name[TX_NAME_ROOM];
         tx_params_join(name, "out.", c->layout.prediction[i].name);
-        tx_tour_prediction(t, name, of[i].weight, a[i].out, steps, of[i].out);
+        tx_visit_prediction(t, name, of[i].weight, a[i].out, steps, of[i].out);
     }
 }
 

@@ -5,7 +5,7 @@
  * cross-entropy for a token, as a mean over the targets that exist in the batch; the model's is the
  * sum of weight x loss. "Steps" of a sequence are T / K; target numbers as task.h says. */
 #include "layers/linear.h"
-#include "layers/tour.h"
+#include "layers/visitor.h"
 
 /* Of one prediction, for each step of each sequence. */
 typedef struct {
@@ -32,8 +32,8 @@ void tx_predictions_weights(const tx_linear *of, const tx_share *s, const tx_pre
 /* Of a training step on n sequences of T positions. */
 double tx_predictions_flops(const tx_linear *of, const tx_config *c, double n, int T);
 /* Each as "out.NAME". */
-void tx_predictions_tour(const tx_linear *of, const tx_prediction_acts *a, const tx_tour *t,
-                         const tx_config *c, int rows);
+void tx_predictions_visit(const tx_linear *of, const tx_prediction_acts *a, const tx_visitor *t,
+                          const tx_config *c, int rows);
 
 /* How many of a prediction's numbers in `steps` steps are there: counted[predictions]. */
 void tx_predictions_count(const tx_config *c, const tx_number *targets, int steps, int *counted);

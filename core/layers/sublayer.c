@@ -162,20 +162,20 @@ double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n) {
     return tx_heads_flops(&w->heads, &all, n);
 }
 
-void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *t,
-                      const tx_config *c, const tx_residual *stream, const tx_residual *memory,
-                      bool narrow) {
+void tx_sublayer_visit(const tx_sublayer *w, const tx_sublayer_acts *a, tx_visitor *t,
+                       const tx_config *c, const tx_residual *stream, const tx_residual *memory,
+                       bool narrow) {
     int C = c->d_model, rows = narrow ? stream->rows : stream->T;
     bool self = w->kind == TX_SELF_ATTENTION;
     const tx_tensor *last = w->kind == TX_FEED_FORWARD ? w->ffn.down.weight : w->heads.o.weight;
     t->kind = (int)w->kind;
     if (tx_norms_first(c))
-        tx_tour_rows(t, NULL, w->norm.gain, a->in, self ? stream->T : rows, C, C);
+        tx_visit_rows(t, NULL, w->norm.gain, a->in, self ? stream->T : rows, C, C);
     if (w->kind == TX_FEED_FORWARD)
-        tx_feed_forward_tour(&w->ffn, &a->ffn, t, rows);
+        tx_feed_forward_visit(&w->ffn, &a->ffn, t, rows);
     else
-        tx_heads_tour(&w->heads, &a->heads, t, rows, self ? stream->T : memory->T, c->n_heads);
-    tx_tour_rows(t, NULL, last, a->sum, rows, C, C);
-    if (tx_norms_last(c)) tx_tour_rows(t, NULL, w->norm.gain, a->out, rows, C, C);
+        tx_heads_visit(&w->heads, &a->heads, t, rows, self ? stream->T : memory->T, c->n_heads);
+    tx_visit_rows(t, NULL, last, a->sum, rows, C, C);
+    if (tx_norms_last(c)) tx_visit_rows(t, NULL, w->norm.gain, a->out, rows, C, C);
     t->kind = -1;
 }

@@ -66,8 +66,8 @@ void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_subla
 /* Of a training step on n sequences of the place's streams. */
 double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n);
 /* Shows every result, in the order of computation. */
-void tx_sublayer_tour(const tx_sublayer *w, const tx_sublayer_acts *a, tx_tour *t,
-                      const tx_config *c, const tx_residual *stream, const tx_residual *memory,
-                      bool narrow);
+void tx_sublayer_visit(const tx_sublayer *w, const tx_sublayer_acts *a, tx_visitor *t,
+                       const tx_config *c, const tx_residual *stream, const tx_residual *memory,
+                       bool narrow);
 
 #endif

@@ -128,7 +128,7 @@ const real *tx_acts_look(const tx_acts *a, int stack, int layer, tx_kind kind, i
                          first, count, rows, a->scratch);
 }
 
-/* --- tour ------------------------------------------------------------------------------------- */
+/* --- visitor ---------------------------------------------------------------------------------- */
 
 /* The names of a stack's results outside of sublayers. */
 typedef struct {
@@ -139,36 +139,36 @@ static const stack_names one_stack = {"embed", "block", "hidden"},
                          two_stacks[] = {{"src_embed", "encoder", "memory"},
                                          {"tgt_embed", "decoder", "hidden"}};
 
-static void tour_stack(tx_acts *a, tx_again *again, tx_tour *t) {
+static void visit_stack(tx_acts *a, tx_again *again, tx_visitor *t) {
     const stack_names *names = a->model->n_stacks == 1 ? &one_stack : &two_stacks[t->stack];
     const tx_stack *stack = &a->model->stack[t->stack];
     const tx_stack_acts *s = &a->stack[t->stack];
     const tx_config *c = &a->model->config;
     int C = c->d_model;
     t->layer = -1;
-    tx_tour_rows(t, names->embed, tx_embed_maker(&stack->embed), s->embed, s->stream.T, C, C);
+    tx_visit_rows(t, names->embed, tx_embed_maker(&stack->embed), s->embed, s->stream.T, C, C);
     for (t->layer = 0; t->layer < stack->n_layers; t->layer++) {
         const tx_block_acts *b = &s->block[t->layer];
         bool narrow = tx_block_narrows(a, t->stack, t->layer);
         if (again) again(a, t->stack, t->layer);
         t->shared = a->shares;
         for (int i = 0; i < stack->n_sublayers; i++) /* those after self-attention begin narrow */
-            tx_sublayer_tour(&stack->block[t->layer].sublayer[i], &b->sublayer[i], t, c, &s->stream,
-                             &a->stack[0].stream, narrow);
+            tx_sublayer_visit(&stack->block[t->layer].sublayer[i], &b->sublayer[i], t, c,
+                              &s->stream, &a->stack[0].stream, narrow);
         t->shared = false;
-        tx_tour_rows(t, names->block, NULL, block_output(s, stack, t->layer),
-                     narrow ? s->stream.rows : s->stream.T, C, C);
+        tx_visit_rows(t, names->block, NULL, block_output(s, stack, t->layer),
+                      narrow ? s->stream.rows : s->stream.T, C, C);
     }
     t->layer = -1;
-    tx_tour_rows(t, names->out, tx_norms_end(c) ? stack->norm.gain : NULL, s->stream.out,
-                 s->stream.rows, C, C);
+    tx_visit_rows(t, names->out, tx_norms_end(c) ? stack->norm.gain : NULL, s->stream.out,
+                  s->stream.rows, C, C);
 }
 
-void tx_acts_tour(tx_acts *a, tx_again *again, void (*see)(const tx_result *, void *),
-                  void *context) {
-    tx_tour t = {.see = see, .context = context, .layer = -1, .kind = -1};
-    for (t.stack = 0; t.stack < a->model->n_stacks; t.stack++) tour_stack(a, again, &t);
+void tx_acts_visit(tx_acts *a, tx_again *again, void (*visit)(const tx_result *, void *),
+                   void *context) {
+    tx_visitor t = {.visit = visit, .context = context, .layer = -1, .kind = -1};
+    for (t.stack = 0; t.stack < a->model->n_stacks; t.stack++) visit_stack(a, again, &t);
     t.stack = a->model->n_stacks - 1;
     if (a->model->config.head != TX_HEAD_NONE)
-        tx_head_tour(&a->model->output, &a->head, &t, &a->model->config, tx_output_rows(a));
+        tx_head_visit(&a->model->output, &a->head, &t, &a->model->config, tx_output_rows(a));
 }

@@ -105,11 +105,11 @@ static inline bool tx_block_narrows(const tx_acts *a, int stack, int layer) {
 /* Computes a block again whose memory may hold another one's: tx_forward_again. */
 typedef void tx_again(tx_acts *a, int stack, int layer);
 
-/* Shows every result of the window's last pass, in the order of computation (tour.h). Results
+/* Shows every result of the window's last pass, in the order of computation (visitor.h). Results
  * outside of sublayers are the embedding, each block's and each stack's output, and the head's.
  * again: called before each block; NULL: results that are `shared` may be those of another block.
  */
-void tx_acts_tour(tx_acts *a, tx_again *again, void (*see)(const tx_result *, void *),
-                  void *context);
+void tx_acts_visit(tx_acts *a, tx_again *again, void (*visit)(const tx_result *, void *),
+                   void *context);
 
 #endif

@@ -24,7 +24,7 @@ static void look(const tx_result *r, void *context) {
 }
 
 void tx_broken_in(tx_broken *b, tx_acts *a) {
-    tx_acts_tour(a, tx_forward_again, look, &(search){b, 0, a->batch});
+    tx_acts_visit(a, tx_forward_again, look, &(search){b, 0, a->batch});
 }
 
 const tx_tensor *tx_broken_at(const tx_model *m, const tx_broken *forward) {

@@ -12,13 +12,13 @@ typedef struct {
     const char *scope; /* "", "grad." ... or "batch." */
     const tx_acts *acts;
     int batch; /* sequences, or 0 for the probe, which has no such dimension */
-} tour;
+} naming;
 
-static void show(const tour *t, const tx_view *view) {
+static void show(const naming *t, const tx_view *view) {
     if (view->data || view->kind == TX_VIEW_ATTENTION) t->visit(view, t->context);
 }
 
-static void show_table(const tour *t, const char *name, real *data, int rank, const int *shape) {
+static void show_table(const naming *t, const char *name, real *data, int rank, const int *shape) {
     tx_view view = {.kind = TX_VIEW_TABLE, .data = data, .rank = rank};
     tx_text text = tx_text_over(view.name, sizeof view.name);
     tx_text_add(&text, name);
@@ -28,7 +28,7 @@ static void show_table(const tour *t, const char *name, real *data, int rank, co
 }
 
 /* Where in an encoder-decoder a sublayer's activations are: "encoder." */
-static const char *place_of(const tour *t, const tx_result *r) {
+static const char *place_of(const naming *t, const tx_result *r) {
     if (t->acts->model->n_stacks == 1 || r->kind < 0) return "";
     if (r->stack == 0) return "encoder.";
     if (r->kind == TX_CROSS_ATTENTION) return "decoder_cross.";
@@ -37,7 +37,7 @@ static const char *place_of(const tour *t, const tx_result *r) {
 
 /* "attn.0", "act.q.0", "act.decoder.q.0", "act.block.0", "act.embed", "logits", "out.NAME" and
  * so on. */
-static void name_result(tx_text *text, const tour *t, const tx_result *r) {
+static void name_result(tx_text *text, const naming *t, const tx_result *r) {
     tx_text_add(text, t->scope);
     if (!r->prediction) tx_text_add(text, r->heads ? "attn." : "act.");
     tx_text_add(text, place_of(t, r));
@@ -48,7 +48,7 @@ static void name_result(tx_text *text, const tour *t, const tx_result *r) {
 }
 
 static void show_result(const tx_result *r, void *context) {
-    const tour *t = context;
+    const naming *t = context;
     if (r->shared || (!r->name && !r->heads)) return;
     tx_view view = {.kind = r->heads ? TX_VIEW_ATTENTION : TX_VIEW_ACTIVATION,
                     .data = r->data,
@@ -66,14 +66,14 @@ static void show_result(const tx_result *r, void *context) {
     show(t, &view);
 }
 
-static void show_acts(tour *t, tx_acts *a) {
+static void show_acts(naming *t, tx_acts *a) {
     /* nothing ran, or a model that cannot be trained has no batch at all */
     if (a->batch == 0) return;
     t->acts = a;
-    tx_acts_tour(a, NULL, show_result, t);
+    tx_acts_visit(a, NULL, show_result, t);
 }
 
-static void show_tensor(tour *t, const char *scope, tx_view_kind kind, const tx_tensor *tensor,
+static void show_tensor(naming *t, const char *scope, tx_view_kind kind, const tx_tensor *tensor,
                         real *data) {
     tx_view view = {.kind = kind, .data = data, .rank = tensor->rank};
     tx_text text = tx_text_over(view.name, sizeof view.name);
@@ -86,7 +86,7 @@ static void show_tensor(tour *t, const char *scope, tx_view_kind kind, const tx_
 
 void tx_inspect_each(tx_trainer *t, void (*visit)(const tx_view *view, void *context),
                      void *context) {
-    tour here = {.visit = visit, .context = context, .scope = ""};
+    naming here = {.visit = visit, .context = context, .scope = ""};
     const tx_config *c = &t->model.config;
     const tx_position_tables *tables = &t->model.tables;
     for (int i = 0; i < t->model.params.count; i++) {

@@ -364,7 +364,7 @@ static void add_output(const tx_result *r, void *context) {
 
 static void add_outputs(tx_trainer *t, void *context) {
     adding to = {&t->window, context};
-    tx_acts_tour(&t->window, tx_forward_again, add_output, &to);
+    tx_acts_visit(&t->window, tx_forward_again, add_output, &to);
 }
 
 static void count_output(const tx_result *r, void *context) {
@@ -375,7 +375,7 @@ static void count_output(const tx_result *r, void *context) {
 size_t tx_measure_outputs(tx_trainer *t, int samples, double *sums) {
     int width[2] = {1, 1}; /* numbers of each position of a stack: the count, and the outputs */
     size_t n = 0;
-    tx_acts_tour(&t->window, NULL, count_output, width);
+    tx_acts_visit(&t->window, NULL, count_output, width);
     for (int s = 0; s < t->model.n_stacks; s++)
         n += (size_t)positions_of(&t->model, &t->model.config, s) * (size_t)width[s];
     if (!sums) return n;

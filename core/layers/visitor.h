@@ -1,7 +1,7 @@
-#ifndef TX_TOUR_H
-#define TX_TOUR_H
-/* A tour of what a pass made: every layer shows its results in the order of computation. Tensors by
- * name, the search for what broke and the measures of heads are tours. */
+#ifndef TX_VISITOR_H
+#define TX_VISITOR_H
+/* A visitor of the activations of a pass: every layer shows its own, in the order of computation.
+ * Tensors by name, the search for numbers that are not finite and the measures of heads visit. */
 #include "layers/params.h"
 
 /* `rows` rows of `width` numbers, `stride` apart, of each sequence; with heads > 0 the attention
@@ -20,22 +20,22 @@ typedef struct {
 } tx_result;
 
 typedef struct {
-    void (*see)(const tx_result *result, void *context);
+    void (*visit)(const tx_result *result, void *context);
     void *context;
     int stack, layer, kind; /* of the results to come */
     bool shared;
-} tx_tour;
+} tx_visitor;
 
 /* Shows rows; NULL data is left out. */
-void tx_tour_rows(const tx_tour *t, const char *name, const tx_tensor *maker, real *data, int rows,
-                  int width, int stride);
+void tx_visit_rows(const tx_visitor *t, const char *name, const tx_tensor *maker, real *data,
+                   int rows, int width, int stride);
 /* The same of a sublayer's output. */
-void tx_tour_output(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
-                    int rows, int width, int stride);
+void tx_visit_output(const tx_visitor *t, const char *name, const tx_tensor *maker, real *data,
+                     int rows, int width, int stride);
 /* What the model predicts, without gaps between rows. */
-void tx_tour_prediction(const tx_tour *t, const char *name, const tx_tensor *maker, real *data,
-                        int rows, int width);
+void tx_visit_prediction(const tx_visitor *t, const char *name, const tx_tensor *maker, real *data,
+                         int rows, int width);
 /* Attention weights, before dropout; data NULL: they were not kept (tx_acts_look). */
-void tx_tour_heads(const tx_tour *t, real *data, int heads, int rows, int width);
+void tx_visit_heads(const tx_visitor *t, real *data, int heads, int rows, int width);
 
 #endif
