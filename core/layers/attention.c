@@ -100,40 +100,40 @@ tx_attention tx_heads_mask(const tx_config *c, int layer, bool causal, const tx_
 }
 
 /* The number of the first sequence's head in [B,H,Tq]. */
-static size_t slab_of(const tx_place *p, const tx_attention *a) {
-    return (size_t)p->from * (size_t)a->H * (size_t)a->Tq;
+static size_t slab_of(const tx_context *ctx, const tx_attention *a) {
+    return (size_t)ctx->from * (size_t)a->H * (size_t)a->Tq;
 }
 
-tx_attention tx_heads_attention(const tx_heads *w, const tx_place *p, const tx_heads_acts *acts,
+tx_attention tx_heads_attention(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *acts,
                                 const tx_residual *keys) {
-    const tx_config *c = p->config;
-    bool self = keys == p->stream;
-    tx_attention a = tx_heads_mask(c, p->layer, p->causal, p->stream, keys);
-    a.n = p->to - p->from;
-    a.Tq = p->rows - p->skip;
-    if (a.hidden) a.hidden += (size_t)p->from * (size_t)a.Tk;
-    if (self) a.slopes = p->tables->slopes;
+    const tx_config *c = ctx->config;
+    bool self = keys == ctx->stream;
+    tx_attention a = tx_heads_mask(c, ctx->layer, ctx->causal, ctx->stream, keys);
+    a.n = ctx->to - ctx->from;
+    a.Tq = ctx->rows - ctx->skip;
+    if (a.hidden) a.hidden += (size_t)ctx->from * (size_t)a.Tk;
+    if (self) a.slopes = ctx->tables->slopes;
     if (w->sink) a.sink = w->sink->value;
-    if (acts->rest && (w->sink || a.linear)) a.rest = acts->rest + slab_of(p, &a);
+    if (acts->rest && (w->sink || a.linear)) a.rest = acts->rest + slab_of(ctx, &a);
     if (acts->states)
-        a.states = acts->states + (size_t)p->from * tx_linear_states(a.Tk, a.kv_heads, a.D);
-    a.done = self || p->skip == 0 ? p->skip : a.Tk;
+        a.states = acts->states + (size_t)ctx->from * tx_linear_states(a.Tk, a.kv_heads, a.D);
+    a.done = self || ctx->skip == 0 ? ctx->skip : a.Tk;
     if (!a.linear)
-        a.dropout = tx_place_dropout(p, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS));
-    a.first_head = (uint32_t)((p->from + p->first) * c->n_heads);
+        a.dropout = tx_context_dropout(ctx, TX_SITE_WEIGHTS + (self ? TX_CUT_SELF : TX_CUT_CROSS));
+    a.first_head = (uint32_t)((ctx->from + ctx->first) * c->n_heads);
     return a;
 }
 
 /* Turns queries and keys, or their gradients back, when positions are rotary. */
-static void rotate(const tx_place *p, const tx_attention *a, real *q, real *k,
+static void rotate(const tx_context *ctx, const tx_attention *a, real *q, real *k,
                    const tx_residual *keys, bool inverse) {
-    const real *table = p->tables->rotary;
-    if (!table || keys != p->stream) return;
-    const int kv = a->kv_heads, step = a->D / 2 * 2, first = tx_key_row_of(p, keys);
-    tx_rotary_apply(q, table + (size_t)(a->Tk - a->Tq) * step, inverse, tx_rows_of(p), a->Tq, a->H,
-                    a->D);
-    tx_rotary_apply(k + (size_t)first * (size_t)(kv * a->D), table + (size_t)p->skip * step,
-                    inverse, tx_key_rows_of(p, keys), a->Tk, kv, a->D);
+    const real *table = ctx->tables->rotary;
+    if (!table || keys != ctx->stream) return;
+    const int kv = a->kv_heads, step = a->D / 2 * 2, first = tx_key_row_of(ctx, keys);
+    tx_rotary_apply(q, table + (size_t)(a->Tk - a->Tq) * step, inverse, tx_rows_of(ctx), a->Tq,
+                    a->H, a->D);
+    tx_rotary_apply(k + (size_t)first * (size_t)(kv * a->D), table + (size_t)ctx->skip * step,
+                    inverse, tx_key_rows_of(ctx, keys), a->Tk, kv, a->D);
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */
@@ -158,29 +158,29 @@ static void show_weights(real *weights, const real *q, const real *k, const tx_a
                 tx_linear_row(weights, q, k, a, b, h, i);
 }
 
-void tx_heads_forward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a, real *result,
-                      const real *in, const tx_residual *keys, const real *memory) {
-    int C = w->q.out, first = tx_row_of(p), R = tx_rows_of(p), key_first = tx_key_row_of(p, keys),
-        key_R = tx_key_rows_of(p, keys);
-    bool self = keys == p->stream;
-    const tx_attention attention = tx_heads_attention(w, p, a, keys);
-    const size_t query = (size_t)first * C, key = (size_t)p->from * attention.Tk * w->k.out;
+void tx_heads_forward(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
+                      real *result, const real *in, const tx_residual *keys, const real *memory) {
+    int C = w->q.out, first = tx_row_of(ctx), R = tx_rows_of(ctx),
+        key_first = tx_key_row_of(ctx, keys), key_R = tx_key_rows_of(ctx, keys);
+    bool self = keys == ctx->stream;
+    const tx_attention attention = tx_heads_attention(w, ctx, a, keys);
+    const size_t query = (size_t)first * C, key = (size_t)ctx->from * attention.Tk * w->k.out;
     project(&w->q, w->q_gain, a->q, a->raw_q, a->rms_q, in, first, R);
     /* the encoder's keys and values stay the same while a sequence grows */
-    if (self || p->skip == 0) {
+    if (self || ctx->skip == 0) {
         project(&w->k, w->k_gain, a->k, a->raw_k, a->rms_k, memory, key_first, key_R);
         tx_linear_forward(&w->v, a->v, w->v.out, memory, C, key_first, key_R);
     }
-    rotate(p, &attention, a->q + query, a->k, keys, false);
-    real *weights = a->weights ? a->weights + slab_of(p, &attention) * attention.Tk : NULL;
+    rotate(ctx, &attention, a->q + query, a->k, keys, false);
+    real *weights = a->weights ? a->weights + slab_of(ctx, &attention) * attention.Tk : NULL;
     const tx_qkv rows = {a->q + query, a->k + key, a->v + key};
     if (tx_attention_sums(&attention)) {
-        tx_linear_forward_sums(a->context + query, rows, &attention, p->scratch);
+        tx_linear_forward_sums(a->context + query, rows, &attention, ctx->scratch);
         if (weights) show_weights(weights, rows.q, rows.k, &attention);
     } else {
-        tx_attention_forward(a->context + query, weights, rows, &attention, p->scratch);
+        tx_attention_forward(a->context + query, weights, rows, &attention, ctx->scratch);
     }
-    tx_place_cut(p, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C, C);
+    tx_context_cut(ctx, self ? TX_CUT_SELF : TX_CUT_CROSS, a->context, C, C);
     tx_linear_forward(&w->o, result, C, a->context, C, first, R);
 }
 
@@ -195,34 +195,36 @@ static void norm_backward(const tx_linear *l, const tx_tensor *gain, real *dy, r
     tx_qk_norm_rows_backward(dy + at, raw + at, rms + first * heads, gain->value, R * heads, D);
 }
 
-void tx_heads_backward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+void tx_heads_backward(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                        const real *dresult, const tx_residual *keys) {
-    int C = w->q.out, first = tx_row_of(p), R = tx_rows_of(p), key_first = tx_key_row_of(p, keys);
+    int C = w->q.out, first = tx_row_of(ctx), R = tx_rows_of(ctx),
+        key_first = tx_key_row_of(ctx, keys);
     const size_t query = (size_t)first * C, key = (size_t)key_first * w->k.out;
-    const tx_attention attention = tx_heads_attention(w, p, a, keys);
+    const tx_attention attention = tx_heads_attention(w, ctx, a, keys);
     tx_linear_backward(&w->o, TX_SET, a->dcontext, C, dresult, C, first, R);
-    const real *weights = a->weights ? a->weights + slab_of(p, &attention) * attention.Tk : NULL;
+    const real *weights = a->weights ? a->weights + slab_of(ctx, &attention) * attention.Tk : NULL;
     const tx_qkv rows = {a->q + query, a->k + key, a->v + key};
     const tx_qkv_gradients d = {a->dq + query, a->dk + key, a->dv + key};
     if (tx_attention_sums(&attention))
         tx_linear_backward_sums(d, a->dcontext + query, a->context + query, rows, &attention,
-                                p->scratch);
+                                ctx->scratch);
     else
-        tx_attention_backward(d, a->dcontext + query, weights, rows, &attention, p->scratch);
-    rotate(p, &attention, a->dq + query, a->dk, keys, true);
+        tx_attention_backward(d, a->dcontext + query, weights, rows, &attention, ctx->scratch);
+    rotate(ctx, &attention, a->dq + query, a->dk, keys, true);
     norm_backward(&w->q, w->q_gain, a->dq, a->raw_q, a->rms_q, first, R);
-    norm_backward(&w->k, w->k_gain, a->dk, a->raw_k, a->rms_k, key_first, tx_key_rows_of(p, keys));
+    norm_backward(&w->k, w->k_gain, a->dk, a->raw_k, a->rms_k, key_first,
+                  tx_key_rows_of(ctx, keys));
 }
 
-void tx_heads_backward_queries(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+void tx_heads_backward_queries(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                                tx_gemm_mode mode, real *din) {
-    int C = p->config->d_model;
-    tx_linear_backward(&w->q, mode, din, C, a->dq, C, tx_row_of(p), tx_rows_of(p));
+    int C = ctx->config->d_model;
+    tx_linear_backward(&w->q, mode, din, C, a->dq, C, tx_row_of(ctx), tx_rows_of(ctx));
 }
 
-void tx_heads_backward_keys(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+void tx_heads_backward_keys(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                             real *dmemory, const tx_residual *keys) {
-    int C = w->k.in, K = w->k.out, first = tx_key_row_of(p, keys), R = tx_key_rows_of(p, keys);
+    int C = w->k.in, K = w->k.out, first = tx_key_row_of(ctx, keys), R = tx_key_rows_of(ctx, keys);
     tx_linear_backward(&w->k, TX_ACCUMULATE, dmemory, C, a->dk, K, first, R);
     tx_linear_backward(&w->v, TX_ACCUMULATE, dmemory, C, a->dv, K, first, R);
 }

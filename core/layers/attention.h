@@ -39,21 +39,22 @@ size_t tx_heads_scratch(const tx_room *room, int Tk);
 tx_attention tx_heads_mask(const tx_config *c, int layer, bool causal, const tx_residual *queries,
                            const tx_residual *keys);
 
-/* The attention of the place's sequences over the rows of `keys`, its own stream or the encoder's.
+/* The attention of the context's sequences over the rows of `keys`, its own stream or the
+ * encoder's.
  */
-tx_attention tx_heads_attention(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+tx_attention tx_heads_attention(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                                 const tx_residual *keys);
 
 /* result = attention of rows in[R,C] over memory, the rows of stream `keys`. */
-void tx_heads_forward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a, real *result,
-                      const real *in, const tx_residual *keys, const real *memory);
+void tx_heads_forward(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
+                      real *result, const real *in, const tx_residual *keys, const real *memory);
 /* From dresult to dq, dk and dv, the gradients of the projections' outputs. */
-void tx_heads_backward(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+void tx_heads_backward(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                        const real *dresult, const tx_residual *keys);
 /* From dq to the gradient of in; from dk and dv to that of memory, which is added to. */
-void tx_heads_backward_queries(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+void tx_heads_backward_queries(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                                tx_gemm_mode mode, real *din);
-void tx_heads_backward_keys(const tx_heads *w, const tx_place *p, const tx_heads_acts *a,
+void tx_heads_backward_keys(const tx_heads *w, const tx_context *ctx, const tx_heads_acts *a,
                             real *dmemory, const tx_residual *keys);
 /* Adds the share of the gradients of the weights. A sequence has `rows` rows of in and `key_rows`
  * rows of memory. */

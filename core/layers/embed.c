@@ -94,46 +94,48 @@ const real *tx_embed_positions(const tx_embed *e, const tx_position_tables *tabl
     return e->positions ? e->positions->value : tables->pe;
 }
 
-static void add_position_rows(const tx_place *p, const real *positions, real *x) {
-    const size_t C = (size_t)p->config->d_model;
-    const int first = p->from * p->stream->T + p->skip, last = p->to * p->stream->T;
+static void add_position_rows(const tx_context *ctx, const real *positions, real *x) {
+    const size_t C = (size_t)ctx->config->d_model;
+    const int first = ctx->from * ctx->stream->T + ctx->skip, last = ctx->to * ctx->stream->T;
     for (int r = first; r < last; r++)
-        tx_add(x + (size_t)r * C, x + (size_t)r * C, positions + (size_t)(r % p->stream->T) * C, C);
+        tx_add(x + (size_t)r * C, x + (size_t)r * C, positions + (size_t)(r % ctx->stream->T) * C,
+               C);
 }
 
-static void forward_streams(const tx_embed *e, const tx_place *p, const tx_embed_acts *a, real *x) {
-    const real *positions = tx_embed_positions(e, p->tables);
+static void forward_streams(const tx_embed *e, const tx_context *ctx, const tx_embed_acts *a,
+                            real *x) {
+    const real *positions = tx_embed_positions(e, ctx->tables);
     real *sum = a->sum ? a->sum : x;
-    tx_place whole = *p; /* steps, of which some positions may be done */
-    whole.skip -= p->skip % p->config->layout.count;
-    tx_embed_streams_forward(&e->streams, p, &a->streams, sum);
+    tx_context whole = *ctx; /* steps, of which some positions may be done */
+    whole.skip -= ctx->skip % ctx->config->layout.count;
+    tx_embed_streams_forward(&e->streams, ctx, &a->streams, sum);
     if (positions) add_position_rows(&whole, positions, sum);
     if (a->sum) tx_norm_forward(&e->norm, &whole, x, &a->norm, sum);
 }
 
-void tx_embed_forward(const tx_embed *e, const tx_place *p, const tx_embed_acts *a, real *x) {
-    int first = tx_row_of(p), C = p->config->d_model;
-    const int32_t *tokens = p->stream->inputs;
-    const real *positions = tx_embed_positions(e, p->tables);
-    if (positions) positions += (size_t)p->skip * C;
+void tx_embed_forward(const tx_embed *e, const tx_context *ctx, const tx_embed_acts *a, real *x) {
+    int first = tx_row_of(ctx), C = ctx->config->d_model;
+    const int32_t *tokens = ctx->stream->inputs;
+    const real *positions = tx_embed_positions(e, ctx->tables);
+    if (positions) positions += (size_t)ctx->skip * C;
     if (e->table)
-        tx_embed_rows(x + (size_t)first * C, tokens + first, e->table->value, scale_of(p->config),
-                      positions, tx_rows_of(p), p->stream->T, C);
+        tx_embed_rows(x + (size_t)first * C, tokens + first, e->table->value, scale_of(ctx->config),
+                      positions, tx_rows_of(ctx), ctx->stream->T, C);
     else
-        forward_streams(e, p, a, x);
-    tx_place_drop(p, x, x, C, TX_SITE_EMBED);
-    tx_place_cut(p, TX_CUT_BLOCK, x, C, C);
+        forward_streams(e, ctx, a, x);
+    tx_context_drop(ctx, x, x, C, TX_SITE_EMBED);
+    tx_context_cut(ctx, TX_CUT_BLOCK, x, C, C);
 }
 
-void tx_embed_backward(const tx_embed *e, const tx_place *p, const tx_embed_acts *a) {
-    real *dx = p->stream->dx;
+void tx_embed_backward(const tx_embed *e, const tx_context *ctx, const tx_embed_acts *a) {
+    real *dx = ctx->stream->dx;
     if (!a->sum) {
-        tx_place_drop(p, dx, dx, p->config->d_model, TX_SITE_EMBED);
+        tx_context_drop(ctx, dx, dx, ctx->config->d_model, TX_SITE_EMBED);
     } else {
-        tx_place_drop(p, a->dnormed, dx, p->config->d_model, TX_SITE_EMBED);
-        tx_norm_backward(&e->norm, p, dx, false, a->dnormed, &a->norm, a->sum);
+        tx_context_drop(ctx, a->dnormed, dx, ctx->config->d_model, TX_SITE_EMBED);
+        tx_norm_backward(&e->norm, ctx, dx, false, a->dnormed, &a->norm, a->sum);
     }
-    if (!e->table) tx_embed_streams_backward(&e->streams, p, &a->streams);
+    if (!e->table) tx_embed_streams_backward(&e->streams, ctx, &a->streams);
 }
 
 void tx_embed_weights(const tx_embed *e, const tx_share *s, const tx_embed_acts *a,

@@ -34,14 +34,14 @@ void tx_embed_carve(tx_embed_acts *a, const tx_room *room);
 /* A parameter that stands for all of the layer. */
 const tx_tensor *tx_embed_maker(const tx_embed *e);
 
-/* x = dropout(norm(embedding + positions)), at the place's rows of [R,C]. */
-void tx_embed_forward(const tx_embed *e, const tx_place *p, const tx_embed_acts *a, real *x);
+/* x = dropout(norm(embedding + positions)), at the context's rows of [R,C]. */
+void tx_embed_forward(const tx_embed *e, const tx_context *ctx, const tx_embed_acts *a, real *x);
 /* Of that sum, of tokens: y[R,C] = the scaled embeddings of token[R]; and the positions [max_len,C]
  * that are added, or NULL. */
 void tx_embed_words(const tx_embed *e, const tx_config *c, real *y, const int32_t *token, int R);
 const real *tx_embed_positions(const tx_embed *e, const tx_position_tables *tables);
 /* Turns the stream's dx, of x, into the gradient of the sum. */
-void tx_embed_backward(const tx_embed *e, const tx_place *p, const tx_embed_acts *a);
+void tx_embed_backward(const tx_embed *e, const tx_context *ctx, const tx_embed_acts *a);
 /* Adds the share of the gradients of the layer. Shares are columns, of linear layers rows. */
 void tx_embed_weights(const tx_embed *e, const tx_share *s, const tx_embed_acts *a,
                       const tx_config *c, const tx_residual *stream);

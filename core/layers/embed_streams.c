@@ -72,10 +72,10 @@ typedef struct {
     const tx_number *inputs; /* of step 0 */
 } range;
 
-static range steps_at(const tx_place *p) {
-    const tx_streams *s = &p->config->layout;
-    return (range){tx_first_step(p), tx_end_step(p), s->count, tx_stream_at(s, s->count),
-                   p->stream->inputs};
+static range steps_at(const tx_context *ctx) {
+    const tx_streams *s = &ctx->config->layout;
+    return (range){tx_first_step(ctx), tx_end_step(ctx), s->count, tx_stream_at(s, s->count),
+                   ctx->stream->inputs};
 }
 
 static void forward_vector(const tx_stream_embed *e, const tx_config *c,
@@ -111,10 +111,10 @@ static int32_t time_of(const range *r, int step) {
     return r->inputs[(size_t)step * (size_t)r->width + TX_STEP_TIME].whole;
 }
 
-void tx_embed_streams_forward(const tx_embed_streams *e, const tx_place *p,
+void tx_embed_streams_forward(const tx_embed_streams *e, const tx_context *ctx,
                               const tx_embed_streams_acts *a, real *x) {
-    const tx_config *c = p->config;
-    const range r = steps_at(p);
+    const tx_config *c = ctx->config;
+    const range r = steps_at(ctx);
     const int C = c->d_model;
     const v4 scale = v4_splat(scale_of(c));
     for (int k = 0; k < c->layout.count; k++) {
@@ -135,18 +135,18 @@ void tx_embed_streams_forward(const tx_embed_streams *e, const tx_place *p,
 
 /* --- backward --------------------------------------------------------------------------------- */
 
-void tx_embed_streams_backward(const tx_embed_streams *e, const tx_place *p,
+void tx_embed_streams_backward(const tx_embed_streams *e, const tx_context *ctx,
                                const tx_embed_streams_acts *a) {
-    const tx_config *c = p->config;
-    const range r = steps_at(p);
+    const tx_config *c = ctx->config;
+    const range r = steps_at(ctx);
     const size_t C = (size_t)c->d_model, from = (size_t)(r.from * r.K) * C,
                  n = (size_t)((r.to - r.from) * r.K) * C;
     const v4 scale = v4_splat(scale_of(c));
     if (a->dscaled)
         EACH_LANES(i, n, width,
                    v4_store_part(a->dscaled + from + i,
-                                 v4_mul(v4_load(p->stream->dx + from + i), scale), width););
-    const real *dx = a->dscaled ? a->dscaled : p->stream->dx;
+                                 v4_mul(v4_load(ctx->stream->dx + from + i), scale), width););
+    const real *dx = a->dscaled ? a->dscaled : ctx->stream->dx;
     for (int k = 0; k < r.K && c->embed_hidden; k++)
         if (is_vector(c, k))
             tx_linear_backward(&e->stream[k].last, TX_MULTIPLY, a->slope[k], c->embed_hidden,

@@ -32,11 +32,11 @@ void tx_embed_streams_each_linear(tx_embed_streams *e, const tx_config *c, tx_vi
                                   void *context);
 void tx_embed_streams_carve(tx_embed_streams_acts *a, const tx_room *room);
 
-/* x[R,C] at the place's rows, and those before them in their step. */
-void tx_embed_streams_forward(const tx_embed_streams *e, const tx_place *p,
+/* x[R,C] at the context's rows, and those before them in their step. */
+void tx_embed_streams_forward(const tx_embed_streams *e, const tx_context *ctx,
                               const tx_embed_streams_acts *a, real *x);
 /* From the stream's dx, the gradient of that x. */
-void tx_embed_streams_backward(const tx_embed_streams *e, const tx_place *p,
+void tx_embed_streams_backward(const tx_embed_streams *e, const tx_context *ctx,
                                const tx_embed_streams_acts *a);
 void tx_embed_streams_weights(const tx_embed_streams *e, const tx_share *s,
                               const tx_embed_streams_acts *a, const tx_config *c,

@@ -36,26 +36,27 @@ void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *r) {
 
 /* How many rows go through both products together from `row` on: as many whole sequences as fit
  * into TX_CACHED_ROWS, or of longer ones the multiple of 32 rows that does. */
-static int rows_at(const tx_place *p, int row) {
-    const int before = row % p->rows, last = tx_row_of(p) + tx_rows_of(p);
-    if (before > 0 || p->rows > TX_CACHED_ROWS)
-        return TX_MIN(TX_CACHED_ROWS / 32 * 32, p->rows - before);
-    return TX_MIN(TX_CACHED_ROWS / p->rows * p->rows, last - row);
+static int rows_at(const tx_context *ctx, int row) {
+    const int before = row % ctx->rows, last = tx_row_of(ctx) + tx_rows_of(ctx);
+    if (before > 0 || ctx->rows > TX_CACHED_ROWS)
+        return TX_MIN(TX_CACHED_ROWS / 32 * 32, ctx->rows - before);
+    return TX_MIN(TX_CACHED_ROWS / ctx->rows * ctx->rows, last - row);
 }
 
 /* y = dropout(f(u)) and slope = dropout(f'(u)), in place of u, for `rows` rows from `row` on. They
  * begin with a sequence, or a multiple of 32 rows after its beginning. */
-static void activate(const tx_place *p, const tx_feed_forward_acts *a, real *y, int row, int rows) {
-    const tx_dropout d = tx_place_dropout(p, TX_SITE_FFN);
-    const tx_activation f = (tx_activation)p->config->activation;
-    const size_t F = (size_t)p->config->d_ff, stride = (size_t)a->stride;
+static void activate(const tx_context *ctx, const tx_feed_forward_acts *a, real *y, int row,
+                     int rows) {
+    const tx_dropout d = tx_context_dropout(ctx, TX_SITE_FFN);
+    const tx_activation f = (tx_activation)ctx->config->activation;
+    const size_t F = (size_t)ctx->config->d_ff, stride = (size_t)a->stride;
     for (int last = row + rows, n; row < last; row += n) { /* rows without gaps are one */
-        const int before = row % p->rows;
+        const int before = row % ctx->rows;
         real *u = a->slope + (size_t)row * stride, *h = y + (size_t)row * stride;
-        n = stride > F ? 1 : TX_MIN(p->rows - before, last - row);
+        n = stride > F ? 1 : TX_MIN(ctx->rows - before, last - row);
         if (d.threshold)
             tx_activation_dropout(h, u, u, (size_t)n * F, f, (size_t)before * F,
-                                  (uint32_t)(row / p->rows + p->first), &d);
+                                  (uint32_t)(row / ctx->rows + ctx->first), &d);
         else
             tx_activation_forward(h, u, u, (size_t)n * F, f);
     }
@@ -75,31 +76,31 @@ static void apply_gate(const tx_feed_forward_acts *a, real *x, int row, int rows
     }
 }
 
-void tx_feed_forward_forward(const tx_feed_forward *w, const tx_place *p,
+void tx_feed_forward_forward(const tx_feed_forward *w, const tx_context *ctx,
                              const tx_feed_forward_acts *a, real *y, const real *x) {
-    int C = w->up.in, first = tx_row_of(p), last = first + tx_rows_of(p);
+    int C = w->up.in, first = tx_row_of(ctx), last = first + tx_rows_of(ctx);
     for (int r = first, R; r < last; r += R) {
-        R = rows_at(p, r);
+        R = rows_at(ctx, r);
         if (gated(w)) {
             tx_linear_forward(&w->gate, a->slope, a->stride, x, C, r, R);
-            activate(p, a, a->gate, r, R);
+            activate(ctx, a, a->gate, r, R);
             tx_linear_forward(&w->up, a->hidden, a->stride, x, C, r, R);
             apply_gate(a, a->hidden, r, R, w->up.out);
         } else {
             tx_linear_forward(&w->up, a->slope, a->stride, x, C, r, R);
-            activate(p, a, a->hidden, r, R);
+            activate(ctx, a, a->hidden, r, R);
         }
     }
-    tx_place_cut(p, TX_CUT_FFN, a->hidden, w->up.out, a->stride);
+    tx_context_cut(ctx, TX_CUT_FFN, a->hidden, w->up.out, a->stride);
     tx_linear_forward(&w->down, y, C, a->hidden, a->stride, first, last - first);
 }
 
-void tx_feed_forward_backward(const tx_feed_forward *w, const tx_place *p,
+void tx_feed_forward_backward(const tx_feed_forward *w, const tx_context *ctx,
                               const tx_feed_forward_acts *a, tx_gemm_mode mode, real *dx,
                               const real *dy) {
-    int C = w->up.in, first = tx_row_of(p), last = first + tx_rows_of(p);
+    int C = w->up.in, first = tx_row_of(ctx), last = first + tx_rows_of(ctx);
     for (int r = first, R; r < last; r += R) {
-        R = rows_at(p, r);
+        R = rows_at(ctx, r);
         if (gated(w)) { /* forward: hidden = gate u with gate = drop(f(g)) */
             tx_linear_backward(&w->down, TX_SET, a->du, a->stride, dy, C, r, R);
             apply_gate(a, a->du, r, R, w->up.out);

@@ -27,10 +27,10 @@ void tx_feed_forward_each_linear(tx_feed_forward *w, tx_visit_linear *visit, voi
 void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *room);
 
 /* y = feed-forward of x, both [R,C]. */
-void tx_feed_forward_forward(const tx_feed_forward *w, const tx_place *p,
+void tx_feed_forward_forward(const tx_feed_forward *w, const tx_context *ctx,
                              const tx_feed_forward_acts *a, real *y, const real *x);
 /* dx (=|+=) the gradient of x for dy. */
-void tx_feed_forward_backward(const tx_feed_forward *w, const tx_place *p,
+void tx_feed_forward_backward(const tx_feed_forward *w, const tx_context *ctx,
                               const tx_feed_forward_acts *a, tx_gemm_mode mode, real *dx,
                               const real *dy);
 /* Adds the share of the gradients of the weights; a sequence has `rows` rows. */

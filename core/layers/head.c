@@ -52,10 +52,10 @@ static bool is_hidden(const tx_residual *s, int b, int t) {
 }
 
 /* pooled[b,C] = mean of the stream's output over the positions that are not hidden. */
-static void pool(const tx_place *p, const tx_head_acts *a) {
-    const tx_residual *s = p->stream;
-    int C = p->config->d_model;
-    for (int b = p->from; b < p->to; b++) {
+static void pool(const tx_context *ctx, const tx_head_acts *a) {
+    const tx_residual *s = ctx->stream;
+    int C = ctx->config->d_model;
+    for (int b = ctx->from; b < ctx->to; b++) {
         real *y = a->pooled + (size_t)b * C;
         int n = 0;
         memset(y, 0, (size_t)C * sizeof *y);
@@ -69,10 +69,10 @@ static void pool(const tx_place *p, const tx_head_acts *a) {
 }
 
 /* dout gets an equal share of dpooled at each position that is not hidden. */
-static void pool_backward(const tx_place *p, const tx_head_acts *a) {
-    const tx_residual *s = p->stream;
-    int C = p->config->d_model;
-    for (int b = p->from; b < p->to; b++) {
+static void pool_backward(const tx_context *ctx, const tx_head_acts *a) {
+    const tx_residual *s = ctx->stream;
+    int C = ctx->config->d_model;
+    for (int b = ctx->from; b < ctx->to; b++) {
         const real *dy = a->dpooled + (size_t)b * C;
         int n = 0;
         for (int t = 0; t < s->T; t++) n += !is_hidden(s, b, t);
@@ -84,34 +84,34 @@ static void pool_backward(const tx_place *p, const tx_head_acts *a) {
     }
 }
 
-void tx_head_forward(const tx_output *o, const tx_place *p, const tx_head_acts *a) {
-    const tx_config *c = p->config;
+void tx_head_forward(const tx_output *o, const tx_context *ctx, const tx_head_acts *a) {
+    const tx_config *c = ctx->config;
     if (c->head == TX_HEAD_NONE) return;
     if (c->layout.count) {
-        tx_predictions_forward(o->prediction, p, a->made);
+        tx_predictions_forward(o->prediction, ctx, a->made);
         return;
     }
-    if (c->head == TX_HEAD_CLASS) pool(p, a);
-    int rows = tx_head_rows(c, p->stream), V = c->vocab, first = p->from * rows + p->skip,
-        last = p->to * rows;
-    tx_linear_forward(&o->linear, a->logits, V, a->pooled ? a->pooled : p->stream->out, c->d_model,
-                      first, last - first);
+    if (c->head == TX_HEAD_CLASS) pool(ctx, a);
+    int rows = tx_head_rows(c, ctx->stream), V = c->vocab, first = ctx->from * rows + ctx->skip,
+        last = ctx->to * rows;
+    tx_linear_forward(&o->linear, a->logits, V, a->pooled ? a->pooled : ctx->stream->out,
+                      c->d_model, first, last - first);
     if (c->logit_softcap > 0)
         tx_soft_cap(a->logits + (size_t)first * V, (size_t)(last - first) * V, c->logit_softcap);
     for (int r = first; r < last; r++) a->prediction[r] = tx_argmax(a->logits + (size_t)r * V, V);
 }
 
-void tx_head_backward(const tx_output *o, const tx_place *p, const tx_head_acts *a) {
-    const tx_config *c = p->config;
+void tx_head_backward(const tx_output *o, const tx_context *ctx, const tx_head_acts *a) {
+    const tx_config *c = ctx->config;
     if (c->layout.count) {
-        tx_predictions_backward(o->prediction, p, a->made);
+        tx_predictions_backward(o->prediction, ctx, a->made);
         return;
     }
-    int rows = tx_head_rows(c, p->stream);
-    real *dhidden = a->pooled ? a->dpooled : p->stream->dout;
+    int rows = tx_head_rows(c, ctx->stream);
+    real *dhidden = a->pooled ? a->dpooled : ctx->stream->dout;
     tx_linear_backward(&o->linear, TX_SET, dhidden, c->d_model, a->dlogits, c->vocab,
-                       p->from * rows, (p->to - p->from) * rows);
-    if (a->pooled) pool_backward(p, a);
+                       ctx->from * rows, (ctx->to - ctx->from) * rows);
+    if (a->pooled) pool_backward(ctx, a);
 }
 
 void tx_head_weights(const tx_output *o, const tx_share *s, const tx_head_acts *a,

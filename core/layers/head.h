@@ -53,14 +53,14 @@ static inline int tx_head_rows(const tx_config *c, const tx_residual *s) {
 }
 
 /* From the stream's output to logits and prediction. */
-void tx_head_forward(const tx_output *o, const tx_place *p, const tx_head_acts *a);
+void tx_head_forward(const tx_output *o, const tx_context *ctx, const tx_head_acts *a);
 /* The loss of sequences from..to-1, against targets as tx_sample has them. With counted > 0, the
  * targets that count in the whole batch: also dlogits, scaled by 1/counted; of streams, dout by
  * a->counted. */
 void tx_head_loss(const tx_head_acts *a, const tx_config *c, const tx_residual *s,
                   const void *targets, int counted, int from, int to);
 /* From dlogits to the stream's dout. */
-void tx_head_backward(const tx_output *o, const tx_place *p, const tx_head_acts *a);
+void tx_head_backward(const tx_output *o, const tx_context *ctx, const tx_head_acts *a);
 /* Adds the share of the gradients of the output layer. Shares are columns, as of the embedding:
  * tied, they write the same tensor. */
 void tx_head_weights(const tx_output *o, const tx_share *s, const tx_head_acts *a,

@@ -3,7 +3,7 @@
 /* A linear layer, y = x weightᵀ + bias, or without the bias: what every other layer with weights is
  * made of. */
 #include "layers/params.h"
-#include "layers/place.h"
+#include "layers/context.h"
 #include "math/gemm.h"
 
 /* weight is [out,in]. The panels hold the weights in the order in which the kernels read them. They

@@ -139,20 +139,20 @@ void tx_norm_carve(tx_norm_acts *a, const tx_room *room) {
 
 static real *means_at(const tx_norm_acts *a, size_t row) { return a->mean ? a->mean + row : NULL; }
 
-void tx_norm_forward(const tx_norm *n, const tx_place *p, real *y, const tx_norm_acts *a,
+void tx_norm_forward(const tx_norm *n, const tx_context *ctx, real *y, const tx_norm_acts *a,
                      const real *x) {
-    int C = p->config->d_model, first = tx_row_of(p);
+    int C = ctx->config->d_model, first = tx_row_of(ctx);
     size_t at = (size_t)first * C;
     tx_norm_rows(y + at, means_at(a, (size_t)first), a->rstd + first, x + at, n->gain->value,
-                 n->shift ? n->shift->value : NULL, tx_rows_of(p), C);
+                 n->shift ? n->shift->value : NULL, tx_rows_of(ctx), C);
 }
 
-void tx_norm_backward(const tx_norm *n, const tx_place *p, real *dx, bool add, const real *dy,
+void tx_norm_backward(const tx_norm *n, const tx_context *ctx, real *dx, bool add, const real *dy,
                       const tx_norm_acts *a, const real *x) {
-    int C = p->config->d_model, first = tx_row_of(p);
+    int C = ctx->config->d_model, first = tx_row_of(ctx);
     size_t at = (size_t)first * C;
     tx_norm_rows_backward(dx + at, add, dy + at, x + at, means_at(a, (size_t)first),
-                          a->rstd + first, n->gain->value, tx_rows_of(p), C);
+                          a->rstd + first, n->gain->value, tx_rows_of(ctx), C);
 }
 
 void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const tx_norm_acts *a,

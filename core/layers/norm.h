@@ -5,7 +5,7 @@
  * sublayer; a stack may end with one. With norm_type none there are none, and nothing calls the
  * layer functions but tx_norm_add. */
 #include "layers/params.h"
-#include "layers/place.h"
+#include "layers/context.h"
 
 #define TX_NORM_EPS 1e-5 /* as nn.LayerNorm */
 
@@ -33,11 +33,11 @@ static inline bool tx_norms_end(const tx_config *c) {
 tx_norm tx_norm_add(tx_params *params, const tx_config *c, const char *prefix, const char *name);
 void tx_norm_carve(tx_norm_acts *a, const tx_room *room);
 
-/* y = norm(x), at the place's rows of [R,C]. */
-void tx_norm_forward(const tx_norm *n, const tx_place *p, real *y, const tx_norm_acts *a,
+/* y = norm(x), at the context's rows of [R,C]. */
+void tx_norm_forward(const tx_norm *n, const tx_context *ctx, real *y, const tx_norm_acts *a,
                      const real *x);
 /* dx (=|+=) the gradient for dy. dx may be dy when add is false. */
-void tx_norm_backward(const tx_norm *n, const tx_place *p, real *dx, bool add, const real *dy,
+void tx_norm_backward(const tx_norm *n, const tx_context *ctx, real *dx, bool add, const real *dy,
                       const tx_norm_acts *a, const real *x);
 /* Adds the share of the gradients of gain and shift; a sequence has `rows` rows. */
 void tx_norm_weights(const tx_norm *n, const tx_share *s, const real *dy, const tx_norm_acts *a,

@@ -27,15 +27,16 @@ void tx_predictions_carve(tx_prediction_acts *a, const tx_room *r) {
     }
 }
 
-void tx_predictions_forward(const tx_linear *of, const tx_place *p, const tx_prediction_acts *a) {
-    const tx_config *c = p->config;
+void tx_predictions_forward(const tx_linear *of, const tx_context *ctx,
+                            const tx_prediction_acts *a) {
+    const tx_config *c = ctx->config;
     const int C = c->d_model, K = c->layout.count;
-    const int from = tx_first_step(p), to = tx_end_step(p);
+    const int from = tx_first_step(ctx), to = tx_end_step(ctx);
     for (int i = 0; i < c->layout.predictions; i++) {
         const tx_prediction *one = &c->layout.prediction[i];
         const size_t size = (size_t)one->size, n = (size_t)(to - from) * size;
         real *y = a[i].out + (size_t)from * size;
-        tx_linear_forward(&of[i], a[i].out, one->size, p->stream->out + (size_t)(one->at * C),
+        tx_linear_forward(&of[i], a[i].out, one->size, ctx->stream->out + (size_t)(one->at * C),
                           K * C, from, to - from);
         if (one->bounded) tx_soft_cap(y, n, 1);
         if (one->kind != TX_TOKEN) continue;
@@ -84,16 +85,17 @@ void tx_predictions_loss(const tx_prediction_acts *a, const tx_config *c, const 
     }
 }
 
-void tx_predictions_backward(const tx_linear *of, const tx_place *p, const tx_prediction_acts *a) {
-    const tx_config *c = p->config;
-    const size_t C = (size_t)c->d_model, each = (size_t)p->stream->T * C;
+void tx_predictions_backward(const tx_linear *of, const tx_context *ctx,
+                             const tx_prediction_acts *a) {
+    const tx_config *c = ctx->config;
+    const size_t C = (size_t)c->d_model, each = (size_t)ctx->stream->T * C;
     const int K = c->layout.count;
-    const int from = tx_first_step(p), to = tx_end_step(p);
-    memset(p->stream->dout + (size_t)p->from * each, 0,
-           (size_t)(p->to - p->from) * each * sizeof(real));
+    const int from = tx_first_step(ctx), to = tx_end_step(ctx);
+    memset(ctx->stream->dout + (size_t)ctx->from * each, 0,
+           (size_t)(ctx->to - ctx->from) * each * sizeof(real));
     for (int i = 0; i < c->layout.predictions; i++) {
         const tx_prediction *one = &c->layout.prediction[i];
-        tx_linear_backward(&of[i], TX_ACCUMULATE, p->stream->dout + (size_t)one->at * C,
+        tx_linear_backward(&of[i], TX_ACCUMULATE, ctx->stream->dout + (size_t)one->at * C,
                            K * c->d_model, a[i].dout, one->size, from, to - from);
     }
 }

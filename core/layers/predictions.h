@@ -19,13 +19,15 @@ typedef struct {
 void tx_predictions_add_tensors(tx_linear *of, tx_params *params, const tx_config *c);
 void tx_predictions_carve(tx_prediction_acts *a, const tx_room *room);
 
-void tx_predictions_forward(const tx_linear *of, const tx_place *p, const tx_prediction_acts *a);
+void tx_predictions_forward(const tx_linear *of, const tx_context *ctx,
+                            const tx_prediction_acts *a);
 /* The losses of sequences from..to-1. With counted, for each prediction the targets of the whole
  * batch: also dout. */
 void tx_predictions_loss(const tx_prediction_acts *a, const tx_config *c, const tx_residual *s,
                          const tx_number *targets, const int *counted, int from, int to);
 /* From dout to the stream's dout. */
-void tx_predictions_backward(const tx_linear *of, const tx_place *p, const tx_prediction_acts *a);
+void tx_predictions_backward(const tx_linear *of, const tx_context *ctx,
+                             const tx_prediction_acts *a);
 void tx_predictions_weights(const tx_linear *of, const tx_share *s, const tx_prediction_acts *a,
                             const tx_config *c, const tx_residual *stream);
 

@@ -60,80 +60,81 @@ size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
 
 /* --- forward ---------------------------------------------------------------------------------- */
 
-void tx_sublayer_forward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
-    int C = p->config->d_model;
+void tx_sublayer_forward(const tx_sublayer *w, tx_context *ctx, const tx_sublayer_acts *a) {
+    int C = ctx->config->d_model;
     const real *x = a->x, *in = a->in;
-    if (tx_norms_first(p->config)) tx_norm_forward(&w->norm, p, a->in, &a->norm, a->x);
-    if (w->kind == TX_SELF_ATTENTION && tx_narrows(p)) {
-        tx_place_narrow(p, p->stream->rows_x, x);
-        if (in != x) tx_place_narrow(p, p->stream->rows_in, in);
-        x = p->stream->rows_x;
-        in = p->stream->rows_in;
-        p->rows = p->stream->rows;
+    if (tx_norms_first(ctx->config)) tx_norm_forward(&w->norm, ctx, a->in, &a->norm, a->x);
+    if (w->kind == TX_SELF_ATTENTION && tx_narrows(ctx)) {
+        tx_context_narrow(ctx, ctx->stream->rows_x, x);
+        if (in != x) tx_context_narrow(ctx, ctx->stream->rows_in, in);
+        x = ctx->stream->rows_x;
+        in = ctx->stream->rows_in;
+        ctx->rows = ctx->stream->rows;
     }
     if (w->kind == TX_FEED_FORWARD)
-        tx_feed_forward_forward(&w->ffn, p, &a->ffn, a->sum, in);
+        tx_feed_forward_forward(&w->ffn, ctx, &a->ffn, a->sum, in);
     else if (w->kind == TX_SELF_ATTENTION)
-        tx_heads_forward(&w->heads, p, &a->heads, a->sum, in, p->stream, a->in);
+        tx_heads_forward(&w->heads, ctx, &a->heads, a->sum, in, ctx->stream, a->in);
     else
-        tx_heads_forward(&w->heads, p, &a->heads, a->sum, in, p->memory, p->memory->out);
-    if (p->config->residual)
-        tx_place_drop_add(p, a->sum, x, C, TX_SITE_BRANCH + (int)w->kind);
+        tx_heads_forward(&w->heads, ctx, &a->heads, a->sum, in, ctx->memory, ctx->memory->out);
+    if (ctx->config->residual)
+        tx_context_drop_add(ctx, a->sum, x, C, TX_SITE_BRANCH + (int)w->kind);
     else
-        tx_place_drop(p, a->sum, a->sum, C, TX_SITE_BRANCH + (int)w->kind);
-    if (tx_norms_last(p->config)) tx_norm_forward(&w->norm, p, a->out, &a->norm, a->sum);
+        tx_context_drop(ctx, a->sum, a->sum, C, TX_SITE_BRANCH + (int)w->kind);
+    if (tx_norms_last(ctx->config)) tx_norm_forward(&w->norm, ctx, a->out, &a->norm, a->sum);
 }
 
 /* --- backward --------------------------------------------------------------------------------- */
 
 /* Only some rows went on after the keys. The gradient of their inputs joins that of all rows, which
  * the others have through keys and values only. */
-static void widen(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
-    real *dquery = a->heads.dcontext, *drows = p->stream->rows_dx; /* dcontext is no longer read */
-    size_t C = (size_t)p->config->d_model, at = (size_t)tx_row_of(p) * C,
-           n = (size_t)tx_rows_of(p) * C;
-    tx_heads_backward_queries(&w->heads, p, &a->heads, TX_SET, dquery);
-    bool residual = p->config->residual;
-    if (tx_norms_first(p->config))
-        tx_place_widen(p, a->dnorm, dquery);
+static void widen(const tx_sublayer *w, tx_context *ctx, const tx_sublayer_acts *a) {
+    real *dquery = a->heads.dcontext,
+         *drows = ctx->stream->rows_dx; /* dcontext is no longer read */
+    size_t C = (size_t)ctx->config->d_model, at = (size_t)tx_row_of(ctx) * C,
+           n = (size_t)tx_rows_of(ctx) * C;
+    tx_heads_backward_queries(&w->heads, ctx, &a->heads, TX_SET, dquery);
+    bool residual = ctx->config->residual;
+    if (tx_norms_first(ctx->config))
+        tx_context_widen(ctx, a->dnorm, dquery);
     else if (residual)
         tx_add(drows + at, drows + at, dquery + at, n);
     else
         memcpy(drows + at, dquery + at, n * sizeof *drows);
-    tx_place_widen(p, p->stream->dx, drows);
-    p->rows = p->stream->T;
+    tx_context_widen(ctx, ctx->stream->dx, drows);
+    ctx->rows = ctx->stream->T;
 }
 
-static void attention_backward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a,
+static void attention_backward(const tx_sublayer *w, tx_context *ctx, const tx_sublayer_acts *a,
                                tx_gemm_mode mode) {
-    bool self = w->kind == TX_SELF_ATTENTION, narrow = self && p->rows < p->stream->T;
-    const tx_residual *keys = self ? p->stream : p->memory;
-    tx_heads_backward(&w->heads, p, &a->heads, a->dbranch, keys);
-    if (narrow) widen(w, p, a);
-    real *din = tx_norms_first(p->config) ? a->dnorm : tx_running(p);
-    if (!narrow) tx_heads_backward_queries(&w->heads, p, &a->heads, mode, din);
-    tx_heads_backward_keys(&w->heads, p, &a->heads, self ? din : keys->dout, keys);
+    bool self = w->kind == TX_SELF_ATTENTION, narrow = self && ctx->rows < ctx->stream->T;
+    const tx_residual *keys = self ? ctx->stream : ctx->memory;
+    tx_heads_backward(&w->heads, ctx, &a->heads, a->dbranch, keys);
+    if (narrow) widen(w, ctx, a);
+    real *din = tx_norms_first(ctx->config) ? a->dnorm : tx_running(ctx);
+    if (!narrow) tx_heads_backward_queries(&w->heads, ctx, &a->heads, mode, din);
+    tx_heads_backward_keys(&w->heads, ctx, &a->heads, self ? din : keys->dout, keys);
 }
 
-void tx_sublayer_backward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a) {
+void tx_sublayer_backward(const tx_sublayer *w, tx_context *ctx, const tx_sublayer_acts *a) {
     /* the branch's gradient goes to the norm before it, or onto the residual stream */
-    bool before = tx_norms_first(p->config), residual = p->config->residual;
+    bool before = tx_norms_first(ctx->config), residual = ctx->config->residual;
     tx_gemm_mode mode = before || !residual ? TX_SET : TX_ACCUMULATE;
-    int C = p->config->d_model;
-    real *dx = tx_running(p);
-    if (tx_norms_last(p->config)) { /* forward: out = norm(sum) */
-        size_t at = (size_t)tx_row_of(p) * C;
-        memcpy(a->dnorm + at, dx + at, (size_t)tx_rows_of(p) * C * sizeof *dx);
-        tx_norm_backward(&w->norm, p, dx, false, a->dnorm, &a->norm, a->sum);
+    int C = ctx->config->d_model;
+    real *dx = tx_running(ctx);
+    if (tx_norms_last(ctx->config)) { /* forward: out = norm(sum) */
+        size_t at = (size_t)tx_row_of(ctx) * C;
+        memcpy(a->dnorm + at, dx + at, (size_t)tx_rows_of(ctx) * C * sizeof *dx);
+        tx_norm_backward(&w->norm, ctx, dx, false, a->dnorm, &a->norm, a->sum);
     }
     /* forward: sum = x + drop(branch), x only with a residual stream */
-    tx_place_drop(p, a->dbranch, dx, C, TX_SITE_BRANCH + (int)w->kind);
+    tx_context_drop(ctx, a->dbranch, dx, C, TX_SITE_BRANCH + (int)w->kind);
     if (w->kind == TX_FEED_FORWARD)
-        tx_feed_forward_backward(&w->ffn, p, &a->ffn, mode, before ? a->dnorm : dx, a->dbranch);
+        tx_feed_forward_backward(&w->ffn, ctx, &a->ffn, mode, before ? a->dnorm : dx, a->dbranch);
     else
-        attention_backward(w, p, a, mode);
+        attention_backward(w, ctx, a, mode);
     if (before) /* forward: in = norm(x) */
-        tx_norm_backward(&w->norm, p, tx_running(p), residual, a->dnorm, &a->norm, a->x);
+        tx_norm_backward(&w->norm, ctx, tx_running(ctx), residual, a->dnorm, &a->norm, a->x);
 }
 
 void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_sublayer_acts *a,
@@ -155,10 +156,10 @@ void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_subla
 
 /* --- for looking at it ------------------------------------------------------------------------ */
 
-double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n) {
-    if (w->kind == TX_FEED_FORWARD) return tx_feed_forward_flops(&w->ffn, n * p->stream->T);
-    const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? p->memory : p->stream;
-    tx_attention all = tx_heads_mask(p->config, p->layer, p->causal, p->stream, keys);
+double tx_sublayer_flops(const tx_sublayer *w, const tx_context *ctx, double n) {
+    if (w->kind == TX_FEED_FORWARD) return tx_feed_forward_flops(&w->ffn, n * ctx->stream->T);
+    const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? ctx->memory : ctx->stream;
+    tx_attention all = tx_heads_mask(ctx->config, ctx->layer, ctx->causal, ctx->stream, keys);
     return tx_heads_flops(&w->heads, &all, n);
 }
 

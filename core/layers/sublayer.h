@@ -54,17 +54,17 @@ void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room 
 size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *room);
 
 /* The place's sequences through the sublayer. In a block that narrows, self-attention leaves the
- * place with the rows that go on; its backward pass goes back to all rows. */
-void tx_sublayer_forward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a);
+ * context with the rows that go on; its backward pass goes back to all rows. */
+void tx_sublayer_forward(const tx_sublayer *w, tx_context *ctx, const tx_sublayer_acts *a);
 /* The gradient of the residual stream, in place: from that of out to that of x. */
-void tx_sublayer_backward(const tx_sublayer *w, tx_place *p, const tx_sublayer_acts *a);
+void tx_sublayer_backward(const tx_sublayer *w, tx_context *ctx, const tx_sublayer_acts *a);
 /* Adds the share of the gradients of all weights. `narrow`: the block narrows. */
 void tx_sublayer_weights(const tx_sublayer *w, const tx_share *s, const tx_sublayer_acts *a,
                          const tx_config *c, const tx_residual *stream, const tx_residual *memory,
                          bool narrow);
 
-/* Of a training step on n sequences of the place's streams. */
-double tx_sublayer_flops(const tx_sublayer *w, const tx_place *p, double n);
+/* Of a training step on n sequences of the context's streams. */
+double tx_sublayer_flops(const tx_sublayer *w, const tx_context *ctx, double n);
 /* Shows every result, in the order of computation. */
 void tx_sublayer_visit(const tx_sublayer *w, const tx_sublayer_acts *a, tx_visitor *t,
                        const tx_config *c, const tx_residual *stream, const tx_residual *memory,

@@ -154,14 +154,14 @@ static uint64_t cache_bytes(const tx_attention *all, tx_kind kind) {
     return 2 * keys * width * sizeof(real);
 }
 
-static void tell_sublayer(costing *k, const branch *b, const tx_place *p, int stack,
+static void tell_sublayer(costing *k, const branch *b, const tx_context *ctx, int stack,
                           tx_cost *norms) {
     const tx_sublayer *w = b->w;
     static const char *const names[TX_KINDS] = {"attention", "cross_attention", "feed_forward"};
     const tx_config *c = &k->m->config;
     tx_room plain = k->room;
     plain.config = &k->plain;
-    tx_cost cost = {.part = names[w->kind], .stack = stack, .layer = p->layer};
+    tx_cost cost = {.part = names[w->kind], .stack = stack, .layer = ctx->layer};
     tx_sublayer copy = *w;
     size_t hidden = 0;
     tx_sublayer_each_linear(&copy, count_weight, &hidden);
@@ -172,11 +172,11 @@ static void tell_sublayer(costing *k, const branch *b, const tx_place *p, int st
     }
     norms->parameters += w->norm_parameters;
     if (w->kind != TX_FEED_FORWARD && tx_last_stack(k->m)->causal) {
-        const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? p->memory : p->stream;
-        const tx_attention all = tx_heads_mask(c, p->layer, p->causal, p->stream, keys);
+        const tx_residual *keys = w->kind == TX_CROSS_ATTENTION ? ctx->memory : ctx->stream;
+        const tx_attention all = tx_heads_mask(c, ctx->layer, ctx->causal, ctx->stream, keys);
         cost.cache = cache_bytes(&all, w->kind);
     }
-    tell(k, cost, hidden, tx_sublayer_flops(w, p, c->batch));
+    tell(k, cost, hidden, tx_sublayer_flops(w, ctx, c->batch));
 }
 
 static void tell_stack(costing *k, int number) {
@@ -184,14 +184,14 @@ static void tell_stack(costing *k, int number) {
     const tx_config *c = &m->config;
     const tx_stack *s = &m->stack[number];
     tx_residual stream = {.T = k->room.T}, memory = {.T = k->room.S};
-    tx_place p = {.config = c, .stream = &stream, .memory = &memory, .causal = s->causal};
+    tx_context ctx = {.config = c, .stream = &stream, .memory = &memory, .causal = s->causal};
     tell(k, (tx_cost){"positions", number, -1, s->embed.position_parameters, 0, 0, 0, 0, 0}, 0, 0);
-    for (; p.layer < s->n_layers; p.layer++) {
-        tx_cost norms = {.part = "norms", .stack = number, .layer = p.layer};
+    for (; ctx.layer < s->n_layers; ctx.layer++) {
+        tx_cost norms = {.part = "norms", .stack = number, .layer = ctx.layer};
         for (int i = 0; i < s->n_sublayers; i++) {
-            const branch b = {&s->block[p.layer].sublayer[i], i == s->n_sublayers - 1,
-                              c->saved_activations != TX_SAVE_F32 && p.layer < s->n_layers - 1};
-            tell_sublayer(k, &b, &p, number, &norms);
+            const branch b = {&s->block[ctx.layer].sublayer[i], i == s->n_sublayers - 1,
+                              c->saved_activations != TX_SAVE_F32 && ctx.layer < s->n_layers - 1};
+            tell_sublayer(k, &b, &ctx, number, &norms);
         }
         tell(k, norms, 0, 0);
     }

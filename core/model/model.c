@@ -173,10 +173,11 @@ double tx_model_step_flops(const tx_model *m) {
     for (int s = 0; s < m->n_stacks; s++) {
         const tx_stack *stack = &m->stack[s];
         tx_residual stream = {.T = s + 1 == m->n_stacks ? T : S}, memory = {.T = S};
-        tx_place p = {.config = c, .stream = &stream, .memory = &memory, .causal = stack->causal};
-        for (; p.layer < stack->n_layers; p.layer++)
+        tx_context ctx = {
+            .config = c, .stream = &stream, .memory = &memory, .causal = stack->causal};
+        for (; ctx.layer < stack->n_layers; ctx.layer++)
             for (int i = 0; i < stack->n_sublayers; i++)
-                total += tx_sublayer_flops(&stack->block[p.layer].sublayer[i], &p, n);
+                total += tx_sublayer_flops(&stack->block[ctx.layer].sublayer[i], &ctx, n);
     }
     return m->trainable ? total : total / 3;
 }

@@ -1,9 +1,9 @@
 #include "model/pass.h"
 
 /* Where a pass over sequences from..to-1 begins in a stack. */
-static tx_place place_in(tx_acts *a, const tx_pass *pass, int stack, int from, int to) {
+static tx_context context_in(tx_acts *a, const tx_pass *pass, int stack, int from, int to) {
     tx_residual *stream = &a->stack[stack].stream;
-    return (tx_place){
+    return (tx_context){
         .config = &a->model->config,
         .pass = pass,
         .cuts = a->cuts,
@@ -21,30 +21,30 @@ static tx_place place_in(tx_acts *a, const tx_pass *pass, int stack, int from, i
     };
 }
 
-static void enter_layer(tx_place *p, const tx_stack *stack, int layer) {
-    p->layer = layer;
-    p->last = layer == stack->n_layers - 1;
+static void enter_layer(tx_context *ctx, const tx_stack *stack, int layer) {
+    ctx->layer = layer;
+    ctx->last = layer == stack->n_layers - 1;
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */
 
-static void forward_block(tx_acts *a, tx_place *p, int layer) {
-    const tx_stack *stack = &a->model->stack[p->stack];
-    const tx_block_acts *b = &a->stack[p->stack].block[layer];
-    int C = p->config->d_model;
-    enter_layer(p, stack, layer);
+static void forward_block(tx_acts *a, tx_context *ctx, int layer) {
+    const tx_stack *stack = &a->model->stack[ctx->stack];
+    const tx_block_acts *b = &a->stack[ctx->stack].block[layer];
+    int C = ctx->config->d_model;
+    enter_layer(ctx, stack, layer);
     for (int i = 0; i < stack->n_sublayers; i++)
-        tx_sublayer_forward(&stack->block[layer].sublayer[i], p, &b->sublayer[i]);
-    tx_place_cut(p, TX_CUT_BLOCK, b->sublayer[stack->n_sublayers - 1].out, C, C);
+        tx_sublayer_forward(&stack->block[layer].sublayer[i], ctx, &b->sublayer[i]);
+    tx_context_cut(ctx, TX_CUT_BLOCK, b->sublayer[stack->n_sublayers - 1].out, C, C);
 }
 
 /* Rounds what the block keeps for a backward pass to 16 bits, if the settings say so. The last
  * block needs no such memory: its backward pass comes next. */
-static void save_block(const tx_acts *a, const tx_place *p) {
-    const tx_stack *stack = &a->model->stack[p->stack];
-    if (p->config->saved_activations != TX_SAVE_BF16 || !p->pass->training || p->last) return;
+static void save_block(const tx_acts *a, const tx_context *ctx) {
+    const tx_stack *stack = &a->model->stack[ctx->stack];
+    if (ctx->config->saved_activations != TX_SAVE_BF16 || !ctx->pass->training || ctx->last) return;
     for (int i = 0; i < stack->n_sublayers; i++)
-        tx_kept_store(&a->stack[p->stack].block[p->layer].sublayer[i].kept, p->from, p->to);
+        tx_kept_store(&a->stack[ctx->stack].block[ctx->layer].sublayer[i].kept, ctx->from, ctx->to);
 }
 
 /* Blocks first..end-1 of a stack. */
@@ -52,37 +52,37 @@ typedef struct {
     int first, end;
 } blocks;
 
-static void forward_blocks(tx_acts *a, tx_place *p, blocks b) {
-    const tx_stack *stack = &a->model->stack[p->stack];
-    const tx_stack_acts *s = &a->stack[p->stack];
+static void forward_blocks(tx_acts *a, tx_context *ctx, blocks b) {
+    const tx_stack *stack = &a->model->stack[ctx->stack];
+    const tx_stack_acts *s = &a->stack[ctx->stack];
     for (int l = b.first; l < b.end; l++) {
-        forward_block(a, p, l);
-        save_block(a, p);
+        forward_block(a, ctx, l);
+        save_block(a, ctx);
     }
-    if (b.end == stack->n_layers && tx_norms_end(p->config))
-        tx_norm_forward(&stack->norm, p, s->stream.out, &s->norm, s->last);
+    if (b.end == stack->n_layers && tx_norms_end(ctx->config))
+        tx_norm_forward(&stack->norm, ctx, s->stream.out, &s->norm, s->last);
 }
 
 /* From the embedding to block end-1. */
-static void forward_stack(tx_acts *a, tx_place *p, int end) {
-    tx_stack_acts *s = &a->stack[p->stack];
-    tx_embed_forward(&a->model->stack[p->stack].embed, p, &s->embedding, s->embed);
-    forward_blocks(a, p, (blocks){0, end});
+static void forward_stack(tx_acts *a, tx_context *ctx, int end) {
+    tx_stack_acts *s = &a->stack[ctx->stack];
+    tx_embed_forward(&a->model->stack[ctx->stack].embed, ctx, &s->embedding, s->embed);
+    forward_blocks(a, ctx, (blocks){0, end});
 }
 
 void tx_forward_begin(tx_acts *a, const tx_pass *pass, int from, int to) {
     const int last = a->model->n_stacks - 1;
     for (int s = 0; s <= last; s++) {
-        tx_place p = place_in(a, pass, s, from, to);
-        forward_stack(a, &p, a->model->stack[s].n_layers - (s == last));
+        tx_context ctx = context_in(a, pass, s, from, to);
+        forward_stack(a, &ctx, a->model->stack[s].n_layers - (s == last));
     }
 }
 
 void tx_forward_end(tx_acts *a, const tx_pass *pass, int from, int to) {
     const int last = a->model->n_stacks - 1, n = a->model->stack[last].n_layers;
-    tx_place p = place_in(a, pass, last, from, to);
-    forward_blocks(a, &p, (blocks){n - 1, n});
-    tx_head_forward(&a->model->output, &p, &a->head);
+    tx_context ctx = context_in(a, pass, last, from, to);
+    forward_blocks(a, &ctx, (blocks){n - 1, n});
+    tx_head_forward(&a->model->output, &ctx, &a->head);
 }
 
 void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
@@ -93,20 +93,20 @@ void tx_forward(tx_acts *a, const tx_pass *pass, int from, int to) {
 void tx_forward_rest(tx_acts *a, int skip) {
     int last = a->model->n_stacks - 1;
     tx_pass pass = {0};
-    tx_place p;
+    tx_context ctx;
     TX_ASSERT(a->batch == 1 && a->model->stack[last].causal && skip < a->stack[last].stream.T);
     for (int s = skip ? last : 0; s <= last; s++) {
-        p = place_in(a, &pass, s, 0, 1);
-        p.skip = s == last ? skip : 0;
-        forward_stack(a, &p, a->model->stack[s].n_layers);
+        ctx = context_in(a, &pass, s, 0, 1);
+        ctx.skip = s == last ? skip : 0;
+        forward_stack(a, &ctx, a->model->stack[s].n_layers);
     }
-    tx_head_forward(&a->model->output, &p, &a->head);
+    tx_head_forward(&a->model->output, &ctx, &a->head);
 }
 
 void tx_forward_again(tx_acts *a, int stack, int layer) {
     if (!a->shares || a->batch == 0) return;
-    tx_place p = place_in(a, &a->pass, stack, 0, a->batch);
-    forward_block(a, &p, layer);
+    tx_context ctx = context_in(a, &a->pass, stack, 0, a->batch);
+    forward_block(a, &ctx, layer);
 }
 
 void tx_forward_lens(tx_acts *a, int layer, int sublayer) {
@@ -114,15 +114,15 @@ void tx_forward_lens(tx_acts *a, int layer, int sublayer) {
     int last = a->model->n_stacks - 1;
     const tx_stack *stack = &a->model->stack[last];
     tx_stack_acts *s = &a->stack[last];
-    tx_place p = place_in(a, &pass, last, 0, a->batch);
+    tx_context ctx = context_in(a, &pass, last, 0, a->batch);
     real *x = layer < 0 ? s->embed : s->block[layer].sublayer[sublayer].out;
     TX_ASSERT(s->stream.rows == s->stream.T && layer < stack->n_layers &&
               sublayer < stack->n_sublayers);
-    if (tx_norms_end(p.config))
-        tx_norm_forward(&stack->norm, &p, s->stream.out, &s->norm, x);
+    if (tx_norms_end(ctx.config))
+        tx_norm_forward(&stack->norm, &ctx, s->stream.out, &s->norm, x);
     else
         s->stream.out = x;
-    tx_head_forward(&a->model->output, &p, &a->head);
+    tx_head_forward(&a->model->output, &ctx, &a->head);
 }
 
 void tx_loss(tx_acts *a, const void *targets, int counted, int from, int to) {
@@ -150,65 +150,66 @@ static blocks blocks_of(const tx_acts *a, int span, int stack) {
 /* The block's activations as its backward pass reads them. Where blocks share their memory, the
  * last one's are still there; others come back from 16 bits, or are computed again from their
  * input: Chen et al., "Training Deep Nets with Sublinear Memory Cost" (2016). */
-static void restore_block(tx_acts *a, tx_place *p) {
-    const tx_stack *stack = &a->model->stack[p->stack];
-    if (!a->shares || p->last) return;
-    if (p->config->saved_activations == TX_SAVE_INPUTS) {
-        forward_block(a, p, p->layer);
+static void restore_block(tx_acts *a, tx_context *ctx) {
+    const tx_stack *stack = &a->model->stack[ctx->stack];
+    if (!a->shares || ctx->last) return;
+    if (ctx->config->saved_activations == TX_SAVE_INPUTS) {
+        forward_block(a, ctx, ctx->layer);
         return;
     }
     for (int i = 0; i < stack->n_sublayers; i++)
-        tx_kept_load(&a->stack[p->stack].block[p->layer].sublayer[i].kept, p->from, p->to);
+        tx_kept_load(&a->stack[ctx->stack].block[ctx->layer].sublayer[i].kept, ctx->from, ctx->to);
 }
 
 /* From the stream's dout to the gradient of the last block's output. */
-static void begin_stack(tx_acts *a, const tx_place *p) {
-    const tx_stack_acts *s = &a->stack[p->stack];
-    size_t C = (size_t)p->config->d_model, at = (size_t)tx_row_of(p) * C;
-    if (tx_norms_end(p->config))
-        tx_norm_backward(&a->model->stack[p->stack].norm, p, tx_running(p), false, s->stream.dout,
-                         &s->norm, s->last);
+static void begin_stack(tx_acts *a, const tx_context *ctx) {
+    const tx_stack_acts *s = &a->stack[ctx->stack];
+    size_t C = (size_t)ctx->config->d_model, at = (size_t)tx_row_of(ctx) * C;
+    if (tx_norms_end(ctx->config))
+        tx_norm_backward(&a->model->stack[ctx->stack].norm, ctx, tx_running(ctx), false,
+                         s->stream.dout, &s->norm, s->last);
     else
-        memcpy(tx_running(p) + at, s->stream.dout + at, (size_t)tx_rows_of(p) * C * sizeof(real));
+        memcpy(tx_running(ctx) + at, s->stream.dout + at,
+               (size_t)tx_rows_of(ctx) * C * sizeof(real));
 }
 
 /* The stream's dx goes back through blocks of the stack; at the end it is the gradient of the
  * embedding's sum. */
-static void backward_blocks(tx_acts *a, tx_place *p, blocks b) {
-    const tx_stack *stack = &a->model->stack[p->stack];
+static void backward_blocks(tx_acts *a, tx_context *ctx, blocks b) {
+    const tx_stack *stack = &a->model->stack[ctx->stack];
     if (b.end == stack->n_layers) {
-        p->rows = p->stream->rows;
-        begin_stack(a, p);
+        ctx->rows = ctx->stream->rows;
+        begin_stack(a, ctx);
     }
     for (int l = b.end - 1; l >= b.first; l--) {
-        enter_layer(p, stack, l);
-        restore_block(a, p);
+        enter_layer(ctx, stack, l);
+        restore_block(a, ctx);
         for (int i = stack->n_sublayers - 1; i >= 0; i--)
-            tx_sublayer_backward(&stack->block[l].sublayer[i], p,
-                                 &a->stack[p->stack].block[l].sublayer[i]);
+            tx_sublayer_backward(&stack->block[l].sublayer[i], ctx,
+                                 &a->stack[ctx->stack].block[l].sublayer[i]);
     }
     if (b.first > 0) return;
-    p->layer = -1;
-    tx_embed_backward(&stack->embed, p, &a->stack[p->stack].embedding);
+    ctx->layer = -1;
+    tx_embed_backward(&stack->embed, ctx, &a->stack[ctx->stack].embedding);
 }
 
-static void begin_backward(tx_acts *a, const tx_place *p) {
-    tx_head_backward(&a->model->output, p, &a->head);
+static void begin_backward(tx_acts *a, const tx_context *ctx) {
+    tx_head_backward(&a->model->output, ctx, &a->head);
     if (a->model->n_stacks == 1) return;
     /* every decoder block adds to the memory's gradient */
-    size_t each = (size_t)p->memory->T * (size_t)p->config->d_model;
-    memset(p->memory->dout + (size_t)p->from * each, 0,
-           (size_t)(p->to - p->from) * each * sizeof(real));
+    size_t each = (size_t)ctx->memory->T * (size_t)ctx->config->d_model;
+    memset(ctx->memory->dout + (size_t)ctx->from * each, 0,
+           (size_t)(ctx->to - ctx->from) * each * sizeof(real));
 }
 
 void tx_backward(tx_acts *a, const tx_pass *pass, int span, int from, int to) {
     int last = a->model->n_stacks - 1;
-    tx_place p = place_in(a, pass, last, from, to);
-    if (span == 0) begin_backward(a, &p);
+    tx_context ctx = context_in(a, pass, last, from, to);
+    if (span == 0) begin_backward(a, &ctx);
     for (int s = last; s >= 0; s--) {
         const blocks b = blocks_of(a, span, s);
-        p = place_in(a, pass, s, from, to);
-        if (b.first < b.end) backward_blocks(a, &p, b);
+        ctx = context_in(a, pass, s, from, to);
+        if (b.first < b.end) backward_blocks(a, &ctx, b);
     }
 }
 

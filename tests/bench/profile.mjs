@@ -40,7 +40,7 @@ const KINDS = [
     /^(weigh_(blind_)?rows?|backward_rows|tx_(block|scores|attention)_\w+|tx_tile_next)$/,
   ],
   ['activation', /^tx_activation_\w+$/], // tx_activation_dropout too
-  ['dropout', /dropout|^tx_place_drop$|^tx_philox$/],
+  ['dropout', /dropout|^tx_context_drop$|^tx_philox$/],
   ['layer norm', /^tx_norm_(rows\w*|forward|backward|weights)$/],
   ['panel copies', /^tx_(pack|model_pack)\w*$/],
   ['bias gradients', /^tx_bias_backward$/],

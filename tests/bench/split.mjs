@@ -1,5 +1,5 @@
 // How a training step is cut between threads, by the rules of core/run/trainer.c and
-// core/layers/place.c, and what the cut allows at most. Pure.
+// core/layers/context.c, and what the cut allows at most. Pure.
 
 /**
  * @typedef {import('./sizes.mjs').Size} Size

@@ -1,7 +1,7 @@
-#ifndef TX_PLACE_H
-#define TX_PLACE_H
-/* Where a pass is: in which stack and layer of the model, and on which rows. Every layer gets a
- * place and works on its rows. Rows are numbered sequence * T + position. */
+#ifndef TX_CONTEXT_H
+#define TX_CONTEXT_H
+/* The context of a layer in a pass: in which stack and layer of the model it is, and on which rows
+ * it works. Rows are numbered sequence * T + position. */
 #include "base/arena.h"
 #include "base/config.h"
 #include "base/rng.h"
@@ -39,7 +39,7 @@ typedef struct {
     const tx_cuts *cuts; /* or NULL */
     const tx_position_tables *tables;
     real *scratch;       /* working memory of the thread that runs the pass */
-    tx_residual *stream; /* of the stack that the place is in */
+    tx_residual *stream; /* of the stack that the layer is in */
     tx_residual *memory; /* the encoder's, which cross-attention reads */
     int stack, layer;    /* layer -1: the embedding */
     bool causal, last;   /* the stack is causal; the layer is its last */
@@ -48,60 +48,62 @@ typedef struct {
     /* rows of a sequence here: T, or the stream's `rows` after the last block's attention */
     int rows;
     int skip; /* positions of this stack that are done already: one sequence only */
-} tx_place;
+} tx_context;
 
-/* The first row of the place in its stack, and how many there are. */
-static inline int tx_row_of(const tx_place *p) { return p->from * p->rows + p->skip; }
-static inline int tx_rows_of(const tx_place *p) { return (p->to - p->from) * p->rows - p->skip; }
+/* The first row of the context in its stack, and how many there are. */
+static inline int tx_row_of(const tx_context *ctx) { return ctx->from * ctx->rows + ctx->skip; }
+static inline int tx_rows_of(const tx_context *ctx) {
+    return (ctx->to - ctx->from) * ctx->rows - ctx->skip;
+}
 
 /* The same for the keys that an attention makes from a stream: every position that is not done. */
-static inline int tx_key_row_of(const tx_place *p, const tx_residual *keys) {
-    return p->from * keys->T + (keys == p->stream ? p->skip : 0);
+static inline int tx_key_row_of(const tx_context *ctx, const tx_residual *keys) {
+    return ctx->from * keys->T + (keys == ctx->stream ? ctx->skip : 0);
 }
-static inline int tx_key_rows_of(const tx_place *p, const tx_residual *keys) {
-    return (p->to - p->from) * keys->T - (keys == p->stream ? p->skip : 0);
+static inline int tx_key_rows_of(const tx_context *ctx, const tx_residual *keys) {
+    return (ctx->to - ctx->from) * keys->T - (keys == ctx->stream ? ctx->skip : 0);
 }
 
-/* Of a model of streams (base/streams.h), the first step of the place, counted from that of
+/* Of a model of streams (base/streams.h), the first step of the context, counted from that of
  * sequence 0, and the one after its last. Of the first some positions may be done. */
-static inline int tx_first_step(const tx_place *p) {
-    const int K = p->config->layout.count;
-    return p->from * (p->stream->T / K) + p->skip / K;
+static inline int tx_first_step(const tx_context *ctx) {
+    const int K = ctx->config->layout.count;
+    return ctx->from * (ctx->stream->T / K) + ctx->skip / K;
 }
-static inline int tx_end_step(const tx_place *p) {
-    return p->to * (p->stream->T / p->config->layout.count);
+static inline int tx_end_step(const tx_context *ctx) {
+    return ctx->to * (ctx->stream->T / ctx->config->layout.count);
 }
 
 /* Whether only the stream's last `rows` positions go on after the keys of this block. */
-static inline bool tx_narrows(const tx_place *p) {
-    return p->last && p->stream->rows < p->stream->T;
+static inline bool tx_narrows(const tx_context *ctx) {
+    return ctx->last && ctx->stream->rows < ctx->stream->T;
 }
 
-/* The gradient of the residual stream at the place's rows. */
-static inline real *tx_running(const tx_place *p) {
-    return p->rows < p->stream->T ? p->stream->rows_dx : p->stream->dx;
+/* The gradient of the residual stream at the context's rows. */
+static inline real *tx_running(const tx_context *ctx) {
+    return ctx->rows < ctx->stream->T ? ctx->stream->rows_dx : ctx->stream->dx;
 }
 
 /* rows[n*R,C] = the last R positions of every sequence of x[n*T,C]; or back: the other positions
  * become 0. */
-void tx_place_narrow(const tx_place *p, real *rows, const real *x);
-void tx_place_widen(const tx_place *p, real *x, const real *rows);
+void tx_context_narrow(const tx_context *ctx, real *rows, const real *x);
+void tx_context_widen(const tx_context *ctx, real *x, const real *rows);
 
 /* A dropout site of a layer. Attention weights and branches add the kind of their sublayer. */
 enum { TX_SITE_EMBED, TX_SITE_WEIGHTS, TX_SITE_FFN = 3, TX_SITE_BRANCH };
 
-/* Dropout at a site of the place. Its masks depend on seed, step, stack, layer and site. */
-tx_dropout tx_place_dropout(const tx_place *p, int site);
+/* Dropout at a site of a layer. Its masks depend on seed, step, stack, layer and site. */
+tx_dropout tx_context_dropout(const tx_context *ctx, int site);
 
 /* y = dropout(x) at a site of rows [..,width], one slab for each sequence. The masks are the same
  * in both passes. */
-void tx_place_drop(const tx_place *p, real *y, const real *x, int width, int site);
+void tx_context_drop(const tx_context *ctx, real *y, const real *x, int width, int site);
 
 /* y = x + dropout(y), the sum that ends a sublayer; x and y have the same rows. */
-void tx_place_drop_add(const tx_place *p, real *y, const real *x, int width, int site);
+void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int width, int site);
 
 /* Cuts rows [..,width], `stride` numbers apart, at a tx_cut_site. Does nothing in training. */
-void tx_place_cut(const tx_place *p, int site, real *x, int width, int stride);
+void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int stride);
 
 /* --- what layers describe themselves with ----------------------------------------------------- */
 

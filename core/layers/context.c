@@ -1,0 +1,94 @@
+#include "layers/context.h"
+#include "math/ops.h"
+
+tx_dropout tx_context_dropout(const tx_context *ctx, int site) {
+    const tx_config *c = ctx->config;
+    double share = site == TX_SITE_EMBED ? c->dropout_embed
+                   : site < TX_SITE_FFN  ? c->dropout_attn
+                   : site == TX_SITE_FFN ? c->dropout_ffn
+                                         : c->dropout_resid;
+    uint32_t number = (uint32_t)((ctx->stack * (TX_MAX_LAYERS + 1) + ctx->layer + 1) * 16 + site);
+    return tx_dropout_at((uint32_t)c->seed, ctx->pass->step, number,
+                         ctx->pass->training ? tx_site_dropout(c, share) : 0);
+}
+
+void tx_context_drop(const tx_context *ctx, real *y, const real *x, int width, int site) {
+    tx_dropout d = tx_context_dropout(ctx, site);
+    size_t n = (size_t)ctx->rows * (size_t)width;
+    if (d.threshold == 0 && y == x) return;
+    for (int b = ctx->from; b < ctx->to; b++)
+        tx_dropout_apply(y + b * n, x + b * n, n, (uint32_t)(b + ctx->first), &d);
+}
+
+void tx_context_drop_add(const tx_context *ctx, real *y, const real *x, int width, int site) {
+    tx_dropout d = tx_context_dropout(ctx, site);
+    size_t n = (size_t)ctx->rows * (size_t)width, at = (size_t)tx_row_of(ctx) * (size_t)width;
+    if (d.threshold == 0) {
+        tx_add(y + at, x + at, y + at, (size_t)tx_rows_of(ctx) * (size_t)width);
+        return;
+    }
+    for (int b = ctx->from; b < ctx->to; b++)
+        tx_dropout_add(y + b * n, x + b * n, n, (uint32_t)(b + ctx->first), &d);
+}
+
+void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int stride) {
+    const tx_cuts *cuts = ctx->cuts;
+    if (!cuts || ctx->pass->training) return;
+    int first = tx_row_of(ctx), last = first + tx_rows_of(ctx), before = ctx->stream->T - ctx->rows;
+    for (const tx_cut *c = cuts->cut; c < cuts->cut + cuts->count; c++) {
+        if (c->stack != ctx->stack || c->layer != ctx->layer || c->site != site) continue;
+        size_t n = (size_t)(c->head < 0 ? width : width / ctx->config->n_heads),
+               from = c->head < 0 ? 0 : (size_t)c->head * n;
+        for (int r = first; r < last; r++) {
+            int position = before + r % ctx->rows;
+            real *y = x + (size_t)r * (size_t)stride + from;
+            if (c->position >= 0 && c->position != position) continue;
+            if (c->at < 0)
+                memset(y, 0, n * sizeof *y);
+            else
+                memcpy(y, cuts->values + c->at + (size_t)position * n, n * sizeof *y);
+        }
+    }
+}
+
+void tx_context_narrow(const tx_context *ctx, real *rows, const real *x) {
+    const tx_residual *s = ctx->stream;
+    size_t C = (size_t)ctx->config->d_model, n = (size_t)s->rows * C;
+    for (int b = ctx->from; b < ctx->to; b++)
+        memcpy(rows + (size_t)b * n, x + ((size_t)(b + 1) * s->T - s->rows) * C, n * sizeof *x);
+}
+
+void tx_context_widen(const tx_context *ctx, real *x, const real *rows) {
+    const tx_residual *s = ctx->stream;
+    size_t C = (size_t)ctx->config->d_model, n = (size_t)s->rows * C,
+           before = (size_t)(s->T - s->rows) * C;
+    for (int b = ctx->from; b < ctx->to; b++) {
+        real *sequence = x + (size_t)b * s->T * C;
+        memset(sequence, 0, before * sizeof *x);
+        memcpy(sequence + before, rows + (size_t)b * n, n * sizeof *x);
+    }
+}
+
+static real *take_rows(const tx_room *r, int T, int width) {
+    return tx_arena_unset(r->arena, (uint64_t)r->sequences * (uint64_t)T * (uint64_t)width);
+}
+
+real *tx_room_rows(const tx_room *r, int T, int width) {
+    real *rows = take_rows(r, T, width);
+    if (r->kept) tx_kept_add(r->kept, rows, (size_t)T * (size_t)width);
+    return rows;
+}
+
+real *tx_room_for_backward(const tx_room *r, int T, int width) {
+    return r->with_gradient ? tx_room_rows(r, T, width) : NULL;
+}
+
+real *tx_room_gradient(const tx_room *r, int T, int width) {
+    return r->with_gradient ? take_rows(r, T, width) : NULL;
+}
+
+void tx_share_cut(const tx_share *s, int n, int *from, int *to) {
+    int tiles = (n + 7) / 8;
+    *from = TX_MIN(n, tiles * s->part / s->parts * 8);
+    *to = TX_MIN(n, tiles * (s->part + 1) / s->parts * 8);
+}
