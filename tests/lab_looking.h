@@ -157,14 +157,14 @@ static inline void read_look(lab_run *r) {
     const int T = a->stack[0].stream.T, layer = random_between(0, r->config.n_layers),
               head = random_between(0, r->config.n_heads), first = random_between(0, LONGEST / 2),
               count = random_between(0, LONGEST / 2), kind = chance(90) ? TX_SELF_ATTENTION : 2,
-              room = chance(90) ? LONGEST * LONGEST : 0;
+              capacity = chance(90) ? LONGEST * LONGEST : 0;
     const bool wrong = layer == r->config.n_layers || kind != TX_SELF_ATTENTION,
-               outside = head == r->config.n_heads || count < 1 || first + count > T || !room;
+               outside = head == r->config.n_heads || count < 1 || first + count > T || !capacity;
     const int32_t want = wrong           ? TX_ERR_RANGE
                          : a->batch == 0 ? TX_ERR_STATE
                          : outside       ? TX_ERR_RANGE
                                          : count * T;
-    const int32_t got = lab_look(r->lab, 0, 0, layer, kind, 0, head, first, count, rows, room);
+    const int32_t got = lab_look(r->lab, 0, 0, layer, kind, 0, head, first, count, rows, capacity);
     expect(r, "look", got, want);
     for (int i = 0; want > 0 && r->generated == 0 && i < count; i++) {
         double sum = 0;

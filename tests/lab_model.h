@@ -64,9 +64,9 @@ static inline lab *create_lab(int kind, const char *more, tx_error *error) {
     return lab_create(settings, size, text, text ? (int32_t)strlen(text) : 0, error);
 }
 
-static inline void read_settings(lab *l, char *out, int32_t room) {
-    int32_t size = lab_settings(l, out, room);
-    CHECK(size > 0 && size < room);
+static inline void read_settings(lab *l, char *out, int32_t capacity) {
+    int32_t size = lab_settings(l, out, capacity);
+    CHECK(size > 0 && size < capacity);
 }
 
 /* --- what is expected ------------------------------------------------------------------------- */

@@ -16,13 +16,13 @@ typedef enum {
     TX_ERR_HANDLE = -6, /* not a live object */
 } tx_status;
 
-#define TX_FIELD_ROOM 96
-#define TX_MESSAGE_ROOM 512
+#define TX_FIELD_SIZE 96
+#define TX_MESSAGE_SIZE 512
 
 typedef struct {
     int32_t status;                /* tx_status */
-    char field[TX_FIELD_ROOM];     /* the setting, tensor or argument */
-    char message[TX_MESSAGE_ROOM]; /* names the value too; ends without a newline */
+    char field[TX_FIELD_SIZE];     /* the setting, tensor or argument */
+    char message[TX_MESSAGE_SIZE]; /* names the value too; ends without a newline */
 } tx_error;
 
 /* Begins an error about `field` and returns the builder of its message. error may be NULL: then

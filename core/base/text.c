@@ -2,29 +2,29 @@
 #include "base/decimal.h"
 
 tx_text tx_text_over_bytes(void *buffer, size_t size) {
-    return (tx_text){.data = buffer, .room = buffer ? size : 0};
+    return (tx_text){.data = buffer, .capacity = buffer ? size : 0};
 }
 
 tx_text tx_text_over(char *buffer, size_t size) {
     tx_text t = tx_text_over_bytes(buffer, size);
-    if (t.room) {
-        t.room--;
+    if (t.capacity) {
+        t.capacity--;
         t.ends_in_nul = true;
         buffer[0] = 0;
     }
     return t;
 }
 
-/* Adds one whole character, or nothing of it where it does not fit: then `length` is past `room`
- * and no later character is written either. */
+/* Adds one whole character, or nothing of it where it does not fit: then `length` is past
+ * `capacity` and no later character is written either. */
 static void add_character(tx_text *t, const uint8_t *bytes, size_t n) {
-    if (t->length <= t->room && n <= t->room - t->length) {
+    if (t->length <= t->capacity && n <= t->capacity - t->length) {
         memcpy(t->data + t->length, bytes, n);
         if (t->ends_in_nul) t->data[t->length + n] = 0;
         t->length += n;
     } else {
         /* Cut here: a shorter character must not slip in after the gap. */
-        if (t->length <= t->room) t->room = t->length;
+        if (t->length <= t->capacity) t->capacity = t->length;
         t->length += n;
     }
 }
@@ -36,7 +36,7 @@ void tx_text_add_char(tx_text *t, char c) {
 
 void tx_text_add_bytes(tx_text *t, const void *bytes, size_t n) {
     const uint8_t *p = bytes;
-    if (n && t->length <= t->room && n <= t->room - t->length) {
+    if (n && t->length <= t->capacity && n <= t->capacity - t->length) {
         add_character(t, p, n); /* what fits whole needs no look at its characters */
         return;
     }
@@ -141,7 +141,7 @@ static size_t plain_run(const uint8_t *bytes, size_t n) {
 
 /* Adds characters of one byte each, as many as fit. */
 static void add_run(tx_text *t, const uint8_t *bytes, size_t n) {
-    size_t left = t->length < t->room ? t->room - t->length : 0, fits = TX_MIN(n, left);
+    size_t left = t->length < t->capacity ? t->capacity - t->length : 0, fits = TX_MIN(n, left);
     if (fits) add_character(t, bytes, fits);
     if (fits < n) add_character(t, bytes + fits, n - fits);
 }

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 
 typedef struct {
-    char *data;    /* NULL: only count */
-    size_t room;   /* bytes that may hold characters */
-    size_t length; /* bytes that the whole text needs, terminator excluded */
+    char *data;      /* NULL: only count */
+    size_t capacity; /* bytes that may hold characters */
+    size_t length;   /* bytes that the whole text needs, terminator excluded */
     bool ends_in_nul;
 } tx_text;
 
@@ -21,7 +21,7 @@ tx_text tx_text_over(char *buffer, size_t size);
 /* The same without a terminator: all of buffer[size] may hold characters. */
 tx_text tx_text_over_bytes(void *buffer, size_t size);
 /* Whether the buffer holds everything added so far. */
-static inline bool tx_text_fits(const tx_text *t) { return t->length <= t->room; }
+static inline bool tx_text_fits(const tx_text *t) { return t->length <= t->capacity; }
 
 /* Bytes of a C string before its end. */
 static inline size_t tx_text_size(const char *string) {

@@ -9,7 +9,7 @@ static int key_width(const tx_config *c) { return key_heads(c) * head_width(c); 
 /* --- tensors and memory ----------------------------------------------------------------------- */
 
 tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, const tx_config *c) {
-    char prefix[TX_NAME_ROOM];
+    char prefix[TX_NAME_SIZE];
     int C = c->d_model, K = key_width(c), D = head_width(c);
     tx_heads w = {0};
     tx_params_join(prefix, block, name);
@@ -52,37 +52,37 @@ static bool goes_by_scores(const tx_config *c) {
 }
 static bool goes_by_sums(const tx_config *c) { return c->attention == TX_LINEAR_ATTENTION; }
 
-void tx_heads_carve(tx_heads_acts *a, const tx_room *r, int Tk) {
-    const tx_config *c = r->config;
+void tx_heads_carve(tx_heads_acts *a, const tx_allocator *alloc, int Tk) {
+    const tx_config *c = alloc->config;
     const int C = c->d_model, K = key_width(c), H = c->n_heads;
     *a = (tx_heads_acts){0};
-    a->q = tx_room_rows(r, r->T, C);
-    a->context = tx_room_rows(r, r->T, C);
-    a->k = tx_room_rows(r, Tk, K);
-    a->v = tx_room_rows(r, Tk, K);
-    if ((r->shown || goes_by_scores(c)) && tx_attention_keeps(r->T, Tk))
-        a->weights = tx_room_rows(r, r->T, H * Tk);
+    a->q = tx_alloc_rows(alloc, alloc->T, C);
+    a->context = tx_alloc_rows(alloc, alloc->T, C);
+    a->k = tx_alloc_rows(alloc, Tk, K);
+    a->v = tx_alloc_rows(alloc, Tk, K);
+    if ((alloc->shown || goes_by_scores(c)) && tx_attention_keeps(alloc->T, Tk))
+        a->weights = tx_alloc_rows(alloc, alloc->T, H * Tk);
     if (goes_by_sums(c))
-        a->states = tx_room_rows(r, 1, (int)tx_linear_states(Tk, key_heads(c), head_width(c)));
-    if (c->sink || goes_by_sums(c)) a->rest = tx_room_rows(r, r->T, H);
-    a->dq = tx_room_gradient(r, r->T, C);
-    a->dk = tx_room_gradient(r, Tk, K);
-    a->dv = tx_room_gradient(r, Tk, K);
-    a->dcontext = tx_room_gradient(r, r->T, C);
+        a->states = tx_alloc_rows(alloc, 1, (int)tx_linear_states(Tk, key_heads(c), head_width(c)));
+    if (c->sink || goes_by_sums(c)) a->rest = tx_alloc_rows(alloc, alloc->T, H);
+    a->dq = tx_alloc_gradient(alloc, alloc->T, C);
+    a->dk = tx_alloc_gradient(alloc, Tk, K);
+    a->dv = tx_alloc_gradient(alloc, Tk, K);
+    a->dcontext = tx_alloc_gradient(alloc, alloc->T, C);
     if (!c->qk_norm) return;
-    a->raw_q = tx_room_for_backward(r, r->T, C);
-    a->raw_k = tx_room_for_backward(r, Tk, K);
-    a->rms_q = tx_room_for_backward(r, r->T, H);
-    a->rms_k = tx_room_for_backward(r, Tk, key_heads(c));
+    a->raw_q = tx_alloc_for_backward(alloc, alloc->T, C);
+    a->raw_k = tx_alloc_for_backward(alloc, Tk, K);
+    a->rms_q = tx_alloc_for_backward(alloc, alloc->T, H);
+    a->rms_k = tx_alloc_for_backward(alloc, Tk, key_heads(c));
 }
 
-size_t tx_heads_scratch(const tx_room *r, int Tk) {
-    tx_attention a = settings_of(r->config, -1, true);
+size_t tx_heads_scratch(const tx_allocator *alloc, int Tk) {
+    tx_attention a = settings_of(alloc->config, -1, true);
     size_t scores = 0, sums = 0;
-    a.Tq = r->T;
+    a.Tq = alloc->T;
     a.Tk = Tk;
-    if (goes_by_scores(r->config)) scores = tx_attention_scratch(&a);
-    if (goes_by_sums(r->config)) sums = tx_linear_scratch(&a);
+    if (goes_by_scores(alloc->config)) scores = tx_attention_scratch(&a);
+    if (goes_by_sums(alloc->config)) sums = tx_linear_scratch(&a);
     return TX_MAX(scores, sums);
 }
 

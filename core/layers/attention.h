@@ -22,17 +22,17 @@ typedef struct {
     real *weights;
     real *rest, *states;           /* heads.h, or NULL */
     real *dq, *dk, *dv, *dcontext; /* their gradients */
-    /* With a norm of queries and keys, in a room with gradients: before the norm, which the
-     * backward pass turns into terms of the gain's gradient; and 1 / rms of each head */
+    /* With a norm of queries and keys, with gradients: before the norm,
+     * which the backward pass turns into terms of the gain's gradient; and 1 / rms of each head */
     real *raw_q, *raw_k, *rms_q, *rms_k;
 } tx_heads_acts;
 
 /* Adds the tensors block + name + ".W_q.weight" and so on. */
 tx_heads tx_heads_add(tx_params *params, const char *block, const char *name, const tx_config *c);
 void tx_heads_each_linear(tx_heads *w, tx_visit_linear *visit, void *context);
-void tx_heads_carve(tx_heads_acts *a, const tx_room *room, int Tk);
+void tx_heads_carve(tx_heads_acts *a, const tx_allocator *alloc, int Tk);
 /* Numbers of working memory that a thread needs, with keys at Tk positions. */
-size_t tx_heads_scratch(const tx_room *room, int Tk);
+size_t tx_heads_scratch(const tx_allocator *alloc, int Tk);
 
 /* What the attention of a layer computes for all rows of its sequences, which keys each query sees
  * included: ask tx_attention_sees. Without what is kept, dropout and the tensors' values. */

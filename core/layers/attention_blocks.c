@@ -30,7 +30,7 @@ static size_t block_scores(const tx_attention *a, int ld) {
 }
 
 /* The next part, of n numbers; NULL when there is no memory, or the part is not wanted. */
-static real *take(tx_block_room *s, real *scratch, bool wanted, size_t n) {
+static real *take(tx_block_scratch *s, real *scratch, bool wanted, size_t n) {
     if (!wanted) return NULL;
     real *part = scratch ? scratch + s->size : NULL;
     s->size += TX_ROUND_UP(n + TX_LANE_SLACK, TX_ALIGN);
@@ -39,8 +39,8 @@ static real *take(tx_block_room *s, real *scratch, bool wanted, size_t n) {
 
 static bool is_sparse(const tx_attention *a) { return a->window || a->stride; }
 
-tx_block_room tx_block_divide(real *scratch, const tx_attention *a) {
-    tx_block_room s = {.ld = row_length(a->Tk)};
+tx_block_scratch tx_block_divide(real *scratch, const tx_attention *a) {
+    tx_block_scratch s = {.ld = row_length(a->Tk)};
     const size_t ld = (size_t)s.ld, Tq = (size_t)a->Tq, Tk = (size_t)a->Tk, D = (size_t)a->D,
                  scores = block_scores(a, s.ld), panel = tx_panel_count(a->D, a->Tk);
     const bool capped = tx_attention_is_capped(a), grouped = tx_attention_kv_heads(a) < a->H;
@@ -64,19 +64,20 @@ tx_block_room tx_block_divide(real *scratch, const tx_attention *a) {
 
 /* --- masks ------------------------------------------------------------------------------------ */
 
-void tx_block_fill_bias(const tx_block_room *s, const tx_attention *a, int sequence) {
+void tx_block_fill_bias(const tx_block_scratch *s, const tx_attention *a, int sequence) {
     const uint8_t *hidden = a->hidden ? a->hidden + (size_t)sequence * (size_t)a->Tk : NULL;
     for (int j = 0; j < s->ld; j++)
         s->bias[j] = j >= a->Tk || (hidden && hidden[j]) ? TX_HIDDEN : 0;
 }
 
-void tx_block_fill_away(const tx_block_room *s, const tx_attention *a) {
+void tx_block_fill_away(const tx_block_scratch *s, const tx_attention *a) {
     if (!s->away) return;
     for (int d = 0; d < 2 * a->Tk + s->ld; d++)
         s->away[d] = d < 2 * a->Tk && tx_attention_reaches(a, d - a->Tk) ? 0 : TX_HIDDEN;
 }
 
-const real *tx_block_bias(const tx_block_room *s, const tx_attention *a, int i, int from, int to) {
+const real *tx_block_bias(const tx_block_scratch *s, const tx_attention *a, int i, int from,
+                          int to) {
     if (!s->away) return s->bias;
     const real *away = s->away + a->Tk - tx_attention_position(a, i);
     for (int j = from; j < to; j += 4)
@@ -97,7 +98,7 @@ tx_attention tx_block_tiles(const tx_attention *a, int sequence) {
 
 /* --- blocks and tiles ------------------------------------------------------------------------- */
 
-bool tx_block_next(const tx_block_room *s, int end, tx_block *b) {
+bool tx_block_next(const tx_block_scratch *s, int end, tx_block *b) {
     b->first = b->last;
     b->last = TX_MIN(end, b->first + s->rows);
     return b->first < end;

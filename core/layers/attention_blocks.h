@@ -26,21 +26,22 @@ typedef struct {
     real *part, *part2; /* [Tk,D] what one head of a group adds to a gradient */
     real *phi_q, *phi_k;
     size_t size;
-} tx_block_room;
+} tx_block_scratch;
 
 /* Cuts the working memory up; NULL: counts. */
-tx_block_room tx_block_divide(real *scratch, const tx_attention *a);
+tx_block_scratch tx_block_divide(real *scratch, const tx_attention *a);
 
 static inline bool tx_attention_is_capped(const tx_attention *a) {
     return a->softcap > 0 && !a->linear;
 }
 
 /* bias[ld]: 0, or TX_HIDDEN for padding and past the last key. */
-void tx_block_fill_bias(const tx_block_room *s, const tx_attention *a, int sequence);
+void tx_block_fill_bias(const tx_block_scratch *s, const tx_attention *a, int sequence);
 /* away[Tk + j - i]: 0, or TX_HIDDEN where window and stride hide key j from position i. */
-void tx_block_fill_away(const tx_block_room *s, const tx_attention *a);
+void tx_block_fill_away(const tx_block_scratch *s, const tx_attention *a);
 /* What is added to the scores of row i, for keys from..to-1. */
-const real *tx_block_bias(const tx_block_room *s, const tx_attention *a, int i, int from, int to);
+const real *tx_block_bias(const tx_block_scratch *s, const tx_attention *a, int i, int from,
+                          int to);
 
 /* What tiles of a sequence may leave out. Rows that see nothing weigh every key, also those that
  * masks hide: then nothing. */
@@ -52,7 +53,7 @@ typedef struct {
 } tx_block;
 
 /* Goes on to the next block before row `end`; begin with last = the first row. */
-bool tx_block_next(const tx_block_room *s, int end, tx_block *b);
+bool tx_block_next(const tx_block_scratch *s, int end, tx_block *b);
 
 /* Query rows first..first+rows-1 need no other keys than from..to-1. */
 typedef struct {

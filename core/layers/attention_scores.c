@@ -13,7 +13,7 @@ size_t tx_attention_scratch(const tx_attention *a) { return tx_block_divide(NULL
 typedef struct {
     const tx_attention *a; /* what rows see */
     tx_attention tiles;    /* what is computed */
-    tx_block_room s;
+    tx_block_scratch s;
     tx_block b; /* the present rows */
     int sequence, head;
     tx_matrix q, k, v; /* q and k after φ in linear attention */
@@ -246,7 +246,7 @@ static void finish_share(const head *x, const share *s) {
 /* The gradient of the block's scores, and its weights after dropout. weights: of the head, or NULL
  * to compute them again, as the forward pass did. */
 static void backward_block(const head *x, tx_matrix dy, const real *weights) {
-    const tx_block_room *s = &x->s;
+    const tx_block_scratch *s = &x->s;
     /* context = dropped · v, p = softmax(q kᵀ scale + ...) */
     tx_block_products(s->scores, s->ld, dy, s->panel, &x->tiles, x->b);
     if (s->products) tx_block_products(s->products, s->ld, x->q, s->panel2, &x->tiles, x->b);

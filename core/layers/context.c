@@ -69,22 +69,22 @@ void tx_context_widen(const tx_context *ctx, real *x, const real *rows) {
     }
 }
 
-static real *take_rows(const tx_room *r, int T, int width) {
-    return tx_arena_unset(r->arena, (uint64_t)r->sequences * (uint64_t)T * (uint64_t)width);
+static real *take_rows(const tx_allocator *alloc, int T, int width) {
+    return tx_arena_unset(alloc->arena, (uint64_t)alloc->sequences * (uint64_t)T * (uint64_t)width);
 }
 
-real *tx_room_rows(const tx_room *r, int T, int width) {
-    real *rows = take_rows(r, T, width);
-    if (r->kept) tx_kept_add(r->kept, rows, (size_t)T * (size_t)width);
+real *tx_alloc_rows(const tx_allocator *alloc, int T, int width) {
+    real *rows = take_rows(alloc, T, width);
+    if (alloc->kept) tx_kept_add(alloc->kept, rows, (size_t)T * (size_t)width);
     return rows;
 }
 
-real *tx_room_for_backward(const tx_room *r, int T, int width) {
-    return r->with_gradient ? tx_room_rows(r, T, width) : NULL;
+real *tx_alloc_for_backward(const tx_allocator *alloc, int T, int width) {
+    return alloc->with_gradient ? tx_alloc_rows(alloc, T, width) : NULL;
 }
 
-real *tx_room_gradient(const tx_room *r, int T, int width) {
-    return r->with_gradient ? take_rows(r, T, width) : NULL;
+real *tx_alloc_gradient(const tx_allocator *alloc, int T, int width) {
+    return alloc->with_gradient ? take_rows(alloc, T, width) : NULL;
 }
 
 void tx_share_cut(const tx_share *s, int n, int *from, int *to) {

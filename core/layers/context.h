@@ -107,7 +107,7 @@ void tx_context_cut(const tx_context *ctx, int site, real *x, int width, int str
 
 /* --- what layers describe themselves with ----------------------------------------------------- */
 
-/* Room for the activations of some sequences. */
+/* What layers take the memory of their activations from, for some sequences. */
 typedef struct {
     tx_arena *arena;
     const tx_config *config;
@@ -116,15 +116,15 @@ typedef struct {
     bool with_gradient;
     bool shown;    /* attention weights are kept even where no pass needs them */
     tx_kept *kept; /* lists what forward passes keep for backward passes; NULL: no list */
-} tx_room;
+} tx_allocator;
 
 /* `width` numbers for each position of T, in every sequence, that a forward pass sets; until then
  * they have no value. */
-real *tx_room_rows(const tx_room *r, int T, int width);
-/* The same, of which only a backward pass has use: NULL in a room without gradients. */
-real *tx_room_for_backward(const tx_room *r, int T, int width);
+real *tx_alloc_rows(const tx_allocator *alloc, int T, int width);
+/* The same, of which only a backward pass has use: NULL without gradients. */
+real *tx_alloc_for_backward(const tx_allocator *alloc, int T, int width);
 /* The same for a gradient, which a backward pass sets: NULL likewise. */
-real *tx_room_gradient(const tx_room *r, int T, int width);
+real *tx_alloc_gradient(const tx_allocator *alloc, int T, int width);
 
 /* A share of the work on weight gradients: part `part` of `parts` of the elements of every
  * gradient, summed over sequences from..to-1. */

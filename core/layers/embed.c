@@ -42,7 +42,7 @@ void tx_position_rows_weights(real *dpositions, const real *dx, int R, int T, in
 
 static void add_positions(tx_embed *e, tx_params *params, const tx_config *c, const char *prefix,
                           const char *name) {
-    char path[TX_NAME_ROOM];
+    char path[TX_NAME_SIZE];
     const size_t before = params->parameters;
     tx_params_join(path, prefix, name);
     if (c->posenc == TX_LEARNED)
@@ -52,7 +52,7 @@ static void add_positions(tx_embed *e, tx_params *params, const tx_config *c, co
 }
 
 tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix, int vocab) {
-    char path[TX_NAME_ROOM];
+    char path[TX_NAME_SIZE];
     tx_embed e = {.vocab = c->layout.count ? 0 : vocab};
     const size_t before = params->parameters;
     if (c->layout.count) {
@@ -69,14 +69,14 @@ tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix,
     return e;
 }
 
-void tx_embed_carve(tx_embed_acts *a, const tx_room *r) {
+void tx_embed_carve(tx_embed_acts *a, const tx_allocator *alloc) {
     *a = (tx_embed_acts){0};
-    if (!r->config->layout.count) return;
-    tx_embed_streams_carve(&a->streams, r);
-    if (!tx_norms_embedding(r->config)) return;
-    a->sum = tx_room_rows(r, r->T, r->config->d_model);
-    a->dnormed = tx_room_gradient(r, r->T, r->config->d_model);
-    tx_norm_carve(&a->norm, r);
+    if (!alloc->config->layout.count) return;
+    tx_embed_streams_carve(&a->streams, alloc);
+    if (!tx_norms_embedding(alloc->config)) return;
+    a->sum = tx_alloc_rows(alloc, alloc->T, alloc->config->d_model);
+    a->dnormed = tx_alloc_gradient(alloc, alloc->T, alloc->config->d_model);
+    tx_norm_carve(&a->norm, alloc);
 }
 
 const tx_tensor *tx_embed_maker(const tx_embed *e) {

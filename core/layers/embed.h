@@ -30,7 +30,7 @@ static inline bool tx_norms_embedding(const tx_config *c) {
  * "positions.weight"; or those of streams, "pos_encoding.weight", "embed_norm.weight" and
  * ".bias". */
 tx_embed tx_embed_add(tx_params *params, const tx_config *c, const char *prefix, int vocab);
-void tx_embed_carve(tx_embed_acts *a, const tx_room *room);
+void tx_embed_carve(tx_embed_acts *a, const tx_allocator *alloc);
 /* A parameter that stands for all of the layer. */
 const tx_tensor *tx_embed_maker(const tx_embed *e);
 

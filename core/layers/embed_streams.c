@@ -11,7 +11,7 @@ static real scale_of(const tx_config *c) { return c->embed_scale ? tx_sqrt((real
 
 static tx_stream_embed add_stream(tx_params *params, const tx_config *c, const tx_input_stream *s) {
     tx_stream_embed e = {0};
-    char name[TX_NAME_ROOM], inner[TX_NAME_ROOM];
+    char name[TX_NAME_SIZE], inner[TX_NAME_SIZE];
     tx_params_join(name, "embed_", s->name);
     if (s->kind == TX_TOKEN) {
         e.table = tx_params_add(params, name, ".weight", 2, s->size, c->d_model, TX_INIT_EMBEDDING,
@@ -48,20 +48,20 @@ void tx_embed_streams_each_linear(tx_embed_streams *e, const tx_config *c, tx_vi
     }
 }
 
-void tx_embed_streams_carve(tx_embed_streams_acts *a, const tx_room *r) {
-    const tx_config *c = r->config;
-    const int steps = tx_steps_of(&c->layout, r->T);
+void tx_embed_streams_carve(tx_embed_streams_acts *a, const tx_allocator *alloc) {
+    const tx_config *c = alloc->config;
+    const int steps = tx_steps_of(&c->layout, alloc->T);
     bool vectors = false;
     *a = (tx_embed_streams_acts){0};
     for (int k = 0; k < c->layout.count; k++) {
         if (!is_vector(c, k)) continue;
         vectors = true;
-        a->input[k] = tx_room_rows(r, steps, c->layout.stream[k].size);
+        a->input[k] = tx_alloc_rows(alloc, steps, c->layout.stream[k].size);
         if (c->embed_hidden == 0) continue;
-        a->hidden[k] = tx_room_rows(r, steps, c->embed_hidden);
-        a->slope[k] = tx_room_rows(r, steps, c->embed_hidden);
+        a->hidden[k] = tx_alloc_rows(alloc, steps, c->embed_hidden);
+        a->slope[k] = tx_alloc_rows(alloc, steps, c->embed_hidden);
     }
-    if (vectors && c->embed_scale) a->dscaled = tx_room_gradient(r, r->T, c->d_model);
+    if (vectors && c->embed_scale) a->dscaled = tx_alloc_gradient(alloc, alloc->T, c->d_model);
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */

@@ -30,7 +30,7 @@ typedef struct {
 tx_embed_streams tx_embed_streams_add(tx_params *params, const tx_config *c);
 void tx_embed_streams_each_linear(tx_embed_streams *e, const tx_config *c, tx_visit_linear *visit,
                                   void *context);
-void tx_embed_streams_carve(tx_embed_streams_acts *a, const tx_room *room);
+void tx_embed_streams_carve(tx_embed_streams_acts *a, const tx_allocator *alloc);
 
 /* x[R,C] at the context's rows, and those before them in their step. */
 void tx_embed_streams_forward(const tx_embed_streams *e, const tx_context *ctx,

@@ -26,12 +26,12 @@ static int stride_of(const tx_config *c, bool with_gradient) {
     return c->d_ff + (with_gradient && c->d_ff % wide == 0 ? line : 0);
 }
 
-void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *r) {
-    a->stride = stride_of(r->config, r->with_gradient);
-    a->slope = tx_room_rows(r, r->T, a->stride);
-    a->hidden = tx_room_rows(r, r->T, a->stride);
-    a->gate = r->config->glu ? tx_room_rows(r, r->T, a->stride) : NULL;
-    a->du = r->config->glu ? tx_room_gradient(r, r->T, a->stride) : NULL;
+void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_allocator *alloc) {
+    a->stride = stride_of(alloc->config, alloc->with_gradient);
+    a->slope = tx_alloc_rows(alloc, alloc->T, a->stride);
+    a->hidden = tx_alloc_rows(alloc, alloc->T, a->stride);
+    a->gate = alloc->config->glu ? tx_alloc_rows(alloc, alloc->T, a->stride) : NULL;
+    a->du = alloc->config->glu ? tx_alloc_gradient(alloc, alloc->T, a->stride) : NULL;
 }
 
 /* How many rows go through both products together from `row` on: as many whole sequences as fit

@@ -24,7 +24,7 @@ typedef struct {
 /* Adds the tensors block + "feed_forward.gate.weight" and so on. */
 tx_feed_forward tx_feed_forward_add(tx_params *params, const char *block, const tx_config *c);
 void tx_feed_forward_each_linear(tx_feed_forward *w, tx_visit_linear *visit, void *context);
-void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_room *room);
+void tx_feed_forward_carve(tx_feed_forward_acts *a, const tx_allocator *alloc);
 
 /* y = feed-forward of x, both [R,C]. */
 void tx_feed_forward_forward(const tx_feed_forward *w, const tx_context *ctx,

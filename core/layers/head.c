@@ -25,24 +25,24 @@ void tx_head_each_linear(tx_output *o, const tx_config *c, tx_visit_linear *visi
     for (int i = 0; i < c->layout.predictions; i++) visit(&o->prediction[i], context);
 }
 
-void tx_head_carve(tx_head_acts *a, const tx_room *r) {
-    const tx_config *c = r->config;
+void tx_head_carve(tx_head_acts *a, const tx_allocator *alloc) {
+    const tx_config *c = alloc->config;
     bool one = c->head == TX_HEAD_CLASS;
-    int rows = one ? 1 : r->T;
+    int rows = one ? 1 : alloc->T;
     *a = (tx_head_acts){0};
     if (c->layout.count) {
-        tx_predictions_carve(a->made, r);
+        tx_predictions_carve(a->made, alloc);
         return;
     }
     if (one) {
-        a->pooled = tx_room_rows(r, rows, c->d_model);
-        a->dpooled = tx_room_rows(r, rows, c->d_model);
+        a->pooled = tx_alloc_rows(alloc, rows, c->d_model);
+        a->dpooled = tx_alloc_rows(alloc, rows, c->d_model);
     }
-    a->logits = tx_room_rows(r, rows, c->vocab);
-    a->dlogits = tx_room_gradient(r, rows, c->vocab);
-    a->loss = tx_room_rows(r, rows, 1);
+    a->logits = tx_alloc_rows(alloc, rows, c->vocab);
+    a->dlogits = tx_alloc_gradient(alloc, rows, c->vocab);
+    a->loss = tx_alloc_rows(alloc, rows, 1);
     a->prediction =
-        tx_arena_take(r->arena, (uint64_t)r->sequences * (uint64_t)rows, sizeof(int32_t));
+        tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * (uint64_t)rows, sizeof(int32_t));
 }
 
 /* --- forward and backward --------------------------------------------------------------------- */

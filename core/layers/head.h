@@ -45,7 +45,7 @@ void tx_score_add(tx_score *sum, tx_score s);
 /* Adds the output layer, whose weight is `embedding` if tied, or the predictions' layers. */
 tx_output tx_head_add(tx_params *params, const tx_config *c, tx_tensor *embedding);
 void tx_head_each_linear(tx_output *o, const tx_config *c, tx_visit_linear *visit, void *context);
-void tx_head_carve(tx_head_acts *a, const tx_room *room);
+void tx_head_carve(tx_head_acts *a, const tx_allocator *alloc);
 
 /* Output rows of a sequence. */
 static inline int tx_head_rows(const tx_config *c, const tx_residual *s) {

@@ -2,7 +2,7 @@
 #include "math/ops.h"
 
 tx_linear tx_linear_add(tx_params *params, const char *prefix, const char *name, int in, int out) {
-    char path[TX_NAME_ROOM];
+    char path[TX_NAME_SIZE];
     tx_params_join(path, prefix, name);
     tx_linear linear = {.in = in, .out = out};
     linear.weight = tx_params_add(params, path, ".weight", 2, out, in, TX_INIT_MATRIX, in);

@@ -121,7 +121,7 @@ void tx_norm_rows_weights(real *dgain, real *dshift, const real *dy, const real 
 /* --- the layer -------------------------------------------------------------------------------- */
 
 tx_norm tx_norm_add(tx_params *params, const tx_config *c, const char *prefix, const char *name) {
-    char path[TX_NAME_ROOM];
+    char path[TX_NAME_SIZE];
     int C = c->d_model;
     tx_norm norm = {0};
     tx_params_join(path, prefix, name);
@@ -132,9 +132,9 @@ tx_norm tx_norm_add(tx_params *params, const tx_config *c, const char *prefix, c
     return norm;
 }
 
-void tx_norm_carve(tx_norm_acts *a, const tx_room *room) {
-    a->mean = room->config->norm_type == TX_LAYER_NORM ? tx_room_rows(room, room->T, 1) : NULL;
-    a->rstd = tx_room_rows(room, room->T, 1);
+void tx_norm_carve(tx_norm_acts *a, const tx_allocator *alloc) {
+    a->mean = alloc->config->norm_type == TX_LAYER_NORM ? tx_alloc_rows(alloc, alloc->T, 1) : NULL;
+    a->rstd = tx_alloc_rows(alloc, alloc->T, 1);
 }
 
 static real *means_at(const tx_norm_acts *a, size_t row) { return a->mean ? a->mean + row : NULL; }

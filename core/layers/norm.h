@@ -31,7 +31,7 @@ static inline bool tx_norms_end(const tx_config *c) {
 
 /* Adds the tensors prefix + name + ".weight" and ".bias"; RMS norm has no bias. */
 tx_norm tx_norm_add(tx_params *params, const tx_config *c, const char *prefix, const char *name);
-void tx_norm_carve(tx_norm_acts *a, const tx_room *room);
+void tx_norm_carve(tx_norm_acts *a, const tx_allocator *alloc);
 
 /* y = norm(x), at the context's rows of [R,C]. */
 void tx_norm_forward(const tx_norm *n, const tx_context *ctx, real *y, const tx_norm_acts *a,

@@ -36,8 +36,8 @@ tx_tensor *tx_params_add_bias(tx_params *p, const char *prefix, int n, tx_init_r
     return p->without_bias ? NULL : tx_params_add(p, prefix, ".bias", 1, 1, n, rule, fan_in);
 }
 
-const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const char *name) {
-    tx_text t = tx_text_over(path, TX_NAME_ROOM);
+const char *tx_params_join(char path[TX_NAME_SIZE], const char *prefix, const char *name) {
+    tx_text t = tx_text_over(path, TX_NAME_SIZE);
     tx_text_add(&t, prefix);
     tx_text_add(&t, name);
     return path;

@@ -19,10 +19,10 @@ typedef enum {
     TX_INIT_POSITIONS    /* xavier as a matrix; torch: N(0, 0.02), the scale of GPT-2 */
 } tx_init_rule;
 
-#define TX_NAME_ROOM 64
+#define TX_NAME_SIZE 64
 
 typedef struct {
-    char name[TX_NAME_ROOM];
+    char name[TX_NAME_SIZE];
     int rank, shape[2]; /* [rows, columns], or [columns] in shape[0] */
     size_t offset, count;
     tx_init_rule rule;
@@ -54,7 +54,7 @@ tx_tensor *tx_params_add_bias(tx_params *p, const char *prefix, int n, tx_init_r
                               int fan_in);
 
 /* path = prefix + name, such as "blocks.0." + "norm1". Returns path. */
-const char *tx_params_join(char path[TX_NAME_ROOM], const char *prefix, const char *name);
+const char *tx_params_join(char path[TX_NAME_SIZE], const char *prefix, const char *name);
 
 /* Takes the memory of a table whose tensors have been counted. Add the same tensors again then. */
 void tx_params_carve(tx_params *p, tx_arena *arena, bool trainable);

@@ -13,17 +13,17 @@ void tx_predictions_add_tensors(tx_linear *of, tx_params *params, const tx_confi
                               c->layout.prediction[i].size);
 }
 
-void tx_predictions_carve(tx_prediction_acts *a, const tx_room *r) {
-    const tx_streams *layout = &r->config->layout;
-    const int steps = tx_steps_of(layout, r->T);
+void tx_predictions_carve(tx_prediction_acts *a, const tx_allocator *alloc) {
+    const tx_streams *layout = &alloc->config->layout;
+    const int steps = tx_steps_of(layout, alloc->T);
     for (int i = 0; i < layout->predictions; i++) {
         const tx_prediction *p = &layout->prediction[i];
-        a[i] = (tx_prediction_acts){.out = tx_room_rows(r, steps, p->size),
-                                    .dout = tx_room_gradient(r, steps, p->size),
-                                    .loss = tx_room_rows(r, steps, 1)};
+        a[i] = (tx_prediction_acts){.out = tx_alloc_rows(alloc, steps, p->size),
+                                    .dout = tx_alloc_gradient(alloc, steps, p->size),
+                                    .loss = tx_alloc_rows(alloc, steps, 1)};
         if (p->kind == TX_TOKEN)
-            a[i].prediction =
-                tx_arena_take(r->arena, (uint64_t)r->sequences * (uint64_t)steps, sizeof(int32_t));
+            a[i].prediction = tx_arena_take(
+                alloc->arena, (uint64_t)alloc->sequences * (uint64_t)steps, sizeof(int32_t));
     }
 }
 
@@ -121,7 +121,7 @@ void tx_predictions_visit(const tx_linear *of, const tx_prediction_acts *a, cons
                           const tx_config *c, int rows) {
     const int steps = tx_steps_of(&c->layout, rows);
     for (int i = 0; i < c->layout.predictions; i++) {
-        char name[TX_NAME_ROOM];
+        char name[TX_NAME_SIZE];
         tx_params_join(name, "out.", c->layout.prediction[i].name);
         tx_visit_prediction(t, name, of[i].weight, a[i].out, steps, of[i].out);
     }

@@ -17,7 +17,7 @@ typedef struct {
 
 /* Adds predict_NAME.weight and .bias for each prediction. */
 void tx_predictions_add_tensors(tx_linear *of, tx_params *params, const tx_config *c);
-void tx_predictions_carve(tx_prediction_acts *a, const tx_room *room);
+void tx_predictions_carve(tx_prediction_acts *a, const tx_allocator *alloc);
 
 void tx_predictions_forward(const tx_linear *of, const tx_context *ctx,
                             const tx_prediction_acts *a);

@@ -29,23 +29,23 @@ void tx_sublayer_each_linear(tx_sublayer *w, tx_visit_linear *visit, void *conte
         tx_heads_each_linear(&w->heads, visit, context);
 }
 
-static int key_positions(const tx_sublayer *w, const tx_room *r) {
-    return w->kind == TX_CROSS_ATTENTION ? r->S : r->T;
+static int key_positions(const tx_sublayer *w, const tx_allocator *alloc) {
+    return w->kind == TX_CROSS_ATTENTION ? alloc->S : alloc->T;
 }
 
-void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *room, real *x,
-                       bool last) {
-    tx_room own = *room, *r = &own;
+void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_allocator *alloc,
+                       real *x, bool last) {
+    tx_allocator own = *alloc, *r = &own;
     int C = r->config->d_model;
     a->kept = (tx_kept){0};
     own.kept = &a->kept;
     a->x = x;
-    a->in = tx_norms_first(r->config) ? tx_room_rows(r, r->T, C) : x;
-    a->out = tx_room_rows(last ? room : r, r->T, C);
-    a->sum = tx_norms_last(r->config) ? tx_room_rows(r, r->T, C) : a->out;
-    a->dbranch = tx_room_gradient(r, r->T, C);
+    a->in = tx_norms_first(r->config) ? tx_alloc_rows(r, r->T, C) : x;
+    a->out = tx_alloc_rows(last ? alloc : r, r->T, C);
+    a->sum = tx_norms_last(r->config) ? tx_alloc_rows(r, r->T, C) : a->out;
+    a->dbranch = tx_alloc_gradient(r, r->T, C);
     if (r->config->norm_type != TX_NO_NORM) {
-        a->dnorm = tx_room_gradient(r, r->T, C);
+        a->dnorm = tx_alloc_gradient(r, r->T, C);
         tx_norm_carve(&a->norm, r);
     }
     if (w->kind == TX_FEED_FORWARD)
@@ -54,8 +54,8 @@ void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room 
         tx_heads_carve(&a->heads, r, key_positions(w, r));
 }
 
-size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *r) {
-    return w->kind == TX_FEED_FORWARD ? 0 : tx_heads_scratch(r, key_positions(w, r));
+size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_allocator *alloc) {
+    return w->kind == TX_FEED_FORWARD ? 0 : tx_heads_scratch(alloc, key_positions(w, alloc));
 }
 
 /* --- forward ---------------------------------------------------------------------------------- */

@@ -48,10 +48,10 @@ void tx_sublayer_each_linear(tx_sublayer *w, tx_visit_linear *visit, void *conte
 
 /* Memory of the activations of a sublayer on x. Its output is a->out. last: it is the block's, too.
  */
-void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_room *room, real *x,
-                       bool last);
+void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_allocator *alloc,
+                       real *x, bool last);
 /* Numbers of working memory that a thread needs. */
-size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_room *room);
+size_t tx_sublayer_scratch(const tx_sublayer *w, const tx_allocator *alloc);
 
 /* The place's sequences through the sublayer. In a block that narrows, self-attention leaves the
  * context with the rows that go on; its backward pass goes back to all rows. */

@@ -68,11 +68,11 @@ void tx_scores_cap_backward(real *ds, const real *p, real scale, real cap, int n
 }
 
 void tx_scores_keep(real *weights, real *p, const real *factors, real inverse, int from, int n,
-                    int Tk, size_t room) {
+                    int Tk, size_t capacity) {
     const v4 by = v4_splat(inverse);
     for (int j = 0; j < Tk; j += 4) {
         const v4 w = j >= from && j < n ? v4_mul(v4_load(p + j), by) : v4_zero();
-        if (weights) v4_store_part(weights + j, w, (int)TX_MIN(4, room - (size_t)j));
+        if (weights) v4_store_part(weights + j, w, (int)TX_MIN(4, capacity - (size_t)j));
         v4_store(p + j, factors ? v4_mul(w, v4_load(factors + j)) : w);
     }
 }

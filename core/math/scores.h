@@ -27,9 +27,9 @@ void tx_scores_cap_backward(real *ds, const real *p, real scale, real cap, int n
 
 /* weights[j] = p[j] * inverse for keys from..n-1, and 0 for the others of Tk; p[Tk] = weights *
  * factors, or weights when factors is NULL. weights NULL: they are not kept. May overwrite up to 3
- * numbers past the row of weights, within `room` numbers. `from` is a multiple of 4. */
+ * numbers past the row of weights, within `capacity` numbers. `from` is a multiple of 4. */
 void tx_scores_keep(real *weights, real *p, const real *factors, real inverse, int from, int n,
-                    int Tk, size_t room);
+                    int Tk, size_t capacity);
 
 /* ds[n] = p (dp - sum p dp) * scale over the first n keys, and 0 from there to ld. Here dp = ds *
  * factors is the gradient of the weights before dropout. dropped[Tk] = p * factors. factors NULL:

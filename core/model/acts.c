@@ -1,9 +1,10 @@
 #include "model/acts.h"
 
-static void carve_block(tx_block_acts *b, const tx_stack *stack, const tx_room *r, real *x) {
+static void carve_block(tx_block_acts *b, const tx_stack *stack, const tx_allocator *alloc,
+                        real *x) {
     for (int i = 0; i < stack->n_sublayers; i++) {
         tx_sublayer_acts *a = &b->sublayer[i];
-        tx_sublayer_carve(a, &stack->block[0].sublayer[i], r, x, i == stack->n_sublayers - 1);
+        tx_sublayer_carve(a, &stack->block[0].sublayer[i], alloc, x, i == stack->n_sublayers - 1);
         x = a->out;
     }
 }
@@ -11,18 +12,19 @@ static void carve_block(tx_block_acts *b, const tx_stack *stack, const tx_room *
 /* A block on x in the memory of another one; `own`: it has an output of its own, and room for the
  * rest in 16 bits if that is kept. */
 static void share_block(tx_block_acts *b, const tx_block_acts *shared, const tx_stack *stack,
-                        const tx_room *r, real *x, bool own) {
+                        const tx_allocator *alloc, real *x, bool own) {
     *b = *shared;
     tx_sublayer_acts *first = &b->sublayer[0], *last = &b->sublayer[stack->n_sublayers - 1];
-    if (!tx_norms_first(r->config)) first->in = x;
+    if (!tx_norms_first(alloc->config)) first->in = x;
     first->x = x;
     if (!own) return;
-    last->out = tx_room_rows(r, r->T, r->config->d_model);
-    if (!tx_norms_last(r->config)) last->sum = last->out;
-    if (r->config->saved_activations != TX_SAVE_BF16) return;
+    last->out = tx_alloc_rows(alloc, alloc->T, alloc->config->d_model);
+    if (!tx_norms_last(alloc->config)) last->sum = last->out;
+    if (alloc->config->saved_activations != TX_SAVE_BF16) return;
     for (tx_sublayer_acts *a = first; a <= last; a++)
-        a->kept.words = tx_arena_take(r->arena, (uint64_t)r->sequences * tx_kept_words(&a->kept),
-                                      sizeof *a->kept.words);
+        a->kept.words =
+            tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * tx_kept_words(&a->kept),
+                          sizeof *a->kept.words);
 }
 
 static real *block_output(const tx_stack_acts *s, const tx_stack *stack, int layer) {
@@ -31,57 +33,59 @@ static real *block_output(const tx_stack_acts *s, const tx_stack *stack, int lay
 
 /* Where blocks share, the last one comes last in a forward pass and first in a backward pass, so it
  * needs nothing of its own. */
-static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_room *r, bool shares) {
-    int C = r->config->d_model;
+static void carve_stack(tx_stack_acts *s, const tx_stack *stack, const tx_allocator *alloc,
+                        bool shares) {
+    int C = alloc->config->d_model;
     tx_block_acts shared;
-    s->stream = (tx_residual){.T = r->T, .rows = r->T};
-    s->embed = tx_room_rows(r, r->T, C);
-    tx_embed_carve(&s->embedding, r);
+    s->stream = (tx_residual){.T = alloc->T, .rows = alloc->T};
+    s->embed = tx_alloc_rows(alloc, alloc->T, C);
+    tx_embed_carve(&s->embedding, alloc);
     s->last = s->embed;
-    if (shares) carve_block(&shared, stack, r, NULL);
+    if (shares) carve_block(&shared, stack, alloc, NULL);
     for (int l = 0; l < stack->n_layers; l++) {
         if (shares)
-            share_block(&s->block[l], &shared, stack, r, s->last, l < stack->n_layers - 1);
+            share_block(&s->block[l], &shared, stack, alloc, s->last, l < stack->n_layers - 1);
         else
-            carve_block(&s->block[l], stack, r, s->last);
+            carve_block(&s->block[l], stack, alloc, s->last);
         s->last = block_output(s, stack, l);
     }
     s->stream.out = s->last;
-    if (tx_norms_end(r->config)) {
-        s->stream.out = tx_room_rows(r, r->T, C);
-        tx_norm_carve(&s->norm, r);
+    if (tx_norms_end(alloc->config)) {
+        s->stream.out = tx_alloc_rows(alloc, alloc->T, C);
+        tx_norm_carve(&s->norm, alloc);
     }
-    s->stream.dout = tx_room_gradient(r, r->T, C);
-    s->stream.dx = tx_room_gradient(r, r->T, C);
-    s->stream.rows_x = tx_room_gradient(r, r->T, C);
-    s->stream.rows_in = tx_norms_first(r->config) ? tx_room_gradient(r, r->T, C) : s->stream.rows_x;
-    s->stream.rows_dx = tx_room_gradient(r, r->T, C);
+    s->stream.dout = tx_alloc_gradient(alloc, alloc->T, C);
+    s->stream.dx = tx_alloc_gradient(alloc, alloc->T, C);
+    s->stream.rows_x = tx_alloc_gradient(alloc, alloc->T, C);
+    s->stream.rows_in =
+        tx_norms_first(alloc->config) ? tx_alloc_gradient(alloc, alloc->T, C) : s->stream.rows_x;
+    s->stream.rows_dx = tx_alloc_gradient(alloc, alloc->T, C);
 }
 
-static size_t scratch_of(const tx_stack *stack, const tx_room *r) {
+static size_t scratch_of(const tx_stack *stack, const tx_allocator *alloc) {
     size_t most = 0;
     for (int i = 0; i < stack->n_sublayers; i++)
-        most = TX_MAX(most, tx_sublayer_scratch(&stack->block[0].sublayer[i], r));
+        most = TX_MAX(most, tx_sublayer_scratch(&stack->block[0].sublayer[i], alloc));
     return most;
 }
 
-void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_room *of, int threads) {
+void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_allocator *of, int threads) {
     const tx_config *c = of->config;
     size_t scratch = 0;
-    tx_room room = *of;
+    tx_allocator alloc = *of;
     *a = (tx_acts){.model = model, .capacity = of->sequences, .S = of->S, .T = of->T};
     a->shares = of->with_gradient && !of->shown && c->saved_activations != TX_SAVE_F32;
     a->shown = (of->shown || c->attention == TX_SOFTMAX) && !a->shares;
     for (int s = 0; s < model->n_stacks; s++) {
-        room.T = s + 1 == model->n_stacks ? of->T : of->S;
-        carve_stack(&a->stack[s], &model->stack[s], &room, a->shares);
-        scratch = TX_MAX(scratch, scratch_of(&model->stack[s], &room));
+        alloc.T = s + 1 == model->n_stacks ? of->T : of->S;
+        carve_stack(&a->stack[s], &model->stack[s], &alloc, a->shares);
+        scratch = TX_MAX(scratch, scratch_of(&model->stack[s], &alloc));
     }
     a->scratch_size = TX_ROUND_UP(scratch + TX_LANE_SLACK, TX_ALIGN);
     a->scratch = tx_arena_unset(of->arena, (uint64_t)threads * a->scratch_size);
     a->look = tx_arena_unset(of->arena,
                              (uint64_t)c->n_heads * TX_LOOK_ROWS * (uint64_t)TX_MAX(of->S, of->T));
-    if (c->head != TX_HEAD_NONE) tx_head_carve(&a->head, &room);
+    if (c->head != TX_HEAD_NONE) tx_head_carve(&a->head, &alloc);
 }
 
 static void load_stream(tx_residual *s, int T, int first, const int32_t *inputs, int numbers,

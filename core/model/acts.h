@@ -54,11 +54,11 @@ typedef struct {
     int first_answer;
 } tx_batch;
 
-/* Room for sequences of at most room->T positions (S on the encoder's side of an encoder-decoder),
+/* Room for sequences of at most alloc->T positions (S on the encoder's side of an encoder-decoder),
  * and working memory for `threads` threads, which may then run passes over different sequences at
- * once. The room's config is the model's, or differs in saved_activations. With gradients, that
- * setting decides whether blocks share their memory, unless the room is shown. */
-void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_room *room, int threads);
+ * once. The allocator's config is the model's, or differs in saved_activations. With gradients,
+ * that setting decides whether blocks share their memory, unless `shown` is set. */
+void tx_acts_carve(tx_acts *a, const tx_model *model, const tx_allocator *alloc, int threads);
 
 /* Whether threads may take different sequences of the window. Activations are rounded to 16 bits in
  * pieces of whole sequences, whose places are those of the longest. */

@@ -2,8 +2,8 @@
 
 typedef struct {
     const tx_model *m;
-    tx_config plain; /* the same without norms */
-    tx_room room;    /* of one training sequence of the present stack */
+    tx_config plain;    /* the same without norms */
+    tx_allocator alloc; /* of one training sequence of the present stack */
     void (*see)(const tx_cost *, void *);
     void *context;
     uint64_t rest; /* bytes of activations that no part has yet */
@@ -34,16 +34,16 @@ static void tell(costing *k, tx_cost cost, size_t hidden, double flops) {
 
 /* Bytes of what carve takes for each sequence: from rooms for 1 and for 65, since 64 sequences take
  * whole cache lines and the slack of arrays cancels out. */
-static uint64_t bytes_of(const tx_room *of, void (*carve)(const tx_room *, const void *),
+static uint64_t bytes_of(const tx_allocator *of, void (*carve)(const tx_allocator *, const void *),
                          const void *what) {
     tx_arena one = {0}, many = {0};
-    tx_room room = *of;
-    room.arena = &one;
-    room.sequences = 1;
-    carve(&room, what);
-    room.arena = &many;
-    room.sequences = 65;
-    carve(&room, what);
+    tx_allocator alloc = *of;
+    alloc.arena = &one;
+    alloc.sequences = 1;
+    carve(&alloc, what);
+    alloc.arena = &many;
+    alloc.sequences = 65;
+    carve(&alloc, what);
     return (many.used - one.used) / 64;
 }
 
@@ -55,35 +55,35 @@ typedef struct {
 } branch;
 
 /* What acts.c takes for it. */
-static void carve_sublayer(const tx_room *room, const void *what) {
+static void carve_sublayer(const tx_allocator *alloc, const void *what) {
     const branch *b = what;
     tx_arena elsewhere = {0};
-    tx_room shared = *room;
+    tx_allocator shared = *alloc;
     tx_sublayer_acts acts;
     if (!b->shares) {
-        tx_sublayer_carve(&acts, b->w, room, NULL, b->ends);
+        tx_sublayer_carve(&acts, b->w, alloc, NULL, b->ends);
         return;
     }
     shared.arena = &elsewhere;
     tx_sublayer_carve(&acts, b->w, &shared, NULL, b->ends);
-    if (b->ends) tx_room_rows(room, room->T, room->config->d_model);
-    if (room->config->saved_activations == TX_SAVE_BF16)
-        tx_arena_take(room->arena, (uint64_t)room->sequences * tx_kept_words(&acts.kept),
+    if (b->ends) tx_alloc_rows(alloc, alloc->T, alloc->config->d_model);
+    if (alloc->config->saved_activations == TX_SAVE_BF16)
+        tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * tx_kept_words(&acts.kept),
                       sizeof *acts.kept.words);
 }
 
-static void carve_final_norm(const tx_room *room, const void *unused) {
+static void carve_final_norm(const tx_allocator *alloc, const void *unused) {
     tx_norm_acts acts;
     (void)unused;
-    if (!tx_norms_end(room->config)) return;
-    tx_room_rows(room, room->T, room->config->d_model);
-    tx_norm_carve(&acts, room);
+    if (!tx_norms_end(alloc->config)) return;
+    tx_alloc_rows(alloc, alloc->T, alloc->config->d_model);
+    tx_norm_carve(&acts, alloc);
 }
 
-static void carve_head(const tx_room *room, const void *unused) {
+static void carve_head(const tx_allocator *alloc, const void *unused) {
     tx_head_acts acts;
     (void)unused;
-    tx_head_carve(&acts, room);
+    tx_head_carve(&acts, alloc);
 }
 
 /* A model, and working memory for its activations. */
@@ -92,28 +92,28 @@ typedef struct {
     tx_acts *acts;
 } whole;
 
-static void carve_whole(const tx_room *room, const void *what) {
+static void carve_whole(const tx_allocator *alloc, const void *what) {
     const whole *of = what;
-    tx_acts_carve(of->acts, of->m, room, 0);
+    tx_acts_carve(of->acts, of->m, alloc, 0);
 }
 
 /* Room for a training sequence of a stack. */
-static tx_room room_in(const tx_model *m, const tx_config *c, int stack) {
+static tx_allocator allocator_in(const tx_model *m, const tx_config *c, int stack) {
     const int S = c->seq, T = m->n_stacks == 2 ? c->seq_tgt : c->seq;
-    return (tx_room){
+    return (tx_allocator){
         .config = c, .S = S, .T = stack + 1 == m->n_stacks ? T : S, .with_gradient = true};
 }
 
 /* Of the whole model, with the settings of c. */
 static uint64_t model_bytes(const tx_model *m, const tx_config *c, tx_acts *acts) {
-    const tx_room room = room_in(m, c, m->n_stacks - 1);
-    return m->trainable ? bytes_of(&room, carve_whole, &(whole){m, acts}) : 0;
+    const tx_allocator alloc = allocator_in(m, c, m->n_stacks - 1);
+    return m->trainable ? bytes_of(&alloc, carve_whole, &(whole){m, acts}) : 0;
 }
 
 /* Bytes of the weights [H,T,T] of an attention that keeps none. */
 static uint64_t weights_left(const tx_model *m, int stack, int layer, tx_kind kind) {
     const tx_config *c = &m->config;
-    const tx_residual queries = {.T = room_in(m, c, stack).T}, memory = {.T = c->seq};
+    const tx_residual queries = {.T = allocator_in(m, c, stack).T}, memory = {.T = c->seq};
     const tx_attention all = tx_heads_mask(c, layer, m->stack[stack].causal, &queries,
                                            kind == TX_CROSS_ATTENTION ? &memory : &queries);
     if (tx_attention_sums(&all) || tx_attention_keeps(all.Tq, all.Tk)) return 0;
@@ -123,8 +123,8 @@ static uint64_t weights_left(const tx_model *m, int stack, int layer, tx_kind ki
 /* Of a sequence in the probe (trainer.c). */
 static uint64_t shown_bytes(const tx_model *m, tx_acts *acts) {
     const tx_config *c = &m->config;
-    const tx_room room = {.config = c, .S = c->max_len, .T = c->max_len, .shown = true};
-    return bytes_of(&room, carve_whole, &(whole){m, acts});
+    const tx_allocator alloc = {.config = c, .S = c->max_len, .T = c->max_len, .shown = true};
+    return bytes_of(&alloc, carve_whole, &(whole){m, acts});
 }
 
 tx_memory tx_model_memory(const tx_model *m, tx_acts *acts) {
@@ -159,7 +159,7 @@ static void tell_sublayer(costing *k, const branch *b, const tx_context *ctx, in
     const tx_sublayer *w = b->w;
     static const char *const names[TX_KINDS] = {"attention", "cross_attention", "feed_forward"};
     const tx_config *c = &k->m->config;
-    tx_room plain = k->room;
+    tx_allocator plain = k->alloc;
     plain.config = &k->plain;
     tx_cost cost = {.part = names[w->kind], .stack = stack, .layer = ctx->layer};
     tx_sublayer copy = *w;
@@ -168,7 +168,7 @@ static void tell_sublayer(costing *k, const branch *b, const tx_context *ctx, in
     cost.parameters = w->parameters;
     if (k->m->trainable) {
         cost.activations = bytes_of(&plain, carve_sublayer, b);
-        norms->activations += bytes_of(&k->room, carve_sublayer, b) - cost.activations;
+        norms->activations += bytes_of(&k->alloc, carve_sublayer, b) - cost.activations;
     }
     norms->parameters += w->norm_parameters;
     if (w->kind != TX_FEED_FORWARD && tx_last_stack(k->m)->causal) {
@@ -183,7 +183,7 @@ static void tell_stack(costing *k, int number) {
     const tx_model *m = k->m;
     const tx_config *c = &m->config;
     const tx_stack *s = &m->stack[number];
-    tx_residual stream = {.T = k->room.T}, memory = {.T = k->room.S};
+    tx_residual stream = {.T = k->alloc.T}, memory = {.T = k->alloc.S};
     tx_context ctx = {.config = c, .stream = &stream, .memory = &memory, .causal = s->causal};
     tell(k, (tx_cost){"positions", number, -1, s->embed.position_parameters, 0, 0, 0, 0, 0}, 0, 0);
     for (; ctx.layer < s->n_layers; ctx.layer++) {
@@ -200,7 +200,7 @@ static void tell_stack(costing *k, int number) {
                    .stack = number,
                    .layer = -1,
                    .parameters = s->norm_parameters,
-                   .activations = m->trainable ? bytes_of(&k->room, carve_final_norm, NULL) : 0},
+                   .activations = m->trainable ? bytes_of(&k->alloc, carve_final_norm, NULL) : 0},
          0, 0);
 }
 
@@ -211,7 +211,7 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
     k.plain.norm_type = TX_NO_NORM;
     k.rest = model_bytes(m, c, acts);
     for (int s = 0; s < m->n_stacks; s++) {
-        k.room = room_in(m, c, s);
+        k.alloc = allocator_in(m, c, s);
         tell_stack(&k, s);
     }
     if (m->trainable)
@@ -220,8 +220,8 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
                        .stack = m->n_stacks - 1,
                        .layer = -1,
                        .parameters = m->output.parameters,
-                       .activations = bytes_of(&k.room, carve_head, NULL)},
-             0, tx_head_flops(&m->output, c, c->batch, k.room.T));
+                       .activations = bytes_of(&k.alloc, carve_head, NULL)},
+             0, tx_head_flops(&m->output, c, c->batch, k.alloc.T));
     for (int s = 0; s < m->n_stacks; s++)
         tell(&k,
              (tx_cost){.part = "embedding",
@@ -229,5 +229,5 @@ void tx_model_costs(const tx_model *m, tx_acts *acts, void (*see)(const tx_cost 
                        .layer = -1,
                        .parameters = m->stack[s].embed.parameters,
                        .activations = s == 0 ? k.rest : 0},
-             0, tx_embed_streams_flops(&m->stack[s].embed.streams, c, c->batch, k.room.T));
+             0, tx_embed_streams_flops(&m->stack[s].embed.streams, c, c->batch, k.alloc.T));
 }

@@ -39,7 +39,7 @@ static int32_t as_encoder(const tx_config *c) { return c->n_layers; }
 
 static int32_t own_vocabulary(const tx_config *c) { return c->vocab; }
 
-static int32_t room_for_positions(const tx_config *c) {
+static int32_t arrays_for_positions(const tx_config *c) {
     int32_t longest = c->arch == TX_ENCDEC ? TX_MAX(c->seq, c->seq_tgt) : c->seq;
     return c->posenc == TX_LEARNED ? longest : TX_MIN(TX_MAX(64, 2 * longest), TX_LONGEST);
 }
@@ -166,7 +166,7 @@ const tx_field tx_fields[] = {
     INT(max_len, 0, 0, TX_LONGEST, "model", "positions",
         "The longest sequence that the model can read. 0 takes twice seq, at least 64 (learned "
         "positions: seq).",
-        MORE, .automatic = room_for_positions),
+        MORE, .automatic = arrays_for_positions),
     BOOL(embed_scale, 1, "model",
          "Whether embeddings are multiplied by the square root of d_model, so that positions do "
          "not outweigh them.",

@@ -23,7 +23,7 @@ static void add_block(tx_params *params, const tx_config *c, tx_stack *stack, tx
 static void add_blocks(tx_params *params, const tx_config *c, tx_stack *stack, const char *name) {
     params->layers = stack->n_layers;
     for (int l = 0; l < stack->n_layers; l++) {
-        char prefix[TX_NAME_ROOM];
+        char prefix[TX_NAME_SIZE];
         tx_text t = tx_text_over(prefix, sizeof prefix);
         tx_text_add(&t, name);
         tx_text_add_char(&t, '.');

@@ -7,8 +7,8 @@ static const real *part(const tx_tensor *t, int i) {
     return i == 0 ? t->value : i == 1 ? t->m : t->v;
 }
 
-static void full_name(char out[TX_NAME_ROOM + 16], const char *prefix, const char *name) {
-    tx_text text = tx_text_over(out, TX_NAME_ROOM + 16);
+static void full_name(char out[TX_NAME_SIZE + 16], const char *prefix, const char *name) {
+    tx_text text = tx_text_over(out, TX_NAME_SIZE + 16);
     tx_text_add(&text, prefix);
     tx_text_add(&text, name);
 }
@@ -48,7 +48,7 @@ static void write_contents(tx_st_writer *w, const tx_trainer *t) {
     write_metadata(w, t);
     for (int k = 0; k < parts_of(t); k++) {
         for (int i = 0; i < p->count; i++) {
-            char name[TX_NAME_ROOM + 16];
+            char name[TX_NAME_SIZE + 16];
             uint32_t shape[2] = {(uint32_t)p->tensors[i].shape[0],
                                  (uint32_t)p->tensors[i].shape[1]};
             full_name(name, prefixes[k], p->tensors[i].name);
@@ -66,9 +66,9 @@ static tx_piece piece_of(const tx_trainer *t, int i) {
     return (tx_piece){part(tensor, i / p->count), tensor->count * sizeof(real)};
 }
 
-size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
+size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t capacity) {
     tx_st_writer w;
-    tx_st_writer_begin(&w, out, room);
+    tx_st_writer_begin(&w, out, capacity);
     write_contents(&w, t);
     tx_st_writer_header_end(&w);
     int pieces = tx_checkpoint_pieces(t, NULL, 0);
@@ -83,17 +83,17 @@ size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room) {
     return tx_st_writer_finish(&w, &size, NULL) == TX_ST_OK ? size : 0;
 }
 
-size_t tx_checkpoint_header(const tx_trainer *t, uint8_t *out, size_t room) {
+size_t tx_checkpoint_header(const tx_trainer *t, uint8_t *out, size_t capacity) {
     tx_st_writer w;
     size_t size = 0;
-    tx_st_writer_begin(&w, out, room);
+    tx_st_writer_begin(&w, out, capacity);
     write_contents(&w, t);
     return tx_st_writer_header_only(&w, &size, NULL) == TX_ST_OK ? size : 0;
 }
 
-int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int room) {
+int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int capacity) {
     int count = parts_of(t) * t->model.params.count;
-    for (int i = 0; i < TX_MIN(count, room); i++) out[i] = piece_of(t, i);
+    for (int i = 0; i < TX_MIN(count, capacity); i++) out[i] = piece_of(t, i);
     return count;
 }
 
@@ -111,7 +111,7 @@ static tx_status file_error(tx_error *error, const char *field, const tx_st_erro
 static tx_status check_part(const tx_trainer *t, const tx_st_file *file, int k, tx_error *error) {
     for (int i = 0; i < t->model.params.count; i++) {
         const tx_tensor *tensor = &t->model.params.tensors[i];
-        char name[TX_NAME_ROOM + 16];
+        char name[TX_NAME_SIZE + 16];
         tx_st_tensor found;
         tx_st_error cause;
         uint32_t shape[2] = {(uint32_t)tensor->shape[0], (uint32_t)tensor->shape[1]};
@@ -130,7 +130,7 @@ static tx_status check_part(const tx_trainer *t, const tx_st_file *file, int k, 
 static tx_status read_part(tx_trainer *t, const tx_st_file *file, int k, tx_error *error) {
     for (int i = 0; i < t->model.params.count; i++) {
         tx_tensor *tensor = &t->model.params.tensors[i];
-        char name[TX_NAME_ROOM + 16];
+        char name[TX_NAME_SIZE + 16];
         tx_st_tensor found;
         tx_st_error cause;
         full_name(name, prefixes[k], tensor->name);
@@ -180,7 +180,7 @@ tx_status tx_checkpoint_load(tx_trainer *t, const uint8_t *bytes, size_t size, t
     tx_st_error cause;
     tx_st_tensor first;
     int64_t step;
-    char name[TX_NAME_ROOM + 16];
+    char name[TX_NAME_SIZE + 16];
     if (tx_st_open(bytes, size, file, &cause) != TX_ST_OK) return file_error(error, "file", &cause);
     full_name(name, prefixes[1], t->model.params.tensors[0].name);
     bool moments = t->model.params.m && tx_st_find(file, name, &first);

@@ -13,16 +13,16 @@
 /* bytes that the settings have in the header; longer ones are not saved */
 #define TX_CHECKPOINT_SETTINGS 4096
 
-/* Writes the file into out[room], or with out NULL only counts. Returns its size in bytes; 0 when
- * room is too small. */
-size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t room);
+/* Writes the file into out[capacity], or with out NULL only counts. Returns its size in bytes; 0
+ * when `capacity` is too small. */
+size_t tx_checkpoint_save(const tx_trainer *t, uint8_t *out, size_t capacity);
 
 /* The same file in pieces, for a host that has no room for a copy: the header, then the tensors in
  * the order of tx_checkpoint_pieces, then the text of the user's, if there is one. */
 
-/* Writes the header into out[room], or with out NULL only counts. Returns its size in bytes; 0 when
- * room is too small. */
-size_t tx_checkpoint_header(const tx_trainer *t, uint8_t *out, size_t room);
+/* Writes the header into out[capacity], or with out NULL only counts. Returns its size in bytes; 0
+ * when `capacity` is too small. */
+size_t tx_checkpoint_header(const tx_trainer *t, uint8_t *out, size_t capacity);
 
 /* One tensor's bytes, where the trainer has them. */
 typedef struct tx_piece {
@@ -30,9 +30,9 @@ typedef struct tx_piece {
     size_t size;
 } tx_piece;
 
-/* Fills out[0..room-1] with the tensors in the order of the file; out may be NULL with room 0.
- * Returns how many there are in all. */
-int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int room);
+/* Fills out[0..capacity-1] with the tensors in the order of the file; out may be NULL with capacity
+ * 0. Returns how many there are in all. */
+int tx_checkpoint_pieces(const tx_trainer *t, tx_piece *out, int capacity);
 
 /* Writes units (tx_corpus_units) first..first+count-1 of the user's text as UTF-8 into out, which
  * has room for TX_TOKEN_BYTES a unit. Returns the bytes written: 0 after the end, or when there is

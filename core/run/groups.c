@@ -52,7 +52,7 @@ static bool same(const char *a, const char *b) {
     return tx_text_size(b) == size && memcmp(a, b, size) == 0;
 }
 
-int tx_groups_list(const tx_params *p, tx_group *out, int room) {
+int tx_groups_list(const tx_params *p, tx_group *out, int capacity) {
     int groups = 0;
     tx_group now = {0};
     for (int i = 0; i < p->count; i++) {
@@ -64,7 +64,7 @@ int tx_groups_list(const tx_params *p, tx_group *out, int room) {
         }
         now.count++;
         now.parameters += p->tensors[i].count;
-        if (groups <= room) out[groups - 1] = now;
+        if (groups <= capacity) out[groups - 1] = now;
     }
     return groups;
 }

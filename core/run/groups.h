@@ -7,16 +7,16 @@
 
 /* Tensors of one group are next to each other in the table. */
 typedef struct {
-    char name[TX_NAME_ROOM]; /* "blocks.0.attention", "embedding", "norm" */
+    char name[TX_NAME_SIZE]; /* "blocks.0.attention", "embedding", "norm" */
     const char *kind;        /* "embedding", "attention", "feed_forward", "norms" or "output" */
     int layer;               /* of its stack, from 0; -1 outside of the blocks */
     int first, count;        /* tensors */
     size_t parameters;
 } tx_group;
 
-/* Writes up to `room` groups in table order (out may be NULL with room 0). Returns how many there
- * are. */
-int tx_groups_list(const tx_params *p, tx_group *out, int room);
+/* Writes up to `capacity` groups in table order (out may be NULL with capacity 0). Returns how many
+ * there are. */
+int tx_groups_list(const tx_params *p, tx_group *out, int capacity);
 
 enum { TX_GROUP_NUMBERS = 3 };
 /* numbers[TX_GROUP_NUMBERS]: L2 norms of the gradient, before clipping; of the update, the values

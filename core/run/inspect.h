@@ -30,10 +30,10 @@ typedef enum {
     TX_VIEW_ATTENTION
 } tx_view_kind;
 
-#define TX_VIEW_NAME_ROOM (TX_NAME_ROOM + 16)
+#define TX_VIEW_NAME_SIZE (TX_NAME_SIZE + 16)
 
 typedef struct {
-    char name[TX_VIEW_NAME_ROOM];
+    char name[TX_VIEW_NAME_SIZE];
     tx_view_kind kind;
     int rank, shape[4];
     /* numbers from one row of the last dimension to the next: its size, or a few more */

@@ -187,14 +187,14 @@ static size_t table_size(const group *g) {
     return (size_t)(g->heads + 2) * (size_t)tx_measure_stride(g->Tq, g->Tk);
 }
 
-static size_t room_of(const tx_trainer *t, const tx_config *c) {
-    size_t room = 0;
+static size_t size_of(const tx_trainer *t, const tx_config *c) {
+    size_t size = 0;
     group g;
-    for (int i = 0; group_at(&t->model, c, i, &g); i++) room += table_size(&g);
-    return room;
+    for (int i = 0; group_at(&t->model, c, i, &g); i++) size += table_size(&g);
+    return size;
 }
 
-size_t tx_measure_room(const tx_trainer *t) { return room_of(t, &t->model.config); }
+size_t tx_measure_size(const tx_trainer *t) { return size_of(t, &t->model.config); }
 
 /* Sequences that were run: the acts they are in, and the settings that would make such lengths. */
 typedef struct {
@@ -291,7 +291,7 @@ static size_t finish_groups(const tx_trainer *t, const tx_config *c, double *mem
 }
 
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory) {
-    memset(memory, 0, tx_measure_room(t) * sizeof *memory);
+    memset(memory, 0, tx_measure_size(t) * sizeof *memory);
     tx_trainer_visit(t, samples, add_heads, memory);
     return finish_groups(t, &t->model.config, memory);
 }
@@ -303,21 +303,21 @@ static tx_config probe_config(const tx_trainer *t) {
                              tx_output_stack(&t->probe)->stream.T);
 }
 
-size_t tx_measure_probe_room(const tx_trainer *t) {
+size_t tx_measure_probe_size(const tx_trainer *t) {
     tx_config c = probe_config(t);
     bool fits = TX_MAX(c.seq, tx_tokens_per_sample(&c)) <= MOST_POSITIONS;
-    return t->probe.batch && fits ? room_of(t, &c) : 0;
+    return t->probe.batch && fits ? size_of(t, &c) : 0;
 }
 
 size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory) {
     tx_config c = probe_config(t);
     passed p = {&t->model, &t->probe, &c};
     tx_sample sample = {t->probe_source, t->probe_tokens, (int32_t *)(uintptr_t)targets};
-    size_t room = tx_measure_probe_room(t);
+    size_t size = tx_measure_probe_size(t);
     double *table = memory;
     group g;
-    if (!room) return 0;
-    memset(memory, 0, room * sizeof *memory);
+    if (!size) return 0;
+    memset(memory, 0, size * sizeof *memory);
     for (int i = 0; group_at(p.model, p.config, i, &g); i++) {
         add_sequence(table, &p, &g, 0, &sample);
         table += table_size(&g);

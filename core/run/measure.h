@@ -96,9 +96,9 @@ void tx_measure_finish(double *table, int Tq, int Tk, int heads);
 /* Every head of a trained or untrained model, over `samples` held-out samples. The groups are the
  * layers of the self-attention of the one stack, or of encoder and decoder, then those of
  * cross-attention; each gives [1 + heads, TX_MEASURES], uniform attention first. memory has room
- * for tx_measure_room
+ * for tx_measure_size
  * numbers, of which the first ones, as many as are returned, are the result. */
-size_t tx_measure_room(const tx_trainer *t);
+size_t tx_measure_size(const tx_trainer *t);
 size_t tx_measure_heads(tx_trainer *t, int samples, double *memory);
 
 /* How the groups follow each other: heads[g] heads in group g. Returns the number of groups. */
@@ -108,7 +108,7 @@ int tx_measure_groups(const tx_trainer *t, int heads[TX_MEASURE_GROUPS]);
 /* The same for the one sequence in the probe, with targets[T] (head token and no streams; else
  * NULL). No numbers
  * when the probe is empty or has more positions than a sample may have. */
-size_t tx_measure_probe_room(const tx_trainer *t);
+size_t tx_measure_probe_size(const tx_trainer *t);
 size_t tx_measure_probe(tx_trainer *t, const int32_t *targets, double *memory);
 
 /* Which keys attention of a layer of the probe may not see: hidden[Tq,Tk] becomes 1 where a mask, a

@@ -9,7 +9,7 @@ static size_t tables_of(const tx_config *c) {
 
 static size_t each_of(const tx_config *c) { return tables_of(c) + (size_t)c->layout.count; }
 
-size_t tx_measure_streams_room(const tx_trainer *t) {
+size_t tx_measure_streams_size(const tx_trainer *t) {
     const tx_config *c = &t->model.config;
     return c->layout.count ? (size_t)c->n_layers * each_of(c) : 0;
 }
@@ -58,7 +58,7 @@ size_t tx_measure_streams(tx_trainer *t, int samples, double *memory) {
     const tx_config *c = &t->model.config;
     const size_t K = (size_t)c->layout.count, tables = tables_of(c);
     double *out = memory;
-    memset(memory, 0, tx_measure_streams_room(t) * sizeof *memory);
+    memset(memory, 0, tx_measure_streams_size(t) * sizeof *memory);
     tx_trainer_visit(t, samples, add_wave, memory);
     for (int l = 0; l < c->n_layers; l++) {
         double *sums = memory + (size_t)l * each_of(c), counts[TX_MOST_STREAMS];

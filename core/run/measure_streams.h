@@ -7,9 +7,9 @@
 #include "run/trainer.h"
 
 /* For each layer [1 + heads, K, K]: rows by keys, even attention first, then each head. memory has
- * room for tx_measure_streams_room numbers, of which the first ones, as many as are returned, are
+ * room for tx_measure_streams_size numbers, of which the first ones, as many as are returned, are
  * the result. NaN for a stream without rows. */
-size_t tx_measure_streams_room(const tx_trainer *t);
+size_t tx_measure_streams_size(const tx_trainer *t);
 size_t tx_measure_streams(tx_trainer *t, int samples, double *memory);
 
 #endif

@@ -26,15 +26,15 @@ void tx_muon_carve(tx_muon *muon, tx_arena *arena, tx_model *model, int threads)
     sizes s = {0};
     tx_model_each_hidden(model, measure, &s);
     uint64_t square = (uint64_t)s.side * (uint64_t)s.side;
-    muon->room = tx_arena_take(arena, (uint64_t)threads, sizeof *muon->room);
+    muon->scratch = tx_arena_take(arena, (uint64_t)threads, sizeof *muon->scratch);
     for (int i = 0; i < threads; i++) {
-        tx_muon_room room;
-        room.x = tx_arena_reals(arena, s.most);
-        room.next = tx_arena_reals(arena, s.most);
-        room.gram = tx_arena_reals(arena, square);
-        room.poly = tx_arena_reals(arena, square);
-        room.panel = tx_arena_reals(arena, tx_panel_count(s.side, s.side));
-        if (muon->room) muon->room[i] = room;
+        tx_muon_scratch scratch;
+        scratch.x = tx_arena_reals(arena, s.most);
+        scratch.next = tx_arena_reals(arena, s.most);
+        scratch.gram = tx_arena_reals(arena, square);
+        scratch.poly = tx_arena_reals(arena, square);
+        scratch.panel = tx_arena_reals(arena, tx_panel_count(s.side, s.side));
+        if (muon->scratch) muon->scratch[i] = scratch;
     }
 }
 
@@ -77,25 +77,25 @@ static void combine(real *poly, const real *gram, int n) {
     for (int i = 0; i < n; i++) poly[(size_t)i * n + i] += (real)LINEAR;
 }
 
-static void swap(tx_muon_room *room) {
-    real *x = room->x;
-    room->x = room->next;
-    room->next = x;
+static void swap(tx_muon_scratch *scratch) {
+    real *x = scratch->x;
+    scratch->x = scratch->next;
+    scratch->next = x;
 }
 
-/* Five rounds on room->x [rows,columns], rows >= columns, whose norm is at most 1. With Y = Xᵀ, A
- * is Yᵀ Y and the new Y is Y times the polynomial, which is symmetric. */
-static void orthogonalise(tx_muon_room *room, int rows, int columns) {
+/* Five rounds on scratch->x [rows,columns], rows >= columns, whose norm is at most 1. With Y = Xᵀ,
+ * A is Yᵀ Y and the new Y is Y times the polynomial, which is symmetric. */
+static void orthogonalise(tx_muon_scratch *scratch, int rows, int columns) {
     for (int k = 0; k < ROUNDS; k++) {
-        tx_gemm_tn(tx_kernel_usual(), TX_SET, room->gram, columns, room->x, columns, room->x,
-                   columns, columns, columns, rows);
-        tx_gemm_tn(tx_kernel_usual(), TX_SET, room->poly, columns, room->gram, columns, room->gram,
-                   columns, columns, columns, columns);
-        combine(room->poly, room->gram, columns);
-        tx_pack(room->panel, room->poly, columns, columns, columns);
-        tx_gemm(tx_kernel_usual(), TX_SET, room->next, columns, room->x, columns, room->panel, NULL,
-                rows, columns, columns);
-        swap(room);
+        tx_gemm_tn(tx_kernel_usual(), TX_SET, scratch->gram, columns, scratch->x, columns,
+                   scratch->x, columns, columns, columns, rows);
+        tx_gemm_tn(tx_kernel_usual(), TX_SET, scratch->poly, columns, scratch->gram, columns,
+                   scratch->gram, columns, columns, columns, columns);
+        combine(scratch->poly, scratch->gram, columns);
+        tx_pack(scratch->panel, scratch->poly, columns, columns, columns);
+        tx_gemm(tx_kernel_usual(), TX_SET, scratch->next, columns, scratch->x, columns,
+                scratch->panel, NULL, rows, columns, columns);
+        swap(scratch);
     }
 }
 
@@ -112,27 +112,28 @@ static void apply(tx_tensor *t, const real *x, double keep, double rate) {
                       (int)(t->count - i));
 }
 
-static void update(tx_muon_room *room, tx_tensor *t, const tx_config *c, double lr, double scale) {
+static void update(tx_muon_scratch *scratch, tx_tensor *t, const tx_config *c, double lr,
+                   double scale) {
     int rows = t->shape[0], columns = t->shape[1];
-    double norm = look_ahead(t, scale, room->x);
+    double norm = look_ahead(t, scale, scratch->x);
     bool wide = rows < columns;
-    multiply(room->x, t->count, 1 / (norm + SMALL));
+    multiply(scratch->x, t->count, 1 / (norm + SMALL));
     if (wide) {
-        transpose(room->next, room->x, rows, columns);
-        swap(room);
+        transpose(scratch->next, scratch->x, rows, columns);
+        swap(scratch);
     }
-    orthogonalise(room, TX_MAX(rows, columns), TX_MIN(rows, columns));
+    orthogonalise(scratch, TX_MAX(rows, columns), TX_MIN(rows, columns));
     if (wide) {
-        transpose(room->next, room->x, columns, rows);
-        swap(room);
+        transpose(scratch->next, scratch->x, columns, rows);
+        swap(scratch);
     }
     double stretch = wide ? 1 : __builtin_sqrt((double)rows / columns);
-    apply(t, room->x, 1 - lr * c->weight_decay, lr * stretch);
+    apply(t, scratch->x, 1 - lr * c->weight_decay, lr * stretch);
 }
 
 void tx_muon_step(const tx_muon *muon, tx_params *params, const tx_config *config, double lr,
                   double scale, _Atomic int *next, int thread) {
-    tx_muon_room room = muon->room[thread];
+    tx_muon_scratch scratch = muon->scratch[thread];
     for (int i; (i = atomic_fetch_add(next, 1)) < params->count;)
-        if (params->tensors[i].hidden) update(&room, &params->tensors[i], config, lr, scale);
+        if (params->tensors[i].hidden) update(&scratch, &params->tensors[i], config, lr, scale);
 }

@@ -21,10 +21,10 @@ typedef struct {
     real *x, *next;    /* [rows,columns] */
     real *gram, *poly; /* [columns,columns]: A, then -4.7750 A + 2.0315 A² + 3.4445 I */
     real *panel;       /* of poly, as the kernels read it */
-} tx_muon_room;
+} tx_muon_scratch;
 
 typedef struct {
-    tx_muon_room *room; /* one for each thread */
+    tx_muon_scratch *scratch; /* one for each thread */
 } tx_muon;
 
 /* Takes the working memory of `threads` threads for any hidden matrix of the model. */

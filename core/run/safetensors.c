@@ -16,7 +16,7 @@ const char *tx_st_status_name(tx_st_status status) {
         NAME(METADATA), NAME(FIELD_UNKNOWN), NAME(FIELD_MISSING), NAME(FIELD_REPEATED),
         NAME(DTYPE), NAME(RANK), NAME(SHAPE), NAME(OFFSETS), NAME(DATA_CUT), NAME(DATA_SIZE),
         NAME(GAP), NAME(OVERLAP), NAME(TRAILING), NAME(MISSING), NAME(MISMATCH), NAME(CONVERSION),
-        NAME(ORDER), NAME(NO_ROOM)};
+        NAME(ORDER), NAME(CAPACITY)};
 #undef NAME
     /* clang-format on */
     return (size_t)status < sizeof names / sizeof *names ? names[status] : "TX_ST_?";
@@ -320,13 +320,13 @@ bool tx_st_metadata_key(const tx_st_file *file, size_t i, char key[TX_ST_MAX_NAM
     return tx_st_scan_name(&s, key, &size);
 }
 
-ptrdiff_t tx_st_metadata(const tx_st_file *file, const char *key, char *out, size_t room) {
+ptrdiff_t tx_st_metadata(const tx_st_file *file, const char *key, char *out, size_t capacity) {
     size_t wanted = tx_text_size(key), size;
     for (size_t i = 0; i < file->metadata_count; i++) {
         char name[TX_ST_MAX_NAME + 1];
         tx_st_scan s = scan_at(file, file->metadata_at[i], NULL);
         if (!tx_st_scan_name(&s, name, &size) || !tx_st_equal(key, wanted, name, size)) continue;
-        return tx_st_scan_expect(&s, ':') && tx_st_scan_string(&s, out, room, &size)
+        return tx_st_scan_expect(&s, ':') && tx_st_scan_string(&s, out, capacity, &size)
                    ? (ptrdiff_t)size
                    : -1;
     }

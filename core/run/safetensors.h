@@ -72,8 +72,8 @@ typedef enum {
     TX_ST_MISMATCH,   /* the tensor has another shape than asked for */
     TX_ST_CONVERSION, /* dtype cannot become the wanted type, or a value does not fit it */
     /* writing */
-    TX_ST_ORDER,  /* calls out of order, or data that does not add up to the declared tensors */
-    TX_ST_NO_ROOM /* the buffer is too small */
+    TX_ST_ORDER,   /* calls out of order, or data that does not add up to the declared tensors */
+    TX_ST_CAPACITY /* the buffer is too small */
 } tx_st_status;
 
 typedef struct {
@@ -133,10 +133,10 @@ bool tx_st_find(const tx_st_file *file, const char *name, tx_st_tensor *tensor);
 tx_st_status tx_st_require(const tx_st_file *file, const char *name, int rank,
                            const uint32_t *shape, tx_st_tensor *tensor, tx_st_error *error);
 
-/* Copies the metadata value of a key, unescaped and 0-terminated, into out[room] (may be NULL with
- * room 0), cut at a character when it is longer. Returns its full size in bytes, or -1 when the key
- * is absent. */
-ptrdiff_t tx_st_metadata(const tx_st_file *file, const char *key, char *out, size_t room);
+/* Copies the metadata value of a key, unescaped and 0-terminated, into out[capacity] (may be NULL
+ * with capacity 0), cut at a character when it is longer. Returns its full size in bytes, or -1
+ * when the key is absent. */
+ptrdiff_t tx_st_metadata(const tx_st_file *file, const char *key, char *out, size_t capacity);
 /* Copies metadata key i of 0..metadata_count-1, 0-terminated. False when there is none. */
 bool tx_st_metadata_key(const tx_st_file *file, size_t i, char key[TX_ST_MAX_NAME + 1]);
 
@@ -159,7 +159,7 @@ tx_st_status tx_st_read_i32(const tx_st_tensor *tensor, int32_t *out, tx_st_erro
  * are not noticed here, but by tx_st_open. */
 typedef struct {
     uint8_t *bytes; /* NULL: only count */
-    size_t room;
+    size_t capacity;
     tx_text header;
     size_t count, metadata_count;
     uint64_t declared, written; /* bytes of data */
@@ -167,10 +167,10 @@ typedef struct {
     tx_st_error error; /* the first one */
 } tx_st_writer;
 
-void tx_st_writer_begin(tx_st_writer *w, void *buffer, size_t room);
+void tx_st_writer_begin(tx_st_writer *w, void *buffer, size_t capacity);
 /* key and value are UTF-8; they are escaped here. */
 void tx_st_writer_metadata(tx_st_writer *w, const char *key, const char *value);
-/* The same of a text with a terminator; TX_ST_TEXT where it does not fit its room. */
+/* The same of a text with a terminator; TX_ST_TEXT where it does not fit its buffer. */
 void tx_st_writer_metadata_text(tx_st_writer *w, const char *key, const tx_text *value);
 void tx_st_writer_tensor(tx_st_writer *w, const char *name, tx_st_dtype dtype, int rank,
                          const uint32_t *shape);

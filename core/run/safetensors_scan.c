@@ -120,9 +120,9 @@ static bool is_plain(uint8_t byte) {
     return byte >= 0x20 && byte < 0x80 && byte != '"' && byte != '\\';
 }
 
-bool tx_st_scan_string(tx_st_scan *s, char *out, size_t room, size_t *size) {
+bool tx_st_scan_string(tx_st_scan *s, char *out, size_t capacity, size_t *size) {
     if (!tx_st_scan_expect(s, '"')) return false;
-    tx_text text = tx_text_over(out, room);
+    tx_text text = tx_text_over(out, capacity);
     for (;;) {
         const uint8_t *plain = s->at;
         while (s->at < s->end && is_plain(*s->at)) s->at++;

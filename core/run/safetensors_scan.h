@@ -29,9 +29,9 @@ void tx_st_add_shape(tx_text *t, int rank, const uint32_t *shape);
 /* Takes `c` when it comes next. False without a failure when it does not. */
 bool tx_st_scan_take(tx_st_scan *s, char c);
 bool tx_st_scan_expect(tx_st_scan *s, char c);
-/* A string, unescaped and 0-terminated into out[room], cut at a character. *size is its full size
- * in bytes. out and size may be NULL. */
-bool tx_st_scan_string(tx_st_scan *s, char *out, size_t room, size_t *size);
+/* A string, unescaped and 0-terminated into out[capacity], cut at a character. *size is its full
+ * size in bytes. out and size may be NULL. */
+bool tx_st_scan_string(tx_st_scan *s, char *out, size_t capacity, size_t *size);
 /* The name of a tensor or a metadata key: not empty, printable, at most TX_ST_MAX_NAME bytes. */
 bool tx_st_scan_name(tx_st_scan *s, char name[TX_ST_MAX_NAME + 1], size_t *size);
 /* An integer 0 .. 2^53-1 in plain digits; `field` names it in messages. */

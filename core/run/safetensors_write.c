@@ -15,10 +15,11 @@ static void stop_with(tx_st_writer *w, tx_st_status status, const char *what) {
 
 static bool is_good(const tx_st_writer *w) { return w->error.status == TX_ST_OK; }
 
-void tx_st_writer_begin(tx_st_writer *w, void *buffer, size_t room) {
-    *w = (tx_st_writer){.bytes = buffer, .room = buffer ? room : 0, .stage = STAGE_METADATA};
-    w->header =
-        tx_text_over_bytes(w->room > 8 ? w->bytes + 8 : NULL, w->room > 8 ? w->room - 8 : 0);
+void tx_st_writer_begin(tx_st_writer *w, void *buffer, size_t capacity) {
+    *w =
+        (tx_st_writer){.bytes = buffer, .capacity = buffer ? capacity : 0, .stage = STAGE_METADATA};
+    w->header = tx_text_over_bytes(w->capacity > 8 ? w->bytes + 8 : NULL,
+                                   w->capacity > 8 ? w->capacity - 8 : 0);
     tx_text_add_char(&w->header, '{');
 }
 
@@ -149,13 +150,13 @@ static void end_header(tx_st_writer *w, uint64_t data) {
         tx_text_add(&t, " bytes, at most 1048576 are allowed");
         return;
     }
-    uint64_t needed = 8 + length + data, room = w->bytes ? w->room : SIZE_MAX;
-    if (needed > room) {
-        tx_text t = stop(w, TX_ST_NO_ROOM);
+    uint64_t needed = 8 + length + data, capacity = w->bytes ? w->capacity : SIZE_MAX;
+    if (needed > capacity) {
+        tx_text t = stop(w, TX_ST_CAPACITY);
         tx_text_add(&t, "the file needs ");
         tx_text_add_u64(&t, needed);
         tx_text_add(&t, " bytes, there is room for ");
-        tx_text_add_u64(&t, room);
+        tx_text_add_u64(&t, capacity);
         return;
     }
     if (w->bytes) memcpy(w->bytes, &length, 8);

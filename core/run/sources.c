@@ -21,9 +21,10 @@ void tx_source_name(tx_text *text, tx_source s) {
 void tx_sources_carve(tx_sources *s, tx_arena *arena, const tx_model *m, int stack, int T) {
     const tx_stack *k = &m->stack[stack];
     const int attentions = k->n_sublayers; /* at most */
-    s->room = 4 + k->n_layers * (attentions * (m->config.n_heads + 2) + 1);
-    s->source = tx_arena_take(arena, (uint64_t)s->room, sizeof *s->source);
-    s->part = tx_arena_reals(arena, (uint64_t)s->room * (uint64_t)T * (uint64_t)m->config.d_model);
+    s->capacity = 4 + k->n_layers * (attentions * (m->config.n_heads + 2) + 1);
+    s->source = tx_arena_take(arena, (uint64_t)s->capacity, sizeof *s->source);
+    s->part =
+        tx_arena_reals(arena, (uint64_t)s->capacity * (uint64_t)T * (uint64_t)m->config.d_model);
 }
 
 static real *part_at(const tx_sources *s, int i) {
@@ -32,7 +33,7 @@ static real *part_at(const tx_sources *s, int i) {
 
 /* The part [T,C] of a further source; NULL where sources are only listed. */
 static real *add(tx_sources *s, tx_origin origin, int layer, int number) {
-    TX_ASSERT(s->count < s->room);
+    TX_ASSERT(s->count < s->capacity);
     s->source[s->count] = (tx_source){origin, layer, number};
     const int own = s->count++;
     return s->acts ? part_at(s, own) : NULL;

@@ -59,9 +59,9 @@ typedef struct {
     const tx_acts *acts; /* NULL: sources are listed, parts are not set */
     int sequence;        /* of the window */
     int T, C;
-    int count, room;
-    tx_source *source; /* [room] */
-    real *part;        /* [room,T,C], of which count are set */
+    int count, capacity;
+    tx_source *source; /* [capacity] */
+    real *part;        /* [capacity,T,C], of which count are set */
 } tx_sources;
 
 /* Room for any spot of a stack, with sequences of up to T positions. */

@@ -35,8 +35,9 @@ static int wave_chunks(int threads, int T) {
 
 static void carve_window(tx_trainer *t, tx_arena *arena, int sequences, bool shown) {
     const tx_config *c = &t->model.config;
-    const tx_room room = {arena, c, sequences, tx_tokens_per_sample(c), c->seq, true, shown, NULL};
-    tx_acts_carve(&t->window, &t->model, &room, t->threads);
+    const tx_allocator alloc = {arena,  c,    sequences, tx_tokens_per_sample(c),
+                                c->seq, true, shown,     NULL};
+    tx_acts_carve(&t->window, &t->model, &alloc, t->threads);
     t->window.cuts = t->probe.cuts;
 }
 
@@ -67,8 +68,8 @@ static void carve_probe(tx_trainer *t, tx_arena *arena) {
     const tx_config *c = &t->model.config;
     uint64_t longest = (uint64_t)c->max_len;
     bool two = c->arch == TX_ENCDEC, padded = c->mask & TX_MASK_PADDING;
-    const tx_room room = {arena, c, 1, c->max_len, c->max_len, false, true, NULL};
-    tx_acts_carve(&t->probe, &t->model, &room, 1);
+    const tx_allocator alloc = {arena, c, 1, c->max_len, c->max_len, false, true, NULL};
+    tx_acts_carve(&t->probe, &t->model, &alloc, 1);
     t->probe_source = take_numbers(arena, two ? longest : 0);
     t->probe_tokens = take_numbers(arena, (uint64_t)tx_token_numbers(c, c->max_len));
     t->probe_targets = take_numbers(arena, (uint64_t)tx_target_numbers(c, c->max_len));

@@ -12,8 +12,8 @@ void tx_score_carve(tx_score_split *s, tx_arena *arena, const tx_model *m, int s
     const size_t D = (size_t)head_width(m);
     tx_sources_carve(&s->query, arena, m, stack, T);
     tx_sources_carve(&s->key, arena, m, 0, TX_MAX(T, S));
-    s->q = tx_arena_reals(arena, (uint64_t)(s->query.room + 1) * D);
-    s->k = tx_arena_reals(arena, (uint64_t)(TX_MAX(s->query.room, s->key.room) + 1) * D);
+    s->q = tx_arena_reals(arena, (uint64_t)(s->query.capacity + 1) * D);
+    s->k = tx_arena_reals(arena, (uint64_t)(TX_MAX(s->query.capacity, s->key.capacity) + 1) * D);
 }
 
 static tx_spot attention_at(tx_score_split *s, const tx_model *m, int stack, int layer,

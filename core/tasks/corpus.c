@@ -117,7 +117,7 @@ static void count_pretokens(tx_corpus *corpus, tx_learner *learner, tx_arena *ar
     if (corpus->text)
         tx_learner_begin(learner, (const uint8_t *)corpus->text, corpus->size);
     else /* not written yet: every other character could begin a pre-token */
-        *learner = (tx_learner){.size = corpus->size, .room = corpus->size / 2};
+        *learner = (tx_learner){.size = corpus->size, .capacity = corpus->size / 2};
     tx_learner_carve(learner, arena);
     if (!arena->memory) return;
     if (corpus->rows.columns)
@@ -281,7 +281,7 @@ static int encode_pretoken(const tx_corpus *corpus, const uint8_t *text, size_t 
 }
 
 size_t tx_corpus_encode(const tx_corpus *corpus, const char *text, size_t size, int32_t *tokens,
-                        size_t room) {
+                        size_t capacity) {
     const uint8_t *bytes = (const uint8_t *)text;
     size_t count = 0;
     for (size_t at = 0; at < size;) {
@@ -290,7 +290,7 @@ size_t tx_corpus_encode(const tx_corpus *corpus, const char *text, size_t size, 
         size_t next = at + tx_pretoken_size(bytes + at, size - at, &characters);
         int n = encode_pretoken(corpus, bytes + at, next - at, found);
         for (int i = 0; i < n; i++) {
-            if (count == room) return room + 1;
+            if (count == capacity) return capacity + 1;
             tokens[count++] = found[i];
         }
         at = next;

@@ -83,10 +83,10 @@ int tx_corpus_token(const tx_corpus *corpus, uint32_t code);
 uint32_t tx_corpus_count(const tx_corpus *corpus, int token);
 /* Writes the UTF-8 of a token into out[TX_TOKEN_BYTES]; returns its bytes. */
 size_t tx_corpus_spell(const tx_corpus *corpus, int token, uint8_t *out);
-/* The tokens of text[size], valid UTF-8: writes at most `room` and returns how many there are, or
- * room + 1 when there are more. A character that the corpus does not have becomes -1. */
+/* The tokens of text[size], valid UTF-8: writes at most `capacity` and returns how many there are,
+ * or capacity + 1 when there are more. A character that the corpus does not have becomes -1. */
 size_t tx_corpus_encode(const tx_corpus *corpus, const char *text, size_t size, int32_t *tokens,
-                        size_t room);
+                        size_t capacity);
 
 /* Adds what a person reads for a token, its spaces visible, and for a label of a table. */
 void tx_corpus_add_glyph(const tx_corpus *corpus, int token, tx_text *out);

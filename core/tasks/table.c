@@ -71,8 +71,8 @@ static tx_status read_cell(tx_table_reader *r, tx_cell *cell, tx_error *error) {
                           "double it");
 }
 
-tx_status tx_table_cells(tx_table_reader *r, tx_cell *cells, int room, int *count, uint32_t *line,
-                         tx_error *error) {
+tx_status tx_table_cells(tx_table_reader *r, tx_cell *cells, int capacity, int *count,
+                         uint32_t *line, tx_error *error) {
     while (skip_line_end(r)) continue;
     *line = r->line;
     *count = 0;
@@ -80,12 +80,12 @@ tx_status tx_table_cells(tx_table_reader *r, tx_cell *cells, int room, int *coun
         tx_cell cell;
         tx_status status = read_cell(r, &cell, error);
         if (status != TX_OK) return status;
-        if (*count < room) cells[*count] = cell;
+        if (*count < capacity) cells[*count] = cell;
         ++*count;
         if (r->at == r->size || skip_line_end(r)) return TX_OK;
         r->at++; /* the separator; a cell follows, if an empty one */
         if (r->at < r->size) continue;
-        if (*count < room) cells[*count] = (tx_cell){.at = (uint32_t)r->at};
+        if (*count < capacity) cells[*count] = (tx_cell){.at = (uint32_t)r->at};
         ++*count;
     }
     return TX_OK;

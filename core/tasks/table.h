@@ -29,10 +29,10 @@ typedef struct {
 
 /* A reader of text[size], size < 4 GiB. A byte order mark in front is skipped. */
 tx_table_reader tx_table_open(const void *text, size_t size);
-/* Reads the next record: cells[room] are its first ones, *count all of them, 0 after the last
+/* Reads the next record: cells[capacity] are its first ones, *count all of them, 0 after the last
  * record, and *line where it begins. Refuses, naming the line: an unterminated quote, text beside a
  * quoted cell, a quote in a cell without quotes. */
-tx_status tx_table_cells(tx_table_reader *reader, tx_cell *cells, int room, int *count,
+tx_status tx_table_cells(tx_table_reader *reader, tx_cell *cells, int capacity, int *count,
                          uint32_t *line, tx_error *error);
 /* The same into *record. */
 tx_status tx_table_next(tx_table_reader *reader, tx_record *record, tx_error *error);

@@ -47,14 +47,14 @@ void tx_learner_begin(tx_learner *l, const uint8_t *text, size_t size) {
     for (size_t at = 0; at < size;) {
         int characters;
         at += tx_pretoken_size(text + at, size - at, &characters);
-        l->room += characters > 1;
+        l->capacity += characters > 1;
     }
 }
 
 void tx_learner_carve(tx_learner *l, tx_arena *arena) {
-    l->mask = tx_table_size(l->room + l->room / 2 + 1) - 1;
+    l->mask = tx_table_size(l->capacity + l->capacity / 2 + 1) - 1;
     l->table = tx_arena_take(arena, (uint64_t)l->mask + 1, sizeof *l->table);
-    l->pretokens = tx_arena_take(arena, l->room, sizeof *l->pretokens);
+    l->pretokens = tx_arena_take(arena, l->capacity, sizeof *l->pretokens);
 }
 
 void tx_learner_add(tx_learner *l, size_t begin, size_t size) {
@@ -63,7 +63,7 @@ void tx_learner_add(tx_learner *l, size_t begin, size_t size) {
         const size_t bytes = tx_pretoken_size(l->text + at, begin + size - at, &characters);
         uint32_t *number = characters > 1 ? slot_of(l, l->text + at, bytes) : NULL;
         if (number && !*number) {
-            TX_ASSERT(l->count < l->room && at < UINT32_MAX);
+            TX_ASSERT(l->count < l->capacity && at < UINT32_MAX);
             l->pretokens[l->count] = (tx_pretoken){.at = (uint32_t)at,
                                                    .first = (uint32_t)l->characters,
                                                    .bytes = (uint8_t)bytes,

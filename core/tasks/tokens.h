@@ -47,7 +47,7 @@ typedef struct {
 typedef struct tx_learner {
     const uint8_t *text;
     size_t size;
-    uint64_t room;          /* the most pre-tokens of two characters or more */
+    uint64_t capacity;      /* the most pre-tokens of two characters or more */
     uint32_t count, mask;   /* different ones found; size of the table - 1 */
     uint32_t *table;        /* [mask + 1] 1 + the number of a pre-token, by hash; 0: none */
     tx_pretoken *pretokens; /* [count] in the order of the text */

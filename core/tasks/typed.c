@@ -141,7 +141,7 @@ static tx_status read_characters(const tx_corpus *corpus, const char *text, size
     const uint8_t *bytes = (const uint8_t *)text;
     uint32_t strange[MOST_STRANGE];
     int others = 0;
-    const size_t room = 2 * TX_TYPED_MOST;
+    const size_t capacity = 2 * TX_TYPED_MOST;
     typed->numbers = typed->asks = 0;
     for (size_t at = 0; at < size;) {
         uint32_t code;
@@ -155,8 +155,8 @@ static tx_status read_characters(const tx_corpus *corpus, const char *text, size
         at += (size_t)length;
     }
     if (others) return refuse_characters(strange, others, error);
-    const size_t count = tx_corpus_encode(corpus, text, size, typed->number, room);
-    if (count > room)
+    const size_t count = tx_corpus_encode(corpus, text, size, typed->number, capacity);
+    if (count > capacity)
         return tx_fail(error, TX_ERR_RANGE, "input", "the input is too long for any model");
     typed->numbers = (int)count;
     return TX_OK;

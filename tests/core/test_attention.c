@@ -43,10 +43,10 @@ static subject make(int n, int Tq, int Tk, int H, int D, int kind) {
     s.a.dropout = tx_dropout_at(random_u32(), 3, 1, kind & DROPOUT ? 0.4 : 0);
     s.q = take_random(s.queries, 2), s.k = take_random(s.keys, 2), s.v = take_random(s.keys, 1);
     s.context = take_random(s.queries, 1), s.weights = take_random(s.scores, 1);
-    const size_t room = tx_attention_scratch(&s.a);
-    s.scratch = take_reals(room);
+    const size_t size = tx_attention_scratch(&s.a);
+    s.scratch = take_reals(size);
     /* whatever stood in the working memory must not matter */
-    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN;
+    for (size_t i = 0; i < size; i++) s.scratch[i] = (real)NAN;
     return s;
 }
 

@@ -172,7 +172,7 @@ static void test_panels_follow(void) {
     release_all();
 }
 
-static void test_room(void) {
+static void test_capacity(void) {
     tx_config c = run_config("");
     tx_trainer t;
     make_trainer(&t, &c);
@@ -230,9 +230,9 @@ static void test_parameters_alone(void) {
     train(&t, 3);
     train(&other, 5);
     const tx_params *p = &t.model.params;
-    size_t room = p->numbers * sizeof(real) + (1 << 16), size = 0;
-    uint8_t *bytes = take_bytes(room);
-    tx_st_writer_begin(&w, bytes, room);
+    size_t capacity = p->numbers * sizeof(real) + (1 << 16), size = 0;
+    uint8_t *bytes = take_bytes(capacity);
+    tx_st_writer_begin(&w, bytes, capacity);
     tx_st_writer_metadata(&w, "step", "77"); /* means nothing without the moments */
     for (int i = 0; i < p->count; i++)
         tx_st_writer_tensor(
@@ -283,7 +283,7 @@ int main(void) {
     test_text_continues(NULL);
     test_rescues_a_diverged_run();
     test_panels_follow();
-    test_room();
+    test_capacity();
     test_contents();
     test_parameters_alone();
     test_longest_settings();

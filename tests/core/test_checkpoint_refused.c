@@ -107,10 +107,10 @@ static void test_late_failure_changes_nothing(void) {
     make_trainer(&t, &c);
     train(&t, 2);
     const tx_params *p = &t.model.params;
-    size_t room = p->numbers * sizeof(double) + (1 << 16);
-    uint8_t *bytes = take_bytes(room);
+    size_t capacity = p->numbers * sizeof(double) + (1 << 16);
+    uint8_t *bytes = take_bytes(capacity);
     saved s = {bytes, 0};
-    tx_st_writer_begin(&w, bytes, room);
+    tx_st_writer_begin(&w, bytes, capacity);
     for (int i = 0; i < p->count; i++)
         tx_st_writer_tensor(
             &w, p->tensors[i].name, TX_ST_F64, p->tensors[i].rank,
@@ -130,9 +130,9 @@ static void test_late_failure_changes_nothing(void) {
 /* Zeros for every parameter, those of tensor 3 in another dtype. */
 static saved write_parameters(const tx_params *p, tx_st_dtype dtype) {
     tx_st_writer w;
-    size_t room = p->numbers * 8 + (1 << 16);
-    saved s = {take_bytes(room), 0};
-    tx_st_writer_begin(&w, s.bytes, room);
+    size_t capacity = p->numbers * 8 + (1 << 16);
+    saved s = {take_bytes(capacity), 0};
+    tx_st_writer_begin(&w, s.bytes, capacity);
     for (int i = 0; i < p->count; i++)
         tx_st_writer_tensor(
             &w, p->tensors[i].name, i == 3 ? dtype : TX_ST_F32, p->tensors[i].rank,
@@ -175,13 +175,13 @@ static saved with_step(const tx_trainer *t, const char *step) {
     static const char *const prefixes[] = {"", "adam_m.", "adam_v."};
     const tx_params *p = &t->model.params;
     tx_st_writer w;
-    size_t room = 3 * p->numbers * sizeof(real) + (1 << 16);
-    saved s = {take_bytes(room), 0};
-    tx_st_writer_begin(&w, s.bytes, room);
+    size_t capacity = 3 * p->numbers * sizeof(real) + (1 << 16);
+    saved s = {take_bytes(capacity), 0};
+    tx_st_writer_begin(&w, s.bytes, capacity);
     if (step) tx_st_writer_metadata(&w, "step", step);
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < p->count; i++) {
-            char name[TX_NAME_ROOM + 16];
+            char name[TX_NAME_SIZE + 16];
             sprintf(name, "%s%s", prefixes[k], p->tensors[i].name);
             tx_st_writer_tensor(
                 &w, name, TX_ST_REAL, p->tensors[i].rank,

@@ -61,7 +61,7 @@ static tx_memory memory_of(const char *settings, tx_acts *acts) {
     return tx_model_memory(&trainer.model, acts);
 }
 
-static uint64_t room(uint64_t n) { return n * sizeof(real); }
+static uint64_t bytes(uint64_t n) { return n * sizeof(real); }
 
 #define SIZES "batch=4\nseq=32\nmax_len=64\nd_model=32\nn_heads=4\nn_layers=3\nd_ff=64\nvocab=48\n"
 enum { B = 4, T = 32, C = 32, H = 4, D = 8, L = 3, F = 64, V = 48, MAX_LEN = 64 };
@@ -81,15 +81,15 @@ static void check_gpt2(void) {
     CHECK(f.output.forward == 2.0 * B * T * C * V && f.output.backward == 2 * f.output.forward);
     CHECK(f.embedding.forward == 0 && f.norms.forward == 0);
     /* embedded rows, and gradients of the residual stream */
-    CHECK(f.embedding.activations == 6 * room(T * C));
+    CHECK(f.embedding.activations == 6 * bytes(T * C));
     /* two moments a parameter; keys and values of every position and layer */
     CHECK(f.all.moments == 2 * f.all.parameters * sizeof(real));
     CHECK(f.attention[2].cache == 2 * T * C * sizeof(real) &&
           f.all.cache == L * 2 * T * C * sizeof(real));
     /* q, k, v, context, their four gradients; the sum and the branch's gradient */
-    CHECK(f.attention[0].activations - room((uint64_t)H * T * T) == 10 * room(T * C));
+    CHECK(f.attention[0].activations - bytes((uint64_t)H * T * T) == 10 * bytes(T * C));
     /* input, gradient, mean and 1/rms of two norms a block */
-    CHECK(f.norms.activations == L * 2 * (2 * room(T * C) + 2 * room(T)));
+    CHECK(f.norms.activations == L * 2 * (2 * bytes(T * C) + 2 * bytes(T)));
 }
 
 /* Llama: RMS norm, no biases, a gate, and half the heads of keys and values. */
@@ -103,7 +103,7 @@ static void check_llama(void) {
     CHECK(f.attention[0].forward == 2.0 * B * T * (2 * C * C + 2 * C * K + 2 * T * C));
     CHECK(f.ffn.forward == 2.0 * B * T * L * 3 * C * F);
     CHECK(f.all.cache == L * 2 * T * K * sizeof(real));
-    CHECK(f.norms.activations == L * 2 * (2 * room(T * C) + room(T)));
+    CHECK(f.norms.activations == L * 2 * (2 * bytes(T * C) + bytes(T)));
 }
 
 static void check_switches(void) {
@@ -138,12 +138,12 @@ static void check_switches(void) {
 /* Of each of saved_activations, against closed forms. */
 static void check_saved(void) {
     const char *decoder = "task=count\narch=decoder\nmask=causal\nignore_index=-1\n" SIZES;
-    const uint64_t row = room(T * C), weights = room((uint64_t)H * T * T),
+    const uint64_t row = bytes(T * C), weights = bytes((uint64_t)H * T * T),
                    /* rows of in, q, k, v, context and out of attention; of in, the hidden layer and
                       its slope, and out; mean and 1/rms of two norms; eight gradients */
-        forward = 8 * row + 2 * room(T * F) + 4 * room(T) + weights, gradients = 8 * row,
+        forward = 8 * row + 2 * bytes(T * F) + 4 * bytes(T) + weights, gradients = 8 * row,
                    /* embedding and gradients of the stream; final norm and output */
-        outside = 6 * row + (row + 2 * room(T)) + 2 * room(T * V) + 2 * room(T);
+        outside = 6 * row + (row + 2 * bytes(T)) + 2 * bytes(T * V) + 2 * bytes(T);
     static const char *const names[] = {"f32", "bf16", "inputs"};
     const uint64_t all = L * (forward + gradients) + outside,
                    shared = forward + gradients + outside, outputs = (L - 1) * row,
@@ -171,7 +171,7 @@ static void check_saved(void) {
     const tx_memory memory = memory_of("task=shift\narch=decoder\nseq=1024\nvocab=64\nbatch=8\n"
                                        "d_model=128\nn_heads=4\nn_layers=4\n",
                                        &acts);
-    CHECK(memory.weights == 4 * 4 * room(1024 * 1024));
+    CHECK(memory.weights == 4 * 4 * bytes(1024 * 1024));
     printf("a sequence of 1,024 positions: %.1f MB in f32, %.1f in bf16, %.1f from inputs; weights "
            "would add %.1f\n",
            (double)memory.saved[0] / 1e6, (double)memory.saved[1] / 1e6,
@@ -228,12 +228,12 @@ static void check_shown(void) {
         tx_model_carve(&model, &only, &c);
         shown[i] = tx_model_memory(&trainer.model, &acts).shown;
         const uint64_t scratch = trainer.probe.scratch_size * sizeof(real),
-                       look = room(4 * TX_LOOK_ROWS * 2048),
+                       look = bytes(4 * TX_LOOK_ROWS * 2048),
                        rest = whole.used - only.used - shown[i] - scratch - look;
         CHECK_MSG(rest < 64 * 1024, "%llu bytes of %llu", (unsigned long long)rest,
                   (unsigned long long)shown[i]);
     }
-    CHECK(shown[0] == shown[1] && shown[0] > 3 * 2 * room(2048 * 32));
+    CHECK(shown[0] == shown[1] && shown[0] > 3 * 2 * bytes(2048 * 32));
 }
 
 int main(void) {

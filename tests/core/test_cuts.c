@@ -217,7 +217,7 @@ static void test_training_does_not(void) {
     make_trainer(&other, &c);
     train(&t, 30);
     tx_cut cuts[] = {whole(0, 0, TX_CUT_SELF), whole(0, 1, TX_CUT_FFN), whole(0, -1, TX_CUT_BLOCK)};
-    double *memory = take_doubles(tx_measure_room(&other)),
+    double *memory = take_doubles(tx_measure_size(&other)),
            *sums = take_doubles(tx_measure_outputs(&other, 0, NULL));
     cut(&other, cuts, 3, NULL);
     for (int i = 0; i < 30; i++) {

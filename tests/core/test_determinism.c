@@ -25,22 +25,22 @@ static const char *pick(const char *const *words, int n) { return words[random_b
 #define PICK(words) pick(words, (int)(sizeof(words) / sizeof *(words)))
 
 /* A value of the setting as text: of a number any in range, with all digits of a double. */
-static void draw_value(const tx_field *f, char *out, size_t room) {
+static void draw_value(const tx_field *f, char *out, size_t capacity) {
     if (f->type == TX_FIELD_CHOICE) {
         size_t size;
         int count = 0;
         while (tx_field_choice(f, count, &size), size) count++;
         const char *word = tx_field_choice(f, random_between(0, count - 1), &size);
-        snprintf(out, room, "%.*s", (int)size, word);
+        snprintf(out, capacity, "%.*s", (int)size, word);
     } else if (f->type == TX_FIELD_BOOL) {
-        snprintf(out, room, "%d", random_between(0, 1));
+        snprintf(out, capacity, "%d", random_between(0, 1));
     } else if (f->type == TX_FIELD_INT) {
-        snprintf(out, room, "%d", random_between((int)f->min, (int)f->min + 6));
+        snprintf(out, capacity, "%d", random_between((int)f->min, (int)f->min + 6));
     } else {
         double share = (random_number() + 1) / 2, top = f->max < 1 ? f->max : 1;
         double value = random_between(0, 3) ? f->min + (top - f->min) * share * share : f->initial;
         if (random_between(0, 2) == 0) value = f->initial * (1 + 1e-3 * share);
-        snprintf(out, room, "%.17g", TX_MAX(f->min, TX_MIN(f->max, value)));
+        snprintf(out, capacity, "%.17g", TX_MAX(f->min, TX_MIN(f->max, value)));
     }
 }
 
@@ -56,7 +56,7 @@ static bool drawn_apart(const tx_field *f) {
 
 /* Settings as lines, which a resolved config follows from; false where they contradict each other.
  */
-static bool draw_settings(char *out, size_t room) {
+static bool draw_settings(char *out, size_t capacity) {
     static const char *const widths[] = {"4", "8", "12", "16", "20", "24", "32", "48", "64"};
     static const char *const hidden[] = {"4", "8", "24", "33", "64", "0"};
     static const char *const heads[] = {"1", "2", "4"};
@@ -68,19 +68,19 @@ static bool draw_settings(char *out, size_t room) {
     int seed = random_between(0, 1000000), batch = random_between(1, 9);
     int samples = random_between(5, 45), layers = random_between(1, 3);
     int size =
-        snprintf(out, room,
+        snprintf(out, capacity,
                  "preset=%s\nseed=%d\nbatch=%d\nsamples=%d\nd_model=%s\nd_ff=%s\nn_heads=%s\n"
                  "n_layers=%d\nn_dec_layers=0\n",
                  preset, seed, batch, samples, width, hidden_width, n_heads, layers);
     /* one run in three has the optimisers with the most rules of their own */
     const char *optimizer = PICK(optimizers);
-    size += snprintf(out + size, room - (size_t)size, "optimizer=%s\n", optimizer);
+    size += snprintf(out + size, capacity - (size_t)size, "optimizer=%s\n", optimizer);
     for (int n = random_between(0, 10); n; n--) {
         char value[64];
         const tx_field *f = &tx_fields[random_between(0, tx_field_count - 1)];
         if (drawn_apart(f)) continue;
         draw_value(f, value, sizeof value);
-        size += snprintf(out + size, room - (size_t)size, "%s=%s\n", f->key, value);
+        size += snprintf(out + size, capacity - (size_t)size, "%s=%s\n", f->key, value);
     }
     tx_config_defaults(&c);
     return tx_config_apply(&c, out, strlen(out), NULL) == TX_OK &&
@@ -100,7 +100,7 @@ static void fill_probe(tx_trainer *t, int *S, int *T) {
 }
 
 static void look_at_heads(tx_trainer *t) {
-    double *memory = malloc(tx_measure_room(t) * sizeof *memory);
+    double *memory = malloc(tx_measure_size(t) * sizeof *memory);
     CHECK(memory && tx_measure_heads(t, 3, memory) > 0);
     free(memory);
     double *sums = malloc(tx_measure_outputs(t, 0, NULL) * sizeof *sums);

@@ -13,8 +13,8 @@ static tx_status set(tx_config *c, const char *key, const char *value, tx_error 
     return tx_config_set(c, key, strlen(key), value, strlen(value), error);
 }
 
-static void print_value(const tx_field *f, const tx_config *c, char *out, size_t room) {
-    tx_text text = tx_text_over(out, room);
+static void print_value(const tx_field *f, const tx_config *c, char *out, size_t capacity) {
+    tx_text text = tx_text_over(out, capacity);
     tx_field_print(f, c, &text);
     CHECK(tx_text_fits(&text));
 }
@@ -296,7 +296,7 @@ static void test_lines(void) {
     char long_key[300];
     memset(long_key, 'k', sizeof long_key);
     memcpy(long_key + 290, "=1", 3);
-    CHECK(apply(&c, long_key, &error) == TX_ERR_CONFIG && strlen(error.message) < TX_MESSAGE_ROOM);
+    CHECK(apply(&c, long_key, &error) == TX_ERR_CONFIG && strlen(error.message) < TX_MESSAGE_SIZE);
     CHECK(tx_config_set(&c, "a\0b", 3, "1", 1, &error) == TX_ERR_CONFIG);
     CHECK(set(&c, "seq", "0", NULL) == TX_ERR_CONFIG); /* nobody has to listen */
 }

@@ -176,11 +176,11 @@ static void test_case(int n, int Tq, int Tk, int H, int D, int kind) {
     if (s.a.linear) leave_zero(s.q, queries), leave_zero(s.k, keys);
     s.turned_q = take_reals(queries), s.turned_k = take_reals(keys);
     s.context = take_reals(queries), s.weights = take_reals((size_t)(n * H * Tq * Tk));
-    const size_t room =
+    const size_t size =
         tx_attention_sums(&s.a) ? tx_linear_scratch(&s.a) : tx_attention_scratch(&s.a);
-    s.scratch = take_reals(room);
+    s.scratch = take_reals(size);
     /* whatever stood in the working memory must not matter */
-    for (size_t i = 0; i < room; i++) s.scratch[i] = (real)NAN;
+    for (size_t i = 0; i < size; i++) s.scratch[i] = (real)NAN;
     s.dcontext = take_random(queries, 1);
     /* garbage: gradients are set, not added */
     real *dq = take_random(queries, 9), *dk = take_random(keys, 9), *dv = take_random(keys, 9);

@@ -41,7 +41,7 @@ static void check_groups(const char *settings, const char *const *names, int cou
     int next = 0;
     size_t parameters = 0;
     for (int i = 0; i < count; i++) {
-        char line[3 * TX_NAME_ROOM];
+        char line[3 * TX_NAME_SIZE];
         snprintf(line, sizeof line, "%.63s %.20s %d", groups[i].name, groups[i].kind,
                  groups[i].layer);
         CHECK_MSG(strcmp(line, names[i]) == 0, "%s, not %s", line, names[i]);

@@ -43,7 +43,7 @@ static void check_all(const list *l) {
     for (int i = 0; i < l->count; i++) {
         const tx_view *v = &l->views[i];
         size_t n = 1, bad = 0;
-        CHECK_MSG(v->name[0] && strlen(v->name) < TX_VIEW_NAME_ROOM - 1 && v->data &&
+        CHECK_MSG(v->name[0] && strlen(v->name) < TX_VIEW_NAME_SIZE - 1 && v->data &&
                       v->rank >= 1 && v->rank <= 4,
                   "%s", v->name);
         for (int k = 0; k < v->rank; k++) n *= (size_t)v->shape[k];

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void test_room(lab *l) {
+static void test_capacity(lab *l) {
     int32_t heads = lab_heads(l, 3, NULL, 0), outputs = lab_outputs(l, 3, NULL, 0);
     CHECK(heads > 0 && outputs == 9 * (1 + 2 * (8 + 12)));
     double *memory = malloc((size_t)(heads + outputs) * sizeof *memory);
@@ -90,7 +90,7 @@ int main(void) {
     float logit;
     lab_report report;
     lab *l = make_tiny_lab(""), *none = make_tiny_lab("head=none\n");
-    test_room(l);
+    test_capacity(l);
     test_cuts(l);
     test_lens_and_lengths(l);
     CHECK(lab_heads(none, 1, NULL, 0) == TX_ERR_STATE &&

@@ -170,9 +170,9 @@ static void train_groups(lab_run *r) {
     static double numbers[3 * 64];
     lab_report report;
     int groups = tx_groups_list(&r->lab->trainer.model.params, NULL, 0),
-        room = random_between(3 * groups - 1, 3 * groups);
-    int32_t want = !trains(r) ? TX_ERR_STATE : room < 3 * groups ? TX_ERR_RANGE : 1;
-    expect(r, "train with groups", lab_train_groups(r->lab, &report, numbers, room), want);
+        capacity = random_between(3 * groups - 1, 3 * groups);
+    int32_t want = !trains(r) ? TX_ERR_STATE : capacity < 3 * groups ? TX_ERR_RANGE : 1;
+    expect(r, "train with groups", lab_train_groups(r->lab, &report, numbers, capacity), want);
     if (want != 1) return;
     moved(r, 1, true);
     r->ran = true;
@@ -281,13 +281,14 @@ static void measure_run(lab_run *r) {
     int32_t want = trains(r) ? TX_ERR_RANGE : TX_ERR_STATE;
     bool heads = chance(50);
     int32_t (*measure)(lab *, int32_t, double *, int32_t) = heads ? lab_heads : lab_outputs;
-    int32_t room = measure(r->lab, 1, NULL, 0);
+    int32_t capacity = measure(r->lab, 1, NULL, 0);
     if (!trains(r) || samples < 1)
         return expect(r, "measure", measure(r->lab, samples, NULL, 0), want);
-    CHECK(room > 0 && room <= 20000);
-    int32_t got = measure(r->lab, samples, memory, room - less);
+    CHECK(capacity > 0 && capacity <= 20000);
+    int32_t got = measure(r->lab, samples, memory, capacity - less);
     if (less) return expect(r, "measure", got, TX_ERR_RANGE);
-    CHECK_MSG(got > 0 && got <= room, "call %d: %d of %d numbers", calls, (int)got, (int)room);
+    CHECK_MSG(got > 0 && got <= capacity, "call %d: %d of %d numbers", calls, (int)got,
+              (int)capacity);
     r->ran = true;
 }
 

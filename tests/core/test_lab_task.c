@@ -56,13 +56,13 @@ static void test_probe(lab *l) {
     CHECK(lab_hidden(l, 1, 0, 0, hidden, 25) == TX_ERR_RANGE);
     CHECK(lab_hidden(l, 0, 99, 0, hidden, 25) == TX_ERR_RANGE);
     CHECK(lab_hidden(l, 0, 0, 1, hidden, 25) == TX_ERR_RANGE);
-    int32_t room = lab_probe_heads(l, 5, targets, NULL, 0);
-    CHECK(room > 0 && lab_probe_heads(l, 4, targets, NULL, 0) == TX_ERR_RANGE);
-    memory = malloc((size_t)room * sizeof *memory);
-    CHECK(lab_probe_heads(l, 5, NULL, memory, room) == TX_ERR_RANGE);
-    CHECK(lab_probe_heads(l, 5, targets, memory, room - 1) == TX_ERR_RANGE);
+    int32_t capacity = lab_probe_heads(l, 5, targets, NULL, 0);
+    CHECK(capacity > 0 && lab_probe_heads(l, 4, targets, NULL, 0) == TX_ERR_RANGE);
+    memory = malloc((size_t)capacity * sizeof *memory);
+    CHECK(lab_probe_heads(l, 5, NULL, memory, capacity) == TX_ERR_RANGE);
+    CHECK(lab_probe_heads(l, 5, targets, memory, capacity - 1) == TX_ERR_RANGE);
     /* in each of two layers uniform attention and two heads */
-    CHECK(lab_probe_heads(l, 5, targets, memory, room) == 6 * TX_MEASURES);
+    CHECK(lab_probe_heads(l, 5, targets, memory, capacity) == 6 * TX_MEASURES);
     CHECK(lab_head_words(l, memory, 6 * TX_MEASURES - 1, text, sizeof text) == TX_ERR_RANGE);
     CHECK(lab_head_words(l, NULL, 6 * TX_MEASURES, text, sizeof text) == TX_ERR_RANGE);
     CHECK(lab_head_words(l, memory, 6 * TX_MEASURES, text, sizeof text) > 0 && text[0] == '[');

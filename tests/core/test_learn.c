@@ -97,7 +97,7 @@ static void check_goal(const char *settings, int steps, double accuracy, int see
 /* The largest share of attention that a head of the output's stack gives to the true source; NaN
  * where there is none. */
 static double best_source(int samples) {
-    double *memory = malloc(tx_measure_room(&trainer) * sizeof *memory), best = NAN;
+    double *memory = malloc(tx_measure_size(&trainer) * sizeof *memory), best = NAN;
     size_t n = tx_measure_heads(&trainer, samples, memory);
     for (size_t i = TX_SOURCE; i < n; i += TX_MEASURES) best = fmax(best, memory[i]);
     free(memory);

@@ -128,8 +128,8 @@ static void test_looking(const char *settings) {
     views = 0;
     tx_inspect_each(&t, count_view, (void *)(uintptr_t)&T);
     CHECK(views == c.n_layers);
-    size_t room = tx_measure_room(&t);
-    double *measures = take_doubles(room);
+    size_t size = tx_measure_size(&t);
+    double *measures = take_doubles(size);
     CHECK(tx_measure_heads(&t, 1, measures) > 0);
     /* uniform attention of a causal model: the mean of ln n */
     double entropy = 0;

@@ -313,8 +313,8 @@ static void test_model(const char *settings) {
     tx_update u;
     make_trainer(&t, &c);
     for (int i = 0; i < 5; i++) CHECK(tx_trainer_step(&t, &u));
-    size_t room = tx_measure_room(&t);
-    double *memory = take_doubles(room), *row = memory;
+    size_t size = tx_measure_size(&t);
+    double *memory = take_doubles(size), *row = memory;
     size_t n = tx_measure_heads(&t, SAMPLES, memory);
     for (int g = 0; g < (t.model.n_stacks == 2 ? 3 : 1); g++) {
         int stack = g > 0;
@@ -330,7 +330,7 @@ static void test_model(const char *settings) {
             check_roles(&all, &even, row, settings);
         }
     }
-    CHECK_MSG((size_t)(row - memory) == n && n <= room, "%s: %d numbers", settings, (int)n);
+    CHECK_MSG((size_t)(row - memory) == n && n <= size, "%s: %d numbers", settings, (int)n);
     release_all();
 }
 

@@ -163,7 +163,7 @@ static void test_memory(void) {
         tx_arena arena = {NULL, 0};
         tx_trainer_carve(t, &arena, &c, 1);
         used[muon] = arena.used;
-        CHECK((t->muon.room != NULL) == false); /* nothing is placed while counting */
+        CHECK((t->muon.scratch != NULL) == false); /* nothing is placed while counting */
     }
     /* two matrices of 64 by 256, three of 64 by 64 */
     uint64_t needed = (2 * 64 * 256 + 3 * 64 * 64) * sizeof(real);

@@ -141,14 +141,14 @@ static void test_reopen(void) {
 
 /* Each status has a word of its own, and there is nothing after the last. */
 static void test_status_names(void) {
-    for (int i = 0; i <= TX_ST_NO_ROOM; i++) {
+    for (int i = 0; i <= TX_ST_CAPACITY; i++) {
         CHECK(!strncmp(tx_st_status_name((tx_st_status)i), "TX_ST_", 6) &&
               !strchr(tx_st_status_name((tx_st_status)i), '?'));
         for (int k = 0; k < i; k++)
             CHECK(strcmp(tx_st_status_name((tx_st_status)i), tx_st_status_name((tx_st_status)k)) !=
                   0);
     }
-    CHECK(!strcmp(tx_st_status_name((tx_st_status)(TX_ST_NO_ROOM + 1)), "TX_ST_?"));
+    CHECK(!strcmp(tx_st_status_name((tx_st_status)(TX_ST_CAPACITY + 1)), "TX_ST_?"));
 }
 
 int main(void) {

@@ -12,16 +12,16 @@ static uint32_t next(uint64_t *state) { /* xorshift64* */
     return (uint32_t)(*state * 2685821657736338717u >> 32);
 }
 
-/* A file of pseudo-random tensors that depend on the seed alone; room 0 counts. Returns its size, 0
- * after an error. */
-static size_t write_random(uint64_t seed, uint8_t *buffer, size_t room) {
+/* A file of pseudo-random tensors that depend on the seed alone; capacity 0 counts. Returns its
+ * size, 0 after an error. */
+static size_t write_random(uint64_t seed, uint8_t *buffer, size_t capacity) {
     static const uint32_t most[TX_ST_MAX_RANK] = {9, 5, 4, 3, 2, 2, 2, 2};
     uint64_t state = seed;
     tx_st_writer w;
     size_t size, bytes[40];
     char name[32];
     unsigned n = next(&state) % 40, keys = next(&state) % 3;
-    tx_st_writer_begin(&w, buffer, room);
+    tx_st_writer_begin(&w, buffer, capacity);
     for (unsigned i = 0; i < keys; i++) {
         sprintf(name, "key \"%u\" \xc3\xa9", i);
         tx_st_writer_metadata(&w, name, i ? unusual : "");
@@ -82,13 +82,13 @@ static void test_round_trip(void) {
         /* One byte less is too little, and is said before anything past the end is touched. */
         uint8_t *tight = malloc(size - 1);
         if (!tight) exit(2);
-        CHECK(write_random(seed, tight, size - 1) == 0 && error.status == TX_ST_NO_ROOM);
+        CHECK(write_random(seed, tight, size - 1) == 0 && error.status == TX_ST_CAPACITY);
         free(tight);
         free(bytes);
     }
     uint8_t few[20];
-    for (size_t room = 0; room < sizeof few; room++)
-        CHECK(write_random(1, few, room) == 0 && error.status == TX_ST_NO_ROOM);
+    for (size_t capacity = 0; capacity < sizeof few; capacity++)
+        CHECK(write_random(1, few, capacity) == 0 && error.status == TX_ST_CAPACITY);
 }
 
 /* The bytes themselves, once: the format is a promise to other programs. */
@@ -147,18 +147,18 @@ static tx_st_status write_steps(const char *steps, const char *name, int rank,
 /* A text that was cut is not written as if it were whole. */
 static void test_cut_value(void) {
     uint8_t bytes[256];
-    char room[8];
+    char value_of[8];
     for (int letters = 6; letters <= 9; letters++) {
         size_t size;
         tx_st_writer w;
-        tx_text value = tx_text_over(room, sizeof room);
+        tx_text value = tx_text_over(value_of, sizeof value_of);
         for (int i = 0; i < letters; i++) tx_text_add_char(&value, 'a');
         tx_st_writer_begin(&w, bytes, sizeof bytes);
         tx_st_writer_metadata_text(&w, "key", &value);
         tx_st_writer_header_end(&w);
         tx_st_status status = tx_st_writer_finish(&w, &size, &error);
-        CHECK_MSG(status == (letters < (int)sizeof room ? TX_ST_OK : TX_ST_TEXT), "%d: %s", letters,
-                  tx_st_status_name(status));
+        CHECK_MSG(status == (letters < (int)sizeof value_of ? TX_ST_OK : TX_ST_TEXT), "%d: %s",
+                  letters, tx_st_status_name(status));
         CHECK((status == TX_ST_OK) ==
               !strstr(error.message, "the value of metadata key \"key\" is longer than its room"));
     }
@@ -207,9 +207,9 @@ static void test_misuse(void) {
     CHECK(write_steps("thd", "x", 3, (const uint32_t[]){0, UINT32_MAX, UINT32_MAX}) == TX_ST_SHAPE);
     /* 2^50 elements, 2^53 bytes */
     CHECK(write_steps("thd", "x", 2, (const uint32_t[]){1 << 25, 1 << 25}) == TX_ST_SHAPE);
-    CHECK(write_steps("thd", "x", 2, (const uint32_t[]){1 << 24, 1 << 25}) == TX_ST_NO_ROOM);
+    CHECK(write_steps("thd", "x", 2, (const uint32_t[]){1 << 24, 1 << 25}) == TX_ST_CAPACITY);
     /* 2^53-1 bytes */
-    CHECK(write_steps("uh", "x", 3, (const uint32_t[]){6361, 69431, 20394401}) == TX_ST_NO_ROOM);
+    CHECK(write_steps("uh", "x", 3, (const uint32_t[]){6361, 69431, 20394401}) == TX_ST_CAPACITY);
     CHECK(write_steps("utthd", "x", 3, (const uint32_t[]){6361, 69431, 20394401}) == TX_ST_SHAPE);
     /* 2^53 bytes together */
     CHECK(write_steps("tth", "x", 2, (const uint32_t[]){1 << 24, 1 << 25}) == TX_ST_SHAPE);

@@ -125,7 +125,7 @@ static uint64_t run_hash(const char *model, const char *saved, int threads, bool
         CHECK(tx_trainer_step(&t, &u));
         if (!looked) continue;
         tx_trainer_evaluate(&t, TX_SPLIT_HELD_OUT, 0, 7);
-        CHECK(tx_measure_heads(&t, 3, take_doubles(tx_measure_room(&t))) > 0);
+        CHECK(tx_measure_heads(&t, 3, take_doubles(tx_measure_size(&t))) > 0);
         if (i == 1) widen_window(&t);
     }
     const uint64_t hash = tx_trainer_hash(&t);
@@ -164,7 +164,7 @@ static void test_looking(const char *model) {
         make_trainer(&t, &c);
         random_start(1);
         stir_parameters(&t.model);
-        heads[i] = take_doubles(tx_measure_room(&t));
+        heads[i] = take_doubles(tx_measure_size(&t));
         outputs[i] = take_doubles(m = tx_measure_outputs(&t, 0, NULL));
         n = tx_measure_heads(&t, 5, heads[i]);
         CHECK(n > 0 && tx_measure_outputs(&t, 5, outputs[i]) == m);

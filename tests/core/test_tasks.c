@@ -13,7 +13,7 @@ typedef struct {
 enum { ROOM = 4096, FENCE = -77 };
 
 /* The arrays of one sample, in memory full of fences. */
-static drawn room_for(const tx_config *c) {
+static drawn arrays_for(const tx_config *c) {
     int32_t *memory = take_bytes(3 * ROOM * sizeof *memory);
     for (int i = 0; i < 3 * ROOM; i++) memory[i] = FENCE;
     drawn d = {{memory, memory + ROOM, memory + 2 * ROOM},
@@ -66,7 +66,8 @@ static void check_task(const tx_config *c, const char *name) {
     int repeats = 0, shared = 0, outside = 0, unasked = 0;
     enum { COUNT = 60 };
     for (uint32_t i = 0; i < COUNT; i++) {
-        drawn train = room_for(c), again = room_for(c), other = room_for(c), held_out = room_for(c);
+        drawn train = arrays_for(c), again = arrays_for(c), other = arrays_for(c),
+              held_out = arrays_for(c);
         tx_task_sample(c, TX_SPLIT_TRAIN, i, train.arrays);
         tx_task_sample(c, TX_SPLIT_TRAIN, i + COUNT, other.arrays);
         tx_task_sample(c, TX_SPLIT_HELD_OUT, i, held_out.arrays);
@@ -110,7 +111,7 @@ static void test_every_preset(void) {
         check_task(&c, tx_presets[i].name);
         tx_config seeded = c;
         seeded.seed++;
-        drawn a = room_for(&c), b = room_for(&c);
+        drawn a = arrays_for(&c), b = arrays_for(&c);
         int same = 0;
         for (uint32_t k = 0; k < 20; k++) {
             tx_task_sample(&c, TX_SPLIT_TRAIN, k, a.arrays);
@@ -130,7 +131,7 @@ static void test_format(bool reverse) {
     int n = (c.seq - 1) / 2;
     long count[20] = {0};
     for (uint32_t i = 0; i < 500; i++) {
-        drawn d = room_for(&c);
+        drawn d = arrays_for(&c);
         tx_task_sample(&c, TX_SPLIT_TRAIN, i, d.arrays);
         const int32_t *tokens = d.arrays.tokens, *targets = d.arrays.targets;
         int wrong = tokens[n] != 1 || targets[n] != 0;
@@ -167,7 +168,7 @@ static void test_text_task(void) {
     if (!arena.memory) exit(2);
     tx_trainer_carve(t, &arena, &c, 1);
     check_task(&t->model.config, "text");
-    drawn d = room_for(&t->model.config);
+    drawn d = arrays_for(&t->model.config);
     for (uint32_t i = 0; i < 50; i++) { /* each target is the next token */
         tx_task_sample(&t->model.config, TX_SPLIT_TRAIN, i, d.arrays);
         CHECK(memcmp(d.arrays.tokens + 1, d.arrays.targets, (size_t)(d.T - 1) * sizeof(int32_t)) ==

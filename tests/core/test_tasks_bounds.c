@@ -48,10 +48,10 @@ static void check_guess(const char *settings) {
      * up to 3 percent of. Two of the sums of modular belong to the same split with every seed,
      * which moves the frequencies of few numbers a little; of a position of masked only some draws
      * ask. */
-    double room = is_task(&c, "modular") || is_task(&c, "masked") ? 2 : 1;
-    CHECK_MSG(fabs(counted.loss - stated.loss) < room * 0.01 * stated.loss + 1e-9,
+    double slack = is_task(&c, "modular") || is_task(&c, "masked") ? 2 : 1;
+    CHECK_MSG(fabs(counted.loss - stated.loss) < slack * 0.01 * stated.loss + 1e-9,
               "%s: loss %g, counting gives %g", settings, stated.loss, counted.loss);
-    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < room * 0.03 * stated.accuracy,
+    CHECK_MSG(fabs(counted.accuracy - stated.accuracy) < slack * 0.03 * stated.accuracy,
               "%s: accuracy %g, counting gives %g", settings, stated.accuracy, counted.accuracy);
 }
 

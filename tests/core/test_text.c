@@ -130,25 +130,25 @@ static void test_json(void) {
  * that ends between characters. */
 static void test_cut(void) {
     static const char whole[] = "a\xc3\xa9\xe5\xb1\xa4\xf0\x9f\x98\x80z\"run\\nof\\u0001words\"1.5";
-    for (size_t room = 0; room <= sizeof whole + 2; room++) {
-        char *exact = malloc(room ? room : 1);
+    for (size_t capacity = 0; capacity <= sizeof whole + 2; capacity++) {
+        char *exact = malloc(capacity ? capacity : 1);
         if (!exact) exit(2);
         for (int bytes = 0; bytes < 2; bytes++) {
-            memset(exact, '#', room);
-            tx_text t = bytes ? tx_text_over_bytes(exact, room) : tx_text_over(exact, room);
+            memset(exact, '#', capacity);
+            tx_text t = bytes ? tx_text_over_bytes(exact, capacity) : tx_text_over(exact, capacity);
             tx_text_add(&t, "a\xc3\xa9\xe5\xb1\xa4\xf0\x9f\x98\x80z");
             tx_text_add_json_string(&t, "run\nof\x01words");
             tx_text_add_number(&t, 1.5);
-            size_t holds = bytes ? room : room ? room - 1 : 0, kept = 0;
+            size_t holds = bytes ? capacity : capacity ? capacity - 1 : 0, kept = 0;
             CHECK(t.length == sizeof whole - 1 && tx_text_fits(&t) == (holds >= sizeof whole - 1));
-            while (kept < room && kept < sizeof whole - 1 && exact[kept] == whole[kept]) kept++;
+            while (kept < capacity && kept < sizeof whole - 1 && exact[kept] == whole[kept]) kept++;
             CHECK_MSG(kept <= holds &&
                           (kept == sizeof whole - 1 || ((uint8_t)whole[kept] & 0xc0) != 0x80),
-                      "room %zu keeps %zu", room, kept);
+                      "room %zu keeps %zu", capacity, kept);
             /* one escape may not fit */
-            CHECK_MSG(kept + 5 >= TX_MIN(holds, sizeof whole - 1), "room %zu keeps only %zu", room,
-                      kept);
-            if (room && !bytes) CHECK(exact[kept] == 0);
+            CHECK_MSG(kept + 5 >= TX_MIN(holds, sizeof whole - 1), "room %zu keeps only %zu",
+                      capacity, kept);
+            if (capacity && !bytes) CHECK(exact[kept] == 0);
         }
         free(exact);
     }

@@ -37,7 +37,7 @@ static void test_source_mass(void) {
     tx_config c = small_run("dropout=0\nn_layers=1\nn_heads=1\nlr=0.006\nbatch=16");
     tx_trainer t;
     make_trainer(&t, &c);
-    double *memory = take_doubles(tx_measure_room(&t)), before;
+    double *memory = take_doubles(tx_measure_size(&t)), before;
     tx_measure_heads(&t, 40, memory);
     before = memory[TX_MEASURES + TX_SOURCE]; /* the one head follows uniform attention */
     train(&t, 200);
@@ -68,7 +68,7 @@ static void test_repeats(const char *more) {
             for (int k = 0; k < c.seq; k++) other.probe_tokens[k] = (k + i) % c.vocab;
             tx_trainer_probe(&other, c.seq, c.seq);
         }
-        if (i % 25 == 0) tx_measure_heads(&other, 9, take_doubles(tx_measure_room(&other)));
+        if (i % 25 == 0) tx_measure_heads(&other, 9, take_doubles(tx_measure_size(&other)));
         CHECK(tx_trainer_step(&other, &v));
     }
     CHECK_MSG(tx_trainer_hash(&t) == tx_trainer_hash(&other), "%s: 100 steps twice", more);

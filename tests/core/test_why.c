@@ -150,16 +150,16 @@ static void add_name(tx_text *text, tx_source s) {
 /* Names of the sources of logits, and of the scores of the last self-attention. */
 static void check_names(tx_trainer *t, tx_sources *end, tx_score_split *split, const char *logits,
                         const char *queries) {
-    char room[1000];
+    char buffer[1000];
     const int last = t->model.n_stacks - 1, layers = t->model.stack[last].n_layers;
-    tx_text text = tx_text_over(room, sizeof room);
+    tx_text text = tx_text_over(buffer, sizeof buffer);
     tx_sources_split(end, &t->probe, 0, (tx_spot){last, layers, 0});
     for (int i = 0; i < tx_logit_sources(end); i++) add_name(&text, tx_logit_source(end, i));
-    CHECK_MSG(!strcmp(room, logits), "%s", room);
-    text = tx_text_over(room, sizeof room);
+    CHECK_MSG(!strcmp(buffer, logits), "%s", buffer);
+    text = tx_text_over(buffer, sizeof buffer);
     CHECK(tx_score_begin(split, &t->probe, 0, last, layers - 1, TX_SELF_ATTENTION));
     for (int i = 0; i < tx_score_queries(split); i++) add_name(&text, tx_score_query(split, i));
-    CHECK_MSG(!strcmp(room, queries), "%s", room);
+    CHECK_MSG(!strcmp(buffer, queries), "%s", buffer);
     const tx_source bias = tx_score_key(split, tx_score_keys(split) - 1);
     CHECK((bias.origin == TX_FROM_KEY_BIAS) == t->model.config.bias);
 }

@@ -64,8 +64,8 @@ static inline fuzz_run *new_run(const tx_config *config) {
     fuzz_run *run = malloc(sizeof *run);
     DEMAND(run);
     tx_trainer_carve(&run->trainer, &arena, config, 1);
-    size_t room = TX_ROUND_UP((size_t)arena.used, (size_t)TX_ALIGN);
-    run->memory = aligned_alloc(TX_ALIGN, room);
+    size_t capacity = TX_ROUND_UP((size_t)arena.used, (size_t)TX_ALIGN);
+    run->memory = aligned_alloc(TX_ALIGN, capacity);
     DEMAND(run->memory);
     arena = (tx_arena){run->memory, 0};
     tx_trainer_carve(&run->trainer, &arena, config, 1);

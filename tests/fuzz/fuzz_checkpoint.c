@@ -35,18 +35,18 @@ typedef struct {
 
 static image saved[RUNS], doubles[RUNS]; /* what each run was saved as */
 
-static size_t save(const tx_trainer *t, uint8_t *out, size_t room) {
+static size_t save(const tx_trainer *t, uint8_t *out, size_t capacity) {
     size_t size = tx_checkpoint_save(t, NULL, 0);
-    DEMAND(size > 0 && size <= room && tx_checkpoint_save(t, out, size) == size);
+    DEMAND(size > 0 && size <= capacity && tx_checkpoint_save(t, out, size) == size);
     return size;
 }
 
 /* The parameters alone, as doubles, as another program may write them. */
-static size_t save_doubles(const tx_trainer *t, uint8_t *out, size_t room) {
+static size_t save_doubles(const tx_trainer *t, uint8_t *out, size_t capacity) {
     const tx_params *p = &t->model.params;
     tx_st_writer w;
     size_t size = 0;
-    tx_st_writer_begin(&w, out, room);
+    tx_st_writer_begin(&w, out, capacity);
     for (int i = 0; i < p->count; i++) {
         const tx_tensor *one = &p->tensors[i];
         uint32_t shape[2] = {(uint32_t)one->shape[0], (uint32_t)one->shape[1]};

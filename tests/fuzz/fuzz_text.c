@@ -50,15 +50,15 @@ static bool is_text(const uint8_t *bytes, size_t n) {
 }
 
 static void demand_alphabet(const tx_corpus *c) {
-    char room[16];
-    tx_text count = tx_text_over(NULL, 0), little = tx_text_over(room, sizeof room);
+    char buffer[16];
+    tx_text count = tx_text_over(NULL, 0), little = tx_text_over(buffer, sizeof buffer);
     for (int i = 0; i < c->characters; i++) {
         DEMAND(c->count[i] > 0 && (i == 0 || c->alphabet[i] > c->alphabet[i - 1]));
         DEMAND(tx_corpus_token(c, c->alphabet[i]) == i);
     }
     tx_corpus_add_alphabet(c, &count);
     tx_corpus_add_alphabet(c, &little);
-    DEMAND(count.length == little.length && tx_text_size(room) < sizeof room);
+    DEMAND(count.length == little.length && tx_text_size(buffer) < sizeof buffer);
 }
 
 /* text[size] is what the corpus was read from, without a byte order mark. */

@@ -9,10 +9,11 @@
  * says, that it overlaps no lab, and that a block is freed once; natively, also that arrays are
  * valid memory. An instance that has trapped must not be called again.
  *
- * A tx_error* may be NULL. Text goes out through (char *out, int32_t room): the full size in bytes
- * is returned, and as much of it as fits is written, so a first call with room 0 measures. Settings
- * come in as "key=value" lines (fields.h). In a task of streams, tokens and targets are the numbers
- * of steps (base/streams.h), as many as lab_sample_size says; T still counts positions.
+ * A tx_error* may be NULL. Text goes out through (char *out, int32_t capacity): the full size in
+ * bytes is returned, and as much of it as fits is written, so a first call with capacity 0
+ * measures. Settings come in as "key=value" lines (fields.h). In a task of streams, tokens and
+ * targets are the numbers of steps (base/streams.h), as many as lab_sample_size says; T still
+ * counts positions.
  *
  * A lab takes its memory when it is created and never moves: pointers into it stay valid until it
  * is destroyed. Only lab_batch and its parts take memory later that the lab keeps; lab_load,
@@ -53,21 +54,21 @@ LAB_EXPORT void *lab_alloc(uint32_t bytes);
 LAB_EXPORT void lab_free(void *block);
 
 /* JSON: ABI version, build, layout of lab_report and tx_error, settings, presets, tasks. */
-LAB_EXPORT int32_t lab_describe(char *out, int32_t room);
+LAB_EXPORT int32_t lab_describe(char *out, int32_t capacity);
 /* JSON: the effective settings, parameters, bytes, flops per step, what guessing and the best model
  * reach, characters of the text, the parameter breakdown, and the schedule, [[update, learning
  * rate], ...] at up to 97 updates of the planned run; without making anything.
  * text (UTF-8) is what task text learns from; NULL takes the built-in one. */
 LAB_EXPORT int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size,
-                            char *out, int32_t room, tx_error *error);
+                            char *out, int32_t capacity, tx_error *error);
 /* The same of a lab, with the text that it has. */
-LAB_EXPORT int32_t lab_plan_own(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_plan_own(lab *l, char *out, int32_t capacity);
 
 /* JSON: what the lines ask for, each read by itself: {problems, preset, chosen}. preset: the last
  * one that a line names, or the first of all presets if no line does; chosen: {key: value} of what
  * differs from it; problems: [{key, message}], one for each line that was refused and left out.
  * lab_plan checks whether the settings fit each other. */
-LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32_t room);
+LAB_EXPORT int32_t lab_read(const char *settings, int32_t size, char *out, int32_t capacity);
 
 /* Sets how many threads run the labs, the caller included: 1 to 16. To be called before the first
  * lab is made. The host then starts size - 1 threads, each with an instance of its own on the same
@@ -100,12 +101,12 @@ LAB_EXPORT int32_t lab_reset(lab *l);
  * setting, for one that needs a new model, and for a preset. */
 LAB_EXPORT int32_t lab_set(lab *l, const char *settings, int32_t size, tx_error *error);
 /* JSON object of the effective settings. */
-LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_settings(lab *l, char *out, int32_t capacity);
 /* JSON string with the characters of the text, in order: its first tokens; "" in other tasks. */
-LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_alphabet(lab *l, char *out, int32_t capacity);
 /* JSON array of the tokens that were learned from the text, which follow: [{text, count, left?,
  * right?}], as tx_corpus_add_learned (tasks/corpus.h) writes it. */
-LAB_EXPORT int32_t lab_learned(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_learned(lab *l, char *out, int32_t capacity);
 
 /* Tokens first..first+count-1 of the text that the run learns from, the built-in one or the
  * user's, as UTF-8 in out[TX_TOKEN_BYTES * count]. Returns the bytes written, 0 after its end;
@@ -117,15 +118,15 @@ LAB_EXPORT int32_t lab_corpus(lab *l, int32_t first, int32_t count, uint8_t *out
 LAB_EXPORT int32_t lab_train(lab *l, int32_t steps, lab_report *report);
 /* JSON array of the groups of tensors (groups.h): {name, kind, layer, parameters}; layer -1 is
  * outside of the blocks. */
-LAB_EXPORT int32_t lab_groups(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_groups(lab *l, char *out, int32_t capacity);
 /* lab_train for one step. If it returns 1, numbers[groups,3] has three norms of each group: of the
  * gradient before clipping, of the update, and of the values before the update. */
-LAB_EXPORT int32_t lab_train_groups(lab *l, lab_report *report, double *numbers, int32_t room);
+LAB_EXPORT int32_t lab_train_groups(lab *l, lab_report *report, double *numbers, int32_t capacity);
 /* Samples first..first+count-1 of a split (0 training, 1 held-out) in eval mode. */
 LAB_EXPORT int32_t lab_evaluate(lab *l, int32_t split, int32_t first, int32_t count,
                                 lab_report *report);
 /* The tensor at which the run stopped being finite, or "". */
-LAB_EXPORT int32_t lab_diverged_at(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_diverged_at(lab *l, char *out, int32_t capacity);
 
 /* Sample `index` of a split: source [seq] (encoder-decoder, else NULL), tokens and targets as many
  * as lab_sample_size says. */
@@ -166,14 +167,14 @@ LAB_EXPORT int32_t lab_batch_update(lab *l, lab_report *report);
 /* JSON array of every tensor: {name, kind, shape, at}, at being its address; and stride, the
  * numbers from one row of the last dimension to the next, where they are more than its size. Where
  * `at` is 0 there is `look`, the first arguments of lab_look. */
-LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t room);
+LAB_EXPORT int32_t lab_tensors(lab *l, char *out, int32_t capacity);
 /* Attention weights of long sequences are not kept. This computes them again from the last pass of
  * the probe (batch 0) or of the batch (batch 1): query rows first..first+count-1 of a head of a
  * sequence, into rows[count,Tk]. kind: 0 self-, 1 cross-attention. Returns how many numbers;
  * TX_ERR_STATE before any pass. */
 LAB_EXPORT int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t kind,
                             int32_t sequence, int32_t head, int32_t first, int32_t count,
-                            float *rows, int32_t room);
+                            float *rows, int32_t capacity);
 /* To be called after writing into parameters: the kernels keep copies of weights in their own
  * order, and a generation keeps keys and values. */
 LAB_EXPORT int32_t lab_written(lab *l);
@@ -181,13 +182,13 @@ LAB_EXPORT int32_t lab_written(lab *l);
 /* What each head does, over held-out samples in eval mode (measure.h: tx_measure_heads). With
  * memory NULL it returns how many numbers it needs room for; else how many the result has, which is
  * at the start of memory. TX_ERR_STATE when the model cannot be trained. */
-LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room);
+LAB_EXPORT int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t capacity);
 /* Which streams heads look at (measure_streams.h), as lab_heads gives its numbers; TX_ERR_STATE in
  * a task of tokens. */
-LAB_EXPORT int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t room);
+LAB_EXPORT int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t capacity);
 /* Sums of the outputs of heads and feed-forward layers, position by position (measure.h:
  * tx_measure_outputs); with sums NULL it returns how many numbers. */
-LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room);
+LAB_EXPORT int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t capacity);
 /* From now on eval mode omits n parts of the model, [n,6] as in tx_cut, or puts some of `numbers`
  * values in their place; n 0 ends it. The arrays belong to the host, which must neither move nor
  * change them until then, or until the lab is destroyed. */
@@ -197,7 +198,8 @@ LAB_EXPORT int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *
  * `layer` of the output stack, -1 being the embedding, whose sublayer is 0: through the final norm
  * and the output layer. Returns how many numbers; TX_ERR_STATE before a probe, or without an output
  * layer. */
-LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t room);
+LAB_EXPORT int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits,
+                            int32_t capacity);
 /* lab_evaluate on held-out samples of another `seq`, at most max_len, that the task would make. */
 LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab_report *report,
                                        tx_error *error);
@@ -206,58 +208,60 @@ LAB_EXPORT int32_t lab_evaluate_length(lab *l, int32_t seq, int32_t samples, lab
  * sequence in the probe, with the weights as they are, so probe again after a step. They take
  * memory while they run. TX_ERR_STATE before a probe, while the residual stream is replaced
  * (TX_CUT_BLOCK), and without an output layer where it is about logits. Numbers go out through
- * (parts, room): with parts NULL how many. */
+ * (parts, capacity): with parts NULL how many. */
 enum { LAB_OF_LOGIT, LAB_OF_QUERY, LAB_OF_KEY };
 /* JSON array of names of sources, in the order of parts: of a logit, or of the queries or keys of
  * an attention. */
 LAB_EXPORT int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t kind,
-                               char *out, int32_t room);
+                               char *out, int32_t capacity);
 /* The scores of keys first..first+count-1 for the query at `from`: parts[count,queries,keys], then
  * what ALiBi adds to each, [count]. TX_ERR_STATE for linear attention. */
 LAB_EXPORT int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int32_t head,
                                    int32_t from, int32_t first, int32_t count, double *parts,
-                                   int32_t room);
+                                   int32_t capacity);
 /* Of linear attention: φ(q)·φ(k) of every key, [Tk]. */
 LAB_EXPORT int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind,
-                                       int32_t head, int32_t from, double *products, int32_t room);
+                                       int32_t head, int32_t from, double *products,
+                                       int32_t capacity);
 /* Logits or differences of two: answers[n,3] are a row of logits, a token, and the token to be
  * subtracted or -1, of streams as tx_answer has them (why.h); parts[n,sources]. */
 LAB_EXPORT int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts,
-                                   int32_t room);
+                                   int32_t capacity);
 /* What a head of the output's stack writes of such answers, by source position: parts[n,Tk].
  * TX_ERR_STATE for a head that is cut, and with head class. */
 LAB_EXPORT int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int32_t n,
-                                     const int32_t *answers, double *parts, int32_t room);
+                                     const int32_t *answers, double *parts, int32_t capacity);
 
 /* The circuits of a head, as its weights have them (core/run/circuits.h; lab_circuits.c). They take
  * memory while they run. */
 
 /* A tx_circuit_table of numbers: with out NULL how many. TX_ERR_STATE where the model has none. */
 LAB_EXPORT int32_t lab_circuit_table(lab *l, int32_t stack, int32_t layer, int32_t kind,
-                                     int32_t head, int32_t table, float *out, int32_t room);
+                                     int32_t head, int32_t table, float *out, int32_t capacity);
 /* tx_circuit_measures, then singular values of QK and of OV, [3 + 2 D]; with out NULL how many. */
 LAB_EXPORT int32_t lab_circuit_measures(lab *l, int32_t stack, int32_t layer, int32_t kind,
-                                        int32_t head, double *out, int32_t room);
+                                        int32_t head, double *out, int32_t capacity);
 /* Composition of two heads, heads[2,4] being stack, layer, kind, head of each: out[3] for queries,
  * keys and values. And what it is by chance, out[2]: mean and standard deviation. */
-LAB_EXPORT int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t room);
+LAB_EXPORT int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t capacity);
 LAB_EXPORT int32_t lab_composition_by_chance(lab *l, int32_t draws, uint32_t seed, double *out,
-                                             int32_t room);
+                                             int32_t capacity);
 
 /* What an input means to the task (lab_task.c). */
 
 /* Reads what a person typed (typed.h) as JSON: {text, length, tokens, source, targets, prompt,
  * greedy}; length in the units of the task, source only in an encoder-decoder, prompt: the tokens
  * before the first one to be generated, greedy: the decoder's input is still to be decoded. */
-LAB_EXPORT int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t room,
-                                 tx_error *error);
+LAB_EXPORT int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out,
+                                 int32_t capacity, tx_error *error);
 /* The same of an input of `units` units that is drawn at random. */
-LAB_EXPORT int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t room,
+LAB_EXPORT int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t capacity,
                                  tx_error *error);
 /* The text that a person would type for a sample; with prompt 1, for as much of it as makes a good
  * prompt. source[S] only in an encoder-decoder, else S = 0. */
 LAB_EXPORT int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T,
-                                  const int32_t *tokens, int32_t prompt, char *out, int32_t room);
+                                  const int32_t *tokens, int32_t prompt, char *out,
+                                  int32_t capacity);
 /* For every position: out[T] where the answer's token comes from, or -1; then what the position is
  * (task.h: tx_role), [T] of the tokens and [S] of the source. */
 LAB_EXPORT int32_t lab_task_positions(lab *l, int32_t S, const int32_t *source, int32_t T,
@@ -269,15 +273,15 @@ LAB_EXPORT int32_t lab_task_next(lab *l, int32_t T, const int32_t *tokens);
  * hides key j from
  * query t. cross 1: cross-attention. 0 when nothing can be hidden; with out NULL how many bytes. */
 LAB_EXPORT int32_t lab_hidden(lab *l, int32_t stack, int32_t layer, int32_t cross, uint8_t *out,
-                              int32_t room);
+                              int32_t capacity);
 /* lab_heads for the sequence in the probe; targets[n] as many as its tokens (head token; else n
  * 0). */
 LAB_EXPORT int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory,
-                                   int32_t room);
+                                   int32_t capacity);
 /* What the numbers of lab_heads or lab_probe_heads mean (head_words.h), as a JSON array with one
  * object for each head: {word, value, measure, named, strong, badge, where, sentence}. */
 LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out,
-                                  int32_t room);
+                                  int32_t capacity);
 
 /* A model acts in the world of its task (core/run/rollout.h; lab_rollout.c): TX_ERR_STATE where the
  * task has none. An episode begins where held-out episode `index` does, or, unless state is NULL,
@@ -286,7 +290,7 @@ LAB_EXPORT int32_t lab_head_words(lab *l, const double *numbers, int32_t count, 
  * is asked from there on, the reward, the state before it and the action. With out NULL: how many
  * numbers. */
 LAB_EXPORT int32_t lab_rollout(lab *l, int32_t index, const double *state, double asked,
-                               double *out, int32_t room);
+                               double *out, int32_t capacity);
 /* Returns of `count` controllers of the data, up to 4096, from such a start, ascending. */
 LAB_EXPORT int32_t lab_world_returns(lab *l, int32_t index, const double *state, int32_t count,
                                      double *returns);
@@ -298,7 +302,7 @@ LAB_EXPORT int32_t lab_world_episode(lab *l, int32_t index, int32_t best, double
 LAB_EXPORT int32_t lab_hash(lab *l, uint32_t out[2]);
 
 /* A checkpoint of the run (checkpoint.h): its size, with out NULL, or the size written. */
-LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
+LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t capacity);
 /* The same file in pieces, without a copy of it here (checkpoint.h): the header, whose size is
  * returned as by lab_save; address and size in bytes of each tensor, whose number is returned, with
  * out NULL only that; and units first..first+count-1 (tx_corpus_units) of the user's text in
@@ -306,8 +310,8 @@ LAB_EXPORT int32_t lab_save(lab *l, uint8_t *out, int32_t room);
  * whose bytes are returned, 0 after its end. The tensors belong to the lab: read them before it
  * trains on. */
 struct tx_piece;
-LAB_EXPORT int32_t lab_save_header(lab *l, uint8_t *out, int32_t room);
-LAB_EXPORT int32_t lab_save_pieces(lab *l, struct tx_piece *out, int32_t room);
+LAB_EXPORT int32_t lab_save_header(lab *l, uint8_t *out, int32_t capacity);
+LAB_EXPORT int32_t lab_save_pieces(lab *l, struct tx_piece *out, int32_t capacity);
 LAB_EXPORT int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out);
 /* Loads a checkpoint into a lab that fits it. The file of a run on the user's text holds the text
  * as the tensor `corpus` (lab_file gives its place), which must have been passed to lab_create;
@@ -315,7 +319,7 @@ LAB_EXPORT int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *
 LAB_EXPORT int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error);
 /* JSON of what a .safetensors file holds: {metadata, tensors: [{name, dtype, shape, begin, end}]},
  * offsets in bytes from the start of the file. */
-LAB_EXPORT int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room,
+LAB_EXPORT int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t capacity,
                             tx_error *error);
 
 /* Multiply-adds on registers only, 1,000 in a row for each round: the peak that `bench` measures

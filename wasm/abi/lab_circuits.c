@@ -28,7 +28,7 @@ static void read_head(tx_circuit *c, const tx_model *m, head_name h) {
 }
 
 int32_t lab_circuit_table(lab *l, int32_t stack, int32_t layer, int32_t kind, int32_t head,
-                          int32_t table, float *out, int32_t room) {
+                          int32_t table, float *out, int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const head_name name = {stack, layer, kind, head};
@@ -41,7 +41,7 @@ int32_t lab_circuit_table(lab *l, int32_t stack, int32_t layer, int32_t kind, in
     const bool there = tx_circuit_size(&c, (tx_circuit_table)table, &rows, &columns);
     const int64_t numbers = (int64_t)rows * columns;
     const bool fits =
-        numbers <= INT32_MAX && (!out || (numbers <= room && lab_reaches(out, numbers, 4)));
+        numbers <= INT32_MAX && (!out || (numbers <= capacity && lab_reaches(out, numbers, 4)));
     if (there && fits && out) tx_circuit_fill(&c, (tx_circuit_table)table, out);
     free(memory);
     if (!there) return TX_ERR_STATE;
@@ -49,14 +49,14 @@ int32_t lab_circuit_table(lab *l, int32_t stack, int32_t layer, int32_t kind, in
 }
 
 int32_t lab_circuit_measures(lab *l, int32_t stack, int32_t layer, int32_t kind, int32_t head,
-                             double *out, int32_t room) {
+                             double *out, int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const head_name name = {stack, layer, kind, head};
     CHECK_RANGE(has_head(m, name));
     const int D = m->config.d_model / m->config.n_heads, needed = 3 + 2 * D;
     if (!out) return needed;
-    CHECK_RANGE(room >= needed && lab_reaches(out, needed, 8));
+    CHECK_RANGE(capacity >= needed && lab_reaches(out, needed, 8));
     tx_circuit c;
     void *memory = take_circuits(m, &c, 1);
     if (!memory) return TX_ERR_MEMORY;
@@ -69,7 +69,7 @@ int32_t lab_circuit_measures(lab *l, int32_t stack, int32_t layer, int32_t kind,
     return needed;
 }
 
-int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t room) {
+int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     CHECK_RANGE(lab_reaches(heads, 8, 4));
@@ -77,7 +77,7 @@ int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t room)
                     to = {heads[4], heads[5], heads[6], heads[7]};
     CHECK_RANGE(has_head(m, from) && has_head(m, to));
     if (!out) return 3;
-    CHECK_RANGE(room >= 3 && lab_reaches(out, 3, 8));
+    CHECK_RANGE(capacity >= 3 && lab_reaches(out, 3, 8));
     tx_circuit c[2];
     void *memory = take_circuits(m, c, 2);
     if (!memory) return TX_ERR_MEMORY;
@@ -88,12 +88,13 @@ int32_t lab_composition(lab *l, const int32_t *heads, double *out, int32_t room)
     return 3;
 }
 
-int32_t lab_composition_by_chance(lab *l, int32_t draws, uint32_t seed, double *out, int32_t room) {
+int32_t lab_composition_by_chance(lab *l, int32_t draws, uint32_t seed, double *out,
+                                  int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     CHECK_RANGE(draws >= 1);
     if (!out) return 2;
-    CHECK_RANGE(room >= 2 && lab_reaches(out, 2, 8));
+    CHECK_RANGE(capacity >= 2 && lab_reaches(out, 2, 8));
     tx_circuit c;
     void *memory = take_circuits(m, &c, 1);
     if (!memory) return TX_ERR_MEMORY;

@@ -13,24 +13,24 @@ int32_t lab_hash(lab *l, uint32_t out[2]) {
     return TX_OK;
 }
 
-int32_t lab_save(lab *l, uint8_t *out, int32_t room) {
+int32_t lab_save(lab *l, uint8_t *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(!out || lab_reaches(out, room, 1));
-    size_t size = tx_checkpoint_save(&l->trainer, out, (size_t)room);
+    CHECK_RANGE(!out || lab_reaches(out, capacity, 1));
+    size_t size = tx_checkpoint_save(&l->trainer, out, (size_t)capacity);
     return size ? (int32_t)size : TX_ERR_RANGE;
 }
 
-int32_t lab_save_header(lab *l, uint8_t *out, int32_t room) {
+int32_t lab_save_header(lab *l, uint8_t *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(!out || lab_reaches(out, room, 1));
-    size_t size = tx_checkpoint_header(&l->trainer, out, (size_t)room);
+    CHECK_RANGE(!out || lab_reaches(out, capacity, 1));
+    size_t size = tx_checkpoint_header(&l->trainer, out, (size_t)capacity);
     return size ? (int32_t)size : TX_ERR_RANGE;
 }
 
-int32_t lab_save_pieces(lab *l, tx_piece *out, int32_t room) {
+int32_t lab_save_pieces(lab *l, tx_piece *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(room >= 0 && (!room || lab_reaches(out, room, sizeof *out)));
-    return tx_checkpoint_pieces(&l->trainer, out, room);
+    CHECK_RANGE(capacity >= 0 && (!capacity || lab_reaches(out, capacity, sizeof *out)));
+    return tx_checkpoint_pieces(&l->trainer, out, capacity);
 }
 
 int32_t lab_save_text(lab *l, int32_t first, int32_t count, uint8_t *out) {
@@ -52,9 +52,9 @@ int32_t lab_load(lab *l, const uint8_t *bytes, int32_t size, tx_error *error) {
     return status;
 }
 
-int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx_error *error) {
+int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t capacity, tx_error *error) {
     CHECK_ERROR(error);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     CHECK_RANGE(lab_reaches(bytes, size, 1));
     tx_st_error cause;
     tx_st_file *file = malloc(sizeof *file);
@@ -63,7 +63,7 @@ int32_t lab_file(const uint8_t *bytes, int32_t size, char *out, int32_t room, tx
     if (tx_st_open(bytes, (size_t)size, file, &cause) != TX_ST_OK) {
         result = tx_fail(error, TX_ERR_FILE, "file", cause.message);
     } else {
-        tx_text t = lab_text_over(out, room);
+        tx_text t = lab_text_over(out, capacity);
         lab_json_file(&t, file);
         result = (int32_t)t.length;
     }

@@ -13,14 +13,14 @@ static tx_group *groups_of(const lab *l, int *count) {
     return groups;
 }
 
-int32_t lab_groups(lab *l, char *out, int32_t room) {
+int32_t lab_groups(lab *l, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     int count;
     bool item = true;
     tx_group *groups = groups_of(l, &count);
     if (!groups) return TX_ERR_MEMORY;
-    tx_text t = lab_text_over(out, room);
+    tx_text t = lab_text_over(out, capacity);
     tx_text_add_char(&t, '[');
     for (int i = 0; i < count; i++) {
         bool first = true;
@@ -37,13 +37,13 @@ int32_t lab_groups(lab *l, char *out, int32_t room) {
     return (int32_t)t.length;
 }
 
-int32_t lab_train_groups(lab *l, lab_report *report, double *numbers, int32_t room) {
+int32_t lab_train_groups(lab *l, lab_report *report, double *numbers, int32_t capacity) {
     CHECK_HANDLE(l);
     CHECK_REPORT(report);
     tx_params *p = &l->trainer.model.params;
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
     int count = tx_groups_list(p, NULL, 0);
-    CHECK_RANGE(room >= count * TX_GROUP_NUMBERS && lab_reaches(numbers, room, 8));
+    CHECK_RANGE(capacity >= count * TX_GROUP_NUMBERS && lab_reaches(numbers, capacity, 8));
     tx_group *groups = groups_of(l, &count);
     real *before = malloc(p->numbers * sizeof *before);
     int32_t done = TX_ERR_MEMORY;

@@ -59,10 +59,10 @@ tx_status lab_check_step_targets(const tx_config *c, int64_t n, int T, const int
 #define CHECK_REPORT(report) CHECK_RANGE(lab_reaches(report, sizeof(lab_report) / 8, 8))
 #define CHECK_ERROR(error) CHECK_RANGE(!(error) || lab_reaches(error, sizeof(tx_error) / 4, 4))
 
-/* Text that goes out through (out, room). */
-#define CHECK_OUT(out, room) CHECK_RANGE((room) <= 0 || lab_reaches(out, room, 1))
-static inline tx_text lab_text_over(char *out, int32_t room) {
-    return tx_text_over(room > 0 ? out : NULL, room > 0 ? (size_t)room : 0);
+/* Text that goes out through (out, capacity). */
+#define CHECK_OUT(out, capacity) CHECK_RANGE((capacity) <= 0 || lab_reaches(out, capacity, 1))
+static inline tx_text lab_text_over(char *out, int32_t capacity) {
+    return tx_text_over(capacity > 0 ? out : NULL, capacity > 0 ? (size_t)capacity : 0);
 }
 
 #endif

@@ -5,29 +5,30 @@
 #include "run/measure.h"
 #include "run/measure_streams.h"
 
-int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t room) {
+int32_t lab_heads(lab *l, int32_t samples, double *memory, int32_t capacity) {
     CHECK_HANDLE(l);
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
-    size_t needed = tx_measure_room(&l->trainer);
+    size_t needed = tx_measure_size(&l->trainer);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
     if (!memory) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed && lab_reaches(memory, room, 8));
+    CHECK_RANGE(capacity >= (int32_t)needed && lab_reaches(memory, capacity, 8));
     return (int32_t)tx_measure_heads(&l->trainer, samples, memory);
 }
 
-int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t room) {
+int32_t lab_head_streams(lab *l, int32_t samples, double *memory, int32_t capacity) {
     CHECK_HANDLE(l);
-    const size_t needed = tx_measure_streams_room(&l->trainer);
-    CHECK_RANGE(samples >= 1 && needed <= INT32_MAX && (!memory || lab_reaches(memory, room, 8)));
+    const size_t needed = tx_measure_streams_size(&l->trainer);
+    CHECK_RANGE(samples >= 1 && needed <= INT32_MAX &&
+                (!memory || lab_reaches(memory, capacity, 8)));
     if (!l->trainer.model.trainable || needed == 0) return TX_ERR_STATE;
     if (!memory) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed);
+    CHECK_RANGE(capacity >= (int32_t)needed);
     return (int32_t)tx_measure_streams(&l->trainer, samples, memory);
 }
 
 int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t kind,
                  int32_t sequence, int32_t head, int32_t first, int32_t count, float *rows,
-                 int32_t room) {
+                 int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = batch ? &l->trainer.window : &l->trainer.probe;
@@ -38,20 +39,20 @@ int32_t lab_look(lab *l, int32_t batch, int32_t stack, int32_t layer, int32_t ki
               Tk = kind == TX_CROSS_ATTENTION ? a->stack[0].stream.T : queries->T;
     CHECK_RANGE(sequence >= 0 && sequence < a->batch && head >= 0 && head < m->config.n_heads);
     CHECK_RANGE(first >= 0 && count >= 1 && count <= Tq - first);
-    CHECK_RANGE((int64_t)count * Tk <= room && lab_reaches(rows, room, 4));
+    CHECK_RANGE((int64_t)count * Tk <= capacity && lab_reaches(rows, capacity, 4));
     const real *kept =
         tx_acts_look(a, stack, layer, (tx_kind)kind, sequence, head, first, count, rows);
     if (kept != rows) memcpy(rows, kept, (size_t)(count * Tk) * sizeof *rows);
     return count * Tk;
 }
 
-int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t room) {
+int32_t lab_outputs(lab *l, int32_t samples, double *sums, int32_t capacity) {
     CHECK_HANDLE(l);
     if (!l->trainer.model.trainable) return TX_ERR_STATE;
     size_t needed = tx_measure_outputs(&l->trainer, 0, NULL);
     CHECK_RANGE(samples >= 1 && needed <= INT32_MAX);
     if (!sums) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed && lab_reaches(sums, room, 8));
+    CHECK_RANGE(capacity >= (int32_t)needed && lab_reaches(sums, capacity, 8));
     return (int32_t)tx_measure_outputs(&l->trainer, samples, sums);
 }
 
@@ -80,7 +81,7 @@ int32_t lab_cut(lab *l, int32_t n, const int32_t *cuts, const float *values, int
     return TX_OK;
 }
 
-int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t room) {
+int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t capacity) {
     CHECK_HANDLE(l);
     tx_acts *a = &l->trainer.probe;
     const tx_config *c = &l->trainer.model.config;
@@ -88,8 +89,8 @@ int32_t lab_lens(lab *l, int32_t layer, int32_t sublayer, float *logits, int32_t
     int last = stack->n_layers - 1, numbers = tx_output_rows(a) * c->vocab;
     if (c->head == TX_HEAD_NONE || c->layout.count || a->batch == 0) return TX_ERR_STATE;
     CHECK_RANGE(layer >= -1 && layer <= last && sublayer >= 0 &&
-                sublayer < (layer < 0 ? 1 : stack->n_sublayers) && room >= numbers &&
-                lab_reaches(logits, room, 4));
+                sublayer < (layer < 0 ? 1 : stack->n_sublayers) && capacity >= numbers &&
+                lab_reaches(logits, capacity, 4));
     tx_forward_lens(a, layer, sublayer);
     memcpy(logits, a->head.logits, (size_t)numbers * sizeof *logits);
     tx_forward_lens(a, last, stack->n_sublayers - 1);

@@ -33,16 +33,16 @@ static tx_world start_of(const lab *l, int32_t index, const double *state) {
 }
 
 int32_t lab_rollout(lab *l, int32_t index, const double *state, double asked, double *out,
-                    int32_t room) {
+                    int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_RANGE(index >= 0 && asked - asked == 0 && (!out || lab_reaches(out, room, 8)) &&
+    CHECK_RANGE(index >= 0 && asked - asked == 0 && (!out || lab_reaches(out, capacity, 8)) &&
                 is_state(state));
     const tx_config *c = &l->trainer.model.config;
     const tx_world_rules *w = world_of(l);
     if (!w || steps_of(c) > MOST_STEPS) return TX_ERR_STATE;
     const int n = steps_of(c), needed = 2 + n * width_of(w);
     if (!out) return needed;
-    CHECK_RANGE(room >= needed);
+    CHECK_RANGE(capacity >= needed);
     tx_rollout_step *steps = malloc((size_t)n * sizeof *steps);
     if (!steps) return TX_ERR_MEMORY;
     bool arrived;

@@ -32,8 +32,9 @@ static void text_member(tx_text *t, bool *first, const tx_config *config, const 
     free(words);
 }
 
-static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *out, int32_t room) {
-    tx_text t = lab_text_over(out, room);
+static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *out,
+                          int32_t capacity) {
+    tx_text t = lab_text_over(out, capacity);
     bool first = true;
     tx_text_add_char(&t, '{');
     text_member(&t, &first, config, typed);
@@ -47,7 +48,7 @@ static int32_t typed_json(const tx_config *config, const tx_typed *typed, char *
     return (int32_t)t.length;
 }
 
-static tx_typed *typed_room(tx_error *error) {
+static tx_typed *new_typed(tx_error *error) {
     tx_typed *typed = calloc(1, sizeof *typed);
     if (!typed) tx_fail(error, TX_ERR_MEMORY, "input", "no memory left to read an input");
     return typed;
@@ -57,36 +58,36 @@ static tx_status refuse_streams(tx_error *error) {
     return tx_fail(error, TX_ERR_STATE, "input", "a task of streams has no input that is typed");
 }
 
-int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t room,
+int32_t lab_task_read(lab *l, const char *text, int32_t size, char *out, int32_t capacity,
                       tx_error *error) {
     CHECK_HANDLE(l);
     CHECK_ERROR(error);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     CHECK_RANGE(size == 0 || lab_reaches(text, size, 1));
     const tx_config *config = &l->trainer.model.config;
     if (config->layout.count) return refuse_streams(error);
-    tx_typed *typed = typed_room(error);
+    tx_typed *typed = new_typed(error);
     if (!typed) return TX_ERR_MEMORY;
     int32_t result = tx_typed_read(config, text, (size_t)size, typed, error);
-    if (result == TX_OK) result = typed_json(config, typed, out, room);
+    if (result == TX_OK) result = typed_json(config, typed, out, capacity);
     free(typed);
     return result;
 }
 
-int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t room,
+int32_t lab_task_draw(lab *l, int32_t units, uint32_t seed, char *out, int32_t capacity,
                       tx_error *error) {
     CHECK_HANDLE(l);
     CHECK_ERROR(error);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     CHECK_RANGE(units >= 0 && units <= TX_TYPED_MOST);
     const tx_config *config = &l->trainer.model.config;
     if (config->layout.count) return refuse_streams(error);
-    tx_typed *typed = typed_room(error);
+    tx_typed *typed = new_typed(error);
     if (!typed) return TX_ERR_MEMORY;
     /* samples draw from numbers 0 and 1 of this stream (modular.c) */
     tx_rng rng = tx_rng_at(seed, TX_STREAM_HELD_OUT, (uint32_t)units, 2);
     int32_t result = tx_typed_draw(config, units, &rng, typed, error);
-    if (result == TX_OK) result = typed_json(config, typed, out, room);
+    if (result == TX_OK) result = typed_json(config, typed, out, capacity);
     free(typed);
     return result;
 }
@@ -109,15 +110,15 @@ static bool are_tokens(const int32_t *tokens, int32_t n, int32_t vocab) {
 }
 
 int32_t lab_task_write(lab *l, int32_t S, const int32_t *source, int32_t T, const int32_t *tokens,
-                       int32_t prompt, char *out, int32_t room) {
+                       int32_t prompt, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     const tx_config *config = &l->trainer.model.config;
     CHECK_RANGE(is_sample(l, S, source, T, tokens) && are_tokens(tokens, T, config->vocab));
     int piece = tx_task_of(config)->prompt;
-    tx_typed *typed = typed_room(NULL);
+    tx_typed *typed = new_typed(NULL);
     if (!typed) return TX_ERR_MEMORY;
-    tx_text t = lab_text_over(out, room);
+    tx_text t = lab_text_over(out, capacity);
     typed->S = S;
     typed->T = prompt && piece && config->arch != TX_ENCDEC ? TX_MIN(T, piece) : T;
     memcpy(typed->tokens, tokens, (size_t)T * sizeof *tokens);
@@ -170,7 +171,7 @@ int32_t lab_corpus(lab *l, int32_t first, int32_t count, uint8_t *out) {
 /* --- the probe -------------------------------------------------------------------------------- */
 
 int32_t lab_hidden(lab *l, int32_t stack, int32_t layer, int32_t cross, uint8_t *out,
-                   int32_t room) {
+                   int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     CHECK_RANGE(stack >= 0 && stack < m->n_stacks && layer >= 0 &&
@@ -179,31 +180,32 @@ int32_t lab_hidden(lab *l, int32_t stack, int32_t layer, int32_t cross, uint8_t 
     if (l->trainer.probe.batch == 0) return TX_ERR_STATE;
     size_t bytes = tx_measure_hidden(&l->trainer, stack, layer, cross != 0, NULL);
     if (!out) return (int32_t)bytes;
-    CHECK_RANGE(room >= (int32_t)bytes && lab_reaches(out, room, 1));
+    CHECK_RANGE(capacity >= (int32_t)bytes && lab_reaches(out, capacity, 1));
     return (int32_t)tx_measure_hidden(&l->trainer, stack, layer, cross != 0, out);
 }
 
-int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory, int32_t room) {
+int32_t lab_probe_heads(lab *l, int32_t n, const int32_t *targets, double *memory,
+                        int32_t capacity) {
     CHECK_HANDLE(l);
     tx_trainer *t = &l->trainer;
     if (t->probe.batch == 0) return TX_ERR_STATE;
     bool each = t->model.config.head == TX_HEAD_TOKEN && !t->model.config.layout.count;
     CHECK_RANGE(!each || (lab_reaches(targets, n, 4) && n == tx_output_stack(&t->probe)->stream.T));
-    size_t needed = tx_measure_probe_room(t);
+    size_t needed = tx_measure_probe_size(t);
     CHECK_RANGE(needed <= INT32_MAX);
     if (!memory) return (int32_t)needed;
-    CHECK_RANGE(room >= (int32_t)needed && lab_reaches(memory, room, 8));
+    CHECK_RANGE(capacity >= (int32_t)needed && lab_reaches(memory, capacity, 8));
     return (int32_t)tx_measure_probe(t, each ? targets : NULL, memory);
 }
 
-int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t room) {
+int32_t lab_head_words(lab *l, const double *numbers, int32_t count, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_config *config = &l->trainer.model.config;
     int heads[TX_MEASURE_GROUPS], groups = tx_measure_groups(&l->trainer, heads), rows = 0;
     for (int g = 0; g < groups; g++) rows += 1 + heads[g];
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     CHECK_RANGE(count == rows * TX_MEASURES && lab_reaches(numbers, count, 8));
-    tx_text t = lab_text_over(out, room);
+    tx_text t = lab_text_over(out, capacity);
     bool item = true;
     tx_text_add_char(&t, '[');
     for (int g = 0; g < groups; g++) {

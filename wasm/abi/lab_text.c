@@ -4,15 +4,15 @@
 #include "abi/lab_team.h"
 #include <stdlib.h>
 
-int32_t lab_describe(char *out, int32_t room) {
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
+int32_t lab_describe(char *out, int32_t capacity) {
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
     lab_json_describe(&t);
     return (int32_t)t.length;
 }
 
-static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_error *error) {
-    tx_text t = lab_text_over(out, room);
+static int32_t plan_json(const tx_config *config, char *out, int32_t capacity, tx_error *error) {
+    tx_text t = lab_text_over(out, capacity);
     tx_arena count = {0};
     tx_trainer *trainer = malloc(sizeof *trainer);
     if (!trainer)
@@ -24,37 +24,37 @@ static int32_t plan_json(const tx_config *config, char *out, int32_t room, tx_er
 }
 
 int32_t lab_plan(const char *settings, int32_t size, const char *text, int32_t text_size, char *out,
-                 int32_t room, tx_error *error) {
+                 int32_t capacity, tx_error *error) {
     CHECK_ERROR(error);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     tx_error cause = {0};
     lab_wish *wish = lab_wish_read(&(lab_request){settings, size, text, text_size}, &cause);
     if (!wish) return tx_fail(error, (tx_status)cause.status, cause.field, cause.message);
-    int32_t length = plan_json(&wish->config, out, room, error);
+    int32_t length = plan_json(&wish->config, out, capacity, error);
     lab_wish_free(wish);
     return length;
 }
 
-int32_t lab_plan_own(lab *l, char *out, int32_t room) {
+int32_t lab_plan_own(lab *l, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    return plan_json(&l->trainer.model.config, out, room, NULL);
+    CHECK_OUT(out, capacity);
+    return plan_json(&l->trainer.model.config, out, capacity, NULL);
 }
 
-int32_t lab_settings(lab *l, char *out, int32_t room) {
+int32_t lab_settings(lab *l, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
     lab_json_settings(&t, &l->trainer.model.config);
     return (int32_t)t.length;
 }
 
 /* What `add` tells of the run's text as JSON; `none` in a run that has no text. */
 static int32_t corpus_json(lab *l, void (*add)(const tx_corpus *corpus, tx_text *out),
-                           const char *none, char *out, int32_t room) {
+                           const char *none, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
     const tx_corpus *corpus = l->trainer.model.config.corpus;
     if (corpus)
         add(corpus, &t);
@@ -63,26 +63,26 @@ static int32_t corpus_json(lab *l, void (*add)(const tx_corpus *corpus, tx_text 
     return (int32_t)t.length;
 }
 
-int32_t lab_alphabet(lab *l, char *out, int32_t room) {
-    return corpus_json(l, tx_corpus_add_alphabet, "\"\"", out, room);
+int32_t lab_alphabet(lab *l, char *out, int32_t capacity) {
+    return corpus_json(l, tx_corpus_add_alphabet, "\"\"", out, capacity);
 }
 
-int32_t lab_learned(lab *l, char *out, int32_t room) {
-    return corpus_json(l, tx_corpus_add_learned, "[]", out, room);
+int32_t lab_learned(lab *l, char *out, int32_t capacity) {
+    return corpus_json(l, tx_corpus_add_learned, "[]", out, capacity);
 }
 
-int32_t lab_diverged_at(lab *l, char *out, int32_t room) {
+int32_t lab_diverged_at(lab *l, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
     tx_text_add(&t, l->trainer.diverged_at);
     return (int32_t)t.length;
 }
 
-int32_t lab_tensors(lab *l, char *out, int32_t room) {
+int32_t lab_tensors(lab *l, char *out, int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
     lab_json_tensors(&t, &l->trainer);
     return (int32_t)t.length;
 }

@@ -37,9 +37,9 @@ static void add_source(tx_text *t, bool *item, tx_source source) {
 }
 
 int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t kind, char *out,
-                    int32_t room) {
+                    int32_t capacity) {
     CHECK_HANDLE(l);
-    CHECK_OUT(out, room);
+    CHECK_OUT(out, capacity);
     const tx_model *m = &l->trainer.model;
     const int last = m->n_stacks - 1;
     CHECK_RANGE(of == LAB_OF_LOGIT || ((of == LAB_OF_QUERY || of == LAB_OF_KEY) &&
@@ -51,7 +51,7 @@ int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t ki
     void *memory = of == LAB_OF_LOGIT ? take_splits(m, NULL, &end, last, 0)
                                       : take_splits(m, &score, NULL, stack, 0);
     if (!memory) return TX_ERR_MEMORY;
-    tx_text t = lab_text_over(out, room);
+    tx_text t = lab_text_over(out, capacity);
     tx_text_add_char(&t, '[');
     if (of == LAB_OF_LOGIT) {
         tx_sources_list(&end, m, (tx_spot){last, m->stack[last].n_layers, 0});
@@ -72,7 +72,8 @@ int32_t lab_sources(lab *l, int32_t of, int32_t stack, int32_t layer, int32_t ki
 /* --- scores ----------------------------------------------------------------------------------- */
 
 int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int32_t head,
-                        int32_t from, int32_t first, int32_t count, double *parts, int32_t room) {
+                        int32_t from, int32_t first, int32_t count, double *parts,
+                        int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = &l->trainer.probe;
@@ -87,7 +88,7 @@ int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int3
     const int64_t each = (int64_t)tx_score_queries(&s) * tx_score_keys(&s),
                   needed = count * (each + 1);
     const bool fits =
-        needed <= INT32_MAX && (!parts || (needed <= room && lab_reaches(parts, needed, 8)));
+        needed <= INT32_MAX && (!parts || (needed <= capacity && lab_reaches(parts, needed, 8)));
     if (fits && parts) {
         tx_score_begin(&s, a, 0, stack, layer, (tx_kind)kind);
         tx_score_from(&s, head, from);
@@ -99,7 +100,7 @@ int32_t lab_score_parts(lab *l, int32_t stack, int32_t layer, int32_t kind, int3
 }
 
 int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind, int32_t head,
-                            int32_t from, double *products, int32_t room) {
+                            int32_t from, double *products, int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_acts *a = &l->trainer.probe;
     CHECK_RANGE(lab_has_head(&l->trainer.model, stack, layer, kind, head));
@@ -108,7 +109,7 @@ int32_t lab_kernel_products(lab *l, int32_t stack, int32_t layer, int32_t kind, 
     const int Tk = keys_of(a, stack, kind);
     CHECK_RANGE(from >= 0 && from < queries_of(a, stack));
     if (!products) return Tk;
-    CHECK_RANGE(room >= Tk && lab_reaches(products, Tk, 8));
+    CHECK_RANGE(capacity >= Tk && lab_reaches(products, Tk, 8));
     for (int j = 0; j < Tk; j++)
         products[j] = tx_kernel_product(a, 0, stack, layer, (tx_kind)kind, head, from, j);
     return Tk;
@@ -130,7 +131,8 @@ static bool has_logits(const tx_acts *a) {
     return a->model->config.head != TX_HEAD_NONE && tx_sources_known(a);
 }
 
-int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts, int32_t room) {
+int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts,
+                        int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = &l->trainer.probe;
@@ -145,7 +147,7 @@ int32_t lab_logit_parts(lab *l, int32_t n, const int32_t *answers, double *parts
     const int each = tx_logit_sources(&end);
     const int64_t needed = (int64_t)n * each;
     const bool fits =
-        needed <= INT32_MAX && (!parts || (needed <= room && lab_reaches(parts, needed, 8)));
+        needed <= INT32_MAX && (!parts || (needed <= capacity && lab_reaches(parts, needed, 8)));
     if (fits && parts) {
         tx_sources_split(&end, a, 0, output);
         for (int32_t i = 0; i < n; i++, answers += 3, parts += each)
@@ -167,7 +169,7 @@ static bool is_cut(const tx_acts *a, int layer, int kind, int head) {
 }
 
 int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int32_t n,
-                          const int32_t *answers, double *parts, int32_t room) {
+                          const int32_t *answers, double *parts, int32_t capacity) {
     CHECK_HANDLE(l);
     const tx_model *m = &l->trainer.model;
     const tx_acts *a = &l->trainer.probe;
@@ -180,7 +182,7 @@ int32_t lab_written_parts(lab *l, int32_t layer, int32_t kind, int32_t head, int
     const int64_t needed = (int64_t)n * Tk;
     CHECK_RANGE(needed <= INT32_MAX);
     if (!parts) return (int32_t)needed;
-    CHECK_RANGE(needed <= room && lab_reaches(parts, needed, 8));
+    CHECK_RANGE(needed <= capacity && lab_reaches(parts, needed, 8));
     real *memory = malloc((size_t)(Tk + C) * sizeof *memory);
     if (!memory) return TX_ERR_MEMORY;
     for (int32_t i = 0; i < n; i++, answers += 3, parts += Tk) {

@@ -41,10 +41,10 @@ static void read_line(tx_text *t, reading *r, const char *line, size_t size) {
     add_problem(t, r, line, key_size, error.message);
 }
 
-int32_t lab_read(const char *settings, int32_t size, char *out, int32_t room) {
+int32_t lab_read(const char *settings, int32_t size, char *out, int32_t capacity) {
     CHECK_RANGE(size == 0 || lab_reaches(settings, size, 1));
-    CHECK_OUT(out, room);
-    tx_text t = lab_text_over(out, room);
+    CHECK_OUT(out, capacity);
+    tx_text t = lab_text_over(out, capacity);
     reading r = {0};
     begin_preset(&r, &tx_presets[0]);
     tx_text_add(&t, "{\"problems\":[");

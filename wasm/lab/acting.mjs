@@ -5,7 +5,7 @@ import { refuse, whole } from './inputs.mjs';
 const CONTROLLERS = 100;
 
 /** Numbers of an array that holds a state: TX_WORLD_OBSERVED. */
-const STATE_ROOM = 16;
+const STATE_SIZE = 16;
 
 /**
  * @typedef {{ asked: number, reward: number, state: number[], action: number[] }} RolloutStep
@@ -33,9 +33,9 @@ export class Acting {
     const numbers = Float64Array.from(state);
     if (numbers.length !== size || !numbers.every(Number.isFinite))
       throw refuse('range', 'state', String(state), `state needs ${size} finite numbers`);
-    const room = new Float64Array(STATE_ROOM);
-    room.set(numbers);
-    return take(room);
+    const padded = new Float64Array(STATE_SIZE);
+    padded.set(numbers);
+    return take(padded);
   }
 
   /**
@@ -51,10 +51,10 @@ export class Acting {
     if (!live.task.acts) throw this.#refused();
     const numbers = live.memory.scope((take) => {
       const start = this.#start(take, state);
-      const room = live.memory.check(live.call('lab_rollout', index, start, asked, 0, 0));
-      const out = take(8 * room);
-      live.memory.check(live.call('lab_rollout', index, start, asked, out, room));
-      return live.memory.copy(Float64Array, out, room);
+      const count = live.memory.check(live.call('lab_rollout', index, start, asked, 0, 0));
+      const out = take(8 * count);
+      live.memory.check(live.call('lab_rollout', index, start, asked, out, count));
+      return live.memory.copy(Float64Array, out, count);
     });
     live.probed(null);
     return this.#read(numbers);

@@ -98,6 +98,6 @@ export class Circuits {
   }
 
   #numbers(name, ...args) {
-    return this.#live.doubles((ptr, room) => this.#live.call(name, ...args, ptr, room));
+    return this.#live.doubles((ptr, capacity) => this.#live.call(name, ...args, ptr, capacity));
   }
 }

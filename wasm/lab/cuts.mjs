@@ -39,7 +39,8 @@ export class Cuts {
     this.#put(new Int32Array(0), new Float32Array(0));
     this.#places = [];
     const sums = this.#live.doubles(
-      (ptr, room) => this.#live.call('lab_outputs', whole('samples', samples, 1), ptr, room),
+      (ptr, capacity) =>
+        this.#live.call('lab_outputs', whole('samples', samples, 1), ptr, capacity),
       'this model has no samples to take a mean of: cut to zero',
     );
     this.#live.forgetTensors();

@@ -78,8 +78,8 @@ export class Engine {
     const { call } = this.#memory;
     return JSON.parse(
       this.#withRequest(settings, (request, guard) =>
-        this.#memory.text((out, room) =>
-          guard((error) => call.lab_plan(...request, out, room, error)),
+        this.#memory.text((out, capacity) =>
+          guard((error) => call.lab_plan(...request, out, capacity, error)),
         ),
       ),
     );
@@ -97,8 +97,8 @@ export class Engine {
     return JSON.parse(
       this.#memory.scope((take) => {
         const ptr = take(lines);
-        return this.#memory.text((out, room) =>
-          this.#memory.call.lab_read(ptr, lines.length, out, room),
+        return this.#memory.text((out, capacity) =>
+          this.#memory.call.lab_read(ptr, lines.length, out, capacity),
         );
       }),
     );
@@ -168,9 +168,9 @@ export class Engine {
     const { metadata, tensors } = JSON.parse(
       this.#memory.scope((take) => {
         const ptr = take(bytes);
-        return this.#memory.text((out, room) =>
+        return this.#memory.text((out, capacity) =>
           this.#memory.guard(take, {}, (error) =>
-            call.lab_file(ptr, bytes.length, out, room, error),
+            call.lab_file(ptr, bytes.length, out, capacity, error),
           ),
         );
       }),

@@ -38,8 +38,8 @@ export class Files {
   }
 
   /**
-   * What a function of (ptr, room) writes, which with room 0 says how many items there are; an item
-   * is `each` numbers.
+   * What a function of (ptr, capacity) writes, which with capacity 0 says how many items there are;
+   * an item is `each` numbers.
    *  @template {Uint8Array | Uint32Array} A
    *  @param {string} name @param {{ new (length: number): A, BYTES_PER_ELEMENT: number }} Type
    *  @param {number} each @returns {A}

@@ -35,9 +35,9 @@ export class Live {
     return this.#teamSize.step(() => this.call(name, ...args));
   }
 
-  /** The text that a function writes, whose last parameters are (out, room). */
+  /** The text that a function writes, whose last parameters are (out, capacity). */
   text(name, ...args) {
-    return this.memory.text((out, room) => this.call(name, ...args, out, room));
+    return this.memory.text((out, capacity) => this.call(name, ...args, out, capacity));
   }
 
   /** The same text, read as JSON. */
@@ -78,8 +78,8 @@ export class Live {
   }
 
   /**
-   * The numbers of call(ptr, room), which with room 0 says how many doubles it needs and else how
-   * many it wrote. `message` is for a model that has none.
+   * The numbers of call(ptr, capacity), which with capacity 0 says how many doubles it needs and
+   * else how many it wrote. `message` is for a model that has none.
    */
   doubles(call, message) {
     const { memory } = this;

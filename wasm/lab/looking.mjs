@@ -18,7 +18,7 @@ export class Looking {
   heads(samples) {
     const live = this.#live;
     const numbers = live.doubles(
-      (ptr, room) => live.call('lab_heads', whole('samples', samples, 1), ptr, room),
+      (ptr, capacity) => live.call('lab_heads', whole('samples', samples, 1), ptr, capacity),
       'this model has no samples to be measured on: choose head token or class',
     );
     live.forgetTensors();
@@ -30,7 +30,9 @@ export class Looking {
   #withStreams(rows, samples) {
     const live = this.#live;
     const names = live.task.streams.map(({ name }) => name);
-    const numbers = live.doubles((ptr, room) => live.call('lab_head_streams', samples, ptr, room));
+    const numbers = live.doubles((ptr, capacity) =>
+      live.call('lab_head_streams', samples, ptr, capacity),
+    );
     const each = names.length ** 2;
     const named = (row) => Object.fromEntries(names.map((name, i) => [name, row[i]]));
     const table = (at) =>
@@ -65,7 +67,7 @@ export class Looking {
     const numbers = live.memory.scope((take) => {
       const ptr = take(own);
       return live.doubles(
-        (out, room) => live.call('lab_probe_heads', own.length, ptr, out, room),
+        (out, capacity) => live.call('lab_probe_heads', own.length, ptr, out, capacity),
         'there is no sequence to measure before a probe',
       );
     });
@@ -99,8 +101,8 @@ export class Looking {
   #mask(stack, layer, part) {
     const { memory } = this.#live;
     const isCross = Number(part === 'cross');
-    const hidden = (ptr, room) =>
-      memory.check(this.#live.call('lab_hidden', stack, layer, isCross, ptr, room));
+    const hidden = (ptr, capacity) =>
+      memory.check(this.#live.call('lab_hidden', stack, layer, isCross, ptr, capacity));
     return memory.scope((take) => {
       const size = hidden(0, 0);
       if (!size) return null;

@@ -124,7 +124,9 @@ export class Memory {
     this.call = this.#guarded(exports);
     this.#memory = exports.memory;
     this.#bytes = new Uint8Array(this.#memory.buffer);
-    this.description = JSON.parse(this.text((out, room) => this.call.lab_describe(out, room)));
+    this.description = JSON.parse(
+      this.text((out, capacity) => this.call.lab_describe(out, capacity)),
+    );
     this.#slack = this.description.layout.slack_bytes;
   }
 
@@ -237,9 +239,9 @@ export class Memory {
   }
 
   /**
-   * Text that the module writes: call(out, room) returns its full size, or a negative status. It is
-   * called with TEXT_ROOM bytes, and once more where the text is longer; where they cannot be had,
-   * it is measured first.
+   * Text that the module writes: call(out, capacity) returns its full size, or a negative status.
+   * It is called with TEXT_ROOM bytes, and once more where the text is longer; where they cannot be
+   * had, it is measured first.
    */
   text(call) {
     const guess = this.call.lab_alloc(TEXT_ROOM);

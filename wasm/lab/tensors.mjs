@@ -58,14 +58,16 @@ export class Tensors {
     const [sequences, heads, rows, width] = [...(shape.length === 3 ? [1] : []), ...shape];
     const some = Math.max(1, Math.floor(LOOK_NUMBERS / width));
     live.memory.scope((take) => {
-      const room = Math.min(some, rows) * width;
-      const ptr = take(4 * room);
+      const count = Math.min(some, rows) * width;
+      const ptr = take(4 * count);
       let at = 0;
       for (let slab = 0; slab < sequences * heads; slab++)
         for (let first = 0; first < rows; first += some) {
           const head = [Math.floor(slab / heads), slab % heads];
           const part = [first, Math.min(some, rows - first)];
-          const n = live.memory.check(live.call('lab_look', ...place, ...head, ...part, ptr, room));
+          const n = live.memory.check(
+            live.call('lab_look', ...place, ...head, ...part, ptr, capacity),
+          );
           data.set(live.memory.copy(Float32Array, ptr, n), at);
           at += n;
         }

@@ -64,10 +64,10 @@ export class Training {
     this.#groups ??= live.json('lab_groups');
     const groups = this.#groups;
     return live.memory.scope((take) => {
-      const room = 3 * groups.length;
-      const ptr = take(8 * room);
-      const report = this.#steps(1, (at) => live.step('lab_train_groups', at, ptr, room));
-      const numbers = live.memory.copy(Float64Array, ptr, room);
+      const count = 3 * groups.length;
+      const ptr = take(8 * count);
+      const report = this.#steps(1, (at) => live.step('lab_train_groups', at, ptr, capacity));
+      const numbers = live.memory.copy(Float64Array, ptr, capacity);
       const rows = groups.map((group, i) => {
         const [gradient, update, weight] = numbers.subarray(3 * i, 3 * i + 3);
         return { ...group, gradient, update, weight, ratio: weight > 0 ? update / weight : null };

@@ -36,7 +36,9 @@ export class Typed {
     return memory.scope((take) => {
       const call = prepare(take);
       return JSON.parse(
-        memory.text((out, room) => memory.guard(take, values, (error) => call(out, room, error))),
+        memory.text((out, capacity) =>
+          memory.guard(take, values, (error) => call(out, capacity, error)),
+        ),
       );
     });
   }

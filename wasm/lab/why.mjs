@@ -191,7 +191,7 @@ export class Why {
 
   #numbers(name, ...args) {
     const live = this.#live;
-    return live.doubles((ptr, room) => live.call(name, ...args, ptr, room), NOT_PROBED);
+    return live.doubles((ptr, capacity) => live.call(name, ...args, ptr, capacity), NOT_PROBED);
   }
 
   /** The sources of a logit, or of the queries or keys of an attention. */
