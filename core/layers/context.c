@@ -75,7 +75,7 @@ static real *take_rows(const tx_allocator *alloc, int T, int width) {
 
 real *tx_alloc_rows(const tx_allocator *alloc, int T, int width) {
     real *rows = take_rows(alloc, T, width);
-    if (alloc->kept) tx_kept_add(alloc->kept, rows, (size_t)T * (size_t)width);
+    if (alloc->saved) tx_saved_add(alloc->saved, rows, (size_t)T * (size_t)width);
     return rows;
 }
 

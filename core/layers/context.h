@@ -6,7 +6,7 @@
 #include "base/config.h"
 #include "base/rng.h"
 #include "layers/cuts.h"
-#include "layers/kept.h"
+#include "layers/saved.h"
 #include "layers/posenc.h"
 
 #define TX_MAX_LAYERS 12
@@ -114,8 +114,8 @@ typedef struct {
     int sequences;
     int T, S; /* positions of the stack, and of the encoder that cross-attention reads */
     bool with_gradient;
-    bool shown;    /* attention weights are kept even where no pass needs them */
-    tx_kept *kept; /* lists what forward passes keep for backward passes; NULL: no list */
+    bool shown;      /* attention weights are kept even where no pass needs them */
+    tx_saved *saved; /* lists what forward passes save for backward passes; NULL: no list */
 } tx_allocator;
 
 /* `width` numbers for each position of T, in every sequence, that a forward pass sets; until then

@@ -37,8 +37,8 @@ void tx_sublayer_carve(tx_sublayer_acts *a, const tx_sublayer *w, const tx_alloc
                        real *x, bool last) {
     tx_allocator own = *alloc, *r = &own;
     int C = r->config->d_model;
-    a->kept = (tx_kept){0};
-    own.kept = &a->kept;
+    a->saved = (tx_saved){0};
+    own.saved = &a->saved;
     a->x = x;
     a->in = tx_norms_first(r->config) ? tx_alloc_rows(r, r->T, C) : x;
     a->out = tx_alloc_rows(last ? alloc : r, r->T, C);

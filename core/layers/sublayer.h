@@ -31,7 +31,7 @@ typedef struct {
     real *x, *in, *sum, *out; /* [R,C]; those that coincide are the same pointer */
     real *dnorm, *dbranch;    /* [R,C] gradients of the norm's and of the branch's output */
     tx_norm_acts norm;
-    tx_kept kept; /* the arrays of forward above and below, but a block's x and out */
+    tx_saved saved; /* the arrays of forward above and below, but a block's x and out */
     union {
         tx_heads_acts heads;
         tx_feed_forward_acts ffn;

@@ -22,9 +22,9 @@ static void share_block(tx_block_acts *b, const tx_block_acts *shared, const tx_
     if (!tx_norms_last(alloc->config)) last->sum = last->out;
     if (alloc->config->saved_activations != TX_SAVE_BF16) return;
     for (tx_sublayer_acts *a = first; a <= last; a++)
-        a->kept.words =
-            tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * tx_kept_words(&a->kept),
-                          sizeof *a->kept.words);
+        a->saved.words =
+            tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * tx_saved_words(&a->saved),
+                          sizeof *a->saved.words);
 }
 
 static real *block_output(const tx_stack_acts *s, const tx_stack *stack, int layer) {

@@ -23,7 +23,7 @@ typedef struct {
     int capacity, S, T; /* sequences there is room for, and positions of each */
     bool shown;         /* it keeps everything that someone may look at */
     /* The blocks of a stack share the memory of one block's activations and gradients. Kept for
-     * each block: its output and, in 16 bits if at all, the rest (tx_kept). */
+     * each block: its output and, in 16 bits if at all, the rest (tx_saved). */
     bool shares;
     tx_pass pass;        /* the last one, if someone wants a block again (pass.h) */
     int batch;           /* sequences in it */

@@ -68,8 +68,8 @@ static void carve_sublayer(const tx_allocator *alloc, const void *what) {
     tx_sublayer_carve(&acts, b->w, &shared, NULL, b->ends);
     if (b->ends) tx_alloc_rows(alloc, alloc->T, alloc->config->d_model);
     if (alloc->config->saved_activations == TX_SAVE_BF16)
-        tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * tx_kept_words(&acts.kept),
-                      sizeof *acts.kept.words);
+        tx_arena_take(alloc->arena, (uint64_t)alloc->sequences * tx_saved_words(&acts.saved),
+                      sizeof *acts.saved.words);
 }
 
 static void carve_final_norm(const tx_allocator *alloc, const void *unused) {

@@ -44,7 +44,8 @@ static void save_block(const tx_acts *a, const tx_context *ctx) {
     const tx_stack *stack = &a->model->stack[ctx->stack];
     if (ctx->config->saved_activations != TX_SAVE_BF16 || !ctx->pass->training || ctx->last) return;
     for (int i = 0; i < stack->n_sublayers; i++)
-        tx_kept_store(&a->stack[ctx->stack].block[ctx->layer].sublayer[i].kept, ctx->from, ctx->to);
+        tx_saved_store(&a->stack[ctx->stack].block[ctx->layer].sublayer[i].saved, ctx->from,
+                       ctx->to);
 }
 
 /* Blocks first..end-1 of a stack. */
@@ -158,7 +159,8 @@ static void restore_block(tx_acts *a, tx_context *ctx) {
         return;
     }
     for (int i = 0; i < stack->n_sublayers; i++)
-        tx_kept_load(&a->stack[ctx->stack].block[ctx->layer].sublayer[i].kept, ctx->from, ctx->to);
+        tx_saved_load(&a->stack[ctx->stack].block[ctx->layer].sublayer[i].saved, ctx->from,
+                      ctx->to);
 }
 
 /* From the stream's dout to the gradient of the last block's output. */

@@ -1,20 +1,20 @@
-#include "layers/kept.h"
+#include "layers/saved.h"
 #include "math/bf16.h"
 
-void tx_kept_add(tx_kept *k, real *data, size_t each) {
-    TX_ASSERT(k->count < TX_KEPT_MOST);
+void tx_saved_add(tx_saved *k, real *data, size_t each) {
+    TX_ASSERT(k->count < TX_SAVED_MOST);
     k->array[k->count].data = data;
     k->array[k->count++].each = each;
 }
 
-size_t tx_kept_words(const tx_kept *k) {
+size_t tx_saved_words(const tx_saved *k) {
     size_t words = 0;
     for (int i = 0; i < k->count; i++) words += tx_bf16_words(k->array[i].each);
     return words;
 }
 
-void tx_kept_store(const tx_kept *k, int from, int to) {
-    uint32_t *words = k->words ? k->words + (size_t)from * tx_kept_words(k) : NULL;
+void tx_saved_store(const tx_saved *k, int from, int to) {
+    uint32_t *words = k->words ? k->words + (size_t)from * tx_saved_words(k) : NULL;
     for (int b = from; b < to; b++)
         for (int i = 0; i < k->count; i++) {
             const size_t n = k->array[i].each;
@@ -28,8 +28,8 @@ void tx_kept_store(const tx_kept *k, int from, int to) {
         }
 }
 
-void tx_kept_load(const tx_kept *k, int from, int to) {
-    const uint32_t *words = k->words ? k->words + (size_t)from * tx_kept_words(k) : NULL;
+void tx_saved_load(const tx_saved *k, int from, int to) {
+    const uint32_t *words = k->words ? k->words + (size_t)from * tx_saved_words(k) : NULL;
     for (int b = from; words && b < to; b++)
         for (int i = 0; i < k->count; i++) {
             const size_t n = k->array[i].each;
