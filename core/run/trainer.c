@@ -1,6 +1,6 @@
 #include "run/trainer.h"
 #include "math/ops.h"
-#include "model/broken.h"
+#include "model/nonfinite.h"
 #include "run/optim.h"
 
 /* Up to this d_model a chunk is TX_CACHED_ROWS rows, whose activations fit in cache; wider models
@@ -324,13 +324,15 @@ void tx_trainer_backward(tx_trainer *t) {
 
 static bool is_finite(double x) { return x - x == 0; }
 
-static void look_for_broken(tx_trainer *t, void *context) { tx_broken_in(context, &t->window); }
+static void look_for_nonfinite(tx_trainer *t, void *context) {
+    tx_nonfinite_in(context, &t->window);
+}
 
 /* Runs the loaded batch again, since the window holds only its last wave. */
 static void note_divergence(tx_trainer *t) {
-    tx_broken broken = {0};
-    tx_trainer_waves(t, true, look_for_broken, &broken);
-    const tx_tensor *tensor = tx_broken_at(&t->model, &broken);
+    tx_nonfinite found = {0};
+    tx_trainer_waves(t, true, look_for_nonfinite, &found);
+    const tx_tensor *tensor = tx_nonfinite_at(&t->model, &found);
     const char *name = tensor ? tensor->name : "loss";
     t->diverged = true;
     memcpy(t->diverged_at, name, tx_text_size(name) + 1);

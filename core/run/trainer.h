@@ -53,7 +53,7 @@ typedef struct {
     double grad_norm;  /* of the last update, before clipping */
     /* A run whose loss or gradient is no longer finite stops before the update. */
     bool diverged;
-    char diverged_at[TX_NAME_SIZE]; /* where it began: the parameter of broken.h, or "loss" */
+    char diverged_at[TX_NAME_SIZE]; /* where it began: the parameter of nonfinite.h, or "loss" */
 } tx_trainer;
 
 /* Lays a trainer out in the arena: called once over a counting arena, then over memory. config must

@@ -310,7 +310,7 @@ static void test_draw_at_the_edges(void) {
 }
 
 /* A model that is no longer finite has no next token, and the sequence stays. */
-static void test_broken_model(void) {
+static void test_nonfinite_model(void) {
     tx_config c = config_of(TX_DECODER, TX_SINUSOIDAL, TX_PRE_NORM);
     run r = make(&c);
     r.trainer->model.params.value[0] = (real)NAN;
@@ -342,6 +342,6 @@ int main(void) {
     test_end();
     test_draw();
     test_draw_at_the_edges();
-    test_broken_model();
+    test_nonfinite_model();
     return check_report();
 }

@@ -1,4 +1,4 @@
-#include "model/broken.h"
+#include "model/nonfinite.h"
 
 static bool finite(const real *x, size_t n) {
     for (size_t i = 0; i < n; i++)
@@ -7,7 +7,7 @@ static bool finite(const real *x, size_t n) {
 }
 
 typedef struct {
-    tx_broken *broken;
+    tx_nonfinite *broken;
     int rank;      /* of the next result */
     int sequences; /* that each result has */
 } search;
@@ -18,16 +18,16 @@ static void look(const tx_result *r, void *context) {
     if (!r->maker || (s->broken->tensor && rank >= s->broken->rank)) return;
     for (int row = 0; row < s->sequences * r->rows; row++)
         if (!finite(r->data + (size_t)row * (size_t)r->stride, (size_t)r->width)) {
-            *s->broken = (tx_broken){r->maker, rank};
+            *s->broken = (tx_nonfinite){r->maker, rank};
             return;
         }
 }
 
-void tx_broken_in(tx_broken *b, tx_acts *a) {
+void tx_nonfinite_in(tx_nonfinite *b, tx_acts *a) {
     tx_acts_visit(a, tx_forward_again, look, &(search){b, 0, a->batch});
 }
 
-const tx_tensor *tx_broken_at(const tx_model *m, const tx_broken *forward) {
+const tx_tensor *tx_nonfinite_at(const tx_model *m, const tx_nonfinite *forward) {
     const tx_params *p = &m->params;
     for (int i = 0; i < p->count; i++)
         if (!finite(p->tensors[i].value, p->tensors[i].count)) return &p->tensors[i];

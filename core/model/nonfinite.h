@@ -1,5 +1,5 @@
-#ifndef TX_BROKEN_H
-#define TX_BROKEN_H
+#ifndef TX_NONFINITE_H
+#define TX_NONFINITE_H
 /* Where a model stopped computing with finite numbers. */
 #include "model/pass.h"
 
@@ -8,14 +8,14 @@
 typedef struct {
     const tx_tensor *tensor; /* the parameter of the layer that made it; NULL: none */
     int rank;                /* of the result in the order of computation */
-} tx_broken;
+} tx_nonfinite;
 
 /* Looks through the results of the window's last pass. */
-void tx_broken_in(tx_broken *b, tx_acts *a);
+void tx_nonfinite_in(tx_nonfinite *b, tx_acts *a);
 
 /* The parameter at which a step first gave something that is not finite. In this order: a parameter
  * that is not finite itself; the first layer whose output is not, `forward`; the last parameter
  * whose gradient is not. NULL when all of these are finite. */
-const tx_tensor *tx_broken_at(const tx_model *m, const tx_broken *forward);
+const tx_tensor *tx_nonfinite_at(const tx_model *m, const tx_nonfinite *forward);
 
 #endif
