@@ -32,8 +32,8 @@ typedef struct {
     bool log_scale; /* a slider should move in factors */
     /* the value that 0 takes in a config whose task is resolved; NULL: 0 is a value like others */
     int32_t (*automatic)(const tx_config *config);
-    /* see tx_field_idle; NULL: the setting always has an effect */
-    const char *(*idle)(const tx_config *config);
+    /* see tx_field_inactive; NULL: the setting always has an effect */
+    const char *(*inactive)(const tx_config *config);
 } tx_field;
 
 extern const tx_field tx_fields[];
@@ -43,7 +43,7 @@ const tx_field *tx_field_find(const char *key, size_t size);
 
 /* Why the setting has no effect beside the others of a resolved config, whatever its value, in a
  * few words ("only sgd uses it"); NULL where it has one. */
-const char *tx_field_idle(const tx_field *field, const tx_config *config);
+const char *tx_field_inactive(const tx_field *field, const tx_config *config);
 
 /* The value as a number; of a text its length. */
 double tx_field_get(const tx_field *field, const tx_config *config);

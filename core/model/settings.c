@@ -13,8 +13,8 @@ const tx_field *tx_field_find(const char *key, size_t size) {
     return NULL;
 }
 
-const char *tx_field_idle(const tx_field *field, const tx_config *config) {
-    return field->idle ? field->idle(config) : NULL;
+const char *tx_field_inactive(const tx_field *field, const tx_config *config) {
+    return field->inactive ? field->inactive(config) : NULL;
 }
 
 static int32_t *int_at(const tx_field *f, const tx_config *c) {

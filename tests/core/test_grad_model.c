@@ -94,7 +94,7 @@ static bool ends_with(const char *text, const char *end) {
 
 /* A constant added to all keys moves all scores of a query alike, and softmax does not see it;
  * unless rotary positions turn it, a norm or a cap bends it, or a sink does not move with it. */
-static bool is_idle_key_bias(const tx_config *c, const char *name) {
+static bool is_inactive_key_bias(const tx_config *c, const char *name) {
     bool plain = c->attention == TX_SOFTMAX && !c->qk_norm && !c->sink && c->attn_softcap == 0;
     return ends_with(name, "W_k.bias") && plain &&
            (c->posenc != TX_ROPE || strstr(name, "cross_attention"));
@@ -133,7 +133,7 @@ static void check_tensor(loss_function *f, const tx_tensor *tensor) {
     const double *got = r.got, norm = r.norm, off = r.off;
     const size_t n = r.n;
     if (f->kinked) return;
-    if (is_idle_key_bias(c, tensor->name)) {
+    if (is_inactive_key_bias(c, tensor->name)) {
         for (size_t i = 0; i < n; i++) largest_key_bias = fmax(largest_key_bias, fabs(got[i]));
         for (size_t i = 0; i < n; i++)
             CHECK_MSG(fabs(got[i]) <= 1e-14, "%s: %s has gradient %g", config_text(c), tensor->name,

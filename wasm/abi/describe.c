@@ -262,11 +262,11 @@ static void breakdown_stack(tx_text *t, bool *first, const tx_stack *s, const ch
 }
 
 /* {key: reason} of the settings that have no effect beside the others. */
-static void idle_object(tx_text *t, const tx_config *config) {
+static void inactive_object(tx_text *t, const tx_config *config) {
     bool first = true;
     tx_text_add_char(t, '{');
     for (int i = 0; i < tx_field_count; i++) {
-        const char *reason = tx_field_idle(&tx_fields[i], config);
+        const char *reason = tx_field_inactive(&tx_fields[i], config);
         if (reason) string_member(t, &first, tx_fields[i].key, reason);
     }
     tx_text_add_char(t, '}');
@@ -313,7 +313,7 @@ void lab_json_plan(tx_text *t, const tx_model *m, tx_acts *spare, uint64_t bytes
     if (corpus && corpus->rows.columns) lab_json_table(t, &first, corpus);
     if (corpus && corpus->series.columns) lab_json_series(t, &first, &corpus->series);
     key(t, &first, "idle");
-    idle_object(t, &m->config);
+    inactive_object(t, &m->config);
     lab_json_costs(t, &first, m, spare);
     lab_json_memory(t, &first, m, spare);
     key(t, &first, "breakdown");

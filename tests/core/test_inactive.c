@@ -1,5 +1,5 @@
-/* What tx_field_idle says is so: a setting with a reason changes nothing that a run makes or shows,
- * whatever its value, and one without changes something. */
+/* What tx_field_inactive says is so: a setting with a reason changes nothing that a run makes or
+ * shows, whatever its value, and one without changes something. */
 #include "model/fields.h"
 #include "harness.h"
 #include "run/optim.h"
@@ -115,9 +115,9 @@ static tx_status with(const char *own, const tx_field *field, double value, tx_c
 
 enum { MOST_VALUES = 64 }; /* of a setting: more than there are tasks */
 
-/* Values to try in place of v, all in range; how many. An idle setting takes the ends of its range
- * too. */
-static int other_values(const tx_field *f, double v, bool idle, double out[MOST_VALUES]) {
+/* Values to try in place of v, all in range; how many. An inactive setting takes the ends of its
+ * range too. */
+static int other_values(const tx_field *f, double v, bool inactive, double out[MOST_VALUES]) {
     const double ints[] = {v + 1, v + 2, 2 * v, v - 1, 0, -1},
                  reals[] = {v / 2, v + 0.05, 0.3, 0, 1e-3};
     int n = 0, count = f->type == TX_FIELD_FLOAT ? 5 : 6;
@@ -132,8 +132,8 @@ static int other_values(const tx_field *f, double v, bool idle, double out[MOST_
             double x = f->type == TX_FIELD_INT ? ints[i] : reals[i];
             if (x != v && x >= f->min && x <= f->max) out[n++] = x;
         }
-        if (idle) out[n++] = f->min;
-        if (idle) out[n++] = f->max;
+        if (inactive) out[n++] = f->min;
+        if (inactive) out[n++] = f->max;
     }
     return n;
 }
@@ -141,18 +141,18 @@ static int other_values(const tx_field *f, double v, bool idle, double out[MOST_
 /* One setting of a case, with every other value: same or different is what it must be. */
 static void check_field(const char *own, const tx_config *base, const seen *before,
                         const tx_field *f) {
-    const char *reason = tx_field_idle(f, base);
+    const char *reason = tx_field_inactive(f, base);
     if (f->type == TX_FIELD_TEXT) return; /* core/test_streams has what they change */
     double values[MOST_VALUES];
     int n = other_values(f, tx_field_get(f, base), reason, values), differ = 0;
     for (int i = 0; i < n; i++) {
         tx_config c;
         tx_error error = {0};
-        /* refused: of an idle setting only for its own sake */
+        /* refused: of an inactive setting only for its own sake */
         if (with(own, f, values[i], &c, &error) != TX_OK) {
             differ++;
-            CHECK_MSG(!reason || strcmp(error.field, f->key) == 0, "%s%s=%g, idle (%s): %s", own,
-                      f->key, values[i], reason, error.message);
+            CHECK_MSG(!reason || strcmp(error.field, f->key) == 0, "%s%s=%g, inactive (%s): %s",
+                      own, f->key, values[i], reason, error.message);
             continue;
         }
         seen after = look(&c);
@@ -206,7 +206,7 @@ static void test_reasons(void) {
         tx_config c;
         tx_error error = {0};
         CHECK_MSG(with(cases[said[i].at], NULL, 0, &c, &error) == TX_OK, "%s", error.message);
-        const char *reason = tx_field_idle(field_of(said[i].key), &c);
+        const char *reason = tx_field_inactive(field_of(said[i].key), &c);
         CHECK_MSG(said[i].part ? reason && strstr(reason, said[i].part) : !reason, "%s: %s",
                   said[i].key, reason ? reason : "none");
     }
